@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { area, call } from './call.ts';
+import { Choice, Id, Moment, Password, RequiredText, ref, twoPasswordsAgree } from './common.ts';
+import type { Key } from './keys.ts';
+
+export const Profile = z.object({
+  uid: Id,
+  uname: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  isadmin: z.union([z.literal(0), z.literal(1)]),
+  /** The permission keys held in the current channel. */
+  settings: z.array(z.string() as unknown as z.ZodType<Key>),
+  member: z.object({
+    createdAt: Moment,
+    lastLoginAt: Moment.nullable(),
+    memberships: z.array(
+      z.object({ node: Choice, role: Choice, channel: Choice, primary: z.boolean(), trail: z.string() }),
+    ),
+  }),
+  channel: Choice.nullable(),
+  channels: z.array(Choice),
+  unread: z.int(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const Session = z.object({
+  id: Id,
+  current: z.boolean(),
+  ip: z.string(),
+  device: z.string(),
+  createdAt: Moment,
+  lastSeenAt: Moment,
+});
+
+export const auth = area('auth', {
+  login: call({
+    method: 'POST',
+    path: '/api/admin/login',
+    keys: null,
+    summary: '登录',
+    body: z.strictObject({
+      uname: RequiredText('账号', 64),
+      password: z.string({ error: '请填写密码' }).min(1, '请填写密码').max(200, '密码过长'),
+      remember: z.boolean().optional(),
+    }),
+    data: z.object({ token: z.string(), expiresAt: Moment }),
+  }),
+  /** What the login page may know: demo logins exist only while demo data is loaded. */
+  welcome: call({
+    method: 'GET',
+    path: '/api/admin/welcome',
+    keys: null,
+    summary: '登录页信息',
+    data: z.object({
+      version: z.string(),
+      demo: z
+        .object({ password: z.string(), logins: z.array(z.object({ uname: z.string(), who: z.string() })) })
+        .nullable(),
+    }),
+  }),
+  logout: call({
+    method: 'POST',
+    path: '/api/admin/logout',
+    keys: 'signed-in',
+    summary: '退出登录',
+    data: z.null(),
+  }),
+  profile: call({
+    method: 'GET',
+    path: '/api/admin/profile',
+    keys: 'signed-in',
+    summary: '当前用户信息',
+    data: Profile,
+  }),
+  updateProfile: call({
+    method: 'POST',
+    path: '/api/admin/profile/update',
+    keys: 'signed-in',
+    summary: '修改个人资料',
+    body: z.strictObject({ name: RequiredText('姓名', 20) }),
+    data: z.null(),
+  }),
+  changePassword: call({
+    method: 'POST',
+    path: '/api/admin/password/update',
+    keys: 'signed-in',
+    summary: '修改自己的密码',
+    body: z
+      .strictObject({ password: Password, repass: z.string() })
+      .refine(twoPasswordsAgree.check, twoPasswordsAgree.issue),
+    data: z.object({ endedSessions: z.int() }),
+  }),
+  checkReset: call({
+    method: 'POST',
+    path: '/api/admin/password/reset/check',
+    keys: null,
+    summary: '检查重置密码链接',
+    body: z.strictObject({ token: RequiredText('重置链接', 100) }),
+    data: z.object({ uname: z.string(), name: z.string(), expiresAt: Moment }),
+  }),
+  redeemReset: call({
+    method: 'POST',
+    path: '/api/admin/password/reset/redeem',
+    keys: null,
+    summary: '用一次性链接设置新密码',
+    body: z
+      .strictObject({ token: RequiredText('重置链接', 100), password: Password, repass: z.string() })
+      .refine(twoPasswordsAgree.check, twoPasswordsAgree.issue),
+    data: z.object({ uname: z.string() }),
+  }),
+  sessions: call({
+    method: 'GET',
+    path: '/api/admin/session/list',
+    keys: 'signed-in',
+    summary: '我的登录设备',
+    data: z.object({ rows: z.array(Session) }),
+  }),
+  endSession: call({
+    method: 'POST',
+    path: '/api/admin/session/end',
+    keys: 'signed-in',
+    summary: '让一个登录设备下线',
+    body: z.strictObject({ id: ref('session') }),
+    data: z.null(),
+  }),
+  endOtherSessions: call({
+    method: 'POST',
+    path: '/api/admin/session/endOthers',
+    keys: 'signed-in',
+    summary: '让其他登录设备全部下线',
+    data: z.object({ ended: z.int() }),
+  }),
+});

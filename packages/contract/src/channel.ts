@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { area, call } from './call.ts';
+import { Choice, ref } from './common.ts';
+
+export const channel = area('channel', {
+  switch: call({
+    method: 'POST',
+    path: '/api/admin/channel/switch',
+    keys: 'signed-in',
+    summary: '切换渠道',
+    body: z.strictObject({ channelId: ref('channel') }),
+    data: z.object({ channel: Choice }),
+  }),
+});

@@ -1,0 +1,25 @@
+/** What can be announced. Events with a member reach that member's browsers; the rest stay between server processes. */
+export interface EventData {
+  /** Keys, memberships, state or sessions of these members changed; null means of everybody. */
+  'access.changed': { memberIds: number[] | null };
+  'notification.created': { id: number; title: string; body: string; link: string | null; unread: number };
+  'notification.read': { unread: number };
+  'job.changed': {
+    id: string;
+    name: string;
+    title: string;
+    status: string;
+    done: number;
+    total: number | null;
+    note: string;
+    error: string | null;
+  };
+  'job.cancel': { id: string };
+  'export.changed': { id: number; title: string; status: string; rows: number; total: number | null };
+}
+export type EventTopic = keyof EventData;
+
+/** One message on the browser's stream. */
+export type StreamEvent = { [T in EventTopic]: { id: number; topic: T; data: EventData[T] } }[EventTopic];
+
+export const EVENT_STREAM_PATH = '/api/admin/events';

@@ -1,0 +1,47 @@
+import { auth } from './auth.ts';
+import { channel } from './channel.ts';
+import { download } from './download.ts';
+import { group } from './group.ts';
+import { job } from './job.ts';
+import { member } from './member.ts';
+import { notification } from './notification.ts';
+import { organ } from './organ.ts';
+import { preference } from './preference.ts';
+import { workbench } from './workbench.ts';
+
+export * from './access.ts';
+export { Profile, Session } from './auth.ts';
+export * from './call.ts';
+export * from './common.ts';
+export { ExportRun } from './download.ts';
+export * from './errors.ts';
+export * from './events.ts';
+export { RoleChoice } from './group.ts';
+export { Job } from './job.ts';
+export * from './keys.ts';
+export * from './limits.ts';
+export {
+  MEMBER_SOURCES,
+  MEMBER_STATE_LABELS,
+  Member,
+  type MemberSearch,
+  type MemberShownState,
+} from './member.ts';
+export { Notice } from './notification.ts';
+export { NODE_KINDS, NodeChoice, type NodeKind } from './organ.ts';
+export * from './routes.ts';
+export * from './states.ts';
+
+/** Every call of the product, by area. */
+export const contract = {
+  auth,
+  channel,
+  download,
+  group,
+  job,
+  member,
+  notification,
+  organ,
+  preference,
+  workbench,
+};

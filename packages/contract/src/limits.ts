@@ -1,0 +1,41 @@
+/** Numbers fixed by the specification. One name, one place. */
+export const CLIENT_VERSION = '1.1.5';
+
+export const PAGE_SIZES = [50, 100, 200, 300, 500] as const;
+export const DEFAULT_PAGE_SIZE = 100;
+/** Pagination shows the pages within this distance of the current one. */
+export const PAGE_NEIGHBOURS = 3;
+
+export const REQUEST_TIMEOUT_MS = 60_000;
+export const LOADING_MINIMUM_MS = 500;
+export const CHUNK_TIMEOUT_MS = 120_000;
+export const EXPORT_LIMIT = 1_000_000;
+
+export const TOKEN_COOKIE = 'Admin-Token';
+
+export const DIALOG_WIDTH = 700;
+export const DRAWER_WIDTH = 450;
+export const DATE_FORMAT = 'YYYY-MM-DD';
+/** A date range travels as `from,to`. */
+export const RANGE_SEPARATOR = ',';
+
+/** Ids that one call may name; more than this is asked for by filter. */
+export const MAX_IDS = 10_000;
+export const BODY_LIMIT_BYTES = 1_048_576;
+
+/** Signing in: a session lives this long after its last use. */
+export const SESSION_HOURS = 12;
+export const REMEMBERED_SESSION_DAYS = 30;
+/** Wrong passwords before each further try has to wait, and before the name is locked. */
+export const FREE_TRIES = 3;
+export const TRIES_BEFORE_LOCK = 10;
+export const LOCK_MINUTES = 15;
+export const RESET_LINK_HOURS = 24;
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 64;
+export const UNAME_MIN = 3;
+export const UNAME_MAX = 32;
+
+/** An export link can be opened for this long. */
+export const EXPORT_LINK_MINUTES = 10;

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { area, call, list } from './call.ts';
+import { DateRange, Id, Keyword, Moment, Phone, RequiredText, ref, refs, Text, Uname } from './common.ts';
+import { memberState } from './states.ts';
+
+/** A member who typed too many wrong passwords shows as locked whatever else the state is. */
+const ShownState = z.enum([...memberState.all, 'locked']);
+export type MemberShownState = z.infer<typeof ShownState>;
+export const MEMBER_STATE_LABELS: Record<MemberShownState, string> = {
+  ...memberState.states,
+  locked: '已锁定',
+};
+
+export const MEMBER_SOURCES = {
+  manual: '手工创建',
+  import: '批量导入',
+  system: '系统内置',
+  demo: '演示数据',
+} as const;
+const Source = z.enum(Object.keys(MEMBER_SOURCES) as [keyof typeof MEMBER_SOURCES]);
+
+const Membership = z.object({
+  nodeId: Id,
+  nodeName: z.string(),
+  /** The names above the node, outermost first. */
+  trail: z.string(),
+  roleId: Id,
+  roleName: z.string(),
+  primary: z.boolean(),
+});
+
+export const Member = z.object({
+  id: Id,
+  uname: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  status: ShownState,
+  isadmin: z.union([z.literal(0), z.literal(1)]),
+  memberships: z.array(Membership),
+  source: Source,
+  userid: z.string().nullable(),
+  remark: z.string(),
+  createdBy: z.string().nullable(),
+  createdAt: Moment,
+  lastLoginAt: Moment.nullable(),
+  /** Grows with every change; an edit names the version it started from. */
+  version: z.int(),
+  /** What the viewer may do with this row. */
+  can: z.array(z.enum(['edit', 'disable', 'enable', 'unlock', 'resetPassword', 'revealPhone'])),
+});
+export type Member = z.infer<typeof Member>;
+
+const search = {
+  q: Keyword,
+  nodeId: ref('node').optional(),
+  roleId: ref('role').optional(),
+  status: ShownState.optional(),
+  lastLogin: DateRange.optional(),
+  created: DateRange.optional(),
+  source: Source.optional(),
+  bound: z.enum(['yes', 'no']).optional(),
+};
+export type MemberSearch = z.infer<z.ZodObject<typeof search>>;
+
+const memberships = z
+  .array(z.strictObject({ nodeId: ref('node'), roleId: ref('role') }))
+  .min(1, '请至少添加一个任职')
+  .max(20, '最多 20 个任职');
+
+const details = {
+  name: RequiredText('姓名', 20),
+  phone: Phone.nullable(),
+  remark: Text(200),
+  /** The first one is the primary membership. */
+  memberships,
+};
+
+export const member = area('member', {
+  list: list({
+    path: '/api/admin/member/list',
+    keys: ['3-1'],
+    summary: '用户列表',
+    search,
+    row: Member,
+    sorts: ['createdAt', 'lastLoginAt', 'name', 'uname'],
+    export: {
+      keys: ['3-6'],
+      columns: {
+        name: { title: '姓名' },
+        uname: { title: '账号' },
+        phone: { title: '手机号' },
+        memberships: {
+          title: '归属与角色',
+          width: 40,
+          text: (_value: never, row: Member) =>
+            row.memberships.map((m) => `${m.nodeName}（${m.roleName}）`).join('；'),
+        },
+        status: { title: '状态', text: (_value: never, row: Member) => MEMBER_STATE_LABELS[row.status] },
+        source: { title: '来源', text: (_value: never, row: Member) => MEMBER_SOURCES[row.source] },
+        userid: { title: '企业微信' },
+        lastLoginAt: { title: '最近登录' },
+        createdAt: { title: '创建时间' },
+        createdBy: { title: '创建人' },
+        remark: { title: '备注', width: 30 },
+      },
+    },
+  }),
+  counts: call({
+    method: 'POST',
+    path: '/api/admin/member/counts',
+    keys: ['3-1'],
+    summary: '各状态的用户数',
+    body: z.strictObject(search),
+    data: z.object({ total: z.int(), byStatus: z.record(ShownState, z.int()) }),
+  }),
+  info: call({
+    method: 'GET',
+    path: '/api/admin/member/info',
+    keys: ['3-1'],
+    summary: '用户详情',
+    query: z.strictObject({ uid: z.coerce.number().pipe(ref('member')) }),
+    data: Member,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/api/admin/member/create',
+    keys: ['3-2'],
+    summary: '新建用户',
+    body: z.strictObject({ uname: Uname, ...details }),
+    /** The new person sets the password through this one-time link; nobody ever sees a password. */
+    data: z.object({ uid: Id, link: z.string(), expiresAt: Moment }),
+  }),
+  update: call({
+    method: 'POST',
+    path: '/api/admin/member/update',
+    keys: ['3-3'],
+    summary: '编辑用户',
+    body: z.strictObject({ uid: ref('member'), version: z.int(), ...details }).partial({ phone: true }),
+    data: Member,
+  }),
+  setStatus: call({
+    method: 'POST',
+    path: '/api/admin/member/status',
+    keys: ['3-3'],
+    summary: '启用或停用用户',
+    body: z.strictObject({
+      ids: refs('member'),
+      status: z.enum(['active', 'disabled'], { error: '只能启用或停用' }),
+    }),
+    data: z.object({ changed: z.int() }),
+  }),
+  /** The same for every row of a filter: runs as a job. */
+  setStatusOfAll: call({
+    method: 'POST',
+    path: '/api/admin/member/statusOfAll',
+    keys: ['3-3'],
+    summary: '批量启用或停用筛选出的用户',
+    body: z.strictObject({
+      search: z.strictObject(search),
+      status: z.enum(['active', 'disabled'], { error: '只能启用或停用' }),
+    }),
+    data: z.object({ jobId: z.string() }),
+  }),
+  unlock: call({
+    method: 'POST',
+    path: '/api/admin/member/unlock',
+    keys: ['3-3'],
+    summary: '解除登录锁定',
+    body: z.strictObject({ uid: ref('member') }),
+    data: z.null(),
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: '/api/admin/member/password/reset',
+    keys: ['3-4'],
+    summary: '发放重置密码的一次性链接',
+    body: z.strictObject({ uid: ref('member') }),
+    data: z.object({ link: z.string(), expiresAt: Moment }),
+  }),
+  revealPhone: call({
+    method: 'POST',
+    path: '/api/admin/member/phone',
+    keys: ['3-3'],
+    summary: '查看一个用户的完整手机号',
+    body: z.strictObject({ uid: ref('member') }),
+    data: z.object({ phone: z.string().nullable() }),
+  }),
+});
