@@ -180,7 +180,7 @@ export const member = area('member', {
   revealPhone: call({
     method: 'POST',
     path: '/api/admin/member/phone',
-    keys: ['3-3'],
+    keys: ['7-3'],
     summary: '查看一个用户的完整手机号',
     body: z.strictObject({ uid: ref('member') }),
     data: z.object({ phone: z.string().nullable() }),

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#config';
+import type { Database } from '#db/database.ts';
+import { createAccess } from '#kernel/access/access.ts';
+import { createEvents } from '#kernel/events/events.ts';
+import { bindExports } from '#kernel/export/exports.ts';
+import { serveExportFiles } from '#kernel/export/file-route.ts';
+import { bind } from '#kernel/http/bind.ts';
+import { serveConsole } from '#kernel/http/console.ts';
+import { serveDocs } from '#kernel/http/docs.ts';
+import { serveEvents } from '#kernel/http/event-stream.ts';
+import { serveOperations } from '#kernel/http/operations.ts';
+import { createServer } from '#kernel/http/server.ts';
+import { createJobs } from '#kernel/jobs/jobs.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import type { Log } from '#kernel/log.ts';
+import { createTransact } from '#kernel/unit.ts';
+import { areas, exportables, jobDefinitions } from './modules/index.ts';
+
+export interface App {
+  kernel: Kernel;
+  /** Null in a process that only works on jobs. */
+  server: FastifyInstance | null;
+  stop(): Promise<void>;
+}
+
+/** Puts the house together on a migrated database. The roles say what of it this process does. */
+export async function startApp({
+  config,
+  db,
+  log,
+}: {
+  config: Config;
+  db: Database;
+  log: Log;
+}): Promise<App> {
+  const tx = createTransact(db);
+  const access = createAccess(db);
+  const events = createEvents(db, log);
+  const jobs = createJobs({ db, tx, log });
+  const kernel: Kernel = { config, log, db, tx, access, events, jobs, secret: await signingSecret(db) };
+
+  jobs.register(jobDefinitions);
+  events.watchState((hears) => access.setListening(hears));
+  events.on('access.changed', ({ memberIds }) => access.forget(memberIds));
+  events.start();
+  await jobs.start({ work: config.roles.has('worker'), kernel });
+
+  const server = config.roles.has('api') ? await createApi(kernel) : null;
+  await server?.listen({ port: config.port, host: config.host });
+
+  return {
+    kernel,
+    server,
+    async stop() {
+      await server?.close();
+      await jobs.stop();
+      await events.stop();
+    },
+  };
+}
+
+async function createApi(kernel: Kernel): Promise<FastifyInstance> {
+  const server = await createServer(kernel);
+  for (const area of areas(kernel)) bind(server, area);
+  bindExports(server, kernel, exportables);
+  serveExportFiles(server, kernel, exportables);
+  serveEvents(server, kernel);
+  serveDocs(server);
+  serveOperations(server, kernel);
+  await serveConsole(server);
+  return server;
+}
+
+/** Made once per database, so that a link signed by one process opens at every other. */
+async function signingSecret(db: Database): Promise<string> {
+  await db.query(sql`
+    INSERT INTO setting (key, value) VALUES ('secret', ${JSON.stringify(randomBytes(32).toString('base64url'))}::jsonb)
+    ON CONFLICT (key) DO NOTHING`);
+  const row = await db.one<{ value: string }>(sql`SELECT value FROM setting WHERE key = 'secret'`);
+  if (!row) throw new Error('no signing secret');
+  return row.value;
+}

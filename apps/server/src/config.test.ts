@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'zhiying-config-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const messageOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env, root);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  return '(accepted)';
+};
+
+describe('设置', () => {
+  it('什么都不设时可直接运行', () => {
+    expect(readConfig({}, root)).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: join(root, 'data'),
+      databaseUrl: null,
+      adminPassword: null,
+      roles: new Set(['api', 'worker']),
+      demo: true,
+      publicUrl: null,
+      trustProxy: false,
+      logLevel: 'info',
+      rateLimit: true,
+      trustedOrigins: [],
+      metricsToken: null,
+    });
+    expect(Object.isFrozen(readConfig({}, root))).toBe(true);
+  });
+
+  it('.env 可用，真实环境优先，空值等于未设', () => {
+    writeFileSync(join(root, '.env'), 'PORT=9000\nDATA_DIR=elsewhere\nDEMO=0\n# ROLES=x\n');
+    const config = readConfig(
+      { PORT: '9001', DEMO: '', ROLES: ' worker ', PUBLIC_URL: 'https://a.cn/x/' },
+      root,
+    );
+    expect(config).toMatchObject({ port: 9001, dataDir: join(root, 'elsewhere'), demo: false });
+    expect([...config.roles]).toEqual(['worker']);
+    expect(config.publicUrl).toBe('https://a.cn/x');
+  });
+
+  it.each([
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'a b'],
+    ['ROLES', 'api,wroker'],
+    ['ROLES', 'api,,worker'],
+    ['DEMO', 'yes'],
+    ['TRUST_PROXY', 'true'],
+    ['LOG_LEVEL', 'verbose'],
+    ['PUBLIC_URL', 'example.com'],
+    ['PUBLIC_URL', 'ftp://example.com'],
+  ])('错误的 %s=%s 得到一行说明', (name, value) => {
+    const message = messageOf({ [name]: value });
+    expect(message).toContain(`${name}="${value}"`);
+    expect(message).not.toContain('\n');
+  });
+
+  it('秘密不出现在说明里', () => {
+    expect(messageOf({ ADMIN_PASSWORD: 'geheim1' })).toMatch(/^(?!.*geheim1).*ADMIN_PASSWORD/);
+    expect(messageOf({ DATABASE_URL: 'mysql://u:geheim@h/d' })).toMatch(/^(?!.*geheim).*DATABASE_URL/);
+    expect(messageOf({ DATABASE_URL: 'u:geheim@h/d' })).toMatch(/^(?!.*geheim).*DATABASE_URL/);
+    expect(messageOf({ PUBLIC_URL: 'https://u:geheim@h' })).toMatch(/^(?!.*geheim).*PUBLIC_URL/);
+  });
+
+  it('DATABASE_URL 原样保留', () => {
+    for (const url of ['postgres://u:p@h:5432/d', 'postgresql:///d?host=/var/run/postgresql'])
+      expect(readConfig({ DATABASE_URL: url }, root).databaseUrl).toBe(url);
+  });
+});

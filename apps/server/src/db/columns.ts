@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { bigint, customType } from 'drizzle-orm/pg-core';
+import { isoMoment } from './moment.ts';
+
+/** Ids are bigint identity columns; they stay exact as numbers far beyond what a table can hold. */
+export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+export const idRef = () => bigint({ mode: 'number' });
+
+/** A point in time, an ISO text everywhere outside the database. */
+export const moment = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamptz',
+  fromDriver: (text) => isoMoment(text),
+});
+
+/** Filled with the time of writing. */
+export const momentNow = () => moment().notNull().default(sql`now()`);

@@ -1,0 +1,95 @@
+import type { SQL } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { isoMoment } from './moment.ts';
+
+/** What a repository needs: plain SQL for reads that matter, Drizzle's builder for the rest. */
+export interface Queries {
+  orm: NodePgDatabase;
+  query<Row>(statement: SQL): Promise<Row[]>;
+  one<Row>(statement: SQL): Promise<Row | undefined>;
+  /** For libraries that bring their own SQL text. */
+  raw<Row = unknown>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
+}
+
+export interface Database extends Queries {
+  url: string;
+  /** Commits when `work` returns, rolls back when it throws. */
+  transaction<T>(work: (tx: Queries) => Promise<T>, options?: { begin?: string }): Promise<T>;
+  close(): Promise<void>;
+}
+
+const dialect = new PgDialect({ casing: 'snake_case' });
+
+const { builtins } = pg.types;
+const parsers: Record<number, (text: string) => unknown> = {
+  [builtins.TIMESTAMPTZ]: isoMoment,
+  [builtins.INT8]: Number,
+  [builtins.NUMERIC]: Number,
+  [builtins.DATE]: (text) => text,
+};
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ??
+    (pg.types.getTypeParser as (oid: number, format?: string) => (text: string) => unknown)(oid, format),
+} as unknown as pg.CustomTypesConfig;
+
+export const connectionSettings = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  types,
+  // Days and hours are computed in SQL with an explicit zone, so every connection is in UTC.
+  options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000',
+  application_name: 'zhiying',
+});
+
+export function openDatabase(
+  url: string,
+  options: { max?: number; onError?: (error: Error) => void } = {},
+): Database {
+  const pool = new pg.Pool({
+    ...connectionSettings(url),
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 10_000,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => options.onError?.(error));
+
+  return {
+    url,
+    ...queries(pool),
+    async transaction(work, { begin = 'BEGIN' } = {}) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query(begin);
+        const result = await work(queries(client));
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK').catch((failure: Error) => {
+          broken = failure;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+function queries(source: pg.Pool | pg.PoolClient): Queries {
+  const raw = <Row>(text: string, values?: unknown[]) =>
+    source.query(text, values) as unknown as Promise<{ rows: Row[] }>;
+  const query = async <Row>(statement: SQL) => {
+    const { sql, params } = dialect.sqlToQuery(statement);
+    return (await raw<Row>(sql, params)).rows;
+  };
+  return {
+    orm: drizzle(source, { casing: 'snake_case' }),
+    query,
+    one: async (statement) => (await query(statement))[0] as never,
+    raw,
+  };
+}

@@ -1,0 +1,186 @@
+import type { Key, ScopeKind } from '@zhiying/contract';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { id, idRef, moment, momentNow } from '#db/columns.ts';
+
+/** A business line. Every business row belongs to exactly one. */
+export const channel = pgTable('channel', {
+  id: id(),
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  sort: integer().notNull().default(0),
+  createdAt: momentNow(),
+});
+
+/** The tree: organ … › dealer › store, one root per channel. `path` is `/1/5/23/`, ending in the node's own id. */
+export const node = pgTable(
+  'node',
+  {
+    id: id(),
+    channelId: idRef()
+      .notNull()
+      .references(() => channel.id),
+    parentId: idRef().references((): AnyPgColumn => node.id),
+    kind: text().$type<'organ' | 'dealer' | 'store'>().notNull(),
+    code: text().notNull(),
+    name: text().notNull(),
+    path: text().notNull(),
+    sort: integer().notNull().default(0),
+    status: text().$type<'active' | 'disabled'>().notNull().default('active'),
+    createdAt: momentNow(),
+  },
+  (t) => [
+    unique().on(t.channelId, t.kind, t.code),
+    // Prefix search on the path must work whatever the collation of the database is.
+    index('node_path').using('btree', t.path.op('text_pattern_ops')),
+    index('node_parent').on(t.parentId),
+    index('node_channel').on(t.channelId, t.kind),
+  ],
+);
+
+/** A named set of keys with a data scope; the API says group. */
+export const role = pgTable('role', {
+  id: id(),
+  name: text().notNull().unique(),
+  description: text().notNull().default(''),
+  scope: text().$type<ScopeKind>().notNull(),
+  keys: text().array().$type<Key[]>().notNull(),
+  builtin: boolean().notNull().default(false),
+  sort: integer().notNull().default(0),
+  createdAt: momentNow(),
+});
+
+export const member = pgTable(
+  'member',
+  {
+    id: id(),
+    uname: text().notNull(),
+    name: text().notNull(),
+    phone: text(),
+    passwordHash: text(),
+    status: text().$type<'pending' | 'active' | 'disabled'>().notNull().default('pending'),
+    isAdmin: boolean().notNull().default(false),
+    /** Until then the name is locked after too many wrong passwords. */
+    lockedUntil: moment(),
+    source: text().$type<'manual' | 'import' | 'system' | 'demo'>().notNull().default('manual'),
+    /** The person's id in the company's work chat. */
+    userid: text(),
+    remark: text().notNull().default(''),
+    /** The channel the person works in now. */
+    channelId: idRef().references(() => channel.id),
+    createdBy: idRef().references((): AnyPgColumn => member.id),
+    createdAt: momentNow(),
+    updatedAt: momentNow(),
+    lastLoginAt: moment(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('member_uname').on(sql`lower(${t.uname})`),
+    uniqueIndex('member_phone').on(t.phone).where(sql`${t.phone} is not null and ${t.status} <> 'disabled'`),
+    // A list sorted by a column reads it from an index: newest first, empty last, ties by id.
+    index('member_by_created').on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('member_by_last_login').on(t.lastLoginAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('member_by_name').on(t.name.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('member_by_uname').on(t.uname.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('member_phone_tail').on(sql`right(${t.phone}, 4)`),
+    // Two-character Chinese names have no trigram; doubling every character gives them some.
+    index('member_name_search').using(
+      'gin',
+      sql`regexp_replace(${t.name}, '(.)', '\\1\\1', 'g') gin_trgm_ops`,
+    ),
+    index('member_uname_search').using('gin', sql`lower(${t.uname}) gin_trgm_ops`),
+  ],
+);
+
+/** Where a person works and as what. Channel and path are copied from the node so that one index answers scope. */
+export const membership = pgTable(
+  'membership',
+  {
+    id: id(),
+    memberId: idRef()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    nodeId: idRef()
+      .notNull()
+      .references(() => node.id),
+    roleId: idRef()
+      .notNull()
+      .references(() => role.id),
+    channelId: idRef()
+      .notNull()
+      .references(() => channel.id),
+    path: text().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [
+    unique().on(t.memberId, t.nodeId, t.roleId),
+    index('membership_member').on(t.memberId, t.channelId),
+    index('membership_path').using('btree', t.path.op('text_pattern_ops'), t.memberId),
+    index('membership_channel').on(t.channelId, t.memberId),
+    index('membership_node').on(t.nodeId),
+    index('membership_role').on(t.roleId),
+  ],
+);
+
+export const session = pgTable(
+  'session',
+  {
+    id: id(),
+    memberId: idRef()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token; the token itself is known only to the browser. */
+    tokenHash: text().notNull().unique(),
+    remember: boolean().notNull().default(false),
+    ip: text().notNull(),
+    userAgent: text().notNull(),
+    createdAt: momentNow(),
+    lastSeenAt: momentNow(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [
+    index('session_member').on(t.memberId),
+    index('session_expiry').on(t.expiresAt),
+    index('session_created').on(t.createdAt),
+  ],
+);
+
+/** Tries to sign in, by the name typed, whether or not anybody has that name. */
+export const loginTry = pgTable('login_try', {
+  uname: text().primaryKey(),
+  fails: integer().notNull().default(0),
+  nextAt: momentNow(),
+  updatedAt: momentNow(),
+});
+
+export const passwordReset = pgTable(
+  'password_reset',
+  {
+    id: id(),
+    memberId: idRef()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull().unique(),
+    issuedBy: idRef().references(() => member.id),
+    createdAt: momentNow(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (t) => [index('password_reset_member').on(t.memberId)],
+);
+
+/** Facts about this installation: signing secret, whether demo data is loaded. */
+export const setting = pgTable('setting', {
+  key: text().primaryKey(),
+  value: jsonb().notNull(),
+});

@@ -1,0 +1,55 @@
+import type { Key } from '@zhiying/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Actor } from './actor.ts';
+
+/** The columns of a table that say whose a row is. */
+export interface ScopeColumns {
+  channel: SQL;
+  /** The node path the row hangs on. */
+  path: SQL;
+  /** The node itself; absent where rows have only a path. */
+  node: SQL;
+  owner: SQL;
+}
+
+/** Which rows an actor may touch for a key, before it is known how the table names its columns. */
+export interface Scope {
+  actor: Actor;
+  on(columns: ScopeColumns): SQL;
+}
+
+const NOTHING = sql`false`;
+
+/**
+ * The one function from (member, key) to rows. Lists, counts, info, pickers, charts, exports and jobs all start from
+ * it; no grant means no row.
+ */
+export function scope(actor: Actor, key: Key | readonly Key[]): Scope {
+  const keys: readonly Key[] = typeof key === 'string' ? [key] : key;
+  const grants = actor.grants.filter((grant) => grant.keys.some((held) => keys.includes(held)));
+  return {
+    actor,
+    on(columns) {
+      if (actor.channelId === null) return NOTHING;
+      const inChannel = sql`${columns.channel} = ${actor.channelId}`;
+      if (actor.isAdmin || grants.some((grant) => grant.scope === 'ALL')) return inChannel;
+      const reached = [
+        ...reachedTrees(grants).map((path) => sql`${columns.path} LIKE ${`${path}%`}`),
+        ...grants
+          .filter((grant) => grant.scope === 'NODE')
+          .map((grant) => sql`${columns.node} = ${grant.nodeId}`),
+        ...(grants.some((grant) => grant.scope === 'SELF') ? [sql`${columns.owner} = ${actor.id}`] : []),
+      ];
+      if (reached.length === 0) return NOTHING;
+      return sql`(${inChannel} AND (${sql.join(reached, sql` OR `)}))`;
+    },
+  };
+}
+
+/** Trees inside another granted tree add nothing. */
+function reachedTrees(grants: Actor['grants']): string[] {
+  const paths = grants.filter((grant) => grant.scope === 'TREE').map((grant) => grant.path);
+  return paths.filter(
+    (path, at) => !paths.some((other, j) => j !== at && path.startsWith(other) && (other !== path || j < at)),
+  );
+}

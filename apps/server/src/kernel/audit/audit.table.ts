@@ -1,0 +1,30 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, idRef, momentNow } from '#db/columns.ts';
+
+/** Who did what to which row from where. Rows are only ever added: a trigger refuses every change. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: id(),
+    at: momentNow(),
+    /** Nobody for what the system does by itself and for failed sign-ins. */
+    memberId: idRef(),
+    uname: text().notNull(),
+    channelId: idRef(),
+    action: text().notNull(),
+    entity: text().notNull(),
+    entityId: text(),
+    summary: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    ip: text().notNull(),
+    userAgent: text().notNull(),
+    requestId: text().notNull(),
+  },
+  (t) => [
+    index('audit_at').on(t.at.desc(), t.id.desc()),
+    index('audit_member').on(t.memberId, t.at.desc()),
+    index('audit_entity').on(t.entity, t.entityId, t.at.desc()),
+    index('audit_action').on(t.action, t.at.desc()),
+  ],
+);

@@ -1,0 +1,69 @@
+import { CODES } from '@zhiying/contract';
+
+/** A declared refusal. Its message is Chinese and meant for the person at the screen. */
+export class Refusal extends Error {
+  code: string;
+  httpStatus: number;
+  headers: Record<string, string> = {};
+  issues: { path: string; msg: string }[] | undefined;
+  data: unknown = null;
+
+  constructor(code: string, httpStatus: number, message: string) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.httpStatus = httpStatus;
+  }
+}
+
+const declared = new Map<string, number>();
+/** Every code with its HTTP status, for the API document. */
+export const declaredErrors = () => [...declared].map(([code, httpStatus]) => ({ code, httpStatus }));
+
+/** `const NameTaken = defineError('member.nameTaken', 409, (name: string) => `账号 ${name} 已被使用`)`; then `throw NameTaken(name)`. */
+export function defineError<Facts extends unknown[]>(
+  code: string,
+  httpStatus: number,
+  message: (...facts: Facts) => string,
+  extra?: (...facts: Facts) => Partial<Pick<Refusal, 'headers' | 'issues' | 'data'>>,
+) {
+  if (declared.has(code)) throw new Error(`error ${code} is declared twice`);
+  declared.set(code, httpStatus);
+  return (...facts: Facts) =>
+    Object.assign(new Refusal(code, httpStatus, message(...facts)), extra?.(...facts));
+}
+
+export const SignInRequired = defineError(CODES.signInRequired, 401, () => '请先登录');
+export const SessionEnded = defineError(CODES.sessionEnded, 401, () => '登录已失效，请重新登录');
+export const Forbidden = defineError(CODES.forbidden, 403, () => '你没有权限执行此操作');
+export const InvalidInput = defineError(
+  CODES.invalid,
+  400,
+  (issues: { path: string; msg: string }[]) => issues[0]?.msg ?? '提交的内容不正确',
+  (issues) => ({ issues }),
+);
+/** Also for rows outside the viewer's scope: a foreign row looks like a missing one. */
+export const RowMissing = defineError(CODES.notFound, 404, (what = '数据') => `${what}不存在或你无权查看`);
+export const RowChanged = defineError(
+  CODES.changedMeanwhile,
+  409,
+  (_current: unknown) => '内容已被其他人修改，请对照差异后再保存',
+  (current) => ({ data: current }),
+);
+export const MalformedJson = defineError('input.malformed', 400, () => '请求内容不是正确的 JSON');
+export const BodyTooLarge = defineError('input.tooLarge', 413, () => '请求内容过大');
+export const WrongMediaType = defineError('input.mediaType', 415, () => '请求内容必须是 JSON');
+export const UnknownCall = defineError('call.unknown', 404, () => '没有这个接口');
+export const TooManyCalls = defineError(
+  'call.tooMany',
+  429,
+  (seconds: number) => `操作过于频繁，请 ${seconds} 秒后再试`,
+  (seconds) => ({ headers: { 'retry-after': String(seconds) } }),
+);
+export const CallTimedOut = defineError('call.timeout', 504, () => '服务器处理超时，请稍后重试');
+export const Unavailable = defineError('server.unavailable', 503, () => '服务暂时不可用，请稍后重试');
+export const Unexpected = defineError(
+  'server.unexpected',
+  500,
+  (requestId: string) => `服务器出错了，请稍后重试（错误编号 ${requestId}）`,
+);

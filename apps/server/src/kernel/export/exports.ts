@@ -1,0 +1,63 @@
+import { type BodyOf, type Call, type ListCall } from '@zhiying/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { anyOf } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { bindCall } from '#kernel/http/bind.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import type { ListSource } from '#kernel/list/list.ts';
+import { signLink } from './links.ts';
+
+/** A list that can be exported: how its rows are read for an actor with a search. */
+export interface Exportable<C extends ListCall = ListCall> {
+  call: C;
+  source(actor: Actor, search: BodyOf<C>): ListSource<{ id: number | string }>;
+}
+
+export const exportable = <C extends ListCall>(call: C, source: Exportable<C>['source']): Exportable =>
+  ({ call, source }) as unknown as Exportable;
+
+export interface ExportInput {
+  ids?: string;
+  format: 'xlsx' | 'csv';
+  fields?: string[];
+  limit: number;
+  sort?: string;
+  order?: 'ASC' | 'DESC';
+}
+
+/** Binds the export twin of every exportable list: it writes down what is wanted and answers with the link at once. */
+export function bindExports(app: FastifyInstance, kernel: Kernel, lists: readonly Exportable[]) {
+  for (const { call } of lists) {
+    if (!call.export) throw new Error(`${call.path} has no export`);
+    bindCall(app, call.export as Call, async ({ body, actor }) => {
+      if (!actor) throw new Error('exports are never public');
+      return createExport(kernel, actor, call, body as ExportInput);
+    });
+  }
+}
+
+async function createExport(kernel: Kernel, actor: Actor, call: ListCall, input: ExportInput) {
+  const filename = `${call.summary.replace(/列表$/, '')}-${chinaStamp()}.${input.format}`;
+  const row = await kernel.tx(actor, (unit) =>
+    unit.one<{ id: number }>(sql`
+      INSERT INTO export_run (member_id, channel_id, list, title, filename, format, input)
+      VALUES (${actor.id}, ${actor.channelId}, ${call.path}, ${`导出${call.summary}`}, ${filename}, ${input.format},
+              ${JSON.stringify(input)}::jsonb) RETURNING id`),
+  );
+  if (!row) throw new Error('export was not recorded');
+  return { id: row.id, filepath: signLink(kernel.secret, row.id) };
+}
+
+/** `20261115-104233` on China's clock. */
+const chinaStamp = () => {
+  const [day = '', time = ''] = new Date(Date.now() + 8 * 3_600_000).toISOString().split('T');
+  return `${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}`;
+};
+
+/** Narrows a source to the rows somebody chose. */
+export function chosenRows<Row>(source: ListSource<Row>, ids: string | undefined): ListSource<Row> {
+  if (!ids) return source;
+  const chosen: SQL = sql`${source.id} = ${anyOf(ids.split(',').map(Number))}`;
+  return { ...source, where: [...source.where, chosen] };
+}

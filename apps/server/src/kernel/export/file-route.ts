@@ -1,0 +1,50 @@
+import { pipeline } from 'node:stream';
+import { mayCall } from '@zhiying/contract';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { holderOf } from '#kernel/access/actor.ts';
+import { defineError, Forbidden } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import type { Exportable } from './exports.ts';
+import { FILE_PATH, linkHolds } from './links.ts';
+import { type ExportRunRow, streamExport } from './stream.ts';
+
+export const LinkExpired = defineError('export.linkExpired', 410, () => '下载链接无效或已过期，请重新导出');
+
+const Link = z.object({ id: z.coerce.number().int(), expires: z.coerce.number().int(), sign: z.string() });
+
+const TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
+/** Where export links lead. The rows are read now, with the keys the person holds now. */
+export function serveExportFiles(app: FastifyInstance, kernel: Kernel, lists: readonly Exportable[]) {
+  const byPath = new Map(lists.map((list) => [list.call.path, list]));
+
+  app.get(FILE_PATH, { compress: false }, async (request, reply) => {
+    const link = Link.safeParse(request.query);
+    if (!link.success || !linkHolds(kernel.secret, link.data)) throw LinkExpired();
+    const run = await kernel.db.one<ExportRunRow & { channelId: number | null }>(sql`
+      SELECT id, member_id AS "memberId", channel_id AS "channelId", list, title, filename, format, input
+      FROM export_run WHERE id = ${link.data.id}`);
+    const list = run && byPath.get(run.list);
+    if (!list) throw LinkExpired();
+    const actor = await kernel.access.actFor(run.memberId, run.channelId, request.origin);
+    if (!actor || !list.call.export || !mayCall(holderOf(actor), list.call.export.keys)) throw Forbidden();
+
+    const out = streamExport(kernel, list, actor, run);
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      'content-type': TYPES[run.format],
+      'content-disposition': `attachment; filename="export.${run.format}"; filename*=UTF-8''${encodeURIComponent(run.filename)}`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': request.id,
+    });
+    // The headers go out before the first row is read: the browser shows the download at once.
+    reply.raw.flushHeaders();
+    pipeline(out, reply.raw, () => {});
+  });
+}

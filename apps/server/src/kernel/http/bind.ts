@@ -1,0 +1,106 @@
+import {
+  type BodyOf,
+  type Call,
+  type DataOf,
+  mayCall,
+  type QueryOf,
+  REQUEST_TIMEOUT_MS,
+} from '@zhiying/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type Actor, holderOf, type Origin } from '#kernel/access/actor.ts';
+import { CallTimedOut, Forbidden, InvalidInput, SignInRequired } from '#kernel/errors.ts';
+
+/** What a handler gets. `actor` is there on every call that is not public. */
+export interface CallContext<C extends Call> {
+  body: BodyOf<C>;
+  query: QueryOf<C>;
+  actor: C['keys'] extends null ? Actor | null : Actor;
+  origin: Origin;
+  reply: FastifyReply;
+}
+
+export type Handlers<Calls extends Record<string, Call>> = {
+  [name in keyof Calls]: (context: CallContext<Calls[name]>) => Promise<DataOf<Calls[name]>>;
+};
+
+/** The calls of one area with the code that answers them. */
+export interface BoundArea {
+  calls: Record<string, Call>;
+  handlers: Record<string, (context: CallContext<Call>) => Promise<unknown>>;
+}
+
+export const routes = <Calls extends Record<string, Call>>(
+  calls: Calls,
+  handlers: Handlers<Calls>,
+): BoundArea => ({
+  calls,
+  handlers: handlers as unknown as BoundArea['handlers'],
+});
+
+/** Puts every call of an area on the server: permission, validation, handler, envelope. A call without handler stops the boot. */
+export function bind(app: FastifyInstance, { calls, handlers }: BoundArea) {
+  for (const [name, call] of Object.entries(calls)) {
+    const handler = handlers[name];
+    if (!handler) throw new Error(`${call.path} has no handler`);
+    bindCall(app, call, handler);
+  }
+}
+
+export function bindCall(app: FastifyInstance, call: Call, handler: BoundArea['handlers'][string]) {
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { call },
+    handler: async (request, reply) => {
+      const actor = permitted(request, call);
+      const context = {
+        body: call.body && validated(call.body, request.body ?? {}),
+        query: call.query && validated(call.query, request.query),
+        actor,
+        origin: request.origin,
+        reply,
+      } as CallContext<Call>;
+      return { status: 'y', msg: '', data: await withinTime(handler(context)) };
+    },
+  });
+}
+
+function permitted(request: FastifyRequest, call: Call): Actor | null {
+  const { actor } = request;
+  if (call.keys === null) return actor;
+  if (!actor) throw request.authFailure ?? SignInRequired();
+  if (!mayCall(holderOf(actor), call.keys)) throw Forbidden();
+  return actor;
+}
+
+function validated(schema: z.core.$ZodType, input: unknown): unknown {
+  const result = (schema as z.ZodType).safeParse(input);
+  if (result.success) return result.data;
+  throw InvalidInput(
+    result.error.issues.map((issue) => ({ path: issue.path.join('.'), msg: issue.message })),
+  );
+}
+
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(CallTimedOut()), REQUEST_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+    authFailure: Error | null;
+    origin: Origin;
+  }
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+}

@@ -1,0 +1,73 @@
+import { EVENT_STREAM_PATH } from '@zhiying/contract';
+import type { FastifyInstance } from 'fastify';
+import { SignInRequired } from '#kernel/errors.ts';
+import type { StoredEvent } from '#kernel/events/events.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+
+const PING_MS = 20_000;
+/** A browser that does not read what it is sent is let go rather than buffered for ever. */
+const MOST_UNSENT_BYTES = 1_000_000;
+
+/**
+ * One stream per browser tab. The frame's id is a cursor, not the event's own id: sent back as Last-Event-ID it yields
+ * everything announced since, some of it perhaps twice, which the browser tells apart by the event's id.
+ */
+export function serveEvents(app: FastifyInstance, { events, access }: Pick<Kernel, 'events' | 'access'>) {
+  const open = new Set<() => void>();
+  app.addHook('preClose', async () => {
+    for (const close of open) close();
+  });
+
+  app.get(EVENT_STREAM_PATH, async (request, reply) => {
+    const { actor } = request;
+    if (!actor) throw request.authFailure ?? SignInRequired();
+    const from = request.headers['last-event-id'];
+    reply.hijack();
+    const out = reply.raw;
+    out.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-request-id': request.id,
+    });
+
+    const sent = new Set<number>();
+    const send = ({ id, topic, data }: StoredEvent, cursor: string) => {
+      if (sent.has(id)) return;
+      sent.add(id);
+      if (sent.size > 2_000) sent.delete(sent.values().next().value as number);
+      out.write(`id: ${cursor}\ndata: ${JSON.stringify({ id, topic, data })}\n\n`);
+      if (out.writableLength > MOST_UNSENT_BYTES) out.destroy();
+    };
+
+    const unfollow = events.follow(actor.id, send);
+    // The session may end while the stream is open: every ping asks again.
+    const ping = setInterval(() => {
+      access.resolve(request.headers.authorization?.split(' ')[1] ?? '', request.origin).then(
+        () => out.write(': ping\n\n'),
+        () => close(),
+      );
+    }, PING_MS);
+    const close = () => {
+      clearInterval(ping);
+      unfollow();
+      open.delete(close);
+      out.end();
+    };
+    open.add(close);
+    out.on('close', close);
+    out.on('error', close);
+
+    try {
+      const missed =
+        typeof from === 'string' && /^\d{1,20}$/.test(from) ? await events.since(actor.id, from) : undefined;
+      if (missed) for (const event of missed.events) send(event, missed.cursor);
+      const cursor = missed?.cursor ?? (await events.now());
+      if (missed === null) out.write(`id: ${cursor}\nevent: reset\ndata: {}\n\n`);
+      else out.write(`id: ${cursor}\nevent: ready\ndata: {}\n\n`);
+    } catch (err) {
+      request.log.warn({ err }, 'event stream could not start');
+      close();
+    }
+  });
+}

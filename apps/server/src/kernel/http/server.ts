@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { BODY_LIMIT_BYTES, REQUEST_TIMEOUT_MS } from '@zhiying/contract';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { TooManyCalls, UnknownCall } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { speakChinese } from './issue-text.ts';
+import { sendError } from './translate-error.ts';
+import { allowTrustedOrigins } from './trusted-origins.ts';
+
+/** Calls a minute for one session; a person clicking fast stays far below. Without a session it goes by address. */
+const CALLS_A_MINUTE = 3_000;
+const UNKNOWN_CALLS_A_MINUTE = 600;
+
+/** The bare server: everything that holds for every call, before any call is bound. */
+export async function createServer({
+  config,
+  log,
+  access,
+}: Pick<Kernel, 'config' | 'log' | 'access'>): Promise<FastifyInstance> {
+  speakChinese();
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomBytes(6).toString('hex'),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.decorateRequest('actor', null);
+  app.decorateRequest('authFailure', null);
+  app.decorateRequest('origin');
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => sendError(UnknownCall(), request, reply));
+
+  allowTrustedOrigins(app, config.trustedOrigins);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    request.origin = {
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      requestId: request.id,
+    };
+    await identify(request, access);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      path: request.routeOptions.url ?? '(unknown)',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      member: request.actor?.id,
+      ip: request.ip,
+    };
+    if (reply.statusCode >= 500) log.error(line, 'answered');
+    else log[request.routeOptions.config.call ? 'info' : 'debug'](line, 'answered');
+  });
+
+  await app.register(helmet, securityHeaders(config));
+  await app.register(compress, { global: true, threshold: 2048, encodings: ['gzip', 'identity'] });
+  if (config.rateLimit)
+    await app.register(rateLimit, {
+      timeWindow: '1 minute',
+      cache: 20_000,
+      max: (request) => (request.actor ? CALLS_A_MINUTE : UNKNOWN_CALLS_A_MINUTE),
+      keyGenerator: (request) => (request.actor ? `session ${request.actor.sessionId}` : request.ip),
+      allowList: (request) => !request.url.startsWith('/api/'),
+      errorResponseBuilder: (_request, context) => TooManyCalls(Math.ceil(context.ttl / 1000)),
+    });
+  return app;
+}
+
+/** A token that does not hold is remembered, not thrown: public calls work all the same, others answer with it. */
+async function identify(request: FastifyRequest, access: Kernel['access']) {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
+  if (scheme?.toLowerCase() !== 'bearer' || !token || !request.url.startsWith('/api/')) return;
+  try {
+    request.actor = await access.resolve(token, request.origin);
+  } catch (error) {
+    request.authFailure = error as Error;
+  }
+}
+
+const securityHeaders = ({ trustedOrigins }: Kernel['config']) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      // The component library writes its styles at run time.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      mediaSrc: ["'self'", 'blob:'],
+      connectSrc: ["'self'", ...trustedOrigins],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  crossOriginEmbedderPolicy: false,
+  // Dealers open the console over plain http in their own network; a proxy with a certificate adds HSTS itself.
+  strictTransportSecurity: false,
+  referrerPolicy: { policy: 'same-origin' as const },
+});

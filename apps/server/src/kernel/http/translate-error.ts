@@ -1,0 +1,59 @@
+import type { Reply } from '@zhiying/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  BodyTooLarge,
+  InvalidInput,
+  MalformedJson,
+  Refusal,
+  TooManyCalls,
+  Unavailable,
+  Unexpected,
+  WrongMediaType,
+} from '#kernel/errors.ts';
+
+/** The one place where a failure becomes a reply. What nobody declared gives its number and nothing else. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = translate(error, request);
+  if (refusal.httpStatus >= 500) request.log.error({ err: error }, 'call failed');
+  const body: Reply = {
+    status: 'n',
+    msg: refusal.message,
+    data: refusal.data,
+    code: refusal.code,
+    requestId: request.id,
+    ...(refusal.issues ? { issues: refusal.issues } : {}),
+  };
+  return reply.code(refusal.httpStatus).headers(refusal.headers).send(body);
+}
+
+function translate(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code = '', statusCode } = error as Partial<FastifyError>;
+  if (FRAMEWORK[code]) return FRAMEWORK[code]();
+  if (statusCode === 429) return TooManyCalls(60);
+  if (statusCode === 415) return WrongMediaType();
+  if (error instanceof SyntaxError || statusCode === 400) return MalformedJson();
+  if (lostDatabase(error)) return Unavailable();
+  return Unexpected(request.id);
+}
+
+const FRAMEWORK: Record<string, () => Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: BodyTooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: WrongMediaType,
+  FST_ERR_CTP_EMPTY_JSON_BODY: MalformedJson,
+  FST_ERR_CTP_INVALID_JSON_BODY: MalformedJson,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: MalformedJson,
+  // PostgreSQL: text it cannot hold, numbers out of range.
+  '22021': () => InvalidInput([{ path: '', msg: '内容里有不能保存的字符' }]),
+  '22P05': () => InvalidInput([{ path: '', msg: '内容里有不能保存的字符' }]),
+  '22003': () => InvalidInput([{ path: '', msg: '数字超出范围' }]),
+};
+
+/** Connection refused, reset or ended, server shutting down or starting, disk full: over soon or an operator's matter. */
+const lostDatabase = (error: unknown) => {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|57P0|08|53)/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  );
+};

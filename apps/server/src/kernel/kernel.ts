@@ -1,0 +1,24 @@
+import type { Config } from '#config';
+import type { Database } from '#db/database.ts';
+import type { Access } from './access/access.ts';
+import type { Events } from './events/events.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { ListSource } from './list/list.ts';
+import type { Log } from './log.ts';
+import type { Transact } from './unit.ts';
+
+/** What every module stands on. */
+export interface Kernel {
+  config: Config;
+  log: Log;
+  db: Database;
+  /** Changes happen in here: with their audit entries and announcements, all or nothing. */
+  tx: Transact;
+  access: Access;
+  events: Events;
+  jobs: Jobs;
+  /** The signing secret shared by all processes on this database. */
+  secret: string;
+}
+
+export type { ListSource };

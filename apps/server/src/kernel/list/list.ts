@@ -1,0 +1,76 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Queries } from '#db/database.ts';
+import { countRows } from './count.ts';
+
+/**
+ * How a list reads its rows: first the ids of one page, by an index, then only those rows in full. Lists, exports and
+ * jobs over a filter all use the same source, so they cannot disagree.
+ */
+export interface RowSet {
+  /** `member m` */
+  from: SQL;
+  /** `m.id` */
+  id: SQL;
+  /** Scope and filters, all of which must hold. */
+  where: SQL[];
+  /** Sort name → column; each has an index `(column DESC NULLS LAST, id DESC)`. */
+  sorts: Record<string, SQL>;
+  defaultSort: { sort: string; order: 'ASC' | 'DESC' };
+}
+
+export interface ListSource<Row> extends RowSet {
+  /** The rows with these ids, in any order; rows carry `id`. */
+  load(db: Queries, ids: (number | string)[]): Promise<Row[]>;
+}
+
+export interface PageAsked {
+  page: number;
+  limit: number;
+  sort?: string;
+  order?: 'ASC' | 'DESC';
+}
+
+type Identified = { id: number | string };
+
+export async function listPage<Row extends Identified>(
+  db: Database,
+  source: ListSource<Row>,
+  asked: PageAsked,
+) {
+  const offset = (asked.page - 1) * asked.limit;
+  const [ids, total] = await Promise.all([
+    db.query<Identified>(sql`${selectIds(source, asked)} LIMIT ${asked.limit} OFFSET ${offset}`),
+    countRows(db, source),
+  ]);
+  return { rows: await loadInOrder(db, source, ids), total };
+}
+
+/** The ids of every row, in order, without a limit: what a cursor reads. */
+export function selectIds(source: RowSet, { sort, order }: Pick<PageAsked, 'sort' | 'order'>): SQL {
+  const by = source.sorts[sort ?? source.defaultSort.sort];
+  if (!by) throw new Error(`no column for sort ${sort ?? source.defaultSort.sort}`);
+  const direction = order ?? (sort ? 'DESC' : source.defaultSort.order);
+  // Ascending is the exact reverse of the index, empty values first, so that one index serves both ways.
+  const way = direction === 'DESC' ? sql`DESC NULLS LAST` : sql`ASC NULLS FIRST`;
+  return sql`SELECT ${source.id} AS id FROM ${source.from} WHERE ${whole(source.where)}
+             ORDER BY ${by} ${way}, ${source.id} ${way}`;
+}
+
+export const whole = (where: SQL[]) => (where.length ? sql.join(where, sql` AND `) : sql`true`);
+
+export async function loadInOrder<Row extends Identified>(
+  db: Queries,
+  source: ListSource<Row>,
+  ids: Identified[],
+) {
+  if (ids.length === 0) return [];
+  const rows = new Map(
+    (
+      await source.load(
+        db,
+        ids.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  return ids.flatMap(({ id }) => rows.get(id) ?? []);
+}

@@ -1,0 +1,25 @@
+import { pino } from 'pino';
+
+export type Log = ReturnType<typeof createLog>;
+
+/** One JSON line per event. Secrets are cut out wherever they might be passed along. */
+export const createLog = (level: string, destination?: { write(line: string): void }) =>
+  pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: [
+          'req.headers.authorization',
+          'req.headers.cookie',
+          '*.password',
+          '*.repass',
+          '*.token',
+          '*.passwordHash',
+        ],
+        censor: '[已隐藏]',
+      },
+    },
+    destination ?? pino.destination({ dest: 1, sync: false }),
+  );

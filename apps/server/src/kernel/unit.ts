@@ -1,0 +1,27 @@
+import type { EventData, EventTopic } from '@zhiying/contract';
+import type { Database, Queries } from '#db/database.ts';
+import type { Actor } from './access/actor.ts';
+import { type AuditEntry, type Witness, writeAudit } from './audit/audit.ts';
+import { writeEvent } from './events/announce.ts';
+
+/** One piece of work: its queries, its audit entries and its announcements commit together or not at all. */
+export interface Unit extends Queries {
+  audit(entry: AuditEntry): Promise<void>;
+  /** To one member's browsers, or, without a member, to the other server processes. */
+  announce<T extends EventTopic>(topic: T, data: EventData[T], memberId?: number): Promise<void>;
+}
+
+export type Transact = <T>(who: Actor | Witness, work: (unit: Unit) => Promise<T>) => Promise<T>;
+
+export const createTransact =
+  (db: Database): Transact =>
+  (who, work) =>
+    db.transaction((tx) =>
+      work({
+        ...tx,
+        audit: async (entry) => {
+          await writeAudit(tx, who, entry);
+        },
+        announce: (topic, data, memberId) => writeEvent(tx, topic, data, memberId ?? null),
+      }),
+    );

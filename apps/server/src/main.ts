@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ConfigError, readConfig } from '#config';
+import { ensureAdministrator } from '#db/administrator.ts';
+import { type Database, openDatabase } from '#db/database.ts';
+import { loadDemo } from '#db/demo/demo.ts';
+import { demoLogins } from '#db/demo/demo-logins.ts';
+import { startEmbedded } from '#db/embedded/embedded.ts';
+import { migrate } from '#db/migrate.ts';
+import { createLog } from '#kernel/log.ts';
+import { startApp } from './app.ts';
+
+/** Calls have this long to end after the signal to stop. */
+const STOP_MS = 15_000;
+/** An external database may come up after us. */
+const DATABASE_WAIT_MS = 60_000;
+
+const say = (line = '') => process.stdout.write(`${line}\n`);
+
+async function main() {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded({
+        dataDir: config.dataDir,
+        onProgress: say,
+        onLost: (error) => stop(1, error.message),
+      });
+  const db = openDatabase(config.databaseUrl ?? embedded?.url ?? '', {
+    onError: (err) => log.warn({ err }, 'database connection lost'),
+  });
+  let app: Awaited<ReturnType<typeof startApp>> | null = null;
+
+  let stopping = false;
+  async function stop(code: number, reason?: string) {
+    if (stopping) return;
+    stopping = true;
+    if (reason) say(reason);
+    const late = wait(STOP_MS, 'late', { ref: false });
+    await Promise.race([app?.stop(), late]).catch((err: unknown) =>
+      log.error({ err }, 'did not stop cleanly'),
+    );
+    await Promise.race([db.close(), wait(2_000, 'late', { ref: false })]);
+    await embedded?.stop();
+    process.exit(code);
+  }
+  process.on('SIGINT', () => stop(0, '正在停止…'));
+  process.on('SIGTERM', () => stop(0, '正在停止…'));
+
+  try {
+    await reach(db);
+    const steps = await migrate(db);
+    if (steps > 0) say(`数据库已更新（${steps} 步）`);
+    const password = await ensureAdministrator(db, config.adminPassword);
+    if (config.demo) {
+      const loaded = await loadDemo(db);
+      if (loaded)
+        say(`演示数据已载入：${loaded.dealers} 家经销商，${loaded.stores} 家门店，${loaded.members} 位用户`);
+    }
+    app = await startApp({ config, db, log });
+    await announce(db, app, password);
+  } catch (error) {
+    await stop(1, explain(error));
+  }
+}
+
+/** Waits for a database that is not there yet, then gives up clearly. */
+async function reach(db: Database) {
+  const until = Date.now() + DATABASE_WAIT_MS;
+  for (let told = false; ; told = true) {
+    try {
+      await db.raw('SELECT 1');
+      return;
+    } catch (error) {
+      const { code = '', message } = error as { code?: string; message: string };
+      if (!/^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P03)/.test(code) && !/timeout/.test(message)) throw error;
+      if (Date.now() > until) throw new Error(`等了 ${DATABASE_WAIT_MS / 1000} 秒仍连不上数据库：${message}`);
+      if (!told) say(`正在等待数据库：${message}`);
+      await wait(1_000);
+    }
+  }
+}
+
+async function announce(
+  db: Database,
+  { server, kernel }: Awaited<ReturnType<typeof startApp>>,
+  password: string | null,
+) {
+  if (!server) return say(`智营工作进程已启动（${[...kernel.config.roles].join('、')}）`);
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : kernel.config.port;
+  const host = kernel.config.host === '0.0.0.0' ? '127.0.0.1' : kernel.config.host;
+  say();
+  say(`智营已启动  ${kernel.config.publicUrl ?? `http://${host}:${port}`}/manager/`);
+  if (password) say(`管理员 admin 的密码（只显示这一次）：${password}`);
+  const demo = await demoLogins(db);
+  if (!demo) return;
+  say(`演示账号（密码都是 ${demo.password}）：`);
+  for (const { uname, who } of demo.logins) say(`  ${uname.padEnd(14)} ${who}`);
+  if (!['127.0.0.1', 'localhost', '::1'].includes(kernel.config.host))
+    say('注意：正在对外提供服务，而演示账号的密码是公开的；正式使用请设 DEMO=0 并换一个数据目录。');
+}
+
+const explain = (error: unknown) =>
+  error instanceof ConfigError
+    ? error.message
+    : `启动失败：${error instanceof Error ? error.message : String(error)}`;
+
+main().catch((error: unknown) => {
+  say(explain(error));
+  process.exit(1);
+});

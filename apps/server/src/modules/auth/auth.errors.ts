@@ -1,0 +1,17 @@
+import { defineError } from '#kernel/errors.ts';
+
+export const WrongLogin = defineError('auth.wrong', 401, () => '账号或密码错误');
+export const TooManyTries = defineError(
+  'auth.tooManyTries',
+  429,
+  (seconds: number) =>
+    `尝试次数过多，请 ${seconds < 90 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`}后再试`,
+  (seconds) => ({ headers: { 'retry-after': String(seconds) } }),
+);
+export const MemberDisabled = defineError('auth.disabled', 403, () => '账号已停用，请联系管理员');
+export const ResetLinkInvalid = defineError(
+  'auth.resetLink',
+  410,
+  () => '链接无效、已使用或已过期，请联系管理员重新获取',
+);
+export const SessionMissing = defineError('auth.sessionMissing', 404, () => '这个登录设备不存在或已下线');

@@ -1,0 +1,108 @@
+import { type Profile, RESET_LINK_HOURS } from '@zhiying/contract';
+import { sql } from 'drizzle-orm';
+import type { Queries } from '#db/database.ts';
+import { sessionLife } from '#kernel/access/access.ts';
+import type { Actor, Origin } from '#kernel/access/actor.ts';
+import { hashToken, newToken } from '#kernel/access/tokens.ts';
+
+export interface LoginRow {
+  id: number;
+  uname: string;
+  passwordHash: string | null;
+  status: 'pending' | 'active' | 'disabled';
+  channelId: number | null;
+}
+
+/** By name or by phone. */
+export const findByLogin = (db: Queries, typed: string) =>
+  db.one<LoginRow>(sql`
+    SELECT id, uname, password_hash AS "passwordHash", status, channel_id AS "channelId" FROM member
+    WHERE lower(uname) = lower(${typed}) OR (phone = ${typed} AND status <> 'disabled')
+    ORDER BY lower(uname) = lower(${typed}) DESC LIMIT 1`);
+
+export async function createSession(db: Queries, memberId: number, remember: boolean, origin: Origin) {
+  const token = newToken();
+  const row = await db.one<{ expiresAt: string }>(sql`
+    INSERT INTO session (member_id, token_hash, remember, ip, user_agent, expires_at)
+    VALUES (${memberId}, ${hashToken(token)}, ${remember}, ${origin.ip}, ${origin.userAgent.slice(0, 300)},
+            now() + ${sessionLife(remember)})
+    RETURNING expires_at AS "expiresAt"`);
+  await db.query(sql`UPDATE member SET last_login_at = now(), locked_until = NULL WHERE id = ${memberId}`);
+  return { token, expiresAt: row?.expiresAt ?? '' };
+}
+
+export const listSessions = (db: Queries, memberId: number) =>
+  db.query<{ id: number; ip: string; userAgent: string; createdAt: string; lastSeenAt: string }>(sql`
+    SELECT id, ip, user_agent AS "userAgent", created_at AS "createdAt", last_seen_at AS "lastSeenAt"
+    FROM session WHERE member_id = ${memberId} AND expires_at > now() ORDER BY last_seen_at DESC LIMIT 100`);
+
+export const endSession = (db: Queries, memberId: number, id: number) =>
+  db.one<{ id: number }>(sql`DELETE FROM session WHERE id = ${id} AND member_id = ${memberId} RETURNING id`);
+
+/** All of a member's sessions but one; all of them without one. */
+export async function endSessions(
+  db: Queries,
+  memberId: number,
+  except: number | null = null,
+): Promise<number> {
+  const ended = await db.query(sql`
+    DELETE FROM session WHERE member_id = ${memberId} AND id IS DISTINCT FROM ${except} RETURNING id`);
+  return ended.length;
+}
+
+export const setPassword = (db: Queries, memberId: number, passwordHash: string) =>
+  db.query(sql`
+    UPDATE member SET password_hash = ${passwordHash}, status = CASE WHEN status = 'pending' THEN 'active' ELSE status END,
+           locked_until = NULL, updated_at = now(), version = version + 1
+    WHERE id = ${memberId}`);
+
+/** A new one-time link makes every earlier one of the same member useless. */
+export async function issueReset(db: Queries, memberId: number, issuedBy: number) {
+  const token = newToken();
+  await db.query(
+    sql`UPDATE password_reset SET used_at = now() WHERE member_id = ${memberId} AND used_at IS NULL`,
+  );
+  const row = await db.one<{ expiresAt: string }>(sql`
+    INSERT INTO password_reset (member_id, token_hash, issued_by, expires_at)
+    VALUES (${memberId}, ${hashToken(token)}, ${issuedBy}, now() + make_interval(hours => ${RESET_LINK_HOURS}))
+    RETURNING expires_at AS "expiresAt"`);
+  return { token, expiresAt: row?.expiresAt ?? '' };
+}
+
+export const findReset = (db: Queries, token: string) =>
+  db.one<{ id: number; memberId: number; uname: string; name: string; expiresAt: string }>(sql`
+    SELECT p.id, m.id AS "memberId", m.uname, m.name, p.expires_at AS "expiresAt"
+    FROM password_reset p JOIN member m ON m.id = p.member_id
+    WHERE p.token_hash = ${hashToken(token)} AND p.used_at IS NULL AND p.expires_at > now() AND m.status <> 'disabled'`);
+
+/** Only one of two people holding the same link gets to use it. */
+export const useReset = (db: Queries, id: number) =>
+  db.one<{ id: number }>(
+    sql`UPDATE password_reset SET used_at = now() WHERE id = ${id} AND used_at IS NULL RETURNING id`,
+  );
+
+export const renameMember = (db: Queries, id: number, name: string) =>
+  db.query(sql`UPDATE member SET name = ${name}, updated_at = now(), version = version + 1 WHERE id = ${id}`);
+
+/** Channels a person can work in: all of them for an administrator, otherwise those with a membership. */
+export const channelsOf = (db: Queries, actor: Pick<Actor, 'id' | 'isAdmin'>) =>
+  db.query<{ id: number; name: string }>(sql`
+    SELECT c.id, c.name FROM channel c
+    WHERE ${actor.isAdmin} OR EXISTS (
+      SELECT 1 FROM membership ms JOIN node n ON n.id = ms.node_id
+      WHERE ms.member_id = ${actor.id} AND ms.channel_id = c.id AND n.status = 'active')
+    ORDER BY c.sort, c.id`);
+
+export const readProfile = (db: Queries, id: number) =>
+  db.one<Pick<Profile, 'uname' | 'name' | 'phone' | 'unread'> & Profile['member']>(sql`
+    SELECT m.uname, m.name, m.phone, m.created_at AS "createdAt", m.last_login_at AS "lastLoginAt",
+      (SELECT count(*) FROM notification n WHERE n.member_id = m.id AND n.read_at IS NULL)::int AS unread,
+      coalesce((SELECT json_agg(json_build_object(
+          'node', json_build_object('id', n.id, 'name', n.name), 'role', json_build_object('id', r.id, 'name', r.name),
+          'channel', json_build_object('id', c.id, 'name', c.name), 'primary', ms.position = 0,
+          'trail', (SELECT coalesce(string_agg(up.name, ' › ' ORDER BY length(up.path)), '') FROM node up
+                    WHERE n.path LIKE up.path || '%' AND up.id <> n.id AND up.channel_id = n.channel_id)
+        ) ORDER BY ms.position, ms.id)
+        FROM membership ms JOIN node n ON n.id = ms.node_id JOIN role r ON r.id = ms.role_id JOIN channel c ON c.id = ms.channel_id
+        WHERE ms.member_id = m.id), '[]') AS memberships
+    FROM member m WHERE m.id = ${id}`);

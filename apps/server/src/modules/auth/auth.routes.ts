@@ -1,0 +1,25 @@
+import { CLIENT_VERSION, contract } from '@zhiying/contract';
+import { demoLogins } from '#db/demo/demo-logins.ts';
+import { routes } from '#kernel/http/bind.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { authService } from './auth.service.ts';
+
+export const authRoutes = (kernel: Kernel) => {
+  const auth = authService(kernel);
+  return routes(contract.auth, {
+    login: ({ body, origin }) => auth.login(body, origin),
+    welcome: async () => ({ version: CLIENT_VERSION, demo: await demoLogins(kernel.db) }),
+    logout: async ({ actor }) => {
+      await auth.logout(actor);
+      return null;
+    },
+    profile: ({ actor }) => auth.profile(actor),
+    updateProfile: ({ actor, body }) => auth.updateProfile(actor, body),
+    changePassword: ({ actor, body }) => auth.changePassword(actor, body.password),
+    checkReset: ({ body }) => auth.checkReset(body.token),
+    redeemReset: ({ body, origin }) => auth.redeemReset(body, origin),
+    sessions: ({ actor }) => auth.sessions(actor),
+    endSession: ({ actor, body }) => auth.endSession(actor, body.id),
+    endOtherSessions: ({ actor }) => auth.endOtherSessions(actor),
+  });
+};

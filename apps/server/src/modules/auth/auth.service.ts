@@ -1,0 +1,195 @@
+import { maskPhone, type Profile } from '@zhiying/contract';
+import { sql } from 'drizzle-orm';
+import type { Actor, Origin } from '#kernel/access/actor.ts';
+import { hashPassword, passwordMatches } from '#kernel/access/passwords.ts';
+import type { Witness } from '#kernel/audit/audit.ts';
+import { SessionEnded } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { MemberDisabled, ResetLinkInvalid, SessionMissing, WrongLogin } from './auth.errors.ts';
+import * as repository from './auth.repository.ts';
+import { deviceName } from './device-name.ts';
+import { countTry, forgetTries, isLock } from './login-tries.ts';
+
+export const authService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'access'>) => ({
+  async login(
+    { uname, password, remember = false }: { uname: string; password: string; remember?: boolean },
+    origin: Origin,
+  ) {
+    const { fails } = await countTry(db, uname);
+    const found = await repository.findByLogin(db, uname);
+    if (!(await passwordMatches(found?.passwordHash ?? null, password)) || !found) {
+      await recordFailure(tx, uname, found, fails, origin);
+      throw WrongLogin();
+    }
+    if (found.status === 'disabled') throw MemberDisabled();
+    return tx(witness(found, origin), async (unit) => {
+      await forgetTries(unit, uname);
+      const session = await repository.createSession(unit, found.id, remember, origin);
+      await unit.audit({ action: 'auth.login', entity: 'member', entityId: found.id, summary: '登录成功' });
+      return session;
+    });
+  },
+
+  async logout(actor: Actor) {
+    await tx(actor, async (unit) => {
+      await repository.endSession(unit, actor.id, actor.sessionId);
+      await unit.audit({ action: 'auth.logout', entity: 'member', entityId: actor.id, summary: '退出登录' });
+      await unit.announce('access.changed', { memberIds: [actor.id] });
+    });
+    access.forget([actor.id]);
+  },
+
+  async profile(actor: Actor): Promise<Profile> {
+    const [row, channels] = await Promise.all([
+      repository.readProfile(db, actor.id),
+      repository.channelsOf(db, actor),
+    ]);
+    if (!row) throw SessionEnded();
+    const { uname, name, phone, unread, ...member } = row;
+    return {
+      uid: actor.id,
+      uname,
+      name,
+      phone: maskPhone(phone),
+      isadmin: actor.isAdmin ? 1 : 0,
+      settings: [...actor.keys],
+      member,
+      channel: channels.find(({ id }) => id === actor.channelId) ?? null,
+      channels,
+      unread,
+    };
+  },
+
+  async updateProfile(actor: Actor, { name }: { name: string }) {
+    await tx(actor, async (unit) => {
+      await repository.renameMember(unit, actor.id, name);
+      await unit.audit({
+        action: 'auth.updateProfile',
+        entity: 'member',
+        entityId: actor.id,
+        summary: '修改了自己的姓名',
+        before: { name: actor.name },
+        after: { name },
+      });
+      await unit.announce('access.changed', { memberIds: [actor.id] });
+    });
+    access.forget([actor.id]);
+    return null;
+  },
+
+  /** Whoever else is signed in with the old password is signed out. */
+  async changePassword(actor: Actor, password: string) {
+    const passwordHash = await hashPassword(password);
+    const endedSessions = await tx(actor, async (unit) => {
+      await repository.setPassword(unit, actor.id, passwordHash);
+      const ended = await repository.endSessions(unit, actor.id, actor.sessionId);
+      await unit.audit({
+        action: 'auth.changePassword',
+        entity: 'member',
+        entityId: actor.id,
+        summary: '修改了自己的密码',
+      });
+      await unit.announce('access.changed', { memberIds: [actor.id] });
+      return ended;
+    });
+    access.forget([actor.id]);
+    return { endedSessions };
+  },
+
+  async checkReset(token: string) {
+    const found = await repository.findReset(db, token);
+    if (!found) throw ResetLinkInvalid();
+    return { uname: found.uname, name: found.name, expiresAt: found.expiresAt };
+  },
+
+  async redeemReset({ token, password }: { token: string; password: string }, origin: Origin) {
+    const found = await repository.findReset(db, token);
+    if (!found) throw ResetLinkInvalid();
+    const passwordHash = await hashPassword(password);
+    await tx({ id: found.memberId, uname: found.uname, channelId: null, origin }, async (unit) => {
+      if (!(await repository.useReset(unit, found.id))) throw ResetLinkInvalid();
+      await repository.setPassword(unit, found.memberId, passwordHash);
+      await repository.endSessions(unit, found.memberId);
+      await forgetTries(unit, found.uname);
+      await unit.audit({
+        action: 'auth.redeemReset',
+        entity: 'member',
+        entityId: found.memberId,
+        summary: '用一次性链接设置了新密码',
+      });
+      await unit.announce('access.changed', { memberIds: [found.memberId] });
+    });
+    access.forget([found.memberId]);
+    return { uname: found.uname };
+  },
+
+  async sessions(actor: Actor) {
+    const rows = await repository.listSessions(db, actor.id);
+    return {
+      rows: rows.map(({ userAgent, ...row }) => ({
+        ...row,
+        device: deviceName(userAgent),
+        current: row.id === actor.sessionId,
+      })),
+    };
+  },
+
+  async endSession(actor: Actor, id: number) {
+    await tx(actor, async (unit) => {
+      if (!(await repository.endSession(unit, actor.id, id))) throw SessionMissing();
+      await unit.audit({
+        action: 'auth.endSession',
+        entity: 'session',
+        entityId: id,
+        summary: '让一个登录设备下线',
+      });
+      await unit.announce('access.changed', { memberIds: [actor.id] });
+    });
+    access.forget([actor.id]);
+    return null;
+  },
+
+  async endOtherSessions(actor: Actor) {
+    const ended = await tx(actor, async (unit) => {
+      const count = await repository.endSessions(unit, actor.id, actor.sessionId);
+      await unit.audit({
+        action: 'auth.endOtherSessions',
+        entity: 'member',
+        entityId: actor.id,
+        summary: `让其他 ${count} 个登录设备下线`,
+      });
+      await unit.announce('access.changed', { memberIds: [actor.id] });
+      return count;
+    });
+    access.forget([actor.id]);
+    return { ended };
+  },
+});
+
+async function recordFailure(
+  tx: Kernel['tx'],
+  typed: string,
+  found: repository.LoginRow | undefined,
+  fails: number,
+  origin: Origin,
+) {
+  await tx({ id: null, uname: typed.slice(0, 64), channelId: null, origin }, async (unit) => {
+    const locked = isLock(fails);
+    if (locked && found)
+      await unit.query(sql`
+        UPDATE member SET locked_until = (SELECT next_at FROM login_try WHERE uname = lower(${typed})) WHERE id = ${found.id}`);
+    await unit.audit({
+      action: 'auth.loginFailed',
+      entity: 'member',
+      entityId: found?.id ?? null,
+      summary: locked ? '登录失败次数过多，账号被锁定' : '登录失败',
+    });
+  });
+}
+
+const witness = (found: repository.LoginRow, origin: Origin): Witness => ({
+  id: found.id,
+  uname: found.uname,
+  channelId: found.channelId,
+  origin,
+});

@@ -1,0 +1,3 @@
+export { channelsOf, endSessions, issueReset } from './auth.repository.ts';
+export { authRoutes } from './auth.routes.ts';
+export { forgetTries } from './login-tries.ts';

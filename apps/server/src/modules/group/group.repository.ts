@@ -1,0 +1,17 @@
+import type { RoleChoice, ScopeKind } from '@zhiying/contract';
+import { SCOPES } from '@zhiying/contract';
+import { sql } from 'drizzle-orm';
+import type { Queries } from '#db/database.ts';
+import { anyOf, textArray } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+
+const widest = (actor: Actor): number =>
+  actor.isAdmin ? SCOPES.length - 1 : Math.max(-1, ...actor.grants.map(({ scope }) => SCOPES.indexOf(scope)));
+
+/** Roles the actor may give: no key and no scope wider than the actor's own. */
+export const grantableRoles = (db: Queries, actor: Actor) =>
+  db.query<RoleChoice>(sql`
+    SELECT id, name, description, scope FROM role
+    WHERE scope = ${anyOf(SCOPES.slice(0, widest(actor) + 1) as ScopeKind[])}
+      AND (${actor.isAdmin} OR keys <@ ${textArray([...actor.keys])}::text[])
+    ORDER BY sort, id`);

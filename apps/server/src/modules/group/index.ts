@@ -1,0 +1,2 @@
+export { grantableRoles } from './group.repository.ts';
+export { groupRoutes } from './group.routes.ts';

@@ -1,0 +1,33 @@
+import type { Exportable } from '#kernel/export/exports.ts';
+import type { BoundArea } from '#kernel/http/bind.ts';
+import type { JobDefinition } from '#kernel/jobs/define.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { authRoutes } from './auth/index.ts';
+import { channelRoutes } from './channel/index.ts';
+import { downloadRoutes } from './download/index.ts';
+import { groupRoutes } from './group/index.ts';
+import { jobRoutes } from './job/index.ts';
+import { memberExport, memberRoutes, setStatusOfAll } from './member/index.ts';
+import { notificationRoutes } from './notification/index.ts';
+import { organRoutes } from './organ/index.ts';
+import { preferenceRoutes } from './preference/index.ts';
+import { housekeeping } from './system/index.ts';
+import { workbenchRoutes } from './workbench/index.ts';
+
+/** Every area's calls. */
+export const areas = (kernel: Kernel): BoundArea[] => [
+  authRoutes(kernel),
+  channelRoutes(kernel),
+  downloadRoutes(kernel),
+  groupRoutes(kernel),
+  jobRoutes(kernel),
+  memberRoutes(kernel),
+  notificationRoutes(kernel),
+  organRoutes(kernel),
+  preferenceRoutes(kernel),
+  workbenchRoutes(kernel),
+];
+
+export const exportables: readonly Exportable[] = [memberExport];
+
+export const jobDefinitions = [housekeeping, setStatusOfAll] as unknown as readonly JobDefinition<never>[];

@@ -1,0 +1,39 @@
+import { contract } from '@zhiying/contract';
+import { RowMissing } from '#kernel/errors.ts';
+import { routes } from '#kernel/http/bind.ts';
+import { findJob } from '#kernel/jobs/job-runs.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { listPage } from '#kernel/list/list.ts';
+import { jobSource, myJobs } from './job.source.ts';
+
+export const jobRoutes = ({ db, tx, jobs }: Kernel) =>
+  routes(contract.job, {
+    mine: async ({ actor }) => ({ rows: await myJobs(db, actor.id) }),
+    cancel: ({ actor, body }) =>
+      tx(actor, async (unit) => {
+        const found = await findJob(unit, body.id);
+        if (!found || (found.member_id !== actor.id && !actor.isAdmin)) throw RowMissing('任务');
+        await jobs.cancel(unit, body.id);
+        await unit.audit({
+          action: 'job.cancel',
+          entity: 'job',
+          entityId: body.id,
+          summary: `取消任务「${found.title}」`,
+        });
+        return null;
+      }),
+    list: ({ body }) => listPage(db, jobSource(body), body),
+    retry: ({ actor, body }) =>
+      tx(actor, async (unit) => {
+        const found = await findJob(unit, body.id);
+        if (!found) throw RowMissing('任务');
+        await jobs.retry(unit, body.id);
+        await unit.audit({
+          action: 'job.retry',
+          entity: 'job',
+          entityId: body.id,
+          summary: `重新执行任务「${found.title}」`,
+        });
+        return null;
+      }),
+  });

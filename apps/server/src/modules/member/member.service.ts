@@ -1,0 +1,202 @@
+import { type BodyOf, contract, type Member, type MemberSearch } from '@zhiying/contract';
+import { sql } from 'drizzle-orm';
+import type { Actor } from '#kernel/access/actor.ts';
+import { scope } from '#kernel/access/scope.ts';
+import { RowChanged, RowMissing } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { listPage, whole } from '#kernel/list/list.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { forgetTries, issueReset } from '../auth/index.ts';
+import { grantableRoles } from '../group/index.ts';
+import { findNodes } from '../organ/index.ts';
+import { AdministratorOnly, NotYourself, RoleTooWide, translateConflict } from './member.errors.ts';
+import { setStatusOfAll } from './member.jobs.ts';
+import * as repository from './member.repository.ts';
+import { loadMembers, memberSource, shownStatus } from './member.source.ts';
+import { changeStatus } from './member-status.ts';
+
+type Calls = typeof contract.member;
+
+export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
+  const link = (token: string) => `${config.publicUrl ?? ''}/manager/reset/password?token=${token}`;
+
+  return {
+    list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, memberSource(actor, body), body),
+
+    async counts(actor: Actor, search: MemberSearch) {
+      const { where } = memberSource(actor, { ...search, status: undefined });
+      const rows = await db.query<{ status: Member['status']; count: number }>(sql`
+        SELECT ${shownStatus} AS status, count(*)::int AS count FROM member m WHERE ${whole(where)} GROUP BY 1`);
+      const of = (status: Member['status']) => rows.find((row) => row.status === status)?.count ?? 0;
+      const byStatus = {
+        active: of('active'),
+        pending: of('pending'),
+        disabled: of('disabled'),
+        locked: of('locked'),
+      };
+      return { total: rows.reduce((sum, { count }) => sum + count, 0), byStatus };
+    },
+
+    async info(actor: Actor, uid: number): Promise<Member> {
+      const { where } = memberSource(actor, {});
+      const found = await db.one(sql`SELECT m.id FROM member m WHERE m.id = ${uid} AND ${whole(where)}`);
+      const [member] = found ? await loadMembers(db, actor, [uid]) : [];
+      if (!member) throw RowMissing('用户');
+      return member;
+    },
+
+    async create(actor: Actor, body: BodyOf<Calls['create']>) {
+      return tx(actor, async (unit) => {
+        const memberships = await allowedMemberships(unit, actor, '3-2', body.memberships, []);
+        const channelId = memberships[0]?.channelId ?? actor.channelId;
+        const uid = await repository
+          .insertMember(unit, { ...body, createdBy: actor.id, channelId })
+          .catch(translateConflict);
+        await repository.replaceMemberships(unit, actor, uid, memberships);
+        const { token, expiresAt } = await issueReset(unit, uid, actor.id);
+        await unit.audit({
+          action: 'member.create',
+          entity: 'member',
+          entityId: uid,
+          summary: `新建用户「${body.name}」（${body.uname}）`,
+          after: { ...body, memberships: body.memberships },
+        });
+        return { uid, link: link(token), expiresAt };
+      });
+    },
+
+    async update(actor: Actor, { uid, version, ...body }: BodyOf<Calls['update']>) {
+      await tx(actor, async (unit) => {
+        const before = await one(unit, actor, '3-3', uid);
+        const held = await repository.reachableMemberships(unit, actor, uid);
+        const memberships = await allowedMemberships(unit, actor, '3-3', body.memberships, held);
+        const saved = await repository
+          .updateMember(unit, uid, version, { ...body, phone: body.phone })
+          .catch(translateConflict);
+        if (!saved) throw RowChanged((await loadMembers(unit, actor, [uid]))[0] ?? null);
+        await repository.replaceMemberships(unit, actor, uid, memberships);
+        await unit.audit({
+          action: 'member.update',
+          entity: 'member',
+          entityId: uid,
+          summary: `编辑用户「${body.name}」（${before.uname}）`,
+          before: { name: before.name, phone: before.phone, remark: before.remark, memberships: held },
+          after: {
+            name: body.name,
+            phone: body.phone ?? before.phone,
+            remark: body.remark,
+            memberships: body.memberships,
+          },
+        });
+        await unit.announce('access.changed', { memberIds: [uid] });
+      });
+      access.forget([uid]);
+      return this.info(actor, uid);
+    },
+
+    async setStatus(actor: Actor, { ids, status }: BodyOf<Calls['setStatus']>) {
+      if (status === 'disabled' && ids.includes(actor.id)) throw NotYourself();
+      const changed = await tx(actor, async (unit) => {
+        const found = await repository.findMembers(unit, actor, '3-3', ids);
+        if (found.length < new Set(ids).size) throw RowMissing('用户');
+        if (!actor.isAdmin && found.some((member) => member.isAdmin)) throw AdministratorOnly();
+        return changeStatus(unit, found, status);
+      });
+      access.forget(ids);
+      return { changed };
+    },
+
+    async setStatusOfAll(actor: Actor, { search, status }: BodyOf<Calls['setStatusOfAll']>) {
+      const title = status === 'disabled' ? '批量停用用户' : '批量启用用户';
+      return tx(actor, async (unit) => {
+        const payload = { channelId: actor.channelId, search, status };
+        const jobId = await jobs.enqueue(unit, setStatusOfAll, payload, { actor, title });
+        await unit.audit({
+          action: 'member.setStatusOfAll',
+          entity: 'job',
+          entityId: jobId,
+          summary: title,
+          after: { search, status },
+        });
+        return { jobId };
+      });
+    },
+
+    async unlock(actor: Actor, uid: number) {
+      await tx(actor, async (unit) => {
+        const member = await one(unit, actor, '3-3', uid);
+        await repository.clearLock(unit, uid);
+        await forgetTries(unit, member.uname);
+        if (member.phone) await forgetTries(unit, member.phone);
+        await unit.audit({
+          action: 'member.unlock',
+          entity: 'member',
+          entityId: uid,
+          summary: `解除用户「${member.name}」的登录锁定`,
+        });
+      });
+      return null;
+    },
+
+    async resetPassword(actor: Actor, uid: number) {
+      return tx(actor, async (unit) => {
+        const member = await one(unit, actor, '3-4', uid);
+        if (member.status === 'disabled') throw RowMissing('可以重置密码的用户');
+        const { token, expiresAt } = await issueReset(unit, uid, actor.id);
+        await unit.audit({
+          action: 'member.resetPassword',
+          entity: 'member',
+          entityId: uid,
+          summary: `为用户「${member.name}」发放重置密码链接`,
+        });
+        return { link: link(token), expiresAt };
+      });
+    },
+
+    /** One row, asked for deliberately, and written down. */
+    async revealPhone(actor: Actor, uid: number) {
+      return tx(actor, async (unit) => {
+        const found = await repository.findPhone(unit, actor, uid);
+        if (!found) throw RowMissing('用户');
+        await unit.audit({
+          action: 'member.revealPhone',
+          entity: 'member',
+          entityId: uid,
+          summary: '查看了一个用户的完整手机号',
+        });
+        return found;
+      });
+    },
+  };
+};
+
+async function one(unit: Unit, actor: Actor, key: '3-3' | '3-4', uid: number) {
+  const [member] = await repository.findMembers(unit, actor, key, [uid]);
+  if (!member) throw RowMissing('用户');
+  if (member.isAdmin && !actor.isAdmin) throw AdministratorOnly();
+  return member;
+}
+
+/** Nodes must be within the actor's reach and roles no wider than the actor's own; what was held before may stay. */
+async function allowedMemberships(
+  unit: Unit,
+  actor: Actor,
+  key: '3-2' | '3-3',
+  wanted: repository.MembershipRecord[],
+  held: repository.MembershipRecord[],
+) {
+  const nodes = await findNodes(
+    unit,
+    scope(actor, key),
+    wanted.map(({ nodeId }) => nodeId),
+  );
+  const grantable = new Set((await grantableRoles(unit, actor)).map(({ id }) => id));
+  const unique = new Map(wanted.map((entry) => [`${entry.nodeId} ${entry.roleId}`, entry]));
+  return [...unique.values()].map((entry) => {
+    const node = nodes.find(({ id }) => id === entry.nodeId);
+    if (!node) throw RowMissing('归属节点');
+    const kept = held.some(({ nodeId, roleId }) => nodeId === entry.nodeId && roleId === entry.roleId);
+    if (!kept && !grantable.has(entry.roleId)) throw RoleTooWide();
+    return { ...entry, channelId: node.channelId, path: node.path };
+  });
+}

@@ -1,0 +1,114 @@
+import { type Key, type Member, type MemberSearch, maskPhone } from '@zhiying/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '#db/database.ts';
+import { anyOf } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { holdsKey } from '#kernel/access/actor.ts';
+import { scope } from '#kernel/access/scope.ts';
+import type { ListSource } from '#kernel/list/list.ts';
+import { likeText, nameContains, withinDays } from '#kernel/list/search.ts';
+
+const membershipScope = (actor: Actor, key: Key) =>
+  scope(actor, key).on({
+    channel: sql`ms.channel_id`,
+    path: sql`ms.path`,
+    node: sql`ms.node_id`,
+    owner: sql`ms.member_id`,
+  });
+
+/**
+ * A member is where their memberships are: seen by whoever's scope holds one of them. Administrators need no
+ * membership and are seen by administrators.
+ */
+export const memberWithin = (actor: Actor, key: Key): SQL => {
+  const within = hasMembership(membershipScope(actor, key));
+  return actor.isAdmin ? sql`(${within} OR m.is_admin)` : within;
+};
+
+const hasMembership = (...conditions: SQL[]) =>
+  sql`EXISTS (SELECT 1 FROM membership ms WHERE ms.member_id = m.id AND ${sql.join(conditions, sql` AND `)})`;
+
+export const shownStatus = sql`CASE WHEN m.locked_until > now() THEN 'locked' ELSE m.status END`;
+
+export const memberSource = (actor: Actor, search: MemberSearch, key: Key = '3-1'): ListSource<Member> => ({
+  from: sql`member m`,
+  id: sql`m.id`,
+  where: filters(actor, search, key),
+  sorts: {
+    createdAt: sql`m.created_at`,
+    lastLoginAt: sql`m.last_login_at`,
+    name: sql`m.name`,
+    uname: sql`m.uname`,
+  },
+  defaultSort: { sort: 'createdAt', order: 'DESC' },
+  load: (db, ids) => loadMembers(db, actor, ids as number[]),
+});
+
+function filters(actor: Actor, search: MemberSearch, key: Key): SQL[] {
+  const { q, nodeId, roleId, status, lastLogin, created, source, bound } = search;
+  const place = [
+    ...(nodeId ? [sql`ms.path LIKE (SELECT path || '%' FROM node WHERE id = ${nodeId})`] : []),
+    ...(roleId ? [sql`ms.role_id = ${roleId}`] : []),
+  ];
+  return [
+    // One membership must be within the scope and at the place asked for, not one each.
+    place.length ? hasMembership(membershipScope(actor, key), ...place) : memberWithin(actor, key),
+    ...(q ? [keyword(q)] : []),
+    ...(status === 'locked' ? [sql`m.locked_until > now()`] : []),
+    ...(status && status !== 'locked'
+      ? [sql`m.status = ${status} AND (m.locked_until IS NULL OR m.locked_until <= now())`]
+      : []),
+    ...(lastLogin ? [withinDays(sql`m.last_login_at`, lastLogin)] : []),
+    ...(created ? [withinDays(sql`m.created_at`, created)] : []),
+    ...(source ? [sql`m.source = ${source}`] : []),
+    ...(bound ? [bound === 'yes' ? sql`m.userid IS NOT NULL` : sql`m.userid IS NULL`] : []),
+  ];
+}
+
+/** Name, account, the whole phone number or its last four digits. */
+function keyword(q: string): SQL {
+  const text = [nameContains(sql`m.name`, q), sql`lower(m.uname) LIKE ${likeText(q.toLowerCase())}`];
+  const phone = /^\d{4}$/.test(q)
+    ? [sql`right(m.phone, 4) = ${q}`]
+    : /^\d{11}$/.test(q)
+      ? [sql`m.phone = ${q}`]
+      : [];
+  return sql`(${sql.join([...text, ...phone], sql` OR `)})`;
+}
+
+interface MemberRow extends Omit<Member, 'can' | 'isadmin'> {
+  isAdmin: boolean;
+  mayEdit: boolean;
+  mayReset: boolean;
+}
+
+export async function loadMembers(db: Queries, actor: Actor, ids: number[]): Promise<Member[]> {
+  const rows = await db.query<MemberRow>(sql`
+    SELECT m.id, m.uname, m.name, m.phone, ${shownStatus} AS status, m.is_admin AS "isAdmin", m.source, m.userid, m.remark,
+           m.created_at AS "createdAt", m.last_login_at AS "lastLoginAt", m.version,
+           (SELECT by.name FROM member by WHERE by.id = m.created_by) AS "createdBy",
+           ${memberWithin(actor, '3-3')} AS "mayEdit", ${memberWithin(actor, '3-4')} AS "mayReset",
+           coalesce((SELECT json_agg(json_build_object('nodeId', n.id, 'nodeName', n.name, 'roleId', r.id, 'roleName', r.name,
+                'primary', ms.position = 0, 'trail',
+                (SELECT coalesce(string_agg(up.name, ' › ' ORDER BY length(up.path)), '') FROM node up
+                 WHERE up.id = ANY(string_to_array(trim(BOTH '/' FROM n.path), '/')::bigint[]) AND up.id <> n.id))
+              ORDER BY ms.position, ms.id)
+            FROM membership ms JOIN node n ON n.id = ms.node_id JOIN role r ON r.id = ms.role_id
+            WHERE ms.member_id = m.id AND ${membershipScope(actor, '3-1')}), '[]') AS memberships
+    FROM member m WHERE m.id = ${anyOf(ids)}`);
+  return rows.map((row) => present(actor, row));
+}
+
+/** The phone is masked and the row says what the viewer may do with it. */
+function present(actor: Actor, { isAdmin, mayEdit, mayReset, ...row }: MemberRow): Member {
+  const reachable = !isAdmin || actor.isAdmin;
+  const self = row.id === actor.id;
+  const edits = mayEdit && reachable && holdsKey(actor, '3-3');
+  const can: Member['can'] = [];
+  if (edits) can.push('edit');
+  if (edits && row.status === 'locked') can.push('unlock');
+  if (edits && !self) can.push(row.status === 'disabled' ? 'enable' : 'disable');
+  if (mayReset && reachable && row.status !== 'disabled') can.push('resetPassword');
+  if (row.phone && holdsKey(actor, '7-3')) can.push('revealPhone');
+  return { ...row, phone: maskPhone(row.phone), isadmin: isAdmin ? 1 : 0, can };
+}

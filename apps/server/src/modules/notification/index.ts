@@ -1,0 +1,2 @@
+export { notificationRoutes } from './notification.routes.ts';
+export { notify } from './notification.service.ts';

@@ -1,0 +1,45 @@
+import type { Notice } from '@zhiying/contract';
+import { sql } from 'drizzle-orm';
+import type { Queries } from '#db/database.ts';
+import type { Unit } from '#kernel/unit.ts';
+
+const countUnread = async (db: Queries, memberId: number) =>
+  (
+    await db.one<{ unread: number }>(sql`
+    SELECT count(*)::int AS unread FROM notification WHERE member_id = ${memberId} AND read_at IS NULL`)
+  )?.unread ?? 0;
+
+/** Tells somebody something they will find again later; their open screens show it at once. */
+export async function notify(
+  unit: Unit,
+  memberId: number,
+  {
+    kind,
+    title,
+    body = '',
+    link = null,
+  }: { kind: string; title: string; body?: string; link?: string | null },
+) {
+  const row = await unit.one<{ id: number }>(sql`
+    INSERT INTO notification (member_id, kind, title, body, link) VALUES (${memberId}, ${kind}, ${title}, ${body}, ${link})
+    RETURNING id`);
+  const unread = await countUnread(unit, memberId);
+  if (row) await unit.announce('notification.created', { id: row.id, title, body, link, unread }, memberId);
+}
+
+export async function listNotices(db: Queries, memberId: number) {
+  const rows = await db.query<Notice>(sql`
+    SELECT id, kind, title, body, link, read_at AS "readAt", created_at AS "createdAt"
+    FROM notification WHERE member_id = ${memberId} ORDER BY id DESC LIMIT 50`);
+  return { rows, unread: await countUnread(db, memberId) };
+}
+
+/** False when there is no such notice of this member. */
+export async function readNotices(unit: Unit, memberId: number, id: number | undefined) {
+  const touched = await unit.query(sql`
+    UPDATE notification SET read_at = coalesce(read_at, now())
+    WHERE member_id = ${memberId} ${id === undefined ? sql`AND read_at IS NULL` : sql`AND id = ${id}`} RETURNING id`);
+  const unread = await countUnread(unit, memberId);
+  await unit.announce('notification.read', { unread }, memberId);
+  return { found: touched.length > 0, unread };
+}

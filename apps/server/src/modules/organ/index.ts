@@ -1,0 +1,2 @@
+export { findNodes, nodeScope, nodeTrail } from './organ.repository.ts';
+export { organRoutes } from './organ.routes.ts';

@@ -1,0 +1,16 @@
+import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { idRef, momentNow } from '#db/columns.ts';
+import { member } from '#kernel/access/access.table.ts';
+
+export const preference = pgTable(
+  'preference',
+  {
+    memberId: idRef()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    value: jsonb(),
+    updatedAt: momentNow(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.key] })],
+);

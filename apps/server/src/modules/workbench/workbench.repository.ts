@@ -1,0 +1,129 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '#db/database.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { holdsKey } from '#kernel/access/actor.ts';
+import { scope } from '#kernel/access/scope.ts';
+import { memberWithin } from '../member/index.ts';
+import { nodeScope } from '../organ/index.ts';
+
+const china = (column: SQL) => sql`(${column} AT TIME ZONE 'Asia/Shanghai')::date`;
+const today = china(sql`now()`);
+
+/** Members whose doings the actor may count: those in scope, otherwise only the actor's own. */
+const countable = (actor: Actor) =>
+  holdsKey(actor, '3-1')
+    ? sql`(${memberWithin(actor, '3-1')} OR m.id = ${actor.id})`
+    : sql`m.id = ${actor.id}`;
+
+export interface SignInDay {
+  day: string;
+  members: number;
+  sessions: number;
+}
+
+/** One row a day, days without anybody included, oldest first. */
+export const signInsByDay = (db: Queries, actor: Actor, days: number) =>
+  db.query<SignInDay>(sql`
+    WITH signed AS (
+      SELECT ${china(sql`a.at`)} AS day, count(DISTINCT a.member_id)::int AS members, count(*)::int AS sessions
+      FROM audit a JOIN member m ON m.id = a.member_id
+      WHERE a.action = 'auth.login' AND a.at >= now() - make_interval(days => ${days + 1}) AND ${countable(actor)}
+      GROUP BY 1)
+    SELECT d::date::text AS day, coalesce(s.members, 0) AS members, coalesce(s.sessions, 0) AS sessions
+    FROM generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day') d LEFT JOIN signed s ON s.day = d::date
+    ORDER BY d`);
+
+/** Distinct people who signed in during the span that ends `ago` days before today. */
+export const activeMembers = async (db: Queries, actor: Actor, days: number, ago: number) =>
+  (
+    await db.one<{ count: number }>(sql`
+      SELECT count(DISTINCT a.member_id)::int AS count FROM audit a JOIN member m ON m.id = a.member_id
+      WHERE a.action = 'auth.login' AND ${countable(actor)}
+        AND a.at >= now() - make_interval(days => ${days + ago + 1})
+        AND ${china(sql`a.at`)} > ${today} - ${days + ago}::int AND ${china(sql`a.at`)} <= ${today} - ${ago}::int`)
+  )?.count ?? 0;
+
+interface Growth {
+  day: string;
+  total: number;
+}
+
+/** How many rows there were at the end of each day, oldest first. */
+const growth = (db: Queries, from: SQL, created: SQL, where: SQL, days: number) =>
+  db.query<Growth>(sql`
+    WITH added AS (
+      SELECT greatest(${china(created)}, ${today} - ${days}::int) AS day, count(*)::int AS count FROM ${from} WHERE ${where} GROUP BY 1)
+    SELECT d::date::text AS day, (SELECT coalesce(sum(count), 0)::int FROM added WHERE added.day <= d::date) AS total
+    FROM generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day') d ORDER BY d`);
+
+export const memberGrowth = (db: Queries, actor: Actor, days: number) =>
+  growth(
+    db,
+    sql`member m`,
+    sql`m.created_at`,
+    sql`m.status <> 'disabled' AND ${memberWithin(actor, '3-1')}`,
+    days,
+  );
+
+export const nodeGrowth = (db: Queries, actor: Actor, kind: 'dealer' | 'store', days: number) =>
+  growth(
+    db,
+    sql`node n`,
+    sql`n.created_at`,
+    sql`n.kind = ${kind} AND n.status = 'active' AND ${nodeScope(scope(actor, '1-1'))}`,
+    days,
+  );
+
+export const exportsByDay = (db: Queries, actor: Actor, days: number) =>
+  db.query<{ day: string; count: number }>(sql`
+    SELECT d::date::text AS day, (SELECT count(*)::int FROM export_run e
+      WHERE e.member_id = ${actor.id} AND e.channel_id IS NOT DISTINCT FROM ${actor.channelId} AND ${china(sql`e.created_at`)} = d::date) AS count
+    FROM generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day') d ORDER BY d`);
+
+export const waitingMembers = async (db: Queries, actor: Actor) =>
+  (await db.one<{ pending: number; locked: number }>(sql`
+    SELECT count(*) FILTER (WHERE m.status = 'pending')::int AS pending,
+           count(*) FILTER (WHERE m.locked_until > now())::int AS locked
+    FROM member m WHERE (m.status = 'pending' OR m.locked_until > now()) AND ${memberWithin(actor, '3-1')}`)) ?? {
+    pending: 0,
+    locked: 0,
+  };
+
+export const failedJobs = async (db: Queries) =>
+  (await db.one<{ count: number }>(sql`SELECT count(*)::int AS count FROM job_run WHERE status = 'failed'`))
+    ?.count ?? 0;
+
+export interface OrganRow {
+  id: number;
+  name: string;
+  dealers: number;
+  stores: number;
+  members: number;
+  active: number;
+  pending: number;
+  disabled: number;
+}
+
+/** The nodes right below the highest ones the viewer sees, with what hangs on each. */
+export const organOverview = (db: Queries, actor: Actor) =>
+  db.query<OrganRow>(sql`
+    WITH seen AS (SELECT n.* FROM node n WHERE n.status = 'active' AND ${nodeScope(scope(actor, ['1-1', '10-2', '3-1']))}),
+    top AS (SELECT s.id FROM seen s WHERE NOT EXISTS (SELECT 1 FROM seen p WHERE p.id = s.parent_id)),
+    shown AS (SELECT s.* FROM seen s WHERE s.parent_id IN (SELECT id FROM top)
+              UNION SELECT s.* FROM seen s JOIN top ON top.id = s.id WHERE NOT EXISTS (SELECT 1 FROM seen c WHERE c.parent_id = s.id)
+              ORDER BY path LIMIT 8)
+    SELECT s.id, s.name, n.dealers, n.stores, p.members, p.active, p.pending, p.disabled FROM shown s
+    CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE kind = 'dealer')::int AS dealers, count(*) FILTER (WHERE kind = 'store')::int AS stores
+                        FROM node b WHERE b.path LIKE s.path || '%' AND b.status = 'active') n
+    CROSS JOIN LATERAL (SELECT count(*)::int AS members, count(*) FILTER (WHERE m.status = 'active')::int AS active,
+                               count(*) FILTER (WHERE m.status = 'pending')::int AS pending,
+                               count(*) FILTER (WHERE m.status = 'disabled')::int AS disabled
+                        FROM member m WHERE m.id IN (SELECT ms.member_id FROM membership ms WHERE ms.path LIKE s.path || '%')) p
+    ORDER BY s.sort, s.path`);
+
+export const recentDoings = (db: Queries, actor: Actor) =>
+  db.query<{ id: number; who: string; what: string; at: string }>(sql`
+    SELECT a.id, m.name AS who, a.summary AS what, a.at FROM audit a JOIN member m ON m.id = a.member_id
+    WHERE ${countable(actor)} AND (a.channel_id IS NULL OR a.channel_id IS NOT DISTINCT FROM ${actor.channelId})
+      AND a.action NOT IN ('auth.login', 'auth.logout', 'channel.switch')
+    ORDER BY a.at DESC, a.id DESC LIMIT 8`);

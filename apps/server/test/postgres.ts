@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#db/database.ts';
+import { startEmbedded } from '#db/embedded/embedded.ts';
+import { migrate } from '#db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated, empty database that every test database is copied from. */
+    templateUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run. Nothing has to survive it, so it does not wait for the disk. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'zhiying-test-'));
+  const postgres = await startEmbedded({
+    dataDir,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  });
+  const main = openDatabase(postgres.url, { max: 1 });
+  await main.raw('CREATE DATABASE template_zhiying');
+  const templateUrl = withDatabase(postgres.url, 'template_zhiying');
+  const template = openDatabase(templateUrl, { max: 1 });
+  await migrate(template);
+  await template.close();
+  await main.close();
+  project.provide('templateUrl', templateUrl);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}

@@ -1,0 +1,57 @@
+import { useSearch } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
+import { ErrorBoundary } from '#kit/error-boundary.tsx';
+import { PageContext, type PageSearch } from '#kit/page/page-context.tsx';
+import { showNoTab, showTab } from '#kit/page/tabs.store.ts';
+import { pageOf } from './lazy-page.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import type { PageEntry } from './pages.ts';
+import styles from './tab-host.module.css';
+
+const useTitle = (title: string) =>
+  useEffect(() => {
+    document.title = `${title} - 智营`;
+  }, [title]);
+
+/** A page with a tab: the route only says that we are here, the tab host shows it. */
+export function TabRoute({ path, title }: { path: string; title: string }) {
+  const search = useSearch({ strict: false }) as PageSearch;
+  useLayoutEffect(() => showTab({ path, title, search }), [path, title, search]);
+  useTitle(title);
+  return null;
+}
+
+/** A page without a tab, shown in the frame only while we are there. */
+export function UntabbedRoute({ path, title, entry }: { path: string; title: string; entry: PageEntry }) {
+  useLayoutEffect(showNoTab, []);
+  useTitle(title);
+  return (
+    <div className={styles.page}>
+      <LonePage path={path} entry={entry} />
+    </div>
+  );
+}
+
+export function LonePage({ path, entry }: { path: string; entry: PageEntry }) {
+  const Page = pageOf(entry);
+  return (
+    <LonePageState path={path}>
+      <ErrorBoundary resetKey={path}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Page />
+        </Suspense>
+      </ErrorBoundary>
+    </LonePageState>
+  );
+}
+
+/** What a page outside the tabs knows of itself: its address is the router's. */
+function LonePageState({ path, children }: { path: string; children: ReactNode }) {
+  const search = useSearch({ strict: false }) as PageSearch;
+  const navigate = useNavigateHere();
+  const page = useMemo(
+    () => ({ path, search, active: true, setSearch: navigate, setDirty: () => {} }),
+    [path, search, navigate],
+  );
+  return <PageContext value={page}>{children}</PageContext>;
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import styles from './page-skeleton.module.css';
+
+/** The outline of a page while its code arrives; not shown for what arrives at once. */
+export function PageSkeleton() {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), 80);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.page} role="status" aria-label="正在打开页面">
+      {shown && (
+        <>
+          <div className={styles.title} />
+          <div className={styles.card}>
+            {Array.from({ length: 8 }, (_, row) => (
+              <div key={row} className={styles.row} />
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

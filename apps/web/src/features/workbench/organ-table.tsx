@@ -1,0 +1,99 @@
+import { HOME_ROUTES } from '@zhiying/contract';
+import { useMayOpen } from '#kit/session/session.store.ts';
+import { PlaceLink } from '#shell/place-link.tsx';
+import styles from './organ-table.module.css';
+import { Panel } from './panel.tsx';
+import type { Workbench } from './workbench.query.ts';
+
+type Organ = Workbench['organs'][number];
+
+const USER_KEYS = HOME_ROUTES.find((route) => route.path === 'user')?.keys ?? [];
+
+export function OrganTable({ organs }: { organs: Organ[] }) {
+  const mayOpen = useMayOpen();
+  const linked = mayOpen(USER_KEYS);
+  const waiting = organs.reduce((sum, organ) => sum + organ.pending, 0);
+  return (
+    <Panel
+      className={styles.panel}
+      title="组织概况"
+      note={organs.length > 0 && (waiting > 0 ? `${waiting.toLocaleString('zh-CN')} 人待激活` : '全部已激活')}
+    >
+      {organs.length === 0 ? (
+        <p className={styles.none}>你的任职范围内还没有组织</p>
+      ) : (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">组织</th>
+                <th scope="col">经销商</th>
+                <th scope="col">门店</th>
+                <th scope="col">用户</th>
+                <th scope="col" className={styles.states}>
+                  启用率
+                </th>
+                <th scope="col">待激活</th>
+                <th scope="col">停用</th>
+                {linked && (
+                  <th scope="col">
+                    <span className="zy-visually-hidden">操作</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {organs.map((organ) => (
+                <OrganRow key={organ.id} organ={organ} linked={linked} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function OrganRow({ organ, linked }: { organ: Organ; linked: boolean }) {
+  const share = organ.members > 0 ? organ.active / organ.members : null;
+  return (
+    <tr>
+      <th scope="row">{organ.name}</th>
+      <Count value={organ.dealers} label="经销商" />
+      <Count value={organ.stores} label="门店" />
+      <Count value={organ.members} label="用户" />
+      <td className={styles.states}>
+        {share === null ? (
+          <span className={styles.zero}>—</span>
+        ) : (
+          <span className={styles.state}>
+            <span className={styles.bar} aria-hidden="true">
+              <i style={{ flexGrow: organ.active }} data-state="active" />
+              {organ.pending > 0 && <i style={{ flexGrow: organ.pending }} data-state="pending" />}
+              {organ.disabled > 0 && <i style={{ flexGrow: organ.disabled }} data-state="disabled" />}
+            </span>
+            {Math.round(share * 100)}%
+          </span>
+        )}
+      </td>
+      <Count value={organ.pending} label="待激活" tone="warning" />
+      <Count value={organ.disabled} label="停用" />
+      {linked && (
+        <td>
+          <PlaceLink
+            to={{ path: 'user', search: { nodeId: organ.id } }}
+            aria-label={`查看 ${organ.name} 的用户`}
+          >
+            查看
+          </PlaceLink>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+const Count = ({ value, label, tone }: { value: number; label: string; tone?: 'warning' }) => (
+  <td data-label={label} className={value === 0 ? styles.zero : tone && styles[tone]}>
+    {value.toLocaleString('zh-CN')}
+  </td>
+);

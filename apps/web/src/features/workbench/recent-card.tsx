@@ -1,0 +1,25 @@
+import { Moment } from '#kit/moment.tsx';
+import styles from './lists.module.css';
+import { Panel } from './panel.tsx';
+import type { Workbench } from './workbench.query.ts';
+
+export const RecentCard = ({ recent }: { recent: Workbench['recent'] }) => (
+  <Panel className={styles.recent} title="最近动态">
+    {recent.length === 0 ? (
+      <p className={styles.none}>还没有动态</p>
+    ) : (
+      <ul className={styles.feed} tabIndex={0} aria-label="最近动态">
+        {recent.map((entry) => (
+          <li key={entry.id} className={styles.entry}>
+            <span className={styles.happened}>
+              <b>{entry.who}</b> {entry.what}
+            </span>
+            <span className={styles.when}>
+              <Moment at={entry.at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+);

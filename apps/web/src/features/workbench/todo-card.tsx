@@ -1,0 +1,38 @@
+import { PlaceLink } from '#shell/place-link.tsx';
+import { placeOf } from '#shell/place-of.ts';
+import styles from './lists.module.css';
+import { Panel } from './panel.tsx';
+import type { Workbench } from './workbench.query.ts';
+
+export function TodoCard({ todos }: { todos: Workbench['todos'] }) {
+  const total = todos.reduce((sum, todo) => sum + todo.count, 0);
+  return (
+    <Panel className={styles.todos} title="待办" note={total > 0 && `${total.toLocaleString('zh-CN')} 件`}>
+      {todos.length === 0 ? (
+        <p className={styles.none}>没有等你处理的事</p>
+      ) : (
+        <ul className={styles.list}>
+          {todos.map((todo) => {
+            const place = placeOf(todo.link);
+            return (
+              <li key={todo.id} className={styles.todo}>
+                <span className={styles.count} data-level={todo.level}>
+                  {todo.count.toLocaleString('zh-CN')}
+                </span>
+                <div className={styles.text}>
+                  <div className={styles.what}>{todo.title}</div>
+                  <div className={styles.meta}>{todo.detail}</div>
+                </div>
+                {place && (
+                  <PlaceLink to={place} aria-label={`${todo.action}：${todo.count} ${todo.title}`}>
+                    {todo.action}
+                  </PlaceLink>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import { RightIcon } from '#kit/icons.tsx';
+import { useProfile } from '#kit/session/session.store.ts';
+import { PlaceLink } from '#shell/place-link.tsx';
+import { useWorkItems } from '#shell/work/use-work-items.ts';
+import { WorkLine } from '#shell/work/work-line.tsx';
+import styles from './lists.module.css';
+import { Panel } from './panel.tsx';
+
+const SHOWN = 3;
+
+export function WorkCard() {
+  const { running } = useWorkItems();
+  const admin = useProfile()?.isadmin === 1;
+  return (
+    <Panel
+      className={styles.work}
+      title="进行中的任务"
+      note={running.length > 0 && `${running.length} 个`}
+      extra={
+        admin && (
+          <PlaceLink className={styles.more} to={{ path: 'system/config', search: { tabid: 'jobs' } }}>
+            后台任务 <RightIcon size={12} />
+          </PlaceLink>
+        )
+      }
+    >
+      <div className={styles.list}>
+        {running.slice(0, SHOWN).map((item) => (
+          <WorkLine key={item.id} item={item} />
+        ))}
+        {running.length === 0 && <p className={styles.none}>没有进行中的任务</p>}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,28 @@
+import { contract, type DataOf } from '@zhiying/contract';
+import { useCall } from '#kit/api/queries.ts';
+import { usePage } from '#kit/page/page-context.tsx';
+
+export type Workbench = DataOf<typeof contract.workbench.figures>;
+export type Figure = Workbench['figures'][number];
+
+/** The spans that can be looked at, and what each is compared with. */
+export const SPANS = {
+  '1': { label: '今日', against: '对比昨日' },
+  '7': { label: '近 7 日', against: '对比前 7 日' },
+  '30': { label: '近 30 日', against: '对比前 30 日' },
+} as const;
+export type Span = keyof typeof SPANS;
+const DEFAULT_SPAN: Span = '7';
+
+const isSpan = (value: string): value is Span => Object.hasOwn(SPANS, value);
+
+/** The span is part of the address, so that a sent link shows the same figures. */
+export function useSpan() {
+  const { search, setSearch } = usePage();
+  const asked = String(search.days ?? DEFAULT_SPAN);
+  const span = isSpan(asked) ? asked : DEFAULT_SPAN;
+  return { span, choose: (next: Span) => setSearch(next === DEFAULT_SPAN ? {} : { days: next }) };
+}
+
+export const useWorkbench = (days: Span) =>
+  useCall(contract.workbench.figures, { days }, { keepPrevious: true });

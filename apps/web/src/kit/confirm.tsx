@@ -1,0 +1,31 @@
+import { App } from 'antd';
+import type { ReactNode } from 'react';
+
+interface Question {
+  /** `停用 3 个用户？` */
+  title: string;
+  /** What will happen, in a sentence. */
+  consequence: ReactNode;
+  /** The verb itself, never 确定. */
+  okText: string;
+  cancelText?: string;
+  danger?: boolean;
+}
+
+/** Asks before something that cannot simply be undone; the question names the consequence. */
+export function useConfirm() {
+  const { modal } = App.useApp();
+  return ({ title, consequence, okText, cancelText = '取消', danger = false }: Question) =>
+    modal.confirm({
+      title,
+      content: <div style={{ color: 'var(--zy-text2)' }}>{consequence}</div>,
+      okText,
+      cancelText,
+      okButtonProps: { danger },
+      icon: null,
+      width: 420,
+      centered: true,
+      mask: { closable: true },
+    });
+}
+export type Confirm = ReturnType<typeof useConfirm>;

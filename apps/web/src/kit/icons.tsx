@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+
+export interface IconProps {
+  size?: number;
+  className?: string;
+}
+
+/** On a 20 grid with a 1.5 stroke: at 16 px the lines weigh as much as the text beside them. */
+const icon = (drawing: ReactNode) =>
+  function Icon({ size = 16, className }: IconProps) {
+    return (
+      <svg
+        aria-hidden="true"
+        className={className}
+        width={size}
+        height={size}
+        viewBox="0 0 20 20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        style={{ flex: 'none' }}
+      >
+        {drawing}
+      </svg>
+    );
+  };
+
+const dot = (x: number, y: number) => (
+  <circle key={`${x}-${y}`} cx={x} cy={y} r="1.2" fill="currentColor" stroke="none" />
+);
+
+export const PlusIcon = icon(<path d="M10 3.5v13M3.5 10h13" />);
+export const CloseIcon = icon(<path d="m4.5 4.5 11 11M15.5 4.5l-11 11" />);
+export const CheckIcon = icon(<path d="m3.5 10.5 4.5 4.5 8.5-10" />);
+export const MinusIcon = icon(<path d="M4 10h12" />);
+export const LeftIcon = icon(<path d="m12.5 4-6 6 6 6" />);
+export const RightIcon = icon(<path d="m7.5 4 6 6-6 6" />);
+export const UpIcon = icon(<path d="m4 13 6-6 6 6" />);
+export const DownIcon = icon(<path d="m4 7 6 6 6-6" />);
+export const MoreIcon = icon([4.5, 10, 15.5].map((x) => dot(x, 10)));
+export const DragIcon = icon([7.5, 12.5].flatMap((x) => [5, 10, 15].map((y) => dot(x, y))));
+export const SearchIcon = icon(
+  <>
+    <circle cx="8.6" cy="8.6" r="5.8" />
+    <path d="m13 13 4.6 4.6" />
+  </>,
+);
+export const FilterIcon = icon(<path d="M2.8 3.5h14.4L12 10.4v4.4l-4 2v-6.4z" />);
+export const SortIcon = icon(<path d="M6 16V4M3 7l3-3 3 3M11.5 5h6M11.5 10h4.5M11.5 15h3" />);
+export const RefreshIcon = icon(
+  <>
+    <path d="M16.8 10.6A6.9 6.9 0 1 1 14.6 4.9" />
+    <path d="M16.9 3v3.8h-3.8" />
+  </>,
+);
+export const RowHeightIcon = icon(
+  <>
+    <path d="M3.5 3h13M3.5 17h13M10 6v8" />
+    <path d="m7.9 7.8 2.1-2.1 2.1 2.1M7.9 12.2l2.1 2.1 2.1-2.1" />
+  </>,
+);
+export const GearIcon = icon(
+  <>
+    <path d="M8.2 2.3h3.6l.5 2.3 1.3.8 2.3-.8 1.8 3.1-1.8 1.6v1.4l1.8 1.6-1.8 3.1-2.3-.8-1.3.8-.5 2.3H8.2l-.5-2.3-1.3-.8-2.3.8-1.8-3.1 1.8-1.6V9.3L2.3 7.7l1.8-3.1 2.3.8 1.3-.8z" />
+    <circle cx="10" cy="10" r="2.6" />
+  </>,
+);
+export const ExportIcon = icon(
+  <>
+    <path d="M9 3H3v14h14v-6" />
+    <path d="M9 11 16.8 3.2M12 3h5v5" />
+  </>,
+);
+export const DownloadIcon = icon(<path d="M10 3v9.5M6 9l4 4 4-4M3.5 16.5h13" />);
+export const CopyIcon = icon(
+  <>
+    <rect x="6.5" y="6.5" width="10.5" height="10.5" rx="1.5" />
+    <path d="M13.5 6.5V3H3v10.5h3.5" />
+  </>,
+);
+export const TrashIcon = icon(<path d="M2.8 5.5h14.4M7 5.5V3h6v2.5M4.6 5.5l.8 11.7h9.2l.8-11.7" />);
+export const LockIcon = icon(
+  <>
+    <rect x="4" y="8.5" width="12" height="8.5" rx="1.5" />
+    <path d="M6.8 8.5V6.2a3.2 3.2 0 0 1 6.4 0v2.3" />
+  </>,
+);
+export const WarningIcon = icon(<path d="M10 3 2.4 16.5h15.2zM10 8v4.2M10 14.4v.1" />);
+export const InfoIcon = icon(
+  <>
+    <circle cx="10" cy="10" r="7.2" />
+    <path d="M10 9.2v4.6M10 6.4v.1" />
+  </>,
+);

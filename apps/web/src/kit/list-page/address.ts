@@ -1,0 +1,83 @@
+import { DEFAULT_PAGE_SIZE, type ListCall, PAGE_SIZES } from '@zhiying/contract';
+import { z } from 'zod';
+import type { PageSearch } from '#kit/page/page-context.tsx';
+
+export type SearchValues = Record<string, unknown>;
+export type SortOrder = 'ASC' | 'DESC';
+
+/** What the address of a list page says; `search` holds only conditions that are set. */
+export interface ListAddress {
+  page: number;
+  limit: (typeof PAGE_SIZES)[number];
+  sort: string;
+  order: SortOrder;
+  search: SearchValues;
+}
+
+const PAGING = ['page', 'limit', 'sort', 'order'];
+/** In the address the page size is called size. */
+const OWN = ['page', 'size', 'sort', 'order'];
+
+const shapeOf = (list: ListCall): Record<string, z.core.$ZodType> =>
+  (list.body as unknown as z.ZodObject).shape;
+export const searchNames = (list: ListCall) =>
+  Object.keys(shapeOf(list)).filter((name) => !PAGING.includes(name));
+
+/** Anything the list's own contract would refuse falls back to the default. */
+export function readAddress(raw: PageSearch, list: ListCall): ListAddress {
+  const { sorts, defaultSort } = list.list;
+  const sort = sorts.find((name) => name === raw.sort);
+  const search = Object.fromEntries(
+    searchNames(list)
+      .map((name) => [name, readValue(raw[name], shapeOf(list)[name])] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+  return {
+    page: readPage(raw.page),
+    limit: PAGE_SIZES.find((size) => String(size) === String(raw.size)) ?? DEFAULT_PAGE_SIZE,
+    sort: sort ?? defaultSort.sort,
+    order: sort && (raw.order === 'ASC' || raw.order === 'DESC') ? raw.order : orderFor(list, sort),
+    search,
+  };
+}
+
+/** A column sorts newest and largest first, unless it is the default one and the list says otherwise. */
+const orderFor = ({ list: { defaultSort } }: ListCall, sort: string | undefined): SortOrder =>
+  sort === undefined || sort === defaultSort.sort ? defaultSort.order : 'DESC';
+
+const readPage = (raw: unknown) => {
+  const text = String(raw ?? '');
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;
+};
+
+function readValue(raw: unknown, schema: z.core.$ZodType | undefined): unknown {
+  if (raw === undefined || raw === null || raw === '' || !schema) return undefined;
+  const text = typeof raw === 'object' ? raw : String(raw);
+  const number = typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? [Number(text)] : [];
+  for (const candidate of [text, ...number, raw]) {
+    const result = z.safeParse(schema, candidate);
+    if (result.success) return result.data === '' ? undefined : result.data;
+  }
+  return undefined;
+}
+
+/** Defaults are left out; what the address holds beside the list (an open drawer, a tab) stays. */
+export function writeAddress(address: ListAddress, list: ListCall, raw: PageSearch): PageSearch {
+  const { defaultSort } = list.list;
+  const mine = new Set([...OWN, ...searchNames(list)]);
+  const foreign = Object.fromEntries(Object.entries(raw).filter(([name]) => !mine.has(name)));
+  const conditions = Object.fromEntries(Object.entries(address.search).filter(([, value]) => isSet(value)));
+  const defaultOrder = address.sort === defaultSort.sort && address.order === defaultSort.order;
+  return {
+    ...foreign,
+    ...conditions,
+    ...(defaultOrder ? {} : { sort: address.sort, order: address.order }),
+    ...(address.limit === DEFAULT_PAGE_SIZE ? {} : { size: address.limit }),
+    ...(address.page === 1 ? {} : { page: address.page }),
+  };
+}
+
+export const isSet = (value: unknown) => value !== undefined && value !== null && value !== '';
+
+/** The body of the list call. */
+export const bodyOf = ({ search, ...paging }: ListAddress) => ({ ...paging, ...search });

@@ -1,0 +1,24 @@
+import { Button } from 'antd';
+import { Can } from '#kit/can.tsx';
+import { PlusIcon } from '#kit/icons.tsx';
+import { PageHead } from '#kit/page-head.tsx';
+import type { ListModel } from './use-list-model.ts';
+
+/** `管理 / 用户 3,482` and the create button, which steps back where the state below has the one solid button. */
+export function ListHead({ model }: { model: ListModel }) {
+  const { props, data, counts, isEmpty } = model;
+  const { create, headExtra, title } = props;
+  const failed = data.error !== null && !data.known;
+  return (
+    <PageHead title={title} count={data.known ? (counts?.total ?? data.total) : undefined}>
+      {headExtra}
+      {create && !isEmpty && (
+        <Can keys={create.keys}>
+          <Button type={failed ? 'default' : 'primary'} icon={create.icon ?? <PlusIcon />} onClick={() => void create.run()}>
+            {create.title}
+          </Button>
+        </Can>
+      )}
+    </PageHead>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ListCall } from '@zhiying/contract';
+import { useMemo } from 'react';
+import { usePage } from '#kit/page/page-context.tsx';
+import { type ListAddress, readAddress, type SearchValues, type SortOrder, writeAddress } from './address.ts';
+import { pageAfterResize } from './page-numbers.ts';
+
+/** Page, size, sort and conditions live in the page's address, so back, reload and a sent link show the same rows. */
+export function useListAddress(list: ListCall) {
+  const { search: raw, setSearch } = usePage();
+  const current = useMemo(() => readAddress(raw, list), [raw, list]);
+  const write = (change: Partial<ListAddress>, push = true) =>
+    setSearch(writeAddress({ ...current, ...change }, list, raw), { push });
+  return {
+    current,
+    /** A search starts at page 1. */
+    find: (search: SearchValues) => write({ search, page: 1 }),
+    turnTo: (page: number) => write({ page }),
+    /** For a page that turned out not to exist: no step of the history. */
+    correctTo: (page: number) => write({ page }, false),
+    resize: (limit: ListAddress['limit']) =>
+      write({ limit, page: pageAfterResize(current.page, current.limit, limit) }),
+    sortBy: (sort: string, order: SortOrder) => write({ sort, order, page: 1 }),
+  };
+}

@@ -1,0 +1,14 @@
+import { loadChunk } from '#app/chunk.ts';
+import { showPlainFailure } from '#app/plain-failure.ts';
+
+/** Decided before anything heavy loads: the pages before signing in are a small program of their own. */
+const path = location.pathname.replace(/\/+$/, '');
+const page = path === '/manager/login' ? 'login' : path === '/manager/reset/password' ? 'reset' : null;
+
+const started = page
+  ? loadChunk(() => import('./login/login.tsx')).then(({ start }) => start(page))
+  : loadChunk(() => import('./app/app.tsx')).then(({ start }) => start());
+started.catch((error) => {
+  console.error(error);
+  showPlainFailure();
+});

@@ -1,0 +1,54 @@
+import { Dropdown } from 'antd';
+import { DownIcon } from '#kit/icons.tsx';
+import { useProfile } from '#kit/session/session.store.ts';
+import styles from './channel-switch.module.css';
+import { SwitchIcon } from './icons.tsx';
+import { useSwitchChannel } from './switch-channel.ts';
+
+/** The channel worked in; a plain label for those who have only one. */
+export function ChannelSwitch({ compact = false }: { compact?: boolean }) {
+  const profile = useProfile();
+  const { switching, switchTo } = useSwitchChannel();
+  const current = profile?.channel;
+  if (!profile || !current) return null;
+
+  const label = compact ? (
+    <span className={styles.name}>{current.name}</span>
+  ) : (
+    <>
+      <span className={styles.what}>渠道</span>
+      <span className={styles.name}>{current.name}</span>
+    </>
+  );
+  if (profile.channels.length < 2)
+    return <span className={compact ? styles.compact : styles.label}>{label}</span>;
+
+  return (
+    <Dropdown
+      trigger={['click']}
+      disabled={switching}
+      menu={{
+        selectable: true,
+        selectedKeys: [String(current.id)],
+        items: profile.channels.map(({ id, name }) => ({ key: String(id), label: name })),
+        onClick: ({ key }) => {
+          if (Number(key) !== current.id) void switchTo(Number(key));
+        },
+      }}
+    >
+      <button
+        type="button"
+        className={compact ? styles.compact : styles.button}
+        aria-busy={switching}
+        aria-label={`渠道 ${current.name}，切换渠道`}
+      >
+        {label}
+        {compact ? (
+          <DownIcon size={14} className={styles.icon} />
+        ) : (
+          <SwitchIcon size={14} className={styles.icon} />
+        )}
+      </button>
+    </Dropdown>
+  );
+}

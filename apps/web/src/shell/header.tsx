@@ -1,0 +1,52 @@
+import { Dropdown } from 'antd';
+import { Avatar } from '#kit/avatar.tsx';
+import { DownIcon, SearchIcon } from '#kit/icons.tsx';
+import { useProfile } from '#kit/session/session.store.ts';
+import { Bell } from './bell.tsx';
+import { ChannelSwitch } from './channel-switch.tsx';
+import styles from './header.module.css';
+import { usePalette } from './palette/palette.store.ts';
+import { PALETTE_KEYS } from './platform.ts';
+import { useUserMenu } from './use-user-menu.tsx';
+import { WorkIndicator } from './work/work-indicator.tsx';
+
+export function Header() {
+  return (
+    <header className={styles.header}>
+      <ChannelSwitch />
+      <SearchBox />
+      <div className={styles.right}>
+        <WorkIndicator />
+        <Bell />
+        <span className={styles.rule} />
+        <Me />
+      </div>
+    </header>
+  );
+}
+
+function SearchBox() {
+  const show = usePalette((state) => state.show);
+  return (
+    <button type="button" className={styles.search} aria-haspopup="dialog" onClick={show}>
+      <SearchIcon />
+      <span className={styles.hint}>搜索页面、用户或操作</span>
+      <kbd className={styles.keys}>{PALETTE_KEYS}</kbd>
+    </button>
+  );
+}
+
+function Me() {
+  const profile = useProfile();
+  const menu = useUserMenu();
+  if (!profile) return null;
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={menu}>
+      <button type="button" className={styles.me} aria-label={`${profile.name}，用户菜单`}>
+        <Avatar name={profile.name} own />
+        <span className={styles.name}>{profile.name}</span>
+        <DownIcon size={14} className={styles.down} />
+      </button>
+    </Dropdown>
+  );
+}

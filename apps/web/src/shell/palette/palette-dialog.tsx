@@ -1,0 +1,145 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { SearchIcon } from '#kit/icons.tsx';
+import { hrefOf } from '#kit/page/navigate.ts';
+import { withCommand } from '../platform.ts';
+import { parseQuery } from './match.ts';
+import styles from './palette.module.css';
+import { usePalette } from './palette.store.ts';
+import { PaletteFoot } from './palette-foot.tsx';
+import { PaletteOption } from './palette-option.tsx';
+import { rememberRecent } from './recent.ts';
+import { type PaletteItem, usePaletteGroups } from './use-palette-groups.ts';
+
+const PEOPLE_DELAY_MS = 150;
+
+export default function PaletteDialog() {
+  const hide = usePalette((state) => state.hide);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const settled = useSettled(typed, PEOPLE_DELAY_MS);
+  const query = parseQuery(typed);
+  const { groups, searching } = usePaletteGroups(query, parseQuery(settled).words);
+  const items = groups.flatMap((group) => group.items);
+  const current = Math.min(chosen, items.length - 1);
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  useEffect(() => {
+    document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: 'nearest' });
+  }, [current, listId]);
+
+  function pick(item: PaletteItem, inNewTab = false) {
+    if (item.place && !item.id.startsWith('page:')) {
+      rememberRecent({ title: item.title, meta: item.meta, place: item.place });
+    }
+    dialog.current?.close();
+    if (inNewTab && item.place) window.open(hrefOf(item.place), '_blank');
+    else item.run();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const item = items[current];
+    if (step && items.length) setChosen((current + step + items.length) % items.length);
+    else if (event.key === 'Enter' && item) pick(item, withCommand(event));
+    else return;
+    event.preventDefault();
+  }
+
+  let index = 0;
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label="命令面板"
+      onClose={hide}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
+      <div className={styles.body}>
+        <div className={styles.field}>
+          <SearchIcon size={18} className={styles.fieldIcon} />
+          <input
+            autoFocus
+            className={styles.input}
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={listId}
+            aria-activedescendant={items.length ? optionId(current) : undefined}
+            aria-autocomplete="list"
+            aria-label="搜索页面、用户或操作"
+            placeholder="搜索页面、用户或操作"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={60}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setChosen(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <button type="button" className={styles.esc} onClick={() => dialog.current?.close()}>
+            <kbd>Esc</kbd>
+            <span className="zy-visually-hidden">关闭</span>
+          </button>
+        </div>
+        <div className={styles.list} id={listId} role="listbox" aria-label="结果">
+          {groups.map((group) => (
+            <div key={group.title} role="group" aria-label={group.title}>
+              <div className={styles.group} aria-hidden="true">
+                {group.title}
+              </div>
+              {group.items.map((item) => {
+                const at = index++;
+                return (
+                  <PaletteOption
+                    key={item.id}
+                    id={optionId(at)}
+                    item={item}
+                    words={query.words}
+                    chosen={at === current}
+                    onPoint={() => setChosen(at)}
+                    onPick={(inNewTab) => pick(item, inNewTab)}
+                  />
+                );
+              })}
+            </div>
+          ))}
+        </div>
+        {items.length === 0 && <Nothing query={query} searching={searching} />}
+        <PaletteFoot />
+      </div>
+    </dialog>
+  );
+}
+
+function Nothing({ query, searching }: { query: ReturnType<typeof parseQuery>; searching: boolean }) {
+  const typed = query.words.join(' ');
+  return (
+    <p className={styles.nothing} role="status">
+      {searching
+        ? '正在查找…'
+        : typed
+          ? `没有找到“${typed}”`
+          : query.only === 'people'
+            ? '输入姓名、账号或手机号后四位'
+            : '这里还没有可用的操作'}
+    </p>
+  );
+}
+
+/** The value once it has stood still for a while. */
+function useSettled<T>(value: T, delay: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return settled;
+}

@@ -1,0 +1,65 @@
+import { Badge, Drawer } from 'antd';
+import { useState } from 'react';
+import { useSession } from '#kit/session/session.store.ts';
+import { MenuIcon } from './icons.tsx';
+import { bottomPlaces } from './menu.ts';
+import styles from './phone-bars.module.css';
+import { PhoneMenu } from './phone-menu.tsx';
+import { useOwnTopBar } from './phone-top-bar.tsx';
+import { PlaceLink } from './place-link.tsx';
+import { routeIcon } from './route-icons.tsx';
+import { useMenu } from './use-menu.ts';
+
+export function PhoneBottomBar() {
+  const { sections, marked } = useMenu();
+  const [more, setMore] = useState(false);
+  const unread = useSession((state) => state.unread);
+  const bellHidden = useOwnTopBar();
+  const places = bottomPlaces(sections);
+  const inPlaces = places.some(({ path }) => path === marked);
+  return (
+    <>
+      <nav className={styles.bottom} aria-label="主菜单">
+        {places.map(({ path, title }) => {
+          const Icon = routeIcon(path);
+          return (
+            <PlaceLink
+              key={path}
+              to={{ path }}
+              className={styles.place}
+              aria-current={path === marked ? 'page' : undefined}
+            >
+              <Icon size={20} />
+              {title}
+            </PlaceLink>
+          );
+        })}
+        <button
+          type="button"
+          className={styles.place}
+          aria-haspopup="dialog"
+          aria-expanded={more}
+          data-marked={!inPlaces}
+          onClick={() => setMore(true)}
+        >
+          <Badge dot={bellHidden && unread > 0} offset={[2, 2]}>
+            <MenuIcon size={20} />
+          </Badge>
+          更多
+        </button>
+      </nav>
+      <Drawer
+        open={more}
+        onClose={() => setMore(false)}
+        placement="bottom"
+        size="auto"
+        closable={false}
+        aria-label="更多"
+        classNames={{ section: styles.sheet }}
+        styles={{ body: { padding: 0 } }}
+      >
+        <PhoneMenu onDone={() => setMore(false)} />
+      </Drawer>
+    </>
+  );
+}

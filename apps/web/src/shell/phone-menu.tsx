@@ -1,0 +1,91 @@
+import { CLIENT_VERSION } from '@zhiying/contract';
+import { Segmented } from 'antd';
+import { Avatar } from '#kit/avatar.tsx';
+import { useProfile } from '#kit/session/session.store.ts';
+import { APPEARANCES, useAppearance } from '#kit/theme/appearance.store.ts';
+import { ChannelSwitch } from './channel-switch.tsx';
+import { SignOutIcon } from './icons.tsx';
+import type { MenuItem } from './menu.ts';
+import styles from './phone-menu.module.css';
+import { PhoneTools } from './phone-top-bar.tsx';
+import { PlaceLink } from './place-link.tsx';
+import { routeIcon } from './route-icons.tsx';
+import { signOut } from './sign-out.ts';
+import { useMenu } from './use-menu.ts';
+
+/** Behind 更多: the whole menu and what the user can do about themselves. */
+export function PhoneMenu({ onDone }: { onDone(): void }) {
+  const profile = useProfile();
+  const { sections, marked } = useMenu();
+  const { choice, choose } = useAppearance();
+  const grid = (items: MenuItem[]) => (
+    <ul className={styles.grid}>
+      {items.map((item) => (
+        <Cell key={item.path} item={item} marked={item.path === marked} onOpen={onDone} />
+      ))}
+    </ul>
+  );
+  return (
+    <div className={styles.menu}>
+      {profile && (
+        <div className={styles.me}>
+          <Avatar name={profile.name} size={36} own />
+          <div className={styles.who}>
+            <div className={styles.name}>{profile.name}</div>
+            <div className={styles.uname}>{profile.uname}</div>
+          </div>
+          <PhoneTools onSearch={onDone} />
+        </div>
+      )}
+      {sections.map((section) => (
+        <section key={section.id} aria-label={section.title}>
+          <h2 className={styles.group}>{section.title}</h2>
+          {grid(section.items)}
+        </section>
+      ))}
+      <section aria-label="我的">
+        <h2 className={styles.group}>我的</h2>
+        {grid([{ path: 'self/center', title: '个人中心' }])}
+      </section>
+      <div className={styles.settings}>
+        <div className={styles.setting}>
+          <span>渠道</span>
+          <ChannelSwitch compact />
+        </div>
+        <div className={styles.setting}>
+          <span>外观</span>
+          <Segmented
+            aria-label="外观"
+            value={choice}
+            options={Object.entries(APPEARANCES).map(([value, label]) => ({ value, label }))}
+            onChange={(value) => choose(value as keyof typeof APPEARANCES)}
+          />
+        </div>
+        <div className={styles.setting}>
+          <span>版本</span>
+          <span className={styles.value}>{CLIENT_VERSION}</span>
+        </div>
+      </div>
+      <button type="button" className={styles.leave} onClick={() => void signOut()}>
+        <SignOutIcon /> 退出登录
+      </button>
+    </div>
+  );
+}
+
+function Cell({ item, marked, onOpen }: { item: MenuItem; marked: boolean; onOpen(): void }) {
+  const Icon = routeIcon(item.path);
+  return (
+    <li>
+      <PlaceLink
+        to={{ path: item.path }}
+        className={styles.cell}
+        aria-current={marked ? 'page' : undefined}
+        onClick={onOpen}
+      >
+        <Icon size={20} />
+        {item.title}
+      </PlaceLink>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { go, hrefOf, type Place } from '#kit/page/navigate.ts';
+
+interface PlaceLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  to: Place;
+}
+
+/** A link into the console: a plain click opens it here, any other click does what the browser does with links. */
+export function PlaceLink({ to, onClick, ...rest }: PlaceLinkProps) {
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(to);
+  };
+  return <a {...rest} href={hrefOf(to)} onClick={open} />;
+}

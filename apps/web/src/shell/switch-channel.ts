@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { contract, HOME_ROUTES, mayOpen, type Profile, type RouteEntry } from '@zhiying/contract';
+import { App } from 'antd';
+import { useState } from 'react';
+import { api } from '#kit/api/client.ts';
+import { useConfirm } from '#kit/confirm.tsx';
+import { go } from '#kit/page/navigate.ts';
+import { keepTabs, setTabSearch, useTabs } from '#kit/page/tabs.store.ts';
+import { refreshProfile } from '#kit/session/session.store.ts';
+
+const routes: readonly RouteEntry[] = HOME_ROUTES;
+const stillOpen = (profile: Profile, path: string) =>
+  mayOpen(profile, routes.find((route) => route.path === path)?.keys ?? []);
+
+/**
+ * Moves the user to another channel. Nothing shown before belongs to it: cached rows are forgotten and filters, which may
+ * name places of the old channel, are dropped. The page in front stays if it may still be opened.
+ */
+export function useSwitchChannel() {
+  const client = useQueryClient();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const [switching, setSwitching] = useState(false);
+
+  async function switchTo(channelId: number, wish = useTabs.getState().active) {
+    const unsaved = useTabs.getState().tabs.filter((tab) => tab.dirty);
+    const agreed =
+      unsaved.length === 0 ||
+      (await confirm({
+        title: '切换渠道？',
+        consequence: `${unsaved.map((tab) => tab.title).join('、')} 里没有保存的修改会丢失。`,
+        okText: '放弃修改并切换',
+        cancelText: '留在这里',
+        danger: true,
+      }));
+    if (!agreed) return;
+    setSwitching(true);
+    try {
+      const { channel } = await api(contract.channel.switch, { channelId });
+      client.clear();
+      const profile = await refreshProfile();
+      if (!profile) return;
+      keepTabs((tab) => stillOpen(profile, tab.path));
+      for (const tab of useTabs.getState().tabs) setTabSearch(tab.path, {});
+      go({ path: wish !== null && stillOpen(profile, wish) ? wish : '', search: {} }, { replace: true });
+      void message.success(`已切换到 ${channel.name}`);
+    } catch (error) {
+      void message.error((error as Error).message);
+    } finally {
+      setSwitching(false);
+    }
+  }
+
+  return { switching, switchTo };
+}

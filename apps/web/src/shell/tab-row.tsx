@@ -1,0 +1,110 @@
+import { Dropdown } from 'antd';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { CloseIcon, MoreIcon } from '#kit/icons.tsx';
+import { FIRST_TAB, type Tab, useTabs } from '#kit/page/tabs.store.ts';
+import { PlaceLink } from './place-link.tsx';
+import styles from './tab-row.module.css';
+
+/** The open pages. Arrow keys walk along them, Delete and the middle button close one. */
+export function TabRow() {
+  const { tabs, active, open, close } = useTabs();
+  const row = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    row.current
+      ?.querySelector(`[data-path="${CSS.escape(active ?? '')}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const at = tabs.findIndex((tab) => tab.path === (event.target as HTMLElement).dataset.path);
+    const current = tabs[at];
+    if (!current) return;
+    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (next !== undefined) {
+      const links = row.current?.querySelectorAll<HTMLElement>('a[data-path]');
+      links?.[(next + tabs.length) % tabs.length]?.focus();
+    } else if (event.key === ' ') open(current.path);
+    else if (event.key === 'Delete' && current.path !== FIRST_TAB) void close(current.path);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <nav className={styles.row} aria-label="打开的页面">
+      <ul ref={row} className={styles.tabs} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <TabItem
+            key={tab.path}
+            tab={tab}
+            active={tab.path === active}
+            reachable={tab.path === (active ?? '')}
+          />
+        ))}
+      </ul>
+      <TabsMenu />
+    </nav>
+  );
+}
+
+function TabItem({ tab, active, reachable }: { tab: Tab; active: boolean; reachable: boolean }) {
+  const close = useTabs((state) => state.close);
+  const closable = tab.path !== FIRST_TAB;
+  return (
+    <li
+      className={styles.tab}
+      data-active={active}
+      onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+      onAuxClick={(event) => {
+        if (event.button !== 1) return;
+        event.preventDefault();
+        if (closable) void close(tab.path);
+      }}
+    >
+      <PlaceLink
+        to={tab}
+        data-path={tab.path}
+        className={styles.link}
+        tabIndex={reachable ? 0 : -1}
+        aria-current={active ? 'page' : undefined}
+      >
+        {tab.title}
+        {tab.dirty && <span className={styles.dirty} role="img" aria-label="有未保存的修改" />}
+      </PlaceLink>
+      {closable && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.close}
+          aria-label={`关闭 ${tab.title}`}
+          onClick={() => void close(tab.path)}
+        >
+          <CloseIcon size={12} />
+        </button>
+      )}
+    </li>
+  );
+}
+
+function TabsMenu() {
+  const { tabs, active, close, closeOthers, closeAll } = useTabs();
+  const front = active ?? FIRST_TAB;
+  const others = tabs.some((tab) => tab.path !== FIRST_TAB && tab.path !== front);
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: [
+          { key: 'this', label: '关闭当前', disabled: front === FIRST_TAB, onClick: () => void close(front) },
+          { key: 'others', label: '关闭其他', disabled: !others, onClick: () => void closeOthers(front) },
+          { key: 'all', label: '关闭全部', disabled: tabs.length === 1, onClick: () => void closeAll() },
+        ],
+      }}
+    >
+      <button type="button" className={styles.more} aria-label="页签操作">
+        <MoreIcon />
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,44 @@
+import { CLIENT_VERSION } from '@zhiying/contract';
+import { App, type MenuProps } from 'antd';
+import { InfoIcon } from '#kit/icons.tsx';
+import { go } from '#kit/page/navigate.ts';
+import { APPEARANCES, type Appearance, useAppearance } from '#kit/theme/appearance.store.ts';
+import { MoonIcon, ScreenIcon, SignOutIcon, SunIcon } from './icons.tsx';
+import { routeIcon } from './route-icons.tsx';
+import { signOut } from './sign-out.ts';
+
+const APPEARANCE_ICONS = { light: SunIcon, dark: MoonIcon, system: ScreenIcon };
+const UserIcon = routeIcon('user');
+
+/** What the user can do about themselves and this console. */
+export function useUserMenu(): MenuProps {
+  const { choice, choose } = useAppearance();
+  const { modal } = App.useApp();
+  const AppearanceIcon = APPEARANCE_ICONS[choice];
+  const about = () =>
+    void modal.info({
+      title: `智营 ${CLIENT_VERSION}`,
+      content: 'AI 内容运营与销售支持管理台',
+      okText: '知道了',
+      icon: null,
+    });
+  return {
+    selectable: true,
+    selectedKeys: [`appearance:${choice}`],
+    items: [
+      { key: 'self', label: '个人中心', icon: <UserIcon />, onClick: () => go({ path: 'self/center' }) },
+      {
+        key: 'appearance',
+        label: '外观',
+        icon: <AppearanceIcon />,
+        children: Object.entries(APPEARANCES).map(([id, label]) => {
+          const Icon = APPEARANCE_ICONS[id as Appearance];
+          return { key: `appearance:${id}`, label, icon: <Icon />, onClick: () => choose(id as Appearance) };
+        }),
+      },
+      { key: 'about', label: '关于', extra: CLIENT_VERSION, icon: <InfoIcon />, onClick: about },
+      { type: 'divider' },
+      { key: 'leave', label: '退出登录', icon: <SignOutIcon />, onClick: () => void signOut() },
+    ],
+  };
+}

@@ -1,0 +1,99 @@
+import { App } from 'antd';
+import { loadWork } from '#kit/events/work.store.ts';
+import { Moment } from '#kit/moment.tsx';
+import { HeaderPanel } from '../header-panel.tsx';
+import { PlaceLink } from '../place-link.tsx';
+import { downloadAgain } from './download-again.ts';
+import { useWorkItems } from './use-work-items.ts';
+import styles from './work-indicator.module.css';
+import { overallProgress, type WorkItem } from './work-items.ts';
+import { WorkLine } from './work-line.tsx';
+
+const FINISHED_SHOWN = 8;
+
+/** The header's ring: how much is under way and how far it is; its panel also keeps what finished lately. */
+export function WorkIndicator() {
+  const { running, finished } = useWorkItems();
+  if (running.length === 0 && finished.length === 0) return null;
+  const words = running.length > 0 ? `${running.length} 个任务进行中` : '任务';
+  return (
+    <HeaderPanel
+      title="后台任务"
+      onOpen={() => void loadWork()}
+      body={(close) => (
+        <>
+          {running.map((item) => (
+            <WorkLine key={item.id} item={item} />
+          ))}
+          {running.length === 0 && <p className={styles.none}>没有进行中的任务</p>}
+          {finished.length > 0 && <h3 className={styles.group}>最近完成</h3>}
+          {finished.slice(0, FINISHED_SHOWN).map((item) => (
+            <FinishedLine key={item.id} item={item} />
+          ))}
+          <PlaceLink
+            className={styles.all}
+            to={{ path: 'self/center', search: { tabid: 'exports' } }}
+            onClick={close}
+          >
+            我的导出
+          </PlaceLink>
+        </>
+      )}
+    >
+      <button type="button" className={styles.trigger}>
+        <Ring share={running.length > 0 ? overallProgress(running) : 0} turning={running.length > 0} />
+        <span className={styles.words}>{words}</span>
+      </button>
+    </HeaderPanel>
+  );
+}
+
+const RADIUS = 6;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+function Ring({ share, turning }: { share: number | null; turning: boolean }) {
+  const drawn = LENGTH * Math.max(0.08, share ?? 0.7);
+  return (
+    <svg
+      className={styles.ring}
+      data-turning={turning && share === null}
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+    >
+      <circle className={styles.track} cx="8" cy="8" r={RADIUS} />
+      {turning && (
+        <circle className={styles.drawn} cx="8" cy="8" r={RADIUS} strokeDasharray={`${drawn} ${LENGTH}`} />
+      )}
+    </svg>
+  );
+}
+
+function FinishedLine({ item }: { item: WorkItem }) {
+  const { message } = App.useApp();
+  const { exportId } = item;
+  const download = () =>
+    exportId !== null && downloadAgain(exportId).catch((error: Error) => void message.error(error.message));
+  return (
+    <div className={styles.finished}>
+      <div className={styles.what}>
+        <div className={styles.title}>{item.title}</div>
+        <div className={item.failed ? styles.failed : styles.when}>
+          {item.statusText} <Moment at={item.at} />
+          {item.error && <div>{item.error}</div>}
+        </div>
+      </div>
+      {exportId !== null && (
+        <button
+          type="button"
+          className={styles.download}
+          aria-label={`下载 ${item.title}`}
+          onClick={() => void download()}
+        >
+          下载
+        </button>
+      )}
+    </div>
+  );
+}

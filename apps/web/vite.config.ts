@@ -1,0 +1,65 @@
+/// <reference types="node" />
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const api = `http://127.0.0.1:${process.env.PORT || 8080}`;
+const inPackages = (...names: string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/manager/',
+  plugins: [react(), consoleFiles()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: inPackages('react', 'react-dom', 'scheduler'), priority: 3 },
+            { name: 'echarts', test: inPackages('echarts', 'zrender'), priority: 2 },
+            { name: 'antd', test: inPackages('antd', '@ant-design', '@rc-component'), priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { '/api': api, '/healthz': api },
+  },
+});
+
+/**
+ * Tells the login page, through a meta tag, which files the console starts with, so that they can be fetched while the
+ * user is still typing. The names carry hashes, so only the build knows them.
+ */
+function consoleFiles(): Plugin {
+  const starts = [/[\\/]src[\\/]app[\\/]app\.tsx$/, /[\\/]features[\\/]workbench[\\/][^\\/]*page\.tsx$/];
+  return {
+    name: 'console-files',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const files = new Set<string>();
+        const add = (name: string) => {
+          const chunk = bundle[name];
+          if (files.has(name) || chunk?.type !== 'chunk') return;
+          files.add(name);
+          for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
+          chunk.imports.forEach(add);
+        };
+        for (const [name, chunk] of Object.entries(bundle)) {
+          const source = chunk.type === 'chunk' ? chunk.facadeModuleId : null;
+          if (source && starts.some((start) => start.test(source))) add(name);
+        }
+        return [{ tag: 'meta', attrs: { name: 'console-files', content: [...files].join(' ') }, injectTo: 'head' }];
+      },
+    },
+  };
+}
