@@ -1,14 +1,19 @@
 /// <reference types="node" />
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const api = `http://127.0.0.1:${process.env.PORT || 8080}`;
-const inPackages = (...names: string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
+const inPackages = (...names: string[]) =>
+  new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/manager/',
-  plugins: [react(), consoleFiles()],
+  plugins: [react(), consoleFiles(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -22,6 +27,7 @@ export default defineConfig({
             { name: 'react', test: inPackages('react', 'react-dom', 'scheduler'), priority: 3 },
             { name: 'echarts', test: inPackages('echarts', 'zrender'), priority: 2 },
             { name: 'antd', test: inPackages('antd', '@ant-design', '@rc-component'), priority: 1 },
+            { name: 'data', test: inPackages('@tanstack', 'zod', 'zustand'), priority: 1 },
           ],
         },
       },
@@ -58,8 +64,28 @@ function consoleFiles(): Plugin {
           const source = chunk.type === 'chunk' ? chunk.facadeModuleId : null;
           if (source && starts.some((start) => start.test(source))) add(name);
         }
-        return [{ tag: 'meta', attrs: { name: 'console-files', content: [...files].join(' ') }, injectTo: 'head' }];
+        return [
+          { tag: 'meta', attrs: { name: 'console-files', content: [...files].join(' ') }, injectTo: 'head' },
+        ];
       },
+    },
+  };
+}
+
+/** Hashed files never change, so they are compressed once, here, and not on every request. */
+function compressed(): Plugin {
+  const ways = { br: promisify(brotliCompress), gz: promisify(gzip) };
+  return {
+    name: 'compressed',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const folder = join(dir, 'assets');
+      const files = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name));
+      for (const name of files) {
+        const text = await readFile(join(folder, name));
+        for (const [extension, compress] of Object.entries(ways))
+          await writeFile(join(folder, `${name}.${extension}`), await compress(text));
+      }
     },
   };
 }

@@ -13,6 +13,7 @@ import { serveDocs } from '#kernel/http/docs.ts';
 import { serveEvents } from '#kernel/http/event-stream.ts';
 import { serveOperations } from '#kernel/http/operations.ts';
 import { createServer } from '#kernel/http/server.ts';
+import type { JobDefinition } from '#kernel/jobs/define.ts';
 import { createJobs } from '#kernel/jobs/jobs.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Log } from '#kernel/log.ts';
@@ -26,23 +27,28 @@ export interface App {
   stop(): Promise<void>;
 }
 
+interface Setting {
+  config: Config;
+  db: Database;
+  log: Log;
+  /** The product's jobs unless a test brings its own. */
+  jobs?: readonly JobDefinition<never>[];
+}
+
 /** Puts the house together on a migrated database. The roles say what of it this process does. */
 export async function startApp({
   config,
   db,
   log,
-}: {
-  config: Config;
-  db: Database;
-  log: Log;
-}): Promise<App> {
+  jobs: definitions = jobDefinitions,
+}: Setting): Promise<App> {
   const tx = createTransact(db);
   const access = createAccess(db);
   const events = createEvents(db, log);
   const jobs = createJobs({ db, tx, log });
   const kernel: Kernel = { config, log, db, tx, access, events, jobs, secret: await signingSecret(db) };
 
-  jobs.register(jobDefinitions);
+  jobs.register(definitions);
   events.watchState((hears) => access.setListening(hears));
   events.on('access.changed', ({ memberIds }) => access.forget(memberIds));
   events.start();

@@ -48,13 +48,15 @@ interface MemberFields {
   status?: string;
 }
 
+type Settings = Partial<Config> & Pick<Parameters<typeof startApp>[0], 'jobs'>;
+
 export interface Answer<C extends Call> extends Reply<DataOf<C>> {
   httpStatus: number;
   headers: Headers;
 }
 
 /** A running server on a database of its own; both end with the test file. */
-export async function openHouse(settings: Partial<Config> = {}): Promise<House> {
+export async function openHouse(settings: Settings = {}): Promise<House> {
   const templateUrl = inject('templateUrl');
   const name = `t_${randomBytes(6).toString('hex')}`;
   const maintenance = openDatabase(withDatabase(templateUrl, 'postgres'), { max: 1 });
@@ -69,7 +71,7 @@ export async function openHouse(settings: Partial<Config> = {}): Promise<House> 
 }
 
 /** One more server process, as it were, on a database that is already there. */
-export async function serveOn(databaseUrl: string, settings: Partial<Config> = {}) {
+export async function serveOn(databaseUrl: string, { jobs, ...settings }: Settings = {}) {
   const logs: string[] = [];
   const config = {
     ...readConfig({ PORT: '0', RATE_LIMIT: '0', DEMO: '0' }, '/nowhere'),
@@ -78,7 +80,7 @@ export async function serveOn(databaseUrl: string, settings: Partial<Config> = {
   };
   const db = openDatabase(databaseUrl, { max: 8 });
   const log = createLog('info', { write: (line) => logs.push(line) });
-  const app = await startApp({ config, db, log });
+  const app = await startApp({ config, db, log, jobs });
   const address = app.server?.server.address();
   const url = address && typeof address === 'object' ? `http://127.0.0.1:${address.port}` : '';
 

@@ -8,6 +8,8 @@ export type Entity = 'member' | 'node' | 'role' | 'channel' | 'session' | 'notif
 
 /** The id of a row that the caller must be able to see. */
 export const ref = (entity: Entity) => Id.meta({ ref: entity });
+/** The same in a query string, where everything is text. */
+export const queryRef = (entity: Entity) => z.coerce.number('编号必须是整数').pipe(Id).meta({ ref: entity });
 export const refs = (entity: Entity) =>
   z.array(ref(entity)).min(1, '请至少选择一条').max(MAX_IDS, `一次最多选择 ${MAX_IDS} 条`);
 

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { area, call, list } from './call.ts';
-import { DateRange, Id, Keyword, Moment, Phone, RequiredText, ref, refs, Text, Uname } from './common.ts';
+import {
+  DateRange,
+  Id,
+  Keyword,
+  Moment,
+  Phone,
+  queryRef,
+  RequiredText,
+  ref,
+  refs,
+  Text,
+  Uname,
+} from './common.ts';
 import { memberState } from './states.ts';
 
 /** A member who typed too many wrong passwords shows as locked whatever else the state is. */
@@ -118,7 +130,7 @@ export const member = area('member', {
     path: '/api/admin/member/info',
     keys: ['3-1'],
     summary: '用户详情',
-    query: z.strictObject({ uid: z.coerce.number().pipe(ref('member')) }),
+    query: z.strictObject({ uid: queryRef('member') }),
     data: Member,
   }),
   create: call({

@@ -1,1 +1,32 @@
-export function start() {}
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { useTabs } from '#kit/page/tabs.store.ts';
+import { provideBuiltPages } from '#shell/built-pages.ts';
+import { provideReloadCheck } from './chunk.ts';
+import { wireEvents } from './events.ts';
+import { wireNavigation } from './navigation.ts';
+import { PAGES } from './pages.ts';
+import { Providers } from './providers.tsx';
+import { router } from './router.tsx';
+import { watchSession } from './session-lost.ts';
+import { Splash } from './splash.tsx';
+import { watchProfile } from './watch-profile.ts';
+
+/** The console. */
+export function start() {
+  provideBuiltPages(Object.keys(PAGES));
+  provideReloadCheck(() => !useTabs.getState().tabs.some((tab) => tab.dirty));
+  wireNavigation(router);
+  watchSession();
+  watchProfile();
+  wireEvents();
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <Providers>
+        <Splash router={router} />
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+}

@@ -3,7 +3,7 @@ import { type Key, mayOpen } from '@zhiying/contract';
 import { ensureProfile } from '#kit/session/session.store.ts';
 import { readToken } from '#kit/session/token.ts';
 import { loginAddress } from './login-address.ts';
-import { isLeaving } from './session-lost.tsx';
+import { isLeaving } from './session-lost.ts';
 
 /** The login pages are another program: going there leaves this one, and nothing here goes on meanwhile. */
 export function leaveFor(address: string): Promise<never> {

@@ -1,7 +1,7 @@
-import { Button } from 'antd';
 import { type ComponentType, lazy } from 'react';
 import { StateView } from '#kit/state-view.tsx';
 import { loadChunk } from './chunk.ts';
+import { ReloadButton } from './failure.tsx';
 import type { PageEntry } from './pages.ts';
 
 const made = new Map<PageEntry, ComponentType>();
@@ -24,11 +24,10 @@ const NotLoaded = () => (
   <StateView
     kind="error"
     title="页面加载失败"
-    text={['没有取到这个页面所需的文件，可能是网络中断，或系统刚刚更新。', '其他打开的页面没有受影响，刷新前请先保存。']}
-    actions={
-      <Button type="primary" onClick={() => location.reload()}>
-        刷新
-      </Button>
-    }
+    text={[
+      '没有取到这个页面所需的文件，可能是网络中断，或系统刚刚更新。',
+      '其他打开的页面没有受影响，刷新前请先保存。',
+    ]}
+    actions={<ReloadButton />}
   />
 );

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { ErrorBoundary } from '#kit/error-boundary.tsx';
 import { PageContext, type PageSearch } from '#kit/page/page-context.tsx';
@@ -6,6 +6,7 @@ import { showNoTab, showTab } from '#kit/page/tabs.store.ts';
 import { pageOf } from './lazy-page.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import type { PageEntry } from './pages.ts';
+import { asRead } from './search.ts';
 import styles from './tab-host.module.css';
 
 const useTitle = (title: string) =>
@@ -48,10 +49,17 @@ export function LonePage({ path, entry }: { path: string; entry: PageEntry }) {
 /** What a page outside the tabs knows of itself: its address is the router's. */
 function LonePageState({ path, children }: { path: string; children: ReactNode }) {
   const search = useSearch({ strict: false }) as PageSearch;
-  const navigate = useNavigateHere();
+  const router = useRouter();
   const page = useMemo(
-    () => ({ path, search, active: true, setSearch: navigate, setDirty: () => {} }),
-    [path, search, navigate],
+    () => ({
+      path,
+      search,
+      active: true,
+      setSearch: (next: PageSearch, options?: { push?: boolean }) =>
+        void router.navigate({ to: '.', search: asRead(next), replace: !options?.push } as never),
+      setDirty: () => {},
+    }),
+    [path, search, router],
   );
   return <PageContext value={page}>{children}</PageContext>;
 }

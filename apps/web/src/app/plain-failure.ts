@@ -1,7 +1,8 @@
 /** Shown when not even the program's first part arrives: no library is there to draw it with. */
 export function showPlainFailure() {
   const box = document.createElement('main');
-  box.style.cssText = 'max-width:360px;margin:30vh auto 0;padding:0 24px;font:14px/22px sans-serif;text-align:center';
+  box.style.cssText =
+    'max-width:360px;margin:30vh auto 0;padding:0 24px;font:14px/22px sans-serif;text-align:center';
   const title = document.createElement('h1');
   title.style.cssText = 'font-size:16px;line-height:24px;margin:0 0 8px';
   title.textContent = '页面加载失败';

@@ -5,6 +5,7 @@ import { PageContext, type PageSearch } from '#kit/page/page-context.tsx';
 import { alivePaths, setTabDirty, setTabSearch, type Tab, useTabs } from '#kit/page/tabs.store.ts';
 import { readToken } from '#kit/session/token.ts';
 import { pageOf } from './lazy-page.tsx';
+import { navigateTo } from './navigation.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { PAGES, type PageEntry } from './pages.ts';
 import { asRead } from './search.ts';
@@ -41,7 +42,7 @@ function TabPage({ tab: { path, search }, active }: { tab: Tab; active: boolean 
         const read = asRead(next);
         setTabSearch(path, read);
         if (useTabs.getState().active !== path) return;
-        void router.navigate({ to: '.', search: read, replace: !options?.push } as never);
+        void navigateTo(router, { path, search: read }, !options?.push);
       },
       setDirty: (dirty: boolean) => setTabDirty(path, dirty),
     }),

@@ -114,11 +114,7 @@ export function LoginPage() {
           请联系您的上级或管理员重置密码。您会收到一个一次性链接，打开后设置新密码，24 小时内有效。
         </p>
         <label className="check">
-          <input
-            type="checkbox"
-            checked={remember}
-            onChange={(event) => setRemember(event.target.checked)}
-          />
+          <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
           <span>30 天内免登录</span>
         </label>
         <p className="failure" role="alert">

@@ -37,7 +37,9 @@ export function NewPassword({ owner, redeem }: Props) {
     setTried(true);
     setFailure('');
     if (weak || differs)
-      return form.current?.querySelector<HTMLInputElement>(`input[name="${weak ? 'password' : 'repass'}"]`)?.focus();
+      return form.current
+        ?.querySelector<HTMLInputElement>(`input[name="${weak ? 'password' : 'repass'}"]`)
+        ?.focus();
     setBusy(true);
     try {
       await redeem(password, repass);

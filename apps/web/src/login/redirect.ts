@@ -6,6 +6,7 @@ export function safeRedirect(wanted: string | null, origin = location.origin): s
   if (!wanted?.startsWith('/manager/')) return HOME;
   const url = URL.parse(wanted, origin);
   if (url?.origin !== origin || !url.pathname.startsWith('/manager/')) return HOME;
-  if (url.pathname === '/manager/' || BEFORE_SIGN_IN.some((path) => url.pathname.startsWith(path))) return HOME;
+  if (url.pathname === '/manager/' || BEFORE_SIGN_IN.some((path) => url.pathname.startsWith(path)))
+    return HOME;
   return url.pathname + url.search + url.hash;
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
@@ -252,7 +253,9 @@ describe('借用', () => {
 
 describe.runIf(isRoot)('以 root 运行', () => {
   it('nobody 进不了的数据目录：数据库另放并留下指引，副本被拒绝', { timeout: PATIENCE }, async () => {
-    chmodSync(folder.path, 0o700);
+    const hidden = mkdtempSync(join(homedir(), '.zhiying-test-'));
+    onTestFinished(() => rmSync(hidden, { recursive: true, force: true }));
+    dataDir = join(hidden, 'data');
     const first = await startEmbedded({ dataDir, settings });
     const home = readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim();
     onTestFinished(() => rmSync(home, { recursive: true, force: true }));
@@ -260,7 +263,7 @@ describe.runIf(isRoot)('以 root 运行', () => {
     await ask(first.url, 'create table kept as select 1 as one');
     await first.stop();
 
-    const copy = join(folder.path, 'copy');
+    const copy = join(hidden, 'copy');
     mkdirSync(copy);
     writeFileSync(join(copy, 'postgres.location'), home);
     await expect(startEmbedded({ dataDir: copy, settings })).rejects.toThrow('副本');

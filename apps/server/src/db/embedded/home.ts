@@ -10,6 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { EmbeddedError, reasonOf } from './embedded.errors.ts';
 import { canReach, chooseRunAs, nameOf, type RunAs } from './run-as.ts';
@@ -58,15 +59,28 @@ export function findHome(wanted: string): Home {
 
 function makeDataDir(wanted: string): string {
   try {
-    const first = mkdirSync(wanted, { recursive: true });
-    // A strict umask of root must not hide the new folders from the user that PostgreSQL runs as.
-    if (first && process.getuid?.() === 0)
-      for (let folder = wanted; folder.length >= first.length; folder = dirname(folder))
-        chmodSync(folder, 0o711);
+    const made = makeFolders(wanted);
+    if (process.getuid?.() === 0) {
+      // A strict umask of root must not hide new folders from the user that PostgreSQL runs as. What lies in the temporary
+      // folder is opened too: it is not meant to last, so nothing of it should be left in the system's folder.
+      const temporary = made.length === 0 && dirname(realpathSync(wanted)) === realpathSync(tmpdir());
+      for (const folder of temporary ? [wanted] : made) chmodSync(folder, statSync(folder).mode | 0o111);
+    }
     return realpathSync(wanted);
   } catch (error) {
     throw new EmbeddedError(`无法使用数据目录 ${wanted}：${reasonOf(error)}`);
   }
+}
+
+/** Like mkdir -p, but says what it made. (Node's own recursion never ends on a file system that refuses, such as /proc.) */
+function makeFolders(folder: string): string[] {
+  if (existsSync(folder)) {
+    if (!statSync(folder).isDirectory()) throw Object.assign(new Error(folder), { code: 'ENOTDIR' });
+    return [];
+  }
+  const made = makeFolders(dirname(folder));
+  mkdirSync(folder);
+  return [...made, folder];
 }
 
 function readPointer(dataDir: string): string | null {

@@ -27,14 +27,14 @@ export function OrganTable({ organs }: { organs: Organ[] }) {
             <thead>
               <tr>
                 <th scope="col">组织</th>
-                <th scope="col">经销商</th>
-                <th scope="col">门店</th>
+                <th scope="col" data-spare>经销商</th>
+                <th scope="col" data-spare>门店</th>
                 <th scope="col">用户</th>
                 <th scope="col" className={styles.states}>
                   启用率
                 </th>
                 <th scope="col">待激活</th>
-                <th scope="col">停用</th>
+                <th scope="col" data-spare>停用</th>
                 {linked && (
                   <th scope="col">
                     <span className="zy-visually-hidden">操作</span>
@@ -59,9 +59,9 @@ function OrganRow({ organ, linked }: { organ: Organ; linked: boolean }) {
   return (
     <tr>
       <th scope="row">{organ.name}</th>
-      <Count value={organ.dealers} label="经销商" />
-      <Count value={organ.stores} label="门店" />
-      <Count value={organ.members} label="用户" />
+      <Count value={organ.dealers} spare />
+      <Count value={organ.stores} spare />
+      <Count value={organ.members} />
       <td className={styles.states}>
         {share === null ? (
           <span className={styles.zero}>—</span>
@@ -72,12 +72,12 @@ function OrganRow({ organ, linked }: { organ: Organ; linked: boolean }) {
               {organ.pending > 0 && <i style={{ flexGrow: organ.pending }} data-state="pending" />}
               {organ.disabled > 0 && <i style={{ flexGrow: organ.disabled }} data-state="disabled" />}
             </span>
-            {Math.round(share * 100)}%
+            <span className={styles.percent}>{Math.round(share * 100)}%</span>
           </span>
         )}
       </td>
-      <Count value={organ.pending} label="待激活" tone="warning" />
-      <Count value={organ.disabled} label="停用" />
+      <Count value={organ.pending} warning />
+      <Count value={organ.disabled} spare />
       {linked && (
         <td>
           <PlaceLink
@@ -92,8 +92,9 @@ function OrganRow({ organ, linked }: { organ: Organ; linked: boolean }) {
   );
 }
 
-const Count = ({ value, label, tone }: { value: number; label: string; tone?: 'warning' }) => (
-  <td data-label={label} className={value === 0 ? styles.zero : tone && styles[tone]}>
+/** Spare columns are left out on a phone. */
+const Count = ({ value, spare, warning }: { value: number; spare?: boolean; warning?: boolean }) => (
+  <td data-spare={spare} className={value === 0 ? styles.zero : warning ? styles.warning : undefined}>
     {value.toLocaleString('zh-CN')}
   </td>
 );

@@ -3,7 +3,7 @@ import { apiHost } from '#kit/api/host.ts';
 import { refreshProfile } from '#kit/session/session.store.ts';
 import { readToken } from '#kit/session/token.ts';
 import { useOnline } from './online.store.ts';
-import { reconnectDelay, recentIds } from './reconnect.ts';
+import { recentIds, reconnectDelay } from './reconnect.ts';
 import { sseParser } from './sse.ts';
 
 type Listener = (data: never) => void;

@@ -1,5 +1,5 @@
-import styles from './desk-list.module.css';
 import { Bar } from './bar/bar.tsx';
+import styles from './desk-list.module.css';
 import { FilterArea } from './filter/filter-area.tsx';
 import { ListHead } from './list-head.tsx';
 import { EmptyState, ErrorState, NothingFound } from './list-states.tsx';
@@ -25,7 +25,11 @@ export function DeskList({ model }: { model: ListModel }) {
             ) : (
               <>
                 <Bar model={model} />
-                {data.known && data.total === 0 ? <NothingFound model={model} /> : <TableArea model={model} />}
+                {data.known && data.total === 0 ? (
+                  <NothingFound model={model} />
+                ) : (
+                  <TableArea model={model} />
+                )}
                 <Pager model={model} />
               </>
             )}

@@ -14,7 +14,11 @@ export function ListHead({ model }: { model: ListModel }) {
       {headExtra}
       {create && !isEmpty && (
         <Can keys={create.keys}>
-          <Button type={failed ? 'default' : 'primary'} icon={create.icon ?? <PlusIcon />} onClick={() => void create.run()}>
+          <Button
+            type={failed ? 'default' : 'primary'}
+            icon={create.icon ?? <PlusIcon />}
+            onClick={() => void create.run()}
+          >
             {create.title}
           </Button>
         </Can>

@@ -46,6 +46,8 @@ export interface SearchField<Name extends string = string> {
 /** What is chosen: some rows by id, or everything the filter finds. */
 export interface Chosen<L extends ListCall> {
   ids: readonly IdOf<L>[];
+  /** The chosen rows as they were last seen; none while everything is chosen. */
+  rows: readonly RowOf<L>[];
   filter: SearchOf<L> | null;
   count: number;
   clear(): void;
@@ -124,6 +126,7 @@ export interface ListProps
 
 export interface AnyChosen {
   ids: readonly RowId[];
+  rows: readonly Row[];
   filter: Record<string, unknown> | null;
   count: number;
   clear(): void;

@@ -23,7 +23,8 @@ export function useListLayout(id: string, columns: readonly Column<Row>[]) {
     arranged,
     shown: arranged.filter((column, index) => isVisible(column, index, settings)),
     isShown: (column: Column<Row>) => isVisible(column, arranged.indexOf(column), settings),
-    show: (columnId: string, visible: boolean) => change({ visible: { ...settings.visible, [columnId]: visible } }),
+    show: (columnId: string, visible: boolean) =>
+      change({ visible: { ...settings.visible, [columnId]: visible } }),
     move: (from: number, to: number) =>
       change({
         order: move(

@@ -15,7 +15,7 @@ export function useListModel(props: ListProps, list: ListCall) {
   const data = useListRows(list, address.current, address.correctTo);
   const rowKey = props.rowKey ?? 'id';
   const idOf = (row: Row) => row[rowKey] as RowId;
-  const selection = useListSelection(search, data.rows.map(idOf), data.total);
+  const selection = useListSelection(search, new Map(data.rows.map((row) => [idOf(row), row])), data.total);
   const counts = useCounts(props.counts, search);
   const layout = useListLayout(props.id, props.columns);
   const conditions = Object.values(search).filter(isSet).length;
@@ -42,7 +42,10 @@ export function useListModel(props: ListProps, list: ListCall) {
     find: (next: SearchValues) => {
       selection.clear();
       const before = JSON.stringify([address.current.page, search]);
-      const after = JSON.stringify([1, Object.fromEntries(Object.entries(next).filter(([, value]) => isSet(value)))]);
+      const after = JSON.stringify([
+        1,
+        Object.fromEntries(Object.entries(next).filter(([, value]) => isSet(value))),
+      ]);
       if (before === after) reload();
       else address.find(next);
     },

@@ -52,7 +52,11 @@ export function useCounts(counts: ListProps['counts'], search: ListAddress['sear
   if (!counts || !query.data) return null;
   const data = query.data as { total: number } & Record<string, Record<string, number> | number>;
   const byField = data[`by${counts.field.charAt(0).toUpperCase()}${counts.field.slice(1)}`];
-  return { total: data.total, by: typeof byField === 'object' ? byField : {}, reload: () => void query.refetch() };
+  return {
+    total: data.total,
+    by: typeof byField === 'object' ? byField : {},
+    reload: () => void query.refetch(),
+  };
 }
 
 const NO_CALL = { method: 'POST', path: 'no-counts', keys: null, summary: '' };

@@ -110,6 +110,13 @@ export const keepTabs = (keep: (tab: Tab) => boolean) =>
     return { tabs: kept, recent: recent.filter((path) => kept.some((tab) => tab.path === path)) };
   });
 
+/** Every page will be mounted anew, e.g. in another channel: nothing unsaved is left in the old ones. */
+export const forgetMounted = () =>
+  useTabs.setState(({ tabs, active }) => ({
+    tabs: tabs.map((tab) => (tab.dirty ? { ...tab, dirty: false } : tab)),
+    recent: active === null ? [] : [active],
+  }));
+
 /** The paths to keep mounted: the latest ones, and any with something unsaved. */
 export const alivePaths = ({ tabs, recent }: Pick<TabsState, 'tabs' | 'recent'>) =>
   recent.filter((path, rank) => rank < MAX_ALIVE || tabs.some((tab) => tab.path === path && tab.dirty));

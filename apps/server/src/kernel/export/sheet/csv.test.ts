@@ -43,7 +43,7 @@ test('数字、布尔、日期、空值', async () => {
   const row = [7, -12.5, 1e21, true, false, date, null, Number.NaN, new Date(Number.NaN)];
   expect(
     await textOf(
-      row.map(String).map(() => 't'),
+      row.map(() => '列'),
       [row],
     ),
   ).toContain('\r\n7,-12.5,1e+21,TRUE,FALSE,2024-02-29 00:05:09,,,\r\n');
@@ -60,9 +60,7 @@ test('日期与标准库算得一样，时区可换', async () => {
   ).slice(1);
   dates.forEach((date, i) => {
     const iso = date.toISOString();
-    expect(rows[i]?.[0]).toBe(
-      /^[+-]/.test(iso) ? iso.replace(/^[-]/, '-') : iso.slice(0, 19).replace('T', ' '),
-    );
+    expect(rows[i]?.[0]).toBe(iso.startsWith('-') ? iso : iso.slice(0, 19).replace('T', ' '));
   });
 });
 

@@ -57,7 +57,7 @@ test('数字、布尔、日期各有其类型，空值不占单元格', async ()
   expect(files['xl/worksheets/sheet1.xml']).toContain('<autoFilter ref="A1:F2"/>');
 });
 
-test('日期与 Excel 自己算出的序列值是同一个数', async () => {
+test('日期就是 Excel 的序列值，一秒不差', async () => {
   const start = Date.parse('1970-01-01T00:00:00Z');
   const dates = Array.from({ length: 4000 }, (_, i) => new Date(start + i * 86_399_000 * 7 + i * 1000));
   const cells = await cellsOf(...dates);

@@ -188,7 +188,7 @@ function putDayFraction(page: Page, second: number) {
   if (second === 0) return;
   const millionths = second * 1_000_000;
   const upper = Math.floor(millionths / 86_400);
-  const lower = Math.floor(((millionths - upper * 86_400) * 1_000_000) / 86_400);
+  const lower = Math.round(((millionths - upper * 86_400) * 1_000_000) / 86_400);
   page.byte(0x2e);
   page.digits(upper, 6);
   page.digits(lower, 6);

@@ -1,0 +1,24 @@
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const CHINA = 8 * 60 * MINUTE;
+
+/** Moments counted back from now on China's wall clock, which knows no summer time. */
+export interface Clock {
+  now: number;
+  minutesAgo(minutes: number): number;
+  /** The minute of a day that many days back; today's may lie ahead. */
+  at(daysAgo: number, minuteOfDay: number): number;
+  isWeekend(daysAgo: number): boolean;
+}
+
+export function createClock(now: number): Clock {
+  const midnight = Math.floor((now + CHINA) / DAY) * DAY - CHINA;
+  return {
+    now,
+    minutesAgo: (minutes) => now - minutes * MINUTE,
+    at: (daysAgo, minuteOfDay) => midnight - daysAgo * DAY + minuteOfDay * MINUTE,
+    isWeekend: (daysAgo) => [0, 6].includes(new Date(midnight - daysAgo * DAY + CHINA).getUTCDay()),
+  };
+}
+
+export const iso = (moment: number) => new Date(moment).toISOString();

@@ -1,0 +1,50 @@
+import type { Clock } from './clock.ts';
+import type { PersonPlan } from './people.ts';
+
+export interface Doing {
+  by: PersonPlan;
+  to: PersonPlan;
+  at: number;
+  action: 'member.create' | 'member.update' | 'member.setStatus';
+  summary: string;
+}
+
+const LATELY_MINUTES = 2 * 24 * 60;
+
+/** What happened to the people in the last two days, in the words the console itself would use; oldest first. */
+export function planDoings(people: readonly PersonPlan[], clock: Clock): Doing[] {
+  const since = clock.minutesAgo(LATELY_MINUTES);
+  return people
+    .flatMap((person) => [...arrival(person), ...change(person)])
+    .filter(({ at }) => at >= since)
+    .sort((a, b) => a.at - b.at);
+}
+
+const arrival = (person: PersonPlan): Doing[] =>
+  person.createdBy
+    ? [
+        {
+          by: person.createdBy,
+          to: person,
+          at: person.createdAt,
+          action: 'member.create',
+          summary: `新建用户「${person.name}」（${person.uname}）`,
+        },
+      ]
+    : [];
+
+function change(person: PersonPlan): Doing[] {
+  if (!person.change) return [];
+  const { at, by } = person.change;
+  return person.status === 'disabled'
+    ? [{ by, to: person, at, action: 'member.setStatus', summary: `停用用户「${person.name}」` }]
+    : [
+        {
+          by,
+          to: person,
+          at,
+          action: 'member.update',
+          summary: `编辑用户「${person.name}」（${person.uname}）`,
+        },
+      ];
+}

@@ -1,0 +1,137 @@
+import type { Clock } from './clock.ts';
+import { DEMO_LOGINS } from './demo-logins.ts';
+import type { Draw } from './draw.ts';
+import { createNames, phoneOf } from './names.ts';
+import { shown } from './places.ts';
+import type { RoleName } from './roles.ts';
+import { findNode, planSeats, type Seat, VISITORS } from './seats.ts';
+import type { NodePlan } from './tree.ts';
+
+export interface PersonPlan {
+  uname: string;
+  name: string;
+  phone: string;
+  userid: string | null;
+  isAdmin: boolean;
+  status: 'pending' | 'active' | 'disabled';
+  isLocked: boolean;
+  /** The first is the primary one. */
+  seats: Seat[];
+  createdBy: PersonPlan | null;
+  createdAt: number;
+  /** The last change of the person by somebody else; for the disabled, their end. */
+  change: { at: number; by: PersonPlan } | null;
+}
+
+const OLDEST_DAYS = 400;
+/** The unusual recur along the walk through the tree, so that every branch has its share: 2 pending and 1 disabled. */
+const ROUND = 24;
+const statusAt = (index: number): PersonPlan['status'] =>
+  index % 12 === 5 ? 'pending' : index % ROUND === 15 ? 'disabled' : 'active';
+
+/** One adviser each of these stores has typed too many wrong passwords. */
+const LOCKED_AT = ['华东二店', '广州天河店', '石家庄裕华店'].map(shown);
+
+export function planPeople(nodes: readonly NodePlan[], clock: Clock, draw: Draw): PersonPlan[] {
+  const people = planVisitors(nodes, clock);
+  const admin = people[0] as PersonPlan;
+  const nextName = createNames(
+    draw,
+    people.map(({ name }) => name),
+  );
+  const toLock = new Set(LOCKED_AT);
+  for (const [index, seat] of planSeats(nodes).entries()) {
+    const { name, uname } = nextName();
+    const isLocked = seat.role === '顾问' && toLock.delete(seat.node.name);
+    const status = isLocked ? 'active' : statusAt(index);
+    const createdAt = planArrival(status, index, seat.node, clock, draw);
+    const manager = people.find(isManagerOf(seat.node));
+    const superior = manager && manager.createdAt < createdAt ? manager : admin;
+    people.push({
+      name,
+      uname,
+      phone: phoneOf(people.length),
+      userid: draw.chance(0.6) && status !== 'pending' ? `demo-${uname}` : null,
+      isAdmin: false,
+      status,
+      isLocked,
+      seats: [seat, ...planSecondSeat(seat, nodes, draw)],
+      createdBy: draw.chance(0.4) ? superior : admin,
+      createdAt,
+      change:
+        status === 'disabled' || (status === 'active' && index % ROUND === 21)
+          ? { at: planChange(createdAt, index, clock, draw), by: superior }
+          : null,
+    });
+  }
+  return people;
+}
+
+function planVisitors(nodes: readonly NodePlan[], clock: Clock): PersonPlan[] {
+  const people = DEMO_LOGINS.map(({ uname }, index): PersonPlan => {
+    const { name, seats } = VISITORS[uname];
+    return {
+      uname,
+      name,
+      phone: phoneOf(index),
+      userid: `demo-${uname.slice('demo.'.length)}`,
+      isAdmin: uname === 'demo.admin',
+      status: 'active',
+      isLocked: false,
+      seats: seats.map(({ at, role }) => ({ node: findNode(nodes, at), role })),
+      createdBy: null,
+      createdAt: clock.at(OLDEST_DAYS - index * 9, 9 * 60 + index * 37),
+      change: null,
+    };
+  });
+  for (const person of people) if (!person.isAdmin) person.createdBy = people[0] ?? null;
+  return people;
+}
+
+/** In office hours, after the place opened; whoever waits for a first sign-in came lately. */
+function planArrival(status: PersonPlan['status'], index: number, node: NodePlan, clock: Clock, draw: Draw) {
+  const youngest = status === 'disabled' ? 3 : 1;
+  const oldest = Math.max(youngest, Math.min(OLDEST_DAYS - 70, node.daysOld - 1));
+  const minute = draw.between(9 * 60, 18 * 60);
+  if (status !== 'pending') return clock.at(draw.between(youngest, oldest), minute);
+  // Every third of them within two days: those are the latest doings on the workbench.
+  const isNew = Math.floor(index / 12) % 3 === 1;
+  return isNew
+    ? clock.minutesAgo(draw.between(25, 2_700))
+    : clock.at(draw.between(3, Math.min(20, oldest)), minute);
+}
+
+/** Two in three lately, the others at any time since the person came. */
+const planChange = (createdAt: number, index: number, clock: Clock, draw: Draw) => {
+  const from = Math.floor(index / ROUND) % 3 === 2 ? createdAt : Math.max(createdAt, clock.minutesAgo(2_700));
+  return Math.floor(from + draw.share() * (clock.minutesAgo(40) - from));
+};
+
+const isManagerOf =
+  (node: NodePlan) =>
+  ({ status, seats: [seat] }: PersonPlan) =>
+    status === 'active' && seat?.role === '经销商经理' && seat.node === dealerOf(node);
+
+const dealerOf = (node: NodePlan): NodePlan | null => (node.kind === 'store' ? node.parent : null);
+
+const SECOND_SEATS: Record<RoleName, number> = {
+  总部运营: 0.3,
+  大区运营: 0.2,
+  经销商经理: 0.15,
+  店长: 0.12,
+  顾问: 0.08,
+  系统配置员: 0,
+};
+
+/** In another store of the same dealer, at another dealer of the region, or in another channel. */
+function planSecondSeat({ node, role }: Seat, nodes: readonly NodePlan[], draw: Draw): Seat[] {
+  if (!draw.chance(SECOND_SEATS[role])) return [];
+  const isNear = (other: NodePlan) =>
+    node.kind === 'organ'
+      ? other.channel !== node.channel
+      : node.kind === 'store'
+        ? other.parent === node.parent
+        : other.parent?.parent === node.parent?.parent;
+  const choices = nodes.filter((other) => other !== node && other.level === node.level && isNear(other));
+  return choices.length ? [{ node: draw.pick(choices), role }] : [];
+}

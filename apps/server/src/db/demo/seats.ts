@@ -1,0 +1,75 @@
+import type { DEMO_LOGINS } from './demo-logins.ts';
+import { shown } from './places.ts';
+import type { RoleName } from './roles.ts';
+import type { NodePlan } from './tree.ts';
+
+/** Where somebody works and as what. */
+export interface Seat {
+  node: NodePlan;
+  role: RoleName;
+}
+
+type Login = (typeof DEMO_LOGINS)[number]['uname'];
+
+/** The logins shown to visitors, each where its kind of user sits; they work under one another. */
+export const VISITORS: Record<Login, { name: string; seats: { at: string; role: RoleName }[] }> = {
+  'demo.admin': { name: '沈知远', seats: [{ at: '乘用车总部', role: '总部运营' }] },
+  'demo.ops': {
+    name: '林晓雨',
+    seats: [
+      { at: '乘用车总部', role: '总部运营' },
+      { at: '商用车总部', role: '总部运营' },
+    ],
+  },
+  'demo.region': { name: '顾明轩', seats: [{ at: '华东大区', role: '大区运营' }] },
+  'demo.dealer': { name: '程立群', seats: [{ at: '华东经销集团', role: '经销商经理' }] },
+  'demo.store': { name: '苏曼', seats: [{ at: '华东一店', role: '店长' }] },
+  'demo.adviser': { name: '江一帆', seats: [{ at: '华东一店', role: '顾问' }] },
+  'demo.nobody': { name: '袁野', seats: [] },
+};
+
+export const findNode = (nodes: readonly NodePlan[], name: string): NodePlan => {
+  const found = nodes.find((node) => node.name === shown(name));
+  if (!found) throw new Error(`no demo node ${name}`);
+  return found;
+};
+
+/** Every chair in the house but the visitors', in the order of a walk through the tree. */
+export function planSeats(nodes: readonly NodePlan[]): Seat[] {
+  const taken = Object.values(VISITORS)
+    .flatMap(({ seats }) => seats)
+    .map(({ at, role }) => ({ node: findNode(nodes, at), role }));
+  const seats = nodes.flatMap((node) =>
+    rolesAt(node).flatMap(([role, count]) => Array.from({ length: count }, () => ({ node, role }))),
+  );
+  for (const { node, role } of taken) {
+    const at = seats.findIndex((seat) => seat.node === node && seat.role === role);
+    if (at >= 0) seats.splice(at, 1);
+  }
+  return seats;
+}
+
+const HEADQUARTERS_STAFF = [6, 4, 2];
+const ADVISERS_BY_STORE = [4, 2, 3, 3, 2];
+
+function rolesAt(node: NodePlan): [role: RoleName, count: number][] {
+  const number = Number(node.code.slice(1));
+  switch (node.level) {
+    case '总部':
+      return [
+        ['总部运营', HEADQUARTERS_STAFF[node.channel.sort] ?? 2],
+        ['系统配置员', node.channel.sort === 0 ? 2 : 1],
+      ];
+    case '大区':
+      return [['大区运营', 2]];
+    case '小区':
+      return [['大区运营', 1]];
+    case '经销商':
+      return [['经销商经理', number % 4 === 0 ? 2 : 1]];
+    case '门店':
+      return [
+        ['店长', 1],
+        ['顾问', ADVISERS_BY_STORE[(number - 1) % ADVISERS_BY_STORE.length] ?? 2],
+      ];
+  }
+}

@@ -1,0 +1,187 @@
+import { contract } from '@zhiying/contract';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse, PASSWORD } from './house.ts';
+
+let house: House;
+const { auth, member } = contract;
+const login = (uname: string, password = PASSWORD) => house.send(auth.login, { uname, password });
+/** Moves the clock of the tries instead of waiting. */
+const waitOver = (uname: string) =>
+  house.db.query(sql`UPDATE login_try SET next_at = now() WHERE uname = ${uname}`);
+
+beforeAll(async () => {
+  house = await openHouse();
+  await house.addChannel();
+  await house.addMember('admin', [], { isAdmin: true });
+});
+
+describe('登录', () => {
+  it('去掉账号两端的空格，不分大小写，也接受手机号', async () => {
+    await house.addMember('Zhang.San', [], { phone: '13800000001' });
+    for (const typed of ['  zhang.san ', 'ZHANG.SAN', '13800000001']) {
+      const answer = await login(typed);
+      expect(answer.status).toBe('y');
+      expect(answer.data.token.length).toBeGreaterThan(30);
+    }
+  });
+
+  it('密码错和账号不存在答得一样', async () => {
+    await house.addMember('exists');
+    const facts = [await login('exists', 'wrong'), await login('does-not-exist', 'wrong')].map(
+      ({ msg, code, httpStatus, data }) => ({ msg, code, httpStatus, data }),
+    );
+    expect(facts[0]).toEqual({ msg: '账号或密码错误', code: 'auth.wrong', httpStatus: 401, data: null });
+    expect(facts[1]).toEqual(facts[0]);
+  });
+
+  it.each(['tries', 'tries-of-nobody'])('错得越多等得越久，最后锁定（%s）', async (uname) => {
+    if (uname === 'tries') await house.addMember(uname);
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      expect((await login(uname, 'wrong')).httpStatus).toBe(401);
+      if (attempt < 3) continue;
+      // While waiting even the right password is not looked at.
+      const early = await login(uname);
+      expect([early.httpStatus, early.code]).toEqual([429, 'auth.tooManyTries']);
+      waits.push(Number(early.headers.get('retry-after')));
+      if (attempt < 10) await waitOver(uname);
+    }
+    expect(waits.slice(0, 3)).toEqual([1, 2, 4]);
+    expect(waits.at(-1)).toBeGreaterThan(14 * 60);
+  });
+
+  it('同时来的尝试一个也不漏算', async () => {
+    await house.addMember('hammered');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login('hammered', 'wrong')));
+    expect(answers.filter(({ httpStatus }) => httpStatus === 401).length).toBeLessThanOrEqual(3);
+    expect(answers.filter(({ httpStatus }) => httpStatus === 429).length).toBeGreaterThanOrEqual(17);
+  });
+
+  it('锁定后管理员可以解锁', async () => {
+    const uid = await house.addMember('locked-out');
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await login('locked-out', 'wrong');
+      if (attempt < 9) await waitOver('locked-out');
+    }
+    const admin = await house.signIn('admin');
+    // An administrator sees people without membership only if they are administrators: give this one a place.
+    const channel = await house.db.one<{ id: number }>(sql`SELECT id FROM channel ORDER BY sort, id LIMIT 1`);
+    const nodeId = await house.addNode('organ', null, channel?.id ?? 0);
+    const roleId = await house.addRole([], 'SELF');
+    await house.db.query(sql`
+      INSERT INTO membership (member_id, node_id, role_id, channel_id, path) SELECT ${uid}, id, ${roleId}, channel_id, path FROM node WHERE id = ${nodeId}`);
+    expect((await house.ask(member.info, { uid }, admin)).status).toBe('locked');
+    await house.ask(member.unlock, { uid }, admin);
+    expect((await login('locked-out')).status).toBe('y');
+  });
+
+  it('停用的账号即使密码正确也不能登录，已登录的下一次请求就失效', async () => {
+    const uid = await house.addMember('leaver');
+    const token = await house.signIn('leaver');
+    expect((await house.send(auth.profile, {}, token)).status).toBe('y');
+    await house.db.query(sql`UPDATE member SET status = 'disabled' WHERE id = ${uid}`);
+    await house.app.kernel.tx(house.app.kernel.jobs.system, (unit) =>
+      unit.announce('access.changed', { memberIds: [uid] }),
+    );
+    await expect.poll(async () => (await house.send(auth.profile, {}, token)).code).toBe('auth.ended');
+    expect(await login('leaver')).toMatchObject({ httpStatus: 403, msg: '账号已停用，请联系管理员' });
+  });
+
+  it('令牌只以散列保存，密码和令牌不进日志', async () => {
+    await house.addMember('quiet');
+    const token = await house.signIn('quiet');
+    const stored = await house.db.query<{ token_hash: string }>(sql`SELECT token_hash FROM session`);
+    expect(stored.some(({ token_hash }) => token_hash === token)).toBe(false);
+    await house.send(auth.profile, {}, token);
+    const logged = house.logs.join('');
+    expect(logged).toContain('/api/admin/login');
+    expect(logged).not.toContain(token);
+    expect(logged).not.toContain(PASSWORD);
+  });
+});
+
+describe('会话', () => {
+  it('列出自己的登录设备，可以让其中一个或其他全部下线', async () => {
+    await house.addMember('many');
+    const [first, second, third] = [
+      await house.signIn('many'),
+      await house.signIn('many'),
+      await house.signIn('many'),
+    ];
+    const { rows } = await house.ask(auth.sessions, {}, first);
+    expect(rows).toHaveLength(3);
+    expect(rows.filter(({ current }) => current)).toHaveLength(1);
+    const secondId =
+      (await house.ask(auth.sessions, {}, second)).rows.find(({ current }) => current)?.id ?? 0;
+    await house.ask(auth.endSession, { id: secondId }, first);
+    expect((await house.send(auth.profile, {}, second)).code).toBe('auth.ended');
+    expect((await house.ask(auth.endOtherSessions, {}, first)).ended).toBe(1);
+    expect((await house.send(auth.profile, {}, third)).code).toBe('auth.ended');
+    expect((await house.send(auth.profile, {}, first)).status).toBe('y');
+  });
+
+  it('退出后令牌失效，过期后也失效，使用会推后过期', async () => {
+    await house.addMember('comes-and-goes');
+    const token = await house.signIn('comes-and-goes');
+    await house.ask(auth.logout, {}, token);
+    expect((await house.send(auth.profile, {}, token)).code).toBe('auth.ended');
+
+    const sliding = await house.signIn('comes-and-goes');
+    await house.db.query(
+      sql`UPDATE session SET expires_at = now() + interval '1 minute', last_seen_at = now() - interval '1 hour'`,
+    );
+    expect((await house.send(auth.profile, {}, sliding)).status).toBe('y');
+    const slid = await house.db.query<{ hours: number }>(sql`
+      SELECT extract(epoch FROM expires_at - now()) / 3600 AS hours FROM session s JOIN member m ON m.id = s.member_id WHERE m.uname = 'comes-and-goes'`);
+    expect(slid[0]?.hours).toBeGreaterThan(11);
+
+    const late = await house.signIn('comes-and-goes');
+    await house.db.query(sql`UPDATE session SET expires_at = now() - interval '1 second'`);
+    expect((await house.send(auth.profile, {}, late)).code).toBe('auth.ended');
+  });
+
+  it('修改密码使其他设备下线，旧密码不再有效', async () => {
+    await house.addMember('changer');
+    const [here, there] = [await house.signIn('changer'), await house.signIn('changer')];
+    const refused = await house.send(
+      auth.changePassword,
+      { password: 'New-password-2', repass: 'other' },
+      here,
+    );
+    expect(refused).toMatchObject({ httpStatus: 400, msg: '两次输入的密码不一致' });
+    expect(
+      await house.ask(auth.changePassword, { password: 'New-password-2', repass: 'New-password-2' }, here),
+    ).toEqual({ endedSessions: 1 });
+    expect((await house.send(auth.profile, {}, there)).code).toBe('auth.ended');
+    expect((await house.send(auth.profile, {}, here)).status).toBe('y');
+    expect((await login('changer')).httpStatus).toBe(401);
+    expect((await login('changer', 'New-password-2')).status).toBe('y');
+  });
+});
+
+describe('一次性链接', () => {
+  it('由管理员发放，只能用一次，新的使旧的失效，过期无效', async () => {
+    const uid = await house.addMember('forgetful', [], { isAdmin: true });
+    const admin = await house.signIn('admin');
+    const issue = async () =>
+      new URL((await house.ask(member.resetPassword, { uid }, admin)).link, 'http://x').searchParams.get(
+        'token',
+      ) ?? '';
+    const older = await issue();
+    const token = await issue();
+    expect((await house.send(auth.checkReset, { token: older })).httpStatus).toBe(410);
+    expect(await house.ask(auth.checkReset, { token }, '')).toMatchObject({ uname: 'forgetful' });
+    const body = { token, password: 'Fresh-password-3', repass: 'Fresh-password-3' };
+    const both = await Promise.all([house.send(auth.redeemReset, body), house.send(auth.redeemReset, body)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['n', 'y']);
+    expect((await login('forgetful', 'Fresh-password-3')).status).toBe('y');
+
+    const expired = await issue();
+    await house.db.query(sql`UPDATE password_reset SET expires_at = now() - interval '1 second'`);
+    expect(await house.send(auth.redeemReset, { ...body, token: expired })).toMatchObject({
+      httpStatus: 410,
+      data: null,
+    });
+  });
+});

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { ALL_KEYS, type Call, type Key } from '@zhiying/contract';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { allCalls } from '#kernel/http/openapi.ts';
+import { exampleInput, inputSchema, optionalRefs, type RowIds, requiredRefs } from './example-input.ts';
+import { type House, openHouse } from './house.ts';
+
+/**
+ * Walks over every call of the contract, so that a call is covered by existing: no token, forged token, wrong key,
+ * somebody else's row, malformed input. None may change anything.
+ */
+let house: House;
+/** Holds every key at one dealer of one channel. */
+let insider: string;
+/** Signed in with no key at all. */
+let outsider: string;
+/** Rows of another dealer, of another channel and rows that never existed: none may be told from the others. */
+let strangers: Record<'another dealer' | 'another channel' | 'nowhere', RowIds>;
+
+const calls = allCalls();
+const title = ({ area, name, call }: (typeof calls)[number]) => `${area}.${name} ${call.method} ${call.path}`;
+
+beforeAll(async () => {
+  house = await openHouse();
+  const [mine, theirs] = [await house.addChannel(), await house.addChannel()];
+  const root = await house.addNode('organ', null, mine);
+  const foreignRoot = await house.addNode('organ', null, theirs);
+  const [dealer, otherDealer] = [
+    await house.addNode('dealer', root, mine),
+    await house.addNode('dealer', root, mine),
+  ];
+  const role = await house.addRole([...ALL_KEYS], 'TREE');
+  await house.addMember('insider', [{ nodeId: dealer, roleId: role }]);
+  await house.addMember('outsider');
+  [insider, outsider] = [await house.signIn('insider'), await house.signIn('outsider')];
+  strangers = {
+    'another dealer': await rowsOf('neighbour', otherDealer, role, theirs),
+    'another channel': await rowsOf('foreigner', foreignRoot, role, theirs),
+    nowhere: Object.fromEntries(
+      ['member', 'node', 'role', 'channel', 'session', 'notification', 'export']
+        .map((entity) => [entity, 9_999_999])
+        .concat([['job', randomUUID()]]),
+    ),
+  };
+}, 60_000);
+
+async function rowsOf(uname: string, nodeId: number, roleId: number, channel: number): Promise<RowIds> {
+  const member = await house.addMember(uname, [{ nodeId, roleId }]);
+  await house.signIn(uname);
+  const only = async (statement: ReturnType<typeof sql>) =>
+    (await house.db.one<{ id: number }>(statement))?.id ?? 0;
+  return {
+    member,
+    node: nodeId,
+    role: roleId,
+    channel,
+    session: await only(sql`SELECT id FROM session WHERE member_id = ${member}`),
+    notification: await only(
+      sql`INSERT INTO notification (member_id, kind, title) VALUES (${member}, 'test', '他人的') RETURNING id`,
+    ),
+    export: await only(sql`
+      INSERT INTO export_run (member_id, list, title, filename, format, input)
+      VALUES (${member}, '/x', '他人的', 'x.csv', 'csv', '{}') RETURNING id`),
+    job: await only(sql`
+      INSERT INTO job_run (id, name, title, member_id, payload, status)
+      VALUES (${randomUUID()}, 'x', '他人的', ${member}, '{}', 'done') RETURNING id`),
+  };
+}
+
+/** Everything that a refused call might have changed; signing in and looking are not changes. */
+const everything = () =>
+  house.db.query(sql`
+    SELECT (SELECT json_agg(m ORDER BY id) FROM (SELECT id, uname, name, phone, status, password_hash, channel_id, version FROM member) m) AS members,
+           (SELECT json_agg(m ORDER BY id) FROM membership m) AS memberships,
+           (SELECT json_agg(s.id ORDER BY id) FROM session s) AS sessions,
+           (SELECT json_agg(n ORDER BY id) FROM notification n) AS notifications,
+           (SELECT json_agg(p) FROM preference p) AS preferences,
+           (SELECT count(*) FROM export_run) AS exports, (SELECT count(*) FROM job_run) AS jobs,
+           (SELECT count(*) FROM password_reset) AS resets`);
+
+async function refused(call: Call, input: unknown, token: string | null, statuses: number[]) {
+  const before = await everything();
+  const answer = await house.send(call, input, token);
+  expect(answer.status, JSON.stringify(answer)).toBe('n');
+  expect(statuses, `${answer.httpStatus} ${answer.msg}`).toContain(answer.httpStatus);
+  expect(answer.msg).toMatch(/[一-鿿]/);
+  expect(answer.msg).not.toMatch(/undefined|null|Error|SELECT|zod/i);
+  expect(await everything()).toEqual(before);
+  return answer;
+}
+
+describe('every call', () => {
+  it('is public only when it is meant to be', () => {
+    const open = calls.filter(({ call }) => call.keys === null).map(({ call }) => call.path);
+    console.log(`public calls: ${open.join(', ')}`);
+    expect(open).toEqual([
+      '/api/admin/login',
+      '/api/admin/welcome',
+      '/api/admin/password/reset/check',
+      '/api/admin/password/reset/redeem',
+    ]);
+  });
+
+  it('has an address of its own', () => {
+    const addresses = calls.map(({ call }) => `${call.method} ${call.path}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  const guarded = calls.filter(({ call }) => call.keys !== null);
+
+  it.each(guarded.map((entry) => [title(entry), entry.call]))(
+    '%s refuses without a token and with a forged one',
+    async (_title, call) => {
+      const input = exampleInput(call, {});
+      expect((await refused(call, input, null, [401])).code).toBe('auth.required');
+      expect((await refused(call, input, 'forged', [401])).code).toBe('auth.ended');
+    },
+  );
+
+  const keyed = guarded.filter(({ call }) => call.keys !== 'signed-in');
+
+  it.each(keyed.map((entry) => [title(entry), entry.call]))(
+    '%s refuses whoever lacks its key',
+    async (_title, call) => {
+      await refused(call, exampleInput(call, {}), outsider, [403]);
+      const others = ALL_KEYS.filter((key) => !(call.keys as readonly Key[]).includes(key));
+      const nodeId = await house.addNode('organ', null, await house.addChannel());
+      const uname = `nearly-${randomUUID().slice(0, 8)}`;
+      await house.addMember(uname, [{ nodeId, roleId: await house.addRole(others, 'ALL') }]);
+      await refused(call, exampleInput(call, {}), await house.signIn(uname), [403]);
+    },
+  );
+
+  const referring = guarded.filter(
+    ({ call }) => call.keys !== 'admin' && requiredRefs(inputSchema(call)).length > 0,
+  );
+
+  it.each(referring.map((entry) => [title(entry), entry.call]))(
+    '%s does not tell a foreign row from a missing one',
+    async (_title, call) => {
+      const seen = [];
+      for (const rows of Object.values(strangers)) {
+        const { code, msg, data, httpStatus } = await refused(call, exampleInput(call, rows), insider, [404]);
+        seen.push({ code, msg, data, httpStatus });
+      }
+      expect(new Set(seen.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    },
+  );
+
+  const filtering = guarded
+    .filter(({ call }) => call.keys !== 'admin' && !call.path.startsWith('/api/export/'))
+    .flatMap((entry) =>
+      optionalRefs(inputSchema(entry.call)).map(([field, entity]) => ({ ...entry, field, entity })),
+    );
+
+  it.each(filtering.map((entry) => [`${title(entry)} by ${entry.field}`, entry]))(
+    '%s finds nothing at a foreign row',
+    async (_title, { call, field, entity }) => {
+      for (const [whose, rows] of Object.entries(strangers)) {
+        // Roles are the same everywhere; only one that does not exist is foreign.
+        if (entity === 'role' && whose !== 'nowhere') continue;
+        const answer = await house.send(call, { ...exampleInput(call, {}), [field]: rows[entity] }, insider);
+        if (answer.status === 'n') expect(answer.httpStatus).toBe(404);
+        else expect(answer.data).toMatchObject({ total: 0 });
+      }
+    },
+  );
+
+  it.each(calls.map((entry) => [title(entry), entry.call]))(
+    '%s refuses malformed input',
+    async (_title, call) => {
+      const input = exampleInput(call, {});
+      const token = call.keys === 'admin' ? await administrator() : insider;
+      await refused(call, { ...input, unknownField: 1 }, token, [400]);
+      for (const [name, value] of Object.entries(input)) {
+        if (acceptsAnything(call, name)) continue;
+        await refused(
+          call,
+          { ...input, [name]: typeof value === 'string' ? { not: 'text' } : 'not this' },
+          token,
+          [400],
+        );
+        if (inputSchema(call).required?.includes(name))
+          await refused(call, without(input, name), token, [400]);
+      }
+      if (call.method === 'POST')
+        for (const [body, status] of BAD_BODIES) {
+          const response = await fetch(house.url + call.path, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+            body,
+          });
+          expect(response.status, body.slice(0, 30)).toBe(status);
+          expect(await response.json()).toMatchObject({
+            status: 'n',
+            msg: expect.stringMatching(/[一-鿿]/),
+            data: null,
+          });
+        }
+    },
+  );
+});
+
+const BAD_BODIES: [string, number][] = [
+  ['{', 400],
+  ['[]', 400],
+  ['"text"', 400],
+  ['{"__proto__": {"isAdmin": true}}', 400],
+  [JSON.stringify({ filler: 'x'.repeat(1_100_000) }), 413],
+];
+
+const without = (input: Record<string, unknown>, name: string) =>
+  Object.fromEntries(Object.entries(input).filter(([key]) => key !== name));
+
+const acceptsAnything = (call: Call, name: string) =>
+  Object.keys(inputSchema(call).properties?.[name] ?? {}).length === 0;
+
+let admin: Promise<string> | undefined;
+const administrator = () => {
+  admin ??= house.addMember('administrator', [], { isAdmin: true }).then(() => house.signIn('administrator'));
+  return admin;
+};

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { askForReload } from './chunk.ts';
+
+const MINUTE = 60_000;
+
+describe('加载失败后的一次刷新', () => {
+  test('第一次失败可以刷新', () => {
+    expect(askForReload(null, 'a.js', 0).reload).toBe(true);
+  });
+
+  test('同一版本刚刷新过就不再刷新', () => {
+    const { marks } = askForReload(null, 'a.js', 0);
+    expect(askForReload(marks, 'a.js', 2 * MINUTE).reload).toBe(false);
+  });
+
+  test('隔了十分钟，可以再试一次', () => {
+    const { marks } = askForReload(null, 'a.js', 0);
+    expect(askForReload(marks, 'a.js', 11 * MINUTE).reload).toBe(true);
+  });
+
+  test('刷新后换了新版本，新版本有自己的一次', () => {
+    const { marks } = askForReload(null, 'a.js', 0);
+    expect(askForReload(marks, 'b.js', MINUTE).reload).toBe(true);
+  });
+
+  test('两个版本轮流出现也不会循环', () => {
+    let stored: string | null = null;
+    const reloads = ['a', 'b', 'a', 'b', 'a', 'b'].filter((build, step) => {
+      const { reload, marks } = askForReload(stored, build, step * 1000);
+      stored = marks;
+      return reload;
+    });
+    expect(reloads).toEqual(['a', 'b']);
+  });
+
+  test('存的内容坏了，当作没有', () => {
+    expect(askForReload('{"a', 'a.js', 0).reload).toBe(true);
+    expect(askForReload('null', 'a.js', 0).reload).toBe(true);
+    expect(askForReload('{"a.js":"x"}', 'a.js', 0).reload).toBe(true);
+  });
+});

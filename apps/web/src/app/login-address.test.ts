@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { safeRedirect } from '../login/redirect.ts';
+import { loginAddress } from './login-address.ts';
+
+test('登录页地址带上来处，登录后能回去', () => {
+  const from = '/manager/home/user?status=active&created=2026-11-01,2026-11-15#x';
+  const address = new URL(loginAddress('ended', from), 'http://localhost');
+  expect(address.pathname).toBe('/manager/login');
+  expect(address.searchParams.get('reason')).toBe('ended');
+  expect(safeRedirect(address.searchParams.get('redirect'), 'http://localhost')).toBe(from);
+});
+
+test('从首页来就不用带', () => {
+  expect(loginAddress(undefined, '/manager/home')).toBe('/manager/login');
+  expect(loginAddress(undefined, '/manager/')).toBe('/manager/login');
+});

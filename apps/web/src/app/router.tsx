@@ -1,0 +1,87 @@
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { HOME_ROUTES, type RouteEntry } from '@zhiying/contract';
+import { FrameFailure } from './failure.tsx';
+import { Frame } from './frame.tsx';
+import { leaveFor, requireKeys, requireSession } from './guard.ts';
+import { LonePage, TabRoute, UntabbedRoute } from './page-routes.tsx';
+import { NOT_FOUND, PAGES, type PageEntry, TOP_PAGES } from './pages.ts';
+import { parseSearch, stringifySearch } from './search.ts';
+
+const root = createRootRoute();
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/home', replace: true } as never);
+  },
+});
+
+/** The login pages are another program, reached by a real navigation. */
+const beforeSignIn = ['/login', '/reset/password'].map((path) =>
+  createRoute({ getParentRoute: () => root, path, beforeLoad: () => leaveFor(location.href) }),
+);
+
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  beforeLoad: requireSession,
+  component: Frame,
+});
+
+const home = createRoute({ getParentRoute: () => frame, path: '/home' });
+
+const NotFound = () => <UntabbedRoute path="" title="页面不存在" entry={NOT_FOUND} />;
+
+const homePages = HOME_ROUTES.map(({ path, title, keys }: RouteEntry) =>
+  createRoute({
+    getParentRoute: () => home,
+    path: path || '/',
+    beforeLoad: () => requireKeys(keys, path),
+    component: componentFor(path, title, PAGES[path as keyof typeof PAGES]),
+  }),
+);
+
+function componentFor(path: string, title: string, entry: PageEntry | undefined) {
+  if (!entry) return NotFound;
+  if (entry.untabbed) return () => <UntabbedRoute path={path} title={title} entry={entry} />;
+  return () => <TabRoute path={path} title={title} />;
+}
+
+const unknown = createRoute({ getParentRoute: () => frame, path: '$', component: NotFound });
+
+const topPages = Object.entries(TOP_PAGES).map(([path, entry]) =>
+  createRoute({ getParentRoute: () => root, path, component: () => <LonePage path={path} entry={entry} /> }),
+);
+
+/** The kit's pieces on one page, for those who build with them; not part of a production build. */
+const gallery: PageEntry | null = import.meta.env.DEV
+  ? { load: () => import('#kit/gallery/gallery.tsx') }
+  : null;
+const galleryRoutes = gallery
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/kit/gallery',
+        component: () => <LonePage path="gallery" entry={gallery} />,
+      }),
+    ]
+  : [];
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    start,
+    ...beforeSignIn,
+    frame.addChildren([home.addChildren(homePages), unknown]),
+    ...topPages,
+    ...galleryRoutes,
+  ]),
+  basepath: '/manager',
+  parseSearch,
+  stringifySearch,
+  defaultPreload: false,
+  // Pages stay mounted while the guard works; a fallback in their place would throw them away.
+  defaultPendingMs: Number.POSITIVE_INFINITY,
+  scrollRestoration: false,
+  defaultErrorComponent: FrameFailure,
+});

@@ -1,0 +1,34 @@
+import { whenSessionLost } from '#kit/api/client.ts';
+import { stopEvents } from '#kit/events/stream.ts';
+import { type Tab, useTabs } from '#kit/page/tabs.store.ts';
+import { useSession } from '#kit/session/session.store.ts';
+import { forgetToken } from '#kit/session/token.ts';
+import { loginAddress } from './login-address.ts';
+
+let leaving = false;
+export const isLeaving = () => leaving;
+
+/** Answers whether to go and sign in again now, although something is unsaved. */
+type AskToLeave = (unsaved: Tab[]) => Promise<boolean>;
+let askToLeave: AskToLeave = () => Promise.resolve(true);
+export const provideSessionQuestion = (ask: AskToLeave) => {
+  askToLeave = ask;
+};
+
+/** The server no longer knows the session: on to the login page, and from there back to this address. */
+export const watchSession = () => whenSessionLost(() => void leave());
+
+async function leave() {
+  if (leaving) return;
+  leaving = true;
+  stopEvents();
+  const unsaved = useTabs.getState().tabs.filter((tab) => tab.dirty);
+  // What was typed is still on the screen; taking it away without a word would be the worse failure.
+  if (unsaved.length > 0 && !(await askToLeave(unsaved))) {
+    leaving = false;
+    return;
+  }
+  forgetToken();
+  useSession.setState({ profile: null, unread: 0 });
+  location.replace(loginAddress('ended'));
+}

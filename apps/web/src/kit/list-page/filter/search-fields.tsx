@@ -1,0 +1,108 @@
+import { Input, Select } from 'antd';
+import { DateRange } from '#kit/date-range.tsx';
+import { SearchIcon } from '#kit/icons.tsx';
+import { NodePicker, useNodeName } from '#kit/node-picker.tsx';
+import { parseRange } from '#kit/range-text.ts';
+import { RolePicker, useRoles } from '#kit/role-picker.tsx';
+import type { SearchControlProps, SearchField } from '../list-types.ts';
+import styles from './search-fields.module.css';
+
+interface Named<Name extends string> {
+  name: Name;
+  label: string;
+}
+
+const sizeOf = (large: boolean | undefined) => (large ? 'large' : 'middle');
+
+/** Free text. The first one is the search box that a phone keeps in sight. */
+export const textField = <Name extends string>({
+  name,
+  label,
+  placeholder = '',
+  main = true,
+}: Named<Name> & { placeholder?: string; main?: boolean }): SearchField<Name> => ({
+  name,
+  label,
+  main,
+  Control: ({ value, onChange, prefix, large }: SearchControlProps) => (
+    <Input
+      value={(value as string | undefined) ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+      placeholder={placeholder}
+      prefix={main ? <SearchIcon className={styles.search} /> : prefix}
+      aria-label={placeholder || label}
+      size={sizeOf(large)}
+      maxLength={50}
+      enterKeyHint="search"
+      allowClear
+    />
+  ),
+  Words: ({ value }) => String(value),
+});
+
+/** One of a few fixed values. */
+export const selectField = <Name extends string>({
+  name,
+  label,
+  options,
+}: Named<Name> & { options: Record<string, string> }): SearchField<Name> => ({
+  name,
+  label,
+  Control: ({ value, onChange, prefix, large }: SearchControlProps) => (
+    <Select
+      className={styles.full}
+      value={(value as string | undefined) ?? undefined}
+      onChange={(picked) => onChange(picked)}
+      options={Object.entries(options).map(([key, text]) => ({ value: key, label: text }))}
+      placeholder="全部"
+      prefix={prefix}
+      aria-label={label}
+      size={sizeOf(large)}
+      allowClear
+    />
+  ),
+  Words: ({ value }) => options[String(value)] ?? String(value),
+});
+
+export const dateRangeField = <Name extends string>({ name, label }: Named<Name>): SearchField<Name> => ({
+  name,
+  label,
+  Control: ({ value, onChange, prefix }: SearchControlProps) => (
+    <DateRange value={value as string | undefined} onChange={onChange} label={label} prefix={prefix} />
+  ),
+  Words: ({ value }) => parseRange(String(value))?.join(' 至 ') ?? String(value),
+});
+
+export const nodeField = <Name extends string>({ name, label }: Named<Name>): SearchField<Name> => ({
+  name,
+  label,
+  Control: ({ value, onChange, prefix, large }: SearchControlProps) => (
+    <NodePicker
+      value={value as number | undefined}
+      onChange={(id) => onChange(id)}
+      placeholder="全部"
+      prefix={prefix}
+      aria-label={label}
+      size={sizeOf(large)}
+      allowClear
+    />
+  ),
+  Words: ({ value }) => useNodeName(value as number) ?? '…',
+});
+
+export const roleField = <Name extends string>({ name, label }: Named<Name>): SearchField<Name> => ({
+  name,
+  label,
+  Control: ({ value, onChange, prefix, large }: SearchControlProps) => (
+    <RolePicker
+      value={value as number | undefined}
+      onChange={onChange}
+      placeholder="全部"
+      prefix={prefix}
+      aria-label={label}
+      size={sizeOf(large)}
+      allowClear
+    />
+  ),
+  Words: ({ value }) => useRoles().data?.rows.find((role) => role.id === value)?.name ?? `#${value}`,
+});

@@ -1,0 +1,58 @@
+import { Button, Dropdown, Popover } from 'antd';
+import { useState } from 'react';
+import { Can } from '#kit/can.tsx';
+import { MoreIcon, PlusIcon } from '#kit/icons.tsx';
+import { PageHead } from '#kit/page-head.tsx';
+import { ExportForm } from '../bar/export-form.tsx';
+import type { ListModel } from '../use-list-model.ts';
+
+/** Title and count left; the rest of the tools behind ⋯, then the create button with its verb. */
+export function PhoneHead({ model }: { model: ListModel }) {
+  const { props, data, counts, isEmpty } = model;
+  const { create, title } = props;
+  return (
+    <PageHead title={title} count={data.known ? (counts?.total ?? data.total) : undefined}>
+      <MoreTools model={model} />
+      {create && !isEmpty && (
+        <Can keys={create.keys}>
+          <Button
+            type="primary"
+            icon={create.icon ?? <PlusIcon />}
+            aria-label={create.title}
+            onClick={() => void create.run()}
+          >
+            {create.title.slice(0, 2)}
+          </Button>
+        </Can>
+      )}
+    </PageHead>
+  );
+}
+
+function MoreTools({ model }: { model: ListModel }) {
+  const [exporting, setExporting] = useState(false);
+  return (
+    <Popover
+      open={exporting}
+      onOpenChange={(open) => !open && setExporting(false)}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      destroyOnHidden
+      content={<ExportForm model={model} scope="filter" close={() => setExporting(false)} />}
+    >
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{
+          items: [
+            { key: 'refresh', label: '刷新', onClick: model.reload },
+            ...(model.mayExport ? [{ key: 'export', label: '导出', onClick: () => setExporting(true) }] : []),
+          ],
+        }}
+      >
+        <Button type="text" icon={<MoreIcon />} aria-label="更多" />
+      </Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,12 @@
+import styles from './phone-list.module.css';
+
+export const SkeletonCards = () => (
+  <div className={styles.cards} role="status" aria-label="正在载入">
+    {[0, 1, 2, 3, 4, 5].map((card) => (
+      <div key={card} className={styles.skeleton}>
+        <i />
+        <i />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,123 @@
+import { Table, type TableColumnsType } from 'antd';
+import { type ComponentRef, type CSSProperties, type MouseEvent, useMemo, useRef } from 'react';
+import type { Size } from '#kit/use-size.ts';
+import { resized } from '../column-layout.ts';
+import type { Row, RowId } from '../list-types.ts';
+import { isChosen } from '../selection.ts';
+import type { ListModel } from '../use-list-model.ts';
+import styles from './list-table.module.css';
+import { HEADER_HEIGHT, SELECTION_WIDTH } from './measures.ts';
+import { RowActions } from './row-actions.tsx';
+import { type HeaderCellProps, TABLE_PARTS } from './table-parts.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+
+interface ListTableProps {
+  model: ListModel;
+  widths: readonly number[];
+  actionsWidth: number;
+  size: Size;
+}
+
+export function ListTable({ model, widths, actionsWidth, size }: ListTableProps) {
+  const { data, layout, selection, address, props, idOf } = model;
+  const table = useRef<ComponentRef<typeof Table>>(null);
+  const rowKeys = useRowKeys(model, table);
+  const width = SELECTION_WIDTH + widths.reduce((sum, each) => sum + each, 0) + actionsWidth;
+  return (
+    <div
+      className={styles.table}
+      role="table"
+      aria-label={`${props.noun}列表`}
+      aria-rowcount={data.total + 1}
+      data-stale={data.stale}
+      style={{ '--row-height': `${layout.rowHeight}px` } as CSSProperties}
+      onKeyDown={rowKeys.onKeyDown}
+    >
+      <Table<Row>
+        ref={table}
+        virtual
+        size="small"
+        pagination={false}
+        showSorterTooltip={false}
+        components={TABLE_PARTS}
+        rowKey={idOf}
+        dataSource={data.rows}
+        columns={useColumns(model, widths, actionsWidth)}
+        scroll={{ x: width, y: Math.max(80, size.height - HEADER_HEIGHT) }}
+        rowSelection={{
+          columnWidth: SELECTION_WIDTH,
+          fixed: true,
+          selectedRowKeys: data.rows.map(idOf).filter((id) => isChosen(selection.selection, id)),
+          onChange: (ticked) => selection.tick(ticked as RowId[]),
+          getCheckboxProps: (row) => ({ 'aria-label': `选择第 ${data.rows.indexOf(row) + 1} 行` }) as object,
+          getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }) as object,
+        }}
+        onChange={(_pages, _filters, sorter) => {
+          const { column, order } = Array.isArray(sorter) ? ({} as never) : sorter;
+          const { sort, order: before } = model.list.list.defaultSort;
+          const chosen = layout.shown.find((each) => each.id === column?.key)?.sort;
+          if (order && chosen) address.sortBy(chosen, order === 'ascend' ? 'ASC' : 'DESC');
+          else address.sortBy(sort, before);
+        }}
+        onRow={(row, index) => ({
+          ...rowKeys.rowProps(row, index ?? 0),
+          className:
+            props.openRowId === idOf(row) ? styles.openRow : props.onOpenRow ? styles.canOpen : undefined,
+          onClick: (event) => {
+            if (props.onOpenRow && isPlainClick(event)) props.onOpenRow(row);
+          },
+        })}
+      />
+    </div>
+  );
+}
+
+/** A click on the row itself: not on something in it, and not the end of marking text. */
+const isPlainClick = ({ target }: MouseEvent) =>
+  target instanceof Element &&
+  !target.closest('button, a, input, label, .ant-table-selection-column') &&
+  (getSelection()?.isCollapsed ?? true);
+
+function useColumns(
+  model: ListModel,
+  widths: readonly number[],
+  actionsWidth: number,
+): TableColumnsType<Row> {
+  const { layout, address, props } = model;
+  const { sort, order } = address.current;
+  const ids = layout.shown.map((column) => column.id);
+  return useMemo(
+    () => {
+      const columns: TableColumnsType<Row> = layout.shown.map((column, index) => ({
+        key: column.id,
+        title: column.title,
+        width: widths[index],
+        align: column.align,
+        fixed: index === 0 ? 'start' : undefined,
+        ellipsis: { showTitle: false },
+        sorter: column.sort !== undefined,
+        sortDirections: ['descend', 'ascend'],
+        sortOrder: column.sort !== sort ? null : order === 'ASC' ? 'ascend' : 'descend',
+        onHeaderCell: (): HeaderCellProps => ({
+          resizing: {
+            title: column.title,
+            width: widths[index] ?? column.width,
+            onResize: (width) => layout.resize(resized(ids, widths, column.id, width)),
+          },
+        }),
+        render: (_value, row) => column.render(row),
+      }));
+      if (actionsWidth > 0 && props.rowActions)
+        columns.push({
+          key: 'actions',
+          title: '操作',
+          width: actionsWidth,
+          fixed: 'end',
+          render: (_value, row) => <RowActions row={row} actions={props.rowActions?.(row) ?? []} />,
+        });
+      return columns;
+    },
+    // The layout object is new with every render; what it says is in these.
+    [layout.settings, layout.shown, widths, actionsWidth, sort, order, props.rowActions],
+  );
+}

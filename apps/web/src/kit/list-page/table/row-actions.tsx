@@ -1,0 +1,70 @@
+import { maySee } from '@zhiying/contract';
+import { Dropdown } from 'antd';
+import { useState } from 'react';
+import type { Action } from '#kit/action.ts';
+import { MoreIcon } from '#kit/icons.tsx';
+import { useProfile } from '#kit/session/session.store.ts';
+import type { Row } from '../list-types.ts';
+import styles from './list-table.module.css';
+
+const WORDS = 2;
+
+/** At most two words and ⋯; only the first is link-coloured. */
+export function RowActions({ row, actions }: { row: Row; actions: readonly Action<Row>[] }) {
+  const profile = useProfile();
+  const allowed = actions.filter((action) => !profile || maySee(profile, action.keys));
+  const words = allowed.slice(0, WORDS);
+  const rest = allowed.slice(WORDS);
+  return (
+    <span className={styles.actions}>
+      {words.map((action) => (
+        <button key={action.id} type="button" className={styles.action} onClick={() => void action.run(row)}>
+          {action.title}
+        </button>
+      ))}
+      {rest.length > 0 && <More row={row} actions={rest} />}
+    </span>
+  );
+}
+
+/** The menu is made when it is wanted: hundreds of rows would otherwise each carry one. */
+function More({ row, actions }: { row: Row; actions: readonly Action<Row>[] }) {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <button
+      type="button"
+      className={styles.more}
+      aria-label="更多操作"
+      aria-haspopup="menu"
+      aria-expanded={open}
+      onClick={() => {
+        setWanted(true);
+        setOpen((shown) => !shown);
+      }}
+    >
+      <MoreIcon />
+    </button>
+  );
+  if (!wanted) return button;
+  return (
+    <Dropdown
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) setOpen(false);
+      }}
+      trigger={['click']}
+      placement="bottomRight"
+      autoFocus
+      menu={{
+        items: actions.map((action) => ({ key: action.id, label: action.title })),
+        onClick: ({ key }) => {
+          setOpen(false);
+          void actions.find((action) => action.id === key)?.run(row);
+        },
+      }}
+    >
+      {button}
+    </Dropdown>
+  );
+}
