@@ -37,5 +37,7 @@ export const PASSWORD_MAX = 64;
 export const UNAME_MIN = 3;
 export const UNAME_MAX = 32;
 
+/** Where export links lead. */
+export const EXPORT_FILE_PATH = '/api/export/file';
 /** An export link can be opened for this long. */
 export const EXPORT_LINK_MINUTES = 10;

@@ -2,7 +2,7 @@ import { refresh } from '#kit/api/queries.ts';
 import { followEvents } from '#kit/events/follow.ts';
 import { onEvent, onReset } from '#kit/events/stream.ts';
 import { loadWork } from '#kit/events/work.store.ts';
-import { refreshProfile, useSession } from '#kit/session/session.store.ts';
+import { ensureProfile, refreshProfile, useSession } from '#kit/session/session.store.ts';
 import { queryClient } from './query-client.ts';
 
 /** What is shown follows what happened on the server; the stream starts with the session. */
@@ -23,4 +23,5 @@ export function wireEvents() {
   useSession.subscribe(({ profile }, before) => {
     if (profile && !before.profile) followEvents();
   });
+  addEventListener('online', () => void ensureProfile());
 }

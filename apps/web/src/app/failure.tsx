@@ -15,6 +15,6 @@ export const FrameFailure = ({ error }: ErrorComponentProps) => (
     title="控制台没有显示出来"
     text={['页面程序出了错，已经保存的数据没有受影响。', '请刷新；如果还是这样，请把下面的文字发给管理员。']}
     actions={<ReloadButton />}
-    footnote={error.message}
+    footnote={error instanceof Error ? error.message : String(error)}
   />
 );

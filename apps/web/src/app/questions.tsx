@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useConfirm } from '#kit/confirm.tsx';
-import { provideDiscardQuestion } from '#kit/page/tabs.store.ts';
+import { provideDiscardQuestion, type Tab } from '#kit/page/tabs.store.ts';
 import { provideSessionQuestion } from './session-lost.ts';
 
 /** Lets what is not a component ask the user something. */
@@ -9,8 +9,8 @@ export function Questions() {
   useEffect(() => {
     provideDiscardQuestion(async (dirty) =>
       confirm({
-        title: dirty.length === 1 ? `关闭 ${dirty[0]?.title}？` : `关闭 ${dirty.length} 个页面？`,
-        consequence: `${dirty.map((tab) => tab.title).join('、')} 里没有保存的修改会丢失。`,
+        title: dirty.length === 1 ? `关闭「${dirty[0]?.title}」？` : `关闭 ${dirty.length} 个页面？`,
+        consequence: `${namesOf(dirty)}里没有保存的修改会丢失。`,
         okText: '放弃修改并关闭',
         cancelText: '继续编辑',
         danger: true,
@@ -19,7 +19,7 @@ export function Questions() {
     provideSessionQuestion(async (unsaved) =>
       confirm({
         title: '登录已失效，请重新登录',
-        consequence: `${unsaved.map((tab) => tab.title).join('、')} 里有没有保存的修改，重新登录后会丢失。可以先把内容复制出来。`,
+        consequence: `${namesOf(unsaved)}里有没有保存的修改，重新登录后会丢失。可以先把内容复制出来。`,
         okText: '重新登录',
         cancelText: '留在这里',
       }),
@@ -27,3 +27,5 @@ export function Questions() {
   }, [confirm]);
   return null;
 }
+
+const namesOf = (tabs: Tab[]) => tabs.map((tab) => `「${tab.title}」`).join('');

@@ -31,7 +31,14 @@ export function restoreTabs(profile: Profile) {
       ? [{ path, title: route.title, search, dirty: false }]
       : [];
   });
-  if (tabs[0]?.path === FIRST_TAB) useTabs.setState({ tabs });
+  if (tabs[0]?.path !== FIRST_TAB) return;
+  // Where the user's info came late, pages have been opened meanwhile.
+  useTabs.setState((state) => ({
+    tabs: [
+      ...tabs.map((tab) => state.tabs.find(({ path }) => path === tab.path && path === state.active) ?? tab),
+      ...state.tabs.filter(({ path }) => tabs.every((tab) => tab.path !== path)),
+    ],
+  }));
 }
 
 function readStored({ uid }: Profile): Stored['tabs'] {

@@ -10,14 +10,15 @@ import styles from './phone-menu.module.css';
 import { PhoneTools } from './phone-top-bar.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { routeIcon } from './route-icons.tsx';
-import { signOut } from './sign-out.ts';
 import { useMenu } from './use-menu.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 /** Behind 更多: the whole menu and what the user can do about themselves. */
 export function PhoneMenu({ onDone }: { onDone(): void }) {
   const profile = useProfile();
   const { sections, marked } = useMenu();
   const { choice, choose } = useAppearance();
+  const signOut = useSignOut();
   const grid = (items: MenuItem[]) => (
     <ul className={styles.grid}>
       {items.map((item) => (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '#kit/api/client.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import { go } from '#kit/page/navigate.ts';
-import { keepTabs, setTabSearch, useTabs } from '#kit/page/tabs.store.ts';
+import { setTabSearch, useTabs } from '#kit/page/tabs.store.ts';
 import { refreshProfile } from '#kit/session/session.store.ts';
 
 const routes: readonly RouteEntry[] = HOME_ROUTES;
@@ -40,7 +40,6 @@ export function useSwitchChannel() {
       client.clear();
       const profile = await refreshProfile();
       if (!profile) return;
-      keepTabs((tab) => stillOpen(profile, tab.path));
       for (const tab of useTabs.getState().tabs) setTabSearch(tab.path, {});
       go({ path: wish !== null && stillOpen(profile, wish) ? wish : '', search: {} }, { replace: true });
       void message.success(`已切换到 ${channel.name}`);

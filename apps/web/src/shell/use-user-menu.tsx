@@ -3,9 +3,10 @@ import { App, type MenuProps } from 'antd';
 import { InfoIcon } from '#kit/icons.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { APPEARANCES, type Appearance, useAppearance } from '#kit/theme/appearance.store.ts';
+import styles from './header.module.css';
 import { MoonIcon, ScreenIcon, SignOutIcon, SunIcon } from './icons.tsx';
 import { routeIcon } from './route-icons.tsx';
-import { signOut } from './sign-out.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 const APPEARANCE_ICONS = { light: SunIcon, dark: MoonIcon, system: ScreenIcon };
 const UserIcon = routeIcon('user');
@@ -14,6 +15,7 @@ const UserIcon = routeIcon('user');
 export function useUserMenu(): MenuProps {
   const { choice, choose } = useAppearance();
   const { modal } = App.useApp();
+  const signOut = useSignOut();
   const AppearanceIcon = APPEARANCE_ICONS[choice];
   const about = () =>
     void modal.info({
@@ -30,7 +32,7 @@ export function useUserMenu(): MenuProps {
       {
         key: 'appearance',
         label: '外观',
-        icon: <AppearanceIcon />,
+        icon: <AppearanceIcon className={styles.menuIcon} />,
         children: Object.entries(APPEARANCES).map(([id, label]) => {
           const Icon = APPEARANCE_ICONS[id as Appearance];
           return { key: `appearance:${id}`, label, icon: <Icon />, onClick: () => choose(id as Appearance) };

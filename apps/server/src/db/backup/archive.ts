@@ -12,9 +12,15 @@ const PART_BYTES = 4 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
 /** Streams one table into the archive and says what went in. */
-export async function* tableEntries(client: Client, table: Table, now: Date): AsyncGenerator<Buffer, TableEntry> {
+export async function* tableEntries(
+  client: Client,
+  table: Table,
+  now: Date,
+): AsyncGenerator<Buffer, TableEntry> {
   const columns = table.columns.map(quoted).join(', ');
-  const source = table.isPartitioned ? `(select ${columns} from ${qualified(table)})` : `${qualified(table)} (${columns})`;
+  const source = table.isPartitioned
+    ? `(select ${columns} from ${qualified(table)})`
+    : `${qualified(table)} (${columns})`;
   const digest = createHash('sha256');
   let rows = 0;
   let bytes = 0;
@@ -55,10 +61,12 @@ type FileEntry = NonNullable<Manifest['files']>[number];
 
 /** Streams the regular files below a folder; null when there is no such folder. */
 export async function* fileEntries(folder: string): AsyncGenerator<Buffer, FileEntry[] | null> {
-  const listed = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const listed = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    },
+  );
   if (!listed) return null;
   const paths = listed.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const entries: FileEntry[] = [];
@@ -84,7 +92,10 @@ async function* fileEntry(path: string, name: string): AsyncGenerator<Buffer, Fi
     let bytes = 0;
     // What is appended meanwhile belongs to the next backup.
     if (size > 0)
-      for await (const chunk of handle.createReadStream({ end: size - 1, autoClose: false }) as AsyncIterable<Buffer>) {
+      for await (const chunk of handle.createReadStream({
+        end: size - 1,
+        autoClose: false,
+      }) as AsyncIterable<Buffer>) {
         digest.update(chunk);
         bytes += chunk.length;
         yield chunk;

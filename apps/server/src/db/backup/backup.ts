@@ -1,16 +1,23 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { createWriteStream } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { readConfig } from '#config';
 import type { Client } from 'pg';
+import { readConfig } from '#config';
 import { fileEntries, tableEntries } from './archive.ts';
 import { BackupError } from './backup.errors.ts';
-import { LEFT_OUT, listExtensions, listMigrations, listPartitions, listSequences, listTables, qualified } from './catalog.ts';
+import {
+  LEFT_OUT,
+  listExtensions,
+  listMigrations,
+  listPartitions,
+  listSequences,
+  listTables,
+  qualified,
+} from './catalog.ts';
 import { runCommand } from './command.ts';
-import { FORMAT, type Manifest, MANIFEST_NAME } from './manifest.ts';
+import { FORMAT, MANIFEST_NAME, type Manifest } from './manifest.ts';
 import { hangUp, openSession } from './session.ts';
 import { describeContents } from './summary.ts';
 import { tarEnd, tarHeader, tarPadding } from './tar.ts';
@@ -36,7 +43,11 @@ export async function backup({ url, file, dataDir }: BackupOptions): Promise<Man
   try {
     await client.query('begin isolation level repeatable read read only');
     // The backup holds password hashes and personal data: for its owner's eyes only.
-    await pipeline(archive, createGzip({ level: 5 }), createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    await pipeline(
+      archive,
+      createGzip({ level: 5 }),
+      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+    );
     await client.query('commit');
     await client.end();
     await rename(unfinished, file);
@@ -53,8 +64,11 @@ async function* contents(client: Client, dataDir: string): AsyncGenerator<Buffer
   const now = new Date();
   const tables = await listTables(client);
   // No table may be altered or dropped between here and its turn.
-  if (tables.length > 0) await client.query(`lock table ${tables.map(qualified).join(', ')} in access share mode`);
-  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
+  if (tables.length > 0)
+    await client.query(`lock table ${tables.map(qualified).join(', ')} in access share mode`);
+  const { rows } = await client.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  );
   const manifest: Manifest = {
     format: FORMAT,
     app: appVersion(),
@@ -107,7 +121,9 @@ if (import.meta.main)
       const manifest = await backup({ url: database.url, file, dataDir: config.dataDir });
       const { size } = await stat(file);
       say(`备份完成：${describeContents(manifest)}`);
-      say(`${file}（${(size / 1024 / 1024).toFixed(1)} MB，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒）`);
+      say(
+        `${file}（${(size / 1024 / 1024).toFixed(1)} MB，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒）`,
+      );
     } finally {
       await database.release();
     }

@@ -11,7 +11,8 @@ export interface Table {
 }
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-export const qualified = ({ schema, name }: { schema: string; name: string }) => `${quoted(schema)}.${quoted(name)}`;
+export const qualified = ({ schema, name }: { schema: string; name: string }) =>
+  `${quoted(schema)}.${quoted(name)}`;
 
 /** pg-boss keeps its work in a schema of its own; unfinished jobs belong to the running installation, not to the data. */
 export const LEFT_OUT = ['pgboss'];

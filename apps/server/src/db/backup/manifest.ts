@@ -17,7 +17,12 @@ export const Manifest = z.object({
   tables: z.array(Named.extend({ columns: z.array(z.string()), rows: z.number(), ...Digest.shape })),
   /** Partitions may be made while the program runs, so they are not all in the migrations. */
   partitions: z.array(
-    Named.extend({ parentSchema: z.string(), parent: z.string(), bound: z.string(), key: z.string().nullable() }),
+    Named.extend({
+      parentSchema: z.string(),
+      parent: z.string(),
+      bound: z.string(),
+      key: z.string().nullable(),
+    }),
   ),
   sequences: z.array(Named.extend({ value: z.string(), isCalled: z.boolean() })),
   /** Null when the data folder had no files. */

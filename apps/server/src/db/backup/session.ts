@@ -3,7 +3,11 @@ import pg from 'pg';
 
 /** A connection of its own for work that takes as long as it takes, with a text format that does not depend on settings. */
 export async function openSession(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'zhiying-backup', keepAlive: true });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'zhiying-backup',
+    keepAlive: true,
+  });
   client.on('error', () => {});
   await client.connect();
   await client.query(`

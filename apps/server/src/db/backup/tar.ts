@@ -5,7 +5,8 @@ const LARGEST_OCTAL = 0o77777777777;
 
 /** Header and, where name or size outgrow it, the extended header before. */
 export function tarHeader(name: string, size: number, modified: Date): Buffer {
-  if (Buffer.byteLength(name) <= NAME_BYTES && size <= LARGEST_OCTAL) return header(name, size, modified, '0');
+  if (Buffer.byteLength(name) <= NAME_BYTES && size <= LARGEST_OCTAL)
+    return header(name, size, modified, '0');
   const records = Buffer.concat([paxRecord('path', name), paxRecord('size', String(size))]);
   return Buffer.concat([
     header('extended', records.length, modified, 'x'),
@@ -58,7 +59,8 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
   let extended: Record<string, string> = {};
   for (;;) {
     const block = await bytes.take(BLOCK);
-    if (block.every((byte) => byte === 0)) return;
+    // To the very end, where the compressed stream proves itself whole.
+    if (block.every((byte) => byte === 0)) return bytes.drain();
     const recorded = Number.parseInt(block.toString('latin1', 148, 155), 8);
     block.fill(' ', 148, 156);
     if (checksum(block) !== recorded) throw new Error('归档头校验不符');
@@ -100,6 +102,10 @@ class Bytes {
     const pieces: Buffer[] = [];
     for await (const piece of this.stream(size)) pieces.push(piece);
     return Buffer.concat(pieces);
+  }
+
+  async drain(): Promise<void> {
+    while (!(await this.source.next()).done);
   }
 
   async *stream(size: number): AsyncGenerator<Buffer> {

@@ -8,15 +8,19 @@ export interface Clock {
   minutesAgo(minutes: number): number;
   /** The minute of a day that many days back; today's may lie ahead. */
   at(daysAgo: number, minuteOfDay: number): number;
+  /** The same, a day earlier when it would lie ahead. */
+  past(daysAgo: number, minuteOfDay: number): number;
   isWeekend(daysAgo: number): boolean;
 }
 
 export function createClock(now: number): Clock {
   const midnight = Math.floor((now + CHINA) / DAY) * DAY - CHINA;
+  const at: Clock['at'] = (daysAgo, minuteOfDay) => midnight - daysAgo * DAY + minuteOfDay * MINUTE;
   return {
     now,
     minutesAgo: (minutes) => now - minutes * MINUTE,
-    at: (daysAgo, minuteOfDay) => midnight - daysAgo * DAY + minuteOfDay * MINUTE,
+    at,
+    past: (daysAgo, minuteOfDay) => at(at(daysAgo, minuteOfDay) < now ? daysAgo : daysAgo + 1, minuteOfDay),
     isWeekend: (daysAgo) => [0, 6].includes(new Date(midnight - daysAgo * DAY + CHINA).getUTCDay()),
   };
 }

@@ -46,7 +46,9 @@ export function planPeople(nodes: readonly NodePlan[], clock: Clock, draw: Draw)
     const status = isLocked ? 'active' : statusAt(index);
     const createdAt = planArrival(status, index, seat.node, clock, draw);
     const manager = people.find(isManagerOf(seat.node));
-    const superior = manager && manager.createdAt < createdAt ? manager : admin;
+    const superiorAt = (moment: number) => (manager && manager.createdAt < moment ? manager : admin);
+    const changedAt = planChange(createdAt, index, clock, draw);
+    const isChanged = status === 'disabled' || (status === 'active' && index % ROUND === 21);
     people.push({
       name,
       uname,
@@ -56,12 +58,9 @@ export function planPeople(nodes: readonly NodePlan[], clock: Clock, draw: Draw)
       status,
       isLocked,
       seats: [seat, ...planSecondSeat(seat, nodes, draw)],
-      createdBy: draw.chance(0.4) ? superior : admin,
+      createdBy: draw.chance(0.4) ? superiorAt(createdAt) : admin,
       createdAt,
-      change:
-        status === 'disabled' || (status === 'active' && index % ROUND === 21)
-          ? { at: planChange(createdAt, index, clock, draw), by: superior }
-          : null,
+      change: isChanged ? { at: changedAt, by: superiorAt(changedAt) } : null,
     });
   }
   return people;
@@ -97,15 +96,17 @@ function planArrival(status: PersonPlan['status'], index: number, node: NodePlan
   // Every third of them within two days: those are the latest doings on the workbench.
   const isNew = Math.floor(index / 12) % 3 === 1;
   return isNew
-    ? clock.minutesAgo(draw.between(25, 2_700))
+    ? clock.past(draw.between(0, 1), minute)
     : clock.at(draw.between(3, Math.min(20, oldest)), minute);
 }
 
 /** Two in three lately, the others at any time since the person came. */
-const planChange = (createdAt: number, index: number, clock: Clock, draw: Draw) => {
-  const from = Math.floor(index / ROUND) % 3 === 2 ? createdAt : Math.max(createdAt, clock.minutesAgo(2_700));
-  return Math.floor(from + draw.share() * (clock.minutesAgo(40) - from));
-};
+function planChange(createdAt: number, index: number, clock: Clock, draw: Draw): number {
+  const lately = clock.past(draw.between(0, 1), draw.between(9 * 60, 18 * 60));
+  const share = draw.share();
+  const isOld = Math.floor(index / ROUND) % 3 === 2;
+  return !isOld && lately > createdAt ? lately : Math.floor(createdAt + share * (clock.now - createdAt));
+}
 
 const isManagerOf =
   (node: NodePlan) =>

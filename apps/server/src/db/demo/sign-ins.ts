@@ -12,11 +12,11 @@ const DAYS = 40;
 const WEEKEND = 0.4;
 /** How likely somebody signs in on a working day. */
 const HABITS: Record<RoleName, number> = {
-  总部运营: 0.75,
-  大区运营: 0.55,
-  经销商经理: 0.5,
-  店长: 0.45,
-  顾问: 0.3,
+  总部运营: 0.7,
+  大区运营: 0.5,
+  经销商经理: 0.45,
+  店长: 0.4,
+  顾问: 0.28,
   系统配置员: 0.25,
 };
 
@@ -34,7 +34,7 @@ export function planSignIns(people: readonly PersonPlan[], clock: Clock, draw: D
       const times = draw.chance(today) ? (draw.chance(0.12) ? 2 : 1) : 0;
       for (let time = 0; time < times; time++) {
         // Most begin with the working day: from 8:10 on, thinning out towards the evening.
-        const at = clock.at(daysAgo, 490 + Math.floor(draw.share() ** 2 * 640)) + draw.between(0, 59_999);
+        const at = clock.at(daysAgo, 490 + Math.floor(draw.share() ** 1.5 * 640)) + draw.between(0, 59_999);
         if (at > person.createdAt && at < left) signIns.push({ person, at });
       }
     }

@@ -9,7 +9,7 @@ export interface ChannelPlan {
   createdAt: number;
 }
 
-export type Level = '总部' | '大区' | '小区' | '经销商' | '门店';
+type Level = '总部' | '大区' | '小区' | '经销商' | '门店';
 
 export interface NodePlan {
   channel: ChannelPlan;

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream';
-import { mayCall } from '@zhiying/contract';
+import { EXPORT_FILE_PATH, mayCall } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { holderOf } from '#kernel/access/actor.ts';
 import { defineError, Forbidden } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Exportable } from './exports.ts';
-import { FILE_PATH, linkHolds } from './links.ts';
+import { linkHolds } from './links.ts';
 import { type ExportRunRow, streamExport } from './stream.ts';
 
 export const LinkExpired = defineError('export.linkExpired', 410, () => '下载链接无效或已过期，请重新导出');
@@ -23,7 +23,7 @@ const TYPES = {
 export function serveExportFiles(app: FastifyInstance, kernel: Kernel, lists: readonly Exportable[]) {
   const byPath = new Map(lists.map((list) => [list.call.path, list]));
 
-  app.get(FILE_PATH, { compress: false }, async (request, reply) => {
+  app.get(EXPORT_FILE_PATH, { compress: false }, async (request, reply) => {
     const link = Link.safeParse(request.query);
     if (!link.success || !linkHolds(kernel.secret, link.data)) throw LinkExpired();
     const run = await kernel.db.one<ExportRunRow & { channelId: number | null }>(sql`

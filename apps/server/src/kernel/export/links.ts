@@ -1,12 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { EXPORT_LINK_MINUTES } from '@zhiying/contract';
-
-const FILE_PATH = '/api/export/file';
+import { EXPORT_FILE_PATH, EXPORT_LINK_MINUTES } from '@zhiying/contract';
 
 /** A link that opens one export for a short while without a token: the browser downloads it like any file. */
 export function signLink(secret: string, id: number, now = Date.now()): string {
   const expires = Math.floor(now / 1000) + EXPORT_LINK_MINUTES * 60;
-  return `${FILE_PATH}?id=${id}&expires=${expires}&sign=${signature(secret, id, expires)}`;
+  return `${EXPORT_FILE_PATH}?id=${id}&expires=${expires}&sign=${signature(secret, id, expires)}`;
 }
 
 export function linkHolds(
@@ -21,5 +19,3 @@ export function linkHolds(
 
 const signature = (secret: string, id: number, expires: number) =>
   createHmac('sha256', secret).update(`export ${id} ${expires}`).digest('base64url');
-
-export { FILE_PATH };

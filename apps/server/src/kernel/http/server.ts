@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import { BODY_LIMIT_BYTES, REQUEST_TIMEOUT_MS } from '@zhiying/contract';
+import { BODY_LIMIT_BYTES, EVENT_STREAM_PATH, EXPORT_FILE_PATH, REQUEST_TIMEOUT_MS } from '@zhiying/contract';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -18,6 +18,18 @@ import { allowTrustedOrigins } from './trusted-origins.ts';
 /** Calls a minute for one session; a person clicking fast stays far below. Without a session it goes by address. */
 const CALLS_A_MINUTE = 3_000;
 const UNKNOWN_CALLS_A_MINUTE = 600;
+
+/** Routes that are no calls of the contract. */
+const OTHER_ROUTES = new Set([
+  '/',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/api/docs',
+  '/api/docs/openapi.json',
+  EVENT_STREAM_PATH,
+  EXPORT_FILE_PATH,
+]);
 
 /** The bare server: everything that holds for every call, before any call is bound. */
 export async function createServer({
@@ -36,9 +48,16 @@ export async function createServer({
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   });
+  // Bodies are JSON; whatever else Fastify could read is refused.
+  app.removeContentTypeParser('text/plain');
   app.decorateRequest('actor', null);
   app.decorateRequest('authFailure', null);
   app.decorateRequest('origin');
+  app.addHook('onRoute', ({ url, config }) => {
+    // A route nobody described would escape validation, permission and the tests: the boot stops.
+    const known = config?.call || OTHER_ROUTES.has(url) || url === '/manager' || url.startsWith('/manager/');
+    if (!known) throw new Error(`${url} is neither a call of the contract nor a known route`);
+  });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(UnknownCall(), request, reply));
 

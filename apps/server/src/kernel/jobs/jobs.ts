@@ -17,6 +17,8 @@ export const JobNotRunning = defineError('job.notRunning', 409, () => '任务已
 export const JobNotFailed = defineError('job.notFailed', 409, () => '只有失败的任务可以重新执行');
 
 const HEARTBEAT_SECONDS = 30;
+/** New jobs wake a worker at once; retries and delayed jobs are looked for this often. */
+const RETRY_LOOK_SECONDS = 5;
 
 /**
  * The queue. Jobs are put in it within a transaction, so a job exists exactly when the change that asked for it does;
@@ -65,7 +67,12 @@ export function createJobs({ db, tx, log }: { db: Database; tx: Transact; log: L
       for (const definition of definitions.values())
         await boss.work(
           definition.name,
-          { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: 2 },
+          {
+            batchSize: 1,
+            includeMetadata: true,
+            pollingIntervalSeconds: 2,
+            notifyPollingIntervalSeconds: RETRY_LOOK_SECONDS,
+          },
           async ([job]) => {
             if (job) await runJob(options.kernel, definition, job, running);
           },

@@ -1,6 +1,55 @@
+import { contract } from '@zhiying/contract';
+import { ListPage } from '#kit/list-page/index.ts';
 import { usePage } from '#kit/page/page-context.tsx';
+import { useUserActions } from './user.actions.tsx';
+import { userColumns } from './user.columns.tsx';
+import { userSearch } from './user.search.ts';
+import { UserCard } from './user-card.tsx';
+import { UserDrawer, type UserTarget } from './user-drawer.tsx';
+import { STATUS_LABELS } from './user-status.tsx';
 
+/** 用户: the list every other list page is modelled on. */
 export default function UserPage() {
-  const { search } = usePage();
-  return <pre>{JSON.stringify(search)}</pre>;
+  const drawer = useDrawerAddress();
+  const actions = useUserActions({ create: drawer.create, open: drawer.open });
+  return (
+    <ListPage
+      id="user"
+      noun="用户"
+      list={contract.member.list}
+      columns={userColumns}
+      search={userSearch}
+      counts={{ call: contract.member.counts, field: 'status', labels: STATUS_LABELS }}
+      card={(member) => <UserCard member={member} />}
+      create={actions.create}
+      rowActions={actions.rowActions}
+      bulkActions={actions.bulk}
+      onOpenRow={(member) => drawer.open(member.id)}
+      openRowId={drawer.target === 'new' ? null : drawer.target}
+      empty={{ title: '还没有用户', text: ['把同事加进来，给他们归属和角色，', '就能分工运营内容和客户。'] }}
+      aside={({ rows }) => (
+        <UserDrawer
+          target={drawer.target}
+          rows={rows}
+          actions={actions}
+          onOpen={drawer.open}
+          onClose={drawer.close}
+        />
+      )}
+    />
+  );
+}
+
+/** The open drawer is in the address too: `?open=7`, `?create=1`. */
+function useDrawerAddress() {
+  const { search, setSearch } = usePage();
+  const { open, create, ...list } = search;
+  const uid = /^[1-9]\d{0,14}$/.test(String(open)) ? Number(open) : null;
+  const target: UserTarget = create !== undefined ? 'new' : uid;
+  return {
+    target,
+    open: (id: number) => setSearch({ ...list, open: id }),
+    create: () => setSearch({ ...list, create: 1 }),
+    close: () => setSearch(list),
+  };
 }

@@ -18,7 +18,8 @@ describe('事件流解析', () => {
   });
 
   test('网络怎么切都一样', () => {
-    const text = 'id: 7\r\nevent: message\r\ndata: 张伟\r\ndata: 明\r\n\r\n: ping\r\n\r\nevent: reset\r\ndata: {}\r\n\r\n';
+    const text =
+      'id: 7\r\nevent: message\r\ndata: 张伟\r\ndata: 明\r\n\r\n: ping\r\n\r\nevent: reset\r\ndata: {}\r\n\r\n';
     const expected = [
       { id: '7', event: 'message', data: '张伟\n明' },
       { event: 'reset', data: '{}' },

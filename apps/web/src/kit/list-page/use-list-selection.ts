@@ -48,7 +48,10 @@ export function useListSelection(search: SearchValues, page: ReadonlyMap<RowId, 
   const count = countChosen(selection, pageIds, total);
   const chosen: AnyChosen = {
     ids: [...selection.ids],
-    rows: [...selection.ids].flatMap((id) => page.get(id) ?? held.rows.get(id) ?? []),
+    rows: [...selection.ids].flatMap((id): Row[] => {
+      const row = page.get(id) ?? held.rows.get(id);
+      return row ? [row] : [];
+    }),
     filter: selection.whole ? search : null,
     count: count.all,
     clear,

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { SearchIcon } from '#kit/icons.tsx';
 import { hrefOf } from '#kit/page/navigate.ts';
+import { useDebounced } from '#kit/use-debounced.ts';
 import { withCommand } from '../platform.ts';
 import { parseQuery } from './match.ts';
 import styles from './palette.module.css';
@@ -18,7 +19,7 @@ export default function PaletteDialog() {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  const settled = useSettled(typed, PEOPLE_DELAY_MS);
+  const settled = useDebounced(typed, PEOPLE_DELAY_MS);
   const query = parseQuery(typed);
   const { groups, searching } = usePaletteGroups(query, parseQuery(settled).words);
   const items = groups.flatMap((group) => group.items);
@@ -132,14 +133,4 @@ function Nothing({ query, searching }: { query: ReturnType<typeof parseQuery>; s
             : '这里还没有可用的操作'}
     </p>
   );
-}
-
-/** The value once it has stood still for a while. */
-function useSettled<T>(value: T, delay: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay);
-    return () => clearTimeout(timer);
-  }, [value, delay]);
-  return settled;
 }

@@ -1,10 +1,14 @@
+import { HOME_ROUTES, MENU_GROUPS, type RouteEntry } from '@zhiying/contract';
 import { lazy, Suspense, useEffect } from 'react';
+import { useTabs } from '#kit/page/tabs.store.ts';
 import { withCommand } from '../platform.ts';
 import { usePalette } from './palette.store.ts';
+import { rememberRecent } from './recent.ts';
 
+const routes: readonly RouteEntry[] = HOME_ROUTES;
 const PaletteDialog = lazy(() => import('./palette-dialog.tsx'));
 
-/** Listens for ⌘K / Ctrl K everywhere; the palette itself is fetched when it is first wanted. */
+/** Listens for ⌘K / Ctrl K everywhere and remembers where one was; the palette is fetched when it is first wanted. */
 export function PaletteHost() {
   const { open, show, hide } = usePalette();
 
@@ -18,6 +22,15 @@ export function PaletteHost() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [show, hide]);
+
+  const active = useTabs((state) => state.active);
+  useEffect(() => {
+    const route = routes.find(({ path }) => path === active);
+    // The workbench is always at hand; it would only crowd out what is not.
+    if (!route?.path) return;
+    const meta = route.group ? [MENU_GROUPS[route.group]] : [];
+    rememberRecent({ title: route.title, meta, place: { path: route.path } });
+  }, [active]);
 
   return <Suspense>{open && <PaletteDialog />}</Suspense>;
 }

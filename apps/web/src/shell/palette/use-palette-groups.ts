@@ -2,7 +2,8 @@ import { contract, HOME_ROUTES, MENU_GROUPS, type Member, mayCall, type RouteEnt
 import type { ComponentType } from 'react';
 import { offeredActions } from '#kit/action.ts';
 import { useCall } from '#kit/api/queries.ts';
-import { go, type Place } from '#kit/page/navigate.ts';
+import { go, hrefOf, type Place } from '#kit/page/navigate.ts';
+import { useTabs } from '#kit/page/tabs.store.ts';
 import { useMayOpen, useProfile } from '#kit/session/session.store.ts';
 import { useBuiltPages } from '../built-pages.ts';
 import { BoltIcon, ClockIcon, type IconProps } from '../icons.tsx';
@@ -31,6 +32,7 @@ const RECENT_SHOWN = 4;
 
 /** Everything the palette offers for what was typed, by group; people are asked for with the words that stood still. */
 export function usePaletteGroups(query: PaletteQuery, askedWords: string[]) {
+  const active = useTabs((state) => state.active);
   const pages = usePages();
   const people = usePeople(query.only, askedWords);
   const found = (items: PaletteItem[]) =>
@@ -38,18 +40,34 @@ export function usePaletteGroups(query: PaletteQuery, askedWords: string[]) {
       .filter((item) => matches(query.words, item.title, ...item.meta))
       .sort((a, b) => rank(a.title, query.words) - rank(b.title, query.words));
 
-  const sections = {
-    pages: { title: '页面', items: query.only ? [] : found(pages) },
-    actions: { title: '操作', items: query.only === 'people' ? [] : found(actions()) },
-    people: { title: '用户', items: query.only === 'actions' ? [] : people.items },
-    recent: { title: '最近打开', items: query.only ? [] : found(recents()).slice(0, RECENT_SHOWN) },
-  };
-  // Before anything is typed, going back to where one was is the likeliest wish.
-  const order = query.words.length
-    ? [sections.pages, sections.actions, sections.people, sections.recent]
-    : [sections.recent, sections.pages, sections.actions, sections.people];
-  return { groups: order.filter((group) => group.items.length > 0), searching: people.searching };
+  const actionItems = query.only === 'people' ? [] : found(actions());
+  const peopleItems = query.only === 'actions' ? [] : people.items;
+  const pageItems = query.only ? [] : found(pages);
+  const recentItems = query.only ? [] : found(recents(active));
+  const without = (items: PaletteItem[], others: PaletteItem[]) =>
+    items.filter((item) => !others.some((other) => hrefOfItem(other) === hrefOfItem(item)));
+
+  // Before anything is typed, going back to where one was is the likeliest wish; afterwards the pages themselves are.
+  const shown = recentItems.slice(0, RECENT_SHOWN);
+  const groups: PaletteGroup[] = query.words.length
+    ? [
+        { title: '页面', items: pageItems },
+        { title: '操作', items: actionItems },
+        { title: '用户', items: peopleItems },
+        {
+          title: '最近打开',
+          items: without(recentItems, [...pageItems, ...peopleItems]).slice(0, RECENT_SHOWN),
+        },
+      ]
+    : [
+        { title: '最近打开', items: shown },
+        { title: '页面', items: without(pageItems, shown) },
+        { title: '操作', items: actionItems },
+      ];
+  return { groups: groups.filter((group) => group.items.length > 0), searching: people.searching };
 }
+
+const hrefOfItem = ({ place, id }: PaletteItem) => (place ? hrefOf(place) : id);
 
 function usePages(): PaletteItem[] {
   const built = useBuiltPages();
@@ -75,15 +93,17 @@ const actions = (): PaletteItem[] =>
     run: () => void action.run(),
   }));
 
-const recents = (): PaletteItem[] =>
-  readRecent().map(({ title, meta, place }) => ({
-    id: `recent:${place.path}:${JSON.stringify(place.search ?? {})}`,
-    title,
-    meta,
-    icon: ClockIcon,
-    place,
-    run: () => go(place),
-  }));
+const recents = (active: string | null): PaletteItem[] =>
+  readRecent()
+    .filter(({ place }) => place.path !== active || place.search)
+    .map(({ title, meta, place }) => ({
+      id: `recent:${hrefOf(place)}`,
+      title,
+      meta,
+      icon: ClockIcon,
+      place,
+      run: () => go(place),
+    }));
 
 function usePeople(only: PaletteQuery['only'], words: string[]) {
   const profile = useProfile();

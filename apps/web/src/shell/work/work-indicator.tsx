@@ -88,10 +88,10 @@ function FinishedLine({ item }: { item: WorkItem }) {
         <button
           type="button"
           className={styles.download}
-          aria-label={`下载 ${item.title}`}
+          aria-label={`${item.failed ? '重试' : '下载'} ${item.title}`}
           onClick={() => void download()}
         >
-          下载
+          {item.failed ? '重试' : '下载'}
         </button>
       )}
     </div>

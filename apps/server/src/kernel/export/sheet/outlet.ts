@@ -19,15 +19,20 @@ export class Outlet {
     out.on('drain', () => this.wake?.());
   }
 
-  /** Hands the bytes over for good (they must not change afterwards) and waits until the stream wants more. */
+  /**
+   * Hands the bytes over for good (they must not change afterwards) once the stream has room. The wait comes before,
+   * not after, so that the next page is being made while this one is on its way.
+   */
   async send(bytes: Uint8Array): Promise<void> {
     this.assertOpen();
-    if (this.out.write(bytes)) return;
-    await new Promise<void>((resolve) => {
-      this.wake = resolve;
-    });
-    this.wake = null;
-    this.assertOpen();
+    if (this.out.writableNeedDrain) {
+      await new Promise<void>((resolve) => {
+        this.wake = resolve;
+      });
+      this.wake = null;
+      this.assertOpen();
+    }
+    this.out.write(bytes);
   }
 
   async end(): Promise<void> {

@@ -1,0 +1,12 @@
+import { offerAction } from '#kit/action.ts';
+import { go } from '#kit/page/navigate.ts';
+
+/** What the command palette offers on every page, before the code of the page that does it has been fetched. */
+export function offerActions() {
+  offerAction({
+    id: 'user.create',
+    title: '新建用户',
+    keys: ['3-2'],
+    run: () => go({ path: 'user', search: { create: 1 } }),
+  });
+}
