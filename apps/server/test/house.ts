@@ -89,8 +89,9 @@ export async function serveOn(databaseUrl: string, { jobs, ...settings }: Settin
     input: unknown = {},
     token: string | null = null,
   ): Promise<Answer<C>> => {
-    const query = call.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
-    const response = await fetch(`${url}${call.path}${query}`, {
+    const query =
+      call.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : '';
+    const response = await fetch(url + call.path + query, {
       method: call.method,
       headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       body: call.method === 'POST' ? JSON.stringify(input) : undefined,

@@ -33,7 +33,7 @@ const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     parsers[oid] ??
     (pg.types.getTypeParser as (oid: number, format?: string) => (text: string) => unknown)(oid, format),
-} as unknown as pg.CustomTypesConfig;
+};
 
 export const connectionSettings = (url: string): pg.ClientConfig => ({
   connectionString: url,

@@ -43,7 +43,7 @@ export const InvalidInput = defineError(
   (issues) => ({ issues }),
 );
 /** Also for rows outside the viewer's scope: a foreign row looks like a missing one. */
-export const RowMissing = defineError(CODES.notFound, 404, (what = '数据') => `${what}不存在或你无权查看`);
+export const RowMissing = defineError(CODES.notFound, 404, (what: string) => `${what}不存在或你无权查看`);
 export const RowChanged = defineError(
   CODES.changedMeanwhile,
   409,

@@ -1,9 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { offerUserActions } from '#features/user/user.offer.ts';
 import { useTabs } from '#kit/page/tabs.store.ts';
 import { provideBuiltPages } from '#shell/built-pages.ts';
-import { offerActions } from './actions.ts';
 import { provideReloadCheck } from './chunk.ts';
 import { wireEvents } from './events.ts';
 import { wireNavigation } from './navigation.ts';
@@ -19,7 +19,7 @@ export function start() {
   provideBuiltPages(Object.keys(PAGES));
   provideReloadCheck(() => !useTabs.getState().tabs.some((tab) => tab.dirty));
   wireNavigation(router);
-  offerActions();
+  offerUserActions();
   watchSession();
   watchProfile();
   wireEvents();

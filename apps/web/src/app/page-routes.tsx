@@ -3,9 +3,8 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from 'r
 import { ErrorBoundary } from '#kit/error-boundary.tsx';
 import { PageContext, type PageSearch } from '#kit/page/page-context.tsx';
 import { showNoTab, showTab } from '#kit/page/tabs.store.ts';
-import { pageOf } from './lazy-page.tsx';
+import type { PageEntry } from './page-entry.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
-import type { PageEntry } from './pages.ts';
 import { asRead } from './search.ts';
 import styles from './tab-host.module.css';
 
@@ -33,8 +32,7 @@ export function UntabbedRoute({ path, title, entry }: { path: string; title: str
   );
 }
 
-export function LonePage({ path, entry }: { path: string; entry: PageEntry }) {
-  const Page = pageOf(entry);
+export function LonePage({ path, entry: { Page } }: { path: string; entry: PageEntry }) {
   return (
     <LonePageState path={path}>
       <ErrorBoundary resetKey={path}>

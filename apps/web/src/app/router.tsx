@@ -3,8 +3,9 @@ import { HOME_ROUTES, type RouteEntry } from '@zhiying/contract';
 import { FrameFailure } from './failure.tsx';
 import { Frame } from './frame.tsx';
 import { leaveFor, requireKeys, requireSession } from './guard.ts';
+import { type PageEntry, page } from './page-entry.tsx';
 import { LonePage, TabRoute, UntabbedRoute } from './page-routes.tsx';
-import { NOT_FOUND, PAGES, type PageEntry, TOP_PAGES } from './pages.ts';
+import { NOT_FOUND, PAGES, TOP_PAGES } from './pages.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 
 const root = createRootRoute();
@@ -55,9 +56,7 @@ const topPages = Object.entries(TOP_PAGES).map(([path, entry]) =>
 );
 
 /** The kit's pieces on one page, for those who build with them; not part of a production build. */
-const gallery: PageEntry | null = import.meta.env.DEV
-  ? { load: () => import('#kit/gallery/gallery.tsx') }
-  : null;
+const gallery = import.meta.env.DEV ? page(() => import('#kit/gallery/gallery.tsx')) : null;
 const galleryRoutes = gallery
   ? [
       createRoute({

@@ -4,10 +4,10 @@ import { ErrorBoundary } from '#kit/error-boundary.tsx';
 import { PageContext, type PageSearch } from '#kit/page/page-context.tsx';
 import { alivePaths, setTabDirty, setTabSearch, type Tab, useTabs } from '#kit/page/tabs.store.ts';
 import { readToken } from '#kit/session/token.ts';
-import { pageOf } from './lazy-page.tsx';
 import { navigateTo } from './navigation.ts';
+import type { PageEntry } from './page-entry.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { PAGES, type PageEntry } from './pages.ts';
+import { PAGES } from './pages.ts';
 import { asRead } from './search.ts';
 import styles from './tab-host.module.css';
 
@@ -33,11 +33,8 @@ export function TabHost() {
 function TabPage({ tab: { path, search }, active }: { tab: Tab; active: boolean }) {
   const router = useRouter();
   const entry = entryOf(path);
-  const page = useMemo(
+  const acts = useMemo(
     () => ({
-      path,
-      search,
-      active,
       setSearch(next: PageSearch, options?: { push?: boolean }) {
         const read = asRead(next);
         setTabSearch(path, read);
@@ -46,10 +43,11 @@ function TabPage({ tab: { path, search }, active }: { tab: Tab; active: boolean 
       },
       setDirty: (dirty: boolean) => setTabDirty(path, dirty),
     }),
-    [path, search, active, router],
+    [path, router],
   );
+  const page = useMemo(() => ({ path, search, active, ...acts }), [path, search, active, acts]);
   if (!entry) return null;
-  const Page = pageOf(entry);
+  const { Page } = entry;
   return (
     <div className={styles.page}>
       <PageContext value={page}>

@@ -1,4 +1,4 @@
-import { contract, SCOPE_LABELS } from '@zhiying/contract';
+import { contract, type RoleChoice, SCOPE_LABELS } from '@zhiying/contract';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useCall } from './api/queries.ts';
@@ -6,7 +6,7 @@ import styles from './picker.module.css';
 
 interface RolePickerProps {
   value: number | undefined;
-  onChange(value: number | undefined): void;
+  onChange(value: number | undefined, role?: RoleChoice): void;
   /** The name of a role the viewer could not give but sees here. */
   known?: { id: number; name: string };
   prefix?: ReactNode;
@@ -33,7 +33,12 @@ export function RolePicker({ value, onChange, known, placeholder = '请选择', 
       {...control}
       className={styles.picker}
       value={value}
-      onChange={(id) => onChange(id)}
+      onChange={(id) =>
+        onChange(
+          id,
+          rows.find((role) => role.id === id),
+        )
+      }
       placeholder={placeholder}
       showSearch={{ filterOption: (typed, option) => String(option?.label ?? '').includes(typed.trim()) }}
       labelRender={() => name ?? (roles.isPending ? '…' : `#${value}`)}

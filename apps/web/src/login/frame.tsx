@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { Logo } from '#kit/logo.tsx';
 import { ZhiArt } from './zhi-art.tsx';
 
+const YEAR = new Date().getFullYear();
+
 export function Frame({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   return (
     <div className="frame">
@@ -17,7 +19,7 @@ export function Frame({ title, text, children }: { title: string; text: ReactNod
           {children}
         </main>
         <footer className="foot">
-          <span>© {new Date().getFullYear()} 智营</span>
+          <span>© {YEAR} 智营</span>
           <span>版本 {CLIENT_VERSION}</span>
         </footer>
       </div>

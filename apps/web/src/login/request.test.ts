@@ -1,13 +1,5 @@
-import { contract } from '@zhiying/contract';
 import { describe, expect, test } from 'vitest';
-import { PATHS, Refusal, secondsOf } from './request.ts';
-
-test('登录页自己写的路径与合同一致，且都不需要登录', () => {
-  for (const name of Object.keys(PATHS) as (keyof typeof PATHS)[]) {
-    expect(PATHS[name]).toBe(contract.auth[name].path);
-    expect(contract.auth[name].keys).toBeNull();
-  }
-});
+import { Refusal, secondsOf } from './request.ts';
 
 describe('Retry-After', () => {
   const now = Date.parse('2026-11-15T08:00:00Z');

@@ -29,7 +29,6 @@ export function ResetPage() {
   );
 
   const check = useCallback(() => {
-    setState({ step: 'checking' });
     ask<Owner>(PATHS.checkReset, { token }).then(
       (owner) => setState({ step: 'ready', owner }),
       (error) => setState(asState(error)),
@@ -88,7 +87,14 @@ export function ResetPage() {
     );
   return (
     <Frame title="没有连上服务器" text={<span role="alert">{state.msg}</span>}>
-      <button className="primary" type="button" onClick={check}>
+      <button
+        className="primary"
+        type="button"
+        onClick={() => {
+          setState({ step: 'checking' });
+          check();
+        }}
+      >
         重试
       </button>
     </Frame>

@@ -15,7 +15,7 @@ const wave = (column: number, row: number) => {
 function paths() {
   const bySize = new Map<string, string>();
   ZHI.forEach((line, row) => {
-    [...line].forEach((ninths, column) => {
+    line.split('').forEach((ninths, column) => {
       if (ninths === '.') return;
       const diameter = (Number(ninths) / 9) * (5.7 + 4 * wave(column, row));
       const size = (Math.round(diameter * 4) / 4).toFixed(2);

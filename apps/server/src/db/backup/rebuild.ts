@@ -67,6 +67,8 @@ begin
       from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     -- Identity columns hold on to their sequences, so tables go first.
+     order by c.relkind = 'S'
   loop execute item.statement; end loop;
   for item in
     select format('drop routine if exists %s cascade', p.oid::regprocedure) as statement

@@ -1,4 +1,4 @@
-import { type BodyOf, type Call, type ListCall } from '@zhiying/contract';
+import type { BodyOf, ListCall } from '@zhiying/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { anyOf } from '#db/sql.ts';
@@ -14,8 +14,10 @@ export interface Exportable<C extends ListCall = ListCall> {
   source(actor: Actor, search: BodyOf<C>): ListSource<{ id: number | string }>;
 }
 
-export const exportable = <C extends ListCall>(call: C, source: Exportable<C>['source']): Exportable =>
-  ({ call, source }) as unknown as Exportable;
+export const exportable = <C extends ListCall>(call: C, source: Exportable<C>['source']): Exportable => ({
+  call,
+  source,
+});
 
 export interface ExportInput {
   ids?: string;
@@ -30,7 +32,7 @@ export interface ExportInput {
 export function bindExports(app: FastifyInstance, kernel: Kernel, lists: readonly Exportable[]) {
   for (const { call } of lists) {
     if (!call.export) throw new Error(`${call.path} has no export`);
-    bindCall(app, call.export as Call, async ({ body, actor }) => {
+    bindCall(app, call.export, async ({ body, actor }) => {
       if (!actor) throw new Error('exports are never public');
       return createExport(kernel, actor, call, body as ExportInput);
     });

@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '#db/database.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { type ListSource, loadInOrder, selectIds, whole } from '#kernel/list/list.ts';
+import { type ListSource, loadInOrder, selectIds } from '#kernel/list/list.ts';
+import { whole } from '#kernel/list/row-set.ts';
 import { chosenRows, type Exportable, type ExportInput } from './exports.ts';
 import { type Cell, openSheet } from './sheet/sheet.ts';
 

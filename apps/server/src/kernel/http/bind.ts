@@ -35,7 +35,7 @@ export const routes = <Calls extends Record<string, Call>>(
   handlers: Handlers<Calls>,
 ): BoundArea => ({
   calls,
-  handlers: handlers as unknown as BoundArea['handlers'],
+  handlers: handlers,
 });
 
 /** Puts every call of an area on the server: permission, validation, handler, envelope. A call without handler stops the boot. */

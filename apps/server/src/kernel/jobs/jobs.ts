@@ -34,7 +34,7 @@ export function createJobs({ db, tx, log }: { db: Database; tx: Transact; log: L
     useListenNotify: true,
     schedule: true,
     monitorVacuum: false,
-  } as ConstructorParameters<typeof PgBoss>[0] & object);
+  });
   boss.on('error', (err) => log.error({ err }, 'job queue error'));
 
   return {
@@ -103,7 +103,7 @@ export function createJobs({ db, tx, log }: { db: Database; tx: Transact; log: L
       await boss.send(
         definition.name,
         { run: id },
-        { id, db: { executeSql: (text, values) => unit.raw(text, values) as never } },
+        { id, db: { executeSql: (text, values) => unit.raw(text, values) } },
       );
       if (row) await announceJob(unit, row);
       return id;
@@ -119,7 +119,7 @@ export function createJobs({ db, tx, log }: { db: Database; tx: Transact; log: L
       if (!row) throw JobNotRunning();
       if (row.status === 'cancelled')
         await boss.cancel(row.name, id, {
-          db: { executeSql: (text, values) => unit.raw(text, values) as never },
+          db: { executeSql: (text, values) => unit.raw(text, values) },
         });
       else await unit.announce('job.cancel', { id });
       await announceJob(unit, row);

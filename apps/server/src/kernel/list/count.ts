@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from '#db/database.ts';
-import { type RowSet, whole } from './list.ts';
+import { type RowSet, whole } from './row-set.ts';
 
 /** A total larger than this may be a few seconds old; smaller ones are always exact. */
 const EXACT_UP_TO = 20_000;

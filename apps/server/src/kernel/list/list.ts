@@ -1,22 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '#db/database.ts';
 import { countRows } from './count.ts';
-
-/**
- * How a list reads its rows: first the ids of one page, by an index, then only those rows in full. Lists, exports and
- * jobs over a filter all use the same source, so they cannot disagree.
- */
-export interface RowSet {
-  /** `member m` */
-  from: SQL;
-  /** `m.id` */
-  id: SQL;
-  /** Scope and filters, all of which must hold. */
-  where: SQL[];
-  /** Sort name → column; each has an index `(column DESC NULLS LAST, id DESC)`. */
-  sorts: Record<string, SQL>;
-  defaultSort: { sort: string; order: 'ASC' | 'DESC' };
-}
+import { type RowSet, whole } from './row-set.ts';
 
 export interface ListSource<Row> extends RowSet {
   /** The rows with these ids, in any order; rows carry `id`. */
@@ -55,8 +40,6 @@ export function selectIds(source: RowSet, { sort, order }: Pick<PageAsked, 'sort
   return sql`SELECT ${source.id} AS id FROM ${source.from} WHERE ${whole(source.where)}
              ORDER BY ${by} ${way}, ${source.id} ${way}`;
 }
-
-export const whole = (where: SQL[]) => (where.length ? sql.join(where, sql` AND `) : sql`true`);
 
 export async function loadInOrder<Row extends Identified>(
   db: Queries,

@@ -1,5 +1,4 @@
-import type { RoleChoice, ScopeKind } from '@zhiying/contract';
-import { SCOPES } from '@zhiying/contract';
+import { type RoleChoice, SCOPES } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '#db/database.ts';
 import { anyOf, textArray } from '#db/sql.ts';
@@ -12,6 +11,6 @@ const widest = (actor: Actor): number =>
 export const grantableRoles = (db: Queries, actor: Actor) =>
   db.query<RoleChoice>(sql`
     SELECT id, name, description, scope FROM role
-    WHERE scope = ${anyOf(SCOPES.slice(0, widest(actor) + 1) as ScopeKind[])}
+    WHERE scope = ${anyOf(SCOPES.slice(0, widest(actor) + 1))}
       AND (${actor.isAdmin} OR keys <@ ${textArray([...actor.keys])}::text[])
     ORDER BY sort, id`);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { Forbidden } from '#kernel/errors.ts';
 import { defineJob } from '#kernel/jobs/define.ts';
-import { whole } from '#kernel/list/list.ts';
+import { whole } from '#kernel/list/row-set.ts';
 import { notify } from '../notification/index.ts';
 import { nextMembers } from './member.repository.ts';
 import { memberSource } from './member.source.ts';

@@ -63,7 +63,7 @@ export function MembershipBlock(props: MembershipBlockProps) {
         <RolePicker
           value={block.roleId}
           known={block.roleId === undefined ? undefined : { id: block.roleId, name: block.roleName }}
-          onChange={(roleId) => onChange({ ...block, roleId })}
+          onChange={(roleId, role) => onChange({ ...block, roleId, roleName: role?.name ?? '' })}
           placeholder="角色"
           aria-label={`${kind}的角色`}
           status={issue && (block.roleId === undefined || block.nodeId !== undefined) ? 'error' : ''}

@@ -22,6 +22,18 @@ export function useUserEdit(member: Member, { setStatus, onSaved }: Saving) {
   const { base, values } = draft;
   const detailsChanged = draft.changed.some((name) => name !== 'allowed');
 
+  const startFrom = (fresh: Member) => {
+    setVersion(fresh.version);
+    setLatest(null);
+    draft.restart(draftOf(fresh));
+  };
+  // Walking to the next row keeps the drawer and starts over with another person.
+  const [editing, setEditing] = useState(member.id);
+  if (editing !== member.id) {
+    setEditing(member.id);
+    startFrom(member);
+  }
+
   const refused = async (error: ApiError) => {
     draft.showIssues(error.issues);
     if (error.code !== CODES.changedMeanwhile) return;
@@ -57,14 +69,10 @@ export function useUserEdit(member: Member, { setStatus, onSaved }: Saving) {
     onSaved();
   };
 
-  const startFrom = (fresh: Member) => {
-    setVersion(fresh.version);
-    draft.restart(draftOf(fresh));
-  };
   return {
     draft,
     saving: update.isPending,
-    error: update.error,
+    error: update.variables?.uid === member.id ? update.error : null,
     conflict: latest && { differences: differencesOf(base, values, latest) },
     startFrom,
     save: () => void saveAgainst(version),

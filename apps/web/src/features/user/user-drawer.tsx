@@ -15,18 +15,23 @@ interface UserDrawerProps {
   onClose(): void;
 }
 
-/** Creates or edits a user. While it slides out it still shows whom it showed. */
+/** Creates or edits a user. While it slides out it still shows whom it showed; every visit starts afresh. */
 export function UserDrawer({ target, rows, actions, onOpen, onClose }: UserDrawerProps) {
-  const [shown, setShown] = useState<UserTarget>(target);
-  if (target !== null && target !== shown) setShown(target);
-  const current = target ?? shown;
+  const [visit, setVisit] = useState({ target, open: target !== null, count: 0 });
+  if ((target !== null) !== visit.open || (target !== null && target !== visit.target))
+    setVisit({
+      target: target ?? visit.target,
+      open: target !== null,
+      count: target !== null && !visit.open ? visit.count + 1 : visit.count,
+    });
+  const current = target ?? visit.target;
   if (current === null) return null;
-  if (current === 'new') return <CreateUser open={target !== null} onClose={onClose} />;
+  if (current === 'new') return <CreateUser key={visit.count} open={target !== null} onClose={onClose} />;
   const at = rows.findIndex((row) => row.id === current);
   const step = (row: Member | undefined) => row && (() => onOpen(row.id));
   return (
     <EditUser
-      key={current}
+      key={visit.count}
       open={target !== null}
       uid={current}
       row={rows[at]}

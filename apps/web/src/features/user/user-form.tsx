@@ -58,6 +58,7 @@ export function UserForm({ draft, member, onUnlock, onResetPassword }: UserFormP
             )}
           </Field>
           <PhoneField
+            key={member?.id}
             member={member}
             value={values.phone}
             onChange={(phone) => draft.set('phone', phone)}

@@ -25,7 +25,7 @@ describe('事件流解析', () => {
       { event: 'reset', data: '{}' },
     ];
     expect(all(text)).toEqual(expected);
-    expect(all(...text)).toEqual(expected);
+    expect(all(...text.split(''))).toEqual(expected);
     for (let cut = 1; cut < text.length; cut++)
       expect(all(text.slice(0, cut), text.slice(cut))).toEqual(expected);
   });

@@ -96,7 +96,7 @@ export const roleField = <Name extends string>({ name, label }: Named<Name>): Se
   Control: ({ value, onChange, prefix, large }: SearchControlProps) => (
     <RolePicker
       value={value as number | undefined}
-      onChange={onChange}
+      onChange={(id) => onChange(id)}
       placeholder="全部"
       prefix={prefix}
       aria-label={label}

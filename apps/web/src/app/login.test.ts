@@ -1,5 +1,7 @@
+import { contract } from '@zhiying/contract';
 import { expect, test } from 'vitest';
 import { safeRedirect } from '../login/redirect.ts';
+import { PATHS } from '../login/request.ts';
 import { loginAddress } from './login-address.ts';
 
 test('登录页地址带上来处，登录后能回去', () => {
@@ -13,4 +15,11 @@ test('登录页地址带上来处，登录后能回去', () => {
 test('从首页来就不用带', () => {
   expect(loginAddress(undefined, '/manager/home')).toBe('/manager/login');
   expect(loginAddress(undefined, '/manager/')).toBe('/manager/login');
+});
+
+test('登录页自己写的路径与合同一致，且都不需要登录', () => {
+  for (const name of Object.keys(PATHS) as (keyof typeof PATHS)[]) {
+    expect(PATHS[name]).toBe(contract.auth[name].path);
+    expect(contract.auth[name].keys).toBeNull();
+  }
 });

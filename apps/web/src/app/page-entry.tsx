@@ -2,18 +2,19 @@ import { type ComponentType, lazy } from 'react';
 import { StateView } from '#kit/state-view.tsx';
 import { loadChunk } from './chunk.ts';
 import { ReloadButton } from './failure.tsx';
-import type { PageEntry } from './pages.ts';
 
-const made = new Map<PageEntry, ComponentType>();
-
-/** The page's component, fetched when it is first shown. */
-export function pageOf(entry: PageEntry): ComponentType {
-  const known = made.get(entry);
-  if (known) return known;
-  const page = lazy(() => loadChunk(entry.load).catch(notLoaded));
-  made.set(entry, page);
-  return page;
+export interface PageEntry {
+  /** Its code is fetched when it is first shown, which is after the guard has let the user through. */
+  Page: ComponentType;
+  /** Shown without a tab of its own. */
+  untabbed?: boolean;
 }
+
+/** A page, from the module that default-exports its component. */
+export const page = (
+  load: () => Promise<{ default: ComponentType }>,
+  options: { untabbed?: boolean } = {},
+): PageEntry => ({ ...options, Page: lazy(() => loadChunk(load).catch(notLoaded)) });
 
 const notLoaded = (error: unknown) => {
   console.error(error);

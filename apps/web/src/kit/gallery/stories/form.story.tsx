@@ -1,0 +1,125 @@
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { DateRange } from '#kit/date-range.tsx';
+import { Dialog } from '#kit/dialog.tsx';
+import { SideDrawer } from '#kit/drawer.tsx';
+import { ConflictNotice } from '#kit/form/conflict-notice.tsx';
+import { Field, FieldRow, FormSection } from '#kit/form/field.tsx';
+import { useDraft } from '#kit/form/use-draft.ts';
+import { NodePicker } from '#kit/node-picker.tsx';
+import { PasswordInput } from '#kit/password-input.tsx';
+import { RolePicker } from '#kit/role-picker.tsx';
+import { Line } from '../line.tsx';
+import type { Story } from '../story.ts';
+
+function Drawers() {
+  const [open, setOpen] = useState<'drawer' | 'dialog' | null>(null);
+  const draft = useDraft({ name: '周雅婷', remark: '' });
+  const close = () => {
+    setOpen(null);
+    draft.restart(draft.base);
+  };
+  const submit = () =>
+    draft.showIssues(draft.values.name.trim() ? [] : [{ path: 'name', msg: '请填写姓名' }]);
+  const fields = (
+    <FormSection title="基本信息">
+      <FieldRow>
+        <Field label="姓名" required issue={draft.issueOf('name')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={draft.values.name}
+              onChange={(event) => draft.set('name', event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="备注" hint="最多 200 字">
+          {(control) => (
+            <Input
+              {...control}
+              value={draft.values.remark}
+              onChange={(event) => draft.set('remark', event.target.value)}
+            />
+          )}
+        </Field>
+      </FieldRow>
+    </FormSection>
+  );
+  const unsaved = draft.changed.length;
+  return (
+    <Line>
+      <Button onClick={() => setOpen('drawer')}>打开抽屉</Button>
+      <Button onClick={() => setOpen('dialog')}>打开对话框</Button>
+      <SideDrawer
+        open={open === 'drawer'}
+        onClose={close}
+        title="周雅婷"
+        subtitle="改点什么再关闭，会先问一声"
+        walk={{ next: () => {} }}
+        unsaved={unsaved}
+        onSubmit={submit}
+      >
+        {fields}
+      </SideDrawer>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={close}
+        title="新建"
+        unsaved={unsaved}
+        onSubmit={submit}
+        submitText="创建"
+      >
+        {fields}
+      </Dialog>
+    </Line>
+  );
+}
+
+function Passwords() {
+  const [password, setPassword] = useState('Abcd1234');
+  return (
+    <div style={{ maxWidth: 320 }}>
+      <Field label="新密码">
+        {(control) => <PasswordInput {...control} fresh value={password} onChange={setPassword} />}
+      </Field>
+    </div>
+  );
+}
+
+function Pickers() {
+  const [range, setRange] = useState<string>();
+  const [node, setNode] = useState<number>();
+  const [role, setRole] = useState<number>();
+  return (
+    <div style={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 8 }}>
+      <DateRange label="创建" prefix="创建" value={range} onChange={setRange} />
+      <NodePicker aria-label="归属" value={node} onChange={setNode} allowClear />
+      <RolePicker aria-label="角色" value={role} onChange={setRole} allowClear />
+      <code>{range ?? '没有选日期'}</code>
+    </div>
+  );
+}
+
+export const stories: Story[] = [
+  { title: '抽屉与对话框', file: 'drawer.tsx dialog.tsx form/', Demo: Drawers },
+  { title: '密码输入', file: 'password-input.tsx', Demo: Passwords },
+  { title: '日期范围与选择', file: 'date-range.tsx node-picker.tsx role-picker.tsx', Demo: Pickers },
+  {
+    title: '别人先保存了',
+    file: 'form/conflict-notice.tsx',
+    Demo: () => (
+      <div style={{ maxWidth: 402 }}>
+        <ConflictNotice
+          what="这个用户"
+          busy={false}
+          onOverwrite={() => {}}
+          onReload={() => {}}
+          differences={[
+            { label: '姓名', mine: '周雅', theirs: '周婷', contested: true },
+            { label: '备注', mine: '', theirs: '已转正', contested: false },
+          ]}
+        />
+      </div>
+    ),
+  },
+];
