@@ -22,12 +22,34 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
+        // A part shared by some pages is named after all of them; with thirty pages that is no name.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
             { name: 'react', test: inPackages('react', 'react-dom', 'scheduler'), priority: 3 },
             { name: 'echarts', test: inPackages('echarts', 'zrender'), priority: 2 },
-            { name: 'antd', test: inPackages('antd', '@ant-design', '@rc-component'), priority: 1 },
+            {
+              name: 'antd',
+              test: inPackages('antd', '@ant-design', '@rc-component'),
+              priority: 1,
+              // What only list pages need (tables, date pickers) waits until one is opened.
+              entriesAware: true,
+              entriesAwareMergeThreshold: 300_000,
+            },
             { name: 'data', test: inPackages('@tanstack', 'zod', 'zustand'), priority: 1 },
+            // The little that the login page shares with the console; nothing else may come along with it.
+            {
+              name: 'base',
+              test: /[\\/](limits|logo|token|host|password-strength|chunk)\.tsx?$/,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'kit',
+              test: /[\\/](web[\\/]src[\\/](kit|shell)|packages[\\/]contract)[\\/]/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 60_000,
+            },
           ],
         },
       },

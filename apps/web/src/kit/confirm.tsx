@@ -15,7 +15,13 @@ interface Question {
 /** Asks before something that cannot simply be undone; the question names the consequence. */
 export function useConfirm() {
   const { modal } = App.useApp();
-  return ({ title, consequence, okText, cancelText = '取消', danger = false }: Question) =>
+  return async ({
+    title,
+    consequence,
+    okText,
+    cancelText = '取消',
+    danger = false,
+  }: Question): Promise<boolean> =>
     modal.confirm({
       title,
       content: <div style={{ color: 'var(--zy-text2)' }}>{consequence}</div>,

@@ -1,1 +1,32 @@
-export default function P(){return null}
+import { Button } from 'antd';
+import { go } from '#kit/page/navigate.ts';
+import { PageHead } from '#kit/page-head.tsx';
+import { type PermissionTab, PermissionTabs } from '#kit/permission-tabs.tsx';
+import { useProfile } from '#kit/session/session.store.ts';
+import { StateView } from '#kit/state-view.tsx';
+import { JobList } from './job-list.tsx';
+import styles from './system-config.module.css';
+
+/** The calls behind it are for administrators alone, whatever keys others hold. */
+const ADMIN_TABS: PermissionTab[] = [{ id: 'jobs', title: '后台任务', render: () => <JobList /> }];
+
+export default function SystemConfigPage() {
+  const admin = useProfile()?.isadmin === 1;
+  return (
+    <div className={styles.page}>
+      <PageHead />
+      <div className={admin ? styles.tabs : styles.card}>
+        <PermissionTabs tabs={admin ? ADMIN_TABS : []} none={<NothingYet />} />
+      </div>
+    </div>
+  );
+}
+
+const NothingYet = () => (
+  <StateView
+    kind="empty"
+    title="这里暂时没有要你设置的内容"
+    text={['系统参数、小程序和敏感词开放后会出现在这里。']}
+    actions={<Button onClick={() => go({ path: '' })}>回到工作台</Button>}
+  />
+);

@@ -24,7 +24,7 @@ export class Deflater {
     this.stream.on('error', () => {}); // told to whoever waits for the page
   }
 
-  /** One page at a time; its bytes must stay as they are until the answer. */
+  /** Pages stand in line and come out in turn; their bytes must stay as they are until then. */
   compress(bytes: Uint8Array): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       this.stream.write(bytes, (error) => {

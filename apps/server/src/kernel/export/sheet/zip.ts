@@ -4,6 +4,8 @@ import type { Outlet } from './outlet.ts';
 import { Page } from './page.ts';
 import { dataDescriptor, directoryEnd, directoryEntry, localHeader, type ZipFile } from './zip-records.ts';
 
+/** Two being compressed, and two more in line so that neither deflater waits while the next page is being filled. */
+const PAGES_UNDER_WAY = 4;
 /** An empty last block, which ends a deflate stream. */
 const LAST_BLOCK = Buffer.of(0x03, 0x00);
 
@@ -49,8 +51,9 @@ export class ZipArchive {
 export class ZipFileWriter {
   private readonly file: ZipFile;
   private readonly send: (bytes: Buffer) => Promise<void>;
-  private readonly idle = [new Deflater(), new Deflater()];
-  private readonly underWay: { page: Page; deflater: Deflater; compressed: Promise<Buffer> }[] = [];
+  private readonly deflaters = [new Deflater(), new Deflater()] as const;
+  private readonly underWay: { page: Page; compressed: Promise<Buffer> }[] = [];
+  private pages = 0;
 
   constructor(file: ZipFile, send: (bytes: Buffer) => Promise<void>) {
     this.file = file;
@@ -60,29 +63,28 @@ export class ZipFileWriter {
   /** Takes a full page and gives an empty one to go on with. */
   async exchange(page: Page): Promise<Page> {
     this.begin(page);
-    return this.idle.length > 0 ? new Page() : this.sendOldest();
+    return this.underWay.length < PAGES_UNDER_WAY ? new Page() : this.sendOldest();
   }
 
   async close(lastPage: Page): Promise<void> {
     this.begin(lastPage);
     while (this.underWay.length > 0) await this.sendOldest();
-    for (const deflater of this.idle) deflater.close();
+    for (const deflater of this.deflaters) deflater.close();
     this.file.compressedSize += LAST_BLOCK.length;
     await this.send(LAST_BLOCK);
     await this.send(dataDescriptor(this.file));
   }
 
   private begin(page: Page) {
-    const deflater = this.idle.pop() as Deflater;
+    const deflater = this.deflaters[this.pages++ % 2 ? 1 : 0];
     this.file.crc = crc32(page.filled, this.file.crc);
     this.file.size += page.at;
-    this.underWay.push({ page, deflater, compressed: deflater.compress(page.filled) });
+    this.underWay.push({ page, compressed: deflater.compress(page.filled) });
   }
 
   private async sendOldest(): Promise<Page> {
-    const { page, deflater, compressed } = this.underWay.shift() as (typeof this.underWay)[number];
+    const { page, compressed } = this.underWay.shift() as (typeof this.underWay)[number];
     const bytes = await compressed;
-    this.idle.push(deflater);
     this.file.compressedSize += bytes.length;
     await this.send(bytes);
     return page.emptied();

@@ -1,0 +1,86 @@
+import { contract, type ExportRun, exportState } from '@zhiying/contract';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { useCall } from '#kit/api/queries.ts';
+import { useWork } from '#kit/events/work.store.ts';
+import { MetaLine } from '#kit/meta-line.tsx';
+import { Moment } from '#kit/moment.tsx';
+import { StateView } from '#kit/state-view.tsx';
+import { StatusDot, type Tone } from '#kit/status-dot.tsx';
+import { downloadAgain } from '#shell/work/download-again.ts';
+import { bytesText } from './bytes.ts';
+import { Loaded } from './loaded.tsx';
+import styles from './self-center.module.css';
+
+const TONES: Record<ExportRun['status'], Tone> = {
+  ready: 'neutral',
+  running: 'primary',
+  done: 'success',
+  failed: 'error',
+};
+
+export function ExportsSection() {
+  const exports = useCall(contract.download.mine);
+  const live = useWork((state) => state.exports);
+  return (
+    <>
+      <p className={styles.intro}>最近 50 次导出。再次下载会按当时的条件重新读取最新的数据。</p>
+      <Loaded query={exports}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <StateView
+              kind="empty"
+              title="还没有导出过"
+              text={['在任何列表里点“导出”，文件就会记在这里。']}
+            />
+          ) : (
+            <ul className={styles.list}>
+              {rows.map((run) => (
+                <ExportRow key={run.id} run={live.find(({ id }) => id === run.id) ?? run} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function ExportRow({ run }: { run: ExportRun }) {
+  const { message } = App.useApp();
+  const [asking, setAsking] = useState(false);
+  const fetchFile = async () => {
+    setAsking(true);
+    await downloadAgain(run.id).catch((error: Error) => void message.error(error.message));
+    setAsking(false);
+  };
+  return (
+    <li className={styles.row}>
+      <div className={styles.grow}>
+        <div className={styles.name}>{run.filename}</div>
+        <div className={styles.meta}>
+          <MetaLine
+            items={[
+              run.title,
+              run.rows > 0 && `${run.rows.toLocaleString('zh-CN')} 条`,
+              run.bytes > 0 && bytesText(run.bytes),
+              <Moment key="at" at={run.createdAt} />,
+            ]}
+          />
+        </div>
+      </div>
+      <span className={styles.status}>
+        <StatusDot tone={TONES[run.status]}>{exportState.label(run.status)}</StatusDot>
+      </span>
+      <Button
+        size="small"
+        disabled={run.status === 'running'}
+        loading={asking}
+        aria-label={`下载 ${run.filename}`}
+        onClick={() => void fetchFile()}
+      >
+        {run.status === 'failed' ? '重试' : '下载'}
+      </Button>
+    </li>
+  );
+}

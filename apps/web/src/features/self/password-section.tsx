@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { contract, PASSWORD_MAX, PASSWORD_MIN } from '@zhiying/contract';
+import { App, Button } from 'antd';
+import { refresh, useAction } from '#kit/api/queries.ts';
+import { Field } from '#kit/form/field.tsx';
+import { issuesOf } from '#kit/form/issues.ts';
+import { useDraft } from '#kit/form/use-draft.ts';
+import { useUnsaved } from '#kit/page/page-context.tsx';
+import { PasswordInput } from '#kit/password-input.tsx';
+import styles from './self-center.module.css';
+
+const EMPTY = { password: '', repass: '' };
+
+export function PasswordSection() {
+  const { message } = App.useApp();
+  const client = useQueryClient();
+  const draft = useDraft(EMPTY);
+  useUnsaved(draft.changed.length > 0);
+  const change = useAction(contract.auth.changePassword, {
+    onSuccess: ({ endedSessions }) => {
+      draft.restart(EMPTY);
+      void refresh(client, contract.auth.sessions.path);
+      void message.success(
+        endedSessions > 0 ? `密码已修改，其他 ${endedSessions} 台设备已下线` : '密码已修改',
+      );
+    },
+    onError: (error) => {
+      if (error.issues.length > 0) draft.showIssues(error.issues);
+      else void message.error(error.message);
+    },
+  });
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const issues = issuesOf(contract.auth.changePassword.body, draft.values);
+        if (issues.length > 0) draft.showIssues(issues);
+        else change.mutate(draft.values);
+      }}
+    >
+      <p className={styles.intro}>修改后，除了这台设备，其他已登录的设备都会下线，需要用新密码重新登录。</p>
+      <Field
+        label="新密码"
+        issue={draft.issueOf('password')}
+        hint={`${PASSWORD_MIN}–${PASSWORD_MAX} 位，同时包含字母和数字`}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            fresh
+            value={draft.values.password}
+            onChange={(value) => draft.set('password', value)}
+          />
+        )}
+      </Field>
+      <Field label="再输一次" issue={draft.issueOf('repass')}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            fresh
+            strength={false}
+            value={draft.values.repass}
+            onChange={(value) => draft.set('repass', value)}
+          />
+        )}
+      </Field>
+      <Button type="primary" htmlType="submit" loading={change.isPending}>
+        修改密码
+      </Button>
+    </form>
+  );
+}

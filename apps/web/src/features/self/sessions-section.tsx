@@ -1,0 +1,104 @@
+import { contract, type Session } from '@zhiying/contract';
+import { App, Button } from 'antd';
+import type { z } from 'zod';
+import { useAction, useCall } from '#kit/api/queries.ts';
+import { useConfirm } from '#kit/confirm.tsx';
+import { Mark } from '#kit/mark.tsx';
+import { MetaLine } from '#kit/meta-line.tsx';
+import { Moment } from '#kit/moment.tsx';
+import { Loaded } from './loaded.tsx';
+import styles from './self-center.module.css';
+
+type SignedIn = z.infer<typeof Session>;
+
+export function SessionsSection() {
+  const sessions = useCall(contract.auth.sessions);
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const endOthers = useAction(contract.auth.endOtherSessions, {
+    onSuccess: ({ ended }) => void message.success(`已让 ${ended} 台设备下线`),
+    onError: (error) => void message.error(error.message),
+  });
+  const others = sessions.data?.rows.filter((session) => !session.current).length ?? 0;
+  const askEndOthers = async () => {
+    const sure = await confirm({
+      title: `让其他 ${others} 台设备下线？`,
+      consequence: '这些设备会立即退出，没有保存的内容会丢失；这台设备不受影响。',
+      okText: '全部下线',
+      danger: true,
+    });
+    if (sure) endOthers.mutate({});
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <p className={styles.intro}>这些设备正登录着你的账号。有不认识的，请让它下线并修改密码。</p>
+        {others > 0 && (
+          <Button loading={endOthers.isPending} onClick={() => void askEndOthers()}>
+            下线其他设备
+          </Button>
+        )}
+      </div>
+      <Loaded query={sessions}>
+        {({ rows }) => (
+          <ul className={styles.list}>
+            {rows.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function SessionRow({ session }: { session: SignedIn }) {
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const end = useAction(contract.auth.endSession, {
+    onSuccess: () => void message.success(`${session.device} 已下线`),
+    onError: (error) => void message.error(error.message),
+  });
+  const ask = async () => {
+    const sure = await confirm({
+      title: `让 ${session.device} 下线？`,
+      consequence: '那台设备会立即退出，没有保存的内容会丢失。',
+      okText: '下线',
+      danger: true,
+    });
+    if (sure) end.mutate({ id: session.id });
+  };
+  return (
+    <li className={styles.row}>
+      <div className={styles.grow}>
+        <div className={styles.name}>
+          {session.device}
+          {session.current && <Mark tone="success">这台设备</Mark>}
+        </div>
+        <div className={styles.meta}>
+          <MetaLine
+            items={[
+              session.ip,
+              <span key="seen">
+                <Moment at={session.lastSeenAt} /> 使用过
+              </span>,
+              <span key="since">
+                <Moment at={session.createdAt} /> 登录
+              </span>,
+            ]}
+          />
+        </div>
+      </div>
+      {!session.current && (
+        <Button
+          size="small"
+          loading={end.isPending}
+          aria-label={`让 ${session.device} 下线`}
+          onClick={() => void ask()}
+        >
+          下线
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { fingerprint, readText } from './fingerprint.mjs';
+import { inRoot } from './places.mjs';
+import { runQuietly } from './run-quietly.mjs';
+import { note, step } from './steps.mjs';
+import { inTurn } from './turn.mjs';
+
+const STAMP = inRoot('node_modules', '.zhiying-installed');
+
+/** Installs when nothing is there or when what is there is not what the lock asks for. */
+export async function ensureInstalled() {
+  if (isReady()) return note('依赖已就绪');
+  await step('安装依赖', () => inTurn(install));
+}
+
+const wanted = () => fingerprint(['package-lock.json', ...manifests()], process.platform, process.arch);
+
+function isReady() {
+  if (readText(STAMP) === wanted()) return true;
+  if (!isInstalledByHand()) return false;
+  writeFileSync(STAMP, wanted());
+  return true;
+}
+
+async function install() {
+  if (isReady()) return;
+  // Whatever the environment says about production or optional packages: the build needs both kinds.
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--no-progress',
+    '--loglevel=error',
+  ];
+  const npm = process.env.npm_execpath;
+  if (npm?.endsWith('.js')) await runQuietly('安装依赖', process.execPath, [npm, ...args]);
+  else await runQuietly('安装依赖', 'npm', args, { shell: process.platform === 'win32' });
+  writeFileSync(STAMP, wanted());
+}
+
+/** package.json of the root and of every workspace. */
+function manifests() {
+  const { workspaces } = readJson('package.json');
+  const folders = workspaces.flatMap((pattern) => {
+    const parent = pattern.replace(/\/\*$/, '');
+    return parent === pattern ? [pattern] : readdirSync(inRoot(parent)).map((name) => `${parent}/${name}`);
+  });
+  return [
+    'package.json',
+    ...folders.map((folder) => `${folder}/package.json`).filter((path) => existsSync(inRoot(path))),
+  ];
+}
+
+/**
+ * A developer who ran npm by hand need not wait again: npm notes at the end of a whole installation what it put where, and
+ * that must be what the lock asks for, the packages for this platform included.
+ */
+function isInstalledByHand() {
+  const installed = readJson('node_modules/.package-lock.json')?.packages;
+  const lock = readJson('package-lock.json')?.packages;
+  if (!installed || !lock) return false;
+  const asked = Object.entries(lock).filter(
+    ([path, entry]) => path.includes('node_modules/') && isForHere(entry),
+  );
+  const isThere = ([path, entry]) =>
+    (entry.link || installed[path]?.version === entry.version) && existsSync(inRoot(path));
+  return asked.every(isThere) && manifests().every((path) => agrees(path, lock));
+}
+
+function isForHere({ optional, os, cpu, libc }) {
+  const fits = (wantedBy, ours) => wantedBy === undefined || [wantedBy].flat().includes(ours);
+  // Packages for one C library, and optional ones without a platform, may rightly be absent.
+  if (optional && (libc || !os)) return false;
+  return fits(os, process.platform) && fits(cpu, process.arch);
+}
+
+/** A dependency added to package.json but not yet to the lock is for npm to complain about. */
+function agrees(path, lock) {
+  const locked = lock[path.replace(/\/?package\.json$/, '')];
+  const manifest = readJson(path);
+  return ['dependencies', 'devDependencies', 'optionalDependencies'].every(
+    (kind) => JSON.stringify(sorted(manifest[kind])) === JSON.stringify(sorted(locked?.[kind])),
+  );
+}
+
+const sorted = (names = {}) => Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1));
+
+function readJson(path) {
+  const text = readText(inRoot(path));
+  return text === null ? null : JSON.parse(text);
+}

@@ -1,0 +1,6 @@
+// Loaded into the server: when the start script is gone, however it went, the server ends as if it had been asked to.
+process.on('disconnect', () => {
+  if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(143);
+});
+// The connection alone must not keep a finished process alive.
+process.channel?.unref();
