@@ -2,9 +2,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, gzip, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const api = `http://127.0.0.1:${process.env.PORT || 8080}`;
 const inPackages = (...names: string[]) =>
@@ -13,13 +13,13 @@ const inPackages = (...names: string[]) =>
 export default defineConfig({
   root: import.meta.dirname,
   base: '/manager/',
-  plugins: [react(), consoleFiles(), compressed()],
+  plugins: [react(), consoleFiles(), lightLogin(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
     modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 1200,
+    reportCompressedSize: false,
     rolldownOptions: {
       output: {
         // A part shared by some pages is named after all of them; with thirty pages that is no name.
@@ -37,19 +37,6 @@ export default defineConfig({
               entriesAwareMergeThreshold: 300_000,
             },
             { name: 'data', test: inPackages('@tanstack', 'zod', 'zustand'), priority: 1 },
-            // The little that the login page shares with the console; nothing else may come along with it.
-            {
-              name: 'base',
-              test: /[\\/](limits|logo|token|host|password-strength|chunk)\.tsx?$/,
-              priority: 1,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'kit',
-              test: /[\\/](web[\\/]src[\\/](kit|shell)|packages[\\/]contract)[\\/]/,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 60_000,
-            },
           ],
         },
       },
@@ -62,33 +49,57 @@ export default defineConfig({
   },
 });
 
+/** The files a module's chunk starts with: its own, its styles and what it imports at once. */
+function filesOf(bundle: Rolldown.OutputBundle, source: RegExp): Set<string> {
+  const files = new Set<string>();
+  const add = (name: string) => {
+    const chunk = bundle[name];
+    if (files.has(name) || chunk?.type !== 'chunk') return;
+    files.add(name);
+    for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
+    chunk.imports.forEach(add);
+  };
+  for (const chunk of Object.values(bundle))
+    if (chunk.type === 'chunk' && source.test(chunk.facadeModuleId ?? '')) add(chunk.fileName);
+  return files;
+}
+
 /**
  * Tells the login page, through a meta tag, which files the console starts with, so that they can be fetched while the
  * user is still typing. The names carry hashes, so only the build knows them.
  */
 function consoleFiles(): Plugin {
-  const starts = [/[\\/]src[\\/]app[\\/]app\.tsx$/, /[\\/]features[\\/]workbench[\\/][^\\/]*page\.tsx$/];
+  const starts = /[\\/](app[\\/]app|features[\\/]workbench[\\/]workbench\.page)\.tsx$/;
   return {
     name: 'console-files',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {
-        const files = new Set<string>();
-        const add = (name: string) => {
-          const chunk = bundle[name];
-          if (files.has(name) || chunk?.type !== 'chunk') return;
-          files.add(name);
-          for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
-          chunk.imports.forEach(add);
+        const content = [...filesOf(bundle, starts)].join(' ');
+        return [{ tag: 'meta', attrs: { name: 'console-files', content }, injectTo: 'head' }];
+      },
+    },
+  };
+}
+
+/** The login page is there at once because it is small; a build in which it no longer is does not pass. */
+function lightLogin(): Plugin {
+  const budget = 90_000;
+  return {
+    name: 'light-login',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const sizeOf = (name: string) => {
+          const file = bundle[name];
+          return gzipSync(file?.type === 'chunk' ? file.code : (file?.source ?? '')).length;
         };
-        for (const [name, chunk] of Object.entries(bundle)) {
-          const source = chunk.type === 'chunk' ? chunk.facadeModuleId : null;
-          if (source && starts.some((start) => start.test(source))) add(name);
-        }
-        return [
-          { tag: 'meta', attrs: { name: 'console-files', content: [...files].join(' ') }, injectTo: 'head' },
-        ];
+        const files = [...filesOf(bundle, /[\\/](index\.html|main\.ts|login[\\/]login\.tsx)$/)];
+        const size = files.reduce((sum, name) => sum + sizeOf(name), 0);
+        if (size > budget)
+          this.error(`the login page takes ${size} of at most ${budget} bytes: ${files.join(', ')}`);
       },
     },
   };

@@ -1,6 +1,9 @@
 import { loadChunk } from '#app/chunk.ts';
 import { showPlainFailure } from '#app/plain-failure.ts';
 
+/** Schemas would try to compile themselves, which the content policy forbids and the browser reports. */
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 /** Decided before anything heavy loads: the pages before signing in are a small program of their own. */
 const path = location.pathname.replace(/\/+$/, '');
 const page = path === '/manager/login' ? 'login' : path === '/manager/reset/password' ? 'reset' : null;

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { area, call } from './call.ts';
 import { Choice, Id, Moment, Password, RequiredText, ref, twoPasswordsAgree } from './common.ts';
 import type { Key } from './keys.ts';
+import { z } from './zod.ts';
 
 export const Profile = z.object({
   uid: Id,

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import type { Key } from './keys.ts';
 import { DEFAULT_PAGE_SIZE, EXPORT_LIMIT, PAGE_SIZES } from './limits.ts';
+import { z } from './zod.ts';
 
 type Schema = z.core.$ZodType;
 type Shape = z.core.$ZodShape;

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { area, call } from './call.ts';
 import { Choice, ref } from './common.ts';
+import { z } from './zod.ts';
 
 export const channel = area('channel', {
   switch: call({

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { MAX_IDS, PASSWORD_MAX, PASSWORD_MIN, RANGE_SEPARATOR, UNAME_MAX, UNAME_MIN } from './limits.ts';
+import { z } from './zod.ts';
 
 export const Id = z.int('编号必须是整数').positive('编号必须是正整数').max(Number.MAX_SAFE_INTEGER);
 

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { area, call } from './call.ts';
 import { Id, Moment, ref } from './common.ts';
 import { exportState } from './states.ts';
+import { z } from './zod.ts';
 
 export const ExportRun = z.object({
   id: Id,

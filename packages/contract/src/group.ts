@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { area, call } from './call.ts';
 import { Id } from './common.ts';
 import { SCOPES } from './keys.ts';
+import { z } from './zod.ts';
 
 export const RoleChoice = z.object({
   id: Id,

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { area, call, list } from './call.ts';
 import { Moment } from './common.ts';
 import { jobState } from './states.ts';
+import { z } from './zod.ts';
 
 export const Job = z.object({
   id: z.string(),

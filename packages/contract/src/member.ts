@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { area, call, list } from './call.ts';
 import {
   DateRange,
@@ -14,6 +13,7 @@ import {
   Uname,
 } from './common.ts';
 import { memberState } from './states.ts';
+import { z } from './zod.ts';
 
 /** A member who typed too many wrong passwords shows as locked whatever else the state is. */
 const ShownState = z.enum([...memberState.all, 'locked']);

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { area, call } from './call.ts';
 import { Id, Moment, ref } from './common.ts';
+import { z } from './zod.ts';
 
 export const Notice = z.object({
   id: Id,

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { area, call } from './call.ts';
 import { Id, Keyword } from './common.ts';
+import { z } from './zod.ts';
 
 export const NODE_KINDS = { organ: '组织', dealer: '经销商', store: '门店' } as const;
 export type NodeKind = keyof typeof NODE_KINDS;

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { area, call } from './call.ts';
 import { Text } from './common.ts';
+import { z } from './zod.ts';
 
 /** What the console remembers for a person on every device: column settings, appearance, tabs. */
 export const preference = area('preference', {

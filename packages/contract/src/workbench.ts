@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { area, call } from './call.ts';
 import { Id, Moment } from './common.ts';
+import { z } from './zod.ts';
 
 export const workbench = area('workbench', {
   figures: call({

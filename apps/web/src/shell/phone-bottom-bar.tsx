@@ -1,5 +1,6 @@
 import { Badge, Drawer } from 'antd';
 import { useState } from 'react';
+import { useTabs } from '#kit/page/tabs.store.ts';
 import { useSession } from '#kit/session/session.store.ts';
 import { MenuIcon } from './icons.tsx';
 import { bottomPlaces } from './menu.ts';
@@ -16,7 +17,8 @@ export function PhoneBottomBar() {
   const unread = useSession((state) => state.unread);
   const bellHidden = useOwnTopBar();
   const places = bottomPlaces(sections);
-  const inPlaces = places.some(({ path }) => path === marked);
+  const active = useTabs((state) => state.active);
+  const elsewhere = active !== null && !places.some(({ path }) => path === marked);
   return (
     <>
       <nav className={styles.bottom} aria-label="主菜单">
@@ -39,7 +41,7 @@ export function PhoneBottomBar() {
           className={styles.place}
           aria-haspopup="dialog"
           aria-expanded={more}
-          data-marked={!inPlaces}
+          data-marked={elsewhere}
           onClick={() => setMore(true)}
         >
           <Badge dot={bellHidden && unread > 0} offset={[2, 2]}>

@@ -2,16 +2,24 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { UnknownCall } from '#kernel/errors.ts';
+import { sendError } from './translate-error.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../../../web/dist');
 
 /** The built console under /manager/: hashed files for ever, the page itself asked for every time. */
 export async function serveConsole(app: FastifyInstance) {
-  if (!existsSync(path.join(DIST, 'index.html'))) return;
+  const built = existsSync(path.join(DIST, 'index.html'));
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname } = new URL(request.url, 'http://console');
+    // Every address of the console is the same page; a missing file stays missing.
+    const isPage = request.method === 'GET' && pathname.startsWith('/manager/') && !/\.\w+$/.test(pathname);
+    return built && isPage ? reply.sendFile('index.html') : sendError(UnknownCall(), request, reply);
+  });
+  if (!built) return;
   await app.register(serveFiles, {
     root: DIST,
     prefix: '/manager/',
-    wildcard: false,
     preCompressed: true,
     index: false,
     cacheControl: false,
@@ -20,12 +28,6 @@ export async function serveConsole(app: FastifyInstance) {
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const page = (_request: unknown, reply: { sendFile(name: string): unknown }) =>
-    reply.sendFile('index.html');
-  app.get('/manager', page as never);
-  // Every address of the console is the same page; a missing file stays missing.
-  app.get('/manager/*', (request, reply) =>
-    /\.\w+$/.test(request.url.split('?')[0] ?? '') ? reply.callNotFound() : reply.sendFile('index.html'),
-  );
   app.get('/', (_request, reply) => reply.redirect('/manager/'));
+  app.get('/manager', (_request, reply) => reply.redirect('/manager/'));
 }

@@ -9,7 +9,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { TooManyCalls, UnknownCall } from '#kernel/errors.ts';
+import { TooManyCalls } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { speakChinese } from './issue-text.ts';
 import { sendError } from './translate-error.ts';
@@ -59,7 +59,6 @@ export async function createServer({
     if (!known) throw new Error(`${url} is neither a call of the contract nor a known route`);
   });
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler((request, reply) => sendError(UnknownCall(), request, reply));
 
   allowTrustedOrigins(app, config.trustedOrigins);
   app.addHook('onRequest', async (request, reply) => {

@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { APPEARANCES, type Appearance, useAppearance } from '#kit/theme/appearance.store.ts';
 import { chooseDensity, DENSITIES, type Density, useDensity } from '#kit/theme/density.ts';
+import { dark, light } from '#kit/theme/tokens.ts';
 import styles from './appearance.module.css';
 
 const HINTS: Record<Appearance, string> = {
@@ -8,6 +9,17 @@ const HINTS: Record<Appearance, string> = {
   dark: '适合夜间和暗光环境',
   system: '和电脑、手机的设置一致',
 };
+
+/** A window in small, in the colours it stands for, whichever are in use. */
+function lookOf(appearance: Appearance): CSSProperties {
+  const left = appearance === 'dark' ? dark : light;
+  const right = appearance === 'light' ? light : dark;
+  return {
+    background: `linear-gradient(105deg, ${left.page} 50%, ${right.page} 50%)`,
+    '--left': left.ctl,
+    '--right': right.ctl,
+  } as CSSProperties;
+}
 
 export function AppearanceSection() {
   const { choice, choose } = useAppearance();
@@ -24,7 +36,7 @@ export function AppearanceSection() {
             checked={id === choice}
             onChoose={() => choose(id as Appearance)}
           >
-            <span className={styles.window} data-look={id}>
+            <span className={styles.window} style={lookOf(id as Appearance)}>
               <i />
               <i />
             </span>
@@ -54,7 +66,7 @@ export function AppearanceSection() {
   );
 }
 
-const Choices = ({ legend, hint, children }: { legend: string; hint: string; children: React.ReactNode }) => (
+const Choices = ({ legend, hint, children }: { legend: string; hint: string; children: ReactNode }) => (
   <fieldset className={styles.choices}>
     <legend>
       {legend} <span>{hint}</span>
@@ -69,7 +81,7 @@ interface ChoiceProps {
   hint: string;
   checked: boolean;
   onChoose(): void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function Choice({ group, label, hint, checked, onChoose, children }: ChoiceProps) {

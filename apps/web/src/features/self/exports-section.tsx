@@ -55,7 +55,7 @@ function ExportRow({ run }: { run: ExportRun }) {
     setAsking(false);
   };
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} ${styles.stack}`}>
       <div className={styles.grow}>
         <div className={styles.name}>{run.filename}</div>
         <div className={styles.meta}>

@@ -44,12 +44,16 @@ function ProfileFacts({ profile }: { profile: Profile }) {
       </div>
       <NameForm profile={profile} />
       <dl className={styles.facts}>
-        <dt>账号</dt>
-        <dd>{profile.uname}</dd>
-        <dt>手机号</dt>
-        <dd>
-          {profile.phone ?? <Absent />} <span className={styles.hint}>由管理员维护</span>
-        </dd>
+        <div>
+          <dt>账号</dt>
+          <dd>{profile.uname}</dd>
+        </div>
+        <div>
+          <dt>手机号</dt>
+          <dd>
+            {profile.phone ?? <Absent />} <span className={styles.hint}>由管理员维护</span>
+          </dd>
+        </div>
       </dl>
       <h3 className={styles.subtitle}>任职</h3>
       <Memberships profile={profile} />

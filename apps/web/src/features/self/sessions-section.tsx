@@ -69,7 +69,7 @@ function SessionRow({ session }: { session: SignedIn }) {
     if (sure) end.mutate({ id: session.id });
   };
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} ${styles.stack}`}>
       <div className={styles.grow}>
         <div className={styles.name}>
           {session.device}

@@ -47,7 +47,8 @@ function Refused({ refusal, profile }: { refusal: Refusal | null; profile: Profi
       title={refusal ? `你还不能查看${refusal.title}` : '你没有打开这个页面的权限'}
       text={[
         ...(here.length > 0 ? here.slice(0, 3).map((line) => `${line}。`) : ['你在这个渠道没有任职。']),
-        '需要的话，请联系管理员给你的角色加上权限，授权后立即生效。',
+        '需要的话，请联系管理员给你的角色加上权限，',
+        '授权后立即生效。',
       ]}
       actions={
         <Button type="primary" onClick={() => go({ path: '' })}>

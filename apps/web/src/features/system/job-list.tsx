@@ -22,6 +22,7 @@ export function JobList() {
       search={jobSearch}
       card={(job) => <JobCard job={job} />}
       rowActions={actions.of}
+      bulkActions={actions.bulk}
       onOpenRow={(job) => setSearch({ ...rest, open: job.id })}
       openRowId={typeof open === 'string' ? open : null}
       empty={{ title: '还没有后台任务', text: ['批量操作和定时清理会在这里留下记录。'] }}

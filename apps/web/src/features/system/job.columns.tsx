@@ -8,21 +8,21 @@ export const jobColumns: Column<Job>[] = [
   {
     id: 'title',
     title: '任务',
-    width: 220,
+    width: 200,
     render: (job) => <span className={styles.ellipsis}>{job.title}</span>,
   },
-  { id: 'status', title: '状态', width: 96, render: (job) => <JobStatus status={job.status} /> },
+  { id: 'status', title: '状态', width: 84, render: (job) => <JobStatus status={job.status} /> },
   {
     id: 'progress',
     title: '进度',
-    width: 112,
+    width: 104,
     align: 'right',
     render: (job) => progressText(job) || <Absent />,
   },
   {
     id: 'note',
     title: '说明',
-    width: 260,
+    width: 224,
     render: (job) =>
       job.error ? (
         <span className={styles.error} title={job.error}>
@@ -34,19 +34,19 @@ export const jobColumns: Column<Job>[] = [
         <Absent />
       ),
   },
-  { id: 'member', title: '发起人', width: 96, render: (job) => job.member ?? '系统' },
-  { id: 'attempts', title: '执行次数', width: 88, align: 'right', render: (job) => job.attempts },
+  { id: 'member', title: '发起人', width: 88, render: (job) => job.member ?? '系统' },
+  { id: 'attempts', title: '执行次数', width: 84, align: 'right', render: (job) => job.attempts },
   {
     id: 'createdAt',
     title: '创建时间',
-    width: 124,
+    width: 116,
     sort: 'createdAt',
     render: (job) => <Moment at={job.createdAt} />,
   },
   {
     id: 'finishedAt',
     title: '结束时间',
-    width: 124,
+    width: 116,
     sort: 'finishedAt',
     render: (job) => <Moment at={job.finishedAt} />,
   },

@@ -1,5 +1,6 @@
 import type { Member } from '@zhiying/contract';
 import { Tooltip } from 'antd';
+import { Absent } from '#kit/moment.tsx';
 import styles from './user.module.css';
 
 /** The roles as plain words, each once. */
@@ -14,13 +15,14 @@ export function Nodes({ member }: { member: Member }) {
   const others = [...new Set(member.memberships.map((entry) => entry.nodeName))].filter(
     (name) => name !== primary?.nodeName,
   );
+  if (!primary) return <Absent />;
   return (
     <span className={styles.nodes}>
       <span
         className={styles.node}
-        title={primary ? [primary.trail, primary.nodeName].filter(Boolean).join(' › ') : undefined}
+        title={[primary.trail, primary.nodeName].filter(Boolean).join(' › ')}
       >
-        {primary?.nodeName ?? '—'}
+        {primary.nodeName}
       </span>
       {others.length > 0 && (
         <Tooltip title={others.join('、')}>

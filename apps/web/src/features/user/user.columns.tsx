@@ -11,7 +11,7 @@ export const userColumns: Column<Member>[] = [
   {
     id: 'user',
     title: '用户',
-    width: 176,
+    width: 184,
     exports: ['name', 'uname'],
     render: (member) => (
       <span className={styles.user}>
@@ -36,7 +36,7 @@ export const userColumns: Column<Member>[] = [
     width: 168,
     exports: ['memberships'],
     render: (member) => (
-      <span className={styles.ellipsis} title={rolesOf(member)}>
+      <span title={rolesOf(member)}>
         {rolesOf(member) || <Absent />}
       </span>
     ),
@@ -87,7 +87,7 @@ export const userColumns: Column<Member>[] = [
     width: 180,
     optional: true,
     render: (member) => (
-      <span className={styles.ellipsis} title={member.remark}>
+      <span title={member.remark}>
         {member.remark || <Absent />}
       </span>
     ),

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Counter } from '#kit/counter.tsx';
 import { changeOf } from './change.ts';
 import styles from './figures.module.css';
@@ -8,7 +9,11 @@ import type { Figure } from './workbench.query.ts';
 const NEUTRAL: ReadonlySet<Figure['id']> = new Set(['exports']);
 
 export const FiguresCard = ({ figures, against }: { figures: Figure[]; against: string }) => (
-  <section className={styles.figures} aria-label="关键数字">
+  <section
+    className={styles.figures}
+    aria-label="关键数字"
+    style={{ '--count': figures.length } as CSSProperties}
+  >
     {figures.map((figure) => (
       <FigureCell key={figure.id} figure={figure} against={against} />
     ))}

@@ -27,14 +27,20 @@ export function OrganTable({ organs }: { organs: Organ[] }) {
             <thead>
               <tr>
                 <th scope="col">组织</th>
-                <th scope="col" data-spare>经销商</th>
-                <th scope="col" data-spare>门店</th>
+                <th scope="col" data-spare>
+                  经销商
+                </th>
+                <th scope="col" data-spare>
+                  门店
+                </th>
                 <th scope="col">用户</th>
                 <th scope="col" className={styles.states}>
                   启用率
                 </th>
                 <th scope="col">待激活</th>
-                <th scope="col" data-spare>停用</th>
+                <th scope="col" data-spare>
+                  停用
+                </th>
                 {linked && (
                   <th scope="col">
                     <span className="zy-visually-hidden">操作</span>

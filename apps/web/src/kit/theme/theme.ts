@@ -128,6 +128,7 @@ const components = (c: Palette): ThemeConfig['components'] => ({
     labelColor: c.text2,
     verticalLabelPadding: '0 0 4px',
   },
+  Checkbox: { borderRadiusSM: 4 },
   Drawer: { paddingLG: 24, footerPaddingBlock: 12, footerPaddingInline: 24 },
   Card: { bodyPadding: 16, headerHeight: 44, headerFontSize: 14 },
   Tabs: { horizontalItemPadding: '8px 0', horizontalItemGutter: 24 },

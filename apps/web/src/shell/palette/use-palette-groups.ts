@@ -121,7 +121,7 @@ function usePeople(only: PaletteQuery['only'], words: string[]) {
 }
 
 function person(member: Member): PaletteItem {
-  const place = { path: 'user', search: { q: member.uname } };
+  const place = { path: 'user', search: { open: member.id } };
   return {
     id: `person:${member.id}`,
     title: member.name,

@@ -94,7 +94,6 @@ function useColumns(
         width: widths[index],
         align: column.align,
         fixed: index === 0 ? 'start' : undefined,
-        ellipsis: { showTitle: false },
         sorter: column.sort !== undefined,
         sortDirections: ['descend', 'ascend'],
         sortOrder: column.sort !== sort ? null : order === 'ASC' ? 'ascend' : 'descend',
@@ -105,7 +104,7 @@ function useColumns(
             onResize: (width) => layout.resize(resized(ids, widths, column.id, width)),
           },
         }),
-        render: (_value, row) => column.render(row),
+        render: (_value, row) => <div className={styles.cell}>{column.render(row)}</div>,
       }));
       if (actionsWidth > 0 && props.rowActions)
         columns.push({
