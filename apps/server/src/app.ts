@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
 import type { Database } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
 import { createAccess } from '#kernel/access/access.ts';
 import { createEvents } from '#kernel/events/events.ts';
 import { bindExports } from '#kernel/export/exports.ts';

@@ -1,7 +1,7 @@
 import { contract, EVENT_STREAM_PATH, type StreamEvent } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
 import { writeEvent } from '#kernel/events/announce.ts';
 import { type House, openHouse, serveOn } from './house.ts';
 

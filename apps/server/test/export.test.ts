@@ -1,6 +1,6 @@
 import { contract } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
 import { signLink } from '#kernel/export/links.ts';
 import { readCells, unzip } from '#kernel/export/sheet/read-back.ts';
 import { SHEET_PATH } from '#kernel/export/sheet/xlsx-parts.ts';

@@ -8,11 +8,10 @@ import {
   type Reply,
   type ScopeKind,
 } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, inject } from 'vitest';
 import { type Config, readConfig } from '#config';
 import { type Database, openDatabase } from '#db/database.ts';
-import { textArray } from '#db/sql.ts';
+import { sql } from '#db/sql.ts';
 import { hashPassword } from '#kernel/access/passwords.ts';
 import { createLog } from '#kernel/log.ts';
 import { type App, startApp } from '../src/app.ts';
@@ -138,7 +137,7 @@ export async function serveOn(databaseUrl: string, { jobs, ...settings }: Settin
     },
     async addRole(keys: Key[], scope: ScopeKind) {
       const row = await db.one<{ id: number }>(sql`
-        INSERT INTO role (name, scope, keys) VALUES (${`角色 ${randomBytes(4).toString('hex')}`}, ${scope}, ${textArray(keys)}) RETURNING id`);
+        INSERT INTO role (name, scope, keys) VALUES (${`角色 ${randomBytes(4).toString('hex')}`}, ${scope}, ${keys}) RETURNING id`);
       return row?.id ?? 0;
     },
     async addNode(kind: string, parentId: number | null, channelId: number) {

@@ -1,7 +1,7 @@
 import { contract } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { sql } from '#db/sql.ts';
 import { defineJob } from '#kernel/jobs/define.ts';
 import { createJobs } from '#kernel/jobs/jobs.ts';
 import { type House, openHouse } from './house.ts';

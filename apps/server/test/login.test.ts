@@ -1,6 +1,6 @@
 import { contract } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
 import { type House, openHouse, PASSWORD } from './house.ts';
 
 let house: House;
@@ -53,9 +53,11 @@ describe('登录', () => {
 
   it('同时来的尝试一个也不漏算', async () => {
     await house.addMember('hammered');
+    // One more wrong try and the next has to wait a minute: of many at once only one is looked at.
+    await house.db.query(sql`INSERT INTO login_try (uname, fails) VALUES ('hammered', 8)`);
     const answers = await Promise.all(Array.from({ length: 20 }, () => login('hammered', 'wrong')));
-    expect(answers.filter(({ httpStatus }) => httpStatus === 401).length).toBeLessThanOrEqual(3);
-    expect(answers.filter(({ httpStatus }) => httpStatus === 429).length).toBeGreaterThanOrEqual(17);
+    expect(answers.filter(({ httpStatus }) => httpStatus === 401)).toHaveLength(1);
+    expect(answers.filter(({ httpStatus }) => httpStatus === 429)).toHaveLength(19);
   });
 
   it('锁定后管理员可以解锁', async () => {

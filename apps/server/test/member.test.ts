@@ -1,6 +1,6 @@
 import { contract, type InputOf } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
 import { type House, openHouse } from './house.ts';
 
 let house: House;

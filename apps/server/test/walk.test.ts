@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_KEYS, type Call, type Key } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
 import { allCalls } from '#kernel/http/openapi.ts';
 import { exampleInput, inputSchema, optionalRefs, type RowIds, requiredRefs } from './example-input.ts';
 import { type House, openHouse } from './house.ts';

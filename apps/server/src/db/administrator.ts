@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { hashPassword } from '#kernel/access/passwords.ts';
 import type { Database } from './database.ts';
 

@@ -1,12 +1,9 @@
-import type { SQL } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { isoMoment } from './moment.ts';
+import type { SQL } from './sql.ts';
 
-/** What a repository needs: plain SQL for reads that matter, Drizzle's builder for the rest. */
+/** What a repository needs. */
 export interface Queries {
-  orm: NodePgDatabase;
   query<Row>(statement: SQL): Promise<Row[]>;
   one<Row>(statement: SQL): Promise<Row | undefined>;
   /** For libraries that bring their own SQL text. */
@@ -19,8 +16,6 @@ export interface Database extends Queries {
   transaction<T>(work: (tx: Queries) => Promise<T>, options?: { begin?: string }): Promise<T>;
   close(): Promise<void>;
 }
-
-const dialect = new PgDialect({ casing: 'snake_case' });
 
 const { builtins } = pg.types;
 const parsers: Record<number, (text: string) => unknown> = {
@@ -82,14 +77,6 @@ export function openDatabase(
 function queries(source: pg.Pool | pg.PoolClient): Queries {
   const raw = <Row>(text: string, values?: unknown[]) =>
     source.query(text, values) as unknown as Promise<{ rows: Row[] }>;
-  const query = async <Row>(statement: SQL) => {
-    const { sql, params } = dialect.sqlToQuery(statement);
-    return (await raw<Row>(sql, params)).rows;
-  };
-  return {
-    orm: drizzle(source, { casing: 'snake_case' }),
-    query,
-    one: async (statement) => (await query(statement))[0] as never,
-    raw,
-  };
+  const query = async <Row>({ text, values }: SQL) => (await raw<Row>(text, values)).rows;
+  return { query, one: async (statement) => (await query(statement))[0] as never, raw };
 }

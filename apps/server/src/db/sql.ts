@@ -1,8 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 
-/** `id = ${anyOf(ids)}`: one array parameter, where a bare array in the template would become a list of parameters. */
+/**
+ * SQL is written as SQL: `sql`SELECT … WHERE id = ${id}``. Values become parameters (an array is one parameter), pieces of
+ * SQL can be put into each other.
+ */
+export { empty, join, raw, sql };
+export type SQL = Sql;
+
+/** `id = ${anyOf(ids)}` */
 export const anyOf = (values: readonly (number | string)[], type?: string): SQL =>
-  sql`ANY(${textArray(values)}${sql.raw(type ? `::${type}[]` : '')})`;
-
-/** An array as one parameter. */
-export const textArray = (values: readonly (number | string)[]): SQL => sql`${sql.param(values)}`;
+  sql`ANY(${values}${raw(type ? `::${type}[]` : '')})`;

@@ -1,7 +1,7 @@
 import { CHUNK_TIMEOUT_MS } from '@zhiying/contract/limits';
 
 /** A part of the program did not arrive, and a reload has already been tried or would lose something. */
-export class ChunkFailure extends Error {
+class ChunkFailure extends Error {
   constructor(cause: unknown) {
     super('页面加载失败', { cause });
     this.name = 'ChunkFailure';

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#kit/api/client.ts';
 
 /** An answer of the server is an answer; only a call that never arrived is worth making again by itself. */
-export const isNetworkError = (error: unknown) => !(error instanceof ApiError) || error.httpStatus === 0;
+const isNetworkError = (error: unknown) => !(error instanceof ApiError) || error.httpStatus === 0;
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -31,6 +31,8 @@ export function useConfirm() {
       icon: null,
       width: 420,
       centered: true,
+      // Enter must not do what cannot be taken back.
+      focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
       mask: { closable: true },
     });
 }

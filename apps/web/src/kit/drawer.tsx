@@ -49,7 +49,7 @@ export function SideDrawer(props: SideDrawerProps) {
       closable={false}
       destroyOnHidden
       aria-labelledby={titleId}
-      classNames={{ section: styles.drawer, body: styles.frame, mask: styles.mask }}
+      classNames={{ section: styles.drawer, body: styles.frame, mask: styles.mask, wrapper: styles.wrapper }}
     >
       <header className={styles.head}>
         {lead}

@@ -55,7 +55,7 @@ export function NodePicker({ value, onChange, known, placeholder = '请选择', 
       )}
       notFoundContent={found.isFetching ? '正在查找…' : '没有找到'}
       popupMatchSelectWidth={280}
-      listItemHeight={48}
+      virtual={false}
       classNames={{ popup: { root: styles.popup } }}
     />
   );

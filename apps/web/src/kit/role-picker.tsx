@@ -55,7 +55,7 @@ export function RolePicker({ value, onChange, known, placeholder = '请选择', 
       )}
       notFoundContent={roles.isPending ? '正在载入…' : '没有找到'}
       popupMatchSelectWidth={280}
-      listItemHeight={48}
+      virtual={false}
       classNames={{ popup: { root: styles.popup } }}
     />
   );

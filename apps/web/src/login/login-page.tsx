@@ -28,11 +28,20 @@ export function LoginPage() {
   const [busy, setBusy] = useState(false);
   const [explains, setExplains] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { left, begin } = useCountdown(useCallback(() => setFailure(''), []));
-  const reason = failure ? undefined : REASONS[query.get('reason') ?? ''];
+  const [waited, setWaited] = useState(false);
+  const { left, begin } = useCountdown(
+    useCallback(() => {
+      setFailure('');
+      setWaited(true);
+    }, []),
+  );
+  const reason = failure || waited ? undefined : REASONS[query.get('reason') ?? ''];
 
-  const focus = (name: string) =>
-    form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+  const focus = (name: string) => {
+    const input = form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    input?.focus();
+    input?.select();
+  };
 
   async function signIn(event: FormEvent) {
     event.preventDefault();
@@ -43,6 +52,7 @@ export function LoginPage() {
     if (!name || !password) return focus(name ? 'password' : 'username');
     setBusy(true);
     setFailure('');
+    setWaited(false);
     try {
       const session = await ask<{ token: string; expiresAt: string }>(PATHS.login, {
         uname: name,
@@ -120,6 +130,11 @@ export function LoginPage() {
         <p className="failure" role="alert">
           {failure}
         </p>
+        {waited && (
+          <p className="note" role="status">
+            现在可以再试一次了
+          </p>
+        )}
         <button className="primary" type="submit" aria-disabled={busy || left > 0} aria-busy={busy}>
           {left > 0 ? `请等待 ${clock(left)}` : busy ? '正在登录…' : '登录'}
         </button>

@@ -1,7 +1,7 @@
-import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { go, hrefOf, type Place } from '#kit/page/navigate.ts';
 
-interface PlaceLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+interface PlaceLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: Place;
 }
 

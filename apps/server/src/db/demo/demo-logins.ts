@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
 
 /** Everybody in the demo data signs in with this; it exists nowhere else. */
 export const DEMO_PASSWORD = 'zhiying-demo-1';

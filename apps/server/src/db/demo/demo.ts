@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database, Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
 import { hashPassword } from '#kernel/access/passwords.ts';
 import { createClock } from './clock.ts';
 import { DEMO_PASSWORD } from './demo-logins.ts';

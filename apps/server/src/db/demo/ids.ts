@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
 
 /** The id that a planned row has in the database. */
 export type IdOf<Plan> = (plan: Plan) => number;

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
 import { type Clock, iso } from './clock.ts';
 import type { Doing } from './doings.ts';
 import type { IdOf } from './ids.ts';

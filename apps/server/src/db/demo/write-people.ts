@@ -1,6 +1,7 @@
 import { LOCK_MINUTES, TRIES_BEFORE_LOCK } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { loginTry, member, membership } from '#kernel/access/access.table.ts';
+import { insertRows } from '#db/insert-rows.ts';
+import type { loginTry, member, membership } from '#kernel/access/access.table.ts';
 import { type Clock, iso } from './clock.ts';
 import { type IdOf, reserveIds } from './ids.ts';
 import type { PersonPlan } from './people.ts';
@@ -24,34 +25,35 @@ export async function writePeople(
   const byArrival = [...people].sort((a, b) => a.createdAt - b.createdAt);
   const memberId = await reserveIds(tx, 'member', byArrival);
 
-  await tx.orm
-    .insert(member)
-    .overridingSystemValue()
-    .values(
-      byArrival.map((person) => {
-        const lastLogin = lastLogins.get(person);
-        return {
-          id: memberId(person),
-          uname: person.uname,
-          name: person.name,
-          phone: person.phone,
-          passwordHash: person.status === 'pending' ? null : passwordHash,
-          status: person.status,
-          isAdmin: person.isAdmin,
-          lockedUntil: person.isLocked ? iso(opensAt(clock)) : null,
-          source: 'demo' as const,
-          userid: person.userid,
-          remark: '演示数据',
-          channelId: person.seats[0] ? places.channelId(person.seats[0].node.channel) : null,
-          createdBy: person.createdBy && memberId(person.createdBy),
-          createdAt: iso(person.createdAt),
-          updatedAt: iso(person.change?.at ?? person.createdAt),
-          lastLoginAt: lastLogin === undefined ? null : iso(lastLogin),
-          version: person.change ? 2 : 1,
-        };
-      }),
-    );
-  await tx.orm.insert(membership).values(
+  await insertRows<typeof member.$inferInsert>(
+    tx,
+    'member',
+    byArrival.map((person) => {
+      const lastLogin = lastLogins.get(person);
+      return {
+        id: memberId(person),
+        uname: person.uname,
+        name: person.name,
+        phone: person.phone,
+        passwordHash: person.status === 'pending' ? null : passwordHash,
+        status: person.status,
+        isAdmin: person.isAdmin,
+        lockedUntil: person.isLocked ? iso(opensAt(clock)) : null,
+        source: 'demo' as const,
+        userid: person.userid,
+        remark: '演示数据',
+        channelId: person.seats[0] ? places.channelId(person.seats[0].node.channel) : null,
+        createdBy: person.createdBy && memberId(person.createdBy),
+        createdAt: iso(person.createdAt),
+        updatedAt: iso(person.change?.at ?? person.createdAt),
+        lastLoginAt: lastLogin === undefined ? null : iso(lastLogin),
+        version: person.change ? 2 : 1,
+      };
+    }),
+  );
+  await insertRows<typeof membership.$inferInsert>(
+    tx,
+    'membership',
     byArrival.flatMap((person) =>
       person.seats.map(({ node, role }, position) => ({
         memberId: memberId(person),
@@ -64,7 +66,9 @@ export async function writePeople(
     ),
   );
   // Without the counted tries the list would say locked while the door is open.
-  await tx.orm.insert(loginTry).values(
+  await insertRows<typeof loginTry.$inferInsert>(
+    tx,
+    'login_try',
     people
       .filter(({ isLocked }) => isLocked)
       .map(({ uname }) => ({

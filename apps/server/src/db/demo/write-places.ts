@@ -1,5 +1,6 @@
 import type { Queries } from '#db/database.ts';
-import { channel, node, role } from '#kernel/access/access.table.ts';
+import { insertRows } from '#db/insert-rows.ts';
+import type { channel, node, role } from '#kernel/access/access.table.ts';
 import { iso } from './clock.ts';
 import { type IdOf, reserveIds } from './ids.ts';
 import { ROLES, type RoleName } from './roles.ts';
@@ -23,45 +24,42 @@ export async function writePlaces(tx: Queries, { channels, nodes }: TreePlan): P
   const path = (plan: NodePlan): string => `${plan.parent ? path(plan.parent) : '/'}${nodeId(plan)}/`;
   const founded = iso(Math.min(...channels.map(({ createdAt }) => createdAt)));
 
-  await tx.orm
-    .insert(channel)
-    .overridingSystemValue()
-    .values(
-      channels.map((plan) => ({
-        id: channelId(plan),
-        code: plan.code,
-        name: plan.name,
-        sort: plan.sort,
-        createdAt: iso(plan.createdAt),
-      })),
-    );
-  await tx.orm
-    .insert(node)
-    .overridingSystemValue()
-    .values(
-      nodes.map((plan) => ({
-        id: nodeId(plan),
-        channelId: channelId(plan.channel),
-        parentId: plan.parent && nodeId(plan.parent),
-        kind: plan.kind,
-        code: plan.code,
-        name: plan.name,
-        path: path(plan),
-        sort: plan.sort,
-        createdAt: iso(plan.createdAt),
-      })),
-    );
-  await tx.orm
-    .insert(role)
-    .overridingSystemValue()
-    .values(
-      ROLES.map((plan, sort) => ({
-        ...plan,
-        id: roleId(plan.name),
-        builtin: true,
-        sort,
-        createdAt: founded,
-      })),
-    );
+  await insertRows<typeof channel.$inferInsert>(
+    tx,
+    'channel',
+    channels.map((plan) => ({
+      id: channelId(plan),
+      code: plan.code,
+      name: plan.name,
+      sort: plan.sort,
+      createdAt: iso(plan.createdAt),
+    })),
+  );
+  await insertRows<typeof node.$inferInsert>(
+    tx,
+    'node',
+    nodes.map((plan) => ({
+      id: nodeId(plan),
+      channelId: channelId(plan.channel),
+      parentId: plan.parent && nodeId(plan.parent),
+      kind: plan.kind,
+      code: plan.code,
+      name: plan.name,
+      path: path(plan),
+      sort: plan.sort,
+      createdAt: iso(plan.createdAt),
+    })),
+  );
+  await insertRows<typeof role.$inferInsert>(
+    tx,
+    'role',
+    ROLES.map((plan, sort) => ({
+      ...plan,
+      id: roleId(plan.name),
+      builtin: true,
+      sort,
+      createdAt: founded,
+    })),
+  );
   return { channelId, nodeId, path, roleId };
 }

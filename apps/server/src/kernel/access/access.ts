@@ -1,6 +1,6 @@
 import { type Key, REMEMBERED_SESSION_DAYS, SESSION_HOURS } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
 import type { Database } from '#db/database.ts';
+import { raw, sql } from '#db/sql.ts';
 import { SessionEnded } from '#kernel/errors.ts';
 import type { Actor, Grant, Origin } from './actor.ts';
 import { hashToken } from './tokens.ts';
@@ -21,7 +21,7 @@ interface Kept {
 
 /** How long a session lives from now, as an SQL interval. */
 export const sessionLife = (remember: boolean) =>
-  sql.raw(remember ? `interval '${REMEMBERED_SESSION_DAYS} days'` : `interval '${SESSION_HOURS} hours'`);
+  raw(remember ? `interval '${REMEMBERED_SESSION_DAYS} days'` : `interval '${SESSION_HOURS} hours'`);
 
 /**
  * Turns a bearer token into an actor. Resolved sessions are kept for a moment; a change of keys, membership, state or

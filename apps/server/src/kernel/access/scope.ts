@@ -1,5 +1,5 @@
 import type { Key } from '@zhiying/contract';
-import { type SQL, sql } from 'drizzle-orm';
+import { join, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from './actor.ts';
 
 /** The columns of a table that say whose a row is. */
@@ -41,7 +41,7 @@ export function scope(actor: Actor, key: Key | readonly Key[]): Scope {
         ...(grants.some((grant) => grant.scope === 'SELF') ? [sql`${columns.owner} = ${actor.id}`] : []),
       ];
       if (reached.length === 0) return NOTHING;
-      return sql`(${inChannel} AND (${sql.join(reached, sql` OR `)}))`;
+      return sql`(${inChannel} AND (${join(reached, ' OR ')}))`;
     },
   };
 }

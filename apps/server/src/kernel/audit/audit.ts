@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
 import type { Actor, Origin } from '#kernel/access/actor.ts';
 
 export interface AuditEntry {

@@ -1,6 +1,6 @@
 import type { EventData, EventTopic } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
 import type { Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
 
 export const EVENT_CHANNEL = 'zhiying_event';
 

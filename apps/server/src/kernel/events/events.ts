@@ -1,6 +1,6 @@
 import type { EventData, EventTopic } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
 import type { Database } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
 import type { Log } from '#kernel/log.ts';
 import { listen } from './listener.ts';
 

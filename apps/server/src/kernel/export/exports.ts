@@ -1,7 +1,6 @@
 import type { BodyOf, ListCall } from '@zhiying/contract';
-import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { anyOf } from '#db/sql.ts';
+import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { bindCall } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream';
 import { EXPORT_FILE_PATH, mayCall } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { sql } from '#db/sql.ts';
 import { holderOf } from '#kernel/access/actor.ts';
 import { defineError, Forbidden } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -23,7 +23,7 @@ const TYPES = {
 export function serveExportFiles(app: FastifyInstance, kernel: Kernel, lists: readonly Exportable[]) {
   const byPath = new Map(lists.map((list) => [list.call.path, list]));
 
-  app.get(EXPORT_FILE_PATH, { compress: false }, async (request, reply) => {
+  app.get(EXPORT_FILE_PATH, async (request, reply) => {
     const link = Link.safeParse(request.query);
     if (!link.success || !linkHolds(kernel.secret, link.data)) throw LinkExpired();
     const run = await kernel.db.one<ExportRunRow & { channelId: number | null }>(sql`

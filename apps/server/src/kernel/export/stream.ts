@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import type { ExportColumn, ListCall } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
 import type { Queries } from '#db/database.ts';
+import { raw, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { type ListSource, loadInOrder, selectIds } from '#kernel/list/list.ts';
@@ -126,7 +126,7 @@ async function* batches<Row extends { id: number | string }>(
   input: ExportInput,
 ) {
   await tx.query(
-    sql`DECLARE export_rows NO SCROLL CURSOR FOR ${selectIds(source, input)} LIMIT ${sql.raw(String(input.limit))}`,
+    sql`DECLARE export_rows NO SCROLL CURSOR FOR ${selectIds(source, input)} LIMIT ${raw(String(input.limit))}`,
   );
   for (;;) {
     const { rows: ids } = await tx.raw<{ id: number }>(`FETCH ${BATCH} FROM export_rows`);

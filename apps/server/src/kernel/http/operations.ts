@@ -1,7 +1,7 @@
 import { CLIENT_VERSION } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { sql } from '#db/sql.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 
 /** For load balancers and monitoring: is it alive, can it work, how is it doing. */

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { BODY_LIMIT_BYTES, EVENT_STREAM_PATH, EXPORT_FILE_PATH, REQUEST_TIMEOUT_MS } from '@zhiying/contract';
@@ -11,6 +10,7 @@ import fastify, {
 } from 'fastify';
 import { TooManyCalls } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { compressReplies } from './compress-replies.ts';
 import { speakChinese } from './issue-text.ts';
 import { sendError } from './translate-error.ts';
 import { allowTrustedOrigins } from './trusted-origins.ts';
@@ -85,7 +85,7 @@ export async function createServer({
   });
 
   await app.register(helmet, securityHeaders(config));
-  await app.register(compress, { global: true, threshold: 2048, encodings: ['gzip', 'identity'] });
+  compressReplies(app);
   if (config.rateLimit)
     await app.register(rateLimit, {
       timeWindow: '1 minute',

@@ -1,6 +1,6 @@
 import type { Job } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
 import type { Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
 import type { Unit } from '#kernel/unit.ts';
 
 export interface JobRow {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import type { Database } from '#db/database.ts';
 import { connectionSettings } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
 import { type Actor } from '#kernel/access/actor.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { defineError } from '#kernel/errors.ts';

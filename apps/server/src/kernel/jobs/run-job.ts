@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { JobWithMetadata } from 'pg-boss';
+import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { Refusal } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';

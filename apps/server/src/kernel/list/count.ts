@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
 import { type RowSet, whole } from './row-set.ts';
 
 /** A total larger than this may be a few seconds old; smaller ones are always exact. */
@@ -15,7 +14,6 @@ interface LargeTotal {
   counting?: Promise<number>;
 }
 
-const dialect = new PgDialect({ casing: 'snake_case' });
 const large = new Map<string, LargeTotal>();
 
 /**
@@ -23,14 +21,13 @@ const large = new Map<string, LargeTotal>();
  * a moment by everybody who asks for the same rows (the scope is part of the question).
  */
 export async function countRows(db: Database, source: RowSet): Promise<number> {
-  const statement = sql`SELECT count(*) AS total FROM ${source.from} WHERE ${whole(source.where)}`;
-  const { sql: text, params } = dialect.sqlToQuery(statement);
-  const key = `${db.url} ${text} ${JSON.stringify(params)}`;
+  const { text, values } = sql`SELECT count(*) AS total FROM ${source.from} WHERE ${whole(source.where)}`;
+  const key = `${db.url} ${text} ${JSON.stringify(values)}`;
   const known = large.get(key);
   if (known && known.until > Date.now()) return known.total;
   if (known?.counting) return known.counting;
 
-  const counting = db.raw<{ total: number }>(text, params).then(({ rows }) => rows[0]?.total ?? 0);
+  const counting = db.raw<{ total: number }>(text, values).then(({ rows }) => rows[0]?.total ?? 0);
   if (known) known.counting = counting;
   try {
     const total = await counting;

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '#db/database.ts';
+import { type SQL, sql } from '#db/sql.ts';
 import { countRows } from './count.ts';
 import { type RowSet, whole } from './row-set.ts';
 

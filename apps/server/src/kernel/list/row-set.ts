@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { join, type SQL, sql } from '#db/sql.ts';
 
 /**
  * How a list reads its rows: first the ids of one page, by an index, then only those rows in full. Lists, exports and
@@ -16,4 +16,4 @@ export interface RowSet {
   defaultSort: { sort: string; order: 'ASC' | 'DESC' };
 }
 
-export const whole = (where: SQL[]) => (where.length ? sql.join(where, sql` AND `) : sql`true`);
+export const whole = (where: SQL[]) => (where.length ? join(where, ' AND ') : sql`true`);

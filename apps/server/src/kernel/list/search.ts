@@ -1,6 +1,6 @@
 import { RANGE_SEPARATOR } from '@zhiying/contract';
-import { type SQL, sql } from 'drizzle-orm';
 import { CHINA_OFFSET } from '#db/moment.ts';
+import { type SQL, sql } from '#db/sql.ts';
 
 /** A typed text as a LIKE pattern that means just that text. */
 export const likeText = (text: string) => `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`;

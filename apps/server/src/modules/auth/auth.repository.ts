@@ -1,6 +1,6 @@
 import { type Profile, RESET_LINK_HOURS } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
 import type { Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
 import { sessionLife } from '#kernel/access/access.ts';
 import type { Actor, Origin } from '#kernel/access/actor.ts';
 import { hashToken, newToken } from '#kernel/access/tokens.ts';

@@ -1,5 +1,5 @@
 import { maskPhone, type Profile } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import type { Actor, Origin } from '#kernel/access/actor.ts';
 import { hashPassword, passwordMatches } from '#kernel/access/passwords.ts';
 import type { Witness } from '#kernel/audit/audit.ts';

@@ -1,6 +1,6 @@
 import { FREE_TRIES, LOCK_MINUTES, TRIES_BEFORE_LOCK } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
 import type { Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
 import { TooManyTries } from './auth.errors.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { contract } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { routes } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';

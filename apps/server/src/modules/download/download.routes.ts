@@ -1,5 +1,5 @@
 import { contract, type ExportRun } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { signLink } from '#kernel/export/links.ts';
 import { routes } from '#kernel/http/bind.ts';

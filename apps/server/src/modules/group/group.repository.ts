@@ -1,7 +1,6 @@
 import { type RoleChoice, SCOPES } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
 import type { Queries } from '#db/database.ts';
-import { anyOf, textArray } from '#db/sql.ts';
+import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 
 const widest = (actor: Actor): number =>
@@ -12,5 +11,5 @@ export const grantableRoles = (db: Queries, actor: Actor) =>
   db.query<RoleChoice>(sql`
     SELECT id, name, description, scope FROM role
     WHERE scope = ${anyOf(SCOPES.slice(0, widest(actor) + 1))}
-      AND (${actor.isAdmin} OR keys <@ ${textArray([...actor.keys])}::text[])
+      AND (${actor.isAdmin} OR keys <@ ${[...actor.keys]}::text[])
     ORDER BY sort, id`);

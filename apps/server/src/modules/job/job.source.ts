@@ -1,7 +1,6 @@
 import type { Job } from '@zhiying/contract';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '#db/database.ts';
-import { anyOf } from '#db/sql.ts';
+import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 
 const jobColumns = sql`

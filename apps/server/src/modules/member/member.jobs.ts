@@ -1,6 +1,6 @@
 import { contract } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { Forbidden } from '#kernel/errors.ts';
 import { defineJob } from '#kernel/jobs/define.ts';

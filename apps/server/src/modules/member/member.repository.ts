@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '#db/database.ts';
-import { anyOf } from '#db/sql.ts';
+import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { memberWithin } from './member.source.ts';

@@ -1,5 +1,5 @@
 import { type BodyOf, contract, type Member, type MemberSearch } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';

@@ -1,7 +1,6 @@
 import { type Key, type Member, type MemberSearch, maskPhone } from '@zhiying/contract';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '#db/database.ts';
-import { anyOf } from '#db/sql.ts';
+import { anyOf, join, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { holdsKey } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
@@ -26,7 +25,7 @@ export const memberWithin = (actor: Actor, key: Key): SQL => {
 };
 
 const hasMembership = (...conditions: SQL[]) =>
-  sql`EXISTS (SELECT 1 FROM membership ms WHERE ms.member_id = m.id AND ${sql.join(conditions, sql` AND `)})`;
+  sql`EXISTS (SELECT 1 FROM membership ms WHERE ms.member_id = m.id AND ${join(conditions, ' AND ')})`;
 
 export const shownStatus = sql`CASE WHEN m.locked_until > now() THEN 'locked' ELSE m.status END`;
 
@@ -73,7 +72,7 @@ function keyword(q: string): SQL {
     : /^\d{11}$/.test(q)
       ? [sql`m.phone = ${q}`]
       : [];
-  return sql`(${sql.join([...text, ...phone], sql` OR `)})`;
+  return sql`(${join([...text, ...phone], ' OR ')})`;
 }
 
 interface MemberRow extends Omit<Member, 'can' | 'isadmin'> {

@@ -1,7 +1,6 @@
 import type { NodeChoice } from '@zhiying/contract';
-import { sql } from 'drizzle-orm';
 import type { Queries } from '#db/database.ts';
-import { anyOf } from '#db/sql.ts';
+import { anyOf, empty, sql } from '#db/sql.ts';
 import type { Scope } from '#kernel/access/scope.ts';
 import { likeText } from '#kernel/list/search.ts';
 
@@ -20,8 +19,8 @@ export const pickNodes = (db: Queries, scope: Scope, { q, ids }: { q?: string; i
   db.query<NodeChoice>(sql`
     SELECT n.id, n.name, n.kind, n.parent_id AS "parentId", ${nodeTrail} AS trail FROM node n
     WHERE ${nodeScope(scope)} AND n.status = 'active'
-      ${q ? sql`AND (n.name ILIKE ${likeText(q)} OR n.code ILIKE ${likeText(q)})` : sql``}
-      ${ids ? sql`AND n.id = ${anyOf(ids)}` : sql``}
+      ${q ? sql`AND (n.name ILIKE ${likeText(q)} OR n.code ILIKE ${likeText(q)})` : empty}
+      ${ids ? sql`AND n.id = ${anyOf(ids)}` : empty}
     ORDER BY n.path LIMIT ${MOST_OFFERED}`);
 
 /** Those of the ids that the scope holds. */

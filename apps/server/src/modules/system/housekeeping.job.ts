@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { sql } from '#db/sql.ts';
 import { defineJob } from '#kernel/jobs/define.ts';
 
 /** How long a browser may be away and still catch up without reloading. */

@@ -16,6 +16,9 @@ const SECTIONS = [
   { id: 'exports', title: '我的导出', Section: ExportsSection },
 ] as const;
 
+/** On a phone the row of links is wider than the window. */
+const intoSight = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** 个人中心. The open section is part of the address: `?tabid=sessions`. */
 export default function SelfCenterPage() {
   const { path, search } = usePage();
@@ -31,6 +34,7 @@ export default function SelfCenterPage() {
               to={{ path, search: id === 'profile' ? {} : { tabid: id } }}
               className={styles.link}
               aria-current={id === open.id ? 'page' : undefined}
+              ref={id === open.id ? intoSight : undefined}
             >
               {title}
             </PlaceLink>

@@ -28,7 +28,7 @@ export function MembershipBlock(props: MembershipBlockProps) {
       <div className={styles.blockHead}>
         <b>{kind}</b>
         <span className={styles.trail} title={block.trail}>
-          {block.trail}
+          {block.trail.split(' › ').at(-1)}
         </span>
         {change && <Mark tone={change === '新增' ? 'success' : 'warning'}>{change}</Mark>}
         {!disabled && (

@@ -3,6 +3,7 @@ import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { useAction } from '#kit/api/queries.ts';
 import { Field } from '#kit/form/field.tsx';
+import styles from './user-form.module.css';
 
 interface PhoneFieldProps {
   /** Nobody's yet while creating. */
@@ -38,7 +39,7 @@ export function PhoneField({ member, value, onChange, issue, disabled }: PhoneFi
           suffix={
             masked &&
             member && (
-              <span>
+              <span className={styles.inside}>
                 {member.can.includes('revealPhone') && (
                   <Button
                     type="link"

@@ -46,7 +46,7 @@ export function UserForm({ draft, member, onUnlock, onResetPassword }: UserFormP
           </Field>
         )}
         <FieldRow>
-          <Field label="姓名" required={!readOnly} issue={draft.issueOf('name')} mark={changed('name')}>
+          <Field label="姓名" required={!member} issue={draft.issueOf('name')} mark={changed('name')}>
             {(control) => (
               <Input
                 {...control}
@@ -102,6 +102,7 @@ function SignIn({ draft, member, onUnlock, onResetPassword }: UserFormProps & { 
       >
         {(label) => (
           <Switch
+            size="small"
             aria-labelledby={label}
             checked={draft.values.allowed}
             disabled={!mayChange}

@@ -15,13 +15,10 @@ export function Nodes({ member }: { member: Member }) {
   const others = [...new Set(member.memberships.map((entry) => entry.nodeName))].filter(
     (name) => name !== primary?.nodeName,
   );
-  if (!primary) return <Absent />;
+  if (!primary) return <Absent>没有任职</Absent>;
   return (
     <span className={styles.nodes}>
-      <span
-        className={styles.node}
-        title={[primary.trail, primary.nodeName].filter(Boolean).join(' › ')}
-      >
+      <span className={styles.node} title={[primary.trail, primary.nodeName].filter(Boolean).join(' › ')}>
         {primary.nodeName}
       </span>
       {others.length > 0 && (

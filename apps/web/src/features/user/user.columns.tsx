@@ -35,11 +35,7 @@ export const userColumns: Column<Member>[] = [
     title: '角色',
     width: 168,
     exports: ['memberships'],
-    render: (member) => (
-      <span title={rolesOf(member)}>
-        {rolesOf(member) || <Absent />}
-      </span>
-    ),
+    render: (member) => <span title={rolesOf(member)}>{rolesOf(member) || <Absent />}</span>,
   },
   { id: 'status', title: '状态', width: 88, render: (member) => <UserStatus status={member.status} /> },
   {
@@ -86,10 +82,6 @@ export const userColumns: Column<Member>[] = [
     title: '备注',
     width: 180,
     optional: true,
-    render: (member) => (
-      <span title={member.remark}>
-        {member.remark || <Absent />}
-      </span>
-    ),
+    render: (member) => <span title={member.remark}>{member.remark || <Absent />}</span>,
   },
 ];

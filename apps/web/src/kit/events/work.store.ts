@@ -15,10 +15,6 @@ export const useWork = create<WorkState>(() => ({ jobs: [], exports: [], loaded:
 export const isJobRunning = ({ status }: Pick<Job, 'status'>) => status === 'queued' || status === 'running';
 export const isExportRunning = ({ status }: Pick<ExportRun, 'status'>) => status === 'running';
 
-/** How many pieces of work are under way, for the header's ring. */
-export const countRunning = ({ jobs, exports }: Pick<WorkState, 'jobs' | 'exports'>) =>
-  jobs.filter(isJobRunning).length + exports.filter(isExportRunning).length;
-
 let reading: Promise<void> | null = null;
 let again = false;
 
@@ -82,8 +78,3 @@ export function applyExportEvent(event: EventData['export.changed']) {
 }
 
 const withoutCancel = (can: Job['can']) => can.filter((entry) => entry !== 'cancel');
-
-export const forgetWork = () => {
-  clearTimeout(soon);
-  useWork.setState({ jobs: [], exports: [], loaded: false });
-};

@@ -27,7 +27,10 @@ describe('列的顺序', () => {
 
 describe('列宽', () => {
   it('没调过时一起长到铺满', () => expect(fitWidths(columns, {}, 802)).toEqual([200, 200, 200, 202]));
-  it('放不下时照原宽', () => expect(fitWidths(columns, {}, 300)).toEqual([100, 100, 100, 100]));
+  it('稍微放不下时一起收窄', () => expect(fitWidths(columns, {}, 360)).toEqual([90, 90, 90, 90]));
+  it('收窄有限度，再窄就横向滚动', () => expect(fitWidths(columns, {}, 200)).toEqual([85, 85, 85, 85]));
+  it('调过的不收窄', () =>
+    expect(fitWidths(columns, { widths: { user: 100 } }, 300)).toEqual([100, 100, 100, 100]));
   it('调过之后只有最后一列补足', () =>
     expect(fitWidths(columns, { widths: { user: 150, phone: 100, node: 100, role: 100 } }, 600)).toEqual([
       150, 100, 100, 250,

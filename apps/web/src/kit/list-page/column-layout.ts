@@ -8,6 +8,8 @@ export interface ListSettings {
 
 export const MIN_WIDTH = 64;
 export const MAX_WIDTH = 800;
+/** How narrow untouched columns may get before the table scrolls sideways. */
+const SQUEEZE = 0.85;
 
 interface Placed {
   id: string;
@@ -69,8 +71,10 @@ export function fitWidths(columns: readonly Placed[], { widths = {} }: ListSetti
   const wished = columns.map((column) => clampWidth(widths[column.id] ?? column.width));
   const total = wished.reduce((sum, width) => sum + width, 0);
   const extra = room - total;
-  if (extra <= 0 || columns.length === 0) return wished;
   const touched = columns.some((column) => widths[column.id] !== undefined);
+  if (columns.length === 0 || total === 0) return wished;
+  if (extra <= 0)
+    return touched ? wished : wished.map((width) => Math.floor(width * Math.max(SQUEEZE, room / total)));
   const grown = touched ? wished : wished.map((width) => width + Math.floor((extra * width) / total));
   const rest = room - grown.reduce((sum, width) => sum + width, 0);
   return grown.map((width, index) => (index === grown.length - 1 ? width + rest : width));

@@ -50,7 +50,7 @@ test('数字、布尔、日期、空值', async () => {
 });
 
 test('日期与标准库算得一样，时区可换', async () => {
-  const dates = Array.from({ length: 3000 }, (_, i) => new Date(-30_000_000_000_000 + i * 86_399_777 * 400));
+  const dates = Array.from({ length: 1000 }, (_, i) => new Date(-30_000_000_000_000 + i * 86_399_777 * 1200));
   const rows = readCsv(
     await textOf(
       ['t'],
@@ -99,13 +99,10 @@ test('像公式的文字前加撇号，负数仍是数', async () => {
 });
 
 test('许多页连在一起，行长短不一也对齐', async () => {
-  const rows = Array.from({ length: 20_000 }, (_, i): Cell[] => [
-    i,
-    `第 ${i} 行，"${'内容'.repeat(i % 40)}"`,
-  ]);
+  const rows = Array.from({ length: 8000 }, (_, i): Cell[] => [i, `第 ${i} 行，"${'内容'.repeat(i % 40)}"`]);
   const text = await textOf(['序', '文', '空'], rows);
   const lines = text.split('\r\n');
-  expect(lines).toHaveLength(20_002);
+  expect(lines).toHaveLength(8002);
   rows.forEach(([number, cell], i) => {
     if (lines[i + 1] !== `${number},"${String(cell).replaceAll('"', '""')}",`)
       expect.fail(`line ${i + 1} differs`);

@@ -40,7 +40,7 @@ describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
     const sheet = openSheet(format, columns, out);
     let written = 0;
     const writing = (async () => {
-      for (let i = 0; i < 20; i++) {
+      for (let i = 0; i < 8; i++) {
         await sheet.write(rows);
         written++;
       }
@@ -58,8 +58,8 @@ describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
       out.release();
       await turn();
     }
-    expect(written).toBe(20);
-    expect(out.taken).toBeGreaterThan(5_000_000);
+    expect(written).toBe(8);
+    expect(out.taken).toBeGreaterThan(1_500_000);
     expect(waiting).toBeLessThan(1_000_000);
   });
 

@@ -59,7 +59,7 @@ test('数字、布尔、日期各有其类型，空值不占单元格', async ()
 
 test('日期就是 Excel 的序列值，一秒不差', async () => {
   const start = Date.parse('1970-01-01T00:00:00Z');
-  const dates = Array.from({ length: 4000 }, (_, i) => new Date(start + i * 86_399_000 * 7 + i * 1000));
+  const dates = Array.from({ length: 1000 }, (_, i) => new Date(start + i * 86_399_000 * 28 + i * 1000));
   const cells = await cellsOf(...dates);
   dates.forEach((date, i) => {
     expect(Number(cells[i]?.text)).toBeCloseTo(serial(date.toISOString()), 10);
@@ -162,33 +162,33 @@ test('超过 32767 字的文字截短并标出，不切断表情', async () => {
 });
 
 test('许多页连成一张表，行号连续', async () => {
-  const rows = Array.from({ length: 20_000 }, (_, i): Cell[] => [i, `第 ${i} 行，${'内容'.repeat(i % 40)}`]);
-  const batches = Array.from({ length: 20 }, (_, i) => rows.slice(i * 1000, i * 1000 + 1000));
+  const rows = Array.from({ length: 8000 }, (_, i): Cell[] => [i, `第 ${i} 行，${'内容'.repeat(i % 40)}`]);
+  const batches = Array.from({ length: 8 }, (_, i) => rows.slice(i * 1000, i * 1000 + 1000));
   const { cells, files } = await written([{ title: '序' }, { title: '文' }], batches);
-  expect(files['xl/worksheets/sheet1.xml']?.length).toBeGreaterThan(1_500_000);
+  expect(files['xl/worksheets/sheet1.xml']?.length).toBeGreaterThan(1_000_000);
   rows.forEach(([number, text], i) => {
     if (cells[`A${i + 2}`]?.text !== String(number) || cells[`B${i + 2}`]?.text !== text) {
       expect.fail(`row ${i + 2} differs`);
     }
   });
-  expect(Object.keys(cells)).toHaveLength(40_002);
+  expect(Object.keys(cells)).toHaveLength(16_002);
 });
 
 test('一行就超过一页也写得下，且不可压缩的内容不出错', async () => {
   const noise = (seed: number) => {
     let state = seed;
-    return Array.from({ length: 32_000 }, () => {
+    return Array.from({ length: 8000 }, () => {
       state = (state * 1_664_525 + 1_013_904_223) >>> 0;
       return String.fromCharCode(0x4e00 + (state >>> 18));
     }).join('');
   };
-  const row = Array.from({ length: 30 }, (_, i) => noise(i + 1));
+  const row = Array.from({ length: 28 }, (_, i) => noise(i + 1));
   const { cells } = await written(
     row.map((_, i) => ({ title: `列 ${i}` })),
     [[row], [row.toReversed()]],
   );
-  expect(cells['AD2']?.text).toBe(row[29]);
-  expect(cells['AD3']?.text).toBe(row[0]);
+  expect(cells['AB2']?.text).toBe(row[27]);
+  expect(cells['AB3']?.text).toBe(row[0]);
 });
 
 test('多余的单元格不写，缺少的留空', async () => {

@@ -25,23 +25,24 @@ export function FilterArea({ model }: { model: ListModel }) {
       ref={measure}
       role="search"
       className={styles.filter}
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr)) auto` }}
       onSubmit={(event) => {
         event.preventDefault();
         draft.submit();
       }}
     >
-      {shown.map((field) => (
-        <field.Control
-          key={field.name}
-          label={field.label}
-          prefix={<span className={styles.prefix}>{field.label}</span>}
-          value={draft.values[field.name]}
-          onChange={(value) => draft.set(field.name, value)}
-        />
-      ))}
-      <div className={styles.actions} style={{ gridColumn: columns + 1 }}>
-        <Button color="primary" variant="filled" htmlType="submit">
+      <div className={styles.fields} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+        {shown.map((field) => (
+          <field.Control
+            key={field.name}
+            label={field.label}
+            prefix={<span className={styles.prefix}>{field.label}</span>}
+            value={draft.values[field.name]}
+            onChange={(value) => draft.set(field.name, value)}
+          />
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <Button color="primary" variant="filled" htmlType="submit" className={styles.find}>
           查询
         </Button>
         <Button onClick={draft.reset}>重置</Button>
