@@ -7,8 +7,7 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
-
-export const DEMO_PASSWORD = 'zhiying-demo-1';
+import { DEMO_PASSWORD } from './demo.ts';
 
 /**
  * A browser for one file of journeys. Every page is watched: an uncaught error or an error on the console fails the

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contract, type Reply } from '@zhiying/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from './browser.ts';
+import { DEMO_PASSWORD } from './demo.ts';
 import { startServer } from './server.ts';
 
 const KILLS = 10;

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { exitOf } from './foreground.mjs';
+import { exitOf, onAskedToEnd } from './foreground.mjs';
 import { findNode, findVite, inRoot, ROOT, Stop } from './places.mjs';
 
 /** Server and console, both following their sources; when one ends, so does the other. */
@@ -23,7 +23,7 @@ export async function develop() {
     ]),
   ];
   const end = (signal) => children.forEach((child) => child.kill(signal));
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(signal));
+  onAskedToEnd(end);
   console.log(`开发地址 http://127.0.0.1:5173/manager/（接口在 ${port} 端口，改动即时生效）`);
   const exits = children.map((child) => exitOf(child, node));
   const code = await Promise.race(exits);

@@ -26,8 +26,23 @@ export function runInForeground(command, script, args = []) {
     }
     asked ||= Date.now();
   };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, pass);
+  onAskedToEnd(pass);
   return exitOf(child, command);
+}
+
+/**
+ * Calls back for each signal to end. npm starts us through a shell, and when npm is asked to end, only that shell hears of it
+ * and is gone without a word: losing the parent therefore counts as being asked.
+ */
+export function onAskedToEnd(callback) {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, callback);
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watching);
+    callback('SIGTERM');
+  }, 250).unref();
 }
 
 export function exitOf(child, command) {

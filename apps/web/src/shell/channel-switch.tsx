@@ -1,6 +1,7 @@
 import { Dropdown } from 'antd';
 import { DownIcon } from '#kit/icons.tsx';
 import { useProfile } from '#kit/session/session.store.ts';
+import { besideTrigger } from './beside-trigger.ts';
 import styles from './channel-switch.module.css';
 import { SwitchIcon } from './icons.tsx';
 import { useSwitchChannel } from './switch-channel.ts';
@@ -27,6 +28,7 @@ export function ChannelSwitch({ compact = false }: { compact?: boolean }) {
     <Dropdown
       trigger={['click']}
       disabled={switching}
+      getPopupContainer={besideTrigger}
       menu={{
         selectable: true,
         selectedKeys: [String(current.id)],

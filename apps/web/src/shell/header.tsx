@@ -3,6 +3,7 @@ import { Avatar } from '#kit/avatar.tsx';
 import { DownIcon, SearchIcon } from '#kit/icons.tsx';
 import { useProfile } from '#kit/session/session.store.ts';
 import { Bell } from './bell.tsx';
+import { besideTrigger } from './beside-trigger.ts';
 import { ChannelSwitch } from './channel-switch.tsx';
 import styles from './header.module.css';
 import { usePalette } from './palette/palette.store.ts';
@@ -41,10 +42,11 @@ function Me() {
   const menu = useUserMenu();
   if (!profile) return null;
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={menu}>
-      <button type="button" className={styles.me} aria-label={`${profile.name}，用户菜单`}>
+    <Dropdown trigger={['click']} placement="bottomRight" menu={menu} getPopupContainer={besideTrigger}>
+      <button type="button" className={styles.me}>
         <Avatar name={profile.name} own />
         <span className={styles.name}>{profile.name}</span>
+        <span className="zy-visually-hidden">的菜单</span>
         <DownIcon size={14} className={styles.down} />
       </button>
     </Dropdown>

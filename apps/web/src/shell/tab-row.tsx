@@ -2,6 +2,7 @@ import { Dropdown } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CloseIcon, MoreIcon } from '#kit/icons.tsx';
 import { FIRST_TAB, type Tab, useTabs } from '#kit/page/tabs.store.ts';
+import { besideTrigger } from './beside-trigger.ts';
 import { PlaceLink } from './place-link.tsx';
 import styles from './tab-row.module.css';
 
@@ -94,6 +95,7 @@ function TabsMenu() {
     <Dropdown
       trigger={['click']}
       placement="bottomRight"
+      getPopupContainer={besideTrigger}
       menu={{
         items: [
           { key: 'this', label: '关闭当前', disabled: front === FIRST_TAB, onClick: () => void close(front) },

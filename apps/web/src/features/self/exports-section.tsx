@@ -48,6 +48,7 @@ export function ExportsSection() {
 
 function ExportRow({ run }: { run: ExportRun }) {
   const { message } = App.useApp();
+  const verb = run.status === 'failed' ? '重试' : '下载';
   const [asking, setAsking] = useState(false);
   const fetchFile = async () => {
     setAsking(true);
@@ -76,10 +77,10 @@ function ExportRow({ run }: { run: ExportRun }) {
         size="small"
         disabled={run.status === 'running'}
         loading={asking}
-        aria-label={`下载 ${run.filename}`}
+        aria-label={`${verb} ${run.filename}`}
         onClick={() => void fetchFile()}
       >
-        {run.status === 'failed' ? '重试' : '下载'}
+        {verb}
       </Button>
     </li>
   );

@@ -32,7 +32,7 @@ const lastTextOf = {
     Object.values(readCells(unzip(bytes)['xl/worksheets/sheet1.xml'] ?? '')).at(-1)?.text,
 };
 
-describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
+describe.each(['csv', 'xlsx'] as const)('%s', { timeout: 20_000 }, (format) => {
   const lastText = lastTextOf[format];
 
   test('输出不收时不再继续，收了才继续', async () => {
@@ -40,7 +40,7 @@ describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
     const sheet = openSheet(format, columns, out);
     let written = 0;
     const writing = (async () => {
-      for (let i = 0; i < 8; i++) {
+      for (let i = 0; i < 5; i++) {
         await sheet.write(rows);
         written++;
       }
@@ -58,8 +58,8 @@ describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
       out.release();
       await turn();
     }
-    expect(written).toBe(8);
-    expect(out.taken).toBeGreaterThan(1_500_000);
+    expect(written).toBe(5);
+    expect(out.taken).toBeGreaterThan(1_000_000);
     expect(waiting).toBeLessThan(1_000_000);
   });
 

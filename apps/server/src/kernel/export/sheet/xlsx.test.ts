@@ -202,7 +202,7 @@ test('同样的行得到同样的字节', async () => {
   expect(once.bytes.equals(twice.bytes)).toBe(true);
 });
 
-test('超过一张表的行数时拒绝', async () => {
+test('超过一张表的行数时拒绝', { timeout: 20_000 }, async () => {
   const sheet = openSheet('xlsx', [{ title: '甲' }], new Collected());
   const empty: Cell[][] = Array.from({ length: 65_536 }, () => []);
   for (let i = 0; i < 15; i++) await sheet.write(empty);

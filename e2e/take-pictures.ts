@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
+import { DEMO_PASSWORD } from './demo.ts';
+import { startServer } from './server.ts';
+
+/** `npm run pictures`: draws the pictures of the user guide from a fresh demo, so that they show what the program shows. */
+const FOLDER = path.resolve(import.meta.dirname, '../docs/guide');
+
+interface Picture {
+  name: string;
+  as?: string;
+  at: string;
+  width?: number;
+  dark?: boolean;
+  before?(page: Page): Promise<void>;
+}
+
+const openFirstRow = (page: Page) => page.getByRole('button', { name: '编辑' }).first().click();
+
+const PICTURES: Picture[] = [
+  { name: 'login', at: '/login' },
+  { name: 'login-phone', at: '/login', width: 320 },
+  { name: 'workbench', as: 'demo.ops', at: '/home' },
+  { name: 'workbench-dark', as: 'demo.ops', at: '/home', dark: true },
+  { name: 'workbench-phone', as: 'demo.ops', at: '/home', width: 320 },
+  { name: 'users', as: 'demo.admin', at: '/home/user' },
+  { name: 'users-dark', as: 'demo.admin', at: '/home/user', dark: true },
+  { name: 'users-phone', as: 'demo.admin', at: '/home/user', width: 320 },
+  { name: 'user-drawer', as: 'demo.dealer', at: '/home/user', before: openFirstRow },
+  {
+    name: 'palette',
+    as: 'demo.admin',
+    at: '/home',
+    async before(page) {
+      await page.keyboard.press('Control+K');
+      await page.keyboard.type('用户');
+    },
+  },
+  { name: 'self-center', as: 'demo.dealer', at: '/home/self/center' },
+  { name: 'no-permission', as: 'demo.adviser', at: '/home/user' },
+];
+
+async function take(
+  browser: Browser,
+  address: string,
+  { name, as, at, width = 1440, dark, before }: Picture,
+) {
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    colorScheme: dark ? 'dark' : 'light',
+    viewport: { width, height: width < 768 ? 720 : 900 },
+    deviceScaleFactor: width < 768 ? 2 : 1,
+  });
+  if (as)
+    await context.addCookies([{ name: 'Admin-Token', value: await tokenOf(address, as), url: address }]);
+  const page = await context.newPage();
+  await page.goto(`${address}/manager${at}`, { waitUntil: 'load' });
+  // The event stream never ends, so "no network" never comes; what is drawn has settled after this.
+  await page.waitForTimeout(2_500);
+  await before?.(page);
+  await page.waitForTimeout(1_000);
+  await page.screenshot({ path: path.join(FOLDER, `${name}.png`) });
+  await context.close();
+  console.log(name);
+}
+
+async function tokenOf(address: string, uname: string): Promise<string> {
+  const response = await fetch(`${address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ uname, password: DEMO_PASSWORD }),
+  });
+  return ((await response.json()) as { data: { token: string } }).data.token;
+}
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'zhiying-pictures-'));
+const server = await startServer(dataDir);
+const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
+try {
+  for (const picture of PICTURES) await take(browser, server.address, picture);
+} finally {
+  await browser.close();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
