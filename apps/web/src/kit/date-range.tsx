@@ -1,10 +1,14 @@
 import { DATE_FORMAT } from '@zhiying/contract';
 import { Button, DatePicker } from 'antd';
+import chinese from 'antd/es/date-picker/locale/zh_CN';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import styles from './date-range.module.css';
 import { joinRange, lastDays, PRESETS, parseRange } from './range-text.ts';
 import { usePhone } from './use-phone.ts';
+
+/** The year and month buttons are called what they show. */
+const LOCALE = { ...chinese, lang: { ...chinese.lang, yearSelect: '', monthSelect: '' } };
 
 interface DateRangeProps {
   /** `yyyy-MM-dd,yyyy-MM-dd`, both days included. */
@@ -30,6 +34,7 @@ function DeskRange({ value, onChange, label, prefix }: DateRangeProps) {
         onChange(from && to ? joinRange(from.format(DATE_FORMAT), to.format(DATE_FORMAT)) : undefined);
       }}
       format={DATE_FORMAT}
+      locale={LOCALE}
       presets={PRESETS.map((preset) => ({ label: preset.label, value: () => lastDays(preset.days) }))}
       placeholder={['开始日期', '结束日期']}
       prefix={prefix}

@@ -28,6 +28,7 @@ export function ChannelSwitch({ compact = false }: { compact?: boolean }) {
     <Dropdown
       trigger={['click']}
       disabled={switching}
+      autoFocus
       getPopupContainer={besideTrigger}
       menu={{
         selectable: true,

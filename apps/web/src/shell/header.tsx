@@ -42,7 +42,13 @@ function Me() {
   const menu = useUserMenu();
   if (!profile) return null;
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={menu} getPopupContainer={besideTrigger}>
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={menu}
+      autoFocus
+      getPopupContainer={besideTrigger}
+    >
       <button type="button" className={styles.me}>
         <Avatar name={profile.name} own />
         <span className={styles.name}>{profile.name}</span>

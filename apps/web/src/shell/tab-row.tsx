@@ -95,6 +95,7 @@ function TabsMenu() {
     <Dropdown
       trigger={['click']}
       placement="bottomRight"
+      autoFocus
       getPopupContainer={besideTrigger}
       menu={{
         items: [

@@ -121,7 +121,14 @@ const components = (c: Palette): ThemeConfig['components'] => ({
   },
   Input: { paddingInline: 10, activeShadow: `0 0 0 2px ${c.primaryBg2}` },
   InputNumber: { activeShadow: `0 0 0 2px ${c.primaryBg2}` },
-  Select: { optionHeight: 32, optionSelectedBg: c.primaryBg, optionActiveBg: c.fill },
+  // An unset select says 全部, which is information and must be readable; so must the days of a calendar.
+  Select: {
+    optionHeight: 32,
+    optionSelectedBg: c.primaryBg,
+    optionActiveBg: c.fill,
+    colorTextPlaceholder: c.text3,
+  },
+  DatePicker: { colorTextDisabled: c.text3 },
   Form: {
     itemMarginBottom: 16,
     labelFontSize: 13,

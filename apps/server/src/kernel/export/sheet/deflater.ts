@@ -3,12 +3,12 @@ import { PAGE_BYTES } from './page.ts';
 
 /**
  * Compresses one page after another on a thread of the pool. A full flush ends each on a byte border and forgets it,
- * so the results of several deflaters, put one after another in any order, still are one deflate stream: two of them
- * work on one file at once. The same two stay for the whole file, for each holds a quarter of a megabyte outside the
- * heap, and new ones for every page keep the garbage collector busy.
+ * so pages compressed by different deflaters, put back in their order, still are one deflate stream: two deflaters
+ * work on one file at once. They stay for the whole file, for each holds a quarter of a megabyte outside the heap, and
+ * new ones for every page keep the garbage collector busy.
  *
- * Measured on sheet XML: level 2 takes a tenth longer for 3 % less, level 3 half as long again for 7 %; forgetting the
- * page before costs 1 %.
+ * Measured on sheet XML: level 2 takes about a tenth longer for 3 % less, level 3 a third longer for 7 % less;
+ * forgetting the page before costs 1–2 %.
  */
 export class Deflater {
   private readonly stream: DeflateRaw = createDeflateRaw({

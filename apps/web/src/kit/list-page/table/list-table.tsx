@@ -11,6 +11,9 @@ import { RowActions } from './row-actions.tsx';
 import { type HeaderCellProps, TABLE_PARTS } from './table-parts.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
+/** antd wraps every table in a live region of its own, which has no place between a table and its rows. */
+const NO_SPIN = { spinning: false, 'aria-busy': undefined, 'aria-live': undefined } as object;
+
 interface ListTableProps {
   model: ListModel;
   widths: readonly number[];
@@ -39,6 +42,7 @@ export function ListTable({ model, widths, actionsWidth, size }: ListTableProps)
         size="small"
         pagination={false}
         showSorterTooltip={false}
+        loading={NO_SPIN}
         components={TABLE_PARTS}
         rowKey={idOf}
         dataSource={data.rows}
