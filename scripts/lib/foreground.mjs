@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { readText } from './fingerprint.mjs';
 import { ROOT, Stop } from './places.mjs';
 
 /** One Ctrl-C arrives twice, from the terminal and from npm; only a later one means impatience. */
@@ -32,17 +33,23 @@ export function runInForeground(command, script, args = []) {
 
 /**
  * Calls back for each signal to end. npm starts us through a shell, and when npm is asked to end, only that shell hears of it
- * and is gone without a word: losing the parent therefore counts as being asked.
+ * and is gone without a word: losing either of them therefore counts as being asked.
  */
 export function onAskedToEnd(callback) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, callback);
   if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
+  const family = parents();
   const watching = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (parents() === family) return;
     clearInterval(watching);
     callback('SIGTERM');
-  }, 250).unref();
+  }, 500).unref();
+}
+
+/** Parent and, where the system tells (Linux), its parent. */
+function parents() {
+  const status = readText(`/proc/${process.ppid}/status`);
+  return `${process.ppid} ${/^PPid:\s*(\d+)/m.exec(status ?? '')?.[1]}`;
 }
 
 export function exitOf(child, command) {

@@ -27,7 +27,9 @@ function DeskRange({ value, onChange, label, prefix }: DateRangeProps) {
   const days = parseRange(value);
   return (
     <DatePicker.RangePicker
-      className={styles.range}
+      className={days ? styles.filled : styles.range}
+      // Both days need the room of the icon; the cross to clear still comes with the pointer.
+      suffixIcon={days ? null : undefined}
       value={days && [dayjs(days[0]), dayjs(days[1])]}
       onChange={(picked) => {
         const [from, to] = picked ?? [];

@@ -51,7 +51,7 @@ export function SideDrawer(props: SideDrawerProps) {
       aria-labelledby={titleId}
       classNames={{ section: styles.drawer, body: styles.frame, mask: styles.mask, wrapper: styles.wrapper }}
     >
-      <header className={styles.head}>
+      <div className={styles.head}>
         {lead}
         <div className={styles.who}>
           <div className={styles.name}>
@@ -65,7 +65,7 @@ export function SideDrawer(props: SideDrawerProps) {
           {walk && <Step label="下一条" icon={<RightIcon />} step={walk.next} leave={leave} />}
           <IconButton label="关闭" icon={<CloseIcon />} onClick={close} />
         </div>
-      </header>
+      </div>
       <FormBody {...props} close={close}>
         {children}
       </FormBody>

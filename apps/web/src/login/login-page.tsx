@@ -81,7 +81,7 @@ export function LoginPage() {
       )}
       <form ref={form} onSubmit={signIn} noValidate aria-label="登录">
         <Field
-          label="账号"
+          label="手机号或账号"
           name="username"
           autoComplete="username"
           autoCapitalize="off"

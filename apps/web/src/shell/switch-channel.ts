@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { api } from '#kit/api/client.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import { go } from '#kit/page/navigate.ts';
-import { setTabSearch, useTabs } from '#kit/page/tabs.store.ts';
-import { refreshProfile } from '#kit/session/session.store.ts';
+import { FIRST_TAB, setTabSearch, useTabs } from '#kit/page/tabs.store.ts';
+import { keepProfile } from '#kit/session/session.store.ts';
 
 const routes: readonly RouteEntry[] = HOME_ROUTES;
 const stillOpen = (profile: Profile, path: string) =>
@@ -37,11 +37,15 @@ export function useSwitchChannel() {
     setSwitching(true);
     try {
       const { channel } = await api(contract.channel.switch, { channelId });
-      client.clear();
-      const profile = await refreshProfile();
+      // From here on the server answers for the new channel; a page that cannot learn what it may do starts over.
+      const profile = await api(contract.auth.profile).catch(() => location.reload());
       if (!profile) return;
+      const stays = wish !== null && stillOpen(profile, wish);
+      if (!stays) await arriveAt(FIRST_TAB);
+      client.clear();
+      keepProfile(profile);
       for (const tab of useTabs.getState().tabs) setTabSearch(tab.path, {});
-      go({ path: wish !== null && stillOpen(profile, wish) ? wish : '', search: {} }, { replace: true });
+      if (stays) go({ path: wish, search: {} }, { replace: true });
       void message.success(`已切换到 ${channel.name}`);
     } catch (error) {
       void message.error((error as Error).message);
@@ -51,4 +55,21 @@ export function useSwitchChannel() {
   }
 
   return { switching, switchTo };
+}
+
+const PATIENCE_MS = 2000;
+
+/** Leaves for a page before the permissions change, or the page left would be put among the open ones again. */
+function arriveAt(path: string): Promise<void> {
+  go({ path, search: {} }, { replace: true });
+  if (useTabs.getState().active === path) return Promise.resolve();
+  return new Promise((resolve) => {
+    const arrived = () => {
+      clearTimeout(timer);
+      off();
+      resolve();
+    };
+    const timer = setTimeout(arrived, PATIENCE_MS);
+    const off = useTabs.subscribe(({ active }) => active === path && arrived());
+  });
 }

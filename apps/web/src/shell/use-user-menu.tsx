@@ -23,6 +23,7 @@ export function useUserMenu(): MenuProps {
       content: 'AI 内容运营与销售支持管理台',
       okText: '知道了',
       icon: null,
+      centered: true,
     });
   return {
     selectable: true,

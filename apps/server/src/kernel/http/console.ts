@@ -13,7 +13,7 @@ export async function serveConsole(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://console');
     // Every address of the console is the same page; a missing file stays missing.
-    const isPage = request.method === 'GET' && pathname.startsWith('/manager/') && !/\.\w+$/.test(pathname);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && pathname.startsWith('/manager/') && !/\.\w+$/.test(pathname);
     return built && isPage ? reply.sendFile('index.html') : sendError(UnknownCall(), request, reply);
   });
   if (!built) return;
@@ -29,5 +29,5 @@ export async function serveConsole(app: FastifyInstance) {
     },
   });
   app.get('/', (_request, reply) => reply.redirect('/manager/'));
-  app.get('/manager', (_request, reply) => reply.redirect('/manager/'));
+  app.get('/manager', (_request, reply) => reply.sendFile('index.html'));
 }

@@ -8,21 +8,28 @@ import type { Figure } from './workbench.query.ts';
 /** More of these is neither good nor bad. */
 const NEUTRAL: ReadonlySet<Figure['id']> = new Set(['exports']);
 
-export const FiguresCard = ({ figures, against }: { figures: Figure[]; against: string }) => (
+interface FiguresCardProps {
+  figures: Figure[];
+  /** Only one's own doings: more or less of them is neither good nor bad. */
+  own: boolean;
+  against: string;
+}
+
+export const FiguresCard = ({ figures, own, against }: FiguresCardProps) => (
   <section
     className={styles.figures}
     aria-label="关键数字"
     style={{ '--count': figures.length } as CSSProperties}
   >
     {figures.map((figure) => (
-      <FigureCell key={figure.id} figure={figure} against={against} />
+      <FigureCell key={figure.id} figure={figure} neutral={own || NEUTRAL.has(figure.id)} against={against} />
     ))}
   </section>
 );
 
-function FigureCell({ figure, against }: { figure: Figure; against: string }) {
+function FigureCell({ figure, neutral, against }: { figure: Figure; neutral: boolean; against: string }) {
   const change = changeOf(figure.value, figure.before);
-  const tone = change?.direction === 'same' || NEUTRAL.has(figure.id) ? 'same' : change?.direction;
+  const tone = change?.direction === 'same' || neutral ? 'same' : change?.direction;
   return (
     <div className={styles.figure}>
       <div className={styles.title}>{figure.title}</div>

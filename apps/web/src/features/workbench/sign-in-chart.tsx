@@ -9,7 +9,14 @@ type Day = Workbench['signIns'][number];
 
 const figure = (value: number) => value.toLocaleString('zh-CN');
 
-export function SignInChart({ days, className }: { days: Day[]; className?: string }) {
+interface SignInChartProps {
+  days: Day[];
+  /** Only one's own: then it is once a day or not, and only how often is worth drawing. */
+  own: boolean;
+  className?: string;
+}
+
+export function SignInChart({ days, own, className }: SignInChartProps) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const sessions = days.reduce((sum, day) => sum + day.sessions, 0);
   const people = days.reduce((sum, day) => sum + day.members, 0);
@@ -17,19 +24,21 @@ export function SignInChart({ days, className }: { days: Day[]; className?: stri
   return (
     <Panel
       className={className}
-      title="登录趋势"
+      title={own ? '我的登录' : '登录趋势'}
       note={days.length > 1 ? `近 ${days.length} 天` : '今天'}
       extra={
         <>
-          <span className={styles.legend} data-series="members">
-            登录人数 <b>{days.length > 1 ? `日均 ${figure(average)}` : figure(average)}</b>
-          </span>
+          {!own && (
+            <span className={styles.legend} data-series="members">
+              登录人数 <b>{days.length > 1 ? `日均 ${figure(average)}` : figure(average)}</b>
+            </span>
+          )}
           <span className={styles.legend} data-series="sessions">
             登录次数 <b>{figure(sessions)}</b>
           </span>
           <Segmented
             size="small"
-            aria-label="登录趋势的样子"
+            aria-label="看图或看表"
             value={view}
             onChange={setView}
             options={[
@@ -40,14 +49,17 @@ export function SignInChart({ days, className }: { days: Day[]; className?: stri
         </>
       }
     >
-      {view === 'chart' ? <Bars days={days} /> : <DayTable days={days} />}
+      {view === 'chart' ? <Bars days={days} own={own} /> : <DayTable days={days} own={own} />}
     </Panel>
   );
 }
 
-function Bars({ days }: { days: Day[] }) {
+/** An axis shorter than this would make a single sign-in look like a crowd. */
+const LOWEST_TOP = 4;
+
+function Bars({ days, own }: { days: Day[]; own: boolean }) {
   const [pointed, setPointed] = useState<number | null>(null);
-  const ticks = ticksFor(Math.max(0, ...days.map((day) => day.sessions)));
+  const ticks = ticksFor(Math.max(LOWEST_TOP, ...days.map((day) => day.sessions)));
   const top = ticks.at(-1) ?? 1;
   const today = days.at(-1)?.day ?? '';
   const share = (value: number) => `${(value / top) * 100}%`;
@@ -57,7 +69,7 @@ function Bars({ days }: { days: Day[] }) {
     setPointed(Math.min(days.length - 1, Math.max(0, index)));
   };
   return (
-    <div className={styles.chart} role="img" aria-label="每天登录人数和次数的柱形图，数字见表">
+    <div className={styles.chart} role="img" aria-label="每天登录的柱形图，数字见表">
       <div className={styles.plot}>
         {ticks.map((tick) => (
           <div key={tick} className={styles.tick} style={{ bottom: share(tick) }}>
@@ -68,8 +80,8 @@ function Bars({ days }: { days: Day[] }) {
           {days.map((day, index) => (
             <div key={day.day} className={styles.column} data-pointed={index === pointed}>
               <div className={styles.bar} style={{ height: share(day.sessions) }}>
-                <i className={styles.again} style={{ flexGrow: day.sessions - day.members }} />
-                <i className={styles.people} style={{ flexGrow: day.members }} />
+                <i className={styles.again} style={{ flexGrow: own ? 1 : day.sessions - day.members }} />
+                {!own && <i className={styles.people} style={{ flexGrow: day.members }} />}
               </div>
               {isLabelled(index, days.length) && (
                 <span className={styles.label}>{dayLabel(day.day, today)}</span>
@@ -77,19 +89,23 @@ function Bars({ days }: { days: Day[] }) {
             </div>
           ))}
         </div>
-        {pointed !== null && days[pointed] && <Tip day={days[pointed]} at={(pointed + 0.5) / days.length} />}
+        {pointed !== null && days[pointed] && (
+          <Tip day={days[pointed]} own={own} at={(pointed + 0.5) / days.length} />
+        )}
       </div>
     </div>
   );
 }
 
-function Tip({ day, at }: { day: Day; at: number }) {
+function Tip({ day, own, at }: { day: Day; own: boolean; at: number }) {
   return (
     <div className={styles.tip} style={{ left: `${at * 100}%` }} data-side={at > 0.7 ? 'left' : 'right'}>
       <div className={styles.tipDay}>{day.day}</div>
-      <div data-series="members">
-        登录人数 <b>{figure(day.members)}</b>
-      </div>
+      {!own && (
+        <div data-series="members">
+          登录人数 <b>{figure(day.members)}</b>
+        </div>
+      )}
       <div data-series="sessions">
         登录次数 <b>{figure(day.sessions)}</b>
       </div>
@@ -97,13 +113,13 @@ function Tip({ day, at }: { day: Day; at: number }) {
   );
 }
 
-const DayTable = ({ days }: { days: Day[] }) => (
+const DayTable = ({ days, own }: { days: Day[]; own: boolean }) => (
   <div className={styles.table} tabIndex={0} role="region" aria-label="每天的登录数">
     <table>
       <thead>
         <tr>
           <th scope="col">日期</th>
-          <th scope="col">登录人数</th>
+          {!own && <th scope="col">登录人数</th>}
           <th scope="col">登录次数</th>
         </tr>
       </thead>
@@ -111,7 +127,7 @@ const DayTable = ({ days }: { days: Day[] }) => (
         {days.toReversed().map((day) => (
           <tr key={day.day}>
             <th scope="row">{day.day}</th>
-            <td>{figure(day.members)}</td>
+            {!own && <td>{figure(day.members)}</td>}
             <td>{figure(day.sessions)}</td>
           </tr>
         ))}

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { ErrorNote } from '#kit/error-note.tsx';
+import { useMayOpen } from '#kit/session/session.store.ts';
 import { StateView } from '#kit/state-view.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { OrganTable } from './organ-table.tsx';
@@ -12,20 +13,26 @@ import { SPANS, useSpan, useWorkbench } from './workbench.query.ts';
 import { WorkbenchHead } from './workbench-head.tsx';
 import { WorkbenchSkeleton } from './workbench-skeleton.tsx';
 
+/** Who sees any part of the tree; to the others its overview would only ever be empty. */
+const ORGAN_KEYS = ['1-1', '3-1', '10-2'] as const;
+
 export default function WorkbenchPage() {
   const { span } = useSpan();
   const { data, error, refetch, isFetching } = useWorkbench(span);
+  const mayOpen = useMayOpen();
+  // Without the key for users the server counts only one's own doings.
+  const own = !data?.figures.some(({ id }) => id === 'activeMembers');
   const todoCount = data?.todos.reduce((sum, todo) => sum + todo.count, 0);
   return (
     <div className={styles.page}>
       <WorkbenchHead todoCount={todoCount} />
       {data ? (
         <div className={styles.content}>
-          <FiguresCard figures={data.figures} against={SPANS[span].against} />
+          <FiguresCard figures={data.figures} own={own} against={SPANS[span].against} />
           <div className={styles.columns}>
             <div className={styles.left}>
-              <SignInChart days={data.signIns} className={styles.chart} />
-              <OrganTable organs={data.organs} />
+              <SignInChart days={data.signIns} own={own} className={styles.chart} />
+              {(data.organs.length > 0 || mayOpen(ORGAN_KEYS)) && <OrganTable organs={data.organs} />}
             </div>
             <div className={styles.right}>
               <TodoCard todos={data.todos} />
@@ -39,7 +46,7 @@ export default function WorkbenchPage() {
           <StateView
             kind="error"
             title="工作台的数字没有读出来"
-            text={[error.message, '数据没有受影响，可以稍后重试。']}
+            text={[error.message, '已有的数据没有受影响。']}
             actions={
               <Button type="primary" loading={isFetching} onClick={() => void refetch()}>
                 重试

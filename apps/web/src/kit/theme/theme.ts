@@ -36,7 +36,7 @@ const tokens = (c: Palette): ThemeConfig['token'] => ({
   colorWarning: c.warning,
   colorError: c.error,
   colorLink: c.link,
-  colorLinkHover: c.primaryHover,
+  colorLinkHover: c.linkHover,
   colorBgLayout: c.page,
   colorBgContainer: c.card,
   colorBgElevated: c.elev,
@@ -81,6 +81,11 @@ const components = (c: Palette): ThemeConfig['components'] => ({
     paddingInline: 12,
     paddingInlineSM: 8,
     contentFontSizeSM: 13,
+    // Words on a solid button keep 4.5:1, on the plain red and under the pointer too.
+    colorError: c.dangerFill,
+    dangerColor: c.onDanger,
+    defaultHoverColor: c.link,
+    colorPrimaryHover: c.solidHover,
   },
   Menu: {
     itemHeight: 32,

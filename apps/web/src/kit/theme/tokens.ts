@@ -16,7 +16,11 @@ export interface Palette {
   primary: string;
   primaryHover: string;
   primaryActive: string;
+  /** A solid button under the pointer. */
+  solidHover: string;
   link: string;
+  /** Darker than the button's hover in light: words need 4.5:1 under the pointer too. */
+  linkHover: string;
   primaryBg: string;
   primaryBg2: string;
   success: string;
@@ -28,6 +32,8 @@ export interface Palette {
   error: string;
   errorText: string;
   errorBg: string;
+  dangerFill: string;
+  onDanger: string;
   chart1: string;
   chart2: string;
   chart3: string;
@@ -58,7 +64,9 @@ export const light: Palette = {
   primary: '#2B5AED',
   primaryHover: '#4470F2',
   primaryActive: '#1F48CC',
+  solidHover: '#3F6BF0',
   link: '#2B5AED',
+  linkHover: '#1F48CC',
   primaryBg: '#EEF3FE',
   primaryBg2: '#E1EAFD',
   success: '#16A37B',
@@ -70,6 +78,8 @@ export const light: Palette = {
   error: '#E5484D',
   errorText: '#C9353A',
   errorBg: '#FDEEEE',
+  dangerFill: '#C9353A',
+  onDanger: '#FFFFFF',
   chart1: '#2B5AED',
   chart2: '#8EA9F6',
   chart3: '#CBD5EA',
@@ -100,7 +110,9 @@ export const dark: Palette = {
   primary: '#416DF0',
   primaryHover: '#5A83F5',
   primaryActive: '#345DDB',
+  solidHover: '#345DDB',
   link: '#86A5FB',
+  linkHover: '#A5BDFC',
   primaryBg: '#1B2438',
   primaryBg2: '#24304C',
   success: '#2FB88F',
@@ -112,6 +124,8 @@ export const dark: Palette = {
   error: '#EC6569',
   errorText: '#F08A8D',
   errorBg: '#371F22',
+  dangerFill: '#EC6569',
+  onDanger: '#171A1F',
   chart1: '#5179EE',
   chart2: '#3D559F',
   chart3: '#364159',

@@ -76,9 +76,10 @@ export function ListTable({ model, widths, actionsWidth, size }: ListTableProps)
   );
 }
 
-/** A click on the row itself: not on something in it, and not the end of marking text. */
-const isPlainClick = ({ target }: MouseEvent) =>
+/** A click on the row itself: not on something in it or opened from it, and not the end of marking text. */
+const isPlainClick = ({ target, currentTarget }: MouseEvent) =>
   target instanceof Element &&
+  currentTarget.contains(target) &&
   !target.closest('button, a, input, label, .ant-table-selection-column') &&
   (getSelection()?.isCollapsed ?? true);
 

@@ -1,0 +1,131 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useBrowser } from './browser.ts';
+
+const { signIn, visit, complaints, address } = useBrowser();
+
+const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
+const tabs = (page: Page) => page.getByRole('navigation', { name: '打开的页面' });
+
+it('菜单只有能打开的页面；没有任职的人只有工作台', async () => {
+  const ops = await signIn('demo.ops');
+  await menu(ops).getByText('用户', { exact: true }).waitFor();
+  expect(await menu(ops).getByText('系统配置').count()).toBe(0);
+  const nobody = await signIn('demo.nobody');
+  await menu(nobody).getByText('工作台').waitFor();
+  expect(await menu(nobody).getByText('用户', { exact: true }).count()).toBe(0);
+});
+
+it('切换打开的页面时保留滚动、选择和没写完的内容', async () => {
+  const page = await signIn('demo.admin', '/manager/home/user');
+  await page.getByLabel('选择第 2 行', { exact: true }).check();
+  await page.getByLabel('姓名、账号或手机号后四位').fill('写到一半');
+  await menu(page).getByText('工作台').click();
+  await page.getByText('登录趋势').waitFor();
+  await tabs(page).getByText('用户', { exact: true }).click();
+  await page.waitForURL('**/home/user');
+  expect(await page.getByLabel('姓名、账号或手机号后四位').inputValue()).toBe('写到一半');
+  expect(await page.getByLabel('选择第 2 行', { exact: true }).isChecked()).toBe(true);
+});
+
+it('有没保存的内容时关闭抽屉会先问', async () => {
+  const page = await signIn('demo.dealer', '/manager/home/user?create=1');
+  await page.getByRole('dialog').getByLabel('姓名').fill('没写完');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '继续编辑' }).click();
+  expect(await page.getByRole('dialog').getByLabel('姓名').inputValue()).toBe('没写完');
+});
+
+it('命令面板用键盘找到页面和人', async () => {
+  const page = await signIn('demo.admin');
+  await page.getByText('登录趋势').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('个人中心');
+  await page
+    .getByRole('option', { name: /个人中心/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/home/self/center');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('@林晓雨');
+  await page.getByRole('option', { name: /林晓雨/ }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('combobox').count()).toBe(0);
+});
+
+it('个人中心：改密码使其他设备下线', async () => {
+  const page = await signIn('demo.store', '/manager/home/self/center');
+  const other = await signIn('demo.store');
+  await page.getByLabel('新密码', { exact: true }).fill('zhiying-demo-1');
+  await page.getByLabel(/确认|再输入|再次/).fill('zhiying-demo-1');
+  await page.getByRole('button', { name: /修改密码|更新密码/ }).click();
+  await page.getByText(/下线/).first().waitFor();
+  await other.reload();
+  await other.waitForURL('**/manager/login**');
+});
+
+it('一个浏览器里的通知马上出现在另一个里', async () => {
+  const [one, two] = [await signIn('demo.ops'), await signIn('demo.ops')];
+  const bell = (page: Page) => page.getByRole('button', { name: /^通知/ });
+  await bell(two).waitFor();
+  await bell(one).click();
+  await one.getByText('全部已读').click();
+  await expect.poll(() => bell(two).getAttribute('aria-label')).toBe('通知');
+});
+
+it('页面的代码取不到时只刷新一次，仍取不到就说明', async () => {
+  const page = await signIn('demo.admin');
+  await page.getByText('登录趋势').waitFor();
+  await page.route(/user\.page-.*\.js/, (route) => route.abort());
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await menu(page).getByText('用户', { exact: true }).click();
+  await page
+    .getByText('页面加载失败')
+    .or(page.getByText(/没有加载出来/))
+    .first()
+    .waitFor();
+  expect(loads).toBe(1);
+  complaints.length = 0;
+});
+
+it.each(['light', 'dark'] as const)('手机宽度 320 可以用（%s），没有横向滚动', async (colorScheme) => {
+  const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, colorScheme };
+  const page = await signIn('demo.admin', '/manager/home/user', phone);
+  await page.getByRole('list', { name: '用户列表' }).getByRole('listitem').first().waitFor();
+  for (const path of ['/manager/home/user', '/manager/home', '/manager/home/self/center']) {
+    await page.goto(address + path);
+    await page.getByRole('navigation', { name: '主菜单' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  }
+});
+
+it.each([
+  ['-', '/manager/login', '登录智营'],
+  ['demo.admin', '/manager/home', '登录趋势'],
+  ['demo.admin', '/manager/home/user', '新建用户'],
+  ['demo.dealer', '/manager/home/user?create=1', '基本信息'],
+  ['demo.dealer', '/manager/home/self/center', '登录设备'],
+  ['demo.adviser', '/manager/home/user', '回到工作台'],
+  ['demo.admin', '/manager/home/system/config', '后台任务'],
+])('%s 的 %s 没有严重的无障碍问题（浅色和深色）', async (uname, path, sign) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page =
+      uname === '-' ? await visit(path, { colorScheme }) : await signIn(uname, path, { colorScheme });
+    await page.getByText(sign).first().waitFor();
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+    );
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(
+      serious.map(
+        ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+      ),
+    ).toEqual([]);
+  }
+});
