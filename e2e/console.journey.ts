@@ -56,12 +56,12 @@ it('命令面板用键盘找到页面和人', async () => {
 });
 
 it('个人中心：改密码使其他设备下线', async () => {
-  const page = await signIn('demo.store', '/manager/home/self/center');
+  const page = await signIn('demo.store', '/manager/home/self/center?tabid=password');
   const other = await signIn('demo.store');
   await page.getByLabel('新密码', { exact: true }).fill('zhiying-demo-1');
-  await page.getByLabel(/确认|再输入|再次/).fill('zhiying-demo-1');
-  await page.getByRole('button', { name: /修改密码|更新密码/ }).click();
-  await page.getByText(/下线/).first().waitFor();
+  await page.getByLabel('再输一次').fill('zhiying-demo-1');
+  await page.getByRole('button', { name: '修改密码' }).click();
+  await page.getByText(/已修改/).first().waitFor();
   await other.reload();
   await other.waitForURL('**/manager/login**');
 });

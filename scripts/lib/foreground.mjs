@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { readText } from './fingerprint.mjs';
-import { ROOT, Stop } from './places.mjs';
+import { inRoot, ROOT, Stop } from './places.mjs';
 
 /** One Ctrl-C arrives twice, from the terminal and from npm; only a later one means impatience. */
 const SAME_KEYSTROKE_MS = 1_000;
@@ -14,6 +14,8 @@ export function runInForeground(command, script, args = []) {
   const lifeline = new URL('./lifeline.mjs', import.meta.url).href;
   const child = spawn(command, ['--import', lifeline, script, ...args], {
     cwd: ROOT,
+    // Compiled modules are kept: it takes a quarter off the time to start.
+    env: { NODE_COMPILE_CACHE: inRoot('.cache', 'node'), ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
     windowsHide: true,

@@ -130,3 +130,17 @@ describe('数据范围', () => {
     expect((await house.ask(contract.workbench.figures, {}, token)).organs).toEqual([]);
   });
 });
+
+describe('按节点筛选', () => {
+  it('得到节点和它下级的人，不含名字编号相近的旁支', async () => {
+    const { token } = await viewer('ALL', ['root']);
+    const at = async (name: keyof typeof place) =>
+      (await house.ask(contract.member.list, { nodeId: place[name] }, token)).rows
+        .map(({ uname }) => uname)
+        .filter((uname) => uname.startsWith('at-'))
+        .sort();
+    expect(await at('east')).toEqual(['at-dealer', 'at-east', 'at-store']);
+    expect(await at('store')).toEqual(['at-store']);
+    expect(await at('abroad')).toEqual([]);
+  });
+});

@@ -5,6 +5,7 @@ import styles from './dialog.module.css';
 import { FormFooter } from './form/form-footer.tsx';
 import { useLeaveGuard } from './form/use-leave-guard.ts';
 import { usePage } from './page/page-context.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   open: boolean;
@@ -26,6 +27,7 @@ export function Dialog(props: DialogProps) {
   const { active } = usePage();
   const leave = useLeaveGuard(open ? unsaved : 0);
   const close = () => void leave(onClose);
+  const giveBackFocus = useFocusReturn(open);
   return (
     <Modal
       open={open && active}
@@ -34,6 +36,8 @@ export function Dialog(props: DialogProps) {
       width={width}
       footer={null}
       destroyOnHidden
+      focusable={{ focusTriggerAfterClose: false }}
+      afterOpenChange={(shown) => !shown && !open && giveBackFocus()}
       centered
       mask={{ closable: unsaved === 0 }}
       classNames={{ body: styles.body }}

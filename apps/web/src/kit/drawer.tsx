@@ -7,6 +7,7 @@ import { useLeaveGuard } from './form/use-leave-guard.ts';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon, LeftIcon, RightIcon } from './icons.tsx';
 import { usePage } from './page/page-context.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 import { usePhone } from './use-phone.ts';
 
 interface SideDrawerProps {
@@ -40,6 +41,7 @@ export function SideDrawer(props: SideDrawerProps) {
   const titleId = useId();
   const leave = useLeaveGuard(open ? unsaved : 0);
   const close = () => void leave(onClose);
+  const giveBackFocus = useFocusReturn(open);
   return (
     <Drawer
       // A page behind another tab keeps its drawer, out of sight.
@@ -48,6 +50,8 @@ export function SideDrawer(props: SideDrawerProps) {
       size={phone ? '100%' : DRAWER_WIDTH}
       closable={false}
       destroyOnHidden
+      focusable={{ focusTriggerAfterClose: false }}
+      afterOpenChange={(shown) => !shown && !open && giveBackFocus()}
       aria-labelledby={titleId}
       classNames={{ section: styles.drawer, body: styles.frame, mask: styles.mask, wrapper: styles.wrapper }}
     >

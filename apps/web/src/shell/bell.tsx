@@ -3,11 +3,11 @@ import { App, Badge, Button, Skeleton } from 'antd';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { Moment } from '#kit/moment.tsx';
 import { go } from '#kit/page/navigate.ts';
+import { placeOf } from '#kit/page/place-of.ts';
 import { useSession } from '#kit/session/session.store.ts';
 import styles from './bell.module.css';
 import { HeaderPanel } from './header-panel.tsx';
 import { BellIcon } from './icons.tsx';
-import { placeOf } from './place-of.ts';
 
 export function Bell() {
   const unread = useSession((state) => state.unread);

@@ -1,10 +1,11 @@
 import { Dropdown } from 'antd';
 import { DownIcon } from '#kit/icons.tsx';
 import { useProfile } from '#kit/session/session.store.ts';
+import { useSwitchChannel } from '#kit/session/switch-channel.ts';
 import { besideTrigger } from './beside-trigger.ts';
 import styles from './channel-switch.module.css';
+import { Chosen } from './chosen.tsx';
 import { SwitchIcon } from './icons.tsx';
-import { useSwitchChannel } from './switch-channel.ts';
 
 /** The channel worked in; a plain label for those who have only one. */
 export function ChannelSwitch({ compact = false }: { compact?: boolean }) {
@@ -31,9 +32,11 @@ export function ChannelSwitch({ compact = false }: { compact?: boolean }) {
       autoFocus
       getPopupContainer={besideTrigger}
       menu={{
-        selectable: true,
-        selectedKeys: [String(current.id)],
-        items: profile.channels.map(({ id, name }) => ({ key: String(id), label: name })),
+        items: profile.channels.map(({ id, name }) => ({
+          key: String(id),
+          label: name,
+          extra: id === current.id && <Chosen />,
+        })),
         onClick: ({ key }) => {
           if (Number(key) !== current.id) void switchTo(Number(key));
         },

@@ -7,6 +7,7 @@ import { besideTrigger } from './beside-trigger.ts';
 import { ChannelSwitch } from './channel-switch.tsx';
 import styles from './header.module.css';
 import { usePalette } from './palette/palette.store.ts';
+import { useSearchHint } from './palette/use-finds-people.ts';
 import { PALETTE_KEYS } from './platform.ts';
 import { useUserMenu } from './use-user-menu.tsx';
 import { WorkIndicator } from './work/work-indicator.tsx';
@@ -28,10 +29,11 @@ export function Header() {
 
 function SearchBox() {
   const show = usePalette((state) => state.show);
+  const hint = useSearchHint();
   return (
     <button type="button" className={styles.search} aria-haspopup="dialog" onClick={show}>
       <SearchIcon />
-      <span className={styles.hint}>搜索页面、用户或操作</span>
+      <span className={styles.hint}>{hint}</span>
       <kbd className={styles.keys}>{PALETTE_KEYS}</kbd>
     </button>
   );

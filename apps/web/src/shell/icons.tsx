@@ -20,6 +20,7 @@ export const icon = (drawing: ReactNode) =>
         strokeWidth="1.5"
         strokeLinecap="round"
         strokeLinejoin="round"
+        style={{ flex: 'none' }}
       >
         {drawing}
       </svg>

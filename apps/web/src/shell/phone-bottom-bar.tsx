@@ -1,5 +1,6 @@
 import { Badge, Drawer } from 'antd';
 import { useState } from 'react';
+import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useTabs } from '#kit/page/tabs.store.ts';
 import { useSession } from '#kit/session/session.store.ts';
 import { MenuIcon } from './icons.tsx';
@@ -7,7 +8,6 @@ import { bottomPlaces } from './menu.ts';
 import styles from './phone-bars.module.css';
 import { PhoneMenu } from './phone-menu.tsx';
 import { useOwnTopBar } from './phone-top-bar.tsx';
-import { PlaceLink } from './place-link.tsx';
 import { routeIcon } from './route-icons.tsx';
 import { useMenu } from './use-menu.ts';
 

@@ -1,6 +1,7 @@
 import { CLIENT_VERSION } from '@zhiying/contract';
 import { Segmented } from 'antd';
 import { Avatar } from '#kit/avatar.tsx';
+import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useProfile } from '#kit/session/session.store.ts';
 import { APPEARANCES, useAppearance } from '#kit/theme/appearance.store.ts';
 import { ChannelSwitch } from './channel-switch.tsx';
@@ -8,7 +9,6 @@ import { SignOutIcon } from './icons.tsx';
 import type { MenuItem } from './menu.ts';
 import styles from './phone-menu.module.css';
 import { PhoneTools } from './phone-top-bar.tsx';
-import { PlaceLink } from './place-link.tsx';
 import { routeIcon } from './route-icons.tsx';
 import { useMenu } from './use-menu.ts';
 import { useSignOut } from './use-sign-out.ts';

@@ -1,8 +1,8 @@
 import { Tooltip } from 'antd';
 import { Logo } from '#kit/logo.tsx';
+import { PlaceLink } from '#kit/page/place-link.tsx';
 import { FoldIcon, UnfoldIcon } from './icons.tsx';
 import type { MenuItem } from './menu.ts';
-import { PlaceLink } from './place-link.tsx';
 import { routeIcon } from './route-icons.tsx';
 import { useSide } from './side.store.ts';
 import styles from './side-menu.module.css';
@@ -25,7 +25,9 @@ export function SideMenu() {
         <ul>{entry({ path: '', title: '工作台' })}</ul>
         {sections.map((section) => (
           <section key={section.id} aria-label={section.title}>
-            <h2 className={styles.group}>{folded ? null : section.title}</h2>
+            <h2 className={styles.group}>
+              <span className={folded ? 'zy-visually-hidden' : undefined}>{section.title}</span>
+            </h2>
             <ul>{section.items.map(entry)}</ul>
           </section>
         ))}

@@ -1,9 +1,9 @@
 import { Dropdown } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CloseIcon, MoreIcon } from '#kit/icons.tsx';
+import { PlaceLink } from '#kit/page/place-link.tsx';
 import { FIRST_TAB, type Tab, useTabs } from '#kit/page/tabs.store.ts';
 import { besideTrigger } from './beside-trigger.ts';
-import { PlaceLink } from './place-link.tsx';
 import styles from './tab-row.module.css';
 
 /** The open pages. Arrow keys walk along them, Delete and the middle button close one. */

@@ -3,6 +3,7 @@ import { App, type MenuProps } from 'antd';
 import { InfoIcon } from '#kit/icons.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { APPEARANCES, type Appearance, useAppearance } from '#kit/theme/appearance.store.ts';
+import { Chosen } from './chosen.tsx';
 import styles from './header.module.css';
 import { MoonIcon, ScreenIcon, SignOutIcon, SunIcon } from './icons.tsx';
 import { routeIcon } from './route-icons.tsx';
@@ -26,8 +27,8 @@ export function useUserMenu(): MenuProps {
       centered: true,
     });
   return {
-    selectable: true,
-    selectedKeys: [`appearance:${choice}`],
+    // Keeps the submenu inside the landmark its button is in.
+    getPopupContainer: (node) => node.closest('header') ?? document.body,
     items: [
       { key: 'self', label: '个人中心', icon: <UserIcon />, onClick: () => go({ path: 'self/center' }) },
       {
@@ -36,7 +37,13 @@ export function useUserMenu(): MenuProps {
         icon: <AppearanceIcon className={styles.menuIcon} />,
         children: Object.entries(APPEARANCES).map(([id, label]) => {
           const Icon = APPEARANCE_ICONS[id as Appearance];
-          return { key: `appearance:${id}`, label, icon: <Icon />, onClick: () => choose(id as Appearance) };
+          return {
+            key: id,
+            label,
+            icon: <Icon />,
+            extra: id === choice && <Chosen />,
+            onClick: () => choose(id as Appearance),
+          };
         }),
       },
       { key: 'about', label: '关于', extra: CLIENT_VERSION, icon: <InfoIcon />, onClick: about },

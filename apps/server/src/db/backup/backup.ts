@@ -18,7 +18,7 @@ import {
 } from './catalog.ts';
 import { runCommand } from './command.ts';
 import { FORMAT, MANIFEST_NAME, type Manifest } from './manifest.ts';
-import { hangUp, openSession } from './session.ts';
+import { endWhen, hangUp, openSession } from './session.ts';
 import { describeContents } from './summary.ts';
 import { tarEnd, tarHeader, tarPadding } from './tar.ts';
 import { borrowDatabase } from './target.ts';
@@ -28,14 +28,16 @@ interface BackupOptions {
   file: string;
   /** Uploaded files are looked for below it. */
   dataDir: string;
+  interrupted?: AbortSignal;
 }
 
 /** Writes one consistent snapshot of the database, and the uploaded files, to a file that appears only when whole. */
-export async function backup({ url, file, dataDir }: BackupOptions): Promise<Manifest> {
+export async function backup({ url, file, dataDir, interrupted }: BackupOptions): Promise<Manifest> {
   if (existsSync(file)) throw new BackupError(`备份文件 ${file} 已存在，不会覆盖`);
   await mkdir(dirname(file), { recursive: true });
   const unfinished = `${file}.unfinished-${process.pid}`;
   const client = await openSession(url);
+  endWhen(interrupted, client);
   let manifest: Manifest | null = null;
   async function* archive() {
     manifest = yield* contents(client, dataDir);
@@ -106,19 +108,20 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 export function defaultFile(dataDir: string, now = new Date()): string {
-  const stamp = now.toISOString().replaceAll(/[-:]/g, '').slice(0, 15).replace('T', '-');
+  // The Swedish way to write a local time is the one that sorts.
+  const stamp = now.toLocaleString('sv-SE').replaceAll(/[-:]/g, '').replace(' ', '-');
   return join(dataDir, 'backups', `zhiying-${stamp}.tar.gz`);
 }
 
 if (import.meta.main)
-  await runCommand(async ([wanted], say) => {
+  await runCommand(async ({ args: [wanted], say, interrupted }) => {
     const config = readConfig();
     const file = wanted ? resolve(wanted) : defaultFile(config.dataDir);
     const started = Date.now();
     const database = await borrowDatabase(config, say);
     try {
       say(`正在备份到 ${file}`);
-      const manifest = await backup({ url: database.url, file, dataDir: config.dataDir });
+      const manifest = await backup({ url: database.url, file, dataDir: config.dataDir, interrupted });
       const { size } = await stat(file);
       say(`备份完成：${describeContents(manifest)}`);
       say(

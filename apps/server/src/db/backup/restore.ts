@@ -2,20 +2,17 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { MigrationMeta } from 'drizzle-orm/migrator';
 import type { Client } from 'pg';
 import { readConfig } from '#config';
 import { DataDirInUse } from '#db/embedded/embedded.ts';
 import { BackupError } from './backup.errors.ts';
-import { listTables, qualified } from './catalog.ts';
 import { runCommand } from './command.ts';
-import { loader } from './load.ts';
 import type { Manifest } from './manifest.ts';
-import { isEmpty, MIGRATIONS, rebuild, stepsOf } from './rebuild.ts';
-import { hangUp, openSession } from './session.ts';
+import { isEmpty, MIGRATIONS, stepsOf } from './rebuild.ts';
+import { replaceData } from './replace-data.ts';
+import { endWhen, hangUp, openSession } from './session.ts';
 import { describeContents } from './summary.ts';
 import { claimDatabase } from './target.ts';
-import { withoutGuards } from './unguarded.ts';
 import { unpack } from './unpack.ts';
 
 interface RestoreOptions {
@@ -27,6 +24,7 @@ interface RestoreOptions {
   /** As `checkBackup` found it. */
   manifest: Manifest;
   migrations?: string;
+  interrupted?: AbortSignal;
 }
 
 /** Proves a backup whole and fit for this program before anything is touched. */
@@ -44,6 +42,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
   const files = join(dataDir, 'files');
   const staging = join(dataDir, `files.restoring-${process.pid}`);
   const client = await openSession(url);
+  const beDeaf = endWhen(options.interrupted, client);
   try {
     await refuseWhileInUse(client);
     await client.query('begin');
@@ -54,62 +53,17 @@ export async function restore(options: RestoreOptions): Promise<void> {
       );
     if (manifest.files) await mkdir(staging, { recursive: true });
     await replaceData(client, { file, manifest, steps, staging });
+    // From here it can only succeed, and must not be said to have been interrupted.
+    beDeaf();
     await client.query('commit');
-    if (existsSync(staging)) await swap(staging, files);
-    await client.query('analyze');
-    await client.end();
   } catch (error) {
     hangUp(client);
     await rm(staging, { recursive: true, force: true });
     throw error;
   }
-}
-
-interface Replacement {
-  file: string;
-  manifest: Manifest;
-  steps: MigrationMeta[];
-  staging: string;
-}
-
-async function replaceData(client: Client, { file, manifest, steps, staging }: Replacement): Promise<void> {
-  await rebuild(client, manifest, steps);
-  const tables = await listTables(client);
-  await withoutGuards(client, tables, async () => {
-    // Migrations may have put rows of their own; the backup has them as they became.
-    if (tables.length > 0) await client.query(`truncate ${tables.map(qualified).join(', ')}`);
-    const receiver = loader(client, manifest, staging);
-    await unpack(file, receiver);
-    await receiver.finish();
-  });
-  for (const { schema, name, value, isCalled } of manifest.sequences)
-    await client.query('select setval($1::regclass, $2::bigint, $3)', [
-      qualified({ schema, name }),
-      value,
-      isCalled,
-    ]);
-  await refreshViews(client);
-  await compareCounts(client, manifest);
-}
-
-async function refreshViews(client: Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class
-      where relkind = 'm' and relnamespace = 'public'::regnamespace order by oid`,
-  );
-  for (const { name } of rows) await client.query(`refresh materialized view ${name}`);
-}
-
-async function compareCounts(client: Client, manifest: Manifest): Promise<void> {
-  for (const table of manifest.tables) {
-    const { rows } = await client.query<{ count: string }>(
-      `select count(*)::text as count from ${qualified(table)}`,
-    );
-    if (Number(rows[0]?.count) !== table.rows)
-      throw new BackupError(
-        `表 ${table.name} 应有 ${table.rows} 行，载入后为 ${rows[0]?.count} 行，已全部撤销`,
-      );
-  }
+  if (manifest.files) await exchange(staging, files);
+  await client.query('analyze');
+  await client.end();
 }
 
 /** A server connected to the database would go on with what it remembers of the old data. */
@@ -123,15 +77,21 @@ async function refuseWhileInUse(client: Client): Promise<void> {
   throw new BackupError(`数据库正被 ${rows.length} 个连接使用（${names}）：请先停止所有智营服务再恢复`);
 }
 
-async function swap(staging: string, files: string): Promise<void> {
+async function exchange(staging: string, files: string): Promise<void> {
   const replaced = `${files}.replaced-${process.pid}`;
-  if (existsSync(files)) await rename(files, replaced);
-  await rename(staging, files);
+  try {
+    if (existsSync(files)) await rename(files, replaced);
+    await rename(staging, files);
+  } catch (error) {
+    throw new BackupError(
+      `数据库已恢复，但文件没有换入（${(error as Error).message}）：请把 ${staging} 改名为 ${files}`,
+    );
+  }
   await rm(replaced, { recursive: true, force: true });
 }
 
 if (import.meta.main)
-  await runCommand(async (args, say) => {
+  await runCommand(async ({ args, say, interrupted }) => {
     const options = { force: { type: 'boolean', default: false } } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     if (!positionals[0]) throw new BackupError('请指明备份文件：npm run restore -- 文件 [--force]');
@@ -145,7 +105,14 @@ if (import.meta.main)
     });
     try {
       say('正在恢复');
-      await restore({ url: database.url, file, dataDir: config.dataDir, force: values.force, manifest });
+      await restore({
+        url: database.url,
+        file,
+        dataDir: config.dataDir,
+        force: values.force,
+        manifest,
+        interrupted,
+      });
       say('恢复完成，行数与清单一致。下次启动时会补上之后的数据库更新。');
     } finally {
       await database.release();

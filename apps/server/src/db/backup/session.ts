@@ -32,3 +32,11 @@ export function hangUp(client: pg.Client): void {
   const { connection } = client as unknown as { connection: { stream: Socket } };
   connection.stream.destroy();
 }
+
+/** Lets an interruption end the session's work, until the returned function is called. */
+export function endWhen(interrupted: AbortSignal | undefined, client: pg.Client): () => void {
+  const end = () => hangUp(client);
+  if (interrupted?.aborted) end();
+  interrupted?.addEventListener('abort', end);
+  return () => interrupted?.removeEventListener('abort', end);
+}

@@ -202,7 +202,7 @@ CREATE INDEX "member_by_name" ON "member" USING btree ("name" DESC NULLS LAST,"i
 CREATE INDEX "member_by_uname" ON "member" USING btree ("uname" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "member_phone_tail" ON "member" USING btree (right("phone", 4));--> statement-breakpoint
 CREATE INDEX "member_name_search" ON "member" USING gin (regexp_replace("name", '(.)', '\1\1', 'g') gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "member_uname_search" ON "member" USING gin (lower("uname") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "member_uname_search" ON "member" USING gin (regexp_replace(lower("uname"), '(.)', '\1\1', 'g') gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "membership_member" ON "membership" USING btree ("member_id","channel_id");--> statement-breakpoint
 CREATE INDEX "membership_path" ON "membership" USING btree ("path" text_pattern_ops,"member_id");--> statement-breakpoint
 CREATE INDEX "membership_channel" ON "membership" USING btree ("channel_id","member_id");--> statement-breakpoint

@@ -93,12 +93,15 @@ export const member = pgTable(
     index('member_by_name').on(t.name.desc().nullsLast(), t.id.desc().nullsLast()),
     index('member_by_uname').on(t.uname.desc().nullsLast(), t.id.desc().nullsLast()),
     index('member_phone_tail').on(sql`right(${t.phone}, 4)`),
-    // Two-character Chinese names have no trigram; doubling every character gives them some.
+    // Two characters have no trigram; doubling every character gives them some.
     index('member_name_search').using(
       'gin',
       sql`regexp_replace(${t.name}, '(.)', '\\1\\1', 'g') gin_trgm_ops`,
     ),
-    index('member_uname_search').using('gin', sql`lower(${t.uname}) gin_trgm_ops`),
+    index('member_uname_search').using(
+      'gin',
+      sql`regexp_replace(lower(${t.uname}), '(.)', '\\1\\1', 'g') gin_trgm_ops`,
+    ),
   ],
 );
 

@@ -13,7 +13,10 @@ export async function serveConsole(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://console');
     // Every address of the console is the same page; a missing file stays missing.
-    const isPage = ['GET', 'HEAD'].includes(request.method) && pathname.startsWith('/manager/') && !/\.\w+$/.test(pathname);
+    const isPage =
+      ['GET', 'HEAD'].includes(request.method) &&
+      pathname.startsWith('/manager/') &&
+      !/\.\w+$/.test(pathname);
     return built && isPage ? reply.sendFile('index.html') : sendError(UnknownCall(), request, reply);
   });
   if (!built) return;

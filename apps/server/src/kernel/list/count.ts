@@ -20,7 +20,7 @@ const large = new Map<string, LargeTotal>();
  * The list's total. Counting a million rows costs far more than reading a page of them, so a large total is reused for
  * a moment by everybody who asks for the same rows (the scope is part of the question).
  */
-export async function countRows(db: Database, source: RowSet): Promise<number> {
+export async function countRows(db: Database, source: Pick<RowSet, 'from' | 'where'>): Promise<number> {
   const { text, values } = sql`SELECT count(*) AS total FROM ${source.from} WHERE ${whole(source.where)}`;
   const key = `${db.url} ${text} ${JSON.stringify(values)}`;
   const known = large.get(key);

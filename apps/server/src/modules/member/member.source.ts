@@ -3,9 +3,10 @@ import type { Queries } from '#db/database.ts';
 import { anyOf, join, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { holdsKey } from '#kernel/access/actor.ts';
+import { below } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { ListSource } from '#kernel/list/list.ts';
-import { likeText, nameContains, withinDays } from '#kernel/list/search.ts';
+import { nameContains, withinDays } from '#kernel/list/search.ts';
 
 const membershipScope = (actor: Actor, key: Key) =>
   scope(actor, key).on({
@@ -46,7 +47,7 @@ export const memberSource = (actor: Actor, search: MemberSearch, key: Key = '3-1
 function filters(actor: Actor, search: MemberSearch, key: Key): SQL[] {
   const { q, nodeId, roleId, status, lastLogin, created, source, bound } = search;
   const place = [
-    ...(nodeId ? [sql`ms.path LIKE (SELECT path || '%' FROM node WHERE id = ${nodeId})`] : []),
+    ...(nodeId ? [below(sql`ms.path`, sql`(SELECT path FROM node WHERE id = ${nodeId})`)] : []),
     ...(roleId ? [sql`ms.role_id = ${roleId}`] : []),
   ];
   return [
@@ -64,15 +65,17 @@ function filters(actor: Actor, search: MemberSearch, key: Key): SQL[] {
   ];
 }
 
-/** Name, account, the whole phone number or its last four digits. */
+/** Name, account, the whole phone number or its last four digits. Accounts have no Chinese characters. */
 function keyword(q: string): SQL {
-  const text = [nameContains(sql`m.name`, q), sql`lower(m.uname) LIKE ${likeText(q.toLowerCase())}`];
-  const phone = /^\d{4}$/.test(q)
-    ? [sql`right(m.phone, 4) = ${q}`]
-    : /^\d{11}$/.test(q)
-      ? [sql`m.phone = ${q}`]
-      : [];
-  return sql`(${join([...text, ...phone], ' OR ')})`;
+  return sql`(${join(
+    [
+      nameContains(sql`m.name`, q),
+      ...(/^[\w.@-]+$/.test(q) ? [nameContains(sql`lower(m.uname)`, q.toLowerCase())] : []),
+      ...(/^\d{4}$/.test(q) ? [sql`right(m.phone, 4) = ${q}`] : []),
+      ...(/^\d{11}$/.test(q) ? [sql`m.phone = ${q}`] : []),
+    ],
+    ' OR ',
+  )})`;
 }
 
 interface MemberRow extends Omit<Member, 'can' | 'isadmin'> {

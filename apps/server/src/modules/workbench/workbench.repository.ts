@@ -1,8 +1,10 @@
-import type { Queries } from '#db/database.ts';
+import type { Database, Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { holdsKey } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
+import { countRows } from '#kernel/list/count.ts';
+import { type RowSet, whole } from '#kernel/list/row-set.ts';
 import { memberWithin } from '../member/index.ts';
 import { nodeScope } from '../organ/index.ts';
 
@@ -43,34 +45,41 @@ export const activeMembers = async (db: Queries, actor: Actor, days: number, ago
         AND ${china(sql`a.at`)} > ${today} - ${days + ago}::int AND ${china(sql`a.at`)} <= ${today} - ${ago}::int`)
   )?.count ?? 0;
 
-interface Growth {
-  day: string;
-  total: number;
+/** How many rows there were at the end of each day, oldest first: today's total less what came after. */
+async function growth(
+  db: Database,
+  rows: Pick<RowSet, 'from' | 'where'>,
+  created: SQL,
+  days: number,
+): Promise<number[]> {
+  const [total, added] = await Promise.all([
+    countRows(db, rows),
+    db.query<{ ago: number; count: number }>(sql`
+      SELECT ${today} - ${china(created)} AS ago, count(*)::int AS count FROM ${rows.from}
+      WHERE ${whole(rows.where)} AND ${created} >= now() - make_interval(days => ${days + 1}) GROUP BY 1`),
+  ]);
+  const addedAgo = new Map(added.map(({ ago, count }) => [ago, count]));
+  const totals = [total];
+  for (let ago = 0; ago < days - 1; ago += 1) totals.unshift((totals[0] ?? 0) - (addedAgo.get(ago) ?? 0));
+  return totals;
 }
 
-/** How many rows there were at the end of each day, oldest first. */
-const growth = (db: Queries, from: SQL, created: SQL, where: SQL, days: number) =>
-  db.query<Growth>(sql`
-    WITH added AS (
-      SELECT greatest(${china(created)}, ${today} - ${days}::int) AS day, count(*)::int AS count FROM ${from} WHERE ${where} GROUP BY 1)
-    SELECT d::date::text AS day, (SELECT coalesce(sum(count), 0)::int FROM added WHERE added.day <= d::date) AS total
-    FROM generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day') d ORDER BY d`);
-
-export const memberGrowth = (db: Queries, actor: Actor, days: number) =>
+export const memberGrowth = (db: Database, actor: Actor, days: number) =>
   growth(
     db,
-    sql`member m`,
+    { from: sql`member m`, where: [sql`m.status <> 'disabled'`, memberWithin(actor, '3-1')] },
     sql`m.created_at`,
-    sql`m.status <> 'disabled' AND ${memberWithin(actor, '3-1')}`,
     days,
   );
 
-export const nodeGrowth = (db: Queries, actor: Actor, kind: 'dealer' | 'store', days: number) =>
+export const nodeGrowth = (db: Database, actor: Actor, kind: 'dealer' | 'store', days: number) =>
   growth(
     db,
-    sql`node n`,
+    {
+      from: sql`node n`,
+      where: [sql`n.kind = ${kind}`, sql`n.status = 'active'`, nodeScope(scope(actor, '1-1'))],
+    },
     sql`n.created_at`,
-    sql`n.kind = ${kind} AND n.status = 'active' AND ${nodeScope(scope(actor, '1-1'))}`,
     days,
   );
 
@@ -105,21 +114,27 @@ export interface OrganRow {
 }
 
 /** The nodes right below the highest ones the viewer sees, with what hangs on each. */
-export const organOverview = (db: Queries, actor: Actor) =>
-  db.query<OrganRow>(sql`
+export async function organOverview(db: Database, actor: Actor): Promise<OrganRow[]> {
+  const shown = await db.query<{ id: number; name: string; path: string }>(sql`
     WITH seen AS (SELECT n.* FROM node n WHERE n.status = 'active' AND ${nodeScope(scope(actor, ['1-1', '10-2', '3-1']))}),
     top AS (SELECT s.id FROM seen s WHERE NOT EXISTS (SELECT 1 FROM seen p WHERE p.id = s.parent_id)),
     shown AS (SELECT s.* FROM seen s WHERE s.parent_id IN (SELECT id FROM top)
-              UNION SELECT s.* FROM seen s JOIN top ON top.id = s.id WHERE NOT EXISTS (SELECT 1 FROM seen c WHERE c.parent_id = s.id)
-              ORDER BY path LIMIT 8)
-    SELECT s.id, s.name, n.dealers, n.stores, p.members, p.active, p.pending, p.disabled FROM shown s
-    CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE kind = 'dealer')::int AS dealers, count(*) FILTER (WHERE kind = 'store')::int AS stores
-                        FROM node b WHERE b.path LIKE s.path || '%' AND b.status = 'active') n
-    CROSS JOIN LATERAL (SELECT count(*)::int AS members, count(*) FILTER (WHERE m.status = 'active')::int AS active,
-                               count(*) FILTER (WHERE m.status = 'pending')::int AS pending,
-                               count(*) FILTER (WHERE m.status = 'disabled')::int AS disabled
-                        FROM member m WHERE m.id IN (SELECT ms.member_id FROM membership ms WHERE ms.path LIKE s.path || '%')) p
-    ORDER BY s.sort, s.path`);
+              UNION SELECT s.* FROM seen s JOIN top ON top.id = s.id WHERE NOT EXISTS (SELECT 1 FROM seen c WHERE c.parent_id = s.id))
+    SELECT id, name, path FROM shown ORDER BY sort, path LIMIT 8`);
+  return Promise.all(shown.map(async ({ path, ...node }) => ({ ...node, ...(await below(db, path)) })));
+}
+
+/** A query of its own for each node: only a prefix known beforehand is looked up in the index. */
+async function below(db: Queries, path: string): Promise<Omit<OrganRow, 'id' | 'name'>> {
+  const row = await db.one<Omit<OrganRow, 'id' | 'name'>>(sql`
+    SELECT * FROM
+      (SELECT count(*) FILTER (WHERE kind = 'dealer')::int AS dealers, count(*) FILTER (WHERE kind = 'store')::int AS stores
+       FROM node WHERE path LIKE ${`${path}%`} AND status = 'active') places,
+      (SELECT count(*)::int AS members, count(*) FILTER (WHERE status = 'active')::int AS active,
+              count(*) FILTER (WHERE status = 'pending')::int AS pending, count(*) FILTER (WHERE status = 'disabled')::int AS disabled
+       FROM member WHERE id IN (SELECT member_id FROM membership WHERE path LIKE ${`${path}%`})) people`);
+  return row ?? { dealers: 0, stores: 0, members: 0, active: 0, pending: 0, disabled: 0 };
+}
 
 export const recentDoings = (db: Queries, actor: Actor) =>
   db.query<{ id: number; who: string; what: string; at: string }>(sql`

@@ -73,14 +73,7 @@ async function readFigures(db: Database, actor: Actor, days: number): Promise<Fi
 const lately = (points: number[]) => points.slice(-TREND_DAYS);
 
 /** Something there is: compared with how much there was when the span began. */
-function stock(
-  id: Figure['id'],
-  title: string,
-  unit: string,
-  points: { total: number }[],
-  days: number,
-): Figure {
-  const totals = points.map(({ total }) => total);
+function stock(id: Figure['id'], title: string, unit: string, totals: number[], days: number): Figure {
   return {
     id,
     title,

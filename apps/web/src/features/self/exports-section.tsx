@@ -7,7 +7,7 @@ import { MetaLine } from '#kit/meta-line.tsx';
 import { Moment } from '#kit/moment.tsx';
 import { StateView } from '#kit/state-view.tsx';
 import { StatusDot, type Tone } from '#kit/status-dot.tsx';
-import { downloadAgain } from '#shell/work/download-again.ts';
+import { downloadAgain } from '#kit/work/download-again.ts';
 import { bytesText } from './bytes.ts';
 import { Loaded } from './loaded.tsx';
 import styles from './self-center.module.css';

@@ -1,6 +1,9 @@
+import { useConfirm } from '#kit/confirm.tsx';
+import { go, type Place } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
+import { PlaceLink } from '#kit/page/place-link.tsx';
+import { tabOf } from '#kit/page/tabs.store.ts';
 import { PageHead } from '#kit/page-head.tsx';
-import { PlaceLink } from '#shell/place-link.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { ExportsSection } from './exports-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -16,13 +19,29 @@ const SECTIONS = [
   { id: 'exports', title: '我的导出', Section: ExportsSection },
 ] as const;
 
+const placeOfSection = (path: string, id: string): Place => ({
+  path,
+  search: id === SECTIONS[0].id ? {} : { tabid: id },
+});
+
 /** On a phone the row of links is wider than the window. */
 const intoSight = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** 个人中心. The open section is part of the address: `?tabid=sessions`. */
 export default function SelfCenterPage() {
   const { path, search } = usePage();
+  const confirm = useConfirm();
   const open = SECTIONS.find(({ id }) => id === search.tabid) ?? SECTIONS[0];
+  const leaveFor = async (place: Place) => {
+    const sure = await confirm({
+      title: `${open.title}的修改没有保存`,
+      consequence: '现在离开，这些修改会丢失。',
+      okText: '放弃修改',
+      cancelText: '继续编辑',
+      danger: true,
+    });
+    if (sure) go(place);
+  };
   return (
     <div className={styles.page}>
       <PageHead />
@@ -31,10 +50,15 @@ export default function SelfCenterPage() {
           {SECTIONS.map(({ id, title }) => (
             <PlaceLink
               key={id}
-              to={{ path, search: id === 'profile' ? {} : { tabid: id } }}
+              to={placeOfSection(path, id)}
               className={styles.link}
               aria-current={id === open.id ? 'page' : undefined}
               ref={id === open.id ? intoSight : undefined}
+              onClick={(event) => {
+                if (!tabOf(path)?.dirty || id === open.id) return;
+                event.preventDefault();
+                void leaveFor(placeOfSection(path, id));
+              }}
             >
               {title}
             </PlaceLink>

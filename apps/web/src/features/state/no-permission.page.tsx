@@ -4,9 +4,9 @@ import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { PageFrame, PageHead } from '#kit/page-head.tsx';
 import { useProfile } from '#kit/session/session.store.ts';
+import { useSwitchChannel } from '#kit/session/switch-channel.ts';
 import { StateView } from '#kit/state-view.tsx';
 import { usePhone } from '#kit/use-phone.ts';
-import { useSwitchChannel } from '#shell/switch-channel.ts';
 import { keysToShow, type Refusal, refusalOf, rolesHere } from './refusal.ts';
 import styles from './state.module.css';
 

@@ -11,7 +11,7 @@ export const jobColumns: Column<Job>[] = [
     width: 200,
     render: (job) => <span className={styles.ellipsis}>{job.title}</span>,
   },
-  { id: 'status', title: '状态', width: 84, render: (job) => <JobStatus status={job.status} /> },
+  { id: 'status', title: '状态', width: 96, render: (job) => <JobStatus status={job.status} /> },
   {
     id: 'progress',
     title: '进度',
@@ -22,7 +22,7 @@ export const jobColumns: Column<Job>[] = [
   {
     id: 'note',
     title: '说明',
-    width: 224,
+    width: 212,
     render: (job) =>
       job.error ? (
         <span className={styles.error} title={job.error}>

@@ -5,6 +5,7 @@ import { useAction } from '#kit/api/queries.ts';
 import { SideDrawer } from '#kit/drawer.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
+import styles from './one-time-link.module.css';
 import { LinkBox } from './one-time-link.tsx';
 import { blankUser, countChanges, createBody, userIssues } from './user-draft.ts';
 import { UserForm } from './user-form.tsx';
@@ -33,7 +34,7 @@ export function CreateUser({ open, onClose }: { open: boolean; onClose(): void }
         onClose={onClose}
         title={`已创建 ${draft.values.name}`}
         footer={
-          <div style={{ display: 'flex', gap: 8, justifyContent: 'flex-end' }}>
+          <div className={styles.footer}>
             <Button onClick={again}>再建一个</Button>
             <Button type="primary" onClick={onClose}>
               完成
@@ -41,7 +42,7 @@ export function CreateUser({ open, onClose }: { open: boolean; onClose(): void }
           </div>
         }
       >
-        <p style={{ color: 'var(--zy-text2)' }}>
+        <p className={styles.text}>
           把下面的链接交给 {draft.values.name}，打开后设置密码，就能用账号 {draft.values.uname}{' '}
           登录。关闭后不会再显示，需要时可以重新生成。
         </p>

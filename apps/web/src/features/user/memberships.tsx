@@ -37,7 +37,7 @@ export function Memberships({ draft, disabled }: { draft: Draft<UserDraft>; disa
             primary={index === 0}
             only={blocks.length === 1}
             change={blockChange(block, draft.base.memberships)}
-            issue={draft.issueOf(`memberships.${index}`)}
+            issue={issuesOfBlock(draft, index)}
             disabled={disabled}
             onChange={(next) => set(blocks.map((each) => (each.key === block.key ? next : each)))}
             onPrimary={() => set([block, ...without(block.key)])}
@@ -53,3 +53,9 @@ export function Memberships({ draft, disabled }: { draft: Draft<UserDraft>; disa
     </FormSection>
   );
 }
+
+const issuesOfBlock = ({ issues }: Draft<UserDraft>, index: number) =>
+  issues
+    .filter(({ path }) => path.startsWith(`memberships.${index}.`))
+    .map(({ msg }) => msg)
+    .join('，') || undefined;

@@ -3,6 +3,7 @@ import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { useAction } from '#kit/api/queries.ts';
 import { Field } from '#kit/form/field.tsx';
+import { Mark } from '#kit/mark.tsx';
 import styles from './user-form.module.css';
 
 interface PhoneFieldProps {
@@ -10,12 +11,13 @@ interface PhoneFieldProps {
   member: Member | null;
   value: string | undefined;
   onChange(value: string | undefined): void;
+  changed: boolean;
   issue: string | undefined;
   disabled: boolean;
 }
 
 /** Masked until somebody asks for it, which is recorded; typing a new one needs no asking. */
-export function PhoneField({ member, value, onChange, issue, disabled }: PhoneFieldProps) {
+export function PhoneField({ member, value, onChange, changed, issue, disabled }: PhoneFieldProps) {
   const { message } = App.useApp();
   const [shown, setShown] = useState<string>();
   const reveal = useAction(contract.member.revealPhone, {
@@ -25,7 +27,7 @@ export function PhoneField({ member, value, onChange, issue, disabled }: PhoneFi
   const untouched = value === undefined;
   const masked = untouched && shown === undefined;
   return (
-    <Field label="手机号" issue={issue}>
+    <Field label="手机号" issue={issue} mark={member && changed && <Mark tone="warning">已改</Mark>}>
       {(control) => (
         <Input
           {...control}

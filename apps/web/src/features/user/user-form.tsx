@@ -62,6 +62,7 @@ export function UserForm({ draft, member, onUnlock, onResetPassword }: UserFormP
             member={member}
             value={values.phone}
             onChange={(phone) => draft.set('phone', phone)}
+            changed={draft.isChanged('phone')}
             issue={draft.issueOf('phone')}
             disabled={readOnly}
           />

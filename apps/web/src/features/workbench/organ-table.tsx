@@ -1,6 +1,6 @@
 import { HOME_ROUTES } from '@zhiying/contract';
+import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useMayOpen } from '#kit/session/session.store.ts';
-import { PlaceLink } from '#shell/place-link.tsx';
 import styles from './organ-table.module.css';
 import { Panel } from './panel.tsx';
 import type { Workbench } from './workbench.query.ts';

@@ -1,5 +1,5 @@
-import { PlaceLink } from '#shell/place-link.tsx';
-import { placeOf } from '#shell/place-of.ts';
+import { PlaceLink } from '#kit/page/place-link.tsx';
+import { placeOf } from '#kit/page/place-of.ts';
 import styles from './lists.module.css';
 import { Panel } from './panel.tsx';
 import type { Workbench } from './workbench.query.ts';

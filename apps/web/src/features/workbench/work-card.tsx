@@ -1,8 +1,8 @@
 import { RightIcon } from '#kit/icons.tsx';
+import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useProfile } from '#kit/session/session.store.ts';
-import { PlaceLink } from '#shell/place-link.tsx';
-import { useWorkItems } from '#shell/work/use-work-items.ts';
-import { WorkLine } from '#shell/work/work-line.tsx';
+import { useWorkItems } from '#kit/work/use-work-items.ts';
+import { WorkLine } from '#kit/work/work-line.tsx';
 import styles from './lists.module.css';
 import { Panel } from './panel.tsx';
 

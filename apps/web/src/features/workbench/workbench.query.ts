@@ -1,5 +1,7 @@
 import { contract, type DataOf } from '@zhiying/contract';
+import { useEffect, useRef } from 'react';
 import { useCall } from '#kit/api/queries.ts';
+import { isExportRunning, isJobRunning, useWork } from '#kit/events/work.store.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 
 export type Workbench = DataOf<typeof contract.workbench.figures>;
@@ -24,5 +26,17 @@ export function useSpan() {
   return { span, choose: (next: Span) => setSearch(next === DEFAULT_SPAN ? {} : { days: next }) };
 }
 
-export const useWorkbench = (days: Span) =>
-  useCall(contract.workbench.figures, { days }, { keepPrevious: true });
+export function useWorkbench(days: Span) {
+  const query = useCall(contract.workbench.figures, { days }, { keepPrevious: true });
+  const running = useWork(
+    ({ jobs, exports }) => jobs.filter(isJobRunning).length + exports.filter(isExportRunning).length,
+  );
+  const before = useRef(running);
+  const { refetch } = query;
+  // Finished work has usually changed what is counted here.
+  useEffect(() => {
+    if (running < before.current) void refetch();
+    before.current = running;
+  }, [running, refetch]);
+  return query;
+}

@@ -10,7 +10,7 @@ const stories = Object.values(found).flatMap((file) => file.stories);
 export default function Gallery() {
   const { choice, choose } = useAppearance();
   return (
-    <div className={styles.gallery}>
+    <main className={styles.gallery}>
       <header className={styles.head}>
         <h1>组件一览</h1>
         <span>{stories.length} 个</span>
@@ -38,6 +38,6 @@ export default function Gallery() {
           <Demo />
         </section>
       ))}
-    </div>
+    </main>
   );
 }

@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from '@zhiying/contract';
 import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { LeftIcon, RightIcon } from '#kit/icons.tsx';
+import { LeftIcon, MoreIcon, RightIcon } from '#kit/icons.tsx';
 import { JumpBox } from './jump-box.tsx';
 import { pageNumbers, rowRange } from './page-numbers.ts';
 import styles from './pager.module.css';
@@ -55,8 +55,8 @@ export function Pager({ model }: { model: ListModel }) {
               {entry}
             </button>
           ) : (
-            <span key={entry} className={styles.gap} aria-hidden="true">
-              ···
+            <span key={entry} className={styles.gap}>
+              <MoreIcon size={14} />
             </span>
           ),
         )}

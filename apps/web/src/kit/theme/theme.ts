@@ -143,7 +143,13 @@ const components = (c: Palette): ThemeConfig['components'] => ({
   Checkbox: { borderRadiusSM: 4 },
   Drawer: { paddingLG: 24, footerPaddingBlock: 12, footerPaddingInline: 24 },
   Card: { bodyPadding: 16, headerHeight: 44, headerFontSize: 14 },
-  Tabs: { horizontalItemPadding: '8px 0', horizontalItemGutter: 24 },
+  Tabs: {
+    horizontalItemPadding: '8px 0',
+    horizontalItemGutter: 24,
+    itemSelectedColor: c.link,
+    itemHoverColor: c.link,
+    itemActiveColor: c.link,
+  },
   Segmented: {
     trackBg: c.fill,
     trackPadding: 2,

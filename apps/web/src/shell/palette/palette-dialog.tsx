@@ -9,6 +9,7 @@ import { usePalette } from './palette.store.ts';
 import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteOption } from './palette-option.tsx';
 import { rememberRecent } from './recent.ts';
+import { useSearchHint } from './use-finds-people.ts';
 import { type PaletteItem, usePaletteGroups } from './use-palette-groups.ts';
 
 const PEOPLE_DELAY_MS = 150;
@@ -17,6 +18,7 @@ export default function PaletteDialog() {
   const hide = usePalette((state) => state.hide);
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
+  const hint = useSearchHint();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const settled = useDebounced(typed, PEOPLE_DELAY_MS);
@@ -73,8 +75,8 @@ export default function PaletteDialog() {
             aria-controls={listId}
             aria-activedescendant={items.length ? optionId(current) : undefined}
             aria-autocomplete="list"
-            aria-label="搜索页面、用户或操作"
-            placeholder="搜索页面、用户或操作"
+            aria-label={hint}
+            placeholder={hint}
             autoComplete="off"
             spellCheck={false}
             maxLength={60}

@@ -1,7 +1,9 @@
 import { COMMAND_KEY } from '../platform.ts';
 import styles from './palette.module.css';
+import { useFindsPeople } from './use-finds-people.ts';
 
 export function PaletteFoot() {
+  const findsPeople = useFindsPeople();
   return (
     <div className={styles.foot}>
       <span>
@@ -16,7 +18,12 @@ export function PaletteFoot() {
         <kbd>↵</kbd> 在新页签打开
       </span>
       <span className={styles.prefixes}>
-        输入 <kbd>&gt;</kbd> 只找操作，<kbd>@</kbd> 只找人
+        输入 <kbd>&gt;</kbd> 只找操作
+        {findsPeople && (
+          <>
+            ，<kbd>@</kbd> 只找人
+          </>
+        )}
       </span>
     </div>
   );

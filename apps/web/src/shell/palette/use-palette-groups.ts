@@ -1,15 +1,16 @@
-import { contract, HOME_ROUTES, MENU_GROUPS, type Member, mayCall, type RouteEntry } from '@zhiying/contract';
+import { contract, HOME_ROUTES, MENU_GROUPS, type Member, type RouteEntry } from '@zhiying/contract';
 import type { ComponentType } from 'react';
 import { offeredActions } from '#kit/action.ts';
 import { useCall } from '#kit/api/queries.ts';
 import { go, hrefOf, type Place } from '#kit/page/navigate.ts';
 import { useTabs } from '#kit/page/tabs.store.ts';
-import { useMayOpen, useProfile } from '#kit/session/session.store.ts';
+import { useMayOpen } from '#kit/session/session.store.ts';
 import { useBuiltPages } from '../built-pages.ts';
 import { BoltIcon, ClockIcon, type IconProps } from '../icons.tsx';
 import { routeIcon } from '../route-icons.tsx';
 import { matches, type PaletteQuery, rank } from './match.ts';
 import { readRecent } from './recent.ts';
+import { useFindsPeople } from './use-finds-people.ts';
 
 export interface PaletteItem {
   id: string;
@@ -106,8 +107,8 @@ const recents = (active: string | null): PaletteItem[] =>
     }));
 
 function usePeople(only: PaletteQuery['only'], words: string[]) {
-  const profile = useProfile();
-  const enabled = only !== 'actions' && words.length > 0 && mayCall(profile, contract.member.list.keys);
+  const findsPeople = useFindsPeople();
+  const enabled = findsPeople && only !== 'actions' && words.length > 0;
   const q = words.join(' ').slice(0, 50);
   const { data, isFetching } = useCall(
     contract.member.list,

@@ -1,20 +1,23 @@
 import { App } from 'antd';
 import { loadWork } from '#kit/events/work.store.ts';
 import { Moment } from '#kit/moment.tsx';
+import { PlaceLink } from '#kit/page/place-link.tsx';
+import { usePhone } from '#kit/use-phone.ts';
+import { downloadAgain } from '#kit/work/download-again.ts';
+import { useWorkItems } from '#kit/work/use-work-items.ts';
+import { overallProgress, type WorkItem } from '#kit/work/work-items.ts';
+import { WorkLine } from '#kit/work/work-line.tsx';
 import { HeaderPanel } from '../header-panel.tsx';
-import { PlaceLink } from '../place-link.tsx';
-import { downloadAgain } from './download-again.ts';
-import { useWorkItems } from './use-work-items.ts';
 import styles from './work-indicator.module.css';
-import { overallProgress, type WorkItem } from './work-items.ts';
-import { WorkLine } from './work-line.tsx';
 
 const FINISHED_SHOWN = 8;
 
 /** The header's ring: how much is under way and how far it is; its panel also keeps what finished lately. */
 export function WorkIndicator() {
   const { running, finished } = useWorkItems();
-  if (running.length === 0 && finished.length === 0) return null;
+  const phone = usePhone();
+  // A phone has no room for what is over; 我的导出 keeps it.
+  if (running.length === 0 && (phone || finished.length === 0)) return null;
   const words = running.length > 0 ? `${running.length} 个任务进行中` : '任务';
   return (
     <HeaderPanel

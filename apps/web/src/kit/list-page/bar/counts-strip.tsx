@@ -3,8 +3,8 @@ import styles from './bar.module.css';
 
 /** Quick status counts; one click narrows the list, 全部 takes it back. */
 export function CountsStrip({ model }: { model: ListModel }) {
-  const { counts, props, address, data } = model;
-  if (!props.counts) return <span>{data.known && `共 ${data.total.toLocaleString('zh-CN')} 条`}</span>;
+  const { counts, props, address } = model;
+  if (!props.counts) return null;
   const { field, labels } = props.counts;
   const { search } = address.current;
   const choose = (value: string | undefined) => model.find({ ...search, [field]: value });

@@ -71,8 +71,9 @@ export function PhoneFilter({ model }: { model: ListModel }) {
 
 function Chip({ field, value, onRemove }: { field: SearchField; value: unknown; onRemove(): void }) {
   return (
-    <button type="button" className={styles.chip} onClick={onRemove} aria-label={`去掉条件：${field.label}`}>
+    <button type="button" className={styles.chip} onClick={onRemove}>
       <span>
+        <span className="zy-visually-hidden">去掉条件：</span>
         {field.label}：<field.Words value={value} />
       </span>
       <CloseIcon size={12} />

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { go, hrefOf, type Place } from '#kit/page/navigate.ts';
+import { go, hrefOf, type Place } from './navigate.ts';
 
 interface PlaceLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: Place;

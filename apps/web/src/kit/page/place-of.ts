@@ -1,4 +1,4 @@
-import type { Place } from '#kit/page/navigate.ts';
+import type { Place } from './navigate.ts';
 
 const HOME = /^(?:\/manager)?\/home(?:\/|$)/;
 

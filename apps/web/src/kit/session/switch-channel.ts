@@ -6,7 +6,7 @@ import { api } from '#kit/api/client.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { FIRST_TAB, setTabSearch, useTabs } from '#kit/page/tabs.store.ts';
-import { keepProfile } from '#kit/session/session.store.ts';
+import { keepProfile } from './session.store.ts';
 
 const routes: readonly RouteEntry[] = HOME_ROUTES;
 const stillOpen = (profile: Profile, path: string) =>
