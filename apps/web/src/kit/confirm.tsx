@@ -36,4 +36,3 @@ export function useConfirm() {
       mask: { closable: true },
     });
 }
-export type Confirm = ReturnType<typeof useConfirm>;

@@ -29,7 +29,7 @@ export function RolePicker({ value, onChange, known, placeholder = '请选择', 
   const name =
     rows.find((role) => role.id === value)?.name ?? (known?.id === value ? known?.name : undefined);
   return (
-    <Select<number | undefined>
+    <Select<number | undefined, { value: number; role: RoleChoice }>
       {...control}
       className={styles.picker}
       value={value}
@@ -40,17 +40,13 @@ export function RolePicker({ value, onChange, known, placeholder = '请选择', 
         )
       }
       placeholder={placeholder}
-      showSearch={{ filterOption: (typed, option) => String(option?.label ?? '').includes(typed.trim()) }}
+      showSearch={{ filterOption: (typed, option) => option?.role.name.includes(typed.trim()) ?? false }}
       labelRender={() => name ?? (roles.isPending ? '…' : `#${value}`)}
-      options={rows.map((role) => ({ value: role.id, label: role.name, role }))}
+      options={rows.map((role) => ({ value: role.id, role }))}
       optionRender={({ data: { role } }) => (
         <div className={styles.option}>
           <span>{role.name}</span>
-          <small>
-            {[`范围：${SCOPE_LABELS[role.scope as keyof typeof SCOPE_LABELS]}`, role.description]
-              .filter(Boolean)
-              .join('，')}
-          </small>
+          <small>{[`范围：${SCOPE_LABELS[role.scope]}`, role.description].filter(Boolean).join('，')}</small>
         </div>
       )}
       notFoundContent={roles.isPending ? '正在载入…' : '没有找到'}

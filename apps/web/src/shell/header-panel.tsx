@@ -1,44 +1,44 @@
 import { Drawer, Popover } from 'antd';
-import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePhone } from '#kit/use-phone.ts';
 import styles from './header-panel.module.css';
 
 interface HeaderPanelProps {
   title: string;
   /** The button that opens it. */
-  children: ReactElement;
+  children: ReactElement<{ onClick?(): void }>;
   extra?: ReactNode;
   body(close: () => void): ReactNode;
   onOpen?(): void;
 }
 
-/** What a header button opens: a panel under it, on a phone a sheet from below. Takes the focus and gives it back. */
+/** What a header button opens: a panel under it, on a phone a sheet from below. Takes the focus, Esc gives it back. */
 export function HeaderPanel({ title, children, extra, body, onOpen }: HeaderPanelProps) {
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const anchor = useRef<HTMLSpanElement>(null);
-
+  const close = () => setOpen(false);
   const change = (next: boolean) => {
     setOpen(next);
     if (next) onOpen?.();
   };
-  const close = () => {
-    setOpen(false);
-    anchor.current?.querySelector('button')?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    close();
-  };
+
+  useEffect(() => {
+    if (!open || phone) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      anchor.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open, phone]);
 
   if (phone)
     return (
       <>
-        <span ref={anchor} className={styles.anchor} onClick={() => change(true)}>
-          {children}
-        </span>
+        {cloneElement(children, { onClick: () => change(true) })}
         <Drawer
           open={open}
           onClose={close}
@@ -68,14 +68,7 @@ export function HeaderPanel({ title, children, extra, body, onOpen }: HeaderPane
         getPopupContainer={() => anchor.current ?? document.body}
         styles={{ container: { padding: 0 } }}
         content={
-          <div
-            ref={panel}
-            className={styles.panel}
-            role="dialog"
-            aria-label={title}
-            tabIndex={-1}
-            onKeyDown={onKeyDown}
-          >
+          <div ref={panel} className={styles.panel} role="dialog" aria-label={title} tabIndex={-1}>
             <div className={styles.head}>
               <h2 className={styles.title}>{title}</h2>
               {extra}

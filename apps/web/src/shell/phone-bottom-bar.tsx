@@ -8,7 +8,7 @@ import { bottomPlaces } from './menu.ts';
 import styles from './phone-bars.module.css';
 import { PhoneMenu } from './phone-menu.tsx';
 import { useOwnTopBar } from './phone-top-bar.tsx';
-import { routeIcon } from './route-icons.tsx';
+import { RouteIcon } from './route-icons.tsx';
 import { useMenu } from './use-menu.ts';
 
 export function PhoneBottomBar() {
@@ -23,7 +23,6 @@ export function PhoneBottomBar() {
     <>
       <nav className={styles.bottom} aria-label="主菜单">
         {places.map(({ path, title }) => {
-          const Icon = routeIcon(path);
           return (
             <PlaceLink
               key={path}
@@ -31,7 +30,7 @@ export function PhoneBottomBar() {
               className={styles.place}
               aria-current={path === marked ? 'page' : undefined}
             >
-              <Icon size={20} />
+              <RouteIcon path={path} size={20} />
               {title}
             </PlaceLink>
           );

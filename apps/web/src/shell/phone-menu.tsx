@@ -9,7 +9,7 @@ import { SignOutIcon } from './icons.tsx';
 import type { MenuItem } from './menu.ts';
 import styles from './phone-menu.module.css';
 import { PhoneTools } from './phone-top-bar.tsx';
-import { routeIcon } from './route-icons.tsx';
+import { RouteIcon } from './route-icons.tsx';
 import { useMenu } from './use-menu.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -75,7 +75,6 @@ export function PhoneMenu({ onDone }: { onDone(): void }) {
 }
 
 function Cell({ item, marked, onOpen }: { item: MenuItem; marked: boolean; onOpen(): void }) {
-  const Icon = routeIcon(item.path);
   return (
     <li>
       <PlaceLink
@@ -84,7 +83,7 @@ function Cell({ item, marked, onOpen }: { item: MenuItem; marked: boolean; onOpe
         aria-current={marked ? 'page' : undefined}
         onClick={onOpen}
       >
-        <Icon size={20} />
+        <RouteIcon path={item.path} size={20} />
         {item.title}
       </PlaceLink>
     </li>

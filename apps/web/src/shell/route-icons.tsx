@@ -1,4 +1,4 @@
-import { icon, solid } from './icons.tsx';
+import { type IconProps, icon, solid } from './icons.tsx';
 
 const WorkbenchIcon = icon(
   <>
@@ -187,4 +187,7 @@ const ROUTE_ICONS: Record<string, ReturnType<typeof icon>> = {
 };
 
 /** A page beneath another (`material/verify`) carries the icon of the one it belongs to. */
-export const routeIcon = (path: string) => ROUTE_ICONS[path.split('/')[0] ?? ''] ?? PageIcon;
+export function RouteIcon({ path, ...props }: IconProps & { path: string }) {
+  const Drawing = ROUTE_ICONS[path.split('/')[0] ?? ''] ?? PageIcon;
+  return <Drawing {...props} />;
+}

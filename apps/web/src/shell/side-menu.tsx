@@ -3,7 +3,7 @@ import { Logo } from '#kit/logo.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { FoldIcon, UnfoldIcon } from './icons.tsx';
 import type { MenuItem } from './menu.ts';
-import { routeIcon } from './route-icons.tsx';
+import { RouteIcon } from './route-icons.tsx';
 import { useSide } from './side.store.ts';
 import styles from './side-menu.module.css';
 import { useMenu } from './use-menu.ts';
@@ -42,7 +42,6 @@ export function SideMenu() {
 }
 
 function Entry({ item, marked, folded }: { item: MenuItem; marked: boolean; folded: boolean }) {
-  const Icon = routeIcon(item.path);
   return (
     <li>
       <Tooltip title={folded ? item.title : undefined} placement="right">
@@ -52,7 +51,7 @@ function Entry({ item, marked, folded }: { item: MenuItem; marked: boolean; fold
           aria-current={marked ? 'page' : undefined}
           aria-label={folded ? item.title : undefined}
         >
-          <Icon className={styles.icon} />
+          <RouteIcon path={item.path} className={styles.icon} />
           {!folded && <span className={styles.label}>{item.title}</span>}
         </PlaceLink>
       </Tooltip>

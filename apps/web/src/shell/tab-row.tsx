@@ -17,29 +17,35 @@ export function TabRow() {
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active]);
 
+  const links = () => [...(row.current?.querySelectorAll<HTMLElement>('a[data-path]') ?? [])];
+
+  async function closeByKey(path: string, at: number) {
+    if (path === FIRST_TAB || !(await close(path))) return;
+    const left = links();
+    left[Math.min(at, left.length - 1)]?.focus();
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const at = tabs.findIndex((tab) => tab.path === (event.target as HTMLElement).dataset.path);
-    const current = tabs[at];
-    if (!current) return;
+    const at = links().indexOf(event.currentTarget);
+    const path = event.currentTarget.dataset.path ?? FIRST_TAB;
     const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key];
-    if (next !== undefined) {
-      const links = row.current?.querySelectorAll<HTMLElement>('a[data-path]');
-      links?.[(next + tabs.length) % tabs.length]?.focus();
-    } else if (event.key === ' ') open(current.path);
-    else if (event.key === 'Delete' && current.path !== FIRST_TAB) void close(current.path);
+    if (next !== undefined) links()[(next + tabs.length) % tabs.length]?.focus();
+    else if (event.key === ' ') open(path);
+    else if (event.key === 'Delete') void closeByKey(path, at);
     else return;
     event.preventDefault();
   }
 
   return (
     <nav className={styles.row} aria-label="打开的页面">
-      <ul ref={row} className={styles.tabs} onKeyDown={onKeyDown}>
+      <ul ref={row} className={styles.tabs}>
         {tabs.map((tab) => (
           <TabItem
             key={tab.path}
             tab={tab}
             active={tab.path === active}
-            reachable={tab.path === (active ?? '')}
+            reachable={tab.path === (active ?? FIRST_TAB)}
+            onKeyDown={onKeyDown}
           />
         ))}
       </ul>
@@ -48,26 +54,33 @@ export function TabRow() {
   );
 }
 
-function TabItem({ tab, active, reachable }: { tab: Tab; active: boolean; reachable: boolean }) {
+interface TabItemProps {
+  tab: Tab;
+  active: boolean;
+  /** The one the Tab key stops at; arrows reach the others. */
+  reachable: boolean;
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+}
+
+function TabItem({ tab, active, reachable, onKeyDown }: TabItemProps) {
   const close = useTabs((state) => state.close);
   const closable = tab.path !== FIRST_TAB;
   return (
-    <li
-      className={styles.tab}
-      data-active={active}
-      onMouseDown={(event) => event.button === 1 && event.preventDefault()}
-      onAuxClick={(event) => {
-        if (event.button !== 1) return;
-        event.preventDefault();
-        if (closable) void close(tab.path);
-      }}
-    >
+    <li className={styles.tab} data-active={active}>
       <PlaceLink
         to={tab}
         data-path={tab.path}
         className={styles.link}
         tabIndex={reachable ? 0 : -1}
         aria-current={active ? 'page' : undefined}
+        onKeyDown={onKeyDown}
+        // Without this the middle button would start scrolling instead of closing.
+        onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+        onAuxClick={(event) => {
+          if (event.button !== 1) return;
+          event.preventDefault();
+          if (closable) void close(tab.path);
+        }}
       >
         {tab.title}
         {tab.dirty && <span className={styles.dirty} role="img" aria-label="有未保存的修改" />}

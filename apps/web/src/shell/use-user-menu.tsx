@@ -6,11 +6,10 @@ import { APPEARANCES, type Appearance, useAppearance } from '#kit/theme/appearan
 import { Chosen } from './chosen.tsx';
 import styles from './header.module.css';
 import { MoonIcon, ScreenIcon, SignOutIcon, SunIcon } from './icons.tsx';
-import { routeIcon } from './route-icons.tsx';
+import { RouteIcon } from './route-icons.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 const APPEARANCE_ICONS = { light: SunIcon, dark: MoonIcon, system: ScreenIcon };
-const UserIcon = routeIcon('user');
 
 /** What the user can do about themselves and this console. */
 export function useUserMenu(): MenuProps {
@@ -30,7 +29,12 @@ export function useUserMenu(): MenuProps {
     // Keeps the submenu inside the landmark its button is in.
     getPopupContainer: (node) => node.closest('header') ?? document.body,
     items: [
-      { key: 'self', label: '个人中心', icon: <UserIcon />, onClick: () => go({ path: 'self/center' }) },
+      {
+        key: 'self',
+        label: '个人中心',
+        icon: <RouteIcon path="user" />,
+        onClick: () => go({ path: 'self/center' }),
+      },
       {
         key: 'appearance',
         label: '外观',

@@ -8,6 +8,7 @@ export const RecentCard = ({ recent }: { recent: Workbench['recent'] }) => (
     {recent.length === 0 ? (
       <p className={styles.none}>还没有动态</p>
     ) : (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       <ul className={styles.feed} tabIndex={0} aria-label="最近动态">
         {recent.map((entry) => (
           <li key={entry.id} className={styles.entry}>

@@ -114,6 +114,7 @@ function Tip({ day, own, at }: { day: Day; own: boolean; at: number }) {
 }
 
 const DayTable = ({ days, own }: { days: Day[]; own: boolean }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
   <div className={styles.table} tabIndex={0} role="region" aria-label="每天的登录数">
     <table>
       <thead>

@@ -4,14 +4,17 @@ import { PlusIcon } from '#kit/icons.tsx';
 import { MetaLine } from '#kit/meta-line.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { useProfile } from '#kit/session/session.store.ts';
+import { useNow } from '#kit/use-now.ts';
 import { calledName, dateText, greeting } from './greeting.ts';
 import styles from './workbench.module.css';
 import { SPANS, type Span, useSpan } from './workbench.query.ts';
 
+const MINUTE_MS = 60_000;
+
 export function WorkbenchHead({ todoCount }: { todoCount: number | undefined }) {
   const profile = useProfile();
   const { span, choose } = useSpan();
-  const now = new Date();
+  const now = new Date(useNow(MINUTE_MS));
   return (
     <header className={styles.head}>
       <div className={styles.hello}>

@@ -16,14 +16,17 @@ export const SPANS = {
 export type Span = keyof typeof SPANS;
 const DEFAULT_SPAN: Span = '7';
 
-const isSpan = (value: string): value is Span => Object.hasOwn(SPANS, value);
+/** A number when it was read from the address, where `7` is one. */
+const spanOf = (asked: unknown): Span =>
+  (Object.keys(SPANS) as Span[]).find((span) => span === asked || Number(span) === asked) ?? DEFAULT_SPAN;
 
 /** The span is part of the address, so that a sent link shows the same figures. */
 export function useSpan() {
   const { search, setSearch } = usePage();
-  const asked = String(search.days ?? DEFAULT_SPAN);
-  const span = isSpan(asked) ? asked : DEFAULT_SPAN;
-  return { span, choose: (next: Span) => setSearch(next === DEFAULT_SPAN ? {} : { days: next }) };
+  return {
+    span: spanOf(search.days),
+    choose: (next: Span) => setSearch(next === DEFAULT_SPAN ? {} : { days: next }),
+  };
 }
 
 export function useWorkbench(days: Span) {

@@ -34,7 +34,7 @@ export function readAddress(raw: PageSearch, list: ListCall): ListAddress {
   );
   return {
     page: readPage(raw.page),
-    limit: PAGE_SIZES.find((size) => String(size) === String(raw.size)) ?? DEFAULT_PAGE_SIZE,
+    limit: PAGE_SIZES.find((size) => String(size) === textOf(raw.size)) ?? DEFAULT_PAGE_SIZE,
     sort: sort ?? defaultSort.sort,
     order: sort && (raw.order === 'ASC' || raw.order === 'DESC') ? raw.order : orderFor(list, sort),
     search,
@@ -46,17 +46,24 @@ const orderFor = ({ list: { defaultSort } }: ListCall, sort: string | undefined)
   sort === undefined || sort === defaultSort.sort ? defaultSort.order : 'DESC';
 
 const readPage = (raw: unknown) => {
-  const text = String(raw ?? '');
+  const text = textOf(raw) ?? '';
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;
 };
 
+const textOf = (raw: unknown) =>
+  typeof raw === 'string'
+    ? raw
+    : typeof raw === 'number' || typeof raw === 'boolean'
+      ? String(raw)
+      : undefined;
+
 function readValue(raw: unknown, schema: z.core.$ZodType | undefined): unknown {
   if (raw === undefined || raw === null || raw === '' || !schema) return undefined;
-  const text = typeof raw === 'object' ? raw : String(raw);
-  const number = typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? [Number(text)] : [];
+  const text = textOf(raw);
+  const number = text !== undefined && /^-?\d{1,15}$/.test(text) ? [Number(text)] : [];
   for (const candidate of [text, ...number, raw]) {
     const result = z.safeParse(schema, candidate);
-    if (result.success) return result.data === '' ? undefined : result.data;
+    if (result.success && candidate !== undefined) return result.data === '' ? undefined : result.data;
   }
   return undefined;
 }

@@ -1,12 +1,3 @@
 export { dateRangeField, nodeField, roleField, selectField, textField } from './filter/search-fields.tsx';
 export { ListPage } from './list-page.tsx';
-export type {
-  BulkAction,
-  Chosen,
-  Column,
-  ListPageProps,
-  RowId,
-  SearchField,
-  SearchName,
-  SearchOf,
-} from './list-types.ts';
+export type { BulkAction, Chosen, Column, SearchField, SearchName } from './list-types.ts';

@@ -6,7 +6,7 @@ interface PlaceLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /** A link into the console: a plain click opens it here, any other click does what the browser does with links. */
-export function PlaceLink({ to, onClick, ...rest }: PlaceLinkProps) {
+export function PlaceLink({ to, onClick, children, ...rest }: PlaceLinkProps) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || event.button !== 0) return;
@@ -14,5 +14,9 @@ export function PlaceLink({ to, onClick, ...rest }: PlaceLinkProps) {
     event.preventDefault();
     go(to);
   };
-  return <a {...rest} href={hrefOf(to)} onClick={open} />;
+  return (
+    <a {...rest} href={hrefOf(to)} onClick={open}>
+      {children}
+    </a>
+  );
 }

@@ -52,5 +52,5 @@ function write(key: string) {
 
 /** Nothing waits in a page that may be going away. */
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') for (const key of [...waiting.keys()]) write(key);
+  if (document.visibilityState === 'hidden') for (const key of waiting.keys()) write(key);
 });

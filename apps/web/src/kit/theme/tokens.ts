@@ -141,7 +141,6 @@ export const dark: Palette = {
 
 export const FONT_STACK =
   "'PingFang SC', 'HarmonyOS Sans SC', MiSans, 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif";
-export const MONO_STACK = "'SF Mono', 'JetBrains Mono', Consolas, monospace";
 
 /** `primaryBg2` → `--zy-primary-bg2` */
 export const variableOf = (name: string) =>

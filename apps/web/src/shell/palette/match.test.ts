@@ -21,18 +21,18 @@ describe('matches', () => {
 describe('pieces', () => {
   it('cuts a title at its matches', () => {
     expect(pieces('批量导入用户', ['用户'])).toEqual([
-      { text: '批量导入', hit: false },
-      { text: '用户', hit: true },
+      { at: 0, text: '批量导入', hit: false },
+      { at: 4, text: '用户', hit: true },
     ]);
     expect(pieces('AI 文章', ['ai'])).toEqual([
-      { text: 'AI', hit: true },
-      { text: ' 文章', hit: false },
+      { at: 0, text: 'AI', hit: true },
+      { at: 2, text: ' 文章', hit: false },
     ]);
   });
 
   it('joins overlapping matches and leaves a title without one whole', () => {
-    expect(pieces('abcd', ['abc', 'bcd'])).toEqual([{ text: 'abcd', hit: true }]);
-    expect(pieces('工作台', ['用户'])).toEqual([{ text: '工作台', hit: false }]);
+    expect(pieces('abcd', ['abc', 'bcd'])).toEqual([{ at: 0, text: 'abcd', hit: true }]);
+    expect(pieces('工作台', ['用户'])).toEqual([{ at: 0, text: '工作台', hit: false }]);
   });
 });
 

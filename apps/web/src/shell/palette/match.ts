@@ -17,6 +17,8 @@ export const matches = (words: readonly string[], ...texts: string[]) => {
 };
 
 export interface Piece {
+  /** Where in the title it starts. */
+  at: number;
   text: string;
   hit: boolean;
 }
@@ -24,7 +26,7 @@ export interface Piece {
 /** Cuts a title where the words occur, so that they can be shown highlighted. */
 export function pieces(title: string, words: readonly string[]): Piece[] {
   const lower = title.toLowerCase();
-  const hit = new Array<boolean>(title.length).fill(false);
+  const hit = Array.from({ length: title.length }, () => false);
   for (const word of words) {
     for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1)) {
       hit.fill(true, at, at + word.length);
@@ -35,7 +37,7 @@ export function pieces(title: string, words: readonly string[]): Piece[] {
     const last = cut.at(-1);
     const text = title.charAt(index);
     if (last && last.hit === hit[index]) last.text += text;
-    else cut.push({ text, hit: hit[index] ?? false });
+    else cut.push({ at: index, text, hit: hit[index] ?? false });
   }
   return cut;
 }

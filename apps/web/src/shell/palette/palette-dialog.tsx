@@ -10,7 +10,7 @@ import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteOption } from './palette-option.tsx';
 import { rememberRecent } from './recent.ts';
 import { useSearchHint } from './use-finds-people.ts';
-import { type PaletteItem, usePaletteGroups } from './use-palette-groups.ts';
+import { type PaletteItem, usePaletteGroups } from './use-palette-groups.tsx';
 
 const PEOPLE_DELAY_MS = 150;
 
@@ -29,7 +29,12 @@ export default function PaletteDialog() {
   const optionId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
-    dialog.current?.showModal();
+    const opened = dialog.current;
+    opened?.showModal();
+    // Pressing beside it closes it: there the dialog itself is what is hit, not something in it.
+    const onPress = (event: MouseEvent) => event.target === opened && opened?.close();
+    opened?.addEventListener('click', onPress);
+    return () => opened?.removeEventListener('click', onPress);
   }, []);
 
   useEffect(() => {
@@ -57,13 +62,7 @@ export default function PaletteDialog() {
 
   let index = 0;
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-label="命令面板"
-      onClose={hide}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
-    >
+    <dialog ref={dialog} className={styles.dialog} aria-label="命令面板" onClose={hide}>
       <div className={styles.body}>
         <div className={styles.field}>
           <SearchIcon size={18} className={styles.fieldIcon} />

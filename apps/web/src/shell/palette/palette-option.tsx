@@ -3,7 +3,7 @@ import { EnterIcon } from '../icons.tsx';
 import { withCommand } from '../platform.ts';
 import { pieces } from './match.ts';
 import styles from './palette.module.css';
-import type { PaletteItem } from './use-palette-groups.ts';
+import type { PaletteItem } from './use-palette-groups.tsx';
 
 interface OptionProps {
   id: string;
@@ -15,26 +15,28 @@ interface OptionProps {
 }
 
 export function PaletteOption({ id, item, words, chosen, onPoint, onPick }: OptionProps) {
-  const Icon = item.icon;
   return (
-    <div
+    <button
+      type="button"
       id={id}
       role="option"
+      // The field above keeps the focus and names the chosen option by aria-activedescendant.
+      tabIndex={-1}
       aria-selected={chosen}
       className={styles.option}
       onPointerMove={onPoint}
       onClick={(event) => onPick(withCommand(event))}
     >
-      <Icon className={styles.optionIcon} />
+      <span className={styles.optionIcon}>{item.icon}</span>
       <span className={styles.title}>
-        {pieces(item.title, words).map((piece, index) =>
-          piece.hit ? <mark key={index}>{piece.text}</mark> : piece.text,
+        {pieces(item.title, words).map((piece) =>
+          piece.hit ? <mark key={piece.at}>{piece.text}</mark> : piece.text,
         )}
       </span>
       <span className={styles.meta}>
         <MetaLine items={item.meta} />
       </span>
       {chosen && <EnterIcon className={styles.enter} />}
-    </div>
+    </button>
   );
 }

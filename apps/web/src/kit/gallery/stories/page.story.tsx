@@ -43,7 +43,7 @@ const open = action<Member>({
   id: 'open',
   title: '查看',
   keys: ['3-1'],
-  run: (member) => console.info(member),
+  run: (member) => alert(member.name),
 });
 
 export const stories: Story[] = [

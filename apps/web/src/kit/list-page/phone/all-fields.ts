@@ -1,9 +1,10 @@
 import { selectField } from '../filter/search-fields.tsx';
-import type { ListProps, SearchField } from '../list-types.ts';
+import type { SearchField } from '../list-types.ts';
 
 /** On a phone the status strip becomes one more field. */
 export const allFields = (
   search: readonly SearchField[] = [],
-  counts?: ListProps['counts'],
+  status?: string,
+  labels?: Record<string, string>,
 ): readonly SearchField[] =>
-  counts ? [...search, selectField({ name: counts.field, label: '状态', options: counts.labels })] : search;
+  status && labels ? [...search, selectField({ name: status, label: '状态', options: labels })] : search;

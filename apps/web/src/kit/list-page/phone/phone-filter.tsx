@@ -15,8 +15,9 @@ export function PhoneFilter({ model }: { model: ListModel }) {
   const draft = useSearchDraft(model);
   const [open, setOpen] = useState(false);
   const { search: named, counts } = model.props;
+  const { field: status, labels } = counts ?? {};
   // Made once: a field is a component, and a new one would forget what is typed.
-  const fields = useMemo(() => allFields(named, counts), [named, counts?.field, counts?.labels]);
+  const fields = useMemo(() => allFields(named, status, labels), [named, status, labels]);
   const main = fields.find((field) => field.main);
   const { search } = model.address.current;
   const chosen = fields.filter((field) => field !== main && isSet(search[field.name]));

@@ -1,5 +1,5 @@
 import { Table, type TableColumnsType } from 'antd';
-import { type ComponentRef, type CSSProperties, type MouseEvent, useMemo, useRef } from 'react';
+import { type ComponentRef, type CSSProperties, type MouseEvent, useRef } from 'react';
 import type { Size } from '#kit/use-size.ts';
 import { resized } from '../column-layout.ts';
 import type { Row, RowId } from '../list-types.ts';
@@ -24,7 +24,7 @@ interface ListTableProps {
 export function ListTable({ model, widths, actionsWidth, size }: ListTableProps) {
   const { data, layout, selection, address, props, idOf } = model;
   const table = useRef<ComponentRef<typeof Table>>(null);
-  const rowKeys = useRowKeys(model, table);
+  const rowProps = useRowKeys(model, table);
   const width = SELECTION_WIDTH + widths.reduce((sum, each) => sum + each, 0) + actionsWidth;
   return (
     <div
@@ -34,7 +34,6 @@ export function ListTable({ model, widths, actionsWidth, size }: ListTableProps)
       aria-rowcount={data.total + 1}
       data-stale={data.stale}
       style={{ '--row-height': `${layout.rowHeight}px` } as CSSProperties}
-      onKeyDown={rowKeys.onKeyDown}
     >
       <Table<Row>
         ref={table}
@@ -46,7 +45,7 @@ export function ListTable({ model, widths, actionsWidth, size }: ListTableProps)
         components={TABLE_PARTS}
         rowKey={idOf}
         dataSource={data.rows}
-        columns={useColumns(model, widths, actionsWidth)}
+        columns={columnsOf(model, widths, actionsWidth)}
         scroll={{ x: width, y: Math.max(80, size.height - HEADER_HEIGHT) }}
         rowSelection={{
           columnWidth: SELECTION_WIDTH,
@@ -64,7 +63,7 @@ export function ListTable({ model, widths, actionsWidth, size }: ListTableProps)
           else address.sortBy(sort, before);
         }}
         onRow={(row, index) => ({
-          ...rowKeys.rowProps(row, index ?? 0),
+          ...rowProps(row, index ?? 0),
           className:
             props.openRowId === idOf(row) ? styles.openRow : props.onOpenRow ? styles.canOpen : undefined,
           onClick: (event) => {
@@ -83,45 +82,35 @@ const isPlainClick = ({ target, currentTarget }: MouseEvent) =>
   !target.closest('button, a, input, label, .ant-table-selection-column') &&
   (getSelection()?.isCollapsed ?? true);
 
-function useColumns(
-  model: ListModel,
-  widths: readonly number[],
-  actionsWidth: number,
-): TableColumnsType<Row> {
+function columnsOf(model: ListModel, widths: readonly number[], actionsWidth: number): TableColumnsType<Row> {
   const { layout, address, props } = model;
   const { sort, order } = address.current;
   const ids = layout.shown.map((column) => column.id);
-  return useMemo(
-    () => {
-      const columns: TableColumnsType<Row> = layout.shown.map((column, index) => ({
-        key: column.id,
+  const columns: TableColumnsType<Row> = layout.shown.map((column, index) => ({
+    key: column.id,
+    title: column.title,
+    width: widths[index],
+    align: column.align,
+    fixed: index === 0 ? 'start' : undefined,
+    sorter: column.sort !== undefined,
+    sortDirections: ['descend', 'ascend'],
+    sortOrder: column.sort !== sort ? null : order === 'ASC' ? 'ascend' : 'descend',
+    onHeaderCell: (): HeaderCellProps => ({
+      resizing: {
         title: column.title,
-        width: widths[index],
-        align: column.align,
-        fixed: index === 0 ? 'start' : undefined,
-        sorter: column.sort !== undefined,
-        sortDirections: ['descend', 'ascend'],
-        sortOrder: column.sort !== sort ? null : order === 'ASC' ? 'ascend' : 'descend',
-        onHeaderCell: (): HeaderCellProps => ({
-          resizing: {
-            title: column.title,
-            width: widths[index] ?? column.width,
-            onResize: (width) => layout.resize(resized(ids, widths, column.id, width)),
-          },
-        }),
-        render: (_value, row) => <div className={styles.cell}>{column.render(row)}</div>,
-      }));
-      if (actionsWidth > 0 && props.rowActions)
-        columns.push({
-          key: 'actions',
-          title: '操作',
-          width: actionsWidth,
-          fixed: 'end',
-          render: (_value, row) => <RowActions row={row} actions={props.rowActions?.(row) ?? []} />,
-        });
-      return columns;
-    },
-    // The layout object is new with every render; what it says is in these.
-    [layout.settings, layout.shown, widths, actionsWidth, sort, order, props.rowActions],
-  );
+        width: widths[index] ?? column.width,
+        onResize: (width) => layout.resize(resized(ids, widths, column.id, width)),
+      },
+    }),
+    render: (_value, row) => <div className={styles.cell}>{column.render(row)}</div>,
+  }));
+  if (props.rowActions)
+    columns.push({
+      key: 'actions',
+      title: '操作',
+      width: actionsWidth,
+      fixed: 'end',
+      render: (_value, row) => <RowActions row={row} actions={props.rowActions?.(row) ?? []} />,
+    });
+  return columns;
 }

@@ -27,7 +27,8 @@ export function useRowKeys(model: ListModel, table: RefObject<unknown>) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (!(event.target instanceof HTMLElement) || event.target.dataset.rowKey === undefined) return;
+    // Keys pressed on something in the row are that thing's.
+    if (event.target !== event.currentTarget) return;
     const row = data.rows[focusable];
     const page = 10;
     const target = {
@@ -48,9 +49,10 @@ export function useRowKeys(model: ListModel, table: RefObject<unknown>) {
   const rowProps = (row: Row, index: number): HTMLAttributes<HTMLElement> => ({
     tabIndex: index === focusable ? 0 : -1,
     'aria-rowindex': index + 2,
+    onKeyDown,
     onFocus: (event) => {
       if (event.target === event.currentTarget) setCurrent(data.rows.indexOf(row));
     },
   });
-  return { onKeyDown, rowProps };
+  return rowProps;
 }

@@ -1,13 +1,13 @@
 import { contract, HOME_ROUTES, MENU_GROUPS, type Member, type RouteEntry } from '@zhiying/contract';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { offeredActions } from '#kit/action.ts';
 import { useCall } from '#kit/api/queries.ts';
 import { go, hrefOf, type Place } from '#kit/page/navigate.ts';
 import { useTabs } from '#kit/page/tabs.store.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { useBuiltPages } from '../built-pages.ts';
-import { BoltIcon, ClockIcon, type IconProps } from '../icons.tsx';
-import { routeIcon } from '../route-icons.tsx';
+import { BoltIcon, ClockIcon } from '../icons.tsx';
+import { RouteIcon } from '../route-icons.tsx';
 import { matches, type PaletteQuery, rank } from './match.ts';
 import { readRecent } from './recent.ts';
 import { useFindsPeople } from './use-finds-people.ts';
@@ -16,7 +16,7 @@ export interface PaletteItem {
   id: string;
   title: string;
   meta: string[];
-  icon: ComponentType<IconProps>;
+  icon: ReactNode;
   /** Where it leads; actions have none and only run. */
   place?: Place;
   run(): void;
@@ -79,7 +79,7 @@ function usePages(): PaletteItem[] {
       id: `page:${path}`,
       title,
       meta: group ? [MENU_GROUPS[group]] : [],
-      icon: routeIcon(path),
+      icon: <RouteIcon path={path} />,
       place: { path },
       run: () => go({ path }),
     }));
@@ -90,7 +90,7 @@ const actions = (): PaletteItem[] =>
     id: `action:${action.id}`,
     title: action.title,
     meta: action.hint ? [action.hint] : [],
-    icon: BoltIcon,
+    icon: <BoltIcon />,
     run: () => void action.run(),
   }));
 
@@ -101,7 +101,7 @@ const recents = (active: string | null): PaletteItem[] =>
       id: `recent:${hrefOf(place)}`,
       title,
       meta,
-      icon: ClockIcon,
+      icon: <ClockIcon />,
       place,
       run: () => go(place),
     }));
@@ -127,7 +127,7 @@ function person(member: Member): PaletteItem {
     id: `person:${member.id}`,
     title: member.name,
     meta: [member.uname, ...member.memberships.slice(0, 1).map(({ nodeName }) => nodeName)],
-    icon: routeIcon('user'),
+    icon: <RouteIcon path="user" />,
     place,
     run: () => go(place),
   };
