@@ -61,7 +61,10 @@ it('个人中心：改密码使其他设备下线', async () => {
   await page.getByLabel('新密码', { exact: true }).fill('zhiying-demo-1');
   await page.getByLabel('再输一次').fill('zhiying-demo-1');
   await page.getByRole('button', { name: '修改密码' }).click();
-  await page.getByText(/已修改/).first().waitFor();
+  await page
+    .getByText(/已修改/)
+    .first()
+    .waitFor();
   await other.reload();
   await other.waitForURL('**/manager/login**');
 });

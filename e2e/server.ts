@@ -20,7 +20,11 @@ export interface RunningServer {
 }
 
 /** The real program, as an operator starts it, on a data folder and port of its own. */
-export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+  ready = /智营已启动\s+(http:\/\/[^/]+)/,
+): Promise<RunningServer> {
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -29,8 +33,8 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   const address = await new Promise<string>((resolve, reject) => {
     const hear = (text: string) => {
       said += text;
-      const found = /智营已启动\s+(http:\/\/[^/]+)/.exec(said);
-      if (found?.[1]) resolve(found[1]);
+      const found = ready.exec(said);
+      if (found) resolve(found[1] ?? '');
     };
     child.stdout.setEncoding('utf8').on('data', hear);
     child.stderr.setEncoding('utf8').on('data', hear);

@@ -4,3 +4,6 @@ process.on('disconnect', () => {
 });
 // The connection alone must not keep a finished process alive.
 process.channel?.unref();
+
+// A closed terminal or a reader that left takes our words with it, not the server.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

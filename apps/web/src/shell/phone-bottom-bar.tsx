@@ -13,28 +13,32 @@ import { useMenu } from './use-menu.ts';
 
 export function PhoneBottomBar() {
   const { sections, marked } = useMenu();
+  const active = useTabs((state) => state.active);
   const [more, setMore] = useState(false);
+  const [seen, setSeen] = useState(active);
+  // Arriving anywhere else closes the sheet, whichever link in it led there.
+  if (seen !== active) {
+    setSeen(active);
+    setMore(false);
+  }
   const unread = useSession((state) => state.unread);
   const bellHidden = useOwnTopBar();
   const places = bottomPlaces(sections);
-  const active = useTabs((state) => state.active);
   const elsewhere = active !== null && !places.some(({ path }) => path === marked);
   return (
     <>
       <nav className={styles.bottom} aria-label="主菜单">
-        {places.map(({ path, title }) => {
-          return (
-            <PlaceLink
-              key={path}
-              to={{ path }}
-              className={styles.place}
-              aria-current={path === marked ? 'page' : undefined}
-            >
-              <RouteIcon path={path} size={20} />
-              {title}
-            </PlaceLink>
-          );
-        })}
+        {places.map(({ path, title }) => (
+          <PlaceLink
+            key={path}
+            to={{ path }}
+            className={styles.place}
+            aria-current={path === marked ? 'page' : undefined}
+          >
+            <RouteIcon path={path} size={20} />
+            {title}
+          </PlaceLink>
+        ))}
         <button
           type="button"
           className={styles.place}

@@ -16,7 +16,7 @@ export async function runCommand(work: (command: Command) => Promise<void>): Pro
   try {
     await work({
       args: process.argv.slice(2),
-      say: (line) => console.log(line),
+      say: (line) => process.stdout.write(`${line}\n`),
       interrupted: interruption.signal,
     });
   } catch (error) {
