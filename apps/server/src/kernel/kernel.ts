@@ -3,7 +3,6 @@ import type { Database } from '#db/database.ts';
 import type { Access } from './access/access.ts';
 import type { Events } from './events/events.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import type { ListSource } from './list/list.ts';
 import type { Log } from './log.ts';
 import type { Transact } from './unit.ts';
 
@@ -20,5 +19,3 @@ export interface Kernel {
   /** The signing secret shared by all processes on this database. */
   secret: string;
 }
-
-export type { ListSource };

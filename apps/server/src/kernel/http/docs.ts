@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { declaredErrors } from '#kernel/errors.ts';
 import { accessText, allCalls, openApi, schemaOf } from './openapi.ts';
 
 const escape = (text: string) =>
@@ -26,7 +27,8 @@ function docsPage(): string {
 <meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head><body>
 <h1>智营接口</h1><p>每次请求在 <code>Authorization: Bearer …</code> 里带上登录得到的 token（公开接口除外）。
 成功时 <code>status</code> 为 <code>y</code>，否则 <code>msg</code> 是原因。机器可读：<a href="/api/docs/openapi.json">openapi.json</a></p>
-${sections.join('')}</body></html>`;
+${sections.join('')}
+<h2>错误代码</h2><table>${declaredErrors().map(errorRow).join('')}</table></body></html>`;
 }
 
 const callBlock = ({ call }: ReturnType<typeof allCalls>[number]) => `<details><summary>
@@ -34,10 +36,14 @@ const callBlock = ({ call }: ReturnType<typeof allCalls>[number]) => `<details><
 <p>${escape(accessText(call.keys))}</p><h3>请求</h3><pre>${schemaText(call.body ?? call.query, 'input')}</pre>
 <h3>data</h3><pre>${schemaText(call.data, 'output')}</pre></details>`;
 
+const errorRow = ({ code, httpStatus }: ReturnType<typeof declaredErrors>[number]) =>
+  `<tr><td><code>${escape(code)}</code></td><td>${httpStatus}</td></tr>`;
+
 const schemaText = (schema: Parameters<typeof schemaOf>[0] | undefined, io: 'input' | 'output') =>
   schema ? escape(JSON.stringify(schemaOf(schema, io), null, 2)) : '无';
 
 const STYLE = `:root{color-scheme:light dark}body{font:14px/1.6 system-ui,sans-serif;max-width:960px;margin:32px auto;padding:0 16px}
 h1{font-size:22px}h2{font-size:16px;margin-top:32px}h3{font-size:13px;margin:12px 0 4px}
 details{border-top:1px solid #8884;padding:6px 0}summary{cursor:pointer}
+td{padding:2px 16px 2px 0}
 pre{background:#8881;padding:12px;border-radius:8px;overflow:auto;font-size:12px}code{font-family:ui-monospace,Consolas,monospace}`;

@@ -38,27 +38,25 @@ export function PhoneField({ member, value, onChange, changed, issue, disabled }
           placeholder="选填"
           maxLength={20}
           onChange={(event) => onChange(event.target.value === shown ? undefined : event.target.value)}
+          // Always there: an input that gains or loses its suffix loses the focus with it.
           suffix={
-            masked &&
-            member && (
-              <span className={styles.inside}>
-                {member.can.includes('revealPhone') && (
-                  <Button
-                    type="link"
-                    size="small"
-                    loading={reveal.isPending}
-                    onClick={() => reveal.mutate({ uid: member.id })}
-                  >
-                    查看
-                  </Button>
-                )}
-                {!disabled && !member.can.includes('revealPhone') && (
-                  <Button type="link" size="small" onClick={() => onChange('')}>
-                    更换
-                  </Button>
-                )}
-              </span>
-            )
+            <span className={styles.inside}>
+              {masked && member?.can.includes('revealPhone') && (
+                <Button
+                  type="link"
+                  size="small"
+                  loading={reveal.isPending}
+                  onClick={() => reveal.mutate({ uid: member.id })}
+                >
+                  查看
+                </Button>
+              )}
+              {masked && member && !disabled && !member.can.includes('revealPhone') && (
+                <Button type="link" size="small" onClick={() => onChange('')}>
+                  更换
+                </Button>
+              )}
+            </span>
           }
         />
       )}

@@ -3,13 +3,25 @@ import type { Row } from '../list-types.ts';
 import type { ListModel } from '../use-list-model.ts';
 
 interface Scrollable {
-  scrollTo(config: { key: string | number }): void;
+  scrollTo(config: { top: number }): void;
   nativeElement: HTMLElement;
+}
+
+/** Where to scroll to so that a row is in view; null where it is. Rows are all of one height. */
+export function scrollFor(
+  index: number,
+  rowHeight: number,
+  scrollTop: number,
+  height: number,
+): number | null {
+  const top = index * rowHeight;
+  if (top < scrollTop) return top;
+  return top + rowHeight > scrollTop + height ? top + rowHeight - height : null;
 }
 
 /** Rows by keyboard: one of them takes the focus, ↑ ↓ Home End move it, space chooses, Enter opens. */
 export function useRowKeys(model: ListModel, table: RefObject<unknown>) {
-  const { data, idOf, props, selection } = model;
+  const { data, idOf, layout, props, selection } = model;
   const [current, setCurrent] = useState(0);
   const focusable = Math.min(current, data.rows.length - 1);
 
@@ -18,7 +30,9 @@ export function useRowKeys(model: ListModel, table: RefObject<unknown>) {
     const grid = table.current as Scrollable | null;
     if (!row || !grid) return;
     setCurrent(index);
-    grid.scrollTo({ key: idOf(row) });
+    const view = grid.nativeElement.querySelector('.ant-table-tbody-virtual-holder');
+    const top = view && scrollFor(index, layout.rowHeight, view.scrollTop, view.clientHeight);
+    if (typeof top === 'number') grid.scrollTo({ top });
     requestAnimationFrame(() =>
       grid.nativeElement
         .querySelector<HTMLElement>(`[data-row-key="${CSS.escape(String(idOf(row)))}"]`)
