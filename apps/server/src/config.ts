@@ -50,7 +50,8 @@ export function readConfig(env: Environment = process.env, root: string = REPOSI
     demo: flag('DEMO', settings.DEMO, true),
     publicUrl: publicUrl(settings.PUBLIC_URL),
     trustProxy: flag('TRUST_PROXY', settings.TRUST_PROXY, false),
-    logLevel: oneOf('LOG_LEVEL', settings.LOG_LEVEL ?? 'info', LOG_LEVELS),
+    // At a terminal a line for every call would drown what the operator should see.
+    logLevel: oneOf('LOG_LEVEL', settings.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'), LOG_LEVELS),
     rateLimit: flag('RATE_LIMIT', settings.RATE_LIMIT, true),
     trustedOrigins: trustedOrigins(settings.TRUSTED_ORIGINS),
     metricsToken: settings.METRICS_TOKEN ?? null,

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { EmbeddedError, reasonOf } from './embedded.errors.ts';
 import { canReach, chooseRunAs, nameOf, type RunAs } from './run-as.ts';
 
@@ -60,16 +60,23 @@ export function findHome(wanted: string): Home {
 function makeDataDir(wanted: string): string {
   try {
     const made = makeFolders(wanted);
-    if (process.getuid?.() === 0) {
-      // A strict umask of root must not hide new folders from the user that PostgreSQL runs as. What lies in the temporary
-      // folder is opened too: it is not meant to last, so nothing of it should be left in the system's folder.
-      const temporary = made.length === 0 && dirname(realpathSync(wanted)) === realpathSync(tmpdir());
-      for (const folder of temporary ? [wanted] : made) chmodSync(folder, statSync(folder).mode | 0o111);
-    }
+    // A strict umask of root must not hide new folders from the user that PostgreSQL runs as.
+    if (process.getuid?.() === 0)
+      for (const folder of [...made, ...temporaryFolders(wanted)])
+        chmodSync(folder, statSync(folder).mode | 0o111);
     return realpathSync(wanted);
   } catch (error) {
     throw new EmbeddedError(`无法使用数据目录 ${wanted}：${reasonOf(error)}`);
   }
+}
+
+/** Root's own below the temporary folder: not meant to last, so nothing of it should be left in the system's folder. */
+function temporaryFolders(wanted: string): string[] {
+  const temporary = realpathSync(tmpdir());
+  const folders: string[] = [];
+  for (let folder = realpathSync(wanted); folder.startsWith(temporary + sep); folder = dirname(folder))
+    folders.push(folder);
+  return folders.filter((folder) => statSync(folder).uid === 0);
 }
 
 /** Like mkdir -p, but says what it made. (Node's own recursion never ends on a file system that refuses, such as /proc.) */

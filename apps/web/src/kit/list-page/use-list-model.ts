@@ -1,4 +1,4 @@
-import { type ListCall, mayCall } from '@zhiying/contract';
+import { type ListCall, mayCall, maySee } from '@zhiying/contract';
 import { useProfile } from '#kit/session/session.store.ts';
 import { isSet, type SearchValues } from './address.ts';
 import type { ListProps, Row, RowId } from './list-types.ts';
@@ -20,6 +20,8 @@ export function useListModel(props: ListProps, list: ListCall) {
   const layout = useListLayout(props.id, props.columns);
   const conditions = Object.values(search).filter(isSet).length;
 
+  const mayExport = list.export !== null && mayCall(profile, list.export.keys);
+
   const reload = () => {
     data.reload();
     counts?.reload();
@@ -36,7 +38,10 @@ export function useListModel(props: ListProps, list: ListCall) {
     reload,
     /** How many conditions narrow the list. */
     conditions,
-    mayExport: list.export !== null && mayCall(profile, list.export.keys),
+    mayExport,
+    /** Rows can be chosen where something can be done with the chosen ones. */
+    selectable:
+      mayExport || (props.bulkActions ?? []).some((action) => !profile || maySee(profile, action.keys)),
     /** Nothing to show although nothing narrows the list. */
     isEmpty: data.known && !data.stale && data.total === 0 && conditions === 0,
     find: (next: SearchValues) => {

@@ -17,10 +17,10 @@ export function Cards({ model }: { model: ListModel }) {
 
 /** A tap opens; a long press chooses, and while something is chosen a tap chooses too. */
 function Card({ row, model }: { row: Row; model: ListModel }) {
-  const { selection, idOf, props } = model;
+  const { selection, selectable, idOf, props } = model;
   const id = idOf(row);
   const chosen = isChosen(selection.selection, id);
-  const press = useLongPress(() => selection.toggle(id));
+  const press = useLongPress(() => selectable && selection.toggle(id));
   return (
     <li className={styles.card} data-chosen={chosen}>
       <button

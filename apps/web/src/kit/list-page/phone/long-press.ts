@@ -4,7 +4,7 @@ const LONG_MS = 450;
 const SLOP = 10;
 
 /** A press that stays where it is; moving means scrolling. */
-export function useLongPress(onLongPress: () => void) {
+export function useLongPress(onLongPress: () => unknown) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(null);
   const long = useRef(false);
   const stop = () => {

@@ -1,4 +1,4 @@
-import { Table, type TableColumnsType } from 'antd';
+import { Table, type TableColumnsType, type TableProps } from 'antd';
 import { type ComponentRef, type CSSProperties, type MouseEvent, useRef } from 'react';
 import type { Size } from '#kit/use-size.ts';
 import { resized } from '../column-layout.ts';
@@ -14,6 +14,8 @@ import { useRowKeys } from './use-row-keys.ts';
 /** antd wraps every table in a live region of its own, which has no place between a table and its rows. */
 const NO_SPIN = { spinning: false, 'aria-busy': undefined, 'aria-live': undefined } as object;
 
+type OnTableChange = NonNullable<TableProps<Row>['onChange']>;
+
 interface ListTableProps {
   model: ListModel;
   widths: readonly number[];
@@ -22,10 +24,11 @@ interface ListTableProps {
 }
 
 export function ListTable({ model, widths, actionsWidth, size }: ListTableProps) {
-  const { data, layout, selection, address, props, idOf } = model;
+  const { data, layout, selectable, props, idOf } = model;
   const table = useRef<ComponentRef<typeof Table>>(null);
   const rowProps = useRowKeys(model, table);
-  const width = SELECTION_WIDTH + widths.reduce((sum, each) => sum + each, 0) + actionsWidth;
+  const width =
+    (selectable ? SELECTION_WIDTH : 0) + widths.reduce((sum, each) => sum + each, 0) + actionsWidth;
   return (
     <div
       className={styles.table}
@@ -47,21 +50,8 @@ export function ListTable({ model, widths, actionsWidth, size }: ListTableProps)
         dataSource={data.rows}
         columns={columnsOf(model, widths, actionsWidth)}
         scroll={{ x: width, y: Math.max(80, size.height - HEADER_HEIGHT) }}
-        rowSelection={{
-          columnWidth: SELECTION_WIDTH,
-          fixed: true,
-          selectedRowKeys: data.rows.map(idOf).filter((id) => isChosen(selection.selection, id)),
-          onChange: (ticked) => selection.tick(ticked as RowId[]),
-          getCheckboxProps: (row) => ({ 'aria-label': `选择第 ${data.rows.indexOf(row) + 1} 行` }) as object,
-          getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }) as object,
-        }}
-        onChange={(_pages, _filters, sorter) => {
-          const { column, order } = Array.isArray(sorter) ? ({} as never) : sorter;
-          const { sort, order: before } = model.list.list.defaultSort;
-          const chosen = layout.shown.find((each) => each.id === column?.key)?.sort;
-          if (order && chosen) address.sortBy(chosen, order === 'ascend' ? 'ASC' : 'DESC');
-          else address.sortBy(sort, before);
-        }}
+        rowSelection={selectable ? selectionOf(model) : undefined}
+        onChange={(_pages, _filters, sorter) => sortBy(model, sorter)}
         onRow={(row, index) => ({
           ...rowProps(row, index ?? 0),
           className:
@@ -73,6 +63,24 @@ export function ListTable({ model, widths, actionsWidth, size }: ListTableProps)
       />
     </div>
   );
+}
+
+const selectionOf = ({ data, idOf, selection }: ListModel): TableProps<Row>['rowSelection'] => ({
+  columnWidth: SELECTION_WIDTH,
+  fixed: true,
+  selectedRowKeys: data.rows.map(idOf).filter((id) => isChosen(selection.selection, id)),
+  onChange: (ticked) => selection.tick(ticked as RowId[]),
+  getCheckboxProps: (row) => ({ 'aria-label': `选择第 ${data.rows.indexOf(row) + 1} 行` }) as object,
+  getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }) as object,
+});
+
+/** Descending, ascending, then back to the list's own order. */
+function sortBy({ address, layout, list }: ListModel, sorter: Parameters<OnTableChange>[2]) {
+  if (Array.isArray(sorter)) return;
+  const { defaultSort } = list.list;
+  const sort = layout.shown.find((column) => column.id === sorter.columnKey)?.sort;
+  if (sort && sorter.order) address.sortBy(sort, sorter.order === 'ascend' ? 'ASC' : 'DESC');
+  else address.sortBy(defaultSort.sort, defaultSort.order);
 }
 
 /** A click on the row itself: not on something in it or opened from it, and not the end of marking text. */

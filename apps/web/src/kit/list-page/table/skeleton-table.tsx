@@ -3,6 +3,7 @@ import { HEADER_HEIGHT } from './measures.ts';
 import styles from './skeleton-table.module.css';
 
 interface SkeletonTableProps {
+  selectable: boolean;
   columns: readonly Column<Row>[];
   widths: readonly number[];
   rowHeight: number;
@@ -13,12 +14,12 @@ interface SkeletonTableProps {
 const SHARES = [0.62, 0.5, 0.7, 0.44, 0.56];
 
 /** Rows of the true height while the first ones are on their way. */
-export function SkeletonTable({ columns, widths, rowHeight, height }: SkeletonTableProps) {
+export function SkeletonTable({ selectable, columns, widths, rowHeight, height }: SkeletonTableProps) {
   const rows = Math.max(3, Math.ceil((height - HEADER_HEIGHT) / rowHeight));
   return (
     <div className={styles.table} role="status" aria-label="正在载入">
       <div className={styles.head}>
-        <span className={styles.box} />
+        {selectable && <span className={styles.box} />}
         {columns.map((column, index) => (
           <span key={column.id} style={{ width: widths[index] }}>
             {column.title}
@@ -27,7 +28,7 @@ export function SkeletonTable({ columns, widths, rowHeight, height }: SkeletonTa
       </div>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.row} style={{ height: rowHeight }}>
-          <span className={styles.box} />
+          {selectable && <span className={styles.box} />}
           {columns.map((column, index) => (
             <span key={column.id} style={{ width: widths[index] }}>
               <i style={{ width: `${(SHARES[(row + index * 2) % SHARES.length] ?? 0.5) * 100}%` }} />

@@ -11,7 +11,8 @@ export function TableArea({ model }: { model: ListModel }) {
   const { data, layout, props } = model;
   const [measure, size] = useSize();
   const actions = props.rowActions ? (props.actionsWidth ?? ACTIONS_WIDTH) : 0;
-  const widths = fitWidths(layout.shown, layout.settings, size.width - SELECTION_WIDTH - actions);
+  const selection = model.selectable ? SELECTION_WIDTH : 0;
+  const widths = fitWidths(layout.shown, layout.settings, size.width - selection - actions);
   const ready = data.known && layout.loaded && !data.skeleton && size.width > 0;
   return (
     <div ref={measure} className={styles.area} aria-busy={data.fetching}>
@@ -19,6 +20,7 @@ export function TableArea({ model }: { model: ListModel }) {
       {ready && <ListTable model={model} widths={widths} actionsWidth={actions} size={size} />}
       {data.skeleton && (
         <SkeletonTable
+          selectable={model.selectable}
           columns={layout.shown}
           widths={widths}
           rowHeight={layout.rowHeight}

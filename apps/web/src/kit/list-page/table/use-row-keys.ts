@@ -21,8 +21,10 @@ export function scrollFor(
 
 /** Rows by keyboard: one of them takes the focus, ↑ ↓ Home End move it, space chooses, Enter opens. */
 export function useRowKeys(model: ListModel, table: RefObject<unknown>) {
-  const { data, idOf, layout, props, selection } = model;
+  const { data, idOf, layout, props, selection, selectable } = model;
   const [current, setCurrent] = useState(0);
+  const { page, limit } = model.address.current;
+  const first = (page - 1) * limit;
   const focusable = Math.min(current, data.rows.length - 1);
 
   const focusRow = (index: number) => {
@@ -54,7 +56,7 @@ export function useRowKeys(model: ListModel, table: RefObject<unknown>) {
       End: data.rows.length - 1,
     }[event.key];
     if (target !== undefined) focusRow(Math.max(0, Math.min(data.rows.length - 1, target)));
-    else if (event.key === ' ' && row) selection.toggle(idOf(row));
+    else if (event.key === ' ' && row && selectable) selection.toggle(idOf(row));
     else if (event.key === 'Enter' && row && props.onOpenRow) props.onOpenRow(row);
     else return;
     event.preventDefault();
@@ -62,7 +64,7 @@ export function useRowKeys(model: ListModel, table: RefObject<unknown>) {
 
   const rowProps = (row: Row, index: number): HTMLAttributes<HTMLElement> => ({
     tabIndex: index === focusable ? 0 : -1,
-    'aria-rowindex': index + 2,
+    'aria-rowindex': first + index + 2,
     onKeyDown,
     onFocus: (event) => {
       if (event.target === event.currentTarget) setCurrent(data.rows.indexOf(row));
