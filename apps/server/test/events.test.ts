@@ -27,6 +27,7 @@ async function openStream(url: string, from?: string) {
   });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const events: StreamEvent[] = [];
+  const cursors: string[] = [];
   const state = { cursor: '', reset: false, ready: false };
   const reading = (async () => {
     let text = '';
@@ -48,11 +49,15 @@ async function openStream(url: string, from?: string) {
     const kind = field('event');
     if (kind === 'reset') state.reset = true;
     if (kind) state.ready = true;
-    else if (field('data')) events.push(JSON.parse(field('data') ?? '') as StreamEvent);
+    else if (field('data')) {
+      events.push(JSON.parse(field('data') ?? '') as StreamEvent);
+      cursors.push(state.cursor);
+    }
   }
   await expect.poll(() => state.ready).toBe(true);
   return {
     events,
+    cursors,
     state,
     unread: () => events.map((event) => (event.data as { unread: number }).unread),
     async close() {
@@ -130,6 +135,20 @@ describe('事件流', () => {
     await slow.close();
     const resumed = await openStream(house.url, stream.state.cursor);
     await expect.poll(() => resumed.unread()).toContain(31);
+    await resumed.close();
+  });
+
+  it('一批事件发到一半断开，剩下的在重连后补上', async () => {
+    const stream = await openStream(house.url);
+    const { kernel } = house.app;
+    await kernel.tx(kernel.jobs.system, async (unit) => {
+      for (const unread of [41, 42, 43]) await unit.announce('notification.read', { unread }, uid);
+    });
+    await expect.poll(stream.unread).toEqual([41, 42, 43]);
+    await stream.close();
+    // As if the connection had ended right after the first of them arrived.
+    const resumed = await openStream(house.url, stream.cursors[0]);
+    await expect.poll(resumed.unread).toEqual(expect.arrayContaining([42, 43]));
     await resumed.close();
   });
 

@@ -41,7 +41,8 @@ export function createEvents(db: Database, log: Log) {
     }
     const rows = await db.query<StoredEvent>(sql`
       SELECT id, xid::text, topic, member_id AS "memberId", data FROM event WHERE xid >= ${cursor}::xid8 ORDER BY id`);
-    for (const row of rows) if (!seen.has(row.id)) deliver(row, next);
+    // A stream may break in the middle of the batch, so its events still carry the cursor from before the batch.
+    for (const row of rows) if (!seen.has(row.id)) deliver(row, cursor);
     cursor = next;
     for (const row of rows) seen.set(row.id, row.xid);
     for (const [id, xid] of seen) if (BigInt(xid) < BigInt(next)) seen.delete(id);

@@ -21,7 +21,8 @@ export function serveEvents(app: FastifyInstance, { events, access }: Pick<Kerne
   app.get(EVENT_STREAM_PATH, async (request, reply) => {
     const { actor } = request;
     if (!actor) throw request.authFailure ?? SignInRequired();
-    const from = request.headers['last-event-id'];
+    const asked = request.headers['last-event-id'];
+    const from = typeof asked === 'string' && /^\d{1,20}$/.test(asked) ? asked : await events.now();
     reply.hijack();
     const out = reply.raw;
     out.writeHead(200, {
@@ -40,7 +41,11 @@ export function serveEvents(app: FastifyInstance, { events, access }: Pick<Kerne
       if (out.writableLength > MOST_UNSENT_BYTES) out.destroy();
     };
 
-    const unfollow = events.follow(actor.id, send);
+    // What comes in while the missed events are still being read waits for its turn after them.
+    let held: Parameters<typeof send>[] | null = [];
+    const unfollow = events.follow(actor.id, (event, cursor) =>
+      held ? held.push([event, cursor]) : send(event, cursor),
+    );
     // The session may end while the stream is open: every ping asks again.
     const ping = setInterval(() => {
       access.resolve(request.headers.authorization?.split(' ')[1] ?? '', request.origin).then(
@@ -59,12 +64,13 @@ export function serveEvents(app: FastifyInstance, { events, access }: Pick<Kerne
     out.on('error', close);
 
     try {
-      const missed =
-        typeof from === 'string' && /^\d{1,20}$/.test(from) ? await events.since(actor.id, from) : undefined;
-      if (missed) for (const event of missed.events) send(event, missed.cursor);
+      const missed = await events.since(actor.id, from);
+      for (const event of missed?.events ?? []) send(event, from);
+      for (const waiting of held) send(...waiting);
+      held = null;
+      // Only now is everything before the new cursor on its way: a stream that breaks earlier resumes from the old one.
       const cursor = missed?.cursor ?? (await events.now());
-      if (missed === null) out.write(`id: ${cursor}\nevent: reset\ndata: {}\n\n`);
-      else out.write(`id: ${cursor}\nevent: ready\ndata: {}\n\n`);
+      out.write(`id: ${cursor}\nevent: ${missed ? 'ready' : 'reset'}\ndata: {}\n\n`);
     } catch (err) {
       request.log.warn({ err }, 'event stream could not start');
       close();
