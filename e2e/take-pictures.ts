@@ -36,7 +36,7 @@ const PICTURES: Picture[] = [
     at: '/home',
     async before(page) {
       await page.keyboard.press('Control+K');
-      await page.keyboard.type('用户');
+      await page.getByRole('combobox').fill('用户');
     },
   },
   { name: 'self-center', as: 'demo.dealer', at: '/home/self/center' },

@@ -124,6 +124,32 @@ describe('导出', () => {
     await house.db.query(sql`UPDATE member SET status = 'active' WHERE id = ${managerId}`);
   });
 
+  it('一个人同时只能下载两个', async () => {
+    const links = await Promise.all(
+      [1, 2, 3].map(() => house.ask(exportMembers, { format: 'csv' } as never, manager)),
+    );
+    const [first, second, third] = links.map(({ filepath }) => filepath);
+    let release = () => {};
+    const locked = new Promise<void>((ready) => {
+      void house.db.transaction(async (tx) => {
+        await tx.raw('SELECT id FROM export_run FOR UPDATE');
+        ready();
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      });
+    });
+    await locked;
+    // Their headers come at once; the rest waits for the lock.
+    const held = [await fetch(house.url + first), await fetch(house.url + second)];
+    const refused = await download(third ?? '');
+    expect(refused.response.status).toBe(429);
+    expect(JSON.parse(refused.bytes.toString())).toMatchObject({ status: 'n', code: 'export.tooMany' });
+    release();
+    for (const reading of held) expect((await reading.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+    await expect.poll(async () => (await download(third ?? '')).response.status).toBe(200);
+  });
+
   it('中断的下载记为失败并记入审计', async () => {
     const { filepath, id } = await house.ask(exportMembers, { format: 'csv' } as never, manager);
     const abort = new AbortController();

@@ -96,6 +96,16 @@ describe('服务器', () => {
     expect(Number(refusal?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
+  it('一个地址一分钟只能试 60 次密码，换账号也一样', async () => {
+    const limited = await serveOn(house.db.url, { rateLimit: true });
+    afterAll(() => limited.close());
+    const answers = [];
+    for (let tries = 0; tries < 61; tries += 1)
+      answers.push(await limited.send(contract.auth.checkReset, { token: `guess-${tries}` }));
+    expect(answers.slice(0, 60).every(({ httpStatus }) => httpStatus === 410)).toBe(true);
+    expect(answers[60]).toMatchObject({ httpStatus: 429, code: 'call.tooMany' });
+  });
+
   it('只让信任的来源跨站调用', async () => {
     const open = await serveOn(house.db.url, { trustedOrigins: ['https://console.example.com'] });
     afterAll(() => open.close());

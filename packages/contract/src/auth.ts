@@ -1,6 +1,7 @@
 import { area, call } from './call.ts';
 import { Choice, Id, Moment, Password, RequiredText, ref, twoPasswordsAgree } from './common.ts';
 import type { Key } from './keys.ts';
+import { GUESSES_A_MINUTE } from './limits.ts';
 import { z } from './zod.ts';
 
 export const Profile = z.object({
@@ -38,6 +39,7 @@ export const auth = area('auth', {
     method: 'POST',
     path: '/api/admin/login',
     keys: null,
+    perMinute: GUESSES_A_MINUTE,
     summary: '登录',
     body: z.strictObject({
       uname: RequiredText('账号', 64),
@@ -95,6 +97,7 @@ export const auth = area('auth', {
     method: 'POST',
     path: '/api/admin/password/reset/check',
     keys: null,
+    perMinute: GUESSES_A_MINUTE,
     summary: '检查重置密码链接',
     body: z.strictObject({ token: RequiredText('重置链接', 100) }),
     data: z.object({ uname: z.string(), name: z.string(), expiresAt: Moment }),
@@ -103,6 +106,7 @@ export const auth = area('auth', {
     method: 'POST',
     path: '/api/admin/password/reset/redeem',
     keys: null,
+    perMinute: GUESSES_A_MINUTE,
     summary: '用一次性链接设置新密码',
     body: z
       .strictObject({ token: RequiredText('重置链接', 100), password: Password, repass: z.string() })

@@ -20,6 +20,8 @@ export interface Call<
   path: string;
   keys: Access;
   summary: string;
+  /** How often one address may make it in a minute; without it only the general limit holds. */
+  perMinute?: number;
   body?: Body;
   query?: Query;
   data: Data;

@@ -30,6 +30,8 @@ export const REMEMBERED_SESSION_DAYS = 30;
 export const FREE_TRIES = 3;
 export const TRIES_BEFORE_LOCK = 10;
 export const LOCK_MINUTES = 15;
+/** Passwords and links that one address may try in a minute, whatever names it uses. */
+export const GUESSES_A_MINUTE = 60;
 export const RESET_LINK_HOURS = 24;
 
 export const PASSWORD_MIN = 8;

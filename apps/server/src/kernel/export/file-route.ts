@@ -14,6 +14,19 @@ export const LinkExpired = defineError('export.linkExpired', 410, () => '下载�
 
 const Link = z.object({ id: z.coerce.number().int(), expires: z.coerce.number().int(), sign: z.string() });
 
+export const TooManyExports = defineError(
+  'export.tooMany',
+  429,
+  () => '同时进行的导出过多，请等其他导出完成后再下载',
+  () => ({ headers: { 'retry-after': '10' } }),
+);
+
+/** Each running export holds a database connection; these many leave enough for everybody else. */
+const MOST_AT_ONCE = 6;
+const MOST_PER_MEMBER = 2;
+/** A browser that takes nothing for this long is gone. */
+const SILENCE_MS = 60_000;
+
 const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
@@ -22,6 +35,7 @@ const TYPES = {
 /** Where export links lead. The rows are read now, with the keys the person holds now. */
 export function serveExportFiles(app: FastifyInstance, kernel: Kernel, lists: readonly Exportable[]) {
   const byPath = new Map(lists.map((list) => [list.call.path, list]));
+  const running: number[] = [];
 
   app.get(EXPORT_FILE_PATH, async (request, reply) => {
     const link = Link.safeParse(request.query);
@@ -34,6 +48,10 @@ export function serveExportFiles(app: FastifyInstance, kernel: Kernel, lists: re
     const actor = await kernel.access.actFor(run.memberId, run.channelId, request.origin);
     if (!actor || !list.call.export || !mayCall(holderOf(actor), list.call.export.keys)) throw Forbidden();
 
+    const own = running.filter((memberId) => memberId === actor.id).length;
+    if (running.length >= MOST_AT_ONCE || own >= MOST_PER_MEMBER) throw TooManyExports();
+    running.push(actor.id);
+
     const out = streamExport(kernel, list, actor, run);
     reply.hijack();
     reply.raw.writeHead(200, {
@@ -45,6 +63,9 @@ export function serveExportFiles(app: FastifyInstance, kernel: Kernel, lists: re
     });
     // The headers go out before the first row is read: the browser shows the download at once.
     reply.raw.flushHeaders();
-    pipeline(out, reply.raw, () => {});
+    reply.raw.setTimeout(SILENCE_MS, () => reply.raw.destroy());
+    pipeline(out, reply.raw, () => {
+      running.splice(running.indexOf(actor.id), 1);
+    });
   });
 }

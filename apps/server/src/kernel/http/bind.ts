@@ -51,7 +51,7 @@ export function bindCall(app: FastifyInstance, call: Call, handler: BoundArea['h
   app.route({
     method: call.method,
     url: call.path,
-    config: { call },
+    config: { call, ...(call.perMinute ? { rateLimit: perAddress(call.perMinute) } : {}) },
     handler: async (request, reply) => {
       const actor = permitted(request, call);
       const context = {
@@ -65,6 +65,13 @@ export function bindCall(app: FastifyInstance, call: Call, handler: BoundArea['h
     },
   });
 }
+
+/** Counted by address even for somebody signed in: guessing is guessing. */
+const perAddress = (max: number) => ({
+  max,
+  timeWindow: '1 minute',
+  keyGenerator: ({ ip }: FastifyRequest) => ip,
+});
 
 function permitted(request: FastifyRequest, call: Call): Actor | null {
   const { actor } = request;

@@ -58,7 +58,9 @@ export function serveOperations(app: FastifyInstance, { db, config }: Pick<Kerne
   app.get('/metrics', async (request, reply) => {
     // Figures about the business are not for everybody: this machine, or whoever was given the token.
     const asked = request.headers.authorization?.slice('Bearer '.length);
-    const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
+    // Whatever comes through a proxy on this machine is not from this machine.
+    const local =
+      ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip) && !request.headers['x-forwarded-for'];
     if (!(config.metricsToken ? asked === config.metricsToken : local)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
