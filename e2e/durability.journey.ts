@@ -97,3 +97,37 @@ it('错误的设置只留下一行说明', async () => {
     /ended with 1:\n设置 PORT="99999" 无效：[^\n]+\n$/,
   );
 });
+
+it('DEMO=0 是空的开始：没有演示账号，管理员用设定的密码登录就能新建用户', { timeout: 60_000 }, async () => {
+  const empty = path.join(dataDir, 'empty');
+  const server = await startServer(empty, { DEMO: '0', ADMIN_PASSWORD: 'Admin-pass-1' });
+  expect(server.output()).not.toContain('Admin-pass-1');
+  expect(server.output()).not.toContain('演示账号');
+  const demo = await post(server.address, contract.auth.login, {
+    uname: 'demo.admin',
+    password: DEMO_PASSWORD,
+  });
+  expect(demo.status).toBe('n');
+  const { token } = (
+    await post<{ token: string }>(server.address, contract.auth.login, {
+      uname: 'admin',
+      password: 'Admin-pass-1',
+    })
+  ).data;
+  const nodes = await post<{ rows: { id: number; name: string }[] }>(
+    server.address,
+    contract.organ.picker,
+    {},
+    token,
+  );
+  expect(nodes.data.rows.map(({ name }) => name)).toEqual(['总部']);
+  const body = {
+    uname: 'first',
+    name: '第一人',
+    phone: null,
+    remark: '',
+    memberships: [{ nodeId: nodes.data.rows[0]?.id, roleId: 1 }],
+  };
+  expect((await post(server.address, contract.member.create, body, token)).status).toBe('y');
+  await server.stop();
+});

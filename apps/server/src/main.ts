@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError, readConfig } from '#config';
+import { type Config, ConfigError, readConfig } from '#config';
 import { ensureAdministrator } from '#db/administrator.ts';
 import { type Database, openDatabase } from '#db/database.ts';
 import { loadDemo } from '#db/demo/demo.ts';
 import { demoLogins } from '#db/demo/demo-logins.ts';
 import { startEmbedded } from '#db/embedded/embedded.ts';
+import { ensureFirstHouse } from '#db/first-house.ts';
 import { migrate } from '#db/migrate.ts';
 import { createLog } from '#kernel/log.ts';
-import { startApp } from './app.ts';
+import { type App, startApp } from './app.ts';
 
 /** Calls have this long to end after the signal to stop. */
 const STOP_MS = 15_000;
@@ -19,18 +20,9 @@ const say = (line = '') => process.stdout.write(`${line}\n`);
 async function main() {
   const config = readConfig();
   const log = createLog(config.logLevel);
-
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbedded({
-        dataDir: config.dataDir,
-        onProgress: say,
-        onLost: (error) => stop(1, error.message),
-      });
-  const db = openDatabase(config.databaseUrl ?? embedded?.url ?? '', {
-    onError: (err) => log.warn({ err }, 'database connection lost'),
-  });
-  let app: Awaited<ReturnType<typeof startApp>> | null = null;
+  let app: App | null = null;
+  let db: Database | null = null;
+  let embedded: ReturnType<typeof startEmbedded> | null = null;
 
   let stopping = false;
   async function stop(code: number, reason?: string) {
@@ -41,28 +33,41 @@ async function main() {
     await Promise.race([app?.stop(), late]).catch((err: unknown) =>
       log.error({ err }, 'did not stop cleanly'),
     );
-    await Promise.race([db.close(), wait(2_000, 'late', { ref: false })]);
-    await embedded?.stop();
+    await Promise.race([db?.close(), wait(2_000, 'late', { ref: false })]);
+    // A database that is still starting is ended too, not left behind.
+    await (await embedded?.catch(() => null))?.stop();
     process.exit(code);
   }
-  process.on('SIGINT', () => stop(0, '正在停止…'));
-  process.on('SIGTERM', () => stop(0, '正在停止…'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0, '正在停止…'));
 
   try {
-    await reach(db);
-    const steps = await migrate(db);
-    if (steps > 0) say(`数据库已更新（${steps} 步）`);
+    if (!config.databaseUrl)
+      embedded = startEmbedded({
+        dataDir: config.dataDir,
+        onProgress: say,
+        onLost: (error) => stop(1, error.message),
+      });
+    db = openDatabase(config.databaseUrl ?? (await embedded)?.url ?? '', {
+      onError: (err) => log.warn({ err }, 'database connection lost'),
+    });
+    await prepare(db, config);
     const password = await ensureAdministrator(db, config.adminPassword);
-    if (config.demo) {
-      const loaded = await loadDemo(db);
-      if (loaded)
-        say(`演示数据已载入：${loaded.dealers} 家经销商，${loaded.stores} 家门店，${loaded.members} 位用户`);
-    }
     app = await startApp({ config, db, log });
     await announce(db, app, password);
   } catch (error) {
-    await stop(1, explain(error));
+    if (!stopping) await stop(1, explain(error));
   }
+}
+
+/** Reachable, on the newest schema and, on the first run, with demo data or an empty head office. */
+async function prepare(db: Database, config: Config) {
+  await reach(db);
+  const steps = await migrate(db);
+  if (steps > 0) say(`数据库已更新（${steps} 步）`);
+  const loaded = config.demo ? await loadDemo(db) : null;
+  if (loaded)
+    say(`演示数据已载入：${loaded.dealers} 家经销商，${loaded.stores} 家门店，${loaded.members} 位用户`);
+  else await ensureFirstHouse(db);
 }
 
 /** Waits for a database that is not there yet, then gives up clearly. */
@@ -82,11 +87,7 @@ async function reach(db: Database) {
   }
 }
 
-async function announce(
-  db: Database,
-  { server, kernel }: Awaited<ReturnType<typeof startApp>>,
-  password: string | null,
-) {
+async function announce(db: Database, { server, kernel }: App, password: string | null) {
   if (!server) return say(`智营工作进程已启动（${[...kernel.config.roles].join('、')}）`);
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : kernel.config.port;

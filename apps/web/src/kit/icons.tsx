@@ -1,31 +1,4 @@
-import type { ReactNode } from 'react';
-
-export interface IconProps {
-  size?: number;
-  className?: string;
-}
-
-/** On a 20 grid with a 1.5 stroke: at 16 px the lines weigh as much as the text beside them. */
-const icon = (drawing: ReactNode) =>
-  function Icon({ size = 16, className }: IconProps) {
-    return (
-      <svg
-        aria-hidden="true"
-        className={className}
-        width={size}
-        height={size}
-        viewBox="0 0 20 20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        style={{ flex: 'none' }}
-      >
-        {drawing}
-      </svg>
-    );
-  };
+import { icon } from './icon.tsx';
 
 const dot = (x: number, y: number) => (
   <circle key={`${x}-${y}`} cx={x} cy={y} r="1.2" fill="currentColor" stroke="none" />

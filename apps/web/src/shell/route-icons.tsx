@@ -1,4 +1,5 @@
-import { type IconProps, icon, solid } from './icons.tsx';
+import { type IconProps, icon } from '#kit/icon.tsx';
+import { solid } from './icons.tsx';
 
 const WorkbenchIcon = icon(
   <>
