@@ -18,7 +18,9 @@ export function Header() {
       <ChannelSwitch />
       <SearchBox />
       <div className={styles.right}>
-        <WorkIndicator />
+        <div className={styles.work}>
+          <WorkIndicator />
+        </div>
         <Bell />
         <span className={styles.rule} />
         <Me />
