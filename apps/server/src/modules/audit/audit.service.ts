@@ -27,8 +27,10 @@ export const auditService = ({ db }: Kernel) => ({
   },
 
   async info(actor: Actor, id: number) {
-    const [entry] = await auditSource(actor, {}).load(db, [id]);
-    const sides = await repository.findSides(db, actor, id);
+    const [[entry], sides] = await Promise.all([
+      auditSource(actor, {}).load(db, [id]),
+      repository.findSides(db, actor, id),
+    ]);
     if (!entry || !sides) throw RowMissing('审计记录');
     const names = await repository.namesIn(db, actor, [sides.before, sides.after]);
     return { ...entry, fields: compare(sides, entry.entity, names) };

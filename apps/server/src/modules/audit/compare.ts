@@ -78,13 +78,13 @@ function words(field: string, value: unknown, names: Names): string {
     return Object.entries(value)
       .map(([inner, item]) => words(inner, item, names))
       .filter(Boolean)
-      .join(' · ');
+      .join('，');
   if (Array.isArray(value)) return value.map((item) => words(field, item, names)).join('、');
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (value == null) return '';
   const kind = NAMED_FIELDS[field];
   if (kind && typeof value === 'number') return names.get(`${kind} ${value}`) ?? `#${value}`;
-  const text = valueWord(field, String(value));
+  const text = valueWord(field, typeof value === 'string' ? value : JSON.stringify(value));
   return /phone|mobile/i.test(field) ? (maskPhone(text) ?? '') : text;
 }
 
