@@ -115,6 +115,8 @@ it.each([
   ['demo.dealer', '/manager/home/self/center', '登录设备'],
   ['demo.adviser', '/manager/home/user', '回到工作台'],
   ['demo.admin', '/manager/home/system/config', '后台任务'],
+  ['demo.admin', '/manager/home/system/config?tabid=audit', '登录成功'],
+  ['demo.dealer', '/manager/home/self/center?tabid=trail', '登录成功'],
 ])('%s 的 %s 没有严重的无障碍问题（浅色和深色）', async (uname, path, sign) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page =

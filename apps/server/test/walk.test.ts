@@ -38,7 +38,7 @@ beforeAll(async () => {
     'another dealer': await rowsOf('neighbour', otherDealer, role, theirs),
     'another channel': await rowsOf('foreigner', foreignRoot, role, theirs),
     nowhere: Object.fromEntries(
-      ['member', 'node', 'role', 'channel', 'session', 'notification', 'export']
+      ['member', 'node', 'role', 'channel', 'session', 'notification', 'export', 'audit']
         .map((entity) => [entity, 9_999_999])
         .concat([['job', randomUUID()]]),
     ),
@@ -62,6 +62,7 @@ async function rowsOf(uname: string, nodeId: number, roleId: number, channel: nu
     export: await only(sql`
       INSERT INTO export_run (member_id, list, title, filename, format, input)
       VALUES (${member}, '/x', '他人的', 'x.csv', 'csv', '{}') RETURNING id`),
+    audit: await only(sql`SELECT max(id) AS id FROM audit WHERE member_id = ${member}`),
     job: await only(sql`
       INSERT INTO job_run (id, name, title, member_id, payload, status)
       VALUES (${randomUUID()}, 'x', '他人的', ${member}, '{}', 'done') RETURNING id`),

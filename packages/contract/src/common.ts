@@ -4,7 +4,16 @@ import { z } from './zod.ts';
 export const Id = z.int('编号必须是整数').positive('编号必须是正整数').max(Number.MAX_SAFE_INTEGER);
 
 /** Things that live in the data scope; the test walk tries a foreign one wherever a call takes a reference. */
-export type Entity = 'member' | 'node' | 'role' | 'channel' | 'session' | 'notification' | 'job' | 'export';
+export type Entity =
+  | 'audit'
+  | 'member'
+  | 'node'
+  | 'role'
+  | 'channel'
+  | 'session'
+  | 'notification'
+  | 'job'
+  | 'export';
 
 /** The id of a row that the caller must be able to see. */
 export const ref = (entity: Entity) => Id.meta({ ref: entity });

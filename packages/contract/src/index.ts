@@ -1,3 +1,4 @@
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { channel } from './channel.ts';
 import { download } from './download.ts';
@@ -10,6 +11,7 @@ import { preference } from './preference.ts';
 import { workbench } from './workbench.ts';
 
 export * from './access.ts';
+export { AuditEntry, AuditField, type AuditSearch, OwnAuditEntry } from './audit.ts';
 export { Profile, Session } from './auth.ts';
 export * from './call.ts';
 export * from './common.ts';
@@ -34,6 +36,7 @@ export * from './states.ts';
 
 /** Every call of the product, by area. */
 export const contract = {
+  audit,
   auth,
   channel,
   download,

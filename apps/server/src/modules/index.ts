@@ -2,6 +2,7 @@ import type { Exportable } from '#kernel/export/exports.ts';
 import type { BoundArea } from '#kernel/http/bind.ts';
 import type { JobDefinition } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { auditExport, auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { channelRoutes } from './channel/index.ts';
 import { downloadRoutes } from './download/index.ts';
@@ -16,6 +17,7 @@ import { workbenchRoutes } from './workbench/index.ts';
 
 /** Every area's calls. */
 export const areas = (kernel: Kernel): BoundArea[] => [
+  auditRoutes(kernel),
   authRoutes(kernel),
   channelRoutes(kernel),
   downloadRoutes(kernel),
@@ -28,6 +30,6 @@ export const areas = (kernel: Kernel): BoundArea[] => [
   workbenchRoutes(kernel),
 ];
 
-export const exportables: readonly Exportable[] = [memberExport];
+export const exportables: readonly Exportable[] = [auditExport, memberExport];
 
 export const jobDefinitions = [housekeeping, setStatusOfAll] as unknown as readonly JobDefinition<never>[];

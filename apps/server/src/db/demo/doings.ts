@@ -7,6 +7,8 @@ export interface Doing {
   at: number;
   action: 'member.create' | 'member.update' | 'member.setStatus';
   summary: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
 }
 
 const LATELY_MINUTES = 2 * 24 * 60;
@@ -29,6 +31,7 @@ const arrival = (person: PersonPlan): Doing[] =>
           at: person.createdAt,
           action: 'member.create',
           summary: `新建用户「${person.name}」（${person.uname}）`,
+          after: { uname: person.uname, name: person.name },
         },
       ]
     : [];
@@ -37,7 +40,17 @@ function change(person: PersonPlan): Doing[] {
   if (!person.change) return [];
   const { at, by } = person.change;
   return person.status === 'disabled'
-    ? [{ by, to: person, at, action: 'member.setStatus', summary: `停用用户「${person.name}」` }]
+    ? [
+        {
+          by,
+          to: person,
+          at,
+          action: 'member.setStatus',
+          summary: `停用用户「${person.name}」`,
+          before: { status: 'active' },
+          after: { status: 'disabled' },
+        },
+      ]
     : [
         {
           by,

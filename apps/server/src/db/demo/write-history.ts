@@ -36,6 +36,8 @@ export async function writeHistory(
       ...about(doing.to),
       action: doing.action,
       summary: marked(doing.summary),
+      before: doing.before,
+      after: doing.after,
     })),
     ...people
       .filter(({ isLocked }) => isLocked)
@@ -49,10 +51,12 @@ export async function writeHistory(
   ].sort((a, b) => (a.at < b.at ? -1 : 1));
   // One parameter instead of thirty thousand: the builder would take longer than everything else together.
   await tx.query(sql`
-    INSERT INTO audit (at, member_id, uname, channel_id, action, entity, entity_id, summary, ip, user_agent, request_id)
-    SELECT at, "memberId", uname, "channelId", action, 'member', "entityId", summary, '127.0.0.1', '', ''
+    INSERT INTO audit (at, member_id, uname, channel_id, action, entity, entity_id, summary, before, after, ip,
+                       user_agent, request_id)
+    SELECT at, "memberId", uname, "channelId", action, 'member', "entityId", summary, before, after, '127.0.0.1', '', ''
     FROM json_to_recordset(${JSON.stringify(rows)}) AS planned
-      (at timestamptz, "memberId" bigint, uname text, "channelId" bigint, action text, "entityId" text, summary text)`);
+      (at timestamptz, "memberId" bigint, uname text, "channelId" bigint, action text, "entityId" text, summary text,
+       before jsonb, after jsonb)`);
 }
 
 const marked = (summary: string) => `${summary}（演示数据）`;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, idRef, momentNow } from '#db/columns.ts';
 
@@ -26,5 +27,12 @@ export const audit = pgTable(
     index('audit_member').on(t.memberId, t.at.desc()),
     index('audit_entity').on(t.entity, t.entityId, t.at.desc()),
     index('audit_action').on(t.action, t.at.desc()),
+    index('audit_channel').on(t.channelId, t.at.desc()),
+    index('audit_request').on(t.requestId),
+    // Who and what in one text, every character doubled so that two Chinese characters are found.
+    index('audit_search').using(
+      'gin',
+      sql`regexp_replace(lower(${t.uname} || ' ' || ${t.summary}), '(.)', '\\1\\1', 'g') gin_trgm_ops`,
+    ),
   ],
 );

@@ -10,6 +10,7 @@ import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import styles from './self-center.module.css';
 import { SessionsSection } from './sessions-section.tsx';
+import { TrailSection } from './trail-section.tsx';
 
 const SECTIONS = [
   { id: 'profile', title: '个人资料', Section: ProfileSection },
@@ -17,6 +18,7 @@ const SECTIONS = [
   { id: 'sessions', title: '登录设备', Section: SessionsSection },
   { id: 'appearance', title: '外观', Section: AppearanceSection },
   { id: 'exports', title: '我的导出', Section: ExportsSection },
+  { id: 'trail', title: '我的操作记录', Section: TrailSection },
 ] as const;
 
 const placeOfSection = (path: string, id: string): Place => ({

@@ -1,8 +1,8 @@
 import type { Job } from '@zhiying/contract';
 import { MetaLine } from '#kit/meta-line.tsx';
 import { momentText } from '#kit/moment-text.ts';
-import styles from './job.module.css';
 import { JobStatus, progressText } from './job-status.tsx';
+import styles from './system.module.css';
 
 /** A job on a phone. */
 export const JobCard = ({ job }: { job: Job }) => (

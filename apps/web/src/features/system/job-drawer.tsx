@@ -3,8 +3,8 @@ import { Button } from 'antd';
 import { CopyButton } from '#kit/copy-button.tsx';
 import { SideDrawer } from '#kit/drawer.tsx';
 import { Absent, Moment } from '#kit/moment.tsx';
-import styles from './job.module.css';
 import { JobStatus, progressText } from './job-status.tsx';
+import styles from './system.module.css';
 import type { useJobActions } from './use-job-actions.ts';
 
 interface JobDrawerProps {

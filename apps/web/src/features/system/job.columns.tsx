@@ -1,8 +1,8 @@
 import type { Job } from '@zhiying/contract';
 import type { Column } from '#kit/list-page/index.ts';
 import { Absent, Moment } from '#kit/moment.tsx';
-import styles from './job.module.css';
 import { JobStatus, progressText } from './job-status.tsx';
+import styles from './system.module.css';
 
 export const jobColumns: Column<Job>[] = [
   {

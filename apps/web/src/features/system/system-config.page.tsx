@@ -4,11 +4,15 @@ import { PageHead } from '#kit/page-head.tsx';
 import { type PermissionTab, PermissionTabs } from '#kit/permission-tabs.tsx';
 import { useProfile } from '#kit/session/session.store.ts';
 import { StateView } from '#kit/state-view.tsx';
+import { AuditList } from './audit-list.tsx';
 import { JobList } from './job-list.tsx';
 import styles from './system-config.module.css';
 
 /** The calls behind it are for administrators alone, whatever keys others hold. */
-const ADMIN_TABS: PermissionTab[] = [{ id: 'jobs', title: '后台任务', render: () => <JobList /> }];
+const ADMIN_TABS: PermissionTab[] = [
+  { id: 'jobs', title: '后台任务', render: () => <JobList /> },
+  { id: 'audit', title: '审计', render: () => <AuditList /> },
+];
 
 export default function SystemConfigPage() {
   const admin = useProfile()?.isadmin === 1;

@@ -40,29 +40,40 @@ export const textField = <Name extends string>({
   Words: ({ value }) => String(value),
 });
 
-/** One of a few fixed values. */
+type Options = Record<string, string>;
+/** More than these are found faster by typing. */
+const MANY = 10;
+
+/** One of a few values, fixed or read by a hook. */
 export const selectField = <Name extends string>({
   name,
   label,
   options,
-}: Named<Name> & { options: Record<string, string> }): SearchField<Name> => ({
-  name,
-  label,
-  Control: ({ value, onChange, prefix, large }: SearchControlProps) => (
-    <Select
-      className={styles.full}
-      value={(value as string | undefined) ?? undefined}
-      onChange={(picked) => onChange(picked)}
-      options={Object.entries(options).map(([key, text]) => ({ value: key, label: text }))}
-      placeholder="全部"
-      prefix={prefix}
-      aria-label={label}
-      size={sizeOf(large)}
-      allowClear
-    />
-  ),
-  Words: ({ value }) => options[String(value)] ?? String(value),
-});
+}: Named<Name> & { options: Options | (() => Options) }): SearchField<Name> => {
+  const useOptions = typeof options === 'function' ? options : () => options;
+  return {
+    name,
+    label,
+    Control: ({ value, onChange, prefix, large }: SearchControlProps) => {
+      const choices = Object.entries(useOptions());
+      return (
+        <Select
+          className={styles.full}
+          value={(value as string | undefined) ?? undefined}
+          onChange={(picked) => onChange(picked)}
+          options={choices.map(([key, text]) => ({ value: key, label: text }))}
+          showSearch={choices.length > MANY ? { optionFilterProp: 'label' } : false}
+          placeholder="全部"
+          prefix={prefix}
+          aria-label={label}
+          size={sizeOf(large)}
+          allowClear
+        />
+      );
+    },
+    Words: ({ value }) => useOptions()[String(value)] ?? String(value),
+  };
+};
 
 export const dateRangeField = <Name extends string>({ name, label }: Named<Name>): SearchField<Name> => ({
   name,

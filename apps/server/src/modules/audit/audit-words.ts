@@ -1,0 +1,91 @@
+import { contract, memberState } from '@zhiying/contract';
+import { allCalls } from '#kernel/http/openapi.ts';
+
+/** What is written down without a call of that name, or in fewer words than the call's. */
+const ACTIONS: Record<string, string> = {
+  export: '导出',
+  'auth.loginFailed': '登录失败',
+  'auth.updateProfile': '修改个人资料',
+  'job.cancel': '取消后台任务',
+  'job.retry': '重新执行后台任务',
+  'member.resetPassword': '发放重置密码链接',
+  'member.revealPhone': '查看完整手机号',
+  'member.setStatusOfAll': '批量启用或停用用户',
+};
+
+const calls = new Map(allCalls().map(({ area, name, call }) => [`${area}.${name}`, call.summary]));
+const paths = new Map(allCalls().map(({ call }) => [call.path, call.summary]));
+
+/** Actions are named as their calls are, so a new call has its words already. */
+export const actionLabel = (action: string) => ACTIONS[action] ?? calls.get(action) ?? action;
+
+const ENTITIES: Record<string, string> = {
+  member: '用户',
+  role: '角色',
+  group: '角色',
+  node: '组织',
+  organ: '组织',
+  dealer: '经销商',
+  store: '门店',
+  channel: '渠道',
+  session: '登录设备',
+  notification: '通知',
+  job: '后台任务',
+  [contract.audit.list.path]: '审计',
+};
+
+/** Exports name the list they were made from. */
+export const entityLabel = (entity: string) =>
+  ENTITIES[entity] ?? paths.get(entity)?.replace(/列表$/, '') ?? entity;
+
+const FIELDS: Record<string, string> = {
+  uname: '账号',
+  name: '名称',
+  phone: '手机号',
+  status: '状态',
+  remark: '备注',
+  memberships: '任职',
+  nodeId: '归属',
+  roleId: '角色',
+  memberId: '用户',
+  ownerId: '负责人',
+  parentId: '上级',
+  channelId: '渠道',
+  userid: '企业微信',
+  code: '编码',
+  kind: '类型',
+  city: '城市',
+  contact: '联系人',
+  path: '位置',
+  keys: '权限',
+  scope: '数据范围',
+  description: '说明',
+  filter: '筛选条件',
+  search: '筛选条件',
+  fields: '导出的列',
+  rows: '条数',
+  bytes: '文件大小（字节）',
+  sha256: '文件校验值',
+  format: '格式',
+  sort: '排序',
+  order: '排序方向',
+  q: '关键字',
+  source: '来源',
+  created: '创建时间',
+  lastLogin: '最近登录',
+  bound: '是否绑定企业微信',
+  avatar: '头像',
+};
+
+const OF_ENTITY: Record<string, Record<string, string>> = {
+  member: { name: '姓名' },
+  role: { name: '角色名称' },
+};
+
+/** `filter.status` → `筛选条件 › 状态` */
+export const fieldLabel = (entity: string, path: readonly string[]) =>
+  path.map((name) => OF_ENTITY[entity]?.[name] ?? FIELDS[name] ?? name).join(' › ');
+
+const VALUES: Record<string, Record<string, string>> = { status: memberState.states };
+
+export const valueWord = (field: string, value: string) => VALUES[field]?.[value] ?? value;

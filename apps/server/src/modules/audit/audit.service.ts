@@ -1,0 +1,38 @@
+import type { BodyOf, contract } from '@zhiying/contract';
+import type { Actor } from '#kernel/access/actor.ts';
+import { RowMissing } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { listPage } from '#kernel/list/list.ts';
+import * as repository from './audit.repository.ts';
+import { auditSource, ownAuditSource } from './audit.source.ts';
+import { actionLabel, entityLabel } from './audit-words.ts';
+import { compare } from './compare.ts';
+
+type Calls = typeof contract.audit;
+
+export const auditService = ({ db }: Kernel) => ({
+  list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, auditSource(actor, body), body),
+
+  mine: (actor: Actor, body: BodyOf<Calls['mine']>) => listPage(db, ownAuditSource(actor, body), body),
+
+  async choices() {
+    const [actions, entities] = await Promise.all([
+      repository.distinctValues(db, 'action'),
+      repository.distinctValues(db, 'entity'),
+    ]);
+    return {
+      actions: actions.map((value) => ({ value, label: actionLabel(value) })),
+      entities: entities.map((value) => ({ value, label: entityLabel(value) })),
+    };
+  },
+
+  async info(actor: Actor, id: number) {
+    const [[entry], sides] = await Promise.all([
+      auditSource(actor, {}).load(db, [id]),
+      repository.findSides(db, actor, id),
+    ]);
+    if (!entry || !sides) throw RowMissing('审计记录');
+    const names = await repository.namesIn(db, actor, [sides.before, sides.after]);
+    return { ...entry, fields: compare(sides, entry.entity, names) };
+  },
+});

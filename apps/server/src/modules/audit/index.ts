@@ -1,0 +1,1 @@
+export { auditExport, auditRoutes } from './audit.routes.ts';

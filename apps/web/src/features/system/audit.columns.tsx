@@ -1,0 +1,61 @@
+import type { AuditEntry } from '@zhiying/contract';
+import type { Column } from '#kit/list-page/index.ts';
+import { Absent, Moment } from '#kit/moment.tsx';
+import { objectText, whoText } from './audit-words.ts';
+import styles from './system.module.css';
+
+export const auditColumns: Column<AuditEntry>[] = [
+  { id: 'at', title: '时间', width: 116, sort: 'at', render: (entry) => <Moment at={entry.at} /> },
+  {
+    id: 'who',
+    title: '操作人',
+    width: 148,
+    exports: ['memberName', 'uname'],
+    render: (entry) => (
+      <span className={styles.ellipsis} title={entry.uname}>
+        {whoText(entry)} {entry.memberName && <span className={styles.note}>{entry.uname}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'action',
+    title: '操作',
+    width: 140,
+    exports: ['actionLabel'],
+    render: (entry) => <span className={styles.ellipsis}>{entry.actionLabel}</span>,
+  },
+  {
+    id: 'summary',
+    title: '说明',
+    width: 320,
+    render: (entry) => (
+      <span className={styles.ellipsis} title={entry.summary}>
+        {entry.summary}
+      </span>
+    ),
+  },
+  {
+    id: 'object',
+    title: '对象',
+    width: 124,
+    exports: ['entityLabel', 'entityId'],
+    render: (entry) => <span className={styles.ellipsis}>{objectText(entry)}</span>,
+  },
+  { id: 'ip', title: 'IP', width: 120, render: (entry) => entry.ip || <Absent /> },
+  { id: 'device', title: '设备', width: 140, render: (entry) => entry.device || <Absent /> },
+  {
+    id: 'channel',
+    title: '渠道',
+    width: 120,
+    optional: true,
+    render: (entry) => entry.channel ?? <Absent />,
+  },
+  {
+    id: 'requestId',
+    title: '请求编号',
+    width: 132,
+    optional: true,
+    render: (entry) =>
+      entry.requestId ? <code className={styles.code}>{entry.requestId}</code> : <Absent />,
+  },
+];
