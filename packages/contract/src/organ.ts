@@ -4,11 +4,12 @@ import { z } from './zod.ts';
 
 export const NODE_KINDS = { organ: '组织', dealer: '经销商', store: '门店' } as const;
 export type NodeKind = keyof typeof NODE_KINDS;
+const Kind = z.enum(Object.keys(NODE_KINDS) as [NodeKind, ...NodeKind[]]);
 
 export const NodeChoice = z.object({
   id: Id,
   name: z.string(),
-  kind: z.enum(Object.keys(NODE_KINDS) as [NodeKind, ...NodeKind[]]),
+  kind: Kind,
   /** The names above it, outermost first. */
   trail: z.string(),
   parentId: Id.nullable(),
@@ -132,7 +133,11 @@ export const organ = area('organ', {
     path: '/api/admin/organ/picker',
     keys: 'signed-in',
     summary: '选择归属节点',
-    body: z.strictObject({ q: Keyword, ids: z.array(Id).max(100, '一次最多 100 个').optional() }),
+    body: z.strictObject({
+      q: Keyword,
+      ids: z.array(Id).max(100, '一次最多 100 个').optional(),
+      kind: Kind.optional(),
+    }),
     data: z.object({ rows: z.array(NodeChoice) }),
   }),
 });

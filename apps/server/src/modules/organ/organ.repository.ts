@@ -1,4 +1,4 @@
-import type { NodeChoice } from '@zhiying/contract';
+import type { NodeChoice, NodeKind } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, empty, type SQL, sql } from '#db/sql.ts';
 import { idsOf, inForce } from '#kernel/access/paths.ts';
@@ -21,11 +21,18 @@ export const nodeTrail = sql`
 
 const MOST_OFFERED = 200;
 
-export const pickNodes = (db: Queries, scope: Scope, { q, ids }: { q?: string; ids?: number[] }) =>
+interface Wanted {
+  q?: string;
+  ids?: number[];
+  kind?: NodeKind;
+}
+
+export const pickNodes = (db: Queries, scope: Scope, { q, ids, kind }: Wanted) =>
   db.query<NodeChoice>(sql`
     SELECT n.id, n.name, n.kind, n.parent_id AS "parentId", ${nodeTrail} AS trail FROM node n
     WHERE ${nodeScope(scope)} AND ${inForce(sql`n.path`)}
       ${q ? sql`AND (n.name ILIKE ${likeText(q)} OR n.code ILIKE ${likeText(q)})` : empty}
+      ${kind ? sql`AND n.kind = ${kind}` : empty}
       ${ids ? sql`AND n.id = ${anyOf(ids)}` : empty}
     ORDER BY n.path LIMIT ${MOST_OFFERED}`);
 

@@ -78,18 +78,20 @@ export async function loadPanel(db: Queries, id: number): Promise<Omit<OrganInfo
              count(DISTINCT ms.member_id) FILTER (WHERE m.last_login_at > now() - interval '7 days')::int AS "recentMembers"
       FROM membership ms JOIN member m ON m.id = ms.member_id WHERE ${below(sql`ms.path`, sql`n.path`)}) people
     WHERE n.id = ${id}`);
-  const dealers = await db.query<OrganInfo['ownDealers']['rows'][number] & { total: number }>(sql`
-    SELECT d.id, d.name, d.code, d.status, d.total,
+  const counted = await db.one<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM node WHERE parent_id = ${id} AND kind = 'dealer'`,
+  );
+  const dealers = await db.query<OrganInfo['ownDealers']['rows'][number]>(sql`
+    SELECT d.id, d.name, d.code, d.status,
            (SELECT count(*)::int FROM node s WHERE s.parent_id = d.id AND s.kind = 'store') AS stores,
            (SELECT count(DISTINCT ms.member_id)::int FROM membership ms WHERE ${below(sql`ms.path`, sql`d.path`)}) AS members
-    FROM (SELECT *, (count(*) OVER ())::int AS total FROM node WHERE parent_id = ${id} AND kind = 'dealer'
-          ORDER BY sort, id LIMIT ${DEALERS_SHOWN}) d ORDER BY d.sort, d.id`);
+    FROM node d WHERE d.parent_id = ${id} AND d.kind = 'dealer' ORDER BY d.sort, d.id LIMIT ${DEALERS_SHOWN}`);
   return {
     trail: facts?.trail ?? '',
     createdAt: facts?.createdAt ?? '',
     directMembers: facts?.directMembers ?? 0,
     activeMembers: facts?.activeMembers ?? 0,
     recentMembers: facts?.recentMembers ?? 0,
-    ownDealers: { total: dealers[0]?.total ?? 0, rows: dealers.map(({ total: _, ...dealer }) => dealer) },
+    ownDealers: { total: counted?.total ?? 0, rows: dealers },
   };
 }
