@@ -24,6 +24,8 @@ export default defineConfig({
       output: {
         // A part shared by some pages is named after all of them; with thirty pages that is no name.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        // antd's parts lie in several files that need each other: each part must wait for those it uses.
+        strictExecutionOrder: true,
         codeSplitting: {
           groups: [
             { name: 'react', test: inPackages('react', 'react-dom', 'scheduler'), priority: 3 },

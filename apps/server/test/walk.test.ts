@@ -74,6 +74,7 @@ const everything = () =>
   house.db.query(sql`
     SELECT (SELECT json_agg(m ORDER BY id) FROM (SELECT id, uname, name, phone, status, password_hash, channel_id, version FROM member) m) AS members,
            (SELECT json_agg(m ORDER BY id) FROM membership m) AS memberships,
+           (SELECT json_agg(n ORDER BY id) FROM node n) AS nodes,
            (SELECT json_agg(s.id ORDER BY id) FROM session s) AS sessions,
            (SELECT json_agg(n ORDER BY id) FROM notification n) AS notifications,
            (SELECT json_agg(p) FROM preference p) AS preferences,

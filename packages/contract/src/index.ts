@@ -30,7 +30,7 @@ export {
   type MemberShownState,
 } from './member.ts';
 export { Notice } from './notification.ts';
-export { NODE_KINDS, NodeChoice, type NodeKind } from './organ.ts';
+export { NODE_KINDS, NODE_STATUS_LABELS, NodeChoice, type NodeKind, Organ, OrganInfo } from './organ.ts';
 export * from './routes.ts';
 export * from './states.ts';
 

@@ -1,4 +1,4 @@
-import { contract, NODE_KINDS, type NodeChoice } from '@zhiying/contract';
+import { contract, NODE_KINDS, type NodeChoice, type NodeKind } from '@zhiying/contract';
 import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useCall } from './api/queries.ts';
@@ -10,6 +10,8 @@ interface NodePickerProps {
   onChange(value: number | undefined, node?: NodeChoice): void;
   /** The name of the value where the caller already has it. */
   known?: { id: number; name: string };
+  /** Offers only these. */
+  kind?: NodeKind;
   prefix?: ReactNode;
   placeholder?: string;
   allowClear?: boolean;
@@ -22,15 +24,20 @@ interface NodePickerProps {
 }
 
 /** Picks an organisation, dealer or store the viewer can reach; searched on the server, shown with where it hangs. */
-export function NodePicker({ value, onChange, known, placeholder = '请选择', ...control }: NodePickerProps) {
+export function NodePicker(props: NodePickerProps) {
+  const { value, onChange, known, kind, placeholder = '请选择', ...control } = props;
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim());
   const [wanted, setWanted] = useState(false);
-  const found = useCall(contract.organ.picker, q ? { q } : {}, {
-    enabled: wanted,
-    keepPrevious: true,
-    staleTime: 60_000,
-  });
+  const found = useCall(
+    contract.organ.picker,
+    { ...(q ? { q } : {}), ...(kind ? { kind } : {}) },
+    {
+      enabled: wanted,
+      keepPrevious: true,
+      staleTime: 60_000,
+    },
+  );
   const nodes = found.data?.rows ?? [];
   const name = useNodeName(value, [...(known ? [known] : []), ...nodes]);
   return (

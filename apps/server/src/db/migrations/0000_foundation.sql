@@ -56,6 +56,7 @@ CREATE TABLE "node" (
 	"sort" integer DEFAULT 0 NOT NULL,
 	"status" text DEFAULT 'active' NOT NULL,
 	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "node_channelId_kind_code_unique" UNIQUE("channel_id","kind","code")
 );
 --> statement-breakpoint
@@ -219,6 +220,9 @@ CREATE INDEX "audit_at" ON "audit" USING btree ("at" DESC NULLS LAST,"id" DESC N
 CREATE INDEX "audit_member" ON "audit" USING btree ("member_id","at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_entity" ON "audit" USING btree ("entity","entity_id","at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_action" ON "audit" USING btree ("action","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_channel" ON "audit" USING btree ("channel_id","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_request" ON "audit" USING btree ("request_id");--> statement-breakpoint
+CREATE INDEX "audit_search" ON "audit" USING gin (regexp_replace(lower("uname" || ' ' || "summary"), '(.)', '\1\1', 'g') gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "event_xid" ON "event" USING btree ("xid");--> statement-breakpoint
 CREATE INDEX "event_member" ON "event" USING btree ("member_id","xid");--> statement-breakpoint
 CREATE INDEX "event_at" ON "event" USING btree ("at");--> statement-breakpoint

@@ -38,6 +38,7 @@ export const node = pgTable(
     sort: integer().notNull().default(0),
     status: text().$type<'active' | 'disabled'>().notNull().default('active'),
     createdAt: momentNow(),
+    version: integer().notNull().default(1),
   },
   (t) => [
     unique().on(t.channelId, t.kind, t.code),

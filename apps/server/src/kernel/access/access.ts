@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts';
 import { raw, sql } from '#db/sql.ts';
 import { SessionEnded } from '#kernel/errors.ts';
 import type { Actor, Grant, Origin } from './actor.ts';
+import { inForce } from './paths.ts';
 import { hashToken } from './tokens.ts';
 
 /** How long a resolved session may be reused while the event listener is sure to report every change. */
@@ -88,8 +89,8 @@ const IDENTITY = sql`
   m.id, m.uname, m.name, m.is_admin AS "isAdmin", m.channel_id AS "channelId",
   coalesce((SELECT json_agg(json_build_object('channelId', ms.channel_id, 'nodeId', ms.node_id, 'path', ms.path,
                                               'scope', r.scope, 'keys', r.keys) ORDER BY ms.position, ms.id)
-            FROM membership ms JOIN role r ON r.id = ms.role_id JOIN node n ON n.id = ms.node_id
-            WHERE ms.member_id = m.id AND n.status = 'active'), '[]') AS grants,
+            FROM membership ms JOIN role r ON r.id = ms.role_id
+            WHERE ms.member_id = m.id AND ${inForce(sql`ms.path`)}), '[]') AS grants,
   CASE WHEN m.is_admin THEN (SELECT id FROM channel ORDER BY sort, id LIMIT 1) END AS "firstChannel"`;
 
 interface IdentityRow {

@@ -6,3 +6,10 @@ import { type SQL, sql } from '#db/sql.ts';
  */
 export const below = (column: SQL, path: SQL): SQL =>
   sql`(${column} ~>=~ ${path} AND ${column} ~<~ (${path} || ':'))`;
+
+/** The node of a path and all those above it: `/1/5/23/` → {1,5,23}. */
+export const idsOf = (path: SQL): SQL => sql`string_to_array(trim(BOTH '/' FROM ${path}), '/')::bigint[]`;
+
+/** Neither the node of this path nor any above it is disabled: its memberships count. */
+export const inForce = (path: SQL): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM node shut WHERE shut.id = ANY(${idsOf(path)}) AND shut.status = 'disabled')`;

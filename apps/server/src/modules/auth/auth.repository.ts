@@ -3,6 +3,7 @@ import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { sessionLife } from '#kernel/access/access.ts';
 import type { Actor, Origin } from '#kernel/access/actor.ts';
+import { inForce } from '#kernel/access/paths.ts';
 import { hashToken, newToken } from '#kernel/access/tokens.ts';
 
 export interface LoginRow {
@@ -89,8 +90,8 @@ export const channelsOf = (db: Queries, actor: Pick<Actor, 'id' | 'isAdmin'>) =>
   db.query<{ id: number; name: string }>(sql`
     SELECT c.id, c.name FROM channel c
     WHERE ${actor.isAdmin} OR EXISTS (
-      SELECT 1 FROM membership ms JOIN node n ON n.id = ms.node_id
-      WHERE ms.member_id = ${actor.id} AND ms.channel_id = c.id AND n.status = 'active')
+      SELECT 1 FROM membership ms
+      WHERE ms.member_id = ${actor.id} AND ms.channel_id = c.id AND ${inForce(sql`ms.path`)})
     ORDER BY c.sort, c.id`);
 
 export const readProfile = (db: Queries, id: number) =>

@@ -1,30 +1,100 @@
-import type { NodeChoice } from '@zhiying/contract';
+import type { NodeChoice, NodeKind } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, empty, sql } from '#db/sql.ts';
+import { anyOf, empty, type SQL, sql } from '#db/sql.ts';
+import { idsOf, inForce } from '#kernel/access/paths.ts';
 import type { Scope } from '#kernel/access/scope.ts';
 import { likeText } from '#kernel/list/search.ts';
+import { holdTree } from './tree.repository.ts';
+
+const columns = { channel: sql`n.channel_id`, path: sql`n.path`, owner: sql`NULL::bigint` };
 
 /** Nodes are rows like others: they belong to a channel and hang on a path; they have no owner. */
-export const nodeScope = (scope: Scope) =>
-  scope.on({ channel: sql`n.channel_id`, path: sql`n.path`, node: sql`n.id`, owner: sql`NULL::bigint` });
+export const nodeScope = (scope: Scope) => scope.on({ ...columns, node: sql`n.id` });
+
+/** Nodes held together with everything below them: a grant for one node alone is not enough. */
+export const subtreeScope = (scope: Scope) => scope.on({ ...columns, node: sql`NULL::bigint` });
 
 /** The names above a node, outermost first. */
 export const nodeTrail = sql`
   (SELECT coalesce(string_agg(up.name, ' › ' ORDER BY length(up.path)), '') FROM node up
-   WHERE up.id = ANY(string_to_array(trim(BOTH '/' FROM n.path), '/')::bigint[]) AND up.id <> n.id)`;
+   WHERE up.id = ANY(${idsOf(sql`n.path`)}) AND up.id <> n.id)`;
 
 const MOST_OFFERED = 200;
 
-export const pickNodes = (db: Queries, scope: Scope, { q, ids }: { q?: string; ids?: number[] }) =>
+interface Wanted {
+  q?: string;
+  ids?: number[];
+  kind?: NodeKind;
+}
+
+export const pickNodes = (db: Queries, scope: Scope, { q, ids, kind }: Wanted) =>
   db.query<NodeChoice>(sql`
     SELECT n.id, n.name, n.kind, n.parent_id AS "parentId", ${nodeTrail} AS trail FROM node n
-    WHERE ${nodeScope(scope)} AND n.status = 'active'
+    WHERE ${nodeScope(scope)} AND ${inForce(sql`n.path`)}
       ${q ? sql`AND (n.name ILIKE ${likeText(q)} OR n.code ILIKE ${likeText(q)})` : empty}
+      ${kind ? sql`AND n.kind = ${kind}` : empty}
       ${ids ? sql`AND n.id = ${anyOf(ids)}` : empty}
     ORDER BY n.path LIMIT ${MOST_OFFERED}`);
 
-/** Those of the ids that the scope holds. */
-export const findNodes = (db: Queries, scope: Scope, ids: number[]) =>
-  db.query<{ id: number; name: string; path: string; channelId: number }>(sql`
+/** Those of the ids that the scope holds; they stay where they are until the transaction ends. */
+export async function findNodes(db: Queries, scope: Scope, ids: number[]) {
+  await holdTree(db, scope.actor.channelId);
+  return db.query<{ id: number; name: string; path: string; channelId: number }>(sql`
     SELECT n.id, n.name, n.path, n.channel_id AS "channelId" FROM node n
-    WHERE n.id = ${anyOf(ids)} AND n.status = 'active' AND ${nodeScope(scope)}`);
+    WHERE n.id = ${anyOf(ids)} AND ${inForce(sql`n.path`)} AND ${nodeScope(scope)}`);
+}
+
+export interface OrganRecord {
+  id: number;
+  channelId: number;
+  parentId: number | null;
+  name: string;
+  code: string;
+  path: string;
+  status: 'active' | 'disabled';
+  version: number;
+  suspended: boolean;
+}
+
+/** An organisation within `reach`, a condition on `n`; locked until the transaction ends. */
+export const findOrgan = (db: Queries, reach: SQL, id: number) =>
+  db.one<OrganRecord>(sql`
+    SELECT n.id, n.channel_id AS "channelId", n.parent_id AS "parentId", n.name, n.code, n.path, n.status, n.version,
+           NOT ${inForce(sql`n.path`)} AS suspended
+    FROM node n WHERE n.id = ${id} AND n.kind = 'organ' AND ${reach} FOR UPDATE`);
+
+export async function insertOrgan(db: Queries, parent: OrganRecord, fields: { name: string; code: string }) {
+  const row = await db.one<{ id: number }>(sql`
+    WITH made AS (SELECT nextval(pg_get_serial_sequence('node', 'id')) AS id)
+    INSERT INTO node (id, channel_id, parent_id, kind, code, name, path, sort) OVERRIDING SYSTEM VALUE
+    SELECT made.id, ${parent.channelId}, ${parent.id}, 'organ', ${fields.code}, ${fields.name},
+           ${parent.path} || made.id || '/', (SELECT coalesce(max(sort) + 1, 0) FROM node WHERE parent_id = ${parent.id})
+    FROM made RETURNING id`);
+  return row?.id ?? 0;
+}
+
+/** False when somebody else changed it since the version named. */
+export async function updateOrgan(
+  db: Queries,
+  id: number,
+  version: number,
+  fields: { name: string; code: string },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    UPDATE node SET name = ${fields.name}, code = ${fields.code}, version = version + 1
+    WHERE id = ${id} AND version = ${version} RETURNING id`);
+  return rows.length > 0;
+}
+
+export const changeStatus = (db: Queries, id: number, status: OrganRecord['status']) =>
+  db.query(sql`UPDATE node SET status = ${status}, version = version + 1 WHERE id = ${id}`);
+
+/** What keeps it from being deleted. */
+export const contentsOf = (db: Queries, id: number) =>
+  db.one<{ organs: number; dealers: number; stores: number; members: number }>(sql`
+    SELECT count(*) FILTER (WHERE kind = 'organ')::int AS organs, count(*) FILTER (WHERE kind = 'dealer')::int AS dealers,
+           count(*) FILTER (WHERE kind = 'store')::int AS stores,
+           (SELECT count(DISTINCT member_id)::int FROM membership WHERE node_id = ${id}) AS members
+    FROM node WHERE parent_id = ${id}`);
+
+export const deleteOrgan = (db: Queries, id: number) => db.query(sql`DELETE FROM node WHERE id = ${id}`);

@@ -1,0 +1,97 @@
+import type { Organ, OrganInfo } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { empty, type SQL, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { below, idsOf, inForce } from '#kernel/access/paths.ts';
+import { scope } from '#kernel/access/scope.ts';
+import { nodeScope, nodeTrail, subtreeScope } from './organ.repository.ts';
+
+interface OrganRow extends Omit<Organ, 'can'> {
+  path: string;
+  mayEdit: boolean;
+  mayShape: boolean;
+  mayMove: boolean;
+  mayDelete: boolean;
+}
+
+/** The organisations the actor sees, those above before those below; or the one asked for. */
+export async function loadOrgans(db: Queries, actor: Actor, id?: number): Promise<Organ[]> {
+  const within = (path: SQL, channel: SQL) =>
+    id === undefined
+      ? sql`${channel} = ${actor.channelId}`
+      : below(path, sql`(SELECT path FROM node WHERE id = ${id})`);
+  const [editing, moving] = [scope(actor, '10-3'), scope(actor, '10-4')];
+  // A node counts for each one above it. People are counted by node first; those with several posts, few, are put right
+  // afterwards: counting all of them apart for every node above would take seconds.
+  const rows = await db.query<OrganRow>(sql`
+    WITH place AS (
+      SELECT up.id, count(*) FILTER (WHERE p.kind = 'organ' AND p.id <> up.id)::int AS organs,
+             count(*) FILTER (WHERE p.kind = 'dealer')::int AS dealers, count(*) FILTER (WHERE p.kind = 'store')::int AS stores
+      FROM node p CROSS JOIN LATERAL unnest(${idsOf(sql`p.path`)}) AS up(id)
+      WHERE ${within(sql`p.path`, sql`p.channel_id`)} GROUP BY up.id),
+    seat AS MATERIALIZED (
+      SELECT ms.member_id, ms.node_id, ms.path FROM membership ms WHERE ${within(sql`ms.path`, sql`ms.channel_id`)}),
+    seats AS (
+      SELECT up.id, sum(at.people)::int AS people
+      FROM (SELECT path, count(*) AS people FROM seat GROUP BY path) at CROSS JOIN LATERAL unnest(${idsOf(sql`at.path`)}) AS up(id)
+      GROUP BY up.id),
+    twice AS (
+      SELECT up.id, (count(*) - count(DISTINCT s.member_id))::int AS people
+      FROM seat s CROSS JOIN LATERAL unnest(${idsOf(sql`s.path`)}) AS up(id)
+      WHERE s.member_id IN (SELECT member_id FROM seat GROUP BY member_id HAVING count(*) > 1) GROUP BY up.id)
+    SELECT n.id, n.parent_id AS "parentId", n.name, n.code, n.status, n.version, n.path, NOT ${inForce(sql`n.path`)} AS suspended,
+           coalesce(place.organs, 0) AS organs, coalesce(place.dealers, 0) AS dealers, coalesce(place.stores, 0) AS stores,
+           coalesce(seats.people, 0) - coalesce(twice.people, 0) AS members,
+           ${nodeScope(editing)} AS "mayEdit", ${subtreeScope(editing)} AS "mayShape", ${nodeScope(moving)} AS "mayDelete",
+           EXISTS (SELECT 1 FROM node n WHERE n.id = child.parent_id AND ${subtreeScope(moving)}) AS "mayMove"
+    FROM node n JOIN node child ON child.id = n.id
+    LEFT JOIN place ON place.id = n.id LEFT JOIN seats ON seats.id = n.id LEFT JOIN twice ON twice.id = n.id
+    WHERE n.kind = 'organ' AND ${nodeScope(scope(actor, '10-2'))} ${id === undefined ? empty : sql`AND n.id = ${id}`}
+    ORDER BY cardinality(${idsOf(sql`n.path`)}), n.sort, n.id`);
+  return rows.map((row) => present(actor, row));
+}
+
+/** Whoever sits in it or below it would shut themselves out. */
+export const sitsWithin = (actor: Actor, path: string) =>
+  !actor.isAdmin && actor.grants.some((grant) => grant.path.startsWith(path));
+
+function present(actor: Actor, { path, mayEdit, mayShape, mayMove, mayDelete, ...row }: OrganRow): Organ {
+  const root = row.parentId === null;
+  const can: Organ['can'] = [];
+  if (mayShape && !row.suspended) can.push('create');
+  if (mayEdit) can.push('edit');
+  if (mayShape && row.status === 'disabled') can.push('enable');
+  if (mayShape && row.status === 'active' && !root && !sitsWithin(actor, path)) can.push('disable');
+  if (mayMove) can.push('move');
+  if (mayDelete && !root) can.push('delete');
+  return { ...row, can };
+}
+
+const DEALERS_SHOWN = 50;
+
+/** What the side panel tells beyond the tree. */
+export async function loadPanel(db: Queries, id: number): Promise<Omit<OrganInfo, keyof Organ>> {
+  const facts = await db.one<Omit<OrganInfo, keyof Organ | 'ownDealers'>>(sql`
+    SELECT ${nodeTrail} AS trail, n.created_at AS "createdAt", people.* FROM node n CROSS JOIN LATERAL (
+      SELECT count(DISTINCT ms.member_id) FILTER (WHERE ms.node_id = n.id)::int AS "directMembers",
+             count(DISTINCT ms.member_id) FILTER (WHERE m.status = 'active')::int AS "activeMembers",
+             count(DISTINCT ms.member_id) FILTER (WHERE m.last_login_at > now() - interval '7 days')::int AS "recentMembers"
+      FROM membership ms JOIN member m ON m.id = ms.member_id WHERE ${below(sql`ms.path`, sql`n.path`)}) people
+    WHERE n.id = ${id}`);
+  const counted = await db.one<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM node WHERE parent_id = ${id} AND kind = 'dealer'`,
+  );
+  const dealers = await db.query<OrganInfo['ownDealers']['rows'][number]>(sql`
+    SELECT d.id, d.name, d.code, d.status,
+           (SELECT count(*)::int FROM node s WHERE s.parent_id = d.id AND s.kind = 'store') AS stores,
+           (SELECT count(DISTINCT ms.member_id)::int FROM membership ms WHERE ${below(sql`ms.path`, sql`d.path`)}) AS members
+    FROM node d WHERE d.parent_id = ${id} AND d.kind = 'dealer' ORDER BY d.sort, d.id LIMIT ${DEALERS_SHOWN}`);
+  return {
+    trail: facts?.trail ?? '',
+    createdAt: facts?.createdAt ?? '',
+    directMembers: facts?.directMembers ?? 0,
+    activeMembers: facts?.activeMembers ?? 0,
+    recentMembers: facts?.recentMembers ?? 0,
+    ownDealers: { total: counted?.total ?? 0, rows: dealers },
+  };
+}

@@ -1,0 +1,390 @@
+import { contract, type Key, type ScopeKind } from '@zhiying/contract';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { type House, openHouse } from './house.ts';
+
+const { organ } = contract;
+let house: House;
+let channel: number;
+let admin: string;
+let clerk: number;
+/** root › east › (nanjing › dealer › store, hangzhou), root › west; a fresh tree for every test. */
+let place: Record<'root' | 'east' | 'nanjing' | 'hangzhou' | 'dealer' | 'store' | 'west' | 'abroad', number>;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await house.addMember('admin', [], { isAdmin: true });
+  admin = await house.signIn('admin');
+  clerk = await house.addRole(['3-1'], 'TREE');
+});
+
+beforeEach(async () => {
+  channel = await house.addChannel();
+  const abroad = await house.addNode('organ', null, await house.addChannel());
+  const root = await house.addNode('organ', null, channel);
+  const east = await house.addNode('organ', root, channel);
+  const west = await house.addNode('organ', root, channel);
+  const nanjing = await house.addNode('organ', east, channel);
+  const hangzhou = await house.addNode('organ', east, channel);
+  const dealer = await house.addNode('dealer', nanjing, channel);
+  const store = await house.addNode('store', dealer, channel);
+  place = { root, east, west, nanjing, hangzhou, dealer, store, abroad };
+  await house.ask(contract.channel.switch, { channelId: channel }, admin);
+});
+
+let serial = 0;
+async function person(
+  where: keyof typeof place,
+  keys: Key[] = ['10-2', '10-3', '10-4'],
+  scope: ScopeKind = 'TREE',
+) {
+  serial += 1;
+  const uname = `organ-${serial}`;
+  await house.addMember(uname, [{ nodeId: place[where], roleId: await house.addRole(keys, scope) }]);
+  return house.signIn(uname);
+}
+
+const rowOf = async (id: number, token = admin) => {
+  const row = (await house.ask(organ.list, {}, token)).rows.find((entry) => entry.id === id);
+  if (!row) throw new Error(`${id} is not in the tree`);
+  return row;
+};
+const move = async (id: number, parentId: number, token = admin) =>
+  house.send(organ.move, { id, parentId, version: await versionOf(id) }, token);
+const versionOf = async (id: number) =>
+  (await house.db.one<{ version: number }>(sql`SELECT version FROM node WHERE id = ${id}`))?.version ?? 0;
+const pathOf = async (id: number) =>
+  (await house.db.one<{ path: string }>(sql`SELECT path FROM node WHERE id = ${id}`))?.path;
+const lastAudit = (action: string) =>
+  house.db.one<{ entity_id: string; summary: string; before: object; after: object }>(
+    sql`SELECT * FROM audit WHERE action = ${action} ORDER BY id DESC LIMIT 1`,
+  );
+
+/** Every path is the parent's path and the own id, and every copy says the same. */
+const brokenPaths = () =>
+  house.db.query(sql`
+    SELECT n.id FROM node n LEFT JOIN node p ON p.id = n.parent_id WHERE n.path <> coalesce(p.path, '/') || n.id || '/'
+    UNION ALL SELECT ms.id FROM membership ms JOIN node n ON n.id = ms.node_id WHERE ms.path <> n.path`);
+
+describe('组织树', () => {
+  it('上级在前，带着下面的组织、经销商、门店和人数；一人多职只算一次', async () => {
+    await house.addMember(`two-posts-${channel}`, [
+      { nodeId: place.store, roleId: clerk },
+      { nodeId: place.hangzhou, roleId: clerk },
+    ]);
+    await house.addMember(`one-post-${channel}`, [{ nodeId: place.dealer, roleId: clerk }]);
+    const { rows } = await house.ask(organ.list, {}, admin);
+    expect(rows.map(({ id }) => id)).toEqual([
+      place.root,
+      place.east,
+      place.west,
+      place.nanjing,
+      place.hangzhou,
+    ]);
+    expect(rows[0]).toMatchObject({ organs: 4, dealers: 1, stores: 1, members: 2, parentId: null });
+    expect(await rowOf(place.east)).toMatchObject({ organs: 2, dealers: 1, stores: 1, members: 2 });
+    expect(await rowOf(place.nanjing)).toMatchObject({ organs: 0, dealers: 1, stores: 1, members: 2 });
+    expect(await rowOf(place.hangzhou)).toMatchObject({ dealers: 0, members: 1 });
+    expect(await rowOf(place.west)).toMatchObject({ dealers: 0, stores: 0, members: 0 });
+  });
+
+  it('只看到自己范围里的组织，行里写着能做什么', async () => {
+    const token = await person('east');
+    const { rows } = await house.ask(organ.list, {}, token);
+    expect(rows.map(({ id }) => id)).toEqual([place.east, place.nanjing, place.hangzhou]);
+    expect(rows[0]?.can).toEqual(['create', 'edit', 'delete']);
+    expect(rows[1]?.can).toEqual(['create', 'edit', 'disable', 'move', 'delete']);
+    expect((await rowOf(place.nanjing, await person('east', ['10-2']))).can).toEqual([]);
+    expect((await rowOf(place.east, await person('east', ['10-2', '10-3', '10-4'], 'NODE'))).can).toEqual([
+      'edit',
+      'delete',
+    ]);
+    expect((await rowOf(place.root)).can).toEqual(['create', 'edit']);
+  });
+
+  it('详情有直属经销商和人员数字，范围外的和不是组织的一样打不开', async () => {
+    await house.addMember(`panel-${channel}`, [{ nodeId: place.store, roleId: clerk }]);
+    const info = await house.ask(organ.info, { id: place.nanjing }, admin);
+    expect(info).toMatchObject({ members: 1, directMembers: 0, activeMembers: 1, recentMembers: 0 });
+    expect(info.trail.split(' › ')).toHaveLength(2);
+    expect(info.ownDealers).toMatchObject({ total: 1, rows: [{ id: place.dealer, stores: 1, members: 1 }] });
+    expect((await house.ask(organ.info, { id: place.east }, admin)).ownDealers.total).toBe(0);
+    const token = await person('east');
+    for (const id of [place.west, place.root, place.abroad, place.dealer, 9_999_999])
+      expect(await house.send(organ.info, { id }, token)).toMatchObject({
+        httpStatus: 404,
+        msg: '组织不存在或你无权查看',
+      });
+  });
+});
+
+describe('新建和编辑', () => {
+  it('建在看得见的组织下，路径接着上级，记入审计', async () => {
+    const token = await person('east');
+    const { id } = await house.ask(
+      organ.create,
+      { parentId: place.hangzhou, name: ' 西湖小区 ', code: 'XH-1' },
+      token,
+    );
+    expect(await rowOf(id, token)).toMatchObject({
+      name: '西湖小区',
+      code: 'XH-1',
+      parentId: place.hangzhou,
+    });
+    expect(await brokenPaths()).toEqual([]);
+    expect(await lastAudit('organ.create')).toMatchObject({
+      entity_id: String(id),
+      after: { name: '西湖小区', code: 'XH-1', parentId: place.hangzhou },
+    });
+    for (const parentId of [place.west, place.dealer, place.abroad])
+      expect(await house.send(organ.create, { parentId, name: '别处', code: 'X9' }, token)).toMatchObject({
+        httpStatus: 404,
+      });
+    const alone = await person('east', ['10-2', '10-3'], 'NODE');
+    expect(
+      await house.send(organ.create, { parentId: place.east, name: '看不见', code: 'X8' }, alone),
+    ).toMatchObject({ httpStatus: 404 });
+  });
+
+  it('编码在同一渠道里不能重复，名称和编码要填对', async () => {
+    const create = (fields: object) =>
+      house.send(organ.create, { parentId: place.root, name: '新区', code: 'N1', ...fields }, admin);
+    expect((await create({})).status).toBe('y');
+    expect(await create({})).toMatchObject({ httpStatus: 409, issues: [{ path: 'code' }] });
+    expect(await create({ name: ' ', code: 'N2' })).toMatchObject({
+      httpStatus: 400,
+      issues: [{ path: 'name', msg: '请填写名称' }],
+    });
+    expect(await create({ name: '长'.repeat(41), code: 'N2' })).toMatchObject({ httpStatus: 400 });
+    expect(await create({ code: '编码' })).toMatchObject({ httpStatus: 400, issues: [{ path: 'code' }] });
+    const { version } = await rowOf(place.east);
+    expect(
+      await house.send(organ.update, { id: place.east, version, name: '华东', code: 'N1' }, admin),
+    ).toMatchObject({ httpStatus: 409, msg: '编码已被其他组织使用，请换一个' });
+  });
+
+  it('两人同时编辑，后保存的看到现在的内容', async () => {
+    const { version } = await rowOf(place.east);
+    const saved = await house.ask(
+      organ.update,
+      { id: place.east, version, name: '华东大区', code: 'HD' },
+      admin,
+    );
+    expect(saved).toMatchObject({ name: '华东大区', version: version + 1 });
+    expect(
+      await house.send(organ.update, { id: place.east, version, name: '东部', code: 'DB' }, admin),
+    ).toMatchObject({ httpStatus: 409, code: 'row.changed', data: { name: '华东大区', code: 'HD' } });
+    expect(await lastAudit('organ.update')).toMatchObject({ after: { name: '华东大区', code: 'HD' } });
+  });
+});
+
+describe('停用', () => {
+  it('只在它下面任职的人马上不能操作，启用后恢复；别处还有任职的照旧', async () => {
+    const token = await person('store', ['3-1']);
+    const role = await house.addRole(['3-1'], 'TREE');
+    await house.addMember(`both-${channel}`, [
+      { nodeId: place.store, roleId: role },
+      { nodeId: place.west, roleId: role },
+    ]);
+    const both = await house.signIn(`both-${channel}`);
+    const may = async (who: string) => (await house.send(contract.member.list, {}, who)).httpStatus;
+    expect(await may(token)).toBe(200);
+    await house.ask(organ.setStatus, { id: place.east, status: 'disabled' }, admin);
+    expect(await may(token)).toBe(403);
+    expect(await may(both)).toBe(200);
+    expect((await house.ask(contract.auth.profile, {}, token)).channel).toBeNull();
+    expect(await rowOf(place.nanjing)).toMatchObject({ status: 'active', suspended: true });
+    const offered = await house.ask(contract.organ.picker, {}, admin);
+    expect(new Set(offered.rows.map(({ id }) => id))).toEqual(new Set([place.root, place.west]));
+    expect(
+      await house.send(organ.create, { parentId: place.nanjing, name: '新', code: 'S1' }, admin),
+    ).toMatchObject({ httpStatus: 409, msg: '上级组织已停用，请先启用它' });
+    expect((await move(place.west, place.nanjing)).msg).toBe('上级组织已停用，请先启用它');
+    await house.ask(organ.setStatus, { id: place.east, status: 'active' }, admin);
+    expect(await may(token)).toBe(200);
+    const dealers = await house.ask(contract.organ.picker, { kind: 'dealer' }, admin);
+    expect(dealers.rows.map(({ id }) => id)).toEqual([place.dealer]);
+    expect(await lastAudit('organ.setStatus')).toMatchObject({
+      before: { status: 'disabled' },
+      after: { status: 'active' },
+    });
+  });
+
+  it('再停用一次什么也不变；最上级和自己所在的组织不能停用', async () => {
+    await house.ask(organ.setStatus, { id: place.west, status: 'disabled' }, admin);
+    const again = await house.ask(organ.setStatus, { id: place.west, status: 'disabled' }, admin);
+    expect(again).toEqual({ changed: false });
+    expect(await house.send(organ.setStatus, { id: place.root, status: 'disabled' }, admin)).toMatchObject({
+      httpStatus: 409,
+      code: 'organ.rootFixed',
+    });
+    const token = await person('nanjing', ['10-2', '10-3'], 'ALL');
+    expect(await house.send(organ.setStatus, { id: place.east, status: 'disabled' }, token)).toMatchObject({
+      httpStatus: 409,
+      code: 'organ.notYourOwn',
+    });
+  });
+});
+
+describe('移动', () => {
+  it('下级、经销商、门店和任职的路径一起变，看得见的人跟着变', async () => {
+    const east = await person('east', ['10-2', '3-1']);
+    const west = await person('west', ['10-2', '3-1']);
+    await person('store', ['3-1']);
+    const seen = async (token: string) => (await house.ask(contract.member.list, {}, token)).total;
+    const [before, beforeWest] = [await seen(east), await seen(west)];
+    expect((await move(place.nanjing, place.west)).status).toBe('y');
+    expect(await brokenPaths()).toEqual([]);
+    expect(await pathOf(place.store)).toBe(
+      `/${place.root}/${place.west}/${place.nanjing}/${place.dealer}/${place.store}/`,
+    );
+    expect(await seen(east)).toBe(before - 1);
+    expect(await seen(west)).toBe(beforeWest + 1);
+    expect(await rowOf(place.west)).toMatchObject({ organs: 1, dealers: 1 });
+    expect(await lastAudit('organ.move')).toMatchObject({
+      before: { parentId: place.east },
+      after: { parentId: place.west },
+    });
+  });
+
+  it('10,000 人的子树一次移完，移回来还是原样', async () => {
+    await house.db.query(sql`
+      WITH made AS (
+        INSERT INTO member (uname, name, status) SELECT 'crowd-' || ${channel}::text || '-' || g, '人' || g, 'active'
+        FROM generate_series(1, 10000) g RETURNING id)
+      INSERT INTO membership (member_id, node_id, role_id, channel_id, path)
+      SELECT made.id, n.id, ${clerk}, n.channel_id, n.path FROM made
+      JOIN node n ON n.id = CASE WHEN made.id % 2 = 0 THEN ${place.store}::bigint ELSE ${place.hangzhou}::bigint END`);
+    const paths = () =>
+      house.db.query(sql`SELECT id, path FROM membership WHERE channel_id = ${channel} ORDER BY id`);
+    const before = await paths();
+    const home = await house.ask(
+      organ.create,
+      { parentId: place.west, name: '新家', code: `H${channel}` },
+      admin,
+    );
+    const started = Date.now();
+    const { version } = await house.ask(
+      organ.move,
+      { id: place.east, parentId: home.id, version: await versionOf(place.east) },
+      admin,
+    );
+    console.log(`10,000 memberships moved in ${Date.now() - started} ms`);
+    expect(await brokenPaths()).toEqual([]);
+    expect(await rowOf(home.id)).toMatchObject({ members: 10_000, organs: 3 });
+    await house.ask(organ.move, { id: place.east, parentId: place.root, version }, admin);
+    expect(await paths()).toEqual(before);
+  }, 60_000);
+
+  it('以后的业务表只要带着节点和路径，也跟着移动', async () => {
+    await house.db.raw('CREATE TABLE tomorrow (node_id bigint, path text)');
+    await house.db.query(
+      sql`INSERT INTO tomorrow SELECT id, path FROM node WHERE id = ${place.store} OR id = ${place.west}`,
+    );
+    await move(place.nanjing, place.west);
+    expect(
+      await house.db.query(
+        sql`SELECT t.node_id FROM tomorrow t JOIN node n ON n.id = t.node_id WHERE t.path = n.path`,
+      ),
+    ).toHaveLength(2);
+    await house.db.raw('DROP TABLE tomorrow');
+  });
+
+  it('不能移进自己和自己的下级，不能移到原处，最上级不能移动', async () => {
+    const before = await house.db.query(sql`SELECT * FROM node ORDER BY id`);
+    expect(await move(place.east, place.east)).toMatchObject({ httpStatus: 409, code: 'organ.intoItself' });
+    expect(await move(place.east, place.nanjing)).toMatchObject({
+      httpStatus: 409,
+      code: 'organ.intoItself',
+    });
+    expect(await move(place.east, place.root)).toMatchObject({ httpStatus: 409, code: 'organ.alreadyThere' });
+    expect(await move(place.root, place.west)).toMatchObject({ httpStatus: 409, code: 'organ.rootFixed' });
+    expect(await house.db.query(sql`SELECT * FROM node ORDER BY id`)).toEqual(before);
+  });
+
+  it('看不见的、别的渠道的、不是组织的目标一样不存在；范围最上层移不走', async () => {
+    const token = await person('east');
+    for (const target of [place.west, place.root, place.abroad, place.dealer, 9_999_999])
+      expect(await move(place.nanjing, target, token)).toMatchObject({
+        httpStatus: 404,
+        msg: '组织不存在或你无权查看',
+      });
+    for (const foreign of [place.west, place.abroad, place.dealer])
+      expect(await move(foreign, place.hangzhou, token)).toMatchObject({ httpStatus: 404 });
+    expect(await move(place.east, place.abroad)).toMatchObject({ httpStatus: 404 });
+
+    const manager = await house.addRole(['10-2', '10-4'], 'TREE');
+    await house.addMember(`two-trees-${channel}`, [
+      { nodeId: place.east, roleId: manager },
+      { nodeId: place.west, roleId: manager },
+    ]);
+    const both = await house.signIn(`two-trees-${channel}`);
+    expect(await move(place.east, place.west, both)).toMatchObject({
+      httpStatus: 403,
+      code: 'organ.topOfReach',
+    });
+    expect((await move(place.nanjing, place.west, both)).status).toBe('y');
+  });
+
+  it('同时对着移只有一个成功，不会成环', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [a, b] = [
+        await house.addNode('organ', place.root, channel),
+        await house.addNode('organ', place.root, channel),
+      ];
+      const answers = await Promise.all([move(a, b), move(b, a)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual(['n', 'y']);
+      expect(answers.find(({ status }) => status === 'n')?.code).toBe('organ.intoItself');
+      expect(await brokenPaths()).toEqual([]);
+    }
+  });
+
+  it('同一个组织被两人移走，后一个被告知', async () => {
+    const version = await versionOf(place.nanjing);
+    await house.ask(organ.move, { id: place.nanjing, parentId: place.west, version }, admin);
+    expect(
+      await house.send(organ.move, { id: place.nanjing, parentId: place.root, version }, admin),
+    ).toMatchObject({ httpStatus: 409, code: 'row.changed', data: { parentId: place.west } });
+  });
+
+  it('移动的同时加入的人，路径也是新的', async () => {
+    const joined = Array.from({ length: 8 }, (_, at) =>
+      house.send(
+        contract.member.create,
+        {
+          uname: `joins-${channel}-${at}`,
+          name: '新人',
+          phone: null,
+          remark: '',
+          memberships: [{ nodeId: place.store, roleId: clerk }],
+        },
+        admin,
+      ),
+    );
+    const moved = [move(place.east, place.west), ...joined];
+    expect((await Promise.all<{ status: string }>(moved)).every(({ status }) => status === 'y')).toBe(true);
+    expect(await brokenPaths()).toEqual([]);
+  });
+});
+
+describe('删除', () => {
+  it('空的才能删，否则说出还有什么', async () => {
+    await house.addMember(`seated-${channel}`, [{ nodeId: place.nanjing, roleId: clerk }]);
+    const name = async (id: number) => (await rowOf(id)).name;
+    expect(await house.send(organ.remove, { id: place.east }, admin)).toMatchObject({
+      httpStatus: 409,
+      msg: `「${await name(place.east)}」下还有 2 个下级组织，移走之后才能删除`,
+    });
+    expect(await house.send(organ.remove, { id: place.nanjing }, admin)).toMatchObject({
+      httpStatus: 409,
+      msg: `「${await name(place.nanjing)}」下还有 1 家经销商、1 个用户，移走之后才能删除`,
+    });
+    expect(await house.send(organ.remove, { id: place.root }, admin)).toMatchObject({ httpStatus: 409 });
+    await house.ask(organ.remove, { id: place.hangzhou }, admin);
+    expect(await house.send(organ.info, { id: place.hangzhou }, admin)).toMatchObject({ httpStatus: 404 });
+    expect(await lastAudit('organ.remove')).toMatchObject({ entity_id: String(place.hangzhou) });
+    expect(await house.send(organ.remove, { id: place.west }, await person('east'))).toMatchObject({
+      httpStatus: 404,
+    });
+  });
+});

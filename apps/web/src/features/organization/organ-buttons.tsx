@@ -1,0 +1,38 @@
+import type { Organ } from '@zhiying/contract';
+import { Button } from 'antd';
+import styles from './organization.module.css';
+import type { OrganActions } from './use-organ-actions.ts';
+
+export type OrganForm = 'create' | 'edit' | 'move';
+
+interface OrganButtonsProps {
+  organ: Organ;
+  actions: OrganActions;
+  /** Where the page's head does not offer it. */
+  offerCreate: boolean;
+  onForm(form: OrganForm): void;
+}
+
+/** What the viewer may do with an organisation: the row says it. */
+export function OrganButtons({ organ, actions, offerCreate, onForm }: OrganButtonsProps) {
+  const { can } = organ;
+  if (can.length === 0) return null;
+  return (
+    <div className={styles.buttons}>
+      {offerCreate && can.includes('create') && <Button onClick={() => onForm('create')}>新建下级</Button>}
+      {can.includes('edit') && <Button onClick={() => onForm('edit')}>编辑</Button>}
+      {can.includes('move') && <Button onClick={() => onForm('move')}>移动到…</Button>}
+      {can.includes('disable') && (
+        <Button onClick={() => void actions.setStatus(organ, 'disabled')}>停用</Button>
+      )}
+      {can.includes('enable') && (
+        <Button onClick={() => void actions.setStatus(organ, 'active')}>启用</Button>
+      )}
+      {can.includes('delete') && (
+        <Button danger type="text" onClick={() => void actions.remove(organ)}>
+          删除
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { contract, type Organ, type OrganInfo } from '@zhiying/contract';
+import { Button, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { useCall } from '#kit/api/queries.ts';
+import { ErrorNote } from '#kit/error-note.tsx';
+import { MetaLine } from '#kit/meta-line.tsx';
+import { dayText } from '#kit/moment-text.ts';
+import { PlaceLink } from '#kit/page/place-link.tsx';
+import { useMayOpen } from '#kit/session/session.store.ts';
+import { StateView } from '#kit/state-view.tsx';
+import { StatusDot } from '#kit/status-dot.tsx';
+import styles from './organization.module.css';
+
+/** One organisation's facts: what is below it, who is there, which dealers hang on it. */
+export function OrganFacts({ organ }: { organ: Organ }) {
+  const info = useCall(contract.organ.info, { id: organ.id });
+  return (
+    <>
+      <Figures organ={organ} info={info.data} />
+      {info.isError ? (
+        <StateView
+          kind="error"
+          title="详情没有加载出来"
+          text={[info.error.message]}
+          actions={
+            <Button loading={info.isFetching} onClick={() => void info.refetch()}>
+              重试
+            </Button>
+          }
+          footnote={<ErrorNote requestId={info.error.requestId} />}
+        />
+      ) : (
+        <Dealers info={info.data} />
+      )}
+    </>
+  );
+}
+
+export const OrganStatus = ({ organ }: { organ: Organ }) =>
+  organ.status === 'disabled' ? (
+    <StatusDot tone="neutral">已停用</StatusDot>
+  ) : organ.suspended ? (
+    <StatusDot tone="neutral">上级已停用</StatusDot>
+  ) : (
+    <StatusDot tone="success">启用</StatusDot>
+  );
+
+export const OrganMeta = ({ organ }: { organ: Organ }) => {
+  const info = useCall(contract.organ.info, { id: organ.id });
+  return (
+    <MetaLine
+      items={[info.data?.trail, `编码 ${organ.code}`, info.data && `${dayText(info.data.createdAt)} 创建`]}
+    />
+  );
+};
+
+function Figures({ organ, info }: { organ: Organ; info: OrganInfo | undefined }) {
+  const mayOpen = useMayOpen();
+  const people = organ.members.toLocaleString('zh-CN');
+  return (
+    <dl className={styles.figures}>
+      <Figure label="下级组织" value={organ.organs} />
+      <Figure label="经销商" value={organ.dealers} />
+      <Figure label="门店" value={organ.stores} />
+      <Figure
+        label="用户"
+        value={organ.members}
+        note={
+          info && `直属 ${info.directMembers}，启用 ${info.activeMembers}，近 7 天登录 ${info.recentMembers}`
+        }
+      >
+        {mayOpen(['3-1']) && organ.members > 0 && (
+          <PlaceLink
+            to={{ path: 'user', search: { nodeId: organ.id } }}
+            aria-label={`查看这 ${people} 个用户`}
+          >
+            查看
+          </PlaceLink>
+        )}
+      </Figure>
+    </dl>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: number;
+  note?: string;
+  children?: ReactNode;
+}
+
+const Figure = ({ label, value, note, children }: FigureProps) => (
+  <div className={styles.figure}>
+    <dt>{label}</dt>
+    <dd>
+      <b>{value.toLocaleString('zh-CN')}</b>
+      {children}
+    </dd>
+    {note && <dd className={styles.note}>{note}</dd>}
+  </div>
+);
+
+function Dealers({ info }: { info: OrganInfo | undefined }) {
+  if (!info) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  const { total, rows } = info.ownDealers;
+  return (
+    <section>
+      <h3 className={styles.sectionTitle}>
+        直属经销商 <span>{total.toLocaleString('zh-CN')}</span>
+      </h3>
+      {rows.length === 0 ? (
+        <p className={styles.nothing}>没有经销商直接挂在这个组织下。</p>
+      ) : (
+        <ul className={styles.dealers}>
+          {rows.map((dealer) => (
+            <li key={dealer.id}>
+              <span className={styles.dealerName}>
+                {dealer.name}
+                {dealer.status === 'disabled' && <span className={styles.off}>已停用</span>}
+              </span>
+              <span className={styles.dealerMeta}>
+                <MetaLine items={[dealer.code, `${dealer.stores} 家门店`, `${dealer.members} 人`]} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > rows.length && <p className={styles.nothing}>只列出前 {rows.length} 家。</p>}
+    </section>
+  );
+}
