@@ -1,6 +1,6 @@
 import { KEY_LABELS, type Key, type KeyGroup, opensOf, type RoleAuth } from '@zhiying/contract';
 import { Button, Checkbox, Input, Segmented } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { Draft } from '#kit/form/use-draft.ts';
 import { DownIcon, LockIcon, RightIcon, SearchIcon } from '#kit/icons.tsx';
 import { Mark } from '#kit/mark.tsx';
@@ -32,7 +32,6 @@ export function KeyTree({ role, draft }: KeyTreeProps) {
   const [typed, setTyped] = useState('');
   const [show, setShow] = useState<Show>('all');
   const [folded, setFolded] = useState<ReadonlySet<KeyGroup>>(new Set());
-  const body = useRef<HTMLDivElement>(null);
   const changed = changedKeys(draft.changed);
   const shows = (key: Key) =>
     show === 'all' || (show === 'on' ? values[key] || draft.isChanged(key) : draft.isChanged(key));
@@ -86,8 +85,7 @@ export function KeyTree({ role, draft }: KeyTreeProps) {
         <span>打开的页面和接口</span>
         <span>已开启</span>
       </div>
-      {/** biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the checkboxes inside, which are reached without them too */}
-      <div className={styles.body} ref={body} onKeyDown={(event) => moveFocus(event, body.current)}>
+      <div className={styles.body} data-keys>
         {branches.map((branch) => (
           <Branch
             key={branch.id}
@@ -144,6 +142,7 @@ function Branch({ branch, open, draft, settable, mayChange, onFold }: BranchProp
             indeterminate={on.length > 0 && on.length < branch.keys.length}
             disabled={free.length === 0}
             onChange={setAll}
+            onKeyDown={moveFocus}
           >
             {branch.title}
           </Checkbox>
@@ -186,6 +185,7 @@ function KeyRow({ name, draft, disabled, beyond }: KeyRowProps) {
           checked={on}
           disabled={disabled}
           onChange={(event) => draft.set(name, event.target.checked)}
+          onKeyDown={moveFocus}
         >
           <span className={on ? undefined : styles.off}>{KEY_LABELS[name]}</span>
         </Checkbox>
@@ -205,11 +205,14 @@ function KeyRow({ name, draft, disabled, beyond }: KeyRowProps) {
 }
 
 /** Up and down go from checkbox to checkbox. */
-function moveFocus(event: KeyboardEvent, body: HTMLElement | null) {
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step || !(event.target instanceof HTMLInputElement) || !body) return;
-  const boxes = [...body.querySelectorAll<HTMLInputElement>('input[type=checkbox]:enabled')];
-  const next = boxes[boxes.indexOf(event.target) + step];
+  const box = event.target;
+  if (!step || !(box instanceof HTMLInputElement)) return;
+  const boxes = [
+    ...(box.closest('[data-keys]')?.querySelectorAll<HTMLInputElement>('input[type=checkbox]:enabled') ?? []),
+  ];
+  const next = boxes[boxes.indexOf(box) + step];
   if (!next) return;
   event.preventDefault();
   next.focus();

@@ -9,6 +9,7 @@ import { LeftIcon, TrashIcon } from '#kit/icons.tsx';
 import { Loaded } from '#kit/loaded.tsx';
 import { Mark } from '#kit/mark.tsx';
 import { PageHead } from '#kit/page-head.tsx';
+import { usePhone } from '#kit/use-phone.ts';
 import { KeyTree } from './key-tree.tsx';
 import styles from './role.module.css';
 import { RoleFields } from './role-fields.tsx';
@@ -48,6 +49,8 @@ function RoleForm(props: RoleEditorProps & { role: RoleAuth }) {
   const edit = useRoleEdit(role);
   const unsaved = edit.draft.changed.length;
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
+  const phone = usePhone();
+  const saving = changeable(role) && <Saving edit={edit} unsaved={unsaved} />;
   return (
     <form
       noValidate
@@ -66,7 +69,7 @@ function RoleForm(props: RoleEditorProps & { role: RoleAuth }) {
           </span>
         }
       >
-        <Tools {...props} edit={edit} unsaved={unsaved} />
+        <Tools {...props}>{!phone && saving}</Tools>
       </Head>
       <div className={styles.card}>
         {list}
@@ -94,6 +97,7 @@ function RoleForm(props: RoleEditorProps & { role: RoleAuth }) {
           <RoleSummary role={role} draft={edit.draft} />
         </div>
       </div>
+      {phone && unsaved > 0 && saving}
     </form>
   );
 }
@@ -111,40 +115,40 @@ const Head = ({
   </div>
 );
 
-interface ToolsProps extends RoleEditorProps {
+const changeable = ({ can }: RoleAuth) => can.includes('edit') || can.includes('grant');
+
+interface ToolsProps extends Pick<RoleEditorProps, 'onCopy' | 'onGone'> {
   role: RoleAuth;
-  edit: RoleEdit;
-  unsaved: number;
+  children: ReactNode;
 }
 
-function Tools({ role, edit, unsaved, onCopy, onGone }: ToolsProps) {
+function Tools({ role, onCopy, onGone, children }: ToolsProps) {
   const remove = useRemoveRole(onGone);
-  const changeable = role.can.includes('edit') || role.can.includes('grant');
   return (
     <>
-      {unsaved > 0 && (
-        <span className={styles.unsaved} aria-live="polite">
-          {unsaved} 处修改未保存
-        </span>
-      )}
       {role.can.includes('delete') && (
         <IconButton label="删除角色" icon={<TrashIcon />} onClick={() => void remove(role)} />
       )}
       {role.can.includes('copy') && (
-        <Button type={changeable ? 'text' : 'primary'} onClick={onCopy}>
+        <Button type={changeable(role) ? 'text' : 'primary'} onClick={onCopy}>
           复制
         </Button>
       )}
-      {changeable && (
-        <span className={styles.saving}>
-          <Button disabled={unsaved === 0} onClick={edit.undo}>
-            放弃
-          </Button>
-          <Button type="primary" htmlType="submit" disabled={unsaved === 0} loading={edit.saving}>
-            保存
-          </Button>
-        </span>
-      )}
+      {children}
     </>
   );
 }
+
+const Saving = ({ edit, unsaved }: { edit: RoleEdit; unsaved: number }) => (
+  <div className={styles.saving}>
+    <span className={styles.unsaved} aria-live="polite">
+      {unsaved > 0 && `${unsaved} 处修改未保存`}
+    </span>
+    <Button disabled={unsaved === 0} onClick={edit.undo}>
+      放弃
+    </Button>
+    <Button type="primary" htmlType="submit" disabled={unsaved === 0} loading={edit.saving}>
+      保存
+    </Button>
+  </div>
+);

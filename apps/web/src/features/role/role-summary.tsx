@@ -28,10 +28,12 @@ export function RoleSummary({ role, draft }: RoleSummaryProps) {
   const { values, base, changed } = draft;
   return (
     <aside className={styles.summary} aria-label="角色概要">
-      <h2>这个角色能做什么</h2>
-      <Abilities values={values} />
+      <div className={styles.what}>
+        <h2>这个角色能做什么</h2>
+        <Abilities values={values} />
+      </div>
       {changed.length > 0 && (
-        <>
+        <div className={styles.now}>
           <h2>
             本次修改 <span>{changed.length}</span>
           </h2>
@@ -53,7 +55,7 @@ export function RoleSummary({ role, draft }: RoleSummaryProps) {
               ),
             )}
           </ul>
-        </>
+        </div>
       )}
       <Affected role={role} draft={draft} />
     </aside>
@@ -122,7 +124,9 @@ function Affected({ role, draft: { values, changed } }: RoleSummaryProps) {
   const people = <b>{holders.toLocaleString('zh-CN')} 人</b>;
   return (
     <div className={styles.box} aria-live="polite">
-      {regranted ? (
+      {holders === 0 && !heldElsewhere ? (
+        <p>还没有人担任这个角色{regranted && '，保存不影响任何人'}。</p>
+      ) : regranted ? (
         <p>{people} 会受影响，保存后下一次操作即生效，无需重新登录。</p>
       ) : (
         <p>{people} 担任这个角色。</p>

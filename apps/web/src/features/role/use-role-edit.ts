@@ -1,6 +1,6 @@
 import { CODES, contract, type RoleAuth } from '@zhiying/contract';
 import { App } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { type ApiError, api } from '#kit/api/client.ts';
 import { useAction } from '#kit/api/queries.ts';
 import { issuesOf } from '#kit/form/issues.ts';
@@ -22,10 +22,11 @@ export function useRoleEdit(role: RoleAuth) {
     draft.restart(draftOf(fresh));
   };
   // Newer than what was started from and nothing changed here yet: show the newer one.
-  const follow = useEffectEvent(() => {
+  const [seen, setSeen] = useState(role.version);
+  if (seen !== role.version) {
+    setSeen(role.version);
     if (changed.length === 0) startFrom(role);
-  });
-  useEffect(() => follow(), [role.version]);
+  }
 
   const refused = async (error: ApiError) => {
     draft.showIssues(error.issues);
