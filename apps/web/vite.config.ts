@@ -24,7 +24,7 @@ export default defineConfig({
       output: {
         // A part shared by some pages is named after all of them; with thirty pages that is no name.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        // antd's parts lie in several files that need each other: each part must wait for those it uses.
+        // Parts of antd import each other; whatever way they are split, each module runs before those that use it.
         strictExecutionOrder: true,
         codeSplitting: {
           groups: [

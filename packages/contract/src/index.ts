@@ -6,6 +6,7 @@ import { group } from './group.ts';
 import { job } from './job.ts';
 import { member } from './member.ts';
 import { notification } from './notification.ts';
+import { opensIn } from './opens.ts';
 import { organ } from './organ.ts';
 import { preference } from './preference.ts';
 import { workbench } from './workbench.ts';
@@ -18,7 +19,7 @@ export * from './common.ts';
 export { ExportRun } from './download.ts';
 export * from './errors.ts';
 export * from './events.ts';
-export { RoleChoice } from './group.ts';
+export { Role, RoleAuth, RoleChoice } from './group.ts';
 export { Job } from './job.ts';
 export * from './keys.ts';
 export * from './limits.ts';
@@ -30,6 +31,7 @@ export {
   type MemberShownState,
 } from './member.ts';
 export { Notice } from './notification.ts';
+export type { Opens } from './opens.ts';
 export { NODE_KINDS, NODE_STATUS_LABELS, NodeChoice, type NodeKind, Organ, OrganInfo } from './organ.ts';
 export * from './routes.ts';
 export * from './states.ts';
@@ -48,3 +50,6 @@ export const contract = {
   preference,
   workbench,
 };
+
+/** Which screens and calls a key opens. */
+export const opensOf = opensIn(contract);

@@ -6,6 +6,7 @@ export const PAGES: { [Path in HomePath]?: PageEntry } = {
   '': page(() => import('#features/workbench/workbench.page.tsx')),
   user: page(() => import('#features/user/user.page.tsx')),
   organization: page(() => import('#features/organization/organization.page.tsx')),
+  role: page(() => import('#features/role/role.page.tsx')),
   'system/config': page(() => import('#features/system/system-config.page.tsx')),
   'self/center': page(() => import('#features/self/self-center.page.tsx')),
   noPermission: page(() => import('#features/state/no-permission.page.tsx'), { untabbed: true }),

@@ -80,6 +80,7 @@ CREATE TABLE "role" (
 	"builtin" boolean DEFAULT false NOT NULL,
 	"sort" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "role_name_unique" UNIQUE("name")
 );
 --> statement-breakpoint

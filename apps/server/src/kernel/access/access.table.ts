@@ -59,6 +59,7 @@ export const role = pgTable('role', {
   builtin: boolean().notNull().default(false),
   sort: integer().notNull().default(0),
   createdAt: momentNow(),
+  version: integer().notNull().default(1),
 });
 
 export const member = pgTable(

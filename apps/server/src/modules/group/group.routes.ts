@@ -1,9 +1,18 @@
 import { contract } from '@zhiying/contract';
 import { routes } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { grantableRoles } from './group.repository.ts';
+import { groupService } from './group.service.ts';
 
-export const groupRoutes = ({ db }: Kernel) =>
-  routes(contract.group, {
-    picker: async ({ actor }) => ({ rows: await grantableRoles(db, actor) }),
+export const groupRoutes = (kernel: Kernel) => {
+  const groups = groupService(kernel);
+  return routes(contract.group, {
+    picker: ({ actor }) => groups.picker(actor),
+    list: ({ actor, body }) => groups.list(actor, body),
+    authInfo: ({ actor, query }) => groups.authInfo(actor, query.gid),
+    create: ({ actor, body }) => groups.create(actor, body),
+    copy: ({ actor, body }) => groups.copy(actor, body),
+    update: ({ actor, body }) => groups.update(actor, body),
+    preview: ({ actor, body }) => groups.preview(actor, body),
+    remove: ({ actor, body }) => groups.remove(actor, body),
   });
+};

@@ -3,10 +3,10 @@ import { App, Button } from 'antd';
 import type { z } from 'zod';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
+import { Loaded } from '#kit/loaded.tsx';
 import { Mark } from '#kit/mark.tsx';
 import { MetaLine } from '#kit/meta-line.tsx';
 import { Moment } from '#kit/moment.tsx';
-import { Loaded } from './loaded.tsx';
 import styles from './self-center.module.css';
 
 type SignedIn = z.infer<typeof Session>;

@@ -1,0 +1,41 @@
+import { KEY_LABELS, type Key, opensOf } from '@zhiying/contract';
+import { Popover } from 'antd';
+import styles from './key-tree.module.css';
+
+/** What a key opens in a few words; the whole list, screens and calls, on request. */
+export function Opened({ of }: { of: Key }) {
+  const { screens, calls } = opensOf(of);
+  if (screens.length + calls.length === 0) return <span className={styles.opensNothing}>—</span>;
+  const words = [
+    screens.length > 0
+      ? `${screens[0]?.title}${screens.length > 1 ? ` 等 ${screens.length} 个页面` : ''}`
+      : '',
+    calls.length > 0 ? `${calls.length} 个接口` : '',
+  ].filter(Boolean);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      title={`「${KEY_LABELS[of]}」打开的页面和接口`}
+      content={
+        <div className={styles.opened}>
+          {screens.length > 0 && <p>页面：{screens.map(({ title }) => title).join('、')}</p>}
+          {calls.length > 0 && (
+            <ul>
+              {calls.map(({ path, summary }) => (
+                <li key={path}>
+                  {summary}
+                  <code>{path}</code>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      }
+    >
+      <button type="button" className={styles.opens} aria-label={`${KEY_LABELS[of]}打开什么`}>
+        {words.join('，')}
+      </button>
+    </Popover>
+  );
+}
