@@ -124,7 +124,8 @@ it('停用说明后果、可以撤销，被停用的人马上下线', async () =
   await page.getByText(/会立即下线，不能再登录/).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: '停用' }).click();
   await page.getByText(/^已停用/).waitFor();
-  await adviser.reload();
+  // The page may already be on its way to the login page.
+  await adviser.reload().catch(() => {});
   await adviser.waitForURL('**/manager/login**');
   await page.getByText('撤销').click();
   await table(page).getByText('启用', { exact: true }).first().waitFor();

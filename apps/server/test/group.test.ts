@@ -262,7 +262,7 @@ describe('角色', () => {
     await house.db.query(sql`DELETE FROM membership WHERE member_id = ${uid}`);
     await house.ask(group.remove, { gid, version: 1 }, keeper);
     expect((await house.send(group.authInfo, { gid }, admin)).httpStatus).toBe(404);
-    expect(await lastAudit('group.delete')).toMatchObject({
+    expect(await lastAudit('group.remove')).toMatchObject({
       entity_id: String(gid),
       before: { keys: ['3-1'] },
     });

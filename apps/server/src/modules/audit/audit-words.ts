@@ -50,6 +50,7 @@ const FIELDS: Record<string, string> = {
   memberId: '用户',
   ownerId: '负责人',
   parentId: '上级',
+  parent: '上级名称',
   channelId: '渠道',
   userid: '企业微信',
   code: '编码',

@@ -119,7 +119,7 @@ export const groupService = ({ db, tx, access }: Kernel) => {
         if (role.version !== version) throw RowChanged(await authInfo(unit, actor, gid));
         await repository.deleteRole(unit, gid).catch(translateConflict);
         await unit.audit({
-          action: 'group.delete',
+          action: 'group.remove',
           entity: 'role',
           entityId: gid,
           summary: `删除角色「${role.name}」`,

@@ -3,11 +3,11 @@ import { Button } from 'antd';
 import { useCall } from '#kit/api/queries.ts';
 import { DateRange } from '#kit/date-range.tsx';
 import { readAddress } from '#kit/list-page/index.ts';
+import { Loaded } from '#kit/loaded.tsx';
 import { MetaLine } from '#kit/meta-line.tsx';
 import { Moment } from '#kit/moment.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import { StateView } from '#kit/state-view.tsx';
-import { Loaded } from './loaded.tsx';
 import styles from './self-center.module.css';
 
 const LIMIT = 50;
