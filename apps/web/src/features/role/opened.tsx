@@ -33,7 +33,8 @@ export function Opened({ of }: { of: Key }) {
         </div>
       }
     >
-      <button type="button" className={styles.opens} aria-label={`${KEY_LABELS[of]}打开什么`}>
+      <button type="button" className={styles.opens}>
+        <span className="zy-visually-hidden">{KEY_LABELS[of]}打开</span>
         {words.join('，')}
       </button>
     </Popover>

@@ -28,12 +28,14 @@ export function RoleSummary({ role, draft }: RoleSummaryProps) {
   const { values, base, changed } = draft;
   return (
     <aside className={styles.summary} aria-label="角色概要">
-      <div className={styles.what}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className={styles.what} tabIndex={0} role="region" aria-label="这个角色能做什么">
         <h2>这个角色能做什么</h2>
         <Abilities values={values} />
       </div>
       {changed.length > 0 && (
-        <div className={styles.now}>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        <div className={styles.now} tabIndex={0} role="region" aria-label="本次修改">
           <h2>
             本次修改 <span>{changed.length}</span>
           </h2>
