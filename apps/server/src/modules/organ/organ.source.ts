@@ -20,25 +20,28 @@ export async function loadOrgans(db: Queries, actor: Actor, id?: number): Promis
     id === undefined
       ? sql`${channel} = ${actor.channelId}`
       : below(path, sql`(SELECT path FROM node WHERE id = ${id})`);
+  const seated = within(sql`ms.path`, sql`ms.channel_id`);
   const [editing, moving] = [scope(actor, '10-3'), scope(actor, '10-4')];
   // A node counts for each one above it. People are counted by node first; those with several posts, few, are put right
   // afterwards: counting all of them apart for every node above would take seconds.
   const rows = await db.query<OrganRow>(sql`
-    WITH place AS (
+    WITH organ AS MATERIALIZED (SELECT id FROM node WHERE kind = 'organ' AND channel_id = ${actor.channelId}),
+    place AS (
       SELECT up.id, count(*) FILTER (WHERE p.kind = 'organ' AND p.id <> up.id)::int AS organs,
              count(*) FILTER (WHERE p.kind = 'dealer')::int AS dealers, count(*) FILTER (WHERE p.kind = 'store')::int AS stores
       FROM node p CROSS JOIN LATERAL unnest(${idsOf(sql`p.path`)}) AS up(id)
-      WHERE ${within(sql`p.path`, sql`p.channel_id`)} GROUP BY up.id),
-    seat AS MATERIALIZED (
-      SELECT ms.member_id, ms.node_id, ms.path FROM membership ms WHERE ${within(sql`ms.path`, sql`ms.channel_id`)}),
+      WHERE ${within(sql`p.path`, sql`p.channel_id`)} AND up.id IN (SELECT id FROM organ) GROUP BY up.id),
     seats AS (
       SELECT up.id, sum(at.people)::int AS people
-      FROM (SELECT path, count(*) AS people FROM seat GROUP BY path) at CROSS JOIN LATERAL unnest(${idsOf(sql`at.path`)}) AS up(id)
-      GROUP BY up.id),
+      FROM (SELECT ms.node_id, count(*) AS people FROM membership ms WHERE ${seated} GROUP BY ms.node_id) at
+      JOIN node p ON p.id = at.node_id CROSS JOIN LATERAL unnest(${idsOf(sql`p.path`)}) AS up(id)
+      WHERE up.id IN (SELECT id FROM organ) GROUP BY up.id),
     twice AS (
-      SELECT up.id, (count(*) - count(DISTINCT s.member_id))::int AS people
-      FROM seat s CROSS JOIN LATERAL unnest(${idsOf(sql`s.path`)}) AS up(id)
-      WHERE s.member_id IN (SELECT member_id FROM seat GROUP BY member_id HAVING count(*) > 1) GROUP BY up.id)
+      SELECT up.id, (count(*) - count(DISTINCT ms.member_id))::int AS people
+      FROM (SELECT ms.member_id FROM membership ms WHERE ${seated} GROUP BY ms.member_id HAVING count(*) > 1) many
+      JOIN membership ms ON ms.member_id = many.member_id AND ${seated}
+      CROSS JOIN LATERAL unnest(${idsOf(sql`ms.path`)}) AS up(id)
+      WHERE up.id IN (SELECT id FROM organ) GROUP BY up.id)
     SELECT n.id, n.parent_id AS "parentId", n.name, n.code, n.status, n.version, n.path, NOT ${inForce(sql`n.path`)} AS suspended,
            coalesce(place.organs, 0) AS organs, coalesce(place.dealers, 0) AS dealers, coalesce(place.stores, 0) AS stores,
            coalesce(seats.people, 0) - coalesce(twice.people, 0) AS members,
@@ -73,10 +76,12 @@ const DEALERS_SHOWN = 50;
 export async function loadPanel(db: Queries, id: number): Promise<Omit<OrganInfo, keyof Organ>> {
   const facts = await db.one<Omit<OrganInfo, keyof Organ | 'ownDealers'>>(sql`
     SELECT ${nodeTrail} AS trail, n.created_at AS "createdAt", people.* FROM node n CROSS JOIN LATERAL (
-      SELECT count(DISTINCT ms.member_id) FILTER (WHERE ms.node_id = n.id)::int AS "directMembers",
-             count(DISTINCT ms.member_id) FILTER (WHERE m.status = 'active')::int AS "activeMembers",
-             count(DISTINCT ms.member_id) FILTER (WHERE m.last_login_at > now() - interval '7 days')::int AS "recentMembers"
-      FROM membership ms JOIN member m ON m.id = ms.member_id WHERE ${below(sql`ms.path`, sql`n.path`)}) people
+      SELECT count(*) FILTER (WHERE seat.direct)::int AS "directMembers",
+             count(*) FILTER (WHERE m.status = 'active')::int AS "activeMembers",
+             count(*) FILTER (WHERE m.last_login_at > now() - interval '7 days')::int AS "recentMembers"
+      FROM (SELECT ms.member_id, bool_or(ms.node_id = n.id) AS direct FROM membership ms
+            WHERE ${below(sql`ms.path`, sql`n.path`)} GROUP BY ms.member_id) seat
+      JOIN member m ON m.id = seat.member_id) people
     WHERE n.id = ${id}`);
   const counted = await db.one<{ total: number }>(
     sql`SELECT count(*)::int AS total FROM node WHERE parent_id = ${id} AND kind = 'dealer'`,
