@@ -39,6 +39,9 @@ const PICTURES: Picture[] = [
       await page.getByRole('combobox').fill('用户');
     },
   },
+  { name: 'organization', as: 'demo.admin', at: '/home/organization' },
+  { name: 'role', as: 'demo.admin', at: '/home/role' },
+  { name: 'audit', as: 'demo.admin', at: '/home/system/config?tabid=audit' },
   { name: 'self-center', as: 'demo.dealer', at: '/home/self/center' },
   { name: 'no-permission', as: 'demo.adviser', at: '/home/user' },
 ];

@@ -156,9 +156,12 @@ describe('事件流', () => {
     await house.db.query(
       sql`INSERT INTO setting VALUES ('events.forgottenBefore', to_jsonb('1000000000'::text)) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
     );
-    const stream = await openStream(house.url, '5');
+    const stream = await openStream(house.url, '5:5:');
     expect(stream.state.reset).toBe(true);
     await stream.close();
+    const impossible = await openStream(house.url, '9:5:');
+    expect(impossible.state.reset).toBe(true);
+    await impossible.close();
     await house.db.query(sql`DELETE FROM setting WHERE key = 'events.forgottenBefore'`);
   });
 

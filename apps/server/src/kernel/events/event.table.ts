@@ -6,8 +6,8 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
  * What was announced, kept a few days so that a browser that was away catches up. `xid` is the writing transaction:
- * ids are given out before commits happen, so only a transaction id compared with the oldest one still running tells
- * what a reader may already have passed.
+ * ids are given out before commits happen, so only a transaction id held against a reader's snapshot tells what that
+ * reader has seen.
  */
 export const event = pgTable(
   'event',

@@ -1,6 +1,6 @@
 import type { EventData, EventTopic } from '@zhiying/contract';
 import type { Database } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
+import { empty, sql } from '#db/sql.ts';
 import type { Log } from '#kernel/log.ts';
 import { listen } from './listener.ts';
 
@@ -12,40 +12,61 @@ export interface StoredEvent {
   data: unknown;
 }
 
+/** A browser that missed more than this starts over. */
+const MOST_MISSED = 5_000;
+
 /** A browser's connection, or a test's. `cursor` is where to resume after this event. */
 export type Receive = (event: StoredEvent, cursor: string) => void;
 
+/** `xmin:xmax:running`, as PostgreSQL writes a snapshot down: exactly which transactions a reader has seen. */
+const CURSOR = /^\d{1,20}:\d{1,20}:[\d,]{0,2000}$/;
+export const isCursor = (text: unknown): text is string => typeof text === 'string' && CURSOR.test(text);
+
+const unseen = (cursor: string) =>
+  sql`e.xid >= pg_snapshot_xmin(${cursor}::pg_snapshot) AND NOT pg_visible_in_snapshot(e.xid, ${cursor}::pg_snapshot)`;
+
 /**
  * Reads new events as they are announced and hands them on: to subscribers in this process and to the streams of the
- * member concerned. Reading goes by transaction id: `cursor` is the oldest transaction still running at the last
- * reading, so everything before it has been seen; what came after may come again and is told apart by id.
+ * member concerned. The cursor is a snapshot, so it does not matter in which order transactions commit: what a snapshot
+ * did not show is read next time, what it did show never again.
  */
 export function createEvents(db: Database, log: Log) {
   const subscribers = new Map<EventTopic, Set<(data: never) => void>>();
   const streams = new Map<number, Set<Receive>>();
   const stateWatchers = new Set<(hears: boolean) => void>();
-  const seen = new Map<number, string>();
   let cursor: string | null = null;
   let reading: Promise<void> | null = null;
   let again = false;
 
+  async function now(): Promise<string> {
+    const row = await db.one<{ now: string }>(sql`SELECT pg_current_snapshot()::text AS now`);
+    if (!row) throw new Error('no snapshot');
+    return row.now;
+  }
+
+  /** One statement, so that the rows and the new cursor are of the same snapshot. */
+  async function read(from: string, memberId?: number) {
+    const rows = await db.query<Partial<StoredEvent> & { now: string }>(sql`
+      SELECT s.now, e.id, e.xid::text, e.topic, e.member_id AS "memberId", e.data
+      FROM (SELECT pg_current_snapshot()::text AS now) s LEFT JOIN event e ON ${unseen(from)}
+        ${memberId === undefined ? empty : sql`AND e.member_id = ${memberId}`}
+      ORDER BY e.id LIMIT ${memberId === undefined ? null : MOST_MISSED + 1}`);
+    return {
+      next: rows[0]?.now ?? from,
+      events: rows.filter((row) => row.id !== null) as unknown as StoredEvent[],
+    };
+  }
+
   async function readNew() {
-    const [now] = await db.query<{ xmin: string }>(
-      sql`SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xmin`,
-    );
-    const next = now?.xmin ?? '0';
+    // Nothing announced before this process started listening is news to it.
     if (cursor === null) {
-      // Nothing announced before this process started listening is news to it.
-      cursor = next;
+      cursor = await now();
       return;
     }
-    const rows = await db.query<StoredEvent>(sql`
-      SELECT id, xid::text, topic, member_id AS "memberId", data FROM event WHERE xid >= ${cursor}::xid8 ORDER BY id`);
+    const { next, events } = await read(cursor);
     // A stream may break in the middle of the batch, so its events still carry the cursor from before the batch.
-    for (const row of rows) if (!seen.has(row.id)) deliver(row, cursor);
+    for (const event of events) deliver(event, cursor);
     cursor = next;
-    for (const row of rows) seen.set(row.id, row.xid);
-    for (const [id, xid] of seen) if (BigInt(xid) < BigInt(next)) seen.delete(id);
   }
 
   function deliver(row: StoredEvent, resumeAt: string) {
@@ -99,26 +120,23 @@ export function createEvents(db: Database, log: Log) {
     },
     /** What a member missed since a cursor; null when that is too long ago to know. */
     async since(memberId: number, from: string): Promise<{ events: StoredEvent[]; cursor: string } | null> {
-      const [row] = await db.query<{ xmin: string; oldest: string | null }>(sql`
-        SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xmin,
-               (SELECT value #>> '{}' FROM setting WHERE key = 'events.forgottenBefore') AS oldest`);
-      if (
-        !row ||
-        BigInt(from) > BigInt(row.xmin) ||
-        (row.oldest !== null && BigInt(from) < BigInt(row.oldest))
-      )
-        return null;
-      const events = await db.query<StoredEvent>(sql`
-        SELECT id, xid::text, topic, member_id AS "memberId", data FROM event
-        WHERE member_id = ${memberId} AND xid >= ${from}::xid8 ORDER BY id LIMIT 5001`);
-      return events.length > 5000 ? null : { events, cursor: row.xmin };
+      const known = await db
+        .one<{ known: boolean }>(sql`
+        SELECT pg_snapshot_xmax(${from}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
+               AND pg_snapshot_xmin(${from}::pg_snapshot)::text::numeric >=
+                   coalesce((SELECT (value #>> '{}')::numeric FROM setting WHERE key = 'events.forgottenBefore'), 0) AS known`)
+        .catch(notASnapshot);
+      if (!known?.known) return null;
+      const { next, events } = await read(from, memberId);
+      return events.length > MOST_MISSED ? null : { events, cursor: next };
     },
-    async now(): Promise<string> {
-      const row = await db.one<{ xmin: string }>(
-        sql`SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xmin`,
-      );
-      return row?.xmin ?? '0';
-    },
+    now,
   };
 }
+/** A cursor nobody gave out, such as one whose end comes before its beginning. */
+const notASnapshot = (error: unknown) => {
+  if ((error as { code?: string }).code === '22P02') return null;
+  throw error;
+};
+
 export type Events = ReturnType<typeof createEvents>;

@@ -1,7 +1,7 @@
 import { EVENT_STREAM_PATH } from '@zhiying/contract';
 import type { FastifyInstance } from 'fastify';
 import { SignInRequired } from '#kernel/errors.ts';
-import type { StoredEvent } from '#kernel/events/events.ts';
+import { isCursor, type StoredEvent } from '#kernel/events/events.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 
 const PING_MS = 20_000;
@@ -22,7 +22,7 @@ export function serveEvents(app: FastifyInstance, { events, access }: Pick<Kerne
     const { actor } = request;
     if (!actor) throw request.authFailure ?? SignInRequired();
     const asked = request.headers['last-event-id'];
-    const from = typeof asked === 'string' && /^\d{1,20}$/.test(asked) ? asked : await events.now();
+    const from = isCursor(asked) ? asked : await events.now();
     reply.hijack();
     const out = reply.raw;
     out.writeHead(200, {
