@@ -39,6 +39,15 @@ const download = async (filepath: string) => {
 };
 const rowsOf = (bytes: Buffer) => bytes.toString('utf8').replace('﻿', '').trimEnd().split('\r\n');
 
+/** Keeps every export that is opened from going on until the returned function is called. */
+const holdExports = () =>
+  new Promise<() => void>((held) => {
+    void house.db.transaction(async (tx) => {
+      await tx.raw('SELECT id FROM export_run FOR UPDATE');
+      await new Promise<void>((release) => held(release));
+    });
+  });
+
 describe('导出', () => {
   it('立即答复链接，文件随读随发，只含范围内的行，手机号仍是遮住的', async () => {
     const { filepath, id } = await house.ask(
@@ -129,17 +138,7 @@ describe('导出', () => {
       [1, 2, 3].map(() => house.ask(exportMembers, { format: 'csv' } as never, manager)),
     );
     const [first, second, third] = links.map(({ filepath }) => filepath);
-    let release = () => {};
-    const locked = new Promise<void>((ready) => {
-      void house.db.transaction(async (tx) => {
-        await tx.raw('SELECT id FROM export_run FOR UPDATE');
-        ready();
-        await new Promise<void>((resolve) => {
-          release = resolve;
-        });
-      });
-    });
-    await locked;
+    const release = await holdExports();
     // Their headers come at once; the rest waits for the lock.
     const held = [await fetch(house.url + first), await fetch(house.url + second)];
     const refused = await download(third ?? '');
@@ -152,17 +151,21 @@ describe('导出', () => {
 
   it('中断的下载记为失败并记入审计', async () => {
     const { filepath, id } = await house.ask(exportMembers, { format: 'csv' } as never, manager);
+    const release = await holdExports();
     const abort = new AbortController();
-    const response = await fetch(house.url + filepath, { signal: abort.signal });
-    await response.body?.getReader().read();
+    await fetch(house.url + filepath, { signal: abort.signal });
     abort.abort();
+    release();
     await expect
-      .poll(
-        async () =>
-          (await house.db.one<{ status: string }>(sql`SELECT status FROM export_run WHERE id = ${id}`))
-            ?.status,
-      )
-      .toMatch(/failed|done/);
-    expect((await house.ask(contract.download.mine, {}, manager)).rows[0]?.id).toBe(id);
+      .poll(() => house.db.one(sql`SELECT status, sha256 FROM export_run WHERE id = ${id}`))
+      .toEqual({ status: 'failed', sha256: null });
+    const audited = await house.db.one<{ summary: string }>(
+      sql`SELECT summary FROM audit WHERE action = 'export' AND entity_id = ${String(id)}`,
+    );
+    expect(audited?.summary).toMatch(/^中断的/);
+    expect((await house.ask(contract.download.mine, {}, manager)).rows[0]).toMatchObject({
+      id,
+      status: 'failed',
+    });
   });
 });
