@@ -22,7 +22,9 @@ export function useBrowser() {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    // What a journey saw when it failed is worth more than the line it failed on.
+    if (task.result?.state === 'fail') await tellWhatWasSeen(contexts);
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     expect(complaints.splice(0)).toEqual([]);
   });
@@ -33,6 +35,8 @@ export function useBrowser() {
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
       viewport: { width: 1440, height: 900 },
+      // A button that is still growing can slip away between press and release on a slow machine.
+      reducedMotion: 'reduce',
       ...options,
     });
     contexts.push(context);
@@ -61,4 +65,14 @@ export function useBrowser() {
       return page;
     },
   };
+}
+
+async function tellWhatWasSeen(contexts: readonly BrowserContext[]) {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const text = await page
+      .locator('body')
+      .innerText({ timeout: 2000 })
+      .catch((error: Error) => error.message);
+    console.log(`── ${page.url()}\n${text.replaceAll(/\n{2,}/g, '\n').slice(0, 3000)}`);
+  }
 }
