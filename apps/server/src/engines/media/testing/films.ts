@@ -16,7 +16,10 @@ export async function film(name: string, ...args: string[]): Promise<string> {
 }
 
 export const picture = (size: string, seconds: number) => [
-  ...['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=10:d=${seconds}`],
+  '-f',
+  'lavfi',
+  '-i',
+  `testsrc2=s=${size}:r=10:d=${seconds}`,
 ];
 export const tone = (seconds: number) => ['-f', 'lavfi', '-i', `sine=d=${seconds}`];
 export const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
