@@ -103,6 +103,15 @@ describe('图片', () => {
     expect((await sharp(derived(result, 'clean')).metadata()).space).toBe('srgb');
   });
 
+  it('结构不规矩但能看的图片重新编码', async () => {
+    const jpeg = await noisy(60, 40).jpeg().toBuffer();
+    // Bytes between two segments, which decoders skip.
+    const odd = Buffer.concat([jpeg.subarray(0, 20), Buffer.from('secret'), jpeg.subarray(20)]);
+    const clean = await readFile(derived(await look(odd), 'clean'));
+    expect(clean.includes('secret')).toBe(false);
+    expect(await sharp(clean).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 });
+  });
+
   it('不完整、损坏或空的图片说明原因', async () => {
     const jpeg = await noisy(400, 300).jpeg().toBuffer();
     const png = await noisy(400, 300).png().toBuffer();

@@ -67,11 +67,12 @@ async function readFacts(bytes: Buffer): Promise<Metadata> {
   return facts;
 }
 
-/** Browsers differ in how they show CMYK, and cannot turn a PNG or WebP by its EXIF: those are encoded again. */
+/** Browsers differ in how they show CMYK, and cannot turn a PNG or WebP by its EXIF: those are encoded again, and the odd ones. */
 async function writeClean(bytes: Buffer, ext: string, facts: Metadata, folder: string): Promise<DerivedFile> {
   const { orientation = 1, space } = facts;
   const again = space === 'cmyk' || (ext !== 'jpg' && orientation > 1);
-  const data = again ? await whole(() => encodeAgain(bytes, ext)) : withoutMetadata(ext, bytes, orientation);
+  const data =
+    (again ? null : withoutMetadata(ext, bytes, orientation)) ?? (await whole(() => encodeAgain(bytes, ext)));
   const name = `clean.${ext}`;
   await writeFile(join(folder, name), data);
   const { width, height } = facts.autoOrient;
@@ -79,10 +80,16 @@ async function writeClean(bytes: Buffer, ext: string, facts: Metadata, folder: s
 }
 
 function encodeAgain(bytes: Buffer, ext: string): Promise<Buffer> {
-  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, animated: ext === 'webp' })
+  const picture = sharp(bytes, {
+    failOn: 'error',
+    limitInputPixels: MAX_PIXELS,
+    animated: ext === 'webp' || ext === 'gif',
+  })
     .autoOrient()
-    .toColourspace('srgb');
+    .toColourspace('srgb')
+    .timeout({ seconds: 120 });
   if (ext === 'png') return picture.png().toBuffer();
+  if (ext === 'gif') return picture.gif().toBuffer();
   return ext === 'webp' ? picture.webp({ quality: 90 }).toBuffer() : picture.jpeg({ quality: 92 }).toBuffer();
 }
 
@@ -91,6 +98,7 @@ async function whole<T>(read: () => Promise<T>): Promise<T> {
     return await read();
   } catch (error) {
     const text = String(error);
+    if (/timeout/i.test(text)) throw new MediaError('refused', '处理超时', error);
     if (/pixel limit/i.test(text)) throw new MediaError('refused', '图片像素过多', error);
     if (/premature end|truncat|not enough data|read gif data|EOF|unexpected end|out of data/i.test(text))
       throw new MediaError('broken', '图片不完整', error);
