@@ -48,6 +48,6 @@ function names(listing: string): Set<string> {
 /** Builds from the middle of development carry no number, only the year of their copyright. */
 function isOutdated(version: string, about: string): boolean {
   const major = /^n?(\d+)\./.exec(version)?.[1];
-  if (major) return Number(major) < 6;
+  if (major) return Number(major) < 5;
   return Number(/Copyright \(c\) 2000-(\d{4})/.exec(about)?.[1] ?? 0) < 2023;
 }

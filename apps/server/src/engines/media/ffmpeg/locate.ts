@@ -42,7 +42,7 @@ export async function locate(
   if (!complaints.length) complaints.push('没有找到 FFmpeg');
   return nothing([
     ...complaints,
-    '视频和音频暂时无法处理，请安装 FFmpeg 6 或更新版本，或用 FFMPEG_PATH 指定',
+    '视频和音频暂时无法处理，请安装 FFmpeg 5 或更新版本，或用 FFMPEG_PATH 指定',
   ]);
 }
 
@@ -61,7 +61,7 @@ async function withProbe(
     available: true,
     version,
     source: ffmpeg.source,
-    missing: outdated ? [`FFmpeg ${version} 较旧，建议安装 6 或更新版本`] : [],
+    missing: outdated ? [`FFmpeg ${version} 较旧，建议安装 5 或更新版本`] : [],
     programs: { ffmpeg: ffmpeg.path, ffprobe: found, h264, aac },
   };
 }
