@@ -1,0 +1,4 @@
+export { createMedia, type MediaEngine } from './engine.ts';
+export { MediaError } from './media.errors.ts';
+export type * from './media.ts';
+export { SNIFF_BYTES, sniff } from './sniff.ts';
