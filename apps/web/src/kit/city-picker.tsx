@@ -47,9 +47,13 @@ export function CityPicker({ value, onChange, provinces = false, placeholder, ..
       placeholder={placeholder ?? '请选择'}
       // A province is only the way to its cities: the name of the city alone is read faster.
       displayRender={(labels) => labels.at(-1)}
-      showSearch={{ limit: 30, matchInputWidth: false }}
+      showSearch={{
+        limit: 30,
+        matchInputWidth: false,
+        render: (_typed, path) => path.map(({ label }) => label).join(' › '),
+      }}
       notFoundContent={rows.length === 0 ? '正在载入…' : '没有找到'}
-      classNames={{ popup: { root: styles.popup } }}
+      classNames={{ popup: { root: styles.columns } }}
     />
   );
 }

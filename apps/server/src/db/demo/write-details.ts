@@ -18,6 +18,8 @@ const CITIES = new Map(
     .split(/\s+/)
     .map((entry) => [entry.slice(0, -6), entry.slice(-6)] as const),
 );
+const STEMS = [...'甲乙丙丁戊己庚辛壬癸'];
+
 /** Where a place named after no city is. */
 const DEFAULT_CITY = '上海';
 
@@ -44,7 +46,7 @@ export async function writeDetails(
         id: places.nodeId(node),
         cityCode: CITIES.get(city) ?? null,
         address: `${city}示例路 ${at + 1} 号`,
-        contact: `示例联系人 ${at + 1}`,
+        contact: `示例${STEMS[at % STEMS.length]}`,
         phone: phoneOf(5000 + at),
         ownerId: owner ? memberId(owner) : null,
         ownedAt: owner

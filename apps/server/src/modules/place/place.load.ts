@@ -60,7 +60,7 @@ function present(actor: Actor, { path, cityCode, mayEdit, mayDisable, mayReset, 
 }
 
 const STORES_SHOWN = 50;
-const PEOPLE_SHOWN = 20;
+const PEOPLE_SHOWN = 10;
 
 /** What the drawer tells beyond the list. */
 export async function loadMore(db: Queries, actor: Actor, id: number): Promise<Omit<PlaceInfo, keyof Place>> {
@@ -78,7 +78,7 @@ export async function loadMore(db: Queries, actor: Actor, id: number): Promise<O
     SELECT id, name, uname, at, role FROM (
       SELECT DISTINCT ON (m.id) m.id, m.name, m.uname, n.name AS at, r.name AS role, length(ms.path) AS depth, r.sort
       FROM membership ms JOIN member m ON m.id = ms.member_id JOIN node n ON n.id = ms.node_id JOIN role r ON r.id = ms.role_id
-      WHERE ${below(sql`ms.path`, sql`(SELECT path FROM node WHERE id = ${id})`)} AND m.status <> 'disabled' AND ${seen}
+      WHERE ${below(sql`ms.path`, sql`(SELECT path FROM node WHERE id = ${id})`)} AND ${seen}
       ORDER BY m.id, length(ms.path)) found
     ORDER BY depth, at, sort, id LIMIT ${PEOPLE_SHOWN}`);
   return { owners: await ownerHistory(db, id), ownStores, people };

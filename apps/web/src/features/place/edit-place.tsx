@@ -97,13 +97,11 @@ function EditPlaceForm({ what, open, place, info, walk, actions, onClose }: Edit
 function Above({ what, place }: { what: PlaceKind; place: Place }) {
   const mayOpen = useMayOpen();
   return (
-    <MetaLine
-      items={[
-        place.trail,
-        what.id === 'store' && mayOpen(['1-1']) && (
-          <PlaceLink to={{ path: 'dealer', search: { open: place.parent.id } }}>查看经销商</PlaceLink>
-        ),
-      ]}
-    />
+    <>
+      {place.trail}{' '}
+      {what.id === 'store' && mayOpen(['1-1']) && (
+        <PlaceLink to={{ path: 'dealer', search: { open: place.parent.id } }}>查看经销商</PlaceLink>
+      )}
+    </>
   );
 }

@@ -115,7 +115,7 @@ function CandidatePicker({ id, status, what, place, chosen, onChange }: Candidat
       options={rows.map((row) => ({ value: row.id, row }))}
       optionRender={({ data: { row } }) => (
         <span className={styles.candidate}>
-          {row.name}
+          <span>{row.name}</span>
           <small>
             {row.uname}，{row.at}，{row.role}
           </small>

@@ -114,6 +114,6 @@ const Part = ({ title, count, loading, nothing, more, rows = [] }: PartProps) =>
     ) : (
       <ul className={styles.rows}>{rows}</ul>
     )}
-    {rows.length > 0 && count > rows.length && <p className={styles.nothing}>只列出前 {rows.length} 个。</p>}
+    {rows.length > 0 && count > rows.length && <p className={styles.nothing}>列出其中 {rows.length} 个。</p>}
   </FormSection>
 );
