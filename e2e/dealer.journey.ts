@@ -64,7 +64,7 @@ it('经销商经理只看到自己的经销商，能改资料和负责人，不�
   await history.getByText('苏曼 → 程立群').waitFor();
 });
 
-it('停用先说后果，门店的人马上下线、不能登录；撤销后恢复', async () => {
+it('停用先说后果，门店的人马上下线、不能登录；启用后恢复', async () => {
   const page = await signIn('demo.admin', '/manager/home/dealer?q=D1001');
   const adviser = await signIn('demo.adviser');
   await table(page).getByText('停用', { exact: true }).click();
@@ -82,8 +82,8 @@ it('停用先说后果，门店的人马上下线、不能登录；撤销后恢�
   await outside.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
   await button(outside, '登录').click();
   await outside.getByText(/经销商或门店已停用，暂时不能登录/).waitFor();
-  await page.getByRole('button', { name: '撤销' }).click();
-  await table(page).getByText('启用', { exact: true }).first().waitFor();
+  await table(page).getByRole('button', { name: '启用' }).click();
+  await page.getByText('已启用「示例・华东经销集团」').waitFor();
   await signIn('demo.adviser');
 });
 
@@ -106,10 +106,8 @@ it('经销商打开它的门店，门店再打开经销商；按城市找门店�
 
 it('没有权限的顾问看不到菜单，打开地址说明缺少权限；手机上是卡片', async () => {
   const adviser = await signIn('demo.adviser', '/manager/home/dealer');
-  await adviser
-    .getByText(/没有权限/)
-    .first()
-    .waitFor();
+  await adviser.waitForURL('**/manager/home/noPermission**');
+  await adviser.getByText('你还不能查看经销商').waitFor();
   expect(await adviser.getByRole('navigation', { name: '主菜单' }).getByText('经销商').count()).toBe(0);
 
   const phone = await signIn('demo.region', '/manager/home/store', { viewport: { width: 320, height: 700 } });
