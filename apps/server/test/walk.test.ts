@@ -35,17 +35,28 @@ beforeAll(async () => {
   await house.addMember('outsider');
   [insider, outsider] = [await house.signIn('insider'), await house.signIn('outsider')];
   strangers = {
-    'another dealer': await rowsOf('neighbour', otherDealer, role, theirs),
-    'another channel': await rowsOf('foreigner', foreignRoot, role, theirs),
+    'another dealer': await rowsOf('neighbour', otherDealer, role, { place: mine, channel: theirs }),
+    'another channel': await rowsOf('foreigner', foreignRoot, role, { place: theirs, channel: theirs }),
     nowhere: Object.fromEntries(
-      ['member', 'node', 'role', 'channel', 'session', 'notification', 'export', 'audit']
+      ['member', 'node', 'dealer', 'store', 'role', 'channel', 'session', 'notification', 'export', 'audit']
         .map((entity) => [entity, 9_999_999])
         .concat([['job', randomUUID()]]),
     ),
   };
 }, 60_000);
 
-async function rowsOf(uname: string, nodeId: number, roleId: number, channel: number): Promise<RowIds> {
+async function rowsOf(
+  uname: string,
+  nodeId: number,
+  roleId: number,
+  { place, channel }: { place: number; channel: number },
+): Promise<RowIds> {
+  // A dealer and a store that really are one, so that only the scope can refuse them.
+  const parent = await house.db.one<{ id: number }>(
+    sql`SELECT coalesce((SELECT parent_id FROM node WHERE id = ${nodeId}), ${nodeId}) AS id`,
+  );
+  const dealer = await house.addNode('dealer', parent?.id ?? 0, place);
+  const store = await house.addNode('store', dealer, place);
   const member = await house.addMember(uname, [{ nodeId, roleId }]);
   await house.signIn(uname);
   const only = async (statement: ReturnType<typeof sql>) =>
@@ -53,6 +64,8 @@ async function rowsOf(uname: string, nodeId: number, roleId: number, channel: nu
   return {
     member,
     node: nodeId,
+    dealer,
+    store,
     role: roleId,
     channel,
     session: await only(sql`SELECT id FROM session WHERE member_id = ${member}`),
@@ -75,6 +88,7 @@ const everything = () =>
     SELECT (SELECT json_agg(m ORDER BY id) FROM (SELECT id, uname, name, phone, status, password_hash, channel_id, version FROM member) m) AS members,
            (SELECT json_agg(m ORDER BY id) FROM membership m) AS memberships,
            (SELECT json_agg(n ORDER BY id) FROM node n) AS nodes,
+           (SELECT count(*) FROM owner_change) AS owners,
            (SELECT json_agg(r ORDER BY id) FROM role r) AS roles,
            (SELECT json_agg(s.id ORDER BY id) FROM session s) AS sessions,
            (SELECT json_agg(n ORDER BY id) FROM notification n) AS notifications,

@@ -8,6 +8,8 @@ export type Entity =
   | 'audit'
   | 'member'
   | 'node'
+  | 'dealer'
+  | 'store'
   | 'role'
   | 'channel'
   | 'session'

@@ -1,6 +1,7 @@
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { channel } from './channel.ts';
+import { city } from './city.ts';
 import { download } from './download.ts';
 import { group } from './group.ts';
 import { job } from './job.ts';
@@ -8,6 +9,7 @@ import { member } from './member.ts';
 import { notification } from './notification.ts';
 import { opensIn } from './opens.ts';
 import { organ } from './organ.ts';
+import { dealer, store } from './place.ts';
 import { preference } from './preference.ts';
 import { workbench } from './workbench.ts';
 
@@ -33,6 +35,7 @@ export {
 export { Notice } from './notification.ts';
 export type { Opens } from './opens.ts';
 export { NODE_KINDS, NODE_STATUS_LABELS, NodeChoice, type NodeKind, Organ, OrganInfo } from './organ.ts';
+export { Place, PlaceInfo, type PlaceSearch } from './place.ts';
 export * from './routes.ts';
 export * from './states.ts';
 
@@ -41,6 +44,8 @@ export const contract = {
   audit,
   auth,
   channel,
+  city,
+  dealer,
   download,
   group,
   job,
@@ -48,6 +53,7 @@ export const contract = {
   notification,
   organ,
   preference,
+  store,
   workbench,
 };
 

@@ -5,12 +5,14 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { auditExport, auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { channelRoutes } from './channel/index.ts';
+import { cityRoutes } from './city/index.ts';
 import { downloadRoutes } from './download/index.ts';
 import { groupRoutes } from './group/index.ts';
 import { jobRoutes } from './job/index.ts';
 import { memberExport, memberRoutes, setStatusOfAll } from './member/index.ts';
 import { notificationRoutes } from './notification/index.ts';
 import { organRoutes } from './organ/index.ts';
+import { dealerRoutes, placeExports, storeRoutes } from './place/index.ts';
 import { preferenceRoutes } from './preference/index.ts';
 import { housekeeping } from './system/index.ts';
 import { workbenchRoutes } from './workbench/index.ts';
@@ -20,6 +22,8 @@ export const areas = (kernel: Kernel): BoundArea[] => [
   auditRoutes(kernel),
   authRoutes(kernel),
   channelRoutes(kernel),
+  cityRoutes(),
+  dealerRoutes(kernel),
   downloadRoutes(kernel),
   groupRoutes(kernel),
   jobRoutes(kernel),
@@ -27,9 +31,10 @@ export const areas = (kernel: Kernel): BoundArea[] => [
   notificationRoutes(kernel),
   organRoutes(kernel),
   preferenceRoutes(kernel),
+  storeRoutes(kernel),
   workbenchRoutes(kernel),
 ];
 
-export const exportables: readonly Exportable[] = [auditExport, memberExport];
+export const exportables: readonly Exportable[] = [auditExport, memberExport, ...placeExports];
 
 export const jobDefinitions = [housekeeping, setStatusOfAll] as unknown as readonly JobDefinition<never>[];

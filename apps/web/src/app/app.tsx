@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { offerPlaceActions } from '#features/place/place.offer.ts';
 import { offerUserActions } from '#features/user/user.offer.ts';
 import { useTabs } from '#kit/page/tabs.store.ts';
 import { provideBuiltPages } from '#shell/built-pages.ts';
@@ -20,6 +21,7 @@ export function start() {
   provideReloadCheck(() => !useTabs.getState().tabs.some((tab) => tab.dirty));
   wireNavigation(router);
   offerUserActions();
+  offerPlaceActions();
   watchSession();
   watchProfile();
   wireEvents();

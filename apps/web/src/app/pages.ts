@@ -5,6 +5,8 @@ import { type PageEntry, page } from './page-entry.tsx';
 export const PAGES: { [Path in HomePath]?: PageEntry } = {
   '': page(() => import('#features/workbench/workbench.page.tsx')),
   user: page(() => import('#features/user/user.page.tsx')),
+  dealer: page(() => import('#features/place/dealer.page.tsx')),
+  store: page(() => import('#features/place/store.page.tsx')),
   organization: page(() => import('#features/organization/organization.page.tsx')),
   role: page(() => import('#features/role/role.page.tsx')),
   'system/config': page(() => import('#features/system/system-config.page.tsx')),

@@ -58,6 +58,20 @@ describe('what there is', () => {
     for (const { name } of ROLES) expect(await countOf(name), name).toBeGreaterThan(3);
   });
 
+  it('tells city, contact and phone of every dealer and store, and who answers for most of them', async () => {
+    const places = sql`node WHERE kind <> 'organ'`;
+    expect(await count(sql`${places} AND city_code ~ '^[0-9]{6}$' AND address LIKE '%示例%'`)).toBe(84);
+    expect(await count(sql`${places} AND contact_name LIKE '示例%' AND contact_phone ~ '^13[89]0000'`)).toBe(
+      84,
+    );
+    const owned = await count(sql`${places} AND owner_id IS NOT NULL`);
+    expect(owned).toBeGreaterThan(60);
+    expect(await count(sql`owner_change`)).toBe(owned);
+    expect(await count(sql`(SELECT code FROM node GROUP BY kind, code HAVING count(*) > 1) AS twice`)).toBe(
+      0,
+    );
+  });
+
   it('is a sound tree', async () => {
     const broken = sql`node n LEFT JOIN node p ON p.id = n.parent_id
       WHERE n.path <> coalesce(p.path, '/') || n.id || '/' OR p.channel_id <> n.channel_id OR p.created_at >= n.created_at

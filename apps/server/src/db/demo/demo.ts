@@ -8,6 +8,7 @@ import { createDraw } from './draw.ts';
 import { planPeople } from './people.ts';
 import { planLastLogins, planSignIns } from './sign-ins.ts';
 import { planTree } from './tree.ts';
+import { writeDetails } from './write-details.ts';
 import { writeHistory, writeNotices } from './write-history.ts';
 import { writePeople } from './write-people.ts';
 import { writePlaces } from './write-places.ts';
@@ -49,6 +50,7 @@ async function fill(tx: Queries, now: number): Promise<DemoCounts> {
   const places = await writePlaces(tx, tree);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const memberId = await writePeople(tx, people, { places, lastLogins, passwordHash, clock });
+  await writeDetails(tx, tree.nodes, people, { places, memberId, clock });
   await writeHistory(tx, { signIns, doings, people }, { places, memberId, clock });
   await writeNotices(tx, people, { memberId, clock });
   await tx.query(sql`INSERT INTO setting (key, value) VALUES ('demo', 'true')`);

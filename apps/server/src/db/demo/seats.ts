@@ -53,7 +53,7 @@ const HEADQUARTERS_STAFF = [6, 4, 2];
 const ADVISERS_BY_STORE = [4, 2, 3, 3, 2];
 
 function rolesAt(node: NodePlan): [role: RoleName, count: number][] {
-  const number = Number(node.code.slice(1));
+  const number = Number(node.code.slice(2));
   switch (node.level) {
     case '总部':
       return [

@@ -71,7 +71,8 @@ function planter(nodes: NodePlan[], channel: ChannelPlan, clock: Clock, draw: Dr
       parent,
       level,
       kind,
-      code: `${LETTERS[kind]}${String(numbers[kind]).padStart(4, '0')}`,
+      // The same code in two channels would mean the same dealer working in both.
+      code: `${LETTERS[kind]}${channel.sort + 1}${String(numbers[kind]).padStart(3, '0')}`,
       name: shown(name),
       sort,
       daysOld,

@@ -37,6 +37,14 @@ export const node = pgTable(
     path: text().notNull(),
     sort: integer().notNull().default(0),
     status: text().$type<'active' | 'disabled'>().notNull().default('active'),
+    /** GB/T 2260. This and the following are known of dealers and stores only. */
+    cityCode: text(),
+    address: text().notNull().default(''),
+    contactName: text().notNull().default(''),
+    contactPhone: text(),
+    /** Who answers for it; changes are kept in owner_change. */
+    ownerId: idRef().references((): AnyPgColumn => member.id),
+    remark: text().notNull().default(''),
     createdAt: momentNow(),
     version: integer().notNull().default(1),
   },
@@ -46,6 +54,17 @@ export const node = pgTable(
     index('node_path').using('btree', t.path.op('text_pattern_ops')),
     index('node_parent').on(t.parentId),
     index('node_channel').on(t.channelId, t.kind),
+    // The lists of dealers and stores are always of one channel and one kind.
+    index('node_by_created').on(t.channelId, t.kind, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('node_by_name').on(t.channelId, t.kind, t.name.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('node_by_code').on(t.channelId, t.kind, t.code.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('node_city').on(t.channelId, t.kind, t.cityCode),
+    index('node_owner').on(t.ownerId),
+    index('node_name_search').using('gin', sql`regexp_replace(${t.name}, '(.)', '\\1\\1', 'g') gin_trgm_ops`),
+    index('node_code_search').using(
+      'gin',
+      sql`regexp_replace(lower(${t.code}), '(.)', '\\1\\1', 'g') gin_trgm_ops`,
+    ),
   ],
 );
 

@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts';
 import { raw, sql } from '#db/sql.ts';
 import { SessionEnded } from '#kernel/errors.ts';
 import type { Actor, Grant, Origin } from './actor.ts';
-import { inForce } from './paths.ts';
+import { inForce, shutOut } from './paths.ts';
 import { hashToken } from './tokens.ts';
 
 /** How long a resolved session may be reused while the event listener is sure to report every change. */
@@ -52,7 +52,7 @@ export function createAccess(db: Database) {
     const row = await db.one<SessionRow>(sql`
       SELECT s.id AS "sessionId", s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenAt", s.remember, ${IDENTITY}
       FROM session s JOIN member m ON m.id = s.member_id
-      WHERE s.token_hash = ${tokenHash} AND s.expires_at > now() AND m.status = 'active'`);
+      WHERE s.token_hash = ${tokenHash} AND s.expires_at > now() AND ${MAY_ACT}`);
     if (!row) throw SessionEnded();
     if (Date.now() - Date.parse(row.lastSeenAt) > TOUCH_MS) await touch(row);
     return { identity: identify(row, row.sessionId), expiresAt: Date.parse(row.expiresAt) };
@@ -67,7 +67,7 @@ export function createAccess(db: Database) {
     /** The member as an actor without a session, for jobs and export files: with the keys held now, not then. */
     async actFor(memberId: number, channelId: number | null, origin: Origin): Promise<Actor | null> {
       const row = await db.one<IdentityRow>(
-        sql`SELECT ${IDENTITY} FROM member m WHERE m.id = ${memberId} AND m.status = 'active'`,
+        sql`SELECT ${IDENTITY} FROM member m WHERE m.id = ${memberId} AND ${MAY_ACT}`,
       );
       return row ? { ...identify({ ...row, channelId }, 0), origin } : null;
     },
@@ -84,6 +84,9 @@ export function createAccess(db: Database) {
   };
 }
 export type Access = ReturnType<typeof createAccess>;
+
+/** Holds for sessions and for work done in somebody's name alike. */
+const MAY_ACT = sql`m.status = 'active' AND (m.is_admin OR NOT ${shutOut(sql`m.id`)})`;
 
 const IDENTITY = sql`
   m.id, m.uname, m.name, m.is_admin AS "isAdmin", m.channel_id AS "channelId",

@@ -13,3 +13,11 @@ export const idsOf = (path: SQL): SQL => sql`string_to_array(trim(BOTH '/' FROM 
 /** Neither the node of this path nor any above it is disabled: its memberships count. */
 export const inForce = (path: SQL): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM node shut WHERE shut.id = ANY(${idsOf(path)}) AND shut.status = 'disabled')`;
+
+/**
+ * Somebody whose every post is at or below a disabled node: nothing is left to sign in for. Whoever never had a post is
+ * not meant.
+ */
+export const shutOut = (member: SQL): SQL => sql`
+  (EXISTS (SELECT 1 FROM membership post WHERE post.member_id = ${member}) AND NOT EXISTS (
+     SELECT 1 FROM membership post WHERE post.member_id = ${member} AND ${inForce(sql`post.path`)}))`;

@@ -9,6 +9,11 @@ export const TooManyTries = defineError(
   (seconds) => ({ headers: { 'retry-after': String(seconds) } }),
 );
 export const MemberDisabled = defineError('auth.disabled', 403, () => '账号已停用，请联系管理员');
+export const PlaceDisabled = defineError(
+  'auth.placeDisabled',
+  403,
+  () => '你所在的组织、经销商或门店已停用，暂时不能登录，请联系管理员',
+);
 export const ResetLinkInvalid = defineError(
   'auth.resetLink',
   410,

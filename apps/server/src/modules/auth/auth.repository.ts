@@ -1,9 +1,10 @@
 import { type Profile, RESET_LINK_HOURS } from '@zhiying/contract';
+import type { Config } from '#config';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { sessionLife } from '#kernel/access/access.ts';
 import type { Actor, Origin } from '#kernel/access/actor.ts';
-import { inForce } from '#kernel/access/paths.ts';
+import { inForce, shutOut } from '#kernel/access/paths.ts';
 import { hashToken, newToken } from '#kernel/access/tokens.ts';
 
 export interface LoginRow {
@@ -12,12 +13,15 @@ export interface LoginRow {
   passwordHash: string | null;
   status: 'pending' | 'active' | 'disabled';
   channelId: number | null;
+  /** Everything this person belongs to is disabled. */
+  shutOut: boolean;
 }
 
 /** By name or by phone. */
 export const findByLogin = (db: Queries, typed: string) =>
   db.one<LoginRow>(sql`
-    SELECT id, uname, password_hash AS "passwordHash", status, channel_id AS "channelId" FROM member
+    SELECT id, uname, password_hash AS "passwordHash", status, channel_id AS "channelId",
+           NOT is_admin AND ${shutOut(sql`member.id`)} AS "shutOut" FROM member
     WHERE lower(uname) = lower(${typed}) OR (phone = ${typed} AND status <> 'disabled')
     ORDER BY lower(uname) = lower(${typed}) DESC LIMIT 1`);
 
@@ -69,6 +73,10 @@ export async function issueReset(db: Queries, memberId: number, issuedBy: number
     RETURNING expires_at AS "expiresAt"`);
   return { token, expiresAt: row?.expiresAt ?? '' };
 }
+
+/** Where the one-time link leads. */
+export const resetLink = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string) =>
+  `${publicUrl ?? ''}/manager/reset/password?token=${token}`;
 
 export const findReset = (db: Queries, token: string) =>
   db.one<{ id: number; memberId: number; uname: string; name: string; expiresAt: string }>(sql`

@@ -5,7 +5,13 @@ import { hashPassword, passwordMatches } from '#kernel/access/passwords.ts';
 import type { Witness } from '#kernel/audit/audit.ts';
 import { SessionEnded } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { MemberDisabled, ResetLinkInvalid, SessionMissing, WrongLogin } from './auth.errors.ts';
+import {
+  MemberDisabled,
+  PlaceDisabled,
+  ResetLinkInvalid,
+  SessionMissing,
+  WrongLogin,
+} from './auth.errors.ts';
 import * as repository from './auth.repository.ts';
 import { deviceName } from './device-name.ts';
 import { countTry, forgetTries, isLock } from './login-tries.ts';
@@ -22,6 +28,7 @@ export const authService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
       throw WrongLogin();
     }
     if (found.status === 'disabled') throw MemberDisabled();
+    if (found.shutOut) throw PlaceDisabled();
     return tx(witness(found, origin), async (unit) => {
       await forgetTries(unit, uname);
       const session = await repository.createSession(unit, found.id, remember, origin);

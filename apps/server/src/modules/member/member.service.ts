@@ -7,7 +7,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import { whole } from '#kernel/list/row-set.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { forgetTries, issueReset } from '../auth/index.ts';
+import { forgetTries, issueReset, resetLink } from '../auth/index.ts';
 import { grantableRoles } from '../group/index.ts';
 import { findNodes } from '../organ/index.ts';
 import { AdministratorOnly, NotYourself, RoleTooWide, translateConflict } from './member.errors.ts';
@@ -19,8 +19,6 @@ import { changeStatus } from './member-status.ts';
 type Calls = typeof contract.member;
 
 export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
-  const link = (token: string) => `${config.publicUrl ?? ''}/manager/reset/password?token=${token}`;
-
   return {
     list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, memberSource(actor, body), body),
 
@@ -62,7 +60,7 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
           summary: `新建用户「${body.name}」（${body.uname}）`,
           after: { ...body, memberships: body.memberships },
         });
-        return { uid, link: link(token), expiresAt };
+        return { uid, link: resetLink(config, token), expiresAt };
       });
     },
 
@@ -150,7 +148,7 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
           entityId: uid,
           summary: `为用户「${member.name}」发放重置密码链接`,
         });
-        return { link: link(token), expiresAt };
+        return { link: resetLink(config, token), expiresAt };
       });
     },
 

@@ -1,2 +1,4 @@
-export { findNodes, nodeScope, nodeTrail } from './organ.repository.ts';
+export { findNodes, nodeScope, nodeTrail, subtreeScope } from './organ.repository.ts';
 export { organRoutes } from './organ.routes.ts';
+export { sitsWithin } from './organ.source.ts';
+export { holdTree, moveSubtree, reshapeTree } from './tree.repository.ts';

@@ -1,6 +1,11 @@
 import type { Queries } from '#db/database.ts';
 import { raw, sql } from '#db/sql.ts';
-import type { OrganRecord } from './organ.repository.ts';
+
+/** A node and where it hangs. */
+interface Hanging {
+  id: number;
+  path: string;
+}
 
 const TREE_LOCK = 0x5a7e;
 
@@ -16,7 +21,7 @@ export const reshapeTree = (db: Queries, channelId: number | null) =>
   db.query(sql`SELECT pg_advisory_xact_lock(${TREE_LOCK}, ${channelId ?? 0}::int)`);
 
 /** Hangs a node under another: its path and every path below it, and every row's copy of one, a statement a table. */
-export async function moveSubtree(db: Queries, node: OrganRecord, parent: OrganRecord) {
+export async function moveSubtree(db: Queries, node: Hanging, parent: Hanging) {
   const path = `${parent.path}${node.id}/`;
   await db.query(sql`
     UPDATE node SET parent_id = ${parent.id}, version = version + 1,

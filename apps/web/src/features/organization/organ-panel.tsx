@@ -101,6 +101,7 @@ const Figure = ({ label, value, note, children }: FigureProps) => (
 );
 
 function Dealers({ info }: { info: OrganInfo | undefined }) {
+  const mayOpen = useMayOpen();
   if (!info) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   const { total, rows } = info.ownDealers;
   return (
@@ -115,7 +116,11 @@ function Dealers({ info }: { info: OrganInfo | undefined }) {
           {rows.map((dealer) => (
             <li key={dealer.id}>
               <span className={styles.dealerName}>
-                {dealer.name}
+                {mayOpen(['1-1']) ? (
+                  <PlaceLink to={{ path: 'dealer', search: { open: dealer.id } }}>{dealer.name}</PlaceLink>
+                ) : (
+                  dealer.name
+                )}
                 {dealer.status === 'disabled' && <span className={styles.off}>已停用</span>}
               </span>
               <span className={styles.dealerMeta}>

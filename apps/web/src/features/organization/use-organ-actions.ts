@@ -52,7 +52,7 @@ export function useOrganActions({ rows, onGone }: { rows: readonly Organ[]; onGo
       status === 'active' ||
       (await confirm({
         title: `停用「${organ.name}」？`,
-        consequence: `只在它和下级任职的人将立即不能操作${organ.members ? `（共 ${organ.members.toLocaleString('zh-CN')} 人在这里任职）` : ''}，在别处还有任职的人不受影响。数据保留，之后可以重新启用。`,
+        consequence: `只在它和下级任职的人将立即下线、不能再登录${organ.members ? `（共 ${organ.members.toLocaleString('zh-CN')} 人在这里任职）` : ''}，在别处还有任职的人不受影响。数据保留，之后可以重新启用。`,
         okText: '停用',
         danger: true,
       }));

@@ -5,8 +5,8 @@ import { useAction } from '#kit/api/queries.ts';
 import { SideDrawer } from '#kit/drawer.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
-import styles from './one-time-link.module.css';
-import { LinkBox } from './one-time-link.tsx';
+import { LinkBox } from '#kit/one-time-link.tsx';
+import styles from './create-user.module.css';
 import { blankUser, countChanges, createBody, userIssues } from './user-draft.ts';
 import { UserForm } from './user-form.tsx';
 

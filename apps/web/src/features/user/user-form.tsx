@@ -1,12 +1,13 @@
-import type { Member } from '@zhiying/contract';
+import { contract, type Member } from '@zhiying/contract';
 import { Button, Input, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { api } from '#kit/api/client.ts';
 import { Field, FieldRow, FormSection } from '#kit/form/field.tsx';
+import { PhoneField } from '#kit/form/phone-field.tsx';
 import type { Draft } from '#kit/form/use-draft.ts';
 import { Mark } from '#kit/mark.tsx';
 import { EffectiveAccess } from './effective-access.tsx';
 import { Memberships } from './memberships.tsx';
-import { PhoneField } from './phone-field.tsx';
 import type { UserDraft } from './user-draft.ts';
 import styles from './user-form.module.css';
 
@@ -59,7 +60,12 @@ export function UserForm({ draft, member, onUnlock, onResetPassword }: UserFormP
           </Field>
           <PhoneField
             key={member?.id}
-            member={member}
+            saved={member?.phone}
+            reveal={
+              member?.can.includes('revealPhone')
+                ? () => api(contract.member.revealPhone, { uid: member.id })
+                : undefined
+            }
             value={values.phone}
             onChange={(phone) => draft.set('phone', phone)}
             changed={draft.isChanged('phone')}

@@ -6,9 +6,9 @@ import { type ApiError, api } from '#kit/api/client.ts';
 import { refresh, useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import type { BulkAction, Chosen } from '#kit/list-page/index.ts';
+import { useOneTimeLink } from '#kit/one-time-link.tsx';
 import { useProgressToast } from '#kit/progress-toast.tsx';
 import { useUndo } from '#kit/undo.tsx';
-import { useOneTimeLink } from './one-time-link.tsx';
 
 type Status = 'active' | 'disabled';
 type List = typeof contract.member.list;

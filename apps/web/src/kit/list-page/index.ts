@@ -1,4 +1,12 @@
 export { readAddress } from './address.ts';
-export { dateRangeField, nodeField, roleField, selectField, textField } from './filter/search-fields.tsx';
+export {
+  cityField,
+  dateRangeField,
+  memberField,
+  nodeField,
+  roleField,
+  selectField,
+  textField,
+} from './filter/search-fields.tsx';
 export { ListPage } from './list-page.tsx';
 export type { BulkAction, Chosen, Column, SearchField, SearchName } from './list-types.ts';

@@ -1,6 +1,8 @@
 import { Input, Select } from 'antd';
+import { CityPicker, useCityName } from '#kit/city-picker.tsx';
 import { DateRange } from '#kit/date-range.tsx';
 import { SearchIcon } from '#kit/icons.tsx';
+import { MemberPicker, useMemberName } from '#kit/member-picker.tsx';
 import { NodePicker, useNodeName } from '#kit/node-picker.tsx';
 import { parseRange } from '#kit/range-text.ts';
 import { RolePicker, useRoles } from '#kit/role-picker.tsx';
@@ -116,4 +118,41 @@ export const roleField = <Name extends string>({ name, label }: Named<Name>): Se
     />
   ),
   Words: ({ value }) => useRoles().data?.rows.find((role) => role.id === value)?.name ?? `#${value}`,
+});
+
+/** A city, or a whole province. */
+export const cityField = <Name extends string>({ name, label }: Named<Name>): SearchField<Name> => ({
+  name,
+  label,
+  Control: ({ value, onChange, prefix, large }: SearchControlProps) => (
+    <CityPicker
+      value={value as string | undefined}
+      onChange={(code) => onChange(code)}
+      provinces
+      placeholder="全部"
+      prefix={prefix}
+      aria-label={label}
+      size={sizeOf(large)}
+      allowClear
+    />
+  ),
+  Words: ({ value }) => useCityName(String(value)) ?? '…',
+});
+
+/** For viewers who may see users. */
+export const memberField = <Name extends string>({ name, label }: Named<Name>): SearchField<Name> => ({
+  name,
+  label,
+  Control: ({ value, onChange, prefix, large }: SearchControlProps) => (
+    <MemberPicker
+      value={value as number | undefined}
+      onChange={(id) => onChange(id)}
+      placeholder="全部"
+      prefix={prefix}
+      aria-label={label}
+      size={sizeOf(large)}
+      allowClear
+    />
+  ),
+  Words: ({ value }) => useMemberName(value as number) ?? '…',
 });

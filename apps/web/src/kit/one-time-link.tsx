@@ -1,6 +1,6 @@
 import { App } from 'antd';
-import { CopyButton } from '#kit/copy-button.tsx';
-import { fullMomentText } from '#kit/moment-text.ts';
+import { CopyButton } from './copy-button.tsx';
+import { fullMomentText } from './moment-text.ts';
 import styles from './one-time-link.module.css';
 
 interface OneTimeLink {

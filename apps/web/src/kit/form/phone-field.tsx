@@ -1,37 +1,46 @@
-import { contract, type Member } from '@zhiying/contract';
 import { App, Button, Input } from 'antd';
 import { useState } from 'react';
-import { useAction } from '#kit/api/queries.ts';
-import { Field } from '#kit/form/field.tsx';
+import type { ApiError } from '#kit/api/client.ts';
 import { Mark } from '#kit/mark.tsx';
-import styles from './user-form.module.css';
+import { Field } from './field.tsx';
+import styles from './phone-field.module.css';
 
 interface PhoneFieldProps {
-  /** Nobody's yet while creating. */
-  member: Member | null;
+  label?: string;
+  /** What is saved, masked; undefined while creating. */
+  saved: string | null | undefined;
+  /** Undefined: as it is. The number itself leaves the server only when somebody asks for it. */
   value: string | undefined;
   onChange(value: string | undefined): void;
+  /** Asks for the number itself; left out where the viewer may not. */
+  reveal?: () => Promise<{ phone: string | null }>;
   changed: boolean;
   issue: string | undefined;
   disabled: boolean;
 }
 
 /** Masked until somebody asks for it, which is recorded; typing a new one needs no asking. */
-export function PhoneField({ member, value, onChange, changed, issue, disabled }: PhoneFieldProps) {
+export function PhoneField(props: PhoneFieldProps) {
+  const { label = '手机号', saved, value, onChange, reveal, changed, issue, disabled } = props;
   const { message } = App.useApp();
   const [shown, setShown] = useState<string>();
-  const reveal = useAction(contract.member.revealPhone, {
-    onSuccess: ({ phone }) => setShown(phone ?? ''),
-    onError: (error) => void message.error(error.message),
-  });
+  const [asking, setAsking] = useState(false);
+  const creating = saved === undefined;
   const untouched = value === undefined;
   const masked = untouched && shown === undefined;
+  const ask = () => {
+    setAsking(true);
+    void reveal?.()
+      .then(({ phone }) => setShown(phone ?? ''))
+      .catch((error: ApiError) => void message.error(error.message))
+      .finally(() => setAsking(false));
+  };
   return (
-    <Field label="手机号" issue={issue} mark={member && changed && <Mark tone="warning">已改</Mark>}>
+    <Field label={label} issue={issue} mark={!creating && changed && <Mark tone="warning">已改</Mark>}>
       {(control) => (
         <Input
           {...control}
-          value={untouched ? (shown ?? member?.phone ?? '') : value}
+          value={untouched ? (shown ?? saved ?? '') : value}
           readOnly={masked}
           disabled={disabled}
           inputMode="tel"
@@ -41,17 +50,12 @@ export function PhoneField({ member, value, onChange, changed, issue, disabled }
           // Always there: an input that gains or loses its suffix loses the focus with it.
           suffix={
             <span className={styles.inside}>
-              {masked && member?.can.includes('revealPhone') && (
-                <Button
-                  type="link"
-                  size="small"
-                  loading={reveal.isPending}
-                  onClick={() => reveal.mutate({ uid: member.id })}
-                >
+              {masked && reveal && (
+                <Button type="link" size="small" loading={asking} onClick={ask}>
                   查看
                 </Button>
               )}
-              {masked && member && !disabled && !member.can.includes('revealPhone') && (
+              {masked && !creating && !disabled && !reveal && (
                 <Button type="link" size="small" onClick={() => onChange('')}>
                   更换
                 </Button>

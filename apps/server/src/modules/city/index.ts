@@ -1,0 +1,2 @@
+export { cityOf } from './cities.ts';
+export { cityRoutes } from './city.routes.ts';

@@ -1,0 +1,1 @@
+export { dealerRoutes, placeExports, storeRoutes } from './place.routes.ts';

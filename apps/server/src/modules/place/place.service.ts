@@ -1,0 +1,172 @@
+import type { BodyOf, contract, Place, PlaceInfo, PlaceSearch } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { RowChanged, RowMissing } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { listPage } from '#kernel/list/list.ts';
+import { whole } from '#kernel/list/row-set.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { cityOf } from '../city/index.ts';
+import { holdTree, moveSubtree, reshapeTree, sitsWithin } from '../organ/index.ts';
+import { CityUnknown, NotYourOwn, ParentSuspended, TopOfReach, translateConflict } from './place.errors.ts';
+import type { PlaceKind } from './place.kinds.ts';
+import { loadMore, loadPlaces } from './place.load.ts';
+import * as repository from './place.repository.ts';
+import { placeSource } from './place.source.ts';
+
+type Calls = typeof contract.dealer;
+
+export const placeService = ({ db, tx, access }: Kernel, what: PlaceKind) => {
+  const { kind, noun } = what;
+
+  const one = async (unit: Unit, reach: ReturnType<typeof sql>, id: number) => {
+    const place = await repository.findPlace(unit, what, reach, id);
+    if (!place) throw RowMissing(noun);
+    return place;
+  };
+  const seen = async (actor: Actor, id: number): Promise<Place> => {
+    const { where } = placeSource(actor, what, {});
+    const found = await db.one(sql`SELECT n.id FROM node n WHERE n.id = ${id} AND ${whole(where)}`);
+    const [place] = found ? await loadPlaces(db, actor, what, [id]) : [];
+    if (!place) throw RowMissing(noun);
+    return place;
+  };
+  const parentFor = async (unit: Unit, actor: Actor, act: 'create' | 'edit', id: number) => {
+    const parent = await repository.findParent(unit, actor, what, act, id);
+    if (!parent) throw RowMissing(what.parent.noun);
+    if (parent.suspended) throw ParentSuspended(what.parent.noun);
+    return parent;
+  };
+
+  return {
+    list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, placeSource(actor, what, body), body),
+
+    async counts(actor: Actor, search: PlaceSearch) {
+      const { where } = placeSource(actor, what, { ...search, status: undefined });
+      const rows = await db.query<{ status: Place['status']; count: number }>(
+        sql`SELECT n.status, count(*)::int AS count FROM node n WHERE ${whole(where)} GROUP BY 1`,
+      );
+      const of = (status: Place['status']) => rows.find((row) => row.status === status)?.count ?? 0;
+      const byStatus = { active: of('active'), disabled: of('disabled') };
+      return { total: byStatus.active + byStatus.disabled, byStatus };
+    },
+
+    async info(actor: Actor, id: number): Promise<PlaceInfo> {
+      return { ...(await seen(actor, id)), ...(await loadMore(db, actor, id)) };
+    },
+
+    async create(actor: Actor, { parentId, ...fields }: BodyOf<Calls['create']>) {
+      return tx(actor, async (unit) => {
+        await holdTree(unit, actor.channelId);
+        const parent = await parentFor(unit, actor, 'create', parentId);
+        knownCity(fields.cityCode);
+        const id = await repository.insertPlace(unit, what, parent, fields).catch(translateConflict(noun));
+        await unit.audit({
+          action: `${kind}.create`,
+          entity: 'node',
+          entityId: id,
+          summary: `在「${parent.name}」下新建${noun}「${fields.name}」`,
+          after: { ...fields, parentId },
+        });
+        return { id };
+      });
+    },
+
+    async update(actor: Actor, { id, version, parentId, ...body }: BodyOf<Calls['update']>) {
+      const moved = await tx(actor, async (unit) => {
+        const moving = (await repository.parentOf(unit, id)) !== parentId;
+        // Before any row is held: whoever moves a subtree takes this lock first and the rows then.
+        if (moving) await reshapeTree(unit, actor.channelId);
+        const before = await one(unit, repository.placeScope(actor, what, 'edit'), id);
+        const fields = { ...body, phone: body.phone === undefined ? before.phone : body.phone };
+        if (fields.cityCode !== before.cityCode) knownCity(fields.cityCode);
+        const saved = await repository.updatePlace(unit, id, version, fields).catch(translateConflict(noun));
+        if (!saved) throw RowChanged((await loadPlaces(unit, actor, what, [id]))[0] ?? null);
+        if (moving) {
+          if (!(await repository.findParent(unit, actor, what, 'edit', before.parentId)))
+            throw TopOfReach(what.parent.noun);
+          await moveSubtree(unit, before, await parentFor(unit, actor, 'edit', parentId));
+          await unit.announce('access.changed', { memberIds: null });
+        }
+        await unit.audit({
+          action: `${kind}.update`,
+          entity: 'node',
+          entityId: id,
+          summary: `编辑${noun}「${fields.name}」`,
+          before: editable(before),
+          after: { ...fields, parentId },
+        });
+        return moving;
+      });
+      if (moved) access.forget(null);
+      return seen(actor, id);
+    },
+
+    async impact(actor: Actor, id: number) {
+      return tx(actor, async (unit) => {
+        const { path } = await one(unit, repository.disableScope(actor, what), id);
+        return (await repository.impactOf(unit, id, path)) ?? { stores: 0, shutOut: 0, elsewhere: 0 };
+      });
+    },
+
+    async setStatus(actor: Actor, { id, status }: BodyOf<Calls['setStatus']>) {
+      const changed = await tx(actor, async (unit) => {
+        const place = await one(unit, repository.disableScope(actor, what), id);
+        if (place.status === status) return false;
+        if (status === 'disabled' && sitsWithin(actor, place.path)) throw NotYourOwn(noun);
+        await repository.changeStatus(unit, id, status);
+        await unit.audit({
+          action: `${kind}.setStatus`,
+          entity: 'node',
+          entityId: id,
+          summary: `${status === 'disabled' ? '停用' : '启用'}${noun}「${place.name}」`,
+          before: { status: place.status },
+          after: { status },
+        });
+        // Its people, and those of its stores, can no longer sign in, or can again.
+        await unit.announce('access.changed', { memberIds: null });
+        return true;
+      });
+      if (changed) access.forget(null);
+      return { changed };
+    },
+
+    /** One row, asked for deliberately, and written down. */
+    async revealPhone(actor: Actor, id: number) {
+      return tx(actor, async (unit) => {
+        const { phone, name } = await one(unit, repository.placeScope(actor, what, 'view'), id);
+        await unit.audit({
+          action: `${kind}.revealPhone`,
+          entity: 'node',
+          entityId: id,
+          summary: `查看了${noun}「${name}」的完整联系电话`,
+        });
+        return { phone };
+      });
+    },
+  };
+};
+
+function knownCity(code: string | null) {
+  if (code !== null && !cityOf(code)) throw CityUnknown();
+}
+
+const editable = ({
+  code,
+  name,
+  cityCode,
+  address,
+  contact,
+  phone,
+  remark,
+  parentId,
+}: repository.PlaceRecord) => ({
+  code,
+  name,
+  cityCode,
+  address,
+  contact,
+  phone,
+  remark,
+  parentId,
+});

@@ -1,0 +1,41 @@
+import type { Place, PlaceSearch } from '@zhiying/contract';
+import { type SQL, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { below } from '#kernel/access/paths.ts';
+import type { ListSource } from '#kernel/list/list.ts';
+import { nameContains } from '#kernel/list/search.ts';
+import type { PlaceKind } from './place.kinds.ts';
+import { loadPlaces } from './place.load.ts';
+import { placeScope } from './place.repository.ts';
+
+export const placeSource = (actor: Actor, what: PlaceKind, search: PlaceSearch): ListSource<Place> => ({
+  from: sql`node n`,
+  id: sql`n.id`,
+  where: filters(actor, what, search),
+  sorts: { createdAt: sql`n.created_at`, name: sql`n.name`, code: sql`n.code` },
+  defaultSort: { sort: 'createdAt', order: 'DESC' },
+  load: (db, ids) => loadPlaces(db, actor, what, ids as number[]),
+});
+
+function filters(actor: Actor, what: PlaceKind, search: PlaceSearch): SQL[] {
+  const { q, nodeId, cityCode, status, ownerId } = search;
+  return [
+    sql`n.kind = ${what.kind}`,
+    // The lists' indexes begin with channel and kind.
+    sql`n.channel_id = ${actor.channelId}`,
+    placeScope(actor, what, 'view'),
+    ...(q
+      ? [sql`(${nameContains(sql`n.name`, q)} OR ${nameContains(sql`lower(n.code)`, q.toLowerCase())})`]
+      : []),
+    ...(nodeId ? [below(sql`n.path`, sql`(SELECT path FROM node WHERE id = ${nodeId})`)] : []),
+    ...(cityCode ? [inCity(cityCode)] : []),
+    ...(status ? [sql`n.status = ${status}`] : []),
+    ...(ownerId ? [sql`n.owner_id = ${ownerId}`] : []),
+  ];
+}
+
+/** A code that ends in four zeros is a province's: all its cities. */
+const inCity = (code: string): SQL =>
+  code.endsWith('0000')
+    ? sql`n.city_code >= ${code} AND n.city_code <= ${`${code.slice(0, 2)}9999`}`
+    : sql`n.city_code = ${code}`;

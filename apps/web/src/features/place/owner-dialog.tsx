@@ -1,0 +1,128 @@
+import { CODES, type DataOf, type Place } from '@zhiying/contract';
+import { App, Select } from 'antd';
+import { useState } from 'react';
+import { useAction, useCall } from '#kit/api/queries.ts';
+import { Dialog } from '#kit/dialog.tsx';
+import { FailureNote } from '#kit/form/failure-note.tsx';
+import { Field, FormSection } from '#kit/form/field.tsx';
+import { useUndo } from '#kit/undo.tsx';
+import { useDebounced } from '#kit/use-debounced.ts';
+import { OwnerHistory } from './owner-section.tsx';
+import type { PlaceKind } from './place.kinds.ts';
+import styles from './place.module.css';
+
+interface OwnerDialogProps {
+  what: PlaceKind;
+  place: Place;
+  open: boolean;
+  onClose(): void;
+}
+
+type Candidate = DataOf<PlaceKind['calls']['owners']>['rows'][number];
+
+/** Hands a dealer or a store to somebody else; who had it before stays readable below. */
+export function OwnerDialog({ what, place, open, onClose }: OwnerDialogProps) {
+  const { message } = App.useApp();
+  const offerUndo = useUndo();
+  const info = useCall(what.calls.info, { id: place.id }, { enabled: open });
+  const owner = (info.data ?? place).owner;
+  const [chosen, setChosen] = useState<Candidate>();
+  const change = useAction(what.calls.setOwner, {
+    // Somebody was faster: the refreshed dialog shows whom they chose.
+    onError: (error) => void (error.code === CODES.changedMeanwhile && info.refetch()),
+  });
+
+  const submit = () => {
+    if (!chosen) return;
+    const from = owner?.id ?? null;
+    change.mutate(
+      { id: place.id, from, ownerId: chosen.id },
+      {
+        onSuccess: () => {
+          onClose();
+          offerUndo(`「${place.name}」的负责人已改为 ${chosen.name}`, () =>
+            change
+              .mutateAsync({ id: place.id, from: chosen.id, ownerId: from })
+              .then(() => message.success(`负责人已恢复为 ${owner?.name ?? '未指定'}`))
+              .catch((error: Error) => message.error(error.message)),
+          );
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`变更「${place.name}」的负责人`}
+      width={480}
+      unsaved={chosen && !change.isSuccess ? 1 : 0}
+      onSubmit={submit}
+      submitText="变更"
+      submitting={change.isPending}
+      submitDisabled={!chosen || chosen.id === owner?.id}
+    >
+      <FailureNote error={change.error} />
+      <p className={styles.current}>
+        现在的负责人：<b>{owner ? `${owner.name}（${owner.uname}）` : '未指定'}</b>
+      </p>
+      <Field label="新的负责人" required hint="可以选在这家经销商或其门店任职的用户">
+        {({ id, status }) => (
+          <CandidatePicker
+            id={id}
+            status={status}
+            what={what}
+            place={place}
+            chosen={chosen}
+            onChange={setChosen}
+          />
+        )}
+      </Field>
+      {info.data && info.data.owners.length > 0 && (
+        <FormSection title="变更记录">
+          <OwnerHistory history={info.data.owners} />
+        </FormSection>
+      )}
+    </Dialog>
+  );
+}
+
+interface CandidatePickerProps {
+  id: string;
+  status: '' | 'error';
+  what: PlaceKind;
+  place: Place;
+  chosen: Candidate | undefined;
+  onChange(chosen: Candidate | undefined): void;
+}
+
+function CandidatePicker({ id, status, what, place, chosen, onChange }: CandidatePickerProps) {
+  const [typed, setTyped] = useState('');
+  const q = useDebounced(typed.trim());
+  const found = useCall(what.calls.owners, { id: place.id, ...(q ? { q } : {}) }, { keepPrevious: true });
+  const rows = found.data?.rows ?? [];
+  return (
+    <Select
+      id={id}
+      status={status}
+      className={styles.full}
+      value={chosen?.id}
+      onChange={(picked: number) => onChange(rows.find((row) => row.id === picked))}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      placeholder="搜索姓名或账号"
+      labelRender={() => chosen?.name ?? '…'}
+      options={rows.map((row) => ({ value: row.id, row }))}
+      optionRender={({ data: { row } }) => (
+        <span className={styles.candidate}>
+          <span>{row.name}</span>
+          <small>
+            {row.uname}，{row.at}，{row.role}
+          </small>
+        </span>
+      )}
+      notFoundContent={found.isFetching ? '正在查找…' : '没有找到，先到用户页给他在这里加一个任职'}
+      virtual={false}
+    />
+  );
+}

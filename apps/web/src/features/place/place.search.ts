@@ -1,0 +1,25 @@
+import type { contract } from '@zhiying/contract';
+import {
+  cityField,
+  memberField,
+  nodeField,
+  type SearchField,
+  type SearchName,
+  textField,
+} from '#kit/list-page/index.ts';
+
+type Field = SearchField<SearchName<typeof contract.dealer.list>>;
+
+/** Made once, outside the page: a field is a component, and a new one would forget what is typed. */
+const ownerField = memberField({ name: 'ownerId', label: '负责人' });
+const fields = [
+  textField({ name: 'q', label: '关键字', placeholder: '名称或编码' }),
+  nodeField({ name: 'nodeId', label: '归属' }),
+  cityField({ name: 'cityCode', label: '城市' }),
+  ownerField,
+] satisfies readonly Field[];
+
+/** Whoever may not see users cannot look for one. */
+const withoutOwner = fields.filter((field) => field !== ownerField);
+
+export const placeSearch = (maySeeUsers: boolean): readonly Field[] => (maySeeUsers ? fields : withoutOwner);
