@@ -1,2 +1,2 @@
-export { grantableRoles } from './group.repository.ts';
+export { findRole, grantableRoles } from './group.repository.ts';
 export { groupRoutes } from './group.routes.ts';

@@ -1,4 +1,4 @@
-import { type BodyOf, contract, type Member, type MemberSearch } from '@zhiying/contract';
+import { type BodyOf, type contract, type Member, type MemberSearch } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
@@ -10,6 +10,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { forgetTries, issueReset } from '../auth/index.ts';
 import { grantableRoles } from '../group/index.ts';
 import { findNodes } from '../organ/index.ts';
+import { changeableMember } from './changeable.ts';
 import { AdministratorOnly, NotYourself, RoleTooWide, translateConflict } from './member.errors.ts';
 import { setStatusOfAll } from './member.jobs.ts';
 import * as repository from './member.repository.ts';
@@ -68,7 +69,7 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
 
     async update(actor: Actor, { uid, version, ...body }: BodyOf<Calls['update']>) {
       await tx(actor, async (unit) => {
-        const before = await one(unit, actor, '3-3', uid);
+        const before = await changeableMember(unit, actor, '3-3', uid);
         const held = await repository.reachableMemberships(unit, actor, uid);
         const memberships = await allowedMemberships(unit, actor, '3-3', body.memberships, held);
         const saved = await repository
@@ -125,7 +126,7 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
 
     async unlock(actor: Actor, uid: number) {
       await tx(actor, async (unit) => {
-        const member = await one(unit, actor, '3-3', uid);
+        const member = await changeableMember(unit, actor, '3-3', uid);
         await repository.clearLock(unit, uid);
         await forgetTries(unit, member.uname);
         if (member.phone) await forgetTries(unit, member.phone);
@@ -141,7 +142,7 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
 
     async resetPassword(actor: Actor, uid: number) {
       return tx(actor, async (unit) => {
-        const member = await one(unit, actor, '3-4', uid);
+        const member = await changeableMember(unit, actor, '3-4', uid);
         if (member.status === 'disabled') throw RowMissing('可以重置密码的用户');
         const { token, expiresAt } = await issueReset(unit, uid, actor.id);
         await unit.audit({
@@ -170,13 +171,6 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
     },
   };
 };
-
-async function one(unit: Unit, actor: Actor, key: '3-3' | '3-4', uid: number) {
-  const [member] = await repository.findMembers(unit, actor, key, [uid]);
-  if (!member) throw RowMissing('用户');
-  if (member.isAdmin && !actor.isAdmin) throw AdministratorOnly();
-  return member;
-}
 
 /** Nodes must be within the actor's reach and roles no wider than the actor's own; what was held before may stay. */
 async function allowedMemberships(
