@@ -256,6 +256,26 @@ describe('角色与用户', () => {
       (await house.send(member.assignRole, { ids: [uid], roleId: narrow, nodeId: otherDealer }, keeper.token))
         .httpStatus,
     ).toBe(404);
+    // Looks after the people of everything, but holds 7-3 at one store only.
+    const uname = next('spread-');
+    await house.addMember(uname, [
+      { nodeId: root, roleId: await house.addRole(['3-1', '3-2', '3-3'], 'TREE') },
+      { nodeId: store, roleId: await house.addRole(['7-3'], 'TREE') },
+    ]);
+    const spread = await house.signIn(uname);
+    const give = (nodeId: number) =>
+      house.send(member.assignRole, { ids: [uid], roleId: wide, nodeId }, spread);
+    expect(await give(otherDealer)).toMatchObject({ code: 'member.roleTooWide' });
+    expect((await give(store)).status).toBe('y');
+    const fields = { uname: next('made-'), name: '新人', phone: null, remark: '' };
+    expect(
+      await house.send(
+        member.create,
+        { ...fields, memberships: [{ nodeId: otherDealer, roleId: wide }] },
+        spread,
+      ),
+    ).toMatchObject({ code: 'member.roleTooWide' });
+
     const both = await house.addMember(next('both-'), [
       { nodeId: store, roleId: narrow },
       { nodeId: otherDealer, roleId: narrow },

@@ -7,8 +7,7 @@ import { membershipScope } from './member.source.ts';
 
 export interface HeldSeat {
   memberId: number;
-  nodeId: number;
-  nodeName: string;
+  node: { id: number; name: string; path: string };
   roleId: number;
   keys: Key[];
   /** Within what the actor may look at, and within what the actor may change. */
@@ -19,7 +18,7 @@ export interface HeldSeat {
 /** Every membership of these people, in every channel. */
 export const seatsOf = (db: Queries, actor: Actor, memberIds: number[]) =>
   db.query<HeldSeat>(sql`
-    SELECT ms.member_id AS "memberId", ms.node_id AS "nodeId", n.name AS "nodeName", ms.role_id AS "roleId", r.keys,
+    SELECT ms.member_id AS "memberId", json_build_object('id', n.id, 'name', n.name, 'path', n.path) AS node, ms.role_id AS "roleId", r.keys,
            ${membershipScope(actor, '3-1')} AS seen, ${reachable(actor)} AS mine
     FROM membership ms JOIN role r ON r.id = ms.role_id JOIN node n ON n.id = ms.node_id
     WHERE ms.member_id = ${anyOf(memberIds)} ORDER BY ms.position, ms.id`);

@@ -6,7 +6,7 @@ import { scope } from '#kernel/access/scope.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { findRole, grantableRoles } from '../group/index.ts';
+import { findRole, withinOwnAt } from '../group/index.ts';
 import { findNodes } from '../organ/index.ts';
 import * as repository from './assign.repository.ts';
 import { AdministratorOnly, RoleTooWide, TooManyPosts } from './member.errors.ts';
@@ -76,14 +76,16 @@ async function plan(unit: Unit, actor: Actor, { ids, roleId, nodeId }: Order, gi
   if (!role) throw RowMissing('角色');
   const node = nodeId === undefined ? null : await nodeWithin(unit, actor, nodeId);
   if (!actor.isAdmin && members.some(({ isAdmin }) => isAdmin)) throw AdministratorOnly();
-  if (!(await grantableRoles(unit, actor)).some(({ id }) => id === roleId)) throw RoleTooWide();
 
   const seats = Map.groupBy(
     await repository.seatsOf(unit, actor, [...new Set(ids)]),
     ({ memberId }) => memberId,
   );
+  if (node && !withinOwnAt(actor, role, node)) throw RoleTooWide();
   const planned = members.map((member) => {
     const held = seats.get(member.id) ?? [];
+    if (!give && held.some((seat) => isGoing(seat, roleId, nodeId) && !withinOwnAt(actor, role, seat.node)))
+      throw RoleTooWide();
     return give && node ? giving(member, held, role, node) : taking(member, held, role.id, nodeId);
   });
   return { planned, role, node };
@@ -95,6 +97,9 @@ async function nodeWithin(db: Queries, actor: Actor, nodeId: number) {
   return node;
 }
 
+const isGoing = (seat: repository.HeldSeat, roleId: number, nodeId: number | undefined) =>
+  seat.mine && seat.roleId === roleId && (nodeId === undefined || seat.node.id === nodeId);
+
 const keysOfSeats = (seats: repository.HeldSeat[]) => new Set(seats.flatMap(({ keys }) => keys));
 const missingFrom = (keys: ReadonlySet<Key>, from: ReadonlySet<Key>) =>
   ALL_KEYS.filter((key) => from.has(key) && !keys.has(key));
@@ -105,7 +110,7 @@ function giving(
   role: { id: number; keys: Key[] },
   node: { id: number; name: string },
 ): Planned {
-  const has = held.some((seat) => seat.roleId === role.id && seat.nodeId === node.id);
+  const has = held.some((seat) => seat.roleId === role.id && seat.node.id === node.id);
   if (has) return { member, outcome: 'already', nodes: [], gains: [], loses: [] };
   if (held.length >= MAX_POSTS) throw TooManyPosts(member.name);
   const gains = missingFrom(keysOfSeats(held.filter(({ seen }) => seen)), new Set(role.keys));
@@ -118,9 +123,7 @@ function taking(
   roleId: number,
   nodeId: number | undefined,
 ): Planned {
-  const gone = held.filter(
-    (seat) => seat.mine && seat.roleId === roleId && (nodeId === undefined || seat.nodeId === nodeId),
-  );
+  const gone = held.filter((seat) => isGoing(seat, roleId, nodeId));
   if (gone.length === 0) return { member, outcome: 'already', nodes: [], gains: [], loses: [] };
   // Without any membership a person would be out of everybody's sight.
   if (gone.length === held.length && !member.isAdmin)
@@ -129,7 +132,7 @@ function taking(
   return {
     member,
     outcome: 'changes',
-    nodes: gone.map((seat) => ({ id: seat.nodeId, name: seat.nodeName })),
+    nodes: gone.map((seat) => seat.node),
     gains: [],
     loses: missingFrom(left, keysOfSeats(gone)),
   };

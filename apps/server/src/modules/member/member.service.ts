@@ -8,7 +8,7 @@ import { listPage } from '#kernel/list/list.ts';
 import { whole } from '#kernel/list/row-set.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { forgetTries, issueReset } from '../auth/index.ts';
-import { grantableRoles } from '../group/index.ts';
+import { findRoles, withinOwnAt } from '../group/index.ts';
 import { findNodes } from '../organ/index.ts';
 import { changeableMember } from './changeable.ts';
 import { AdministratorOnly, NotYourself, RoleTooWide, translateConflict } from './member.errors.ts';
@@ -185,13 +185,17 @@ async function allowedMemberships(
     scope(actor, key),
     wanted.map(({ nodeId }) => nodeId),
   );
-  const grantable = new Set((await grantableRoles(unit, actor)).map(({ id }) => id));
+  const roles = await findRoles(
+    unit,
+    wanted.map(({ roleId }) => roleId),
+  );
   const unique = new Map(wanted.map((entry) => [`${entry.nodeId} ${entry.roleId}`, entry]));
   return [...unique.values()].map((entry) => {
     const node = nodes.find(({ id }) => id === entry.nodeId);
     if (!node) throw RowMissing('归属节点');
     const kept = held.some(({ nodeId, roleId }) => nodeId === entry.nodeId && roleId === entry.roleId);
-    if (!kept && !grantable.has(entry.roleId)) throw RoleTooWide();
+    const role = roles.find(({ id }) => id === entry.roleId);
+    if (!kept && !(role && withinOwnAt(actor, role, node))) throw RoleTooWide();
     return { ...entry, channelId: node.channelId, path: node.path };
   });
 }
