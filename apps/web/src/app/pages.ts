@@ -7,6 +7,7 @@ export const PAGES: { [Path in HomePath]?: PageEntry } = {
   user: page(() => import('#features/user/user.page.tsx')),
   organization: page(() => import('#features/organization/organization.page.tsx')),
   role: page(() => import('#features/role/role.page.tsx')),
+  roleAndUser: page(() => import('#features/role/role-and-user.page.tsx')),
   'system/config': page(() => import('#features/system/system-config.page.tsx')),
   'self/center': page(() => import('#features/self/self-center.page.tsx')),
   noPermission: page(() => import('#features/state/no-permission.page.tsx'), { untabbed: true }),
