@@ -19,7 +19,7 @@ export const holderColumns = (roleId: number): Column<Member>[] => [
   {
     id: 'user',
     title: '用户',
-    width: 184,
+    width: 208,
     exports: ['name', 'uname'],
     render: (member) => (
       <span className={styles.person}>

@@ -103,7 +103,7 @@ function Abilities({ access: { screens, total } }: { access: EffectiveAccess }) 
             <dt>
               {title} <span>{held.length}</span>
             </dt>
-            <dd>{held.map((key) => KEY_LABELS[key]).join('、')}</dd>
+            <dd>{held.map((key) => KEY_LABELS[key]).join('；')}</dd>
           </div>
         ))}
       </dl>

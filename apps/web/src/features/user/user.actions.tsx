@@ -6,6 +6,7 @@ import { type ApiError, api } from '#kit/api/client.ts';
 import { refresh, useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import type { BulkAction, Chosen } from '#kit/list-page/index.ts';
+import { useTabs } from '#kit/page/tabs.store.ts';
 import { useProgressToast } from '#kit/progress-toast.tsx';
 import { startView } from '#kit/session/view-as.ts';
 import { useUndo } from '#kit/undo.tsx';
@@ -87,7 +88,7 @@ export function useUserActions({ create, open }: Opening) {
     run: async ({ id, name }) => {
       const sure = await confirm({
         title: `以 ${name} 的身份查看？`,
-        consequence: `这个浏览器标签页会变成 ${name} 看到的样子，只能看，不能修改，最长 ${VIEW_MINUTES} 分钟。开始和结束都会记入审计。`,
+        consequence: `${unsavedWords()}这个浏览器标签页会变成 ${name} 看到的样子，只能看，不能修改，最长 ${VIEW_MINUTES} 分钟。开始和结束都会记入审计。`,
         okText: '开始查看',
       });
       if (sure) await startView(id).catch(failed);
@@ -122,6 +123,11 @@ export function useUserActions({ create, open }: Opening) {
     ),
   };
 }
+
+const unsavedWords = () => {
+  const unsaved = useTabs.getState().tabs.filter((tab) => tab.dirty);
+  return unsaved.length > 0 ? `${unsaved.map(({ title }) => title).join('、')} 里没有保存的修改会丢失。` : '';
+};
 
 const opposite = (status: Status): Status => (status === 'active' ? 'disabled' : 'active');
 

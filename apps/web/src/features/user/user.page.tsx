@@ -1,7 +1,8 @@
 import { contract } from '@zhiying/contract';
+import { Button } from 'antd';
 import { ListPage } from '#kit/list-page/index.ts';
+import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
-import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { STATUS_LABELS } from '#kit/user-status.tsx';
 import { useUserActions } from './user.actions.tsx';
@@ -26,7 +27,9 @@ export default function UserPage() {
       search={userSearch}
       counts={{ call: contract.member.counts, field: 'status', labels: STATUS_LABELS }}
       card={(member) => <UserCard member={member} />}
-      headExtra={mayOpen(ROLE_KEYS) && <PlaceLink to={{ path: 'roleAndUser' }}>按角色查看</PlaceLink>}
+      headExtra={
+        mayOpen(ROLE_KEYS) && <Button onClick={() => go({ path: 'roleAndUser' })}>按角色查看</Button>
+      }
       create={actions.create}
       rowActions={actions.rowActions}
       bulkActions={actions.bulk}

@@ -1,14 +1,19 @@
 import { contract } from '@zhiying/contract';
 import { api } from '#kit/api/client.ts';
 import { stopEvents } from '#kit/events/stream.ts';
+import { useTabs } from '#kit/page/tabs.store.ts';
 import { forgetView, readView, saveView } from './token.ts';
 
 const ENDED = 'zhiying.view.ended';
+
+/** Whoever comes this far has agreed to lose what is unsaved; as somebody else nothing could be saved anyway. */
+const letGo = () => useTabs.setState(({ tabs }) => ({ tabs: tabs.map((tab) => ({ ...tab, dirty: false })) }));
 
 /** The console starts anew as the other person: nothing read before belongs to them. */
 export async function startView(uid: number) {
   const { token } = await api(contract.auth.viewAs, { uid });
   stopEvents();
+  letGo();
   saveView(token);
   location.assign('/manager/home');
 }
@@ -16,6 +21,7 @@ export async function startView(uid: number) {
 /** Back to oneself, where one came from. Leaves even when the server cannot be told: it ends by itself soon. */
 export async function endView(uid: number | undefined) {
   stopEvents();
+  letGo();
   await api(contract.auth.endView).catch(() => null);
   forgetView();
   location.assign(uid === undefined ? '/manager/home' : `/manager/home/user?open=${uid}`);
