@@ -87,6 +87,7 @@ const everything = () =>
   house.db.query(sql`
     SELECT (SELECT json_agg(m ORDER BY id) FROM (SELECT id, uname, name, phone, status, password_hash, channel_id, version FROM member) m) AS members,
            (SELECT json_agg(m ORDER BY id) FROM membership m) AS memberships,
+           (SELECT json_agg(b ORDER BY id) FROM member_binding b) AS bindings,
            (SELECT json_agg(n ORDER BY id) FROM node n) AS nodes,
            (SELECT count(*) FROM owner_change) AS owners,
            (SELECT json_agg(r ORDER BY id) FROM role r) AS roles,

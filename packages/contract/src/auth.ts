@@ -22,6 +22,8 @@ export const Profile = z.object({
   channel: Choice.nullable(),
   channels: z.array(Choice),
   unread: z.int(),
+  /** The administrator who looks through this person's eyes, until when. */
+  viewer: z.object({ uid: Id, name: z.string(), until: Moment }).nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -74,6 +76,23 @@ export const auth = area('auth', {
     keys: 'signed-in',
     summary: '当前用户信息',
     data: Profile,
+  }),
+  /** The console as this person sees it, to look at only. The token is a session that names both people. */
+  viewAs: call({
+    method: 'POST',
+    path: '/api/admin/view/start',
+    keys: 'admin',
+    summary: '以某个用户的身份查看',
+    body: z.strictObject({ uid: ref('member') }),
+    data: z.object({ token: z.string(), until: Moment }),
+  }),
+  endView: call({
+    method: 'POST',
+    path: '/api/admin/view/end',
+    keys: 'signed-in',
+    summary: '结束以他人身份查看',
+    whileViewing: true,
+    data: z.null(),
   }),
   updateProfile: call({
     method: 'POST',

@@ -22,6 +22,11 @@ export interface Call<
   summary: string;
   /** How often one address may make it in a minute; without it only the general limit holds. */
   perMinute?: number;
+  /**
+   * May be made while viewing as somebody else. GET and lists always may; a POST is taken to change something unless it
+   * says so here.
+   */
+  whileViewing?: true;
   body?: Body;
   query?: Query;
   data: Data;
@@ -100,7 +105,7 @@ export function list<Search extends Shape, Row extends z.ZodObject>(definition: 
   const data = z.object({ rows: z.array(row), total: z.int() });
   const columns = (definition.export?.columns ?? {}) as Record<string, ExportColumn<never>>;
   return {
-    ...call({ method: 'POST', path, keys, summary, body, data }),
+    ...call({ method: 'POST', path, keys, summary, whileViewing: true, body, data }),
     list: {
       sorts,
       defaultSort: definition.defaultSort ?? { sort: sorts[0], order: 'DESC' as const },

@@ -6,4 +6,5 @@ export const CODES = {
   invalid: 'input.invalid',
   notFound: 'row.missing',
   changedMeanwhile: 'row.changed',
+  viewOnly: 'view.readOnly',
 } as const;

@@ -66,6 +66,23 @@ export const group = area('group', {
     sorts: ['sort', 'name', 'createdAt'],
     defaultSort: { sort: 'sort', order: 'ASC' },
   }),
+  /** Every role with the people the viewer sees in it: for whoever looks after roles and whoever looks after people. */
+  holders: call({
+    method: 'GET',
+    path: '/api/admin/group/holders',
+    keys: ['2-1', '3-1'],
+    summary: '角色与担任的人数',
+    data: z.object({
+      rows: z.array(
+        RoleChoice.extend({
+          builtin: z.boolean(),
+          holders: z.int(),
+          /** No wider than the viewer's own: may be given and taken away. */
+          mayGive: z.boolean(),
+        }),
+      ),
+    }),
+  }),
   authInfo: call({
     method: 'GET',
     path: '/api/admin/group/auth/info',
@@ -107,6 +124,7 @@ export const group = area('group', {
     path: '/api/admin/group/preview',
     keys: ['2-4'],
     summary: '预览权限调整的影响',
+    whileViewing: true,
     body: z.strictObject({ gid: ref('role'), scope: Scope, keys }),
     data: z.object({
       holders: z.int(),

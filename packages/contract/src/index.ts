@@ -26,9 +26,12 @@ export { Job } from './job.ts';
 export * from './keys.ts';
 export * from './limits.ts';
 export {
+  AssignmentPreview,
+  EffectiveAccess,
   MEMBER_SOURCES,
   MEMBER_STATE_LABELS,
   Member,
+  MemberAccounts,
   type MemberSearch,
   type MemberShownState,
 } from './member.ts';

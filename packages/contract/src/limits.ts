@@ -19,6 +19,8 @@ export const DATE_FORMAT = 'YYYY-MM-DD';
 /** A date range travels as `from,to`. */
 export const RANGE_SEPARATOR = ',';
 
+/** Memberships one person may hold. */
+export const MAX_POSTS = 20;
 /** Ids that one call may name; more than this is asked for by filter. */
 export const MAX_IDS = 10_000;
 export const BODY_LIMIT_BYTES = 1_048_576;
@@ -33,6 +35,9 @@ export const LOCK_MINUTES = 15;
 /** Passwords and links that one address may try in a minute, whatever names it uses. */
 export const GUESSES_A_MINUTE = 60;
 export const RESET_LINK_HOURS = 24;
+
+/** How long an administrator may look at the console as somebody else. */
+export const VIEW_MINUTES = 30;
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 64;

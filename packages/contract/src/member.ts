@@ -12,6 +12,8 @@ import {
   Text,
   Uname,
 } from './common.ts';
+import { ALL_KEYS, SCOPES } from './keys.ts';
+import { MAX_POSTS } from './limits.ts';
 import { memberState } from './states.ts';
 import { z } from './zod.ts';
 
@@ -50,6 +52,7 @@ export const Member = z.object({
   isadmin: z.union([z.literal(0), z.literal(1)]),
   memberships: z.array(Membership),
   source: Source,
+  /** The work chat account in the current channel. */
   userid: z.string().nullable(),
   remark: z.string(),
   createdBy: z.string().nullable(),
@@ -58,7 +61,9 @@ export const Member = z.object({
   /** Grows with every change; an edit names the version it started from. */
   version: z.int(),
   /** What the viewer may do with this row. */
-  can: z.array(z.enum(['edit', 'disable', 'enable', 'unlock', 'resetPassword', 'revealPhone'])),
+  can: z.array(
+    z.enum(['edit', 'disable', 'enable', 'unlock', 'resetPassword', 'revealPhone', 'bind', 'viewAs']),
+  ),
 });
 export type Member = z.infer<typeof Member>;
 
@@ -77,7 +82,7 @@ export type MemberSearch = z.infer<z.ZodObject<typeof search>>;
 const memberships = z
   .array(z.strictObject({ nodeId: ref('node'), roleId: ref('role') }))
   .min(1, '请至少添加一个任职')
-  .max(20, '最多 20 个任职');
+  .max(MAX_POSTS, `最多 ${MAX_POSTS} 个任职`);
 
 const details = {
   name: RequiredText('姓名', 20),
@@ -86,6 +91,77 @@ const details = {
   /** The first one is the primary membership. */
   memberships,
 };
+
+/** Something outside that belongs to a member in the current channel, since when and by whom. */
+const Binding = z.object({ name: z.string(), boundAt: Moment, boundBy: z.string().nullable() });
+
+export const MemberAccounts = z.object({ workChat: Binding.nullable(), bot: Binding.nullable() });
+export type MemberAccounts = z.infer<typeof MemberAccounts>;
+
+const VideoAuth = z.object({
+  platform: z.string(),
+  account: z.string(),
+  state: z.enum(['valid', 'expired', 'revoked']),
+  expiresAt: Moment.nullable(),
+});
+
+/** How much of the tree a grant opens. */
+const Reach = z.object({
+  /** `可查看 华东大区 及下级 12 家经销商`: asked of the tree with the very condition that decides access. */
+  sentence: z.string(),
+  keys: z.array(z.enum(ALL_KEYS)),
+});
+
+export const EffectiveAccess = z.object({
+  isadmin: z.union([z.literal(0), z.literal(1)]),
+  /** False for whoever cannot sign in now: what follows holds once they can. */
+  active: z.boolean(),
+  memberships: z.array(
+    Reach.extend({
+      nodeId: Id,
+      nodeName: z.string(),
+      roleId: Id,
+      roleName: z.string(),
+      scope: z.enum(SCOPES),
+      /** False below a disabled organisation: it gives nothing then. */
+      inForce: z.boolean(),
+    }),
+  ),
+  total: Reach,
+  /** The screens these keys open, beyond those open to everybody. */
+  screens: z.array(z.object({ path: z.string(), title: z.string() })),
+});
+export type EffectiveAccess = z.infer<typeof EffectiveAccess>;
+
+/** Giving a role at a node to some people, or taking it from them. */
+const assignment = {
+  ids: refs('member'),
+  roleId: ref('role'),
+  nodeId: ref('node'),
+};
+/** Without a node the role is taken away wherever the viewer may. */
+const withdrawal = { ids: refs('member'), roleId: ref('role'), nodeId: ref('node').optional() };
+
+export const AssignmentPreview = z.object({
+  /** Whose memberships change, and who stays as they are. */
+  changes: z.int(),
+  already: z.int(),
+  /** People whose only membership this is: they would belong nowhere, so they keep it. */
+  onlyPost: z.int(),
+  /** The first of them by name, with the keys they gain or lose. */
+  people: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      outcome: z.enum(['changes', 'already', 'onlyPost']),
+      gains: z.array(z.enum(ALL_KEYS)),
+      loses: z.array(z.enum(ALL_KEYS)),
+    }),
+  ),
+});
+export type AssignmentPreview = z.infer<typeof AssignmentPreview>;
+
+const Assigned = z.object({ changed: z.int(), already: z.int(), onlyPost: z.int() });
 
 export const member = area('member', {
   list: list({
@@ -122,6 +198,7 @@ export const member = area('member', {
     path: '/api/admin/member/counts',
     keys: ['3-1'],
     summary: '各状态的用户数',
+    whileViewing: true,
     body: z.strictObject(search),
     data: z.object({ total: z.int(), byStatus: z.record(ShownState, z.int()) }),
   }),
@@ -188,6 +265,105 @@ export const member = area('member', {
     summary: '发放重置密码的一次性链接',
     body: z.strictObject({ uid: ref('member') }),
     data: z.object({ link: z.string(), expiresAt: Moment }),
+  }),
+  /** What the person can see and do in the current channel, from the functions that decide it. */
+  effective: call({
+    method: 'GET',
+    path: '/api/admin/member/effective',
+    keys: ['3-1'],
+    summary: '用户的生效权限',
+    query: z.strictObject({ uid: queryRef('member') }),
+    data: EffectiveAccess,
+  }),
+  accounts: call({
+    method: 'GET',
+    path: '/api/admin/member/accounts',
+    keys: ['3-1'],
+    summary: '用户绑定的企业微信和客服机器人',
+    query: z.strictObject({ uid: queryRef('member') }),
+    data: MemberAccounts,
+  }),
+  bindUserid: call({
+    method: 'POST',
+    path: '/api/admin/member/userid/bind',
+    keys: ['3-5'],
+    summary: '绑定企业微信',
+    body: z.strictObject({
+      uid: ref('member'),
+      userid: RequiredText('企业微信账号', 64)
+        .regex(/^[A-Za-z0-9][A-Za-z0-9_.@-]*$/, '企业微信账号只能用字母、数字和 _ . @ -，以字母或数字开头')
+        .meta({ example: 'walk.userid' }),
+    }),
+    data: MemberAccounts,
+  }),
+  unbindUserid: call({
+    method: 'POST',
+    path: '/api/admin/member/userid/unbind',
+    keys: ['3-5'],
+    summary: '解绑企业微信',
+    body: z.strictObject({ uid: ref('member') }),
+    data: MemberAccounts,
+  }),
+  bindBot: call({
+    method: 'POST',
+    path: '/api/admin/member/bot/bind',
+    keys: ['3-5'],
+    summary: '绑定客服机器人',
+    /** Until bots are kept in their own area a bot is its name; without one it is called after the person. */
+    body: z.strictObject({ uid: ref('member'), name: Text(30).optional() }),
+    data: MemberAccounts,
+  }),
+  unbindBot: call({
+    method: 'POST',
+    path: '/api/admin/member/bot/unbind',
+    keys: ['3-5'],
+    summary: '解绑客服机器人',
+    body: z.strictObject({ uid: ref('member') }),
+    data: MemberAccounts,
+  }),
+  videoAuth: call({
+    method: 'POST',
+    path: '/api/admin/member/video/auth',
+    keys: ['3-1'],
+    summary: '用户的短视频平台授权',
+    whileViewing: true,
+    body: z.strictObject({ uid: ref('member') }),
+    /** `available` is false while no platform can be authorised in this installation. */
+    data: z.object({ available: z.boolean(), rows: z.array(VideoAuth) }),
+  }),
+  assignRole: call({
+    method: 'POST',
+    path: '/api/admin/member/role/assign',
+    keys: ['3-3'],
+    summary: '为用户分配角色',
+    body: z.strictObject(assignment),
+    data: Assigned,
+  }),
+  withdrawRole: call({
+    method: 'POST',
+    path: '/api/admin/member/role/withdraw',
+    keys: ['3-3'],
+    summary: '移除用户的角色',
+    body: z.strictObject(withdrawal),
+    data: Assigned,
+  }),
+  previewAssign: call({
+    method: 'POST',
+    path: '/api/admin/member/role/assign/preview',
+    keys: ['3-3'],
+    summary: '预览分配角色的影响',
+    whileViewing: true,
+    body: z.strictObject(assignment),
+    data: AssignmentPreview,
+  }),
+  previewWithdraw: call({
+    method: 'POST',
+    path: '/api/admin/member/role/withdraw/preview',
+    keys: ['3-3'],
+    summary: '预览移除角色的影响',
+    whileViewing: true,
+    body: z.strictObject(withdrawal),
+    data: AssignmentPreview,
   }),
   revealPhone: call({
     method: 'POST',

@@ -75,6 +75,7 @@ export const organ = area('organ', {
     path: '/api/admin/organ/list',
     keys: ['10-2'],
     summary: '组织树',
+    whileViewing: true,
     data: z.object({ rows: z.array(Organ) }),
   }),
   info: call({
@@ -133,6 +134,7 @@ export const organ = area('organ', {
     path: '/api/admin/organ/picker',
     keys: 'signed-in',
     summary: '选择归属节点',
+    whileViewing: true,
     body: z.strictObject({
       q: Keyword,
       ids: z.array(Id).max(100, '一次最多 100 个').optional(),

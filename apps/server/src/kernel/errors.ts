@@ -36,6 +36,7 @@ export function defineError<Facts extends unknown[]>(
 export const SignInRequired = defineError(CODES.signInRequired, 401, () => '请先登录');
 export const SessionEnded = defineError(CODES.sessionEnded, 401, () => '登录已失效，请重新登录');
 export const Forbidden = defineError(CODES.forbidden, 403, () => '你没有权限执行此操作');
+export const ViewOnly = defineError(CODES.viewOnly, 403, () => '查看身份时不能修改');
 export const InvalidInput = defineError(
   CODES.invalid,
   400,

@@ -9,6 +9,7 @@ export const PAGES: { [Path in HomePath]?: PageEntry } = {
   store: page(() => import('#features/place/store.page.tsx')),
   organization: page(() => import('#features/organization/organization.page.tsx')),
   role: page(() => import('#features/role/role.page.tsx')),
+  roleAndUser: page(() => import('#features/role/role-and-user.page.tsx')),
   'system/config': page(() => import('#features/system/system-config.page.tsx')),
   'self/center': page(() => import('#features/self/self-center.page.tsx')),
   noPermission: page(() => import('#features/state/no-permission.page.tsx'), { untabbed: true }),

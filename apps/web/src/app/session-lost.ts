@@ -3,6 +3,7 @@ import { stopEvents } from '#kit/events/stream.ts';
 import { type Tab, useTabs } from '#kit/page/tabs.store.ts';
 import { useSession } from '#kit/session/session.store.ts';
 import { forgetToken } from '#kit/session/token.ts';
+import { leaveEndedView } from '#kit/session/view-as.ts';
 import { loginAddress } from './login-address.ts';
 
 let leaving = false;
@@ -28,6 +29,7 @@ async function leave() {
     leaving = false;
     return;
   }
+  if (leaveEndedView()) return;
   forgetToken();
   useSession.setState({ profile: null, unread: 0 });
   location.replace(loginAddress('ended'));

@@ -52,3 +52,9 @@ export const SignOutIcon = icon(
 export const OfflineIcon = icon(
   <path d="M2.5 2.5l15 15M2 7.6A12 12 0 0 1 5.3 5.5M8.3 4.5A12 12 0 0 1 18 7.6M4.8 10.7a8 8 0 0 1 3.4-1.9M12.8 9.2a8 8 0 0 1 2.4 1.5M7.6 13.7a4 4 0 0 1 4.2-.6M10 16.5v.1" />,
 );
+export const EyeIcon = icon(
+  <>
+    <path d="M1.8 10S4.8 4.5 10 4.5 18.2 10 18.2 10s-3 5.5-8.2 5.5S1.8 10 1.8 10z" />
+    <circle cx="10" cy="10" r="2.4" />
+  </>,
+);

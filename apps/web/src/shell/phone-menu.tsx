@@ -68,7 +68,7 @@ export function PhoneMenu({ onDone }: { onDone(): void }) {
         </div>
       </div>
       <button type="button" className={styles.leave} onClick={() => void signOut()}>
-        <SignOutIcon /> 退出登录
+        <SignOutIcon /> {profile?.viewer ? '退出查看' : '退出登录'}
       </button>
     </div>
   );

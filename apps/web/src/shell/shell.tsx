@@ -9,6 +9,7 @@ import { PhoneTopBar, useOwnTopBar } from './phone-top-bar.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { TabRow } from './tab-row.tsx';
+import { ViewBanner } from './view-banner.tsx';
 
 const CONTENT = 'content';
 
@@ -18,29 +19,32 @@ export function Shell({ children }: { children: ReactNode }) {
   const ownTopBar = useOwnTopBar();
   const channelId = useProfile()?.channel?.id;
   return (
-    <div className={styles.shell}>
-      <a
-        className={styles.skip}
-        href={`#${CONTENT}`}
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById(CONTENT)?.focus();
-        }}
-      >
-        跳到正文
-      </a>
-      {!phone && <SideMenu />}
-      <div className={styles.column}>
-        {phone ? !ownTopBar && <PhoneTopBar /> : <Header />}
-        {!phone && <TabRow />}
-        <OfflineBanner />
-        <main id={CONTENT} className={styles.main} tabIndex={-1}>
-          {/* Pages hold rows of the channel they were opened in; another channel starts them anew. */}
-          <Fragment key={channelId ?? 0}>{children}</Fragment>
-        </main>
-        {phone && <PhoneBottomBar />}
+    <div className={styles.window}>
+      <ViewBanner />
+      <div className={styles.shell}>
+        <a
+          className={styles.skip}
+          href={`#${CONTENT}`}
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById(CONTENT)?.focus();
+          }}
+        >
+          跳到正文
+        </a>
+        {!phone && <SideMenu />}
+        <div className={styles.column}>
+          {phone ? !ownTopBar && <PhoneTopBar /> : <Header />}
+          {!phone && <TabRow />}
+          <OfflineBanner />
+          <main id={CONTENT} className={styles.main} tabIndex={-1}>
+            {/* Pages hold rows of the channel they were opened in; another channel starts them anew. */}
+            <Fragment key={channelId ?? 0}>{children}</Fragment>
+          </main>
+          {phone && <PhoneBottomBar />}
+        </div>
+        <PaletteHost />
       </div>
-      <PaletteHost />
     </div>
   );
 }

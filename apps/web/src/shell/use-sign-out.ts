@@ -3,11 +3,16 @@ import { api } from '#kit/api/client.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import { stopEvents } from '#kit/events/stream.ts';
 import { useTabs } from '#kit/page/tabs.store.ts';
+import { useProfile } from '#kit/session/session.store.ts';
 import { clearSession } from '#kit/session/token.ts';
+import { endView } from '#kit/session/view-as.ts';
 
+/** Whoever looks as somebody else signs out of that look only. */
 export function useSignOut() {
   const confirm = useConfirm();
+  const profile = useProfile();
   return async () => {
+    if (profile?.viewer) return endView(profile.uid);
     const unsaved = useTabs.getState().tabs.filter((tab) => tab.dirty);
     const sure =
       unsaved.length === 0 ||

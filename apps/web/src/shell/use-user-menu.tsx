@@ -2,6 +2,7 @@ import { CLIENT_VERSION } from '@zhiying/contract';
 import { App, type MenuProps } from 'antd';
 import { InfoIcon } from '#kit/icons.tsx';
 import { go } from '#kit/page/navigate.ts';
+import { useProfile } from '#kit/session/session.store.ts';
 import { APPEARANCES, type Appearance, useAppearance } from '#kit/theme/appearance.store.ts';
 import { Chosen } from './chosen.tsx';
 import styles from './header.module.css';
@@ -16,6 +17,7 @@ export function useUserMenu(): MenuProps {
   const { choice, choose } = useAppearance();
   const { modal } = App.useApp();
   const signOut = useSignOut();
+  const viewing = useProfile()?.viewer;
   const AppearanceIcon = APPEARANCE_ICONS[choice];
   const about = () =>
     void modal.info({
@@ -52,7 +54,12 @@ export function useUserMenu(): MenuProps {
       },
       { key: 'about', label: '关于', extra: CLIENT_VERSION, icon: <InfoIcon />, onClick: about },
       { type: 'divider' },
-      { key: 'leave', label: '退出登录', icon: <SignOutIcon />, onClick: () => void signOut() },
+      {
+        key: 'leave',
+        label: viewing ? '退出查看' : '退出登录',
+        icon: <SignOutIcon />,
+        onClick: () => void signOut(),
+      },
     ],
   };
 }

@@ -191,7 +191,7 @@ const portrait = async (of: Database) => ({
     sql`SELECT id, channel_id, parent_id, kind, code, name, path, sort FROM node ORDER BY id`,
   ),
   people: await of.query(
-    sql`SELECT uname, name, phone, status, userid, is_admin, channel_id FROM member WHERE source = 'demo' ORDER BY uname`,
+    sql`SELECT uname, name, phone, status, (SELECT b.name FROM member_binding b WHERE b.member_id = member.id) AS userid, is_admin, channel_id FROM member WHERE source = 'demo' ORDER BY uname`,
   ),
   seats: await of.query(sql`
     SELECT m.uname, ms.path, ms.role_id, ms.position FROM membership ms JOIN member m ON m.id = ms.member_id

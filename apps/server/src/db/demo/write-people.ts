@@ -1,7 +1,7 @@
 import { LOCK_MINUTES, TRIES_BEFORE_LOCK } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { insertRows } from '#db/insert-rows.ts';
-import type { loginTry, member, membership } from '#kernel/access/access.table.ts';
+import type { loginTry, member, memberBinding, membership } from '#kernel/access/access.table.ts';
 import { type Clock, iso } from './clock.ts';
 import { type IdOf, reserveIds } from './ids.ts';
 import type { PersonPlan } from './people.ts';
@@ -40,7 +40,6 @@ export async function writePeople(
         isAdmin: person.isAdmin,
         lockedUntil: person.isLocked ? iso(opensAt(clock)) : null,
         source: 'demo' as const,
-        userid: person.userid,
         remark: '演示数据',
         channelId: person.seats[0] ? places.channelId(person.seats[0].node.channel) : null,
         createdBy: person.createdBy && memberId(person.createdBy),
@@ -63,6 +62,24 @@ export async function writePeople(
         path: places.path(node),
         position,
       })),
+    ),
+  );
+  await insertRows<typeof memberBinding.$inferInsert>(
+    tx,
+    'member_binding',
+    byArrival.flatMap((person) =>
+      person.userid && person.seats[0]
+        ? [
+            {
+              memberId: memberId(person),
+              channelId: places.channelId(person.seats[0].node.channel),
+              kind: 'workChat' as const,
+              name: person.userid,
+              boundBy: person.createdBy && memberId(person.createdBy),
+              boundAt: iso(person.createdAt),
+            },
+          ]
+        : [],
     ),
   );
   // Without the counted tries the list would say locked while the door is open.

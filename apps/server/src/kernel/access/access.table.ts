@@ -94,8 +94,6 @@ export const member = pgTable(
     /** Until then the name is locked after too many wrong passwords. */
     lockedUntil: moment(),
     source: text().$type<'manual' | 'import' | 'system' | 'demo'>().notNull().default('manual'),
-    /** The person's id in the company's work chat. */
-    userid: text(),
     remark: text().notNull().default(''),
     /** The channel the person works in now. */
     channelId: idRef().references(() => channel.id),
@@ -156,6 +154,31 @@ export const membership = pgTable(
   ],
 );
 
+/** What of the outside belongs to a member in a channel: the id in the company's work chat, a chat bot. */
+export const memberBinding = pgTable(
+  'member_binding',
+  {
+    id: id(),
+    memberId: idRef()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    channelId: idRef()
+      .notNull()
+      .references(() => channel.id),
+    kind: text().$type<'workChat' | 'bot'>().notNull(),
+    name: text().notNull(),
+    boundBy: idRef().references(() => member.id, { onDelete: 'set null' }),
+    boundAt: momentNow(),
+  },
+  (t) => [
+    unique('member_binding_one').on(t.memberId, t.channelId, t.kind),
+    // Each channel is a company of its own: the same id may stand for different people in two of them.
+    uniqueIndex('member_binding_userid')
+      .on(t.channelId, sql`lower(${t.name})`)
+      .where(sql`${t.kind} = 'workChat'`),
+  ],
+);
+
 export const session = pgTable(
   'session',
   {
@@ -171,9 +194,13 @@ export const session = pgTable(
     createdAt: momentNow(),
     lastSeenAt: momentNow(),
     expiresAt: moment().notNull(),
+    /** An administrator looks through the member's eyes: who, and the session it was started from and ends with. */
+    viewerId: idRef().references(() => member.id, { onDelete: 'cascade' }),
+    viewerSessionId: idRef().references((): AnyPgColumn => session.id, { onDelete: 'cascade' }),
   },
   (t) => [
     index('session_member').on(t.memberId),
+    index('session_viewer').on(t.viewerSessionId).where(sql`${t.viewerSessionId} is not null`),
     index('session_expiry').on(t.expiresAt),
     index('session_created').on(t.createdAt),
   ],

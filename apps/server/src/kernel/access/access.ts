@@ -2,7 +2,7 @@ import { type Key, REMEMBERED_SESSION_DAYS, SESSION_HOURS } from '@zhiying/contr
 import type { Database } from '#db/database.ts';
 import { raw, sql } from '#db/sql.ts';
 import { SessionEnded } from '#kernel/errors.ts';
-import type { Actor, Grant, Origin } from './actor.ts';
+import type { Actor, Grant, Origin, Viewer } from './actor.ts';
 import { inForce, shutOut } from './paths.ts';
 import { hashToken } from './tokens.ts';
 
@@ -50,12 +50,17 @@ export function createAccess(db: Database) {
 
   async function load(tokenHash: string) {
     const row = await db.one<SessionRow>(sql`
-      SELECT s.id AS "sessionId", s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenAt", s.remember, ${IDENTITY}
+      SELECT s.id AS "sessionId", s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenAt", s.remember, ${IDENTITY},
+             CASE WHEN v.id IS NOT NULL
+               THEN json_build_object('id', v.id, 'uname', v.uname, 'name', v.name) END AS viewer
       FROM session s JOIN member m ON m.id = s.member_id
-      WHERE s.token_hash = ${tokenHash} AND s.expires_at > now() AND ${MAY_ACT}`);
+      LEFT JOIN member v ON v.id = s.viewer_id LEFT JOIN session own ON own.id = s.viewer_session_id
+      WHERE s.token_hash = ${tokenHash} AND s.expires_at > now() AND ${MAY_ACT} AND (s.viewer_id IS NULL OR ${VIEWING})`);
     if (!row) throw SessionEnded();
-    if (Date.now() - Date.parse(row.lastSeenAt) > TOUCH_MS) await touch(row);
-    return { identity: identify(row, row.sessionId), expiresAt: Date.parse(row.expiresAt) };
+    const viewer = row.viewer && { ...row.viewer, until: row.expiresAt };
+    // Looking as somebody else has a fixed end; using it does not put the end off.
+    if (!viewer && Date.now() - Date.parse(row.lastSeenAt) > TOUCH_MS) await touch(row);
+    return { identity: { ...identify(row, row.sessionId), viewer }, expiresAt: Date.parse(row.expiresAt) };
   }
 
   const touch = (row: SessionRow) =>
@@ -71,10 +76,17 @@ export function createAccess(db: Database) {
       );
       return row ? { ...identify({ ...row, channelId }, 0), origin } : null;
     },
-    /** Forgets what is kept of these members; of everybody when null. */
+    /** The member as they would be once they can sign in, to say what their memberships give. */
+    async describe(memberId: number, channelId: number | null, origin: Origin): Promise<Actor | null> {
+      const row = await db.one<IdentityRow>(sql`SELECT ${IDENTITY} FROM member m WHERE m.id = ${memberId}`);
+      return row ? { ...identify({ ...row, channelId }, 0), origin } : null;
+    },
+    /** Forgets what is kept of these members, and of whoever they look as; of everybody when null. */
     forget(memberIds: readonly number[] | null) {
       if (memberIds === null) return kept.clear();
-      for (const [hash, { identity }] of kept) if (memberIds.includes(identity.id)) kept.delete(hash);
+      for (const [hash, { identity }] of kept)
+        if (memberIds.includes(identity.id) || (identity.viewer && memberIds.includes(identity.viewer.id)))
+          kept.delete(hash);
     },
     /** The event listener says whether it hears every change. */
     setListening(now: boolean) {
@@ -88,9 +100,12 @@ export type Access = ReturnType<typeof createAccess>;
 /** Holds for sessions and for work done in somebody's name alike. */
 const MAY_ACT = sql`m.status = 'active' AND (m.is_admin OR NOT ${shutOut(sql`m.id`)})`;
 
+/** Looking as somebody else lasts only while the viewer is an administrator, still signed in, and the other is none. */
+const VIEWING = sql`(v.status = 'active' AND v.is_admin AND own.expires_at > now() AND NOT m.is_admin)`;
+
 const IDENTITY = sql`
   m.id, m.uname, m.name, m.is_admin AS "isAdmin", m.channel_id AS "channelId",
-  coalesce((SELECT json_agg(json_build_object('channelId', ms.channel_id, 'nodeId', ms.node_id, 'path', ms.path,
+  coalesce((SELECT json_agg(json_build_object('channelId', ms.channel_id, 'nodeId', ms.node_id, 'roleId', ms.role_id, 'path', ms.path,
                                               'scope', r.scope, 'keys', r.keys) ORDER BY ms.position, ms.id)
             FROM membership ms JOIN role r ON r.id = ms.role_id
             WHERE ms.member_id = m.id AND ${inForce(sql`ms.path`)}), '[]') AS grants,
@@ -111,6 +126,7 @@ interface SessionRow extends IdentityRow {
   expiresAt: string;
   lastSeenAt: string;
   remember: boolean;
+  viewer: Omit<Viewer, 'until'> | null;
 }
 
 function identify(row: IdentityRow, sessionId: number): Identity {
@@ -129,5 +145,6 @@ function identify(row: IdentityRow, sessionId: number): Identity {
     channelId,
     grants,
     keys: [...new Set(grants.flatMap((grant) => grant.keys as Key[]))],
+    viewer: null,
   };
 }

@@ -3,6 +3,7 @@ import type { Holder, Key, ScopeKind } from '@zhiying/contract';
 /** One membership in the actor's current channel: where, and what it gives. */
 export interface Grant {
   nodeId: number;
+  roleId: number;
   path: string;
   scope: ScopeKind;
   keys: readonly Key[];
@@ -26,7 +27,17 @@ export interface Actor {
   channelId: number | null;
   grants: readonly Grant[];
   keys: readonly Key[];
+  /** The administrator who looks through this person's eyes; the actor may then change nothing. */
+  viewer: Viewer | null;
   origin: Origin;
+}
+
+export interface Viewer {
+  id: number;
+  uname: string;
+  name: string;
+  /** When looking ends by itself. */
+  until: string;
 }
 
 export const holderOf = (actor: Actor): Holder => ({ isadmin: actor.isAdmin ? 1 : 0, settings: actor.keys });

@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Actor, holderOf, type Origin } from '#kernel/access/actor.ts';
-import { CallTimedOut, Forbidden, InvalidInput, SignInRequired } from '#kernel/errors.ts';
+import { CallTimedOut, Forbidden, InvalidInput, SignInRequired, ViewOnly } from '#kernel/errors.ts';
 
 /** What a handler gets. `actor` is there on every call that is not public. */
 export interface CallContext<C extends Call> {
@@ -77,6 +77,7 @@ function permitted(request: FastifyRequest, call: Call): Actor | null {
   const { actor } = request;
   if (call.keys === null) return actor;
   if (!actor) throw request.authFailure ?? SignInRequired();
+  if (actor.viewer && call.method !== 'GET' && !call.whileViewing) throw ViewOnly();
   if (!mayCall(holderOf(actor), call.keys)) throw Forbidden();
   return actor;
 }

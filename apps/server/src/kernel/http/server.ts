@@ -78,6 +78,7 @@ export async function createServer({
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       member: request.actor?.id,
+      viewer: request.actor?.viewer?.id,
       ip: request.ip,
     };
     if (reply.statusCode >= 500) log.error(line, 'answered');

@@ -19,4 +19,10 @@ export const ResetLinkInvalid = defineError(
   410,
   () => '链接无效、已使用或已过期，请联系管理员重新获取',
 );
+export const ViewAdministrator = defineError(
+  'auth.viewAdministrator',
+  409,
+  () => '不能以其他管理员的身份查看',
+);
+export const ViewInactive = defineError('auth.viewInactive', 409, () => '只能以已启用用户的身份查看');
 export const SessionMissing = defineError('auth.sessionMissing', 404, () => '这个登录设备不存在或已下线');

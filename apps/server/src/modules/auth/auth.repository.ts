@@ -6,6 +6,8 @@ import { sessionLife } from '#kernel/access/access.ts';
 import type { Actor, Origin } from '#kernel/access/actor.ts';
 import { inForce, shutOut } from '#kernel/access/paths.ts';
 import { hashToken, newToken } from '#kernel/access/tokens.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { endViews } from './view-as.ts';
 
 export interface LoginRow {
   id: number;
@@ -39,20 +41,26 @@ export async function createSession(db: Queries, memberId: number, remember: boo
 export const listSessions = (db: Queries, memberId: number) =>
   db.query<{ id: number; ip: string; userAgent: string; createdAt: string; lastSeenAt: string }>(sql`
     SELECT id, ip, user_agent AS "userAgent", created_at AS "createdAt", last_seen_at AS "lastSeenAt"
-    FROM session WHERE member_id = ${memberId} AND expires_at > now() ORDER BY last_seen_at DESC LIMIT 100`);
+    FROM session WHERE member_id = ${memberId} AND viewer_id IS NULL AND expires_at > now() ORDER BY last_seen_at DESC LIMIT 100`);
 
-export const endSession = (db: Queries, memberId: number, id: number) =>
-  db.one<{ id: number }>(sql`DELETE FROM session WHERE id = ${id} AND member_id = ${memberId} RETURNING id`);
+export async function endSession(unit: Unit, memberId: number, id: number): Promise<boolean> {
+  const own = sql`s.member_id = ${memberId} AND s.id = ${id} AND s.viewer_id IS NULL`;
+  await endViews(unit, sql`v.viewer_session_id IN (SELECT s.id FROM session s WHERE ${own})`);
+  return (await unit.query(sql`DELETE FROM session s WHERE ${own} RETURNING id`)).length > 0;
+}
 
-/** All of a member's sessions but one; all of them without one. */
+/** All of a member's sessions but one; all of them without one. Whoever looks as this member stops looking. */
 export async function endSessions(
-  db: Queries,
+  unit: Unit,
   memberId: number,
   except: number | null = null,
 ): Promise<number> {
-  const ended = await db.query(sql`
-    DELETE FROM session WHERE member_id = ${memberId} AND id IS DISTINCT FROM ${except} RETURNING id`);
-  return ended.length;
+  const own = sql`s.member_id = ${memberId} AND s.id IS DISTINCT FROM ${except}`;
+  await endViews(
+    unit,
+    sql`v.member_id = ${memberId} OR v.viewer_session_id IN (SELECT s.id FROM session s WHERE ${own})`,
+  );
+  return (await unit.query(sql`DELETE FROM session s WHERE ${own} RETURNING id`)).length;
 }
 
 export const setPassword = (db: Queries, memberId: number, passwordHash: string) =>

@@ -14,6 +14,8 @@ export const authRoutes = (kernel: Kernel) => {
       return null;
     },
     profile: ({ actor }) => auth.profile(actor),
+    viewAs: ({ actor, body }) => auth.viewAs(actor, body.uid),
+    endView: ({ actor }) => auth.endView(actor),
     updateProfile: ({ actor, body }) => auth.updateProfile(actor, body),
     changePassword: ({ actor, body }) => auth.changePassword(actor, body.password),
     checkReset: ({ body }) => auth.checkReset(body.token),

@@ -15,6 +15,7 @@ import {
 import * as repository from './auth.repository.ts';
 import { deviceName } from './device-name.ts';
 import { countTry, forgetTries, isLock } from './login-tries.ts';
+import { endViews, startView } from './view-as.ts';
 
 export const authService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'access'>) => ({
   async login(
@@ -64,7 +65,30 @@ export const authService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
       channel: channels.find(({ id }) => id === actor.channelId) ?? null,
       channels,
       unread,
+      viewer: actor.viewer && { uid: actor.viewer.id, name: actor.viewer.name, until: actor.viewer.until },
     };
+  },
+
+  async viewAs(actor: Actor, uid: number) {
+    const view = await tx(actor, async (unit) => {
+      // Whomever this session looked as before is no longer looked at.
+      await unit.announce('access.changed', { memberIds: [actor.id] });
+      return startView(unit, actor, uid);
+    });
+    access.forget([actor.id]);
+    return view;
+  },
+
+  /** By whoever looks, from inside. Somebody who looks as nobody has nothing to end. */
+  async endView(actor: Actor) {
+    const { viewer } = actor;
+    if (!viewer) return null;
+    await tx({ ...actor, id: viewer.id, uname: viewer.uname }, async (unit) => {
+      await endViews(unit, sql`v.id = ${actor.sessionId}`);
+      await unit.announce('access.changed', { memberIds: [viewer.id] });
+    });
+    access.forget([viewer.id]);
+    return null;
   },
 
   async updateProfile(actor: Actor, { name }: { name: string }) {

@@ -2,3 +2,4 @@ export { channelsOf, endSessions, issueReset, resetLink } from './auth.repositor
 export { authRoutes } from './auth.routes.ts';
 export { deviceName } from './device-name.ts';
 export { forgetTries } from './login-tries.ts';
+export { forgetEndedViews } from './view-as.ts';

@@ -1,6 +1,6 @@
 import type { Key, RoleChoice, ScopeKind } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { join, sql } from '#db/sql.ts';
+import { anyOf, join, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { heldWithin } from './group.source.ts';
 import { withinOwn } from './own-reach.ts';
@@ -21,6 +21,9 @@ export const grantableRoles = async (db: Queries, actor: Actor): Promise<RoleCho
 
 export const findRole = (db: Queries, id: number) =>
   db.one<RoleRecord>(sql`SELECT ${record} FROM role r WHERE r.id = ${id}`);
+
+export const findRoles = (db: Queries, ids: readonly number[]) =>
+  db.query<RoleRecord>(sql`SELECT ${record} FROM role r WHERE r.id = ${anyOf(ids)}`);
 
 /** Locked until the transaction ends. */
 export const lockRole = (db: Queries, id: number) =>

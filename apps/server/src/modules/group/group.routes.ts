@@ -8,6 +8,7 @@ export const groupRoutes = (kernel: Kernel) => {
   return routes(contract.group, {
     picker: ({ actor }) => groups.picker(actor),
     list: ({ actor, body }) => groups.list(actor, body),
+    holders: ({ actor }) => groups.holders(actor),
     authInfo: ({ actor, query }) => groups.authInfo(actor, query.gid),
     create: ({ actor, body }) => groups.create(actor, body),
     copy: ({ actor, body }) => groups.copy(actor, body),

@@ -13,7 +13,7 @@ import {
   translateConflict,
 } from './group.errors.ts';
 import * as repository from './group.repository.ts';
-import { loadRoles, roleSource } from './group.source.ts';
+import { loadHolders, loadRoles, roleSource } from './group.source.ts';
 import { grantableKeys, isWider, keysBeyond, withinOwn } from './own-reach.ts';
 
 type Calls = typeof contract.group;
@@ -47,6 +47,8 @@ export const groupService = ({ db, tx, access }: Kernel) => {
     async list(actor: Actor, body: BodyOf<Calls['list']>) {
       return listPage(db, roleSource(actor, body), body);
     },
+
+    holders: async (actor: Actor) => ({ rows: await loadHolders(db, actor) }),
 
     authInfo: (actor: Actor, gid: number) => authInfo(db, actor, gid),
 

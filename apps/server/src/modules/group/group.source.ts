@@ -1,4 +1,4 @@
-import type { Key, Role } from '@zhiying/contract';
+import type { Key, Role, RoleChoice } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import { type Actor, holdsKey } from '#kernel/access/actor.ts';
@@ -63,4 +63,17 @@ function present(actor: Actor, { seats, seenSeats, editSeats, grantSeats, ...rol
   if (holdsKey(actor, '2-2') && own) can.push('copy');
   if (may('2-3', editSeats) && own && seats === 0) can.push('delete');
   return { ...role, keyCount: role.keys.length, heldElsewhere: seats > seenSeats, can };
+}
+
+/** Every role with how many people the viewer sees in it. */
+export async function loadHolders(db: Queries, actor: Actor) {
+  // Counted as the list of people beside it is read.
+  const key = holdsKey(actor, '3-1') ? '3-1' : '2-1';
+  const rows = await db.query<RoleChoice & { builtin: boolean; keys: Key[]; holders: number }>(sql`
+    SELECT r.id, r.name, r.description, r.scope, r.builtin, r.keys, coalesce(held.people, 0) AS holders
+    FROM role r LEFT JOIN (
+      SELECT ms.role_id, count(DISTINCT ms.member_id)::int AS people FROM membership ms
+      WHERE ${heldWithin(actor, key)} GROUP BY ms.role_id) held ON held.role_id = r.id
+    ORDER BY r.sort, r.id`);
+  return rows.map(({ keys, ...role }) => ({ ...role, mayGive: withinOwn(actor, { ...role, keys }) }));
 }

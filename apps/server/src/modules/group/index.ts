@@ -1,2 +1,3 @@
-export { grantableRoles } from './group.repository.ts';
+export { findRole, findRoles } from './group.repository.ts';
 export { groupRoutes } from './group.routes.ts';
+export { withinOwnAt } from './own-reach.ts';

@@ -1,5 +1,5 @@
 import { ALL_KEYS, type Key, SCOPES, type ScopeKind } from '@zhiying/contract';
-import type { Actor } from '#kernel/access/actor.ts';
+import type { Actor, Grant } from '#kernel/access/actor.ts';
 
 interface Powers {
   keys: readonly Key[];
@@ -34,5 +34,25 @@ export const withinOwn = (actor: Actor, powers: Powers): boolean =>
   actor.isAdmin ||
   (actor.grants.some(({ scope }) => width(scope) >= width(powers.scope)) &&
     keysBeyond(actor, powers).length === 0);
+
+/**
+ * The same at a place: every key is held there at least as widely. Otherwise somebody who holds a key at one store and
+ * looks after the people of many could give it, at another, to themselves.
+ */
+export const withinOwnAt = (actor: Actor, powers: Powers, node: { id: number; path: string }): boolean => {
+  if (actor.isAdmin) return true;
+  const covers: Record<ScopeKind, (grant: Grant) => boolean> = {
+    ALL: () => true,
+    TREE: (grant) => powers.scope === 'SELF' || node.path.startsWith(grant.path),
+    NODE: (grant) => powers.scope === 'SELF' || node.id === grant.nodeId,
+    SELF: () => true,
+  };
+  const held = (key: Key) =>
+    actor.grants.some(
+      (grant) =>
+        grant.keys.includes(key) && width(grant.scope) >= width(powers.scope) && covers[grant.scope](grant),
+    );
+  return withinOwn(actor, powers) && powers.keys.every(held);
+};
 
 export const isWider = (scope: ScopeKind, than: ScopeKind) => width(scope) > width(than);

@@ -1,5 +1,6 @@
 import type { Unit } from '#kernel/unit.ts';
 import { endSessions } from '../auth/index.ts';
+import { translateConflict } from './member.errors.ts';
 import { type MemberRecord, changeStatus as writeStatus } from './member.repository.ts';
 
 /** Ends what the disabled can no longer do, and says so in the audit. Used for a few rows and by the job for many. */
@@ -8,7 +9,7 @@ export async function changeStatus(unit: Unit, members: MemberRecord[], status: 
     unit,
     members.map(({ id }) => id),
     status,
-  );
+  ).catch(translateConflict);
   const byId = new Map(members.map((member) => [member.id, member]));
   for (const { id } of changed) {
     if (status === 'disabled') await endSessions(unit, id);

@@ -1,3 +1,4 @@
+import { MAX_POSTS } from '@zhiying/contract';
 import { defineError } from '#kernel/errors.ts';
 
 export const NameTaken = defineError(
@@ -14,6 +15,22 @@ export const PhoneTaken = defineError(
 );
 export const NotYourself = defineError('member.notYourself', 409, () => '不能停用自己的账号');
 export const RoleTooWide = defineError('member.roleTooWide', 403, () => '不能授予超出自己权限范围的角色');
+export const LastAdministrator = defineError(
+  'member.lastAdministrator',
+  409,
+  () => '至少要保留一个可以登录的管理员',
+);
+export const UseridTaken = defineError(
+  'member.useridTaken',
+  409,
+  () => '这个企业微信账号已绑定给其他用户',
+  () => ({ issues: [{ path: 'userid', msg: '这个企业微信账号已绑定给其他用户' }] }),
+);
+export const TooManyPosts = defineError(
+  'member.tooManyPosts',
+  409,
+  (name: string) => `「${name}」的任职已达上限 ${MAX_POSTS} 个`,
+);
 export const AdministratorOnly = defineError(
   'member.administratorOnly',
   403,
@@ -25,5 +42,8 @@ export function translateConflict(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === '23505' && constraint === 'member_uname') throw NameTaken();
   if (code === '23505' && constraint === 'member_phone') throw PhoneTaken();
+  if (code === '23505' && constraint === 'member_binding_userid') throw UseridTaken();
+  // Raised by the database itself, see the migration of that name.
+  if (code === 'ZA001') throw LastAdministrator();
   throw error;
 }

@@ -1,3 +1,4 @@
+import type { Key } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -18,7 +19,7 @@ export interface MemberRecord {
 const record = sql`m.id, m.uname, m.name, m.phone, m.status, m.is_admin AS "isAdmin", m.remark, m.version`;
 
 /** Those of the ids that the actor may see for a key; locked until the transaction ends. */
-export const findMembers = (db: Queries, actor: Actor, key: '3-1' | '3-3' | '3-4', ids: number[]) =>
+export const findMembers = (db: Queries, actor: Actor, key: Key, ids: number[]) =>
   db.query<MemberRecord>(sql`
     SELECT ${record} FROM member m WHERE m.id = ${anyOf(ids)} AND ${memberWithin(actor, key)} ORDER BY m.id FOR UPDATE`);
 
@@ -91,7 +92,8 @@ export async function replaceMemberships(
       VALUES (${memberId}, ${nodeId}, ${roleId}, ${channelId}, ${path}, ${position})`);
 }
 
-const reachable = (actor: Actor) =>
+/** A membership `ms` that the actor may give or take away; nobody changes their own by owning it. */
+export const reachable = (actor: Actor) =>
   scope(actor, ['3-2', '3-3']).on({
     channel: sql`ms.channel_id`,
     path: sql`ms.path`,

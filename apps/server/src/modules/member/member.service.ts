@@ -1,4 +1,4 @@
-import { type BodyOf, contract, type Member, type MemberSearch } from '@zhiying/contract';
+import { type BodyOf, type contract, type Member, type MemberSearch } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
@@ -8,8 +8,9 @@ import { listPage } from '#kernel/list/list.ts';
 import { whole } from '#kernel/list/row-set.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { forgetTries, issueReset, resetLink } from '../auth/index.ts';
-import { grantableRoles } from '../group/index.ts';
+import { findRoles, withinOwnAt } from '../group/index.ts';
 import { findNodes } from '../organ/index.ts';
+import { changeableMember } from './changeable.ts';
 import { AdministratorOnly, NotYourself, RoleTooWide, translateConflict } from './member.errors.ts';
 import { setStatusOfAll } from './member.jobs.ts';
 import * as repository from './member.repository.ts';
@@ -66,7 +67,7 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
 
     async update(actor: Actor, { uid, version, ...body }: BodyOf<Calls['update']>) {
       await tx(actor, async (unit) => {
-        const before = await one(unit, actor, '3-3', uid);
+        const before = await changeableMember(unit, actor, '3-3', uid);
         const held = await repository.reachableMemberships(unit, actor, uid);
         const memberships = await allowedMemberships(unit, actor, '3-3', body.memberships, held);
         const saved = await repository
@@ -123,7 +124,7 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
 
     async unlock(actor: Actor, uid: number) {
       await tx(actor, async (unit) => {
-        const member = await one(unit, actor, '3-3', uid);
+        const member = await changeableMember(unit, actor, '3-3', uid);
         await repository.clearLock(unit, uid);
         await forgetTries(unit, member.uname);
         if (member.phone) await forgetTries(unit, member.phone);
@@ -139,7 +140,7 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
 
     async resetPassword(actor: Actor, uid: number) {
       return tx(actor, async (unit) => {
-        const member = await one(unit, actor, '3-4', uid);
+        const member = await changeableMember(unit, actor, '3-4', uid);
         if (member.status === 'disabled') throw RowMissing('可以重置密码的用户');
         const { token, expiresAt } = await issueReset(unit, uid, actor.id);
         await unit.audit({
@@ -169,13 +170,6 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
   };
 };
 
-async function one(unit: Unit, actor: Actor, key: '3-3' | '3-4', uid: number) {
-  const [member] = await repository.findMembers(unit, actor, key, [uid]);
-  if (!member) throw RowMissing('用户');
-  if (member.isAdmin && !actor.isAdmin) throw AdministratorOnly();
-  return member;
-}
-
 /** Nodes must be within the actor's reach and roles no wider than the actor's own; what was held before may stay. */
 async function allowedMemberships(
   unit: Unit,
@@ -189,13 +183,17 @@ async function allowedMemberships(
     scope(actor, key),
     wanted.map(({ nodeId }) => nodeId),
   );
-  const grantable = new Set((await grantableRoles(unit, actor)).map(({ id }) => id));
+  const roles = await findRoles(
+    unit,
+    wanted.map(({ roleId }) => roleId),
+  );
   const unique = new Map(wanted.map((entry) => [`${entry.nodeId} ${entry.roleId}`, entry]));
   return [...unique.values()].map((entry) => {
     const node = nodes.find(({ id }) => id === entry.nodeId);
     if (!node) throw RowMissing('归属节点');
     const kept = held.some(({ nodeId, roleId }) => nodeId === entry.nodeId && roleId === entry.roleId);
-    if (!kept && !grantable.has(entry.roleId)) throw RoleTooWide();
+    const role = roles.find(({ id }) => id === entry.roleId);
+    if (!kept && !(role && withinOwnAt(actor, role, node))) throw RoleTooWide();
     return { ...entry, channelId: node.channelId, path: node.path };
   });
 }

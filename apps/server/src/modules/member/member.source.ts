@@ -9,7 +9,7 @@ import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
 import { nodeTrail } from '../organ/index.ts';
 
-const membershipScope = (actor: Actor, key: Key) =>
+export const membershipScope = (actor: Actor, key: Key) =>
   scope(actor, key).on({
     channel: sql`ms.channel_id`,
     path: sql`ms.path`,
@@ -25,6 +25,10 @@ export const memberWithin = (actor: Actor, key: Key): SQL => {
   const within = hasMembership(membershipScope(actor, key));
   return actor.isAdmin ? sql`(${within} OR m.is_admin)` : within;
 };
+
+/** Whether the actor can see the member at all. */
+export const isWithin = (db: Queries, actor: Actor, uid: number) =>
+  db.one(sql`SELECT 1 AS found FROM member m WHERE m.id = ${uid} AND ${memberWithin(actor, '3-1')}`);
 
 const hasMembership = (...conditions: SQL[]) =>
   sql`EXISTS (SELECT 1 FROM membership ms WHERE ms.member_id = m.id AND ${join(conditions, ' AND ')})`;
@@ -62,9 +66,13 @@ function filters(actor: Actor, search: MemberSearch, key: Key): SQL[] {
     ...(lastLogin ? [withinDays(sql`m.last_login_at`, lastLogin)] : []),
     ...(created ? [withinDays(sql`m.created_at`, created)] : []),
     ...(source ? [sql`m.source = ${source}`] : []),
-    ...(bound ? [bound === 'yes' ? sql`m.userid IS NOT NULL` : sql`m.userid IS NULL`] : []),
+    ...(bound ? [bound === 'yes' ? isBound(actor) : sql`NOT ${isBound(actor)}`] : []),
   ];
 }
+
+const workChatOf = (actor: Actor) =>
+  sql`member_binding b WHERE b.member_id = m.id AND b.channel_id = ${actor.channelId} AND b.kind = 'workChat'`;
+const isBound = (actor: Actor) => sql`EXISTS (SELECT 1 FROM ${workChatOf(actor)})`;
 
 /** Name, account, the whole phone number or its last four digits. Accounts have no Chinese characters. */
 function keyword(q: string): SQL {
@@ -83,6 +91,7 @@ interface MemberRow extends Omit<Member, 'can' | 'isadmin'> {
   isAdmin: boolean;
   mayEdit: boolean;
   mayReset: boolean;
+  mayBind: boolean;
 }
 
 export async function loadMembers(db: Queries, actor: Actor, ids: number[]): Promise<Member[]> {
@@ -91,19 +100,20 @@ export async function loadMembers(db: Queries, actor: Actor, ids: number[]): Pro
   const rows = await db.query<MemberRow>(sql`
     WITH seat AS MATERIALIZED (
       SELECT ms.*, ${membershipScope(actor, '3-1')} AS seen, ${membershipScope(actor, '3-3')} AS edits,
-             ${membershipScope(actor, '3-4')} AS resets
+             ${membershipScope(actor, '3-4')} AS resets, ${membershipScope(actor, '3-5')} AS binds
       FROM membership ms WHERE ms.member_id = ${anyOf(ids)}),
     place AS MATERIALIZED (
       SELECT n.id, n.name, ${nodeTrail} AS trail FROM node n WHERE n.id IN (SELECT node_id FROM seat WHERE seen)),
     seats AS (
-      SELECT s.member_id, bool_or(s.edits) AS edits, bool_or(s.resets) AS resets,
+      SELECT s.member_id, bool_or(s.edits) AS edits, bool_or(s.resets) AS resets, bool_or(s.binds) AS binds,
              json_agg(json_build_object('nodeId', p.id, 'nodeName', p.name, 'trail', p.trail, 'roleId', r.id,
                       'roleName', r.name, 'primary', s.position = 0) ORDER BY s.position, s.id) FILTER (WHERE s.seen) AS list
       FROM seat s LEFT JOIN place p ON p.id = s.node_id JOIN role r ON r.id = s.role_id GROUP BY s.member_id)
-    SELECT m.id, m.uname, m.name, m.phone, ${shownStatus} AS status, m.is_admin AS "isAdmin", m.source, m.userid, m.remark,
+    SELECT m.id, m.uname, m.name, m.phone, ${shownStatus} AS status, m.is_admin AS "isAdmin", m.source, (SELECT b.name FROM ${workChatOf(actor)}) AS userid, m.remark,
            m.created_at AS "createdAt", m.last_login_at AS "lastLoginAt", m.version, creator.name AS "createdBy",
            coalesce(seats.edits, false) OR (m.is_admin AND ${actor.isAdmin}) AS "mayEdit",
            coalesce(seats.resets, false) OR (m.is_admin AND ${actor.isAdmin}) AS "mayReset",
+           coalesce(seats.binds, false) OR (m.is_admin AND ${actor.isAdmin}) AS "mayBind",
            coalesce(seats.list, '[]') AS memberships
     FROM member m LEFT JOIN seats ON seats.member_id = m.id LEFT JOIN member creator ON creator.id = m.created_by
     WHERE m.id = ${anyOf(ids)}`);
@@ -111,7 +121,7 @@ export async function loadMembers(db: Queries, actor: Actor, ids: number[]): Pro
 }
 
 /** The phone is masked and the row says what the viewer may do with it. */
-function present(actor: Actor, { isAdmin, mayEdit, mayReset, ...row }: MemberRow): Member {
+function present(actor: Actor, { isAdmin, mayEdit, mayReset, mayBind, ...row }: MemberRow): Member {
   const reachable = !isAdmin || actor.isAdmin;
   const self = row.id === actor.id;
   const edits = mayEdit && reachable && holdsKey(actor, '3-3');
@@ -121,5 +131,7 @@ function present(actor: Actor, { isAdmin, mayEdit, mayReset, ...row }: MemberRow
   if (edits && !self) can.push(row.status === 'disabled' ? 'enable' : 'disable');
   if (mayReset && reachable && row.status !== 'disabled') can.push('resetPassword');
   if (row.phone && holdsKey(actor, '7-3')) can.push('revealPhone');
+  if (mayBind && reachable) can.push('bind');
+  if (actor.isAdmin && !isAdmin && row.status !== 'disabled' && row.status !== 'pending') can.push('viewAs');
   return { ...row, phone: maskPhone(row.phone), isadmin: isAdmin ? 1 : 0, can };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sql } from '#db/sql.ts';
 import { defineJob } from '#kernel/jobs/define.ts';
+import { forgetEndedViews } from '../auth/index.ts';
 
 /** How long a browser may be away and still catch up without reloading. */
 const EVENT_DAYS = 3;
@@ -15,6 +16,7 @@ export const housekeeping = defineJob({
   schedule: '20 3 * * *',
   async handler({ kernel: { db }, progress, signal }) {
     const steps = [
+      forgetEndedViews,
       sql`DELETE FROM session WHERE expires_at < now()`,
       sql`DELETE FROM login_try WHERE updated_at < now() - interval '1 day'`,
       sql`DELETE FROM password_reset WHERE expires_at < now() - interval '30 days'`,

@@ -6,10 +6,11 @@ import { LockIcon, PlusIcon, SearchIcon } from '#kit/icons.tsx';
 import styles from './role-list.module.css';
 
 interface RoleListProps {
-  roles: readonly Role[];
+  roles: readonly Pick<Role, 'id' | 'name' | 'description' | 'builtin' | 'holders'>[];
   openId: number | null;
   onOpen(id: number): void;
-  onCreate(): void;
+  /** Left out where roles are only looked at. */
+  onCreate?(): void;
 }
 
 /** Every role with how many people hold it. */
@@ -28,11 +29,13 @@ export function RoleList({ roles, openId, onOpen, onCreate }: RoleListProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Can keys={['2-2']}>
-          <Tooltip title="新增角色" mouseEnterDelay={0.4}>
-            <Button icon={<PlusIcon size={14} />} aria-label="新增角色" onClick={onCreate} />
-          </Tooltip>
-        </Can>
+        {onCreate && (
+          <Can keys={['2-2']}>
+            <Tooltip title="新增角色" mouseEnterDelay={0.4}>
+              <Button icon={<PlusIcon size={14} />} aria-label="新增角色" onClick={onCreate} />
+            </Tooltip>
+          </Can>
+        )}
       </div>
       <ul className={styles.list}>
         {shown.map((role) => (

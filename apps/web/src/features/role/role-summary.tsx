@@ -140,7 +140,7 @@ function Affected({ role, draft: { values, changed } }: RoleSummaryProps) {
         </p>
       )}
       {holders > 0 && mayOpenPage(['3-1']) && (
-        <PlaceLink to={{ path: 'user', search: { roleId: role.id } }}>查看这些人</PlaceLink>
+        <PlaceLink to={{ path: 'roleAndUser', search: { gid: role.id } }}>查看这些人</PlaceLink>
       )}
     </div>
   );

@@ -1,8 +1,11 @@
 import type { Member } from '@zhiying/contract';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { Tabs } from 'antd';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { SideDrawer } from '#kit/drawer.tsx';
 import { ConflictNotice } from '#kit/form/conflict-notice.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
+import { AccountsTab } from './accounts-tab.tsx';
+import { EffectiveTab } from './effective-tab.tsx';
 import { useUserEdit } from './use-user-edit.ts';
 import type { useUserActions } from './user.actions.tsx';
 import { countChanges } from './user-draft.ts';
@@ -20,6 +23,7 @@ interface EditUserFormProps {
 export function EditUserForm({ open, member, head, walk, actions, onClose }: EditUserFormProps) {
   const edit = useUserEdit(member, { setStatus: actions.setStatus, onSaved: onClose });
   const { draft } = edit;
+  const [tab, setTab] = useState('details');
   const unsaved = countChanges(draft.base, draft.values);
 
   // Newer than what the drawer started from and nothing typed yet: show the newer one.
@@ -49,11 +53,38 @@ export function EditUserForm({ open, member, head, walk, actions, onClose }: Edi
         />
       )}
       <FailureNote error={edit.conflict ? null : edit.error} />
-      <UserForm
-        draft={draft}
-        member={member}
-        onUnlock={() => void actions.unlock.run(member)}
-        onResetPassword={() => void actions.reset.run(member)}
+      <Tabs
+        size="small"
+        activeKey={tab}
+        onChange={setTab}
+        items={[
+          {
+            key: 'details',
+            label: '资料',
+            children: (
+              <UserForm
+                draft={draft}
+                member={member}
+                onUnlock={() => void actions.unlock.run(member)}
+                onResetPassword={() => void actions.reset.run(member)}
+                onViewAs={() => void actions.viewAs.run(member)}
+                onSeeAccess={() => setTab('access')}
+              />
+            ),
+          },
+          {
+            key: 'access',
+            label: '生效权限',
+            children: <EffectiveTab uid={member.id} />,
+            destroyOnHidden: true,
+          },
+          {
+            key: 'accounts',
+            label: '绑定',
+            children: <AccountsTab member={member} />,
+            destroyOnHidden: true,
+          },
+        ]}
       />
     </SideDrawer>
   );

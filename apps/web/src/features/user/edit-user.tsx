@@ -6,9 +6,9 @@ import { SideDrawer } from '#kit/drawer.tsx';
 import { MetaLine } from '#kit/meta-line.tsx';
 import { dayText } from '#kit/moment-text.ts';
 import { StateView } from '#kit/state-view.tsx';
+import { UserStatus } from '#kit/user-status.tsx';
 import { EditUserForm } from './edit-user-form.tsx';
 import type { useUserActions } from './user.actions.tsx';
-import { UserStatus } from './user-status.tsx';
 
 interface EditUserProps {
   open: boolean;

@@ -1,4 +1,5 @@
 import type { ScopeKind } from '@zhiying/contract';
+import { Button } from 'antd';
 import { FormSection } from '#kit/form/field.tsx';
 import { CheckIcon } from '#kit/icons.tsx';
 import { useRoles } from '#kit/role-picker.tsx';
@@ -13,7 +14,13 @@ const REACH: Record<ScopeKind, (node: string) => { where: string; rest: string }
 };
 
 /** What the memberships as they stand allow, in sentences; roles the viewer cannot give are only named. */
-export function EffectiveAccess({ memberships }: { memberships: readonly MembershipDraft[] }) {
+export function EffectiveAccess({
+  memberships,
+  onSeeAll,
+}: {
+  memberships: readonly MembershipDraft[];
+  onSeeAll: (() => void) | undefined;
+}) {
   const roles = useRoles();
   const sentences = memberships.flatMap((block) => {
     const role = roles.data?.rows.find((each) => each.id === block.roleId);
@@ -23,7 +30,16 @@ export function EffectiveAccess({ memberships }: { memberships: readonly Members
   });
   if (sentences.length === 0) return null;
   return (
-    <FormSection title="生效权限">
+    <FormSection
+      title="生效权限"
+      action={
+        onSeeAll && (
+          <Button type="link" size="small" onClick={onSeeAll}>
+            查看全部
+          </Button>
+        )
+      }
+    >
       <ul className={styles.list}>
         {sentences.map(({ key, role, where, rest }) => (
           <li key={key}>

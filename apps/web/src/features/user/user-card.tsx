@@ -2,8 +2,8 @@ import type { Member } from '@zhiying/contract';
 import { Avatar } from '#kit/avatar.tsx';
 import { MetaLine } from '#kit/meta-line.tsx';
 import { momentText } from '#kit/moment-text.ts';
+import { UserStatus } from '#kit/user-status.tsx';
 import styles from './user.module.css';
-import { UserStatus } from './user-status.tsx';
 import { Nodes, rolesOf } from './user-words.tsx';
 
 /** A row on a phone: who and how, where and what, phone and last login. */

@@ -1,4 +1,4 @@
-import { contract, type Member } from '@zhiying/contract';
+import { contract, type Member, VIEW_MINUTES } from '@zhiying/contract';
 import { Button, Input, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { api } from '#kit/api/client.ts';
@@ -17,9 +17,13 @@ interface UserFormProps {
   member: Member | null;
   onUnlock?(): void;
   onResetPassword?(): void;
+  onViewAs?(): void;
+  /** Everything the memberships as saved allow. */
+  onSeeAccess?(): void;
 }
 
-export function UserForm({ draft, member, onUnlock, onResetPassword }: UserFormProps) {
+export function UserForm(props: UserFormProps) {
+  const { draft, member, onSeeAccess } = props;
   const { values } = draft;
   const readOnly = member !== null && !member.can.includes('edit');
   const changed = (name: keyof UserDraft) =>
@@ -86,18 +90,16 @@ export function UserForm({ draft, member, onUnlock, onResetPassword }: UserFormP
             />
           )}
         </Field>
-        {member && (
-          <SignIn draft={draft} member={member} onUnlock={onUnlock} onResetPassword={onResetPassword} />
-        )}
+        {member && <SignIn {...props} member={member} />}
       </FormSection>
       <Memberships draft={draft} disabled={readOnly} />
-      <EffectiveAccess memberships={values.memberships} />
+      <EffectiveAccess memberships={values.memberships} onSeeAll={onSeeAccess} />
     </>
   );
 }
 
 /** Whether and how the person can sign in. */
-function SignIn({ draft, member, onUnlock, onResetPassword }: UserFormProps & { member: Member }) {
+function SignIn({ draft, member, onUnlock, onResetPassword, onViewAs }: UserFormProps & { member: Member }) {
   const { can, status } = member;
   const mayChange = can.includes('disable') || can.includes('enable');
   return (
@@ -128,6 +130,11 @@ function SignIn({ draft, member, onUnlock, onResetPassword }: UserFormProps & { 
           note={status === 'pending' ? '还没有设置密码' : '谁也看不到密码，只能由本人重新设置'}
         >
           {() => <Button onClick={onResetPassword}>{status === 'pending' ? '重发链接' : '重置密码'}</Button>}
+        </Line>
+      )}
+      {can.includes('viewAs') && (
+        <Line title="以此人身份查看" note={`只能看，最长 ${VIEW_MINUTES} 分钟，记入审计`}>
+          {() => <Button onClick={onViewAs}>开始查看</Button>}
         </Line>
       )}
     </>

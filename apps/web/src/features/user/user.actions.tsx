@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { contract, type Member } from '@zhiying/contract';
+import { contract, type Member, VIEW_MINUTES } from '@zhiying/contract';
 import { App } from 'antd';
 import { action } from '#kit/action.ts';
 import { type ApiError, api } from '#kit/api/client.ts';
@@ -7,7 +7,9 @@ import { refresh, useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import type { BulkAction, Chosen } from '#kit/list-page/index.ts';
 import { useOneTimeLink } from '#kit/one-time-link.tsx';
+import { useTabs } from '#kit/page/tabs.store.ts';
 import { useProgressToast } from '#kit/progress-toast.tsx';
+import { startView } from '#kit/session/view-as.ts';
 import { useUndo } from '#kit/undo.tsx';
 
 type Status = 'active' | 'disabled';
@@ -79,12 +81,26 @@ export function useUserActions({ create, open }: Opening) {
     run: ({ id, name }) =>
       unlockCall.mutate({ uid: id }, { onSuccess: () => void message.success(`已解除 ${name} 的登录锁定`) }),
   });
+  const viewAs = action<Member>({
+    id: 'user.viewAs',
+    title: '以此人身份查看',
+    keys: [],
+    run: async ({ id, name }) => {
+      const sure = await confirm({
+        title: `以 ${name} 的身份查看？`,
+        consequence: `${unsavedWords()}这个浏览器标签页会变成 ${name} 看到的样子，只能看，不能修改，最长 ${VIEW_MINUTES} 分钟。开始和结束都会记入审计。`,
+        okText: '开始查看',
+      });
+      if (sure) await startView(id).catch(failed);
+    },
+  });
   const reset = action<Member>({ id: 'user.reset', title: '重置密码', keys: ['3-4'], run: resetPassword });
 
   return {
     edit,
     unlock,
     reset,
+    viewAs,
     setStatus: status.change,
     create: action({ id: 'user.create', title: '新建用户', keys: ['3-2'], run: create }),
     /** The row says what may be done with it; the first two show as words. */
@@ -94,6 +110,7 @@ export function useUserActions({ create, open }: Opening) {
       ...(can.includes('disable') ? [disable] : []),
       ...(can.includes('enable') ? [enable] : []),
       ...(can.includes('resetPassword') ? [reset] : []),
+      ...(can.includes('viewAs') ? [viewAs] : []),
     ],
     bulk: (['active', 'disabled'] as const).map(
       (to): BulkAction<List> => ({
@@ -106,6 +123,11 @@ export function useUserActions({ create, open }: Opening) {
     ),
   };
 }
+
+const unsavedWords = () => {
+  const unsaved = useTabs.getState().tabs.filter((tab) => tab.dirty);
+  return unsaved.length > 0 ? `${unsaved.map(({ title }) => title).join('、')} 里没有保存的修改会丢失。` : '';
+};
 
 const opposite = (status: Status): Status => (status === 'active' ? 'disabled' : 'active');
 

@@ -3,8 +3,8 @@ import { Avatar } from '#kit/avatar.tsx';
 import type { Column } from '#kit/list-page/index.ts';
 import { Mark } from '#kit/mark.tsx';
 import { Absent, Moment } from '#kit/moment.tsx';
+import { UserStatus } from '#kit/user-status.tsx';
 import styles from './user.module.css';
-import { UserStatus } from './user-status.tsx';
 import { Nodes, rolesOf } from './user-words.tsx';
 
 export const userColumns: Column<Member>[] = [

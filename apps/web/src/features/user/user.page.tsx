@@ -1,16 +1,22 @@
 import { contract } from '@zhiying/contract';
+import { Button } from 'antd';
 import { ListPage } from '#kit/list-page/index.ts';
+import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
+import { useMayOpen } from '#kit/session/session.store.ts';
+import { STATUS_LABELS } from '#kit/user-status.tsx';
 import { useUserActions } from './user.actions.tsx';
 import { userColumns } from './user.columns.tsx';
 import { userSearch } from './user.search.ts';
 import { UserCard } from './user-card.tsx';
 import { UserDrawer, type UserTarget } from './user-drawer.tsx';
-import { STATUS_LABELS } from './user-status.tsx';
+
+const ROLE_KEYS = ['2-1', '3-1'] as const;
 
 /** 用户: the list every other list page is modelled on. */
 export default function UserPage() {
   const drawer = useDrawerAddress();
+  const mayOpen = useMayOpen();
   const actions = useUserActions({ create: drawer.create, open: drawer.open });
   return (
     <ListPage
@@ -21,6 +27,9 @@ export default function UserPage() {
       search={userSearch}
       counts={{ call: contract.member.counts, field: 'status', labels: STATUS_LABELS }}
       card={(member) => <UserCard member={member} />}
+      headExtra={
+        mayOpen(ROLE_KEYS) && <Button onClick={() => go({ path: 'roleAndUser' })}>按角色查看</Button>
+      }
       create={actions.create}
       rowActions={actions.rowActions}
       bulkActions={actions.bulk}

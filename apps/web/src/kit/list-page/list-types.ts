@@ -81,6 +81,8 @@ export interface ListPageProps<L extends ListCall> {
   list: L | undefined;
   columns: readonly Column<RowOf<L>>[];
   search?: readonly SearchField<SearchName<L>>[];
+  /** Conditions the page itself sets: always there, not in the address, nothing the user could clear. */
+  fixed?: SearchOf<L>;
   rowKey?: keyof RowOf<L> & string;
   /** What one row is called, for sentences: 用户. */
   noun: string;
@@ -111,10 +113,20 @@ export type Row = Record<string, unknown>;
 export interface ListProps
   extends Omit<
     ListPageProps<ListCall>,
-    'columns' | 'search' | 'rowKey' | 'card' | 'counts' | 'rowActions' | 'bulkActions' | 'onOpenRow' | 'aside'
+    | 'columns'
+    | 'search'
+    | 'fixed'
+    | 'rowKey'
+    | 'card'
+    | 'counts'
+    | 'rowActions'
+    | 'bulkActions'
+    | 'onOpenRow'
+    | 'aside'
   > {
   columns: readonly Column<Row>[];
   search?: readonly SearchField[];
+  fixed?: Record<string, unknown>;
   rowKey?: string;
   card(row: Row): ReactNode;
   counts?: { call: Call; field: string; labels: Record<string, string> };

@@ -5,11 +5,21 @@ import { type ListAddress, readAddress, type SearchValues, type SortOrder, write
 import { pageAfterResize } from './page-numbers.ts';
 
 /** Page, size, sort and conditions live in the page's address, so back, reload and a sent link show the same rows. */
-export function useListAddress(list: ListCall) {
+export function useListAddress(list: ListCall, fixed?: SearchValues) {
   const { search: raw, setSearch } = usePage();
-  const current = useMemo(() => readAddress(raw, list), [raw, list]);
-  const write = (change: Partial<ListAddress>, push = true) =>
-    setSearch(writeAddress({ ...current, ...change }, list, raw), { push });
+  // Fixed conditions are written anew at every render; their text tells whether anything changed.
+  const fixedText = JSON.stringify(fixed ?? {});
+  const current = useMemo(() => {
+    const read = readAddress(raw, list);
+    return { ...read, search: { ...read.search, ...(JSON.parse(fixedText) as SearchValues) } };
+  }, [raw, list, fixedText]);
+  const write = (change: Partial<ListAddress>, push = true) => {
+    const next = { ...current, ...change };
+    const search = Object.fromEntries(
+      Object.entries(next.search).filter(([name]) => !(name in (fixed ?? {}))),
+    );
+    setSearch(writeAddress({ ...next, search }, list, raw), { push });
+  };
   return {
     current,
     /** A search starts at page 1. */

@@ -10,7 +10,7 @@ import { useListSelection } from './use-list-selection.ts';
 /** Everything the parts of a list page share. */
 export function useListModel(props: ListProps, list: ListCall) {
   const profile = useProfile();
-  const address = useListAddress(list);
+  const address = useListAddress(list, props.fixed);
   const { search } = address.current;
   const data = useListRows(list, address.current, address.correctTo);
   const rowKey = props.rowKey ?? 'id';
@@ -18,7 +18,9 @@ export function useListModel(props: ListProps, list: ListCall) {
   const selection = useListSelection(search, new Map(data.rows.map((row) => [idOf(row), row])), data.total);
   const counts = useCounts(props.counts, search);
   const layout = useListLayout(props.id, props.columns);
-  const conditions = Object.values(search).filter(isSet).length;
+  const conditions = Object.entries(search).filter(
+    ([name, value]) => isSet(value) && !(name in (props.fixed ?? {})),
+  ).length;
 
   const mayExport = list.export !== null && mayCall(profile, list.export.keys);
 
@@ -49,7 +51,7 @@ export function useListModel(props: ListProps, list: ListCall) {
       const before = JSON.stringify([address.current.page, search]);
       const after = JSON.stringify([
         1,
-        Object.fromEntries(Object.entries(next).filter(([, value]) => isSet(value))),
+        Object.fromEntries(Object.entries({ ...next, ...props.fixed }).filter(([, value]) => isSet(value))),
       ]);
       if (before === after) reload();
       else address.find(next);

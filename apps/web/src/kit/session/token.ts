@@ -1,13 +1,23 @@
 import { TOKEN_COOKIE } from '@zhiying/contract/limits';
 
+const VIEW = 'zhiying.view';
+
+/** Looking as somebody else belongs to this browser tab alone; the others stay what they are. */
+export const readView = () => sessionStorage.getItem(VIEW);
+export const saveView = (token: string) => sessionStorage.setItem(VIEW, token);
+export const forgetView = () => sessionStorage.removeItem(VIEW);
+
 /** The token lives in a cookie so that every tab of the browser shares one session. */
 export function readToken(): string | null {
+  const view = readView();
+  if (view) return view;
   const pair = document.cookie.split('; ').find((entry) => entry.startsWith(`${TOKEN_COOKIE}=`));
   return pair ? decodeURIComponent(pair.slice(TOKEN_COOKIE.length + 1)) : null;
 }
 
 /** Without `expiresAt` the cookie ends with the browser session. */
 export function saveToken(token: string, expiresAt?: string) {
+  forgetView();
   const expiry = expiresAt ? `; expires=${new Date(expiresAt).toUTCString()}` : '';
   document.cookie = `${TOKEN_COOKIE}=${encodeURIComponent(token)}; path=/; samesite=lax${secure()}${expiry}`;
 }

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { ensurePreferences, savePreference, usePreferences } from '#kit/preference/preference.store.ts';
 import { useSession } from '#kit/session/session.store.ts';
+import { readView } from '#kit/session/token.ts';
 
 export const APPEARANCES = { light: '浅色', dark: '深色', system: '跟随系统' } as const;
 export type Appearance = keyof typeof APPEARANCES;
@@ -52,6 +53,8 @@ useSession.subscribe(({ profile }, before) => {
 });
 usePreferences.subscribe(({ values }) => {
   const choice = values[PREFERENCE];
+  // Whoever looks as somebody else keeps the colours of their own eyes.
+  if (readView()) return;
   if (!isAppearance(choice) || choice === useAppearance.getState().choice) return;
   localStorage.setItem(STORED, choice);
   useAppearance.setState({ choice, dark: isDark(choice) });

@@ -1,5 +1,5 @@
 import { MEMBER_STATE_LABELS, type MemberShownState } from '@zhiying/contract';
-import { StatusDot, type Tone } from '#kit/status-dot.tsx';
+import { StatusDot, type Tone } from './status-dot.tsx';
 
 const TONES: Record<MemberShownState, Tone> = {
   active: 'success',

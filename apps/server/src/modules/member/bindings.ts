@@ -1,0 +1,91 @@
+import type { BodyOf, contract, MemberAccounts } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { RowMissing } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { changeableMember } from './changeable.ts';
+import { translateConflict } from './member.errors.ts';
+import { isWithin } from './member.source.ts';
+
+type Calls = typeof contract.member;
+type Kind = keyof MemberAccounts;
+const WORDS: Record<Kind, { what: string; bind: string; unbind: string }> = {
+  workChat: { what: '企业微信', bind: 'member.bindUserid', unbind: 'member.unbindUserid' },
+  bot: { what: '客服机器人', bind: 'member.bindBot', unbind: 'member.unbindBot' },
+};
+
+/** What of the outside belongs to a member in the actor's channel. */
+export const bindingService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => {
+  const bind = (actor: Actor, uid: number, kind: Kind, named: (member: { name: string }) => string) =>
+    tx(actor, async (unit) => {
+      const member = await changeableMember(unit, actor, '3-5', uid);
+      const name = named(member);
+      const before = (await readAccounts(unit, actor, uid))[kind];
+      if (before?.name === name) return readAccounts(unit, actor, uid);
+      await unit
+        .query(sql`
+          INSERT INTO member_binding (member_id, channel_id, kind, name, bound_by)
+          VALUES (${uid}, ${actor.channelId}, ${kind}, ${name}, ${actor.id})
+          ON CONFLICT (member_id, channel_id, kind)
+          DO UPDATE SET name = excluded.name, bound_by = excluded.bound_by, bound_at = now()`)
+        .catch(translateConflict);
+      await unit.audit({
+        action: WORDS[kind].bind,
+        entity: 'member',
+        entityId: uid,
+        summary: `为用户「${member.name}」绑定${WORDS[kind].what}「${name}」`,
+        before: { [kind]: before?.name ?? null },
+        after: { [kind]: name },
+      });
+      return readAccounts(unit, actor, uid);
+    });
+
+  const unbind = (actor: Actor, uid: number, kind: Kind) =>
+    tx(actor, async (unit) => {
+      const member = await changeableMember(unit, actor, '3-5', uid);
+      const gone = await unit.one<{ name: string }>(sql`
+        DELETE FROM member_binding WHERE member_id = ${uid} AND channel_id = ${actor.channelId} AND kind = ${kind}
+        RETURNING name`);
+      if (gone)
+        await unit.audit({
+          action: WORDS[kind].unbind,
+          entity: 'member',
+          entityId: uid,
+          summary: `为用户「${member.name}」解绑${WORDS[kind].what}「${gone.name}」`,
+          before: { [kind]: gone.name },
+          after: { [kind]: null },
+        });
+      return readAccounts(unit, actor, uid);
+    });
+
+  return {
+    async accounts(actor: Actor, uid: number) {
+      if (!(await isWithin(db, actor, uid))) throw RowMissing('用户');
+      return readAccounts(db, actor, uid);
+    },
+    bindUserid: (actor: Actor, { uid, userid }: BodyOf<Calls['bindUserid']>) =>
+      bind(actor, uid, 'workChat', () => userid),
+    unbindUserid: (actor: Actor, uid: number) => unbind(actor, uid, 'workChat'),
+    bindBot: (actor: Actor, { uid, name }: BodyOf<Calls['bindBot']>) =>
+      bind(actor, uid, 'bot', (member) => name || `${member.name}的机器人`),
+    unbindBot: (actor: Actor, uid: number) => unbind(actor, uid, 'bot'),
+    /** No short-video platform can be authorised yet: the answer says so instead of pretending to have looked. */
+    async videoAuth(actor: Actor, uid: number) {
+      if (!(await isWithin(db, actor, uid))) throw RowMissing('用户');
+      return { available: false, rows: [] };
+    },
+  };
+};
+
+async function readAccounts(db: Queries, actor: Actor, uid: number): Promise<MemberAccounts> {
+  const rows = await db.query<NonNullable<MemberAccounts[Kind]> & { kind: Kind }>(sql`
+    SELECT b.kind, b.name, b.bound_at AS "boundAt", who.name AS "boundBy"
+    FROM member_binding b LEFT JOIN member who ON who.id = b.bound_by
+    WHERE b.member_id = ${uid} AND b.channel_id = ${actor.channelId}`);
+  const of = (wanted: Kind) => {
+    const row = rows.find(({ kind }) => kind === wanted);
+    return row ? { name: row.name, boundAt: row.boundAt, boundBy: row.boundBy } : null;
+  };
+  return { workChat: of('workChat'), bot: of('bot') };
+}

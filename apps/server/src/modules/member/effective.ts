@@ -1,0 +1,105 @@
+import {
+  ALL_KEYS,
+  type EffectiveAccess,
+  HOME_ROUTES,
+  type Key,
+  mayOpen,
+  type RouteEntry,
+  type ScopeKind,
+} from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { scope } from '#kernel/access/scope.ts';
+import { RowMissing } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { nodeScope } from '../organ/index.ts';
+import { isWithin, membershipScope } from './member.source.ts';
+
+interface Seat {
+  nodeId: number;
+  nodeName: string;
+  roleId: number;
+  roleName: string;
+  scope: ScopeKind;
+  keys: Key[];
+}
+
+/**
+ * What a person can see and do in the viewer's channel, through the memberships the viewer can see. It is asked of the
+ * person as the actor they would be: the grants come from where sessions get theirs, the figures from `scope`.
+ */
+export async function effectiveAccess({ db, access }: Kernel, actor: Actor, uid: number) {
+  if (!(await isWithin(db, actor, uid))) throw RowMissing('用户');
+  const person = await access.describe(uid, actor.channelId, actor.origin);
+  const state = await db.one<{ status: string }>(sql`SELECT status FROM member WHERE id = ${uid}`);
+  if (!person) throw RowMissing('用户');
+  const seats = await db.query<Seat>(sql`
+    SELECT ms.node_id AS "nodeId", n.name AS "nodeName", r.id AS "roleId", r.name AS "roleName", r.scope, r.keys
+    FROM membership ms JOIN node n ON n.id = ms.node_id JOIN role r ON r.id = ms.role_id
+    WHERE ms.member_id = ${uid} AND ${membershipScope(actor, '3-1')} ORDER BY ms.position, ms.id`);
+  const grantOf = (seat: Seat) =>
+    person.grants.find(({ nodeId, roleId }) => nodeId === seat.nodeId && roleId === seat.roleId);
+
+  const memberships: EffectiveAccess['memberships'] = [];
+  for (const seat of seats) {
+    const grant = grantOf(seat);
+    memberships.push({
+      ...seat,
+      keys: tidy(seat.keys),
+      inForce: grant !== undefined,
+      sentence: grant
+        ? seatWords(seat, await reachOf(db, { ...person, isAdmin: false, grants: [grant] }, seat.keys))
+        : `${seat.nodeName} 或它的上级已停用，暂时没有权限`,
+    });
+  }
+  const grants = seats.flatMap((seat) => grantOf(seat) ?? []);
+  const keys = tidy(person.isAdmin ? ALL_KEYS : grants.flatMap((grant) => grant.keys));
+  const holder = { isadmin: person.isAdmin ? (1 as const) : (0 as const), settings: keys };
+  return {
+    isadmin: holder.isadmin,
+    active: state?.status === 'active',
+    memberships,
+    total: { keys, sentence: totalWords(person, grants, await reachOf(db, { ...person, grants }, keys)) },
+    screens: (HOME_ROUTES as readonly RouteEntry[])
+      .filter((route) => route.keys.length > 0 && mayOpen(holder, route.keys))
+      .map(({ path, title }) => ({ path, title })),
+  } satisfies EffectiveAccess;
+}
+
+/** Each once, in the order of the catalogue. */
+const tidy = (keys: readonly Key[]) => ALL_KEYS.filter((key) => keys.includes(key));
+
+interface Reach {
+  dealers: number;
+  stores: number;
+}
+
+/** How many dealers and stores the actor reaches with the keys. */
+async function reachOf(db: Queries, person: Actor, keys: readonly Key[]): Promise<Reach> {
+  const row = await db.one<Reach>(sql`
+    SELECT count(*) FILTER (WHERE n.kind = 'dealer')::int AS dealers, count(*) FILTER (WHERE n.kind = 'store')::int AS stores
+    FROM node n WHERE ${nodeScope(scope(person, keys))}`);
+  return row ?? { dealers: 0, stores: 0 };
+}
+
+const figures = ({ dealers, stores }: Reach) =>
+  [...(dealers ? [`${dealers} 家经销商`] : []), ...(stores ? [`${stores} 家门店`] : [])].join('、');
+
+function seatWords({ nodeName, keys, scope: kind }: Seat, reach: Reach): string {
+  if (keys.length === 0) return '这个角色没有开启任何权限';
+  if (kind === 'SELF') return '只能查看 本人 负责的数据';
+  if (kind === 'NODE') return `可查看 ${nodeName} 的数据，不含下级`;
+  const all = figures(reach);
+  if (kind === 'ALL') return `可查看 整个渠道${all && ` ${all}`} 的数据`;
+  return `可查看 ${nodeName} 及下级${all && ` ${all}`}`;
+}
+
+function totalWords(person: Actor, grants: Actor['grants'], reach: Reach): string {
+  const all = figures(reach);
+  if (person.isAdmin) return `管理员，可查看 整个渠道${all && ` ${all}`} 的数据，不受角色限制`;
+  const useful = grants.filter((grant) => grant.keys.length > 0);
+  if (useful.length === 0) return '没有生效的任职，只能打开工作台和个人中心';
+  if (useful.every((grant) => grant.scope === 'SELF')) return '只能查看 本人 负责的数据';
+  return all ? `合计可查看 ${all}` : '合计可查看以下任职所在组织的数据';
+}

@@ -1,0 +1,58 @@
+import { App, Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { refreshProfile, useProfile } from '#kit/session/session.store.ts';
+import { endView, takeEndedView } from '#kit/session/view-as.ts';
+import { useNow } from '#kit/use-now.ts';
+import { EyeIcon } from './icons.tsx';
+import styles from './view-banner.module.css';
+
+/** Says on every page that somebody looks through another person's eyes, for how long still, and how to stop. */
+export function ViewBanner() {
+  const profile = useProfile();
+  const { message } = App.useApp();
+  const [leaving, setLeaving] = useState(false);
+  const viewer = profile?.viewer;
+  const now = useNow(1000, Boolean(viewer));
+  const left = viewer ? Math.max(0, Date.parse(viewer.until) - now) : 0;
+  const over = viewer !== undefined && viewer !== null && left === 0;
+
+  useEffect(() => {
+    if (takeEndedView()) void message.info('查看已结束，现在是你自己的账号');
+  }, [message]);
+  // The server has ended it too: asking it leads back to the administrator's own console.
+  useEffect(() => {
+    if (over) void refreshProfile();
+  }, [over]);
+
+  if (!profile || !viewer) return null;
+  return (
+    <div className={styles.banner} role="region" aria-label="以他人身份查看">
+      <EyeIcon size={16} />
+      <p>
+        <span>
+          正在以 <b>{profile.name}</b>（{profile.uname}）的身份查看
+        </span>
+        <span className={styles.note}>只能看，不能修改、导出或查看完整手机号</span>
+      </p>
+      <span className={styles.left}>
+        剩余 <time>{clock(left)}</time>
+      </span>
+      <Button
+        size="small"
+        loading={leaving}
+        onClick={() => {
+          setLeaving(true);
+          void endView(profile.uid);
+        }}
+      >
+        退出查看
+      </Button>
+    </div>
+  );
+}
+
+/** `29:04` */
+const clock = (ms: number) => {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
