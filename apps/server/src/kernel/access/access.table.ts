@@ -78,6 +78,8 @@ export const member = pgTable(
     /** The person's id in the company's work chat. */
     userid: text(),
     remark: text().notNull().default(''),
+    /** The last part of the address of the person's picture. */
+    avatar: text(),
     /** The channel the person works in now. */
     channelId: idRef().references(() => channel.id),
     createdBy: idRef().references((): AnyPgColumn => member.id),

@@ -13,3 +13,10 @@ export const idsOf = (path: SQL): SQL => sql`string_to_array(trim(BOTH '/' FROM 
 /** Neither the node of this path nor any above it is disabled: its memberships count. */
 export const inForce = (path: SQL): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM node shut WHERE shut.id = ANY(${idsOf(path)}) AND shut.status = 'disabled')`;
+
+/**
+ * The nodes that are not in force, worked out once for a whole query: `ms.node_id NOT IN ${shutNodes}`. For many rows
+ * this costs far less than asking `inForce` of each.
+ */
+export const shutNodes: SQL = sql`
+  (SELECT kept.id FROM node shut JOIN node kept ON ${below(sql`kept.path`, sql`shut.path`)} WHERE shut.status = 'disabled')`;

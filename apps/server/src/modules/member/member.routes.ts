@@ -2,6 +2,7 @@ import { contract } from '@zhiying/contract';
 import { exportable } from '#kernel/export/exports.ts';
 import { routes } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { pickMembers } from './member.picker.ts';
 import { memberService } from './member.service.ts';
 import { memberSource } from './member.source.ts';
 
@@ -9,6 +10,7 @@ export const memberRoutes = (kernel: Kernel) => {
   const members = memberService(kernel);
   return routes(contract.member, {
     list: ({ actor, body }) => members.list(actor, body),
+    picker: async ({ actor, body }) => ({ rows: await pickMembers(kernel.db, actor, body) }),
     counts: ({ actor, body }) => members.counts(actor, body),
     info: ({ actor, query }) => members.info(actor, query.uid),
     create: ({ actor, body }) => members.create(actor, body),

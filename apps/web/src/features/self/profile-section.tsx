@@ -1,7 +1,6 @@
 import { contract, type Profile } from '@zhiying/contract';
 import { App, Button, Input } from 'antd';
 import { useAction } from '#kit/api/queries.ts';
-import { Avatar } from '#kit/avatar.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
 import { useDraft } from '#kit/form/use-draft.ts';
@@ -10,6 +9,7 @@ import { MetaLine } from '#kit/meta-line.tsx';
 import { Absent, Moment } from '#kit/moment.tsx';
 import { useUnsaved } from '#kit/page/page-context.tsx';
 import { refreshProfile, useProfile } from '#kit/session/session.store.ts';
+import { AvatarEditor } from './avatar/avatar-editor.tsx';
 import { membershipsByChannel } from './memberships.ts';
 import styles from './self-center.module.css';
 
@@ -22,7 +22,7 @@ function ProfileFacts({ profile }: { profile: Profile }) {
   return (
     <>
       <div className={styles.who}>
-        <Avatar name={profile.name} size={36} own />
+        <AvatarEditor profile={profile} />
         <div>
           <div className={styles.name}>
             {profile.name}

@@ -14,6 +14,7 @@ const member: Member = {
   id: 7,
   uname: 'zhouyt21',
   name: '周雅婷',
+  avatar: null,
   phone: '138****6021',
   status: 'active',
   isadmin: 0,
@@ -53,6 +54,7 @@ describe('用户草稿', () => {
       uid: 7,
       version: 3,
       name: '周雅婷',
+      avatar: null,
       remark: '',
       memberships: [
         { nodeId: 1, roleId: 10 },

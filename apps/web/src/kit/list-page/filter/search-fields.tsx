@@ -1,9 +1,9 @@
 import { Input, Select } from 'antd';
 import { DateRange } from '#kit/date-range.tsx';
 import { SearchIcon } from '#kit/icons.tsx';
-import { NodePicker, useNodeName } from '#kit/node-picker.tsx';
+import { NodePicker, useNodeName } from '#kit/picker/node-picker.tsx';
+import { RolePicker, useRoleName } from '#kit/picker/role-picker.tsx';
 import { parseRange } from '#kit/range-text.ts';
-import { RolePicker, useRoles } from '#kit/role-picker.tsx';
 import type { SearchControlProps, SearchField } from '../list-types.ts';
 import styles from './search-fields.module.css';
 
@@ -95,10 +95,11 @@ export const nodeField = <Name extends string>({ name, label }: Named<Name>): Se
       prefix={prefix}
       aria-label={label}
       size={sizeOf(large)}
+      disabledToo
       allowClear
     />
   ),
-  Words: ({ value }) => useNodeName(value as number) ?? '…',
+  Words: ({ value }) => useNodeName(value as number),
 });
 
 export const roleField = <Name extends string>({ name, label }: Named<Name>): SearchField<Name> => ({
@@ -115,5 +116,5 @@ export const roleField = <Name extends string>({ name, label }: Named<Name>): Se
       allowClear
     />
   ),
-  Words: ({ value }) => useRoles().data?.rows.find((role) => role.id === value)?.name ?? `#${value}`,
+  Words: ({ value }) => useRoleName(value as number),
 });
