@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { idRef } from '#db/columns.ts';
+import { index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { id, idRef } from '#db/columns.ts';
 import { channel, member, node } from './access.table.ts';
 
 /**
- * How many memberships there are, kept by triggers of the membership table in the same transaction, whoever writes it.
- * Counting a million of them each time somebody opens the organisation tree takes a second.
+ * How many memberships hang on each node, kept by triggers of the membership table in the same transaction, whoever
+ * writes it. Counting a million of them each time somebody opens the organisation tree takes seconds.
  */
 export const nodeSeats = pgTable('node_seats', {
   nodeId: idRef()
@@ -14,20 +13,27 @@ export const nodeSeats = pgTable('node_seats', {
   seats: integer().notNull(),
 });
 
-/** Per person and channel: the few with several are those that a sum over nodes counts more than once. */
-export const memberSeats = pgTable(
-  'member_seats',
+/**
+ * Where the memberships of one person meet: for each two that are neighbours in the order of their paths, the lowest node
+ * above both. Below any node lie exactly one fewer of these than of the person's memberships, so memberships less
+ * meetings is people, each counted once.
+ */
+export const seatMeeting = pgTable(
+  'seat_meeting',
   {
+    id: id(),
     channelId: idRef()
       .notNull()
       .references(() => channel.id, { onDelete: 'cascade' }),
     memberId: idRef()
       .notNull()
       .references(() => member.id, { onDelete: 'cascade' }),
-    seats: integer().notNull(),
+    nodeId: idRef()
+      .notNull()
+      .references(() => node.id, { onDelete: 'cascade' }),
   },
   (t) => [
-    primaryKey({ columns: [t.memberId, t.channelId] }),
-    index('member_seats_several').on(t.channelId, t.memberId).where(sql`${t.seats} > 1`),
+    index('seat_meeting_member').on(t.memberId),
+    index('seat_meeting_channel').on(t.channelId, t.nodeId),
   ],
 );

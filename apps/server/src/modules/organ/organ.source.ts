@@ -21,34 +21,30 @@ export async function loadOrgans(db: Queries, actor: Actor, id?: number): Promis
       ? sql`${channel} = ${actor.channelId}`
       : below(path, sql`(SELECT path FROM node WHERE id = ${id})`);
   const [editing, moving] = [scope(actor, '10-3'), scope(actor, '10-4')];
-  // The children of a node count for it and for each one above it, with the memberships kept beside them. People with
-  // several posts, few, are then put right: counting everybody apart for every node above would take seconds.
+  // The children of a node count for it and for each one above it. People are memberships less the meetings of those of
+  // one person (see seat_meeting): no membership is looked at, however many there are.
   const rows = await db.query<OrganRow>(sql`
     WITH organ AS MATERIALIZED (SELECT id FROM node WHERE kind = 'organ' AND channel_id = ${actor.channelId}),
+    met AS (SELECT node_id, count(*) AS times FROM seat_meeting WHERE channel_id = ${actor.channelId} GROUP BY node_id),
+    at AS MATERIALIZED (
+      SELECT p.id, p.parent_id, p.kind, coalesce(kept.seats, 0) - coalesce(met.times, 0) AS people
+      FROM node p LEFT JOIN node_seats kept ON kept.node_id = p.id LEFT JOIN met ON met.node_id = p.id
+      WHERE ${within(sql`p.path`, sql`p.channel_id`)}),
     place AS (
       SELECT up.id, sum(child.organs)::int AS organs, sum(child.dealers)::int AS dealers, sum(child.stores)::int AS stores,
-             sum(child.seats)::int AS seats
-      FROM (SELECT p.parent_id, count(*) FILTER (WHERE p.kind = 'organ') AS organs, count(*) FILTER (WHERE p.kind = 'dealer') AS dealers,
-                   count(*) FILTER (WHERE p.kind = 'store') AS stores, coalesce(sum(at.seats), 0) AS seats
-            FROM node p LEFT JOIN node_seats at ON at.node_id = p.id WHERE ${within(sql`p.path`, sql`p.channel_id`)}
-            GROUP BY p.parent_id) child
+             sum(child.people)::int AS people
+      FROM (SELECT parent_id, count(*) FILTER (WHERE kind = 'organ') AS organs, count(*) FILTER (WHERE kind = 'dealer') AS dealers,
+                   count(*) FILTER (WHERE kind = 'store') AS stores, sum(people) AS people
+            FROM at GROUP BY parent_id) child
       JOIN node parent ON parent.id = child.parent_id CROSS JOIN LATERAL unnest(${idsOf(sql`parent.path`)}) AS up(id)
-      WHERE up.id IN (SELECT id FROM organ) GROUP BY up.id),
-    twice AS (
-      SELECT again.id, sum(again.seats - 1)::int AS people
-      FROM (SELECT up.id, ms.member_id, count(*) AS seats
-            FROM member_seats several JOIN membership ms ON ms.member_id = several.member_id AND ms.channel_id = several.channel_id
-            CROSS JOIN LATERAL unnest(${idsOf(sql`ms.path`)}) AS up(id)
-            WHERE several.seats > 1 AND several.channel_id = ${actor.channelId} AND ${within(sql`ms.path`, sql`ms.channel_id`)}
-              AND up.id IN (SELECT id FROM organ)
-            GROUP BY up.id, ms.member_id) again GROUP BY again.id)
+      WHERE up.id IN (SELECT id FROM organ) GROUP BY up.id)
     SELECT n.id, n.parent_id AS "parentId", n.name, n.code, n.status, n.version, n.path, NOT ${inForce(sql`n.path`)} AS suspended,
            coalesce(place.organs, 0) AS organs, coalesce(place.dealers, 0) AS dealers, coalesce(place.stores, 0) AS stores,
-           coalesce(own.seats, 0) + coalesce(place.seats, 0) - coalesce(twice.people, 0) AS members,
+           (coalesce(own.people, 0) + coalesce(place.people, 0))::int AS members,
            ${nodeScope(editing)} AS "mayEdit", ${subtreeScope(editing)} AS "mayShape", ${nodeScope(moving)} AS "mayDelete",
            EXISTS (SELECT 1 FROM node n WHERE n.id = child.parent_id AND ${subtreeScope(moving)}) AS "mayMove"
     FROM node n JOIN node child ON child.id = n.id
-    LEFT JOIN node_seats own ON own.node_id = n.id LEFT JOIN place ON place.id = n.id LEFT JOIN twice ON twice.id = n.id
+    LEFT JOIN at own ON own.id = n.id LEFT JOIN place ON place.id = n.id
     WHERE n.kind = 'organ' AND ${nodeScope(scope(actor, '10-2'))} ${id === undefined ? empty : sql`AND n.id = ${id}`}
     ORDER BY cardinality(${idsOf(sql`n.path`)}), n.sort, n.id`);
   return rows.map((row) => present(actor, row));

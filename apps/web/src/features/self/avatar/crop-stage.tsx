@@ -43,6 +43,7 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
 
   return (
     <div className={styles.crop}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragged and moved by keys */}
       <div
         ref={stage}
         className={styles.stage}
