@@ -21,27 +21,24 @@ export function ProfileSection() {
 function ProfileFacts({ profile }: { profile: Profile }) {
   return (
     <>
-      <div className={styles.who}>
-        <AvatarEditor profile={profile} />
-        <div>
-          <div className={styles.name}>
-            {profile.name}
-            {profile.isadmin === 1 && <Mark tone="primary">平台管理员</Mark>}
-          </div>
-          <div className={styles.meta}>
-            <MetaLine
-              items={[
-                <span key="joined">
-                  <Moment at={profile.member.createdAt} day /> 加入
-                </span>,
-                <span key="login">
-                  最近登录 <Moment at={profile.member.lastLoginAt} never="从未" />
-                </span>,
-              ]}
-            />
-          </div>
+      <AvatarEditor profile={profile}>
+        <div className={styles.ownName}>
+          {profile.name}
+          {profile.isadmin === 1 && <Mark tone="primary">平台管理员</Mark>}
         </div>
-      </div>
+        <div className={styles.meta}>
+          <MetaLine
+            items={[
+              <span key="joined">
+                <Moment at={profile.member.createdAt} day /> 加入
+              </span>,
+              <span key="login">
+                最近登录 <Moment at={profile.member.lastLoginAt} never="从未" />
+              </span>,
+            ]}
+          />
+        </div>
+      </AvatarEditor>
       <NameForm profile={profile} />
       <dl className={styles.facts}>
         <div>

@@ -29,7 +29,7 @@ export function Picker<Row extends PickerRow>({
   const [open, setOpen] = useState(false);
   const typed = useDebounced(typing.trim());
   const { recent, remember } = useRecentChoices(source.id);
-  const { offered, rows, lately } = useOffers(source, { typed, recent, disabledToo, open });
+  const { offered, rows, lately, looking } = useOffers(source, { typed, recent, disabledToo, open });
   const ids = typeof value === 'number' ? [value] : (value ?? []);
   const offers = [...lately, ...rows];
   const chosen = useRowsOf(
@@ -79,9 +79,7 @@ export function Picker<Row extends PickerRow>({
       )}
       options={groups(lately, rows) as Option<Row>[]}
       optionRender={({ data }) => <Offer source={source} row={(data as Option<Row>).row} />}
-      notFoundContent={
-        offered.isError ? offered.error.message : offered.isFetching ? '正在查找…' : '没有找到'
-      }
+      notFoundContent={offered.isError ? offered.error.message : looking ? '正在查找…' : '没有找到'}
       popupMatchSelectWidth={280}
       listHeight={320}
       listItemHeight={OPTION_HEIGHT}

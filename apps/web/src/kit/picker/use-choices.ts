@@ -17,7 +17,10 @@ export function useRowsOf<Row extends PickerRow>(source: PickerSource<Row>, ids:
   const wanted = [...ids].sort((a, b) => a - b);
   const asked = useRows(source, { ids: wanted }, ids.length > 0);
   const rows = (ids.length > 0 ? asked.data?.rows : undefined) ?? [];
-  return { rows: rows.filter((row) => ids.includes(row.id)), settled: ids.length === 0 || asked.isSuccess };
+  return {
+    rows: rows.filter((row) => ids.includes(row.id)),
+    settled: ids.length === 0 || asked.isSuccess || asked.isError,
+  };
 }
 
 /** What the open list shows: recent choices first while nothing is typed, then what the server offers. */
@@ -33,11 +36,16 @@ export function useOffers<Row extends PickerRow>(
   const q = source.matches ? '' : typed;
   const offered = useRows(source, { ...(q ? { q } : {}), ...(disabledToo ? { disabled: true } : {}) }, open);
   const rows = (offered.data?.rows ?? []).filter((row) => !typed || (source.matches?.(row, typed) ?? true));
-  const lately = useRowsOf(source, open && !typed ? recent : []).rows.filter(
-    (row) => disabledToo || !row.disabled,
-  );
+  const remembered = useRowsOf(source, open && !typed ? recent : []);
+  const lately = remembered.rows.filter((row) => disabledToo || !row.disabled);
   lately.sort((a, b) => recent.indexOf(a.id) - recent.indexOf(b.id));
-  return { offered, rows, lately };
+  // Recent choices come with the rest or not at all: arriving later they would push away what is being looked at.
+  return {
+    offered,
+    rows: remembered.settled ? rows : [],
+    lately,
+    looking: offered.isFetching || !remembered.settled,
+  };
 }
 
 /** The name of one row that may be in nobody's list yet, e.g. one that came with a link. */

@@ -1,6 +1,6 @@
 import { contract, type Profile } from '@zhiying/contract';
 import { App, Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAction } from '#kit/api/queries.ts';
 import { Avatar } from '#kit/avatar.tsx';
 import { useConfirm } from '#kit/confirm.tsx';
@@ -11,8 +11,8 @@ import { type Crop, wholeCrop } from './crop.ts';
 import { CropStage } from './crop-stage.tsx';
 import { cutPicture, type OpenedPicture, openPicture } from './picture-file.ts';
 
-/** The own picture, large, with what can be done about it. */
-export function AvatarEditor({ profile }: { profile: Profile }) {
+/** The own picture, large, beside what is said about the person, with what can be done about it. */
+export function AvatarEditor({ profile, children }: { profile: Profile; children: ReactNode }) {
   const { message } = App.useApp();
   const confirm = useConfirm();
   const input = useRef<HTMLInputElement>(null);
@@ -43,15 +43,18 @@ export function AvatarEditor({ profile }: { profile: Profile }) {
   return (
     <div className={styles.editor}>
       <Avatar name={profile.name} src={profile.avatar} size={72} own />
-      <div className={styles.buttons}>
-        <Button size="small" onClick={() => input.current?.click()}>
-          {profile.avatar ? '更换头像' : '上传头像'}
-        </Button>
-        {profile.avatar && (
-          <Button size="small" type="text" loading={remove.isPending} onClick={() => void askRemove()}>
-            移除
+      <div>
+        {children}
+        <div className={styles.buttons}>
+          <Button size="small" onClick={() => input.current?.click()}>
+            {profile.avatar ? '更换头像' : '上传头像'}
           </Button>
-        )}
+          {profile.avatar && (
+            <Button size="small" type="text" loading={remove.isPending} onClick={() => void askRemove()}>
+              移除
+            </Button>
+          )}
+        </div>
       </div>
       <input
         ref={input}

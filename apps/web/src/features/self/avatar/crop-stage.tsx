@@ -25,6 +25,8 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const side = sideOf(picture, crop.zoom);
   const change = (next: Partial<Crop>) => onChange(within(picture, { ...crop, ...next }));
+  // The arrow keys work at once.
+  useEffect(() => stage.current?.focus({ preventScroll: true }), []);
   useWheel(stage, (down) => change({ zoom: crop.zoom + (down ? -ZOOM_STEP : ZOOM_STEP) }));
 
   const drag = (event: PointerEvent<HTMLDivElement>) => {
