@@ -10,7 +10,7 @@ export const auditColumns: Column<AuditEntry>[] = [
   {
     id: 'who',
     title: '操作人',
-    width: 148,
+    width: 176,
     exports: ['memberName', 'uname'],
     render: (entry) => (
       <span className={styles.who} title={entry.uname}>

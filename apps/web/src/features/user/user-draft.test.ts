@@ -54,7 +54,6 @@ describe('用户草稿', () => {
       uid: 7,
       version: 3,
       name: '周雅婷',
-      avatar: null,
       remark: '',
       memberships: [
         { nodeId: 1, roleId: 10 },

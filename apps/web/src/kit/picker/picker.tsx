@@ -74,7 +74,7 @@ export function Picker<Row extends PickerRow>({
           row={rowOf(Number(id))}
           name={named.find((entry) => entry.id === id)?.name}
           id={Number(id)}
-          outside={chosen.settled ? source.outside : ''}
+          outside={chosen.complete ? source.outside : ''}
         />
       )}
       options={groups(lately, rows) as Option<Row>[]}

@@ -12,14 +12,15 @@ const useRows = <Row extends PickerRow>(source: PickerSource<Row>, wanted: Wante
     placeholderData: wanted.ids ? undefined : keepPreviousData,
   });
 
-/** The rows of these ids, whatever page they would be on, and whether that is all there is to know. */
+/** The rows of these ids, whatever page they would be on; `complete` when what is not among them cannot be seen. */
 export function useRowsOf<Row extends PickerRow>(source: PickerSource<Row>, ids: readonly number[]) {
   const wanted = [...ids].sort((a, b) => a - b);
   const asked = useRows(source, { ids: wanted }, ids.length > 0);
   const rows = (ids.length > 0 ? asked.data?.rows : undefined) ?? [];
   return {
     rows: rows.filter((row) => ids.includes(row.id)),
-    settled: ids.length === 0 || asked.isSuccess || asked.isError,
+    settled: ids.length === 0 || !asked.isPending,
+    complete: ids.length === 0 || asked.isSuccess,
   };
 }
 
@@ -50,6 +51,6 @@ export function useOffers<Row extends PickerRow>(
 
 /** The name of one row that may be in nobody's list yet, e.g. one that came with a link. */
 export function useNameOf<Row extends PickerRow>(source: PickerSource<Row>, id: number): string {
-  const { rows, settled } = useRowsOf(source, [id]);
-  return rows[0]?.name ?? (settled ? `#${id}` : '…');
+  const { rows, complete } = useRowsOf(source, [id]);
+  return rows[0]?.name ?? (complete ? `#${id}` : '…');
 }

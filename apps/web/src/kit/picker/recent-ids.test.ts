@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { idsIn, withChoice } from './recent-choices.ts';
+import { idsIn, withChoice } from './recent-ids.ts';
 
 it('最近选的在最前，不重复，只记五个', () => {
   expect(withChoice([3, 2, 1], [2])).toEqual([2, 3, 1]);
