@@ -18,7 +18,7 @@ import { createJobs } from '#kernel/jobs/jobs.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Log } from '#kernel/log.ts';
 import { createTransact } from '#kernel/unit.ts';
-import { areas, exportables, jobDefinitions } from './modules/index.ts';
+import { areas, exportables, jobDefinitions, serveAvatars } from './modules/index.ts';
 
 export interface App {
   kernel: Kernel;
@@ -73,6 +73,7 @@ async function createApi(kernel: Kernel): Promise<FastifyInstance> {
   for (const area of areas(kernel)) bind(server, area);
   bindExports(server, kernel, exportables);
   serveExportFiles(server, kernel, exportables);
+  serveAvatars(server, kernel);
   serveEvents(server, kernel);
   serveDocs(server);
   serveOperations(server, kernel);

@@ -146,7 +146,9 @@ describe('导出', () => {
     expect(JSON.parse(refused.bytes.toString())).toMatchObject({ status: 'n', code: 'export.tooMany' });
     release();
     for (const reading of held) expect((await reading.arrayBuffer()).byteLength).toBeGreaterThan(1000);
-    await expect.poll(async () => (await download(third ?? '')).response.status).toBe(200);
+    await expect
+      .poll(async () => (await download(third ?? '')).response.status, { timeout: 10_000 })
+      .toBe(200);
   });
 
   it('中断的下载记为失败并记入审计', async () => {

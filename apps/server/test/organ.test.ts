@@ -118,6 +118,45 @@ describe('组织树', () => {
   });
 });
 
+describe('人数', () => {
+  it('随任职的每次增减保持准确：多职、同一节点两个角色、换任职、删人，和逐个去重数的一样', async () => {
+    const second = await house.addRole(['3-1'], 'TREE');
+    const spots = ['root', 'east', 'nanjing', 'dealer', 'store', 'west', 'hangzhou'] as const;
+    const people: number[] = [];
+    for (let i = 0; i < 12; i += 1)
+      people.push(
+        await house.addMember(`counted-${channel}-${i}`, [
+          { nodeId: place[spots[i % 7] ?? 'root'], roleId: clerk },
+          ...(i % 2 ? [{ nodeId: place[spots[(i * 3) % 7] ?? 'root'], roleId: second }] : []),
+          ...(i % 4 ? [] : [{ nodeId: place.abroad, roleId: clerk }]),
+        ]),
+      );
+    await house.db.query(sql`DELETE FROM membership WHERE member_id = ${people[1]} AND role_id = ${second}`);
+    await house.db.query(sql`DELETE FROM membership WHERE member_id = ${people[2]}`);
+    await house.db.query(sql`DELETE FROM member WHERE id = ${people[3]}`);
+    await move(place.nanjing, place.west);
+
+    const counted = (await house.ask(organ.list, {}, admin)).rows.map(({ id, members }) => ({ id, members }));
+    const apart = await house.db.query<{ id: number; members: number }>(sql`
+      SELECT n.id, (SELECT count(DISTINCT ms.member_id)::int FROM membership ms WHERE ms.path LIKE n.path || '%') AS members
+      FROM node n WHERE n.channel_id = ${channel} AND n.kind = 'organ'`);
+    const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
+    expect(counted.sort(byId)).toEqual(apart.sort(byId));
+    expect(counted.some(({ members }) => members > 5)).toBe(true);
+    const info = await house.ask(organ.info, { id: place.west }, admin);
+    expect(info.members).toBe(apart.find(({ id }) => id === place.west)?.members);
+  });
+
+  it('两个人同时给同一个人加任职，数目也对', async () => {
+    const uid = await house.addMember(`raced-${channel}`);
+    const seat = (nodeId: number) => sql`
+      INSERT INTO membership (member_id, node_id, role_id, channel_id, path)
+      SELECT ${uid}, n.id, ${clerk}, n.channel_id, n.path FROM node n WHERE n.id = ${nodeId}`;
+    await Promise.all([house.db.query(seat(place.dealer)), house.db.query(seat(place.hangzhou))]);
+    expect(await rowOf(place.east)).toMatchObject({ members: 1 });
+  });
+});
+
 describe('新建和编辑', () => {
   it('建在看得见的组织下，路径接着上级，记入审计', async () => {
     const token = await person('east');

@@ -85,7 +85,7 @@ async function rowsOf(
 /** Everything that a refused call might have changed; signing in and looking are not changes. */
 const everything = () =>
   house.db.query(sql`
-    SELECT (SELECT json_agg(m ORDER BY id) FROM (SELECT id, uname, name, phone, status, password_hash, channel_id, version FROM member) m) AS members,
+    SELECT (SELECT json_agg(m ORDER BY id) FROM (SELECT id, uname, name, phone, status, password_hash, channel_id, avatar, version FROM member) m) AS members,
            (SELECT json_agg(m ORDER BY id) FROM membership m) AS memberships,
            (SELECT json_agg(b ORDER BY id) FROM member_binding b) AS bindings,
            (SELECT json_agg(n ORDER BY id) FROM node n) AS nodes,
@@ -94,6 +94,7 @@ const everything = () =>
            (SELECT json_agg(s.id ORDER BY id) FROM session s) AS sessions,
            (SELECT json_agg(n ORDER BY id) FROM notification n) AS notifications,
            (SELECT json_agg(p) FROM preference p) AS preferences,
+           (SELECT json_agg(o) FROM notice_off o) AS notices_off, (SELECT count(*) FROM avatar) AS avatars,
            (SELECT count(*) FROM export_run) AS exports, (SELECT count(*) FROM job_run) AS jobs,
            (SELECT count(*) FROM password_reset) AS resets`);
 

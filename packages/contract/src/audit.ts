@@ -1,5 +1,5 @@
 import { area, call, list } from './call.ts';
-import { DateRange, Id, Keyword, Moment, queryRef } from './common.ts';
+import { Avatar, DateRange, Id, Keyword, Moment, queryRef } from './common.ts';
 import { z } from './zod.ts';
 
 /** One thing somebody did, with the words a reader needs. */
@@ -9,6 +9,7 @@ export const AuditEntry = z.object({
   /** As it was typed or held then; 系统 for what nobody did. */
   uname: z.string(),
   memberName: z.string().nullable(),
+  avatar: Avatar,
   /** None for sign-ins that failed and for the system's own work. */
   channel: z.string().nullable(),
   action: z.string(),
@@ -35,7 +36,12 @@ export const AuditField = z.object({
 export type AuditField = z.infer<typeof AuditField>;
 
 /** Without who it was: that is the reader. */
-export const OwnAuditEntry = AuditEntry.omit({ uname: true, memberName: true, hasDifferences: true });
+export const OwnAuditEntry = AuditEntry.omit({
+  uname: true,
+  memberName: true,
+  avatar: true,
+  hasDifferences: true,
+});
 export type OwnAuditEntry = z.infer<typeof OwnAuditEntry>;
 
 const Word = z.string().trim().max(100, '最多 100 个字').optional();

@@ -1,5 +1,5 @@
 import { area, call } from './call.ts';
-import { Choice, Id, Moment, Password, RequiredText, ref, twoPasswordsAgree } from './common.ts';
+import { Avatar, Choice, Id, Moment, Password, RequiredText, ref, twoPasswordsAgree } from './common.ts';
 import type { Key } from './keys.ts';
 import { GUESSES_A_MINUTE } from './limits.ts';
 import { z } from './zod.ts';
@@ -8,6 +8,7 @@ export const Profile = z.object({
   uid: Id,
   uname: z.string(),
   name: z.string(),
+  avatar: Avatar,
   phone: z.string().nullable(),
   isadmin: z.union([z.literal(0), z.literal(1)]),
   /** The permission keys held in the current channel. */

@@ -72,6 +72,9 @@ export const Phone = z
 export const maskPhone = (phone: string | null) =>
   phone ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : null;
 
+/** The address of a person's picture, or none. It needs no token, and a new picture has a new address. */
+export const Avatar = z.string().nullable();
+
 /** Something by id and name, for display. */
 export const Choice = z.object({ id: Id, name: z.string() });
 

@@ -3,8 +3,10 @@ import { Id, Moment, ref } from './common.ts';
 import { exportState } from './states.ts';
 import { z } from './zod.ts';
 
-export const ExportRun = z.object({
+/** A file somebody asked for: an export, made anew at each download, or the result of a job, kept as it was written. */
+export const Download = z.object({
   id: Id,
+  kind: z.enum(['export', 'result']),
   title: z.string(),
   format: z.enum(['xlsx', 'csv']),
   status: z.enum(exportState.all),
@@ -14,22 +16,24 @@ export const ExportRun = z.object({
   filename: z.string(),
   createdAt: Moment,
   finishedAt: Moment.nullable(),
+  /** Until then it can be fetched again. */
+  expiresAt: Moment,
 });
-export type ExportRun = z.infer<typeof ExportRun>;
+export type Download = z.infer<typeof Download>;
 
 export const download = area('download', {
   mine: call({
     method: 'GET',
     path: '/api/admin/download/mine',
     keys: 'signed-in',
-    summary: '我的导出（最近 50 个）',
-    data: z.object({ rows: z.array(ExportRun) }),
+    summary: '我的下载：导出和后台任务的结果文件（最近 50 个）',
+    data: z.object({ rows: z.array(Download) }),
   }),
   again: call({
     method: 'POST',
     path: '/api/admin/download/again',
     keys: 'signed-in',
-    summary: '为一次导出重新取得下载链接',
+    summary: '为自己的一个下载重新取得链接',
     body: z.strictObject({ id: ref('export') }),
     data: z.object({ filepath: z.string(), id: Id }),
   }),

@@ -1,5 +1,6 @@
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { avatar } from './avatar.ts';
 import { channel } from './channel.ts';
 import { city } from './city.ts';
 import { download } from './download.ts';
@@ -18,7 +19,7 @@ export { AuditEntry, AuditField, type AuditSearch, OwnAuditEntry } from './audit
 export { Profile, Session } from './auth.ts';
 export * from './call.ts';
 export * from './common.ts';
-export { ExportRun } from './download.ts';
+export { Download } from './download.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export { Role, RoleAuth, RoleChoice } from './group.ts';
@@ -32,10 +33,11 @@ export {
   MEMBER_STATE_LABELS,
   Member,
   MemberAccounts,
+  MemberChoice,
   type MemberSearch,
   type MemberShownState,
 } from './member.ts';
-export { Notice } from './notification.ts';
+export { NOTICE_KINDS, NOTICE_PLACES, Notice, type NoticeKind, type NoticePlace } from './notification.ts';
 export type { Opens } from './opens.ts';
 export { NODE_KINDS, NODE_STATUS_LABELS, NodeChoice, type NodeKind, Organ, OrganInfo } from './organ.ts';
 export { Place, PlaceInfo, type PlaceSearch } from './place.ts';
@@ -46,6 +48,7 @@ export * from './states.ts';
 export const contract = {
   audit,
   auth,
+  avatar,
   channel,
   city,
   dealer,

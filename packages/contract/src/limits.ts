@@ -44,6 +44,17 @@ export const PASSWORD_MAX = 64;
 export const UNAME_MIN = 3;
 export const UNAME_MAX = 32;
 
+/** Pictures of people: where they are served, and how large one may be. */
+export const AVATAR_PATH = '/api/avatar';
+export const AVATAR_MAX_SIDE = 512;
+export const AVATAR_MAX_BYTES = 300_000;
+
+/** A picker offers this many at once; more are found by typing. */
+export const MOST_OFFERED = 200;
+
+/** An export or a job's result file can be fetched again for this long. */
+export const DOWNLOAD_DAYS = 30;
+
 /** Where export links lead. */
 export const EXPORT_FILE_PATH = '/api/export/file';
 /** An export link can be opened for this long. */

@@ -1,5 +1,6 @@
 import { area, call, list } from './call.ts';
 import {
+  Avatar,
   DateRange,
   Id,
   Keyword,
@@ -47,6 +48,7 @@ export const Member = z.object({
   id: Id,
   uname: z.string(),
   name: z.string(),
+  avatar: Avatar,
   phone: z.string().nullable(),
   status: ShownState,
   isadmin: z.union([z.literal(0), z.literal(1)]),
@@ -66,6 +68,17 @@ export const Member = z.object({
   ),
 });
 export type Member = z.infer<typeof Member>;
+
+export const MemberChoice = z.object({
+  id: Id,
+  name: z.string(),
+  uname: z.string(),
+  avatar: Avatar,
+  /** Where the person works first of all, as far as the viewer sees it. */
+  place: z.string(),
+  disabled: z.boolean(),
+});
+export type MemberChoice = z.infer<typeof MemberChoice>;
 
 const search = {
   q: Keyword,
@@ -192,6 +205,19 @@ export const member = area('member', {
         remark: { title: '备注', width: 30 },
       },
     },
+  }),
+  /** People the viewer's memberships reach, for forms and filters; those asked for by id whatever their state. */
+  picker: call({
+    method: 'POST',
+    path: '/api/admin/member/picker',
+    keys: 'signed-in',
+    summary: '选择用户',
+    body: z.strictObject({
+      q: Keyword,
+      ids: z.array(Id).max(100, '一次最多 100 个').optional(),
+      disabled: z.boolean().optional(),
+    }),
+    data: z.object({ rows: z.array(MemberChoice) }),
   }),
   counts: call({
     method: 'POST',

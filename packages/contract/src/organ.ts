@@ -13,6 +13,8 @@ export const NodeChoice = z.object({
   /** The names above it, outermost first. */
   trail: z.string(),
   parentId: Id.nullable(),
+  /** It, or one above it, is disabled. */
+  disabled: z.boolean(),
 });
 export type NodeChoice = z.infer<typeof NodeChoice>;
 
@@ -128,7 +130,7 @@ export const organ = area('organ', {
     body: z.strictObject({ id: ref('node') }),
     data: z.null(),
   }),
-  /** Nodes the viewer's memberships reach, for forms and filters. */
+  /** Nodes the viewer's memberships reach, for forms and filters; those asked for by id whatever their state. */
   picker: call({
     method: 'POST',
     path: '/api/admin/organ/picker',
@@ -139,6 +141,8 @@ export const organ = area('organ', {
       q: Keyword,
       ids: z.array(Id).max(100, '一次最多 100 个').optional(),
       kind: Kind.optional(),
+      /** Disabled ones too: to look for what they hold, not to put something there. */
+      disabled: z.boolean().optional(),
     }),
     data: z.object({ rows: z.array(NodeChoice) }),
   }),

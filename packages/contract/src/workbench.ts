@@ -1,5 +1,5 @@
 import { area, call } from './call.ts';
-import { Id, Moment } from './common.ts';
+import { Avatar, Id, Moment } from './common.ts';
 import { z } from './zod.ts';
 
 export const workbench = area('workbench', {
@@ -45,7 +45,7 @@ export const workbench = area('workbench', {
           disabled: z.int(),
         }),
       ),
-      recent: z.array(z.object({ id: Id, who: z.string(), what: z.string(), at: Moment })),
+      recent: z.array(z.object({ id: Id, who: z.string(), avatar: Avatar, what: z.string(), at: Moment })),
     }),
   }),
 });

@@ -12,5 +12,8 @@ export const moment = customType<{ data: string; driverData: string }>({
   fromDriver: (text) => isoMoment(text),
 });
 
+/** Small files: their bytes. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
 /** Filled with the time of writing. */
 export const momentNow = () => moment().notNull().default(sql`now()`);

@@ -4,6 +4,7 @@ import type { JobDefinition } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { auditExport, auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth/index.ts';
+import { avatarRoutes } from './avatar/index.ts';
 import { channelRoutes } from './channel/index.ts';
 import { cityRoutes } from './city/index.ts';
 import { downloadRoutes } from './download/index.ts';
@@ -17,10 +18,13 @@ import { preferenceRoutes } from './preference/index.ts';
 import { housekeeping } from './system/index.ts';
 import { workbenchRoutes } from './workbench/index.ts';
 
+export { serveAvatars } from './avatar/index.ts';
+
 /** Every area's calls. */
 export const areas = (kernel: Kernel): BoundArea[] => [
   auditRoutes(kernel),
   authRoutes(kernel),
+  avatarRoutes(kernel),
   channelRoutes(kernel),
   cityRoutes(),
   dealerRoutes(kernel),

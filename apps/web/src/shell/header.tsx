@@ -54,7 +54,7 @@ function Me() {
       getPopupContainer={besideTrigger}
     >
       <button type="button" className={styles.me}>
-        <Avatar name={profile.name} own />
+        <Avatar name={profile.name} src={profile.avatar} own />
         <span className={styles.name}>{profile.name}</span>
         <span className="zy-visually-hidden">的菜单</span>
         <DownIcon size={14} className={styles.down} />

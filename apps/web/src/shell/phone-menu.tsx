@@ -30,7 +30,7 @@ export function PhoneMenu({ onDone }: { onDone(): void }) {
     <div className={styles.menu}>
       {profile && (
         <div className={styles.me}>
-          <Avatar name={profile.name} size={36} own />
+          <Avatar name={profile.name} src={profile.avatar} size={36} own />
           <div className={styles.who}>
             <div className={styles.name}>{profile.name}</div>
             <div className={styles.uname}>{profile.uname}</div>

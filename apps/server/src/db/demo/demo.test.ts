@@ -171,7 +171,7 @@ describe('the logins shown to visitors', () => {
     for (const uname of ['demo.admin', 'demo.ops', 'demo.dealer'])
       expect(
         await count(
-          sql`notification t JOIN member m ON m.id = t.member_id WHERE m.uname = ${uname} AND kind = 'demo'`,
+          sql`notification t JOIN member m ON m.id = t.member_id WHERE m.uname = ${uname} AND kind = 'system'`,
         ),
         uname,
       ).toBeGreaterThan(1);

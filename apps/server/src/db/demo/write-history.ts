@@ -72,6 +72,6 @@ export async function writeNotices(
     if (person)
       await tx.query(sql`
         INSERT INTO notification (member_id, kind, title, body, link, created_at)
-        VALUES (${memberId(person)}, 'demo', ${title}, ${body}, ${link}, ${iso(clock.minutesAgo(minutesAgo))})`);
+        VALUES (${memberId(person)}, 'system', ${title}, ${body}, ${link}, ${iso(clock.minutesAgo(minutesAgo))})`);
   }
 }

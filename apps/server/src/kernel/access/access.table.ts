@@ -95,6 +95,8 @@ export const member = pgTable(
     lockedUntil: moment(),
     source: text().$type<'manual' | 'import' | 'system' | 'demo'>().notNull().default('manual'),
     remark: text().notNull().default(''),
+    /** The last part of the address of the person's picture. */
+    avatar: text(),
     /** The channel the person works in now. */
     channelId: idRef().references(() => channel.id),
     createdBy: idRef().references((): AnyPgColumn => member.id),

@@ -21,3 +21,10 @@ export const inForce = (path: SQL): SQL =>
 export const shutOut = (member: SQL): SQL => sql`
   (EXISTS (SELECT 1 FROM membership post WHERE post.member_id = ${member}) AND NOT EXISTS (
      SELECT 1 FROM membership post WHERE post.member_id = ${member} AND ${inForce(sql`post.path`)}))`;
+
+/**
+ * The nodes that are not in force, worked out once for a whole query: `ms.node_id NOT IN ${shutNodes}`. For many rows
+ * this costs far less than asking `inForce` of each.
+ */
+export const shutNodes: SQL = sql`
+  (SELECT kept.id FROM node shut JOIN node kept ON ${below(sql`kept.path`, sql`shut.path`)} WHERE shut.status = 'disabled')`;

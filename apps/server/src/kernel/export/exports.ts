@@ -1,4 +1,4 @@
-import type { BodyOf, ListCall } from '@zhiying/contract';
+import { type BodyOf, DOWNLOAD_DAYS, type ListCall } from '@zhiying/contract';
 import type { FastifyInstance } from 'fastify';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -42,9 +42,9 @@ async function createExport(kernel: Kernel, actor: Actor, call: ListCall, input:
   const filename = `${call.summary.replace(/列表$/, '')}-${chinaStamp()}.${input.format}`;
   const row = await kernel.tx(actor, (unit) =>
     unit.one<{ id: number }>(sql`
-      INSERT INTO export_run (member_id, channel_id, list, title, filename, format, input)
+      INSERT INTO export_run (member_id, channel_id, list, title, filename, format, input, expires_at)
       VALUES (${actor.id}, ${actor.channelId}, ${call.path}, ${`导出${call.summary}`}, ${filename}, ${input.format},
-              ${JSON.stringify(input)}::jsonb) RETURNING id`),
+              ${JSON.stringify(input)}::jsonb, now() + make_interval(days => ${DOWNLOAD_DAYS})) RETURNING id`),
   );
   if (!row) throw new Error('export was not recorded');
   return { id: row.id, filepath: signLink(kernel.secret, row.id) };

@@ -7,6 +7,7 @@ import { holderOf } from '#kernel/access/actor.ts';
 import { defineError, Forbidden } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Exportable } from './exports.ts';
+import { keptContent } from './kept-files.ts';
 import { linkHolds } from './links.ts';
 import { type ExportRunRow, streamExport } from './stream.ts';
 
@@ -32,6 +33,12 @@ const TYPES = {
   csv: 'text/csv; charset=utf-8',
 };
 
+const fileHeaders = ({ format, filename }: Pick<ExportRunRow, 'format' | 'filename'>) => ({
+  'content-type': TYPES[format],
+  'content-disposition': `attachment; filename="export.${format}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+  'cache-control': 'no-store',
+});
+
 /** Where export links lead. The rows are read now, with the keys the person holds now. */
 export function serveExportFiles(app: FastifyInstance, kernel: Kernel, lists: readonly Exportable[]) {
   const byPath = new Map(lists.map((list) => [list.call.path, list]));
@@ -42,11 +49,15 @@ export function serveExportFiles(app: FastifyInstance, kernel: Kernel, lists: re
     if (!link.success || !linkHolds(kernel.secret, link.data)) throw LinkExpired();
     const run = await kernel.db.one<ExportRunRow & { channelId: number | null }>(sql`
       SELECT id, member_id AS "memberId", channel_id AS "channelId", list, title, filename, format, input
-      FROM export_run WHERE id = ${link.data.id}`);
-    const list = run && byPath.get(run.list);
-    if (!list) throw LinkExpired();
+      FROM export_run WHERE id = ${link.data.id} AND expires_at > now()`);
+    if (!run) throw LinkExpired();
     const actor = await kernel.access.actFor(run.memberId, run.channelId, request.origin);
-    if (!actor || !list.call.export || !mayCall(holderOf(actor), list.call.export.keys)) throw Forbidden();
+    if (!actor) throw Forbidden();
+    const kept = await keptContent(kernel.db, run.id);
+    if (kept) return reply.headers(fileHeaders(run)).send(kept);
+    const list = byPath.get(run.list);
+    if (!list) throw LinkExpired();
+    if (!list.call.export || !mayCall(holderOf(actor), list.call.export.keys)) throw Forbidden();
 
     const own = running.filter((memberId) => memberId === actor.id).length;
     if (running.length >= MOST_AT_ONCE || own >= MOST_PER_MEMBER) throw TooManyExports();
@@ -55,9 +66,7 @@ export function serveExportFiles(app: FastifyInstance, kernel: Kernel, lists: re
     const out = streamExport(kernel, list, actor, run);
     reply.hijack();
     reply.raw.writeHead(200, {
-      'content-type': TYPES[run.format],
-      'content-disposition': `attachment; filename="export.${run.format}"; filename*=UTF-8''${encodeURIComponent(run.filename)}`,
-      'cache-control': 'no-store',
+      ...fileHeaders(run),
       'x-content-type-options': 'nosniff',
       'x-request-id': request.id,
     });

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import { BODY_LIMIT_BYTES, EVENT_STREAM_PATH, EXPORT_FILE_PATH, REQUEST_TIMEOUT_MS } from '@zhiying/contract';
+import {
+  AVATAR_PATH,
+  BODY_LIMIT_BYTES,
+  EVENT_STREAM_PATH,
+  EXPORT_FILE_PATH,
+  REQUEST_TIMEOUT_MS,
+} from '@zhiying/contract';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -29,6 +35,7 @@ const OTHER_ROUTES = new Set([
   '/api/docs/openapi.json',
   EVENT_STREAM_PATH,
   EXPORT_FILE_PATH,
+  `${AVATAR_PATH}/:token`,
 ]);
 
 /** The bare server: everything that holds for every call, before any call is bound. */

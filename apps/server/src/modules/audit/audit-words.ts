@@ -6,6 +6,8 @@ const ACTIONS: Record<string, string> = {
   export: '导出',
   'auth.loginFailed': '登录失败',
   'auth.updateProfile': '修改个人资料',
+  'avatar.save': '更换头像',
+  'avatar.remove': '移除头像',
   'job.cancel': '取消后台任务',
   'job.retry': '重新执行后台任务',
   'auth.viewAs': '以他人身份查看',

@@ -2,6 +2,7 @@ import type { AuditEntry, AuditSearch, OwnAuditEntry } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { avatarOf } from '#kernel/access/avatar-address.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText, nameContains, withinDays } from '#kernel/list/search.ts';
@@ -39,7 +40,7 @@ export const ownAuditSource = (actor: Actor, search: Pick<AuditSearch, 'at'>): L
     where: [own, ...filters(search)],
     load: async (db, ids) =>
       (await loadEntries(db, own, ids)).map(
-        ({ uname: _uname, memberName: _name, hasDifferences: _has, ...entry }) => entry,
+        ({ uname: _uname, memberName: _name, avatar: _avatar, hasDifferences: _has, ...entry }) => entry,
       ),
   };
 };
@@ -72,7 +73,7 @@ interface EntryRow extends Omit<AuditEntry, 'actionLabel' | 'entityLabel' | 'dev
 
 async function loadEntries(db: Queries, within: SQL, ids: (number | string)[]): Promise<AuditEntry[]> {
   const rows = await db.query<EntryRow>(sql`
-    SELECT a.id, a.at, a.uname, m.name AS "memberName", c.name AS channel, a.action, a.entity, a.entity_id AS "entityId",
+    SELECT a.id, a.at, a.uname, m.name AS "memberName", ${avatarOf(sql`m`)} AS avatar, c.name AS channel, a.action, a.entity, a.entity_id AS "entityId",
            a.summary, a.ip, a.user_agent AS "userAgent", a.request_id AS "requestId",
            a.before IS DISTINCT FROM a.after AS "hasDifferences"
     FROM audit a LEFT JOIN member m ON m.id = a.member_id LEFT JOIN channel c ON c.id = a.channel_id

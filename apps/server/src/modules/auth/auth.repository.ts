@@ -4,6 +4,7 @@ import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { sessionLife } from '#kernel/access/access.ts';
 import type { Actor, Origin } from '#kernel/access/actor.ts';
+import { avatarOf } from '#kernel/access/avatar-address.ts';
 import { inForce, shutOut } from '#kernel/access/paths.ts';
 import { hashToken, newToken } from '#kernel/access/tokens.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -111,8 +112,8 @@ export const channelsOf = (db: Queries, actor: Pick<Actor, 'id' | 'isAdmin'>) =>
     ORDER BY c.sort, c.id`);
 
 export const readProfile = (db: Queries, id: number) =>
-  db.one<Pick<Profile, 'uname' | 'name' | 'phone' | 'unread'> & Profile['member']>(sql`
-    SELECT m.uname, m.name, m.phone, m.created_at AS "createdAt", m.last_login_at AS "lastLoginAt",
+  db.one<Pick<Profile, 'uname' | 'name' | 'avatar' | 'phone' | 'unread'> & Profile['member']>(sql`
+    SELECT m.uname, m.name, ${avatarOf(sql`m`)} AS avatar, m.phone, m.created_at AS "createdAt", m.last_login_at AS "lastLoginAt",
       (SELECT count(*) FROM notification n WHERE n.member_id = m.id AND n.read_at IS NULL)::int AS unread,
       coalesce((SELECT json_agg(json_build_object(
           'node', json_build_object('id', n.id, 'name', n.name), 'role', json_build_object('id', r.id, 'name', r.name),

@@ -53,11 +53,12 @@ export const authService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
       repository.channelsOf(db, actor),
     ]);
     if (!row) throw SessionEnded();
-    const { uname, name, phone, unread, ...member } = row;
+    const { uname, name, avatar, phone, unread, ...member } = row;
     return {
       uid: actor.id,
       uname,
       name,
+      avatar,
       phone: maskPhone(phone),
       isadmin: actor.isAdmin ? 1 : 0,
       settings: [...actor.keys],

@@ -1,3 +1,3 @@
 export { setStatusOfAll } from './member.jobs.ts';
 export { memberExport, memberRoutes } from './member.routes.ts';
-export { memberWithin } from './member.source.ts';
+export { memberInForce, memberWithin } from './member.source.ts';

@@ -5,6 +5,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { assignService } from './assign.ts';
 import { bindingService } from './bindings.ts';
 import { effectiveAccess } from './effective.ts';
+import { pickMembers } from './member.picker.ts';
 import { memberService } from './member.service.ts';
 import { memberSource } from './member.source.ts';
 
@@ -14,6 +15,7 @@ export const memberRoutes = (kernel: Kernel) => {
   const roles = assignService(kernel);
   return routes(contract.member, {
     list: ({ actor, body }) => members.list(actor, body),
+    picker: async ({ actor, body }) => ({ rows: await pickMembers(kernel.db, actor, body) }),
     counts: ({ actor, body }) => members.counts(actor, body),
     info: ({ actor, query }) => members.info(actor, query.uid),
     create: ({ actor, body }) => members.create(actor, body),

@@ -9,6 +9,7 @@ import { whole } from '#kernel/list/row-set.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { forgetTries, issueReset, resetLink } from '../auth/index.ts';
 import { findRoles, withinOwnAt } from '../group/index.ts';
+import { notify } from '../notification/index.ts';
 import { findNodes } from '../organ/index.ts';
 import { changeableMember } from './changeable.ts';
 import { AdministratorOnly, NotYourself, RoleTooWide, translateConflict } from './member.errors.ts';
@@ -89,6 +90,13 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
           },
         });
         await unit.announce('access.changed', { memberIds: [uid] });
+        if (uid !== actor.id && !sameSeats(held, memberships))
+          await notify(unit, uid, {
+            kind: 'account',
+            title: '你的任职有调整',
+            body: `${actor.name} 调整了你的归属或角色，可在个人中心查看`,
+            link: '/home/self/center',
+          });
       });
       access.forget([uid]);
       return this.info(actor, uid);
@@ -149,6 +157,13 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
           entityId: uid,
           summary: `为用户「${member.name}」发放重置密码链接`,
         });
+        if (uid !== actor.id)
+          await notify(unit, uid, {
+            kind: 'account',
+            title: '有人为你发放了重置密码链接',
+            body: `由 ${actor.name} 发放；如果不是你要求的，请联系管理员`,
+            link: '/home/self/center?tabid=password',
+          });
         return { link: resetLink(config, token), expiresAt };
       });
     },
@@ -169,6 +184,11 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
     },
   };
 };
+
+/** In the same order, too: the first one is the primary membership. */
+const sameSeats = (a: readonly repository.MembershipRecord[], b: readonly repository.MembershipRecord[]) =>
+  a.length === b.length &&
+  a.every(({ nodeId, roleId }, at) => nodeId === b[at]?.nodeId && roleId === b[at]?.roleId);
 
 /** Nodes must be within the actor's reach and roles no wider than the actor's own; what was held before may stay. */
 async function allowedMemberships(

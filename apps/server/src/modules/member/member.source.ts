@@ -3,13 +3,15 @@ import type { Queries } from '#db/database.ts';
 import { anyOf, join, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { holdsKey } from '#kernel/access/actor.ts';
-import { below } from '#kernel/access/paths.ts';
+import { avatarOf } from '#kernel/access/avatar-address.ts';
+import { below, shutNodes } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
 import { nodeTrail } from '../organ/index.ts';
 
-export const membershipScope = (actor: Actor, key: Key) =>
+/** A membership `ms` that the actor reaches with a key, or with any of several. */
+export const membershipScope = (actor: Actor, key: Key | readonly Key[]) =>
   scope(actor, key).on({
     channel: sql`ms.channel_id`,
     path: sql`ms.path`,
@@ -21,7 +23,7 @@ export const membershipScope = (actor: Actor, key: Key) =>
  * A member is where their memberships are: seen by whoever's scope holds one of them. Administrators need no
  * membership and are seen by administrators.
  */
-export const memberWithin = (actor: Actor, key: Key): SQL => {
+export const memberWithin = (actor: Actor, key: Key | readonly Key[]): SQL => {
   const within = hasMembership(membershipScope(actor, key));
   return actor.isAdmin ? sql`(${within} OR m.is_admin)` : within;
 };
@@ -29,6 +31,12 @@ export const memberWithin = (actor: Actor, key: Key): SQL => {
 /** Whether the actor can see the member at all. */
 export const isWithin = (db: Queries, actor: Actor, uid: number) =>
   db.one(sql`SELECT 1 AS found FROM member m WHERE m.id = ${uid} AND ${memberWithin(actor, '3-1')}`);
+
+/** The same, by a membership that gives something: people who belong only below a disabled node can do nothing. */
+export const memberInForce = (actor: Actor, key: Key): SQL => {
+  const within = hasMembership(membershipScope(actor, key), sql`ms.node_id NOT IN ${shutNodes}`);
+  return actor.isAdmin ? sql`(${within} OR m.is_admin)` : within;
+};
 
 const hasMembership = (...conditions: SQL[]) =>
   sql`EXISTS (SELECT 1 FROM membership ms WHERE ms.member_id = m.id AND ${join(conditions, ' AND ')})`;
@@ -75,7 +83,7 @@ const workChatOf = (actor: Actor) =>
 const isBound = (actor: Actor) => sql`EXISTS (SELECT 1 FROM ${workChatOf(actor)})`;
 
 /** Name, account, the whole phone number or its last four digits. Accounts have no Chinese characters. */
-function keyword(q: string): SQL {
+export function keyword(q: string): SQL {
   return sql`(${join(
     [
       nameContains(sql`m.name`, q),
@@ -109,7 +117,7 @@ export async function loadMembers(db: Queries, actor: Actor, ids: number[]): Pro
              json_agg(json_build_object('nodeId', p.id, 'nodeName', p.name, 'trail', p.trail, 'roleId', r.id,
                       'roleName', r.name, 'primary', s.position = 0) ORDER BY s.position, s.id) FILTER (WHERE s.seen) AS list
       FROM seat s LEFT JOIN place p ON p.id = s.node_id JOIN role r ON r.id = s.role_id GROUP BY s.member_id)
-    SELECT m.id, m.uname, m.name, m.phone, ${shownStatus} AS status, m.is_admin AS "isAdmin", m.source, (SELECT b.name FROM ${workChatOf(actor)}) AS userid, m.remark,
+    SELECT m.id, m.uname, m.name, ${avatarOf(sql`m`)} AS avatar, m.phone, ${shownStatus} AS status, m.is_admin AS "isAdmin", m.source, (SELECT b.name FROM ${workChatOf(actor)}) AS userid, m.remark,
            m.created_at AS "createdAt", m.last_login_at AS "lastLoginAt", m.version, creator.name AS "createdBy",
            coalesce(seats.edits, false) OR (m.is_admin AND ${actor.isAdmin}) AS "mayEdit",
            coalesce(seats.resets, false) OR (m.is_admin AND ${actor.isAdmin}) AS "mayReset",

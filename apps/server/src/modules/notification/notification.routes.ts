@@ -2,6 +2,7 @@ import { contract } from '@zhiying/contract';
 import { RowMissing } from '#kernel/errors.ts';
 import { routes } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { listSettings, saveSetting } from './notice-settings.ts';
 import { listNotices, readNotices } from './notification.service.ts';
 
 export const notificationRoutes = ({ db, tx }: Kernel) =>
@@ -13,4 +14,9 @@ export const notificationRoutes = ({ db, tx }: Kernel) =>
         if (body.id !== undefined && !found) throw RowMissing('通知');
         return { unread };
       }),
+    settings: async ({ actor }) => ({ rows: await listSettings(db, actor.id) }),
+    saveSetting: async ({ actor, body }) => {
+      await saveSetting(db, actor.id, body);
+      return null;
+    },
   });

@@ -1,7 +1,8 @@
-import type { Notice } from '@zhiying/contract';
+import type { Notice, NoticeKind } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { isWanted } from './notice-settings.ts';
 
 const countUnread = async (db: Queries, memberId: number) =>
   (
@@ -9,7 +10,7 @@ const countUnread = async (db: Queries, memberId: number) =>
     SELECT count(*)::int AS unread FROM notification WHERE member_id = ${memberId} AND read_at IS NULL`)
   )?.unread ?? 0;
 
-/** Tells somebody something they will find again later; their open screens show it at once. */
+/** Tells somebody something they will find again later, unless they do not want to know; open screens show it at once. */
 export async function notify(
   unit: Unit,
   memberId: number,
@@ -18,8 +19,9 @@ export async function notify(
     title,
     body = '',
     link = null,
-  }: { kind: string; title: string; body?: string; link?: string | null },
+  }: { kind: NoticeKind; title: string; body?: string; link?: string | null },
 ) {
+  if (!(await isWanted(unit, memberId, kind, 'console'))) return;
   const row = await unit.one<{ id: number }>(sql`
     INSERT INTO notification (member_id, kind, title, body, link) VALUES (${memberId}, ${kind}, ${title}, ${body}, ${link})
     RETURNING id`);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, idRef, moment, momentNow } from '#db/columns.ts';
 import { member } from '#kernel/access/access.table.ts';
 
@@ -21,4 +21,18 @@ export const notification = pgTable(
     index('notification_member').on(t.memberId, t.id.desc()),
     index('notification_unread').on(t.memberId).where(sql`${t.readAt} is null`),
   ],
+);
+
+/** What a person does not want to be told, and where not. Everything else is told. */
+export const noticeOff = pgTable(
+  'notice_off',
+  {
+    memberId: idRef()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    place: text().notNull(),
+    createdAt: momentNow(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.kind, t.place] })],
 );

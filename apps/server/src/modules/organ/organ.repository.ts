@@ -1,4 +1,4 @@
-import type { NodeChoice, NodeKind } from '@zhiying/contract';
+import { MOST_OFFERED, type NodeChoice, type NodeKind } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, empty, type SQL, sql } from '#db/sql.ts';
 import { idsOf, inForce } from '#kernel/access/paths.ts';
@@ -19,18 +19,18 @@ export const nodeTrail = sql`
   (SELECT coalesce(string_agg(up.name, ' › ' ORDER BY length(up.path)), '') FROM node up
    WHERE up.id = ANY(${idsOf(sql`n.path`)}) AND up.id <> n.id)`;
 
-const MOST_OFFERED = 200;
-
 interface Wanted {
   q?: string;
   ids?: number[];
   kind?: NodeKind;
+  disabled?: boolean;
 }
 
-export const pickNodes = (db: Queries, scope: Scope, { q, ids, kind }: Wanted) =>
+export const pickNodes = (db: Queries, scope: Scope, { q, ids, kind, disabled }: Wanted) =>
   db.query<NodeChoice>(sql`
-    SELECT n.id, n.name, n.kind, n.parent_id AS "parentId", ${nodeTrail} AS trail FROM node n
-    WHERE ${nodeScope(scope)} AND ${inForce(sql`n.path`)}
+    SELECT n.id, n.name, n.kind, n.parent_id AS "parentId", ${nodeTrail} AS trail, NOT ${inForce(sql`n.path`)} AS disabled
+    FROM node n
+    WHERE ${nodeScope(scope)} ${ids || disabled ? empty : sql`AND ${inForce(sql`n.path`)}`}
       ${q ? sql`AND (n.name ILIKE ${likeText(q)} OR n.code ILIKE ${likeText(q)})` : empty}
       ${kind ? sql`AND n.kind = ${kind}` : empty}
       ${ids ? sql`AND n.id = ${anyOf(ids)}` : empty}

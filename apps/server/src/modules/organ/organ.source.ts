@@ -2,7 +2,7 @@ import type { Organ, OrganInfo } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { empty, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { below, idsOf, inForce } from '#kernel/access/paths.ts';
+import { below, idsOf, inForce, shutNodes } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { nodeScope, nodeTrail, subtreeScope } from './organ.repository.ts';
 
@@ -20,35 +20,31 @@ export async function loadOrgans(db: Queries, actor: Actor, id?: number): Promis
     id === undefined
       ? sql`${channel} = ${actor.channelId}`
       : below(path, sql`(SELECT path FROM node WHERE id = ${id})`);
-  const seated = within(sql`ms.path`, sql`ms.channel_id`);
   const [editing, moving] = [scope(actor, '10-3'), scope(actor, '10-4')];
-  // A node counts for each one above it. People are counted by node first; those with several posts, few, are put right
-  // afterwards: counting all of them apart for every node above would take seconds.
+  // The children of a node count for it and for each one above it. People are memberships less the meetings of those of
+  // one person (see seat_meeting): no membership is looked at, however many there are.
   const rows = await db.query<OrganRow>(sql`
     WITH organ AS MATERIALIZED (SELECT id FROM node WHERE kind = 'organ' AND channel_id = ${actor.channelId}),
+    met AS (SELECT node_id, count(*) AS times FROM seat_meeting WHERE channel_id = ${actor.channelId} GROUP BY node_id),
+    at AS MATERIALIZED (
+      SELECT p.id, p.parent_id, p.kind, coalesce(kept.seats, 0) - coalesce(met.times, 0) AS people
+      FROM node p LEFT JOIN node_seats kept ON kept.node_id = p.id LEFT JOIN met ON met.node_id = p.id
+      WHERE ${within(sql`p.path`, sql`p.channel_id`)}),
     place AS (
-      SELECT up.id, count(*) FILTER (WHERE p.kind = 'organ' AND p.id <> up.id)::int AS organs,
-             count(*) FILTER (WHERE p.kind = 'dealer')::int AS dealers, count(*) FILTER (WHERE p.kind = 'store')::int AS stores
-      FROM node p CROSS JOIN LATERAL unnest(${idsOf(sql`p.path`)}) AS up(id)
-      WHERE ${within(sql`p.path`, sql`p.channel_id`)} AND up.id IN (SELECT id FROM organ) GROUP BY up.id),
-    seats AS (
-      SELECT up.id, sum(at.people)::int AS people
-      FROM (SELECT ms.node_id, count(*) AS people FROM membership ms WHERE ${seated} GROUP BY ms.node_id) at
-      JOIN node p ON p.id = at.node_id CROSS JOIN LATERAL unnest(${idsOf(sql`p.path`)}) AS up(id)
-      WHERE up.id IN (SELECT id FROM organ) GROUP BY up.id),
-    twice AS (
-      SELECT up.id, (count(*) - count(DISTINCT ms.member_id))::int AS people
-      FROM (SELECT ms.member_id FROM membership ms WHERE ${seated} GROUP BY ms.member_id HAVING count(*) > 1) many
-      JOIN membership ms ON ms.member_id = many.member_id AND ${seated}
-      CROSS JOIN LATERAL unnest(${idsOf(sql`ms.path`)}) AS up(id)
+      SELECT up.id, sum(child.organs)::int AS organs, sum(child.dealers)::int AS dealers, sum(child.stores)::int AS stores,
+             sum(child.people)::int AS people
+      FROM (SELECT parent_id, count(*) FILTER (WHERE kind = 'organ') AS organs, count(*) FILTER (WHERE kind = 'dealer') AS dealers,
+                   count(*) FILTER (WHERE kind = 'store') AS stores, sum(people) AS people
+            FROM at GROUP BY parent_id) child
+      JOIN node parent ON parent.id = child.parent_id CROSS JOIN LATERAL unnest(${idsOf(sql`parent.path`)}) AS up(id)
       WHERE up.id IN (SELECT id FROM organ) GROUP BY up.id)
     SELECT n.id, n.parent_id AS "parentId", n.name, n.code, n.status, n.version, n.path, NOT ${inForce(sql`n.path`)} AS suspended,
            coalesce(place.organs, 0) AS organs, coalesce(place.dealers, 0) AS dealers, coalesce(place.stores, 0) AS stores,
-           coalesce(seats.people, 0) - coalesce(twice.people, 0) AS members,
+           (coalesce(own.people, 0) + coalesce(place.people, 0))::int AS members,
            ${nodeScope(editing)} AS "mayEdit", ${subtreeScope(editing)} AS "mayShape", ${nodeScope(moving)} AS "mayDelete",
            EXISTS (SELECT 1 FROM node n WHERE n.id = child.parent_id AND ${subtreeScope(moving)}) AS "mayMove"
     FROM node n JOIN node child ON child.id = n.id
-    LEFT JOIN place ON place.id = n.id LEFT JOIN seats ON seats.id = n.id LEFT JOIN twice ON twice.id = n.id
+    LEFT JOIN at own ON own.id = n.id LEFT JOIN place ON place.id = n.id
     WHERE n.kind = 'organ' AND ${nodeScope(scope(actor, '10-2'))} ${id === undefined ? empty : sql`AND n.id = ${id}`}
     ORDER BY cardinality(${idsOf(sql`n.path`)}), n.sort, n.id`);
   return rows.map((row) => present(actor, row));
@@ -77,9 +73,10 @@ export async function loadPanel(db: Queries, id: number): Promise<Omit<OrganInfo
   const facts = await db.one<Omit<OrganInfo, keyof Organ | 'ownDealers'>>(sql`
     SELECT ${nodeTrail} AS trail, n.created_at AS "createdAt", people.* FROM node n CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE seat.direct)::int AS "directMembers",
-             count(*) FILTER (WHERE m.status = 'active')::int AS "activeMembers",
+             count(*) FILTER (WHERE m.status = 'active' AND seat.acts)::int AS "activeMembers",
              count(*) FILTER (WHERE m.last_login_at > now() - interval '7 days')::int AS "recentMembers"
-      FROM (SELECT ms.member_id, bool_or(ms.node_id = n.id) AS direct FROM membership ms
+      FROM (SELECT ms.member_id, bool_or(ms.node_id = n.id) AS direct,
+                   bool_or(ms.node_id NOT IN ${shutNodes}) AS acts FROM membership ms
             WHERE ${below(sql`ms.path`, sql`n.path`)} GROUP BY ms.member_id) seat
       JOIN member m ON m.id = seat.member_id) people
     WHERE n.id = ${id}`);

@@ -27,6 +27,7 @@ export const housekeeping = defineJob({
           ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
       sql`DELETE FROM event WHERE at < now() - make_interval(days => ${EVENT_DAYS})`,
       sql`DELETE FROM job_run WHERE status IN ('done', 'cancelled') AND finished_at < now() - make_interval(days => ${FINISHED_JOB_DAYS})`,
+      sql`DELETE FROM export_run WHERE expires_at < now()`,
       sql`DELETE FROM notification WHERE created_at < now() - interval '180 days'`,
     ];
     for (const [done, step] of steps.entries()) {

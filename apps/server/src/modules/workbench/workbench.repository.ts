@@ -2,10 +2,12 @@ import type { Database, Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { holdsKey } from '#kernel/access/actor.ts';
+import { avatarOf } from '#kernel/access/avatar-address.ts';
+import { shutNodes } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { countRows } from '#kernel/list/count.ts';
 import { type RowSet, whole } from '#kernel/list/row-set.ts';
-import { memberWithin } from '../member/index.ts';
+import { memberInForce, memberWithin } from '../member/index.ts';
 import { nodeScope } from '../organ/index.ts';
 
 const china = (column: SQL) => sql`(${column} AT TIME ZONE 'Asia/Shanghai')::date`;
@@ -67,7 +69,7 @@ async function growth(
 export const memberGrowth = (db: Database, actor: Actor, days: number) =>
   growth(
     db,
-    { from: sql`member m`, where: [sql`m.status <> 'disabled'`, memberWithin(actor, '3-1')] },
+    { from: sql`member m`, where: [sql`m.status <> 'disabled'`, memberInForce(actor, '3-1')] },
     sql`m.created_at`,
     days,
   );
@@ -77,7 +79,7 @@ export const nodeGrowth = (db: Database, actor: Actor, kind: 'dealer' | 'store',
     db,
     {
       from: sql`node n`,
-      where: [sql`n.kind = ${kind}`, sql`n.status = 'active'`, nodeScope(scope(actor, '1-1'))],
+      where: [sql`n.kind = ${kind}`, sql`n.id NOT IN ${shutNodes}`, nodeScope(scope(actor, '1-1'))],
     },
     sql`n.created_at`,
     days,
@@ -116,7 +118,7 @@ export interface OrganRow {
 /** The nodes right below the highest ones the viewer sees, with what hangs on each. */
 export async function organOverview(db: Database, actor: Actor): Promise<OrganRow[]> {
   const shown = await db.query<{ id: number; name: string; path: string }>(sql`
-    WITH seen AS (SELECT n.* FROM node n WHERE n.status = 'active' AND ${nodeScope(scope(actor, ['1-1', '10-2', '3-1']))}),
+    WITH seen AS (SELECT n.* FROM node n WHERE n.id NOT IN ${shutNodes} AND ${nodeScope(scope(actor, ['1-1', '10-2', '3-1']))}),
     top AS (SELECT s.id FROM seen s WHERE NOT EXISTS (SELECT 1 FROM seen p WHERE p.id = s.parent_id)),
     shown AS (SELECT s.* FROM seen s WHERE s.parent_id IN (SELECT id FROM top)
               UNION SELECT s.* FROM seen s JOIN top ON top.id = s.id WHERE NOT EXISTS (SELECT 1 FROM seen c WHERE c.parent_id = s.id))
@@ -124,21 +126,26 @@ export async function organOverview(db: Database, actor: Actor): Promise<OrganRo
   return Promise.all(shown.map(async ({ path, ...node }) => ({ ...node, ...(await below(db, path)) })));
 }
 
-/** A query of its own for each node: only a prefix known beforehand is looked up in the index. */
+/**
+ * A query of its own for each node: only a prefix known beforehand is looked up in the index. People whose every post
+ * here is below a disabled node count as disabled, as they can do nothing.
+ */
 async function below(db: Queries, path: string): Promise<Omit<OrganRow, 'id' | 'name'>> {
   const row = await db.one<Omit<OrganRow, 'id' | 'name'>>(sql`
     SELECT * FROM
       (SELECT count(*) FILTER (WHERE kind = 'dealer')::int AS dealers, count(*) FILTER (WHERE kind = 'store')::int AS stores
-       FROM node WHERE path LIKE ${`${path}%`} AND status = 'active') places,
-      (SELECT count(*)::int AS members, count(*) FILTER (WHERE status = 'active')::int AS active,
-              count(*) FILTER (WHERE status = 'pending')::int AS pending, count(*) FILTER (WHERE status = 'disabled')::int AS disabled
-       FROM member WHERE id IN (SELECT member_id FROM membership WHERE path LIKE ${`${path}%`})) people`);
+       FROM node WHERE path LIKE ${`${path}%`} AND id NOT IN ${shutNodes}) places,
+      (SELECT count(*)::int AS members, count(*) FILTER (WHERE m.status = 'active' AND seat.acts)::int AS active,
+              count(*) FILTER (WHERE m.status = 'pending' AND seat.acts)::int AS pending,
+              count(*) FILTER (WHERE m.status = 'disabled' OR NOT seat.acts)::int AS disabled
+       FROM member m JOIN (SELECT member_id, bool_or(node_id NOT IN ${shutNodes}) AS acts FROM membership
+                           WHERE path LIKE ${`${path}%`} GROUP BY member_id) seat ON seat.member_id = m.id) people`);
   return row ?? { dealers: 0, stores: 0, members: 0, active: 0, pending: 0, disabled: 0 };
 }
 
 export const recentDoings = (db: Queries, actor: Actor) =>
-  db.query<{ id: number; who: string; what: string; at: string }>(sql`
-    SELECT a.id, m.name AS who, a.summary AS what, a.at FROM audit a JOIN member m ON m.id = a.member_id
+  db.query<{ id: number; who: string; avatar: string | null; what: string; at: string }>(sql`
+    SELECT a.id, m.name AS who, ${avatarOf(sql`m`)} AS avatar, a.summary AS what, a.at FROM audit a JOIN member m ON m.id = a.member_id
     WHERE ${countable(actor)} AND (a.channel_id IS NULL OR a.channel_id IS NOT DISTINCT FROM ${actor.channelId})
       AND a.action NOT IN ('auth.login', 'auth.logout', 'channel.switch')
     ORDER BY a.at DESC, a.id DESC LIMIT 8`);

@@ -2,7 +2,7 @@ import type { Organ } from '@zhiying/contract';
 import { useState } from 'react';
 import { Dialog } from '#kit/dialog.tsx';
 import { Field } from '#kit/form/field.tsx';
-import { NodePicker } from '#kit/node-picker.tsx';
+import { NodePicker } from '#kit/picker/node-picker.tsx';
 import { isWithin } from './organ-tree.ts';
 
 interface MoveOrganProps {

@@ -6,18 +6,18 @@ import { refresh, useAction, useCall } from '#kit/api/queries.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field } from '#kit/form/field.tsx';
-import { NodePicker } from '#kit/node-picker.tsx';
-import { PeoplePicker, type PickedPerson } from '#kit/people-picker.tsx';
+import { MemberPicker } from '#kit/picker/member-picker.tsx';
+import { NodePicker } from '#kit/picker/node-picker.tsx';
 import { AssignmentEffect } from './assignment-effect.tsx';
 
 /** Gives a role at a node to one or many. */
 export function AssignPeople({ open, role, onClose }: { open: boolean; role: RoleChoice; onClose(): void }) {
   const { message } = App.useApp();
   const client = useQueryClient();
-  const [people, setPeople] = useState<PickedPerson[]>([]);
+  const [people, setPeople] = useState<number[]>([]);
   const [nodeId, setNodeId] = useState<number>();
   const complete = people.length > 0 && nodeId !== undefined;
-  const order = { ids: people.map(({ id }) => id), roleId: role.id, nodeId: nodeId ?? 0 };
+  const order = { ids: people, roleId: role.id, nodeId: nodeId ?? 0 };
   const preview = useCall(contract.member.previewAssign, order, {
     enabled: open && complete,
     keepPrevious: true,
@@ -43,7 +43,7 @@ export function AssignPeople({ open, role, onClose }: { open: boolean; role: Rol
     >
       <FailureNote error={assign.error} />
       <Field label="人员" required>
-        {(control) => <PeoplePicker {...control} value={people} onChange={setPeople} />}
+        {(control) => <MemberPicker {...control} multiple value={people} onChange={setPeople} />}
       </Field>
       <Field label="归属" required hint={`这个角色的数据范围是${SCOPE_LABELS[role.scope]}，从这里算起`}>
         {(control) => (

@@ -1,7 +1,6 @@
 import { contract, type Profile } from '@zhiying/contract';
 import { App, Button, Input } from 'antd';
 import { useAction } from '#kit/api/queries.ts';
-import { Avatar } from '#kit/avatar.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
 import { useDraft } from '#kit/form/use-draft.ts';
@@ -10,6 +9,7 @@ import { MetaLine } from '#kit/meta-line.tsx';
 import { Absent, Moment } from '#kit/moment.tsx';
 import { useUnsaved } from '#kit/page/page-context.tsx';
 import { refreshProfile, useProfile } from '#kit/session/session.store.ts';
+import { AvatarEditor } from './avatar/avatar-editor.tsx';
 import { membershipsByChannel } from './memberships.ts';
 import styles from './self-center.module.css';
 
@@ -21,27 +21,24 @@ export function ProfileSection() {
 function ProfileFacts({ profile }: { profile: Profile }) {
   return (
     <>
-      <div className={styles.who}>
-        <Avatar name={profile.name} size={36} own />
-        <div>
-          <div className={styles.name}>
-            {profile.name}
-            {profile.isadmin === 1 && <Mark tone="primary">平台管理员</Mark>}
-          </div>
-          <div className={styles.meta}>
-            <MetaLine
-              items={[
-                <span key="joined">
-                  <Moment at={profile.member.createdAt} day /> 加入
-                </span>,
-                <span key="login">
-                  最近登录 <Moment at={profile.member.lastLoginAt} never="从未" />
-                </span>,
-              ]}
-            />
-          </div>
+      <AvatarEditor profile={profile}>
+        <div className={styles.ownName}>
+          {profile.name}
+          {profile.isadmin === 1 && <Mark tone="primary">平台管理员</Mark>}
         </div>
-      </div>
+        <div className={styles.meta}>
+          <MetaLine
+            items={[
+              <span key="joined">
+                <Moment at={profile.member.createdAt} day /> 加入
+              </span>,
+              <span key="login">
+                最近登录 <Moment at={profile.member.lastLoginAt} never="从未" />
+              </span>,
+            ]}
+          />
+        </div>
+      </AvatarEditor>
       <NameForm profile={profile} />
       <dl className={styles.facts}>
         <div>

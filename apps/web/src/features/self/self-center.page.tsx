@@ -5,7 +5,8 @@ import { PlaceLink } from '#kit/page/place-link.tsx';
 import { tabOf } from '#kit/page/tabs.store.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
-import { ExportsSection } from './exports-section.tsx';
+import { DownloadsSection } from './downloads-section.tsx';
+import { NoticesSection } from './notices-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import styles from './self-center.module.css';
@@ -17,7 +18,8 @@ const SECTIONS = [
   { id: 'password', title: '登录密码', Section: PasswordSection },
   { id: 'sessions', title: '登录设备', Section: SessionsSection },
   { id: 'appearance', title: '外观', Section: AppearanceSection },
-  { id: 'exports', title: '我的导出', Section: ExportsSection },
+  { id: 'notices', title: '通知', Section: NoticesSection },
+  { id: 'downloads', title: '我的下载', Section: DownloadsSection },
   { id: 'trail', title: '我的操作记录', Section: TrailSection },
 ] as const;
 

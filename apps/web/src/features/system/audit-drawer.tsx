@@ -2,6 +2,7 @@ import { type AuditEntry, type AuditSearch, contract } from '@zhiying/contract';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/api/queries.ts';
+import { Avatar } from '#kit/avatar.tsx';
 import { CopyButton } from '#kit/copy-button.tsx';
 import { SideDrawer } from '#kit/drawer.tsx';
 import { MetaLine } from '#kit/meta-line.tsx';
@@ -36,6 +37,7 @@ export function AuditDrawer({ id, rows, onOpen, onFind, onClose }: AuditDrawerPr
       open={id !== null}
       onClose={onClose}
       title={entry?.actionLabel ?? (info.isError ? '没有打开' : '正在打开…')}
+      lead={entry?.memberName && <Avatar name={entry.memberName} src={entry.avatar} size={32} />}
       subtitle={entry && <MetaLine items={[whoText(entry), fullMomentText(entry.at)]} />}
       walk={at < 0 ? undefined : { previous: step(rows[at - 1]), next: step(rows[at + 1]) }}
     >

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@zhiying/contract';
+import { Avatar } from '#kit/avatar.tsx';
 import type { Column } from '#kit/list-page/index.ts';
 import { Absent, Moment } from '#kit/moment.tsx';
 import { objectText, whoText } from './audit-words.ts';
@@ -9,11 +10,14 @@ export const auditColumns: Column<AuditEntry>[] = [
   {
     id: 'who',
     title: '操作人',
-    width: 148,
+    width: 176,
     exports: ['memberName', 'uname'],
     render: (entry) => (
-      <span className={styles.ellipsis} title={entry.uname}>
-        {whoText(entry)} {entry.memberName && <span className={styles.note}>{entry.uname}</span>}
+      <span className={styles.who} title={entry.uname}>
+        {entry.memberName && <Avatar name={entry.memberName} src={entry.avatar} size={20} />}
+        <span className={styles.ellipsis}>
+          {whoText(entry)} {entry.memberName && <span className={styles.note}>{entry.uname}</span>}
+        </span>
       </span>
     ),
   },

@@ -47,7 +47,7 @@ export function EditUser({ open, uid, row, walk, actions, onClose }: EditUserPro
 
 const headOf = (member: Member) => ({
   title: member.name,
-  lead: <Avatar name={member.name} size={32} />,
+  lead: <Avatar name={member.name} src={member.avatar} size={32} />,
   status: <UserStatus status={member.status} />,
   subtitle: <MetaLine items={[member.uname, `${dayText(member.createdAt)} 创建`]} />,
 });

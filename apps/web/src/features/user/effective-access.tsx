@@ -2,7 +2,7 @@ import type { ScopeKind } from '@zhiying/contract';
 import { Button } from 'antd';
 import { FormSection } from '#kit/form/field.tsx';
 import { CheckIcon } from '#kit/icons.tsx';
-import { useRoles } from '#kit/role-picker.tsx';
+import { useRoles } from '#kit/picker/role-picker.tsx';
 import styles from './effective-access.module.css';
 import type { MembershipDraft } from './user-draft.ts';
 

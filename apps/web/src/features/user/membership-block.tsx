@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { IconButton } from '#kit/icon-button.tsx';
 import { TrashIcon } from '#kit/icons.tsx';
 import { Mark } from '#kit/mark.tsx';
-import { NodePicker } from '#kit/node-picker.tsx';
-import { RolePicker } from '#kit/role-picker.tsx';
+import { NodePicker } from '#kit/picker/node-picker.tsx';
+import { RolePicker } from '#kit/picker/role-picker.tsx';
 import styles from './memberships.module.css';
 import type { BlockChange, MembershipDraft } from './user-draft.ts';
 

@@ -10,7 +10,7 @@ import { Nodes, rolesOf } from './user-words.tsx';
 export function UserCard({ member }: { member: Member }) {
   return (
     <span className={styles.card}>
-      <Avatar name={member.name} size={36} />
+      <Avatar name={member.name} src={member.avatar} size={36} />
       <span className={styles.cardText}>
         <span className={styles.cardLine}>
           <b>{member.name}</b>

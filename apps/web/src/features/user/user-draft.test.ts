@@ -14,6 +14,7 @@ const member: Member = {
   id: 7,
   uname: 'zhouyt21',
   name: '周雅婷',
+  avatar: null,
   phone: '138****6021',
   status: 'active',
   isadmin: 0,

@@ -15,7 +15,7 @@ export const userColumns: Column<Member>[] = [
     exports: ['name', 'uname'],
     render: (member) => (
       <span className={styles.user}>
-        <Avatar name={member.name} />
+        <Avatar name={member.name} src={member.avatar} />
         <span className={styles.name}>{member.name}</span>
         <span className={styles.uname}>{member.uname}</span>
         {member.isadmin === 1 && <Mark tone="primary">管理员</Mark>}

@@ -1,3 +1,4 @@
+import { Avatar } from '#kit/avatar.tsx';
 import { Moment } from '#kit/moment.tsx';
 import styles from './lists.module.css';
 import { Panel } from './panel.tsx';
@@ -12,6 +13,7 @@ export const RecentCard = ({ recent }: { recent: Workbench['recent'] }) => (
       <ul className={styles.feed} tabIndex={0} aria-label="最近动态">
         {recent.map((entry) => (
           <li key={entry.id} className={styles.entry}>
+            <Avatar name={entry.who} src={entry.avatar} size={20} />
             <span className={styles.happened}>
               <b>{entry.who}</b> {entry.what}
             </span>

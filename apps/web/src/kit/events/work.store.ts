@@ -1,11 +1,11 @@
-import { contract, type EventData, type ExportRun, type Job } from '@zhiying/contract';
+import { contract, type Download, type EventData, type Job } from '@zhiying/contract';
 import { create } from 'zustand';
 import { api } from '#kit/api/client.ts';
 
 /** The user's long work: jobs and exports, under way and recently finished, latest first. */
 interface WorkState {
   jobs: Job[];
-  exports: ExportRun[];
+  exports: Download[];
   /** False until both lists have been read once. */
   loaded: boolean;
 }
@@ -13,7 +13,7 @@ interface WorkState {
 export const useWork = create<WorkState>(() => ({ jobs: [], exports: [], loaded: false }));
 
 export const isJobRunning = ({ status }: Pick<Job, 'status'>) => status === 'queued' || status === 'running';
-export const isExportRunning = ({ status }: Pick<ExportRun, 'status'>) => status === 'running';
+export const isExportRunning = ({ status }: Pick<Download, 'status'>) => status === 'running';
 
 let reading: Promise<void> | null = null;
 let again = false;
@@ -69,7 +69,7 @@ export function applyJobEvent(event: EventData['job.changed']) {
 
 export function applyExportEvent(event: EventData['export.changed']) {
   const known = useWork.getState().exports.find((run) => run.id === event.id);
-  const status = event.status as ExportRun['status'];
+  const status = event.status as Download['status'];
   if (!known || known.status !== status) loadWorkSoon();
   if (!known) return;
   useWork.setState(({ exports }) => ({

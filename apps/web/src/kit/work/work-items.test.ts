@@ -1,4 +1,4 @@
-import type { ExportRun, Job } from '@zhiying/contract';
+import type { Download, Job } from '@zhiying/contract';
 import { describe, expect, it } from 'vitest';
 import { overallProgress, workItems } from './work-items.ts';
 
@@ -20,8 +20,9 @@ const job = (change: Partial<Job>): Job => ({
   can: ['cancel'],
   ...change,
 });
-const run = (change: Partial<ExportRun>): ExportRun => ({
+const run = (change: Partial<Download>): Download => ({
   id: 7,
+  kind: 'export',
   title: '用户列表',
   format: 'xlsx',
   status: 'done',
@@ -31,6 +32,7 @@ const run = (change: Partial<ExportRun>): ExportRun => ({
   filename: '用户.xlsx',
   createdAt: '2026-11-15T07:00:00Z',
   finishedAt: '2026-11-15T07:00:10Z',
+  expiresAt: '2026-12-15T07:00:00Z',
   ...change,
 });
 

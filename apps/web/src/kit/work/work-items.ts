@@ -1,4 +1,4 @@
-import { type ExportRun, exportState, type Job, jobState } from '@zhiying/contract';
+import { type Download, exportState, type Job, jobState } from '@zhiying/contract';
 import { isExportRunning, isJobRunning } from '#kit/events/work.store.ts';
 import { timeLeft } from '#kit/time-left.ts';
 
@@ -38,9 +38,9 @@ const ofJob = (job: Job, now: number): WorkItem => ({
   exportId: null,
 });
 
-const ofExport = (run: ExportRun): WorkItem => ({
+const ofExport = (run: Download): WorkItem => ({
   id: `export:${run.id}`,
-  title: run.title.startsWith('导出') ? run.title : `导出${run.title}`,
+  title: run.kind === 'result' || run.title.startsWith('导出') ? run.title : `导出${run.title}`,
   running: isExportRunning(run),
   failed: run.status === 'failed',
   statusText: exportState.label(run.status),
@@ -55,7 +55,7 @@ const ofExport = (run: ExportRun): WorkItem => ({
 });
 
 /** What is under way first, then what is finished, the latest first. */
-export function workItems({ jobs, exports }: { jobs: Job[]; exports: ExportRun[] }, now: number): WorkItem[] {
+export function workItems({ jobs, exports }: { jobs: Job[]; exports: Download[] }, now: number): WorkItem[] {
   return [...jobs.map((job) => ofJob(job, now)), ...exports.map(ofExport)].sort(
     (a, b) => Number(b.running) - Number(a.running) || b.at.localeCompare(a.at),
   );

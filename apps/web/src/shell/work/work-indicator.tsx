@@ -16,7 +16,7 @@ const FINISHED_SHOWN = 8;
 export function WorkIndicator() {
   const { running, finished } = useWorkItems();
   const phone = usePhone();
-  // A phone has no room for what is over; 我的导出 keeps it.
+  // A phone has no room for what is over; 我的下载 keeps it.
   if (running.length === 0 && (phone || finished.length === 0)) return null;
   const words = running.length > 0 ? `${running.length} 个任务进行中` : '任务';
   return (
@@ -35,10 +35,10 @@ export function WorkIndicator() {
           ))}
           <PlaceLink
             className={styles.all}
-            to={{ path: 'self/center', search: { tabid: 'exports' } }}
+            to={{ path: 'self/center', search: { tabid: 'downloads' } }}
             onClick={close}
           >
-            我的导出
+            我的下载
           </PlaceLink>
         </>
       )}

@@ -76,6 +76,7 @@ export const stories: Story[] = [
         <Avatar name="周雅婷" />
         <Avatar name="周雅婷" size={32} />
         <Avatar name="林晓雨" size={36} own />
+        <Avatar name="林晓雨" size={72} own />
         <StatusDot tone="success">启用</StatusDot>
         <StatusDot tone="warning">待激活</StatusDot>
         <StatusDot tone="neutral">停用</StatusDot>

@@ -1,15 +1,13 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { CityPicker } from '#kit/city-picker.tsx';
 import { DateRange } from '#kit/date-range.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { SideDrawer } from '#kit/drawer.tsx';
 import { ConflictNotice } from '#kit/form/conflict-notice.tsx';
 import { Field, FieldRow, FormSection } from '#kit/form/field.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
-import { NodePicker } from '#kit/node-picker.tsx';
 import { PasswordInput } from '#kit/password-input.tsx';
-import { RolePicker } from '#kit/role-picker.tsx';
+import { CityPicker } from '#kit/picker/city-picker.tsx';
 import { Line } from '../line.tsx';
 import type { Story } from '../story.ts';
 
@@ -87,30 +85,22 @@ function Passwords() {
   );
 }
 
-function Pickers() {
+function Ranges() {
   const [range, setRange] = useState<string>();
-  const [node, setNode] = useState<number>();
-  const [role, setRole] = useState<number>();
   const [city, setCity] = useState<string>();
   return (
-    <div style={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 8 }}>
+    <Line>
       <DateRange label="创建" prefix="创建" value={range} onChange={setRange} />
-      <NodePicker aria-label="归属" value={node} onChange={setNode} allowClear />
-      <RolePicker aria-label="角色" value={role} onChange={setRole} allowClear />
       <CityPicker aria-label="城市" value={city} onChange={setCity} allowClear />
       <code>{range ?? '没有选日期'}</code>
-    </div>
+    </Line>
   );
 }
 
 export const stories: Story[] = [
   { title: '抽屉与对话框', file: 'drawer.tsx dialog.tsx form/', Demo: Drawers },
   { title: '密码输入', file: 'password-input.tsx', Demo: Passwords },
-  {
-    title: '日期范围与选择',
-    file: 'date-range.tsx node-picker.tsx role-picker.tsx city-picker.tsx',
-    Demo: Pickers,
-  },
+  { title: '日期范围与城市', file: 'date-range.tsx city-picker.tsx', Demo: Ranges },
   {
     title: '别人先保存了',
     file: 'form/conflict-notice.tsx',

@@ -1,11 +1,11 @@
 import { Input, Select } from 'antd';
-import { CityPicker, useCityName } from '#kit/city-picker.tsx';
 import { DateRange } from '#kit/date-range.tsx';
 import { SearchIcon } from '#kit/icons.tsx';
-import { MemberPicker, useMemberName } from '#kit/member-picker.tsx';
-import { NodePicker, useNodeName } from '#kit/node-picker.tsx';
+import { CityPicker, useCityName } from '#kit/picker/city-picker.tsx';
+import { MemberPicker, useMemberName } from '#kit/picker/member-picker.tsx';
+import { NodePicker, useNodeName } from '#kit/picker/node-picker.tsx';
+import { RolePicker, useRoleName } from '#kit/picker/role-picker.tsx';
 import { parseRange } from '#kit/range-text.ts';
-import { RolePicker, useRoles } from '#kit/role-picker.tsx';
 import type { SearchControlProps, SearchField } from '../list-types.ts';
 import styles from './search-fields.module.css';
 
@@ -97,10 +97,11 @@ export const nodeField = <Name extends string>({ name, label }: Named<Name>): Se
       prefix={prefix}
       aria-label={label}
       size={sizeOf(large)}
+      disabledToo
       allowClear
     />
   ),
-  Words: ({ value }) => useNodeName(value as number) ?? '…',
+  Words: ({ value }) => useNodeName(value as number),
 });
 
 export const roleField = <Name extends string>({ name, label }: Named<Name>): SearchField<Name> => ({
@@ -117,7 +118,7 @@ export const roleField = <Name extends string>({ name, label }: Named<Name>): Se
       allowClear
     />
   ),
-  Words: ({ value }) => useRoles().data?.rows.find((role) => role.id === value)?.name ?? `#${value}`,
+  Words: ({ value }) => useRoleName(value as number),
 });
 
 /** A city, or a whole province. */
@@ -154,5 +155,5 @@ export const memberField = <Name extends string>({ name, label }: Named<Name>): 
       allowClear
     />
   ),
-  Words: ({ value }) => useMemberName(value as number) ?? '…',
+  Words: ({ value }) => useMemberName(value as number),
 });

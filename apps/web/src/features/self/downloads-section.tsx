@@ -1,4 +1,4 @@
-import { contract, type ExportRun, exportState } from '@zhiying/contract';
+import { contract, DOWNLOAD_DAYS, type Download, exportState } from '@zhiying/contract';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/api/queries.ts';
@@ -10,33 +10,37 @@ import { StateView } from '#kit/state-view.tsx';
 import { StatusDot, type Tone } from '#kit/status-dot.tsx';
 import { downloadAgain } from '#kit/work/download-again.ts';
 import { bytesText } from './bytes.ts';
+import { leftText } from './days-left.ts';
 import styles from './self-center.module.css';
 
-const TONES: Record<ExportRun['status'], Tone> = {
+const TONES: Record<Download['status'], Tone> = {
   ready: 'neutral',
   running: 'primary',
   done: 'success',
   failed: 'error',
 };
 
-export function ExportsSection() {
+export function DownloadsSection() {
   const exports = useCall(contract.download.mine);
   const live = useWork((state) => state.exports);
   return (
     <>
-      <p className={styles.intro}>最近 50 次导出。再次下载会按当时的条件重新读取最新的数据。</p>
+      <p className={styles.intro}>
+        最近 50 个文件：导出再次下载时会按当时的条件重新读取最新的数据，后台任务的结果是当时的文件。保留{' '}
+        {DOWNLOAD_DAYS} 天。
+      </p>
       <Loaded query={exports}>
         {({ rows }) =>
           rows.length === 0 ? (
             <StateView
               kind="empty"
-              title="还没有导出过"
-              text={['在任何列表里点“导出”，文件就会记在这里。']}
+              title="还没有可以下载的文件"
+              text={['在任何列表里点“导出”，文件就会记在这里；后台任务的结果文件也在这里。']}
             />
           ) : (
             <ul className={styles.list}>
               {rows.map((run) => (
-                <ExportRow key={run.id} run={live.find(({ id }) => id === run.id) ?? run} />
+                <DownloadRow key={run.id} run={live.find(({ id }) => id === run.id) ?? run} />
               ))}
             </ul>
           )
@@ -46,7 +50,7 @@ export function ExportsSection() {
   );
 }
 
-function ExportRow({ run }: { run: ExportRun }) {
+function DownloadRow({ run }: { run: Download }) {
   const { message } = App.useApp();
   const verb = run.status === 'failed' ? '重试' : '下载';
   const [asking, setAsking] = useState(false);
@@ -62,10 +66,11 @@ function ExportRow({ run }: { run: ExportRun }) {
         <div className={styles.meta}>
           <MetaLine
             items={[
-              run.title,
+              run.kind === 'result' ? `任务结果：${run.title}` : run.title,
               run.rows > 0 && `${run.rows.toLocaleString('zh-CN')} 条`,
               run.bytes > 0 && bytesText(run.bytes),
               <Moment key="at" at={run.createdAt} />,
+              leftText(run.expiresAt),
             ]}
           />
         </div>

@@ -1,7 +1,7 @@
 import { contract } from '@zhiying/contract';
 import { Cascader } from 'antd';
 import type { ReactNode } from 'react';
-import { useCall } from './api/queries.ts';
+import { useCall } from '#kit/api/queries.ts';
 import styles from './picker.module.css';
 
 interface CityPickerProps {

@@ -1,0 +1,39 @@
+import { index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { id, idRef } from '#db/columns.ts';
+import { channel, member, node } from './access.table.ts';
+
+/**
+ * How many memberships hang on each node, kept by triggers of the membership table in the same transaction, whoever
+ * writes it. Counting a million of them each time somebody opens the organisation tree takes seconds.
+ */
+export const nodeSeats = pgTable('node_seats', {
+  nodeId: idRef()
+    .primaryKey()
+    .references(() => node.id, { onDelete: 'cascade' }),
+  seats: integer().notNull(),
+});
+
+/**
+ * Where the memberships of one person meet: for each two that are neighbours in the order of their paths, the lowest node
+ * above both. Below any node lie exactly one fewer of these than of the person's memberships, so memberships less
+ * meetings is people, each counted once.
+ */
+export const seatMeeting = pgTable(
+  'seat_meeting',
+  {
+    id: id(),
+    channelId: idRef()
+      .notNull()
+      .references(() => channel.id, { onDelete: 'cascade' }),
+    memberId: idRef()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    nodeId: idRef()
+      .notNull()
+      .references(() => node.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    index('seat_meeting_member').on(t.memberId),
+    index('seat_meeting_channel').on(t.channelId, t.nodeId),
+  ],
+);

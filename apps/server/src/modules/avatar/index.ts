@@ -1,0 +1,2 @@
+export { avatarRoutes } from './avatar.routes.ts';
+export { serveAvatars } from './avatar-file.ts';

@@ -1,0 +1,107 @@
+import { contract, type Profile } from '@zhiying/contract';
+import { App, Button } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAction } from '#kit/api/queries.ts';
+import { Avatar } from '#kit/avatar.tsx';
+import { useConfirm } from '#kit/confirm.tsx';
+import { Dialog } from '#kit/dialog.tsx';
+import { refreshProfile } from '#kit/session/session.store.ts';
+import styles from './avatar-editor.module.css';
+import { type Crop, wholeCrop } from './crop.ts';
+import { CropStage } from './crop-stage.tsx';
+import { cutPicture, type OpenedPicture, openPicture } from './picture-file.ts';
+
+/** The own picture, large, beside what is said about the person, with what can be done about it. */
+export function AvatarEditor({ profile, children }: { profile: Profile; children: ReactNode }) {
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const input = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<OpenedPicture | null>(null);
+  const remove = useAction(contract.avatar.remove, {
+    onSuccess: async () => {
+      await refreshProfile();
+      void message.success('头像已移除');
+    },
+    onError: (error) => void message.error(error.message),
+  });
+  const open = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      setPicture(await openPicture(file));
+    } catch (error) {
+      void message.error((error as Error).message);
+    }
+  };
+  const askRemove = async () => {
+    const sure = await confirm({
+      title: '移除头像？',
+      consequence: '会重新显示姓名的最后一个字。',
+      okText: '移除',
+    });
+    if (sure) remove.mutate({});
+  };
+  return (
+    <div className={styles.editor}>
+      <Avatar name={profile.name} src={profile.avatar} size={72} own />
+      <div>
+        {children}
+        <div className={styles.buttons}>
+          <Button size="small" onClick={() => input.current?.click()}>
+            {profile.avatar ? '更换头像' : '上传头像'}
+          </Button>
+          {profile.avatar && (
+            <Button size="small" type="text" loading={remove.isPending} onClick={() => void askRemove()}>
+              移除
+            </Button>
+          )}
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        hidden
+        aria-label="选择头像图片"
+        onChange={(event) => {
+          void open(event.target.files?.[0]);
+          // The same file chosen again is a choice again.
+          event.target.value = '';
+        }}
+      />
+      {picture && <CropDialog key={picture.url} picture={picture} onClose={() => setPicture(null)} />}
+    </div>
+  );
+}
+
+function CropDialog({ picture, onClose }: { picture: OpenedPicture; onClose(): void }) {
+  const { message } = App.useApp();
+  const [crop, setCrop] = useState<Crop>(() => wholeCrop(picture));
+  useEffect(() => () => URL.revokeObjectURL(picture.url), [picture]);
+  const save = useAction(contract.avatar.save, {
+    onSuccess: async () => {
+      await refreshProfile();
+      onClose();
+      void message.success('头像已更换');
+    },
+    onError: (error) => void message.error(error.message),
+  });
+  const submit = () =>
+    cutPicture(picture, crop).then(
+      (image) => save.mutate({ image }),
+      (error: Error) => void message.error(error.message),
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="裁剪头像"
+      width={400}
+      onSubmit={() => void submit()}
+      submitText="使用"
+      submitting={save.isPending}
+    >
+      <p className={styles.hint}>拖动图片选择要显示的部分，用滚轮或下面的滑块缩放。</p>
+      <CropStage picture={picture} crop={crop} onChange={setCrop} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { contract, type DataOf, NOTICE_KINDS, NOTICE_PLACES } from '@zhiying/contract';
+import { App, Switch } from 'antd';
+import { useAction, useCall } from '#kit/api/queries.ts';
+import { Loaded } from '#kit/loaded.tsx';
+import styles from './self-center.module.css';
+
+const { settings, saveSetting } = contract.notification;
+type Setting = DataOf<typeof settings>['rows'][number];
+
+/** Which kinds of notice I want. Kept by the server, which then does not write the others at all. */
+export function NoticesSection() {
+  const wanted = useCall(settings);
+  return (
+    <>
+      <p className={styles.intro}>
+        打开的通知会出现在{Object.values(NOTICE_PLACES).join('、')}右上角的铃铛里，在你的所有设备上生效。
+      </p>
+      <Loaded query={wanted}>
+        {({ rows }) => (
+          <ul className={styles.list}>
+            {rows.map((setting) => (
+              <NoticeRow key={`${setting.kind} ${setting.place}`} setting={setting} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function NoticeRow({ setting }: { setting: Setting }) {
+  const { message } = App.useApp();
+  const { title, hint, always } = NOTICE_KINDS[setting.kind];
+  const save = useAction(saveSetting, { onError: (error) => void message.error(error.message) });
+  // What was just asked for shows until the server has said so.
+  const on = save.isPending ? save.variables.on : setting.on;
+  return (
+    <li className={styles.row}>
+      <div className={styles.grow}>
+        <div className={styles.name}>{title}</div>
+        <div className={styles.meta}>{always ? `${hint}，不能关闭` : hint}</div>
+      </div>
+      <Switch
+        aria-label={`${title}，${NOTICE_PLACES[setting.place]}`}
+        checked={on}
+        disabled={always}
+        onChange={(next) => save.mutate({ kind: setting.kind, place: setting.place, on: next })}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,9 @@
+const MOST_REMEMBERED = 5;
+
+/** The latest first, each once. */
+export const withChoice = (recent: readonly number[], ids: readonly number[]): number[] =>
+  [...ids, ...recent.filter((id) => !ids.includes(id))].slice(0, MOST_REMEMBERED);
+
+/** What somebody may have saved under this name long ago is not trusted to be a list of ids. */
+export const idsIn = (saved: unknown): number[] =>
+  Array.isArray(saved) ? saved.filter((id): id is number => Number.isInteger(id)) : [];
