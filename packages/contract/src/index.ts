@@ -20,10 +20,21 @@ export { ExportRun } from './download.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export { Role, RoleAuth, RoleChoice } from './group.ts';
+export {
+  IMPORT_STATES,
+  type ImportCalls,
+  type ImportColumn,
+  ImportInfo,
+  type Importing,
+  ImportRow,
+  type ImportRowState,
+  type ImportValues,
+} from './import.ts';
 export { Job } from './job.ts';
 export * from './keys.ts';
 export * from './limits.ts';
 export {
+  MEMBER_IMPORT,
   MEMBER_SOURCES,
   MEMBER_STATE_LABELS,
   Member,

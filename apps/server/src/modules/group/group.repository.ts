@@ -19,6 +19,15 @@ export const grantableRoles = async (db: Queries, actor: Actor): Promise<RoleCho
     .filter((role) => withinOwn(actor, role))
     .map(({ id, name, description, scope }) => ({ id, name, description, scope }));
 
+/** Every role by its name, and whether the actor may give it. */
+export const namedRoles = async (db: Queries, actor: Actor) =>
+  new Map(
+    (await db.query<RoleRecord>(sql`SELECT ${record} FROM role r`)).map((role) => [
+      role.name,
+      { id: role.id, grantable: withinOwn(actor, role) },
+    ]),
+  );
+
 export const findRole = (db: Queries, id: number) =>
   db.one<RoleRecord>(sql`SELECT ${record} FROM role r WHERE r.id = ${id}`);
 

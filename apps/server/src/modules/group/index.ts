@@ -1,2 +1,2 @@
-export { grantableRoles } from './group.repository.ts';
+export { grantableRoles, namedRoles } from './group.repository.ts';
 export { groupRoutes } from './group.routes.ts';

@@ -91,7 +91,7 @@ export async function replaceMemberships(
       VALUES (${memberId}, ${nodeId}, ${roleId}, ${channelId}, ${path}, ${position})`);
 }
 
-const reachable = (actor: Actor) =>
+export const reachable = (actor: Actor) =>
   scope(actor, ['3-2', '3-3']).on({
     channel: sql`ms.channel_id`,
     path: sql`ms.path`,

@@ -1,7 +1,9 @@
 import { contract } from '@zhiying/contract';
 import { exportable } from '#kernel/export/exports.ts';
 import { routes } from '#kernel/http/bind.ts';
+import { importHandlers } from '#kernel/import/import-handlers.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { memberImport } from './member.import.ts';
 import { memberService } from './member.service.ts';
 import { memberSource } from './member.source.ts';
 
@@ -18,6 +20,7 @@ export const memberRoutes = (kernel: Kernel) => {
     unlock: ({ actor, body }) => members.unlock(actor, body.uid),
     resetPassword: ({ actor, body }) => members.resetPassword(actor, body.uid),
     revealPhone: ({ actor, body }) => members.revealPhone(actor, body.uid),
+    ...importHandlers(kernel, memberImport),
   });
 };
 

@@ -1,16 +1,14 @@
 import { type BodyOf, contract, type Member, type MemberSearch } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { scope } from '#kernel/access/scope.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import { whole } from '#kernel/list/row-set.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { forgetTries, issueReset } from '../auth/index.ts';
-import { grantableRoles } from '../group/index.ts';
-import { findNodes } from '../organ/index.ts';
-import { AdministratorOnly, NotYourself, RoleTooWide, translateConflict } from './member.errors.ts';
+import { allowedMemberships } from './allowed-memberships.ts';
+import { AdministratorOnly, NotYourself, translateConflict } from './member.errors.ts';
 import { setStatusOfAll } from './member.jobs.ts';
 import * as repository from './member.repository.ts';
 import { loadMembers, memberSource, shownStatus } from './member.source.ts';
@@ -176,28 +174,4 @@ async function one(unit: Unit, actor: Actor, key: '3-3' | '3-4', uid: number) {
   if (!member) throw RowMissing('用户');
   if (member.isAdmin && !actor.isAdmin) throw AdministratorOnly();
   return member;
-}
-
-/** Nodes must be within the actor's reach and roles no wider than the actor's own; what was held before may stay. */
-async function allowedMemberships(
-  unit: Unit,
-  actor: Actor,
-  key: '3-2' | '3-3',
-  wanted: repository.MembershipRecord[],
-  held: repository.MembershipRecord[],
-) {
-  const nodes = await findNodes(
-    unit,
-    scope(actor, key),
-    wanted.map(({ nodeId }) => nodeId),
-  );
-  const grantable = new Set((await grantableRoles(unit, actor)).map(({ id }) => id));
-  const unique = new Map(wanted.map((entry) => [`${entry.nodeId} ${entry.roleId}`, entry]));
-  return [...unique.values()].map((entry) => {
-    const node = nodes.find(({ id }) => id === entry.nodeId);
-    if (!node) throw RowMissing('归属节点');
-    const kept = held.some(({ nodeId, roleId }) => nodeId === entry.nodeId && roleId === entry.roleId);
-    if (!kept && !grantable.has(entry.roleId)) throw RoleTooWide();
-    return { ...entry, channelId: node.channelId, path: node.path };
-  });
 }

@@ -1,2 +1,3 @@
+export { namedNodes } from './named-nodes.ts';
 export { findNodes, nodeScope, nodeTrail } from './organ.repository.ts';
 export { organRoutes } from './organ.routes.ts';
