@@ -2,7 +2,7 @@ import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { type MemberRecord, type MembershipRecord, reachable } from './member.repository.ts';
-import { memberWithin } from './member.source.ts';
+import { membershipScope } from './member.source.ts';
 
 export interface KnownMember extends MemberRecord {
   /** Memberships the actor may change, the primary one first. */
@@ -17,15 +17,15 @@ export async function knownMembers(db: Queries, actor: Actor, unames: readonly s
            coalesce((SELECT json_agg(json_build_object('nodeId', ms.node_id, 'roleId', ms.role_id) ORDER BY ms.position, ms.id)
                      FROM membership ms WHERE ms.member_id = m.id AND ${reachable(actor)}), '[]') AS held
     FROM member m WHERE lower(m.uname) = ${anyOf(unames.map((uname) => uname.toLowerCase()))}`);
-  const ids = rows.map(({ id }) => id);
+  // Asked of these people's memberships: EXISTS would have PostgreSQL read everybody's.
   const editable = new Set(
     (
-      await db.query<{ id: number }>(
-        sql`SELECT m.id FROM member m WHERE m.id = ${anyOf(ids)} AND ${memberWithin(actor, '3-3')}`,
-      )
+      await db.query<{ id: number }>(sql`
+        SELECT DISTINCT ms.member_id AS id FROM membership ms
+        WHERE ms.member_id = ${anyOf(rows.map(({ id }) => id))} AND ${membershipScope(actor, '3-3')}`)
     ).map(({ id }) => id),
   );
-  return new Map(rows.map((row) => [row.uname.toLowerCase(), { ...row, editable: editable.has(row.id) }]));
+  return new Map(rows.map((row) => [row.uname.toLowerCase(), { ...row, editable: editable.has(row.id) || (row.isAdmin && actor.isAdmin) }]));
 }
 
 /** Phone → whose it is, among those who are not disabled. */

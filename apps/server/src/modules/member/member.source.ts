@@ -9,7 +9,7 @@ import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
 import { nodeTrail } from '../organ/index.ts';
 
-const membershipScope = (actor: Actor, key: Key) =>
+export const membershipScope = (actor: Actor, key: Key) =>
   scope(actor, key).on({
     channel: sql`ms.channel_id`,
     path: sql`ms.path`,

@@ -8,12 +8,12 @@ export type { SheetRow } from './read-xlsx.ts';
 
 const ZIP = 0x04034b50;
 /** The container of old XLS files, and of workbooks with a password. */
-const OLE = 0xe11ab1d0;
+const OLE = 0xe011cfd0;
 const LONGEST_CELL = 2_000;
 
 /** What a file is goes by what is in it; its name proves nothing. */
 export function formatOf(bytes: Buffer): 'xlsx' | 'csv' {
-  const magic = bytes.length >= 4 ? bytes.readInt32LE(0) >>> 0 : 0;
+  const magic = bytes.length >= 4 ? bytes.readUInt32LE(0) : 0;
   if (magic === ZIP) return 'xlsx';
   if (magic === OLE) throw UnreadableFile('旧版 XLS 或有密码的文件不能导入；请另存为没有密码的 XLSX');
   return 'csv';

@@ -23,7 +23,7 @@ export async function readWorkbook(zip: ZipEntries): Promise<Workbook> {
   const macros = zip.names.some(
     (name) => /vbaProject\.bin$/i.test(name) || name.startsWith('xl/macrosheets/'),
   );
-  if (macros || /macroEnabled/i.test(types))
+  if (macros || /<Override[^>]*macroEnabled/i.test(types))
     throw UnreadableFile('文件含有宏，不能导入；请另存为不含宏的 XLSX 或 CSV');
   const relations = new Map<string, string>();
   await scan(zip, 'xl/_rels/workbook.xml.rels', SMALL_PART_BYTES, (name, attribute) => {

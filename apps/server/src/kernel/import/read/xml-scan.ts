@@ -71,22 +71,26 @@ export class XmlScan {
   }
 }
 
+const QUOTE = 0x22;
+const GREATER = 0x3e;
+const BANG = 0x21;
+
+/** Where the tag that opens here ends; a `>` within quotes belongs to the attribute. */
 function tagEnd(xml: string, open: number): number {
-  if (xml.startsWith('<!--', open)) {
-    const end = xml.indexOf('-->', open + 4);
-    return end === -1 ? -1 : end + 2;
-  }
-  if (xml.startsWith('<![CDATA[', open)) {
-    const end = xml.indexOf(']]>', open + 9);
-    return end === -1 ? -1 : end + 2;
-  }
-  // A `>` within quotes belongs to the attribute.
-  for (let end = xml.indexOf('>', open); end !== -1; end = xml.indexOf('>', end + 1)) {
-    let quotes = 0;
-    for (let i = xml.indexOf('"', open); i !== -1 && i < end; i = xml.indexOf('"', i + 1)) quotes += 1;
-    if (quotes % 2 === 0) return end;
+  if (xml.charCodeAt(open + 1) === BANG) return specialEnd(xml, open);
+  let quoted = false;
+  for (let at = open + 1; at < xml.length; at++) {
+    const code = xml.charCodeAt(at);
+    if (code === QUOTE) quoted = !quoted;
+    else if (code === GREATER && !quoted) return at;
   }
   return -1;
+}
+
+function specialEnd(xml: string, open: number): number {
+  const mark = xml.startsWith('<!--', open) ? '-->' : xml.startsWith('<![CDATA[', open) ? ']]>' : '>';
+  const end = xml.indexOf(mark, open + 4);
+  return end === -1 ? -1 : end + mark.length - 1;
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
