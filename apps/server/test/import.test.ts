@@ -55,7 +55,11 @@ async function preview(bytes: Buffer, token = manager, filename?: string) {
 const rowsOf = async (id: number, token = manager) =>
   (await house.ask(member.importRows, { id, limit: 500 }, token)).rows;
 const verdicts = async (id: number, token = manager) =>
-  (await rowsOf(id, token)).map(({ id: line, state, reasons }) => [line, state, reasons.map(({ msg }) => msg).join('；')]);
+  (await rowsOf(id, token)).map(({ id: line, state, reasons }) => [
+    line,
+    state,
+    reasons.map(({ msg }) => msg).join('；'),
+  ]);
 
 const infoOf = (id: number, token = manager) => house.ask(member.importInfo, { id } as never, token);
 const ended = (id: number, token = manager) =>
@@ -66,7 +70,8 @@ async function run(info: ImportInfo, token = manager) {
   return started;
 }
 const members = async (like: string) =>
-  (await house.db.one<{ n: number }>(sql`SELECT count(*)::int AS n FROM member WHERE uname LIKE ${like}`))?.n ?? 0;
+  (await house.db.one<{ n: number }>(sql`SELECT count(*)::int AS n FROM member WHERE uname LIKE ${like}`))
+    ?.n ?? 0;
 
 describe('导入用户', () => {
   it('模板能直接用：表头对得上，示例行跳过', async () => {
@@ -76,7 +81,14 @@ describe('导入用户', () => {
     const rows = [];
     for await (const { cells } of sheetRows(bytes)) rows.push(cells);
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toEqual(['姓名（必填）', '账号（必填）', '手机号', '归属（必填）', '角色（必填）', '备注']);
+    expect(rows[0]).toEqual([
+      '姓名（必填）',
+      '账号（必填）',
+      '手机号',
+      '归属（必填）',
+      '角色（必填）',
+      '备注',
+    ]);
     const id = await upload(bytes);
     expect(await house.send(member.importRead, { id }, manager)).toMatchObject({
       httpStatus: 422,
@@ -101,7 +113,11 @@ describe('导入用户', () => {
         `示例子,admin,,${mine},${clerk},`,
       ),
     );
-    expect(info).toMatchObject({ stage: 'checked', rows: 11, counts: { create: 1, update: 0, same: 0, bad: 10 } });
+    expect(info).toMatchObject({
+      stage: 'checked',
+      rows: 11,
+      counts: { create: 1, update: 0, same: 0, bad: 10 },
+    });
     expect(await verdicts(info.id)).toEqual([
       [2, 'create', ''],
       [3, 'bad', '缺少姓名'],
@@ -134,7 +150,11 @@ describe('导入用户', () => {
         { path: 'match.node', msg: '请为「归属」选择一列' },
       ],
     });
-    const twice = await house.send(member.importPreview, { id, match: { ...match, name: 1, node: 2 } }, manager);
+    const twice = await house.send(
+      member.importPreview,
+      { id, match: { ...match, name: 1, node: 2 } },
+      manager,
+    );
     expect(twice.msg).toBe('「姓名」和「账号」选择了同一列');
     const ready = await house.ask(
       member.importPreview,
@@ -170,7 +190,9 @@ describe('导入用户', () => {
       msg: '没有需要导入的行',
     });
 
-    const changed = await preview(sheet(`示例壹,imp.1,,${mine},${clerk},`, `示例二,IMP.2,,${mine},${clerk},`));
+    const changed = await preview(
+      sheet(`示例壹,imp.1,,${mine},${clerk},`, `示例二,IMP.2,,${mine},${clerk},`),
+    );
     expect(changed.counts).toEqual({ create: 0, update: 1, same: 1, bad: 0 });
     await run(changed);
     expect(await house.db.one(sql`SELECT name, phone, remark FROM member WHERE uname = 'imp.1'`)).toEqual({
@@ -178,7 +200,11 @@ describe('导入用户', () => {
       phone: '13511110001',
       remark: '新来的',
     });
-    const entries = await house.db.query<{ action: string; summary: string; before: { name: string } | null }>(sql`
+    const entries = await house.db.query<{
+      action: string;
+      summary: string;
+      before: { name: string } | null;
+    }>(sql`
       SELECT action, summary, before FROM audit WHERE action LIKE 'import%' OR action = 'member.importStart' OR summary LIKE '%imp.1%'
       ORDER BY id`);
     expect(entries.map(({ summary }) => summary)).toEqual([
@@ -209,7 +235,11 @@ describe('导入用户', () => {
     await run(info);
     const { resultId } = await infoOf(info.id);
     const downloads = await house.ask(contract.download.mine, {}, manager);
-    expect(downloads.rows[0]).toMatchObject({ id: resultId, title: '导入用户中有误的行', filename: '名单-有误的行.csv' });
+    expect(downloads.rows[0]).toMatchObject({
+      id: resultId,
+      title: '导入用户中有误的行',
+      filename: '名单-有误的行.csv',
+    });
     const { filepath } = await house.ask(contract.download.again, { id: resultId ?? 0 }, manager);
     const bytes = Buffer.from(await (await fetch(house.url + filepath)).arrayBuffer());
     expect(bytes.toString('utf8').replace('\ufeff', '')).toBe(
@@ -218,33 +248,44 @@ describe('导入用户', () => {
     const corrected = Buffer.from(bytes.toString('utf8').replace('不在', mine));
     const again = await preview(corrected);
     expect(again.counts).toEqual({ create: 1, update: 0, same: 0, bad: 0 });
-    expect((await house.ask(member.importResult, { id: again.id }, manager)).filepath).toMatch(/^\/api\/export\/file/);
+    expect((await house.ask(member.importResult, { id: again.id }, manager)).filepath).toMatch(
+      /^\/api\/export\/file/,
+    );
   });
 
   it('文件只属于上传的人，超过 20 MB、没传完、大小不符都拒绝', async () => {
     const info = await preview(sheet(`示例,own.1,,${mine},${clerk},`));
     expect((await house.send(member.importInfo, { id: info.id }, admin)).httpStatus).toBe(404);
     expect((await house.send(member.importStart, { id: info.id }, admin)).httpStatus).toBe(404);
-    expect(await house.send(member.importUpload, { filename: 'x.csv', size: 20 * 1_048_576 + 1 }, manager)).toMatchObject({
+    expect(
+      await house.send(member.importUpload, { filename: 'x.csv', size: 20 * 1_048_576 + 1 }, manager),
+    ).toMatchObject({
       httpStatus: 400,
       msg: '文件不能超过 20 MB，请拆成几个文件导入',
     });
     const { id } = await house.ask(member.importUpload, { filename: 'x.csv', size: 10 }, manager);
     expect((await house.send(member.importRead, { id }, manager)).msg).toBe('文件没有传完，请重新上传');
-    expect((await house.send(member.importPart, { id, no: 0, content: 'AAAA' }, manager)).httpStatus).toBe(400);
+    expect((await house.send(member.importPart, { id, no: 0, content: 'AAAA' }, manager)).httpStatus).toBe(
+      400,
+    );
     expect((await house.send(member.importStart, { id }, manager)).msg).toBe('请先预览再导入');
   });
 
   it('只能新增的人不能借导入修改别人', async () => {
-    const nodeId = (await house.db.one<{ id: number }>(sql`SELECT id FROM node WHERE code = ${mine}`))?.id ?? 0;
+    const nodeId =
+      (await house.db.one<{ id: number }>(sql`SELECT id FROM node WHERE code = ${mine}`))?.id ?? 0;
     await house.addMember('adder', [{ nodeId, roleId: await house.addRole(['3-1', '3-2'], 'TREE') }]);
     const adder = await house.signIn('adder');
-    const info = await preview(sheet(`改名,imp.1,,${mine},${clerk},`, `新人,add.1,,${mine},${clerk},`), adder);
+    const info = await preview(
+      sheet(`改名,imp.1,,${mine},${clerk},`, `新人,add.1,,${mine},${clerk},`),
+      adder,
+    );
     expect((await verdicts(info.id, adder)).map(([, state]) => state)).toEqual(['bad', 'create']);
   });
 
   it('开始以后失去权限，一行也不写', async () => {
-    const nodeId = (await house.db.one<{ id: number }>(sql`SELECT id FROM node WHERE code = ${mine}`))?.id ?? 0;
+    const nodeId =
+      (await house.db.one<{ id: number }>(sql`SELECT id FROM node WHERE code = ${mine}`))?.id ?? 0;
     const roleId = await house.addRole(['3-1', '3-2'], 'TREE');
     await house.addMember('loser', [{ nodeId, roleId }]);
     const loser = await house.signIn('loser');
@@ -254,7 +295,15 @@ describe('导入用户', () => {
     const answer = await house.send(member.importStart, { id: info.id }, loser);
     if (answer.status === 'y')
       await expect
-        .poll(async () => (await house.db.one<{ error: string }>(sql`SELECT error FROM job_run WHERE id = ${answer.data.jobId}`))?.error, { timeout: 15_000 })
+        .poll(
+          async () =>
+            (
+              await house.db.one<{ error: string }>(
+                sql`SELECT error FROM job_run WHERE id = ${answer.data.jobId}`,
+              )
+            )?.error,
+          { timeout: 15_000 },
+        )
         .toBe('你没有权限执行此操作');
     expect(await members('lost.%')).toBe(0);
   });
@@ -288,7 +337,9 @@ describe('两万行', () => {
 
     const started = await house.ask(member.importStart, { id }, manager);
     expect((await house.send(member.importStart, { id }, manager)).msg).toBe('这次导入正在进行');
-    await expect.poll(async () => (await infoOf(id)).written, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await infoOf(id)).written, { timeout: 30_000, interval: 20 })
+      .toBeGreaterThan(0);
     await house.ask(contract.job.cancel, { id: started.jobId }, manager);
     await ended(id).toBe('cancelled');
     const { written } = await infoOf(id);

@@ -25,7 +25,12 @@ export async function knownMembers(db: Queries, actor: Actor, unames: readonly s
         WHERE ms.member_id = ${anyOf(rows.map(({ id }) => id))} AND ${membershipScope(actor, '3-3')}`)
     ).map(({ id }) => id),
   );
-  return new Map(rows.map((row) => [row.uname.toLowerCase(), { ...row, editable: editable.has(row.id) || (row.isAdmin && actor.isAdmin) }]));
+  return new Map(
+    rows.map((row) => [
+      row.uname.toLowerCase(),
+      { ...row, editable: editable.has(row.id) || (row.isAdmin && actor.isAdmin) },
+    ]),
+  );
 }
 
 /** Phone → whose it is, among those who are not disabled. */

@@ -1,4 +1,5 @@
-import { contract } from '@zhiying/contract';
+import { contract, MEMBER_IMPORT } from '@zhiying/contract';
+import { ImportWizard } from '#kit/import/import-wizard.tsx';
 import { ListPage } from '#kit/list-page/index.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useUserActions } from './user.actions.tsx';
@@ -11,7 +12,7 @@ import { STATUS_LABELS } from './user-status.tsx';
 /** 用户: the list every other list page is modelled on. */
 export default function UserPage() {
   const drawer = useDrawerAddress();
-  const actions = useUserActions({ create: drawer.create, open: drawer.open });
+  const actions = useUserActions({ create: drawer.create, open: drawer.open, importFile: drawer.importFile });
   return (
     <ListPage
       id="user"
@@ -22,33 +23,45 @@ export default function UserPage() {
       counts={{ call: contract.member.counts, field: 'status', labels: STATUS_LABELS }}
       card={(member) => <UserCard member={member} />}
       create={actions.create}
+      headActions={[actions.importFile]}
       rowActions={actions.rowActions}
       bulkActions={actions.bulk}
       onOpenRow={(member) => drawer.open(member.id)}
       openRowId={drawer.target === 'new' ? null : drawer.target}
       empty={{ title: '还没有用户', text: ['把同事加进来，给他们归属和角色，', '就能分工运营内容和客户。'] }}
       aside={({ rows }) => (
-        <UserDrawer
-          target={drawer.target}
-          rows={rows}
-          actions={actions}
-          onOpen={drawer.open}
-          onClose={drawer.close}
-        />
+        <>
+          <UserDrawer
+            target={drawer.target}
+            rows={rows}
+            actions={actions}
+            onOpen={drawer.open}
+            onClose={drawer.close}
+          />
+          <ImportWizard
+            open={drawer.importing}
+            onClose={drawer.close}
+            importing={MEMBER_IMPORT}
+            calls={contract.member}
+            doneNote="新用户还没有密码，处于待激活：在列表里用「重置密码」把一次性链接交给本人。"
+          />
+        </>
       )}
     />
   );
 }
 
-/** The open drawer is in the address too: `?open=7`, `?create=1`. */
+/** What is open is in the address too: `?open=7`, `?create=1`, `?import=1`. */
 function useDrawerAddress() {
   const { search, setSearch } = usePage();
-  const { open, create, ...list } = search;
+  const { open, create, import: importing, ...list } = search;
   const uid = /^[1-9]\d{0,14}$/.test(String(open)) ? Number(open) : null;
   const target: UserTarget = create !== undefined ? 'new' : uid;
   return {
     target,
+    importing: importing !== undefined,
     open: (id: number) => setSearch({ ...list, open: id }),
+    importFile: () => setSearch({ ...list, import: 1 }),
     create: () => setSearch({ ...list, create: 1 }),
     close: () => setSearch(list),
   };

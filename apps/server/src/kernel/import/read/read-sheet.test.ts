@@ -32,7 +32,12 @@ async function archive(parts: Record<string, string>): Promise<Buffer> {
   return made;
 }
 const withSheet = (sheet: string, more: Record<string, string> = {}) =>
-  archive({ ...PARTS_BEFORE, 'xl/workbook.xml': workbookPart(1, 1), 'xl/worksheets/sheet1.xml': sheet, ...more });
+  archive({
+    ...PARTS_BEFORE,
+    'xl/workbook.xml': workbookPart(1, 1),
+    'xl/worksheets/sheet1.xml': sheet,
+    ...more,
+  });
 
 describe('CSV', () => {
   it('读引号、换行、成对引号、CRLF 和 LF，跳过空行，行号是文件里的', async () => {
@@ -51,8 +56,8 @@ describe('CSV', () => {
       ['张三', '上海'],
     ];
     const gb18030 = Buffer.from([
-      0xd0, 0xd5, 0xc3, 0xfb, 0x2c, 0xb3, 0xc7, 0xca, 0xd0, 0x0a, 0xd5, 0xc5, 0xc8, 0xfd, 0x2c, 0xc9, 0xcf, 0xba,
-      0xa3,
+      0xd0, 0xd5, 0xc3, 0xfb, 0x2c, 0xb3, 0xc7, 0xca, 0xd0, 0x0a, 0xd5, 0xc5, 0xc8, 0xfd, 0x2c, 0xc9, 0xcf,
+      0xba, 0xa3,
     ]);
     expect(await cells(gb18030)).toEqual(wanted);
     expect(await csv('姓名,城市\n张三,上海')).toEqual(wanted);
@@ -104,7 +109,9 @@ describe('XLSX', () => {
     const plain = '<worksheet><sheetData/></worksheet>';
     expect(await why(await withSheet(plain, { 'xl/vbaProject.bin': 'x' }))).toContain('含有宏');
     expect(await why(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toContain('旧版 XLS 或有密码');
-    const bomb = await withSheet(plain, { 'xl/_rels/workbook.xml.rels': `<r>${'<!-- 0 -->'.repeat(900_000)}</r>` });
+    const bomb = await withSheet(plain, {
+      'xl/_rels/workbook.xml.rels': `<r>${'<!-- 0 -->'.repeat(900_000)}</r>`,
+    });
     expect(bomb.length).toBeLessThan(100_000);
     expect(await why(bomb)).toContain('展开后过大');
     const laughs = '<!DOCTYPE a [<!ENTITY b "c">]><worksheet/>';
@@ -118,6 +125,8 @@ describe('XLSX', () => {
   it('行数和列数有上限', async () => {
     const many = Buffer.from(`a\n${'1\n'.repeat(100_001)}`);
     expect(await why(many)).toContain('一次最多导入 100,000 行');
-    expect(await why(Buffer.from(Array.from({ length: 101 }, (_, i) => `c${i}`).join()))).toContain('超过 100 列');
+    expect(await why(Buffer.from(Array.from({ length: 101 }, (_, i) => `c${i}`).join()))).toContain(
+      '超过 100 列',
+    );
   });
 });
