@@ -29,7 +29,8 @@ export async function readFile(db: Queries, importing: Importing, importId: numb
     if (isTemplateExample(importing, match, row)) continue;
     for (const [index, cell] of row.cells.entries()) {
       const samples = headers[index]?.samples;
-      if (cell !== '' && samples && samples.length < SAMPLES) samples.push(cell.slice(0, 60));
+      const sample = cell.slice(0, 60);
+      if (sample && samples && samples.length < SAMPLES && !samples.includes(sample)) samples.push(sample);
     }
     rows += 1;
     batch.push(row);

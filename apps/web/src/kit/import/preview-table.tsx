@@ -38,8 +38,12 @@ export function PreviewTable({ current, info, only }: PreviewTableProps) {
     const index = info.match[name] ?? null;
     return index === null ? [] : [{ name, title, index }];
   });
-  const grid = { '--columns': columns.length, '--row-height': `${rowHeight}px` } as CSSProperties;
-  const props = { columns, rowHeight };
+  const explains = info.counts.bad > 0;
+  const grid = {
+    '--columns': columns.length,
+    '--row-height': `${rowHeight}px`,
+  } as CSSProperties;
+  const props = { columns, explains };
   return (
     <section
       ref={area}
@@ -50,8 +54,14 @@ export function PreviewTable({ current, info, only }: PreviewTableProps) {
       aria-label="导入预览"
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
     >
-      <div className={styles.table} role="table" aria-label="预览的行" aria-rowcount={total + 1}>
-        {!phone && <Heading columns={columns} />}
+      <div
+        className={styles.table}
+        data-explains={explains}
+        role="table"
+        aria-label="预览的行"
+        aria-rowcount={total + 1}
+      >
+        {!phone && <Heading {...props} />}
         <div className={styles.rows} role="rowgroup" style={{ height: total * rowHeight }}>
           {rows.map((row, at) => {
             const place = { top: (first + at) * rowHeight };
@@ -73,19 +83,23 @@ interface ShownColumn {
   title: string;
   index: number;
 }
-interface RowProps {
-  row: ImportRow;
+interface HeadingProps {
   columns: readonly ShownColumn[];
+  /** Whether there is a column for what is wrong: beside the verdict, in sight however many columns there are. */
+  explains: boolean;
+}
+interface RowProps extends HeadingProps {
+  row: ImportRow;
   style: CSSProperties;
 }
 
 const reasonsOf = ({ reasons }: ImportRow) => reasons.map(({ msg }) => msg).join('；');
 
-function Heading({ columns }: { columns: readonly ShownColumn[] }) {
+function Heading({ columns, explains }: HeadingProps) {
   return (
     <div role="rowgroup" className={styles.heading}>
       <div className={styles.line} role="row">
-        {['行', '结果', ...columns.map(({ title }) => title), '原因'].map((title) => (
+        {['行', '结果', ...(explains ? ['原因'] : []), ...columns.map(({ title }) => title)].map((title) => (
           <span key={title} role="columnheader">
             {title}
           </span>
@@ -95,7 +109,7 @@ function Heading({ columns }: { columns: readonly ShownColumn[] }) {
   );
 }
 
-function DeskRow({ row, columns, style }: RowProps) {
+function DeskRow({ row, columns, explains, style }: RowProps) {
   const reason = reasonsOf(row);
   return (
     <div className={styles.line} role="row" style={style} data-state={row.state}>
@@ -105,6 +119,11 @@ function DeskRow({ row, columns, style }: RowProps) {
       <span role="cell">
         <Mark tone={TONES[row.state]}>{IMPORT_STATES[row.state]}</Mark>
       </span>
+      {explains && (
+        <span role="cell" className={styles.reason} title={reason}>
+          {reason}
+        </span>
+      )}
       {columns.map(({ name, index }) => {
         const wrong = row.reasons.find(({ column }) => column === name);
         const text = row.cells[index] ?? '';
@@ -114,9 +133,6 @@ function DeskRow({ row, columns, style }: RowProps) {
           </span>
         );
       })}
-      <span role="cell" className={styles.reason} title={reason}>
-        {reason}
-      </span>
     </div>
   );
 }
