@@ -23,6 +23,12 @@ interface ImportWizardProps {
 }
 
 const WIDTH = 920;
+const LEAVING = {
+  title: '不导入了？',
+  consequence: '还什么都没有改变；下次要重新上传文件。',
+  okText: '不导入了',
+  cancelText: '继续',
+};
 
 /** From a file to rows in five steps: 上传 → 对应列 → 预览 → 导入 → 结果. Nothing changes before the fourth. */
 export function ImportWizard({ open, onClose, importing, calls, doneNote }: ImportWizardProps) {
@@ -46,7 +52,7 @@ export function ImportWizard({ open, onClose, importing, calls, doneNote }: Impo
   // Only what would have to be done again is asked about.
   const unsaved = step === 'match' || step === 'preview' ? 1 : 0;
   return (
-    <Dialog open={open} onClose={close} title={title} width={WIDTH} unsaved={unsaved}>
+    <Dialog open={open} onClose={close} title={title} width={WIDTH} unsaved={unsaved} leaveWords={LEAVING}>
       <StepTrail step={step} />
       <div className={styles.step}>
         <Step current={current} close={close} doneNote={doneNote} />
