@@ -13,12 +13,13 @@ import { serveDocs } from '#kernel/http/docs.ts';
 import { serveEvents } from '#kernel/http/event-stream.ts';
 import { serveOperations } from '#kernel/http/operations.ts';
 import { createServer } from '#kernel/http/server.ts';
+import { resultFile } from '#kernel/import/result-file.ts';
 import type { JobDefinition } from '#kernel/jobs/define.ts';
 import { createJobs } from '#kernel/jobs/jobs.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Log } from '#kernel/log.ts';
 import { createTransact } from '#kernel/unit.ts';
-import { areas, exportables, jobDefinitions, serveAvatars } from './modules/index.ts';
+import { areas, exportables, importables, jobDefinitions, serveAvatars } from './modules/index.ts';
 
 export interface App {
   kernel: Kernel;
@@ -72,7 +73,7 @@ async function createApi(kernel: Kernel): Promise<FastifyInstance> {
   const server = await createServer(kernel);
   for (const area of areas(kernel)) bind(server, area);
   bindExports(server, kernel, exportables);
-  serveExportFiles(server, kernel, exportables);
+  serveExportFiles(server, kernel, [...exportables, ...importables.map(resultFile)]);
   serveAvatars(server, kernel);
   serveEvents(server, kernel);
   serveDocs(server);

@@ -159,7 +159,9 @@ describe('导出', () => {
     abort.abort();
     release();
     await expect
-      .poll(() => house.db.one(sql`SELECT status, sha256 FROM export_run WHERE id = ${id}`))
+      .poll(() => house.db.one(sql`SELECT status, sha256 FROM export_run WHERE id = ${id}`), {
+        timeout: 15_000,
+      })
       .toEqual({ status: 'failed', sha256: null });
     const audited = await house.db.one<{ summary: string }>(
       sql`SELECT summary FROM audit WHERE action = 'export' AND entity_id = ${String(id)}`,

@@ -38,7 +38,19 @@ beforeAll(async () => {
     'another dealer': await rowsOf('neighbour', otherDealer, role, { place: mine, channel: theirs }),
     'another channel': await rowsOf('foreigner', foreignRoot, role, { place: theirs, channel: theirs }),
     nowhere: Object.fromEntries(
-      ['member', 'node', 'dealer', 'store', 'role', 'channel', 'session', 'notification', 'export', 'audit']
+      [
+        'member',
+        'node',
+        'dealer',
+        'store',
+        'role',
+        'channel',
+        'session',
+        'notification',
+        'export',
+        'audit',
+        'import',
+      ]
         .map((entity) => [entity, 9_999_999])
         .concat([['job', randomUUID()]]),
     ),
@@ -75,6 +87,9 @@ async function rowsOf(
     export: await only(sql`
       INSERT INTO export_run (member_id, list, title, filename, format, input)
       VALUES (${member}, '/x', '他人的', 'x.csv', 'csv', '{}') RETURNING id`),
+    import: await only(sql`
+      INSERT INTO import_run (member_id, area, filename, size, expires_at)
+      VALUES (${member}, '/api/admin/member/import', '他人的.csv', 1, now() + interval '1 day') RETURNING id`),
     audit: await only(sql`SELECT max(id) AS id FROM audit WHERE member_id = ${member}`),
     job: await only(sql`
       INSERT INTO job_run (id, name, title, member_id, payload, status)
@@ -96,6 +111,7 @@ const everything = () =>
            (SELECT json_agg(p) FROM preference p) AS preferences,
            (SELECT json_agg(o) FROM notice_off o) AS notices_off, (SELECT count(*) FROM avatar) AS avatars,
            (SELECT count(*) FROM export_run) AS exports, (SELECT count(*) FROM job_run) AS jobs,
+           (SELECT json_agg(i ORDER BY id) FROM import_run i) AS imports, (SELECT count(*) FROM import_part) AS parts,
            (SELECT count(*) FROM password_reset) AS resets`);
 
 async function refused(call: Call, input: unknown, token: string | null, statuses: number[]) {

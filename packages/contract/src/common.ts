@@ -15,7 +15,8 @@ export type Entity =
   | 'session'
   | 'notification'
   | 'job'
-  | 'export';
+  | 'export'
+  | 'import';
 
 /** The id of a row that the caller must be able to see. */
 export const ref = (entity: Entity) => Id.meta({ ref: entity });

@@ -23,12 +23,23 @@ export { Download } from './download.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export { Role, RoleAuth, RoleChoice } from './group.ts';
+export {
+  IMPORT_STATES,
+  type ImportCalls,
+  type ImportColumn,
+  ImportInfo,
+  type Importing,
+  ImportRow,
+  type ImportRowState,
+  type ImportValues,
+} from './import.ts';
 export { Job } from './job.ts';
 export * from './keys.ts';
 export * from './limits.ts';
 export {
   AssignmentPreview,
   EffectiveAccess,
+  MEMBER_IMPORT,
   MEMBER_SOURCES,
   MEMBER_STATE_LABELS,
   Member,

@@ -59,3 +59,11 @@ export const DOWNLOAD_DAYS = 30;
 export const EXPORT_FILE_PATH = '/api/export/file';
 /** An export link can be opened for this long. */
 export const EXPORT_LINK_MINUTES = 10;
+
+/** Importing: the largest file and sheet, and how long an uploaded file is kept. */
+export const IMPORT_MAX_BYTES = 20 * 1_048_576;
+export const IMPORT_MAX_ROWS = 100_000;
+export const IMPORT_MAX_COLUMNS = 100;
+export const IMPORT_KEPT_DAYS = 7;
+/** An upload travels in parts of this size; base64 makes a third more of it, which a call's body still holds. */
+export const IMPORT_PART_BYTES = 512 * 1024;

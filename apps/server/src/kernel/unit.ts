@@ -7,6 +7,8 @@ import { writeEvent } from './events/announce.ts';
 /** One piece of work: its queries, its audit entries and its announcements commit together or not at all. */
 export interface Unit extends Queries {
   audit(entry: AuditEntry): Promise<void>;
+  /** Many at once, for work that changes many rows. */
+  auditAll(entries: readonly AuditEntry[]): Promise<void>;
   /** To one member's browsers, or, without a member, to the other server processes. */
   announce<T extends EventTopic>(topic: T, data: EventData[T], memberId?: number): Promise<void>;
 }
@@ -20,7 +22,10 @@ export const createTransact =
       work({
         ...tx,
         audit: async (entry) => {
-          await writeAudit(tx, who, entry);
+          await writeAudit(tx, who, [entry]);
+        },
+        auditAll: async (entries) => {
+          await writeAudit(tx, who, entries);
         },
         announce: (topic, data, memberId) => writeEvent(tx, topic, data, memberId ?? null),
       }),

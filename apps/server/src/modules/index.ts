@@ -1,5 +1,7 @@
 import type { Exportable } from '#kernel/export/exports.ts';
 import type { BoundArea } from '#kernel/http/bind.ts';
+import { importJob } from '#kernel/import/import.job.ts';
+import type { Importable } from '#kernel/import/importable.ts';
 import type { JobDefinition } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { auditExport, auditRoutes } from './audit/index.ts';
@@ -10,8 +12,8 @@ import { cityRoutes } from './city/index.ts';
 import { downloadRoutes } from './download/index.ts';
 import { groupRoutes } from './group/index.ts';
 import { jobRoutes } from './job/index.ts';
-import { memberExport, memberRoutes, setStatusOfAll } from './member/index.ts';
-import { notificationRoutes } from './notification/index.ts';
+import { memberExport, memberImport, memberRoutes, setStatusOfAll } from './member/index.ts';
+import { notificationRoutes, notify } from './notification/index.ts';
 import { organRoutes } from './organ/index.ts';
 import { dealerRoutes, placeExports, storeRoutes } from './place/index.ts';
 import { preferenceRoutes } from './preference/index.ts';
@@ -41,4 +43,10 @@ export const areas = (kernel: Kernel): BoundArea[] => [
 
 export const exportables: readonly Exportable[] = [auditExport, memberExport, ...placeExports];
 
-export const jobDefinitions = [housekeeping, setStatusOfAll] as unknown as readonly JobDefinition<never>[];
+export const importables: readonly Importable[] = [memberImport];
+
+export const jobDefinitions = [
+  housekeeping,
+  importJob(importables, notify),
+  setStatusOfAll,
+] as unknown as readonly JobDefinition<never>[];

@@ -3,7 +3,7 @@ import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './dialog.module.css';
 import { FormFooter } from './form/form-footer.tsx';
-import { useLeaveGuard } from './form/use-leave-guard.ts';
+import { type LeaveWords, useLeaveGuard } from './form/use-leave-guard.ts';
 import { usePage } from './page/page-context.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -13,6 +13,8 @@ interface DialogProps {
   title: string;
   width?: number;
   unsaved?: number;
+  /** How leaving is asked about, where the usual words do not fit. */
+  leaveWords?: LeaveWords;
   /** Makes it a form with a footer: Enter submits. */
   onSubmit?: () => void;
   submitText?: string;
@@ -25,7 +27,7 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, width = DIALOG_WIDTH, unsaved = 0, onSubmit, children } = props;
   const { active } = usePage();
-  const leave = useLeaveGuard(open ? unsaved : 0);
+  const leave = useLeaveGuard(open ? unsaved : 0, props.leaveWords);
   const close = () => void leave(onClose);
   const giveBackFocus = useFocusReturn(open);
   return (

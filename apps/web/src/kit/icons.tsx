@@ -47,6 +47,7 @@ export const ExportIcon = icon(
   </>,
 );
 export const DownloadIcon = icon(<path d="M10 3v9.5M6 9l4 4 4-4M3.5 16.5h13" />);
+export const UploadIcon = icon(<path d="M10 13V3.5M6 7l4-4 4 4M3.5 16.5h13" />);
 export const CopyIcon = icon(
   <>
     <rect x="6.5" y="6.5" width="10.5" height="10.5" rx="1.5" />

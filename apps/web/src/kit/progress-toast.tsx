@@ -2,8 +2,8 @@ import { contract, type Job, jobState } from '@zhiying/contract';
 import { App, Button, Progress } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from './api/client.ts';
-import { useOnline } from './events/online.store.ts';
-import { isJobRunning, loadWork, useWork } from './events/work.store.ts';
+import { useJob } from './events/use-job.ts';
+import { loadWork } from './events/work.store.ts';
 import styles from './progress-toast.module.css';
 import { timeLeft } from './time-left.ts';
 
@@ -31,21 +31,11 @@ export function useProgressToast() {
   };
 }
 
-const ASK_EVERY_MS = 2000;
 const STAY_AFTER_MS = 5000;
 
 function JobProgress({ jobId, onFinish, close }: Omit<Followed, 'title'> & { close(): void }) {
-  const job = useWork((state) => state.jobs.find((entry) => entry.id === jobId));
-  const connected = useOnline((state) => state.connected);
+  const { job, running } = useJob(jobId);
   const [startedAt] = useState(Date.now);
-  const running = !job || isJobRunning(job);
-
-  // Without the event stream nobody tells us, so we ask.
-  useEffect(() => {
-    if (!running || connected) return;
-    const timer = setInterval(() => void loadWork(), ASK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [running, connected]);
 
   const finish = useEffectEvent(() => {
     if (job) onFinish?.(job);

@@ -29,12 +29,15 @@ export const SYSTEM: Witness = {
 };
 
 /** Written in the transaction of the change, so neither exists without the other. */
-export const writeAudit = (tx: Queries, who: Witness | Actor, entry: AuditEntry) =>
+export const writeAudit = (tx: Queries, who: Witness | Actor, entries: readonly AuditEntry[]) =>
   tx.query(sql`
     INSERT INTO audit (member_id, uname, channel_id, action, entity, entity_id, summary, before, after, ip, user_agent, request_id)
-    VALUES (${who.id}, ${who.uname}, ${who.channelId}, ${entry.action}, ${entry.entity},
-            ${entry.entityId == null ? null : String(entry.entityId)}, ${entry.summary},
-            ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb,
-            ${who.origin.ip}, ${who.origin.userAgent.slice(0, 300)}, ${who.origin.requestId})`);
+    SELECT ${who.id}::bigint, ${who.uname}, ${who.channelId}::bigint, e.action, e.entity, e.entity_id, e.summary, e.before, e.after,
+           ${who.origin.ip}, ${who.origin.userAgent.slice(0, 300)}, ${who.origin.requestId}
+    FROM json_to_recordset(${JSON.stringify(entries.map(rowOf))}::json)
+      AS e(action text, entity text, entity_id text, summary text, before jsonb, after jsonb)`);
 
-const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+const rowOf = ({ entityId, ...entry }: AuditEntry) => ({
+  ...entry,
+  entity_id: entityId == null ? undefined : String(entityId),
+});

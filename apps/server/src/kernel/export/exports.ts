@@ -1,5 +1,6 @@
-import { type BodyOf, DOWNLOAD_DAYS, type ListCall } from '@zhiying/contract';
+import { type BodyOf, DOWNLOAD_DAYS, type ExportColumn, type ListCall } from '@zhiying/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { bindCall } from '#kernel/http/bind.ts';
@@ -11,6 +12,8 @@ import { signLink } from './links.ts';
 export interface Exportable<C extends ListCall = ListCall> {
   call: C;
   source(actor: Actor, search: BodyOf<C>): ListSource<{ id: number | string }>;
+  /** For files whose columns are only known when they are written; otherwise the call names them. */
+  columns?(db: Queries, search: unknown): Promise<Record<string, ExportColumn<never>>>;
 }
 
 export const exportable = <C extends ListCall>(call: C, source: Exportable<C>['source']): Exportable => ({

@@ -28,7 +28,8 @@ export interface ExportRunRow {
  * on its way, so memory does not grow with the number of rows. `out` receives the file; the run's row and the audit
  * tell how it ended, also when the reader went away.
  */
-export function streamExport(kernel: Kernel, { call, source }: Exportable, actor: Actor, run: ExportRunRow) {
+export function streamExport(kernel: Kernel, exportable: Exportable, actor: Actor, run: ExportRunRow) {
+  const { call, source } = exportable;
   const hash = createHash('sha256');
   let bytes = 0;
   const out = new Transform({
@@ -38,7 +39,8 @@ export function streamExport(kernel: Kernel, { call, source }: Exportable, actor
       done(null, chunk);
     },
   });
-  const fields = run.input.fields ?? Object.keys(call.list.columns);
+  let { columns } = call.list;
+  const fields = () => run.input.fields ?? Object.keys(columns);
   let written = 0;
 
   const finish = async (status: 'done' | 'failed') => {
@@ -52,7 +54,7 @@ export function streamExport(kernel: Kernel, { call, source }: Exportable, actor
         entity: call.path,
         entityId: run.id,
         summary: `${status === 'done' ? '' : '中断的'}${run.title} ${written} 条（${run.format}）`,
-        after: { filter: searchOf(run.input), fields, ...facts },
+        after: { filter: searchOf(run.input), fields: fields(), ...facts },
       });
       await unit.announce(
         'export.changed',
@@ -67,14 +69,15 @@ export function streamExport(kernel: Kernel, { call, source }: Exportable, actor
       await tx.raw('SET LOCAL statement_timeout = 0');
       const rows = chosenRows(source(actor, searchOf(run.input) as never), run.input.ids);
       const total = await begin(kernel, tx, rows, run);
+      columns = (await exportable.columns?.(tx, searchOf(run.input))) ?? columns;
       const sheet = openSheet(
         run.format,
-        fields.map((field) => call.list.columns[field] as ExportColumn<never>),
+        fields().map((field) => columns[field] as ExportColumn<never>),
         out,
       );
       let told = Date.now();
       for await (const batch of batches(tx, rows, run.input)) {
-        await sheet.write(batch.map((row) => cells(row as never, fields, call.list.columns)));
+        await sheet.write(batch.map((row) => cells(row as never, fields(), columns)));
         written += batch.length;
         if (Date.now() - told < TELL_EVERY_MS) continue;
         told = Date.now();

@@ -4,6 +4,7 @@ import { allCalls } from '#kernel/http/openapi.ts';
 /** What is written down without a call of that name, or in fewer words than the call's. */
 const ACTIONS: Record<string, string> = {
   export: '导出',
+  import: '导入',
   'auth.loginFailed': '登录失败',
   'auth.updateProfile': '修改个人资料',
   'avatar.save': '更换头像',
@@ -35,6 +36,7 @@ const ENTITIES: Record<string, string> = {
   session: '登录设备',
   notification: '通知',
   job: '后台任务',
+  import: '导入',
   [contract.audit.list.path]: '审计',
 };
 
@@ -83,6 +85,11 @@ const FIELDS: Record<string, string> = {
   lastLogin: '最近登录',
   bound: '是否绑定企业微信',
   avatar: '头像',
+  filename: '文件',
+  create: '新增',
+  update: '更新',
+  same: '不变',
+  bad: '有误',
 };
 
 const OF_ENTITY: Record<string, Record<string, string>> = {

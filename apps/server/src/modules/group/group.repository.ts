@@ -19,6 +19,9 @@ export const grantableRoles = async (db: Queries, actor: Actor): Promise<RoleCho
     .filter((role) => withinOwn(actor, role))
     .map(({ id, name, description, scope }) => ({ id, name, description, scope }));
 
+export const namedRoles = async (db: Queries) =>
+  new Map((await db.query<RoleRecord>(sql`SELECT ${record} FROM role r`)).map((role) => [role.name, role]));
+
 export const findRole = (db: Queries, id: number) =>
   db.one<RoleRecord>(sql`SELECT ${record} FROM role r WHERE r.id = ${id}`);
 

@@ -1,3 +1,3 @@
-export { findRole, findRoles } from './group.repository.ts';
+export { findRole, findRoles, namedRoles } from './group.repository.ts';
 export { groupRoutes } from './group.routes.ts';
 export { withinOwnAt } from './own-reach.ts';

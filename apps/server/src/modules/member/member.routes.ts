@@ -1,10 +1,12 @@
 import { contract } from '@zhiying/contract';
 import { exportable } from '#kernel/export/exports.ts';
 import { routes } from '#kernel/http/bind.ts';
+import { importHandlers } from '#kernel/import/import-handlers.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { assignService } from './assign.ts';
 import { bindingService } from './bindings.ts';
 import { effectiveAccess } from './effective.ts';
+import { memberImport } from './member.import.ts';
 import { pickMembers } from './member.picker.ts';
 import { memberService } from './member.service.ts';
 import { memberSource } from './member.source.ts';
@@ -36,6 +38,7 @@ export const memberRoutes = (kernel: Kernel) => {
     previewAssign: ({ actor, body }) => roles.previewAssign(actor, body),
     previewWithdraw: ({ actor, body }) => roles.previewWithdraw(actor, body),
     revealPhone: ({ actor, body }) => members.revealPhone(actor, body.uid),
+    ...importHandlers(kernel, memberImport),
   });
 };
 

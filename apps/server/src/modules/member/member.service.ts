@@ -1,18 +1,15 @@
 import { type BodyOf, type contract, type Member, type MemberSearch } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { scope } from '#kernel/access/scope.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import { whole } from '#kernel/list/row-set.ts';
-import type { Unit } from '#kernel/unit.ts';
 import { forgetTries, issueReset, resetLink } from '../auth/index.ts';
-import { findRoles, withinOwnAt } from '../group/index.ts';
 import { notify } from '../notification/index.ts';
-import { findNodes } from '../organ/index.ts';
+import { allowedMemberships } from './allowed-memberships.ts';
 import { changeableMember } from './changeable.ts';
-import { AdministratorOnly, NotYourself, RoleTooWide, translateConflict } from './member.errors.ts';
+import { AdministratorOnly, NotYourself, translateConflict } from './member.errors.ts';
 import { setStatusOfAll } from './member.jobs.ts';
 import * as repository from './member.repository.ts';
 import { loadMembers, memberSource, shownStatus } from './member.source.ts';
@@ -189,31 +186,3 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
 const sameSeats = (a: readonly repository.MembershipRecord[], b: readonly repository.MembershipRecord[]) =>
   a.length === b.length &&
   a.every(({ nodeId, roleId }, at) => nodeId === b[at]?.nodeId && roleId === b[at]?.roleId);
-
-/** Nodes must be within the actor's reach and roles no wider than the actor's own; what was held before may stay. */
-async function allowedMemberships(
-  unit: Unit,
-  actor: Actor,
-  key: '3-2' | '3-3',
-  wanted: repository.MembershipRecord[],
-  held: repository.MembershipRecord[],
-) {
-  const nodes = await findNodes(
-    unit,
-    scope(actor, key),
-    wanted.map(({ nodeId }) => nodeId),
-  );
-  const roles = await findRoles(
-    unit,
-    wanted.map(({ roleId }) => roleId),
-  );
-  const unique = new Map(wanted.map((entry) => [`${entry.nodeId} ${entry.roleId}`, entry]));
-  return [...unique.values()].map((entry) => {
-    const node = nodes.find(({ id }) => id === entry.nodeId);
-    if (!node) throw RowMissing('归属节点');
-    const kept = held.some(({ nodeId, roleId }) => nodeId === entry.nodeId && roleId === entry.roleId);
-    const role = roles.find(({ id }) => id === entry.roleId);
-    if (!kept && !(role && withinOwnAt(actor, role, node))) throw RoleTooWide();
-    return { ...entry, channelId: node.channelId, path: node.path };
-  });
-}

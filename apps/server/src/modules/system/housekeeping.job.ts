@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#db/sql.ts';
+import { forgetExpired } from '#kernel/import/result-file.ts';
 import { defineJob } from '#kernel/jobs/define.ts';
 import { forgetEndedViews } from '../auth/index.ts';
 
@@ -33,7 +34,9 @@ export const housekeeping = defineJob({
     for (const [done, step] of steps.entries()) {
       signal.throwIfAborted();
       await db.query(step);
-      await progress(done + 1, steps.length);
+      await progress(done + 1, steps.length + 1);
     }
+    await forgetExpired(db);
+    await progress(steps.length + 1, steps.length + 1);
   },
 });

@@ -5,6 +5,7 @@ import { action } from '#kit/action.ts';
 import { type ApiError, api } from '#kit/api/client.ts';
 import { refresh, useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
+import { UploadIcon } from '#kit/icons.tsx';
 import type { BulkAction, Chosen } from '#kit/list-page/index.ts';
 import { useOneTimeLink } from '#kit/one-time-link.tsx';
 import { useTabs } from '#kit/page/tabs.store.ts';
@@ -23,10 +24,11 @@ const CONSEQUENCES: Record<Status, string> = {
 interface Opening {
   create(): void;
   open(uid: number): void;
+  importFile(): void;
 }
 
 /** Everything that can be done to users, for the page head, the rows, the bulk bar and the drawer alike. */
-export function useUserActions({ create, open }: Opening) {
+export function useUserActions({ create, open, importFile }: Opening) {
   const { message } = App.useApp();
   const confirm = useConfirm();
   const offerUndo = useUndo();
@@ -103,6 +105,13 @@ export function useUserActions({ create, open }: Opening) {
     viewAs,
     setStatus: status.change,
     create: action({ id: 'user.create', title: '新建用户', keys: ['3-2'], run: create }),
+    importFile: action({
+      id: 'user.import',
+      title: '导入',
+      keys: ['3-2'],
+      icon: <UploadIcon />,
+      run: importFile,
+    }),
     /** The row says what may be done with it; the first two show as words. */
     rowActions: ({ can }: Member) => [
       can.includes('edit') ? edit : view,

@@ -2,10 +2,17 @@ import { offerAction } from '#kit/action.ts';
 import { go } from '#kit/page/navigate.ts';
 
 /** What the command palette offers from any page. */
-export const offerUserActions = () =>
+export function offerUserActions() {
   offerAction({
     id: 'user.create',
     title: '新建用户',
     keys: ['3-2'],
     run: () => go({ path: 'user', search: { create: 1 } }),
   });
+  offerAction({
+    id: 'user.import',
+    title: '导入用户',
+    keys: ['3-2'],
+    run: () => go({ path: 'user', search: { import: 1 } }),
+  });
+}

@@ -1,5 +1,6 @@
-import { contract } from '@zhiying/contract';
+import { contract, MEMBER_IMPORT } from '@zhiying/contract';
 import { Button } from 'antd';
+import { ImportWizard } from '#kit/import/import-wizard.tsx';
 import { ListPage } from '#kit/list-page/index.ts';
 import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
@@ -17,7 +18,7 @@ const ROLE_KEYS = ['2-1', '3-1'] as const;
 export default function UserPage() {
   const drawer = useDrawerAddress();
   const mayOpen = useMayOpen();
-  const actions = useUserActions({ create: drawer.create, open: drawer.open });
+  const actions = useUserActions({ create: drawer.create, open: drawer.open, importFile: drawer.importFile });
   return (
     <ListPage
       id="user"
@@ -31,33 +32,45 @@ export default function UserPage() {
         mayOpen(ROLE_KEYS) && <Button onClick={() => go({ path: 'roleAndUser' })}>按角色查看</Button>
       }
       create={actions.create}
+      headActions={[actions.importFile]}
       rowActions={actions.rowActions}
       bulkActions={actions.bulk}
       onOpenRow={(member) => drawer.open(member.id)}
       openRowId={drawer.target === 'new' ? null : drawer.target}
       empty={{ title: '还没有用户', text: ['把同事加进来，给他们归属和角色，', '就能分工运营内容和客户。'] }}
       aside={({ rows }) => (
-        <UserDrawer
-          target={drawer.target}
-          rows={rows}
-          actions={actions}
-          onOpen={drawer.open}
-          onClose={drawer.close}
-        />
+        <>
+          <UserDrawer
+            target={drawer.target}
+            rows={rows}
+            actions={actions}
+            onOpen={drawer.open}
+            onClose={drawer.close}
+          />
+          <ImportWizard
+            open={drawer.importing}
+            onClose={drawer.close}
+            importing={MEMBER_IMPORT}
+            calls={contract.member}
+            doneNote="新用户还没有密码，处于待激活：在列表里用「重置密码」把一次性链接交给本人。"
+          />
+        </>
       )}
     />
   );
 }
 
-/** The open drawer is in the address too: `?open=7`, `?create=1`. */
+/** What is open is in the address too: `?open=7`, `?create=1`, `?import=1`. */
 function useDrawerAddress() {
   const { search, setSearch } = usePage();
-  const { open, create, ...list } = search;
+  const { open, create, import: importing, ...list } = search;
   const uid = /^[1-9]\d{0,14}$/.test(String(open)) ? Number(open) : null;
   const target: UserTarget = create !== undefined ? 'new' : uid;
   return {
     target,
+    importing: importing !== undefined,
     open: (id: number) => setSearch({ ...list, open: id }),
+    importFile: () => setSearch({ ...list, import: 1 }),
     create: () => setSearch({ ...list, create: 1 }),
     close: () => setSearch(list),
   };

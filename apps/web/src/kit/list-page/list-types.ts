@@ -101,6 +101,8 @@ export interface ListPageProps<L extends ListCall> {
   /** Beside the list, e.g. the drawer of the open row. */
   aside?(context: Aside<RowOf<L>>): ReactNode;
   title?: string;
+  /** Beside the create button; behind ⋯ on a phone. */
+  headActions?: readonly Action[];
   /** Right of the page head, before the create button. */
   headExtra?: ReactNode;
   /** Inside something that has a head already, e.g. a tab. */

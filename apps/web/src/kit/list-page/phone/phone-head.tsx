@@ -1,8 +1,10 @@
+import { maySee } from '@zhiying/contract';
 import { Button, Dropdown, Popover } from 'antd';
 import { useState } from 'react';
 import { Can } from '#kit/can.tsx';
 import { MoreIcon, PlusIcon } from '#kit/icons.tsx';
 import { PageHead } from '#kit/page-head.tsx';
+import { useSession } from '#kit/session/session.store.ts';
 import { ExportForm } from '../bar/export-form.tsx';
 import type { ListModel } from '../use-list-model.ts';
 
@@ -31,6 +33,8 @@ export function PhoneHead({ model }: { model: ListModel }) {
 
 function MoreTools({ model }: { model: ListModel }) {
   const [exporting, setExporting] = useState(false);
+  const profile = useSession((state) => state.profile);
+  const offered = (model.props.headActions ?? []).filter(({ keys }) => profile && maySee(profile, keys));
   return (
     <Popover
       open={exporting}
@@ -48,6 +52,7 @@ function MoreTools({ model }: { model: ListModel }) {
           items: [
             { key: 'refresh', label: '刷新', onClick: model.reload },
             ...(model.mayExport ? [{ key: 'export', label: '导出', onClick: () => setExporting(true) }] : []),
+            ...offered.map(({ id, title, run }) => ({ key: id, label: title, onClick: () => void run() })),
           ],
         }}
       >

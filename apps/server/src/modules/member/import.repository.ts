@@ -1,0 +1,85 @@
+import type { Queries } from '#db/database.ts';
+import { anyOf, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { type MemberRecord, type MembershipRecord, reachable } from './member.repository.ts';
+import { membershipScope } from './member.source.ts';
+
+export interface KnownMember extends MemberRecord {
+  /** Memberships the actor may change, the primary one first. */
+  held: MembershipRecord[];
+  editable: boolean;
+}
+
+/** Who has these accounts already, by the account in small letters; only looked at, not locked. */
+export async function knownMembers(db: Queries, actor: Actor, unames: readonly string[]) {
+  const rows = await db.query<KnownMember>(sql`
+    SELECT m.id, m.uname, m.name, m.phone, m.status, m.is_admin AS "isAdmin", m.remark, m.version,
+           coalesce((SELECT json_agg(json_build_object('nodeId', ms.node_id, 'roleId', ms.role_id) ORDER BY ms.position, ms.id)
+                     FROM membership ms WHERE ms.member_id = m.id AND ${reachable(actor)}), '[]') AS held
+    FROM member m WHERE lower(m.uname) = ${anyOf(unames.map((uname) => uname.toLowerCase()))}`);
+  // Asked of these people's memberships: EXISTS would have PostgreSQL read everybody's.
+  const editable = new Set(
+    (
+      await db.query<{ id: number }>(sql`
+        SELECT DISTINCT ms.member_id AS id FROM membership ms
+        WHERE ms.member_id = ${anyOf(rows.map(({ id }) => id))} AND ${membershipScope(actor, '3-3')}`)
+    ).map(({ id }) => id),
+  );
+  return new Map(
+    rows.map((row) => [
+      row.uname.toLowerCase(),
+      { ...row, editable: editable.has(row.id) || (row.isAdmin && actor.isAdmin) },
+    ]),
+  );
+}
+
+/** Phone → whose it is, among those who are not disabled. */
+export const phoneOwners = async (db: Queries, phones: readonly string[]) =>
+  new Map(
+    (
+      await db.query<{ id: number; phone: string }>(
+        sql`SELECT id, phone FROM member WHERE phone = ${anyOf(phones)} AND status <> 'disabled'`,
+      )
+    ).map(({ id, phone }) => [phone, id]),
+  );
+
+interface NewMember {
+  uname: string;
+  name: string;
+  phone: string | null;
+  remark: string;
+  nodeId: number;
+  roleId: number;
+  channelId: number;
+  path: string;
+}
+
+/** Many new people, each with one membership, in two statements. Answers the ids by account. */
+export async function insertImported(db: Queries, createdBy: number, people: readonly NewMember[]) {
+  const made = await db.query<{ id: number; uname: string }>(sql`
+    INSERT INTO member (uname, name, phone, remark, channel_id, created_by, status, source)
+    SELECT e.uname, e.name, e.phone, e.remark, e."channelId", ${createdBy}::bigint, 'pending', 'import'
+    FROM json_to_recordset(${JSON.stringify(people)}::json) AS e(uname text, name text, phone text, remark text, "channelId" bigint)
+    RETURNING id, uname`);
+  const idOf = new Map(made.map(({ id, uname }) => [uname, id]));
+  const seats = people.map((person) => ({ ...person, memberId: idOf.get(person.uname) }));
+  await db.query(sql`
+    INSERT INTO membership (member_id, node_id, role_id, channel_id, path, position)
+    SELECT e."memberId", e."nodeId", e."roleId", e."channelId", e.path, 0
+    FROM json_to_recordset(${JSON.stringify(seats)}::json)
+      AS e("memberId" bigint, "nodeId" bigint, "roleId" bigint, "channelId" bigint, path text)`);
+  return idOf;
+}
+
+export const replacePrimary = (
+  db: Queries,
+  memberId: number,
+  from: MembershipRecord | undefined,
+  to: MembershipRecord & { channelId: number; path: string },
+) =>
+  db.query(sql`
+    WITH gone AS (
+      DELETE FROM membership WHERE member_id = ${memberId} AND node_id = ${from?.nodeId ?? null} AND role_id = ${from?.roleId ?? null}
+      RETURNING position)
+    INSERT INTO membership (member_id, node_id, role_id, channel_id, path, position)
+    VALUES (${memberId}, ${to.nodeId}, ${to.roleId}, ${to.channelId}, ${to.path}, coalesce((SELECT position FROM gone), 0))`);

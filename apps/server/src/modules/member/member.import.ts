@@ -1,0 +1,157 @@
+import { type ImportValues, MEMBER_IMPORT } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { scope } from '#kernel/access/scope.ts';
+import { RowChanged, RowMissing } from '#kernel/errors.ts';
+import { importable, type Reason, type Verdict } from '#kernel/import/importable.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { namedRoles, withinOwnAt } from '../group/index.ts';
+import { findNodes, namedNodes } from '../organ/index.ts';
+import { allowedMemberships } from './allowed-memberships.ts';
+import {
+  insertImported,
+  type KnownMember,
+  knownMembers,
+  phoneOwners,
+  replacePrimary,
+} from './import.repository.ts';
+import * as repository from './member.repository.ts';
+
+type Values = ImportValues<(typeof MEMBER_IMPORT)['columns']>;
+type Place = repository.MembershipRecord;
+/** `place` is where the row puts the person; null where they are already. */
+type Plan = { values: Values; place: Place | null; before: KnownMember | null };
+
+/** People from a sheet, found by their account. New ones wait for a one-time link like any other new user. */
+export const memberImport = importable<(typeof MEMBER_IMPORT)['columns'], Plan>({
+  importing: MEMBER_IMPORT,
+
+  async check(db, actor, rows) {
+    const known = await knownMembers(
+      db,
+      actor,
+      rows.map(({ values }) => values.uname),
+    );
+    const facts = await factsFor(db, actor, rows, known);
+    return rows.map(({ values }) => verdictOn(values, known.get(values.uname.toLowerCase()), actor, facts));
+  },
+
+  async write(unit, actor, plans) {
+    await createAll(
+      unit,
+      actor,
+      plans.filter(({ before }) => !before),
+    );
+    for (const plan of plans) if (plan.before) await update(unit, actor, plan, plan.before);
+    const changed = plans.flatMap(({ before }) => before?.id ?? []);
+    if (changed.length > 0) await unit.announce('access.changed', { memberIds: changed });
+  },
+});
+
+type Facts = Awaited<ReturnType<typeof factsFor>>;
+
+/** Everything the rows refer to, asked for once. Where people may be put depends on whether they are new. */
+async function factsFor(
+  db: Queries,
+  actor: Actor,
+  rows: readonly { values: Values }[],
+  known: Map<string, KnownMember>,
+) {
+  const isKnown = ({ values }: { values: Values }) => known.has(values.uname.toLowerCase());
+  const nodesOf = (some: readonly { values: Values }[]) => some.map(({ values }) => values.node);
+  return {
+    roles: await namedRoles(db),
+    phones: await phoneOwners(
+      db,
+      rows.flatMap(({ values }) => values.phone ?? []),
+    ),
+    nodesForNew: await namedNodes(db, scope(actor, '3-2'), nodesOf(rows.filter((row) => !isKnown(row)))),
+    nodesForKnown: await namedNodes(db, scope(actor, '3-3'), nodesOf(rows.filter(isKnown))),
+  };
+}
+
+function verdictOn(
+  values: Values,
+  before: KnownMember | undefined,
+  actor: Actor,
+  facts: Facts,
+): Verdict<Plan> {
+  if (before && !before.editable) return bad('uname', '账号已被使用，而你无权修改这个用户');
+  if (before?.isAdmin && !actor.isAdmin) return bad('uname', '管理员账号只能由管理员修改');
+
+  const reasons: Reason[] = [];
+  const nodes = (before ? facts.nodesForKnown : facts.nodesForNew).get(values.node) ?? [];
+  const role = facts.roles.get(values.role);
+  const [node] = nodes;
+  const held = before?.held.find((place) => place.nodeId === node?.id && place.roleId === role?.id);
+  if (!node) reasons.push({ column: 'node', msg: '没有这个归属，或不在你的范围内' });
+  else if (nodes.length > 1)
+    reasons.push({ column: 'node', msg: `有 ${nodes.length} 个同名的归属，请写编码或完整路径` });
+  if (!role) reasons.push({ column: 'role', msg: '没有这个角色' });
+  else if (node && !held && !withinOwnAt(actor, role, node))
+    reasons.push({ column: 'role', msg: '不能授予超出自己权限范围的角色' });
+  const owner = values.phone === undefined ? undefined : facts.phones.get(values.phone);
+  if (owner !== undefined && owner !== before?.id)
+    reasons.push({ column: 'phone', msg: '手机号已被其他用户使用' });
+  if (!node || !role || reasons.length > 0) return { state: 'bad', reasons };
+
+  const place = { nodeId: node.id, roleId: role.id };
+  if (!before) return { state: 'create', plan: { values, place, before: null } };
+  if (held && !differs(before, values)) return { state: 'same' };
+  return { state: 'update', plan: { values, place: held ? null : place, before } };
+}
+
+const bad = (column: string, msg: string): Verdict<Plan> => ({ state: 'bad', reasons: [{ column, msg }] });
+
+/** An empty cell changes nothing. */
+const differs = (before: KnownMember, { name, phone, remark }: Values) =>
+  name !== before.name ||
+  (phone ?? before.phone) !== before.phone ||
+  (remark ?? before.remark) !== before.remark;
+
+async function createAll(unit: Unit, actor: Actor, plans: readonly Plan[]) {
+  if (plans.length === 0) return;
+  const nodeIds = new Set(plans.flatMap(({ place }) => place?.nodeId ?? []));
+  const nodes = await findNodes(unit, scope(actor, '3-2'), [...nodeIds]);
+  const people = plans.map(({ values: { uname, name, phone, remark }, place }) => {
+    const node = nodes.find(({ id }) => id === place?.nodeId);
+    if (!node || !place) throw RowMissing('归属节点');
+    const { channelId, path } = node;
+    return { uname, name, phone: phone ?? null, remark: remark ?? '', ...place, channelId, path };
+  });
+  const idOf = await insertImported(unit, actor.id, people);
+  await unit.auditAll(
+    people.map(({ uname, name, phone, remark, nodeId, roleId }) => ({
+      action: 'member.create',
+      entity: 'member',
+      entityId: idOf.get(uname),
+      summary: `导入新建用户「${name}」（${uname}）`,
+      after: { uname, name, phone, remark, memberships: [{ nodeId, roleId }] },
+    })),
+  );
+}
+
+async function update(unit: Unit, actor: Actor, { values, place }: Plan, before: KnownMember) {
+  const { id, version, held } = before;
+  const fields = {
+    name: values.name,
+    phone: values.phone ?? before.phone,
+    remark: values.remark ?? before.remark,
+  };
+  if (!(await repository.updateMember(unit, id, version, fields))) throw RowChanged(null);
+  if (place) await moveTo(unit, actor, id, place, held);
+  await unit.audit({
+    action: 'member.update',
+    entity: 'member',
+    entityId: id,
+    summary: `导入更新用户「${fields.name}」（${before.uname}）`,
+    before: { name: before.name, phone: before.phone, remark: before.remark, memberships: held },
+    after: { ...fields, memberships: place ? [place, ...held.slice(1)] : held },
+  });
+}
+
+/** The file names one membership: it takes the primary one's place, others stay as they are. */
+async function moveTo(unit: Unit, actor: Actor, memberId: number, place: Place, held: Place[]) {
+  const [seat] = await allowedMemberships(unit, actor, '3-3', [place], held);
+  if (seat) await replacePrimary(unit, memberId, held[0], seat);
+}

@@ -1,0 +1,52 @@
+import type { Queries } from '#db/database.ts';
+import { anyOf, sql } from '#db/sql.ts';
+import { inForce } from '#kernel/access/paths.ts';
+import type { Scope } from '#kernel/access/scope.ts';
+import { nodeScope, nodeTrail } from './organ.repository.ts';
+
+interface NamedNode {
+  id: number;
+  path: string;
+  name: string;
+  code: string;
+  trail: string;
+}
+
+const parts = (text: string) =>
+  text
+    .split(/[/／›>＞]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+const joined = (names: readonly string[]) => `/${names.join('/')}`;
+
+/**
+ * What people write for a node, a code, its full name from the top (`总部 / 华东大区`) or as much of its end as tells it
+ * apart: each text with the nodes it may mean within the scope. One is an answer, none and several are not.
+ */
+export async function namedNodes(db: Queries, scope: Scope, texts: readonly string[]) {
+  const asked = [...new Set(texts)];
+  if (asked.length === 0) return new Map<string, NamedNode[]>();
+  const found = await db.query<NamedNode>(sql`
+    SELECT n.id, n.path, n.name, n.code, ${nodeTrail} AS trail FROM node n
+    WHERE (n.code = ${anyOf(asked)} OR n.name = ${anyOf(asked.map((text) => parts(text).at(-1) ?? ''))})
+      AND ${nodeScope(scope)} AND ${inForce(sql`n.path`)}`);
+  const byCode = Map.groupBy(found, ({ code }) => code);
+  const byName = Map.groupBy(found, ({ name }) => name);
+  return new Map(asked.map((text) => [text, meant(text, byCode, byName)]));
+}
+
+function meant(
+  text: string,
+  byCode: Map<string, NamedNode[]>,
+  byName: Map<string, NamedNode[]>,
+): NamedNode[] {
+  const coded = byCode.get(text) ?? [];
+  if (coded.length > 0) return coded;
+  const names = parts(text);
+  const ends = (byName.get(names.at(-1) ?? '') ?? []).map((node) => ({
+    ...node,
+    full: joined([...parts(node.trail), node.name]),
+  }));
+  const whole = ends.filter(({ full }) => full === joined(names));
+  return whole.length > 0 ? whole : ends.filter(({ full }) => full.endsWith(joined(names)));
+}

@@ -1,0 +1,107 @@
+import type { ImportInfo } from '@zhiying/contract';
+import { Button, Select } from 'antd';
+import { useId, useState } from 'react';
+import { FailureNote } from '#kit/form/failure-note.tsx';
+import styles from './import.module.css';
+import type { Import, Match } from './use-import.ts';
+
+/** Which heading of the file is which column: guessed already, changed by hand where the guess is wrong. */
+export function MatchStep({ current, info }: { current: Import; info: ImportInfo }) {
+  const { importing, busy, error, preview, restart } = current;
+  const [match, setMatch] = useState<Match>(info.match);
+  const unused = info.headers.filter((_, index) => !Object.values(match).includes(index));
+  const missing = Object.entries(importing.columns).filter(
+    ([name, { required }]) => required && (match[name] ?? null) === null,
+  );
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void preview(match);
+      }}
+    >
+      <p className={styles.lead}>
+        <b>{info.filename}</b> 共 {info.rows.toLocaleString('zh-CN')} 行。
+        {missing.length > 0
+          ? `还要为${missing.map(([, { title }]) => `「${title}」`).join('')}选择一列。`
+          : '列都对上了，可以直接预览。'}
+      </p>
+      <div className={styles.columns}>
+        {Object.keys(importing.columns).map((name) => (
+          <MatchLine
+            key={name}
+            current={current}
+            info={info}
+            name={name}
+            value={match[name] ?? null}
+            // A heading moves to the column it was chosen for last.
+            onChange={(index) =>
+              setMatch((known) => ({
+                ...Object.fromEntries(
+                  Object.entries(known).map(([other, at]) => [other, at === index ? null : at]),
+                ),
+                [name]: index,
+              }))
+            }
+          />
+        ))}
+      </div>
+      {unused.length > 0 && (
+        <p className={styles.unused}>不导入：{unused.map(({ title }) => title).join('、')}</p>
+      )}
+      <FailureNote error={error} />
+      <footer className={styles.footer}>
+        <Button onClick={restart} disabled={busy}>
+          换一个文件
+        </Button>
+        <Button type="primary" htmlType="submit" loading={busy} disabled={missing.length > 0}>
+          {busy ? '正在检查每一行' : '预览'}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+interface MatchLineProps {
+  current: Import;
+  info: ImportInfo;
+  name: string;
+  value: number | null;
+  onChange(index: number | null): void;
+}
+
+function MatchLine({ current, info, name, value, onChange }: MatchLineProps) {
+  const id = useId();
+  const column = current.importing.columns[name];
+  const issue = current.error?.issues.find(({ path }) => path === `match.${name}`);
+  const missing = column?.required && value === null;
+  const samples = value === null ? [] : (info.headers[value]?.samples ?? []);
+  return (
+    <div className={styles.column}>
+      <label className={styles.columnTitle} htmlFor={id}>
+        {column?.title}
+        {column?.required && (
+          <i className={styles.required} title="必填">
+            *
+          </i>
+        )}
+      </label>
+      <Select
+        id={id}
+        className={styles.columnPick}
+        value={value}
+        status={missing || issue ? 'error' : undefined}
+        placeholder="选择文件里的一列"
+        allowClear={!column?.required}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={(index: number | undefined) => onChange(index ?? null)}
+        options={info.headers.map(({ title }, index) => ({ value: index, label: title }))}
+      />
+      <span className={styles.samples} data-bad={Boolean(issue)}>
+        {issue?.msg ??
+          (samples.length > 0 ? samples.join('、') : value === null ? (column?.note ?? '') : '（空）')}
+      </span>
+    </div>
+  );
+}

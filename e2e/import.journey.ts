@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useBrowser } from './browser.ts';
+
+const { signIn } = useBrowser();
+
+const PLACE = '示例・乘用车总部 / 示例・华东大区';
+const csv = (lines: readonly string[]) => ({
+  name: '新同事.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\ufeff${['谁,登录名,手机,部门,岗位', ...lines].join('\r\n')}`),
+});
+const dialog = (page: Page) => page.getByRole('dialog', { name: '导入用户' });
+const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
+const choose = (page: Page, file: ReturnType<typeof csv>) =>
+  page.getByLabel('选择要导入的文件').setInputFiles(file);
+
+it('从模板到结果：对应列、看出有误的行、导入其余、下载有误的行、再导入不变', {
+  timeout: 120_000,
+}, async () => {
+  const page = await signIn('demo.admin', '/manager/home/user');
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const template = page.waitForEvent('download');
+  await button(page, '下载模板').click();
+  expect((await template).suggestedFilename()).toBe('用户导入模板.xlsx');
+
+  const lines = [
+    ...Array.from({ length: 300 }, (_, i) => `导入示例${i},journey.${i},,${PLACE},顾问`),
+    `没有账号,,,${PLACE},顾问`,
+    `没有归属,journey.lost,,哪里也不是,顾问`,
+  ];
+  await choose(page, csv(lines));
+  // The heading 谁 is nobody's alias: it has to be chosen.
+  await dialog(page).getByText('还要为「姓名」选择一列。').waitFor();
+  expect(await button(page, '预览').isDisabled()).toBe(true);
+  await dialog(page).getByLabel('姓名').click();
+  await page.locator('.ant-select-item-option').filter({ hasText: '谁' }).click();
+  await button(page, '预览').click();
+
+  const rows = dialog(page).getByRole('table', { name: '预览的行' });
+  await rows.getByText('缺少账号').waitFor();
+  await rows.getByText('没有这个归属，或不在你的范围内').waitFor();
+  await button(page, /^全部\s*302$/).click();
+  await rows.getByText('导入示例0', { exact: true }).waitFor();
+  await dialog(page).getByRole('region', { name: '导入预览' }).focus();
+  await page.keyboard.press('End');
+  await rows.getByText('没有归属', { exact: true }).waitFor();
+
+  await button(page, '导入 300 行').click();
+  await dialog(page).getByText('用户已导入').waitFor({ timeout: 60_000 });
+  await dialog(page).getByText('新用户还没有密码', { exact: false }).waitFor();
+  const bad = page.waitForEvent('download');
+  await button(page, '下载有误的行').click();
+  const file = await bad;
+  expect(file.suggestedFilename()).toBe('新同事-有误的行.csv');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
+    '谁,登录名,手机,部门,岗位,原因',
+    `没有账号,,,${PLACE},顾问,缺少账号`,
+    '没有归属,journey.lost,,哪里也不是,顾问,没有这个归属，或不在你的范围内',
+  ]);
+
+  await button(page, '再导入一个文件').click();
+  await choose(page, csv(lines.slice(0, 300)));
+  await dialog(page).getByLabel('姓名').click();
+  await page.locator('.ant-select-item-option').filter({ hasText: '谁' }).click();
+  await button(page, '预览').click();
+  await dialog(page).getByText('所有用户都和系统里一样，不用导入。').waitFor();
+  expect(await button(page, '没有要导入的行').isDisabled()).toBe(true);
+});
+
+it('不对的文件说明原因', { timeout: 120_000 }, async () => {
+  const page = await signIn('demo.admin', '/manager/home/user?import=1');
+  await choose(page, { ...csv([]), name: '照片.png' });
+  await dialog(page).getByText('只能导入 XLSX 或 CSV 文件', { exact: false }).waitFor();
+  await choose(page, csv([]));
+  await dialog(page).getByText('文件里只有表头，没有要导入的行').waitFor();
+  await choose(page, { ...csv([]), name: '旧的.xlsx', buffer: Buffer.from('d0cf11e0a1b11ae1', 'hex') });
+  await dialog(page).getByText('旧版 XLS 或有密码', { exact: false }).waitFor();
+});
+
+it('没有新增权限的人看不到导入', { timeout: 120_000 }, async () => {
+  const page = await signIn('demo.region', '/manager/home/user');
+  await page.getByLabel('用户列表').getByRole('row').nth(1).waitFor();
+  expect(await page.getByRole('button', { name: '导入', exact: true }).count()).toBe(0);
+});
+
+it('手机上也能导入', { timeout: 120_000 }, async () => {
+  const page = await signIn('demo.admin', '/manager/home/user', { viewport: { width: 390, height: 844 } });
+  const head = page.locator('header', { has: page.getByRole('heading', { name: '用户' }) });
+  await head.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '导入' }).click();
+  await choose(page, csv([`手机示例,phone.import,123,${PLACE},顾问`]));
+  await dialog(page).getByLabel('姓名').click();
+  await page.locator('.ant-select-item-option').filter({ hasText: '谁' }).click();
+  await button(page, '预览').click();
+  await dialog(page).getByText('请填写 11 位大陆手机号').waitFor();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+});
