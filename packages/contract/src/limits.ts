@@ -43,3 +43,9 @@ export const UNAME_MAX = 32;
 export const EXPORT_FILE_PATH = '/api/export/file';
 /** An export link can be opened for this long. */
 export const EXPORT_LINK_MINUTES = 10;
+
+/** Files travel in parts of this size, so many at once; a store may demand larger parts. */
+export const UPLOAD_PART_BYTES = 512_000;
+export const UPLOAD_PARALLEL = 10;
+/** Where the server's own S3-compatible store is. */
+export const STORAGE_PATH = '/s3';
