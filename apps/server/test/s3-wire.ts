@@ -1,5 +1,6 @@
 import { contract, objectUrl } from '@zhiying/contract';
 import { type Credentials, sha256, signRequest, UNSIGNED } from '#engines/storage/s3/sigv4.ts';
+import type { UploadGrant } from '#kernel/storage.ts';
 import type { House } from './house.ts';
 
 export interface Wire {
@@ -36,8 +37,10 @@ interface WireAnswer {
 
 /** Requests by hand, with the credentials of one member. */
 export async function openWire(house: House, uname: string): Promise<Wire> {
-  const grant = await house.ask(contract.storage.sts, {}, await house.signIn(uname));
+  return wireWith(await house.ask(contract.storage.sts, {}, await house.signIn(uname)));
+}
 
+export function wireWith(grant: UploadGrant): Wire {
   async function send(method: string, name: string, options: WireOptions = {}): Promise<WireAnswer> {
     const { query = '', body, credentials = grant, at } = options;
     const url = new URL(`${objectUrl(grant, options.key ?? grant.prefix + name)}${query && `?${query}`}`);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -211,6 +211,19 @@ describe('S3 协议', () => {
     expect(bodies.some((written) => written.equals(body))).toBe(true);
     const trash = await house.db.one<{ count: number }>(sql`SELECT count(*) FROM stored_trash`);
     expect(trash?.count).toBeGreaterThanOrEqual(7);
+  });
+
+  it('磁盘写满时说得清楚，什么都不算数', async () => {
+    const id = await wire.begin('full');
+    const upload = await house.db.one<{ file: string }>(sql`SELECT file FROM stored_upload WHERE id = ${id}`);
+    const file = join(dataDir, 'files', upload?.file.slice(0, 2) ?? '', upload?.file ?? '');
+    rmSync(file);
+    // Linux has a device that is always full.
+    symlinkSync('/dev/full', file);
+    const refused = await wire.part('full', id, 1, randomBytes(PART));
+    expect(refused).toMatchObject({ status: 507, code: 'InsufficientStorage' });
+    expect((await wire.send('GET', 'full', { query: `uploadId=${id}` })).text).not.toContain('<Part>');
+    expect((await wire.send('DELETE', 'full', { query: `uploadId=${id}` })).status).toBe(204);
   });
 
   it('只有受信任的来源可以跨域使用', async () => {
