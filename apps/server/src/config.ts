@@ -189,7 +189,7 @@ function storeSettings(settings: Environment): StoreSettings | null {
     );
   const host = new URL(url).hostname;
   // S3 and most others refuse parts below 5 MiB; Aliyun takes them from 100 KB.
-  const partSize = /\.aliyuncs\.com$/.test(host) ? UPLOAD_PART_BYTES : 5 * 1024 ** 2;
+  const partSize = host.endsWith('.aliyuncs.com') ? UPLOAD_PART_BYTES : 5 * 1024 ** 2;
   const stsEndpoint = settings.S3_STS_ENDPOINT
     ? storeUrl('S3_STS_ENDPOINT', settings.S3_STS_ENDPOINT)
     : stsOf(host, region, url);
@@ -205,7 +205,7 @@ function storeUrl(name: string, value: string): string {
 
 /** The clouds have their own; other stores answer at the same address. */
 function stsOf(host: string, region: string, endpoint: string): string {
-  if (/\.aliyuncs\.com$/.test(host)) return 'https://sts.aliyuncs.com';
+  if (host.endsWith('.aliyuncs.com')) return 'https://sts.aliyuncs.com';
   const aws = /\.amazonaws\.com(\.cn)?$/.exec(host);
   return aws ? `https://sts.${region}.amazonaws.com${aws[1] ?? ''}` : endpoint;
 }

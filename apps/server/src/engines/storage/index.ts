@@ -8,9 +8,9 @@ import { createObjectIndex } from './embedded/object-index.ts';
 import { createUploads } from './embedded/uploads.ts';
 import { createRemoteStore } from './remote/remote-store.ts';
 
-export type { LinkOptions, LocalFile, Storage, StoredObject, UploadGrant } from '#kernel/storage.ts';
 export { serveS3 } from './s3/serve-s3.ts';
-export { FileMissing, StorageFull } from './storage.errors.ts';
+/** @public Modules name it to tell a missing file from a failure. */
+export { FileMissing } from './storage.errors.ts';
 
 /** What the settings ask for. `embedded` is there when this server keeps the files itself. */
 export function openStorage({ config, db, secret }: Pick<Kernel, 'config' | 'db' | 'secret'>): {

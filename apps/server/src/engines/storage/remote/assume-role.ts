@@ -126,7 +126,7 @@ export function signAliyun(secret: string, fields: Record<string, string>, metho
 async function answerOf(url: URL, request: RequestInit): Promise<string> {
   const response = await fetch(url, { ...request, signal: AbortSignal.timeout(15_000) }).catch(
     (error: Error) => {
-      throw StorageUnavailable(String(error.cause ?? error));
+      throw Object.assign(StorageUnavailable(error.message), { cause: error });
     },
   );
   const text = await response.text();

@@ -51,7 +51,7 @@ export function createS3Client(settings: StoreSettings) {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     } as RequestInit).catch((error: Error) => {
-      throw StorageUnavailable(String(error.cause ?? error));
+      throw Object.assign(StorageUnavailable(error.message), { cause: error });
     });
     if (response.ok || expected.includes(response.status)) return response;
     const problem = await response.text();

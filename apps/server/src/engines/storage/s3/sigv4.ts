@@ -79,7 +79,9 @@ interface ToSign {
 }
 
 const decodedQuery = (url: URL) =>
-  [...url.search.replace(/^\?/, '').split('&')]
+  url.search
+    .replace(/^\?/, '')
+    .split('&')
     .filter(Boolean)
     .map((pair) => pair.split('=', 2).map((part) => decodeURIComponent(part)) as [string, string?])
     .map(([name, value]) => [name, value ?? ''] as const);
