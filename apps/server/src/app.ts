@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
 import type { Database } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
+import { openStorage, serveS3 } from '#engines/storage/index.ts';
 import { createAccess } from '#kernel/access/access.ts';
 import { createEvents } from '#kernel/events/events.ts';
 import { bindExports } from '#kernel/export/exports.ts';
@@ -47,7 +48,9 @@ export async function startApp({
   const access = createAccess(db);
   const events = createEvents(db, log);
   const jobs = createJobs({ db, tx, log });
-  const kernel: Kernel = { config, log, db, tx, access, events, jobs, secret: await signingSecret(db) };
+  const secret = await signingSecret(db);
+  const { storage, embedded } = openStorage({ config, db, secret });
+  const kernel: Kernel = { config, log, db, tx, access, events, jobs, storage, secret };
 
   jobs.register(definitions);
   events.watchState((hears) => access.setListening(hears));
@@ -55,7 +58,7 @@ export async function startApp({
   events.start();
   await jobs.start({ work: config.roles.has('worker'), kernel });
 
-  const server = config.roles.has('api') ? await createApi(kernel) : null;
+  const server = config.roles.has('api') ? await createApi(kernel, embedded) : null;
   await server?.listen({ port: config.port, host: config.host });
 
   return {
@@ -69,13 +72,17 @@ export async function startApp({
   };
 }
 
-async function createApi(kernel: Kernel): Promise<FastifyInstance> {
+async function createApi(
+  kernel: Kernel,
+  ownStore: ReturnType<typeof openStorage>['embedded'],
+): Promise<FastifyInstance> {
   const server = await createServer(kernel);
   for (const area of areas(kernel)) bind(server, area);
   bindExports(server, kernel, exportables);
   serveExportFiles(server, kernel, [...exportables, ...importables.map(resultFile)]);
   serveAvatars(server, kernel);
   serveEvents(server, kernel);
+  if (ownStore) await serveS3(server, kernel, ownStore);
   serveDocs(server);
   serveOperations(server, kernel);
   await serveConsole(server);

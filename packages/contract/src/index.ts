@@ -12,6 +12,7 @@ import { opensIn } from './opens.ts';
 import { organ } from './organ.ts';
 import { dealer, store } from './place.ts';
 import { preference } from './preference.ts';
+import { storage } from './storage.ts';
 import { workbench } from './workbench.ts';
 
 export * from './access.ts';
@@ -54,6 +55,7 @@ export { NODE_KINDS, NODE_STATUS_LABELS, NodeChoice, type NodeKind, Organ, Organ
 export { Place, PlaceInfo, type PlaceSearch } from './place.ts';
 export * from './routes.ts';
 export * from './states.ts';
+export { objectUrl } from './storage.ts';
 
 /** Every call of the product, by area. */
 export const contract = {
@@ -71,6 +73,7 @@ export const contract = {
   organ,
   preference,
   store,
+  storage,
   workbench,
 };
 

@@ -67,3 +67,9 @@ export const IMPORT_MAX_COLUMNS = 100;
 export const IMPORT_KEPT_DAYS = 7;
 /** An upload travels in parts of this size; base64 makes a third more of it, which a call's body still holds. */
 export const IMPORT_PART_BYTES = 512 * 1024;
+
+/** Files travel in parts of this size, so many at once; a store may demand larger parts. */
+export const UPLOAD_PART_BYTES = 512_000;
+export const UPLOAD_PARALLEL = 10;
+/** Where the server's own S3-compatible store is. */
+export const STORAGE_PATH = '/s3';

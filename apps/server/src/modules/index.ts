@@ -17,6 +17,7 @@ import { notificationRoutes, notify } from './notification/index.ts';
 import { organRoutes } from './organ/index.ts';
 import { dealerRoutes, placeExports, storeRoutes } from './place/index.ts';
 import { preferenceRoutes } from './preference/index.ts';
+import { storageRoutes, sweepFiles } from './storage/index.ts';
 import { housekeeping } from './system/index.ts';
 import { workbenchRoutes } from './workbench/index.ts';
 
@@ -38,6 +39,7 @@ export const areas = (kernel: Kernel): BoundArea[] => [
   organRoutes(kernel),
   preferenceRoutes(kernel),
   storeRoutes(kernel),
+  storageRoutes(kernel),
   workbenchRoutes(kernel),
 ];
 
@@ -49,4 +51,5 @@ export const jobDefinitions = [
   housekeeping,
   importJob(importables, notify),
   setStatusOfAll,
+  sweepFiles,
 ] as unknown as readonly JobDefinition<never>[];

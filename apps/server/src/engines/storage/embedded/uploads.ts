@@ -1,0 +1,204 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
+import { S3Error } from '../s3/s3-error.ts';
+import { type ArrivedPart, createAcknowledge } from './acknowledge-parts.ts';
+import type { Blobs, Bytes } from './blobs.ts';
+import { type ObjectRow, putObject } from './object-index.ts';
+import { createSlots, type Slots } from './slots.ts';
+import { sweepFiles } from './sweep.ts';
+
+export interface Upload {
+  id: string;
+  key: string;
+  file: string;
+  contentType: string;
+  metadata: Record<string, string>;
+  slotSize: number | null;
+  createdAt: string;
+}
+
+export interface Part {
+  number: number;
+  size: number;
+  etag: string;
+  modifiedAt: string;
+}
+
+type StoredPart = Part & { file: string | null };
+type Slot = NonNullable<Awaited<ReturnType<Slots['take']>>>;
+
+const UPLOAD = sql`id, key, file, content_type AS "contentType", metadata, slot_size AS "slotSize", created_at AS "createdAt"`;
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+/**
+ * Multipart uploads. Parts of one size, which is what uploaders send, are written straight to their place in the final file,
+ * so that completing copies nothing. A part that came twice or does not fit gets a file of its own, and completing puts them together.
+ */
+export function createUploads(db: Database, blobs: Blobs) {
+  const writeDown = createAcknowledge(db);
+  const slots = createSlots(async (id, size) => {
+    await db.query(sql`UPDATE stored_upload SET slot_size = ${size} WHERE id = ${id}`);
+  });
+
+  async function find(id: string, key: string): Promise<Upload> {
+    const upload = await db.one<Upload>(
+      sql`SELECT ${UPLOAD} FROM stored_upload WHERE id = ${id} AND key = ${key}`,
+    );
+    if (!upload) throw new S3Error('NoSuchUpload');
+    return upload;
+  }
+
+  async function acknowledge(part: ArrivedPart) {
+    const before = await writeDown(part);
+    if (!before) throw new S3Error('NoSuchUpload');
+    if (before.file) await blobs.remove([before.file]);
+    return part.etag;
+  }
+
+  const partsOf = (id: string) =>
+    db.query<StoredPart>(sql`
+      SELECT number, size, etag, file, modified_at AS "modifiedAt" FROM stored_part WHERE upload_id = ${id} ORDER BY number`);
+
+  async function putInSlot(id: string, number: number, slot: Slot, source: Bytes): Promise<string> {
+    let filled = false;
+    try {
+      const { size, md5 } = await blobs.writeAt(slot.file, slot.offset, source);
+      filled = true;
+      return await acknowledge({ uploadId: id, number, size, etag: md5.toString('hex'), file: null });
+    } finally {
+      slot.leave(filled);
+    }
+  }
+
+  async function putInFile(id: string, number: number, source: Bytes): Promise<string> {
+    const file = blobs.newName();
+    const { size, md5 } = await blobs.write(file, source);
+    try {
+      return await acknowledge({ uploadId: id, number, size, etag: md5.toString('hex'), file });
+    } catch (error) {
+      await blobs.remove([file]);
+      throw error;
+    }
+  }
+
+  /** All parts into one new file. */
+  async function assemble(upload: Upload, parts: StoredPart[]): Promise<string> {
+    const file = blobs.newName();
+    await blobs.write(file, readParts(blobs, upload, parts));
+    return file;
+  }
+
+  return {
+    find,
+    partsOf: (id: string): Promise<Part[]> => partsOf(id),
+
+    async create(key: string, about: Pick<Upload, 'contentType' | 'metadata'>): Promise<string> {
+      const id = randomBytes(20).toString('hex');
+      const file = blobs.newName();
+      await blobs.reserve(file);
+      await db.query(sql`
+        INSERT INTO stored_upload (id, key, file, content_type, metadata)
+        VALUES (${id}, ${key}, ${file}, ${about.contentType}, ${JSON.stringify(about.metadata)}::jsonb)`);
+      slots.own(id, key, file);
+      return id;
+    },
+
+    /** The part's etag, once it is safe on the disk. */
+    async putPart(upload: string, key: string, number: number, size: number, source: Bytes): Promise<string> {
+      const slot = await slots.take(upload, key, number, size);
+      if (slot) return putInSlot(upload, number, slot, source);
+      await find(upload, key);
+      return putInFile(upload, number, source);
+    },
+
+    list: (prefix: string, after: { key: string; id: string }, limit: number) =>
+      db.query<Upload>(sql`
+        SELECT ${UPLOAD} FROM stored_upload
+        WHERE starts_with(key, ${prefix}) AND (key, id) > (${after.key} COLLATE "C", ${after.id}) ORDER BY key, id LIMIT ${limit}`),
+
+    async complete(
+      upload: Upload,
+      wanted: readonly { number: number; etag: string }[],
+      check?: (current: ObjectRow | undefined) => void,
+    ): Promise<ObjectRow> {
+      const all = await partsOf(upload.id);
+      const parts = chosen(all, wanted);
+      const inPlace = slots.close(upload.id) && fits(upload, all, parts);
+      const file = inPlace ? upload.file : await assemble(upload, parts);
+      const size = parts.reduce((sum, part) => sum + part.size, 0);
+      const { contentType, metadata, key } = upload;
+      try {
+        const saved = await db.transaction(async (tx) => {
+          // No part can come or change from here on.
+          const held = await tx.one(sql`SELECT id FROM stored_upload WHERE id = ${upload.id} FOR UPDATE`);
+          if (!held) throw new S3Error('NoSuchUpload');
+          const now = await tx.query<StoredPart>(sql`
+            SELECT number, size, etag, file, modified_at AS "modifiedAt" FROM stored_part WHERE upload_id = ${upload.id} ORDER BY number`);
+          if (JSON.stringify(now) !== JSON.stringify(all)) throw new S3Error('OperationAborted');
+          if (inPlace) await blobs.seal(file, size);
+          await tx.query(sql`DELETE FROM stored_upload WHERE id = ${upload.id}`);
+          return putObject(tx, { key, file, size, etag: etagOf(parts), contentType, metadata }, check);
+        });
+        await blobs.remove([...(inPlace ? [] : [upload.file]), ...all.flatMap((part) => part.file ?? [])]);
+        return saved;
+      } catch (error) {
+        if (!inPlace) await blobs.remove([file]);
+        throw error;
+      }
+    },
+
+    async abort({ id, file }: Upload): Promise<void> {
+      slots.close(id);
+      const parts = await partsOf(id);
+      await db.query(sql`DELETE FROM stored_upload WHERE id = ${id}`);
+      await blobs.remove([file, ...parts.flatMap((part) => part.file ?? [])]);
+    },
+
+    sweep: (signal: AbortSignal) => sweepFiles(db, blobs, signal),
+  };
+}
+
+/** The parts named, in order, or why not. */
+function chosen(
+  all: readonly StoredPart[],
+  wanted: readonly { number: number; etag: string }[],
+): StoredPart[] {
+  const byNumber = new Map(all.map((part) => [part.number, part]));
+  return wanted.map(({ number, etag }, at) => {
+    const before = wanted[at - 1];
+    if (before && before.number >= number) throw new S3Error('InvalidPartOrder');
+    const part = byNumber.get(number);
+    if (!part || part.etag !== etag) throw new S3Error('InvalidPart');
+    return part;
+  });
+}
+
+/** Whether the upload's file is already the whole object, with nobody still writing into it. */
+const fits = ({ slotSize }: Upload, all: readonly StoredPart[], parts: readonly StoredPart[]) =>
+  all.length === parts.length &&
+  parts.every(
+    ({ number, size, file }, at) =>
+      file === null && number === at + 1 && (size === slotSize || at === parts.length - 1),
+  );
+
+/** As S3 makes it: the digest of the parts' digests, and how many they were. */
+function etagOf(parts: readonly StoredPart[]): string {
+  const digest = createHash('md5');
+  for (const { etag } of parts) digest.update(etag, 'hex');
+  return `${digest.digest('hex')}-${parts.length}`;
+}
+
+async function* readParts(
+  blobs: Blobs,
+  { file, slotSize }: Upload,
+  parts: readonly StoredPart[],
+): AsyncGenerator<Buffer> {
+  for (const part of parts) {
+    if (part.size === 0) continue;
+    const start = part.file ? 0 : (part.number - 1) * (slotSize ?? 0);
+    const handle = await blobs.open(part.file ?? file);
+    yield* handle.createReadStream({ start, end: start + part.size - 1, highWaterMark: 1_048_576 });
+  }
+}
