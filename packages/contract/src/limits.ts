@@ -50,3 +50,8 @@ export const RECYCLE_DAYS = 30;
 export const REVIEW_UNDO_SECONDS = 10;
 /** Files that one archive may hold. */
 export const ZIP_MAX_FILES = 1_000;
+/** Files travel in parts of this size, so many at once; a store may demand larger parts. */
+export const UPLOAD_PART_BYTES = 512_000;
+export const UPLOAD_PARALLEL = 10;
+/** Where the server's own S3-compatible store is. */
+export const STORAGE_PATH = '/s3';
