@@ -2,8 +2,17 @@ import { contract } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { emptyBin } from '../src/modules/material/bin.service.ts';
-import { dropUsage, setUsage } from '../src/modules/material/index.ts';
-import { addMaterial, type Library, objects, openLibrary, type Person, picture, until } from './library.ts';
+import { dropUsage, placeOf, registerStored, setUsage } from '../src/modules/material/index.ts';
+import {
+  addMaterial,
+  type Library,
+  objects,
+  openLibrary,
+  type Person,
+  picture,
+  processed,
+  until,
+} from './library.ts';
 
 const { material, materialClassify, materialDownload, favorite } = contract;
 let library: Library;
@@ -266,6 +275,30 @@ describe('收藏', () => {
     ]);
     await ask(favorite.remove, { kind: 'material', ids: [id] }, manager.token);
     expect((await ask(favorite.folders, {}, manager.token)).total).toBe(0);
+  });
+});
+
+describe('服务器自己的文件', () => {
+  it('存好后登记一次，照样处理', async () => {
+    const { kernel } = library.house.app;
+    const actor = await kernel.access.actFor(manager.id, library.channel, kernel.jobs.system.origin);
+    if (!actor) throw new Error('nobody');
+    const bytes = await picture();
+    const object = `material/${library.channel}/2026-11-15/made.png`;
+    await kernel.storage.write(object, bytes, { contentType: 'image/png' });
+    const register = () =>
+      kernel.tx(actor, async (unit) => {
+        const file = { name: '生成的.png', type: 'image', ext: 'png', size: bytes.length, object } as const;
+        return registerStored(kernel, unit, await placeOf(unit, actor, '5-2'), {
+          ...file,
+          source: 'ai',
+          tags: ['示例'],
+        });
+      });
+    const made = await register();
+    expect(await register()).toBeNull();
+    await processed(library.house, made?.id ?? 0);
+    expect(await info(made?.id ?? 0, manager)).toMatchObject({ source: 'ai', tags: ['示例'], width: 64 });
   });
 });
 

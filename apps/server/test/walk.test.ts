@@ -38,10 +38,8 @@ beforeAll(async () => {
     'another dealer': await rowsOf('neighbour', otherDealer, role, theirs),
     'another channel': await rowsOf('foreigner', foreignRoot, role, theirs),
     nowhere: Object.fromEntries(
-      [
-        ...['member', 'node', 'role', 'channel', 'session', 'notification', 'export', 'audit', 'material'],
-        ...['materialClassify', 'materialPublish', 'materialReview', 'favoriteFolder'],
-      ]
+      'member node role channel session notification export audit material materialClassify materialPublish materialReview favoriteFolder'
+        .split(' ')
         .map((entity) => [entity, 9_999_999])
         .concat([['job', randomUUID()]]),
     ),

@@ -66,7 +66,7 @@ function dots(text: string): string {
 /** The picture with the text slanted all over it, light with a dark edge, so that it shows on every ground. */
 export async function watermark(picture: Buffer, text: string): Promise<Buffer> {
   const image = sharp(picture, { animated: true }).autoOrient();
-  const { width = 0, pageHeight, height = 0 } = await image.metadata();
+  const { width, pageHeight, height } = await image.metadata();
   const [w, h] = [width, pageHeight ?? height];
   const unit = Math.max(1, Math.min(w, h) / 200);
   const tile = { width: (text.length * PITCH + 24) * unit, height: 60 * unit };
