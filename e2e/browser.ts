@@ -22,20 +22,25 @@ export function useBrowser() {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    // What a journey saw when it failed is worth more than the line it failed on.
+    if (task.result?.state === 'fail') await tellWhatWasSeen(contexts);
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     expect(complaints.splice(0)).toEqual([]);
   });
   afterAll(() => browser.close());
 
-  const visit = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
+  const open = async (path: string, options: BrowserContextOptions, before?: Prepare): Promise<Page> => {
     const context = await browser.newContext({
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
       viewport: { width: 1440, height: 900 },
+      // A button that is still growing can slip away between press and release on a slow machine.
+      reducedMotion: 'reduce',
       ...options,
     });
     contexts.push(context);
+    await before?.(context);
     const page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
@@ -50,10 +55,20 @@ export function useBrowser() {
   return {
     address,
     complaints,
-    visit,
+    visit: (path: string, options: BrowserContextOptions = {}) => open(path, options),
+    /** Begins signed in, as with a session kept from yesterday; the login page has journeys of its own. */
+    signIn: (uname: string, path = '/manager/home', options: BrowserContextOptions = {}) =>
+      open(path, options, async (context) => {
+        const answer = await context.request.post(`${address}/api/admin/login`, {
+          data: { uname, password: DEMO_PASSWORD },
+        });
+        const { data, msg } = (await answer.json()) as { data: { token: string } | null; msg: string };
+        if (!data) throw new Error(`${uname} could not sign in: ${msg}`);
+        await context.addCookies([{ name: 'Admin-Token', value: data.token, url: address }]);
+      }),
     /** Signs in through the login page, as a person does. */
-    async signIn(uname: string, path = '/manager/home', options: BrowserContextOptions = {}) {
-      const page = await visit(`/manager/login?redirect=${encodeURIComponent(path)}`, options);
+    async signInByHand(uname: string, path = '/manager/home') {
+      const page = await open(`/manager/login?redirect=${encodeURIComponent(path)}`, {});
       await page.getByLabel('手机号或账号').fill(uname);
       await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
       await page.getByRole('button', { name: '登录', exact: true }).click();
@@ -61,4 +76,16 @@ export function useBrowser() {
       return page;
     },
   };
+}
+
+type Prepare = (context: BrowserContext) => Promise<void>;
+
+async function tellWhatWasSeen(contexts: readonly BrowserContext[]) {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const text = await page
+      .locator('body')
+      .innerText({ timeout: 2000 })
+      .catch((error: Error) => error.message);
+    console.log(`── ${page.url()}\n${text.replaceAll(/\n{2,}/g, '\n').slice(0, 3000)}`);
+  }
 }

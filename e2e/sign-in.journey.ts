@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { DEMO_PASSWORD } from './demo.ts';
 
-const { visit, signIn, address } = useBrowser();
+const { visit, signIn, signInByHand, address } = useBrowser();
 
 it('账号去掉空格，密码可以显示，错了就说明', async () => {
   const page = await visit('/manager/login');
@@ -42,12 +42,12 @@ it('没登录时先去登录再回到原来的地址；别处的地址不去', a
   await page.keyboard.press('Enter');
   await page.waitForURL('**/manager/home/user?status=pending');
 
-  const elsewhere = await signIn('demo.admin', 'https://evil.example.com/');
+  const elsewhere = await signInByHand('demo.admin', 'https://evil.example.com/');
   expect(elsewhere.url().startsWith(`${address}/manager/home`)).toBe(true);
 });
 
 it('退出后回到登录页，记住的账号还在，其他本地内容清空', async () => {
-  const page = await signIn('demo.store');
+  const page = await signInByHand('demo.store');
   await page.evaluate(() => localStorage.setItem('something', 'else'));
   await page.getByRole('button', { name: /的菜单/ }).click();
   await page.getByText('退出登录').click();

@@ -1,4 +1,5 @@
 import { type ThemeConfig, theme } from 'antd';
+import { prefersStillness } from './stillness.ts';
 import { dark as darkPalette, FONT_STACK, light as lightPalette, type Palette } from './tokens.ts';
 
 type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...args: never[]) => unknown>;
@@ -70,6 +71,8 @@ const tokens = (c: Palette): ThemeConfig['token'] => ({
   boxShadowTertiary: 'none',
   motionDurationMid: '0.12s',
   motionDurationSlow: '0.18s',
+  // Nothing waits for an animation to end where the person asked for none.
+  motion: !prefersStillness(),
 });
 
 const components = (c: Palette): ThemeConfig['components'] => ({
