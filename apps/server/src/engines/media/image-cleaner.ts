@@ -3,8 +3,9 @@ import { MediaError } from './media.errors.ts';
 /**
  * The same picture without what it says about people and places: EXIF, GPS, XMP, IPTC, comments, and whatever was appended
  * behind its end. The pixels are copied, not encoded again, so nothing is lost and it costs next to nothing.
+ * null when the file is built so oddly that a decoder has to make sense of it.
  */
-export function withoutMetadata(ext: string, bytes: Buffer, orientation: number): Buffer {
+export function withoutMetadata(ext: string, bytes: Buffer, orientation: number): Buffer | null {
   try {
     if (ext === 'jpg') return cleanJpeg(bytes, orientation);
     if (ext === 'png') return cleanPng(bytes);
@@ -25,7 +26,7 @@ function keepsJpegSegment(marker: number, body: Buffer): boolean {
   return marker === 0xee && body.toString('latin1', 0, 5) === 'Adobe';
 }
 
-function cleanJpeg(bytes: Buffer, orientation: number): Buffer {
+function cleanJpeg(bytes: Buffer, orientation: number): Buffer | null {
   const kept = [bytes.subarray(0, 2)];
   // Turning a JPEG would mean encoding it again; one harmless tag lets every browser turn it while showing.
   if (orientation > 1) kept.push(orientationSegment(orientation));
@@ -33,7 +34,7 @@ function cleanJpeg(bytes: Buffer, orientation: number): Buffer {
   for (;;) {
     while (bytes.readUInt8(at) === 0xff && bytes.readUInt8(at + 1) === 0xff) at++;
     const marker = bytes.readUInt16BE(at) & 0xff;
-    if (bytes.readUInt8(at) !== 0xff) throw new MediaError('broken', '图片结构损坏');
+    if (bytes.readUInt8(at) !== 0xff) return null;
     if (marker === 0xd9) break;
     const length = bytes.readUInt16BE(at + 2);
     let end = at + 2 + length;
@@ -81,7 +82,7 @@ function cleanPng(bytes: Buffer): Buffer {
   return Buffer.concat(kept);
 }
 
-function cleanGif(bytes: Buffer): Buffer {
+function cleanGif(bytes: Buffer): Buffer | null {
   const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   let at = 13 + tableBytes(bytes.readUInt8(10));
   const kept = [bytes.subarray(0, at)];
@@ -93,7 +94,7 @@ function cleanGif(bytes: Buffer): Buffer {
   for (;;) {
     const block = bytes.readUInt8(at);
     if (block === 0x3b) break;
-    if (block !== 0x21 && block !== 0x2c) throw new MediaError('broken', '图片结构损坏');
+    if (block !== 0x21 && block !== 0x2c) return null;
     const end =
       block === 0x21 ? afterBlocks(at + 2) : afterBlocks(at + 11 + tableBytes(bytes.readUInt8(at + 9)));
     if (block === 0x2c || keepsGifExtension(bytes, at)) kept.push(bytes.subarray(at, end));

@@ -5,6 +5,7 @@ import { withoutMetadata } from './image-cleaner.ts';
 import { MediaError } from './media.errors.ts';
 import type { DerivedFile, ImageFacts, Processed, ProcessOptions } from './media.ts';
 import { impression, writePicture } from './picture.ts';
+import { sniff } from './sniff.ts';
 
 /** A 40 KB file can claim billions of pixels; this is more than any camera people carry, and about 400 MB decoded. */
 const MAX_PIXELS = 120_000_000;
@@ -20,9 +21,14 @@ const MIME: Record<string, string> = {
 export async function processImage(file: string, ext: string, options: ProcessOptions): Promise<Processed> {
   const { folder, signal, progress } = options;
   const bytes = await readFile(file, { signal });
+  // The decoder goes by the content too, and would draw an SVG, which may name other files.
+  if (sniff(bytes)?.ext !== ext) throw new MediaError('broken', '文件内容与格式不符');
   const facts = await readFacts(bytes);
   progress(10);
-  // Reading every line is what finds a truncated file: the header alone looks whole.
+  const clean = await writeClean(bytes, ext, facts, folder);
+  signal.throwIfAborted();
+  progress(40);
+  // Also proves that every line can be read: the header alone looks whole in a damaged file.
   const thumb = await whole(() =>
     writePicture(
       sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS }).autoOrient().toColourspace('srgb'),
@@ -31,9 +37,6 @@ export async function processImage(file: string, ext: string, options: ProcessOp
       folder,
     ),
   );
-  signal.throwIfAborted();
-  progress(60);
-  const clean = await writeClean(bytes, ext, facts, folder);
   signal.throwIfAborted();
   progress(85);
   const look = await impression(join(folder, thumb.name));
@@ -64,11 +67,12 @@ async function readFacts(bytes: Buffer): Promise<Metadata> {
   return facts;
 }
 
-/** Browsers differ in how they show CMYK, and cannot turn a PNG or WebP by its EXIF: those are encoded again. */
+/** Browsers differ in how they show CMYK, and cannot turn a PNG or WebP by its EXIF: those are encoded again, and the odd ones. */
 async function writeClean(bytes: Buffer, ext: string, facts: Metadata, folder: string): Promise<DerivedFile> {
   const { orientation = 1, space } = facts;
   const again = space === 'cmyk' || (ext !== 'jpg' && orientation > 1);
-  const data = again ? await encodeAgain(bytes, ext) : withoutMetadata(ext, bytes, orientation);
+  const data =
+    (again ? null : withoutMetadata(ext, bytes, orientation)) ?? (await whole(() => encodeAgain(bytes, ext)));
   const name = `clean.${ext}`;
   await writeFile(join(folder, name), data);
   const { width, height } = facts.autoOrient;
@@ -76,10 +80,16 @@ async function writeClean(bytes: Buffer, ext: string, facts: Metadata, folder: s
 }
 
 function encodeAgain(bytes: Buffer, ext: string): Promise<Buffer> {
-  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, animated: ext === 'webp' })
+  const picture = sharp(bytes, {
+    failOn: 'error',
+    limitInputPixels: MAX_PIXELS,
+    animated: ext === 'webp' || ext === 'gif',
+  })
     .autoOrient()
-    .toColourspace('srgb');
+    .toColourspace('srgb')
+    .timeout({ seconds: 120 });
   if (ext === 'png') return picture.png().toBuffer();
+  if (ext === 'gif') return picture.gif().toBuffer();
   return ext === 'webp' ? picture.webp({ quality: 90 }).toBuffer() : picture.jpeg({ quality: 92 }).toBuffer();
 }
 
@@ -88,6 +98,7 @@ async function whole<T>(read: () => Promise<T>): Promise<T> {
     return await read();
   } catch (error) {
     const text = String(error);
+    if (/timeout/i.test(text)) throw new MediaError('refused', '处理超时', error);
     if (/pixel limit/i.test(text)) throw new MediaError('refused', '图片像素过多', error);
     if (/premature end|truncat|not enough data|read gif data|EOF|unexpected end|out of data/i.test(text))
       throw new MediaError('broken', '图片不完整', error);

@@ -18,6 +18,7 @@ export async function writePicture(
   const { data, info } = await picture
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80, effort: 3 })
+    .timeout({ seconds: 60 })
     .toBuffer({ resolveWithObject: true });
   const name = `${role}.webp`;
   await writeFile(join(folder, name), data);

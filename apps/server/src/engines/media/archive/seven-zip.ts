@@ -41,7 +41,7 @@ function toEntry(fields: Map<string, string>): ListedEntry {
     name: fields.get('Path') ?? '',
     bytes: Number(fields.get('Size')) || 0,
     packedBytes: Number(fields.get('Packed Size')) || 0,
-    folder: fields.get('Folder') === '+' || /^D/.test(attributes),
+    folder: fields.get('Folder') === '+' || attributes.startsWith('D'),
     encrypted: fields.get('Encrypted') === '+',
     link: Boolean(fields.get('Symbolic Link') || fields.get('Hard Link')) || / l[r-]/.test(attributes),
   };

@@ -14,9 +14,20 @@ const MAX_LINES = 2_000_000;
 /** Its types describe an ES module, the file is CommonJS. */
 const start = sevenZip as unknown as SevenZipModuleFactory;
 
+const command = (file: string) => [
+  'l',
+  '-slt',
+  '-ba',
+  '-bsp0',
+  '-sccUTF-8',
+  '-p-',
+  '--',
+  `/in/${basename(file)}`,
+];
+
 async function list({ file }: SevenZipTask): Promise<SevenZipAnswer> {
   const lines: string[] = [];
-  let status = 0;
+  let status: number;
   const program = await start({
     print: (line) => {
       if (lines.length < MAX_LINES) lines.push(line);
@@ -24,14 +35,12 @@ async function list({ file }: SevenZipTask): Promise<SevenZipAnswer> {
     printErr: () => {},
     // Asked for a password, it gets the end of the input.
     stdin: () => null as unknown as number,
-    quit: (code) => {
-      status = code;
-    },
   });
   program.FS.mkdir('/in');
   program.FS.mount(program.NODEFS, { root: dirname(file) }, '/in');
   try {
-    program.callMain(['l', '-slt', '-ba', '-bsp0', '-sccUTF-8', '-p-', '--', `/in/${basename(file)}`]);
+    // Declared without, it does answer the exit code: 1 for warnings, 2 and above for errors.
+    status = program.callMain(command(file)) as unknown as number;
   } catch {
     status = 2;
   }

@@ -68,10 +68,19 @@ async function listen(
     }
     progress(10 + Math.floor(85 * Math.min(1, samples / RATE / (claimed || 600))));
   };
-  const args = [
-    ...[...QUIET, '-threads', '1', ...input(source), '-map', `0:${index}`, '-vn', '-t', String(MAX_SECONDS)],
-    ...['-ac', '1', '-ar', String(RATE), '-f', 's16le', 'pipe:1'],
+  const samplesOnly = [
+    '-vn',
+    '-t',
+    String(MAX_SECONDS),
+    '-ac',
+    '1',
+    '-ar',
+    String(RATE),
+    '-f',
+    's16le',
+    'pipe:1',
   ];
+  const args = [...QUIET, '-threads', '1', ...input(source), '-map', `0:${index}`, ...samplesOnly];
   const outcome = await run({ program: programs.ffmpeg, args, signal, cpuSeconds: 600, onOutput });
   if (peak) loudest.push(peak);
   if (outcome.code !== 0 || !samples) throw explain(outcome, '音频');

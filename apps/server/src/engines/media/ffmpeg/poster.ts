@@ -38,20 +38,11 @@ async function frameAt(
   second: number,
 ): Promise<Buffer | null> {
   const { width, height } = fit(picture, 720);
-  const args = [
-    ...QUIET,
-    ...FEW_THREADS,
-    ...input(source, '-ss', second.toFixed(3)),
-    ...[
-      '-map',
-      `0:${picture.index}`,
-      '-frames:v',
-      '1',
-      '-vf',
-      `scale=${width}:${height},setsar=1,format=rgb24`,
-    ],
-    ...['-c:v', 'png', '-compression_level', '1', '-f', 'image2pipe', 'pipe:1'],
-  ];
+  const filter = `scale=${width}:${height},setsar=1,format=rgb24`;
+  const oneFrame = ['-map', `0:${picture.index}`, '-frames:v', '1', '-vf', filter];
+  const asPng = ['-c:v', 'png', '-compression_level', '1', '-f', 'image2pipe', 'pipe:1'];
+  const from = input(source, '-ss', second.toFixed(3));
+  const args = [...QUIET, ...FEW_THREADS, ...from, ...oneFrame, ...asPng];
   const outcome = await run({ program: programs.ffmpeg, args, signal, cpuSeconds: 60 });
   if (outcome.timedOut) throw explain(outcome, '视频');
   return outcome.output.length ? outcome.output : null;

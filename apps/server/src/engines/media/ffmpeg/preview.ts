@@ -21,17 +21,13 @@ export async function makePreview(work: VideoWork): Promise<DerivedFile> {
   const length = seconds <= SHORT_SECONDS ? SHORT_SECONDS : SNIPPET_SECONDS;
   const shape = `fps=${FPS},scale=${size.width}:${size.height},setsar=1,format=yuv420p`;
   const parts = starts.map((_, at) => `[${at}:${picture.index}]${shape}[p${at}]`);
-  const join_ = `${starts.map((_, at) => `[p${at}]`).join('')}concat=n=${starts.length}:v=1:a=0[out]`;
-  const args = [
-    ...QUIET,
-    ...starts.flatMap((start) => [
-      '-threads',
-      '1',
-      ...input(source, '-ss', start.toFixed(3), '-t', String(length)),
-    ]),
-    ...['-filter_complex', [...parts, join_].join(';'), '-map', '[out]', '-an', ...ANONYMOUS],
-    ...[...h264(programs, 30, 500), '-movflags', '+faststart', '-y', `file:${join(folder, 'preview.mp4')}`],
-  ];
+  const joined = `${starts.map((_, at) => `[p${at}]`).join('')}concat=n=${starts.length}:v=1:a=0[out]`;
+  const glimpses = starts.flatMap((start) =>
+    input(source, '-threads', '1', '-ss', start.toFixed(3), '-t', String(length)),
+  );
+  const filter = ['-filter_complex', [...parts, joined].join(';'), '-map', '[out]', '-an'];
+  const target = ['-movflags', '+faststart', '-y', `file:${join(folder, 'preview.mp4')}`];
+  const args = [...QUIET, ...glimpses, ...filter, ...ANONYMOUS, ...h264(programs, 30, 500), ...target];
   const outcome = await run({ program: programs.ffmpeg, args, signal, cpuSeconds: 180 });
   return finished(outcome, work, { role: 'preview', name: 'preview.mp4', ...size });
 }

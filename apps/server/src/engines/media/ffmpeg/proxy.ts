@@ -37,22 +37,27 @@ export async function makeProxy(
   const { programs, source, picture, seconds, folder, signal } = work;
   const size = plan.copy ? { width: picture.width, height: picture.height } : fit(picture, 720);
   const filters = [...(picture.fps > 31 ? ['fps=30'] : []), `scale=${size.width}:${size.height}`, 'setsar=1'];
-  const encoding = [
-    '-vf',
-    filters.join(','),
-    ...h264(programs, 24, 3000),
-    '-c:a',
-    programs.aac,
-    '-b:a',
-    '128k',
-    '-ac',
-    '2',
+  const video = ['-vf', filters.join(','), ...h264(programs, 24, 3000)];
+  const encoding = [...video, '-c:a', programs.aac, '-b:a', '128k', '-ac', '2'];
+  const streams = [picture.index, ...(sound ? [sound.index] : [])].flatMap((index) => ['-map', `0:${index}`]);
+  const target = [
+    '-movflags',
+    '+faststart',
+    '-progress',
+    'pipe:1',
+    '-y',
+    `file:${join(folder, 'proxy.mp4')}`,
   ];
   const args = [
-    ...[...QUIET, ...FEW_THREADS, ...input(source), '-map', `0:${picture.index}`],
-    ...(sound ? ['-map', `0:${sound.index}`] : []),
-    ...[...ANONYMOUS, ...(plan.copy ? ['-c', 'copy'] : encoding), '-fs', String(MAX_BYTES)],
-    ...['-movflags', '+faststart', '-progress', 'pipe:1', '-y', `file:${join(folder, 'proxy.mp4')}`],
+    ...QUIET,
+    ...FEW_THREADS,
+    ...input(source),
+    ...streams,
+    ...ANONYMOUS,
+    ...(plan.copy ? ['-c', 'copy'] : encoding),
+    '-fs',
+    String(MAX_BYTES),
+    ...target,
   ];
   let heard = '';
   const onOutput = (piece: Buffer) => {

@@ -1,0 +1,188 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { createMedia, type MediaEngine, MediaError, type Waveform } from '../index.ts';
+import { film, H264, picture, tone, turn } from '../testing/films.ts';
+import { derived, look, lookAs, media, never, scratch } from '../testing/look.ts';
+import { locate } from './locate.ts';
+
+const options = (
+  folder: string,
+  signal: AbortSignal = never,
+  progress: (percent: number) => void = () => {},
+) => ({
+  folder,
+  signal,
+  progress,
+});
+
+describe('视频', { timeout: 120_000 }, () => {
+  it('给出时长、尺寸和编码，封面避开开头的黑场，预览无声，能直接播放的不再转码', async () => {
+    const black = "drawbox=color=black:t=fill:enable='lt(t,3)'";
+    const source = await film(
+      'a.mp4',
+      ...picture('320x180', 9),
+      ...tone(9),
+      '-vf',
+      black,
+      ...H264,
+      '-c:a',
+      'aac',
+    );
+    const result = await lookAs('video', source);
+    expect(result).toMatchObject({ width: 320, height: 180, fps: 10, videoCodec: 'h264', audioCodec: 'aac' });
+    expect(result.seconds).toBeCloseTo(9, 0);
+    expect(result.proxyReason).toBeNull();
+    expect(result.files.map((file) => file.role)).toEqual(['poster', 'preview']);
+    const [grey] = (await sharp(derived(result, 'poster')).greyscale().stats()).channels;
+    expect(grey?.stdev).toBeGreaterThan(30);
+    const preview = await lookAs('video', derived(result, 'preview'));
+    expect(preview).toMatchObject({ width: 320, height: 180, fps: 12, audioCodec: null });
+    expect(preview.seconds).toBeCloseTo(4, 0);
+  });
+
+  it('竖拍的视频按看到的方向给出尺寸；QuickTime 只换容器，不重新编码', async () => {
+    const result = await lookAs('video', await turn(await film('a.mov', ...picture('320x180', 1), ...H264)));
+    expect(result).toMatchObject({
+      width: 180,
+      height: 320,
+      audioCodec: null,
+      proxyReason: '浏览器不能直接播放 mov 格式',
+    });
+    expect(await sharp(derived(result, 'poster')).metadata()).toMatchObject({ width: 180, height: 320 });
+    const proxy = await lookAs('video', derived(result, 'proxy'));
+    expect(proxy).toMatchObject({ width: 180, height: 320, videoCodec: 'h264', proxyReason: null });
+  });
+
+  it('浏览器不能播放的编码转成 H.264 和 AAC，元数据不带过去', async () => {
+    const tags = ['-metadata', 'title=secret', '-c:v', 'mpeg4', '-c:a', 'pcm_s16le'];
+    const result = await lookAs('video', await film('a.mov', ...picture('320x180', 2), ...tone(2), ...tags));
+    expect(result.proxyReason).toBe('浏览器不能直接播放 mpeg4 编码');
+    const proxy = await lookAs('video', derived(result, 'proxy'));
+    expect(proxy).toMatchObject({ videoCodec: 'h264', audioCodec: 'aac', width: 320, proxyReason: null });
+    const bytes = await readFile(derived(result, 'proxy'));
+    expect(bytes.includes('secret')).toBe(false);
+    // Plays while it loads: the index stands before the data.
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+    expect(result.steps).toEqual(result.steps.toSorted((a, b) => a - b));
+  });
+
+  it('不完整、损坏或没有画面的视频说明原因', async () => {
+    const late = await readFile(await film('a.mp4', ...picture('160x90', 2), ...H264));
+    const early = await readFile(
+      await film('a.mp4', ...picture('160x90', 2), ...H264, '-movflags', '+faststart'),
+    );
+    await expect(look(late.subarray(0, late.length / 2))).rejects.toThrow('无法处理：视频不完整');
+    await expect(look(early.subarray(0, early.length - 500))).rejects.toThrow('无法处理：视频不完整');
+    const rubbish = Buffer.concat([early.subarray(0, 40), Buffer.alloc(2000, 0x41)]);
+    await expect(look(rubbish)).rejects.toMatchObject({ problem: 'broken' });
+    const silent = join(await scratch(), 'a.mp4');
+    await writeFile(silent, await readFile(await film('b.m4a', ...tone(1), '-c:a', 'aac')));
+    await expect(media.process(silent, 'video', 'mp4', options(await scratch()))).rejects.toThrow(
+      '文件里没有视频画面',
+    );
+    await writeFile(silent, '');
+    await expect(media.process(silent, 'video', 'mp4', options(await scratch()))).rejects.toThrow(
+      '文件是空的',
+    );
+  });
+
+  it.each([
+    ['播放列表', (secret: string) => `#EXTM3U\n#EXTINF:10,\nfile://${secret}\n`],
+    ['拼接清单', (secret: string) => `ffconcat version 1.0\nfile '${secret}'\n`],
+  ])('改名成 mp4 的%s不会打开别的文件', async (_, content) => {
+    const folder = await scratch();
+    await writeFile(join(folder, 'list.mp4'), content(await film('s.mp4', ...picture('160x90', 1), ...H264)));
+    const attempt = media.process(join(folder, 'list.mp4'), 'video', 'mp4', options(folder));
+    await expect(attempt).rejects.toBeInstanceOf(MediaError);
+    expect(readdirSync(folder)).toEqual(['list.mp4']);
+  });
+
+  it('取消时立即结束，不留下进程', async () => {
+    const source = await film('a.mov', ...picture('640x360', 10), '-c:v', 'mpeg4');
+    const folder = await scratch();
+    const stop = new AbortController();
+    // The last step before 100 is the proxy, which takes seconds.
+    const stopping = options(folder, stop.signal, (percent) => {
+      if (percent === 30) setTimeout(() => stop.abort(new Error('cancelled')), 200);
+    });
+    await expect(media.process(source, 'video', 'mov', stopping)).rejects.toThrow('cancelled');
+    expect(readdirSync(folder)).toContain('preview.mp4');
+    if (process.platform === 'linux') expect(commandsNaming(folder)).toEqual([]);
+  });
+});
+
+const commandsNaming = (text: string) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      } catch {
+        return '';
+      }
+    })
+    .filter((command) => command.includes(text));
+
+describe('音频', { timeout: 120_000 }, () => {
+  it.each([
+    ['a.mp3', 'mp3', []],
+    ['a.wav', 'pcm_s16le', []],
+    ['a.m4a', 'aac', ['-c:a', 'aac']],
+  ])('给出 %s 的时长和波形', async (name, codec, args) => {
+    const halfSilent = ['-af', "volume=0:enable='lt(t,2)'"];
+    const result = await lookAs('audio', await film(name, ...tone(4), ...halfSilent, ...args));
+    expect(result).toMatchObject({ audioCodec: codec, sampleRate: 44_100, channels: 1 });
+    expect(Math.abs(result.seconds - 4)).toBeLessThan(0.2);
+    expect(result.bitRate).toBeGreaterThan(10_000);
+    const { peaks } = JSON.parse(await readFile(derived(result, 'waveform'), 'utf8')) as Waveform;
+    expect(peaks.length).toBeGreaterThan(150);
+    expect(Math.max(...peaks.slice(0, 80))).toBeLessThanOrEqual(1);
+    expect(Math.min(...peaks.slice(120, 180))).toBeGreaterThan(5);
+    expect(Math.max(...peaks)).toBeLessThanOrEqual(100);
+  });
+
+  it('损坏的音频说明原因', async () => {
+    await expect(look(Buffer.from(`ID3${'rubbish'.repeat(500)}`))).rejects.toMatchObject({
+      problem: 'broken',
+    });
+  });
+});
+
+describe('没有合用的 FFmpeg', () => {
+  it('说明缺什么；图片照常处理，视频等到装好再处理', async () => {
+    const bare: MediaEngine = createMedia({ ffmpegPath: '/nowhere/ffmpeg', ffprobePath: null });
+    const { ffmpeg, kinds } = await bare.capabilities();
+    expect(ffmpeg).toMatchObject({ available: false, version: null, source: null });
+    expect(ffmpeg.missing.join()).toContain('FFMPEG_PATH 指定的 /nowhere/ffmpeg：不能运行');
+    expect(kinds).toEqual(['image', 'pdf', 'archive']);
+    const folder = await scratch();
+    const file = join(folder, 'a');
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toFile(file);
+    expect(await bare.process(file, 'image', 'png', options(folder))).toMatchObject({ width: 9 });
+    await expect(bare.process(file, 'video', 'mp4', options(folder))).rejects.toMatchObject({
+      problem: 'missing',
+    });
+  });
+
+  it.skipIf(process.platform === 'win32')('系统的缺少编码器时不用它，也不把环境变量交给它', async () => {
+    const folder = await scratch();
+    const fake = join(folder, 'ffmpeg');
+    await writeFile(
+      fake,
+      `#!/bin/sh\nenv >> '${folder}/env'\necho 'ffmpeg version 7.1 Copyright (c) 2000-2024'\n`,
+    );
+    await chmod(fake, 0o755);
+    process.env.ZHIYING_SECRET = 'do-not-tell';
+    const found = await locate({ ffmpegPath: null, ffprobePath: null }, folder);
+    delete process.env.ZHIYING_SECRET;
+    expect(found.source).not.toBe('system');
+    expect(await readFile(join(folder, 'env'), 'utf8')).not.toContain('do-not-tell');
+    const forced = await locate({ ffmpegPath: fake, ffprobePath: null });
+    expect(forced.missing[0]).toContain('没有 H.264 编码器、没有 AAC 编码器');
+  });
+});
