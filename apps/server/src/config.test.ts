@@ -38,6 +38,7 @@ describe('设置', () => {
       metricsToken: null,
       ffmpegPath: null,
       ffprobePath: null,
+      store: null,
     });
     expect(Object.isFrozen(readConfig({}, root))).toBe(true);
   });
@@ -69,6 +70,44 @@ describe('设置', () => {
     const message = messageOf({ [name]: value });
     expect(message).toContain(`${name}="${value}"`);
     expect(message).not.toContain('\n');
+  });
+
+  const store = {
+    S3_ENDPOINT: 'https://s3.oss-cn-hangzhou.aliyuncs.com',
+    S3_BUCKET: 'zhiying-files',
+    S3_REGION: 'cn-hangzhou',
+    S3_ACCESS_KEY: 'key',
+    S3_SECRET_KEY: 'geheim1',
+    S3_ROLE_ARN: 'acs:ram::123:role/upload',
+  };
+
+  it('外部对象存储：要么全设，要么全不设', () => {
+    expect(readConfig(store, root).store).toMatchObject({
+      stsEndpoint: 'https://sts.aliyuncs.com',
+      partSize: 512_000,
+    });
+    const minio = {
+      ...store,
+      S3_ENDPOINT: 'http://minio:9000/',
+      S3_ROLE_ARN: 'arn:aws:iam::minio:role/upload',
+    };
+    expect(readConfig(minio, root).store).toMatchObject({
+      stsEndpoint: 'http://minio:9000',
+      partSize: 5_242_880,
+    });
+    const aws = { ...minio, S3_ENDPOINT: 'https://s3.cn-north-1.amazonaws.com.cn', S3_REGION: 'cn-north-1' };
+    expect(readConfig(aws, root).store?.stsEndpoint).toBe('https://sts.cn-north-1.amazonaws.com.cn');
+    expect(messageOf({ ...store, S3_ROLE_ARN: '', S3_BUCKET: '' })).toContain('缺少 S3_BUCKET、S3_ROLE_ARN');
+    for (const [name, value] of [
+      ['S3_ENDPOINT', 'minio:9000'],
+      ['S3_BUCKET', 'A b'],
+      ['S3_REGION', '杭州'],
+      ['S3_ROLE_ARN', 'upload'],
+    ] as const) {
+      const message = messageOf({ ...store, [name]: value });
+      expect(message).toContain(`${name}="${value}"`);
+      expect(message).not.toMatch(/\n|geheim1/);
+    }
   });
 
   it('秘密不出现在说明里', () => {

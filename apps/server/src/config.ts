@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
+import { UPLOAD_PART_BYTES } from '@zhiying/contract';
 
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -11,6 +12,19 @@ export type Role = (typeof ROLES)[number];
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** An outside S3-compatible store. */
+export interface StoreSettings {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** The role whose temporary credentials browsers upload with. */
+  readonly roleArn: string;
+  readonly stsEndpoint: string;
+  readonly partSize: number;
+}
 
 export interface Config {
   readonly port: number;
@@ -31,6 +45,8 @@ export interface Config {
   /** Named by the operator; null looks for the system's, then for the one installed with this program. */
   readonly ffmpegPath: string | null;
   readonly ffprobePath: string | null;
+  /** Null: files are kept below the data folder. */
+  readonly store: StoreSettings | null;
 }
 
 /** A wrong setting. The message is one Chinese line for the operator and never contains a secret. */
@@ -60,6 +76,7 @@ export function readConfig(env: Environment = process.env, root: string = REPOSI
     metricsToken: settings.METRICS_TOKEN ?? null,
     ffmpegPath: settings.FFMPEG_PATH ?? null,
     ffprobePath: settings.FFPROBE_PATH ?? null,
+    store: storeSettings(settings),
   });
 }
 
@@ -143,6 +160,59 @@ function trustedOrigins(value: string | undefined): readonly string[] {
         throw wrong('TRUSTED_ORIGINS', item, '应为以逗号分隔的来源，例如 https://console.example.com');
       return url.origin;
     });
+}
+
+const STORE_NAMES = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+  'S3_ROLE_ARN',
+] as const;
+
+/** All of it or nothing: half a store would take files and lose them. */
+function storeSettings(settings: Environment): StoreSettings | null {
+  const missing = STORE_NAMES.filter((name) => settings[name] === undefined);
+  if (missing.length === STORE_NAMES.length) return null;
+  if (missing.length > 0)
+    throw new ConfigError(
+      `设置了外部对象存储，但缺少 ${missing.join('、')}（浏览器上传要用 S3_ROLE_ARN 的临时凭证）`,
+    );
+  const [endpoint = '', bucket = '', region = '', accessKeyId = '', secretAccessKey = '', roleArn = ''] =
+    STORE_NAMES.map((name) => settings[name]?.trim());
+  const url = storeUrl('S3_ENDPOINT', endpoint);
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw wrong('S3_BUCKET', bucket, '应为存储桶名称：小写字母、数字、点和短横线');
+  if (!/^[a-z0-9-]{1,40}$/.test(region))
+    throw wrong('S3_REGION', region, '应为地域，例如 cn-hangzhou 或 us-east-1');
+  if (!/^(arn|acs):[\w:/+=,.@*-]+$/.test(roleArn))
+    throw wrong(
+      'S3_ROLE_ARN',
+      roleArn,
+      '应为角色，例如 arn:aws:iam::123456789012:role/upload 或 acs:ram::123:role/upload',
+    );
+  const host = new URL(url).hostname;
+  // S3 and most others refuse parts below 5 MiB; Aliyun takes them from 100 KB.
+  const partSize = /\.aliyuncs\.com$/.test(host) ? UPLOAD_PART_BYTES : 5 * 1024 ** 2;
+  const stsEndpoint = settings.S3_STS_ENDPOINT
+    ? storeUrl('S3_STS_ENDPOINT', settings.S3_STS_ENDPOINT)
+    : stsOf(host, region, url);
+  return { endpoint: url, bucket, region, accessKeyId, secretAccessKey, roleArn, stsEndpoint, partSize };
+}
+
+function storeUrl(name: string, value: string): string {
+  const url = URL.parse(value.trim());
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash || url.username)
+    throw wrong(name, url?.password ? '***' : value, '应为地址，例如 https://s3.example.com');
+  return url.href.replace(/\/+$/, '');
+}
+
+/** The clouds have their own; other stores answer at the same address. */
+function stsOf(host: string, region: string, endpoint: string): string {
+  if (/\.aliyuncs\.com$/.test(host)) return 'https://sts.aliyuncs.com';
+  const aws = /\.amazonaws\.com(\.cn)?$/.exec(host);
+  return aws ? `https://sts.${region}.amazonaws.com${aws[1] ?? ''}` : endpoint;
 }
 
 function flag(name: string, value: string | undefined, fallback: boolean): boolean {

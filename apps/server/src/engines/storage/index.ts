@@ -6,6 +6,7 @@ import { createKeyring } from './embedded/credentials.ts';
 import { createEmbeddedStore, type Parts } from './embedded/embedded-store.ts';
 import { createObjectIndex } from './embedded/object-index.ts';
 import { createUploads } from './embedded/uploads.ts';
+import { createRemoteStore } from './remote/remote-store.ts';
 
 export type { LinkOptions, LocalFile, Storage, StoredObject, UploadGrant } from '#kernel/storage.ts';
 export { serveS3 } from './s3/serve-s3.ts';
@@ -16,6 +17,7 @@ export function openStorage({ config, db, secret }: Pick<Kernel, 'config' | 'db'
   storage: Storage;
   embedded: Parts | null;
 } {
+  if (config.store) return { storage: createRemoteStore(config.store), embedded: null };
   const blobs = openBlobs(join(config.dataDir, 'files'));
   const embedded = {
     blobs,

@@ -5,6 +5,7 @@ import {
   BODY_LIMIT_BYTES,
   EVENT_STREAM_PATH,
   EXPORT_FILE_PATH,
+  objectUrl,
   REQUEST_TIMEOUT_MS,
   STORAGE_PATH,
 } from '@zhiying/contract';
@@ -117,16 +118,16 @@ async function identify(request: FastifyRequest, access: Kernel['access']) {
   }
 }
 
-const securityHeaders = ({ trustedOrigins }: Kernel['config']) => ({
+const securityHeaders = ({ trustedOrigins, store }: Kernel['config']) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
       // The component library writes its styles at run time.
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      mediaSrc: ["'self'", 'blob:'],
-      connectSrc: ["'self'", ...trustedOrigins],
+      imgSrc: ["'self'", 'data:', 'blob:', ...trustedOrigins, ...filesFrom(store)],
+      mediaSrc: ["'self'", 'blob:', ...trustedOrigins, ...filesFrom(store)],
+      connectSrc: ["'self'", ...trustedOrigins, ...filesFrom(store)],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
       formAction: ["'self'"],
@@ -138,3 +139,6 @@ const securityHeaders = ({ trustedOrigins }: Kernel['config']) => ({
   strictTransportSecurity: false,
   referrerPolicy: { policy: 'same-origin' as const },
 });
+
+/** Where the console sends files to and shows them from when they are not kept here. */
+const filesFrom = (store: Kernel['config']['store']) => (store ? [new URL(objectUrl(store)).origin] : []);

@@ -59,9 +59,12 @@ export function createEmbeddedStore({ blobs, objects, uploads, keyring }: Parts)
       const source: Bytes = Buffer.isBuffer(body) ? Readable.from([body]) : body;
       const file = blobs.newName();
       const { size, md5 } = await blobs.write(file, source);
-      return described(
-        await objects.put({ key: path, file, size, etag: md5.toString('hex'), contentType, metadata: {} }),
-      );
+      const row = { key: path, file, size, etag: md5.toString('hex'), contentType, metadata: {} };
+      const saved = await objects.put(row).catch(async (error: unknown) => {
+        await blobs.remove([file]);
+        throw error;
+      });
+      return described(saved);
     },
 
     async copy(from, to) {

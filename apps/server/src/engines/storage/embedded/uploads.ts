@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { UPLOAD_PART_BYTES } from '@zhiying/contract';
 import type { Database } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { S3Error } from '../s3/s3-error.ts';
+import { type ArrivedPart, createAcknowledge } from './acknowledge-parts.ts';
 import type { Blobs, Bytes } from './blobs.ts';
 import { type ObjectRow, putObject } from './object-index.ts';
+import { createSlots, type Slots } from './slots.ts';
 import { sweepFiles } from './sweep.ts';
 
 export interface Upload {
@@ -24,7 +25,8 @@ export interface Part {
   modifiedAt: string;
 }
 
-type StoredPart = Omit<Part, 'etag'> & { etag: string | null; file: string | null };
+type StoredPart = Part & { file: string | null };
+type Slot = NonNullable<Awaited<ReturnType<Slots['take']>>>;
 
 const UPLOAD = sql`id, key, file, content_type AS "contentType", metadata, slot_size AS "slotSize", created_at AS "createdAt"`;
 
@@ -35,6 +37,11 @@ export type Uploads = ReturnType<typeof createUploads>;
  * so that completing copies nothing. A part that came twice or does not fit gets a file of its own, and completing puts them together.
  */
 export function createUploads(db: Database, blobs: Blobs) {
+  const writeDown = createAcknowledge(db);
+  const slots = createSlots(async (id, size) => {
+    await db.query(sql`UPDATE stored_upload SET slot_size = ${size} WHERE id = ${id}`);
+  });
+
   async function find(id: string, key: string): Promise<Upload> {
     const upload = await db.one<Upload>(
       sql`SELECT ${UPLOAD} FROM stored_upload WHERE id = ${id} AND key = ${key}`,
@@ -43,61 +50,33 @@ export function createUploads(db: Database, blobs: Blobs) {
     return upload;
   }
 
-  /** The size of the places in the file, decided by whichever part comes first. */
-  async function slotSize(upload: Upload, number: number, size: number): Promise<number> {
-    if (upload.slotSize !== null) return upload.slotSize;
-    const wanted = number === 1 ? size : Math.max(size, UPLOAD_PART_BYTES);
-    await db.query(
-      sql`UPDATE stored_upload SET slot_size = ${wanted} WHERE id = ${upload.id} AND slot_size IS NULL`,
-    );
-    return (await find(upload.id, upload.key)).slotSize ?? wanted;
-  }
-
-  /** Whether this request, and no other, may write into the part's place. */
-  async function claim(id: string, number: number, size: number): Promise<boolean> {
-    const claimed = await db.query(sql`
-      INSERT INTO stored_part (upload_id, number, size) SELECT id, ${number}, ${size} FROM stored_upload WHERE id = ${id}
-      ON CONFLICT DO NOTHING RETURNING number`);
-    return claimed.length > 0;
-  }
-
-  async function acknowledge(
-    id: string,
-    number: number,
-    part: { size: number; etag: string; file: string | null },
-  ) {
-    const saved = await db.one<{ old: string | null }>(sql`
-      WITH old AS (SELECT file FROM stored_part WHERE upload_id = ${id} AND number = ${number} FOR UPDATE)
-      UPDATE stored_part SET size = ${part.size}, etag = ${part.etag}, file = ${part.file}, modified_at = now() FROM old
-      WHERE upload_id = ${id} AND number = ${number} RETURNING old.file AS old`);
-    if (!saved) throw new S3Error('NoSuchUpload');
-    if (saved.old) await blobs.remove([saved.old]);
+  async function acknowledge(part: ArrivedPart) {
+    const before = await writeDown(part);
+    if (!before) throw new S3Error('NoSuchUpload');
+    if (before.file) await blobs.remove([before.file]);
+    return part.etag;
   }
 
   const partsOf = (id: string) =>
     db.query<StoredPart>(sql`
       SELECT number, size, etag, file, modified_at AS "modifiedAt" FROM stored_part WHERE upload_id = ${id} ORDER BY number`);
 
-  async function putInSlot({ id, file }: Upload, number: number, offset: number, source: Bytes) {
+  async function putInSlot(id: string, number: number, slot: Slot, source: Bytes): Promise<string> {
+    let filled = false;
     try {
-      const { size, md5 } = await blobs.writeAt(file, offset, source);
-      await acknowledge(id, number, { size, etag: md5.toString('hex'), file: null });
-      return md5.toString('hex');
-    } catch (error) {
-      await db.query(
-        sql`DELETE FROM stored_part WHERE upload_id = ${id} AND number = ${number} AND etag IS NULL`,
-      );
-      throw error;
+      const { size, md5 } = await blobs.writeAt(slot.file, slot.offset, source);
+      filled = true;
+      return await acknowledge({ uploadId: id, number, size, etag: md5.toString('hex'), file: null });
+    } finally {
+      slot.leave(filled);
     }
   }
 
-  async function putInFile({ id }: Upload, number: number, source: Bytes) {
+  async function putInFile(id: string, number: number, source: Bytes): Promise<string> {
     const file = blobs.newName();
     const { size, md5 } = await blobs.write(file, source);
     try {
-      await claim(id, number, size);
-      await acknowledge(id, number, { size, etag: md5.toString('hex'), file });
-      return md5.toString('hex');
+      return await acknowledge({ uploadId: id, number, size, etag: md5.toString('hex'), file });
     } catch (error) {
       await blobs.remove([file]);
       throw error;
@@ -113,8 +92,7 @@ export function createUploads(db: Database, blobs: Blobs) {
 
   return {
     find,
-    partsOf: async (id: string) =>
-      (await partsOf(id)).filter((part): part is StoredPart & Part => part.etag !== null),
+    partsOf: (id: string): Promise<Part[]> => partsOf(id),
 
     async create(key: string, about: Pick<Upload, 'contentType' | 'metadata'>): Promise<string> {
       const id = randomBytes(20).toString('hex');
@@ -123,15 +101,16 @@ export function createUploads(db: Database, blobs: Blobs) {
       await db.query(sql`
         INSERT INTO stored_upload (id, key, file, content_type, metadata)
         VALUES (${id}, ${key}, ${file}, ${about.contentType}, ${JSON.stringify(about.metadata)}::jsonb)`);
+      slots.own(id, key, file);
       return id;
     },
 
     /** The part's etag, once it is safe on the disk. */
-    async putPart(upload: Upload, number: number, size: number, source: Bytes): Promise<string> {
-      const slot = await slotSize(upload, number, size);
-      return size <= slot && (await claim(upload.id, number, size))
-        ? putInSlot(upload, number, (number - 1) * slot, source)
-        : putInFile(upload, number, source);
+    async putPart(upload: string, key: string, number: number, size: number, source: Bytes): Promise<string> {
+      const slot = await slots.take(upload, key, number, size);
+      if (slot) return putInSlot(upload, number, slot, source);
+      await find(upload, key);
+      return putInFile(upload, number, source);
     },
 
     list: (prefix: string, after: { key: string; id: string }, limit: number) =>
@@ -146,7 +125,7 @@ export function createUploads(db: Database, blobs: Blobs) {
     ): Promise<ObjectRow> {
       const all = await partsOf(upload.id);
       const parts = chosen(all, wanted);
-      const inPlace = fits(upload, all, parts);
+      const inPlace = slots.close(upload.id) && fits(upload, all, parts);
       const file = inPlace ? upload.file : await assemble(upload, parts);
       const size = parts.reduce((sum, part) => sum + part.size, 0);
       const { contentType, metadata, key } = upload;
@@ -171,6 +150,7 @@ export function createUploads(db: Database, blobs: Blobs) {
     },
 
     async abort({ id, file }: Upload): Promise<void> {
+      slots.close(id);
       const parts = await partsOf(id);
       await db.query(sql`DELETE FROM stored_upload WHERE id = ${id}`);
       await blobs.remove([file, ...parts.flatMap((part) => part.file ?? [])]);
@@ -206,7 +186,7 @@ const fits = ({ slotSize }: Upload, all: readonly StoredPart[], parts: readonly 
 /** As S3 makes it: the digest of the parts' digests, and how many they were. */
 function etagOf(parts: readonly StoredPart[]): string {
   const digest = createHash('md5');
-  for (const { etag } of parts) digest.update(etag ?? '', 'hex');
+  for (const { etag } of parts) digest.update(etag, 'hex');
   return `${digest.digest('hex')}-${parts.length}`;
 }
 

@@ -22,13 +22,21 @@ export async function createUpload({ parts, request }: Operation): Promise<Answe
 }
 
 const uploadOf = ({ parts, request }: Operation): Promise<Upload> =>
-  parts.uploads.find(request.query.get('uploadId') ?? '', request.key);
+  parts.uploads.find(uploadId(request), request.key);
+
+const uploadId = ({ query }: S3Request) => query.get('uploadId') ?? '';
 
 export async function putPart(operation: Operation): Promise<Answer> {
   const { parts, request, auth } = operation;
   const number = partNumber(request);
   const payload = payloadOf(request, auth);
-  const etag = await parts.uploads.putPart(await uploadOf(operation), number, payload.size, payload.bytes);
+  const etag = await parts.uploads.putPart(
+    uploadId(request),
+    request.key,
+    number,
+    payload.size,
+    payload.bytes,
+  );
   return empty(200, { etag: quoted(etag) });
 }
 
@@ -40,7 +48,7 @@ export async function copyPart(operation: Operation): Promise<Answer> {
   const asked = header(request, 'x-amz-copy-source-range');
   const { start, end } = (asked && parseRange(asked, source.size)) || { start: 0, end: source.size - 1 };
   const bytes = await openRange(parts.blobs, source.file, start, end);
-  const etag = await parts.uploads.putPart(await uploadOf(operation), number, end - start + 1, bytes);
+  const etag = await parts.uploads.putPart(uploadId(request), request.key, number, end - start + 1, bytes);
   return xmlAnswer('CopyPartResult', { ETag: quoted(etag), LastModified: new Date().toISOString() });
 }
 
