@@ -53,7 +53,8 @@ export const binService = (kernel: Kernel) => {
     reprocess: (actor: Actor, { ids }: Many) =>
       tx(actor, async (unit) => {
         const materials = await lockOwned(unit, actor, '5-2', ids);
-        const again = materials.filter(({ processing }) => processing === 'done' || processing === 'failed');
+        // One that waits may have been cancelled by hand; asking twice does no harm.
+        const again = materials.filter(({ processing }) => processing !== 'running');
         for (const { id, name, versionId } of again) {
           await unit.query(
             sql`UPDATE material_version SET processing = 'waiting', note = '' WHERE id = ${versionId}`,

@@ -33,7 +33,8 @@ export const libraryService = (kernel: Kernel) => {
   async function seen(actor: Actor, id: number): Promise<Material> {
     const found = await db.one(sql`
       SELECT 1 FROM material m
-      WHERE m.id = ${id} AND (${visible(actor, '5-1')} AND m.deleted_at IS NULL OR ${owned(actor, '5-3')})`);
+      WHERE m.id = ${id} AND (${visible(actor, '5-1')} AND m.deleted_at IS NULL
+                            OR ${owned(actor, '5-3')} AND m.deleted_at IS NOT NULL)`);
     const [material] = found ? await loadMaterials(db, storage, actor, [id]) : [];
     if (!material) throw RowMissing('素材');
     return material;

@@ -91,7 +91,7 @@ function verbs(actor: Actor, row: MaterialRow): Material['can'] {
   if (publishes && row.live > 0) can.push('takeDown');
   if (publishes) can.push(block === 'recalled' ? 'reinstate' : 'recall');
   if (block === null && (row.downloadsIt || (row.received && holdsKey(actor, '5-4')))) can.push('download');
-  if (edits && ['done', 'failed'].includes(row.processing.state)) can.push('reprocess');
+  if (edits && row.processing.state !== 'running') can.push('reprocess');
   if (deletes && row.live === 0) can.push('delete');
   return can;
 }

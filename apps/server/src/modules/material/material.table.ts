@@ -119,7 +119,9 @@ export const material = pgTable(
     index('material_owner').on(t.ownerId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index('material_node').on(t.nodeId),
     index('material_classify_in').on(t.classifyId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('material_queue').on(t.channelId, t.submittedAt, t.id).where(sql`${t.status} = 'pending'`),
+    index('material_queue')
+      .on(t.channelId, t.submittedAt.desc().nullsLast(), t.id.desc().nullsLast())
+      .where(sql`${t.status} = 'pending'`),
     index('material_bin').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index('material_expiry').on(t.expiresOn).where(sql`${t.expiresOn} is not null`),
     index('material_unprocessed').on(t.processing).where(sql`${t.processing} <> 'done'`),
@@ -239,6 +241,8 @@ export const materialPublish = pgTable(
       t.createdAt.desc().nullsLast(),
       t.id.desc().nullsLast(),
     ),
+    index('material_publish_by_from').on(t.channelId, t.fromAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('material_publish_by_until').on(t.channelId, t.untilAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index('material_publish_path').using('btree', t.path.op('text_pattern_ops')),
   ],
 );

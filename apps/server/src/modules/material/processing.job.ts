@@ -34,8 +34,9 @@ export const processFile = defineJob({
       const outcome = await look(context, version);
       await setState(kernel, version, { state: 'done', ...outcome });
     } catch (error) {
+      // Stopped by a person, who can ask again, or by the server, which takes it up again by itself.
       if (context.signal.aborted) {
-        await setState(kernel, version, { state: 'waiting', note: '' });
+        await setState(kernel, version, { state: 'waiting', note: '处理已停止' });
         throw error;
       }
       if (error instanceof Unprocessable) return giveUp(kernel, version, error.message);
