@@ -64,7 +64,7 @@ async function plan(source: ListSource<unknown>, sort?: string) {
 }
 
 const list = (who: keyof typeof actors, search: MaterialSearch = {}, sort?: string) =>
-  plan(materialSource(null, actors[who], search), sort);
+  plan(materialSource(null, actors[who], search, search.classifyId ? [search.classifyId] : undefined), sort);
 
 describe('十万条素材的列表都走索引', () => {
   it.each(['createdAt', 'updatedAt', 'name', 'size', 'durationMs', 'downloads'])(
@@ -91,6 +91,7 @@ describe('十万条素材的列表都走索引', () => {
     const shown = await list(who, search.classifyId ? { classifyId: folder } : search);
     expect(shown).not.toContain('Seq Scan on material m');
     expect(shown).toMatch(/Index.* Scan/);
+    if (search.classifyId) expect(shown).toContain('material_classify_in');
   });
 
   it('待审核', async () => {

@@ -1,5 +1,6 @@
 import type { Key, Material, MaterialSearch } from '@zhiying/contract';
-import { type SQL, sql } from '#db/sql.ts';
+import type { Queries } from '#db/database.ts';
+import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
@@ -14,10 +15,12 @@ export const materialSource = (
   storage: Storage | null,
   actor: Actor,
   search: MaterialSearch,
+  /** The folder asked for with those below it, where they are known: the planner then knows how much is in them. */
+  folders?: number[],
 ): ListSource<Material> => ({
   from: sql`material m`,
   id: sql`m.id`,
-  where: filters(actor, search),
+  where: filters(actor, search, folders),
   sorts: {
     createdAt: sql`m.created_at`,
     updatedAt: sql`m.updated_at`,
@@ -38,7 +41,7 @@ function reach(actor: Actor, { library = 'all', bin }: MaterialSearch): SQL {
   return library === 'received' ? received(actor, key) : visible(actor, key);
 }
 
-function filters(actor: Actor, search: MaterialSearch): SQL[] {
+function filters(actor: Actor, search: MaterialSearch, folders?: number[]): SQL[] {
   const { q, classifyId, unclassified, tags, type, orientation, duration, source, status } = search;
   const { processing, ownerId, nodeId, rights, created, favourite, bin } = search;
   return [
@@ -47,7 +50,13 @@ function filters(actor: Actor, search: MaterialSearch): SQL[] {
     reach(actor, search),
     bin ? sql`m.deleted_at IS NOT NULL` : sql`m.deleted_at IS NULL`,
     ...(q ? [nameContains(sql`m.name`, q)] : []),
-    ...(classifyId ? [sql`m.classify_id = ANY(ARRAY(${foldersBelow(classifyId)}))`] : []),
+    ...(classifyId
+      ? [
+          folders
+            ? sql`m.classify_id = ${anyOf(folders)}`
+            : sql`m.classify_id = ANY(ARRAY(${foldersBelow(classifyId)}))`,
+        ]
+      : []),
     ...(unclassified ? [sql`m.classify_id IS NULL`] : []),
     ...(tags?.length ? [sql`m.tags @> ${tags}::text[]`] : []),
     ...(type ? [sql`m.type = ${type}`] : []),
@@ -70,6 +79,11 @@ const foldersBelow = (id: number) => sql`
     SELECT id FROM material_classify WHERE id = ${id}
     UNION ALL SELECT c.id FROM material_classify c JOIN folder f ON c.parent_id = f.id)
   SELECT id FROM folder`;
+
+export async function foldersOf(db: Queries, { classifyId }: MaterialSearch): Promise<number[] | undefined> {
+  if (!classifyId) return undefined;
+  return (await db.query<{ id: number }>(foldersBelow(classifyId))).map(({ id }) => id);
+}
 
 function withinSeconds(range: string): SQL[] {
   const [from, to] = range.split(',');
