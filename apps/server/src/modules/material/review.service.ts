@@ -4,12 +4,12 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
-import type { Unit } from '#kernel/unit.ts';
 import { notify } from '../notification/index.ts';
 import * as errors from './material.errors.ts';
-import { lockMaterials, lockOwned, type MaterialRecord, writeMaterial } from './material.repository.ts';
-import { owned, reviewsForOrgan } from './material.scope.ts';
+import { lockMaterials, lockOwned, writeMaterial } from './material.repository.ts';
+import { owned } from './material.scope.ts';
 import { historySource, queueSource } from './review.source.ts';
+import { auditReview, mayDecide, writeDecision } from './review-decision.ts';
 import { readLevels, stagesFor, writeLevels } from './review-setting.ts';
 import { checkReviewers, offerReviewers } from './reviewers.ts';
 
@@ -25,7 +25,7 @@ export const reviewService = ({ db, tx, storage }: Kernel) => {
       const decided = [];
       for (const material of materials) {
         await mayDecide(unit, actor, material, looked.get(material.id), decision);
-        decided.push(await write(unit, actor, material, decision, reason));
+        decided.push(await writeDecision(unit, actor, material, decision, reason));
       }
       return decided;
     });
@@ -57,7 +57,7 @@ export const reviewService = ({ db, tx, storage }: Kernel) => {
             sql`status = 'pending', submitted_at = now(), submitted_by = ${actor.id}, review_stage = 1,
                 review_stages = ${stages}, reviewer_ids = ${reviewerIds}::bigint[], reject_reason = ''`,
           );
-          await audit(
+          await auditReview(
             unit,
             'material.submit',
             id,
@@ -89,7 +89,7 @@ export const reviewService = ({ db, tx, storage }: Kernel) => {
             id,
             sql`status = 'draft', submitted_at = NULL, review_stage = 1, reviewer_ids = '{}'`,
           );
-          await audit(
+          await auditReview(
             unit,
             'material.cancelSubmit',
             id,
@@ -122,7 +122,7 @@ export const reviewService = ({ db, tx, storage }: Kernel) => {
           review.materialId,
           sql`status = 'pending', review_stage = ${review.stage}, reject_reason = ''`,
         );
-        await audit(
+        await auditReview(
           unit,
           'materialReview.undo',
           review.materialId,
@@ -140,7 +140,7 @@ export const reviewService = ({ db, tx, storage }: Kernel) => {
         for (const { id, name, status, reviewerIds: before } of materials) {
           if (status !== 'pending') throw errors.IllegalMove(name, status, '指定审核人');
           await writeMaterial(unit, id, sql`reviewer_ids = ${reviewerIds}::bigint[]`);
-          await audit(
+          await auditReview(
             unit,
             'materialReview.assign',
             id,
@@ -172,71 +172,3 @@ export const reviewService = ({ db, tx, storage }: Kernel) => {
       }),
   };
 };
-
-async function mayDecide(
-  unit: Unit,
-  actor: Actor,
-  material: MaterialRecord,
-  versionId: number | undefined,
-  decision: Decided['decision'],
-) {
-  const { id, name, status, reviewerIds, reviewStage } = material;
-  if (material.versionId !== versionId) throw errors.VersionOutdated(name);
-  if (status !== 'pending') throw errors.IllegalMove(name, status, decision === 'pass' ? '通过' : '驳回');
-  if (reviewerIds.length > 0 && !reviewerIds.includes(actor.id) && !actor.isAdmin)
-    throw errors.NotYourReview(name);
-  if (reviewStage === 1) return;
-  const organ = await unit.one(
-    sql`SELECT 1 FROM material m WHERE m.id = ${id} AND ${reviewsForOrgan(actor)}`,
-  );
-  if (!organ) throw errors.OrganReviews(name);
-  const before = await unit.one(sql`
-    SELECT 1 FROM material_review WHERE material_id = ${id} AND version_id = ${versionId} AND reviewer_id = ${actor.id}
-      AND stage < ${reviewStage}`);
-  if (before && decision === 'pass') throw errors.SameReviewer(name);
-}
-
-/** Writes the decision, pinned to the version, and moves the material on: to the next review, passed or rejected. */
-async function write(
-  unit: Unit,
-  actor: Actor,
-  material: MaterialRecord,
-  decision: Decided['decision'],
-  reason: string,
-) {
-  const { id, name, versionId, versionNo, reviewStage, reviewStages } = material;
-  const goesOn = decision === 'pass' && reviewStage < reviewStages;
-  const status = goesOn ? 'pending' : decision === 'pass' ? 'passed' : 'rejected';
-  const review = await unit.one<{ id: number }>(sql`
-    INSERT INTO material_review (material_id, version_id, version_no, channel_id, node_id, path, owner_id, stage, decision, reason, reviewer_id)
-    VALUES (${id}, ${versionId}, ${versionNo}, ${material.channelId}, ${material.nodeId}, ${material.path}, ${material.ownerId},
-            ${reviewStage}, ${decision}, ${reason}, ${actor.id}) RETURNING id`);
-  await writeMaterial(
-    unit,
-    id,
-    goesOn
-      ? sql`review_stage = ${reviewStage + 1}, reviewer_ids = '{}'`
-      : sql`status = ${status}, reject_reason = ${decision === 'reject' ? reason : ''}`,
-  );
-  const word = decision === 'pass' ? '通过' : '驳回';
-  await audit(
-    unit,
-    `materialReview.${decision}`,
-    id,
-    `${word}素材「${name}」第 ${versionNo} 版${reviewStages > 1 ? `（第 ${reviewStage} 级）` : ''}`,
-    { status: material.status },
-    { status, reason, versionNo },
-  );
-  if (!goesOn && material.ownerId !== actor.id)
-    await notify(unit, material.ownerId, {
-      kind: 'material',
-      title: `素材「${name}」已${word}`,
-      body: reason,
-      link: `/home/material?id=${id}`,
-    });
-  await unit.announce('material.changed', { ids: [id] }, material.ownerId);
-  return { id, reviewId: review?.id ?? 0, status } as const;
-}
-
-const audit = (unit: Unit, action: string, id: number, summary: string, before?: unknown, after?: unknown) =>
-  unit.audit({ action, entity: 'material', entityId: id, summary, before, after });
