@@ -190,6 +190,23 @@ describe('登记上传的文件', () => {
     ).toMatchObject({ httpStatus: 409, msg: expect.stringMatching(/无法处理/) });
   });
 
+  it('只有开头的视频登记后显示无法处理，不会卡住', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'),
+      Buffer.alloc(5_000, 7),
+    ]);
+    const path = await put(library, clerk, bytes, 'mp4');
+    const answer = await upload(details(path, bytes.length, { name: '半个.mp4', type: 'video', ext: 'mp4' }));
+    expect(answer.msg).toBe('');
+    const { rows } = await library.house.ask(material.abilities, {}, clerk.token);
+    const able = rows.find(({ type }) => type === 'video')?.able;
+    expect(await processed(library.house, answer.data.id)).toMatchObject({
+      // Without FFmpeg nothing is wrong with the file yet; the note says what is missing.
+      processing: able ? 'failed' : 'done',
+      note: expect.stringMatching(/[一-鿿]/),
+    });
+  });
+
   it('传输中损坏的文件由校验值发现', async () => {
     const id = await addMaterial(library, clerk, { sha256: '0'.repeat(64) });
     const info = await library.house.ask(material.info, { id }, clerk.token);
