@@ -3,12 +3,11 @@ import { Id, Moment, ref } from './common.ts';
 import { exportState } from './states.ts';
 import { z } from './zod.ts';
 
-/** A file somebody asked for: an export, made anew at each download, or the result of a job, kept as it was written. */
+/** A file somebody asked for, written anew at each download: an export, an archive, the rows an import refused. */
 export const Download = z.object({
   id: Id,
-  kind: z.enum(['export', 'result']),
   title: z.string(),
-  format: z.enum(['xlsx', 'csv']),
+  format: z.enum(['xlsx', 'csv', 'zip']),
   status: z.enum(exportState.all),
   rows: z.int(),
   total: z.int().nullable(),
@@ -26,7 +25,7 @@ export const download = area('download', {
     method: 'GET',
     path: '/api/admin/download/mine',
     keys: 'signed-in',
-    summary: '我的下载：导出和后台任务的结果文件（最近 50 个）',
+    summary: '我的下载：导出、打包下载和导入中有误的行（最近 50 个）',
     data: z.object({ rows: z.array(Download) }),
   }),
   again: call({

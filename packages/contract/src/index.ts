@@ -4,8 +4,14 @@ import { avatar } from './avatar.ts';
 import { channel } from './channel.ts';
 import { city } from './city.ts';
 import { download } from './download.ts';
+import { favorite } from './favorite.ts';
 import { group } from './group.ts';
 import { job } from './job.ts';
+import { material } from './material.ts';
+import { materialClassify } from './material-classify.ts';
+import { materialDownload } from './material-download.ts';
+import { materialPublish } from './material-publish.ts';
+import { materialReview } from './material-review.ts';
 import { member } from './member.ts';
 import { notification } from './notification.ts';
 import { opensIn } from './opens.ts';
@@ -23,6 +29,8 @@ export * from './common.ts';
 export { Download } from './download.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export { FAVORITE_KINDS, Favorite } from './favorite.ts';
+export * from './file-kinds.ts';
 export { Role, RoleAuth, RoleChoice } from './group.ts';
 export {
   IMPORT_STATES,
@@ -37,6 +45,23 @@ export {
 export { Job } from './job.ts';
 export * from './keys.ts';
 export * from './limits.ts';
+export type { MaterialSearch } from './material.ts';
+export { MaterialClassify } from './material-classify.ts';
+export { MaterialDownload } from './material-download.ts';
+export { Publication } from './material-publish.ts';
+export {
+  BLOCKS,
+  type Decision,
+  type FileFacts,
+  LICENCES,
+  MATERIAL_SOURCES,
+  Material,
+  MaterialInfo,
+  type MaterialVersion,
+  ORIENTATIONS,
+  PERSON_RELEASES,
+  Rights,
+} from './material-shape.ts';
 export {
   AssignmentPreview,
   EffectiveAccess,
@@ -66,8 +91,14 @@ export const contract = {
   city,
   dealer,
   download,
+  favorite,
   group,
   job,
+  material,
+  materialClassify,
+  materialDownload,
+  materialPublish,
+  materialReview,
   member,
   notification,
   organ,

@@ -68,6 +68,12 @@ export const IMPORT_KEPT_DAYS = 7;
 /** An upload travels in parts of this size; base64 makes a third more of it, which a call's body still holds. */
 export const IMPORT_PART_BYTES = 512 * 1024;
 
+/** What is deleted stays in the recycle bin for this long. */
+export const RECYCLE_DAYS = 30;
+/** A review can be taken back by whoever made it for this long. */
+export const REVIEW_UNDO_SECONDS = 10;
+/** Files that one archive may hold. */
+export const ZIP_MAX_FILES = 1_000;
 /** Files travel in parts of this size, so many at once; a store may demand larger parts. */
 export const UPLOAD_PART_BYTES = 512_000;
 export const UPLOAD_PARALLEL = 10;

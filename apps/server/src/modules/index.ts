@@ -1,3 +1,4 @@
+import type { ArchiveMaker } from '#kernel/export/archive.ts';
 import type { Exportable } from '#kernel/export/exports.ts';
 import type { BoundArea } from '#kernel/http/bind.ts';
 import { importJob } from '#kernel/import/import.job.ts';
@@ -10,8 +11,10 @@ import { avatarRoutes } from './avatar/index.ts';
 import { channelRoutes } from './channel/index.ts';
 import { cityRoutes } from './city/index.ts';
 import { downloadRoutes } from './download/index.ts';
+import { favoriteRoutes } from './favorite/index.ts';
 import { groupRoutes } from './group/index.ts';
 import { jobRoutes } from './job/index.ts';
+import { materialArchive, materialAreas, materialExports, materialJobs } from './material/index.ts';
 import { memberExport, memberImport, memberRoutes, setStatusOfAll } from './member/index.ts';
 import { notificationRoutes, notify } from './notification/index.ts';
 import { organRoutes } from './organ/index.ts';
@@ -32,8 +35,10 @@ export const areas = (kernel: Kernel): BoundArea[] => [
   cityRoutes(),
   dealerRoutes(kernel),
   downloadRoutes(kernel),
+  favoriteRoutes(kernel),
   groupRoutes(kernel),
   jobRoutes(kernel),
+  ...materialAreas(kernel),
   memberRoutes(kernel),
   notificationRoutes(kernel),
   organRoutes(kernel),
@@ -43,13 +48,22 @@ export const areas = (kernel: Kernel): BoundArea[] => [
   workbenchRoutes(kernel),
 ];
 
-export const exportables: readonly Exportable[] = [auditExport, memberExport, ...placeExports];
+export const exportables: readonly Exportable[] = [
+  auditExport,
+  ...materialExports,
+  memberExport,
+  ...placeExports,
+];
 
 export const importables: readonly Importable[] = [memberImport];
+
+/** Calls whose answer is an archive to download. */
+export const archives: readonly ArchiveMaker[] = [materialArchive];
 
 export const jobDefinitions = [
   housekeeping,
   importJob(importables, notify),
+  ...materialJobs,
   setStatusOfAll,
   sweepFiles,
 ] as unknown as readonly JobDefinition<never>[];

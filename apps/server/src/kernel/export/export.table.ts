@@ -1,22 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, id, idRef, moment, momentNow } from '#db/columns.ts';
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, idRef, moment, momentNow } from '#db/columns.ts';
 
-/**
- * A person's downloads. An export is everything needed to read the rows when its link is opened; a job's result file is
- * kept beside it in `export_file`.
- */
+/** A person's downloads: everything needed to write the file when its link is opened, with the keys held then. */
 export const exportRun = pgTable(
   'export_run',
   {
     id: id(),
     memberId: idRef().notNull(),
     channelId: idRef(),
-    /** The list call's path; of a result file the job's name. */
+    /** The path of the call that names the rows or files. */
     list: text().notNull(),
     title: text().notNull(),
     filename: text().notNull(),
-    format: text().$type<'xlsx' | 'csv'>().notNull(),
+    format: text().$type<'xlsx' | 'csv' | 'zip'>().notNull(),
     input: jsonb().notNull(),
     status: text().$type<'ready' | 'running' | 'done' | 'failed'>().notNull().default('ready'),
     rows: integer().notNull().default(0),
@@ -27,19 +24,9 @@ export const exportRun = pgTable(
     finishedAt: moment(),
     /** Until then it can be fetched again; afterwards nobody sees it and the night removes it. */
     expiresAt: moment().notNull().default(sql`now() + interval '30 days'`),
-    /** The job that wrote the file; none for an export. Running a job twice replaces its file. */
-    jobId: uuid().unique(),
   },
   (t) => [
     index('export_run_member').on(t.memberId, t.createdAt.desc()),
     index('export_run_expiry').on(t.expiresAt),
   ],
 );
-
-/** The content of what cannot be made again: result files of jobs, small by nature. Exports have none. */
-export const exportFile = pgTable('export_file', {
-  exportId: idRef()
-    .primaryKey()
-    .references(() => exportRun.id, { onDelete: 'cascade' }),
-  content: bytes().notNull(),
-});

@@ -1,4 +1,4 @@
-import { contract, memberState } from '@zhiying/contract';
+import { contract, materialState, memberState } from '@zhiying/contract';
 import { allCalls } from '#kernel/http/openapi.ts';
 
 /** What is written down without a call of that name, or in fewer words than the call's. */
@@ -16,6 +16,8 @@ const ACTIONS: Record<string, string> = {
   'member.resetPassword': '发放重置密码链接',
   'member.revealPhone': '查看完整手机号',
   'member.setStatusOfAll': '批量启用或停用用户',
+  'materialPublish.end': '素材发布到期',
+  'materialPublish.expire': '素材版权到期',
 };
 
 const calls = new Map(allCalls().map(({ area, name, call }) => [`${area}.${name}`, call.summary]));
@@ -37,6 +39,8 @@ const ENTITIES: Record<string, string> = {
   notification: '通知',
   job: '后台任务',
   import: '导入',
+  material: '素材',
+  materialClassify: '素材分类',
   [contract.audit.list.path]: '审计',
 };
 
@@ -61,7 +65,7 @@ const FIELDS: Record<string, string> = {
   userid: '企业微信',
   workChat: '企业微信',
   bot: '客服机器人',
-  until: '最晚结束时间',
+  until: '结束时间',
   code: '编码',
   kind: '类型',
   city: '城市',
@@ -90,6 +94,25 @@ const FIELDS: Record<string, string> = {
   update: '更新',
   same: '不变',
   bad: '有误',
+  tags: '标签',
+  rights: '版权',
+  licence: '授权方式',
+  personRelease: '人物授权',
+  expiresOn: '到期日',
+  origin: '来源说明',
+  classifyId: '分类',
+  versionNo: '版本',
+  versionId: '版本编号',
+  reason: '原因',
+  reviewerIds: '审核人',
+  nodeIds: '发布到',
+  from: '开始时间',
+  levels: '审核级数',
+  type: '类型',
+  ext: '扩展名',
+  exportId: '下载任务',
+  ids: '所选编号',
+  watermark: '水印',
 };
 
 const OF_ENTITY: Record<string, Record<string, string>> = {
@@ -101,6 +124,8 @@ const OF_ENTITY: Record<string, Record<string, string>> = {
 export const fieldLabel = (entity: string, path: readonly string[]) =>
   path.map((name) => OF_ENTITY[entity]?.[name] ?? FIELDS[name] ?? name).join(' › ');
 
-const VALUES: Record<string, Record<string, string>> = { status: memberState.states };
+const VALUES: Record<string, Record<string, string>> = {
+  status: { ...memberState.states, ...materialState.states },
+};
 
 export const valueWord = (field: string, value: string) => VALUES[field]?.[value] ?? value;

@@ -9,12 +9,12 @@ import type { Kernel } from '#kernel/kernel.ts';
 const own = (actor: Actor) =>
   sql`member_id = ${actor.id} AND channel_id IS NOT DISTINCT FROM ${actor.channelId} AND expires_at > now()`;
 
-/** A person's own exports and result files in the current channel. */
+/** A person's own downloads in the current channel: exports, archives, what an import left. */
 export const downloadRoutes = ({ db, secret }: Kernel) =>
   routes(contract.download, {
     mine: async ({ actor }) => ({
       rows: await db.query<Download>(sql`
-        SELECT id, CASE WHEN job_id IS NULL THEN 'export' ELSE 'result' END AS kind, title, format, status, rows, total, bytes, filename, created_at AS "createdAt", finished_at AS "finishedAt",
+        SELECT id, title, format, status, rows, total, bytes, filename, created_at AS "createdAt", finished_at AS "finishedAt",
                expires_at AS "expiresAt"
         FROM export_run WHERE ${own(actor)}
         ORDER BY created_at DESC LIMIT 50`),

@@ -66,7 +66,7 @@ function DownloadRow({ run }: { run: Download }) {
         <div className={styles.meta}>
           <MetaLine
             items={[
-              run.kind === 'result' ? `任务结果：${run.title}` : run.title,
+              run.title,
               run.rows > 0 && `${run.rows.toLocaleString('zh-CN')} 条`,
               run.bytes > 0 && bytesText(run.bytes),
               <Moment key="at" at={run.createdAt} />,

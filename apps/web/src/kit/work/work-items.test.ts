@@ -22,8 +22,7 @@ const job = (change: Partial<Job>): Job => ({
 });
 const run = (change: Partial<Download>): Download => ({
   id: 7,
-  kind: 'export',
-  title: '用户列表',
+  title: '导出用户列表',
   format: 'xlsx',
   status: 'done',
   rows: 3482,

@@ -40,7 +40,7 @@ const ofJob = (job: Job, now: number): WorkItem => ({
 
 const ofExport = (run: Download): WorkItem => ({
   id: `export:${run.id}`,
-  title: run.kind === 'result' || /^导[出入]/.test(run.title) ? run.title : `导出${run.title}`,
+  title: run.title,
   running: isExportRunning(run),
   failed: run.status === 'failed',
   statusText: exportState.label(run.status),
