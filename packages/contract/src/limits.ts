@@ -43,3 +43,14 @@ export const UNAME_MAX = 32;
 export const EXPORT_FILE_PATH = '/api/export/file';
 /** An export link can be opened for this long. */
 export const EXPORT_LINK_MINUTES = 10;
+
+/** Uploads: files travel in parts of this size, so many at a time, unless the store asks for larger ones. */
+export const PART_SIZE = 512_000;
+export const PARALLEL_PARTS = 10;
+/** Files that may be chosen in one place, unless that place allows more. */
+export const MAX_FILES = 100;
+export const UPLOAD_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'mp4', 'mp3'] as const;
+export const ARCHIVE_EXTENSIONS = ['rar', 'zip', '7z'] as const;
+/** In MB of 1,048,576 bytes. */
+export const UPLOAD_LIMIT_MB = { image: 10, audio: 10, video: 300, other: 300 } as const;
+export const FILE_NAME_MAX = 200;

@@ -9,7 +9,7 @@ import { Moment } from '#kit/moment.tsx';
 import { StateView } from '#kit/state-view.tsx';
 import { StatusDot, type Tone } from '#kit/status-dot.tsx';
 import { downloadAgain } from '#kit/work/download-again.ts';
-import { bytesText } from './bytes.ts';
+import { bytesText } from '#kit/bytes.ts';
 import styles from './self-center.module.css';
 
 const TONES: Record<ExportRun['status'], Tone> = {
