@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
 import type { Database } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
+import { openStorage } from '#engines/storage/index.ts';
 import { createAccess } from '#kernel/access/access.ts';
 import { createEvents } from '#kernel/events/events.ts';
 import { bindExports } from '#kernel/export/exports.ts';
@@ -46,7 +47,9 @@ export async function startApp({
   const access = createAccess(db);
   const events = createEvents(db, log);
   const jobs = createJobs({ db, tx, log });
-  const kernel: Kernel = { config, log, db, tx, access, events, jobs, secret: await signingSecret(db) };
+  const secret = await signingSecret(db);
+  const { storage } = openStorage({ config, db, secret });
+  const kernel: Kernel = { config, log, db, tx, access, events, jobs, storage, secret };
 
   jobs.register(definitions);
   events.watchState((hears) => access.setListening(hears));

@@ -9,6 +9,7 @@ import { notification } from './notification.ts';
 import { opensIn } from './opens.ts';
 import { organ } from './organ.ts';
 import { preference } from './preference.ts';
+import { storage } from './storage.ts';
 import { workbench } from './workbench.ts';
 
 export * from './access.ts';
@@ -35,6 +36,7 @@ export type { Opens } from './opens.ts';
 export { NODE_KINDS, NODE_STATUS_LABELS, NodeChoice, type NodeKind, Organ, OrganInfo } from './organ.ts';
 export * from './routes.ts';
 export * from './states.ts';
+export { objectUrl } from './storage.ts';
 
 /** Every call of the product, by area. */
 export const contract = {
@@ -48,6 +50,7 @@ export const contract = {
   notification,
   organ,
   preference,
+  storage,
   workbench,
 };
 

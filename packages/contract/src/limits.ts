@@ -44,11 +44,14 @@ export const EXPORT_FILE_PATH = '/api/export/file';
 /** An export link can be opened for this long. */
 export const EXPORT_LINK_MINUTES = 10;
 
-/** Uploads: files travel in parts of this size, so many at a time, unless the store asks for larger ones. */
-export const PART_SIZE = 512_000;
-export const PARALLEL_PARTS = 10;
+/** Files travel in parts of this size, so many at once; a store may demand larger parts. */
+export const UPLOAD_PART_BYTES = 512_000;
+export const UPLOAD_PARALLEL = 10;
+/** Where the server's own S3-compatible store is. */
+export const STORAGE_PATH = '/s3';
+
 /** Files that may be chosen in one place, unless that place allows more. */
-export const MAX_FILES = 100;
+export const UPLOAD_MAX_FILES = 100;
 export const UPLOAD_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'mp4', 'mp3'] as const;
 export const ARCHIVE_EXTENSIONS = ['rar', 'zip', '7z'] as const;
 /** In MB of 1,048,576 bytes. */

@@ -4,6 +4,7 @@ import type { Access } from './access/access.ts';
 import type { Events } from './events/events.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
+import type { Storage } from './storage.ts';
 import type { Transact } from './unit.ts';
 
 /** What every module stands on. */
@@ -16,6 +17,7 @@ export interface Kernel {
   access: Access;
   events: Events;
   jobs: Jobs;
+  storage: Storage;
   /** The signing secret shared by all processes on this database. */
   secret: string;
 }

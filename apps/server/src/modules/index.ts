@@ -12,6 +12,7 @@ import { memberExport, memberRoutes, setStatusOfAll } from './member/index.ts';
 import { notificationRoutes } from './notification/index.ts';
 import { organRoutes } from './organ/index.ts';
 import { preferenceRoutes } from './preference/index.ts';
+import { storageRoutes, sweepFiles } from './storage/index.ts';
 import { housekeeping } from './system/index.ts';
 import { workbenchRoutes } from './workbench/index.ts';
 
@@ -27,9 +28,14 @@ export const areas = (kernel: Kernel): BoundArea[] => [
   notificationRoutes(kernel),
   organRoutes(kernel),
   preferenceRoutes(kernel),
+  storageRoutes(kernel),
   workbenchRoutes(kernel),
 ];
 
 export const exportables: readonly Exportable[] = [auditExport, memberExport];
 
-export const jobDefinitions = [housekeeping, setStatusOfAll] as unknown as readonly JobDefinition<never>[];
+export const jobDefinitions = [
+  housekeeping,
+  setStatusOfAll,
+  sweepFiles,
+] as unknown as readonly JobDefinition<never>[];

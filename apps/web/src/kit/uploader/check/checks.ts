@@ -1,4 +1,4 @@
-import { FILE_NAME_MAX, MAX_FILES, UPLOAD_EXTENSIONS, UPLOAD_LIMIT_MB } from '@zhiying/contract/limits';
+import { FILE_NAME_MAX, UPLOAD_MAX_FILES, UPLOAD_EXTENSIONS, UPLOAD_LIMIT_MB } from '@zhiying/contract/limits';
 import { say } from '../messages.ts';
 import { contentFits, contentName, HEAD_BYTES } from './content.ts';
 import { extensionOf, sizeClassOf, typeOf } from './kinds.ts';
@@ -36,6 +36,6 @@ export async function contentRefusalOf(file: File): Promise<string | null> {
 
 /** The warning for choosing too many at once; `already` are those chosen before. */
 export function tooManyOf(chosen: number, already: number, rules: FileRules = {}): string | null {
-  const max = rules.maxFiles ?? MAX_FILES;
+  const max = rules.maxFiles ?? UPLOAD_MAX_FILES;
   return chosen + already > max ? say.tooMany(max, chosen, chosen + already) : null;
 }

@@ -1,0 +1,155 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StorageFull } from '../storage.errors.ts';
+import { shareSyncs } from './share-syncs.ts';
+
+export type Bytes = AsyncIterable<Buffer>;
+
+export interface Written {
+  size: number;
+  md5: Buffer;
+}
+
+/** Chunks are collected up to this size before they go to the disk. */
+const BATCH_BYTES = 1_048_576;
+
+export type Blobs = ReturnType<typeof openBlobs>;
+
+/**
+ * Files with random names in 256 folders. What an object is called never reaches the file system, so no key can
+ * point anywhere. Nothing counts as written before it and the folder naming it are on the disk.
+ */
+export function openBlobs(root: string) {
+  const pathOf = (name: string) => join(root, name.slice(0, 2), name);
+  const syncFile = shareSyncs();
+  const syncFolder = shareSyncs();
+
+  async function create(name: string): Promise<FileHandle> {
+    const path = pathOf(name);
+    const flags = constants.O_CREAT | constants.O_EXCL | constants.O_RDWR;
+    try {
+      return await open(path, flags, 0o600);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw asStorageError(error);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await onFolder(root, (folder) => folder.sync());
+      return open(path, flags, 0o600);
+    }
+  }
+
+  const keepName = (name: string) =>
+    syncFolder(name.slice(0, 2), () => onFolder(dirname(pathOf(name)), (folder) => folder.sync()));
+
+  async function remove(names: readonly string[]): Promise<void> {
+    for (const name of names)
+      await unlink(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+  }
+
+  return {
+    root,
+    pathOf,
+    newName: () => randomBytes(16).toString('hex'),
+    remove,
+
+    /** An empty file that parts will be written into. */
+    async reserve(name: string): Promise<void> {
+      await (await create(name)).close();
+      await keepName(name);
+    },
+
+    /** A whole new file, or none. */
+    async write(name: string, source: Bytes): Promise<Written> {
+      const handle = await create(name);
+      try {
+        const written = await writeFrom(handle, 0, source);
+        await Promise.all([handle.datasync(), keepName(name)]);
+        return written;
+      } catch (error) {
+        await remove([name]);
+        throw asStorageError(error);
+      } finally {
+        await handle.close();
+      }
+    },
+
+    /** Fills a piece of a reserved file. */
+    async writeAt(name: string, offset: number, source: Bytes): Promise<Written> {
+      const handle = await open(pathOf(name), 'r+');
+      try {
+        const written = await writeFrom(handle, offset, source);
+        await syncFile(name, () => handle.datasync());
+        return written;
+      } catch (error) {
+        throw asStorageError(error);
+      } finally {
+        await handle.close();
+      }
+    },
+
+    /** Cuts the file to its final size. */
+    async seal(name: string, size: number): Promise<void> {
+      const handle = await open(pathOf(name), 'r+');
+      try {
+        if ((await handle.stat()).size !== size) await handle.truncate(size);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    },
+
+    async open(name: string): Promise<FileHandle> {
+      return open(pathOf(name), 'r');
+    },
+  };
+}
+
+async function onFolder(path: string, work: (folder: FileHandle) => Promise<void>): Promise<void> {
+  // Windows cannot open folders; its file system keeps names safe by itself.
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await work(folder);
+  } finally {
+    await folder.close();
+  }
+}
+
+async function writeFrom(handle: FileHandle, offset: number, source: Bytes): Promise<Written> {
+  const md5 = createHash('md5');
+  let size = 0;
+  let batch: Buffer[] = [];
+  let batched = 0;
+  const flush = async () => {
+    await writeFully(handle, batch, offset + size - batched);
+    batch = [];
+    batched = 0;
+  };
+  for await (const chunk of source) {
+    md5.update(chunk);
+    batch.push(chunk);
+    batched += chunk.length;
+    size += chunk.length;
+    if (batched >= BATCH_BYTES) await flush();
+  }
+  if (batched > 0) await flush();
+  return { size, md5: md5.digest() };
+}
+
+/** A disk that is nearly full may take less than it was given. */
+async function writeFully(handle: FileHandle, chunks: Buffer[], position: number): Promise<void> {
+  const { bytesWritten } = await handle.writev(chunks, position);
+  const total = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  if (bytesWritten === total) return;
+  const rest = Buffer.concat(chunks).subarray(bytesWritten);
+  for (let at = 0; at < rest.length; )
+    at += (await handle.write(rest, at, rest.length - at, position + bytesWritten + at)).bytesWritten;
+}
+
+function asStorageError(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOSPC' || code === 'EDQUOT' ? StorageFull() : error;
+}

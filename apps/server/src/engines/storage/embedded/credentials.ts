@@ -1,0 +1,76 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Credentials, hmac } from '../s3/sigv4.ts';
+
+/** What the holder of credentials may do. */
+export interface Permit {
+  /** '' for everything. */
+  prefix: string;
+  /** Removing is for the server alone. */
+  mayDelete: boolean;
+}
+
+interface Claim {
+  key: string;
+  prefix: string;
+  expires: number;
+}
+
+export type Keyring = ReturnType<typeof createKeyring>;
+
+/**
+ * Credentials that need no table: everything about them stands in the session token, under a seal made with the server's
+ * secret, and the secret key follows from the token. So every process accepts them, also after a restart.
+ */
+export function createKeyring(serverSecret: string) {
+  const seal = (purpose: string, text: string) =>
+    hmac(serverSecret, `storage ${purpose}\n${text}`).toString('base64url');
+  const owner: Credentials = {
+    accessKeyId: `ZYS${seal('owner id', '').replace(/[-_]/g, '').slice(0, 17).toUpperCase()}`,
+    secretAccessKey: seal('owner secret', '').slice(0, 40),
+  };
+
+  function open(token: string): Claim | null {
+    const [body = '', mark = ''] = token.split('.');
+    if (!same(mark, seal('token', body))) return null;
+    return JSON.parse(Buffer.from(body, 'base64url').toString()) as Claim;
+  }
+
+  return {
+    /** For the server's own programs; reaches everything and never ends. */
+    owner,
+
+    issue(prefix: string, expires: Date): Required<Credentials> {
+      const accessKeyId = `ZYT${randomBytes(9).toString('hex').toUpperCase().slice(0, 17)}`;
+      const claim: Claim = { key: accessKeyId, prefix, expires: expires.getTime() };
+      const body = Buffer.from(JSON.stringify(claim)).toString('base64url');
+      const sessionToken = `${body}.${seal('token', body)}`;
+      return { accessKeyId, secretAccessKey: seal('secret', sessionToken).slice(0, 40), sessionToken };
+    },
+
+    /** The secret belonging to an access key, and what it allows; or why it cannot be used. */
+    find(
+      accessKeyId: string,
+      token: string | undefined,
+    ): { secret: string; permit: Permit } | 'unknown' | 'expired' {
+      if (!token)
+        return accessKeyId === owner.accessKeyId
+          ? { secret: owner.secretAccessKey, permit: { prefix: '', mayDelete: true } }
+          : 'unknown';
+      const claim = open(token);
+      if (!claim || claim.key !== accessKeyId) return 'unknown';
+      if (claim.expires < Date.now()) return 'expired';
+      return {
+        secret: seal('secret', token).slice(0, 40),
+        permit: { prefix: claim.prefix, mayDelete: false },
+      };
+    },
+
+    signLink: (parts: readonly string[]) => seal('link', JSON.stringify(parts)),
+    linkHolds: (parts: readonly string[], sign: string) => same(sign, seal('link', JSON.stringify(parts))),
+  };
+}
+
+export function same(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,62 @@
+import { bigint, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment, momentNow } from '#db/columns.ts';
+
+/** Keys are ordered byte by byte, as S3 lists them, whatever the database's language is. */
+const key = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+const bytes = () => bigint({ mode: 'number' });
+
+type Metadata = Record<string, string>;
+
+/** What the embedded store holds. Two objects may share a file: files never change once an object refers to them. */
+export const storedObject = pgTable(
+  'stored_object',
+  {
+    key: key().primaryKey(),
+    file: text().notNull(),
+    size: bytes().notNull(),
+    etag: text().notNull(),
+    contentType: text().notNull(),
+    metadata: jsonb().$type<Metadata>().notNull(),
+    modifiedAt: momentNow(),
+  },
+  (t) => [index('stored_object_file').on(t.file)],
+);
+
+/** Multipart uploads under way. */
+export const storedUpload = pgTable(
+  'stored_upload',
+  {
+    id: text().primaryKey(),
+    key: key().notNull(),
+    file: text().notNull(),
+    contentType: text().notNull(),
+    metadata: jsonb().$type<Metadata>().notNull(),
+    /** Part n belongs at (n - 1) times this in the upload's file; null until the first part comes. */
+    slotSize: bytes(),
+    createdAt: momentNow(),
+  },
+  (t) => [index('stored_upload_key').on(t.key, t.id), index('stored_upload_created').on(t.createdAt)],
+);
+
+export const storedPart = pgTable(
+  'stored_part',
+  {
+    uploadId: text()
+      .notNull()
+      .references(() => storedUpload.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    size: bytes().notNull(),
+    /** Null while the part is on its way. */
+    etag: text(),
+    /** A file of its own, for a part that did not fit its slot or came again; null when it is in its slot. */
+    file: text(),
+    modifiedAt: momentNow(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.number] })],
+);
+
+/** Files whose object is gone. They stay for a while, so that a backup taken meanwhile still finds them. */
+export const storedTrash = pgTable('stored_trash', {
+  file: text().primaryKey(),
+  at: moment().notNull(),
+});

@@ -1,0 +1,59 @@
+import type { Readable } from 'node:stream';
+import type { contract, DataOf } from '@zhiying/contract';
+
+export interface StoredObject {
+  path: string;
+  size: number;
+  /** Without quotes. Changes whenever the content does. */
+  etag: string;
+  contentType: string;
+  modifiedAt: Date;
+}
+
+export type UploadGrant = DataOf<typeof contract.storage.sts>;
+
+export interface LinkOptions {
+  /** One hour unless told. */
+  expiresInSeconds?: number;
+  /** The browser saves the file under this name instead of showing it. */
+  downloadName?: string;
+  contentType?: string;
+}
+
+/** A file of an object that other programs can open; call `release` when done. */
+export interface LocalFile {
+  file: string;
+  release(): Promise<void>;
+}
+
+/**
+ * Where files are: on this machine's disk or in an S3-compatible store. Paths are keys such as `material/7/a.mp4`.
+ * Whoever holds a grant may write below its prefix again at any time, so what has been checked is copied elsewhere
+ * first (`copy` moves no bytes).
+ */
+export interface Storage {
+  /** Temporary credentials for one browser: they reach only what is below `prefix`, for a limited time. */
+  grant(prefix: string): Promise<UploadGrant>;
+  head(path: string): Promise<StoredObject | null>;
+  /** Both ends included, as in HTTP. Throws FileMissing when there is no such object. */
+  read(path: string, range?: { start: number; end?: number }): Promise<Readable>;
+  write(
+    path: string,
+    body: Readable | Buffer,
+    options: { contentType: string; size?: number },
+  ): Promise<StoredObject>;
+  copy(from: string, to: string): Promise<void>;
+  /** Removing what is not there is fine. */
+  remove(paths: readonly string[]): Promise<void>;
+  /** In the order of their paths, byte by byte. */
+  list(prefix: string): AsyncIterable<StoredObject>;
+  /**
+   * An address a browser can read without a token, for a short time. The embedded store answers one relative to the API's
+   * host, because only the browser knows by which name it reaches it.
+   */
+  signedUrl(path: string, options?: LinkOptions): Promise<string>;
+  /** For ffmpeg and friends; without a copy where the store is on this machine. Never write to it. */
+  localFile(path: string): Promise<LocalFile>;
+  /** Forgets what was begun and never finished. A scheduled job calls it. */
+  sweep(signal: AbortSignal): Promise<void>;
+}

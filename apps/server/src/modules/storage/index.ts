@@ -1,0 +1,2 @@
+export { storageRoutes } from './storage.routes.ts';
+export { sweepFiles } from './sweep.job.ts';
