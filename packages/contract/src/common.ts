@@ -13,7 +13,12 @@ export type Entity =
   | 'session'
   | 'notification'
   | 'job'
-  | 'export';
+  | 'export'
+  | 'material'
+  | 'materialClassify'
+  | 'materialPublish'
+  | 'materialReview'
+  | 'favoriteFolder';
 
 /** The id of a row that the caller must be able to see. */
 export const ref = (entity: Entity) => Id.meta({ ref: entity });
@@ -75,6 +80,10 @@ export const Choice = z.object({ id: Id, name: z.string() });
 
 /** Moments travel as ISO text. */
 export const Moment = z.string();
+/** A moment that a person chose. */
+export const ChosenMoment = z.iso
+  .datetime({ offset: true, error: '时间的格式不正确' })
+  .meta({ example: '2026-11-15T02:00:00Z' });
 
 export const twoPasswordsAgree = {
   check: (value: { password: string; repass: string }) => value.password === value.repass,

@@ -6,7 +6,7 @@ import { z } from './zod.ts';
 export const ExportRun = z.object({
   id: Id,
   title: z.string(),
-  format: z.enum(['xlsx', 'csv']),
+  format: z.enum(['xlsx', 'csv', 'zip']),
   status: z.enum(exportState.all),
   rows: z.int(),
   total: z.int().nullable(),

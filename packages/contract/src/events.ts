@@ -15,6 +15,8 @@ export interface EventData {
     error: string | null;
   };
   'job.cancel': { id: string };
+  /** Something about these materials is new: processed, reviewed, published. Lists that show them read them again. */
+  'material.changed': { ids: number[] };
   'export.changed': { id: number; title: string; status: string; rows: number; total: number | null };
 }
 export type EventTopic = keyof EventData;

@@ -2,8 +2,14 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { channel } from './channel.ts';
 import { download } from './download.ts';
+import { favorite } from './favorite.ts';
 import { group } from './group.ts';
 import { job } from './job.ts';
+import { material } from './material.ts';
+import { materialClassify } from './material-classify.ts';
+import { materialDownload } from './material-download.ts';
+import { materialPublish } from './material-publish.ts';
+import { materialReview } from './material-review.ts';
 import { member } from './member.ts';
 import { notification } from './notification.ts';
 import { opensIn } from './opens.ts';
@@ -20,10 +26,29 @@ export * from './common.ts';
 export { ExportRun } from './download.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export { FAVORITE_KINDS, Favorite } from './favorite.ts';
+export * from './file-kinds.ts';
 export { Role, RoleAuth, RoleChoice } from './group.ts';
 export { Job } from './job.ts';
 export * from './keys.ts';
 export * from './limits.ts';
+export type { MaterialSearch } from './material.ts';
+export { MaterialClassify } from './material-classify.ts';
+export { MaterialDownload } from './material-download.ts';
+export { Publication } from './material-publish.ts';
+export {
+  BLOCKS,
+  type Decision,
+  type FileFacts,
+  LICENCES,
+  MATERIAL_SOURCES,
+  Material,
+  MaterialInfo,
+  type MaterialVersion,
+  ORIENTATIONS,
+  PERSON_RELEASES,
+  Rights,
+} from './material-shape.ts';
 export {
   MEMBER_SOURCES,
   MEMBER_STATE_LABELS,
@@ -44,8 +69,14 @@ export const contract = {
   auth,
   channel,
   download,
+  favorite,
   group,
   job,
+  material,
+  materialClassify,
+  materialDownload,
+  materialPublish,
+  materialReview,
   member,
   notification,
   organ,

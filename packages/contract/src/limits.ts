@@ -44,6 +44,12 @@ export const EXPORT_FILE_PATH = '/api/export/file';
 /** An export link can be opened for this long. */
 export const EXPORT_LINK_MINUTES = 10;
 
+/** What is deleted stays in the recycle bin for this long. */
+export const RECYCLE_DAYS = 30;
+/** A review can be taken back by whoever made it for this long. */
+export const REVIEW_UNDO_SECONDS = 10;
+/** Files that one archive may hold. */
+export const ZIP_MAX_FILES = 1_000;
 /** Files travel in parts of this size, so many at once; a store may demand larger parts. */
 export const UPLOAD_PART_BYTES = 512_000;
 export const UPLOAD_PARALLEL = 10;
