@@ -30,6 +30,10 @@ describe('存储', () => {
   it('每个登录的人拿到只属于自己的上传凭证', async () => {
     const id = await house.addMember('uploader');
     const grant = await house.ask(contract.storage.sts, {}, await house.signIn('uploader'));
-    expect(grant).toMatchObject({ prefix: `upload/0/${id}/`, endpoint: `${house.url}/s3`, partSize: 512_000 });
+    expect(grant).toMatchObject({
+      prefix: `upload/0/${id}/`,
+      endpoint: `${house.url}/s3`,
+      partSize: 512_000,
+    });
   });
 });

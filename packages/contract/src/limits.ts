@@ -59,7 +59,3 @@ export const STORAGE_PATH = '/s3';
 /** Files that may be chosen in one place, unless that place allows more. */
 export const UPLOAD_MAX_FILES = 100;
 export const UPLOAD_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'mp4', 'mp3'] as const;
-export const ARCHIVE_EXTENSIONS = ['rar', 'zip', '7z'] as const;
-/** In MB of 1,048,576 bytes. */
-export const UPLOAD_LIMIT_MB = { image: 10, audio: 10, video: 300, other: 300 } as const;
-export const FILE_NAME_MAX = 200;

@@ -1,19 +1,8 @@
-import type { SizeClass } from './check/kinds.ts';
-
-/** Every sentence an upload may end with, in one place. */
-const TOO_LARGE: Record<SizeClass, (mb: number) => string> = {
-  image: (mb) => `图片大小不能超过 ${mb} MB`,
-  video: (mb) => `本地视频大小不能超过 ${mb} MB`,
-  audio: (mb) => `本地音频大小不能超过 ${mb} MB`,
-  other: (mb) => `文件大小不能超过 ${mb} MB`,
-};
-
+/** Every sentence an upload may end with, in one place; those about sizes come from the contract. */
 export const say = {
   typeNotAllowed: (accept: readonly string[]) => `请上传指定的文件类型：${accept.join('、')}`,
-  tooLarge: (of: SizeClass, mb: number) => TOO_LARGE[of](mb),
   tooMany: (max: number, chosen: number, total: number) =>
     `最多上传 ${max} 个文件：本次选择了 ${chosen} 个，共 ${total} 个`,
-  empty: '文件是空的，没有内容可以上传',
   nameTooLong: (max: number) => `文件名不能超过 ${max} 个字，请改短后再上传`,
   nameControl: '文件名里有看不见的控制字符，请改名后再上传',
   contentDiffers: (ext: string, found: string | null) =>

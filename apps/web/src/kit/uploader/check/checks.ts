@@ -1,7 +1,14 @@
-import { FILE_NAME_MAX, UPLOAD_MAX_FILES, UPLOAD_EXTENSIONS, UPLOAD_LIMIT_MB } from '@zhiying/contract/limits';
+import {
+  CONTROL_CHARACTERS,
+  FILE_NAME_MAX,
+  fileKindOf,
+  sizeRefusal,
+  UPLOAD_EXTENSIONS,
+  UPLOAD_MAX_FILES,
+} from '@zhiying/contract';
 import { say } from '../messages.ts';
 import { contentFits, contentName, HEAD_BYTES } from './content.ts';
-import { extensionOf, sizeClassOf, typeOf } from './kinds.ts';
+import { extensionOf } from './extension.ts';
 
 export interface FileRules {
   /** Extensions, lower case, without the dot. */
@@ -11,14 +18,13 @@ export interface FileRules {
 
 /** What is wrong with a file as far as its name and size tell, or null. */
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>, rules: FileRules = {}): string | null {
-  const accept = rules.accept ?? UPLOAD_EXTENSIONS;
+  const accept: readonly string[] = rules.accept ?? UPLOAD_EXTENSIONS;
   const ext = extensionOf(name);
   if (!accept.includes(ext)) return say.typeNotAllowed(accept);
-  const of = sizeClassOf(typeOf(ext));
-  if (size > UPLOAD_LIMIT_MB[of] * 1_048_576) return say.tooLarge(of, UPLOAD_LIMIT_MB[of]);
-  if (size === 0) return say.empty;
+  const tooLarge = sizeRefusal(fileKindOf(ext), size);
+  if (tooLarge) return tooLarge;
   if (name.length > FILE_NAME_MAX) return say.nameTooLong(FILE_NAME_MAX);
-  if (/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.test(name)) return say.nameControl;
+  if (CONTROL_CHARACTERS.test(name)) return say.nameControl;
   return null;
 }
 

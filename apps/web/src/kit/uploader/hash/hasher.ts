@@ -1,10 +1,15 @@
 import { say } from '../messages.ts';
 import { FileRefused } from '../storage/fault.ts';
-import type { Fingerprint } from './hash-file.ts';
 import type { Ask, Tell } from './hash.worker.ts';
+import type { Fingerprint } from './hash-file.ts';
 
 export interface Hasher {
-  hash(file: File, partSize: number, signal: AbortSignal, onRead: (bytes: number) => void): Promise<Fingerprint>;
+  hash(
+    file: File,
+    partSize: number,
+    signal: AbortSignal,
+    onRead: (bytes: number) => void,
+  ): Promise<Fingerprint>;
 }
 
 /** Hashes in a worker, so that the page stays quick while a large video is read. */

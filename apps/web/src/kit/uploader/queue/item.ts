@@ -1,11 +1,11 @@
+import type { FileKind } from '@zhiying/contract';
 import type { FileRules } from '../check/checks.ts';
-import type { FileType } from '../check/kinds.ts';
 
 /** What goes to the registration call. */
 export interface UploadedFile {
   name: string;
   path: string;
-  type: FileType;
+  type: FileKind;
   ext: string;
   size: number;
   tem_pic_type?: string;
@@ -54,7 +54,7 @@ export interface UploadItem {
   inForm: boolean;
   name: string;
   ext: string;
-  type: FileType;
+  type: FileKind;
   size: number;
   state: UploadState;
   phase: UploadPhase;

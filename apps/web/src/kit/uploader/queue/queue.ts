@@ -1,5 +1,5 @@
 import { refusalOf, tooManyOf } from '../check/checks.ts';
-import { extensionOf } from '../check/kinds.ts';
+import { extensionOf } from '../check/extension.ts';
 import { say } from '../messages.ts';
 import { FileRefused, messageOf } from '../storage/fault.ts';
 import { deliver, type Tools } from './deliver.ts';
@@ -94,7 +94,10 @@ export class UploadQueue {
       const purpose = purposeOf(purposeId);
       if (!purpose || this.#tasks.has(uid)) continue;
       const lost: Partial<UploadItem> = file ? {} : { phase: 'lost', message: say.pickAgain };
-      this.#tasks.set(uid, newTask(uid, file ?? { name, size }, { purpose, owner, batch: ++this.#batch }, lost));
+      this.#tasks.set(
+        uid,
+        newTask(uid, file ?? { name, size }, { purpose, owner, batch: ++this.#batch }, lost),
+      );
     }
     this.#tell();
     this.#pump();
@@ -121,7 +124,8 @@ export class UploadQueue {
   /** Goes on after a pause, or tries again after a failure, from the last part. */
   resume(uid: string) {
     const task = this.#tasks.get(uid);
-    if (!task?.item.file || isUnderWay(task.item) || task.item.phase === 'done' || !task.item.mayRetry) return;
+    if (!task?.item.file || isUnderWay(task.item) || task.item.phase === 'done' || !task.item.mayRetry)
+      return;
     this.#change(task, { state: 'progress', phase: 'waiting', message: null });
     this.#pump();
   }
@@ -155,7 +159,8 @@ export class UploadQueue {
 
   #pendingOf(purpose: UploadPurpose) {
     let pending = 0;
-    for (const { item } of this.#tasks.values()) if (item.purposeId === purpose.id && !isOver(item)) pending++;
+    for (const { item } of this.#tasks.values())
+      if (item.purposeId === purpose.id && !isOver(item)) pending++;
     return pending;
   }
 
@@ -184,7 +189,10 @@ export class UploadQueue {
         if (!signal.aborted) this.#advance(task, change);
       };
       const twin = (sha256: string) => this.#twin(task, sha256);
-      const result = await deliver({ file: item.file, item, purpose, owner, work, signal, tell, twin }, this.#tools);
+      const result = await deliver(
+        { file: item.file, item, purpose, owner, work, signal, tell, twin },
+        this.#tools,
+      );
       await this.#tools.memory.forget(item.uid);
       if (signal.aborted) return null;
       this.#change(task, { state: 'success', phase: 'done', sent: item.size, speed: 0, result });

@@ -1,4 +1,5 @@
-import { extensionOf, typeOf } from '../check/kinds.ts';
+import { type FileKind, fileKindOf } from '@zhiying/contract';
+import { extensionOf } from '../check/extension.ts';
 import { newWork, type Work } from './deliver.ts';
 import type { UploadItem, UploadPurpose, UploadResult } from './item.ts';
 import { Pace } from './pace.ts';
@@ -19,6 +20,9 @@ export interface Task {
   waitsForTwin: boolean;
 }
 
+/** A place that takes other extensions registers them itself; to the list they look like a packed file. */
+const OTHER: FileKind = 'archive';
+
 let count = 0;
 /** crypto.randomUUID does not exist over plain http. */
 export const newUid = () =>
@@ -37,7 +41,7 @@ export function newTask(
     inForm: purpose.inForm ?? false,
     name: file.name,
     ext,
-    type: typeOf(ext),
+    type: fileKindOf(ext) ?? OTHER,
     size: file.size,
     state: 'progress',
     phase: 'waiting',

@@ -17,16 +17,26 @@ export class StorageFault extends Error {
 export class FileRefused extends Error {}
 
 const STALE_KEYS = ['ExpiredToken', 'InvalidToken', 'InvalidAccessKeyId', 'TokenRefreshRequired'];
-const PASSING = ['network', 'timeout', 'RequestTimeout', 'SlowDown', 'RequestTimeTooSkewed', 'BadDigest', 'IncompleteBody'];
+const PASSING = [
+  'network',
+  'timeout',
+  'RequestTimeout',
+  'SlowDown',
+  'RequestTimeTooSkewed',
+  'BadDigest',
+  'IncompleteBody',
+];
 
 /** Other keys may help. */
 export const isStale = (error: unknown) => error instanceof StorageFault && STALE_KEYS.includes(error.code);
 
-export const isUploadGone = (error: unknown) => error instanceof StorageFault && error.code === 'NoSuchUpload';
+export const isUploadGone = (error: unknown) =>
+  error instanceof StorageFault && error.code === 'NoSuchUpload';
 
 /** The same request may well succeed a little later. A full disk (507) will not. */
 export function mayPass(error: unknown): boolean {
-  if (error instanceof ApiError) return ['network', 'timeout'].includes(error.code) || error.httpStatus >= 500;
+  if (error instanceof ApiError)
+    return ['network', 'timeout'].includes(error.code) || error.httpStatus >= 500;
   if (!(error instanceof StorageFault)) return false;
   const { code, httpStatus } = error;
   if (httpStatus === 507) return false;

@@ -120,8 +120,7 @@ export function s3Storage(
     },
     async finish(path, uploadId, etags, signal) {
       const parts = etags.map(
-        (etag, index) =>
-          `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
+        (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
       );
       const body = `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts.join('')}</CompleteMultipartUpload>`;
       await ask({

@@ -14,5 +14,4 @@ export const valueIn = (xml: string, tag: string): string | null => {
   return first === undefined ? null : plain(first);
 };
 
-export const escapeXml = (text: string) =>
-  text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+export const escapeXml = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
