@@ -14,7 +14,8 @@ test('扩展名按最后一个点，不分大小写', () => {
 
 test('默认只收 jpg、jpeg、png、gif、mp4、mp3；别的地方可以另定', () => {
   const message = '请上传指定的文件类型：jpg、jpeg、png、gif、mp4、mp3';
-  for (const name of ['a.exe', 'a.webp', 'a', 'a.jpg.exe']) expect(refusalOf({ name, size: 1 })).toBe(message);
+  for (const name of ['a.exe', 'a.webp', 'a', 'a.jpg.exe'])
+    expect(refusalOf({ name, size: 1 })).toBe(message);
   for (const name of ['a.JPG', 'a.jpeg', 'a.png', 'a.gif', 'a.mp4', 'a.mp3'])
     expect(refusalOf({ name, size: 1 })).toBe(null);
   expect(refusalOf({ name: 'a.zip', size: 1 }, { accept: ['rar', 'zip', '7z'] })).toBe(null);
@@ -37,7 +38,9 @@ test('每类文件各有大小上限，正好等于上限的可以', () => {
 
 test('空文件、过长的文件名和控制字符都有自己的说明', () => {
   expect(refusalOf({ name: 'a.jpg', size: 0 })).toMatch(/空/);
-  expect(refusalOf({ name: `${'长'.repeat(296)}.jpg`, size: 1 })).toBe('文件名不能超过 200 个字，请改短后再上传');
+  expect(refusalOf({ name: `${'长'.repeat(296)}.jpg`, size: 1 })).toBe(
+    '文件名不能超过 200 个字，请改短后再上传',
+  );
   expect(refusalOf({ name: 'a\u0007.jpg', size: 1 })).toMatch(/控制字符/);
   expect(refusalOf({ name: 'gpj\u202e.jpg', size: 1 })).toMatch(/控制字符/);
 });

@@ -51,14 +51,19 @@ test('存储说凭证过期，下一次请求用新的；说时钟不对，按�
       403,
       '<Error><Code>RequestTimeTooSkewed</Code><ServerTime>2031-01-01T00:00:00Z</ServerTime></Error>',
     ),
-    answer(200, '<InitiateMultipartUploadResult><UploadId>a&amp;b</UploadId></InitiateMultipartUploadResult>'),
+    answer(
+      200,
+      '<InitiateMultipartUploadResult><UploadId>a&amp;b</UploadId></InitiateMultipartUploadResult>',
+    ),
   ];
   const sent: Outgoing[] = [];
   const storage = s3Storage(credentials, (outgoing) => {
     sent.push(outgoing);
     return Promise.resolve(said.shift() as Answer);
   });
-  await expect(storage.begin('u/1/a.mp4', 'video/mp4', never)).rejects.toMatchObject({ code: 'ExpiredToken' });
+  await expect(storage.begin('u/1/a.mp4', 'video/mp4', never)).rejects.toMatchObject({
+    code: 'ExpiredToken',
+  });
   await expect(storage.begin('u/1/a.mp4', 'video/mp4', never)).rejects.toBeInstanceOf(StorageFault);
   expect(await storage.begin('u/1/a.mp4', 'video/mp4', never)).toBe('a&b');
   expect(sent.map(({ headers }) => /Credential=(key\d)/.exec(headers.authorization ?? '')?.[1])).toEqual([
