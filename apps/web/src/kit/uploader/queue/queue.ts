@@ -70,8 +70,8 @@ export class UploadQueue {
    * Takes files in. Too many at once: none is taken and the warning says so. A file that is refused is listed with its
    * reason and keeps nobody else waiting.
    */
-  add(files: readonly File[], purpose: UploadPurpose, already = this.#pendingOf(purpose)) {
-    const warning = tooManyOf(files.length, already, purpose);
+  add(files: readonly File[], purpose: UploadPurpose, already = 0) {
+    const warning = tooManyOf(files.length, already + this.#pendingOf(purpose), purpose);
     const refusals: string[] = [];
     if (warning) return { uids: [], warning, refusals };
     const batch = ++this.#batch;

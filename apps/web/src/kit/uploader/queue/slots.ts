@@ -1,10 +1,12 @@
 /** So many at a time, first come first served: parts of all files share these, and no file starves another. */
 export class Slots {
-  #free: number;
+  #limit: () => number;
+  #used = 0;
   #waiting: (() => void)[] = [];
 
-  constructor(count: number) {
-    this.#free = count;
+  /** The limit may change on the way; it is looked at whenever one is free. */
+  constructor(limit: () => number) {
+    this.#limit = limit;
   }
 
   async use<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
@@ -12,19 +14,23 @@ export class Slots {
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free++;
+      this.#used--;
+      this.#letIn();
+    }
+  }
+
+  #letIn() {
+    while (this.#used < this.#limit()) {
+      const enter = this.#waiting.shift();
+      if (!enter) return;
+      this.#used++;
+      enter();
     }
   }
 
   #take(signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
-    if (this.#free > 0) {
-      this.#free--;
-      return Promise.resolve();
-    }
     return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason as Error);
       const enter = () => {
         signal.removeEventListener('abort', leave);
         resolve();
@@ -35,6 +41,7 @@ export class Slots {
       };
       signal.addEventListener('abort', leave, { once: true });
       this.#waiting.push(enter);
+      this.#letIn();
     });
   }
 }

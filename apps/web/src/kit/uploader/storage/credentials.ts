@@ -34,6 +34,10 @@ export class Credentials {
     if (this.#grant === refused) this.#grant = null;
   }
 
+  get endpoint() {
+    return this.#grant?.endpoint;
+  }
+
   forget() {
     this.#grant = null;
   }
