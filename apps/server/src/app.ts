@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
 import type { Database } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
-import { openStorage } from '#engines/storage/index.ts';
+import { openStorage, serveS3 } from '#engines/storage/index.ts';
 import { createAccess } from '#kernel/access/access.ts';
 import { createEvents } from '#kernel/events/events.ts';
 import { bindExports } from '#kernel/export/exports.ts';
@@ -48,7 +48,7 @@ export async function startApp({
   const events = createEvents(db, log);
   const jobs = createJobs({ db, tx, log });
   const secret = await signingSecret(db);
-  const { storage } = openStorage({ config, db, secret });
+  const { storage, embedded } = openStorage({ config, db, secret });
   const kernel: Kernel = { config, log, db, tx, access, events, jobs, storage, secret };
 
   jobs.register(definitions);
@@ -57,7 +57,7 @@ export async function startApp({
   events.start();
   await jobs.start({ work: config.roles.has('worker'), kernel });
 
-  const server = config.roles.has('api') ? await createApi(kernel) : null;
+  const server = config.roles.has('api') ? await createApi(kernel, embedded) : null;
   await server?.listen({ port: config.port, host: config.host });
 
   return {
@@ -71,12 +71,16 @@ export async function startApp({
   };
 }
 
-async function createApi(kernel: Kernel): Promise<FastifyInstance> {
+async function createApi(
+  kernel: Kernel,
+  ownStore: ReturnType<typeof openStorage>['embedded'],
+): Promise<FastifyInstance> {
   const server = await createServer(kernel);
   for (const area of areas(kernel)) bind(server, area);
   bindExports(server, kernel, exportables);
   serveExportFiles(server, kernel, exportables);
   serveEvents(server, kernel);
+  if (ownStore) await serveS3(server, kernel, ownStore);
   serveDocs(server);
   serveOperations(server, kernel);
   await serveConsole(server);

@@ -23,8 +23,9 @@ describe('存储', () => {
     await storage.remove(['a/一.txt', 'a/没有']);
     expect(await storage.head('a/一.txt')).toBeNull();
     expect(await text(await storage.read('a/二.txt', { start: 2, end: 4 }))).toBe('234');
-    const found = await Array.fromAsync(storage.list('a/'));
-    expect(found.map(({ path }) => path)).toEqual(['a/二.txt']);
+    const found: string[] = [];
+    for await (const { path } of storage.list('a/')) found.push(path);
+    expect(found).toEqual(['a/二.txt']);
   });
 
   it('每个登录的人拿到只属于自己的上传凭证', async () => {

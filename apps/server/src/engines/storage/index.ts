@@ -8,6 +8,7 @@ import { createObjectIndex } from './embedded/object-index.ts';
 import { createUploads } from './embedded/uploads.ts';
 
 export type { LinkOptions, LocalFile, Storage, StoredObject, UploadGrant } from '#kernel/storage.ts';
+export { serveS3 } from './s3/serve-s3.ts';
 export { FileMissing, StorageFull } from './storage.errors.ts';
 
 /** What the settings ask for. `embedded` is there when this server keeps the files itself. */

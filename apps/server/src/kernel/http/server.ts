@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import { BODY_LIMIT_BYTES, EVENT_STREAM_PATH, EXPORT_FILE_PATH, REQUEST_TIMEOUT_MS } from '@zhiying/contract';
+import {
+  BODY_LIMIT_BYTES,
+  EVENT_STREAM_PATH,
+  EXPORT_FILE_PATH,
+  REQUEST_TIMEOUT_MS,
+  STORAGE_PATH,
+} from '@zhiying/contract';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -29,6 +35,8 @@ const OTHER_ROUTES = new Set([
   '/api/docs/openapi.json',
   EVENT_STREAM_PATH,
   EXPORT_FILE_PATH,
+  STORAGE_PATH,
+  `${STORAGE_PATH}/*`,
 ]);
 
 /** The bare server: everything that holds for every call, before any call is bound. */

@@ -1,3 +1,4 @@
+import { STORAGE_PATH } from '@zhiying/contract';
 import type { FastifyInstance } from 'fastify';
 
 /** Lets a console served from another host call this API. The token travels in a header, so no cookies are involved. */
@@ -5,7 +6,8 @@ export function allowTrustedOrigins(app: FastifyInstance, origins: readonly stri
   if (origins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
-    if (!origin || !origins.includes(origin)) return;
+    // The store answers for itself: it is asked with other methods and headers.
+    if (!origin || !origins.includes(origin) || request.url.startsWith(`${STORAGE_PATH}/`)) return;
     reply.headers({
       'access-control-allow-origin': origin,
       vary: 'Origin',

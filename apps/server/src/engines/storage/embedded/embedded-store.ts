@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { STORAGE_PATH, UPLOAD_PART_BYTES } from '@zhiying/contract';
 import type { LinkOptions, Storage, StoredObject } from '#kernel/storage.ts';
-import { encodePath } from '../s3/sigv4.ts';
+import { encode, encodePath } from '../s3/sigv4.ts';
 import { BadPath, FileMissing } from '../storage.errors.ts';
 import type { Blobs, Bytes } from './blobs.ts';
 import type { Keyring } from './credentials.ts';
@@ -114,9 +114,7 @@ export async function openRange(blobs: Blobs, file: string, start: number, end: 
 function linkTo(keyring: Keyring, path: string, options: LinkOptions = {}): string {
   const expires = String(Math.floor(Date.now() / 1000) + (options.expiresInSeconds ?? LINK_SECONDS));
   const [name, type] = [options.downloadName ?? '', options.contentType ?? ''];
-  const query = new URLSearchParams({ expires });
-  if (name) query.set('name', name);
-  if (type) query.set('type', type);
-  query.set('sign', keyring.signLink([path, expires, name, type]));
-  return `${STORAGE_PATH}/${BUCKET}/${encodePath(path)}?${query}`;
+  const query = { expires, name, type, sign: keyring.signLink([path, expires, name, type]) };
+  const text = Object.entries(query).flatMap(([field, value]) => (value ? `${field}=${encode(value)}` : []));
+  return `${STORAGE_PATH}/${BUCKET}/${encodePath(path)}?${text.join('&')}`;
 }

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/** Computes a checksum while bytes pass by; the result is base64, as the protocol writes it. */
+export interface Checksum {
+  update(chunk: Buffer): void;
+  digest(): string;
+}
+
+export const CHECKSUMS: Record<string, () => Checksum> = {
+  crc32: nativeCrc32,
+  crc32c: () => tableCrc32(CRC32C),
+  crc64nvme: crc64,
+  sha1: () => hashed('sha1'),
+  sha256: () => hashed('sha256'),
+  md5: () => hashed('md5'),
+};
+
+export function hashed(name: 'sha1' | 'sha256' | 'md5', encoding: 'base64' | 'hex' = 'base64'): Checksum {
+  const hash = createHash(name);
+  return { update: (chunk) => void hash.update(chunk), digest: () => hash.digest(encoding) };
+}
+
+function nativeCrc32(): Checksum {
+  let value = 0;
+  return {
+    update(chunk) {
+      value = crc32(chunk, value);
+    },
+    digest: () => base64(value),
+  };
+}
+
+const base64 = (value: number) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value >>> 0);
+  return bytes.toString('base64');
+};
+
+const CRC32C = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0x82f63b78 : value >>> 1;
+  return value;
+});
+
+function tableCrc32(table: Uint32Array): Checksum {
+  let value = -1;
+  return {
+    update(chunk) {
+      for (const byte of chunk) value = (table[(value ^ byte) & 255] as number) ^ (value >>> 8);
+    },
+    digest: () => base64(~value),
+  };
+}
+
+/** 64 bits as two halves: JavaScript's exact integers end at 53, and BigInt is thirty times slower. */
+const [CRC64_HIGH, CRC64_LOW] = [new Uint32Array(256), new Uint32Array(256)];
+for (let byte = 0; byte < 256; byte++) {
+  let value = BigInt(byte);
+  for (let bit = 0; bit < 8; bit++) value = value & 1n ? (value >> 1n) ^ 0x9a6c9329ac4bc9b5n : value >> 1n;
+  CRC64_HIGH[byte] = Number(value >> 32n);
+  CRC64_LOW[byte] = Number(value & 0xffffffffn);
+}
+
+function crc64(): Checksum {
+  let [high, low] = [-1, -1];
+  return {
+    update(chunk) {
+      for (const byte of chunk) {
+        const at = (low ^ byte) & 255;
+        low = ((low >>> 8) | (high << 24)) ^ (CRC64_LOW[at] as number);
+        high = (high >>> 8) ^ (CRC64_HIGH[at] as number);
+      }
+    },
+    digest() {
+      const bytes = Buffer.alloc(8);
+      bytes.writeUInt32BE(~high >>> 0, 0);
+      bytes.writeUInt32BE(~low >>> 0, 4);
+      return bytes.toString('base64');
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Authenticated } from './authenticate.ts';
+import { CHECKSUMS, type Checksum, hashed } from './checksums.ts';
+import { decodeChunks } from './chunked-body.ts';
+import { header, type S3Request } from './request.ts';
+import { type S3Code, S3Error } from './s3-error.ts';
+
+const LARGEST = 5 * 1024 ** 3;
+
+export interface Payload {
+  /** What the sender says; the bytes are refused when they are fewer or more. */
+  size: number;
+  /** Ends with an error when anything promised about the bytes is untrue, so nothing may be kept before it has ended. */
+  bytes: AsyncIterable<Buffer>;
+}
+
+interface Promised {
+  sum: Checksum;
+  expected: string | undefined;
+  code: S3Code;
+}
+
+/** The body of a request, unpacked, and checked against its length, hash, signature and checksums. */
+export function payloadOf(request: S3Request, { payloadHash, signing }: Authenticated): Payload {
+  const streamed = payloadHash.startsWith('STREAMING-');
+  const length = header(request, streamed ? 'x-amz-decoded-content-length' : 'content-length');
+  if (length === undefined || !/^\d{1,13}$/.test(length)) throw new S3Error('MissingContentLength');
+  const size = Number(length);
+  if (size > LARGEST) throw new S3Error('EntityTooLarge');
+
+  const trailers = new Map<string, string>();
+  const body = request.raw as AsyncIterable<Buffer>;
+  const unpacked = streamed
+    ? decodeChunks(body, streamSigning(payloadHash, signing), (name, value) => trailers.set(name, value))
+    : body;
+  return { size, bytes: checked(unpacked, size, () => promises(request, payloadHash), trailers) };
+}
+
+function streamSigning(payloadHash: string, signing: Authenticated['signing']) {
+  switch (payloadHash) {
+    case 'STREAMING-UNSIGNED-PAYLOAD-TRAILER':
+      return null;
+    case 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD':
+    case 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER':
+      return signing;
+    default:
+      throw new S3Error('NotImplemented');
+  }
+}
+
+/** Every checksum the headers give or announce for the end of the body. */
+function promises(request: S3Request, payloadHash: string): Map<string, Promised> {
+  const found = new Map<string, Promised>();
+  if (/^[0-9a-f]{64}$/.test(payloadHash))
+    found.set('sha256 hex', {
+      sum: hashed('sha256', 'hex'),
+      expected: payloadHash,
+      code: 'XAmzContentSHA256Mismatch',
+    });
+  const contentMd5 = header(request, 'content-md5');
+  if (contentMd5 !== undefined) {
+    if (Buffer.from(contentMd5, 'base64').length !== 16) throw new S3Error('InvalidDigest');
+    found.set('content-md5', { sum: hashed('md5'), expected: contentMd5, code: 'BadDigest' });
+  }
+  const announced =
+    header(request, 'x-amz-trailer')
+      ?.split(',')
+      .map((name) => name.trim().toLowerCase()) ?? [];
+  for (const [name, create] of Object.entries(CHECKSUMS)) {
+    const field = `x-amz-checksum-${name}`;
+    const expected = header(request, field);
+    if (expected !== undefined || announced.includes(field))
+      found.set(field, { sum: create(), expected, code: 'BadDigest' });
+  }
+  return found;
+}
+
+async function* checked(
+  source: AsyncIterable<Buffer>,
+  size: number,
+  promisesOf: () => Map<string, Promised>,
+  trailers: ReadonlyMap<string, string>,
+): AsyncGenerator<Buffer> {
+  const promised = promisesOf();
+  let received = 0;
+  for await (const chunk of source) {
+    received += chunk.length;
+    if (received > size) throw new S3Error('IncompleteBody');
+    for (const { sum } of promised.values()) sum.update(chunk);
+    yield chunk;
+  }
+  if (received !== size) throw new S3Error('IncompleteBody');
+  for (const [field, { sum, expected, code }] of promised)
+    if (sum.digest() !== (expected ?? trailers.get(field))) throw new S3Error(code);
+}
