@@ -19,7 +19,7 @@ import { createJobs } from '#kernel/jobs/jobs.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Log } from '#kernel/log.ts';
 import { createTransact } from '#kernel/unit.ts';
-import { areas, exportables, jobDefinitions } from './modules/index.ts';
+import { archives, areas, exportables, jobDefinitions } from './modules/index.ts';
 
 export interface App {
   kernel: Kernel;
@@ -78,7 +78,7 @@ async function createApi(
   const server = await createServer(kernel);
   for (const area of areas(kernel)) bind(server, area);
   bindExports(server, kernel, exportables);
-  serveExportFiles(server, kernel, exportables);
+  serveExportFiles(server, kernel, exportables, archives);
   serveEvents(server, kernel);
   if (ownStore) await serveS3(server, kernel, ownStore);
   serveDocs(server);

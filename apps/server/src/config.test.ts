@@ -36,6 +36,8 @@ describe('设置', () => {
       rateLimit: true,
       trustedOrigins: [],
       metricsToken: null,
+      ffmpegPath: null,
+      ffprobePath: null,
     });
     expect(Object.isFrozen(readConfig({}, root))).toBe(true);
   });

@@ -28,6 +28,9 @@ export interface Config {
   /** Other hosts whose console may call this API, and which this console may call. */
   readonly trustedOrigins: readonly string[];
   readonly metricsToken: string | null;
+  /** Named by the operator; null looks for the system's, then for the one installed with this program. */
+  readonly ffmpegPath: string | null;
+  readonly ffprobePath: string | null;
 }
 
 /** A wrong setting. The message is one Chinese line for the operator and never contains a secret. */
@@ -55,6 +58,8 @@ export function readConfig(env: Environment = process.env, root: string = REPOSI
     rateLimit: flag('RATE_LIMIT', settings.RATE_LIMIT, true),
     trustedOrigins: trustedOrigins(settings.TRUSTED_ORIGINS),
     metricsToken: settings.METRICS_TOKEN ?? null,
+    ffmpegPath: settings.FFMPEG_PATH ?? null,
+    ffprobePath: settings.FFPROBE_PATH ?? null,
   });
 }
 

@@ -65,6 +65,8 @@ export const FileFacts = z.object({
   blurhash: z.string().nullable(),
   /** Heights 0 to 1 of an audio's shape. */
   waveform: z.array(z.number()).nullable(),
+  /** What an archive holds: the first 200; `danger` says why one must not be unpacked. */
+  entries: z.array(z.object({ name: z.string(), bytes: z.int(), danger: z.string().nullable() })).nullable(),
   /** The rest by name, for the facts table: codec, frame rate, bit rate, camera… */
   more: z.array(z.object({ label: z.string(), value: z.string() })),
 });
@@ -122,6 +124,7 @@ export const Material = z.object({
   preview: z.string().nullable(),
   color: z.string().nullable(),
   blurhash: z.string().nullable(),
+  waveform: z.array(z.number()).nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
   orientation: Orientation.nullable(),

@@ -1,3 +1,4 @@
+import type { ArchiveMaker } from '#kernel/export/archive.ts';
 import type { Exportable } from '#kernel/export/exports.ts';
 import type { BoundArea } from '#kernel/http/bind.ts';
 import type { JobDefinition } from '#kernel/jobs/define.ts';
@@ -6,8 +7,10 @@ import { auditExport, auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { channelRoutes } from './channel/index.ts';
 import { downloadRoutes } from './download/index.ts';
+import { favoriteRoutes } from './favorite/index.ts';
 import { groupRoutes } from './group/index.ts';
 import { jobRoutes } from './job/index.ts';
+import { materialArchive, materialAreas, materialExports, materialJobs } from './material/index.ts';
 import { memberExport, memberRoutes, setStatusOfAll } from './member/index.ts';
 import { notificationRoutes } from './notification/index.ts';
 import { organRoutes } from './organ/index.ts';
@@ -22,8 +25,10 @@ export const areas = (kernel: Kernel): BoundArea[] => [
   authRoutes(kernel),
   channelRoutes(kernel),
   downloadRoutes(kernel),
+  favoriteRoutes(kernel),
   groupRoutes(kernel),
   jobRoutes(kernel),
+  ...materialAreas(kernel),
   memberRoutes(kernel),
   notificationRoutes(kernel),
   organRoutes(kernel),
@@ -32,10 +37,14 @@ export const areas = (kernel: Kernel): BoundArea[] => [
   workbenchRoutes(kernel),
 ];
 
-export const exportables: readonly Exportable[] = [auditExport, memberExport];
+export const exportables: readonly Exportable[] = [auditExport, ...materialExports, memberExport];
+
+/** Calls whose answer is an archive to download. */
+export const archives: readonly ArchiveMaker[] = [materialArchive];
 
 export const jobDefinitions = [
   housekeeping,
+  ...materialJobs,
   setStatusOfAll,
   sweepFiles,
 ] as unknown as readonly JobDefinition<never>[];

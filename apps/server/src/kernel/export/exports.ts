@@ -51,7 +51,7 @@ async function createExport(kernel: Kernel, actor: Actor, call: ListCall, input:
 }
 
 /** `20261115-104233` on China's clock. */
-const chinaStamp = () => {
+export const chinaStamp = () => {
   const [day = '', time = ''] = new Date(Date.now() + 8 * 3_600_000).toISOString().split('T');
   return `${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}`;
 };

@@ -6,6 +6,7 @@ import { sql } from '#db/sql.ts';
 import { holderOf } from '#kernel/access/actor.ts';
 import { defineError, Forbidden } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { type ArchiveMaker, type ArchiveRunRow, streamArchive } from './archive.ts';
 import type { Exportable } from './exports.ts';
 import { linkHolds } from './links.ts';
 import { type ExportRunRow, streamExport } from './stream.ts';
@@ -30,29 +31,40 @@ const SILENCE_MS = 60_000;
 const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
 };
 
-/** Where export links lead. The rows are read now, with the keys the person holds now. */
-export function serveExportFiles(app: FastifyInstance, kernel: Kernel, lists: readonly Exportable[]) {
-  const byPath = new Map(lists.map((list) => [list.call.path, list]));
+/** Where export links lead. The rows and files are read now, with the keys the person holds now. */
+export function serveExportFiles(
+  app: FastifyInstance,
+  kernel: Kernel,
+  lists: readonly Exportable[],
+  archives: readonly ArchiveMaker[],
+) {
+  const listAt = new Map(lists.map((list) => [list.call.path, list]));
+  const archiveAt = new Map(archives.map((archive) => [archive.call.path, archive]));
   const running: number[] = [];
 
   app.get(EXPORT_FILE_PATH, async (request, reply) => {
     const link = Link.safeParse(request.query);
     if (!link.success || !linkHolds(kernel.secret, link.data)) throw LinkExpired();
-    const run = await kernel.db.one<ExportRunRow & { channelId: number | null }>(sql`
+    const run = await kernel.db.one<(ExportRunRow | ArchiveRunRow) & { channelId: number | null }>(sql`
       SELECT id, member_id AS "memberId", channel_id AS "channelId", list, title, filename, format, input
       FROM export_run WHERE id = ${link.data.id}`);
-    const list = run && byPath.get(run.list);
-    if (!list) throw LinkExpired();
+    const list = run && listAt.get(run.list);
+    const archive = run && archiveAt.get(run.list);
+    const asked = list?.call.export ?? archive?.call;
+    if (!run || !asked) throw LinkExpired();
     const actor = await kernel.access.actFor(run.memberId, run.channelId, request.origin);
-    if (!actor || !list.call.export || !mayCall(holderOf(actor), list.call.export.keys)) throw Forbidden();
+    if (!actor || !mayCall(holderOf(actor), asked.keys)) throw Forbidden();
 
     const own = running.filter((memberId) => memberId === actor.id).length;
     if (running.length >= MOST_AT_ONCE || own >= MOST_PER_MEMBER) throw TooManyExports();
     running.push(actor.id);
 
-    const out = streamExport(kernel, list, actor, run);
+    const out = archive
+      ? streamArchive(kernel, archive, actor, run as ArchiveRunRow)
+      : streamExport(kernel, list as Exportable, actor, run as ExportRunRow);
     reply.hijack();
     reply.raw.writeHead(200, {
       'content-type': TYPES[run.format],

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { Transform } from 'node:stream';
 import type { ExportColumn, ListCall } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { raw, sql } from '#db/sql.ts';
@@ -8,6 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { type ListSource, loadInOrder, selectIds } from '#kernel/list/list.ts';
 import { whole } from '#kernel/list/row-set.ts';
 import { chosenRows, type Exportable, type ExportInput } from './exports.ts';
+import { meteredOutput, recordOutcome, tellProgress } from './outcome.ts';
 import { type Cell, openSheet } from './sheet/sheet.ts';
 
 const BATCH = 2_000;
@@ -29,38 +28,18 @@ export interface ExportRunRow {
  * tell how it ended, also when the reader went away.
  */
 export function streamExport(kernel: Kernel, { call, source }: Exportable, actor: Actor, run: ExportRunRow) {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const out = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
+  const { out, facts } = meteredOutput();
   const fields = run.input.fields ?? Object.keys(call.list.columns);
   let written = 0;
 
-  const finish = async (status: 'done' | 'failed') => {
-    const facts = { rows: written, bytes, sha256: status === 'done' ? hash.digest('hex') : null };
-    await kernel.tx(actor, async (unit) => {
-      await unit.query(sql`
-        UPDATE export_run SET status = ${status}, rows = ${written}, bytes = ${bytes}, sha256 = ${facts.sha256},
-               finished_at = now() WHERE id = ${run.id}`);
-      await unit.audit({
-        action: 'export',
-        entity: call.path,
-        entityId: run.id,
-        summary: `${status === 'done' ? '' : '中断的'}${run.title} ${written} 条（${run.format}）`,
-        after: { filter: searchOf(run.input), fields, ...facts },
-      });
-      await unit.announce(
-        'export.changed',
-        { id: run.id, title: run.title, status, rows: written, total: written },
-        actor.id,
-      );
+  const finish = (status: 'done' | 'failed') =>
+    recordOutcome(kernel, actor, run, {
+      status,
+      rows: written,
+      ...facts(status),
+      summary: `${status === 'done' ? '' : '中断的'}${run.title} ${written} 条（${run.format}）`,
+      asked: { filter: searchOf(run.input), fields },
     });
-  };
 
   const work = kernel.db.transaction(
     async (tx) => {
@@ -78,7 +57,7 @@ export function streamExport(kernel: Kernel, { call, source }: Exportable, actor
         written += batch.length;
         if (Date.now() - told < TELL_EVERY_MS) continue;
         told = Date.now();
-        await tell(kernel, run, written, total);
+        await tellProgress(kernel, run, written, total);
       }
       await sheet.end();
     },
@@ -107,18 +86,9 @@ async function begin(
   const total = Math.min(counted?.total ?? 0, run.input.limit);
   await kernel.db.query(sql`
     UPDATE export_run SET status = 'running', total = ${total}, rows = 0, finished_at = NULL WHERE id = ${run.id}`);
-  await tell(kernel, run, 0, total);
+  await tellProgress(kernel, run, 0, total);
   return total;
 }
-
-const tell = (kernel: Kernel, run: ExportRunRow, rows: number, total: number) =>
-  kernel.tx(kernel.jobs.system, (unit) =>
-    unit.announce(
-      'export.changed',
-      { id: run.id, title: run.title, status: 'running', rows, total },
-      run.memberId,
-    ),
-  );
 
 async function* batches<Row extends { id: number | string }>(
   tx: Queries,

@@ -5,6 +5,8 @@ export interface ZipFile {
   size: number;
   compressedSize: number;
   offset: number;
+  /** As it is, for what is compressed already; deflated otherwise. */
+  stored?: boolean;
 }
 
 const MAX_32 = 0xffffffff;
@@ -16,6 +18,8 @@ const MAX_32 = 0xffffffff;
  */
 const VERSION = 45;
 const SIZES_FOLLOW = 0x0008;
+const NAME_IS_UTF8 = 0x0800;
+const STORE = 0;
 const DEFLATE = 8;
 const FIRST_DAY = 0x0021;
 
@@ -35,14 +39,17 @@ function record(fields: readonly (readonly [2 | 4 | 8, number])[], ...tail: Uint
   return Buffer.concat([head, ...tail]);
 }
 
-export function localHeader(name: string): Buffer {
+/** Names beyond ASCII say that they are UTF-8; Excel's own never do, so its files stay as it writes them. */
+const flagsFor = (name: Buffer) => SIZES_FOLLOW | (name.some((byte) => byte > 0x7f) ? NAME_IS_UTF8 : 0);
+
+export function localHeader(name: string, stored = false): Buffer {
   const bytes = Buffer.from(name);
   return record(
     [
       [4, 0x04034b50],
       [2, VERSION],
-      [2, SIZES_FOLLOW],
-      [2, DEFLATE],
+      [2, flagsFor(bytes)],
+      [2, stored ? STORE : DEFLATE],
       [2, 0],
       [2, FIRST_DAY],
       [4, 0],
@@ -65,7 +72,7 @@ export function dataDescriptor({ crc, size, compressedSize }: ZipFile): Buffer {
   ]);
 }
 
-export function directoryEntry({ name, crc, size, compressedSize, offset }: ZipFile): Buffer {
+export function directoryEntry({ name, crc, size, compressedSize, offset, stored }: ZipFile): Buffer {
   const bytes = Buffer.from(name);
   const large = [size, compressedSize, offset].filter((value) => !fits(value));
   const extra = large.length
@@ -76,8 +83,8 @@ export function directoryEntry({ name, crc, size, compressedSize, offset }: ZipF
       [4, 0x02014b50],
       [2, VERSION],
       [2, VERSION],
-      [2, SIZES_FOLLOW],
-      [2, DEFLATE],
+      [2, flagsFor(bytes)],
+      [2, stored ? STORE : DEFLATE],
       [2, 0],
       [2, FIRST_DAY],
       [4, crc],

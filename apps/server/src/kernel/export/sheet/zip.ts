@@ -35,6 +35,20 @@ export class ZipArchive {
     await file.close(page);
   }
 
+  /** A file as it is, while it is being read: what is compressed already gains nothing from trying again. */
+  async store(name: string, content: AsyncIterable<Buffer>): Promise<void> {
+    const file = { name, crc: 0, size: 0, compressedSize: 0, offset: this.offset, stored: true };
+    this.files.push(file);
+    await this.send(localHeader(name, true));
+    for await (const bytes of content) {
+      file.crc = crc32(bytes, file.crc);
+      file.size += bytes.length;
+      file.compressedSize += bytes.length;
+      await this.send(bytes);
+    }
+    await this.send(dataDescriptor(file));
+  }
+
   async end(): Promise<void> {
     const directory = Buffer.concat(this.files.map(directoryEntry));
     const end = directoryEnd(this.files.length, directory.length, this.offset);

@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { encode } from 'blurhash';
+import sharp, { type Sharp } from 'sharp';
+import type { DerivedFile } from './media.ts';
+
+// Pictures come once each: a cache of decoded ones only holds memory. One thread: many jobs may run beside each other.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Writes a WebP that fits into a square of `side`. */
+export async function writePicture(
+  picture: Sharp,
+  role: DerivedFile['role'],
+  side: number,
+  folder: string,
+): Promise<DerivedFile> {
+  const { data, info } = await picture
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80, effort: 3 })
+    .toBuffer({ resolveWithObject: true });
+  const name = `${role}.webp`;
+  await writeFile(join(folder, name), data);
+  return {
+    role,
+    name,
+    contentType: 'image/webp',
+    bytes: data.length,
+    width: info.width,
+    height: info.height,
+  };
+}
+
+/** What is shown while the picture itself loads. */
+export async function impression(picture: Buffer | string): Promise<{ color: string; blurHash: string }> {
+  const small = sharp(picture).toColourspace('srgb').flatten({ background: '#ffffff' });
+  const { dominant } = await small.clone().removeAlpha().stats();
+  const { data, info } = await small
+    .resize({ width: 32, height: 32, fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const wide = info.width >= info.height;
+  const blurHash = encode(new Uint8ClampedArray(data), info.width, info.height, wide ? 4 : 3, wide ? 3 : 4);
+  return { color: hex(dominant.r, dominant.g, dominant.b), blurHash };
+}
+
+const hex = (...parts: number[]) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { Transform } from 'node:stream';
+import { sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+
+/** One file asked for through a link, whatever is in it. */
+export interface Run {
+  id: number;
+  memberId: number;
+  /** The path of the call that asked for it. */
+  list: string;
+  title: string;
+}
+
+/** The stream a file goes out by; `facts` tells what went through it. */
+export function meteredOutput() {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const out = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const facts = (status: 'done' | 'failed') => ({
+    bytes,
+    sha256: status === 'done' ? hash.digest('hex') : null,
+  });
+  return { out, facts };
+}
+
+interface Outcome {
+  status: 'done' | 'failed';
+  rows: number;
+  bytes: number;
+  sha256: string | null;
+  summary: string;
+  /** What was asked for, for the audit. */
+  asked: Record<string, unknown>;
+}
+
+/** Written down and audited however it ended, also when the reader went away. */
+export async function recordOutcome(
+  kernel: Kernel,
+  actor: Actor,
+  run: Run,
+  { status, rows, bytes, sha256, summary, asked }: Outcome,
+) {
+  await kernel.tx(actor, async (unit) => {
+    await unit.query(sql`
+      UPDATE export_run SET status = ${status}, rows = ${rows}, bytes = ${bytes}, sha256 = ${sha256}, finished_at = now()
+      WHERE id = ${run.id}`);
+    await unit.audit({
+      action: 'export',
+      entity: run.list,
+      entityId: run.id,
+      summary,
+      after: { ...asked, rows, bytes, sha256 },
+    });
+    await unit.announce(
+      'export.changed',
+      { id: run.id, title: run.title, status, rows, total: rows },
+      actor.id,
+    );
+  });
+}
+
+export const tellProgress = (kernel: Kernel, run: Run, rows: number, total: number) =>
+  kernel.tx(kernel.jobs.system, (unit) =>
+    unit.announce(
+      'export.changed',
+      { id: run.id, title: run.title, status: 'running', rows, total },
+      run.memberId,
+    ),
+  );

@@ -1,0 +1,125 @@
+import type { BodyOf, contract, MaterialClassify } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { RowChanged } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import type { Unit } from '#kernel/unit.ts';
+import * as repository from './classify.repository.ts';
+import {
+  ClassifyElsewhere,
+  ClassifyIntoItself,
+  ClassifyNotEmpty,
+  ClassifyTaken,
+  ClassifyTooDeep,
+} from './material.errors.ts';
+import { placeOf } from './place.ts';
+
+type Calls = typeof contract.materialClassify;
+
+const DEEPEST = 8;
+
+export const classifyService = ({ db, tx }: Kernel) => ({
+  async list(actor: Actor) {
+    const [rows, counts] = await Promise.all([
+      repository.loadClassifies(db, actor),
+      repository.countLibrary(db, actor),
+    ]);
+    const total = totals(rows);
+    return {
+      rows: rows.map(({ changes, ...row }) => ({ ...row, total: total(row.id), can: verbs(changes) })),
+      total: counts?.total ?? 0,
+      unclassified: counts?.unclassified ?? 0,
+    };
+  },
+
+  /** Beside those of the same node; a folder inside another belongs where that one does. */
+  create: (actor: Actor, { parentId, name }: BodyOf<Calls['create']>) =>
+    tx(actor, async (unit) => {
+      const own = await placeOf(unit, actor, '5-2');
+      const parent = parentId === undefined ? null : await repository.lockClassify(unit, actor, parentId);
+      if (parent && (await depthOf(unit, parent.id)) >= DEEPEST) throw ClassifyTooDeep();
+      const place = parent ? { ...parent, ownerId: actor.id } : own;
+      const id = await repository.insertClassify(unit, place, parentId ?? null, name).catch(nameTaken);
+      await audit(unit, 'create', id, `新建素材分类「${name}」`, undefined, {
+        name,
+        parentId: parentId ?? null,
+      });
+      return { id };
+    }),
+
+  update: (actor: Actor, { id, version, name }: BodyOf<Calls['update']>) =>
+    tx(actor, async (unit) => {
+      const before = await repository.lockClassify(unit, actor, id);
+      const saved = await repository.renameClassify(unit, id, version, name).catch(nameTaken);
+      if (!saved) throw RowChanged({ id, name: before.name, version: before.version });
+      await audit(unit, 'update', id, `编辑素材分类「${name}」`, { name: before.name }, { name });
+      return saved;
+    }),
+
+  move: (actor: Actor, { id, parentId, beforeId = null, version }: BodyOf<Calls['move']>) =>
+    tx(actor, async (unit) => {
+      // Two moves at once could each be right and together make a ring: they take turns.
+      await unit.query(
+        sql`SELECT pg_advisory_xact_lock(hashtextextended('material_classify', ${actor.channelId}))`,
+      );
+      const before = await repository.lockClassify(unit, actor, id);
+      if (before.version !== version) throw RowChanged({ id, name: before.name, version: before.version });
+      const parent = parentId === null ? null : await repository.lockClassify(unit, actor, parentId);
+      if (parent && parent.nodeId !== before.nodeId) throw ClassifyElsewhere();
+      const above = parent && (await repository.shapeOf(unit, parent.id));
+      if (above?.trail.includes(id)) throw ClassifyIntoItself();
+      const height = (await repository.shapeOf(unit, id))?.height ?? 1;
+      if ((above?.trail.length ?? 0) + height > DEEPEST) throw ClassifyTooDeep();
+      const moved = await repository
+        .moveClassify(unit, id, parentId, before.nodeId, beforeId)
+        .catch(nameTaken);
+      await audit(
+        unit,
+        'move',
+        id,
+        `移动素材分类「${before.name}」`,
+        { parentId: before.parentId },
+        { parentId },
+      );
+      return { version: moved?.version ?? version };
+    }),
+
+  remove: (actor: Actor, id: number) =>
+    tx(actor, async (unit) => {
+      const folder = await repository.lockClassify(unit, actor, id);
+      const { folders = 0, materials = 0 } = (await repository.contentsOf(unit, id)) ?? {};
+      if (folders + materials > 0) throw ClassifyNotEmpty(folders, materials);
+      await repository.deleteClassify(unit, id);
+      await audit(unit, 'remove', id, `删除素材分类「${folder.name}」`, { name: folder.name });
+      return null;
+    }),
+});
+
+const verbs = (changes: boolean): MaterialClassify['can'] =>
+  changes ? ['create', 'edit', 'move', 'delete'] : [];
+
+/** Rows come parents first, so adding from the end gives each its own and everything below. */
+function totals(rows: { id: number; parentId: number | null; own: number }[]) {
+  const sums = new Map(rows.map(({ id, own }) => [id, own]));
+  for (const { id, parentId } of rows.toReversed())
+    if (parentId !== null) sums.set(parentId, (sums.get(parentId) ?? 0) + (sums.get(id) ?? 0));
+  return (id: number) => sums.get(id) ?? 0;
+}
+
+const depthOf = async (unit: Unit, id: number) => (await repository.shapeOf(unit, id))?.trail.length ?? 0;
+
+function nameTaken(error: unknown): never {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code === '23505' && constraint === 'material_classify_name') throw ClassifyTaken();
+  throw error;
+}
+
+const audit = (unit: Unit, verb: string, id: number, summary: string, before?: unknown, after?: unknown) =>
+  unit.audit({
+    action: `materialClassify.${verb}`,
+    entity: 'materialClassify',
+    entityId: id,
+    summary,
+    before,
+    after,
+  });

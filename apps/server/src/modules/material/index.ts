@@ -1,0 +1,31 @@
+import type { Kernel } from '#kernel/kernel.ts';
+import { emptyBin } from './bin.service.ts';
+import { materialClock } from './clock.job.ts';
+import {
+  materialClassifyRoutes,
+  materialDownloadRoutes,
+  materialPublishRoutes,
+  materialReviewRoutes,
+  materialRoutes,
+} from './material.routes.ts';
+import { processFile } from './processing.job.ts';
+import { tellRecipients, tellUsers } from './tell.jobs.ts';
+
+export { materialArchive } from './download.service.ts';
+export { materialExports } from './material.routes.ts';
+export { loadMaterials } from './material.rows.ts';
+export { visible as materialVisible } from './material.scope.ts';
+export { placeOf } from './place.ts';
+export { registerStored } from './register.ts';
+export { dropUsage, setUsage } from './usage.ts';
+
+/** The library is one area of the business with several of the contract: files, review, publication, folders, downloads. */
+export const materialAreas = (kernel: Kernel) => [
+  materialRoutes(kernel),
+  materialReviewRoutes(kernel),
+  materialPublishRoutes(kernel),
+  materialClassifyRoutes(kernel),
+  materialDownloadRoutes(kernel),
+];
+
+export const materialJobs = [processFile, emptyBin, materialClock, tellRecipients, tellUsers];

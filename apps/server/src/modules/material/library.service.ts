@@ -1,0 +1,180 @@
+import {
+  ALL_FILE_KINDS,
+  type BodyOf,
+  type contract,
+  type FileKind,
+  type Material,
+  type MaterialInfo,
+  type MaterialSearch,
+  materialState,
+} from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import { mediaCapabilities } from '#engines/media/index.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { RowChanged, RowMissing } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { listPage } from '#kernel/list/list.ts';
+import { whole } from '#kernel/list/row-set.ts';
+import { likeText } from '#kernel/list/search.ts';
+import { findClassify } from './classify.repository.ts';
+import { loadDetails } from './material.details.ts';
+import { countTags, lockOwned, writeMaterial } from './material.repository.ts';
+import { loadMaterials } from './material.rows.ts';
+import { owned, visible } from './material.scope.ts';
+import { materialSource } from './material.source.ts';
+import { blockExpired } from './rights.ts';
+import { listUsage } from './usage.ts';
+
+type Calls = typeof contract.material;
+
+export const libraryService = (kernel: Kernel) => {
+  const { db, tx, storage } = kernel;
+
+  async function seen(actor: Actor, id: number): Promise<Material> {
+    const found = await db.one(sql`
+      SELECT 1 FROM material m
+      WHERE m.id = ${id} AND (${visible(actor, '5-1')} AND m.deleted_at IS NULL OR ${owned(actor, '5-3')})`);
+    const [material] = found ? await loadMaterials(db, storage, actor, [id]) : [];
+    if (!material) throw RowMissing('素材');
+    return material;
+  }
+
+  return {
+    list: (actor: Actor, body: BodyOf<Calls['list']>) =>
+      listPage(db, materialSource(storage, actor, body), body),
+
+    /** Each figure leaves its own filter aside, so that a tab can be left for another. */
+    async counts(actor: Actor, search: MaterialSearch) {
+      const by = async <K extends string>(column: 'status' | 'type', all: readonly K[]) => {
+        const { where } = materialSource(null, actor, { ...search, [column]: undefined });
+        const rows = await db.query<{ value: K; count: number }>(sql`
+          SELECT ${column === 'status' ? sql`m.status` : sql`m.type`} AS value, count(*)::int AS count
+          FROM material m WHERE ${whole(where)} GROUP BY 1`);
+        const counted = new Map(rows.map(({ value, count }) => [value, count]));
+        return Object.fromEntries(all.map((value) => [value, counted.get(value) ?? 0])) as Record<K, number>;
+      };
+      const [byStatus, byType] = await Promise.all([
+        by<Material['status']>('status', materialState.all),
+        by<FileKind>('type', ALL_FILE_KINDS),
+      ]);
+      const shown = search.status ? [byStatus[search.status]] : Object.values(byStatus);
+      return { total: shown.reduce((sum, count) => sum + count, 0), byStatus, byType };
+    },
+
+    async info(actor: Actor, id: number): Promise<MaterialInfo> {
+      const material = await seen(actor, id);
+      return { ...material, ...(await loadDetails(db, storage, material)) };
+    },
+
+    async update(actor: Actor, { id, version, ...body }: BodyOf<Calls['update']>): Promise<Material> {
+      await tx(actor, async (unit) => {
+        const [before] = await lockOwned(unit, actor, '5-2', [id]);
+        if (!before) throw RowMissing('素材');
+        if (before.version !== version) throw RowChanged(await seen(actor, id));
+        const { rights } = body;
+        const tags = [...new Set(body.tags)];
+        await writeMaterial(
+          unit,
+          id,
+          sql`name = ${body.name}, tags = ${tags}::text[], remark = ${body.remark}, licence = ${rights.licence},
+              person_release = ${rights.personRelease}, expires_on = ${rights.expiresOn}, rights_origin = ${rights.origin}
+              ${rights.expiresOn === before.expiresOn ? sql`` : sql`, expired_at = NULL`}`,
+        );
+        await countTags(
+          unit,
+          before.channelId,
+          tags.filter((tag) => !before.tags.includes(tag)),
+        );
+        await unit.audit({
+          action: 'material.update',
+          entity: 'material',
+          entityId: id,
+          summary: `编辑素材「${body.name}」`,
+          before: {
+            name: before.name,
+            tags: before.tags,
+            remark: before.remark,
+            rights: {
+              licence: before.licence,
+              personRelease: before.personRelease,
+              expiresOn: before.expiresOn,
+              origin: before.rightsOrigin,
+            },
+          },
+          after: { ...body, tags },
+        });
+        // Rights that end in the past end now.
+        await blockExpired(kernel, unit, [id]);
+      });
+      return seen(actor, id);
+    },
+
+    move: (actor: Actor, { ids, classifyId }: BodyOf<Calls['move']>) =>
+      tx(actor, async (unit) => {
+        const folder = classifyId === null ? null : await findClassify(unit, actor, classifyId);
+        const moving = (await lockOwned(unit, actor, '5-2', ids)).filter(
+          (row) => row.classifyId !== classifyId,
+        );
+        for (const { id, name, classifyId: before } of moving) {
+          await writeMaterial(unit, id, sql`classify_id = ${classifyId}`);
+          await unit.audit({
+            action: 'material.move',
+            entity: 'material',
+            entityId: id,
+            summary: folder ? `把素材「${name}」移动到分类「${folder.name}」` : `把素材「${name}」移出分类`,
+            before: { classifyId: before },
+            after: { classifyId },
+          });
+        }
+        return { changed: moving.length };
+      }),
+
+    tag: (actor: Actor, { ids, add, remove }: BodyOf<Calls['tag']>) =>
+      tx(actor, async (unit) => {
+        let changed = 0;
+        for (const { id, name, tags: before, channelId } of await lockOwned(unit, actor, '5-2', ids)) {
+          const tags = [...new Set([...before.filter((tag) => !remove.includes(tag)), ...add])].slice(0, 20);
+          if (tags.join('\n') === before.join('\n')) continue;
+          await writeMaterial(unit, id, sql`tags = ${tags}::text[]`);
+          await countTags(
+            unit,
+            channelId,
+            tags.filter((tag) => !before.includes(tag)),
+          );
+          await unit.audit({
+            action: 'material.tag',
+            entity: 'material',
+            entityId: id,
+            summary: `修改素材「${name}」的标签`,
+            before: { tags: before },
+            after: { tags },
+          });
+          changed += 1;
+        }
+        return { changed };
+      }),
+
+    tags: async (actor: Actor, q: string | undefined) => ({
+      rows: await db.query<{ name: string; uses: number }>(sql`
+        SELECT name, uses FROM material_tag WHERE channel_id = ${actor.channelId}
+        ${q ? sql`AND name LIKE ${likeText(q)}` : sql``} ORDER BY uses DESC, name LIMIT 50`),
+    }),
+
+    async usage(actor: Actor, id: number) {
+      await seen(actor, id);
+      return listUsage(db, id);
+    },
+
+    async abilities() {
+      const { kinds, ffmpeg } = await mediaCapabilities();
+      const missing = ffmpeg.missing.join('；');
+      return {
+        rows: ALL_FILE_KINDS.map((type) => ({
+          type,
+          able: kinds.includes(type),
+          missing: kinds.includes(type) ? '' : missing || '这台服务器暂不支持处理这类文件',
+        })),
+      };
+    },
+  };
+};

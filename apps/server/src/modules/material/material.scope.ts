@@ -1,0 +1,49 @@
+import type { Key } from '@zhiying/contract';
+import { anyOf, type SQL, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { scope } from '#kernel/access/scope.ts';
+
+/** Materials (`m`) of the actor's own scope for a key: what they may change. */
+export const owned = (actor: Actor, key: Key | readonly Key[]): SQL =>
+  scope(actor, key).on({
+    channel: sql`m.channel_id`,
+    path: sql`m.path`,
+    node: sql`m.node_id`,
+    owner: sql`m.owner_id`,
+  });
+
+/** Published now, whether or not the job that marks it has come by. */
+export const inForceNow = sql`
+  p.state IN ('scheduled', 'active') AND p.from_at <= now() AND (p.until_at IS NULL OR p.until_at > now())`;
+
+/**
+ * Materials published to where the actor sits, or above it. Their ids are read first, by index, and then looked up: an
+ * EXISTS beside the scope would make PostgreSQL walk over every material.
+ */
+export function received(actor: Actor, key: Key): SQL {
+  const seats = actor.grants.filter(({ keys }) => keys.includes(key));
+  const above = [...new Set(seats.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)))];
+  if (above.length === 0) return sql`false`;
+  return sql`(m.id = ANY(ARRAY(SELECT p.material_id FROM material_publish p WHERE p.node_id = ${anyOf(above)} AND ${inForceNow}))
+              AND m.deleted_at IS NULL AND ${blocked} IS NULL)`;
+}
+
+/** What the actor sees for a key: their own scope and what was published to them. */
+export const visible = (actor: Actor, key: Key): SQL =>
+  sql`(${owned(actor, key)} OR ${received(actor, key)})`;
+
+/** The last day of the rights is a day in China. */
+export const CHINA_TODAY = sql`(now() AT TIME ZONE 'Asia/Shanghai')::date`;
+
+/** Why it may be used nowhere, or null. */
+export const blocked = sql`
+  (CASE WHEN m.recalled_at IS NOT NULL THEN 'recalled' WHEN m.expires_on < ${CHINA_TODAY} THEN 'expired' END)`;
+
+/** An organisation's reviewer, not a dealer's: holds the key at an organisation above the material. */
+export function reviewsForOrgan(actor: Actor): SQL {
+  if (actor.isAdmin) return sql`true`;
+  const seats = actor.grants.filter(({ keys }) => keys.includes('5-5')).map(({ nodeId }) => nodeId);
+  if (seats.length === 0) return sql`false`;
+  return sql`EXISTS (SELECT 1 FROM node seat WHERE seat.id = ${anyOf(seats)} AND seat.kind = 'organ'
+                     AND m.path LIKE seat.path || '%')`;
+}

@@ -1,0 +1,90 @@
+import type { Key, Material, MaterialSearch } from '@zhiying/contract';
+import { type SQL, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { below } from '#kernel/access/paths.ts';
+import type { ListSource } from '#kernel/list/list.ts';
+import { nameContains, withinDays } from '#kernel/list/search.ts';
+import type { Storage } from '#kernel/storage.ts';
+import { loadMaterials } from './material.rows.ts';
+import { blocked, CHINA_TODAY, owned, received, visible } from './material.scope.ts';
+
+const SOON_DAYS = 30;
+
+export const materialSource = (
+  storage: Storage | null,
+  actor: Actor,
+  search: MaterialSearch,
+): ListSource<Material> => ({
+  from: sql`material m`,
+  id: sql`m.id`,
+  where: filters(actor, search),
+  sorts: {
+    createdAt: sql`m.created_at`,
+    updatedAt: sql`m.updated_at`,
+    name: sql`m.name`,
+    size: sql`m.size`,
+    durationMs: sql`m.duration_ms`,
+    downloads: sql`m.downloads`,
+  },
+  defaultSort: { sort: 'createdAt', order: 'DESC' },
+  load: (db, ids) => loadMaterials(db, storage, actor, ids as number[]),
+});
+
+/** The recycle bin is for those who may delete. */
+function reach(actor: Actor, { library = 'all', bin }: MaterialSearch): SQL {
+  if (bin) return owned(actor, '5-3');
+  const key: Key = '5-1';
+  if (library === 'own') return owned(actor, key);
+  return library === 'received' ? received(actor, key) : visible(actor, key);
+}
+
+function filters(actor: Actor, search: MaterialSearch): SQL[] {
+  const { q, classifyId, unclassified, tags, type, orientation, duration, source, status } = search;
+  const { processing, ownerId, nodeId, rights, created, favourite, bin } = search;
+  return [
+    // Said once for the whole list, so that an index that begins with the channel serves every scope.
+    sql`m.channel_id = ${actor.channelId}`,
+    reach(actor, search),
+    bin ? sql`m.deleted_at IS NOT NULL` : sql`m.deleted_at IS NULL`,
+    ...(q ? [nameContains(sql`m.name`, q)] : []),
+    ...(classifyId ? [sql`m.classify_id = ANY(ARRAY(${foldersBelow(classifyId)}))`] : []),
+    ...(unclassified ? [sql`m.classify_id IS NULL`] : []),
+    ...(tags?.length ? [sql`m.tags @> ${tags}::text[]`] : []),
+    ...(type ? [sql`m.type = ${type}`] : []),
+    ...(orientation ? [sql`m.orientation = ${orientation}`] : []),
+    ...(duration ? withinSeconds(duration) : []),
+    ...(source ? [sql`m.source = ${source}`] : []),
+    ...(status ? [sql`m.status = ${status}`] : []),
+    ...(processing ? [sql`m.processing = ${processing}`] : []),
+    ...(ownerId ? [sql`m.owner_id = ${ownerId}`] : []),
+    ...(nodeId ? [below(sql`m.path`, sql`(SELECT path FROM node WHERE id = ${nodeId})`)] : []),
+    ...(rights ? [RIGHTS[rights]] : []),
+    ...(created ? [withinDays(sql`m.created_at`, created)] : []),
+    ...(favourite ? [isFavourite(actor)] : []),
+  ];
+}
+
+/** A folder and all those below it. */
+const foldersBelow = (id: number) => sql`
+  WITH RECURSIVE folder AS (
+    SELECT id FROM material_classify WHERE id = ${id}
+    UNION ALL SELECT c.id FROM material_classify c JOIN folder f ON c.parent_id = f.id)
+  SELECT id FROM folder`;
+
+function withinSeconds(range: string): SQL[] {
+  const [from, to] = range.split(',');
+  return [
+    ...(from ? [sql`m.duration_ms >= ${Number(from) * 1000}`] : []),
+    ...(to ? [sql`m.duration_ms <= ${Number(to) * 1000}`] : []),
+  ];
+}
+
+const RIGHTS: Record<NonNullable<MaterialSearch['rights']>, SQL> = {
+  valid: sql`${blocked} IS NULL`,
+  soon: sql`(m.recalled_at IS NULL AND m.expires_on BETWEEN ${CHINA_TODAY} AND ${CHINA_TODAY} + ${SOON_DAYS}::int)`,
+  expired: sql`(m.recalled_at IS NULL AND m.expires_on < ${CHINA_TODAY})`,
+  recalled: sql`m.recalled_at IS NOT NULL`,
+};
+
+const isFavourite = (actor: Actor) => sql`m.id = ANY(ARRAY(
+  SELECT f.target_id FROM favorite f WHERE f.owner_id = ${actor.id} AND f.kind = 'material'))`;

@@ -1,0 +1,291 @@
+import type {
+  FileKind,
+  LICENCES,
+  MATERIAL_SOURCES,
+  materialState,
+  ORIENTATIONS,
+  PERSON_RELEASES,
+  processingState,
+} from '@zhiying/contract';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { id, idRef, moment, momentNow } from '#db/columns.ts';
+import { channel, member, node } from '#kernel/access/access.table.ts';
+
+type StateOf<Machine extends { all: readonly string[] }> = Machine['all'][number];
+
+/** Whose a row is: copied from the node, so that one index answers scope. */
+const place = () => ({
+  channelId: idRef()
+    .notNull()
+    .references(() => channel.id),
+  nodeId: idRef()
+    .notNull()
+    .references(() => node.id),
+  path: text().notNull(),
+  ownerId: idRef()
+    .notNull()
+    .references(() => member.id),
+});
+
+/** Folders. `path` is that of the node it hangs on; the tree of folders is in `parent_id`. */
+export const materialClassify = pgTable(
+  'material_classify',
+  {
+    id: id(),
+    ...place(),
+    parentId: idRef().references((): AnyPgColumn => materialClassify.id),
+    name: text().notNull(),
+    sort: integer().notNull().default(0),
+    createdAt: momentNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('material_classify_name').on(t.nodeId, sql`coalesce(${t.parentId}, 0)`, t.name),
+    index('material_classify_channel').on(t.channelId, t.nodeId),
+    index('material_classify_parent').on(t.parentId),
+    index('material_classify_path').using('btree', t.path.op('text_pattern_ops')),
+  ],
+);
+
+/** One material. What lists show and filter by is copied here from its current version. */
+export const material = pgTable(
+  'material',
+  {
+    id: id(),
+    ...place(),
+    classifyId: idRef().references(() => materialClassify.id),
+    name: text().notNull(),
+    type: text().$type<FileKind>().notNull(),
+    ext: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    temPicType: text(),
+    tags: text().array().notNull().default(sql`'{}'`),
+    source: text().$type<keyof typeof MATERIAL_SOURCES>().notNull().default('upload'),
+    remark: text().notNull().default(''),
+    status: text().$type<StateOf<typeof materialState>>().notNull().default('draft'),
+    /** The version everybody sees; null only while the row and its first version are being written. */
+    versionId: idRef(),
+    versionNo: integer().notNull().default(1),
+    width: integer(),
+    height: integer(),
+    orientation: text().$type<keyof typeof ORIENTATIONS>(),
+    durationMs: integer(),
+    pages: integer(),
+    processing: text().$type<StateOf<typeof processingState>>().notNull().default('waiting'),
+    licence: text().$type<keyof typeof LICENCES>().notNull().default('unknown'),
+    personRelease: text().$type<keyof typeof PERSON_RELEASES>().notNull().default('none'),
+    expiresOn: date(),
+    rightsOrigin: text().notNull().default(''),
+    /** When its end was told to those who use it. */
+    expiredAt: moment(),
+    recalledAt: moment(),
+    recallReason: text().notNull().default(''),
+    reviewStage: integer().notNull().default(1),
+    reviewStages: integer().notNull().default(1),
+    reviewerIds: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
+    submittedAt: moment(),
+    submittedBy: idRef(),
+    rejectReason: text().notNull().default(''),
+    downloads: integer().notNull().default(0),
+    usages: integer().notNull().default(0),
+    createdAt: momentNow(),
+    updatedAt: momentNow(),
+    deletedAt: moment(),
+    deletedBy: idRef(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    // A list is one channel's, sorted by a column: read from an index, newest first, empty last, ties by id.
+    index('material_by_created').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('material_by_updated').on(t.channelId, t.updatedAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('material_by_name').on(t.channelId, t.name.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('material_by_size').on(t.channelId, t.size.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('material_by_duration').on(t.channelId, t.durationMs.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('material_by_downloads').on(t.channelId, t.downloads.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('material_path').using('btree', t.path.op('text_pattern_ops')),
+    index('material_owner').on(t.ownerId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('material_node').on(t.nodeId),
+    index('material_classify_in').on(t.classifyId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('material_queue').on(t.channelId, t.submittedAt, t.id).where(sql`${t.status} = 'pending'`),
+    index('material_bin').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    index('material_expiry').on(t.expiresOn).where(sql`${t.expiresOn} is not null`),
+    index('material_unprocessed').on(t.processing).where(sql`${t.processing} <> 'done'`),
+    index('material_tags').using('gin', t.tags),
+    // Two characters have no trigram; doubling every character gives them some.
+    index('material_name_search').using(
+      'gin',
+      sql`regexp_replace(${t.name}, '(.)', '\\1\\1', 'g') gin_trgm_ops`,
+    ),
+  ],
+);
+
+/** One stored file. Its object never changes; a new one is a new version. */
+export const materialVersion = pgTable(
+  'material_version',
+  {
+    id: id(),
+    materialId: idRef()
+      .notNull()
+      .references(() => material.id, { onDelete: 'cascade' }),
+    ...place(),
+    no: integer().notNull(),
+    name: text().notNull(),
+    type: text().$type<FileKind>().notNull(),
+    ext: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    /** Worked out by the server from the stored bytes; null until then. */
+    sha256: text(),
+    /** What the uploader said it is; the stored bytes must agree. */
+    claimedSha256: text(),
+    /** Where the browser put it. The same object is registered once. */
+    uploadedAs: text().notNull(),
+    /** Where it is kept, out of reach of the credentials it was uploaded with. */
+    object: text().notNull(),
+    processing: text().$type<StateOf<typeof processingState>>().notNull().default('waiting'),
+    note: text().notNull().default(''),
+    facts: jsonb().notNull().default({}),
+    /** Thumbnail, poster, preview, lighter copy: name → object. */
+    derived: jsonb().notNull().default({}),
+    createdAt: momentNow(),
+  },
+  (t) => [
+    unique().on(t.materialId, t.no),
+    uniqueIndex('material_version_uploaded').on(t.uploadedAs),
+    index('material_version_same').on(t.ownerId, t.sha256, t.size),
+    index('material_version_path').using('btree', t.path.op('text_pattern_ops')),
+  ],
+);
+
+/** The channel's tags and how often each was given. */
+export const materialTag = pgTable(
+  'material_tag',
+  {
+    id: id(),
+    channelId: idRef()
+      .notNull()
+      .references(() => channel.id),
+    name: text().notNull(),
+    uses: integer().notNull().default(0),
+  },
+  (t) => [unique().on(t.channelId, t.name), index('material_tag_uses').on(t.channelId, t.uses.desc())],
+);
+
+/** A decision, pinned to the version that was looked at. */
+export const materialReview = pgTable(
+  'material_review',
+  {
+    id: id(),
+    materialId: idRef()
+      .notNull()
+      .references(() => material.id, { onDelete: 'cascade' }),
+    versionId: idRef().notNull(),
+    versionNo: integer().notNull(),
+    ...place(),
+    stage: integer().notNull(),
+    decision: text().$type<'pass' | 'reject'>().notNull(),
+    reason: text().notNull().default(''),
+    reviewerId: idRef()
+      .notNull()
+      .references(() => member.id),
+    createdAt: momentNow(),
+  },
+  (t) => [
+    index('material_review_of').on(t.materialId, t.versionId),
+    index('material_review_by_at').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('material_review_path').using('btree', t.path.op('text_pattern_ops')),
+  ],
+);
+
+/** One material at one node; channel, node and path are those of the node it was published to. */
+export const materialPublish = pgTable(
+  'material_publish',
+  {
+    id: id(),
+    materialId: idRef()
+      .notNull()
+      .references(() => material.id, { onDelete: 'cascade' }),
+    versionId: idRef().notNull(),
+    ...place(),
+    fromAt: moment().notNull(),
+    untilAt: moment(),
+    state: text().$type<'scheduled' | 'active' | 'ended' | 'withdrawn'>().notNull(),
+    message: text().notNull().default(''),
+    createdAt: momentNow(),
+    endedAt: moment(),
+  },
+  (t) => [
+    // Published twice to one place is published once.
+    uniqueIndex('material_publish_once')
+      .on(t.materialId, t.nodeId)
+      .where(sql`${t.state} in ('scheduled', 'active')`),
+    index('material_publish_to').on(t.nodeId, t.materialId).where(sql`${t.state} = 'active'`),
+    index('material_publish_start').on(t.fromAt).where(sql`${t.state} = 'scheduled'`),
+    index('material_publish_end').on(t.untilAt).where(sql`${t.state} in ('scheduled', 'active')`),
+    index('material_publish_by_created').on(
+      t.channelId,
+      t.createdAt.desc().nullsLast(),
+      t.id.desc().nullsLast(),
+    ),
+    index('material_publish_path').using('btree', t.path.op('text_pattern_ops')),
+  ],
+);
+
+/** Who took which version away, and how. Channel, node and path are the material's; the owner is who took it. */
+export const materialDownload = pgTable(
+  'material_download',
+  {
+    id: id(),
+    materialId: idRef()
+      .notNull()
+      .references(() => material.id, { onDelete: 'cascade' }),
+    versionId: idRef().notNull(),
+    versionNo: integer().notNull(),
+    ...place(),
+    exportId: idRef(),
+    watermark: boolean().notNull().default(false),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    createdAt: momentNow(),
+  },
+  (t) => [
+    index('material_download_of').on(t.materialId, t.createdAt.desc()),
+    index('material_download_by_at').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('material_download_owner').on(t.ownerId),
+    index('material_download_path').using('btree', t.path.op('text_pattern_ops')),
+  ],
+);
+
+/** Where a material is used; other areas write it down through this module. */
+export const materialUsage = pgTable(
+  'material_usage',
+  {
+    id: id(),
+    materialId: idRef()
+      .notNull()
+      .references(() => material.id, { onDelete: 'cascade' }),
+    ...place(),
+    /** What uses it, in words for people: 内容, 专题, AI 视频. */
+    kind: text().notNull(),
+    targetId: text().notNull(),
+    title: text().notNull(),
+    link: text(),
+    createdAt: momentNow(),
+  },
+  (t) => [
+    unique().on(t.materialId, t.kind, t.targetId),
+    index('material_usage_target').on(t.kind, t.targetId),
+    index('material_usage_path').using('btree', t.path.op('text_pattern_ops')),
+  ],
+);

@@ -1,0 +1,25 @@
+import type { Key } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { holdTree } from '../organ/index.ts';
+import { NoPlace } from './material.errors.ts';
+
+/** Whose a new row is: the node it hangs on, with the copies every row carries. */
+export interface Place {
+  channelId: number;
+  nodeId: number;
+  path: string;
+  ownerId: number;
+}
+
+/** Where somebody's new rows hang: their first seat that gives the key; an administrator without one, at the root. */
+export async function placeOf(unit: Unit, actor: Actor, key: Key): Promise<Place> {
+  await holdTree(unit, actor.channelId);
+  const seat = actor.grants.find(({ keys }) => keys.includes(key)) ?? actor.grants[0];
+  const node = await unit.one<Omit<Place, 'ownerId'>>(sql`
+    SELECT n.channel_id AS "channelId", n.id AS "nodeId", n.path FROM node n
+    WHERE n.channel_id = ${actor.channelId} AND ${seat ? sql`n.id = ${seat.nodeId}` : sql`n.parent_id IS NULL`} LIMIT 1`);
+  if (!node) throw NoPlace();
+  return { ...node, ownerId: actor.id };
+}

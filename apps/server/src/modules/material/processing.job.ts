@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { sql } from '#db/sql.ts';
+import { MediaError, type Processed, processMedia } from '#engines/media/index.ts';
+import { SYSTEM } from '#kernel/audit/audit.ts';
+import { defineJob, type JobContext } from '#kernel/jobs/define.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { notify } from '../notification/index.ts';
+import { describeFile } from './describe-file.ts';
+import { findVersions, type VersionRecord } from './material.repository.ts';
+import type { Derived, StoredFacts } from './stored-file.ts';
+
+const RETRIES = 2;
+
+/** What a file is and what can be shown of it. Everything it writes has a fixed place, so that running twice is fine. */
+export const processFile = defineJob({
+  name: 'material.process',
+  title: '处理素材',
+  payload: z.object({ versionId: z.int() }),
+  retry: { limit: RETRIES, delaySeconds: 5 },
+  async handler(context) {
+    const { kernel, payload, attempt } = context;
+    const [version] = await findVersions(kernel.db, sql`v.id = ${payload.versionId}`);
+    // Purged meanwhile, or done by an earlier try that could not say so.
+    if (!version || version.processing === 'done') return;
+    await setState(kernel, version, { state: 'running', note: '' });
+    try {
+      const outcome = await look(context, version);
+      await setState(kernel, version, { state: 'done', ...outcome });
+    } catch (error) {
+      if (context.signal.aborted) {
+        await setState(kernel, version, { state: 'waiting', note: '' });
+        throw error;
+      }
+      if (error instanceof Unprocessable) return giveUp(kernel, version, error.message);
+      if (attempt > RETRIES) await giveUp(kernel, version, '处理时出错，请稍后重新处理');
+      throw error;
+    }
+  },
+});
+
+/** The file itself is to blame: trying again would not help. */
+class Unprocessable extends Error {}
+
+interface Outcome {
+  note: string;
+  sha256?: string;
+  facts?: StoredFacts;
+  derived?: Derived;
+}
+
+async function look(context: JobContext<unknown>, version: VersionRecord): Promise<Outcome> {
+  const { storage } = context.kernel;
+  const local = await storage.localFile(version.object);
+  const folder = await mkdtemp(path.join(tmpdir(), 'zhiying-material-'));
+  try {
+    const sha256 = await hashOf(local.file, context.signal);
+    if (version.claimedSha256 && version.claimedSha256 !== sha256)
+      throw new Unprocessable('文件在传输中损坏，请重新上传');
+    try {
+      const processed = await processMedia(local.file, version.type, version.ext, {
+        folder,
+        signal: context.signal,
+        progress: (percent) => void context.progress(percent, 100).catch(() => {}),
+      });
+      const derived = await store(context.kernel, version, folder, processed);
+      const { note, facts } = describeFile(processed, await waveformOf(folder, processed));
+      return { note, sha256, facts, derived };
+    } catch (error) {
+      if (!(error instanceof MediaError)) throw error;
+      // The library works without the program; it says what is missing and the file can be processed again later.
+      if (error.problem === 'missing') return { note: error.reason, sha256 };
+      throw new Unprocessable(error.reason);
+    }
+  } finally {
+    await local.release();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function hashOf(file: string, signal: AbortSignal) {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash, { signal });
+  return hash.digest('hex');
+}
+
+async function store(
+  kernel: Kernel,
+  version: VersionRecord,
+  folder: string,
+  { files }: Processed,
+): Promise<Derived> {
+  const derived: Derived = {};
+  for (const { role, name, contentType, bytes } of files) {
+    if (role === 'waveform') continue;
+    const object = `${version.object}.${role}${path.extname(name)}`;
+    const body = createReadStream(path.join(folder, name));
+    await kernel.storage.write(object, body, { contentType, size: bytes });
+    derived[role] = object;
+  }
+  return derived;
+}
+
+async function waveformOf(folder: string, { files }: Processed): Promise<number[] | null> {
+  const file = files.find(({ role }) => role === 'waveform');
+  if (!file) return null;
+  const { peaks } = JSON.parse(await readFile(path.join(folder, file.name), 'utf8')) as { peaks: number[] };
+  return peaks;
+}
+
+/** Writes what is known onto the version and, while it is the current one, onto the material that lists show. */
+async function setState(
+  kernel: Kernel,
+  version: VersionRecord,
+  { state, note, sha256, facts, derived }: Outcome & { state: VersionRecord['processing'] },
+) {
+  await kernel.tx(SYSTEM, async (unit) => {
+    await unit.query(sql`
+      UPDATE material_version SET processing = ${state}, note = ${note}, sha256 = coalesce(${sha256 ?? null}, sha256),
+             facts = coalesce(${facts ? JSON.stringify(facts) : null}::jsonb, facts),
+             derived = coalesce(${derived ? JSON.stringify(derived) : null}::jsonb, derived)
+      WHERE id = ${version.id}`);
+    const { width = null, height = null, durationMs = null, pages = null } = facts ?? {};
+    const shown = await unit.one<{ id: number }>(sql`
+      UPDATE material SET processing = ${state} ${
+        facts
+          ? sql`, width = ${width}, height = ${height}, duration_ms = ${durationMs}, pages = ${pages},
+                  orientation = ${orientationOf(width, height)}`
+          : sql``
+      } WHERE version_id = ${version.id} RETURNING id`);
+    if (shown && state !== 'running')
+      await unit.announce('material.changed', { ids: [shown.id] }, version.ownerId);
+  });
+}
+
+const orientationOf = (width: number | null, height: number | null) => {
+  if (!width || !height) return null;
+  if (width === height) return 'square';
+  return width > height ? 'landscape' : 'portrait';
+};
+
+async function giveUp(kernel: Kernel, version: VersionRecord, reason: string) {
+  await setState(kernel, version, { state: 'failed', note: reason });
+  await kernel.tx(SYSTEM, (unit) =>
+    notify(unit, version.ownerId, {
+      kind: 'material',
+      title: `素材「${version.name}」无法处理`,
+      body: reason,
+      link: `/home/material?id=${version.materialId}`,
+    }),
+  );
+}

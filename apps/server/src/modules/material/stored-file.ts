@@ -1,0 +1,64 @@
+import type { FileFacts, MaterialVersion } from '@zhiying/contract';
+import type { Storage } from '#kernel/storage.ts';
+
+/** What is written down about a file; older rows may lack what was added later. */
+export type StoredFacts = Partial<FileFacts>;
+
+/** Objects made from a file, by what they are for. */
+export interface Derived {
+  thumb?: string;
+  poster?: string;
+  preview?: string;
+  proxy?: string;
+  page?: string;
+  /** An image without what the camera wrote into it: what is delivered. */
+  clean?: string;
+}
+
+export const factsOf = (facts: StoredFacts): FileFacts => ({
+  width: facts.width ?? null,
+  height: facts.height ?? null,
+  durationMs: facts.durationMs ?? null,
+  pages: facts.pages ?? null,
+  files: facts.files ?? null,
+  color: facts.color ?? null,
+  blurhash: facts.blurhash ?? null,
+  waveform: facts.waveform ?? null,
+  entries: facts.entries ?? null,
+  more: facts.more ?? [],
+});
+
+export async function thumbOf(storage: Storage, { thumb, poster, page }: Derived): Promise<string | null> {
+  const picture = thumb ?? poster ?? page;
+  return picture ? storage.signedUrl(picture) : null;
+}
+
+export interface StoredFile {
+  type: string;
+  object: string;
+  derived: Derived;
+}
+
+/** What leaves the server: of a picture only the copy without what the camera wrote into it, once that is made. */
+export const deliveredObject = ({ type, object, derived }: StoredFile): string | undefined =>
+  type === 'image' ? derived.clean : object;
+
+/** Addresses for a viewer. Players get the lighter copy, or the file itself where browsers play it as it is. */
+export async function urlsOf(
+  storage: Storage,
+  file: StoredFile,
+  { blocked, mayDownload }: { blocked: boolean; mayDownload: boolean },
+): Promise<MaterialVersion['urls']> {
+  const { derived, type } = file;
+  const sign = (object: string | undefined) => (object ? storage.signedUrl(object) : null);
+  const delivered = deliveredObject(file);
+  const plays = type === 'video' || type === 'audio';
+  const [thumb, poster, preview, play, original] = await Promise.all([
+    thumbOf(storage, derived),
+    sign(derived.poster ?? derived.page),
+    blocked ? null : sign(type === 'image' ? delivered : (derived.preview ?? derived.page)),
+    blocked || !plays ? null : sign(derived.proxy ?? file.object),
+    blocked || !mayDownload ? null : sign(delivered),
+  ]);
+  return { thumb, poster, preview, play, original };
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { type BodyOf, type contract, type DataOf, fileKindOf, sizeRefusal } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import { SNIFF_HEAD, SNIFF_TAIL, sniff } from '#engines/media/index.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import type { Storage } from '#kernel/storage.ts';
+import { findClassify } from './classify.repository.ts';
+import * as errors from './material.errors.ts';
+import { lockOwned } from './material.repository.ts';
+import { placeOf } from './place.ts';
+import { addVersion, registerStored } from './register.ts';
+import { type Derived, thumbOf } from './stored-file.ts';
+
+type Calls = typeof contract.material;
+type Upload = BodyOf<Calls['upload']>;
+type Registered = DataOf<Calls['upload']>;
+
+/** The same extension by another name. */
+const usual = (ext: string) => (ext === 'jpeg' ? 'jpg' : ext);
+
+export const uploadService = (kernel: Kernel) => {
+  const { db, tx, storage } = kernel;
+
+  return {
+    /**
+     * Registers what a browser uploaded. The object is first copied out of reach of the browser's credentials and then
+     * looked at, so that what was checked is what is kept. Whatever is refused leaves nothing behind.
+     */
+    async upload(actor: Actor, body: Upload): Promise<Registered> {
+      await checkTargets(actor, body);
+      if (!isBelow(body.path, uploadPrefix(actor))) throw errors.WrongPath();
+      checkWords(body);
+      const known = await registeredAs(actor, body.path);
+      if (known) return known;
+
+      const object = `material/${actor.channelId}/${new Date().toISOString().slice(0, 10)}/${randomUUID()}.${body.ext}`;
+      try {
+        await keep(storage, body.path, object);
+        await checkContent(storage, object, body);
+        const { made } = await write(actor, body, object);
+        if (!made) await storage.remove([object]);
+      } catch (error) {
+        await storage
+          .remove([object])
+          .catch((err: unknown) => kernel.log.warn({ err }, 'copy was not removed'));
+        // Somebody else may have registered the same object while this call was looking at it.
+        const meanwhile = await registeredAs(actor, body.path);
+        if (meanwhile) return meanwhile;
+        throw error;
+      }
+      const registered = await registeredAs(actor, body.path);
+      if (!registered) throw errors.NotUploaded();
+      await storage
+        .remove([body.path])
+        .catch((err: unknown) => kernel.log.warn({ err }, 'upload was not removed'));
+      return registered;
+    },
+
+    /** Only the caller's own files, by what the server itself found in them. */
+    async recognise(actor: Actor, { sha256, size }: BodyOf<Calls['recognise']>) {
+      const row = await db.one<Found & { name: string }>(sql`
+        SELECT ${found}, m.name FROM material_version v JOIN material m ON m.id = v.material_id AND m.version_id = v.id
+        WHERE v.owner_id = ${actor.id} AND v.sha256 = ${sha256} AND v.size = ${size} AND v.channel_id = ${actor.channelId}
+          AND m.deleted_at IS NULL AND v.processing <> 'failed' ORDER BY v.id DESC LIMIT 1`);
+      return { existing: row ? { ...(await present(row)), name: row.name } : null };
+    },
+  };
+
+  /** Rows that are referred to come first: a foreign one answers like a missing one whatever else is wrong. */
+  async function checkTargets(actor: Actor, { classify, materialId }: Upload) {
+    if (classify !== undefined) await findClassify(db, actor, classify);
+    if (materialId === undefined) return;
+    await db.transaction((q) => lockOwned(q, actor, '5-2', [materialId]));
+  }
+
+  async function write(actor: Actor, body: Upload, object: string) {
+    const file = {
+      name: body.name,
+      type: body.type,
+      ext: body.ext,
+      size: body.size,
+      object,
+      uploadedAs: body.path,
+      claimedSha256: body.sha256 ?? null,
+    };
+    return tx(actor, async (unit) => {
+      // Calls for the same object take turns here; the second finds what the first wrote.
+      await unit.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${body.path}, 0))`);
+      const twice = await unit.one(sql`SELECT 1 FROM material_version WHERE uploaded_as = ${body.path}`);
+      if (twice) return { made: false };
+      if (body.materialId !== undefined) {
+        const place = await lockOwned(unit, actor, '5-2', [body.materialId]);
+        for (const material of place) {
+          if (material.type !== body.type) throw errors.KindDiffers();
+          if (material.status === 'published') throw errors.PublishedFixed(material.name, '上传新版本');
+          await addVersion(kernel, unit, material, file, actor);
+        }
+        return { made: true };
+      }
+      const place = await placeOf(unit, actor, '5-2');
+      const classifyId =
+        body.classify === undefined ? null : (await findClassify(unit, actor, body.classify)).id;
+      await registerStored(
+        kernel,
+        unit,
+        place,
+        { ...file, classifyId, temPicType: body.tem_pic_type || null },
+        actor,
+      );
+      return { made: true };
+    });
+  }
+
+  async function registeredAs(actor: Actor, path: string): Promise<Registered | null> {
+    const row = await db.one<Found>(sql`
+      SELECT ${found} FROM material_version v
+      WHERE v.uploaded_as = ${path} AND v.owner_id = ${actor.id} AND v.channel_id = ${actor.channelId}`);
+    return row ? present(row) : null;
+  }
+
+  async function present({ derived, id, ext, type, path }: Found): Promise<Registered> {
+    return { id, ext, type, path, thumb: await thumbOf(storage, derived) };
+  }
+};
+
+type Found = Omit<Registered, 'thumb'> & { derived: Derived };
+const found = sql`v.material_id AS id, v.ext, v.type, v.uploaded_as AS path, v.derived`;
+
+export const uploadPrefix = ({ channelId, id }: Actor) => `upload/${channelId}/${id}/`;
+
+/** Plain keys only: no empty, `.` or `..` step, nothing that a store might read in another way. */
+const isBelow = (path: string, prefix: string) =>
+  path.startsWith(prefix) &&
+  /^[\w.-]+(\/[\w.-]+)*$/.test(path) &&
+  !path.split('/').some((step) => /^\.{1,2}$/.test(step));
+
+function checkWords({ type, ext, size }: Upload) {
+  if (fileKindOf(ext) !== type) throw errors.WrongType();
+  const refusal = sizeRefusal(type, size);
+  if (refusal) throw errors.TooLarge(refusal);
+}
+
+async function keep(storage: Storage, from: string, to: string) {
+  if (!(await storage.head(from))) throw errors.NotUploaded();
+  await storage.copy(from, to);
+}
+
+/** The bytes that are kept: as many as was said, and of the kind that was said. */
+async function checkContent(storage: Storage, object: string, { type, ext, size }: Upload) {
+  const stored = await storage.head(object);
+  if (!stored) throw errors.NotUploaded();
+  if (stored.size !== size) throw errors.SizeDiffers(stored.size, size);
+  const head = await buffer(await storage.read(object, { start: 0, end: Math.min(SNIFF_HEAD, size) - 1 }));
+  const tail = await buffer(
+    await storage.read(object, { start: Math.max(0, size - SNIFF_TAIL), end: size - 1 }),
+  );
+  const content = sniff(head, tail);
+  if (content?.kind !== type || usual(content.ext) !== usual(ext)) throw errors.NotWhatItSays(ext);
+}

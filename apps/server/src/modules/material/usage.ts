@@ -1,0 +1,72 @@
+import type { Queries } from '#db/database.ts';
+import { anyOf, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { Blocked } from './material.errors.ts';
+import { lockMaterials } from './material.repository.ts';
+import { visible } from './material.scope.ts';
+import type { Place } from './place.ts';
+
+/** Something that uses materials: what it is in words for people, and where it is found. */
+export interface User {
+  /** 内容, 专题, AI 视频… */
+  kind: string;
+  id: number | string;
+  title: string;
+  link: string | null;
+  place: Place;
+}
+
+/**
+ * Says which materials something uses, all of them; the ones it no longer uses are forgotten. A material that was
+ * recalled, that expired or that the actor cannot see is refused.
+ */
+export async function setUsage(unit: Unit, actor: Actor, user: User, materialIds: readonly number[]) {
+  const used = materialIds.length ? await lockMaterials(unit, visible(actor, '5-1'), materialIds) : [];
+  for (const { name, blocked } of used) if (blocked) throw Blocked(name, blocked);
+  const ids = used.map(({ id }) => id);
+  await forget(unit, user, ids);
+  const { channelId, nodeId, path, ownerId } = user.place;
+  const added = await unit.query<{ id: number }>(sql`
+    INSERT INTO material_usage (material_id, channel_id, node_id, path, owner_id, kind, target_id, title, link)
+    SELECT id, ${channelId}, ${nodeId}, ${path}, ${ownerId}, ${user.kind}, ${String(user.id)}, ${user.title}, ${user.link}
+    FROM unnest(${ids}::bigint[]) id
+    ON CONFLICT (material_id, kind, target_id) DO UPDATE SET title = excluded.title, link = excluded.link
+    RETURNING material_id AS id`);
+  await recount(unit, added);
+}
+
+/** It uses nothing any more: it was deleted. */
+export const dropUsage = (unit: Unit, user: Pick<User, 'kind' | 'id'>) => forget(unit, user, []);
+
+async function forget(unit: Unit, { kind, id }: Pick<User, 'kind' | 'id'>, except: number[]) {
+  const gone = await unit.query<{ id: number }>(sql`
+    DELETE FROM material_usage WHERE kind = ${kind} AND target_id = ${String(id)} AND material_id <> ALL(${except}::bigint[])
+    RETURNING material_id AS id`);
+  await recount(unit, gone);
+}
+
+const recount = (unit: Unit, rows: { id: number }[]) =>
+  unit.query(sql`
+    UPDATE material m SET usages = (SELECT count(*) FROM material_usage u WHERE u.material_id = m.id)
+    WHERE m.id = ${anyOf(rows.map(({ id }) => id))}`);
+
+const MOST_SHOWN = 200;
+
+export async function listUsage(db: Queries, materialId: number) {
+  const rows = await db.query<{
+    id: number;
+    kind: string;
+    targetId: string;
+    title: string;
+    link: string | null;
+    owner: string;
+    at: string;
+    total: number;
+  }>(sql`
+    SELECT u.id, u.kind, u.target_id AS "targetId", u.title, u.link, o.name AS owner, u.created_at AS at,
+           (count(*) OVER ())::int AS total
+    FROM material_usage u JOIN member o ON o.id = u.owner_id WHERE u.material_id = ${materialId}
+    ORDER BY u.id DESC LIMIT ${MOST_SHOWN}`);
+  return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => row) };
+}
