@@ -3,10 +3,8 @@ import { UploadIcon } from '#kit/icons.tsx';
 import { PageFrame, PageHead } from '#kit/page-head.tsx';
 import { Dropzone, libraryUpload, useUploadTo } from '#kit/uploader/index.ts';
 
-const library = { ...libraryUpload, maxFiles: 1000 };
-
 export default function MaterialPage() {
-  const { choose } = useUploadTo(library);
+  const { choose } = useUploadTo(libraryUpload);
   const head = (
     <PageHead>
       <Button type="primary" icon={<UploadIcon />} onClick={() => void choose()}>
@@ -17,7 +15,7 @@ export default function MaterialPage() {
   return (
     <PageFrame head={head}>
       <div style={{ padding: 'var(--zy-gutter)' }}>
-        <Dropzone purpose={library} />
+        <Dropzone purpose={libraryUpload} />
       </div>
     </PageFrame>
   );
