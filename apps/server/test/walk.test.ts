@@ -38,7 +38,10 @@ beforeAll(async () => {
     'another dealer': await rowsOf('neighbour', otherDealer, role, theirs),
     'another channel': await rowsOf('foreigner', foreignRoot, role, theirs),
     nowhere: Object.fromEntries(
-      ['member', 'node', 'role', 'channel', 'session', 'notification', 'export', 'audit']
+      [
+        ...['member', 'node', 'role', 'channel', 'session', 'notification', 'export', 'audit', 'material'],
+        ...['materialClassify', 'materialPublish', 'materialReview', 'favoriteFolder'],
+      ]
         .map((entity) => [entity, 9_999_999])
         .concat([['job', randomUUID()]]),
     ),
@@ -50,7 +53,29 @@ async function rowsOf(uname: string, nodeId: number, roleId: number, channel: nu
   await house.signIn(uname);
   const only = async (statement: ReturnType<typeof sql>) =>
     (await house.db.one<{ id: number }>(statement))?.id ?? 0;
+  const place = sql`SELECT n.channel_id, n.id, n.path, ${member}::bigint`;
+  const material = await only(sql`
+    INSERT INTO material (channel_id, node_id, path, owner_id, name, type, ext, size, status)
+    ${place}, '他人的', 'image', 'jpg', 1, 'pending' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const version = await only(sql`
+    INSERT INTO material_version (channel_id, node_id, path, owner_id, material_id, no, name, type, ext, size, uploaded_as, object)
+    ${place}, ${material}, 1, '他人的', 'image', 'jpg', 1, ${`x/${uname}`}, ${`x/${uname}`} FROM node n WHERE n.id = ${nodeId}
+    RETURNING id`);
+  await house.db.query(sql`UPDATE material SET version_id = ${version} WHERE id = ${material}`);
   return {
+    material,
+    materialClassify: await only(sql`
+      INSERT INTO material_classify (channel_id, node_id, path, owner_id, name)
+      ${place}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    materialPublish: await only(sql`
+      INSERT INTO material_publish (channel_id, node_id, path, owner_id, material_id, version_id, from_at, state)
+      ${place}, ${material}, ${version}, now(), 'active' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    materialReview: await only(sql`
+      INSERT INTO material_review (channel_id, node_id, path, owner_id, material_id, version_id, version_no, stage, decision, reviewer_id)
+      ${place}, ${material}, ${version}, 1, 1, 'pass', ${member} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    favoriteFolder: await only(sql`
+      INSERT INTO favorite_folder (channel_id, owner_id, name)
+      SELECT n.channel_id, ${member}::bigint, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     member,
     node: nodeId,
     role: roleId,
@@ -79,6 +104,13 @@ const everything = () =>
            (SELECT json_agg(s.id ORDER BY id) FROM session s) AS sessions,
            (SELECT json_agg(n ORDER BY id) FROM notification n) AS notifications,
            (SELECT json_agg(p) FROM preference p) AS preferences,
+           (SELECT json_agg(m ORDER BY id) FROM material m) AS materials,
+           (SELECT json_agg(c ORDER BY id) FROM material_classify c) AS folders,
+           (SELECT json_agg(p ORDER BY id) FROM material_publish p) AS publications,
+           (SELECT count(*) FROM material_review) AS reviews, (SELECT count(*) FROM material_download) AS downloads,
+           (SELECT json_agg(f ORDER BY id) FROM favorite f) AS favourites,
+           (SELECT json_agg(f ORDER BY id) FROM favorite_folder f) AS shelves,
+           (SELECT json_agg(s ORDER BY key) FROM setting s) AS settings,
            (SELECT count(*) FROM export_run) AS exports, (SELECT count(*) FROM job_run) AS jobs,
            (SELECT count(*) FROM password_reset) AS resets`);
 

@@ -1,6 +1,9 @@
 import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { type BodyOf, contract, type FileKind } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
+import { watermark as mark } from '#engines/media/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { type ArchiveMaker, createArchive } from '#kernel/export/archive.ts';
@@ -11,7 +14,6 @@ import { downloadSource } from './download.source.ts';
 import { Blocked, NotProcessed, StillProcessing } from './material.errors.ts';
 import { blocked, visible } from './material.scope.ts';
 import { type Derived, deliveredObject } from './stored-file.ts';
-import { watermarked } from './watermark.ts';
 
 const LINK_SECONDS = 600;
 
@@ -52,13 +54,14 @@ export const materialArchive: ArchiveMaker = {
   call: contract.materialDownload.create,
   async files(kernel, actor, { ids, watermark }: { ids: number[]; watermark: boolean }, runId) {
     const names = new Set<string>();
+    const stamp = `${actor.uname} ${chinaStamp().slice(0, 8)}`;
     return (await deliverable(kernel, actor, ids)).map((file) => {
       const marks = watermark && file.type === 'image';
       return {
         name: unusedName(names, nameOf(file)),
         read: async () => {
           const content = await kernel.storage.read(file.delivered);
-          return marks ? watermarked(content, `${actor.uname} ${chinaStamp().slice(0, 8)}`) : content;
+          return marks ? Readable.from([await mark(await buffer(content), stamp)]) : content;
         },
         taken: () => record(kernel, actor, file, { exportId: runId, watermark: marks }),
       };

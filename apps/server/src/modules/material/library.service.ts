@@ -9,7 +9,6 @@ import {
   materialState,
 } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
-import { mediaCapabilities } from '#engines/media/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -22,6 +21,7 @@ import { countTags, lockOwned, writeMaterial } from './material.repository.ts';
 import { loadMaterials } from './material.rows.ts';
 import { owned, visible } from './material.scope.ts';
 import { materialSource } from './material.source.ts';
+import { mediaFor } from './media.ts';
 import { blockExpired } from './rights.ts';
 import { listUsage } from './usage.ts';
 
@@ -166,7 +166,7 @@ export const libraryService = (kernel: Kernel) => {
     },
 
     async abilities() {
-      const { kinds, ffmpeg } = await mediaCapabilities();
+      const { kinds, ffmpeg } = await mediaFor(kernel.config).capabilities();
       const missing = ffmpeg.missing.join('；');
       return {
         rows: ALL_FILE_KINDS.map((type) => ({

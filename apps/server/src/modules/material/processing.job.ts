@@ -6,14 +6,15 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { sql } from '#db/sql.ts';
-import { MediaError, type Processed, processMedia } from '#engines/media/index.ts';
+import { MediaError, type Processed } from '#engines/media/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { defineJob, type JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { notify } from '../notification/index.ts';
 import { describeFile } from './describe-file.ts';
 import { findVersions, type VersionRecord } from './material.repository.ts';
-import type { Derived, StoredFacts } from './stored-file.ts';
+import { mediaFor } from './media.ts';
+import { type Derived, type StoredFacts, usualExt } from './stored-file.ts';
 
 const RETRIES = 2;
 
@@ -63,11 +64,16 @@ async function look(context: JobContext<unknown>, version: VersionRecord): Promi
     if (version.claimedSha256 && version.claimedSha256 !== sha256)
       throw new Unprocessable('文件在传输中损坏，请重新上传');
     try {
-      const processed = await processMedia(local.file, version.type, version.ext, {
-        folder,
-        signal: context.signal,
-        progress: (percent) => void context.progress(percent, 100).catch(() => {}),
-      });
+      const processed = await mediaFor(context.kernel.config).process(
+        local.file,
+        version.type,
+        usualExt(version.ext),
+        {
+          folder,
+          signal: context.signal,
+          progress: (percent) => void context.progress(percent, 100).catch(() => {}),
+        },
+      );
       const derived = await store(context.kernel, version, folder, processed);
       const { note, facts } = describeFile(processed, await waveformOf(folder, processed));
       return { note, sha256, facts, derived };

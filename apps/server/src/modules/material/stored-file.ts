@@ -4,6 +4,9 @@ import type { Storage } from '#kernel/storage.ts';
 /** What is written down about a file; older rows may lack what was added later. */
 export type StoredFacts = Partial<FileFacts>;
 
+/** The same extension by its usual name. */
+export const usualExt = (ext: string) => (ext === 'jpeg' ? 'jpg' : ext);
+
 /** Objects made from a file, by what they are for. */
 export interface Derived {
   thumb?: string;

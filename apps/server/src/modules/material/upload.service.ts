@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type BodyOf, type contract, type DataOf, fileKindOf, sizeRefusal } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
-import { SNIFF_HEAD, SNIFF_TAIL, sniff } from '#engines/media/index.ts';
+import { SNIFF_BYTES, sniff } from '#engines/media/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Storage } from '#kernel/storage.ts';
@@ -11,14 +11,11 @@ import * as errors from './material.errors.ts';
 import { lockOwned } from './material.repository.ts';
 import { placeOf } from './place.ts';
 import { addVersion, registerStored } from './register.ts';
-import { type Derived, thumbOf } from './stored-file.ts';
+import { type Derived, thumbOf, usualExt } from './stored-file.ts';
 
 type Calls = typeof contract.material;
 type Upload = BodyOf<Calls['upload']>;
 type Registered = DataOf<Calls['upload']>;
-
-/** The same extension by another name. */
-const usual = (ext: string) => (ext === 'jpeg' ? 'jpg' : ext);
 
 export const uploadService = (kernel: Kernel) => {
   const { db, tx, storage } = kernel;
@@ -152,10 +149,10 @@ async function checkContent(storage: Storage, object: string, { type, ext, size 
   const stored = await storage.head(object);
   if (!stored) throw errors.NotUploaded();
   if (stored.size !== size) throw errors.SizeDiffers(stored.size, size);
-  const head = await buffer(await storage.read(object, { start: 0, end: Math.min(SNIFF_HEAD, size) - 1 }));
+  const head = await buffer(await storage.read(object, { start: 0, end: Math.min(SNIFF_BYTES, size) - 1 }));
   const tail = await buffer(
-    await storage.read(object, { start: Math.max(0, size - SNIFF_TAIL), end: size - 1 }),
+    await storage.read(object, { start: Math.max(0, size - SNIFF_BYTES), end: size - 1 }),
   );
   const content = sniff(head, tail);
-  if (content?.kind !== type || usual(content.ext) !== usual(ext)) throw errors.NotWhatItSays(ext);
+  if (content?.kind !== type || usualExt(content.ext) !== usualExt(ext)) throw errors.NotWhatItSays(ext);
 }
