@@ -1,6 +1,7 @@
 import { FILE_KINDS, fileKindOf, UPLOAD_EXTENSIONS } from '@zhiying/contract';
 import { UPLOAD_MAX_FILES } from '@zhiying/contract/limits';
 import { UploadIcon } from '#kit/icons.tsx';
+import { usePhone } from '#kit/use-phone.ts';
 import { useFileDrop, useFilePaste } from '../pick/use-file-drop.ts';
 import { useUploadTo } from '../pick/use-upload-to.ts';
 import type { UploadPurpose } from '../queue/item.ts';
@@ -22,7 +23,10 @@ export function Dropzone({ purpose, onSend, disabled = false }: DropzoneProps) {
   };
   const { over, handlers } = useFileDrop(take, disabled);
   useFilePaste(take, disabled);
-  const many = (purpose.maxFiles ?? UPLOAD_MAX_FILES) > 1;
+  // Telephones have no folders to choose and nothing to drag.
+  const phone = usePhone();
+  const many = (purpose.maxFiles ?? UPLOAD_MAX_FILES) > 1 && !phone;
+  const invitation = phone ? '从手机里' : `把文件${many ? '或文件夹' : ''}拖到这里，或`;
   return (
     <section
       className={styles.zone}
@@ -35,7 +39,7 @@ export function Dropzone({ purpose, onSend, disabled = false }: DropzoneProps) {
         <UploadIcon size={28} />
       </span>
       <p className={styles.call}>
-        {over ? '松开就上传' : `把文件${many ? '或文件夹' : ''}拖到这里，或`}
+        {over ? '松开就上传' : invitation}
         {!over && (
           <button type="button" disabled={disabled} onClick={() => void choose()}>
             选择文件

@@ -76,7 +76,8 @@ const titleOf = ({ count, done, failed, underWay, paused }: UploadTotals) => {
   return failed > 0 ? `${failed} 个文件没有上传成功` : `已上传 ${done} 个文件`;
 };
 
-const paceOf = ({ bytes, sent }: UploadTotals, speed: number) => {
+const paceOf = ({ bytes, sent, sending }: UploadTotals, speed: number) => {
+  if (!sending) return '';
   const left = aboutText(bytes - sent, speed);
   return [speed > 0 && `${bytesText(speed)}/s`, left && `剩余${left}`].filter(Boolean).join(' · ');
 };

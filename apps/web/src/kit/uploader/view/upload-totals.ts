@@ -9,6 +9,8 @@ export interface UploadTotals {
   waiting: number;
   paused: number;
   underWay: boolean;
+  /** Bytes are on their way; while files are only read there is no pace to speak of. */
+  sending: boolean;
   bytes: number;
   sent: number;
 }
@@ -23,6 +25,7 @@ export function totalsOf(items: readonly UploadItem[]): UploadTotals {
     waiting: 0,
     paused: 0,
     underWay: false,
+    sending: false,
     bytes: 0,
     sent: 0,
   };
@@ -33,6 +36,7 @@ export function totalsOf(items: readonly UploadItem[]): UploadTotals {
     else if (phase === 'waiting') totals.waiting++;
     else if (!isRunning(item)) totals.paused++;
     if (phase === 'failed' && item.mayRetry) totals.mayRetry++;
+    totals.sending ||= phase === 'sending';
     totals.underWay ||= isUnderWay(item);
     if (phase === 'failed' && !item.mayRetry) continue;
     totals.bytes += item.size;
