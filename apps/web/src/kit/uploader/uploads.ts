@@ -55,7 +55,8 @@ useSession.subscribe((state, before) => {
 /** Into the material library, as the specification has it. */
 export const libraryUpload: UploadPurpose = {
   id: 'material',
-  register: ({ fileuid: _, ...file }) => api(contract.material.upload, file),
+  register: ({ name, path, type, ext, size, sha256, tem_pic_type }) =>
+    api(contract.material.upload, { name, path, type, ext, size, sha256, tem_pic_type }),
   recognise: async (sha256, size) => (await api(contract.material.recognise, { sha256, size })).existing,
 };
 

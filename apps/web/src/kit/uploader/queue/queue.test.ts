@@ -40,7 +40,7 @@ test('一片装得下的直接放，装不下的分片；两者都登记', async
   await reaches('small.gif', 'done');
   await reaches('large.gif', 'done');
   expect(calls.filter((call) => call.startsWith('part'))).toHaveLength(4);
-  expect([...objects.values()].sort()).toEqual([10, 35]);
+  expect(new Set(objects.values())).toEqual(new Set([10, 35]));
   expect(registered.sort()).toEqual(['large.gif', 'small.gif']);
   expect(item('large.gif')).toMatchObject({ state: 'success', sent: 35, parts: { done: 4, total: 4 } });
 });

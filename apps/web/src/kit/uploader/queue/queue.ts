@@ -165,7 +165,7 @@ export class UploadQueue {
   }
 
   #each(act: (item: UploadItem) => unknown) {
-    for (const { item } of [...this.#tasks.values()]) act(item);
+    for (const { item } of this.#tasks.values()) act(item);
   }
 
   #pump() {
@@ -241,7 +241,8 @@ export class UploadQueue {
   }
 
   #tell() {
-    this.#telling ??= setTimeout(() => {
+    if (this.#telling) return;
+    this.#telling = setTimeout(() => {
       this.#telling = null;
       this.#draw();
       for (const listener of this.#listeners) listener();

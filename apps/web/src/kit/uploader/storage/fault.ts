@@ -36,7 +36,7 @@ export const isUploadGone = (error: unknown) =>
 /** The same request may well succeed a little later. A full disk (507) will not. */
 export function mayPass(error: unknown): boolean {
   if (error instanceof ApiError)
-    return ['network', 'timeout'].includes(error.code) || error.httpStatus >= 500;
+    return ['network', 'timeout'].includes(error.code) || error.httpStatus >= 500 || error.httpStatus === 429;
   if (!(error instanceof StorageFault)) return false;
   const { code, httpStatus } = error;
   if (httpStatus === 507) return false;

@@ -86,8 +86,10 @@ function Tile({ name, file, index, preview, disabled, onMove, onReplace, onRemov
     onMove(index, index + by);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside it do the same by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the focus; keys bubble here
     <div
+      role="group"
+      aria-label={name}
       className={styles.tile}
       data-target={target}
       draggable={!disabled}
