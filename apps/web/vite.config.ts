@@ -47,7 +47,12 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '/api': api, '/healthz': api },
+    // The store's address and its signatures go by the host the browser sees.
+    proxy: {
+      '/api': { target: api, changeOrigin: false },
+      '/s3': { target: api, changeOrigin: false },
+      '/healthz': api,
+    },
   },
 });
 

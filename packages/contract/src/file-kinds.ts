@@ -19,9 +19,12 @@ const MEGABYTE = 1024 * 1024;
 export const fileKindOf = (ext: string): FileKind | undefined =>
   ALL_FILE_KINDS.find((kind) => (FILE_KINDS[kind].exts as readonly string[]).includes(ext));
 
+/** For extensions that belong to no kind, where a place takes them. */
+const OTHER = { limitMb: 300, tooLarge: '文件' } as const;
+
 /** Why a file of this size is refused, or null when it is not. */
-export function sizeRefusal(kind: FileKind, bytes: number): string | null {
-  const { limitMb, tooLarge } = FILE_KINDS[kind];
+export function sizeRefusal(kind: FileKind | undefined, bytes: number): string | null {
+  const { limitMb, tooLarge } = kind ? FILE_KINDS[kind] : OTHER;
   if (bytes <= 0) return '文件是空的，请重新选择';
   return bytes > limitMb * MEGABYTE ? `${tooLarge}大小不能超过 ${limitMb} MB` : null;
 }

@@ -79,3 +79,7 @@ export const UPLOAD_PART_BYTES = 512_000;
 export const UPLOAD_PARALLEL = 10;
 /** Where the server's own S3-compatible store is. */
 export const STORAGE_PATH = '/s3';
+
+/** Files that may be chosen in one place, unless that place allows more. */
+export const UPLOAD_MAX_FILES = 100;
+export const UPLOAD_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'mp4', 'mp3'] as const;

@@ -68,3 +68,35 @@ export const InfoIcon = icon(
     <path d="M10 9.2v4.6M10 6.4v.1" />
   </>,
 );
+export const CloudUploadIcon = icon(
+  <>
+    <path d="M6.2 15.2H5.4a3.6 3.6 0 0 1-.5-7.2 5.2 5.2 0 0 1 10.1-.4 3.8 3.8 0 0 1-.2 7.6h-1" />
+    <path d="M10 17.2V10M7.2 12.6 10 9.8l2.8 2.8" />
+  </>,
+);
+export const FolderIcon = icon(<path d="M2.5 15.8V4.2h5l2 2.3h8v9.3z" />);
+export const PauseIcon = icon(<path d="M7 4.5v11M13 4.5v11" />);
+export const PlayIcon = icon(<path d="M6.5 4.2v11.6L15.8 10z" />);
+export const ImageIcon = icon(
+  <>
+    <rect x="2.8" y="3.5" width="14.4" height="13" rx="1.5" />
+    <circle cx="7" cy="7.6" r="1.4" />
+    <path d="m3.2 14.6 4.3-4 3 2.7 3-3 3.4 3.3" />
+  </>,
+);
+export const VideoIcon = icon(
+  <>
+    <rect x="2.5" y="4.5" width="10.5" height="11" rx="1.5" />
+    <path d="m13 8.8 4.5-2.6v7.6L13 11.2" />
+  </>,
+);
+export const AudioIcon = icon(<path d="M3 8.2v3.6M6.5 5.5v9M10 3v14M13.5 6.5v7M17 8.5v3" />);
+export const PageIcon = icon(
+  <path d="M4.5 2.8h7.2l3.8 3.8v10.6h-11zM11.5 2.8v4h4M7.2 10.4h5.6M7.2 13.4h5.6" />,
+);
+export const ArchiveIcon = icon(
+  <>
+    <rect x="3" y="3" width="14" height="14" rx="1.5" />
+    <path d="M10 3v1.6M10 7v1.6M10 11.2v2.6" />
+  </>,
+);

@@ -73,7 +73,3 @@ CREATE TRIGGER membership_seats_moved AFTER UPDATE ON "membership"
 CREATE TRIGGER membership_seats_stay BEFORE UPDATE OF member_id, node_id, channel_id ON "membership" FOR EACH ROW
   WHEN (OLD.member_id <> NEW.member_id OR OLD.node_id <> NEW.node_id OR OLD.channel_id <> NEW.channel_id)
   EXECUTE FUNCTION refuse_seat_handover();
---> statement-breakpoint
-INSERT INTO node_seats (node_id, seats) SELECT node_id, count(*) FROM membership GROUP BY node_id;
---> statement-breakpoint
-SELECT find_seat_meetings(ARRAY(SELECT DISTINCT member_id FROM membership GROUP BY member_id, channel_id HAVING count(*) > 1));

@@ -2,6 +2,7 @@ import { contract, DOWNLOAD_DAYS, type Download, exportState } from '@zhiying/co
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/api/queries.ts';
+import { bytesText } from '#kit/bytes.ts';
 import { useWork } from '#kit/events/work.store.ts';
 import { Loaded } from '#kit/loaded.tsx';
 import { MetaLine } from '#kit/meta-line.tsx';
@@ -9,7 +10,6 @@ import { Moment } from '#kit/moment.tsx';
 import { StateView } from '#kit/state-view.tsx';
 import { StatusDot, type Tone } from '#kit/status-dot.tsx';
 import { downloadAgain } from '#kit/work/download-again.ts';
-import { bytesText } from './bytes.ts';
 import { leftText } from './days-left.ts';
 import styles from './self-center.module.css';
 
