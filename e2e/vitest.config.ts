@@ -7,6 +7,8 @@ export default defineConfig({
     testTimeout: 90_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
+    // A busy machine can starve a browser; the first try's page is printed all the same, so that nothing unsteady hides.
+    retry: 1,
     // One browser and one server on two cores: journeys take turns.
     fileParallelism: false,
   },
