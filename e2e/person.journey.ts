@@ -108,7 +108,7 @@ it('总部运营在角色与用户里只能看；经销商经理分配和移除�
   await page.getByRole('button', { name: '分配人员' }).click();
   const dialog = page.getByRole('dialog', { name: '分配 店长' });
   await dialog.getByLabel('人员').fill('demo.adviser');
-  await page.getByTitle('江一帆').click();
+  await page.locator('.ant-select-item-option', { hasText: '江一帆' }).click();
   await dialog.getByText('分配 店长').click();
   await dialog.getByLabel('归属').fill('华东一店');
   await page.locator('.ant-select-item-option', { hasText: /^示例・华东一店\s*门店/ }).click();
