@@ -11,7 +11,7 @@ const csv = (lines: readonly string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(`\ufeff${['谁,登录名,手机,部门,岗位', ...lines].join('\r\n')}`),
 });
-const dialog = (page: Page) => page.getByRole('dialog', { name: '导入用户' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^导入/ });
 const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
 const choose = (page: Page, file: ReturnType<typeof csv>) =>
   page.getByLabel('选择要导入的文件').setInputFiles(file);
@@ -78,6 +78,41 @@ it('不对的文件说明原因', { timeout: 120_000 }, async () => {
   await dialog(page).getByText('文件里只有表头，没有要导入的行').waitFor();
   await choose(page, { ...csv([]), name: '旧的.xlsx', buffer: Buffer.from('d0cf11e0a1b11ae1', 'hex') });
   await dialog(page).getByText('旧版 XLS 或有密码', { exact: false }).waitFor();
+});
+
+it('经销商和门店从文件导入：按编码找到已有的，再导入不变', { timeout: 120_000 }, async () => {
+  const dealers = {
+    name: '经销商.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `编码,名称,组织,城市,联系电话\r\nJ-D1,旅程导入公司,${PLACE},江苏省 / 南通市,13800001111\r\nJ-D2,没有组织,哪里也不是,,`,
+    ),
+  };
+  const page = await signIn('demo.admin', '/manager/home/dealer');
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await choose(page, dealers);
+  await button(page, '预览').click();
+  await dialog(page).getByText('没有这个组织，或不在你的范围内').waitFor();
+  await button(page, '导入 1 行').click();
+  await dialog(page).getByText('经销商已导入').waitFor({ timeout: 60_000 });
+  await button(page, '再导入一个文件').click();
+  await choose(page, dealers);
+  await button(page, '预览').click();
+  await dialog(page).getByText('没有要导入的行').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('经销商列表').getByText('旅程导入公司').waitFor();
+
+  await page.goto(page.url().replace(/dealer.*$/, 'store?import=1'));
+  await choose(page, {
+    name: '门店.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('编码,名称,经销商\r\nJ-S1,旅程导入一店,J-D1'),
+  });
+  await button(page, '预览').click();
+  await button(page, '导入 1 行').click();
+  await dialog(page).getByText('门店已导入').waitFor({ timeout: 60_000 });
+  await page.keyboard.press('Escape');
+  await page.getByLabel('门店列表').getByText('旅程导入一店').waitFor();
 });
 
 it('没有新增权限的人看不到导入', { timeout: 120_000 }, async () => {

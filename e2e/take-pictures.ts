@@ -20,6 +20,9 @@ interface Picture {
 
 const openFirstRow = (page: Page) => page.getByRole('button', { name: '编辑' }).first().click();
 
+/** `npm run pictures -- dealers import` draws only these. */
+const wanted = process.argv.slice(2);
+
 const PICTURES: Picture[] = [
   { name: 'login', at: '/login' },
   { name: 'login-phone', at: '/login', width: 320 },
@@ -39,6 +42,25 @@ const PICTURES: Picture[] = [
       await page.getByRole('combobox').fill('用户');
     },
   },
+  {
+    name: 'import',
+    as: 'demo.admin',
+    at: '/home/user?import=1',
+    async before(page) {
+      const rows = ['示例甲,import.a', '示例乙,import.b', '没有账号,'].map(
+        (row) => `${row},示例・乘用车总部 / 示例・华东大区,顾问`,
+      );
+      await page.getByLabel('选择要导入的文件').setInputFiles({
+        name: '新同事.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(['姓名,账号,归属,角色', ...rows].join('\r\n')),
+      });
+      await page.getByRole('button', { name: '预览' }).click();
+    },
+  },
+  { name: 'dealers', as: 'demo.admin', at: '/home/dealer' },
+  { name: 'dealer-drawer', as: 'demo.dealer', at: '/home/dealer', before: openFirstRow },
+  { name: 'role-and-user', as: 'demo.dealer', at: '/home/roleAndUser' },
   { name: 'organization', as: 'demo.admin', at: '/home/organization' },
   { name: 'role', as: 'demo.admin', at: '/home/role' },
   { name: 'audit', as: 'demo.admin', at: '/home/system/config?tabid=audit' },
@@ -84,7 +106,8 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'zhiying-pictures-'));
 const server = await startServer(dataDir);
 const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
 try {
-  for (const picture of PICTURES) await take(browser, server.address, picture);
+  for (const picture of PICTURES)
+    if (wanted.length === 0 || wanted.includes(picture.name)) await take(browser, server.address, picture);
 } finally {
   await browser.close();
   await server.stop();

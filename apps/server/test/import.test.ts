@@ -1,8 +1,9 @@
-import { contract, type DataOf, IMPORT_PART_BYTES, type ImportInfo } from '@zhiying/contract';
+import { contract, type DataOf, type ImportInfo } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { sheetRows } from '#kernel/import/read/read-sheet.ts';
 import { type House, openHouse } from './house.ts';
+import { importer } from './importing.ts';
 
 let house: House;
 let admin: string;
@@ -39,36 +40,12 @@ beforeAll(async () => {
 const HEAD = '姓名,账号,手机号,归属,角色,备注';
 const sheet = (...lines: string[]) => Buffer.from([HEAD, ...lines].join('\r\n'));
 
-async function upload(bytes: Buffer, token = manager, filename = '名单.csv') {
-  const { id } = await house.ask(member.importUpload, { filename, size: bytes.length }, token);
-  for (let no = 0; no * IMPORT_PART_BYTES < bytes.length; no++) {
-    const part = bytes.subarray(no * IMPORT_PART_BYTES, (no + 1) * IMPORT_PART_BYTES);
-    await house.ask(member.importPart, { id, no, content: part.toString('base64') }, token);
-  }
-  return id;
-}
-async function preview(bytes: Buffer, token = manager, filename?: string) {
-  const id = await upload(bytes, token, filename);
-  const { match } = await house.ask(member.importRead, { id }, token);
-  return house.ask(member.importPreview, { id, match } as never, token);
-}
-const rowsOf = async (id: number, token = manager) =>
-  (await house.ask(member.importRows, { id, limit: 500 }, token)).rows;
-const verdicts = async (id: number, token = manager) =>
-  (await rowsOf(id, token)).map(({ id: line, state, reasons }) => [
-    line,
-    state,
-    reasons.map(({ msg }) => msg).join('；'),
-  ]);
-
-const infoOf = (id: number, token = manager) => house.ask(member.importInfo, { id } as never, token);
-const ended = (id: number, token = manager) =>
-  expect.poll(async () => (await infoOf(id, token)).job?.status, { timeout: 60_000, interval: 100 });
-async function run(info: ImportInfo, token = manager) {
-  const started = await house.ask(member.importStart, { id: info.id }, token);
-  await ended(info.id, token).toBe('done');
-  return started;
-}
+const as = (token: string) => importer(house, member, token);
+const preview = (bytes: Buffer, token = manager) => as(token).preview(bytes);
+const infoOf = (id: number) => as(manager).info(id);
+const run = (info: ImportInfo, token = manager) => as(token).run(info);
+const upload = (bytes: Buffer) => as(manager).upload(bytes);
+const verdicts = (info: ImportInfo, token = manager) => as(token).verdicts(info);
 const members = async (like: string) =>
   (await house.db.one<{ n: number }>(sql`SELECT count(*)::int AS n FROM member WHERE uname LIKE ${like}`))
     ?.n ?? 0;
@@ -118,7 +95,7 @@ describe('导入用户', () => {
       rows: 11,
       counts: { create: 1, update: 0, same: 0, bad: 10 },
     });
-    expect(await verdicts(info.id)).toEqual([
+    expect(await verdicts(info)).toEqual([
       [2, 'create', ''],
       [3, 'bad', '缺少姓名'],
       [4, 'bad', '账号需要 3–32 个字符；请填写 11 位大陆手机号'],
@@ -280,7 +257,7 @@ describe('导入用户', () => {
       sheet(`改名,imp.1,,${mine},${clerk},`, `新人,add.1,,${mine},${clerk},`),
       adder,
     );
-    expect((await verdicts(info.id, adder)).map(([, state]) => state)).toEqual(['bad', 'create']);
+    expect((await verdicts(info, adder)).map(([, state]) => state)).toEqual(['bad', 'create']);
   });
 
   it('开始以后失去权限，一行也不写', async () => {
@@ -341,7 +318,7 @@ describe('两万行', () => {
       .poll(async () => (await infoOf(id)).written, { timeout: 30_000, interval: 20 })
       .toBeGreaterThan(0);
     await house.ask(contract.job.cancel, { id: started.jobId }, manager);
-    await ended(id).toBe('cancelled');
+    await as(manager).ended(id, 'cancelled');
     const { written } = await infoOf(id);
     expect(written).toBeLessThan(TOTAL - BAD);
     expect(await members('big.%')).toBe(written);

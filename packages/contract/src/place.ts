@@ -1,8 +1,10 @@
 import { area, call, list } from './call.ts';
 import { CityCode } from './city.ts';
-import { Choice, Id, Keyword, Moment, Phone, queryRef, RequiredText, ref, Text } from './common.ts';
+import { Choice, Id, Keyword, Moment, queryRef, ref } from './common.ts';
+import { importCalls } from './import.ts';
 import type { Key } from './keys.ts';
 import { NODE_STATUS_LABELS } from './organ.ts';
+import { DEALER_IMPORT, PLACE_DETAILS as details, type PlaceImport, STORE_IMPORT } from './place-import.ts';
 import { z } from './zod.ts';
 
 /** Dealers and stores are the same thing at two heights of the tree: what is known of one is known of the other. */
@@ -73,24 +75,12 @@ const search = {
 };
 export type PlaceSearch = z.infer<z.ZodObject<typeof search>>;
 
-const details = {
-  name: RequiredText('名称', 40),
-  /** Unique among the dealers, or the stores, of a channel. */
-  code: RequiredText('编码', 32)
-    .regex(/^[A-Za-z0-9_.-]+$/, '编码只能用字母、数字和 _ . -')
-    .meta({ example: 'W-1' }),
-  cityCode: CityCode.nullable(),
-  address: Text(100),
-  contact: Text(20),
-  phone: Phone.nullable(),
-  remark: Text(200),
-};
-
 type Keys = readonly [Key, ...Key[]];
 
 const placeArea = <Name extends 'dealer' | 'store'>(
   name: Name,
   noun: string,
+  importing: PlaceImport,
   keys: { view: Keys; create: Keys; edit: Keys; disable: Keys; reset: Keys },
 ) => {
   const parentId = ref(name === 'store' ? 'dealer' : 'node');
@@ -226,10 +216,11 @@ const placeArea = <Name extends 'dealer' | 'store'>(
       body: z.strictObject({ id: ref(name) }),
       data: z.object({ phone: z.string().nullable() }),
     }),
+    ...importCalls(importing),
   });
 };
 
-export const dealer = placeArea('dealer', '经销商', {
+export const dealer = placeArea('dealer', '经销商', DEALER_IMPORT, {
   view: ['1-1'],
   create: ['1-2'],
   edit: ['1-3'],
@@ -238,7 +229,7 @@ export const dealer = placeArea('dealer', '经销商', {
 });
 
 /** Whoever looks after the organisation looks after its stores too. */
-export const store = placeArea('store', '门店', {
+export const store = placeArea('store', '门店', STORE_IMPORT, {
   view: ['1-1', '10-2'],
   create: ['1-2', '10-3'],
   edit: ['1-3', '10-3'],

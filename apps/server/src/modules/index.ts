@@ -18,7 +18,7 @@ import { materialArchive, materialAreas, materialExports, materialJobs } from '.
 import { memberExport, memberImport, memberRoutes, setStatusOfAll } from './member/index.ts';
 import { notificationRoutes, notify } from './notification/index.ts';
 import { organRoutes } from './organ/index.ts';
-import { dealerRoutes, placeExports, storeRoutes } from './place/index.ts';
+import { dealerRoutes, placeExports, placeImports, storeRoutes } from './place/index.ts';
 import { preferenceRoutes } from './preference/index.ts';
 import { storageRoutes, sweepFiles } from './storage/index.ts';
 import { housekeeping } from './system/index.ts';
@@ -55,7 +55,7 @@ export const exportables: readonly Exportable[] = [
   ...placeExports,
 ];
 
-export const importables: readonly Importable[] = [memberImport];
+export const importables: readonly Importable[] = [memberImport, ...placeImports];
 
 /** Calls whose answer is an archive to download. */
 export const archives: readonly ArchiveMaker[] = [materialArchive];

@@ -9,6 +9,7 @@ export const DEMO_LOGINS = [
   { uname: 'demo.admin', who: '平台管理员' },
   { uname: 'demo.ops', who: '总部运营' },
   { uname: 'demo.region', who: '大区运营' },
+  { uname: 'demo.manager', who: '区域管理员' },
   { uname: 'demo.dealer', who: '经销商经理' },
   { uname: 'demo.store', who: '店长' },
   { uname: 'demo.adviser', who: '顾问' },

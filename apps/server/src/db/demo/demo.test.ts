@@ -54,7 +54,7 @@ describe('what there is', () => {
     expect(await count(sql`node WHERE kind = 'dealer'`)).toBe(24);
     expect(await count(sql`node WHERE kind = 'store'`)).toBe(60);
     expect(await count(sql`member WHERE source = 'demo'`)).toBe(300);
-    expect(await count(sql`role WHERE builtin`)).toBe(6);
+    expect(await count(sql`role WHERE builtin`)).toBe(7);
     for (const { name } of ROLES) expect(await countOf(name), name).toBeGreaterThan(3);
   });
 
@@ -147,6 +147,7 @@ describe('the logins shown to visitors', () => {
       'demo.admin': '示例・乘用车总部 总部运营',
       'demo.ops': '示例・乘用车总部 总部运营，示例・商用车总部 总部运营',
       'demo.region': '示例・华东大区 大区运营',
+      'demo.manager': '示例・华东大区 区域管理员',
       'demo.dealer': '示例・华东经销集团 经销商经理',
       'demo.store': '示例・华东一店 店长',
       'demo.adviser': '示例・华东一店 顾问',
@@ -179,6 +180,7 @@ describe('the logins shown to visitors', () => {
 
   it('hold roles that contain the roles below them', () => {
     const keys = (name: string) => ROLES.find((role) => role.name === name)?.keys ?? [];
+    expect(keys('区域管理员')).toEqual(expect.arrayContaining(keys('经销商经理')));
     expect(keys('经销商经理')).toEqual(expect.arrayContaining(keys('店长')));
     expect(keys('店长')).toEqual(expect.arrayContaining(keys('顾问')));
     expect(keys('总部运营')).toEqual(expect.arrayContaining(keys('大区运营')));

@@ -118,6 +118,7 @@ const dealerOf = (node: NodePlan): NodePlan | null => (node.kind === 'store' ? n
 const SECOND_SEATS: Record<RoleName, number> = {
   总部运营: 0.3,
   大区运营: 0.2,
+  区域管理员: 0,
   经销商经理: 0.15,
   店长: 0.12,
   顾问: 0.08,

@@ -1,6 +1,6 @@
 import { type Key, keysOf, type ScopeKind } from '@zhiying/contract';
 
-export type RoleName = '总部运营' | '大区运营' | '经销商经理' | '店长' | '顾问' | '系统配置员';
+export type RoleName = '总部运营' | '大区运营' | '区域管理员' | '经销商经理' | '店长' | '顾问' | '系统配置员';
 
 interface RolePlan {
   name: RoleName;
@@ -9,7 +9,18 @@ interface RolePlan {
   keys: Key[];
 }
 
-/** Each holds all the keys of those it may appoint: 经销商经理 ⊃ 店长 ⊃ 顾问. */
+const DEALER_MANAGER: Key[] = [
+  ...(['1-1', '1-3'] as const),
+  ...keysOf(3),
+  ...(['4-1', '5-1', '5-2', '5-4'] as const),
+  ...keysOf(7),
+  ...(['8-1', '8-4', '9-2', '9-3'] as const),
+  ...keysOf(13),
+  ...(['14-1', '14-2', '14-3', '14-4', '14-5', '14-6', '14-7', '14-8'] as const),
+  ...keysOf(15, 19),
+];
+
+/** Each holds all the keys of those it may appoint: 区域管理员 ⊃ 经销商经理 ⊃ 店长 ⊃ 顾问. */
 export const ROLES: readonly RolePlan[] = [
   {
     name: '总部运营',
@@ -32,19 +43,16 @@ export const ROLES: readonly RolePlan[] = [
     ],
   },
   {
+    name: '区域管理员',
+    description: '管理本大区的组织、经销商、门店、角色与账号',
+    scope: 'TREE',
+    keys: [...new Set([...keysOf(1, 2, 3, 10), ...DEALER_MANAGER])],
+  },
+  {
     name: '经销商经理',
     description: '管理本经销商及其门店的账号、任务与线索',
     scope: 'TREE',
-    keys: [
-      ...(['1-1', '1-3'] as const),
-      ...keysOf(3),
-      ...(['4-1', '5-1', '5-2', '5-4'] as const),
-      ...keysOf(7),
-      ...(['8-1', '8-4', '9-2', '9-3'] as const),
-      ...keysOf(13),
-      ...(['14-1', '14-2', '14-3', '14-4', '14-5', '14-6', '14-7', '14-8'] as const),
-      ...keysOf(15, 19),
-    ],
+    keys: DEALER_MANAGER,
   },
   {
     name: '店长',

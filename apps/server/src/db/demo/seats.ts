@@ -22,6 +22,7 @@ export const VISITORS: Record<Login, { name: string; seats: { at: string; role: 
     ],
   },
   'demo.region': { name: '顾明轩', seats: [{ at: '华东大区', role: '大区运营' }] },
+  'demo.manager': { name: '许安宁', seats: [{ at: '华东大区', role: '区域管理员' }] },
   'demo.dealer': { name: '程立群', seats: [{ at: '华东经销集团', role: '经销商经理' }] },
   'demo.store': { name: '苏曼', seats: [{ at: '华东一店', role: '店长' }] },
   'demo.adviser': { name: '江一帆', seats: [{ at: '华东一店', role: '顾问' }] },
@@ -61,7 +62,10 @@ function rolesAt(node: NodePlan): [role: RoleName, count: number][] {
         ['系统配置员', node.channel.sort === 0 ? 2 : 1],
       ];
     case '大区':
-      return [['大区运营', 2]];
+      return [
+        ['大区运营', 1],
+        ['区域管理员', 1],
+      ];
     case '小区':
       return [['大区运营', 1]];
     case '经销商':

@@ -14,6 +14,7 @@ const WEEKEND = 0.4;
 const HABITS: Record<RoleName, number> = {
   总部运营: 0.7,
   大区运营: 0.5,
+  区域管理员: 0.5,
   经销商经理: 0.45,
   店长: 0.4,
   顾问: 0.28,

@@ -12,7 +12,7 @@ import type { Importable } from './importable.ts';
 import { judge, readValues } from './read-values.ts';
 import { keepResult } from './result-file.ts';
 
-const BATCH = 200;
+const BATCH = 500;
 /** Somebody may change a row between our look and our writing; looking again settles it. */
 const LOOKS = 3;
 

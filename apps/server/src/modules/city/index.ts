@@ -1,2 +1,3 @@
 export { cityOf } from './cities.ts';
 export { cityRoutes } from './city.routes.ts';
+export { namedCities } from './named-city.ts';

@@ -6,7 +6,7 @@ import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import { importable, type Reason, type Verdict } from '#kernel/import/importable.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { namedRoles, withinOwnAt } from '../group/index.ts';
-import { findNodes, namedNodes } from '../organ/index.ts';
+import { findNodes, namedNodes, nodeScope } from '../organ/index.ts';
 import { allowedMemberships } from './allowed-memberships.ts';
 import {
   insertImported,
@@ -65,8 +65,12 @@ async function factsFor(
       db,
       rows.flatMap(({ values }) => values.phone ?? []),
     ),
-    nodesForNew: await namedNodes(db, scope(actor, '3-2'), nodesOf(rows.filter((row) => !isKnown(row)))),
-    nodesForKnown: await namedNodes(db, scope(actor, '3-3'), nodesOf(rows.filter(isKnown))),
+    nodesForNew: await namedNodes(
+      db,
+      nodeScope(scope(actor, '3-2')),
+      nodesOf(rows.filter((row) => !isKnown(row))),
+    ),
+    nodesForKnown: await namedNodes(db, nodeScope(scope(actor, '3-3')), nodesOf(rows.filter(isKnown))),
   };
 }
 

@@ -1,4 +1,4 @@
-export { namedNodes } from './named-nodes.ts';
+export { mayMean, namedNodes } from './named-nodes.ts';
 export { findNodes, nodeScope, nodeTrail, subtreeScope } from './organ.repository.ts';
 export { organRoutes } from './organ.routes.ts';
 export { sitsWithin } from './organ.source.ts';

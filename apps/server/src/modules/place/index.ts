@@ -1,1 +1,1 @@
-export { dealerRoutes, placeExports, storeRoutes } from './place.routes.ts';
+export { dealerRoutes, placeExports, placeImports, storeRoutes } from './place.routes.ts';

@@ -1,4 +1,4 @@
-import { contract, type Key } from '@zhiying/contract';
+import { contract, DEALER_IMPORT, type Key, type PlaceImport, STORE_IMPORT } from '@zhiying/contract';
 
 /** What tells dealers from stores; everything else about them is the same. */
 export interface PlaceKind {
@@ -7,6 +7,7 @@ export interface PlaceKind {
   /** What it hangs on. */
   parent: { kind: 'organ' | 'dealer'; noun: string };
   keys: Record<'view' | 'create' | 'edit' | 'disable' | 'reset', readonly Key[]>;
+  importing: PlaceImport;
 }
 
 const keysOf = ({ list, create, update, setStatus, resetPassword }: typeof contract.dealer) => ({
@@ -22,6 +23,7 @@ export const DEALER: PlaceKind = {
   noun: '经销商',
   parent: { kind: 'organ', noun: '所属组织' },
   keys: keysOf(contract.dealer),
+  importing: DEALER_IMPORT,
 };
 
 export const STORE: PlaceKind = {
@@ -29,4 +31,5 @@ export const STORE: PlaceKind = {
   noun: '门店',
   parent: { kind: 'dealer', noun: '所属经销商' },
   keys: keysOf(contract.store as unknown as typeof contract.dealer),
+  importing: STORE_IMPORT,
 };

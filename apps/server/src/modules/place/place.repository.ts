@@ -1,5 +1,5 @@
 import type { Queries } from '#db/database.ts';
-import { type SQL, sql } from '#db/sql.ts';
+import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { inForce } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
@@ -39,6 +39,27 @@ export interface PlaceRecord extends PlaceFields {
   version: number;
 }
 
+/** What of a place the audit tells before and after an edit. */
+export const editable = ({
+  code,
+  name,
+  cityCode,
+  address,
+  contact,
+  phone,
+  remark,
+  parentId,
+}: PlaceRecord) => ({
+  code,
+  name,
+  cityCode,
+  address,
+  contact,
+  phone,
+  remark,
+  parentId,
+});
+
 /** One within `reach`, a condition on `n`; locked until the transaction ends. */
 export const findPlace = (db: Queries, { kind }: PlaceKind, reach: SQL, id: number) =>
   db.one<PlaceRecord>(sql`
@@ -60,17 +81,25 @@ interface ParentRecord {
   suspended: boolean;
 }
 
-/** What a place is to hang on, held together with everything below it. The tree must be held still before. */
-export const findParent = (
+/** What places are to hang on, held together with everything below it. The tree must be held still before. */
+export const findParents = (
   db: Queries,
   actor: Actor,
   { parent, keys }: PlaceKind,
   act: 'create' | 'edit',
-  id: number,
+  ids: readonly number[],
 ) =>
-  db.one<ParentRecord>(sql`
+  db.query<ParentRecord>(sql`
     SELECT n.id, n.name, n.path, n.channel_id AS "channelId", NOT ${inForce(sql`n.path`)} AS suspended FROM node n
-    WHERE n.id = ${id} AND n.kind = ${parent.kind} AND ${subtreeScope(scope(actor, keys[act]))}`);
+    WHERE n.id = ${anyOf(ids)} AND n.kind = ${parent.kind} AND ${subtreeScope(scope(actor, keys[act]))}`);
+
+export const findParent = async (
+  db: Queries,
+  actor: Actor,
+  what: PlaceKind,
+  act: 'create' | 'edit',
+  id: number,
+) => (await findParents(db, actor, what, act, [id]))[0];
 
 export async function insertPlace(
   db: Queries,

@@ -93,7 +93,7 @@ export const placeService = ({ db, tx, access }: Kernel, what: PlaceKind) => {
           entity: 'node',
           entityId: id,
           summary: `编辑${noun}「${fields.name}」`,
-          before: editable(before),
+          before: repository.editable(before),
           after: { ...fields, parentId },
         });
         return moving;
@@ -150,23 +150,3 @@ export const placeService = ({ db, tx, access }: Kernel, what: PlaceKind) => {
 function knownCity(code: string | null) {
   if (code !== null && !cityOf(code)) throw CityUnknown();
 }
-
-const editable = ({
-  code,
-  name,
-  cityCode,
-  address,
-  contact,
-  phone,
-  remark,
-  parentId,
-}: repository.PlaceRecord) => ({
-  code,
-  name,
-  cityCode,
-  address,
-  contact,
-  phone,
-  remark,
-  parentId,
-});

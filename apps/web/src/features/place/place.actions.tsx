@@ -5,6 +5,7 @@ import { action } from '#kit/action.ts';
 import { type ApiError, api } from '#kit/api/client.ts';
 import { refresh, useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
+import { UploadIcon } from '#kit/icons.tsx';
 import { useOneTimeLink } from '#kit/one-time-link.tsx';
 import { useUndo } from '#kit/undo.tsx';
 import { keysOf, type PlaceKind } from './place.kinds.ts';
@@ -13,10 +14,11 @@ interface Opening {
   create(): void;
   open(id: number): void;
   changeOwner(place: Place): void;
+  importFile(): void;
 }
 
 /** Everything that can be done to dealers or stores, for the page head, the rows and the drawer alike. */
-export function usePlaceActions(what: PlaceKind, { create, open, changeOwner }: Opening) {
+export function usePlaceActions(what: PlaceKind, { create, open, changeOwner, importFile }: Opening) {
   const { calls, id: kind, noun } = what;
   const { message } = App.useApp();
   const client = useQueryClient();
@@ -111,6 +113,13 @@ export function usePlaceActions(what: PlaceKind, { create, open, changeOwner }: 
     disable,
     enable,
     create: action({ id: `${kind}.create`, title: `新建${noun}`, keys: keysOf(calls.create), run: create }),
+    importFile: action({
+      id: `${kind}.import`,
+      title: '导入',
+      keys: keysOf(calls.importStart),
+      icon: <UploadIcon />,
+      run: importFile,
+    }),
     /** The row says what may be done with it; the first two show as words. */
     rowActions: ({ can }: Place) => [
       can.includes('edit') ? edit : view,

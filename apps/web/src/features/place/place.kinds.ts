@@ -1,4 +1,4 @@
-import { contract, type Key } from '@zhiying/contract';
+import { contract, DEALER_IMPORT, type Key, type PlaceImport, STORE_IMPORT } from '@zhiying/contract';
 
 /** What tells dealers from stores; their screens are otherwise the same. */
 export interface PlaceKind {
@@ -6,7 +6,10 @@ export interface PlaceKind {
   noun: string;
   parent: { kind: 'organ' | 'dealer'; label: string };
   calls: typeof contract.dealer;
+  importing: PlaceImport;
   empty: readonly string[];
+  /** What to do after an import. */
+  imported: string;
 }
 
 export const DEALER: PlaceKind = {
@@ -14,7 +17,9 @@ export const DEALER: PlaceKind = {
   noun: '经销商',
   parent: { kind: 'organ', label: '所属组织' },
   calls: contract.dealer,
+  importing: DEALER_IMPORT,
   empty: ['把经销商挂到组织下面，再给它建门店、加用户，', '就能按经销商下发内容、查看数据。'],
+  imported: '新的经销商还没有负责人：先给它加用户，再在详情里指定，或再导入一次负责人这一列。',
 };
 
 export const STORE: PlaceKind = {
@@ -22,7 +27,9 @@ export const STORE: PlaceKind = {
   noun: '门店',
   parent: { kind: 'dealer', label: '所属经销商' },
   calls: contract.store,
+  importing: STORE_IMPORT,
   empty: ['门店挂在经销商下面，顾问和店长在门店任职，', '先有经销商，再建门店。'],
+  imported: '接着可以在用户列表导入门店的店长和顾问。',
 };
 
 export const keysOf = (call: { keys: unknown }) => call.keys as readonly Key[];

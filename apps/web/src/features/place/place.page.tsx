@@ -1,7 +1,7 @@
 import { NODE_STATUS_LABELS, type Place } from '@zhiying/contract';
 import { useState } from 'react';
-import { ListPage } from '#kit/list-page/index.ts';
-import { usePage } from '#kit/page/page-context.tsx';
+import { ImportWizard } from '#kit/import/import-wizard.tsx';
+import { ListPage, useDrawerAddress } from '#kit/list-page/index.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { OwnerDialog } from './owner-dialog.tsx';
 import { usePlaceActions } from './place.actions.tsx';
@@ -9,7 +9,7 @@ import { columnsOf } from './place.columns.tsx';
 import type { PlaceKind } from './place.kinds.ts';
 import { placeSearch } from './place.search.ts';
 import { PlaceCard } from './place-card.tsx';
-import { PlaceDrawer, type PlaceTarget } from './place-drawer.tsx';
+import { PlaceDrawer } from './place-drawer.tsx';
 
 /** The list of dealers or of stores, with the drawer of one of them. */
 export function PlacePage({ what }: { what: PlaceKind }) {
@@ -19,6 +19,7 @@ export function PlacePage({ what }: { what: PlaceKind }) {
   const actions = usePlaceActions(what, {
     create: drawer.create,
     open: drawer.open,
+    importFile: drawer.importFile,
     changeOwner: (place) => setHanding({ place, open: true, count: (handing?.count ?? 0) + 1 }),
   });
   return (
@@ -31,9 +32,10 @@ export function PlacePage({ what }: { what: PlaceKind }) {
       counts={{ call: what.calls.counts, field: 'status', labels: NODE_STATUS_LABELS }}
       card={(place) => <PlaceCard place={place} what={what} />}
       create={actions.create}
+      headActions={[actions.importFile]}
       rowActions={actions.rowActions}
       onOpenRow={(place) => drawer.open(place.id)}
-      openRowId={drawer.target === 'new' ? null : drawer.target}
+      openRowId={drawer.openRowId}
       empty={{ title: `还没有${what.noun}`, text: what.empty }}
       aside={({ rows }) => (
         <>
@@ -44,6 +46,13 @@ export function PlacePage({ what }: { what: PlaceKind }) {
             actions={actions}
             onOpen={drawer.open}
             onClose={drawer.close}
+          />
+          <ImportWizard
+            open={drawer.importing}
+            onClose={drawer.close}
+            importing={what.importing}
+            calls={what.calls}
+            doneNote={what.imported}
           />
           {handing && (
             <OwnerDialog
@@ -58,18 +67,4 @@ export function PlacePage({ what }: { what: PlaceKind }) {
       )}
     />
   );
-}
-
-/** The open drawer is in the address too: `?open=7`, `?create=1`. */
-function useDrawerAddress() {
-  const { search, setSearch } = usePage();
-  const { open, create, ...list } = search;
-  const id = /^[1-9]\d{0,14}$/.test(String(open)) ? Number(open) : null;
-  const target: PlaceTarget = create !== undefined ? 'new' : id;
-  return {
-    target,
-    open: (one: number) => setSearch({ ...list, open: one }),
-    create: () => setSearch({ ...list, create: 1 }),
-    close: () => setSearch(list),
-  };
 }

@@ -1,71 +1,67 @@
-import { CODES, type Place } from '@zhiying/contract';
+import type { Place } from '@zhiying/contract';
 import { App } from 'antd';
 import { useState } from 'react';
-import type { ApiError } from '#kit/api/client.ts';
+import { api } from '#kit/api/client.ts';
 import { useAction } from '#kit/api/queries.ts';
+import type { Difference } from '#kit/form/conflict-notice.tsx';
 import { mergeDraft } from '#kit/form/merge-draft.ts';
-import { useDraft } from '#kit/form/use-draft.ts';
+import { useVersionedEdit } from '#kit/form/use-versioned-edit.ts';
 import type { PlaceKind } from './place.kinds.ts';
 import { draftOf, labelsOf, type PlaceDraft, placeIssues, updateBody } from './place-draft.ts';
 
 /** The draft of a dealer or store, and saving it against whatever others saved meanwhile. */
 export function usePlaceEdit(what: PlaceKind, place: Place, onSaved: () => void) {
   const { message } = App.useApp();
-  const draft = useDraft(draftOf(place));
-  const [version, setVersion] = useState(place.version);
-  const [latest, setLatest] = useState<Place | null>(null);
+  const edit = useVersionedEdit(place, {
+    draftOf,
+    differencesOf: (base, mine, latest) => differencesOf(what, place, base, mine, latest),
+    reread: () => api(what.calls.info, { id: place.id }),
+  });
+  const { draft, latest } = edit;
   const update = useAction(what.calls.update);
 
-  const startFrom = (fresh: Place) => {
-    setVersion(fresh.version);
-    setLatest(null);
-    draft.restart(draftOf(fresh));
-  };
   // Walking to the next row keeps the drawer and starts over with another one.
   const [editing, setEditing] = useState(place.id);
   if (editing !== place.id) {
     setEditing(place.id);
-    startFrom(place);
+    edit.startFrom(place);
   }
 
-  const saveAgainst = (against: number) => {
+  const saveAgainst = async (against: number) => {
     const issues = placeIssues(what, draft.values, false);
     draft.showIssues(issues);
     if (issues.length > 0) return;
-    update.mutate(updateBody(place.id, against, draft.values), {
-      onSuccess: (saved) => {
-        startFrom(saved);
-        void message.success(`已保存「${saved.name}」`);
-        onSaved();
-      },
-      onError: (error: ApiError) => {
-        draft.showIssues(error.issues);
-        if (error.code === CODES.changedMeanwhile) setLatest(error.data as Place | null);
-      },
-    });
+    const saved = await edit.attempt(update.mutateAsync(updateBody(place.id, against, draft.values)));
+    if (!saved) return;
+    edit.startFrom(saved);
+    void message.success(`已保存「${saved.name}」`);
+    onSaved();
   };
 
   return {
     draft,
     saving: update.isPending,
     error: update.variables?.id === place.id ? update.error : null,
-    conflict: latest && { differences: differencesOf(what, place, draft.base, draft.values, latest) },
-    startFrom,
-    save: () => saveAgainst(version),
-    overwrite: () => latest && saveAgainst(latest.version),
-    /** The newest of everything that was not typed here. */
+    conflict: edit.conflict,
+    startFrom: edit.startFrom,
+    save: () => void saveAgainst(edit.version),
+    overwrite: () => latest && void saveAgainst(latest.version),
     reload: () => {
       if (!latest) return;
-      setVersion(latest.version);
-      draft.rebase(draftOf(latest));
+      edit.catchUp(latest);
       update.reset();
-      setLatest(null);
     },
   };
 }
 
 /** Where what was typed and what the server has now part, in words rather than numbers where there are words. */
-function differencesOf(what: PlaceKind, before: Place, base: PlaceDraft, mine: PlaceDraft, latest: Place) {
+function differencesOf(
+  what: PlaceKind,
+  before: Place,
+  base: PlaceDraft,
+  mine: PlaceDraft,
+  latest: Place,
+): Difference[] {
   const theirs = draftOf(latest);
   const { differing, contested } = mergeDraft(base, mine, theirs);
   const labels = labelsOf(what);

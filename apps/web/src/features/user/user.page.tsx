@@ -1,16 +1,15 @@
 import { contract, MEMBER_IMPORT } from '@zhiying/contract';
 import { Button } from 'antd';
 import { ImportWizard } from '#kit/import/import-wizard.tsx';
-import { ListPage } from '#kit/list-page/index.ts';
+import { ListPage, useDrawerAddress } from '#kit/list-page/index.ts';
 import { go } from '#kit/page/navigate.ts';
-import { usePage } from '#kit/page/page-context.tsx';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { STATUS_LABELS } from '#kit/user-status.tsx';
 import { useUserActions } from './user.actions.tsx';
 import { userColumns } from './user.columns.tsx';
 import { userSearch } from './user.search.ts';
 import { UserCard } from './user-card.tsx';
-import { UserDrawer, type UserTarget } from './user-drawer.tsx';
+import { UserDrawer } from './user-drawer.tsx';
 
 const ROLE_KEYS = ['2-1', '3-1'] as const;
 
@@ -36,7 +35,7 @@ export default function UserPage() {
       rowActions={actions.rowActions}
       bulkActions={actions.bulk}
       onOpenRow={(member) => drawer.open(member.id)}
-      openRowId={drawer.target === 'new' ? null : drawer.target}
+      openRowId={drawer.openRowId}
       empty={{ title: '还没有用户', text: ['把同事加进来，给他们归属和角色，', '就能分工运营内容和客户。'] }}
       aside={({ rows }) => (
         <>
@@ -58,20 +57,4 @@ export default function UserPage() {
       )}
     />
   );
-}
-
-/** What is open is in the address too: `?open=7`, `?create=1`, `?import=1`. */
-function useDrawerAddress() {
-  const { search, setSearch } = usePage();
-  const { open, create, import: importing, ...list } = search;
-  const uid = /^[1-9]\d{0,14}$/.test(String(open)) ? Number(open) : null;
-  const target: UserTarget = create !== undefined ? 'new' : uid;
-  return {
-    target,
-    importing: importing !== undefined,
-    open: (id: number) => setSearch({ ...list, open: id }),
-    importFile: () => setSearch({ ...list, import: 1 }),
-    create: () => setSearch({ ...list, create: 1 }),
-    close: () => setSearch(list),
-  };
 }

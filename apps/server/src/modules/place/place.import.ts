@@ -1,0 +1,154 @@
+import type { ImportValues, PlaceImport } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { scope } from '#kernel/access/scope.ts';
+import { importable, type Reason, type Verdict } from '#kernel/import/importable.ts';
+import { namedCities } from '../city/index.ts';
+import { mayMean, namedNodes, subtreeScope } from '../organ/index.ts';
+import { type Candidate, type KnownPlace, knownPlaces, namedPeople } from './import.repository.ts';
+import type { PlaceKind } from './place.kinds.ts';
+import type { PlaceFields } from './place.repository.ts';
+import { writePlaces } from './write-places.ts';
+
+type Values = ImportValues<PlaceImport['columns']>;
+
+/** `parentId` is where the row hangs it; null where it hangs already. */
+export interface Plan {
+  fields: PlaceFields;
+  parentId: number | null;
+  owner: { id: number; name: string } | null;
+  before: KnownPlace | null;
+}
+
+/** Dealers or stores from a sheet, found by their code. A row needs the key for what it would do: create, or change. */
+export const placeImport = (what: PlaceKind) =>
+  importable<PlaceImport['columns'], Plan>({
+    importing: what.importing,
+
+    async check(db, actor, rows) {
+      const facts = await factsFor(db, actor, what, rows);
+      return rows.map(({ values }) => verdictOn(what, values, facts));
+    },
+
+    write: (unit, actor, plans) => writePlaces(unit, actor, what, plans),
+  });
+
+type Facts = Awaited<ReturnType<typeof factsFor>>;
+
+/** Everything the rows refer to, asked for once. Where they may hang depends on whether they are new. */
+async function factsFor(db: Queries, actor: Actor, what: PlaceKind, rows: readonly { values: Values }[]) {
+  const known = await knownPlaces(
+    db,
+    actor,
+    what,
+    rows.map(({ values }) => values.code),
+  );
+  const parents = (act: 'create' | 'edit') =>
+    namedNodes(
+      db,
+      subtreeScope(scope(actor, what.keys[act])),
+      rows
+        .filter(({ values }) => known.has(values.code) === (act === 'edit'))
+        .map(({ values }) => values.parent),
+      what.parent.kind,
+    );
+  return {
+    known,
+    parentsForNew: await parents('create'),
+    parentsForKnown: await parents('edit'),
+    people: await namedPeople(
+      db,
+      actor,
+      what,
+      rows.flatMap(({ values }) => values.owner ?? []),
+    ),
+  };
+}
+
+function verdictOn(what: PlaceKind, values: Values, facts: Facts): Verdict<Plan> {
+  const before = facts.known.get(values.code) ?? null;
+  if (before && !before.editable)
+    return {
+      state: 'bad',
+      reasons: [{ column: 'code', msg: `编码已被使用，而你无权修改这家${what.noun}` }],
+    };
+  const reasons: Reason[] = [];
+  const refuse = (column: string, msg: string) => {
+    reasons.push({ column, msg });
+    return null;
+  };
+  const parent = parentIn(what, values, before, facts, refuse);
+  const cityCode = values.city === undefined ? (before?.cityCode ?? null) : cityIn(values.city, refuse);
+  const owner = ownerIn(what, values, before, parent, facts, refuse);
+  if (!parent || reasons.length > 0) return { state: 'bad', reasons };
+
+  const fields: PlaceFields = {
+    code: values.code,
+    name: values.name,
+    cityCode,
+    address: values.address ?? before?.address ?? '',
+    contact: values.contact ?? before?.contact ?? '',
+    phone: values.phone ?? before?.phone ?? null,
+    remark: values.remark ?? before?.remark ?? '',
+  };
+  if (!before) return { state: 'create', plan: { fields, parentId: parent.id, owner, before } };
+  const parentId = parent.id === before.parentId ? null : parent.id;
+  if (parentId === null && !owner && !differs(before, fields)) return { state: 'same' };
+  return { state: 'update', plan: { fields, parentId, owner, before } };
+}
+
+type Refuse = (column: string, msg: string) => null;
+interface Parent {
+  id: number;
+  path: string;
+}
+
+function parentIn(
+  what: PlaceKind,
+  { parent: text }: Values,
+  before: KnownPlace | null,
+  facts: Facts,
+  refuse: Refuse,
+): Parent | null {
+  // Whoever may change the place need not reach what it hangs on, as long as it stays there.
+  if (before && mayMean(text, before.parent)) return { id: before.parentId, path: before.parent.path };
+  const found = (before ? facts.parentsForKnown : facts.parentsForNew).get(text) ?? [];
+  const [parent] = found;
+  const { title } = what.importing.columns.parent;
+  if (!parent) return refuse('parent', `没有这个${title}，或不在你的范围内`);
+  if (found.length > 1) return refuse('parent', `有 ${found.length} 个同名的${title}，请写编码或完整路径`);
+  if (before && !before.mayLeave)
+    return refuse('parent', `换${what.parent.noun}需要现在这一家的权限，请由上级操作`);
+  return parent;
+}
+
+function cityIn(text: string, refuse: Refuse) {
+  const [city, ...others] = namedCities(text);
+  if (!city) return refuse('city', '没有这个城市');
+  if (others.length > 0) return refuse('city', `有 ${others.length + 1} 个同名的城市，请写成 省 / 市`);
+  return city.code;
+}
+
+/** Who is to answer for it from now on; null where the file leaves that as it is. */
+function ownerIn(
+  { kind, noun }: PlaceKind,
+  { owner: text }: Values,
+  before: KnownPlace | null,
+  parent: Parent | null,
+  { people }: Facts,
+  refuse: Refuse,
+): Pick<Candidate, 'id' | 'name'> | null {
+  if (text === undefined) return null;
+  if (!before && kind === 'dealer')
+    return refuse('owner', '新的经销商里还没有人任职，请先导入经销商和用户，再导入负责人');
+  const person = people.get(text.toLowerCase());
+  if (person && person.id === before?.ownerId) return null;
+  const home = kind === 'store' ? parent?.path : before?.path;
+  if (!home) return null;
+  return person?.paths.some((path) => path.startsWith(home))
+    ? person
+    : refuse('owner', `这个用户不存在、已停用或不在这家${noun}任职`);
+}
+
+const differs = (before: KnownPlace, fields: PlaceFields) =>
+  (Object.keys(fields) as (keyof PlaceFields)[]).some((name) => fields[name] !== before[name]);
