@@ -1,4 +1,5 @@
 /** Files to the store: what pages and forms need. The rest of this folder is how it is done. */
+export { droppedFiles } from './pick/dropped-files.ts';
 export { useFileDrop, useFilePaste } from './pick/use-file-drop.ts';
 export { useUploadTo } from './pick/use-upload-to.ts';
 export type { UploadItem, UploadResult } from './queue/item.ts';
