@@ -1,7 +1,6 @@
 import type { MaterialClassify } from '@zhiying/contract';
-import { Dropdown, Input, Tree } from 'antd';
+import { Button, Dropdown, Input, Tree } from 'antd';
 import { useMemo, useState } from 'react';
-import { IconButton } from '#kit/icon-button.tsx';
 import { FolderIcon, MoreIcon, SearchIcon } from '#kit/icons.tsx';
 import { type FolderBranch, folderBranches } from '#kit/material/folder-branches.ts';
 import { useSize } from '#kit/use-size.ts';
@@ -130,13 +129,20 @@ function FolderLine({ folder, drop, actions, onRemoved }: FolderLineProps) {
       </span>
       <span className={styles.count}>{folder.total.toLocaleString('zh-CN')}</span>
       {items.length > 0 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: keeps the menu's clicks from choosing the folder
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside has the keys
-        <span className={styles.folderMenu} onClick={(event) => event.stopPropagation()}>
-          <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-            <span>
-              <IconButton label={`「${folder.name}」的操作`} size="small" icon={<MoreIcon size={14} />} />
-            </span>
+        <span className={styles.folderMenu}>
+          <Dropdown
+            trigger={['click']}
+            placement="bottomRight"
+            // Clicks bubble to the line, which would choose the folder.
+            menu={{ items, onClick: ({ domEvent }) => domEvent.stopPropagation() }}
+          >
+            <Button
+              type="text"
+              size="small"
+              icon={<MoreIcon size={14} />}
+              aria-label={`「${folder.name}」的操作`}
+              onClick={(event) => event.stopPropagation()}
+            />
           </Dropdown>
         </span>
       )}

@@ -23,7 +23,12 @@ export function LibrarySide(props: LibrarySideProps) {
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   const folders = useCall(contract.materialClassify.list);
-  const { library, folder } = props.address;
+  const { address } = props;
+  const { library, folder } = address;
+  const goAndClose: typeof address.goTo = (to) => {
+    setOpen(false);
+    address.goTo(to);
+  };
   if (!phone) return <Side {...props} />;
   const trail = typeof folder === 'number' ? folderTrail(folders.data?.rows ?? [], folder).join(' / ') : '';
   const here = folder === 'none' ? '未分类' : trail || LIBRARIES[library].title;
@@ -42,16 +47,8 @@ export function LibrarySide(props: LibrarySideProps) {
         title="素材库"
         classNames={{ body: styles.sheet }}
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: any choice inside closes the sheet */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the entries inside have the keys */}
-        <div
-          className={styles.sheetBody}
-          onClick={(event) =>
-            (event.target as Element).closest('[data-place], .ant-tree-node-content-wrapper') &&
-            setOpen(false)
-          }
-        >
-          <Side {...props} />
+        <div className={styles.sheetBody}>
+          <Side {...props} address={{ ...address, goTo: goAndClose }} />
         </div>
       </Drawer>
     </>
@@ -73,7 +70,6 @@ function Side({ address, actions, mayChange, onFiles }: LibrarySideProps) {
     <button
       key={name}
       type="button"
-      data-place
       className={styles.place}
       aria-current={library === name && folder === null ? 'page' : undefined}
       onClick={() => goTo({ lib: name })}
@@ -102,7 +98,6 @@ function Side({ address, actions, mayChange, onFiles }: LibrarySideProps) {
               />
               <button
                 type="button"
-                data-place
                 className={styles.place}
                 aria-current={folder === 'none' ? 'page' : undefined}
                 onClick={() => goTo({ folder: 'none' })}

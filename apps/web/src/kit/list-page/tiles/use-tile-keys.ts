@@ -29,7 +29,7 @@ export function useTileKeys(
     const element = view.current;
     if (!element) return;
     const top = scrollFor(Math.floor(at / columns), step, element.scrollTop, height - GAP);
-    if (top !== null) element.scrollTop = top;
+    if (top !== null) element.scrollTo({ top });
     requestAnimationFrame(() => element.querySelector<HTMLElement>(`[data-at="${at}"]`)?.focus());
   };
 
