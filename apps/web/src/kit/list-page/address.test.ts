@@ -29,6 +29,9 @@ describe('地址里的列表状态', () => {
 
   it('数字形式的关键字还是文字', () => expect(readAddress({ q: 6021 }, list).search).toEqual({ q: '6021' }));
 
+  it('只有一个的多选也是多选', () =>
+    expect(readAddress({ tags: '夜景' }, contract.material.list).search).toEqual({ tags: ['夜景'] }));
+
   it.each([
     ['page', '0'],
     ['page', '-3'],

@@ -61,7 +61,9 @@ function readValue(raw: unknown, schema: z.core.$ZodType | undefined): unknown {
   if (raw === undefined || raw === null || raw === '' || !schema) return undefined;
   const text = textOf(raw);
   const number = text !== undefined && /^-?\d{1,15}$/.test(text) ? [Number(text)] : [];
-  for (const candidate of [text, ...number, raw]) {
+  // A list of one stands in the address like a single value.
+  const alone = text === undefined ? [] : [[text]];
+  for (const candidate of [text, ...number, raw, ...alone]) {
     const result = z.safeParse(schema, candidate);
     if (result.success && candidate !== undefined) return result.data === '' ? undefined : result.data;
   }
