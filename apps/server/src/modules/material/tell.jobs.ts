@@ -63,7 +63,11 @@ export const tellRecipients = defineJob({
       {
         title: `收到 ${materialIds.length} 个新素材`,
         body: message || names.map(({ name }) => name).join('、'),
-        link: '/home/material?library=received',
+        // One opens at once; several are found among what was received.
+        link:
+          materialIds.length === 1
+            ? `/home/material?id=${materialIds[0]}`
+            : '/home/material?library=received',
       },
     );
   },
