@@ -100,3 +100,22 @@ export const ArchiveIcon = icon(
     <path d="M10 3v1.6M10 7v1.6M10 11.2v2.6" />
   </>,
 );
+export const StarIcon = icon(<path d="m10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5L2.8 8.1l5-.7z" />);
+export const GridIcon = icon(
+  <path d="M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h5v5h-5z" />,
+);
+export const RowsIcon = icon(<path d="M7 5h10M7 10h10M7 15h10M3.5 5v.1M3.5 10v.1M3.5 15v.1" />);
+export const TagIcon = icon(
+  <>
+    <path d="M3 3.5h6.5l7.5 7.5-6 6L3.5 9.5z" />
+    {dot(6.8, 7)}
+  </>,
+);
+export const MoveIcon = icon(<path d="M3 7h13l-3.2-3.2M17 13H4l3.2 3.2" />);
+export const ShieldCheckIcon = icon(
+  <path d="M10 2.5 16.5 5v4.5c0 4-2.7 6.7-6.5 8-3.8-1.3-6.5-4-6.5-8V5zM7 10l2.2 2.2L13 8" />,
+);
+export const ZoomInIcon = icon(
+  <path d="M9 3.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zM13 13l4 4M9 6.5v5M6.5 9h5" />,
+);
+export const ZoomOutIcon = icon(<path d="M9 3.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zM13 13l4 4M6.5 9h5" />);

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import type { PlayerProps } from './player-types.ts';
+import styles from './video-player.module.css';
+
+export interface VideoPlayerProps extends PlayerProps {
+  poster?: string | null;
+}
+
+/** The player itself is large and is fetched with the first film. */
+const VideoStage = lazy(() => import('./video-stage.tsx'));
+
+/** Films at 0.7, 1, 1.5 and 2 times, in a frame of 16:10; nothing is fetched before somebody presses play. */
+export const VideoPlayer = (props: VideoPlayerProps) => (
+  <div className={styles.frame}>
+    <Suspense fallback={props.poster ? <img className={styles.waiting} src={props.poster} alt="" /> : null}>
+      {/* Another film is another player. */}
+      <VideoStage key={props.src} {...props} />
+    </Suspense>
+  </div>
+);

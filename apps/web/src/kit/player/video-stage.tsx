@@ -1,0 +1,69 @@
+import { Button } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+// Without adaptive streaming: the library's files are plain ones, and it is half of the package.
+import videojs from 'video.js/core.es.js';
+import chinese from 'video.js/dist/lang/zh-CN.json';
+import 'video.js/dist/video-js.min.css';
+import styles from './video-player.module.css';
+import type { VideoPlayerProps } from './video-player.tsx';
+
+const NOT_PLAYABLE = '此视频暂无法播放，请稍后再试';
+const SPEEDS = [0.7, 1, 1.5, 2];
+
+videojs.addLanguage('zh-CN', chinese);
+
+export default function VideoStage({ src, poster, label, onPlaying }: VideoPlayerProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [playing, setPlaying] = useState(false);
+  /** Counts the tries, so that each begins with a new player. */
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const tell = useEffectEvent((now: boolean) => {
+    setPlaying(now);
+    onPlaying?.(now);
+  });
+  useEffect(() => {
+    const element = document.createElement('video-js');
+    element.className = 'vjs-big-play-centered';
+    element.dataset.attempt = String(attempt);
+    place.current?.append(element);
+    const player = videojs(element, {
+      sources: [{ src, type: 'video/mp4' }],
+      poster: poster ?? undefined,
+      controls: true,
+      fluid: true,
+      aspectRatio: '16:10',
+      preload: 'none',
+      language: 'zh-CN',
+      playbackRates: SPEEDS,
+      notSupportedMessage: NOT_PLAYABLE,
+      // What went wrong is said in the console's own way.
+      errorDisplay: false,
+      controlBar: { pictureInPictureToggle: false },
+    });
+    player.on('play', () => tell(true));
+    player.on('pause', () => tell(false));
+    player.on('error', () => {
+      tell(false);
+      setFailed(true);
+    });
+    return () => player.dispose();
+  }, [src, poster, attempt]);
+  const again = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <section aria-label={`视频播放器：${label}`} data-playing={playing} className={styles.stage}>
+      <div ref={place} />
+      {failed && (
+        <div className={styles.failed} role="alert">
+          <p>{NOT_PLAYABLE}</p>
+          <Button size="small" ghost onClick={again}>
+            重试
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
