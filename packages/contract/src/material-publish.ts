@@ -82,6 +82,7 @@ export const materialPublish = area('materialPublish', {
     path: '/api/admin/material/publish/targets',
     keys: ['5-6'],
     summary: '可选的发布对象',
+    whileViewing: true,
     data: z.object({ rows: z.array(PublishTarget) }),
   }),
   /** How many people several of them reach together, each counted once. */
@@ -90,6 +91,7 @@ export const materialPublish = area('materialPublish', {
     path: '/api/admin/material/publish/reach',
     keys: ['5-6'],
     summary: '发布能到达的人数',
+    whileViewing: true,
     body: z.strictObject({ nodeIds: refs('node').max(200, '一次最多 200 个发布对象') }),
     data: z.object({ people: z.int() }),
   }),
