@@ -19,6 +19,8 @@ interface SideDrawerProps {
   /** Beside the title, e.g. a status. */
   status?: ReactNode;
   subtitle?: ReactNode;
+  /** 450 unless told otherwise. */
+  width?: number;
   /** Walking the list without closing; left out where there is no list, undefined steps at its ends. */
   walk?: { previous?: () => void; next?: () => void };
   /** How many changes would be lost; asked about before leaving. */
@@ -35,7 +37,18 @@ interface SideDrawerProps {
 
 /** The right-side drawer: 450 wide, the list stays readable behind it. */
 export function SideDrawer(props: SideDrawerProps) {
-  const { open, onClose, title, lead, status, subtitle, walk, unsaved = 0, children } = props;
+  const {
+    open,
+    onClose,
+    title,
+    lead,
+    status,
+    subtitle,
+    walk,
+    unsaved = 0,
+    width = DRAWER_WIDTH,
+    children,
+  } = props;
   const { active } = usePage();
   const phone = usePhone();
   const titleId = useId();
@@ -47,7 +60,7 @@ export function SideDrawer(props: SideDrawerProps) {
       // A page behind another tab keeps its drawer, out of sight.
       open={open && active}
       onClose={close}
-      size={phone ? '100%' : DRAWER_WIDTH}
+      size={phone ? '100%' : width}
       closable={false}
       destroyOnHidden
       focusable={{ focusTriggerAfterClose: false }}

@@ -1,22 +1,146 @@
-import { Button } from 'antd';
-import { UploadIcon } from '#kit/icons.tsx';
-import { PageFrame, PageHead } from '#kit/page-head.tsx';
-import { Dropzone, libraryUpload, useUploadTo } from '#kit/uploader/index.ts';
+import { contract, type Material } from '@zhiying/contract';
+import { action } from '#kit/action.ts';
+import { useCall } from '#kit/api/queries.ts';
+import { bytesText } from '#kit/bytes.ts';
+import { CloudUploadIcon, FolderIcon } from '#kit/icons.tsx';
+import { ListPage } from '#kit/list-page/index.ts';
+import { folderTrail } from '#kit/material/folder-branches.ts';
+import { MaterialDrawer } from '#kit/material/material-drawer.tsx';
+import { statusWords } from '#kit/material/material-status.tsx';
+import { MaterialTile, TILE } from '#kit/material/material-tile.tsx';
+import { useLiveMaterials } from '#kit/material/use-live-materials.ts';
+import { useMaterialActions } from '#kit/material/use-material-actions.tsx';
+import { usePage } from '#kit/page/page-context.tsx';
+import { useMaySee } from '#kit/session/session.store.ts';
+import { folderUpload, libraryUpload, useFileDrop, useFilePaste, useUploadTo } from '#kit/uploader/index.ts';
+import { LibrarySide } from './library-side.tsx';
+import { materialColumns } from './material.columns.tsx';
+import styles from './material.module.css';
+import { materialSearch, materialSearchWithPeople, TYPE_LABELS } from './material.search.tsx';
+import { useFolderActions } from './use-folder-actions.tsx';
+import { MATERIAL_DRAG } from './use-folder-drop.ts';
+import { type LibraryName, useLibraryAddress } from './use-library-address.ts';
 
+const PEOPLE_KEYS = ['3-1'] as const;
+const CHANGE_KEYS = ['5-2'] as const;
+
+const tile = {
+  ...TILE,
+  dragType: MATERIAL_DRAG,
+  render: (material: Material) => <MaterialTile material={material} />,
+  label: (material: Material) => `${material.name}，${statusWords(material).text}`,
+};
+
+/** 素材库: files as cards or rows, in folders; drop or paste anywhere to upload. */
 export default function MaterialPage() {
-  const { choose } = useUploadTo(libraryUpload);
-  const head = (
-    <PageHead>
-      <Button type="primary" icon={<UploadIcon />} onClick={() => void choose()}>
-        上传素材
-      </Button>
-    </PageHead>
-  );
+  const address = useLibraryAddress();
+  const { active } = usePage();
+  const actions = useMaterialActions();
+  const folders = useFolderActions((id) => address.goTo({ folder: id }));
+  const mayChange = useMaySee(CHANGE_KEYS);
+  const seesPeople = useMaySee(PEOPLE_KEYS);
+  useLiveMaterials();
+
+  const into = typeof address.folder === 'number' ? address.folder : null;
+  const purpose = into === null ? libraryUpload : folderUpload(into);
+  const { send, choose, chooseFolder } = useUploadTo(purpose);
+  const { send: sendTo } = useUploadTo(libraryUpload);
+  const drop = useFileDrop((files) => void send(files), !mayChange);
+  useFilePaste((files) => void send(files), !mayChange || !active);
+  const target = useFolderName(into);
+  const bin = address.library === 'bin';
+
   return (
-    <PageFrame head={head}>
-      <div style={{ padding: 'var(--zy-gutter)' }}>
-        <Dropzone purpose={libraryUpload} />
-      </div>
-    </PageFrame>
+    <section className={styles.page} aria-label="素材库" {...drop.handlers}>
+      <ListPage
+        id="material"
+        noun="素材"
+        list={contract.material.list}
+        columns={materialColumns}
+        tile={tile}
+        search={seesPeople ? materialSearchWithPeople : materialSearch}
+        fixed={address.fixed}
+        counts={{ call: contract.material.counts, field: 'type', labels: TYPE_LABELS, label: '类型' }}
+        card={(material) => <MaterialTile material={material} />}
+        side={
+          <LibrarySide
+            address={address}
+            actions={folders}
+            mayChange={mayChange}
+            onFiles={(files, { id }) => void sendTo(files, 0, folderUpload(id))}
+          />
+        }
+        create={action({
+          id: 'material.upload',
+          title: '上传素材',
+          keys: CHANGE_KEYS,
+          icon: <CloudUploadIcon />,
+          run: async () => void (await choose()),
+        })}
+        headActions={[
+          action({
+            id: 'material.folder',
+            title: '新建文件夹',
+            keys: CHANGE_KEYS,
+            icon: <FolderIcon />,
+            run: () => folders.create(),
+          }),
+          action({
+            id: 'material.uploadFolder',
+            title: '上传文件夹',
+            keys: CHANGE_KEYS,
+            run: async () => void (await chooseFolder()),
+          }),
+        ]}
+        rowActions={actions.ofRow}
+        bulkActions={bin ? actions.binBulk : actions.bulk}
+        chosenNote={(rows) => `共 ${bytesText(rows.reduce((sum, { size }) => sum + size, 0))}`}
+        onOpenRow={({ id }) => address.openMaterial(id)}
+        openRowId={address.open}
+        empty={emptyText(address.library, target)}
+        aside={({ rows }) => (
+          <>
+            <MaterialDrawer
+              id={address.open}
+              rows={rows}
+              actions={actions}
+              onOpen={address.openMaterial}
+              onClose={address.close}
+            />
+            {actions.dialogs}
+            {folders.dialog}
+          </>
+        )}
+      />
+      {drop.over && (
+        <div className={styles.dropping} aria-hidden="true">
+          <CloudUploadIcon size={28} />
+          松开就上传{target ? `到「${target}」` : ''}
+        </div>
+      )}
+    </section>
   );
+}
+
+function useFolderName(id: number | null) {
+  const { data } = useCall(contract.materialClassify.list);
+  return id === null ? null : (folderTrail(data?.rows ?? [], id).at(-1) ?? null);
+}
+
+function emptyText(library: LibraryName, folder: string | null) {
+  if (folder)
+    return {
+      title: `「${folder}」里还没有素材`,
+      text: ['把文件拖到这里就会上传进来，', '也可以把别处的素材拖到这个文件夹。'],
+    };
+  return {
+    all: {
+      title: '还没有素材',
+      text: ['图片、视频、音频、PDF 和压缩包都可以，', '拖进来、粘贴或点「上传素材」。'],
+    },
+    own: { title: '你的范围里还没有素材', text: ['拖进来、粘贴或点「上传素材」。'] },
+    received: { title: '还没有收到素材', text: ['别人发布给你的素材会出现在这里。'] },
+    favourite: { title: '还没有收藏', text: ['在素材的操作里点「收藏」，以后从这里找。'] },
+    bin: { title: '回收站是空的', text: ['删除的素材会在这里保留 30 天。'] },
+  }[library];
 }

@@ -4,6 +4,8 @@ export interface ListSettings {
   visible?: Record<string, boolean>;
   widths?: Record<string, number>;
   unfolded?: boolean;
+  /** Where the list has both. */
+  view?: 'tiles' | 'table';
 }
 
 export const MIN_WIDTH = 64;
@@ -24,7 +26,7 @@ const clampWidth = (width: number) => Math.round(Math.min(MAX_WIDTH, Math.max(MI
 /** Settings come from the server as anything; what does not fit is dropped. */
 export function readSettings(value: unknown): ListSettings {
   if (!isRecord(value)) return {};
-  const { order, visible, widths, unfolded } = value;
+  const { order, visible, widths, unfolded, view } = value;
   return {
     ...(Array.isArray(order) ? { order: order.filter((id) => typeof id === 'string') } : {}),
     ...(isRecord(visible)
@@ -32,6 +34,7 @@ export function readSettings(value: unknown): ListSettings {
       : {}),
     ...(isRecord(widths) ? { widths: pick(widths, (width): width is number => Number.isFinite(width)) } : {}),
     ...(typeof unfolded === 'boolean' ? { unfolded } : {}),
+    ...(view === 'tiles' || view === 'table' ? { view } : {}),
   };
 }
 

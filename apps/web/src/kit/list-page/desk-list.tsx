@@ -5,6 +5,7 @@ import { ListHead } from './list-head.tsx';
 import { EmptyState, ErrorState, NothingFound } from './list-states.tsx';
 import { Pager } from './pager.tsx';
 import { TableArea } from './table/table-area.tsx';
+import { TileArea } from './tiles/tile-area.tsx';
 import type { ListModel } from './use-list-model.ts';
 
 /** One card, four strips: filter, bar, table, pager. The card fills the window and only rows scroll. */
@@ -15,26 +16,31 @@ export function DeskList({ model }: { model: ListModel }) {
     <div className={styles.page}>
       {!props.headless && <ListHead model={model} />}
       <div className={styles.card}>
-        {isEmpty ? (
-          <EmptyState model={model} />
-        ) : (
-          <>
-            {(props.search?.length ?? 0) > 0 && <FilterArea model={model} />}
-            {failed ? (
-              <ErrorState model={model} />
-            ) : (
-              <>
-                <Bar model={model} />
-                {data.known && data.total === 0 ? (
-                  <NothingFound model={model} />
-                ) : (
-                  <TableArea model={model} />
-                )}
-                <Pager model={model} />
-              </>
-            )}
-          </>
-        )}
+        {props.side && <div className={styles.side}>{props.side}</div>}
+        <div className={styles.main}>
+          {isEmpty ? (
+            <EmptyState model={model} />
+          ) : (
+            <>
+              {(props.search?.length ?? 0) > 0 && <FilterArea model={model} />}
+              {failed ? (
+                <ErrorState model={model} />
+              ) : (
+                <>
+                  <Bar model={model} />
+                  {data.known && data.total === 0 ? (
+                    <NothingFound model={model} />
+                  ) : model.asTiles ? (
+                    <TileArea model={model} />
+                  ) : (
+                    <TableArea model={model} />
+                  )}
+                  <Pager model={model} />
+                </>
+              )}
+            </>
+          )}
+        </div>
       </div>
     </div>
   );

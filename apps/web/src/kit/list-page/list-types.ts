@@ -56,6 +56,8 @@ export interface Chosen<L extends ListCall> {
 export interface BulkAction<L extends ListCall> extends Action<Chosen<L>> {
   /** Can also be done to everything the filter finds. */
   byFilter?: boolean;
+  /** Shown last and in red. */
+  danger?: boolean;
 }
 
 export interface Counts<L extends ListCall> {
@@ -63,6 +65,19 @@ export interface Counts<L extends ListCall> {
   call: Call;
   field: SearchName<L>;
   labels: Record<string, string>;
+  /** What the field is called; 状态 unless told otherwise. */
+  label?: string;
+}
+
+/** Rows as cards of one size beside the table: two views of the same list. */
+export interface Tile<Row> {
+  minWidth: number;
+  height: number;
+  render(row: Row): ReactNode;
+  /** What a screen reader calls a card. */
+  label(row: Row): string;
+  /** Chosen cards can be dragged; their ids travel under this type. */
+  dragType?: string;
 }
 
 export interface EmptyText {
@@ -88,6 +103,8 @@ export interface ListPageProps<L extends ListCall> {
   noun: string;
   /** A row as a card, for phones. */
   card(row: RowOf<L>): ReactNode;
+  /** Shows cards first, with a switch to the table. */
+  tile?: Tile<RowOf<L>>;
   counts?: Counts<L>;
   create?: Action;
   rowActions?(row: RowOf<L>): readonly Action<RowOf<L>>[];
@@ -105,6 +122,10 @@ export interface ListPageProps<L extends ListCall> {
   headActions?: readonly Action[];
   /** Right of the page head, before the create button. */
   headExtra?: ReactNode;
+  /** Left of the list, e.g. a tree of folders; a phone shows it above. */
+  side?: ReactNode;
+  /** Beside the number of chosen rows, e.g. their size together. */
+  chosenNote?(rows: readonly RowOf<L>[]): string;
   /** Inside something that has a head already, e.g. a tab. */
   headless?: boolean;
 }
@@ -120,6 +141,8 @@ export interface ListProps
     | 'fixed'
     | 'rowKey'
     | 'card'
+    | 'tile'
+    | 'chosenNote'
     | 'counts'
     | 'rowActions'
     | 'bulkActions'
@@ -131,9 +154,11 @@ export interface ListProps
   fixed?: Record<string, unknown>;
   rowKey?: string;
   card(row: Row): ReactNode;
-  counts?: { call: Call; field: string; labels: Record<string, string> };
+  tile?: Tile<Row>;
+  chosenNote?(rows: readonly Row[]): string;
+  counts?: { call: Call; field: string; labels: Record<string, string>; label?: string };
   rowActions?(row: Row): readonly Action<Row>[];
-  bulkActions?: readonly (Action<AnyChosen> & { byFilter?: boolean })[];
+  bulkActions?: readonly (Action<AnyChosen> & { byFilter?: boolean; danger?: boolean })[];
   onOpenRow?(row: Row): void;
   aside?(context: Aside<Row>): ReactNode;
 }

@@ -34,7 +34,8 @@ export function useListLayout(id: string, columns: readonly Column<Row>[]) {
         ),
       }),
     resize: (widths: Record<string, number>) => change({ widths: { ...settings.widths, ...widths } }),
+    viewAs: (view: 'tiles' | 'table') => change({ view }),
     unfold: (unfolded: boolean) => change({ unfolded }),
-    reset: () => savePreference(key, settings.unfolded === undefined ? {} : { unfolded: settings.unfolded }),
+    reset: () => savePreference(key, { unfolded: settings.unfolded, view: settings.view }),
   };
 }

@@ -40,6 +40,8 @@ export function useListModel(props: ListProps, list: ListCall) {
     reload,
     /** How many conditions narrow the list. */
     conditions,
+    /** Cards rather than the table. */
+    asTiles: props.tile !== undefined && layout.settings.view !== 'table',
     mayExport,
     /** Rows can be chosen where something can be done with the chosen ones. */
     selectable:

@@ -1,4 +1,4 @@
-import { contract } from '@zhiying/contract';
+import { ALL_FILE_KINDS, contract, FILE_KINDS } from '@zhiying/contract';
 import { UPLOAD_PARALLEL } from '@zhiying/contract/limits';
 import { useSyncExternalStore } from 'react';
 import { api } from '#kit/api/client.ts';
@@ -11,28 +11,27 @@ import { UploadQueue, type UploadsView } from './queue/queue.ts';
 import { Slots } from './queue/slots.ts';
 import { Credentials } from './storage/credentials.ts';
 import { s3Storage } from './storage/s3.ts';
-
-/**
- * Over HTTP/1.1 a browser opens six connections to a host. Where the store is behind the console's own address, one is
- * the event stream's and one is left to the pages: they must not wait behind half a megabyte.
- */
-const PARALLEL_BESIDE_PAGES = 4;
+import { send } from './storage/send.ts';
+import { sendLow } from './storage/send-low.ts';
 
 const credentials = new Credentials();
 const memory = browserMemory();
 
-function partsAtOnce() {
+/** Whether parts share the browser's few connections with the pages. */
+function besidePages() {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const shared = credentials.endpoint?.startsWith(`${location.origin}/`);
-  return shared && page?.nextHopProtocol === 'http/1.1' ? PARALLEL_BESIDE_PAGES : UPLOAD_PARALLEL;
+  return shared && page?.nextHopProtocol === 'http/1.1';
 }
 
 /** All uploads of this window, whatever page they were started on. */
 export const uploads = new UploadQueue({
-  storage: s3Storage(credentials),
+  storage: s3Storage(credentials, (outgoing) =>
+    outgoing.body instanceof Blob && besidePages() ? sendLow(outgoing) : send(outgoing),
+  ),
   hasher: workerHasher(),
   memory,
-  slots: new Slots(partsAtOnce),
+  slots: new Slots(UPLOAD_PARALLEL),
 });
 
 const ownerOf = () => {
@@ -52,21 +51,64 @@ useSession.subscribe((state, before) => {
     followOwner();
 });
 
-/** Into the material library, as the specification has it. */
-export const libraryUpload: UploadPurpose = {
-  id: 'material',
-  register: ({ name, path, type, ext, size, sha256, tem_pic_type }) =>
-    api(contract.material.upload, { name, path, type, ext, size, sha256, tem_pic_type }),
-  recognise: async (sha256, size) => (await api(contract.material.recognise, { sha256, size })).existing,
-};
+/** The library keeps more kinds than a form takes by default, and registers every one of them. */
+const LIBRARY_EXTENSIONS = ALL_FILE_KINDS.flatMap((kind): readonly string[] => FILE_KINDS[kind].exts);
 
-const purposes = new Map([[libraryUpload.id, libraryUpload]]);
+interface LibraryPlace {
+  /** The folder they go into. */
+  classify?: number;
+  /** The material they become a new version of. */
+  materialId?: number;
+}
+
+/** What is written into the purpose's id is found again after a reload: `material`, `material.folder.7`, `material.version.9`. */
+function purposeFor({ classify, materialId }: LibraryPlace): UploadPurpose {
+  const id = materialId
+    ? `material.version.${materialId}`
+    : classify
+      ? `material.folder.${classify}`
+      : 'material';
+  return {
+    id,
+    accept: LIBRARY_EXTENSIONS,
+    registersPdf: true,
+    maxFiles: materialId ? 1 : undefined,
+    register: ({ name, path, type, ext, size, sha256, tem_pic_type }) =>
+      api(contract.material.upload, {
+        name,
+        path,
+        type,
+        ext,
+        size,
+        sha256,
+        tem_pic_type,
+        ...(materialId ? { materialId } : { classify }),
+      }),
+    // A new version is one even where the same content is elsewhere in the library.
+    recognise: materialId
+      ? undefined
+      : async (sha256, size) => (await api(contract.material.recognise, { sha256, size })).existing,
+  };
+}
+
+/** Into the material library, as the specification has it. */
+export const libraryUpload: UploadPurpose = purposeFor({});
+export const folderUpload = (classify: number) => purposeFor({ classify });
+export const versionUpload = (materialId: number) => purposeFor({ materialId });
+
+function purposeOf(id: string): UploadPurpose | undefined {
+  const [, kind, number] = /^material(?:\.(folder|version)\.(\d{1,15}))?$/.exec(id) ?? [];
+  if (id === libraryUpload.id) return libraryUpload;
+  if (kind === 'folder') return folderUpload(Number(number));
+  return kind === 'version' ? versionUpload(Number(number)) : undefined;
+}
+
 const unclaimed = openClaims(uploads.has);
 
 /** Goes on with what a reload interrupted. */
 export async function recoverUploads() {
   const left = await unclaimed(await memory.all(ownerOf()));
-  uploads.recover(left, (id) => purposes.get(id));
+  uploads.recover(left, purposeOf);
 }
 
 addEventListener('beforeunload', (event) => {

@@ -12,13 +12,16 @@ export function BulkBar({ model }: { model: ListModel }) {
   const { selection, data } = model;
   const { count } = selection;
   const { whole } = selection.selection;
+  const note = model.props.chosenNote?.(selection.chosen.rows);
   return (
     <div className={styles.bulk} role="toolbar" aria-label="批量操作">
       <span className={styles.chosen} aria-live="polite">
         已选 <b>{text(count.all)}</b> 条
       </span>
       <span className={styles.where}>
-        {whole ? '当前条件下的全部' : `本页 ${text(count.here)} 条，其他页 ${text(count.elsewhere)} 条`}
+        {whole
+          ? '当前条件下的全部'
+          : `本页 ${text(count.here)} 条，其他页 ${text(count.elsewhere)} 条${note ? `，${note}` : ''}`}
       </span>
       {!whole && data.total > count.all && (
         <Button type="link" size="small" onClick={selection.all}>
@@ -36,26 +39,29 @@ export function BulkBar({ model }: { model: ListModel }) {
 
 export function BulkButtons({ model }: { model: ListModel }) {
   const { props, selection, mayExport } = model;
+  const actions = props.bulkActions ?? [];
   const byFilterOnly = selection.selection.whole;
+  const show = (action: (typeof actions)[number]) => {
+    const impossible = byFilterOnly && !action.byFilter;
+    return (
+      <Can key={action.id} keys={action.keys}>
+        <Tooltip title={impossible ? '这项操作要逐条选择，不能用于全部' : undefined}>
+          <Button
+            size="small"
+            icon={action.icon}
+            danger={action.danger}
+            disabled={impossible}
+            onClick={() => void action.run(selection.chosen)}
+          >
+            {action.title}
+          </Button>
+        </Tooltip>
+      </Can>
+    );
+  };
   return (
     <>
-      {props.bulkActions?.map((action) => {
-        const impossible = byFilterOnly && !action.byFilter;
-        return (
-          <Can key={action.id} keys={action.keys}>
-            <Tooltip title={impossible ? '这项操作要逐条选择，不能用于全部' : undefined}>
-              <Button
-                size="small"
-                icon={action.icon}
-                disabled={impossible}
-                onClick={() => void action.run(selection.chosen)}
-              >
-                {action.title}
-              </Button>
-            </Tooltip>
-          </Can>
-        );
-      })}
+      {actions.filter(({ danger }) => !danger).map(show)}
       {mayExport && (
         <ExportMenu model={model} scope="chosen">
           <Button size="small" icon={<ExportIcon size={14} />}>
@@ -63,6 +69,7 @@ export function BulkButtons({ model }: { model: ListModel }) {
           </Button>
         </ExportMenu>
       )}
+      {actions.filter(({ danger }) => danger).map(show)}
     </>
   );
 }

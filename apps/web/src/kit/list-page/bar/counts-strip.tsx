@@ -5,7 +5,7 @@ import styles from './bar.module.css';
 export function CountsStrip({ model }: { model: ListModel }) {
   const { counts, props, address } = model;
   if (!props.counts) return null;
-  const { field, labels } = props.counts;
+  const { field, labels, label: name = '状态' } = props.counts;
   const { search } = address.current;
   const choose = (value: string | undefined) => model.find({ ...search, [field]: value });
   const entries = [
@@ -13,7 +13,7 @@ export function CountsStrip({ model }: { model: ListModel }) {
     ...Object.entries(labels).map(([value, label]) => [value, label, counts?.by[value] ?? 0] as const),
   ] as const;
   return (
-    <fieldset className={styles.counts} aria-label="按状态筛选">
+    <fieldset className={styles.counts} aria-label={`按${name}筛选`}>
       {entries.map(([value, label, figure]) => (
         <button
           key={label}

@@ -1,7 +1,8 @@
-import { Button, Dropdown } from 'antd';
+import { Button, Dropdown, Segmented } from 'antd';
 import { IconButton } from '#kit/icon-button.tsx';
-import { ExportIcon, RefreshIcon, RowHeightIcon } from '#kit/icons.tsx';
+import { ExportIcon, GridIcon, RefreshIcon, RowHeightIcon, RowsIcon } from '#kit/icons.tsx';
 import { chooseDensity, DENSITIES, type Density } from '#kit/theme/density.ts';
+import { SortMenu } from '../phone/sort-menu.tsx';
 import type { ListModel } from '../use-list-model.ts';
 import styles from './bar.module.css';
 import { ColumnSettings } from './column-settings.tsx';
@@ -9,7 +10,7 @@ import { ExportMenu } from './export-menu.tsx';
 
 /** Export, refresh, row height, columns: the same place whether or not rows are chosen. */
 export function Tools({ model }: { model: ListModel }) {
-  const { layout, mayExport } = model;
+  const { mayExport, asTiles } = model;
   return (
     <div className={styles.tools}>
       {mayExport && (
@@ -22,7 +23,18 @@ export function Tools({ model }: { model: ListModel }) {
           <i className={styles.rule} />
         </>
       )}
+      {asTiles && <SortMenu model={model} />}
       <IconButton label="刷新" size="small" icon={<RefreshIcon />} onClick={model.reload} />
+      {!asTiles && <TableTools model={model} />}
+      {model.props.tile && <ViewSwitch model={model} />}
+    </div>
+  );
+}
+
+function TableTools({ model }: { model: ListModel }) {
+  const { layout } = model;
+  return (
+    <>
       <Dropdown
         trigger={['click']}
         placement="bottomRight"
@@ -36,6 +48,20 @@ export function Tools({ model }: { model: ListModel }) {
         <Button type="text" size="small" icon={<RowHeightIcon />} aria-label="行高" title="行高" />
       </Dropdown>
       <ColumnSettings model={model} />
-    </div>
+    </>
   );
 }
+
+const ViewSwitch = ({ model: { layout, asTiles } }: { model: ListModel }) => (
+  <Segmented
+    size="small"
+    className={styles.views}
+    aria-label="视图"
+    value={asTiles ? 'tiles' : 'table'}
+    onChange={layout.viewAs}
+    options={[
+      { value: 'tiles', icon: <GridIcon />, label: <span className="zy-visually-hidden">卡片</span> },
+      { value: 'table', icon: <RowsIcon />, label: <span className="zy-visually-hidden">表格</span> },
+    ]}
+  />
+);

@@ -6,5 +6,6 @@ export const allFields = (
   search: readonly SearchField[] = [],
   status?: string,
   labels?: Record<string, string>,
+  label = '状态',
 ): readonly SearchField[] =>
-  status && labels ? [...search, selectField({ name: status, label: '状态', options: labels })] : search;
+  status && labels ? [...search, selectField({ name: status, label, options: labels })] : search;

@@ -7,7 +7,7 @@ import styles from './phone-list.module.css';
 
 export function Cards({ model }: { model: ListModel }) {
   return (
-    <ul className={styles.cards} aria-label={`${model.props.noun}列表`}>
+    <ul className={model.props.tile ? styles.tiles : styles.cards} aria-label={`${model.props.noun}列表`}>
       {model.data.rows.map((row) => (
         <Card key={model.idOf(row)} row={row} model={model} />
       ))}
@@ -34,7 +34,7 @@ function Card({ row, model }: { row: Row; model: ListModel }) {
           else selection.toggle(id);
         }}
       >
-        {props.card(row)}
+        {props.tile ? props.tile.render(row) : props.card(row)}
       </button>
       {chosen && (
         <span className={styles.tick}>

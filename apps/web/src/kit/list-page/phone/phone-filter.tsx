@@ -15,9 +15,9 @@ export function PhoneFilter({ model }: { model: ListModel }) {
   const draft = useSearchDraft(model);
   const [open, setOpen] = useState(false);
   const { search: named, counts } = model.props;
-  const { field: status, labels } = counts ?? {};
+  const { field: status, labels, label } = counts ?? {};
   // Made once: a field is a component, and a new one would forget what is typed.
-  const fields = useMemo(() => allFields(named, status, labels), [named, status, labels]);
+  const fields = useMemo(() => allFields(named, status, labels, label), [named, status, labels, label]);
   const main = fields.find((field) => field.main);
   const { search } = model.address.current;
   const chosen = fields.filter((field) => field !== main && isSet(search[field.name]));

@@ -15,6 +15,7 @@ export function PhoneList({ model }: { model: ListModel }) {
   return (
     <div className={styles.page}>
       {!props.headless && <PhoneHead model={model} />}
+      {props.side}
       {!isEmpty && <PhoneFilter model={model} />}
       <div className={styles.scroll} aria-busy={data.fetching}>
         {isEmpty ? (

@@ -28,9 +28,11 @@ export function useFileDrop(onFiles: (files: File[]) => void, disabled = false) 
     },
     onDrop(event: DragEvent) {
       if (disabled || !carriesFiles(event.dataTransfer)) return;
+      settle(0);
+      // Something inside has taken them.
+      if (event.defaultPrevented) return;
       event.preventDefault();
       event.stopPropagation();
-      settle(0);
       void droppedFiles(event.dataTransfer).then(onFiles);
     },
   };

@@ -6,10 +6,10 @@ import { chooseFiles } from './choose-files.ts';
 /** Sends files on their way and says at once what is wrong with those that cannot go: `const { send, choose } = useUploadTo(libraryUpload)`. */
 export function useUploadTo(purpose: UploadPurpose) {
   const { message } = App.useApp();
-  /** `already` are those the place has besides the ones on their way. */
-  const send = (files: readonly File[], already = 0): string[] => {
+  /** `already` are those the place has besides the ones on their way; `to` another purpose than the usual one. */
+  const send = (files: readonly File[], already = 0, to = purpose): string[] => {
     if (files.length === 0) return [];
-    const { uids, warning, refusals } = uploads.add(files, purpose, already);
+    const { uids, warning, refusals } = uploads.add(files, to, already);
     if (warning) void message.warning(warning);
     const [first] = refusals;
     if (first)

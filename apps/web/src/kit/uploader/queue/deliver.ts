@@ -98,7 +98,7 @@ const recognised = (purpose: UploadPurpose, sha256: string, size: number) =>
 async function register({ item, purpose, work, signal }: Delivery, sha256: string, wait?: Wait) {
   const path = work.path ?? '';
   const { name, type, ext, size, uid: fileuid } = item;
-  if (type === 'pdf') return { id: null, ext, type, path, thumb: null };
+  if (type === 'pdf' && !purpose.registersPdf) return { id: null, ext, type, path, thumb: null };
   const tem = purpose.temPicType ? { tem_pic_type: purpose.temPicType } : {};
   // The path is new with every upload, so that a call whose reply was lost can be made again.
   return patiently(

@@ -45,7 +45,7 @@ export function fakeStorage() {
   };
 
   const tools: Tools = {
-    slots: new Slots(() => 10),
+    slots: new Slots(10),
     wait: (ms) => {
       waits.push(ms);
       return Promise.resolve();

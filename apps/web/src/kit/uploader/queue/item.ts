@@ -31,6 +31,8 @@ export interface UploadPurpose extends FileRules {
   /** Asks the server whether it has this content already. */
   recognise?(sha256: string, size: number): Promise<UploadResult | null>;
   temPicType?: string;
+  /** Elsewhere a PDF is stored and not registered. */
+  registersPdf?: boolean;
   /** Forms forget their files with the page; the dock goes on after a reload. */
   inForm?: boolean;
 }

@@ -1,11 +1,10 @@
 /** So many at a time, first come first served: parts of all files share these, and no file starves another. */
 export class Slots {
-  #limit: () => number;
+  #limit: number;
   #used = 0;
   #waiting: (() => void)[] = [];
 
-  /** The limit may change on the way; it is looked at whenever one is free. */
-  constructor(limit: () => number) {
+  constructor(limit: number) {
     this.#limit = limit;
   }
 
@@ -20,7 +19,7 @@ export class Slots {
   }
 
   #letIn() {
-    while (this.#used < this.#limit()) {
+    while (this.#used < this.#limit) {
       const enter = this.#waiting.shift();
       if (!enter) return;
       this.#used++;

@@ -1,0 +1,145 @@
+import type { MaterialClassify } from '@zhiying/contract';
+import { Dropdown, Input, Tree } from 'antd';
+import { useMemo, useState } from 'react';
+import { IconButton } from '#kit/icon-button.tsx';
+import { FolderIcon, MoreIcon, SearchIcon } from '#kit/icons.tsx';
+import { type FolderBranch, folderBranches } from '#kit/material/folder-branches.ts';
+import { useSize } from '#kit/use-size.ts';
+import styles from './material.module.css';
+import type { FolderActions } from './use-folder-actions.tsx';
+import { type FolderDrop, useFolderDrop } from './use-folder-drop.ts';
+
+interface FolderTreeProps {
+  rows: readonly MaterialClassify[];
+  chosen: number | null;
+  actions: FolderActions;
+  mayChange: boolean;
+  onChoose(id: number | null): void;
+  onFiles(files: File[], folder: MaterialClassify): void;
+}
+
+/** The folders: a click shows what is in one, files and cards dropped on one go into it. */
+export function FolderTree({ rows, chosen, actions, mayChange, onChoose, onFiles }: FolderTreeProps) {
+  const [typed, setTyped] = useState('');
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
+  const [area, size] = useSize();
+  const wanted = typed.trim();
+  const tree = useMemo(() => folderBranches(found(rows, wanted)), [rows, wanted]);
+  const unfold = (id: number) => setFolded((before) => new Set([...before].filter((other) => other !== id)));
+  const dropOn = useFolderDrop({ rows, mayChange, actions, onFiles, onDwell: ({ id }) => unfold(id) });
+  const expanded = rows.flatMap(({ id }) => (wanted || !folded.has(id) ? [id] : []));
+  return (
+    <>
+      <div className={styles.find}>
+        <Input
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          prefix={<SearchIcon className={styles.findIcon} />}
+          placeholder="搜索文件夹"
+          aria-label="搜索文件夹"
+          maxLength={40}
+          allowClear
+        />
+      </div>
+      <div className={styles.tree} ref={area}>
+        {tree.length === 0 ? (
+          <p className={styles.hint}>
+            {wanted ? '没有符合的文件夹' : '还没有文件夹。建几个，把素材拖进去。'}
+          </p>
+        ) : (
+          size.height > 0 && (
+            <Tree<FolderBranch>
+              blockNode
+              virtual
+              height={size.height}
+              itemHeight={30}
+              aria-label="文件夹"
+              treeData={tree}
+              expandedKeys={expanded}
+              onExpand={(_keys, { node, expanded: open }) =>
+                open ? unfold(node.key) : setFolded((before) => new Set([...before, node.key]))
+              }
+              selectedKeys={chosen === null ? [] : [chosen]}
+              onSelect={(_keys, { node }) => onChoose(node.key === chosen ? null : node.key)}
+              titleRender={({ folder }) => (
+                <FolderLine
+                  folder={folder}
+                  drop={dropOn(folder)}
+                  actions={actions}
+                  onRemoved={() => folder.id === chosen && onChoose(null)}
+                />
+              )}
+            />
+          )
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Those whose name has it, with everything above them. */
+function found(rows: readonly MaterialClassify[], wanted: string): readonly MaterialClassify[] {
+  if (!wanted) return rows;
+  const kept = new Set<number>();
+  for (const row of rows)
+    if (row.name.includes(wanted))
+      for (
+        let at: MaterialClassify | undefined = row;
+        at && !kept.has(at.id);
+        at = rows.find(({ id }) => id === at?.parentId)
+      )
+        kept.add(at.id);
+  return rows.filter(({ id }) => kept.has(id));
+}
+
+interface FolderLineProps {
+  folder: MaterialClassify;
+  drop: FolderDrop;
+  actions: FolderActions;
+  onRemoved(): void;
+}
+
+function FolderLine({ folder, drop, actions, onRemoved }: FolderLineProps) {
+  const { can } = folder;
+  const items = [
+    ...(can.includes('create')
+      ? [{ key: 'create', label: '新建子文件夹', onClick: () => actions.create(folder) }]
+      : []),
+    ...(can.includes('edit')
+      ? [{ key: 'rename', label: '重命名', onClick: () => actions.rename(folder) }]
+      : []),
+    ...(can.includes('move') && folder.parentId !== null
+      ? [{ key: 'top', label: '移到最外层', onClick: () => actions.moveInto(folder, null) }]
+      : []),
+    ...(can.includes('delete')
+      ? [
+          {
+            key: 'delete',
+            label: '删除',
+            danger: true,
+            onClick: () => void actions.remove(folder, onRemoved),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <span className={styles.folder} {...drop}>
+      <FolderIcon size={15} />
+      <span className={styles.folderName} title={folder.name}>
+        {folder.name}
+      </span>
+      <span className={styles.count}>{folder.total.toLocaleString('zh-CN')}</span>
+      {items.length > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: keeps the menu's clicks from choosing the folder
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside has the keys
+        <span className={styles.folderMenu} onClick={(event) => event.stopPropagation()}>
+          <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+            <span>
+              <IconButton label={`「${folder.name}」的操作`} size="small" icon={<MoreIcon size={14} />} />
+            </span>
+          </Dropdown>
+        </span>
+      )}
+    </span>
+  );
+}

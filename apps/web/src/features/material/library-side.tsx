@@ -1,0 +1,142 @@
+import { contract, FILE_KINDS, type MaterialClassify } from '@zhiying/contract';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { useCall } from '#kit/api/queries.ts';
+import { DownIcon, FolderIcon, GridIcon, StarIcon, TrashIcon, UploadIcon } from '#kit/icons.tsx';
+import { Loaded } from '#kit/loaded.tsx';
+import { folderTrail } from '#kit/material/folder-branches.ts';
+import { usePhone } from '#kit/use-phone.ts';
+import { FolderTree } from './folder-tree.tsx';
+import styles from './material.module.css';
+import type { FolderActions } from './use-folder-actions.tsx';
+import { LIBRARIES, type LibraryAddress, type LibraryName } from './use-library-address.ts';
+
+interface LibrarySideProps {
+  address: LibraryAddress;
+  actions: FolderActions;
+  mayChange: boolean;
+  onFiles(files: File[], folder: MaterialClassify): void;
+}
+
+/** The parts of the library and its folders; on a phone one line that opens them. */
+export function LibrarySide(props: LibrarySideProps) {
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
+  const folders = useCall(contract.materialClassify.list);
+  const { library, folder } = props.address;
+  if (!phone) return <Side {...props} />;
+  const trail = typeof folder === 'number' ? folderTrail(folders.data?.rows ?? [], folder).join(' / ') : '';
+  const here = folder === 'none' ? '未分类' : trail || LIBRARIES[library].title;
+  return (
+    <>
+      <button type="button" className={styles.where} onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <FolderIcon size={15} />
+        <span>{here}</span>
+        <DownIcon size={12} />
+      </button>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        placement="left"
+        size={288}
+        title="素材库"
+        classNames={{ body: styles.sheet }}
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: any choice inside closes the sheet */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the entries inside have the keys */}
+        <div
+          className={styles.sheetBody}
+          onClick={(event) =>
+            (event.target as Element).closest('[data-place], .ant-tree-node-content-wrapper') &&
+            setOpen(false)
+          }
+        >
+          <Side {...props} />
+        </div>
+      </Drawer>
+    </>
+  );
+}
+
+const ICONS = {
+  all: <GridIcon size={15} />,
+  own: <FolderIcon size={15} />,
+  received: <UploadIcon size={15} />,
+  favourite: <StarIcon size={15} />,
+  bin: <TrashIcon size={15} />,
+} as const;
+
+function Side({ address, actions, mayChange, onFiles }: LibrarySideProps) {
+  const { library, folder, goTo } = address;
+  const folders = useCall(contract.materialClassify.list);
+  const place = (name: LibraryName) => (
+    <button
+      key={name}
+      type="button"
+      data-place
+      className={styles.place}
+      aria-current={library === name && folder === null ? 'page' : undefined}
+      onClick={() => goTo({ lib: name })}
+    >
+      {ICONS[name]}
+      <span>{LIBRARIES[name].title}</span>
+      {name === 'all' && folders.data && (
+        <span className={styles.count}>{folders.data.total.toLocaleString('zh-CN')}</span>
+      )}
+    </button>
+  );
+  return (
+    <nav className={styles.sideBody} aria-label="素材库">
+      <div className={styles.places}>{(['all', 'own', 'received', 'favourite'] as const).map(place)}</div>
+      <div className={styles.folders}>
+        <Loaded query={folders}>
+          {({ rows, unclassified }) => (
+            <>
+              <FolderTree
+                rows={rows}
+                chosen={typeof folder === 'number' ? folder : null}
+                actions={actions}
+                mayChange={mayChange}
+                onChoose={(id) => goTo(id === null ? {} : { folder: id })}
+                onFiles={onFiles}
+              />
+              <button
+                type="button"
+                data-place
+                className={styles.place}
+                aria-current={folder === 'none' ? 'page' : undefined}
+                onClick={() => goTo({ folder: 'none' })}
+              >
+                <FolderIcon size={15} />
+                <span>未分类</span>
+                <span className={styles.count}>{unclassified.toLocaleString('zh-CN')}</span>
+              </button>
+            </>
+          )}
+        </Loaded>
+        {place('bin')}
+      </div>
+      <Missing />
+      {mayChange && (
+        <div className={styles.sideFoot}>
+          <Button type="text" size="small" onClick={() => actions.create()}>
+            + 新建文件夹
+          </Button>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+/** What this server cannot make of files, where something is missing. */
+function Missing() {
+  const { data } = useCall(contract.material.abilities, undefined, { staleTime: 600_000 });
+  const lacking = data?.rows.filter(({ able }) => !able) ?? [];
+  if (lacking.length === 0) return null;
+  const kinds = lacking.map(({ type }) => FILE_KINDS[type].label).join('、');
+  return (
+    <p className={styles.missing} title={lacking[0]?.missing}>
+      这台服务器不能处理{kinds}：可以上传和下载，没有预览。
+    </p>
+  );
+}

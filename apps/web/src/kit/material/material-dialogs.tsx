@@ -1,0 +1,146 @@
+import { contract, type Material } from '@zhiying/contract';
+import { Input, TreeSelect } from 'antd';
+import { useState } from 'react';
+import { api } from '#kit/api/client.ts';
+import { useCall } from '#kit/api/queries.ts';
+import { Dialog } from '#kit/dialog.tsx';
+import { Field } from '#kit/form/field.tsx';
+import { materialsText } from './chosen-materials.ts';
+import { folderBranches } from './folder-branches.ts';
+import { TagSelect } from './tag-select.tsx';
+import type { MaterialVerbs } from './use-material-verbs.tsx';
+
+export interface Asking {
+  kind: 'move' | 'tag' | 'recall';
+  rows: readonly Material[];
+  /** When: asking again starts afresh. */
+  asked: number;
+  /** Called when it was done. */
+  done(): void;
+}
+
+interface AskProps {
+  asking: Asking;
+  open: boolean;
+  verbs: MaterialVerbs;
+  onClose(): void;
+}
+
+/** The questions that need more than yes or no. */
+export function MaterialDialogs({ kind, ...props }: AskProps & { kind: Asking['kind'] }) {
+  if (kind === 'move') return <MoveDialog {...props} />;
+  return kind === 'tag' ? <TagDialog {...props} /> : <RecallDialog {...props} />;
+}
+
+/** Runs the call, closes when it went well. */
+function useRun({ verbs, onClose, asking }: AskProps) {
+  const [busy, setBusy] = useState(false);
+  const run = async (call: Promise<unknown>) => {
+    setBusy(true);
+    const done = await verbs.attempt(call);
+    setBusy(false);
+    if (done === null) return;
+    asking.done();
+    onClose();
+  };
+  return { busy, run, ids: asking.rows.map(({ id }) => id) };
+}
+
+function MoveDialog(props: AskProps) {
+  const { asking, open, onClose } = props;
+  const { busy, run, ids } = useRun(props);
+  const [target, setTarget] = useState<number | null>(null);
+  const folders = useCall(contract.materialClassify.list, undefined, { enabled: open });
+  const NONE = 0;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`移动${materialsText(asking.rows)}`}
+      width={480}
+      submitText="移动"
+      submitting={busy}
+      submitDisabled={target === null}
+      onSubmit={() => void run(api(contract.material.move, { ids, classifyId: target || null }))}
+    >
+      <Field label="移动到">
+        {(control) => (
+          <TreeSelect
+            {...control}
+            style={{ width: '100%' }}
+            value={target ?? undefined}
+            onChange={setTarget}
+            loading={folders.isPending}
+            treeDefaultExpandAll
+            showSearch={{ treeNodeFilterProp: 'title' }}
+            placeholder="选择文件夹"
+            treeData={[
+              { value: NONE, key: NONE, title: '不放在文件夹里', children: [] },
+              ...folderBranches(folders.data?.rows ?? []),
+            ]}
+          />
+        )}
+      </Field>
+    </Dialog>
+  );
+}
+
+function TagDialog(props: AskProps) {
+  const { asking, open, onClose } = props;
+  const { busy, run, ids } = useRun(props);
+  const [add, setAdd] = useState<string[]>([]);
+  const [remove, setRemove] = useState<string[]>([]);
+  const present = [...new Set(asking.rows.flatMap(({ tags }) => tags))];
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`给${materialsText(asking.rows)}打标签`}
+      width={480}
+      submitText="保存标签"
+      submitting={busy}
+      submitDisabled={add.length + remove.length === 0}
+      onSubmit={() => void run(api(contract.material.tag, { ids, add, remove }))}
+    >
+      <Field label="加上" hint="输入后回车可以新建标签，每个最多 20 个字">
+        {(control) => <TagSelect {...control} value={add} onChange={setAdd} />}
+      </Field>
+      {present.length > 0 && (
+        <Field label="去掉">
+          {(control) => <TagSelect {...control} value={remove} onChange={setRemove} options={present} />}
+        </Field>
+      )}
+    </Dialog>
+  );
+}
+
+function RecallDialog(props: AskProps) {
+  const { asking, open, onClose } = props;
+  const { busy, run, ids } = useRun(props);
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`召回${materialsText(asking.rows)}`}
+      width={480}
+      submitText="召回"
+      submitting={busy}
+      submitDisabled={reason.trim() === ''}
+      onSubmit={() => void run(api(contract.materialPublish.recall, { ids, reason }))}
+    >
+      <Field label="召回原因" required hint="召回后在任何地方都不能再使用，正在使用的人会收到通知。">
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            value={reason}
+            rows={3}
+            maxLength={200}
+            showCount
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </Dialog>
+  );
+}
