@@ -65,9 +65,7 @@ export const tellRecipients = defineJob({
         body: message || names.map(({ name }) => name).join('、'),
         // One opens at once; several are found among what was received.
         link:
-          materialIds.length === 1
-            ? `/home/material?id=${materialIds[0]}`
-            : '/home/material?library=received',
+          materialIds.length === 1 ? `/home/material?open=${materialIds[0]}` : '/home/material?lib=received',
       },
     );
   },
@@ -86,7 +84,7 @@ export const tellUsers = defineJob({
       sql`m.id IN (SELECT owner_id FROM material_usage WHERE material_id = ${materialId}
              UNION SELECT owner_id FROM material_download WHERE material_id = ${materialId}
              UNION SELECT owner_id FROM material WHERE id = ${materialId})`,
-      { title, body, link: `/home/material?id=${materialId}` },
+      { title, body, link: `/home/material?open=${materialId}` },
     );
   },
 });

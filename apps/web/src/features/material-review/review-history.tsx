@@ -67,7 +67,7 @@ export const ReviewHistory = () => (
     list={contract.materialReview.history}
     columns={columns}
     search={search}
-    onOpenRow={({ material }) => go({ path: 'material', search: { id: material.id } })}
+    onOpenRow={({ material }) => go({ path: 'material', search: { open: material.id } })}
     card={(entry) => (
       <span className={styles.card}>
         <b>{entry.material.name}</b>

@@ -43,7 +43,8 @@ export function PublishDialog({ open, initial, onClose }: PublishDialogProps) {
     materials: materials.length === 0 ? '请至少选择一个素材' : undefined,
     nodes: nodeIds.length === 0 ? '请至少选择一个发布对象' : undefined,
     from: later && !from ? '请选择开始时间' : undefined,
-    until: until && until.isBefore(later && from ? from : dayjs()) ? '结束时间必须晚于开始时间和现在' : undefined,
+    until:
+      until && until.isBefore(later && from ? from : dayjs()) ? '结束时间必须晚于开始时间和现在' : undefined,
   };
   const publish = useAction(contract.materialPublish.create, {
     onError: (error) => void message.error(error.message),
@@ -76,7 +77,12 @@ export function PublishDialog({ open, initial, onClose }: PublishDialogProps) {
       title="发布素材"
       width={WIDTH}
       unsaved={materials.length > initial.length || nodeIds.length > 0 || words ? 1 : 0}
-      leaveWords={{ title: '还没有发布', consequence: '现在离开，选好的素材和对象会丢失。', okText: '离开', cancelText: '继续' }}
+      leaveWords={{
+        title: '还没有发布',
+        consequence: '现在离开，选好的素材和对象会丢失。',
+        okText: '离开',
+        cancelText: '继续',
+      }}
       onSubmit={send}
       submitText={
         materials.length > 0 && people !== undefined && nodeIds.length > 0

@@ -57,9 +57,7 @@ export function found(rows: readonly PublishTarget[], typed: string): PublishTar
   if (!q) return [...rows];
   const byId = indexOf(rows);
   const kept = new Set(
-    rows
-      .filter(({ name }) => name.toLowerCase().includes(q))
-      .flatMap(({ id }) => [id, ...aboveOf(byId, id)]),
+    rows.filter(({ name }) => name.toLowerCase().includes(q)).flatMap(({ id }) => [id, ...aboveOf(byId, id)]),
   );
   return rows.filter(({ id }) => kept.has(id));
 }
