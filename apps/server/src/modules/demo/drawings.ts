@@ -26,10 +26,15 @@ export const DRAWINGS: readonly Drawing[] = EVERY.flatMap((form) => [
   ...(form === 'landscape-1' || form === 'landscape-2' ? [`people-${form}` as const] : []),
 ]);
 
-const draw = async (drawing: Drawing) =>
-  sharp(await readFile(join(import.meta.dirname, 'art', `${drawing}.svg`)));
+/** The upright and square ones are drawn larger than a demo needs. */
+const DENSITY = { lying: 72, other: 54 };
 
-/** As a photograph would come: 1280 × 720, 1080 × 1920 or square. */
+const draw = async (drawing: Drawing) =>
+  sharp(await readFile(join(import.meta.dirname, 'art', `${drawing}.svg`)), {
+    density: drawing.includes('landscape') ? DENSITY.lying : DENSITY.other,
+  });
+
+/** As a photograph would come: 1280 × 720, 810 × 1440 or square. */
 export async function photograph(drawing: Drawing, earlier = false): Promise<Buffer> {
   const picture = await draw(drawing);
   return (earlier ? picture.modulate({ saturation: 0.35, brightness: 1.06 }) : picture)

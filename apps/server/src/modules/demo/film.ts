@@ -35,14 +35,15 @@ export async function shoot(
     const outcome = await run({
       program: programs.ffmpeg,
       args: [
-        ...['-v', 'error', '-y', '-threads', '1'],
-        ...drawings.flatMap((_, at) => [
-          ...['-loop', '1', '-framerate', String(RATE), '-t', String(SECONDS_EACH)],
-          ...['-i', join(folder, `${at}.jpg`)],
+        '-v error -y -threads 1'.split(' '),
+        drawings.map((_, at) => [
+          `-loop 1 -framerate ${RATE} -t ${SECONDS_EACH} -i`.split(' '),
+          join(folder, `${at}.jpg`),
         ]),
-        ...['-filter_complex', `${shots.join(';')};[s0][s1]concat=n=2:v=1:a=0[v]`, '-map', '[v]'],
-        ...['-c:v', programs.h264, '-pix_fmt', 'yuv420p', '-b:v', '1200k', '-movflags', '+faststart', film],
-      ],
+        ['-filter_complex', `${shots.join(';')};[s0][s1]concat=n=2:v=1:a=0[v]`],
+        `-map [v] -c:v ${programs.h264} -pix_fmt yuv420p -b:v 1200k -movflags +faststart`.split(' '),
+        film,
+      ].flat(3),
       signal,
       cpuSeconds: 120,
     });

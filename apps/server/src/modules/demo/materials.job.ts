@@ -20,17 +20,19 @@ export const demoMaterials = defineJob({
   title: '准备示例素材',
   payload: z.object({}),
   retry: { limit: 5, delaySeconds: 5 },
-  async handler(context) {
-    const { kernel, signal, progress } = context;
-    const people = await readPeople(kernel.db);
-    const folders = await makeFolders(kernel, people);
-    for (const [at, plan] of PLANS.entries()) {
-      signal.throwIfAborted();
-      await make(context, plan, people, plan.folder ? (folders.get(plan.folder) ?? null) : null);
-      await progress(at + 1, PLANS.length);
-    }
-  },
+  handler: (context) => makeMaterials(context, PLANS),
 });
+
+export async function makeMaterials(context: JobContext<unknown>, plans: readonly MaterialPlan[]) {
+  const { kernel, signal, progress } = context;
+  const people = await readPeople(kernel.db);
+  const folders = await makeFolders(kernel, people);
+  for (const [at, plan] of plans.entries()) {
+    signal.throwIfAborted();
+    await make(context, plan, people, plan.folder ? (folders.get(plan.folder) ?? null) : null);
+    await progress(at + 1, plans.length);
+  }
+}
 
 /** Asked for once in the life of a database that holds the demo. */
 export async function beginDemoMaterials({ tx, jobs }: Kernel) {

@@ -1,4 +1,5 @@
 import { Button, Input } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
 import type { RefObject } from 'react';
 import { CheckIcon, CloseIcon } from '#kit/icons.tsx';
 import styles from './decision-panel.module.css';
@@ -15,7 +16,7 @@ export interface DecisionPanelProps {
   serious: boolean;
   disabled: boolean;
   busy: boolean;
-  field: RefObject<HTMLElement | null>;
+  field: RefObject<TextAreaRef | null>;
   onPass(): void;
   onReject(): void;
 }
@@ -49,9 +50,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
         ))}
       </div>
       <Input.TextArea
-        ref={(area) => {
-          field.current = area?.resizableTextArea?.textArea ?? null;
-        }}
+        ref={field}
         value={reason}
         status={issue ? 'error' : ''}
         maxLength={REASON_MAX}

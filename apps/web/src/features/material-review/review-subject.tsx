@@ -1,5 +1,6 @@
 import { contract, type Material, type MaterialInfo, materialState } from '@zhiying/contract';
 import { Alert, Button, Segmented, Skeleton } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useState } from 'react';
 import { useCall } from '#kit/api/queries.ts';
 import { StateView } from '#kit/state-view.tsx';
@@ -45,7 +46,7 @@ function Loaded({
   deciding,
   onAssign,
 }: Omit<ReviewSubjectProps, 'id'> & { material: MaterialInfo }) {
-  const field = useRef<HTMLElement | null>(null);
+  const field = useRef<TextAreaRef>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [reason, setReason] = useState('');
   const [issue, setIssue] = useState<string>();

@@ -53,7 +53,7 @@ function usePublishAddress() {
   const { create, ids, ...list } = search;
   return {
     creating: create !== undefined,
-    ids: String(ids ?? '')
+    ids: (typeof ids === 'string' ? ids : `${Number(ids) || ''}`)
       .split(',')
       .filter((id) => /^[1-9]\d{0,14}$/.test(id))
       .map(Number),
