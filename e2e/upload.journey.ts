@@ -35,7 +35,7 @@ const row = (page: Page, name: string) => dock(page).getByRole('listitem').filte
 const done = (page: Page, name: string) => row(page, name).getByText('已完成').waitFor();
 const choose = async (page: Page, files: Sample[]) => {
   const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: '选择文件', exact: true }).first().click();
+  await page.getByRole('button', { name: '上传素材', exact: true }).first().click();
   await (await choosing).setFiles(files);
 };
 const PART = /\/s3\/.*partNumber=(\d+)/;
@@ -149,7 +149,9 @@ it('类型不对、改过扩展名、太大的各有说明，不耽误好的；�
     { ...good, name: '好图副本.gif' },
   ]);
   await page.locator('.ant-message').getByText('请上传指定的文件类型').waitFor();
-  await row(page, '程序.exe').getByText('请上传指定的文件类型：jpg、jpeg、png、gif、mp4、mp3').waitFor();
+  await row(page, '程序.exe')
+    .getByText('请上传指定的文件类型：jpg、jpeg、png、gif、webp、mp4、mov、mp3、wav、m4a、pdf、rar、zip、7z')
+    .waitFor();
   await row(page, '其实是动图.png').getByText('文件内容是 gif，与扩展名 .png 不符').waitFor();
   await row(page, '大图.jpg').getByText('图片大小不能超过 10 MB').waitFor();
   await row(page, '空.jpg').getByText('文件是空的').waitFor();
@@ -169,7 +171,7 @@ it('101 个文件只提醒，不上传', async () => {
 
 it('拖进来的和粘贴的也能上传', async () => {
   const page = await open();
-  const zone = page.getByRole('region', { name: '上传文件' });
+  const zone = page.getByRole('region', { name: '素材库', exact: true });
   await zone.waitFor();
   for (const [way, name] of [
     ['drop', '拖放图.gif'],

@@ -100,6 +100,7 @@ export default function MaterialPage() {
           }),
         ]}
         rowActions={actions.ofRow}
+        actionsWidth={148}
         bulkActions={bin ? actions.binBulk : actions.bulk}
         chosenNote={(rows) => `共 ${bytesText(rows.reduce((sum, { size }) => sum + size, 0))}`}
         onOpenRow={({ id }) => address.openMaterial(id)}

@@ -6,7 +6,7 @@ import { MaterialThumb } from './material-thumb.tsx';
 import styles from './material-tile.module.css';
 
 /** A thumb of 112 and two lines: the name, then size left and state right. */
-export const TILE = { minWidth: 176, height: 170 } as const;
+export const TILE = { minWidth: 168, height: 170 } as const;
 
 /** A material as a card. The frame around it, which can be chosen and opened, is the list's. */
 export function MaterialTile({ material }: { material: Material }) {

@@ -11,6 +11,12 @@ import { useMaterialVerbs } from './use-material-verbs.tsx';
 type List = typeof contract.material.list;
 type RowVerb = Material['can'][number];
 
+/** Rarer than putting it among the favourites. */
+const AFTER_FAVOURITE = new Set(
+  ['reprocess', 'takeDown', 'reinstate', 'recall', 'delete'].map((verb) => `material.${verb}`),
+);
+const isAgain = ({ id }: Action<Material>) => id === 'material.reprocess';
+
 /** Everything that can be done to materials, for rows, the bulk bar and the drawer alike; `dialogs` is to be rendered. */
 export function useMaterialActions(): MaterialActions {
   const verbs = useMaterialVerbs();
@@ -44,10 +50,10 @@ export function useMaterialActions(): MaterialActions {
     ['publish', one('publish', '发布', ['5-6'], publish)],
     ['download', one('download', '下载', ['5-4'], verbs.download)],
     ['edit', one('move', '移动到', ['5-2'], move)],
-    ['takeDown', one('takeDown', '下架', ['5-6'], verbs.takeDown)],
-    ['recall', one('recall', '召回', ['5-6'], recall)],
-    ['reinstate', one('reinstate', '解除召回', ['5-6'], verbs.reinstate)],
     ['reprocess', one('reprocess', '重新处理', ['5-2'], verbs.reprocess)],
+    ['takeDown', one('takeDown', '下架', ['5-6'], verbs.takeDown)],
+    ['reinstate', one('reinstate', '解除召回', ['5-6'], verbs.reinstate)],
+    ['recall', one('recall', '召回', ['5-6'], recall)],
     ['delete', one('delete', '删除', ['5-3'], verbs.remove)],
     ['purge', one('purge', '彻底删除', ['5-3'], verbs.purge)],
   ];
@@ -72,12 +78,20 @@ export function useMaterialActions(): MaterialActions {
   });
   return {
     verbs,
-    ofRow: (row) => [
-      ...byVerb.flatMap(([verb, entry]) => (row.can.includes(verb) ? [entry] : [])),
-      ...(row.deletedAt
-        ? []
-        : [one('favourite', row.favourite ? '取消收藏' : '收藏', ['5-1'], verbs.favourite)]),
-    ],
+    ofRow: (row) => {
+      const offered = byVerb.flatMap(([verb, entry]) => (row.can.includes(verb) ? [entry] : []));
+      const favourite = one('favourite', row.favourite ? '取消收藏' : '收藏', ['5-1'], verbs.favourite);
+      const rest = offered.filter(({ id }) => AFTER_FAVOURITE.has(id));
+      const first = offered.filter((entry) => !rest.includes(entry));
+      // What cannot be processed is first of all to be tried again.
+      const lead = row.processing.state === 'failed' ? rest.filter(isAgain) : [];
+      return [
+        ...lead,
+        ...first,
+        ...(row.deletedAt ? [] : [favourite]),
+        ...rest.filter((entry) => !lead.includes(entry)),
+      ];
+    },
     bulk: [
       many('submit', '提交审核', ['5-2'], <ShieldCheckIcon size={14} />, verbs.submit),
       many('tag', '打标签', ['5-2'], <TagIcon size={14} />, tag),

@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import videojs from 'video.js/core.es.js';
 import chinese from 'video.js/dist/lang/zh-CN.json';
 import 'video.js/dist/video-js.min.css';
-import styles from './video-player.module.css';
 import type { VideoPlayerProps } from './video-player.tsx';
+// After the package's own styles, which it changes.
+import styles from './video-stage.module.css';
 
 const NOT_PLAYABLE = '此视频暂无法播放，请稍后再试';
 const SPEEDS = [0.7, 1, 1.5, 2];

@@ -12,7 +12,8 @@ export function Bar({ model }: { model: ListModel }) {
       <div className={styles.left}>
         {choosing ? <BulkBar model={model} /> : <CountsStrip model={model} />}
       </div>
-      <Tools model={model} />
+      {/* Cards have no room for both beside their folders. */}
+      {!(choosing && model.props.side) && <Tools model={model} />}
     </div>
   );
 }

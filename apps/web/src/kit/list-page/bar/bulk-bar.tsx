@@ -13,16 +13,16 @@ export function BulkBar({ model }: { model: ListModel }) {
   const { count } = selection;
   const { whole } = selection.selection;
   const note = model.props.chosenNote?.(selection.chosen.rows);
+  const elsewhere = `其他页 ${text(count.elsewhere)} 条`;
+  const where = note
+    ? [count.elsewhere > 0 && elsewhere, note].filter(Boolean).join('，')
+    : `本页 ${text(count.here)} 条，${elsewhere}`;
   return (
     <div className={styles.bulk} role="toolbar" aria-label="批量操作">
       <span className={styles.chosen} aria-live="polite">
         已选 <b>{text(count.all)}</b> 条
       </span>
-      <span className={styles.where}>
-        {whole
-          ? '当前条件下的全部'
-          : `本页 ${text(count.here)} 条，其他页 ${text(count.elsewhere)} 条${note ? `，${note}` : ''}`}
-      </span>
+      <span className={styles.where}>{whole ? '当前条件下的全部' : where}</span>
       {!whole && data.total > count.all && (
         <Button type="link" size="small" onClick={selection.all}>
           选择全部 {text(data.total)} 条
