@@ -82,7 +82,7 @@ export async function registerStored(
     unit,
     processFile,
     { versionId: row.versionId },
-    { actor, title: `处理「${file.name}」` },
+    { actor, title: `处理「${file.name}」`, background: file.source === 'demo' },
   );
   return row;
 }
@@ -126,7 +126,11 @@ export async function addVersion(
     unit,
     processFile,
     { versionId: made.id },
-    { actor: followedBy ?? undefined, title: `处理「${material.name}」第 ${made.no} 版` },
+    {
+      actor: followedBy ?? undefined,
+      title: `处理「${material.name}」第 ${made.no} 版`,
+      background: followedBy === null,
+    },
   );
   return { id: material.id, versionId: made.id };
 }
