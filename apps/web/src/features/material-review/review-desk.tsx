@@ -8,6 +8,7 @@ import styles from './material-review.module.css';
 import { ReviewQueue } from './review-queue.tsx';
 import { ReviewSubject } from './review-subject.tsx';
 import { useDecide } from './use-decide.ts';
+import { useReviewKeys } from './use-review-keys.ts';
 import type { ReviewQueueState } from './use-review-queue.ts';
 
 /** The three columns. What is chosen for a batch is kept here, what is looked at in the address. */
@@ -21,6 +22,12 @@ export function ReviewDesk({ state }: { state: ReviewQueueState }) {
       if (!next.delete(id)) next.add(id);
       return next;
     });
+  // Also while one is being read, or none is left.
+  useReviewKeys({
+    previous: () => state.previous && state.open(state.previous.id),
+    next: () => state.next && state.open(state.next.id),
+    undo: deciding.undoLast,
+  });
   // Decided or taken elsewhere meanwhile: no longer chosen.
   const batch = state.rows.filter(({ id }) => chosen.has(id));
   if (state.queue.data && state.rows.length === 0 && !state.filtered && state.currentId === null)

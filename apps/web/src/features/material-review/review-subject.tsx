@@ -76,11 +76,8 @@ function Loaded({
   useReviewKeys({
     pass: () => decide('pass'),
     reject: () => decide('reject'),
-    previous: () => state.previous && state.open(state.previous.id),
-    next: () => state.next && state.open(state.next.id),
     compare: () => before && setComparing((now) => !now),
     play: () => togglePlay(stage.current),
-    undo: deciding.undoLast,
   });
 
   if (!version) return null;

@@ -1,15 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { usePage } from '#kit/page/page-context.tsx';
 
-interface ReviewKeys {
-  pass(): void;
-  reject(): void;
-  previous(): void;
-  next(): void;
-  compare(): void;
-  play(): void;
-  undo(): void;
-}
+type ReviewKeys = Partial<
+  Record<'pass' | 'reject' | 'previous' | 'next' | 'compare' | 'play' | 'undo', () => void>
+>;
 
 /** Typing, and whatever floats above the page, keeps its keys to itself. */
 const isElsewhere = (target: EventTarget | null) =>
@@ -19,7 +13,7 @@ const isElsewhere = (target: EventTarget | null) =>
   ) !== null ||
     document.querySelector('.ant-modal-wrap:not([style*="display: none"])') !== null);
 
-/** A, R, ← →, C, space and Ctrl/⌘ Z, while the page is in front. */
+/** A, R, ← →, C, space and Ctrl/⌘ Z, while the page is in front; each part of it answers to its own. */
 export function useReviewKeys(keys: ReviewKeys) {
   const { active } = usePage();
   const press = useEffectEvent((event: KeyboardEvent) => {
