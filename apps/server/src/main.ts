@@ -9,6 +9,7 @@ import { ensureFirstHouse } from '#db/first-house.ts';
 import { migrate } from '#db/migrate.ts';
 import { createLog } from '#kernel/log.ts';
 import { type App, startApp } from './app.ts';
+import { beginDemoMaterials } from './modules/index.ts';
 
 /** Calls have this long to end after the signal to stop. */
 const STOP_MS = 15_000;
@@ -54,6 +55,7 @@ async function main() {
     const password = await ensureAdministrator(db, config.adminPassword);
     app = await startApp({ config, db, log });
     await announce(db, app, password);
+    if (config.demo) await beginDemoMaterials(app.kernel);
   } catch (error) {
     if (!stopping) await stop(1, explain(error));
   }

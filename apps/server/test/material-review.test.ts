@@ -203,6 +203,24 @@ describe('发布', () => {
   const publish = (id: number, fields: object = {}) =>
     send(materialPublish.create, { ids: [id], nodeIds: [library.store], ...fields }, publisher.token);
 
+  it('能发布到的树只在自己范围内，人数每人只算一次，不含看不到素材的人', async () => {
+    const { root, dealer, store, otherDealer } = library;
+    const { rows } = await ask(materialPublish.targets, {}, publisher.token);
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([root, dealer, store, otherDealer]));
+    const people = (id: number) => rows.find((row) => row.id === id)?.people ?? 0;
+    const reach = (nodeIds: number[]) => ask(materialPublish.reach, { nodeIds }, publisher.token);
+    expect(people(store)).toBe(1);
+    expect(await reach([store, dealer])).toEqual({ people: people(dealer) });
+    expect(await reach([dealer, otherDealer])).toEqual({ people: people(dealer) + people(otherDealer) });
+    expect(people(root)).toBeGreaterThan(people(dealer) + people(otherDealer));
+    const theirs = await ask(materialPublish.targets, {}, elsewhere.token);
+    expect(theirs.rows.map(({ id }) => id)).toEqual([otherDealer]);
+    expect(await send(materialPublish.reach, { nodeIds: [store] }, elsewhere.token)).toMatchObject({
+      httpStatus: 404,
+    });
+    expect((await send(materialPublish.targets, {}, recipient.token)).httpStatus).toBe(403);
+  });
+
   it('接收人在素材库看到、收到通知、可以下载；下架后看不到', async () => {
     const id = await passed('下发的');
     expect(await send(material.info, { id }, recipient.token)).toMatchObject({ httpStatus: 404 });
@@ -213,6 +231,8 @@ describe('发布', () => {
     expect(await listed(recipient, { library: 'own' })).toEqual([]);
     expect(await listed(elsewhere)).toEqual([]);
     await until(async () => (await notices(recipient)).includes('收到 1 个新素材'));
+    const { rows: told } = await ask(contract.notification.list, {}, recipient.token);
+    expect(told[0]?.link).toContain(`/home/material?open=${id}`);
     expect((await send(materialDownload.create, { ids: [id] }, recipient.token)).status).toBe('y');
     expect((await info(id, recipient)).versions).toHaveLength(1);
     expect(await send(material.remove, { ids: [id] }, publisher.token)).toMatchObject({

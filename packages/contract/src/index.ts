@@ -48,7 +48,7 @@ export * from './limits.ts';
 export type { MaterialSearch } from './material.ts';
 export { MaterialClassify } from './material-classify.ts';
 export { MaterialDownload } from './material-download.ts';
-export { Publication } from './material-publish.ts';
+export { Publication, PublishTarget } from './material-publish.ts';
 export {
   BLOCKS,
   type Decision,

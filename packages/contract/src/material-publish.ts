@@ -34,6 +34,17 @@ export type Publication = z.infer<typeof Publication>;
 
 const materials = refs('material').max(200, '一次最多 200 个素材');
 
+/** Where something can be published: a node of the publisher's scope and the people who would see it there. */
+export const PublishTarget = z.object({
+  id: Id,
+  parentId: Id.nullable(),
+  name: z.string(),
+  kind: z.enum(['organ', 'dealer', 'store']),
+  /** At it and below it, each once. */
+  people: z.int(),
+});
+export type PublishTarget = z.infer<typeof PublishTarget>;
+
 export const materialPublish = area('materialPublish', {
   list: list({
     path: '/api/admin/material/publish/list',
@@ -64,6 +75,25 @@ export const materialPublish = area('materialPublish', {
         createdAt: { title: '创建时间' },
       },
     },
+  }),
+  /** Those above before those below, siblings in order. */
+  targets: call({
+    method: 'POST',
+    path: '/api/admin/material/publish/targets',
+    keys: ['5-6'],
+    summary: '可选的发布对象',
+    whileViewing: true,
+    data: z.object({ rows: z.array(PublishTarget) }),
+  }),
+  /** How many people several of them reach together, each counted once. */
+  reach: call({
+    method: 'POST',
+    path: '/api/admin/material/publish/reach',
+    keys: ['5-6'],
+    summary: '发布能到达的人数',
+    whileViewing: true,
+    body: z.strictObject({ nodeIds: refs('node').max(200, '一次最多 200 个发布对象') }),
+    data: z.object({ people: z.int() }),
   }),
   create: call({
     method: 'POST',

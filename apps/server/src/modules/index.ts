@@ -10,6 +10,7 @@ import { authRoutes } from './auth/index.ts';
 import { avatarRoutes } from './avatar/index.ts';
 import { channelRoutes } from './channel/index.ts';
 import { cityRoutes } from './city/index.ts';
+import { demoMaterials } from './demo/index.ts';
 import { downloadRoutes } from './download/index.ts';
 import { favoriteRoutes } from './favorite/index.ts';
 import { groupRoutes } from './group/index.ts';
@@ -25,6 +26,7 @@ import { housekeeping } from './system/index.ts';
 import { workbenchRoutes } from './workbench/index.ts';
 
 export { serveAvatars } from './avatar/index.ts';
+export { beginDemoMaterials } from './demo/index.ts';
 
 /** Every area's calls. */
 export const areas = (kernel: Kernel): BoundArea[] => [
@@ -61,6 +63,7 @@ export const importables: readonly Importable[] = [memberImport, ...placeImports
 export const archives: readonly ArchiveMaker[] = [materialArchive];
 
 export const jobDefinitions = [
+  demoMaterials,
   housekeeping,
   importJob(importables, notify),
   ...materialJobs,

@@ -5,6 +5,8 @@ import { type PageEntry, page } from './page-entry.tsx';
 export const PAGES: { [Path in HomePath]?: PageEntry } = {
   '': page(() => import('#features/workbench/workbench.page.tsx')),
   material: page(() => import('#features/material/material.page.tsx')),
+  'material/send': page(() => import('#features/material-send/material-send.page.tsx')),
+  'material/verify': page(() => import('#features/material-review/material-verify.page.tsx')),
   user: page(() => import('#features/user/user.page.tsx')),
   dealer: page(() => import('#features/place/dealer.page.tsx')),
   store: page(() => import('#features/place/store.page.tsx')),
@@ -13,6 +15,7 @@ export const PAGES: { [Path in HomePath]?: PageEntry } = {
   roleAndUser: page(() => import('#features/role/role-and-user.page.tsx')),
   'system/config': page(() => import('#features/system/system-config.page.tsx')),
   'self/center': page(() => import('#features/self/self-center.page.tsx')),
+  'favorite/list': page(() => import('#features/favorite/favorite-list.page.tsx')),
   noPermission: page(() => import('#features/state/no-permission.page.tsx'), { untabbed: true }),
 };
 

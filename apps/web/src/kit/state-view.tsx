@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './state-view.module.css';
 
-export type StateKind = 'empty' | 'search' | 'error' | 'no-permission' | 'not-found';
+export type StateKind = 'empty' | 'done' | 'search' | 'error' | 'no-permission' | 'not-found';
 
 interface StateViewProps {
   kind: StateKind;
@@ -76,6 +76,7 @@ function Sheets({ kind }: { kind: StateKind }) {
 
 const signs: Record<StateKind, ReactNode> = {
   empty: <path d="M0-6v12M-6 0H6" />,
+  done: <path d="m-5.6.4 4 4L5.8-4.6" />,
   search: (
     <>
       <circle cx="-1" cy="-1" r="4.4" />

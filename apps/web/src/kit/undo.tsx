@@ -6,13 +6,13 @@ let count = 0;
 /** Says what was done and offers to take it back: `offerUndo('已停用 周雅婷', () => enable(id))`. */
 export function useUndo() {
   const { message } = App.useApp();
-  return (text: string, undo: () => void | Promise<unknown>) => {
+  return (text: string, undo: () => void | Promise<unknown>, seconds = UNDO_SECONDS) => {
     count += 1;
     const key = `undo-${count}`;
     void message.open({
       key,
       type: 'success',
-      duration: UNDO_SECONDS,
+      duration: seconds,
       pauseOnHover: true,
       content: (
         <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>

@@ -151,6 +151,7 @@ const HelpIcon = icon(
     <circle cx="10" cy="14.1" r="0.9" {...solid} />
   </>,
 );
+const SendIcon = icon(<path d="m2.5 9.2 15-6.4-5 14.6-3.2-6zM9.3 11.4l8.2-8.6" />);
 const PageIcon = icon(
   <>
     <path d="M4 2h8l4 4v12H4z" />
@@ -162,6 +163,8 @@ const ROUTE_ICONS: Record<string, ReturnType<typeof icon>> = {
   '': WorkbenchIcon,
   substance: SubstanceIcon,
   material: MaterialIcon,
+  'material/verify': RoleIcon,
+  'material/send': SendIcon,
   subject: SubjectIcon,
   kox: KoxIcon,
   douyin: DouyinIcon,
@@ -187,8 +190,8 @@ const ROUTE_ICONS: Record<string, ReturnType<typeof icon>> = {
   help: HelpIcon,
 };
 
-/** A page beneath another (`material/verify`) carries the icon of the one it belongs to. */
+/** A page beneath another (`task/detail`) carries the icon of the one it belongs to, unless it has one of its own. */
 export function RouteIcon({ path, ...props }: IconProps & { path: string }) {
-  const Drawing = ROUTE_ICONS[path.split('/')[0] ?? ''] ?? PageIcon;
+  const Drawing = ROUTE_ICONS[path] ?? ROUTE_ICONS[path.split('/')[0] ?? ''] ?? PageIcon;
   return <Drawing {...props} />;
 }

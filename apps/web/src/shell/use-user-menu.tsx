@@ -38,6 +38,12 @@ export function useUserMenu(): MenuProps {
         onClick: () => go({ path: 'self/center' }),
       },
       {
+        key: 'favorite',
+        label: '我的收藏',
+        icon: <RouteIcon path="favorite" />,
+        onClick: () => go({ path: 'favorite/list' }),
+      },
+      {
         key: 'appearance',
         label: '外观',
         icon: <AppearanceIcon className={styles.menuIcon} />,

@@ -129,6 +129,8 @@ const securityHeaders = ({ trustedOrigins, store }: Kernel['config']) => ({
       // The component library writes its styles at run time.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...trustedOrigins, ...filesFrom(store)],
+      // The player's signs are a font inside its style sheet.
+      fontSrc: ["'self'", 'data:'],
       mediaSrc: ["'self'", 'blob:', ...trustedOrigins, ...filesFrom(store)],
       connectSrc: ["'self'", ...trustedOrigins, ...filesFrom(store)],
       objectSrc: ["'none'"],

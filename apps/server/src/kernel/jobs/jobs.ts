@@ -19,6 +19,8 @@ export const JobNotFailed = defineError('job.notFailed', 409, () => '只有失�
 const HEARTBEAT_SECONDS = 30;
 /** New jobs wake a worker at once; retries and delayed jobs are looked for this often. */
 const RETRY_LOOK_SECONDS = 5;
+/** Lower comes later. */
+const BACKGROUND = -10;
 
 /**
  * The queue. Jobs are put in it within a transaction, so a job exists exactly when the change that asked for it does;
@@ -91,7 +93,11 @@ export function createJobs({ db, tx, log }: { db: Database; tx: Transact; log: L
       unit: Unit,
       definition: JobDefinition<Payload>,
       payload: Payload,
-      who: { actor?: Actor; title?: string } = {},
+      who: {
+        actor?: Actor;
+        title?: string /** Gives way to whatever people wait for. */;
+        background?: boolean;
+      } = {},
     ): Promise<string> {
       if (!definitions.has(definition.name)) throw new Error(`job ${definition.name} has no handler`);
       const id = randomUUID();
@@ -103,7 +109,11 @@ export function createJobs({ db, tx, log }: { db: Database; tx: Transact; log: L
       await boss.send(
         definition.name,
         { run: id },
-        { id, db: { executeSql: (text, values) => unit.raw(text, values) } },
+        {
+          id,
+          priority: who.background ? BACKGROUND : 0,
+          db: { executeSql: (text, values) => unit.raw(text, values) },
+        },
       );
       if (row) await announceJob(unit, row);
       return id;

@@ -71,7 +71,7 @@ async function end({ tx }: Kernel) {
       await notify(unit, ownerId, {
         kind: 'material',
         title: `素材「${name}」发布到期，已下架`,
-        link: `/home/material?id=${id}`,
+        link: `/home/material?open=${id}`,
       });
     }
   });

@@ -16,7 +16,7 @@ export { materialExports } from './material.routes.ts';
 export { loadMaterials } from './material.rows.ts';
 export { visible as materialVisible } from './material.scope.ts';
 export { placeOf } from './place.ts';
-export { registerStored } from './register.ts';
+export { addStoredVersion, registerStored } from './register.ts';
 export { dropUsage, setUsage } from './usage.ts';
 
 /** The library is one area of the business with several of the contract: files, review, publication, folders, downloads. */

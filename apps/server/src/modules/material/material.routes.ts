@@ -61,6 +61,8 @@ export const materialPublishRoutes = (kernel: Kernel) => {
   const [publishing, rights] = [publishService(kernel), rightsService(kernel)];
   return routes(contract.materialPublish, {
     list: ({ actor, body }) => publishing.list(actor, body),
+    targets: ({ actor }) => publishing.targets(actor),
+    reach: ({ actor, body }) => publishing.reach(actor, body.nodeIds),
     create: ({ actor, body }) => publishing.create(actor, body),
     takeDown: ({ actor, body }) => publishing.takeDown(actor, body),
     withdraw: ({ actor, body }) => publishing.withdraw(actor, body),

@@ -158,7 +158,7 @@ async function giveUp(kernel: Kernel, version: VersionRecord, reason: string) {
       kind: 'material',
       title: `素材「${version.name}」无法处理`,
       body: reason,
-      link: `/home/material?id=${version.materialId}`,
+      link: `/home/material?open=${version.materialId}`,
     }),
   );
 }

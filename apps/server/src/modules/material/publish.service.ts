@@ -12,6 +12,7 @@ import { lockOwned, type MaterialRecord } from './material.repository.ts';
 import { owned } from './material.scope.ts';
 import { endPublications, markPublished } from './publications.ts';
 import { publishSource } from './publish.source.ts';
+import { countReached, offerTargets } from './publish-targets.ts';
 import { tellRecipients } from './tell.jobs.ts';
 
 type Calls = typeof contract.materialPublish;
@@ -21,6 +22,19 @@ export const publishService = (kernel: Kernel) => {
   return {
     list: (actor: Actor, body: BodyOf<Calls['list']>) =>
       listPage(db, publishSource(storage, actor, body), body),
+
+    targets: async (actor: Actor) => ({ rows: await offerTargets(db, actor) }),
+
+    async reach(actor: Actor, nodeIds: number[]) {
+      const nodes = await db.transaction((q) => findNodes(q, scope(actor, '5-6'), nodeIds));
+      if (nodes.length < new Set(nodeIds).size) throw RowMissing('发布对象');
+      return {
+        people: await countReached(
+          db,
+          nodes.map(({ path }) => path),
+        ),
+      };
+    },
 
     create: (actor: Actor, { ids, nodeIds, from, until = null, message = '' }: BodyOf<Calls['create']>) =>
       tx(actor, async (unit) => {

@@ -4,7 +4,7 @@ import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { IllegalMove } from './material.errors.ts';
-import { countTags, type MaterialRecord, writeMaterial } from './material.repository.ts';
+import { countTags, lockMaterials, type MaterialRecord, writeMaterial } from './material.repository.ts';
 import type { Place } from './place.ts';
 import { processFile } from './processing.job.ts';
 
@@ -82,7 +82,7 @@ export async function registerStored(
     unit,
     processFile,
     { versionId: row.versionId },
-    { actor, title: `处理「${file.name}」` },
+    { actor, title: `处理「${file.name}」`, background: file.source === 'demo' },
   );
   return row;
 }
@@ -94,6 +94,8 @@ export async function addVersion(
   material: MaterialRecord,
   file: StoredUpload,
   actor: Actor,
+  /** Nobody where the server itself made the file. */
+  followedBy: Actor | null = actor,
 ): Promise<Registered> {
   if (material.status !== 'draft' && !materialState.mayMove(material.status, 'draft'))
     throw IllegalMove(material.name, material.status, '上传新版本');
@@ -124,7 +126,23 @@ export async function addVersion(
     unit,
     processFile,
     { versionId: made.id },
-    { actor, title: `处理「${material.name}」第 ${made.no} 版` },
+    {
+      actor: followedBy ?? undefined,
+      title: `处理「${material.name}」第 ${made.no} 版`,
+      background: followedBy === null,
+    },
   );
   return { id: material.id, versionId: made.id };
+}
+
+/** The same for a file that the server itself stored. */
+export async function addStoredVersion(
+  kernel: Pick<Kernel, 'jobs'>,
+  unit: Unit,
+  materialId: number,
+  file: StoredUpload,
+  actor: Actor,
+) {
+  for (const material of await lockMaterials(unit, sql`true`, [materialId]))
+    await addVersion(kernel, unit, material, file, actor, null);
 }

@@ -68,7 +68,7 @@ export async function writeDecision(
       kind: 'material',
       title: `素材「${name}」已${word}`,
       body: reason,
-      link: `/home/material?id=${id}`,
+      link: `/home/material?open=${id}`,
     });
   await unit.announce('material.changed', { ids: [id] }, material.ownerId);
   return { id, reviewId: review?.id ?? 0, status } as const;

@@ -63,7 +63,9 @@ export const tellRecipients = defineJob({
       {
         title: `收到 ${materialIds.length} 个新素材`,
         body: message || names.map(({ name }) => name).join('、'),
-        link: '/home/material?library=received',
+        // One opens at once; several are found among what was received.
+        link:
+          materialIds.length === 1 ? `/home/material?open=${materialIds[0]}` : '/home/material?lib=received',
       },
     );
   },
@@ -82,7 +84,7 @@ export const tellUsers = defineJob({
       sql`m.id IN (SELECT owner_id FROM material_usage WHERE material_id = ${materialId}
              UNION SELECT owner_id FROM material_download WHERE material_id = ${materialId}
              UNION SELECT owner_id FROM material WHERE id = ${materialId})`,
-      { title, body, link: `/home/material?id=${materialId}` },
+      { title, body, link: `/home/material?open=${materialId}` },
     );
   },
 });

@@ -10,6 +10,7 @@ import { statusWords } from '#kit/material/material-status.tsx';
 import { MaterialTile, TILE } from '#kit/material/material-tile.tsx';
 import { useLiveMaterials } from '#kit/material/use-live-materials.ts';
 import { useMaterialActions } from '#kit/material/use-material-actions.tsx';
+import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useMaySee } from '#kit/session/session.store.ts';
 import { folderUpload, libraryUpload, useFileDrop, useFilePaste, useUploadTo } from '#kit/uploader/index.ts';
@@ -90,6 +91,12 @@ export default function MaterialPage() {
             title: '上传文件夹',
             keys: CHANGE_KEYS,
             run: async () => void (await chooseFolder()),
+          }),
+          action({
+            id: 'material.downloads',
+            title: '下载任务',
+            keys: ['5-4'],
+            run: () => go({ path: 'self/center', search: { tabid: 'downloads' } }),
           }),
         ]}
         rowActions={actions.ofRow}

@@ -1,5 +1,5 @@
 import { contract, DOWNLOAD_DAYS, type Download, exportState } from '@zhiying/contract';
-import { App, Button } from 'antd';
+import { App, Button, Progress } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/api/queries.ts';
 import { bytesText } from '#kit/bytes.ts';
@@ -26,7 +26,7 @@ export function DownloadsSection() {
   return (
     <>
       <p className={styles.intro}>
-        最近 50 个文件：导出再次下载时会按当时的条件重新读取最新的数据，后台任务的结果是当时的文件。保留{' '}
+        最近 50 个文件：导出和素材打包再次下载时会重新读取最新的内容，后台任务的结果是当时的文件。保留{' '}
         {DOWNLOAD_DAYS} 天。
       </p>
       <Loaded query={exports}>
@@ -35,7 +35,10 @@ export function DownloadsSection() {
             <StateView
               kind="empty"
               title="还没有可以下载的文件"
-              text={['在任何列表里点“导出”，文件就会记在这里；后台任务的结果文件也在这里。']}
+              text={[
+                '在任何列表里点“导出”、在素材库里一次下载多个素材，文件就会记在这里；',
+                '后台任务的结果文件也在这里。',
+              ]}
             />
           ) : (
             <ul className={styles.list}>
@@ -67,7 +70,7 @@ function DownloadRow({ run }: { run: Download }) {
           <MetaLine
             items={[
               run.title,
-              run.rows > 0 && `${run.rows.toLocaleString('zh-CN')} 条`,
+              amountText(run),
               run.bytes > 0 && bytesText(run.bytes),
               <Moment key="at" at={run.createdAt} />,
               leftText(run.expiresAt),
@@ -75,6 +78,14 @@ function DownloadRow({ run }: { run: Download }) {
           />
         </div>
       </div>
+      {run.status === 'running' && run.total ? (
+        <Progress
+          className={styles.progress}
+          size="small"
+          percent={Math.round((run.rows / run.total) * 100)}
+          aria-label={`${run.filename} 的进度`}
+        />
+      ) : null}
       <span className={styles.status}>
         <StatusDot tone={TONES[run.status]}>{exportState.label(run.status)}</StatusDot>
       </span>
@@ -89,4 +100,13 @@ function DownloadRow({ run }: { run: Download }) {
       </Button>
     </li>
   );
+}
+
+/** `12 个文件`, `1,200 条`; of how many while it is being written. */
+function amountText({ rows, total, status, format }: Download) {
+  const unit = format === 'zip' ? '个文件' : '条';
+  if (status === 'running' && total)
+    return `${rows.toLocaleString('zh-CN')} / ${total.toLocaleString('zh-CN')} ${unit}`;
+  const amount = rows > 0 ? rows : format === 'zip' ? (total ?? 0) : 0;
+  return amount > 0 && `${amount.toLocaleString('zh-CN')} ${unit}`;
 }

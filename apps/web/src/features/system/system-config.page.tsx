@@ -2,10 +2,11 @@ import { Button } from 'antd';
 import { go } from '#kit/page/navigate.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { type PermissionTab, PermissionTabs } from '#kit/permission-tabs.tsx';
-import { useProfile } from '#kit/session/session.store.ts';
+import { useMaySee, useProfile } from '#kit/session/session.store.ts';
 import { StateView } from '#kit/state-view.tsx';
 import { AuditList } from './audit-list.tsx';
 import { JobList } from './job-list.tsx';
+import { ReviewSetting } from './review-setting.tsx';
 import styles from './system-config.module.css';
 
 /** The calls behind it are for administrators alone, whatever keys others hold. */
@@ -14,13 +15,18 @@ const ADMIN_TABS: PermissionTab[] = [
   { id: 'audit', title: '审计', render: () => <AuditList /> },
 ];
 
+const TABS: PermissionTab[] = [
+  { id: 'review', title: '素材审核', keys: ['11-4'], render: () => <ReviewSetting /> },
+];
+
 export default function SystemConfigPage() {
   const admin = useProfile()?.isadmin === 1;
+  const may = useMaySee(['11-4']);
   return (
     <div className={styles.page}>
       <PageHead />
-      <div className={admin ? styles.tabs : styles.card}>
-        <PermissionTabs tabs={admin ? ADMIN_TABS : []} none={<NothingYet />} />
+      <div className={admin || may ? styles.tabs : styles.card}>
+        <PermissionTabs tabs={admin ? [...ADMIN_TABS, ...TABS] : TABS} none={<NothingYet />} />
       </div>
     </div>
   );

@@ -1,0 +1,1 @@
+export { beginDemoMaterials, demoMaterials } from './materials.job.ts';

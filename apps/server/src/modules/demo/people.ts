@@ -1,0 +1,66 @@
+import type { Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
+import type { MaterialPlan } from './plan.ts';
+
+interface Seat {
+  memberId: number;
+  uname: string;
+  channel: MaterialPlan['channel'];
+  channelId: number;
+  nodeId: number;
+  path: string;
+  isRoot: boolean;
+}
+
+interface Node {
+  id: number;
+  name: string;
+  channel: MaterialPlan['channel'];
+  isRoot: boolean;
+}
+
+/** Whose the demo's materials are, and where they hang: read once, from the people the demo has loaded. */
+export async function readPeople(db: Queries) {
+  const seats = await db.query<Seat>(sql`
+    SELECT m.id AS "memberId", m.uname, c.code AS channel, c.id AS "channelId", n.id AS "nodeId", n.path, n.parent_id IS NULL AS "isRoot"
+    FROM membership ms JOIN member m ON m.id = ms.member_id JOIN node n ON n.id = ms.node_id JOIN channel c ON c.id = n.channel_id
+    JOIN role r ON r.id = ms.role_id
+    WHERE m.source = 'demo' AND m.status = 'active' AND '5-1' = ANY(r.keys) ORDER BY m.id, ms.position, ms.id`);
+  const nodes = await db.query<Node>(sql`
+    SELECT n.id, n.name, c.code AS channel, n.parent_id IS NULL AS "isRoot" FROM node n JOIN channel c ON c.id = n.channel_id ORDER BY n.id`);
+  const found = <T>(thing: T | undefined, what: string): T => {
+    if (!thing) throw new Error(`the demo lacks ${what}`);
+    return thing;
+  };
+  const headOf = (channel: Seat['channel']) =>
+    found(
+      seats.find((seat) => seat.channel === channel && seat.isRoot),
+      `somebody at the top of ${channel}`,
+    );
+
+  return {
+    /** The planned person where they sit in that channel, else somebody at its top. */
+    placeOf({ by, channel }: Pick<MaterialPlan, 'by' | 'channel'>) {
+      const own = seats.find((seat) => seat.uname === by && seat.channel === channel) ?? headOf(channel);
+      const { channelId, nodeId, path, memberId } = own;
+      return { channelId, nodeId, path, ownerId: memberId };
+    },
+    idOf: (uname: string) =>
+      found(
+        seats.find((seat) => seat.uname === uname),
+        uname,
+      ).memberId,
+    /** 总部运营 decides and publishes. */
+    reviewerOf: ({ channel }: Pick<MaterialPlan, 'channel'>) =>
+      (seats.find((seat) => seat.uname === 'demo.ops' && seat.channel === channel) ?? headOf(channel))
+        .memberId,
+    headOf,
+    /** The top where no name is given. */
+    nodeOf: (channel: Seat['channel'], name: string) =>
+      found(
+        nodes.find((node) => node.channel === channel && (name ? node.name === name : node.isRoot)),
+        `${channel} ${name}`,
+      ).id,
+  };
+}
+export type People = Awaited<ReturnType<typeof readPeople>>;

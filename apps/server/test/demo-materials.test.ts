@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { materialState } from '@zhiying/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadDemo } from '#db/demo/demo.ts';
+import { sql } from '#db/sql.ts';
+import { beginDemoMaterials } from '../src/modules/demo/index.ts';
+import { makeMaterials } from '../src/modules/demo/materials.job.ts';
+import { PLANS } from '../src/modules/demo/plan.ts';
+import { type House, openHouse } from './house.ts';
+
+const PATIENCE = 180_000;
+let house: House;
+
+/** Some of every kind and state: drawing all of them takes a while. */
+const some = PLANS.filter(
+  ({ key, content }, at) =>
+    at < 10 ||
+    key === 'film-1' ||
+    !['image', 'video'].includes(content.kind) ||
+    key.endsWith('-city-landscape-2'),
+);
+
+/** Runs the job itself, to its end or to the moment somebody pulls the plug. */
+async function run(stopAfter = Number.POSITIVE_INFINITY) {
+  const plug = new AbortController();
+  const context = {
+    id: 'test',
+    payload: {},
+    memberId: null,
+    attempt: 1,
+    signal: plug.signal,
+    kernel: house.app.kernel,
+    progress: async (done: number) => {
+      if (done >= stopAfter) plug.abort(new Error('stopped'));
+    },
+  };
+  await makeMaterials(context, some);
+}
+
+const one = async <T>(statement: ReturnType<typeof sql>) => (await house.db.one<{ is: T }>(statement))?.is;
+const count = (from: ReturnType<typeof sql>) => one<number>(sql`SELECT count(*)::int AS is FROM ${from}`);
+
+beforeAll(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'zhiying-demo-'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  house = await openHouse({ dataDir });
+  await house.db.query(sql`DELETE FROM setting WHERE key = 'demo'`);
+  expect(await loadDemo(house.db)).not.toBeNull();
+}, PATIENCE);
+
+describe('示例素材', () => {
+  it(
+    '中途停下，下一次接着做完；再做一次什么也不变',
+    async () => {
+      await expect(run(5)).rejects.toThrow('stopped');
+      expect(await count(sql`material`)).toBe(5);
+      await run();
+      expect(await count(sql`material`)).toBe(some.length);
+      const versions = await count(sql`material_version`);
+      await run();
+      expect(await count(sql`material`)).toBe(some.length);
+      expect(await count(sql`material_version`)).toBe(versions);
+      expect(versions).toBeGreaterThan(some.length);
+    },
+    PATIENCE,
+  );
+
+  it('每种状态都有，看得出是示例，不和自己的状态矛盾', async () => {
+    const states = await house.db.query<{ status: string }>(sql`SELECT DISTINCT status FROM material`);
+    expect(states.map(({ status }) => status).toSorted()).toEqual(materialState.all.toSorted());
+    expect(await count(sql`material WHERE name NOT LIKE '示例・%' OR source <> 'demo'`)).toBe(0);
+    expect(await count(sql`material_classify WHERE name NOT LIKE '示例・%'`)).toBe(0);
+    expect(await count(sql`material WHERE status = 'rejected' AND reject_reason = ''`)).toBe(0);
+    expect(await count(sql`material WHERE status = 'pending' AND submitted_at IS NULL`)).toBe(0);
+    expect(await count(sql`material WHERE created_at > now() OR submitted_at > now()`)).toBe(0);
+    const unpublished = sql`material m WHERE status = 'published' AND NOT EXISTS (
+      SELECT 1 FROM material_publish p WHERE p.material_id = m.id AND p.state = 'active')`;
+    expect(await count(unpublished)).toBe(0);
+    for (const table of [sql`favorite`, sql`material_download`, sql`favorite_folder`])
+      expect(await count(table)).toBeGreaterThan(3);
+  });
+
+  it('一共六十来个，分在三个渠道，每种状态都有，有一个快到期', () => {
+    expect(PLANS.length).toBeGreaterThan(60);
+    expect(new Set(PLANS.map(({ key }) => key)).size).toBe(PLANS.length);
+    expect(new Set(PLANS.map(({ channel }) => channel)).size).toBe(3);
+    expect(new Set(PLANS.map(({ status }) => status)).size).toBe(materialState.all.length);
+    expect(PLANS.filter(({ rights }) => rights.expiresInDays !== undefined)).toHaveLength(1);
+  });
+
+  it(
+    '处理完以后只有那个传坏的视频是无法处理',
+    async () => {
+      const left = () => count(sql`material WHERE processing IN ('waiting', 'running')`);
+      await expect.poll(left, { timeout: PATIENCE, interval: 200 }).toBe(0);
+      expect(
+        await one(sql`SELECT string_agg(name, ',') AS is FROM material WHERE processing = 'failed'`),
+      ).toBe('示例・传坏的视频.mp4');
+      expect(await count(sql`material WHERE type IN ('video', 'audio', 'pdf', 'archive')`)).toBe(5);
+    },
+    PATIENCE,
+  );
+
+  it('同一个数据库只要求一次；没有演示数据就不要求', async () => {
+    const asked = () => count(sql`job_run WHERE name = 'demo.materials'`);
+    await house.db.query(sql`UPDATE setting SET value = 'false' WHERE key = 'demo'`);
+    await beginDemoMaterials(house.app.kernel);
+    expect(await asked()).toBe(0);
+    await house.db.query(sql`UPDATE setting SET value = 'true' WHERE key = 'demo'`);
+    await Promise.all([beginDemoMaterials(house.app.kernel), beginDemoMaterials(house.app.kernel)]);
+    expect(await asked()).toBe(1);
+  });
+});

@@ -1,0 +1,64 @@
+import { contract } from '@zhiying/contract';
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useCall } from '#kit/api/queries.ts';
+import { IconButton } from '#kit/icon-button.tsx';
+import { FolderIcon, MoreIcon, StarIcon } from '#kit/icons.tsx';
+import { Loaded } from '#kit/loaded.tsx';
+import styles from './favorite.module.css';
+import { FolderDialog, type NamedFolder } from './folder-dialog.tsx';
+import type { FavoriteAddress } from './use-favorite-address.ts';
+import { useRemoveFolder } from './use-remove-folder.ts';
+
+/** The person's own folders. */
+export function FavoriteFolders({ address }: { address: FavoriteAddress }) {
+  const folders = useCall(contract.favorite.folders);
+  const [naming, setNaming] = useState<NamedFolder | 'new' | null>(null);
+  const remove = useRemoveFolder((id) => address.folder === id && address.goTo(null));
+  const place = (to: number | 'none' | null, name: string, count: number) => (
+    <button
+      type="button"
+      className={styles.place}
+      aria-current={address.folder === to ? 'page' : undefined}
+      onClick={() => address.goTo(to)}
+    >
+      {to === null ? <StarIcon size={15} /> : <FolderIcon size={15} />}
+      <span>{name}</span>
+      <span className={styles.count}>{count.toLocaleString('zh-CN')}</span>
+    </button>
+  );
+  return (
+    <nav className={styles.side} aria-label="收藏夹">
+      <Loaded query={folders}>
+        {({ rows, total, loose }) => (
+          <ul className={styles.folders}>
+            <li>{place(null, '全部收藏', total)}</li>
+            {rows.map((folder) => (
+              <li key={folder.id}>
+                {place(folder.id, folder.name, folder.count)}
+                <Dropdown
+                  trigger={['click']}
+                  menu={{
+                    items: [
+                      { key: 'rename', label: '重命名', onClick: () => setNaming(folder) },
+                      { key: 'remove', label: '删除', danger: true, onClick: () => void remove(folder) },
+                    ],
+                  }}
+                >
+                  <span className={styles.more}>
+                    <IconButton size="small" label={`${folder.name} 的操作`} icon={<MoreIcon />} />
+                  </span>
+                </Dropdown>
+              </li>
+            ))}
+            <li>{place('none', '未分组', loose)}</li>
+          </ul>
+        )}
+      </Loaded>
+      <Button type="text" size="small" className={styles.create} onClick={() => setNaming('new')}>
+        + 新建收藏夹
+      </Button>
+      <FolderDialog folder={naming} onClose={() => setNaming(null)} onCreated={(id) => address.goTo(id)} />
+    </nav>
+  );
+}

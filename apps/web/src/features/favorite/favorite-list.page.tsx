@@ -1,0 +1,80 @@
+import { contract, type Favorite } from '@zhiying/contract';
+import { ListPage, type SearchField, type SearchName, textField } from '#kit/list-page/index.ts';
+import { MaterialDrawer } from '#kit/material/material-drawer.tsx';
+import { MaterialTile, TILE } from '#kit/material/material-tile.tsx';
+import { useLiveMaterials } from '#kit/material/use-live-materials.ts';
+import { useMaterialActions } from '#kit/material/use-material-actions.tsx';
+import { useMaySee } from '#kit/session/session.store.ts';
+import { favoriteColumns } from './favorite.columns.tsx';
+import styles from './favorite.module.css';
+import { FavoriteFolders } from './favorite-folders.tsx';
+import { useFavoriteActions } from './use-favorite-actions.tsx';
+import { useFavoriteAddress } from './use-favorite-address.ts';
+
+const search = [
+  textField({ name: 'q', label: '关键字', placeholder: '名称' }),
+] satisfies readonly SearchField<SearchName<typeof contract.favorite.list>>[];
+
+/** The material, or what is left of one that can no longer be seen. */
+const Tile = ({ favorite }: { favorite: Favorite }) =>
+  favorite.material ? (
+    <MaterialTile material={favorite.material} />
+  ) : (
+    <span className={styles.gone}>
+      <span className={styles.blank}>已看不到</span>
+      <span className={styles.name} title={favorite.title}>
+        {favorite.title}
+      </span>
+      <span className={styles.why}>已删除、下架或不在你的范围</span>
+    </span>
+  );
+
+const tile = {
+  ...TILE,
+  render: (favorite: Favorite) => <Tile favorite={favorite} />,
+  label: ({ title, material }: Favorite) => (material ? title : `${title}，已看不到`),
+};
+
+/** 我的收藏: everybody's own, in folders. */
+export default function FavoriteListPage() {
+  const address = useFavoriteAddress();
+  const favorites = useFavoriteActions();
+  const materials = useMaterialActions();
+  const seesMaterials = useMaySee(['5-1']);
+  useLiveMaterials();
+  return (
+    <>
+      <ListPage
+        id="favorite"
+        noun="收藏"
+        list={contract.favorite.list}
+        columns={favoriteColumns}
+        tile={tile}
+        search={search}
+        fixed={address.fixed}
+        card={(favorite) => <Tile favorite={favorite} />}
+        side={<FavoriteFolders address={address} />}
+        rowActions={favorites.ofRow}
+        bulkActions={favorites.bulk}
+        onOpenRow={({ material }) =>
+          material && seesMaterials ? address.openMaterial(material.id) : favorites.tellGone()
+        }
+        empty={{
+          title: address.folder === null ? '还没有收藏' : '这个收藏夹还是空的',
+          text: ['在素材库里点「收藏」，以后就能从这里找到。', '可以分到不同的收藏夹里。'],
+        }}
+        aside={({ rows }) => (
+          <MaterialDrawer
+            id={address.open}
+            rows={rows.flatMap(({ material }) => material ?? [])}
+            actions={materials}
+            onOpen={address.openMaterial}
+            onClose={address.close}
+          />
+        )}
+      />
+      {favorites.dialog}
+      {materials.dialogs}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type Favorite, FILE_KINDS } from '@zhiying/contract';
+import type { Column } from '#kit/list-page/index.ts';
+import { MaterialStatus } from '#kit/material/material-status.tsx';
+import { MaterialThumb } from '#kit/material/material-thumb.tsx';
+import { Absent, Moment } from '#kit/moment.tsx';
+import styles from './favorite.module.css';
+
+export const favoriteColumns: Column<Favorite>[] = [
+  {
+    id: 'title',
+    title: '名称',
+    width: 300,
+    render: ({ title, material }) => (
+      <span className={styles.named}>
+        <span className={styles.small}>
+          {material ? <MaterialThumb material={material} small /> : <span className={styles.blank} />}
+        </span>
+        <span className={styles.name} title={title}>
+          {material?.name ?? title}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'type',
+    title: '类型',
+    width: 80,
+    render: ({ material }) => (material ? FILE_KINDS[material.type].label : <Absent />),
+  },
+  {
+    id: 'status',
+    title: '状态',
+    width: 104,
+    render: ({ material }) => (material ? <MaterialStatus material={material} /> : <Absent>已看不到</Absent>),
+  },
+  {
+    id: 'folder',
+    title: '收藏夹',
+    width: 140,
+    render: ({ folder }) => folder?.name ?? <Absent>未分组</Absent>,
+  },
+  {
+    id: 'createdAt',
+    title: '收藏时间',
+    width: 128,
+    sort: 'createdAt',
+    render: ({ createdAt }) => <Moment at={createdAt} />,
+  },
+];

@@ -1,0 +1,25 @@
+import { contract } from '@zhiying/contract';
+import { App } from 'antd';
+import { useAction } from '#kit/api/queries.ts';
+import { useConfirm } from '#kit/confirm.tsx';
+import type { NamedFolder } from './folder-dialog.tsx';
+
+export function useRemoveFolder(onRemoved: (id: number) => void) {
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const call = useAction(contract.favorite.removeFolder, {
+    onError: (error) => void message.error(error.message),
+  });
+  return async ({ id, name, count }: NamedFolder) => {
+    const sure =
+      count === 0 ||
+      (await confirm({
+        title: `删除收藏夹「${name}」？`,
+        consequence: `里面的 ${count} 个收藏会留下，变成未分组。`,
+        okText: '删除',
+        danger: true,
+      }));
+    if (!sure) return;
+    call.mutate({ id }, { onSuccess: () => onRemoved(id) });
+  };
+}

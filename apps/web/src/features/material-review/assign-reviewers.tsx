@@ -1,0 +1,97 @@
+import { contract, type Material } from '@zhiying/contract';
+import { App, Select } from 'antd';
+import { useState } from 'react';
+import { useAction, useCall } from '#kit/api/queries.ts';
+import { Dialog } from '#kit/dialog.tsx';
+import { Field } from '#kit/form/field.tsx';
+import { useDebounced } from '#kit/use-debounced.ts';
+
+interface AssignReviewersProps {
+  materials: readonly Material[] | null;
+  onClose(): void;
+}
+
+const DIALOG = 480;
+
+/** Who is to decide; nobody in particular means everybody who may. */
+export function AssignReviewers({ materials, onClose }: AssignReviewersProps) {
+  const [shown, setShown] = useState(materials);
+  if (materials && materials !== shown) setShown(materials);
+  return shown ? (
+    <Assignment
+      key={shown.map(({ id }) => id).join()}
+      open={materials !== null}
+      materials={shown}
+      onClose={onClose}
+    />
+  ) : null;
+}
+
+function Assignment({
+  open,
+  materials,
+  onClose,
+}: {
+  open: boolean;
+  materials: readonly Material[];
+  onClose(): void;
+}) {
+  const { message } = App.useApp();
+  const given = materials.length === 1 ? (materials[0]?.review.reviewers ?? []) : [];
+  const [ids, setIds] = useState(given.map(({ id }) => id));
+  const [typed, setTyped] = useState('');
+  const q = useDebounced(typed.trim());
+  const offers = useCall(
+    contract.materialReview.reviewers,
+    { q: q || undefined },
+    { enabled: open, keepPrevious: true },
+  );
+  const assign = useAction(contract.materialReview.assign, {
+    onError: (error) => void message.error(error.message),
+    onSuccess: () => {
+      void message.success(
+        ids.length > 0 ? `已指派给 ${ids.length} 位审核人` : '已取消指派，有审核权限的人都可以审核',
+      );
+      onClose();
+    },
+  });
+  const people = offers.data?.rows ?? [];
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      width={DIALOG}
+      title={
+        materials.length === 1
+          ? `指派「${materials[0]?.name}」的审核人`
+          : `指派 ${materials.length} 个素材的审核人`
+      }
+      submitText="指派"
+      submitting={assign.isPending}
+      onSubmit={() => assign.mutate({ ids: materials.map(({ id }) => id), reviewerIds: ids })}
+    >
+      <Field label="审核人" hint="只有被指派的人能审核；留空则有审核权限的人都可以。">
+        {(control) => (
+          <Select<number[]>
+            {...control}
+            mode="multiple"
+            autoFocus
+            style={{ width: '100%' }}
+            value={ids}
+            maxCount={20}
+            placeholder="按姓名查找"
+            showSearch={{ filterOption: false, onSearch: setTyped }}
+            notFoundContent={offers.isFetching ? '正在查找…' : '没有找到可以审核的人'}
+            options={[
+              ...people.map(({ id, name, node }) => ({ value: id, label: `${name}（${node}）` })),
+              ...given
+                .filter(({ id }) => !people.some((person) => person.id === id))
+                .map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={setIds}
+          />
+        )}
+      </Field>
+    </Dialog>
+  );
+}

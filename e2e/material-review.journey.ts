@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { useBrowser } from './browser.ts';
+
+const { signIn } = useBrowser();
+
+/** Several people, each with a browser of their own. */
+const PATIENCE = 180_000;
+const LIBRARY = '/manager/home/material';
+const VERIFY = '/manager/home/material/verify';
+
+/** A picture nobody else has. */
+const photo = async (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp(randomBytes(320 * 200 * 3), { raw: { width: 320, height: 200, channels: 3 } })
+    .png()
+    .toBuffer(),
+});
+const said = (page: Page, text: string | RegExp) =>
+  page.locator('.ant-message').getByText(text).first().waitFor();
+const card = (page: Page, name: string) => page.getByRole('option', { name: new RegExp(name) });
+
+/** The dealer's manager uploads and submits. */
+async function submit(page: Page, ...names: string[]) {
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: '上传素材', exact: true }).first().click();
+  await (await choosing).setFiles(await Promise.all(names.map(photo)));
+  for (const name of names) {
+    await page.getByRole('option', { name: `${name}，草稿` }).waitFor({ timeout: 80_000 });
+    await card(page, name).hover();
+    await card(page, name).locator('[data-tick]').click();
+  }
+  const bulk = page.getByRole('toolbar', { name: '批量操作' });
+  await bulk.getByRole('button', { name: '提交审核' }).click();
+  await said(page, /^已提交审核/);
+}
+
+const queue = (page: Page) => page.getByRole('navigation', { name: '待审核的素材' });
+const waiting = (page: Page, name: string) => queue(page).getByRole('button', { name: new RegExp(name) });
+async function look(page: Page, name: string) {
+  await page.getByLabel('搜索待审核的素材').fill(name.replace('.png', ''));
+  await waiting(page, name).click();
+  await page.getByRole('heading', { name, exact: true }).waitFor();
+}
+const facts = (page: Page) => page.getByRole('complementary', { name: '素材情况与审核' });
+
+it(
+  '经理提交，运营用键盘驳回并写原因、撤销、再通过，经理收到通知',
+  async () => {
+    const dealer = await signIn('demo.dealer', LIBRARY);
+    await submit(dealer, '审核旅程甲.png');
+    const ops = await signIn('demo.ops', VERIFY);
+    await look(ops, '审核旅程甲.png');
+    await facts(ops).getByText('320 × 200').waitFor();
+    await facts(ops).getByText('画面偏小').waitFor();
+    await ops.getByRole('heading', { name: '审核旅程甲.png', exact: true }).click();
+
+    await ops.keyboard.press('r');
+    await ops.getByText('请填写驳回原因').waitFor();
+    await ops.getByLabel('驳回原因').fill('请换一张清楚的');
+    await ops.keyboard.press('Escape');
+    await ops.keyboard.press('r');
+    await said(ops, '已驳回「审核旅程甲.png」');
+    await ops.keyboard.press('Control+z');
+    await said(ops, '已撤回对「审核旅程甲.png」的审核结果');
+    await ops.getByRole('heading', { name: '审核旅程甲.png', exact: true }).waitFor();
+    await ops.keyboard.press('a');
+    await said(ops, '已通过「审核旅程甲.png」');
+    await expect.poll(() => waiting(ops, '审核旅程甲').count()).toBe(0);
+
+    await ops.getByText(/^审核记录/).click();
+    await ops.getByLabel('审核记录列表').getByText('审核旅程甲.png').first().waitFor();
+    await dealer.getByRole('button', { name: /通知/ }).click();
+    await dealer.getByText('素材「审核旅程甲.png」已通过').waitFor();
+  },
+  PATIENCE,
+);
+
+it(
+  '两个人同时审同一个：后一个被告知，结论只有一个',
+  async () => {
+    const dealer = await signIn('demo.dealer', LIBRARY);
+    await submit(dealer, '同时审核.png');
+    const [first, second] = [await signIn('demo.ops', VERIFY), await signIn('demo.admin', VERIFY)];
+    for (const page of [first, second]) await look(page, '同时审核.png');
+    await first.getByRole('button', { name: '通过', exact: true }).click();
+    await said(first, '已通过「同时审核.png」');
+    await second.getByRole('button', { name: '通过', exact: true }).click();
+    await said(second, '「同时审核.png」已通过，不能通过');
+    await second.getByText('这个素材现在是「已通过」，不在待审核里').waitFor();
+  },
+  PATIENCE,
+);
+
+it(
+  '审核途中传了新版本：先看新版本，能并排对比，结论算在新版本上',
+  async () => {
+    const dealer = await signIn('demo.dealer', LIBRARY);
+    await submit(dealer, '又改一版.png');
+    const ops = await signIn('demo.ops', VERIFY);
+    await look(ops, '又改一版.png');
+
+    await card(dealer, '又改一版').click();
+    const drawer = dealer.getByRole('dialog');
+    const choosing = dealer.waitForEvent('filechooser');
+    await drawer.getByRole('button', { name: '上传新版本' }).first().click();
+    await (await choosing).setFiles(await photo('又改一版.png'));
+    await dealer.getByRole('option', { name: '又改一版.png，草稿' }).waitFor({ timeout: 80_000 });
+    await drawer.getByRole('button', { name: '提交审核' }).first().click();
+    await said(dealer, /^已提交审核/);
+
+    await ops.getByText('「又改一版.png」刚刚有了第 2 版，请看过新版本后再审核').waitFor();
+    expect(await ops.getByRole('button', { name: '通过', exact: true }).isDisabled()).toBe(true);
+    await ops.getByRole('button', { name: '看新版本' }).click();
+    await ops.getByText('第 2 版', { exact: true }).waitFor();
+    await facts(ops).getByText('共 2 个版本').waitFor();
+    await ops.getByText('与上一版对比').click();
+    await ops.getByText('上一版 v1').waitFor();
+    await ops.getByText('当前 v2').waitFor();
+    await ops.getByRole('button', { name: '通过', exact: true }).click();
+    await said(ops, '已通过「又改一版.png」');
+  },
+  PATIENCE,
+);
+
+it(
+  '批量通过，发布给门店，顾问收到通知并打开素材，撤下后看不到',
+  async () => {
+    const dealer = await signIn('demo.dealer', LIBRARY);
+    await submit(dealer, '发布旅程一.png', '发布旅程二.png');
+    const ops = await signIn('demo.ops', VERIFY);
+    await ops.getByLabel('搜索待审核的素材').fill('发布旅程');
+    for (const name of ['发布旅程一.png', '发布旅程二.png']) await ops.getByLabel(`选择 ${name}`).check();
+    await ops.getByRole('button', { name: '批量通过' }).click();
+    await ops.getByRole('dialog').getByRole('button', { name: '通过 2 个' }).click();
+    await said(ops, '已通过 2 个素材');
+
+    await ops.goto(new URL('/manager/home/material/send?create=1', ops.url()).href);
+    const form = ops.getByRole('dialog');
+    await form.getByRole('button', { name: '发布', exact: true }).click();
+    await form.getByText('请至少选择一个素材').waitFor();
+    await form.getByLabel('按名称查找素材').fill('发布旅程一');
+    await form
+      .getByRole('group', { name: '可选的素材' })
+      .getByRole('button', { name: /发布旅程一/ })
+      .click();
+    await form.getByLabel('按名称查找发布对象').fill('华东一店');
+    await form
+      .getByRole('treeitem', { name: /示例・华东一店/ })
+      .locator('.ant-tree-checkbox')
+      .click();
+    await form.getByText(/发布到 示例・华东一店：\d+ 人会在素材库里看到/).waitFor();
+    await form.getByLabel('附言').fill('请本周转发');
+    await form.getByRole('button', { name: /^发布 1 个素材给 \d+ 人$/ }).click();
+    await said(ops, /^已发布 1 个素材/);
+
+    const adviser = await signIn('demo.adviser', '/manager/home');
+    await adviser.getByRole('button', { name: /通知/ }).click();
+    await adviser.getByText('请本周转发').first().click();
+    await adviser.getByRole('dialog').getByText('发布旅程一.png').first().waitFor();
+
+    await ops.getByLabel('发布列表').getByText('发布旅程一.png').first().waitFor();
+    await ops
+      .getByRole('row', { name: /发布旅程一/ })
+      .getByText('撤下', { exact: true })
+      .click();
+    await ops.getByRole('dialog').getByRole('button', { name: '撤下' }).click();
+    await said(ops, '已撤下 1 条发布');
+    await adviser.goto(new URL('/manager/home/material?lib=received', ops.url()).href);
+    await adviser.getByRole('button', { name: '收到的' }).waitFor();
+    await expect.poll(() => card(adviser, '发布旅程一').count()).toBe(0);
+  },
+  PATIENCE,
+);
+
+it(
+  '收藏夹：从素材库收藏，分到新收藏夹，取消收藏可以撤销',
+  async () => {
+    const page = await signIn('demo.dealer', LIBRARY);
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: '上传素材', exact: true }).first().click();
+    await (await choosing).setFiles(await photo('收藏旅程.png'));
+    await page.getByRole('option', { name: '收藏旅程.png，草稿' }).waitFor({ timeout: 80_000 });
+    await card(page, '收藏旅程').hover();
+    await card(page, '收藏旅程').locator('[data-tick]').click();
+    await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '收藏' }).click();
+    await said(page, '已收藏「收藏旅程.png」');
+
+    await page.goto(new URL('/manager/home/favorite/list', page.url()).href);
+    await card(page, '收藏旅程').hover();
+    await card(page, '收藏旅程').locator('[data-tick]').click();
+    const bulk = page.getByRole('toolbar', { name: '批量操作' });
+    await bulk.getByRole('button', { name: '移动到' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('新建收藏夹').click();
+    await dialog.getByLabel('收藏夹名称').fill('旅程收藏夹');
+    await dialog.getByRole('button', { name: '移动', exact: true }).click();
+    await said(page, '已移动 1 个收藏');
+    await page
+      .getByRole('navigation', { name: '收藏夹' })
+      .getByRole('button', { name: /^旅程收藏夹/ })
+      .first()
+      .click();
+    await expect.poll(() => page.getByRole('option').count()).toBe(1);
+    await card(page, '收藏旅程').hover();
+    await card(page, '收藏旅程').locator('[data-tick]').click();
+    await bulk.getByRole('button', { name: '取消收藏' }).click();
+    await said(page, '已取消收藏「收藏旅程.png」');
+    await page.getByText('这个收藏夹还是空的').waitFor();
+    await page.locator('.ant-message').getByText('撤销').click();
+    await card(page, '收藏旅程').waitFor();
+  },
+  PATIENCE,
+);
+
+it(
+  '没有审核权限的人打不开审核和发布；审核页没有严重的无障碍问题',
+  async () => {
+    const adviser = await signIn('demo.adviser', VERIFY);
+    await adviser.waitForURL('**/noPermission**');
+    const store = await signIn('demo.store', '/manager/home/material/send');
+    await store.waitForURL('**/noPermission**');
+    const ops = await signIn('demo.ops', VERIFY);
+    await queue(ops).getByRole('button').first().waitFor({ timeout: 60_000 });
+    await facts(ops).waitFor();
+    const { violations } = await new AxeBuilder({ page: ops }).analyze();
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  },
+  PATIENCE,
+);
