@@ -77,7 +77,10 @@ function cpuOf(roots: readonly number[]): number | null {
       const [pid, parent] = [Number(name), Number(fields[1])];
       children.set(parent, [...(children.get(parent) ?? []), pid]);
       // Own time and that of children which have ended.
-      ticks.set(pid, [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0));
+      ticks.set(
+        pid,
+        [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0),
+      );
     }
     const sum = (pid: number): number =>
       (ticks.get(pid) ?? 0) + (children.get(pid) ?? []).reduce((total, child) => total + sum(child), 0);
@@ -126,8 +129,7 @@ export function table(rows: readonly Row[]): string {
   ];
   const widths = lines[0]?.map((_, at) => Math.max(...lines.map((line) => width(line[at] ?? '')))) ?? [];
   const drawn = lines.map(
-    (line) =>
-      `| ${line.map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - width(cell))).join(' | ')} |`,
+    (line) => `| ${line.map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - width(cell))).join(' | ')} |`,
   );
   const rule = `|${widths.map((size) => '-'.repeat(size + 2)).join('|')}|`;
   return [drawn[0], rule, ...drawn.slice(1)].join('\n');
