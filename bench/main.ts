@@ -1,7 +1,8 @@
 import { type Bench, machine, table } from './harness.ts';
+import { library } from './library.ts';
 import { upload } from './upload.ts';
 
-const BENCHES: Record<string, Bench> = { upload };
+const BENCHES: Record<string, Bench> = { upload, library };
 
 const args = process.argv.slice(2);
 const full = args.includes('--full');
