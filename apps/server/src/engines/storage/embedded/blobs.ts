@@ -150,8 +150,8 @@ async function writeFrom(handle: FileHandle, offset: number, { bytes, tag, dispo
 }
 
 /**
- * Gives the memory of a chunk back at once. Every 32 MB that wait for the garbage collector make it go through the whole
- * heap: nine times for a video of 300 MB, a third of all processor time. Memory that others see a part of is left alone.
+ * Gives the memory of a chunk back at once. What waits for the garbage collector makes it go through the whole heap about
+ * every 32 MB: nine times for a video of 300 MB, a quarter of all processor time. Memory that others see a part of is left alone.
  */
 function free({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
