@@ -127,7 +127,11 @@ async function onFolder(path: string, work: (folder: FileHandle) => Promise<void
   }
 }
 
-async function writeFrom(handle: FileHandle, offset: number, { bytes, tag, disposable }: Content): Promise<Written> {
+async function writeFrom(
+  handle: FileHandle,
+  offset: number,
+  { bytes, tag, disposable }: Content,
+): Promise<Written> {
   const md5 = tag ? null : createHash('md5');
   let size = 0;
   let batch: Buffer[] = [];

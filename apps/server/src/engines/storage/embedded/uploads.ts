@@ -145,7 +145,11 @@ export function createUploads(db: Database, blobs: Blobs) {
           if (JSON.stringify(now) !== JSON.stringify(all)) throw new S3Error('OperationAborted');
           if (inPlace) await blobs.seal(file, size);
           await tx.query(sql`DELETE FROM stored_upload WHERE id = ${upload.id}`);
-          return putObject(tx, { key, file, size, etag: etagOf(parts.map(({ etag }) => etag)), contentType, metadata }, check);
+          return putObject(
+            tx,
+            { key, file, size, etag: etagOf(parts.map(({ etag }) => etag)), contentType, metadata },
+            check,
+          );
         });
         await blobs.remove([...(inPlace ? [] : [upload.file]), ...all.flatMap((part) => part.file ?? [])]);
         return saved;
