@@ -11,13 +11,12 @@ import { DEMO_PASSWORD } from './demo.ts';
 
 /**
  * A browser for one file of journeys. Every page is watched: an uncaught error or an error on the console fails the
- * journey, unless the journey expects it.
+ * journey, unless the journey expects it. Journeys that stop and start servers of their own say where theirs is.
  */
-export function useBrowser() {
+export function useBrowser(addressOf: () => string = () => inject('address')) {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
-  const address = inject('address');
 
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
@@ -48,23 +47,25 @@ export function useBrowser() {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         complaints.push(message.text());
     });
-    await page.goto(address + path);
+    await page.goto(addressOf() + path);
     return page;
   };
 
   return {
-    address,
+    get address() {
+      return addressOf();
+    },
     complaints,
     visit: (path: string, options: BrowserContextOptions = {}) => open(path, options),
     /** Begins signed in, as with a session kept from yesterday; the login page has journeys of its own. */
     signIn: (uname: string, path = '/manager/home', options: BrowserContextOptions = {}) =>
       open(path, options, async (context) => {
-        const answer = await context.request.post(`${address}/api/admin/login`, {
+        const answer = await context.request.post(`${addressOf()}/api/admin/login`, {
           data: { uname, password: DEMO_PASSWORD },
         });
         const { data, msg } = (await answer.json()) as { data: { token: string } | null; msg: string };
         if (!data) throw new Error(`${uname} could not sign in: ${msg}`);
-        await context.addCookies([{ name: 'Admin-Token', value: data.token, url: address }]);
+        await context.addCookies([{ name: 'Admin-Token', value: data.token, url: addressOf() }]);
       }),
     /** Signs in through the login page, as a person does. */
     async signInByHand(uname: string, path = '/manager/home') {

@@ -1,55 +1,14 @@
-import { randomFillSync } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useBrowser } from './browser.ts';
+import { choose, dock, done, gif, mp4, PART, partOf, row, watchParts } from './upload-samples.ts';
 
 const { signIn } = useBrowser();
 
-interface Sample {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
-
-/** Random bytes, so that no two files are the same content. */
-const noise = (bytes: number) => randomFillSync(Buffer.alloc(bytes));
-const gif = (name: string): Sample => ({
-  name,
-  mimeType: 'image/gif',
-  buffer: Buffer.concat([
-    Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
-    noise(40),
-  ]),
-});
-const mp4 = (name: string, bytes: number): Sample => {
-  const buffer = noise(bytes);
-  Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomiso2', 'latin1').copy(buffer);
-  return { name, mimeType: 'video/mp4', buffer };
-};
 /** Seven parts. */
 const SEVEN_PARTS = 3_200_000;
 
 const open = () => signIn('demo.admin', '/manager/home/material');
-const dock = (page: Page) => page.getByRole('region', { name: '上传', exact: true });
-const row = (page: Page, name: string) => dock(page).getByRole('listitem').filter({ hasText: name });
-const done = (page: Page, name: string) => row(page, name).getByText('已完成').waitFor();
-const choose = async (page: Page, files: Sample[]) => {
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: '上传素材', exact: true }).first().click();
-  await (await choosing).setFiles(files);
-};
-const PART = /\/s3\/.*partNumber=(\d+)/;
-const partOf = (url: string) => Number(PART.exec(url)?.[1]);
 const inOrder = (parts: number[]) => parts.toSorted((one, other) => one - other);
-/** Counts what really reaches the store. */
-const watchParts = (page: Page) => {
-  const sent: number[] = [];
-  page.on('response', (response) => {
-    if (PART.test(response.url()) && response.ok() && response.request().method() === 'PUT')
-      sent.push(partOf(response.url()));
-  });
-  return sent;
-};
 
 it('小图一次放好，大文件分片；登记后在素材库里；面板跟着换页', async () => {
   const page = await open();

@@ -40,16 +40,17 @@ async function startServer() {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
-  let said = '';
-  for await (const chunk of child.stdout) {
-    said += String(chunk);
-    const url = /智营已启动\s+(http:\/\/[^/]+)\//.exec(said)?.[1];
-    if (url) {
-      child.stdout.on('data', () => {});
-      return { child, url };
-    }
-  }
-  throw new Error(`the server did not start: ${said}`);
+  // Read to the end: a server that finds its output closed would die of that instead.
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const found = /智营已启动\s+(http:\/\/[^/]+)\//.exec(said)?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+  });
+  return { child, url };
 }
 
 it('上传途中被 kill -9：确认过的分片还在，接着传完，内容一致', { timeout: 120_000 }, async () => {

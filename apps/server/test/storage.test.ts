@@ -3,11 +3,12 @@ import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import { contract } from '@zhiying/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { createKeyring } from '#engines/storage/embedded/credentials.ts';
-import { presign } from '#engines/storage/s3/sigv4.ts';
+import { presign, UNSIGNED } from '#engines/storage/s3/sigv4.ts';
 import { type House, openHouse } from './house.ts';
 import { openWire, type Wire } from './s3-wire.ts';
 
@@ -183,6 +184,46 @@ describe('S3 协议', () => {
     expect((await wire.send('DELETE', 'm2', { query: `uploadId=${dropped}` })).status).toBe(204);
     expect((await wire.part('m2', dropped, 2, two)).code).toBe('NoSuchUpload');
     expect(filesOnDisk()).toBe(before + 1);
+  });
+
+  it('分片带着自己的校验值：核对无误才收，并以它为标识，重传得到同一个', async () => {
+    const [one, two] = [randomBytes(PART), randomBytes(777)];
+    const sum = (bytes: Buffer) => {
+      const four = Buffer.alloc(4);
+      four.writeUInt32BE(crc32(bytes));
+      return four;
+    };
+    const id = await wire.begin('summed');
+    const send = (number: number, body: Buffer, checksum = sum(body)) =>
+      wire.send('PUT', 'summed', {
+        query: `partNumber=${number}&uploadId=${id}`,
+        body,
+        payloadHash: UNSIGNED,
+        headers: { 'x-amz-checksum-crc32': checksum.toString('base64') },
+      });
+    expect((await send(1, one, sum(two))).code).toBe('BadDigest');
+    expect((await wire.send('GET', 'summed', { query: `uploadId=${id}` })).text).not.toContain('<Part>');
+    const tags: string[] = [];
+    for (const [number, body] of [
+      [1, one],
+      [2, two],
+      [1, one],
+    ] as const)
+      tags.push((await send(number, body)).headers.get('etag') ?? '');
+    expect(tags).toEqual([one, two, one].map((body) => `"crc32-${sum(body).toString('hex')}"`));
+    const [first = '', second = ''] = tags;
+    expect((await wire.complete('summed', id, [first, first])).code).toBe('InvalidPart');
+    const done = await wire.complete('summed', id, [first, second]);
+    expect(done.text).toMatch(/[0-9a-f]{32}-2/);
+    expect((await wire.complete('summed', id, [first, second])).status).toBe(200);
+    expect((await wire.send('GET', 'summed')).body.equals(Buffer.concat([one, two]))).toBe(true);
+  });
+
+  it('服务器自己写入的内容不被动用：写完还在', async () => {
+    const bytes = new Uint8Array(100_000).fill(7);
+    await house.app.kernel.storage.write('kept', Buffer.from(bytes.buffer), { contentType: 'image/png' });
+    expect(bytes.length).toBe(100_000);
+    expect(bytes.at(-1)).toBe(7);
   });
 
   it('十路并行的整齐分片不再拷贝就成为文件', async () => {

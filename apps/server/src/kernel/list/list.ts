@@ -1,6 +1,7 @@
 import type { Database, Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import { countRows } from './count.ts';
+import { DEEP_FROM, deepIds, type Order, ordered } from './deep-pages.ts';
 import { type RowSet, whole } from './row-set.ts';
 
 export interface ListSource<Row> extends RowSet {
@@ -23,22 +24,33 @@ export async function listPage<Row extends Identified>(
   asked: PageAsked,
 ) {
   const offset = (asked.page - 1) * asked.limit;
-  const [ids, total] = await Promise.all([
-    db.query<Identified>(sql`${selectIds(source, asked)} LIMIT ${asked.limit} OFFSET ${offset}`),
-    countRows(db, source),
-  ]);
+  const [ids, total] = await Promise.all([pageIds(db, source, asked, offset), countRows(db, source)]);
   return { rows: await loadInOrder(db, source, ids), total };
 }
 
-/** The ids of every row, in order, without a limit: what a cursor reads. */
-export function selectIds(source: RowSet, { sort, order }: Pick<PageAsked, 'sort' | 'order'>): SQL {
+async function pageIds(
+  db: Database,
+  source: RowSet,
+  asked: PageAsked,
+  offset: number,
+): Promise<Identified[]> {
+  const deep =
+    offset >= DEEP_FROM
+      ? await deepIds(db, source, orderOf(source, asked), { offset, limit: asked.limit })
+      : null;
+  return deep ?? db.query<Identified>(sql`${selectIds(source, asked)} LIMIT ${asked.limit} OFFSET ${offset}`);
+}
+
+function orderOf(source: RowSet, { sort, order }: Pick<PageAsked, 'sort' | 'order'>): Order {
   const by = source.sorts[sort ?? source.defaultSort.sort];
   if (!by) throw new Error(`no column for sort ${sort ?? source.defaultSort.sort}`);
-  const direction = order ?? (sort ? 'DESC' : source.defaultSort.order);
-  // Ascending is the exact reverse of the index, empty values first, so that one index serves both ways.
-  const way = direction === 'DESC' ? sql`DESC NULLS LAST` : sql`ASC NULLS FIRST`;
+  return { by, way: order ?? (sort ? 'DESC' : source.defaultSort.order) };
+}
+
+/** The ids of every row, in order, without a limit: what a cursor reads. */
+export function selectIds(source: RowSet, asked: Pick<PageAsked, 'sort' | 'order'>): SQL {
   return sql`SELECT ${source.id} AS id FROM ${source.from} WHERE ${whole(source.where)}
-             ORDER BY ${by} ${way}, ${source.id} ${way}`;
+             ${ordered(orderOf(source, asked), source.id)}`;
 }
 
 export async function loadInOrder<Row extends Identified>(

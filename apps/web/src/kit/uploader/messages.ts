@@ -14,6 +14,7 @@ export const say = {
   failedBecause: (reason: string) => `上传失败：${reason}`,
   timedOut: '上传超时',
   disconnected: '连接中断',
+  storeFull: '存储空间已满，请联系管理员',
   known: '已有相同内容，没有重复上传',
   pickAgain: '请重新选择同一个文件，从中断处继续',
   otherFile: (name: string) => `这不是同一个文件，请选择「${name}」`,

@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { remembered } from '../s3/remembered.ts';
 import { type Credentials, hmac } from '../s3/sigv4.ts';
 
 /** What the holder of credentials may do. */
@@ -29,11 +30,14 @@ export function createKeyring(serverSecret: string) {
     secretAccessKey: seal('owner secret', '').slice(0, 40),
   };
 
-  function open(token: string): Claim | null {
+  const secretOf = (token: string) => seal('secret', token).slice(0, 40);
+  /** False for a token this server has not sealed. */
+  const open = remembered((token = ''): { claim: Claim; secret: string } | false => {
     const [body = '', mark = ''] = token.split('.');
-    if (!same(mark, seal('token', body))) return null;
-    return JSON.parse(Buffer.from(body, 'base64url').toString()) as Claim;
-  }
+    if (!same(mark, seal('token', body))) return false;
+    const claim = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claim;
+    return { claim, secret: secretOf(token) };
+  });
 
   return {
     /** For the server's own programs; reaches everything and never ends. */
@@ -44,7 +48,7 @@ export function createKeyring(serverSecret: string) {
       const claim: Claim = { key: accessKeyId, prefix, expires: expires.getTime() };
       const body = Buffer.from(JSON.stringify(claim)).toString('base64url');
       const sessionToken = `${body}.${seal('token', body)}`;
-      return { accessKeyId, secretAccessKey: seal('secret', sessionToken).slice(0, 40), sessionToken };
+      return { accessKeyId, secretAccessKey: secretOf(sessionToken), sessionToken };
     },
 
     /** The secret belonging to an access key, and what it allows; or why it cannot be used. */
@@ -56,13 +60,10 @@ export function createKeyring(serverSecret: string) {
         return accessKeyId === owner.accessKeyId
           ? { secret: owner.secretAccessKey, permit: { prefix: '', mayDelete: true } }
           : 'unknown';
-      const claim = open(token);
-      if (!claim || claim.key !== accessKeyId) return 'unknown';
-      if (claim.expires < Date.now()) return 'expired';
-      return {
-        secret: seal('secret', token).slice(0, 40),
-        permit: { prefix: claim.prefix, mayDelete: false },
-      };
+      const opened = open(token);
+      if (!opened || opened.claim.key !== accessKeyId) return 'unknown';
+      if (opened.claim.expires < Date.now()) return 'expired';
+      return { secret: opened.secret, permit: { prefix: opened.claim.prefix, mayDelete: false } };
     },
 
     signLink: (parts: readonly string[]) => seal('link', JSON.stringify(parts)),

@@ -56,10 +56,10 @@ export function createEmbeddedStore({ blobs, objects, uploads, keyring }: Parts)
 
     async write(path, body, { contentType }) {
       if (!isKey(path)) throw BadPath();
-      const source: Bytes = Buffer.isBuffer(body) ? Readable.from([body]) : body;
+      const bytes: Bytes = Buffer.isBuffer(body) ? Readable.from([body]) : body;
       const file = blobs.newName();
-      const { size, md5 } = await blobs.write(file, source);
-      const row = { key: path, file, size, etag: md5.toString('hex'), contentType, metadata: {} };
+      const { size, etag } = await blobs.write(file, { bytes });
+      const row = { key: path, file, size, etag, contentType, metadata: {} };
       const saved = await objects.put(row).catch(async (error: unknown) => {
         await blobs.remove([file]);
         throw error;

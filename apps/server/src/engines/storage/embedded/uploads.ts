@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { S3Error } from '../s3/s3-error.ts';
 import { type ArrivedPart, createAcknowledge } from './acknowledge-parts.ts';
-import type { Blobs, Bytes } from './blobs.ts';
+import type { Blobs, Content } from './blobs.ts';
 import { type ObjectRow, putObject } from './object-index.ts';
 import { createSlots, type Slots } from './slots.ts';
 import { sweepFiles } from './sweep.ts';
@@ -61,22 +61,22 @@ export function createUploads(db: Database, blobs: Blobs) {
     db.query<StoredPart>(sql`
       SELECT number, size, etag, file, modified_at AS "modifiedAt" FROM stored_part WHERE upload_id = ${id} ORDER BY number`);
 
-  async function putInSlot(id: string, number: number, slot: Slot, source: Bytes): Promise<string> {
+  async function putInSlot(id: string, number: number, slot: Slot, content: Content): Promise<string> {
     let filled = false;
     try {
-      const { size, md5 } = await blobs.writeAt(slot.file, slot.offset, source);
+      const { size, etag } = await blobs.writeAt(slot.file, slot.offset, content);
       filled = true;
-      return await acknowledge({ uploadId: id, number, size, etag: md5.toString('hex'), file: null });
+      return await acknowledge({ uploadId: id, number, size, etag, file: null });
     } finally {
       slot.leave(filled);
     }
   }
 
-  async function putInFile(id: string, number: number, source: Bytes): Promise<string> {
+  async function putInFile(id: string, number: number, content: Content): Promise<string> {
     const file = blobs.newName();
-    const { size, md5 } = await blobs.write(file, source);
+    const { size, etag } = await blobs.write(file, content);
     try {
-      return await acknowledge({ uploadId: id, number, size, etag: md5.toString('hex'), file });
+      return await acknowledge({ uploadId: id, number, size, etag, file });
     } catch (error) {
       await blobs.remove([file]);
       throw error;
@@ -86,7 +86,8 @@ export function createUploads(db: Database, blobs: Blobs) {
   /** All parts into one new file. */
   async function assemble(upload: Upload, parts: StoredPart[]): Promise<string> {
     const file = blobs.newName();
-    await blobs.write(file, readParts(blobs, upload, parts));
+    // The object is named by its parts, so nobody asks for a tag of the whole.
+    await blobs.write(file, { bytes: readParts(blobs, upload, parts), tag: () => '' });
     return file;
   }
 
@@ -106,11 +107,16 @@ export function createUploads(db: Database, blobs: Blobs) {
     },
 
     /** The part's etag, once it is safe on the disk. */
-    async putPart(upload: string, key: string, number: number, size: number, source: Bytes): Promise<string> {
-      const slot = await slots.take(upload, key, number, size);
-      if (slot) return putInSlot(upload, number, slot, source);
+    async putPart(
+      upload: string,
+      key: string,
+      number: number,
+      content: Content & { size: number },
+    ): Promise<string> {
+      const slot = await slots.take(upload, key, number, content.size);
+      if (slot) return putInSlot(upload, number, slot, content);
       await find(upload, key);
-      return putInFile(upload, number, source);
+      return putInFile(upload, number, content);
     },
 
     list: (prefix: string, after: { key: string; id: string }, limit: number) =>
@@ -139,7 +145,11 @@ export function createUploads(db: Database, blobs: Blobs) {
           if (JSON.stringify(now) !== JSON.stringify(all)) throw new S3Error('OperationAborted');
           if (inPlace) await blobs.seal(file, size);
           await tx.query(sql`DELETE FROM stored_upload WHERE id = ${upload.id}`);
-          return putObject(tx, { key, file, size, etag: etagOf(parts), contentType, metadata }, check);
+          return putObject(
+            tx,
+            { key, file, size, etag: etagOf(parts.map(({ etag }) => etag)), contentType, metadata },
+            check,
+          );
         });
         await blobs.remove([...(inPlace ? [] : [upload.file]), ...all.flatMap((part) => part.file ?? [])]);
         return saved;
@@ -184,11 +194,13 @@ const fits = ({ slotSize }: Upload, all: readonly StoredPart[], parts: readonly 
   );
 
 /** As S3 makes it: the digest of the parts' digests, and how many they were. */
-function etagOf(parts: readonly StoredPart[]): string {
+export function etagOf(parts: readonly string[]): string {
   const digest = createHash('md5');
-  for (const { etag } of parts) digest.update(etag, 'hex');
+  for (const etag of parts) digest.update(etag, MD5_HEX.test(etag) ? 'hex' : 'utf8');
   return `${digest.digest('hex')}-${parts.length}`;
 }
+
+const MD5_HEX = /^[0-9a-f]{32}$/;
 
 async function* readParts(
   blobs: Blobs,

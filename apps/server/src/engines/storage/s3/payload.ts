@@ -1,16 +1,20 @@
+import type { Content } from '../embedded/blobs.ts';
 import type { Authenticated } from './authenticate.ts';
 import { CHECKSUMS, type Checksum, hashed } from './checksums.ts';
 import { decodeChunks } from './chunked-body.ts';
 import { header, type S3Request } from './request.ts';
 import { type S3Code, S3Error } from './s3-error.ts';
 
+const CHECKSUM_HEADER = 'x-amz-checksum-';
 const LARGEST = 5 * 1024 ** 3;
 
-export interface Payload {
+export interface Payload extends Content {
   /** What the sender says; the bytes are refused when they are fewer or more. */
   size: number;
   /** Ends with an error when anything promised about the bytes is untrue, so nothing may be kept before it has ended. */
   bytes: AsyncIterable<Buffer>;
+  /** What the sender's own checksum calls the content, once that has proved true; absent when none came with it. */
+  tag?: () => string;
 }
 
 interface Promised {
@@ -32,7 +36,13 @@ export function payloadOf(request: S3Request, { payloadHash, signing }: Authenti
   const unpacked = streamed
     ? decodeChunks(body, streamSigning(payloadHash, signing), (name, value) => trailers.set(name, value))
     : body;
-  return { size, bytes: checked(unpacked, size, () => promises(request, payloadHash), trailers) };
+  const promised = promises(request, payloadHash);
+  return {
+    size,
+    bytes: checked(unpacked, size, promised, trailers),
+    tag: tagOf(promised, trailers),
+    disposable: true,
+  };
 }
 
 function streamSigning(payloadHash: string, signing: Authenticated['signing']) {
@@ -66,7 +76,7 @@ function promises(request: S3Request, payloadHash: string): Map<string, Promised
       ?.split(',')
       .map((name) => name.trim().toLowerCase()) ?? [];
   for (const [name, create] of Object.entries(CHECKSUMS)) {
-    const field = `x-amz-checksum-${name}`;
+    const field = CHECKSUM_HEADER + name;
     const expected = header(request, field);
     if (expected !== undefined || announced.includes(field))
       found.set(field, { sum: create(), expected, code: 'BadDigest' });
@@ -77,10 +87,9 @@ function promises(request: S3Request, payloadHash: string): Map<string, Promised
 async function* checked(
   source: AsyncIterable<Buffer>,
   size: number,
-  promisesOf: () => Map<string, Promised>,
+  promised: ReadonlyMap<string, Promised>,
   trailers: ReadonlyMap<string, string>,
 ): AsyncGenerator<Buffer> {
-  const promised = promisesOf();
   let received = 0;
   for await (const chunk of source) {
     received += chunk.length;
@@ -91,4 +100,13 @@ async function* checked(
   if (received !== size) throw new S3Error('IncompleteBody');
   for (const [field, { sum, expected, code }] of promised)
     if (sum.digest() !== (expected ?? trailers.get(field))) throw new S3Error(code);
+}
+
+/** `crc32-cbf43926`: not mistaken for an MD5, which then need not be computed as well. */
+function tagOf(promised: ReadonlyMap<string, Promised>, trailers: ReadonlyMap<string, string>) {
+  const found = [...promised].find(([field]) => field.startsWith(CHECKSUM_HEADER));
+  if (!found) return undefined;
+  const [field, { expected }] = found;
+  return () =>
+    `${field.slice(CHECKSUM_HEADER.length)}-${Buffer.from(expected ?? trailers.get(field) ?? '', 'base64').toString('hex')}`;
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { openRange } from '../embedded/embedded-store.ts';
-import type { Part, Upload } from '../embedded/uploads.ts';
+import { etagOf, type Part, type Upload } from '../embedded/uploads.ts';
 import { type Answer, empty, type Operation, quoted, xmlAnswer } from './answer.ts';
 import { mayReplace, parseRange } from './conditions.ts';
 import { aboutObject, copySource } from './object-operations.ts';
@@ -30,13 +29,7 @@ export async function putPart(operation: Operation): Promise<Answer> {
   const { parts, request, auth } = operation;
   const number = partNumber(request);
   const payload = payloadOf(request, auth);
-  const etag = await parts.uploads.putPart(
-    uploadId(request),
-    request.key,
-    number,
-    payload.size,
-    payload.bytes,
-  );
+  const etag = await parts.uploads.putPart(uploadId(request), request.key, number, payload);
   return empty(200, { etag: quoted(etag) });
 }
 
@@ -48,7 +41,8 @@ export async function copyPart(operation: Operation): Promise<Answer> {
   const asked = header(request, 'x-amz-copy-source-range');
   const { start, end } = (asked && parseRange(asked, source.size)) || { start: 0, end: source.size - 1 };
   const bytes = await openRange(parts.blobs, source.file, start, end);
-  const etag = await parts.uploads.putPart(uploadId(request), request.key, number, end - start + 1, bytes);
+  const size = end - start + 1;
+  const etag = await parts.uploads.putPart(uploadId(request), request.key, number, { size, bytes });
   return xmlAnswer('CopyPartResult', { ETag: quoted(etag), LastModified: new Date().toISOString() });
 }
 
@@ -121,9 +115,7 @@ async function completed(operation: Operation, wanted: { number: number; etag: s
   } catch (error) {
     // Asked again because the first answer was lost: the object is there, so the answer is the same.
     if (!(error instanceof S3Error) || error.code !== 'NoSuchUpload') throw error;
-    const digest = createHash('md5');
-    for (const { etag } of wanted) digest.update(etag, 'hex');
-    const expected = `${digest.digest('hex')}-${wanted.length}`;
+    const expected = etagOf(wanted.map(({ etag }) => etag));
     if ((await parts.objects.find(request.key))?.etag !== expected) throw error;
     return expected;
   }

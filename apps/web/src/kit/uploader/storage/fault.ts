@@ -52,5 +52,6 @@ export function messageOf(error: unknown): string {
   if (!(error instanceof StorageFault)) return say.failed;
   if (error.code === 'timeout') return say.timedOut;
   if (error.code === 'network') return say.failedBecause(say.disconnected);
+  if (error.httpStatus === 507) return say.failedBecause(say.storeFull);
   return isChinese(error.message) ? say.failedBecause(error.message) : `${say.failed}（${error.code}）`;
 }

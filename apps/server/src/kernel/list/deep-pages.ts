@@ -1,0 +1,86 @@
+import type { Database } from '#db/database.ts';
+import { raw, type SQL, sql } from '#db/sql.ts';
+import { type RowSet, whole } from './row-set.ts';
+
+/** Pages that begin before this row are simply counted off. */
+export const DEEP_FROM = 10_000;
+/** Every so many rows one is remembered by its place in the order. */
+const MARK_EVERY = 1_000;
+const REUSE_MS = 60_000;
+const MOST_KEPT = 100;
+
+type Id = number | string;
+
+/** A list's order: its column and which way. */
+export interface Order {
+  by: SQL;
+  way: 'ASC' | 'DESC';
+}
+
+interface Mark {
+  /** The sort column as text, with its type, so that it can be compared again; null where it is empty. */
+  value: string | null;
+  type: string;
+  id: Id;
+}
+
+const kept = new Map<string, { marks: Promise<Mark[]>; until: number }>();
+
+/** Ascending is the exact reverse of the index, empty values first, so that one index serves both ways. */
+export const ordered = ({ by, way }: Order, id: SQL): SQL => {
+  const nulls = way === 'DESC' ? sql`DESC NULLS LAST` : sql`ASC NULLS FIRST`;
+  return sql`ORDER BY ${by} ${nulls}, ${id} ${nulls}`;
+};
+
+/**
+ * The ids of a page far down a long list. Counting off half a million rows for every jump would cost hundreds of times what
+ * the first page does; instead the list is walked once, every thousandth row is remembered for a minute, and pages begin at the
+ * mark before them. Rows that come or go in that minute shift such a page by as many.
+ */
+export async function deepIds(
+  db: Database,
+  source: RowSet,
+  order: Order,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ id: Id }[] | null> {
+  const marks = await marksOf(db, source, order);
+  const mark = marks[Math.floor(offset / MARK_EVERY)];
+  if (!mark) return null;
+  const read = (where: SQL, rows: number, skip: number) =>
+    db.query<{ id: Id }>(sql`
+      SELECT ${source.id} AS id FROM ${source.from} WHERE ${whole(source.where)} AND ${where}
+      ${ordered(order, source.id)} LIMIT ${rows} OFFSET ${skip}`);
+  const found = await read(fromMark(source, order, mark), limit, offset % MARK_EVERY);
+  if (found.length === limit) return found;
+  // The border between values and empty ones lies before the page: rare, and counting off finds it.
+  if (found.length === 0) return null;
+  const beyond = (mark.value === null) === (order.way === 'ASC');
+  if (!beyond) return found;
+  const rest = order.way === 'DESC' ? sql`${order.by} IS NULL` : sql`${order.by} IS NOT NULL`;
+  return [...found, ...(await read(rest, limit - found.length, 0))];
+}
+
+/** This mark and everything after it among values, or among empty ones; each is one stretch of the index. */
+function fromMark({ id }: RowSet, { by, way }: Order, mark: Mark): SQL {
+  const onward = way === 'DESC' ? sql`<=` : sql`>=`;
+  if (mark.value === null) return sql`${by} IS NULL AND ${id} ${onward} ${mark.id}`;
+  // The type's name comes from PostgreSQL itself.
+  return sql`(${by}, ${id}) ${onward} (${mark.value}::${raw(mark.type)}, ${mark.id})`;
+}
+
+function marksOf(db: Database, source: RowSet, order: Order): Promise<Mark[]> {
+  const { text, values } = sql`
+    SELECT value, type, id FROM (
+      SELECT ${order.by}::text AS value, pg_typeof(${order.by})::text AS type, ${source.id} AS id,
+             row_number() OVER (${ordered(order, source.id)}) AS place
+      FROM ${source.from} WHERE ${whole(source.where)}) AS walked
+    WHERE place % ${MARK_EVERY}::int = 1 ORDER BY place`;
+  const key = `${db.url} ${text} ${JSON.stringify(values)}`;
+  const known = kept.get(key);
+  if (known && known.until > Date.now()) return known.marks;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const marks = db.raw<Mark>(text, values).then(({ rows }) => rows);
+  kept.set(key, { marks, until: Date.now() + REUSE_MS });
+  marks.catch(() => kept.delete(key));
+  return marks;
+}

@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+
+/** One line of a table: a figure of ours beside the same work done plainly, measured in the same run. */
+export interface Row {
+  what: string;
+  ours: string;
+  baseline: string;
+  /** Ours to the baseline; what the goal speaks of. */
+  ratio: number;
+  goal: string;
+  ok: boolean;
+}
+
+export interface Bench {
+  title: string;
+  run(full: boolean): Promise<Row[]>;
+}
+
+export interface Measured {
+  seconds: number;
+  /** Processor time of the processes watched; null where the system does not tell. */
+  cpuSeconds: number | null;
+}
+
+const ROUNDS = 3;
+
+export const median = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Wall and processor time of one piece of work; `pids` are the servers that do it, with their children. */
+export async function measured(pids: readonly number[], work: () => Promise<unknown>): Promise<Measured> {
+  const before = cpuOf(pids);
+  const since = performance.now();
+  await work();
+  const seconds = (performance.now() - since) / 1000;
+  const after = cpuOf(pids);
+  return { seconds, cpuSeconds: before === null || after === null ? null : after - before };
+}
+
+/**
+ * Three rounds, each doing everything once, so that a busy moment of the machine strikes all alike; the median of each. A
+ * first round that nobody counts warms everything up.
+ */
+export async function interleaved<Name extends string>(
+  works: Record<Name, () => Promise<Measured>>,
+  rounds = ROUNDS,
+): Promise<Record<Name, Measured>> {
+  const names = Object.keys(works) as Name[];
+  const seen = new Map<Name, Measured[]>(names.map((name) => [name, []]));
+  for (let round = 0; round <= rounds; round++)
+    for (const name of names) {
+      const one = await works[name]();
+      if (round > 0) seen.get(name)?.push(one);
+    }
+  const result = (name: Name): Measured => {
+    const all = seen.get(name) ?? [];
+    const cpu = all.flatMap(({ cpuSeconds }) => cpuSeconds ?? []);
+    return {
+      seconds: median(all.map(({ seconds }) => seconds)),
+      cpuSeconds: cpu.length === all.length ? median(cpu) : null,
+    };
+  };
+  return Object.fromEntries(names.map((name) => [name, result(name)])) as Record<Name, Measured>;
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** From /proc: processor seconds of these processes and everything below them. */
+function cpuOf(roots: readonly number[]): number | null {
+  try {
+    const children = new Map<number, number[]>();
+    const ticks = new Map<number, number>();
+    for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+      const fields = statOf(Number(name));
+      if (!fields) continue;
+      const [pid, parent] = [Number(name), Number(fields[1])];
+      children.set(parent, [...(children.get(parent) ?? []), pid]);
+      // Own time and that of children which have ended.
+      ticks.set(
+        pid,
+        [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0),
+      );
+    }
+    const sum = (pid: number): number =>
+      (ticks.get(pid) ?? 0) + (children.get(pid) ?? []).reduce((total, child) => total + sum(child), 0);
+    return roots.reduce((total, pid) => total + sum(pid), 0) / TICKS_PER_SECOND;
+  } catch {
+    return null;
+  }
+}
+
+function statOf(pid: number): string[] | null {
+  try {
+    // The name before it may contain anything, also blanks.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The most memory a process and its Node children ever held, in MB; null where the system does not tell. */
+export function memoryPeakOf(pid: number): number | null {
+  try {
+    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes) / 1024;
+  } catch {
+    return null;
+  }
+}
+
+export const machine = () =>
+  `Node ${process.version} · ${process.platform}-${process.arch} · ${cpus().length} × ${cpus()[0]?.model ?? '?'}`;
+
+/** Wide characters take two places. */
+const width = (text: string) => [...text].reduce((sum, char) => sum + (/[ᄀ-￦]/u.test(char) ? 2 : 1), 0);
+
+export function table(rows: readonly Row[]): string {
+  const lines = [
+    ['what', 'ours', 'baseline', 'ratio', 'goal', 'ok'],
+    ...rows.map(({ what, ours, baseline, ratio, goal, ok }) => [
+      what,
+      ours,
+      baseline,
+      `${ratio.toFixed(2)}×`,
+      goal,
+      ok ? 'yes' : 'NO',
+    ]),
+  ];
+  const widths = lines[0]?.map((_, at) => Math.max(...lines.map((line) => width(line[at] ?? '')))) ?? [];
+  const drawn = lines.map(
+    (line) => `| ${line.map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - width(cell))).join(' | ')} |`,
+  );
+  const rule = `|${widths.map((size) => '-'.repeat(size + 2)).join('|')}|`;
+  return [drawn[0], rule, ...drawn.slice(1)].join('\n');
+}
