@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { film, H264, picture, tone } from '../apps/server/src/engines/media/testing/films.ts';
 import { photo as pixels } from '../apps/server/src/engines/media/testing/photos.ts';
 import { useBrowser } from './browser.ts';
 
 const { signIn } = useBrowser();
+
+// Films and thumbnails are made on the same cores that run the browser.
+vi.setConfig({ testTimeout: 180_000 });
 
 interface Sample {
   name: string;

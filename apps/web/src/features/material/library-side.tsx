@@ -1,5 +1,5 @@
 import { contract, FILE_KINDS, type MaterialClassify } from '@zhiying/contract';
-import { Button, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/api/queries.ts';
 import { DownIcon, FolderIcon, GridIcon, StarIcon, TrashIcon, UploadIcon } from '#kit/icons.tsx';
@@ -112,13 +112,6 @@ function Side({ address, actions, mayChange, onFiles }: LibrarySideProps) {
         {place('bin')}
       </div>
       <Missing />
-      {mayChange && (
-        <div className={styles.sideFoot}>
-          <Button type="text" size="small" onClick={() => actions.create()}>
-            + 新建文件夹
-          </Button>
-        </div>
-      )}
     </nav>
   );
 }

@@ -5,6 +5,7 @@ import { VideoPlayer } from '#kit/player/video-player.tsx';
 import { ImageStage } from './image-stage.tsx';
 import styles from './material-stage.module.css';
 import { MaterialThumb } from './material-thumb.tsx';
+import { steadyUrl } from './steady-url.ts';
 
 interface MaterialStageProps {
   material: Pick<Material, 'type' | 'blocked' | 'blockedReason'>;
@@ -16,6 +17,8 @@ interface MaterialStageProps {
 export function MaterialStage({ material, version }: MaterialStageProps) {
   const { type, blocked, blockedReason } = material;
   const { name, facts, processing, urls } = version;
+  const play = steadyUrl(urls.play);
+  const picture = steadyUrl(urls.preview ?? urls.poster ?? urls.thumb);
   if (processing.state === 'failed')
     return (
       <Notice title="无法处理" text={processing.note || '文件内容读不出来'}>
@@ -28,18 +31,18 @@ export function MaterialStage({ material, version }: MaterialStageProps) {
         在任何地方都不能再使用，也不能播放和下载。
       </Notice>
     );
-  if (type === 'video' && urls.play) return <VideoPlayer src={urls.play} poster={urls.poster} label={name} />;
-  if (type === 'audio' && urls.play)
+  if (type === 'video' && play)
+    return <VideoPlayer src={play} poster={steadyUrl(urls.poster)} label={name} />;
+  if (type === 'audio' && play)
     return (
       <AudioPlayer
-        key={urls.play}
-        src={urls.play}
+        key={play}
+        src={play}
         label={name}
         waveform={facts.waveform}
         durationMs={facts.durationMs}
       />
     );
-  const picture = urls.preview ?? urls.poster ?? urls.thumb;
   if ((type === 'image' || type === 'pdf') && picture)
     return <ImageStage key={picture} src={picture} name={name} />;
   if (type === 'archive' && facts.entries) return <Entries facts={facts} />;

@@ -4,6 +4,7 @@ import { ArchiveIcon, AudioIcon, PageIcon, PlayIcon, VideoIcon, WarningIcon } fr
 import { clockText } from '#kit/player/clock-text.ts';
 import { Waveform } from '#kit/player/waveform.tsx';
 import styles from './material-thumb.module.css';
+import { steadyUrl } from './steady-url.ts';
 
 type Shown = Pick<Material, 'name' | 'type' | 'thumb'> &
   Partial<
@@ -19,8 +20,11 @@ interface MaterialThumbProps {
 /** What a file looks like: its picture, a film that moves under the pointer, a waveform, a page, a box. */
 export function MaterialThumb({ material, small = false }: MaterialThumbProps) {
   const [moving, setMoving] = useState(false);
-  const [lost, setLost] = useState(false);
-  const { type, thumb, preview, processing } = material;
+  /** The address that led nowhere. */
+  const [lost, setLost] = useState<string | null>(null);
+  const { type, processing } = material;
+  const thumb = steadyUrl(material.thumb);
+  const preview = steadyUrl(material.preview);
   const failed = processing?.state === 'failed';
   const moves = type === 'video' && preview && !small;
   return (
@@ -32,14 +36,14 @@ export function MaterialThumb({ material, small = false }: MaterialThumbProps) {
       onPointerEnter={moves ? ({ pointerType }) => setMoving(pointerType === 'mouse') : undefined}
       onPointerLeave={moves ? () => setMoving(false) : undefined}
     >
-      {thumb && !lost ? (
+      {thumb && thumb !== lost ? (
         <img
           src={thumb}
           alt=""
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={() => setLost(true)}
+          onError={() => setLost(thumb)}
         />
       ) : (
         <Drawing material={material} failed={failed} />
