@@ -48,6 +48,8 @@ export interface Profile {
   fans: number | null;
   /** Rights of the platform that publishing needs and the account has not given. */
   missing: readonly string[];
+  /** The platform's own daily count, where it tells it. */
+  quota: { used: number; limit: number } | null;
 }
 
 /** What `check` needs to find the post again. Plain text values: kept with the attempt. */
