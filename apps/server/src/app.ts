@@ -19,6 +19,7 @@ import type { JobDefinition } from '#kernel/jobs/define.ts';
 import { createJobs } from '#kernel/jobs/jobs.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Log } from '#kernel/log.ts';
+import { createSecrets } from '#kernel/secrets.ts';
 import { createTransact } from '#kernel/unit.ts';
 import { archives, areas, exportables, importables, jobDefinitions, serveAvatars } from './modules/index.ts';
 
@@ -50,7 +51,8 @@ export async function startApp({
   const jobs = createJobs({ db, tx, log });
   const secret = await signingSecret(db);
   const { storage, embedded } = openStorage({ config, db, secret });
-  const kernel: Kernel = { config, log, db, tx, access, events, jobs, storage, secret };
+  const secrets = createSecrets(config.secretsKey ? [config.secretsKey, secret] : [secret]);
+  const kernel: Kernel = { config, log, db, tx, access, events, jobs, storage, secrets, secret };
 
   jobs.register(definitions);
   events.watchState((hears) => access.setListening(hears));

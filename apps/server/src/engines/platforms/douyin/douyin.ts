@@ -1,6 +1,6 @@
 import { limitBreaches, PLATFORMS } from '@zhiying/contract';
 import type { Account, CheckResult, Connector, Credentials, Post, Trace } from '../connector.ts';
-import { plainPost } from '../plain-post.ts';
+import { plainPost, sameText } from '../plain-post.ts';
 import { address, beforePublishing, listOf, numberOf, recordOf, textOf } from '../wire.ts';
 import { inSeconds } from '../with-token.ts';
 import { type DouyinApp, douyinApi } from './douyin-api.ts';
@@ -73,7 +73,7 @@ export function douyinConnector(app: DouyinApp): Connector {
       });
       const items = listOf(data.list);
       const item = items.find(
-        ({ title, create_time }) => title === trace.text && numberOf(create_time) >= since,
+        ({ title, create_time }) => sameText(title, trace.text) && numberOf(create_time) >= since,
       );
       if (item) return judge(item, trace);
       if (!data.has_more || items.every(({ create_time }) => numberOf(create_time) < since)) break;

@@ -1,6 +1,15 @@
 import { limitBreaches, PLATFORMS } from '@zhiying/contract';
-import type { Account, CheckResult, Connector, Credentials, Post, Published, Trace } from '../connector.ts';
-import { plainPost } from '../plain-post.ts';
+import type {
+  Account,
+  CheckResult,
+  Connector,
+  Credentials,
+  Pending,
+  Post,
+  Published,
+  Trace,
+} from '../connector.ts';
+import { plainPost, sameText } from '../plain-post.ts';
 import { PlatformError } from '../platform-error.ts';
 import { address, beforePublishing, listOf, multipart, numberOf, recordOf, textOf } from '../wire.ts';
 import { inSeconds } from '../with-token.ts';
@@ -53,7 +62,7 @@ export function kuaishouConnector(app: KuaishouApp): Connector {
     return { uploadToken, cover: { name: picture.name, contentType: picture.contentType, bytes } };
   }
 
-  const published = (video: Readonly<Record<string, unknown>>, trace: Trace): Published | CheckResult => {
+  const accepted = (video: Readonly<Record<string, unknown>>, trace: Trace): Published | Pending => {
     const photoId = textOf(video.photo_id);
     const found = { ...trace, photoId };
     return video.pending
@@ -68,9 +77,9 @@ export function kuaishouConnector(app: KuaishouApp): Connector {
     const since = Date.parse(trace.startedAt ?? '') - CLOCK_SLACK_MS;
     const reply = await api.call(account, 'GET', '/openapi/photo/list', { count: String(PAGE) });
     const video = listOf(reply.video_list).find(
-      ({ caption, create_time }) => caption === trace.caption && numberOf(create_time) >= since,
+      ({ caption, create_time }) => sameText(caption, trace.caption) && numberOf(create_time) >= since,
     );
-    return video ? published(video, trace) : { state: 'missing' };
+    return video ? accepted(video, trace) : { state: 'missing' };
   }
 
   return {
@@ -117,17 +126,13 @@ export function kuaishouConnector(app: KuaishouApp): Connector {
         { upload_token: uploadToken },
         multipart('cover', cover, { caption }),
       );
-      const video = recordOf(reply.video_info);
-      const found = { ...trace, photoId: textOf(video.photo_id) };
-      return video.pending
-        ? { state: 'pending', trace: found }
-        : { state: 'published', postId: found.photoId, url: textOf(video.play_url) || null, trace: found };
+      return accepted(recordOf(reply.video_info), trace);
     },
 
     async check(trace, account) {
       if (!trace.photoId) return find(trace, account);
       try {
-        return published(await photo(trace.photoId, account), trace);
+        return accepted(await photo(trace.photoId, account), trace);
       } catch (error) {
         // A work that was accepted and is not there any more did not pass the review.
         if (error instanceof PlatformError && error.category === 'missing')
