@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
 import type { Database } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
+import { openModel } from '#engines/model/index.ts';
 import { openStorage, serveS3 } from '#engines/storage/index.ts';
 import { createAccess } from '#kernel/access/access.ts';
 import { createEvents } from '#kernel/events/events.ts';
@@ -50,7 +51,8 @@ export async function startApp({
   const jobs = createJobs({ db, tx, log });
   const secret = await signingSecret(db);
   const { storage, embedded } = openStorage({ config, db, secret });
-  const kernel: Kernel = { config, log, db, tx, access, events, jobs, storage, secret };
+  const model = openModel({ config, db, log, secret });
+  const kernel: Kernel = { config, log, db, tx, access, events, jobs, storage, model, secret };
 
   jobs.register(definitions);
   events.watchState((hears) => access.setListening(hears));
