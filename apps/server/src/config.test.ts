@@ -39,7 +39,6 @@ describe('设置', () => {
       ffmpegPath: null,
       ffprobePath: null,
       store: null,
-      secretsKey: null,
       sandboxPort: null,
       sandboxUrl: null,
       platforms: {
@@ -47,6 +46,8 @@ describe('设置', () => {
         douyin: { baseUrl: 'https://open.douyin.com', clientKey: '', clientSecret: '' },
         kuaishou: { baseUrl: 'https://open.kuaishou.com', appId: '', appSecret: '' },
       },
+      secretKey: null,
+      modelPrivateHosts: false,
     });
     expect(Object.isFrozen(readConfig({}, root))).toBe(true);
   });
@@ -61,7 +62,7 @@ describe('设置', () => {
     expect(platforms.kuaishou).toMatchObject({ baseUrl: 'http://127.0.0.1:8081', appId: 'ks-sandbox-app' });
     expect(platforms.douyin.baseUrl).toBe('https://open.example.com');
     expect(messageOf({ DOUYIN_CLIENT_KEY: 'a' })).toContain('DOUYIN_CLIENT_SECRET');
-    expect(messageOf({ SECRETS_KEY: 'short' })).not.toContain('short');
+    expect(messageOf({ SECRET_KEY: 'short' })).not.toContain('short');
   });
 
   it('.env 可用，真实环境优先，空值等于未设', () => {

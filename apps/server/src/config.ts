@@ -54,13 +54,15 @@ export interface Config {
   readonly ffprobePath: string | null;
   /** Null: files are kept below the data folder. */
   readonly store: StoreSettings | null;
-  /** Encrypts what outside services trust us with; without it a key kept in the database does. */
-  readonly secretsKey: string | null;
   /** Null: beside our own port, or whatever is free. */
   readonly sandboxPort: number | null;
   /** The sandbox that stands in for the platforms, as people's browsers reach it too; null: none. */
   readonly sandboxUrl: string | null;
   readonly platforms: PlatformConfig;
+  /** What other services' keys are sealed with; null keeps one in a file below the data folder. */
+  readonly secretKey: string | null;
+  /** Whether model endpoints may be inside the server's own network. */
+  readonly modelPrivateHosts: boolean;
 }
 
 /** A wrong setting. The message is one Chinese line for the operator and never contains a secret. */
@@ -93,10 +95,11 @@ export function readConfig(env: Environment = process.env, root: string = REPOSI
     ffmpegPath: settings.FFMPEG_PATH ?? null,
     ffprobePath: settings.FFPROBE_PATH ?? null,
     store: storeSettings(settings),
-    secretsKey: secretsKey(settings.SECRETS_KEY),
     sandboxPort: settings.SANDBOX_PORT ? port(settings.SANDBOX_PORT, 'SANDBOX_PORT') : null,
     sandboxUrl: settings.SANDBOX_URL ? storeUrl('SANDBOX_URL', settings.SANDBOX_URL) : null,
     platforms: platformSettings(settings),
+    secretKey: secretKey(settings.SECRET_KEY),
+    modelPrivateHosts: flag('MODEL_PRIVATE_HOSTS', settings.MODEL_PRIVATE_HOSTS, false),
   });
 }
 
@@ -151,15 +154,6 @@ function adminPassword(value: string | undefined): string | null {
   if (length < 8)
     throw new ConfigError(`设置 ADMIN_PASSWORD 无效（不显示其值）：至少 8 个字符，现在 ${length} 个`);
   return value;
-}
-
-function secretsKey(value: string | undefined): string | null {
-  if (value === undefined) return null;
-  if (value.trim().length < 32)
-    throw new ConfigError(
-      '设置 SECRETS_KEY 无效（不显示其值）：至少 32 个字符，例如 openssl rand -hex 32 的输出',
-    );
-  return value.trim();
 }
 
 function roles(value: string): ReadonlySet<Role> {

@@ -22,6 +22,7 @@ import { storage } from './storage.ts';
 import { workbench } from './workbench.ts';
 
 export * from './access.ts';
+export * from './ai-words.ts';
 export { AuditEntry, AuditField, type AuditSearch, OwnAuditEntry } from './audit.ts';
 export { Profile, Session } from './auth.ts';
 export * from './call.ts';
