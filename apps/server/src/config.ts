@@ -156,6 +156,13 @@ function adminPassword(value: string | undefined): string | null {
   return value;
 }
 
+function secretKey(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  if (value.trim().length < 32)
+    throw new ConfigError('设置 SECRET_KEY 无效（不显示其值）：至少 32 个字符的随机文字');
+  return value.trim();
+}
+
 function roles(value: string): ReadonlySet<Role> {
   const names = value.split(',').map((name) => name.trim());
   const known = names.filter((name): name is Role => ROLES.includes(name as Role));

@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { avatar } from './avatar.ts';
@@ -22,6 +23,14 @@ import { storage } from './storage.ts';
 import { workbench } from './workbench.ts';
 
 export * from './access.ts';
+export {
+  Account,
+  AccountGroup,
+  type AccountSearch,
+  HEALTH_LABELS,
+  HEALTH_LEVELS,
+  type HealthLevel,
+} from './account.ts';
 export * from './ai-words.ts';
 export { AuditEntry, AuditField, type AuditSearch, OwnAuditEntry } from './audit.ts';
 export { Profile, Session } from './auth.ts';
@@ -86,6 +95,7 @@ export { objectUrl } from './storage.ts';
 
 /** Every call of the product, by area. */
 export const contract = {
+  account,
   audit,
   auth,
   avatar,

@@ -5,6 +5,7 @@ import { importJob } from '#kernel/import/import.job.ts';
 import type { Importable } from '#kernel/import/importable.ts';
 import type { JobDefinition } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { accountRoutes, refreshAccounts, syncAccounts } from './account/index.ts';
 import { auditExport, auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { avatarRoutes } from './avatar/index.ts';
@@ -28,6 +29,7 @@ export { serveAvatars } from './avatar/index.ts';
 
 /** Every area's calls. */
 export const areas = (kernel: Kernel): BoundArea[] => [
+  accountRoutes(kernel),
   auditRoutes(kernel),
   authRoutes(kernel),
   avatarRoutes(kernel),
@@ -64,6 +66,8 @@ export const jobDefinitions = [
   housekeeping,
   importJob(importables, notify),
   ...materialJobs,
+  refreshAccounts,
   setStatusOfAll,
   sweepFiles,
+  syncAccounts,
 ] as unknown as readonly JobDefinition<never>[];

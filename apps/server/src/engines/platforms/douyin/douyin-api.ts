@@ -39,7 +39,10 @@ export function douyinApi({ baseUrl, clientKey, clientSecret }: DouyinApp) {
     });
 
   return {
-    form,
+    userInfo: (account: Account) =>
+      withToken(account, (token) =>
+        form('/oauth/userinfo/', { access_token: token, open_id: account.credentials.openId ?? '' }),
+      ),
     token: (code: string) =>
       form('/oauth/access_token/', {
         client_key: clientKey,

@@ -99,8 +99,8 @@ export function douyinConnector(app: DouyinApp): Connector {
     renew,
 
     async profile(account) {
-      const { openId = '', accessToken = '', scopes = [] } = account.credentials;
-      const data = await api.form('/oauth/userinfo/', { access_token: accessToken, open_id: openId });
+      const data = await api.userInfo(account);
+      const { openId = '', scopes = [] } = account.credentials;
       return {
         externalId: openId,
         name: textOf(data.nickname),
