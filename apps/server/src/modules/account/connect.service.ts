@@ -11,7 +11,7 @@ import { beginRound, endRound } from './rounds.ts';
 type Calls = typeof contract.account;
 
 /** The console page that platforms send people back to; registered with each of them. */
-const BACK = '/manager/home/ai';
+const BACK = '/manager/home/ai?tabid=accounts';
 
 /** The way to the platform and back, by which somebody lets us publish for them. */
 export const connectService = ({ tx, config }: Kernel, use: AccountUse) => ({
