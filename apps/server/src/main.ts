@@ -9,6 +9,7 @@ import { ensureFirstHouse } from '#db/first-house.ts';
 import { migrate } from '#db/migrate.ts';
 import { createLog } from '#kernel/log.ts';
 import { type App, startApp } from './app.ts';
+import { loadDemoAccounts } from './modules/index.ts';
 import { type SandboxProcess, startSandbox } from './sandbox-process.ts';
 
 /** Calls have this long to end after the signal to stop. */
@@ -63,6 +64,7 @@ async function main() {
     const address = (await sandbox)?.url;
     const settings = address ? readConfig({ ...process.env, SANDBOX_URL: address }) : config;
     app = await startApp({ config: settings, db, log });
+    if (sandbox) await loadDemoAccounts(app.kernel);
     await announce(db, app, password);
   } catch (error) {
     if (!stopping) await stop(1, explain(error));

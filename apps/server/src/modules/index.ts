@@ -25,6 +25,7 @@ import { storageRoutes, sweepFiles } from './storage/index.ts';
 import { housekeeping } from './system/index.ts';
 import { workbenchRoutes } from './workbench/index.ts';
 
+export { loadDemoAccounts } from './account/index.ts';
 export { serveAvatars } from './avatar/index.ts';
 
 /** Every area's calls. */

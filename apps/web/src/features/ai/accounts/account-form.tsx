@@ -32,6 +32,7 @@ export function AccountForm({ draft, account }: AccountFormProps) {
             status={status}
             value={values.platform}
             disabled={account !== null}
+            style={{ width: '100%' }}
             options={OPTIONS}
             onChange={(platform) => draft.set('platform', platform)}
           />

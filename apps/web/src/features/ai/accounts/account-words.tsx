@@ -2,7 +2,8 @@ import { type Account, HEALTH_LABELS, type HealthLevel, PLATFORMS } from '@zhiyi
 import { StatusDot, type Tone } from '#kit/status-dot.tsx';
 import styles from './accounts.module.css';
 
-const TONES: Record<HealthLevel, Tone> = { ok: 'success', warn: 'warning', bad: 'error', paused: 'neutral' };
+/** The normal is grey; colour is for what needs somebody. */
+const TONES: Record<HealthLevel, Tone> = { ok: 'neutral', warn: 'warning', bad: 'error', paused: 'primary' };
 
 export const HealthDot = ({ level }: { level: HealthLevel }) => (
   <StatusDot tone={TONES[level]}>{HEALTH_LABELS[level]}</StatusDot>

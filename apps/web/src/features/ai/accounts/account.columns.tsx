@@ -18,7 +18,7 @@ export const accountColumns: Column<Account>[] = [
   {
     id: 'platform',
     title: '平台',
-    width: 124,
+    width: 140,
     render: ({ platform }) => <PlatformName platform={platform} />,
   },
   { id: 'health', title: '健康', width: 96, render: ({ health }) => <HealthDot level={health.level} /> },
@@ -31,7 +31,7 @@ export const accountColumns: Column<Account>[] = [
   {
     id: 'today',
     title: '今日 / 上限',
-    width: 96,
+    width: 112,
     align: 'right',
     render: ({ health, dailyLimit }) => `${health.postedToday} / ${dailyLimit}`,
   },

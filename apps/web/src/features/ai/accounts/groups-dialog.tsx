@@ -139,6 +139,7 @@ function GroupForm({ group, onDone }: { group: AccountGroup | null; onDone(): vo
             {...control}
             status={status}
             mode="multiple"
+            style={{ width: '100%' }}
             loading={accounts.isPending}
             value={ids}
             placeholder="选择账号"
