@@ -68,7 +68,7 @@ export async function startSandbox(settings: SandboxSettings) {
       if (fault?.kind === 'drop') return void response.destroy();
       send(response, answer);
     } catch {
-      response.writableEnded || send(response, { status: 500, json: { error: 'sandbox' } });
+      if (!response.writableEnded) send(response, { status: 500, json: { error: 'sandbox' } });
     }
   });
 

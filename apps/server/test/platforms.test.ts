@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { isPostLink, limitBreaches } from '@zhiying/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -282,6 +284,54 @@ describe('各平台自己的规矩', () => {
   });
 });
 
+describe('沙箱的回调', () => {
+  it('审核通过后通知我们，签名正确；可以重复和颠倒顺序，重复的编号相同', async () => {
+    const heard: { id: string; item: unknown }[] = [];
+    const listener = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const headers = request.headers as Record<string, string | undefined>;
+        const event = platforms.douyin.receive?.(headers, Buffer.concat(parts).toString('utf8'));
+        heard.push({ id: event?.id ?? 'forged', item: event?.content.item_id });
+        response.end('{}');
+      });
+    });
+    await new Promise<void>((listening) => listener.listen(0, '127.0.0.1', listening));
+    const { port } = listener.address() as { port: number };
+    try {
+      // Those of earlier tests are told first, so that only ours are left.
+      const webhookUrl = `http://127.0.0.1:${port}`;
+      await sandbox.settings({ advanceSeconds: 10, webhookUrl, webhookTimes: 2, webhookReversed: true });
+      let told = -1;
+      await expect
+        .poll(
+          () => {
+            const quiet = told === heard.length;
+            told = heard.length;
+            return quiet && told > 0;
+          },
+          { timeout: 20_000, interval: 1_500 },
+        )
+        .toBe(true);
+      heard.length = 0;
+      const account = await connect('douyin');
+      await sandbox.settings({ reviewMs: 60_000 });
+      const first = await attempt('douyin', account, post());
+      const second = await attempt('douyin', account, post());
+      await sandbox.settings({ advanceSeconds: 61 });
+      await expect.poll(() => heard.length, { timeout: 15_000 }).toBe(4);
+      const [a, b] = [first.trace.itemId, second.trace.itemId];
+      expect(heard.map(({ item }) => item)).toEqual([b, b, a, a]);
+      expect(new Set(heard.map(({ id }) => id)).size).toBe(2);
+      expect(heard.map(({ id }) => id)).not.toContain('forged');
+    } finally {
+      await sandbox.settings({ webhookUrl: null, webhookTimes: 1, webhookReversed: false });
+      listener.close();
+    }
+  });
+});
+
 describe('沙箱的记性', () => {
   it('断电重启后，答复过的都在；写了一半的最后一行不算', async () => {
     const account = await connect('douyin');
@@ -295,7 +345,6 @@ describe('沙箱的记性', () => {
     const flying = attempt('douyin', account, late);
     await sandbox.killAndStart();
     await flying;
-    const { appendFile } = await import('node:fs/promises');
     await appendFile(`${sandbox.folder}/sandbox/journal.jsonl`, '["posts","half",{"id":');
     await sandbox.killAndStart();
     const shown = (await sandbox.posts()).map(({ title }) => title);

@@ -8,7 +8,9 @@ import { type KuaishouApp } from './kuaishou/kuaishou-api.ts';
 import { wechatConnector } from './wechat/wechat.ts';
 
 export type * from './connector.ts';
-export { type ErrorCategory, type Outcome, PlatformError } from './platform-error.ts';
+/** @public Whoever keeps an attempt keeps these with it. */
+export type { ErrorCategory, Outcome } from './platform-error.ts';
+export { PlatformError } from './platform-error.ts';
 
 /** Where the platforms are and who we are to them. The sandbox or the real thing: nothing else differs. */
 export interface PlatformSettings {

@@ -76,8 +76,6 @@ export function createWire(platform: PlatformId, name: string) {
   };
 }
 
-export type Send = ReturnType<typeof createWire>;
-
 function causeOf(error: unknown): string {
   const { cause, name } = error as { cause?: { code?: string }; name?: string };
   return cause?.code ?? name ?? 'unknown';
