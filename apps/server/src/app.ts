@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
 import type { Database } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
+import { openModel } from '#engines/model/index.ts';
 import { openStorage, serveS3 } from '#engines/storage/index.ts';
 import { createAccess } from '#kernel/access/access.ts';
 import { createEvents } from '#kernel/events/events.ts';
@@ -19,6 +20,7 @@ import type { JobDefinition } from '#kernel/jobs/define.ts';
 import { createJobs } from '#kernel/jobs/jobs.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Log } from '#kernel/log.ts';
+import { createSecrets } from '#kernel/secrets.ts';
 import { createTransact } from '#kernel/unit.ts';
 import { archives, areas, exportables, importables, jobDefinitions, serveAvatars } from './modules/index.ts';
 
@@ -50,7 +52,9 @@ export async function startApp({
   const jobs = createJobs({ db, tx, log });
   const secret = await signingSecret(db);
   const { storage, embedded } = openStorage({ config, db, secret });
-  const kernel: Kernel = { config, log, db, tx, access, events, jobs, storage, secret };
+  const secrets = createSecrets(config);
+  const model = openModel({ config, db, log, secrets });
+  const kernel: Kernel = { config, log, db, tx, access, events, jobs, storage, model, secret, secrets };
 
   jobs.register(definitions);
   events.watchState((hears) => access.setListening(hears));

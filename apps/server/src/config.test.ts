@@ -28,7 +28,7 @@ describe('设置', () => {
       dataDir: join(root, 'data'),
       databaseUrl: null,
       adminPassword: null,
-      roles: new Set(['api', 'worker']),
+      roles: new Set(['api', 'worker', 'sandbox']),
       demo: true,
       publicUrl: null,
       trustProxy: false,
@@ -39,8 +39,30 @@ describe('设置', () => {
       ffmpegPath: null,
       ffprobePath: null,
       store: null,
+      sandboxPort: null,
+      sandboxUrl: null,
+      platforms: {
+        wechat: { baseUrl: 'https://api.weixin.qq.com' },
+        douyin: { baseUrl: 'https://open.douyin.com', clientKey: '', clientSecret: '' },
+        kuaishou: { baseUrl: 'https://open.kuaishou.com', appId: '', appSecret: '' },
+      },
+      secretKey: null,
+      modelPrivateHosts: false,
     });
     expect(Object.isFrozen(readConfig({}, root))).toBe(true);
+  });
+
+  it('沙箱只在演示时默认启动；有沙箱时各平台都指向它，单独设置的地址优先', () => {
+    expect([...readConfig({ DEMO: '0' }, root).roles]).toEqual(['api', 'worker']);
+    const { platforms } = readConfig(
+      { SANDBOX_URL: 'http://127.0.0.1:8081/', DOUYIN_BASE_URL: 'https://open.example.com' },
+      root,
+    );
+    expect(platforms.wechat.baseUrl).toBe('http://127.0.0.1:8081');
+    expect(platforms.kuaishou).toMatchObject({ baseUrl: 'http://127.0.0.1:8081', appId: 'ks-sandbox-app' });
+    expect(platforms.douyin.baseUrl).toBe('https://open.example.com');
+    expect(messageOf({ DOUYIN_CLIENT_KEY: 'a' })).toContain('DOUYIN_CLIENT_SECRET');
+    expect(messageOf({ SECRET_KEY: 'short' })).not.toContain('short');
   });
 
   it('.env 可用，真实环境优先，空值等于未设', () => {

@@ -7,7 +7,7 @@ import { UPLOAD_PART_BYTES } from '@zhiying/contract';
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Roles a process can take; only those that exist are accepted, so that a typing error is not a silent absence. */
-export const ROLES = ['api', 'worker'] as const;
+export const ROLES = ['api', 'worker', 'sandbox'] as const;
 export type Role = (typeof ROLES)[number];
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -24,6 +24,13 @@ export interface StoreSettings {
   readonly roleArn: string;
   readonly stsEndpoint: string;
   readonly partSize: number;
+}
+
+/** Where the content platforms are, and who we are to them. Empty keys: no application is registered there yet. */
+export interface PlatformConfig {
+  readonly wechat: { readonly baseUrl: string };
+  readonly douyin: { readonly baseUrl: string; readonly clientKey: string; readonly clientSecret: string };
+  readonly kuaishou: { readonly baseUrl: string; readonly appId: string; readonly appSecret: string };
 }
 
 export interface Config {
@@ -47,6 +54,15 @@ export interface Config {
   readonly ffprobePath: string | null;
   /** Null: files are kept below the data folder. */
   readonly store: StoreSettings | null;
+  /** Null: beside our own port, or whatever is free. */
+  readonly sandboxPort: number | null;
+  /** The sandbox that stands in for the platforms, as people's browsers reach it too; null: none. */
+  readonly sandboxUrl: string | null;
+  readonly platforms: PlatformConfig;
+  /** What other services' keys are sealed with; null keeps one in a file below the data folder. */
+  readonly secretKey: string | null;
+  /** Whether model endpoints may be inside the server's own network. */
+  readonly modelPrivateHosts: boolean;
 }
 
 /** A wrong setting. The message is one Chinese line for the operator and never contains a secret. */
@@ -59,14 +75,16 @@ type Environment = Record<string, string | undefined>;
 /** Reads the settings from the environment and from an optional `.env` in `root`; the real environment wins. */
 export function readConfig(env: Environment = process.env, root: string = REPOSITORY): Config {
   const settings = { ...readEnvFile(root), ...withoutEmpty(env) };
+  const demo = flag('DEMO', settings.DEMO, true);
   return Object.freeze({
     port: port(settings.PORT ?? '8080'),
     host: host(settings.HOST ?? '127.0.0.1'),
     dataDir: resolve(root, settings.DATA_DIR ?? 'data'),
     databaseUrl: databaseUrl(settings.DATABASE_URL),
     adminPassword: adminPassword(settings.ADMIN_PASSWORD),
-    roles: roles(settings.ROLES ?? ROLES.join(',')),
-    demo: flag('DEMO', settings.DEMO, true),
+    // Nobody publishes to a simulation by accident: outside of a demo it runs only when asked for.
+    roles: roles(settings.ROLES ?? (demo ? ROLES.join(',') : 'api,worker')),
+    demo,
     publicUrl: publicUrl(settings.PUBLIC_URL),
     trustProxy: flag('TRUST_PROXY', settings.TRUST_PROXY, false),
     // At a terminal a line for every call would drown what the operator should see.
@@ -77,6 +95,11 @@ export function readConfig(env: Environment = process.env, root: string = REPOSI
     ffmpegPath: settings.FFMPEG_PATH ?? null,
     ffprobePath: settings.FFPROBE_PATH ?? null,
     store: storeSettings(settings),
+    sandboxPort: settings.SANDBOX_PORT ? port(settings.SANDBOX_PORT, 'SANDBOX_PORT') : null,
+    sandboxUrl: settings.SANDBOX_URL ? storeUrl('SANDBOX_URL', settings.SANDBOX_URL) : null,
+    platforms: platformSettings(settings),
+    secretKey: secretKey(settings.SECRET_KEY),
+    modelPrivateHosts: flag('MODEL_PRIVATE_HOSTS', settings.MODEL_PRIVATE_HOSTS, false),
   });
 }
 
@@ -101,9 +124,9 @@ function wrong(name: string, value: string, allowed: string): ConfigError {
   return new ConfigError(`设置 ${name}=${JSON.stringify(shown)} 无效：${allowed}`);
 }
 
-function port(value: string): number {
+function port(value: string, name = 'PORT'): number {
   const number = /^\d{1,5}$/.test(value.trim()) ? Number(value) : Number.NaN;
-  if (!(number <= 65535)) throw wrong('PORT', value, '应为 0 到 65535 的整数（0 表示任选空闲端口）');
+  if (!(number <= 65535)) throw wrong(name, value, '应为 0 到 65535 的整数（0 表示任选空闲端口）');
   return number;
 }
 
@@ -131,6 +154,13 @@ function adminPassword(value: string | undefined): string | null {
   if (length < 8)
     throw new ConfigError(`设置 ADMIN_PASSWORD 无效（不显示其值）：至少 8 个字符，现在 ${length} 个`);
   return value;
+}
+
+function secretKey(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  if (value.trim().length < 32)
+    throw new ConfigError('设置 SECRET_KEY 无效（不显示其值）：至少 32 个字符的随机文字');
+  return value.trim();
 }
 
 function roles(value: string): ReadonlySet<Role> {
@@ -213,6 +243,32 @@ function stsOf(host: string, region: string, endpoint: string): string {
   if (host.endsWith('.aliyuncs.com')) return 'https://sts.aliyuncs.com';
   const aws = /\.amazonaws\.com(\.cn)?$/.exec(host);
   return aws ? `https://sts.${region}.amazonaws.com${aws[1] ?? ''}` : endpoint;
+}
+
+/** The real platforms, unless a sandbox stands in for them; each address and key can be set by itself. */
+function platformSettings(settings: Environment): PlatformConfig {
+  const sandbox = settings.SANDBOX_URL ? storeUrl('SANDBOX_URL', settings.SANDBOX_URL) : null;
+  const base = (name: string, real: string) =>
+    settings[name] ? storeUrl(name, settings[name]) : (sandbox ?? real);
+  const pair = (idName: string, secretName: string, inSandbox: readonly [string, string]) => {
+    const [id, secret] = [settings[idName]?.trim(), settings[secretName]?.trim()];
+    if (Boolean(id) !== Boolean(secret))
+      throw new ConfigError(`设置 ${idName} 和 ${secretName} 需要一起填写（不显示其值）`);
+    return id && secret ? [id, secret] : sandbox ? inSandbox : ['', ''];
+  };
+  const [clientKey = '', clientSecret = ''] = pair('DOUYIN_CLIENT_KEY', 'DOUYIN_CLIENT_SECRET', [
+    'sandbox-douyin-key',
+    'sandbox-douyin-secret',
+  ]);
+  const [appId = '', appSecret = ''] = pair('KUAISHOU_APP_ID', 'KUAISHOU_APP_SECRET', [
+    'ks-sandbox-app',
+    'sandbox-kuaishou-secret',
+  ]);
+  return {
+    wechat: { baseUrl: base('WECHAT_BASE_URL', 'https://api.weixin.qq.com') },
+    douyin: { baseUrl: base('DOUYIN_BASE_URL', 'https://open.douyin.com'), clientKey, clientSecret },
+    kuaishou: { baseUrl: base('KUAISHOU_BASE_URL', 'https://open.kuaishou.com'), appId, appSecret },
+  };
 }
 
 function flag(name: string, value: string | undefined, fallback: boolean): boolean {

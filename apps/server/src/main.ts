@@ -9,7 +9,8 @@ import { ensureFirstHouse } from '#db/first-house.ts';
 import { migrate } from '#db/migrate.ts';
 import { createLog } from '#kernel/log.ts';
 import { type App, startApp } from './app.ts';
-import { beginDemoMaterials } from './modules/index.ts';
+import { beginDemoMaterials, loadDemoAccounts } from './modules/index.ts';
+import { type SandboxProcess, startSandbox } from './sandbox-process.ts';
 
 /** Calls have this long to end after the signal to stop. */
 const STOP_MS = 15_000;
@@ -24,6 +25,7 @@ async function main() {
   let app: App | null = null;
   let db: Database | null = null;
   let embedded: ReturnType<typeof startEmbedded> | null = null;
+  let sandbox: Promise<SandboxProcess> | null = null;
 
   let stopping = false;
   async function stop(code: number, reason?: string) {
@@ -34,6 +36,7 @@ async function main() {
     await Promise.race([app?.stop(), late]).catch((err: unknown) =>
       log.error({ err }, 'did not stop cleanly'),
     );
+    (await sandbox?.catch(() => null))?.stop();
     await Promise.race([db?.close(), wait(2_000, 'late', { ref: false })]);
     // A database that is still starting is ended too, not left behind.
     await (await embedded?.catch(() => null))?.stop();
@@ -42,6 +45,11 @@ async function main() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0, '正在停止…'));
 
   try {
+    if (config.roles.has('sandbox')) {
+      sandbox = startSandbox(config, log);
+      // Told where it is awaited; a failure in the meantime is not an unhandled one.
+      sandbox.catch(() => {});
+    }
     if (!config.databaseUrl)
       embedded = startEmbedded({
         dataDir: config.dataDir,
@@ -53,7 +61,10 @@ async function main() {
     });
     await prepare(db, config);
     const password = await ensureAdministrator(db, config.adminPassword);
-    app = await startApp({ config, db, log });
+    const address = (await sandbox)?.url;
+    const settings = address ? readConfig({ ...process.env, SANDBOX_URL: address }) : config;
+    app = await startApp({ config: settings, db, log });
+    if (sandbox) await loadDemoAccounts(app.kernel);
     await announce(db, app, password);
     if (config.demo) await beginDemoMaterials(app.kernel);
   } catch (error) {
@@ -96,6 +107,7 @@ async function announce(db: Database, { server, kernel }: App, password: string 
   const host = kernel.config.host === '0.0.0.0' ? '127.0.0.1' : kernel.config.host;
   say();
   say(`智营已启动  ${kernel.config.publicUrl ?? `http://${host}:${port}`}/manager/`);
+  if (kernel.config.roles.has('sandbox')) say(`沙箱（模拟公众号、抖音、快手）  ${kernel.config.sandboxUrl}`);
   if (password) say(`管理员 admin 的密码（只显示这一次）：${password}`);
   const demo = await demoLogins(db);
   if (!demo) return;

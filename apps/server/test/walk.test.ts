@@ -38,7 +38,7 @@ beforeAll(async () => {
     'another dealer': await rowsOf('neighbour', otherDealer, role, { place: mine, channel: theirs }),
     'another channel': await rowsOf('foreigner', foreignRoot, role, { place: theirs, channel: theirs }),
     nowhere: Object.fromEntries(
-      'member node dealer store role channel session notification export audit import material materialClassify materialPublish materialReview favoriteFolder'
+      'member node dealer store role channel session notification export audit import material materialClassify materialPublish materialReview favoriteFolder account accountGroup'
         .split(' ')
         .map((entity) => [entity, 9_999_999])
         .concat([['job', randomUUID()]]),
@@ -82,6 +82,12 @@ async function rowsOf(
     materialReview: await only(sql`
       INSERT INTO material_review (channel_id, node_id, path, owner_id, material_id, version_id, version_no, stage, decision, reviewer_id)
       ${placed}, ${material}, ${version}, 1, 1, 'pass', ${member} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    account: await only(sql`
+      INSERT INTO content_account (channel_id, node_id, path, owner_id, platform, name, daily_limit)
+      ${placed}, 'douyin', '他人的', 1 FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    accountGroup: await only(sql`
+      INSERT INTO content_account_group (channel_id, node_id, path, owner_id, name)
+      ${placed}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     favoriteFolder: await only(sql`
       INSERT INTO favorite_folder (channel_id, owner_id, name)
       SELECT n.channel_id, ${member}::bigint, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
@@ -125,6 +131,9 @@ const everything = () =>
            (SELECT json_agg(c ORDER BY id) FROM material_classify c) AS folders,
            (SELECT json_agg(p ORDER BY id) FROM material_publish p) AS publications,
            (SELECT count(*) FROM material_review) AS reviews, (SELECT count(*) FROM material_download) AS downloads,
+           (SELECT json_agg(a ORDER BY id) FROM content_account a) AS accounts,
+           (SELECT json_agg(g ORDER BY id) FROM content_account_group g) AS account_groups,
+           (SELECT count(*) FROM content_account_round) AS rounds,
            (SELECT json_agg(f ORDER BY id) FROM favorite f) AS favourites,
            (SELECT json_agg(f ORDER BY id) FROM favorite_folder f) AS shelves,
            (SELECT json_agg(s ORDER BY key) FROM setting s) AS settings,

@@ -17,6 +17,8 @@ export interface EventData {
   'job.cancel': { id: string };
   /** Something about these materials is new: processed, reviewed, published. Lists that show them read them again. */
   'material.changed': { ids: number[] };
+  /** Something about these content accounts is new: connected, checked, paused. */
+  'account.changed': { ids: number[] };
   'export.changed': { id: number; title: string; status: string; rows: number; total: number | null };
 }
 export type EventTopic = keyof EventData;

@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { avatar } from './avatar.ts';
@@ -22,6 +23,15 @@ import { storage } from './storage.ts';
 import { workbench } from './workbench.ts';
 
 export * from './access.ts';
+export {
+  Account,
+  AccountGroup,
+  type AccountSearch,
+  HEALTH_LABELS,
+  HEALTH_LEVELS,
+  type HealthLevel,
+} from './account.ts';
+export * from './ai-words.ts';
 export { AuditEntry, AuditField, type AuditSearch, OwnAuditEntry } from './audit.ts';
 export { Profile, Session } from './auth.ts';
 export * from './call.ts';
@@ -79,12 +89,14 @@ export type { Opens } from './opens.ts';
 export { NODE_KINDS, NODE_STATUS_LABELS, NodeChoice, type NodeKind, Organ, OrganInfo } from './organ.ts';
 export { Place, PlaceInfo, type PlaceSearch } from './place.ts';
 export { DEALER_IMPORT, type PlaceImport, STORE_IMPORT } from './place-import.ts';
+export * from './platforms.ts';
 export * from './routes.ts';
 export * from './states.ts';
 export { objectUrl } from './storage.ts';
 
 /** Every call of the product, by area. */
 export const contract = {
+  account,
   audit,
   auth,
   avatar,

@@ -4,6 +4,8 @@ import type { Access } from './access/access.ts';
 import type { Events } from './events/events.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
+import type { ModelEngine } from './model.ts';
+import type { Secrets } from './secrets.ts';
 import type { Storage } from './storage.ts';
 import type { Transact } from './unit.ts';
 
@@ -18,6 +20,10 @@ export interface Kernel {
   events: Events;
   jobs: Jobs;
   storage: Storage;
+  /** Whatever writes text: the configured models, or the offline writer. */
+  model: ModelEngine;
   /** The signing secret shared by all processes on this database. */
   secret: string;
+  /** Keeps keys and tokens of other services. */
+  secrets: Secrets;
 }

@@ -5,6 +5,7 @@ import { importJob } from '#kernel/import/import.job.ts';
 import type { Importable } from '#kernel/import/importable.ts';
 import type { JobDefinition } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { accountRoutes, refreshAccounts, syncAccounts } from './account/index.ts';
 import { auditExport, auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { avatarRoutes } from './avatar/index.ts';
@@ -25,11 +26,13 @@ import { storageRoutes, sweepFiles } from './storage/index.ts';
 import { housekeeping } from './system/index.ts';
 import { workbenchRoutes } from './workbench/index.ts';
 
+export { loadDemoAccounts } from './account/index.ts';
 export { serveAvatars } from './avatar/index.ts';
 export { beginDemoMaterials } from './demo/index.ts';
 
 /** Every area's calls. */
 export const areas = (kernel: Kernel): BoundArea[] => [
+  accountRoutes(kernel),
   auditRoutes(kernel),
   authRoutes(kernel),
   avatarRoutes(kernel),
@@ -67,6 +70,8 @@ export const jobDefinitions = [
   housekeeping,
   importJob(importables, notify),
   ...materialJobs,
+  refreshAccounts,
   setStatusOfAll,
   sweepFiles,
+  syncAccounts,
 ] as unknown as readonly JobDefinition<never>[];

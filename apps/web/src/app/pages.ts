@@ -5,6 +5,7 @@ import { type PageEntry, page } from './page-entry.tsx';
 export const PAGES: { [Path in HomePath]?: PageEntry } = {
   '': page(() => import('#features/workbench/workbench.page.tsx')),
   material: page(() => import('#features/material/material.page.tsx')),
+  ai: page(() => import('#features/ai/ai.page.tsx')),
   'material/send': page(() => import('#features/material-send/material-send.page.tsx')),
   'material/verify': page(() => import('#features/material-review/material-verify.page.tsx')),
   user: page(() => import('#features/user/user.page.tsx')),

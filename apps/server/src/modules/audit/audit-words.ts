@@ -41,6 +41,8 @@ const ENTITIES: Record<string, string> = {
   import: '导入',
   material: '素材',
   materialClassify: '素材分类',
+  account: '内容账号',
+  accountGroup: '账号组',
   [contract.audit.list.path]: '审计',
 };
 

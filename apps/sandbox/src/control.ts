@@ -1,0 +1,86 @@
+import { FAULTS, type FaultKind, type Faults } from './faults.ts';
+import { type Answer, type Asked, type Handler, jsonBody, text } from './http.ts';
+import { figuresOf } from './readers.ts';
+import { expire, issue } from './tokens.ts';
+import { type Settings, type Simulated, stateOf, type World } from './world.ts';
+
+const LOCAL = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** How tests and demonstrations steer the sandbox. Only for this machine, or for whoever has the token. */
+export function control(world: World, faults: Faults, token: string | null): Record<string, Handler> {
+  const guarded =
+    (handler: (body: Readonly<Record<string, unknown>>) => Answer): Handler =>
+    (asked: Asked) => {
+      const allowed = token ? asked.headers['x-sandbox-token'] === token : LOCAL.has(asked.remote);
+      return allowed ? handler(jsonBody(asked)) : { status: 403, json: { error: '只能从本机控制沙箱' } };
+    };
+  const number = (value: unknown, fallback: number) => (typeof value === 'number' ? value : fallback);
+
+  return {
+    'GET /control/state': guarded(() => ({
+      json: {
+        settings: world.settings,
+        now: new Date(world.now()).toISOString(),
+        faults: faults.list(),
+        posts: world.posts.values().map((post) => ({
+          id: post.id,
+          platform: post.platform,
+          persona: post.persona,
+          title: post.title,
+          state: stateOf(world, post),
+          createdAt: new Date(post.createdAt).toISOString(),
+          figures: figuresOf(world, post),
+        })),
+      },
+    })),
+    'POST /control/fault': guarded((body) => {
+      const kind = FAULTS.find((known) => known === body.kind) as FaultKind | undefined;
+      if (!kind) return { status: 400, json: { error: `kind: ${FAULTS.join(', ')}` } };
+      return {
+        json: faults.add({
+          kind,
+          path: text(body.path),
+          times: body.times === null ? null : number(body.times, 1),
+          percent: number(body.percent, 100),
+          delayMs: number(body.delayMs, 1_000),
+          code: number(body.code, 0),
+        }),
+      };
+    }),
+    'POST /control/fault/clear': guarded(() => {
+      faults.clear();
+      return { json: { cleared: true } };
+    }),
+    /** advanceSeconds moves the clock; everything else is a setting by its name. */
+    'POST /control/settings': guarded(({ advanceSeconds, ...changes }) => {
+      const known = Object.fromEntries(
+        Object.entries(changes).filter(([name]) => Object.hasOwn(world.settings, name)),
+      ) as Partial<Settings>;
+      if (typeof advanceSeconds === 'number')
+        known.clockOffsetMs = world.settings.clockOffsetMs + advanceSeconds * 1000;
+      world.change(known);
+      return { json: world.settings };
+    }),
+    'POST /control/expire': guarded(({ platform, persona, refresh }) => ({
+      json: {
+        ended: expire(
+          world,
+          platform as Simulated,
+          refresh ? ['access', 'refresh'] : ['access'],
+          text(persona) || undefined,
+        ),
+      },
+    })),
+    /** An authorised account without the page: a code to exchange, for demonstrations and tests. */
+    'POST /control/authorize': guarded((body) => {
+      const platform = body.platform === 'kuaishou' ? 'kuaishou' : 'douyin';
+      const id = text(body.persona) || `_sandbox_${platform}_1`;
+      if (!world.personas.get(id))
+        world.personas.put(id, { id, platform, name: text(body.name) || '示例账号', fans: 1_280 });
+      const scopes = Array.isArray(body.scopes) ? body.scopes.map(text) : [];
+      return {
+        json: { code: issue(world, 'code', { platform, persona: id, scopes }, 120).value, open_id: id },
+      };
+    }),
+  };
+}

@@ -1,0 +1,63 @@
+import { chance } from './chance.ts';
+import type { Asked } from './http.ts';
+import { newId, type World } from './world.ts';
+
+/**
+ * How the sandbox misbehaves when told to: `drop` does the work and never answers · `lose` never does the work and never answers ·
+ * `delay` answers late · `429` and `500` answer without doing the work · `code` refuses with the platform's own code.
+ */
+export const FAULTS = ['drop', 'lose', 'delay', '429', '500', 'code'] as const;
+export type FaultKind = (typeof FAULTS)[number];
+
+export interface Fault {
+  id: string;
+  kind: FaultKind;
+  /** The beginning of the path; '' is every path. */
+  path: string;
+  /** How often still; null is always. */
+  times: number | null;
+  /** In how many of 100 requests. */
+  percent: number;
+  delayMs: number;
+  code: number;
+  seen: number;
+}
+
+export function createFaults(world: World) {
+  const faults = world.store.shelf<Fault>('faults');
+  return {
+    list: () => faults.values(),
+    add(fault: Partial<Fault> & Pick<Fault, 'kind'>): Fault {
+      const made: Fault = {
+        path: '',
+        times: 1,
+        percent: 100,
+        delayMs: 1_000,
+        code: 0,
+        ...fault,
+        id: newId(6),
+        seen: 0,
+      };
+      faults.put(made.id, made);
+      return made;
+    },
+    clear() {
+      for (const { id } of faults.values()) faults.remove(id);
+    },
+    /** The fault this request meets, if any; its turn is used up. */
+    meet({ url }: Asked): Fault | null {
+      for (const fault of faults.values()) {
+        if (!url.pathname.startsWith(fault.path)) continue;
+        const seen = fault.seen + 1;
+        const hit = chance(world.settings.seed, fault.kind, fault.path, seen) * 100 < fault.percent;
+        const times = hit && fault.times !== null ? fault.times - 1 : fault.times;
+        if (times === 0) faults.remove(fault.id);
+        else faults.put(fault.id, { ...fault, seen, times });
+        if (hit) return fault;
+      }
+      return null;
+    },
+  };
+}
+
+export type Faults = ReturnType<typeof createFaults>;

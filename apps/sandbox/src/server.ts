@@ -1,0 +1,127 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { control } from './control.ts';
+import { createFaults, type Fault } from './faults.ts';
+import { type Answer, type Handler, readAsked } from './http.ts';
+import { authorizePages } from './pages/authorize.ts';
+import { postPages } from './pages/posts.ts';
+import { douyin, douyinError } from './platforms/douyin.ts';
+import { kuaishou, kuaishouError } from './platforms/kuaishou.ts';
+import { wechat } from './platforms/wechat.ts';
+import { wechatError } from './platforms/wechat-errors.ts';
+import { openStore } from './store.ts';
+import { startWebhooks } from './webhooks.ts';
+import { createWorld, type World } from './world.ts';
+
+export interface SandboxSettings {
+  port: number;
+  host: string;
+  folder: string;
+  /** As browsers and servers reach it; without one, the address it listens on. */
+  publicUrl?: string;
+  controlToken?: string;
+  seed?: string;
+}
+
+/** Pages show HTML that somebody wrote: nothing in it may run or call. */
+const PAGE_POLICY = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; form-action *";
+
+export async function startSandbox(settings: SandboxSettings) {
+  const store = await openStore(settings.folder);
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(settings.port, settings.host, resolve);
+  }).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
+  const { port } = server.address() as AddressInfo;
+  const host = settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host;
+  const world = createWorld(store, settings.publicUrl ?? `http://${host}:${port}`, settings.seed);
+  const faults = createFaults(world);
+  const pages = postPages(world);
+  const handlers: Record<string, Handler> = {
+    'GET /': pages.list,
+    ...authorizePages(world),
+    ...control(world, faults, settings.controlToken ?? null),
+    ...wechat(world),
+    ...douyin(world),
+    ...kuaishou(world),
+  };
+
+  server.on('request', async (request, response) => {
+    try {
+      const asked = await readAsked(request, world.origin);
+      const { pathname } = asked.url;
+      const fault = pathname.startsWith('/control/') ? null : faults.meet(asked);
+      // A fault's turn is used up even when the program is killed right after.
+      if (fault) await store.settled();
+      if (fault?.kind === 'lose') return void response.destroy();
+      if (fault?.kind === 'delay') await wait(fault.delayMs);
+      const handler = handlers[`${asked.method} ${pathname}`];
+      const answer =
+        (fault && instead(world, fault, pathname)) ??
+        (handler ? await handler(asked) : await other(world, pages.show, pathname));
+      await store.settled();
+      if (fault?.kind === 'drop') return void response.destroy();
+      send(response, answer);
+    } catch {
+      if (!response.writableEnded) send(response, { status: 500, json: { error: 'sandbox' } });
+    }
+  });
+
+  const stopWebhooks = startWebhooks(world);
+  return {
+    url: world.origin,
+    port,
+    async stop() {
+      stopWebhooks();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await store.close();
+    },
+  };
+}
+
+/** What a fault answers in place of the platform; null where the platform still answers. */
+function instead(world: World, { kind, code }: Fault, path: string): Answer | null {
+  if (kind === '429')
+    return { status: 429, json: { error: 'too many requests' }, headers: { 'retry-after': '30' } };
+  if (kind === '500') return { status: 502, html: 'bad gateway' };
+  if (kind !== 'code') return null;
+  if (path.startsWith('/cgi-bin/') || path.startsWith('/datacube/')) return wechatError(code);
+  return path.startsWith('/openapi/') || path.startsWith('/oauth2/')
+    ? kuaishouError(code)
+    : douyinError(world, code);
+}
+
+/** Pictures, and posts by the addresses the platforms give them. */
+async function other(world: World, show: (id: string) => Answer, path: string): Promise<Answer> {
+  const [, folder = '', name = ''] = path.split('/');
+  if (folder === 'pictures') {
+    const bytes = await world.store.readFile(name);
+    const contentType = world.uploads.get(name)?.contentType ?? 'image/jpeg';
+    if (bytes) return { bytes, contentType };
+  }
+  if (['p', 's', 'note', 'short-video'].includes(folder)) return show(decodeURIComponent(name));
+  return { status: 404, json: { error: 'not found' } };
+}
+
+function send(response: ServerResponse, answer: Answer) {
+  response.setHeader('x-content-type-options', 'nosniff');
+  if ('redirect' in answer) return response.writeHead(302, { location: answer.redirect }).end();
+  if ('bytes' in answer)
+    return response.writeHead(200, { 'content-type': answer.contentType }).end(answer.bytes);
+  if ('html' in answer)
+    return response
+      .writeHead(answer.status ?? 200, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': PAGE_POLICY,
+      })
+      .end(answer.html);
+  return response
+    .writeHead(answer.status ?? 200, { 'content-type': 'application/json; charset=utf-8', ...answer.headers })
+    .end(JSON.stringify(answer.json));
+}

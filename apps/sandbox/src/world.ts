@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import type { PlatformId } from '@zhiying/contract';
+import type { Shelf, Store } from './store.ts';
+
+export type Simulated = Extract<PlatformId, 'wechat' | 'douyin' | 'kuaishou'>;
+
+/** Somebody's account on a platform. */
+export interface Persona {
+  id: string;
+  platform: Simulated;
+  name: string;
+  /** 公众号: the secret it first came with. */
+  secret?: string;
+  fans: number;
+}
+
+export interface Token {
+  value: string;
+  kind: 'access' | 'refresh' | 'code';
+  platform: Simulated;
+  persona: string;
+  scopes: string[];
+  expiresAt: number;
+}
+
+export interface Draft {
+  id: string;
+  persona: string;
+  article: Readonly<Record<string, unknown>>;
+}
+
+export interface Post {
+  id: string;
+  platform: Simulated;
+  persona: string;
+  title: string;
+  /** HTML for 公众号, plain text elsewhere. */
+  body: string;
+  summary: string;
+  pictures: string[];
+  createdAt: number;
+  /** The review ends then. */
+  reviewedAt: number;
+  rejected: boolean;
+  removed: boolean;
+  /** What the platform itself remembers about it: task, message, cover, draft. */
+  refs: Readonly<Record<string, string>>;
+  told: boolean;
+}
+
+export interface Settings {
+  seed: string;
+  /** How far the sandbox's clock is ahead of the machine's. */
+  clockOffsetMs: number;
+  /** Readers' time runs this much faster than the clock. */
+  speed: number;
+  reviewMs: number;
+  rejectNext: number;
+  /** 公众号 gives figures this many days after publication; really 1. */
+  figuresDelayDays: number;
+  webhookUrl: string | null;
+  webhookTimes: number;
+  webhookReversed: boolean;
+}
+
+const DEFAULTS: Settings = {
+  seed: 'zhiying',
+  clockOffsetMs: 0,
+  speed: 60,
+  reviewMs: 3_000,
+  rejectNext: 0,
+  figuresDelayDays: 0,
+  webhookUrl: null,
+  webhookTimes: 1,
+  webhookReversed: false,
+};
+
+/** Everything the sandbox knows, and its own time. */
+export interface World {
+  store: Store;
+  personas: Shelf<Persona>;
+  tokens: Shelf<Token>;
+  drafts: Shelf<Draft>;
+  posts: Shelf<Post>;
+  uploads: Shelf<{ id: string; persona: string; contentType: string; size: number }>;
+  settings: Settings;
+  change(settings: Partial<Settings>): void;
+  now(): number;
+  /** Under which address others reach the sandbox. */
+  origin: string;
+}
+
+export function createWorld(store: Store, origin: string, seed?: string): World {
+  const kept = store.shelf<Settings>('settings');
+  const settings = { ...DEFAULTS, ...(seed ? { seed } : {}), ...kept.get('all') };
+  return {
+    store,
+    personas: store.shelf('personas'),
+    tokens: store.shelf('tokens'),
+    drafts: store.shelf('drafts'),
+    posts: store.shelf('posts'),
+    uploads: store.shelf('uploads'),
+    settings,
+    change(changed) {
+      Object.assign(settings, changed);
+      kept.put('all', { ...settings });
+    },
+    now: () => Date.now() + settings.clockOffsetMs,
+    origin,
+  };
+}
+
+export const newId = (bytes = 12) => randomBytes(bytes).toString('base64url');
+/** Numbers as the platforms give them: digits, growing with time. */
+export const newNumber = (world: World) =>
+  `${Math.floor(world.now() / 1000)}${String(randomBytes(4).readUInt32BE(0)).padStart(10, '0')}`.slice(0, 19);
+
+export type PostState = 'reviewing' | 'published' | 'rejected' | 'removed';
+
+export function stateOf(world: World, post: Post): PostState {
+  if (post.removed) return 'removed';
+  if (world.now() < post.reviewedAt) return 'reviewing';
+  return post.rejected ? 'rejected' : 'published';
+}
+
+/** Posts an account has made today, in China's days. */
+export function postsToday(world: World, platform: Simulated, persona: string): number {
+  const day = chinaDay(world.now());
+  return world.posts
+    .values()
+    .filter(
+      (post) => post.platform === platform && post.persona === persona && chinaDay(post.createdAt) === day,
+    ).length;
+}
+
+export const chinaDay = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
+
+/** Writing this word into a post makes the review fail, so that people can see what happens then. */
+const REJECTED_WORD = '沙箱驳回';
+
+type NewPost = Pick<Post, 'id' | 'platform' | 'persona' | 'title' | 'body' | 'summary' | 'pictures' | 'refs'>;
+
+/** Takes a post in; what happens to it is decided here and now. */
+export function acceptPost(world: World, post: NewPost): Post {
+  const rejected = world.settings.rejectNext > 0 || `${post.title}${post.body}`.includes(REJECTED_WORD);
+  if (world.settings.rejectNext > 0) world.change({ rejectNext: world.settings.rejectNext - 1 });
+  const now = world.now();
+  const accepted: Post = {
+    ...post,
+    createdAt: now,
+    reviewedAt: now + world.settings.reviewMs,
+    rejected,
+    removed: false,
+    told: false,
+  };
+  world.posts.put(post.id, accepted);
+  return accepted;
+}

@@ -1,0 +1,121 @@
+import type { FactKind, Purpose, Tone } from '@zhiying/contract';
+import type { z } from 'zod';
+
+/** A fact as writers get it. They write the field `{{fact:id}}` where the value belongs, never the value of a price. */
+export interface FactNote {
+  id: number;
+  kind: FactKind;
+  /** The car or the shop it belongs to: 示例轿车 A1. */
+  subject: string;
+  /** What it says about it: 官方指导价, 轴距. */
+  name: string;
+  value: string;
+}
+
+/** What a text is made from: the offline writer works from this alone; prompts are composed from the same. */
+export interface Brief {
+  topic: string;
+  /** Given when the text must carry exactly this title. */
+  title?: string;
+  facts: readonly FactNote[];
+  /** A style of the resource library: its name and what it asks for. */
+  style?: { name: string; tone: Tone };
+  /** Characters wanted, about. */
+  length?: number;
+  /** The platform's limits, where the text has to fit one. */
+  limit?: { title?: number; text?: number };
+  tags?: readonly string[];
+  hotTopics?: readonly string[];
+  /** Captions of the pictures that go with it. */
+  materials?: readonly string[];
+  /** The text to rewrite (polish) or to find titles for. */
+  text?: string;
+  /** What the rewriting should sound like. */
+  tone?: Tone;
+  /** How many titles or topics. */
+  count?: number;
+}
+
+export interface WriteTask {
+  purpose: Purpose;
+  system: string;
+  prompt: string;
+  /** The same seed gives the same text offline, and is passed on to models that know seeds. */
+  seed: number;
+  maxTokens?: number;
+  brief: Brief;
+  /** Who pays: counted against the channel's daily budget and shown in 用量. */
+  charge: { channelId: number; memberId: number; nodeId: number | null; themeId?: number };
+}
+
+export interface Usage {
+  input: number;
+  output: number;
+  /** In yuan. */
+  cost: number;
+}
+
+interface Made {
+  /** The name people gave the endpoint, or 离线引擎. */
+  provider: string;
+  model: string;
+  /** Made by the offline writer; shown as 离线引擎 wherever the text is. */
+  offline: boolean;
+  usage: Usage;
+}
+export interface Written extends Made {
+  text: string;
+}
+export interface Composed<T> extends Made {
+  value: T;
+}
+
+export interface PricedModel {
+  name: string;
+  /** Yuan per million tokens. */
+  inputPrice: number;
+  outputPrice: number;
+}
+
+/** One OpenAI-compatible service. */
+export interface ModelEndpoint {
+  id: number;
+  name: string;
+  baseUrl: string;
+  /** Sealed. */
+  apiKey: string | null;
+  models: PricedModel[];
+  concurrency: number;
+  timeoutSeconds: number;
+  version: number;
+}
+
+/**
+ * Everything that writes text. Which endpoint answers is decided by 系统配置 › AI 模型; with none, the offline writer does.
+ * Refuses with ModelFailed, BudgetSpent and their like (`engines/model/model.errors.ts`), whose messages are for people.
+ */
+export interface ModelEngine {
+  /**
+   * Streams the text and resolves with the whole. The first line of an article is its title. `onReset`: what was streamed
+   * so far is void, another model begins anew.
+   */
+  write(
+    task: WriteTask,
+    options: { signal: AbortSignal; onText?(delta: string): void; onReset?(): void },
+  ): Promise<Written>;
+  /**
+   * An answer of a given shape, which the prompt describes. Offline: `{ titles: [{ title, reason }] }` for titles,
+   * `{ topics: [{ name, reason }] }` for topics, `{ title, text }` for everything else. One that does not fit is repaired, or asked
+   * for once more.
+   */
+  compose<T>(
+    task: WriteTask & { schema: z.ZodType<T> },
+    options: { signal: AbortSignal },
+  ): Promise<Composed<T>>;
+  /** Asks one endpoint a trifle, whatever the others do; `msg` is for people. */
+  test(
+    endpoint: ModelEndpoint,
+    charge: WriteTask['charge'],
+    options: { signal: AbortSignal },
+  ): Promise<{ ok: boolean; msg: string }>;
+}

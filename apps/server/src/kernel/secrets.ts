@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Config } from '#config';
+import { defineError } from './errors.ts';
+
+export const SecretUnreadable = defineError(
+  'secret.unreadable',
+  409,
+  () => '保存的密钥无法解开：服务器的主密钥（SECRET_KEY）换过了，请重新填写密钥',
+);
+
+/** Keeps other people's keys and tokens unreadable in the database and in its backups. */
+export interface Secrets {
+  /** `what` names the place it is kept in: a sealed text moved elsewhere does not open there. */
+  seal(text: string, what: string): string;
+  open(sealed: string, what: string): string;
+}
+
+const VERSION = 'v1';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** AES-256-GCM. The master key is not in the database it protects: `SECRET_KEY`, or a file beside the data. */
+export function createSecrets({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Secrets {
+  let key: Buffer | null = null;
+  const master = () => {
+    key ??= Buffer.from(
+      hkdfSync('sha256', secretKey ?? keyFile(join(dataDir, 'secret.key')), '', 'zhiying secrets', 32),
+    );
+    return key;
+  };
+  return {
+    seal(text, what) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', master(), iv).setAAD(Buffer.from(what));
+      const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return `${VERSION}.${sealed.toString('base64url')}`;
+    },
+    open(sealed, what) {
+      const bytes = Buffer.from(sealed.slice(VERSION.length + 1), 'base64url');
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', master(), bytes.subarray(0, IV_BYTES))
+          .setAAD(Buffer.from(what))
+          .setAuthTag(bytes.subarray(-TAG_BYTES));
+        return `${decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8')}${decipher.final('utf8')}`;
+      } catch {
+        throw SecretUnreadable();
+      }
+    },
+  };
+}
+
+/** Made when the first secret is kept. Exclusive writing settles who makes it when two processes try. */
+function keyFile(file: string): string {
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8');
+}

@@ -1,0 +1,155 @@
+import type { PlatformId } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { anyOf, type SQL, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { RowMissing } from '#kernel/errors.ts';
+import { translateConflict } from './account.errors.ts';
+import { reached } from './account.source.ts';
+import type { AccountTrouble } from './account.table.ts';
+
+export interface AccountRecord {
+  id: number;
+  channelId: number;
+  nodeId: number;
+  platform: PlatformId;
+  name: string;
+  remark: string;
+  externalId: string;
+  sealed: string | null;
+  dailyLimit: number;
+  paused: boolean;
+  version: number;
+}
+
+const record = sql`a.id, a.channel_id AS "channelId", a.node_id AS "nodeId", a.platform, a.name, a.remark,
+  a.external_id AS "externalId", a.sealed, a.daily_limit AS "dailyLimit", a.paused_at IS NOT NULL AS paused, a.version`;
+
+/** One the actor reaches; locked until the transaction ends. */
+export async function lockAccount(db: Queries, actor: Actor, id: number): Promise<AccountRecord> {
+  const row = await db.one<AccountRecord>(sql`
+    SELECT ${record} FROM content_account a
+    WHERE a.id = ${id} AND a.deleted_at IS NULL AND ${reached(actor, '14-7')} FOR UPDATE OF a`);
+  if (!row) throw RowMissing('内容账号');
+  return row;
+}
+
+/** For the system's own work, which has no actor. */
+export const findAccount = (db: Queries, id: number, lock: SQL = sql``) =>
+  db.one<AccountRecord>(
+    sql`SELECT ${record} FROM content_account a WHERE a.id = ${id} AND a.deleted_at IS NULL ${lock}`,
+  );
+
+/** Those of the ids that the actor reaches with the key; all of them, or they are missing. */
+export async function needAccounts(
+  db: Queries,
+  actor: Actor,
+  ids: readonly number[],
+  key: '14-7' | '14-8' = '14-7',
+) {
+  const asked = [...new Set(ids)];
+  const rows = await db.query<{ id: number; name: string }>(sql`
+    SELECT a.id, a.name FROM content_account a
+    WHERE a.id = ${anyOf(asked)} AND a.deleted_at IS NULL AND ${reached(actor, key)}`);
+  if (rows.length < asked.length) throw RowMissing('内容账号');
+  return rows;
+}
+
+interface Fields {
+  name: string;
+  remark: string;
+  dailyLimit: number;
+}
+
+export async function insertAccount(
+  db: Queries,
+  place: { channelId: number; id: number; path: string },
+  ownerId: number,
+  { platform, name, remark, dailyLimit }: Fields & { platform: PlatformId },
+): Promise<number> {
+  const row = await db.one<{ id: number }>(sql`
+    INSERT INTO content_account (channel_id, node_id, path, owner_id, platform, name, remark, daily_limit)
+    VALUES (${place.channelId}, ${place.id}, ${place.path}, ${ownerId}, ${platform}, ${name}, ${remark}, ${dailyLimit}) RETURNING id`);
+  return row?.id ?? 0;
+}
+
+export const updateAccount = (
+  db: Queries,
+  id: number,
+  version: number,
+  place: { id: number; path: string },
+  { name, remark, dailyLimit }: Fields,
+) =>
+  db.one<{ version: number }>(sql`
+    UPDATE content_account SET name = ${name}, remark = ${remark}, daily_limit = ${dailyLimit}, node_id = ${place.id},
+           path = ${place.path}, version = version + 1
+    WHERE id = ${id} AND version = ${version} RETURNING version`);
+
+/** New credentials. A connection made again also ends a pause that the system itself began. */
+export const keepConnection = (
+  db: Queries,
+  id: number,
+  kept: { externalId: string; sealed: string; authorisedUntil: string | null },
+) =>
+  db
+    .query(sql`
+      UPDATE content_account SET external_id = ${kept.externalId}, sealed = ${kept.sealed},
+             authorised_until = ${kept.authorisedUntil}, last_error = NULL, missing = '{}', version = version + 1,
+             paused_at = CASE WHEN paused_by IS NULL THEN NULL ELSE paused_at END,
+             paused_reason = CASE WHEN paused_by IS NULL THEN '' ELSE paused_reason END
+      WHERE id = ${id}`)
+    .catch(translateConflict);
+
+/** Renewed in the background: nobody's edit is disturbed by it. */
+export const keepRenewed = (db: Queries, id: number, sealed: string, authorisedUntil: string | null) =>
+  db.query(
+    sql`UPDATE content_account SET sealed = ${sealed}, authorised_until = ${authorisedUntil} WHERE id = ${id}`,
+  );
+
+export const keepProfile = (
+  db: Queries,
+  id: number,
+  { fans, missing, posted }: { fans: number | null; missing: readonly string[]; posted: number | null },
+) =>
+  db.query(sql`
+    UPDATE content_account SET fans = coalesce(${fans}, fans), missing = ${missing}, checked_at = now(), last_error = NULL,
+           posted_count = CASE WHEN ${posted}::int IS NULL THEN posted_count
+                               WHEN posted_on = (now() AT TIME ZONE 'Asia/Shanghai')::date THEN greatest(posted_count, ${posted}::int)
+                               ELSE ${posted}::int END,
+           posted_on = CASE WHEN ${posted}::int IS NULL THEN posted_on ELSE (now() AT TIME ZONE 'Asia/Shanghai')::date END
+    WHERE id = ${id}`);
+
+export const keepSuccess = (db: Queries, id: number) =>
+  db.query(sql`
+    UPDATE content_account SET last_success_at = now(), last_error = NULL,
+           posted_count = CASE WHEN posted_on = (now() AT TIME ZONE 'Asia/Shanghai')::date THEN posted_count + 1 ELSE 1 END,
+           posted_on = (now() AT TIME ZONE 'Asia/Shanghai')::date
+    WHERE id = ${id}`);
+
+export const keepTrouble = (db: Queries, id: number, trouble: AccountTrouble, pauses: boolean) =>
+  db.query(sql`
+    UPDATE content_account SET last_error = ${JSON.stringify(trouble)}::jsonb, checked_at = now(),
+           paused_reason = CASE WHEN ${pauses} AND paused_at IS NULL THEN ${trouble.advice} ELSE paused_reason END,
+           paused_at = CASE WHEN ${pauses} THEN coalesce(paused_at, now()) ELSE paused_at END
+    WHERE id = ${id}`);
+
+export const setPaused = (db: Queries, id: number, paused: boolean, reason: string, memberId: number) =>
+  db.query(sql`
+    UPDATE content_account SET paused_at = ${paused ? sql`now()` : sql`NULL`}, paused_reason = ${paused ? reason : ''},
+           paused_by = ${paused ? memberId : null}, version = version + 1 WHERE id = ${id}`);
+
+/** Gone for people and without secrets; what it published still names it. */
+export async function removeAccount(db: Queries, id: number) {
+  await db.query(sql`DELETE FROM content_account_group_member WHERE account_id = ${id}`);
+  await db.query(sql`DELETE FROM content_account_round WHERE account_id = ${id}`);
+  await db.query(
+    sql`UPDATE content_account SET deleted_at = now(), sealed = NULL, version = version + 1 WHERE id = ${id}`,
+  );
+}
+
+/** Connected accounts whose turn it is to be looked after: the one not asked for longest comes first. */
+export const dueAccounts = (db: Queries, most: number) =>
+  db.query<{ id: number }>(sql`
+    SELECT a.id FROM content_account a
+    WHERE a.deleted_at IS NULL AND a.sealed IS NOT NULL AND a.paused_at IS NULL
+      AND (a.checked_at IS NULL OR a.checked_at < now() - interval '6 hours')
+    ORDER BY a.checked_at NULLS FIRST LIMIT ${most}`);

@@ -1,0 +1,200 @@
+import {
+  type Account,
+  type AccountSearch,
+  type BodyOf,
+  type contract,
+  HEALTH_LEVELS,
+  type HealthLevel,
+  PLATFORMS,
+} from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import { type Credentials, PlatformError } from '#engines/platforms/index.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { scope } from '#kernel/access/scope.ts';
+import { RowChanged, RowMissing } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { listPage } from '#kernel/list/list.ts';
+import { whole } from '#kernel/list/row-set.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { findNodes } from '../organ/index.ts';
+import { needed, PlatformRefused } from './account.errors.ts';
+import { syncAccounts } from './account.jobs.ts';
+import * as repository from './account.repository.ts';
+import { accountSource, levelOf, loadAccounts } from './account.source.ts';
+import type { AccountUse } from './account-use.ts';
+
+type Calls = typeof contract.account;
+
+export const accountService = ({ db, tx, jobs }: Kernel, use: AccountUse) => {
+  async function seen(actor: Actor, id: number): Promise<Account> {
+    const { where } = accountSource(actor, {});
+    const found = await db.one(
+      sql`SELECT a.id FROM content_account a WHERE a.id = ${id} AND ${whole(where)}`,
+    );
+    const [account] = found ? await loadAccounts(db, actor, [id]) : [];
+    if (!account) throw RowMissing('内容账号');
+    return account;
+  }
+
+  async function nodeFor(unit: Unit, actor: Actor, nodeId: number) {
+    const [node] = await findNodes(unit, scope(actor, '14-7'), [nodeId]);
+    if (!node) throw RowMissing('组织');
+    return node;
+  }
+
+  /** Asked before anything is written, so that a wrong secret leaves nothing behind. */
+  async function connected(
+    platform: Account['platform'],
+    appId?: string,
+    appSecret?: string,
+  ): Promise<Credentials | null> {
+    const { connecting } = use.connector(platform);
+    if (connecting.kind !== 'secret') return null;
+    if (!appId) throw needed('appId', '请填写 AppID');
+    if (!appSecret) throw needed('appSecret', '请填写 AppSecret');
+    try {
+      return await connecting.connect({ appId, appSecret });
+    } catch (error) {
+      throw error instanceof PlatformError ? PlatformRefused(error.advice) : error;
+    }
+  }
+
+  const changed = (unit: Unit, id: number) => unit.announce('account.changed', { ids: [id] });
+
+  return {
+    list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, accountSource(actor, body), body),
+
+    async counts(actor: Actor, search: AccountSearch) {
+      const { where } = accountSource(actor, { ...search, level: undefined });
+      const rows = await db.query<{ level: HealthLevel; count: number }>(sql`
+        SELECT ${levelOf} AS level, count(*)::int AS count FROM content_account a WHERE ${whole(where)} GROUP BY 1`);
+      const of = (level: HealthLevel) => rows.find((row) => row.level === level)?.count ?? 0;
+      return {
+        total: rows.reduce((sum, { count }) => sum + count, 0),
+        byLevel: Object.fromEntries(HEALTH_LEVELS.map((level) => [level, of(level)])) as Record<
+          HealthLevel,
+          number
+        >,
+      };
+    },
+
+    info: seen,
+
+    async create(actor: Actor, body: BodyOf<Calls['create']>) {
+      const { platform, name, nodeId, remark = '', appId, appSecret } = body;
+      const { postsPerDay } = PLATFORMS[platform];
+      const fields = { platform, name, remark, dailyLimit: body.dailyLimit ?? Math.min(10, postsPerDay.max) };
+      await tx(actor, (unit) => nodeFor(unit, actor, nodeId));
+      const credentials = await connected(platform, appId, appSecret);
+      const id = await tx(actor, async (unit) => {
+        const node = await nodeFor(unit, actor, nodeId);
+        const made = await repository.insertAccount(unit, node, actor.id, fields);
+        if (credentials && appId)
+          await repository.keepConnection(unit, made, {
+            externalId: appId,
+            sealed: use.seal(made, credentials),
+            authorisedUntil: null,
+          });
+        await unit.audit({
+          action: 'account.create',
+          entity: 'account',
+          entityId: made,
+          summary: `新增${PLATFORMS[platform].name}账号「${name}」`,
+          after: { ...fields, nodeId, ...(appId ? { appId } : {}) },
+        });
+        await changed(unit, made);
+        return made;
+      });
+      if (credentials) await use.lookAfter(id);
+      return { id };
+    },
+
+    async update(actor: Actor, body: BodyOf<Calls['update']>) {
+      const { id, version, nodeId, appSecret, ...fields } = body;
+      const current = await tx(actor, (unit) => repository.lockAccount(unit, actor, id));
+      const credentials = appSecret ? await connected(current.platform, current.externalId, appSecret) : null;
+      await tx(actor, async (unit) => {
+        // Holding the tree comes before holding rows, as for whoever moves a subtree.
+        const node = await nodeFor(unit, actor, nodeId);
+        const before = await repository.lockAccount(unit, actor, id);
+        if (!(await repository.updateAccount(unit, id, version, node, fields)))
+          throw RowChanged((await loadAccounts(unit, actor, [id]))[0] ?? null);
+        if (credentials)
+          await repository.keepConnection(unit, id, {
+            externalId: before.externalId,
+            sealed: use.seal(id, credentials),
+            authorisedUntil: null,
+          });
+        await unit.audit({
+          action: 'account.update',
+          entity: 'account',
+          entityId: id,
+          summary: `编辑内容账号「${fields.name}」${credentials ? '并更换密钥' : ''}`,
+          before: {
+            name: before.name,
+            remark: before.remark,
+            dailyLimit: before.dailyLimit,
+            nodeId: before.nodeId,
+          },
+          after: { ...fields, nodeId },
+        });
+        await changed(unit, id);
+      });
+      return seen(actor, id);
+    },
+
+    async setPaused(actor: Actor, { id, paused, reason = '' }: BodyOf<Calls['setPaused']>) {
+      await tx(actor, async (unit) => {
+        const before = await repository.lockAccount(unit, actor, id);
+        if (before.paused === paused) return;
+        const words = reason || `由${actor.name}暂停`;
+        await repository.setPaused(unit, id, paused, words, actor.id);
+        await unit.audit({
+          action: 'account.setPaused',
+          entity: 'account',
+          entityId: id,
+          summary: `${paused ? '暂停' : '恢复'}内容账号「${before.name}」`,
+          before: { paused: before.paused },
+          after: { paused, ...(paused ? { reason: words } : {}) },
+        });
+        await changed(unit, id);
+      });
+      return seen(actor, id);
+    },
+
+    async remove(actor: Actor, { id, version }: BodyOf<Calls['remove']>) {
+      await tx(actor, async (unit) => {
+        const before = await repository.lockAccount(unit, actor, id);
+        if (before.version !== version) throw RowChanged((await loadAccounts(unit, actor, [id]))[0] ?? null);
+        await repository.removeAccount(unit, id);
+        await unit.audit({
+          action: 'account.remove',
+          entity: 'account',
+          entityId: id,
+          summary: `删除${PLATFORMS[before.platform].name}账号「${before.name}」`,
+          before: { name: before.name, platform: before.platform, externalId: before.externalId },
+        });
+        await changed(unit, id);
+      });
+      return null;
+    },
+
+    sync: (actor: Actor, ids: number[]) =>
+      tx(actor, async (unit) => {
+        const accounts = await repository.needAccounts(unit, actor, ids, '14-8');
+        const jobId = await jobs.enqueue(
+          unit,
+          syncAccounts,
+          { ids: accounts.map(({ id }) => id) },
+          { actor },
+        );
+        await unit.audit({
+          action: 'account.sync',
+          entity: 'account',
+          entityId: accounts.length === 1 ? accounts[0]?.id : null,
+          summary: `同步 ${accounts.length} 个内容账号`,
+        });
+        return { jobId };
+      }),
+  };
+};

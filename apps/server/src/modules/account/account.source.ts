@@ -1,0 +1,140 @@
+import {
+  type Account,
+  type AccountSearch,
+  type HealthLevel,
+  PLATFORM_IDS,
+  PLATFORMS,
+} from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { anyOf, type SQL, sql } from '#db/sql.ts';
+import { type Actor, holdsKey } from '#kernel/access/actor.ts';
+import { below } from '#kernel/access/paths.ts';
+import { scope } from '#kernel/access/scope.ts';
+import type { ListSource } from '#kernel/list/list.ts';
+import { likeText } from '#kernel/list/search.ts';
+import type { AccountTrouble } from './account.table.ts';
+
+/** Accounts (`a`) an actor reaches with a key. */
+export const reached = (actor: Actor, key: '14-7' | '14-8'): SQL =>
+  scope(actor, key).on({
+    channel: sql`a.channel_id`,
+    path: sql`a.path`,
+    node: sql`a.node_id`,
+    owner: sql`a.owner_id`,
+  });
+
+/** People are warned this long before an authorisation ends. */
+const WARN_DAYS = 5;
+const AUTHORISED = PLATFORM_IDS.filter((platform) => PLATFORMS[platform].auth !== 'none');
+const CHINA_TODAY = sql`(now() AT TIME ZONE 'Asia/Shanghai')::date`;
+const postedToday = sql`(CASE WHEN a.posted_on = ${CHINA_TODAY} THEN a.posted_count ELSE 0 END)`;
+
+/** The one place where an account's health is judged; list, filter and board all read it. */
+export const levelOf: SQL = sql`
+  (CASE WHEN a.paused_at IS NOT NULL THEN 'paused'
+        WHEN a.platform = ${anyOf(AUTHORISED)} AND (a.sealed IS NULL OR a.authorised_until < now()) THEN 'bad'
+        WHEN cardinality(a.missing) > 0 THEN 'bad'
+        WHEN a.authorised_until < now() + make_interval(days => ${WARN_DAYS}) THEN 'warn'
+        WHEN ${postedToday} >= a.daily_limit THEN 'warn'
+        WHEN (a.last_error->>'at')::timestamptz > coalesce(a.last_success_at, '-infinity') THEN 'warn'
+        ELSE 'ok' END)`;
+
+export const accountSource = (actor: Actor, search: AccountSearch): ListSource<Account> => ({
+  from: sql`content_account a`,
+  id: sql`a.id`,
+  where: filters(actor, search),
+  sorts: { createdAt: sql`a.created_at`, name: sql`a.name`, lastSuccessAt: sql`a.last_success_at` },
+  defaultSort: { sort: 'createdAt', order: 'DESC' },
+  load: (db, ids) => loadAccounts(db, actor, ids as number[]),
+});
+
+function filters(actor: Actor, { q, platform, level, nodeId, groupId }: AccountSearch): SQL[] {
+  return [
+    sql`a.deleted_at IS NULL`,
+    reached(actor, '14-7'),
+    ...(q
+      ? [
+          sql`(a.name ILIKE ${likeText(q)} OR a.external_id ILIKE ${likeText(q)} OR a.remark ILIKE ${likeText(q)})`,
+        ]
+      : []),
+    ...(platform ? [sql`a.platform = ${platform}`] : []),
+    ...(level ? [sql`${levelOf} = ${level}`] : []),
+    ...(nodeId ? [below(sql`a.path`, sql`(SELECT path FROM node WHERE id = ${nodeId})`)] : []),
+    ...(groupId
+      ? [
+          sql`EXISTS (SELECT 1 FROM content_account_group_member g WHERE g.account_id = a.id AND g.group_id = ${groupId})`,
+        ]
+      : []),
+  ];
+}
+
+interface AccountRow extends Omit<Account, 'health' | 'can'> {
+  level: HealthLevel;
+  connected: boolean;
+  authorisedUntil: string | null;
+  missing: string[];
+  postedToday: number;
+  lastSuccessAt: string | null;
+  lastError: AccountTrouble | null;
+  checkedAt: string | null;
+  pausedReason: string;
+  mayEdit: boolean;
+  maySync: boolean;
+}
+
+export async function loadAccounts(db: Queries, actor: Actor, ids: number[]): Promise<Account[]> {
+  const rows = await db.query<AccountRow>(sql`
+    SELECT a.id, a.platform, a.name, a.remark, a.external_id AS "externalId", a.daily_limit AS "dailyLimit", a.fans, a.version,
+           a.created_at AS "createdAt", json_build_object('id', n.id, 'name', n.name) AS node,
+           json_build_object('id', o.id, 'name', o.name) AS owner,
+           (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) ORDER BY g.name), '[]')
+            FROM content_account_group g JOIN content_account_group_member gm ON gm.group_id = g.id AND gm.account_id = a.id) AS groups,
+           ${levelOf} AS level, a.sealed IS NOT NULL AS connected, a.authorised_until AS "authorisedUntil", a.missing,
+           ${postedToday} AS "postedToday", a.last_success_at AS "lastSuccessAt", a.last_error AS "lastError",
+           a.checked_at AS "checkedAt", a.paused_reason AS "pausedReason",
+           ${reached(actor, '14-7')} AS "mayEdit", ${reached(actor, '14-8')} AS "maySync"
+    FROM content_account a JOIN node n ON n.id = a.node_id JOIN member o ON o.id = a.owner_id
+    WHERE a.id = ${anyOf(ids)}`);
+  return rows.map((row) => present(actor, row));
+}
+
+function present(actor: Actor, row: AccountRow): Account {
+  const { level, connected, authorisedUntil, missing, lastSuccessAt, lastError, checkedAt, ...rest } = row;
+  const { postedToday: posted, pausedReason: _reason, mayEdit, maySync, ...account } = rest;
+  const can: Account['can'] = [];
+  if (mayEdit && holdsKey(actor, '14-7')) {
+    can.push('edit', level === 'paused' ? 'resume' : 'pause', 'delete');
+    if (PLATFORMS[row.platform].auth === 'oauth') can.push('connect');
+  }
+  if (maySync && connected) can.push('sync');
+  const health = {
+    level,
+    notes: notesOf(row),
+    connected,
+    authorisedUntil,
+    missing,
+    lastSuccessAt,
+    lastError,
+    checkedAt,
+  };
+  return { ...account, health: { ...health, postedToday: posted }, can };
+}
+
+/** What to do or know, the most urgent first. */
+function notesOf(row: AccountRow): string[] {
+  const { auth } = PLATFORMS[row.platform];
+  const ends = row.authorisedUntil ? Date.parse(row.authorisedUntil) - Date.now() : null;
+  const failedLast =
+    row.lastError && Date.parse(row.lastError.at) > (row.lastSuccessAt ? Date.parse(row.lastSuccessAt) : 0);
+  return [
+    ...(row.level === 'paused' ? [row.pausedReason || '已暂停'] : []),
+    ...(auth !== 'none' && !row.connected ? ['还没有连接，请先授权'] : []),
+    ...(ends !== null && ends <= 0 ? ['授权已过期，请重新授权'] : []),
+    ...(row.missing.length > 0 ? [`缺少权限：${row.missing.join('、')}`] : []),
+    ...(ends !== null && ends > 0 && ends < WARN_DAYS * 86_400_000
+      ? [`授权将在 ${Math.max(1, Math.ceil(ends / 86_400_000))} 天内到期，到期后发布会失败`]
+      : []),
+    ...(row.postedToday >= row.dailyLimit ? [`今天已发 ${row.postedToday} 条，达到上限`] : []),
+    ...(failedLast && row.level !== 'paused' && row.lastError ? [row.lastError.advice] : []),
+  ];
+}

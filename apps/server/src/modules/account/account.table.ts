@@ -1,0 +1,122 @@
+import type { PlatformId } from '@zhiying/contract';
+import { sql } from 'drizzle-orm';
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, idRef, moment, momentNow } from '#db/columns.ts';
+import { channel, member, node } from '#kernel/access/access.table.ts';
+
+/** What went wrong last, in the platform's words and ours. */
+export interface AccountTrouble {
+  category: string;
+  advice: string;
+  code: string;
+  logId: string | null;
+  at: string;
+}
+
+const placed = {
+  channelId: idRef()
+    .notNull()
+    .references(() => channel.id),
+  nodeId: idRef()
+    .notNull()
+    .references(() => node.id),
+  path: text().notNull(),
+  ownerId: idRef()
+    .notNull()
+    .references(() => member.id),
+};
+
+/** An account on a content platform. A deleted one stays for what it published; its secrets do not. */
+export const contentAccount = pgTable(
+  'content_account',
+  {
+    id: id(),
+    ...placed,
+    platform: text().$type<PlatformId>().notNull(),
+    name: text().notNull(),
+    remark: text().notNull().default(''),
+    externalId: text().notNull().default(''),
+    /** Credentials, sealed for `account:<id>`; null until connected. */
+    sealed: text(),
+    /** Until then it renews itself without a person. */
+    authorisedUntil: moment(),
+    missing: text().array().notNull().default(sql`'{}'`),
+    dailyLimit: integer().notNull(),
+    fans: integer(),
+    postedOn: date({ mode: 'string' }),
+    postedCount: integer().notNull().default(0),
+    lastSuccessAt: moment(),
+    lastError: jsonb().$type<AccountTrouble>(),
+    checkedAt: moment(),
+    pausedAt: moment(),
+    pausedReason: text().notNull().default(''),
+    /** Null: paused by the system, because of the last error. */
+    pausedBy: idRef().references(() => member.id),
+    deletedAt: moment(),
+    version: integer().notNull().default(1),
+    createdAt: momentNow(),
+  },
+  (t) => [
+    uniqueIndex('content_account_once')
+      .on(t.channelId, t.platform, t.externalId)
+      .where(sql`${t.deletedAt} is null and ${t.externalId} <> ''`),
+    index('content_account_by_created').on(
+      t.channelId,
+      t.createdAt.desc().nullsLast(),
+      t.id.desc().nullsLast(),
+    ),
+    index('content_account_path').using('btree', t.path.op('text_pattern_ops')),
+    index('content_account_checked')
+      .on(t.checkedAt)
+      .where(sql`${t.deletedAt} is null and ${t.sealed} is not null`),
+  ],
+);
+
+export const contentAccountGroup = pgTable(
+  'content_account_group',
+  {
+    id: id(),
+    ...placed,
+    name: text().notNull(),
+    version: integer().notNull().default(1),
+    createdAt: momentNow(),
+  },
+  (t) => [
+    uniqueIndex('content_account_group_name').on(t.nodeId, t.name),
+    index('content_account_group_path').using('btree', t.path.op('text_pattern_ops')),
+  ],
+);
+
+export const contentAccountGroupMember = pgTable(
+  'content_account_group_member',
+  {
+    groupId: idRef()
+      .notNull()
+      .references(() => contentAccountGroup.id, { onDelete: 'cascade' }),
+    accountId: idRef()
+      .notNull()
+      .references(() => contentAccount.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.accountId] }),
+    index('content_account_group_of').on(t.accountId),
+  ],
+);
+
+/** Somebody is on their way to a platform to authorise an account. */
+export const contentAccountRound = pgTable(
+  'content_account_round',
+  {
+    /** Hash of the state that travels through the browser. */
+    state: text().primaryKey(),
+    accountId: idRef()
+      .notNull()
+      .references(() => contentAccount.id, { onDelete: 'cascade' }),
+    memberId: idRef()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    redirectUri: text().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [index('content_account_round_expires').on(t.expiresAt)],
+);

@@ -1,0 +1,83 @@
+import { PLATFORMS, type PlatformId } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import { type Credentials, PlatformError } from '#engines/platforms/index.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import * as repository from './account.repository.ts';
+import { accountUse } from './account-use.ts';
+
+/** Any number; the same in every process, so that only one makes them. */
+const LOCK = 7_202_613;
+
+const PLANS: readonly { platform: PlatformId; name: string; group: boolean }[] = [
+  { platform: 'wechat', name: '示例汽车服务号', group: true },
+  { platform: 'wechat', name: '示例汽车订阅号', group: false },
+  { platform: 'douyin', name: '示例汽车旗舰店', group: true },
+  { platform: 'douyin', name: '示例汽车城东店', group: false },
+  { platform: 'kuaishou', name: '示例汽车城西店', group: true },
+  { platform: 'xiaohongshu', name: '示例小红书（人工发布）', group: false },
+  { platform: 'channels', name: '示例视频号（人工发布）', group: false },
+];
+
+/**
+ * Accounts on the sandbox for the first channel of the demo, connected, so that publishing works from the first minute. Made
+ * once, and only while nobody has accounts of their own.
+ */
+export async function loadDemoAccounts(kernel: Kernel): Promise<void> {
+  const { db, config, log } = kernel;
+  if (!config.demo || !config.sandboxUrl) return;
+  const use = accountUse(kernel);
+  try {
+    const ids = await db.transaction(async (unit) => {
+      await unit.query(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
+      const place = await unit.one<{ id: number; path: string; channelId: number; ownerId: number }>(sql`
+        SELECT n.id, n.path, n.channel_id AS "channelId", m.id AS "ownerId" FROM node n JOIN member m ON m.uname = 'demo.ops'
+        WHERE n.parent_id IS NULL AND NOT EXISTS (SELECT 1 FROM content_account)
+          AND EXISTS (SELECT 1 FROM setting WHERE key = 'demo') ORDER BY n.channel_id LIMIT 1`);
+      if (!place) return [];
+      const made: number[] = [];
+      const together: number[] = [];
+      for (const [n, { platform, name, group }] of PLANS.entries()) {
+        const fields = { platform, name, remark: '演示账号，连接本机沙箱', dailyLimit: 10 };
+        const id = await repository.insertAccount(unit, place, place.ownerId, fields);
+        const credentials = await connect(n, platform, name);
+        if (credentials) {
+          const externalId = credentials.openId ?? credentials.appId ?? '';
+          const authorisedUntil = credentials.refreshExpiresAt ?? null;
+          await repository.keepConnection(unit, id, {
+            externalId,
+            sealed: use.seal(id, credentials),
+            authorisedUntil,
+          });
+          made.push(id);
+        }
+        if (group) together.push(id);
+      }
+      await unit.query(sql`
+        WITH made AS (INSERT INTO content_account_group (channel_id, node_id, path, owner_id, name)
+          VALUES (${place.channelId}, ${place.id}, ${place.path}, ${place.ownerId}, '示例主力账号') RETURNING id)
+        INSERT INTO content_account_group_member (group_id, account_id)
+        SELECT made.id, unnest(${together}::bigint[]) FROM made`);
+      return made;
+    });
+    for (const id of ids) await use.lookAfter(id);
+  } catch (error) {
+    // A demo without accounts is still a demo.
+    log.warn({ err: error instanceof PlatformError ? error.message : error }, 'no demo accounts');
+  }
+
+  /** As somebody would who agrees on the platform's page; the sandbox gives the code without the page. */
+  async function connect(n: number, platform: PlatformId, name: string): Promise<Credentials | null> {
+    const { connecting } = use.connector(platform);
+    if (PLATFORMS[platform].auth === 'none' || connecting.kind === 'none') return null;
+    if (connecting.kind === 'secret')
+      return connecting.connect({ appId: `wxdeadbeef0000000${n}`, appSecret: `${n}`.padStart(32, '0') });
+    const asked = new URL(connecting.authorizeUrl({ state: 'demo', redirectUri: 'http://127.0.0.1/' }));
+    const scopes = asked.searchParams.get('scope')?.split(',');
+    const answer = await fetch(`${config.sandboxUrl}/control/authorize`, {
+      method: 'POST',
+      body: JSON.stringify({ platform, persona: `_sandbox_demo_${n}`, name, scopes }),
+    });
+    const { code } = (await answer.json()) as { code: string };
+    return connecting.exchange({ code, redirectUri: 'http://127.0.0.1/' });
+  }
+}

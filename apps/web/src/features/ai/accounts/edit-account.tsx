@@ -1,0 +1,115 @@
+import { type Account, contract } from '@zhiying/contract';
+import { App, Skeleton } from 'antd';
+import { api } from '#kit/api/client.ts';
+import { useAction, useCall } from '#kit/api/queries.ts';
+import { SideDrawer } from '#kit/drawer.tsx';
+import { ConflictNotice } from '#kit/form/conflict-notice.tsx';
+import { FailureNote } from '#kit/form/failure-note.tsx';
+import { mergeDraft } from '#kit/form/merge-draft.ts';
+import { useVersionedEdit } from '#kit/form/use-versioned-edit.ts';
+import { StateView } from '#kit/state-view.tsx';
+import { type AccountDraft, accountIssues, draftOf, LABELS, updateBody } from './account-draft.ts';
+import { AccountForm } from './account-form.tsx';
+import { AccountHealth } from './account-health.tsx';
+import { HealthDot, PlatformName } from './account-words.tsx';
+import type { AccountActions } from './use-account-actions.ts';
+
+interface EditAccountProps {
+  open: boolean;
+  id: number;
+  /** What the list knows, to show at once. */
+  row: Account | undefined;
+  actions: AccountActions;
+  onClose(): void;
+}
+
+export function EditAccount({ id, row, ...props }: EditAccountProps) {
+  const info = useCall(contract.account.info, { id }, { enabled: props.open });
+  const account = info.data ?? row;
+  if (account) return <EditAccountForm key={account.id} {...props} account={account} />;
+  return (
+    <SideDrawer open={props.open} onClose={props.onClose} title={info.isError ? '没有打开' : '正在打开…'}>
+      {info.isError ? (
+        <StateView kind="not-found" title="这个账号打不开" text={[info.error.message]} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </SideDrawer>
+  );
+}
+
+function EditAccountForm({
+  open,
+  account,
+  actions,
+  onClose,
+}: Omit<EditAccountProps, 'id' | 'row'> & { account: Account }) {
+  const { message } = App.useApp();
+  const update = useAction(contract.account.update);
+  const edit = useVersionedEdit<Account, AccountDraft>(account, {
+    draftOf,
+    reread: () => api(contract.account.info, { id: account.id }),
+    differencesOf,
+  });
+  const { draft } = edit;
+  const save = async (version: number) => {
+    const issues = accountIssues(draft.values, false);
+    draft.showIssues(issues);
+    if (issues.length > 0) return;
+    const saved = await edit.attempt(update.mutateAsync(updateBody(account.id, version, draft.values)));
+    if (!saved) return;
+    edit.startFrom(saved);
+    void message.success(`已保存「${saved.name}」`);
+    onClose();
+  };
+  return (
+    <SideDrawer
+      open={open}
+      onClose={onClose}
+      title={account.name}
+      status={<HealthDot level={account.health.level} />}
+      subtitle={<PlatformName platform={account.platform} />}
+      unsaved={draft.changed.length}
+      // Nothing typed and checked meanwhile: the newest version is what a save starts from.
+      onSubmit={
+        account.can.includes('edit')
+          ? () => void save(draft.changed.length > 0 ? edit.version : account.version)
+          : undefined
+      }
+      submitting={update.isPending}
+      submitDisabled={draft.changed.length === 0}
+    >
+      {edit.latest && edit.conflict && (
+        <ConflictNotice
+          what="这个账号"
+          differences={edit.conflict.differences}
+          onOverwrite={() => edit.latest && void save(edit.latest.version)}
+          onReload={() => edit.latest && edit.catchUp(edit.latest)}
+          busy={update.isPending}
+        />
+      )}
+      <FailureNote error={edit.conflict ? null : update.error} />
+      <AccountHealth account={account} actions={actions} />
+      <AccountForm draft={draft} account={account} />
+    </SideDrawer>
+  );
+}
+
+function differencesOf(base: AccountDraft, mine: AccountDraft, latest: Account) {
+  const theirs = draftOf(latest);
+  const { differing, contested } = mergeDraft(base, mine, theirs);
+  const words = (field: keyof AccountDraft, values: AccountDraft) =>
+    field === 'nodeId'
+      ? values.nodeId === latest.node.id
+        ? latest.node.name
+        : '另选的归属'
+      : field === 'appSecret'
+        ? values.appSecret && '新的密钥'
+        : String(values[field] ?? '');
+  return differing.map((field) => ({
+    label: LABELS[field],
+    mine: words(field, mine),
+    theirs: words(field, theirs),
+    contested: contested.includes(field),
+  }));
+}
