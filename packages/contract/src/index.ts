@@ -1,3 +1,7 @@
+import { aiFact } from './ai-fact.ts';
+import { aiModel } from './ai-model.ts';
+import { aiPrompt } from './ai-prompt.ts';
+import { aiUsage } from './ai-usage.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { avatar } from './avatar.ts';
@@ -22,6 +26,25 @@ import { storage } from './storage.ts';
 import { workbench } from './workbench.ts';
 
 export * from './access.ts';
+export {
+  FACT_IMPORT,
+  FACT_STATES,
+  FACT_VALUE_MAX,
+  Fact,
+  type FactSearch,
+  FactVersion,
+  offerHasEnd,
+} from './ai-fact.ts';
+export { ModelEndpoint, ModelSettings } from './ai-model.ts';
+export {
+  PROMPT_KINDS,
+  PROMPT_MAX,
+  PROMPT_SLOTS,
+  type PromptKind,
+  PromptTemplate,
+  PromptVersion,
+} from './ai-prompt.ts';
+export { ModelUse, USAGE_OUTCOMES, type UsageSearch, type UsageShare, UsageSummary } from './ai-usage.ts';
 export * from './ai-words.ts';
 export { AuditEntry, AuditField, type AuditSearch, OwnAuditEntry } from './audit.ts';
 export { Profile, Session } from './auth.ts';
@@ -85,6 +108,10 @@ export { objectUrl } from './storage.ts';
 
 /** Every call of the product, by area. */
 export const contract = {
+  aiFact,
+  aiModel,
+  aiPrompt,
+  aiUsage,
   audit,
   auth,
   avatar,
