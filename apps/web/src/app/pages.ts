@@ -4,6 +4,7 @@ import { type PageEntry, page } from './page-entry.tsx';
 /** The pages that exist, by their path under /home. A route of the contract that is not here yet answers not-found. */
 export const PAGES: { [Path in HomePath]?: PageEntry } = {
   '': page(() => import('#features/workbench/workbench.page.tsx')),
+  ai: page(() => import('#features/ai/ai.page.tsx')),
   material: page(() => import('#features/material/material.page.tsx')),
   user: page(() => import('#features/user/user.page.tsx')),
   dealer: page(() => import('#features/place/dealer.page.tsx')),
