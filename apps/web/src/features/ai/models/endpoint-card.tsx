@@ -3,7 +3,6 @@ import { App, Button } from 'antd';
 import { useAction } from '#kit/api/queries.ts';
 import { IconButton } from '#kit/icon-button.tsx';
 import { DownIcon, UpIcon } from '#kit/icons.tsx';
-import { MetaLine } from '#kit/meta-line.tsx';
 import { momentText } from '#kit/moment-text.ts';
 import { StatusDot } from '#kit/status-dot.tsx';
 import shared from '../ai.module.css';
@@ -43,17 +42,13 @@ export function EndpointCard({ endpoint, first, last, onEdit }: EndpointCardProp
           <b>{name}</b>
           <StatusDot tone={enabled ? 'success' : 'neutral'}>{enabled ? '启用' : '停用'}</StatusDot>
         </div>
-        <div className={shared.note}>
-          <MetaLine
-            items={[
-              <span key="url" className={shared.wrap}>
-                {baseUrl}
-              </span>,
-              keySet ? `密钥已设置${keyTail && `（尾号 ${keyTail}）`}` : '没有密钥',
-              `并发 ${endpoint.concurrency}`,
-              `时限 ${endpoint.timeoutSeconds} 秒`,
-            ]}
-          />
+        <div className={`${shared.note} ${shared.wrap}`}>
+          {[
+            baseUrl,
+            keySet ? `密钥已设置${keyTail && `（尾号 ${keyTail}）`}` : '没有密钥',
+            `并发 ${endpoint.concurrency}`,
+            `时限 ${endpoint.timeoutSeconds} 秒`,
+          ].join(' · ')}
         </div>
         <div className={styles.models}>
           {models.map((model) => (

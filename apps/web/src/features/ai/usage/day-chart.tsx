@@ -18,7 +18,7 @@ export function DayChart({ days }: { days: UsageSummary['byDay'] }) {
     <>
       <div className={shared.panelHead}>
         <h3>每天</h3>
-        <span className={shared.note}>高的一天 {words(most)}</span>
+        <span className={shared.note}>峰值 {words(most)}</span>
         <div className={shared.actions}>
           <Segmented
             size="small"
@@ -32,7 +32,7 @@ export function DayChart({ days }: { days: UsageSummary['byDay'] }) {
       <div
         className={styles.chart}
         role="img"
-        aria-label={`每天的${MEASURES[measure]}，共 ${days.length} 天，高的一天 ${words(most)}`}
+        aria-label={`每天的${MEASURES[measure]}，共 ${days.length} 天，峰值 ${words(most)}`}
       >
         {days.map((day) => (
           <span key={day.day} className={styles.day} title={`${day.day}　${words(day[measure])}`}>
