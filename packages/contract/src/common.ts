@@ -23,7 +23,10 @@ export type Entity =
   | 'materialReview'
   | 'favoriteFolder'
   | 'account'
-  | 'accountGroup';
+  | 'accountGroup'
+  | 'aiFact'
+  | 'aiPrompt'
+  | 'aiModel';
 
 /** The id of a row that the caller must be able to see. */
 export const ref = (entity: Entity) => Id.meta({ ref: entity });
@@ -53,6 +56,8 @@ export const DateRange = z
 
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+
+export const Day = z.iso.date('日期的格式是 yyyy-MM-dd').meta({ example: '2027-01-01' });
 
 export const Uname = z
   .string({ error: '请填写账号' })

@@ -1,4 +1,8 @@
 import { account } from './account.ts';
+import { aiFact } from './ai-fact.ts';
+import { aiModel } from './ai-model.ts';
+import { aiPrompt } from './ai-prompt.ts';
+import { aiUsage } from './ai-usage.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { avatar } from './avatar.ts';
@@ -31,6 +35,25 @@ export {
   HEALTH_LEVELS,
   type HealthLevel,
 } from './account.ts';
+export {
+  FACT_IMPORT,
+  FACT_STATES,
+  FACT_VALUE_MAX,
+  Fact,
+  type FactSearch,
+  FactVersion,
+  offerHasEnd,
+} from './ai-fact.ts';
+export { ModelEndpoint, ModelSettings } from './ai-model.ts';
+export {
+  PROMPT_KINDS,
+  PROMPT_MAX,
+  PROMPT_SLOTS,
+  type PromptKind,
+  PromptTemplate,
+  PromptVersion,
+} from './ai-prompt.ts';
+export { ModelUse, USAGE_OUTCOMES, type UsageSearch, type UsageShare, UsageSummary } from './ai-usage.ts';
 export * from './ai-words.ts';
 export { AuditEntry, AuditField, type AuditSearch, OwnAuditEntry } from './audit.ts';
 export { Profile, Session } from './auth.ts';
@@ -97,6 +120,10 @@ export { objectUrl } from './storage.ts';
 /** Every call of the product, by area. */
 export const contract = {
   account,
+  aiFact,
+  aiModel,
+  aiPrompt,
+  aiUsage,
   audit,
   auth,
   avatar,

@@ -6,6 +6,7 @@ import type { Importable } from '#kernel/import/importable.ts';
 import type { JobDefinition } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { accountRoutes, refreshAccounts, syncAccounts } from './account/index.ts';
+import { aiAreas, aiExports, factClock, factImport } from './ai/index.ts';
 import { auditExport, auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { avatarRoutes } from './avatar/index.ts';
@@ -33,6 +34,7 @@ export { beginDemoMaterials } from './demo/index.ts';
 /** Every area's calls. */
 export const areas = (kernel: Kernel): BoundArea[] => [
   accountRoutes(kernel),
+  ...aiAreas(kernel),
   auditRoutes(kernel),
   authRoutes(kernel),
   avatarRoutes(kernel),
@@ -54,19 +56,21 @@ export const areas = (kernel: Kernel): BoundArea[] => [
 ];
 
 export const exportables: readonly Exportable[] = [
+  ...aiExports,
   auditExport,
   ...materialExports,
   memberExport,
   ...placeExports,
 ];
 
-export const importables: readonly Importable[] = [memberImport, ...placeImports];
+export const importables: readonly Importable[] = [factImport, memberImport, ...placeImports];
 
 /** Calls whose answer is an archive to download. */
 export const archives: readonly ArchiveMaker[] = [materialArchive];
 
 export const jobDefinitions = [
   demoMaterials,
+  factClock,
   housekeeping,
   importJob(importables, notify),
   ...materialJobs,

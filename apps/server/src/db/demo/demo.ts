@@ -12,6 +12,7 @@ import { writeDetails } from './write-details.ts';
 import { writeHistory, writeNotices } from './write-history.ts';
 import { writePeople } from './write-people.ts';
 import { writePlaces } from './write-places.ts';
+import { writeResources } from './write-resources.ts';
 
 export interface DemoCounts {
   channels: number;
@@ -51,6 +52,7 @@ async function fill(tx: Queries, now: number): Promise<DemoCounts> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const memberId = await writePeople(tx, people, { places, lastLogins, passwordHash, clock });
   await writeDetails(tx, tree.nodes, people, { places, memberId, clock });
+  await writeResources(tx, tree.nodes, people, { places, memberId, clock });
   await writeHistory(tx, { signIns, doings, people }, { places, memberId, clock });
   await writeNotices(tx, people, { memberId, clock });
   await tx.query(sql`INSERT INTO setting (key, value) VALUES ('demo', 'true')`);

@@ -14,11 +14,13 @@ import { readJson } from './read-json.ts';
 import { readModelSettings } from './settings.ts';
 import { createTurns } from './turns.ts';
 
+/** @public Modules that write name them. */
 export type { Brief, Composed, FactNote, ModelEngine, WriteTask, Written } from '#kernel/model.ts';
 export { KEY_SEAL } from './endpoints.ts';
 export { spentToday } from './ledger.ts';
-export { ModelFailed } from './model.errors.ts';
-export { type ModelSettings, readModelSettings, writeModelSettings } from './settings.ts';
+/** @public Modules tell a spent budget from a model that does not answer. */
+export { BudgetSpent, ModelFailed } from './model.errors.ts';
+export { readModelSettings, writeModelSettings } from './settings.ts';
 
 type Options = Parameters<ModelEngine['write']>[1];
 

@@ -43,6 +43,9 @@ const ENTITIES: Record<string, string> = {
   materialClassify: '素材分类',
   account: '内容账号',
   accountGroup: '账号组',
+  aiFact: '事实',
+  aiPrompt: '提示词与风格',
+  aiModel: '模型接口',
   [contract.audit.list.path]: '审计',
 };
 

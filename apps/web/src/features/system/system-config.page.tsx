@@ -1,13 +1,12 @@
 import { Button } from 'antd';
 import { go } from '#kit/page/navigate.ts';
-import { PageHead } from '#kit/page-head.tsx';
-import { type PermissionTab, PermissionTabs } from '#kit/permission-tabs.tsx';
-import { useMaySee, useProfile } from '#kit/session/session.store.ts';
+import type { PermissionTab } from '#kit/permission-tabs.tsx';
+import { useProfile } from '#kit/session/session.store.ts';
 import { StateView } from '#kit/state-view.tsx';
+import { TabsPage } from '#kit/tabs-page.tsx';
 import { AuditList } from './audit-list.tsx';
 import { JobList } from './job-list.tsx';
 import { ReviewSetting } from './review-setting.tsx';
-import styles from './system-config.module.css';
 
 /** The calls behind it are for administrators alone, whatever keys others hold. */
 const ADMIN_TABS: PermissionTab[] = [
@@ -21,15 +20,7 @@ const TABS: PermissionTab[] = [
 
 export default function SystemConfigPage() {
   const admin = useProfile()?.isadmin === 1;
-  const may = useMaySee(['11-4']);
-  return (
-    <div className={styles.page}>
-      <PageHead />
-      <div className={admin || may ? styles.tabs : styles.card}>
-        <PermissionTabs tabs={admin ? [...ADMIN_TABS, ...TABS] : TABS} none={<NothingYet />} />
-      </div>
-    </div>
-  );
+  return <TabsPage tabs={admin ? [...ADMIN_TABS, ...TABS] : TABS} none={<NothingYet />} />;
 }
 
 const NothingYet = () => (

@@ -1,0 +1,70 @@
+import { contract, type ModelSettings } from '@zhiying/contract';
+import { App, Button, InputNumber, Progress, Switch } from 'antd';
+import { useState } from 'react';
+import { useAction } from '#kit/api/queries.ts';
+import shared from '../ai.module.css';
+import { yuan } from '../figures.ts';
+import styles from './models.module.css';
+
+/** The channel's money for a day, and what happens when nobody answers. */
+export function BudgetPanel({ settings, spentToday }: { settings: ModelSettings; spentToday: number }) {
+  const { message } = App.useApp();
+  const [limit, setLimit] = useState(settings.dailyBudget);
+  const save = useAction(contract.aiModel.saveSettings, {
+    onSuccess: () => void message.success('已保存'),
+    onError: (error) => void message.error(error.message),
+  });
+  const { dailyBudget, offlineFallback } = settings;
+  return (
+    <section className={shared.panel} aria-label="预算">
+      <div className={shared.panelHead}>
+        <h3>每日预算</h3>
+        <span className={shared.note}>整个渠道合计，用完后当天不再调用收费模型</span>
+      </div>
+      <div className={styles.budget}>
+        <label className={styles.limit}>
+          <span className="zy-visually-hidden">每日预算（元）</span>
+          <InputNumber
+            prefix="¥"
+            min={0}
+            max={1_000_000}
+            precision={2}
+            placeholder="不限"
+            value={limit}
+            onChange={setLimit}
+            onPressEnter={() => save.mutate({ dailyBudget: limit, offlineFallback })}
+          />
+        </label>
+        <Button
+          disabled={limit === dailyBudget}
+          loading={save.isPending}
+          onClick={() => save.mutate({ dailyBudget: limit, offlineFallback })}
+        >
+          保存预算
+        </Button>
+        <span className={styles.spent}>
+          今天已用 <b>{yuan(spentToday)}</b>
+          {dailyBudget !== null && ` / ${yuan(dailyBudget)}`}
+        </span>
+        {dailyBudget !== null && dailyBudget > 0 && (
+          <Progress
+            className={styles.progress}
+            percent={Math.min(Math.round((spentToday / dailyBudget) * 100), 100)}
+            status={spentToday >= dailyBudget ? 'exception' : 'normal'}
+            size="small"
+            aria-label="今天的预算用了多少"
+          />
+        )}
+      </div>
+      <label className={styles.fallback}>
+        <Switch
+          size="small"
+          checked={offlineFallback}
+          loading={save.isPending}
+          onChange={(on) => save.mutate({ dailyBudget, offlineFallback: on })}
+        />
+        接口都不可用时由离线引擎代写，并标明「离线引擎」
+      </label>
+    </section>
+  );
+}

@@ -1,0 +1,167 @@
+import { contract, type ModelEndpoint } from '@zhiying/contract';
+import { App, Button, Input, InputNumber, Switch } from 'antd';
+import { useAction } from '#kit/api/queries.ts';
+import { useConfirm } from '#kit/confirm.tsx';
+import { SideDrawer } from '#kit/drawer.tsx';
+import { FailureNote } from '#kit/form/failure-note.tsx';
+import { Field, FieldRow, FormSection } from '#kit/form/field.tsx';
+import { issuesOf } from '#kit/form/issues.ts';
+import { useDraft } from '#kit/form/use-draft.ts';
+import { blankEndpoint, draftOf } from './endpoint-draft.ts';
+import { ModelRows } from './model-rows.tsx';
+
+interface EndpointDrawerProps {
+  target: ModelEndpoint | 'new' | null;
+  onClose(): void;
+}
+
+export const EndpointDrawer = ({ target, onClose }: EndpointDrawerProps) => (
+  <EndpointForm
+    key={target === null || target === 'new' ? String(target) : `${target.id} ${target.version}`}
+    open={target !== null}
+    endpoint={target === 'new' ? null : target}
+    onClose={onClose}
+  />
+);
+
+interface EndpointFormProps {
+  open: boolean;
+  endpoint: ModelEndpoint | null;
+  onClose(): void;
+}
+
+function EndpointForm({ open, endpoint, onClose }: EndpointFormProps) {
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const draft = useDraft(endpoint ? draftOf(endpoint) : blankEndpoint());
+  const options = (done: string) => ({
+    onError: (error: { issues: { path: string; msg: string }[] }) => draft.showIssues(error.issues),
+    onSuccess: () => {
+      void message.success(done);
+      onClose();
+    },
+  });
+  const create = useAction(contract.aiModel.create, options('已创建，先测试一下是否可用'));
+  const update = useAction(contract.aiModel.update, options('已保存'));
+  const remove = useAction(contract.aiModel.remove, options('已删除'));
+  const { values } = draft;
+  const submit = () => {
+    const issues = issuesOf(contract.aiModel.create.body, { ...values, apiKey: values.apiKey ?? '' });
+    draft.showIssues(issues);
+    if (issues.length > 0) return;
+    if (endpoint) update.mutate({ id: endpoint.id, version: endpoint.version, ...values });
+    else create.mutate({ ...values, apiKey: values.apiKey ?? '' });
+  };
+  const discard = async () => {
+    if (!endpoint) return;
+    const sure = await confirm({
+      title: `删除「${endpoint.name}」？`,
+      consequence: '保存的密钥一并删除，之后不再使用它。用量记录会保留。',
+      okText: '删除',
+      danger: true,
+    });
+    if (sure) remove.mutate({ id: endpoint.id });
+  };
+  const saved = create.isSuccess || update.isSuccess || remove.isSuccess;
+  return (
+    <SideDrawer
+      open={open}
+      onClose={onClose}
+      title={endpoint ? endpoint.name : '新建模型接口'}
+      unsaved={saved ? 0 : draft.changed.length}
+      onSubmit={submit}
+      submitText={endpoint ? undefined : '创建'}
+      submitting={create.isPending || update.isPending}
+      submitDisabled={draft.changed.length === 0}
+    >
+      <FailureNote error={create.error ?? update.error ?? remove.error} />
+      <FormSection
+        title="接口"
+        action={
+          endpoint && (
+            <Button type="link" danger size="small" onClick={() => void discard()}>
+              删除
+            </Button>
+          )
+        }
+      >
+        <Field label="名称" required issue={draft.issueOf('name')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={values.name}
+              maxLength={40}
+              placeholder="给自己人看的名字"
+              onChange={(event) => draft.set('name', event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label="接口地址"
+          required
+          issue={draft.issueOf('baseUrl')}
+          hint="兼容 OpenAI 协议的地址，通常以 /v1 结尾"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={values.baseUrl}
+              placeholder="https://api.example.com/v1"
+              autoComplete="off"
+              onChange={(event) => draft.set('baseUrl', event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="密钥" issue={draft.issueOf('apiKey')} hint="加密保存，不会再显示；换了主机需要重新填写">
+          {(control) => (
+            <Input.Password
+              {...control}
+              value={values.apiKey ?? ''}
+              autoComplete="new-password"
+              placeholder={
+                endpoint?.keySet
+                  ? `已设置${endpoint.keyTail && `（尾号 ${endpoint.keyTail}）`}，不填则保留`
+                  : '选填'
+              }
+              onChange={(event) => draft.set('apiKey', event.target.value || undefined)}
+            />
+          )}
+        </Field>
+        <ModelRows
+          models={values.models}
+          issueOf={draft.issueOf}
+          onChange={(models) => draft.set('models', models)}
+        />
+        <FieldRow>
+          <Field label="并发" issue={draft.issueOf('concurrency')} hint="同时最多几个请求">
+            {(control) => (
+              <InputNumber
+                {...control}
+                min={1}
+                max={50}
+                value={values.concurrency}
+                onChange={(value) => draft.set('concurrency', value ?? 1)}
+              />
+            )}
+          </Field>
+          <Field label="时限（秒）" issue={draft.issueOf('timeoutSeconds')} hint="超过就换下一个">
+            {(control) => (
+              <InputNumber
+                {...control}
+                min={5}
+                max={600}
+                value={values.timeoutSeconds}
+                onChange={(value) => draft.set('timeoutSeconds', value ?? 60)}
+              />
+            )}
+          </Field>
+        </FieldRow>
+        <Field label="启用">
+          {({ id }) => (
+            <Switch id={id} checked={values.enabled} onChange={(on) => draft.set('enabled', on)} />
+          )}
+        </Field>
+      </FormSection>
+    </SideDrawer>
+  );
+}

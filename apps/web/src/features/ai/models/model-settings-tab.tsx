@@ -1,0 +1,55 @@
+import { contract, type ModelEndpoint } from '@zhiying/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useCall } from '#kit/api/queries.ts';
+import { PlusIcon } from '#kit/icons.tsx';
+import { Loaded } from '#kit/loaded.tsx';
+import styles from '../ai.module.css';
+import { BudgetPanel } from './budget-panel.tsx';
+import { EndpointCard } from './endpoint-card.tsx';
+import { EndpointDrawer } from './endpoint-drawer.tsx';
+
+/** 系统配置 › AI 模型: who writes, in which order, for how much money. */
+export function ModelSettingsTab() {
+  const models = useCall(contract.aiModel.list);
+  const [target, setTarget] = useState<ModelEndpoint | 'new' | null>(null);
+  return (
+    <div className={styles.scroll}>
+      <Loaded query={models}>
+        {({ rows, settings, spentToday }) => (
+          <>
+            <BudgetPanel key={JSON.stringify(settings)} settings={settings} spentToday={spentToday} />
+            <section className={styles.panel} aria-label="模型接口">
+              <div className={styles.panelHead}>
+                <h3>模型接口</h3>
+                <span className={styles.note}>按顺序使用，前一个不可用时换下一个</span>
+                <div className={styles.actions}>
+                  <Button type="primary" icon={<PlusIcon />} onClick={() => setTarget('new')}>
+                    新建接口
+                  </Button>
+                </div>
+              </div>
+              {rows.length === 0 ? (
+                <p className={styles.note}>
+                  还没有配置模型接口，现在由「离线引擎」写文章：不花钱、不联网，内容会标明「离线引擎」。
+                  接入任意兼容 OpenAI 协议的服务后，改由它来写。
+                </p>
+              ) : (
+                rows.map((row, at) => (
+                  <EndpointCard
+                    key={row.id}
+                    endpoint={row}
+                    first={at === 0}
+                    last={at === rows.length - 1}
+                    onEdit={() => setTarget(row)}
+                  />
+                ))
+              )}
+            </section>
+          </>
+        )}
+      </Loaded>
+      <EndpointDrawer target={target} onClose={() => setTarget(null)} />
+    </div>
+  );
+}

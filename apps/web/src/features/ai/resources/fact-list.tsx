@@ -1,0 +1,156 @@
+import { contract, FACT_KINDS, FACT_STATES, type Fact } from '@zhiying/contract';
+import { App } from 'antd';
+import type { ReactNode } from 'react';
+import { action } from '#kit/action.ts';
+import { useAction } from '#kit/api/queries.ts';
+import { useConfirm } from '#kit/confirm.tsx';
+import {
+  type BulkAction,
+  type Column,
+  ListPage,
+  type SearchField,
+  type SearchName,
+  selectField,
+  textField,
+} from '#kit/list-page/index.ts';
+import { MetaLine } from '#kit/meta-line.tsx';
+import { Absent, Moment } from '#kit/moment.tsx';
+import { StatusDot } from '#kit/status-dot.tsx';
+import styles from '../ai.module.css';
+import { FactValue } from './fact-value.tsx';
+
+type List = typeof contract.aiFact.list;
+
+const columns: Column<Fact>[] = [
+  {
+    id: 'subject',
+    title: '对象',
+    width: 150,
+    sort: 'subject',
+    render: (fact) => <span className={styles.ellipsis}>{fact.subject}</span>,
+  },
+  { id: 'kind', title: '类别', width: 88, render: (fact) => FACT_KINDS[fact.kind] },
+  {
+    id: 'name',
+    title: '名称',
+    width: 130,
+    sort: 'name',
+    render: (fact) => <span className={styles.ellipsis}>{fact.name}</span>,
+  },
+  { id: 'value', title: '内容', width: 260, render: (fact) => <FactValue key={fact.version} fact={fact} /> },
+  { id: 'until', title: '到期日', width: 104, sort: 'until', render: (fact) => fact.until ?? <Absent /> },
+  { id: 'state', title: '状态', width: 88, render: (fact) => <FactState fact={fact} /> },
+  {
+    id: 'node',
+    title: '归属',
+    width: 130,
+    render: (fact) => <span className={styles.ellipsis}>{fact.node.name}</span>,
+    exports: [],
+  },
+  {
+    id: 'updatedAt',
+    title: '更新时间',
+    width: 116,
+    sort: 'updatedAt',
+    render: (fact) => <Moment at={fact.updatedAt} />,
+  },
+  { id: 'updatedBy', title: '更新人', width: 88, optional: true, render: (fact) => fact.updatedBy },
+];
+
+const search = [
+  textField({ name: 'q', label: '对象、名称或内容', placeholder: '对象、名称或内容', main: true }),
+  selectField({ name: 'kind', label: '类别', options: FACT_KINDS }),
+  selectField({ name: 'state', label: '状态', options: FACT_STATES }),
+] satisfies readonly SearchField<SearchName<List>>[];
+
+interface FactListProps {
+  onOpen(id: number): void;
+  openId: number | null;
+  aside(rows: readonly Fact[]): ReactNode;
+}
+
+export function FactList({ onOpen, openId, aside }: FactListProps) {
+  const remove = useRemoveFacts();
+  const edit = action<Fact>({ id: 'fact.edit', title: '编辑', keys: ['18-1'], run: ({ id }) => onOpen(id) });
+  const removeOne = action<Fact>({
+    id: 'fact.remove',
+    title: '删除',
+    keys: ['18-1'],
+    run: async (fact) => {
+      await remove([fact]);
+    },
+  });
+  const removeMany: BulkAction<List> = {
+    id: 'fact.removeMany',
+    title: '删除',
+    keys: ['18-1'],
+    run: async ({ rows, clear }) => {
+      if (await remove(rows)) clear();
+    },
+  };
+  return (
+    <ListPage
+      headless
+      id="ai-fact"
+      noun="事实"
+      list={contract.aiFact.list}
+      columns={columns}
+      search={search}
+      card={(fact) => <FactCard fact={fact} />}
+      rowActions={(fact) => (fact.can.includes('edit') ? [edit, removeOne] : [])}
+      bulkActions={[removeMany]}
+      onOpenRow={(fact) => onOpen(fact.id)}
+      openRowId={openId}
+      empty={{
+        title: '还没有事实',
+        text: ['把车型、价格、优惠和门店信息放进来，', '文章会引用它们，改一处处处更新。'],
+      }}
+      aside={({ rows }) => aside(rows)}
+    />
+  );
+}
+
+const FactState = ({ fact }: { fact: Fact }) => (
+  <StatusDot tone={fact.state === 'valid' ? 'success' : 'error'}>{FACT_STATES[fact.state]}</StatusDot>
+);
+
+const FactCard = ({ fact }: { fact: Fact }) => (
+  <span className={styles.card}>
+    <span className={styles.cardHead}>
+      <b>
+        {fact.subject} · {fact.name}
+      </b>
+      <FactState fact={fact} />
+    </span>
+    <span className={styles.wrap}>{fact.value}</span>
+    <span className={styles.note}>
+      <MetaLine items={[FACT_KINDS[fact.kind], fact.until && `至 ${fact.until}`, fact.node.name]} />
+    </span>
+  </span>
+);
+
+function useRemoveFacts() {
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const call = useAction(contract.aiFact.remove, { onError: (error) => void message.error(error.message) });
+  return async (facts: readonly Fact[]): Promise<boolean> => {
+    const mine = facts.filter(({ can }) => can.includes('delete'));
+    if (mine.length === 0) {
+      void message.info('选中的事实由上级维护，你不能删除');
+      return false;
+    }
+    const sure = await confirm({
+      title:
+        mine.length === 1
+          ? `删除「${mine[0]?.subject} · ${mine[0]?.name}」？`
+          : `删除 ${mine.length} 条事实？`,
+      consequence: '引用它的文章会标为待更新，修改之前不能发布。',
+      okText: '删除',
+      danger: true,
+    });
+    if (!sure) return false;
+    const done = await call.mutateAsync({ ids: mine.map(({ id }) => id) }).catch(() => null);
+    if (done) void message.success(`已删除 ${done.removed} 条事实`);
+    return done !== null;
+  };
+}

@@ -1,0 +1,58 @@
+import { contract, FACT_VALUE_MAX, type Fact } from '@zhiying/contract';
+import { App, Input } from 'antd';
+import { useState } from 'react';
+import { useAction } from '#kit/api/queries.ts';
+import styles from './fact-value.module.css';
+
+/** The value right in the table: click, type, Enter. Esc leaves it as it was. */
+export function FactValue({ fact }: { fact: Fact }) {
+  const { message } = App.useApp();
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = useAction(contract.aiFact.update, {
+    onSuccess: () => {
+      setTyped(null);
+      void message.success('已保存，引用它的文章会标为待更新');
+    },
+    onError: (error) => void message.error(error.message),
+  });
+  if (!fact.can.includes('edit')) return <span className={styles.text}>{fact.value}</span>;
+  if (typed === null)
+    return (
+      <button
+        type="button"
+        className={styles.value}
+        title="点击修改"
+        aria-label={`修改 ${fact.name}：${fact.value}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          setTyped(fact.value);
+        }}
+      >
+        {fact.value}
+      </button>
+    );
+  const commit = () => {
+    const value = typed.trim();
+    if (value === '' || value === fact.value) return setTyped(null);
+    const { id, version, kind, subject, name, until, remark } = fact;
+    return save.mutate({ id, version, kind, subject, name, value, until, remark });
+  };
+  return (
+    <Input
+      autoFocus
+      size="small"
+      aria-label={`${fact.name}的内容`}
+      value={typed}
+      maxLength={FACT_VALUE_MAX}
+      disabled={save.isPending}
+      onClick={(event) => event.stopPropagation()}
+      onChange={(event) => setTyped(event.target.value)}
+      onPressEnter={commit}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Escape') setTyped(null);
+      }}
+      onBlur={() => !save.isPending && setTyped(null)}
+    />
+  );
+}

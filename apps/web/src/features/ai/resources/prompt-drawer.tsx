@@ -1,0 +1,235 @@
+import {
+  contract,
+  PROMPT_KINDS,
+  PROMPT_MAX,
+  PROMPT_SLOTS,
+  type PromptKind,
+  type PromptTemplate,
+  PURPOSES,
+  type Purpose,
+  TONES,
+  type Tone,
+} from '@zhiying/contract';
+import { App, Button, Input, Segmented, Select } from 'antd';
+import { useAction, useCall } from '#kit/api/queries.ts';
+import { useConfirm } from '#kit/confirm.tsx';
+import { SideDrawer } from '#kit/drawer.tsx';
+import { FailureNote } from '#kit/form/failure-note.tsx';
+import { Field, FormSection } from '#kit/form/field.tsx';
+import { issuesOf } from '#kit/form/issues.ts';
+import { useDraft } from '#kit/form/use-draft.ts';
+import { Loaded } from '#kit/loaded.tsx';
+import { MetaLine } from '#kit/meta-line.tsx';
+import { momentText } from '#kit/moment-text.ts';
+import styles from '../ai.module.css';
+
+interface PromptDrawerProps {
+  target: number | 'new' | null;
+  rows: readonly PromptTemplate[];
+  onClose(): void;
+}
+
+const BLANK = {
+  kind: 'style' as PromptKind,
+  name: '',
+  purpose: 'article' as Purpose,
+  tone: 'plain' as Tone,
+  content: '',
+};
+const SLOTS = Object.keys(PROMPT_SLOTS)
+  .map((name) => `{${name}}`)
+  .join(' ');
+
+export function PromptDrawer({ target, rows, onClose }: PromptDrawerProps) {
+  const template = rows.find(({ id }) => id === target);
+  const open = target === 'new' || template !== undefined;
+  return (
+    <PromptForm key={`${target} ${template?.version}`} open={open} template={template} onClose={onClose} />
+  );
+}
+
+interface PromptFormProps {
+  open: boolean;
+  template: PromptTemplate | undefined;
+  onClose(): void;
+}
+
+function PromptForm({ open, template, onClose }: PromptFormProps) {
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const draft = useDraft(template ? draftOf(template) : BLANK);
+  const options = (done: string) => ({
+    onError: (error: { issues: { path: string; msg: string }[] }) => draft.showIssues(error.issues),
+    onSuccess: () => {
+      void message.success(done);
+      onClose();
+    },
+  });
+  const create = useAction(contract.aiPrompt.create, options('已创建'));
+  const update = useAction(contract.aiPrompt.update, options('已保存'));
+  const remove = useAction(contract.aiPrompt.remove, options('已删除'));
+  const { values } = draft;
+  const readOnly = template !== undefined && !template.can.includes('edit');
+  const submit = () => {
+    const { name, content, tone } = values;
+    const issues = issuesOf(contract.aiPrompt.create.body, values);
+    draft.showIssues(issues);
+    if (issues.length > 0) return;
+    if (template) update.mutate({ id: template.id, version: template.version, name, content, tone });
+    else create.mutate(values);
+  };
+  const discard = async () => {
+    if (!template) return;
+    const sure = await confirm({
+      title: `删除「${template.name}」？`,
+      consequence: '以后的文章不再用它，写好的文章不变。',
+      okText: '删除',
+      danger: true,
+    });
+    if (sure) remove.mutate({ id: template.id });
+  };
+  const saved = create.isSuccess || update.isSuccess || remove.isSuccess;
+  return (
+    <SideDrawer
+      open={open}
+      onClose={onClose}
+      title={template ? template.name : '新建模板'}
+      subtitle={
+        template && <MetaLine items={[PROMPT_KINDS[template.kind], template.node.name, template.updatedBy]} />
+      }
+      unsaved={saved ? 0 : draft.changed.length}
+      onSubmit={readOnly ? undefined : submit}
+      submitText={template ? undefined : '创建'}
+      submitting={create.isPending || update.isPending}
+      submitDisabled={draft.changed.length === 0}
+    >
+      <FailureNote error={create.error ?? update.error ?? remove.error} />
+      <FormSection
+        title="内容"
+        action={
+          template?.can.includes('delete') && (
+            <Button type="link" danger size="small" onClick={() => void discard()}>
+              删除
+            </Button>
+          )
+        }
+      >
+        {!template && (
+          <Field label="类型">
+            {() => (
+              <Segmented
+                block
+                aria-label="类型"
+                value={values.kind}
+                onChange={(kind) => draft.set('kind', kind)}
+                options={Object.entries(PROMPT_KINDS).map(([value, label]) => ({
+                  value: value as PromptKind,
+                  label,
+                }))}
+              />
+            )}
+          </Field>
+        )}
+        <Field label="名称" required issue={draft.issueOf('name')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={values.name}
+              disabled={readOnly}
+              maxLength={40}
+              onChange={(event) => draft.set('name', event.target.value)}
+            />
+          )}
+        </Field>
+        {values.kind === 'style' ? (
+          <Field label="语气" hint="离线引擎按它写">
+            {({ id }) => (
+              <Select
+                id={id}
+                value={values.tone}
+                disabled={readOnly}
+                onChange={(tone) => draft.set('tone', tone)}
+                options={Object.entries(TONES).map(([value, label]) => ({ value: value as Tone, label }))}
+              />
+            )}
+          </Field>
+        ) : (
+          <Field label="用途">
+            {({ id }) => (
+              <Select
+                id={id}
+                value={values.purpose}
+                disabled={template !== undefined}
+                onChange={(purpose) => draft.set('purpose', purpose)}
+                options={Object.entries(PURPOSES)
+                  .filter(([value]) => value !== 'test')
+                  .map(([value, label]) => ({ value: value as Purpose, label }))}
+              />
+            )}
+          </Field>
+        )}
+        <Field
+          label="内容"
+          required
+          issue={draft.issueOf('content')}
+          hint={
+            values.kind === 'prompt' ? `可用：${SLOTS}` : '写给模型看的要求，如句子长短、称呼、要避免的说法'
+          }
+        >
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              value={values.content}
+              disabled={readOnly}
+              maxLength={PROMPT_MAX}
+              showCount
+              autoSize={{ minRows: 6, maxRows: 16 }}
+              onChange={(event) => draft.set('content', event.target.value)}
+            />
+          )}
+        </Field>
+      </FormSection>
+      {template && (
+        <PromptHistory
+          id={template.id}
+          onTake={readOnly ? null : (content) => draft.set('content', content)}
+        />
+      )}
+    </SideDrawer>
+  );
+}
+
+const draftOf = ({ kind, name, purpose, tone, content }: PromptTemplate) => ({
+  kind,
+  name,
+  purpose: purpose ?? ('article' as Purpose),
+  tone: tone ?? ('plain' as Tone),
+  content,
+});
+
+function PromptHistory({ id, onTake }: { id: number; onTake: ((content: string) => void) | null }) {
+  const versions = useCall(contract.aiPrompt.versions, { id });
+  return (
+    <FormSection title="历次内容" count={versions.data?.rows.length}>
+      <Loaded query={versions}>
+        {({ rows }) => (
+          <ul className={styles.history}>
+            {rows.map((row, at) => (
+              <li key={row.id}>
+                <div className={styles.wrap}>{row.content}</div>
+                <div className={styles.note}>
+                  <MetaLine items={[`第 ${row.version} 版`, row.changedBy, momentText(row.changedAt)]} />
+                  {onTake && at > 0 && (
+                    <Button type="link" size="small" onClick={() => onTake(row.content)}>
+                      用这一版
+                    </Button>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </FormSection>
+  );
+}

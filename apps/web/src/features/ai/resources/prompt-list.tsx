@@ -1,0 +1,67 @@
+import { contract, PROMPT_KINDS, type PromptTemplate, PURPOSES, TONES } from '@zhiying/contract';
+import type { ReactNode } from 'react';
+import { useCall } from '#kit/api/queries.ts';
+import { Loaded } from '#kit/loaded.tsx';
+import { Mark } from '#kit/mark.tsx';
+import { MetaLine } from '#kit/meta-line.tsx';
+import { momentText } from '#kit/moment-text.ts';
+import { StateView } from '#kit/state-view.tsx';
+import shared from '../ai.module.css';
+import styles from './prompt-list.module.css';
+
+interface PromptListProps {
+  onOpen(id: number): void;
+  aside(rows: readonly PromptTemplate[]): ReactNode;
+}
+
+/** There are few: all of them, prompts and styles apart. */
+export function PromptList({ onOpen, aside }: PromptListProps) {
+  const templates = useCall(contract.aiPrompt.list, {});
+  return (
+    <div className={shared.scroll}>
+      <Loaded query={templates}>
+        {({ rows }) => (
+          <>
+            {rows.length === 0 && (
+              <StateView
+                kind="empty"
+                title="还没有模板"
+                text={['没有模板时用内置的提示词，', '新建一个就以它为准。']}
+              />
+            )}
+            {(['style', 'prompt'] as const).map((kind) => {
+              const some = rows.filter((row) => row.kind === kind);
+              return some.length === 0 ? null : (
+                <section key={kind} aria-label={PROMPT_KINDS[kind]}>
+                  <h3 className={styles.title}>{PROMPT_KINDS[kind]}</h3>
+                  <div className={styles.grid}>
+                    {some.map((row) => (
+                      <button
+                        key={row.id}
+                        type="button"
+                        className={styles.template}
+                        onClick={() => onOpen(row.id)}
+                      >
+                        <span className={styles.head}>
+                          <b>{row.name}</b>
+                          <Mark>{row.purpose ? PURPOSES[row.purpose] : TONES[row.tone ?? 'plain']}</Mark>
+                        </span>
+                        <span className={styles.content}>{row.content}</span>
+                        <span className={shared.note}>
+                          <MetaLine
+                            items={[`第 ${row.version} 版`, row.node.name, momentText(row.updatedAt)]}
+                          />
+                        </span>
+                      </button>
+                    ))}
+                  </div>
+                </section>
+              );
+            })}
+            {aside(rows)}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { contract, type ModelUse, PURPOSES, USAGE_OUTCOMES } from '@zhiying/contract';
+import {
+  type Column,
+  dateRangeField,
+  ListPage,
+  memberField,
+  nodeField,
+  type SearchField,
+  type SearchName,
+  selectField,
+  textField,
+} from '#kit/list-page/index.ts';
+import { MetaLine } from '#kit/meta-line.tsx';
+import { Absent, Moment } from '#kit/moment.tsx';
+import { momentText } from '#kit/moment-text.ts';
+import { StatusDot, type Tone } from '#kit/status-dot.tsx';
+import styles from '../ai.module.css';
+import { figure, yuan } from '../figures.ts';
+
+const TONES: Record<ModelUse['outcome'], Tone> = {
+  ok: 'success',
+  failed: 'error',
+  cancelled: 'neutral',
+  running: 'primary',
+};
+const Outcome = ({ use }: { use: ModelUse }) => (
+  <StatusDot tone={TONES[use.outcome]}>{USAGE_OUTCOMES[use.outcome]}</StatusDot>
+);
+
+const columns: Column<ModelUse>[] = [
+  { id: 'at', title: '时间', width: 116, sort: 'at', render: (use) => <Moment at={use.at} /> },
+  { id: 'purpose', title: '用途', width: 80, render: (use) => PURPOSES[use.purpose] },
+  { id: 'member', title: '用户', width: 96, render: (use) => use.member.name },
+  {
+    id: 'node',
+    title: '归属',
+    width: 150,
+    render: (use) => (use.node ? <span className={styles.ellipsis}>{use.node.name}</span> : <Absent />),
+  },
+  {
+    id: 'model',
+    title: '模型',
+    width: 190,
+    exports: ['provider', 'model'],
+    render: (use) => (
+      <span className={styles.ellipsis}>{use.offline ? use.provider : `${use.provider} · ${use.model}`}</span>
+    ),
+  },
+  {
+    id: 'tokens',
+    title: 'token',
+    width: 96,
+    align: 'right',
+    exports: ['input', 'output'],
+    render: (use) => figure(use.input + use.output),
+  },
+  { id: 'cost', title: '费用', width: 96, sort: 'cost', align: 'right', render: (use) => yuan(use.cost) },
+  {
+    id: 'ms',
+    title: '耗时',
+    width: 88,
+    sort: 'ms',
+    align: 'right',
+    render: (use) => (use.ms === null ? <Absent /> : `${(use.ms / 1000).toFixed(1)} 秒`),
+  },
+  { id: 'outcome', title: '结果', width: 88, render: (use) => <Outcome use={use} /> },
+  {
+    id: 'error',
+    title: '原因',
+    width: 200,
+    render: (use) =>
+      use.error ? (
+        <span className={styles.ellipsis} title={use.error}>
+          {use.error}
+        </span>
+      ) : (
+        <Absent />
+      ),
+  },
+];
+
+const search = [
+  textField({ name: 'q', label: '接口或模型', placeholder: '接口或模型', main: true }),
+  dateRangeField({ name: 'at', label: '时间' }),
+  selectField({ name: 'purpose', label: '用途', options: PURPOSES }),
+  selectField({ name: 'outcome', label: '结果', options: USAGE_OUTCOMES }),
+  memberField({ name: 'memberId', label: '用户' }),
+  nodeField({ name: 'nodeId', label: '归属' }),
+] satisfies readonly SearchField<SearchName<typeof contract.aiUsage.list>>[];
+
+export const UsageList = () => (
+  <ListPage
+    headless
+    id="ai-usage"
+    noun="调用"
+    list={contract.aiUsage.list}
+    columns={columns}
+    search={search}
+    card={(use) => (
+      <span className={styles.card}>
+        <span className={styles.cardHead}>
+          <b>
+            {PURPOSES[use.purpose]} · {use.member.name}
+          </b>
+          <Outcome use={use} />
+        </span>
+        {use.error && <span className={styles.wrap}>{use.error}</span>}
+        <span className={styles.note}>
+          <MetaLine items={[use.provider, yuan(use.cost), momentText(use.at)]} />
+        </span>
+      </span>
+    )}
+    empty={{ title: '还没有调用', text: ['写文章、拟标题、润色都会在这里留下一行。'] }}
+  />
+);

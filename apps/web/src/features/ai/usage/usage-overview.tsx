@@ -1,0 +1,104 @@
+import { contract, DATE_FORMAT, type UsageShare, type UsageSummary } from '@zhiying/contract';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { useCall } from '#kit/api/queries.ts';
+import { DateRange } from '#kit/date-range.tsx';
+import { Loaded } from '#kit/loaded.tsx';
+import { joinRange, lastDays } from '#kit/range-text.ts';
+import shared from '../ai.module.css';
+import { figure, yuan } from '../figures.ts';
+import { DayChart } from './day-chart.tsx';
+import styles from './usage.module.css';
+
+const GROUPS = {
+  byMember: '用户',
+  byDealer: '经销商',
+  byTheme: '主题',
+  byModel: '模型',
+  byDay: '日期',
+} as const;
+type Group = keyof typeof GROUPS;
+
+const thisMonth = () => {
+  const [from, to] = lastDays(30);
+  return joinRange(from.format(DATE_FORMAT), to.format(DATE_FORMAT));
+};
+
+export function UsageOverview() {
+  const [at, setAt] = useState(thisMonth);
+  const summary = useCall(contract.aiUsage.summary, { at }, { keepPrevious: true });
+  return (
+    <div className={shared.scroll}>
+      <div className={styles.range}>
+        <DateRange label="时间" value={at} onChange={(range) => setAt(range ?? thisMonth())} />
+      </div>
+      <Loaded query={summary}>{(data) => <Overview data={data} />}</Loaded>
+    </div>
+  );
+}
+
+function Overview({ data }: { data: UsageSummary }) {
+  const [group, setGroup] = useState<Group>('byMember');
+  const { total } = data;
+  const rows: (Omit<UsageShare, 'id'> & { key: string })[] =
+    group === 'byDay'
+      ? data.byDay.map((day) => ({ ...day, name: day.day, key: day.day })).toReversed()
+      : data[group].map((share) => ({ ...share, key: `${share.id} ${share.name}` }));
+  return (
+    <>
+      <dl className={styles.figures}>
+        <Figure label="费用" value={yuan(total.cost)} />
+        <Figure label="调用" value={figure(total.calls)} note={`离线引擎 ${figure(total.offline)}`} />
+        <Figure label="token" value={figure(total.tokens)} />
+        <Figure label="失败" value={figure(total.failed)} />
+      </dl>
+      <section className={shared.panel} aria-label="每天的用量">
+        <DayChart days={data.byDay} />
+      </section>
+      <section className={shared.panel} aria-label="用量明细">
+        <div className={shared.panelHead}>
+          <h3>按</h3>
+          <Segmented
+            aria-label="按什么汇总"
+            value={group}
+            onChange={setGroup}
+            options={Object.entries(GROUPS).map(([value, label]) => ({ value: value as Group, label }))}
+          />
+        </div>
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{GROUPS[group]}</th>
+                <th scope="col">费用</th>
+                <th scope="col">调用</th>
+                <th scope="col">失败</th>
+                <th scope="col">token</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.key}>
+                  <th scope="row">{row.name}</th>
+                  <td>{yuan(row.cost)}</td>
+                  <td>{figure(row.calls)}</td>
+                  <td>{figure(row.failed)}</td>
+                  <td>{figure(row.tokens)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {rows.length === 0 && <p className={shared.note}>这段时间没有调用。</p>}
+      </section>
+    </>
+  );
+}
+
+const Figure = ({ label, value, note }: { label: string; value: string; note?: string }) => (
+  <div className={styles.figure}>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+    {note && <small>{note}</small>}
+  </div>
+);
