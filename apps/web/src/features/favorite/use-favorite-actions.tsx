@@ -10,6 +10,8 @@ import { MoveFavorites } from './move-favorites.tsx';
 
 type List = typeof contract.favorite.list;
 const KIND = 'material' as const;
+/** Favourites are everybody's own; what can be one needs the key to be seen. */
+const KEYS = ['5-1'] as const;
 
 /** Moving between folders and letting go; the latter can be taken back. */
 export function useFavoriteActions() {
@@ -42,27 +44,27 @@ export function useFavoriteActions() {
   const moveOne = action<Favorite>({
     id: 'favorite.move',
     title: '移动到',
-    keys: [],
+    keys: KEYS,
     run: (row) => setMoving({ rows: [row] }),
   });
   const removeOne = action<Favorite>({
     id: 'favorite.remove',
     title: '取消收藏',
-    keys: [],
+    keys: KEYS,
     run: async (row) => void (await remove([row])),
   });
   const bulk: BulkAction<List>[] = [
     {
       id: 'favorite.bulk.move',
       title: '移动到',
-      keys: [],
+      keys: KEYS,
       icon: <MoveIcon size={14} />,
       run: ({ rows, clear }) => setMoving({ rows, clear }),
     },
     {
       id: 'favorite.bulk.remove',
       title: '取消收藏',
-      keys: [],
+      keys: KEYS,
       icon: <TrashIcon size={14} />,
       danger: true,
       run: async ({ rows, clear }) => {
