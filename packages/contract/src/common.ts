@@ -21,7 +21,11 @@ export type Entity =
   | 'materialClassify'
   | 'materialPublish'
   | 'materialReview'
-  | 'favoriteFolder';
+  | 'favoriteFolder'
+  | 'aiTheme'
+  | 'aiArticle'
+  | 'aiCheckWord'
+  | 'aiPhrase';
 
 /** The id of a row that the caller must be able to see. */
 export const ref = (entity: Entity) => Id.meta({ ref: entity });

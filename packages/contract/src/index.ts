@@ -1,3 +1,7 @@
+import { aiArticle } from './ai-article.ts';
+import { aiCheck } from './ai-check.ts';
+import { aiHot, aiLibrary } from './ai-library.ts';
+import { aiTheme } from './ai-theme.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { avatar } from './avatar.ts';
@@ -22,6 +26,14 @@ import { storage } from './storage.ts';
 import { workbench } from './workbench.ts';
 
 export * from './access.ts';
+export type { ArticleSearch } from './ai-article.ts';
+export * from './ai-article-doc.ts';
+export * from './ai-article-shape.ts';
+export { CHECK_WORD_KINDS, type CheckSetting, CheckWord, type CheckWordSearch } from './ai-check.ts';
+export { CHECK_RULES, type CheckRule, Finding, SEVERITIES } from './ai-check-shape.ts';
+export { type HotSearch, HotTopic, PHRASE_KINDS, Phrase, type PhraseSearch } from './ai-library.ts';
+export type { Preflight, ThemeSearch } from './ai-theme.ts';
+export * from './ai-theme-shape.ts';
 export * from './ai-words.ts';
 export { AuditEntry, AuditField, type AuditSearch, OwnAuditEntry } from './audit.ts';
 export { Profile, Session } from './auth.ts';
@@ -85,6 +97,11 @@ export { objectUrl } from './storage.ts';
 
 /** Every call of the product, by area. */
 export const contract = {
+  aiArticle,
+  aiCheck,
+  aiHot,
+  aiLibrary,
+  aiTheme,
   audit,
   auth,
   avatar,
