@@ -91,6 +91,7 @@ export { NOTICE_KINDS, NOTICE_PLACES, Notice, type NoticeKind, type NoticePlace 
 export type { Opens } from './opens.ts';
 export { NODE_KINDS, NODE_STATUS_LABELS, NodeChoice, type NodeKind, Organ, OrganInfo } from './organ.ts';
 export { Place, PlaceInfo, type PlaceSearch } from './place.ts';
+export * from './platforms.ts';
 export * from './routes.ts';
 export * from './states.ts';
 export { objectUrl } from './storage.ts';

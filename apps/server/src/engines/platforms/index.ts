@@ -1,0 +1,30 @@
+import type { PlatformId } from '@zhiying/contract';
+import type { Connector } from './connector.ts';
+import { douyinConnector } from './douyin/douyin.ts';
+import { type DouyinApp } from './douyin/douyin-api.ts';
+import { handOverConnector } from './hand-over.ts';
+import { kuaishouConnector } from './kuaishou/kuaishou.ts';
+import { type KuaishouApp } from './kuaishou/kuaishou-api.ts';
+import { wechatConnector } from './wechat/wechat.ts';
+
+export type * from './connector.ts';
+export { type ErrorCategory, type Outcome, PlatformError } from './platform-error.ts';
+
+/** Where the platforms are and who we are to them. The sandbox or the real thing: nothing else differs. */
+export interface PlatformSettings {
+  wechat: { baseUrl: string };
+  douyin: DouyinApp;
+  kuaishou: KuaishouApp;
+}
+
+export type Platforms = Readonly<Record<PlatformId, Connector>>;
+
+/** The platforms content is published on, each behind the same interface. */
+export const createPlatforms = ({ wechat, douyin, kuaishou }: PlatformSettings): Platforms => ({
+  wechat: wechatConnector(wechat),
+  douyin: douyinConnector(douyin),
+  kuaishou: kuaishouConnector(kuaishou),
+  xiaohongshu: handOverConnector('xiaohongshu'),
+  channels: handOverConnector('channels'),
+  toutiao: handOverConnector('toutiao'),
+});

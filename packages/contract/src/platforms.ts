@@ -1,0 +1,224 @@
+/**
+ * Where content is published, and what each place accepts. The one registry: editor counters, the writer's prompt, the checks
+ * before release, the connectors and the sandbox all read it.
+ */
+export const PLATFORM_IDS = ['wechat', 'douyin', 'kuaishou', 'xiaohongshu', 'channels', 'toutiao'] as const;
+export type PlatformId = (typeof PLATFORM_IDS)[number];
+
+/**
+ * How the end of a publication is known: at once · by asking again · because the platform calls us (asking again stays the
+ * fall-back) · because the person who published it brings the link.
+ */
+export const COMPLETIONS = ['direct', 'polling', 'webhook', 'hand-over'] as const;
+export type Completion = (typeof COMPLETIONS)[number];
+
+/** How an account is connected: by the secret of its own app, by authorising ours, or not at all. */
+export type AccountAuth = 'secret' | 'oauth' | 'none';
+
+/** A number of the platform's, where it is written, and when it was last read there. */
+export interface Limit {
+  min: number;
+  max: number;
+  source: string;
+  date: string;
+}
+
+export interface Platform {
+  id: PlatformId;
+  name: string;
+  auth: AccountAuth;
+  completion: Completion;
+  /** Whether the body travels as HTML or as plain text with the tags behind it. */
+  format: 'html' | 'text';
+  title: Limit;
+  /** Null: the platform has none. */
+  summary: Limit | null;
+  body: Limit;
+  pictures: { count: Limit; bytes: Limit; types: readonly string[] };
+  tags: { count: Limit; each: Limit };
+  /** Posts an account may make in a day unless the account says less. */
+  postsPerDay: Limit;
+  /** A link to a post of this platform is on one of these hosts or below it. */
+  linkHosts: readonly string[];
+}
+
+const MIB = 1024 ** 2;
+const JPEG_PNG = ['image/jpeg', 'image/png'] as const;
+const WEB_PICTURES = [...JPEG_PNG, 'image/webp'] as const;
+
+const limit =
+  (source: string, date: string) =>
+  (max: number, min = 0): Limit => ({ min, max, source, date });
+
+const wechatDraft = limit('developers.weixin.qq.com 新增草稿 draft/add', '2026-11');
+const wechatMaterial = limit('developers.weixin.qq.com 上传图文消息图片 media/uploadimg', '2026-11');
+const wechatPublish = limit('developers.weixin.qq.com 发布能力 freepublish/submit', '2026-11');
+const douyinPost = limit('developer.open-douyin.com 代替用户发布内容到抖音', '2026-11');
+const douyinApp = limit('抖音创作者服务平台 发布图文页', '2026-11');
+const kuaishouPost = limit('mp.kuaishou.com 创建视频 openapi/photo/publish', '2024-09');
+const kuaishouApp = limit('快手创作者服务平台 发布页', '2026-11');
+const xiaohongshu = limit('小红书创作服务平台 发布图文页', '2026-11');
+const channels = limit('视频号助手 发表图文页', '2026-11');
+const toutiao = limit('头条号后台 发布文章页', '2026-11');
+
+export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
+  wechat: {
+    id: 'wechat',
+    name: '微信公众号',
+    auth: 'secret',
+    completion: 'polling',
+    format: 'html',
+    title: wechatDraft(32, 1),
+    summary: wechatDraft(128),
+    body: wechatDraft(20_000, 1),
+    pictures: { count: wechatDraft(50, 1), bytes: wechatMaterial(MIB), types: JPEG_PNG },
+    tags: { count: wechatDraft(10), each: wechatDraft(20) },
+    postsPerDay: wechatPublish(100),
+    linkHosts: ['mp.weixin.qq.com'],
+  },
+  douyin: {
+    id: 'douyin',
+    name: '抖音',
+    auth: 'oauth',
+    completion: 'webhook',
+    format: 'text',
+    title: douyinApp(30, 1),
+    summary: null,
+    body: douyinPost(1_000),
+    pictures: { count: douyinApp(35, 1), bytes: douyinPost(100 * MIB), types: WEB_PICTURES },
+    tags: { count: douyinApp(5), each: douyinApp(20) },
+    postsPerDay: douyinPost(75),
+    linkHosts: ['douyin.com', 'iesdouyin.com'],
+  },
+  kuaishou: {
+    id: 'kuaishou',
+    name: '快手',
+    auth: 'oauth',
+    completion: 'direct',
+    format: 'text',
+    title: kuaishouApp(30, 1),
+    summary: null,
+    body: kuaishouApp(500),
+    pictures: { count: kuaishouPost(1, 1), bytes: kuaishouPost(10 * MIB), types: JPEG_PNG },
+    tags: { count: kuaishouApp(4), each: kuaishouApp(20) },
+    postsPerDay: kuaishouApp(30),
+    linkHosts: ['kuaishou.com', 'gifshow.com', 'chenzhongtech.com'],
+  },
+  xiaohongshu: {
+    id: 'xiaohongshu',
+    name: '小红书',
+    auth: 'none',
+    completion: 'hand-over',
+    format: 'text',
+    title: xiaohongshu(20, 1),
+    summary: null,
+    body: xiaohongshu(1_000),
+    pictures: { count: xiaohongshu(18, 1), bytes: xiaohongshu(20 * MIB), types: WEB_PICTURES },
+    tags: { count: xiaohongshu(10), each: xiaohongshu(20) },
+    postsPerDay: xiaohongshu(50),
+    linkHosts: ['xiaohongshu.com', 'xhslink.com'],
+  },
+  channels: {
+    id: 'channels',
+    name: '视频号',
+    auth: 'none',
+    completion: 'hand-over',
+    format: 'text',
+    title: channels(22),
+    summary: null,
+    body: channels(1_000),
+    pictures: { count: channels(18, 1), bytes: channels(20 * MIB), types: JPEG_PNG },
+    tags: { count: channels(10), each: channels(20) },
+    postsPerDay: channels(50),
+    linkHosts: ['channels.weixin.qq.com', 'weixin.qq.com'],
+  },
+  toutiao: {
+    id: 'toutiao',
+    name: '今日头条',
+    auth: 'none',
+    completion: 'hand-over',
+    format: 'html',
+    title: toutiao(30, 2),
+    summary: null,
+    body: toutiao(20_000, 1),
+    pictures: { count: toutiao(50), bytes: toutiao(20 * MIB), types: WEB_PICTURES },
+    tags: { count: toutiao(5), each: toutiao(20) },
+    postsPerDay: toutiao(50),
+    linkHosts: ['toutiao.com', 'toutiaocdn.com'],
+  },
+};
+
+/** As people count: an emoji is one, however many units it takes. */
+export const textLength = (text: string) => [...text].length;
+
+export interface LimitBreach {
+  field: 'title' | 'summary' | 'body' | 'pictures' | 'pictureBytes' | 'pictureType' | 'tags' | 'tag';
+  msg: string;
+  actual: number;
+  limit: Limit;
+}
+
+export interface Measured {
+  title: string;
+  summary?: string;
+  /** As the reader sees it, without markup. */
+  body: string;
+  pictures: readonly { size: number; contentType: string }[];
+  tags: readonly string[];
+}
+
+/** Everything about a post that the platform would refuse. */
+export function limitBreaches(platform: PlatformId, post: Measured): LimitBreach[] {
+  const { name, title, summary, body, pictures, tags } = PLATFORMS[platform];
+  const breaches: LimitBreach[] = [];
+  const measure = (
+    field: LimitBreach['field'],
+    what: string,
+    unit: string,
+    actual: number,
+    allowed: Limit,
+  ) => {
+    const over = actual > allowed.max;
+    if (over || actual < allowed.min)
+      breaches.push({
+        field,
+        actual,
+        limit: allowed,
+        msg: over
+          ? `${name}${what}最多 ${allowed.max} ${unit}，现在 ${actual} ${unit}`
+          : `${name}${what}至少 ${allowed.min} ${unit}，现在 ${actual} ${unit}`,
+      });
+  };
+  measure('title', '标题', '个字', textLength(post.title), title);
+  if (summary) measure('summary', '摘要', '个字', textLength(post.summary ?? ''), summary);
+  measure('body', '正文', '个字', textLength(post.body), body);
+  measure('pictures', '图片', '张', post.pictures.length, pictures.count);
+  const heaviest = Math.max(0, ...post.pictures.map(({ size }) => size));
+  if (heaviest > pictures.bytes.max)
+    breaches.push({
+      field: 'pictureBytes',
+      actual: heaviest,
+      limit: pictures.bytes,
+      msg: `${name}每张图片不能超过 ${Math.floor(pictures.bytes.max / MIB)} MB`,
+    });
+  const strange = post.pictures.filter(({ contentType }) => !pictures.types.includes(contentType));
+  if (strange.length > 0)
+    breaches.push({
+      field: 'pictureType',
+      actual: strange.length,
+      limit: pictures.bytes,
+      msg: `${name}不接受这种图片格式：${strange[0]?.contentType ?? ''}`,
+    });
+  measure('tags', '话题', '个', post.tags.length, tags.count);
+  measure('tag', '每个话题', '个字', Math.max(0, ...post.tags.map(textLength)), { ...tags.each, min: 0 });
+  return breaches;
+}
+
+/** Whether a link leads to a post of this platform: https, the platform's own host, no sign-in data, no odd port. */
+export function isPostLink(platform: PlatformId, link: string): boolean {
+  const host = /^https:\/\/([a-z0-9.-]+)(?:[/?#]|$)/i.exec(link.trim())?.[1]?.toLowerCase();
+  return (
+    host !== undefined &&
+    PLATFORMS[platform].linkHosts.some((own) => host === own || host.endsWith(`.${own}`))
+  );
+}
