@@ -20,6 +20,7 @@ import type { JobDefinition } from '#kernel/jobs/define.ts';
 import { createJobs } from '#kernel/jobs/jobs.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Log } from '#kernel/log.ts';
+import { createSecrets } from '#kernel/secrets.ts';
 import { createTransact } from '#kernel/unit.ts';
 import { archives, areas, exportables, importables, jobDefinitions, serveAvatars } from './modules/index.ts';
 
@@ -51,8 +52,9 @@ export async function startApp({
   const jobs = createJobs({ db, tx, log });
   const secret = await signingSecret(db);
   const { storage, embedded } = openStorage({ config, db, secret });
-  const model = openModel({ config, db, log, secret });
-  const kernel: Kernel = { config, log, db, tx, access, events, jobs, storage, model, secret };
+  const secrets = createSecrets(config);
+  const model = openModel({ config, db, log, secrets });
+  const kernel: Kernel = { config, log, db, tx, access, events, jobs, storage, model, secret, secrets };
 
   jobs.register(definitions);
   events.watchState((hears) => access.setListening(hears));

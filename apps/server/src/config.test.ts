@@ -39,6 +39,8 @@ describe('设置', () => {
       ffmpegPath: null,
       ffprobePath: null,
       store: null,
+      secretKey: null,
+      modelPrivateHosts: false,
     });
     expect(Object.isFrozen(readConfig({}, root))).toBe(true);
   });

@@ -47,6 +47,10 @@ export interface Config {
   readonly ffprobePath: string | null;
   /** Null: files are kept below the data folder. */
   readonly store: StoreSettings | null;
+  /** What other services' keys are sealed with; null keeps one in a file below the data folder. */
+  readonly secretKey: string | null;
+  /** Whether model endpoints may be inside the server's own network. */
+  readonly modelPrivateHosts: boolean;
 }
 
 /** A wrong setting. The message is one Chinese line for the operator and never contains a secret. */
@@ -77,6 +81,8 @@ export function readConfig(env: Environment = process.env, root: string = REPOSI
     ffmpegPath: settings.FFMPEG_PATH ?? null,
     ffprobePath: settings.FFPROBE_PATH ?? null,
     store: storeSettings(settings),
+    secretKey: secretKey(settings.SECRET_KEY),
+    modelPrivateHosts: flag('MODEL_PRIVATE_HOSTS', settings.MODEL_PRIVATE_HOSTS, false),
   });
 }
 
@@ -131,6 +137,13 @@ function adminPassword(value: string | undefined): string | null {
   if (length < 8)
     throw new ConfigError(`设置 ADMIN_PASSWORD 无效（不显示其值）：至少 8 个字符，现在 ${length} 个`);
   return value;
+}
+
+function secretKey(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  if (value.trim().length < 32)
+    throw new ConfigError('设置 SECRET_KEY 无效（不显示其值）：至少 32 个字符的随机文字');
+  return value.trim();
 }
 
 function roles(value: string): ReadonlySet<Role> {

@@ -8,11 +8,12 @@ import {
   OUTDATED_REASONS,
 } from './ai-article-shape.ts';
 import { CheckRuleName, Finding } from './ai-check-shape.ts';
-import { ARTICLE_PLATFORMS, ArticlePlatform } from './ai-theme-shape.ts';
+import { ArticlePlatform } from './ai-theme-shape.ts';
 import { Tone } from './ai-words.ts';
 import { area, call, list } from './call.ts';
 import { Choice, DateRange, Keyword, Moment, queryRef, RequiredText, ref, refs } from './common.ts';
 import { PREVIEW_MAX_HOURS } from './limits.ts';
+import { PLATFORMS } from './platforms.ts';
 import { articleState } from './states.ts';
 import { z } from './zod.ts';
 
@@ -54,7 +55,7 @@ export const aiArticle = area('aiArticle', {
         theme: { title: '主题', width: 30 },
         no: { title: '序号' },
         status: { title: '状态', text: (_value: never, row: Article) => articleState.label(row.status) },
-        platform: { title: '平台', text: (_value: never, row: Article) => ARTICLE_PLATFORMS[row.platform] },
+        platform: { title: '平台', text: (_value: never, row: Article) => PLATFORMS[row.platform].name },
         words: { title: '字数' },
         similarity: { title: '相似度（%）' },
         outdated: {

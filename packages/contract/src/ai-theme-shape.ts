@@ -1,22 +1,13 @@
 import { Tone } from './ai-words.ts';
 import { Choice, ChosenMoment, Id, Moment, RequiredText, Text } from './common.ts';
 import { THEME_MAX_ARTICLES, THEME_TOPIC_MAX } from './limits.ts';
+import { PLATFORM_IDS, type PlatformId } from './platforms.ts';
 import { themeState } from './states.ts';
 import { z } from './zod.ts';
 
-/** Where a theme's article is written for. */
-export const ARTICLE_PLATFORMS = {
-  wechat: '公众号',
-  douyin: '抖音',
-  kuaishou: '快手',
-  xiaohongshu: '小红书',
-  shipinhao: '视频号',
-  toutiao: '头条',
-} as const;
-export const ArticlePlatform = z.enum(Object.keys(ARTICLE_PLATFORMS) as [keyof typeof ARTICLE_PLATFORMS], {
-  error: '没有这个平台',
-});
-export type ArticlePlatform = z.infer<typeof ArticlePlatform>;
+/** Where an article is written for. */
+export const ArticlePlatform = z.enum(PLATFORM_IDS, { error: '没有这个平台' });
+export type ArticlePlatform = PlatformId;
 
 /** How main titles are built. */
 export const TITLE_RULES = {

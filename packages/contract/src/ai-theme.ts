@@ -1,6 +1,5 @@
 import { Finding } from './ai-check-shape.ts';
 import {
-  ARTICLE_PLATFORMS,
   ArticlePlatform,
   Hashtags,
   SendUsers,
@@ -14,6 +13,7 @@ import {
 } from './ai-theme-shape.ts';
 import { area, call, list } from './call.ts';
 import { DateRange, Id, Keyword, Moment, queryRef, ref, refs } from './common.ts';
+import { PLATFORMS } from './platforms.ts';
 import { themeState } from './states.ts';
 import { z } from './zod.ts';
 
@@ -66,7 +66,7 @@ export const aiTheme = area('aiTheme', {
         platforms: {
           title: '平台',
           text: (_value: never, row: Theme) =>
-            row.platforms.map((name) => ARTICLE_PLATFORMS[name]).join('、'),
+            row.platforms.map((name) => PLATFORMS[name].name).join('、'),
         },
         tags: { title: '标签', text: (_value: never, row: Theme) => row.tags.join('、') },
         scheduledAt: { title: '定时' },

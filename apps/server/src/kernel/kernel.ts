@@ -5,6 +5,7 @@ import type { Events } from './events/events.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { ModelEngine } from './model.ts';
+import type { Secrets } from './secrets.ts';
 import type { Storage } from './storage.ts';
 import type { Transact } from './unit.ts';
 
@@ -23,4 +24,6 @@ export interface Kernel {
   model: ModelEngine;
   /** The signing secret shared by all processes on this database. */
   secret: string;
+  /** Keeps keys and tokens of other services. */
+  secrets: Secrets;
 }

@@ -70,13 +70,39 @@ export interface Composed<T> extends Made {
   value: T;
 }
 
+export interface PricedModel {
+  name: string;
+  /** Yuan per million tokens. */
+  inputPrice: number;
+  outputPrice: number;
+}
+
+/** One OpenAI-compatible service. */
+export interface ModelEndpoint {
+  id: number;
+  name: string;
+  baseUrl: string;
+  /** Sealed. */
+  apiKey: string | null;
+  models: PricedModel[];
+  concurrency: number;
+  timeoutSeconds: number;
+  version: number;
+}
+
 /**
  * Everything that writes text. Which endpoint answers is decided by 系统配置 › AI 模型; with none, the offline writer does.
  * Refuses with ModelFailed, BudgetSpent and their like (`engines/model/model.errors.ts`), whose messages are for people.
  */
 export interface ModelEngine {
-  /** Streams the text and resolves with the whole. The first line of an article is its title. */
-  write(task: WriteTask, options: { signal: AbortSignal; onText?(delta: string): void }): Promise<Written>;
+  /**
+   * Streams the text and resolves with the whole. The first line of an article is its title. `onReset`: what was streamed
+   * so far is void, another model begins anew.
+   */
+  write(
+    task: WriteTask,
+    options: { signal: AbortSignal; onText?(delta: string): void; onReset?(): void },
+  ): Promise<Written>;
   /**
    * An answer of a given shape, which the prompt describes. Offline: `{ titles: [{ title, reason }] }` for titles,
    * `{ topics: [{ name, reason }] }` for topics, `{ title, text }` for everything else. One that does not fit is repaired, or asked
@@ -86,4 +112,10 @@ export interface ModelEngine {
     task: WriteTask & { schema: z.ZodType<T> },
     options: { signal: AbortSignal },
   ): Promise<Composed<T>>;
+  /** Asks one endpoint a trifle, whatever the others do; `msg` is for people. */
+  test(
+    endpoint: ModelEndpoint,
+    charge: WriteTask['charge'],
+    options: { signal: AbortSignal },
+  ): Promise<{ ok: boolean; msg: string }>;
 }

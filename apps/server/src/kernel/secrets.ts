@@ -1,54 +1,63 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Config } from '#config';
+import { defineError } from './errors.ts';
 
-/** Encrypts what outside services trust us with, before it is stored. */
+export const SecretUnreadable = defineError(
+  'secret.unreadable',
+  409,
+  () => '保存的密钥无法解开：服务器的主密钥（SECRET_KEY）换过了，请重新填写密钥',
+);
+
+/** Keeps other people's keys and tokens unreadable in the database and in its backups. */
 export interface Secrets {
-  /** `place` says where it is kept (`account:7`): moved elsewhere in the database, it cannot be opened. */
-  seal(text: string, place: string): string;
-  open(sealed: string, place: string): string;
+  /** `what` names the place it is kept in: a sealed text moved elsewhere does not open there. */
+  seal(text: string, what: string): string;
+  open(sealed: string, what: string): string;
 }
 
 const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-interface NamedKey {
-  id: string;
-  key: Buffer;
-}
-
-/**
- * AES-256-GCM. The first master seals; all of them open, each sealed text naming the one it needs, so that an operator can
- * bring a key of their own later without losing what is already stored.
- */
-export function createSecrets(masters: readonly [string, ...string[]]): Secrets {
-  const keys = masters.map(derive);
-  const [current] = keys as [NamedKey, ...NamedKey[]];
+/** AES-256-GCM. The master key is not in the database it protects: `SECRET_KEY`, or a file beside the data. */
+export function createSecrets({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Secrets {
+  let key: Buffer | null = null;
+  const master = () => {
+    key ??= Buffer.from(
+      hkdfSync('sha256', secretKey ?? keyFile(join(dataDir, 'secret.key')), '', 'zhiying secrets', 32),
+    );
+    return key;
+  };
   return {
-    seal(text, place) {
+    seal(text, what) {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', current.key, iv).setAAD(Buffer.from(place));
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return [VERSION, current.id, Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')].join(
-        '.',
-      );
+      const cipher = createCipheriv('aes-256-gcm', master(), iv).setAAD(Buffer.from(what));
+      const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return `${VERSION}.${sealed.toString('base64url')}`;
     },
-    open(sealed, place) {
-      const [version, id, packed = ''] = sealed.split('.');
-      const named = keys.find((key) => key.id === id);
-      if (version !== VERSION || !named) throw new Error('sealed with a key that is not configured');
-      const bytes = Buffer.from(packed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', named.key, bytes.subarray(0, IV_BYTES))
-        .setAAD(Buffer.from(place))
-        .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      return Buffer.concat([
-        decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
-        decipher.final(),
-      ]).toString('utf8');
+    open(sealed, what) {
+      const bytes = Buffer.from(sealed.slice(VERSION.length + 1), 'base64url');
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', master(), bytes.subarray(0, IV_BYTES))
+          .setAAD(Buffer.from(what))
+          .setAuthTag(bytes.subarray(-TAG_BYTES));
+        return `${decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8')}${decipher.final('utf8')}`;
+      } catch {
+        throw SecretUnreadable();
+      }
     },
   };
 }
 
-function derive(master: string): NamedKey {
-  const key = Buffer.from(hkdfSync('sha256', master, 'zhiying', 'secrets', 32));
-  return { id: createHash('sha256').update(key).digest('hex').slice(0, 8), key };
+/** Made when the first secret is kept. Exclusive writing settles who makes it when two processes try. */
+function keyFile(file: string): string {
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8');
 }

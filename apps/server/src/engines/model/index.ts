@@ -1,28 +1,194 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { OFFLINE_LABEL } from '@zhiying/contract';
+import { outsideFetch } from '#kernel/http/outside-fetch.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import type { ModelEngine } from '#kernel/model.ts';
+import type { ModelEndpoint, ModelEngine, PricedModel, WriteTask, Written } from '#kernel/model.ts';
+import { createBreaker } from './breaker.ts';
+import { askEndpoint, costOf } from './endpoint-call.ts';
+import { KEY_SEAL, readEndpoints } from './endpoints.ts';
+import { EndpointFailure } from './failure.ts';
+import { createLedger } from './ledger.ts';
+import { ModelFailed } from './model.errors.ts';
 import { writeOffline } from './offline/offline-writer.ts';
+import { readJson } from './read-json.ts';
+import { readModelSettings } from './settings.ts';
+import { createTurns } from './turns.ts';
 
 export type { Brief, Composed, FactNote, ModelEngine, WriteTask, Written } from '#kernel/model.ts';
+export { KEY_SEAL } from './endpoints.ts';
+export { spentToday } from './ledger.ts';
+export { ModelFailed } from './model.errors.ts';
+export { type ModelSettings, readModelSettings, writeModelSettings } from './settings.ts';
 
-/** The models that 系统配置 › AI 模型 names, or the offline writer. */
-export function openModel(_kernel: Pick<Kernel, 'config' | 'db' | 'log' | 'secret'>): ModelEngine {
-  const made = {
-    provider: OFFLINE_LABEL,
-    model: 'offline-writer',
-    offline: true,
-    usage: { input: 0, output: 0, cost: 0 },
-  };
+type Options = Parameters<ModelEngine['write']>[1];
+
+/** A limit that ends within this is waited for; a longer one sends the work to the next endpoint. */
+const PATIENCE_MS = 10_000;
+const NOTHING = { input: 0, output: 0, cost: 0 };
+/** What an answer without a limit of its own is thought to take, for the budget while it runs. */
+const USUAL_TOKENS = 2000;
+
+/** The models that 系统配置 › AI 模型 names, in order; with none, the offline writer. */
+export function openModel({
+  db,
+  log,
+  config,
+  secrets,
+}: Pick<Kernel, 'config' | 'db' | 'log' | 'secrets'>): ModelEngine {
+  const ledger = createLedger({ db });
+  const breaker = createBreaker();
+  const inTurn = createTurns();
+  const fetch = outsideFetch({ allowPrivate: config.modelPrivateHosts });
+
+  /** One call of one endpoint, written down whatever becomes of it. */
+  async function ask(task: WriteTask, endpoint: ModelEndpoint, model: PricedModel, options: Options) {
+    const key = endpoint.apiKey === null ? null : secrets.open(endpoint.apiKey, KEY_SEAL);
+    const estimate = costOf(model, { input: task.prompt.length, output: task.maxTokens ?? USUAL_TOKENS });
+    const payee = { endpointId: endpoint.id, provider: endpoint.name, model: model.name, offline: false };
+    const row = await ledger.open(task, payee, estimate);
+    const start = performance.now();
+    const spent = () => performance.now() - start;
+    try {
+      const { text, tokens } = await askEndpoint({
+        endpoint,
+        key,
+        model: model.name,
+        task,
+        fetch,
+        ...options,
+      });
+      const usage = { ...tokens, cost: costOf(model, tokens) };
+      await ledger.close(row, 'ok', usage, spent());
+      return { text, provider: endpoint.name, model: model.name, offline: false, usage };
+    } catch (error) {
+      const cancelled = options.signal.aborted;
+      const why = error instanceof EndpointFailure ? error.message : '';
+      await ledger.close(row, cancelled ? 'cancelled' : 'failed', NOTHING, spent(), why);
+      throw error;
+    }
+  }
+
+  async function askPatiently(
+    task: WriteTask,
+    endpoint: ModelEndpoint,
+    model: PricedModel,
+    options: Options,
+  ) {
+    try {
+      return await ask(task, endpoint, model, options);
+    } catch (error) {
+      const pause = error instanceof EndpointFailure ? error.retryAfterMs : null;
+      if (pause === null || pause > PATIENCE_MS) throw error;
+      await wait(pause, undefined, { signal: options.signal });
+      return ask(task, endpoint, model, options);
+    }
+  }
+
+  async function offline(task: WriteTask, { signal, onText }: Options): Promise<Written> {
+    signal.throwIfAborted();
+    const payee = { endpointId: null, provider: OFFLINE_LABEL, model: 'offline-writer', offline: true };
+    const row = await ledger.open(task, payee, 0);
+    const start = performance.now();
+    const { text } = writeOffline(task);
+    onText?.(text);
+    await ledger.close(row, 'ok', NOTHING, performance.now() - start);
+    return { text, provider: payee.provider, model: payee.model, offline: true, usage: NOTHING };
+  }
+
+  async function write(task: WriteTask, options: Options): Promise<Written> {
+    const { channelId } = task.charge;
+    const endpoints = await readEndpoints(db, channelId);
+    if (endpoints.length === 0) return offline(task, options);
+    let last = '模型服务正在休息：前几次都没有成功，半分钟后会再试';
+    for (const endpoint of endpoints)
+      for (const model of endpoint.models) {
+        options.signal.throwIfAborted();
+        // Changed settings are a new endpoint as far as its failures go.
+        const key = `${endpoint.id}.${endpoint.version}.${model.name}`;
+        if (!breaker.mayAsk(key)) continue;
+        let begun = false;
+        const heard = {
+          signal: options.signal,
+          onText: (delta: string) => {
+            begun = true;
+            options.onText?.(delta);
+          },
+        };
+        try {
+          const written = await inTurn(`${endpoint.id}`, endpoint.concurrency, options.signal, () =>
+            askPatiently(task, endpoint, model, heard),
+          );
+          breaker.forget(key);
+          return written;
+        } catch (error) {
+          if (!(error instanceof EndpointFailure)) throw error;
+          if (error.faulty) breaker.failed(key);
+          log.warn(
+            { endpoint: endpoint.id, model: model.name, why: error.message },
+            'a model did not answer',
+          );
+          last = `${endpoint.name}：${error.message}`;
+          if (begun) options.onReset?.();
+        }
+      }
+    if ((await readModelSettings(db, channelId)).offlineFallback) return offline(task, options);
+    throw ModelFailed(last);
+  }
+
   return {
-    async write(task, { signal, onText }) {
-      signal.throwIfAborted();
-      const { text } = writeOffline(task);
-      onText?.(text);
-      return { ...made, text };
-    },
+    write,
     async compose(task, { signal }) {
-      signal.throwIfAborted();
-      return { ...made, value: task.schema.parse(writeOffline(task).value) };
+      const asJson = { ...task, system: `${task.system}\n只输出 JSON，不要输出其他文字。` };
+      const first = await write(asJson, { signal });
+      const { text: _text, ...made } = first;
+      if (first.offline) return { ...made, value: task.schema.parse(writeOffline(task).value) };
+      const reading = readJson(first.text, task.schema);
+      if (reading.ok) return { ...made, value: reading.value };
+      const second = await write(
+        {
+          ...asJson,
+          prompt: `${task.prompt}\n\n上一次的回答不符合要求（${reading.why}）。请重新输出完整、正确的 JSON。`,
+        },
+        { signal },
+      );
+      const again = second.offline
+        ? { ok: true as const, value: task.schema.parse(writeOffline(task).value) }
+        : readJson(second.text, task.schema);
+      if (!again.ok) throw ModelFailed('模型两次都没有按要求的格式回答，请换一个模型或稍后再试');
+      const usage = {
+        input: first.usage.input + second.usage.input,
+        output: first.usage.output + second.usage.output,
+        cost: first.usage.cost + second.usage.cost,
+      };
+      return {
+        provider: second.provider,
+        model: second.model,
+        offline: second.offline,
+        usage,
+        value: again.value,
+      };
+    },
+
+    /** Asks one endpoint, past breaker and line, and tells how it went. */
+    async test(endpoint, charge, { signal }) {
+      const task: WriteTask = {
+        purpose: 'test',
+        system: '你是接口测试。',
+        prompt: '请只回复两个字：正常',
+        seed: 1,
+        maxTokens: 200,
+        brief: { topic: '测试', facts: [] },
+        charge,
+      };
+      const model = endpoint.models[0];
+      if (!model) return { ok: false, msg: '还没有填写模型' };
+      try {
+        const { text } = await ask(task, endpoint, model, { signal });
+        return { ok: true, msg: `${model.name} 回答：${text.slice(0, 40)}` };
+      } catch (error) {
+        if (error instanceof EndpointFailure) return { ok: false, msg: error.message };
+        throw error;
+      }
     },
   };
 }

@@ -1,0 +1,37 @@
+/** Lets so many work at once for each key; the rest wait in line. */
+export function createTurns() {
+  const lines = new Map<string, { busy: number; waiting: (() => void)[] }>();
+  return async function inTurn<T>(
+    key: string,
+    atOnce: number,
+    signal: AbortSignal,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const line = lines.get(key) ?? { busy: 0, waiting: [] };
+    lines.set(key, line);
+    while (line.busy >= atOnce) await turn(line.waiting, signal);
+    line.busy += 1;
+    try {
+      return await work();
+    } finally {
+      line.busy -= 1;
+      line.waiting.shift()?.();
+      if (line.busy === 0 && line.waiting.length === 0) lines.delete(key);
+    }
+  };
+}
+
+const turn = (waiting: (() => void)[], signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    signal.throwIfAborted();
+    const leave = () => {
+      waiting.splice(waiting.indexOf(called), 1);
+      reject(signal.reason as Error);
+    };
+    const called = () => {
+      signal.removeEventListener('abort', leave);
+      resolve();
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    waiting.push(called);
+  });

@@ -1,0 +1,95 @@
+import { lookup as lookUp } from 'node:dns';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
+
+/** The address leads into the server's own network. */
+export class PrivateAddress extends Error {
+  override readonly name = 'PrivateAddress';
+}
+
+const inside = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of [
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inside.addSubnet(net, bits, 'ipv6');
+
+export const isPrivateAddress = (address: string) =>
+  inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** Every address of the name must be outside: checked where the connection is made, so a name cannot change in between. */
+const outsideOnly: LookupFunction = (hostname, options, done) => {
+  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '', 0);
+    if (addresses.some(({ address }) => isPrivateAddress(address)))
+      return done(new PrivateAddress(hostname), '', 0);
+    if (options.all) return done(null, addresses);
+    const [first] = addresses;
+    return done(null, first?.address ?? '', first?.family);
+  });
+};
+
+/**
+ * `fetch` for addresses that people typed in. It reaches nothing inside the server's own network unless `allowPrivate`,
+ * and follows no redirect: the caller sees the 3xx.
+ */
+export const outsideFetch =
+  ({ allowPrivate }: { allowPrivate: boolean }): typeof fetch =>
+  async (input, init) => {
+    const {
+      url: address,
+      method,
+      headers,
+      signal,
+      body,
+    } = new Request(input, { ...init, redirect: 'manual' });
+    const url = new URL(address);
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (!allowPrivate && isIP(host) && isPrivateAddress(host)) throw new PrivateAddress(host);
+    const request = url.protocol === 'https:' ? requestSecure : requestPlain;
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(
+        url,
+        {
+          method,
+          headers: Object.fromEntries(headers),
+          signal,
+          ...(allowPrivate ? {} : { lookup: outsideOnly }),
+        },
+        resolve,
+      ).on('error', reject);
+      if (body)
+        Readable.fromWeb(body as never)
+          .on('error', reject)
+          .pipe(sent);
+      else sent.end();
+    });
+    const { statusCode = 502 } = answer;
+    return new Response(
+      [204, 205, 304].includes(statusCode) ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>),
+      { status: statusCode, headers: flat(answer) },
+    );
+  };
+
+const flat = ({ headers }: IncomingMessage) =>
+  Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, [value].flat().join(', ')]],
+  );

@@ -1,0 +1,77 @@
+import { mkdtempSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { isPrivateAddress, outsideFetch } from '#kernel/http/outside-fetch.ts';
+import { createSecrets } from '#kernel/secrets.ts';
+
+let calls = 0;
+const inner = createServer((_request, response) => {
+  calls += 1;
+  response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
+});
+await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve));
+const { port } = inner.address() as AddressInfo;
+afterAll(() => inner.close());
+
+describe('人填写的地址', () => {
+  it.each(['127.0.0.1', '10.1.2.3', '169.254.169.254', '192.168.0.1', '172.20.0.1', '100.64.0.1', '0.0.0.0'])(
+    '%s 在内网',
+    (address) => expect(isPrivateAddress(address)).toBe(true),
+  );
+  it.each(['::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1', 'fd00::1', 'fe80::1', '64:ff9b::a00:1', '::'])(
+    '%s 在内网',
+    (address) => expect(isPrivateAddress(address)).toBe(true),
+  );
+  it.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])('%s 在外面', (address) =>
+    expect(isPrivateAddress(address)).toBe(false),
+  );
+
+  it.each([
+    `http://127.0.0.1`,
+    `http://localhost`,
+    'http://0x7f.1',
+    'http://2130706433',
+    'http://[::1]',
+    'http://[::ffff:7f00:1]',
+  ])('%s 连不上：写法怎么变、名字解析到哪里，都在连接时检查', async (host) => {
+    const before = calls;
+    await expect(outsideFetch({ allowPrivate: false })(`${host}:${port}/`)).rejects.toMatchObject({
+      name: 'PrivateAddress',
+    });
+    expect(calls).toBe(before);
+  });
+
+  it('允许内网时能连，重定向也不跟', async () => {
+    const answer = await outsideFetch({ allowPrivate: true })(`http://localhost:${port}/`);
+    expect(answer.status).toBe(302);
+  });
+});
+
+describe('保存的密钥', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'zy-secrets-'));
+  it('封好后认不出来，每次都不同，原处能解开', () => {
+    const secrets = createSecrets({ secretKey: 'k'.repeat(32), dataDir });
+    const sealed = secrets.seal('sk-很长的密钥', 'here');
+    expect(sealed).not.toContain('sk-');
+    expect(secrets.seal('sk-很长的密钥', 'here')).not.toBe(sealed);
+    expect(secrets.open(sealed, 'here')).toBe('sk-很长的密钥');
+  });
+  it('搬到别处、动过一个字、换了主密钥，都解不开', () => {
+    const secrets = createSecrets({ secretKey: 'k'.repeat(32), dataDir });
+    const sealed = secrets.seal('密钥', 'here');
+    const other = createSecrets({ secretKey: 'o'.repeat(32), dataDir });
+    const broken = `${sealed.slice(0, -2)}${sealed.at(-2) === 'A' ? 'B' : 'A'}${sealed.at(-1)}`;
+    expect(() => secrets.open(sealed, 'there')).toThrow('SECRET_KEY');
+    expect(() => secrets.open(broken, 'here')).toThrow('SECRET_KEY');
+    expect(() => other.open(sealed, 'here')).toThrow('SECRET_KEY');
+    expect(() => secrets.open('垃圾', 'here')).toThrow('SECRET_KEY');
+  });
+  it('没有设置主密钥时在数据目录里生成一个，只有自己能读，重启后还能解开', () => {
+    const sealed = createSecrets({ secretKey: null, dataDir }).seal('密钥', 'here');
+    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+    expect(createSecrets({ secretKey: null, dataDir }).open(sealed, 'here')).toBe('密钥');
+  });
+});
