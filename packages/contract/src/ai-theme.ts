@@ -65,8 +65,7 @@ export const aiTheme = area('aiTheme', {
         counts: { title: '已完成', text: (_value: never, row: Theme) => row.counts.done },
         platforms: {
           title: '平台',
-          text: (_value: never, row: Theme) =>
-            row.platforms.map((name) => PLATFORMS[name].name).join('、'),
+          text: (_value: never, row: Theme) => row.platforms.map((name) => PLATFORMS[name].name).join('、'),
         },
         tags: { title: '标签', text: (_value: never, row: Theme) => row.tags.join('、') },
         scheduledAt: { title: '定时' },

@@ -5,6 +5,7 @@ import { importJob } from '#kernel/import/import.job.ts';
 import type { Importable } from '#kernel/import/importable.ts';
 import type { JobDefinition } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { aiCreateAreas, aiCreateExports, aiCreateJobs } from './aiCreate/index.ts';
 import { auditExport, auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { avatarRoutes } from './avatar/index.ts';
@@ -28,6 +29,7 @@ export { serveAvatars } from './avatar/index.ts';
 
 /** Every area's calls. */
 export const areas = (kernel: Kernel): BoundArea[] => [
+  ...aiCreateAreas(kernel),
   auditRoutes(kernel),
   authRoutes(kernel),
   avatarRoutes(kernel),
@@ -49,6 +51,7 @@ export const areas = (kernel: Kernel): BoundArea[] => [
 ];
 
 export const exportables: readonly Exportable[] = [
+  ...aiCreateExports,
   auditExport,
   ...materialExports,
   memberExport,
@@ -61,6 +64,7 @@ export const importables: readonly Importable[] = [memberImport];
 export const archives: readonly ArchiveMaker[] = [materialArchive];
 
 export const jobDefinitions = [
+  ...aiCreateJobs,
   housekeeping,
   importJob(importables, notify),
   ...materialJobs,

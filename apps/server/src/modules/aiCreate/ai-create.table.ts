@@ -229,11 +229,18 @@ export const aiCheckWord = pgTable(
   },
   (t) => [
     uniqueIndex('ai_check_word_once').on(t.channelId, t.kind, t.word),
-    index('ai_check_word_by_created').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('ai_check_word_by_created').on(
+      t.channelId,
+      t.createdAt.desc().nullsLast(),
+      t.id.desc().nullsLast(),
+    ),
     index('ai_check_word_by_word').on(t.channelId, t.word.desc().nullsLast(), t.id.desc().nullsLast()),
     index('ai_check_word_path').using('btree', t.path.op('text_pattern_ops')),
     index('ai_check_word_node').on(t.nodeId),
-    index('ai_check_word_search').using('gin', sql`regexp_replace(${t.word}, '(.)', '\\1\\1', 'g') gin_trgm_ops`),
+    index('ai_check_word_search').using(
+      'gin',
+      sql`regexp_replace(${t.word}, '(.)', '\\1\\1', 'g') gin_trgm_ops`,
+    ),
   ],
 );
 

@@ -35,9 +35,13 @@ export async function articleDetails(
   if (!row) throw RowMissing('文章');
   const mark = aiMarkOf(record, setting.aiLabel);
   const quoted = new Map(
-    inlinesOf(doc).flatMap((inline) => (inline.type === 'fact' ? [[inline.attrs.factId, inline.attrs.text]] : [])),
+    inlinesOf(doc).flatMap((inline) =>
+      inline.type === 'fact' ? [[inline.attrs.factId, inline.attrs.text]] : [],
+    ),
   );
-  const urls = new Map([...pictures].flatMap(([id, { url, thumb }]) => (url ?? thumb ? [[id, url ?? thumb ?? '']] : [])));
+  const urls = new Map(
+    [...pictures].flatMap(([id, { url, thumb }]) => ((url ?? thumb) ? [[id, url ?? thumb ?? '']] : [])),
+  );
   return {
     ...row,
     doc,

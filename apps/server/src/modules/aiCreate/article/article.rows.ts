@@ -42,7 +42,9 @@ export async function loadArticles(
            t.status AS "themeStatus", ${ownedArticles(actor, '14-3')} AS edits, ${ownedArticles(actor, '14-4')} AS releases
     FROM ai_article a JOIN ai_theme t ON t.id = a.theme_id JOIN node n ON n.id = a.node_id JOIN member o ON o.id = a.owner_id
     WHERE a.id = ${anyOf(ids)}`);
-  const pictures = await picturesOf(db, storage, [...new Set(rows.flatMap((row) => row.materialIds.slice(0, 3)))]);
+  const pictures = await picturesOf(db, storage, [
+    ...new Set(rows.flatMap((row) => row.materialIds.slice(0, 3))),
+  ]);
   return rows.map(({ materialIds, themeStatus, edits, releases, findings, ...row }) => ({
     ...row,
     findings: findings.filter(({ override }) => !override).slice(0, ON_A_CARD),

@@ -6,12 +6,18 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import { picturesOf } from '../../material/index.ts';
 import * as errors from '../ai-create.errors.ts';
-import { openFindings, runChecks } from '../checks/run-checks.ts';
 import { readCheckSetting } from '../checks/check-setting.ts';
+import { openFindings, runChecks } from '../checks/run-checks.ts';
 import { seenTheme } from '../theme/theme.repository.ts';
 import { aiMarkOf } from './ai-mark.ts';
 import { articleDetails } from './article.details.ts';
-import { type ArticleRecord, findArticles, lockArticle, lockArticles, seenArticle } from './article.repository.ts';
+import {
+  type ArticleRecord,
+  findArticles,
+  lockArticle,
+  lockArticles,
+  seenArticle,
+} from './article.repository.ts';
 import { EDITABLE, loadArticles } from './article.rows.ts';
 import { articleSource } from './article.source.ts';
 import { htmlOf } from './doc-html.ts';
@@ -60,12 +66,18 @@ export const articleService = (kernel: Kernel) => {
     info,
     change,
 
-    list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, articleSource(storage, actor, body), body),
+    list: (actor: Actor, body: BodyOf<Calls['list']>) =>
+      listPage(db, articleSource(storage, actor, body), body),
 
     async byTheme(actor: Actor, themeId: number) {
       await seenTheme(db, actor, '14-1', themeId);
       const ids = await db.query<{ id: number }>(sql`SELECT id FROM ai_article WHERE theme_id = ${themeId}`);
-      const rows = await loadArticles(db, storage, actor, ids.map(({ id }) => id));
+      const rows = await loadArticles(
+        db,
+        storage,
+        actor,
+        ids.map(({ id }) => id),
+      );
       return { rows: rows.sort((a, b) => a.no - b.no), total: rows.length };
     },
 
@@ -82,7 +94,9 @@ export const articleService = (kernel: Kernel) => {
         const article = await lockArticle(unit, actor, '14-4', id);
         const { title, doc } = article;
         if (!doc) throw errors.NotWritten(article.no);
-        const found = (await runChecks(unit, article, { title, doc })).findings.find((one) => one.key === key);
+        const found = (await runChecks(unit, article, { title, doc })).findings.find(
+          (one) => one.key === key,
+        );
         if (!found) throw errors.NoSuchFinding();
         if (found.severity === 'block') throw errors.CannotOverride();
         await unit.query(sql`

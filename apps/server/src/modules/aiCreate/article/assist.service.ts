@@ -47,11 +47,18 @@ export const assistService = ({ db, model }: Kernel) => {
     themeId,
   });
 
-  async function rewrite(actor: Actor, article: ArticleRecord, text: string, facts: WriteTask['brief']['facts'], tone: BodyOf<Calls['polish']>['tone']) {
+  async function rewrite(
+    actor: Actor,
+    article: ArticleRecord,
+    text: string,
+    facts: WriteTask['brief']['facts'],
+    tone: BodyOf<Calls['polish']>['tone'],
+  ) {
     return model.compose(
       {
         purpose: 'polish',
-        system: '你是中文编辑。只改表达，不改意思，不增减事实；{{fact:编号}} 原样保留；段落数不变，段落之间空一行。',
+        system:
+          '你是中文编辑。只改表达，不改意思，不增减事实；{{fact:编号}} 原样保留；段落数不变，段落之间空一行。',
         prompt: `用 JSON 回答 {"text": "改写后的文字"}。请改写：\n\n${text}`,
         seed: article.seed,
         brief: { topic: article.topic, facts, text, tone },
@@ -67,7 +74,9 @@ export const assistService = ({ db, model }: Kernel) => {
       const article = await seenArticle(db, actor, '14-3', id);
       const facts = await factsById(db, article.channelId, factIdsOf(doc));
       const chosen = doc.content.flatMap((block, index) =>
-        (block.type === 'paragraph' || block.type === 'heading') && fieldText(block).trim() && (!asked || asked.includes(index))
+        (block.type === 'paragraph' || block.type === 'heading') &&
+        fieldText(block).trim() &&
+        (!asked || asked.includes(index))
           ? [{ index, block, text: fieldText(block) }]
           : [],
       );
@@ -75,10 +84,19 @@ export const assistService = ({ db, model }: Kernel) => {
       let engine = OFFLINE_LABEL;
       const put = ({ index, block }: (typeof chosen)[number], text: string): DiffBlock =>
         diffBlock(index, block, { ...block, content: parseInline(text.trim(), chip) });
-      const whole = chosen.length ? await rewrite(actor, article, chosen.map(({ text }) => text).join('\n\n'), [...facts.values()], tone) : null;
+      const whole = chosen.length
+        ? await rewrite(
+            actor,
+            article,
+            chosen.map(({ text }) => text).join('\n\n'),
+            [...facts.values()],
+            tone,
+          )
+        : null;
       if (whole) engine = whole.provider;
       const parts = whole?.value.text.split(/\n\s*\n/).filter((part) => part.trim()) ?? [];
-      if (parts.length === chosen.length) return { blocks: chosen.map((each, at) => put(each, parts[at] ?? each.text)), engine };
+      if (parts.length === chosen.length)
+        return { blocks: chosen.map((each, at) => put(each, parts[at] ?? each.text)), engine };
       // The writer joined or split paragraphs: then each is asked for by itself.
       const blocks: DiffBlock[] = [];
       for (const each of chosen) {
@@ -121,7 +139,12 @@ export const assistService = ({ db, model }: Kernel) => {
         .slice(0, TITLES)
         .map((each) => {
           const words = textLength(each.title);
-          return { ...each, words, score: scoreOf(each.title, limit, theme?.words ?? []), tooLong: words > limit };
+          return {
+            ...each,
+            words,
+            score: scoreOf(each.title, limit, theme?.words ?? []),
+            tooLong: words > limit,
+          };
         })
         .sort((a, b) => b.score - a.score);
       if (rows.length === 0) throw NothingUsable();
@@ -133,7 +156,9 @@ export const assistService = ({ db, model }: Kernel) => {
 /** Facts that the text carried already may come back; others are the writer's invention and fall out. */
 const chipsOf = (doc: ArticleDoc, facts: Awaited<ReturnType<typeof factsById>>) => {
   const quoted = new Map(
-    doc.content.flatMap(inlinesIn).flatMap((inline) => (inline.type === 'fact' ? [[inline.attrs.factId, inline.attrs]] : [])),
+    doc.content
+      .flatMap(inlinesIn)
+      .flatMap((inline) => (inline.type === 'fact' ? [[inline.attrs.factId, inline.attrs]] : [])),
   );
   return (id: number) => {
     const before = quoted.get(id);

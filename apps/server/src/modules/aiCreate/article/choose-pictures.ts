@@ -16,7 +16,11 @@ export async function choosePictures(
     SELECT m.id FROM material m
     WHERE m.id = ${anyOf(materialIds)} AND m.type = 'image' AND m.deleted_at IS NULL AND ${materialVisible(actor, '5-1')}
     ORDER BY (m.id = ${anyOf(now, 'bigint')}), m.usages, m.id`);
-  const pictures = await picturesOf(db, null, rows.map(({ id }) => id));
+  const pictures = await picturesOf(
+    db,
+    null,
+    rows.map(({ id }) => id),
+  );
   return rows
     .map(({ id }) => id)
     .filter((id) => pictures.get(id)?.usable)

@@ -59,10 +59,19 @@ export function diffDocs(before: ArticleDoc, after: ArticleDoc): DiffBlock[] {
   const keys = [a, b].map((blocks) => blocks.map((block) => JSON.stringify(block))) as [string[], string[]];
   const rows: DiffBlock[] = [];
   let [i, j] = [0, 0];
-  for (const [x, y] of [...common(keys[0], keys[1], (p, q) => p === q), [a.length, b.length] as [number, number]]) {
-    for (; i < x && j < y; i += 1, j += 1) rows.push(diffBlock(i, a[i] as ArticleBlock, b[j] as ArticleBlock));
+  for (const [x, y] of [
+    ...common(keys[0], keys[1], (p, q) => p === q),
+    [a.length, b.length] as [number, number],
+  ]) {
+    for (; i < x && j < y; i += 1, j += 1)
+      rows.push(diffBlock(i, a[i] as ArticleBlock, b[j] as ArticleBlock));
     for (; i < x; i += 1)
-      rows.push({ index: i, changed: true, pieces: diffText(blockText(a[i] as ArticleBlock), ''), block: null });
+      rows.push({
+        index: i,
+        changed: true,
+        pieces: diffText(blockText(a[i] as ArticleBlock), ''),
+        block: null,
+      });
     for (; j < y; j += 1)
       rows.push({
         index: null,
@@ -71,7 +80,13 @@ export function diffDocs(before: ArticleDoc, after: ArticleDoc): DiffBlock[] {
         block: b[j] as ArticleBlock,
       });
     const kept = a[x];
-    if (kept) rows.push({ index: x, changed: false, pieces: diffText(blockText(kept), blockText(kept)), block: kept });
+    if (kept)
+      rows.push({
+        index: x,
+        changed: false,
+        pieces: diffText(blockText(kept), blockText(kept)),
+        block: kept,
+      });
     [i, j] = [x + 1, y + 1];
   }
   return rows;

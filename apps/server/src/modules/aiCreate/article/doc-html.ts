@@ -1,6 +1,12 @@
 import type { AiMark, ArticleBlock, ArticleDoc, ArticleInline } from '@zhiying/contract';
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
 
 /** Addresses of pictures by material; one without an address is left out. */
@@ -10,7 +16,8 @@ const TAGS = { bold: 'strong', italic: 'em', underline: 'u' } as const;
 
 function inlineHtml(inline: ArticleInline): string {
   if (inline.type === 'hardBreak') return '<br>';
-  if (inline.type === 'fact') return `<span data-fact="${inline.attrs.factId}">${escapeHtml(inline.attrs.text)}</span>`;
+  if (inline.type === 'fact')
+    return `<span data-fact="${inline.attrs.factId}">${escapeHtml(inline.attrs.text)}</span>`;
   return (inline.marks ?? []).reduce(
     (html, mark) =>
       mark.type === 'link'

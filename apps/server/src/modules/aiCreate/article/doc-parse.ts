@@ -11,7 +11,8 @@ export function parseInline(line: string, chip: FactChip): ArticleInline[] {
   const nodes: ArticleInline[] = [];
   const words = (text: string) => {
     text.split(/\*\*(.+?)\*\*/g).forEach((part, at) => {
-      if (part) nodes.push({ type: 'text', text: part, ...(at % 2 ? { marks: [{ type: 'bold' as const }] } : {}) });
+      if (part)
+        nodes.push({ type: 'text', text: part, ...(at % 2 ? { marks: [{ type: 'bold' as const }] } : {}) });
     });
   };
   let from = 0;
@@ -34,7 +35,10 @@ const item = (content: ArticleInline[]) => ({
 /** The body that a writer made, as a document: paragraphs, `##` headings, lists, quotes. */
 export function parseBody(text: string, chip: FactChip): ArticleDoc {
   const content: ArticleBlock[] = [];
-  for (const line of text.replaceAll('\r', '').split('\n').map((raw) => raw.trim())) {
+  for (const line of text
+    .replaceAll('\r', '')
+    .split('\n')
+    .map((raw) => raw.trim())) {
     if (!line || PICTURE.test(line)) continue;
     const last = content.at(-1);
     const heading = /^(#{1,4})\s+(.+)$/.exec(line);
@@ -55,7 +59,10 @@ export function parseBody(text: string, chip: FactChip): ArticleDoc {
       if (last?.type === 'orderedList') last.content.push(entry);
       else content.push({ type: 'orderedList', content: [entry] });
     } else if (line.startsWith('> '))
-      content.push({ type: 'blockquote', content: [{ type: 'paragraph', content: parseInline(line.slice(2), chip) }] });
+      content.push({
+        type: 'blockquote',
+        content: [{ type: 'paragraph', content: parseInline(line.slice(2), chip) }],
+      });
     else content.push({ type: 'paragraph', content: parseInline(line, chip) });
   }
   return { type: 'doc', content: content.filter((block) => inlinesIn(block).length > 0) };

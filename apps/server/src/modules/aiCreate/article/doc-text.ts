@@ -124,7 +124,9 @@ export const wordsOf = (doc: ArticleDoc): number =>
 
 const inlineText = (content: Inlines) =>
   (content ?? [])
-    .map((inline) => (inline.type === 'text' ? inline.text : inline.type === 'fact' ? inline.attrs.text : '\n'))
+    .map((inline) =>
+      inline.type === 'text' ? inline.text : inline.type === 'fact' ? inline.attrs.text : '\n',
+    )
     .join('');
 
 /** The block as people read it, without formatting. */
@@ -136,7 +138,9 @@ export function blockText(block: ArticleBlock): string {
     case 'blockquote':
       return block.content.map(({ content }) => inlineText(content)).join('\n');
     case 'bulletList':
-      return block.content.map((item) => `· ${item.content.map((p) => inlineText(p.content)).join('\n')}`).join('\n');
+      return block.content
+        .map((item) => `· ${item.content.map((p) => inlineText(p.content)).join('\n')}`)
+        .join('\n');
     case 'orderedList':
       return block.content
         .map((item, at) => `${at + 1}. ${item.content.map((p) => inlineText(p.content)).join('\n')}`)

@@ -6,8 +6,8 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { materialVisible } from '../../material/index.ts';
 import { NoPictures, NoSuchPicture, NotAPicture } from '../ai-create.errors.ts';
 import type { ArticleService } from './article.service.ts';
-import { withPictures } from './doc-parse.ts';
 import { choosePictures } from './choose-pictures.ts';
+import { withPictures } from './doc-parse.ts';
 
 type Calls = typeof contract.aiArticle;
 
@@ -46,4 +46,3 @@ export const pictureService = ({ db }: Kernel, articles: ArticleService) => ({
       return { title, doc: withPictures(doc, chosen), cause: 'pictures' };
     }),
 });
-

@@ -17,7 +17,9 @@ export async function notePresence(unit: Unit, articleId: number, memberId: numb
     SELECT 1 FROM ai_presence
     WHERE article_id = ${articleId} AND member_id = ${memberId} AND seen_at > now() - ${GONE}`);
   if (leaving)
-    await unit.query(sql`DELETE FROM ai_presence WHERE article_id = ${articleId} AND member_id = ${memberId}`);
+    await unit.query(
+      sql`DELETE FROM ai_presence WHERE article_id = ${articleId} AND member_id = ${memberId}`,
+    );
   else
     await unit.query(sql`
       INSERT INTO ai_presence (article_id, member_id) VALUES (${articleId}, ${memberId})

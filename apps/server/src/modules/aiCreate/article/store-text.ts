@@ -56,7 +56,12 @@ export async function storeText(
 const keptOutdated = ({ outdated }: ArticleRecord) => (outdated === 'theme' ? 'theme' : null);
 
 /** What a chip says comes from the fact: its value now, or the one that the article quoted before. Nothing else. */
-async function bindFacts(unit: Unit, article: ArticleRecord, doc: ArticleDoc, fresh: boolean): Promise<ArticleDoc> {
+async function bindFacts(
+  unit: Unit,
+  article: ArticleRecord,
+  doc: ArticleDoc,
+  fresh: boolean,
+): Promise<ArticleDoc> {
   const facts = await factsById(unit, article.channelId, factIdsOf(doc));
   const quoted = new Map(
     (article.doc ? inlinesOf(article.doc) : []).flatMap((inline) =>

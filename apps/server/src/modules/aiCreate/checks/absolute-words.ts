@@ -34,7 +34,14 @@ export const ABSOLUTE_WORDS: ReadonlyMap<string, Absolute> = new Map([
   ['最强', entry('强劲 高效')],
   ['最大', entry('较大 宽大', /^(化|限度|程度|净|功率|扭矩|总质量|续航|载重|允许|爬坡|涉水|设计|输出)/)],
   ['最小', entry('较小', /^(化|转弯|离地|限度)/)],
-  ['最高', entry('较高', /^(车速|时速|温度|气温|功率|转速|可达|限速|限额|不超过|人民法院|检)/, /(可享|补贴|优惠|返|贷|减免)$/)],
+  [
+    '最高',
+    entry(
+      '较高',
+      /^(车速|时速|温度|气温|功率|转速|可达|限速|限额|不超过|人民法院|检)/,
+      /(可享|补贴|优惠|返|贷|减免)$/,
+    ),
+  ],
   ['最低', entry('较低', /^(限度|气温|温度|消费标准|首付|地板|配置|离地)/)],
   ['最低价', entry('活动价')],
   ['全网最低', entry('活动价')],
@@ -94,5 +101,6 @@ const find = wordFinder(ABSOLUTE_WORDS);
 export const findAbsolute = (text: string) =>
   find(text).filter(
     ({ from, to, note }) =>
-      !note.unlessBefore?.test(text.slice(to, to + 8)) && !note.unlessAfter?.test(text.slice(Math.max(0, from - 8), from)),
+      !note.unlessBefore?.test(text.slice(to, to + 8)) &&
+      !note.unlessAfter?.test(text.slice(Math.max(0, from - 8), from)),
   );

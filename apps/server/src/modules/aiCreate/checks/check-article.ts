@@ -7,8 +7,8 @@ import {
   type Finding,
   limitBreaches,
 } from '@zhiying/contract';
-import type { Fact } from '../facts.ts';
 import { inlinesOf, plainOf, textRuns } from '../article/doc-text.ts';
+import type { Fact } from '../facts.ts';
 import { findAbsolute } from './absolute-words.ts';
 import type { Dictionary } from './dictionary.ts';
 import { findPrices } from './prices.ts';
@@ -43,13 +43,28 @@ type Severity = Finding['severity'];
 export function checkArticle(article: Checked, against: Against): Finding[] {
   const findings: Finding[] = [];
   const times = new Map<string, number>();
-  const report = (rule: CheckRule, severity: Severity, spot: Spot, message: string, instead: string[] = []) => {
+  const report = (
+    rule: CheckRule,
+    severity: Severity,
+    spot: Spot,
+    message: string,
+    instead: string[] = [],
+  ) => {
     // The n-th of the same words, so that letting one pass does not let the next one pass.
     const same = `${rule}:${spot.place}:${spot.text || message}`;
     const nth = (times.get(same) ?? 0) + 1;
     times.set(same, nth);
     const { citation } = CHECK_RULES[rule];
-    findings.push({ key: `${same}:${nth}`.slice(0, 200), rule, severity, ...spot, message, citation, instead, override: null });
+    findings.push({
+      key: `${same}:${nth}`.slice(0, 200),
+      rule,
+      severity,
+      ...spot,
+      message,
+      citation,
+      instead,
+      override: null,
+    });
   };
 
   checkWords(article, against, report);
@@ -86,7 +101,13 @@ function checkWords(article: Checked, { dictionary, setting }: Against, report: 
       else if (note.kind === 'brandNever')
         report('brandNever', 'block', spot(from, to), `“${word}”不能与品牌同用`, note.instead);
       else
-        report('own', note.kind === 'never' ? 'block' : 'warn', spot(from, to), `“${word}”在渠道词库里`, note.instead);
+        report(
+          'own',
+          note.kind === 'never' ? 'block' : 'warn',
+          spot(from, to),
+          `“${word}”在渠道词库里`,
+          note.instead,
+        );
     }
     for (const { from, to, text: price } of findPrices(text))
       report('price', setting.unboundPrice, spot(from, to), `“${price}”没有绑定事实，请改用事实卡`);
@@ -96,11 +117,15 @@ function checkWords(article: Checked, { dictionary, setting }: Against, report: 
 function checkFacts({ doc }: Checked, { facts, setting }: Against, report: Report) {
   let pos = 0;
   const runs = textRuns(doc);
-  const spots = runs.flatMap((run) =>
-    [...run.text].reduce<{ found: number[]; at: number }>(
-      ({ found, at }, char) => ({ found: char === '\uFFFC' ? [...found, run.pos + at] : found, at: at + char.length }),
-      { found: [], at: 0 },
-    ).found,
+  const spots = runs.flatMap(
+    (run) =>
+      [...run.text].reduce<{ found: number[]; at: number }>(
+        ({ found, at }, char) => ({
+          found: char === '\uFFFC' ? [...found, run.pos + at] : found,
+          at: at + char.length,
+        }),
+        { found: [], at: 0 },
+      ).found,
   );
   for (const inline of inlinesOf(doc)) {
     if (inline.type !== 'fact') continue;
@@ -110,7 +135,9 @@ function checkFacts({ doc }: Checked, { facts, setting }: Against, report: Repor
     const spot: Spot = { place: 'body', from, to: from + 1, text };
     if (!fact || fact.gone) report('factExpired', 'block', spot, `“${label}”已过期或被删除，不能发布`);
     else if (fact.value !== text)
-      report('factChanged', setting.changedFact, spot, `“${label}”现在是 ${fact.value}，文中还是 ${text}`, [fact.value]);
+      report('factChanged', setting.changedFact, spot, `“${label}”现在是 ${fact.value}，文中还是 ${text}`, [
+        fact.value,
+      ]);
   }
 }
 
@@ -127,10 +154,13 @@ function checkWhole(article: Checked, { dictionary, setting, similar, pictures }
         WHOLE,
         `与《${title || `主题 ${themeId} 的文章 ${articleId}`}》相似 ${percent}%，上限 ${setting.similarityWarn}%`,
       );
-  const used = article.doc.content.flatMap((block) => (block.type === 'picture' ? [block.attrs.materialId] : []));
+  const used = article.doc.content.flatMap((block) =>
+    block.type === 'picture' ? [block.attrs.materialId] : [],
+  );
   for (const id of new Set(used)) {
     const picture = pictures.get(id);
-    if (!picture?.usable) report('picture', 'block', WHOLE, `图片${picture ? `「${picture.name}」` : ''}不能使用，请替换`);
+    if (!picture?.usable)
+      report('picture', 'block', WHOLE, `图片${picture ? `「${picture.name}」` : ''}不能使用，请替换`);
   }
   const post = {
     title: article.title,
@@ -143,7 +173,9 @@ function checkWhole(article: Checked, { dictionary, setting, similar, pictures }
       'platform',
       // Pictures are made to fit or added while publishing; too long a text can only be mended by a person.
       ['title', 'body'].includes(breach.field) ? 'block' : 'warn',
-      breach.field === 'title' ? { place: 'title', from: 0, to: article.title.length, text: article.title } : WHOLE,
+      breach.field === 'title'
+        ? { place: 'title', from: 0, to: article.title.length, text: article.title }
+        : WHOLE,
       `${breach.msg}（${breach.limit.source}，${breach.limit.date}）`,
     );
 }

@@ -30,7 +30,10 @@ export async function runChecks(
   const facts = await factsById(db, channelId, factIdsOf(doc));
   const pictures = await picturesOf(db, null, materialIdsOf(doc));
   const { similar, bands } = await findSimilar(db, { channelId, articleId: id, text: plainOf(doc) });
-  const found = checkArticle({ title, doc, platform, hashtags }, { dictionary, setting, facts, pictures, similar });
+  const found = checkArticle(
+    { title, doc, platform, hashtags },
+    { dictionary, setting, facts, pictures, similar },
+  );
   return { findings: await withOverrides(db, id, found), similar, bands };
 }
 

@@ -43,9 +43,8 @@ export const findThemes = (db: Queries, where: SQL) =>
   db.query<ThemeRecord>(sql`SELECT ${record} FROM ai_theme t WHERE ${where} ORDER BY t.id`);
 
 /** The theme, locked until the transaction ends, whoever asks: for jobs and publishing. */
-export async function holdTheme(db: Queries, id: number): Promise<ThemeRecord | null> {
-  return db.one<ThemeRecord>(sql`SELECT ${record} FROM ai_theme t WHERE t.id = ${id} FOR UPDATE`);
-}
+export const holdTheme = (db: Queries, id: number) =>
+  db.one<ThemeRecord>(sql`SELECT ${record} FROM ai_theme t WHERE t.id = ${id} FOR UPDATE`);
 
 export async function seenTheme(db: Queries, actor: Actor, key: Key, id: number): Promise<ThemeRecord> {
   const [row] = await findThemes(

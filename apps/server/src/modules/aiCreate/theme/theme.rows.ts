@@ -1,4 +1,4 @@
-import { type Theme, type ThemeCounts, themeState, type Timing } from '@zhiying/contract';
+import { type Theme, type ThemeCounts, type Timing, themeState } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -60,7 +60,11 @@ export async function loadThemes(
            ${ownedThemes(actor, '14-6')} AS sends
     FROM ai_theme t JOIN node n ON n.id = t.node_id JOIN member o ON o.id = t.owner_id
     WHERE t.id = ${anyOf(ids)}`);
-  const covers = await picturesOf(db, storage, rows.flatMap(({ coverId }) => coverId ?? []));
+  const covers = await picturesOf(
+    db,
+    storage,
+    rows.flatMap(({ coverId }) => coverId ?? []),
+  );
   return rows.map(({ coverId, edits, creates, releases, removes, sends, ...row }) => ({
     ...row,
     counts: row.counts ?? NO_ARTICLES,
@@ -86,8 +90,12 @@ function verbs(
     ...(may.creates && moves('generating') && total > 0 ? (['refresh'] as const) : []),
     ...(may.removes && moves('cancelled') ? (['cancel'] as const) : []),
     ...(may.releases && moves('releasing') && done > 0 ? (['release'] as const) : []),
-    ...(may.releases && done > 0 && (moves('scheduled') || status === 'scheduled') ? (['timing'] as const) : []),
-    ...(may.sends && alive && status !== 'released' && status !== 'releasing' ? (['autosend', 'senduser'] as const) : []),
+    ...(may.releases && done > 0 && (moves('scheduled') || status === 'scheduled')
+      ? (['timing'] as const)
+      : []),
+    ...(may.sends && alive && status !== 'released' && status !== 'releasing'
+      ? (['autosend', 'senduser'] as const)
+      : []),
     ...(may.creates && alive ? (['copy'] as const) : []),
     ...(may.removes && moves('deleted') ? (['delete'] as const) : []),
     ...(may.removes && (status === 'deleted' || status === 'cancelled') ? (['recover'] as const) : []),

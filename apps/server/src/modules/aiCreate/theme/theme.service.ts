@@ -1,4 +1,12 @@
-import { type BodyOf, type contract, type Theme, type ThemeInfo, type ThemeInput, themeState, type ThemeSearch } from '@zhiying/contract';
+import {
+  type BodyOf,
+  type contract,
+  type Theme,
+  type ThemeInfo,
+  type ThemeInput,
+  type ThemeSearch,
+  themeState,
+} from '@zhiying/contract';
 import { type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
@@ -8,8 +16,8 @@ import { whole } from '#kernel/list/row-set.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { placeOf } from '../../material/index.ts';
 import { IllegalMove } from '../ai-create.errors.ts';
-import { startWriting } from '../generate/start.ts';
 import { newSeed } from '../generate/seed.ts';
+import { startWriting } from '../generate/start.ts';
 import { themeDetails } from './theme.details.ts';
 import { lockTheme, lockThemes, seenTheme, type ThemeRecord, writeTheme } from './theme.repository.ts';
 import { CHANGEABLE, loadThemes } from './theme.rows.ts';
@@ -19,7 +27,17 @@ import { checkedInput, checkHots, checkPeople } from './theme-input.ts';
 type Calls = typeof contract.aiTheme;
 
 /** What articles are written from: when it changes, those written before no longer fit. */
-const WRITTEN_FROM = ['topic', 'brief', 'audience', 'titleRule', 'hotIds', 'factIds', 'styleId', 'tone', 'length'] as const;
+const WRITTEN_FROM = [
+  'topic',
+  'brief',
+  'audience',
+  'titleRule',
+  'hotIds',
+  'factIds',
+  'styleId',
+  'tone',
+  'length',
+] as const;
 
 export const themeService = (kernel: Kernel) => {
   const { db, tx, storage } = kernel;
@@ -73,7 +91,8 @@ export const themeService = (kernel: Kernel) => {
     row,
     edit,
 
-    list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, themeSource(storage, actor, body), body),
+    list: (actor: Actor, body: BodyOf<Calls['list']>) =>
+      listPage(db, themeSource(storage, actor, body), body),
 
     async counts(actor: Actor, search: ThemeSearch) {
       const { where } = themeSource(null, actor, { ...search, status: undefined });
@@ -142,7 +161,8 @@ export const themeService = (kernel: Kernel) => {
       tx(actor, async (unit) => {
         const themes = await lockThemes(unit, actor, '14-5', ids);
         for (const theme of themes) {
-          if (!themeState.mayMove(theme.status, 'deleted')) throw IllegalMove(theme.topic, theme.status, '删除');
+          if (!themeState.mayMove(theme.status, 'deleted'))
+            throw IllegalMove(theme.topic, theme.status, '删除');
           await move(unit, theme, 'delete', sql`status = 'deleted', status_before = ${theme.status}`);
           await unit.query(sql`UPDATE ai_article SET hidden = true WHERE theme_id = ${theme.id}`);
         }
@@ -154,7 +174,8 @@ export const themeService = (kernel: Kernel) => {
         const themes = await lockThemes(unit, actor, '14-5', ids);
         for (const theme of themes) {
           const to = await whereTo(unit, theme);
-          if (!to || !themeState.mayMove(theme.status, to)) throw IllegalMove(theme.topic, theme.status, '恢复');
+          if (!to || !themeState.mayMove(theme.status, to))
+            throw IllegalMove(theme.topic, theme.status, '恢复');
           await move(unit, theme, 'recover', sql`status = ${to}, status_before = NULL`);
           await unit.query(sql`UPDATE ai_article SET hidden = false WHERE theme_id = ${theme.id}`);
         }
@@ -178,10 +199,15 @@ async function insertTheme(unit: Unit, actor: Actor, input: ThemeInput): Promise
 }
 
 /** A deleted one goes back to where it was, a cancelled one to what it has. */
-async function whereTo(unit: Unit, { id, status, statusBefore }: ThemeRecord): Promise<Theme['status'] | null> {
+async function whereTo(
+  unit: Unit,
+  { id, status, statusBefore }: ThemeRecord,
+): Promise<Theme['status'] | null> {
   if (status === 'deleted') return statusBefore;
   if (status !== 'cancelled') return null;
-  const written = await unit.one(sql`SELECT 1 FROM ai_article WHERE theme_id = ${id} AND status = 'done' LIMIT 1`);
+  const written = await unit.one(
+    sql`SELECT 1 FROM ai_article WHERE theme_id = ${id} AND status = 'done' LIMIT 1`,
+  );
   return written ? 'ready' : 'draft';
 }
 
