@@ -8,7 +8,6 @@ import {
   announced,
   article,
   cardsOf,
-  fact,
   openStudio,
   refusedWith,
   type Studio,
@@ -138,12 +137,12 @@ describe('保存', () => {
 
 describe('事实', () => {
   it('卡片的内容只能来自事实；价格变了标为待更新并拦住发布，更新后恢复；过期的也拦住', async () => {
-    studio.facts.set(5, fact(5, { value: '16.98 万元' }));
+    await studio.setFact(5, { value: '16.98 万元' });
     const { id, version } = await oneArticle({ factIds: [5] });
     const saved = await save(id, version, doc(paragraph(text('现在只要 '), chip(5, '1 元'), text('起'))));
     expect(saved.plain).toBe('现在只要 16.98 万元起');
     expect(saved.blocks).toBe(0);
-    studio.facts.set(5, fact(5, { value: '15.98 万元' }));
+    await studio.setFact(5, { value: '15.98 万元' });
     const now = await info(id);
     expect(now.facts).toMatchObject([{ state: 'changed', value: '15.98 万元', quoted: '16.98 万元' }]);
     expect(now.findings).toMatchObject([
@@ -156,7 +155,7 @@ describe('事实', () => {
     );
     await house.ask(aiArticle.refreshFacts, { ids: [id] }, token);
     expect(await info(id)).toMatchObject({ outdated: null, plain: '仍是 15.98 万元', findings: [] });
-    studio.facts.set(5, fact(5, { value: '15.98 万元', gone: true }));
+    await studio.setFact(5, { value: '15.98 万元', gone: true });
     expect((await info(id)).findings).toMatchObject([{ rule: 'factExpired', severity: 'block' }]);
     const { version: latest } = await info(id);
     await refusedWith(
@@ -262,7 +261,7 @@ describe('检查', () => {
 
 describe('润色、换一篇、标题、换图', () => {
   it('润色给出逐段差异，不改文章，事实卡还在', async () => {
-    studio.facts.set(6, fact(6));
+    await studio.setFact(6);
     const { id, version } = await oneArticle({ factIds: [6] });
     const body = doc(paragraph(text('非常非常好开，'), chip(6)), paragraph(text('欢迎大家进行试驾。')));
     const saved = await save(id, version, body);

@@ -2,7 +2,6 @@ import { contract, type InputOf, type Key } from '@zhiying/contract';
 import { expect } from 'vitest';
 import { sql } from '#db/sql.ts';
 import type { ModelEngine, Written } from '#kernel/model.ts';
-import { type Fact, readFactsWith } from '../src/modules/aiCreate/facts.ts';
 import type { Person } from './library.ts';
 import { type Library, openLibrary, until } from './library.ts';
 
@@ -20,6 +19,7 @@ export const AI_KEYS: Key[] = [
   '14-14',
   '14-15',
   '11-5',
+  '18-1',
   '5-1',
   '5-2',
 ];
@@ -27,15 +27,24 @@ export const AI_KEYS: Key[] = [
 /** A library with somebody who may do everything with themes, facts that tests change, and a writer they can replace. */
 export async function openStudio() {
   const library = await openLibrary();
-  const facts = new Map<number, Fact>();
-  readFactsWith(async (_db, _channel, ids) => ids.flatMap((id) => facts.get(id) ?? []));
   const writer = await library.person('writer', library.dealer, AI_KEYS);
   const { model } = library.house.app.kernel;
   const original = { write: model.write, compose: model.compose };
   return {
     ...library,
-    facts,
     writer,
+    /** A fact as the resource library keeps it; `gone` deletes it. */
+    async setFact(
+      id: number,
+      { value = '16.98 万元起', name = `官方指导价 ${id}`, kind = 'price', gone = false } = {},
+    ) {
+      await library.house.db.query(sql`
+        INSERT INTO ai_fact (id, channel_id, node_id, path, owner_id, kind, subject, name, value, updated_by) OVERRIDING SYSTEM VALUE
+        SELECT ${id}, n.channel_id, n.id, n.path, ${writer.id}::bigint, ${kind}, '示例轿车 A1', ${name}, ${value}, ${writer.id}::bigint
+        FROM node n WHERE n.id = ${library.dealer}
+        ON CONFLICT (id) DO UPDATE SET value = excluded.value, version = ai_fact.version + 1,
+          deleted_at = CASE WHEN ${gone} THEN now() END`);
+    },
     /** The next articles come from this. */
     writeWith(write: ModelEngine['write']) {
       model.write = write;
@@ -46,17 +55,6 @@ export async function openStudio() {
   };
 }
 export type Studio = Awaited<ReturnType<typeof openStudio>>;
-
-export const fact = (id: number, parts: Partial<Fact> = {}): Fact => ({
-  id,
-  kind: 'price',
-  subject: '示例轿车 A1',
-  name: '官方指导价',
-  value: '16.98 万元起',
-  expiresAt: null,
-  gone: false,
-  ...parts,
-});
 
 export const made = (text: string): Written => ({
   text,

@@ -38,7 +38,7 @@ beforeAll(async () => {
     'another dealer': await rowsOf('neighbour', otherDealer, role, { place: mine, channel: theirs }),
     'another channel': await rowsOf('foreigner', foreignRoot, role, { place: theirs, channel: theirs }),
     nowhere: Object.fromEntries(
-      'member node dealer store role channel session notification export audit import material materialClassify materialPublish materialReview favoriteFolder aiTheme aiArticle aiCheckWord aiPhrase'
+      'member node dealer store role channel session notification export audit import material materialClassify materialPublish materialReview favoriteFolder aiTheme aiArticle aiCheckWord aiPhrase aiFact aiPrompt aiModel'
         .split(' ')
         .map((entity) => [entity, 9_999_999])
         .concat([['job', randomUUID()]]),
@@ -100,6 +100,15 @@ async function rowsOf(
     favoriteFolder: await only(sql`
       INSERT INTO favorite_folder (channel_id, owner_id, name)
       SELECT n.channel_id, ${member}::bigint, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    aiFact: await only(sql`
+      INSERT INTO ai_fact (channel_id, node_id, path, owner_id, kind, subject, name, value, updated_by)
+      ${placed}, 'price', '他人的', '价格', '1', ${member} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    aiPrompt: await only(sql`
+      INSERT INTO ai_prompt (channel_id, node_id, path, owner_id, kind, name, content, updated_by)
+      ${placed}, 'style', '他人的', '1', ${member} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    aiModel: await only(sql`
+      INSERT INTO model_endpoint (channel_id, node_id, path, owner_id, name, base_url, models)
+      ${placed}, '他人的', 'http://127.0.0.1:9', '[]' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     member,
     node: nodeId,
     dealer,
@@ -146,6 +155,8 @@ const everything = () =>
            (SELECT count(*) FROM ai_article_version) AS article_versions, (SELECT count(*) FROM ai_article_override) AS overrides,
            (SELECT json_agg(w ORDER BY id) FROM ai_check_word w) AS words, (SELECT json_agg(p ORDER BY id) FROM ai_phrase p) AS phrases,
            (SELECT count(*) FROM ai_presence) AS presences,
+           (SELECT json_agg(f ORDER BY id) FROM ai_fact f) AS facts, (SELECT json_agg(p ORDER BY id) FROM ai_prompt p) AS prompts,
+           (SELECT json_agg(e ORDER BY id) FROM model_endpoint e) AS endpoints, (SELECT count(*) FROM model_usage) AS uses,
            (SELECT json_agg(s ORDER BY key) FROM setting s) AS settings,
            (SELECT count(*) FROM export_run) AS exports, (SELECT count(*) FROM job_run WHERE name NOT LIKE '%.clock') AS jobs,
            (SELECT json_agg(i ORDER BY id) FROM import_run i) AS imports, (SELECT count(*) FROM import_part) AS parts,

@@ -150,7 +150,8 @@ export const BoundFact = z.object({
   subject: z.string(),
   name: z.string(),
   value: z.string(),
-  expiresAt: Moment.nullable(),
+  /** The last day it holds, or none. */
+  until: z.string().nullable(),
   /** gone: deleted or expired, blocks release · changed: says something else than the article quotes. */
   state: z.enum(['valid', 'changed', 'gone']),
   /** What the article quotes, where that differs. */

@@ -82,7 +82,7 @@ describe('标出的位置就是编辑器里的位置', () => {
     );
     // heading 0–4 · picture 4 · list 5: item 6: paragraph 7 with 甲 at 8 · paragraph 10 with its text from 11…
     const found = check(body, {
-      facts: new Map([[7, { id: 7, value: '16.98 万元', gone: false } as Fact]]),
+      facts: new Map([[7, { id: 7, value: '16.98 万元', state: 'valid' } as Fact]]),
       pictures: new Map([[1, { size: 1, contentType: 'image/png', usable: true, name: '图' }]]),
     });
     expect(found.map(({ text, from, to }) => [text, from, to])).toEqual([
@@ -95,8 +95,8 @@ describe('标出的位置就是编辑器里的位置', () => {
   it('价格写在事实卡里不算，写在文字里算；过期和变化都指着那张卡', () => {
     const chip = (factId: number, text: string) => ({ type: 'fact', attrs: { factId, label: '价格', text } });
     const facts = new Map([
-      [1, { id: 1, value: '9 万元', gone: false } as Fact],
-      [2, { id: 2, value: '8 万元', gone: true } as Fact],
+      [1, { id: 1, value: '9 万元', state: 'valid' } as Fact],
+      [2, { id: 2, value: '8 万元', state: 'expired' } as Fact],
     ]);
     const body = doc({
       type: 'paragraph',
