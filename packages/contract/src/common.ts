@@ -24,6 +24,10 @@ export type Entity =
   | 'favoriteFolder'
   | 'account'
   | 'accountGroup'
+  | 'aiTheme'
+  | 'aiArticle'
+  | 'aiCheckWord'
+  | 'aiPhrase'
   | 'aiFact'
   | 'aiPrompt'
   | 'aiModel';

@@ -83,3 +83,14 @@ export const STORAGE_PATH = '/s3';
 /** Files that may be chosen in one place, unless that place allows more. */
 export const UPLOAD_MAX_FILES = 100;
 export const UPLOAD_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'mp4', 'mp3'] as const;
+
+/** AI creation: a theme's articles, its subject, and what one article may hold. */
+export const THEME_MAX_ARTICLES = 100;
+export const THEME_TOPIC_MAX = 200;
+export const ARTICLE_TITLE_MAX = 100;
+export const ARTICLE_TEXT_MAX = 20_000;
+/** What is saved by itself within this time stays one version. */
+export const AUTOSAVE_MINUTES = 5;
+/** An editor says that it is open this often; one silent for three times as long is gone. */
+export const PRESENCE_SECONDS = 20;
+export const PREVIEW_MAX_HOURS = 24 * 30;

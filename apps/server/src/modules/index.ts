@@ -7,6 +7,7 @@ import type { JobDefinition } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { accountRoutes, refreshAccounts, syncAccounts } from './account/index.ts';
 import { aiAreas, aiExports, factClock, factImport } from './ai/index.ts';
+import { aiCreateAreas, aiCreateExports, aiCreateJobs } from './aiCreate/index.ts';
 import { auditExport, auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { avatarRoutes } from './avatar/index.ts';
@@ -34,6 +35,7 @@ export { beginDemoMaterials } from './demo/index.ts';
 /** Every area's calls. */
 export const areas = (kernel: Kernel): BoundArea[] => [
   accountRoutes(kernel),
+  ...aiCreateAreas(kernel),
   ...aiAreas(kernel),
   auditRoutes(kernel),
   authRoutes(kernel),
@@ -56,6 +58,7 @@ export const areas = (kernel: Kernel): BoundArea[] => [
 ];
 
 export const exportables: readonly Exportable[] = [
+  ...aiCreateExports,
   ...aiExports,
   auditExport,
   ...materialExports,
@@ -70,6 +73,7 @@ export const archives: readonly ArchiveMaker[] = [materialArchive];
 
 export const jobDefinitions = [
   demoMaterials,
+  ...aiCreateJobs,
   factClock,
   housekeeping,
   importJob(importables, notify),

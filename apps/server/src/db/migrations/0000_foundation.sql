@@ -1,3 +1,46 @@
+CREATE TABLE "model_endpoint" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "model_endpoint_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"channel_id" bigint NOT NULL,
+	"node_id" bigint NOT NULL,
+	"path" text NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"base_url" text NOT NULL,
+	"api_key" text,
+	"key_tail" text DEFAULT '' NOT NULL,
+	"models" jsonb NOT NULL,
+	"concurrency" integer DEFAULT 4 NOT NULL,
+	"timeout_seconds" integer DEFAULT 60 NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	"last_test" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "model_usage" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "model_usage_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"channel_id" bigint NOT NULL,
+	"node_id" bigint,
+	"path" text DEFAULT '' NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"theme_id" bigint,
+	"purpose" text NOT NULL,
+	"endpoint_id" bigint,
+	"provider" text NOT NULL,
+	"model" text NOT NULL,
+	"offline" boolean NOT NULL,
+	"input_tokens" integer DEFAULT 0 NOT NULL,
+	"output_tokens" integer DEFAULT 0 NOT NULL,
+	"cost" numeric(14, 6) DEFAULT '0' NOT NULL,
+	"ms" integer,
+	"outcome" text DEFAULT 'running' NOT NULL,
+	"error" text DEFAULT '' NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"finished_at" timestamptz
+);
+--> statement-breakpoint
 CREATE TABLE "stored_object" (
 	"key" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"file" text NOT NULL,
@@ -267,6 +310,261 @@ CREATE TABLE "job_run" (
 	"finished_at" timestamptz
 );
 --> statement-breakpoint
+CREATE TABLE "content_account" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "content_account_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"channel_id" bigint NOT NULL,
+	"node_id" bigint NOT NULL,
+	"path" text NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"platform" text NOT NULL,
+	"name" text NOT NULL,
+	"remark" text DEFAULT '' NOT NULL,
+	"external_id" text DEFAULT '' NOT NULL,
+	"sealed" text,
+	"authorised_until" timestamptz,
+	"missing" text[] DEFAULT '{}' NOT NULL,
+	"daily_limit" integer NOT NULL,
+	"fans" integer,
+	"posted_on" date,
+	"posted_count" integer DEFAULT 0 NOT NULL,
+	"last_success_at" timestamptz,
+	"last_error" jsonb,
+	"checked_at" timestamptz,
+	"paused_at" timestamptz,
+	"paused_reason" text DEFAULT '' NOT NULL,
+	"paused_by" bigint,
+	"deleted_at" timestamptz,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "content_account_group" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "content_account_group_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"channel_id" bigint NOT NULL,
+	"node_id" bigint NOT NULL,
+	"path" text NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "content_account_group_member" (
+	"group_id" bigint NOT NULL,
+	"account_id" bigint NOT NULL,
+	CONSTRAINT "content_account_group_member_group_id_account_id_pk" PRIMARY KEY("group_id","account_id")
+);
+--> statement-breakpoint
+CREATE TABLE "content_account_round" (
+	"state" text PRIMARY KEY NOT NULL,
+	"account_id" bigint NOT NULL,
+	"member_id" bigint NOT NULL,
+	"redirect_uri" text NOT NULL,
+	"expires_at" timestamptz NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ai_fact" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ai_fact_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"channel_id" bigint NOT NULL,
+	"node_id" bigint NOT NULL,
+	"path" text NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"name" text NOT NULL,
+	"value" text NOT NULL,
+	"until" date,
+	"remark" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"expiry_told" timestamptz,
+	"deleted_at" timestamptz
+);
+--> statement-breakpoint
+CREATE TABLE "ai_fact_version" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ai_fact_version_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"channel_id" bigint NOT NULL,
+	"node_id" bigint NOT NULL,
+	"path" text NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"fact_id" bigint NOT NULL,
+	"version" integer NOT NULL,
+	"subject" text NOT NULL,
+	"name" text NOT NULL,
+	"value" text NOT NULL,
+	"until" date,
+	"changed_at" timestamptz DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ai_prompt" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ai_prompt_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"channel_id" bigint NOT NULL,
+	"node_id" bigint NOT NULL,
+	"path" text NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"purpose" text,
+	"tone" text,
+	"content" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_by" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ai_prompt_version" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ai_prompt_version_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"channel_id" bigint NOT NULL,
+	"node_id" bigint NOT NULL,
+	"path" text NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"prompt_id" bigint NOT NULL,
+	"version" integer NOT NULL,
+	"name" text NOT NULL,
+	"content" text NOT NULL,
+	"changed_at" timestamptz DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ai_article" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ai_article_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"channel_id" bigint NOT NULL,
+	"node_id" bigint NOT NULL,
+	"path" text NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"theme_id" bigint NOT NULL,
+	"no" integer NOT NULL,
+	"platform" text NOT NULL,
+	"status" text DEFAULT 'queued' NOT NULL,
+	"job_id" text,
+	"seed" integer NOT NULL,
+	"percent" integer DEFAULT 0 NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"title" text DEFAULT '' NOT NULL,
+	"doc" jsonb,
+	"plain" text DEFAULT '' NOT NULL,
+	"words" integer DEFAULT 0 NOT NULL,
+	"material_ids" bigint[] DEFAULT '{}' NOT NULL,
+	"fact_ids" bigint[] DEFAULT '{}' NOT NULL,
+	"outdated" text,
+	"findings" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"rules" text[] DEFAULT '{}' NOT NULL,
+	"blocks" integer DEFAULT 0 NOT NULL,
+	"warns" integer DEFAULT 0 NOT NULL,
+	"similarity" integer DEFAULT 0 NOT NULL,
+	"bands" integer[] DEFAULT '{}' NOT NULL,
+	"offline" boolean DEFAULT false NOT NULL,
+	"engine" text DEFAULT '' NOT NULL,
+	"edited" boolean DEFAULT false NOT NULL,
+	"input_tokens" integer DEFAULT 0 NOT NULL,
+	"output_tokens" integer DEFAULT 0 NOT NULL,
+	"cost" numeric(14, 6) DEFAULT 0 NOT NULL,
+	"version_no" integer DEFAULT 0 NOT NULL,
+	"written_at" timestamptz,
+	"hidden" boolean DEFAULT false NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "ai_article_no" UNIQUE("theme_id","no")
+);
+--> statement-breakpoint
+CREATE TABLE "ai_article_override" (
+	"article_id" bigint NOT NULL,
+	"key" text NOT NULL,
+	"reason" text NOT NULL,
+	"member_id" bigint NOT NULL,
+	"at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "ai_article_override_article_id_key_pk" PRIMARY KEY("article_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "ai_article_version" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ai_article_version_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"channel_id" bigint NOT NULL,
+	"node_id" bigint NOT NULL,
+	"path" text NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"article_id" bigint NOT NULL,
+	"no" integer NOT NULL,
+	"title" text NOT NULL,
+	"doc" jsonb NOT NULL,
+	"words" integer NOT NULL,
+	"cause" text NOT NULL,
+	"at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "ai_article_version_no" UNIQUE("article_id","no")
+);
+--> statement-breakpoint
+CREATE TABLE "ai_check_word" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ai_check_word_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"channel_id" bigint NOT NULL,
+	"node_id" bigint NOT NULL,
+	"path" text NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"word" text NOT NULL,
+	"kind" text NOT NULL,
+	"instead" text[] DEFAULT '{}' NOT NULL,
+	"remark" text DEFAULT '' NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ai_hot" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ai_hot_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"channel_id" bigint NOT NULL,
+	"title" text NOT NULL,
+	"source" text NOT NULL,
+	"heat" integer NOT NULL,
+	"seen_at" timestamptz DEFAULT now() NOT NULL,
+	"merged" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ai_phrase" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ai_phrase_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"channel_id" bigint NOT NULL,
+	"node_id" bigint NOT NULL,
+	"path" text NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"text" text NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"uses" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ai_presence" (
+	"article_id" bigint NOT NULL,
+	"member_id" bigint NOT NULL,
+	"seen_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "ai_presence_article_id_member_id_pk" PRIMARY KEY("article_id","member_id")
+);
+--> statement-breakpoint
+CREATE TABLE "ai_theme" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ai_theme_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"channel_id" bigint NOT NULL,
+	"node_id" bigint NOT NULL,
+	"path" text NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"topic" text NOT NULL,
+	"input" jsonb NOT NULL,
+	"count" integer NOT NULL,
+	"platforms" text[] NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"status_before" text,
+	"note" text DEFAULT '' NOT NULL,
+	"auto_send" boolean DEFAULT false NOT NULL,
+	"seed" integer NOT NULL,
+	"job_id" text,
+	"scheduled_at" timestamptz,
+	"released_at" timestamptz,
+	"released_by" bigint,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "avatar" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "avatar_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"member_id" bigint NOT NULL,
@@ -487,6 +785,12 @@ CREATE TABLE "preference" (
 	CONSTRAINT "preference_member_id_key_pk" PRIMARY KEY("member_id","key")
 );
 --> statement-breakpoint
+ALTER TABLE "model_endpoint" ADD CONSTRAINT "model_endpoint_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "model_endpoint" ADD CONSTRAINT "model_endpoint_node_id_node_id_fk" FOREIGN KEY ("node_id") REFERENCES "public"."node"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "model_endpoint" ADD CONSTRAINT "model_endpoint_owner_id_member_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "model_usage" ADD CONSTRAINT "model_usage_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "model_usage" ADD CONSTRAINT "model_usage_node_id_node_id_fk" FOREIGN KEY ("node_id") REFERENCES "public"."node"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "model_usage" ADD CONSTRAINT "model_usage_owner_id_member_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stored_part" ADD CONSTRAINT "stored_part_upload_id_stored_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."stored_upload"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member" ADD CONSTRAINT "member_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member" ADD CONSTRAINT "member_created_by_member_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -511,6 +815,55 @@ ALTER TABLE "seat_meeting" ADD CONSTRAINT "seat_meeting_member_id_member_id_fk" 
 ALTER TABLE "seat_meeting" ADD CONSTRAINT "seat_meeting_node_id_node_id_fk" FOREIGN KEY ("node_id") REFERENCES "public"."node"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_part" ADD CONSTRAINT "import_part_import_id_import_run_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."import_run"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_row" ADD CONSTRAINT "import_row_import_id_import_run_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."import_run"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_account" ADD CONSTRAINT "content_account_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_account" ADD CONSTRAINT "content_account_node_id_node_id_fk" FOREIGN KEY ("node_id") REFERENCES "public"."node"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_account" ADD CONSTRAINT "content_account_owner_id_member_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_account" ADD CONSTRAINT "content_account_paused_by_member_id_fk" FOREIGN KEY ("paused_by") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_account_group" ADD CONSTRAINT "content_account_group_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_account_group" ADD CONSTRAINT "content_account_group_node_id_node_id_fk" FOREIGN KEY ("node_id") REFERENCES "public"."node"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_account_group" ADD CONSTRAINT "content_account_group_owner_id_member_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_account_group_member" ADD CONSTRAINT "content_account_group_member_group_id_content_account_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."content_account_group"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_account_group_member" ADD CONSTRAINT "content_account_group_member_account_id_content_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."content_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_account_round" ADD CONSTRAINT "content_account_round_account_id_content_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."content_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_account_round" ADD CONSTRAINT "content_account_round_member_id_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_fact" ADD CONSTRAINT "ai_fact_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_fact" ADD CONSTRAINT "ai_fact_node_id_node_id_fk" FOREIGN KEY ("node_id") REFERENCES "public"."node"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_fact" ADD CONSTRAINT "ai_fact_owner_id_member_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_fact" ADD CONSTRAINT "ai_fact_updated_by_member_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_fact_version" ADD CONSTRAINT "ai_fact_version_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_fact_version" ADD CONSTRAINT "ai_fact_version_node_id_node_id_fk" FOREIGN KEY ("node_id") REFERENCES "public"."node"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_fact_version" ADD CONSTRAINT "ai_fact_version_owner_id_member_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_fact_version" ADD CONSTRAINT "ai_fact_version_fact_id_ai_fact_id_fk" FOREIGN KEY ("fact_id") REFERENCES "public"."ai_fact"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_prompt" ADD CONSTRAINT "ai_prompt_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_prompt" ADD CONSTRAINT "ai_prompt_node_id_node_id_fk" FOREIGN KEY ("node_id") REFERENCES "public"."node"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_prompt" ADD CONSTRAINT "ai_prompt_owner_id_member_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_prompt" ADD CONSTRAINT "ai_prompt_updated_by_member_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_prompt_version" ADD CONSTRAINT "ai_prompt_version_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_prompt_version" ADD CONSTRAINT "ai_prompt_version_node_id_node_id_fk" FOREIGN KEY ("node_id") REFERENCES "public"."node"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_prompt_version" ADD CONSTRAINT "ai_prompt_version_owner_id_member_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_prompt_version" ADD CONSTRAINT "ai_prompt_version_prompt_id_ai_prompt_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."ai_prompt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_article" ADD CONSTRAINT "ai_article_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_article" ADD CONSTRAINT "ai_article_node_id_node_id_fk" FOREIGN KEY ("node_id") REFERENCES "public"."node"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_article" ADD CONSTRAINT "ai_article_owner_id_member_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_article" ADD CONSTRAINT "ai_article_theme_id_ai_theme_id_fk" FOREIGN KEY ("theme_id") REFERENCES "public"."ai_theme"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_article_override" ADD CONSTRAINT "ai_article_override_article_id_ai_article_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."ai_article"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_article_override" ADD CONSTRAINT "ai_article_override_member_id_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_article_version" ADD CONSTRAINT "ai_article_version_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_article_version" ADD CONSTRAINT "ai_article_version_node_id_node_id_fk" FOREIGN KEY ("node_id") REFERENCES "public"."node"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_article_version" ADD CONSTRAINT "ai_article_version_owner_id_member_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_article_version" ADD CONSTRAINT "ai_article_version_article_id_ai_article_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."ai_article"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_check_word" ADD CONSTRAINT "ai_check_word_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_check_word" ADD CONSTRAINT "ai_check_word_node_id_node_id_fk" FOREIGN KEY ("node_id") REFERENCES "public"."node"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_check_word" ADD CONSTRAINT "ai_check_word_owner_id_member_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_hot" ADD CONSTRAINT "ai_hot_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_phrase" ADD CONSTRAINT "ai_phrase_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_phrase" ADD CONSTRAINT "ai_phrase_node_id_node_id_fk" FOREIGN KEY ("node_id") REFERENCES "public"."node"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_phrase" ADD CONSTRAINT "ai_phrase_owner_id_member_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_presence" ADD CONSTRAINT "ai_presence_article_id_ai_article_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."ai_article"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_presence" ADD CONSTRAINT "ai_presence_member_id_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_theme" ADD CONSTRAINT "ai_theme_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_theme" ADD CONSTRAINT "ai_theme_node_id_node_id_fk" FOREIGN KEY ("node_id") REFERENCES "public"."node"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_theme" ADD CONSTRAINT "ai_theme_owner_id_member_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "avatar" ADD CONSTRAINT "avatar_member_id_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favorite" ADD CONSTRAINT "favorite_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favorite" ADD CONSTRAINT "favorite_owner_id_member_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -555,6 +908,10 @@ ALTER TABLE "owner_change" ADD CONSTRAINT "owner_change_from_id_member_id_fk" FO
 ALTER TABLE "owner_change" ADD CONSTRAINT "owner_change_owner_id_member_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "owner_change" ADD CONSTRAINT "owner_change_changed_by_member_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "preference" ADD CONSTRAINT "preference_member_id_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "model_endpoint_order" ON "model_endpoint" USING btree ("channel_id","sort");--> statement-breakpoint
+CREATE INDEX "model_usage_time" ON "model_usage" USING btree ("channel_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "model_usage_path" ON "model_usage" USING btree ("path" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "model_usage_theme" ON "model_usage" USING btree ("theme_id") WHERE theme_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "stored_object_file" ON "stored_object" USING btree ("file");--> statement-breakpoint
 CREATE INDEX "stored_upload_key" ON "stored_upload" USING btree ("key","id");--> statement-breakpoint
 CREATE INDEX "stored_upload_created" ON "stored_upload" USING btree ("created_at");--> statement-breakpoint
@@ -609,6 +966,64 @@ CREATE INDEX "job_run_by_created" ON "job_run" USING btree ("created_at" DESC NU
 CREATE INDEX "job_run_by_finished" ON "job_run" USING btree ("finished_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "job_run_member" ON "job_run" USING btree ("member_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "job_run_status" ON "job_run" USING btree ("status","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "content_account_once" ON "content_account" USING btree ("channel_id","platform","external_id") WHERE "content_account"."deleted_at" is null and "content_account"."external_id" <> '';--> statement-breakpoint
+CREATE INDEX "content_account_by_created" ON "content_account" USING btree ("channel_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "content_account_path" ON "content_account" USING btree ("path" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "content_account_checked" ON "content_account" USING btree ("checked_at") WHERE "content_account"."deleted_at" is null and "content_account"."sealed" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "content_account_group_name" ON "content_account_group" USING btree ("node_id","name");--> statement-breakpoint
+CREATE INDEX "content_account_group_path" ON "content_account_group" USING btree ("path" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "content_account_group_of" ON "content_account_group_member" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "content_account_round_expires" ON "content_account_round" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "ai_fact_name" ON "ai_fact" USING btree ("node_id","kind","subject","name") WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX "ai_fact_list" ON "ai_fact" USING btree ("channel_id","updated_at" DESC NULLS LAST) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX "ai_fact_path" ON "ai_fact" USING btree ("path" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "ai_fact_until" ON "ai_fact" USING btree ("until") WHERE expiry_told IS NULL AND deleted_at IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "ai_fact_version_no" ON "ai_fact_version" USING btree ("fact_id","version");--> statement-breakpoint
+CREATE INDEX "ai_fact_version_path" ON "ai_fact_version" USING btree ("path" text_pattern_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "ai_prompt_name" ON "ai_prompt" USING btree ("node_id","kind","name");--> statement-breakpoint
+CREATE INDEX "ai_prompt_path" ON "ai_prompt" USING btree ("path" text_pattern_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "ai_prompt_version_no" ON "ai_prompt_version" USING btree ("prompt_id","version");--> statement-breakpoint
+CREATE INDEX "ai_prompt_version_path" ON "ai_prompt_version" USING btree ("path" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "ai_article_by_created" ON "ai_article" USING btree ("channel_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ai_article_by_updated" ON "ai_article" USING btree ("channel_id","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ai_article_by_words" ON "ai_article" USING btree ("channel_id","words" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ai_article_by_similarity" ON "ai_article" USING btree ("channel_id","similarity" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ai_article_path" ON "ai_article" USING btree ("path" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "ai_article_owner" ON "ai_article" USING btree ("owner_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ai_article_node" ON "ai_article" USING btree ("node_id");--> statement-breakpoint
+CREATE INDEX "ai_article_outdated" ON "ai_article" USING btree ("channel_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "ai_article"."outdated" is not null;--> statement-breakpoint
+CREATE INDEX "ai_article_blocked" ON "ai_article" USING btree ("channel_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "ai_article"."blocks" > 0;--> statement-breakpoint
+CREATE INDEX "ai_article_facts" ON "ai_article" USING gin ("fact_ids");--> statement-breakpoint
+CREATE INDEX "ai_article_rules" ON "ai_article" USING gin ("rules");--> statement-breakpoint
+CREATE INDEX "ai_article_bands" ON "ai_article" USING gin ("bands");--> statement-breakpoint
+CREATE INDEX "ai_article_title_search" ON "ai_article" USING gin (regexp_replace("title", '(.)', '\1\1', 'g') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "ai_article_version_path" ON "ai_article_version" USING btree ("path" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "ai_article_version_node" ON "ai_article_version" USING btree ("node_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ai_check_word_once" ON "ai_check_word" USING btree ("channel_id","kind","word");--> statement-breakpoint
+CREATE INDEX "ai_check_word_by_created" ON "ai_check_word" USING btree ("channel_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ai_check_word_by_word" ON "ai_check_word" USING btree ("channel_id","word" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ai_check_word_path" ON "ai_check_word" USING btree ("path" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "ai_check_word_node" ON "ai_check_word" USING btree ("node_id");--> statement-breakpoint
+CREATE INDEX "ai_check_word_search" ON "ai_check_word" USING gin (regexp_replace("word", '(.)', '\1\1', 'g') gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "ai_hot_once" ON "ai_hot" USING btree ("channel_id","source","title");--> statement-breakpoint
+CREATE INDEX "ai_hot_by_heat" ON "ai_hot" USING btree ("channel_id","heat" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ai_hot_by_seen" ON "ai_hot" USING btree ("channel_id","seen_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "ai_phrase_once" ON "ai_phrase" USING btree ("node_id","kind","text");--> statement-breakpoint
+CREATE INDEX "ai_phrase_by_created" ON "ai_phrase" USING btree ("channel_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ai_phrase_by_uses" ON "ai_phrase" USING btree ("channel_id","uses" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ai_phrase_path" ON "ai_phrase" USING btree ("path" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "ai_phrase_search" ON "ai_phrase" USING gin (regexp_replace("text", '(.)', '\1\1', 'g') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "ai_theme_by_created" ON "ai_theme" USING btree ("channel_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ai_theme_by_updated" ON "ai_theme" USING btree ("channel_id","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ai_theme_by_scheduled" ON "ai_theme" USING btree ("channel_id","scheduled_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ai_theme_by_topic" ON "ai_theme" USING btree ("channel_id","topic" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ai_theme_path" ON "ai_theme" USING btree ("path" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "ai_theme_owner" ON "ai_theme" USING btree ("owner_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ai_theme_node" ON "ai_theme" USING btree ("node_id");--> statement-breakpoint
+CREATE INDEX "ai_theme_due" ON "ai_theme" USING btree ("scheduled_at") WHERE "ai_theme"."status" = 'scheduled';--> statement-breakpoint
+CREATE INDEX "ai_theme_writing" ON "ai_theme" USING btree ("id") WHERE "ai_theme"."status" = 'generating';--> statement-breakpoint
+CREATE INDEX "ai_theme_tags" ON "ai_theme" USING gin ("tags");--> statement-breakpoint
+CREATE INDEX "ai_theme_topic_search" ON "ai_theme" USING gin (regexp_replace("topic", '(.)', '\1\1', 'g') gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "avatar_member" ON "avatar" USING btree ("member_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "favorite_once" ON "favorite" USING btree ("owner_id","kind","target_id");--> statement-breakpoint
 CREATE INDEX "favorite_by_created" ON "favorite" USING btree ("owner_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint

@@ -24,6 +24,8 @@ export interface FactNow {
   name: string;
   value: string;
   version: number;
+  /** The last day it holds, or none. */
+  until: string | null;
   state: 'valid' | 'expired' | 'removed';
 }
 
@@ -37,7 +39,7 @@ export async function factsNow(
   ids: readonly number[],
 ): Promise<Map<number, FactNow>> {
   const rows = await db.query<FactNow>(sql`
-    SELECT r.id, r.kind, r.subject, r.name, r.value, r.version,
+    SELECT r.id, r.kind, r.subject, r.name, r.value, r.version, r.until,
            CASE WHEN r.deleted_at IS NOT NULL THEN 'removed' WHEN ${IN_FORCE} THEN 'valid' ELSE 'expired' END AS state
     FROM ai_fact r WHERE r.channel_id = ${channelId} AND r.id = ${anyOf(ids)}`);
   return new Map(rows.map((row) => [row.id, row]));

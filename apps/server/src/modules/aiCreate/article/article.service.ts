@@ -1,0 +1,196 @@
+import type { ArticleInfo, BodyOf, contract } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { RowChanged, RowMissing } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { listPage } from '#kernel/list/list.ts';
+import { picturesOf } from '../../material/index.ts';
+import * as errors from '../ai-create.errors.ts';
+import { readCheckSetting } from '../checks/check-setting.ts';
+import { openFindings, runChecks } from '../checks/run-checks.ts';
+import { seenTheme } from '../theme/theme.repository.ts';
+import { aiMarkOf } from './ai-mark.ts';
+import { articleDetails } from './article.details.ts';
+import {
+  type ArticleRecord,
+  findArticles,
+  lockArticle,
+  lockArticles,
+  seenArticle,
+} from './article.repository.ts';
+import { EDITABLE, loadArticles } from './article.rows.ts';
+import { articleSource } from './article.source.ts';
+import { htmlOf } from './doc-html.ts';
+import { materialIdsOf, wordsOf } from './doc-text.ts';
+import { notePresence, tellSaved } from './presence.ts';
+import { readShare, signShare } from './share-link.ts';
+import { type NewText, storeText } from './store-text.ts';
+
+type Calls = typeof contract.aiArticle;
+
+export const articleService = (kernel: Kernel) => {
+  const { db, tx, storage, secret, config } = kernel;
+
+  const info = async (actor: Actor, id: number) =>
+    articleDetails(kernel, actor, await seenArticle(db, actor, '14-1', id));
+
+  /** One change of one article's text, against the version the person saw. */
+  async function change(
+    actor: Actor,
+    { id, version }: { id: number; version: number },
+    make: (article: ArticleRecord & { doc: NonNullable<ArticleRecord['doc']> }) => Promise<NewText> | NewText,
+  ): Promise<ArticleInfo> {
+    await tx(actor, async (unit) => {
+      const article = await lockArticle(unit, actor, '14-3', id);
+      const { doc } = article;
+      mayEdit(article);
+      if (!doc) throw errors.NotWritten(article.no);
+      if (article.version !== version) throw RowChanged(await articleDetails(kernel, actor, article));
+      const text = await make({ ...article, doc });
+      await storeText(unit, actor, article, { columns: sql`, edited = true`, ...text });
+      if (text.cause !== 'autosaved')
+        await unit.audit({
+          action: 'aiArticle.update',
+          entity: 'aiArticle',
+          entityId: id,
+          summary: `编辑文章《${text.title}》`,
+          before: { title: article.title, versionNo: article.versionNo },
+          after: { title: text.title, cause: text.cause },
+        });
+      await tellSaved(unit, { id, themeId: article.themeId, version: version + 1 }, actor);
+    });
+    return info(actor, id);
+  }
+
+  return {
+    info,
+    change,
+
+    list: (actor: Actor, body: BodyOf<Calls['list']>) =>
+      listPage(db, articleSource(storage, actor, body), body),
+
+    async byTheme(actor: Actor, themeId: number) {
+      await seenTheme(db, actor, '14-1', themeId);
+      const ids = await db.query<{ id: number }>(sql`SELECT id FROM ai_article WHERE theme_id = ${themeId}`);
+      const rows = await loadArticles(
+        db,
+        storage,
+        actor,
+        ids.map(({ id }) => id),
+      );
+      return { rows: rows.sort((a, b) => a.no - b.no), total: rows.length };
+    },
+
+    update: (actor: Actor, { title, doc, auto, ...which }: BodyOf<Calls['update']>) =>
+      change(actor, which, () => ({ title, doc, cause: auto ? 'autosaved' : 'edited' })),
+
+    async check(actor: Actor, { id, title, doc }: BodyOf<Calls['check']>) {
+      const article = await seenArticle(db, actor, '14-3', id);
+      return { findings: (await runChecks(db, article, { title, doc })).findings, words: wordsOf(doc) };
+    },
+
+    override: (actor: Actor, { id, key, reason }: BodyOf<Calls['override']>) =>
+      tx(actor, async (unit) => {
+        const article = await lockArticle(unit, actor, '14-4', id);
+        const { title, doc } = article;
+        if (!doc) throw errors.NotWritten(article.no);
+        const found = (await runChecks(unit, article, { title, doc })).findings.find(
+          (one) => one.key === key,
+        );
+        if (!found) throw errors.NoSuchFinding();
+        if (found.severity === 'block') throw errors.CannotOverride();
+        await unit.query(sql`
+          INSERT INTO ai_article_override (article_id, key, reason, member_id)
+          VALUES (${id}, ${key}, ${reason}, ${actor.id})
+          ON CONFLICT (article_id, key) DO UPDATE SET reason = excluded.reason, member_id = excluded.member_id, at = now()`);
+        const { findings } = await runChecks(unit, article, { title, doc });
+        const { blocks, warns, rules } = openFindings(findings);
+        await unit.query(sql`
+          UPDATE ai_article SET findings = ${JSON.stringify(findings)}::jsonb, blocks = ${blocks}, warns = ${warns},
+                 rules = ${rules}::text[] WHERE id = ${id}`);
+        await unit.audit({
+          action: 'aiArticle.override',
+          entity: 'aiArticle',
+          entityId: id,
+          summary: `放行文章《${title}》的提醒：${found.message}`,
+          after: { key, reason },
+        });
+        return { findings };
+      }),
+
+    refreshFacts: (actor: Actor, ids: number[]) =>
+      tx(actor, async (unit) => {
+        let changed = 0;
+        for (const article of await lockArticles(unit, actor, '14-3', ids)) {
+          mayEdit(article);
+          const { id, title, doc, themeId, version } = article;
+          if (!doc) throw errors.NotWritten(article.no);
+          await storeText(unit, actor, article, { title, doc, cause: 'facts', freshFacts: true });
+          await unit.audit({
+            action: 'aiArticle.refreshFacts',
+            entity: 'aiArticle',
+            entityId: id,
+            summary: `更新文章《${title}》引用的事实`,
+          });
+          await tellSaved(unit, { id, themeId, version: version + 1 }, actor);
+          changed += 1;
+        }
+        return { changed };
+      }),
+
+    presence: (actor: Actor, { id, leaving }: BodyOf<Calls['presence']>) =>
+      tx(actor, async (unit) => {
+        await seenArticle(unit, actor, '14-1', id);
+        return { people: await notePresence(unit, id, actor.id, leaving) };
+      }),
+
+    async share(actor: Actor, { id, hours }: BodyOf<Calls['share']>) {
+      const { title, doc, no } = await seenArticle(db, actor, '14-1', id);
+      if (!doc) throw errors.NotWritten(no);
+      const expires = Math.floor(Date.now() / 1000) + hours * 3600;
+      const token = signShare(secret, id, expires);
+      await tx(actor, (unit) =>
+        unit.audit({
+          action: 'aiArticle.share',
+          entity: 'aiArticle',
+          entityId: id,
+          summary: `生成文章《${title}》的预览链接，${hours} 小时有效`,
+        }),
+      );
+      const link = `${config.publicUrl ?? ''}/manager/preview?id=${token}`;
+      return { id: token, link, expiresAt: new Date(expires * 1000).toISOString() };
+    },
+
+    /** For whoever has the link, signed in or not. A deleted article's link leads nowhere. */
+    async preview(token: string) {
+      const share = readShare(secret, token);
+      if (!share) throw errors.LinkEnded();
+      const [record] = await findArticles(db, sql`a.id = ${share.articleId} AND NOT a.hidden`);
+      if (!record?.doc) throw RowMissing('文章');
+      const [setting, pictures, about] = await Promise.all([
+        readCheckSetting(db, record.channelId),
+        picturesOf(db, storage, materialIdsOf(record.doc)),
+        db.one<{ author: string; updatedAt: string; words: number }>(sql`
+          SELECT n.name AS author, a.updated_at AS "updatedAt", a.words FROM ai_article a JOIN node n ON n.id = a.node_id
+          WHERE a.id = ${record.id}`),
+      ]);
+      if (!about) throw RowMissing('文章');
+      const mark = aiMarkOf(record, setting.aiLabel);
+      const urls = new Map([...pictures].flatMap(([id, { url }]) => (url ? [[id, url]] : [])));
+      return {
+        ...about,
+        title: record.title,
+        html: htmlOf(record.doc, urls, mark),
+        platform: record.platform,
+        expiresAt: share.expiresAt,
+        mark,
+      };
+    },
+  };
+};
+export type ArticleService = ReturnType<typeof articleService>;
+
+function mayEdit({ status, no, themeStatus, topic }: ArticleRecord) {
+  if (!EDITABLE.includes(themeStatus)) throw errors.IllegalMove(topic, themeStatus, '修改文章');
+  if (status === 'queued' || status === 'writing') throw errors.BeingWritten(no);
+}

@@ -1,0 +1,181 @@
+import {
+  type ArticleDoc,
+  type ArticlePlatform,
+  CHECK_RULES,
+  type CheckRule,
+  type CheckSetting,
+  type Finding,
+  limitBreaches,
+} from '@zhiying/contract';
+import { inlinesOf, plainOf, textRuns } from '../article/doc-text.ts';
+import { type Fact, isGone } from '../facts.ts';
+import { findAbsolute } from './absolute-words.ts';
+import type { Dictionary } from './dictionary.ts';
+import { findPrices } from './prices.ts';
+import type { Similar } from './similar.ts';
+
+export interface Checked {
+  title: string;
+  doc: ArticleDoc;
+  platform: ArticlePlatform;
+  hashtags: readonly string[];
+}
+
+/** Everything the rules need to know beside the text. */
+export interface Against {
+  dictionary: Dictionary;
+  setting: CheckSetting;
+  facts: ReadonlyMap<number, Fact>;
+  similar: readonly Similar[];
+  pictures: ReadonlyMap<number, { size: number; contentType: string; usable: boolean; name: string }>;
+}
+
+interface Spot {
+  place: Finding['place'];
+  from: number;
+  to: number;
+  text: string;
+}
+const WHOLE: Spot = { place: 'whole', from: 0, to: 0, text: '' };
+type Severity = Finding['severity'];
+
+/** Runs every rule over one article. Pure: the same text against the same knowledge gives the same findings. */
+export function checkArticle(article: Checked, against: Against): Finding[] {
+  const findings: Finding[] = [];
+  const times = new Map<string, number>();
+  const report = (
+    rule: CheckRule,
+    severity: Severity,
+    spot: Spot,
+    message: string,
+    instead: string[] = [],
+  ) => {
+    // The n-th of the same words, so that letting one pass does not let the next one pass.
+    const same = `${rule}:${spot.place}:${spot.text || message}`;
+    const nth = (times.get(same) ?? 0) + 1;
+    times.set(same, nth);
+    const { citation } = CHECK_RULES[rule];
+    findings.push({
+      key: `${same}:${nth}`.slice(0, 200),
+      rule,
+      severity,
+      ...spot,
+      message,
+      citation,
+      instead,
+      override: null,
+    });
+  };
+
+  checkWords(article, against, report);
+  checkFacts(article, against, report);
+  checkWhole(article, against, report);
+  return findings.sort((a, b) => rank(a) - rank(b));
+}
+
+type Report = (rule: CheckRule, severity: Severity, spot: Spot, message: string, instead?: string[]) => void;
+
+const PLACES = { title: 0, body: 1, whole: 2 };
+const rank = ({ severity, place, from }: Finding) =>
+  (severity === 'block' ? 0 : 1e9) + PLACES[place] * 1e8 + from;
+
+/** Title and body as texts with where they begin. */
+const textsOf = ({ title, doc }: Checked) => [
+  { place: 'title' as const, pos: 0, text: title },
+  ...textRuns(doc).map(({ pos, text }) => ({ place: 'body' as const, pos, text })),
+];
+
+function checkWords(article: Checked, { dictionary, setting }: Against, report: Report) {
+  for (const { place, pos, text } of textsOf(article)) {
+    const spot = (from: number, to: number): Spot => ({
+      place,
+      from: pos + from,
+      to: pos + to,
+      text: text.slice(from, to),
+    });
+    for (const { from, to, word, note } of findAbsolute(text))
+      if (!dictionary.allowed.has(word))
+        report('absolute', 'block', spot(from, to), `“${word}”是绝对化用语`, note.instead);
+    for (const { from, to, word, note } of dictionary.find(text)) {
+      if (note.kind === 'sensitive') report('sensitive', 'block', spot(from, to), `“${word}”是敏感词`);
+      else if (note.kind === 'brandNever')
+        report('brandNever', 'block', spot(from, to), `“${word}”不能与品牌同用`, note.instead);
+      else
+        report(
+          'own',
+          note.kind === 'never' ? 'block' : 'warn',
+          spot(from, to),
+          `“${word}”在渠道词库里`,
+          note.instead,
+        );
+    }
+    for (const { from, to, text: price } of findPrices(text))
+      report('price', setting.unboundPrice, spot(from, to), `“${price}”没有绑定事实，请改用事实卡`);
+  }
+}
+
+function checkFacts({ doc }: Checked, { facts, setting }: Against, report: Report) {
+  let pos = 0;
+  const runs = textRuns(doc);
+  const spots = runs.flatMap(
+    (run) =>
+      [...run.text].reduce<{ found: number[]; at: number }>(
+        ({ found, at }, char) => ({
+          found: char === '\uFFFC' ? [...found, run.pos + at] : found,
+          at: at + char.length,
+        }),
+        { found: [], at: 0 },
+      ).found,
+  );
+  for (const inline of inlinesOf(doc)) {
+    if (inline.type !== 'fact') continue;
+    const from = spots[pos++] ?? 0;
+    const { factId, label, text } = inline.attrs;
+    const fact = facts.get(factId);
+    const spot: Spot = { place: 'body', from, to: from + 1, text };
+    if (!fact || isGone(fact)) report('factExpired', 'block', spot, `“${label}”已过期或被删除，不能发布`);
+    else if (fact.value !== text)
+      report('factChanged', setting.changedFact, spot, `“${label}”现在是 ${fact.value}，文中还是 ${text}`, [
+        fact.value,
+      ]);
+  }
+}
+
+function checkWhole(article: Checked, { dictionary, setting, similar, pictures }: Against, report: Report) {
+  const plain = plainOf(article.doc);
+  const all = `${article.title}\n${plain}`;
+  for (const word of dictionary.must)
+    if (!all.includes(word)) report('brandMust', 'warn', WHOLE, `没有提到“${word}”`);
+  for (const { percent, title, themeId, articleId } of similar.slice(0, 3))
+    if (percent > setting.similarityWarn)
+      report(
+        'similarity',
+        percent > setting.similarityBlock ? 'block' : 'warn',
+        WHOLE,
+        `与《${title || `主题 ${themeId} 的文章 ${articleId}`}》相似 ${percent}%，上限 ${setting.similarityWarn}%`,
+      );
+  const used = article.doc.content.flatMap((block) =>
+    block.type === 'picture' ? [block.attrs.materialId] : [],
+  );
+  for (const id of new Set(used)) {
+    const picture = pictures.get(id);
+    if (!picture?.usable)
+      report('picture', 'block', WHOLE, `图片${picture ? `「${picture.name}」` : ''}不能使用，请替换`);
+  }
+  const post = {
+    title: article.title,
+    body: plain,
+    pictures: used.flatMap((id) => pictures.get(id) ?? []),
+    tags: article.hashtags,
+  };
+  for (const breach of limitBreaches(article.platform, post))
+    report(
+      'platform',
+      // Pictures are made to fit or added while publishing; too long a text can only be mended by a person.
+      ['title', 'body'].includes(breach.field) ? 'block' : 'warn',
+      breach.field === 'title'
+        ? { place: 'title', from: 0, to: article.title.length, text: article.title }
+        : WHOLE,
+      `${breach.msg}（${breach.limit.source}，${breach.limit.date}）`,
+    );
+}

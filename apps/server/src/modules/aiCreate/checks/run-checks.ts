@@ -1,0 +1,59 @@
+import type { ArticleDoc, Finding } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
+import { picturesOf } from '../../material/index.ts';
+import type { ArticleRecord } from '../article/article.repository.ts';
+import { factIdsOf, materialIdsOf, plainOf } from '../article/doc-text.ts';
+import { factsById } from '../facts.ts';
+import { checkArticle } from './check-article.ts';
+import { readCheckSetting } from './check-setting.ts';
+import { dictionaryOf } from './dictionary.ts';
+import { findSimilar, type Similar } from './similar.ts';
+
+type Subject = Pick<ArticleRecord, 'id' | 'channelId' | 'platform' | 'hashtags'>;
+
+export interface CheckResult {
+  findings: Finding[];
+  similar: Similar[];
+  bands: number[];
+}
+
+/** Reads what the rules need and runs them, with the warnings that were let pass marked as such. */
+export async function runChecks(
+  db: Queries,
+  { id, channelId, platform, hashtags }: Subject,
+  { title, doc }: { title: string; doc: ArticleDoc },
+): Promise<CheckResult> {
+  // One after the other: inside a transaction there is one connection.
+  const dictionary = await dictionaryOf(db, channelId);
+  const setting = await readCheckSetting(db, channelId);
+  const facts = await factsById(db, channelId, factIdsOf(doc));
+  const pictures = await picturesOf(db, null, materialIdsOf(doc));
+  const { similar, bands } = await findSimilar(db, { channelId, articleId: id, text: plainOf(doc) });
+  const found = checkArticle(
+    { title, doc, platform, hashtags },
+    { dictionary, setting, facts, pictures, similar },
+  );
+  return { findings: await withOverrides(db, id, found), similar, bands };
+}
+
+async function withOverrides(db: Queries, articleId: number, findings: Finding[]): Promise<Finding[]> {
+  const rows = await db.query<{ key: string; reason: string; by: string; at: string }>(sql`
+    SELECT o.key, o.reason, m.name AS by, o.at FROM ai_article_override o JOIN member m ON m.id = o.member_id
+    WHERE o.article_id = ${articleId}`);
+  const passed = new Map(rows.map(({ key, ...override }) => [key, override]));
+  return findings.map((finding) => ({
+    ...finding,
+    override: finding.severity === 'warn' ? (passed.get(finding.key) ?? null) : null,
+  }));
+}
+
+/** What is still open: warnings that were let pass do not count. */
+export const openFindings = (findings: readonly Finding[]) => {
+  const open = findings.filter(({ override }) => !override);
+  return {
+    blocks: open.filter(({ severity }) => severity === 'block').length,
+    warns: open.filter(({ severity }) => severity === 'warn').length,
+    rules: [...new Set(open.map(({ rule }) => rule))],
+  };
+};

@@ -1,0 +1,24 @@
+import type { Kernel } from '#kernel/kernel.ts';
+import { articleRoutes, checkRoutes, hotRoutes, libraryRoutes, themeRoutes } from './ai-create.routes.ts';
+import { aiCreateClock } from './clock.job.ts';
+import { writeArticles } from './generate/write.job.ts';
+
+export { aiCreateExports } from './ai-create.routes.ts';
+
+/** AI creation is one area of the business with several of the contract: themes, articles, checks, titles and topics. */
+export const aiCreateAreas = (kernel: Kernel) => [
+  themeRoutes(kernel),
+  articleRoutes(kernel),
+  checkRoutes(kernel),
+  libraryRoutes(kernel),
+  hotRoutes(kernel),
+];
+
+export const aiCreateJobs = [writeArticles, aiCreateClock];
+
+/** @public What publishing sends. */
+export { articlePost } from './article/post.ts';
+/** @public Publishing reports how a release ended. */
+export { settleRelease } from './theme/hand-over.ts';
+/** @public Publishing takes its place here. */
+export { type Publisher, publishWith, type Release } from './theme/publisher.ts';

@@ -1,0 +1,39 @@
+import { sql } from '#db/sql.ts';
+import { SYSTEM } from '#kernel/audit/audit.ts';
+import { Refusal } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { handOver, sortOut } from './hand-over.ts';
+import { recheckTheme } from './recheck.ts';
+import { holdTheme, mayMove, type ThemeRecord, writeTheme } from './theme.repository.ts';
+import { firstMoment } from './timing.ts';
+
+/**
+ * 自动发送: a theme that is wholly written and has nothing that blocks goes out, or onto the schedule, by itself. Where it
+ * cannot, it waits for a person and says why.
+ */
+export async function sendByItself(kernel: Kernel, { id }: Pick<ThemeRecord, 'id'>) {
+  const checked = await recheckTheme(kernel, id);
+  try {
+    await kernel.tx(SYSTEM, async (unit) => {
+      const theme = await holdTheme(unit, id);
+      if (!theme?.autoSend || theme.status !== 'ready') return;
+      const at = firstMoment(theme.input.timing);
+      if (!at || Date.parse(at) <= Date.now())
+        return handOver(unit, theme, checked, { memberId: theme.ownerId, holdBlocked: false });
+      mayMove(theme, 'scheduled', '定时');
+      sortOut(theme, checked, false);
+      await writeTheme(
+        unit,
+        theme,
+        sql`status = 'scheduled', scheduled_at = ${at}, note = '', released_by = ${theme.ownerId}`,
+      );
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await kernel.tx(SYSTEM, async (unit) => {
+      const theme = await holdTheme(unit, id);
+      if (theme?.status === 'ready')
+        await writeTheme(unit, theme, sql`note = ${`没有自动发送：${error.message}`}`);
+    });
+  }
+}

@@ -1,0 +1,108 @@
+import { sql } from '#db/sql.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { notify } from '../../notification/index.ts';
+import { BlockedByChecks, NothingToRelease, NowhereToGo } from '../ai-create.errors.ts';
+import { publisher } from './publisher.ts';
+import type { Rechecked } from './recheck.ts';
+import { holdTheme, mayMove, type ThemeRecord, writeTheme } from './theme.repository.ts';
+
+export const hasAccounts = ({ input }: ThemeRecord) =>
+  input.accountIds.length + input.accountGroupIds.length > 0;
+
+/** What goes out and what is held back; refuses where that leaves nothing, or less than the person agreed to. */
+export function sortOut(theme: ThemeRecord, checked: readonly Rechecked[], holdBlocked: boolean) {
+  if (checked.length === 0) throw NothingToRelease();
+  if (!hasAccounts(theme) && theme.input.sendUserIds.length === 0) throw NowhereToGo();
+  const held = checked.filter(({ blocks }) => blocks > 0);
+  const going = checked.filter(({ blocks }) => blocks === 0);
+  const first = held[0]?.findings.find(({ severity }) => severity === 'block');
+  if (held.length > 0 && (!holdBlocked || going.length === 0))
+    throw BlockedByChecks(held.length, `第 ${held[0]?.no} 篇：${first?.message ?? ''}`);
+  return { going, held };
+}
+
+/**
+ * Moves the theme to 发布中 and hands it to publishing, once: of two who try at the same time the second finds it moved.
+ * Advisers are told at once; with nobody else to send to that is all.
+ */
+export async function handOver(
+  unit: Unit,
+  theme: ThemeRecord,
+  checked: readonly Rechecked[],
+  { memberId, holdBlocked }: { memberId: number; holdBlocked: boolean },
+) {
+  mayMove(theme, 'releasing', '发布');
+  const { going, held } = sortOut(theme, checked, holdBlocked);
+  const note = held.length ? `${held.length} 篇有必须处理的问题，没有发布` : '';
+  await writeTheme(
+    unit,
+    theme,
+    sql`status = 'releasing', released_by = ${memberId}, note = ${note}`,
+    memberId,
+  );
+  const { input, topic, id } = theme;
+  for (const adviser of input.sendUserIds)
+    await notify(unit, adviser, {
+      kind: 'theme',
+      title: `有 ${going.length} 篇文章可以转发：「${topic}」`,
+      link: `/home/ai?theme=${id}`,
+    });
+  if (hasAccounts(theme))
+    await publisher().begin(unit, {
+      theme,
+      articleIds: going.map((article) => article.id),
+      accountIds: input.accountIds,
+      accountGroupIds: input.accountGroupIds,
+      timing: input.timing,
+      memberId,
+    });
+  else await settleRelease(unit, id, { sent: going.length, failed: held.length, note });
+}
+
+/** Publishing says how it ended: all of it, some of it, nothing. */
+export async function settleRelease(
+  unit: Unit,
+  themeId: number,
+  { sent, failed, note = '' }: { sent: number; failed: number; note?: string },
+) {
+  const theme = await holdTheme(unit, themeId);
+  if (theme?.status !== 'releasing') return;
+  const status = failed === 0 ? 'released' : sent > 0 ? 'partial' : 'failed';
+  await writeTheme(
+    unit,
+    theme,
+    sql`status = ${status}, note = ${note}, released_at = CASE WHEN ${sent > 0} THEN now() ELSE released_at END`,
+  );
+  if (status !== 'released')
+    await notify(unit, theme.releasedBy ?? theme.ownerId, {
+      kind: 'theme',
+      title: `「${theme.topic}」没有全部发布`,
+      body: note || `成功 ${sent}，失败 ${failed}`,
+      link: `/home/ai?theme=${themeId}`,
+    });
+}
+
+/** Called where no person waits for the answer: what cannot go out ends as failed, with the reason and a notice. */
+export async function failRelease(
+  { tx }: Pick<Kernel, 'tx'>,
+  themeId: number,
+  reason: string,
+  who: Parameters<Kernel['tx']>[0],
+) {
+  await tx(who, async (unit) => {
+    const theme = await holdTheme(unit, themeId);
+    if (theme?.status !== 'scheduled') return;
+    await writeTheme(
+      unit,
+      theme,
+      sql`status = 'failed', note = ${`到了定时没有发布：${reason}`}, scheduled_at = NULL`,
+    );
+    await notify(unit, theme.ownerId, {
+      kind: 'theme',
+      title: `「${theme.topic}」到了定时没有发布`,
+      body: reason,
+      link: `/home/ai?theme=${themeId}`,
+    });
+  });
+}

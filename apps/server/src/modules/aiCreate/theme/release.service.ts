@@ -1,0 +1,152 @@
+import type { BodyOf, contract, Preflight } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { Refusal, RowChanged } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { IllegalMove, InThePast } from '../ai-create.errors.ts';
+import { startWriting } from '../generate/start.ts';
+import { sendByItself } from './auto-send.ts';
+import { handOver, sortOut } from './hand-over.ts';
+import { publisher } from './publisher.ts';
+import { recheckTheme } from './recheck.ts';
+import { lockTheme, mayMove, seenTheme, writeTheme } from './theme.repository.ts';
+import type { themeService } from './theme.service.ts';
+import { firstMoment } from './timing.ts';
+
+type Calls = typeof contract.aiTheme;
+
+export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeService>) => {
+  const { db, tx, jobs } = kernel;
+
+  return {
+    generate: (actor: Actor, id: number) =>
+      tx(actor, async (unit) => ({
+        jobId: await startWriting(kernel, unit, actor, await lockTheme(unit, actor, '14-2', id)),
+      })),
+    refresh: (actor: Actor, id: number) =>
+      tx(actor, async (unit) => ({
+        jobId: await startWriting(kernel, unit, actor, await lockTheme(unit, actor, '14-2', id), 'all'),
+      })),
+
+    async cancel(actor: Actor, id: number) {
+      await tx(actor, async (unit) => {
+        const theme = await lockTheme(unit, actor, '14-5', id);
+        mayMove(theme, 'cancelled', '取消');
+        await unit.query(sql`
+          UPDATE ai_article SET status = 'cancelled', percent = 0, note = '', updated_at = now(), version = version + 1
+          WHERE theme_id = ${id} AND status IN ('queued', 'writing')`);
+        const running = await unit.query<{ id: string }>(sql`
+          SELECT r.id FROM job_run r WHERE r.status IN ('queued', 'running') AND r.id::text IN (
+            SELECT job_id FROM ai_article WHERE theme_id = ${id})`);
+        for (const job of running) await jobs.cancel(unit, job.id);
+        if (theme.status === 'releasing') await publisher().cancel(unit, id);
+        const done = await unit.one<{ count: number }>(sql`
+          SELECT count(*)::int AS count FROM ai_article WHERE theme_id = ${id} AND status = 'done'`);
+        await writeTheme(
+          unit,
+          theme,
+          sql`status = 'cancelled', note = ${`取消前已写好 ${done?.count ?? 0} 篇`}, scheduled_at = NULL, job_id = NULL`,
+          actor.id,
+        );
+        await unit.audit({
+          action: 'aiTheme.cancel',
+          entity: 'aiTheme',
+          entityId: id,
+          summary: `取消主题「${theme.topic}」`,
+          before: { status: theme.status },
+        });
+      });
+      return themes.row(actor, id);
+    },
+
+    async preflight(actor: Actor, id: number): Promise<Preflight> {
+      const theme = await seenTheme(db, actor, '14-4', id);
+      const checked = await recheckTheme(kernel, id, actor);
+      const held = checked.filter(({ blocks }) => blocks > 0).length;
+      const problems: string[] = [];
+      try {
+        mayMove(theme, 'releasing', '发布');
+        sortOut(theme, checked, false);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        problems.push(error.message);
+      }
+      return {
+        ready: problems.length === 0,
+        going: checked.length - held,
+        held,
+        problems,
+        articles: checked
+          .filter(({ findings }) => findings.length > 0)
+          .map(({ blocks: _blocks, ...article }) => article),
+      };
+    },
+
+    async release(actor: Actor, { id, holdBlocked }: BodyOf<Calls['release']>) {
+      await seenTheme(db, actor, '14-4', id);
+      const checked = await recheckTheme(kernel, id, actor);
+      await tx(actor, async (unit) => {
+        const theme = await lockTheme(unit, actor, '14-4', id);
+        await handOver(unit, theme, checked, { memberId: actor.id, holdBlocked });
+        await unit.audit({
+          action: 'aiTheme.release',
+          entity: 'aiTheme',
+          entityId: id,
+          summary: `发布主题「${theme.topic}」`,
+          before: { status: theme.status },
+        });
+      });
+      return themes.row(actor, id);
+    },
+
+    async timing(actor: Actor, { id, version, timing }: BodyOf<Calls['timing']>) {
+      await seenTheme(db, actor, '14-4', id);
+      const at = firstMoment(timing);
+      const checked = await recheckTheme(kernel, id, actor);
+      await tx(actor, async (unit) => {
+        const theme = await lockTheme(unit, actor, '14-4', id);
+        if (theme.version !== version) throw RowChanged(await themes.row(actor, id));
+        if (at && Date.parse(at) <= Date.now()) throw InThePast();
+        const input = { ...theme.input, timing };
+        if (at) {
+          if (theme.status !== 'scheduled') mayMove(theme, 'scheduled', '定时');
+          sortOut(theme, checked, false);
+        } else if (['generating', 'releasing', 'released'].includes(theme.status))
+          throw IllegalMove(theme.topic, theme.status, '修改定时');
+        const status = at ? 'scheduled' : theme.status === 'scheduled' ? 'ready' : theme.status;
+        await writeTheme(
+          unit,
+          theme,
+          sql`input = ${JSON.stringify(input)}::jsonb, status = ${status}, scheduled_at = ${at}, released_by = ${actor.id}, note = ''`,
+          actor.id,
+        );
+        await unit.audit({
+          action: 'aiTheme.timing',
+          entity: 'aiTheme',
+          entityId: id,
+          summary: at ? `给主题「${theme.topic}」定时` : `取消主题「${theme.topic}」的定时`,
+          before: { timing: theme.input.timing, status: theme.status },
+          after: { timing, status },
+        });
+      });
+      return themes.row(actor, id);
+    },
+
+    async autosend(actor: Actor, { id, on }: BodyOf<Calls['autosend']>) {
+      await tx(actor, async (unit) => {
+        const theme = await lockTheme(unit, actor, '14-6', id);
+        if (theme.status === 'released' || theme.status === 'releasing')
+          throw IllegalMove(theme.topic, theme.status, '修改自动发送');
+        await writeTheme(unit, theme, sql`auto_send = ${on}`, actor.id);
+        await unit.audit({
+          action: 'aiTheme.autosend',
+          entity: 'aiTheme',
+          entityId: id,
+          summary: `${on ? '打开' : '关闭'}主题「${theme.topic}」的自动发送`,
+        });
+      });
+      if (on) await sendByItself(kernel, { id });
+      return themes.row(actor, id);
+    },
+  };
+};

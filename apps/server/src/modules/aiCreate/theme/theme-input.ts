@@ -1,0 +1,49 @@
+import type { ThemeInput } from '@zhiying/contract';
+import { anyOf, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { RowMissing } from '#kernel/errors.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { factNotes, styleOf } from '../../ai/index.ts';
+import { materialVisible } from '../../material/index.ts';
+
+const unique = (ids: readonly number[]) => [...new Set(ids)];
+
+/** What a theme refers to must be there for whoever asks; each id once. */
+export async function checkedInput(unit: Unit, actor: Actor, input: ThemeInput): Promise<ThemeInput> {
+  const checked: ThemeInput = {
+    ...input,
+    tags: [...new Set(input.tags)],
+    hashtags: [...new Set(input.hashtags.map((tag) => tag.replace(/^#|#$/g, '')))],
+    platforms: [...new Set(input.platforms)],
+    hotIds: unique(input.hotIds),
+    factIds: unique(input.factIds),
+    materialIds: unique(input.materialIds),
+    accountIds: unique(input.accountIds),
+    accountGroupIds: unique(input.accountGroupIds),
+    sendUserIds: unique(input.sendUserIds),
+  };
+  await checkHots(unit, actor, checked.hotIds);
+  await checkPeople(unit, actor, checked.sendUserIds);
+  await factNotes(unit, actor, checked.factIds);
+  if (checked.styleId !== null) await styleOf(unit, actor, checked.styleId);
+  const materials = await unit.query(sql`
+    SELECT m.id FROM material m
+    WHERE m.id = ${anyOf(checked.materialIds)} AND m.deleted_at IS NULL AND ${materialVisible(actor, '5-1')}`);
+  if (materials.length < checked.materialIds.length) throw RowMissing('素材');
+  return checked;
+}
+
+export async function checkHots(unit: Unit, actor: Actor, ids: readonly number[]) {
+  const rows = await unit.query(
+    sql`SELECT 1 FROM ai_hot WHERE channel_id = ${actor.channelId} AND id = ${anyOf(ids)}`,
+  );
+  if (rows.length < new Set(ids).size) throw RowMissing('热点');
+}
+
+/** Advisers are people of the channel. */
+export async function checkPeople(unit: Unit, actor: Actor, ids: readonly number[]) {
+  const rows = await unit.query(sql`
+    SELECT DISTINCT ms.member_id FROM membership ms JOIN member m ON m.id = ms.member_id
+    WHERE ms.channel_id = ${actor.channelId} AND ms.member_id = ${anyOf(ids)} AND m.status <> 'disabled'`);
+  if (rows.length < new Set(ids).size) throw RowMissing('顾问');
+}

@@ -1,0 +1,223 @@
+import {
+  type BodyOf,
+  type contract,
+  type Theme,
+  type ThemeInfo,
+  type ThemeInput,
+  type ThemeSearch,
+  themeState,
+} from '@zhiying/contract';
+import { type SQL, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { RowChanged, RowMissing } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { listPage } from '#kernel/list/list.ts';
+import { whole } from '#kernel/list/row-set.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { placeOf } from '../../material/index.ts';
+import { IllegalMove } from '../ai-create.errors.ts';
+import { newSeed } from '../generate/seed.ts';
+import { startWriting } from '../generate/start.ts';
+import { themeDetails } from './theme.details.ts';
+import { lockTheme, lockThemes, seenTheme, type ThemeRecord, writeTheme } from './theme.repository.ts';
+import { CHANGEABLE, loadThemes } from './theme.rows.ts';
+import { themeSource } from './theme.source.ts';
+import { checkedInput, checkHots, checkPeople } from './theme-input.ts';
+
+type Calls = typeof contract.aiTheme;
+
+/** What articles are written from: when it changes, those written before no longer fit. */
+const WRITTEN_FROM = [
+  'topic',
+  'brief',
+  'audience',
+  'titleRule',
+  'hotIds',
+  'factIds',
+  'styleId',
+  'tone',
+  'length',
+] as const;
+
+export const themeService = (kernel: Kernel) => {
+  const { db, tx, storage } = kernel;
+
+  async function row(actor: Actor, id: number): Promise<Theme> {
+    const [theme] = await loadThemes(db, storage, actor, [id]);
+    if (!theme) throw RowMissing('主题');
+    return theme;
+  }
+  const info = async (actor: Actor, id: number): Promise<ThemeInfo> => {
+    const record = await seenTheme(db, actor, '14-1', id);
+    return themeDetails(kernel, record, await row(actor, id));
+  };
+
+  /** One change of what was asked, against the version the person saw. */
+  async function edit(
+    actor: Actor,
+    key: '14-3' | '14-6' | '14-12',
+    { id, version }: { id: number; version: number },
+    change: (unit: Unit, theme: ThemeRecord) => Promise<Partial<ThemeInput>>,
+  ) {
+    await tx(actor, async (unit) => {
+      const theme = await lockTheme(unit, actor, key, id);
+      const parts = await change(unit, theme);
+      if (theme.version !== version) throw RowChanged(await row(actor, id));
+      const open = key === '14-6' ? [...CHANGEABLE, 'scheduled', 'generating'] : CHANGEABLE;
+      if (!open.includes(theme.status)) throw IllegalMove(theme.topic, theme.status, '修改');
+      await writeInput(unit, actor, theme, { ...theme.input, ...parts });
+    });
+    return row(actor, id);
+  }
+
+  async function writeInput(unit: Unit, actor: Actor, theme: ThemeRecord, input: ThemeInput) {
+    const { id, input: before } = theme;
+    await writeTheme(unit, theme, columnsOf(input), actor.id);
+    if (WRITTEN_FROM.some((field) => JSON.stringify(before[field]) !== JSON.stringify(input[field])))
+      await unit.query(sql`
+        UPDATE ai_article SET outdated = coalesce(outdated, 'theme') WHERE theme_id = ${id} AND status = 'done'`);
+    await unit.audit({
+      action: 'aiTheme.update',
+      entity: 'aiTheme',
+      entityId: id,
+      summary: `编辑主题「${input.topic}」`,
+      before,
+      after: input,
+    });
+  }
+
+  return {
+    info,
+    row,
+    edit,
+
+    list: (actor: Actor, body: BodyOf<Calls['list']>) =>
+      listPage(db, themeSource(storage, actor, body), body),
+
+    async counts(actor: Actor, search: ThemeSearch) {
+      const { where } = themeSource(null, actor, { ...search, status: undefined });
+      const rows = await db.query<{ status: Theme['status']; count: number }>(sql`
+        SELECT t.status, count(*)::int AS count FROM ai_theme t WHERE ${whole(where)} GROUP BY 1`);
+      const counted = new Map(rows.map(({ status, count }) => [status, count]));
+      const byStatus = Object.fromEntries(
+        themeState.all.map((status) => [status, counted.get(status) ?? 0]),
+      ) as Record<Theme['status'], number>;
+      const shown = search.status ? [byStatus[search.status]] : Object.values(byStatus);
+      return { total: shown.reduce((sum, count) => sum + count, 0), byStatus };
+    },
+
+    create: (actor: Actor, { start, ...input }: BodyOf<Calls['create']>) =>
+      tx(actor, async (unit) => {
+        const theme = await insertTheme(unit, actor, await checkedInput(unit, actor, input));
+        await unit.audit({
+          action: 'aiTheme.create',
+          entity: 'aiTheme',
+          entityId: theme.id,
+          summary: `新建主题「${theme.topic}」，${input.count} 篇`,
+          after: input,
+        });
+        return { id: theme.id, jobId: start ? await startWriting(kernel, unit, actor, theme) : null };
+      }),
+
+    async update(actor: Actor, { id, version, ...input }: BodyOf<Calls['update']>) {
+      await edit(actor, '14-3', { id, version }, (unit) => checkedInput(unit, actor, input));
+      return info(actor, id);
+    },
+
+    copy: (actor: Actor, id: number) =>
+      tx(actor, async (unit) => {
+        const { topic, input } = await seenTheme(unit, actor, '14-2', id);
+        const copy = await insertTheme(unit, actor, { ...input, timing: { mode: 'now' } });
+        await unit.audit({
+          action: 'aiTheme.copy',
+          entity: 'aiTheme',
+          entityId: copy.id,
+          summary: `复制主题「${topic}」为新草稿`,
+          after: { from: id },
+        });
+        return { id: copy.id };
+      }),
+
+    maintitle: (actor: Actor, { titleRule, ...which }: BodyOf<Calls['maintitle']>) =>
+      edit(actor, '14-3', which, async () => ({ titleRule })),
+    topic: (actor: Actor, { topic, hashtags, ...which }: BodyOf<Calls['topic']>) =>
+      edit(actor, '14-3', which, async () => ({ topic, hashtags: [...new Set(hashtags)] })),
+    tags: (actor: Actor, { tags, ...which }: BodyOf<Calls['tags']>) =>
+      edit(actor, '14-3', which, async () => ({ tags: [...new Set(tags)] })),
+    senduser: (actor: Actor, { sendUserIds, ...which }: BodyOf<Calls['senduser']>) =>
+      edit(actor, '14-6', which, async (unit) => {
+        await checkPeople(unit, actor, sendUserIds);
+        return { sendUserIds: [...new Set(sendUserIds)] };
+      }),
+    mergeHots: (actor: Actor, { hotIds, ...which }: BodyOf<typeof contract.aiHot.merge>) =>
+      edit(actor, '14-12', which, async (unit, { input }) => {
+        await checkHots(unit, actor, hotIds);
+        const added = hotIds.filter((id) => !input.hotIds.includes(id));
+        await unit.query(sql`UPDATE ai_hot SET merged = merged + 1 WHERE id = ANY(${added}::bigint[])`);
+        return { hotIds: [...new Set(hotIds)] };
+      }),
+
+    remove: (actor: Actor, ids: number[]) =>
+      tx(actor, async (unit) => {
+        const themes = await lockThemes(unit, actor, '14-5', ids);
+        for (const theme of themes) {
+          if (!themeState.mayMove(theme.status, 'deleted'))
+            throw IllegalMove(theme.topic, theme.status, '删除');
+          await move(unit, theme, 'delete', sql`status = 'deleted', status_before = ${theme.status}`);
+          await unit.query(sql`UPDATE ai_article SET hidden = true WHERE theme_id = ${theme.id}`);
+        }
+        return { changed: themes.length };
+      }),
+
+    recover: (actor: Actor, ids: number[]) =>
+      tx(actor, async (unit) => {
+        const themes = await lockThemes(unit, actor, '14-5', ids);
+        for (const theme of themes) {
+          const to = await whereTo(unit, theme);
+          if (!to || !themeState.mayMove(theme.status, to))
+            throw IllegalMove(theme.topic, theme.status, '恢复');
+          await move(unit, theme, 'recover', sql`status = ${to}, status_before = NULL`);
+          await unit.query(sql`UPDATE ai_article SET hidden = false WHERE theme_id = ${theme.id}`);
+        }
+        return { changed: themes.length };
+      }),
+  };
+};
+
+const columnsOf = (input: ThemeInput): SQL => sql`
+  topic = ${input.topic}, input = ${JSON.stringify(input)}::jsonb, count = ${input.count},
+  platforms = ${input.platforms}::text[], tags = ${input.tags}::text[]`;
+
+async function insertTheme(unit: Unit, actor: Actor, input: ThemeInput): Promise<ThemeRecord> {
+  const { channelId, nodeId, path, ownerId } = await placeOf(unit, actor, '14-2');
+  const row = await unit.one<{ id: number }>(sql`
+    INSERT INTO ai_theme (channel_id, node_id, path, owner_id, topic, input, count, platforms, tags, seed)
+    VALUES (${channelId}, ${nodeId}, ${path}, ${ownerId}, ${input.topic}, ${JSON.stringify(input)}::jsonb, ${input.count},
+            ${input.platforms}::text[], ${input.tags}::text[], ${newSeed()}) RETURNING id`);
+  if (!row) throw new Error('the theme was not written');
+  return lockTheme(unit, actor, '14-2', row.id);
+}
+
+/** A deleted one goes back to where it was, a cancelled one to what it has. */
+async function whereTo(
+  unit: Unit,
+  { id, status, statusBefore }: ThemeRecord,
+): Promise<Theme['status'] | null> {
+  if (status === 'deleted') return statusBefore;
+  if (status !== 'cancelled') return null;
+  const written = await unit.one(
+    sql`SELECT 1 FROM ai_article WHERE theme_id = ${id} AND status = 'done' LIMIT 1`,
+  );
+  return written ? 'ready' : 'draft';
+}
+
+async function move(unit: Unit, theme: ThemeRecord, verb: 'delete' | 'recover', columns: SQL) {
+  await writeTheme(unit, theme, columns);
+  await unit.audit({
+    action: `aiTheme.${verb}`,
+    entity: 'aiTheme',
+    entityId: theme.id,
+    summary: `${verb === 'delete' ? '删除' : '恢复'}主题「${theme.topic}」`,
+    before: { status: theme.status },
+  });
+}

@@ -1,0 +1,58 @@
+import type { Queries } from '#db/database.ts';
+import { anyOf, sql } from '#db/sql.ts';
+import type { Storage } from '#kernel/storage.ts';
+import { blocked } from './material.scope.ts';
+import { type Derived, deliveredObject, thumbOf } from './stored-file.ts';
+
+/** A picture of the library as somebody's text shows it. */
+export interface Picture {
+  id: number;
+  name: string;
+  size: number;
+  contentType: string;
+  /** Not deleted, recalled or past its rights. */
+  usable: boolean;
+  thumb: string | null;
+  url: string | null;
+}
+
+const CONTENT_TYPES: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+};
+
+/** Pictures by id, for showing texts that hold them; without a storage no addresses. */
+export async function picturesOf(
+  db: Queries,
+  storage: Storage | null,
+  ids: readonly number[],
+): Promise<Map<number, Picture>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.query<{
+    id: number;
+    name: string;
+    size: number;
+    ext: string;
+    object: string;
+    derived: Derived;
+    usable: boolean;
+  }>(sql`
+    SELECT m.id, m.name, m.size, m.ext, v.object, v.derived, (m.deleted_at IS NULL AND ${blocked} IS NULL) AS usable
+    FROM material m JOIN material_version v ON v.id = m.version_id
+    WHERE m.id = ${anyOf(ids)} AND m.type = 'image'`);
+  const pictures = await Promise.all(
+    rows.map(async ({ object, derived, ext, ...row }): Promise<Picture> => {
+      const shown = row.usable ? deliveredObject({ type: 'image', object, derived }) : undefined;
+      return {
+        ...row,
+        contentType: CONTENT_TYPES[ext] ?? 'application/octet-stream',
+        thumb: storage && (await thumbOf(storage, derived)),
+        url: storage && shown ? await storage.signedUrl(shown) : null,
+      };
+    }),
+  );
+  return new Map(pictures.map((picture) => [picture.id, picture]));
+}
