@@ -3,7 +3,7 @@ import { useBrowser } from './browser.ts';
 
 const { signIn } = useBrowser();
 
-it('事实：新建、在表格里改价、看历次内容；优惠必须有到期日', async () => {
+it('事实：新建、在表格里改价、看历次内容', async () => {
   const page = await signIn('demo.admin', '/manager/home/ai?tabid=resources');
   const table = page.getByLabel('事实列表');
   await table.getByText('官方指导价').first().waitFor();

@@ -181,10 +181,10 @@ describe('事实', () => {
       })
       .toBe('done');
     const { rows } = await house.ask(aiFact.list, { q: '导入的车', sort: 'name', order: 'ASC' }, chief);
-    expect(rows.map(({ kind, value }) => [kind, value]).toSorted()).toEqual([
-      ['config', '2,700 mm'],
-      ['price', '10.98 万元起'],
-    ]);
+    expect(Object.fromEntries(rows.map(({ kind, value }) => [kind, value]))).toEqual({
+      config: '2,700 mm',
+      price: '10.98 万元起',
+    });
   });
 });
 

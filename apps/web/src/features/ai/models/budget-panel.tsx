@@ -1,6 +1,6 @@
 import { contract, type ModelSettings } from '@zhiying/contract';
 import { App, Button, InputNumber, Progress, Switch } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useAction } from '#kit/api/queries.ts';
 import shared from '../ai.module.css';
 import { yuan } from '../figures.ts';
@@ -9,6 +9,7 @@ import styles from './models.module.css';
 /** The channel's money for a day, and what happens when nobody answers. */
 export function BudgetPanel({ settings, spentToday }: { settings: ModelSettings; spentToday: number }) {
   const { message } = App.useApp();
+  const fallbackId = useId();
   const [limit, setLimit] = useState(settings.dailyBudget);
   const save = useAction(contract.aiModel.saveSettings, {
     onSuccess: () => void message.success('已保存'),
@@ -22,9 +23,9 @@ export function BudgetPanel({ settings, spentToday }: { settings: ModelSettings;
         <span className={shared.note}>整个渠道合计，用完后当天不再调用收费模型</span>
       </div>
       <div className={styles.budget}>
-        <label className={styles.limit}>
-          <span className="zy-visually-hidden">每日预算（元）</span>
+        <div className={styles.limit}>
           <InputNumber
+            aria-label="每日预算（元）"
             prefix="¥"
             min={0}
             max={1_000_000}
@@ -34,7 +35,7 @@ export function BudgetPanel({ settings, spentToday }: { settings: ModelSettings;
             onChange={setLimit}
             onPressEnter={() => save.mutate({ dailyBudget: limit, offlineFallback })}
           />
-        </label>
+        </div>
         <Button
           disabled={limit === dailyBudget}
           loading={save.isPending}
@@ -56,8 +57,9 @@ export function BudgetPanel({ settings, spentToday }: { settings: ModelSettings;
           />
         )}
       </div>
-      <label className={styles.fallback}>
+      <label className={styles.fallback} htmlFor={fallbackId}>
         <Switch
+          id={fallbackId}
           size="small"
           checked={offlineFallback}
           loading={save.isPending}
