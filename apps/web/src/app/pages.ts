@@ -5,6 +5,7 @@ import { type PageEntry, page } from './page-entry.tsx';
 export const PAGES: { [Path in HomePath]?: PageEntry } = {
   '': page(() => import('#features/workbench/workbench.page.tsx')),
   material: page(() => import('#features/material/material.page.tsx')),
+  ai: page(() => import('#features/ai/ai.page.tsx')),
   user: page(() => import('#features/user/user.page.tsx')),
   dealer: page(() => import('#features/place/dealer.page.tsx')),
   store: page(() => import('#features/place/store.page.tsx')),
