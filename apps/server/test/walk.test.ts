@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ALL_KEYS, type Call, type Key } from '@zhiying/contract';
+import { ALL_KEYS, type Call, type Key, ThemeInput } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { allCalls } from '#kernel/http/openapi.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
     'another dealer': await rowsOf('neighbour', otherDealer, role, { place: mine, channel: theirs }),
     'another channel': await rowsOf('foreigner', foreignRoot, role, { place: theirs, channel: theirs }),
     nowhere: Object.fromEntries(
-      'member node dealer store role channel session notification export audit import material materialClassify materialPublish materialReview favoriteFolder'
+      'member node dealer store role channel session notification export audit import material materialClassify materialPublish materialReview favoriteFolder aiTheme aiArticle aiCheckWord aiPhrase aiFact aiPrompt aiModel'
         .split(' ')
         .map((entity) => [entity, 9_999_999])
         .concat([['job', randomUUID()]]),
@@ -71,7 +71,22 @@ async function rowsOf(
     ${placed}, ${material}, 1, '他人的', 'image', 'jpg', 1, ${`x/${uname}`}, ${`x/${uname}`} FROM node n WHERE n.id = ${nodeId}
     RETURNING id`);
   await house.db.query(sql`UPDATE material SET version_id = ${version} WHERE id = ${material}`);
+  const aiTheme = await only(sql`
+    INSERT INTO ai_theme (channel_id, node_id, path, owner_id, topic, input, count, platforms, seed, status)
+    ${placed}, '他人的', ${JSON.stringify(ThemeInput.parse({ topic: '他人的', count: 1 }))}::jsonb, 1, '{wechat}', 1, 'ready'
+    FROM node n WHERE n.id = ${nodeId} RETURNING id`);
   return {
+    aiTheme,
+    aiArticle: await only(sql`
+      INSERT INTO ai_article (channel_id, node_id, path, owner_id, theme_id, no, platform, seed, status, title, doc, version_no)
+      ${placed}, ${aiTheme}, 1, 'wechat', 1, 'done', '他人的', '{"type":"doc","content":[{"type":"paragraph"}]}'::jsonb, 1
+      FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    aiCheckWord: await only(sql`
+      INSERT INTO ai_check_word (channel_id, node_id, path, owner_id, word, kind)
+      ${placed}, ${`他人的${uname}`}, 'warn' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    aiPhrase: await only(sql`
+      INSERT INTO ai_phrase (channel_id, node_id, path, owner_id, kind, text)
+      ${placed}, 'title', '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     material,
     materialClassify: await only(sql`
       INSERT INTO material_classify (channel_id, node_id, path, owner_id, name)
@@ -85,6 +100,15 @@ async function rowsOf(
     favoriteFolder: await only(sql`
       INSERT INTO favorite_folder (channel_id, owner_id, name)
       SELECT n.channel_id, ${member}::bigint, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    aiFact: await only(sql`
+      INSERT INTO ai_fact (channel_id, node_id, path, owner_id, kind, subject, name, value, updated_by)
+      ${placed}, 'price', '他人的', '价格', '1', ${member} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    aiPrompt: await only(sql`
+      INSERT INTO ai_prompt (channel_id, node_id, path, owner_id, kind, name, content, updated_by)
+      ${placed}, 'style', '他人的', '1', ${member} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    aiModel: await only(sql`
+      INSERT INTO model_endpoint (channel_id, node_id, path, owner_id, name, base_url, models)
+      ${placed}, '他人的', 'http://127.0.0.1:9', '[]' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     member,
     node: nodeId,
     dealer,
@@ -127,8 +151,14 @@ const everything = () =>
            (SELECT count(*) FROM material_review) AS reviews, (SELECT count(*) FROM material_download) AS downloads,
            (SELECT json_agg(f ORDER BY id) FROM favorite f) AS favourites,
            (SELECT json_agg(f ORDER BY id) FROM favorite_folder f) AS shelves,
+           (SELECT json_agg(t ORDER BY id) FROM ai_theme t) AS themes, (SELECT json_agg(a ORDER BY id) FROM ai_article a) AS articles,
+           (SELECT count(*) FROM ai_article_version) AS article_versions, (SELECT count(*) FROM ai_article_override) AS overrides,
+           (SELECT json_agg(w ORDER BY id) FROM ai_check_word w) AS words, (SELECT json_agg(p ORDER BY id) FROM ai_phrase p) AS phrases,
+           (SELECT count(*) FROM ai_presence) AS presences,
+           (SELECT json_agg(f ORDER BY id) FROM ai_fact f) AS facts, (SELECT json_agg(p ORDER BY id) FROM ai_prompt p) AS prompts,
+           (SELECT json_agg(e ORDER BY id) FROM model_endpoint e) AS endpoints, (SELECT count(*) FROM model_usage) AS uses,
            (SELECT json_agg(s ORDER BY key) FROM setting s) AS settings,
-           (SELECT count(*) FROM export_run) AS exports, (SELECT count(*) FROM job_run) AS jobs,
+           (SELECT count(*) FROM export_run) AS exports, (SELECT count(*) FROM job_run WHERE name NOT LIKE '%.clock') AS jobs,
            (SELECT json_agg(i ORDER BY id) FROM import_run i) AS imports, (SELECT count(*) FROM import_part) AS parts,
            (SELECT count(*) FROM password_reset) AS resets`);
 
@@ -148,6 +178,7 @@ describe('every call', () => {
     const open = calls.filter(({ call }) => call.keys === null).map(({ call }) => call.path);
     console.log(`public calls: ${open.join(', ')}`);
     expect(open).toEqual([
+      '/api/admin/aiCreate/preview',
       '/api/admin/login',
       '/api/admin/welcome',
       '/api/admin/password/reset/check',

@@ -255,7 +255,12 @@ export const aiArticle = area('aiArticle', {
     keys: null,
     perMinute: 60,
     summary: '预览文章（凭链接）',
-    query: z.strictObject({ id: z.string().min(1, '缺少链接').max(200, '链接不正确') }),
+    query: z.strictObject({
+      id: z
+        .string()
+        .regex(/^\d{1,15}\.\d{1,12}\.[\w-]{20,100}$/, '预览链接不正确')
+        .meta({ example: `1.1.${'x'.repeat(43)}` }),
+    }),
     data: z.object({
       title: z.string(),
       html: z.string(),

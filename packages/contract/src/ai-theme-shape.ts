@@ -35,19 +35,21 @@ const ids = (label: string, max: number) => z.array(Id).max(max, `${label}最多
 export const SendUsers = ids('顾问', 500);
 
 /** When it goes out. `slots`: so many a day at these times, beginning at `from`. */
-export const Timing = z.discriminatedUnion('mode', [
-  z.strictObject({ mode: z.literal('now') }),
-  z.strictObject({ mode: z.literal('at'), at: ChosenMoment }),
-  z.strictObject({
-    mode: z.literal('slots'),
-    from: ChosenMoment,
-    /** China's clock, `08:30`. */
-    times: z
-      .array(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时刻的格式是 HH:mm'))
-      .min(1, '请至少设一个时刻')
-      .max(24, '每天最多 24 个时刻'),
-  }),
-]);
+export const Timing = z
+  .discriminatedUnion('mode', [
+    z.strictObject({ mode: z.literal('now') }),
+    z.strictObject({ mode: z.literal('at'), at: ChosenMoment }),
+    z.strictObject({
+      mode: z.literal('slots'),
+      from: ChosenMoment,
+      /** China's clock, `08:30`. */
+      times: z
+        .array(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时刻的格式是 HH:mm'))
+        .min(1, '请至少设一个时刻')
+        .max(24, '每天最多 24 个时刻'),
+    }),
+  ])
+  .meta({ example: { mode: 'now' } });
 export type Timing = z.infer<typeof Timing>;
 
 /** Everything the wizard asks. */
@@ -148,7 +150,8 @@ export const BoundFact = z.object({
   subject: z.string(),
   name: z.string(),
   value: z.string(),
-  expiresAt: Moment.nullable(),
+  /** The last day it holds, or none. */
+  until: z.string().nullable(),
   /** gone: deleted or expired, blocks release · changed: says something else than the article quotes. */
   state: z.enum(['valid', 'changed', 'gone']),
   /** What the article quotes, where that differs. */

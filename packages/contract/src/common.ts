@@ -25,7 +25,10 @@ export type Entity =
   | 'aiTheme'
   | 'aiArticle'
   | 'aiCheckWord'
-  | 'aiPhrase';
+  | 'aiPhrase'
+  | 'aiFact'
+  | 'aiPrompt'
+  | 'aiModel';
 
 /** The id of a row that the caller must be able to see. */
 export const ref = (entity: Entity) => Id.meta({ ref: entity });
@@ -55,6 +58,8 @@ export const DateRange = z
 
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+
+export const Day = z.iso.date('日期的格式是 yyyy-MM-dd').meta({ example: '2027-01-01' });
 
 export const Uname = z
   .string({ error: '请填写账号' })

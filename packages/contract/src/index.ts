@@ -1,7 +1,11 @@
 import { aiArticle } from './ai-article.ts';
 import { aiCheck } from './ai-check.ts';
+import { aiFact } from './ai-fact.ts';
 import { aiHot, aiLibrary } from './ai-library.ts';
+import { aiModel } from './ai-model.ts';
+import { aiPrompt } from './ai-prompt.ts';
 import { aiTheme } from './ai-theme.ts';
+import { aiUsage } from './ai-usage.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { avatar } from './avatar.ts';
@@ -31,9 +35,28 @@ export * from './ai-article-doc.ts';
 export * from './ai-article-shape.ts';
 export { CHECK_WORD_KINDS, type CheckSetting, CheckWord, type CheckWordSearch } from './ai-check.ts';
 export { CHECK_RULES, type CheckRule, Finding, SEVERITIES } from './ai-check-shape.ts';
+export {
+  FACT_IMPORT,
+  FACT_STATES,
+  FACT_VALUE_MAX,
+  Fact,
+  type FactSearch,
+  FactVersion,
+  offerHasEnd,
+} from './ai-fact.ts';
 export { type HotSearch, HotTopic, PHRASE_KINDS, Phrase, type PhraseSearch } from './ai-library.ts';
+export { ModelEndpoint, ModelSettings } from './ai-model.ts';
+export {
+  PROMPT_KINDS,
+  PROMPT_MAX,
+  PROMPT_SLOTS,
+  type PromptKind,
+  PromptTemplate,
+  PromptVersion,
+} from './ai-prompt.ts';
 export type { Preflight, ThemeSearch } from './ai-theme.ts';
 export * from './ai-theme-shape.ts';
+export { ModelUse, USAGE_OUTCOMES, type UsageSearch, type UsageShare, UsageSummary } from './ai-usage.ts';
 export * from './ai-words.ts';
 export { AuditEntry, AuditField, type AuditSearch, OwnAuditEntry } from './audit.ts';
 export { Profile, Session } from './auth.ts';
@@ -103,6 +126,10 @@ export const contract = {
   aiHot,
   aiLibrary,
   aiTheme,
+  aiFact,
+  aiModel,
+  aiPrompt,
+  aiUsage,
   audit,
   auth,
   avatar,

@@ -1,4 +1,4 @@
-import { Choice, Id, Moment } from './common.ts';
+import { Choice, Day, Id, Moment } from './common.ts';
 import { ALL_FILE_KINDS, CONTROL_CHARACTERS, FILE_NAME_MAX } from './file-kinds.ts';
 import { materialState, processingState } from './states.ts';
 import { z } from './zod.ts';
@@ -40,8 +40,6 @@ const Tag = z
   .max(20, '每个标签最多 20 个字')
   .refine((tag) => !CONTROL_CHARACTERS.test(tag), '标签不能包含控制字符');
 export const Tags = z.array(Tag).max(20, '最多 20 个标签');
-
-const Day = z.iso.date('日期的格式是 yyyy-MM-dd').meta({ example: '2027-01-01' });
 
 export const Rights = z.strictObject({
   licence: choices(LICENCES),

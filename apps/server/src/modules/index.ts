@@ -5,6 +5,7 @@ import { importJob } from '#kernel/import/import.job.ts';
 import type { Importable } from '#kernel/import/importable.ts';
 import type { JobDefinition } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { aiAreas, aiExports, factClock, factImport } from './ai/index.ts';
 import { aiCreateAreas, aiCreateExports, aiCreateJobs } from './aiCreate/index.ts';
 import { auditExport, auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth/index.ts';
@@ -30,6 +31,7 @@ export { serveAvatars } from './avatar/index.ts';
 /** Every area's calls. */
 export const areas = (kernel: Kernel): BoundArea[] => [
   ...aiCreateAreas(kernel),
+  ...aiAreas(kernel),
   auditRoutes(kernel),
   authRoutes(kernel),
   avatarRoutes(kernel),
@@ -52,19 +54,21 @@ export const areas = (kernel: Kernel): BoundArea[] => [
 
 export const exportables: readonly Exportable[] = [
   ...aiCreateExports,
+  ...aiExports,
   auditExport,
   ...materialExports,
   memberExport,
   ...placeExports,
 ];
 
-export const importables: readonly Importable[] = [memberImport];
+export const importables: readonly Importable[] = [factImport, memberImport];
 
 /** Calls whose answer is an archive to download. */
 export const archives: readonly ArchiveMaker[] = [materialArchive];
 
 export const jobDefinitions = [
   ...aiCreateJobs,
+  factClock,
   housekeeping,
   importJob(importables, notify),
   ...materialJobs,

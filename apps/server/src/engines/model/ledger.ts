@@ -37,9 +37,11 @@ export const createLedger = ({ db }: Pick<Kernel, 'db'>) => ({
       }
       const row = await tx.one<{ id: number }>(sql`
         INSERT INTO model_usage (channel_id, node_id, path, owner_id, theme_id, purpose, endpoint_id, provider, model, offline, cost)
-        SELECT ${channelId}, n.id, coalesce(n.path, ''), ${memberId}, ${themeId ?? null}::bigint, ${task.purpose},
+        SELECT ${channelId}, n.id, n.path, ${memberId}, ${themeId ?? null}::bigint, ${task.purpose},
                ${payee.endpointId}::bigint, ${payee.provider}, ${payee.model}, ${payee.offline}, ${estimate}::numeric
-        FROM (VALUES (1)) one LEFT JOIN node n ON n.id = ${nodeId}::bigint RETURNING id`);
+        FROM node n WHERE n.channel_id = ${channelId}
+          AND n.id = coalesce(${nodeId}::bigint, (SELECT id FROM node WHERE channel_id = ${channelId} AND parent_id IS NULL))
+        RETURNING id`);
       return row?.id ?? 0;
     }),
 

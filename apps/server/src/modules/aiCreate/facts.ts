@@ -1,32 +1,19 @@
 import type { BoundFact } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import type { FactNote } from '#kernel/model.ts';
+import { sql } from '#db/sql.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { type FactNow, factsNow, whenFactsChange } from '../ai/index.ts';
 
-/** A fact of the resource library as it stands now. */
-export interface Fact extends FactNote {
-  expiresAt: string | null;
-  /** Deleted, or past its end: nothing may be released that quotes it. */
-  gone: boolean;
-}
+/** A fact of the resource library as it stands now; one past its end or deleted may no longer be released. */
+export type Fact = FactNow;
+export const isGone = ({ state }: Pick<Fact, 'state'>) => state !== 'valid';
 
-/** Reads facts of a channel by id; one that never existed is not in the answer. */
-export type ReadFacts = (db: Queries, channelId: number, ids: readonly number[]) => Promise<Fact[]>;
-
-let read: ReadFacts = async () => [];
-
-/** The resource library says here how its facts are read. */
-export const readFactsWith = (reader: ReadFacts) => {
-  read = reader;
-};
-
-export async function factsById(
+/** Facts that texts bind, by id; one that never existed is not in the answer. */
+export const factsById = async (
   db: Queries,
   channelId: number,
   ids: readonly number[],
-): Promise<Map<number, Fact>> {
-  if (ids.length === 0) return new Map();
-  return new Map((await read(db, channelId, ids)).map((fact) => [fact.id, fact]));
-}
+): Promise<Map<number, Fact>> => (ids.length === 0 ? new Map() : factsNow(db, channelId, ids));
 
 export const factLabel = ({ subject, name }: Pick<Fact, 'subject' | 'name'>) =>
   [subject, name].filter(Boolean).join(' ');
@@ -37,7 +24,22 @@ export const boundFact = (fact: Fact, quoted: string | null): BoundFact => ({
   subject: fact.subject,
   name: fact.name,
   value: fact.value,
-  expiresAt: fact.expiresAt,
-  state: fact.gone ? 'gone' : quoted !== null && quoted !== fact.value ? 'changed' : 'valid',
+  until: fact.until,
+  state: isGone(fact) ? 'gone' : quoted !== null && quoted !== fact.value ? 'changed' : 'valid',
   quoted: quoted !== null && quoted !== fact.value ? quoted : null,
 });
+
+/** A fact changed: every article that quotes it is 待更新, in the same transaction, and its theme's people are told. */
+export async function markOutdated(
+  unit: Unit,
+  { channelId, ids }: { channelId: number; ids: readonly number[] },
+) {
+  const themes = await unit.query<{ themeId: number; ownerId: number }>(sql`
+    UPDATE ai_article SET outdated = 'fact'
+    WHERE channel_id = ${channelId} AND fact_ids && ${ids}::bigint[] AND status = 'done'
+    RETURNING theme_id AS "themeId", owner_id AS "ownerId"`);
+  for (const [ownerId, rows] of Map.groupBy(themes, (row) => row.ownerId))
+    await unit.announce('theme.changed', { ids: [...new Set(rows.map(({ themeId }) => themeId))] }, ownerId);
+}
+
+whenFactsChange(markOutdated);

@@ -41,6 +41,9 @@ const ENTITIES: Record<string, string> = {
   import: '导入',
   material: '素材',
   materialClassify: '素材分类',
+  aiFact: '事实',
+  aiPrompt: '提示词与风格',
+  aiModel: '模型接口',
   [contract.audit.list.path]: '审计',
 };
 

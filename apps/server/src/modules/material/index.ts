@@ -15,8 +15,8 @@ export { materialArchive } from './download.service.ts';
 export { materialExports } from './material.routes.ts';
 export { loadMaterials } from './material.rows.ts';
 export { visible as materialVisible } from './material.scope.ts';
-export { type Picture, picturesOf } from './pictures.ts';
-export { type Place, placeOf } from './place.ts';
+export { picturesOf } from './pictures.ts';
+export { type Place, placeOf, placeSeen } from './place.ts';
 export { registerStored } from './register.ts';
 export { dropUsage, setUsage } from './usage.ts';
 

@@ -1,4 +1,5 @@
 import type { Key } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -16,10 +17,16 @@ export interface Place {
 /** Where somebody's new rows hang: their first seat that gives the key; an administrator without one, at the root. */
 export async function placeOf(unit: Unit, actor: Actor, key: Key): Promise<Place> {
   await holdTree(unit, actor.channelId);
+  const place = await placeSeen(unit, actor, key);
+  if (!place) throw NoPlace();
+  return place;
+}
+
+/** The same, only to look: nothing is held still. */
+export async function placeSeen(db: Queries, actor: Actor, key: Key): Promise<Place | null> {
   const seat = actor.grants.find(({ keys }) => keys.includes(key)) ?? actor.grants[0];
-  const node = await unit.one<Omit<Place, 'ownerId'>>(sql`
+  const node = await db.one<Omit<Place, 'ownerId'>>(sql`
     SELECT n.channel_id AS "channelId", n.id AS "nodeId", n.path FROM node n
     WHERE n.channel_id = ${actor.channelId} AND ${seat ? sql`n.id = ${seat.nodeId}` : sql`n.parent_id IS NULL`} LIMIT 1`);
-  if (!node) throw NoPlace();
-  return { ...node, ownerId: actor.id };
+  return node ? { ...node, ownerId: actor.id } : null;
 }

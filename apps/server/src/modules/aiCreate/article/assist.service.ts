@@ -14,6 +14,7 @@ import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { WriteTask } from '#kernel/model.ts';
+import { composePrompt } from '../../ai/index.ts';
 import { NothingUsable } from '../ai-create.errors.ts';
 import { findAbsolute } from '../checks/absolute-words.ts';
 import { factLabel, factsById } from '../facts.ts';
@@ -54,14 +55,15 @@ export const assistService = ({ db, model }: Kernel) => {
     facts: WriteTask['brief']['facts'],
     tone: BodyOf<Calls['polish']>['tone'],
   ) {
+    const brief = { topic: article.topic, facts, text, tone };
+    const { system, prompt } = await composePrompt(db, actor, 'polish', brief);
     return model.compose(
       {
         purpose: 'polish',
-        system:
-          '你是中文编辑。只改表达，不改意思，不增减事实；{{fact:编号}} 原样保留；段落数不变，段落之间空一行。',
-        prompt: `用 JSON 回答 {"text": "改写后的文字"}。请改写：\n\n${text}`,
+        system,
+        prompt: `${prompt}\n\n段落数不变，段落之间空一行。输出 JSON：{"text":""}`,
         seed: article.seed,
-        brief: { topic: article.topic, facts, text, tone },
+        brief,
         charge: charge(actor, article),
         schema: Rewritten,
       },
@@ -113,20 +115,22 @@ export const assistService = ({ db, model }: Kernel) => {
       const theme = await db.one<{ tags: string[]; words: string[] }>(sql`
         SELECT array_to_json(tags) AS tags, input#>'{titleRule,words}' AS words FROM ai_theme WHERE id = ${article.themeId}`);
       const facts = article.doc ? await factsById(db, article.channelId, factIdsOf(article.doc)) : new Map();
+      const brief = {
+        topic: article.topic,
+        facts: [...facts.values()],
+        text: article.plain,
+        tags: theme?.tags ?? [],
+        limit: { title: limit },
+        count: TITLES,
+      };
+      const { system, prompt } = await composePrompt(db, actor, 'title', brief);
       const { value, provider } = await model.compose(
         {
           purpose: 'title',
-          system: `你给汽车文章拟标题。每个不超过 ${limit} 个字，不用“最”“第一”等绝对化用语，不写价格数字。`,
-          prompt: `主题：${article.topic}\n正文：${article.plain.slice(0, 1500)}\n用 JSON 回答 {"titles": [{"title": "", "reason": ""}]}，共 ${TITLES} 个，reason 说明为什么好。`,
+          system,
+          prompt: `${prompt}\n正文：${article.plain.slice(0, 1500)}`,
           seed: article.seed + 1000 * (round + 1),
-          brief: {
-            topic: article.topic,
-            facts: [...facts.values()],
-            text: article.plain,
-            tags: theme?.tags ?? [],
-            limit: { title: limit },
-            count: TITLES,
-          },
+          brief,
           charge: charge(actor, article),
           schema: Titles,
         },

@@ -11,7 +11,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { materialVisible, picturesOf, setUsage } from '../../material/index.ts';
 import { TooLong, UnknownFact } from '../ai-create.errors.ts';
 import { openFindings, runChecks } from '../checks/run-checks.ts';
-import { factLabel, factsById } from '../facts.ts';
+import { factLabel, factsById, isGone } from '../facts.ts';
 import type { ArticleRecord } from './article.repository.ts';
 import { factIdsOf, inlinesOf, mapInlines, materialIdsOf, plainOf, wordsOf } from './doc-text.ts';
 
@@ -73,7 +73,7 @@ async function bindFacts(
     const { factId, text } = inline.attrs;
     const fact = facts.get(factId);
     const before = quoted.get(`${factId} ${text}`);
-    if (before && (!fresh || !fact || fact.gone)) return { ...inline, attrs: before };
+    if (before && (!fresh || !fact || isGone(fact))) return { ...inline, attrs: before };
     if (!fact) throw UnknownFact();
     return { ...inline, attrs: { factId, label: factLabel(fact), text: fact.value } };
   });

@@ -101,6 +101,6 @@ const find = wordFinder(ABSOLUTE_WORDS);
 export const findAbsolute = (text: string) =>
   find(text).filter(
     ({ from, to, note }) =>
-      !note.unlessBefore?.test(text.slice(to, to + 8)) &&
-      !note.unlessAfter?.test(text.slice(Math.max(0, from - 8), from)),
+      !note.unlessBefore?.test(text.slice(to, to + 8).trimStart()) &&
+      !note.unlessAfter?.test(text.slice(Math.max(0, from - 8), from).trimEnd()),
   );

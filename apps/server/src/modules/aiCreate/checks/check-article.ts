@@ -8,7 +8,7 @@ import {
   limitBreaches,
 } from '@zhiying/contract';
 import { inlinesOf, plainOf, textRuns } from '../article/doc-text.ts';
-import type { Fact } from '../facts.ts';
+import { type Fact, isGone } from '../facts.ts';
 import { findAbsolute } from './absolute-words.ts';
 import type { Dictionary } from './dictionary.ts';
 import { findPrices } from './prices.ts';
@@ -133,7 +133,7 @@ function checkFacts({ doc }: Checked, { facts, setting }: Against, report: Repor
     const { factId, label, text } = inline.attrs;
     const fact = facts.get(factId);
     const spot: Spot = { place: 'body', from, to: from + 1, text };
-    if (!fact || fact.gone) report('factExpired', 'block', spot, `“${label}”已过期或被删除，不能发布`);
+    if (!fact || isGone(fact)) report('factExpired', 'block', spot, `“${label}”已过期或被删除，不能发布`);
     else if (fact.value !== text)
       report('factChanged', setting.changedFact, spot, `“${label}”现在是 ${fact.value}，文中还是 ${text}`, [
         fact.value,

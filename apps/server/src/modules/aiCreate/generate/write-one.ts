@@ -60,7 +60,13 @@ async function compose(
   const { kernel, theme, knowledge, actor } = batch;
   const spent = { input: 0, output: 0, cost: 0 };
   for (let attempt = 0; ; attempt += 1) {
-    const task = writeTaskFor(theme, { ...article, seed: article.seed + attempt }, knowledge, actor.id);
+    const task = await writeTaskFor(
+      kernel.db,
+      actor,
+      theme,
+      { ...article, seed: article.seed + attempt },
+      knowledge,
+    );
     const limit = AbortSignal.timeout(PATIENCE_MS);
     let whole = '';
     const written = await kernel.model

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { anyOf, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { Refusal } from '#kernel/errors.ts';
 import { defineJob } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { styleOf } from '../../ai/index.ts';
 import { picturesOf } from '../../material/index.ts';
-import { factsById } from '../facts.ts';
+import { factsById, isGone } from '../facts.ts';
 import { sendByItself } from '../theme/auto-send.ts';
 import { findThemes, type ThemeRecord } from '../theme/theme.repository.ts';
 import { settleWriting } from './settle.ts';
+import type { Knowledge } from './task.ts';
 import { endWithout, reasonOf, writeOne } from './write-one.ts';
 
 /** Articles of one theme written at the same time; the endpoints have limits of their own. */
@@ -38,7 +41,7 @@ export const writeArticles = defineJob({
       await abandon(kernel, themeId, jobId, '创建人已停用，没有人可以生成');
       return;
     }
-    const batch = { kernel, actor, theme, jobId, signal, knowledge: await learn(kernel, theme) };
+    const batch = { kernel, actor, theme, jobId, signal, knowledge: await learn(kernel, actor, theme) };
     let done = asked.length - todo.length;
     await progress(done, asked.length);
 
@@ -78,14 +81,18 @@ export const writeArticles = defineJob({
 });
 
 /** What all the theme's articles are written from. Facts that are gone are not offered to the writer. */
-async function learn({ db }: Kernel, { channelId, input }: ThemeRecord) {
-  const facts = [...(await factsById(db, channelId, input.factIds)).values()].filter(({ gone }) => !gone);
+async function learn({ db }: Kernel, actor: Actor, { channelId, input }: ThemeRecord): Promise<Knowledge> {
+  const facts = [...(await factsById(db, channelId, input.factIds)).values()].filter((fact) => !isGone(fact));
   const hots = await db.query<{ title: string }>(
     sql`SELECT title FROM ai_hot WHERE channel_id = ${channelId} AND id = ${anyOf(input.hotIds)} ORDER BY heat DESC`,
   );
   const pictures = await picturesOf(db, null, input.materialIds);
+  const style =
+    // One that was deleted meanwhile does not stop the writing.
+    input.styleId === null ? null : await styleOf(db, actor, input.styleId).catch(() => null);
   return {
     facts,
+    style,
     hots: hots.map(({ title }) => title),
     captions: [...pictures.values()].map(({ name }) => name.replace(/\.[a-z0-9]+$/i, '')),
   };

@@ -7,6 +7,7 @@ import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { type ListSource, listPage } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
+import { composePrompt } from '../../ai/index.ts';
 import { placeOf } from '../../material/index.ts';
 import { PhraseTaken } from '../ai-create.errors.ts';
 import { newSeed } from '../generate/seed.ts';
@@ -127,12 +128,12 @@ export const libraryService = ({ db, tx, model }: Kernel) => ({
 
   async suggest(actor: Actor, { kind, topic, round }: BodyOf<Calls['suggest']>) {
     const { channelId, nodeId } = await tx(actor, (unit) => placeOf(unit, actor, '14-14'));
+    const brief = { topic, facts: [], count: SUGGESTIONS };
     const task = {
+      ...(await composePrompt(db, actor, kind, brief)),
       purpose: kind,
-      system: '你给汽车内容拟标题和话题，不用绝对化用语。',
-      prompt: `主题：${topic}\n用 JSON 回答 ${kind === 'title' ? '{"titles": [{"title": "", "reason": ""}]}' : '{"topics": [{"name": "", "reason": ""}]}'}，共 ${SUGGESTIONS} 个。`,
       seed: (newSeed() % 1000) + round * 1000,
-      brief: { topic, facts: [], count: SUGGESTIONS },
+      brief,
       charge: { channelId, memberId: actor.id, nodeId },
     };
     const options = { signal: AbortSignal.timeout(PATIENCE_MS) };

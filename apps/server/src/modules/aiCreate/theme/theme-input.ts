@@ -3,9 +3,8 @@ import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { factNotes, styleOf } from '../../ai/index.ts';
 import { materialVisible } from '../../material/index.ts';
-import { UnknownFact } from '../ai-create.errors.ts';
-import { factsById } from '../facts.ts';
 
 const unique = (ids: readonly number[]) => [...new Set(ids)];
 
@@ -25,9 +24,8 @@ export async function checkedInput(unit: Unit, actor: Actor, input: ThemeInput):
   };
   await checkHots(unit, actor, checked.hotIds);
   await checkPeople(unit, actor, checked.sendUserIds);
-  const { channelId } = actor;
-  const facts = channelId === null ? new Map() : await factsById(unit, channelId, checked.factIds);
-  if (facts.size < checked.factIds.length) throw UnknownFact();
+  await factNotes(unit, actor, checked.factIds);
+  if (checked.styleId !== null) await styleOf(unit, actor, checked.styleId);
   const materials = await unit.query(sql`
     SELECT m.id FROM material m
     WHERE m.id = ${anyOf(checked.materialIds)} AND m.deleted_at IS NULL AND ${materialVisible(actor, '5-1')}`);

@@ -1,0 +1,24 @@
+import type { Key } from '@zhiying/contract';
+import { anyOf, type SQL, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { scope } from '#kernel/access/scope.ts';
+
+/** Rows (`r`) the actor may change. */
+export const changeable = (actor: Actor, key: Key | readonly Key[]): SQL =>
+  scope(actor, key).on({
+    channel: sql`r.channel_id`,
+    path: sql`r.path`,
+    node: sql`r.node_id`,
+    owner: sql`r.owner_id`,
+  });
+
+/** Those, and those of the nodes above the actor's seats: what headquarters enters, everybody below may use. */
+export function usable(actor: Actor, keys: readonly Key[]): SQL {
+  const seats = actor.grants.filter((grant) => grant.keys.some((key) => keys.includes(key)));
+  const above = [...new Set(seats.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)))];
+  return sql`(${changeable(actor, keys)} OR (r.channel_id = ${actor.channelId} AND r.node_id = ${anyOf(above)}))`;
+}
+
+/** A day in China is over when it is over there. */
+export const CHINA_TODAY = sql`(now() AT TIME ZONE 'Asia/Shanghai')::date`;
+export const IN_FORCE = sql`(r.until IS NULL OR r.until >= ${CHINA_TODAY})`;

@@ -1,0 +1,46 @@
+import type { Queries } from '#db/database.ts';
+import { anyOf, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { RowMissing } from '#kernel/errors.ts';
+import type { FactNote } from '#kernel/model.ts';
+import { IN_FORCE } from './ai.scope.ts';
+import { pickFacts } from './fact.repository.ts';
+
+/**
+ * The facts somebody chose, for writing; a foreign or deleted one is missing.
+ * @public
+ */
+export async function factNotes(db: Queries, actor: Actor, ids: readonly number[]): Promise<FactNote[]> {
+  if (ids.length === 0) return [];
+  const rows = await pickFacts(db, actor, { ids: [...ids] });
+  if (rows.length < new Set(ids).size) throw RowMissing('事实');
+  return rows.map(({ id, kind, subject, name, value }) => ({ id, kind, subject, name, value }));
+}
+
+export interface FactNow {
+  id: number;
+  kind: FactNote['kind'];
+  subject: string;
+  name: string;
+  value: string;
+  version: number;
+  /** The last day it holds, or none. */
+  until: string | null;
+  state: 'valid' | 'expired' | 'removed';
+}
+
+/**
+ * What facts that a text already binds say now, for showing it and for checks. Whoever may see the text may see them.
+ * @public
+ */
+export async function factsNow(
+  db: Queries,
+  channelId: number,
+  ids: readonly number[],
+): Promise<Map<number, FactNow>> {
+  const rows = await db.query<FactNow>(sql`
+    SELECT r.id, r.kind, r.subject, r.name, r.value, r.version, r.until,
+           CASE WHEN r.deleted_at IS NOT NULL THEN 'removed' WHEN ${IN_FORCE} THEN 'valid' ELSE 'expired' END AS state
+    FROM ai_fact r WHERE r.channel_id = ${channelId} AND r.id = ${anyOf(ids)}`);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,57 @@
+import { FACT_IMPORT, type ImportValues, offerHasEnd } from '@zhiying/contract';
+import { importable } from '#kernel/import/importable.ts';
+import { placeOf, placeSeen } from '../material/index.ts';
+import { type FactFields, type FactRecord, insertFact, knownFacts } from './fact.repository.ts';
+import { auditFact, named, saveFact } from './fact.service.ts';
+
+type Values = ImportValues<(typeof FACT_IMPORT)['columns']>;
+type Plan = { fields: FactFields; before: FactRecord | null };
+
+const keyOf = ({ kind, subject, name }: Pick<FactFields, 'kind' | 'subject' | 'name'>) =>
+  `${kind}\n${subject}\n${name}`;
+
+/** Facts from a sheet, at the actor's own node; found by kind, subject and name. */
+export const factImport = importable<(typeof FACT_IMPORT)['columns'], Plan>({
+  importing: FACT_IMPORT,
+
+  async check(db, actor, rows) {
+    const place = await placeSeen(db, actor, '18-1');
+    const names = rows.map(({ values }) => values.name);
+    const known = new Map(
+      (place ? await knownFacts(db, actor, place.nodeId, names) : []).map((fact) => [keyOf(fact), fact]),
+    );
+    const seen = new Set<string>();
+    return rows.map(({ values }) => {
+      const key = keyOf(values);
+      if (seen.has(key))
+        return { state: 'bad', reasons: [{ column: 'name', msg: '文件里已有类别、对象、名称都相同的一行' }] };
+      seen.add(key);
+      const before = known.get(key) ?? null;
+      const fields = merged(values, before);
+      if (!offerHasEnd(fields))
+        return { state: 'bad', reasons: [{ column: 'until', msg: '优惠请写明到期日' }] };
+      if (!before) return { state: 'create', plan: { fields, before } };
+      const same =
+        fields.value === before.value && fields.until === before.until && fields.remark === before.remark;
+      return same ? { state: 'same' } : { state: 'update', plan: { fields, before } };
+    });
+  },
+
+  async write(unit, actor, plans) {
+    const place = await placeOf(unit, actor, '18-1');
+    for (const { fields, before } of plans) {
+      if (before) await saveFact(unit, actor, before, before.version, fields);
+      else {
+        const id = await insertFact(unit, place, actor.id, fields);
+        await auditFact(unit, 'create', id, `导入新建事实「${named(fields)}」`, undefined, fields);
+      }
+    }
+  },
+});
+
+/** An empty cell changes nothing. */
+const merged = ({ until, remark, ...said }: Values, before: FactRecord | null): FactFields => ({
+  ...said,
+  until: until ?? before?.until ?? null,
+  remark: remark ?? before?.remark ?? '',
+});

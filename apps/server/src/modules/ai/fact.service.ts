@@ -1,0 +1,118 @@
+import { type BodyOf, type contract, FACT_KINDS, type Fact, type FactSearch } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { RowChanged, RowMissing } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import type { ListSource } from '#kernel/list/list.ts';
+import { likeText } from '#kernel/list/search.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { placeOf } from '../material/index.ts';
+import { translateConflict } from './ai.errors.ts';
+import { IN_FORCE, usable } from './ai.scope.ts';
+import * as repository from './fact.repository.ts';
+import { tellChange } from './fact-changes.ts';
+
+type Calls = typeof contract.aiFact;
+
+export const factSource = (actor: Actor, { q, kind, state }: FactSearch): ListSource<Fact> => ({
+  from: sql`ai_fact r`,
+  id: sql`r.id`,
+  where: [
+    sql`r.channel_id = ${actor.channelId} AND r.deleted_at IS NULL`,
+    usable(actor, ['18-1']),
+    ...(q
+      ? [sql`(r.subject ILIKE ${likeText(q)} OR r.name ILIKE ${likeText(q)} OR r.value ILIKE ${likeText(q)})`]
+      : []),
+    ...(kind ? [sql`r.kind = ${kind}`] : []),
+    ...(state ? [state === 'valid' ? IN_FORCE : sql`NOT ${IN_FORCE}`] : []),
+  ],
+  sorts: { updatedAt: sql`r.updated_at`, subject: sql`r.subject`, name: sql`r.name`, until: sql`r.until` },
+  defaultSort: { sort: 'updatedAt', order: 'DESC' },
+  load: (db, ids) => repository.loadFacts(db, actor, ids as number[]),
+});
+
+export const factService = ({ db, tx }: Kernel) => ({
+  picker: async (actor: Actor, wanted: BodyOf<Calls['picker']>) => ({
+    rows: await repository.pickFacts(db, actor, wanted),
+  }),
+
+  create: (actor: Actor, fields: BodyOf<Calls['create']>) =>
+    tx(actor, async (unit) => {
+      const place = await placeOf(unit, actor, '18-1');
+      const id = await repository.insertFact(unit, place, actor.id, fields).catch(translateConflict);
+      await auditFact(unit, 'create', id, `新建事实「${named(fields)}」`, undefined, fields);
+      return one(unit, actor, id);
+    }),
+
+  update: (actor: Actor, { id, version, ...fields }: BodyOf<Calls['update']>) =>
+    tx(actor, async (unit) => {
+      const [before] = await repository.lockFacts(unit, actor, [id]);
+      if (!before) throw RowMissing('事实');
+      await saveFact(unit, actor, before, version, fields);
+      return one(unit, actor, id);
+    }),
+
+  remove: (actor: Actor, ids: readonly number[]) =>
+    tx(actor, async (unit) => {
+      const found = await repository.lockFacts(unit, actor, ids);
+      if (found.length < new Set(ids).size) throw RowMissing('事实');
+      await repository.deleteFacts(unit, ids);
+      for (const fact of found)
+        await auditFact(unit, 'remove', fact.id, `删除事实「${named(fact)}」`, shown(fact));
+      await tellChange(unit, { channelId: found[0]?.channelId ?? 0, ids, why: 'removed' });
+      return { removed: found.length };
+    }),
+
+  async versions(actor: Actor, id: number) {
+    const rows = await repository.listFactVersions(db, actor, id);
+    if (rows.length === 0) throw RowMissing('事实');
+    return { rows };
+  },
+});
+
+/** Writes a changed fact and tells whoever quotes it, if it says something else now. */
+export async function saveFact(
+  unit: Unit,
+  actor: Actor,
+  before: repository.FactRecord,
+  version: number,
+  fields: repository.FactFields,
+) {
+  const saved = await repository
+    .updateFact(unit, before.id, version, actor.id, fields)
+    .catch(translateConflict);
+  if (!saved) throw RowChanged(await one(unit, actor, before.id));
+  await auditFact(unit, 'update', before.id, `编辑事实「${named(fields)}」`, shown(before), fields);
+  const says = ({ subject, name, value, until }: repository.FactFields) =>
+    JSON.stringify([subject, name, value, until]);
+  if (says(before) !== says(fields))
+    await tellChange(unit, { channelId: before.channelId, ids: [before.id], why: 'changed' });
+}
+
+export const named = ({ kind, subject, name }: repository.FactFields) =>
+  `${FACT_KINDS[kind]} · ${subject} · ${name}`;
+
+const shown = ({ kind, subject, name, value, until, remark }: repository.FactFields) => ({
+  kind,
+  subject,
+  name,
+  value,
+  until,
+  remark,
+});
+
+async function one(db: Queries, actor: Actor, id: number): Promise<Fact> {
+  const [row] = await repository.loadFacts(db, actor, [id]);
+  if (!row) throw RowMissing('事实');
+  return row;
+}
+
+export const auditFact = (
+  unit: Unit,
+  verb: string,
+  id: number,
+  summary: string,
+  before?: unknown,
+  after?: unknown,
+) => unit.audit({ action: `aiFact.${verb}`, entity: 'aiFact', entityId: id, summary, before, after });

@@ -1,0 +1,168 @@
+import type { BodyOf, contract, ModelEndpoint } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { type SQL, sql } from '#db/sql.ts';
+import { KEY_SEAL, readModelSettings, spentToday, writeModelSettings } from '#engines/model/index.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { RowChanged, RowMissing } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import type { ModelEndpoint as Callable } from '#kernel/model.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { holdTree } from '../organ/index.ts';
+import { WholeChannelOnly } from './ai.errors.ts';
+import { changeable } from './ai.scope.ts';
+
+type Calls = typeof contract.aiModel;
+const KEY = '18-2';
+
+/** Endpoints hang on the channel's root, so whoever's key reaches the root sees them, and nobody else. */
+export const modelService = ({ db, tx, secrets, model }: Kernel) => {
+  const sealed = (key: string | undefined) =>
+    key === undefined ? undefined : { apiKey: key ? secrets.seal(key, KEY_SEAL) : null, keyTail: tail(key) };
+
+  return {
+    async list(actor: Actor) {
+      const channelId = actor.channelId ?? 0;
+      return {
+        rows: await load(db, actor, sql`true`),
+        settings: await readModelSettings(db, channelId),
+        spentToday: await spentToday(db, channelId),
+      };
+    },
+
+    create: (actor: Actor, { apiKey, ...fields }: BodyOf<Calls['create']>) =>
+      tx(actor, async (unit) => {
+        const root = await wholeChannel(unit, actor);
+        const key = sealed(apiKey);
+        const row = await unit.one<{ id: number }>(sql`
+          INSERT INTO model_endpoint (channel_id, node_id, path, owner_id, name, base_url, api_key, key_tail, models, concurrency,
+                                      timeout_seconds, enabled, sort)
+          SELECT ${root.channelId}, ${root.id}, ${root.path}, ${actor.id}, ${fields.name}, ${bare(fields.baseUrl)}, ${key?.apiKey ?? null},
+                 ${key?.keyTail ?? ''}, ${JSON.stringify(fields.models)}::jsonb, ${fields.concurrency}, ${fields.timeoutSeconds},
+                 ${fields.enabled}, coalesce(max(sort) + 1, 0)
+          FROM model_endpoint WHERE channel_id = ${root.channelId} RETURNING id`);
+        const id = row?.id ?? 0;
+        await audit(unit, 'create', id, `新建模型接口「${fields.name}」`, undefined, {
+          ...fields,
+          keySet: Boolean(apiKey),
+        });
+        return one(unit, actor, id);
+      }),
+
+    update: (actor: Actor, { id, version, apiKey, ...fields }: BodyOf<Calls['update']>) =>
+      tx(actor, async (unit) => {
+        const before = await lock(unit, actor, id);
+        // A key is for the address it was entered for: at another one it would be given away.
+        const moved = new URL(bare(fields.baseUrl)).origin !== new URL(before.baseUrl).origin;
+        const key = sealed(moved ? (apiKey ?? '') : apiKey);
+        const saved = await unit.query(sql`
+          UPDATE model_endpoint SET name = ${fields.name}, base_url = ${bare(fields.baseUrl)}, models = ${JSON.stringify(fields.models)}::jsonb,
+                 concurrency = ${fields.concurrency}, timeout_seconds = ${fields.timeoutSeconds}, enabled = ${fields.enabled},
+                 version = version + 1, updated_at = now(), last_test = NULL
+                 ${key ? sql`, api_key = ${key.apiKey}, key_tail = ${key.keyTail}` : sql``}
+          WHERE id = ${id} AND version = ${version} RETURNING id`);
+        if (saved.length === 0) throw RowChanged(await one(unit, actor, id));
+        const after = await one(unit, actor, id);
+        await audit(unit, 'update', id, `编辑模型接口「${fields.name}」`, shown(before), {
+          ...shown(after),
+          ...(key ? { 密钥: key.apiKey ? '已更换' : '已清除' } : {}),
+        });
+        return after;
+      }),
+
+    remove: (actor: Actor, id: number) =>
+      tx(actor, async (unit) => {
+        const before = await lock(unit, actor, id);
+        await unit.query(sql`DELETE FROM model_endpoint WHERE id = ${id}`);
+        await audit(unit, 'remove', id, `删除模型接口「${before.name}」`, shown(before));
+        return null;
+      }),
+
+    move: (actor: Actor, { id, by }: BodyOf<Calls['move']>) =>
+      tx(actor, async (unit) => {
+        const { name } = await lock(unit, actor, id);
+        const order = (await load(unit, actor, sql`true`)).map((row) => row.id);
+        const at = order.indexOf(id);
+        const to = Math.min(Math.max(at + by, 0), order.length - 1);
+        order.splice(to, 0, ...order.splice(at, 1));
+        await unit.query(sql`
+          UPDATE model_endpoint e SET sort = o.at FROM unnest(${order}::bigint[]) WITH ORDINALITY AS o(id, at) WHERE e.id = o.id`);
+        await audit(unit, 'move', id, `${by < 0 ? '上移' : '下移'}模型接口「${name}」`);
+        return null;
+      }),
+
+    async test(actor: Actor, id: number) {
+      const endpoint = await db.one<Callable>(sql`
+        SELECT r.id, r.name, r.base_url AS "baseUrl", r.api_key AS "apiKey", r.models, r.concurrency,
+               r.timeout_seconds AS "timeoutSeconds", r.version
+        FROM model_endpoint r WHERE r.id = ${id} AND ${changeable(actor, KEY)}`);
+      if (!endpoint) throw RowMissing('模型接口');
+      const start = performance.now();
+      const charge = {
+        channelId: actor.channelId ?? 0,
+        memberId: actor.id,
+        nodeId: actor.grants[0]?.nodeId ?? null,
+      };
+      const limited = { ...endpoint, timeoutSeconds: Math.min(endpoint.timeoutSeconds, 30) };
+      const { ok, msg } = await model.test(limited, charge, { signal: new AbortController().signal });
+      const ms = Math.round(performance.now() - start);
+      await db.query(sql`
+        UPDATE model_endpoint SET last_test = jsonb_build_object('ok', ${ok}::bool, 'msg', ${msg}::text, 'ms', ${ms}::int, 'at', now())
+        WHERE id = ${id} AND version = ${endpoint.version}`);
+      return { ok, msg, ms };
+    },
+
+    saveSettings: (actor: Actor, settings: BodyOf<Calls['saveSettings']>) =>
+      tx(actor, async (unit) => {
+        const { channelId } = await wholeChannel(unit, actor);
+        const before = await readModelSettings(unit, channelId);
+        await writeModelSettings(unit, channelId, settings);
+        await audit(unit, 'saveSettings', channelId, '修改 AI 预算', before, settings);
+        return settings;
+      }),
+  };
+};
+
+const bare = (url: string) => url.replace(/\/+$/, '');
+/** Of a short key four characters would be too much of it. */
+const tail = (key: string) => (key.length >= 12 ? key.slice(-4) : '');
+
+const shown = ({ name, baseUrl, models, concurrency, timeoutSeconds, enabled }: ModelEndpoint) => ({
+  name,
+  baseUrl,
+  models,
+  concurrency,
+  timeoutSeconds,
+  enabled,
+});
+
+/** The channel's root, when the actor's key reaches it. */
+async function wholeChannel(unit: Unit, actor: Actor) {
+  await holdTree(unit, actor.channelId);
+  const root = await unit.one<{ id: number; path: string; channelId: number }>(sql`
+    SELECT r.id, r.path, r.channel_id AS "channelId"
+    FROM (SELECT n.id, n.id AS node_id, n.path, n.channel_id, NULL::bigint AS owner_id FROM node n WHERE n.parent_id IS NULL) r
+    WHERE r.channel_id = ${actor.channelId} AND ${changeable(actor, KEY)}`);
+  if (!root) throw WholeChannelOnly();
+  return root;
+}
+
+const load = (db: Queries, actor: Actor, which: SQL) =>
+  db.query<ModelEndpoint>(sql`
+    SELECT r.id, r.name, r.base_url AS "baseUrl", r.api_key IS NOT NULL AS "keySet", r.key_tail AS "keyTail", r.models, r.concurrency,
+           r.timeout_seconds AS "timeoutSeconds", r.enabled, r.version, r.updated_at AS "updatedAt", r.last_test AS "lastTest"
+    FROM model_endpoint r WHERE ${changeable(actor, KEY)} AND ${which} ORDER BY r.sort, r.id`);
+
+async function one(db: Queries, actor: Actor, id: number): Promise<ModelEndpoint> {
+  const [row] = await load(db, actor, sql`r.id = ${id}`);
+  if (!row) throw RowMissing('模型接口');
+  return row;
+}
+
+async function lock(unit: Unit, actor: Actor, id: number): Promise<ModelEndpoint> {
+  // The order belongs to all of them, so changes take turns.
+  await unit.query(sql`SELECT pg_advisory_xact_lock(hashtextextended('model_endpoint', ${actor.channelId}))`);
+  return one(unit, actor, id);
+}
+
+const audit = (unit: Unit, verb: string, id: number, summary: string, before?: unknown, after?: unknown) =>
+  unit.audit({ action: `aiModel.${verb}`, entity: 'aiModel', entityId: id, summary, before, after });

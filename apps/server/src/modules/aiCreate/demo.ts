@@ -1,0 +1,84 @@
+import { ThemeInput } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import { SYSTEM } from '#kernel/audit/audit.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { themeService } from './theme/theme.service.ts';
+
+const HOTS: [title: string, heat: number][] = [
+  ['示例热点：金秋自驾路线', 9800],
+  ['示例热点：冬季续航怎么保', 8600],
+  ['示例热点：亲子周末去哪儿', 7400],
+  ['示例热点：新手停车技巧', 6900],
+  ['示例热点：雨天行车安全', 6100],
+];
+const TITLES = [
+  '一台车，如何装下一家人的秋游',
+  '新手爸妈的安全座椅实测',
+  '雨天高架，刹停距离怎么看',
+  '交车当天，别急着开走的十分钟',
+];
+const TOPICS = ['金秋试驾', '周末去哪儿', '用车小知识', '新手上路'];
+const THEMES = [
+  {
+    topic: '示例金秋试驾季',
+    count: 6,
+    tags: ['示例', '试驾'],
+    platforms: ['wechat', 'toutiao', 'xiaohongshu'],
+    start: true,
+  },
+  {
+    topic: '示例冬季用车指南',
+    count: 4,
+    tags: ['示例', '用车'],
+    platforms: ['wechat', 'douyin'],
+    start: true,
+  },
+  { topic: '示例新车到店', count: 3, tags: ['示例'], platforms: ['wechat'], start: false },
+] as const;
+
+/**
+ * With the demo data come a few themes, written by the offline writer in the background after the first start. Once: the
+ * setting is the claim, and whoever deletes them is not given them again.
+ */
+export async function ensureDemoThemes(kernel: Kernel) {
+  const { db } = kernel;
+  if (!(await db.one(sql`SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true'`))) return;
+  const [claimed] = await db.query(sql`
+    INSERT INTO setting (key, value) VALUES ('demo.aiCreate', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
+  if (!claimed) return;
+  const seat = await db.one<{ memberId: number; channelId: number }>(sql`
+    SELECT m.id AS "memberId", ms.channel_id AS "channelId" FROM member m JOIN membership ms ON ms.member_id = m.id
+    WHERE m.uname = 'demo.ops' ORDER BY ms.position LIMIT 1`);
+  const actor =
+    seat &&
+    (await kernel.access.actFor(seat.memberId, seat.channelId, { ip: '', userAgent: '', requestId: '' }));
+  if (!seat || !actor) return;
+  const hots = await kernel.tx(SYSTEM, async (unit) => {
+    const rows = await unit.query<{ id: number }>(sql`
+      INSERT INTO ai_hot (channel_id, title, source, heat)
+      SELECT c.id, h.title, '示例热榜', h.heat FROM channel c
+      CROSS JOIN unnest(${HOTS.map(([title]) => title)}::text[], ${HOTS.map(([, heat]) => heat)}::int[]) AS h(title, heat)
+      ON CONFLICT DO NOTHING RETURNING CASE WHEN channel_id = ${seat.channelId} THEN id END AS id`);
+    for (const [kind, texts] of [
+      ['title', TITLES],
+      ['topic', TOPICS],
+    ] as const)
+      await unit.query(sql`
+        INSERT INTO ai_phrase (channel_id, node_id, path, owner_id, kind, text, tags)
+        SELECT ms.channel_id, ms.node_id, ms.path, ms.member_id, ${kind}, text, '{示例}'
+        FROM membership ms CROSS JOIN unnest(${texts}::text[]) text
+        WHERE ms.member_id = ${seat.memberId} AND ms.channel_id = ${seat.channelId} ON CONFLICT DO NOTHING`);
+    return rows.flatMap(({ id }) => id ?? []);
+  });
+  const themes = themeService(kernel);
+  for (const [at, { start, ...wishes }] of THEMES.entries())
+    await themes.create(actor, {
+      ...ThemeInput.parse({
+        ...wishes,
+        platforms: [...wishes.platforms],
+        pictures: 0,
+        hotIds: hots.slice(at, at + 1),
+      }),
+      start,
+    });
+}

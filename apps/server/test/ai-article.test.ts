@@ -1,0 +1,399 @@
+import { type ArticleDoc, contract } from '@zhiying/contract';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { addMaterial } from './library.ts';
+import {
+  AI_KEYS,
+  addTheme,
+  announced,
+  article,
+  cardsOf,
+  openStudio,
+  refusedWith,
+  type Studio,
+  settled,
+  writtenTheme,
+} from './studio.ts';
+
+const { aiArticle, aiCheck, aiLibrary, aiTheme } = contract;
+let studio: Studio;
+let house: Studio['house'];
+let token: string;
+
+const text = (words: string) => ({ type: 'text' as const, text: words });
+const paragraph = (
+  ...content: NonNullable<Extract<ArticleDoc['content'][number], { type: 'paragraph' }>['content']>
+) => ({ type: 'paragraph' as const, content });
+const doc = (...content: ArticleDoc['content']): ArticleDoc => ({ type: 'doc', content });
+const chip = (factId: number, value = '') => ({
+  type: 'fact' as const,
+  attrs: { factId, label: '', text: value },
+});
+
+beforeAll(async () => {
+  studio = await openStudio();
+  ({ house } = studio);
+  token = studio.writer.token;
+}, 60_000);
+afterEach(() => studio.writeAsUsual());
+
+/** One written article of a theme of its own. */
+async function oneArticle(parts = {}) {
+  const themeId = await writtenTheme(studio, { count: 1, ...parts });
+  const [card] = await cardsOf(studio, themeId);
+  return house.ask(aiArticle.info, { id: card?.id ?? 0 }, token);
+}
+const info = (id: number) => house.ask(aiArticle.info, { id }, token);
+const save = (id: number, version: number, body: ArticleDoc, more = {}) =>
+  house.ask(aiArticle.update, { id, version, title: '示例标题', doc: body, ...more }, token);
+
+describe('保存', () => {
+  it('每次保存留一个版本，自动保存几分钟内合成一个，旧版本号被拒并给出现在的内容', async () => {
+    const { id, version } = await oneArticle();
+    const first = await save(id, version, doc(paragraph(text('第一稿'))), { auto: true });
+    const second = await save(id, first.version, doc(paragraph(text('第二稿'))), { auto: true });
+    expect(second.versionNo).toBe(2);
+    const third = await save(id, second.version, doc(paragraph(text('第三稿'))));
+    expect(third).toMatchObject({ versionNo: 3, edited: true, plain: '第三稿' });
+    const late = await house.send(
+      aiArticle.update,
+      { id, version, title: '迟了', doc: doc(paragraph(text('迟了'))) },
+      token,
+    );
+    expect(late).toMatchObject({ code: 'row.changed', data: { plain: '第三稿' } });
+    const { rows } = await house.ask(aiArticle.versions, { id }, token);
+    expect(rows.map(({ no, cause }) => [no, cause])).toEqual([
+      [3, 'edited'],
+      [2, 'autosaved'],
+      [1, 'written'],
+    ]);
+  });
+
+  it('比较两个版本，恢复旧版本', async () => {
+    const { id, version } = await oneArticle();
+    const a = await save(id, version, doc(paragraph(text('后备厢很大')), paragraph(text('不变'))));
+    const b = await save(id, a.version, doc(paragraph(text('后备厢不小')), paragraph(text('不变'))));
+    const { blocks } = await house.ask(aiArticle.compare, { id, from: a.versionNo, to: b.versionNo }, token);
+    expect(blocks[0]?.pieces).toEqual([
+      { op: 'keep', text: '后备厢' },
+      { op: 'remove', text: '很大' },
+      { op: 'add', text: '不小' },
+    ]);
+    expect(blocks[1]).toMatchObject({ changed: false });
+    const back = await house.ask(aiArticle.restore, { id, version: b.version, no: a.versionNo }, token);
+    expect(back.plain).toContain('后备厢很大');
+    await refusedWith(
+      house.send(aiArticle.restore, { id, version: back.version, no: 99 }, token),
+      'row.missing',
+    );
+  });
+
+  it('危险的内容进不来也出不去：脚本链接被拒，文字原样转义', async () => {
+    const { id, version } = await oneArticle();
+    const link = {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] },
+      ],
+    };
+    for (const content of [
+      [link],
+      [{ type: 'script' }],
+      [{ type: 'paragraph', content: [{ type: 'image', attrs: { src: 'http://x' } }] }],
+      [],
+    ])
+      expect(
+        (
+          await house.send(
+            aiArticle.update,
+            { id, version, title: 'x', doc: { type: 'doc', content } },
+            token,
+          )
+        ).httpStatus,
+      ).toBe(400);
+    const saved = await save(id, version, doc(paragraph(text('<img src=x onerror=alert(1)> & "引号"'))));
+    expect(saved.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;引号&quot;');
+    expect(saved.html).not.toContain('<img');
+  });
+
+  it('正在编辑的人互相知道，别人保存了会得到消息', async () => {
+    const { id, version } = await oneArticle();
+    const other = await studio.person('colleague', studio.dealer, AI_KEYS);
+    expect(await house.ask(aiArticle.presence, { id }, other.token)).toEqual({ people: [] });
+    expect((await house.ask(aiArticle.presence, { id }, token)).people).toEqual([
+      { id: other.id, name: 'colleague' },
+    ]);
+    const [told] = await announced(studio, other.id, 'article.presence');
+    expect(told?.data).toMatchObject({ articleId: id, people: [{ name: 'writer' }] });
+    await save(id, version, doc(paragraph(text('改了'))));
+    expect((await announced(studio, other.id, 'article.changed')).at(-1)?.data).toMatchObject({
+      articleId: id,
+      by: 'writer',
+    });
+    await house.ask(aiArticle.presence, { id, leaving: true }, other.token);
+    expect((await info(id)).people).toEqual([]);
+  });
+});
+
+describe('事实', () => {
+  it('卡片的内容只能来自事实；价格变了标为待更新并拦住发布，更新后恢复；过期的也拦住', async () => {
+    await studio.setFact(5, { value: '16.98 万元' });
+    const { id, version } = await oneArticle({ factIds: [5] });
+    const saved = await save(id, version, doc(paragraph(text('现在只要 '), chip(5, '1 元'), text('起'))));
+    expect(saved.plain).toBe('现在只要 16.98 万元起');
+    expect(saved.blocks).toBe(0);
+    await studio.setFact(5, { value: '15.98 万元' });
+    const now = await info(id);
+    expect(now.facts).toMatchObject([{ state: 'changed', value: '15.98 万元', quoted: '16.98 万元' }]);
+    expect(now.findings).toMatchObject([
+      { rule: 'factChanged', severity: 'block', text: '16.98 万元', instead: ['15.98 万元'] },
+    ]);
+    const again = await save(id, saved.version, doc(paragraph(text('仍是 '), chip(5, '16.98 万元'))));
+    expect(again).toMatchObject({ outdated: 'fact', plain: '仍是 16.98 万元' });
+    expect((await house.ask(aiArticle.list, { outdated: 'yes' }, token)).rows.map((row) => row.id)).toContain(
+      id,
+    );
+    await house.ask(aiArticle.refreshFacts, { ids: [id] }, token);
+    expect(await info(id)).toMatchObject({ outdated: null, plain: '仍是 15.98 万元', findings: [] });
+    await studio.setFact(5, { value: '15.98 万元', gone: true });
+    expect((await info(id)).findings).toMatchObject([{ rule: 'factExpired', severity: 'block' }]);
+    const { version: latest } = await info(id);
+    await refusedWith(
+      house.send(
+        aiArticle.update,
+        { id, version: latest, title: 'x', doc: doc(paragraph(chip(404))) },
+        token,
+      ),
+      'article.unknownFact',
+    );
+  });
+});
+
+describe('检查', () => {
+  it('绝对化用语、渠道词、未绑定价格标在原处；提醒可由有权的人放行，必须改的不行', async () => {
+    await house.ask(
+      aiCheck.addWords,
+      { kind: 'warn', words: ['先到先得', '先到先得'], instead: ['数量有限'] },
+      token,
+    );
+    await house.ask(aiCheck.addWords, { kind: 'never', words: ['某竞品'] }, token);
+    const { id, version } = await oneArticle();
+    const saved = await save(
+      id,
+      version,
+      doc(paragraph(text('最安全的车，先到先得')), paragraph(text('比某竞品便宜 3000 元'))),
+    );
+    expect(saved.findings.map(({ rule, severity, text: words }) => [rule, severity, words])).toEqual([
+      ['absolute', 'block', '最安全'],
+      ['own', 'block', '某竞品'],
+      ['price', 'block', '3000 元'],
+      ['own', 'warn', '先到先得'],
+    ]);
+    expect(saved.findings[0]).toMatchObject({ from: 1, to: 4, citation: expect.stringContaining('第九条') });
+    expect(saved).toMatchObject({ blocks: 3, warns: 1 });
+    const [block, warn] = [saved.findings[0], saved.findings[3]];
+    await refusedWith(
+      house.send(aiArticle.override, { id, key: block?.key, reason: '想放行' }, token),
+      'article.cannotOverride',
+    );
+    await refusedWith(
+      house.send(aiArticle.override, { id, key: '没有', reason: '想放行' }, token),
+      'article.noSuchFinding',
+    );
+    const editor = await studio.person('editor-only', studio.dealer, ['14-1', '14-3']);
+    expect(
+      (await house.send(aiArticle.override, { id, key: warn?.key, reason: '理由' }, editor.token)).httpStatus,
+    ).toBe(403);
+    const { findings } = await house.ask(
+      aiArticle.override,
+      { id, key: warn?.key ?? '', reason: '活动确实限量' },
+      token,
+    );
+    expect(findings[3]?.override).toMatchObject({ reason: '活动确实限量', by: 'writer' });
+    expect(await info(id)).toMatchObject({ blocks: 3, warns: 0 });
+  });
+
+  it('与渠道里别的文章太像：提醒，再像就拦住', async () => {
+    const { id: one, version: v1, plain: _ } = await oneArticle();
+    const body = article(321).split('\n\n')[1] ?? '';
+    await save(one, v1, doc(paragraph(text(body))));
+    const { id: two, version: v2 } = await oneArticle();
+    const copied = await save(two, v2, doc(paragraph(text(body))));
+    expect(copied.similarity).toBe(100);
+    expect(copied.findings).toMatchObject([{ rule: 'similarity', severity: 'block' }]);
+    expect(copied.similar[0]).toMatchObject({ articleId: one, percent: 100 });
+    await house.ask(
+      aiCheck.setSetting,
+      { ...(await house.ask(aiCheck.setting, {}, token)), similarityWarn: 100, similarityBlock: 100 },
+      token,
+    );
+    expect((await info(two)).findings).toEqual([]);
+    await house.ask(
+      aiCheck.setSetting,
+      { ...(await house.ask(aiCheck.setting, {}, token)), similarityWarn: 30, similarityBlock: 60 },
+      token,
+    );
+  });
+
+  it('平台的限制：标题超过 20 个字的小红书文章不能发', async () => {
+    const { id, version } = await oneArticle({ platforms: ['xiaohongshu'] });
+    const saved = await save(id, version, doc(paragraph(text('正文'))), {
+      title: '二十一个字的标题'.repeat(3),
+    });
+    expect(saved.findings.filter(({ rule }) => rule === 'platform')[0]).toMatchObject({
+      severity: 'block',
+      place: 'title',
+      message: expect.stringContaining('20'),
+    });
+  });
+
+  it('不保存也能检查', async () => {
+    const { id } = await oneArticle();
+    const { findings } = await house.ask(
+      aiArticle.check,
+      { id, title: '顶级体验', doc: doc(paragraph(text('好'))) },
+      token,
+    );
+    expect(findings[0]).toMatchObject({ place: 'title', from: 0, to: 2 });
+    expect((await info(id)).title).not.toBe('顶级体验');
+  });
+});
+
+describe('润色、换一篇、标题、换图', () => {
+  it('润色给出逐段差异，不改文章，事实卡还在', async () => {
+    await studio.setFact(6);
+    const { id, version } = await oneArticle({ factIds: [6] });
+    const body = doc(paragraph(text('非常非常好开，'), chip(6)), paragraph(text('欢迎大家进行试驾。')));
+    const saved = await save(id, version, body);
+    const { blocks } = await house.ask(aiArticle.polish, { id, doc: saved.doc, tone: 'short' }, token);
+    expect(blocks.map(({ index }) => index)).toEqual([0, 1]);
+    expect(JSON.stringify(blocks[0]?.block)).toContain('"factId":6');
+    expect((await info(id)).version).toBe(saved.version);
+    const some = await house.ask(aiArticle.polish, { id, doc: saved.doc, blocks: [1], tone: 'warm' }, token);
+    expect(some.blocks.map(({ index }) => index)).toEqual([1]);
+  });
+
+  it('换一篇：旧的留作版本，主题回到待发布', async () => {
+    const before = await oneArticle();
+    await house.ask(aiArticle.replace, { id: before.id }, token);
+    expect((await settled(studio, before.themeId)).status).toBe('ready');
+    const after = await info(before.id);
+    expect(after.plain).not.toBe(before.plain);
+    expect(after.versionNo).toBe(2);
+  });
+
+  it('十个标题，各有理由、字数和分数；换一组不同', async () => {
+    const { id } = await oneArticle();
+    const { rows, limit } = await house.ask(aiArticle.titles, { id }, token);
+    expect(rows).toHaveLength(10);
+    expect(limit).toBe(30);
+    for (const row of rows)
+      expect(row).toMatchObject({
+        reason: expect.stringMatching(/./),
+        score: expect.any(Number),
+        words: expect.any(Number),
+      });
+    const next = await house.ask(aiArticle.titles, { id, round: 1 }, token);
+    expect(next.rows.map(({ title }) => title)).not.toEqual(rows.map(({ title }) => title));
+  });
+
+  it('换一张图，自动配图，别人的素材不行', async () => {
+    const [a, b] = [await addMaterial(studio, studio.writer), await addMaterial(studio, studio.writer)];
+    const start = await oneArticle({ materialIds: [a, b], pictures: 1 });
+    expect(start.images).toHaveLength(1);
+    const used = start.images[0]?.id;
+    const other = used === a ? b : a;
+    const after = await house.ask(
+      aiArticle.replacePicture,
+      { id: start.id, version: start.version, at: 0, materialId: other },
+      token,
+    );
+    expect(after.images[0]?.id).toBe(other);
+    await refusedWith(
+      house.send(
+        aiArticle.replacePicture,
+        { id: start.id, version: after.version, at: 5, materialId: other },
+        token,
+      ),
+      'article.noSuchPicture',
+    );
+    const auto = await house.ask(aiArticle.autoPictures, { id: start.id, version: after.version }, token);
+    expect(auto.images[0]?.id).toBe(used);
+    const far = await studio.person('far', studio.otherDealer, AI_KEYS);
+    const foreign = await addMaterial(studio, far);
+    await refusedWith(
+      house.send(
+        aiArticle.replacePicture,
+        { id: start.id, version: auto.version, at: 0, materialId: foreign },
+        token,
+      ),
+      'row.missing',
+    );
+  });
+});
+
+describe('预览链接', () => {
+  it('不用登录就能看，改过或过期的链接打不开，删除后也打不开', async () => {
+    const { id, themeId, title } = await oneArticle();
+    const link = await house.ask(aiArticle.share, { id, hours: 1 }, token);
+    const shown = await house.send(aiArticle.preview, { id: link.id });
+    expect(shown.data).toMatchObject({ title, html: expect.stringContaining('data-ai-label') });
+    const [, , sign] = link.id.split('.');
+    await refusedWith(
+      house.send(aiArticle.preview, { id: `${id + 1}.${link.id.split('.')[1]}.${sign}` }),
+      'article.linkEnded',
+    );
+    await refusedWith(house.send(aiArticle.preview, { id: `${id}.1.${sign}` }), 'article.linkEnded');
+    await house.ask(aiTheme.remove, { ids: [themeId] }, token);
+    await refusedWith(house.send(aiArticle.preview, { id: link.id }), 'row.missing');
+  });
+});
+
+describe('标题与话题库', () => {
+  it('添加、查两个字、编辑、计数、删除、生成', async () => {
+    expect(
+      await house.ask(
+        aiLibrary.create,
+        { kind: 'title', texts: ['周末去哪儿试驾', '周末去哪儿试驾', '雨天用车'] },
+        token,
+      ),
+    ).toEqual({ added: 2, known: 0 });
+    const { rows } = await house.ask(aiLibrary.list, { q: '试驾' }, token);
+    expect(rows).toHaveLength(1);
+    const [row] = rows;
+    await house.ask(aiLibrary.use, { ids: [row?.id ?? 0] }, token);
+    expect(
+      await house.ask(
+        aiLibrary.update,
+        { id: row?.id ?? 0, version: row?.version ?? 0, text: '周末试驾', tags: ['秋'] },
+        token,
+      ),
+    ).toMatchObject({ text: '周末试驾', uses: 1, tags: ['秋'] });
+    await refusedWith(
+      house.send(aiLibrary.update, { id: row?.id, version: row?.version, text: 'x', tags: [] }, token),
+      'row.changed',
+    );
+    expect(
+      (await house.ask(aiLibrary.suggest, { kind: 'topic', topic: '秋季用车' }, token)).rows.length,
+    ).toBeGreaterThan(3);
+    expect(await house.ask(aiLibrary.remove, { ids: [row?.id ?? 0] }, token)).toEqual({ changed: 1 });
+  });
+});
+
+describe('谁能看见', () => {
+  it('别的经销商看不见，也改不了', async () => {
+    const { id, version } = await oneArticle();
+    const far = await studio.person('elsewhere', studio.otherDealer, AI_KEYS);
+    await refusedWith(house.send(aiArticle.info, { id }, far.token), 'row.missing');
+    await refusedWith(
+      house.send(aiArticle.update, { id, version, title: 'x', doc: doc(paragraph(text('x'))) }, far.token),
+      'row.missing',
+    );
+    expect((await house.ask(aiArticle.list, {}, far.token)).total).toBe(0);
+    const half = await addTheme(studio);
+    const row = await house.db.one<{ id: number }>(
+      sql`SELECT max(id) AS id FROM ai_theme WHERE id = ${half}`,
+    );
+    await refusedWith(house.send(aiTheme.info, { id: row?.id }, far.token), 'row.missing');
+  });
+});
