@@ -1,5 +1,4 @@
 import type { BoundFact } from '@zhiying/contract';
-import { dayText } from '#kit/moment-text.ts';
 import styles from './editor.module.css';
 
 export const FactPanel = ({ facts }: { facts: readonly BoundFact[] }) =>
@@ -15,8 +14,8 @@ export const FactPanel = ({ facts }: { facts: readonly BoundFact[] }) =>
               ? '已失效'
               : fact.state === 'changed'
                 ? '有变化'
-                : fact.expiresAt
-                  ? `至 ${dayText(fact.expiresAt)}`
+                : fact.until
+                  ? `至 ${fact.until}`
                   : '长期'}
           </small>
         </p>

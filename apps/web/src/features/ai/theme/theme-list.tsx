@@ -28,6 +28,7 @@ export function ThemeList() {
       card={(theme) => <ThemeCard theme={theme} />}
       create={{ id: 'aiTheme.create', title: '新建主题', keys: ['14-2'], run: () => toCreate() }}
       rowActions={actions.of}
+      actionsWidth={168}
       bulkActions={actions.bulk}
       onOpenRow={({ id }) => toTheme(id)}
       empty={{

@@ -29,7 +29,12 @@ function EditLoaded({ theme }: { theme: ThemeInfo }) {
     <ThemeWizard
       title={`修改「${theme.topic}」`}
       draft={draft}
-      known={{ hots: theme.hots, materials: theme.materials, people: theme.people }}
+      known={{
+        hots: theme.hots,
+        facts: theme.facts.map(({ id, subject, name }) => ({ id, name: `${subject} ${name}`.trim() })),
+        materials: theme.materials,
+        people: theme.people,
+      }}
       at={address.step ?? 1}
       unsaved={!save.isSuccess}
       onLeave={() => address.toTheme(theme.id)}

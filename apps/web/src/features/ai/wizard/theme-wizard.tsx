@@ -23,13 +23,17 @@ export type ThemeDraft = Draft<ThemeInput>;
 /** What earlier choices are called; the draft itself holds ids only. */
 export interface Known {
   hots: readonly { id: number; name: string }[];
+  facts: readonly { id: number; name: string }[];
   materials: readonly PickedMaterial[];
   people: readonly { id: number; name: string }[];
 }
 
 const STEPS = [
   { title: '主题与热点', fields: ['topic', 'brief', 'audience', 'hotIds', 'tags', 'hashtags'] },
-  { title: '标题与写法', fields: ['titleRule', 'tone', 'length', 'count', 'platforms'] },
+  {
+    title: '写法与事实',
+    fields: ['count', 'length', 'platforms', 'factIds', 'styleId', 'tone', 'titleRule'],
+  },
   { title: '配图', fields: ['materialIds', 'pictures'] },
   { title: '发送', fields: ['sendUserIds', 'timing'] },
 ] as const;
@@ -90,7 +94,7 @@ export function ThemeWizard({ title, draft, known, at, unsaved, onLeave, note, f
           <div className={styles.content}>
             {note}
             {step === 0 && <TopicStep draft={draft} known={known} />}
-            {step === 1 && <WritingStep draft={draft} />}
+            {step === 1 && <WritingStep draft={draft} known={known} />}
             {step === 2 && <PictureStep draft={draft} known={known} />}
             {step === 3 && <SendStep draft={draft} known={known} />}
           </div>
@@ -130,6 +134,7 @@ export function CreateTheme() {
   );
   const known = {
     hots: (hots.data?.rows ?? []).map(({ id, title }) => ({ id, name: title })),
+    facts: [],
     materials: [],
     people: [],
   };

@@ -13,6 +13,7 @@ export function WizardSummary({ values, known }: { values: ThemeInput; known: Kn
     ['篇幅', `${values.count} 篇，每篇约 ${values.length} 字`],
     ['平台', values.platforms.map((id) => `${PLATFORMS[id].name}约 ${each} 篇`).join('、') || '还没有选'],
     ['写法', `${TONES[values.tone]}，标题${TITLE_RULES[values.titleRule.kind]}`],
+    ['事实', values.factIds.length > 0 ? `${values.factIds.length} 条` : '不引用'],
     [
       '配图',
       values.materialIds.length > 0

@@ -1,5 +1,6 @@
 import {
   type ArticlePlatform,
+  contract,
   PLATFORM_IDS,
   PLATFORMS,
   THEME_MAX_ARTICLES,
@@ -7,15 +8,18 @@ import {
   TONES,
 } from '@zhiying/contract';
 import { Checkbox, Input, InputNumber, Segmented, Select, Slider } from 'antd';
+import { useCall } from '#kit/api/queries.ts';
 import { Field, FieldRow } from '#kit/form/field.tsx';
+import { FactPicker } from '../fact-picker.tsx';
 import { PlatformMark } from '../platform-mark.tsx';
-import type { ThemeDraft } from './theme-wizard.tsx';
+import type { Known, ThemeDraft } from './theme-wizard.tsx';
 import styles from './wizard.module.css';
 
 const options = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-export function WritingStep({ draft }: { draft: ThemeDraft }) {
+export function WritingStep({ draft, known }: { draft: ThemeDraft; known: Known }) {
+  const offered = useCall(contract.aiPrompt.list, { kind: 'style' }, { staleTime: 60_000 });
   const { values, set, issueOf } = draft;
   const { titleRule } = values;
   const rule = (change: Partial<typeof titleRule>) => set('titleRule', { ...titleRule, ...change });
@@ -76,6 +80,36 @@ export function WritingStep({ draft }: { draft: ThemeDraft }) {
               </Checkbox>
             ))}
           </Checkbox.Group>
+        )}
+      </Field>
+      <Field
+        label="事实"
+        issue={issueOf('factIds')}
+        hint="价格、优惠、配置只从这里取；改了价格，引用它的文章会标为待更新"
+      >
+        {({ id, status }) => (
+          <FactPicker
+            id={id}
+            status={status}
+            value={values.factIds}
+            known={known.facts}
+            onChange={(ids) => set('factIds', ids)}
+          />
+        )}
+      </Field>
+      <Field label="风格" issue={issueOf('styleId')}>
+        {({ id, status }) => (
+          <Select
+            id={id}
+            status={status}
+            style={{ width: '100%' }}
+            allowClear
+            placeholder="不套用风格，只按语气写"
+            loading={offered.isFetching}
+            value={values.styleId ?? undefined}
+            options={offered.data?.rows.map((style) => ({ value: style.id, label: style.name }))}
+            onChange={(styleId: number | undefined) => set('styleId', styleId ?? null)}
+          />
         )}
       </Field>
       <Field label="语气" issue={issueOf('tone')}>

@@ -3,7 +3,6 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useCall } from '#kit/api/queries.ts';
 import { ImageIcon } from '#kit/icons.tsx';
-import { dayText } from '#kit/moment-text.ts';
 import { useAiAddress } from '../ai.address.ts';
 import { timingText } from '../wizard/wizard-summary.tsx';
 import styles from './workspace.module.css';
@@ -70,9 +69,7 @@ export function AskedPanel({ theme }: { theme: ThemeInfo }) {
               <div key={fact.id} data-state={fact.state}>
                 <dt>{fact.name}</dt>
                 <dd>{fact.value}</dd>
-                <small>
-                  {fact.state === 'gone' ? '已失效' : fact.expiresAt ? `至 ${dayText(fact.expiresAt)}` : ''}
-                </small>
+                <small>{fact.state === 'gone' ? '已失效' : fact.until ? `至 ${fact.until}` : ''}</small>
               </div>
             ))}
           </dl>
