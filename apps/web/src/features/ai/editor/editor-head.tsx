@@ -1,6 +1,7 @@
 import { contract } from '@zhiying/contract';
 import { App, Button, Dropdown } from 'antd';
 import dayjs from 'dayjs';
+import { api } from '#kit/api/client.ts';
 import { useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import { copyText } from '#kit/copy-text.ts';
@@ -24,6 +25,7 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
   const failed = (error: Error) => void message.error(error.message);
   const replace = useAction(contract.aiArticle.replace, { onError: failed });
   const pictures = useAction(contract.aiArticle.autoPictures, { onError: failed });
+  const facts = useAction(contract.aiArticle.refreshFacts, { onError: failed });
   const share = useAction(contract.aiArticle.share, { onError: failed });
   const blocks = findings.filter(({ severity }) => severity === 'block').length;
 
@@ -46,10 +48,17 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
     if (!(await save.flush())) return;
     const made = await share.mutateAsync({ id: info.id }).catch(() => null);
     if (!made) return;
-    await copyText(made.link);
+    await copyText(new URL(made.link, location.origin).href);
     void message.success(`预览链接已复制，${dayjs(made.expiresAt).format('MM-DD HH:mm')} 前有效`);
   };
+  const freshFacts = async () => {
+    if (!(await save.flush()) || !(await facts.mutateAsync({ ids: [info.id] }).catch(() => null))) return;
+    await api(contract.aiArticle.info, { id: String(info.id) }).then(desk.load, failed);
+  };
   const items = [
+    ...(desk.mayEdit && info.outdated === 'fact'
+      ? [{ key: 'facts', label: '更新文中的事实', onClick: () => void freshFacts() }]
+      : []),
     ...(info.can.includes('replace')
       ? [{ key: 'replace', label: '换一篇', onClick: () => void another() }]
       : []),

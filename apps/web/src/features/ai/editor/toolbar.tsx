@@ -1,6 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Button, Divider, Dropdown, Input, Popover, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { Can } from '#kit/can.tsx';
 import { IconButton } from '#kit/icon-button.tsx';
 import { ImageIcon, PageIcon } from '#kit/icons.tsx';
 import styles from './editor.module.css';
@@ -99,7 +100,9 @@ export function Toolbar({ desk: { editor, info, words }, onPicture, onPolish }: 
       />
       <Toggle label="引用" icon={<QuoteIcon />} on={state.quote} run={() => run().toggleBlockquote().run()} />
       <LinkButton editor={editor} />
-      <IconButton label="插入图片" icon={<ImageIcon />} onClick={onPicture} />
+      <Can keys={['5-1']}>
+        <IconButton label="插入图片" icon={<ImageIcon />} onClick={onPicture} />
+      </Can>
       <Divider orientation="vertical" />
       {info.facts.length > 0 && (
         <Dropdown

@@ -30,12 +30,6 @@ export function PhraseList() {
     });
     return sure && (await remove.mutateAsync({ ids }).catch(() => null)) !== null;
   };
-  const add = action({
-    id: 'aiPhrase.add',
-    title: '添加',
-    keys: ['14-14'],
-    run: () => setSearch({ ...rest, add: 1 }),
-  });
   return (
     <ListPage
       headless
@@ -45,7 +39,6 @@ export function PhraseList() {
       columns={phraseColumns}
       search={phraseSearch}
       card={(phrase) => <PhraseCard phrase={phrase} />}
-      create={add}
       rowActions={() => [
         action<Phrase>({ id: 'aiPhrase.edit', title: '编辑', keys: ['14-14'], run: setOpen }),
         action<Phrase>({

@@ -14,7 +14,7 @@ const { deleted: _deleted, ...LABELS } = themeState.states;
 export function ThemeList() {
   useLiveThemes();
   const mayOpen = useMayOpen();
-  const { toTheme, toCreate } = useAiAddress();
+  const { toTheme } = useAiAddress();
   const actions = useThemeActions();
   return (
     <ListPage
@@ -26,14 +26,13 @@ export function ThemeList() {
       search={themeSearch(mayOpen(['3-1']))}
       counts={{ call: contract.aiTheme.counts, field: 'status', labels: LABELS }}
       card={(theme) => <ThemeCard theme={theme} />}
-      create={{ id: 'aiTheme.create', title: '新建主题', keys: ['14-2'], run: () => toCreate() }}
       rowActions={actions.of}
       actionsWidth={168}
       bulkActions={actions.bulk}
       onOpenRow={({ id }) => toTheme(id)}
       empty={{
         title: '还没有主题',
-        text: ['一个主题写成许多篇文章，检查后发到各个账号。', '先新建一个，几分钟就能看到第一篇。'],
+        text: ['一个主题写成许多篇文章，检查后发到各个账号。', '点右上角「新建主题」，几分钟就能看到第一篇。'],
       }}
       aside={() => actions.dialogs}
     />

@@ -11,7 +11,7 @@ const MOST = 200;
 
 export function PictureStep({ draft, known }: { draft: ThemeDraft; known: Known }) {
   const { values, set, issueOf } = draft;
-  const mayPick = useMaySee(['4-1']);
+  const mayPick = useMaySee(['5-1']);
   const [picking, setPicking] = useState(false);
   const [seen, setSeen] = useState<readonly PickedMaterial[]>(known.materials);
   const chosen = values.materialIds.map(

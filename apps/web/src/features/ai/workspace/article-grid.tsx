@@ -1,7 +1,7 @@
 import { type Article, contract, type ThemeInfo } from '@zhiying/contract';
-import { Segmented } from 'antd';
+import { App, Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { useCall } from '#kit/api/queries.ts';
+import { useAction, useCall } from '#kit/api/queries.ts';
 import { Loaded } from '#kit/loaded.tsx';
 import { StateView } from '#kit/state-view.tsx';
 import { ArticleTile } from './article-tile.tsx';
@@ -43,6 +43,7 @@ export function ArticleGrid({ theme }: { theme: ThemeInfo }) {
                 <span className={styles.sum} role="status">
                   {sumOf(articles, todo.length, fine.length)}
                 </span>
+                <RefreshFacts articles={articles} />
                 <Segmented<Shown>
                   size="small"
                   value={shown}
@@ -71,6 +72,24 @@ export function ArticleGrid({ theme }: { theme: ThemeInfo }) {
         }}
       </Loaded>
     </section>
+  );
+}
+
+/** Puts today's facts into all articles that quote older ones. */
+function RefreshFacts({ articles }: { articles: readonly Article[] }) {
+  const { message } = App.useApp();
+  const update = useAction(contract.aiArticle.refreshFacts, {
+    onError: (error) => void message.error(error.message),
+    onSuccess: ({ changed }) => void message.success(`已更新 ${changed} 篇文章里的事实`),
+  });
+  const ids = articles
+    .filter(({ outdated, can }) => outdated === 'fact' && can.includes('edit'))
+    .map(({ id }) => id);
+  if (ids.length === 0) return null;
+  return (
+    <Button size="small" loading={update.isPending} onClick={() => update.mutate({ ids })}>
+      更新 {ids.length} 篇的事实
+    </Button>
   );
 }
 
