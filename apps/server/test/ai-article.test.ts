@@ -1,6 +1,7 @@
 import { type ArticleDoc, contract } from '@zhiying/contract';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { articlePost } from '../src/modules/aiCreate/index.ts';
 import { addMaterial } from './library.ts';
 import {
   AI_KEYS,
@@ -346,6 +347,16 @@ describe('预览链接', () => {
     await refusedWith(house.send(aiArticle.preview, { id: `${id}.1.${sign}` }), 'article.linkEnded');
     await house.ask(aiTheme.remove, { ids: [themeId] }, token);
     await refusedWith(house.send(aiArticle.preview, { id: link.id }), 'row.missing');
+  });
+});
+
+describe('交给平台的内容', () => {
+  it('带着看得见的 AI 标识和元数据', async () => {
+    const { id, title } = await oneArticle();
+    const post = await articlePost(house.app.kernel, id);
+    expect(post).toMatchObject({ title, mark: { metadata: { Label: '1' } } });
+    expect(post.plain.endsWith('本文由人工智能生成，内容仅供参考')).toBe(true);
+    expect(post.html).toContain('本文由人工智能生成');
   });
 });
 

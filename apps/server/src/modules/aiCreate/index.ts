@@ -15,3 +15,10 @@ export const aiCreateAreas = (kernel: Kernel) => [
 ];
 
 export const aiCreateJobs = [writeArticles, aiCreateClock];
+
+/** @public What publishing sends. */
+export { articlePost } from './article/post.ts';
+/** @public Publishing reports how a release ended. */
+export { settleRelease } from './theme/hand-over.ts';
+/** @public Publishing takes its place here. */
+export { type Publisher, publishWith, type Release } from './theme/publisher.ts';
