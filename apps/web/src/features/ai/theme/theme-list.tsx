@@ -32,7 +32,10 @@ export function ThemeList() {
       onOpenRow={({ id }) => toTheme(id)}
       empty={{
         title: '还没有主题',
-        text: ['一个主题写成许多篇文章，检查后发到各个账号。', '点右上角「新建主题」，几分钟就能看到第一篇。'],
+        text: [
+          '一个主题写成许多篇文章，检查后发到各个账号。',
+          '点右上角「新建主题」，几分钟就能看到第一篇。',
+        ],
       }}
       aside={() => actions.dialogs}
     />
