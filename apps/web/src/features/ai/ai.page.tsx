@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { PageHead } from '#kit/page-head.tsx';
 import { type PermissionTab, PermissionTabs } from '#kit/permission-tabs.tsx';
 import { StateView } from '#kit/state-view.tsx';
-import { useAiAddress } from './ai.address.ts';
 import styles from './ai.module.css';
+import { useAiAddress } from './common/ai.address.ts';
 import { HeadButton } from './head-button.tsx';
 import { PhraseList } from './library/phrase-list.tsx';
 

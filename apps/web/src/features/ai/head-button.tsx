@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Can } from '#kit/can.tsx';
 import { PlusIcon } from '#kit/icons.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
-import { useAiAddress } from './ai.address.ts';
+import { useAiAddress } from './common/ai.address.ts';
 
 /** The one solid button of the lists: what is new depends on the tab. */
 export function HeadButton() {

@@ -1,32 +1,27 @@
 import type { ArticleBlock, ArticleDoc, ArticleInline } from '@zhiying/contract';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useEditorKnows } from './editor-context.ts';
-
-/* A document never moves its parts while it is shown, so their places are keys enough. */
+import { still } from './still.ts';
 
 /** An article's document as it is read. */
 export const DocView = ({ doc }: { doc: ArticleDoc }) =>
-  list(doc.content, (block) => <Block block={block} />);
-
-const list = <Item,>(items: readonly Item[] | undefined, show: (item: Item) => ReactNode) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: see above
-  (items ?? []).map((item, index) => <Fragment key={index}>{show(item)}</Fragment>);
+  still(doc.content, (block) => <Block block={block} />);
 
 function Block({ block }: { block: ArticleBlock }) {
   const { pictures } = useEditorKnows();
   switch (block.type) {
     case 'paragraph':
-      return <p>{list(block.content, inline)}</p>;
+      return <p>{still(block.content, inline)}</p>;
     case 'heading':
       return block.attrs.level === 2 ? (
-        <h4>{list(block.content, inline)}</h4>
+        <h4>{still(block.content, inline)}</h4>
       ) : (
-        <h5>{list(block.content, inline)}</h5>
+        <h5>{still(block.content, inline)}</h5>
       );
     case 'blockquote':
       return (
         <blockquote>
-          {list(block.content, (one) => (
+          {still(block.content, (one) => (
             <Block block={one} />
           ))}
         </blockquote>
@@ -34,9 +29,9 @@ function Block({ block }: { block: ArticleBlock }) {
     case 'bulletList':
       return (
         <ul>
-          {list(block.content, (item) => (
+          {still(block.content, (item) => (
             <li>
-              {list(item.content, (one) => (
+              {still(item.content, (one) => (
                 <Block block={one} />
               ))}
             </li>
@@ -46,9 +41,9 @@ function Block({ block }: { block: ArticleBlock }) {
     case 'orderedList':
       return (
         <ol>
-          {list(block.content, (item) => (
+          {still(block.content, (item) => (
             <li>
-              {list(item.content, (one) => (
+              {still(item.content, (one) => (
                 <Block block={one} />
               ))}
             </li>

@@ -1,7 +1,7 @@
 import { EditorContent } from '@tiptap/react';
 import type { ArticleInfo } from '@zhiying/contract';
 import { useEffect, useMemo, useState } from 'react';
-import { MaterialPicker, type PickedMaterial } from '../material-picker.tsx';
+import { MaterialPicker, type PickedMaterial } from '../common/material-picker.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { ConflictBar } from './conflict-bar.tsx';
 import styles from './editor.module.css';

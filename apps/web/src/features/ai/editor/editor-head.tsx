@@ -7,7 +7,7 @@ import { useConfirm } from '#kit/confirm.tsx';
 import { copyText } from '#kit/copy-text.ts';
 import { CheckIcon, DownIcon, LeftIcon } from '#kit/icons.tsx';
 import { Mark } from '#kit/mark.tsx';
-import { useAiAddress } from '../ai.address.ts';
+import { useAiAddress } from '../common/ai.address.ts';
 import styles from './editor.module.css';
 import type { ArticleDesk } from './use-article-editor.ts';
 

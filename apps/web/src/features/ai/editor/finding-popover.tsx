@@ -5,7 +5,7 @@ import { useAction } from '#kit/api/queries.ts';
 import { IconButton } from '#kit/icon-button.tsx';
 import { CloseIcon } from '#kit/icons.tsx';
 import { Mark } from '#kit/mark.tsx';
-import { replaceInTitle } from '../replace-words.ts';
+import { replaceInTitle } from '../common/replace-words.ts';
 import styles from './editor.module.css';
 import { placeOf } from './finding-marks.ts';
 import type { ArticleDesk } from './use-article-editor.ts';
@@ -24,20 +24,20 @@ export function FindingPopover({ desk, findingKey, onGo }: FindingPopoverProps) 
   const { editor, findings, info, mayEdit } = desk;
   const finding = findings.find(({ key }) => key === findingKey);
   const box = useRef<HTMLElement>(null);
-  const [at, setAt] = useState<{ left: number; top: number } | null>(null);
   const place = finding?.place === 'body' ? placeOf(editor, findingKey) : null;
   const from = place?.from;
 
+  // Placed by hand: where it goes is known only once its own height is.
   useLayoutEffect(() => {
-    if (from === undefined) return setAt(null);
+    const own = box.current;
+    if (from === undefined || !own) return;
     const node = editor.view.domAtPos(from).node;
     (node instanceof Element ? node : node.parentElement)?.scrollIntoView({ block: 'nearest' });
     const { left, bottom, top } = editor.view.coordsAtPos(from);
-    const height = box.current?.offsetHeight ?? 160;
-    setAt({
-      left: Math.max(MARGIN, Math.min(left - 24, innerWidth - WIDTH - MARGIN)),
-      top: bottom + height + MARGIN > innerHeight ? Math.max(MARGIN, top - height - 8) : bottom + 8,
-    });
+    const below = bottom + own.offsetHeight + MARGIN <= innerHeight;
+    own.style.translate = 'none';
+    own.style.left = `${Math.max(MARGIN, Math.min(left - 24, innerWidth - WIDTH - MARGIN))}px`;
+    own.style.top = `${below ? bottom + 8 : Math.max(MARGIN, top - own.offsetHeight - 8)}px`;
   }, [from, editor]);
 
   const close = useEffectEvent(() => onGo(null));
@@ -62,13 +62,7 @@ export function FindingPopover({ desk, findingKey, onGo }: FindingPopoverProps) 
   };
   const index = findings.indexOf(finding);
   return (
-    <section
-      ref={box}
-      className={styles.popover}
-      style={at ?? { left: '50%', top: '30%', translate: '-50% 0' }}
-      role="dialog"
-      aria-label={finding.message}
-    >
+    <section ref={box} className={styles.popover} role="dialog" aria-label={finding.message}>
       <header>
         <Mark tone={finding.severity === 'block' ? 'error' : 'warning'}>{SEVERITIES[finding.severity]}</Mark>
         <b>{finding.text || CHECK_RULES[finding.rule].label}</b>

@@ -1,7 +1,7 @@
 import { ARTICLE_TITLE_MAX, PLATFORMS, textLength } from '@zhiying/contract';
 import { Input } from 'antd';
 import { MetaLine } from '#kit/meta-line.tsx';
-import { OfflineMark } from '../offline-mark.tsx';
+import { OfflineMark } from '../common/offline-mark.tsx';
 import styles from './editor.module.css';
 import type { ArticleDesk } from './use-article-editor.ts';
 

@@ -4,7 +4,7 @@ import { ApiError, api } from '#kit/api/client.ts';
 import { onEvent } from '#kit/events/stream.ts';
 import { useUnsaved } from '#kit/page/page-context.tsx';
 
-export interface Text {
+interface Text {
   title: string;
   doc: ArticleDoc;
 }
@@ -126,4 +126,3 @@ export function useArticleSave({ info, read, onSaved }: Saving) {
     },
   };
 }
-export type ArticleSave = ReturnType<typeof useArticleSave>;

@@ -8,6 +8,7 @@ import { MetaLine } from '#kit/meta-line.tsx';
 import { Moment } from '#kit/moment.tsx';
 import styles from './editor.module.css';
 import { Pieces } from './pieces.tsx';
+import { still } from './still.ts';
 import type { ArticleDesk } from './use-article-editor.ts';
 
 /** Every version, what makes it different from the present one, and the way back. */
@@ -103,9 +104,8 @@ function Compare({ id, from, to }: { id: number; from: number; to: number }) {
                 </b>
               </p>
             )}
-            {changed.map((block, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one answer never move
-              <p key={index}>
+            {still(changed, (block) => (
+              <p>
                 <Pieces pieces={block.pieces} />
               </p>
             ))}

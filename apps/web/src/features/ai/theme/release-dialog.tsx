@@ -4,7 +4,7 @@ import { useAction, useCall } from '#kit/api/queries.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { Loaded } from '#kit/loaded.tsx';
 import { Mark } from '#kit/mark.tsx';
-import { useAiAddress } from '../ai.address.ts';
+import { useAiAddress } from '../common/ai.address.ts';
 import styles from './theme.module.css';
 
 /** Checks everything once more and says what would go out before anything does. */

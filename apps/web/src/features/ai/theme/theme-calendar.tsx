@@ -7,7 +7,7 @@ import { IconButton } from '#kit/icon-button.tsx';
 import { LeftIcon, RightIcon } from '#kit/icons.tsx';
 import { Loaded } from '#kit/loaded.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
-import { PlatformMarks } from '../platform-mark.tsx';
+import { PlatformMarks } from '../common/platform-mark.tsx';
 import styles from './theme-calendar.module.css';
 import { useLiveThemes } from './use-live-themes.ts';
 

@@ -1,7 +1,7 @@
 import type { Theme } from '@zhiying/contract';
 import { MetaLine } from '#kit/meta-line.tsx';
 import { momentText } from '#kit/moment-text.ts';
-import { PlatformMarks } from '../platform-mark.tsx';
+import { PlatformMarks } from '../common/platform-mark.tsx';
 import styles from './theme.module.css';
 import { ThemeMarks, ThemeProgress } from './theme-progress.tsx';
 import { ThemeStatus } from './theme-status.tsx';

@@ -1,7 +1,7 @@
 import { contract, themeState } from '@zhiying/contract';
 import { ListPage } from '#kit/list-page/index.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
-import { useAiAddress } from '../ai.address.ts';
+import { useAiAddress } from '../common/ai.address.ts';
 import { themeColumns } from './theme.columns.tsx';
 import { themeSearch } from './theme.search.ts';
 import { ThemeCard } from './theme-card.tsx';

@@ -7,7 +7,7 @@ import { useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import type { BulkAction } from '#kit/list-page/index.ts';
 import { useUndo } from '#kit/undo.tsx';
-import { useAiAddress } from '../ai.address.ts';
+import { useAiAddress } from '../common/ai.address.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { SendUserDialog } from './send-user-dialog.tsx';
 import { TimingDialog } from './timing-dialog.tsx';

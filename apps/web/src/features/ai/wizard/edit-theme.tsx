@@ -4,7 +4,7 @@ import { useAction, useCall } from '#kit/api/queries.ts';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
 import { Loaded } from '#kit/loaded.tsx';
-import { useAiAddress } from '../ai.address.ts';
+import { useAiAddress } from '../common/ai.address.ts';
 import { ThemeWizard } from './theme-wizard.tsx';
 
 /** What was asked of a theme, to change it. */

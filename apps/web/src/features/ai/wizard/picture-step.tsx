@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Field } from '#kit/form/field.tsx';
 import { CloseIcon, ImageIcon, PlusIcon } from '#kit/icons.tsx';
 import { useMaySee } from '#kit/session/session.store.ts';
-import { MaterialPicker, type PickedMaterial } from '../material-picker.tsx';
+import { MaterialPicker, type PickedMaterial } from '../common/material-picker.tsx';
 import type { Known, ThemeDraft } from './theme-wizard.tsx';
 import styles from './wizard.module.css';
 

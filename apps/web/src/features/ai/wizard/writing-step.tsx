@@ -10,8 +10,8 @@ import {
 import { Checkbox, Input, InputNumber, Segmented, Select, Slider } from 'antd';
 import { useCall } from '#kit/api/queries.ts';
 import { Field, FieldRow } from '#kit/form/field.tsx';
-import { FactPicker } from '../fact-picker.tsx';
-import { PlatformMark } from '../platform-mark.tsx';
+import { FactPicker } from '../common/fact-picker.tsx';
+import { PlatformMark } from '../common/platform-mark.tsx';
 import type { Known, ThemeDraft } from './theme-wizard.tsx';
 import styles from './wizard.module.css';
 

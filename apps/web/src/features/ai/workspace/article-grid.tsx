@@ -5,8 +5,9 @@ import { useAction, useCall } from '#kit/api/queries.ts';
 import { Loaded } from '#kit/loaded.tsx';
 import { StateView } from '#kit/state-view.tsx';
 import { ArticleTile } from './article-tile.tsx';
+import { asItIs } from './as-it-is.ts';
 import { SimilarityPanel } from './similarity-panel.tsx';
-import { asItIs, useLiveArticles } from './use-live-articles.ts';
+import { useLiveArticles } from './use-live-articles.ts';
 import styles from './workspace.module.css';
 
 type Shown = 'all' | 'todo' | 'done';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useAction } from '#kit/api/queries.ts';
 import { CheckIcon, ImageIcon, WarningIcon } from '#kit/icons.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
-import { PlatformMark } from '../platform-mark.tsx';
+import { PlatformMark } from '../common/platform-mark.tsx';
 import { useReplaceWord } from './use-replace-word.ts';
 import styles from './workspace.module.css';
 

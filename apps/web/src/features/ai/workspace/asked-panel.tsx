@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useCall } from '#kit/api/queries.ts';
 import { ImageIcon } from '#kit/icons.tsx';
-import { useAiAddress } from '../ai.address.ts';
+import { useAiAddress } from '../common/ai.address.ts';
 import { timingText } from '../wizard/wizard-summary.tsx';
 import styles from './workspace.module.css';
 

@@ -1,8 +1,7 @@
-import type { Article, EventData } from '@zhiying/contract';
 import { useEffect, useState } from 'react';
 import { onEvent } from '#kit/events/stream.ts';
+import type { Progress } from './as-it-is.ts';
 
-export type Progress = EventData['article.progress'];
 type Told = Readonly<Record<number, Progress>>;
 
 /** What the stream has told about a theme's articles while they are written, by article. */
@@ -20,20 +19,4 @@ export function useLiveArticles(themeId: number): Told {
     [themeId],
   );
   return told;
-}
-
-/** A row as it is this moment. Only what is being written is told by the stream; what is finished, the row knows better. */
-export function asItIs(article: Article, progress: Progress | undefined): Article & { live?: string } {
-  const going = article.status === 'queued' || article.status === 'writing';
-  if (!going || !progress) return article;
-  // The end is shown once the row itself has it: then all of it is there.
-  const status = progress.status === 'queued' ? 'queued' : 'writing';
-  return {
-    ...article,
-    status,
-    title: progress.title || article.title,
-    percent: Math.max(article.percent, progress.percent),
-    words: Math.max(article.words, progress.words),
-    live: progress.text,
-  };
 }

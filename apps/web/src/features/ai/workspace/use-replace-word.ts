@@ -4,7 +4,7 @@ import { App } from 'antd';
 import { ApiError, api } from '#kit/api/client.ts';
 import { refresh } from '#kit/api/queries.ts';
 import { useUndo } from '#kit/undo.tsx';
-import { replaceInTitle, replaceWords } from '../replace-words.ts';
+import { replaceInTitle, replaceWords } from '../common/replace-words.ts';
 
 interface Wanted {
   article: Article;

@@ -22,4 +22,3 @@ export function useAiAddress() {
     toSettings: (id: number, at: number) => go({ theme: id, step: at }),
   };
 }
-export type AiAddress = ReturnType<typeof useAiAddress>;

@@ -1,6 +1,6 @@
 import type { Article } from '@zhiying/contract';
 import { describe, expect, it } from 'vitest';
-import { asItIs, type Progress } from './use-live-articles.ts';
+import { asItIs, type Progress } from './as-it-is.ts';
 
 const article = (part: Partial<Article>) =>
   ({ id: 1, status: 'queued', title: '', percent: 0, words: 0, ...part }) as Article;
