@@ -59,6 +59,38 @@ it('运营从热点新建主题，看着 10 篇文章写出来，再改掉一个
   expect(await text.innerText()).not.toContain('最强');
 });
 
+it('同一篇开在两个窗口：后保存的被告知，保存自己的之后对方的还在版本记录里', {
+  timeout: 300_000,
+}, async () => {
+  const first = await signIn('demo.ops', '/manager/home/ai?create=1');
+  await first.getByRole('textbox', { name: /^主题/ }).fill('示例两个窗口');
+  await first.getByRole('button', { name: /写法与事实/ }).click();
+  await first.getByRole('spinbutton', { name: /^文章数/ }).fill('1');
+  await first.getByRole('button', { name: '生成 1 篇文章' }).click();
+  await finished(first).click(PATIENCE);
+  const text = (page: Page) => page.getByRole('textbox', { name: '正文' });
+  await text(first).waitFor(PATIENCE);
+  const address = new URL(first.url());
+  const second = await signIn('demo.ops', address.pathname + address.search);
+  await text(second).waitFor(PATIENCE);
+
+  const write = async (page: Page, words: string) => {
+    await text(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(words);
+  };
+  await write(first, '第一个窗口写的。');
+  await first.getByText(/^已保存 .*第 2 版$/).waitFor(PATIENCE);
+  const told = second.getByRole('alert').filter({ hasText: '刚保存了这篇文章' });
+  await told.waitFor(PATIENCE);
+  await write(second, '第二个窗口写的。');
+  await told.getByRole('button', { name: /^保存我的/ }).click(PATIENCE);
+  await second.getByText(/^已保存 .*第 3 版$/).waitFor(PATIENCE);
+  await second.getByRole('button', { name: '版本记录' }).click();
+  await second.getByRole('button', { name: '与现在比较' }).first().click();
+  await second.getByRole('dialog').getByText('第一个窗口写的').waitFor(PATIENCE);
+});
+
 it('没有权限的人看不到 AI 文章', async () => {
   const page = await signIn('demo.nobody', '/manager/home/ai');
   await page.waitForURL(/noPermission/);

@@ -1,4 +1,11 @@
-import { type Article, articleState, contract, type Finding, OUTDATED_REASONS } from '@zhiying/contract';
+import {
+  type Article,
+  articleState,
+  CHECK_RULES,
+  contract,
+  type Finding,
+  OUTDATED_REASONS,
+} from '@zhiying/contract';
 import { App, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useAction } from '#kit/api/queries.ts';
@@ -28,7 +35,9 @@ export function ArticleTile({ article }: { article: Article & { live?: string } 
       </header>
       <h3>
         {status === 'done' ? (
-          <PlaceLink to={{ path: 'ai', search: { article: id } }}>{title}</PlaceLink>
+          <PlaceLink to={{ path: 'ai', search: { article: id } }}>
+            <Marked text={title} words={finding?.place === 'title' ? finding.text : ''} whole />
+          </PlaceLink>
         ) : (
           title || <i className={styles.line} />
         )}
@@ -84,10 +93,10 @@ const Lines = ({ moving }: { moving: boolean }) => (
 );
 
 /** The forbidden words marked where they stand. */
-function Marked({ text, words }: { text: string; words: string }) {
+function Marked({ text, words, whole = false }: { text: string; words: string; whole?: boolean }) {
   const at = words ? text.indexOf(words) : -1;
   if (at < 0) return text;
-  const before = Math.max(0, at - 24);
+  const before = whole ? 0 : Math.max(0, at - 24);
   return (
     <>
       {before > 0 && '…'}
@@ -104,7 +113,7 @@ function FindingNote({ article, finding }: { article: Article; finding: Finding 
   return (
     <div className={styles.finding}>
       <p title={finding.citation}>
-        {finding.citation}
+        {CHECK_RULES[finding.rule].label}：{finding.citation.split('：')[0]}
         {words && <span>改为“{words}”</span>}
         {!words && <span>{finding.message}</span>}
       </p>
