@@ -79,16 +79,17 @@ it('同一篇开在两个窗口：后保存的被告知，保存自己的之后�
     await page.keyboard.press('Control+End');
     await page.keyboard.type(words);
   };
-  await write(first, '第一个窗口写的。');
+  await write(first, '上午改过。');
   await first.getByText(/^已保存 .*第 2 版$/).waitFor(PATIENCE);
   const told = second.getByRole('alert').filter({ hasText: '刚保存了这篇文章' });
-  await told.waitFor(PATIENCE);
-  await write(second, '第二个窗口写的。');
+  await write(second, '晚间新写。');
+  await told.getByText('你的改动还没有保存').waitFor(PATIENCE);
   await told.getByRole('button', { name: /^保存我的/ }).click(PATIENCE);
   await second.getByText(/^已保存 .*第 3 版$/).waitFor(PATIENCE);
   await second.getByRole('button', { name: '版本记录' }).click();
   await second.getByRole('button', { name: '与现在比较' }).first().click();
-  await second.getByRole('dialog').getByText('第一个窗口写的').waitFor(PATIENCE);
+  const gone = second.getByRole('dialog').locator('del');
+  await expect.poll(async () => (await gone.allInnerTexts()).join(''), PATIENCE).toContain('上午改过');
 });
 
 it('没有权限的人看不到 AI 文章', async () => {
