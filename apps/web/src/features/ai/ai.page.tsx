@@ -1,23 +1,49 @@
 import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import { go } from '#kit/page/navigate.ts';
 import type { PermissionTab } from '#kit/permission-tabs.tsx';
 import { StateView } from '#kit/state-view.tsx';
 import { TabsPage } from '#kit/tabs-page.tsx';
 import { AccountsTab } from './accounts/accounts-tab.tsx';
+import { useAiAddress } from './common/ai.address.ts';
+import { HeadButton } from './head-button.tsx';
+import { PhraseList } from './library/phrase-list.tsx';
 import { ModelSettingsTab } from './models/model-settings-tab.tsx';
 import { ResourcesTab } from './resources/resources-tab.tsx';
+import { ThemeCalendar } from './theme/theme-calendar.tsx';
+import { ThemeList } from './theme/theme-list.tsx';
 import { UsageTab } from './usage/usage-tab.tsx';
+import { Waiting } from './waiting.tsx';
+import { EditTheme } from './wizard/edit-theme.tsx';
+import { CreateTheme } from './wizard/theme-wizard.tsx';
+import { ThemeWorkspace } from './workspace/theme-workspace.tsx';
+
+/** The editor brings its own engine along; whoever only looks at lists does without. */
+const ArticleEditor = lazy(() => import('./editor/article-editor.tsx'));
 
 /** In the order of the work: what is written, where it goes, what came of it, what it is made from. */
 const TABS: PermissionTab[] = [
+  { id: 'theme', title: '主题', keys: ['14-1'], render: () => <ThemeList /> },
+  { id: 'calendar', title: '排期日历', keys: ['14-1'], render: () => <ThemeCalendar /> },
   { id: 'accounts', title: '账号', keys: ['14-7'], render: () => <AccountsTab /> },
+  { id: 'library', title: '标题与话题', keys: ['14-14'], render: () => <PhraseList /> },
   { id: 'resources', title: '资源库', keys: ['18-1'], render: () => <ResourcesTab /> },
   { id: 'models', title: 'AI 模型', keys: ['18-2'], render: () => <ModelSettingsTab /> },
   { id: 'usage', title: '用量', keys: ['18-3'], render: () => <UsageTab /> },
 ];
 
 export default function AiPage() {
-  return <TabsPage tabs={TABS} none={<NothingYet />} />;
+  const { themeId, articleId, creating, step } = useAiAddress();
+  if (articleId !== null)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <ArticleEditor key={articleId} id={articleId} />
+      </Suspense>
+    );
+  if (themeId !== null && step !== null) return <EditTheme key={themeId} id={themeId} />;
+  if (themeId !== null) return <ThemeWorkspace key={themeId} id={themeId} />;
+  if (creating) return <CreateTheme />;
+  return <TabsPage head={<HeadButton />} tabs={TABS} none={<NothingYet />} />;
 }
 
 const NothingYet = () => (

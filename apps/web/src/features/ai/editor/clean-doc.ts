@@ -1,0 +1,42 @@
+import type { ArticleDoc } from '@zhiying/contract';
+
+interface Json {
+  type?: string;
+  attrs?: Record<string, unknown>;
+  content?: Json[];
+  marks?: { type: string; attrs?: Record<string, unknown> }[];
+  text?: string;
+}
+
+/** What of a node's own the contract keeps; the editor's engine adds more for its own use. */
+const KEPT: Record<string, readonly string[]> = {
+  heading: ['level'],
+  orderedList: ['start'],
+  picture: ['materialId', 'caption'],
+  fact: ['factId', 'label', 'text'],
+  link: ['href'],
+};
+
+const pick = (attrs: Record<string, unknown> | undefined, names: readonly string[]) =>
+  Object.fromEntries(names.filter((name) => attrs?.[name] != null).map((name) => [name, attrs?.[name]]));
+
+function clean({ type = '', attrs, content, marks, text }: Json): Json {
+  const kept = KEPT[type];
+  return {
+    type,
+    ...(kept ? { attrs: pick(attrs, kept) } : {}),
+    ...(text === undefined ? {} : { text }),
+    ...(marks?.length
+      ? {
+          marks: marks.map((mark) => ({
+            type: mark.type,
+            ...(KEPT[mark.type] ? { attrs: pick(mark.attrs, KEPT[mark.type] ?? []) } : {}),
+          })),
+        }
+      : {}),
+    ...(content?.length ? { content: content.map(clean) } : {}),
+  };
+}
+
+/** The editor's document as the contract knows it. */
+export const cleanDoc = (json: Json) => clean(json) as unknown as ArticleDoc;

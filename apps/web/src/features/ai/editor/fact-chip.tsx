@@ -1,0 +1,31 @@
+import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
+import { Popover } from 'antd';
+import styles from './editor.module.css';
+import { useEditorKnows } from './editor-context.ts';
+
+/** Blue normally, amber with an end date, red once it says something else or is past its end. */
+export function FactChip({ node }: NodeViewProps) {
+  const fact = useEditorKnows().facts.get(Number(node.attrs.factId));
+  const state = fact?.state !== 'valid' ? (fact?.state ?? 'gone') : fact.until ? 'dated' : 'valid';
+  return (
+    <NodeViewWrapper as="span" className={styles.fact} data-state={state}>
+      <Popover
+        trigger="click"
+        title={[fact?.subject, fact?.name].filter(Boolean).join(' ') || '事实'}
+        content={
+          <div className={styles.factNote}>
+            <b>{fact?.value ?? String(node.attrs.text)}</b>
+            {fact?.state === 'changed' && <p>文中还是“{fact.quoted}”，保存后更新</p>}
+            {state === 'gone' && <p>已失效，发布前必须去掉或更换</p>}
+            {fact?.until && <p>有效至 {fact.until}</p>}
+          </div>
+        }
+      >
+        <span>
+          <small>{String(node.attrs.label)}</small>
+          {String(node.attrs.text)}
+        </span>
+      </Popover>
+    </NodeViewWrapper>
+  );
+}

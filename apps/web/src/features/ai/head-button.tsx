@@ -1,0 +1,26 @@
+import { Button } from 'antd';
+import { Can } from '#kit/can.tsx';
+import { PlusIcon } from '#kit/icons.tsx';
+import { usePage } from '#kit/page/page-context.tsx';
+import { useAiAddress } from './common/ai.address.ts';
+
+/** The one solid button of the lists: what is new depends on the tab. */
+export function HeadButton() {
+  const { search, setSearch } = usePage();
+  const { toCreate } = useAiAddress();
+  if (search.tabid === 'library')
+    return (
+      <Can keys={['14-14']}>
+        <Button type="primary" icon={<PlusIcon />} onClick={() => setSearch({ ...search, add: 1 })}>
+          添加标题或话题
+        </Button>
+      </Can>
+    );
+  return (
+    <Can keys={['14-2']}>
+      <Button type="primary" icon={<PlusIcon />} onClick={() => toCreate()}>
+        新建主题
+      </Button>
+    </Can>
+  );
+}

@@ -1,0 +1,116 @@
+import { THEME_TOPIC_MAX } from '@zhiying/contract';
+import { Input, Select } from 'antd';
+import { Field, FieldRow } from '#kit/form/field.tsx';
+import { useMaySee } from '#kit/session/session.store.ts';
+import { HotChooser } from './hot-chooser.tsx';
+import type { Known, ThemeDraft } from './theme-wizard.tsx';
+
+const SEPARATORS = [',', '，', '、', ' '];
+
+export function TopicStep({ draft, known }: { draft: ThemeDraft; known: Known }) {
+  const { values, set, issueOf } = draft;
+  const mayMerge = useMaySee(['14-12']);
+  return (
+    <>
+      <Field
+        label="主题"
+        required
+        issue={issueOf('topic')}
+        hint="一句话说清写什么，例如：示例·星河 S5 金秋试驾季"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus
+            value={values.topic}
+            maxLength={THEME_TOPIC_MAX}
+            showCount
+            onChange={(event) => set('topic', event.target.value)}
+          />
+        )}
+      </Field>
+      {mayMerge && (
+        <Field
+          label="融合热点"
+          issue={issueOf('hotIds')}
+          hint={`已选 ${values.hotIds.length} / 5，文章会自然地带上这些话题`}
+        >
+          {() => (
+            <HotChooser
+              value={values.hotIds}
+              known={known.hots}
+              onChange={(ids, hot) => {
+                set('hotIds', ids);
+                if (hot && values.topic.trim() === '') set('topic', hot.title);
+              }}
+            />
+          )}
+        </Field>
+      )}
+      <Field
+        label="补充说明"
+        issue={issueOf('brief')}
+        hint="写作的人还应当知道什么：活动时间、重点、不要写什么"
+      >
+        {({ status, ...control }) => (
+          <Input.TextArea
+            {...control}
+            status={status}
+            value={values.brief}
+            maxLength={2000}
+            autoSize={{ minRows: 3, maxRows: 8 }}
+            onChange={(event) => set('brief', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="写给谁看" issue={issueOf('audience')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={values.audience}
+            maxLength={100}
+            placeholder="例如：28 到 40 岁、有孩子的家庭"
+            onChange={(event) => set('audience', event.target.value)}
+          />
+        )}
+      </Field>
+      <FieldRow>
+        <Field label="标签" issue={issueOf('tags')} hint="内部归类用，回车添加">
+          {({ id, status }) => (
+            <Select
+              id={id}
+              status={status}
+              mode="tags"
+              style={{ width: '100%' }}
+              open={false}
+              suffixIcon={null}
+              tokenSeparators={SEPARATORS}
+              value={values.tags}
+              onChange={(tags: string[]) => set('tags', tags)}
+            />
+          )}
+        </Field>
+        <Field label="话题" issue={issueOf('hashtags')} hint="随文章发出，例如：周末去哪儿">
+          {({ id, status }) => (
+            <Select
+              id={id}
+              status={status}
+              mode="tags"
+              style={{ width: '100%' }}
+              open={false}
+              suffixIcon={null}
+              tokenSeparators={SEPARATORS}
+              value={values.hashtags}
+              onChange={(hashtags: string[]) =>
+                set(
+                  'hashtags',
+                  hashtags.map((tag) => tag.replace(/^#|#$/g, '')),
+                )
+              }
+            />
+          )}
+        </Field>
+      </FieldRow>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { PLATFORMS, type ThemeInput, TITLE_RULES, TONES } from '@zhiying/contract';
+import dayjs from 'dayjs';
+import type { Known } from './theme-wizard.tsx';
+import styles from './wizard.module.css';
+
+/** What has been asked for so far, always in sight. */
+export function WizardSummary({ values, known }: { values: ThemeInput; known: Known }) {
+  const each = Math.ceil(values.count / Math.max(1, values.platforms.length));
+  const hots = values.hotIds.map((id) => known.hots.find((hot) => hot.id === id)?.name ?? `#${id}`);
+  const rows = [
+    ['主题', values.topic || '还没有填'],
+    ['热点', hots.join('、') || '不融合'],
+    ['篇幅', `${values.count} 篇，每篇约 ${values.length} 字`],
+    ['平台', values.platforms.map((id) => `${PLATFORMS[id].name}约 ${each} 篇`).join('、') || '还没有选'],
+    ['写法', `${TONES[values.tone]}，标题${TITLE_RULES[values.titleRule.kind]}`],
+    ['事实', values.factIds.length > 0 ? `${values.factIds.length} 条` : '不引用'],
+    [
+      '配图',
+      values.materialIds.length > 0
+        ? `每篇 ${values.pictures} 张，从 ${values.materialIds.length} 张里挑`
+        : '不配图',
+    ],
+    ['发送', timingText(values.timing)],
+    ['转发顾问', values.sendUserIds.length > 0 ? `${values.sendUserIds.length} 人` : '不发给顾问'],
+  ] as const;
+  return (
+    <aside className={styles.summary} aria-label="已填的要求">
+      <h2>要生成的内容</h2>
+      <dl>
+        {rows.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>点「生成」后第一篇会边写边显示，其余同时进行；写完的先能看，随时可以停。</p>
+    </aside>
+  );
+}
+
+export function timingText(timing: ThemeInput['timing']): string {
+  if (timing.mode === 'now') return '写好后手动发布';
+  if (timing.mode === 'at') return `${dayjs(timing.at).format('MM-DD HH:mm')} 一次发完`;
+  return `${dayjs(timing.from).format('MM-DD')} 起每天 ${[...timing.times].sort().join('、')}`;
+}

@@ -1,0 +1,96 @@
+import { contract, type Theme } from '@zhiying/contract';
+import { Button, Dropdown } from 'antd';
+import { useCall } from '#kit/api/queries.ts';
+import { Can } from '#kit/can.tsx';
+import { DownIcon, LeftIcon } from '#kit/icons.tsx';
+import { Loaded } from '#kit/loaded.tsx';
+import { useAiAddress } from '../common/ai.address.ts';
+import { OfflineMark } from '../common/offline-mark.tsx';
+import { ThemeStatus } from '../theme/theme-status.tsx';
+import { useLiveThemes } from '../theme/use-live-themes.ts';
+import { useThemeActions } from '../theme/use-theme-actions.tsx';
+import { ArticleGrid } from './article-grid.tsx';
+import { AskedPanel } from './asked-panel.tsx';
+import styles from './workspace.module.css';
+
+/** One theme: what was asked on the left, its articles as they are written and checked on the right. */
+export function ThemeWorkspace({ id }: { id: number }) {
+  useLiveThemes(id);
+  const { toList } = useAiAddress();
+  const query = useCall(contract.aiTheme.info, { id: String(id) });
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Button type="text" icon={<LeftIcon />} onClick={toList} aria-label="回到 AI 文章">
+          AI 文章
+        </Button>
+        <i aria-hidden="true">/</i>
+        {query.data && (
+          <>
+            <h1 title={query.data.topic}>{query.data.topic}</h1>
+            <ThemeStatus status={query.data.status} />
+            {query.data.offline && <OfflineMark />}
+            <WorkspaceActions theme={query.data} />
+          </>
+        )}
+      </header>
+      <Loaded query={query}>
+        {(theme) => (
+          <div className={styles.body}>
+            <AskedPanel theme={theme} />
+            <ArticleGrid theme={theme} />
+          </div>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+/** The one thing to do next as the solid button, the rest behind it. */
+function WorkspaceActions({ theme }: { theme: Theme }) {
+  const actions = useThemeActions();
+  const all = actions.of(theme).filter(({ id }) => id !== 'aiTheme.edit');
+  const next =
+    all.find(({ id }) => id === 'aiTheme.release') ?? all.find(({ id }) => id === 'aiTheme.generate');
+  const stop = theme.status === 'generating' ? all.find(({ id }) => id === 'aiTheme.cancel') : undefined;
+  const rest = all.filter((entry) => entry !== next && entry !== stop);
+  const stuck = theme.counts.blocked > 0 && next?.id === 'aiTheme.release';
+  return (
+    <div className={styles.actions}>
+      {stop && (
+        <Can keys={stop.keys}>
+          <Button onClick={() => void stop.run(theme)}>{stop.title}</Button>
+        </Can>
+      )}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: rest.map((entry) => ({
+              key: entry.id,
+              label: entry.title,
+              danger: entry.id === 'aiTheme.delete',
+              onClick: () => void entry.run(theme),
+            })),
+          }}
+        >
+          <Button icon={<DownIcon />} iconPlacement="end">
+            更多
+          </Button>
+        </Dropdown>
+      )}
+      {next && (
+        <Can keys={next.keys}>
+          <Button type="primary" onClick={() => void next.run(theme)}>
+            {next.id !== 'aiTheme.release'
+              ? next.title
+              : stuck
+                ? `检查并发布，${theme.counts.blocked} 篇待处理`
+                : `发布 ${theme.counts.done} 篇`}
+          </Button>
+        </Can>
+      )}
+      {actions.dialogs}
+    </div>
+  );
+}
