@@ -62,7 +62,7 @@ it('运营从热点新建主题，看着 10 篇文章写出来，再改掉一个
 it('同一篇开在两个窗口：后保存的被告知，保存自己的之后对方的还在版本记录里', {
   timeout: 300_000,
 }, async () => {
-  const first = await signIn('demo.ops', '/manager/home/ai?create=1');
+  const first = await signIn('demo.ops', '/manager/home/ai?compose=1');
   await first.getByRole('textbox', { name: /^主题/ }).fill('示例两个窗口');
   await first.getByRole('button', { name: /写法与事实/ }).click();
   await first.getByRole('spinbutton', { name: /^文章数/ }).fill('1');

@@ -65,6 +65,7 @@ export function useBrowser(addressOf: () => string = () => inject('address')) {
         });
         const { data, msg } = (await answer.json()) as { data: { token: string } | null; msg: string };
         if (!data) throw new Error(`${uname} could not sign in: ${msg}`);
+        await beginInFirstChannel(addressOf(), data.token);
         await context.addCookies([{ name: 'Admin-Token', value: data.token, url: addressOf() }]);
       }),
     /** Signs in through the login page, as a person does. */
@@ -79,6 +80,18 @@ export function useBrowser(addressOf: () => string = () => inject('address')) {
   };
 }
 
+/** The server remembers the channel chosen last; what a journey before this one chose must not matter. */
+async function beginInFirstChannel(address: string, token: string) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const profile = await fetch(`${address}/api/admin/profile`, { headers });
+  const { data } = (await profile.json()) as { data: { channel: Choice | null; channels: Choice[] } };
+  const [first] = data.channels;
+  if (!first || data.channel?.id === first.id) return;
+  const body = JSON.stringify({ channelId: first.id });
+  await fetch(`${address}/api/admin/channel/switch`, { method: 'POST', headers, body });
+}
+
+type Choice = { id: number };
 type Prepare = (context: BrowserContext) => Promise<void>;
 
 async function tellWhatWasSeen(contexts: readonly BrowserContext[]) {

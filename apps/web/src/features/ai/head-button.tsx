@@ -4,6 +4,8 @@ import { PlusIcon } from '#kit/icons.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useAiAddress } from './common/ai.address.ts';
 
+const THEME_TABS: readonly unknown[] = [undefined, 'theme', 'calendar'];
+
 /** The one solid button of the lists: what is new depends on the tab. */
 export function HeadButton() {
   const { search, setSearch } = usePage();
@@ -16,6 +18,8 @@ export function HeadButton() {
         </Button>
       </Can>
     );
+  // The other tabs bring their own.
+  if (!THEME_TABS.includes(search.tabid)) return null;
   return (
     <Can keys={['14-2']}>
       <Button type="primary" icon={<PlusIcon />} onClick={() => toCreate()}>

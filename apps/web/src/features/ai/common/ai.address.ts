@@ -5,12 +5,12 @@ const idOf = (value: unknown) => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number
 /** Where in AI creation the page stands: the lists, the wizard, one theme or one article. All of it is in the address. */
 export function useAiAddress() {
   const { search, setSearch } = usePage();
-  const { theme, article, create, step, hot, ...list } = search;
+  const { theme, article, compose, step, hot, ...list } = search;
   const go = (next: Record<string, unknown>) => setSearch({ ...list, ...next }, { push: true });
   return {
     themeId: idOf(theme),
     articleId: idOf(article),
-    creating: create !== undefined,
+    creating: compose !== undefined,
     /** The wizard's step; with a theme it means that its settings are edited. */
     step: idOf(step),
     /** The hot topic a new theme begins with. */
@@ -18,7 +18,7 @@ export function useAiAddress() {
     toList: () => go({}),
     toTheme: (id: number) => go({ theme: id }),
     toArticle: (id: number) => go({ article: id }),
-    toCreate: (from?: { hotId: number }) => go({ create: 1, ...(from ? { hot: from.hotId } : {}) }),
+    toCreate: (from?: { hotId: number }) => go({ compose: 1, ...(from ? { hot: from.hotId } : {}) }),
     toSettings: (id: number, at: number) => go({ theme: id, step: at }),
   };
 }
