@@ -46,7 +46,7 @@ const info = (id: number) => house.ask(calls.info, { id }, manager);
 
 /** As a browser would: to the platform's page, agree, and back. */
 async function throughBrowser(id: number, token = manager, change: Record<string, string> = {}) {
-  const { url } = await house.ask(calls.authorize, { id, origin: 'http://console.example:8080' }, token);
+  const { url } = await house.ask(calls.authorize, { id }, token);
   const asked = new URL(url);
   expect(await (await fetch(asked)).text()).toContain('同意授权');
   const form = new URLSearchParams({
@@ -61,7 +61,7 @@ async function throughBrowser(id: number, token = manager, change: Record<string
   for (const scope of (asked.searchParams.get('scope') ?? '').split(',')) form.append('scope', scope);
   const back = await fetch(`${sandbox.url}/authorize`, { method: 'POST', body: form, redirect: 'manual' });
   const location = new URL(back.headers.get('location') ?? '');
-  expect(location.href).toContain('http://console.example:8080/manager/home/ai');
+  expect(location.href).toContain(`${house.url}/manager/home/ai`);
   return { code: location.searchParams.get('code') ?? '', state: location.searchParams.get('state') ?? '' };
 }
 
@@ -138,10 +138,10 @@ describe('授权', () => {
 
   it('少给了权限：连接成功，但标明不能发布', async () => {
     const { id } = await create({ platform: 'kuaishou', appId: undefined, appSecret: undefined });
-    const { url } = await house.ask(calls.authorize, { id, origin: 'http://console.example:8080' }, manager);
+    const { url } = await house.ask(calls.authorize, { id }, manager);
     const form = new URLSearchParams({
       platform: 'kuaishou',
-      redirect_uri: 'http://console.example:8080/manager/home/ai',
+      redirect_uri: `${house.url}/manager/home/ai`,
       state: new URL(url).searchParams.get('state') ?? '',
       persona: 'new',
       name: '示例少权限',
@@ -161,13 +161,29 @@ describe('授权', () => {
     });
   });
 
+  it('平台只会把人送回这个控制台，不听请求里写的地址', async () => {
+    const { id } = await create({ platform: 'douyin', appId: undefined, appSecret: undefined });
+    const answer = await fetch(house.url + calls.authorize.path, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${manager}`,
+        'content-type': 'application/json',
+        origin: 'https://evil.example.com',
+      },
+      body: JSON.stringify({ id }),
+    });
+    const { data } = (await answer.json()) as { data: { url: string } };
+    const back = new URL(data.url).searchParams.get('redirect_uri') ?? '';
+    expect(new URL(back).origin).toBe(house.url);
+  });
+
   it('没有登记应用时说明要管理员先配置', async () => {
     const bare = await openHouse({ secretKey: 'k'.repeat(40) });
     const node = await bare.addNode('organ', null, await bare.addChannel());
     await bare.addMember('m', [{ nodeId: node, roleId: await bare.addRole(['14-7'], 'ALL') }]);
     const token = await bare.signIn('m');
     const { id } = await bare.ask(calls.create, { platform: 'douyin', name: '示例', nodeId: node }, token);
-    expect(await bare.send(calls.authorize, { id, origin: 'http://a.cn' }, token)).toMatchObject({
+    expect(await bare.send(calls.authorize, { id }, token)).toMatchObject({
       code: 'account.appMissing',
     });
   });

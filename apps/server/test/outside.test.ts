@@ -21,10 +21,16 @@ describe('人填写的地址', () => {
     '%s 在内网',
     (address) => expect(isPrivateAddress(address)).toBe(true),
   );
-  it.each(['::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1', 'fd00::1', 'fe80::1', '64:ff9b::a00:1', '::'])(
-    '%s 在内网',
-    (address) => expect(isPrivateAddress(address)).toBe(true),
-  );
+  it.each([
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:10.0.0.1',
+    'fd00::1',
+    'fe80::1',
+    '64:ff9b::a00:1',
+    '2002:7f00:1::',
+    '::',
+  ])('%s 在内网', (address) => expect(isPrivateAddress(address)).toBe(true));
   it.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])('%s 在外面', (address) =>
     expect(isPrivateAddress(address)).toBe(false),
   );

@@ -186,11 +186,7 @@ export const account = area('account', {
     path: '/api/admin/aiCreate/account/authorize',
     keys: ['14-7'],
     summary: '发起账号授权',
-    body: z.strictObject({
-      id: ref('account'),
-      /** The console as this browser reaches it. */
-      origin: z.url({ protocol: /^https?$/, error: '地址不正确' }).meta({ example: 'http://127.0.0.1:8080' }),
-    }),
+    body: z.strictObject({ id: ref('account') }),
     data: z.object({ url: z.string(), expiresAt: Moment }),
   }),
   /** The way back. Only for whoever set out, once, and in time. */

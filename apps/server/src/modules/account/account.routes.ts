@@ -1,5 +1,6 @@
 import { contract } from '@zhiying/contract';
 import { routes } from '#kernel/http/bind.ts';
+import { consoleAt } from '#kernel/http/reached-as.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { accountService } from './account.service.ts';
 import { accountUse } from './account-use.ts';
@@ -20,7 +21,8 @@ export const accountRoutes = (kernel: Kernel) => {
     setPaused: ({ actor, body }) => accounts.setPaused(actor, body),
     remove: ({ actor, body }) => accounts.remove(actor, body),
     sync: ({ actor, body }) => accounts.sync(actor, body.ids),
-    authorize: ({ actor, body }) => connecting.authorize(actor, body),
+    authorize: ({ actor, body, reply }) =>
+      connecting.authorize(actor, body.id, consoleAt(reply.request, kernel.config)),
     connect: ({ actor, body }) => connecting.connect(actor, body),
     groups: ({ actor }) => groups.list(actor),
     createGroup: ({ actor, body }) => groups.create(actor, body),

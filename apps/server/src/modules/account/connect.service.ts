@@ -15,7 +15,7 @@ const BACK = '/manager/home/ai?tabid=accounts';
 
 /** The way to the platform and back, by which somebody lets us publish for them. */
 export const connectService = ({ tx, config }: Kernel, use: AccountUse) => ({
-  authorize: (actor: Actor, { id, origin }: BodyOf<Calls['authorize']>) =>
+  authorize: (actor: Actor, id: number, consoleAddress: string) =>
     tx(actor, async (unit) => {
       const { platform } = await repository.lockAccount(unit, actor, id);
       const { connecting } = use.connector(platform);
@@ -23,7 +23,7 @@ export const connectService = ({ tx, config }: Kernel, use: AccountUse) => ({
       const { douyin, kuaishou } = config.platforms;
       if (!(platform === 'douyin' ? douyin.clientKey : kuaishou.appId))
         throw AppMissing(PLATFORMS[platform].name);
-      const redirectUri = `${config.publicUrl ?? new URL(origin).origin}${BACK}`;
+      const redirectUri = new URL(BACK, consoleAddress).href;
       const { state, expiresAt } = await beginRound(unit, id, actor.id, redirectUri);
       return { url: connecting.authorizeUrl({ state, redirectUri }), expiresAt };
     }),

@@ -1,6 +1,6 @@
 import { contract } from '@zhiying/contract';
-import type { FastifyRequest } from 'fastify';
 import { routes } from '#kernel/http/bind.ts';
+import { reachedAs } from '#kernel/http/reached-as.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 
 /** Everybody who is signed in may send files, each below a folder of their own. */
@@ -9,15 +9,6 @@ export const storageRoutes = ({ storage, config }: Kernel) =>
     sts: async ({ actor, reply }) => {
       const grant = await storage.grant(`upload/${actor.channelId ?? 0}/${actor.id}/`);
       reply.header('cache-control', 'no-store');
-      return { ...grant, endpoint: new URL(grant.endpoint, reachedAs(reply.request, config.publicUrl)).href };
+      return { ...grant, endpoint: new URL(grant.endpoint, reachedAs(reply.request, config)).href };
     },
   });
-
-/** The address under which the caller reaches this server. A browser tells it, even from behind a proxy that does not. */
-function reachedAs({ headers, protocol, host }: FastifyRequest, publicUrl: string | null): string {
-  const told = headers.origin ? URL.parse(headers.origin) : null;
-  if (told?.host === host) return told.origin;
-  return publicUrl && (!told || URL.parse(publicUrl)?.origin === told.origin)
-    ? publicUrl
-    : `${protocol}://${host}`;
-}

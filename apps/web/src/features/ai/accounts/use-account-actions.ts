@@ -23,7 +23,7 @@ export function useAccountActions(open: (id: number) => void) {
   });
 
   const authorize = async (id: number) => {
-    const round = await authorizeCall.mutateAsync({ id, origin: location.origin }).catch(() => null);
+    const round = await authorizeCall.mutateAsync({ id }).catch(() => null);
     // The platform's own page; it sends the browser back here.
     if (round) location.assign(round.url);
   };

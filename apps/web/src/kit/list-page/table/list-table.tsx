@@ -6,7 +6,7 @@ import type { Row, RowId } from '../list-types.ts';
 import { isChosen } from '../selection.ts';
 import type { ListModel } from '../use-list-model.ts';
 import styles from './list-table.module.css';
-import { HEADER_HEIGHT, SELECTION_WIDTH } from './measures.ts';
+import { HEADER_HEIGHT, SCROLL_BAR_HEIGHT, SELECTION_WIDTH } from './measures.ts';
 import { RowActions } from './row-actions.tsx';
 import { type HeaderCellProps, TABLE_PARTS } from './table-parts.tsx';
 import { useRowKeys } from './use-row-keys.ts';
@@ -29,6 +29,7 @@ export function ListTable({ model, widths, actionsWidth, size }: ListTableProps)
   const rowProps = useRowKeys(model, table);
   const width =
     (selectable ? SELECTION_WIDTH : 0) + widths.reduce((sum, each) => sum + each, 0) + actionsWidth;
+  const bar = width > size.width ? SCROLL_BAR_HEIGHT : 0;
   return (
     <div
       className={styles.table}
@@ -36,7 +37,7 @@ export function ListTable({ model, widths, actionsWidth, size }: ListTableProps)
       aria-label={`${props.noun}列表`}
       aria-rowcount={data.total + 1}
       data-stale={data.stale}
-      style={{ '--row-height': `${layout.rowHeight}px` } as CSSProperties}
+      style={{ '--row-height': `${layout.rowHeight}px`, '--bar-height': `${bar}px` } as CSSProperties}
     >
       <Table<Row>
         ref={table}
@@ -49,7 +50,7 @@ export function ListTable({ model, widths, actionsWidth, size }: ListTableProps)
         rowKey={idOf}
         dataSource={data.rows}
         columns={columnsOf(model, widths, actionsWidth)}
-        scroll={{ x: width, y: Math.max(80, size.height - HEADER_HEIGHT) }}
+        scroll={{ x: width, y: Math.max(80, size.height - HEADER_HEIGHT - bar) }}
         rowSelection={selectable ? selectionOf(model) : undefined}
         onChange={(_pages, _filters, sorter) => sortBy(model, sorter)}
         onRow={(row, index) => ({
