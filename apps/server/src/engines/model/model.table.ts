@@ -2,22 +2,14 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, idRef, moment, momentNow } from '#db/columns.ts';
 import { channel, member, node } from '#kernel/access/access.table.ts';
+import { placed } from '#kernel/access/placed.ts';
 
 /** Where text comes from, in the order in which it is asked. They are the whole channel's, so they hang on its root. */
 export const modelEndpoint = pgTable(
   'model_endpoint',
   {
     id: id(),
-    channelId: idRef()
-      .notNull()
-      .references(() => channel.id),
-    nodeId: idRef()
-      .notNull()
-      .references(() => node.id),
-    path: text().notNull(),
-    ownerId: idRef()
-      .notNull()
-      .references(() => member.id),
+    ...placed(),
     name: text().notNull(),
     baseUrl: text().notNull(),
     /** Sealed by kernel/secrets; null where the endpoint needs no key. */

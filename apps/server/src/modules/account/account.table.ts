@@ -2,7 +2,8 @@ import type { PlatformId } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, idRef, moment, momentNow } from '#db/columns.ts';
-import { channel, member, node } from '#kernel/access/access.table.ts';
+import { member } from '#kernel/access/access.table.ts';
+import { placed } from '#kernel/access/placed.ts';
 
 /** What went wrong last, in the platform's words and ours. */
 export interface AccountTrouble {
@@ -13,25 +14,12 @@ export interface AccountTrouble {
   at: string;
 }
 
-const placed = {
-  channelId: idRef()
-    .notNull()
-    .references(() => channel.id),
-  nodeId: idRef()
-    .notNull()
-    .references(() => node.id),
-  path: text().notNull(),
-  ownerId: idRef()
-    .notNull()
-    .references(() => member.id),
-};
-
 /** An account on a content platform. A deleted one stays for what it published; its secrets do not. */
 export const contentAccount = pgTable(
   'content_account',
   {
     id: id(),
-    ...placed,
+    ...placed(),
     platform: text().$type<PlatformId>().notNull(),
     name: text().notNull(),
     remark: text().notNull().default(''),
@@ -76,7 +64,7 @@ export const contentAccountGroup = pgTable(
   'content_account_group',
   {
     id: id(),
-    ...placed,
+    ...placed(),
     name: text().notNull(),
     version: integer().notNull().default(1),
     createdAt: momentNow(),

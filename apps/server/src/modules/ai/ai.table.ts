@@ -1,20 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, idRef, moment, momentNow } from '#db/columns.ts';
-import { channel, member, node } from '#kernel/access/access.table.ts';
-
-const place = () => ({
-  channelId: idRef()
-    .notNull()
-    .references(() => channel.id),
-  nodeId: idRef()
-    .notNull()
-    .references(() => node.id),
-  path: text().notNull(),
-  ownerId: idRef()
-    .notNull()
-    .references(() => member.id),
-});
+import { member } from '#kernel/access/access.table.ts';
+import { placed } from '#kernel/access/placed.ts';
 
 const changed = () => ({
   version: integer().notNull().default(1),
@@ -30,7 +18,7 @@ export const aiFact = pgTable(
   'ai_fact',
   {
     id: id(),
-    ...place(),
+    ...placed(),
     kind: text().notNull(),
     subject: text().notNull(),
     name: text().notNull(),
@@ -56,7 +44,7 @@ export const aiFactVersion = pgTable(
   'ai_fact_version',
   {
     id: id(),
-    ...place(),
+    ...placed(),
     factId: idRef()
       .notNull()
       .references(() => aiFact.id, { onDelete: 'cascade' }),
@@ -78,7 +66,7 @@ export const aiPrompt = pgTable(
   'ai_prompt',
   {
     id: id(),
-    ...place(),
+    ...placed(),
     kind: text().notNull(),
     name: text().notNull(),
     purpose: text(),
@@ -96,7 +84,7 @@ export const aiPromptVersion = pgTable(
   'ai_prompt_version',
   {
     id: id(),
-    ...place(),
+    ...placed(),
     promptId: idRef()
       .notNull()
       .references(() => aiPrompt.id, { onDelete: 'cascade' }),

@@ -25,28 +25,15 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { id, idRef, moment, momentNow } from '#db/columns.ts';
-import { channel, member, node } from '#kernel/access/access.table.ts';
-
-/** Whose a row is: copied from the node, so that one index answers scope. */
-const place = () => ({
-  channelId: idRef()
-    .notNull()
-    .references(() => channel.id),
-  nodeId: idRef()
-    .notNull()
-    .references(() => node.id),
-  path: text().notNull(),
-  ownerId: idRef()
-    .notNull()
-    .references(() => member.id),
-});
+import { channel, member } from '#kernel/access/access.table.ts';
+import { placed } from '#kernel/access/placed.ts';
 
 /** One AI production batch. `input` is everything the wizard asked; what lists filter by is copied beside it. */
 export const aiTheme = pgTable(
   'ai_theme',
   {
     id: id(),
-    ...place(),
+    ...placed(),
     topic: text().notNull(),
     input: jsonb().$type<ThemeInput>().notNull(),
     count: integer().notNull(),
@@ -90,7 +77,7 @@ export const aiArticle = pgTable(
   'ai_article',
   {
     id: id(),
-    ...place(),
+    ...placed(),
     themeId: idRef()
       .notNull()
       .references(() => aiTheme.id),
@@ -164,7 +151,7 @@ export const aiArticleVersion = pgTable(
   {
     id: id(),
     /** The owner is whoever made this version. */
-    ...place(),
+    ...placed(),
     articleId: idRef()
       .notNull()
       .references(() => aiArticle.id),
@@ -219,7 +206,7 @@ export const aiCheckWord = pgTable(
   'ai_check_word',
   {
     id: id(),
-    ...place(),
+    ...placed(),
     word: text().notNull(),
     kind: text().$type<CheckWord['kind']>().notNull(),
     instead: text().array().notNull().default(sql`'{}'`),
@@ -249,7 +236,7 @@ export const aiPhrase = pgTable(
   'ai_phrase',
   {
     id: id(),
-    ...place(),
+    ...placed(),
     kind: text().$type<Phrase['kind']>().notNull(),
     text: text().notNull(),
     tags: text().array().notNull().default(sql`'{}'`),

@@ -22,30 +22,17 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { id, idRef, moment, momentNow } from '#db/columns.ts';
-import { channel, member, node } from '#kernel/access/access.table.ts';
+import { channel, member } from '#kernel/access/access.table.ts';
+import { placed } from '#kernel/access/placed.ts';
 
 type StateOf<Machine extends { all: readonly string[] }> = Machine['all'][number];
-
-/** Whose a row is: copied from the node, so that one index answers scope. */
-const place = () => ({
-  channelId: idRef()
-    .notNull()
-    .references(() => channel.id),
-  nodeId: idRef()
-    .notNull()
-    .references(() => node.id),
-  path: text().notNull(),
-  ownerId: idRef()
-    .notNull()
-    .references(() => member.id),
-});
 
 /** Folders. `path` is that of the node it hangs on; the tree of folders is in `parent_id`. */
 export const materialClassify = pgTable(
   'material_classify',
   {
     id: id(),
-    ...place(),
+    ...placed(),
     parentId: idRef().references((): AnyPgColumn => materialClassify.id),
     name: text().notNull(),
     sort: integer().notNull().default(0),
@@ -65,7 +52,7 @@ export const material = pgTable(
   'material',
   {
     id: id(),
-    ...place(),
+    ...placed(),
     classifyId: idRef().references(() => materialClassify.id),
     name: text().notNull(),
     type: text().$type<FileKind>().notNull(),
@@ -142,7 +129,7 @@ export const materialVersion = pgTable(
     materialId: idRef()
       .notNull()
       .references(() => material.id, { onDelete: 'cascade' }),
-    ...place(),
+    ...placed(),
     no: integer().notNull(),
     name: text().notNull(),
     type: text().$type<FileKind>().notNull(),
@@ -195,7 +182,7 @@ export const materialReview = pgTable(
       .references(() => material.id, { onDelete: 'cascade' }),
     versionId: idRef().notNull(),
     versionNo: integer().notNull(),
-    ...place(),
+    ...placed(),
     stage: integer().notNull(),
     decision: text().$type<'pass' | 'reject'>().notNull(),
     reason: text().notNull().default(''),
@@ -220,7 +207,7 @@ export const materialPublish = pgTable(
       .notNull()
       .references(() => material.id, { onDelete: 'cascade' }),
     versionId: idRef().notNull(),
-    ...place(),
+    ...placed(),
     fromAt: moment().notNull(),
     untilAt: moment(),
     state: text().$type<'scheduled' | 'active' | 'ended' | 'withdrawn'>().notNull(),
@@ -257,7 +244,7 @@ export const materialDownload = pgTable(
       .references(() => material.id, { onDelete: 'cascade' }),
     versionId: idRef().notNull(),
     versionNo: integer().notNull(),
-    ...place(),
+    ...placed(),
     exportId: idRef(),
     watermark: boolean().notNull().default(false),
     bytes: bigint({ mode: 'number' }).notNull(),
@@ -279,7 +266,7 @@ export const materialUsage = pgTable(
     materialId: idRef()
       .notNull()
       .references(() => material.id, { onDelete: 'cascade' }),
-    ...place(),
+    ...placed(),
     /** What uses it, in words for people: 内容, 专题, AI 视频. */
     kind: text().notNull(),
     targetId: text().notNull(),
