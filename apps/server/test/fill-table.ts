@@ -13,6 +13,9 @@ export async function fillTable(db: Database, table: string, write: () => Promis
   );
   for (const { name } of indexes) await db.raw(`DROP INDEX ${name}`);
   await write();
-  for (const { definition } of indexes) await db.raw(definition);
+  await db.transaction(async (q) => {
+    await q.raw(`SET LOCAL statement_timeout = 0; SET LOCAL maintenance_work_mem = '512MB'`);
+    for (const { definition } of indexes) await q.raw(definition);
+  });
   await db.raw(`VACUUM ANALYZE ${table}`);
 }
