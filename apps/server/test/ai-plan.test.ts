@@ -8,6 +8,7 @@ import { articleSource } from '../src/modules/aiCreate/article/article.source.ts
 import { bandsOf, shinglesOf } from '../src/modules/aiCreate/checks/shingles.ts';
 import { findSimilar } from '../src/modules/aiCreate/checks/similar.ts';
 import { themeSource } from '../src/modules/aiCreate/theme/theme.source.ts';
+import { fillTable } from './fill-table.ts';
 import { type House, openHouse } from './house.ts';
 
 /** A channel large enough for the planner to decide as it would at a million: no list may read the whole table. */
@@ -32,7 +33,7 @@ const words = (seed: number) => {
 };
 
 const unlike = (seed: number) =>
-  Array.from({ length: 40 }, (_, at) => Math.imul(seed * 40 + at + 1, 0x9e3779b1) | 0);
+  Array.from({ length: 10 }, (_, at) => Math.imul(seed * 10 + at + 1, 0x9e3779b1) | 0);
 
 beforeAll(async () => {
   house = await openHouse();
@@ -60,25 +61,26 @@ beforeAll(async () => {
            CASE WHEN i % 500 = 0 THEN 'deleted' ELSE 'ready' END, now() - make_interval(secs => i)
     FROM generate_series(1, ${THEMES}::int) i JOIN node n ON n.id = (${dealers}::bigint[])[1 + i % ${DEALERS}::int]`);
   const CHUNK = 5_000;
-  for (let from = 0; from < ARTICLES; from += CHUNK) {
-    const texts = Array.from({ length: CHUNK }, (_, at) => words(from + at));
-    // Real bands for one in ten; the others are as many and as unlike, without the time to work them out.
-    const bands = texts.map((text, at) =>
-      JSON.stringify(at % 10 ? unlike(from + at) : bandsOf(shinglesOf(text), channel)),
-    );
-    await db.query(sql`
-      INSERT INTO ai_article (channel_id, node_id, path, owner_id, theme_id, no, platform, seed, status, title, plain, words, bands, fact_ids,
-                              outdated, blocks, rules, similarity, created_at)
-      SELECT t.channel_id, t.node_id, t.path, t.owner_id, t.id, 1 + x.i / ${THEMES}::int, 'wechat', 1, 'done',
-             '示例文章' || chr(19968 + x.i % 3000) || chr(19968 + x.i / 40 % 3000) || x.i, x.plain, x.i % 2000,
-             ARRAY(SELECT jsonb_array_elements_text(x.bands::jsonb)::int), ARRAY[x.i % 3000]::bigint[],
-             CASE WHEN x.i % 1000 = 0 THEN 'fact' END, CASE WHEN x.i % 700 = 0 THEN 1 ELSE 0 END,
-             CASE WHEN x.i % 700 = 0 THEN ARRAY['absolute'] ELSE ARRAY[]::text[] END, x.i % 100, now() - make_interval(secs => x.i)
-      FROM (SELECT ${from}::int + ord::int - 1 AS i, plain, bands
-            FROM unnest(${texts}::text[], ${bands}::text[]) WITH ORDINALITY AS u(plain, bands, ord)) x
-      JOIN ai_theme t ON t.seed = 1 + x.i % ${THEMES}::int`);
-  }
-  await db.raw('VACUUM ANALYZE ai_article');
+  await fillTable(db, 'ai_article', async () => {
+    for (let from = 0; from < ARTICLES; from += CHUNK) {
+      const texts = Array.from({ length: CHUNK }, (_, at) => words(from + at));
+      // Real bands for one in forty; the others are as unlike, without the time to work them out and index them.
+      const bands = texts.map((text, at) =>
+        JSON.stringify(at % 40 ? unlike(from + at) : bandsOf(shinglesOf(text), channel)),
+      );
+      await db.query(sql`
+        INSERT INTO ai_article (channel_id, node_id, path, owner_id, theme_id, no, platform, seed, status, title, plain, words, bands, fact_ids,
+                                outdated, blocks, rules, similarity, created_at)
+        SELECT t.channel_id, t.node_id, t.path, t.owner_id, t.id, 1 + x.i / ${THEMES}::int, 'wechat', 1, 'done',
+               '示例文章' || chr(19968 + x.i % 3000) || chr(19968 + x.i / 40 % 3000) || x.i, x.plain, x.i % 2000,
+               ARRAY(SELECT jsonb_array_elements_text(x.bands::jsonb)::int), ARRAY[x.i % 3000]::bigint[],
+               CASE WHEN x.i % 1000 = 0 THEN 'fact' END, CASE WHEN x.i % 700 = 0 THEN 1 ELSE 0 END,
+               CASE WHEN x.i % 700 = 0 THEN ARRAY['absolute'] ELSE ARRAY[]::text[] END, x.i % 100, now() - make_interval(secs => x.i)
+        FROM (SELECT ${from}::int + ord::int - 1 AS i, plain, bands
+              FROM unnest(${texts}::text[], ${bands}::text[]) WITH ORDINALITY AS u(plain, bands, ord)) x
+        JOIN ai_theme t ON t.seed = 1 + x.i % ${THEMES}::int`);
+    }
+  });
   await db.raw('VACUUM ANALYZE ai_theme');
 }, 600_000);
 

@@ -22,29 +22,44 @@ export type RowIds = Record<string, number | string>;
 
 export const inputSchema = (call: Call) => schemaOf((call.body ?? call.query) as never, 'input') as Schema;
 
-/** The smallest input that a call's schema accepts, with the given ids where rows are referred to. */
-export function exampleInput(call: Call, rows: RowIds): Record<string, unknown> {
-  const input = make(inputSchema(call), rows) as Record<string, unknown>;
+/** Where in an input a row is referred to: names of fields, `[]` into a list, `|n` into a choice. */
+export interface RefPlace {
+  steps: readonly string[];
+  entity: string;
+}
+
+/**
+ * The smallest input that a call's schema accepts, with the given ids where rows are referred to. With a place also what
+ * leads there, and `id` in it.
+ */
+export function exampleInput(
+  call: Call,
+  rows: RowIds,
+  at?: { place: RefPlace; id: number | string },
+): Record<string, unknown> {
+  const input = make(inputSchema(call), rows, at?.place.steps, at?.id) as Record<string, unknown>;
   // The one rule between fields that schemas cannot tell a generator.
   if ('repass' in input) input.repass = input.password;
   return input;
 }
 
-function make(schema: Schema, rows: RowIds): unknown {
+function make(schema: Schema, rows: RowIds, steps?: readonly string[], id?: number | string): unknown {
+  if (steps?.length === 0) return id;
+  const [step, rest] = [steps?.[0], steps?.slice(1)];
   if (schema.ref) return rows[schema.ref] ?? schema.example ?? 1;
-  if (schema.example !== undefined) return schema.example;
+  if (schema.example !== undefined && !step) return schema.example;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return make(schema.anyOf[0] as Schema, rows);
+  if (schema.anyOf) return make(schema.anyOf[step ? Number(step.slice(1)) : 0] as Schema, rows, rest, id);
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
-          .filter(([name]) => schema.required?.includes(name))
-          .map(([name, property]) => [name, make(property, rows)]),
+          .filter(([name]) => name === step || schema.required?.includes(name))
+          .map(([name, property]) => [name, make(property, rows, name === step ? rest : undefined, id)]),
       );
     case 'array':
-      return schema.minItems ? [make(schema.items ?? {}, rows)] : [];
+      return step || schema.minItems ? [make(schema.items ?? {}, rows, rest, id)] : [];
     case 'string':
       return 'x'.repeat(Math.max(schema.minLength ?? 1, 1));
     case 'integer':
@@ -59,21 +74,14 @@ function make(schema: Schema, rows: RowIds): unknown {
   }
 }
 
-/** The entities a call must be given rows of, wherever in its input they stand. */
-export function requiredRefs(schema: Schema): string[] {
-  if (schema.ref) return [schema.ref];
-  const inside = [
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
-      schema.required?.includes(name) ? requiredRefs(property) : [],
-    ),
-    ...(schema.items && schema.minItems ? requiredRefs(schema.items) : []),
-    ...(schema.allOf ?? []).flatMap(requiredRefs),
+/** Every place of an input that refers to a row, however deep and whether or not it must be given. */
+export function refPlaces(schema: Schema): RefPlace[] {
+  if (schema.ref) return [{ steps: [], entity: schema.ref }];
+  const below = (step: string, inner: Schema) =>
+    refPlaces(inner).map(({ steps, entity }) => ({ steps: [step, ...steps], entity }));
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => below(name, property)),
+    ...(schema.items ? below('[]', schema.items) : []),
+    ...(schema.anyOf ?? []).flatMap((choice, at) => below(`|${at}`, choice)),
   ];
-  return [...new Set(inside)];
 }
-
-/** Fields of the input itself that may refer to a row. */
-export const optionalRefs = (schema: Schema): [field: string, entity: string][] =>
-  Object.entries(schema.properties ?? {}).flatMap(([name, { ref }]): [string, string][] =>
-    ref && !schema.required?.includes(name) ? [[name, ref]] : [],
-  );

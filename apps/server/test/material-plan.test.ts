@@ -5,6 +5,7 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { type ListSource, selectIds } from '#kernel/list/list.ts';
 import { materialSource } from '../src/modules/material/material.source.ts';
 import { queueSource } from '../src/modules/material/review.source.ts';
+import { fillTable } from './fill-table.ts';
 import { type House, openHouse } from './house.ts';
 
 /** A library large enough for the planner to decide as it would at a million: no list may read the whole table. */
@@ -39,7 +40,8 @@ beforeAll(async () => {
     INSERT INTO material_classify (channel_id, node_id, path, owner_id, name)
     SELECT channel_id, id, path, ${uploader}, '示例' FROM node WHERE id = ${root} RETURNING id`);
   folder = made?.id ?? 0;
-  await db.query(sql`
+  const everything = () =>
+    db.query(sql`
     INSERT INTO material (channel_id, node_id, path, owner_id, name, type, ext, size, status, tags, classify_id, submitted_at,
                           deleted_at, created_at, duration_ms, downloads)
     SELECT n.channel_id, n.id, n.path, CASE WHEN i % 5000 = 0 THEN ${actors.self.id}::bigint ELSE ${uploader}::bigint END,
@@ -49,11 +51,11 @@ beforeAll(async () => {
            CASE WHEN i % 1000 = 0 THEN now() END, CASE WHEN i % 2500 = 0 THEN now() END,
            now() - make_interval(secs => i), i, i % 100
     FROM generate_series(1, ${ROWS}::int) i JOIN node n ON n.id = (${dealers}::bigint[])[1 + i % ${DEALERS}::int]`);
+  await fillTable(db, 'material', everything);
   await db.query(sql`
     INSERT INTO material_publish (material_id, version_id, channel_id, node_id, path, owner_id, from_at, state)
     SELECT m.id, 1, n.channel_id, n.id, n.path, ${uploader}, now(), 'active'
     FROM material m JOIN node n ON n.id = ${second} WHERE m.size % 3000 = 1`);
-  await db.raw('VACUUM ANALYZE material');
   await db.raw('ANALYZE material_publish');
 }, 300_000);
 

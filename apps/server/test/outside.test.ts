@@ -3,9 +3,26 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { isPrivateAddress, outsideFetch } from '#kernel/http/outside-fetch.ts';
 import { createSecrets } from '#kernel/secrets.ts';
+
+/** What the name server answers next for names below .test; every other name is looked up as always. */
+const answers: string[][] = [];
+let asked = () => {};
+vi.mock('node:dns', async (original) => {
+  const dns = await original<typeof import('node:dns')>();
+  const lookup = (name: string, options: object, done: (error: null, found: object[]) => void) => {
+    if (!name.endsWith('.test')) return dns.lookup(name, options, done as never);
+    const next = (answers.shift() ?? []).map((address) => ({
+      address,
+      family: address.includes(':') ? 6 : 4,
+    }));
+    done(null, next);
+    return asked();
+  };
+  return { ...dns, lookup, default: { ...dns, lookup } };
+});
 
 let calls = 0;
 const inner = createServer((_request, response) => {
@@ -30,6 +47,12 @@ describe('人填写的地址', () => {
     '64:ff9b::a00:1',
     '2002:7f00:1::',
     '::',
+    '::127.0.0.1',
+    '::ffff:0:127.0.0.1',
+    '64:ff9b:1::a00:1',
+    'fec0::1',
+    '2001:0:7f00:1::',
+    'ff02::1',
   ])('%s 在内网', (address) => expect(isPrivateAddress(address)).toBe(true));
   it.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])('%s 在外面', (address) =>
     expect(isPrivateAddress(address)).toBe(false),
@@ -45,6 +68,53 @@ describe('人填写的地址', () => {
   ])('%s 连不上：写法怎么变、名字解析到哪里，都在连接时检查', async (host) => {
     const before = calls;
     await expect(outsideFetch({ allowPrivate: false })(`${host}:${port}/`)).rejects.toMatchObject({
+      name: 'PrivateAddress',
+    });
+    expect(calls).toBe(before);
+  });
+
+  it.each([
+    ['http://127.1'],
+    ['http://0177.0.0.1'],
+    ['http://①②⑦.⓪.⓪.①'],
+    ['http://[0:0:0:0:0:0:0:1]'],
+    ['http://[::127.0.0.1]'],
+    ['http://127.0.0.1.'],
+    ['http://LOCALHOST.'],
+  ])('%s 也连不上', async (host) => {
+    const before = calls;
+    await expect(outsideFetch({ allowPrivate: false })(`${host}:${port}/`)).rejects.toThrow();
+    expect(calls).toBe(before);
+  });
+
+  it('名字第一次解析到外面、第二次解析到内网：只问一次，连的就是查过的那个地址', async () => {
+    const before = calls;
+    const stop = new AbortController();
+    answers.push(['203.0.113.7'], ['127.0.0.1']);
+    // The connection to the address outside is not worth waiting for; that it was not made to the other one is.
+    asked = () => stop.abort();
+    const url = `http://rebinding.test:${port}/`;
+    const first = outsideFetch({ allowPrivate: false })(url, { signal: stop.signal });
+    await expect(first).rejects.toMatchObject({ name: 'AbortError' });
+    expect(answers).toEqual([['127.0.0.1']]);
+    asked = () => {};
+    const second = outsideFetch({ allowPrivate: false })(url);
+    await expect(second).rejects.toMatchObject({ name: 'PrivateAddress' });
+    expect(calls).toBe(before);
+  });
+
+  it('一个名字有几个地址，其中一个在内网也不连', async () => {
+    answers.push(['203.0.113.7', '::ffff:127.0.0.1']);
+    await expect(outsideFetch({ allowPrivate: false })(`http://mixed.test:${port}/`)).rejects.toMatchObject({
+      name: 'PrivateAddress',
+    });
+  });
+
+  it('允许内网的连接留着也不会被不允许的拿去用', async () => {
+    const url = `http://localhost:${port}/`;
+    await (await outsideFetch({ allowPrivate: true })(url)).text();
+    const before = calls;
+    await expect(outsideFetch({ allowPrivate: false })(url)).rejects.toMatchObject({
       name: 'PrivateAddress',
     });
     expect(calls).toBe(before);

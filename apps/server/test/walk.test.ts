@@ -1,28 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { ALL_KEYS, type Call, type Key, ThemeInput } from '@zhiying/contract';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { ALL_KEYS, type Call, contract, type Key, ThemeInput } from '@zhiying/contract';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { hashToken, newToken } from '#kernel/access/tokens.ts';
 import { allCalls } from '#kernel/http/openapi.ts';
-import { exampleInput, inputSchema, optionalRefs, type RowIds, requiredRefs } from './example-input.ts';
+import { type Change, recordChanges } from './changes.ts';
+import { exampleInput, inputSchema, type RefPlace, type RowIds, refPlaces } from './example-input.ts';
 import { type House, openHouse } from './house.ts';
 
 /**
- * Walks over every call of the contract, so that a call is covered by existing: no token, forged token, wrong key,
- * somebody else's row, malformed input. None may change anything.
+ * Walks over every call of the contract, so that a call is covered by existing: no token, forged, expired or stolen one,
+ * wrong key, somebody else's row (of another dealer, of another channel), malformed input. None may change anything.
  */
 let house: House;
+let changes: Awaited<ReturnType<typeof recordChanges>>;
 /** Holds every key at one dealer of one channel. */
 let insider: string;
 /** Signed in with no key at all. */
 let outsider: string;
+let administrator: string;
+/** Held every key, but the session is over, or the person may no longer sign in. */
+let over: Record<'expired' | 'disabled', string>;
+/** By the keys of a call: somebody who holds every other key. */
+const nearly = new Map<string, string>();
+/** Rows the insider may use, so that a foreign one among them is the only reason to refuse. */
+let own: RowIds;
 /** Rows of another dealer, of another channel and rows that never existed: none may be told from the others. */
 let strangers: Record<'another dealer' | 'another channel' | 'nowhere', RowIds>;
 
 const calls = allCalls();
+const guarded = calls.filter(({ call }) => call.keys !== null);
+const keyed = guarded.filter(({ call }) => Array.isArray(call.keys));
 const title = ({ area, name, call }: (typeof calls)[number]) => `${area}.${name} ${call.method} ${call.path}`;
 
 beforeAll(async () => {
-  house = await openHouse();
+  // Without a worker: nothing is written but by the calls themselves.
+  house = await openHouse({ roles: new Set(['api']) });
   const [mine, theirs] = [await house.addChannel(), await house.addChannel()];
   const root = await house.addNode('organ', null, mine);
   const foreignRoot = await house.addNode('organ', null, theirs);
@@ -31,34 +44,98 @@ beforeAll(async () => {
     await house.addNode('dealer', root, mine),
   ];
   const role = await house.addRole([...ALL_KEYS], 'TREE');
-  await house.addMember('insider', [{ nodeId: dealer, roleId: role }]);
-  await house.addMember('outsider');
-  [insider, outsider] = [await house.signIn('insider'), await house.signIn('outsider')];
+  const seat = [{ nodeId: dealer, roleId: role }];
+  const insiderId = await house.addMember('insider', seat);
+  own = {
+    ...(await rowsOf('insider', dealer, role, { place: mine, channel: mine }, insiderId)),
+    member: await house.addMember('colleague', seat),
+    node: await house.addNode('organ', dealer, mine),
+  };
+  await house.db.raw(versionsAndImports(insiderId, mine));
+  await house.db.raw(renameRows(insiderId));
   strangers = {
     'another dealer': await rowsOf('neighbour', otherDealer, role, { place: mine, channel: theirs }),
     'another channel': await rowsOf('foreigner', foreignRoot, role, { place: theirs, channel: theirs }),
     nowhere: Object.fromEntries(
-      'member node dealer store role channel session notification export audit import material materialClassify materialPublish materialReview favoriteFolder account accountGroup aiTheme aiArticle aiCheckWord aiPhrase aiFact aiPrompt aiModel'
-        .split(' ')
-        .map((entity) => [entity, 9_999_999])
-        .concat([['job', randomUUID()]]),
+      Object.keys(own).map((entity) => [entity, entity === 'job' ? randomUUID() : 9_999_999]),
     ),
   };
+  await house.db.query(sql`
+    UPDATE node SET name = '他人的' || id WHERE channel_id = ${theirs} OR path LIKE ${`%/${otherDealer}/%`}`);
+  await house.db.query(sql`UPDATE channel SET name = '他人的' WHERE id = ${theirs}`);
+  await house.db.query(sql`UPDATE member SET name = '他人的' WHERE uname IN ('neighbour', 'foreigner')`);
+
+  outsider = await session(await house.addMember('outsider'));
+  administrator = await session(await house.addMember('administrator', [], { isAdmin: true }));
+  insider = await session(insiderId);
+  over = {
+    expired: await session(insiderId, '-1 second'),
+    disabled: await session(await house.addMember('disabled', seat, { status: 'disabled' })),
+  };
+  for (const { call } of keyed) {
+    const lacking = ALL_KEYS.filter((key) => !(call.keys as readonly Key[]).includes(key));
+    if (nearly.has(lacking.join())) continue;
+    const roleId = await house.addRole(lacking, 'ALL');
+    const id = await house.addMember(`nearly-${nearly.size}`, [{ nodeId: root, roleId }]);
+    nearly.set(lacking.join(), await session(id));
+  }
+  changes = await recordChanges(house.db);
 }, 60_000);
+
+/** Signed in without the time that a password takes. */
+async function session(memberId: number, life = '1 hour'): Promise<string> {
+  const token = newToken();
+  await house.db.query(sql`
+    INSERT INTO session (member_id, token_hash, ip, user_agent, expires_at)
+    VALUES (${memberId}, ${hashToken(token)}, '', '', now() + ${life}::interval)`);
+  return token;
+}
+
+/** The first version of each row that has versions, and an import of each area: what calls that read them need. */
+const versionsAndImports = (memberId: number, channelId: number) => `
+  INSERT INTO ai_fact_version (channel_id, node_id, path, owner_id, fact_id, version, subject, name, value)
+  SELECT channel_id, node_id, path, owner_id, id, 1, subject, name, value FROM ai_fact WHERE owner_id = ${memberId};
+  INSERT INTO ai_prompt_version (channel_id, node_id, path, owner_id, prompt_id, version, name, content)
+  SELECT channel_id, node_id, path, owner_id, id, 1, name, content FROM ai_prompt WHERE owner_id = ${memberId};
+  INSERT INTO ai_article_version (channel_id, node_id, path, owner_id, article_id, no, title, doc, words, cause)
+  SELECT channel_id, node_id, path, owner_id, id, 1, title, doc, 0, 'edited' FROM ai_article WHERE owner_id = ${memberId};
+  DELETE FROM import_run WHERE member_id = ${memberId};
+  INSERT INTO import_run (id, member_id, channel_id, area, filename, size, expires_at) OVERRIDING SYSTEM VALUE
+  SELECT ${OWN_IMPORT} + at, ${memberId}, ${channelId}, area, '自己的.csv', 1, now() + interval '1 day'
+  FROM unnest('{${importAreas}}'::text[]) WITH ORDINALITY AS u(area, at)`;
+
+const OWN_IMPORT = 1_000;
+const importArea = ({ path }: Call) => /^.*\/import(?=\/|$)/.exec(path)?.[0] ?? '';
+const importAreas = [...new Set(calls.map(({ call }) => importArea(call)))].filter(Boolean);
+const ownOf = (call: Call) => ({ ...own, import: OWN_IMPORT + importAreas.indexOf(importArea(call)) + 1 });
+
+/** What `rowsOf` made for somebody is called theirs, in every table. */
+const renameRows = (memberId: number) => `
+  DO $$ DECLARE c record; BEGIN
+    FOR c IN SELECT t.table_name, t.column_name, t.data_type, o.column_name AS owner FROM information_schema.columns t
+             JOIN information_schema.columns o USING (table_schema, table_name)
+             WHERE table_schema = 'public' AND t.data_type IN ('text', 'jsonb') AND o.column_name IN ('owner_id', 'member_id')
+               AND table_name <> 'audit' LOOP
+      EXECUTE format($q$UPDATE %1$I SET %2$I = replace(%2$I::text, '他人的', '自己的')::%4$s
+                        WHERE %3$I = ${memberId} AND %2$I::text LIKE '%%他人的%%'$q$,
+                     c.table_name, c.column_name, c.owner, c.data_type);
+    END LOOP;
+  END $$`;
 
 async function rowsOf(
   uname: string,
   nodeId: number,
   roleId: number,
   { place, channel }: { place: number; channel: number },
+  ownerId?: number,
 ): Promise<RowIds> {
   // A dealer and a store that really are one, so that only the scope can refuse them.
   const parent = await house.db.one<{ id: number }>(
     sql`SELECT coalesce((SELECT parent_id FROM node WHERE id = ${nodeId}), ${nodeId}) AS id`,
   );
-  const dealer = await house.addNode('dealer', parent?.id ?? 0, place);
+  const dealer = await house.addNode('dealer', ownerId ? nodeId : (parent?.id ?? 0), place);
   const store = await house.addNode('store', dealer, place);
-  const member = await house.addMember(uname, [{ nodeId, roleId }]);
+  const member = ownerId ?? (await house.addMember(uname, [{ nodeId, roleId }]));
   await house.signIn(uname);
   const only = async (statement: ReturnType<typeof sql>) =>
     (await house.db.one<{ id: number }>(statement))?.id ?? 0;
@@ -138,47 +215,21 @@ async function rowsOf(
   };
 }
 
-/** Everything that a refused call might have changed; signing in and looking are not changes. */
-const everything = () =>
-  house.db.query(sql`
-    SELECT (SELECT json_agg(m ORDER BY id) FROM (SELECT id, uname, name, phone, status, password_hash, channel_id, avatar, version FROM member) m) AS members,
-           (SELECT json_agg(m ORDER BY id) FROM membership m) AS memberships,
-           (SELECT json_agg(b ORDER BY id) FROM member_binding b) AS bindings,
-           (SELECT json_agg(n ORDER BY id) FROM node n) AS nodes,
-           (SELECT count(*) FROM owner_change) AS owners,
-           (SELECT json_agg(r ORDER BY id) FROM role r) AS roles,
-           (SELECT json_agg(s.id ORDER BY id) FROM session s) AS sessions,
-           (SELECT json_agg(n ORDER BY id) FROM notification n) AS notifications,
-           (SELECT json_agg(p) FROM preference p) AS preferences,
-           (SELECT json_agg(o) FROM notice_off o) AS notices_off, (SELECT count(*) FROM avatar) AS avatars,
-           (SELECT json_agg(m ORDER BY id) FROM material m) AS materials,
-           (SELECT json_agg(c ORDER BY id) FROM material_classify c) AS folders,
-           (SELECT json_agg(p ORDER BY id) FROM material_publish p) AS publications,
-           (SELECT count(*) FROM material_review) AS reviews, (SELECT count(*) FROM material_download) AS downloads,
-           (SELECT json_agg(a ORDER BY id) FROM content_account a) AS accounts,
-           (SELECT json_agg(g ORDER BY id) FROM content_account_group g) AS account_groups,
-           (SELECT count(*) FROM content_account_round) AS rounds,
-           (SELECT json_agg(f ORDER BY id) FROM favorite f) AS favourites,
-           (SELECT json_agg(f ORDER BY id) FROM favorite_folder f) AS shelves,
-           (SELECT json_agg(t ORDER BY id) FROM ai_theme t) AS themes, (SELECT json_agg(a ORDER BY id) FROM ai_article a) AS articles,
-           (SELECT count(*) FROM ai_article_version) AS article_versions, (SELECT count(*) FROM ai_article_override) AS overrides,
-           (SELECT json_agg(w ORDER BY id) FROM ai_check_word w) AS words, (SELECT json_agg(p ORDER BY id) FROM ai_phrase p) AS phrases,
-           (SELECT count(*) FROM ai_presence) AS presences,
-           (SELECT json_agg(f ORDER BY id) FROM ai_fact f) AS facts, (SELECT json_agg(p ORDER BY id) FROM ai_prompt p) AS prompts,
-           (SELECT json_agg(e ORDER BY id) FROM model_endpoint e) AS endpoints, (SELECT count(*) FROM model_usage) AS uses,
-           (SELECT json_agg(s ORDER BY key) FROM setting s) AS settings,
-           (SELECT count(*) FROM export_run) AS exports, (SELECT count(*) FROM job_run WHERE name NOT LIKE '%.clock') AS jobs,
-           (SELECT json_agg(i ORDER BY id) FROM import_run i) AS imports, (SELECT count(*) FROM import_part) AS parts,
-           (SELECT count(*) FROM password_reset) AS resets`);
+/** When a session was used last is written in passing, whoever calls. */
+const inPassing = ({ table, op }: Change) => table === 'session' && op === 'UPDATE';
+let mayBeWritten: string[] = [];
+
+afterEach(async () => {
+  const written = (await changes.taken()).filter((change) => !inPassing(change));
+  expect(written.filter(({ table }) => !mayBeWritten.includes(table))).toEqual([]);
+});
 
 async function refused(call: Call, input: unknown, token: string | null, statuses: number[]) {
-  const before = await everything();
   const answer = await house.send(call, input, token);
   expect(answer.status, JSON.stringify(answer)).toBe('n');
   expect(statuses, `${answer.httpStatus} ${answer.msg}`).toContain(answer.httpStatus);
   expect(answer.msg).toMatch(/[一-鿿]/);
   expect(answer.msg).not.toMatch(/undefined|null|Error|SELECT|zod/i);
-  expect(await everything()).toEqual(before);
   return answer;
 }
 
@@ -200,66 +251,77 @@ describe('every call', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  const guarded = calls.filter(({ call }) => call.keys !== null);
-
   it.each(guarded.map((entry) => [title(entry), entry.call]))(
-    '%s refuses without a token and with a forged one',
+    '%s refuses without a token and with one that does not hold',
     async (_title, call) => {
-      const input = exampleInput(call, {});
+      const input = exampleInput(call, ownOf(call));
       expect((await refused(call, input, null, [401])).code).toBe('auth.required');
-      expect((await refused(call, input, 'forged', [401])).code).toBe('auth.ended');
+      for (const token of ['forged', over.expired, over.disabled])
+        expect((await refused(call, input, token, [401])).code).toBe('auth.ended');
+      // What a browser adds to a request by itself, also to one from a foreign page, is no token; nor is an address.
+      const answer = await fetch(`${house.url}${call.path}?token=${insider}&Admin-Token=${insider}`, {
+        method: call.method,
+        headers: { cookie: `Admin-Token=${insider}`, 'content-type': 'application/json' },
+        body: call.method === 'POST' ? JSON.stringify(input) : undefined,
+      });
+      expect(answer.status).toBe(401);
+      await answer.body?.cancel();
     },
   );
 
-  const keyed = guarded.filter(({ call }) => call.keys !== 'signed-in');
-
-  it.each(keyed.map((entry) => [title(entry), entry.call]))(
+  it.each(guarded.filter(({ call }) => call.keys !== 'signed-in').map((entry) => [title(entry), entry.call]))(
     '%s refuses whoever lacks its key',
     async (_title, call) => {
-      await refused(call, exampleInput(call, {}), outsider, [403]);
-      const others = ALL_KEYS.filter((key) => !(call.keys as readonly Key[]).includes(key));
-      const nodeId = await house.addNode('organ', null, await house.addChannel());
-      const uname = `nearly-${randomUUID().slice(0, 8)}`;
-      await house.addMember(uname, [{ nodeId, roleId: await house.addRole(others, 'ALL') }]);
-      await refused(call, exampleInput(call, {}), await house.signIn(uname), [403]);
+      const lacking = ALL_KEYS.filter((key) => !(call.keys as readonly string[]).includes(key));
+      const others =
+        call.keys === 'admin' ? [outsider, insider] : [outsider, nearly.get(lacking.join()) ?? ''];
+      for (const token of others) await refused(call, exampleInput(call, ownOf(call)), token, [403]);
     },
   );
 
-  const referring = guarded.filter(
-    ({ call }) => call.keys !== 'admin' && requiredRefs(inputSchema(call)).length > 0,
+  const referring = guarded.flatMap((entry) =>
+    refPlaces(inputSchema(entry.call)).map((place) => ({ ...entry, place })),
   );
 
-  it.each(referring.map((entry) => [title(entry), entry.call]))(
-    '%s does not tell a foreign row from a missing one',
+  it.each(
+    referring
+      .filter(
+        ({ call, place }) => !call.path.startsWith('/api/export/') && !(whereOf(call, place) in UNCOVERED),
+      )
+      .map((entry) => [`${title(entry)} ${entry.place.steps.join('.')}`, entry]),
+  )('%s does not tell a foreign row from a missing one', async (_title, { call, place }) => {
+    const seen = [];
+    for (const [whose, rows] of Object.entries(strangers)) {
+      // Roles are the same everywhere, and administrators reach everything: only what does not exist is foreign.
+      if ((place.entity === 'role' || call.keys === 'admin') && whose !== 'nowhere') continue;
+      const input = exampleInput(call, ownOf(call), { place, id: rows[place.entity] ?? 0 });
+      const answer = await house.send(call, input, call.keys === 'admin' ? administrator : insider);
+      // A list that is asked for a foreign row's part is an empty one.
+      if (answer.status === 'y') expect(answer.data).toMatchObject({ total: 0 });
+      else expect(answer.httpStatus, answer.msg).toBe(REFUSED_EARLIER[whereOf(call, place)] ?? 404);
+      const { code, msg, data, httpStatus } = answer;
+      seen.push(JSON.stringify({ code, msg, data, httpStatus }));
+    }
+    expect(new Set(seen).size, seen.join('\n')).toBe(1);
+  });
+
+  it('is covered unless it is named with a reason', () => {
+    const places = new Set(referring.map(({ call, place }) => whereOf(call, place)));
+    expect(Object.keys({ ...UNCOVERED, ...REFUSED_EARLIER }).filter((name) => !places.has(name))).toEqual([]);
+  });
+
+  const reading = guarded.filter(
+    ({ call }) => call.keys !== 'admin' && (call.method === 'GET' || call.whileViewing),
+  );
+
+  it.each(reading.map((entry) => [title(entry), entry.call]))(
+    '%s tells nothing of foreign rows',
     async (_title, call) => {
-      const seen = [];
-      const onlyRoles = requiredRefs(inputSchema(call)).every((entity) => entity === 'role');
-      for (const [whose, rows] of Object.entries(strangers)) {
-        // Roles are the same everywhere; only one that does not exist is foreign.
-        if (onlyRoles && whose !== 'nowhere') continue;
-        const { code, msg, data, httpStatus } = await refused(call, exampleInput(call, rows), insider, [404]);
-        seen.push({ code, msg, data, httpStatus });
-      }
-      expect(new Set(seen.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    },
-  );
-
-  const filtering = guarded
-    .filter(({ call }) => call.keys !== 'admin' && !call.path.startsWith('/api/export/'))
-    .flatMap((entry) =>
-      optionalRefs(inputSchema(entry.call)).map(([field, entity]) => ({ ...entry, field, entity })),
-    );
-
-  it.each(filtering.map((entry) => [`${title(entry)} by ${entry.field}`, entry]))(
-    '%s finds nothing at a foreign row',
-    async (_title, { call, field, entity }) => {
-      for (const [whose, rows] of Object.entries(strangers)) {
-        // Roles are the same everywhere; only one that does not exist is foreign.
-        if (entity === 'role' && whose !== 'nowhere') continue;
-        const answer = await house.send(call, { ...exampleInput(call, {}), [field]: rows[entity] }, insider);
-        if (answer.status === 'n') expect(answer.httpStatus).toBe(404);
-        else expect(answer.data).toMatchObject({ total: 0 });
-      }
+      const answer = await house.send(call, exampleInput(call, ownOf(call)), insider);
+      expect(answer.status, answer.msg).toBe('y');
+      expect(JSON.stringify(answer.data)).not.toContain('他人的');
+      // What it worked out anew is kept with the articles.
+      if (call === contract.aiTheme.preflight) await changes.taken();
     },
   );
 
@@ -267,8 +329,11 @@ describe('every call', () => {
     '%s refuses malformed input',
     async (_title, call) => {
       const input = exampleInput(call, {});
-      const token = call.keys === 'admin' ? await administrator() : insider;
-      await refused(call, { ...input, unknownField: 1 }, token, [400]);
+      const token = call.keys === 'admin' ? administrator : insider;
+      const extra = TEMPTING.filter((name) => !inputSchema(call).properties?.[name]);
+      const more = Object.fromEntries(extra.map((name) => [name, 1]));
+      const told = await refused(call, { ...input, ...more }, token, [400]);
+      for (const name of extra) expect(JSON.stringify(told.issues)).toContain(name);
       for (const [name, value] of Object.entries(input)) {
         if (acceptsAnything(call, name)) continue;
         await refused(
@@ -298,6 +363,49 @@ describe('every call', () => {
   );
 });
 
+describe('every export', () => {
+  beforeAll(() => {
+    mayBeWritten = ['export_run', 'audit', 'event'];
+  });
+  const exporting = guarded.filter(
+    ({ call }) => call.keys !== 'admin' && call.path.startsWith('/api/export/'),
+  );
+
+  it.each(exporting.map((entry) => [title(entry), entry.call]))(
+    '%s writes nothing of foreign rows into the file',
+    async (_title, call) => {
+      const asked = await house.send(call, { ...exampleInput(call, ownOf(call)), format: 'csv' }, insider);
+      const { filepath } = asked.data as { filepath: string };
+      const file = await (await fetch(new URL(filepath, house.url))).text();
+      expect(file).toContain(',');
+      expect(file).not.toContain('他人的');
+    },
+  );
+});
+
+const whereOf = ({ path }: Call, { steps }: RefPlace) => `${path} ${steps.join('.')}`;
+
+/** Places where a foreign row cannot be told from the answer, and what covers them instead. */
+const UNCOVERED: Record<string, string> = {
+  '/api/admin/member/statusOfAll search.nodeId':
+    'starts a job that searches as its actor does: member.test.ts',
+  '/api/admin/member/statusOfAll search.roleId': 'the same',
+};
+
+/**
+ * Places that are refused before the row is looked for, whoever’s it is: nobody holds the keys of a role that is not
+ * there, and who moves a dealer must hold the key where it is now.
+ */
+const REFUSED_EARLIER: Record<string, number> = {
+  '/api/admin/dealer/update parentId': 403,
+  '/api/admin/member/create memberships.[].roleId': 403,
+  '/api/admin/member/update memberships.[].roleId': 403,
+};
+
+/** What somebody would like to set, wherever the contract does not offer it. */
+const TEMPTING =
+  'isAdmin is_admin channelId nodeId ownerId path version status keys memberId passwordHash'.split(' ');
+
 const BAD_BODIES: [string, number][] = [
   ['{', 400],
   ['[]', 400],
@@ -311,9 +419,3 @@ const without = (input: Record<string, unknown>, name: string) =>
 
 const acceptsAnything = (call: Call, name: string) =>
   Object.keys(inputSchema(call).properties?.[name] ?? {}).length === 0;
-
-let admin: Promise<string> | undefined;
-const administrator = () => {
-  admin ??= house.addMember('administrator', [], { isAdmin: true }).then(() => house.signIn('administrator'));
-  return admin;
-};

@@ -17,6 +17,10 @@ export const createLog = (level: string, destination?: { write(line: string): vo
           '*.repass',
           '*.token',
           '*.passwordHash',
+          // PostgreSQL quotes the whole row that it refused.
+          'err.detail',
+          'err.where',
+          'err.internalQuery',
         ],
         censor: '[已隐藏]',
       },

@@ -1,6 +1,6 @@
 import { lookup as lookUp } from 'node:dns';
-import { type IncomingMessage, request as requestPlain } from 'node:http';
-import { request as requestSecure } from 'node:https';
+import { type IncomingMessage, Agent as PlainAgent, request as requestPlain } from 'node:http';
+import { request as requestSecure, Agent as SecureAgent } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 
@@ -25,12 +25,15 @@ for (const [net, bits] of [
   inside.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of [
   ['::', 96],
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
   // Tunnels carry an IPv4 address of their own.
   ['2001::', 32],
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   inside.addSubnet(net, bits, 'ipv6');
@@ -54,9 +57,11 @@ const outsideOnly: LookupFunction = (hostname, options, done) => {
  * `fetch` for addresses that people typed in. It reaches nothing inside the server's own network unless `allowPrivate`,
  * and follows no redirect: the caller sees the 3xx.
  */
-export const outsideFetch =
-  ({ allowPrivate }: { allowPrivate: boolean }): typeof fetch =>
-  async (input, init) => {
+export const outsideFetch = ({ allowPrivate }: { allowPrivate: boolean }): typeof fetch => {
+  // Connections of its own: one that somebody else left open was made without looking where it leads.
+  const options = { keepAlive: true, ...(allowPrivate ? {} : { lookup: outsideOnly }) };
+  const [plain, secure] = [new PlainAgent(options), new SecureAgent(options)];
+  return async (input, init) => {
     const {
       url: address,
       method,
@@ -67,7 +72,8 @@ export const outsideFetch =
     const url = new URL(address);
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (!allowPrivate && isIP(host) && isPrivateAddress(host)) throw new PrivateAddress(host);
-    const request = url.protocol === 'https:' ? requestSecure : requestPlain;
+    const [request, agent] =
+      url.protocol === 'https:' ? ([requestSecure, secure] as const) : ([requestPlain, plain] as const);
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const sent = request(
         url,
@@ -75,7 +81,7 @@ export const outsideFetch =
           method,
           headers: Object.fromEntries(headers),
           signal,
-          ...(allowPrivate ? {} : { lookup: outsideOnly }),
+          agent,
         },
         resolve,
       ).on('error', reject);
@@ -91,6 +97,7 @@ export const outsideFetch =
       { status: statusCode, headers: flat(answer) },
     );
   };
+};
 
 const flat = ({ headers }: IncomingMessage) =>
   Object.entries(headers).flatMap(([name, value]): [string, string][] =>

@@ -74,6 +74,8 @@ export async function createServer({
   allowTrustedOrigins(app, config.trustedOrigins);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // What one person was told must not come back from a cache to the next at the same computer.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     request.origin = {
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',

@@ -8,6 +8,7 @@ import {
   TooManyCalls,
   Unavailable,
   Unexpected,
+  UnknownCall,
   WrongMediaType,
 } from '#kernel/errors.ts';
 
@@ -32,6 +33,8 @@ function translate(error: unknown, request: FastifyRequest): Refusal {
   if (FRAMEWORK[code]) return FRAMEWORK[code]();
   if (statusCode === 429) return TooManyCalls(60);
   if (statusCode === 415) return WrongMediaType();
+  // A file outside the console's folder was asked for: it is as missing as any other.
+  if (statusCode === 403 || statusCode === 404) return UnknownCall();
   if (error instanceof SyntaxError || statusCode === 400) return MalformedJson();
   if (lostDatabase(error)) return Unavailable();
   return Unexpected(request.id);

@@ -205,7 +205,9 @@ async function recordFailure(
   fails: number,
   origin: Origin,
 ) {
-  await tx({ id: null, uname: typed.slice(0, 64), channelId: null, origin }, async (unit) => {
+  // A name that nobody has may be a password in the wrong field: the trail is for ever, so it keeps only the beginning.
+  const uname = found ? typed.slice(0, 64) : `${typed.slice(0, 3)}…`;
+  await tx({ id: null, uname, channelId: null, origin }, async (unit) => {
     const locked = isLock(fails);
     if (locked && found)
       await unit.query(sql`
