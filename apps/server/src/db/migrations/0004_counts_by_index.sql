@@ -1,0 +1,3 @@
+CREATE INDEX "member_not_active" ON "member" USING btree ("id","status") WHERE "member"."status" <> 'active';--> statement-breakpoint
+CREATE INDEX "node_by_status" ON "node" USING btree ("channel_id","kind","status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "node_disabled" ON "node" USING btree ("path" text_pattern_ops) WHERE "node"."status" = 'disabled';
