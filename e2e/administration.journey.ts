@@ -102,6 +102,9 @@ const TOURS: Tour[] = [
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 const group = (page: Page) => menu(page).getByRole('region', { name: '管理' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Pages opened before stay, unseen, behind the one in front. */
+const text = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true });
+const total = (page: Page, count = '[\\d,]+') => text(page, new RegExp(`^共 ${count} 条`));
 const drawer = (page: Page) => page.getByRole('dialog');
 
 /** The server answers by itself, whatever the console shows. */
@@ -116,7 +119,7 @@ async function expectRefused(page: Page, call: string) {
 }
 
 const search = async (page: Page, noun: Noun, q: string) => {
-  const field = page.getByLabel(LISTS[noun].field, { exact: true });
+  const field = page.getByLabel(LISTS[noun].field, { exact: true }).filter({ visible: true });
   await field.fill(q);
   await field.press('Enter');
 };
@@ -125,10 +128,10 @@ const search = async (page: Page, noun: Noun, q: string) => {
 async function visitList(page: Page, noun: Noun, tour: Tour) {
   const { near, far } = LISTS[noun];
   await group(page).getByText(noun, { exact: true }).click();
-  await page.getByText(/^共 [\d,]+ 条/).waitFor();
+  await total(page).waitFor();
   expect(await button(page, `新建${noun}`).count()).toBe(tour.creates?.includes(noun) ? 1 : 0);
   await search(page, noun, far);
-  await (tour.everything ? page.getByText(/^共 1 条/) : page.getByText(`没有符合条件的${noun}`)).waitFor();
+  await (tour.everything ? total(page, '1') : text(page, `没有符合条件的${noun}`)).waitFor();
   await search(page, noun, near);
   const row = page.getByLabel(`${noun}列表`).getByText(near).first();
   await row.waitFor();
@@ -178,7 +181,7 @@ async function visitRolesOfPeople(page: Page, tour: Tour) {
     .getByRole('button', { name: '顾问' })
     .click();
   await page.getByRole('heading', { level: 2, name: '顾问' }).waitFor();
-  await page.getByText(/^共 [\d,]+ 条/).waitFor();
+  await total(page).waitFor();
   expect(await button(page, '分配人员').count()).toBe(tour.assigns ? 1 : 0);
 }
 
@@ -213,7 +216,7 @@ it.each(TOURS)('$uname 走一遍自己的管理页面：看到该看的，做得
   if (tour.top) await visitOrganisations(page, tour);
   if (tour.menu.includes('用户')) {
     await group(page).getByText('用户', { exact: true }).click();
-    await page.getByText(/^共 1 条/).waitFor();
+    await total(page, '1').waitFor();
     if (tour.exports) await exportUsers(page);
     else expect(await button(page, '导出').count()).toBe(0);
     await visitRolesOfPeople(page, tour);
