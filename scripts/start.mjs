@@ -46,6 +46,9 @@ async function main([mode = '', ...args]) {
   return run(args);
 }
 
+// Whoever read along may leave; the server does not end with them.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {

@@ -32,7 +32,8 @@ describe('设置', () => {
       demo: true,
       publicUrl: null,
       trustProxy: false,
-      logLevel: 'info',
+      logLevel: 'warn',
+      logFormat: 'text',
       rateLimit: true,
       trustedOrigins: [],
       metricsToken: null,
@@ -65,6 +66,13 @@ describe('设置', () => {
     expect(messageOf({ SECRET_KEY: 'short' })).not.toContain('short');
   });
 
+  it('日志平时写给人看，正式环境或要求时一行一个 JSON', () => {
+    const json = { logFormat: 'json', logLevel: 'info' };
+    expect(readConfig({ NODE_ENV: 'production' }, root)).toMatchObject(json);
+    expect(readConfig({ LOG_FORMAT: 'json' }, root)).toMatchObject(json);
+    expect(readConfig({ NODE_ENV: 'production', LOG_FORMAT: 'text' }, root).logLevel).toBe('warn');
+  });
+
   it('.env 可用，真实环境优先，空值等于未设', () => {
     writeFileSync(join(root, '.env'), 'PORT=9000\nDATA_DIR=elsewhere\nDEMO=0\n# ROLES=x\n');
     const config = readConfig(
@@ -86,6 +94,7 @@ describe('设置', () => {
     ['DEMO', 'yes'],
     ['TRUST_PROXY', 'true'],
     ['LOG_LEVEL', 'verbose'],
+    ['LOG_FORMAT', 'xml'],
     ['PUBLIC_URL', 'example.com'],
     ['PUBLIC_URL', 'ftp://example.com'],
   ])('错误的 %s=%s 得到一行说明', (name, value) => {

@@ -13,6 +13,10 @@ export type Role = (typeof ROLES)[number];
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** Lines for people, or one JSON object a line for programs that collect logs. */
+const LOG_FORMATS = ['text', 'json'] as const;
+type LogFormat = (typeof LOG_FORMATS)[number];
+
 /** An outside S3-compatible store. */
 export interface StoreSettings {
   readonly endpoint: string;
@@ -44,6 +48,7 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly trustProxy: boolean;
   readonly logLevel: LogLevel;
+  readonly logFormat: LogFormat;
   /** Off only for load tests and benchmarks. */
   readonly rateLimit: boolean;
   /** Other hosts whose console may call this API, and which this console may call. */
@@ -76,6 +81,8 @@ type Environment = Record<string, string | undefined>;
 export function readConfig(env: Environment = process.env, root: string = REPOSITORY): Config {
   const settings = { ...readEnvFile(root), ...withoutEmpty(env) };
   const demo = flag('DEMO', settings.DEMO, true);
+  const usualFormat = settings.NODE_ENV === 'production' ? 'json' : 'text';
+  const logFormat = oneOf('LOG_FORMAT', settings.LOG_FORMAT ?? usualFormat, LOG_FORMATS);
   return Object.freeze({
     port: port(settings.PORT ?? '8080'),
     host: host(settings.HOST ?? '127.0.0.1'),
@@ -87,8 +94,9 @@ export function readConfig(env: Environment = process.env, root: string = REPOSI
     demo,
     publicUrl: publicUrl(settings.PUBLIC_URL),
     trustProxy: flag('TRUST_PROXY', settings.TRUST_PROXY, false),
-    // At a terminal a line for every call would drown what the operator should see.
-    logLevel: oneOf('LOG_LEVEL', settings.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'), LOG_LEVELS),
+    // Somebody who reads along would lose what matters among a line for every call.
+    logLevel: oneOf('LOG_LEVEL', settings.LOG_LEVEL ?? (logFormat === 'text' ? 'warn' : 'info'), LOG_LEVELS),
+    logFormat,
     rateLimit: flag('RATE_LIMIT', settings.RATE_LIMIT, true),
     trustedOrigins: trustedOrigins(settings.TRUSTED_ORIGINS),
     metricsToken: settings.METRICS_TOKEN ?? null,

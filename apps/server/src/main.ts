@@ -8,6 +8,7 @@ import { startEmbedded } from '#db/embedded/embedded.ts';
 import { ensureFirstHouse } from '#db/first-house.ts';
 import { migrate } from '#db/migrate.ts';
 import { createLog } from '#kernel/log.ts';
+import { asText } from '#kernel/log-text.ts';
 import { type App, startApp } from './app.ts';
 import { beginDemoMaterials, loadDemoAccounts } from './modules/index.ts';
 import { type SandboxProcess, startSandbox } from './sandbox-process.ts';
@@ -19,9 +20,14 @@ const DATABASE_WAIT_MS = 60_000;
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
+// Whoever read along may leave (`npm start | head`, a closed terminal): the server goes on, unheard.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
+const textLines = { write: (line: string) => void process.stdout.write(asText(line)) };
+
 async function main() {
   const config = readConfig();
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, config.logFormat === 'text' ? textLines : undefined);
   let app: App | null = null;
   let db: Database | null = null;
   let embedded: ReturnType<typeof startEmbedded> | null = null;

@@ -60,6 +60,7 @@ beforeAll(async () => {
       PORT: '0',
       DEMO: '0',
       LOG_LEVEL: 'debug',
+      LOG_FORMAT: 'json',
       ROLES: 'api,worker',
       DATABASE_URL: house.db.url,
       DATA_DIR: dataDir,

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 
 export type Log = ReturnType<typeof createLog>;
 
-/** One JSON line per event. Secrets are cut out wherever they might be passed along. */
+/** Secrets are cut out wherever they might be passed along. Without a destination: one JSON line per event on stdout. */
 export const createLog = (level: string, destination?: { write(line: string): void }) =>
   pino(
     {

@@ -58,6 +58,15 @@ export const node = pgTable(
     index('node_by_created').on(t.channelId, t.kind, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index('node_by_name').on(t.channelId, t.kind, t.name.desc().nullsLast(), t.id.desc().nullsLast()),
     index('node_by_code').on(t.channelId, t.kind, t.code.desc().nullsLast(), t.id.desc().nullsLast()),
+    // Counts a list by its states and lists those of one; the second finds what a disabled node shuts.
+    index('node_by_status').on(
+      t.channelId,
+      t.kind,
+      t.status,
+      t.createdAt.desc().nullsLast(),
+      t.id.desc().nullsLast(),
+    ),
+    index('node_disabled').using('btree', t.path.op('text_pattern_ops')).where(sql`${t.status} = 'disabled'`),
     index('node_city').on(t.channelId, t.kind, t.cityCode),
     index('node_owner').on(t.ownerId),
     index('node_name_search').using('gin', sql`regexp_replace(${t.name}, '(.)', '\\1\\1', 'g') gin_trgm_ops`),
@@ -113,6 +122,8 @@ export const member = pgTable(
     index('member_by_last_login').on(t.lastLoginAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index('member_by_name').on(t.name.desc().nullsLast(), t.id.desc().nullsLast()),
     index('member_by_uname').on(t.uname.desc().nullsLast(), t.id.desc().nullsLast()),
+    // Few among many: whoever counts people looks at these alone.
+    index('member_not_active').on(t.id, t.status).where(sql`${t.status} <> 'active'`),
     index('member_phone_tail').on(sql`right(${t.phone}, 4)`),
     // Two characters have no trigram; doubling every character gives them some.
     index('member_name_search').using(

@@ -3,7 +3,7 @@ import type { Queries } from '#db/database.ts';
 import { anyOf, empty, type SQL, sql } from '#db/sql.ts';
 import { idsOf, inForce } from '#kernel/access/paths.ts';
 import type { Scope } from '#kernel/access/scope.ts';
-import { likeText } from '#kernel/list/search.ts';
+import { nameContains } from '#kernel/list/search.ts';
 import { holdTree } from './tree.repository.ts';
 
 const columns = { channel: sql`n.channel_id`, path: sql`n.path`, owner: sql`NULL::bigint` };
@@ -31,7 +31,7 @@ export const pickNodes = (db: Queries, scope: Scope, { q, ids, kind, disabled }:
     SELECT n.id, n.name, n.kind, n.parent_id AS "parentId", ${nodeTrail} AS trail, NOT ${inForce(sql`n.path`)} AS disabled
     FROM node n
     WHERE ${nodeScope(scope)} ${ids || disabled ? empty : sql`AND ${inForce(sql`n.path`)}`}
-      ${q ? sql`AND (n.name ILIKE ${likeText(q)} OR n.code ILIKE ${likeText(q)})` : empty}
+      ${q ? sql`AND (${nameContains(sql`n.name`, q)} OR ${nameContains(sql`lower(n.code)`, q.toLowerCase())})` : empty}
       ${kind ? sql`AND n.kind = ${kind}` : empty}
       ${ids ? sql`AND n.id = ${anyOf(ids)}` : empty}
     ORDER BY n.path LIMIT ${MOST_OFFERED}`);

@@ -2,9 +2,10 @@ import type { Organ, OrganInfo } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { empty, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { below, idsOf, inForce, shutNodes } from '#kernel/access/paths.ts';
+import { below, idsOf, inForce } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { nodeScope, nodeTrail, subtreeScope } from './organ.repository.ts';
+import { countBelow } from './people-below.ts';
 
 interface OrganRow extends Omit<Organ, 'can'> {
   path: string;
@@ -70,16 +71,13 @@ const DEALERS_SHOWN = 50;
 
 /** What the side panel tells beyond the tree. */
 export async function loadPanel(db: Queries, id: number): Promise<Omit<OrganInfo, keyof Organ>> {
-  const facts = await db.one<Omit<OrganInfo, keyof Organ | 'ownDealers'>>(sql`
-    SELECT ${nodeTrail} AS trail, n.created_at AS "createdAt", people.* FROM node n CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE seat.direct)::int AS "directMembers",
-             count(*) FILTER (WHERE m.status = 'active' AND seat.acts)::int AS "activeMembers",
-             count(*) FILTER (WHERE m.last_login_at > now() - interval '7 days')::int AS "recentMembers"
-      FROM (SELECT ms.member_id, bool_or(ms.node_id = n.id) AS direct,
-                   bool_or(ms.node_id NOT IN ${shutNodes}) AS acts FROM membership ms
-            WHERE ${below(sql`ms.path`, sql`n.path`)} GROUP BY ms.member_id) seat
-      JOIN member m ON m.id = seat.member_id) people
-    WHERE n.id = ${id}`);
+  const [people] = await countBelow(db, [id]);
+  const facts = await db.one<Pick<OrganInfo, 'trail' | 'createdAt' | 'directMembers' | 'recentMembers'>>(sql`
+    SELECT ${nodeTrail} AS trail, n.created_at AS "createdAt",
+           (SELECT count(DISTINCT ms.member_id)::int FROM membership ms WHERE ms.node_id = n.id) AS "directMembers",
+           (SELECT count(*)::int FROM member m WHERE m.last_login_at > now() - interval '7 days'
+            AND EXISTS (SELECT 1 FROM membership ms WHERE ms.member_id = m.id AND ${below(sql`ms.path`, sql`n.path`)})) AS "recentMembers"
+    FROM node n WHERE n.id = ${id}`);
   const counted = await db.one<{ total: number }>(
     sql`SELECT count(*)::int AS total FROM node WHERE parent_id = ${id} AND kind = 'dealer'`,
   );
@@ -92,7 +90,7 @@ export async function loadPanel(db: Queries, id: number): Promise<Omit<OrganInfo
     trail: facts?.trail ?? '',
     createdAt: facts?.createdAt ?? '',
     directMembers: facts?.directMembers ?? 0,
-    activeMembers: facts?.activeMembers ?? 0,
+    activeMembers: people?.active ?? 0,
     recentMembers: facts?.recentMembers ?? 0,
     ownDealers: { total: counted?.total ?? 0, rows: dealers },
   };

@@ -8,7 +8,7 @@ import { scope } from '#kernel/access/scope.ts';
 import { countRows } from '#kernel/list/count.ts';
 import { type RowSet, whole } from '#kernel/list/row-set.ts';
 import { memberInForce, memberWithin } from '../member/index.ts';
-import { nodeScope } from '../organ/index.ts';
+import { type Below, countBelow, nodeScope } from '../organ/index.ts';
 
 const china = (column: SQL) => sql`(${column} AT TIME ZONE 'Asia/Shanghai')::date`;
 const today = china(sql`now()`);
@@ -104,43 +104,25 @@ export const failedJobs = async (db: Queries) =>
   (await db.one<{ count: number }>(sql`SELECT count(*)::int AS count FROM job_run WHERE status = 'failed'`))
     ?.count ?? 0;
 
-export interface OrganRow {
-  id: number;
-  name: string;
-  dealers: number;
-  stores: number;
-  members: number;
-  active: number;
-  pending: number;
-  disabled: number;
-}
+export type OrganRow = Below & { name: string };
 
 /** The nodes right below the highest ones the viewer sees, with what hangs on each. */
 export async function organOverview(db: Database, actor: Actor): Promise<OrganRow[]> {
-  const shown = await db.query<{ id: number; name: string; path: string }>(sql`
+  const shown = await db.query<{ id: number; name: string }>(sql`
     WITH seen AS (SELECT n.* FROM node n WHERE n.id NOT IN ${shutNodes} AND ${nodeScope(scope(actor, ['1-1', '10-2', '3-1']))}),
     top AS (SELECT s.id FROM seen s WHERE NOT EXISTS (SELECT 1 FROM seen p WHERE p.id = s.parent_id)),
     shown AS (SELECT s.* FROM seen s WHERE s.parent_id IN (SELECT id FROM top)
               UNION SELECT s.* FROM seen s JOIN top ON top.id = s.id WHERE NOT EXISTS (SELECT 1 FROM seen c WHERE c.parent_id = s.id))
-    SELECT id, name, path FROM shown ORDER BY sort, path LIMIT 8`);
-  return Promise.all(shown.map(async ({ path, ...node }) => ({ ...node, ...(await below(db, path)) })));
-}
-
-/**
- * A query of its own for each node: only a prefix known beforehand is looked up in the index. People whose every post
- * here is below a disabled node count as disabled, as they can do nothing.
- */
-async function below(db: Queries, path: string): Promise<Omit<OrganRow, 'id' | 'name'>> {
-  const row = await db.one<Omit<OrganRow, 'id' | 'name'>>(sql`
-    SELECT * FROM
-      (SELECT count(*) FILTER (WHERE kind = 'dealer')::int AS dealers, count(*) FILTER (WHERE kind = 'store')::int AS stores
-       FROM node WHERE path LIKE ${`${path}%`} AND id NOT IN ${shutNodes}) places,
-      (SELECT count(*)::int AS members, count(*) FILTER (WHERE m.status = 'active' AND seat.acts)::int AS active,
-              count(*) FILTER (WHERE m.status = 'pending' AND seat.acts)::int AS pending,
-              count(*) FILTER (WHERE m.status = 'disabled' OR NOT seat.acts)::int AS disabled
-       FROM member m JOIN (SELECT member_id, bool_or(node_id NOT IN ${shutNodes}) AS acts FROM membership
-                           WHERE path LIKE ${`${path}%`} GROUP BY member_id) seat ON seat.member_id = m.id) people`);
-  return row ?? { dealers: 0, stores: 0, members: 0, active: 0, pending: 0, disabled: 0 };
+    SELECT id, name FROM shown ORDER BY sort, path LIMIT 8`);
+  const counted = await countBelow(
+    db,
+    shown.map(({ id }) => id),
+  );
+  const below = new Map(counted.map((row) => [row.id, row]));
+  return shown.flatMap(({ id, name }) => {
+    const counts = below.get(id);
+    return counts ? [{ ...counts, name }] : [];
+  });
 }
 
 export const recentDoings = (db: Queries, actor: Actor) =>
