@@ -130,7 +130,7 @@ it('标签和两个字的搜索：结果在地址里，刷新后还在', async (
   await drawer(page).waitFor({ state: 'hidden' });
 
   const find = async (text: string) => {
-    await page.getByLabel('素材名称').fill(text);
+    await page.getByLabel('名称、标签或备注').fill(text);
     await page.keyboard.press('Enter');
   };
   await find('湖畔');
