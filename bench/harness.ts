@@ -64,6 +64,18 @@ export async function interleaved<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, result(name)])) as Record<Name, Measured>;
 }
 
+const QUIET = 0.05;
+
+/** Waits until the servers do next to nothing by themselves: a new one still makes its demo data, which is not the work measured. */
+export async function quiet(pids: readonly number[]): Promise<void> {
+  for (let waited = 0; waited < 60; waited++) {
+    const before = cpuOf(pids);
+    await new Promise((go) => setTimeout(go, 1000));
+    const after = cpuOf(pids);
+    if (before === null || after === null || after - before < QUIET) return;
+  }
+}
+
 const TICKS_PER_SECOND = 100;
 
 /** From /proc: processor seconds of these processes and everything below them. */

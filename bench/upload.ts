@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { Agent } from 'node:http';
 import { contract } from '@zhiying/contract';
-import { type Bench, interleaved, measured, memoryPeakOf, type Row } from './harness.ts';
+import { type Bench, interleaved, measured, memoryPeakOf, quiet, type Row } from './harness.ts';
 import { partsOf, send, uploadInParts } from './s3-sender.ts';
 import { withProgram, withServer } from './servers.ts';
 
@@ -20,6 +20,7 @@ export const upload: Bench = {
         const grant = await ask(contract.storage.sts);
         const parts = partsOf(bytes, grant.partSize);
         const agent = new Agent({ keepAlive: true });
+        await quiet([pid]);
         let serial = 0;
         const { ours, baseline } = await interleaved({
           ours: () => measured([pid], () => uploadInParts(grant, `bench-${serial++}`, parts, PARALLEL)),

@@ -36,6 +36,15 @@ async function submit(page: Page, ...names: string[]) {
   }
   const bulk = page.getByRole('toolbar', { name: '批量操作' });
   await bulk.getByRole('button', { name: '提交审核' }).click();
+  await sendIn(page);
+}
+
+/** Nobody in particular: everybody who may review. */
+async function sendIn(page: Page) {
+  await page
+    .getByRole('dialog', { name: /^提交「.*审核$/ })
+    .getByRole('button', { name: '提交', exact: true })
+    .click();
   await said(page, /^已提交审核/);
 }
 
@@ -111,7 +120,7 @@ it(
     await (await choosing).setFiles(await photo('又改一版.png'));
     await dealer.getByRole('option', { name: '又改一版.png，草稿' }).waitFor({ timeout: 80_000 });
     await drawer.getByRole('button', { name: '提交审核' }).first().click();
-    await said(dealer, /^已提交审核/);
+    await sendIn(dealer);
 
     await ops.getByText('「又改一版.png」刚刚有了第 2 版，请看过新版本后再审核').waitFor();
     expect(await ops.getByRole('button', { name: '通过', exact: true }).isDisabled()).toBe(true);

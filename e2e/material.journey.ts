@@ -130,7 +130,7 @@ it('标签和两个字的搜索：结果在地址里，刷新后还在', async (
   await drawer(page).waitFor({ state: 'hidden' });
 
   const find = async (text: string) => {
-    await page.getByLabel('素材名称').fill(text);
+    await page.getByLabel('名称、标签或备注').fill(text);
     await page.keyboard.press('Enter');
   };
   await find('湖畔');
@@ -201,19 +201,26 @@ it('新版本：传上来后成为当前版本，可以和旧的并排对比；�
   await expect.poll(() => drawer(page).getByLabel('来源说明').inputValue()).toBe('示例合同 2026-11');
 });
 
-it('多个一起下载成一个压缩包', async () => {
+it('多个一起下载成一个压缩包，图片可以加水印', async () => {
   const page = await open();
   await upload(page, [await photo('打包一.png'), await photo('打包二.png')]);
   await ready(page, '打包一.png');
   await ready(page, '打包二.png');
   await tick(page, '打包一');
   await tick(page, '打包二');
-  const downloading = page.waitForEvent('download');
   await bulk(page).getByRole('button', { name: '下载' }).click();
+  const asked = page.getByRole('dialog', { name: /^下载「/ });
+  await asked.getByRole('checkbox', { name: '给 2 张图片加水印' }).check();
+  const downloading = page.waitForEvent('download');
+  await asked.getByRole('button', { name: '下载', exact: true }).click();
   const file = await downloading;
   expect(file.suggestedFilename()).toMatch(/\.zip$/);
   const bytes = await readFile(await file.path());
   expect(bytes.includes('打包一.png') && bytes.includes('打包二.png')).toBe(true);
+  await page.keyboard.press('Escape');
+  await card(page, '打包一').click();
+  await drawer(page).getByRole('tab', { name: '下载 1' }).click();
+  await drawer(page).getByText('带水印').waitFor();
 });
 
 it('键盘：方向键走动，空格选择，Shift 连选，回车打开，Esc 取消', async () => {

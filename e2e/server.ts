@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { DEMO_PASSWORD } from './demo.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     address: string;
+    /** How large the parts of an upload are; an outside store may want larger ones. */
+    partBytes: number;
   }
 }
 
@@ -52,12 +56,47 @@ export async function startServer(
   };
 }
 
+/**
+ * One server for all journeys. With S3_* in the surroundings its files are in that store; `STORE=outside` starts a
+ * second server to be that store.
+ */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'zhiying-e2e-'));
-  const server = await startServer(dataDir);
+  const PORT = await freePort();
+  const store = process.env.STORE === 'outside' ? await outsideStore(dataDir, PORT) : null;
+  const server = await startServer(path.join(dataDir, 'data'), { PORT, ...store?.settings });
   project.provide('address', server.address);
+  project.provide('partBytes', await partBytesOf(server.address));
   return async () => {
     await server.stop();
+    await store?.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+async function outsideStore(folder: string, port: string) {
+  const { startOutsideStore } = await import('./outside-store.ts');
+  return startOutsideStore(folder, `http://localhost:${port},http://127.0.0.1:${port}`);
+}
+
+/** Nobody listens there now. */
+export const freePort = () =>
+  new Promise<string>((resolve) => {
+    const probe = createServer().listen(0, () => {
+      const found = probe.address();
+      probe.close(() => resolve(String(typeof found === 'object' ? found?.port : '')));
+    });
+  });
+
+async function partBytesOf(address: string): Promise<number> {
+  const ask = async (path: string, body: unknown, token = '') => {
+    const answer = await fetch(address + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return ((await answer.json()) as { data: { token: string; partSize: number } }).data;
+  };
+  const { token } = await ask('/api/admin/login', { uname: 'demo.admin', password: DEMO_PASSWORD });
+  return (await ask('/api/admin/getsts', {}, token)).partSize;
 }

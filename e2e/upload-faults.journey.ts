@@ -1,17 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Call, contract, type DataOf, type InputOf, type Reply } from '@zhiying/contract';
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../apps/server/src/db/database.ts';
-import { startEmbedded } from '../apps/server/src/db/embedded/embedded.ts';
-import { sql } from '../apps/server/src/db/sql.ts';
-import { createKeyring } from '../apps/server/src/engines/storage/embedded/credentials.ts';
 import { useBrowser } from './browser.ts';
 import { DEMO_PASSWORD } from './demo.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { OWN_STORE } from './outside-store.ts';
+import { freePort, type RunningServer, startServer } from './server.ts';
 import { choose, dock, done, filmOf, gif, PART, row, watchParts } from './upload-samples.ts';
 
 /** `npm run faults` does with the sizes of the specification what `npm test` does with small ones. */
@@ -25,15 +21,6 @@ let server: RunningServer;
 let address = '';
 const { signIn } = useBrowser(() => address);
 
-/** Nobody listens there now; the same one is used again after a restart. */
-const freePort = () =>
-  new Promise<string>((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const found = probe.address();
-      probe.close(() => resolve(String(typeof found === 'object' ? found?.port : '')));
-    });
-  });
-
 let port: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'zhiying-upload-faults-'));
@@ -44,8 +31,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const start = async (data = 'data', env: Record<string, string> = {}) => {
-  server = await startServer(path.join(folder, data), { PORT: port, RATE_LIMIT: '0', ...env });
+const start = async () => {
+  server = await startServer(path.join(folder, 'data'), { ...OWN_STORE, PORT: port, RATE_LIMIT: '0' });
   ({ address } = server);
 };
 
@@ -134,46 +121,4 @@ it('存储写满时说明原因，不登记，腾出空间后重试即可', { ti
   await row(page, '放不下.gif').getByRole('button', { name: '重试' }).click();
   await done(page, '放不下.gif');
   await expect.poll(() => storedSha256('放不下')).toHaveLength(1);
-  await server.stop();
-});
-
-it('文件放在另一个 S3 存储：浏览器跨源直传、登记、下载', { timeout: 5 * MINUTES }, async () => {
-  const postgres = await startEmbedded({ dataDir: path.join(folder, 'outside-database') });
-  const outside = await startServer(path.join(folder, 'outside'), {
-    DATABASE_URL: postgres.url,
-    TRUSTED_ORIGINS: `http://localhost:${port},http://127.0.0.1:${port}`,
-    DEMO: '0',
-  });
-  const db = openDatabase(postgres.url, { max: 1 });
-  try {
-    const secret = await db.one<{ value: string }>(sql`SELECT value FROM setting WHERE key = 'secret'`);
-    const { owner } = createKeyring(secret?.value ?? '');
-    await start('console', {
-      S3_ENDPOINT: `${outside.address}/s3`,
-      S3_BUCKET: 'zhiying',
-      S3_REGION: 'us-east-1',
-      S3_ACCESS_KEY: owner.accessKeyId,
-      S3_SECRET_KEY: owner.secretAccessKey,
-      S3_ROLE_ARN: 'arn:aws:iam::1:role/upload',
-    });
-    const film = await filmOf(folder, '外部影片.mp4', 11_000_000);
-    const page = await signIn('demo.admin', '/manager/home/material');
-    const parts = watchParts(page);
-    await choose(page, [film.file]);
-    await done(page, '外部影片.mp4', 2 * MINUTES);
-    // Parts of 5 MiB, which is the least most stores take.
-    expect(parts.toSorted((one, other) => one - other)).toEqual([1, 2, 3]);
-    await choose(page, [gif('外部小图.gif')]);
-    await done(page, '外部小图.gif');
-    await expect.poll(() => storedSha256('外部影片'), { timeout: MINUTES }).toEqual([film.sha256]);
-    const kept = await db.query<{ key: string }>(
-      sql`SELECT key FROM stored_object WHERE key LIKE 'material/%.mp4'`,
-    );
-    expect(kept.length).toBeGreaterThan(0);
-  } finally {
-    await server.stop();
-    await db.close();
-    await outside.stop();
-    await postgres.stop();
-  }
 });

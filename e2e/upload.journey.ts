@@ -1,11 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { choose, dock, done, gif, mp4, PART, partOf, row, watchParts } from './upload-samples.ts';
 
 const { signIn } = useBrowser();
 
-/** Seven parts. */
-const SEVEN_PARTS = 3_200_000;
+const SEVEN_PARTS = 6 * inject('partBytes') + 128_000;
 
 const open = () => signIn('demo.admin', '/manager/home/material');
 const inOrder = (parts: number[]) => parts.toSorted((one, other) => one - other);
@@ -116,6 +115,16 @@ it('类型不对、改过扩展名、太大的各有说明，不耽误好的；�
   await row(page, '空.jpg').getByText('文件是空的').waitFor();
   await done(page, '好图.gif');
   await row(page, '好图副本.gif').getByText('已有相同内容，没有重复上传').waitFor();
+
+  // After a reload only the server can know; nothing is sent to the store.
+  await page.reload();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && /\/(?:s3|zhiying)\//.test(request.url())) sent.push(request.url());
+  });
+  await choose(page, [{ ...good, name: '好图又来.gif' }]);
+  await row(page, '好图又来.gif').getByText('已有相同内容，没有重复上传').waitFor();
+  expect(sent).toEqual([]);
 });
 
 it('101 个文件只提醒，不上传', async () => {

@@ -2,7 +2,7 @@ import { type ArticleDoc, contract } from '@zhiying/contract';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { articlePost } from '../src/modules/aiCreate/index.ts';
-import { addMaterial } from './library.ts';
+import { addMaterial, until } from './library.ts';
 import {
   AI_KEYS,
   addTheme,
@@ -329,6 +329,28 @@ describe('润色、换一篇、标题、换图', () => {
         token,
       ),
       'row.missing',
+    );
+  });
+
+  it('用到的素材被召回：主题不能发布，说得出是哪张图，正文里不再给出图片，作者收到通知', async () => {
+    const picture = await addMaterial(studio, studio.writer, { name: '示例被召回的图.png' });
+    const { id, themeId, images } = await oneArticle({ materialIds: [picture], pictures: 1 });
+    expect(images[0]).toMatchObject({ id: picture });
+    const boss = await studio.person('recaller', studio.root, ['5-1', '5-6']);
+    await house.ask(contract.materialPublish.recall, { ids: [picture], reason: '示例原因' }, boss.token);
+    const { ready, articles } = await house.ask(contract.aiTheme.preflight, { id: themeId }, token);
+    expect(ready).toBe(false);
+    expect(articles[0]?.findings).toContainEqual(
+      expect.objectContaining({ severity: 'block', message: '图片「示例被召回的图.png」不能使用，请替换' }),
+    );
+    const { kernel } = house.app;
+    expect((await articlePost(kernel, id)).pictures).toMatchObject([
+      { id: picture, usable: false, url: null },
+    ]);
+    await until(async () =>
+      (await house.ask(contract.notification.list, {}, token)).rows.some(
+        ({ title }) => title === '素材「示例被召回的图.png」已被召回，请停止使用',
+      ),
     );
   });
 });

@@ -43,12 +43,12 @@ beforeAll(async () => {
   const everything = () =>
     db.query(sql`
     INSERT INTO material (channel_id, node_id, path, owner_id, name, type, ext, size, status, tags, classify_id, submitted_at,
-                          deleted_at, created_at, duration_ms, downloads)
+                          remark, deleted_at, created_at, duration_ms, downloads)
     SELECT n.channel_id, n.id, n.path, CASE WHEN i % 5000 = 0 THEN ${actors.self.id}::bigint ELSE ${uploader}::bigint END,
            '示例素材' || chr(19968 + i % 3000) || chr(19968 + i / 40 % 3000) || i, 'image', 'png', i,
            CASE WHEN i % 1000 = 0 THEN 'pending' ELSE 'passed' END,
            ARRAY['标签' || i % 2000], CASE WHEN i % 1500 = 0 THEN ${folder}::bigint END,
-           CASE WHEN i % 1000 = 0 THEN now() END, CASE WHEN i % 2500 = 0 THEN now() END,
+           CASE WHEN i % 1000 = 0 THEN now() END, CASE WHEN i % 20 = 0 THEN '备注' || i ELSE '' END, CASE WHEN i % 2500 = 0 THEN now() END,
            now() - make_interval(secs => i), i, i % 100
     FROM generate_series(1, ${ROWS}::int) i JOIN node n ON n.id = (${dealers}::bigint[])[1 + i % ${DEALERS}::int]`);
   await fillTable(db, 'material', everything);
@@ -66,7 +66,12 @@ async function plan(source: ListSource<unknown>, sort?: string) {
 }
 
 const list = (who: keyof typeof actors, search: MaterialSearch = {}, sort?: string) =>
-  plan(materialSource(null, actors[who], search, search.classifyId ? [search.classifyId] : undefined), sort);
+  plan(materialSource(null, actors[who], search, known(search)), sort);
+/** As the service looks it up. */
+const known = ({ classifyId, q }: MaterialSearch) => ({
+  folders: classifyId ? [classifyId] : undefined,
+  tagged: q?.startsWith('标签') ? [q] : [],
+});
 
 describe('十万条素材的列表都走索引', () => {
   it.each(['createdAt', 'updatedAt', 'name', 'size', 'durationMs', 'downloads'])(
@@ -85,6 +90,8 @@ describe('十万条素材的列表都走索引', () => {
     ['自己上传的和收到的', 'self', {}],
     ['收到的', 'store', { library: 'received' }],
     ['两个汉字的名称', 'all', { q: `${String.fromCharCode(19968 + 77)}${String.fromCharCode(19968 + 501)}` }],
+    ['备注里的字', 'all', { q: '备注4020' }],
+    ['标签里的字', 'all', { q: '标签77' }],
     ['标签', 'all', { tags: ['标签7'] }],
     ['分类', 'all', { classifyId: 1 }],
     ['回收站', 'all', { bin: 'yes' }],

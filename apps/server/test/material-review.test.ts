@@ -199,6 +199,43 @@ describe('审核', () => {
   });
 });
 
+describe('正在看列表的人', () => {
+  it('看得到的人马上得知素材变了，看不到的人不会得知', async () => {
+    const heard = new Map<Person, number[]>();
+    const everybody = [clerk, dealerReviewer, organReviewer, recipient, elsewhere];
+    const { kernel } = library.house.app;
+    const leave = await Promise.all(
+      everybody.map(async (who) => {
+        const actor = await kernel.access.resolve(who.token, kernel.jobs.system.origin);
+        const ids: number[] = [];
+        heard.set(who, ids);
+        return kernel.events.follow(
+          () => actor,
+          ({ topic, data }) => {
+            if (topic === 'material.changed') ids.push(...(data as { ids: number[] }).ids);
+          },
+        );
+      }),
+    );
+    const hear = (who: Person, id: number) => until(async () => heard.get(who)?.includes(id) ?? false);
+    const item = await submitted('有人在看');
+    for (const who of [clerk, dealerReviewer, organReviewer]) await hear(who, item.id);
+    expect(heard.get(recipient)).not.toContain(item.id);
+    await pass(item, dealerReviewer);
+    await ask(
+      materialPublish.create,
+      { ids: [item.id], nodeIds: [library.dealer], message: '' },
+      publisher.token,
+    );
+    await hear(recipient, item.id);
+    heard.get(recipient)?.splice(0);
+    await ask(materialPublish.recall, { ids: [item.id], reason: '示例原因' }, publisher.token);
+    await hear(recipient, item.id);
+    expect(heard.get(elsewhere)).not.toContain(item.id);
+    for (const stop of leave) stop();
+  });
+});
+
 describe('发布', () => {
   const publish = (id: number, fields: object = {}) =>
     send(materialPublish.create, { ids: [id], nodeIds: [library.store], ...fields }, publisher.token);

@@ -50,6 +50,18 @@ describe('素材库', () => {
     await ask(material.tag, { ids: [id], add: ['新车', '海报'], remove: [] }, clerk.token);
     expect(await names(manager, { q: '新车' })).toEqual(['夏日新车海报.png']);
     expect(await names(manager, { q: '车新' })).toEqual([]);
+    // Also by what stands in a tag or in the remark, and still only within reach.
+    const { version, name, tags, rights } = await ask(material.info, { id }, clerk.token);
+    await ask(
+      material.update,
+      { id, version, name, tags: [...tags, '秋季团购'], rights, remark: '门头改造前拍的' },
+      clerk.token,
+    );
+    for (const q of ['团购', '门头']) {
+      expect(await names(manager, { q })).toEqual(['夏日新车海报.png']);
+      expect(await names(stranger, { q })).toEqual([]);
+    }
+    expect((await ask(material.counts, { q: '门头' }, manager.token)).total).toBe(1);
     expect(await names(manager, { tags: ['海报', '新车'] })).toEqual(['夏日新车海报.png']);
     expect(await names(manager, { tags: ['海报', '没有'] })).toEqual([]);
     expect(await names(manager, { orientation: 'landscape', ownerId: clerk.id })).toHaveLength(2);

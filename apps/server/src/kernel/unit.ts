@@ -3,14 +3,15 @@ import type { Database, Queries } from '#db/database.ts';
 import type { Actor } from './access/actor.ts';
 import { type AuditEntry, type Witness, writeAudit } from './audit/audit.ts';
 import { writeEvent } from './events/announce.ts';
+import type { Audience } from './events/audience.ts';
 
 /** One piece of work: its queries, its audit entries and its announcements commit together or not at all. */
 export interface Unit extends Queries {
   audit(entry: AuditEntry): Promise<void>;
   /** Many at once, for work that changes many rows. */
   auditAll(entries: readonly AuditEntry[]): Promise<void>;
-  /** To one member's browsers, or, without a member, to the other server processes. */
-  announce<T extends EventTopic>(topic: T, data: EventData[T], memberId?: number): Promise<void>;
+  /** To one member's browsers, to those of everybody who sees a row, or, without either, to the other server processes. */
+  announce<T extends EventTopic>(topic: T, data: EventData[T], to?: number | Audience): Promise<void>;
 }
 
 export type Transact = <T>(who: Actor | Witness, work: (unit: Unit) => Promise<T>) => Promise<T>;
@@ -27,6 +28,6 @@ export const createTransact =
         auditAll: async (entries) => {
           await writeAudit(tx, who, entries);
         },
-        announce: (topic, data, memberId) => writeEvent(tx, topic, data, memberId ?? null),
+        announce: (topic, data, to) => writeEvent(tx, topic, data, to ?? null),
       }),
     );

@@ -1,6 +1,7 @@
 import type { EventData, EventTopic } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
+import type { Audience } from './audience.ts';
 
 export const EVENT_CHANNEL = 'zhiying_event';
 
@@ -9,10 +10,13 @@ export async function writeEvent<T extends EventTopic>(
   tx: Queries,
   topic: T,
   data: EventData[T],
-  memberId: number | null,
+  /** One member, everybody who sees a row, or nobody's browser: only the server processes. */
+  to: number | Audience | null,
 ) {
+  const audience = typeof to === 'object' && to !== null ? JSON.stringify(to) : null;
   await tx.query(sql`
     WITH written AS (
-      INSERT INTO event (topic, member_id, data) VALUES (${topic}, ${memberId}, ${JSON.stringify(data)}::jsonb)
+      INSERT INTO event (topic, member_id, audience, data)
+      VALUES (${topic}, ${typeof to === 'number' ? to : null}, ${audience}::jsonb, ${JSON.stringify(data)}::jsonb)
     ) SELECT pg_notify(${EVENT_CHANNEL}, '')`);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, customType, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { idRef, momentNow } from '#db/columns.ts';
+import type { Audience } from './audience.ts';
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
@@ -18,11 +19,14 @@ export const event = pgTable(
     topic: text().notNull(),
     /** Whose browsers it is for; nobody's for events between server processes. */
     memberId: idRef(),
+    /** Or for everybody who sees a row. */
+    audience: jsonb().$type<Audience>(),
     data: jsonb().notNull(),
   },
   (t) => [
     index('event_xid').on(t.xid),
     index('event_member').on(t.memberId, t.xid),
     index('event_at').on(t.at),
+    index('event_audience').on(t.xid).where(sql`${t.audience} is not null`),
   ],
 );

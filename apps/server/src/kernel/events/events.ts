@@ -1,7 +1,9 @@
 import type { EventData, EventTopic } from '@zhiying/contract';
 import type { Database } from '#db/database.ts';
 import { empty, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
 import type { Log } from '#kernel/log.ts';
+import { type Audience, hears } from './audience.ts';
 import { listen } from './listener.ts';
 
 export interface StoredEvent {
@@ -9,11 +11,15 @@ export interface StoredEvent {
   xid: string;
   topic: EventTopic;
   memberId: number | null;
+  audience: Audience | null;
   data: unknown;
 }
 
 /** A browser that missed more than this starts over. */
 const MOST_MISSED = 5_000;
+
+/** Whose connection it is, asked anew for every event: what somebody may see changes while they look. */
+export type Listener = () => Actor;
 
 /** A browser's connection, or a test's. `cursor` is where to resume after this event. */
 export type Receive = (event: StoredEvent, cursor: string) => void;
@@ -32,7 +38,8 @@ const unseen = (cursor: string) =>
  */
 export function createEvents(db: Database, log: Log) {
   const subscribers = new Map<EventTopic, Set<(data: never) => void>>();
-  const streams = new Map<number, Set<Receive>>();
+  /** By member: most events are for one person. */
+  const streams = new Map<number, Set<{ listener: Listener; receive: Receive }>>();
   const stateWatchers = new Set<(hears: boolean) => void>();
   let cursor: string | null = null;
   let reading: Promise<void> | null = null;
@@ -45,12 +52,12 @@ export function createEvents(db: Database, log: Log) {
   }
 
   /** One statement, so that the rows and the new cursor are of the same snapshot. */
-  async function read(from: string, memberId?: number) {
+  async function read(from: string, actor?: Actor) {
     const rows = await db.query<Partial<StoredEvent> & { now: string }>(sql`
-      SELECT s.now, e.id, e.xid::text, e.topic, e.member_id AS "memberId", e.data
+      SELECT s.now, e.id, e.xid::text, e.topic, e.member_id AS "memberId", e.audience, e.data
       FROM (SELECT pg_current_snapshot()::text AS now) s LEFT JOIN event e ON ${unseen(from)}
-        ${memberId === undefined ? empty : sql`AND e.member_id = ${memberId}`}
-      ORDER BY e.id LIMIT ${memberId === undefined ? null : MOST_MISSED + 1}`);
+        ${actor ? sql`AND (e.member_id = ${actor.id} OR e.audience IS NOT NULL)` : empty}
+      ORDER BY e.id LIMIT ${actor ? MOST_MISSED + 1 : null}`);
     return {
       next: rows[0]?.now ?? from,
       events: rows.filter((row) => row.id !== null) as unknown as StoredEvent[],
@@ -71,7 +78,11 @@ export function createEvents(db: Database, log: Log) {
 
   function deliver(row: StoredEvent, resumeAt: string) {
     for (const react of subscribers.get(row.topic) ?? []) react(row.data as never);
-    if (row.memberId !== null) for (const receive of streams.get(row.memberId) ?? []) receive(row, resumeAt);
+    const { memberId, audience } = row;
+    for (const { receive } of streams.get(memberId ?? 0) ?? []) receive(row, resumeAt);
+    if (!audience) return;
+    for (const [, theirs] of streams)
+      for (const { listener, receive } of theirs) if (hears(listener(), audience)) receive(row, resumeAt);
   }
 
   function wake() {
@@ -109,17 +120,19 @@ export function createEvents(db: Database, log: Log) {
       subscribers.set(topic, set.add(react));
       return () => set.delete(react);
     },
-    /** Every later event for a member, until the returned function is called. */
-    follow(memberId: number, receive: Receive) {
-      const set = streams.get(memberId) ?? new Set();
-      streams.set(memberId, set.add(receive));
+    /** Every later event for somebody, until the returned function is called. */
+    follow(listener: Listener, receive: Receive) {
+      const { id } = listener();
+      const stream = { listener, receive };
+      const theirs = streams.get(id) ?? new Set();
+      streams.set(id, theirs.add(stream));
       return () => {
-        set.delete(receive);
-        if (set.size === 0) streams.delete(memberId);
+        // Asked twice it must not end what was begun since.
+        if (theirs.delete(stream) && theirs.size === 0) streams.delete(id);
       };
     },
-    /** What a member missed since a cursor; null when that is too long ago to know. */
-    async since(memberId: number, from: string): Promise<{ events: StoredEvent[]; cursor: string } | null> {
+    /** What somebody missed since a cursor; null when that is too long ago to know. */
+    async since(actor: Actor, from: string): Promise<{ events: StoredEvent[]; cursor: string } | null> {
       const known = await db
         .one<{ known: boolean }>(sql`
         SELECT pg_snapshot_xmax(${from}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
@@ -127,12 +140,16 @@ export function createEvents(db: Database, log: Log) {
                    coalesce((SELECT (value #>> '{}')::numeric FROM setting WHERE key = 'events.forgottenBefore'), 0) AS known`)
         .catch(notASnapshot);
       if (!known?.known) return null;
-      const { next, events } = await read(from, memberId);
-      return events.length > MOST_MISSED ? null : { events, cursor: next };
+      const { next, events } = await read(from, actor);
+      if (events.length > MOST_MISSED) return null;
+      return { events: events.filter((event) => isFor(actor, event)), cursor: next };
     },
     now,
   };
 }
+const isFor = (actor: Actor, { memberId, audience }: StoredEvent) =>
+  memberId === actor.id || (audience !== null && hears(actor, audience));
+
 /** A cursor nobody gave out, such as one whose end comes before its beginning. */
 const notASnapshot = (error: unknown) => {
   if ((error as { code?: string }).code === '22P02') return null;

@@ -19,8 +19,8 @@ export function serveEvents(app: FastifyInstance, { events, access }: Pick<Kerne
   });
 
   app.get(EVENT_STREAM_PATH, async (request, reply) => {
-    const { actor } = request;
-    if (!actor) throw request.authFailure ?? SignInRequired();
+    if (!request.actor) throw request.authFailure ?? SignInRequired();
+    let { actor } = request;
     const asked = request.headers['last-event-id'];
     const from = isCursor(asked) ? asked : await events.now();
     reply.hijack();
@@ -43,13 +43,17 @@ export function serveEvents(app: FastifyInstance, { events, access }: Pick<Kerne
 
     // What comes in while the missed events are still being read waits for its turn after them.
     let held: Parameters<typeof send>[] | null = [];
-    const unfollow = events.follow(actor.id, (event, cursor) =>
-      held ? held.push([event, cursor]) : send(event, cursor),
+    const unfollow = events.follow(
+      () => actor,
+      (event, cursor) => (held ? held.push([event, cursor]) : send(event, cursor)),
     );
-    // The session may end while the stream is open: every ping asks again.
+    // The session may end, or see less, while the stream is open: every ping asks again.
     const ping = setInterval(() => {
       access.resolve(request.headers.authorization?.split(' ')[1] ?? '', request.origin).then(
-        () => out.write(': ping\n\n'),
+        (now) => {
+          actor = now;
+          out.write(': ping\n\n');
+        },
         () => close(),
       );
     }, PING_MS);
@@ -64,7 +68,7 @@ export function serveEvents(app: FastifyInstance, { events, access }: Pick<Kerne
     out.on('error', close);
 
     try {
-      const missed = await events.since(actor.id, from);
+      const missed = await events.since(actor, from);
       for (const event of missed?.events ?? []) send(event, from);
       for (const waiting of held) send(...waiting);
       held = null;

@@ -20,7 +20,7 @@ import { loadDetails } from './material.details.ts';
 import { countTags, lockOwned, writeMaterial } from './material.repository.ts';
 import { loadMaterials } from './material.rows.ts';
 import { owned, visible } from './material.scope.ts';
-import { foldersOf, materialSource } from './material.source.ts';
+import { lookUp, materialSource } from './material.source.ts';
 import { mediaFor } from './media.ts';
 import { blockExpired } from './rights.ts';
 import { listUsage } from './usage.ts';
@@ -42,14 +42,14 @@ export const libraryService = (kernel: Kernel) => {
 
   return {
     async list(actor: Actor, body: BodyOf<Calls['list']>) {
-      return listPage(db, materialSource(storage, actor, body, await foldersOf(db, body)), body);
+      return listPage(db, materialSource(storage, actor, body, await lookUp(db, actor, body)), body);
     },
 
     /** Each figure leaves its own filter aside, so that a tab can be left for another. */
     async counts(actor: Actor, search: MaterialSearch) {
-      const folders = await foldersOf(db, search);
+      const known = await lookUp(db, actor, search);
       const by = async <K extends string>(column: 'status' | 'type', all: readonly K[]) => {
-        const { where } = materialSource(null, actor, { ...search, [column]: undefined }, folders);
+        const { where } = materialSource(null, actor, { ...search, [column]: undefined }, known);
         const rows = await db.query<{ value: K; count: number }>(sql`
           SELECT ${column === 'status' ? sql`m.status` : sql`m.type`} AS value, count(*)::int AS count
           FROM material m WHERE ${whole(where)} GROUP BY 1`);

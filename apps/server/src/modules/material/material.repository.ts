@@ -3,6 +3,8 @@ import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { announceChanged, HANGING, type Hanging } from './announce-changed.ts';
 import { blocked, owned } from './material.scope.ts';
 
 export interface MaterialRecord {
@@ -65,9 +67,12 @@ export const lockOwned = (
   from?: 'library' | 'bin',
 ) => lockMaterials(db, owned(actor, key), ids, from);
 
-/** Writes columns of one material; every change grows its version. */
-export const writeMaterial = (db: Queries, id: number, columns: SQL) =>
-  db.query(sql`UPDATE material SET ${columns}, updated_at = now(), version = version + 1 WHERE id = ${id}`);
+/** Writes columns of one material; every change grows its version, and whoever sees the material sees it change. */
+export async function writeMaterial(unit: Unit, id: number, columns: SQL) {
+  const written = await unit.query<Hanging>(sql`
+    UPDATE material m SET ${columns}, updated_at = now(), version = version + 1 WHERE m.id = ${id} RETURNING ${HANGING}`);
+  await announceChanged(unit, written);
+}
 
 export interface VersionRecord {
   id: number;

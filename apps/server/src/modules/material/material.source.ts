@@ -4,7 +4,7 @@ import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
-import { nameContains, withinDays } from '#kernel/list/search.ts';
+import { likeText, nameContains, withinDays } from '#kernel/list/search.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { loadMaterials } from './material.rows.ts';
 import { blocked, CHINA_TODAY, owned, received, visible } from './material.scope.ts';
@@ -15,12 +15,11 @@ export const materialSource = (
   storage: Storage | null,
   actor: Actor,
   search: MaterialSearch,
-  /** The folder asked for with those below it, where they are known: the planner then knows how much is in them. */
-  folders?: number[],
+  known: Known = {},
 ): ListSource<Material> => ({
   from: sql`material m`,
   id: sql`m.id`,
-  where: filters(actor, search, folders),
+  where: filters(actor, search, known),
   sorts: {
     createdAt: sql`m.created_at`,
     updatedAt: sql`m.updated_at`,
@@ -41,7 +40,7 @@ function reach(actor: Actor, { library = 'all', bin }: MaterialSearch): SQL {
   return library === 'received' ? received(actor, key) : visible(actor, key);
 }
 
-function filters(actor: Actor, search: MaterialSearch, folders?: number[]): SQL[] {
+function filters(actor: Actor, search: MaterialSearch, { folders, tagged }: Known): SQL[] {
   const { q, classifyId, unclassified, tags, type, orientation, duration, source, status } = search;
   const { processing, ownerId, nodeId, rights, created, favourite, bin } = search;
   return [
@@ -49,7 +48,7 @@ function filters(actor: Actor, search: MaterialSearch, folders?: number[]): SQL[
     sql`m.channel_id = ${actor.channelId}`,
     reach(actor, search),
     bin ? sql`m.deleted_at IS NOT NULL` : sql`m.deleted_at IS NULL`,
-    ...(q ? [nameContains(sql`m.name`, q)] : []),
+    ...(q ? [contains(actor, q, tagged)] : []),
     ...(classifyId
       ? [
           folders
@@ -80,10 +79,31 @@ const foldersBelow = (id: number) => sql`
     UNION ALL SELECT c.id FROM material_classify c JOIN folder f ON c.parent_id = f.id)
   SELECT id FROM folder`;
 
-export async function foldersOf(db: Queries, { classifyId }: MaterialSearch): Promise<number[] | undefined> {
-  if (!classifyId) return undefined;
-  return (await db.query<{ id: number }>(foldersBelow(classifyId))).map(({ id }) => id);
+/** What a search stands for, looked up before: the planner then knows how much it finds. */
+export interface Known {
+  /** The folder asked for with those below it. */
+  folders?: number[];
+  /** Tags with the text in them. */
+  tagged?: string[];
 }
+
+export async function lookUp(db: Queries, actor: Actor, { classifyId, q }: MaterialSearch): Promise<Known> {
+  const [folders, tagged] = await Promise.all([
+    classifyId ? db.query<{ id: number }>(foldersBelow(classifyId)) : undefined,
+    q ? db.query<{ name: string }>(tagsWith(actor, q)) : undefined,
+  ]);
+  return { folders: folders?.map(({ id }) => id), tagged: tagged?.map(({ name }) => name) };
+}
+
+/** A text stands in the name, the remark or a tag; each of the three has its index. */
+const contains = (actor: Actor, q: string, tagged: string[] | undefined): SQL => {
+  const tags = tagged ? sql`${tagged}::text[]` : sql`ARRAY(${tagsWith(actor, q)})`;
+  return sql`(${nameContains(sql`m.name`, q)} OR (m.remark <> '' AND ${nameContains(sql`m.remark`, q)})
+              ${tagged?.length === 0 ? sql`` : sql`OR m.tags && ${tags}`})`;
+};
+
+const tagsWith = (actor: Actor, q: string) => sql`
+  SELECT name FROM material_tag WHERE channel_id = ${actor.channelId} AND name LIKE ${likeText(q)}`;
 
 function withinSeconds(range: string): SQL[] {
   const [from, to] = range.split(',');

@@ -118,6 +118,9 @@ export const material = pgTable(
       'gin',
       sql`regexp_replace(${t.name}, '(.)', '\\1\\1', 'g') gin_trgm_ops`,
     ),
+    index('material_remark_search')
+      .using('gin', sql`regexp_replace(${t.remark}, '(.)', '\\1\\1', 'g') gin_trgm_ops`)
+      .where(sql`${t.remark} <> ''`),
   ],
 );
 

@@ -11,6 +11,7 @@ import { SYSTEM } from '#kernel/audit/audit.ts';
 import { defineJob, type JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { notify } from '../notification/index.ts';
+import { announceChanged, HANGING, type Hanging } from './announce-changed.ts';
 import { describeFile } from './describe-file.ts';
 import { findVersions, type VersionRecord } from './material.repository.ts';
 import { mediaFor } from './media.ts';
@@ -133,15 +134,14 @@ async function setState(
              derived = coalesce(${derived ? JSON.stringify(derived) : null}::jsonb, derived)
       WHERE id = ${version.id}`);
     const { width = null, height = null, durationMs = null, pages = null } = facts ?? {};
-    const shown = await unit.one<{ id: number }>(sql`
-      UPDATE material SET processing = ${state} ${
+    const shown = await unit.query<Hanging>(sql`
+      UPDATE material m SET processing = ${state} ${
         facts
           ? sql`, width = ${width}, height = ${height}, duration_ms = ${durationMs}, pages = ${pages},
                   orientation = ${orientationOf(width, height)}`
           : sql``
-      } WHERE version_id = ${version.id} RETURNING id`);
-    if (shown && state !== 'running')
-      await unit.announce('material.changed', { ids: [shown.id] }, version.ownerId);
+      } WHERE m.version_id = ${version.id} RETURNING ${HANGING}`);
+    if (state !== 'running') await announceChanged(unit, shown);
   });
 }
 

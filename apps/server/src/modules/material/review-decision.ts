@@ -70,7 +70,6 @@ export async function writeDecision(
       body: reason,
       link: `/home/material?open=${id}`,
     });
-  await unit.announce('material.changed', { ids: [id] }, material.ownerId);
   return { id, reviewId: review?.id ?? 0, status } as const;
 }
 

@@ -56,20 +56,13 @@ export async function blockExpired(kernel: Jobs, unit: Unit, among?: number[]): 
 }
 
 /** Takes it down everywhere and tells whoever uses it, wherever. */
-async function stopUse(
-  kernel: Jobs,
-  unit: Unit,
-  { id, name, ownerId }: MaterialRecord,
-  what: string,
-  why: string,
-) {
+async function stopUse(kernel: Jobs, unit: Unit, { id, name }: MaterialRecord, what: string, why: string) {
   await endPublications(unit, sql`p.material_id = ${id}`, 'withdrawn');
   await kernel.jobs.enqueue(unit, tellUsers, {
     materialId: id,
     title: `素材「${name}」${what}，请停止使用`,
     body: why,
   });
-  await unit.announce('material.changed', { ids: [id] }, ownerId);
 }
 
 const audit = (unit: Unit, verb: string, { id }: MaterialRecord, summary: string) =>

@@ -1,25 +1,15 @@
 import { type Favorite, FILE_KINDS } from '@zhiying/contract';
 import type { Column } from '#kit/list-page/index.ts';
 import { MaterialStatus } from '#kit/material/material-status.tsx';
-import { MaterialThumb } from '#kit/material/material-thumb.tsx';
+import { NamedMaterial } from '#kit/material/named-material.tsx';
 import { Absent, Moment } from '#kit/moment.tsx';
-import styles from './favorite.module.css';
 
 export const favoriteColumns: Column<Favorite>[] = [
   {
     id: 'title',
     title: '名称',
     width: 300,
-    render: ({ title, material }) => (
-      <span className={styles.named}>
-        <span className={styles.small}>
-          {material ? <MaterialThumb material={material} small /> : <span className={styles.blank} />}
-        </span>
-        <span className={styles.name} title={title}>
-          {material?.name ?? title}
-        </span>
-      </span>
-    ),
+    render: ({ title, material }) => <NamedMaterial material={material} title={title} />,
   },
   {
     id: 'type',

@@ -1,10 +1,10 @@
 import { contract, type Material } from '@zhiying/contract';
-import { App, Select } from 'antd';
+import { App } from 'antd';
 import { useState } from 'react';
-import { useAction, useCall } from '#kit/api/queries.ts';
+import { useAction } from '#kit/api/queries.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { Field } from '#kit/form/field.tsx';
-import { useDebounced } from '#kit/use-debounced.ts';
+import { ReviewerSelect } from '#kit/material/reviewer-select.tsx';
 
 interface AssignReviewersProps {
   materials: readonly Material[] | null;
@@ -39,13 +39,6 @@ function Assignment({
   const { message } = App.useApp();
   const given = materials.length === 1 ? (materials[0]?.review.reviewers ?? []) : [];
   const [ids, setIds] = useState(given.map(({ id }) => id));
-  const [typed, setTyped] = useState('');
-  const q = useDebounced(typed.trim());
-  const offers = useCall(
-    contract.materialReview.reviewers,
-    { q: q || undefined },
-    { enabled: open, keepPrevious: true },
-  );
   const assign = useAction(contract.materialReview.assign, {
     onError: (error) => void message.error(error.message),
     onSuccess: () => {
@@ -55,7 +48,6 @@ function Assignment({
       onClose();
     },
   });
-  const people = offers.data?.rows ?? [];
   return (
     <Dialog
       open={open}
@@ -72,24 +64,7 @@ function Assignment({
     >
       <Field label="审核人" hint="只有被指派的人能审核；留空则有审核权限的人都可以。">
         {(control) => (
-          <Select<number[]>
-            {...control}
-            mode="multiple"
-            autoFocus
-            style={{ width: '100%' }}
-            value={ids}
-            maxCount={20}
-            placeholder="按姓名查找"
-            showSearch={{ filterOption: false, onSearch: setTyped }}
-            notFoundContent={offers.isFetching ? '正在查找…' : '没有找到可以审核的人'}
-            options={[
-              ...people.map(({ id, name, node }) => ({ value: id, label: `${name}（${node}）` })),
-              ...given
-                .filter(({ id }) => !people.some((person) => person.id === id))
-                .map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={setIds}
-          />
+          <ReviewerSelect control={control} enabled={open} value={ids} onChange={setIds} given={given} />
         )}
       </Field>
     </Dialog>

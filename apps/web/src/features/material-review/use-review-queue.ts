@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { contract, type FileKind, type Material } from '@zhiying/contract';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { refresh, useCall } from '#kit/api/queries.ts';
+import { useState } from 'react';
+import { useCall } from '#kit/api/queries.ts';
+import { useLiveMaterials } from '#kit/material/use-live-materials.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useDebounced } from '#kit/use-debounced.ts';
-
-/** Others decide and upload meanwhile; nobody tells a reviewer, so we look. */
-const LOOK_EVERY_MS = 15_000;
 
 export interface QueueFilter {
   q: string;
@@ -16,8 +13,7 @@ export interface QueueFilter {
 
 /** What waits for the viewer, and which of it is being looked at. That one is in the address: `?id=7`. */
 export function useReviewQueue() {
-  const { search, setSearch, active } = usePage();
-  const client = useQueryClient();
+  const { search, setSearch } = usePage();
   const [filter, setFilter] = useState<QueueFilter>({ q: '', type: undefined, mine: false });
   const q = useDebounced(filter.q.trim());
   const queue = useCall(
@@ -31,12 +27,8 @@ export function useReviewQueue() {
   const at = rows.findIndex(({ id }) => id === currentId);
   const open = (id: number | null) => setSearch(id === null ? {} : { id });
 
-  const look = useEffectEvent(() => void refresh(client, '/api/admin/material/'));
-  useEffect(() => {
-    if (!active) return;
-    const timer = setInterval(() => look(), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [active]);
+  // Others decide and upload meanwhile.
+  useLiveMaterials(true);
 
   return {
     queue,

@@ -2,10 +2,9 @@ import { FILE_KINDS, LICENCES, MATERIAL_SOURCES, type Material } from '@zhiying/
 import { bytesText } from '#kit/bytes.ts';
 import type { Column } from '#kit/list-page/index.ts';
 import { MaterialStatus } from '#kit/material/material-status.tsx';
-import { MaterialThumb } from '#kit/material/material-thumb.tsx';
+import { NamedMaterial } from '#kit/material/named-material.tsx';
 import { Absent, Moment } from '#kit/moment.tsx';
 import { clockText } from '#kit/player/clock-text.ts';
-import styles from './material.module.css';
 
 export const materialColumns: Column<Material>[] = [
   {
@@ -14,16 +13,7 @@ export const materialColumns: Column<Material>[] = [
     width: 248,
     sort: 'name',
     exports: ['name', 'ext'],
-    render: (material) => (
-      <span className={styles.named}>
-        <span className={styles.small}>
-          <MaterialThumb small material={material} />
-        </span>
-        <span className={styles.name} title={material.name}>
-          {material.name}
-        </span>
-      </span>
-    ),
+    render: (material) => <NamedMaterial material={material} />,
   },
   { id: 'type', title: '类型', width: 72, render: ({ type }) => FILE_KINDS[type].label },
   { id: 'status', title: '状态', width: 96, render: (material) => <MaterialStatus material={material} /> },

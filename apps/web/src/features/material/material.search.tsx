@@ -41,7 +41,7 @@ const tagsField: Field = {
 };
 
 const before: Field[] = [
-  textField({ name: 'q', label: '关键字', placeholder: '素材名称' }),
+  textField({ name: 'q', label: '关键字', placeholder: '名称、标签或备注' }),
   selectField({ name: 'status', label: '状态', options: materialState.states }),
   dateRangeField({ name: 'created', label: '上传' }),
   tagsField,

@@ -1,17 +1,20 @@
 import { contract, type Material } from '@zhiying/contract';
-import { Input, TreeSelect } from 'antd';
+import { Checkbox, Input, TreeSelect } from 'antd';
 import { useState } from 'react';
 import { api } from '#kit/api/client.ts';
 import { useCall } from '#kit/api/queries.ts';
+import { bytesText } from '#kit/bytes.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { materialsText } from './chosen-materials.ts';
 import { folderBranches } from './folder-branches.ts';
+import styles from './material-dialogs.module.css';
+import { ReviewerSelect } from './reviewer-select.tsx';
 import { TagSelect } from './tag-select.tsx';
 import type { MaterialVerbs } from './use-material-verbs.tsx';
 
 export interface Asking {
-  kind: 'move' | 'tag' | 'recall';
+  kind: 'move' | 'tag' | 'recall' | 'submit' | 'download';
   rows: readonly Material[];
   /** When: asking again starts afresh. */
   asked: number;
@@ -26,24 +29,33 @@ interface AskProps {
   onClose(): void;
 }
 
+const DIALOGS = {
+  move: MoveDialog,
+  tag: TagDialog,
+  recall: RecallDialog,
+  submit: SubmitDialog,
+  download: DownloadDialog,
+};
+
 /** The questions that need more than yes or no. */
 export function MaterialDialogs({ kind, ...props }: AskProps & { kind: Asking['kind'] }) {
-  if (kind === 'move') return <MoveDialog {...props} />;
-  return kind === 'tag' ? <TagDialog {...props} /> : <RecallDialog {...props} />;
+  const Asked = DIALOGS[kind];
+  return <Asked {...props} />;
 }
 
 /** Runs the call, closes when it went well. */
 function useRun({ verbs, onClose, asking }: AskProps) {
   const [busy, setBusy] = useState(false);
-  const run = async (call: Promise<unknown>) => {
+  const finish = async (doing: Promise<boolean>) => {
     setBusy(true);
-    const done = await verbs.attempt(call);
+    const done = await doing;
     setBusy(false);
-    if (done === null) return;
+    if (!done) return;
     asking.done();
     onClose();
   };
-  return { busy, run, ids: asking.rows.map(({ id }) => id) };
+  const run = (call: Promise<unknown>) => finish(verbs.attempt(call).then((answer) => answer !== null));
+  return { busy, run, finish, ids: asking.rows.map(({ id }) => id) };
 }
 
 function MoveDialog(props: AskProps) {
@@ -141,6 +153,64 @@ function RecallDialog(props: AskProps) {
           />
         )}
       </Field>
+    </Dialog>
+  );
+}
+
+function SubmitDialog(props: AskProps) {
+  const { asking, open, verbs, onClose } = props;
+  const { busy, finish } = useRun(props);
+  const [reviewerIds, setReviewerIds] = useState<number[]>([]);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`提交${materialsText(asking.rows)}审核`}
+      width={480}
+      submitText="提交"
+      submitting={busy}
+      onSubmit={() => void finish(verbs.submit(asking.rows, reviewerIds))}
+    >
+      <Field label="审核人" hint="选了就只由这些人审核，他们会收到通知；留空则有审核权限的同事都可以审核。">
+        {(control) => (
+          <ReviewerSelect control={control} enabled={open} value={reviewerIds} onChange={setReviewerIds} />
+        )}
+      </Field>
+    </Dialog>
+  );
+}
+
+function DownloadDialog(props: AskProps) {
+  const { asking, open, verbs, onClose } = props;
+  const { busy, finish } = useRun(props);
+  const [watermark, setWatermark] = useState(false);
+  const { rows } = asking;
+  const images = rows.filter(({ type }) => type === 'image').length;
+  const bytes = rows.reduce((sum, { size }) => sum + size, 0);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`下载${materialsText(rows)}`}
+      width={480}
+      submitText="下载"
+      submitting={busy}
+      onSubmit={() => void finish(verbs.download(rows, watermark))}
+    >
+      <Field
+        label="水印"
+        hint="水印是你的账号和日期，铺满整张图片，只加在下载的副本上；视频、音频等其他文件不变。"
+      >
+        {({ id }) => (
+          <Checkbox id={id} checked={watermark} onChange={(event) => setWatermark(event.target.checked)}>
+            给 {images} 张图片加水印
+          </Checkbox>
+        )}
+      </Field>
+      <p className={styles.sum}>
+        {rows.length} 个文件，共 {bytesText(bytes)}
+        {(rows.length > 1 || watermark) && '，打包成一个 zip，进度在下载中心'}
+      </p>
     </Dialog>
   );
 }

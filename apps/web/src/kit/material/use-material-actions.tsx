@@ -32,6 +32,13 @@ export function useMaterialActions(): MaterialActions {
   const move = ask('move', 'edit', '移动');
   const tag = ask('tag', 'edit', '打标签');
   const recall = ask('recall', 'recall', '召回');
+  const submit = ask('submit', 'submit', '提交审核');
+  /** Pictures may carry a watermark; where there is none, nothing is to be asked. */
+  const askDownload = ask('download', 'download', '下载');
+  const downloadMany = (rows: readonly Material[]) =>
+    rows.some(({ type, can }) => type === 'image' && can.includes('download'))
+      ? askDownload(rows)
+      : verbs.download(rows);
   const publish = async (rows: readonly Material[]) => {
     const fit = verbs.able(rows, 'publish', '发布');
     if (fit.length > 0)
@@ -44,7 +51,7 @@ export function useMaterialActions(): MaterialActions {
     action<Material>({ id: `material.${id}`, title, keys, run: async (row) => void (await run([row])) });
   /** By verb, in the order they are offered. */
   const byVerb: [RowVerb, Action<Material>][] = [
-    ['submit', one('submit', '提交审核', ['5-2'], verbs.submit)],
+    ['submit', one('submit', '提交审核', ['5-2'], submit)],
     ['cancelSubmit', one('cancelSubmit', '撤回审核', ['5-2'], verbs.cancelSubmit)],
     ['recover', one('recover', '恢复', ['5-3'], verbs.recover)],
     ['publish', one('publish', '发布', ['5-6'], publish)],
@@ -81,6 +88,7 @@ export function useMaterialActions(): MaterialActions {
     ofRow: (row) => {
       const offered = byVerb.flatMap(([verb, entry]) => (row.can.includes(verb) ? [entry] : []));
       const favourite = one('favourite', row.favourite ? '取消收藏' : '收藏', ['5-1'], verbs.favourite);
+      const marked = one('downloadMarked', '带水印下载', ['5-4'], (rows) => verbs.download(rows, true));
       const rest = offered.filter(({ id }) => AFTER_FAVOURITE.has(id));
       const first = offered.filter((entry) => !rest.includes(entry));
       // What cannot be processed is first of all to be tried again.
@@ -89,14 +97,15 @@ export function useMaterialActions(): MaterialActions {
         ...lead,
         ...first,
         ...(row.deletedAt ? [] : [favourite]),
+        ...(row.type === 'image' && row.can.includes('download') ? [marked] : []),
         ...rest.filter((entry) => !lead.includes(entry)),
       ];
     },
     bulk: [
-      many('submit', '提交审核', ['5-2'], <ShieldCheckIcon size={14} />, verbs.submit),
+      many('submit', '提交审核', ['5-2'], <ShieldCheckIcon size={14} />, submit),
       many('tag', '打标签', ['5-2'], <TagIcon size={14} />, tag),
       many('move', '移动到', ['5-2'], <MoveIcon size={14} />, move),
-      many('download', '下载', ['5-4'], <DownloadIcon size={14} />, verbs.download),
+      many('download', '下载', ['5-4'], <DownloadIcon size={14} />, downloadMany),
       many('favourite', '收藏', ['5-1'], <StarIcon size={14} />, verbs.favourite),
       many('delete', '删除', ['5-3'], <TrashIcon size={14} />, verbs.remove, true),
     ],

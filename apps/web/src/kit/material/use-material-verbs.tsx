@@ -44,10 +44,14 @@ export function useMaterialVerbs() {
 
   /** One that needs no question: the call, then what was done. */
   const simple =
-    (verb: Verb, word: string, call: (ids: number[]) => Promise<unknown>) =>
-    async (rows: Rows): Promise<boolean> => {
+    <More extends unknown[]>(
+      verb: Verb,
+      word: string,
+      call: (ids: number[], ...more: More) => Promise<unknown>,
+    ) =>
+    async (rows: Rows, ...more: More): Promise<boolean> => {
       const fit = able(rows, verb, word);
-      if (fit.length === 0 || !(await attempt(call(idsOf(fit))))) return false;
+      if (fit.length === 0 || !(await attempt(call(idsOf(fit), ...more)))) return false;
       void message.success(say(word, fit, rows));
       return true;
     };
@@ -57,7 +61,9 @@ export function useMaterialVerbs() {
     able,
     attempt,
     recover,
-    submit: simple('submit', '提交审核', (ids) => api(material.submit, { ids })),
+    submit: simple('submit', '提交审核', (ids, reviewerIds: number[]) =>
+      api(material.submit, { ids, reviewerIds }),
+    ),
     cancelSubmit: simple('cancelSubmit', '撤回', (ids) => api(material.cancelSubmit, { ids })),
     reprocess: simple('reprocess', '重新处理', (ids) => api(material.reprocess, { ids })),
     reinstate: simple('reinstate', '解除召回', (ids) => api(materialPublish.reinstate, { ids })),
@@ -117,10 +123,10 @@ export function useMaterialVerbs() {
     },
 
     /** One by itself; several as an archive, which the download centre shows as well. */
-    async download(rows: Rows): Promise<boolean> {
+    async download(rows: Rows, watermark = false): Promise<boolean> {
       const fit = able(rows, 'download', '下载');
       if (fit.length === 0) return false;
-      const answer = await attempt(api(materialDownload.create, { ids: idsOf(fit) }));
+      const answer = await attempt(api(materialDownload.create, { ids: idsOf(fit), watermark }));
       if (!answer) return false;
       download(answer.filepath);
       if (answer.exportId !== null)
