@@ -11,18 +11,19 @@ try {
   await ensureInstalled();
   await ensureBuilt();
   process.env.FAULTS = 'full';
-  const journeys = (...names) =>
+  const journeys = (root, ...names) =>
     runInForeground(findNode(), inRoot('node_modules', 'vitest', 'vitest.mjs'), [
       'run',
       '--root',
-      inRoot('e2e'),
+      root,
       ...names,
     ]);
   const asked = process.argv.slice(2);
-  const faults = await journeys('faults', ...asked);
+  for (const root of [inRoot('e2e'), inRoot('apps', 'server')])
+    process.exitCode ||= await journeys(root, 'faults', ...asked);
   if (!process.env.S3_ENDPOINT) process.env.STORE = 'outside';
-  const outside = asked.length > 0 ? 0 : await journeys('upload.journey', 'material.journey');
-  process.exitCode = faults || outside;
+  if (asked.length === 0)
+    process.exitCode ||= await journeys(inRoot('e2e'), 'upload.journey', 'material.journey');
 } catch (error) {
   console.error(error instanceof Stop ? error.message : error);
   process.exitCode = 1;

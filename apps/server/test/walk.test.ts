@@ -152,8 +152,20 @@ async function rowsOf(
     INSERT INTO ai_theme (channel_id, node_id, path, owner_id, topic, input, count, platforms, seed, status)
     ${placed}, '他人的', ${JSON.stringify(ThemeInput.parse({ topic: '他人的', count: 1 }))}::jsonb, 1, '{wechat}', 1, 'ready'
     FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const account = await only(sql`
+    INSERT INTO content_account (channel_id, node_id, path, owner_id, platform, name, daily_limit)
+    ${placed}, 'douyin', '他人的', 1 FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  await house.db.query(sql`
+    INSERT INTO publish_batch (channel_id, node_id, path, owner_id, kind, batch_id, name, asked_by, settled_at)
+    ${placed}, 'aiTheme', ${aiTheme}, '他人的', ${member}, now() FROM node n WHERE n.id = ${nodeId}`);
   return {
     aiTheme,
+    account,
+    publishAttempt: await only(sql`
+      INSERT INTO publish_attempt (channel_id, node_id, path, owner_id, batch_kind, batch_id, subject_kind, subject_id, subject_no,
+                                   subject_version, title, platform, account_id, asked_by, state, due_at)
+      ${placed}, 'aiTheme', ${aiTheme}, 'aiArticle', ${aiTheme}, 1, 1, '他人的', 'douyin', ${account}, ${member}, 'failed', now()
+      FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     aiArticle: await only(sql`
       INSERT INTO ai_article (channel_id, node_id, path, owner_id, theme_id, no, platform, seed, status, title, doc, version_no)
       ${placed}, ${aiTheme}, 1, 'wechat', 1, 'done', '他人的', '{"type":"doc","content":[{"type":"paragraph"}]}'::jsonb, 1
@@ -174,9 +186,6 @@ async function rowsOf(
     materialReview: await only(sql`
       INSERT INTO material_review (channel_id, node_id, path, owner_id, material_id, version_id, version_no, stage, decision, reviewer_id)
       ${placed}, ${material}, ${version}, 1, 1, 'pass', ${member} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    account: await only(sql`
-      INSERT INTO content_account (channel_id, node_id, path, owner_id, platform, name, daily_limit)
-      ${placed}, 'douyin', '他人的', 1 FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     accountGroup: await only(sql`
       INSERT INTO content_account_group (channel_id, node_id, path, owner_id, name)
       ${placed}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
@@ -243,6 +252,8 @@ describe('every call', () => {
       '/api/admin/welcome',
       '/api/admin/password/reset/check',
       '/api/admin/password/reset/redeem',
+      '/api/admin/publish/handover/open',
+      '/api/admin/publish/handover/return',
     ]);
   });
 
