@@ -38,6 +38,8 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** How long the start waits for a database that is not there yet. */
+  readonly databaseWaitSeconds: number;
   readonly adminPassword: string | null;
   readonly roles: ReadonlySet<Role>;
   readonly demo: boolean;
@@ -81,6 +83,7 @@ export function readConfig(env: Environment = process.env, root: string = REPOSI
     host: host(settings.HOST ?? '127.0.0.1'),
     dataDir: resolve(root, settings.DATA_DIR ?? 'data'),
     databaseUrl: databaseUrl(settings.DATABASE_URL),
+    databaseWaitSeconds: seconds('DATABASE_WAIT', settings.DATABASE_WAIT ?? '60'),
     adminPassword: adminPassword(settings.ADMIN_PASSWORD),
     // Nobody publishes to a simulation by accident: outside of a demo it runs only when asked for.
     roles: roles(settings.ROLES ?? (demo ? ROLES.join(',') : 'api,worker')),
@@ -128,6 +131,11 @@ function port(value: string, name = 'PORT'): number {
   const number = /^\d{1,5}$/.test(value.trim()) ? Number(value) : Number.NaN;
   if (!(number <= 65535)) throw wrong(name, value, '应为 0 到 65535 的整数（0 表示任选空闲端口）');
   return number;
+}
+
+function seconds(name: string, value: string): number {
+  if (!/^\d{1,4}$/.test(value.trim())) throw wrong(name, value, '应为 0 到 9999 的整数（秒）');
+  return Number(value);
 }
 
 function host(value: string): string {
