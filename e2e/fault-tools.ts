@@ -45,6 +45,11 @@ export async function killed({ process: child }: RunningServer) {
   await gone;
 }
 
+/** For the end of a test, however it came about. */
+export async function stopIfRunning(server: RunningServer | undefined) {
+  if (server?.process.exitCode === null && server.process.signalCode === null) await server.stop();
+}
+
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Any moment; which one is not known beforehand, as with real accidents. */
 export const anyMoment = (from: number, to: number) => pause(from + Math.random() * (to - from));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../apps/server/src/db/database.ts';
 import { type Embedded, startEmbedded } from '../apps/server/src/db/embedded/embedded.ts';
 import { anyOf, sql } from '../apps/server/src/db/sql.ts';
-import { anyMoment, ask, EMPTY, killed, pause, send, signInAsAdmin } from './fault-tools.ts';
+import { anyMoment, ask, EMPTY, killed, pause, send, signInAsAdmin, stopIfRunning } from './fault-tools.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const ROUNDS = 5;
@@ -36,32 +36,35 @@ const start = (name: string, role: 'api' | 'worker') =>
   );
 
 /** Reads the stream as a browser does: after a break it goes on at whichever server lives, from where it was. */
-async function listenForJobs(addressOf: () => string, token: string, over: () => boolean) {
+function listenForJobs(addressOf: () => string, token: string, over: () => boolean) {
   const seen = new Map<number, { id: string; status: string }>();
   let cursor: string | undefined;
-  while (!over()) {
-    try {
-      const response = await fetch(addressOf() + EVENT_STREAM_PATH, {
-        headers: { authorization: `Bearer ${token}`, ...(cursor ? { 'last-event-id': cursor } : {}) },
-        signal: AbortSignal.timeout(5_000),
-      });
-      let text = '';
-      for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-        text += chunk;
-        const frames = text.split('\n\n');
-        text = frames.pop() ?? '';
-        for (const frame of frames) {
-          const event = /^data: (.+)$/m.exec(frame)?.[1];
-          const { id, topic, data } = event ? JSON.parse(event) : { id: 0, topic: '', data: null };
-          if (topic === 'job.changed') seen.set(id, data);
-          cursor = /^id: (.+)$/m.exec(frame)?.[1] ?? cursor;
+  return { seen, isReady: () => cursor !== undefined, ended: listen() };
+
+  async function listen() {
+    while (!over()) {
+      try {
+        const response = await fetch(addressOf() + EVENT_STREAM_PATH, {
+          headers: { authorization: `Bearer ${token}`, ...(cursor ? { 'last-event-id': cursor } : {}) },
+          signal: AbortSignal.timeout(5_000),
+        });
+        let text = '';
+        for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+          text += chunk;
+          const frames = text.split('\n\n');
+          text = frames.pop() ?? '';
+          for (const frame of frames) {
+            const event = /^data: (.+)$/m.exec(frame)?.[1];
+            const { id, topic, data } = event ? JSON.parse(event) : { id: 0, topic: '', data: null };
+            if (topic === 'job.changed') seen.set(id, data);
+            cursor = /^id: (.+)$/m.exec(frame)?.[1] ?? cursor;
+          }
         }
+      } catch {
+        await pause(100);
       }
-    } catch {
-      await pause(100);
     }
   }
-  return seen;
 }
 
 it(`两个接口和两个工作进程，随机各杀一个，共 ${ROUNDS} 次：每个任务做完且只做一次，每个事件都看到`, {
@@ -73,7 +76,8 @@ it(`两个接口和两个工作进程，随机各杀一个，共 ${ROUNDS} 次�
   const address = () => apis[living]?.address ?? '';
   const token = await signInAsAdmin(address());
   let over = false;
-  const listening = listenForJobs(address, token, () => over);
+  const { seen, isReady, ended } = listenForJobs(address, token, () => over);
+  await expect.poll(isReady).toBe(true);
   const themes: number[] = [];
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -113,16 +117,14 @@ it(`两个接口和两个工作进程，随机各杀一个，共 ${ROUNDS} 次�
     // One more turn of the stream, so that what was announced last has arrived.
     await pause(6_000);
     over = true;
-    const seen = await listening;
+    await ended;
     const done = new Set([...seen.values()].filter(({ status }) => status === 'done').map(({ id }) => id));
     expect(jobs.filter(({ id }) => !done.has(id))).toEqual([]);
     expect(announced.filter(({ id }) => !seen.has(id))).toEqual([]);
     console.log(`${themes.length} jobs, ${announced.length} events, ${ROUNDS * 2} processes killed`);
   } finally {
     over = true;
-    await Promise.all(
-      [...apis, ...workers].map((each) => (each.process.exitCode === null ? each.stop() : null)),
-    );
+    await Promise.all([...apis, ...workers].map(stopIfRunning));
   }
 });
 

@@ -4,7 +4,16 @@ import path from 'node:path';
 import { contract } from '@zhiying/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/db/sql.ts';
-import { ask, EMPTY, FULL, lookInto, memberInput, send, signInAsAdmin } from './fault-tools.ts';
+import {
+  ask,
+  EMPTY,
+  FULL,
+  lookInto,
+  memberInput,
+  send,
+  signInAsAdmin,
+  stopIfRunning,
+} from './fault-tools.ts';
 import { sendGarbage } from './garbage.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -22,9 +31,9 @@ beforeAll(async () => {
   // With its rate limits, as in real life.
   server = await startServer(dataDir, { ...EMPTY, RATE_LIMIT: '1', NODE_OPTIONS: `--import "${shift}"` });
   token = await signInAsAdmin(server.address);
-});
+}, 3 * MINUTES);
 afterAll(async () => {
-  await server?.stop();
+  await stopIfRunning(server);
   await rm(dataDir, { recursive: true, force: true });
 });
 
