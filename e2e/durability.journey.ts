@@ -21,11 +21,11 @@ const post = async <Data>(address: string, call: { path: string }, body: unknown
   return (await response.json()) as Reply<Data>;
 };
 
-it('同一个数据目录的第二个服务器说明原因并退出', { timeout: 60_000 }, async () => {
-  const first = await startServer(dataDir);
-  await expect(startServer(dataDir)).rejects.toThrow(/数据目录 .* 正被另一个智营进程使用/);
+it('同一个数据目录的第二个服务器说明原因并退出', { timeout: 120_000 }, async () => {
+  const first = await startServer(dataDir, { DEMO: '0' });
+  await expect(startServer(dataDir, { DEMO: '0' })).rejects.toThrow(/数据目录 .* 正被另一个智营进程使用/);
   await first.stop();
-  const again = await startServer(dataDir);
+  const again = await startServer(dataDir, { DEMO: '0' });
   await again.stop();
 });
 
