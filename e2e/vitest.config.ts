@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['**/*.journey.ts'],
+    // What takes minutes or a right on the machine is for `npm run faults` alone.
+    include: ['**/*.journey.ts', ...(process.env.FAULTS === 'full' ? ['**/*.full.ts'] : [])],
     globalSetup: ['server.ts'],
     testTimeout: 90_000,
     expect: { poll: { timeout: 20_000 } },

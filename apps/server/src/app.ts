@@ -9,6 +9,7 @@ import { createAccess } from '#kernel/access/access.ts';
 import { createEvents } from '#kernel/events/events.ts';
 import { bindExports } from '#kernel/export/exports.ts';
 import { serveExportFiles } from '#kernel/export/file-route.ts';
+import { endBrokenExports } from '#kernel/export/outcome.ts';
 import { bind } from '#kernel/http/bind.ts';
 import { serveConsole } from '#kernel/http/console.ts';
 import { serveDocs } from '#kernel/http/docs.ts';
@@ -68,7 +69,10 @@ export async function startApp({
   events.watchState((hears) => access.setListening(hears));
   events.on('access.changed', ({ memberIds }) => access.forget(memberIds));
   events.start();
-  await jobs.start({ work: config.roles.has('worker'), kernel });
+  // An embedded database serves one server at a time.
+  const alone = config.databaseUrl === null;
+  if (alone) await endBrokenExports(db);
+  await jobs.start({ work: config.roles.has('worker'), alone, kernel });
 
   const server = config.roles.has('api') ? await createApi(kernel, embedded) : null;
   await server?.listen({ port: config.port, host: config.host });

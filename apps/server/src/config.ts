@@ -42,6 +42,10 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** How long the start waits for a database that is not there yet. */
+  readonly databaseWaitSeconds: number;
+  /** Free megabytes on the disk of the data folder that files leave to the database. */
+  readonly diskReserveMb: number;
   readonly adminPassword: string | null;
   readonly roles: ReadonlySet<Role>;
   readonly demo: boolean;
@@ -88,6 +92,8 @@ export function readConfig(env: Environment = process.env, root: string = REPOSI
     host: host(settings.HOST ?? '127.0.0.1'),
     dataDir: resolve(root, settings.DATA_DIR ?? 'data'),
     databaseUrl: databaseUrl(settings.DATABASE_URL),
+    diskReserveMb: whole('DISK_RESERVE', settings.DISK_RESERVE ?? '256', 999_999),
+    databaseWaitSeconds: whole('DATABASE_WAIT', settings.DATABASE_WAIT ?? '60', 9_999),
     adminPassword: adminPassword(settings.ADMIN_PASSWORD),
     // Nobody publishes to a simulation by accident: outside of a demo it runs only when asked for.
     roles: roles(settings.ROLES ?? (demo ? ROLES.join(',') : 'api,worker')),
@@ -135,6 +141,12 @@ function wrong(name: string, value: string, allowed: string): ConfigError {
 function port(value: string, name = 'PORT'): number {
   const number = /^\d{1,5}$/.test(value.trim()) ? Number(value) : Number.NaN;
   if (!(number <= 65535)) throw wrong(name, value, '应为 0 到 65535 的整数（0 表示任选空闲端口）');
+  return number;
+}
+
+function whole(name: string, value: string, most: number): number {
+  const number = /^\d{1,6}$/.test(value.trim()) ? Number(value) : Number.NaN;
+  if (!(number <= most)) throw wrong(name, value, `应为 0 到 ${most} 的整数`);
   return number;
 }
 

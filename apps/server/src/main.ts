@@ -7,6 +7,7 @@ import { demoLogins } from '#db/demo/demo-logins.ts';
 import { startEmbedded } from '#db/embedded/embedded.ts';
 import { ensureFirstHouse } from '#db/first-house.ts';
 import { migrate } from '#db/migrate.ts';
+import { lostDatabase } from '#kernel/http/translate-error.ts';
 import { createLog } from '#kernel/log.ts';
 import { asText } from '#kernel/log-text.ts';
 import { type App, startApp } from './app.ts';
@@ -15,8 +16,6 @@ import { type SandboxProcess, startSandbox } from './sandbox-process.ts';
 
 /** Calls have this long to end after the signal to stop. */
 const STOP_MS = 15_000;
-/** An external database may come up after us. */
-const DATABASE_WAIT_MS = 60_000;
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
@@ -80,7 +79,7 @@ async function main() {
 
 /** Reachable, on the newest schema and, on the first run, with demo data or an empty head office. */
 async function prepare(db: Database, config: Config) {
-  await reach(db);
+  await reach(db, config.databaseWaitSeconds);
   const steps = await migrate(db);
   if (steps > 0) say(`数据库已更新（${steps} 步）`);
   const loaded = config.demo ? await loadDemo(db) : null;
@@ -90,17 +89,20 @@ async function prepare(db: Database, config: Config) {
 }
 
 /** Waits for a database that is not there yet, then gives up clearly. */
-async function reach(db: Database) {
-  const until = Date.now() + DATABASE_WAIT_MS;
+async function reach(db: Database, seconds: number) {
+  // The clock of the machine may be set meanwhile; this one only goes on.
+  const until = performance.now() + seconds * 1000;
   for (let told = false; ; told = true) {
     try {
       await db.raw('SELECT 1');
       return;
     } catch (error) {
-      const { code = '', message } = error as { code?: string; message: string };
-      if (!/^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P03)/.test(code) && !/timeout/.test(message)) throw error;
-      if (Date.now() > until) throw new Error(`等了 ${DATABASE_WAIT_MS / 1000} 秒仍连不上数据库：${message}`);
-      if (!told) say(`正在等待数据库：${message}`);
+      if (!lostDatabase(error)) throw error;
+      // A name with several addresses fails without a message of its own.
+      const { code, message, errors } = error as Error & { code?: string; errors?: Error[] };
+      const reason = message || errors?.map((each) => each.message).join('；') || code;
+      if (performance.now() > until) throw new Error(`等了 ${seconds} 秒仍连不上数据库：${reason}`);
+      if (!told) say(`正在等待数据库（最多 ${seconds} 秒）：${reason}`);
       await wait(1_000);
     }
   }

@@ -1,7 +1,7 @@
 import type { Call } from '@zhiying/contract';
 import { schemaOf } from '#kernel/http/openapi.ts';
 
-interface Schema {
+export interface Schema {
   type?: string;
   ref?: string;
   example?: unknown;
@@ -15,6 +15,9 @@ interface Schema {
   items?: Schema;
   minItems?: number;
   minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
 }
 
 /** Ids to put wherever the contract refers to a row of an entity. */

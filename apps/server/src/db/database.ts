@@ -56,17 +56,22 @@ export function openDatabase(
     async transaction(work, { begin = 'BEGIN' } = {}) {
       const client = await pool.connect();
       let broken: Error | undefined;
+      // The pool listens to idle clients only. A connection that breaks between two queries of this transaction fails the
+      // next one; without a listener it would end the process.
+      const noteLoss = (error: Error) => {
+        broken = error;
+      };
+      client.on('error', noteLoss);
       try {
         await client.query(begin);
         const result = await work(queries(client));
         await client.query('COMMIT');
         return result;
       } catch (error) {
-        await client.query('ROLLBACK').catch((failure: Error) => {
-          broken = failure;
-        });
+        await client.query('ROLLBACK').catch(noteLoss);
         throw error;
       } finally {
+        client.off('error', noteLoss);
         client.release(broken);
       }
     },

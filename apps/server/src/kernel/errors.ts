@@ -62,6 +62,11 @@ export const TooManyCalls = defineError(
   (seconds) => ({ headers: { 'retry-after': String(seconds) } }),
 );
 export const CallTimedOut = defineError('call.timeout', 504, () => '服务器处理超时，请稍后重试');
+export const DiskFull = defineError(
+  'server.diskFull',
+  507,
+  () => '服务器磁盘空间不足，暂时不能保存，请联系管理员',
+);
 export const Unavailable = defineError('server.unavailable', 503, () => '服务暂时不可用，请稍后重试');
 export const Unexpected = defineError(
   'server.unexpected',

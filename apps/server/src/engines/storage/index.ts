@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { watchDisk } from '#kernel/disk-space.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { openBlobs } from './embedded/blobs.ts';
@@ -18,7 +19,7 @@ export function openStorage({ config, db, secret }: Pick<Kernel, 'config' | 'db'
   embedded: Parts | null;
 } {
   if (config.store) return { storage: createRemoteStore(config.store), embedded: null };
-  const blobs = openBlobs(join(config.dataDir, 'files'));
+  const blobs = openBlobs(join(config.dataDir, 'files'), watchDisk(config.dataDir, config.diskReserveMb));
   const embedded = {
     blobs,
     objects: createObjectIndex(db),

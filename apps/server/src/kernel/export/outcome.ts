@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
+import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -66,6 +67,10 @@ export async function recordOutcome(
     );
   });
 }
+
+/** Downloads that were on their way when the only server was killed did not arrive; their links still work. */
+export const endBrokenExports = (db: Queries) =>
+  db.query(sql`UPDATE export_run SET status = 'failed', finished_at = now() WHERE status = 'running'`);
 
 export const tellProgress = (kernel: Kernel, run: Run, rows: number, total: number) =>
   kernel.tx(kernel.jobs.system, (unit) =>

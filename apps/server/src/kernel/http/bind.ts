@@ -84,10 +84,28 @@ function permitted(request: FastifyRequest, call: Call): Actor | null {
 
 function validated(schema: z.core.$ZodType, input: unknown): unknown {
   const result = (schema as z.ZodType).safeParse(input);
-  if (result.success) return result.data;
+  if (result.success) {
+    const unstorable = findUnstorable(result.data);
+    if (unstorable !== null) throw InvalidInput([{ path: unstorable, msg: '内容里有不能保存的字符' }]);
+    return result.data;
+  }
   throw InvalidInput(
     result.error.issues.map((issue) => ({ path: issue.path.join('.'), msg: issue.message })),
   );
+}
+
+/**
+ * The path of the first text that PostgreSQL cannot hold, or would hold changed: with a zero character or half of a
+ * surrogate pair, neither of which anybody types. Null when there is none.
+ */
+function findUnstorable(value: unknown, path = ''): string | null {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? path : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = findUnstorable(inner, path ? `${path}.${name}` : name) ?? findUnstorable(name, path);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 async function withinTime<T>(work: Promise<T>): Promise<T> {

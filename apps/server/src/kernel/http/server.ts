@@ -17,7 +17,8 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { TooManyCalls } from '#kernel/errors.ts';
+import { type DiskSpace, watchDisk } from '#kernel/disk-space.ts';
+import { DiskFull, TooManyCalls } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { compressReplies } from './compress-replies.ts';
 import { speakChinese } from './issue-text.ts';
@@ -85,6 +86,8 @@ export async function createServer({
     };
     await identify(request, access);
   });
+  if (config.databaseUrl === null)
+    refuseChangesWhenFull(app, watchDisk(config.dataDir, config.diskReserveMb));
   app.addHook('onResponse', async (request, reply) => {
     const line = {
       requestId: request.id,
@@ -112,6 +115,18 @@ export async function createServer({
       errorResponseBuilder: (_request, context) => TooManyCalls(Math.ceil(context.ttl / 1000)),
     });
   return app;
+}
+
+/** What makes room, and what is needed to get at it. */
+const STILL_TAKEN = /\/(login|logout|delete|remove|purge|cancel)$/;
+
+/** The embedded database is on the same disk: it must never find it full. Looking at things goes on. */
+function refuseChangesWhenFull(app: FastifyInstance, disk: DiskSpace) {
+  app.addHook('preHandler', async ({ routeOptions: { config } }) => {
+    const { call } = config;
+    if (!call || call.method === 'GET' || call.whileViewing || STILL_TAKEN.test(call.path)) return;
+    if (!(await disk.takesRows())) throw DiskFull();
+  });
 }
 
 /** A token that does not hold is remembered, not thrown: public calls work all the same, others answer with it. */

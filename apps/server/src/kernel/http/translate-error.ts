@@ -2,6 +2,8 @@ import type { Reply } from '@zhiying/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import {
   BodyTooLarge,
+  CallTimedOut,
+  DiskFull,
   InvalidInput,
   MalformedJson,
   Refusal,
@@ -50,13 +52,20 @@ const FRAMEWORK: Record<string, () => Refusal> = {
   '22021': () => InvalidInput([{ path: '', msg: '内容里有不能保存的字符' }]),
   '22P05': () => InvalidInput([{ path: '', msg: '内容里有不能保存的字符' }]),
   '22003': () => InvalidInput([{ path: '', msg: '数字超出范围' }]),
+  // A statement that took too long; two transactions that waited for each other.
+  '57014': CallTimedOut,
+  '40P01': Unavailable,
+  '40001': Unavailable,
+  '53100': DiskFull,
+  ENOSPC: DiskFull,
+  EDQUOT: DiskFull,
 };
 
-/** Connection refused, reset or ended, server shutting down or starting, disk full: over soon or an operator's matter. */
-const lostDatabase = (error: unknown) => {
+/** Connection refused, reset or ended, server shutting down or starting: over soon or an operator's matter. */
+export const lostDatabase = (error: unknown) => {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return (
-    /^(ECONN|EPIPE|ETIMEDOUT|57P0|08|53)/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+    /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|57P0|08|53)/.test(code) ||
+    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(message)
   );
 };

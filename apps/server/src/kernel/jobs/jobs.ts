@@ -11,12 +11,15 @@ import type { Log } from '#kernel/log.ts';
 import type { Transact, Unit } from '#kernel/unit.ts';
 import type { JobDefinition } from './define.ts';
 import { announceJob, type JobRow } from './job-runs.ts';
+import { endLostRuns, takeUpLeftBehind } from './left-behind.ts';
 import { runJob } from './run-job.ts';
 
 export const JobNotRunning = defineError('job.notRunning', 409, () => '任务已经结束，不能取消');
 export const JobNotFailed = defineError('job.notFailed', 409, () => '只有失败的任务可以重新执行');
 
 const HEARTBEAT_SECONDS = 30;
+/** How often dead heartbeats and jobs that were given up are looked for. */
+const LOOK_AFTER_SECONDS = 15;
 /** New jobs wake a worker at once; retries and delayed jobs are looked for this often. */
 const RETRY_LOOK_SECONDS = 5;
 /** Lower comes later. */
@@ -36,8 +39,11 @@ export function createJobs({ db, tx, log }: { db: Database; tx: Transact; log: L
     useListenNotify: true,
     schedule: true,
     monitorVacuum: false,
+    superviseIntervalSeconds: LOOK_AFTER_SECONDS,
+    monitorIntervalSeconds: LOOK_AFTER_SECONDS,
   });
   boss.on('error', (err) => log.error({ err }, 'job queue error'));
+  let lookAfter: NodeJS.Timeout | undefined;
 
   return {
     /** Two jobs of one name would take each other's work: the boot stops. */
@@ -48,7 +54,8 @@ export function createJobs({ db, tx, log }: { db: Database; tx: Transact; log: L
       }
     },
 
-    async start(options: { work: boolean; kernel: Kernel }) {
+    /** `alone`: no other process works on this database, so whatever is under way was left by one that died. */
+    async start(options: { work: boolean; alone: boolean; kernel: Kernel }) {
       await boss.start();
       for (const { name, retry, schedule } of definitions.values()) {
         const settings = {
@@ -64,8 +71,14 @@ export function createJobs({ db, tx, log }: { db: Database; tx: Transact; log: L
         if (schedule) await boss.schedule(name, schedule, {}, { tz: 'Asia/Shanghai' });
       }
       await refuseOrphans(db, definitions);
+      if (options.alone) await takeUpLeftBehind(db, boss);
       options.kernel.events.on('job.cancel', ({ id }) => running.get(id)?.abort(new Error('cancelled')));
       if (!options.work) return;
+      lookAfter = setInterval(() => {
+        endLostRuns(options.kernel).catch((err: unknown) =>
+          log.warn({ err }, 'lost jobs were not looked for'),
+        );
+      }, LOOK_AFTER_SECONDS * 1000).unref();
       for (const definition of definitions.values())
         await boss.work(
           definition.name,
@@ -82,6 +95,7 @@ export function createJobs({ db, tx, log }: { db: Database; tx: Transact; log: L
     },
 
     async stop() {
+      clearInterval(lookAfter);
       for (const controller of running.values()) controller.abort(new Error('stopping'));
       await boss
         .stop({ graceful: true, timeout: 8_000 })

@@ -28,6 +28,9 @@ export const housekeeping = defineJob({
           ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
       sql`DELETE FROM event WHERE at < now() - make_interval(days => ${EVENT_DAYS})`,
       sql`DELETE FROM job_run WHERE status IN ('done', 'cancelled') AND finished_at < now() - make_interval(days => ${FINISHED_JOB_DAYS})`,
+      // No download takes a day: the process that sent it was killed.
+      sql`UPDATE export_run SET status = 'failed', finished_at = now()
+          WHERE status = 'running' AND created_at < now() - interval '1 day'`,
       sql`DELETE FROM export_run WHERE expires_at < now()`,
       sql`DELETE FROM notification WHERE created_at < now() - interval '180 days'`,
     ];

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { DiskSpace } from '#kernel/disk-space.ts';
 import { StorageFull } from '../storage.errors.ts';
 import { shareHandles } from './share-handles.ts';
 import { shareSyncs } from './share-syncs.ts';
@@ -30,7 +31,7 @@ export type Blobs = ReturnType<typeof openBlobs>;
  * Files with random names in 256 folders. What an object is called never reaches the file system, so no key can
  * point anywhere. Nothing counts as written before it and the folder naming it are on the disk.
  */
-export function openBlobs(root: string) {
+export function openBlobs(root: string, disk: Pick<DiskSpace, 'takesFiles'>) {
   const pathOf = (name: string) => join(root, name.slice(0, 2), name);
   const syncFile = shareSyncs();
   const syncFolder = shareSyncs();
@@ -47,6 +48,11 @@ export function openBlobs(root: string) {
       await onFolder(root, (folder) => folder.sync());
       return open(path, flags, 0o600);
     }
+  }
+
+  /** Refused before the first byte, while the database still has room. */
+  async function leaveRoom() {
+    if (!(await disk.takesFiles())) throw StorageFull();
   }
 
   const keepName = (name: string) =>
@@ -67,12 +73,14 @@ export function openBlobs(root: string) {
 
     /** An empty file that parts will be written into. */
     async reserve(name: string): Promise<void> {
+      await leaveRoom();
       await (await create(name)).close();
       await keepName(name);
     },
 
     /** A whole new file, or none. */
     async write(name: string, content: Content): Promise<Written> {
+      await leaveRoom();
       const handle = await create(name);
       try {
         const written = await writeFrom(handle, 0, content);
@@ -88,6 +96,7 @@ export function openBlobs(root: string) {
 
     /** Fills a piece of a reserved file. */
     async writeAt(name: string, offset: number, content: Content): Promise<Written> {
+      await leaveRoom();
       try {
         return await onShared(name, async (handle) => {
           const written = await writeFrom(handle, offset, content);

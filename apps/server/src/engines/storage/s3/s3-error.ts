@@ -35,6 +35,7 @@ const CODES = {
     403,
     'The request signature we calculated does not match the signature you provided.',
   ],
+  ServiceUnavailable: [503, 'The store is not available at the moment. Please try again.'],
   InsufficientStorage: [507, 'The disk of the store is full; nothing was saved.'],
   XAmzContentSHA256Mismatch: [
     400,

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { STORAGE_PATH } from '@zhiying/contract';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#kernel/errors.ts';
+import { lostDatabase } from '#kernel/http/translate-error.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { BUCKET, isKey, type Parts } from '../embedded/embedded-store.ts';
 import { type Answer, allowKey, empty, type Operation } from './answer.ts';
@@ -154,5 +155,8 @@ function bucketFact(query: S3Request['query']): Handler | undefined {
 function asS3Error(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
   if (error instanceof Refusal && error.code === 'storage.full') return new S3Error('InsufficientStorage');
+  // The index of the store lives in the database, which may be the one that found no room.
+  if ((error as { code?: string }).code === '53100') return new S3Error('InsufficientStorage');
+  if (lostDatabase(error)) return new S3Error('ServiceUnavailable');
   return new S3Error('InternalError');
 }

@@ -1,0 +1,25 @@
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
+import { SYSTEM } from '#kernel/audit/audit.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { announceJob, type JobRow } from './job-runs.ts';
+
+/** Work that a killed server had begun goes on within seconds, not only when its heartbeat is missed. */
+export async function takeUpLeftBehind(db: Database, boss: PgBoss) {
+  const rows = await db.query<{ name: string; ids: string[] }>(
+    sql`SELECT name, array_agg(id::text) AS ids FROM pgboss.job WHERE state = 'active' GROUP BY name`,
+  );
+  for (const { name, ids } of rows) await boss.fail(name, ids, { message: 'the server ended' });
+}
+
+/** A job whose workers died at every try is given up by the queue; nobody was left to write that down. */
+export async function endLostRuns({ tx }: Pick<Kernel, 'tx'>) {
+  await tx(SYSTEM, async (unit) => {
+    const rows = await unit.query<JobRow>(sql`
+      UPDATE job_run r SET status = 'failed', error = '执行中多次意外中断，已停止重试', finished_at = now()
+      FROM pgboss.job j WHERE j.id = r.id AND j.name = r.name AND j.state = 'failed' AND r.status IN ('queued', 'running')
+      RETURNING r.*`);
+    for (const row of rows) await announceJob(unit, row);
+  });
+}
