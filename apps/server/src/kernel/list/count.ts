@@ -1,6 +1,5 @@
 import type { Database } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
-import { type RowSet, whole } from './row-set.ts';
+import { type RowSet, selectTotal } from './row-set.ts';
 
 /** A total larger than this may be a few seconds old; smaller ones are always exact. */
 const EXACT_UP_TO = 20_000;
@@ -21,7 +20,7 @@ const large = new Map<string, LargeTotal>();
  * a moment by everybody who asks for the same rows (the scope is part of the question).
  */
 export async function countRows(db: Database, source: Pick<RowSet, 'from' | 'where'>): Promise<number> {
-  const { text, values } = sql`SELECT count(*) AS total FROM ${source.from} WHERE ${whole(source.where)}`;
+  const { text, values } = selectTotal(source);
   const key = `${db.url} ${text} ${JSON.stringify(values)}`;
   const known = large.get(key);
   if (known && known.until > Date.now()) return known.total;

@@ -7,6 +7,7 @@ import { avatarOf } from '#kernel/access/avatar-address.ts';
 import { below, shutNodes } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { ListSource } from '#kernel/list/list.ts';
+import { type Condition, whole } from '#kernel/list/row-set.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
 import { nodeTrail } from '../organ/index.ts';
 
@@ -23,10 +24,13 @@ export const membershipScope = (actor: Actor, key: Key | readonly Key[]) =>
  * A member is where their memberships are: seen by whoever's scope holds one of them. Administrators need no
  * membership and are seen by administrators.
  */
-export const memberWithin = (actor: Actor, key: Key | readonly Key[]): SQL => {
-  const within = hasMembership(membershipScope(actor, key));
-  return actor.isAdmin ? sql`(${within} OR m.is_admin)` : within;
-};
+export const memberWithin = (actor: Actor, key: Key | readonly Key[]): SQL => whole([within(actor, key)]);
+
+function within(actor: Actor, key: Key | readonly Key[]): Condition {
+  const reached = membershipScope(actor, key);
+  const joined = hasMembership(reached);
+  return actor.isAdmin ? { joined, lookedUp: looksUpMembership(reached), few: sql`m.is_admin` } : joined;
+}
 
 /** Whether the actor can see the member at all. */
 export const isWithin = (db: Queries, actor: Actor, uid: number) =>
@@ -37,6 +41,10 @@ export const memberInForce = (actor: Actor, key: Key): SQL => {
   const within = hasMembership(membershipScope(actor, key), sql`ms.node_id NOT IN ${shutNodes}`);
   return actor.isAdmin ? sql`(${within} OR m.is_admin)` : within;
 };
+
+/** OFFSET keeps PostgreSQL from reading everybody's memberships to answer for a page of people. */
+const looksUpMembership = (condition: SQL) =>
+  sql`EXISTS (SELECT 1 FROM membership ms WHERE ms.member_id = m.id AND ${condition} OFFSET 0)`;
 
 const hasMembership = (...conditions: SQL[]) =>
   sql`EXISTS (SELECT 1 FROM membership ms WHERE ms.member_id = m.id AND ${join(conditions, ' AND ')})`;
@@ -57,7 +65,7 @@ export const memberSource = (actor: Actor, search: MemberSearch, key: Key = '3-1
   load: (db, ids) => loadMembers(db, actor, ids as number[]),
 });
 
-function filters(actor: Actor, search: MemberSearch, key: Key): SQL[] {
+function filters(actor: Actor, search: MemberSearch, key: Key): Condition[] {
   const { q, nodeId, roleId, status, lastLogin, created, source, bound } = search;
   const place = [
     ...(nodeId ? [below(sql`ms.path`, sql`(SELECT path FROM node WHERE id = ${nodeId})`)] : []),
@@ -65,7 +73,7 @@ function filters(actor: Actor, search: MemberSearch, key: Key): SQL[] {
   ];
   return [
     // One membership must be within the scope and at the place asked for, not one each.
-    place.length ? hasMembership(membershipScope(actor, key), ...place) : memberWithin(actor, key),
+    place.length ? hasMembership(membershipScope(actor, key), ...place) : within(actor, key),
     ...(q ? [keyword(q)] : []),
     ...(status === 'locked' ? [sql`m.locked_until > now()`] : []),
     ...(status && status !== 'locked'

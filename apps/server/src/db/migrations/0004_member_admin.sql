@@ -1,0 +1,1 @@
+CREATE INDEX "member_admin" ON "member" USING btree ("id") WHERE "member"."is_admin";
