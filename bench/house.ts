@@ -32,11 +32,8 @@ export async function openHouse(keepIn?: string): Promise<House> {
     if (!keepIn) await rm(folder, { recursive: true, force: true });
   };
   try {
-    // Loaded here and not by the server, which would go on to make pictures and films for its materials.
-    await migrate(db);
-    await loadDemo(db);
-    await ensureAdministrator(db, null);
-    const env = { RATE_LIMIT: '0', DEMO: '0', ROLES: 'api,worker', DATABASE_URL: embedded.url };
+    await load(db);
+    const env = { RATE_LIMIT: '0', DEMO: '0', ROLES: 'api', DATABASE_URL: embedded.url };
     const server = await startServer(path.join(folder, 'data'), env);
     return {
       server,
@@ -54,6 +51,25 @@ export async function openHouse(keepIn?: string): Promise<House> {
   } catch (error) {
     await closeDatabase();
     throw error;
+  }
+}
+
+/** Loaded here and not by the server, which would go on to make pictures and films for its materials. */
+async function load(db: Database): Promise<void> {
+  await migrate(db);
+  await loadDemo(db);
+  await ensureAdministrator(db, null);
+}
+
+/** A data folder with the demo's people, for a server that brings its own PostgreSQL. */
+export async function furnish(dataDir: string): Promise<void> {
+  const embedded = await startEmbedded({ dataDir });
+  const db = openDatabase(embedded.url, { max: 2 });
+  try {
+    await load(db);
+  } finally {
+    await db.close();
+    await embedded.stop();
   }
 }
 

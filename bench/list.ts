@@ -14,11 +14,17 @@ type Asked = Parameters<typeof statementsOf>[1];
 /** The million of the goals, or a tenth of it. */
 export const sizeOf = ({ full }: Run) => (full ? 1_000_000 : 100_000);
 
-/** Ours and a bare server that sends the same statements, by turns under the same load. */
-async function besideBare(house: House, asked: Asked, seconds: number) {
+/** The file that tells a bare server what to do for a list. */
+export async function bareListOf(house: House, asked: Asked): Promise<string> {
   const statements = await statementsOf(house.db, asked);
   const file = path.join(house.folder, 'bare-list.json');
   await writeFile(file, JSON.stringify({ url: house.databaseUrl, statements }));
+  return file;
+}
+
+/** Ours and a bare server that sends the same statements, by turns under the same load. */
+async function besideBare(house: House, asked: Asked, seconds: number) {
+  const file = await bareListOf(house, asked);
   const { postgres, pid, token } = house;
   const url = house.server.address + contract.member.list.path;
   return withProgram('bare-list.ts', [file], (bare, barePid) =>

@@ -9,8 +9,10 @@ import { library } from './library.ts';
 import { list, listAll } from './list.ts';
 import { writeMembers } from './members.ts';
 import { page, search } from './pages.ts';
+import { start } from './start.ts';
 import { machine, table } from './table.ts';
 import { upload } from './upload.ts';
+import { webList, webLogin } from './web.ts';
 
 /** In the order in which they run: what grows the house comes before what is measured in the grown one. */
 const BENCHES: Record<string, Bench> = {
@@ -21,6 +23,9 @@ const BENCHES: Record<string, Bench> = {
   search,
   'export-csv': exportCsv,
   'export-xlsx': exportXlsx,
+  start,
+  'web-login': webLogin,
+  'web-list': webList,
   events,
   jobs,
   library,

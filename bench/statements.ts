@@ -2,6 +2,7 @@ import { type BodyOf, contract } from '@zhiying/contract';
 import type { Database, Queries } from '../apps/server/src/db/database.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
 import { createAccess } from '../apps/server/src/kernel/access/access.ts';
+import { pathOf } from '../apps/server/src/kernel/access/paths.ts';
 import { listPage } from '../apps/server/src/kernel/list/list.ts';
 import { memberSource } from '../apps/server/src/modules/member/member.source.ts';
 
@@ -43,7 +44,8 @@ export async function statementsOf(db: Database, asked: Asked): Promise<ListStat
   });
   // Never the total that was kept from the time before: it would not be asked for again.
   const heard: Database = { ...db, ...hear(db), url: `${db.url} ${Math.random()}` };
-  await listPage(heard, memberSource(actor, asked), { page: 1, limit: 100, ...asked });
+  const source = memberSource(actor, asked, '3-1', await pathOf(db, asked));
+  await listPage(heard, source, { page: 1, limit: 100, ...asked });
   const [ids, count, load] = said;
   if (!ids || !count || !load || said.length !== 3) throw new Error(`${said.length} statements instead of 3`);
   const idsAt = load.values.flatMap((value, at) => (Array.isArray(value) ? [at] : []));

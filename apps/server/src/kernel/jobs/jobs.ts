@@ -66,8 +66,8 @@ export function createJobs({ db, tx, log }: { db: Database; tx: Transact; log: L
       await refuseOrphans(db, definitions);
       options.kernel.events.on('job.cancel', ({ id }) => running.get(id)?.abort(new Error('cancelled')));
       if (!options.work) return;
-      for (const definition of definitions.values())
-        await boss.work(
+      for (const definition of definitions.values()) {
+        const worker = await boss.work(
           definition.name,
           {
             batchSize: 1,
@@ -76,9 +76,12 @@ export function createJobs({ db, tx, log }: { db: Database; tx: Transact; log: L
             notifyPollingIntervalSeconds: RETRY_LOOK_SECONDS,
           },
           async ([job]) => {
+            // Where one job was there may be more: the worker looks again at once, not when it is next woken.
+            boss.notifyWorker(worker);
             if (job) await runJob(options.kernel, definition, job, running);
           },
         );
+      }
     },
 
     async stop() {

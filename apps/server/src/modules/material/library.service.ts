@@ -10,6 +10,7 @@ import {
 } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { pathOf } from '#kernel/access/paths.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
@@ -42,14 +43,15 @@ export const libraryService = (kernel: Kernel) => {
 
   return {
     async list(actor: Actor, body: BodyOf<Calls['list']>) {
-      return listPage(db, materialSource(storage, actor, body, await foldersOf(db, body)), body);
+      const [folders, path] = await Promise.all([foldersOf(db, body), pathOf(db, body)]);
+      return listPage(db, materialSource(storage, actor, body, folders, path), body);
     },
 
     /** Each figure leaves its own filter aside, so that a tab can be left for another. */
     async counts(actor: Actor, search: MaterialSearch) {
-      const folders = await foldersOf(db, search);
+      const [folders, path] = await Promise.all([foldersOf(db, search), pathOf(db, search)]);
       const by = async <K extends string>(column: 'status' | 'type', all: readonly K[]) => {
-        const { where } = materialSource(null, actor, { ...search, [column]: undefined }, folders);
+        const { where } = materialSource(null, actor, { ...search, [column]: undefined }, folders, path);
         const rows = await db.query<{ value: K; count: number }>(sql`
           SELECT ${column === 'status' ? sql`m.status` : sql`m.type`} AS value, count(*)::int AS count
           FROM material m WHERE ${whole(where)} GROUP BY 1`);

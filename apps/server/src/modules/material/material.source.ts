@@ -2,7 +2,7 @@ import type { Key, Material, MaterialSearch } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { below } from '#kernel/access/paths.ts';
+import { belowNode } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
 import type { Storage } from '#kernel/storage.ts';
@@ -17,10 +17,12 @@ export const materialSource = (
   search: MaterialSearch,
   /** The folder asked for with those below it, where they are known: the planner then knows how much is in them. */
   folders?: number[],
+  /** That of the node asked for, likewise. */
+  path?: string,
 ): ListSource<Material> => ({
   from: sql`material m`,
   id: sql`m.id`,
-  where: filters(actor, search, folders),
+  where: filters(actor, search, folders, path),
   sorts: {
     createdAt: sql`m.created_at`,
     updatedAt: sql`m.updated_at`,
@@ -41,7 +43,7 @@ function reach(actor: Actor, { library = 'all', bin }: MaterialSearch): SQL {
   return library === 'received' ? received(actor, key) : visible(actor, key);
 }
 
-function filters(actor: Actor, search: MaterialSearch, folders?: number[]): SQL[] {
+function filters(actor: Actor, search: MaterialSearch, folders?: number[], path?: string): SQL[] {
   const { q, classifyId, unclassified, tags, type, orientation, duration, source, status } = search;
   const { processing, ownerId, nodeId, rights, created, favourite, bin } = search;
   return [
@@ -66,7 +68,7 @@ function filters(actor: Actor, search: MaterialSearch, folders?: number[]): SQL[
     ...(status ? [sql`m.status = ${status}`] : []),
     ...(processing ? [sql`m.processing = ${processing}`] : []),
     ...(ownerId ? [sql`m.owner_id = ${ownerId}`] : []),
-    ...(nodeId ? [below(sql`m.path`, sql`(SELECT path FROM node WHERE id = ${nodeId})`)] : []),
+    ...(nodeId ? [belowNode(sql`m.path`, nodeId, path)] : []),
     ...(rights ? [RIGHTS[rights]] : []),
     ...(created ? [withinDays(sql`m.created_at`, created)] : []),
     ...(favourite ? [isFavourite(actor)] : []),

@@ -4,7 +4,7 @@ import { anyOf, join, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { holdsKey } from '#kernel/access/actor.ts';
 import { avatarOf } from '#kernel/access/avatar-address.ts';
-import { below, shutNodes } from '#kernel/access/paths.ts';
+import { belowNode, shutNodes } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { type Condition, whole } from '#kernel/list/row-set.ts';
@@ -51,10 +51,16 @@ const hasMembership = (...conditions: SQL[]) =>
 
 export const shownStatus = sql`CASE WHEN m.locked_until > now() THEN 'locked' ELSE m.status END`;
 
-export const memberSource = (actor: Actor, search: MemberSearch, key: Key = '3-1'): ListSource<Member> => ({
+export const memberSource = (
+  actor: Actor,
+  search: MemberSearch,
+  key: Key = '3-1',
+  /** That of the node asked for, where it is known. */
+  path?: string,
+): ListSource<Member> => ({
   from: sql`member m`,
   id: sql`m.id`,
-  where: filters(actor, search, key),
+  where: filters(actor, search, key, path),
   sorts: {
     createdAt: sql`m.created_at`,
     lastLoginAt: sql`m.last_login_at`,
@@ -65,10 +71,10 @@ export const memberSource = (actor: Actor, search: MemberSearch, key: Key = '3-1
   load: (db, ids) => loadMembers(db, actor, ids as number[]),
 });
 
-function filters(actor: Actor, search: MemberSearch, key: Key): Condition[] {
+function filters(actor: Actor, search: MemberSearch, key: Key, path?: string): Condition[] {
   const { q, nodeId, roleId, status, lastLogin, created, source, bound } = search;
   const place = [
-    ...(nodeId ? [below(sql`ms.path`, sql`(SELECT path FROM node WHERE id = ${nodeId})`)] : []),
+    ...(nodeId ? [belowNode(sql`ms.path`, nodeId, path)] : []),
     ...(roleId ? [sql`ms.role_id = ${roleId}`] : []),
   ];
   return [

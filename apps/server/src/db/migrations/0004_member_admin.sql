@@ -1,1 +1,0 @@
-CREATE INDEX "member_admin" ON "member" USING btree ("id") WHERE "member"."is_admin";
