@@ -79,7 +79,7 @@ export const jobs: Bench = {
   title:
     'small jobs drained by two workers, one at a time each, against pg-boss alone with the same settings',
   async run(run) {
-    const count = run.full ? 10_000 : 1_000;
+    const count = run.full ? 10_000 : 500;
     const house = await run.house();
     const found = await interleaved({ ours: () => ours(house, count), bare: () => bare(house, count) });
     const shown = ({ seconds, cpuSeconds }: Measured) =>

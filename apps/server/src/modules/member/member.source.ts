@@ -143,7 +143,8 @@ export async function loadMembers(db: Queries, actor: Actor, ids: number[]): Pro
 }
 
 /** The phone is masked and the row says what the viewer may do with it. */
-function present(actor: Actor, { isAdmin, mayEdit, mayReset, mayBind, ...row }: MemberRow): Member {
+function present(actor: Actor, row: MemberRow): Member {
+  const { isAdmin, mayEdit, mayReset, mayBind } = row;
   const reachable = !isAdmin || actor.isAdmin;
   const self = row.id === actor.id;
   const edits = mayEdit && reachable && holdsKey(actor, '3-3');
@@ -155,5 +156,23 @@ function present(actor: Actor, { isAdmin, mayEdit, mayReset, mayBind, ...row }: 
   if (row.phone && holdsKey(actor, '7-3')) can.push('revealPhone');
   if (mayBind && reachable) can.push('bind');
   if (actor.isAdmin && !isAdmin && row.status !== 'disabled' && row.status !== 'pending') can.push('viewAs');
-  return { ...row, phone: maskPhone(row.phone), isadmin: isAdmin ? 1 : 0, can };
+  // Written out: an object made of the rest of another costs half as much again to make and to turn into JSON.
+  return {
+    id: row.id,
+    uname: row.uname,
+    name: row.name,
+    avatar: row.avatar,
+    phone: maskPhone(row.phone),
+    status: row.status,
+    isadmin: isAdmin ? 1 : 0,
+    memberships: row.memberships,
+    source: row.source,
+    userid: row.userid,
+    remark: row.remark,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt,
+    lastLoginAt: row.lastLoginAt,
+    version: row.version,
+    can,
+  };
 }
