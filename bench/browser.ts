@@ -3,9 +3,7 @@ import { CHROMIUM_ARGS, findChromium } from '../e2e/chromium.ts';
 
 const THROTTLED = 4;
 
-export interface Visit {
-  bytes: number;
-  requests: number;
+export interface Visit extends Traffic {
   /** Time the page spent in scripts and in all of its work, at a quarter of the processor's speed. */
   scriptSeconds: number;
   taskSeconds: number;
@@ -40,7 +38,7 @@ export async function visit(
     const traffic = await watchTraffic(devtools);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: THROTTLED });
     await devtools.send('Performance.enable');
-    await page.goto(url);
+    await page.goto(url, { timeout: 180_000 });
     await shown(page);
     // What it cost is told now; what is fetched for later, or drawn after the rows stand, does not count.
     const { metrics } = await devtools.send('Performance.getMetrics');
@@ -55,21 +53,31 @@ export async function visit(
   }
 }
 
-/** Bytes as they came over the wire, of everything but what a page fetches ahead for another. */
-async function watchTraffic(devtools: CDPSession): Promise<() => { bytes: number; requests: number }> {
+interface Traffic {
+  bytes: number;
+  headerBytes: number;
+  requests: number;
+}
+
+/** What came over the wire, compressed, of everything but what a page fetches ahead for another. */
+async function watchTraffic(devtools: CDPSession): Promise<() => Traffic> {
   const ahead = new Set<string>();
-  let [bytes, requests] = [0, 0];
+  const headers = new Map<string, number>();
+  const seen: Traffic = { bytes: 0, headerBytes: 0, requests: 0 };
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (request.initialPriority === 'VeryLow' || type === 'Prefetch') ahead.add(requestId);
   });
-  devtools.on('Network.responseReceived', ({ response }) => {
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.headers['content-encoding'] === 'br') throw new Error('brotli instead of gzip');
+    headers.set(requestId, response.encodedDataLength);
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (ahead.has(requestId)) return;
-    bytes += encodedDataLength;
-    requests += 1;
+    const head = headers.get(requestId) ?? 0;
+    seen.headerBytes += head;
+    seen.bytes += Math.max(0, encodedDataLength - head);
+    seen.requests += 1;
   });
   await devtools.send('Network.enable');
-  return () => ({ bytes, requests });
+  return () => seen;
 }

@@ -23,7 +23,8 @@ function Page() {
   useEffect(() => {
     fetch(`./rows.json${location.search}`)
       .then((answer) => answer.json())
-      .then(({ data }: { data: { rows: Row[] } }) => setRows(data.rows));
+      .then(({ data }: { data: { rows: Row[] } }) => setRows(data.rows))
+      .catch(() => setRows([]));
   }, []);
   return createElement(Table<Row>, {
     virtual: true,
