@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { House } from './house.ts';
 
 /** One line of a table: a figure of ours beside the same work done plainly, measured in the same run. */
 export interface Row {
@@ -12,15 +12,26 @@ export interface Row {
   ok: boolean;
 }
 
+/** What the measurements of one run share. */
+export interface Run {
+  /** The sizes of the goals, or ones that are quick to make. */
+  full: boolean;
+  /** One server with so many members, made when first asked for; it can only grow. */
+  members(count: number): Promise<House>;
+  house(): Promise<House>;
+}
+
 export interface Bench {
   title: string;
-  run(full: boolean): Promise<Row[]>;
+  run(run: Run): Promise<Row[]>;
 }
 
 export interface Measured {
   seconds: number;
   /** Processor time of the processes watched; null where the system does not tell. */
   cpuSeconds: number | null;
+  /** Processor time of PostgreSQL, where it is told apart. */
+  databaseSeconds?: number | null;
 }
 
 const ROUNDS = 3;
@@ -55,10 +66,14 @@ export async function interleaved<Name extends string>(
     }
   const result = (name: Name): Measured => {
     const all = seen.get(name) ?? [];
-    const cpu = all.flatMap(({ cpuSeconds }) => cpuSeconds ?? []);
+    const middle = (of: (one: Measured) => number | null | undefined) => {
+      const values = all.flatMap((one) => of(one) ?? []);
+      return values.length === all.length ? median(values) : null;
+    };
     return {
       seconds: median(all.map(({ seconds }) => seconds)),
-      cpuSeconds: cpu.length === all.length ? median(cpu) : null,
+      cpuSeconds: middle(({ cpuSeconds }) => cpuSeconds),
+      databaseSeconds: middle(({ databaseSeconds }) => databaseSeconds),
     };
   };
   return Object.fromEntries(names.map((name) => [name, result(name)])) as Record<Name, Measured>;
@@ -79,7 +94,7 @@ export async function quiet(pids: readonly number[]): Promise<void> {
 const TICKS_PER_SECOND = 100;
 
 /** From /proc: processor seconds of these processes and everything below them. */
-function cpuOf(roots: readonly number[]): number | null {
+export function cpuOf(roots: readonly number[]): number | null {
   try {
     const children = new Map<number, number[]>();
     const ticks = new Map<number, number>();
@@ -111,38 +126,22 @@ function statOf(pid: number): string[] | null {
   }
 }
 
-/** The most memory a process and its Node children ever held, in MB; null where the system does not tell. */
-export function memoryPeakOf(pid: number): number | null {
+/** The memory a process holds now, or the most it ever held, in MB; null where the system does not tell. */
+export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number | null {
   try {
-    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    const [, kilobytes] =
+      new RegExp(`${which}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kilobytes) / 1024;
   } catch {
     return null;
   }
 }
 
-export const machine = () =>
-  `Node ${process.version} · ${process.platform}-${process.arch} · ${cpus().length} × ${cpus()[0]?.model ?? '?'}`;
-
-/** Wide characters take two places. */
-const width = (text: string) => [...text].reduce((sum, char) => sum + (/[ᄀ-￦]/u.test(char) ? 2 : 1), 0);
-
-export function table(rows: readonly Row[]): string {
-  const lines = [
-    ['what', 'ours', 'baseline', 'ratio', 'goal', 'ok'],
-    ...rows.map(({ what, ours, baseline, ratio, goal, ok }) => [
-      what,
-      ours,
-      baseline,
-      `${ratio.toFixed(2)}×`,
-      goal,
-      ok ? 'yes' : 'NO',
-    ]),
-  ];
-  const widths = lines[0]?.map((_, at) => Math.max(...lines.map((line) => width(line[at] ?? '')))) ?? [];
-  const drawn = lines.map(
-    (line) => `| ${line.map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - width(cell))).join(' | ')} |`,
-  );
-  const rule = `|${widths.map((size) => '-'.repeat(size + 2)).join('|')}|`;
-  return [drawn[0], rule, ...drawn.slice(1)].join('\n');
+/** From here on VmHWM counts anew. */
+export function forgetMemoryPeak(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  } catch {
+    // Not this system: the peak stays that of the whole life.
+  }
 }

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { contract, type InputOf } from '@zhiying/contract';
-import { type Database, openDatabase } from '../apps/server/src/db/database.ts';
-import { startEmbedded } from '../apps/server/src/db/embedded/embedded.ts';
+import type { Database } from '../apps/server/src/db/database.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
+import { writeInBulk } from './bulk.ts';
 import { type Bench, interleaved, type Measured, measured, type Row } from './harness.ts';
-import { type Subject, withServer } from './servers.ts';
+import type { House } from './house.ts';
+import { atMost, faster } from './table.ts';
 
 type Search = InputOf<typeof contract.material.list>;
 
@@ -16,23 +14,13 @@ const TIMES = 20;
 /** The material library with a million rows, as the person who sees all of them uses it. */
 export const library: Bench = {
   title: 'pages of the material library against its first page, and search against a scan of the table',
-  async run(full) {
-    const rows = full ? 1_000_000 : 100_000;
-    const folder = await mkdtemp(path.join(tmpdir(), 'zhiying-bench-library-'));
-    const postgres = await startEmbedded({ dataDir: path.join(folder, 'database') });
-    const db = openDatabase(postgres.url, { max: 2 });
-    try {
-      return await withServer((subject) => measureLists(subject, db, rows), { DATABASE_URL: postgres.url });
-    } finally {
-      await db.close();
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
-    }
+  async run({ full, house }) {
+    return measureLists(await house(), full ? 1_000_000 : 100_000);
   },
 };
 
-async function measureLists({ ask, pid }: Subject, db: Database, rows: number): Promise<Row[]> {
-  await fill(db, rows);
+async function measureLists({ ask, pid, db }: House, rows: number): Promise<Row[]> {
+  await writeMaterials(db, rows);
   const { total } = await ask(contract.material.list, {});
   if (total < rows) throw new Error(`only ${total} of ${rows} materials are listed`);
   const pages = Math.floor(rows / LIMIT);
@@ -68,44 +56,34 @@ async function measureLists({ ask, pid }: Subject, db: Database, rows: number): 
     search: calls(() => ({ q: '丁七' })),
     scan,
   });
-  const ms = (one: Measured) => `${(one.seconds * 1000).toFixed(1)} ms`;
-  const against = (what: string, one: Measured, base: Measured, most: number): Row => {
-    const ratio = one.seconds / base.seconds;
-    return { what, ours: ms(one), baseline: ms(base), ratio, goal: `≤ ${most}×`, ok: ratio <= most };
-  };
   const { first, any, last, name, dealer, received, search, scan: plain } = found;
-  const faster = plain.seconds / search.seconds;
   return [
-    against(`any page of ${rows}, newest first : page 1`, any, first, 3),
-    against('last page : page 1', last, first, 3),
-    against('any page by name : page 1', name, first, 3),
-    against('one dealer : page 1', dealer, first, 3),
-    against('received : page 1', received, first, 3),
-    {
-      what: 'two characters : sequential scan',
-      ours: ms(search),
-      baseline: ms(plain),
-      ratio: faster,
-      goal: '≥ 50×',
-      ok: faster >= 50,
-    },
+    atMost(`any page of ${rows}, newest first : page 1`, any, first, 3),
+    atMost('last page : page 1', last, first, 3),
+    atMost('any page by name : page 1', name, first, 3),
+    atMost('one dealer : page 1', dealer, first, 3),
+    atMost('received : page 1', received, first, 3),
+    faster('two characters (whole call) : sequential scan (SQL alone)', search, plain, 50),
   ];
 }
 
 /** Demo rows over the dealers that are there; in order of time, as a library grows. */
-async function fill(db: Database, rows: number): Promise<void> {
+async function writeMaterials(db: Database, rows: number): Promise<void> {
+  const have = await db.one<{ count: number }>(
+    sql`SELECT count(*) AS count FROM material WHERE name LIKE '示例素材%'`,
+  );
+  if ((have?.count ?? 0) >= rows) return;
   const since = Date.now();
-  await db.transaction(async (tx) => {
-    await tx.query(sql`SET LOCAL statement_timeout = 0`);
+  await writeInBulk(db, ['material'], async (tx) => {
     await tx.query(sql`
-    INSERT INTO material (channel_id, node_id, path, owner_id, name, type, ext, size, status, processing, created_at, duration_ms, downloads)
-    SELECT n.channel_id, n.id, n.path, (SELECT min(id) FROM member),
-           '示例素材' || chr(19968 + i % 3000) || chr(19968 + i / 40 % 3000) || i, 'image', 'png', i, 'passed', 'done',
-           now() - make_interval(secs => ${rows}::int - i), CASE WHEN i % 4 = 0 THEN i END, i % 100
-    FROM generate_series(1, ${rows}::int) AS i
-    JOIN (SELECT *, row_number() OVER (ORDER BY id) - 1 AS at, count(*) OVER () AS all FROM node
-          WHERE channel_id = (SELECT channel_id FROM node GROUP BY 1 ORDER BY count(*) DESC LIMIT 1)) AS n ON n.at = i % n.all`);
+      INSERT INTO material (channel_id, node_id, path, owner_id, name, type, ext, size, status, processing, created_at, duration_ms, downloads)
+      SELECT n.channel_id, n.id, n.path, (SELECT min(id) FROM member),
+             '示例素材' || chr(19968 + i % 3000) || chr(19968 + i / 40 % 3000) || i, 'image', 'png', i, 'passed', 'done',
+             now() - make_interval(secs => ${rows}::int - i), CASE WHEN i % 4 = 0 THEN i END, i % 100
+      FROM generate_series(1, ${rows}::int) AS i
+      JOIN (SELECT *, row_number() OVER (ORDER BY id) - 1 AS at, count(*) OVER () AS all FROM node
+            WHERE code NOT LIKE 'BENCH%'
+              AND channel_id = (SELECT channel_id FROM node GROUP BY 1 ORDER BY count(*) DESC LIMIT 1)) AS n ON n.at = i % n.all`);
   });
-  await db.raw('VACUUM ANALYZE material');
   console.log(`${rows} materials written in ${((Date.now() - since) / 1000).toFixed(0)} s`);
 }

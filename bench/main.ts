@@ -1,22 +1,75 @@
-import { type Bench, machine, table } from './harness.ts';
+import { parseArgs } from 'node:util';
+import { events } from './events.ts';
+import { exportCsv, exportXlsx } from './export.ts';
+import { growth } from './growth.ts';
+import { type Bench, type Run } from './harness.ts';
+import { type House, openHouse } from './house.ts';
+import { jobs } from './jobs.ts';
 import { library } from './library.ts';
+import { list, listAll } from './list.ts';
+import { writeMembers } from './members.ts';
+import { page, search } from './pages.ts';
 import { publish } from './publish.ts';
+import { start } from './start.ts';
+import { machine, table } from './table.ts';
 import { upload } from './upload.ts';
+import { webList, webLogin } from './web.ts';
 
-const BENCHES: Record<string, Bench> = { upload, library, publish };
+/** In the order in which they run: what grows the house comes before what is measured in the grown one. */
+const BENCHES: Record<string, Bench> = {
+  growth,
+  list,
+  'list-all': listAll,
+  page,
+  search,
+  'export-csv': exportCsv,
+  'export-xlsx': exportXlsx,
+  start,
+  'web-login': webLogin,
+  'web-list': webList,
+  events,
+  jobs,
+  publish,
+  library,
+  upload,
+};
 
-const args = process.argv.slice(2);
-const full = args.includes('--full');
-const asked = args.filter((arg) => !arg.startsWith('--'));
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: {
+    full: { type: 'boolean', default: false },
+    /** Only the tables, as docs/benchmarks.md has them. */
+    markdown: { type: 'boolean', default: false },
+    /** A folder that keeps the rows written for the next run. */
+    keep: { type: 'string' },
+  },
+});
 const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length) {
   console.error(`没有名为 ${unknown.join('、')} 的测量，可选：${Object.keys(BENCHES).join('、')}`);
   process.exit(1);
 }
 
-console.log(`${machine()} · ${full ? 'full' : 'quick'}`);
-for (const [name, bench] of Object.entries(BENCHES)) {
-  if (asked.length && !asked.includes(name)) continue;
-  console.log(`\n${name}: ${bench.title}`);
-  console.log(table(await bench.run(full)));
+let opened: Promise<House> | undefined;
+const run: Run = {
+  full: values.full,
+  house: () => (opened ??= openHouse(values.keep)),
+  async members(count) {
+    const house = await run.house();
+    await writeMembers(house.db, count);
+    return house;
+  },
+};
+
+const size = values.full ? 'full' : 'quick';
+console.log(values.markdown ? '' : `${machine()} · ${size}`);
+try {
+  for (const [name, bench] of Object.entries(BENCHES)) {
+    if (asked.length && !asked.includes(name)) continue;
+    const rows = await bench.run(run);
+    console.log(values.markdown ? `## ${name}\n\n${bench.title}\n` : `\n${name}: ${bench.title}`);
+    console.log(table(rows));
+  }
+} finally {
+  await (await opened)?.close();
 }

@@ -11,6 +11,7 @@ export interface Subject {
   pid: number;
   folder: string;
   ask<C extends Call>(call: C, input?: InputOf<C>): Promise<DataOf<C>>;
+  token: string;
 }
 
 /** The real server on a new data folder, with demo.admin signed in; both go when the work is done. */
@@ -26,7 +27,7 @@ export async function withServer<T>(
         server,
         folder,
         pid: server.process.pid ?? 0,
-        ask: await signedIn(server.address),
+        ...(await signedIn(server.address)),
       });
     } finally {
       await server.stop();
@@ -36,7 +37,7 @@ export async function withServer<T>(
   }
 }
 
-async function signedIn(address: string): Promise<Subject['ask']> {
+export async function signedIn(address: string): Promise<Pick<Subject, 'ask' | 'token'>> {
   let token = '';
   const ask = async <C extends Call>(call: C, input?: unknown): Promise<DataOf<C>> => {
     const query =
@@ -51,7 +52,7 @@ async function signedIn(address: string): Promise<Subject['ask']> {
     return reply.data;
   };
   ({ token } = await ask(contract.auth.login, { uname: 'demo.admin', password: DEMO_PASSWORD }));
-  return ask;
+  return { ask, token };
 }
 
 /** A program of this folder that says `ready <address>`. */

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { Agent } from 'node:http';
 import { contract } from '@zhiying/contract';
-import { type Bench, interleaved, measured, memoryPeakOf, quiet, type Row } from './harness.ts';
+import { type Bench, interleaved, measured, memoryOf, quiet, type Row } from './harness.ts';
 import { partsOf, send, uploadInParts } from './s3-sender.ts';
 import { withProgram, withServer } from './servers.ts';
 
@@ -13,7 +13,7 @@ const cpu = (seconds: number | null) => (seconds === null ? '' : ` (CPU ${second
 /** The same bytes: in parts through the embedded store, and as one PUT to a server that writes and syncs. */
 export const upload: Bench = {
   title: '300 MB through the embedded store in 512,000-byte parts, 10 at a time, against one plain PUT',
-  run: (full) =>
+  run: ({ full }) =>
     withServer(({ server, folder, pid, ask }) =>
       withProgram('bare-put.ts', [folder], async (bare, barePid) => {
         const bytes = randomFillSync(Buffer.alloc(full ? 300_000_000 : 60_000_000));
@@ -36,7 +36,7 @@ export const upload: Bench = {
           goal: `≥ ${GOAL}×`,
           ok: ratio >= GOAL,
         };
-        const peak = memoryPeakOf(pid);
+        const peak = memoryOf(pid, 'VmHWM');
         if (peak) console.log(`server memory at most ${peak.toFixed(0)} MB (${server.address})`);
         return [row];
       }),

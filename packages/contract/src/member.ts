@@ -262,6 +262,7 @@ export const member = area('member', {
         createdAt: { title: '创建时间' },
         createdBy: { title: '创建人' },
         remark: { title: '备注', width: 30 },
+        id: { title: '编号' },
       },
     },
   }),

@@ -1,3 +1,4 @@
+import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 
 /**
@@ -6,6 +7,16 @@ import { type SQL, sql } from '#db/sql.ts';
  */
 export const below = (column: SQL, path: SQL): SQL =>
   sql`(${column} ~>=~ ${path} AND ${column} ~<~ (${path} || ':'))`;
+
+/** The same for a node asked for by its id. With its path, where that is known, the planner sees how many rows there are. */
+export const belowNode = (column: SQL, nodeId: number, path?: string): SQL =>
+  below(column, path === undefined ? sql`(SELECT path FROM node WHERE id = ${nodeId})` : sql`${path}::text`);
+
+/** The path of the node a list is asked for, to be told to `belowNode`. */
+export const pathOf = async (db: Queries, { nodeId }: { nodeId?: number }): Promise<string | undefined> =>
+  nodeId === undefined
+    ? undefined
+    : (await db.one<{ path: string }>(sql`SELECT path FROM node WHERE id = ${nodeId}`))?.path;
 
 /** The node of a path and all those above it: `/1/5/23/` → {1,5,23}. */
 export const idsOf = (path: SQL): SQL => sql`string_to_array(trim(BOTH '/' FROM ${path}), '/')::bigint[]`;

@@ -4,7 +4,7 @@ import { raw, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { type ListSource, loadInOrder, selectIds } from '#kernel/list/list.ts';
-import { whole } from '#kernel/list/row-set.ts';
+import { selectTotal } from '#kernel/list/row-set.ts';
 import { chosenRows, type Exportable, type ExportInput } from './exports.ts';
 import { meteredOutput, recordOutcome, tellProgress } from './outcome.ts';
 import { type Cell, openSheet } from './sheet/sheet.ts';
@@ -83,9 +83,7 @@ async function begin(
   rows: ListSource<{ id: number | string }>,
   run: ExportRunRow,
 ) {
-  const counted = await tx.one<{ total: number }>(
-    sql`SELECT count(*) AS total FROM ${rows.from} WHERE ${whole(rows.where)}`,
-  );
+  const counted = await tx.one<{ total: number }>(selectTotal(rows));
   const total = Math.min(counted?.total ?? 0, run.input.limit);
   await kernel.db.query(sql`
     UPDATE export_run SET status = 'running', total = ${total}, rows = 0, finished_at = NULL WHERE id = ${run.id}`);

@@ -79,8 +79,8 @@ export function createJobs({ db, tx, log }: { db: Database; tx: Transact; log: L
           log.warn({ err }, 'lost jobs were not looked for'),
         );
       }, LOOK_AFTER_SECONDS * 1000).unref();
-      for (const definition of definitions.values())
-        await boss.work(
+      for (const definition of definitions.values()) {
+        const worker = await boss.work(
           definition.name,
           {
             batchSize: 1,
@@ -89,9 +89,12 @@ export function createJobs({ db, tx, log }: { db: Database; tx: Transact; log: L
             notifyPollingIntervalSeconds: RETRY_LOOK_SECONDS,
           },
           async ([job]) => {
+            // Where one job was there may be more: the worker looks again at once, not when it is next woken.
+            boss.notifyWorker(worker);
             if (job) await runJob(options.kernel, definition, job, running);
           },
         );
+      }
     },
 
     async stop() {

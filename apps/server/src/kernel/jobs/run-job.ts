@@ -1,10 +1,9 @@
 import type { JobWithMetadata } from 'pg-boss';
 import { sql } from '#db/sql.ts';
-import { SYSTEM } from '#kernel/audit/audit.ts';
 import { Refusal } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { JobDefinition } from './define.ts';
-import { announceJob, findJob, type JobRow } from './job-runs.ts';
+import { changeJob, type JobRow } from './job-runs.ts';
 
 /** People's screens are told of progress at most this often. */
 const PROGRESS_EVERY_MS = 300;
@@ -47,18 +46,15 @@ export async function runJob(
 }
 
 /** Scheduled jobs have no row of their own until they start. Nothing to do where the job was cancelled meanwhile. */
-async function begin(kernel: Kernel, definition: JobDefinition, job: JobWithMetadata<unknown>) {
-  return kernel.tx(SYSTEM, async (unit) => {
-    await unit.query(sql`
-      INSERT INTO job_run (id, name, title, payload) VALUES (${job.id}, ${definition.name}, ${definition.title}, '{}')
-      ON CONFLICT (id) DO NOTHING`);
-    const row = await unit.one<JobRow>(sql`
-      UPDATE job_run SET status = 'running', started_at = coalesce(started_at, now()), attempts = attempts + 1, error = NULL
-      WHERE id = ${job.id} AND status IN ('queued', 'running') RETURNING *`);
-    if (row) await announceJob(unit, row);
-    return row;
-  });
-}
+const begin = (kernel: Kernel, { name, title }: JobDefinition, { id }: JobWithMetadata<unknown>) =>
+  changeJob(
+    kernel.db,
+    sql`INSERT INTO job_run (id, name, title, payload, status, started_at, attempts)
+        VALUES (${id}, ${name}, ${title}, '{}', 'running', now(), 1)
+        ON CONFLICT (id) DO UPDATE SET status = 'running', started_at = coalesce(job_run.started_at, now()),
+               attempts = job_run.attempts + 1, error = NULL
+        WHERE job_run.status IN ('queued', 'running')`,
+  );
 
 function progressOf(kernel: Kernel, id: string) {
   let told = 0;
@@ -66,24 +62,21 @@ function progressOf(kernel: Kernel, id: string) {
     const now = Date.now();
     if (now - told < PROGRESS_EVERY_MS && done !== total) return;
     told = now;
-    await kernel.tx(SYSTEM, async (unit) => {
-      const row = await unit.one<JobRow>(sql`
-        UPDATE job_run SET done = ${done}, total = ${total}, note = CASE WHEN note = '正在取消' THEN note ELSE ${note} END
-        WHERE id = ${id} RETURNING *`);
-      if (row) await announceJob(unit, row);
-    });
+    await changeJob(
+      kernel.db,
+      sql`UPDATE job_run SET done = ${done}, total = ${total}, note = CASE WHEN note = '正在取消' THEN note ELSE ${note} END
+          WHERE id = ${id}`,
+    );
   };
 }
 
-async function finish(kernel: Kernel, id: string, status: JobRow['status'], error: string | null) {
-  await kernel.tx(SYSTEM, async (unit) => {
-    await unit.query(sql`
-      UPDATE job_run SET status = ${status}, error = ${error},
-             finished_at = CASE WHEN ${status} = 'queued' THEN NULL ELSE now() END WHERE id = ${id}`);
-    const row = await findJob(unit, id);
-    if (row) await announceJob(unit, row);
-  });
-}
+const finish = (kernel: Kernel, id: string, status: JobRow['status'], error: string | null) =>
+  changeJob(
+    kernel.db,
+    sql`UPDATE job_run SET status = ${status}, error = ${error},
+               finished_at = CASE WHEN ${status} = 'queued' THEN NULL ELSE now() END
+        WHERE id = ${id}`,
+  );
 
 /** Refusals are written for people; of anything else only the kind is shown and the rest is in the log. */
 const messageOf = (error: unknown) =>

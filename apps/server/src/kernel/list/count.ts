@@ -1,6 +1,5 @@
 import type { Database } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
-import { type RowSet, whole } from './row-set.ts';
+import { type RowSet, selectTotal } from './row-set.ts';
 
 /** A total larger than this may be a few seconds old; smaller ones are always exact. */
 const EXACT_UP_TO = 20_000;
@@ -10,7 +9,9 @@ const MOST_KEPT = 1_000;
 interface LargeTotal {
   total: number;
   until: number;
-  /** Whoever asks while a new count runs waits for that one. */
+  /** From here on whoever asks begins the next count, so that nobody has to wait for it. */
+  renewFrom: number;
+  /** Whoever asks after the end while a new count runs waits for that one. */
   counting?: Promise<number>;
 }
 
@@ -21,27 +22,39 @@ const large = new Map<string, LargeTotal>();
  * a moment by everybody who asks for the same rows (the scope is part of the question).
  */
 export async function countRows(db: Database, source: Pick<RowSet, 'from' | 'where'>): Promise<number> {
-  const { text, values } = sql`SELECT count(*) AS total FROM ${source.from} WHERE ${whole(source.where)}`;
+  const { text, values } = selectTotal(source);
   const key = `${db.url} ${text} ${JSON.stringify(values)}`;
+  const count = () =>
+    countOnce(key, async () => (await db.raw<{ total: number }>(text, values)).rows[0]?.total ?? 0);
   const known = large.get(key);
-  if (known && known.until > Date.now()) return known.total;
-  if (known?.counting) return known.counting;
-
-  const counting = db.raw<{ total: number }>(text, values).then(({ rows }) => rows[0]?.total ?? 0);
-  if (known) known.counting = counting;
-  try {
-    const total = await counting;
-    keep(key, total);
-    return total;
-  } catch (error) {
-    large.delete(key);
-    throw error;
-  }
+  const now = Date.now();
+  if (!known || known.until <= now) return count();
+  if (known.renewFrom <= now) count().catch(() => {});
+  return known.total;
 }
 
-function keep(key: string, total: number) {
+function countOnce(key: string, read: () => Promise<number>): Promise<number> {
+  const known = large.get(key);
+  if (known?.counting) return known.counting;
+  const since = Date.now();
+  const counting = read().then(
+    (total) => {
+      keep(key, total, Date.now() - since);
+      return total;
+    },
+    (error: unknown) => {
+      large.delete(key);
+      throw error;
+    },
+  );
+  if (known) known.counting = counting;
+  return counting;
+}
+
+function keep(key: string, total: number, took: number) {
   large.delete(key);
   if (total <= EXACT_UP_TO) return;
   if (large.size >= MOST_KEPT) large.clear();
-  large.set(key, { total, until: Date.now() + REUSE_MS });
+  const until = Date.now() + REUSE_MS;
+  large.set(key, { total, until, renewFrom: until - Math.min(2 * took, REUSE_MS / 2) });
 }

@@ -10,10 +10,39 @@ export interface RowSet {
   /** `m.id` */
   id: SQL;
   /** Scope and filters, all of which must hold. */
-  where: SQL[];
+  where: Condition[];
   /** Sort name → column; each has an index `(column DESC NULLS LAST, id DESC)`. */
   sorts: Record<string, SQL>;
   defaultSort: { sort: string; order: 'ASC' | 'DESC' };
 }
 
-export const whole = (where: SQL[]) => (where.length ? join(where, ' AND ') : sql`true`);
+/**
+ * Most rows meet one condition on another table, a few meet something else instead. PostgreSQL cannot turn an OR into a
+ * join, and reads the whole other table for every page; so a page looks rows up one by one, and a count joins.
+ */
+export interface Either {
+  /** `EXISTS (…)` as it can be joined. */
+  joined: SQL;
+  /** The same, kept from being worked out for all rows at once: `EXISTS (… OFFSET 0)`. */
+  lookedUp: SQL;
+  /** Rows that are meant as well; few, and found by an index. */
+  few: SQL;
+}
+export type Condition = SQL | Either;
+
+const isEither = (condition: Condition): condition is Either => 'lookedUp' in condition;
+
+export const whole = (where: readonly Condition[]): SQL =>
+  where.length ? join(where.map(plain), ' AND ') : sql`true`;
+
+const plain = (condition: Condition): SQL =>
+  isEither(condition) ? sql`(${condition.lookedUp} OR ${condition.few})` : condition;
+
+/** How many rows there are: of an either, those of each kind for themselves. */
+export function selectTotal({ from, where }: Pick<RowSet, 'from' | 'where'>): SQL {
+  const either = where.find(isEither);
+  if (!either) return sql`SELECT count(*) AS total FROM ${from} WHERE ${whole(where)}`;
+  const rest = where.filter((condition) => condition !== either);
+  const count = (...kind: SQL[]) => sql`(SELECT count(*) FROM ${from} WHERE ${whole([...kind, ...rest])})`;
+  return sql`SELECT ${count(either.joined)} + ${count(either.few, sql`NOT ${either.lookedUp}`)} AS total`;
+}

@@ -2,7 +2,7 @@ import type { Key, Material, MaterialSearch } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { below } from '#kernel/access/paths.ts';
+import { belowNode, pathOf } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText, nameContains, withinDays } from '#kernel/list/search.ts';
 import type { Storage } from '#kernel/storage.ts';
@@ -40,7 +40,7 @@ function reach(actor: Actor, { library = 'all', bin }: MaterialSearch): SQL {
   return library === 'received' ? received(actor, key) : visible(actor, key);
 }
 
-function filters(actor: Actor, search: MaterialSearch, { folders, tagged }: Known): SQL[] {
+function filters(actor: Actor, search: MaterialSearch, { folders, tagged, path }: Known): SQL[] {
   const { q, classifyId, unclassified, tags, type, orientation, duration, source, status } = search;
   const { processing, ownerId, nodeId, rights, created, favourite, bin } = search;
   return [
@@ -65,7 +65,7 @@ function filters(actor: Actor, search: MaterialSearch, { folders, tagged }: Know
     ...(status ? [sql`m.status = ${status}`] : []),
     ...(processing ? [sql`m.processing = ${processing}`] : []),
     ...(ownerId ? [sql`m.owner_id = ${ownerId}`] : []),
-    ...(nodeId ? [below(sql`m.path`, sql`(SELECT path FROM node WHERE id = ${nodeId})`)] : []),
+    ...(nodeId ? [belowNode(sql`m.path`, nodeId, path)] : []),
     ...(rights ? [RIGHTS[rights]] : []),
     ...(created ? [withinDays(sql`m.created_at`, created)] : []),
     ...(favourite ? [isFavourite(actor)] : []),
@@ -85,14 +85,18 @@ export interface Known {
   folders?: number[];
   /** Tags with the text in them. */
   tagged?: string[];
+  /** That of the node asked for. */
+  path?: string;
 }
 
-export async function lookUp(db: Queries, actor: Actor, { classifyId, q }: MaterialSearch): Promise<Known> {
-  const [folders, tagged] = await Promise.all([
+export async function lookUp(db: Queries, actor: Actor, search: MaterialSearch): Promise<Known> {
+  const { classifyId, q } = search;
+  const [path, folders, tagged] = await Promise.all([
+    pathOf(db, search),
     classifyId ? db.query<{ id: number }>(foldersBelow(classifyId)) : undefined,
     q ? db.query<{ name: string }>(tagsWith(actor, q)) : undefined,
   ]);
-  return { folders: folders?.map(({ id }) => id), tagged: tagged?.map(({ name }) => name) };
+  return { path, folders: folders?.map(({ id }) => id), tagged: tagged?.map(({ name }) => name) };
 }
 
 /** A text stands in the name, the remark or a tag; each of the three has its index. */

@@ -1,6 +1,7 @@
 import { type BodyOf, type contract, type Member, type MemberSearch } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { pathOf } from '#kernel/access/paths.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
@@ -19,10 +20,13 @@ type Calls = typeof contract.member;
 
 export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
   return {
-    list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, memberSource(actor, body), body),
+    async list(actor: Actor, body: BodyOf<Calls['list']>) {
+      return listPage(db, memberSource(actor, body, '3-1', await pathOf(db, body)), body);
+    },
 
     async counts(actor: Actor, search: MemberSearch) {
-      const { where } = memberSource(actor, { ...search, status: undefined });
+      const path = await pathOf(db, search);
+      const { where } = memberSource(actor, { ...search, status: undefined }, '3-1', path);
       const rows = await db.query<{ status: Member['status']; count: number }>(sql`
         SELECT ${shownStatus} AS status, count(*)::int AS count FROM member m WHERE ${whole(where)} GROUP BY 1`);
       const of = (status: Member['status']) => rows.find((row) => row.status === status)?.count ?? 0;

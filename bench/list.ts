@@ -1,0 +1,106 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { contract } from '@zhiying/contract';
+import { sql } from '../apps/server/src/db/sql.ts';
+import { type Bench, interleaved, type Measured, type Row, type Run } from './harness.ts';
+import type { House } from './house.ts';
+import { underLoad } from './load.ts';
+import { withProgram } from './servers.ts';
+import { statementsOf } from './statements.ts';
+import { ms } from './table.ts';
+
+type Asked = Parameters<typeof statementsOf>[1];
+
+/** The million of the goals, or a tenth of it. */
+export const sizeOf = ({ full }: Run) => (full ? 1_000_000 : 100_000);
+
+/** The file that tells a bare server what to do for a list. */
+export async function bareListOf(house: House, asked: Asked): Promise<string> {
+  const statements = await statementsOf(house.db, asked);
+  const file = path.join(house.folder, 'bare-list.json');
+  await writeFile(file, JSON.stringify({ url: house.databaseUrl, statements }));
+  return file;
+}
+
+/** Ours and a bare server that sends the same statements, by turns under the same load. */
+async function besideBare(house: House, asked: Asked, seconds: number) {
+  const file = await bareListOf(house, asked);
+  const { postgres, pid, token } = house;
+  const url = house.server.address + contract.member.list.path;
+  return withProgram('bare-list.ts', [file], (bare, barePid) =>
+    interleaved({
+      ours: () => underLoad({ url, token, body: asked, seconds, pid, postgres }),
+      bare: () => underLoad({ url: bare, token, body: asked, seconds, pid: barePid, postgres }),
+    }),
+  );
+}
+
+const GOAL = 1.4;
+const CPU = 'CPU';
+const inMs = (seconds: number | null | undefined) => (seconds ?? Number.NaN) * 1000;
+
+function cpuRow(what: string, ours: number, baseline: number): Row {
+  const ratio = ours / baseline;
+  const shown = (value: number) => `${CPU} ${value.toFixed(2)} ms`;
+  return { what, ours: shown(ours), baseline: shown(baseline), ratio, goal: `≤ ${GOAL}×`, ok: ratio <= GOAL };
+}
+
+export const list: Bench = {
+  title: 'the list of one dealer’s active members, newest first, 100 rows and total, 16 connections',
+  async run(run) {
+    const house = await run.members(sizeOf(run));
+    const dealer = await house.db.one<{ id: number }>(sql`
+      SELECT node_id AS id FROM membership JOIN node n ON n.id = node_id WHERE n.code LIKE 'BENCH%'
+      GROUP BY 1 ORDER BY count(*) DESC LIMIT 1`);
+    const asked: Asked = { limit: 100, nodeId: dealer?.id, status: 'active' };
+    const { ours, bare } = await besideBare(house, asked, run.full ? 10 : 4);
+    const both = (one: Measured) => inMs(one.cpuSeconds) + inMs(one.databaseSeconds);
+    const wall = ours.seconds / bare.seconds;
+    return [
+      cpuRow('CPU of the server for one call', inMs(ours.cpuSeconds), inMs(bare.cpuSeconds)),
+      cpuRow('the same with PostgreSQL', both(ours), both(bare)),
+      {
+        what: 'wall time for one call',
+        ours: ms(ours),
+        baseline: ms(bare),
+        ratio: wall,
+        goal: '–',
+        ok: true,
+      },
+    ];
+  },
+};
+
+const LEAST = 30;
+
+export const listAll: Bench = {
+  title: 'the same list without a filter, against the bare server that counts every time',
+  async run(run) {
+    const house = await run.members(sizeOf(run));
+    const { ours, bare } = await besideBare(house, { limit: 100 }, run.full ? 15 : 5);
+    const perSecond = ({ seconds }: Measured) => `${(1 / seconds).toFixed(1)} /s`;
+    const ratio = bare.seconds / ours.seconds;
+    const { total } = await house.ask(contract.member.list, { limit: 100 });
+    const statements = await statementsOf(house.db, { limit: 100 });
+    const counted = await house.db.raw<{ total: number }>(statements.count.text, statements.count.values);
+    const exact = counted.rows[0]?.total ?? 0;
+    return [
+      {
+        what: `calls a second, ${sizeOf(run)} members`,
+        ours: perSecond(ours),
+        baseline: perSecond(bare),
+        ratio,
+        goal: `≥ ${LEAST}×`,
+        ok: ratio >= LEAST,
+      },
+      {
+        what: 'total against an exact count',
+        ours: String(total),
+        baseline: String(exact),
+        ratio: total / exact,
+        goal: 'exact',
+        ok: total === exact,
+      },
+    ];
+  },
+};

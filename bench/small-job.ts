@@ -1,0 +1,28 @@
+import { startApp } from '../apps/server/src/app.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import type { Database } from '../apps/server/src/db/database.ts';
+import { defineJob, type JobDefinition } from '../apps/server/src/kernel/jobs/define.ts';
+import { createLog } from '../apps/server/src/kernel/log.ts';
+import { z } from '../packages/contract/src/zod.ts';
+
+/** Nothing to do: what is left is what the queue itself costs. */
+export const smallJob = defineJob({
+  name: 'bench.small',
+  title: '测量用的小任务',
+  payload: z.object({ at: z.int() }),
+  retry: { limit: 0, delaySeconds: 1 },
+  handler: async () => {},
+});
+
+/** The kernel on a database of the bench: with `work` a worker, without only what can put jobs in the queue. */
+export const startSmallJobs = (db: Database, work: boolean) =>
+  startApp({
+    config: {
+      ...readConfig({ DEMO: '0' }, '/nowhere'),
+      databaseUrl: db.url,
+      roles: new Set(work ? ['worker'] : []),
+    },
+    db,
+    log: createLog('error'),
+    jobs: [smallJob as unknown as JobDefinition<never>],
+  });

@@ -1,0 +1,76 @@
+import { type BodyOf, contract } from '@zhiying/contract';
+import type { Database, Queries } from '../apps/server/src/db/database.ts';
+import { sql } from '../apps/server/src/db/sql.ts';
+import { createAccess } from '../apps/server/src/kernel/access/access.ts';
+import { pathOf } from '../apps/server/src/kernel/access/paths.ts';
+import { listPage } from '../apps/server/src/kernel/list/list.ts';
+import { memberSource } from '../apps/server/src/modules/member/member.source.ts';
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** The very statements that a list call of the server sends, with their values. */
+export interface ListStatements {
+  ids: Statement;
+  count: Statement;
+  load: Statement;
+  /** Where among the values of `load` the ids of the page stand. */
+  idsAt: number[];
+}
+
+type Asked = Partial<BodyOf<typeof contract.member.list>>;
+
+/** Runs the list as the server does for the demo's administrator and writes down what it asks of the database. */
+export async function statementsOf(db: Database, asked: Asked): Promise<ListStatements> {
+  const who = await db.one<{ id: number; channelId: number }>(
+    sql`SELECT id, channel_id AS "channelId" FROM member WHERE uname = 'demo.admin'`,
+  );
+  const origin = { ip: '', userAgent: '', requestId: '' };
+  const actor = await createAccess(db).actFor(who?.id ?? 0, who?.channelId ?? null, origin);
+  if (!actor) throw new Error('there is no demo.admin');
+  const said: Statement[] = [];
+  const hear = (queries: Queries): Queries => ({
+    query: (statement) => {
+      said.push({ text: statement.text, values: statement.values });
+      return queries.query(statement);
+    },
+    one: (statement) => queries.one(statement),
+    raw: (text, values = []) => {
+      said.push({ text, values });
+      return queries.raw(text, values);
+    },
+  });
+  // Never the total that was kept from the time before: it would not be asked for again.
+  const heard: Database = { ...db, ...hear(db), url: `${db.url} ${Math.random()}` };
+  const source = memberSource(actor, asked, '3-1', await pathOf(db, asked));
+  await listPage(heard, source, { page: 1, limit: 100, ...asked });
+  const [ids, count, load] = said;
+  if (!ids || !count || !load || said.length !== 3) throw new Error(`${said.length} statements instead of 3`);
+  const idsAt = load.values.flatMap((value, at) => (Array.isArray(value) ? [at] : []));
+  return { ids, count, load, idsAt };
+}
+
+interface Listed {
+  rows: { id: number }[];
+  total: number;
+}
+
+/** The same list with nothing around it: ids and total side by side, then the rows. */
+export async function runStatements(db: Queries, statements: ListStatements): Promise<Listed> {
+  const { ids, count } = statements;
+  const [page, counted] = await Promise.all([
+    db.raw<{ id: number }>(ids.text, ids.values),
+    db.raw<{ total: number }>(count.text, count.values),
+  ]);
+  return { rows: await loadRows(db, statements, page.rows), total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function loadRows(db: Queries, { load, idsAt }: ListStatements, page: { id: number }[]) {
+  const ids = page.map(({ id }) => id);
+  const values = load.values.map((value, at) => (idsAt.includes(at) ? ids : value));
+  const loaded = await db.raw<{ id: number }>(load.text, values);
+  const byId = new Map(loaded.rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
