@@ -37,6 +37,8 @@ export interface EventData {
   'article.changed': { themeId: number; articleId: number; version: number; by: string };
   /** Who has the article open now. */
   'article.presence': { articleId: number; people: { id: number; name: string }[] };
+  /** Newer figures of published posts have been read. At most once a minute. */
+  'analysis.changed': { at: string };
   'export.changed': { id: number; title: string; status: string; rows: number; total: number | null };
 }
 export type EventTopic = keyof EventData;

@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { aiAnalysis } from './ai-analysis.ts';
 import { aiArticle } from './ai-article.ts';
 import { aiCheck } from './ai-check.ts';
 import { aiFact } from './ai-fact.ts';
@@ -65,6 +66,20 @@ export {
 } from './ai-prompt.ts';
 export type { Preflight, ThemeSearch } from './ai-theme.ts';
 export * from './ai-theme-shape.ts';
+export {
+  type AnalysisFilter,
+  Figures,
+  Freshness,
+  MEASURES,
+  type Measure,
+  RANK_BY,
+  Rank,
+  type RankBy,
+  type Series,
+  Trend,
+  type TrendRow,
+  type TrendSearch,
+} from './ai-analysis.ts';
 export { ModelUse, USAGE_OUTCOMES, type UsageSearch, type UsageShare, UsageSummary } from './ai-usage.ts';
 export * from './ai-words.ts';
 export { AuditEntry, AuditField, type AuditSearch, OwnAuditEntry } from './audit.ts';
@@ -132,6 +147,7 @@ export { objectUrl } from './storage.ts';
 /** Every call of the product, by area. */
 export const contract = {
   account,
+  aiAnalysis,
   aiArticle,
   aiCheck,
   aiHot,
