@@ -8,6 +8,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { accountRoutes, refreshAccounts, syncAccounts } from './account/index.ts';
 import { aiAreas, aiExports, factClock, factImport } from './ai/index.ts';
 import { aiCreateAreas, aiCreateExports, aiCreateJobs } from './aiCreate/index.ts';
+import { analysisExports, analysisJobs, analysisRoutes } from './aiAnalysis/index.ts';
 import { auditExport, auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { avatarRoutes } from './avatar/index.ts';
@@ -24,6 +25,7 @@ import { notificationRoutes, notify } from './notification/index.ts';
 import { organRoutes } from './organ/index.ts';
 import { dealerRoutes, placeExports, placeImports, storeRoutes } from './place/index.ts';
 import { preferenceRoutes } from './preference/index.ts';
+import { publishClock, publishExport, publishRoutes, runPublishing } from './publish/index.ts';
 import { storageRoutes, sweepFiles } from './storage/index.ts';
 import { housekeeping } from './system/index.ts';
 import { workbenchRoutes } from './workbench/index.ts';
@@ -37,6 +39,7 @@ export const areas = (kernel: Kernel): BoundArea[] => [
   accountRoutes(kernel),
   ...aiCreateAreas(kernel),
   ...aiAreas(kernel),
+  analysisRoutes(kernel),
   auditRoutes(kernel),
   authRoutes(kernel),
   avatarRoutes(kernel),
@@ -52,6 +55,7 @@ export const areas = (kernel: Kernel): BoundArea[] => [
   notificationRoutes(kernel),
   organRoutes(kernel),
   preferenceRoutes(kernel),
+  publishRoutes(kernel),
   storeRoutes(kernel),
   storageRoutes(kernel),
   workbenchRoutes(kernel),
@@ -60,10 +64,12 @@ export const areas = (kernel: Kernel): BoundArea[] => [
 export const exportables: readonly Exportable[] = [
   ...aiCreateExports,
   ...aiExports,
+  ...analysisExports,
   auditExport,
   ...materialExports,
   memberExport,
   ...placeExports,
+  publishExport,
 ];
 
 export const importables: readonly Importable[] = [factImport, memberImport, ...placeImports];
@@ -72,13 +78,16 @@ export const importables: readonly Importable[] = [factImport, memberImport, ...
 export const archives: readonly ArchiveMaker[] = [materialArchive];
 
 export const jobDefinitions = [
+  ...analysisJobs,
   demoMaterials,
   ...aiCreateJobs,
   factClock,
   housekeeping,
   importJob(importables, notify),
   ...materialJobs,
+  publishClock,
   refreshAccounts,
+  runPublishing,
   setStatusOfAll,
   sweepFiles,
   syncAccounts,
