@@ -233,4 +233,3 @@ export const aiAnalysis = area('aiAnalysis', {
     data: z.object({ posts: z.int() }),
   }),
 });
-

@@ -41,6 +41,20 @@ export {
   HEALTH_LEVELS,
   type HealthLevel,
 } from './account.ts';
+export {
+  type AnalysisFilter,
+  Figures,
+  Freshness,
+  MEASURES,
+  type Measure,
+  RANK_BY,
+  Rank,
+  type RankBy,
+  type Series,
+  Trend,
+  type TrendRow,
+  type TrendSearch,
+} from './ai-analysis.ts';
 export type { ArticleSearch } from './ai-article.ts';
 export * from './ai-article-doc.ts';
 export * from './ai-article-shape.ts';
@@ -67,20 +81,6 @@ export {
 } from './ai-prompt.ts';
 export type { Preflight, ThemeSearch } from './ai-theme.ts';
 export * from './ai-theme-shape.ts';
-export {
-  type AnalysisFilter,
-  Figures,
-  Freshness,
-  MEASURES,
-  type Measure,
-  RANK_BY,
-  Rank,
-  type RankBy,
-  type Series,
-  Trend,
-  type TrendRow,
-  type TrendSearch,
-} from './ai-analysis.ts';
 export { ModelUse, USAGE_OUTCOMES, type UsageSearch, type UsageShare, UsageSummary } from './ai-usage.ts';
 export * from './ai-words.ts';
 export { AuditEntry, AuditField, type AuditSearch, OwnAuditEntry } from './audit.ts';

@@ -37,8 +37,7 @@ export const GROUPINGS: Readonly<Record<RankBy, Grouping>> = {
   },
   dealer: {
     id: dealerOf,
-    names: (channelId) =>
-      sql`SELECT n.id, n.name, '' AS note FROM node n WHERE n.channel_id = ${channelId}`,
+    names: (channelId) => sql`SELECT n.id, n.name, '' AS note FROM node n WHERE n.channel_id = ${channelId}`,
   },
   adviser: {
     id: sql`p.owner_id`,

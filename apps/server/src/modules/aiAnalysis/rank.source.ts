@@ -69,22 +69,24 @@ function ranked(actor: Actor, keys: Keys, { by, q, ...filter }: RankSearch, only
     GROUP BY 1 HAVING ${publishedIn(span.from, span.to)} > 0 OR count(g.views) > 0`;
 }
 
-export const rankSource = (keys: Keys) => (actor: Actor, search: RankSearch): ListSource<Rank> => ({
-  from: sql`(${ranked(actor, keys, search)}) r`,
-  id: sql`r.id`,
-  where: [],
-  sorts: {
-    views: sql`r.views`,
-    likes: sql`r.likes`,
-    comments: sql`r.comments`,
-    shares: sql`r.shares`,
-    rate: sql`r.rate`,
-    posts: sql`r.posts`,
-    viewsBefore: sql`r."viewsBefore"`,
-  },
-  defaultSort: { sort: 'views', order: 'DESC' },
-  load: (db, ids) => loadRanks(db, actor, keys, search, sql`r.id = ${anyOf(ids)}`),
-});
+export const rankSource =
+  (keys: Keys) =>
+  (actor: Actor, search: RankSearch): ListSource<Rank> => ({
+    from: sql`(${ranked(actor, keys, search)}) r`,
+    id: sql`r.id`,
+    where: [],
+    sorts: {
+      views: sql`r.views`,
+      likes: sql`r.likes`,
+      comments: sql`r.comments`,
+      shares: sql`r.shares`,
+      rate: sql`r.rate`,
+      posts: sql`r.posts`,
+      viewsBefore: sql`r."viewsBefore"`,
+    },
+    defaultSort: { sort: 'views', order: 'DESC' },
+    load: (db, ids) => loadRanks(db, actor, keys, search, sql`r.id = ${anyOf(ids)}`),
+  });
 
 export const loadRanks = (db: Queries, actor: Actor, keys: Keys, search: RankSearch, where: SQL) =>
   db.query<Rank>(sql`

@@ -29,12 +29,7 @@ const china = (moment: SQL) => sql`(${moment} AT TIME ZONE 'Asia/Shanghai')`;
  * One row a point and line, in order: everything together is line 0, then the largest parts of the span. Points are those
  * begun by now. A point nothing was read in has no figures; what was published is always known.
  */
-function trendRows(
-  actor: Actor,
-  keys: Keys,
-  { split, measure, ...filter }: TrendSearch,
-  first: string,
-): SQL {
+function trendRows(actor: Actor, keys: Keys, { split, measure, ...filter }: TrendSearch, first: string): SQL {
   const { from, to } = spanOf(filter.at);
   const unit = unitOf(filter.at);
   const point = (moment: SQL) => sql`date_trunc(${unit}, ${china(moment)})`;
@@ -97,7 +92,9 @@ function pointsOf(at: string): string[] {
 
 export async function trendOf(db: Queries, actor: Actor, keys: Keys, search: TrendSearch): Promise<Trend> {
   const { from, beforeFrom } = spanOf(search.at);
-  const rows = await db.query<Row>(sql`SELECT * FROM (${trendRows(actor, keys, search, beforeFrom)}) r ORDER BY r.id`);
+  const rows = await db.query<Row>(
+    sql`SELECT * FROM (${trendRows(actor, keys, search, beforeFrom)}) r ORDER BY r.id`,
+  );
   const at = pointsOf(search.at);
   const now = rows.filter((row) => row.at >= from);
   const line = (place: number) => now.filter((row) => row.place === place);

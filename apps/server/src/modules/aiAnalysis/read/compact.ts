@@ -33,9 +33,7 @@ export async function compactSnapshots(db: Database, signal: AbortSignal) {
         FROM fine s GROUP BY 1, 2, 3`);
     }
   }
-  await db.query(
-    sql`DELETE FROM post_snapshot WHERE bucket < now() - make_interval(days => ${FORGET_DAYS})`,
-  );
+  await db.query(sql`DELETE FROM post_snapshot WHERE bucket < now() - make_interval(days => ${FORGET_DAYS})`);
 }
 
 function last(name: SQL): SQL {

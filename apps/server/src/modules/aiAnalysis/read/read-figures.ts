@@ -41,7 +41,12 @@ export async function readFigures(
 }
 
 /** Answers how many posts were told about. Trouble stays with the account: the others are read all the same. */
-async function readAccount(kernel: Kernel, use: AccountUse, id: number, signal: AbortSignal): Promise<number> {
+async function readAccount(
+  kernel: Kernel,
+  use: AccountUse,
+  id: number,
+  signal: AbortSignal,
+): Promise<number> {
   const { db, config } = kernel;
   const sandbox = config.sandboxUrl !== null;
   let kept = 0;
