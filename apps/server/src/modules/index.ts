@@ -33,6 +33,7 @@ import { workbenchRoutes } from './workbench/index.ts';
 export { loadDemoAccounts } from './account/index.ts';
 export { serveAvatars } from './avatar/index.ts';
 export { beginDemoMaterials } from './demo/index.ts';
+export { servePlatformEvents } from './publish/index.ts';
 
 /** Every area's calls. */
 export const areas = (kernel: Kernel): BoundArea[] => [
