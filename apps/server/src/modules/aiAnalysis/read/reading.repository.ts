@@ -9,16 +9,19 @@ const CLAIM_MINUTES = 5;
 
 /**
  * Posts that came out since get their row. Looked for from a day before the newest known, since moments and commits may differ in
- * order; found by an index however many there are.
+ * order; found by an index however many there are. Where to begin is settled first: asked again for every row, it would walk
+ * through all those just added.
  */
 export const adoptPosts = (db: Queries) =>
   db.query(sql`
+    WITH since AS MATERIALIZED (
+      SELECT c.id AS channel_id, coalesce((SELECT max(f.published_at) FROM post_figures f WHERE f.channel_id = c.id)
+                                          - interval '1 day', '-infinity') AS moment
+      FROM channel c)
     INSERT INTO post_figures (attempt_id, channel_id, account_id, published_at, next_at)
-    SELECT p.id, p.channel_id, p.account_id, p.published_at, now() FROM channel c
-    CROSS JOIN LATERAL (
-      SELECT p.* FROM publish_attempt p
-      WHERE p.channel_id = c.id AND p.state = 'published' AND ${tells} AND p.published_at > coalesce(
-        (SELECT max(f.published_at) FROM post_figures f WHERE f.channel_id = c.id) - interval '1 day', '-infinity')) p
+    SELECT p.id, p.channel_id, p.account_id, p.published_at, now()
+    FROM since JOIN publish_attempt p ON p.channel_id = since.channel_id AND p.published_at > since.moment
+    WHERE p.state = 'published' AND ${tells}
     ON CONFLICT (attempt_id) DO NOTHING`);
 
 /** Accounts with posts whose turn it is, the longest waiting first; not those that only a person can bring back. */
