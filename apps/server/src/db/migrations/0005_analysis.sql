@@ -48,13 +48,8 @@ CREATE TABLE "post_snapshot" (
 	CONSTRAINT "post_snapshot_attempt_id_bucket_pk" PRIMARY KEY("attempt_id","bucket")
 );
 --> statement-breakpoint
-ALTER TABLE "account_reading" ADD CONSTRAINT "account_reading_account_id_content_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."content_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "post_day" ADD CONSTRAINT "post_day_attempt_id_publish_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."publish_attempt"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_day" ADD CONSTRAINT "post_day_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "post_figures" ADD CONSTRAINT "post_figures_attempt_id_publish_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."publish_attempt"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_figures" ADD CONSTRAINT "post_figures_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "post_figures" ADD CONSTRAINT "post_figures_account_id_content_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."content_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "post_snapshot" ADD CONSTRAINT "post_snapshot_attempt_id_publish_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."publish_attempt"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_snapshot" ADD CONSTRAINT "post_snapshot_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "post_day_when" ON "post_day" USING btree ("channel_id","day");--> statement-breakpoint
 CREATE INDEX "post_figures_due" ON "post_figures" USING btree ("next_at","account_id") WHERE "post_figures"."next_at" is not null;--> statement-breakpoint

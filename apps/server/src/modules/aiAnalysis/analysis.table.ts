@@ -2,17 +2,12 @@ import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { idRef, moment } from '#db/columns.ts';
 import { channel } from '#kernel/access/access.table.ts';
-import { contentAccount } from '../account/account.table.ts';
-import { publishAttempt } from '../publish/publish.table.ts';
 
 /*
  * Whose a post is, its attempt says: everything here is read together with `publish_attempt`, whose scope then holds, so that
- * nothing is copied into rows that are written a thousand times more often than places move.
+ * nothing is copied into rows that are written a thousand times more often than places move. Attempts and accounts are another
+ * module's and are never deleted.
  */
-const attempt = () =>
-  idRef()
-    .notNull()
-    .references(() => publishAttempt.id);
 const inChannel = () =>
   idRef()
     .notNull()
@@ -25,13 +20,9 @@ const told = () => ({ views: integer(), likes: integer(), comments: integer(), s
 export const postFigures = pgTable(
   'post_figures',
   {
-    attemptId: idRef()
-      .primaryKey()
-      .references(() => publishAttempt.id),
+    attemptId: idRef().primaryKey(),
     channelId: inChannel(),
-    accountId: idRef()
-      .notNull()
-      .references(() => contentAccount.id),
+    accountId: idRef().notNull(),
     publishedAt: moment().notNull(),
     ...told(),
     /** Null: the platform has told nothing yet. */
@@ -53,7 +44,7 @@ export const postFigures = pgTable(
 export const postSnapshot = pgTable(
   'post_snapshot',
   {
-    attemptId: attempt(),
+    attemptId: idRef().notNull(),
     bucket: moment().notNull(),
     channelId: inChannel(),
     readAt: moment().notNull(),
@@ -75,7 +66,7 @@ export const postSnapshot = pgTable(
 export const postDay = pgTable(
   'post_day',
   {
-    attemptId: attempt(),
+    attemptId: idRef().notNull(),
     day: date({ mode: 'string' }).notNull(),
     channelId: inChannel(),
     ...told(),
@@ -85,9 +76,7 @@ export const postDay = pgTable(
 
 /** How asking an account's platform for figures goes. */
 export const accountReading = pgTable('account_reading', {
-  accountId: idRef()
-    .primaryKey()
-    .references(() => contentAccount.id),
+  accountId: idRef().primaryKey(),
   readAt: moment(),
   failedAt: moment(),
   /** In a row; the next try waits longer each time. */

@@ -1,6 +1,5 @@
 import { PLATFORM_IDS, PLATFORMS, type RankBy } from '@zhiying/contract';
 import { type SQL, sql } from '#db/sql.ts';
-import { idsOf } from '#kernel/access/paths.ts';
 
 /** What posts (`p`, on account `a`) are put together by: the id of their group, and how groups are called. */
 interface Grouping {
@@ -8,11 +7,6 @@ interface Grouping {
   /** `id, name, note` of the groups that a condition on `g.id` allows. */
   names(channelId: number | null): SQL;
 }
-
-/** The dealer an account is of; an organisation above dealers stands for itself. */
-const dealerOf: SQL = sql`
-  coalesce((SELECT d.id FROM node d WHERE d.id = ANY(${idsOf(sql`a.path`)}) AND d.kind = 'dealer'
-            ORDER BY length(d.path) DESC LIMIT 1), a.node_id)`;
 
 export const GROUPINGS: Readonly<Record<RankBy, Grouping>> = {
   theme: {
@@ -36,7 +30,7 @@ export const GROUPINGS: Readonly<Record<RankBy, Grouping>> = {
       FROM content_account c WHERE c.channel_id = ${channelId}`,
   },
   dealer: {
-    id: dealerOf,
+    id: sql`a.dealer_id`,
     names: (channelId) => sql`SELECT n.id, n.name, '' AS note FROM node n WHERE n.channel_id = ${channelId}`,
   },
   adviser: {

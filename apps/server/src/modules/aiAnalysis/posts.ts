@@ -2,7 +2,7 @@ import { type AnalysisFilter, type Key, PLATFORM_IDS, PLATFORMS, RANGE_SEPARATOR
 import { CHINA_OFFSET } from '#db/moment.ts';
 import { anyOf, join, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { below } from '#kernel/access/paths.ts';
+import { below, idsOf } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 
 export type AnalysisKey = Extract<Key, '14-9' | '14-10' | '14-11'>;
@@ -63,5 +63,14 @@ export function published(
     ...(accountId ? [sql`p.account_id = ${accountId}`] : []),
     ...(nodeId ? [below(sql`a.path`, sql`(SELECT path FROM node WHERE id = ${nodeId})`)] : []),
   ];
-  return sql`publish_attempt p JOIN content_account a ON a.id = p.account_id WHERE ${join(conditions, ' AND ')}`;
+  return sql`publish_attempt p JOIN ${accountsOf(actor.channelId)} a ON a.id = p.account_id WHERE ${join(conditions, ' AND ')}`;
 }
+
+/**
+ * Accounts with the dealer they are of; an organisation above dealers stands for itself. OFFSET keeps it a query of its own, so that
+ * the dealer is looked up once an account and not once a post; where nobody asks for it, it is not looked up at all.
+ */
+const accountsOf = (channelId: number | null): SQL => sql`
+  (SELECT c.id, c.path, coalesce((SELECT d.id FROM node d WHERE d.id = ANY(${idsOf(sql`c.path`)}) AND d.kind = 'dealer'
+                                  ORDER BY length(d.path) DESC LIMIT 1), c.node_id) AS dealer_id
+   FROM content_account c WHERE c.channel_id = ${channelId} OFFSET 0)`;

@@ -43,6 +43,7 @@ export function TrendTab() {
                   <>
                     <Segmented
                       aria-label="画什么"
+                      className={styles.measures}
                       value={measure}
                       onChange={(next) => change({ measure: next })}
                       options={(Object.entries(MEASURES) as [Measure, string][]).map(([value, label]) => ({
