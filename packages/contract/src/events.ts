@@ -40,6 +40,8 @@ export interface EventData {
   /** These attempts of a theme's release moved on; without ids: several of them. */
   'publish.changed': { batch: 'aiTheme'; batchId: number; ids: number[] };
   'export.changed': { id: number; title: string; status: string; rows: number; total: number | null };
+  /** Newer figures of published posts have been read. At most once a minute, and when somebody asked for it. */
+  'analysis.changed': { at: string };
 }
 export type EventTopic = keyof EventData;
 

@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { aiAnalysis } from './ai-analysis.ts';
 import { aiArticle } from './ai-article.ts';
 import { aiCheck } from './ai-check.ts';
 import { aiFact } from './ai-fact.ts';
@@ -40,6 +41,20 @@ export {
   HEALTH_LEVELS,
   type HealthLevel,
 } from './account.ts';
+export {
+  type AnalysisFilter,
+  Figures,
+  Freshness,
+  MEASURES,
+  type Measure,
+  RANK_BY,
+  Rank,
+  type RankBy,
+  type Series,
+  Trend,
+  type TrendRow,
+  type TrendSearch,
+} from './ai-analysis.ts';
 export type { ArticleSearch } from './ai-article.ts';
 export * from './ai-article-doc.ts';
 export * from './ai-article-shape.ts';
@@ -135,6 +150,7 @@ export { objectUrl } from './storage.ts';
 /** Every call of the product, by area. */
 export const contract = {
   account,
+  aiAnalysis,
   aiArticle,
   aiCheck,
   aiHot,

@@ -99,3 +99,6 @@ export const AUTOSAVE_MINUTES = 5;
 /** An editor says that it is open this often; one silent for three times as long is gone. */
 export const PRESENCE_SECONDS = 20;
 export const PREVIEW_MAX_HOURS = 24 * 30;
+
+/** Figures are looked at over this many days at most. */
+export const ANALYSIS_MAX_DAYS = 366;

@@ -7,6 +7,7 @@ import type { JobDefinition } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { accountRoutes, refreshAccounts, syncAccounts } from './account/index.ts';
 import { aiAreas, aiExports, factClock, factImport } from './ai/index.ts';
+import { analysisExports, analysisJobs, analysisRoutes } from './aiAnalysis/index.ts';
 import { aiCreateAreas, aiCreateExports, aiCreateJobs } from './aiCreate/index.ts';
 import { auditExport, auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth/index.ts';
@@ -39,6 +40,7 @@ export const areas = (kernel: Kernel): BoundArea[] => [
   accountRoutes(kernel),
   ...aiCreateAreas(kernel),
   ...aiAreas(kernel),
+  analysisRoutes(kernel),
   auditRoutes(kernel),
   authRoutes(kernel),
   avatarRoutes(kernel),
@@ -63,6 +65,7 @@ export const areas = (kernel: Kernel): BoundArea[] => [
 export const exportables: readonly Exportable[] = [
   ...aiCreateExports,
   ...aiExports,
+  ...analysisExports,
   auditExport,
   ...materialExports,
   memberExport,
@@ -76,6 +79,7 @@ export const importables: readonly Importable[] = [factImport, memberImport, ...
 export const archives: readonly ArchiveMaker[] = [materialArchive];
 
 export const jobDefinitions = [
+  ...analysisJobs,
   demoMaterials,
   ...aiCreateJobs,
   factClock,

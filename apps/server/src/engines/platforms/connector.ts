@@ -96,7 +96,8 @@ export interface Metrics {
   views: number;
   likes: number;
   comments: number;
-  shares: number;
+  /** Null: the platform does not tell. */
+  shares: number | null;
 }
 
 export interface Comment {

@@ -5,6 +5,7 @@ import { Refusal } from '#kernel/errors.ts';
 import { defineJob } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { ensureDemoThemes } from './demo.ts';
+import { ensureDemoRelease } from './demo-release.ts';
 import { abandon } from './generate/write.job.ts';
 import { failRelease, handOver } from './theme/hand-over.ts';
 import { recheckTheme } from './theme/recheck.ts';
@@ -29,6 +30,7 @@ export const aiCreateClock = defineJob({
     }
     await endOrphans(kernel);
     await ensureDemoThemes(kernel);
+    await ensureDemoRelease(kernel);
   },
 });
 

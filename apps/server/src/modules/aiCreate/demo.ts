@@ -46,12 +46,7 @@ export async function ensureDemoThemes(kernel: Kernel) {
   const [claimed] = await db.query(sql`
     INSERT INTO setting (key, value) VALUES ('demo.aiCreate', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
   if (!claimed) return;
-  const seat = await db.one<{ memberId: number; channelId: number }>(sql`
-    SELECT m.id AS "memberId", ms.channel_id AS "channelId" FROM member m JOIN membership ms ON ms.member_id = m.id
-    WHERE m.uname = 'demo.ops' ORDER BY ms.position LIMIT 1`);
-  const actor =
-    seat &&
-    (await kernel.access.actFor(seat.memberId, seat.channelId, { ip: '', userAgent: '', requestId: '' }));
+  const { seat, actor } = await demoEditor(kernel);
   if (!seat || !actor) return;
   const hots = await kernel.tx(SYSTEM, async (unit) => {
     const rows = await unit.query<{ id: number }>(sql`
@@ -81,4 +76,13 @@ export async function ensureDemoThemes(kernel: Kernel) {
       }),
       start,
     });
+}
+
+/** Whoever the demo's own content belongs to. */
+export async function demoEditor({ db, access }: Kernel) {
+  const seat = await db.one<{ memberId: number; channelId: number }>(sql`
+    SELECT m.id AS "memberId", ms.channel_id AS "channelId" FROM member m JOIN membership ms ON ms.member_id = m.id
+    WHERE m.uname = 'demo.ops' ORDER BY ms.position LIMIT 1`);
+  const origin = { ip: '', userAgent: '', requestId: '' };
+  return { seat, actor: seat && (await access.actFor(seat.memberId, seat.channelId, origin)) };
 }

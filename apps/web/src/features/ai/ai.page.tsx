@@ -5,6 +5,9 @@ import type { PermissionTab } from '#kit/permission-tabs.tsx';
 import { StateView } from '#kit/state-view.tsx';
 import { TabsPage } from '#kit/tabs-page.tsx';
 import { AccountsTab } from './accounts/accounts-tab.tsx';
+import { AnalysisTab } from './analysis/analysis-tab.tsx';
+import { RanksTab } from './analysis/ranks-tab.tsx';
+import { TrendTab } from './analysis/trend-tab.tsx';
 import { useAiAddress } from './common/ai.address.ts';
 import { HeadButton } from './head-button.tsx';
 import { PhraseList } from './library/phrase-list.tsx';
@@ -26,6 +29,9 @@ const TABS: PermissionTab[] = [
   { id: 'theme', title: '主题', keys: ['14-1'], render: () => <ThemeList /> },
   { id: 'calendar', title: '排期日历', keys: ['14-1'], render: () => <ThemeCalendar /> },
   { id: 'accounts', title: '账号', keys: ['14-7'], render: () => <AccountsTab /> },
+  { id: 'analysis', title: '分析', keys: ['14-9'], render: () => <AnalysisTab /> },
+  { id: 'ranks', title: '排行', keys: ['14-10'], render: () => <RanksTab /> },
+  { id: 'trend', title: '趋势', keys: ['14-11'], render: () => <TrendTab /> },
   { id: 'library', title: '标题与话题', keys: ['14-14'], render: () => <PhraseList /> },
   { id: 'resources', title: '资源库', keys: ['18-1'], render: () => <ResourcesTab /> },
   { id: 'models', title: 'AI 模型', keys: ['18-2'], render: () => <ModelSettingsTab /> },

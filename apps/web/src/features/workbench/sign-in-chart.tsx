@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import { type PointerEvent, useState } from 'react';
-import { dayLabel, isLabelled, ticksFor } from './axis.ts';
+import { dayLabel, isLabelled, ticksFor } from '#kit/chart/axis.ts';
 import styles from './chart.module.css';
 import { Panel } from './panel.tsx';
 import type { Workbench } from './workbench.query.ts';

@@ -149,13 +149,15 @@ export function kuaishouConnector(app: KuaishouApp): Connector {
     async metrics(posts, account) {
       const figures = [];
       for (const { postId } of posts) {
-        const video = await photo(postId, account);
+        // One that was taken down must not keep the others from being read.
+        const video = await photo(postId, account).catch(unlessMissing);
+        if (!video) continue;
         figures.push({
           postId,
           views: numberOf(video.view_count),
           likes: numberOf(video.like_count),
           comments: numberOf(video.comment_count),
-          shares: 0,
+          shares: null,
         });
       }
       return figures;
@@ -165,3 +167,8 @@ export function kuaishouConnector(app: KuaishouApp): Connector {
     comments: async () => [],
   };
 }
+
+const unlessMissing = (error: unknown) => {
+  if (error instanceof PlatformError && error.category === 'missing') return null;
+  throw error;
+};

@@ -12,9 +12,13 @@ export function ticksFor(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * size);
 }
 
-/** Which days get a label: the last one always, the others evenly before it, never crowded. */
-export function isLabelled(index: number, count: number): boolean {
-  const every = count <= 8 ? 1 : count <= 16 ? 2 : 5;
+/** Which points get a label: the last one always, the others evenly before it, never more than there is room for. */
+export function isLabelled(
+  index: number,
+  count: number,
+  most = count <= 8 ? 8 : count <= 16 ? 8 : 6,
+): boolean {
+  const every = Math.max(1, Math.ceil(count / most));
   return (count - 1 - index) % every === 0;
 }
 

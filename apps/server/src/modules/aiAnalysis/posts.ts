@@ -1,0 +1,76 @@
+import { type AnalysisFilter, type Key, PLATFORM_IDS, PLATFORMS, RANGE_SEPARATOR } from '@zhiying/contract';
+import { CHINA_OFFSET } from '#db/moment.ts';
+import { anyOf, join, type SQL, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { below, idsOf } from '#kernel/access/paths.ts';
+import { scope } from '#kernel/access/scope.ts';
+
+export type AnalysisKey = Extract<Key, '14-9' | '14-10' | '14-11'>;
+/** Whoever may see any of it may export what they see. */
+export const ANY_KEY: readonly AnalysisKey[] = ['14-9', '14-10', '14-11'];
+
+const DAY_MS = 86_400_000;
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** A span of days and the equally long one right before it; days are China's, both ends included. */
+export interface Span {
+  from: string;
+  to: string;
+  days: number;
+  beforeFrom: string;
+}
+
+export function spanOf(range: string): Span {
+  const [from = '', to = ''] = range.split(RANGE_SEPARATOR);
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+  return { from, to, days, beforeFrom: dayOf(Date.parse(from) - days * DAY_MS) };
+}
+
+/** The first moment of a day in China. */
+export const startOf = (day: string): SQL => sql`${`${day}T00:00:00${CHINA_OFFSET}`}::timestamptz`;
+export const endOf = (day: string): SQL => sql`(${startOf(day)} + interval '1 day')`;
+
+const TELLING = PLATFORM_IDS.filter((platform) => PLATFORMS[platform].completion !== 'hand-over');
+/**
+ * Whether a post's platform (of attempt `p`) tells figures at all. One that a person found again has only its link, and only
+ * 公众号 knows posts by their link.
+ */
+export const tells: SQL = sql`
+  (p.platform = ${anyOf(TELLING)} AND (p.platform = 'wechat' OR p.post_id NOT LIKE 'http%'))`;
+
+/**
+ * What is published (`p`, on account `a`) that an actor may see figures of: up to the end of the span, since what was published
+ * earlier still gains in it.
+ */
+export function published(
+  actor: Actor,
+  keys: AnalysisKey | readonly AnalysisKey[],
+  { at, platform, themeId, accountId, nodeId }: AnalysisFilter,
+): SQL {
+  const conditions = [
+    // Said once for all, so that an index that begins with the channel serves every scope.
+    sql`p.channel_id = ${actor.channelId}`,
+    scope(actor, keys).on({
+      channel: sql`p.channel_id`,
+      path: sql`p.path`,
+      node: sql`p.node_id`,
+      owner: sql`p.owner_id`,
+    }),
+    sql`p.state = 'published'`,
+    sql`p.published_at < ${endOf(spanOf(at).to)}`,
+    ...(platform ? [sql`p.platform = ${platform}`] : []),
+    ...(themeId ? [sql`p.batch_kind = 'aiTheme' AND p.batch_id = ${themeId}`] : []),
+    ...(accountId ? [sql`p.account_id = ${accountId}`] : []),
+    ...(nodeId ? [below(sql`a.path`, sql`(SELECT path FROM node WHERE id = ${nodeId})`)] : []),
+  ];
+  return sql`publish_attempt p JOIN ${accountsOf(actor.channelId)} a ON a.id = p.account_id WHERE ${join(conditions, ' AND ')}`;
+}
+
+/**
+ * Accounts with the dealer they are of; an organisation above dealers stands for itself. OFFSET keeps it a query of its own, so that
+ * the dealer is looked up once an account and not once a post; where nobody asks for it, it is not looked up at all.
+ */
+const accountsOf = (channelId: number | null): SQL => sql`
+  (SELECT c.id, c.path, coalesce((SELECT d.id FROM node d WHERE d.id = ANY(${idsOf(sql`c.path`)}) AND d.kind = 'dealer'
+                                  ORDER BY length(d.path) DESC LIMIT 1), c.node_id) AS dealer_id
+   FROM content_account c WHERE c.channel_id = ${channelId} OFFSET 0)`;
