@@ -155,6 +155,10 @@ async function rowsOf(
   const account = await only(sql`
     INSERT INTO content_account (channel_id, node_id, path, owner_id, platform, name, daily_limit)
     ${placed}, 'douyin', '他人的', 1 FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const aiArticle = await only(sql`
+    INSERT INTO ai_article (channel_id, node_id, path, owner_id, theme_id, no, platform, seed, status, title, doc, version_no)
+    ${placed}, ${aiTheme}, 1, 'wechat', 1, 'done', '他人的', '{"type":"doc","content":[{"type":"paragraph"}]}'::jsonb, 1
+    FROM node n WHERE n.id = ${nodeId} RETURNING id`);
   await house.db.query(sql`
     INSERT INTO publish_batch (channel_id, node_id, path, owner_id, kind, batch_id, name, asked_by, settled_at)
     ${placed}, 'aiTheme', ${aiTheme}, '他人的', ${member}, now() FROM node n WHERE n.id = ${nodeId}`);
@@ -164,12 +168,9 @@ async function rowsOf(
     publishAttempt: await only(sql`
       INSERT INTO publish_attempt (channel_id, node_id, path, owner_id, batch_kind, batch_id, subject_kind, subject_id, subject_no,
                                    subject_version, title, platform, account_id, asked_by, state, due_at)
-      ${placed}, 'aiTheme', ${aiTheme}, 'aiArticle', ${aiTheme}, 1, 1, '他人的', 'douyin', ${account}, ${member}, 'failed', now()
+      ${placed}, 'aiTheme', ${aiTheme}, 'aiArticle', ${aiArticle}, 1, 1, '他人的', 'douyin', ${account}, ${member}, 'handover', now()
       FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    aiArticle: await only(sql`
-      INSERT INTO ai_article (channel_id, node_id, path, owner_id, theme_id, no, platform, seed, status, title, doc, version_no)
-      ${placed}, ${aiTheme}, 1, 'wechat', 1, 'done', '他人的', '{"type":"doc","content":[{"type":"paragraph"}]}'::jsonb, 1
-      FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    aiArticle,
     aiCheckWord: await only(sql`
       INSERT INTO ai_check_word (channel_id, node_id, path, owner_id, word, kind)
       ${placed}, ${`他人的${uname}`}, 'warn' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
