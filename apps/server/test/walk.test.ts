@@ -333,7 +333,7 @@ describe('every call', () => {
       expect(answer.status, answer.msg).toBe('y');
       expect(JSON.stringify(answer.data)).not.toContain('他人的');
       // What it worked out anew is kept with the articles.
-      if (call === contract.aiTheme.preflight) await changes.taken();
+      if (call === contract.aiTheme.preflight || call === contract.publish.plan) await changes.taken();
     },
   );
 
