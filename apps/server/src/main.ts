@@ -9,7 +9,7 @@ import { ensureFirstHouse } from '#db/first-house.ts';
 import { migrate } from '#db/migrate.ts';
 import { createLog } from '#kernel/log.ts';
 import { type App, startApp } from './app.ts';
-import { beginDemoMaterials, loadDemoAccounts } from './modules/index.ts';
+import { beginDemoMaterials, ensureDemoThemes, loadDemoAccounts } from './modules/index.ts';
 import { type SandboxProcess, startSandbox } from './sandbox-process.ts';
 
 /** Calls have this long to end after the signal to stop. */
@@ -66,7 +66,10 @@ async function main() {
     app = await startApp({ config: settings, db, log });
     if (sandbox) await loadDemoAccounts(app.kernel);
     await announce(db, app, password);
-    if (config.demo) await beginDemoMaterials(app.kernel);
+    if (config.demo) {
+      await beginDemoMaterials(app.kernel);
+      await ensureDemoThemes(app.kernel);
+    }
   } catch (error) {
     if (!stopping) await stop(1, explain(error));
   }
