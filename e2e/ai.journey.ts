@@ -9,27 +9,10 @@ const PATIENCE = { timeout: 90_000 };
 const tiles = (page: Page) => page.getByRole('article');
 const finished = (page: Page) => tiles(page).getByRole('link');
 
-/** The demo's hot topics come in the background after the first start. */
-async function openWizardWithHots(page: Page) {
-  await page.getByRole('button', { name: '新建主题' }).click();
-  const hot = page.getByRole('checkbox', { name: /示例热点：金秋自驾路线/ });
-  await expect
-    .poll(async () => {
-      const there = await hot
-        .waitFor({ timeout: 3000 })
-        .then(() => true)
-        .catch(() => false);
-      if (!there) await page.reload();
-      return there;
-    }, PATIENCE)
-    .toBe(true);
-  return hot;
-}
-
 it('运营从热点新建主题，看着 10 篇文章写出来，再改掉一个标出的词', { timeout: 300_000 }, async () => {
   const page = await signIn('demo.ops', '/manager/home/ai');
-  const hot = await openWizardWithHots(page);
-  await hot.check();
+  await page.getByRole('button', { name: '新建主题' }).click();
+  await page.getByRole('checkbox', { name: /示例热点：金秋自驾路线/ }).check();
   expect(await page.getByRole('textbox', { name: /^主题/ }).inputValue()).toBe('示例热点：金秋自驾路线');
   await page.getByRole('button', { name: '生成 10 篇文章' }).click();
 
@@ -81,7 +64,8 @@ it('同一篇开在两个窗口：后保存的被告知，保存自己的之后�
   };
   await write(first, '上午改过。');
   await first.getByText(/^已保存 .*第 2 版$/).waitFor(PATIENCE);
-  const told = second.getByRole('alert').filter({ hasText: '刚保存了这篇文章' });
+  const told = second.getByRole('alert').filter({ hasText: '你在另一个窗口刚保存了这篇文章' });
+  await told.waitFor(PATIENCE);
   await write(second, '晚间新写。');
   await told.getByText('你的改动还没有保存').waitFor(PATIENCE);
   await told.getByRole('button', { name: /^保存我的/ }).click(PATIENCE);
