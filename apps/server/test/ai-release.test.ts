@@ -28,8 +28,12 @@ beforeAll(async () => {
   studio = await openStudio();
   ({ house } = studio);
   token = studio.writer.token;
+  for (const name of ['示例头条一', '示例头条二'])
+    await house.db.query(sql`
+      INSERT INTO content_account (channel_id, node_id, path, owner_id, platform, name, daily_limit)
+      SELECT n.channel_id, n.id, n.path, ${studio.writer.id}::bigint, 'toutiao', ${name}, 100 FROM node n WHERE n.id = ${studio.dealer}`);
   publishWith({
-    begin: async (_unit, release) => {
+    begin: async (_kernel, _unit, release) => {
       begun.push(release);
     },
     cancel: async () => {},
@@ -125,14 +129,6 @@ describe('发布', () => {
     expect(await house.ask(aiTheme.release, { id }, token)).toMatchObject({ status: 'released' });
     const { rows } = await house.ask(notification.list, {}, adviser.token);
     expect(rows.map(({ title }) => title)).toContain('有 2 篇文章可以转发：「示例顾问转发」');
-  });
-
-  it('发布服务没有启用时不动状态', async () => {
-    const id = await readyTheme();
-    publishWith(null);
-    await refusedWith(house.send(aiTheme.release, { id }, token), 'theme.publishingUnavailable');
-    publishWith({ begin: async (_unit, release) => void begun.push(release), cancel: async () => {} });
-    expect((await infoOf(studio, id)).status).toBe('ready');
   });
 });
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
     'another dealer': await rowsOf('neighbour', otherDealer, role, { place: mine, channel: theirs }),
     'another channel': await rowsOf('foreigner', foreignRoot, role, { place: theirs, channel: theirs }),
     nowhere: Object.fromEntries(
-      'member node dealer store role channel session notification export audit import material materialClassify materialPublish materialReview favoriteFolder account accountGroup aiTheme aiArticle aiCheckWord aiPhrase aiFact aiPrompt aiModel'
+      'member node dealer store role channel session notification export audit import material materialClassify materialPublish materialReview favoriteFolder account accountGroup aiTheme aiArticle aiCheckWord aiPhrase aiFact aiPrompt aiModel publishAttempt'
         .split(' ')
         .map((entity) => [entity, 9_999_999])
         .concat([['job', randomUUID()]]),
@@ -75,8 +75,20 @@ async function rowsOf(
     INSERT INTO ai_theme (channel_id, node_id, path, owner_id, topic, input, count, platforms, seed, status)
     ${placed}, '他人的', ${JSON.stringify(ThemeInput.parse({ topic: '他人的', count: 1 }))}::jsonb, 1, '{wechat}', 1, 'ready'
     FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const account = await only(sql`
+    INSERT INTO content_account (channel_id, node_id, path, owner_id, platform, name, daily_limit)
+    ${placed}, 'douyin', '他人的', 1 FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  await house.db.query(sql`
+    INSERT INTO publish_batch (channel_id, node_id, path, owner_id, kind, batch_id, name, asked_by, settled_at)
+    ${placed}, 'aiTheme', ${aiTheme}, '他人的', ${member}, now() FROM node n WHERE n.id = ${nodeId}`);
   return {
     aiTheme,
+    account,
+    publishAttempt: await only(sql`
+      INSERT INTO publish_attempt (channel_id, node_id, path, owner_id, batch_kind, batch_id, subject_kind, subject_id, subject_no,
+                                   subject_version, title, platform, account_id, asked_by, state, due_at)
+      ${placed}, 'aiTheme', ${aiTheme}, 'aiArticle', ${aiTheme}, 1, 1, '他人的', 'douyin', ${account}, ${member}, 'failed', now()
+      FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     aiArticle: await only(sql`
       INSERT INTO ai_article (channel_id, node_id, path, owner_id, theme_id, no, platform, seed, status, title, doc, version_no)
       ${placed}, ${aiTheme}, 1, 'wechat', 1, 'done', '他人的', '{"type":"doc","content":[{"type":"paragraph"}]}'::jsonb, 1
@@ -97,9 +109,6 @@ async function rowsOf(
     materialReview: await only(sql`
       INSERT INTO material_review (channel_id, node_id, path, owner_id, material_id, version_id, version_no, stage, decision, reviewer_id)
       ${placed}, ${material}, ${version}, 1, 1, 'pass', ${member} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    account: await only(sql`
-      INSERT INTO content_account (channel_id, node_id, path, owner_id, platform, name, daily_limit)
-      ${placed}, 'douyin', '他人的', 1 FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     accountGroup: await only(sql`
       INSERT INTO content_account_group (channel_id, node_id, path, owner_id, name)
       ${placed}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
@@ -158,6 +167,7 @@ const everything = () =>
            (SELECT json_agg(a ORDER BY id) FROM content_account a) AS accounts,
            (SELECT json_agg(g ORDER BY id) FROM content_account_group g) AS account_groups,
            (SELECT count(*) FROM content_account_round) AS rounds,
+           (SELECT json_agg(p ORDER BY id) FROM publish_attempt p) AS attempts, (SELECT count(*) FROM publish_choice) AS choices,
            (SELECT json_agg(f ORDER BY id) FROM favorite f) AS favourites,
            (SELECT json_agg(f ORDER BY id) FROM favorite_folder f) AS shelves,
            (SELECT json_agg(t ORDER BY id) FROM ai_theme t) AS themes, (SELECT json_agg(a ORDER BY id) FROM ai_article a) AS articles,
@@ -192,6 +202,8 @@ describe('every call', () => {
       '/api/admin/welcome',
       '/api/admin/password/reset/check',
       '/api/admin/password/reset/redeem',
+      '/api/admin/publish/handover/open',
+      '/api/admin/publish/handover/return',
     ]);
   });
 

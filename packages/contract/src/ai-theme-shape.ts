@@ -2,6 +2,7 @@ import { Tone } from './ai-words.ts';
 import { Choice, ChosenMoment, Id, Moment, RequiredText, Text } from './common.ts';
 import { THEME_MAX_ARTICLES, THEME_TOPIC_MAX } from './limits.ts';
 import { PLATFORM_IDS, type PlatformId } from './platforms.ts';
+import { Spread } from './publish-shape.ts';
 import { themeState } from './states.ts';
 import { z } from './zod.ts';
 
@@ -79,6 +80,8 @@ export const ThemeInput = z.strictObject({
   platforms: z.array(ArticlePlatform).min(1, '请至少选择一个平台').max(6, '平台重复了').default(['wechat']),
   accountIds: ids('账号', 500).default([]),
   accountGroupIds: ids('账号组', 50).default([]),
+  /** How articles meet accounts of their platform. */
+  spread: Spread.default('each'),
   sendUserIds: SendUsers.default([]),
   timing: Timing.default({ mode: 'now' }),
 });

@@ -30,7 +30,8 @@ export type Entity =
   | 'aiPhrase'
   | 'aiFact'
   | 'aiPrompt'
-  | 'aiModel';
+  | 'aiModel'
+  | 'publishAttempt';
 
 /** The id of a row that the caller must be able to see. */
 export const ref = (entity: Entity) => Id.meta({ ref: entity });

@@ -37,6 +37,8 @@ export interface EventData {
   'article.changed': { themeId: number; articleId: number; version: number; by: string };
   /** Who has the article open now. */
   'article.presence': { articleId: number; people: { id: number; name: string }[] };
+  /** These attempts of a theme's release moved on; without ids: several of them. */
+  'publish.changed': { batch: 'aiTheme'; batchId: number; ids: number[] };
   'export.changed': { id: number; title: string; status: string; rows: number; total: number | null };
 }
 export type EventTopic = keyof EventData;

@@ -27,6 +27,7 @@ import { opensIn } from './opens.ts';
 import { organ } from './organ.ts';
 import { dealer, store } from './place.ts';
 import { preference } from './preference.ts';
+import { publish } from './publish.ts';
 import { storage } from './storage.ts';
 import { workbench } from './workbench.ts';
 
@@ -125,6 +126,8 @@ export { NODE_KINDS, NODE_STATUS_LABELS, NodeChoice, type NodeKind, Organ, Organ
 export { Place, PlaceInfo, type PlaceSearch } from './place.ts';
 export { DEALER_IMPORT, type PlaceImport, STORE_IMPORT } from './place-import.ts';
 export * from './platforms.ts';
+export { type AttemptSearch, HANDOVER_PAGE } from './publish.ts';
+export * from './publish-shape.ts';
 export * from './routes.ts';
 export * from './states.ts';
 export { objectUrl } from './storage.ts';
@@ -160,6 +163,7 @@ export const contract = {
   notification,
   organ,
   preference,
+  publish,
   store,
   storage,
   workbench,

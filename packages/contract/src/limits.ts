@@ -49,6 +49,9 @@ export const AVATAR_PATH = '/api/avatar';
 export const AVATAR_MAX_SIDE = 512;
 export const AVATAR_MAX_BYTES = 300_000;
 
+/** The link for whoever publishes by hand lasts this long at most. */
+export const HANDOVER_MAX_HOURS = 720;
+
 /** A picker offers this many at once; more are found by typing. */
 export const MOST_OFFERED = 200;
 

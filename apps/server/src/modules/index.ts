@@ -24,6 +24,7 @@ import { notificationRoutes, notify } from './notification/index.ts';
 import { organRoutes } from './organ/index.ts';
 import { dealerRoutes, placeExports, placeImports, storeRoutes } from './place/index.ts';
 import { preferenceRoutes } from './preference/index.ts';
+import { publishClock, publishExport, publishRoutes, runPublishing } from './publish/index.ts';
 import { storageRoutes, sweepFiles } from './storage/index.ts';
 import { housekeeping } from './system/index.ts';
 import { workbenchRoutes } from './workbench/index.ts';
@@ -53,6 +54,7 @@ export const areas = (kernel: Kernel): BoundArea[] => [
   notificationRoutes(kernel),
   organRoutes(kernel),
   preferenceRoutes(kernel),
+  publishRoutes(kernel),
   storeRoutes(kernel),
   storageRoutes(kernel),
   workbenchRoutes(kernel),
@@ -65,6 +67,7 @@ export const exportables: readonly Exportable[] = [
   ...materialExports,
   memberExport,
   ...placeExports,
+  publishExport,
 ];
 
 export const importables: readonly Importable[] = [factImport, memberImport, ...placeImports];
@@ -79,7 +82,9 @@ export const jobDefinitions = [
   housekeeping,
   importJob(importables, notify),
   ...materialJobs,
+  publishClock,
   refreshAccounts,
+  runPublishing,
   setStatusOfAll,
   sweepFiles,
   syncAccounts,

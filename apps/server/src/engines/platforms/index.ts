@@ -8,6 +8,7 @@ import { type KuaishouApp } from './kuaishou/kuaishou-api.ts';
 import { wechatConnector } from './wechat/wechat.ts';
 
 export type * from './connector.ts';
+export { plainPost } from './plain-post.ts';
 /** @public Whoever keeps an attempt keeps these with it. */
 export type { ErrorCategory, Outcome } from './platform-error.ts';
 export { PlatformError } from './platform-error.ts';

@@ -68,7 +68,10 @@ function filters(actor: Actor, { q, platform, level, nodeId, groupId }: AccountS
   ];
 }
 
-interface AccountRow extends Omit<Account, 'health' | 'can'> {
+/** What an account's health is told from. */
+export interface HealthRow {
+  platform: Account['platform'];
+  dailyLimit: number;
   level: HealthLevel;
   connected: boolean;
   authorisedUntil: string | null;
@@ -76,22 +79,27 @@ interface AccountRow extends Omit<Account, 'health' | 'can'> {
   postedToday: number;
   lastSuccessAt: string | null;
   lastError: AccountTrouble | null;
-  checkedAt: string | null;
   pausedReason: string;
+}
+export const healthColumns: SQL = sql`
+  a.platform, a.daily_limit AS "dailyLimit", ${levelOf} AS level, a.sealed IS NOT NULL AS connected,
+  a.authorised_until AS "authorisedUntil", a.missing, ${postedToday} AS "postedToday", a.last_success_at AS "lastSuccessAt",
+  a.last_error AS "lastError", a.paused_reason AS "pausedReason"`;
+
+interface AccountRow extends Omit<Account, 'health' | 'can'>, HealthRow {
+  checkedAt: string | null;
   mayEdit: boolean;
   maySync: boolean;
 }
 
 export async function loadAccounts(db: Queries, actor: Actor, ids: number[]): Promise<Account[]> {
   const rows = await db.query<AccountRow>(sql`
-    SELECT a.id, a.platform, a.name, a.remark, a.external_id AS "externalId", a.daily_limit AS "dailyLimit", a.fans, a.version,
+    SELECT a.id, a.name, a.remark, a.external_id AS "externalId", a.fans, a.version, ${healthColumns},
            a.created_at AS "createdAt", json_build_object('id', n.id, 'name', n.name) AS node,
            json_build_object('id', o.id, 'name', o.name) AS owner,
            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) ORDER BY g.name), '[]')
             FROM content_account_group g JOIN content_account_group_member gm ON gm.group_id = g.id AND gm.account_id = a.id) AS groups,
-           ${levelOf} AS level, a.sealed IS NOT NULL AS connected, a.authorised_until AS "authorisedUntil", a.missing,
-           ${postedToday} AS "postedToday", a.last_success_at AS "lastSuccessAt", a.last_error AS "lastError",
-           a.checked_at AS "checkedAt", a.paused_reason AS "pausedReason",
+           a.checked_at AS "checkedAt",
            ${reached(actor, '14-7')} AS "mayEdit", ${reached(actor, '14-8')} AS "maySync"
     FROM content_account a JOIN node n ON n.id = a.node_id JOIN member o ON o.id = a.owner_id
     WHERE a.id = ${anyOf(ids)}`);
@@ -121,7 +129,7 @@ function present(actor: Actor, row: AccountRow): Account {
 }
 
 /** What to do or know, the most urgent first. */
-function notesOf(row: AccountRow): string[] {
+export function notesOf(row: HealthRow): string[] {
   const { auth } = PLATFORMS[row.platform];
   const ends = row.authorisedUntil ? Date.parse(row.authorisedUntil) - Date.now() : null;
   const failedLast =

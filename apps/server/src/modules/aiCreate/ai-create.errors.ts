@@ -25,11 +25,6 @@ export const BlockedByChecks = defineError(
 );
 export const InThePast = defineError('theme.inThePast', 400, () => '定时必须晚于现在');
 export const NowhereToGo = defineError('theme.nowhereToGo', 409, () => '请先选择发布账号或转发顾问');
-export const PublishingUnavailable = defineError(
-  'theme.publishingUnavailable',
-  503,
-  () => '发布服务还没有启用，暂时不能发布到账号',
-);
 
 export const NotWritten = defineError(
   'article.notWritten',

@@ -38,7 +38,7 @@ export async function releaseDue(kernel: Kernel, id: number) {
       const theme = await holdTheme(unit, id);
       // Another process was quicker, or somebody took it off the schedule.
       if (theme?.status !== 'scheduled') return;
-      await handOver(unit, theme, checked, {
+      await handOver(kernel, unit, theme, checked, {
         memberId: theme.releasedBy ?? theme.ownerId,
         holdBlocked: true,
       });

@@ -2,6 +2,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { articleRoutes, checkRoutes, hotRoutes, libraryRoutes, themeRoutes } from './ai-create.routes.ts';
 import { aiCreateClock } from './clock.job.ts';
 import { writeArticles } from './generate/write.job.ts';
+import './theme/publishing.ts';
 
 export { aiCreateExports } from './ai-create.routes.ts';
 export { ensureDemoThemes } from './demo.ts';
@@ -17,9 +18,5 @@ export const aiCreateAreas = (kernel: Kernel) => [
 
 export const aiCreateJobs = [writeArticles, aiCreateClock];
 
-/** @public What publishing sends. */
+/** @public Tests look at what is sent. */
 export { articlePost } from './article/post.ts';
-/** @public Publishing reports how a release ended. */
-export { settleRelease } from './theme/hand-over.ts';
-/** @public Publishing takes its place here. */
-export { type Publisher, publishWith, type Release } from './theme/publisher.ts';

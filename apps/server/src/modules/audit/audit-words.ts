@@ -50,6 +50,7 @@ const ENTITIES: Record<string, string> = {
   aiFact: '事实',
   aiPrompt: '提示词与风格',
   aiModel: '模型接口',
+  publishAttempt: '发布记录',
   setting: '渠道设置',
   [contract.audit.list.path]: '审计',
 };

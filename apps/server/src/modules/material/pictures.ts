@@ -14,6 +14,8 @@ export interface Picture {
   usable: boolean;
   thumb: string | null;
   url: string | null;
+  /** Where its bytes are; null for one that may not be used. */
+  object: string | null;
 }
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -48,6 +50,7 @@ export async function picturesOf(
       const shown = row.usable ? deliveredObject({ type: 'image', object, derived }) : undefined;
       return {
         ...row,
+        object: shown ?? null,
         contentType: CONTENT_TYPES[ext] ?? 'application/octet-stream',
         thumb: storage && (await thumbOf(storage, derived)),
         url: storage && shown ? await storage.signedUrl(shown) : null,

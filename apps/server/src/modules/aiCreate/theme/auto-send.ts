@@ -19,7 +19,7 @@ export async function sendByItself(kernel: Kernel, { id }: Pick<ThemeRecord, 'id
       if (!theme?.autoSend || theme.status !== 'ready') return;
       const at = firstMoment(theme.input.timing);
       if (!at || Date.parse(at) <= Date.now())
-        return handOver(unit, theme, checked, { memberId: theme.ownerId, holdBlocked: false });
+        return handOver(kernel, unit, theme, checked, { memberId: theme.ownerId, holdBlocked: false });
       mayMove(theme, 'scheduled', '定时');
       sortOut(theme, checked, false);
       await writeTheme(

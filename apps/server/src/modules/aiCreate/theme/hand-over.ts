@@ -27,6 +27,7 @@ export function sortOut(theme: ThemeRecord, checked: readonly Rechecked[], holdB
  * Advisers are told at once; with nobody else to send to that is all.
  */
 export async function handOver(
+  kernel: Kernel,
   unit: Unit,
   theme: ThemeRecord,
   checked: readonly Rechecked[],
@@ -49,9 +50,10 @@ export async function handOver(
       link: `/home/ai?theme=${id}`,
     });
   if (hasAccounts(theme))
-    await publisher().begin(unit, {
+    await publisher().begin(kernel, unit, {
       theme,
       articleIds: going.map((article) => article.id),
+      held: held.length,
       accountIds: input.accountIds,
       accountGroupIds: input.accountGroupIds,
       timing: input.timing,

@@ -1,12 +1,14 @@
 import type { Timing } from '@zhiying/contract';
+import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { PublishingUnavailable } from '../ai-create.errors.ts';
 import type { ThemeRecord } from './theme.repository.ts';
 
 /** A release as publishing takes it over: which articles to which accounts, from when. */
 export interface Release {
   theme: ThemeRecord;
   articleIds: number[];
+  /** Articles that the checks hold back. */
+  held: number;
   accountIds: number[];
   accountGroupIds: number[];
   timing: Timing;
@@ -19,18 +21,18 @@ export interface Release {
  * through `settleRelease`. `cancel` takes back what has not gone out.
  */
 export interface Publisher {
-  begin(unit: Unit, release: Release): Promise<void>;
+  begin(kernel: Kernel, unit: Unit, release: Release): Promise<void>;
   cancel(unit: Unit, themeId: number): Promise<void>;
 }
 
-const NOBODY: Publisher = {
-  begin: () => Promise.reject(PublishingUnavailable()),
-  cancel: () => Promise.resolve(),
+let current: Publisher | null = null;
+export const publisher = (): Publisher => {
+  if (!current) throw new Error('nobody publishes articles');
+  return current;
 };
-
-let current: Publisher = NOBODY;
-export const publisher = (): Publisher => current;
-/** The publishing module takes its place here; without it nothing is sent to accounts. */
-export const publishWith = (next: Publisher | null) => {
-  current = next ?? NOBODY;
-};
+/** `publishing.ts` takes its place here; tests may take it over. Answers who had it. */
+export function publishWith(next: Publisher): Publisher | null {
+  const before = current;
+  current = next;
+  return before;
+}

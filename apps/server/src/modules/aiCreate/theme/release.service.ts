@@ -8,12 +8,28 @@ import { startWriting } from '../generate/start.ts';
 import { sendByItself } from './auto-send.ts';
 import { handOver, sortOut } from './hand-over.ts';
 import { publisher } from './publisher.ts';
-import { recheckTheme } from './recheck.ts';
-import { lockTheme, mayMove, seenTheme, writeTheme } from './theme.repository.ts';
+import { type Rechecked, recheckTheme } from './recheck.ts';
+import { lockTheme, mayMove, seenTheme, type ThemeRecord, writeTheme } from './theme.repository.ts';
 import type { themeService } from './theme.service.ts';
 import { firstMoment } from './timing.ts';
 
 type Calls = typeof contract.aiTheme;
+
+/** Why it cannot be released as it stands; empty when it can. */
+function problemsOf(theme: ThemeRecord, checked: readonly Rechecked[]): string[] {
+  try {
+    mayMove(theme, 'releasing', '发布');
+    sortOut(theme, checked, false);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return [error.message];
+  }
+}
+
+/** The same for the plan, which has had the articles checked already. */
+export const releaseProblems = async (kernel: Kernel, actor: Actor, id: number) =>
+  problemsOf(await seenTheme(kernel.db, actor, '14-4', id), await recheckTheme(kernel, id, actor));
 
 export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeService>) => {
   const { db, tx, jobs } = kernel;
@@ -63,14 +79,7 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
       const theme = await seenTheme(db, actor, '14-4', id);
       const checked = await recheckTheme(kernel, id, actor);
       const held = checked.filter(({ blocks }) => blocks > 0).length;
-      const problems: string[] = [];
-      try {
-        mayMove(theme, 'releasing', '发布');
-        sortOut(theme, checked, false);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        problems.push(error.message);
-      }
+      const problems = problemsOf(theme, checked);
       return {
         ready: problems.length === 0,
         going: checked.length - held,
@@ -87,7 +96,7 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
       const checked = await recheckTheme(kernel, id, actor);
       await tx(actor, async (unit) => {
         const theme = await lockTheme(unit, actor, '14-4', id);
-        await handOver(unit, theme, checked, { memberId: actor.id, holdBlocked });
+        await handOver(kernel, unit, theme, checked, { memberId: actor.id, holdBlocked });
         await unit.audit({
           action: 'aiTheme.release',
           entity: 'aiTheme',

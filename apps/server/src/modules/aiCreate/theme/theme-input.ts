@@ -3,6 +3,7 @@ import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { checkTargets } from '../../account/index.ts';
 import { factNotes, styleOf } from '../../ai/index.ts';
 import { materialVisible } from '../../material/index.ts';
 
@@ -25,6 +26,7 @@ export async function checkedInput(unit: Unit, actor: Actor, input: ThemeInput):
   await checkHots(unit, actor, checked.hotIds);
   await checkPeople(unit, actor, checked.sendUserIds);
   await factNotes(unit, actor, checked.factIds);
+  await checkTargets(unit, actor, checked);
   if (checked.styleId !== null) await styleOf(unit, actor, checked.styleId);
   const materials = await unit.query(sql`
     SELECT m.id FROM material m

@@ -1,0 +1,180 @@
+import { buffer } from 'node:stream/consumers';
+import type { Queries } from '#db/database.ts';
+import { anyOf, sql } from '#db/sql.ts';
+import { plainPost } from '#engines/platforms/index.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { picturesOf } from '../../material/index.ts';
+import {
+  beginPublishing,
+  type ContentSource,
+  cancelPublishing,
+  publishes,
+  type Subject,
+} from '../../publish/index.ts';
+import { findArticles } from '../article/article.repository.ts';
+import { materialIdsOf } from '../article/doc-text.ts';
+import { articlePost } from '../article/post.ts';
+import { openFindings, runChecks } from '../checks/run-checks.ts';
+import { settleRelease } from './hand-over.ts';
+import { publishWith } from './publisher.ts';
+import { recheckTheme } from './recheck.ts';
+import { releaseProblems } from './release.service.ts';
+import { holdTheme, mayMove, seenTheme, type ThemeRecord, writeTheme } from './theme.repository.ts';
+
+const SUMMARY_LENGTH = 54;
+
+const batchOf = ({ id, channelId, nodeId, path, ownerId, topic, input }: ThemeRecord) => ({
+  id,
+  channelId,
+  nodeId,
+  path,
+  ownerId,
+  name: topic,
+  accountIds: input.accountIds,
+  accountGroupIds: input.accountGroupIds,
+  timing: input.timing,
+  // Themes from before there was a choice have none.
+  spread: input.spread ?? 'each',
+});
+
+async function coversOf({ db, storage }: Pick<Kernel, 'db' | 'storage'>, ids: readonly number[]) {
+  const rows = await db.query<{ id: number; materialId: number | null }>(
+    sql`SELECT id, material_ids[1] AS "materialId" FROM ai_article WHERE id = ${anyOf(ids)}`,
+  );
+  const pictures = await picturesOf(
+    db,
+    storage,
+    rows.flatMap(({ materialId }) => materialId ?? []),
+  );
+  return new Map(
+    rows.map(({ id, materialId }) => [id, (materialId && pictures.get(materialId)?.thumb) || null] as const),
+  );
+}
+
+const versionsOf = async (db: Queries, ids: readonly number[]) =>
+  new Map(
+    (
+      await db.query<{ id: number; version: number; title: string }>(
+        sql`SELECT id, version_no AS version, title FROM ai_article WHERE id = ${anyOf(ids)}`,
+      )
+    ).map(({ id, ...rest }) => [id, rest] as const),
+  );
+
+/** Articles as publishing takes them. */
+const articles: ContentSource = {
+  batchKind: 'aiTheme',
+  subjectKind: 'aiArticle',
+  seen: async (db, actor, key, id) => batchOf(await seenTheme(db, actor, key, id)),
+
+  async subjects(kernel, themeId, actor) {
+    const checked = await recheckTheme(kernel, themeId, actor);
+    const ids = checked.map(({ id }) => id);
+    const covers = await coversOf(kernel, ids);
+    const facts = new Map(
+      (await findArticles(kernel.db, sql`a.id = ${anyOf(ids)}`)).map((article) => [article.id, article]),
+    );
+    return checked.flatMap(({ id, no, title, findings, blocks }): Subject[] => {
+      const article = facts.get(id);
+      if (!article) return [];
+      const open = findings.filter(({ override }) => !override);
+      return [
+        {
+          id,
+          no,
+          title,
+          platform: article.platform,
+          version: article.versionNo,
+          cover: covers.get(id) ?? null,
+          blocked: blocks > 0 ? (open.find(({ severity }) => severity === 'block')?.message ?? '') : null,
+          warnings: open
+            .filter(({ severity }) => severity === 'warn')
+            .map(({ rule, message }) => ({
+              kind: rule === 'similarity' ? 'similar' : 'limit',
+              text: message,
+            })),
+        },
+      ];
+    });
+  },
+  problems: releaseProblems,
+  covers: coversOf,
+
+  async post(kernel, articleId, version) {
+    const { db, storage } = kernel;
+    const [article] = await findArticles(db, sql`a.id = ${articleId} AND a.status = 'done' AND NOT a.hidden`);
+    if (!article?.doc) return '文章已删除';
+    if (article.versionNo !== version) return '文章在交给发布之后改过，请确认后重新发布';
+    const { findings } = await runChecks(db, article, { title: article.title, doc: article.doc });
+    if (openFindings(findings).blocks > 0)
+      return (
+        findings.find(({ severity, override }) => severity === 'block' && !override)?.message ?? '检查未通过'
+      );
+    const ids = materialIdsOf(article.doc);
+    const pictures = await picturesOf(db, storage, ids);
+    const usable = ids.flatMap((id) => pictures.get(id) ?? []).filter(({ object }) => object !== null);
+    const post = await articlePost(
+      kernel,
+      articleId,
+      new Map(usable.map(({ id }, at) => [id, `picture:${at}`])),
+    );
+    return {
+      title: post.title,
+      summary: article.plain.replace(/\s+/g, ' ').slice(0, SUMMARY_LENGTH),
+      html: post.html,
+      text: post.plain,
+      tags: post.tags,
+      author: '',
+      pictures: usable.map(({ name, contentType, size, object }) => ({
+        name,
+        contentType,
+        size,
+        read: async () => buffer(await storage.read(object ?? '')),
+      })),
+    };
+  },
+  async shown(kernel, articleId) {
+    const { title, plain, tags, pictures } = await articlePost(kernel, articleId);
+    return {
+      title,
+      text: plainPost({ title, text: plain, tags }),
+      pictures: pictures.flatMap(({ name, url }) => (url ? [{ name, url }] : [])),
+    };
+  },
+  versions: versionsOf,
+
+  async hold(unit, themeId) {
+    await holdTheme(unit, themeId);
+  },
+  async reopen(unit, themeId, memberId) {
+    const theme = await holdTheme(unit, themeId);
+    if (!theme || theme.status === 'releasing') return;
+    mayMove(theme, 'releasing', '重新发布');
+    await writeTheme(unit, theme, sql`status = 'releasing', released_by = ${memberId}, note = ''`, memberId);
+  },
+  settle: settleRelease,
+  scheduledOn: (db, accountIds) =>
+    db.query<{ accountId: number; count: number }>(sql`
+      SELECT chosen.id AS "accountId", count(DISTINCT t.id)::int AS count
+      FROM unnest(${accountIds}::bigint[]) AS chosen(id)
+      JOIN ai_theme t ON t.status = 'scheduled' AND (t.input->'accountIds' @> to_jsonb(chosen.id) OR EXISTS (
+        SELECT 1 FROM content_account_group_member g
+        WHERE g.account_id = chosen.id AND t.input->'accountGroupIds' @> to_jsonb(g.group_id)))
+      GROUP BY 1`),
+};
+publishes(articles);
+
+publishWith({
+  async begin(kernel, unit, { theme, articleIds, held, memberId }) {
+    const found = await findArticles(unit, sql`a.id = ${anyOf(articleIds)}`);
+    await beginPublishing(kernel, unit, {
+      kind: 'aiTheme',
+      batch: batchOf(theme),
+      subjects: found
+        .map(({ id, no, title, platform, versionNo }) => ({ id, no, title, platform, version: versionNo }))
+        .sort((a, b) => a.no - b.no),
+      held,
+      memberId,
+    });
+  },
+  cancel: (unit, themeId) => cancelPublishing(unit, 'aiTheme', themeId),
+});

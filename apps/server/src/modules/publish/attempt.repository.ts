@@ -1,0 +1,112 @@
+import {
+  type AttemptStatus,
+  attemptState,
+  type BatchKind,
+  type Key,
+  type PlatformId,
+} from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { anyOf, type SQL, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { RowMissing } from '#kernel/errors.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { ownedAttempts } from './attempt.source.ts';
+
+export interface AttemptRecord {
+  id: number;
+  channelId: number;
+  batchKind: BatchKind;
+  batchId: number;
+  subjectId: number;
+  subjectVersion: number;
+  title: string;
+  platform: PlatformId;
+  accountId: number;
+  state: AttemptStatus;
+  looks: number;
+  tries: number;
+  trace: Record<string, string> | null;
+  sentAt: string | null;
+  url: string | null;
+  ownerId: number;
+  askedBy: number;
+}
+
+export const attemptRecord = sql`
+  p.id, p.channel_id AS "channelId", p.batch_kind AS "batchKind", p.batch_id AS "batchId", p.subject_id AS "subjectId",
+  p.subject_version AS "subjectVersion", p.title, p.platform, p.account_id AS "accountId", p.state, p.looks, p.tries, p.trace,
+  p.sent_at AS "sentAt", p.url, p.owner_id AS "ownerId", p.asked_by AS "askedBy"`;
+
+export const findAttempts = (db: Queries, where: SQL) =>
+  db.query<AttemptRecord>(sql`SELECT ${attemptRecord} FROM publish_attempt p WHERE ${where} ORDER BY p.id`);
+
+/** The actor's for a key; one that is not theirs is one that does not exist. */
+export async function seenAttempts(
+  db: Queries,
+  actor: Actor,
+  key: Key,
+  ids: readonly number[],
+): Promise<AttemptRecord[]> {
+  const wanted = [...new Set(ids)];
+  const rows = await findAttempts(db, sql`p.id = ${anyOf(wanted)} AND ${ownedAttempts(actor, key)}`);
+  if (rows.length < wanted.length) throw RowMissing('发布记录');
+  return rows;
+}
+
+/** What moved, and who is told. */
+export interface Moved {
+  id: number;
+  batchKind: BatchKind;
+  batchId: number;
+  ownerId: number;
+  askedBy: number;
+}
+
+interface Move {
+  from: readonly AttemptStatus[];
+  to: AttemptStatus;
+  /** Which ones (`p`). */
+  where: SQL;
+  /** Further columns to set. */
+  columns?: SQL;
+  /** For the log: the same for all, or an expression over `p`. */
+  text: string;
+  code?: string | null;
+  logId?: string | null;
+  memberId?: number | null;
+  /** Leave alone what somebody else works on this moment. */
+  skipLocked?: boolean;
+}
+
+/**
+ * The one gate for states: rows that are not (any more) in one of the states it starts from stay as they are, and every change
+ * has its line in the log.
+ */
+export async function moveAttempts(db: Queries, move: Move): Promise<Moved[]> {
+  const { from, to, where, columns, text, code = null, logId = null, memberId = null } = move;
+  const illegal = from.find((state) => !attemptState.mayMove(state, to));
+  if (illegal) throw new Error(`no attempt goes from ${illegal} to ${to}`);
+  return db.query<Moved>(sql`
+    WITH old AS (
+      SELECT p.id, p.state FROM publish_attempt p WHERE p.state = ${anyOf(from)} AND ${where} ORDER BY p.id
+      FOR UPDATE OF p ${move.skipLocked ? sql`SKIP LOCKED` : sql``}),
+    moved AS (
+      UPDATE publish_attempt p SET state = ${to}, updated_at = now() ${columns ? sql`, ${columns}` : sql``}
+      FROM old WHERE p.id = old.id
+      RETURNING p.id, old.state AS was, p.batch_kind, p.batch_id, p.owner_id, p.asked_by),
+    logged AS (
+      INSERT INTO publish_attempt_log (attempt_id, from_state, to_state, text, code, log_id, member_id)
+      SELECT id, was, ${to}, ${text}, ${code}, ${logId}, ${memberId}::bigint FROM moved)
+    SELECT id, batch_kind AS "batchKind", batch_id AS "batchId", owner_id AS "ownerId", asked_by AS "askedBy" FROM moved`);
+}
+
+/** Whoever looks at the batch reads it again. */
+export async function tell(unit: Unit, moved: readonly Moved[]) {
+  for (const [, rows] of Map.groupBy(moved, ({ batchKind, batchId }) => `${batchKind} ${batchId}`)) {
+    const [first] = rows;
+    if (!first) continue;
+    const data = { batch: first.batchKind, batchId: first.batchId, ids: rows.map(({ id }) => id) };
+    for (const member of new Set(rows.flatMap(({ ownerId, askedBy }) => [ownerId, askedBy])))
+      await unit.announce('publish.changed', data, member);
+  }
+}

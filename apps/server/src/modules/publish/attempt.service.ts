@@ -1,0 +1,213 @@
+import {
+  type AttemptInfo,
+  type AttemptSearch,
+  type BodyOf,
+  type contract,
+  isPostLink,
+  PLATFORMS,
+} from '@zhiying/contract';
+import { anyOf, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { RowMissing } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { listPage } from '#kernel/list/list.ts';
+import { whole } from '#kernel/list/row-set.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { type AttemptRecord, moveAttempts, seenAttempts, tell } from './attempt.repository.ts';
+import { attemptSource, loadAttempts, ownedAttempts } from './attempt.source.ts';
+import { InThePast, NothingToDo, NotOpen, WrongLink } from './publish.errors.ts';
+import { runPublishing } from './run/run.job.ts';
+import { readPublishSetting, writePublishSetting } from './setting.ts';
+import { settleBatches } from './settle.ts';
+import { countStates } from './states.ts';
+import { sourceOf } from './subjects.ts';
+
+type Calls = typeof contract.publish;
+
+export const attemptService = (kernel: Kernel) => {
+  const { db, tx, jobs } = kernel;
+
+  /** Batches come before attempts everywhere, in the order of their ids, so that nobody waits for each other. */
+  async function holdBatches(unit: Unit, rows: readonly AttemptRecord[]) {
+    const batches = new Map(rows.map((row) => [`${row.batchKind} ${row.batchId}`, row]));
+    for (const { batchKind, batchId } of [...batches.values()].sort((a, b) => a.batchId - b.batchId))
+      await sourceOf(batchKind).hold(unit, batchId);
+    return [...batches.values()];
+  }
+
+  return {
+    list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, attemptSource(actor, body), body),
+
+    async counts(actor: Actor, search: AttemptSearch) {
+      const { where } = attemptSource(actor, { ...search, status: undefined });
+      const rows = await db.query<{ status: keyof ReturnType<typeof countStates>; count: number }>(sql`
+        SELECT p.state AS status, count(*)::int AS count FROM publish_attempt p WHERE ${whole(where)} GROUP BY 1`);
+      return { total: rows.reduce((sum, { count }) => sum + count, 0), byStatus: countStates(rows) };
+    },
+
+    async info(actor: Actor, id: number): Promise<AttemptInfo> {
+      const [attempt] = await loadAttempts(db, actor, sql`p.id = ${id} AND ${ownedAttempts(actor, '14-1')}`);
+      if (!attempt) throw RowMissing('发布记录');
+      const log = await db.query<AttemptInfo['log'][number]>(sql`
+        SELECT l.id, l.at, l.from_state AS from, l.to_state AS to, l.text, l.code, l.log_id AS "logId", m.name AS by
+        FROM publish_attempt_log l LEFT JOIN member m ON m.id = l.member_id WHERE l.attempt_id = ${id} ORDER BY l.id`);
+      return { ...attempt, log };
+    },
+
+    /** With the text as it is now; checks run again right before it is sent. */
+    async retry(actor: Actor, ids: number[]) {
+      return tx(actor, async (unit) => {
+        const rows = await seenAttempts(unit, actor, '14-4', ids);
+        const batches = await holdBatches(unit, rows);
+        const again = rows.filter(({ state }) => state === 'failed' || state === 'cancelled');
+        if (again.length === 0) throw NothingToDo('重新发布');
+        for (const { batchKind, batchId } of batches) {
+          const source = sourceOf(batchKind);
+          const mine = again.filter((row) => row.batchKind === batchKind && row.batchId === batchId);
+          if (mine.length === 0) continue;
+          await source.reopen(unit, batchId, actor.id);
+          await unit.query(sql`
+            UPDATE publish_batch SET settled_at = NULL, asked_by = ${actor.id} WHERE kind = ${batchKind} AND batch_id = ${batchId}`);
+          for (const [subjectId, { version, title }] of await source.versions(
+            unit,
+            mine.map((row) => row.subjectId),
+          ))
+            await unit.query(sql`
+              UPDATE publish_attempt SET subject_version = ${version}, title = ${title}
+              WHERE subject_id = ${subjectId} AND id = ${anyOf(mine.map(({ id }) => id))}`);
+        }
+        const moved = await moveAttempts(unit, {
+          from: ['failed', 'cancelled'],
+          to: 'queued',
+          where: sql`p.id = ${anyOf(again.map(({ id }) => id))}`,
+          columns: sql`due_at = now(), look_at = now(), tries = 0, looks = 0, trace = NULL, sent_at = NULL, error = NULL, note = '',
+            asked_by = ${actor.id}`,
+          text: '重新发布',
+          memberId: actor.id,
+        });
+        await unit.audit({
+          action: 'publish.retry',
+          entity: 'publishAttempt',
+          entityId: moved.length === 1 ? moved[0]?.id : null,
+          summary: `重新发布 ${moved.length} 条`,
+          after: { ids: moved.map(({ id }) => id) },
+        });
+        await tell(unit, moved);
+        await jobs.enqueue(unit, runPublishing, {});
+        return { changed: moved.length };
+      });
+    },
+
+    async cancel(actor: Actor, ids: number[]) {
+      const changed = await tx(actor, async (unit) => {
+        const rows = await seenAttempts(unit, actor, '14-4', ids);
+        await holdBatches(unit, rows);
+        const moved = await moveAttempts(unit, {
+          from: ['queued', 'handover'],
+          to: 'cancelled',
+          where: sql`p.id = ${anyOf(rows.map(({ id }) => id))}`,
+          columns: sql`look_at = NULL, note = ''`,
+          text: '取消发布',
+          memberId: actor.id,
+        });
+        if (moved.length === 0) throw NothingToDo('取消');
+        await unit.audit({
+          action: 'publish.cancel',
+          entity: 'publishAttempt',
+          entityId: moved.length === 1 ? moved[0]?.id : null,
+          summary: `取消发布 ${moved.length} 条`,
+          after: { ids: moved.map(({ id }) => id) },
+        });
+        await tell(unit, moved);
+        return moved.length;
+      });
+      await settleBatches(kernel);
+      return { changed };
+    },
+
+    move: (actor: Actor, { ids, at }: BodyOf<Calls['move']>) =>
+      tx(actor, async (unit) => {
+        const rows = await seenAttempts(unit, actor, '14-4', ids);
+        if (Date.parse(at) <= Date.now()) throw InThePast();
+        const moved = await unit.query<{ id: number }>(sql`
+          WITH moved AS (
+            UPDATE publish_attempt p SET due_at = ${at}, look_at = ${at}, note = '', updated_at = now()
+            WHERE p.id = ${anyOf(rows.map(({ id }) => id))} AND p.state = 'queued' RETURNING p.id),
+          logged AS (
+            INSERT INTO publish_attempt_log (attempt_id, from_state, to_state, text, member_id)
+            SELECT id, 'queued', 'queued', '调整发布时间', ${actor.id}::bigint FROM moved)
+          SELECT id FROM moved`);
+        if (moved.length === 0) throw NothingToDo('调整时间');
+        await unit.audit({
+          action: 'publish.move',
+          entity: 'publishAttempt',
+          entityId: moved.length === 1 ? moved[0]?.id : null,
+          summary: `调整 ${moved.length} 条的发布时间`,
+          after: { ids: moved.map(({ id }) => id), at },
+        });
+        await tell(
+          unit,
+          rows.filter((row) => moved.some(({ id }) => id === row.id)),
+        );
+        return { changed: moved.length };
+      }),
+
+    /** A person saw how it ended on the platform. */
+    async confirm(actor: Actor, { id, link, remark }: BodyOf<Calls['confirm']>) {
+      await tx(actor, async (unit) => {
+        const [row] = await seenAttempts(unit, actor, '14-4', [id]);
+        if (!row) throw RowMissing('发布记录');
+        if (link !== null && !isPostLink(row.platform, link)) throw WrongLink(PLATFORMS[row.platform].name);
+        const moved = await moveAttempts(unit, {
+          from: ['handover', 'unknown'],
+          to: link === null ? 'failed' : 'published',
+          where: sql`p.id = ${id}`,
+          columns: link === null ? gaveUp(actor.name, remark) : broughtLink(link),
+          text: link === null ? `确认没有发布${remark ? `：${remark}` : ''}` : `确认已发布：${link}`,
+          memberId: actor.id,
+        });
+        if (moved.length === 0) throw NotOpen(row.state);
+        await unit.audit({
+          action: 'publish.confirm',
+          entity: 'publishAttempt',
+          entityId: id,
+          summary: `确认《${row.title}》${link === null ? '没有发布' : '已发布'}`,
+          before: { status: row.state },
+          after: { link, remark },
+        });
+        await tell(unit, moved);
+      });
+      await settleBatches(kernel);
+      const [attempt] = await loadAttempts(db, actor, sql`p.id = ${id}`);
+      if (!attempt) throw RowMissing('发布记录');
+      return attempt;
+    },
+
+    setting: (actor: Actor) => readPublishSetting(db, actor.channelId),
+    setSetting: (actor: Actor, value: BodyOf<Calls['setSetting']>) =>
+      tx(actor, async (unit) => {
+        const before = await readPublishSetting(unit, actor.channelId);
+        await writePublishSetting(unit, actor.channelId, value);
+        await unit.audit({
+          action: 'publish.setSetting',
+          entity: 'setting',
+          entityId: actor.channelId,
+          summary: '修改发布设置',
+          before,
+          after: value,
+        });
+        return value;
+      }),
+  };
+};
+
+export const broughtLink = (link: string) => sql`
+  url = ${link}, post_id = coalesce(p.post_id, ${link}), published_at = now(), look_at = NULL, error = NULL, note = ''`;
+const gaveUp = (name: string, remark: string) => sql`
+  look_at = NULL, note = '', error = ${JSON.stringify({
+    category: 'person',
+    advice: remark || `${name} 确认没有发布`,
+    code: 'not-published',
+    logId: null,
+    at: new Date().toISOString(),
+  })}::jsonb`;

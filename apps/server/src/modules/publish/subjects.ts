@@ -1,0 +1,86 @@
+import type { BatchKind, Key, PlatformId, Spread, SubjectKind, Timing } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import type { Post } from '#engines/platforms/index.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import type { Unit } from '#kernel/unit.ts';
+
+/** Something that can be published, as a plan sees it. */
+export interface Subject {
+  id: number;
+  no: number;
+  title: string;
+  platform: PlatformId;
+  version: number;
+  cover: string | null;
+  /** Why it may not go out at all; null when it may. */
+  blocked: string | null;
+  /** What the platform would refuse, and other things to look at. */
+  warnings: { kind: 'limit' | 'similar'; text: string }[];
+}
+
+/** What is released together: whose it is, where it goes and when. */
+export interface Batch {
+  id: number;
+  channelId: number;
+  nodeId: number;
+  path: string;
+  ownerId: number;
+  name: string;
+  accountIds: readonly number[];
+  accountGroupIds: readonly number[];
+  timing: Timing;
+  spread: Spread;
+}
+
+/** How a release ended, in numbers. */
+export interface Ending {
+  sent: number;
+  failed: number;
+  note: string;
+}
+
+/** What the module that owns a kind of content answers to publishing. Publishing itself knows no articles. */
+export interface ContentSource {
+  batchKind: BatchKind;
+  subjectKind: SubjectKind;
+  /** The actor's for a key; one that is not theirs is one that does not exist. */
+  seen(db: Queries, actor: Actor, key: Key, batchId: number): Promise<Batch>;
+  /** All of a batch that is finished, checked as of now. */
+  subjects(kernel: Kernel, batchId: number, actor: Actor): Promise<Subject[]>;
+  /** Why the batch cannot be released as it stands; empty when it can. */
+  problems(kernel: Kernel, actor: Actor, batchId: number): Promise<string[]>;
+  /** Covers by subject, for results. */
+  covers(kernel: Kernel, subjectIds: readonly number[]): Promise<Map<number, string | null>>;
+  /** The very version that was released, checked once more; a text says why it may not go out. */
+  post(kernel: Kernel, subjectId: number, version: number): Promise<Post | string>;
+  /** The same for a person to publish by hand: one text to paste, pictures with addresses. */
+  shown(
+    kernel: Kernel,
+    subjectId: number,
+  ): Promise<{ title: string; text: string; pictures: { name: string; url: string }[] }>;
+  /** Its version now, for what is tried again. */
+  versions(
+    db: Queries,
+    subjectIds: readonly number[],
+  ): Promise<Map<number, { version: number; title: string }>>;
+  /** Locked until the transaction ends: batches come before attempts everywhere. */
+  hold(unit: Unit, batchId: number): Promise<void>;
+  /** Something of it goes out again; refuses where the batch is not in a state for that. */
+  reopen(unit: Unit, batchId: number, memberId: number): Promise<void>;
+  settle(unit: Unit, batchId: number, ending: Ending): Promise<void>;
+  /** Batches that will be released by themselves later, by account. */
+  scheduledOn(db: Queries, accountIds: readonly number[]): Promise<{ accountId: number; count: number }[]>;
+}
+
+const sources = new Map<BatchKind, ContentSource>();
+
+/** The owning module says so once, when it is loaded. */
+export const publishes = (source: ContentSource) => sources.set(source.batchKind, source);
+
+export const sourceOf = (kind: BatchKind): ContentSource => {
+  const source = sources.get(kind);
+  if (!source) throw new Error(`nobody publishes ${kind}`);
+  return source;
+};
+export const allSources = () => [...sources.values()];
