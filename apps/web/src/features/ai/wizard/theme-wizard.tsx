@@ -35,7 +35,7 @@ const STEPS = [
     fields: ['count', 'length', 'platforms', 'factIds', 'styleId', 'tone', 'titleRule'],
   },
   { title: '配图', fields: ['materialIds', 'pictures'] },
-  { title: '发送', fields: ['sendUserIds', 'timing'] },
+  { title: '发送', fields: ['accountIds', 'accountGroupIds', 'spread', 'sendUserIds', 'timing'] },
 ] as const;
 
 /** The contract's own defaults; only the subject must be typed. */

@@ -1,0 +1,162 @@
+import type { PublishCell, PublishGrid } from '@zhiying/contract';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { usePhone } from '#kit/use-phone.ts';
+import { useSize } from '#kit/use-size.ts';
+import { AccountHead } from './account-head.tsx';
+import styles from './cell-grid.module.css';
+import { type CellIndex, indexOf } from './grid-index.ts';
+import { GridRow } from './grid-row.tsx';
+import {
+  COLUMN_WIDTH,
+  FIRST_NARROW,
+  FIRST_WIDTH,
+  HEAD_HEIGHT,
+  ROW_HEIGHT,
+  spanOf,
+  stepOf,
+} from './grid-window.ts';
+
+export interface CellPlace {
+  row: number;
+  column: number;
+}
+
+interface CellGridProps {
+  grid: PublishGrid;
+  label: string;
+  /** Cells that are ticked, by `subjectId/accountId`; undefined where nothing is being chosen. */
+  chosen?: ReadonlySet<string>;
+  onPress(cell: PublishCell, place: CellPlace): void;
+  /** Floats below the cell at this place. */
+  popover?: { place: CellPlace; content: ReactNode } | null;
+  onPressRow?(subjectId: number): void;
+  onPressColumn?(accountId: number): void;
+}
+
+export const cellKey = ({ subjectId, accountId }: { subjectId: number; accountId: number }) =>
+  `${subjectId}/${accountId}`;
+
+/** Articles down, accounts across. Head and first column stay; only what is in sight is drawn, both ways. */
+export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
+  const { subjects, accounts } = grid;
+  const index: CellIndex = useMemo(() => indexOf(grid), [grid]);
+  const view = useRef<HTMLDivElement>(null);
+  const [measure, size] = useSize();
+  const [scroll, setScroll] = useState({ top: 0, left: 0 });
+  const [current, setCurrent] = useState<CellPlace>({ row: 0, column: 0 });
+  const first = usePhone() ? FIRST_NARROW : FIRST_WIDTH;
+  const rows = spanOf(scroll.top, size.height - HEAD_HEIGHT, ROW_HEIGHT, subjects.length);
+  const columns = spanOf(scroll.left, size.width - first, COLUMN_WIDTH, accounts.length);
+
+  const walk = (event: KeyboardEvent) => {
+    const next = stepOf(event.key, current, subjects.length, accounts.length);
+    const element = view.current;
+    if (!next || !element) return;
+    event.preventDefault();
+    setCurrent(next);
+    const [top, left] = [next.row * ROW_HEIGHT, next.column * COLUMN_WIDTH];
+    const [seenDown, seenAcross] = [
+      size.height - HEAD_HEIGHT - 2 * ROW_HEIGHT,
+      size.width - first - COLUMN_WIDTH,
+    ];
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top > element.scrollTop + seenDown) element.scrollTop = top - seenDown;
+    if (left < element.scrollLeft) element.scrollLeft = left;
+    else if (left > element.scrollLeft + seenAcross) element.scrollLeft = left - seenAcross;
+    requestAnimationFrame(() =>
+      element.querySelector<HTMLElement>(`[data-at="${next.row}/${next.column}"]`)?.focus(),
+    );
+  };
+
+  return (
+    <div
+      ref={(element) => {
+        view.current = element;
+        measure(element);
+      }}
+      className={styles.view}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={subjects.length + 2}
+      aria-colcount={accounts.length + 1}
+      onScroll={({ currentTarget: { scrollTop, scrollLeft } }) => {
+        // Between two rows and columns nothing is drawn anew.
+        const next = {
+          top: Math.floor(scrollTop / ROW_HEIGHT) * ROW_HEIGHT,
+          left: Math.floor(scrollLeft / COLUMN_WIDTH) * COLUMN_WIDTH,
+        };
+        if (next.top !== scroll.top || next.left !== scroll.left) setScroll(next);
+      }}
+    >
+      <div className={styles.canvas} style={{ width: first + accounts.length * COLUMN_WIDTH }}>
+        <div className={styles.head} style={{ height: HEAD_HEIGHT }} role="row" aria-rowindex={1}>
+          <div className={styles.corner} style={{ width: first }} role="columnheader" aria-colindex={1}>
+            <b>文章</b>
+            <small>柱为每日条数，右为账号上限</small>
+          </div>
+          {accounts.slice(columns.from, columns.to).map((account, at) => (
+            <AccountHead
+              key={account.id}
+              account={account}
+              days={index.days}
+              column={columns.from + at}
+              left={first + (columns.from + at) * COLUMN_WIDTH}
+              onPress={props.onPressColumn}
+            />
+          ))}
+        </div>
+        <div style={{ height: subjects.length * ROW_HEIGHT }} />
+        {subjects.slice(rows.from, rows.to).map((subject, at) => (
+          <GridRow
+            key={subject.id}
+            subject={subject}
+            row={rows.from + at}
+            first={first}
+            accounts={accounts}
+            columns={columns}
+            cells={index.row(subject.id)}
+            current={current.row === rows.from + at ? current.column : null}
+            chosen={props.chosen}
+            onPress={(cell, place) => {
+              setCurrent(place);
+              props.onPress(cell, place);
+            }}
+            onPressRow={props.onPressRow}
+            onWalk={walk}
+          />
+        ))}
+        <div
+          className={styles.total}
+          style={{ height: ROW_HEIGHT - 14 }}
+          role="row"
+          aria-rowindex={subjects.length + 2}
+        >
+          <div className={styles.corner} style={{ width: first }} role="rowheader">
+            合计
+          </div>
+          {accounts.slice(columns.from, columns.to).map((account, at) => (
+            <span
+              key={account.id}
+              role="gridcell"
+              className={styles.sum}
+              style={{ left: first + (columns.from + at) * COLUMN_WIDTH, width: COLUMN_WIDTH }}
+            >
+              {index.count(account.id)} 条
+            </span>
+          ))}
+        </div>
+        {popover && (
+          <div
+            className={styles.anchor}
+            style={{
+              top: HEAD_HEIGHT + (popover.place.row + 1) * ROW_HEIGHT,
+              left: first + (popover.place.column + 0.5) * COLUMN_WIDTH,
+            }}
+          >
+            {popover.content}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
