@@ -68,6 +68,12 @@ export function AccountChoice({
         <Loaded query={accounts}>
           {({ rows }) => (
             <>
+              <Strays
+                rows={rows.filter(
+                  (row) => accountIds.includes(row.id) && !platforms.includes(row.platform),
+                )}
+                onDrop={(ids) => toggle(ids, false)}
+              />
               {platforms.map((platform) => (
                 <PlatformAccounts
                   key={platform}
@@ -86,6 +92,17 @@ export function AccountChoice({
     </div>
   );
 }
+
+/** Chosen before their platform was taken out of the theme. */
+const Strays = ({ rows, onDrop }: { rows: readonly Account[]; onDrop(ids: number[]): void }) =>
+  rows.length > 0 && (
+    <p className={styles.strays} role="alert">
+      {rows.map(({ name }) => name).join('、')}的平台不在这个主题里，
+      <Button type="link" size="small" onClick={() => onDrop(rows.map(({ id }) => id))}>
+        不发到这 {rows.length} 个账号
+      </Button>
+    </p>
+  );
 
 interface GroupsProps {
   rows: readonly AccountGroup[];

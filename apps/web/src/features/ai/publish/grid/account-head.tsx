@@ -2,7 +2,6 @@ import type { GridAccount } from '@zhiying/contract';
 import { WarningIcon } from '#kit/icons.tsx';
 import { PlatformMark } from '../../common/platform-mark.tsx';
 import styles from './cell-grid.module.css';
-import { COLUMN_WIDTH } from './grid-window.ts';
 
 const MOST_BARS = 5;
 
@@ -11,11 +10,12 @@ interface AccountHeadProps {
   days: readonly string[];
   column: number;
   left: number;
+  width: number;
   onPress?(accountId: number): void;
 }
 
 /** Platform, name, a small bar a day against the daily limit; a bar above it is red. */
-export function AccountHead({ account, days, column, left, onPress }: AccountHeadProps) {
+export function AccountHead({ account, days, column, left, width, onPress }: AccountHeadProps) {
   const { dailyLimit, level } = account;
   const shown = days.slice(0, MOST_BARS).map((day) => ({ day, posts: account.days[day] ?? 0 }));
   const words = [
@@ -34,7 +34,7 @@ export function AccountHead({ account, days, column, left, onPress }: AccountHea
   return (
     <div
       className={styles.account}
-      style={{ left, width: COLUMN_WIDTH }}
+      style={{ left, width }}
       role="columnheader"
       aria-colindex={column + 2}
       title={words.join('\n')}

@@ -7,7 +7,7 @@ import styles from './cell-grid.module.css';
 import { type CellIndex, indexOf } from './grid-index.ts';
 import { GridRow } from './grid-row.tsx';
 import {
-  COLUMN_WIDTH,
+  columnWidth,
   FIRST_NARROW,
   FIRST_WIDTH,
   HEAD_HEIGHT,
@@ -45,8 +45,9 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
   const [scroll, setScroll] = useState({ top: 0, left: 0 });
   const [current, setCurrent] = useState<CellPlace>({ row: 0, column: 0 });
   const first = usePhone() ? FIRST_NARROW : FIRST_WIDTH;
+  const wide = columnWidth(size.width - first, accounts.length);
   const rows = spanOf(scroll.top, size.height - HEAD_HEIGHT, ROW_HEIGHT, subjects.length);
-  const columns = spanOf(scroll.left, size.width - first, COLUMN_WIDTH, accounts.length);
+  const columns = spanOf(scroll.left, size.width - first, wide, accounts.length);
 
   const walk = (event: KeyboardEvent) => {
     const next = stepOf(event.key, current, subjects.length, accounts.length);
@@ -54,10 +55,10 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
     if (!next || !element) return;
     event.preventDefault();
     setCurrent(next);
-    const [top, left] = [next.row * ROW_HEIGHT, next.column * COLUMN_WIDTH];
+    const [top, left] = [next.row * ROW_HEIGHT, next.column * wide];
     const [seenDown, seenAcross] = [
       size.height - HEAD_HEIGHT - 2 * ROW_HEIGHT,
-      size.width - first - COLUMN_WIDTH,
+      size.width - first - wide,
     ];
     if (top < element.scrollTop) element.scrollTop = top;
     else if (top > element.scrollTop + seenDown) element.scrollTop = top - seenDown;
@@ -83,12 +84,12 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
         // Between two rows and columns nothing is drawn anew.
         const next = {
           top: Math.floor(scrollTop / ROW_HEIGHT) * ROW_HEIGHT,
-          left: Math.floor(scrollLeft / COLUMN_WIDTH) * COLUMN_WIDTH,
+          left: Math.floor(scrollLeft / wide) * wide,
         };
         if (next.top !== scroll.top || next.left !== scroll.left) setScroll(next);
       }}
     >
-      <div className={styles.canvas} style={{ width: first + accounts.length * COLUMN_WIDTH }}>
+      <div className={styles.canvas} style={{ width: first + accounts.length * wide }}>
         <div className={styles.head} style={{ height: HEAD_HEIGHT }} role="row" aria-rowindex={1}>
           <div className={styles.corner} style={{ width: first }} role="columnheader" aria-colindex={1}>
             <b>文章</b>
@@ -100,7 +101,8 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
               account={account}
               days={index.days}
               column={columns.from + at}
-              left={first + (columns.from + at) * COLUMN_WIDTH}
+              left={first + (columns.from + at) * wide}
+              width={wide}
               onPress={props.onPressColumn}
             />
           ))}
@@ -112,6 +114,7 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
             subject={subject}
             row={rows.from + at}
             first={first}
+            wide={wide}
             accounts={accounts}
             columns={columns}
             cells={index.row(subject.id)}
@@ -139,7 +142,7 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
               key={account.id}
               role="gridcell"
               className={styles.sum}
-              style={{ left: first + (columns.from + at) * COLUMN_WIDTH, width: COLUMN_WIDTH }}
+              style={{ left: first + (columns.from + at) * wide, width: wide }}
             >
               {index.count(account.id)} 条
             </span>
@@ -150,7 +153,7 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
             className={styles.anchor}
             style={{
               top: HEAD_HEIGHT + (popover.place.row + 1) * ROW_HEIGHT,
-              left: first + (popover.place.column + 0.5) * COLUMN_WIDTH,
+              left: first + (popover.place.column + 0.5) * wide,
             }}
           >
             {popover.content}

@@ -6,12 +6,14 @@ import { PlatformMark } from '../../common/platform-mark.tsx';
 import { type CellFace, faceOf } from './cell-face.ts';
 import styles from './cell-grid.module.css';
 import { type CellPlace, cellKey } from './cell-grid.tsx';
-import { COLUMN_WIDTH, HEAD_HEIGHT, ROW_HEIGHT } from './grid-window.ts';
+import { HEAD_HEIGHT, ROW_HEIGHT } from './grid-window.ts';
 
 interface GridRowProps {
   subject: GridSubject;
   row: number;
   first: number;
+  /** Of a column. */
+  wide: number;
   accounts: readonly GridAccount[];
   columns: { from: number; to: number };
   cells: ReadonlyMap<number, PublishCell> | undefined;
@@ -23,7 +25,7 @@ interface GridRowProps {
   onWalk(event: KeyboardEvent): void;
 }
 
-export function GridRow({ subject, row, first, accounts, columns, cells, ...props }: GridRowProps) {
+export function GridRow({ subject, row, first, wide, accounts, columns, cells, ...props }: GridRowProps) {
   return (
     <div
       className={styles.row}
@@ -63,7 +65,8 @@ export function GridRow({ subject, row, first, accounts, columns, cells, ...prop
             face={faceOf(cell)}
             name={`第 ${subject.no} 篇，${account.name}`}
             place={{ row, column }}
-            left={first + column * COLUMN_WIDTH}
+            left={first + column * wide}
+            width={wide}
             focusable={props.current === column}
             chosen={cell && props.chosen?.has(cellKey(cell))}
             onPress={props.onPress}
@@ -81,16 +84,17 @@ interface CellProps {
   name: string;
   place: CellPlace;
   left: number;
+  width: number;
   focusable: boolean;
   chosen: boolean | undefined;
   onPress(cell: PublishCell, place: CellPlace): void;
   onWalk(event: KeyboardEvent): void;
 }
 
-const Cell = ({ cell, face, name, place, left, focusable, chosen, onPress, onWalk }: CellProps) => (
+const Cell = ({ cell, face, name, place, left, width, focusable, chosen, onPress, onWalk }: CellProps) => (
   <div
     className={styles.slot}
-    style={{ left, width: COLUMN_WIDTH }}
+    style={{ left, width }}
     role="gridcell"
     aria-colindex={place.column + 2}
     aria-selected={chosen}

@@ -1,11 +1,16 @@
 export const ROW_HEIGHT = 54;
-export const COLUMN_WIDTH = 116;
+const COLUMN_LEAST = 116;
+const COLUMN_MOST = 180;
 export const HEAD_HEIGHT = 64;
 export const FIRST_WIDTH = 280;
 export const FIRST_NARROW = 132;
 
 /** Rows or columns kept ready beyond what is seen. */
 const SPARE = 3;
+
+/** Few columns share the width there is; many keep the least and scroll. */
+export const columnWidth = (width: number, count: number) =>
+  Math.min(COLUMN_MOST, Math.max(COLUMN_LEAST, Math.floor(width / Math.max(1, count))));
 
 /** Which of `count` equal steps are in sight, from inclusive, to exclusive. */
 export function spanOf(scroll: number, seen: number, step: number, count: number) {

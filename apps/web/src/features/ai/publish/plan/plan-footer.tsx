@@ -38,7 +38,7 @@ export function PlanFooter({ theme, plan, onFirst, onReset }: PlanFooterProps) {
       )}
       <div className={styles.sums}>
         <b>{going.toLocaleString('zh-CN')}</b> 条待发布
-        <i aria-hidden="true" />
+        {blocked + warned + done > 0 && <i aria-hidden="true" />}
         {blocked > 0 && <span data-tone="error">{blocked} 格冲突</span>}
         {warned > 0 && <span data-tone="warning">{warned} 处提醒</span>}
         {done > 0 && <span data-tone="success">{done} 条已发布</span>}
