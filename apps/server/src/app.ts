@@ -22,7 +22,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import type { Log } from '#kernel/log.ts';
 import { createSecrets } from '#kernel/secrets.ts';
 import { createTransact } from '#kernel/unit.ts';
-import { archives, areas, exportables, importables, jobDefinitions, serveAvatars } from './modules/index.ts';
+import { archives, areas, exportables, importables, jobDefinitions, serveAvatars, servePlatformEvents } from './modules/index.ts';
 
 export interface App {
   kernel: Kernel;
@@ -85,6 +85,7 @@ async function createApi(
   bindExports(server, kernel, exportables);
   serveExportFiles(server, kernel, [...exportables, ...importables.map(resultFile)], archives);
   serveAvatars(server, kernel);
+  await servePlatformEvents(server, kernel);
   serveEvents(server, kernel);
   if (ownStore) await serveS3(server, kernel, ownStore);
   serveDocs(server);

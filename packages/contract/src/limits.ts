@@ -49,6 +49,8 @@ export const AVATAR_PATH = '/api/avatar';
 export const AVATAR_MAX_SIDE = 512;
 export const AVATAR_MAX_BYTES = 300_000;
 
+/** Where platforms tell us news. */
+export const PLATFORM_EVENTS_PATH = '/api/platform/:platform/events';
 /** The link for whoever publishes by hand lasts this long at most. */
 export const HANDOVER_MAX_HOURS = 720;
 

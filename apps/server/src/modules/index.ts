@@ -33,6 +33,7 @@ export { loadDemoAccounts } from './account/index.ts';
 export { ensureDemoThemes } from './aiCreate/index.ts';
 export { serveAvatars } from './avatar/index.ts';
 export { beginDemoMaterials } from './demo/index.ts';
+export { servePlatformEvents } from './publish/index.ts';
 
 /** Every area's calls. */
 export const areas = (kernel: Kernel): BoundArea[] => [

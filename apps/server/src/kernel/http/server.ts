@@ -7,6 +7,7 @@ import {
   EVENT_STREAM_PATH,
   EXPORT_FILE_PATH,
   objectUrl,
+  PLATFORM_EVENTS_PATH,
   REQUEST_TIMEOUT_MS,
   STORAGE_PATH,
 } from '@zhiying/contract';
@@ -37,6 +38,7 @@ const OTHER_ROUTES = new Set([
   '/api/docs/openapi.json',
   EVENT_STREAM_PATH,
   EXPORT_FILE_PATH,
+  PLATFORM_EVENTS_PATH,
   `${AVATAR_PATH}/:token`,
   STORAGE_PATH,
   `${STORAGE_PATH}/*`,

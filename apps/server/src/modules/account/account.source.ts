@@ -13,6 +13,7 @@ import { scope } from '#kernel/access/scope.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText } from '#kernel/list/search.ts';
 import type { AccountTrouble } from './account.table.ts';
+import { upcomingNotes, upcomingOn } from './upcoming.ts';
 
 /** Accounts (`a`) an actor reaches with a key. */
 export const reached = (actor: Actor, key: '14-7' | '14-8'): SQL =>
@@ -103,7 +104,13 @@ export async function loadAccounts(db: Queries, actor: Actor, ids: number[]): Pr
            ${reached(actor, '14-7')} AS "mayEdit", ${reached(actor, '14-8')} AS "maySync"
     FROM content_account a JOIN node n ON n.id = a.node_id JOIN member o ON o.id = a.owner_id
     WHERE a.id = ${anyOf(ids)}`);
-  return rows.map((row) => present(actor, row));
+  const upcoming = await upcomingOn(db, ids);
+  return rows.map((row) => {
+    const account = present(actor, row);
+    const waits = upcoming.get(row.id);
+    if (waits) account.health.notes.splice(1, 0, ...upcomingNotes(row, waits));
+    return account;
+  });
 }
 
 function present(actor: Actor, row: AccountRow): Account {

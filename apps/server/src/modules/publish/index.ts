@@ -1,4 +1,7 @@
+import './account-warning.ts';
+
 export { slotsFrom } from './plan/moments.ts';
+export { servePlatformEvents } from './platform-events.ts';
 export { publishExport, publishRoutes } from './publish.routes.ts';
 export { beginPublishing, cancelPublishing } from './release.ts';
 export { publishClock, runPublishing } from './run/run.job.ts';

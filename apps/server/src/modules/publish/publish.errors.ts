@@ -28,3 +28,4 @@ export const WrongLink = defineError(
 export const LinkEnded = defineError('publish.linkEnded', 410, () => '链接已失效，请向发送人要新的链接');
 export const InThePast = defineError('publish.inThePast', 400, () => '时间必须晚于现在');
 export const UnknownCell = defineError('publish.unknownCell', 400, () => '计划里没有这一格，请刷新后再试');
+export const BadSignature = defineError('publish.badSignature', 401, () => '签名不正确');

@@ -1,7 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from '#db/sql.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { settleBatches } from '../settle.ts';
+import { accountUse } from '../../account/index.ts';
+import { claimDue, claimLooks, keepClaims, LEASE_SECONDS, WORKER } from './claim.ts';
+import { look } from './look.ts';
+import { send } from './send.ts';
+import { sweep } from './sweep.ts';
 
-/** Works on what is due until nothing is. */
+/** Posts that this process sends or asks about at the same time. */
+const ALL_AT_ONCE = 24;
+/** A run ends after this time; the clock begins the next one every minute. */
+const LONGEST_MS = 55_000;
+/** A run stays for what is due within this time. */
+const SOON_SECONDS = 60;
+const SWEEP_EVERY_MS = 5_000;
+const PAUSE_MS = 500;
+
+/** Shared by all runs of this process. */
+let active = 0;
+
+/** Works on what is due, and on what becomes due soon, until nothing is left. */
 export async function runDue(kernel: Kernel, signal: AbortSignal) {
-  if (!signal.aborted) await settleBatches(kernel);
+  const use = accountUse(kernel);
+  const working = new Set<Promise<void>>();
+  const begin = (work: Promise<unknown>) => {
+    active++;
+    const done: Promise<void> = work
+      .then(() => {}, (err: unknown) => kernel.log.error({ err }, 'an attempt was left where it is'))
+      .finally(() => {
+        active--;
+        working.delete(done);
+      });
+    working.add(done);
+  };
+  const beat = setInterval(
+    () => void keepClaims(kernel).catch((err: unknown) => kernel.log.warn({ err }, 'claims were not kept')),
+    (LEASE_SECONDS * 1000) / 3,
+  );
+  try {
+    const end = Date.now() + LONGEST_MS;
+    for (let swept = 0; !signal.aborted && Date.now() < end; ) {
+      if (Date.now() - swept > SWEEP_EVERY_MS) {
+        await sweep(kernel);
+        swept = Date.now();
+      }
+      const due = active < ALL_AT_ONCE ? await claimDue(kernel, ALL_AT_ONCE - active) : [];
+      for (const attempt of due) begin(send(kernel, use, attempt));
+      const looks = active < ALL_AT_ONCE ? await claimLooks(kernel, ALL_AT_ONCE - active) : [];
+      for (const attempt of looks) begin(look(kernel, use, attempt));
+      if (active >= ALL_AT_ONCE && working.size > 0) await Promise.race(working);
+      else if (due.length + looks.length === 0) {
+        if (working.size > 0) await Promise.race([...working, wait(PAUSE_MS)]);
+        else if (await somethingSoon(kernel)) await wait(PAUSE_MS);
+        else break;
+      }
+    }
+  } finally {
+    await Promise.all(working);
+    clearInterval(beat);
+  }
+}
+
+/** Whether it is worth staying. What waits for an account to be mended is not. */
+async function somethingSoon({ db }: Kernel): Promise<boolean> {
+  const row = await db.one(sql`
+    SELECT 1 AS found FROM publish_attempt p JOIN content_account a ON a.id = p.account_id
+    WHERE (p.look_at <= now() + make_interval(secs => ${SOON_SECONDS}) AND NOT (p.state = 'queued' AND a.paused_at IS NOT NULL))
+       OR (p.state = 'submitting' AND p.claimed_by <> ${WORKER}) LIMIT 1`);
+  return row !== undefined && row !== null;
 }

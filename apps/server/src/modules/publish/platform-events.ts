@@ -1,0 +1,58 @@
+import { PLATFORM_EVENTS_PATH, PLATFORM_IDS } from '@zhiying/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from '#db/sql.ts';
+import type { PlatformEvent } from '#engines/platforms/index.ts';
+import { SYSTEM } from '#kernel/audit/audit.ts';
+import { UnknownCall } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { accountUse } from '../account/index.ts';
+import { BadSignature } from './publish.errors.ts';
+import { runPublishing } from './run/run.job.ts';
+
+const EVENTS_A_MINUTE = 6_000;
+
+/**
+ * Where platforms tell us news. A message only says where to look: the platform is then asked, so that one that is repeated,
+ * late or out of order changes nothing.
+ */
+export async function servePlatformEvents(app: FastifyInstance, kernel: Kernel) {
+  const use = accountUse(kernel);
+  await app.register(async (inside) => {
+    // The signature is over the very bytes.
+    inside.removeAllContentTypeParsers();
+    inside.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    inside.post<{ Params: { platform: string } }>(
+      PLATFORM_EVENTS_PATH,
+      { config: { rateLimit: { max: EVENTS_A_MINUTE, timeWindow: '1 minute' } } },
+      async ({ params, headers, body }, reply) => {
+        const platform = PLATFORM_IDS.find((id) => id === params.platform);
+        const receive = platform && use.connector(platform).receive;
+        if (!platform || !receive) throw UnknownCall();
+        const event = receive(
+          Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+          String(body ?? ''),
+        );
+        if (!event) throw BadSignature();
+        if (event.challenge !== undefined) return reply.send({ challenge: event.challenge });
+        await hear(kernel, platform, event);
+        return reply.send({ err_no: 0, err_tips: 'success' });
+      },
+    );
+  });
+}
+
+async function hear({ tx, jobs }: Kernel, platform: string, { id, event, openId, content }: PlatformEvent) {
+  await tx(SYSTEM, async (unit) => {
+    const [news] = await unit.query(sql`
+      INSERT INTO publish_event (platform, event_id, event) VALUES (${platform}, ${id.slice(0, 200)}, ${event.slice(0, 100)})
+      ON CONFLICT DO NOTHING RETURNING event_id`);
+    if (!news) return;
+    const item = typeof content.item_id === 'string' ? content.item_id : '';
+    const touched = await unit.query(sql`
+      UPDATE publish_attempt p SET look_at = now()
+      FROM content_account a
+      WHERE a.id = p.account_id AND p.platform = ${platform} AND a.external_id = ${openId} AND p.state IN ('processing', 'unknown')
+        AND (p.trace->>'itemId' IS NULL OR p.trace->>'itemId' = ${item}) RETURNING p.id`);
+    if (touched.length > 0) await jobs.enqueue(unit, runPublishing, {});
+  });
+}

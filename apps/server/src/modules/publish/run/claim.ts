@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { anyOf, sql } from '#db/sql.ts';
+import { SYSTEM } from '#kernel/audit/audit.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { type AttemptRecord, attemptRecord, findAttempts, moveAttempts, tell } from '../attempt.repository.ts';
+import { endOfBlackout } from '../plan/moments.ts';
+import { readPublishSetting } from '../setting.ts';
+
+/** This process, for what it works on. */
+export const WORKER = randomUUID();
+/** A process that has not said for this long that it is still at it is taken for dead. */
+export const LEASE_SECONDS = 30;
+/** Posts that go to one account at the same time. */
+const PER_ACCOUNT = 3;
+/** Accounts that are looked at in one go. */
+const MOST_ACCOUNTS = 500;
+
+export const leased = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
+const CHINA_TODAY = sql`(now() AT TIME ZONE 'Asia/Shanghai')::date`;
+export const TOMORROW = sql`(${CHINA_TODAY} + 1)::timestamp AT TIME ZONE 'Asia/Shanghai' + interval '1 minute'`;
+
+/**
+ * Takes what is due, at most `room`: each attempt is in 提交中 and has a name on it before anything is sent. Whoever takes
+ * attempts of an account holds the account's row meanwhile, so that its limits hold however many processes there are.
+ */
+export async function claimDue(kernel: Kernel, room: number): Promise<AttemptRecord[]> {
+  await keepQuiet(kernel);
+  return kernel.tx(SYSTEM, async (unit) => {
+    const accounts = await unit.query<{ id: number; left: number; limit: number; sending: number }>(sql`
+      SELECT a.id, a.daily_limit AS limit,
+             a.daily_limit - (CASE WHEN a.posted_on = ${CHINA_TODAY} THEN a.posted_count ELSE 0 END) - coalesce(open.all, 0)::int AS left,
+             coalesce(open.sending, 0)::int AS sending
+      FROM content_account a LEFT JOIN LATERAL (
+        SELECT count(*) AS all, count(*) FILTER (WHERE p.state = 'submitting') AS sending FROM publish_attempt p
+        WHERE p.account_id = a.id AND p.state IN ('submitting', 'processing', 'unknown')) open ON true
+      WHERE a.deleted_at IS NULL AND a.paused_at IS NULL
+        AND a.id IN (SELECT account_id FROM publish_attempt WHERE state = 'queued' AND look_at <= now())
+      ORDER BY a.id LIMIT ${MOST_ACCOUNTS} FOR UPDATE OF a SKIP LOCKED`);
+    const spent = accounts.filter(({ left }) => left <= 0);
+    if (spent.length > 0)
+      await unit.query(sql`
+        UPDATE publish_attempt SET look_at = ${TOMORROW}, note = '账号今天的条数已用完，明天自动继续', updated_at = now()
+        WHERE account_id = ${anyOf(spent.map(({ id }) => id))} AND state = 'queued' AND look_at <= now()`);
+    const open = accounts.filter(({ left, sending }) => left > 0 && sending < PER_ACCOUNT);
+    const moved = await moveAttempts(unit, {
+      from: ['queued'],
+      to: 'submitting',
+      where: sql`p.id IN (
+        SELECT due.id FROM (
+          SELECT d.id, d.look_at, d.account_id, row_number() OVER (PARTITION BY d.account_id ORDER BY d.look_at, d.id) AS turn
+          FROM publish_attempt d WHERE d.account_id = ${anyOf(open.map(({ id }) => id))} AND d.state = 'queued' AND d.look_at <= now()
+        ) due JOIN unnest(${open.map(({ id }) => id)}::bigint[],
+                          ${open.map(({ left, sending }) => Math.min(left, PER_ACCOUNT - sending))}::int[]) AS may(account_id, most)
+          ON may.account_id = due.account_id AND due.turn <= may.most
+        ORDER BY due.turn, due.look_at, due.id LIMIT ${room})`,
+      columns: sql`tries = p.tries + 1, looks = 0, claimed_by = ${WORKER}, claimed_until = ${leased}, look_at = NULL, trace = NULL,
+        sent_at = NULL, note = ''`,
+      text: '开始提交',
+      skipLocked: true,
+    });
+    await tell(unit, moved);
+    return moved.length === 0 ? [] : findAttempts(unit, sql`p.id = ${anyOf(moved.map(({ id }) => id))}`);
+  });
+}
+
+/** What falls into a black-out, because it was late or tried again, waits until its end. */
+async function keepQuiet({ db }: Kernel) {
+  const channels = await db.query<{ id: number }>(
+    sql`SELECT DISTINCT channel_id AS id FROM publish_attempt WHERE state = 'queued' AND look_at <= now()`,
+  );
+  for (const { id } of channels) {
+    const { blackouts } = await readPublishSetting(db, id);
+    const end = endOfBlackout(Date.now(), blackouts);
+    if (end !== null)
+      await db.query(sql`
+        UPDATE publish_attempt SET look_at = ${new Date(end).toISOString()}, note = '避开不发布的时段，稍后自动发布', updated_at = now()
+        WHERE channel_id = ${id} AND state = 'queued' AND look_at <= now()`);
+  }
+}
+
+/** Takes what is to be asked about. Asking changes nothing on the platform, so a name on it is enough. */
+export const claimLooks = (kernel: Kernel, room: number) =>
+  kernel.db.query<AttemptRecord>(sql`
+    UPDATE publish_attempt p SET looks = p.looks + 1, claimed_by = ${WORKER}, look_at = ${leased}
+    FROM (SELECT id FROM publish_attempt WHERE state IN ('processing', 'unknown') AND look_at <= now()
+          ORDER BY look_at LIMIT ${room} FOR UPDATE SKIP LOCKED) due
+    WHERE p.id = due.id RETURNING ${attemptRecord}`);
+
+/** Still at it. */
+export const keepClaims = ({ db }: Kernel) =>
+  db.query(sql`
+    UPDATE publish_attempt SET claimed_until = ${leased} WHERE claimed_by = ${WORKER} AND state = 'submitting'`);

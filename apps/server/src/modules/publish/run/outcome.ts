@@ -1,0 +1,94 @@
+import type { AttemptError, AttemptStatus } from '@zhiying/contract';
+import { type SQL, sql } from '#db/sql.ts';
+import type { PlatformError, Published, Trace } from '#engines/platforms/index.ts';
+import { SYSTEM } from '#kernel/audit/audit.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { type AttemptRecord, moveAttempts, tell } from '../attempt.repository.ts';
+import { settleBatches } from '../settle.ts';
+import { SETTLED } from '../states.ts';
+import { WORKER } from './claim.ts';
+
+/** How often something that can be tried again is tried before it is left to a person. */
+export const MOST_TRIES = 6;
+
+interface Next {
+  to: AttemptStatus;
+  text: string;
+  columns?: SQL;
+  error?: AttemptError | null;
+}
+
+/**
+ * Writes how it went, if it is still this process's to say: another one that took it over knows better. False when it was not.
+ */
+export async function conclude(
+  kernel: Kernel,
+  attempt: Pick<AttemptRecord, 'id'>,
+  from: readonly AttemptStatus[],
+  { to, text, columns, error }: Next,
+): Promise<boolean> {
+  const moved = await kernel.tx(SYSTEM, async (unit) => {
+    const done = await moveAttempts(unit, {
+      from,
+      to,
+      where: sql`p.id = ${attempt.id} AND p.claimed_by = ${WORKER}`,
+      columns: sql`claimed_by = NULL, claimed_until = NULL,
+        error = ${error ? JSON.stringify(error) : null}::jsonb ${columns ? sql`, ${columns}` : sql``}`,
+      text,
+      code: error?.code,
+      logId: error?.logId,
+    });
+    await tell(unit, done);
+    return done;
+  });
+  if (SETTLED.includes(to) && moved.length > 0) await settleBatches(kernel);
+  return moved.length > 0;
+}
+
+export const errorOf = ({ category, advice, code, logId }: PlatformError): AttemptError => ({
+  category,
+  advice,
+  code,
+  logId,
+  at: new Date().toISOString(),
+});
+/** Our own rules said no. */
+export const ownError = (category: string, advice: string, code = category): AttemptError => ({
+  category,
+  advice,
+  code,
+  logId: null,
+  at: new Date().toISOString(),
+});
+
+export const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+const kept = (trace: Trace) => sql`trace = ${JSON.stringify(trace)}::jsonb`;
+
+export const published = ({ postId, url, trace }: Published): Next => ({
+  to: 'published',
+  text: '发布成功',
+  columns: sql`post_id = ${postId}, url = ${url}, ${kept(trace)}, published_at = now(), look_at = NULL, note = ''`,
+});
+export const processing = (trace: Trace): Next => ({
+  to: 'processing',
+  text: '平台已接收，正在处理',
+  columns: sql`${kept(trace)}, look_at = ${inSeconds(FIRST_LOOK_SECONDS)}, looks = 0, note = '平台正在审核或处理'`,
+});
+export const failed = (error: AttemptError): Next => ({
+  to: 'failed',
+  text: error.advice,
+  error,
+  columns: sql`look_at = NULL, note = ''`,
+});
+/** Back in the queue: it is certain that nothing was published. */
+export const again = (error: AttemptError, when: SQL, note: string, columns?: SQL): Next => ({
+  to: 'queued',
+  text: error.advice,
+  error,
+  columns: sql`trace = NULL, sent_at = NULL, look_at = ${when}, note = ${note} ${columns ? sql`, ${columns}` : sql``}`,
+});
+
+const FIRST_LOOK_SECONDS = 2;
+/** The time between two questions grows; a review may take hours. */
+const LOOKS = [2, 3, 5, 8, 15, 30, 60, 120, 300, 600, 1200];
+export const nextLook = (looks: number) => LOOKS[looks] ?? 1800;
