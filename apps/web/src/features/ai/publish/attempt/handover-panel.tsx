@@ -18,13 +18,13 @@ export function HandoverPanel({ attempt: { id } }: { attempt: Pick<Attempt, 'id'
         {({ link, expiresAt, ...content }) => (
           <>
             <div className={styles.phone}>
-              <QRCode value={link} size={132} bordered={false} type="svg" />
+              <QRCode value={forPhone(link)} size={132} bordered={false} type="svg" />
               <div>
                 <b>用手机扫码发布</b>
                 <p>
                   手机上复制文字、保存图片，发布后把链接填回来。不用登录，{fullMomentText(expiresAt)} 前有效。
                 </p>
-                <CopyButton text={link} label="复制手机链接" />
+                <CopyButton text={forPhone(link)} label="复制手机链接" />
               </div>
             </div>
             <HandoverContent content={content} />
@@ -43,6 +43,9 @@ export function HandoverPanel({ attempt: { id } }: { attempt: Pick<Attempt, 'id'
     </FormSection>
   );
 }
+
+/** A server that was not told its own address answers without one; the phone needs it whole. */
+const forPhone = (link: string) => new URL(link, location.origin).href;
 
 function savePicture(url: string, name: string) {
   const anchor = document.createElement('a');

@@ -6,17 +6,17 @@ import styles from './plan.module.css';
 export const PlanLegend = ({ setting }: { setting: PublishSetting }) => (
   <div className={styles.legend}>
     <span>
-      <i data-tone="plain" />
+      <i className={styles.swatch} data-tone="plain" />
       已排期
     </span>
     <span>
-      <i data-tone="block">
+      <i className={styles.swatch} data-tone="block">
         <WarningIcon size={10} />
       </i>
       冲突，须处理
     </span>
     <span>
-      <i data-tone="warn">
+      <i className={styles.swatch} data-tone="warn">
         <WarningIcon size={10} />
       </i>
       提醒，可继续
@@ -26,7 +26,7 @@ export const PlanLegend = ({ setting }: { setting: PublishSetting }) => (
       手动调整过
     </span>
     <span>
-      <i data-tone="done">
+      <i className={styles.swatch} data-tone="done">
         <CheckIcon size={10} />
       </i>
       已发布，不可改

@@ -13,6 +13,16 @@ interface ResultsFooterProps {
   onChoose(chosen: ReadonlySet<string> | null): void;
 }
 
+/** What the figures come to. */
+function stateText({ settled, total, byStatus }: Results): string {
+  const { published = 0, handover = 0, unknown = 0, failed = 0, cancelled = 0 } = byStatus;
+  if (published === total) return '全部成功';
+  if (settled) return '已有结果';
+  const waiting = published + handover + unknown + failed + cancelled === total;
+  if (waiting && handover > 0) return `条已发出，${handover} 条等人处理`;
+  return waiting ? `条已发出，${unknown} 条正在核实` : '条已发出，正在进行';
+}
+
 /** What can be done about the cells that are ticked, or about all that failed or wait. */
 export function ResultsFooter({ results, chosen, onChoose }: ResultsFooterProps) {
   const { message } = App.useApp();
@@ -52,7 +62,7 @@ export function ResultsFooter({ results, chosen, onChoose }: ResultsFooterProps)
         <b>
           {out} / {results.total}
         </b>
-        {results.settled ? (out === results.total ? '全部成功' : '已有结果') : '条已发出，正在进行'}
+        {stateText(results)}
         {chosen && <span data-tone="primary">已选 {cells.length} 格</span>}
       </div>
       <Can keys={['14-4']}>
