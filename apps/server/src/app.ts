@@ -22,7 +22,15 @@ import type { Kernel } from '#kernel/kernel.ts';
 import type { Log } from '#kernel/log.ts';
 import { createSecrets } from '#kernel/secrets.ts';
 import { createTransact } from '#kernel/unit.ts';
-import { archives, areas, exportables, importables, jobDefinitions, serveAvatars, servePlatformEvents } from './modules/index.ts';
+import {
+  archives,
+  areas,
+  exportables,
+  importables,
+  jobDefinitions,
+  serveAvatars,
+  servePlatformEvents,
+} from './modules/index.ts';
 
 export interface App {
   kernel: Kernel;

@@ -17,10 +17,10 @@ export interface Person {
 }
 
 /** A channel with a head office, two dealers and a store, on a server with a storage of its own. */
-export async function openLibrary() {
+export async function openLibrary(settings: Parameters<typeof openHouse>[0] = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'zhiying-library-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-  const house = await openHouse({ dataDir });
+  const house = await openHouse({ dataDir, ...settings });
   const channel = await house.addChannel();
   const root = await house.addNode('organ', null, channel);
   const dealer = await house.addNode('dealer', root, channel);

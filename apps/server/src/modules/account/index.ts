@@ -2,5 +2,5 @@ export { refreshAccounts, syncAccounts } from './account.jobs.ts';
 export { accountRoutes } from './account.routes.ts';
 export { type AccountState, accountStates, checkTargets } from './account-state.ts';
 export { type AccountUse, accountUse } from './account-use.ts';
-export { warnOf } from './upcoming.ts';
 export { loadDemoAccounts } from './demo-accounts.ts';
+export { warnOf } from './upcoming.ts';

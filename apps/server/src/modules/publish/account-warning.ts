@@ -11,7 +11,11 @@ warnOf(async (db, accountIds) => {
   for (const source of allSources())
     for (const { accountId, count } of await source.scheduledOn(db, accountIds)) {
       const known = upcoming.get(accountId);
-      upcoming.set(accountId, { count: known?.count ?? 0, last: known?.last ?? '', batches: (known?.batches ?? 0) + count });
+      upcoming.set(accountId, {
+        count: known?.count ?? 0,
+        last: known?.last ?? '',
+        batches: (known?.batches ?? 0) + count,
+      });
     }
   return upcoming;
 });

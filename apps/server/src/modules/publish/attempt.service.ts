@@ -16,7 +16,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { type AttemptRecord, moveAttempts, seenAttempts, tell } from './attempt.repository.ts';
 import { attemptSource, loadAttempts, ownedAttempts } from './attempt.source.ts';
 import { InThePast, NothingToDo, NotOpen, WrongLink } from './publish.errors.ts';
-import { runPublishing } from './run/run.job.ts';
+import { wakePublishing } from './run/run.job.ts';
 import { readPublishSetting, writePublishSetting } from './setting.ts';
 import { settleBatches } from './settle.ts';
 import { countStates } from './states.ts';
@@ -25,7 +25,7 @@ import { sourceOf } from './subjects.ts';
 type Calls = typeof contract.publish;
 
 export const attemptService = (kernel: Kernel) => {
-  const { db, tx, jobs } = kernel;
+  const { db, tx } = kernel;
 
   /** Batches come before attempts everywhere, in the order of their ids, so that nobody waits for each other. */
   async function holdBatches(unit: Unit, rows: readonly AttemptRecord[]) {
@@ -93,7 +93,7 @@ export const attemptService = (kernel: Kernel) => {
           after: { ids: moved.map(({ id }) => id) },
         });
         await tell(unit, moved);
-        await jobs.enqueue(unit, runPublishing, {});
+        await wakePublishing(kernel, unit);
         return { changed: moved.length };
       });
     },

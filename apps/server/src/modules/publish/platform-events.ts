@@ -7,7 +7,7 @@ import { UnknownCall } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { accountUse } from '../account/index.ts';
 import { BadSignature } from './publish.errors.ts';
-import { runPublishing } from './run/run.job.ts';
+import { wakePublishing } from './run/run.job.ts';
 
 const EVENTS_A_MINUTE = 6_000;
 
@@ -41,8 +41,8 @@ export async function servePlatformEvents(app: FastifyInstance, kernel: Kernel) 
   });
 }
 
-async function hear({ tx, jobs }: Kernel, platform: string, { id, event, openId, content }: PlatformEvent) {
-  await tx(SYSTEM, async (unit) => {
+async function hear(kernel: Kernel, platform: string, { id, event, openId, content }: PlatformEvent) {
+  await kernel.tx(SYSTEM, async (unit) => {
     const [news] = await unit.query(sql`
       INSERT INTO publish_event (platform, event_id, event) VALUES (${platform}, ${id.slice(0, 200)}, ${event.slice(0, 100)})
       ON CONFLICT DO NOTHING RETURNING event_id`);
@@ -53,6 +53,6 @@ async function hear({ tx, jobs }: Kernel, platform: string, { id, event, openId,
       FROM content_account a
       WHERE a.id = p.account_id AND p.platform = ${platform} AND a.external_id = ${openId} AND p.state IN ('processing', 'unknown')
         AND (p.trace->>'itemId' IS NULL OR p.trace->>'itemId' = ${item}) RETURNING p.id`);
-    if (touched.length > 0) await jobs.enqueue(unit, runPublishing, {});
+    if (touched.length > 0) await wakePublishing(kernel, unit);
   });
 }

@@ -5,7 +5,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { moveAttempts, tell } from './attempt.repository.ts';
 import { planOf } from './plan/plan.ts';
 import { NothingFits } from './publish.errors.ts';
-import { runPublishing } from './run/run.job.ts';
+import { wakePublishing } from './run/run.job.ts';
 import { type Batch, type Subject, sourceOf } from './subjects.ts';
 
 interface Release {
@@ -22,7 +22,7 @@ interface Release {
  * Writes one attempt a cell of the plan, in the transaction that releases the batch. A cell that was published, or may have
  * been, is left as it is; one that failed or was cancelled is taken up again.
  */
-export async function beginPublishing({ jobs }: Kernel, unit: Unit, release: Release): Promise<number> {
+export async function beginPublishing(kernel: Kernel, unit: Unit, release: Release): Promise<number> {
   const { kind, batch, subjects, held, memberId } = release;
   const { subjectKind } = sourceOf(kind);
   const plan = await planOf(unit, subjectKind, batch, subjects);
@@ -78,7 +78,7 @@ export async function beginPublishing({ jobs }: Kernel, unit: Unit, release: Rel
       askedBy: memberId,
     })),
   );
-  await jobs.enqueue(unit, runPublishing, {});
+  await wakePublishing(kernel, unit);
   return moved.length;
 }
 

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { anyOf, sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { type AttemptRecord, attemptRecord, findAttempts, moveAttempts, tell } from '../attempt.repository.ts';
+import {
+  type AttemptRecord,
+  attemptRecord,
+  findAttempts,
+  moveAttempts,
+  tell,
+} from '../attempt.repository.ts';
 import { endOfBlackout } from '../plan/moments.ts';
 import { readPublishSetting } from '../setting.ts';
 

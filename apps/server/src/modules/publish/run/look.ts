@@ -5,7 +5,17 @@ import type { Kernel } from '#kernel/kernel.ts';
 import type { AccountUse } from '../../account/index.ts';
 import type { AttemptRecord } from '../attempt.repository.ts';
 import { WORKER } from './claim.ts';
-import { again, conclude, failed, inSeconds, MOST_TRIES, nextLook, ownError, processing, published } from './outcome.ts';
+import {
+  again,
+  conclude,
+  failed,
+  inSeconds,
+  MOST_TRIES,
+  nextLook,
+  ownError,
+  processing,
+  published,
+} from './outcome.ts';
 
 /**
  * Only after this time is "the platform knows nothing of it" believed: the request may still be on its way, or the platform may

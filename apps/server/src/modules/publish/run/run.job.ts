@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { sql } from '#db/sql.ts';
 import { defineJob } from '#kernel/jobs/define.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import type { Unit } from '#kernel/unit.ts';
 import { runDue } from './run.ts';
 
 /** Asked for whenever something is to go out now; it works until nothing is due soon. */
@@ -10,6 +13,14 @@ export const runPublishing = defineJob({
   retry: { limit: 3, delaySeconds: 5 },
   handler: ({ kernel, signal }) => runDue(kernel, signal),
 });
+
+/** Part of whatever made something due. One that waits is enough for all; should it be just over, the clock finds the rest. */
+export async function wakePublishing({ jobs }: Pick<Kernel, 'jobs'>, unit: Unit) {
+  const waiting = await unit.one(
+    sql`SELECT 1 AS found FROM job_run WHERE name = ${runPublishing.name} AND status = 'queued' LIMIT 1`,
+  );
+  if (!waiting) await jobs.enqueue(unit, runPublishing, {});
+}
 
 /** Every minute: what is due, also what was missed while the server was down, and what a dead process left behind. */
 export const publishClock = defineJob({

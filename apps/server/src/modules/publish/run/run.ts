@@ -26,7 +26,10 @@ export async function runDue(kernel: Kernel, signal: AbortSignal) {
   const begin = (work: Promise<unknown>) => {
     active++;
     const done: Promise<void> = work
-      .then(() => {}, (err: unknown) => kernel.log.error({ err }, 'an attempt was left where it is'))
+      .then(
+        () => {},
+        (err: unknown) => kernel.log.error({ err }, 'an attempt was left where it is'),
+      )
       .finally(() => {
         active--;
         working.delete(done);

@@ -6,7 +6,17 @@ import type { AccountUse } from '../../account/index.ts';
 import type { AttemptRecord } from '../attempt.repository.ts';
 import { sourceOf } from '../subjects.ts';
 import { leased, TOMORROW, WORKER } from './claim.ts';
-import { again, conclude, errorOf, failed, inSeconds, MOST_TRIES, ownError, processing, published } from './outcome.ts';
+import {
+  again,
+  conclude,
+  errorOf,
+  failed,
+  inSeconds,
+  MOST_TRIES,
+  ownError,
+  processing,
+  published,
+} from './outcome.ts';
 
 /** Somebody else took it over; whatever this process still had to do with it is over. */
 class ClaimLost extends Error {}
@@ -89,7 +99,8 @@ async function afterTrouble(kernel: Kernel, use: AccountUse, attempt: AttemptRec
   if (error.outcome === 'unknown') return settle(nobodyKnows(facts));
   const paused = error.category !== 'content' && (await use.failed(attempt.accountId, error));
   // The account's trouble is not the post's: it waits until somebody mends the account.
-  if (paused) return settle(again(facts, inSeconds(ACCOUNT_WAIT_SECONDS), error.advice, sql`tries = p.tries - 1`));
+  if (paused)
+    return settle(again(facts, inSeconds(ACCOUNT_WAIT_SECONDS), error.advice, sql`tries = p.tries - 1`));
   if (error.category === 'quota')
     return settle(again(facts, TOMORROW, error.advice, sql`tries = p.tries - 1`));
   if (!error.retryable || attempt.tries >= MOST_TRIES) return settle(failed(facts));
