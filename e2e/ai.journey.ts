@@ -21,7 +21,7 @@ it('运营从热点新建主题，看着 10 篇文章写出来，改掉一个标
   await page.getByRole('checkbox', { name: /小红书/ }).check();
   await page.getByRole('button', { name: /配图/ }).click();
   await page.getByRole('spinbutton', { name: /^每篇配图/ }).fill('1');
-  await page.getByRole('button', { name: '从素材库选' }).click();
+  await page.getByText('从素材库选').click();
   const library = page.getByRole('dialog', { name: '选择图片' });
   await library.getByRole('group', { name: '可选的素材' }).getByRole('button').first().click(PATIENCE);
   await library.getByRole('button', { name: '选用 1 张' }).click();

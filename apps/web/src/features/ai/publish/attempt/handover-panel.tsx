@@ -18,7 +18,15 @@ export function HandoverPanel({ attempt: { id } }: { attempt: Pick<Attempt, 'id'
         {({ link, expiresAt, ...content }) => (
           <>
             <div className={styles.phone}>
-              <QRCode value={forPhone(link)} size={132} bordered={false} type="svg" />
+              {/* Cameras want dark on light, whatever the screen's colours. */}
+              <QRCode
+                value={forPhone(link)}
+                size={132}
+                bordered={false}
+                type="svg"
+                color="black"
+                bgColor="white"
+              />
               <div>
                 <b>用手机扫码发布</b>
                 <p>

@@ -1,5 +1,5 @@
 import type { PublishCell, PublishGrid } from '@zhiying/contract';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { usePhone } from '#kit/use-phone.ts';
 import { useSize } from '#kit/use-size.ts';
 import { AccountHead } from './account-head.tsx';
@@ -33,8 +33,12 @@ interface CellGridProps {
   onPressColumn?(accountId: number): void;
 }
 
-export const cellKey = ({ subjectId, accountId }: { subjectId: number; accountId: number }) =>
-  `${subjectId}/${accountId}`;
+/** The cell an event happened in. */
+function placeOf(target: EventTarget): CellPlace | null {
+  const at = target instanceof Element ? target.closest<HTMLElement>('[data-at]')?.dataset.at : undefined;
+  const [row, column] = at?.split('/').map(Number) ?? [];
+  return row === undefined || column === undefined ? null : { row, column };
+}
 
 /** Articles down, accounts across. Head and first column stay; only what is in sight is drawn, both ways. */
 export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
@@ -49,8 +53,17 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
   const rows = spanOf(scroll.top, size.height - HEAD_HEIGHT, ROW_HEIGHT, subjects.length);
   const columns = spanOf(scroll.left, size.width - first, wide, accounts.length);
 
+  const press = (event: MouseEvent) => {
+    const place = placeOf(event.target);
+    const [subject, account] = place ? [subjects[place.row], accounts[place.column]] : [];
+    const cell = subject && account && index.at(subject.id, account.id);
+    if (!place || !cell) return;
+    setCurrent(place);
+    props.onPress(cell, place);
+  };
+
   const walk = (event: KeyboardEvent) => {
-    const next = stepOf(event.key, current, subjects.length, accounts.length);
+    const next = placeOf(event.target) && stepOf(event.key, current, subjects.length, accounts.length);
     const element = view.current;
     if (!next || !element) return;
     event.preventDefault();
@@ -80,6 +93,8 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
       aria-label={label}
       aria-rowcount={subjects.length + 2}
       aria-colcount={accounts.length + 1}
+      onClick={press}
+      onKeyDown={walk}
       onScroll={({ currentTarget: { scrollTop, scrollLeft } }) => {
         // Between two rows and columns nothing is drawn anew.
         const next = {
@@ -120,12 +135,7 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
             cells={index.row(subject.id)}
             current={current.row === rows.from + at ? current.column : null}
             chosen={props.chosen}
-            onPress={(cell, place) => {
-              setCurrent(place);
-              props.onPress(cell, place);
-            }}
             onPressRow={props.onPressRow}
-            onWalk={walk}
           />
         ))}
         <div

@@ -21,3 +21,6 @@ export function indexOf({ cells, accounts }: PublishGrid) {
     days: [...days].sort(),
   };
 }
+
+export const cellKey = ({ subjectId, accountId }: { subjectId: number; accountId: number }) =>
+  `${subjectId}/${accountId}`;

@@ -1,11 +1,11 @@
 import type { GridAccount, GridSubject, PublishCell } from '@zhiying/contract';
-import type { KeyboardEvent } from 'react';
+import { memo } from 'react';
 import { CheckIcon, ImageIcon, LockIcon, WarningIcon } from '#kit/icons.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { PlatformMark } from '../../common/platform-mark.tsx';
 import { type CellFace, faceOf } from './cell-face.ts';
 import styles from './cell-grid.module.css';
-import { type CellPlace, cellKey } from './cell-grid.tsx';
+import { cellKey } from './grid-index.ts';
 import { HEAD_HEIGHT, ROW_HEIGHT } from './grid-window.ts';
 
 interface GridRowProps {
@@ -20,9 +20,7 @@ interface GridRowProps {
   /** The column that has the keyboard in this row. */
   current: number | null;
   chosen: ReadonlySet<string> | undefined;
-  onPress(cell: PublishCell, place: CellPlace): void;
   onPressRow: ((subjectId: number) => void) | undefined;
-  onWalk(event: KeyboardEvent): void;
 }
 
 export function GridRow({ subject, row, first, wide, accounts, columns, cells, ...props }: GridRowProps) {
@@ -62,15 +60,13 @@ export function GridRow({ subject, row, first, wide, accounts, columns, cells, .
           <Cell
             key={account.id}
             cell={cell}
-            face={faceOf(cell)}
             name={`第 ${subject.no} 篇，${account.name}`}
-            place={{ row, column }}
+            row={row}
+            column={column}
             left={first + column * wide}
             width={wide}
             focusable={props.current === column}
-            chosen={cell && props.chosen?.has(cellKey(cell))}
-            onPress={props.onPress}
-            onWalk={props.onWalk}
+            chosen={Boolean(cell && props.chosen?.has(cellKey(cell)))}
           />
         );
       })}
@@ -80,51 +76,51 @@ export function GridRow({ subject, row, first, wide, accounts, columns, cells, .
 
 interface CellProps {
   cell: PublishCell | undefined;
-  face: CellFace;
   name: string;
-  place: CellPlace;
+  row: number;
+  column: number;
   left: number;
   width: number;
   focusable: boolean;
-  chosen: boolean | undefined;
-  onPress(cell: PublishCell, place: CellPlace): void;
-  onWalk(event: KeyboardEvent): void;
+  chosen: boolean;
 }
 
-const Cell = ({ cell, face, name, place, left, width, focusable, chosen, onPress, onWalk }: CellProps) => (
-  <div
-    className={styles.slot}
-    style={{ left, width }}
-    role="gridcell"
-    aria-colindex={place.column + 2}
-    aria-selected={chosen}
-  >
-    <button
-      type="button"
-      className={styles.cell}
-      data-tone={face.tone}
-      data-status={cell?.attempt?.status}
-      data-chosen={chosen || undefined}
-      data-at={`${place.row}/${place.column}`}
-      tabIndex={focusable ? 0 : -1}
-      aria-label={`${name}：${face.words}`}
-      aria-disabled={!cell}
-      title={face.words}
-      onKeyDown={onWalk}
-      onClick={() => cell && onPress(cell, place)}
+/** Presses and keys are heard by the grid around it, so that a cell that scrolls along is not drawn again. */
+const Cell = memo(function Cell({ cell, name, row, column, left, width, focusable, chosen }: CellProps) {
+  const face = faceOf(cell);
+  return (
+    <div
+      className={styles.slot}
+      style={{ left, width }}
+      role="gridcell"
+      aria-colindex={column + 2}
+      aria-selected={chosen}
     >
-      {face.time || face.line ? (
-        <>
-          <b>{face.time}</b>
-          <span>{face.line}</span>
-          <Sign face={face} locked={cell?.attempt?.status === 'published'} moved={cell?.chosen ?? false} />
-        </>
-      ) : (
-        <i aria-hidden="true">—</i>
-      )}
-    </button>
-  </div>
-);
+      <button
+        type="button"
+        className={styles.cell}
+        data-tone={face.tone}
+        data-status={cell?.attempt?.status}
+        data-chosen={chosen || undefined}
+        data-at={`${row}/${column}`}
+        tabIndex={focusable ? 0 : -1}
+        aria-label={`${name}：${face.words}`}
+        aria-disabled={!cell}
+        title={face.words}
+      >
+        {face.time || face.line ? (
+          <>
+            <b>{face.time}</b>
+            <span>{face.line}</span>
+            <Sign face={face} locked={cell?.attempt?.status === 'published'} moved={cell?.chosen ?? false} />
+          </>
+        ) : (
+          <i aria-hidden="true">—</i>
+        )}
+      </button>
+    </div>
+  );
+});
 
 /** Never colour alone: each state that matters has its mark. */
 function Sign({ face, locked, moved }: { face: CellFace; locked: boolean; moved: boolean }) {

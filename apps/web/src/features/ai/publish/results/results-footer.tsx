@@ -3,7 +3,7 @@ import { App, Button } from 'antd';
 import { useAction } from '#kit/api/queries.ts';
 import { Can } from '#kit/can.tsx';
 import { useConfirm } from '#kit/confirm.tsx';
-import { cellKey } from '../grid/cell-grid.tsx';
+import { cellKey } from '../grid/grid-index.ts';
 import styles from '../plan/plan.module.css';
 import type { Results } from './results-view.tsx';
 
