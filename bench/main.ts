@@ -1,8 +1,9 @@
 import { type Bench, machine, table } from './harness.ts';
 import { library } from './library.ts';
+import { publish } from './publish.ts';
 import { upload } from './upload.ts';
 
-const BENCHES: Record<string, Bench> = { upload, library };
+const BENCHES: Record<string, Bench> = { upload, library, publish };
 
 const args = process.argv.slice(2);
 const full = args.includes('--full');

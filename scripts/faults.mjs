@@ -8,13 +8,16 @@ try {
   await ensureInstalled();
   await ensureBuilt();
   process.env.FAULTS = 'full';
-  process.exitCode = await runInForeground(findNode(), inRoot('node_modules', 'vitest', 'vitest.mjs'), [
-    'run',
-    '--root',
-    inRoot('e2e'),
-    'faults',
-    ...process.argv.slice(2),
-  ]);
+  for (const root of [inRoot('e2e'), inRoot('apps', 'server')]) {
+    const failed = await runInForeground(findNode(), inRoot('node_modules', 'vitest', 'vitest.mjs'), [
+      'run',
+      '--root',
+      root,
+      'faults',
+      ...process.argv.slice(2),
+    ]);
+    process.exitCode ||= failed;
+  }
 } catch (error) {
   console.error(error instanceof Stop ? error.message : error);
   process.exitCode = 1;

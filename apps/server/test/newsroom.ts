@@ -3,18 +3,31 @@ import { readConfig } from '#config';
 import { sql } from '#db/sql.ts';
 import { wakePublishing } from '../src/modules/publish/run/run.job.ts';
 import { addMaterial, openLibrary, type Person, until } from './library.ts';
-import { openSandbox } from './sandbox.ts';
+import type { Sandbox } from './sandbox.ts';
 import { AI_KEYS, article } from './studio.ts';
 
 const { account, aiTheme, publish } = contract;
 
+interface Options {
+  /** In this process; the api alone leaves the work to others. */
+  roles?: ('api' | 'worker')[];
+  /** Called as soon as there is a database, before anything needs a worker. */
+  opened?(settings: Record<string, string>): void;
+}
+
 /** A library with accounts on the sandbox, and themes that are written already. */
-export async function openNewsroom() {
-  const sandbox = await openSandbox();
+export async function openNewsroom(sandbox: Sandbox, { roles = ['api', 'worker'], opened }: Options = {}) {
   await sandbox.settings({ reviewMs: 100 });
   const { platforms } = readConfig({ SANDBOX_URL: sandbox.url }, '/nowhere');
-  const library = await openLibrary({ platforms, secretKey: 'k'.repeat(40) });
+  const secretKey = 'k'.repeat(40);
+  const library = await openLibrary({ platforms, secretKey, roles: new Set(roles) });
   const { house, dealer } = library;
+  opened?.({
+    DATABASE_URL: house.db.url,
+    DATA_DIR: house.app.kernel.config.dataDir,
+    SANDBOX_URL: sandbox.url,
+    SECRET_KEY: secretKey,
+  });
   const editor = await library.person('editor', dealer, [...AI_KEYS, '14-7', '14-8']);
   const { token } = editor;
   const picture = await addMaterial(library, editor);

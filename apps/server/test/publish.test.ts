@@ -7,6 +7,7 @@ import { claimDue } from '../src/modules/publish/run/claim.ts';
 import { send } from '../src/modules/publish/run/send.ts';
 import { until } from './library.ts';
 import { type Newsroom, openNewsroom } from './newsroom.ts';
+import { openSandbox } from './sandbox.ts';
 import { refusedWith } from './studio.ts';
 
 const { account, aiTheme, publish } = contract;
@@ -14,6 +15,7 @@ const SUBMIT = '/cgi-bin/freepublish/submit';
 /** The full proof asks for more: `FAULTS=full`. */
 const MANY = process.env.FAULTS === 'full' ? 200 : 40;
 
+const sandbox = await openSandbox();
 let room: Newsroom;
 let house: Newsroom['house'];
 let token: string;
@@ -21,7 +23,7 @@ let wechat: number;
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 beforeAll(async () => {
-  room = await openNewsroom();
+  room = await openNewsroom(sandbox);
   ({ house, token } = room);
   wechat = await room.addAccount('wechat');
 }, 60_000);
