@@ -12,7 +12,8 @@ import { CloseIcon, PlusIcon } from '#kit/icons.tsx';
 import { Loaded } from '#kit/loaded.tsx';
 import styles from './publish.module.css';
 
-const MOST_QUIET = 5;
+/** They have places rather than names. */
+const QUIET_PLACES = [0, 1, 2, 3, 4] as const;
 const WIDTH = 520;
 const clock = (text: string) => dayjs(text, 'HH:mm');
 
@@ -92,13 +93,13 @@ function SettingForm({ setting, onClose }: { setting: PublishSetting; onClose():
       >
         {() => (
           <>
-            {values.blackouts.map((window, at) => (
-              <div key={`${at} ${values.blackouts.length}`} className={styles.quiet}>
+            {QUIET_PLACES.slice(0, values.blackouts.length).map((at) => (
+              <div key={at} className={styles.quiet}>
                 {time(at, 'from', '开始')}
                 <span>至</span>
                 {time(at, 'to', '结束')}
                 <IconButton
-                  label={`去掉 ${window.from} 至 ${window.to}`}
+                  label={`去掉第 ${at + 1} 段`}
                   icon={<CloseIcon />}
                   onClick={() =>
                     set(
@@ -109,7 +110,7 @@ function SettingForm({ setting, onClose }: { setting: PublishSetting; onClose():
                 />
               </div>
             ))}
-            {values.blackouts.length < MOST_QUIET && (
+            {values.blackouts.length < QUIET_PLACES.length && (
               <Button
                 icon={<PlusIcon />}
                 onClick={() => set('blackouts', [...values.blackouts, { from: '23:00', to: '07:00' }])}

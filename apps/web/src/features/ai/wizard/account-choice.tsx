@@ -69,9 +69,7 @@ export function AccountChoice({
           {({ rows }) => (
             <>
               <Strays
-                rows={rows.filter(
-                  (row) => accountIds.includes(row.id) && !platforms.includes(row.platform),
-                )}
+                rows={rows.filter((row) => accountIds.includes(row.id) && !platforms.includes(row.platform))}
                 onDrop={(ids) => toggle(ids, false)}
               />
               {platforms.map((platform) => (

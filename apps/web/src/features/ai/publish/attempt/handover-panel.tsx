@@ -40,7 +40,7 @@ export function HandoverPanel({ attempt: { id } }: { attempt: Pick<Attempt, 'id'
               <Button
                 size="small"
                 icon={<DownloadIcon />}
-                onClick={() => content.pictures.forEach(({ url, name }) => void savePicture(url, name))}
+                onClick={() => content.pictures.forEach(({ url, name }) => savePicture(url, name))}
               >
                 下载全部 {content.pictures.length} 张图片
               </Button>

@@ -69,10 +69,7 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
     event.preventDefault();
     setCurrent(next);
     const [top, left] = [next.row * ROW_HEIGHT, next.column * wide];
-    const [seenDown, seenAcross] = [
-      size.height - HEAD_HEIGHT - 2 * ROW_HEIGHT,
-      size.width - first - wide,
-    ];
+    const [seenDown, seenAcross] = [size.height - HEAD_HEIGHT - 2 * ROW_HEIGHT, size.width - first - wide];
     if (top < element.scrollTop) element.scrollTop = top;
     else if (top > element.scrollTop + seenDown) element.scrollTop = top - seenDown;
     if (left < element.scrollLeft) element.scrollLeft = left;
@@ -90,6 +87,7 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
       }}
       className={styles.view}
       role="grid"
+      tabIndex={-1}
       aria-label={label}
       aria-rowcount={subjects.length + 2}
       aria-colcount={accounts.length + 1}

@@ -47,8 +47,13 @@ function Content({ cell, subject, account, busy, walk, onChange, onClose }: Cell
   const moved = moment && (!cell.at || !moment.isSame(cell.at, 'minute'));
   const ofArticle = note?.kind === 'blocked' || note?.kind === 'limit' || note?.kind === 'similar';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes wherever the focus is in it
-    <div className={styles.popover} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <div
+      className={styles.popover}
+      role="dialog"
+      tabIndex={-1}
+      aria-label={`第 ${subject.no} 篇，${account.name}`}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
       <header data-severity={note?.severity}>
         {note ? <WarningIcon size={16} /> : <InfoIcon size={16} />}
         <b>

@@ -15,7 +15,7 @@ interface ResultsFooterProps {
 
 /** What the figures come to. */
 function stateText({ settled, total, byStatus }: Results): string {
-  const { published = 0, handover = 0, unknown = 0, failed = 0, cancelled = 0 } = byStatus;
+  const { published, handover, unknown, failed, cancelled } = byStatus;
   if (published === total) return '全部成功';
   if (settled) return '已有结果';
   const waiting = published + handover + unknown + failed + cancelled === total;
@@ -34,7 +34,7 @@ export function ResultsFooter({ results, chosen, onChoose }: ResultsFooterProps)
   const able = (verb: 'retry' | 'cancel') =>
     cells.flatMap(({ attempt }) => (attempt?.can.includes(verb) ? [attempt.id] : []));
   const [again, back] = [able('retry'), able('cancel')];
-  const out = results.byStatus.published ?? 0;
+  const out = results.byStatus.published;
 
   const retryThem = async () => {
     const done = await retry.mutateAsync({ ids: again }).catch(() => null);

@@ -50,7 +50,9 @@ function ResultsBoard({ theme, results }: { theme: Theme; results: Results }) {
     if (!chosen) return;
     const next = new Set(chosen);
     const all = keys.every((key) => next.has(key));
-    for (const key of keys) all ? next.delete(key) : next.add(key);
+    for (const key of keys)
+      if (all) next.delete(key);
+      else next.add(key);
     setChosen(next);
   };
   const of = (match: (cell: Results['cells'][number]) => boolean) =>
