@@ -73,11 +73,15 @@ export async function ensureDemoThemes(kernel: Kernel) {
   const themes = themeService(kernel);
   const made: number[] = [];
   for (const [at, { start, ...wishes }] of THEMES.entries()) {
+    const accounts = await db.query<{ id: number }>(sql`
+      SELECT id FROM content_account
+      WHERE channel_id = ${seat.channelId} AND platform = ANY(${[...wishes.platforms]}::text[]) ORDER BY id`);
     const { id } = await themes.create(actor, {
       ...ThemeInput.parse({
         ...wishes,
         platforms: [...wishes.platforms],
         pictures: 0,
+        accountIds: accounts.map(({ id }) => id),
         hotIds: hots.slice(at, at + 1),
       }),
       start,

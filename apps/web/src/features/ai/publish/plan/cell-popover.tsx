@@ -1,7 +1,7 @@
 import { CELL_NOTES, type GridAccount, type GridSubject, type PublishCell } from '@zhiying/contract';
 import { Button, DatePicker, Popover } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { InfoIcon, WarningIcon } from '#kit/icons.tsx';
 import { useAiAddress } from '../../common/ai.address.ts';
 import { dayWords, timeWords, worstNote } from '../grid/cell-face.ts';
@@ -27,6 +27,12 @@ const MINUTES = 10;
 
 /** Why a cell is as it is, and the ways out, the best first. */
 export function CellPopover(props: CellPopoverProps) {
+  const close = useEffectEvent(props.onClose);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
   return (
     <Popover
       open
@@ -40,7 +46,7 @@ export function CellPopover(props: CellPopoverProps) {
   );
 }
 
-function Content({ cell, subject, account, busy, walk, onChange, onClose }: CellPopoverProps) {
+function Content({ cell, subject, account, busy, walk, onChange }: Omit<CellPopoverProps, 'onClose'>) {
   const { toArticle, toTab } = useAiAddress();
   const note = worstNote(cell);
   const [moment, setMoment] = useState<Dayjs | null>(cell.at ? dayjs(cell.at) : null);
@@ -52,7 +58,6 @@ function Content({ cell, subject, account, busy, walk, onChange, onClose }: Cell
       role="dialog"
       tabIndex={-1}
       aria-label={`第 ${subject.no} 篇，${account.name}`}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <header data-severity={note?.severity}>
         {note ? <WarningIcon size={16} /> : <InfoIcon size={16} />}
