@@ -11,8 +11,7 @@ import { type Subject, withServer } from './servers.ts';
 /** As many as the engine sends at the same time. */
 const AT_ONCE = 24;
 const ACCOUNTS = 10;
-const MOST_SECONDS = 60;
-const GOAL = 0.2;
+const GOAL = 0.5;
 
 /** Posts that are all due in the same minute, through the engine, and by a bare loop that only makes the same requests. */
 export const publish: Bench = {
@@ -50,8 +49,8 @@ async function compare(subject: Subject, db: Database, count: number): Promise<R
       ours: figure(ours),
       baseline: figure(bare),
       ratio,
-      goal: `≥ ${GOAL}×, below ${MOST_SECONDS} s`,
-      ok: ratio >= GOAL && ours.seconds < MOST_SECONDS,
+      goal: `≥ ${GOAL}×`,
+      ok: ratio >= GOAL,
     },
   ];
 }

@@ -69,7 +69,7 @@ interface Move {
   where: SQL;
   /** Further columns to set. */
   columns?: SQL;
-  /** For the log: the same for all, or an expression over `p`. */
+  /** For the log. */
   text: string;
   code?: string | null;
   logId?: string | null;

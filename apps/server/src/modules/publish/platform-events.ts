@@ -30,7 +30,7 @@ export async function servePlatformEvents(app: FastifyInstance, kernel: Kernel) 
         if (!platform || !receive) throw UnknownCall();
         const event = receive(
           Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-          String(body ?? ''),
+          typeof body === 'string' ? body : '',
         );
         if (!event) throw BadSignature();
         if (event.challenge !== undefined) return reply.send({ challenge: event.challenge });

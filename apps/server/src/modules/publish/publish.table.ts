@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { id, idRef, moment, momentNow } from '#db/columns.ts';
 import { channel, member, node } from '#kernel/access/access.table.ts';
+// A foreign key names its table; loading the whole module for that would be more than describing tables needs.
+// oxlint-disable-next-line no-restricted-imports
 import { contentAccount } from '../account/account.table.ts';
 
 /** Whose a row is: copied from what is published, so that one index answers scope. */

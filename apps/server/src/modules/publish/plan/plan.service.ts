@@ -95,11 +95,13 @@ export const planService = (kernel: Kernel) => {
       };
     },
 
-    adjust: (actor: Actor, { themeId, cells }: BodyOf<Calls['adjust']>) =>
-      tx(actor, async (unit) => {
-        const batch = await source.seen(unit, actor, '14-4', themeId);
+    async adjust(actor: Actor, { themeId, cells }: BodyOf<Calls['adjust']>) {
+      await source.seen(db, actor, '14-4', themeId);
+      // Checking may write findings, on a connection of its own: before the transaction that waits for it.
+      const subjects = await source.subjects(kernel, themeId, actor);
+      return tx(actor, async (unit) => {
         await source.hold(unit, themeId);
-        const subjects = await source.subjects(kernel, themeId, actor);
+        const batch = await source.seen(unit, actor, '14-4', themeId);
         const states = await accountStates(unit, batch.channelId, {
           accountIds: batch.accountIds,
           groupIds: batch.accountGroupIds,
@@ -137,7 +139,8 @@ export const planService = (kernel: Kernel) => {
           after: { cells },
         });
         return { changed: cells.length };
-      }),
+      });
+    },
 
     /** How the release stands, cell by cell, from the attempts alone: the accounts chosen since do not matter. */
     async results(actor: Actor, themeId: number) {
