@@ -1,5 +1,14 @@
 import type { PublishCell, PublishGrid } from '@zhiying/contract';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { usePhone } from '#kit/use-phone.ts';
 import { useSize } from '#kit/use-size.ts';
 import { AccountHead } from './account-head.tsx';
@@ -53,6 +62,23 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
   const rows = spanOf(scroll.top, size.height - HEAD_HEIGHT, ROW_HEIGHT, subjects.length);
   const columns = spanOf(scroll.left, size.width - first, wide, accounts.length);
 
+  /** Scrolls no further than it must. */
+  const reveal = ({ row, column }: CellPlace) => {
+    const element = view.current;
+    if (!element) return;
+    const [top, left] = [row * ROW_HEIGHT, column * wide];
+    const [seenDown, seenAcross] = [size.height - HEAD_HEIGHT - 2 * ROW_HEIGHT, size.width - first - wide];
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top > element.scrollTop + seenDown) element.scrollTop = top - seenDown;
+    if (left < element.scrollLeft) element.scrollLeft = left;
+    else if (left > element.scrollLeft + seenAcross) element.scrollLeft = left - seenAcross;
+  };
+  const show = useEffectEvent(reveal);
+  const [openRow, openColumn] = [popover?.place.row, popover?.place.column];
+  useEffect(() => {
+    if (openRow !== undefined && openColumn !== undefined) show({ row: openRow, column: openColumn });
+  }, [openRow, openColumn]);
+
   const press = (event: MouseEvent) => {
     const place = placeOf(event.target);
     const [subject, account] = place ? [subjects[place.row], accounts[place.column]] : [];
@@ -68,12 +94,7 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
     if (!next || !element) return;
     event.preventDefault();
     setCurrent(next);
-    const [top, left] = [next.row * ROW_HEIGHT, next.column * wide];
-    const [seenDown, seenAcross] = [size.height - HEAD_HEIGHT - 2 * ROW_HEIGHT, size.width - first - wide];
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top > element.scrollTop + seenDown) element.scrollTop = top - seenDown;
-    if (left < element.scrollLeft) element.scrollLeft = left;
-    else if (left > element.scrollLeft + seenAcross) element.scrollLeft = left - seenAcross;
+    reveal(next);
     requestAnimationFrame(() =>
       element.querySelector<HTMLElement>(`[data-at="${next.row}/${next.column}"]`)?.focus(),
     );
