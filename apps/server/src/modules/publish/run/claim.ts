@@ -12,8 +12,10 @@ import {
 import { endOfBlackout } from '../plan/moments.ts';
 import { readPublishSetting } from '../setting.ts';
 
-/** This process, for what it works on. */
-export const WORKER = randomUUID();
+/** This process, for whoever reads the table. */
+const WORKER = randomUUID();
+/** A new name each time: a process that slept past its lease must not take its own later claim for the old one. */
+const ownClaim = sql`${`${WORKER}:`} || gen_random_uuid()`;
 /** A process that has not said for this long that it is still at it is taken for dead. */
 export const LEASE_SECONDS = 30;
 /** Posts that go to one account at the same time. */
@@ -59,7 +61,7 @@ export async function claimDue(kernel: Kernel, room: number): Promise<AttemptRec
                           ${open.map(({ left, sending }) => Math.min(left, PER_ACCOUNT - sending))}::int[]) AS may(account_id, most)
           ON may.account_id = due.account_id AND due.turn <= may.most
         ORDER BY due.turn, due.look_at, due.id LIMIT ${room})`,
-      columns: sql`tries = p.tries + 1, looks = 0, claimed_by = ${WORKER}, claimed_until = ${leased}, look_at = NULL, trace = NULL,
+      columns: sql`tries = p.tries + 1, looks = 0, claimed_by = ${ownClaim}, claimed_until = ${leased}, look_at = NULL, trace = NULL,
         sent_at = NULL, note = ''`,
       text: '开始提交',
       skipLocked: true,
@@ -87,12 +89,13 @@ async function keepQuiet({ db }: Kernel) {
 /** Takes what is to be asked about. Asking changes nothing on the platform, so a name on it is enough. */
 export const claimLooks = (kernel: Kernel, room: number) =>
   kernel.db.query<AttemptRecord>(sql`
-    UPDATE publish_attempt p SET looks = p.looks + 1, claimed_by = ${WORKER}, look_at = ${leased}
+    UPDATE publish_attempt p SET looks = p.looks + 1, claimed_by = ${ownClaim}, look_at = ${leased}
     FROM (SELECT id FROM publish_attempt WHERE state IN ('processing', 'unknown') AND look_at <= now()
           ORDER BY look_at LIMIT ${room} FOR UPDATE SKIP LOCKED) due
     WHERE p.id = due.id RETURNING ${attemptRecord}`);
 
 /** Still at it. */
-export const keepClaims = ({ db }: Kernel) =>
+export const keepClaims = ({ db }: Kernel, ids: readonly number[]) =>
   db.query(sql`
-    UPDATE publish_attempt SET claimed_until = ${leased} WHERE claimed_by = ${WORKER} AND state = 'submitting'`);
+    UPDATE publish_attempt SET claimed_until = ${leased}
+    WHERE id = ${anyOf(ids)} AND state = 'submitting' AND claimed_by LIKE ${`${WORKER}:%`}`);

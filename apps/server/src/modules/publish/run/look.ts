@@ -4,7 +4,6 @@ import { Refusal } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { AccountUse } from '../../account/index.ts';
 import type { AttemptRecord } from '../attempt.repository.ts';
-import { WORKER } from './claim.ts';
 import {
   again,
   conclude,
@@ -78,7 +77,7 @@ async function notFound(
   );
 }
 
-const later = (kernel: Kernel, { id, looks }: AttemptRecord, seconds = nextLook(looks)) =>
+const later = (kernel: Kernel, { id, looks, claimedBy }: AttemptRecord, seconds = nextLook(looks)) =>
   kernel.db.query(sql`
     UPDATE publish_attempt SET look_at = ${inSeconds(seconds)}, claimed_by = NULL
-    WHERE id = ${id} AND claimed_by = ${WORKER} AND state IN ('processing', 'unknown')`);
+    WHERE id = ${id} AND claimed_by = ${claimedBy} AND state IN ('processing', 'unknown')`);

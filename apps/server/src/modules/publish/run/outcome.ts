@@ -6,7 +6,6 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { type AttemptRecord, moveAttempts, tell } from '../attempt.repository.ts';
 import { settleBatches } from '../settle.ts';
 import { SETTLED } from '../states.ts';
-import { WORKER } from './claim.ts';
 
 /** How often something that can be tried again is tried before it is left to a person. */
 export const MOST_TRIES = 6;
@@ -23,7 +22,7 @@ interface Next {
  */
 export async function conclude(
   kernel: Kernel,
-  attempt: Pick<AttemptRecord, 'id'>,
+  attempt: Pick<AttemptRecord, 'id' | 'claimedBy'>,
   from: readonly AttemptStatus[],
   { to, text, columns, error }: Next,
 ): Promise<boolean> {
@@ -31,7 +30,7 @@ export async function conclude(
     const done = await moveAttempts(unit, {
       from,
       to,
-      where: sql`p.id = ${attempt.id} AND p.claimed_by = ${WORKER}`,
+      where: sql`p.id = ${attempt.id} AND p.claimed_by = ${attempt.claimedBy}`,
       columns: sql`claimed_by = NULL, claimed_until = NULL,
         error = ${error ? JSON.stringify(error) : null}::jsonb ${columns ? sql`, ${columns}` : sql``}`,
       text,

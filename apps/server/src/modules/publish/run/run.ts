@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from '#db/sql.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { accountUse } from '../../account/index.ts';
-import { claimDue, claimLooks, keepClaims, LEASE_SECONDS, WORKER } from './claim.ts';
+import { claimDue, claimLooks, keepClaims, LEASE_SECONDS } from './claim.ts';
 import { look } from './look.ts';
 import { send } from './send.ts';
 import { sweep } from './sweep.ts';
@@ -18,6 +18,8 @@ const PAUSE_MS = 500;
 
 /** Shared by all runs of this process. */
 let active = 0;
+/** What this process is sending this moment; of anything else the lease runs out. */
+const sending = new Set<number>();
 
 /** Works on what is due, and on what becomes due soon, until nothing is left. */
 export async function runDue(kernel: Kernel, signal: AbortSignal) {
@@ -37,7 +39,10 @@ export async function runDue(kernel: Kernel, signal: AbortSignal) {
     working.add(done);
   };
   const beat = setInterval(
-    () => void keepClaims(kernel).catch((err: unknown) => kernel.log.warn({ err }, 'claims were not kept')),
+    () =>
+      void keepClaims(kernel, [...sending]).catch((err: unknown) =>
+        kernel.log.warn({ err }, 'claims were not kept'),
+      ),
     (LEASE_SECONDS * 1000) / 3,
   );
   try {
@@ -48,7 +53,10 @@ export async function runDue(kernel: Kernel, signal: AbortSignal) {
         swept = Date.now();
       }
       const due = active < ALL_AT_ONCE ? await claimDue(kernel, ALL_AT_ONCE - active) : [];
-      for (const attempt of due) begin(send(kernel, use, attempt));
+      for (const attempt of due) {
+        sending.add(attempt.id);
+        begin(send(kernel, use, attempt).finally(() => sending.delete(attempt.id)));
+      }
       const looks = active < ALL_AT_ONCE ? await claimLooks(kernel, ALL_AT_ONCE - active) : [];
       for (const attempt of looks) begin(look(kernel, use, attempt));
       if (active >= ALL_AT_ONCE && working.size > 0) await Promise.race(working);
@@ -69,6 +77,6 @@ async function somethingSoon({ db }: Kernel): Promise<boolean> {
   const row = await db.one(sql`
     SELECT 1 AS found FROM publish_attempt p JOIN content_account a ON a.id = p.account_id
     WHERE (p.look_at <= now() + make_interval(secs => ${SOON_SECONDS}) AND NOT (p.state = 'queued' AND a.paused_at IS NOT NULL))
-       OR (p.state = 'submitting' AND p.claimed_by <> ${WORKER}) LIMIT 1`);
+       OR (p.state = 'submitting' AND p.claimed_until <= now() + make_interval(secs => ${SOON_SECONDS})) LIMIT 1`);
   return row !== undefined && row !== null;
 }

@@ -5,7 +5,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import type { AccountUse } from '../../account/index.ts';
 import type { AttemptRecord } from '../attempt.repository.ts';
 import { sourceOf } from '../subjects.ts';
-import { leased, TOMORROW, WORKER } from './claim.ts';
+import { leased, TOMORROW } from './claim.ts';
 import {
   again,
   conclude,
@@ -32,7 +32,7 @@ export async function send(kernel: Kernel, use: AccountUse, attempt: AttemptReco
   const remember = async (trace: Trace) => {
     const [row] = await kernel.db.query(sql`
       UPDATE publish_attempt SET trace = ${JSON.stringify(trace)}::jsonb, sent_at = now(), claimed_until = ${leased}
-      WHERE id = ${attempt.id} AND state = 'submitting' AND claimed_by = ${WORKER} RETURNING id`);
+      WHERE id = ${attempt.id} AND state = 'submitting' AND claimed_by = ${attempt.claimedBy} RETURNING id`);
     if (!row) throw new ClaimLost();
     sent = true;
   };
@@ -47,7 +47,7 @@ export async function send(kernel: Kernel, use: AccountUse, attempt: AttemptReco
   } catch (error) {
     if (error instanceof ClaimLost) return;
     if (error instanceof PlatformError) return afterTrouble(kernel, use, attempt, error);
-    if (error instanceof Refusal)
+    if (error instanceof Refusal && !sent)
       return settle(
         again(ownError('account', error.message, error.code), inSeconds(ACCOUNT_WAIT_SECONDS), error.message),
       );
