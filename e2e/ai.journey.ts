@@ -2,41 +2,39 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useBrowser } from './browser.ts';
 
-const { signIn } = useBrowser();
+const { signIn, visit } = useBrowser();
 
 /** Ten articles by the offline writer; a busy machine takes its time. */
 const PATIENCE = { timeout: 90_000 };
 const tiles = (page: Page) => page.getByRole('article');
 const finished = (page: Page) => tiles(page).getByRole('link');
 
-/** The demo's hot topics come in the background after the first start. */
-async function openWizardWithHots(page: Page) {
-  await page.getByRole('button', { name: '新建主题' }).click();
-  const hot = page.getByRole('checkbox', { name: /示例热点：金秋自驾路线/ });
-  await expect
-    .poll(async () => {
-      const there = await hot
-        .waitFor({ timeout: 3000 })
-        .then(() => true)
-        .catch(() => false);
-      if (!there) await page.reload();
-      return there;
-    }, PATIENCE)
-    .toBe(true);
-  return hot;
-}
-
-it('运营从热点新建主题，看着 10 篇文章写出来，再改掉一个标出的词', { timeout: 300_000 }, async () => {
+it('运营从热点新建主题，看着 10 篇文章写出来，改掉一个标出的词，发到 3 个账号，逐格看到成功', {
+  timeout: 300_000,
+}, async () => {
   const page = await signIn('demo.ops', '/manager/home/ai');
-  const hot = await openWizardWithHots(page);
-  await hot.check();
+  await page.getByRole('button', { name: '新建主题' }).click();
+  await page.getByRole('checkbox', { name: /示例热点：金秋自驾路线/ }).check();
   expect(await page.getByRole('textbox', { name: /^主题/ }).inputValue()).toBe('示例热点：金秋自驾路线');
+  await page.getByRole('button', { name: /写法与事实/ }).click();
+  await page.getByRole('checkbox', { name: /抖音/ }).check();
+  await page.getByRole('checkbox', { name: /小红书/ }).check();
+  await page.getByRole('button', { name: /配图/ }).click();
+  await page.getByRole('spinbutton', { name: /^每篇配图/ }).fill('1');
+  await page.getByText('从素材库选').click();
+  const library = page.getByRole('dialog', { name: '选择图片' });
+  await library.getByRole('group', { name: '可选的素材' }).getByRole('button').first().click(PATIENCE);
+  await library.getByRole('button', { name: '选用 1 张' }).click();
+  await page.getByRole('button', { name: /发送/ }).click();
+  for (const account of ['示例汽车服务号', '示例汽车旗舰店', '示例小红书（人工发布）'])
+    await page.getByRole('checkbox', { name: new RegExp(account) }).check();
   await page.getByRole('button', { name: '生成 10 篇文章' }).click();
 
   await page.getByRole('heading', { level: 1, name: '示例热点：金秋自驾路线' }).waitFor();
   await expect.poll(() => tiles(page).count(), PATIENCE).toBe(10);
   await expect.poll(() => finished(page).count(), PATIENCE).toBe(10);
   await page.getByText('离线引擎').first().waitFor();
+  const workspace = page.url();
 
   await tiles(page).first().getByRole('link').click();
   const text = page.getByRole('textbox', { name: '正文' });
@@ -57,6 +55,56 @@ it('运营从热点新建主题，看着 10 篇文章写出来，再改掉一个
   await page.reload();
   await text.waitFor();
   expect(await text.innerText()).not.toContain('最强');
+
+  await page.goto(workspace);
+  await page.getByRole('button', { name: '去排期，10 篇' }).click(PATIENCE);
+  const plan = page.getByRole('grid', { name: '发布计划' });
+  await expect.poll(() => plan.locator('[data-tone="plain"]').count(), PATIENCE).toBe(10);
+  await page.getByRole('button', { name: '发布 10 条' }).click();
+
+  const grid = page.getByRole('grid', { name: '发布结果' });
+  const cells = (status: string) => grid.locator(`[data-status="${status}"]`);
+  await expect.poll(() => cells('published').count(), PATIENCE).toBe(7);
+  await expect.poll(() => cells('handover').count(), PATIENCE).toBe(3);
+  const title = await grid.getByRole('rowheader').first().getByRole('link').innerText();
+  await cells('published').first().click();
+  const drawer = page.getByRole('dialog');
+  const [post] = await Promise.all([
+    page.waitForEvent('popup'),
+    drawer.getByRole('link', { name: /^在.*打开$/ }).click(PATIENCE),
+  ]);
+  await post.getByText(title).first().waitFor(PATIENCE);
+  await post.close();
+  await page.keyboard.press('Escape');
+
+  // One is published on a phone, without an account; the grid hears of it.
+  await cells('handover').first().click();
+  await drawer.getByText('用手机扫码发布').waitFor(PATIENCE);
+  const answer = page.waitForResponse(/publish\/handover\?/);
+  await page.reload();
+  const { data } = (await (await answer).json()) as { data: { link: string } };
+  const { pathname, search } = new URL(data.link, page.url());
+  const phone = await visit(pathname + search, { viewport: { width: 390, height: 844 } });
+  const bring = (screen: Page, press: string) => async (link: string) => {
+    await screen.getByRole('textbox', { name: /作品链接/ }).fill(link);
+    await screen.getByRole('button', { name: press }).click();
+  };
+  await bring(phone, '我已发布，交回链接')('https://example.com/1');
+  await phone.getByText(/链接/).first().waitFor();
+  await bring(phone, '我已发布，交回链接')('https://www.xiaohongshu.com/explore/650000000000000000000001');
+  await phone.getByText('已经发布，谢谢').waitFor(PATIENCE);
+  await expect.poll(() => cells('published').count(), PATIENCE).toBe(8);
+  await page.keyboard.press('Escape');
+
+  for (const left of [2, 1]) {
+    await expect.poll(() => cells('handover').count(), PATIENCE).toBe(left);
+    await cells('handover').first().click();
+    await bring(page, '确认已发布')(`https://www.xiaohongshu.com/explore/65000000000000000000001${left}`);
+    await page.getByText('已确认发布成功').first().waitFor(PATIENCE);
+    await page.keyboard.press('Escape');
+  }
+  await expect.poll(() => cells('published').count(), PATIENCE).toBe(10);
+  await page.getByText('全部成功').waitFor(PATIENCE);
 });
 
 it('同一篇开在两个窗口：后保存的被告知，保存自己的之后对方的还在版本记录里', {
@@ -81,7 +129,8 @@ it('同一篇开在两个窗口：后保存的被告知，保存自己的之后�
   };
   await write(first, '上午改过。');
   await first.getByText(/^已保存 .*第 2 版$/).waitFor(PATIENCE);
-  const told = second.getByRole('alert').filter({ hasText: '刚保存了这篇文章' });
+  const told = second.getByRole('alert').filter({ hasText: '你在另一个窗口刚保存了这篇文章' });
+  await told.waitFor(PATIENCE);
   await write(second, '晚间新写。');
   await told.getByText('你的改动还没有保存').waitFor(PATIENCE);
   await told.getByRole('button', { name: /^保存我的/ }).click(PATIENCE);

@@ -11,7 +11,7 @@ import { lostDatabase } from '#kernel/http/translate-error.ts';
 import { createLog } from '#kernel/log.ts';
 import { asText } from '#kernel/log-text.ts';
 import { type App, startApp } from './app.ts';
-import { beginDemoMaterials, loadDemoAccounts } from './modules/index.ts';
+import { beginDemoMaterials, ensureDemoThemes, loadDemoAccounts } from './modules/index.ts';
 import { type SandboxProcess, startSandbox } from './sandbox-process.ts';
 
 /** Calls have this long to end after the signal to stop. */
@@ -71,7 +71,10 @@ async function main() {
     app = await startApp({ config: settings, db, log });
     if (sandbox) await loadDemoAccounts(app.kernel);
     await announce(db, app, password);
-    if (config.demo) await beginDemoMaterials(app.kernel);
+    if (config.demo) {
+      await beginDemoMaterials(app.kernel);
+      await ensureDemoThemes(app.kernel);
+    }
   } catch (error) {
     if (!stopping) await stop(1, explain(error));
   }

@@ -131,6 +131,12 @@ describe('保存', () => {
       articleId: id,
       by: 'writer',
     });
+    // The writer's other window hears of it too.
+    expect(
+      await house.db.query(sql`
+        SELECT e.data->>'by' AS by FROM event e JOIN member m ON m.id = e.member_id
+        WHERE m.uname = 'writer' AND e.topic = 'article.changed' AND e.data->>'articleId' = ${String(id)}`),
+    ).toEqual([{ by: '你在另一个窗口' }]);
     await house.ask(aiArticle.presence, { id, leaving: true }, other.token);
     expect((await info(id)).people).toEqual([]);
   });

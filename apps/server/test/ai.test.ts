@@ -332,9 +332,9 @@ describe('用量', () => {
     expect(total).toEqual({ calls: 3, failed: 0, tokens: 300, cost: 1, offline: 3 });
     expect(byMember[0]).toMatchObject({ calls: 2, cost: 1 });
     expect(byDealer[0]).toMatchObject({ id: dealerNode, calls: 2 });
-    expect(byTheme.map(({ id, calls }) => [id, calls])).toEqual([
-      [5, 2],
-      [null, 1],
+    expect(byTheme.map(({ id, name, calls }) => [id, name, calls])).toEqual([
+      [5, '主题 5', 2],
+      [null, '不属于主题', 1],
     ]);
     expect(byModel).toMatchObject([{ name: '离线引擎 · offline-writer', calls: 3 }]);
     const { byDay } = await house.ask(aiUsage.summary, { at: `${today},${today}` }, chief);

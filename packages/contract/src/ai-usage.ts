@@ -23,7 +23,7 @@ export const ModelUse = z.object({
   error: z.string(),
   member: Choice,
   node: Choice.nullable(),
-  themeId: Id.nullable(),
+  theme: Choice.nullable(),
 });
 export type ModelUse = z.infer<typeof ModelUse>;
 
@@ -67,7 +67,7 @@ export const aiUsage = area('aiUsage', {
         purpose: { title: '用途', text: (_value: never, row: ModelUse) => PURPOSES[row.purpose] },
         member: { title: '用户', text: (_value: never, row: ModelUse) => row.member.name },
         node: { title: '归属', text: (_value: never, row: ModelUse) => row.node?.name ?? '' },
-        themeId: { title: '主题' },
+        theme: { title: '主题', text: (_value: never, row: ModelUse) => row.theme?.name ?? '' },
         provider: { title: '接口' },
         model: { title: '模型', width: 24 },
         input: { title: '输入 token' },

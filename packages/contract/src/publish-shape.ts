@@ -34,7 +34,7 @@ export type AttemptError = z.infer<typeof AttemptError>;
 /** Something about a cell of the plan. `block`: it will not go out as it stands · `warn`: it will, look at it · `info`. */
 export const CELL_NOTES = {
   blocked: '检查未通过',
-  limit: '超出平台限制',
+  limit: '不符合平台限制',
   similar: '相似度高',
   account: '账号不能发布',
   quota: '超过账号每天上限，已顺延',

@@ -83,6 +83,7 @@ export const TOP_ROUTES = [
   { path: '/login', title: '登录' },
   { path: '/reset/password', title: '重置密码' },
   { path: '/preview', title: '预览', query: ['id'] },
+  { path: '/handover', title: '人工发布', query: ['id'] },
   { path: '/douyin-preview', title: '抖音预览', query: ['id'] },
   { path: '/guide', title: '指引', query: ['gtype'] },
   { path: '/download/ai/account/assistant', title: '下载 AI 账号助手' },

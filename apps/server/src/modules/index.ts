@@ -31,6 +31,7 @@ import { housekeeping } from './system/index.ts';
 import { workbenchRoutes } from './workbench/index.ts';
 
 export { loadDemoAccounts } from './account/index.ts';
+export { ensureDemoThemes } from './aiCreate/index.ts';
 export { serveAvatars } from './avatar/index.ts';
 export { beginDemoMaterials } from './demo/index.ts';
 export { servePlatformEvents } from './publish/index.ts';

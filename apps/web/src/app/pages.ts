@@ -25,6 +25,7 @@ type TopPath = (typeof TOP_ROUTES)[number]['path'];
 /** Pages outside /home, open to everybody; the login pages are a program of their own. */
 export const TOP_PAGES: { [Path in TopPath]?: PageEntry } = {
   '/preview': page(() => import('#features/preview/preview.page.tsx')),
+  '/handover': page(() => import('#features/handover/handover.page.tsx')),
 };
 
 export const NOT_FOUND = page(() => import('#features/state/not-found.page.tsx'));

@@ -30,8 +30,9 @@ export const usageSource = (actor: Actor, search: UsageSearch): ListSource<Model
       db.query<ModelUse>(sql`
         SELECT r.id, r.created_at AS at, r.purpose, r.provider, r.model, r.offline, r.input_tokens AS input, r.output_tokens AS output,
                r.cost::float8 AS cost, r.ms, r.outcome, r.error, json_build_object('id', m.id, 'name', m.name) AS member,
-               CASE WHEN n.id IS NOT NULL THEN json_build_object('id', n.id, 'name', n.name) END AS node, r.theme_id AS "themeId"
-        FROM model_usage r JOIN member m ON m.id = r.owner_id LEFT JOIN node n ON n.id = r.node_id WHERE r.id = ${anyOf(ids)}`),
+               CASE WHEN n.id IS NOT NULL THEN json_build_object('id', n.id, 'name', n.name) END AS node, 
+               CASE WHEN r.theme_id IS NOT NULL THEN json_build_object('id', r.theme_id, 'name', ${THEME_NAME}) END AS theme
+        FROM model_usage r JOIN member m ON m.id = r.owner_id LEFT JOIN node n ON n.id = r.node_id ${THEME} WHERE r.id = ${anyOf(ids)}`),
   };
 };
 
@@ -63,10 +64,14 @@ export async function summarize(db: Queries, actor: Actor, at: string): Promise<
         ON u.day = d::date ORDER BY d`),
     byMember: await shares(sql`m.id`, sql`m.name`, sql`JOIN member m ON m.id = r.owner_id`),
     byDealer: await shares(sql`p.id`, sql`coalesce(p.name, '未归属')`, DEALER),
-    byTheme: await shares(sql`r.theme_id`, sql`coalesce('主题 ' || r.theme_id, '不属于主题')`, sql``),
+    byTheme: await shares(sql`r.theme_id`, THEME_NAME, THEME),
     byModel: await shares(sql`NULL::bigint`, sql`r.provider || ' · ' || r.model`, sql``),
   };
 }
+
+/** Themes belong to another module, which this one comes before; their names are all that is read. */
+const THEME = sql`LEFT JOIN ai_theme t ON t.id = r.theme_id`;
+const THEME_NAME = sql`CASE WHEN r.theme_id IS NULL THEN '不属于主题' ELSE coalesce(t.topic, '主题 ' || r.theme_id) END`;
 
 /** The dealer a node is or belongs to; an organisation stands for itself. */
 const DEALER = sql`

@@ -4,7 +4,6 @@ import { SYSTEM } from '#kernel/audit/audit.ts';
 import { Refusal } from '#kernel/errors.ts';
 import { defineJob } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { ensureDemoThemes } from './demo.ts';
 import { ensureDemoRelease } from './demo-release.ts';
 import { abandon } from './generate/write.job.ts';
 import { failRelease, handOver } from './theme/hand-over.ts';
@@ -29,7 +28,6 @@ export const aiCreateClock = defineJob({
       await releaseDue(kernel, id);
     }
     await endOrphans(kernel);
-    await ensureDemoThemes(kernel);
     await ensureDemoRelease(kernel);
   },
 });

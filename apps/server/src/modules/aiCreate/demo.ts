@@ -66,16 +66,24 @@ export async function ensureDemoThemes(kernel: Kernel) {
     return rows.flatMap(({ id }) => id ?? []);
   });
   const themes = themeService(kernel);
-  for (const [at, { start, ...wishes }] of THEMES.entries())
-    await themes.create(actor, {
+  const made: number[] = [];
+  for (const [at, { start, ...wishes }] of THEMES.entries()) {
+    const accounts = await db.query<{ id: number }>(sql`
+      SELECT id FROM content_account
+      WHERE channel_id = ${seat.channelId} AND platform = ANY(${[...wishes.platforms]}::text[]) ORDER BY id`);
+    const { id } = await themes.create(actor, {
       ...ThemeInput.parse({
         ...wishes,
         platforms: [...wishes.platforms],
         pictures: 0,
+        accountIds: accounts.map(({ id }) => id),
         hotIds: hots.slice(at, at + 1),
       }),
       start,
     });
+    made.push(id);
+  }
+  await writeUsage(kernel, seat, made);
 }
 
 /** Whoever the demo's own content belongs to. */
@@ -86,3 +94,20 @@ export async function demoEditor({ db, access }: Kernel) {
   const origin = { ip: '', userAgent: '', requestId: '' };
   return { seat, actor: seat && (await access.actFor(seat.memberId, seat.channelId, origin)) };
 }
+
+/** A month of calls to a service that is plainly none, so that the usage charts have something to show. None of today: the day's budget is real. */
+const writeUsage = ({ db }: Kernel, seat: { memberId: number; channelId: number }, themeIds: number[]) =>
+  db.query(sql`
+    INSERT INTO model_usage (channel_id, node_id, path, owner_id, theme_id, purpose, provider, model, offline,
+                             input_tokens, output_tokens, cost, ms, outcome, error, created_at, finished_at)
+    SELECT ms.channel_id, ms.node_id, ms.path, ms.member_id, (${themeIds}::bigint[])[1 + (d + n) % ${themeIds.length}],
+           CASE n % 4 WHEN 0 THEN 'polish' WHEN 1 THEN 'title' ELSE 'article' END, '示例模型服务', '示例模型', false,
+           600 + 37 * n, 900 + 53 * ((d * n) % 17), (600 + 37 * n + 4 * (900 + 53 * ((d * n) % 17))) / 1000000.0 * 2,
+           2400 + 130 * ((d + n) % 11), CASE WHEN (d * 7 + n) % 41 = 0 THEN 'failed' ELSE 'ok' END,
+           CASE WHEN (d * 7 + n) % 41 = 0 THEN '示例：服务没有按时回答' ELSE '' END, moment, moment + interval '3 seconds'
+    FROM membership ms
+    CROSS JOIN generate_series(1, 30) d
+    CROSS JOIN LATERAL generate_series(1, 4 + d * 5 % 13) n
+    CROSS JOIN LATERAL (
+      SELECT date_trunc('day', now()) - d * interval '1 day' + interval '9 hours' + n * interval '23 minutes' AS moment) m
+    WHERE ms.member_id = ${seat.memberId} AND ms.channel_id = ${seat.channelId}`);

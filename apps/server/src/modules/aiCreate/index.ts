@@ -5,6 +5,7 @@ import { writeArticles } from './generate/write.job.ts';
 import './theme/publishing.ts';
 
 export { aiCreateExports } from './ai-create.routes.ts';
+export { ensureDemoThemes } from './demo.ts';
 
 /** AI creation is one area of the business with several of the contract: themes, articles, checks, titles and topics. */
 export const aiCreateAreas = (kernel: Kernel) => [

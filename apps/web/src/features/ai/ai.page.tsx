@@ -12,6 +12,8 @@ import { useAiAddress } from './common/ai.address.ts';
 import { HeadButton } from './head-button.tsx';
 import { PhraseList } from './library/phrase-list.tsx';
 import { ModelSettingsTab } from './models/model-settings-tab.tsx';
+import { PublishBoard } from './publish/publish-board.tsx';
+import { RecordList } from './publish/records/record-list.tsx';
 import { ResourcesTab } from './resources/resources-tab.tsx';
 import { ThemeCalendar } from './theme/theme-calendar.tsx';
 import { ThemeList } from './theme/theme-list.tsx';
@@ -28,6 +30,7 @@ const ArticleEditor = lazy(() => import('./editor/article-editor.tsx'));
 const TABS: PermissionTab[] = [
   { id: 'theme', title: '主题', keys: ['14-1'], render: () => <ThemeList /> },
   { id: 'calendar', title: '排期日历', keys: ['14-1'], render: () => <ThemeCalendar /> },
+  { id: 'records', title: '发布记录', keys: ['14-1'], render: () => <RecordList /> },
   { id: 'accounts', title: '账号', keys: ['14-7'], render: () => <AccountsTab /> },
   { id: 'analysis', title: '分析', keys: ['14-9'], render: () => <AnalysisTab /> },
   { id: 'ranks', title: '排行', keys: ['14-10'], render: () => <RanksTab /> },
@@ -39,7 +42,7 @@ const TABS: PermissionTab[] = [
 ];
 
 export default function AiPage() {
-  const { themeId, articleId, creating, step } = useAiAddress();
+  const { themeId, articleId, creating, step, board } = useAiAddress();
   if (articleId !== null)
     return (
       <Suspense fallback={<Waiting />}>
@@ -47,6 +50,7 @@ export default function AiPage() {
       </Suspense>
     );
   if (themeId !== null && step !== null) return <EditTheme key={themeId} id={themeId} />;
+  if (themeId !== null && board !== null) return <PublishBoard key={themeId} id={themeId} />;
   if (themeId !== null) return <ThemeWorkspace key={themeId} id={themeId} />;
   if (creating) return <CreateTheme />;
   return <TabsPage head={<HeadButton />} tabs={TABS} none={<NothingYet />} />;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { Field, FieldRow } from '#kit/form/field.tsx';
-import { MaterialPicker } from '#kit/material/material-picker.tsx';
+import { MaterialPicker } from '#kit/material/picker/material-picker.tsx';
 import styles from './material-send.module.css';
 import { summaryOf } from './publish-summary.ts';
 import { TargetPicker } from './target-picker.tsx';

@@ -7,7 +7,7 @@ import { useDraft } from './use-draft.ts';
 interface Editing<Row, Values> {
   draftOf(row: Row): Values;
   /** The row as it is now, where a refusal did not bring it along. */
-  reread(): Promise<Row>;
+  reread?(): Promise<Row>;
   differencesOf(base: Values, mine: Values, latest: Row): Difference[];
 }
 
@@ -23,7 +23,7 @@ export function useVersionedEdit<Row extends { version: number }, Values extends
   const refused = async (error: ApiError) => {
     draft.showIssues(error.issues);
     if (error.code === CODES.changedMeanwhile)
-      setLatest((error.data as Row | null) ?? (await reread().catch(() => null)));
+      setLatest((error.data as Row | null) ?? (await reread?.().catch(() => null)) ?? null);
     return null;
   };
 

@@ -31,12 +31,16 @@ export async function notePresence(unit: Unit, articleId: number, memberId: numb
   return people;
 }
 
-/** Tells everybody who has it open that it was saved. */
+/** Tells everybody who has it open that it was saved, the saver's other windows too: the one that saved knows the version. */
 export async function tellSaved(
   unit: Unit,
   { id, themeId, version }: { id: number; themeId: number; version: number },
   who: { id: number; name: string },
 ) {
-  for (const person of await othersAt(unit, id, who.id))
-    await unit.announce('article.changed', { themeId, articleId: id, version, by: who.name }, person.id);
+  for (const person of [who, ...(await othersAt(unit, id, who.id))])
+    await unit.announce(
+      'article.changed',
+      { themeId, articleId: id, version, by: person.id === who.id ? '你在另一个窗口' : who.name },
+      person.id,
+    );
 }

@@ -1,11 +1,14 @@
 import { usePage } from '#kit/page/page-context.tsx';
 
+/** A theme's plan before the release, or its results afterwards. */
+export type BoardView = 'plan' | 'results';
+
 const idOf = (value: unknown) => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null);
 
 /** Where in AI creation the page stands: the lists, the wizard, one theme or one article. All of it is in the address. */
 export function useAiAddress() {
   const { search, setSearch } = usePage();
-  const { theme, article, compose, step, hot, ...list } = search;
+  const { theme, article, compose, step, hot, board, attempt, ...list } = search;
   const go = (next: Record<string, unknown>) => setSearch({ ...list, ...next }, { push: true });
   return {
     themeId: idOf(theme),
@@ -13,10 +16,17 @@ export function useAiAddress() {
     creating: compose !== undefined,
     /** The wizard's step; with a theme it means that its settings are edited. */
     step: idOf(step),
+    /** The grid of articles and accounts instead of the theme's articles. */
+    board: board === 'plan' || board === 'results' ? (board as BoardView) : null,
+    /** The cell whose story is open. */
+    attemptId: idOf(attempt),
     /** The hot topic a new theme begins with. */
     hotId: idOf(hot),
     toList: () => go({}),
     toTheme: (id: number) => go({ theme: id }),
+    toBoard: (id: number, view: BoardView, attemptId?: number) =>
+      go({ theme: id, board: view, ...(attemptId ? { attempt: attemptId } : {}) }),
+    toTab: (tabid: string) => setSearch({ tabid }, { push: true }),
     toArticle: (id: number) => go({ article: id }),
     toCreate: (from?: { hotId: number }) => go({ compose: 1, ...(from ? { hot: from.hotId } : {}) }),
     toSettings: (id: number, at: number) => go({ theme: id, step: at }),

@@ -3,6 +3,7 @@ import { type ArticleInfo, contract } from '@zhiying/contract';
 import type { ApiError } from '#kit/api/client.ts';
 import { callQuery } from '#kit/api/queries.ts';
 import { Loaded } from '#kit/loaded.tsx';
+import { Waiting } from '../waiting.tsx';
 import { EditorFrame } from './editor-frame.tsx';
 
 /** One article, to read, mend and polish. */
@@ -14,5 +15,6 @@ export default function ArticleEditor({ id }: { id: number }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  if (query.isPending) return <Waiting />;
   return <Loaded query={query}>{(info) => <EditorFrame start={info} />}</Loaded>;
 }

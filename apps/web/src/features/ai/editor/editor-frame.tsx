@@ -1,7 +1,8 @@
 import { EditorContent } from '@tiptap/react';
 import type { ArticleInfo } from '@zhiying/contract';
 import { useEffect, useMemo, useState } from 'react';
-import { MaterialPicker, type PickedMaterial } from '../common/material-picker.tsx';
+import type { PickedMaterial } from '#kit/material/picker/material-picker.tsx';
+import { MaterialPickerDialog } from '#kit/material/picker/material-picker-dialog.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { ConflictBar } from './conflict-bar.tsx';
 import styles from './editor.module.css';
@@ -93,7 +94,8 @@ export function EditorFrame({ start }: { start: ArticleInfo }) {
       {open === 'polish' && <PolishDialog desk={desk} onClose={() => setOpen(null)} />}
       {open === 'versions' && <VersionsDrawer desk={desk} onClose={() => setOpen(null)} />}
       {open && typeof open === 'object' && (
-        <MaterialPicker
+        <MaterialPickerDialog
+          type="image"
           title={open.pictureAt === null ? '插入图片' : '换一张图片'}
           max={1}
           onClose={() => setOpen(null)}

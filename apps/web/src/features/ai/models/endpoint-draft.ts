@@ -1,25 +1,55 @@
 import type { ModelEndpoint } from '@zhiying/contract';
+import { differencesIn } from '#kit/form/differences-in.ts';
 
-const blankModel = () => ({ name: '', inputPrice: 0, outputPrice: 0 });
+type Known = Pick<
+  ModelEndpoint,
+  'version' | 'name' | 'baseUrl' | 'models' | 'concurrency' | 'timeoutSeconds' | 'enabled'
+>;
 
-export const blankEndpoint = () => ({
+export const BLANK_ENDPOINT: Known = {
+  version: 0,
   name: '',
   baseUrl: '',
-  /** Undefined: as it is. */
-  apiKey: undefined as string | undefined,
-  models: [blankModel()],
+  models: [{ name: '', inputPrice: 0, outputPrice: 0 }],
   concurrency: 4,
   timeoutSeconds: 60,
   enabled: true,
-});
-type EndpointDraft = ReturnType<typeof blankEndpoint>;
+};
 
-export const draftOf = (endpoint: ModelEndpoint): EndpointDraft => ({
-  name: endpoint.name,
-  baseUrl: endpoint.baseUrl,
-  apiKey: undefined,
-  models: endpoint.models,
-  concurrency: endpoint.concurrency,
-  timeoutSeconds: endpoint.timeoutSeconds,
-  enabled: endpoint.enabled,
+export const draftOf = ({ name, baseUrl, models, concurrency, timeoutSeconds, enabled }: Known) => ({
+  name,
+  baseUrl,
+  /** Undefined: as it is. */
+  apiKey: undefined as string | undefined,
+  models,
+  concurrency,
+  timeoutSeconds,
+  enabled,
 });
+type EndpointDraft = ReturnType<typeof draftOf>;
+
+const LABELS: Record<keyof EndpointDraft, string> = {
+  name: '名称',
+  baseUrl: '接口地址',
+  apiKey: '密钥',
+  models: '模型',
+  concurrency: '并发',
+  timeoutSeconds: '时限（秒）',
+  enabled: '启用',
+};
+
+export const differencesOf = (base: EndpointDraft, mine: EndpointDraft, latest: Known) =>
+  differencesIn(
+    LABELS,
+    {
+      apiKey: (key) => (key ? '新的密钥' : '保留原来的'),
+      models: (models) =>
+        models
+          .map(({ name, inputPrice, outputPrice }) => `${name}（${inputPrice} / ${outputPrice}）`)
+          .join('、'),
+      enabled: (on) => (on ? '启用' : '停用'),
+    },
+    base,
+    mine,
+    draftOf(latest),
+  );

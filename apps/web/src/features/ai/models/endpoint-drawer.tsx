@@ -3,11 +3,12 @@ import { App, Button, Input, InputNumber, Switch } from 'antd';
 import { useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import { SideDrawer } from '#kit/drawer.tsx';
+import { ConflictNotice } from '#kit/form/conflict-notice.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field, FieldRow, FormSection } from '#kit/form/field.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
-import { useDraft } from '#kit/form/use-draft.ts';
-import { blankEndpoint, draftOf } from './endpoint-draft.ts';
+import { useVersionedEdit } from '#kit/form/use-versioned-edit.ts';
+import { BLANK_ENDPOINT, differencesOf, draftOf } from './endpoint-draft.ts';
 import { ModelRows } from './model-rows.tsx';
 
 interface EndpointDrawerProps {
@@ -17,7 +18,7 @@ interface EndpointDrawerProps {
 
 export const EndpointDrawer = ({ target, onClose }: EndpointDrawerProps) => (
   <EndpointForm
-    key={target === null || target === 'new' ? String(target) : `${target.id} ${target.version}`}
+    key={target === null || target === 'new' ? String(target) : target.id}
     open={target !== null}
     endpoint={target === 'new' ? null : target}
     onClose={onClose}
@@ -33,24 +34,28 @@ interface EndpointFormProps {
 function EndpointForm({ open, endpoint, onClose }: EndpointFormProps) {
   const { message } = App.useApp();
   const confirm = useConfirm();
-  const draft = useDraft(endpoint ? draftOf(endpoint) : blankEndpoint());
-  const options = (done: string) => ({
-    onError: (error: { issues: { path: string; msg: string }[] }) => draft.showIssues(error.issues),
+  const edit = useVersionedEdit(endpoint ?? BLANK_ENDPOINT, { draftOf, differencesOf });
+  const create = useAction(contract.aiModel.create);
+  const update = useAction(contract.aiModel.update);
+  const remove = useAction(contract.aiModel.remove, {
     onSuccess: () => {
-      void message.success(done);
+      void message.success('已删除');
       onClose();
     },
   });
-  const create = useAction(contract.aiModel.create, options('已创建，先测试一下是否可用'));
-  const update = useAction(contract.aiModel.update, options('已保存'));
-  const remove = useAction(contract.aiModel.remove, options('已删除'));
+  const { draft, latest, conflict } = edit;
   const { values } = draft;
-  const submit = () => {
-    const issues = issuesOf(contract.aiModel.create.body, { ...values, apiKey: values.apiKey ?? '' });
+  const save = async (version: number) => {
+    const whole = { ...values, apiKey: values.apiKey ?? '' };
+    const issues = issuesOf(contract.aiModel.create.body, whole);
     draft.showIssues(issues);
     if (issues.length > 0) return;
-    if (endpoint) update.mutate({ id: endpoint.id, version: endpoint.version, ...values });
-    else create.mutate({ ...values, apiKey: values.apiKey ?? '' });
+    const saved = await edit.attempt(
+      endpoint ? update.mutateAsync({ id: endpoint.id, version, ...values }) : create.mutateAsync(whole),
+    );
+    if (!saved) return;
+    void message.success(endpoint ? '已保存' : '已创建，先测试一下是否可用');
+    onClose();
   };
   const discard = async () => {
     if (!endpoint) return;
@@ -69,12 +74,21 @@ function EndpointForm({ open, endpoint, onClose }: EndpointFormProps) {
       onClose={onClose}
       title={endpoint ? endpoint.name : '新建模型接口'}
       unsaved={saved ? 0 : draft.changed.length}
-      onSubmit={submit}
+      onSubmit={() => void save(edit.version)}
       submitText={endpoint ? undefined : '创建'}
       submitting={create.isPending || update.isPending}
       submitDisabled={draft.changed.length === 0}
     >
-      <FailureNote error={create.error ?? update.error ?? remove.error} />
+      {latest && conflict && (
+        <ConflictNotice
+          what="这个接口"
+          differences={conflict.differences}
+          onOverwrite={() => void save(latest.version)}
+          onReload={() => edit.catchUp(latest)}
+          busy={update.isPending}
+        />
+      )}
+      <FailureNote error={conflict ? null : (create.error ?? update.error ?? remove.error)} />
       <FormSection
         title="接口"
         action={

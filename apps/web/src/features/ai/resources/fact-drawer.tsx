@@ -10,10 +10,12 @@ import { App, DatePicker, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { SideDrawer } from '#kit/drawer.tsx';
+import { ConflictNotice } from '#kit/form/conflict-notice.tsx';
+import { differencesIn } from '#kit/form/differences-in.ts';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field, FieldRow, FormSection } from '#kit/form/field.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
-import { useDraft } from '#kit/form/use-draft.ts';
+import { useVersionedEdit } from '#kit/form/use-versioned-edit.ts';
 import { Loaded } from '#kit/loaded.tsx';
 import { MetaLine } from '#kit/meta-line.tsx';
 import { momentText } from '#kit/moment-text.ts';
@@ -26,6 +28,7 @@ interface FactDrawerProps {
 }
 
 const BLANK = {
+  version: 0,
   kind: 'model' as FactKind,
   subject: '',
   name: '',
@@ -37,29 +40,27 @@ const BLANK = {
 export function FactDrawer({ target, rows, onClose }: FactDrawerProps) {
   const fact = rows.find(({ id }) => id === target);
   const open = target === 'new' || fact !== undefined;
-  return <FactForm key={`${target} ${fact?.version}`} open={open} fact={fact} onClose={onClose} />;
+  return <FactForm key={String(target)} open={open} fact={fact} onClose={onClose} />;
 }
 
 function FactForm({ open, fact, onClose }: { open: boolean; fact: Fact | undefined; onClose(): void }) {
   const { message } = App.useApp();
-  const draft = useDraft(fact ? pick(fact) : BLANK);
-  const done = {
-    onError: (error: { issues: { path: string; msg: string }[] }) => draft.showIssues(error.issues),
-    onSuccess: () => {
-      void message.success('已保存');
-      onClose();
-    },
-  };
-  const create = useAction(contract.aiFact.create, done);
-  const update = useAction(contract.aiFact.update, done);
+  const edit = useVersionedEdit(fact ?? BLANK, { draftOf, differencesOf });
+  const create = useAction(contract.aiFact.create);
+  const update = useAction(contract.aiFact.update);
+  const { draft, latest, conflict } = edit;
   const { values } = draft;
   const readOnly = fact !== undefined && !fact.can.includes('edit');
-  const submit = () => {
+  const save = async (version: number) => {
     const issues = issuesOf(contract.aiFact.create.body, values);
     draft.showIssues(issues);
     if (issues.length > 0) return;
-    if (fact) update.mutate({ id: fact.id, version: fact.version, ...values });
-    else create.mutate(values);
+    const saved = await edit.attempt(
+      fact ? update.mutateAsync({ id: fact.id, version, ...values }) : create.mutateAsync(values),
+    );
+    if (!saved) return;
+    void message.success('已保存');
+    onClose();
   };
   const text = (name: 'subject' | 'name', label: string, max: number, placeholder: string) => (
     <Field label={label} required issue={draft.issueOf(name)}>
@@ -86,12 +87,21 @@ function FactForm({ open, fact, onClose }: { open: boolean; fact: Fact | undefin
         fact && <MetaLine items={[fact.node.name, `${fact.updatedBy} 更新`, momentText(fact.updatedAt)]} />
       }
       unsaved={saved ? 0 : draft.changed.length}
-      onSubmit={readOnly ? undefined : submit}
+      onSubmit={readOnly ? undefined : () => void save(edit.version)}
       submitText={fact ? undefined : '创建'}
       submitting={create.isPending || update.isPending}
       submitDisabled={draft.changed.length === 0}
     >
-      <FailureNote error={create.error ?? update.error} />
+      {latest && conflict && (
+        <ConflictNotice
+          what="这条事实"
+          differences={conflict.differences}
+          onOverwrite={() => void save(latest.version)}
+          onReload={() => edit.catchUp(latest)}
+          busy={update.isPending}
+        />
+      )}
+      <FailureNote error={conflict ? null : (create.error ?? update.error)} />
       <FormSection title="基本信息">
         <FieldRow>
           <Field label="类别" required issue={draft.issueOf('kind')}>
@@ -165,7 +175,9 @@ function FactForm({ open, fact, onClose }: { open: boolean; fact: Fact | undefin
   );
 }
 
-const pick = ({ kind, subject, name, value, until, remark }: Fact) => ({
+type FactDraft = Omit<typeof BLANK, 'version'>;
+
+const draftOf = ({ kind, subject, name, value, until, remark }: typeof BLANK): FactDraft => ({
   kind,
   subject,
   name,
@@ -173,6 +185,17 @@ const pick = ({ kind, subject, name, value, until, remark }: Fact) => ({
   until,
   remark,
 });
+
+const LABELS: Record<keyof FactDraft, string> = {
+  kind: '类别',
+  subject: '对象',
+  name: '名称',
+  value: '内容',
+  until: '到期日',
+  remark: '备注',
+};
+const differencesOf = (base: FactDraft, mine: FactDraft, latest: typeof BLANK) =>
+  differencesIn(LABELS, { kind: (kind) => FACT_KINDS[kind] }, base, mine, draftOf(latest));
 
 function FactHistory({ id }: { id: number }) {
   const versions = useCall(contract.aiFact.versions, { id });

@@ -14,10 +14,12 @@ import { App, Button, Input, Segmented, Select } from 'antd';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import { SideDrawer } from '#kit/drawer.tsx';
+import { ConflictNotice } from '#kit/form/conflict-notice.tsx';
+import { differencesIn } from '#kit/form/differences-in.ts';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field, FormSection } from '#kit/form/field.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
-import { useDraft } from '#kit/form/use-draft.ts';
+import { useVersionedEdit } from '#kit/form/use-versioned-edit.ts';
 import { Loaded } from '#kit/loaded.tsx';
 import { MetaLine } from '#kit/meta-line.tsx';
 import { momentText } from '#kit/moment-text.ts';
@@ -30,10 +32,11 @@ interface PromptDrawerProps {
 }
 
 const BLANK = {
+  version: 0,
   kind: 'style' as PromptKind,
   name: '',
-  purpose: 'article' as Purpose,
-  tone: 'plain' as Tone,
+  purpose: null as Purpose | null,
+  tone: null as Tone | null,
   content: '',
 };
 const SLOTS = Object.keys(PROMPT_SLOTS)
@@ -43,9 +46,7 @@ const SLOTS = Object.keys(PROMPT_SLOTS)
 export function PromptDrawer({ target, rows, onClose }: PromptDrawerProps) {
   const template = rows.find(({ id }) => id === target);
   const open = target === 'new' || template !== undefined;
-  return (
-    <PromptForm key={`${target} ${template?.version}`} open={open} template={template} onClose={onClose} />
-  );
+  return <PromptForm key={String(target)} open={open} template={template} onClose={onClose} />;
 }
 
 interface PromptFormProps {
@@ -57,26 +58,31 @@ interface PromptFormProps {
 function PromptForm({ open, template, onClose }: PromptFormProps) {
   const { message } = App.useApp();
   const confirm = useConfirm();
-  const draft = useDraft(template ? draftOf(template) : BLANK);
-  const options = (done: string) => ({
-    onError: (error: { issues: { path: string; msg: string }[] }) => draft.showIssues(error.issues),
+  const edit = useVersionedEdit(template ?? BLANK, { draftOf, differencesOf });
+  const create = useAction(contract.aiPrompt.create);
+  const update = useAction(contract.aiPrompt.update);
+  const remove = useAction(contract.aiPrompt.remove, {
     onSuccess: () => {
-      void message.success(done);
+      void message.success('已删除');
       onClose();
     },
   });
-  const create = useAction(contract.aiPrompt.create, options('已创建'));
-  const update = useAction(contract.aiPrompt.update, options('已保存'));
-  const remove = useAction(contract.aiPrompt.remove, options('已删除'));
+  const { draft, latest, conflict } = edit;
   const { values } = draft;
   const readOnly = template !== undefined && !template.can.includes('edit');
-  const submit = () => {
+  const save = async (version: number) => {
     const { name, content, tone } = values;
     const issues = issuesOf(contract.aiPrompt.create.body, values);
     draft.showIssues(issues);
     if (issues.length > 0) return;
-    if (template) update.mutate({ id: template.id, version: template.version, name, content, tone });
-    else create.mutate(values);
+    const saved = await edit.attempt(
+      template
+        ? update.mutateAsync({ id: template.id, version, name, content, tone })
+        : create.mutateAsync(values),
+    );
+    if (!saved) return;
+    void message.success(template ? '已保存' : '已创建');
+    onClose();
   };
   const discard = async () => {
     if (!template) return;
@@ -98,12 +104,21 @@ function PromptForm({ open, template, onClose }: PromptFormProps) {
         template && <MetaLine items={[PROMPT_KINDS[template.kind], template.node.name, template.updatedBy]} />
       }
       unsaved={saved ? 0 : draft.changed.length}
-      onSubmit={readOnly ? undefined : submit}
+      onSubmit={readOnly ? undefined : () => void save(edit.version)}
       submitText={template ? undefined : '创建'}
       submitting={create.isPending || update.isPending}
       submitDisabled={draft.changed.length === 0}
     >
-      <FailureNote error={create.error ?? update.error ?? remove.error} />
+      {latest && conflict && (
+        <ConflictNotice
+          what="这个模板"
+          differences={conflict.differences}
+          onOverwrite={() => void save(latest.version)}
+          onReload={() => edit.catchUp(latest)}
+          busy={update.isPending}
+        />
+      )}
+      <FailureNote error={conflict ? null : (create.error ?? update.error ?? remove.error)} />
       <FormSection
         title="内容"
         action={
@@ -199,13 +214,24 @@ function PromptForm({ open, template, onClose }: PromptFormProps) {
   );
 }
 
-const draftOf = ({ kind, name, purpose, tone, content }: PromptTemplate) => ({
+const draftOf = ({ kind, name, purpose, tone, content }: typeof BLANK) => ({
   kind,
   name,
   purpose: purpose ?? ('article' as Purpose),
   tone: tone ?? ('plain' as Tone),
   content,
 });
+type PromptDraft = ReturnType<typeof draftOf>;
+
+const LABELS: Record<keyof PromptDraft, string> = {
+  kind: '类型',
+  name: '名称',
+  purpose: '用途',
+  tone: '语气',
+  content: '内容',
+};
+const differencesOf = (base: PromptDraft, mine: PromptDraft, latest: typeof BLANK) =>
+  differencesIn(LABELS, { tone: (tone) => TONES[tone] }, base, mine, draftOf(latest));
 
 function PromptHistory({ id, onTake }: { id: number; onTake: ((content: string) => void) | null }) {
   const versions = useCall(contract.aiPrompt.versions, { id });

@@ -8,12 +8,11 @@ import { useConfirm } from '#kit/confirm.tsx';
 import type { BulkAction } from '#kit/list-page/index.ts';
 import { useUndo } from '#kit/undo.tsx';
 import { useAiAddress } from '../common/ai.address.ts';
-import { ReleaseDialog } from './release-dialog.tsx';
 import { SendUserDialog } from './send-user-dialog.tsx';
 import { TimingDialog } from './timing-dialog.tsx';
 
 type Verb = Theme['can'][number];
-type Asking = { what: 'release' | 'timing' | 'senduser'; theme: Theme };
+type Asking = { what: 'timing' | 'senduser'; theme: Theme };
 /** What is wanted first in most states stands first. */
 const ORDER: readonly Verb[] = [
   'release',
@@ -87,7 +86,7 @@ export function useThemeActions() {
     },
     refresh: rewrite,
     cancel: stop,
-    release: (theme) => setAsking({ what: 'release', theme }),
+    release: ({ id }) => address.toBoard(id, 'plan'),
     timing: (theme) => setAsking({ what: 'timing', theme }),
     senduser: (theme) => setAsking({ what: 'senduser', theme }),
     autosend: async ({ id, autoSend, topic }) => {
@@ -136,7 +135,6 @@ export function useThemeActions() {
       ),
     dialogs: (
       <>
-        {asking?.what === 'release' && <ReleaseDialog theme={asking.theme} onClose={done} />}
         {asking?.what === 'timing' && <TimingDialog theme={asking.theme} onClose={done} />}
         {asking?.what === 'senduser' && <SendUserDialog theme={asking.theme} onClose={done} />}
       </>

@@ -38,6 +38,12 @@ const columns: Column<ModelUse>[] = [
     render: (use) => (use.node ? <span className={styles.ellipsis}>{use.node.name}</span> : <Absent />),
   },
   {
+    id: 'theme',
+    title: '主题',
+    width: 160,
+    render: (use) => (use.theme ? <span className={styles.ellipsis}>{use.theme.name}</span> : <Absent />),
+  },
+  {
     id: 'model',
     title: '模型',
     width: 190,

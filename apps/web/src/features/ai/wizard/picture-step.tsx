@@ -2,8 +2,9 @@ import { Button, InputNumber } from 'antd';
 import { useState } from 'react';
 import { Field } from '#kit/form/field.tsx';
 import { CloseIcon, ImageIcon, PlusIcon } from '#kit/icons.tsx';
+import type { PickedMaterial } from '#kit/material/picker/material-picker.tsx';
+import { MaterialPickerDialog } from '#kit/material/picker/material-picker-dialog.tsx';
 import { useMaySee } from '#kit/session/session.store.ts';
-import { MaterialPicker, type PickedMaterial } from '../common/material-picker.tsx';
 import type { Known, ThemeDraft } from './theme-wizard.tsx';
 import styles from './wizard.module.css';
 
@@ -76,7 +77,8 @@ export function PictureStep({ draft, known }: { draft: ThemeDraft; known: Known 
         )}
       </Field>
       {picking && (
-        <MaterialPicker
+        <MaterialPickerDialog
+          type="image"
           title="选择图片"
           max={MOST}
           chosen={chosen}

@@ -6,10 +6,10 @@ import { FailureNote } from '#kit/form/failure-note.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
 import { type Draft, useDraft } from '#kit/form/use-draft.ts';
 import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
+import type { PickedMaterial } from '#kit/material/picker/material-picker.tsx';
 import { PageHead } from '#kit/page-head.tsx';
 import { useMaySee } from '#kit/session/session.store.ts';
 import { useAiAddress } from '../common/ai.address.ts';
-import type { PickedMaterial } from '../common/material-picker.tsx';
 import { PictureStep } from './picture-step.tsx';
 import { SendStep } from './send-step.tsx';
 import { StepTrail } from './step-trail.tsx';
@@ -35,7 +35,7 @@ const STEPS = [
     fields: ['count', 'length', 'platforms', 'factIds', 'styleId', 'tone', 'titleRule'],
   },
   { title: '配图', fields: ['materialIds', 'pictures'] },
-  { title: '发送', fields: ['sendUserIds', 'timing'] },
+  { title: '发送', fields: ['accountIds', 'accountGroupIds', 'spread', 'sendUserIds', 'timing'] },
 ] as const;
 
 /** The contract's own defaults; only the subject must be typed. */

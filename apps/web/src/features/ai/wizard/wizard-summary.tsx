@@ -1,4 +1,4 @@
-import { PLATFORMS, type ThemeInput, TITLE_RULES, TONES } from '@zhiying/contract';
+import { PLATFORMS, SPREADS, type ThemeInput, TITLE_RULES, TONES } from '@zhiying/contract';
 import dayjs from 'dayjs';
 import type { Known } from './theme-wizard.tsx';
 import styles from './wizard.module.css';
@@ -20,6 +20,7 @@ export function WizardSummary({ values, known }: { values: ThemeInput; known: Kn
         ? `每篇 ${values.pictures} 张，从 ${values.materialIds.length} 张里挑`
         : '不配图',
     ],
+    ['账号', accountsText(values)],
     ['发送', timingText(values.timing)],
     ['转发顾问', values.sendUserIds.length > 0 ? `${values.sendUserIds.length} 人` : '不发给顾问'],
   ] as const;
@@ -37,6 +38,14 @@ export function WizardSummary({ values, known }: { values: ThemeInput; known: Kn
       <p>点「生成」后第一篇会边写边显示，其余同时进行；写完的先能看，随时可以停。</p>
     </aside>
   );
+}
+
+export function accountsText({ accountIds, accountGroupIds, spread }: ThemeInput): string {
+  const parts = [
+    accountIds.length > 0 ? `${accountIds.length} 个账号` : '',
+    accountGroupIds.length > 0 ? `${accountGroupIds.length} 个账号组` : '',
+  ].filter(Boolean);
+  return parts.length > 0 ? `${parts.join('、')}，${SPREADS[spread]}` : '还没有选';
 }
 
 export function timingText(timing: ThemeInput['timing']): string {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useCall } from '#kit/api/queries.ts';
 import { ImageIcon } from '#kit/icons.tsx';
 import { useAiAddress } from '../common/ai.address.ts';
-import { timingText } from '../wizard/wizard-summary.tsx';
+import { accountsText, timingText } from '../wizard/wizard-summary.tsx';
 import styles from './workspace.module.css';
 
 /** What was asked, in blocks; 修改 opens the step of the wizard that asked it. */
@@ -45,7 +45,8 @@ export function AskedPanel({ theme }: { theme: ThemeInfo }) {
         )}
       </Block>
       <Block theme={theme} title="发送" step={4}>
-        <b>{timingText(input.timing)}</b>
+        <b>{accountsText(input)}</b>
+        <p>{timingText(input.timing)}</p>
         <p>
           {theme.autoSend ? '写完自动发送' : '不自动发送'}，
           {theme.sendUsers > 0 ? `转发顾问 ${theme.sendUsers} 人` : '不发给顾问'}

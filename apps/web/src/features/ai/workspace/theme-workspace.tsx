@@ -46,9 +46,13 @@ export function ThemeWorkspace({ id }: { id: number }) {
   );
 }
 
+/** Something of it is out, or on its way. */
+const OUT: readonly Theme['status'][] = ['releasing', 'released', 'partial', 'failed'];
+
 /** The one thing to do next as the solid button, the rest behind it. */
 function WorkspaceActions({ theme }: { theme: Theme }) {
   const actions = useThemeActions();
+  const { toBoard } = useAiAddress();
   const all = actions.of(theme).filter(({ id }) => id !== 'aiTheme.edit');
   const next =
     all.find(({ id }) => id === 'aiTheme.release') ?? all.find(({ id }) => id === 'aiTheme.generate');
@@ -61,6 +65,11 @@ function WorkspaceActions({ theme }: { theme: Theme }) {
         <Can keys={stop.keys}>
           <Button onClick={() => void stop.run(theme)}>{stop.title}</Button>
         </Can>
+      )}
+      {OUT.includes(theme.status) && (
+        <Button type={next ? 'default' : 'primary'} onClick={() => toBoard(theme.id, 'results')}>
+          发布结果
+        </Button>
       )}
       {rest.length > 0 && (
         <Dropdown
@@ -85,8 +94,8 @@ function WorkspaceActions({ theme }: { theme: Theme }) {
             {next.id !== 'aiTheme.release'
               ? next.title
               : stuck
-                ? `检查并发布，${theme.counts.blocked} 篇待处理`
-                : `发布 ${theme.counts.done} 篇`}
+                ? `去排期，${theme.counts.blocked} 篇待处理`
+                : `去排期，${theme.counts.done} 篇`}
           </Button>
         </Can>
       )}

@@ -1,6 +1,5 @@
 import { LICENCES, type Material, PERSON_RELEASES, type Rights } from '@zhiying/contract';
-import type { Difference } from '#kit/form/conflict-notice.tsx';
-import { mergeDraft } from '#kit/form/merge-draft.ts';
+import { differencesIn } from '#kit/form/differences-in.ts';
 
 export interface MaterialDraft {
   name: string;
@@ -43,17 +42,6 @@ const words: { [Field in keyof MaterialDraft]: (value: MaterialDraft[Field]) => 
   expiresOn: (day) => day ?? '长期有效',
   origin: String,
 };
-const wordsOf = <Field extends keyof MaterialDraft>(field: Field, draft: MaterialDraft) =>
-  words[field](draft[field]);
 
-/** Where what was typed and what somebody else saved part. */
-export function differencesOf(base: MaterialDraft, mine: MaterialDraft, latest: Material): Difference[] {
-  const theirs = draftOf(latest);
-  const { differing, contested } = mergeDraft(base, mine, theirs);
-  return differing.map((field) => ({
-    label: LABELS[field],
-    mine: wordsOf(field, mine),
-    theirs: wordsOf(field, theirs),
-    contested: contested.includes(field),
-  }));
-}
+export const differencesOf = (base: MaterialDraft, mine: MaterialDraft, latest: Material) =>
+  differencesIn(LABELS, words, base, mine, draftOf(latest));
