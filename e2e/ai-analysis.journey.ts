@@ -12,6 +12,9 @@ const card = (page: Page, name: string) => page.getByRole('radio', { name: new R
 const viewsOf = async (page: Page) =>
   Number(/阅读播放\s*([\d,]+)/.exec(await card(page, '阅读播放').innerText())?.[1]?.replaceAll(',', '') ?? 0);
 
+const choose = (page: Page, among: string, what: string) =>
+  page.getByRole('radiogroup', { name: among }).getByText(what, { exact: true }).click();
+
 /** Reads from the platforms until there is more than before. */
 async function readUntilMore(page: Page, before: number) {
   await expect
@@ -40,14 +43,13 @@ it('发布之后，阅读数在图里涨起来；能看表、看排行、按账�
   expect(later).toBeGreaterThan(first);
 
   const trend = page.getByRole('region', { name: '阅读播放趋势' });
-  await trend.getByRole('radio', { name: '表' }).click({ force: true });
+  await choose(page, '阅读播放趋势：看图或看表', '表');
   await trend.getByRole('columnheader', { name: '上期阅读播放' }).waitFor();
   await card(page, '点赞').click();
   await page.getByRole('region', { name: '点赞趋势' }).waitFor();
 
   await page.getByRole('tab', { name: '排行' }).click();
-  await page.getByText('账号', { exact: true }).last().waitFor();
-  await page.getByRole('radio', { name: '账号' }).click({ force: true });
+  await choose(page, '按什么排行', '账号');
   await page.getByText('示例汽车服务号').first().click();
   await page.waitForURL(/tabid=trend/);
   await page.getByRole('region', { name: '阅读播放趋势' }).waitFor();

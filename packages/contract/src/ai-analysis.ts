@@ -230,6 +230,6 @@ export const aiAnalysis = area('aiAnalysis', {
     perMinute: 20,
     summary: '立即读取数据',
     body: z.strictObject(filter),
-    data: z.object({ posts: z.int() }),
+    data: z.object({ total: z.int() }),
   }),
 });

@@ -59,7 +59,7 @@ export const analysisService = ({ db, tx, jobs }: Kernel) => ({
     tx(actor, async (unit) => {
       await adoptPosts(unit);
       const asked = await askSoon(unit, published(actor, ANY_KEY, filter));
-      if (asked?.posts) await jobs.enqueue(unit, analysisRefresh, {}, { background: true });
-      return { posts: asked?.posts ?? 0 };
+      if (asked?.total) await jobs.enqueue(unit, analysisRefresh, {}, { background: true });
+      return { total: asked?.total ?? 0 };
     }),
 });

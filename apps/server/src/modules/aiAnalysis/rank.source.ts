@@ -9,15 +9,17 @@ import { type AnalysisKey, endOf, published, type Span, spanOf, startOf } from '
 
 type Keys = AnalysisKey | readonly AnalysisKey[];
 
-/** What each post gained in the span and in the one before. */
-const gains = (channelId: number | null, { from, to, beforeFrom }: Span): SQL => {
+/** What each post gained in the span and in the one before; few posts are looked up, many are summed in one go. */
+const gains = (actor: Actor, keys: Keys, filter: AnalysisFilter): SQL => {
+  const { from, to, beforeFrom } = spanOf(filter.at);
   const now = sql`FILTER (WHERE d.day >= ${from}::date)`;
   const before = sql`FILTER (WHERE d.day < ${from}::date)`;
   return sql`
     SELECT d.attempt_id, sum(d.views) ${now} AS views, sum(d.likes) ${now} AS likes, sum(d.comments) ${now} AS comments,
            sum(d.shares) ${now} AS shares, sum(d.views) ${before} AS views_before, sum(d.likes) ${before} AS likes_before,
            sum(d.comments) ${before} AS comments_before, sum(d.shares) ${before} AS shares_before
-    FROM post_day d WHERE d.channel_id = ${channelId} AND d.day BETWEEN ${beforeFrom}::date AND ${to}::date GROUP BY 1`;
+    FROM post_day d WHERE d.channel_id = ${actor.channelId} AND d.day BETWEEN ${beforeFrom}::date AND ${to}::date
+      AND d.attempt_id IN (SELECT p.id FROM ${published(actor, keys, filter)}) GROUP BY 1`;
 };
 
 const rate = (suffix: SQL): SQL => sql`
@@ -45,7 +47,7 @@ export async function sumUp(db: Queries, actor: Actor, keys: Keys, filter: Analy
                  sum(g.comments_before)::bigint AS comments_before, sum(g.shares_before)::bigint AS shares_before,
                  ${rate(sql`_before`)} AS rate_before
           FROM (SELECT p.id, p.published_at FROM ${published(actor, keys, filter)}) p
-          LEFT JOIN (${gains(actor.channelId, span)}) g ON g.attempt_id = p.id) s`);
+          LEFT JOIN (${gains(actor, keys, filter)}) g ON g.attempt_id = p.id) s`);
   const none: Figures = { posts: 0, views: null, likes: null, comments: null, shares: null, rate: null };
   return row ?? { total: 0, now: none, before: none };
 }
@@ -64,7 +66,7 @@ function ranked(actor: Actor, keys: Keys, { by, q, ...filter }: RankSearch, only
   return sql`
     SELECT p.part AS id, ${figures(span)}, sum(g.views_before)::bigint AS "viewsBefore", max(f.read_at) AS "asOf"
     FROM (SELECT p.id, p.published_at, ${GROUPINGS[by].id} AS part FROM ${published(actor, keys, filter)}) p
-    LEFT JOIN (${gains(actor.channelId, span)}) g ON g.attempt_id = p.id
+    LEFT JOIN (${gains(actor, keys, filter)}) g ON g.attempt_id = p.id
     LEFT JOIN post_figures f ON f.attempt_id = p.id ${named} ${only}
     GROUP BY 1 HAVING ${publishedIn(span.from, span.to)} > 0 OR count(g.views) > 0`;
 }

@@ -27,7 +27,7 @@ const china = (moment: SQL) => sql`(${moment} AT TIME ZONE 'Asia/Shanghai')`;
 
 /**
  * One row a point and line, in order: everything together is line 0, then the largest parts of the span. Points are those
- * begun by now. A point nothing was read in has no figures; what was published is always known.
+ * begun by now; without a post there is none. A point nothing was read in has no figures; what was published is always known.
  */
 function trendRows(actor: Actor, keys: Keys, { split, measure, ...filter }: TrendSearch, first: string): SQL {
   const { from, to } = spanOf(filter.at);
@@ -57,7 +57,7 @@ function trendRows(actor: Actor, keys: Keys, { split, measure, ...filter }: Tren
               UNION ALL SELECT l.part, l.place, n.name FROM largest l
               JOIN (${GROUPINGS[split ?? 'platform'].names(actor.channelId)}) n ON n.id = l.part),
     points AS (SELECT at FROM generate_series(${first}::timestamp, ${to}::timestamp + ${unit === 'day' ? '0 days' : '23 hours'}::interval,
-                                              ${`1 ${unit}`}::interval) at WHERE at <= ${china(sql`now()`)})
+                                              ${`1 ${unit}`}::interval) at WHERE at <= ${china(sql`now()`)} AND EXISTS (SELECT 1 FROM mine))
     SELECT row_number() OVER (ORDER BY t.at, l.place)::int AS id, to_char(t.at, ${FORMAT[unit]}) AS at, l.part, l.place::int, l.name,
            coalesce(sum(c.posts), 0)::bigint AS posts, sum(c.views)::bigint AS views, sum(c.likes)::bigint AS likes,
            sum(c.comments)::bigint AS comments, sum(c.shares)::bigint AS shares,

@@ -118,11 +118,11 @@ export const accountFailed = (db: Queries, accountId: number, advice: string, wa
 
 /** These posts are asked about at the next opportunity, and their accounts too, even after trouble. */
 export const askSoon = (db: Queries, posts: SQL) =>
-  db.one<{ posts: number }>(sql`
+  db.one<{ total: number }>(sql`
     WITH mine AS (UPDATE post_figures f SET next_at = now()
                   WHERE f.attempt_id IN (SELECT p.id FROM ${posts}) RETURNING f.account_id),
     again AS (UPDATE account_reading r SET retry_at = NULL WHERE r.account_id IN (SELECT account_id FROM mine))
-    SELECT count(*)::int AS posts FROM mine`);
+    SELECT count(*)::int AS total FROM mine`);
 
 /** Who looks at the console now and may see figures. */
 export const watchers = (db: Queries) =>

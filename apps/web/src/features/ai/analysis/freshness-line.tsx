@@ -13,8 +13,8 @@ export function FreshnessLine({ freshness }: { freshness: Freshness }) {
   const { filter } = useAnalysisAddress();
   const { message } = App.useApp();
   const refresh = useAction(contract.aiAnalysis.refresh, {
-    onSuccess: ({ posts }) =>
-      void message.success(posts > 0 ? `正在读取 ${posts} 条的数据，读到后自动更新` : '没有可以读取的内容'),
+    onSuccess: ({ total }) =>
+      void message.success(total > 0 ? `正在读取 ${total} 条的数据，读到后自动更新` : '没有可以读取的内容'),
     onError: (error) => void message.error(error.message),
   });
   const { asOf, stale, accounts } = freshness;

@@ -46,7 +46,6 @@ export const rankColumns = (title: string, most: number): Column<Rank>[] => [
     id: 'viewsBefore',
     title: '环比',
     width: 96,
-    sort: 'viewsBefore',
     align: 'right',
     render: ({ views, viewsBefore }) => {
       const change = views === null ? null : changeOf(views, viewsBefore);
