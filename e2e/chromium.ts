@@ -1,6 +1,13 @@
 import { execFileSync } from 'node:child_process';
 
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell first: without windows to draw it takes half the work. */
+const SYSTEM_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /** `CHROMIUM_PATH`, else the system's, else the one shipped in an npm package (x64 only). */
 export async function findChromium(): Promise<string> {

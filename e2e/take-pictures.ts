@@ -20,6 +20,15 @@ interface Picture {
 
 const openFirstRow = (page: Page) => page.getByRole('button', { name: '编辑' }).first().click();
 
+/** The demo publishes a theme by itself; its first figures come a minute or two after the start. */
+async function waitForFigures(page: Page) {
+  for (let tries = 0; tries < 60 && !(await page.locator('canvas').isVisible()); tries += 1) {
+    await page.waitForTimeout(5_000);
+    await page.reload();
+    await page.waitForTimeout(1_000);
+  }
+}
+
 /** `npm run pictures -- dealers import` draws only these. */
 const wanted = process.argv.slice(2);
 
@@ -64,6 +73,17 @@ const PICTURES: Picture[] = [
   { name: 'material', as: 'demo.ops', at: '/home/material' },
   { name: 'material-verify', as: 'demo.ops', at: '/home/material/verify' },
   { name: 'ai-theme', as: 'demo.ops', at: '/home/ai' },
+  {
+    name: 'ai-plan',
+    as: 'demo.ops',
+    at: '/home/ai',
+    async before(page) {
+      await page.getByText('示例冬季用车指南').first().click();
+      await page.getByRole('button', { name: /^去排期/ }).click({ timeout: 60_000 });
+      await page.getByRole('grid', { name: '发布计划' }).waitFor();
+    },
+  },
+  { name: 'ai-analysis', as: 'demo.ops', at: '/home/ai?tabid=analysis', before: waitForFigures },
   { name: 'organization', as: 'demo.admin', at: '/home/organization' },
   { name: 'role', as: 'demo.admin', at: '/home/role' },
   { name: 'audit', as: 'demo.admin', at: '/home/system/config?tabid=audit' },

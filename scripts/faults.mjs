@@ -20,7 +20,7 @@ try {
     const code = await runInForeground(findNode(), vitest, ['run', '--root', inRoot(folder), ...filter]);
     process.exitCode ||= code;
   };
-  for (const folder of ['apps/server', 'e2e'])
+  for (const folder of ['apps/server', 'e2e/own-server'])
     await part(folder, ...(named.length ? [...named, '--passWithNoTests'] : ['faults']));
   if (!process.env.S3_ENDPOINT) process.env.STORE = 'outside';
   if (named.length === 0) await part('e2e', 'upload.journey', 'material.journey');

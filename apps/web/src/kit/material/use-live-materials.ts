@@ -42,13 +42,17 @@ export function useLiveMaterials(queue = false) {
   }, [client, queue]);
 }
 
-/** Whether a list or a drawer on the screen holds one of them; so do favourites, under their own path. */
+/**
+ * Whether a list or a drawer on the screen holds one of them; so do favourites, under their own path. One that is being read
+ * this moment may have been read before the change.
+ */
 function isShown(client: QueryClient, ids: ReadonlySet<number>): boolean {
   return client
     .getQueryCache()
     .findAll({ type: 'active' })
     .some(({ queryKey: [path], state }) => {
       if (!/^\/api\/admin\/(material|favorite)\//.test(String(path))) return false;
+      if (state.fetchStatus === 'fetching') return true;
       const data = state.data as { id?: number; rows?: { id?: number; material?: { id: number } | null }[] };
       if (data?.id !== undefined && ids.has(data.id)) return true;
       return data?.rows?.some(({ id, material }) => ids.has(material?.id ?? id ?? 0)) ?? false;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type Call, contract, type DataOf, type InputOf, type Reply } from '@zhiying/contract';
-import { type Database, openDatabase } from '../apps/server/src/db/database.ts';
-import { borrowEmbedded } from '../apps/server/src/db/embedded/embedded.ts';
-import type { RunningServer } from './server.ts';
+import { type Database, openDatabase } from '../../apps/server/src/db/database.ts';
+import { borrowEmbedded } from '../../apps/server/src/db/embedded/embedded.ts';
+import type { RunningServer } from '../server.ts';
 
 /** `npm run faults` does often and at full size what `npm test` does once and small. */
 export const FULL = process.env.FAULTS === 'full';

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contract, EVENT_STREAM_PATH } from '@zhiying/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../apps/server/src/db/database.ts';
-import { type Embedded, startEmbedded } from '../apps/server/src/db/embedded/embedded.ts';
-import { anyOf, sql } from '../apps/server/src/db/sql.ts';
+import { type Database, openDatabase } from '../../apps/server/src/db/database.ts';
+import { type Embedded, startEmbedded } from '../../apps/server/src/db/embedded/embedded.ts';
+import { anyOf, sql } from '../../apps/server/src/db/sql.ts';
+import { type RunningServer, startServer } from '../server.ts';
 import { anyMoment, ask, EMPTY, killed, pause, send, signInAsAdmin, stopIfRunning } from './fault-tools.ts';
-import { type RunningServer, startServer } from './server.ts';
 
 const ROUNDS = 5;
 const THEMES_A_ROUND = 6;

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contract, type DataOf } from '@zhiying/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { anyOf, sql } from '../apps/server/src/db/sql.ts';
-import { wireWith } from '../apps/server/test/s3-wire.ts';
+import { anyOf, sql } from '../../apps/server/src/db/sql.ts';
+import { wireWith } from '../../apps/server/test/s3-wire.ts';
+import { type RunningServer, startServer } from '../server.ts';
 import {
   anyMoment,
   ask,
@@ -17,7 +18,6 @@ import {
   signInAsAdmin,
   stopIfRunning,
 } from './fault-tools.ts';
-import { type RunningServer, startServer } from './server.ts';
 
 const KILLS = FULL ? 20 : 2;
 const EXPORTED = FULL ? 20_000 : 2_000;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contract, type Reply } from '@zhiying/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from './demo.ts';
-import { startServer } from './server.ts';
+import { DEMO_PASSWORD } from '../demo.ts';
+import { startServer } from '../server.ts';
 
 let dataDir: string;
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contract } from '@zhiying/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../apps/server/src/db/sql.ts';
+import { sql } from '../../apps/server/src/db/sql.ts';
+import { type RunningServer, startServer } from '../server.ts';
 import {
   ask,
   EMPTY,
@@ -15,7 +16,6 @@ import {
   stopIfRunning,
 } from './fault-tools.ts';
 import { sendGarbage } from './garbage.ts';
-import { type RunningServer, startServer } from './server.ts';
 
 const GARBAGE = FULL ? 120_000 : 3_000;
 const GARBAGE_SECONDS = FULL ? 120 : 4;

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contract } from '@zhiying/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { anyOf, sql } from '../apps/server/src/db/sql.ts';
-import { wireWith } from '../apps/server/test/s3-wire.ts';
+import { anyOf, sql } from '../../apps/server/src/db/sql.ts';
+import { wireWith } from '../../apps/server/test/s3-wire.ts';
+import { startServer } from '../server.ts';
 import { ask, createMembers, EMPTY, lookInto, memberInput, send, signInAsAdmin } from './fault-tools.ts';
-import { startServer } from './server.ts';
 
 const MB = 1_048_576;
 const SLOWLY = { timeout: 60_000, interval: 500 };

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contract } from '@zhiying/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../apps/server/src/db/database.ts';
-import { openCluster } from '../apps/server/src/db/embedded/cluster.ts';
-import { startEmbedded } from '../apps/server/src/db/embedded/embedded.ts';
-import { runningPostmaster } from '../apps/server/src/db/embedded/postmaster.ts';
-import { anyOf, sql } from '../apps/server/src/db/sql.ts';
+import { openDatabase } from '../../apps/server/src/db/database.ts';
+import { openCluster } from '../../apps/server/src/db/embedded/cluster.ts';
+import { startEmbedded } from '../../apps/server/src/db/embedded/embedded.ts';
+import { runningPostmaster } from '../../apps/server/src/db/embedded/postmaster.ts';
+import { anyOf, sql } from '../../apps/server/src/db/sql.ts';
+import { startServer } from '../server.ts';
 import {
   type Answer,
   anyMoment,
@@ -18,7 +19,6 @@ import {
   send,
   signInAsAdmin,
 } from './fault-tools.ts';
-import { startServer } from './server.ts';
 
 /** After the third fall within ten minutes the embedded database is given up, which is meant. */
 const FALLS = FULL ? 3 : 1;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contract, EVENT_STREAM_PATH } from '@zhiying/contract';
 import { expect, it } from 'vitest';
-import { startEmbedded } from '../apps/server/src/db/embedded/embedded.ts';
-import { DEMO_PASSWORD } from './demo.ts';
-import { startServer } from './server.ts';
+import { startEmbedded } from '../../apps/server/src/db/embedded/embedded.ts';
+import { DEMO_PASSWORD } from '../demo.ts';
+import { startServer } from '../server.ts';
 
 const post = async (address: string, call: { path: string }, body: unknown, token = '') => {
   const response = await fetch(address + call.path, {

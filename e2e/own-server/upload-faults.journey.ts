@@ -4,11 +4,11 @@ import path from 'node:path';
 import { type Call, contract, type DataOf, type InputOf, type Reply } from '@zhiying/contract';
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { useBrowser } from './browser.ts';
-import { DEMO_PASSWORD } from './demo.ts';
-import { OWN_STORE } from './outside-store.ts';
-import { freePort, type RunningServer, startServer } from './server.ts';
-import { choose, dock, done, filmOf, gif, PART, row, watchParts } from './upload-samples.ts';
+import { useBrowser } from '../browser.ts';
+import { DEMO_PASSWORD } from '../demo.ts';
+import { OWN_STORE } from '../outside-store.ts';
+import { freePort, type RunningServer, startServer } from '../server.ts';
+import { choose, dock, done, filmOf, gif, PART, row, watchParts } from '../upload-samples.ts';
 
 /** `npm run faults` does with the sizes of the specification what `npm test` does with small ones. */
 const FULL = process.env.FAULTS === 'full';

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { type Call, contract, type DataOf, type InputOf, type Reply } from '@zhiying/contract';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allCalls } from '../apps/server/src/kernel/http/openapi.ts';
-import { wireWith } from '../apps/server/test/s3-wire.ts';
-import { useBrowser } from './browser.ts';
-import { DEMO_PASSWORD } from './demo.ts';
+import { allCalls } from '../../apps/server/src/kernel/http/openapi.ts';
+import { wireWith } from '../../apps/server/test/s3-wire.ts';
+import { useBrowser } from '../browser.ts';
+import { DEMO_PASSWORD } from '../demo.ts';
+import { type RunningServer, startServer } from '../server.ts';
+import { gif } from '../upload-samples.ts';
 import { hostileInput, hostileText, type Rows, RUNS, SHOWN, takesText } from './hostile-input.ts';
-import { type RunningServer, startServer } from './server.ts';
-import { gif } from './upload-samples.ts';
 
 /**
  * A house in which everything is named like a script. It has a server of its own: nobody else's journey should meet
