@@ -3,13 +3,15 @@ import type { Queries } from '#db/database.ts';
 import { raw, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { countRows } from '#kernel/list/count.ts';
 import { type ListSource, loadInOrder, selectIds } from '#kernel/list/list.ts';
-import { selectTotal } from '#kernel/list/row-set.ts';
 import { chosenRows, type Exportable, type ExportInput } from './exports.ts';
 import { meteredOutput, recordOutcome, tellProgress } from './outcome.ts';
 import { type Cell, openSheet } from './sheet/sheet.ts';
 
 const BATCH = 2_000;
+/** The first rows come in a small batch, so that the download begins at once. */
+const FIRST_BATCH = 100;
 const TELL_EVERY_MS = 500;
 
 export interface ExportRunRow {
@@ -47,7 +49,7 @@ export function streamExport(kernel: Kernel, exportable: Exportable, actor: Acto
     async (tx) => {
       await tx.raw('SET LOCAL statement_timeout = 0');
       const rows = chosenRows(source(actor, searchOf(run.input) as never), run.input.ids);
-      const total = await begin(kernel, tx, rows, run);
+      const total = await begin(kernel, rows, run);
       columns = (await exportable.columns?.(tx, searchOf(run.input))) ?? columns;
       const sheet = openSheet(
         run.format,
@@ -60,7 +62,7 @@ export function streamExport(kernel: Kernel, exportable: Exportable, actor: Acto
         written += batch.length;
         if (Date.now() - told < TELL_EVERY_MS) continue;
         told = Date.now();
-        await tellProgress(kernel, run, written, total);
+        await tellProgress(kernel, run, written, Math.max(written, total()));
       }
       await sheet.end();
     },
@@ -77,20 +79,26 @@ export function streamExport(kernel: Kernel, exportable: Exportable, actor: Acto
   return out;
 }
 
-async function begin(
-  kernel: Kernel,
-  tx: Queries,
-  rows: ListSource<{ id: number | string }>,
-  run: ExportRunRow,
-) {
-  const counted = await tx.one<{ total: number }>(selectTotal(rows));
-  const total = Math.min(counted?.total ?? 0, run.input.limit);
+/**
+ * Says that it has begun. How many rows there will be is counted beside the reading, for the progress alone: nobody waits for
+ * it, and what is not known yet is nought.
+ */
+async function begin(kernel: Kernel, rows: ListSource<{ id: number | string }>, run: ExportRunRow) {
+  let total = 0;
   await kernel.db.query(sql`
-    UPDATE export_run SET status = 'running', total = ${total}, rows = 0, finished_at = NULL WHERE id = ${run.id}`);
-  await tellProgress(kernel, run, 0, total);
-  return total;
+    UPDATE export_run SET status = 'running', total = 0, rows = 0, finished_at = NULL WHERE id = ${run.id}`);
+  countRows(kernel.db, rows)
+    .then(async (counted) => {
+      total = Math.min(counted, run.input.limit);
+      await kernel.db.query(
+        sql`UPDATE export_run SET total = ${total} WHERE id = ${run.id} AND status = 'running'`,
+      );
+    })
+    .catch((err: unknown) => kernel.log.warn({ err, export: run.id }, 'the rows of an export were not counted'));
+  return () => total;
 }
 
+/** Batches in order, each read while the one before it is written. */
 async function* batches<Row extends { id: number | string }>(
   tx: Queries,
   source: ListSource<Row>,
@@ -99,10 +107,17 @@ async function* batches<Row extends { id: number | string }>(
   await tx.query(
     sql`DECLARE export_rows NO SCROLL CURSOR FOR ${selectIds(source, input)} LIMIT ${raw(String(input.limit))}`,
   );
-  for (;;) {
-    const { rows: ids } = await tx.raw<{ id: number }>(`FETCH ${BATCH} FROM export_rows`);
-    if (ids.length === 0) return;
-    yield await loadInOrder(tx, source, ids);
+  const read = async (count: number) => {
+    const { rows: ids } = await tx.raw<{ id: number }>(`FETCH ${count} FROM export_rows`);
+    return ids.length === 0 ? null : loadInOrder(tx, source, ids);
+  };
+  for (let next = read(FIRST_BATCH); ; ) {
+    const batch = await next;
+    if (!batch) return;
+    next = read(BATCH);
+    // Whoever reads on is told; whoever stopped reading does not want to know.
+    next.catch(() => {});
+    yield batch;
   }
 }
 

@@ -24,6 +24,7 @@ export class CsvSheet implements Sheet {
   private readonly zoneOffsetMinutes: number;
   private readonly rowRoom: number;
   private page = new Page();
+  private begun = false;
   private fieldStart = 0;
   private quoted = false;
 
@@ -41,6 +42,9 @@ export class CsvSheet implements Sheet {
       this.putRow(row);
       if (this.page.at >= PAGE_BYTES) await this.turnPage();
     }
+    // The first rows go out at once: whoever waits sees that the file comes.
+    if (!this.begun) await this.turnPage();
+    this.begun = true;
   }
 
   async end(): Promise<void> {
