@@ -94,7 +94,9 @@ async function begin(kernel: Kernel, rows: ListSource<{ id: number | string }>, 
         sql`UPDATE export_run SET total = ${total} WHERE id = ${run.id} AND status = 'running'`,
       );
     })
-    .catch((err: unknown) => kernel.log.warn({ err, export: run.id }, 'the rows of an export were not counted'));
+    .catch((err: unknown) =>
+      kernel.log.warn({ err, export: run.id }, 'the rows of an export were not counted'),
+    );
   return () => total;
 }
 
