@@ -11,12 +11,19 @@ import { StateView } from '#kit/state-view.tsx';
 import { StatusDot } from '#kit/status-dot.tsx';
 import styles from './organization.module.css';
 
-/** One organisation's facts: what is below it, who is there, which dealers hang on it. */
-export function OrganFacts({ organ }: { organ: Organ }) {
+interface OrganFactsProps {
+  organ: Organ;
+  /** The organisations right below it. */
+  inner: readonly Organ[];
+}
+
+/** One organisation's facts: what is below it, who is there, which organisations and dealers hang on it. */
+export function OrganFacts({ organ, inner }: OrganFactsProps) {
   const info = useCall(contract.organ.info, { id: organ.id });
   return (
     <>
       <Figures organ={organ} info={info.data} />
+      {inner.length > 0 && <Organs organs={inner} />}
       {info.isError ? (
         <StateView
           kind="error"
@@ -30,7 +37,7 @@ export function OrganFacts({ organ }: { organ: Organ }) {
           footnote={<ErrorNote requestId={info.error.requestId} />}
         />
       ) : (
-        <Dealers info={info.data} />
+        <Dealers info={info.data} alone={inner.length === 0} />
       )}
     </>
   );
@@ -100,10 +107,35 @@ const Figure = ({ label, value, note, children }: FigureProps) => (
   </div>
 );
 
-function Dealers({ info }: { info: OrganInfo | undefined }) {
+const Organs = ({ organs }: { organs: readonly Organ[] }) => (
+  <section aria-label="下级组织">
+    <h3 className={styles.sectionTitle}>
+      下级组织 <span>{organs.length}</span>
+    </h3>
+    <ul className={styles.hanging}>
+      {organs.map((organ) => (
+        <li key={organ.id}>
+          <span className={styles.hangingName}>
+            <PlaceLink to={{ path: 'organization', search: { node: organ.id } }}>{organ.name}</PlaceLink>
+            {organ.status === 'disabled' && <span className={styles.off}>已停用</span>}
+          </span>
+          <span className={styles.hangingMeta}>
+            <MetaLine
+              items={[`${organ.dealers} 家经销商`, `${organ.stores} 家门店`, `${organ.members} 人`]}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** `alone`: nothing else hangs here, so that an empty list is worth a word. */
+function Dealers({ info, alone }: { info: OrganInfo | undefined; alone: boolean }) {
   const mayOpen = useMayOpen();
   if (!info) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   const { total, rows } = info.ownDealers;
+  if (total === 0 && !alone) return null;
   return (
     <section>
       <h3 className={styles.sectionTitle}>
@@ -112,10 +144,10 @@ function Dealers({ info }: { info: OrganInfo | undefined }) {
       {rows.length === 0 ? (
         <p className={styles.nothing}>没有经销商直接挂在这个组织下。</p>
       ) : (
-        <ul className={styles.dealers}>
+        <ul className={styles.hanging}>
           {rows.map((dealer) => (
             <li key={dealer.id}>
-              <span className={styles.dealerName}>
+              <span className={styles.hangingName}>
                 {mayOpen(['1-1']) ? (
                   <PlaceLink to={{ path: 'dealer', search: { open: dealer.id } }}>{dealer.name}</PlaceLink>
                 ) : (
@@ -123,7 +155,7 @@ function Dealers({ info }: { info: OrganInfo | undefined }) {
                 )}
                 {dealer.status === 'disabled' && <span className={styles.off}>已停用</span>}
               </span>
-              <span className={styles.dealerMeta}>
+              <span className={styles.hangingMeta}>
                 <MetaLine items={[dealer.code, `${dealer.stores} 家门店`, `${dealer.members} 人`]} />
               </span>
             </li>

@@ -72,7 +72,13 @@ export default function OrganizationPage() {
         </div>
       </PageFrame>
     );
-  const facts = chosen && <OrganFacts key={chosen.id} organ={chosen} />;
+  const facts = chosen && (
+    <OrganFacts
+      key={chosen.id}
+      organ={chosen}
+      inner={rows.filter(({ parentId }) => parentId === chosen.id)}
+    />
+  );
   const buttons = chosen && (
     <OrganButtons organ={chosen} actions={actions} offerCreate={phone} onForm={setForm} />
   );

@@ -18,7 +18,7 @@ export function WizardSummary({ values, known }: { values: ThemeInput; known: Kn
       '配图',
       values.materialIds.length > 0
         ? `每篇 ${values.pictures} 张，从 ${values.materialIds.length} 张里挑`
-        : '不配图',
+        : `不配图${needsPictures(values)}`,
     ],
     ['账号', accountsText(values)],
     ['发送', timingText(values.timing)],
@@ -38,6 +38,14 @@ export function WizardSummary({ values, known }: { values: ThemeInput; known: Kn
       <p>点「生成」后第一篇会边写边显示，其余同时进行；写完的先能看，随时可以停。</p>
     </aside>
   );
+}
+
+/** Platforms that refuse a post without pictures. */
+function needsPictures({ platforms }: ThemeInput): string {
+  const names = platforms
+    .filter((id) => PLATFORMS[id].pictures.count.min > 0)
+    .map((id) => PLATFORMS[id].name);
+  return names.length > 0 ? `（${names.join('、')}要有图才能发布）` : '';
 }
 
 export function accountsText({ accountIds, accountGroupIds, spread }: ThemeInput): string {
