@@ -35,8 +35,6 @@ function translate(error: unknown, request: FastifyRequest): Refusal {
   if (FRAMEWORK[code]) return FRAMEWORK[code]();
   if (statusCode === 429) return TooManyCalls(60);
   if (statusCode === 415) return WrongMediaType();
-  // A file outside the console's folder was asked for: it is as missing as any other.
-  if (statusCode === 403 || statusCode === 404) return UnknownCall();
   if (error instanceof SyntaxError || statusCode === 400) return MalformedJson();
   if (lostDatabase(error)) return Unavailable();
   return Unexpected(request.id);
@@ -48,6 +46,8 @@ const FRAMEWORK: Record<string, () => Refusal> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: MalformedJson,
   FST_ERR_CTP_INVALID_JSON_BODY: MalformedJson,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: MalformedJson,
+  // A file outside the console's folder is as missing as any other.
+  FST_STATIC_FORBIDDEN_PATH: UnknownCall,
   // PostgreSQL: text it cannot hold, numbers out of range.
   '22021': () => InvalidInput([{ path: '', msg: '内容里有不能保存的字符' }]),
   '22P05': () => InvalidInput([{ path: '', msg: '内容里有不能保存的字符' }]),
