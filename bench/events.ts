@@ -50,8 +50,16 @@ async function announce({ db }: House, members: readonly number[], seconds: numb
 
 async function told(child: ChildProcess): Promise<Heard> {
   child.send('tell');
-  const [heard] = (await once(child, 'message')) as [Heard];
-  return heard;
+  return (await answerOf(child)) as Heard;
+}
+
+/** What it says next; a program that ends says nothing more. */
+async function answerOf(child: ChildProcess): Promise<unknown> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the browsers ended with ${code}`);
+  });
+  const [said] = (await Promise.race([once(child, 'message'), ended])) as [unknown];
+  return said;
 }
 
 interface Round {
@@ -64,10 +72,11 @@ interface Round {
 
 async function round(house: House, seconds: number): Promise<Round> {
   const browsers = await signInMany(house);
-  const child = fork(path.join(import.meta.dirname, 'program-browsers.ts'));
+  // Without this process's own options: the one that lets go of the channel would end a program that lives by it.
+  const child = fork(path.join(import.meta.dirname, 'program-browsers.ts'), { execArgv: [] });
   try {
     child.send({ address: house.server.address, tokens: browsers.map(({ token }) => token) });
-    await once(child, 'message');
+    await answerOf(child);
     let sent = 0;
     const { cpuSeconds } = await measured([house.pid, house.postgres], async () => {
       sent = await announce(

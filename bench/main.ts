@@ -61,6 +61,13 @@ const run: Run = {
   },
 };
 
+// Interrupted in the middle, it leaves neither server nor database behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, async () => {
+    await (await opened)?.close();
+    process.exit(1);
+  });
+
 const size = values.full ? 'full' : 'quick';
 console.log(values.markdown ? '' : `${machine()} · ${size}`);
 try {

@@ -53,24 +53,28 @@ export const page: Bench = {
   },
 };
 
-/** The list's own statements where PostgreSQL may not look into any index to find ids and total. */
+/**
+ * The list's own statements where PostgreSQL must read everybody's name to find ids and total: without bitmaps the index of
+ * names is of no use, and an order by something worked out cannot be walked either. A match still looks up its memberships.
+ */
 const scan = (house: House, q: string) => async (): Promise<Measured> => {
   const statements = await statementsOf(house.db, { limit: LIMIT, q });
   const { ids, count } = statements;
+  const sorted = ids.text.replace('ORDER BY m.created_at', "ORDER BY m.created_at + interval '0'");
+  if (sorted === ids.text) throw new Error('the list is in another order');
   return measured([], async () => {
-    const page = await withoutIndexes(house.db, async (tx) => {
+    const page = await withoutBitmaps(house.db, async (tx) => {
       await tx.raw(count.text, count.values);
-      return tx.raw<{ id: number }>(ids.text, ids.values);
+      return tx.raw<{ id: number }>(sorted, ids.values);
     });
     await loadRows(house.db, statements, page.rows);
   });
 };
 
-const withoutIndexes = <T>(db: Database, work: (tx: Queries) => Promise<T>) =>
+const withoutBitmaps = <T>(db: Database, work: (tx: Queries) => Promise<T>) =>
   db.transaction(async (tx) => {
     await tx.raw('SET LOCAL statement_timeout = 0');
-    for (const kind of ['indexscan', 'bitmapscan', 'indexonlyscan'])
-      await tx.raw(`SET LOCAL enable_${kind} = off`);
+    await tx.raw('SET LOCAL enable_bitmapscan = off');
     return work(tx);
   });
 

@@ -15,9 +15,11 @@ interface Statement {
 export interface ListStatements {
   ids: Statement;
   count: Statement;
-  load: Statement;
-  /** Where among the values of `load` the ids of the page stand. */
-  idsAt: number[];
+  /** What reads the rows of a page, one after another. */
+  loads: (Statement & {
+    /** Where among the values the ids of the page stand. */
+    idsAt: number[];
+  })[];
 }
 
 type Asked = Partial<BodyOf<typeof contract.member.list>>;
@@ -45,15 +47,20 @@ export async function statementsOf(db: Database, asked: Asked): Promise<ListStat
   // Never the total that was kept from the time before: it would not be asked for again.
   const heard: Database = { ...db, ...hear(db), url: `${db.url} ${Math.random()}` };
   const source = memberSource(actor, asked, '3-1', await pathOf(db, asked));
-  await listPage(heard, source, { page: 1, limit: 100, ...asked });
-  const [ids, count, load] = said;
-  if (!ids || !count || !load || said.length !== 3) throw new Error(`${said.length} statements instead of 3`);
-  const idsAt = load.values.flatMap((value, at) => (Array.isArray(value) ? [at] : []));
-  return { ids, count, load, idsAt };
+  const { rows } = await listPage(heard, source, { page: 1, limit: 100, ...asked });
+  const [ids, count, ...rest] = said;
+  if (!ids || !count || !rest.length) throw new Error(`${said.length} statements are too few`);
+  const page = JSON.stringify(rows.map(({ id }) => id));
+  const loads = rest.map((load) => ({
+    ...load,
+    idsAt: load.values.flatMap((value, at) => (JSON.stringify(value) === page ? [at] : [])),
+  }));
+  return { ids, count, loads };
 }
 
 interface Listed {
-  rows: { id: number }[];
+  /** What each of the statements found, as it is. */
+  rows: unknown[][];
   total: number;
 }
 
@@ -67,10 +74,12 @@ export async function runStatements(db: Queries, statements: ListStatements): Pr
   return { rows: await loadRows(db, statements, page.rows), total: counted.rows[0]?.total ?? 0 };
 }
 
-export async function loadRows(db: Queries, { load, idsAt }: ListStatements, page: { id: number }[]) {
+export async function loadRows(db: Queries, { loads }: ListStatements, page: { id: number }[]) {
   const ids = page.map(({ id }) => id);
-  const values = load.values.map((value, at) => (idsAt.includes(at) ? ids : value));
-  const loaded = await db.raw<{ id: number }>(load.text, values);
-  const byId = new Map(loaded.rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const found: unknown[][] = [];
+  for (const { text, values, idsAt } of loads) {
+    const given = values.map((value, at) => (idsAt.includes(at) ? ids : value));
+    found.push((await db.raw(text, given)).rows);
+  }
+  return found;
 }

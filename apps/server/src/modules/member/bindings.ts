@@ -6,7 +6,7 @@ import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { changeableMember } from './changeable.ts';
 import { translateConflict } from './member.errors.ts';
-import { isWithin } from './member.source.ts';
+import { isWithin } from './member.within.ts';
 
 type Calls = typeof contract.member;
 type Kind = keyof MemberAccounts;

@@ -14,7 +14,7 @@ import { scope } from '#kernel/access/scope.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { nodeScope } from '../organ/index.ts';
-import { isWithin, membershipScope } from './member.source.ts';
+import { isWithin, membershipScope } from './member.within.ts';
 
 interface Seat {
   nodeId: number;

@@ -2,7 +2,7 @@ import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { type MemberRecord, type MembershipRecord, reachable } from './member.repository.ts';
-import { membershipScope } from './member.source.ts';
+import { membershipScope } from './member.within.ts';
 
 export interface KnownMember extends MemberRecord {
   /** Memberships the actor may change, the primary one first. */

@@ -4,7 +4,8 @@ import { anyOf, join, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { avatarOf } from '#kernel/access/avatar-address.ts';
 import { inForce } from '#kernel/access/paths.ts';
-import { keyword, membershipScope, memberWithin } from './member.source.ts';
+import { keyword } from './member.source.ts';
+import { membershipScope, memberWithin } from './member.within.ts';
 
 interface Wanted {
   q?: string;

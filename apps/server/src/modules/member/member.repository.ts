@@ -3,7 +3,7 @@ import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
-import { memberWithin } from './member.source.ts';
+import { memberWithin } from './member.within.ts';
 
 export interface MemberRecord {
   id: number;

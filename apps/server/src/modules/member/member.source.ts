@@ -4,50 +4,12 @@ import { anyOf, join, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { holdsKey } from '#kernel/access/actor.ts';
 import { avatarOf } from '#kernel/access/avatar-address.ts';
-import { belowNode, shutNodes } from '#kernel/access/paths.ts';
-import { scope } from '#kernel/access/scope.ts';
+import { belowNode } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
-import { type Condition, whole } from '#kernel/list/row-set.ts';
+import type { Condition } from '#kernel/list/row-set.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
-import { nodeTrail } from '../organ/index.ts';
-
-/** A membership `ms` that the actor reaches with a key, or with any of several. */
-export const membershipScope = (actor: Actor, key: Key | readonly Key[]) =>
-  scope(actor, key).on({
-    channel: sql`ms.channel_id`,
-    path: sql`ms.path`,
-    node: sql`ms.node_id`,
-    owner: sql`ms.member_id`,
-  });
-
-/**
- * A member is where their memberships are: seen by whoever's scope holds one of them. Administrators need no
- * membership and are seen by administrators.
- */
-export const memberWithin = (actor: Actor, key: Key | readonly Key[]): SQL => whole([within(actor, key)]);
-
-function within(actor: Actor, key: Key | readonly Key[]): Condition {
-  const reached = membershipScope(actor, key);
-  const joined = hasMembership(reached);
-  return actor.isAdmin ? { joined, lookedUp: looksUpMembership(reached), few: sql`m.is_admin` } : joined;
-}
-
-/** Whether the actor can see the member at all. */
-export const isWithin = (db: Queries, actor: Actor, uid: number) =>
-  db.one(sql`SELECT 1 AS found FROM member m WHERE m.id = ${uid} AND ${memberWithin(actor, '3-1')}`);
-
-/** The same, by a membership that gives something: people who belong only below a disabled node can do nothing. */
-export const memberInForce = (actor: Actor, key: Key): SQL => {
-  const within = hasMembership(membershipScope(actor, key), sql`ms.node_id NOT IN ${shutNodes}`);
-  return actor.isAdmin ? sql`(${within} OR m.is_admin)` : within;
-};
-
-/** OFFSET keeps PostgreSQL from reading everybody's memberships to answer for a page of people. */
-const looksUpMembership = (condition: SQL) =>
-  sql`EXISTS (SELECT 1 FROM membership ms WHERE ms.member_id = m.id AND ${condition} OFFSET 0)`;
-
-const hasMembership = (...conditions: SQL[]) =>
-  sql`EXISTS (SELECT 1 FROM membership ms WHERE ms.member_id = m.id AND ${join(conditions, ' AND ')})`;
+import { loadSeats, NO_SEATS, type Seats } from './member.seats.ts';
+import { hasMembership, membershipScope, within } from './member.within.ts';
 
 export const shownStatus = sql`CASE WHEN m.locked_until > now() THEN 'locked' ELSE m.status END`;
 
@@ -92,9 +54,9 @@ function filters(actor: Actor, search: MemberSearch, key: Key, path?: string): C
   ];
 }
 
-const workChatOf = (actor: Actor) =>
-  sql`member_binding b WHERE b.member_id = m.id AND b.channel_id = ${actor.channelId} AND b.kind = 'workChat'`;
-const isBound = (actor: Actor) => sql`EXISTS (SELECT 1 FROM ${workChatOf(actor)})`;
+const isBound = (actor: Actor) => sql`
+  EXISTS (SELECT 1 FROM member_binding b
+          WHERE b.member_id = m.id AND b.channel_id = ${actor.channelId} AND b.kind = 'workChat')`;
 
 /** Name, account, the whole phone number or its last four digits. Accounts have no Chinese characters. */
 export function keyword(q: string): SQL {
@@ -109,52 +71,38 @@ export function keyword(q: string): SQL {
   )})`;
 }
 
-interface MemberRow extends Omit<Member, 'can' | 'isadmin'> {
+interface MemberRow extends Omit<Member, 'can' | 'isadmin' | 'memberships'> {
   isAdmin: boolean;
-  mayEdit: boolean;
-  mayReset: boolean;
-  mayBind: boolean;
 }
 
+/** Plain columns, put together here: PostgreSQL takes ten times as long to make the same into JSON. */
 export async function loadMembers(db: Queries, actor: Actor, ids: number[]): Promise<Member[]> {
-  // Many rows share few nodes: what is above a node is worked out once for each node, not for each row. What the viewer
-  // may do is asked of these rows' memberships only: EXISTS beside a column makes PostgreSQL read everybody's.
   const rows = await db.query<MemberRow>(sql`
-    WITH seat AS MATERIALIZED (
-      SELECT ms.*, ${membershipScope(actor, '3-1')} AS seen, ${membershipScope(actor, '3-3')} AS edits,
-             ${membershipScope(actor, '3-4')} AS resets, ${membershipScope(actor, '3-5')} AS binds
-      FROM membership ms WHERE ms.member_id = ${anyOf(ids)}),
-    place AS MATERIALIZED (
-      SELECT n.id, n.name, ${nodeTrail} AS trail FROM node n WHERE n.id IN (SELECT node_id FROM seat WHERE seen)),
-    seats AS (
-      SELECT s.member_id, bool_or(s.edits) AS edits, bool_or(s.resets) AS resets, bool_or(s.binds) AS binds,
-             json_agg(json_build_object('nodeId', p.id, 'nodeName', p.name, 'trail', p.trail, 'roleId', r.id,
-                      'roleName', r.name, 'primary', s.position = 0) ORDER BY s.position, s.id) FILTER (WHERE s.seen) AS list
-      FROM seat s LEFT JOIN place p ON p.id = s.node_id JOIN role r ON r.id = s.role_id GROUP BY s.member_id)
-    SELECT m.id, m.uname, m.name, ${avatarOf(sql`m`)} AS avatar, m.phone, ${shownStatus} AS status, m.is_admin AS "isAdmin", m.source, (SELECT b.name FROM ${workChatOf(actor)}) AS userid, m.remark,
-           m.created_at AS "createdAt", m.last_login_at AS "lastLoginAt", m.version, creator.name AS "createdBy",
-           coalesce(seats.edits, false) OR (m.is_admin AND ${actor.isAdmin}) AS "mayEdit",
-           coalesce(seats.resets, false) OR (m.is_admin AND ${actor.isAdmin}) AS "mayReset",
-           coalesce(seats.binds, false) OR (m.is_admin AND ${actor.isAdmin}) AS "mayBind",
-           coalesce(seats.list, '[]') AS memberships
-    FROM member m LEFT JOIN seats ON seats.member_id = m.id LEFT JOIN member creator ON creator.id = m.created_by
+    SELECT m.id, m.uname, m.name, ${avatarOf(sql`m`)} AS avatar, m.phone, ${shownStatus} AS status, m.is_admin AS "isAdmin",
+           m.source, bound.name AS userid, m.remark, m.created_at AS "createdAt", m.last_login_at AS "lastLoginAt", m.version,
+           creator.name AS "createdBy"
+    FROM member m LEFT JOIN member creator ON creator.id = m.created_by
+    LEFT JOIN member_binding bound
+      ON bound.member_id = m.id AND bound.channel_id = ${actor.channelId} AND bound.kind = 'workChat'
     WHERE m.id = ${anyOf(ids)}`);
-  return rows.map((row) => present(actor, row));
+  const seats = await loadSeats(db, actor, ids);
+  return rows.map((row) => present(actor, row, seats.get(row.id)));
 }
 
 /** The phone is masked and the row says what the viewer may do with it. */
-function present(actor: Actor, row: MemberRow): Member {
-  const { isAdmin, mayEdit, mayReset, mayBind } = row;
+function present(actor: Actor, row: MemberRow, seats: Seats = NO_SEATS): Member {
+  const { isAdmin } = row;
   const reachable = !isAdmin || actor.isAdmin;
+  const admins = isAdmin && actor.isAdmin;
   const self = row.id === actor.id;
-  const edits = mayEdit && reachable && holdsKey(actor, '3-3');
+  const edits = (seats.edits || admins) && reachable && holdsKey(actor, '3-3');
   const can: Member['can'] = [];
   if (edits) can.push('edit');
   if (edits && row.status === 'locked') can.push('unlock');
   if (edits && !self) can.push(row.status === 'disabled' ? 'enable' : 'disable');
-  if (mayReset && reachable && row.status !== 'disabled') can.push('resetPassword');
+  if ((seats.resets || admins) && reachable && row.status !== 'disabled') can.push('resetPassword');
   if (row.phone && holdsKey(actor, '7-3')) can.push('revealPhone');
-  if (mayBind && reachable) can.push('bind');
+  if ((seats.binds || admins) && reachable) can.push('bind');
   if (actor.isAdmin && !isAdmin && row.status !== 'disabled' && row.status !== 'pending') can.push('viewAs');
   // Written out: an object made of the rest of another costs half as much again to make and to turn into JSON.
   return {
@@ -165,7 +113,7 @@ function present(actor: Actor, row: MemberRow): Member {
     phone: maskPhone(row.phone),
     status: row.status,
     isadmin: isAdmin ? 1 : 0,
-    memberships: row.memberships,
+    memberships: seats.seen,
     source: row.source,
     userid: row.userid,
     remark: row.remark,

@@ -1,0 +1,45 @@
+import type { Key } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { join, type SQL, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { shutNodes } from '#kernel/access/paths.ts';
+import { scope } from '#kernel/access/scope.ts';
+import { type Condition, whole } from '#kernel/list/row-set.ts';
+
+/** A membership `ms` that the actor reaches with a key, or with any of several. */
+export const membershipScope = (actor: Actor, key: Key | readonly Key[]) =>
+  scope(actor, key).on({
+    channel: sql`ms.channel_id`,
+    path: sql`ms.path`,
+    node: sql`ms.node_id`,
+    owner: sql`ms.member_id`,
+  });
+
+/**
+ * A member is where their memberships are: seen by whoever's scope holds one of them. Administrators need no
+ * membership and are seen by administrators.
+ */
+export const memberWithin = (actor: Actor, key: Key | readonly Key[]): SQL => whole([within(actor, key)]);
+
+export function within(actor: Actor, key: Key | readonly Key[]): Condition {
+  const reached = membershipScope(actor, key);
+  const joined = hasMembership(reached);
+  return actor.isAdmin ? { joined, lookedUp: looksUpMembership(reached), few: sql`m.is_admin` } : joined;
+}
+
+/** Whether the actor can see the member at all. */
+export const isWithin = (db: Queries, actor: Actor, uid: number) =>
+  db.one(sql`SELECT 1 AS found FROM member m WHERE m.id = ${uid} AND ${memberWithin(actor, '3-1')}`);
+
+/** The same, by a membership that gives something: people who belong only below a disabled node can do nothing. */
+export const memberInForce = (actor: Actor, key: Key): SQL => {
+  const within = hasMembership(membershipScope(actor, key), sql`ms.node_id NOT IN ${shutNodes}`);
+  return actor.isAdmin ? sql`(${within} OR m.is_admin)` : within;
+};
+
+/** OFFSET keeps PostgreSQL from reading everybody's memberships to answer for a page of people. */
+const looksUpMembership = (condition: SQL) =>
+  sql`EXISTS (SELECT 1 FROM membership ms WHERE ms.member_id = m.id AND ${condition} OFFSET 0)`;
+
+export const hasMembership = (...conditions: SQL[]) =>
+  sql`EXISTS (SELECT 1 FROM membership ms WHERE ms.member_id = m.id AND ${join(conditions, ' AND ')})`;
