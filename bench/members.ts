@@ -59,8 +59,10 @@ export async function writeMembers(db: Database, count: number): Promise<void> {
       ORDER BY m.id`);
     // What the triggers keep: each of these people has one membership, so nobody's meet.
     await tx.query(sql`
-      INSERT INTO node_seats (node_id, seats) SELECT node_id, count(*) FROM membership GROUP BY 1
-      ON CONFLICT (node_id) DO UPDATE SET seats = excluded.seats`);
+      INSERT INTO node_seats (node_id, seats, pending, disabled)
+      SELECT ms.node_id, count(*), count(*) FILTER (WHERE m.status = 'pending'), count(*) FILTER (WHERE m.status = 'disabled')
+      FROM membership ms JOIN member m ON m.id = ms.member_id GROUP BY 1
+      ON CONFLICT (node_id) DO UPDATE SET seats = excluded.seats, pending = excluded.pending, disabled = excluded.disabled`);
   });
   console.log(`${count - have} members written in ${((Date.now() - since) / 1000).toFixed(0)} s`);
 }

@@ -1,6 +1,6 @@
 import { contract, type Key, type ScopeKind } from '@zhiying/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '#db/sql.ts';
+import { anyOf, sql } from '#db/sql.ts';
 import { type House, openHouse } from './house.ts';
 
 const { organ } = contract;
@@ -145,6 +145,65 @@ describe('人数', () => {
     expect(counted.some(({ members }) => members > 5)).toBe(true);
     const info = await house.ask(organ.info, { id: place.west }, admin);
     expect(info.members).toBe(apart.find(({ id }) => id === place.west)?.members);
+  });
+
+  it('随状态的每次变化保持准确：停用、启用、待激活、停用的门店里的人、删人，和逐个数的一样', async () => {
+    const spots = ['east', 'nanjing', 'dealer', 'store', 'hangzhou'] as const;
+    const people: number[] = [];
+    for (let i = 0; i < 15; i += 1)
+      people.push(
+        await house.addMember(`stated-${channel}-${i}`, [
+          { nodeId: place[spots[i % 5] ?? 'east'], roleId: clerk },
+          ...(i % 3 ? [] : [{ nodeId: place[spots[(i + 1) % 5] ?? 'east'], roleId: clerk }]),
+        ]),
+      );
+    const become = (status: string, ...who: number[]) =>
+      house.db.query(
+        sql`UPDATE member SET status = ${status} WHERE id = ${anyOf(who.map((i) => people[i] ?? 0))}`,
+      );
+    await become('disabled', 0, 1, 2, 3, 4);
+    await become('pending', 5, 6, 7, 8, 13);
+    await become('active', 0, 5);
+    await house.db.query(
+      sql`DELETE FROM membership WHERE member_id = ${people[3]} AND node_id = ${place.store}`,
+    );
+    await house.db.query(sql`DELETE FROM member WHERE id = ${people[7]}`);
+    await house.addMember(`later-${channel}`, [{ nodeId: place.store, roleId: clerk }]);
+    await house.db.query(sql`UPDATE node SET status = 'disabled' WHERE id = ${place.store}`);
+
+    const { organs, figures, todos } = await house.ask(contract.workbench.figures, {}, admin);
+    const [
+      { id, name: _, dealers: _d, stores: _s, ...counted } = { id: 0, name: '', dealers: 0, stores: 0 },
+    ] = organs.filter((row) => row.id === place.east);
+    const apart = await house.db.one<{
+      members: number;
+      pending: number;
+      disabled: number;
+      waiting: number;
+    }>(sql`
+      WITH person AS (
+        SELECT m.id, m.status, bool_or(ms.node_id <> ${place.store}) AS acts
+        FROM member m JOIN membership ms ON ms.member_id = m.id JOIN node n ON n.id = ms.node_id
+        WHERE n.channel_id = ${channel} GROUP BY m.id)
+      SELECT count(*)::int AS members, count(*) FILTER (WHERE status = 'pending' AND acts)::int AS pending,
+             count(*) FILTER (WHERE status = 'disabled' OR NOT acts)::int AS disabled,
+             count(*) FILTER (WHERE status = 'pending')::int AS waiting FROM person`);
+    if (!apart) throw new Error('nobody was counted');
+    const { waiting, ...expected } = apart;
+    expect(id).toBe(place.east);
+    expect(counted).toEqual({ ...expected, active: apart.members - apart.pending - apart.disabled });
+    expect(apart).toMatchObject({ members: 15, pending: 1, waiting: 3 });
+    expect(todos.find((todo) => todo.id === 'pending')?.count).toBe(waiting);
+    const administrators = 1;
+    expect(figures.find((figure) => figure.id === 'members')?.value).toBe(
+      apart.members - apart.disabled + administrators,
+    );
+    expect((await house.ask(organ.info, { id: place.nanjing }, admin)).ownDealers.rows[0]?.members).toBe(
+      (
+        await house.db.one<{ count: number }>(sql`
+          SELECT count(DISTINCT member_id)::int AS count FROM membership WHERE node_id IN (${place.dealer}, ${place.store})`)
+      )?.count,
+    );
   });
 
   it('两个人同时给同一个人加任职，数目也对', async () => {

@@ -126,6 +126,7 @@ export const member = pgTable(
     index('member_not_active').on(t.id, t.status).where(sql`${t.status} <> 'active'`),
     // Administrators are seen without any membership; there are few, and they are found without reading everybody.
     index('member_admin').on(t.id).where(sql`${t.isAdmin}`),
+    index('member_locked').on(t.lockedUntil).where(sql`${t.lockedUntil} is not null`),
     index('member_phone_tail').on(sql`right(${t.phone}, 4)`),
     // Two characters have no trigram; doubling every character gives them some.
     index('member_name_search').using(

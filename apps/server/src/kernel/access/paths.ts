@@ -8,9 +8,14 @@ import { type SQL, sql } from '#db/sql.ts';
 export const below = (column: SQL, path: SQL): SQL =>
   sql`(${column} ~>=~ ${path} AND ${column} ~<~ (${path} || ':'))`;
 
+/** The same for a path that is known: the planner sees how many rows there are. */
+export const belowPath = (column: SQL, path: string): SQL => below(column, sql`${path}::text`);
+
 /** The same for a node asked for by its id. With its path, where that is known, the planner sees how many rows there are. */
 export const belowNode = (column: SQL, nodeId: number, path?: string): SQL =>
-  below(column, path === undefined ? sql`(SELECT path FROM node WHERE id = ${nodeId})` : sql`${path}::text`);
+  path === undefined
+    ? below(column, sql`(SELECT path FROM node WHERE id = ${nodeId})`)
+    : belowPath(column, path);
 
 /** The path of the node a list is asked for, to be told to `belowNode`. */
 export const pathOf = async (db: Queries, { nodeId }: { nodeId?: number }): Promise<string | undefined> =>

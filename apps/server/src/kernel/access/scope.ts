@@ -16,6 +16,8 @@ export interface ScopeColumns {
 export interface Scope {
   actor: Actor;
   on(columns: ScopeColumns): SQL;
+  /** The one node below which everything lies that is reached, or the whole channel; null where it is not that simple. */
+  tree: number | 'channel' | null;
 }
 
 const NOTHING = sql`false`;
@@ -27,12 +29,14 @@ const NOTHING = sql`false`;
 export function scope(actor: Actor, key: Key | readonly Key[]): Scope {
   const keys: readonly Key[] = typeof key === 'string' ? [key] : key;
   const grants = actor.grants.filter((grant) => grant.keys.some((held) => keys.includes(held)));
+  const everything = actor.isAdmin || grants.some((grant) => grant.scope === 'ALL');
   return {
     actor,
+    tree: everything ? 'channel' : onlyTree(grants),
     on(columns) {
       if (actor.channelId === null) return NOTHING;
       const inChannel = sql`${columns.channel} = ${actor.channelId}`;
-      if (actor.isAdmin || grants.some((grant) => grant.scope === 'ALL')) return inChannel;
+      if (everything) return inChannel;
       const reached = [
         ...reachedTrees(grants).map((path) => sql`${columns.path} LIKE ${`${path}%`}`),
         ...grants
@@ -52,4 +56,11 @@ function reachedTrees(grants: Actor['grants']): string[] {
   return paths.filter(
     (path, at) => !paths.some((other, j) => j !== at && path.startsWith(other) && (other !== path || j < at)),
   );
+}
+
+function onlyTree(grants: Actor['grants']): number | null {
+  const [path, another] = reachedTrees(grants);
+  if (path === undefined || another !== undefined || grants.some(({ scope }) => scope !== 'TREE'))
+    return null;
+  return grants.find((grant) => grant.path === path)?.nodeId ?? null;
 }

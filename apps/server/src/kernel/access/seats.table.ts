@@ -3,14 +3,17 @@ import { id, idRef } from '#db/columns.ts';
 import { channel, member, node } from './access.table.ts';
 
 /**
- * How many memberships hang on each node, kept by triggers of the membership table in the same transaction, whoever
- * writes it. Counting a million of them each time somebody opens the organisation tree takes seconds.
+ * How many memberships hang on each node, and how many of them are of people who wait for their first sign-in or are
+ * disabled; kept by triggers of membership and member in the same transaction, whoever writes them. Counting a million each
+ * time somebody opens the organisation tree or the workbench takes seconds.
  */
 export const nodeSeats = pgTable('node_seats', {
   nodeId: idRef()
     .primaryKey()
     .references(() => node.id, { onDelete: 'cascade' }),
   seats: integer().notNull(),
+  pending: integer().notNull().default(0),
+  disabled: integer().notNull().default(0),
 });
 
 /**

@@ -1,4 +1,4 @@
 export { memberImport } from './member.import.ts';
 export { setStatusOfAll } from './member.jobs.ts';
 export { memberExport, memberRoutes } from './member.routes.ts';
-export { memberInForce, memberWithin } from './member.within.ts';
+export { hasSeat, hasSeatInForce, memberInForce, memberWithin } from './member.within.ts';

@@ -33,9 +33,14 @@ export const isWithin = (db: Queries, actor: Actor, uid: number) =>
 
 /** The same, by a membership that gives something: people who belong only below a disabled node can do nothing. */
 export const memberInForce = (actor: Actor, key: Key): SQL => {
-  const within = hasMembership(membershipScope(actor, key), sql`ms.node_id NOT IN ${shutNodes}`);
+  const within = hasSeatInForce(actor, key);
   return actor.isAdmin ? sql`(${within} OR m.is_admin)` : within;
 };
+
+/** By a membership alone, administrator or not. */
+export const hasSeat = (actor: Actor, key: Key): SQL => hasMembership(membershipScope(actor, key));
+export const hasSeatInForce = (actor: Actor, key: Key): SQL =>
+  hasMembership(membershipScope(actor, key), sql`ms.node_id NOT IN ${shutNodes}`);
 
 /** OFFSET keeps PostgreSQL from reading everybody's memberships to answer for a page of people. */
 const looksUpMembership = (condition: SQL) =>

@@ -2,7 +2,7 @@ import type { Organ, OrganInfo } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { empty, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { below, idsOf, inForce } from '#kernel/access/paths.ts';
+import { below, belowPath, idsOf, inForce } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { nodeScope, nodeTrail, subtreeScope } from './organ.repository.ts';
 import { countBelow } from './people-below.ts';
@@ -69,29 +69,47 @@ function present(actor: Actor, { path, mayEdit, mayShape, mayMove, mayDelete, ..
 
 const DEALERS_SHOWN = 50;
 
+/** From here on fewer people signed in lately than sit below. */
+const MANY_BELOW = 10_000;
+
+/** People at or below a path who signed in within a week: those below one by one, or those who signed in one by one. */
+const countRecent = async (db: Queries, path: string, below: number) => {
+  const seat = sql`ms.member_id = m.id AND ${belowPath(sql`ms.path`, path)}`;
+  const held = below > MANY_BELOW ? sql`${seat} OFFSET 0` : seat;
+  return db.one<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM member m
+    WHERE m.last_login_at > now() - interval '7 days' AND EXISTS (SELECT 1 FROM membership ms WHERE ${held})`);
+};
+
 /** What the side panel tells beyond the tree. */
 export async function loadPanel(db: Queries, id: number): Promise<Omit<OrganInfo, keyof Organ>> {
   const [people] = await countBelow(db, [id]);
-  const facts = await db.one<Pick<OrganInfo, 'trail' | 'createdAt' | 'directMembers' | 'recentMembers'>>(sql`
-    SELECT ${nodeTrail} AS trail, n.created_at AS "createdAt",
-           (SELECT count(DISTINCT ms.member_id)::int FROM membership ms WHERE ms.node_id = n.id) AS "directMembers",
-           (SELECT count(*)::int FROM member m WHERE m.last_login_at > now() - interval '7 days'
-            AND EXISTS (SELECT 1 FROM membership ms WHERE ms.member_id = m.id AND ${below(sql`ms.path`, sql`n.path`)})) AS "recentMembers"
+  const facts = await db.one<Pick<OrganInfo, 'trail' | 'createdAt' | 'directMembers'> & { path: string }>(sql`
+    SELECT ${nodeTrail} AS trail, n.created_at AS "createdAt", n.path,
+           (SELECT count(DISTINCT ms.member_id)::int FROM membership ms WHERE ms.node_id = n.id) AS "directMembers"
     FROM node n WHERE n.id = ${id}`);
+  const recent = facts && (await countRecent(db, facts.path, people?.members ?? 0));
   const counted = await db.one<{ total: number }>(
     sql`SELECT count(*)::int AS total FROM node WHERE parent_id = ${id} AND kind = 'dealer'`,
   );
-  const dealers = await db.query<OrganInfo['ownDealers']['rows'][number]>(sql`
+  const dealers = await db.query<Omit<OrganInfo['ownDealers']['rows'][number], 'members'>>(sql`
     SELECT d.id, d.name, d.code, d.status,
-           (SELECT count(*)::int FROM node s WHERE s.parent_id = d.id AND s.kind = 'store') AS stores,
-           (SELECT count(DISTINCT ms.member_id)::int FROM membership ms WHERE ${below(sql`ms.path`, sql`d.path`)}) AS members
+           (SELECT count(*)::int FROM node s WHERE s.parent_id = d.id AND s.kind = 'store') AS stores
     FROM node d WHERE d.parent_id = ${id} AND d.kind = 'dealer' ORDER BY d.sort, d.id LIMIT ${DEALERS_SHOWN}`);
+  const counts = await countBelow(
+    db,
+    dealers.map((dealer) => dealer.id),
+  );
+  const members = new Map(counts.map((count) => [count.id, count.members]));
   return {
     trail: facts?.trail ?? '',
     createdAt: facts?.createdAt ?? '',
     directMembers: facts?.directMembers ?? 0,
     activeMembers: people?.active ?? 0,
-    recentMembers: facts?.recentMembers ?? 0,
-    ownDealers: { total: counted?.total ?? 0, rows: dealers },
+    recentMembers: recent?.count ?? 0,
+    ownDealers: {
+      total: counted?.total ?? 0,
+      rows: dealers.map((dealer) => ({ ...dealer, members: members.get(dealer.id) ?? 0 })),
+    },
   };
 }

@@ -53,9 +53,11 @@ async function growth(
   rows: Pick<RowSet, 'from' | 'where'>,
   created: SQL,
   days: number,
+  /** Where it is known already. */
+  known?: number,
 ): Promise<number[]> {
   const [total, added] = await Promise.all([
-    countRows(db, rows),
+    known ?? countRows(db, rows),
     db.query<{ ago: number; count: number }>(sql`
       SELECT ${today} - ${china(created)} AS ago, count(*)::int AS count FROM ${rows.from}
       WHERE ${whole(rows.where)} AND ${created} >= now() - make_interval(days => ${days + 1}) GROUP BY 1`),
@@ -66,12 +68,13 @@ async function growth(
   return totals;
 }
 
-export const memberGrowth = (db: Database, actor: Actor, days: number) =>
+export const memberGrowth = (db: Database, actor: Actor, days: number, total: number) =>
   growth(
     db,
     { from: sql`member m`, where: [sql`m.status <> 'disabled'`, memberInForce(actor, '3-1')] },
     sql`m.created_at`,
     days,
+    total,
   );
 
 export const nodeGrowth = (db: Database, actor: Actor, kind: 'dealer' | 'store', days: number) =>
@@ -91,14 +94,12 @@ export const exportsByDay = (db: Queries, actor: Actor, days: number) =>
       WHERE e.member_id = ${actor.id} AND e.channel_id IS NOT DISTINCT FROM ${actor.channelId} AND ${china(sql`e.created_at`)} = d::date) AS count
     FROM generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day') d ORDER BY d`);
 
-export const waitingMembers = async (db: Queries, actor: Actor) =>
-  (await db.one<{ pending: number; locked: number }>(sql`
-    SELECT count(*) FILTER (WHERE m.status = 'pending')::int AS pending,
-           count(*) FILTER (WHERE m.locked_until > now())::int AS locked
-    FROM member m WHERE (m.status = 'pending' OR m.locked_until > now()) AND ${memberWithin(actor, '3-1')}`)) ?? {
-    pending: 0,
-    locked: 0,
-  };
+export const lockedMembers = async (db: Queries, actor: Actor) =>
+  (
+    await db.one<{ count: number }>(
+      sql`SELECT count(*)::int AS count FROM member m WHERE m.locked_until > now() AND ${memberWithin(actor, '3-1')}`,
+    )
+  )?.count ?? 0;
 
 export const failedJobs = async (db: Queries) =>
   (await db.one<{ count: number }>(sql`SELECT count(*)::int AS count FROM job_run WHERE status = 'failed'`))
@@ -121,7 +122,9 @@ export async function organOverview(db: Database, actor: Actor): Promise<OrganRo
   const below = new Map(counted.map((row) => [row.id, row]));
   return shown.flatMap(({ id, name }) => {
     const counts = below.get(id);
-    return counts ? [{ ...counts, name }] : [];
+    if (!counts) return [];
+    const { waiting: _, ...shown } = counts;
+    return [{ ...shown, name }];
   });
 }
 

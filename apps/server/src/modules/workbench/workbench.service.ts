@@ -1,6 +1,7 @@
 import type { contract, DataOf } from '@zhiying/contract';
 import type { Database } from '#db/database.ts';
 import { type Actor, holdsKey } from '#kernel/access/actor.ts';
+import { countPeople, type People } from './people.ts';
 import * as repository from './workbench.repository.ts';
 
 type Data = DataOf<typeof contract.workbench.figures>;
@@ -13,10 +14,11 @@ const TREND_DAYS = 14;
 export const workbenchService = (db: Database) => ({
   async figures(actor: Actor, days: 1 | 7 | 30): Promise<Data> {
     const chartDays = Math.max(TREND_DAYS, days);
+    const people = holdsKey(actor, '3-1') ? await countPeople(db, actor) : null;
     const [figures, signIns, todos, organs, recent] = await Promise.all([
-      readFigures(db, actor, days),
+      readFigures(db, actor, days, people),
       repository.signInsByDay(db, actor, chartDays),
-      readTodos(db, actor),
+      readTodos(db, actor, people),
       repository.organOverview(db, actor),
       repository.recentDoings(db, actor),
     ]);
@@ -24,12 +26,16 @@ export const workbenchService = (db: Database) => ({
   },
 });
 
-async function readFigures(db: Database, actor: Actor, days: number): Promise<Figure[]> {
+async function readFigures(
+  db: Database,
+  actor: Actor,
+  days: number,
+  people: People | null,
+): Promise<Figure[]> {
   const span = Math.max(TREND_DAYS, days * 2);
-  const people = holdsKey(actor, '3-1');
   const places = holdsKey(actor, '1-1');
   const [members, dealers, stores, signIns, active, activeBefore, exports] = await Promise.all([
-    people ? repository.memberGrowth(db, actor, span) : null,
+    people ? repository.memberGrowth(db, actor, span, people.inForce) : null,
     places ? repository.nodeGrowth(db, actor, 'dealer', span) : null,
     places ? repository.nodeGrowth(db, actor, 'store', span) : null,
     repository.signInsByDay(db, actor, span),
@@ -97,10 +103,10 @@ function flow(id: Figure['id'], title: string, unit: string, points: number[], d
   };
 }
 
-async function readTodos(db: Database, actor: Actor): Promise<Todo[]> {
+async function readTodos(db: Database, actor: Actor, people: People | null): Promise<Todo[]> {
   const todos: Todo[] = [];
-  if (holdsKey(actor, '3-1')) {
-    const { pending, locked } = await repository.waitingMembers(db, actor);
+  if (people) {
+    const locked = await repository.lockedMembers(db, actor);
     if (locked)
       todos.push({
         id: 'locked',
@@ -111,10 +117,10 @@ async function readTodos(db: Database, actor: Actor): Promise<Todo[]> {
         link: '/home/user?status=locked',
         level: 'error',
       });
-    if (pending)
+    if (people.waiting)
       todos.push({
         id: 'pending',
-        count: pending,
+        count: people.waiting,
         title: '位用户待激活',
         detail: '还没有通过一次性链接设置密码',
         action: '去查看',
