@@ -13,6 +13,8 @@ interface Statement {
 
 /** The very statements that a list call of the server sends, with their values. */
 export interface ListStatements {
+  /** What it asks before it can ask for the rows: where the node is. */
+  first: Statement[];
   ids: Statement;
   count: Statement;
   /** What reads the rows of a page, one after another. */
@@ -38,7 +40,10 @@ export async function statementsOf(db: Database, asked: Asked): Promise<ListStat
       said.push({ text: statement.text, values: statement.values });
       return queries.query(statement);
     },
-    one: (statement) => queries.one(statement),
+    one: (statement) => {
+      said.push({ text: statement.text, values: statement.values });
+      return queries.one(statement);
+    },
     raw: (text, values = []) => {
       said.push({ text, values });
       return queries.raw(text, values);
@@ -46,7 +51,8 @@ export async function statementsOf(db: Database, asked: Asked): Promise<ListStat
   });
   // Never the total that was kept from the time before: it would not be asked for again.
   const heard: Database = { ...db, ...hear(db), url: `${db.url} ${Math.random()}` };
-  const source = memberSource(actor, asked, '3-1', await pathOf(db, asked));
+  const source = memberSource(actor, asked, '3-1', await pathOf(heard, asked));
+  const first = said.splice(0);
   const { rows } = await listPage(heard, source, { page: 1, limit: 100, ...asked });
   const [ids, count, ...rest] = said;
   if (!ids || !count || !rest.length) throw new Error(`${said.length} statements are too few`);
@@ -55,7 +61,7 @@ export async function statementsOf(db: Database, asked: Asked): Promise<ListStat
     ...load,
     idsAt: load.values.flatMap((value, at) => (JSON.stringify(value) === page ? [at] : [])),
   }));
-  return { ids, count, loads };
+  return { first, ids, count, loads };
 }
 
 interface Listed {
@@ -64,9 +70,10 @@ interface Listed {
   total: number;
 }
 
-/** The same list with nothing around it: ids and total side by side, then the rows. */
+/** The same list with nothing around it: where it is, ids and total side by side, then the rows. */
 export async function runStatements(db: Queries, statements: ListStatements): Promise<Listed> {
-  const { ids, count } = statements;
+  const { first, ids, count } = statements;
+  for (const { text, values } of first) await db.raw(text, values);
   const [page, counted] = await Promise.all([
     db.raw<{ id: number }>(ids.text, ids.values),
     db.raw<{ total: number }>(count.text, count.values),

@@ -3,10 +3,14 @@ import { raw, type SQL, sql } from '#db/sql.ts';
 import { type RowSet, whole } from './row-set.ts';
 
 /** Pages that begin before this row are simply counted off. */
-export const DEEP_FROM = 10_000;
+export const COUNTED_OFF = 2_000;
+/** For pages up to this row only so much of the list is walked, beyond it all of it. */
+const WALKED_FIRST = 10_000;
 /** Every so many rows one is remembered by its place in the order. */
 const MARK_EVERY = 1_000;
-const REUSE_MS = 60_000;
+/** So long they are taken for true; so long they still serve while new ones are being found. */
+const TRUE_MS = 60_000;
+const SERVE_MS = 10 * 60_000;
 const MOST_KEPT = 100;
 
 type Id = number | string;
@@ -24,7 +28,13 @@ interface Mark {
   id: Id;
 }
 
-const kept = new Map<string, { marks: Promise<Mark[]>; until: number }>();
+interface Kept {
+  marks: Promise<Mark[]>;
+  since: number;
+  /** New ones are on their way. */
+  renewing: boolean;
+}
+const kept = new Map<string, Kept>();
 
 /** Ascending is the exact reverse of the index, empty values first, so that one index serves both ways. */
 export const ordered = ({ by, way }: Order, id: SQL): SQL => {
@@ -34,8 +44,9 @@ export const ordered = ({ by, way }: Order, id: SQL): SQL => {
 
 /**
  * The ids of a page far down a long list. Counting off half a million rows for every jump would cost hundreds of times what
- * the first page does; instead the list is walked once, every thousandth row is remembered for a minute, and pages begin at the
- * mark before them. Rows that come or go in that minute shift such a page by as many.
+ * the first page does; instead the list is walked once (its beginning, for pages that lie there), every thousandth row is
+ * remembered, and pages begin at the mark before them. Marks are renewed while they serve; rows that came or went since shift
+ * such a page by as many.
  */
 export async function deepIds(
   db: Database,
@@ -43,7 +54,7 @@ export async function deepIds(
   order: Order,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ id: Id }[] | null> {
-  const marks = await marksOf(db, source, order);
+  const marks = await marksOf(db, source, order, offset < WALKED_FIRST ? WALKED_FIRST : null);
   const mark = marks[Math.floor(offset / MARK_EVERY)];
   if (!mark) return null;
   const read = (where: SQL, rows: number, skip: number) =>
@@ -68,19 +79,37 @@ function fromMark({ id }: RowSet, { by, way }: Order, mark: Mark): SQL {
   return sql`(${by}, ${id}) ${onward} (${mark.value}::${raw(mark.type)}, ${mark.id})`;
 }
 
-function marksOf(db: Database, source: RowSet, order: Order): Promise<Mark[]> {
+function marksOf(db: Database, source: RowSet, order: Order, rows: number | null): Promise<Mark[]> {
   const { text, values } = sql`
     SELECT value, type, id FROM (
       SELECT ${order.by}::text AS value, pg_typeof(${order.by})::text AS type, ${source.id} AS id,
              row_number() OVER (${ordered(order, source.id)}) AS place
-      FROM ${source.from} WHERE ${whole(source.where)}) AS walked
+      FROM ${source.from} WHERE ${whole(source.where)} ${ordered(order, source.id)} LIMIT ${rows}) AS walked
     WHERE place % ${MARK_EVERY}::int = 1 ORDER BY place`;
   const key = `${db.url} ${text} ${JSON.stringify(values)}`;
+  const walk = () => db.raw<Mark>(text, values).then(({ rows }) => rows);
   const known = kept.get(key);
-  if (known && known.until > Date.now()) return known.marks;
+  const age = known ? Date.now() - known.since : SERVE_MS;
+  if (!known || age >= SERVE_MS) return keep(key, walk()).marks;
+  if (age >= TRUE_MS && !known.renewing) renew(key, known, walk());
+  return known.marks;
+}
+
+function keep(key: string, marks: Promise<Mark[]>): Kept {
   if (kept.size >= MOST_KEPT) kept.clear();
-  const marks = db.raw<Mark>(text, values).then(({ rows }) => rows);
-  kept.set(key, { marks, until: Date.now() + REUSE_MS });
+  const entry = { marks, since: Date.now(), renewing: false };
+  kept.set(key, entry);
   marks.catch(() => kept.delete(key));
-  return marks;
+  return entry;
+}
+
+/** Walking a million rows takes seconds that nobody should wait for twice. */
+function renew(key: string, known: Kept, walked: Promise<Mark[]>): void {
+  known.renewing = true;
+  walked.then(
+    () => keep(key, walked),
+    () => {
+      known.renewing = false;
+    },
+  );
 }

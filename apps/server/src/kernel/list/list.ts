@@ -1,7 +1,7 @@
 import type { Database, Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import { countRows } from './count.ts';
-import { DEEP_FROM, deepIds, type Order, ordered } from './deep-pages.ts';
+import { COUNTED_OFF, deepIds, type Order, ordered } from './deep-pages.ts';
 import { type RowSet, whole } from './row-set.ts';
 
 export interface ListSource<Row> extends RowSet {
@@ -35,7 +35,7 @@ async function pageIds(
   offset: number,
 ): Promise<Identified[]> {
   const deep =
-    offset >= DEEP_FROM
+    offset >= COUNTED_OFF
       ? await deepIds(db, source, orderOf(source, asked), { offset, limit: asked.limit })
       : null;
   return deep ?? db.query<Identified>(sql`${selectIds(source, asked)} LIMIT ${asked.limit} OFFSET ${offset}`);

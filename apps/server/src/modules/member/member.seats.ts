@@ -2,7 +2,7 @@ import type { Member } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { trailsOf } from '../organ/index.ts';
+import { nodeTrail } from '../organ/index.ts';
 import { membershipScope } from './member.within.ts';
 
 /** The memberships of one person as the viewer may know them, and what they let the viewer do with the person. */
@@ -19,7 +19,7 @@ interface SeatRow {
   memberId: number;
   nodeId: number;
   nodeName: string;
-  parentId: number | null;
+  trail: string | null;
   roleId: number;
   roleName: string;
   position: number;
@@ -30,17 +30,20 @@ interface SeatRow {
 }
 
 export async function loadSeats(db: Queries, actor: Actor, memberIds: number[]): Promise<Map<number, Seats>> {
+  // Many people share few places: what is above them is worked out once for each place above, not for each row.
   const rows = await db.query<SeatRow>(sql`
-    SELECT ms.member_id AS "memberId", n.id AS "nodeId", n.name AS "nodeName", n.parent_id AS "parentId", r.id AS "roleId",
-           r.name AS "roleName", ms.position, ${membershipScope(actor, '3-1')} AS seen, ${membershipScope(actor, '3-3')} AS edits,
-           ${membershipScope(actor, '3-4')} AS resets, ${membershipScope(actor, '3-5')} AS binds
-    FROM membership ms JOIN node n ON n.id = ms.node_id JOIN role r ON r.id = ms.role_id
-    WHERE ms.member_id = ${anyOf(memberIds)} ORDER BY ms.member_id, ms.position, ms.id`);
-  // Many people share few places: what is above one is asked for once.
-  const trails = await trailsOf(
-    db,
-    rows.flatMap(({ parentId, seen }) => (seen && parentId ? [parentId] : [])),
-  );
+    WITH seat AS MATERIALIZED (
+      SELECT ms.id, ms.member_id, ms.role_id, ms.position, n.id AS node_id, n.name, n.parent_id,
+             ${membershipScope(actor, '3-1')} AS seen, ${membershipScope(actor, '3-3')} AS edits,
+             ${membershipScope(actor, '3-4')} AS resets, ${membershipScope(actor, '3-5')} AS binds
+      FROM membership ms JOIN node n ON n.id = ms.node_id WHERE ms.member_id = ${anyOf(memberIds)}),
+    above AS MATERIALIZED (
+      SELECT n.id, concat_ws(' › ', nullif(${nodeTrail}, ''), n.name) AS trail
+      FROM node n WHERE n.id IN (SELECT parent_id FROM seat WHERE seen))
+    SELECT seat.member_id AS "memberId", seat.node_id AS "nodeId", seat.name AS "nodeName", above.trail, r.id AS "roleId",
+           r.name AS "roleName", seat.position, seat.seen, seat.edits, seat.resets, seat.binds
+    FROM seat JOIN role r ON r.id = seat.role_id LEFT JOIN above ON above.id = seat.parent_id
+    ORDER BY seat.member_id, seat.position, seat.id`);
   const seats = new Map<number, Seats>();
   for (const row of rows) {
     let own = seats.get(row.memberId);
@@ -55,7 +58,7 @@ export async function loadSeats(db: Queries, actor: Actor, memberIds: number[]):
       own.seen.push({
         nodeId: row.nodeId,
         nodeName: row.nodeName,
-        trail: (row.parentId && trails.get(row.parentId)) || '',
+        trail: row.trail ?? '',
         roleId: row.roleId,
         roleName: row.roleName,
         primary: row.position === 0,

@@ -19,15 +19,6 @@ export const nodeTrail = sql`
   (SELECT coalesce(string_agg(up.name, ' › ' ORDER BY length(up.path)), '') FROM node up
    WHERE up.id = ANY(${idsOf(sql`n.path`)}) AND up.id <> n.id)`;
 
-/** Each of some nodes with those above it, as they stand before the name of a node below. */
-export async function trailsOf(db: Queries, nodeIds: readonly number[]): Promise<Map<number, string>> {
-  if (nodeIds.length === 0) return new Map();
-  const rows = await db.query<{ id: number; trail: string }>(sql`
-    SELECT n.id, concat_ws(' › ', nullif(${nodeTrail}, ''), n.name) AS trail FROM node n
-    WHERE n.id = ${anyOf([...new Set(nodeIds)])}`);
-  return new Map(rows.map(({ id, trail }) => [id, trail]));
-}
-
 interface Wanted {
   q?: string;
   ids?: number[];
