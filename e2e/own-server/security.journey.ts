@@ -212,6 +212,30 @@ it('每个页面和抽屉都把它当文字显示，什么都没有运行', { ti
   }
 });
 
+it('导入的文件里的表头、单元格和文件名也只是文字', { timeout: 120_000 }, async () => {
+  const page = await signIn('admin', '/manager/home/user', UNPROTECTED);
+  await listen(page);
+  await page.goto(`${server.address}/manager/home/user`);
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const line = (...cells: string[]) => cells.map(quoted).join(',');
+  const file = [
+    line('姓名', '账号', '手机号', '归属', '角色', hostileText()),
+    line(hostileText(20), 'hostile.import', '', hostileText(), hostileText(50), hostileText()),
+  ].join('\r\n');
+  await page.getByLabel('选择要导入的文件').setInputFiles({
+    name: `${hostileText(15)}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\ufeff${file}`),
+  });
+  const dialog = page.getByRole('dialog', { name: /^导入/ });
+  await dialog.getByText(SHOWN).first().waitFor();
+  await expectOnlyText(page, 'import, columns');
+  await dialog.getByRole('button', { name: '预览' }).click();
+  await dialog.getByRole('table', { name: '预览的行' }).getByText(SHOWN).first().waitFor();
+  await expectOnlyText(page, 'import, preview');
+});
+
 it('分享的预览把它当文字显示，不登录也一样', { timeout: 120_000 }, async () => {
   const page = await visit('/manager/login', UNPROTECTED);
   await listen(page);
