@@ -45,7 +45,21 @@ it.each([
   const { rows } = await house.db.raw<Row>(
     `SELECT id FROM deep_row WHERE kept ORDER BY ${sort} ${way}, id ${way}`,
   );
-  for (const page of [28, 29, 30, 100, 143, 144, 150, border - 1, border, border + 1, border + 2, lastPage, lastPage + 1]) {
+  for (const page of [
+    28,
+    29,
+    30,
+    100,
+    143,
+    144,
+    150,
+    border - 1,
+    border,
+    border + 1,
+    border + 2,
+    lastPage,
+    lastPage + 1,
+  ]) {
     const found = await listPage(house.db, source, { page, limit: LIMIT, sort, order });
     expect(found.total).toBe(KEPT);
     expect(found.rows.map(({ id }) => id)).toEqual(

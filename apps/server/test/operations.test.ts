@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -62,6 +63,28 @@ describe('服务器', () => {
       415,
     );
     await expectRefusal(await get('/api/admin/../../etc/passwd'), 404);
+  });
+
+  it('读不成请求的请求也有中文答复', async () => {
+    const long = await get(`/api/admin/welcome?q=${'长'.repeat(20_000)}`);
+    expect(long.status).toBe(431);
+    expect(await long.json()).toEqual({
+      status: 'n',
+      msg: '请求的地址或请求头过长',
+      data: null,
+      code: 'input.addressTooLong',
+    });
+    const { port, hostname } = new URL(house.url);
+    const said = await new Promise<string>((resolve, reject) => {
+      let text = '';
+      const socket = connect(Number(port), hostname, () => socket.write('胡言乱语\r\n\r\n'));
+      socket.setEncoding('utf8').on('data', (piece: string) => {
+        text += piece;
+      });
+      socket.on('error', reject).on('close', () => resolve(text));
+    });
+    expect(said).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(said).toContain('请求的格式不对');
   });
 
   it('没人料到的错误只给出编号', async () => {

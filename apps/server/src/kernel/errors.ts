@@ -53,6 +53,8 @@ export const RowChanged = defineError(
 );
 export const MalformedJson = defineError('input.malformed', 400, () => '请求内容不是正确的 JSON');
 export const BodyTooLarge = defineError('input.tooLarge', 413, () => '请求内容过大');
+export const MalformedRequest = defineError('input.notHttp', 400, () => '请求的格式不对');
+export const AddressTooLong = defineError('input.addressTooLong', 431, () => '请求的地址或请求头过长');
 export const WrongMediaType = defineError('input.mediaType', 415, () => '请求内容必须是 JSON');
 export const UnknownCall = defineError('call.unknown', 404, () => '没有这个接口');
 export const TooManyCalls = defineError(

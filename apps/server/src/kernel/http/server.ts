@@ -20,6 +20,7 @@ import fastify, {
 import { type DiskSpace, watchDisk } from '#kernel/disk-space.ts';
 import { DiskFull, TooManyCalls } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { answerBrokenRequest } from './broken-requests.ts';
 import { compressReplies } from './compress-replies.ts';
 import { speakChinese } from './issue-text.ts';
 import { sendError } from './translate-error.ts';
@@ -61,6 +62,7 @@ export async function createServer({
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: answerBrokenRequest,
   });
   // Bodies are JSON; whatever else Fastify could read is refused.
   app.removeContentTypeParser('text/plain');
