@@ -29,7 +29,7 @@ export const DRAWINGS: readonly Drawing[] = EVERY.flatMap((form) => [
 const DENSITY = { lying: 72, other: 54 };
 
 async function draw(drawing: Drawing) {
-  const { default: sharp } = await import('sharp');
+  const { sharp } = await import('#engines/media/sharp.ts');
   return sharp(await readFile(join(import.meta.dirname, 'art', `${drawing}.svg`)), {
     density: drawing.includes('landscape') ? DENSITY.lying : DENSITY.other,
   });
