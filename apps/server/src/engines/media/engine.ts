@@ -3,11 +3,8 @@ import { listArchive } from './archive/archive.ts';
 import { processAudio } from './ffmpeg/audio.ts';
 import { isReadable } from './ffmpeg/input.ts';
 import { type FfmpegSettings, type Located, locate } from './ffmpeg/locate.ts';
-import { processVideo } from './ffmpeg/video.ts';
-import { processImage } from './image.ts';
 import { MediaError } from './media.errors.ts';
 import type { MediaCapabilities, MediaKind, Processed, ProcessOptions } from './media.ts';
-import { processPdf } from './pdf.ts';
 
 export interface MediaEngine {
   /**
@@ -40,15 +37,16 @@ export function createMedia(settings: FfmpegSettings): MediaEngine {
       const source = { file, ext };
       if ((kind === 'video' || kind === 'audio') && !isReadable(ext))
         throw new MediaError('refused', `不支持 ${ext} 格式`);
+      // What draws is loaded with the first file that needs it: the image library holds memory from then on.
       const result =
         kind === 'image'
-          ? await processImage(file, ext, steady)
+          ? await (await import('./image.ts')).processImage(file, ext, steady)
           : kind === 'video'
-            ? await processVideo(await programs(), source, steady)
+            ? await (await import('./ffmpeg/video.ts')).processVideo(await programs(), source, steady)
             : kind === 'audio'
               ? await processAudio(await programs(), source, steady)
               : kind === 'pdf'
-                ? await processPdf(file, steady)
+                ? await (await import('./pdf.ts')).processPdf(file, steady)
                 : await listArchive(file, ext, steady);
       steady.progress(100);
       return result;

@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp, { type Metadata } from 'sharp';
+import type { Metadata } from 'sharp';
 import { withoutMetadata } from './image-cleaner.ts';
 import { MediaError } from './media.errors.ts';
 import type { DerivedFile, ImageFacts, Processed, ProcessOptions } from './media.ts';
 import { impression, writePicture } from './picture.ts';
+import { sharp } from './sharp.ts';
 import { sniff } from './sniff.ts';
 
 /** A 40 KB file can claim billions of pixels; this is more than any camera people carry, and about 400 MB decoded. */

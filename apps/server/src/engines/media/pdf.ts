@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
-import sharp from 'sharp';
 import { inWorker } from './in-worker.ts';
 import { MediaError } from './media.errors.ts';
 import type { PdfFacts, Processed, ProcessOptions } from './media.ts';
 import type { PdfAnswer, PdfTask } from './pdf.worker.ts';
 import { writePicture } from './picture.ts';
+import { sharp } from './sharp.ts';
 
 const MAX_BYTES = 300 * 1024 * 1024;
 const SIDE = 1200;

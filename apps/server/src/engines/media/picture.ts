@@ -1,12 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encode } from 'blurhash';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { DerivedFile } from './media.ts';
-
-// Pictures come once each: a cache of decoded ones only holds memory. One thread: many jobs may run beside each other.
-sharp.cache(false);
-sharp.concurrency(1);
+import { sharp } from './sharp.ts';
 
 /** Writes a WebP that fits into a square of `side`. */
 export async function writePicture(

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from './sharp.ts';
 
 /**
  * Letters of 5 × 7 dots, a row of dots a base-32 digit. A server has no fonts of its own, and what a watermark says (an

@@ -10,12 +10,17 @@ const escape = (text: string) =>
 
 /** The API document for people at /api/docs, for programs at /api/docs/openapi.json. */
 export function serveDocs(app: FastifyInstance) {
-  const document = JSON.stringify(openApi());
-  const page = docsPage();
-  app.get('/api/docs/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  );
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  // Written when first asked for: most servers never are, and it is 5 MB of text. Then kept: anybody may ask, often.
+  let document: string | undefined;
+  let page: string | undefined;
+  app.get('/api/docs/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openApi());
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+  app.get('/api/docs', (_request, reply) => {
+    page ??= docsPage();
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
 }
 
 function docsPage(): string {

@@ -27,7 +27,8 @@ export async function announceJob(unit: Unit, row: JobRow) {
 
 /**
  * Changes a row of `job_run` and tells the person whose job it is, in one statement: a worker does this twice for every
- * job, and a transaction of four would take longer than the queue itself.
+ * job, and a transaction of four would take longer than the queue itself. Nor does it wait for the disk: the queue's own entry,
+ * which decides whether the job runs again, is written after it and waits for both.
  */
 export const changeJob = (db: Queries, change: SQL) =>
   db.one<JobRow>(sql`
@@ -37,7 +38,8 @@ export const changeJob = (db: Queries, change: SQL) =>
       SELECT 'job.changed', member_id, jsonb_build_object('id', id, 'name', name, 'title', title, 'status', status,
              'done', done, 'total', total, 'note', note, 'error', error)
       FROM changed WHERE member_id IS NOT NULL RETURNING pg_notify(${EVENT_CHANNEL}, ''))
-    SELECT changed.* FROM changed LEFT JOIN (SELECT count(*) FROM told) AS heard ON true`);
+    SELECT changed.* FROM changed LEFT JOIN (SELECT count(*) FROM told) AS heard ON true
+    CROSS JOIN (SELECT set_config('synchronous_commit', 'off', true)) AS unhurried`);
 
 export const findJob = (db: Queries, id: string) =>
   db.one<JobRow>(sql`SELECT * FROM job_run WHERE id = ${id}`);

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 
 const LYING = ['landscape-1', 'landscape-2'] as const;
 const EVERY = [...LYING, 'portrait-1', 'portrait-2', 'square-1'] as const;
@@ -29,10 +28,12 @@ export const DRAWINGS: readonly Drawing[] = EVERY.flatMap((form) => [
 /** The upright and square ones are drawn larger than a demo needs. */
 const DENSITY = { lying: 72, other: 54 };
 
-const draw = async (drawing: Drawing) =>
-  sharp(await readFile(join(import.meta.dirname, 'art', `${drawing}.svg`)), {
+async function draw(drawing: Drawing) {
+  const { sharp } = await import('#engines/media/sharp.ts');
+  return sharp(await readFile(join(import.meta.dirname, 'art', `${drawing}.svg`)), {
     density: drawing.includes('landscape') ? DENSITY.lying : DENSITY.other,
   });
+}
 
 /** As a photograph would come: 1280 × 720, 810 × 1440 or square. */
 export async function photograph(drawing: Drawing, earlier = false): Promise<Buffer> {

@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import { MediaError } from '../media.errors.ts';
 import type { DerivedFile } from '../media.ts';
 import { impression, writePicture } from '../picture.ts';
+import { sharp } from '../sharp.ts';
 import { input, QUIET } from './input.ts';
 import { explain, run } from './run.ts';
 import { FEW_THREADS, fit, type VideoWork } from './work.ts';

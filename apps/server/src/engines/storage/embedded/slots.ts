@@ -40,6 +40,9 @@ export function createSlots(saveSlotSize: (id: string, size: number) => Promise<
       });
     },
 
+    /** Whether every part in a place was put there by this process. */
+    owns: (id: string) => owned.has(id),
+
     /** The place of a part, for this request alone; null when it must go elsewhere. */
     async take(id: string, key: string, number: number, size: number) {
       const upload = owned.get(id);

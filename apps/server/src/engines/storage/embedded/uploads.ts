@@ -5,6 +5,7 @@ import { S3Error } from '../s3/s3-error.ts';
 import { type ArrivedPart, createAcknowledge } from './acknowledge-parts.ts';
 import type { Blobs, Content } from './blobs.ts';
 import { type ObjectRow, putObject } from './object-index.ts';
+import { createProof, forgetPart } from './prove-parts.ts';
 import { createSlots, type Slots } from './slots.ts';
 import { sweepFiles } from './sweep.ts';
 
@@ -25,7 +26,7 @@ export interface Part {
   modifiedAt: string;
 }
 
-type StoredPart = Part & { file: string | null };
+export type StoredPart = Part & { file: string | null };
 type Slot = NonNullable<Awaited<ReturnType<Slots['take']>>>;
 
 const UPLOAD = sql`id, key, file, content_type AS "contentType", metadata, slot_size AS "slotSize", created_at AS "createdAt"`;
@@ -38,6 +39,7 @@ export type Uploads = ReturnType<typeof createUploads>;
  */
 export function createUploads(db: Database, blobs: Blobs) {
   const writeDown = createAcknowledge(db);
+  const proof = createProof(db, blobs);
   const slots = createSlots(async (id, size) => {
     await db.query(sql`UPDATE stored_upload SET slot_size = ${size} WHERE id = ${id}`);
   });
@@ -57,16 +59,26 @@ export function createUploads(db: Database, blobs: Blobs) {
     return part.etag;
   }
 
-  const partsOf = (id: string) =>
+  const notedParts = (id: string) =>
     db.query<StoredPart>(sql`
       SELECT number, size, etag, file, modified_at AS "modifiedAt" FROM stored_part WHERE upload_id = ${id} ORDER BY number`);
+
+  async function partsOf(upload: Upload): Promise<StoredPart[]> {
+    const noted = await notedParts(upload.id);
+    return slots.owns(upload.id) ? noted : proof.prove(upload, noted);
+  }
 
   async function putInSlot(id: string, number: number, slot: Slot, content: Content): Promise<string> {
     let filled = false;
     try {
-      const { size, etag } = await blobs.writeAt(slot.file, slot.offset, content);
-      filled = true;
-      return await acknowledge({ uploadId: id, number, size, etag, file: null });
+      return await blobs.writeAt(slot.file, slot.offset, content, ({ size, etag }) => {
+        filled = true;
+        return acknowledge({ uploadId: id, number, size, etag, file: null });
+      });
+    } catch (error) {
+      // Noted, perhaps, but not on the disk: it must not be listed.
+      if (filled) await forgetPart(db, id, number).catch(() => {});
+      throw error;
     } finally {
       slot.leave(filled);
     }
@@ -93,7 +105,7 @@ export function createUploads(db: Database, blobs: Blobs) {
 
   return {
     find,
-    partsOf: (id: string): Promise<Part[]> => partsOf(id),
+    partsOf: (upload: Upload): Promise<Part[]> => partsOf(upload),
 
     async create(key: string, about: Pick<Upload, 'contentType' | 'metadata'>): Promise<string> {
       const id = randomBytes(20).toString('hex');
@@ -129,7 +141,7 @@ export function createUploads(db: Database, blobs: Blobs) {
       wanted: readonly { number: number; etag: string }[],
       check?: (current: ObjectRow | undefined) => void,
     ): Promise<ObjectRow> {
-      const all = await partsOf(upload.id);
+      const all = await partsOf(upload);
       const parts = chosen(all, wanted);
       const inPlace = slots.close(upload.id) && fits(upload, all, parts);
       const file = inPlace ? upload.file : await assemble(upload, parts);
@@ -151,6 +163,7 @@ export function createUploads(db: Database, blobs: Blobs) {
             check,
           );
         });
+        proof.forget(upload.id);
         await blobs.remove([...(inPlace ? [] : [upload.file]), ...all.flatMap((part) => part.file ?? [])]);
         return saved;
       } catch (error) {
@@ -161,7 +174,8 @@ export function createUploads(db: Database, blobs: Blobs) {
 
     async abort({ id, file }: Upload): Promise<void> {
       slots.close(id);
-      const parts = await partsOf(id);
+      proof.forget(id);
+      const parts = await notedParts(id);
       await db.query(sql`DELETE FROM stored_upload WHERE id = ${id}`);
       await blobs.remove([file, ...parts.flatMap((part) => part.file ?? [])]);
     },

@@ -58,7 +58,7 @@ export async function listParts(operation: Operation): Promise<Answer> {
   const upload = await uploadOf(operation);
   const after = Number(request.query.get('part-number-marker') ?? 0) || 0;
   const limit = pageSize(request.query.get('max-parts'));
-  const later = (await parts.uploads.partsOf(upload.id)).filter(({ number }) => number > after);
+  const later = (await parts.uploads.partsOf(upload)).filter(({ number }) => number > after);
   const page = later.slice(0, limit);
   return xmlAnswer('ListPartsResult', {
     Bucket: request.bucket,
