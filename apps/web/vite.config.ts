@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { plainContract } from './build/plain-contract.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT || 8080}`;
 const inPackages = (...names: string[]) =>
@@ -13,7 +14,7 @@ const inPackages = (...names: string[]) =>
 export default defineConfig({
   root: import.meta.dirname,
   base: '/manager/',
-  plugins: [react(), playerFont(), consoleFiles(), lightLogin(), compressed()],
+  plugins: [plainContract(), react(), playerFont(), consoleFiles(), lightLogin(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

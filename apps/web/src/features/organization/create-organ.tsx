@@ -27,7 +27,7 @@ export function CreateOrgan({ open, parent, onClose, onCreated }: CreateOrganPro
   });
   const submit = () => {
     const body = { parentId: parent.id, ...draft.values };
-    const issues = issuesOf(contract.organ.create.body, body);
+    const issues = issuesOf(contract.organ.create, body);
     draft.showIssues(issues);
     if (issues.length === 0) create.mutate(body);
   };

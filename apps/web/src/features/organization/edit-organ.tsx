@@ -36,7 +36,7 @@ export function EditOrgan({ open, organ, onClose }: EditOrganProps) {
   });
   const saveAgainst = (against: number) => {
     const body = { id: organ.id, version: against, ...draft.values };
-    const issues = issuesOf(contract.organ.update.body, body);
+    const issues = issuesOf(contract.organ.update, body);
     draft.showIssues(issues);
     if (issues.length === 0) update.mutate(body);
   };

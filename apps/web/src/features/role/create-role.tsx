@@ -44,8 +44,8 @@ export function CreateRole({ open, from, roles, onClose, onMade }: CreateRolePro
     const copied = { gid: values.from, name, description };
     const copying = values.from !== BLANK;
     const issues = copying
-      ? issuesOf(contract.group.copy.body, copied)
-      : issuesOf(contract.group.create.body, blank);
+      ? issuesOf(contract.group.copy, copied)
+      : issuesOf(contract.group.create, blank);
     draft.showIssues(issues);
     if (issues.length > 0) return;
     if (copying) copy.mutate(copied);

@@ -28,7 +28,7 @@ export function useRoleEdit(role: RoleAuth) {
 
   const saveAgainst = async (against: number) => {
     const body = updateBody(role, against, values, changed);
-    const issues = issuesOf(contract.group.update.body, body);
+    const issues = issuesOf(contract.group.update, body);
     draft.showIssues(issues);
     if (issues.length > 0 || changed.length === 0) return;
     const saved = await edit.attempt(update.mutateAsync(body));

@@ -35,7 +35,7 @@ export function PasswordSection() {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        const issues = issuesOf(contract.auth.changePassword.body, draft.values);
+        const issues = issuesOf(contract.auth.changePassword, draft.values);
         if (issues.length > 0) draft.showIssues(issues);
         else change.mutate(draft.values);
       }}

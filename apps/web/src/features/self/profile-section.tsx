@@ -80,7 +80,7 @@ function NameForm({ profile }: { profile: Profile }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        const issues = issuesOf(contract.auth.updateProfile.body, draft.values);
+        const issues = issuesOf(contract.auth.updateProfile, draft.values);
         if (issues.length > 0) draft.showIssues(issues);
         else save.mutate(draft.values);
       }}

@@ -40,7 +40,7 @@ function WorkChat({ member, bound }: { member: Member; bound: Bound }) {
   const unbind = useUnbind(contract.member.unbindUserid, member, '企业微信', '之后收不到企业微信里的提醒');
   const submit = () => {
     const body = { uid: member.id, userid: typed };
-    const [found] = issuesOf(contract.member.bindUserid.body, body);
+    const [found] = issuesOf(contract.member.bindUserid, body);
     setIssue(found?.msg);
     if (!found) bind.mutate(body);
   };

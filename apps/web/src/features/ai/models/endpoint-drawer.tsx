@@ -47,7 +47,7 @@ function EndpointForm({ open, endpoint, onClose }: EndpointFormProps) {
   const { values } = draft;
   const save = async (version: number) => {
     const whole = { ...values, apiKey: values.apiKey ?? '' };
-    const issues = issuesOf(contract.aiModel.create.body, whole);
+    const issues = issuesOf(contract.aiModel.create, whole);
     draft.showIssues(issues);
     if (issues.length > 0) return;
     const saved = await edit.attempt(

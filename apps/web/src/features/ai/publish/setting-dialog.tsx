@@ -40,7 +40,7 @@ function SettingForm({ setting, onClose }: { setting: PublishSetting; onClose():
     },
   });
   const submit = () => {
-    const issues = issuesOf(contract.publish.setSetting.body, values);
+    const issues = issuesOf(contract.publish.setSetting, values);
     draft.showIssues(issues);
     if (issues.length === 0) save.mutate(values);
   };

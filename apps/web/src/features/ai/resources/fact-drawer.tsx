@@ -52,7 +52,7 @@ function FactForm({ open, fact, onClose }: { open: boolean; fact: Fact | undefin
   const { values } = draft;
   const readOnly = fact !== undefined && !fact.can.includes('edit');
   const save = async (version: number) => {
-    const issues = issuesOf(contract.aiFact.create.body, values);
+    const issues = issuesOf(contract.aiFact.create, values);
     draft.showIssues(issues);
     if (issues.length > 0) return;
     const saved = await edit.attempt(

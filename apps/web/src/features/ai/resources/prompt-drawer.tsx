@@ -72,7 +72,7 @@ function PromptForm({ open, template, onClose }: PromptFormProps) {
   const readOnly = template !== undefined && !template.can.includes('edit');
   const save = async (version: number) => {
     const { name, content, tone } = values;
-    const issues = issuesOf(contract.aiPrompt.create.body, values);
+    const issues = issuesOf(contract.aiPrompt.create, values);
     draft.showIssues(issues);
     if (issues.length > 0) return;
     const saved = await edit.attempt(
