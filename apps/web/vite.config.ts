@@ -6,15 +6,23 @@ import { brotliCompress, gzip, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { plainContract } from './build/plain-contract.ts';
+import { slimTable } from './build/slim-antd.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT || 8080}`;
 const inPackages = (...names: string[]) =>
   new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
 
+const LOGIN = /[\\/]src[\\/]login[\\/]/;
+const FIRST =
+  /[\\/]src[\\/](main\.ts|limits\.ts|app[\\/]plain-failure\.ts|kit[\\/](chunk|logo|password-strength|session[\\/]token|api[\\/]host)\.tsx?)|preload-helper|index\.html/;
+const LIST =
+  /[\\/]src[\\/]kit[\\/](list-page[\\/](?!phone|tiles|bar[\\/]export-form|filter[\\/]city)|import[\\/]import-wizard|(undo|one-time-link|user-status|status-dot|progress-toast|meta-line|mark)\.tsx)/;
+const FORM = /[\\/]src[\\/]kit[\\/](form[\\/]|drawer\.tsx)/;
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/manager/',
-  plugins: [plainContract(), react(), playerFont(), consoleFiles(), lightLogin(), compressed()],
+  plugins: [plainContract(), slimTable(), react(), playerFont(), consoleFiles(), lightLogin(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -22,6 +30,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // The console is an entry of its own: what it starts with can be told apart and comes in one piece.
+      input: {
+        index: join(import.meta.dirname, 'index.html'),
+        app: join(import.meta.dirname, 'src/app/app.tsx'),
+      },
+      // They have none, and do not say so; without it one component of a package brings all of them.
+      treeshake: { moduleSideEffects: [{ test: inPackages('@rc-component'), sideEffects: false }] },
       output: {
         // A part shared by some pages is named after all of them; with thirty pages that is no name.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
@@ -29,17 +44,12 @@ export default defineConfig({
         strictExecutionOrder: true,
         codeSplitting: {
           groups: [
-            { name: 'react', test: inPackages('react', 'react-dom', 'scheduler'), priority: 3 },
-            { name: 'echarts', test: inPackages('echarts', 'zrender'), priority: 2 },
-            {
-              name: 'antd',
-              test: inPackages('antd', '@ant-design', '@rc-component'),
-              priority: 1,
-              // What only list pages need (tables, date pickers) waits until one is opened.
-              entriesAware: true,
-              entriesAwareMergeThreshold: 300_000,
-            },
-            { name: 'data', test: inPackages('@tanstack', 'zod', 'zustand'), priority: 1 },
+            { name: 'react', test: inPackages('react', 'react-dom', 'scheduler'), priority: 9 },
+            { name: 'first', test: FIRST, priority: 8 },
+            { name: 'start', test: (id) => !LOGIN.test(id), tags: ['$initial'], priority: 7 },
+            { name: 'echarts', test: inPackages('echarts', 'zrender'), priority: 6 },
+            { name: 'list', test: LIST, priority: 5 },
+            { name: 'form', test: FORM, priority: 4 },
           ],
         },
       },

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { ListMeta } from '@zhiying/contract';
 import type { Plugin } from 'vite';
 
 const MARK = '?plain';
 const FOLDER = dirname(fileURLToPath(import.meta.resolve('@zhiying/contract')));
 /** They only gather what others declare. */
-const AS_WRITTEN = new Set(['index.ts', 'calls.ts', 'opens.ts']);
+const AS_WRITTEN = new Set(['index.ts', 'opens.ts']);
+/** As a namespace, of which a page gets only the areas it speaks to. */
+const CALLS = 'calls.ts';
+const AREAS = 'areas.ts';
 
 /**
  * The contract is schemas, and schemas are heavy: declaring all of them takes longer than drawing a table. The console
@@ -27,8 +31,10 @@ export function plainContract(): Plugin {
     async load(id) {
       if (!id.endsWith(MARK)) return undefined;
       const file = id.slice(0, -MARK.length);
-      if (AS_WRITTEN.has(basename(file))) return readFileSync(file, 'utf8');
-      return writtenOut(await import(pathToFileURL(file).href), basename(file));
+      const name = basename(file);
+      if (name === CALLS) return `export * as contract from './${AREAS}';`;
+      if (name === AREAS) return areas();
+      return AS_WRITTEN.has(name) ? textOf(name) : writtenOut(await import(pathToFileURL(file).href), name);
     },
   };
 }
@@ -39,13 +45,20 @@ const plain = (name: string) => ({
   moduleSideEffects: false,
 });
 
+const textOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
+
+const areas = () =>
+  [...textOf(CALLS).matchAll(/^import (\{[^}]*\} from '\.\/[\w-]+\.ts';)/gm)]
+    .map(([, rest]) => `export ${rest}`)
+    .join('\n');
+
 const known = new Map<string, boolean>();
 function reachesSchemas(name: string): boolean {
   const before = known.get(name);
   if (before !== undefined) return before;
   known.set(name, false);
-  const text = readFileSync(join(FOLDER, name), 'utf8');
-  const imports = [...text.matchAll(/^(?:import|export) (?!type)[^;]*? from '\.\/([\w-]+\.ts)';/gm)];
+  if (name === AREAS) return true;
+  const imports = [...textOf(name).matchAll(/^(?:import|export) (?!type)[^;]*? from '\.\/([\w-]+\.ts)';/gm)];
   const found = name === 'zod.ts' || imports.some(([, other = '']) => reachesSchemas(other));
   known.set(name, found);
   return found;
@@ -59,7 +72,9 @@ const writtenOut = (module: Record<string, unknown>, file: string) =>
       const text = data === undefined ? `/* @__PURE__ */ absent('${name}')` : JSON.stringify(data);
       return `export const ${name} = ${text};`;
     })
-    .concat(`const absent = (name) => { throw new Error(\`\${name} of ${file} is only in @zhiying/contract/schemas\`); };`)
+    .concat(
+      `const absent = (name) => { throw new Error(\`\${name} of ${file} is only in @zhiying/contract/schemas\`); };`,
+    )
     .reverse()
     .join('\n');
 
@@ -79,6 +94,14 @@ function callOf(call: Record<string, unknown>): unknown {
     method,
     path,
     keys,
-    ...(list ? { list: dataOf(list), export: dataOf(twin) } : {}),
+    ...(list ? { list: listOf(list as ListMeta), export: dataOf(twin) } : {}),
   };
 }
+
+/** Of an export's columns only the names are asked for. */
+const listOf = ({ search, sorts, defaultSort, columns }: ListMeta) => ({
+  search,
+  sorts,
+  defaultSort,
+  columns: Object.fromEntries(Object.keys(columns).map((name) => [name, {}])),
+});

@@ -103,6 +103,7 @@ export {
   type MemberShownState,
 } from './member.ts';
 export { NOTICE_KINDS, NOTICE_PLACES, Notice, type NoticeKind, type NoticePlace } from './notification.ts';
+export { objectUrl } from './object-url.ts';
 export { type Opens, opensOf } from './opens.ts';
 export { NODE_KINDS, NODE_STATUS_LABELS, NodeChoice, type NodeKind, Organ, OrganInfo } from './organ.ts';
 export { Place, PlaceInfo, type PlaceSearch } from './place.ts';
@@ -112,4 +113,3 @@ export { type AttemptSearch, HANDOVER_PAGE } from './publish.ts';
 export * from './publish-shape.ts';
 export * from './routes.ts';
 export * from './states.ts';
-export { objectUrl } from './object-url.ts';

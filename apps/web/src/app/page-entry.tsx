@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
+import { loadChunk } from '#kit/chunk.ts';
 import { StateView } from '#kit/state-view.tsx';
-import { loadChunk } from './chunk.ts';
 import { ReloadButton } from './failure.tsx';
 
 export interface PageEntry {

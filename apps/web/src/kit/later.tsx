@@ -1,11 +1,12 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { loadChunk } from './chunk.ts';
 import { whenQuiet } from './quiet.ts';
 
 interface Waiting<Props> {
-  /** Until then nothing is there, or its stand-in: an open drawer, a dialog that was asked for. */
-  wanted(props: Props): boolean;
-  /** What stands there until the code has come. */
-  StandIn?: ComponentType<Props>;
+  /** A closed drawer is nothing until it is opened. Without it the part takes its place as soon as its code is there. */
+  wanted?(props: Props): boolean;
+  /** What stands there until then; it can ask for the part. */
+  StandIn?: ComponentType<Props & { ask(): void }>;
 }
 
 /**
@@ -14,21 +15,25 @@ interface Waiting<Props> {
  */
 export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { wanted, StandIn }: Waiting<Props>,
+  { wanted, StandIn }: Waiting<Props> = {},
 ) {
   let loading: ReturnType<typeof load> | undefined;
-  const fetched = () =>
-    (loading ??= load().catch((error) => {
-      loading = undefined;
-      throw error;
-    }));
+  const fetched = () => (loading ??= loadChunk(load));
   const Part = lazy(fetched);
-  return function Later(props: Props): ReactNode {
-    const now = wanted(props);
+  const ahead = () => {
+    if (!loading) whenQuiet(() => fetched().catch(() => {}));
+  };
+  function Later(props: Props): ReactNode {
+    const now = wanted?.(props) ?? false;
     const [shown, setShown] = useState(now);
     if (now && !shown) setShown(true);
-    useEffect(() => whenQuiet(() => fetched().catch(() => {})), []);
-    const standIn = StandIn && <StandIn {...props} />;
+    useEffect(() => {
+      const unasked = () => {
+        if (!wanted) setShown(true);
+      };
+      whenQuiet(() => fetched().then(unasked, () => {}));
+    }, []);
+    const standIn = StandIn && <StandIn {...props} ask={() => setShown(true)} />;
     return shown ? (
       <Suspense fallback={standIn}>
         <Part {...props} />
@@ -36,5 +41,7 @@ export function later<Props extends object>(
     ) : (
       standIn
     );
-  };
+  }
+  /** For a part inside something that is not open yet. */
+  return Object.assign(Later, { ahead });
 }

@@ -1,6 +1,6 @@
-import { Dropdown } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CloseIcon, MoreIcon } from '#kit/icons.tsx';
+import { MenuButton } from '#kit/menu-button.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { FIRST_TAB, type Tab, useTabs } from '#kit/page/tabs.store.ts';
 import { besideTrigger } from './beside-trigger.ts';
@@ -105,8 +105,7 @@ function TabsMenu() {
   const front = active ?? FIRST_TAB;
   const others = tabs.some((tab) => tab.path !== FIRST_TAB && tab.path !== front);
   return (
-    <Dropdown
-      trigger={['click']}
+    <MenuButton
       placement="bottomRight"
       autoFocus
       getPopupContainer={besideTrigger}
@@ -121,6 +120,6 @@ function TabsMenu() {
       <button type="button" className={styles.more} aria-label="页签操作">
         <MoreIcon />
       </button>
-    </Dropdown>
+    </MenuButton>
   );
 }

@@ -1,6 +1,6 @@
 import { contract } from '@zhiying/contract';
 import { ThemeInput } from '@zhiying/contract/schemas';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { FailureNote } from '#kit/form/failure-note.tsx';
@@ -8,6 +8,7 @@ import { issuesBy } from '#kit/form/issues.ts';
 import { type Draft, useDraft } from '#kit/form/use-draft.ts';
 import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
 import type { PickedMaterial } from '#kit/material/picker/material-picker.tsx';
+import { message } from '#kit/notices.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { useMaySee } from '#kit/session/session.store.ts';
 import { useAiAddress } from '../common/ai.address.ts';
@@ -116,7 +117,6 @@ export function ThemeWizard({ title, draft, known, at, unsaved, onLeave, note, f
 
 /** A new theme, perhaps from a hot topic. */
 export function CreateTheme() {
-  const { message } = App.useApp();
   const address = useAiAddress();
   const mayMerge = useMaySee(['14-12']);
   const [start] = useState(() => ({ ...blank(), hotIds: address.hotId && mayMerge ? [address.hotId] : [] }));
