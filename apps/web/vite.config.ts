@@ -41,7 +41,7 @@ export default defineConfig({
         // A part shared by some pages is named after all of them; with thirty pages that is no name.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         // Parts of antd import each other; whatever way they are split, each module runs before those that use it.
-        strictExecutionOrder: true,
+        strictExecutionOrder: false,
         codeSplitting: {
           groups: [
             { name: 'react', test: inPackages('react', 'react-dom', 'scheduler'), priority: 9 },
