@@ -12,9 +12,13 @@ export function TabRow() {
   const row = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
-    row.current
-      ?.querySelector(`[data-path="${CSS.escape(active ?? '')}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // After the page has been laid out: asking earlier would have it laid out twice.
+    const timer = setTimeout(() =>
+      row.current
+        ?.querySelector(`[data-path="${CSS.escape(active ?? '')}"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
+    return () => clearTimeout(timer);
   }, [active]);
 
   const links = () => [...(row.current?.querySelectorAll<HTMLElement>('a[data-path]') ?? [])];
