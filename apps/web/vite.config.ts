@@ -5,24 +5,24 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { inPackages, noCircles, PIECES } from './build/pieces.ts';
 import { plainContract } from './build/plain-contract.ts';
 import { slimTable } from './build/slim-antd.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT || 8080}`;
-const inPackages = (...names: string[]) =>
-  new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
-
-const LOGIN = /[\\/]src[\\/]login[\\/]/;
-const FIRST =
-  /[\\/]src[\\/](main\.ts|limits\.ts|app[\\/]plain-failure\.ts|kit[\\/](chunk|logo|password-strength|session[\\/]token|api[\\/]host)\.tsx?)|preload-helper|index\.html/;
-const LIST =
-  /[\\/]src[\\/]kit[\\/](list-page[\\/](?!phone|tiles|bar[\\/]export-form|filter[\\/]city)|import[\\/]import-wizard|(undo|one-time-link|user-status|status-dot|progress-toast|meta-line|mark)\.tsx)/;
-const FORM = /[\\/]src[\\/]kit[\\/](form[\\/]|drawer\.tsx)/;
-
 export default defineConfig({
   root: import.meta.dirname,
   base: '/manager/',
-  plugins: [plainContract(), slimTable(), react(), playerFont(), consoleFiles(), lightLogin(), compressed()],
+  plugins: [
+    plainContract(),
+    slimTable(),
+    react(),
+    playerFont(),
+    consoleFiles(),
+    lightLogin(),
+    noCircles(),
+    compressed(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -40,18 +40,7 @@ export default defineConfig({
       output: {
         // A part shared by some pages is named after all of them; with thirty pages that is no name.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        // Parts of antd import each other; whatever way they are split, each module runs before those that use it.
-        strictExecutionOrder: false,
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: inPackages('react', 'react-dom', 'scheduler'), priority: 9 },
-            { name: 'first', test: FIRST, priority: 8 },
-            { name: 'start', test: (id) => !LOGIN.test(id), tags: ['$initial'], priority: 7 },
-            { name: 'echarts', test: inPackages('echarts', 'zrender'), priority: 6 },
-            { name: 'list', test: LIST, priority: 5 },
-            { name: 'form', test: FORM, priority: 4 },
-          ],
-        },
+        codeSplitting: { groups: PIECES },
       },
     },
   },

@@ -36,6 +36,12 @@ export function plainContract(): Plugin {
       if (name === AREAS) return areas();
       return AS_WRITTEN.has(name) ? textOf(name) : writtenOut(await import(pathToFileURL(file).href), name);
     },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        const asked = file.type === 'chunk' && new RegExp(`[\\w$]+ of [\\w-]+\\.ts ${ONLY}`).exec(file.code);
+        if (asked) this.error(asked[0]);
+      }
+    },
   };
 }
 
@@ -64,19 +70,19 @@ function reachesSchemas(name: string): boolean {
   return found;
 }
 
-/** Data as it is; a schema or a function would be missed at once by whoever asks for it. */
+const ONLY = 'is only in @zhiying/contract/schemas';
+
+/** Data as it is. A schema or a function is not here: what asks for one is found in the built program. */
 const writtenOut = (module: Record<string, unknown>, file: string) =>
-  Object.entries(module)
-    .map(([name, value]) => {
+  [
+    'const absent = (what) => { throw new Error(what); };',
+    ...Object.entries(module).map(([name, value]) => {
       const data = dataOf(value);
-      const text = data === undefined ? `/* @__PURE__ */ absent('${name}')` : JSON.stringify(data);
+      const text =
+        data === undefined ? `/* @__PURE__ */ absent('${name} of ${file} ${ONLY}')` : JSON.stringify(data);
       return `export const ${name} = ${text};`;
-    })
-    .concat(
-      `const absent = (name) => { throw new Error(\`\${name} of ${file} is only in @zhiying/contract/schemas\`); };`,
-    )
-    .reverse()
-    .join('\n');
+    }),
+  ].join('\n');
 
 function dataOf(value: unknown): unknown {
   if (typeof value === 'function') return undefined;

@@ -18,20 +18,24 @@ export function later<Props extends object>(
   { wanted, StandIn }: Waiting<Props> = {},
 ) {
   let loading: ReturnType<typeof load> | undefined;
-  const fetched = () => (loading ??= loadChunk(load));
-  const Part = lazy(fetched);
+  const Part = lazy(() => (loading ??= loadChunk(load)));
+  // Nobody waits for it yet: where it fails there is no reason to reload, it is tried again when it is wanted.
+  const fetchQuietly = () =>
+    load().then(
+      () => true,
+      () => false,
+    );
   const ahead = () => {
-    if (!loading) whenQuiet(() => fetched().catch(() => {}));
+    if (!loading) whenQuiet(fetchQuietly);
   };
   function Later(props: Props): ReactNode {
     const now = wanted?.(props) ?? false;
     const [shown, setShown] = useState(now);
     if (now && !shown) setShown(true);
     useEffect(() => {
-      const unasked = () => {
-        if (!wanted) setShown(true);
-      };
-      whenQuiet(() => fetched().then(unasked, () => {}));
+      whenQuiet(async () => {
+        if ((await fetchQuietly()) && !wanted) setShown(true);
+      });
     }, []);
     const standIn = StandIn && <StandIn {...props} ask={() => setShown(true)} />;
     return shown ? (

@@ -3,8 +3,8 @@ import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react
 import { loadChunk } from './chunk.ts';
 import { whenQuiet } from './quiet.ts';
 
-const load = () => loadChunk(() => import('./menu-dropdown.tsx'));
-const MenuDropdown = lazy(load);
+const load = () => import('./menu-dropdown.tsx');
+const MenuDropdown = lazy(() => loadChunk(load));
 
 let fetched = false;
 /** Menus open at once when they are wanted; until then a page does without them. */

@@ -14,8 +14,10 @@ function through(): Promise<useAppProps> {
 }
 
 type Content = Parameters<useAppProps['message']['success']>[0];
-const says = (kind: 'success' | 'error' | 'warning' | 'info') => (content: Content) =>
-  void through().then(({ message: real }) => void real[kind](content));
+const says =
+  (kind: 'success' | 'error' | 'warning' | 'info') =>
+  (content: Content): Promise<void> =>
+    through().then(({ message: real }) => void real[kind](content));
 
 /** A line at the top of the window that goes by itself. */
 export const message = {
@@ -23,8 +25,8 @@ export const message = {
   error: says('error'),
   warning: says('warning'),
   info: says('info'),
-  open: (...args: Parameters<useAppProps['message']['open']>) =>
-    void through().then(({ message: real }) => void real.open(...args)),
+  open: (...args: Parameters<useAppProps['message']['open']>): Promise<void> =>
+    through().then(({ message: real }) => void real.open(...args)),
   destroy: (key: string) => void through().then(({ message: real }) => real.destroy(key)),
 };
 
@@ -35,8 +37,8 @@ export const modal = {
     const { modal: real } = await through();
     return await real.confirm(options);
   },
-  info: (options: ModalOptions) =>
-    void through().then(({ modal: real }) => {
+  info: (options: ModalOptions): Promise<void> =>
+    through().then(({ modal: real }) => {
       real.info(options);
     }),
 };

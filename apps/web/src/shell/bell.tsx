@@ -15,7 +15,7 @@ import type { NoticesProps } from './notices.tsx';
 const Notices = later<NoticesProps>(() => import('./notices.tsx'), { wanted: () => true });
 
 export function Bell() {
-  useEffect(Notices.ahead, []);
+  useEffect(() => Notices.ahead(), []);
   const unread = useSession((state) => state.unread);
   const read = useAction(contract.notification.read, {
     onSuccess: (left) => useSession.setState({ unread: left.unread }),

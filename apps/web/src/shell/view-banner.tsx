@@ -18,7 +18,7 @@ export function ViewBanner() {
 
   useEffect(() => {
     if (takeEndedView()) void message.info('查看已结束，现在是你自己的账号');
-  }, [message]);
+  }, []);
   // The server has ended it too: asking it leads back to the administrator's own console.
   useEffect(() => {
     if (over) void refreshProfile();

@@ -17,7 +17,7 @@ export function ExportMenu({
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
-  useEffect(ExportForm.ahead, []);
+  useEffect(() => ExportForm.ahead(), []);
   return (
     <Popover
       open={open}
