@@ -41,7 +41,9 @@ export function page(load: () => Promise<{ default: ComponentType }>, options: P
 function fetchRows({ rows, counts }: NonNullable<PageOptions['list']>, search: PageSearch) {
   const address = readAddress(search, rows);
   void queryClient.prefetchQuery(callQuery(rows as Call, bodyOf(address) as never));
-  if (counts) void queryClient.prefetchQuery(callQuery(counts, {} as never));
+  // Under a condition they are asked for with it, by the page.
+  if (counts && Object.keys(address.search).length === 0)
+    void queryClient.prefetchQuery(callQuery(counts, {} as never));
 }
 
 const notLoaded = (error: unknown) => {
