@@ -61,6 +61,8 @@ it('经销商经理只看到自己的经销商，能改资料和负责人，不�
   const name = await candidate.locator('span').first().innerText();
   await candidate.click();
   await button(change, '变更').click();
+  // It shows the same history while it goes.
+  await change.waitFor({ state: 'hidden' });
   const history = own.getByLabel('负责人变更记录');
   await history.getByText(`程立群 → ${name}`).waitFor();
   await page.getByRole('button', { name: '撤销' }).click();

@@ -5,15 +5,24 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { inPackages, noCircles, PIECES } from './build/pieces.ts';
+import { plainContract } from './build/plain-contract.ts';
+import { slimTable } from './build/slim-antd.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT || 8080}`;
-const inPackages = (...names: string[]) =>
-  new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
-
 export default defineConfig({
   root: import.meta.dirname,
   base: '/manager/',
-  plugins: [react(), playerFont(), consoleFiles(), lightLogin(), compressed()],
+  plugins: [
+    plainContract(),
+    slimTable(),
+    react(),
+    playerFont(),
+    consoleFiles(),
+    lightLogin(),
+    noCircles(),
+    compressed(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -21,26 +30,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // The console is an entry of its own: what it starts with can be told apart and comes in one piece.
+      input: {
+        index: join(import.meta.dirname, 'index.html'),
+        app: join(import.meta.dirname, 'src/app/app.tsx'),
+      },
+      // They have none, and do not say so; without it one component of a package brings all of them.
+      treeshake: { moduleSideEffects: [{ test: inPackages('@rc-component'), sideEffects: false }] },
       output: {
         // A part shared by some pages is named after all of them; with thirty pages that is no name.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        // Parts of antd import each other; whatever way they are split, each module runs before those that use it.
-        strictExecutionOrder: true,
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: inPackages('react', 'react-dom', 'scheduler'), priority: 3 },
-            { name: 'echarts', test: inPackages('echarts', 'zrender'), priority: 2 },
-            {
-              name: 'antd',
-              test: inPackages('antd', '@ant-design', '@rc-component'),
-              priority: 1,
-              // What only list pages need (tables, date pickers) waits until one is opened.
-              entriesAware: true,
-              entriesAwareMergeThreshold: 300_000,
-            },
-            { name: 'data', test: inPackages('@tanstack', 'zod', 'zustand'), priority: 1 },
-          ],
-        },
+        codeSplitting: { groups: PIECES },
       },
     },
   },

@@ -109,6 +109,8 @@ const days = (range: string) => {
 const filter = {
   at: DateRange.refine((range) => !(days(range) > ANALYSIS_MAX_DAYS), `最多看 ${ANALYSIS_MAX_DAYS} 天`).meta({
     example: '2026-11-09,2026-11-15',
+    dayRange: true,
+    maxDays: ANALYSIS_MAX_DAYS,
   }),
   platform: Platform.optional(),
   themeId: ref('aiTheme').optional(),

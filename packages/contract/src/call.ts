@@ -59,7 +59,26 @@ export interface ExportColumn<Row> {
   text?: (value: never, row: Row) => string | number | null;
 }
 
+/** What may stand in the address for one condition of a list, said without the schema itself: part of its JSON schema. */
+export interface SearchRule {
+  type?: 'string' | 'integer' | 'number' | 'array';
+  enum?: readonly (string | number)[];
+  const?: string | number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  items?: SearchRule;
+  maxItems?: number;
+  /** `2026-11-01,2026-11-15`, and how many days at most. */
+  dayRange?: true;
+  maxDays?: number;
+}
+
 export interface ListMeta {
+  /** The conditions, by name. */
+  search: Readonly<Record<string, SearchRule>>;
   sorts: readonly string[];
   defaultSort: { sort: string; order: 'ASC' | 'DESC' };
   columns: Record<string, ExportColumn<never>>;
@@ -107,6 +126,9 @@ export function list<Search extends Shape, Row extends z.ZodObject>(definition: 
   return {
     ...call({ method: 'POST', path, keys, summary, whileViewing: true, body, data }),
     list: {
+      get search() {
+        return searchRules(search);
+      },
       sorts,
       defaultSort: definition.defaultSort ?? { sort: sorts[0], order: 'DESC' as const },
       columns,
@@ -114,6 +136,14 @@ export function list<Search extends Shape, Row extends z.ZodObject>(definition: 
     export: definition.export ? exportCall(definition, search, Object.keys(columns)) : null,
   } satisfies ListCall;
 }
+
+const searchRules = (search: Shape) =>
+  Object.fromEntries(
+    Object.entries(search).map(([name, schema]) => {
+      const { $schema: _, ...rule } = z.toJSONSchema(schema, { io: 'input' });
+      return [name, rule as SearchRule];
+    }),
+  );
 
 function exportCall(
   {

@@ -57,7 +57,7 @@ export const DateRange = z
     const [from, to, ...rest] = value.split(RANGE_SEPARATOR);
     return rest.length === 0 && isDay(from) && isDay(to) && from <= to;
   }, '日期范围的格式是 yyyy-MM-dd,yyyy-MM-dd')
-  .meta({ example: '2026-11-01,2026-11-15' });
+  .meta({ example: '2026-11-01,2026-11-15', dayRange: true });
 
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);

@@ -1,37 +1,3 @@
-import { account } from './account.ts';
-import { aiAnalysis } from './ai-analysis.ts';
-import { aiArticle } from './ai-article.ts';
-import { aiCheck } from './ai-check.ts';
-import { aiFact } from './ai-fact.ts';
-import { aiHot, aiLibrary } from './ai-library.ts';
-import { aiModel } from './ai-model.ts';
-import { aiPrompt } from './ai-prompt.ts';
-import { aiTheme } from './ai-theme.ts';
-import { aiUsage } from './ai-usage.ts';
-import { audit } from './audit.ts';
-import { auth } from './auth.ts';
-import { avatar } from './avatar.ts';
-import { channel } from './channel.ts';
-import { city } from './city.ts';
-import { download } from './download.ts';
-import { favorite } from './favorite.ts';
-import { group } from './group.ts';
-import { job } from './job.ts';
-import { material } from './material.ts';
-import { materialClassify } from './material-classify.ts';
-import { materialDownload } from './material-download.ts';
-import { materialPublish } from './material-publish.ts';
-import { materialReview } from './material-review.ts';
-import { member } from './member.ts';
-import { notification } from './notification.ts';
-import { opensIn } from './opens.ts';
-import { organ } from './organ.ts';
-import { dealer, store } from './place.ts';
-import { preference } from './preference.ts';
-import { publish } from './publish.ts';
-import { storage } from './storage.ts';
-import { workbench } from './workbench.ts';
-
 export * from './access.ts';
 export {
   Account,
@@ -86,6 +52,7 @@ export * from './ai-words.ts';
 export { AuditEntry, AuditField, type AuditSearch, OwnAuditEntry } from './audit.ts';
 export { Profile, Session } from './auth.ts';
 export * from './call.ts';
+export { contract } from './calls.ts';
 export * from './common.ts';
 export { Download } from './download.ts';
 export * from './errors.ts';
@@ -136,7 +103,8 @@ export {
   type MemberShownState,
 } from './member.ts';
 export { NOTICE_KINDS, NOTICE_PLACES, Notice, type NoticeKind, type NoticePlace } from './notification.ts';
-export type { Opens } from './opens.ts';
+export { objectUrl } from './object-url.ts';
+export { type Opens, opensOf } from './opens.ts';
 export { NODE_KINDS, NODE_STATUS_LABELS, NodeChoice, type NodeKind, Organ, OrganInfo } from './organ.ts';
 export { Place, PlaceInfo, type PlaceSearch } from './place.ts';
 export { DEALER_IMPORT, type PlaceImport, STORE_IMPORT } from './place-import.ts';
@@ -145,45 +113,3 @@ export { type AttemptSearch, HANDOVER_PAGE } from './publish.ts';
 export * from './publish-shape.ts';
 export * from './routes.ts';
 export * from './states.ts';
-export { objectUrl } from './storage.ts';
-
-/** Every call of the product, by area. */
-export const contract = {
-  account,
-  aiAnalysis,
-  aiArticle,
-  aiCheck,
-  aiHot,
-  aiLibrary,
-  aiTheme,
-  aiFact,
-  aiModel,
-  aiPrompt,
-  aiUsage,
-  audit,
-  auth,
-  avatar,
-  channel,
-  city,
-  dealer,
-  download,
-  favorite,
-  group,
-  job,
-  material,
-  materialClassify,
-  materialDownload,
-  materialPublish,
-  materialReview,
-  member,
-  notification,
-  organ,
-  preference,
-  publish,
-  store,
-  storage,
-  workbench,
-};
-
-/** Which screens and calls a key opens. */
-export const opensOf = opensIn(contract);

@@ -1,17 +1,16 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { later } from '#kit/later.tsx';
 import { Shell } from '#shell/shell.tsx';
 import { TabHost } from './tab-host.tsx';
 
-const UploadDock = lazy(() => import('#kit/uploader/view/upload-dock.tsx'));
+/** Uploads that were broken off go on a moment after the page stands. */
+const UploadDock = later(() => import('#kit/uploader/view/upload-dock.tsx'));
 
 /** The shell with the open pages; the outlet holds what is shown without a tab. */
 export const Frame = () => (
   <Shell>
     <TabHost />
     <Outlet />
-    <Suspense>
-      <UploadDock />
-    </Suspense>
+    <UploadDock />
   </Shell>
 );

@@ -1,20 +1,50 @@
+import type { Call, ListCall } from '@zhiying/contract';
 import { type ComponentType, lazy } from 'react';
+import { callQuery } from '#kit/api/queries.ts';
+import { loadChunk } from '#kit/chunk.ts';
+import { bodyOf, readAddress } from '#kit/list-page/address.ts';
+import type { PageSearch } from '#kit/page/page-context.tsx';
 import { StateView } from '#kit/state-view.tsx';
-import { loadChunk } from './chunk.ts';
 import { ReloadButton } from './failure.tsx';
+import { queryClient } from './query-client.ts';
 
 export interface PageEntry {
   /** Its code is fetched when it is first shown, which is after the guard has let the user through. */
   Page: ComponentType;
   /** Shown without a tab of its own. */
   untabbed?: boolean;
+  /** Once the guard has let the user through: the code and the first rows come side by side, before they are asked for. */
+  fetchAhead(search: PageSearch): void;
+}
+
+interface PageOptions {
+  untabbed?: boolean;
+  /** The list the page opens with, and what counts its rows. */
+  list?: { rows: ListCall; counts?: Call };
 }
 
 /** A page, from the module that default-exports its component. */
-export const page = (
-  load: () => Promise<{ default: ComponentType }>,
-  options: { untabbed?: boolean } = {},
-): PageEntry => ({ ...options, Page: lazy(() => loadChunk(load).catch(notLoaded)) });
+export function page(load: () => Promise<{ default: ComponentType }>, options: PageOptions = {}): PageEntry {
+  let code: ReturnType<typeof load> | undefined;
+  const fetched = () => (code ??= loadChunk(load).catch(notLoaded));
+  return {
+    untabbed: options.untabbed,
+    Page: lazy(fetched),
+    fetchAhead(search) {
+      if (code) return;
+      void fetched();
+      if (options.list) fetchRows(options.list, search);
+    },
+  };
+}
+
+function fetchRows({ rows, counts }: NonNullable<PageOptions['list']>, search: PageSearch) {
+  const address = readAddress(search, rows);
+  void queryClient.prefetchQuery(callQuery(rows as Call, bodyOf(address) as never));
+  // Under a condition they are asked for with it, by the page.
+  if (counts && Object.keys(address.search).length === 0)
+    void queryClient.prefetchQuery(callQuery(counts, {} as never));
+}
 
 const notLoaded = (error: unknown) => {
   console.error(error);

@@ -1,4 +1,4 @@
-import type { HomePath, TOP_ROUTES } from '@zhiying/contract';
+import { contract, type HomePath, type TOP_ROUTES } from '@zhiying/contract';
 import { type PageEntry, page } from './page-entry.tsx';
 
 /** The pages that exist, by their path under /home. A route of the contract that is not here yet answers not-found. */
@@ -8,9 +8,15 @@ export const PAGES: { [Path in HomePath]?: PageEntry } = {
   ai: page(() => import('#features/ai/ai.page.tsx')),
   'material/send': page(() => import('#features/material-send/material-send.page.tsx')),
   'material/verify': page(() => import('#features/material-review/material-verify.page.tsx')),
-  user: page(() => import('#features/user/user.page.tsx')),
-  dealer: page(() => import('#features/place/dealer.page.tsx')),
-  store: page(() => import('#features/place/store.page.tsx')),
+  user: page(() => import('#features/user/user.page.tsx'), {
+    list: { rows: contract.member.list, counts: contract.member.counts },
+  }),
+  dealer: page(() => import('#features/place/dealer.page.tsx'), {
+    list: { rows: contract.dealer.list, counts: contract.dealer.counts },
+  }),
+  store: page(() => import('#features/place/store.page.tsx'), {
+    list: { rows: contract.store.list, counts: contract.store.counts },
+  }),
   organization: page(() => import('#features/organization/organization.page.tsx')),
   role: page(() => import('#features/role/role.page.tsx')),
   roleAndUser: page(() => import('#features/role/role-and-user.page.tsx')),

@@ -1,19 +1,26 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { App, ConfigProvider } from 'antd';
-import zhCN from 'antd/locale/zh_CN';
+import { ConfigProvider } from 'antd';
+import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useMemo } from 'react';
+import { later } from '#kit/later.tsx';
+import { useNoticesWanted } from '#kit/notices.ts';
 import { useAppearance } from '#kit/theme/appearance.store.ts';
 import '#kit/theme/global.css';
 import { antdTheme } from '#kit/theme/theme.ts';
+import styles from './providers.module.css';
 import { queryClient } from './query-client.ts';
-import { Questions } from './questions.tsx';
 
 dayjs.locale('zh-cn');
 
+const Notices = later<{ wanted: boolean }>(() => import('./notices-host.tsx'), {
+  wanted: ({ wanted }) => wanted,
+});
+
 export function Providers({ children }: { children: ReactNode }) {
   const dark = useAppearance((state) => state.dark);
+  const wanted = useNoticesWanted();
   const theme = useMemo(() => antdTheme(dark), [dark]);
   return (
     <QueryClientProvider client={queryClient}>
@@ -23,10 +30,10 @@ export function Providers({ children }: { children: ReactNode }) {
         button={{ autoInsertSpace: false }}
         wave={{ disabled: true }}
       >
-        <App message={{ maxCount: 3 }} notification={{ placement: 'bottomRight', maxCount: 4 }}>
-          <Questions />
+        <div className={styles.app}>
+          <Notices wanted={wanted} />
           {children}
-        </App>
+        </div>
       </ConfigProvider>
     </QueryClientProvider>
   );

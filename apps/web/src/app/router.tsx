@@ -38,7 +38,10 @@ const homePages = HOME_ROUTES.map(({ path, title, keys }: RouteEntry) =>
   createRoute({
     getParentRoute: () => home,
     path: path || '/',
-    beforeLoad: () => requireKeys(keys, path),
+    beforeLoad: async ({ search }) => {
+      await requireKeys(keys, path);
+      PAGES[path as keyof typeof PAGES]?.fetchAhead(search);
+    },
     component: componentFor(path, title, PAGES[path as keyof typeof PAGES]),
   }),
 );

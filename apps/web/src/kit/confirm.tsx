@@ -1,5 +1,5 @@
-import { App } from 'antd';
 import type { ReactNode } from 'react';
+import { modal } from '#kit/notices.ts';
 
 interface Question {
   /** `停用 3 个用户？` */
@@ -13,26 +13,25 @@ interface Question {
 }
 
 /** Asks before something that cannot simply be undone; the question names the consequence. */
-export function useConfirm() {
-  const { modal } = App.useApp();
-  return async ({
+export const confirm = async ({
+  title,
+  consequence,
+  okText,
+  cancelText = '取消',
+  danger = false,
+}: Question): Promise<boolean> =>
+  modal.confirm({
     title,
-    consequence,
+    content: <div style={{ color: 'var(--zy-text2)' }}>{consequence}</div>,
     okText,
-    cancelText = '取消',
-    danger = false,
-  }: Question): Promise<boolean> =>
-    modal.confirm({
-      title,
-      content: <div style={{ color: 'var(--zy-text2)' }}>{consequence}</div>,
-      okText,
-      cancelText,
-      okButtonProps: { danger },
-      icon: null,
-      width: 420,
-      centered: true,
-      // Enter must not do what cannot be taken back.
-      focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
-      mask: { closable: true },
-    });
-}
+    cancelText,
+    okButtonProps: { danger },
+    icon: null,
+    width: 420,
+    centered: true,
+    // Enter must not do what cannot be taken back.
+    focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
+    mask: { closable: true },
+  });
+
+export const useConfirm = () => confirm;

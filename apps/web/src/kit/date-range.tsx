@@ -1,16 +1,13 @@
 import { DATE_FORMAT } from '@zhiying/contract';
-import { Button, DatePicker } from 'antd';
-import chinese from 'antd/es/date-picker/locale/zh_CN';
-import dayjs from 'dayjs';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import styles from './date-range.module.css';
+import { DeskRangeStandIn } from './date-range-stand-in.tsx';
+import { later } from './later.tsx';
 import { joinRange, lastDays, PRESETS, parseRange } from './range-text.ts';
 import { usePhone } from './use-phone.ts';
 
-/** The year and month buttons are called what they show. */
-const LOCALE = { ...chinese, lang: { ...chinese.lang, yearSelect: '', monthSelect: '' } };
-
-interface DateRangeProps {
+export interface DateRangeProps {
   /** `yyyy-MM-dd,yyyy-MM-dd`, both days included. */
   value: string | undefined;
   onChange(value: string | undefined): void;
@@ -19,30 +16,11 @@ interface DateRangeProps {
   prefix?: ReactNode;
 }
 
+/** The calendar is a program of its own; its closed field can be drawn without it. */
+const DeskRange = later<DateRangeProps>(() => import('./desk-range.tsx'), { StandIn: DeskRangeStandIn });
+
 export function DateRange(props: DateRangeProps) {
   return usePhone() ? <PhoneRange {...props} /> : <DeskRange {...props} />;
-}
-
-function DeskRange({ value, onChange, label, prefix }: DateRangeProps) {
-  const days = parseRange(value);
-  return (
-    <DatePicker.RangePicker
-      className={days ? styles.filled : styles.range}
-      // Both days need the room of the icon; the cross to clear still comes with the pointer.
-      suffixIcon={days ? null : undefined}
-      value={days && [dayjs(days[0]), dayjs(days[1])]}
-      onChange={(picked) => {
-        const [from, to] = picked ?? [];
-        onChange(from && to ? joinRange(from.format(DATE_FORMAT), to.format(DATE_FORMAT)) : undefined);
-      }}
-      format={DATE_FORMAT}
-      locale={LOCALE}
-      presets={PRESETS.map((preset) => ({ label: preset.label, value: () => lastDays(preset.days) }))}
-      placeholder={['开始日期', '结束日期']}
-      prefix={prefix}
-      aria-label={label}
-    />
-  );
 }
 
 /** Two months side by side do not fit a phone; its own date wheels do. */

@@ -1,7 +1,8 @@
 import type { Call, Key } from '@zhiying/contract';
-import { App, Button, Dropdown } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useAction } from '#kit/api/queries.ts';
 import { download } from '#kit/download.ts';
+import { message } from '#kit/notices.ts';
 import { useMaySee } from '#kit/session/session.store.ts';
 import { DownloadIcon } from './icons.tsx';
 
@@ -17,7 +18,6 @@ interface ExportButtonProps {
 
 /** Takes the rows of what is shown along, as Excel or CSV; the file streams while it is read. */
 export function ExportButton({ call, keys, body, label, disabled }: ExportButtonProps) {
-  const { message } = App.useApp();
   const ask = useAction(call as Call);
   const may = useMaySee(keys);
   if (!call || !may) return null;

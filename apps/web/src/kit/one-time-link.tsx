@@ -1,4 +1,4 @@
-import { App } from 'antd';
+import { modal } from '#kit/notices.ts';
 import { CopyButton } from './copy-button.tsx';
 import { fullMomentText } from './moment-text.ts';
 import styles from './one-time-link.module.css';
@@ -24,7 +24,6 @@ export function LinkBox({ link, expiresAt }: OneTimeLink) {
 
 /** Shows a link that was just issued, in a dialog that says it will not be shown again. */
 export function useOneTimeLink() {
-  const { modal } = App.useApp();
   return ({ name, link, expiresAt }: OneTimeLink & { name: string }) =>
     void modal.info({
       title: `把这个链接交给 ${name}`,

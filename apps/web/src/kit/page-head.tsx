@@ -1,5 +1,6 @@
 import { HOME_ROUTES, MENU_GROUPS, type RouteEntry } from '@zhiying/contract';
 import type { ReactNode } from 'react';
+import { figure } from './figure.ts';
 import { usePage } from './page/page-context.tsx';
 import styles from './page-head.module.css';
 
@@ -31,7 +32,7 @@ export function PageHead({ title, group, count, children }: PageHeadProps) {
       {count !== undefined && (
         <span className={styles.count}>
           <span className="zy-visually-hidden">共</span>
-          {count.toLocaleString('zh-CN')}
+          {figure(count)}
           <span className="zy-visually-hidden">条</span>
         </span>
       )}

@@ -1,11 +1,10 @@
-import { contract, type Job, jobState } from '@zhiying/contract';
-import { App, Button, Progress } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { api } from './api/client.ts';
-import { useJob } from './events/use-job.ts';
+import type { Job } from '@zhiying/contract';
 import { loadWork } from './events/work.store.ts';
-import styles from './progress-toast.module.css';
-import { timeLeft } from './time-left.ts';
+import type { JobProgressProps } from './job-progress.tsx';
+import { later } from './later.tsx';
+import { notification } from './notices.ts';
+
+const JobProgress = later<JobProgressProps>(() => import('./job-progress.tsx'), { wanted: () => true });
 
 interface Followed {
   jobId: string;
@@ -16,7 +15,6 @@ interface Followed {
 
 /** Shows a job's progress in the corner. It goes on when the toast is closed; the header's ring still has it. */
 export function useProgressToast() {
-  const { notification } = App.useApp();
   return ({ jobId, title, onFinish }: Followed) => {
     const close = () => notification.destroy(jobId);
     notification.open({
@@ -29,55 +27,4 @@ export function useProgressToast() {
     });
     void loadWork();
   };
-}
-
-const STAY_AFTER_MS = 5000;
-
-function JobProgress({ jobId, onFinish, close }: Omit<Followed, 'title'> & { close(): void }) {
-  const { job, running } = useJob(jobId);
-  const [startedAt] = useState(Date.now);
-
-  const finish = useEffectEvent(() => {
-    if (job) onFinish?.(job);
-  });
-  const closeLater = useEffectEvent(close);
-  const failed = job?.status === 'failed';
-  useEffect(() => {
-    if (running) return;
-    finish();
-    if (failed) return;
-    const timer = setTimeout(() => closeLater(), STAY_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [running, failed]);
-
-  const percent = job?.total ? Math.min(100, Math.round((job.done / job.total) * 100)) : undefined;
-  return (
-    <div className={styles.progress}>
-      <Progress
-        percent={running ? (percent ?? 0) : 100}
-        size="small"
-        status={failed ? 'exception' : running ? 'active' : 'normal'}
-        showInfo={false}
-        aria-label="进度"
-      />
-      <div className={styles.line}>
-        <span>
-          {job ? jobState.label(job.status) : '排队'}
-          {job?.total ? ` ${job.done.toLocaleString('zh-CN')} / ${job.total.toLocaleString('zh-CN')}` : ''}
-          {running && job?.total ? timeLeft(startedAt, job.done, job.total) : ''}
-        </span>
-        {job?.can.includes('cancel') && running && (
-          <Button
-            size="small"
-            type="text"
-            onClick={() => void api(contract.job.cancel, { id: jobId }).then(loadWork)}
-          >
-            取消任务
-          </Button>
-        )}
-      </div>
-      {job?.error && <p className={styles.error}>{job.error}</p>}
-      {!job?.error && job?.note && <p className={styles.note}>{job.note}</p>}
-    </div>
-  );
 }

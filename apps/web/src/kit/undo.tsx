@@ -1,11 +1,11 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
+import { message } from '#kit/notices.ts';
 
 const UNDO_SECONDS = 8;
 let count = 0;
 
 /** Says what was done and offers to take it back: `offerUndo('已停用 周雅婷', () => enable(id))`. */
 export function useUndo() {
-  const { message } = App.useApp();
   return (text: string, undo: () => void | Promise<unknown>, seconds = UNDO_SECONDS) => {
     count += 1;
     const key = `undo-${count}`;

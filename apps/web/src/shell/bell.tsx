@@ -1,17 +1,22 @@
-import { contract, type Notice } from '@zhiying/contract';
-import { App, Badge, Button, Skeleton } from 'antd';
-import { useAction, useCall } from '#kit/api/queries.ts';
-import { Moment } from '#kit/moment.tsx';
+import { contract } from '@zhiying/contract';
+import { Badge, Button } from 'antd';
+import { useEffect } from 'react';
+import { useAction } from '#kit/api/queries.ts';
+import { later } from '#kit/later.tsx';
+import { message } from '#kit/notices.ts';
 import { go } from '#kit/page/navigate.ts';
 import { placeOf } from '#kit/page/place-of.ts';
 import { useSession } from '#kit/session/session.store.ts';
 import styles from './bell.module.css';
 import { HeaderPanel } from './header-panel.tsx';
 import { BellIcon } from './icons.tsx';
+import type { NoticesProps } from './notices.tsx';
+
+const Notices = later<NoticesProps>(() => import('./notices.tsx'), { wanted: () => true });
 
 export function Bell() {
+  useEffect(() => Notices.ahead(), []);
   const unread = useSession((state) => state.unread);
-  const { message } = App.useApp();
   const read = useAction(contract.notification.read, {
     onSuccess: (left) => useSession.setState({ unread: left.unread }),
     onError: (error) => void message.error(error.message),
@@ -48,38 +53,5 @@ export function Bell() {
         </Badge>
       </button>
     </HeaderPanel>
-  );
-}
-
-function Notices({ onPick }: { onPick(notice: Notice): void }) {
-  const { data, error, refetch } = useCall(contract.notification.list, undefined, { staleTime: 0 });
-  if (error)
-    return (
-      <p className={styles.none}>
-        {error.message}
-        <Button type="link" size="small" onClick={() => void refetch()}>
-          重试
-        </Button>
-      </p>
-    );
-  if (!data) return <Skeleton className={styles.loading} active title={false} paragraph={{ rows: 4 }} />;
-  if (data.rows.length === 0) return <p className={styles.none}>还没有通知</p>;
-  return (
-    <ul className={styles.list}>
-      {data.rows.map((notice) => (
-        <li key={notice.id}>
-          <button type="button" className={styles.notice} onClick={() => onPick(notice)}>
-            <span className={styles.title}>
-              {!notice.readAt && <i className={styles.dot} role="img" aria-label="未读" />}
-              {notice.title}
-            </span>
-            {notice.body && <span className={styles.text}>{notice.body}</span>}
-            <span className={styles.when}>
-              <Moment at={notice.createdAt} />
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,5 +1,5 @@
-import { Dropdown } from 'antd';
 import { DownIcon } from '#kit/icons.tsx';
+import { MenuButton } from '#kit/menu-button.tsx';
 import { useProfile } from '#kit/session/session.store.ts';
 import { useSwitchChannel } from '#kit/session/switch-channel.ts';
 import { besideTrigger } from './beside-trigger.ts';
@@ -26,8 +26,7 @@ export function ChannelSwitch({ compact = false }: { compact?: boolean }) {
     return <span className={compact ? styles.compact : styles.label}>{label}</span>;
 
   return (
-    <Dropdown
-      trigger={['click']}
+    <MenuButton
       disabled={switching}
       autoFocus
       getPopupContainer={besideTrigger}
@@ -55,6 +54,6 @@ export function ChannelSwitch({ compact = false }: { compact?: boolean }) {
           <SwitchIcon size={14} className={styles.icon} />
         )}
       </button>
-    </Dropdown>
+    </MenuButton>
   );
 }

@@ -1,7 +1,13 @@
-import { Drawer, Popover } from 'antd';
+import { Popover } from 'antd';
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { later } from '#kit/later.tsx';
 import { usePhone } from '#kit/use-phone.ts';
 import styles from './header-panel.module.css';
+import type { HeaderSheetProps } from './header-sheet.tsx';
+
+const HeaderSheet = later<HeaderSheetProps>(() => import('./header-sheet.tsx'), {
+  wanted: ({ open }) => open,
+});
 
 interface HeaderPanelProps {
   title: string;
@@ -39,19 +45,7 @@ export function HeaderPanel({ title, children, extra, body, onOpen }: HeaderPane
     return (
       <>
         {cloneElement(children, { onClick: () => change(true) })}
-        <Drawer
-          open={open}
-          onClose={close}
-          placement="bottom"
-          size="auto"
-          title={title}
-          extra={extra}
-          destroyOnHidden
-          classNames={{ section: styles.sheet }}
-          styles={{ body: { padding: 0 } }}
-        >
-          {body(close)}
-        </Drawer>
+        <HeaderSheet open={open} onClose={close} title={title} extra={extra} body={body} />
       </>
     );
 

@@ -1,6 +1,7 @@
-import { Dropdown } from 'antd';
+import { useEffect } from 'react';
 import { Avatar } from '#kit/avatar.tsx';
 import { DownIcon, SearchIcon } from '#kit/icons.tsx';
+import { fetchMenus, MenuButton } from '#kit/menu-button.tsx';
 import { useProfile } from '#kit/session/session.store.ts';
 import { Bell } from './bell.tsx';
 import { besideTrigger } from './beside-trigger.ts';
@@ -13,6 +14,7 @@ import { useUserMenu } from './use-user-menu.tsx';
 import { WorkIndicator } from './work/work-indicator.tsx';
 
 export function Header() {
+  useEffect(fetchMenus, []);
   return (
     <header className={styles.header}>
       <ChannelSwitch />
@@ -46,19 +48,13 @@ function Me() {
   const menu = useUserMenu();
   if (!profile) return null;
   return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      menu={menu}
-      autoFocus
-      getPopupContainer={besideTrigger}
-    >
+    <MenuButton placement="bottomRight" menu={menu} autoFocus getPopupContainer={besideTrigger}>
       <button type="button" className={styles.me}>
         <Avatar name={profile.name} src={profile.avatar} own />
         <span className={styles.name}>{profile.name}</span>
         <span className="zy-visually-hidden">的菜单</span>
         <DownIcon size={14} className={styles.down} />
       </button>
-    </Dropdown>
+    </MenuButton>
   );
 }

@@ -1,15 +1,18 @@
-import { Badge, Drawer } from 'antd';
+import { Badge } from 'antd';
 import { useState } from 'react';
+import { later } from '#kit/later.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useTabs } from '#kit/page/tabs.store.ts';
 import { useSession } from '#kit/session/session.store.ts';
 import { MenuIcon } from './icons.tsx';
 import { bottomPlaces } from './menu.ts';
 import styles from './phone-bars.module.css';
-import { PhoneMenu } from './phone-menu.tsx';
+import type { PhoneSheetProps } from './phone-sheet.tsx';
 import { useOwnTopBar } from './phone-top-bar.tsx';
 import { RouteIcon } from './route-icons.tsx';
 import { useMenu } from './use-menu.ts';
+
+const PhoneSheet = later<PhoneSheetProps>(() => import('./phone-sheet.tsx'), { wanted: ({ open }) => open });
 
 export function PhoneBottomBar() {
   const { sections, marked } = useMenu();
@@ -53,18 +56,7 @@ export function PhoneBottomBar() {
           更多
         </button>
       </nav>
-      <Drawer
-        open={more}
-        onClose={() => setMore(false)}
-        placement="bottom"
-        size="auto"
-        closable={false}
-        aria-label="更多"
-        classNames={{ section: styles.sheet }}
-        styles={{ body: { padding: 0 } }}
-      >
-        <PhoneMenu onDone={() => setMore(false)} />
-      </Drawer>
+      <PhoneSheet open={more} onClose={() => setMore(false)} />
     </>
   );
 }

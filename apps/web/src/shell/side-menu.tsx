@@ -42,19 +42,26 @@ export function SideMenu() {
 }
 
 function Entry({ item, marked, folded }: { item: MenuItem; marked: boolean; folded: boolean }) {
+  const link = (
+    <PlaceLink
+      to={{ path: item.path }}
+      className={styles.item}
+      aria-current={marked ? 'page' : undefined}
+      aria-label={folded ? item.title : undefined}
+    >
+      <RouteIcon path={item.path} className={styles.icon} />
+      {!folded && <span className={styles.label}>{item.title}</span>}
+    </PlaceLink>
+  );
   return (
     <li>
-      <Tooltip title={folded ? item.title : undefined} placement="right">
-        <PlaceLink
-          to={{ path: item.path }}
-          className={styles.item}
-          aria-current={marked ? 'page' : undefined}
-          aria-label={folded ? item.title : undefined}
-        >
-          <RouteIcon path={item.path} className={styles.icon} />
-          {!folded && <span className={styles.label}>{item.title}</span>}
-        </PlaceLink>
-      </Tooltip>
+      {folded ? (
+        <Tooltip title={item.title} placement="right">
+          {link}
+        </Tooltip>
+      ) : (
+        link
+      )}
     </li>
   );
 }

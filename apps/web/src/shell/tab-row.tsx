@@ -1,6 +1,6 @@
-import { Dropdown } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CloseIcon, MoreIcon } from '#kit/icons.tsx';
+import { MenuButton } from '#kit/menu-button.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { FIRST_TAB, type Tab, useTabs } from '#kit/page/tabs.store.ts';
 import { besideTrigger } from './beside-trigger.ts';
@@ -12,9 +12,13 @@ export function TabRow() {
   const row = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
-    row.current
-      ?.querySelector(`[data-path="${CSS.escape(active ?? '')}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // After the page has been laid out: asking earlier would have it laid out twice.
+    const timer = setTimeout(() =>
+      row.current
+        ?.querySelector(`[data-path="${CSS.escape(active ?? '')}"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
+    return () => clearTimeout(timer);
   }, [active]);
 
   const links = () => [...(row.current?.querySelectorAll<HTMLElement>('a[data-path]') ?? [])];
@@ -105,8 +109,7 @@ function TabsMenu() {
   const front = active ?? FIRST_TAB;
   const others = tabs.some((tab) => tab.path !== FIRST_TAB && tab.path !== front);
   return (
-    <Dropdown
-      trigger={['click']}
+    <MenuButton
       placement="bottomRight"
       autoFocus
       getPopupContainer={besideTrigger}
@@ -121,6 +124,6 @@ function TabsMenu() {
       <button type="button" className={styles.more} aria-label="页签操作">
         <MoreIcon />
       </button>
-    </Dropdown>
+    </MenuButton>
   );
 }

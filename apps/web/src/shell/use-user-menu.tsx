@@ -1,6 +1,7 @@
 import { CLIENT_VERSION } from '@zhiying/contract';
-import { App, type MenuProps } from 'antd';
+import { type MenuProps } from 'antd';
 import { InfoIcon } from '#kit/icons.tsx';
+import { modal } from '#kit/notices.ts';
 import { go } from '#kit/page/navigate.ts';
 import { useProfile } from '#kit/session/session.store.ts';
 import { APPEARANCES, type Appearance, useAppearance } from '#kit/theme/appearance.store.ts';
@@ -15,7 +16,6 @@ const APPEARANCE_ICONS = { light: SunIcon, dark: MoonIcon, system: ScreenIcon };
 /** What the user can do about themselves and this console. */
 export function useUserMenu(): MenuProps {
   const { choice, choose } = useAppearance();
-  const { modal } = App.useApp();
   const signOut = useSignOut();
   const viewing = useProfile()?.viewer;
   const AppearanceIcon = APPEARANCE_ICONS[choice];

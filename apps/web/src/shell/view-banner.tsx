@@ -1,5 +1,6 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
+import { message } from '#kit/notices.ts';
 import { refreshProfile, useProfile } from '#kit/session/session.store.ts';
 import { endView, takeEndedView } from '#kit/session/view-as.ts';
 import { useNow } from '#kit/use-now.ts';
@@ -9,7 +10,6 @@ import styles from './view-banner.module.css';
 /** Says on every page that somebody looks through another person's eyes, for how long still, and how to stop. */
 export function ViewBanner() {
   const profile = useProfile();
-  const { message } = App.useApp();
   const [leaving, setLeaving] = useState(false);
   const viewer = profile?.viewer;
   const now = useNow(1000, Boolean(viewer));
@@ -18,7 +18,7 @@ export function ViewBanner() {
 
   useEffect(() => {
     if (takeEndedView()) void message.info('查看已结束，现在是你自己的账号');
-  }, [message]);
+  }, []);
   // The server has ended it too: asking it leads back to the administrator's own console.
   useEffect(() => {
     if (over) void refreshProfile();

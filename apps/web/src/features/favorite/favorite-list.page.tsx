@@ -1,5 +1,6 @@
 import { contract, type Favorite } from '@zhiying/contract';
 import { ListPage, type SearchField, type SearchName, textField } from '#kit/list-page/index.ts';
+import { tiled } from '#kit/list-page/tiles/tiled.tsx';
 import { MaterialDrawer } from '#kit/material/material-drawer.tsx';
 import { MaterialTile, TILE } from '#kit/material/material-tile.tsx';
 import { useLiveMaterials } from '#kit/material/use-live-materials.ts';
@@ -29,11 +30,11 @@ const Tile = ({ favorite }: { favorite: Favorite }) =>
     </span>
   );
 
-const tile = {
+const tile = tiled({
   ...TILE,
   render: (favorite: Favorite) => <Tile favorite={favorite} />,
   label: ({ title, material }: Favorite) => (material ? title : `${title}，已看不到`),
-};
+});
 
 /** 我的收藏: everybody's own, in folders. */
 export default function FavoriteListPage() {

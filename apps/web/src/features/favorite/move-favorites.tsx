@@ -1,10 +1,11 @@
 import { contract, type Favorite } from '@zhiying/contract';
-import { App, Input, Radio } from 'antd';
+import { Input, Radio } from 'antd';
 import { useState } from 'react';
 import { type ApiError, api } from '#kit/api/client.ts';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { Field } from '#kit/form/field.tsx';
+import { message } from '#kit/notices.ts';
 import styles from './favorite.module.css';
 
 interface MoveFavoritesProps {
@@ -37,7 +38,6 @@ function Move({
   onClose,
   onMoved,
 }: Omit<MoveFavoritesProps, 'favorites'> & { open: boolean; favorites: readonly Favorite[] }) {
-  const { message } = App.useApp();
   const folders = useCall(contract.favorite.folders, undefined, { enabled: open });
   const [to, setTo] = useState<number | 'none' | typeof NEW>('none');
   const [name, setName] = useState('');

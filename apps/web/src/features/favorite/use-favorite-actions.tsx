@@ -1,10 +1,10 @@
 import { contract, type Favorite } from '@zhiying/contract';
-import { App } from 'antd';
 import { useState } from 'react';
 import { type Action, action } from '#kit/action.ts';
 import { useAction } from '#kit/api/queries.ts';
 import { MoveIcon, TrashIcon } from '#kit/icons.tsx';
 import type { BulkAction } from '#kit/list-page/index.ts';
+import { message } from '#kit/notices.ts';
 import { useUndo } from '#kit/undo.tsx';
 import { MoveFavorites } from './move-favorites.tsx';
 
@@ -15,7 +15,6 @@ const KEYS = ['5-1'] as const;
 
 /** Moving between folders and letting go; the latter can be taken back. */
 export function useFavoriteActions() {
-  const { message } = App.useApp();
   const offerUndo = useUndo();
   const failed = (error: Error) => void message.error(error.message);
   const addCall = useAction(contract.favorite.add, { onError: failed });

@@ -1,11 +1,10 @@
 import { contract } from '@zhiying/contract';
-import { App } from 'antd';
 import { useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
+import { message } from '#kit/notices.ts';
 import type { NamedFolder } from './folder-dialog.tsx';
 
 export function useRemoveFolder(onRemoved: (id: number) => void) {
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const call = useAction(contract.favorite.removeFolder, {
     onError: (error) => void message.error(error.message),

@@ -1,10 +1,10 @@
 import { contract, type Material } from '@zhiying/contract';
-import { App } from 'antd';
 import { useState } from 'react';
 import { useAction } from '#kit/api/queries.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { ReviewerSelect } from '#kit/material/reviewer-select.tsx';
+import { message } from '#kit/notices.ts';
 
 interface AssignReviewersProps {
   materials: readonly Material[] | null;
@@ -36,7 +36,6 @@ function Assignment({
   materials: readonly Material[];
   onClose(): void;
 }) {
-  const { message } = App.useApp();
   const given = materials.length === 1 ? (materials[0]?.review.reviewers ?? []) : [];
   const [ids, setIds] = useState(given.map(({ id }) => id));
   const assign = useAction(contract.materialReview.assign, {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { contract, type Material, REVIEW_UNDO_SECONDS } from '@zhiying/contract';
-import { App } from 'antd';
 import { useState } from 'react';
 import { type ApiError, api } from '#kit/api/client.ts';
 import { refresh } from '#kit/api/queries.ts';
+import { message } from '#kit/notices.ts';
 import { useUndo } from '#kit/undo.tsx';
 import { after, type ReviewQueueState } from './use-review-queue.ts';
 
@@ -22,7 +22,6 @@ type Subject = Decided['material'];
 
 /** Deciding goes on to the next at once; what was decided can be taken back for a moment. */
 export function useDecide({ rows, open }: Pick<ReviewQueueState, 'rows' | 'open'>) {
-  const { message } = App.useApp();
   const client = useQueryClient();
   const offerUndo = useUndo();
   const [done, setDone] = useState<Decided[]>([]);

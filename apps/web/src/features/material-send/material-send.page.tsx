@@ -1,10 +1,10 @@
 import { contract, type Publication } from '@zhiying/contract';
-import { App } from 'antd';
 import { useState } from 'react';
 import { action } from '#kit/action.ts';
 import { useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import { type BulkAction, ListPage } from '#kit/list-page/index.ts';
+import { message } from '#kit/notices.ts';
 import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { PublicationCard, publicationColumns, publicationSearch } from './publication.columns.tsx';
@@ -63,7 +63,6 @@ function usePublishAddress() {
 }
 
 function usePublicationActions() {
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const failed = (error: Error) => void message.error(error.message);
   const withdrawCall = useAction(contract.materialPublish.withdraw, { onError: failed });

@@ -1,11 +1,12 @@
 import { contract, type Material } from '@zhiying/contract';
-import { Alert, App, DatePicker, Input, Radio } from 'antd';
+import { Alert, DatePicker, Input, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { Field, FieldRow } from '#kit/form/field.tsx';
 import { MaterialPicker } from '#kit/material/picker/material-picker.tsx';
+import { message } from '#kit/notices.ts';
 import styles from './material-send.module.css';
 import { summaryOf } from './publish-summary.ts';
 import { TargetPicker } from './target-picker.tsx';
@@ -24,7 +25,6 @@ const refusal = ({ blocked, processing }: Material) =>
 
 /** What, to whom, when, and in one sentence what will happen. */
 export function PublishDialog({ open, initial, onClose }: PublishDialogProps) {
-  const { message } = App.useApp();
   const [materials, setMaterials] = useState<readonly Material[]>(initial);
   const [nodeIds, setNodeIds] = useState<number[]>([]);
   const [later, setLater] = useState(false);

@@ -4,6 +4,7 @@ import { useCall } from '#kit/api/queries.ts';
 import { bytesText } from '#kit/bytes.ts';
 import { CloudUploadIcon, FolderIcon } from '#kit/icons.tsx';
 import { ListPage } from '#kit/list-page/index.ts';
+import { tiled } from '#kit/list-page/tiles/tiled.tsx';
 import { folderTrail } from '#kit/material/folder-branches.ts';
 import { MaterialDrawer } from '#kit/material/material-drawer.tsx';
 import { statusWords } from '#kit/material/material-status.tsx';
@@ -25,12 +26,12 @@ import { type LibraryName, useLibraryAddress } from './use-library-address.ts';
 const PEOPLE_KEYS = ['3-1'] as const;
 const CHANGE_KEYS = ['5-2'] as const;
 
-const tile = {
+const tile = tiled({
   ...TILE,
   dragType: MATERIAL_DRAG,
   render: (material: Material) => <MaterialTile material={material} />,
   label: (material: Material) => `${material.name}，${statusWords(material).text}`,
-};
+});
 
 /** 素材库: files as cards or rows, in folders; drop or paste anywhere to upload. */
 export default function MaterialPage() {

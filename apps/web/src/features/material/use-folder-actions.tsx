@@ -1,11 +1,12 @@
 import { contract, type MaterialClassify } from '@zhiying/contract';
-import { App, Input } from 'antd';
+import { Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ApiError } from '#kit/api/client.ts';
 import { useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { Field } from '#kit/form/field.tsx';
+import { message } from '#kit/notices.ts';
 
 interface Naming {
   /** Renames this one, or makes a new one inside `parent`. */
@@ -15,7 +16,6 @@ interface Naming {
 
 /** Making, naming, moving and deleting folders; `dialog` is to be rendered. */
 export function useFolderActions(onCreated: (id: number) => void) {
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const failed = (error: ApiError) => void message.error(error.message);
   const [naming, setNaming] = useState<Naming | null>(null);

@@ -1,10 +1,10 @@
 import { contract, type Organ } from '@zhiying/contract';
-import { App } from 'antd';
 import { useAction } from '#kit/api/queries.ts';
 import { SideDrawer } from '#kit/drawer.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
 import { useDraft } from '#kit/form/use-draft.ts';
+import { message } from '#kit/notices.ts';
 import { OrganFields } from './organ-fields.tsx';
 
 interface CreateOrganProps {
@@ -15,7 +15,6 @@ interface CreateOrganProps {
 }
 
 export function CreateOrgan({ open, parent, onClose, onCreated }: CreateOrganProps) {
-  const { message } = App.useApp();
   const draft = useDraft({ name: '', code: '' });
   const create = useAction(contract.organ.create, {
     onError: (error) => draft.showIssues(error.issues),
@@ -27,7 +26,7 @@ export function CreateOrgan({ open, parent, onClose, onCreated }: CreateOrganPro
   });
   const submit = () => {
     const body = { parentId: parent.id, ...draft.values };
-    const issues = issuesOf(contract.organ.create.body, body);
+    const issues = issuesOf(contract.organ.create, body);
     draft.showIssues(issues);
     if (issues.length === 0) create.mutate(body);
   };

@@ -1,5 +1,4 @@
 import { CODES, contract, type Organ } from '@zhiying/contract';
-import { App } from 'antd';
 import { useState } from 'react';
 import { useAction } from '#kit/api/queries.ts';
 import { SideDrawer } from '#kit/drawer.tsx';
@@ -8,6 +7,7 @@ import { FailureNote } from '#kit/form/failure-note.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
 import { mergeDraft } from '#kit/form/merge-draft.ts';
 import { useDraft } from '#kit/form/use-draft.ts';
+import { message } from '#kit/notices.ts';
 import { type OrganDraft, OrganFields } from './organ-fields.tsx';
 
 interface EditOrganProps {
@@ -20,7 +20,6 @@ const LABELS: Record<keyof OrganDraft, string> = { name: '名称', code: '编码
 const draftOf = ({ name, code }: Organ): OrganDraft => ({ name, code });
 
 export function EditOrgan({ open, organ, onClose }: EditOrganProps) {
-  const { message } = App.useApp();
   const draft = useDraft(draftOf(organ));
   const [version, setVersion] = useState(organ.version);
   const [latest, setLatest] = useState<Organ | null>(null);
@@ -36,7 +35,7 @@ export function EditOrgan({ open, organ, onClose }: EditOrganProps) {
   });
   const saveAgainst = (against: number) => {
     const body = { id: organ.id, version: against, ...draft.values };
-    const issues = issuesOf(contract.organ.update.body, body);
+    const issues = issuesOf(contract.organ.update, body);
     draft.showIssues(issues);
     if (issues.length === 0) update.mutate(body);
   };

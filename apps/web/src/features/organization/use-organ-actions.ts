@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { contract, type Organ } from '@zhiying/contract';
-import { App } from 'antd';
 import type { ApiError } from '#kit/api/client.ts';
 import { refresh, useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
+import { message } from '#kit/notices.ts';
 import { useUndo } from '#kit/undo.tsx';
 import { contentsText } from './organ-tree.ts';
 
 /** What changes an organisation without a form. */
 export function useOrganActions({ rows, onGone }: { rows: readonly Organ[]; onGone(organ: Organ): void }) {
-  const { message } = App.useApp();
   const client = useQueryClient();
   const confirm = useConfirm();
   const offerUndo = useUndo();

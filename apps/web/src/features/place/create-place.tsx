@@ -1,9 +1,9 @@
-import { App } from 'antd';
 import { useState } from 'react';
 import { useAction } from '#kit/api/queries.ts';
 import { SideDrawer } from '#kit/drawer.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
+import { message } from '#kit/notices.ts';
 import type { PlaceKind } from './place.kinds.ts';
 import { blankPlace, createBody, placeIssues } from './place-draft.ts';
 import { PlaceForm } from './place-form.tsx';
@@ -16,7 +16,6 @@ interface CreatePlaceProps {
 }
 
 export function CreatePlace({ what, open, onCreated, onClose }: CreatePlaceProps) {
-  const { message } = App.useApp();
   const [start] = useState(blankPlace);
   const draft = useDraft(start);
   const create = useAction(what.calls.create, {

@@ -1,10 +1,11 @@
 import { CODES, type DataOf, type Place } from '@zhiying/contract';
-import { App, Select } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field, FormSection } from '#kit/form/field.tsx';
+import { message } from '#kit/notices.ts';
 import { useUndo } from '#kit/undo.tsx';
 import { useDebounced } from '#kit/use-debounced.ts';
 import { OwnerHistory } from './owner-section.tsx';
@@ -22,7 +23,6 @@ type Candidate = DataOf<PlaceKind['calls']['owners']>['rows'][number];
 
 /** Hands a dealer or a store to somebody else; who had it before stays readable below. */
 export function OwnerDialog({ what, place, open, onClose }: OwnerDialogProps) {
-  const { message } = App.useApp();
   const offerUndo = useUndo();
   const info = useCall(what.calls.info, { id: place.id }, { enabled: open });
   const owner = (info.data ?? place).owner;

@@ -1,5 +1,6 @@
 import type { Place } from '@zhiying/contract';
-import { type Issue, issuesOf } from '#kit/form/issues.ts';
+import type { Issue } from '#kit/form/issue.ts';
+import { issuesOf } from '#kit/form/issues.ts';
 import type { PlaceKind } from './place.kinds.ts';
 
 export interface PlaceDraft {
@@ -54,8 +55,8 @@ export const updateBody = (id: number, version: number, values: PlaceDraft) => (
 export function placeIssues({ calls, parent }: PlaceKind, values: PlaceDraft, creating: boolean): Issue[] {
   const unpicked = values.parentId === undefined ? [{ path: 'parentId', msg: `请选择${parent.label}` }] : [];
   const found = creating
-    ? issuesOf(calls.create.body, createBody(values))
-    : issuesOf(calls.update.body, updateBody(1, 1, values));
+    ? issuesOf(calls.create, createBody(values))
+    : issuesOf(calls.update, updateBody(1, 1, values));
   return [...unpicked, ...found.filter(({ path }) => unpicked.length === 0 || path !== 'parentId')];
 }
 

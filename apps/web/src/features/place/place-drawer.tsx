@@ -5,7 +5,7 @@ import { EditPlace } from './edit-place.tsx';
 import type { PlaceActions } from './place.actions.tsx';
 import type { PlaceKind } from './place.kinds.ts';
 
-interface PlaceDrawerProps {
+export interface PlaceDrawerProps {
   what: PlaceKind;
   target: DrawerTarget;
   /** The rows of the list behind, to walk through. */
@@ -16,7 +16,7 @@ interface PlaceDrawerProps {
 }
 
 /** Creates or edits one. */
-export function PlaceDrawer({ what, target, rows, actions, onOpen, onClose }: PlaceDrawerProps) {
+export default function PlaceDrawer({ what, target, rows, actions, onOpen, onClose }: PlaceDrawerProps) {
   const { open, current, visit } = useDrawerVisit(target);
   if (current === null) return null;
   if (current === 'new')

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type DataOf, NODE_STATUS_LABELS, type Place } from '@zhiying/contract';
-import { App } from 'antd';
 import { action } from '#kit/action.ts';
 import { type ApiError, api } from '#kit/api/client.ts';
 import { refresh, useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import { UploadIcon } from '#kit/icons.tsx';
+import { message } from '#kit/notices.ts';
 import { useOneTimeLink } from '#kit/one-time-link.tsx';
 import { useUndo } from '#kit/undo.tsx';
 import { keysOf, type PlaceKind } from './place.kinds.ts';
@@ -20,7 +20,6 @@ interface Opening {
 /** Everything that can be done to dealers or stores, for the page head, the rows and the drawer alike. */
 export function usePlaceActions(what: PlaceKind, { create, open, changeOwner, importFile }: Opening) {
   const { calls, id: kind, noun } = what;
-  const { message } = App.useApp();
   const client = useQueryClient();
   const confirm = useConfirm();
   const offerUndo = useUndo();

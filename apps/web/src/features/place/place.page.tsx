@@ -1,6 +1,7 @@
 import { NODE_STATUS_LABELS, type Place } from '@zhiying/contract';
 import { useState } from 'react';
 import { ImportWizard } from '#kit/import/import-wizard.tsx';
+import { later } from '#kit/later.tsx';
 import { ListPage, useDrawerAddress } from '#kit/list-page/index.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { OwnerDialog } from './owner-dialog.tsx';
@@ -9,7 +10,11 @@ import { columnsOf } from './place.columns.tsx';
 import type { PlaceKind } from './place.kinds.ts';
 import { placeSearch } from './place.search.ts';
 import { PlaceCard } from './place-card.tsx';
-import { PlaceDrawer } from './place-drawer.tsx';
+import type { PlaceDrawerProps } from './place-drawer.tsx';
+
+const PlaceDrawer = later<PlaceDrawerProps>(() => import('./place-drawer.tsx'), {
+  wanted: ({ target }) => target !== null,
+});
 
 /** The list of dealers or of stores, with the drawer of one of them. */
 export function PlacePage({ what }: { what: PlaceKind }) {

@@ -1,6 +1,6 @@
 import type { contract } from '@zhiying/contract';
+import { cityField } from '#kit/list-page/filter/city-field.tsx';
 import {
-  cityField,
   memberField,
   nodeField,
   type SearchField,

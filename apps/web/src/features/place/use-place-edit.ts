@@ -1,17 +1,16 @@
 import type { Place } from '@zhiying/contract';
-import { App } from 'antd';
 import { useState } from 'react';
 import { api } from '#kit/api/client.ts';
 import { useAction } from '#kit/api/queries.ts';
 import type { Difference } from '#kit/form/conflict-notice.tsx';
 import { mergeDraft } from '#kit/form/merge-draft.ts';
 import { useVersionedEdit } from '#kit/form/use-versioned-edit.ts';
+import { message } from '#kit/notices.ts';
 import type { PlaceKind } from './place.kinds.ts';
 import { draftOf, labelsOf, type PlaceDraft, placeIssues, updateBody } from './place-draft.ts';
 
 /** The draft of a dealer or store, and saving it against whatever others saved meanwhile. */
 export function usePlaceEdit(what: PlaceKind, place: Place, onSaved: () => void) {
-  const { message } = App.useApp();
   const edit = useVersionedEdit(place, {
     draftOf,
     differencesOf: (base, mine, latest) => differencesOf(what, place, base, mine, latest),

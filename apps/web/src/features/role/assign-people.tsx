@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { contract, type RoleChoice, SCOPE_LABELS } from '@zhiying/contract';
-import { App } from 'antd';
 import { useState } from 'react';
 import { refresh, useAction, useCall } from '#kit/api/queries.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field } from '#kit/form/field.tsx';
+import { message } from '#kit/notices.ts';
 import { MemberPicker } from '#kit/picker/member-picker.tsx';
 import { NodePicker } from '#kit/picker/node-picker.tsx';
 import { AssignmentEffect } from './assignment-effect.tsx';
 
 /** Gives a role at a node to one or many. */
 export function AssignPeople({ open, role, onClose }: { open: boolean; role: RoleChoice; onClose(): void }) {
-  const { message } = App.useApp();
   const client = useQueryClient();
   const [people, setPeople] = useState<number[]>([]);
   const [nodeId, setNodeId] = useState<number>();

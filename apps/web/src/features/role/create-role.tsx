@@ -43,9 +43,7 @@ export function CreateRole({ open, from, roles, onClose, onMade }: CreateRolePro
     const blank = { name, description, scope, keys: [] };
     const copied = { gid: values.from, name, description };
     const copying = values.from !== BLANK;
-    const issues = copying
-      ? issuesOf(contract.group.copy.body, copied)
-      : issuesOf(contract.group.create.body, blank);
+    const issues = copying ? issuesOf(contract.group.copy, copied) : issuesOf(contract.group.create, blank);
     draft.showIssues(issues);
     if (issues.length > 0) return;
     if (copying) copy.mutate(copied);

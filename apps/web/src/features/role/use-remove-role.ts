@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { contract, type RoleAuth } from '@zhiying/contract';
-import { App } from 'antd';
 import { type ApiError, api } from '#kit/api/client.ts';
 import { refresh } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
+import { message } from '#kit/notices.ts';
 
 /** Deletes a role after asking; `onGone` leaves it before anything is read again. */
 export function useRemoveRole(onGone: () => void) {
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const client = useQueryClient();
   return async ({ id: gid, name, version }: RoleAuth) => {

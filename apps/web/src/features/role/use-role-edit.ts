@@ -1,15 +1,14 @@
 import { contract, type RoleAuth } from '@zhiying/contract';
-import { App } from 'antd';
 import { useState } from 'react';
 import { api } from '#kit/api/client.ts';
 import { useAction } from '#kit/api/queries.ts';
 import { issuesOf } from '#kit/form/issues.ts';
 import { useVersionedEdit } from '#kit/form/use-versioned-edit.ts';
+import { message } from '#kit/notices.ts';
 import { differencesOf, draftOf, updateBody } from './role-draft.ts';
 
 /** The draft of a role, and saving it against whatever others saved meanwhile. */
 export function useRoleEdit(role: RoleAuth) {
-  const { message } = App.useApp();
   const edit = useVersionedEdit(role, {
     draftOf,
     differencesOf,
@@ -28,7 +27,7 @@ export function useRoleEdit(role: RoleAuth) {
 
   const saveAgainst = async (against: number) => {
     const body = updateBody(role, against, values, changed);
-    const issues = issuesOf(contract.group.update.body, body);
+    const issues = issuesOf(contract.group.update, body);
     draft.showIssues(issues);
     if (issues.length > 0 || changed.length === 0) return;
     const saved = await edit.attempt(update.mutateAsync(body));

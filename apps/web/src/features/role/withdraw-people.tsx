@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { contract, type RoleChoice } from '@zhiying/contract';
-import { App } from 'antd';
 import { refresh, useAction, useCall } from '#kit/api/queries.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
+import { message } from '#kit/notices.ts';
 import { AssignmentEffect } from './assignment-effect.tsx';
 
 interface WithdrawPeopleProps {
@@ -16,7 +16,6 @@ interface WithdrawPeopleProps {
 
 /** Takes a role from people, wherever the viewer may. */
 export function WithdrawPeople({ open, role, ids, onClose, onDone }: WithdrawPeopleProps) {
-  const { message } = App.useApp();
   const client = useQueryClient();
   const order = { ids: [...ids], roleId: role.id };
   const preview = useCall(contract.member.previewWithdraw, order, { enabled: open && ids.length > 0 });

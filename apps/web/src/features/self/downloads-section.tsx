@@ -1,5 +1,5 @@
 import { contract, DOWNLOAD_DAYS, type Download, exportState } from '@zhiying/contract';
-import { App, Button, Progress } from 'antd';
+import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/api/queries.ts';
 import { bytesText } from '#kit/bytes.ts';
@@ -7,6 +7,7 @@ import { useWork } from '#kit/events/work.store.ts';
 import { Loaded } from '#kit/loaded.tsx';
 import { MetaLine } from '#kit/meta-line.tsx';
 import { Moment } from '#kit/moment.tsx';
+import { message } from '#kit/notices.ts';
 import { StateView } from '#kit/state-view.tsx';
 import { StatusDot, type Tone } from '#kit/status-dot.tsx';
 import { downloadAgain } from '#kit/work/download-again.ts';
@@ -54,7 +55,6 @@ export function DownloadsSection() {
 }
 
 function DownloadRow({ run }: { run: Download }) {
-  const { message } = App.useApp();
   const verb = run.status === 'failed' ? '重试' : '下载';
   const [asking, setAsking] = useState(false);
   const fetchFile = async () => {

@@ -1,7 +1,8 @@
 import { contract, type DataOf, NOTICE_KINDS, NOTICE_PLACES } from '@zhiying/contract';
-import { App, Switch } from 'antd';
+import { Switch } from 'antd';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { Loaded } from '#kit/loaded.tsx';
+import { message } from '#kit/notices.ts';
 import styles from './self-center.module.css';
 
 const { settings, saveSetting } = contract.notification;
@@ -29,7 +30,6 @@ export function NoticesSection() {
 }
 
 function NoticeRow({ setting }: { setting: Setting }) {
-  const { message } = App.useApp();
   const { title, hint, always } = NOTICE_KINDS[setting.kind];
   const save = useAction(saveSetting, { onError: (error) => void message.error(error.message) });
   // What was just asked for shows until the server has said so.

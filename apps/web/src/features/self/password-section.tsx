@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { contract, PASSWORD_MAX, PASSWORD_MIN } from '@zhiying/contract';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { refresh, useAction } from '#kit/api/queries.ts';
 import { Field } from '#kit/form/field.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
 import { useDraft } from '#kit/form/use-draft.ts';
+import { message } from '#kit/notices.ts';
 import { useUnsaved } from '#kit/page/page-context.tsx';
 import { PasswordInput } from '#kit/password-input.tsx';
 import styles from './self-center.module.css';
@@ -12,7 +13,6 @@ import styles from './self-center.module.css';
 const EMPTY = { password: '', repass: '' };
 
 export function PasswordSection() {
-  const { message } = App.useApp();
   const client = useQueryClient();
   const draft = useDraft(EMPTY);
   useUnsaved(draft.changed.length > 0);
@@ -35,7 +35,7 @@ export function PasswordSection() {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        const issues = issuesOf(contract.auth.changePassword.body, draft.values);
+        const issues = issuesOf(contract.auth.changePassword, draft.values);
         if (issues.length > 0) draft.showIssues(issues);
         else change.mutate(draft.values);
       }}

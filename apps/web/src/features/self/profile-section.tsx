@@ -1,5 +1,5 @@
 import { contract, type Profile } from '@zhiying/contract';
-import { App, Button, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useAction } from '#kit/api/queries.ts';
 import { Field } from '#kit/form/field.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
@@ -7,6 +7,7 @@ import { useDraft } from '#kit/form/use-draft.ts';
 import { Mark } from '#kit/mark.tsx';
 import { MetaLine } from '#kit/meta-line.tsx';
 import { Absent, Moment } from '#kit/moment.tsx';
+import { message } from '#kit/notices.ts';
 import { useUnsaved } from '#kit/page/page-context.tsx';
 import { refreshProfile, useProfile } from '#kit/session/session.store.ts';
 import { AvatarEditor } from './avatar/avatar-editor.tsx';
@@ -59,7 +60,6 @@ function ProfileFacts({ profile }: { profile: Profile }) {
 }
 
 function NameForm({ profile }: { profile: Profile }) {
-  const { message } = App.useApp();
   const draft = useDraft({ name: profile.name });
   const dirty = draft.changed.length > 0;
   useUnsaved(dirty);
@@ -80,7 +80,7 @@ function NameForm({ profile }: { profile: Profile }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        const issues = issuesOf(contract.auth.updateProfile.body, draft.values);
+        const issues = issuesOf(contract.auth.updateProfile, draft.values);
         if (issues.length > 0) draft.showIssues(issues);
         else save.mutate(draft.values);
       }}

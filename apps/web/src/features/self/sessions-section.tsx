@@ -1,5 +1,5 @@
 import { contract, type Session } from '@zhiying/contract';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import type { z } from 'zod';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
@@ -7,13 +7,13 @@ import { Loaded } from '#kit/loaded.tsx';
 import { Mark } from '#kit/mark.tsx';
 import { MetaLine } from '#kit/meta-line.tsx';
 import { Moment } from '#kit/moment.tsx';
+import { message } from '#kit/notices.ts';
 import styles from './self-center.module.css';
 
 type SignedIn = z.infer<typeof Session>;
 
 export function SessionsSection() {
   const sessions = useCall(contract.auth.sessions);
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const endOthers = useAction(contract.auth.endOtherSessions, {
     onSuccess: ({ ended }) => void message.success(`已让 ${ended} 台设备下线`),
@@ -53,7 +53,6 @@ export function SessionsSection() {
 }
 
 function SessionRow({ session }: { session: SignedIn }) {
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const end = useAction(contract.auth.endSession, {
     onSuccess: () => void message.success(`${session.device} 已下线`),

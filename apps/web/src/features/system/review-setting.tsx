@@ -1,8 +1,9 @@
 import { contract } from '@zhiying/contract';
-import { App, Button, Radio } from 'antd';
+import { Button, Radio } from 'antd';
 import { useState } from 'react';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { Loaded } from '#kit/loaded.tsx';
+import { message } from '#kit/notices.ts';
 import styles from './review-setting.module.css';
 
 const LEVELS = {
@@ -25,7 +26,6 @@ export function ReviewSetting() {
 }
 
 function LevelsForm({ before }: { before: Levels }) {
-  const { message } = App.useApp();
   const [levels, setLevels] = useState<Levels>(before);
   const save = useAction(contract.materialReview.setSetting, {
     onError: (error) => void message.error(error.message),

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { contract, type Job } from '@zhiying/contract';
-import { App } from 'antd';
 import { action } from '#kit/action.ts';
 import { type ApiError, api } from '#kit/api/client.ts';
 import { refresh, useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import { loadWork } from '#kit/events/work.store.ts';
 import type { BulkAction } from '#kit/list-page/index.ts';
+import { message } from '#kit/notices.ts';
 
 type List = typeof contract.job.list;
 
@@ -15,7 +15,6 @@ const KEYS = ['11-4'] as const;
 
 /** What an administrator can do to jobs; the row says which of it applies. */
 export function useJobActions() {
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const retryMany = useRetryMany();
   const options = (done: string) => ({
@@ -69,7 +68,6 @@ export function useJobActions() {
 
 /** One call a job: a few dead letters at a time is what there ever is. */
 function useRetryMany() {
-  const { message } = App.useApp();
   const client = useQueryClient();
   return async (jobs: readonly Job[]) => {
     const failed = jobs.filter((job) => job.can.includes('retry'));

@@ -1,5 +1,5 @@
 import { contract, type Member, type MemberAccounts } from '@zhiying/contract';
-import { App, Button, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { ApiError } from '#kit/api/client.ts';
 import { useAction, useCall } from '#kit/api/queries.ts';
@@ -9,6 +9,7 @@ import { issuesOf } from '#kit/form/issues.ts';
 import { Loaded } from '#kit/loaded.tsx';
 import { MetaLine } from '#kit/meta-line.tsx';
 import { dayText } from '#kit/moment-text.ts';
+import { message } from '#kit/notices.ts';
 import styles from './accounts-tab.module.css';
 
 /** What of the outside belongs to this person in the current channel. */
@@ -32,7 +33,6 @@ type Bound = MemberAccounts['bot'];
 function WorkChat({ member, bound }: { member: Member; bound: Bound }) {
   const [typed, setTyped] = useState('');
   const [issue, setIssue] = useState<string>();
-  const { message } = App.useApp();
   const bind = useAction(contract.member.bindUserid, {
     onError: (error) => setIssue(error.message),
     onSuccess: () => void message.success(`已为 ${member.name} 绑定企业微信`),
@@ -40,7 +40,7 @@ function WorkChat({ member, bound }: { member: Member; bound: Bound }) {
   const unbind = useUnbind(contract.member.unbindUserid, member, '企业微信', '之后收不到企业微信里的提醒');
   const submit = () => {
     const body = { uid: member.id, userid: typed };
-    const [found] = issuesOf(contract.member.bindUserid.body, body);
+    const [found] = issuesOf(contract.member.bindUserid, body);
     setIssue(found?.msg);
     if (!found) bind.mutate(body);
   };
@@ -70,7 +70,6 @@ function WorkChat({ member, bound }: { member: Member; bound: Bound }) {
 
 function Bot({ member, bound }: { member: Member; bound: Bound }) {
   const [typed, setTyped] = useState('');
-  const { message } = App.useApp();
   const bind = useAction(contract.member.bindBot, {
     onError: (error) => void message.error(error.message),
     onSuccess: () => void message.success(`已为 ${member.name} 绑定客服机器人`),
@@ -135,7 +134,6 @@ function useUnbind(
   consequence: string,
 ) {
   const confirm = useConfirm();
-  const { message } = App.useApp();
   const action = useAction(call, {
     onError: (error: ApiError) => void message.error(error.message),
     onSuccess: () => void message.success(`已解绑${what}`),

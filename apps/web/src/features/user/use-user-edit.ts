@@ -1,9 +1,9 @@
 import { contract, type Member } from '@zhiying/contract';
-import { App } from 'antd';
 import { useState } from 'react';
 import { api } from '#kit/api/client.ts';
 import { useAction } from '#kit/api/queries.ts';
 import { useVersionedEdit } from '#kit/form/use-versioned-edit.ts';
+import { message } from '#kit/notices.ts';
 import { differencesOf } from './user-conflict.ts';
 import { draftOf, updateBody, userIssues } from './user-draft.ts';
 
@@ -14,7 +14,6 @@ interface Saving {
 
 /** The draft of a user, and saving it against whatever others saved meanwhile. */
 export function useUserEdit(member: Member, { setStatus, onSaved }: Saving) {
-  const { message } = App.useApp();
   const edit = useVersionedEdit(member, {
     draftOf,
     differencesOf,

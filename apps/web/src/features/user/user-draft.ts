@@ -1,5 +1,6 @@
 import { contract, type Member } from '@zhiying/contract';
-import { type Issue, issuesOf } from '#kit/form/issues.ts';
+import type { Issue } from '#kit/form/issue.ts';
+import { issuesOf } from '#kit/form/issues.ts';
 import { sameValue } from '#kit/form/same-value.ts';
 
 export interface MembershipDraft {
@@ -106,8 +107,8 @@ export function userIssues(values: UserDraft, creating: boolean): Issue[] {
     ...(roleId === undefined ? [{ path: `memberships.${index}.roleId`, msg: '请选择角色' }] : []),
   ]);
   const found = creating
-    ? issuesOf(contract.member.create.body, createBody(values))
-    : issuesOf(contract.member.update.body, updateBody(1, 1, values));
+    ? issuesOf(contract.member.create, createBody(values))
+    : issuesOf(contract.member.update, updateBody(1, 1, values));
   const told = new Set(unpicked.map(({ path }) => path));
   return [...unpicked, ...found.filter(({ path }) => !told.has(path)), ...duplicates(values.memberships)];
 }

@@ -4,7 +4,7 @@ import { CreateUser } from './create-user.tsx';
 import { EditUser } from './edit-user.tsx';
 import type { useUserActions } from './user.actions.tsx';
 
-interface UserDrawerProps {
+export interface UserDrawerProps {
   target: DrawerTarget;
   /** The rows of the list behind, to walk through. */
   rows: readonly Member[];
@@ -14,7 +14,7 @@ interface UserDrawerProps {
 }
 
 /** Creates or edits a user. */
-export function UserDrawer({ target, rows, actions, onOpen, onClose }: UserDrawerProps) {
+export default function UserDrawer({ target, rows, actions, onOpen, onClose }: UserDrawerProps) {
   const { open, current, visit } = useDrawerVisit(target);
   if (current === null) return null;
   if (current === 'new') return <CreateUser key={visit} open={open} onClose={onClose} />;

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { contract, type Member, VIEW_MINUTES } from '@zhiying/contract';
-import { App } from 'antd';
 import { action } from '#kit/action.ts';
 import { type ApiError, api } from '#kit/api/client.ts';
 import { refresh, useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import { UploadIcon } from '#kit/icons.tsx';
 import type { BulkAction, Chosen } from '#kit/list-page/index.ts';
+import { message } from '#kit/notices.ts';
 import { useOneTimeLink } from '#kit/one-time-link.tsx';
 import { useTabs } from '#kit/page/tabs.store.ts';
 import { useProgressToast } from '#kit/progress-toast.tsx';
@@ -29,7 +29,6 @@ interface Opening {
 
 /** Everything that can be done to users, for the page head, the rows, the bulk bar and the drawer alike. */
 export function useUserActions({ create, open, importFile }: Opening) {
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const offerUndo = useUndo();
   const status = useStatusChange();
@@ -141,7 +140,6 @@ const unsavedWords = () => {
 const opposite = (status: Status): Status => (status === 'active' ? 'disabled' : 'active');
 
 function useStatusChange() {
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const offerUndo = useUndo();
   const follow = useProgressToast();

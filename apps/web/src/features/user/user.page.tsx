@@ -1,6 +1,7 @@
 import { contract, MEMBER_IMPORT } from '@zhiying/contract';
 import { Button } from 'antd';
 import { ImportWizard } from '#kit/import/import-wizard.tsx';
+import { later } from '#kit/later.tsx';
 import { ListPage, useDrawerAddress } from '#kit/list-page/index.ts';
 import { go } from '#kit/page/navigate.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
@@ -9,7 +10,11 @@ import { useUserActions } from './user.actions.tsx';
 import { userColumns } from './user.columns.tsx';
 import { userSearch } from './user.search.ts';
 import { UserCard } from './user-card.tsx';
-import { UserDrawer } from './user-drawer.tsx';
+import type { UserDrawerProps } from './user-drawer.tsx';
+
+const UserDrawer = later<UserDrawerProps>(() => import('./user-drawer.tsx'), {
+  wanted: ({ target }) => target !== null,
+});
 
 const ROLE_KEYS = ['2-1', '3-1'] as const;
 

@@ -1,7 +1,8 @@
-import { App, Button, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { ApiError } from '#kit/api/client.ts';
 import { Mark } from '#kit/mark.tsx';
+import { message } from '#kit/notices.ts';
 import { Field } from './field.tsx';
 import styles from './phone-field.module.css';
 
@@ -22,7 +23,6 @@ interface PhoneFieldProps {
 /** Masked until somebody asks for it, which is recorded; typing a new one needs no asking. */
 export function PhoneField(props: PhoneFieldProps) {
   const { label = '手机号', saved, value, onChange, reveal, changed, issue, disabled } = props;
-  const { message } = App.useApp();
   const [shown, setShown] = useState<string>();
   const [asking, setAsking] = useState(false);
   const creating = saved === undefined;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Issue, issueAt } from './issues.ts';
+import { type Issue, issueAt } from './issue.ts';
 import { mergeDraft } from './merge-draft.ts';
 import { sameValue } from './same-value.ts';
 

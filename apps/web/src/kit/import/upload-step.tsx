@@ -1,9 +1,10 @@
 import { IMPORT_KEPT_DAYS, IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@zhiying/contract';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { type ApiError, api } from '#kit/api/client.ts';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { DownloadIcon, UploadIcon } from '#kit/icons.tsx';
+import { message } from '#kit/notices.ts';
 import styles from './import.module.css';
 import { saveBytes } from './save-bytes.ts';
 import type { Import } from './use-import.ts';
@@ -11,7 +12,6 @@ import type { Import } from './use-import.ts';
 /** Drop or choose the file; the template says what it should look like. */
 export function UploadStep({ current }: { current: Import }) {
   const { importing, calls, sent, filename, busy, error, send, stopSending } = current;
-  const { message } = App.useApp();
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();

@@ -1,6 +1,6 @@
-import { DEFAULT_PAGE_SIZE, type ListCall, PAGE_SIZES } from '@zhiying/contract';
-import { z } from 'zod';
+import { DEFAULT_PAGE_SIZE, type ListCall, PAGE_SIZES, type SearchRule } from '@zhiying/contract';
 import type { PageSearch } from '#kit/page/page-context.tsx';
+import { keepsTo } from './search-rule.ts';
 
 export type SearchValues = Record<string, unknown>;
 export type SortOrder = 'ASC' | 'DESC';
@@ -14,22 +14,18 @@ export interface ListAddress {
   search: SearchValues;
 }
 
-const PAGING = ['page', 'limit', 'sort', 'order'];
 /** In the address the page size is called size. */
 const OWN = ['page', 'size', 'sort', 'order'];
 
-const shapeOf = (list: ListCall): Record<string, z.core.$ZodType> =>
-  (list.body as unknown as z.ZodObject).shape;
-export const searchNames = (list: ListCall) =>
-  Object.keys(shapeOf(list)).filter((name) => !PAGING.includes(name));
+export const searchNames = (list: ListCall) => Object.keys(list.list.search);
 
 /** Anything the list's own contract would refuse falls back to the default. */
 export function readAddress(raw: PageSearch, list: ListCall): ListAddress {
   const { sorts, defaultSort } = list.list;
   const sort = sorts.find((name) => name === raw.sort);
   const search = Object.fromEntries(
-    searchNames(list)
-      .map((name) => [name, readValue(raw[name], shapeOf(list)[name])] as const)
+    Object.entries(list.list.search)
+      .map(([name, rule]) => [name, readValue(raw[name], rule)] as const)
       .filter(([, value]) => value !== undefined),
   );
   return {
@@ -57,17 +53,14 @@ const textOf = (raw: unknown) =>
       ? String(raw)
       : undefined;
 
-function readValue(raw: unknown, schema: z.core.$ZodType | undefined): unknown {
-  if (raw === undefined || raw === null || raw === '' || !schema) return undefined;
-  const text = textOf(raw);
+function readValue(raw: unknown, rule: SearchRule): unknown {
+  if (raw === undefined || raw === null) return undefined;
+  const text = textOf(raw)?.trim();
+  if (text === '') return undefined;
   const number = text !== undefined && /^-?\d{1,15}$/.test(text) ? [Number(text)] : [];
   // A list of one stands in the address like a single value.
   const alone = text === undefined ? [] : [[text]];
-  for (const candidate of [text, ...number, raw, ...alone]) {
-    const result = z.safeParse(schema, candidate);
-    if (result.success && candidate !== undefined) return result.data === '' ? undefined : result.data;
-  }
-  return undefined;
+  return [text, ...number, raw, ...alone].find((candidate) => keepsTo(rule, candidate));
 }
 
 /** Defaults are left out; what the address holds beside the list (an open drawer, a tab) stays. */

@@ -5,7 +5,6 @@ import { ListHead } from './list-head.tsx';
 import { EmptyState, ErrorState, NothingFound } from './list-states.tsx';
 import { Pager } from './pager.tsx';
 import { TableArea } from './table/table-area.tsx';
-import { TileArea } from './tiles/tile-area.tsx';
 import type { ListModel } from './use-list-model.ts';
 
 /** One card, four strips: filter, bar, table, pager. The card fills the window and only rows scroll. */
@@ -30,8 +29,8 @@ export function DeskList({ model }: { model: ListModel }) {
                   <Bar model={model} />
                   {data.known && data.total === 0 ? (
                     <NothingFound model={model} />
-                  ) : model.asTiles ? (
-                    <TileArea model={model} />
+                  ) : model.asTiles && props.tile ? (
+                    <props.tile.Area model={model} />
                   ) : (
                     <TableArea model={model} />
                   )}

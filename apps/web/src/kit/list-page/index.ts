@@ -1,6 +1,5 @@
 export { readAddress } from './address.ts';
 export {
-  cityField,
   dateRangeField,
   memberField,
   nodeField,

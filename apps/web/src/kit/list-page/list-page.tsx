@@ -1,11 +1,13 @@
 import type { ListCall } from '@zhiying/contract';
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
+import { loadChunk } from '#kit/chunk.ts';
 import { StateView } from '#kit/state-view.tsx';
 import { usePhone } from '#kit/use-phone.ts';
 import { DeskList } from './desk-list.tsx';
 import type { ListPageProps, ListProps } from './list-types.ts';
-import { PhoneList } from './phone/phone-list.tsx';
 import { useListModel } from './use-list-model.ts';
+
+const PhoneList = lazy(() => loadChunk(() => import('./phone/phone-list.tsx')));
 
 /**
  * A list page: search, table, selection across pages, export and paging over one list call of the contract.

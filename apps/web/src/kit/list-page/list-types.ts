@@ -1,6 +1,7 @@
 import type { BodyInput, Call, ListCall, RowOf } from '@zhiying/contract';
 import type { ComponentType, ReactNode } from 'react';
 import type { Action } from '#kit/action.ts';
+import type { ListModel } from './use-list-model.ts';
 
 export type RowId = number | string;
 
@@ -70,7 +71,13 @@ export interface Counts<L extends ListCall> {
 }
 
 /** Rows as cards of one size beside the table: two views of the same list. */
-export interface Tile<Row> {
+export interface TileParts {
+  Area: ComponentType<{ model: ListModel }>;
+  Switch: ComponentType<{ model: ListModel }>;
+}
+
+/** Made by `tiled`. */
+export interface Tile<Row> extends TileParts {
   minWidth: number;
   height: number;
   render(row: Row): ReactNode;

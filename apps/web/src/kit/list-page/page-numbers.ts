@@ -1,4 +1,5 @@
 import { PAGE_NEIGHBOURS } from '@zhiying/contract';
+import { figure } from '#kit/figure.ts';
 
 export type PageEntry = number | 'gap-before' | 'gap-after';
 
@@ -27,8 +28,7 @@ export function rowRange(page: number, size: number, total: number): string {
   if (total === 0) return '';
   const from = (page - 1) * size + 1;
   const to = Math.min(page * size, total);
-  const text = (figure: number) => figure.toLocaleString('zh-CN');
-  return from === to ? `第 ${text(from)} 条` : `第 ${text(from)}–${text(to)} 条`;
+  return from === to ? `第 ${figure(from)} 条` : `第 ${figure(from)}–${figure(to)} 条`;
 }
 
 /** The page that keeps the first visible row in view when the size changes. */

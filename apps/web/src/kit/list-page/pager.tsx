@@ -1,6 +1,7 @@
 import { PAGE_SIZES } from '@zhiying/contract';
 import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
+import { figure } from '#kit/figure.ts';
 import { LeftIcon, MoreIcon, RightIcon } from '#kit/icons.tsx';
 import { JumpBox } from './jump-box.tsx';
 import { pageNumbers, rowRange } from './page-numbers.ts';
@@ -16,8 +17,7 @@ export function Pager({ model }: { model: ListModel }) {
   return (
     <div className={styles.pager}>
       <span className={styles.total} aria-live="polite">
-        共 {data.total.toLocaleString('zh-CN')} 条
-        {data.total > 0 && `，${rowRange(shownPage, limit, data.total)}`}
+        共 {figure(data.total)} 条{data.total > 0 && `，${rowRange(shownPage, limit, data.total)}`}
         {data.error && (
           <span className={styles.failed}>
             刷新失败，显示的是之前的数据

@@ -6,6 +6,9 @@ import type { ListProps, Row } from './list-types.ts';
 import { useLoadingSign } from './loading-sign.ts';
 import { lastPage } from './page-numbers.ts';
 
+/** Rows that came ahead of the page are not asked for twice; those of a page one comes back to are, unless it was just left. */
+const FRESH_MS = 5000;
+
 interface ListData {
   rows: Row[];
   total: number;
@@ -13,7 +16,7 @@ interface ListData {
 
 /** The rows of the page asked for; the rows before stay until they are there. */
 export function useListRows(list: ListCall, address: ListAddress, correctTo: (page: number) => void) {
-  const query = useCall(list as Call, bodyOf(address) as never, { keepPrevious: true });
+  const query = useCall(list as Call, bodyOf(address) as never, { keepPrevious: true, staleTime: FRESH_MS });
   const data = query.data as ListData | undefined;
   const total = data?.total ?? 0;
   const last = lastPage(total, address.limit);
@@ -48,6 +51,7 @@ export function useCounts(counts: ListProps['counts'], search: ListAddress['sear
   const query = useCall((counts?.call ?? NO_CALL) as Call, others as never, {
     enabled: counts !== undefined,
     keepPrevious: true,
+    staleTime: FRESH_MS,
   });
   if (!counts || !query.data) return null;
   const data = query.data as { total: number } & Record<string, Record<string, number> | number>;

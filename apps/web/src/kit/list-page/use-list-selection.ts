@@ -1,6 +1,6 @@
 import { MAX_IDS } from '@zhiying/contract';
-import { App } from 'antd';
 import { useState } from 'react';
+import { message } from '#kit/notices.ts';
 import { useProfile } from '#kit/session/session.store.ts';
 import type { SearchValues } from './address.ts';
 import type { AnyChosen, Row, RowId } from './list-types.ts';
@@ -29,7 +29,6 @@ const seenEntry = (seen: ReadonlyMap<RowId, Row>, id: RowId): [RowId, Row][] => 
 
 /** The selection belongs to one search in one channel: another search starts with nothing chosen. */
 export function useListSelection(search: SearchValues, page: ReadonlyMap<RowId, Row>, total: number) {
-  const { message } = App.useApp();
   const pageIds = [...page.keys()];
   const channel = useProfile()?.channel?.id;
   const key = JSON.stringify([channel, search]);

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { contract, type Material, RECYCLE_DAYS } from '@zhiying/contract';
-import { App } from 'antd';
 import { type ApiError, api } from '#kit/api/client.ts';
 import { refresh } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import { download } from '#kit/download.ts';
+import { message } from '#kit/notices.ts';
 import { useUndo } from '#kit/undo.tsx';
 import { materialsText } from './chosen-materials.ts';
 
@@ -14,7 +14,6 @@ const { material, materialPublish, materialDownload, favorite } = contract;
 
 /** What is done to materials. Each takes the rows it may be done to and says what came of it; true when it was done. */
 export function useMaterialVerbs() {
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const offerUndo = useUndo();
   const client = useQueryClient();

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { contract, HOME_ROUTES, mayOpen, type Profile, type RouteEntry } from '@zhiying/contract';
-import { App } from 'antd';
 import { useState } from 'react';
 import { api } from '#kit/api/client.ts';
 import { useConfirm } from '#kit/confirm.tsx';
+import { message } from '#kit/notices.ts';
 import { go } from '#kit/page/navigate.ts';
 import { FIRST_TAB, setTabSearch, useTabs } from '#kit/page/tabs.store.ts';
 import { keepProfile } from './session.store.ts';
@@ -18,7 +18,6 @@ const stillOpen = (profile: Profile, path: string) =>
  */
 export function useSwitchChannel() {
   const client = useQueryClient();
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const [switching, setSwitching] = useState(false);
 

@@ -1,6 +1,6 @@
-import { App } from 'antd';
 import { loadWork } from '#kit/events/work.store.ts';
 import { Moment } from '#kit/moment.tsx';
+import { message } from '#kit/notices.ts';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { usePhone } from '#kit/use-phone.ts';
 import { downloadAgain } from '#kit/work/download-again.ts';
@@ -74,7 +74,6 @@ function Ring({ share, turning }: { share: number | null; turning: boolean }) {
 }
 
 function FinishedLine({ item }: { item: WorkItem }) {
-  const { message } = App.useApp();
   const { exportId } = item;
   const download = () =>
     exportId !== null && downloadAgain(exportId).catch((error: Error) => void message.error(error.message));

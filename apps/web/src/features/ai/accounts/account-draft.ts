@@ -1,5 +1,6 @@
 import { type Account, contract, PLATFORMS, type PlatformId } from '@zhiying/contract';
-import { type Issue, issuesOf } from '#kit/form/issues.ts';
+import type { Issue } from '#kit/form/issue.ts';
+import { issuesOf } from '#kit/form/issues.ts';
 
 export interface AccountDraft {
   platform: PlatformId;
@@ -73,7 +74,7 @@ export const updateBody = (id: number, version: number, draft: AccountDraft) => 
 export function accountIssues(draft: AccountDraft, creating: boolean): Issue[] {
   const unpicked = draft.nodeId === undefined ? [{ path: 'nodeId', msg: '请选择归属' }] : [];
   const found = creating
-    ? issuesOf(contract.account.create.body, createBody(draft))
-    : issuesOf(contract.account.update.body, updateBody(1, 1, draft));
+    ? issuesOf(contract.account.create, createBody(draft))
+    : issuesOf(contract.account.update, updateBody(1, 1, draft));
   return [...unpicked, ...found.filter(({ path }) => path !== 'nodeId' || unpicked.length === 0)];
 }

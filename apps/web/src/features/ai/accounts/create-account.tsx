@@ -1,10 +1,10 @@
 import { contract, PLATFORMS } from '@zhiying/contract';
-import { App } from 'antd';
 import { useState } from 'react';
 import { useAction } from '#kit/api/queries.ts';
 import { SideDrawer } from '#kit/drawer.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
+import { message } from '#kit/notices.ts';
 import { accountIssues, blankAccount, createBody } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
 
@@ -16,7 +16,6 @@ interface CreateAccountProps {
 }
 
 export function CreateAccount({ open, onCreated, onClose }: CreateAccountProps) {
-  const { message } = App.useApp();
   const [start] = useState(blankAccount);
   const draft = useDraft(start);
   const { auth } = PLATFORMS[draft.values.platform];

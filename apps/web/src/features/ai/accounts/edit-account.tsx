@@ -1,5 +1,5 @@
 import { type Account, contract } from '@zhiying/contract';
-import { App, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { api } from '#kit/api/client.ts';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { SideDrawer } from '#kit/drawer.tsx';
@@ -7,6 +7,7 @@ import { ConflictNotice } from '#kit/form/conflict-notice.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { mergeDraft } from '#kit/form/merge-draft.ts';
 import { useVersionedEdit } from '#kit/form/use-versioned-edit.ts';
+import { message } from '#kit/notices.ts';
 import { StateView } from '#kit/state-view.tsx';
 import { type AccountDraft, accountIssues, draftOf, LABELS, updateBody } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
@@ -44,7 +45,6 @@ function EditAccountForm({
   actions,
   onClose,
 }: Omit<EditAccountProps, 'id' | 'row'> & { account: Account }) {
-  const { message } = App.useApp();
   const update = useAction(contract.account.update);
   const edit = useVersionedEdit<Account, AccountDraft>(account, {
     draftOf,

@@ -1,5 +1,5 @@
 import { type AccountGroup, contract } from '@zhiying/contract';
-import { App, Button, Input, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import type { ApiError } from '#kit/api/client.ts';
 import { useAction, useCall } from '#kit/api/queries.ts';
@@ -7,6 +7,7 @@ import { useConfirm } from '#kit/confirm.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { Loaded } from '#kit/loaded.tsx';
+import { message } from '#kit/notices.ts';
 import { StateView } from '#kit/state-view.tsx';
 import { HealthDot } from './account-words.tsx';
 import styles from './accounts.module.css';
@@ -53,7 +54,6 @@ export function GroupsDialog({ open, onClose }: { open: boolean; onClose(): void
 }
 
 function GroupRow({ group, onEdit }: { group: AccountGroup; onEdit(): void }) {
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const remove = useAction(contract.account.removeGroup, {
     onError: (error: ApiError) => void message.error(error.message),
@@ -97,7 +97,6 @@ function GroupRow({ group, onEdit }: { group: AccountGroup; onEdit(): void }) {
 }
 
 function GroupForm({ group, onDone }: { group: AccountGroup | null; onDone(): void }) {
-  const { message } = App.useApp();
   const accounts = useCall(contract.account.list, ALL);
   const [name, setName] = useState(group?.name ?? '');
   const [ids, setIds] = useState(group?.accounts.map(({ id }) => id) ?? []);

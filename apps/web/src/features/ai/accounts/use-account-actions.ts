@@ -1,17 +1,16 @@
 import { type Account, contract } from '@zhiying/contract';
-import { App } from 'antd';
 import { action } from '#kit/action.ts';
 import type { ApiError } from '#kit/api/client.ts';
 import { useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import type { BulkAction } from '#kit/list-page/index.ts';
+import { message } from '#kit/notices.ts';
 
 const MANAGE = ['14-7'] as const;
 const SYNC = ['14-8'] as const;
 
 /** Everything that can be done to accounts, for the rows and the drawer alike. */
 export function useAccountActions(open: (id: number) => void) {
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const failed = (error: ApiError) => void message.error(error.message);
   const pauseCall = useAction(contract.account.setPaused, { onError: failed });

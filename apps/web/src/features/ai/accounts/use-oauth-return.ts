@@ -1,8 +1,8 @@
 import { contract } from '@zhiying/contract';
-import { App } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import type { ApiError } from '#kit/api/client.ts';
 import { useAction } from '#kit/api/queries.ts';
+import { message } from '#kit/notices.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 
 /** A code is good for one try; a page that is shown twice must not try twice. */
@@ -10,7 +10,6 @@ const tried = new Set<string>();
 
 /** The way back from a platform: `?code=…&state=…` is handed to the server and taken out of the address. */
 export function useOauthReturn(onConnected: (id: number) => void) {
-  const { message } = App.useApp();
   const { search, setSearch } = usePage();
   const { code, state, error, scopes: _scopes, ...rest } = search;
   const connect = useAction(contract.account.connect, {

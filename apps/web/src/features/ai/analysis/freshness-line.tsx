@@ -1,9 +1,10 @@
 import type { Freshness } from '@zhiying/contract';
 import { contract } from '@zhiying/contract';
-import { App, Button, Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import { useAction } from '#kit/api/queries.ts';
 import { RefreshIcon } from '#kit/icons.tsx';
 import { Moment } from '#kit/moment.tsx';
+import { message } from '#kit/notices.ts';
 import { useAnalysisAddress } from './analysis.address.ts';
 import styles from './analysis.module.css';
 import { freshnessNotes } from './freshness-notes.ts';
@@ -11,7 +12,6 @@ import { freshnessNotes } from './freshness-notes.ts';
 /** How far the figures can be trusted, said before anybody asks. */
 export function FreshnessLine({ freshness }: { freshness: Freshness }) {
   const { filter } = useAnalysisAddress();
-  const { message } = App.useApp();
   const refresh = useAction(contract.aiAnalysis.refresh, {
     onSuccess: ({ total }) =>
       void message.success(total > 0 ? `正在读取 ${total} 条的数据，读到后自动更新` : '没有可以读取的内容'),

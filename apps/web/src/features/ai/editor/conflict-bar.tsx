@@ -1,14 +1,14 @@
 import { contract } from '@zhiying/contract';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { api } from '#kit/api/client.ts';
+import { message } from '#kit/notices.ts';
 import styles from './editor.module.css';
 import type { ArticleDesk } from './use-article-editor.ts';
 
 /** Somebody else saved first. Both ways on keep both texts: the one that gives way stays in the history. */
 export function ConflictBar({ desk }: { desk: ArticleDesk }) {
   const { save, info } = desk;
-  const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
   if (!save.taken) return null;
   const run = (work: () => Promise<unknown>) => {

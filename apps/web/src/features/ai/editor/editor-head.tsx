@@ -1,5 +1,5 @@
 import { contract } from '@zhiying/contract';
-import { App, Button, Dropdown } from 'antd';
+import { Button, Dropdown } from 'antd';
 import dayjs from 'dayjs';
 import { api } from '#kit/api/client.ts';
 import { useAction } from '#kit/api/queries.ts';
@@ -7,6 +7,7 @@ import { useConfirm } from '#kit/confirm.tsx';
 import { copyText } from '#kit/copy-text.ts';
 import { CheckIcon, DownIcon, LeftIcon } from '#kit/icons.tsx';
 import { Mark } from '#kit/mark.tsx';
+import { message } from '#kit/notices.ts';
 import { useAiAddress } from '../common/ai.address.ts';
 import styles from './editor.module.css';
 import type { ArticleDesk } from './use-article-editor.ts';
@@ -20,7 +21,6 @@ interface EditorHeadProps {
 export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
   const { info, save, findings } = desk;
   const { toTheme } = useAiAddress();
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const failed = (error: Error) => void message.error(error.message);
   const replace = useAction(contract.aiArticle.replace, { onError: failed });

@@ -1,10 +1,11 @@
 import { CHECK_RULES, contract, SEVERITIES } from '@zhiying/contract';
-import { App, Button, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useAction } from '#kit/api/queries.ts';
 import { IconButton } from '#kit/icon-button.tsx';
 import { CloseIcon } from '#kit/icons.tsx';
 import { Mark } from '#kit/mark.tsx';
+import { message } from '#kit/notices.ts';
 import { replaceInTitle } from '../common/replace-words.ts';
 import styles from './editor.module.css';
 import { placeOf } from './finding-marks.ts';
@@ -95,7 +96,6 @@ export function FindingPopover({ desk, findingKey, onGo }: FindingPopoverProps) 
 }
 
 function Override({ desk, findingKey, onDone }: { desk: ArticleDesk; findingKey: string; onDone(): void }) {
-  const { message } = App.useApp();
   const [reason, setReason] = useState<string | null>(null);
   const pass = useAction(contract.aiArticle.override, {
     onError: (error) => void message.error(error.issues[0]?.msg ?? error.message),

@@ -1,11 +1,12 @@
 import { type ArticleVersion, contract, VERSION_CAUSES } from '@zhiying/contract';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { SideDrawer } from '#kit/drawer.tsx';
 import { Loaded } from '#kit/loaded.tsx';
 import { MetaLine } from '#kit/meta-line.tsx';
 import { Moment } from '#kit/moment.tsx';
+import { message } from '#kit/notices.ts';
 import styles from './editor.module.css';
 import { Pieces } from './pieces.tsx';
 import { still } from './still.ts';
@@ -13,7 +14,6 @@ import type { ArticleDesk } from './use-article-editor.ts';
 
 /** Every version, what makes it different from the present one, and the way back. */
 export function VersionsDrawer({ desk, onClose }: { desk: ArticleDesk; onClose(): void }) {
-  const { message } = App.useApp();
   const { info, save } = desk;
   const [shown, setShown] = useState<number | null>(null);
   const query = useCall(contract.aiArticle.versions, { id: String(info.id) });

@@ -1,11 +1,12 @@
 import { contract, PHRASE_KINDS, type Phrase } from '@zhiying/contract';
-import { App, Button, Input, Segmented, Select } from 'antd';
+import { Button, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useAction } from '#kit/api/queries.ts';
 import { SideDrawer } from '#kit/drawer.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
+import { message } from '#kit/notices.ts';
 
 type Kind = Phrase['kind'];
 
@@ -20,7 +21,6 @@ const linesOf = (text: string) => [
 
 /** Many at once, one a line; the writer can be asked for some about a subject. */
 export function AddPhrases({ onClose }: { onClose(): void }) {
-  const { message } = App.useApp();
   const draft = useDraft({ kind: 'title' as Kind, texts: '', tags: [] as string[] });
   const [topic, setTopic] = useState('');
   const [round, setRound] = useState(0);

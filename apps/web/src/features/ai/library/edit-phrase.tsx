@@ -1,13 +1,13 @@
 import { contract, PHRASE_KINDS, type Phrase } from '@zhiying/contract';
-import { App, Input, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { useAction } from '#kit/api/queries.ts';
 import { SideDrawer } from '#kit/drawer.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
+import { message } from '#kit/notices.ts';
 
 export function EditPhrase({ phrase, onClose }: { phrase: Phrase; onClose(): void }) {
-  const { message } = App.useApp();
   const draft = useDraft({ text: phrase.text, tags: phrase.tags });
   const save = useAction(contract.aiLibrary.update, {
     onError: (error) => draft.showIssues(error.issues),

@@ -1,10 +1,10 @@
 import { contract, type Phrase } from '@zhiying/contract';
-import { App } from 'antd';
 import { useState } from 'react';
 import { action } from '#kit/action.ts';
 import { useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import { ListPage } from '#kit/list-page/index.ts';
+import { message } from '#kit/notices.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { AddPhrases } from './add-phrases.tsx';
 import { EditPhrase } from './edit-phrase.tsx';
@@ -13,7 +13,6 @@ import { PhraseCard } from './phrase-card.tsx';
 
 /** Titles and topics worth keeping. */
 export function PhraseList() {
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const { search, setSearch } = usePage();
   const { add: adding, ...rest } = search;

@@ -1,14 +1,14 @@
 import { contract, type ModelSettings } from '@zhiying/contract';
-import { App, Button, InputNumber, Progress, Switch } from 'antd';
+import { Button, InputNumber, Progress, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { useAction } from '#kit/api/queries.ts';
+import { message } from '#kit/notices.ts';
 import shared from '../ai.module.css';
 import { yuan } from '../figures.ts';
 import styles from './models.module.css';
 
 /** The channel's money for a day, and what happens when nobody answers. */
 export function BudgetPanel({ settings, spentToday }: { settings: ModelSettings; spentToday: number }) {
-  const { message } = App.useApp();
   const fallbackId = useId();
   const [limit, setLimit] = useState(settings.dailyBudget);
   const save = useAction(contract.aiModel.saveSettings, {

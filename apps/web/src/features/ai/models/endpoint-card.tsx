@@ -1,9 +1,10 @@
 import { contract, type ModelEndpoint } from '@zhiying/contract';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useAction } from '#kit/api/queries.ts';
 import { IconButton } from '#kit/icon-button.tsx';
 import { DownIcon, UpIcon } from '#kit/icons.tsx';
 import { momentText } from '#kit/moment-text.ts';
+import { message } from '#kit/notices.ts';
 import { StatusDot } from '#kit/status-dot.tsx';
 import shared from '../ai.module.css';
 import styles from './models.module.css';
@@ -16,7 +17,6 @@ interface EndpointCardProps {
 }
 
 export function EndpointCard({ endpoint, first, last, onEdit }: EndpointCardProps) {
-  const { message } = App.useApp();
   const onError = (error: Error) => void message.error(error.message);
   const move = useAction(contract.aiModel.move, { onError });
   const test = useAction(contract.aiModel.test, { onError });

@@ -1,5 +1,5 @@
 import { contract, type ModelEndpoint } from '@zhiying/contract';
-import { App, Button, Input, InputNumber, Switch } from 'antd';
+import { Button, Input, InputNumber, Switch } from 'antd';
 import { useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import { SideDrawer } from '#kit/drawer.tsx';
@@ -8,6 +8,7 @@ import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field, FieldRow, FormSection } from '#kit/form/field.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
 import { useVersionedEdit } from '#kit/form/use-versioned-edit.ts';
+import { message } from '#kit/notices.ts';
 import { BLANK_ENDPOINT, differencesOf, draftOf } from './endpoint-draft.ts';
 import { ModelRows } from './model-rows.tsx';
 
@@ -32,7 +33,6 @@ interface EndpointFormProps {
 }
 
 function EndpointForm({ open, endpoint, onClose }: EndpointFormProps) {
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const edit = useVersionedEdit(endpoint ?? BLANK_ENDPOINT, { draftOf, differencesOf });
   const create = useAction(contract.aiModel.create);
@@ -47,7 +47,7 @@ function EndpointForm({ open, endpoint, onClose }: EndpointFormProps) {
   const { values } = draft;
   const save = async (version: number) => {
     const whole = { ...values, apiKey: values.apiKey ?? '' };
-    const issues = issuesOf(contract.aiModel.create.body, whole);
+    const issues = issuesOf(contract.aiModel.create, whole);
     draft.showIssues(issues);
     if (issues.length > 0) return;
     const saved = await edit.attempt(

@@ -1,5 +1,5 @@
 import { contract, type PublishSetting, SPREADS, type Spread } from '@zhiying/contract';
-import { App, Button, InputNumber, Select, TimePicker } from 'antd';
+import { Button, InputNumber, Select, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { Dialog } from '#kit/dialog.tsx';
@@ -10,6 +10,7 @@ import { useDraft } from '#kit/form/use-draft.ts';
 import { IconButton } from '#kit/icon-button.tsx';
 import { CloseIcon, PlusIcon } from '#kit/icons.tsx';
 import { Loaded } from '#kit/loaded.tsx';
+import { message } from '#kit/notices.ts';
 import styles from './publish.module.css';
 
 /** They have places rather than names. */
@@ -29,7 +30,6 @@ export function SettingDialog({ onClose }: { onClose(): void }) {
 }
 
 function SettingForm({ setting, onClose }: { setting: PublishSetting; onClose(): void }) {
-  const { message } = App.useApp();
   const draft = useDraft(setting);
   const { values, set, issueOf } = draft;
   const save = useAction(contract.publish.setSetting, {
@@ -40,7 +40,7 @@ function SettingForm({ setting, onClose }: { setting: PublishSetting; onClose():
     },
   });
   const submit = () => {
-    const issues = issuesOf(contract.publish.setSetting.body, values);
+    const issues = issuesOf(contract.publish.setSetting, values);
     draft.showIssues(issues);
     if (issues.length === 0) save.mutate(values);
   };

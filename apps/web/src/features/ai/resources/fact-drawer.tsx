@@ -6,7 +6,7 @@ import {
   type Fact,
   type FactKind,
 } from '@zhiying/contract';
-import { App, DatePicker, Input, Select } from 'antd';
+import { DatePicker, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { SideDrawer } from '#kit/drawer.tsx';
@@ -19,6 +19,7 @@ import { useVersionedEdit } from '#kit/form/use-versioned-edit.ts';
 import { Loaded } from '#kit/loaded.tsx';
 import { MetaLine } from '#kit/meta-line.tsx';
 import { momentText } from '#kit/moment-text.ts';
+import { message } from '#kit/notices.ts';
 import styles from '../ai.module.css';
 
 interface FactDrawerProps {
@@ -44,7 +45,6 @@ export function FactDrawer({ target, rows, onClose }: FactDrawerProps) {
 }
 
 function FactForm({ open, fact, onClose }: { open: boolean; fact: Fact | undefined; onClose(): void }) {
-  const { message } = App.useApp();
   const edit = useVersionedEdit(fact ?? BLANK, { draftOf, differencesOf });
   const create = useAction(contract.aiFact.create);
   const update = useAction(contract.aiFact.update);
@@ -52,7 +52,7 @@ function FactForm({ open, fact, onClose }: { open: boolean; fact: Fact | undefin
   const { values } = draft;
   const readOnly = fact !== undefined && !fact.can.includes('edit');
   const save = async (version: number) => {
-    const issues = issuesOf(contract.aiFact.create.body, values);
+    const issues = issuesOf(contract.aiFact.create, values);
     draft.showIssues(issues);
     if (issues.length > 0) return;
     const saved = await edit.attempt(

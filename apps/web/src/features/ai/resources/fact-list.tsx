@@ -1,5 +1,4 @@
 import { contract, FACT_KINDS, FACT_STATES, type Fact } from '@zhiying/contract';
-import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { action } from '#kit/action.ts';
 import { useAction } from '#kit/api/queries.ts';
@@ -15,6 +14,7 @@ import {
 } from '#kit/list-page/index.ts';
 import { MetaLine } from '#kit/meta-line.tsx';
 import { Absent, Moment } from '#kit/moment.tsx';
+import { message } from '#kit/notices.ts';
 import { StatusDot } from '#kit/status-dot.tsx';
 import styles from '../ai.module.css';
 import { FactValue } from './fact-value.tsx';
@@ -130,7 +130,6 @@ const FactCard = ({ fact }: { fact: Fact }) => (
 );
 
 function useRemoveFacts() {
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const call = useAction(contract.aiFact.remove, { onError: (error) => void message.error(error.message) });
   return async (facts: readonly Fact[]): Promise<boolean> => {

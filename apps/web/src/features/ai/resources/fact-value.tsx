@@ -1,12 +1,12 @@
 import { contract, FACT_VALUE_MAX, type Fact } from '@zhiying/contract';
-import { App, Input } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { useAction } from '#kit/api/queries.ts';
+import { message } from '#kit/notices.ts';
 import styles from './fact-value.module.css';
 
 /** The value right in the table: click, type, Enter. Esc leaves it as it was. */
 export function FactValue({ fact }: { fact: Fact }) {
-  const { message } = App.useApp();
   const [typed, setTyped] = useState<string | null>(null);
   const save = useAction(contract.aiFact.update, {
     onSuccess: () => {

@@ -10,7 +10,7 @@ import {
   TONES,
   type Tone,
 } from '@zhiying/contract';
-import { App, Button, Input, Segmented, Select } from 'antd';
+import { Button, Input, Segmented, Select } from 'antd';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import { SideDrawer } from '#kit/drawer.tsx';
@@ -23,6 +23,7 @@ import { useVersionedEdit } from '#kit/form/use-versioned-edit.ts';
 import { Loaded } from '#kit/loaded.tsx';
 import { MetaLine } from '#kit/meta-line.tsx';
 import { momentText } from '#kit/moment-text.ts';
+import { message } from '#kit/notices.ts';
 import styles from '../ai.module.css';
 
 interface PromptDrawerProps {
@@ -56,7 +57,6 @@ interface PromptFormProps {
 }
 
 function PromptForm({ open, template, onClose }: PromptFormProps) {
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const edit = useVersionedEdit(template ?? BLANK, { draftOf, differencesOf });
   const create = useAction(contract.aiPrompt.create);
@@ -72,7 +72,7 @@ function PromptForm({ open, template, onClose }: PromptFormProps) {
   const readOnly = template !== undefined && !template.can.includes('edit');
   const save = async (version: number) => {
     const { name, content, tone } = values;
-    const issues = issuesOf(contract.aiPrompt.create.body, values);
+    const issues = issuesOf(contract.aiPrompt.create, values);
     draft.showIssues(issues);
     if (issues.length > 0) return;
     const saved = await edit.attempt(

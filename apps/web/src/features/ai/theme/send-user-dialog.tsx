@@ -1,16 +1,15 @@
 import { contract, type Theme } from '@zhiying/contract';
-import { App } from 'antd';
 import { useState } from 'react';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { Loaded } from '#kit/loaded.tsx';
+import { message } from '#kit/notices.ts';
 import { MemberPicker } from '#kit/picker/member-picker.tsx';
 
 /** The advisers who get the theme to share. */
 export function SendUserDialog({ theme, onClose }: { theme: Theme; onClose(): void }) {
-  const { message } = App.useApp();
   const info = useCall(contract.aiTheme.info, { id: String(theme.id) });
   const [picked, setPicked] = useState<number[] | null>(null);
   const save = useAction(contract.aiTheme.senduser, {

@@ -1,14 +1,13 @@
 import { contract, type Theme, type Timing } from '@zhiying/contract';
-import { App } from 'antd';
 import { useState } from 'react';
 import { useAction } from '#kit/api/queries.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { sameValue } from '#kit/form/same-value.ts';
+import { message } from '#kit/notices.ts';
 import { TimingFields } from './timing-fields.tsx';
 
 export function TimingDialog({ theme, onClose }: { theme: Theme; onClose(): void }) {
-  const { message } = App.useApp();
   const [timing, setTiming] = useState<Timing>(theme.timing);
   const save = useAction(contract.aiTheme.timing, {
     onSuccess: () => {

@@ -1,11 +1,11 @@
 import { contract, type Theme } from '@zhiying/contract';
-import { App } from 'antd';
 import { useState } from 'react';
 import { type Action, action } from '#kit/action.ts';
 import type { ApiError } from '#kit/api/client.ts';
 import { useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import type { BulkAction } from '#kit/list-page/index.ts';
+import { message } from '#kit/notices.ts';
 import { useUndo } from '#kit/undo.tsx';
 import { useAiAddress } from '../common/ai.address.ts';
 import { SendUserDialog } from './send-user-dialog.tsx';
@@ -30,7 +30,6 @@ const ORDER: readonly Verb[] = [
 
 /** Everything that can be done to a theme, for the list and the workspace alike; the theme says what may be done now. */
 export function useThemeActions() {
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const offerUndo = useUndo();
   const address = useAiAddress();

@@ -1,9 +1,10 @@
 import { contract, type ThemeInfo } from '@zhiying/contract';
-import { Alert, App, Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
 import { Loaded } from '#kit/loaded.tsx';
+import { message } from '#kit/notices.ts';
 import { useAiAddress } from '../common/ai.address.ts';
 import { ThemeWizard } from './theme-wizard.tsx';
 
@@ -14,7 +15,6 @@ export function EditTheme({ id }: { id: number }) {
 }
 
 function EditLoaded({ theme }: { theme: ThemeInfo }) {
-  const { message } = App.useApp();
   const address = useAiAddress();
   const draft = useDraft(theme.input);
   const save = useAction(contract.aiTheme.update, {

@@ -1,12 +1,14 @@
-import { contract, ThemeInput } from '@zhiying/contract';
-import { App, Button } from 'antd';
+import { contract } from '@zhiying/contract';
+import { ThemeInput } from '@zhiying/contract/schemas';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { FailureNote } from '#kit/form/failure-note.tsx';
-import { issuesOf } from '#kit/form/issues.ts';
+import { issuesBy } from '#kit/form/issues.ts';
 import { type Draft, useDraft } from '#kit/form/use-draft.ts';
 import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
 import type { PickedMaterial } from '#kit/material/picker/material-picker.tsx';
+import { message } from '#kit/notices.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { useMaySee } from '#kit/session/session.store.ts';
 import { useAiAddress } from '../common/ai.address.ts';
@@ -58,7 +60,7 @@ export function ThemeWizard({ title, draft, known, at, unsaved, onLeave, note, f
   const [step, setStep] = useState(Math.min(Math.max(at, 1), STEPS.length) - 1);
   const leave = useLeaveGuard(unsaved ? draft.changed.length : 0);
   const check = (fields?: readonly string[]) => {
-    const found = issuesOf(ThemeInput, draft.values).filter(
+    const found = issuesBy(ThemeInput, draft.values).filter(
       ({ path }) => !fields || fields.includes(path.split('.')[0] ?? ''),
     );
     draft.showIssues(found);
@@ -115,7 +117,6 @@ export function ThemeWizard({ title, draft, known, at, unsaved, onLeave, note, f
 
 /** A new theme, perhaps from a hot topic. */
 export function CreateTheme() {
-  const { message } = App.useApp();
   const address = useAiAddress();
   const mayMerge = useMaySee(['14-12']);
   const [start] = useState(() => ({ ...blank(), hotIds: address.hotId && mayMerge ? [address.hotId] : [] }));

@@ -1,8 +1,9 @@
 import { type Article, contract, type ThemeInfo } from '@zhiying/contract';
-import { App, Button, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { Loaded } from '#kit/loaded.tsx';
+import { message } from '#kit/notices.ts';
 import { StateView } from '#kit/state-view.tsx';
 import { ArticleTile } from './article-tile.tsx';
 import { asItIs } from './as-it-is.ts';
@@ -78,7 +79,6 @@ export function ArticleGrid({ theme }: { theme: ThemeInfo }) {
 
 /** Puts today's facts into all articles that quote older ones. */
 function RefreshFacts({ articles }: { articles: readonly Article[] }) {
-  const { message } = App.useApp();
   const update = useAction(contract.aiArticle.refreshFacts, {
     onError: (error) => void message.error(error.message),
     onSuccess: ({ changed }) => void message.success(`已更新 ${changed} 篇文章里的事实`),

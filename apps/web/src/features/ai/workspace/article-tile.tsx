@@ -6,10 +6,11 @@ import {
   type Finding,
   OUTDATED_REASONS,
 } from '@zhiying/contract';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useAction } from '#kit/api/queries.ts';
 import { CheckIcon, ImageIcon, WarningIcon } from '#kit/icons.tsx';
+import { message } from '#kit/notices.ts';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { PlatformMark } from '../common/platform-mark.tsx';
 import { useReplaceWord } from './use-replace-word.ts';
@@ -147,7 +148,6 @@ interface FootProps {
 }
 
 function TileFoot({ article, going, percent }: FootProps) {
-  const { message } = App.useApp();
   const retry = useAction(contract.aiArticle.retry, {
     onError: (error) => void message.error(error.message),
   });

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Article, contract, type Finding } from '@zhiying/contract';
-import { App } from 'antd';
 import { ApiError, api } from '#kit/api/client.ts';
 import { refresh } from '#kit/api/queries.ts';
+import { message } from '#kit/notices.ts';
 import { useUndo } from '#kit/undo.tsx';
 import { replaceInTitle, replaceWords } from '../common/replace-words.ts';
 
@@ -14,7 +14,6 @@ interface Wanted {
 
 /** Puts the suggested words in place of the forbidden ones without opening the article. */
 export function useReplaceWord() {
-  const { message } = App.useApp();
   const offerUndo = useUndo();
   const client = useQueryClient();
   const reread = () => refresh(client, '/api/admin/aiCreate/');

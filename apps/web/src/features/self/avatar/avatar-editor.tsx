@@ -1,10 +1,11 @@
 import { contract, type Profile } from '@zhiying/contract';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAction } from '#kit/api/queries.ts';
 import { Avatar } from '#kit/avatar.tsx';
 import { useConfirm } from '#kit/confirm.tsx';
 import { Dialog } from '#kit/dialog.tsx';
+import { message } from '#kit/notices.ts';
 import { refreshProfile } from '#kit/session/session.store.ts';
 import styles from './avatar-editor.module.css';
 import { type Crop, wholeCrop } from './crop.ts';
@@ -13,7 +14,6 @@ import { cutPicture, type OpenedPicture, openPicture } from './picture-file.ts';
 
 /** The own picture, large, beside what is said about the person, with what can be done about it. */
 export function AvatarEditor({ profile, children }: { profile: Profile; children: ReactNode }) {
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<OpenedPicture | null>(null);
@@ -74,7 +74,6 @@ export function AvatarEditor({ profile, children }: { profile: Profile; children
 }
 
 function CropDialog({ picture, onClose }: { picture: OpenedPicture; onClose(): void }) {
-  const { message } = App.useApp();
   const [crop, setCrop] = useState<Crop>(() => wholeCrop(picture));
   useEffect(() => () => URL.revokeObjectURL(picture.url), [picture]);
   const save = useAction(contract.avatar.save, {

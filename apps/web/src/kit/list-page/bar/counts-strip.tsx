@@ -1,3 +1,4 @@
+import { figure } from '#kit/figure.ts';
 import type { ListModel } from '../use-list-model.ts';
 import styles from './bar.module.css';
 
@@ -14,7 +15,7 @@ export function CountsStrip({ model }: { model: ListModel }) {
   ] as const;
   return (
     <fieldset className={styles.counts} aria-label={`按${name}筛选`}>
-      {entries.map(([value, label, figure]) => (
+      {entries.map(([value, label, number]) => (
         <button
           key={label}
           type="button"
@@ -23,7 +24,7 @@ export function CountsStrip({ model }: { model: ListModel }) {
           onClick={() => choose(value)}
         >
           {label}
-          {counts && <span className={styles.figure}>{figure?.toLocaleString('zh-CN')}</span>}
+          {counts && <span className={styles.figure}>{number !== undefined && figure(number)}</span>}
         </button>
       ))}
     </fieldset>

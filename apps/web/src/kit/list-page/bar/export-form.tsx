@@ -1,24 +1,24 @@
 import { type Call, EXPORT_LIMIT } from '@zhiying/contract';
-import { App, Button, Radio } from 'antd';
+import { Button, Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useAction } from '#kit/api/queries.ts';
 import { download } from '#kit/download.ts';
+import { message } from '#kit/notices.ts';
 import type { ListModel } from '../use-list-model.ts';
 import { exportBody } from './export-body.ts';
 import styles from './export-form.module.css';
 
 export type ExportScope = 'chosen' | 'filter';
 
-interface ExportFormProps {
+export interface ExportFormProps {
   model: ListModel;
   scope: ExportScope;
   close(): void;
 }
 
 /** Which rows, which columns, which format; the file then streams while its rows are read. */
-export function ExportForm({ model, scope: initial, close }: ExportFormProps) {
+export default function ExportForm({ model, scope: initial, close }: ExportFormProps) {
   const { selection, data, list } = model;
-  const { message } = App.useApp();
   const [scope, setScope] = useState<ExportScope>(selection.none ? 'filter' : initial);
   const [columns, setColumns] = useState<'visible' | 'all'>('visible');
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');

@@ -1,7 +1,10 @@
 import { Popover } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { later } from '#kit/later.tsx';
 import type { ListModel } from '../use-list-model.ts';
-import { ExportForm, type ExportScope } from './export-form.tsx';
+import type { ExportFormProps, ExportScope } from './export-form.tsx';
+
+const ExportForm = later<ExportFormProps>(() => import('./export-form.tsx'), { wanted: () => true });
 
 /** Opens the export's few questions beside its button. */
 export function ExportMenu({
@@ -14,6 +17,7 @@ export function ExportMenu({
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
+  useEffect(() => ExportForm.ahead(), []);
   return (
     <Popover
       open={open}

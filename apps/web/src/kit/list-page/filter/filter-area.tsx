@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { DownIcon, UpIcon } from '#kit/icons.tsx';
 import { useSize } from '#kit/use-size.ts';
 import { isSet } from '../address.ts';
@@ -15,6 +15,11 @@ const columnsFor = (width: number) => (width >= 1080 ? 4 : width >= 800 ? 3 : 2)
 export function FilterArea({ model }: { model: ListModel }) {
   const fields = model.props.search ?? [];
   const draft = useSearchDraft(model);
+  const current = useRef(draft);
+  useEffect(() => {
+    current.current = draft;
+  });
+  const set = useCallback((name: string, value: unknown) => current.current.set(name, value), []);
   const [measure, { width }] = useSize();
   const columns = columnsFor(width || 1152);
   const folded = fields.slice(columns);
@@ -32,13 +37,7 @@ export function FilterArea({ model }: { model: ListModel }) {
     >
       <div className={styles.fields} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
         {shown.map((field) => (
-          <field.Control
-            key={field.name}
-            label={field.label}
-            prefix={<span className={styles.prefix}>{field.label}</span>}
-            value={draft.values[field.name]}
-            onChange={(value) => draft.set(field.name, value)}
-          />
+          <Field key={field.name} field={field} value={draft.values[field.name]} set={set} />
         ))}
       </div>
       <div className={styles.actions}>
@@ -62,6 +61,26 @@ export function FilterArea({ model }: { model: ListModel }) {
     </form>
   );
 }
+
+/** Drawn again only when its value changes: pickers are heavy, and the list around them is drawn again with every answer. */
+const Field = memo(function Field({
+  field,
+  value,
+  set,
+}: {
+  field: SearchField;
+  value: unknown;
+  set(name: string, value: unknown): void;
+}) {
+  return (
+    <field.Control
+      label={field.label}
+      prefix={<span className={styles.prefix}>{field.label}</span>}
+      value={value}
+      onChange={(next) => set(field.name, next)}
+    />
+  );
+});
 
 /** Remembered; open anyway on arrival when a condition stands in a folded row. */
 function useUnfolded({ layout, address }: ListModel, folded: readonly SearchField[]) {

@@ -1,7 +1,8 @@
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
+// The text field alone: the whole family comes with text areas, passwords and one-time codes.
+import Input from 'antd/es/input/Input';
 import { DateRange } from '#kit/date-range.tsx';
 import { SearchIcon } from '#kit/icons.tsx';
-import { CityPicker, useCityName } from '#kit/picker/city-picker.tsx';
 import { MemberPicker, useMemberName } from '#kit/picker/member-picker.tsx';
 import { NodePicker, useNodeName } from '#kit/picker/node-picker.tsx';
 import { RolePicker, useRoleName } from '#kit/picker/role-picker.tsx';
@@ -9,12 +10,12 @@ import { parseRange } from '#kit/range-text.ts';
 import type { SearchControlProps, SearchField } from '../list-types.ts';
 import styles from './search-fields.module.css';
 
-interface Named<Name extends string> {
+export interface Named<Name extends string> {
   name: Name;
   label: string;
 }
 
-const sizeOf = (large: boolean | undefined) => (large ? 'large' : 'middle');
+export const sizeOf = (large: boolean | undefined) => (large ? 'large' : 'middle');
 
 /** Free text. The first one is the search box that a phone keeps in sight. */
 export const textField = <Name extends string>({
@@ -119,25 +120,6 @@ export const roleField = <Name extends string>({ name, label }: Named<Name>): Se
     />
   ),
   Words: ({ value }) => useRoleName(value as number),
-});
-
-/** A city, or a whole province. */
-export const cityField = <Name extends string>({ name, label }: Named<Name>): SearchField<Name> => ({
-  name,
-  label,
-  Control: ({ value, onChange, prefix, large }: SearchControlProps) => (
-    <CityPicker
-      value={value as string | undefined}
-      onChange={(code) => onChange(code)}
-      provinces
-      placeholder="全部"
-      prefix={prefix}
-      aria-label={label}
-      size={sizeOf(large)}
-      allowClear
-    />
-  ),
-  Words: ({ value }) => useCityName(String(value)) ?? '…',
 });
 
 /** For viewers who may see users. */

@@ -2,13 +2,13 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { CloseIcon, FilterIcon } from '#kit/icons.tsx';
 import { isSet } from '../address.ts';
+import { SortMenu } from '../bar/sort-menu.tsx';
 import { useSearchDraft } from '../filter/use-search-draft.ts';
 import type { SearchField } from '../list-types.ts';
 import type { ListModel } from '../use-list-model.ts';
 import { allFields } from './all-fields.ts';
 import { FilterDrawer } from './filter-drawer.tsx';
 import styles from './phone-list.module.css';
-import { SortMenu } from './sort-menu.tsx';
 
 /** The search box and 筛选 with a count; what is chosen stands below as chips that can be taken away. */
 export function PhoneFilter({ model }: { model: ListModel }) {

@@ -5,7 +5,7 @@ import { Can } from '#kit/can.tsx';
 import { MoreIcon, PlusIcon } from '#kit/icons.tsx';
 import { PageHead } from '#kit/page-head.tsx';
 import { useSession } from '#kit/session/session.store.ts';
-import { ExportForm } from '../bar/export-form.tsx';
+import ExportForm from '../bar/export-form.tsx';
 import type { ListModel } from '../use-list-model.ts';
 
 /** Title and count left; the rest of the tools behind ⋯, then the create button with its verb. */

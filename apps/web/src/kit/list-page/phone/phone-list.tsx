@@ -9,7 +9,7 @@ import { PhonePager } from './phone-pager.tsx';
 import { SkeletonCards } from './skeleton-cards.tsx';
 
 /** Under 768 px: rows become cards, conditions become chips, a long press chooses. */
-export function PhoneList({ model }: { model: ListModel }) {
+export default function PhoneList({ model }: { model: ListModel }) {
   const { data, isEmpty, props, selection } = model;
   const failed = data.error !== null && !data.known;
   return (

@@ -1,8 +1,7 @@
 import { maySee } from '@zhiying/contract';
-import { Dropdown } from 'antd';
-import { useState } from 'react';
 import type { Action } from '#kit/action.ts';
 import { MoreIcon } from '#kit/icons.tsx';
+import { MenuButton } from '#kit/menu-button.tsx';
 import { useProfile } from '#kit/session/session.store.ts';
 import type { Row } from '../list-types.ts';
 import styles from './list-table.module.css';
@@ -27,44 +26,17 @@ export function RowActions({ row, actions }: { row: Row; actions: readonly Actio
   );
 }
 
-/** The menu is made when it is wanted: hundreds of rows would otherwise each carry one. */
-function More({ row, actions }: { row: Row; actions: readonly Action<Row>[] }) {
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const button = (
-    <button
-      type="button"
-      className={styles.more}
-      aria-label="更多操作"
-      aria-haspopup="menu"
-      aria-expanded={open}
-      onClick={() => {
-        setWanted(true);
-        setOpen((shown) => !shown);
-      }}
-    >
+const More = ({ row, actions }: { row: Row; actions: readonly Action<Row>[] }) => (
+  <MenuButton
+    placement="bottomRight"
+    autoFocus
+    menu={{
+      items: actions.map((action) => ({ key: action.id, label: action.title })),
+      onClick: ({ key }) => void actions.find((action) => action.id === key)?.run(row),
+    }}
+  >
+    <button type="button" className={styles.more} aria-label="更多操作" aria-haspopup="menu">
       <MoreIcon />
     </button>
-  );
-  if (!wanted) return button;
-  return (
-    <Dropdown
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) setOpen(false);
-      }}
-      trigger={['click']}
-      placement="bottomRight"
-      autoFocus
-      menu={{
-        items: actions.map((action) => ({ key: action.id, label: action.title })),
-        onClick: ({ key }) => {
-          setOpen(false);
-          void actions.find((action) => action.id === key)?.run(row);
-        },
-      }}
-    >
-      {button}
-    </Dropdown>
-  );
-}
+  </MenuButton>
+);

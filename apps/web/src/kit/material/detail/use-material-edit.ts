@@ -1,14 +1,13 @@
 import { contract, type Material, type MaterialInfo } from '@zhiying/contract';
-import { App } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '#kit/api/client.ts';
 import { useAction } from '#kit/api/queries.ts';
 import { useVersionedEdit } from '#kit/form/use-versioned-edit.ts';
+import { message } from '#kit/notices.ts';
 import { differencesOf, draftOf, type MaterialDraft, updateBody } from './material-draft.ts';
 
 /** Name, tags, remark and rights; saved against whatever others saved meanwhile. */
 export function useMaterialEdit(info: MaterialInfo) {
-  const { message } = App.useApp();
   const update = useAction(contract.material.update);
   const edit = useVersionedEdit<Material, MaterialDraft>(info, {
     draftOf,

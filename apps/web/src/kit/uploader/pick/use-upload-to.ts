@@ -1,11 +1,10 @@
-import { App } from 'antd';
+import { message } from '#kit/notices.ts';
 import type { UploadPurpose } from '../queue/item.ts';
 import { uploads } from '../uploads.ts';
 import { chooseFiles } from './choose-files.ts';
 
 /** Sends files on their way and says at once what is wrong with those that cannot go: `const { send, choose } = useUploadTo(libraryUpload)`. */
 export function useUploadTo(purpose: UploadPurpose) {
-  const { message } = App.useApp();
   /** `already` are those the place has besides the ones on their way; `to` another purpose than the usual one. */
   const send = (files: readonly File[], already = 0, to = purpose): string[] => {
     if (files.length === 0) return [];

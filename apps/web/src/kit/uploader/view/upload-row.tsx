@@ -1,8 +1,8 @@
-import { App } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { bytesText } from '#kit/bytes.ts';
 import { IconButton } from '#kit/icon-button.tsx';
 import { CheckIcon, CloseIcon, PauseIcon, PlayIcon, RefreshIcon, WarningIcon } from '#kit/icons.tsx';
+import { message } from '#kit/notices.ts';
 import { chooseFiles } from '../pick/choose-files.ts';
 import type { UploadItem } from '../queue/item.ts';
 import { uploads } from '../uploads.ts';
@@ -53,7 +53,6 @@ export const Bar = ({ item }: { item: UploadItem }) => (
 
 function Buttons({ item }: { item: UploadItem }): ReactNode {
   const { uid, name, phase } = item;
-  const { message } = App.useApp();
   const pickAgain = async () => {
     const [file] = await chooseFiles({ accept: [item.ext], multiple: false });
     const wrong = file && uploads.giveFile(uid, file);

@@ -1,12 +1,12 @@
 import { type Attempt, contract } from '@zhiying/contract';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useAction } from '#kit/api/queries.ts';
 import { Can } from '#kit/can.tsx';
+import { message } from '#kit/notices.ts';
 import styles from './attempt.module.css';
 
 /** Out again, or not at all. */
 export function AttemptActions({ attempt: { id, can } }: { attempt: Pick<Attempt, 'id' | 'can'> }) {
-  const { message } = App.useApp();
   const failed = (error: Error) => void message.error(error.message);
   const retry = useAction(contract.publish.retry, {
     onError: failed,

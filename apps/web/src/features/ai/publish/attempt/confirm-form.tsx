@@ -1,14 +1,14 @@
 import { type Attempt, contract, PLATFORMS } from '@zhiying/contract';
-import { App, Button, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import { Field, FormSection } from '#kit/form/field.tsx';
+import { message } from '#kit/notices.ts';
 import styles from './attempt.module.css';
 
 /** A person says how it ended: with the post's link, or that it never went out. */
 export function ConfirmForm({ attempt: { id, platform, status } }: { attempt: Attempt }) {
-  const { message } = App.useApp();
   const ask = useConfirm();
   const [link, setLink] = useState('');
   const [issue, setIssue] = useState<string>();

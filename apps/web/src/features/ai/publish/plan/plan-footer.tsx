@@ -1,6 +1,7 @@
 import { contract, type Theme } from '@zhiying/contract';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useAction } from '#kit/api/queries.ts';
+import { message } from '#kit/notices.ts';
 import { useAiAddress } from '../../common/ai.address.ts';
 import styles from './plan.module.css';
 import type { Plan } from './plan-view.tsx';
@@ -15,7 +16,6 @@ interface PlanFooterProps {
 
 /** What would go out, in figures; the button says what it does. */
 export function PlanFooter({ theme, plan, onFirst, onReset }: PlanFooterProps) {
-  const { message } = App.useApp();
   const { toBoard } = useAiAddress();
   const { going, warned, blocked, done } = plan.totals;
   const release = useAction(contract.aiTheme.release, {

@@ -1,8 +1,8 @@
 import { contract, type DataOf, type PublishCell, type Theme } from '@zhiying/contract';
-import { App } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAction, useCall } from '#kit/api/queries.ts';
 import { Loaded } from '#kit/loaded.tsx';
+import { message } from '#kit/notices.ts';
 import { useAiAddress } from '../../common/ai.address.ts';
 import { BoardHead } from '../board-head.tsx';
 import { worstNote } from '../grid/cell-face.ts';
@@ -33,7 +33,6 @@ export function PlanView({ theme }: { theme: Theme }) {
 }
 
 function PlanBoard({ theme, plan }: { theme: Theme; plan: Plan }) {
-  const { message } = App.useApp();
   const { toBoard } = useAiAddress();
   const [open, setOpen] = useState<CellPlace | null>(null);
   const adjust = useAction(contract.publish.adjust, {

@@ -1,13 +1,12 @@
 import { type Attempt, contract } from '@zhiying/contract';
-import { App } from 'antd';
 import { type Action, action } from '#kit/action.ts';
 import { useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import type { BulkAction } from '#kit/list-page/index.ts';
+import { message } from '#kit/notices.ts';
 
 /** Out again or not at all, one by one or together; what is with a platform already is left alone. */
 export function useRecordActions() {
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const failed = (error: Error) => void message.error(error.message);
   const retry = useAction(contract.publish.retry, { onError: failed });

@@ -1,8 +1,9 @@
 import { contract } from '@zhiying/contract';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useAction } from '#kit/api/queries.ts';
 import { Can } from '#kit/can.tsx';
 import { useConfirm } from '#kit/confirm.tsx';
+import { message } from '#kit/notices.ts';
 import { cellKey } from '../grid/grid-index.ts';
 import styles from '../plan/plan.module.css';
 import type { Results } from './results-view.tsx';
@@ -25,7 +26,6 @@ function stateText({ settled, total, byStatus }: Results): string {
 
 /** What can be done about the cells that are ticked, or about all that failed or wait. */
 export function ResultsFooter({ results, chosen, onChoose }: ResultsFooterProps) {
-  const { message } = App.useApp();
   const confirm = useConfirm();
   const failed = (error: Error) => void message.error(error.message);
   const retry = useAction(contract.publish.retry, { onError: failed });

@@ -36,8 +36,13 @@ export const provideReloadCheck = (check: () => boolean) => {
   mayLeave = check;
 };
 
+let underWay = 0;
+/** Whether parts of the program are on their way. */
+export const loadingChunks = () => underWay > 0;
+
 /** `import()` that gives up after the specified time and repairs a failure by one guarded reload. */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+  underWay += 1;
   try {
     return await Promise.race([load(), timeout()]);
   } catch (cause) {
@@ -46,6 +51,8 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
       return new Promise(() => {});
     }
     throw new ChunkFailure(cause);
+  } finally {
+    underWay -= 1;
   }
 }
 

@@ -1,7 +1,7 @@
-import { Dropdown } from 'antd';
 import { SortIcon } from '#kit/icons.tsx';
+import { MenuButton } from '#kit/menu-button.tsx';
+import styles from '../phone/phone-list.module.css';
 import type { ListModel } from '../use-list-model.ts';
-import styles from './phone-list.module.css';
 
 /** What the list is sorted by; choosing the same again turns it round. */
 export function SortMenu({ model }: { model: ListModel }) {
@@ -13,8 +13,7 @@ export function SortMenu({ model }: { model: ListModel }) {
   if (sortable.length === 0) return null;
   const current = sortable.find((entry) => entry.key === sort);
   return (
-    <Dropdown
-      trigger={['click']}
+    <MenuButton
       placement="bottomRight"
       menu={{
         selectedKeys: [sort],
@@ -29,6 +28,6 @@ export function SortMenu({ model }: { model: ListModel }) {
         <SortIcon size={14} />
         {current?.label ?? '排序'}
       </button>
-    </Dropdown>
+    </MenuButton>
   );
 }

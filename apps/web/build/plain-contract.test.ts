@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { plainContract } from './plain-contract.ts';
+
+const FOLDER = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url));
+const load = plainContract().load as (id: string) => Promise<string | undefined>;
+const written = async (name: string) => (await load(`${FOLDER}${name}?plain`)) ?? '';
+
+it('控制台拿到的约定有路径、权限和词，没有校验', async () => {
+  const member = await written('member.ts');
+  expect(member).toContain('"path":"/api/admin/member/list","keys":["3-1"]');
+  expect(member).toContain('"bound":{"type":"string","enum":["yes","no"]}');
+  expect(member).toContain('"manual":"手工创建"');
+  expect(member).toContain("absent('Member of member.ts is only in @zhiying/contract/schemas')");
+  expect(member).not.toContain('_zod');
+  expect(member).not.toContain('"data"');
+});
+
+it('每个页面只带它要用的部分', async () => {
+  expect(await written('calls.ts')).toBe("export * as contract from './areas.ts';");
+  expect(await written('areas.ts')).toContain("export { member } from './member.ts';");
+});

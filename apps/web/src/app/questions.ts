@@ -1,0 +1,26 @@
+import { confirm } from '#kit/confirm.tsx';
+import { provideDiscardQuestion, type Tab } from '#kit/page/tabs.store.ts';
+import { provideSessionQuestion } from './session-lost.ts';
+
+/** Lets what knows no dialogs ask the user something. */
+export function provideQuestions() {
+  provideDiscardQuestion(async (dirty) =>
+    confirm({
+      title: dirty.length === 1 ? `关闭「${dirty[0]?.title}」？` : `关闭 ${dirty.length} 个页面？`,
+      consequence: `${namesOf(dirty)}里没有保存的修改会丢失。`,
+      okText: '放弃修改并关闭',
+      cancelText: '继续编辑',
+      danger: true,
+    }),
+  );
+  provideSessionQuestion(async (unsaved) =>
+    confirm({
+      title: '登录已失效，请重新登录',
+      consequence: `${namesOf(unsaved)}里有没有保存的修改，重新登录后会丢失。可以先把内容复制出来。`,
+      okText: '重新登录',
+      cancelText: '留在这里',
+    }),
+  );
+}
+
+const namesOf = (tabs: Tab[]) => tabs.map((tab) => `「${tab.title}」`).join('');

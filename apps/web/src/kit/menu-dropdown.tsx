@@ -1,0 +1,3 @@
+import Dropdown from 'antd/es/dropdown/dropdown';
+
+export default Dropdown;
