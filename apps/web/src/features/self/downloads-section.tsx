@@ -104,6 +104,7 @@ function DownloadRow({ run }: { run: Download }) {
 
 /** `12 个文件`, `1,200 条`; of how many while it is being written. */
 function amountText({ rows, total, status, format }: Download) {
+  if (format === 'file') return false;
   const unit = format === 'zip' ? '个文件' : '条';
   if (status === 'running' && total)
     return `${rows.toLocaleString('zh-CN')} / ${total.toLocaleString('zh-CN')} ${unit}`;
