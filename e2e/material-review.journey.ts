@@ -12,6 +12,13 @@ const PATIENCE = 180_000;
 const LIBRARY = '/manager/home/material';
 const VERIFY = '/manager/home/material/verify';
 
+let names = 0;
+/** A name of its own for every try: a second one must not find what the first left behind. */
+const unused = (stem: string) => {
+  names += 1;
+  return `${stem}${String(names).padStart(2, '0')}`;
+};
+
 /** A picture nobody else has. */
 const photo = async (name: string) => ({
   name,
@@ -61,30 +68,31 @@ it(
   '经理提交，运营用键盘驳回并写原因、撤销、再通过，经理收到通知',
   async () => {
     const dealer = await signIn('demo.dealer', LIBRARY);
-    await submit(dealer, '审核旅程甲.png');
+    const name = unused('审核旅程甲');
+    await submit(dealer, `${name}.png`);
     const ops = await signIn('demo.ops', VERIFY);
-    await look(ops, '审核旅程甲.png');
+    await look(ops, `${name}.png`);
     await facts(ops).getByText('320 × 200').waitFor();
     await facts(ops).getByText('画面偏小').waitFor();
-    await ops.getByRole('heading', { name: '审核旅程甲.png', exact: true }).click();
+    await ops.getByRole('heading', { name: `${name}.png`, exact: true }).click();
 
     await ops.keyboard.press('r');
     await ops.getByText('请填写驳回原因').waitFor();
     await ops.getByLabel('驳回原因').fill('请换一张清楚的');
     await ops.keyboard.press('Escape');
     await ops.keyboard.press('r');
-    await said(ops, '已驳回「审核旅程甲.png」');
+    await said(ops, `已驳回「${name}.png」`);
     await ops.keyboard.press('Control+z');
-    await said(ops, '已撤回对「审核旅程甲.png」的审核结果');
-    await ops.getByRole('heading', { name: '审核旅程甲.png', exact: true }).waitFor();
+    await said(ops, `已撤回对「${name}.png」的审核结果`);
+    await ops.getByRole('heading', { name: `${name}.png`, exact: true }).waitFor();
     await ops.keyboard.press('a');
-    await said(ops, '已通过「审核旅程甲.png」');
-    await expect.poll(() => waiting(ops, '审核旅程甲').count()).toBe(0);
+    await said(ops, `已通过「${name}.png」`);
+    await expect.poll(() => waiting(ops, name).count()).toBe(0);
 
     await ops.getByText(/^审核记录/).click();
-    await ops.getByLabel('审核记录列表').getByText('审核旅程甲.png').first().waitFor();
+    await ops.getByLabel('审核记录列表').getByText(`${name}.png`).first().waitFor();
     await dealer.getByRole('button', { name: /通知/ }).click();
-    await dealer.getByText('素材「审核旅程甲.png」已通过').waitFor();
+    await dealer.getByText(`素材「${name}.png」已通过`).waitFor();
   },
   PATIENCE,
 );
@@ -93,13 +101,14 @@ it(
   '两个人同时审同一个：后一个被告知，结论只有一个',
   async () => {
     const dealer = await signIn('demo.dealer', LIBRARY);
-    await submit(dealer, '同时审核.png');
+    const name = unused('同时审核');
+    await submit(dealer, `${name}.png`);
     const [first, second] = [await signIn('demo.ops', VERIFY), await signIn('demo.admin', VERIFY)];
-    for (const page of [first, second]) await look(page, '同时审核.png');
+    for (const page of [first, second]) await look(page, `${name}.png`);
     await first.getByRole('button', { name: '通过', exact: true }).click();
-    await said(first, '已通过「同时审核.png」');
+    await said(first, `已通过「${name}.png」`);
     await second.getByRole('button', { name: '通过', exact: true }).click();
-    await said(second, '「同时审核.png」已通过，不能通过');
+    await said(second, `「${name}.png」已通过，不能通过`);
     await second.getByText('这个素材现在是「已通过」，不在待审核里').waitFor();
   },
   PATIENCE,
@@ -109,20 +118,21 @@ it(
   '审核途中传了新版本：先看新版本，能并排对比，结论算在新版本上',
   async () => {
     const dealer = await signIn('demo.dealer', LIBRARY);
-    await submit(dealer, '又改一版.png');
+    const name = unused('又改一版');
+    await submit(dealer, `${name}.png`);
     const ops = await signIn('demo.ops', VERIFY);
-    await look(ops, '又改一版.png');
+    await look(ops, `${name}.png`);
 
-    await card(dealer, '又改一版').click();
+    await card(dealer, name).click();
     const drawer = dealer.getByRole('dialog');
     const choosing = dealer.waitForEvent('filechooser');
     await drawer.getByRole('button', { name: '上传新版本' }).first().click();
-    await (await choosing).setFiles(await photo('又改一版.png'));
-    await dealer.getByRole('option', { name: '又改一版.png，草稿' }).waitFor({ timeout: 80_000 });
+    await (await choosing).setFiles(await photo(`${name}.png`));
+    await dealer.getByRole('option', { name: `${name}.png，草稿` }).waitFor({ timeout: 80_000 });
     await drawer.getByRole('button', { name: '提交审核' }).first().click();
     await sendIn(dealer);
 
-    await ops.getByText('「又改一版.png」刚刚有了第 2 版，请看过新版本后再审核').waitFor();
+    await ops.getByText(`「${name}.png」刚刚有了第 2 版，请看过新版本后再审核`).waitFor();
     expect(await ops.getByRole('button', { name: '通过', exact: true }).isDisabled()).toBe(true);
     await ops.getByRole('button', { name: '看新版本' }).click();
     await ops.getByText('第 2 版', { exact: true }).waitFor();
@@ -131,7 +141,7 @@ it(
     await ops.getByText('上一版 v1').waitFor();
     await ops.getByText('当前 v2').waitFor();
     await ops.getByRole('button', { name: '通过', exact: true }).click();
-    await said(ops, '已通过「又改一版.png」');
+    await said(ops, `已通过「${name}.png」`);
   },
   PATIENCE,
 );
@@ -140,10 +150,12 @@ it(
   '批量通过，发布给门店，顾问收到通知并打开素材，撤下后看不到',
   async () => {
     const dealer = await signIn('demo.dealer', LIBRARY);
-    await submit(dealer, '发布旅程一.png', '发布旅程二.png');
+    const one = unused('发布旅程一');
+    const two = unused('发布旅程二');
+    await submit(dealer, `${one}.png`, `${two}.png`);
     const ops = await signIn('demo.ops', VERIFY);
     await ops.getByLabel('搜索待审核的素材').fill('发布旅程');
-    for (const name of ['发布旅程一.png', '发布旅程二.png']) await ops.getByLabel(`选择 ${name}`).check();
+    for (const name of [`${one}.png`, `${two}.png`]) await ops.getByLabel(`选择 ${name}`).check();
     await ops.getByRole('button', { name: '批量通过' }).click();
     await ops.getByRole('dialog').getByRole('button', { name: '通过 2 个' }).click();
     await said(ops, '已通过 2 个素材');
@@ -152,10 +164,10 @@ it(
     const form = ops.getByRole('dialog');
     await form.getByRole('button', { name: '发布', exact: true }).click();
     await form.getByText('请至少选择一个素材').waitFor();
-    await form.getByLabel('按名称查找素材').fill('发布旅程一');
+    await form.getByLabel('按名称查找素材').fill(one);
     await form
       .getByRole('group', { name: '可选的素材' })
-      .getByRole('button', { name: /发布旅程一/ })
+      .getByRole('button', { name: new RegExp(one) })
       .click();
     await form.getByLabel('按名称查找发布对象').fill('华东一店');
     await form
@@ -170,18 +182,18 @@ it(
     const adviser = await signIn('demo.adviser', '/manager/home');
     await adviser.getByRole('button', { name: /通知/ }).click();
     await adviser.getByText('请本周转发').first().click();
-    await adviser.getByRole('dialog').getByText('发布旅程一.png').first().waitFor();
+    await adviser.getByRole('dialog').getByText(`${one}.png`).first().waitFor();
 
-    await ops.getByLabel('发布列表').getByText('发布旅程一.png').first().waitFor();
+    await ops.getByLabel('发布列表').getByText(`${one}.png`).first().waitFor();
     await ops
-      .getByRole('row', { name: /发布旅程一/ })
+      .getByRole('row', { name: new RegExp(one) })
       .getByText('撤下', { exact: true })
       .click();
     await ops.getByRole('dialog').getByRole('button', { name: '撤下' }).click();
     await said(ops, '已撤下 1 条发布');
     await adviser.goto(new URL('/manager/home/material?lib=received', ops.url()).href);
     await adviser.getByRole('button', { name: '收到的' }).waitFor();
-    await expect.poll(() => card(adviser, '发布旅程一').count()).toBe(0);
+    await expect.poll(() => card(adviser, one).count()).toBe(0);
   },
   PATIENCE,
 );
@@ -189,39 +201,41 @@ it(
 it(
   '收藏夹：从素材库收藏，分到新收藏夹，取消收藏可以撤销',
   async () => {
+    const name = unused('收藏旅程');
+    const folder = unused('旅程收藏夹');
     const page = await signIn('demo.dealer', LIBRARY);
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: '上传素材', exact: true }).first().click();
-    await (await choosing).setFiles(await photo('收藏旅程.png'));
-    await page.getByRole('option', { name: '收藏旅程.png，草稿' }).waitFor({ timeout: 80_000 });
-    await card(page, '收藏旅程').hover();
-    await card(page, '收藏旅程').locator('[data-tick]').click();
+    await (await choosing).setFiles(await photo(`${name}.png`));
+    await page.getByRole('option', { name: `${name}.png，草稿` }).waitFor({ timeout: 80_000 });
+    await card(page, name).hover();
+    await card(page, name).locator('[data-tick]').click();
     await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '收藏' }).click();
-    await said(page, '已收藏「收藏旅程.png」');
+    await said(page, `已收藏「${name}.png」`);
 
     await page.goto(new URL('/manager/home/favorite/list', page.url()).href);
-    await card(page, '收藏旅程').hover();
-    await card(page, '收藏旅程').locator('[data-tick]').click();
+    await card(page, name).hover();
+    await card(page, name).locator('[data-tick]').click();
     const bulk = page.getByRole('toolbar', { name: '批量操作' });
     await bulk.getByRole('button', { name: '移动到' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('新建收藏夹').click();
-    await dialog.getByLabel('收藏夹名称').fill('旅程收藏夹');
+    await dialog.getByLabel('收藏夹名称').fill(folder);
     await dialog.getByRole('button', { name: '移动', exact: true }).click();
     await said(page, '已移动 1 个收藏');
     await page
       .getByRole('navigation', { name: '收藏夹' })
-      .getByRole('button', { name: /^旅程收藏夹/ })
+      .getByRole('button', { name: new RegExp(`^${folder}`) })
       .first()
       .click();
     await expect.poll(() => page.getByRole('option').count()).toBe(1);
-    await card(page, '收藏旅程').hover();
-    await card(page, '收藏旅程').locator('[data-tick]').click();
+    await card(page, name).hover();
+    await card(page, name).locator('[data-tick]').click();
     await bulk.getByRole('button', { name: '取消收藏' }).click();
-    await said(page, '已取消收藏「收藏旅程.png」');
+    await said(page, `已取消收藏「${name}.png」`);
     await page.getByText('这个收藏夹还是空的').waitFor();
     await page.locator('.ant-message').getByText('撤销').click();
-    await card(page, '收藏旅程').waitFor();
+    await card(page, name).waitFor();
   },
   PATIENCE,
 );

@@ -74,7 +74,7 @@ it('图片、视频和坏文件：传完就出现，处理好自动更新，坏�
   await closeDrawer(page);
 });
 
-it('文件夹：新建，传进去，把卡片拖进去，不空的删不掉，空的可以', async () => {
+it('文件夹：新建，传进去，把卡片拖进去，两个人改名时后一个看到差异，不空的删不掉，空的可以', async () => {
   const page = await open();
   await upload(page, [await photo('要搬的图.png')]);
   await ready(page, '要搬的图.png');
@@ -97,10 +97,10 @@ it('文件夹：新建，传进去，把卡片拖进去，不空的删不掉，�
   await card(page, '要搬的图').waitFor();
   await expect.poll(() => page.getByRole('option').count()).toBe(2);
 
-  const menu = async (item: string) => {
-    await folder.hover();
-    await page.getByRole('button', { name: '「旅程文件夹」的操作' }).click();
-    await page.getByRole('menuitem', { name: item }).click();
+  const menu = async (item: string, at = page) => {
+    await at.getByRole('tree').getByText('旅程文件夹').hover();
+    await at.getByRole('button', { name: /「旅程文件夹.*」的操作/ }).click();
+    await at.getByRole('menuitem', { name: item }).click();
   };
   await menu('删除');
   await said(page, '「旅程文件夹」里还有 2 个素材，请先移走再删除');
@@ -112,6 +112,25 @@ it('文件夹：新建，传进去，把卡片拖进去，不空的删不掉，�
   await page.getByTitle('不放在文件夹里').click();
   await drawer(page).getByRole('button', { name: '移动', exact: true }).click();
   await page.getByText('「旅程文件夹」里还没有素材').waitFor();
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  for (const [at, title] of [
+    [page, '旅程文件夹甲'],
+    [other, '旅程文件夹乙'],
+  ] as const) {
+    await menu('重命名', at);
+    await at.getByLabel('文件夹名称').fill(title);
+  }
+  await other.getByRole('button', { name: '保存', exact: true }).click();
+  await other.getByRole('tree').getByText('旅程文件夹乙').waitFor();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByText('这个文件夹刚被别人改过，你的修改还没有保存').waitFor();
+  await page.getByRole('cell', { name: '旅程文件夹乙' }).waitFor();
+  expect(await page.getByLabel('文件夹名称').inputValue()).toBe('旅程文件夹甲');
+  await page.getByRole('button', { name: '用我填写的覆盖' }).click();
+  await page.getByRole('tree').getByText('旅程文件夹甲').waitFor();
+
   await menu('删除');
   await drawer(page).getByRole('button', { name: '删除', exact: true }).click();
   await folder.waitFor({ state: 'detached' });

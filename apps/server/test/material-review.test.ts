@@ -266,6 +266,8 @@ describe('发布', () => {
     const [seen] = await listed(recipient, { library: 'received' });
     expect(seen).toMatchObject({ id, received: true, can: ['download'], classify: null });
     expect(await listed(recipient, { library: 'own' })).toEqual([]);
+    const counts = await ask(contract.materialClassify.list, {}, recipient.token);
+    expect(counts).toMatchObject({ total: 1, unclassified: 1 });
     expect(await listed(elsewhere)).toEqual([]);
     await until(async () => (await notices(recipient)).includes('收到 1 个新素材'));
     const { rows: told } = await ask(contract.notification.list, {}, recipient.token);

@@ -238,6 +238,27 @@ describe('下载', () => {
     });
   });
 
+  it('一张带水印的图片就是这张图片，不是只有一个文件的压缩包', async () => {
+    const id = await add(clerk, '水印.png');
+    const { filepath, filename, exportId } = await ask(
+      materialDownload.create,
+      { ids: [id], watermark: true },
+      manager.token,
+    );
+    expect(filename).toBe('水印.png');
+    const answer = await fetch(library.house.url + filepath);
+    expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('水印.png'));
+    const marked = Buffer.from(await answer.arrayBuffer());
+    expect(marked.subarray(1, 4).toString()).toBe('PNG');
+    const run = await until(async () => {
+      const { rows } = await ask(contract.download.mine, {}, manager.token);
+      return rows.find((row) => row.id === exportId && row.status === 'done');
+    });
+    expect(run).toMatchObject({ format: 'file', filename: '水印.png', rows: 1, bytes: marked.length });
+    const { rows } = await ask(materialDownload.list, { materialId: id }, manager.token);
+    expect(rows).toMatchObject([{ way: 'file', watermark: true }]);
+  });
+
   it('多个文件边读边打包，同名的各有各的名字，在下载中心看得到', async () => {
     const ids = [await add(clerk, '同名.png'), await add(clerk, '同名.png'), await add(clerk, '另一个')];
     const { filepath, exportId, files } = await ask(

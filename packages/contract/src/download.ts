@@ -7,7 +7,7 @@ import { z } from './zod.ts';
 export const Download = z.object({
   id: Id,
   title: z.string(),
-  format: z.enum(['xlsx', 'csv', 'zip']),
+  format: z.enum(['xlsx', 'csv', 'zip', 'file']),
   status: z.enum(exportState.all),
   rows: z.int(),
   total: z.int().nullable(),

@@ -19,7 +19,10 @@ export const MaterialDownload = z.object({
 export type MaterialDownload = z.infer<typeof MaterialDownload>;
 
 export const materialDownload = area('materialDownload', {
-  /** One file answers where to get it; several answer where to get an archive, which shows in the download centre. */
+  /**
+   * One file answers where to get it; several answer where to get an archive. What is made on the way, an archive or a
+   * picture with a watermark, shows in the download centre.
+   */
   create: call({
     method: 'POST',
     path: '/api/admin/material/download/create',
@@ -33,7 +36,7 @@ export const materialDownload = area('materialDownload', {
     data: z.object({
       filepath: z.string(),
       filename: z.string(),
-      /** The archive's number in the download centre. */
+      /** Its number in the download centre. */
       exportId: Id.nullable(),
       files: z.int(),
       bytes: z.int(),

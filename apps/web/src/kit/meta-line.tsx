@@ -1,9 +1,15 @@
 import { Children, type ReactNode } from 'react';
 import styles from './meta-line.module.css';
 
+interface MetaLineProps {
+  items: readonly ReactNode[];
+  /** Where there is too little room the last item gives way, not each a little. */
+  lastGives?: boolean;
+}
+
 /** Items of one line parted by a small dot; a typed “·” would render full width. Empty items leave no dot behind. */
-export const MetaLine = ({ items }: { items: readonly ReactNode[] }) => (
-  <span className={styles.line}>
+export const MetaLine = ({ items, lastGives }: MetaLineProps) => (
+  <span className={styles.line} data-last-gives={lastGives || undefined}>
     {Children.map(
       items.filter((item) => item !== '' && item !== null && item !== undefined && item !== false),
       (item) => (

@@ -25,8 +25,17 @@ export interface ArchiveMaker {
 
 export interface ArchiveRunRow extends Run {
   filename: string;
-  format: 'zip';
+  /** An archive, or one file as it is. */
+  format: 'zip' | 'file';
   input: Record<string, unknown>;
+}
+
+interface Wanted {
+  title: string;
+  filename: string;
+  input: unknown;
+  total: number;
+  format?: ArchiveRunRow['format'];
 }
 
 /** Writes down that an archive is wanted; opening the link makes it. */
@@ -34,11 +43,11 @@ export async function createArchive(
   kernel: Kernel,
   actor: Actor,
   call: Call,
-  { title, filename, input, total }: { title: string; filename: string; input: unknown; total: number },
+  { title, filename, input, total, format = 'zip' }: Wanted,
 ) {
   const row = await kernel.db.one<{ id: number }>(sql`
     INSERT INTO export_run (member_id, channel_id, list, title, filename, format, input, total)
-    VALUES (${actor.id}, ${actor.channelId}, ${call.path}, ${title}, ${filename}, 'zip', ${JSON.stringify(input)}::jsonb, ${total})
+    VALUES (${actor.id}, ${actor.channelId}, ${call.path}, ${title}, ${filename}, ${format}, ${JSON.stringify(input)}::jsonb, ${total})
     RETURNING id`);
   if (!row) throw new Error('archive was not recorded');
   return { id: row.id, filepath: signLink(kernel.secret, row.id) };
@@ -54,7 +63,8 @@ export function streamArchive(kernel: Kernel, maker: ArchiveMaker, actor: Actor,
     await kernel.db.query(sql`
       UPDATE export_run SET status = 'running', total = ${files.length}, rows = 0, finished_at = NULL WHERE id = ${run.id}`);
     await tellProgress(kernel, run, 0, files.length);
-    const archive = new ZipArchive(new Outlet(out));
+    const outlet = new Outlet(out);
+    const archive = run.format === 'zip' ? new ZipArchive(outlet) : asItIs(outlet);
     let told = Date.now();
     for (const file of files) {
       await archive.store(file.name, await file.read());
@@ -71,7 +81,7 @@ export function streamArchive(kernel: Kernel, maker: ArchiveMaker, actor: Actor,
       status,
       rows: written,
       ...facts(status),
-      summary: `${status === 'done' ? '' : '中断的'}${run.title}（打包 ${written} 个文件）`,
+      summary: `${status === 'done' ? '' : '中断的'}${run.title}${run.format === 'zip' ? `（打包 ${written} 个文件）` : ''}`,
       asked: run.input,
     });
   work()
@@ -84,3 +94,11 @@ export function streamArchive(kernel: Kernel, maker: ArchiveMaker, actor: Actor,
     .catch((err: unknown) => kernel.log.error({ err, export: run.id }, 'archive outcome was not recorded'));
   return out;
 }
+
+/** What stands in for an archive where one file was asked for. */
+const asItIs = (outlet: Outlet): Pick<ZipArchive, 'store' | 'end'> => ({
+  store: async (_name, content) => {
+    for await (const bytes of content) await outlet.send(bytes);
+  },
+  end: () => outlet.end(),
+});

@@ -13,7 +13,7 @@ export const exportRun = pgTable(
     list: text().notNull(),
     title: text().notNull(),
     filename: text().notNull(),
-    format: text().$type<'xlsx' | 'csv' | 'zip'>().notNull(),
+    format: text().$type<'xlsx' | 'csv' | 'zip' | 'file'>().notNull(),
     input: jsonb().notNull(),
     status: text().$type<'ready' | 'running' | 'done' | 'failed'>().notNull().default('ready'),
     rows: integer().notNull().default(0),

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { pipeline } from 'node:stream';
 import { EXPORT_FILE_PATH, mayCall } from '@zhiying/contract';
 import type { FastifyInstance } from 'fastify';
@@ -32,11 +33,12 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
   zip: 'application/zip',
+  file: 'application/octet-stream',
 };
 
 const fileHeaders = ({ format, filename }: { format: keyof typeof TYPES; filename: string }) => ({
   'content-type': TYPES[format],
-  'content-disposition': `attachment; filename="export.${format}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+  'content-disposition': `attachment; filename="export${extname(filename)}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
   'cache-control': 'no-store',
 });
 

@@ -4,7 +4,7 @@ import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowMissing } from '#kernel/errors.ts';
-import { owned } from './material.scope.ts';
+import { owned, received } from './material.scope.ts';
 import type { Place } from './place.ts';
 
 export interface ClassifyRecord extends Place {
@@ -55,7 +55,17 @@ interface ClassifyRow extends Omit<MaterialClassify, 'total' | 'can'> {
   changes: boolean;
 }
 
-/** The tree, those above before those below, with how many materials the actor has in each. */
+/**
+ * Every material of the actor's library once: those of their scope, then those published to them. Said apart, because
+ * one OR over both would make PostgreSQL look up every material outside the scope among the published.
+ */
+const librarySeen = (actor: Actor) => sql`(
+  SELECT m.classify_id FROM material m WHERE m.deleted_at IS NULL AND ${owned(actor, '5-1')}
+  UNION ALL
+  SELECT m.classify_id FROM material m
+  WHERE m.channel_id = ${actor.channelId} AND ${received(actor, '5-1')} AND (${owned(actor, '5-1')}) IS NOT TRUE)`;
+
+/** The tree, those above before those below, with how many materials the actor sees in each. */
 export const loadClassifies = (db: Queries, actor: Actor) =>
   db.query<ClassifyRow>(sql`
     WITH RECURSIVE seen AS (SELECT c.* FROM material_classify c WHERE ${usable(actor)}),
@@ -64,18 +74,18 @@ export const loadClassifies = (db: Queries, actor: Actor) =>
       SELECT s.id, 0 AS depth FROM seen s WHERE s.parent_id IS NULL OR s.parent_id NOT IN (SELECT id FROM seen)
       UNION ALL SELECT s.id, t.depth + 1 FROM seen s JOIN tree t ON s.parent_id = t.id),
     filled AS (
-      SELECT m.classify_id, count(*)::int AS own FROM material m
-      WHERE m.classify_id IS NOT NULL AND m.deleted_at IS NULL AND ${owned(actor, '5-1')} GROUP BY m.classify_id)
+      SELECT m.classify_id, count(*)::int AS own FROM ${librarySeen(actor)} m
+      WHERE m.classify_id IS NOT NULL GROUP BY m.classify_id)
     SELECT c.id, CASE WHEN t.depth > 0 THEN c.parent_id END AS "parentId", c.name, c.sort, c.version,
            json_build_object('id', n.id, 'name', n.name) AS node, coalesce(f.own, 0) AS own, ${changeable(actor, '5-2')} AS changes
     FROM tree t JOIN material_classify c ON c.id = t.id JOIN node n ON n.id = c.node_id LEFT JOIN filled f ON f.classify_id = c.id
     ORDER BY t.depth, c.sort, c.id`);
 
-/** How many materials the actor has, and how many of them in no folder. */
+/** How many materials the actor sees, and how many of them in no folder. */
 export const countLibrary = (db: Queries, actor: Actor) =>
   db.one<{ total: number; unclassified: number }>(sql`
     SELECT count(*)::int AS total, count(*) FILTER (WHERE m.classify_id IS NULL)::int AS unclassified
-    FROM material m WHERE m.deleted_at IS NULL AND ${owned(actor, '5-1')}`);
+    FROM ${librarySeen(actor)} m`);
 
 export async function insertClassify(db: Queries, place: Place, parentId: number | null, name: string) {
   const row = await db.one<{ id: number }>(sql`

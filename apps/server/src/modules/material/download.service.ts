@@ -28,7 +28,8 @@ export const downloadService = (kernel: Kernel) => {
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
       const [only] = files;
       if (!only) throw RowMissing('素材');
-      if (files.length === 1 && !(watermark && only.type === 'image')) {
+      const alone = files.length === 1;
+      if (alone && !(watermark && only.type === 'image')) {
         await record(kernel, actor, only, { exportId: null, watermark: false });
         const filename = nameOf(only);
         const filepath = await storage.signedUrl(only.delivered, {
@@ -37,10 +38,11 @@ export const downloadService = (kernel: Kernel) => {
         });
         return { filepath, filename, exportId: null, files: 1, bytes };
       }
-      const filename = `素材-${chinaStamp()}.zip`;
+      const filename = alone ? nameOf(only) : `素材-${chinaStamp()}.zip`;
       const { id, filepath } = await createArchive(kernel, actor, contract.materialDownload.create, {
-        title: `下载 ${files.length} 个素材`,
+        title: alone ? `下载「${only.name}」（带水印）` : `下载 ${files.length} 个素材`,
         filename,
+        format: alone ? 'file' : 'zip',
         input: { ids: files.map((file) => file.id), watermark },
         total: files.length,
       });
@@ -49,7 +51,7 @@ export const downloadService = (kernel: Kernel) => {
   };
 };
 
-/** The archive's files, with what the person may have at the moment the link is opened. */
+/** The files on their way, with what the person may have at the moment the link is opened. */
 export const materialArchive: ArchiveMaker = {
   call: contract.materialDownload.create,
   async files(kernel, actor, { ids, watermark }: { ids: number[]; watermark: boolean }, runId) {
@@ -63,7 +65,9 @@ export const materialArchive: ArchiveMaker = {
           const content = await kernel.storage.read(file.delivered);
           return marks ? Readable.from([await mark(await buffer(content), stamp)]) : content;
         },
-        taken: () => record(kernel, actor, file, { exportId: runId, watermark: marks }),
+        // One by itself is in no archive.
+        taken: () =>
+          record(kernel, actor, file, { exportId: ids.length > 1 ? runId : null, watermark: marks }),
       };
     });
   },

@@ -3,7 +3,7 @@ import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/api/queries.ts';
 import { IconButton } from '#kit/icon-button.tsx';
-import { FolderIcon, MoreIcon, StarIcon } from '#kit/icons.tsx';
+import { FolderIcon, MoreIcon, PlusIcon, StarIcon } from '#kit/icons.tsx';
 import { Loaded } from '#kit/loaded.tsx';
 import styles from './favorite.module.css';
 import { FolderDialog, type NamedFolder } from './folder-dialog.tsx';
@@ -55,8 +55,13 @@ export function FavoriteFolders({ address }: { address: FavoriteAddress }) {
           </ul>
         )}
       </Loaded>
-      <Button type="text" size="small" className={styles.create} onClick={() => setNaming('new')}>
-        + 新建收藏夹
+      <Button
+        type="text"
+        className={styles.create}
+        icon={<PlusIcon size={15} />}
+        onClick={() => setNaming('new')}
+      >
+        新建收藏夹
       </Button>
       <FolderDialog folder={naming} onClose={() => setNaming(null)} onCreated={(id) => address.goTo(id)} />
     </nav>

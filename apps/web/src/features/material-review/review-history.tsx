@@ -72,7 +72,14 @@ export const ReviewHistory = () => (
       <span className={styles.card}>
         <b>{entry.material.name}</b>
         <span>
-          <MetaLine items={[<Verdict key="v" entry={entry} />, `第 ${entry.versionNo} 版`, entry.reviewer]} />
+          <MetaLine
+            items={[
+              <Verdict key="v" entry={entry} />,
+              `第 ${entry.versionNo} 版`,
+              entry.reviewer,
+              <Moment key="at" at={entry.at} />,
+            ]}
+          />
         </span>
         {entry.reason && <span>{entry.reason}</span>}
       </span>

@@ -4,6 +4,7 @@ import { CheckIcon, CloseIcon, SearchIcon } from '#kit/icons.tsx';
 import { Mark } from '#kit/mark.tsx';
 import { MaterialThumb } from '#kit/material/material-thumb.tsx';
 import { momentText } from '#kit/moment-text.ts';
+import { usePhone } from '#kit/use-phone.ts';
 import styles from './review-queue.module.css';
 import type { Decided } from './use-decide.ts';
 import type { ReviewQueueState } from './use-review-queue.ts';
@@ -20,11 +21,12 @@ const TYPES = Object.entries(FILE_KINDS).map(([value, { label }]) => ({ value, l
 /** The last three decided, then what waits, longest first. */
 export function ReviewQueue({ state, done, chosen, onChoose }: ReviewQueueProps) {
   const { rows, filter, setFilter, queue } = state;
+  const size = usePhone() ? 'large' : 'middle';
   return (
     <nav className={styles.queue} aria-label="待审核的素材">
       <div className={styles.filter}>
         <Input
-          size="small"
+          size={size}
           allowClear
           value={filter.q}
           maxLength={50}
@@ -34,7 +36,7 @@ export function ReviewQueue({ state, done, chosen, onChoose }: ReviewQueueProps)
           onChange={(event) => setFilter({ ...filter, q: event.target.value })}
         />
         <Select
-          size="small"
+          size={size}
           allowClear
           className={styles.type}
           value={filter.type}

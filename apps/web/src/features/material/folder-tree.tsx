@@ -33,7 +33,7 @@ export function FolderTree({ rows, chosen, actions, mayChange, onChoose, onFiles
         <Input
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          prefix={<SearchIcon className={styles.findIcon} />}
+          prefix={<SearchIcon />}
           placeholder="搜索文件夹"
           aria-label="搜索文件夹"
           maxLength={40}

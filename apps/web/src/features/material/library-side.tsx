@@ -2,7 +2,7 @@ import { contract, FILE_KINDS, type MaterialClassify } from '@zhiying/contract';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/api/queries.ts';
-import { DownIcon, FolderIcon, GridIcon, StarIcon, TrashIcon, UploadIcon } from '#kit/icons.tsx';
+import { DownIcon, DownloadIcon, FolderIcon, GridIcon, StarIcon, TrashIcon } from '#kit/icons.tsx';
 import { Loaded } from '#kit/loaded.tsx';
 import { folderTrail } from '#kit/material/folder-branches.ts';
 import { usePhone } from '#kit/use-phone.ts';
@@ -58,7 +58,7 @@ export function LibrarySide(props: LibrarySideProps) {
 const ICONS = {
   all: <GridIcon size={15} />,
   own: <FolderIcon size={15} />,
-  received: <UploadIcon size={15} />,
+  received: <DownloadIcon size={15} />,
   favourite: <StarIcon size={15} />,
   bin: <TrashIcon size={15} />,
 } as const;

@@ -15,7 +15,7 @@ export const materialColumns: Column<Material>[] = [
     exports: ['name', 'ext'],
     render: (material) => <NamedMaterial material={material} />,
   },
-  { id: 'type', title: '类型', width: 72, render: ({ type }) => FILE_KINDS[type].label },
+  { id: 'type', title: '类型', width: 84, render: ({ type }) => FILE_KINDS[type].label },
   { id: 'status', title: '状态', width: 96, render: (material) => <MaterialStatus material={material} /> },
   {
     id: 'size',
@@ -44,7 +44,7 @@ export const materialColumns: Column<Material>[] = [
   {
     id: 'classify',
     title: '文件夹',
-    width: 120,
+    width: 136,
     render: ({ classify }) => classify?.name ?? <Absent />,
   },
   {

@@ -72,13 +72,17 @@ export default function MaterialPage() {
             onFiles={(files, { id }) => void sendTo(files, 0, folderUpload(id))}
           />
         }
-        create={action({
-          id: 'material.upload',
-          title: '上传素材',
-          keys: CHANGE_KEYS,
-          icon: <CloudUploadIcon />,
-          run: async () => void (await choose()),
-        })}
+        create={
+          UPLOADS_HERE.has(address.library)
+            ? action({
+                id: 'material.upload',
+                title: '上传素材',
+                keys: CHANGE_KEYS,
+                icon: <CloudUploadIcon />,
+                run: async () => void (await choose()),
+              })
+            : undefined
+        }
         headActions={[
           action({
             id: 'material.folder',
@@ -130,6 +134,9 @@ export default function MaterialPage() {
     </section>
   );
 }
+
+/** A file sent here would show up elsewhere: what others sent, what was marked, what was deleted. */
+const UPLOADS_HERE: ReadonlySet<LibraryName> = new Set(['all', 'own']);
 
 function useFolderName(id: number | null) {
   const { data } = useCall(contract.materialClassify.list);

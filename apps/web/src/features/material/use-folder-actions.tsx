@@ -1,23 +1,21 @@
-import { contract, type MaterialClassify } from '@zhiying/contract';
-import { Input } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
+import { CODES, contract, type MaterialClassify } from '@zhiying/contract';
 import { type ReactNode, useState } from 'react';
 import type { ApiError } from '#kit/api/client.ts';
-import { useAction } from '#kit/api/queries.ts';
+import { refresh, useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
-import { Dialog } from '#kit/dialog.tsx';
-import { Field } from '#kit/form/field.tsx';
 import { message } from '#kit/notices.ts';
-
-interface Naming {
-  /** Renames this one, or makes a new one inside `parent`. */
-  folder: MaterialClassify | null;
-  parent: MaterialClassify | null;
-}
+import { NameFolder, type Naming } from './name-folder.tsx';
 
 /** Making, naming, moving and deleting folders; `dialog` is to be rendered. */
 export function useFolderActions(onCreated: (id: number) => void) {
   const confirm = useConfirm();
-  const failed = (error: ApiError) => void message.error(error.message);
+  const client = useQueryClient();
+  const failed = (error: ApiError) => {
+    void message.error(error.message);
+    // Somebody was faster: the tree shows what is now.
+    if (error.code === CODES.changedMeanwhile) void refresh(client, '/api/admin/material/classify/');
+  };
   const [naming, setNaming] = useState<Naming | null>(null);
   const move = useAction(contract.materialClassify.move, { onError: failed });
   const remove = useAction(contract.materialClassify.remove, { onError: failed });
@@ -59,7 +57,7 @@ export function useFolderActions(onCreated: (id: number) => void) {
     dialog:
       naming &&
       ((
-        <NameDialog
+        <NameFolder
           key={`${naming.folder?.id} ${naming.parent?.id}`}
           {...naming}
           onCreated={onCreated}
@@ -69,58 +67,3 @@ export function useFolderActions(onCreated: (id: number) => void) {
   };
 }
 export type FolderActions = ReturnType<typeof useFolderActions>;
-
-function NameDialog({
-  folder,
-  parent,
-  onCreated,
-  onClose,
-}: Naming & { onCreated(id: number): void; onClose(): void }) {
-  const [name, setName] = useState(folder?.name ?? '');
-  const create = useAction(contract.materialClassify.create);
-  const update = useAction(contract.materialClassify.update);
-  const error = create.error ?? update.error;
-  const submit = () => {
-    if (folder) update.mutate({ id: folder.id, version: folder.version, name }, { onSuccess: onClose });
-    else
-      create.mutate(
-        { name, ...(parent ? { parentId: parent.id } : {}) },
-        {
-          onSuccess: ({ id }) => {
-            onClose();
-            onCreated(id);
-          },
-        },
-      );
-  };
-  const title = folder
-    ? `重命名「${folder.name}」`
-    : parent
-      ? `在「${parent.name}」里新建文件夹`
-      : '新建文件夹';
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      width={420}
-      submitText={folder ? '保存' : '新建'}
-      submitting={create.isPending || update.isPending}
-      submitDisabled={name.trim() === '' || name === folder?.name}
-      onSubmit={submit}
-    >
-      <Field label="文件夹名称" required issue={error?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            value={name}
-            maxLength={40}
-            showCount
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-    </Dialog>
-  );
-}

@@ -33,7 +33,7 @@ export function OrganBrowser({ rows, chosen, onChoose, onMove }: OrganBrowserPro
         <Input
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          prefix={<SearchIcon className={styles.searchIcon} />}
+          prefix={<SearchIcon />}
           placeholder="搜索名称或编码"
           aria-label="搜索组织名称或编码"
           maxLength={50}

@@ -31,6 +31,7 @@ export function RoleFields({ role, draft }: { role: RoleAuth; draft: Draft<RoleD
           <Input
             {...control}
             value={values.description}
+            title={values.description}
             disabled={!renames}
             maxLength={100}
             placeholder="担任这个角色的人做什么"

@@ -58,8 +58,13 @@ export function RoleHolders({ role, onBack }: { role: HeldRole; onBack: (() => v
         <div className={styles.what}>
           <h2 id="role-held">{role.name}</h2>
           <p>
-            {[`数据范围：${SCOPE_LABELS[role.scope]}`, role.description].filter(Boolean).join('，')}
-            {!role.mayGive && '。超出你自己的权限，只能查看'}
+            {[
+              `数据范围：${SCOPE_LABELS[role.scope]}`,
+              role.description.replace(/。$/, ''),
+              !role.mayGive && '超出你自己的权限，只能查看',
+            ]
+              .filter(Boolean)
+              .join('。')}
           </p>
         </div>
         {role.mayGive && (

@@ -37,8 +37,8 @@ export function DownloadsSection() {
               kind="empty"
               title="还没有可以下载的文件"
               text={[
-                '在任何列表里点“导出”、在素材库里一次下载多个素材，文件就会记在这里；',
-                '后台任务的结果文件也在这里。',
+                '在列表里点「导出」，或一次下载多个素材，',
+                '文件就会记在这里。后台任务的结果文件也在这里。',
               ]}
             />
           ) : (
@@ -104,6 +104,7 @@ function DownloadRow({ run }: { run: Download }) {
 
 /** `12 个文件`, `1,200 条`; of how many while it is being written. */
 function amountText({ rows, total, status, format }: Download) {
+  if (format === 'file') return false;
   const unit = format === 'zip' ? '个文件' : '条';
   if (status === 'running' && total)
     return `${rows.toLocaleString('zh-CN')} / ${total.toLocaleString('zh-CN')} ${unit}`;

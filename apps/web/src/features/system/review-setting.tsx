@@ -19,8 +19,10 @@ type Levels = keyof typeof LEVELS;
 export function ReviewSetting() {
   const setting = useCall(contract.materialReview.setting);
   return (
-    <div className={styles.setting}>
-      <Loaded query={setting}>{({ levels }) => <LevelsForm key={levels} before={levels} />}</Loaded>
+    <div className={styles.card}>
+      <div className={styles.setting}>
+        <Loaded query={setting}>{({ levels }) => <LevelsForm key={levels} before={levels} />}</Loaded>
+      </div>
     </div>
   );
 }

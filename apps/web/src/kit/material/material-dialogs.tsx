@@ -209,7 +209,7 @@ function DownloadDialog(props: AskProps) {
       </Field>
       <p className={styles.sum}>
         {rows.length} 个文件，共 {bytesText(bytes)}
-        {(rows.length > 1 || watermark) && '，打包成一个 zip，进度在下载中心'}
+        {rows.length > 1 && '，打包成一个 zip，进度在下载中心'}
       </p>
     </Dialog>
   );

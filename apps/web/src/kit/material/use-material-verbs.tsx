@@ -129,7 +129,11 @@ export function useMaterialVerbs() {
       if (!answer) return false;
       download(answer.filepath);
       if (answer.exportId !== null)
-        void message.success(`正在打包 ${answer.files} 个文件，进度在下载中心，完成后自动保存`);
+        void message.success(
+          answer.files === 1
+            ? '正在加水印，完成后自动保存'
+            : `正在打包 ${answer.files} 个文件，进度在下载中心，完成后自动保存`,
+        );
       return true;
     },
   };

@@ -46,7 +46,7 @@ export function createProof(db: Database, blobs: Blobs) {
         if (part.file || known.has(part.number) || (await holds(upload, part))) {
           if (!part.file) known.add(part.number);
           found.push(part);
-        } else await forgetPart(db, upload.id, part.number);
+        } else await forgetPart(db, upload.id, part);
       }
       return found;
     },
@@ -55,11 +55,14 @@ export function createProof(db: Database, blobs: Blobs) {
   };
 }
 
-/** No longer noted as being in its place. */
-export const forgetPart = (db: Database, uploadId: string, number: number) =>
-  db.query(
-    sql`DELETE FROM stored_part WHERE upload_id = ${uploadId} AND number = ${number} AND file IS NULL`,
-  );
+/** No longer noted as being in its place; whatever came into the place since stays noted. */
+export const forgetPart = (
+  db: Database,
+  uploadId: string,
+  { number, etag }: Pick<StoredPart, 'number' | 'etag'>,
+) =>
+  db.query(sql`
+    DELETE FROM stored_part WHERE upload_id = ${uploadId} AND number = ${number} AND etag = ${etag} AND file IS NULL`);
 
 /** A part is called by its checksum (`crc32-cbf43926`), or by its MD5 when it came without one. */
 function checksumOf(etag: string) {

@@ -69,18 +69,18 @@ export function createUploads(db: Database, blobs: Blobs) {
   }
 
   async function putInSlot(id: string, number: number, slot: Slot, content: Content): Promise<string> {
-    let filled = false;
+    let filled: string | null = null;
     try {
       return await blobs.writeAt(slot.file, slot.offset, content, ({ size, etag }) => {
-        filled = true;
+        filled = etag;
         return acknowledge({ uploadId: id, number, size, etag, file: null });
       });
     } catch (error) {
       // Noted, perhaps, but not on the disk: it must not be listed.
-      if (filled) await forgetPart(db, id, number).catch(() => {});
+      if (filled !== null) await forgetPart(db, id, { number, etag: filled }).catch(() => {});
       throw error;
     } finally {
-      slot.leave(filled);
+      slot.leave(filled !== null);
     }
   }
 

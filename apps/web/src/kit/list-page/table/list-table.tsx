@@ -111,7 +111,12 @@ function columnsOf(model: ListModel, widths: readonly number[], actionsWidth: nu
         onResize: (width) => layout.resize(resized(ids, widths, column.id, width)),
       },
     }),
-    render: (_value, row) => <div className={styles.cell}>{column.render(row)}</div>,
+    render: (_value, row) => (
+      // biome-ignore lint/a11y/noStaticElementInteractions: nothing to do here, only more to read.
+      <div className={styles.cell} onMouseEnter={tellWhole}>
+        {column.render(row)}
+      </div>
+    ),
   }));
   if (props.rowActions)
     columns.push({
@@ -122,4 +127,13 @@ function columnsOf(model: ListModel, widths: readonly number[], actionsWidth: nu
       render: (_value, row) => <RowActions row={row} actions={props.rowActions?.(row) ?? []} />,
     });
   return columns;
+}
+
+/** Hovering a cell whose text was cut shows all of it; columns that say more by a title of their own keep theirs. */
+function tellWhole({ currentTarget: cell }: MouseEvent<HTMLElement>) {
+  if (cell.querySelector('[title]')) return;
+  const cut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
+    ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+  );
+  cell.title = cut ? cell.innerText.replace(/\s*\n\s*/g, ' ') : '';
 }

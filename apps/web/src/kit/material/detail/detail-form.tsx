@@ -14,7 +14,11 @@ export function DetailForm({ draft, editable }: { draft: Draft<MaterialDraft>; e
   const { values, set, issueOf } = draft;
   const disabled = !editable;
   const text = (name: 'name' | 'remark' | 'origin', rows: number, maxLength: number) => (
-    <Field label={LABELS[name]} required={name === 'name'} issue={issueOf(name) ?? issueOf(`rights.${name}`)}>
+    <Field
+      label={LABELS[name]}
+      required={editable && name === 'name'}
+      issue={issueOf(name) ?? issueOf(`rights.${name}`)}
+    >
       {(control) => (
         <Input.TextArea
           {...control}

@@ -69,6 +69,7 @@ function Opened({
       status={<MaterialStatus material={info} />}
       subtitle={
         <MetaLine
+          lastGives
           items={[
             info.ext.toUpperCase(),
             bytesText(info.size),

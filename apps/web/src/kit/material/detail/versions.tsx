@@ -49,11 +49,14 @@ export function Versions({ info, beside, onCompare }: VersionsProps) {
                 </b>
                 <small>
                   <MetaLine
+                    lastGives
                     items={[
-                      version.name,
                       bytesText(version.size),
                       version.createdBy,
                       <Moment key="at" at={version.createdAt} />,
+                      <span key="name" title={version.name}>
+                        {version.name}
+                      </span>,
                     ]}
                   />
                 </small>
