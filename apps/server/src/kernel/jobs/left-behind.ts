@@ -5,8 +5,17 @@ import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { announceJob, type JobRow } from './job-runs.ts';
 
-/** Work that a killed server had begun goes on within seconds, not only when its heartbeat is missed. */
+/** A job that was cut off so often may itself be what brings the server down. */
+const MOST_CUT_OFF = 25;
+
+/**
+ * Work that a killed server had begun goes on within seconds, not only when its heartbeat is missed. Being cut off is not the
+ * job's failure and does not count as one of its tries.
+ */
 export async function takeUpLeftBehind(db: Database, boss: PgBoss) {
+  await db.query(sql`
+    UPDATE pgboss.job j SET state = 'retry', started_on = NULL, start_after = now()
+    FROM job_run r WHERE r.id = j.id AND r.name = j.name AND j.state = 'active' AND r.attempts < ${MOST_CUT_OFF}`);
   const rows = await db.query<{ name: string; ids: string[] }>(
     sql`SELECT name, array_agg(id::text) AS ids FROM pgboss.job WHERE state = 'active' GROUP BY name`,
   );
