@@ -93,7 +93,6 @@ export {
 export {
   AssignmentPreview,
   EffectiveAccess,
-  MEMBER_IMPORT,
   MEMBER_SOURCES,
   MEMBER_STATE_LABELS,
   Member,
@@ -101,7 +100,8 @@ export {
   MemberChoice,
   type MemberSearch,
   type MemberShownState,
-} from './member.ts';
+} from './member-data.ts';
+export { MEMBER_IMPORT } from './member-import.ts';
 export { NOTICE_KINDS, NOTICE_PLACES, Notice, type NoticeKind, type NoticePlace } from './notification.ts';
 export { objectUrl } from './object-url.ts';
 export { type Opens, opensOf } from './opens.ts';
