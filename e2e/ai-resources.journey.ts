@@ -50,6 +50,9 @@ it('模型：密钥只显示尾号，测试按钮说出真正的原因', async (
   await card.getByRole('button', { name: '编辑' }).click();
   const opened = page.getByRole('dialog', { name: '旅程接口' });
   await opened.getByRole('button', { name: '删除' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '删除' }).last().click();
+  await page
+    .getByRole('dialog', { name: '删除「旅程接口」？' })
+    .getByRole('button', { name: '删除' })
+    .click();
   await page.getByText('现在由「离线引擎」写文章').waitFor();
 });

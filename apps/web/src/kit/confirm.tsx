@@ -12,26 +12,38 @@ interface Question {
   danger?: boolean;
 }
 
-/** Asks before something that cannot simply be undone; the question names the consequence. */
-export const confirm = async ({
+const asked = new Set<string>();
+
+/**
+ * Asks before something that cannot simply be undone; the question names the consequence. The same question is not asked twice
+ * at once: whoever clicks again while it comes means one answer.
+ */
+export async function confirm({
   title,
   consequence,
   okText,
   cancelText = '取消',
   danger = false,
-}: Question): Promise<boolean> =>
-  modal.confirm({
-    title,
-    content: <div style={{ color: 'var(--zy-text2)' }}>{consequence}</div>,
-    okText,
-    cancelText,
-    okButtonProps: { danger },
-    icon: null,
-    width: 420,
-    centered: true,
-    // Enter must not do what cannot be taken back.
-    focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
-    mask: { closable: true },
-  });
+}: Question): Promise<boolean> {
+  if (asked.has(title)) return false;
+  asked.add(title);
+  try {
+    return await modal.confirm({
+      title,
+      content: <div style={{ color: 'var(--zy-text2)' }}>{consequence}</div>,
+      okText,
+      cancelText,
+      okButtonProps: { danger },
+      icon: null,
+      width: 420,
+      centered: true,
+      // Enter must not do what cannot be taken back.
+      focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
+      mask: { closable: true },
+    });
+  } finally {
+    asked.delete(title);
+  }
+}
 
 export const useConfirm = () => confirm;
