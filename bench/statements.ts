@@ -40,9 +40,9 @@ export async function statementsOf(db: Database, asked: Asked): Promise<ListStat
       said.push({ text: statement.text, values: statement.values });
       return queries.query(statement);
     },
-    one: (statement) => {
+    one: (statement, name) => {
       said.push({ text: statement.text, values: statement.values });
-      return queries.one(statement);
+      return queries.one(statement, name);
     },
     raw: (text, values = []) => {
       said.push({ text, values });

@@ -5,7 +5,11 @@ import type { SQL } from './sql.ts';
 /** What a repository needs. */
 export interface Queries {
   query<Row>(statement: SQL): Promise<Row[]>;
-  one<Row>(statement: SQL): Promise<Row | undefined>;
+  /**
+   * With a name, a statement is planned once for each connection and from then on only executed. Its text must always be the
+   * same, and so must its columns: they are named, never `*`, or a migration would break what is planned.
+   */
+  one<Row>(statement: SQL, name?: string): Promise<Row | undefined>;
   /** For libraries that bring their own SQL text. */
   raw<Row = unknown>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
 }
@@ -82,6 +86,9 @@ export function openDatabase(
 function queries(source: pg.Pool | pg.PoolClient): Queries {
   const raw = <Row>(text: string, values?: unknown[]) =>
     source.query(text, values) as unknown as Promise<{ rows: Row[] }>;
-  const query = async <Row>({ text, values }: SQL) => (await raw<Row>(text, values)).rows;
-  return { query, one: async (statement) => (await query(statement))[0] as never, raw };
+  return {
+    raw,
+    query: async <Row>({ text, values }: SQL) => (await raw<Row>(text, values)).rows,
+    one: async ({ text, values }, name) => (await source.query({ name, text, values })).rows[0],
+  };
 }
