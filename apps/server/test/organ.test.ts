@@ -198,6 +198,11 @@ describe('人数', () => {
     expect(figures.find((figure) => figure.id === 'members')?.value).toBe(
       apart.members - apart.disabled + administrators,
     );
+    for (const token of [admin, await person('east', ['3-1']), await person('nanjing', ['3-1'])]) {
+      const listed = await house.ask(contract.member.list, {}, token);
+      expect(listed.total).toBe(listed.rows.length);
+      expect(listed.total).toBeGreaterThan(5);
+    }
     expect((await house.ask(organ.info, { id: place.nanjing }, admin)).ownDealers.rows[0]?.members).toBe(
       (
         await house.db.one<{ count: number }>(sql`

@@ -63,5 +63,5 @@ export const chinaStamp = () => {
 export function chosenRows<Row>(source: ListSource<Row>, ids: string | undefined): ListSource<Row> {
   if (!ids) return source;
   const chosen: SQL = sql`${source.id} = ${anyOf(ids.split(',').map(Number))}`;
-  return { ...source, where: [...source.where, chosen] };
+  return { ...source, where: [...source.where, chosen], kept: undefined };
 }

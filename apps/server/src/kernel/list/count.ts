@@ -21,7 +21,10 @@ const large = new Map<string, LargeTotal>();
  * The list's total. Counting a million rows costs far more than reading a page of them, so a large total is reused for
  * a moment by everybody who asks for the same rows (the scope is part of the question).
  */
-export async function countRows(db: Database, source: Pick<RowSet, 'from' | 'where'>): Promise<number> {
+export async function countRows(
+  db: Database,
+  source: Pick<RowSet, 'from' | 'where' | 'kept'>,
+): Promise<number> {
   const { text, values } = selectTotal(source);
   const key = `${db.url} ${text} ${JSON.stringify(values)}`;
   const count = () =>

@@ -14,6 +14,8 @@ export interface RowSet {
   /** Sort name → column; each has an index `(column DESC NULLS LAST, id DESC)`. */
   sorts: Record<string, SQL>;
   defaultSort: { sort: string; order: 'ASC' | 'DESC' };
+  /** `SELECT … AS total`: how many rows there are, where that is kept and need not be counted. */
+  kept?: SQL;
 }
 
 /**
@@ -39,7 +41,8 @@ const plain = (condition: Condition): SQL =>
   isEither(condition) ? sql`(${condition.lookedUp} OR ${condition.few})` : condition;
 
 /** How many rows there are: of an either, those of each kind for themselves. */
-export function selectTotal({ from, where }: Pick<RowSet, 'from' | 'where'>): SQL {
+export function selectTotal({ from, where, kept }: Pick<RowSet, 'from' | 'where' | 'kept'>): SQL {
+  if (kept) return kept;
   const either = where.find(isEither);
   if (!either) return sql`SELECT count(*) AS total FROM ${from} WHERE ${whole(where)}`;
   const rest = where.filter((condition) => condition !== either);

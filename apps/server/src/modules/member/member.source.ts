@@ -9,6 +9,7 @@ import type { ListSource } from '#kernel/list/list.ts';
 import type { Condition } from '#kernel/list/row-set.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
 import { loadSeats, NO_SEATS, type Seats } from './member.seats.ts';
+import { keptTotal } from './member.total.ts';
 import { hasMembership, membershipScope, within } from './member.within.ts';
 
 export const shownStatus = sql`CASE WHEN m.locked_until > now() THEN 'locked' ELSE m.status END`;
@@ -19,19 +20,23 @@ export const memberSource = (
   key: Key = '3-1',
   /** That of the node asked for, where it is known. */
   path?: string,
-): ListSource<Member> => ({
-  from: sql`member m`,
-  id: sql`m.id`,
-  where: filters(actor, search, key, path),
-  sorts: {
-    createdAt: sql`m.created_at`,
-    lastLoginAt: sql`m.last_login_at`,
-    name: sql`m.name`,
-    uname: sql`m.uname`,
-  },
-  defaultSort: { sort: 'createdAt', order: 'DESC' },
-  load: (db, ids) => loadMembers(db, actor, ids as number[]),
-});
+): ListSource<Member> => {
+  const where = filters(actor, search, key, path);
+  return {
+    from: sql`member m`,
+    id: sql`m.id`,
+    where,
+    kept: where.length === 1 && !search.nodeId && !search.roleId ? keptTotal(actor, key) : undefined,
+    sorts: {
+      createdAt: sql`m.created_at`,
+      lastLoginAt: sql`m.last_login_at`,
+      name: sql`m.name`,
+      uname: sql`m.uname`,
+    },
+    defaultSort: { sort: 'createdAt', order: 'DESC' },
+    load: (db, ids) => loadMembers(db, actor, ids as number[]),
+  };
+};
 
 function filters(actor: Actor, search: MemberSearch, key: Key, path?: string): Condition[] {
   const { q, nodeId, roleId, status, lastLogin, created, source, bound } = search;
