@@ -10,10 +10,13 @@ it('控制台拿到的约定有路径、权限和词，没有校验', async () =
   const member = await written('member.ts');
   expect(member).toContain('"path":"/api/admin/member/list","keys":["3-1"]');
   expect(member).toContain('"bound":{"type":"string","enum":["yes","no"]}');
-  expect(member).toContain('"manual":"手工创建"');
-  expect(member).toContain("absent('Member of member.ts is only in @zhiying/contract/schemas')");
-  expect(member).not.toContain('_zod');
-  expect(member).not.toContain('"data"');
+  const words = await written('member-data.ts');
+  expect(words).toContain('"manual":"手工创建"');
+  expect(words).toContain("absent('Member of member-data.ts is only in @zhiying/contract/schemas')");
+  for (const text of [member, words]) {
+    expect(text).not.toContain('_zod');
+    expect(text).not.toContain('"data"');
+  }
 });
 
 it('每个页面只带它要用的部分', async () => {
