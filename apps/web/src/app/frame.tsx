@@ -1,16 +1,19 @@
 import { Outlet } from '@tanstack/react-router';
 import { later } from '#kit/later.tsx';
+import { useUploadsBegun } from '#kit/uploader/begun.ts';
 import { Shell } from '#shell/shell.tsx';
 import { TabHost } from './tab-host.tsx';
 
 /** Uploads that were broken off go on a moment after the page stands. */
-const UploadDock = later(() => import('#kit/uploader/view/upload-dock.tsx'));
+const UploadDock = later(() => import('#kit/uploader/view/upload-dock.tsx'), {
+  urgent: ({ begun }: { begun: boolean }) => begun,
+});
 
 /** The shell with the open pages; the outlet holds what is shown without a tab. */
 export const Frame = () => (
   <Shell>
     <TabHost />
     <Outlet />
-    <UploadDock />
+    <UploadDock begun={useUploadsBegun()} />
   </Shell>
 );

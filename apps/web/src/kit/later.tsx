@@ -5,9 +5,14 @@ import { whenQuiet } from './quiet.ts';
 interface Waiting<Props> {
   /** A closed drawer is nothing until it is opened. Without it the part takes its place as soon as its code is there. */
   wanted?(props: Props): boolean;
+  /** Without waiting for a quiet moment. */
+  urgent?(props: Props): boolean;
   /** What stands there until then; it can ask for the part. */
   StandIn?: ComponentType<Props & { ask(): void }>;
 }
+
+/** A server that is being started again is there by then. */
+const TRY_AGAIN_MS = 10_000;
 
 /**
  * A part that is not needed for the page to stand: its code comes when everything else is quiet, or at once when it is
@@ -15,7 +20,7 @@ interface Waiting<Props> {
  */
 export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { wanted, StandIn }: Waiting<Props> = {},
+  { wanted, urgent, StandIn }: Waiting<Props> = {},
 ) {
   let loading: ReturnType<typeof load> | undefined;
   const Part = lazy(() => (loading ??= loadChunk(load)));
@@ -29,13 +34,18 @@ export function later<Props extends object>(
     if (!loading) whenQuiet(fetchQuietly);
   };
   function Later(props: Props): ReactNode {
-    const now = wanted?.(props) ?? false;
+    const now = wanted?.(props) ?? urgent?.(props) ?? false;
     const [shown, setShown] = useState(now);
     if (now && !shown) setShown(true);
     useEffect(() => {
-      whenQuiet(async () => {
-        if ((await fetchQuietly()) && !wanted) setShown(true);
-      });
+      let again: ReturnType<typeof setTimeout> | undefined;
+      const fetch = () =>
+        whenQuiet(async () => {
+          if (!(await fetchQuietly())) again = setTimeout(fetch, TRY_AGAIN_MS);
+          else if (!wanted) setShown(true);
+        });
+      fetch();
+      return () => clearTimeout(again);
     }, []);
     const standIn = StandIn && <StandIn {...props} ask={() => setShown(true)} />;
     return shown ? (

@@ -3,6 +3,7 @@ import { UPLOAD_PARALLEL } from '@zhiying/contract/limits';
 import { useSyncExternalStore } from 'react';
 import { api } from '#kit/api/client.ts';
 import { useSession } from '#kit/session/session.store.ts';
+import { useUploadsBegun } from './begun.ts';
 import { workerHasher } from './hash/hasher.ts';
 import { openClaims } from './queue/claims.ts';
 import { isUnderWay, type UploadPurpose } from './queue/item.ts';
@@ -32,6 +33,10 @@ export const uploads = new UploadQueue({
   hasher: workerHasher(),
   memory,
   slots: new Slots(UPLOAD_PARALLEL),
+});
+
+uploads.subscribe(() => {
+  if (uploads.view().items.length > 0) useUploadsBegun.setState(true);
 });
 
 const ownerOf = () => {
