@@ -7,6 +7,7 @@ import { TabHost } from './tab-host.tsx';
 /** Uploads that were broken off go on a moment after the page stands. */
 const UploadDock = later(() => import('#kit/uploader/view/upload-dock.tsx'), {
   urgent: ({ begun }: { begun: boolean }) => begun,
+  patient: true,
 });
 
 /** The shell with the open pages; the outlet holds what is shown without a tab. */

@@ -14,8 +14,10 @@ import { queryClient } from './query-client.ts';
 
 dayjs.locale('zh-cn');
 
+/** Patient: that the server cannot be reached is one of the things to be said. */
 const Notices = later<{ wanted: boolean }>(() => import('./notices-host.tsx'), {
   wanted: ({ wanted }) => wanted,
+  patient: true,
 });
 
 export function Providers({ children }: { children: ReactNode }) {

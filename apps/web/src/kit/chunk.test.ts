@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { askForReload } from './chunk.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { askForReload, loadPatiently } from './chunk.ts';
 
 const MINUTE = 60_000;
 
@@ -38,4 +38,19 @@ describe('加载失败后的一次刷新', () => {
     expect(askForReload('null', 'a.js', 0).reload).toBe(true);
     expect(askForReload('{"a.js":"x"}', 'a.js', 0).reload).toBe(true);
   });
+});
+
+test('可以晚到的部分：取不到就过一会儿再取，直到取到', async () => {
+  vi.useFakeTimers();
+  const load = vi
+    .fn(async () => 'part')
+    .mockRejectedValueOnce(new Error('gone'))
+    .mockRejectedValueOnce(new Error('gone'));
+  const part = loadPatiently(load);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(load).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await part).toBe('part');
+  expect(load).toHaveBeenCalledTimes(3);
+  vi.useRealTimers();
 });

@@ -56,6 +56,19 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   }
 }
 
+/** A server that is being started again is there by then. */
+const TRY_AGAIN_MS = 10_000;
+
+/** `import()` of what the page can do without for a while: tried until it comes, and never a reason to reload. */
+export async function loadPatiently<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (;;)
+    try {
+      return await load();
+    } catch {
+      await new Promise((go) => setTimeout(go, TRY_AGAIN_MS));
+    }
+}
+
 const timeout = () =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`not loaded within ${CHUNK_TIMEOUT_MS} ms`)), CHUNK_TIMEOUT_MS);

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { loadChunk } from './chunk.ts';
+import { loadChunk, loadPatiently } from './chunk.ts';
 import { whenQuiet } from './quiet.ts';
 
 interface Waiting<Props> {
@@ -7,12 +7,11 @@ interface Waiting<Props> {
   wanted?(props: Props): boolean;
   /** Without waiting for a quiet moment. */
   urgent?(props: Props): boolean;
+  /** Where it cannot be fetched the page stays as it is, and it comes when the server is there again. */
+  patient?: boolean;
   /** What stands there until then; it can ask for the part. */
   StandIn?: ComponentType<Props & { ask(): void }>;
 }
-
-/** A server that is being started again is there by then. */
-const TRY_AGAIN_MS = 10_000;
 
 /**
  * A part that is not needed for the page to stand: its code comes when everything else is quiet, or at once when it is
@@ -20,32 +19,22 @@ const TRY_AGAIN_MS = 10_000;
  */
 export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { wanted, urgent, StandIn }: Waiting<Props> = {},
+  { wanted, urgent, patient, StandIn }: Waiting<Props> = {},
 ) {
   let loading: ReturnType<typeof load> | undefined;
-  const Part = lazy(() => (loading ??= loadChunk(load)));
-  // Nobody waits for it yet: where it fails there is no reason to reload, it is tried again when it is wanted.
-  const fetchQuietly = () =>
-    load().then(
-      () => true,
-      () => false,
-    );
+  const Part = lazy(() => (loading ??= patient ? loadPatiently(load) : loadChunk(load)));
   const ahead = () => {
-    if (!loading) whenQuiet(fetchQuietly);
+    if (!loading) whenQuiet(() => loadPatiently(load));
   };
   function Later(props: Props): ReactNode {
     const now = wanted?.(props) ?? urgent?.(props) ?? false;
     const [shown, setShown] = useState(now);
     if (now && !shown) setShown(true);
     useEffect(() => {
-      let again: ReturnType<typeof setTimeout> | undefined;
-      const fetch = () =>
-        whenQuiet(async () => {
-          if (!(await fetchQuietly())) again = setTimeout(fetch, TRY_AGAIN_MS);
-          else if (!wanted) setShown(true);
-        });
-      fetch();
-      return () => clearTimeout(again);
+      whenQuiet(async () => {
+        await loadPatiently(load);
+        if (!wanted) setShown(true);
+      });
     }, []);
     const standIn = StandIn && <StandIn {...props} ask={() => setShown(true)} />;
     return shown ? (
