@@ -50,19 +50,19 @@ export async function measured(pids: readonly number[], work: () => Promise<unkn
 }
 
 /**
- * Three rounds, each doing everything once, so that a busy moment of the machine strikes all alike; the median of each. A
- * first round that nobody counts warms everything up.
+ * Three rounds, each doing everything once, so that a busy moment of the machine strikes all alike; the median of each. First
+ * rounds that nobody counts warm everything up.
  */
 export async function interleaved<Name extends string>(
   works: Record<Name, () => Promise<Measured>>,
-  rounds = ROUNDS,
+  { rounds = ROUNDS, warmUps = 1 } = {},
 ): Promise<Record<Name, Measured>> {
   const names = Object.keys(works) as Name[];
   const seen = new Map<Name, Measured[]>(names.map((name) => [name, []]));
-  for (let round = 0; round <= rounds; round++)
+  for (let round = 0; round < warmUps + rounds; round++)
     for (const name of names) {
       const one = await works[name]();
-      if (round > 0) seen.get(name)?.push(one);
+      if (round >= warmUps) seen.get(name)?.push(one);
     }
   const result = (name: Name): Measured => {
     const all = seen.get(name) ?? [];

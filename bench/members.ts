@@ -39,13 +39,13 @@ export async function writeMembers(db: Database, count: number): Promise<void> {
   await writeDealers(db);
   await writeInBulk(db, ['member', 'membership'], async (tx) => {
     await tx.query(sql`
-      INSERT INTO member (uname, name, phone, status, source, remark, channel_id, created_by, created_at, updated_at, last_login_at)
+      INSERT INTO member (uname, name, phone, status, source, remark, channel_id, channels, created_by, created_at, updated_at, last_login_at)
       SELECT 'bench' || i,
              '示例' || substr(${FAMILY}, 1 + i % 20, 1) || CASE WHEN i <= 10000 AND i % 100 = 0 THEN ${RARE_NAME} ELSE substr(${GIVEN}, 1 + (i::bigint * 7919 / 20 % 30)::int, 1)
                     || substr(${GIVEN}, 1 + (i::bigint * 104729 / 600 % 30)::int, 1) END,
              '13' || lpad(i::text, 9, '0'),
              CASE WHEN i % 10 = 0 THEN 'pending' WHEN i % 20 = 1 THEN 'disabled' ELSE 'active' END,
-             'import', '测量用', ${channelId}, (SELECT min(id) FROM member), made.at, made.at,
+             'import', '测量用', ${channelId}, ARRAY[${channelId}], (SELECT min(id) FROM member), made.at, made.at,
              CASE WHEN i % 10 > 1 THEN made.at + (now() - made.at) * (i % 97 / 97.0) END
       FROM generate_series(${have + 1}::int, ${count}::int) AS i,
            LATERAL (SELECT now() - make_interval(days => 1095) + make_interval(secs => i * 90.0) AS at) AS made`);

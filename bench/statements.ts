@@ -1,6 +1,6 @@
 import { type BodyOf, contract } from '@zhiying/contract';
 import type { Database, Queries } from '../apps/server/src/db/database.ts';
-import { sql } from '../apps/server/src/db/sql.ts';
+import { type SQL, sql } from '../apps/server/src/db/sql.ts';
 import { createAccess } from '../apps/server/src/kernel/access/access.ts';
 import { pathOf } from '../apps/server/src/kernel/access/paths.ts';
 import { listPage } from '../apps/server/src/kernel/list/list.ts';
@@ -43,6 +43,10 @@ export async function statementsOf(db: Database, asked: Asked): Promise<ListStat
     one: (statement, name) => {
       said.push({ text: statement.text, values: statement.values });
       return queries.one(statement, name);
+    },
+    both: async <One, Other>(one: SQL, other: SQL): Promise<[One[], Other[]]> => {
+      for (const { text, values } of [one, other]) said.push({ text, values });
+      return queries.both(one, other);
     },
     raw: (text, values = []) => {
       said.push({ text, values });

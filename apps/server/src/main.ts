@@ -11,6 +11,7 @@ import { lostDatabase } from '#kernel/http/translate-error.ts';
 import { createLog } from '#kernel/log.ts';
 import { asText } from '#kernel/log-text.ts';
 import { type App, startApp } from './app.ts';
+import { letGoOfStart } from './let-go.ts';
 import { beginDemoMaterials, ensureDemoThemes, loadDemoAccounts } from './modules/index.ts';
 import { type SandboxProcess, startSandbox } from './sandbox-process.ts';
 
@@ -71,6 +72,7 @@ async function main() {
     app = await startApp({ config: settings, db, log });
     if (sandbox) await loadDemoAccounts(app.kernel);
     await announce(db, app, password);
+    letGoOfStart();
     if (config.demo) {
       await beginDemoMaterials(app.kernel);
       await ensureDemoThemes(app.kernel);

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { bigint, customType } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, bigint, customType, index } from 'drizzle-orm/pg-core';
 import { isoMoment } from './moment.ts';
 
 /** Ids are bigint identity columns; they stay exact as numbers far beyond what a table can hold. */
@@ -17,3 +17,7 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Filled with the time of writing. */
 export const momentNow = () => moment().notNull().default(sql`now()`);
+
+/** Finds any characters inside a text, also one or two Chinese ones: by the single characters and pairs it is made of. */
+export const searchIndex = (name: string, text: AnyPgColumn | SQL) =>
+  index(name).using('gin', sql`text_pairs(${text})`);

@@ -10,6 +10,8 @@ export interface Queries {
    * same, and so must its columns: they are named, never `*`, or a migration would break what is planned.
    */
   one<Row>(statement: SQL, name?: string): Promise<Row | undefined>;
+  /** Two statements of which neither waits for the other; in a transaction, which has one connection, they take turns. */
+  both<One, Other>(one: SQL, other: SQL): Promise<[One[], Other[]]>;
   /** For libraries that bring their own SQL text. */
   raw<Row = unknown>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
 }
@@ -86,9 +88,14 @@ export function openDatabase(
 function queries(source: pg.Pool | pg.PoolClient): Queries {
   const raw = <Row>(text: string, values?: unknown[]) =>
     source.query(text, values) as unknown as Promise<{ rows: Row[] }>;
+  const query = async <Row>({ text, values }: SQL) => (await raw<Row>(text, values)).rows;
   return {
     raw,
-    query: async <Row>({ text, values }: SQL) => (await raw<Row>(text, values)).rows,
+    query,
+    both: async <One, Other>(one: SQL, other: SQL): Promise<[One[], Other[]]> =>
+      source instanceof pg.Pool
+        ? Promise.all([query<One>(one), query<Other>(other)])
+        : [await query<One>(one), await query<Other>(other)],
     one: async ({ text, values }, name) => (await source.query({ name, text, values })).rows[0],
   };
 }

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow } from '#db/columns.ts';
+import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
 
 /** A business line. Every business row belongs to exactly one. */
 export const channel = pgTable('channel', {
@@ -69,11 +69,8 @@ export const node = pgTable(
     index('node_disabled').using('btree', t.path.op('text_pattern_ops')).where(sql`${t.status} = 'disabled'`),
     index('node_city').on(t.channelId, t.kind, t.cityCode),
     index('node_owner').on(t.ownerId),
-    index('node_name_search').using('gin', sql`regexp_replace(${t.name}, '(.)', '\\1\\1', 'g') gin_trgm_ops`),
-    index('node_code_search').using(
-      'gin',
-      sql`regexp_replace(lower(${t.code}), '(.)', '\\1\\1', 'g') gin_trgm_ops`,
-    ),
+    searchIndex('node_name_search', t.name),
+    searchIndex('node_code_search', sql`lower(${t.code})`),
   ],
 );
 
@@ -108,6 +105,8 @@ export const member = pgTable(
     avatar: text(),
     /** The channel the person works in now. */
     channelId: idRef().references(() => channel.id),
+    /** Those the person has memberships in, kept by triggers of membership: who sees a whole channel need not look there. */
+    channels: idRef().array().notNull().default(sql`'{}'`),
     createdBy: idRef().references((): AnyPgColumn => member.id),
     createdAt: momentNow(),
     updatedAt: momentNow(),
@@ -124,19 +123,12 @@ export const member = pgTable(
     index('member_by_uname').on(t.uname.desc().nullsLast(), t.id.desc().nullsLast()),
     // Few among many: whoever counts people looks at these alone.
     index('member_not_active').on(t.id, t.status).where(sql`${t.status} <> 'active'`),
-    // Administrators are seen without any membership; there are few, and they are found without reading everybody.
+    // Administrators are seen without any membership; there are few.
     index('member_admin').on(t.id).where(sql`${t.isAdmin}`),
     index('member_locked').on(t.lockedUntil).where(sql`${t.lockedUntil} is not null`),
     index('member_phone_tail').on(sql`right(${t.phone}, 4)`),
-    // Two characters have no trigram; doubling every character gives them some.
-    index('member_name_search').using(
-      'gin',
-      sql`regexp_replace(${t.name}, '(.)', '\\1\\1', 'g') gin_trgm_ops`,
-    ),
-    index('member_uname_search').using(
-      'gin',
-      sql`regexp_replace(lower(${t.uname}), '(.)', '\\1\\1', 'g') gin_trgm_ops`,
-    ),
+    searchIndex('member_name_search', t.name),
+    searchIndex('member_uname_search', sql`lower(${t.uname})`),
   ],
 );
 

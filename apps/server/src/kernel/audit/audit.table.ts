@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, idRef, momentNow } from '#db/columns.ts';
+import { id, idRef, momentNow, searchIndex } from '#db/columns.ts';
 
 /** Who did what to which row from where. Rows are only ever added: a trigger refuses every change. */
 export const audit = pgTable(
@@ -29,10 +29,7 @@ export const audit = pgTable(
     index('audit_action').on(t.action, t.at.desc()),
     index('audit_channel').on(t.channelId, t.at.desc()),
     index('audit_request').on(t.requestId),
-    // Who and what in one text, every character doubled so that two Chinese characters are found.
-    index('audit_search').using(
-      'gin',
-      sql`regexp_replace(lower(${t.uname} || ' ' || ${t.summary}), '(.)', '\\1\\1', 'g') gin_trgm_ops`,
-    ),
+    // Who and what in one text.
+    searchIndex('audit_search', sql`lower(${t.uname} || ' ' || ${t.summary})`),
   ],
 );

@@ -76,7 +76,7 @@ export function serveEvents(app: FastifyInstance, { events, access }: Pick<Kerne
       const cursor = missed?.cursor ?? (await events.now());
       out.write(`id: ${cursor}\nevent: ${missed ? 'ready' : 'reset'}\ndata: {}\n\n`);
     } catch (err) {
-      request.log.warn({ err }, 'event stream could not start');
+      request.log.warn({ err, requestId: request.id }, 'event stream could not start');
       close();
     }
   });

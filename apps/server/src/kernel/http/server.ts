@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import {
   AVATAR_PATH,
@@ -17,12 +15,14 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import helmet from 'helmet';
 import { type DiskSpace, watchDisk } from '#kernel/disk-space.ts';
 import { DiskFull, TooManyCalls } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { compressReplies } from './compress-replies.ts';
 import { speakChinese } from './issue-text.ts';
+import { nextRequestId } from './request-id.ts';
 import { sendError } from './translate-error.ts';
 import { allowTrustedOrigins } from './trusted-origins.ts';
 
@@ -56,7 +56,9 @@ export async function createServer({
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(6).toString('hex'),
+    genReqId: nextRequestId,
+    // Every line that concerns a call names it itself; a log of its own for each call would be made and hardly used.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustProxy,
@@ -77,6 +79,8 @@ export async function createServer({
   });
   app.setErrorHandler(sendError);
 
+  const secure = helmet(securityHeaders(config));
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
   allowTrustedOrigins(app, config.trustedOrigins);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -91,7 +95,7 @@ export async function createServer({
   });
   if (config.databaseUrl === null)
     refuseChangesWhenFull(app, watchDisk(config.dataDir, config.diskReserveMb));
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const line = {
       requestId: request.id,
       method: request.method,
@@ -104,9 +108,9 @@ export async function createServer({
     };
     if (reply.statusCode >= 500) log.error(line, 'answered');
     else log[request.routeOptions.config.call ? 'info' : 'debug'](line, 'answered');
+    done();
   });
 
-  await app.register(helmet, securityHeaders(config));
   compressReplies(app);
   if (config.rateLimit)
     await app.register(rateLimit, {

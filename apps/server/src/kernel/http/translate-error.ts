@@ -17,7 +17,7 @@ import {
 /** The one place where a failure becomes a reply. What nobody declared gives its number and nothing else. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = translate(error, request);
-  if (refusal.httpStatus >= 500) request.log.error({ err: error }, 'call failed');
+  if (refusal.httpStatus >= 500) request.log.error({ err: error, requestId: request.id }, 'call failed');
   const body: Reply = {
     status: 'n',
     msg: refusal.message,

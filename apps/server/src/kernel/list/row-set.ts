@@ -10,7 +10,7 @@ export interface RowSet {
   /** `m.id` */
   id: SQL;
   /** Scope and filters, all of which must hold. */
-  where: Condition[];
+  where: SQL[];
   /** Sort name → column; each has an index `(column DESC NULLS LAST, id DESC)`. */
   sorts: Record<string, SQL>;
   defaultSort: { sort: string; order: 'ASC' | 'DESC' };
@@ -18,34 +18,8 @@ export interface RowSet {
   kept?: SQL;
 }
 
-/**
- * Most rows meet one condition on another table, a few meet something else instead. PostgreSQL cannot turn an OR into a
- * join, and reads the whole other table for every page; so a page looks rows up one by one, and a count joins.
- */
-export interface Either {
-  /** `EXISTS (…)` as it can be joined. */
-  joined: SQL;
-  /** The same, kept from being worked out for all rows at once: `EXISTS (… OFFSET 0)`. */
-  lookedUp: SQL;
-  /** Rows that are meant as well; few, and found by an index. */
-  few: SQL;
-}
-export type Condition = SQL | Either;
+export const whole = (where: readonly SQL[]): SQL => (where.length ? join(where, ' AND ') : sql`true`);
 
-const isEither = (condition: Condition): condition is Either => 'lookedUp' in condition;
-
-export const whole = (where: readonly Condition[]): SQL =>
-  where.length ? join(where.map(plain), ' AND ') : sql`true`;
-
-const plain = (condition: Condition): SQL =>
-  isEither(condition) ? sql`(${condition.lookedUp} OR ${condition.few})` : condition;
-
-/** How many rows there are: of an either, those of each kind for themselves. */
-export function selectTotal({ from, where, kept }: Pick<RowSet, 'from' | 'where' | 'kept'>): SQL {
-  if (kept) return kept;
-  const either = where.find(isEither);
-  if (!either) return sql`SELECT count(*) AS total FROM ${from} WHERE ${whole(where)}`;
-  const rest = where.filter((condition) => condition !== either);
-  const count = (...kind: SQL[]) => sql`(SELECT count(*) FROM ${from} WHERE ${whole([...kind, ...rest])})`;
-  return sql`SELECT ${count(either.joined)} + ${count(either.few, sql`NOT ${either.lookedUp}`)} AS total`;
-}
+/** How many rows there are. */
+export const selectTotal = ({ from, where, kept }: Pick<RowSet, 'from' | 'where' | 'kept'>): SQL =>
+  kept ?? sql`SELECT count(*) AS total FROM ${from} WHERE ${whole(where)}`;

@@ -5,12 +5,16 @@ import { type SQL, sql } from '#db/sql.ts';
 /** A typed text as a LIKE pattern that means just that text. */
 export const likeText = (text: string) => `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
 
-/** Every character twice: the form in which names are indexed so that two Chinese characters find something. */
-const doubled = (text: string) => text.replace(/./gu, (char) => char + char);
+/** Its pairs of neighbouring characters, or its only one: all of them stand in every text that holds this one. */
+function pairsOf(text: string): string[] {
+  const characters = Array.from(text);
+  if (characters.length < 2) return characters;
+  return [...new Set(characters.slice(1).map((character, at) => `${characters[at]}${character}`))];
+}
 
-/** Finds a text inside a name, by the index over doubled characters. The plain text is looked at first: it costs less. */
+/** Finds a text inside a name, by the index over the name's pairs. */
 export const nameContains = (column: SQL, text: string): SQL =>
-  sql`(${column} LIKE ${likeText(text)} AND regexp_replace(${column}, '(.)', '\\1\\1', 'g') LIKE ${likeText(doubled(text))})`;
+  sql`(${column} LIKE ${likeText(text)} AND text_pairs(${column}) @> ${pairsOf(text)}::text[])`;
 
 /** `2026-11-01,2026-11-15` as moments on China's clock, both days whole. */
 export function withinDays(column: SQL, range: string): SQL {

@@ -24,7 +24,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow } from '#db/columns.ts';
+import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
 import { channel, member } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
 
@@ -66,10 +66,7 @@ export const aiTheme = pgTable(
     index('ai_theme_due').on(t.scheduledAt).where(sql`${t.status} = 'scheduled'`),
     index('ai_theme_writing').on(t.id).where(sql`${t.status} = 'generating'`),
     index('ai_theme_tags').using('gin', t.tags),
-    index('ai_theme_topic_search').using(
-      'gin',
-      sql`regexp_replace(${t.topic}, '(.)', '\\1\\1', 'g') gin_trgm_ops`,
-    ),
+    searchIndex('ai_theme_topic_search', t.topic),
   ],
 );
 
@@ -139,10 +136,7 @@ export const aiArticle = pgTable(
     index('ai_article_facts').using('gin', t.factIds),
     index('ai_article_rules').using('gin', t.rules),
     index('ai_article_bands').using('gin', t.bands),
-    index('ai_article_title_search').using(
-      'gin',
-      sql`regexp_replace(${t.title}, '(.)', '\\1\\1', 'g') gin_trgm_ops`,
-    ),
+    searchIndex('ai_article_title_search', t.title),
   ],
 );
 
@@ -224,10 +218,7 @@ export const aiCheckWord = pgTable(
     index('ai_check_word_by_word').on(t.channelId, t.word.desc().nullsLast(), t.id.desc().nullsLast()),
     index('ai_check_word_path').using('btree', t.path.op('text_pattern_ops')),
     index('ai_check_word_node').on(t.nodeId),
-    index('ai_check_word_search').using(
-      'gin',
-      sql`regexp_replace(${t.word}, '(.)', '\\1\\1', 'g') gin_trgm_ops`,
-    ),
+    searchIndex('ai_check_word_search', t.word),
   ],
 );
 
@@ -249,7 +240,7 @@ export const aiPhrase = pgTable(
     index('ai_phrase_by_created').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index('ai_phrase_by_uses').on(t.channelId, t.uses.desc().nullsLast(), t.id.desc().nullsLast()),
     index('ai_phrase_path').using('btree', t.path.op('text_pattern_ops')),
-    index('ai_phrase_search').using('gin', sql`regexp_replace(${t.text}, '(.)', '\\1\\1', 'g') gin_trgm_ops`),
+    searchIndex('ai_phrase_search', t.text),
   ],
 );
 

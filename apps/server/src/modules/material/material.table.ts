@@ -21,7 +21,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow } from '#db/columns.ts';
+import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
 import { channel, member } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
 
@@ -113,14 +113,8 @@ export const material = pgTable(
     index('material_expiry').on(t.expiresOn).where(sql`${t.expiresOn} is not null`),
     index('material_unprocessed').on(t.processing).where(sql`${t.processing} <> 'done'`),
     index('material_tags').using('gin', t.tags),
-    // Two characters have no trigram; doubling every character gives them some.
-    index('material_name_search').using(
-      'gin',
-      sql`regexp_replace(${t.name}, '(.)', '\\1\\1', 'g') gin_trgm_ops`,
-    ),
-    index('material_remark_search')
-      .using('gin', sql`regexp_replace(${t.remark}, '(.)', '\\1\\1', 'g') gin_trgm_ops`)
-      .where(sql`${t.remark} <> ''`),
+    searchIndex('material_name_search', t.name),
+    searchIndex('material_remark_search', t.remark).where(sql`${t.remark} <> ''`),
   ],
 );
 

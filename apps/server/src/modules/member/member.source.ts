@@ -6,11 +6,10 @@ import { holdsKey } from '#kernel/access/actor.ts';
 import { avatarOf } from '#kernel/access/avatar-address.ts';
 import { belowNode } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
-import type { Condition } from '#kernel/list/row-set.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
-import { loadSeats, NO_SEATS, type Seats } from './member.seats.ts';
+import { NO_SEATS, type SeatRow, type Seats, seatsByMember, selectSeats } from './member.seats.ts';
 import { keptTotal } from './member.total.ts';
-import { hasMembership, membershipScope, within } from './member.within.ts';
+import { hasMembership, membershipScope, memberWithin } from './member.within.ts';
 
 export const shownStatus = sql`CASE WHEN m.locked_until > now() THEN 'locked' ELSE m.status END`;
 
@@ -38,7 +37,7 @@ export const memberSource = (
   };
 };
 
-function filters(actor: Actor, search: MemberSearch, key: Key, path?: string): Condition[] {
+function filters(actor: Actor, search: MemberSearch, key: Key, path?: string): SQL[] {
   const { q, nodeId, roleId, status, lastLogin, created, source, bound } = search;
   const place = [
     ...(nodeId ? [belowNode(sql`ms.path`, nodeId, path)] : []),
@@ -46,7 +45,7 @@ function filters(actor: Actor, search: MemberSearch, key: Key, path?: string): C
   ];
   return [
     // One membership must be within the scope and at the place asked for, not one each.
-    place.length ? hasMembership(membershipScope(actor, key), ...place) : within(actor, key),
+    place.length ? hasMembership(membershipScope(actor, key), ...place) : memberWithin(actor, key),
     ...(q ? [keyword(q)] : []),
     ...(status === 'locked' ? [sql`m.locked_until > now()`] : []),
     ...(status && status !== 'locked'
@@ -82,15 +81,16 @@ interface MemberRow extends Omit<Member, 'can' | 'isadmin' | 'memberships'> {
 
 /** Plain columns, put together here: PostgreSQL takes ten times as long to make the same into JSON. */
 export async function loadMembers(db: Queries, actor: Actor, ids: number[]): Promise<Member[]> {
-  const rows = await db.query<MemberRow>(sql`
+  const people = sql`
     SELECT m.id, m.uname, m.name, ${avatarOf(sql`m`)} AS avatar, m.phone, ${shownStatus} AS status, m.is_admin AS "isAdmin",
            m.source, bound.name AS userid, m.remark, m.created_at AS "createdAt", m.last_login_at AS "lastLoginAt", m.version,
            creator.name AS "createdBy"
     FROM member m LEFT JOIN member creator ON creator.id = m.created_by
     LEFT JOIN member_binding bound
       ON bound.member_id = m.id AND bound.channel_id = ${actor.channelId} AND bound.kind = 'workChat'
-    WHERE m.id = ${anyOf(ids)}`);
-  const seats = await loadSeats(db, actor, ids);
+    WHERE m.id = ${anyOf(ids)}`;
+  const [rows, held] = await db.both<MemberRow, SeatRow>(people, selectSeats(actor, ids));
+  const seats = seatsByMember(held);
   return rows.map((row) => present(actor, row, seats.get(row.id)));
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { selectTotal } from '#kernel/list/row-set.ts';
-import { hasSeat, within } from './member.within.ts';
+import { hasSeat, memberWithin } from './member.within.ts';
 
 /**
  * Everybody the actor reaches, by what is kept for each node (memberships less meetings, see seat_meeting), where that is one
@@ -25,7 +25,7 @@ export function keptTotal(actor: Actor, key: Key): SQL | undefined {
   const kept = sql`(${people}${actor.isAdmin ? administrators : empty})::int`;
   if (tree !== 'channel') return sql`SELECT ${kept} AS total`;
   // Memberships below two roots meet nowhere: then everybody is counted.
-  const counted = sql`(${selectTotal({ from: sql`member m`, where: [within(actor, key)] })})::int`;
+  const counted = sql`(${selectTotal({ from: sql`member m`, where: [memberWithin(actor, key)] })})::int`;
   const oneRoot = sql`(SELECT count(*) FROM node WHERE channel_id = ${actor.channelId} AND parent_id IS NULL) = 1`;
   return sql`SELECT CASE WHEN ${oneRoot} THEN ${kept} ELSE ${counted} END AS total`;
 }

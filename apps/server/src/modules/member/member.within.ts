@@ -4,7 +4,6 @@ import { join, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { shutNodes } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
-import { type Condition, whole } from '#kernel/list/row-set.ts';
 
 /** A membership `ms` that the actor reaches with a key, or with any of several. */
 export const membershipScope = (actor: Actor, key: Key | readonly Key[]) =>
@@ -19,12 +18,10 @@ export const membershipScope = (actor: Actor, key: Key | readonly Key[]) =>
  * A member is where their memberships are: seen by whoever's scope holds one of them. Administrators need no
  * membership and are seen by administrators.
  */
-export const memberWithin = (actor: Actor, key: Key | readonly Key[]): SQL => whole([within(actor, key)]);
-
-export function within(actor: Actor, key: Key | readonly Key[]): Condition {
-  const reached = membershipScope(actor, key);
-  const joined = hasMembership(reached);
-  return actor.isAdmin ? { joined, lookedUp: looksUpMembership(reached), few: sql`m.is_admin` } : joined;
+export function memberWithin(actor: Actor, key: Key | readonly Key[]): SQL {
+  if (scope(actor, key).tree !== 'channel') return hasMembership(membershipScope(actor, key));
+  const inChannel = sql`${actor.channelId} = ANY(m.channels)`;
+  return actor.isAdmin ? sql`(${inChannel} OR m.is_admin)` : inChannel;
 }
 
 /** Whether the actor can see the member at all. */
@@ -41,10 +38,6 @@ export const memberInForce = (actor: Actor, key: Key): SQL => {
 export const hasSeat = (actor: Actor, key: Key): SQL => hasMembership(membershipScope(actor, key));
 export const hasSeatInForce = (actor: Actor, key: Key): SQL =>
   hasMembership(membershipScope(actor, key), sql`ms.node_id NOT IN ${shutNodes}`);
-
-/** OFFSET keeps PostgreSQL from reading everybody's memberships to answer for a page of people. */
-const looksUpMembership = (condition: SQL) =>
-  sql`EXISTS (SELECT 1 FROM membership ms WHERE ms.member_id = m.id AND ${condition} OFFSET 0)`;
 
 export const hasMembership = (...conditions: SQL[]) =>
   sql`EXISTS (SELECT 1 FROM membership ms WHERE ms.member_id = m.id AND ${join(conditions, ' AND ')})`;

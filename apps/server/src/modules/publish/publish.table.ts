@@ -1,7 +1,7 @@
 import type { AttemptError, AttemptStatus, BatchKind, PlatformId, SubjectKind } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow } from '#db/columns.ts';
+import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
 import { member } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
 // A foreign key names its table; loading the whole module for that would be more than describing tables needs.
@@ -101,10 +101,7 @@ export const publishAttempt = pgTable(
     index('publish_attempt_path').using('btree', t.path.op('text_pattern_ops')),
     index('publish_attempt_owner').on(t.ownerId, t.dueAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index('publish_attempt_node').on(t.nodeId),
-    index('publish_attempt_title_search').using(
-      'gin',
-      sql`regexp_replace(${t.title}, '(.)', '\\1\\1', 'g') gin_trgm_ops`,
-    ),
+    searchIndex('publish_attempt_title_search', t.title),
   ],
 );
 
