@@ -192,9 +192,21 @@ describe('故障', () => {
     expect(rejected).toMatchObject({ status: 'failed', can: ['retry'] });
     expect(rejected?.error?.advice).toMatch(/审核|违规|失败|不/);
     await until(async () => (await room.themeStatus(id)) === 'failed');
+
+    const todo = async (who: string) =>
+      (await house.ask(contract.workbench.figures, {}, who)).todos.find((one) => one.id === 'publishing');
+    const { total } = await house.ask(publish.list, { status: 'failed' }, token);
+    expect(total).toBeGreaterThan(0);
+    expect(await todo(token)).toMatchObject({ count: total, link: '/home/ai?tabid=records&status=failed' });
+    // Somebody who may only look, and somebody who publishes elsewhere.
+    expect(await todo((await room.person('looker', room.dealer, ['14-1'])).token)).toBeUndefined();
+    expect(
+      await todo((await room.person('elsewhere', room.otherDealer, ['14-1', '14-4'])).token),
+    ).toBeUndefined();
     await house.ask(publish.retry, { ids: [rejected?.id ?? 0] }, token);
     await room.reach(id, 'published');
     await until(async () => (await room.themeStatus(id)) === 'released');
+    expect((await todo(token))?.count ?? 0).toBe(total - 1);
   });
 
   it('发送前再查一遍：变成不能发的不发；排期后改过的不发', async () => {

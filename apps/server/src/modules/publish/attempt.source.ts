@@ -5,6 +5,7 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { ListSource } from '#kernel/list/list.ts';
+import type { RowSet } from '#kernel/list/row-set.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
 
 /** Attempts (`p`) within the actor's scope for a key. */
@@ -15,6 +16,12 @@ export const ownedAttempts = (actor: Actor, key: Key): SQL =>
     node: sql`p.node_id`,
     owner: sql`p.owner_id`,
   });
+
+/** What went wrong and waits for somebody who may both see it and send it again. */
+export const failedAttempts = (actor: Actor): Pick<RowSet, 'from' | 'where'> => ({
+  from: sql`publish_attempt p`,
+  where: [sql`p.state = 'failed'`, ownedAttempts(actor, '14-1'), ownedAttempts(actor, '14-4')],
+});
 
 export const attemptSource = (
   actor: Actor,

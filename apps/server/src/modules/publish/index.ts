@@ -1,5 +1,6 @@
 import './account-warning.ts';
 
+export { failedAttempts } from './attempt.source.ts';
 export { slotsFrom } from './plan/moments.ts';
 export { servePlatformEvents } from './platform-events.ts';
 export { publishExport, publishRoutes } from './publish.routes.ts';

@@ -95,6 +95,10 @@ export const publishAttempt = pgTable(
       t.publishedAt.desc().nullsLast(),
       t.id.desc().nullsLast(),
     ),
+    // Few among many, and counted whenever somebody opens the workbench.
+    index('publish_attempt_failed')
+      .using('btree', t.channelId, t.path.op('text_pattern_ops'))
+      .where(sql`${t.state} = 'failed'`),
     index('publish_attempt_look').on(t.lookAt).where(sql`${t.lookAt} is not null`),
     index('publish_attempt_batch').on(t.batchKind, t.batchId, t.state),
     index('publish_attempt_account').on(t.accountId, t.dueAt),

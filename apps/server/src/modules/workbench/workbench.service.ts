@@ -1,6 +1,8 @@
 import type { contract, DataOf } from '@zhiying/contract';
 import type { Database } from '#db/database.ts';
 import { type Actor, holdsKey } from '#kernel/access/actor.ts';
+import { countRows } from '#kernel/list/count.ts';
+import { failedAttempts } from '../publish/index.ts';
 import { countPeople, type People } from './people.ts';
 import * as repository from './workbench.repository.ts';
 
@@ -126,6 +128,19 @@ async function readTodos(db: Database, actor: Actor, people: People | null): Pro
         action: '去查看',
         link: '/home/user?status=pending',
         level: 'normal',
+      });
+  }
+  if (holdsKey(actor, '14-1') && holdsKey(actor, '14-4')) {
+    const failed = await countRows(db, failedAttempts(actor));
+    if (failed)
+      todos.push({
+        id: 'publishing',
+        count: failed,
+        title: '条发布失败',
+        detail: '没有发出去，看过原因、处理之后可以重新发布',
+        action: '去处理',
+        link: '/home/ai?tabid=records&status=failed',
+        level: 'error',
       });
   }
   if (actor.isAdmin) {

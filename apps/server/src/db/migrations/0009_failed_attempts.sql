@@ -1,0 +1,1 @@
+CREATE INDEX "publish_attempt_failed" ON "publish_attempt" USING btree ("channel_id","path" text_pattern_ops) WHERE "publish_attempt"."state" = 'failed';
