@@ -92,6 +92,12 @@ export async function openNewsroom(sandbox: Sandbox, { roles = ['api', 'worker']
     return id;
   }
 
+  /** Takes the pictures out of a theme's articles, by their numbers. */
+  const dropPictures = (themeId: number, nos: number[]) =>
+    house.db.query(sql`
+      UPDATE ai_article SET material_ids = '{}', doc = jsonb_set(doc, '{content}', (doc->'content') - 1)
+      WHERE theme_id = ${themeId} AND no = ANY(${nos}::int[])`);
+
   /** Makes these due now and wakes the engine. */
   async function nudge(themeId: number) {
     await house.db.query(
@@ -110,6 +116,7 @@ export async function openNewsroom(sandbox: Sandbox, { roles = ['api', 'worker']
     token,
     addAccount,
     addTheme,
+    dropPictures,
     nudge,
     wake,
     results,

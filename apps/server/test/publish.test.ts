@@ -104,6 +104,50 @@ describe('计划与发布', () => {
     ).toBe(0);
   });
 
+  it('平台要图片而文章没有的那一格不发，说明原因；放行提醒也没有用；不要图片的平台照发', async () => {
+    const byHand = await room.addAccount('toutiao');
+    const id = await room.addTheme(4, { accountIds: [wechat, byHand], platforms: ['wechat', 'toutiao'] });
+    // 第 1 篇（公众号）和第 2 篇（头条）没有图片。
+    await room.dropPictures(id, [1, 2]);
+    const before = await house.ask(publish.plan, { themeId: id }, token);
+    const bare = before.subjects[0]?.id ?? 0;
+    const [finding] = (await house.ask(contract.aiArticle.info, { id: bare }, token)).findings.filter(
+      ({ rule, message }) => rule === 'platform' && message.includes('图片'),
+    );
+    await house.ask(
+      contract.aiArticle.override,
+      { id: bare, key: finding?.key ?? '', reason: '示例：先放行' },
+      token,
+    );
+    const plan = await house.ask(publish.plan, { themeId: id }, token);
+    expect(plan).toMatchObject({ totals: { going: 3, blocked: 1 }, problems: [] });
+    expect(plan.subjects.map(({ held }) => held)).toEqual(['blocked', null, null, null]);
+    for (const { cells } of [before, plan])
+      expect(cells.find(({ subjectId }) => subjectId === bare)?.notes).toEqual([
+        {
+          kind: 'limit',
+          severity: 'block',
+          text: '微信公众号图片至少 1 张，现在 0 张，请给文章加上图片再发布',
+        },
+      ]);
+    await room.release(id);
+    await room.reach(id, 'published', 'handover');
+    const attempts = await room.attempts(id);
+    expect(attempts.map(({ subject }) => subject.no).sort()).toEqual([2, 3, 4]);
+    const waiting = attempts.filter(({ status }) => status === 'handover');
+    await house.ask(publish.cancel, { ids: waiting.map((one) => one.id) }, token);
+    const theme = await house.ask(aiTheme.info, { id }, token);
+    expect(theme).toMatchObject({ status: 'partial' });
+    expect(theme.note).toContain('1 篇不符合平台要求（微信公众号图片至少 1 张');
+
+    const none = await room.addTheme(1, { accountIds: [wechat] });
+    await room.dropPictures(none, [1]);
+    const { problems } = await house.ask(publish.plan, { themeId: none }, token);
+    expect(problems).toEqual([expect.stringContaining('没有可以发布的内容：微信公众号图片至少 1 张')]);
+    await refusedWith(house.send(aiTheme.release, { id: none }, token), 'publish.allRefused');
+    expect(await room.themeStatus(none)).toBe('ready');
+  });
+
   it('同一经销商的账号轮流发，每篇一次', async () => {
     const accounts = [await room.addAccount('wechat'), await room.addAccount('wechat')];
     const id = await room.addTheme(4, { accountIds: accounts, spread: 'pool' });

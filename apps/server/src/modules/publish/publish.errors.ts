@@ -6,6 +6,11 @@ export const NothingFits = defineError(
   409,
   () => '所选账号里没有与文章平台相同的账号，没有可以发布的内容',
 );
+export const AllRefused = defineError(
+  'publish.allRefused',
+  409,
+  (count: number, reason: string) => `计划里的 ${count} 条都不符合平台要求，没有可以发布的内容：${reason}`,
+);
 export const NothingToDo = defineError(
   'publish.nothingToDo',
   409,

@@ -4,7 +4,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { moveAttempts, tell } from './attempt.repository.ts';
 import { planOf } from './plan/plan.ts';
-import { NothingFits } from './publish.errors.ts';
+import { AllRefused, NothingFits } from './publish.errors.ts';
 import { wakePublishing } from './run/run.job.ts';
 import { type Batch, type Subject, sourceOf } from './subjects.ts';
 
@@ -12,7 +12,7 @@ interface Release {
   kind: BatchKind;
   batch: Batch;
   /** What goes out, in order. */
-  subjects: readonly Pick<Subject, 'id' | 'no' | 'title' | 'platform' | 'version'>[];
+  subjects: readonly Pick<Subject, 'id' | 'no' | 'title' | 'platform' | 'version' | 'refused'>[];
   /** How many the checks hold back. */
   held: number;
   memberId: number;
@@ -26,21 +26,29 @@ export async function beginPublishing(kernel: Kernel, unit: Unit, release: Relea
   const { kind, batch, subjects, held, memberId } = release;
   const { subjectKind } = sourceOf(kind);
   const plan = await planOf(unit, subjectKind, batch, subjects);
-  const cells = plan.cells.flatMap(({ at, ...cell }) => (at === null ? [] : [{ ...cell, at }]));
-  if (cells.length === 0) throw NothingFits();
+  const byId = new Map(subjects.map((subject) => [subject.id, subject]));
+  const wanted = plan.cells.flatMap(({ at, ...cell }) => (at === null ? [] : [{ ...cell, at }]));
+  if (wanted.length === 0) throw NothingFits();
+  // What a platform is sure to refuse is not sent; the person saw that in the plan.
+  const { cells = [], refused = [] } = Object.groupBy(wanted, ({ subjectId }) =>
+    byId.get(subjectId)?.refused ? 'refused' : 'cells',
+  );
+  const reason = byId.get(refused[0]?.subjectId ?? 0)?.refused ?? '';
+  if (cells.length === 0) throw AllRefused(refused.length, reason);
+  const unfit = new Set(refused.map(({ subjectId }) => subjectId)).size;
   const platforms = new Set(plan.accounts.map(({ platform }) => platform));
   const alone = subjects.filter(({ platform }) => !platforms.has(platform)).length;
   const note = [
     ...(held > 0 ? [`${held} 篇有必须处理的问题，没有发布`] : []),
+    ...(unfit > 0 ? [`${unfit} 篇不符合平台要求（${reason}），没有发布`] : []),
     ...(alone > 0 ? [`${alone} 篇没有同平台的账号`] : []),
   ].join('，');
   await unit.query(sql`
     INSERT INTO publish_batch (kind, batch_id, channel_id, node_id, path, owner_id, name, asked_by, held, note)
     VALUES (${kind}, ${batch.id}, ${batch.channelId}, ${batch.nodeId}, ${batch.path}, ${batch.ownerId}, ${batch.name}, ${memberId},
-            ${held}, ${note})
+            ${held + unfit}, ${note})
     ON CONFLICT (kind, batch_id) DO UPDATE SET name = excluded.name, asked_by = excluded.asked_by, held = excluded.held,
       note = excluded.note, settled_at = NULL`);
-  const byId = new Map(subjects.map((subject) => [subject.id, subject]));
   const rows = cells.flatMap(({ subjectId, accountId, at }) => {
     const subject = byId.get(subjectId);
     return subject ? [{ ...subject, accountId, at: new Date(at).toISOString() }] : [];

@@ -15,7 +15,9 @@ export interface Subject {
   cover: string | null;
   /** Why it may not go out at all; null when it may. */
   blocked: string | null;
-  /** What the platform would refuse, and other things to look at. */
+  /** Why its platform would surely refuse it, on whichever account; null when nothing is known against it. */
+  refused: string | null;
+  /** What the platform may refuse, and other things to look at. */
   warnings: { kind: 'limit' | 'similar'; text: string }[];
 }
 

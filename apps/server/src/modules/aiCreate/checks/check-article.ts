@@ -171,7 +171,8 @@ function checkWhole(article: Checked, { dictionary, setting, similar, pictures }
   for (const breach of limitBreaches(article.platform, post))
     report(
       'platform',
-      // Pictures are made to fit or added while publishing; too long a text can only be mended by a person.
+      // Too long a text can only be mended by a person. A missing picture stops only what goes to accounts that want one (see the
+      // plan): whoever forwards the article may go without.
       ['title', 'body'].includes(breach.field) ? 'block' : 'warn',
       breach.field === 'title'
         ? { place: 'title', from: 0, to: article.title.length, text: article.title }

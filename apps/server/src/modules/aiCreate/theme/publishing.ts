@@ -16,6 +16,7 @@ import { materialIdsOf } from '../article/doc-text.ts';
 import { articlePost } from '../article/post.ts';
 import { openFindings, runChecks } from '../checks/run-checks.ts';
 import { settleRelease } from './hand-over.ts';
+import { missingPictures, withAdvice } from './missing-pictures.ts';
 import { publishWith } from './publisher.ts';
 import { recheckTheme } from './recheck.ts';
 import { releaseProblems } from './release.service.ts';
@@ -77,6 +78,7 @@ const articles: ContentSource = {
       const article = facts.get(id);
       if (!article) return [];
       const open = findings.filter(({ override }) => !override);
+      const missing = missingPictures(article);
       return [
         {
           id,
@@ -86,8 +88,12 @@ const articles: ContentSource = {
           version: article.versionNo,
           cover: covers.get(id) ?? null,
           blocked: blocks > 0 ? (open.find(({ severity }) => severity === 'block')?.message ?? '') : null,
+          refused: missing && withAdvice(missing),
           warnings: open
-            .filter(({ severity }) => severity === 'warn')
+            // Said already, as what it is.
+            .filter(
+              ({ severity, message }) => severity === 'warn' && !(missing && message.startsWith(missing)),
+            )
             .map(({ rule, message }) => ({
               kind: rule === 'similarity' ? 'similar' : 'limit',
               text: message,
@@ -170,7 +176,11 @@ publishWith({
       kind: 'aiTheme',
       batch: batchOf(theme),
       subjects: found
-        .map(({ id, no, title, platform, versionNo }) => ({ id, no, title, platform, version: versionNo }))
+        .map((article) => {
+          const { id, no, title, platform, versionNo: version } = article;
+          const missing = missingPictures(article);
+          return { id, no, title, platform, version, refused: missing && withAdvice(missing) };
+        })
         .sort((a, b) => a.no - b.no),
       held,
       memberId,

@@ -3,7 +3,7 @@ import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { type AccountState, accountStates } from '../../account/index.ts';
-import { UnknownCell } from '../publish.errors.ts';
+import { AllRefused, UnknownCell } from '../publish.errors.ts';
 import { countStates, SETTLED } from '../states.ts';
 import { type Subject, sourceOf } from '../subjects.ts';
 import { attemptCells, gridAccounts } from './grid.ts';
@@ -17,8 +17,9 @@ function accountNotes({ level, trouble }: AccountState): CellNote[] {
   if (level === 'ok' || !trouble) return [];
   return [{ kind: 'account', severity: level === 'warn' ? 'warn' : 'block', text: trouble }];
 }
-const subjectNotes = ({ blocked, warnings }: Subject): CellNote[] => [
+const subjectNotes = ({ blocked, refused, warnings }: Subject): CellNote[] => [
   ...(blocked ? [{ kind: 'blocked', severity: 'block', text: blocked } as const] : []),
+  ...(refused ? [{ kind: 'limit', severity: 'block', text: refused } as const] : []),
   ...warnings.map(({ kind, text }) => ({ kind, severity: 'warn', text }) as const),
 ];
 const has = (cell: PublishCell, severity: CellNote['severity']) =>
@@ -73,15 +74,20 @@ export const planService = (kernel: Kernel) => {
         planned.accounts.filter(({ level }) => level !== 'gone').map(({ platform }) => platform),
       );
       const going = fresh.filter((cell) => cell.at !== null && !has(cell, 'block'));
+      const wanted = planned.cells.flatMap(({ at, subjectId }) => {
+        const subject = subjectOf.get(subjectId);
+        return at === null || !subject || subject.blocked ? [] : [subject.refused];
+      });
       return {
         spread: batch.spread,
         setting: planned.setting,
         subjects: subjects.map(
-          ({ version: _version, blocked, warnings: _warnings, ...subject }): GridSubject => ({
-            ...subject,
-            held: blocked ? 'blocked' : platforms.has(subject.platform) ? null : 'mismatch',
-            reason: blocked ?? (platforms.has(subject.platform) ? '' : '没有选择这个平台的账号'),
-          }),
+          ({ version: _version, blocked, refused, warnings: _warnings, ...subject }): GridSubject => {
+            if (blocked) return { ...subject, held: 'blocked', reason: blocked };
+            if (!platforms.has(subject.platform))
+              return { ...subject, held: 'mismatch', reason: '没有选择这个平台的账号' };
+            return { ...subject, held: refused ? 'blocked' : null, reason: refused ?? '' };
+          },
         ),
         accounts: gridAccounts(planned.accounts, moments),
         cells: [...kept, ...fresh],
@@ -91,7 +97,10 @@ export const planService = (kernel: Kernel) => {
           blocked: fresh.filter((cell) => cell.at !== null && has(cell, 'block')).length,
           done: kept.length,
         },
-        problems: await source.problems(kernel, actor, themeId),
+        problems: [
+          ...(await source.problems(kernel, actor, themeId)),
+          ...(wanted[0] && wanted.every(Boolean) ? [AllRefused(wanted.length, wanted[0]).message] : []),
+        ],
       };
     },
 

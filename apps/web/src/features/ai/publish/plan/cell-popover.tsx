@@ -73,8 +73,8 @@ function Content({ cell, subject, account, busy, walk, onChange }: Omit<CellPopo
       <p className={styles.where}>
         第 {subject.no} 篇 · {account.name}
       </p>
-      {cell.notes.map(({ kind, text }) => (
-        <p key={kind}>{text}</p>
+      {cell.notes.map(({ text }) => (
+        <p key={text}>{text}</p>
       ))}
       <div className={styles.ways}>
         {ofArticle && (

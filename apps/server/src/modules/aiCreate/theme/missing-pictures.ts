@@ -1,0 +1,18 @@
+import { limitBreaches } from '@zhiying/contract';
+import type { ArticleRecord } from '../article/article.repository.ts';
+import { materialIdsOf } from '../article/doc-text.ts';
+
+/**
+ * What a platform that wants pictures says to an article without; null otherwise. Only what the text itself tells: a picture that
+ * is still being prepared may be ready when its turn comes. Letting the reminder pass does not change the platform's mind, and who
+ * gets the article to forward may well go without.
+ */
+export function missingPictures({ platform, doc }: Pick<ArticleRecord, 'platform' | 'doc'>): string | null {
+  const pictures = doc ? materialIdsOf(doc).map(() => ({ size: 0, contentType: '' })) : [];
+  const breach = limitBreaches(platform, { title: '', body: '', tags: [], pictures }).find(
+    ({ field, actual, limit }) => field === 'pictures' && actual < limit.min,
+  );
+  return breach?.msg ?? null;
+}
+
+export const withAdvice = (missing: string) => `${missing}，请给文章加上图片再发布`;
