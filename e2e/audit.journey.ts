@@ -31,6 +31,7 @@ it('管理员改一个人的备注，在审计里看到前后对照，并按请�
   await drawer.getByRole('button', { name: /显示没有变化的/ }).click();
   await drawer.getByRole('row', { name: /姓名/ }).waitFor();
 
+  await drawer.getByText(/用户「.+（demo\.store）」 #\d+/).waitFor();
   await drawer.getByRole('button', { name: '同一请求的记录' }).click();
   await page.waitForURL(/requestId=[0-9a-f]{12}/);
   await page.getByText('共 1 条').waitFor();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { contract } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { namedRows } from '#kernel/audit/audit-names.ts';
 import { actionLabel, entityLabel } from '../src/modules/audit/audit-words.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -95,6 +96,7 @@ describe('审计', () => {
       memberName: '总管',
       actionLabel: '编辑用户',
       entityLabel: '用户',
+      entityName: '新名字（target）',
       summary: '编辑用户「新名字」（target）',
       ip: '127.0.0.1',
       hasDifferences: true,
@@ -118,6 +120,47 @@ describe('审计', () => {
       },
       { field: 'remark', label: '备注', before: [], after: [], changed: false },
     ]);
+  });
+
+  it('对象写着当时的名字，改名之后也是；旧记录写现在的名字，删掉的写删之前的', async () => {
+    const uid = await house.addMember('renamed', [{ nodeId, roleId }], { name: '原来叫这个' });
+    await house.ask(contract.member.unlock, { uid }, admin);
+    await house.db.query(sql`UPDATE member SET name = '后来叫那个' WHERE id = ${uid}`);
+    await write({ entityId: String(uid), action: 'member.unlock' });
+    const names = (await find({ entity: 'member', entityId: String(uid), action: 'member.unlock' })).map(
+      ({ entityName }) => entityName,
+    );
+    expect(names).toEqual(['后来叫那个（renamed）', '原来叫这个（renamed）']);
+
+    const { gid } = await house.ask(
+      contract.group.create,
+      { name: '要删的角色', description: '', scope: 'SELF', keys: [] },
+      admin,
+    );
+    await house.ask(contract.group.remove, { gid, version: 1 }, admin);
+    const roles = await find({ entity: 'role', entityId: String(gid) });
+    expect(roles.map(({ entityName }) => entityName)).toEqual(['要删的角色', '要删的角色']);
+    await write({ entity: 'session', entityId: '不是编号' });
+    expect((await find({ entity: 'session', entityId: '不是编号' }))[0]?.entityName).toBeNull();
+  });
+
+  it('前后对照里的编号也写成名字，别的渠道的仍是编号', async () => {
+    const addAccount = async (at: number, name: string) =>
+      (
+        await house.db.one<{ id: number }>(sql`
+          INSERT INTO content_account (channel_id, node_id, path, owner_id, platform, name, daily_limit)
+          SELECT n.channel_id, n.id, n.path, ${clerkId}::bigint, 'douyin', ${name}, 10 FROM node n WHERE n.id = ${at} RETURNING id`)
+      )?.id ?? 0;
+    const own = await addAccount(nodeId, '示例账号');
+    const foreign = await addAccount(await house.addNode('organ', null, theirs), '别处的账号');
+    const id = await write({
+      entity: 'aiTheme',
+      after: { accountIds: [own, foreign], reviewerIds: [clerkId], roleId },
+    });
+    const { fields } = await house.ask(audit.info, { id }, admin);
+    const shown = Object.fromEntries(fields.map(({ label, after }) => [label, after]));
+    expect(shown).toMatchObject({ 内容账号: ['示例账号', `#${foreign}`], 审核人: ['柳如烟'] });
+    expect(shown.角色?.[0]).not.toMatch(/^#/);
   });
 
   it('密码、令牌之类从不出现，看起来一样的手机号仍算改过', async () => {
@@ -197,7 +240,11 @@ describe('审计', () => {
     expect(used('action')).toContain('member.update');
     for (const action of used('action')) expect(actionLabel(action), action).toMatch(/[一-鿿]/);
     expect(used('entity')).toContain('member');
-    for (const entity of used('entity')) expect(entityLabel(entity), entity).toMatch(/[一-鿿]/);
+    for (const entity of used('entity')) {
+      expect(entityLabel(entity), entity).toMatch(/[一-鿿]/);
+      // A device that somebody was signed in on has no name of its own.
+      if (entity !== 'session') expect(() => namedRows(entity, [], null), entity).not.toThrow();
+    }
   });
 
   it('失败的登录不属于任何人和渠道；没有这个账号时只写开头，因为可能是填错了地方的密码', async () => {
@@ -240,6 +287,7 @@ describe('我的操作记录', () => {
     expect(rows.map(({ summary }) => summary)).not.toContain('不是我做的');
     expect(total).toBe(rows.length);
     expect(Object.keys(rows[0] ?? {})).not.toEqual(expect.arrayContaining(['uname']));
+    expect(Object.keys(rows[0] ?? {})).not.toEqual(expect.arrayContaining(['entityName']));
     const { n } = (await house.db.one<{ n: number }>(
       sql`SELECT count(*) AS n FROM audit WHERE member_id = ${clerkId}`,
     )) ?? { n: 0 };

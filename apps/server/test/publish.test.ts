@@ -133,7 +133,7 @@ describe('计划与发布', () => {
     await room.release(id);
     await room.reach(id, 'published', 'handover');
     const attempts = await room.attempts(id);
-    expect(attempts.map(({ subject }) => subject.no).sort()).toEqual([2, 3, 4]);
+    expect(attempts.map(({ subject }) => subject.no).sort((a, b) => a - b)).toEqual([2, 3, 4]);
     const waiting = attempts.filter(({ status }) => status === 'handover');
     await house.ask(publish.cancel, { ids: waiting.map((one) => one.id) }, token);
     const theme = await house.ask(aiTheme.info, { id }, token);

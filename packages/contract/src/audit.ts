@@ -17,6 +17,8 @@ export const AuditEntry = z.object({
   entity: z.string(),
   entityLabel: z.string(),
   entityId: z.string().nullable(),
+  /** What it was called then, where that was written down; otherwise what it is called now. Null: nobody knows. */
+  entityName: z.string().nullable(),
   summary: z.string(),
   ip: z.string(),
   device: z.string(),
@@ -40,6 +42,7 @@ export const OwnAuditEntry = AuditEntry.omit({
   uname: true,
   memberName: true,
   avatar: true,
+  entityName: true,
   hasDifferences: true,
 });
 export type OwnAuditEntry = z.infer<typeof OwnAuditEntry>;
@@ -78,6 +81,7 @@ export const audit = area('audit', {
         actionLabel: { title: '操作', width: 24 },
         summary: { title: '说明', width: 50 },
         entityLabel: { title: '对象' },
+        entityName: { title: '对象名称', width: 30 },
         entityId: { title: '对象编号' },
         ip: { title: 'IP' },
         device: { title: '设备' },

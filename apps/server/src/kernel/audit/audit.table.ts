@@ -15,6 +15,8 @@ export const audit = pgTable(
     action: text().notNull(),
     entity: text().notNull(),
     entityId: text(),
+    /** What it was called then; null where nobody knew, and in entries older than this column. */
+    entityName: text(),
     summary: text().notNull(),
     before: jsonb(),
     after: jsonb(),

@@ -1,10 +1,11 @@
 import type { Queries } from '#db/database.ts';
-import { anyOf, raw, sql } from '#db/sql.ts';
+import { anyOf, join, raw, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
+import { namedRows } from '#kernel/audit/audit-names.ts';
 import { nodeScope } from '../organ/index.ts';
 import { auditWithin } from './audit.source.ts';
-import { NAMED_FIELDS, type NamedKind, type Names, type Sides } from './compare.ts';
+import { NAMED_FIELDS, NAMED_KINDS, type NamedKind, type Names, type Sides } from './compare.ts';
 
 export const findSides = (db: Queries, actor: Actor, id: number) =>
   db.one<Sides>(sql`SELECT a.before, a.after FROM audit a WHERE a.id = ${id} AND ${auditWithin(actor)}`);
@@ -24,22 +25,36 @@ export async function distinctValues(db: Queries, column: 'action' | 'entity'): 
 
 /** What the ids written down are called today, as far as the reader may know it. */
 export async function namesIn(db: Queries, actor: Actor, sides: unknown[]): Promise<Names> {
-  const ids: Record<NamedKind, Set<number>> = { node: new Set(), role: new Set(), member: new Set() };
+  const ids = new Map<NamedKind, Set<number>>(NAMED_KINDS.map((kind) => [kind, new Set()]));
   for (const side of sides) collect(side, ids);
-  const rows = await db.query<{ kind: NamedKind; id: number; name: string }>(sql`
-    SELECT 'node' AS kind, n.id, n.name FROM node n
-    WHERE n.id = ${anyOf([...ids.node])} AND ${nodeScope(scope(actor, '11-4'))}
-    UNION ALL SELECT 'role', r.id, r.name FROM role r WHERE r.id = ${anyOf([...ids.role])}
-    UNION ALL SELECT 'member', m.id, m.name FROM member m WHERE m.id = ${anyOf([...ids.member])}`);
+  const {
+    node = [],
+    member = [],
+    ...others
+  } = Object.fromEntries(
+    [...ids].flatMap(([kind, found]) => (found.size > 0 ? [[kind, [...found]]] : [])),
+  ) as Partial<Record<NamedKind, number[]>>;
+  const rows = await db.query<{ kind: NamedKind; id: number; name: string }>(
+    join(
+      [
+        sql`
+          SELECT 'node' AS kind, n.id, n.name FROM node n
+          WHERE n.id = ${anyOf(node)} AND ${nodeScope(scope(actor, '11-4'))}`,
+        sql`SELECT 'member', m.id, m.name FROM member m WHERE m.id = ${anyOf(member)}`,
+        ...Object.entries(others).map(([kind, found]) => namedRows(kind, found, actor.channelId)),
+      ],
+      ' UNION ALL ',
+    ),
+  );
   return new Map(rows.map(({ kind, id, name }) => [`${kind} ${id}`, name]));
 }
 
-function collect(value: unknown, ids: Record<NamedKind, Set<number>>) {
+function collect(value: unknown, ids: ReadonlyMap<NamedKind, Set<number>>) {
   if (typeof value !== 'object' || value === null) return;
   for (const [field, inner] of Object.entries(value)) {
     const kind = NAMED_FIELDS[field];
     for (const item of Array.isArray(inner) ? inner : [inner])
-      if (kind && typeof item === 'number') ids[kind].add(item);
+      if (kind && typeof item === 'number') ids.get(kind)?.add(item);
       else collect(item, ids);
   }
 }

@@ -4,6 +4,7 @@ import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { avatarOf } from '#kernel/access/avatar-address.ts';
 import { scope } from '#kernel/access/scope.ts';
+import { nameThen } from '#kernel/audit/audit.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText, nameContains, withinDays } from '#kernel/list/search.ts';
 import { deviceName } from '../auth/index.ts';
@@ -40,7 +41,7 @@ export const ownAuditSource = (actor: Actor, search: Pick<AuditSearch, 'at'>): L
     where: [own, ...filters(search)],
     load: async (db, ids) =>
       (await loadEntries(db, own, ids)).map(
-        ({ uname: _uname, memberName: _name, avatar: _avatar, hasDifferences: _has, ...entry }) => entry,
+        ({ uname: _u, memberName: _n, avatar: _a, entityName: _e, hasDifferences: _h, ...entry }) => entry,
       ),
   };
 };
@@ -74,6 +75,7 @@ interface EntryRow extends Omit<AuditEntry, 'actionLabel' | 'entityLabel' | 'dev
 async function loadEntries(db: Queries, within: SQL, ids: (number | string)[]): Promise<AuditEntry[]> {
   const rows = await db.query<EntryRow>(sql`
     SELECT a.id, a.at, a.uname, m.name AS "memberName", ${avatarOf(sql`m`)} AS avatar, c.name AS channel, a.action, a.entity, a.entity_id AS "entityId",
+           coalesce(a.entity_name, ${nameThen(sql`a`)}) AS "entityName",
            a.summary, a.ip, a.user_agent AS "userAgent", a.request_id AS "requestId",
            a.before IS DISTINCT FROM a.after AS "hasDifferences"
     FROM audit a LEFT JOIN member m ON m.id = a.member_id LEFT JOIN channel c ON c.id = a.channel_id

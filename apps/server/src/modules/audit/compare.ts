@@ -6,7 +6,20 @@ export interface Sides {
   after: unknown;
 }
 
-export type NamedKind = 'node' | 'role' | 'member';
+/** Entities that fields refer to, as the audit knows them. */
+export const NAMED_KINDS = [
+  'node',
+  'role',
+  'member',
+  'channel',
+  'account',
+  'accountGroup',
+  'material',
+  'materialClassify',
+  'aiTheme',
+  'aiArticle',
+] as const;
+export type NamedKind = (typeof NAMED_KINDS)[number];
 /** `node 12` → what it is called. */
 export type Names = ReadonlyMap<string, string>;
 
@@ -24,6 +37,17 @@ export const NAMED_FIELDS: Record<string, NamedKind> = {
   memberIds: 'member',
   ownerId: 'member',
   uid: 'member',
+  reviewerIds: 'member',
+  sendUserIds: 'member',
+  channelId: 'channel',
+  accountId: 'account',
+  accountIds: 'account',
+  accountGroupIds: 'accountGroup',
+  materialId: 'material',
+  materialIds: 'material',
+  classifyId: 'materialClassify',
+  themeId: 'aiTheme',
+  subjectId: 'aiArticle',
 };
 
 /** Nobody writes these down on purpose; should somebody, nobody reads them. */

@@ -56,7 +56,7 @@ export const forgetEndedViews = sql`
     DELETE FROM session v WHERE v.viewer_id IS NOT NULL AND (v.expires_at < now() OR EXISTS (
       SELECT 1 FROM session own WHERE own.id = v.viewer_session_id AND own.expires_at < now()))
     RETURNING v.*)
-  INSERT INTO audit (at, member_id, uname, action, entity, entity_id, summary, ip, user_agent, request_id)
-  SELECT least(gone.expires_at, now()), a.id, a.uname, 'auth.endView', 'member', m.id::text,
+  INSERT INTO audit (at, member_id, uname, action, entity, entity_id, entity_name, summary, ip, user_agent, request_id)
+  SELECT least(gone.expires_at, now()), a.id, a.uname, 'auth.endView', 'member', m.id::text, m.name || '（' || m.uname || '）',
          '以「' || m.name || '」（' || m.uname || '）的身份查看到时间自动结束', gone.ip, gone.user_agent, ''
   FROM gone JOIN member a ON a.id = gone.viewer_id JOIN member m ON m.id = gone.member_id`;

@@ -1,3 +1,4 @@
+import { auditedAs } from '#kernel/audit/audit-names.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { emptyBin } from './bin.service.ts';
 import { materialClock } from './clock.job.ts';
@@ -19,6 +20,9 @@ export { picturesOf } from './pictures.ts';
 export { type Place, placeOf, placeSeen } from './place.ts';
 export { addStoredVersion, registerStored } from './register.ts';
 export { dropUsage, setUsage } from './usage.ts';
+
+auditedAs('material', 'material');
+auditedAs('materialClassify', 'material_classify');
 
 /** The library is one area of the business with several of the contract: files, review, publication, folders, downloads. */
 export const materialAreas = (kernel: Kernel) => [

@@ -105,6 +105,6 @@ export const clearLock = (db: Queries, id: number) =>
   db.query(sql`UPDATE member SET locked_until = NULL WHERE id = ${id}`);
 
 export const findPhone = (db: Queries, actor: Actor, id: number) =>
-  db.one<{ phone: string | null }>(
-    sql`SELECT m.phone FROM member m WHERE m.id = ${id} AND ${memberWithin(actor, '3-1')}`,
+  db.one<{ name: string; phone: string | null }>(
+    sql`SELECT m.name, m.phone FROM member m WHERE m.id = ${id} AND ${memberWithin(actor, '3-1')}`,
   );

@@ -178,9 +178,9 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
           action: 'member.revealPhone',
           entity: 'member',
           entityId: uid,
-          summary: '查看了一个用户的完整手机号',
+          summary: `查看了用户「${found.name}」的完整手机号`,
         });
-        return found;
+        return { phone: found.phone };
       });
     },
   };

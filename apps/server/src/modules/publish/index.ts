@@ -1,3 +1,5 @@
+import { sql } from '#db/sql.ts';
+import { auditedAs } from '#kernel/audit/audit-names.ts';
 import './account-warning.ts';
 
 export { failedAttempts } from './attempt.source.ts';
@@ -7,3 +9,5 @@ export { publishExport, publishRoutes } from './publish.routes.ts';
 export { beginPublishing, cancelPublishing } from './release.ts';
 export { publishClock, runPublishing } from './run/run.job.ts';
 export { type ContentSource, publishes, type Subject } from './subjects.ts';
+
+auditedAs('publishAttempt', 'publish_attempt', sql`x.title`);

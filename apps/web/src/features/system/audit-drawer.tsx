@@ -10,7 +10,7 @@ import { Absent } from '#kit/moment.tsx';
 import { fullMomentText } from '#kit/moment-text.ts';
 import { StateView } from '#kit/state-view.tsx';
 import { AuditDifferences } from './audit-differences.tsx';
-import { objectText, whoText } from './audit-words.ts';
+import { fullObjectText, whoText } from './audit-words.ts';
 import styles from './system.module.css';
 
 interface AuditDrawerProps {
@@ -65,7 +65,7 @@ const Origin = ({ entry, onFind }: { entry: AuditEntry; onFind: AuditDrawerProps
     <dd>{entry.uname}</dd>
     <dt>对象</dt>
     <dd>
-      {objectText(entry)}
+      {fullObjectText(entry)}
       {entry.entityId && (
         <Button
           type="link"

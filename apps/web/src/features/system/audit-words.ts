@@ -4,6 +4,12 @@ import type { AuditEntry } from '@zhiying/contract';
 export const whoText = ({ memberName, uname }: Pick<AuditEntry, 'memberName' | 'uname'>) =>
   memberName ?? uname;
 
-/** `用户 #12` */
-export const objectText = ({ entityLabel, entityId }: Pick<AuditEntry, 'entityLabel' | 'entityId'>) =>
-  entityId ? `${entityLabel} #${entityId}` : entityLabel;
+type Subject = Pick<AuditEntry, 'entityLabel' | 'entityId' | 'entityName'>;
+
+/** `用户「示例（demo）」`, or `用户 #12` where it has no name. */
+export const objectText = ({ entityLabel, entityId, entityName }: Subject) =>
+  entityName ? `${entityLabel}「${entityName}」` : entityId ? `${entityLabel} #${entityId}` : entityLabel;
+
+/** With its number in any case: names are not unique. */
+export const fullObjectText = (entry: Subject) =>
+  entry.entityName && entry.entityId ? `${objectText(entry)} #${entry.entityId}` : objectText(entry);

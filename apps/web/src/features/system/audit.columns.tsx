@@ -2,7 +2,7 @@ import type { AuditEntry } from '@zhiying/contract';
 import { Avatar } from '#kit/avatar.tsx';
 import type { Column } from '#kit/list-page/index.ts';
 import { Absent, Moment } from '#kit/moment.tsx';
-import { objectText, whoText } from './audit-words.ts';
+import { fullObjectText, objectText, whoText } from './audit-words.ts';
 import styles from './system.module.css';
 
 export const auditColumns: Column<AuditEntry>[] = [
@@ -41,9 +41,13 @@ export const auditColumns: Column<AuditEntry>[] = [
   {
     id: 'object',
     title: '对象',
-    width: 124,
-    exports: ['entityLabel', 'entityId'],
-    render: (entry) => <span className={styles.ellipsis}>{objectText(entry)}</span>,
+    width: 168,
+    exports: ['entityLabel', 'entityName', 'entityId'],
+    render: (entry) => (
+      <span className={styles.ellipsis} title={fullObjectText(entry)}>
+        {objectText(entry)}
+      </span>
+    ),
   },
   { id: 'ip', title: 'IP', width: 120, render: (entry) => entry.ip || <Absent /> },
   { id: 'device', title: '设备', width: 140, render: (entry) => entry.device || <Absent /> },

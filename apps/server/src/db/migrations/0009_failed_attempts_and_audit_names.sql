@@ -1,1 +1,2 @@
+ALTER TABLE "audit" ADD COLUMN "entity_name" text;--> statement-breakpoint
 CREATE INDEX "publish_attempt_failed" ON "publish_attempt" USING btree ("channel_id","path" text_pattern_ops) WHERE "publish_attempt"."state" = 'failed';
