@@ -153,6 +153,35 @@ describe('数字', () => {
     expect(offered.rows.map(({ id }) => id)).toEqual([autumn]);
   });
 
+  it('总部的文章发在经销商的账号上：经销商看得到这一条的数，看不到它在别处的', async () => {
+    const spring = await addTheme(root, '示例总部春季');
+    const [here, there] = [await addAccount('kuaishou', east), await addAccount('kuaishou', west)];
+    const own = await addPost({ theme: spring, accountId: here, nodeId: root, title: '示例春季一' });
+    const elsewhere = await addPost({ theme: spring, accountId: there, nodeId: root, title: '示例春季二' });
+    await gained(own, 0, [40, 4, 2, 1]);
+    await gained(elsewhere, 0, [7000, 70, 7, 7]);
+    // The same article went to another account later, by another title.
+    await house.db.query(sql`
+      UPDATE publish_attempt SET subject_id = (SELECT subject_id FROM publish_attempt WHERE id = ${own}) WHERE id = ${elsewhere}`);
+    const only = { themeId: spring };
+    const sum = async (token: string) =>
+      (await house.ask(aiAnalysis.index, { ...week(), ...only }, token)).now.views;
+    expect([await sum(chief), await sum(eastManager), await sum(adviser)]).toEqual([7040, 40, null]);
+    const named = async (by: RankBy) =>
+      (await ranks(by, eastManager, only)).rows.map(({ name, views, posts }) => [name, views, posts]);
+    expect(await named('theme')).toEqual([['示例总部春季', 40, 1]]);
+    expect(await named('article')).toEqual([['示例春季一', 40, 1]]);
+    // Whoever asked for it is not theirs to know.
+    expect(await named('adviser')).toEqual([['其他组织的人', 40, 1]]);
+    expect((await ranks('account', eastManager, { accountId: there })).rows).toEqual([]);
+    const trend = await house.ask(aiAnalysis.trend, { ...week(), ...only, split: 'adviser' }, eastManager);
+    expect([trend.total, trend.now.views?.at(-1), trend.parts[0]?.series.views?.at(-1)]).toEqual([1, 40, 40]);
+    const offered = await house.ask(aiAnalysis.picker, { kind: 'theme', q: '春季' }, eastManager);
+    expect(offered.rows.map(({ id }) => id)).toEqual([spring]);
+    // Out of the way of the other figures.
+    await house.db.query(sql`UPDATE publish_attempt SET state = 'cancelled' WHERE batch_id = ${spring}`);
+  });
+
   it.each([
     ['theme', ['示例冬季 500', '示例秋季 500']],
     ['account', ['示例账号 1 500', '示例账号 2 500', '示例账号 3 null']],

@@ -47,8 +47,8 @@ export const analysisService = ({ db, tx, jobs }: Kernel) => ({
     const always = { at: '2000-01-01,2999-12-31' };
     return {
       rows: await db.query<{ id: number; name: string; note: string }>(sql`
-        SELECT n.id, n.name, n.note FROM (${names(actor.channelId)}) n
-        WHERE n.id IN (SELECT ${id} FROM ${published(actor, ANY_KEY, always)})
+        SELECT n.id, n.name, n.note FROM (${names(actor, ANY_KEY)}) n
+        WHERE n.id IN (SELECT ${id(actor, ANY_KEY)} FROM ${published(actor, ANY_KEY, always)})
           ${q ? sql`AND n.name ILIKE ${likeText(q)}` : empty} ${ids ? sql`AND n.id = ${anyOf(ids)}` : empty}
         ORDER BY n.id DESC LIMIT ${MOST_OFFERED}`),
     };

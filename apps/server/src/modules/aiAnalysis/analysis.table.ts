@@ -4,7 +4,7 @@ import { idRef, moment } from '#db/columns.ts';
 import { channel } from '#kernel/access/access.table.ts';
 
 /*
- * Whose a post is, its attempt says: everything here is read together with `publish_attempt`, whose scope then holds, so that
+ * Whose a post is, its attempt and its account say: everything here is read together with them, whose scope then holds, so that
  * nothing is copied into rows that are written a thousand times more often than places move. Attempts and accounts are another
  * module's and are never deleted.
  */

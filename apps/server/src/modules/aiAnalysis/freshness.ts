@@ -2,7 +2,7 @@ import type { AnalysisFilter, Freshness } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { type AnalysisKey, published, tells } from './posts.ts';
+import { type Keys, published, tells } from './posts.ts';
 
 const MOST_NAMED = 20;
 const GONE = '账号已删除，数据不再更新';
@@ -17,7 +17,7 @@ interface Counted extends Omit<Freshness, 'accounts'> {
 export async function freshnessOf(
   db: Queries,
   actor: Actor,
-  keys: AnalysisKey | readonly AnalysisKey[],
+  keys: Keys,
   filter: AnalysisFilter,
 ): Promise<Freshness & { total: number }> {
   const row = await db.one<Counted>(sql`

@@ -6,6 +6,7 @@ import { below, idsOf } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 
 export type AnalysisKey = Extract<Key, '14-9' | '14-10' | '14-11'>;
+export type Keys = AnalysisKey | readonly AnalysisKey[];
 /** Whoever may see any of it may export what they see. */
 export const ANY_KEY: readonly AnalysisKey[] = ['14-9', '14-10', '14-11'];
 
@@ -38,24 +39,39 @@ const TELLING = PLATFORM_IDS.filter((platform) => PLATFORMS[platform].completion
 export const tells: SQL = sql`
   (p.platform = ${anyOf(TELLING)} AND (p.platform = 'wechat' OR p.post_id NOT LIKE 'http%'))`;
 
+const within = (actor: Actor, keys: Keys, row: SQL): SQL =>
+  scope(actor, keys).on({
+    channel: sql`${row}.channel_id`,
+    path: sql`${row}.path`,
+    node: sql`${row}.node_id`,
+    owner: sql`${row}.owner_id`,
+  });
+/** Posts (`p`) that somebody in reach asked for. */
+export const asked = (actor: Actor, keys: Keys): SQL => within(actor, keys, sql`p`);
+/**
+ * Posts on an account in reach, whoever asked for them: a dealer sees how head office's article does on the dealer's account, and
+ * nothing of it elsewhere. An array, so that the index of posts by account serves it; whoever sees the channel needs none of it.
+ */
+const carried = (actor: Actor, keys: Keys): SQL =>
+  scope(actor, keys).tree === 'channel'
+    ? sql`false`
+    : sql`p.account_id = ANY(ARRAY(SELECT c.id FROM content_account c WHERE ${within(actor, keys, sql`c`)}))`;
+
+/** Posts (`p`) that an actor may see. The channel is said once for all, so that an index that begins with it serves every scope. */
+export const seen = (actor: Actor, keys: Keys): SQL =>
+  sql`p.channel_id = ${actor.channelId} AND (${asked(actor, keys)} OR ${carried(actor, keys)})`;
+
 /**
  * What is published (`p`, on account `a`) that an actor may see figures of: up to the end of the span, since what was published
  * earlier still gains in it.
  */
 export function published(
   actor: Actor,
-  keys: AnalysisKey | readonly AnalysisKey[],
+  keys: Keys,
   { at, platform, themeId, accountId, nodeId }: AnalysisFilter,
 ): SQL {
   const conditions = [
-    // Said once for all, so that an index that begins with the channel serves every scope.
-    sql`p.channel_id = ${actor.channelId}`,
-    scope(actor, keys).on({
-      channel: sql`p.channel_id`,
-      path: sql`p.path`,
-      node: sql`p.node_id`,
-      owner: sql`p.owner_id`,
-    }),
+    seen(actor, keys),
     sql`p.state = 'published'`,
     sql`p.published_at < ${endOf(spanOf(at).to)}`,
     ...(platform ? [sql`p.platform = ${platform}`] : []),

@@ -5,9 +5,7 @@ import type { Actor } from '#kernel/access/actor.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText } from '#kernel/list/search.ts';
 import { GROUPINGS } from './groups.ts';
-import { type AnalysisKey, endOf, published, type Span, spanOf, startOf } from './posts.ts';
-
-type Keys = AnalysisKey | readonly AnalysisKey[];
+import { endOf, type Keys, published, type Span, spanOf, startOf } from './posts.ts';
 
 /** What each post gained in the span and in the one before; few posts are looked up, many are summed in one go. */
 const gains = (actor: Actor, keys: Keys, filter: AnalysisFilter): SQL => {
@@ -61,11 +59,11 @@ interface RankSearch extends AnalysisFilter {
 function ranked(actor: Actor, keys: Keys, { by, q, ...filter }: RankSearch, only: SQL = empty): SQL {
   const span = spanOf(filter.at);
   const named = q
-    ? sql`WHERE p.part IN (SELECT n.id FROM (${GROUPINGS[by].names(actor.channelId)}) n WHERE n.name ILIKE ${likeText(q)})`
+    ? sql`WHERE p.part IN (SELECT n.id FROM (${GROUPINGS[by].names(actor, keys)}) n WHERE n.name ILIKE ${likeText(q)})`
     : empty;
   return sql`
     SELECT p.part AS id, ${figures(span)}, sum(g.views_before)::bigint AS "viewsBefore", max(f.read_at) AS "asOf"
-    FROM (SELECT p.id, p.published_at, ${GROUPINGS[by].id} AS part FROM ${published(actor, keys, filter)}) p
+    FROM (SELECT p.id, p.published_at, ${GROUPINGS[by].id(actor, keys)} AS part FROM ${published(actor, keys, filter)}) p
     LEFT JOIN (${gains(actor, keys, filter)}) g ON g.attempt_id = p.id
     LEFT JOIN post_figures f ON f.attempt_id = p.id ${named} ${only}
     GROUP BY 1 HAVING ${publishedIn(span.from, span.to)} > 0 OR count(g.views) > 0`;
@@ -93,5 +91,5 @@ export const rankSource =
 export const loadRanks = (db: Queries, actor: Actor, keys: Keys, search: RankSearch, where: SQL) =>
   db.query<Rank>(sql`
     SELECT r.*, n.name, n.note FROM (${ranked(actor, keys, search)}) r
-    JOIN (${GROUPINGS[search.by].names(actor.channelId)}) n ON n.id = r.id
+    JOIN (${GROUPINGS[search.by].names(actor, keys)}) n ON n.id = r.id
     WHERE ${where} ORDER BY r.views DESC NULLS LAST, r.posts DESC, r.id`);

@@ -4,9 +4,7 @@ import { anyOf, raw, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { GROUPINGS } from './groups.ts';
-import { type AnalysisKey, endOf, published, spanOf, startOf } from './posts.ts';
-
-type Keys = AnalysisKey | readonly AnalysisKey[];
+import { endOf, type Keys, published, spanOf, startOf } from './posts.ts';
 
 const MOST_PARTS = 5;
 /** Up to two days are drawn by the hour, as long as the hours are still there. */
@@ -42,7 +40,7 @@ function trendRows(actor: Actor, keys: Keys, { split, measure, ...filter }: Tren
             FROM post_snapshot s
             WHERE s.channel_id = ${actor.channelId} AND s.bucket >= ${startOf(first)} AND s.bucket < ${endOf(to)}`;
   return sql`
-    WITH mine AS (SELECT p.id, p.published_at, ${split ? GROUPINGS[split].id : sql`0`}::bigint AS part
+    WITH mine AS (SELECT p.id, p.published_at, ${split ? GROUPINGS[split].id(actor, keys) : sql`0`}::bigint AS part
                   FROM ${published(actor, keys, filter)}),
     told AS (SELECT r.at, m.part, sum(r.views) AS views, sum(r.likes) AS likes, sum(r.comments) AS comments, sum(r.shares) AS shares
              FROM (${read}) r JOIN mine m ON m.id = r.attempt_id GROUP BY 1, 2),
@@ -55,7 +53,7 @@ function trendRows(actor: Actor, keys: Keys, { split, measure, ...filter }: Tren
                 ORDER BY 2 LIMIT ${MOST_PARTS}),
     lines AS (SELECT NULL::bigint AS part, 0 AS place, '合计' AS name
               UNION ALL SELECT l.part, l.place, n.name FROM largest l
-              JOIN (${GROUPINGS[split ?? 'platform'].names(actor.channelId)}) n ON n.id = l.part),
+              JOIN (${GROUPINGS[split ?? 'platform'].names(actor, keys)}) n ON n.id = l.part),
     points AS (SELECT at FROM generate_series(${first}::timestamp, ${to}::timestamp + ${unit === 'day' ? '0 days' : '23 hours'}::interval,
                                               ${`1 ${unit}`}::interval) at WHERE at <= ${china(sql`now()`)} AND EXISTS (SELECT 1 FROM mine))
     SELECT row_number() OVER (ORDER BY t.at, l.place)::int AS id, to_char(t.at, ${FORMAT[unit]}) AS at, l.part, l.place::int, l.name,
