@@ -4,6 +4,7 @@ import { SYSTEM } from '#kernel/audit/audit.ts';
 import { Refusal } from '#kernel/errors.ts';
 import { defineJob } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { ensureDemoPictures } from './demo-pictures.ts';
 import { ensureDemoRelease } from './demo-release.ts';
 import { abandon } from './generate/write.job.ts';
 import { failRelease, handOver } from './theme/hand-over.ts';
@@ -29,6 +30,7 @@ export const aiCreateClock = defineJob({
     }
     await endOrphans(kernel);
     await ensureDemoRelease(kernel);
+    await ensureDemoPictures(kernel);
   },
 });
 

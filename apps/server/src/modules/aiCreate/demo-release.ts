@@ -1,7 +1,7 @@
 import { ThemeInput } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { demoEditor } from './demo.ts';
+import { demoEditor, demoPictures } from './demo.ts';
 import { releaseService } from './theme/release.service.ts';
 import { themeService } from './theme/theme.service.ts';
 
@@ -22,9 +22,7 @@ export async function ensureDemoRelease(kernel: Kernel) {
   if (!waiting) return;
   const { seat, actor } = await demoEditor(kernel);
   if (!seat || !actor) return;
-  const pictures = await db.query<{ id: number }>(sql`
-    SELECT id FROM material WHERE channel_id = ${seat.channelId} AND type = 'image' AND status IN ('passed', 'published')
-      AND deleted_at IS NULL AND ext IN ('jpg', 'png') ORDER BY id LIMIT 6`);
+  const pictures = await demoPictures(db, seat.channelId);
   const accounts = await db.query<{ id: number }>(sql`
     SELECT id FROM content_account WHERE channel_id = ${seat.channelId} AND sealed IS NOT NULL AND deleted_at IS NULL
       AND platform = ANY(${PLATFORMS}::text[])`);

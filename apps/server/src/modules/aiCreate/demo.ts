@@ -1,4 +1,5 @@
 import { ThemeInput } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -35,6 +36,7 @@ const THEMES = [
   },
   { topic: '示例新车到店', count: 3, tags: ['示例'], platforms: ['wechat'], start: false },
 ] as const;
+export const DEMO_TOPICS = THEMES.map(({ topic }) => topic);
 
 /**
  * With the demo data come a few themes, written by the offline writer in the background after the first start. Once: the
@@ -85,6 +87,12 @@ export async function ensureDemoThemes(kernel: Kernel) {
   }
   await writeUsage(kernel, seat, made);
 }
+
+/** Those of the demo's pictures that every platform takes; none until they are drawn. */
+export const demoPictures = (db: Queries, channelId: number) =>
+  db.query<{ id: number }>(sql`
+    SELECT id FROM material WHERE channel_id = ${channelId} AND type = 'image' AND status IN ('passed', 'published')
+      AND deleted_at IS NULL AND ext IN ('jpg', 'png') ORDER BY id LIMIT 6`);
 
 /** Whoever the demo's own content belongs to. */
 export async function demoEditor({ db, access }: Kernel) {

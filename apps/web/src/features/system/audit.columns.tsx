@@ -31,7 +31,7 @@ export const auditColumns: Column<AuditEntry>[] = [
   {
     id: 'summary',
     title: '说明',
-    width: 320,
+    width: 288,
     render: (entry) => (
       <span className={styles.ellipsis} title={entry.summary}>
         {entry.summary}
@@ -41,7 +41,7 @@ export const auditColumns: Column<AuditEntry>[] = [
   {
     id: 'object',
     title: '对象',
-    width: 168,
+    width: 200,
     exports: ['entityLabel', 'entityName', 'entityId'],
     render: (entry) => (
       <span className={styles.ellipsis} title={fullObjectText(entry)}>
