@@ -1,7 +1,8 @@
 import type { Account } from '@zhiying/contract';
 import type { Column } from '#kit/list-page/index.ts';
 import { Absent, Moment } from '#kit/moment.tsx';
-import { HealthDot, PlatformName } from './account-words.tsx';
+import { PlatformName } from '../common/platform-mark.tsx';
+import { HealthDot } from './account-words.tsx';
 import styles from './accounts.module.css';
 
 const clipped = (text: string) =>
