@@ -15,8 +15,13 @@ export const MetaLine = ({ items, lastGives, wraps }: MetaLineProps) => (
     {Children.map(
       items.filter((item) => item !== '' && item !== null && item !== undefined && item !== false),
       (item) => (
-        <span className={styles.item}>{item}</span>
+        <span className={styles.item} data-long={isLong(item) || undefined}>
+          {item}
+        </span>
       ),
     )}
   </span>
 );
+
+/** Names give way; codes, dates and counts would say nothing when cut. */
+const isLong = (item: ReactNode) => typeof item === 'string' && item.length > 10;
