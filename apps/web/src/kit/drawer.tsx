@@ -64,7 +64,10 @@ export function SideDrawer(props: SideDrawerProps) {
       closable={false}
       destroyOnHidden
       focusable={{ focusTriggerAfterClose: false }}
-      afterOpenChange={(shown) => !shown && !open && giveBackFocus()}
+      afterOpenChange={(shown) => {
+        if (shown) focusFirstField(titleId);
+        else if (!open) giveBackFocus();
+      }}
       aria-labelledby={titleId}
       classNames={{ section: styles.drawer, body: styles.frame, mask: styles.mask, wrapper: styles.wrapper }}
     >
@@ -72,7 +75,9 @@ export function SideDrawer(props: SideDrawerProps) {
         {lead}
         <div className={styles.who}>
           <div className={styles.name}>
-            <h2 id={titleId}>{title}</h2>
+            <h2 id={titleId} title={typeof title === 'string' ? title : undefined}>
+              {title}
+            </h2>
             {status}
           </div>
           {subtitle && <div className={styles.meta}>{subtitle}</div>}
@@ -89,6 +94,14 @@ export function SideDrawer(props: SideDrawerProps) {
     </Drawer>
   );
 }
+
+/** A drawer takes the focus to itself while it opens, so `autoFocus` in it comes to nothing: such a field says `data-first-field`. */
+const focusFirstField = (titleId: string) =>
+  document
+    .getElementById(titleId)
+    ?.closest('.ant-drawer')
+    ?.querySelector<HTMLElement>('[data-first-field]')
+    ?.focus();
 
 function Step({
   label,

@@ -9,10 +9,11 @@ export function ErrorNote({ requestId }: { requestId: string | undefined }) {
   if (!requestId) return <span>{at}</span>;
   return (
     <>
-      <span>错误编号</span>
-      <code className={styles.number}>{requestId}</code>
-      <CopyButton text={requestId} />
-      <i className={styles.rule} />
+      <span className={styles.told}>
+        错误编号
+        <code className={styles.number}>{requestId}</code>
+        <CopyButton text={requestId} />
+      </span>
       <span>{at}</span>
     </>
   );

@@ -5,16 +5,23 @@ interface MetaLineProps {
   items: readonly ReactNode[];
   /** Where there is too little room the last item gives way, not each a little. */
   lastGives?: boolean;
+  /** Goes on in a second line instead of cutting its items. */
+  wraps?: boolean;
 }
 
 /** Items of one line parted by a small dot; a typed “·” would render full width. Empty items leave no dot behind. */
-export const MetaLine = ({ items, lastGives }: MetaLineProps) => (
-  <span className={styles.line} data-last-gives={lastGives || undefined}>
+export const MetaLine = ({ items, lastGives, wraps }: MetaLineProps) => (
+  <span className={styles.line} data-last-gives={lastGives || undefined} data-wraps={wraps || undefined}>
     {Children.map(
       items.filter((item) => item !== '' && item !== null && item !== undefined && item !== false),
       (item) => (
-        <span className={styles.item}>{item}</span>
+        <span className={styles.item} data-long={isLong(item) || undefined}>
+          {item}
+        </span>
       ),
     )}
   </span>
 );
+
+/** Names give way; codes, dates and counts would say nothing when cut. */
+const isLong = (item: ReactNode) => typeof item === 'string' && item.length > 10;

@@ -1,6 +1,6 @@
 import { type Key, maySee } from '@zhiying/contract';
 import { Tabs } from 'antd';
-import type { ReactNode } from 'react';
+import { type ComponentRef, type ReactNode, useEffect, useRef } from 'react';
 import { usePage } from './page/page-context.tsx';
 import { useProfile } from './session/session.store.ts';
 
@@ -26,9 +26,11 @@ export function PermissionTabs({ tabs, param = 'tabid', none }: PermissionTabsPr
   const profile = useProfile();
   const allowed = tabs.filter((tab) => !tab.keys?.length || !profile || maySee(profile, tab.keys));
   const open = allowed.find((tab) => tab.id === String(search[param])) ?? allowed[0];
+  const row = useOpenInSight(open?.id);
   if (!open) return none ?? null;
   return (
     <Tabs
+      ref={row}
       activeKey={open.id}
       destroyOnHidden
       // Conditions in the address belong to the tab that is left.
@@ -36,4 +38,16 @@ export function PermissionTabs({ tabs, param = 'tabid', none }: PermissionTabsPr
       items={allowed.map((tab) => ({ key: tab.id, label: tab.title, children: tab.render() }))}
     />
   );
+}
+
+/** On a phone the row of tabs is wider than the window and scrolls under the finger; the open one is brought into view. */
+function useOpenInSight(open: string | undefined) {
+  const row = useRef<ComponentRef<typeof Tabs>>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab was opened
+  useEffect(() => {
+    row.current?.nativeElement
+      ?.querySelector('.ant-tabs-tab-active')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [open]);
+  return row;
 }

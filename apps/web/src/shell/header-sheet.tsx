@@ -1,6 +1,5 @@
-import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
-import styles from './header-panel.module.css';
+import { BottomSheet } from '#kit/bottom-sheet.tsx';
 
 export interface HeaderSheetProps {
   open: boolean;
@@ -13,18 +12,8 @@ export interface HeaderSheetProps {
 /** The panel of a header button on a phone: a sheet from below. */
 export default function HeaderSheet({ open, onClose, title, extra, body }: HeaderSheetProps) {
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      placement="bottom"
-      size="auto"
-      title={title}
-      extra={extra}
-      destroyOnHidden
-      classNames={{ section: styles.sheet }}
-      styles={{ body: { padding: 0 } }}
-    >
+    <BottomSheet open={open} onClose={onClose} title={title} extra={extra} fresh>
       {body(onClose)}
-    </Drawer>
+    </BottomSheet>
   );
 }

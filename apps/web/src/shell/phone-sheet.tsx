@@ -1,5 +1,4 @@
-import { Drawer } from 'antd';
-import styles from './phone-bars.module.css';
+import { BottomSheet } from '#kit/bottom-sheet.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 
 export interface PhoneSheetProps {
@@ -10,17 +9,8 @@ export interface PhoneSheetProps {
 /** What 更多 opens. */
 export default function PhoneSheet({ open, onClose }: PhoneSheetProps) {
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      placement="bottom"
-      size="auto"
-      closable={false}
-      aria-label="更多"
-      classNames={{ section: styles.sheet }}
-      styles={{ body: { padding: 0 } }}
-    >
+    <BottomSheet open={open} onClose={onClose} closable={false} label="更多">
       <PhoneMenu onDone={onClose} />
-    </Drawer>
+    </BottomSheet>
   );
 }

@@ -14,7 +14,7 @@ export const OrganFields = ({ draft }: { draft: Draft<OrganDraft> }) => (
         <Input
           {...control}
           value={draft.values.name}
-          autoFocus
+          data-first-field
           autoComplete="off"
           maxLength={40}
           onChange={(event) => draft.set('name', event.target.value)}

@@ -43,7 +43,7 @@ export function PlaceForm({ what, draft, place, parentHint }: PlaceFormProps) {
           disabled={readOnly}
           maxLength={maxLength}
           autoComplete="off"
-          autoFocus={place === null && name === 'name'}
+          data-first-field={(place === null && name === 'name') || undefined}
           placeholder={options.required ? undefined : '选填'}
           onChange={(event) => draft.set(name, event.target.value)}
         />

@@ -1,4 +1,5 @@
-import { contract, DEALER_IMPORT, type Key, type PlaceImport, STORE_IMPORT } from '@zhiying/contract';
+import { type contract, DEALER_IMPORT, type Key, type PlaceImport, STORE_IMPORT } from '@zhiying/contract';
+import { NAMES } from './place.names.ts';
 
 /** What tells dealers from stores; their screens are otherwise the same. */
 export interface PlaceKind {
@@ -13,20 +14,16 @@ export interface PlaceKind {
 }
 
 export const DEALER: PlaceKind = {
-  id: 'dealer',
-  noun: '经销商',
+  ...NAMES.dealer,
   parent: { kind: 'organ', label: '所属组织' },
-  calls: contract.dealer,
   importing: DEALER_IMPORT,
   empty: ['把经销商挂到组织下面，再给它建门店、加用户，', '就能按经销商下发内容、查看数据。'],
   imported: '新的经销商还没有负责人：先给它加用户，再在详情里指定，或再导入一次负责人这一列。',
 };
 
 export const STORE: PlaceKind = {
-  id: 'store',
-  noun: '门店',
+  ...NAMES.store,
   parent: { kind: 'dealer', label: '所属经销商' },
-  calls: contract.store,
   importing: STORE_IMPORT,
   empty: ['门店挂在经销商下面，顾问和店长在门店任职，', '先有经销商，再建门店。'],
   imported: '接着可以在用户列表导入门店的店长和顾问。',

@@ -1,15 +1,11 @@
-import { contract, type Key } from '@zhiying/contract';
+import type { Key } from '@zhiying/contract';
 import { offerAction } from '#kit/action.ts';
 import { go } from '#kit/page/navigate.ts';
-
-const KINDS = [
-  { id: 'dealer', noun: '经销商', calls: contract.dealer },
-  { id: 'store', noun: '门店', calls: contract.store },
-] as const;
+import { NAMES } from './place.names.ts';
 
 /** What the command palette offers from any page. */
 export const offerPlaceActions = () => {
-  for (const { id, noun, calls } of KINDS) {
+  for (const { id, noun, calls } of Object.values(NAMES)) {
     offerAction({
       id: `${id}.create`,
       title: `新建${noun}`,

@@ -68,6 +68,7 @@ function DownloadRow({ run }: { run: Download }) {
         <div className={styles.name}>{run.filename}</div>
         <div className={styles.meta}>
           <MetaLine
+            wraps
             items={[
               run.title,
               amountText(run),

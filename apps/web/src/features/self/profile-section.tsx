@@ -29,6 +29,7 @@ function ProfileFacts({ profile }: { profile: Profile }) {
         </div>
         <div className={styles.meta}>
           <MetaLine
+            wraps
             items={[
               <span key="joined">
                 <Moment at={profile.member.createdAt} day /> 加入

@@ -76,6 +76,7 @@ function SessionRow({ session }: { session: SignedIn }) {
         </div>
         <div className={styles.meta}>
           <MetaLine
+            wraps
             items={[
               session.ip,
               <span key="seen">

@@ -93,7 +93,7 @@ const Entry = ({ entry }: { entry: OwnAuditEntry }) => (
     <div className={styles.grow}>
       <div className={styles.name}>{entry.summary}</div>
       <div className={styles.meta}>
-        <MetaLine items={[<Moment key="at" at={entry.at} />, entry.channel, entry.device, entry.ip]} />
+        <MetaLine wraps items={[<Moment key="at" at={entry.at} />, entry.channel, entry.device, entry.ip]} />
       </div>
     </div>
   </li>

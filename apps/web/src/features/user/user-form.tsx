@@ -42,7 +42,7 @@ export function UserForm(props: UserFormProps) {
               <Input
                 {...control}
                 value={values.uname}
-                autoFocus
+                data-first-field
                 autoComplete="off"
                 maxLength={32}
                 onChange={(event) => draft.set('uname', event.target.value)}

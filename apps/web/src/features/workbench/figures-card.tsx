@@ -1,8 +1,7 @@
-import type { CSSProperties } from 'react';
 import { changeOf } from '#kit/change.ts';
 import { ChangeMark } from '#kit/change-mark.tsx';
 import { Counter } from '#kit/counter.tsx';
-import styles from './figures.module.css';
+import { FigureStrip } from '#kit/figure-strip.tsx';
 import { Sparkline } from './sparkline.tsx';
 import type { Figure } from './workbench.query.ts';
 
@@ -17,30 +16,24 @@ interface FiguresCardProps {
 }
 
 export const FiguresCard = ({ figures, own, against }: FiguresCardProps) => (
-  <section
-    className={styles.figures}
-    aria-label="关键数字"
-    style={{ '--count': figures.length } as CSSProperties}
-  >
-    {figures.map((figure) => (
-      <FigureCell key={figure.id} figure={figure} neutral={own || NEUTRAL.has(figure.id)} against={against} />
-    ))}
-  </section>
+  <FigureStrip
+    label="关键数字"
+    figures={figures.map((figure) => ({
+      id: figure.id,
+      title: figure.title,
+      value: <Counter value={figure.value} />,
+      unit: figure.unit,
+      foot: <Trend figure={figure} neutral={own || NEUTRAL.has(figure.id)} against={against} />,
+    }))}
+  />
 );
 
-function FigureCell({ figure, neutral, against }: { figure: Figure; neutral: boolean; against: string }) {
+function Trend({ figure, neutral, against }: { figure: Figure; neutral: boolean; against: string }) {
   const change = changeOf(figure.value, figure.before);
   return (
-    <div className={styles.figure}>
-      <div className={styles.title}>{figure.title}</div>
-      <div className={styles.value}>
-        <Counter value={figure.value} />
-        <span className={styles.unit}>{figure.unit}</span>
-      </div>
-      <div className={styles.foot}>
-        {change && <ChangeMark change={change} tone={neutral ? 'neutral' : 'more'} against={against} />}
-        <Sparkline values={figure.trend} />
-      </div>
-    </div>
+    <>
+      {change && <ChangeMark change={change} tone={neutral ? 'neutral' : 'more'} against={against} />}
+      <Sparkline values={figure.trend} />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import styles from './figures.module.css';
+import styles from './sparkline.module.css';
 import { sparklinePoints } from './sparkline-points.ts';
 
 const WIDTH = 72;

@@ -1,9 +1,9 @@
-import type { Palette } from '#kit/theme/tokens.ts';
+import { FONT_STACK, type Palette } from '#kit/theme/tokens.ts';
 import { isLabelled } from './axis.ts';
 import type { Line } from './line-chart.tsx';
 
 /** Room for the figures on the left and the days below. */
-export const MARGIN = { left: 56, right: 16, top: 12, bottom: 28 } as const;
+export const MARGIN = { left: 56, right: 24, top: 12, bottom: 28 } as const;
 /** A day or an hour on the axis needs about this much room. */
 const LABEL_WIDTH = 56;
 
@@ -18,7 +18,8 @@ interface Drawing {
 
 export function chartOption({ labels, lines, ticks, colours, width, still }: Drawing) {
   const colourOf = { accent: colours.chart1, before: colours.text4, quiet: colours.chart2 };
-  const axisText = { color: colours.text3, fontSize: 12, fontFamily: 'inherit' };
+  // A canvas knows no `inherit`: it would fall back to ten pixels of whatever it has.
+  const axisText = { color: colours.text3, fontSize: 12, fontFamily: FONT_STACK };
   const fitting = Math.max(2, Math.floor((width - MARGIN.left - MARGIN.right) / LABEL_WIDTH));
   return {
     animation: !still,

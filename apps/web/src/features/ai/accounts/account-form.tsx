@@ -46,7 +46,7 @@ export function AccountForm({ draft, account }: AccountFormProps) {
             disabled={readOnly}
             maxLength={30}
             autoComplete="off"
-            autoFocus={account === null}
+            data-first-field={account === null || undefined}
             onChange={(event) => draft.set('name', event.target.value)}
           />
         )}

@@ -1,20 +1,11 @@
-import { type Account, HEALTH_LABELS, type HealthLevel, PLATFORMS } from '@zhiying/contract';
+import { HEALTH_LABELS, type HealthLevel } from '@zhiying/contract';
 import { StatusDot, type Tone } from '#kit/status-dot.tsx';
-import styles from './accounts.module.css';
 
 /** The normal is grey; colour is for what needs somebody. */
 const TONES: Record<HealthLevel, Tone> = { ok: 'neutral', warn: 'warning', bad: 'error', paused: 'primary' };
 
 export const HealthDot = ({ level }: { level: HealthLevel }) => (
   <StatusDot tone={TONES[level]}>{HEALTH_LABELS[level]}</StatusDot>
-);
-
-/** The platform's first character on a quiet tile, and its name. */
-export const PlatformName = ({ platform }: { platform: Account['platform'] }) => (
-  <span className={styles.platform}>
-    <i aria-hidden>{PLATFORMS[platform].name.replace('微信', '').slice(0, 1)}</i>
-    {PLATFORMS[platform].name}
-  </span>
 );
 
 export const COMPLETION_WORDS = {

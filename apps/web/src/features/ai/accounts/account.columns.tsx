@@ -1,7 +1,8 @@
 import type { Account } from '@zhiying/contract';
 import type { Column } from '#kit/list-page/index.ts';
 import { Absent, Moment } from '#kit/moment.tsx';
-import { HealthDot, PlatformName } from './account-words.tsx';
+import { PlatformName } from '../common/platform-mark.tsx';
+import { HealthDot } from './account-words.tsx';
 import styles from './accounts.module.css';
 
 const clipped = (text: string) =>
@@ -14,7 +15,7 @@ const clipped = (text: string) =>
   );
 
 export const accountColumns: Column<Account>[] = [
-  { id: 'name', title: '账号', width: 180, sort: 'name', render: ({ name }) => clipped(name) },
+  { id: 'name', title: '账号', width: 190, sort: 'name', render: ({ name }) => clipped(name) },
   {
     id: 'platform',
     title: '平台',
@@ -25,7 +26,7 @@ export const accountColumns: Column<Account>[] = [
   {
     id: 'notes',
     title: '提醒',
-    width: 240,
+    width: 180,
     render: ({ health }) => clipped(health.notes.join('；')),
   },
   {
@@ -46,7 +47,7 @@ export const accountColumns: Column<Account>[] = [
   {
     id: 'groups',
     title: '账号组',
-    width: 132,
+    width: 128,
     render: ({ groups }) => clipped(groups.map(({ name }) => name).join('、')),
   },
   {

@@ -9,10 +9,11 @@ import { mergeDraft } from '#kit/form/merge-draft.ts';
 import { useVersionedEdit } from '#kit/form/use-versioned-edit.ts';
 import { message } from '#kit/notices.ts';
 import { StateView } from '#kit/state-view.tsx';
+import { PlatformName } from '../common/platform-mark.tsx';
 import { type AccountDraft, accountIssues, draftOf, LABELS, updateBody } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountHealth } from './account-health.tsx';
-import { HealthDot, PlatformName } from './account-words.tsx';
+import { HealthDot } from './account-words.tsx';
 import type { AccountActions } from './use-account-actions.ts';
 
 interface EditAccountProps {

@@ -2,6 +2,7 @@ import { MEASURES, type Rank } from '@zhiying/contract';
 import { changeOf } from '#kit/change.ts';
 import { ChangeMark } from '#kit/change-mark.tsx';
 import type { Column } from '#kit/list-page/index.ts';
+import { MetaLine } from '#kit/meta-line.tsx';
 import { Absent, Moment } from '#kit/moment.tsx';
 import shared from '../ai.module.css';
 import styles from './analysis.module.css';
@@ -97,9 +98,9 @@ export const RankCard = ({ rank }: { rank: Rank }) => (
       </b>
     </span>
     <span className={shared.note}>
-      {[rank.note, `发布 ${rank.posts}`, `点赞 ${told(rank.likes)}`, `评论 ${told(rank.comments)}`]
-        .filter(Boolean)
-        .join(' · ')}
+      <MetaLine
+        items={[rank.note, `发布 ${rank.posts}`, `点赞 ${told(rank.likes)}`, `评论 ${told(rank.comments)}`]}
+      />
     </span>
   </span>
 );

@@ -10,9 +10,9 @@ const SHORT: Record<ArticlePlatform, string> = {
   toutiao: '头',
 };
 
-/** A platform as one character in a box; its name is told to the pointer and to screen readers. */
+/** A platform as one character on a quiet tile; its name is told to the pointer and to screen readers. */
 export const PlatformMark = ({ platform }: { platform: ArticlePlatform }) => (
-  <span className={styles.mark} data-platform={platform} title={PLATFORMS[platform].name}>
+  <span className={styles.mark} title={PLATFORMS[platform].name}>
     <span aria-hidden="true">{SHORT[platform]}</span>
     <span className="zy-visually-hidden">{PLATFORMS[platform].name}</span>
   </span>
@@ -23,5 +23,15 @@ export const PlatformMarks = ({ platforms }: { platforms: readonly ArticlePlatfo
     {platforms.map((platform) => (
       <PlatformMark key={platform} platform={platform} />
     ))}
+  </span>
+);
+
+/** The same tile with the name beside it. */
+export const PlatformName = ({ platform }: { platform: ArticlePlatform }) => (
+  <span className={styles.name}>
+    <span className={styles.mark} aria-hidden="true">
+      {SHORT[platform]}
+    </span>
+    {PLATFORMS[platform].name}
   </span>
 );

@@ -5,10 +5,11 @@ import { api } from '#kit/api/client.ts';
 import { useAction } from '#kit/api/queries.ts';
 import { useConfirm } from '#kit/confirm.tsx';
 import { copyText } from '#kit/copy-text.ts';
-import { CheckIcon, DownIcon, LeftIcon } from '#kit/icons.tsx';
+import { CheckIcon, DownIcon } from '#kit/icons.tsx';
 import { Mark } from '#kit/mark.tsx';
 import { message } from '#kit/notices.ts';
 import { useAiAddress } from '../common/ai.address.ts';
+import { WorkHead } from '../common/work-head.tsx';
 import styles from './editor.module.css';
 import type { ArticleDesk } from './use-article-editor.ts';
 
@@ -68,18 +69,13 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
       : []),
   ];
   return (
-    <header className={styles.head}>
-      <Button
-        type="text"
-        icon={<LeftIcon />}
-        onClick={async () => {
-          if (await save.flush()) toTheme(info.themeId);
-        }}
-      >
-        <span className={styles.theme}>{info.theme}</span>
-      </Button>
-      <i aria-hidden="true">/</i>
-      <h1>编辑文章</h1>
+    <WorkHead
+      from={info.theme}
+      title="编辑文章"
+      onBack={async () => {
+        if (await save.flush()) toTheme(info.themeId);
+      }}
+    >
       <SaveState desk={desk} />
       {people.length > 0 && (
         <Mark tone="warning">{`${people.map(({ name }) => name).join('、')}也开着这篇`}</Mark>
@@ -106,7 +102,7 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
           </Button>
         )}
       </div>
-    </header>
+    </WorkHead>
   );
 }
 

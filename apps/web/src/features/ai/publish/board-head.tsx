@@ -3,8 +3,9 @@ import { Button, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { Can } from '#kit/can.tsx';
-import { GearIcon, LeftIcon } from '#kit/icons.tsx';
+import { GearIcon } from '#kit/icons.tsx';
 import { type BoardView, useAiAddress } from '../common/ai.address.ts';
+import { WorkHead } from '../common/work-head.tsx';
 import { ThemeStatus } from '../theme/theme-status.tsx';
 import styles from './publish.module.css';
 import { SettingDialog } from './setting-dialog.tsx';
@@ -20,17 +21,13 @@ export function BoardHead({ theme, view, grid }: BoardHeadProps) {
   const { toTheme, toBoard } = useAiAddress();
   const [setting, setSetting] = useState(false);
   return (
-    <header className={styles.head}>
-      <Button
-        type="text"
-        icon={<LeftIcon />}
-        aria-label={`回到「${theme.topic}」`}
-        onClick={() => toTheme(theme.id)}
-      >
-        <span className={styles.topic}>{theme.topic}</span>
-      </Button>
-      <i aria-hidden="true">/</i>
-      <h1>{view === 'plan' ? '计划预览' : '发布结果'}</h1>
+    <WorkHead
+      plain
+      from={theme.topic}
+      label={`回到「${theme.topic}」`}
+      onBack={() => toTheme(theme.id)}
+      title={view === 'plan' ? '计划预览' : '发布结果'}
+    >
       <ThemeStatus status={theme.status} />
       {grid && grid.accounts.length > 0 && <span className={styles.size}>{sizeText(grid)}</span>}
       <span className={styles.space} />
@@ -48,7 +45,7 @@ export function BoardHead({ theme, view, grid }: BoardHeadProps) {
         </Button>
       </Can>
       {setting && <SettingDialog onClose={() => setSetting(false)} />}
-    </header>
+    </WorkHead>
   );
 }
 

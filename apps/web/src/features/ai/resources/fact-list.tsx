@@ -118,7 +118,7 @@ const FactCard = ({ fact }: { fact: Fact }) => (
   <span className={styles.card}>
     <span className={styles.cardHead}>
       <b>
-        {fact.subject} · {fact.name}
+        <MetaLine items={[fact.subject, fact.name]} lastGives />
       </b>
       <FactState fact={fact} />
     </span>

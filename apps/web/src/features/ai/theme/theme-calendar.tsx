@@ -57,6 +57,9 @@ export function ThemeCalendar() {
                 {day}
               </div>
             ))}
+            {rows.length === 0 && (
+              <p className={styles.nothing}>这个月还没有排期，给主题定下发布时间后会列在这里。</p>
+            )}
             {days.map((day) => (
               <Day
                 key={day.format(DATE_FORMAT)}

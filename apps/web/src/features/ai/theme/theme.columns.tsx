@@ -21,7 +21,7 @@ export const themeColumns: Column<Theme>[] = [
   {
     id: 'topic',
     title: '主题',
-    width: 304,
+    width: 280,
     sort: 'topic',
     render: (theme) => (
       <span className={styles.topic}>

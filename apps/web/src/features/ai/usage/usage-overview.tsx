@@ -3,6 +3,7 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/api/queries.ts';
 import { DateRange } from '#kit/date-range.tsx';
+import { FigureStrip } from '#kit/figure-strip.tsx';
 import { Loaded } from '#kit/loaded.tsx';
 import { joinRange, lastDays } from '#kit/range-text.ts';
 import shared from '../ai.module.css';
@@ -46,18 +47,29 @@ function Overview({ data }: { data: UsageSummary }) {
       : data[group].map((share) => ({ ...share, key: `${share.id} ${share.name}` }));
   return (
     <>
-      <dl className={styles.figures}>
-        <Figure label="费用" value={yuan(total.cost)} />
-        <Figure label="调用" value={figure(total.calls)} note={`离线引擎 ${figure(total.offline)}`} />
-        <Figure label="token" value={figure(total.tokens)} />
-        <Figure label="失败" value={figure(total.failed)} />
-      </dl>
+      <div className={styles.figures}>
+        <FigureStrip
+          label="用量合计"
+          figures={[
+            { id: 'cost', title: '费用', value: yuan(total.cost) },
+            {
+              id: 'calls',
+              title: '调用',
+              value: figure(total.calls),
+              unit: '次',
+              foot: `离线引擎 ${figure(total.offline)} 次`,
+            },
+            { id: 'tokens', title: 'token', value: figure(total.tokens) },
+            { id: 'failed', title: '失败', value: figure(total.failed), unit: '次' },
+          ]}
+        />
+      </div>
       <section className={shared.panel} aria-label="每天的用量">
         <DayChart days={data.byDay} />
       </section>
       <section className={shared.panel} aria-label="用量明细">
         <div className={shared.panelHead}>
-          <h3>按</h3>
+          <h3>用量分布</h3>
           <Segmented
             aria-label="按什么汇总"
             value={group}
@@ -65,40 +77,35 @@ function Overview({ data }: { data: UsageSummary }) {
             options={Object.entries(GROUPS).map(([value, label]) => ({ value: value as Group, label }))}
           />
         </div>
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{GROUPS[group]}</th>
-                <th scope="col">费用</th>
-                <th scope="col">调用</th>
-                <th scope="col">失败</th>
-                <th scope="col">token</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.key}>
-                  <th scope="row">{row.name}</th>
-                  <td>{yuan(row.cost)}</td>
-                  <td>{figure(row.calls)}</td>
-                  <td>{figure(row.failed)}</td>
-                  <td>{figure(row.tokens)}</td>
+        {rows.length === 0 ? (
+          <p className={shared.note}>这段时间没有调用。</p>
+        ) : (
+          <div className={styles.scroll}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{GROUPS[group]}</th>
+                  <th scope="col">费用</th>
+                  <th scope="col">调用</th>
+                  <th scope="col">失败</th>
+                  <th scope="col">token</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-        {rows.length === 0 && <p className={shared.note}>这段时间没有调用。</p>}
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.key}>
+                    <th scope="row">{row.name}</th>
+                    <td>{yuan(row.cost)}</td>
+                    <td>{figure(row.calls)}</td>
+                    <td>{figure(row.failed)}</td>
+                    <td>{figure(row.tokens)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
       </section>
     </>
   );
 }
-
-const Figure = ({ label, value, note }: { label: string; value: string; note?: string }) => (
-  <div className={styles.figure}>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-    {note && <small>{note}</small>}
-  </div>
-);

@@ -2,10 +2,11 @@ import { contract, type Theme } from '@zhiying/contract';
 import { Button, Dropdown } from 'antd';
 import { useCall } from '#kit/api/queries.ts';
 import { Can } from '#kit/can.tsx';
-import { DownIcon, LeftIcon } from '#kit/icons.tsx';
+import { DownIcon } from '#kit/icons.tsx';
 import { Loaded } from '#kit/loaded.tsx';
 import { useAiAddress } from '../common/ai.address.ts';
 import { OfflineMark } from '../common/offline-mark.tsx';
+import { WorkHead } from '../common/work-head.tsx';
 import { ThemeStatus } from '../theme/theme-status.tsx';
 import { useLiveThemes } from '../theme/use-live-themes.ts';
 import { useThemeActions } from '../theme/use-theme-actions.tsx';
@@ -20,20 +21,15 @@ export function ThemeWorkspace({ id }: { id: number }) {
   const query = useCall(contract.aiTheme.info, { id: String(id) });
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <Button type="text" icon={<LeftIcon />} onClick={toList} aria-label="回到 AI 文章">
-          AI 文章
-        </Button>
-        <i aria-hidden="true">/</i>
+      <WorkHead from="AI 文章" label="回到 AI 文章" onBack={toList} title={query.data?.topic}>
         {query.data && (
           <>
-            <h1 title={query.data.topic}>{query.data.topic}</h1>
             <ThemeStatus status={query.data.status} />
             {query.data.offline && <OfflineMark />}
             <WorkspaceActions theme={query.data} />
           </>
         )}
-      </header>
+      </WorkHead>
       <Loaded query={query}>
         {(theme) => (
           <div className={styles.body}>

@@ -1,4 +1,5 @@
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
+import { BottomSheet } from '#kit/bottom-sheet.tsx';
 import type { useSearchDraft } from '../filter/use-search-draft.ts';
 import type { SearchField } from '../list-types.ts';
 import styles from './filter-drawer.module.css';
@@ -13,14 +14,12 @@ interface FilterDrawerProps {
 /** All conditions under each other, thumb-high, from the bottom edge. */
 export function FilterDrawer({ open, fields, draft, onClose }: FilterDrawerProps) {
   return (
-    <Drawer
+    <BottomSheet
       open={open}
       onClose={onClose}
-      placement="bottom"
-      size="auto"
       title="筛选"
-      classNames={{ body: styles.body, section: styles.drawer }}
       closable={{ placement: 'end', 'aria-label': '关闭' }}
+      padded
     >
       <form
         onSubmit={(event) => {
@@ -57,6 +56,6 @@ export function FilterDrawer({ open, fields, draft, onClose }: FilterDrawerProps
           </Button>
         </div>
       </form>
-    </Drawer>
+    </BottomSheet>
   );
 }

@@ -2,6 +2,7 @@ import { maySee } from '@zhiying/contract';
 import type { Action } from '#kit/action.ts';
 import { MoreIcon } from '#kit/icons.tsx';
 import { MenuButton } from '#kit/menu-button.tsx';
+import { Absent } from '#kit/moment.tsx';
 import { useProfile } from '#kit/session/session.store.ts';
 import type { Row } from '../list-types.ts';
 import styles from './list-table.module.css';
@@ -12,6 +13,7 @@ const WORDS = 2;
 export function RowActions({ row, actions }: { row: Row; actions: readonly Action<Row>[] }) {
   const profile = useProfile();
   const allowed = actions.filter((action) => !profile || maySee(profile, action.keys));
+  if (allowed.length === 0) return <Absent />;
   const words = allowed.slice(0, WORDS);
   const rest = allowed.slice(WORDS);
   return (
