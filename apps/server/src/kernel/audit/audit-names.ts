@@ -1,3 +1,4 @@
+import type { Queries } from '#db/database.ts';
 import { anyOf, join, raw, type SQL, sql } from '#db/sql.ts';
 
 interface Named {
@@ -30,17 +31,35 @@ auditedAs('setting', 'channel', sql`x.name`, { placed: false });
 auditedAs('job', 'job_run', sql`x.title`, { id: 'uuid', placed: false });
 auditedAs('import', 'import_run', sql`x.filename`);
 
-const LOOKS_LIKE = { bigint: '^[0-9]{1,18}$', uuid: '^[0-9a-f-]{36}$' } as const;
+const LOOKS_LIKE = { bigint: /^\d{1,18}$/, uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/ } as const;
 
-/** What a row is called now, by columns that hold its entity and id; null where nobody knows. Only of these entities, or of all. */
-export function nameNow(entity: SQL, id: SQL, among: Iterable<string> = known.keys()): SQL {
-  const cases = [...new Set(among)].flatMap((each) => {
-    const named = known.get(each);
+interface Entry {
+  entity: string;
+  entityId?: string | number | null;
+}
+const keyOf = ({ entity, entityId }: Entry) => `${entity} ${entityId}`;
+
+/** What rows are called now, for all of a batch in one question; answers nothing for what nobody knows. */
+export async function namesNow(
+  db: Queries,
+  entries: readonly Entry[],
+): Promise<(entry: Entry) => string | undefined> {
+  const questions = [...Map.groupBy(entries, ({ entity }) => entity)].flatMap(([entity, rows]) => {
+    const named = known.get(entity);
     if (!named) return [];
-    const typed = sql`CASE WHEN ${id} ~ ${LOOKS_LIKE[named.id]} THEN ${id}::${raw(named.id)} END`;
-    return [sql`WHEN ${each} THEN (SELECT ${named.name} FROM ${named.table} x WHERE x.id = ${typed})`];
+    const ids = new Set(
+      rows.flatMap(({ entityId }) => (LOOKS_LIKE[named.id].test(`${entityId}`) ? `${entityId}` : [])),
+    );
+    if (ids.size === 0) return [];
+    return [
+      sql`SELECT ${entity} AS entity, x.id::text AS "entityId", ${named.name} AS name FROM ${named.table} x
+          WHERE x.id = ${anyOf([...ids], named.id)}`,
+    ];
   });
-  return cases.length > 0 ? sql`CASE ${entity} ${join(cases, ' ')} END` : sql`NULL::text`;
+  if (questions.length === 0) return () => undefined;
+  const found = await db.query<Required<Entry> & { name: string }>(join(questions, ' UNION ALL '));
+  const names = new Map(found.map((row) => [keyOf(row), row.name]));
+  return (entry) => names.get(keyOf(entry));
 }
 
 /** `kind, id, name` of rows of an entity in a channel. */

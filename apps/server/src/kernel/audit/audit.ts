@@ -1,7 +1,7 @@
 import type { Queries } from '#db/database.ts';
-import { type SQL, sql } from '#db/sql.ts';
+import { sql } from '#db/sql.ts';
 import type { Actor, Origin } from '#kernel/access/actor.ts';
-import { nameNow } from './audit-names.ts';
+import { namesNow } from './audit-names.ts';
 
 export interface AuditEntry {
   /** `area.verb`, as the call is named: `member.update`. */
@@ -30,25 +30,28 @@ export const SYSTEM: Witness = {
 };
 
 /** Written in the transaction of the change, so neither exists without the other. */
-export const writeAudit = (tx: Queries, who: Witness | Actor, entries: readonly AuditEntry[]) =>
-  tx.query(sql`
+export async function writeAudit(tx: Queries, who: Witness | Actor, entries: readonly AuditEntry[]) {
+  const nameOf = await namesNow(tx, entries);
+  const rows = entries.map(({ entityId, ...entry }) => ({
+    ...entry,
+    ...(entityId == null
+      ? {}
+      : // What is deleted by now is told by its last state.
+        {
+          entity_id: String(entityId),
+          entity_name: nameOf({ ...entry, entityId }) ?? lastName(entry.before),
+        }),
+  }));
+  await tx.query(sql`
     INSERT INTO audit (member_id, uname, channel_id, action, entity, entity_id, entity_name, summary, before, after, ip, user_agent,
                        request_id)
-    SELECT ${who.id}::bigint, ${who.uname}, ${who.channelId}::bigint, e.action, e.entity, e.entity_id,
-           ${nameThen(
-             sql`e`,
-             entries.map(({ entity }) => entity),
-           )}, e.summary, e.before, e.after,
-           ${who.origin.ip}, ${who.origin.userAgent.slice(0, 300)}, ${who.origin.requestId}
-    FROM json_to_recordset(${JSON.stringify(entries.map(rowOf))}::json)
-      AS e(action text, entity text, entity_id text, summary text, before jsonb, after jsonb)`);
+    SELECT ${who.id}::bigint, ${who.uname}, ${who.channelId}::bigint, e.action, e.entity, e.entity_id, e.entity_name, e.summary,
+           e.before, e.after, ${who.origin.ip}, ${who.origin.userAgent.slice(0, 300)}, ${who.origin.requestId}
+    FROM json_to_recordset(${JSON.stringify(rows)}::json)
+      AS e(action text, entity text, entity_id text, entity_name text, summary text, before jsonb, after jsonb)`);
+}
 
-/** As it is called in this moment; what is deleted by now is told by its last state. */
-export const nameThen = (row: SQL, among?: Iterable<string>): SQL => sql`
-  coalesce(${nameNow(sql`${row}.entity`, sql`${row}.entity_id`, among)},
-           CASE WHEN ${row}.entity_id IS NOT NULL THEN ${row}.before->>'name' END)`;
-
-const rowOf = ({ entityId, ...entry }: AuditEntry) => ({
-  ...entry,
-  entity_id: entityId == null ? undefined : String(entityId),
-});
+const lastName = (before: unknown): string | null => {
+  const name = typeof before === 'object' && before !== null && 'name' in before ? before.name : null;
+  return typeof name === 'string' ? name : null;
+};

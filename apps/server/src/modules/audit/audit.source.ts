@@ -4,7 +4,7 @@ import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { avatarOf } from '#kernel/access/avatar-address.ts';
 import { scope } from '#kernel/access/scope.ts';
-import { nameThen } from '#kernel/audit/audit.ts';
+import { namesNow } from '#kernel/audit/audit-names.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText, nameContains, withinDays } from '#kernel/list/search.ts';
 import { deviceName } from '../auth/index.ts';
@@ -70,18 +70,24 @@ const saying = (q: string): SQL => sql`(
 
 interface EntryRow extends Omit<AuditEntry, 'actionLabel' | 'entityLabel' | 'device'> {
   userAgent: string;
+  lastName: string | null;
 }
 
 async function loadEntries(db: Queries, within: SQL, ids: (number | string)[]): Promise<AuditEntry[]> {
   const rows = await db.query<EntryRow>(sql`
     SELECT a.id, a.at, a.uname, m.name AS "memberName", ${avatarOf(sql`m`)} AS avatar, c.name AS channel, a.action, a.entity, a.entity_id AS "entityId",
-           coalesce(a.entity_name, ${nameThen(sql`a`)}) AS "entityName",
+           a.entity_name AS "entityName", CASE WHEN a.entity_id IS NOT NULL THEN a.before->>'name' END AS "lastName",
            a.summary, a.ip, a.user_agent AS "userAgent", a.request_id AS "requestId",
            a.before IS DISTINCT FROM a.after AS "hasDifferences"
     FROM audit a LEFT JOIN member m ON m.id = a.member_id LEFT JOIN channel c ON c.id = a.channel_id
     WHERE a.id = ${anyOf(ids)} AND ${within}`);
-  return rows.map(({ userAgent, ...row }) => ({
+  const nameOf = await namesNow(
+    db,
+    rows.filter(({ entityName }) => entityName === null),
+  );
+  return rows.map(({ userAgent, lastName, ...row }) => ({
     ...row,
+    entityName: row.entityName ?? nameOf(row) ?? lastName,
     actionLabel: actionLabel(row.action),
     entityLabel: entityLabel(row.entity),
     device: userAgent && deviceName(userAgent),

@@ -137,7 +137,7 @@ async function readTodos(db: Database, actor: Actor, people: People | null): Pro
         id: 'publishing',
         count: failed,
         title: '条发布失败',
-        detail: '没有发出去，看过原因、处理之后可以重新发布',
+        detail: '没有发出去，处理好原因后可以重新发布',
         action: '去处理',
         link: '/home/ai?tabid=records&status=failed',
         level: 'error',
