@@ -106,6 +106,15 @@ it('手机宽度 320 可以用，没有横向滚动', async () => {
     await page.getByRole('navigation', { name: '主菜单' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   }
+  // The last of many tabs, opened by its address, stands where it can be seen.
+  await page.goto(`${address}/manager/home/ai?tabid=usage`);
+  const tab = page.getByRole('tab', { name: '用量', selected: true });
+  await expect
+    .poll(async () => {
+      const box = await tab.boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= 320;
+    })
+    .toBe(true);
 });
 
 it.each([

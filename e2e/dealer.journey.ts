@@ -15,6 +15,9 @@ it('管理员新建经销商：选城市和组织，编码重复时说在字段�
   const page = await signIn('demo.admin', '/manager/home/dealer');
   await button(page, '新建经销商').click();
   const form = drawer(page, '新建经销商');
+  // One can begin to type at once.
+  const first = form.getByLabel('名称必填');
+  await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
   await button(form, '创建').click();
   await form.getByText('请填写名称').waitFor();
   await form.getByText('请选择所属组织').waitFor();
