@@ -5,7 +5,7 @@ import { contract, ThemeInput } from '@zhiying/contract';
 import { type Database, openDatabase } from '../apps/server/src/db/database.ts';
 import { startEmbedded } from '../apps/server/src/db/embedded/embedded.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
-import { type Bench, type Measured, measured, type Row } from './harness.ts';
+import { type Bench, type Measured, measured, quiet, type Row } from './harness.ts';
 import { type Subject, withServer } from './servers.ts';
 
 /** As many as the engine sends at the same time. */
@@ -17,7 +17,7 @@ const GOAL = 0.5;
 export const publish: Bench = {
   title:
     'scheduled posts due in the same minute, through the sandbox, against a bare loop with the same concurrency',
-  async run(full) {
+  async run({ full }) {
     const folder = await mkdtemp(path.join(tmpdir(), 'zhiying-bench-publish-'));
     const postgres = await startEmbedded({ dataDir: path.join(folder, 'database') });
     const db = openDatabase(postgres.url, { max: 4 });
@@ -37,9 +37,12 @@ export const publish: Bench = {
 async function compare(subject: Subject, db: Database, count: number): Promise<Row[]> {
   const sandbox = /沙箱\S*\s+(http:\S+)/.exec(subject.server.output())?.[1] ?? '';
   const picture = await demoPicture(db);
+  const bytes = await downloaded(subject, picture);
+  await quiet([subject.pid]);
   await post(sandbox, '/control/settings', { reviewMs: 0 });
   const ours = await through(subject, db, count, picture);
-  const bare = await bareLoop(sandbox, count);
+  await quiet([subject.pid]);
+  const bare = await bareLoop(sandbox, count, bytes);
   const ratio = bare.seconds / ours.seconds;
   const figure = ({ seconds }: Measured) =>
     `${(count / seconds).toFixed(0)} posts/s, ${seconds.toFixed(1)} s`;
@@ -55,17 +58,24 @@ async function compare(subject: Subject, db: Database, count: number): Promise<R
   ];
 }
 
-/** The demo makes its materials after the start; one picture is enough. */
+/** A picture of the demo, once all its materials are made. */
 async function demoPicture(db: Database): Promise<number> {
-  for (const end = Date.now() + 180_000; Date.now() < end; ) {
+  for (const end = Date.now() + 300_000; Date.now() < end; ) {
     const found = await db.one<{ id: number }>(sql`
       SELECT m.id FROM material m JOIN material_version v ON v.id = m.version_id
       WHERE m.type = 'image' AND m.ext IN ('jpg', 'png') AND m.size < 1000000 AND m.deleted_at IS NULL AND v.processing = 'done'
+        AND NOT EXISTS (SELECT 1 FROM job_run WHERE name LIKE '%material%' AND status IN ('queued', 'running'))
+        AND EXISTS (SELECT 1 FROM job_run WHERE name = 'demo.materials' AND status = 'done')
       ORDER BY m.id LIMIT 1`);
     if (found) return found.id;
     await new Promise((go) => setTimeout(go, 500));
   }
   throw new Error('the demo has no picture');
+}
+
+async function downloaded({ ask, server }: Subject, id: number): Promise<Blob> {
+  const { filepath } = await ask(contract.materialDownload.create, { ids: [id] });
+  return (await fetch(new URL(filepath, server.address))).blob();
 }
 
 /** From the moment they are due until the sandbox has accepted the last one. */
@@ -129,8 +139,8 @@ async function through(
   });
 }
 
-/** Token, picture, draft, submission: what the connector asks of the platform, and nothing else. */
-async function bareLoop(sandbox: string, count: number): Promise<Measured> {
+/** Token, the same picture, draft, submission: what the connector asks of the platform, and nothing else. */
+async function bareLoop(sandbox: string, count: number, picture: Blob): Promise<Measured> {
   const tokens: string[] = [];
   for (let n = 0; n < ACCOUNTS; n++) {
     const answer = await fetch(
@@ -138,7 +148,6 @@ async function bareLoop(sandbox: string, count: number): Promise<Measured> {
     );
     tokens.push(((await answer.json()) as { access_token: string }).access_token);
   }
-  const picture = new Blob([PNG], { type: 'image/png' });
   const upload = async (address: string) => {
     const form = new FormData();
     form.set('media', picture, 'a.png');
@@ -167,8 +176,3 @@ async function post(base: string, where: string, body: unknown): Promise<Record<
   const answer = await fetch(base + where, { method: 'POST', body: JSON.stringify(body) });
   return (await answer.json()) as Record<string, string>;
 }
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
