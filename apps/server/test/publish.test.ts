@@ -104,6 +104,22 @@ describe('计划与发布', () => {
     ).toBe(0);
   });
 
+  it('一篇有必须处理的问题：计划里暂缓这一篇，其余照发', async () => {
+    const id = await room.addTheme(2, { accountIds: [wechat] });
+    await house.db.query(
+      sql`UPDATE ai_article SET title = '全国第一的示例车' WHERE theme_id = ${id} AND no = 1`,
+    );
+    const plan = await house.ask(publish.plan, { themeId: id }, token);
+    expect(plan).toMatchObject({ totals: { going: 1, blocked: 1 }, problems: [] });
+    await house.ask(contract.aiTheme.release, { id, holdBlocked: true }, token);
+    expect((await house.ask(publish.list, { themeId: id }, token)).total).toBe(1);
+    // Nothing is left to send when every article has a problem.
+    const none = await room.addTheme(1, { accountIds: [wechat] });
+    await house.db.query(sql`UPDATE ai_article SET title = '全国第一的示例车' WHERE theme_id = ${none}`);
+    const { problems } = await house.ask(publish.plan, { themeId: none }, token);
+    expect(problems).toHaveLength(1);
+  });
+
   it('平台要图片而文章没有的那一格不发，说明原因；放行提醒也没有用；不要图片的平台照发', async () => {
     const byHand = await room.addAccount('toutiao');
     const id = await room.addTheme(4, { accountIds: [wechat, byHand], platforms: ['wechat', 'toutiao'] });

@@ -15,11 +15,11 @@ import { firstMoment } from './timing.ts';
 
 type Calls = typeof contract.aiTheme;
 
-/** Why it cannot be released as it stands; empty when it can. */
-function problemsOf(theme: ThemeRecord, checked: readonly Rechecked[]): string[] {
+/** Why it cannot be released, whole or, with `holdBlocked`, without what the checks hold back; empty when it can. */
+function problemsOf(theme: ThemeRecord, checked: readonly Rechecked[], holdBlocked: boolean): string[] {
   try {
     mayMove(theme, 'releasing', '发布');
-    sortOut(theme, checked, false);
+    sortOut(theme, checked, holdBlocked);
     return [];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -27,9 +27,9 @@ function problemsOf(theme: ThemeRecord, checked: readonly Rechecked[]): string[]
   }
 }
 
-/** The same for the plan, which has had the articles checked already. */
+/** The same for the plan, which shows cell by cell what would be held back. */
 export const releaseProblems = async (kernel: Kernel, actor: Actor, id: number) =>
-  problemsOf(await seenTheme(kernel.db, actor, '14-4', id), await recheckTheme(kernel, id, actor));
+  problemsOf(await seenTheme(kernel.db, actor, '14-4', id), await recheckTheme(kernel, id, actor), true);
 
 export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeService>) => {
   const { db, tx, jobs } = kernel;
@@ -79,7 +79,7 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
       const theme = await seenTheme(db, actor, '14-4', id);
       const checked = await recheckTheme(kernel, id, actor);
       const held = checked.filter(({ blocks }) => blocks > 0).length;
-      const problems = problemsOf(theme, checked);
+      const problems = problemsOf(theme, checked, false);
       return {
         ready: problems.length === 0,
         going: checked.length - held,
