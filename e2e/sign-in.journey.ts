@@ -17,7 +17,7 @@ it('账号去掉空格，密码可以显示，错了就说明', async () => {
 
   await password.fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
-  await page.getByText(/好，晓雨/).waitFor();
+  await page.getByRole('heading', { name: /，晓雨/ }).waitFor();
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'Admin-Token');
   expect(cookie?.expires).toBe(-1);
   expect(await page.title()).toBe('工作台 - 智营');

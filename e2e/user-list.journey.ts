@@ -112,7 +112,7 @@ it('经销商经理新建用户，本人用一次性链接设置密码后登录'
   expect(await newcomer.getByLabel('手机号或账号').inputValue()).toBe('gu.xinlai');
   await newcomer.getByLabel('密码', { exact: true }).fill('Xinlai-2026');
   await newcomer.keyboard.press('Enter');
-  await newcomer.getByText(/好，新来/).waitFor();
+  await newcomer.getByRole('heading', { name: /，新来/ }).waitFor();
 });
 
 it('停用说明后果、可以撤销，被停用的人马上下线', async () => {
