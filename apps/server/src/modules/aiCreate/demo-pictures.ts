@@ -31,6 +31,10 @@ export async function ensureDemoPictures(kernel: Kernel) {
     SELECT a.id, a.version FROM ai_article a JOIN ai_theme t ON t.id = a.theme_id
     WHERE ${ofDemo} AND t.status = 'ready' AND a.status = 'done' AND NOT a.hidden AND a.version_no = 1 AND a.material_ids = '{}'
     ORDER BY a.id`);
+  const chosen = { pictures: 1, materialIds: pictures.map(({ id }) => id) };
+  await db.query(sql`
+    UPDATE ai_theme t SET input = t.input || ${JSON.stringify(chosen)}::jsonb, version = t.version + 1
+    WHERE ${ofDemo} AND t.status = 'ready' AND t.input->'materialIds' = '[]'`);
   const articles = articleService(kernel);
   for (const [at, which] of bare.entries()) {
     const picture = pictures[at % pictures.length];
