@@ -40,9 +40,9 @@ export async function statementsOf(db: Database, asked: Asked): Promise<ListStat
       said.push({ text: statement.text, values: statement.values });
       return queries.query(statement);
     },
-    one: (statement, name) => {
+    one: (statement) => {
       said.push({ text: statement.text, values: statement.values });
-      return queries.one(statement, name);
+      return queries.one(statement);
     },
     both: async <One, Other>(one: SQL, other: SQL): Promise<[One[], Other[]]> => {
       for (const { text, values } of [one, other]) said.push({ text, values });

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { SERVER_FLAGS } from '../scripts/lib/server-flags.mjs';
 import { DEMO_PASSWORD } from './demo.ts';
 
 declare module 'vitest' {
@@ -29,7 +30,7 @@ export async function startServer(
   env: Record<string, string> = {},
   ready = /智营已启动\s+(http:\/\/[^/]+)/,
 ): Promise<RunningServer> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, MAIN], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,19 +4,20 @@ import { develop } from './lib/development.mjs';
 import { runInForeground } from './lib/foreground.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode, inRoot, Stop } from './lib/places.mjs';
+import { SERVER_FLAGS } from './lib/server-flags.mjs';
 import { note, plan } from './lib/steps.mjs';
 
 /** npm runs scripts in the repository's root; a file name means what it meant where the operator typed it. */
 const fromWhereTyped = (arg) =>
   arg.startsWith('-') ? arg : resolve(process.env.INIT_CWD ?? process.cwd(), arg);
 
-const program = (path, args = []) =>
-  runInForeground(findNode(), inRoot('apps', 'server', 'src', path), args.map(fromWhereTyped));
+const program = (path, args = [], flags = []) =>
+  runInForeground(findNode(), inRoot('apps', 'server', 'src', path), args.map(fromWhereTyped), flags);
 
 async function serve() {
   await ensureBuilt();
   note('启动服务');
-  return program('main.ts');
+  return program('main.ts', [], SERVER_FLAGS);
 }
 
 async function build() {

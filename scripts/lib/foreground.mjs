@@ -10,9 +10,9 @@ const SAME_KEYSTROKE_MS = 1_000;
  * Runs a program of ours with this terminal and resolves to its exit code. It has a process group of its own, so that a
  * signal reaches it exactly once, through here; the lifeline ends it should this script be killed.
  */
-export function runInForeground(command, script, args = []) {
+export function runInForeground(command, script, args = [], flags = []) {
   const lifeline = new URL('./lifeline.mjs', import.meta.url).href;
-  const child = spawn(command, ['--import', lifeline, script, ...args], {
+  const child = spawn(command, [...flags, '--import', lifeline, script, ...args], {
     cwd: ROOT,
     // Compiled modules are kept: it takes a quarter off the time to start.
     env: { NODE_COMPILE_CACHE: inRoot('.cache', 'node'), ...process.env },

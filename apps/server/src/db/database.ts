@@ -1,15 +1,11 @@
 import pg from 'pg';
 import { isoMoment } from './moment.ts';
-import type { SQL } from './sql.ts';
+import { planName, type SQL } from './sql.ts';
 
 /** What a repository needs. */
 export interface Queries {
   query<Row>(statement: SQL): Promise<Row[]>;
-  /**
-   * With a name, a statement is planned once for each connection and from then on only executed. Its text must always be the
-   * same, and so must its columns: they are named, never `*`, or a migration would break what is planned.
-   */
-  one<Row>(statement: SQL, name?: string): Promise<Row | undefined>;
+  one<Row>(statement: SQL): Promise<Row | undefined>;
   /** Two statements of which neither waits for the other; in a transaction, which has one connection, they take turns. */
   both<One, Other>(one: SQL, other: SQL): Promise<[One[], Other[]]>;
   /** For libraries that bring their own SQL text. */
@@ -86,16 +82,33 @@ export function openDatabase(
 }
 
 function queries(source: pg.Pool | pg.PoolClient): Queries {
-  const raw = <Row>(text: string, values?: unknown[]) =>
-    source.query(text, values) as unknown as Promise<{ rows: Row[] }>;
-  const query = async <Row>({ text, values }: SQL) => (await raw<Row>(text, values)).rows;
+  const query = async <Row>(statement: SQL) => {
+    const { text, values } = statement;
+    return (await asked<Row>(source, { name: planName(statement, text), text, values })).rows;
+  };
   return {
-    raw,
     query,
+    one: async <Row>(statement: SQL) => (await query<Row>(statement))[0],
     both: async <One, Other>(one: SQL, other: SQL): Promise<[One[], Other[]]> =>
       source instanceof pg.Pool
         ? Promise.all([query<One>(one), query<Other>(other)])
         : [await query<One>(one), await query<Other>(other)],
-    one: async ({ text, values }, name) => (await source.query({ name, text, values })).rows[0],
+    raw: (text, values) => asked(source, { text, values }),
   };
+}
+
+/**
+ * By callback: what a client promises by itself stays in memory until the next thorough collection, so that the rows of an
+ * export made the old space of the server four times as large.
+ */
+function asked<Row>(source: pg.Pool | pg.PoolClient, statement: pg.QueryConfig): Promise<{ rows: Row[] }> {
+  return new Promise<{ rows: Row[] }>((resolve, reject) => {
+    source.query(statement, (error: Error | null, result) =>
+      error ? reject(error) : resolve(result as unknown as { rows: Row[] }),
+    );
+  }).catch((error: Error) => {
+    // Where the question was asked, and not where the answer came in.
+    Error.captureStackTrace(error);
+    throw error;
+  });
 }

@@ -1,6 +1,6 @@
 import type { Job } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { type SQL, sql } from '#db/sql.ts';
+import { planned, type SQL, sql } from '#db/sql.ts';
 import { EVENT_CHANNEL } from '#kernel/events/announce.ts';
 import type { Unit } from '#kernel/unit.ts';
 
@@ -32,9 +32,9 @@ export async function announceJob(unit: Unit, row: JobRow) {
  * job, and a transaction of four would take longer than the queue itself. Nor does it wait for the disk: the queue's own entry,
  * which decides whether the job runs again, is written after it and waits for both.
  */
-export const changeJob = (db: Queries, step: 'begin' | 'progress' | 'end', change: SQL) =>
+export const changeJob = (db: Queries, change: SQL) =>
   db.one<JobRow>(
-    sql`
+    planned(sql`
     WITH changed AS (${change} RETURNING ${COLUMNS}),
     told AS (
       INSERT INTO event (topic, member_id, data)
@@ -42,8 +42,7 @@ export const changeJob = (db: Queries, step: 'begin' | 'progress' | 'end', chang
              'done', done, 'total', total, 'note', note, 'error', error)
       FROM changed WHERE member_id IS NOT NULL RETURNING pg_notify(${EVENT_CHANNEL}, ''))
     SELECT changed.* FROM changed LEFT JOIN (SELECT count(*) FROM told) AS heard ON true
-    CROSS JOIN (SELECT set_config('synchronous_commit', 'off', true)) AS unhurried`,
-    `job-${step}`,
+    CROSS JOIN (SELECT set_config('synchronous_commit', 'off', true)) AS unhurried`),
   );
 
 export const findJob = (db: Queries, id: string) =>

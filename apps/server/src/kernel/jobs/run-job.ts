@@ -49,7 +49,6 @@ export async function runJob(
 const begin = (kernel: Kernel, { name, title }: JobDefinition, { id }: JobWithMetadata<unknown>) =>
   changeJob(
     kernel.db,
-    'begin',
     sql`INSERT INTO job_run (id, name, title, payload, status, started_at, attempts)
         VALUES (${id}, ${name}, ${title}, '{}', 'running', now(), 1)
         ON CONFLICT (id) DO UPDATE SET status = 'running', started_at = coalesce(job_run.started_at, now()),
@@ -65,7 +64,6 @@ function progressOf(kernel: Kernel, id: string) {
     told = now;
     await changeJob(
       kernel.db,
-      'progress',
       sql`UPDATE job_run SET done = ${done}, total = ${total}, note = CASE WHEN note = '正在取消' THEN note ELSE ${note} END
           WHERE id = ${id}`,
     );
@@ -75,7 +73,6 @@ function progressOf(kernel: Kernel, id: string) {
 const finish = (kernel: Kernel, id: string, status: JobRow['status'], error: string | null) =>
   changeJob(
     kernel.db,
-    'end',
     sql`UPDATE job_run SET status = ${status}, error = ${error},
                finished_at = CASE WHEN ${status} = 'queued' THEN NULL ELSE now() END
         WHERE id = ${id}`,

@@ -1,5 +1,5 @@
 import type { Member } from '@zhiying/contract';
-import { anyOf, type SQL, sql } from '#db/sql.ts';
+import { anyOf, planned, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { nodeTrail } from '../organ/index.ts';
 import { membershipScope } from './member.within.ts';
@@ -29,7 +29,8 @@ export interface SeatRow {
 }
 
 /** Many people share few places: what is above them is worked out once for each place above, not for each row. */
-export const selectSeats = (actor: Actor, memberIds: number[]): SQL => sql`
+export const selectSeats = (actor: Actor, memberIds: number[]): SQL =>
+  planned(sql`
     WITH seat AS MATERIALIZED (
       SELECT ms.id, ms.member_id, ms.role_id, ms.position, n.id AS node_id, n.name, n.parent_id,
              ${membershipScope(actor, '3-1')} AS seen, ${membershipScope(actor, '3-3')} AS edits,
@@ -41,7 +42,7 @@ export const selectSeats = (actor: Actor, memberIds: number[]): SQL => sql`
     SELECT seat.member_id AS "memberId", seat.node_id AS "nodeId", seat.name AS "nodeName", above.trail, r.id AS "roleId",
            r.name AS "roleName", seat.position, seat.seen, seat.edits, seat.resets, seat.binds
     FROM seat JOIN role r ON r.id = seat.role_id LEFT JOIN above ON above.id = seat.parent_id
-    ORDER BY seat.member_id, seat.position, seat.id`;
+    ORDER BY seat.member_id, seat.position, seat.id`);
 
 export function seatsByMember(rows: readonly SeatRow[]): Map<number, Seats> {
   const seats = new Map<number, Seats>();

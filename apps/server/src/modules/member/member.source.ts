@@ -1,6 +1,6 @@
 import { type Key, type Member, type MemberSearch, maskPhone } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, join, type SQL, sql } from '#db/sql.ts';
+import { anyOf, join, planned, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { holdsKey } from '#kernel/access/actor.ts';
 import { avatarOf } from '#kernel/access/avatar-address.ts';
@@ -81,14 +81,14 @@ interface MemberRow extends Omit<Member, 'can' | 'isadmin' | 'memberships'> {
 
 /** Plain columns, put together here: PostgreSQL takes ten times as long to make the same into JSON. */
 export async function loadMembers(db: Queries, actor: Actor, ids: number[]): Promise<Member[]> {
-  const people = sql`
+  const people = planned(sql`
     SELECT m.id, m.uname, m.name, ${avatarOf(sql`m`)} AS avatar, m.phone, ${shownStatus} AS status, m.is_admin AS "isAdmin",
            m.source, bound.name AS userid, m.remark, m.created_at AS "createdAt", m.last_login_at AS "lastLoginAt", m.version,
            creator.name AS "createdBy"
     FROM member m LEFT JOIN member creator ON creator.id = m.created_by
     LEFT JOIN member_binding bound
       ON bound.member_id = m.id AND bound.channel_id = ${actor.channelId} AND bound.kind = 'workChat'
-    WHERE m.id = ${anyOf(ids)}`;
+    WHERE m.id = ${anyOf(ids)}`);
   const [rows, held] = await db.both<MemberRow, SeatRow>(people, selectSeats(actor, ids));
   const seats = seatsByMember(held);
   return rows.map((row) => present(actor, row, seats.get(row.id)));

@@ -37,7 +37,7 @@ export class CsvSheet implements Sheet {
     this.putRow(columns.map((column) => column.title));
   }
 
-  async write(rows: readonly (readonly Cell[])[]): Promise<void> {
+  async write(rows: Iterable<readonly Cell[]>): Promise<void> {
     for (const row of rows) {
       this.putRow(row);
       if (this.page.at >= PAGE_BYTES) await this.turnPage();

@@ -13,7 +13,7 @@ export type Cell = string | number | boolean | Date | null;
 
 export interface Sheet {
   /** Adds rows, waiting while the output is full. One call at a time; rejects once the output is destroyed. */
-  write(rows: readonly (readonly Cell[])[]): Promise<void>;
+  write(rows: Iterable<readonly Cell[]>): Promise<void>;
   /** Completes the file and ends the output; resolves when everything has been written. */
   end(): Promise<void>;
 }

@@ -69,7 +69,7 @@ export class XlsxSheet implements Sheet {
     this.rowRoom = (columns.length + 1) * CELL_ROOM;
   }
 
-  async write(rows: readonly (readonly Cell[])[]): Promise<void> {
+  async write(rows: Iterable<readonly Cell[]>): Promise<void> {
     const file = this.file ?? (await this.begin());
     for (const row of rows) {
       this.putRow(row);
