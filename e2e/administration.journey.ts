@@ -201,6 +201,9 @@ async function visitOrganisations(page: Page, { top = '', shapes }: Tour) {
 async function visitAudit(page: Page) {
   await group(page).getByText('系统配置', { exact: true }).click();
   await page.getByRole('tab', { name: '审计' }).click();
+  // While the demo's materials are being made, what they do fills the first page.
+  await page.getByLabel('姓名、账号或说明').fill('登录成功');
+  await page.keyboard.press('Enter');
   await page.getByLabel('审计记录列表').getByText('登录成功').first().click();
   await drawer(page).getByText('登录成功').first().waitFor();
 }

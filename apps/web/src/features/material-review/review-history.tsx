@@ -8,7 +8,7 @@ import {
   type SearchName,
   selectField,
 } from '#kit/list-page/index.ts';
-import { MaterialThumb } from '#kit/material/material-thumb.tsx';
+import { NamedMaterial } from '#kit/material/named-material.tsx';
 import { MetaLine } from '#kit/meta-line.tsx';
 import { Absent, Moment } from '#kit/moment.tsx';
 import { go } from '#kit/page/navigate.ts';
@@ -28,16 +28,7 @@ const columns: Column<Entry>[] = [
     id: 'material',
     title: '素材',
     width: 280,
-    render: ({ material }) => (
-      <span className={styles.material}>
-        <span className={styles.thumb}>
-          <MaterialThumb material={material} small />
-        </span>
-        <span className={styles.name} title={material.name}>
-          {material.name}
-        </span>
-      </span>
-    ),
+    render: ({ material }) => <NamedMaterial material={material} />,
   },
   { id: 'versionNo', title: '版本', width: 72, render: ({ versionNo }) => `第 ${versionNo} 版` },
   { id: 'stage', title: '级别', width: 88, render: ({ stage }) => (stage === 1 ? '第 1 级' : '第 2 级') },

@@ -9,6 +9,7 @@ import {
   textField,
 } from '#kit/list-page/index.ts';
 import { MaterialThumb } from '#kit/material/material-thumb.tsx';
+import { NamedMaterial } from '#kit/material/named-material.tsx';
 import { MetaLine } from '#kit/meta-line.tsx';
 import { Moment } from '#kit/moment.tsx';
 import { StatusDot, type Tone } from '#kit/status-dot.tsx';
@@ -36,14 +37,7 @@ export const publicationColumns: Column<Publication>[] = [
     id: 'material',
     title: '素材',
     width: 260,
-    render: ({ material }) => (
-      <span className={styles.material}>
-        <Thumb material={material} />
-        <span className={styles.name} title={material.name}>
-          {material.name}
-        </span>
-      </span>
-    ),
+    render: ({ material }) => <NamedMaterial material={material} />,
   },
   {
     id: 'node',

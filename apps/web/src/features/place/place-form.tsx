@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { api } from '#kit/api/client.ts';
 import { Field, FieldRow, FormSection } from '#kit/form/field.tsx';
 import { PhoneField } from '#kit/form/phone-field.tsx';
+import { RemarkField } from '#kit/form/remark-field.tsx';
 import type { Draft } from '#kit/form/use-draft.ts';
 import { Mark } from '#kit/mark.tsx';
 import { CityPicker } from '#kit/picker/city-picker.tsx';
@@ -109,19 +110,7 @@ export function PlaceForm({ what, draft, place, parentHint }: PlaceFormProps) {
           disabled={readOnly}
         />
       </FieldRow>
-      <Field label={labels.remark} issue={draft.issueOf('remark')} mark={mark('remark')}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            value={values.remark}
-            disabled={readOnly}
-            autoSize={{ minRows: 1, maxRows: 4 }}
-            maxLength={200}
-            placeholder="选填"
-            onChange={(event) => draft.set('remark', event.target.value)}
-          />
-        )}
-      </Field>
+      <RemarkField draft={draft} mark={mark('remark')} disabled={readOnly} />
     </FormSection>
   );
 }

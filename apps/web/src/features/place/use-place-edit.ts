@@ -16,7 +16,7 @@ export function usePlaceEdit(what: PlaceKind, place: Place, onSaved: () => void)
     differencesOf: (base, mine, latest) => differencesOf(what, place, base, mine, latest),
     reread: () => api(what.calls.info, { id: place.id }),
   });
-  const { draft, latest } = edit;
+  const { draft } = edit;
   const update = useAction(what.calls.update);
 
   // Walking to the next row keeps the drawer and starts over with another one.
@@ -43,13 +43,7 @@ export function usePlaceEdit(what: PlaceKind, place: Place, onSaved: () => void)
     error: update.variables?.id === place.id ? update.error : null,
     conflict: edit.conflict,
     startFrom: edit.startFrom,
-    save: () => void saveAgainst(edit.version),
-    overwrite: () => latest && void saveAgainst(latest.version),
-    reload: () => {
-      if (!latest) return;
-      edit.catchUp(latest);
-      update.reset();
-    },
+    ...edit.ways(saveAgainst, update),
   };
 }
 

@@ -41,16 +41,10 @@ export function useRoleEdit(role: RoleAuth) {
     saving: update.isPending,
     error: latest ? null : update.error,
     conflict: edit.conflict,
-    save: () => void saveAgainst(edit.version),
-    overwrite: () => latest && void saveAgainst(latest.version),
+    ...edit.ways(saveAgainst, update),
     undo: () => {
       update.reset();
       edit.startFrom(role);
-    },
-    reload: () => {
-      if (!latest) return;
-      edit.catchUp(latest);
-      update.reset();
     },
   };
 }

@@ -19,7 +19,7 @@ export function useUserEdit(member: Member, { setStatus, onSaved }: Saving) {
     differencesOf,
     reread: () => api(contract.member.info, { uid: member.id }),
   });
-  const { draft, latest } = edit;
+  const { draft } = edit;
   const { base, values } = draft;
   const update = useAction(contract.member.update);
   const detailsChanged = draft.changed.some((name) => name !== 'allowed');
@@ -56,12 +56,6 @@ export function useUserEdit(member: Member, { setStatus, onSaved }: Saving) {
     error: update.variables?.uid === member.id ? update.error : null,
     conflict: edit.conflict,
     startFrom: edit.startFrom,
-    save: () => void saveAgainst(edit.version),
-    overwrite: () => latest && void saveAgainst(latest.version),
-    reload: () => {
-      if (!latest) return;
-      edit.catchUp(latest);
-      update.reset();
-    },
+    ...edit.ways(saveAgainst, update),
   };
 }

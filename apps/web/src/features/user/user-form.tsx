@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { api } from '#kit/api/client.ts';
 import { Field, FieldRow, FormSection } from '#kit/form/field.tsx';
 import { PhoneField } from '#kit/form/phone-field.tsx';
+import { RemarkField } from '#kit/form/remark-field.tsx';
 import type { Draft } from '#kit/form/use-draft.ts';
 import { Mark } from '#kit/mark.tsx';
 import { EffectiveAccess } from './effective-access.tsx';
@@ -77,19 +78,7 @@ export function UserForm(props: UserFormProps) {
             disabled={readOnly}
           />
         </FieldRow>
-        <Field label="备注" issue={draft.issueOf('remark')} mark={changed('remark')}>
-          {(control) => (
-            <Input.TextArea
-              {...control}
-              value={values.remark}
-              disabled={readOnly}
-              autoSize={{ minRows: 1, maxRows: 4 }}
-              maxLength={200}
-              placeholder="选填"
-              onChange={(event) => draft.set('remark', event.target.value)}
-            />
-          )}
-        </Field>
+        <RemarkField draft={draft} mark={changed('remark')} disabled={readOnly} />
         {member && <SignIn {...props} member={member} />}
       </FormSection>
       <Memberships draft={draft} disabled={readOnly} />

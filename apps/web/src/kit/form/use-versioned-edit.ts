@@ -27,6 +27,13 @@ export function useVersionedEdit<Row extends { version: number }, Values extends
     return null;
   };
 
+  /** Takes the newest of everything that was not typed here. */
+  const catchUp = (fresh: Row) => {
+    setVersion(fresh.version);
+    setLatest(null);
+    draft.rebase(draftOf(fresh));
+  };
+
   return {
     draft,
     /** What a save names as the version it started from. */
@@ -40,17 +47,22 @@ export function useVersionedEdit<Row extends { version: number }, Values extends
       setLatest(null);
       draft.restart(draftOf(fresh));
     },
-    /** Takes the newest of everything that was not typed here. */
-    catchUp(fresh: Row) {
-      setVersion(fresh.version);
-      setLatest(null);
-      draft.rebase(draftOf(fresh));
-    },
+    catchUp,
     /** What was typed is what is saved now. */
     settle(saved: Values) {
       setLatest(null);
       draft.restart(saved);
     },
+    /** What a form's three buttons do: save, save over what others saved, take what they saved. `update` is the save's own action. */
+    ways: (saveAgainst: (version: number) => Promise<void>, update: { reset(): void }) => ({
+      save: () => void saveAgainst(version),
+      overwrite: () => latest && void saveAgainst(latest.version),
+      reload: () => {
+        if (!latest) return;
+        catchUp(latest);
+        update.reset();
+      },
+    }),
     /** The answer of a save, or null where it was refused; a conflict is then there to be looked at. */
     attempt: <Saved>(saving: Promise<Saved>): Promise<Saved | null> => saving.catch(refused),
   };

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { contract, HOME_ROUTES, mayOpen, type Profile, type RouteEntry } from '@zhiying/contract';
 import { useState } from 'react';
 import { api } from '#kit/api/client.ts';
-import { useConfirm } from '#kit/confirm.tsx';
 import { message } from '#kit/notices.ts';
+import { mayLoseTabs } from '#kit/page/may-lose-tabs.ts';
 import { go } from '#kit/page/navigate.ts';
 import { FIRST_TAB, setTabSearch, useTabs } from '#kit/page/tabs.store.ts';
 import { keepProfile } from './session.store.ts';
@@ -18,21 +18,10 @@ const stillOpen = (profile: Profile, path: string) =>
  */
 export function useSwitchChannel() {
   const client = useQueryClient();
-  const confirm = useConfirm();
   const [switching, setSwitching] = useState(false);
 
   async function switchTo(channelId: number, wish = useTabs.getState().active) {
-    const unsaved = useTabs.getState().tabs.filter((tab) => tab.dirty);
-    const agreed =
-      unsaved.length === 0 ||
-      (await confirm({
-        title: '切换渠道？',
-        consequence: `${unsaved.map((tab) => tab.title).join('、')} 里没有保存的修改会丢失。`,
-        okText: '放弃修改并切换',
-        cancelText: '留在这里',
-        danger: true,
-      }));
-    if (!agreed) return;
+    if (!(await mayLoseTabs({ title: '切换渠道？', okText: '放弃修改并切换' }))) return;
     setSwitching(true);
     try {
       const { channel } = await api(contract.channel.switch, { channelId });

@@ -1,6 +1,7 @@
 import { type Account, PLATFORM_IDS, PLATFORMS } from '@zhiying/contract';
 import { Input, InputNumber, Select } from 'antd';
 import { Field, FieldRow, FormSection } from '#kit/form/field.tsx';
+import { RemarkField } from '#kit/form/remark-field.tsx';
 import type { Draft } from '#kit/form/use-draft.ts';
 import { NodePicker } from '#kit/picker/node-picker.tsx';
 import { type AccountDraft, LABELS } from './account-draft.ts';
@@ -120,19 +121,7 @@ export function AccountForm({ draft, account }: AccountFormProps) {
           )}
         </Field>
       </FieldRow>
-      <Field label={LABELS.remark} issue={draft.issueOf('remark')}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            value={values.remark}
-            disabled={readOnly}
-            autoSize={{ minRows: 1, maxRows: 4 }}
-            maxLength={200}
-            placeholder="选填"
-            onChange={(event) => draft.set('remark', event.target.value)}
-          />
-        )}
-      </Field>
+      <RemarkField draft={draft} disabled={readOnly} />
     </FormSection>
   );
 }

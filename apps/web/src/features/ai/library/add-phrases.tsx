@@ -1,11 +1,12 @@
 import { contract, PHRASE_KINDS, type Phrase } from '@zhiying/contract';
-import { Button, Input, Segmented, Select } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useAction } from '#kit/api/queries.ts';
 import { SideDrawer } from '#kit/drawer.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
+import { WordsInput } from '#kit/form/words-input.tsx';
 import { message } from '#kit/notices.ts';
 
 type Kind = Phrase['kind'];
@@ -96,16 +97,7 @@ export function AddPhrases({ onClose }: { onClose(): void }) {
       </Field>
       <Field label="标签" issue={issueOf('tags')}>
         {({ id, status }) => (
-          <Select
-            id={id}
-            status={status}
-            mode="tags"
-            open={false}
-            suffixIcon={null}
-            style={{ width: '100%' }}
-            value={values.tags}
-            onChange={(tags: string[]) => set('tags', tags)}
-          />
+          <WordsInput id={id} status={status} value={values.tags} onChange={(tags) => set('tags', tags)} />
         )}
       </Field>
     </SideDrawer>

@@ -1,10 +1,11 @@
 import { contract, PHRASE_KINDS, type Phrase } from '@zhiying/contract';
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import { useAction } from '#kit/api/queries.ts';
 import { SideDrawer } from '#kit/drawer.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
+import { WordsInput } from '#kit/form/words-input.tsx';
 import { message } from '#kit/notices.ts';
 
 export function EditPhrase({ phrase, onClose }: { phrase: Phrase; onClose(): void }) {
@@ -40,15 +41,11 @@ export function EditPhrase({ phrase, onClose }: { phrase: Phrase; onClose(): voi
       </Field>
       <Field label="标签" issue={draft.issueOf('tags')}>
         {({ id, status }) => (
-          <Select
+          <WordsInput
             id={id}
             status={status}
-            mode="tags"
-            open={false}
-            suffixIcon={null}
-            style={{ width: '100%' }}
             value={draft.values.tags}
-            onChange={(tags: string[]) => draft.set('tags', tags)}
+            onChange={(tags) => draft.set('tags', tags)}
           />
         )}
       </Field>

@@ -26,7 +26,7 @@ export const draftOf = ({ name, baseUrl, models, concurrency, timeoutSeconds, en
   timeoutSeconds,
   enabled,
 });
-type EndpointDraft = ReturnType<typeof draftOf>;
+export type EndpointDraft = ReturnType<typeof draftOf>;
 
 const LABELS: Record<keyof EndpointDraft, string> = {
   name: '名称',

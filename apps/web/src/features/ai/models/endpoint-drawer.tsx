@@ -1,15 +1,13 @@
 import { contract, type ModelEndpoint } from '@zhiying/contract';
-import { Button, Input, InputNumber, Switch } from 'antd';
+import { Input, InputNumber, Switch } from 'antd';
 import { useAction } from '#kit/api/queries.ts';
-import { useConfirm } from '#kit/confirm.tsx';
-import { SideDrawer } from '#kit/drawer.tsx';
-import { ConflictNotice } from '#kit/form/conflict-notice.tsx';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { DeleteLink } from '#kit/form/delete-link.tsx';
+import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
 import { Field, FieldRow, FormSection } from '#kit/form/field.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
-import { useVersionedEdit } from '#kit/form/use-versioned-edit.ts';
+import { useEntry } from '#kit/form/use-entry.ts';
 import { message } from '#kit/notices.ts';
-import { BLANK_ENDPOINT, differencesOf, draftOf } from './endpoint-draft.ts';
+import { BLANK_ENDPOINT, differencesOf, draftOf, type EndpointDraft } from './endpoint-draft.ts';
 import { ModelRows } from './model-rows.tsx';
 
 interface EndpointDrawerProps {
@@ -33,8 +31,6 @@ interface EndpointFormProps {
 }
 
 function EndpointForm({ open, endpoint, onClose }: EndpointFormProps) {
-  const confirm = useConfirm();
-  const edit = useVersionedEdit(endpoint ?? BLANK_ENDPOINT, { draftOf, differencesOf });
   const create = useAction(contract.aiModel.create);
   const update = useAction(contract.aiModel.update);
   const remove = useAction(contract.aiModel.remove, {
@@ -43,59 +39,42 @@ function EndpointForm({ open, endpoint, onClose }: EndpointFormProps) {
       onClose();
     },
   });
-  const { draft, latest, conflict } = edit;
+  const whole = (values: EndpointDraft) => ({ ...values, apiKey: values.apiKey ?? '' });
+  const entry = useEntry({
+    row: endpoint ?? BLANK_ENDPOINT,
+    draftOf,
+    differencesOf,
+    issuesOf: (values) => issuesOf(contract.aiModel.create, whole(values)),
+    save: (values, version) =>
+      endpoint
+        ? update.mutateAsync({ id: endpoint.id, version, ...values })
+        : create.mutateAsync(whole(values)),
+    actions: [create, update, remove],
+    onSaved: () => {
+      void message.success(endpoint ? '已保存' : '已创建，先测试一下是否可用');
+      onClose();
+    },
+  });
+  const { draft } = entry;
   const { values } = draft;
-  const save = async (version: number) => {
-    const whole = { ...values, apiKey: values.apiKey ?? '' };
-    const issues = issuesOf(contract.aiModel.create, whole);
-    draft.showIssues(issues);
-    if (issues.length > 0) return;
-    const saved = await edit.attempt(
-      endpoint ? update.mutateAsync({ id: endpoint.id, version, ...values }) : create.mutateAsync(whole),
-    );
-    if (!saved) return;
-    void message.success(endpoint ? '已保存' : '已创建，先测试一下是否可用');
-    onClose();
-  };
-  const discard = async () => {
-    if (!endpoint) return;
-    const sure = await confirm({
-      title: `删除「${endpoint.name}」？`,
-      consequence: '保存的密钥一并删除，之后不再使用它。用量记录会保留。',
-      okText: '删除',
-      danger: true,
-    });
-    if (sure) remove.mutate({ id: endpoint.id });
-  };
-  const saved = create.isSuccess || update.isSuccess || remove.isSuccess;
   return (
-    <SideDrawer
+    <EntryDrawer
+      entry={entry}
+      what="这个接口"
+      isNew={!endpoint}
       open={open}
       onClose={onClose}
       title={endpoint ? endpoint.name : '新建模型接口'}
-      unsaved={saved ? 0 : draft.changed.length}
-      onSubmit={() => void save(edit.version)}
-      submitText={endpoint ? undefined : '创建'}
-      submitting={create.isPending || update.isPending}
-      submitDisabled={draft.changed.length === 0}
     >
-      {latest && conflict && (
-        <ConflictNotice
-          what="这个接口"
-          differences={conflict.differences}
-          onOverwrite={() => void save(latest.version)}
-          onReload={() => edit.catchUp(latest)}
-          busy={update.isPending}
-        />
-      )}
-      <FailureNote error={conflict ? null : (create.error ?? update.error ?? remove.error)} />
       <FormSection
         title="接口"
         action={
           endpoint && (
-            <Button type="link" danger size="small" onClick={() => void discard()}>
-              删除
-            </Button>
+            <DeleteLink
+              name={endpoint.name}
+              consequence="保存的密钥一并删除，之后不再使用它。用量记录会保留。"
+              onDelete={() => remove.mutate({ id: endpoint.id })}
+            />
           )
         }
       >
@@ -176,6 +155,6 @@ function EndpointForm({ open, endpoint, onClose }: EndpointFormProps) {
           )}
         </Field>
       </FormSection>
-    </SideDrawer>
+    </EntryDrawer>
   );
 }

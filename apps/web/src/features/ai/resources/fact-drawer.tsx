@@ -9,13 +9,11 @@ import {
 import { DatePicker, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useAction, useCall } from '#kit/api/queries.ts';
-import { SideDrawer } from '#kit/drawer.tsx';
-import { ConflictNotice } from '#kit/form/conflict-notice.tsx';
 import { differencesIn } from '#kit/form/differences-in.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
 import { Field, FieldRow, FormSection } from '#kit/form/field.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
-import { useVersionedEdit } from '#kit/form/use-versioned-edit.ts';
+import { useEntry } from '#kit/form/use-entry.ts';
 import { Loaded } from '#kit/loaded.tsx';
 import { MetaLine } from '#kit/meta-line.tsx';
 import { momentText } from '#kit/moment-text.ts';
@@ -45,23 +43,24 @@ export function FactDrawer({ target, rows, onClose }: FactDrawerProps) {
 }
 
 function FactForm({ open, fact, onClose }: { open: boolean; fact: Fact | undefined; onClose(): void }) {
-  const edit = useVersionedEdit(fact ?? BLANK, { draftOf, differencesOf });
   const create = useAction(contract.aiFact.create);
   const update = useAction(contract.aiFact.update);
-  const { draft, latest, conflict } = edit;
+  const entry = useEntry({
+    row: fact ?? BLANK,
+    draftOf,
+    differencesOf,
+    issuesOf: (values) => issuesOf(contract.aiFact.create, values),
+    save: (values, version) =>
+      fact ? update.mutateAsync({ id: fact.id, version, ...values }) : create.mutateAsync(values),
+    actions: [create, update],
+    onSaved: () => {
+      void message.success('已保存');
+      onClose();
+    },
+  });
+  const { draft } = entry;
   const { values } = draft;
   const readOnly = fact !== undefined && !fact.can.includes('edit');
-  const save = async (version: number) => {
-    const issues = issuesOf(contract.aiFact.create, values);
-    draft.showIssues(issues);
-    if (issues.length > 0) return;
-    const saved = await edit.attempt(
-      fact ? update.mutateAsync({ id: fact.id, version, ...values }) : create.mutateAsync(values),
-    );
-    if (!saved) return;
-    void message.success('已保存');
-    onClose();
-  };
   const text = (name: 'subject' | 'name', label: string, max: number, placeholder: string) => (
     <Field label={label} required issue={draft.issueOf(name)}>
       {(control) => (
@@ -77,31 +76,19 @@ function FactForm({ open, fact, onClose }: { open: boolean; fact: Fact | undefin
       )}
     </Field>
   );
-  const saved = create.isSuccess || update.isSuccess;
   return (
-    <SideDrawer
+    <EntryDrawer
+      entry={entry}
+      what="这条事实"
+      isNew={!fact}
+      readOnly={readOnly}
       open={open}
       onClose={onClose}
       title={fact ? `${fact.subject} · ${fact.name}` : '新建事实'}
       subtitle={
         fact && <MetaLine items={[fact.node.name, `${fact.updatedBy} 更新`, momentText(fact.updatedAt)]} />
       }
-      unsaved={saved ? 0 : draft.changed.length}
-      onSubmit={readOnly ? undefined : () => void save(edit.version)}
-      submitText={fact ? undefined : '创建'}
-      submitting={create.isPending || update.isPending}
-      submitDisabled={draft.changed.length === 0}
     >
-      {latest && conflict && (
-        <ConflictNotice
-          what="这条事实"
-          differences={conflict.differences}
-          onOverwrite={() => void save(latest.version)}
-          onReload={() => edit.catchUp(latest)}
-          busy={update.isPending}
-        />
-      )}
-      <FailureNote error={conflict ? null : (create.error ?? update.error)} />
       <FormSection title="基本信息">
         <FieldRow>
           <Field label="类别" required issue={draft.issueOf('kind')}>
@@ -132,7 +119,6 @@ function FactForm({ open, fact, onClose }: { open: boolean; fact: Fact | undefin
                 value={values.until ? dayjs(values.until) : null}
                 disabled={readOnly}
                 placeholder={values.kind === 'offer' ? '请选择' : '长期有效'}
-                style={{ width: '100%' }}
                 onChange={(day) => draft.set('until', day ? day.format(DATE_FORMAT) : null)}
               />
             )}
@@ -171,7 +157,7 @@ function FactForm({ open, fact, onClose }: { open: boolean; fact: Fact | undefin
         </Field>
       </FormSection>
       {fact && <FactHistory id={fact.id} />}
-    </SideDrawer>
+    </EntryDrawer>
   );
 }
 

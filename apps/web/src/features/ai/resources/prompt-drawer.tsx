@@ -12,14 +12,12 @@ import {
 } from '@zhiying/contract';
 import { Button, Input, Segmented, Select } from 'antd';
 import { useAction, useCall } from '#kit/api/queries.ts';
-import { useConfirm } from '#kit/confirm.tsx';
-import { SideDrawer } from '#kit/drawer.tsx';
-import { ConflictNotice } from '#kit/form/conflict-notice.tsx';
+import { DeleteLink } from '#kit/form/delete-link.tsx';
 import { differencesIn } from '#kit/form/differences-in.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
 import { Field, FormSection } from '#kit/form/field.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
-import { useVersionedEdit } from '#kit/form/use-versioned-edit.ts';
+import { useEntry } from '#kit/form/use-entry.ts';
 import { Loaded } from '#kit/loaded.tsx';
 import { MetaLine } from '#kit/meta-line.tsx';
 import { momentText } from '#kit/moment-text.ts';
@@ -57,8 +55,6 @@ interface PromptFormProps {
 }
 
 function PromptForm({ open, template, onClose }: PromptFormProps) {
-  const confirm = useConfirm();
-  const edit = useVersionedEdit(template ?? BLANK, { draftOf, differencesOf });
   const create = useAction(contract.aiPrompt.create);
   const update = useAction(contract.aiPrompt.update);
   const remove = useAction(contract.aiPrompt.remove, {
@@ -67,65 +63,48 @@ function PromptForm({ open, template, onClose }: PromptFormProps) {
       onClose();
     },
   });
-  const { draft, latest, conflict } = edit;
+  const entry = useEntry({
+    row: template ?? BLANK,
+    draftOf,
+    differencesOf,
+    issuesOf: (values) => issuesOf(contract.aiPrompt.create, values),
+    save: (values, version) => {
+      const { name, content, tone } = values;
+      return template
+        ? update.mutateAsync({ id: template.id, version, name, content, tone })
+        : create.mutateAsync(values);
+    },
+    actions: [create, update, remove],
+    onSaved: () => {
+      void message.success(template ? '已保存' : '已创建');
+      onClose();
+    },
+  });
+  const { draft } = entry;
   const { values } = draft;
   const readOnly = template !== undefined && !template.can.includes('edit');
-  const save = async (version: number) => {
-    const { name, content, tone } = values;
-    const issues = issuesOf(contract.aiPrompt.create, values);
-    draft.showIssues(issues);
-    if (issues.length > 0) return;
-    const saved = await edit.attempt(
-      template
-        ? update.mutateAsync({ id: template.id, version, name, content, tone })
-        : create.mutateAsync(values),
-    );
-    if (!saved) return;
-    void message.success(template ? '已保存' : '已创建');
-    onClose();
-  };
-  const discard = async () => {
-    if (!template) return;
-    const sure = await confirm({
-      title: `删除「${template.name}」？`,
-      consequence: '以后的文章不再用它，写好的文章不变。',
-      okText: '删除',
-      danger: true,
-    });
-    if (sure) remove.mutate({ id: template.id });
-  };
-  const saved = create.isSuccess || update.isSuccess || remove.isSuccess;
   return (
-    <SideDrawer
+    <EntryDrawer
+      entry={entry}
+      what="这个模板"
+      isNew={!template}
+      readOnly={readOnly}
       open={open}
       onClose={onClose}
       title={template ? template.name : '新建模板'}
       subtitle={
         template && <MetaLine items={[PROMPT_KINDS[template.kind], template.node.name, template.updatedBy]} />
       }
-      unsaved={saved ? 0 : draft.changed.length}
-      onSubmit={readOnly ? undefined : () => void save(edit.version)}
-      submitText={template ? undefined : '创建'}
-      submitting={create.isPending || update.isPending}
-      submitDisabled={draft.changed.length === 0}
     >
-      {latest && conflict && (
-        <ConflictNotice
-          what="这个模板"
-          differences={conflict.differences}
-          onOverwrite={() => void save(latest.version)}
-          onReload={() => edit.catchUp(latest)}
-          busy={update.isPending}
-        />
-      )}
-      <FailureNote error={conflict ? null : (create.error ?? update.error ?? remove.error)} />
       <FormSection
         title="内容"
         action={
           template?.can.includes('delete') && (
-            <Button type="link" danger size="small" onClick={() => void discard()}>
-              删除
-            </Button>
+            <DeleteLink
+              name={template.name}
+              consequence="以后的文章不再用它，写好的文章不变。"
+              onDelete={() => remove.mutate({ id: template.id })}
+            />
           )
         }
       >
@@ -210,7 +189,7 @@ function PromptForm({ open, template, onClose }: PromptFormProps) {
           onTake={readOnly ? null : (content) => draft.set('content', content)}
         />
       )}
-    </SideDrawer>
+    </EntryDrawer>
   );
 }
 

@@ -1,11 +1,10 @@
 import { THEME_TOPIC_MAX } from '@zhiying/contract';
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import { Field, FieldRow } from '#kit/form/field.tsx';
+import { WordsInput } from '#kit/form/words-input.tsx';
 import { useMaySee } from '#kit/session/session.store.ts';
 import { HotChooser } from './hot-chooser.tsx';
 import type { Known, ThemeDraft } from './theme-wizard.tsx';
-
-const SEPARATORS = [',', '，', '、', ' '];
 
 export function TopicStep({ draft, known }: { draft: ThemeDraft; known: Known }) {
   const { values, set, issueOf } = draft;
@@ -77,31 +76,16 @@ export function TopicStep({ draft, known }: { draft: ThemeDraft; known: Known })
       <FieldRow>
         <Field label="标签" issue={issueOf('tags')} hint="内部归类用，回车添加">
           {({ id, status }) => (
-            <Select
-              id={id}
-              status={status}
-              mode="tags"
-              style={{ width: '100%' }}
-              open={false}
-              suffixIcon={null}
-              tokenSeparators={SEPARATORS}
-              value={values.tags}
-              onChange={(tags: string[]) => set('tags', tags)}
-            />
+            <WordsInput id={id} status={status} value={values.tags} onChange={(tags) => set('tags', tags)} />
           )}
         </Field>
         <Field label="话题" issue={issueOf('hashtags')} hint="随文章发出，例如：周末去哪儿">
           {({ id, status }) => (
-            <Select
+            <WordsInput
               id={id}
               status={status}
-              mode="tags"
-              style={{ width: '100%' }}
-              open={false}
-              suffixIcon={null}
-              tokenSeparators={SEPARATORS}
               value={values.hashtags}
-              onChange={(hashtags: string[]) =>
+              onChange={(hashtags) =>
                 set(
                   'hashtags',
                   hashtags.map((tag) => tag.replace(/^#|#$/g, '')),

@@ -10,6 +10,7 @@ import {
 import { Checkbox, Input, InputNumber, Segmented, Select, Slider } from 'antd';
 import { useCall } from '#kit/api/queries.ts';
 import { Field, FieldRow } from '#kit/form/field.tsx';
+import { WordsInput } from '#kit/form/words-input.tsx';
 import { FactPicker } from '../common/fact-picker.tsx';
 import { PlatformMark } from '../common/platform-mark.tsx';
 import type { Known, ThemeDraft } from './theme-wizard.tsx';
@@ -136,15 +137,11 @@ export function WritingStep({ draft, known }: { draft: ThemeDraft; known: Known 
         </Field>
         <Field label="标题必带的词" issue={issueOf('titleRule.words')} hint="最多 5 个，回车添加">
           {({ id, status }) => (
-            <Select
+            <WordsInput
               id={id}
               status={status}
-              mode="tags"
-              open={false}
-              suffixIcon={null}
-              style={{ width: '100%' }}
               value={titleRule.words}
-              onChange={(words: string[]) => rule({ words })}
+              onChange={(words) => rule({ words })}
             />
           )}
         </Field>

@@ -1,10 +1,12 @@
 import { Select } from 'antd';
 // The text field alone: the whole family comes with text areas, passwords and one-time codes.
 import Input from 'antd/es/input/Input';
+import type { ComponentType } from 'react';
 import { DateRange } from '#kit/date-range.tsx';
 import { SearchIcon } from '#kit/icons.tsx';
 import { MemberPicker, useMemberName } from '#kit/picker/member-picker.tsx';
 import { NodePicker, useNodeName } from '#kit/picker/node-picker.tsx';
+import type { SinglePicker } from '#kit/picker/picker-types.ts';
 import { RolePicker, useRoleName } from '#kit/picker/role-picker.tsx';
 import { parseRange } from '#kit/range-text.ts';
 import type { SearchControlProps, SearchField } from '../list-types.ts';
@@ -87,55 +89,27 @@ export const dateRangeField = <Name extends string>({ name, label }: Named<Name>
   Words: ({ value }) => parseRange(String(value))?.join(' 至 ') ?? String(value),
 });
 
-export const nodeField = <Name extends string>({ name, label }: Named<Name>): SearchField<Name> => ({
-  name,
-  label,
-  Control: ({ value, onChange, prefix, large }: SearchControlProps) => (
-    <NodePicker
-      value={value as number | undefined}
-      onChange={(id) => onChange(id)}
-      placeholder="全部"
-      prefix={prefix}
-      aria-label={label}
-      size={sizeOf(large)}
-      disabledToo
-      allowClear
-    />
-  ),
-  Words: ({ value }) => useNodeName(value as number),
-});
+/** Chosen by a picker of the kit, and told by the name of what was chosen. */
+const pickerField =
+  (Picker: ComponentType<SinglePicker<never>>, useName: (id: number) => string) =>
+  <Name extends string>({ name, label }: Named<Name>): SearchField<Name> => ({
+    name,
+    label,
+    Control: ({ value, onChange, prefix, large }: SearchControlProps) => (
+      <Picker
+        value={value as number | undefined}
+        onChange={(id) => onChange(id)}
+        placeholder="全部"
+        prefix={prefix}
+        aria-label={label}
+        size={sizeOf(large)}
+        allowClear
+      />
+    ),
+    Words: ({ value }) => useName(value as number),
+  });
 
-export const roleField = <Name extends string>({ name, label }: Named<Name>): SearchField<Name> => ({
-  name,
-  label,
-  Control: ({ value, onChange, prefix, large }: SearchControlProps) => (
-    <RolePicker
-      value={value as number | undefined}
-      onChange={(id) => onChange(id)}
-      placeholder="全部"
-      prefix={prefix}
-      aria-label={label}
-      size={sizeOf(large)}
-      allowClear
-    />
-  ),
-  Words: ({ value }) => useRoleName(value as number),
-});
-
+export const nodeField = pickerField((props) => <NodePicker {...props} disabledToo />, useNodeName);
+export const roleField = pickerField(RolePicker, useRoleName);
 /** For viewers who may see users. */
-export const memberField = <Name extends string>({ name, label }: Named<Name>): SearchField<Name> => ({
-  name,
-  label,
-  Control: ({ value, onChange, prefix, large }: SearchControlProps) => (
-    <MemberPicker
-      value={value as number | undefined}
-      onChange={(id) => onChange(id)}
-      placeholder="全部"
-      prefix={prefix}
-      aria-label={label}
-      size={sizeOf(large)}
-      allowClear
-    />
-  ),
-  Words: ({ value }) => useMemberName(value as number),
-});
+export const memberField = pickerField(MemberPicker, useMemberName);

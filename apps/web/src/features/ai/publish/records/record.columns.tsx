@@ -16,7 +16,7 @@ const clipped = (text: string) => (
 );
 
 export const recordColumns: Column<Attempt>[] = [
-  { id: 'title', title: '文章', width: 260, render: (attempt) => clipped(attempt.title) },
+  { id: 'title', title: '文章', width: 220, render: (attempt) => clipped(attempt.title) },
   { id: 'status', title: '状态', width: 108, render: ({ status }) => <AttemptDot status={status} /> },
   {
     id: 'account',
@@ -30,7 +30,7 @@ export const recordColumns: Column<Attempt>[] = [
       </span>
     ),
   },
-  { id: 'batch', title: '主题', width: 170, render: ({ batch }) => clipped(batch.name) },
+  { id: 'batch', title: '主题', width: 140, render: ({ batch }) => clipped(batch.name) },
   { id: 'dueAt', title: '排期', width: 116, sort: 'dueAt', render: ({ dueAt }) => <Moment at={dueAt} /> },
   {
     id: 'publishedAt',
@@ -42,7 +42,7 @@ export const recordColumns: Column<Attempt>[] = [
   {
     id: 'note',
     title: '说明',
-    width: 240,
+    width: 170,
     exports: ['note', 'error'],
     render: ({ note, error, status }) => {
       const text = status === 'published' ? '' : error?.advice || note;
@@ -52,7 +52,7 @@ export const recordColumns: Column<Attempt>[] = [
   {
     id: 'url',
     title: '链接',
-    width: 80,
+    width: 64,
     exports: ['url', 'postId'],
     render: ({ url }) =>
       url ? (
@@ -63,5 +63,5 @@ export const recordColumns: Column<Attempt>[] = [
         <Absent />
       ),
   },
-  { id: 'node', title: '归属', width: 150, render: ({ node }) => clipped(node.name) },
+  { id: 'node', title: '归属', width: 140, optional: true, render: ({ node }) => clipped(node.name) },
 ];

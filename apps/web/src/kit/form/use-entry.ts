@@ -1,0 +1,54 @@
+import type { ApiError } from '#kit/api/client.ts';
+import type { Difference } from './conflict-notice.tsx';
+import type { Issue } from './issue.ts';
+import { useVersionedEdit } from './use-versioned-edit.ts';
+
+/** What `useAction` tells of a change on its way. */
+interface Action {
+  isPending: boolean;
+  isSuccess: boolean;
+  error: ApiError | null;
+}
+
+interface EntryParts<Row, Values> {
+  /** What is edited, or what a new one begins with. */
+  row: Row;
+  draftOf(row: Row): Values;
+  differencesOf(base: Values, mine: Values, latest: Row): Difference[];
+  issuesOf(values: Values): readonly Issue[];
+  /** Creates it or changes it, against the version it was read with. */
+  save(values: Values, against: number): Promise<unknown>;
+  /** Whatever can be under way with it: creating, changing, deleting. */
+  actions: readonly Action[];
+  onSaved(): void;
+}
+
+/** Writing something new or changing what is there in one drawer; goes with `EntryDrawer`. */
+export function useEntry<Row extends { version: number }, Values extends object>(
+  parts: EntryParts<Row, Values>,
+) {
+  const { row, draftOf, differencesOf, actions } = parts;
+  const { draft, version, latest, conflict, attempt, catchUp } = useVersionedEdit(row, {
+    draftOf,
+    differencesOf,
+  });
+  const save = async (against: number) => {
+    const issues = parts.issuesOf(draft.values);
+    draft.showIssues(issues);
+    if (issues.length > 0) return;
+    if (await attempt(parts.save(draft.values, against))) parts.onSaved();
+  };
+  return {
+    draft,
+    unsaved: actions.some(({ isSuccess }) => isSuccess) ? 0 : draft.changed.length,
+    busy: actions.some(({ isPending }) => isPending),
+    error: conflict ? null : (actions.find(({ error }) => error)?.error ?? null),
+    save: () => void save(version),
+    conflict: latest &&
+      conflict && {
+        differences: conflict.differences,
+        onOverwrite: () => void save(latest.version),
+        onReload: () => catchUp(latest),
+      },
+  };
+}
