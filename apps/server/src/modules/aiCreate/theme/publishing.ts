@@ -13,7 +13,7 @@ import {
 } from '../../publish/index.ts';
 import { findArticles } from '../article/article.repository.ts';
 import { materialIdsOf } from '../article/doc-text.ts';
-import { articlePost } from '../article/post.ts';
+import { articlePost, postOf } from '../article/post.ts';
 import { openFindings, runChecks } from '../checks/run-checks.ts';
 import { settleRelease } from './hand-over.ts';
 import { missingPictures, withAdvice } from './missing-pictures.ts';
@@ -118,11 +118,8 @@ const articles: ContentSource = {
     const ids = materialIdsOf(article.doc);
     const pictures = await picturesOf(db, storage, ids);
     const usable = ids.flatMap((id) => pictures.get(id) ?? []).filter(({ object }) => object !== null);
-    const post = await articlePost(
-      kernel,
-      articleId,
-      new Map(usable.map(({ id }, at) => [id, `picture:${at}`])),
-    );
+    const places = new Map(usable.map(({ id }, at) => [id, `picture:${at}`]));
+    const post = await postOf(db, article, article.doc, places);
     return {
       title: post.title,
       summary: article.plain.replace(/\s+/g, ' ').slice(0, SUMMARY_LENGTH),
