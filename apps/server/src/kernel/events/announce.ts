@@ -1,6 +1,6 @@
 import type { EventData, EventTopic } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
+import { planned, sql } from '#db/sql.ts';
 import type { Audience } from './audience.ts';
 
 export const EVENT_CHANNEL = 'zhiying_event';
@@ -14,9 +14,11 @@ export async function writeEvent<T extends EventTopic>(
   to: number | Audience | null,
 ) {
   const audience = typeof to === 'object' && to !== null ? JSON.stringify(to) : null;
-  await tx.query(sql`
+  await tx.query(
+    planned(sql`
     WITH written AS (
       INSERT INTO event (topic, member_id, audience, data)
       VALUES (${topic}, ${typeof to === 'number' ? to : null}, ${audience}::jsonb, ${JSON.stringify(data)}::jsonb)
-    ) SELECT pg_notify(${EVENT_CHANNEL}, '')`);
+    ) SELECT pg_notify(${EVENT_CHANNEL}, '')`),
+  );
 }

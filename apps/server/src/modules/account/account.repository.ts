@@ -1,6 +1,6 @@
 import type { PlatformId } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, type SQL, sql } from '#db/sql.ts';
+import { anyOf, planned, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { translateConflict } from './account.errors.ts';
@@ -36,7 +36,7 @@ export async function lockAccount(db: Queries, actor: Actor, id: number): Promis
 /** For the system's own work, which has no actor. */
 export const findAccount = (db: Queries, id: number, lock: SQL = sql``) =>
   db.one<AccountRecord>(
-    sql`SELECT ${record} FROM content_account a WHERE a.id = ${id} AND a.deleted_at IS NULL ${lock}`,
+    planned(sql`SELECT ${record} FROM content_account a WHERE a.id = ${id} AND a.deleted_at IS NULL ${lock}`),
   );
 
 /** Those of the ids that the actor reaches with the key; all of them, or they are missing. */
@@ -119,11 +119,13 @@ export const keepProfile = (
     WHERE id = ${id}`);
 
 export const keepSuccess = (db: Queries, id: number) =>
-  db.query(sql`
+  db.query(
+    planned(sql`
     UPDATE content_account SET last_success_at = now(), last_error = NULL,
            posted_count = CASE WHEN posted_on = (now() AT TIME ZONE 'Asia/Shanghai')::date THEN posted_count + 1 ELSE 1 END,
            posted_on = (now() AT TIME ZONE 'Asia/Shanghai')::date
-    WHERE id = ${id}`);
+    WHERE id = ${id}`),
+  );
 
 export const keepTrouble = (db: Queries, id: number, trouble: AccountTrouble, pauses: boolean) =>
   db.query(sql`

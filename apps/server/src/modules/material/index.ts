@@ -16,7 +16,7 @@ export { materialArchive } from './download.service.ts';
 export { materialExports } from './material.routes.ts';
 export { loadMaterials } from './material.rows.ts';
 export { visible as materialVisible } from './material.scope.ts';
-export { picturesOf } from './pictures.ts';
+export { type Picture, picturesOf } from './pictures.ts';
 export { type Place, placeOf, placeSeen } from './place.ts';
 export { addStoredVersion, registerStored } from './register.ts';
 export { dropUsage, setUsage } from './usage.ts';

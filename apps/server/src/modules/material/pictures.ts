@@ -1,5 +1,5 @@
 import type { Queries } from '#db/database.ts';
-import { anyOf, sql } from '#db/sql.ts';
+import { anyOf, planned, sql } from '#db/sql.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { blocked } from './material.scope.ts';
 import { type Derived, deliveredObject, thumbOf } from './stored-file.ts';
@@ -41,10 +41,12 @@ export async function picturesOf(
     object: string;
     derived: Derived;
     usable: boolean;
-  }>(sql`
+  }>(
+    planned(sql`
     SELECT m.id, m.name, m.size, m.ext, v.object, v.derived, (m.deleted_at IS NULL AND ${blocked} IS NULL) AS usable
     FROM material m JOIN material_version v ON v.id = m.version_id
-    WHERE m.id = ${anyOf(ids)} AND m.type = 'image'`);
+    WHERE m.id = ${anyOf(ids)} AND m.type = 'image'`),
+  );
   const pictures = await Promise.all(
     rows.map(async ({ object, derived, ext, ...row }): Promise<Picture> => {
       const shown = row.usable ? deliveredObject({ type: 'image', object, derived }) : undefined;

@@ -1,6 +1,6 @@
 import type { PublishSetting } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
+import { planned, sql } from '#db/sql.ts';
 
 const keyOf = (channelId: number | null) => `publish.${channelId ?? 0}`;
 
@@ -8,7 +8,7 @@ const DEFAULTS: PublishSetting = { gapMinutes: 0, blackouts: [], spread: 'each' 
 
 export async function readPublishSetting(db: Queries, channelId: number | null): Promise<PublishSetting> {
   const row = await db.one<{ value: Partial<PublishSetting> }>(
-    sql`SELECT value FROM setting WHERE key = ${keyOf(channelId)}`,
+    planned(sql`SELECT value FROM setting WHERE key = ${keyOf(channelId)}`),
   );
   return { ...DEFAULTS, ...row?.value };
 }

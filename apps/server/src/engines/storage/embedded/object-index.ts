@@ -1,5 +1,5 @@
 import type { Database, Queries } from '#db/database.ts';
-import { anyOf, empty, sql } from '#db/sql.ts';
+import { anyOf, empty, planned, sql } from '#db/sql.ts';
 
 export interface ObjectRow {
   key: string;
@@ -31,7 +31,8 @@ export type ObjectIndex = ReturnType<typeof createObjectIndex>;
 
 /** Which objects there are. Rows appear when their file is safe and go before it is removed. */
 export const createObjectIndex = (db: Database) => ({
-  find: (key: string) => db.one<ObjectRow>(sql`SELECT ${COLUMNS} FROM stored_object WHERE key = ${key}`),
+  find: (key: string) =>
+    db.one<ObjectRow>(planned(sql`SELECT ${COLUMNS} FROM stored_object WHERE key = ${key}`)),
 
   put: (row: Omit<ObjectRow, 'modifiedAt'>, check?: (current: ObjectRow | undefined) => void) =>
     db.transaction((tx) => putObject(tx, row, check)),

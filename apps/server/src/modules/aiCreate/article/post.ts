@@ -1,5 +1,4 @@
-import type { ArticleDoc } from '@zhiying/contract';
-import type { Queries } from '#db/database.ts';
+import type { ArticleDoc, CheckSetting } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -17,15 +16,19 @@ export async function articlePost({ db, storage }: Pick<Kernel, 'db' | 'storage'
   const pictures = await picturesOf(db, storage, materialIdsOf(article.doc));
   const urls = new Map([...pictures].flatMap(([id, { url }]) => (url ? [[id, url] as const] : [])));
   return {
-    ...(await postOf(db, article, article.doc, urls)),
+    ...postOf(article, article.doc, urls, await readCheckSetting(db, article.channelId)),
     pictures: materialIdsOf(article.doc).flatMap((id) => pictures.get(id) ?? []),
   };
 }
 
 /** The same of an article that was read already, its pictures wherever they are said to be. */
-export async function postOf(db: Queries, article: ArticleRecord, doc: ArticleDoc, places: PictureUrls) {
+export function postOf(
+  article: ArticleRecord,
+  doc: ArticleDoc,
+  places: PictureUrls,
+  { aiLabel }: CheckSetting,
+) {
   const { title, hashtags } = article;
-  const { aiLabel } = await readCheckSetting(db, article.channelId);
   const mark = aiMarkOf(article, aiLabel);
   return {
     title,

@@ -1,6 +1,6 @@
 import type { CheckSetting } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
+import { planned, sql } from '#db/sql.ts';
 
 const keyOf = (channelId: number | null) => `aiCreate.checks.${channelId ?? 0}`;
 
@@ -14,7 +14,7 @@ const DEFAULTS: CheckSetting = {
 
 export async function readCheckSetting(db: Queries, channelId: number | null): Promise<CheckSetting> {
   const row = await db.one<{ value: Partial<CheckSetting> }>(
-    sql`SELECT value FROM setting WHERE key = ${keyOf(channelId)}`,
+    planned(sql`SELECT value FROM setting WHERE key = ${keyOf(channelId)}`),
   );
   return { ...DEFAULTS, ...row?.value };
 }

@@ -1,7 +1,7 @@
-import type { ArticleDoc, Finding } from '@zhiying/contract';
+import type { ArticleDoc, CheckSetting, Finding } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
-import { picturesOf } from '../../material/index.ts';
+import { planned, sql } from '#db/sql.ts';
+import { type Picture, picturesOf } from '../../material/index.ts';
 import type { ArticleRecord } from '../article/article.repository.ts';
 import { factIdsOf, materialIdsOf, plainOf } from '../article/doc-text.ts';
 import { factsById } from '../facts.ts';
@@ -16,6 +16,9 @@ export interface CheckResult {
   findings: Finding[];
   similar: Similar[];
   bands: number[];
+  /** What was read for them. */
+  setting: CheckSetting;
+  pictures: Map<number, Picture>;
 }
 
 /** Reads what the rules need and runs them, with the warnings that were let pass marked as such. */
@@ -34,13 +37,15 @@ export async function runChecks(
     { title, doc, platform, hashtags },
     { dictionary, setting, facts, pictures, similar },
   );
-  return { findings: await withOverrides(db, id, found), similar, bands };
+  return { findings: await withOverrides(db, id, found), similar, bands, setting, pictures };
 }
 
 async function withOverrides(db: Queries, articleId: number, findings: Finding[]): Promise<Finding[]> {
-  const rows = await db.query<{ key: string; reason: string; by: string; at: string }>(sql`
+  const rows = await db.query<{ key: string; reason: string; by: string; at: string }>(
+    planned(sql`
     SELECT o.key, o.reason, m.name AS by, o.at FROM ai_article_override o JOIN member m ON m.id = o.member_id
-    WHERE o.article_id = ${articleId}`);
+    WHERE o.article_id = ${articleId}`),
+  );
   const passed = new Map(rows.map(({ key, ...override }) => [key, override]));
   return findings.map((finding) => ({
     ...finding,

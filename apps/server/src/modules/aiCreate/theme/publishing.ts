@@ -110,16 +110,17 @@ const articles: ContentSource = {
     const [article] = await findArticles(db, sql`a.id = ${articleId} AND a.status = 'done' AND NOT a.hidden`);
     if (!article?.doc) return '文章已删除';
     if (article.versionNo !== version) return '文章在交给发布之后改过，请确认后重新发布';
-    const { findings } = await runChecks(db, article, { title: article.title, doc: article.doc });
+    const { title, doc } = article;
+    const { findings, setting, pictures } = await runChecks(db, article, { title, doc });
     if (openFindings(findings).blocks > 0)
       return (
         findings.find(({ severity, override }) => severity === 'block' && !override)?.message ?? '检查未通过'
       );
-    const ids = materialIdsOf(article.doc);
-    const pictures = await picturesOf(db, storage, ids);
-    const usable = ids.flatMap((id) => pictures.get(id) ?? []).filter(({ object }) => object !== null);
+    const usable = materialIdsOf(doc)
+      .flatMap((id) => pictures.get(id) ?? [])
+      .filter(({ object }) => object !== null);
     const places = new Map(usable.map(({ id }, at) => [id, `picture:${at}`]));
-    const post = await postOf(db, article, article.doc, places);
+    const post = postOf(article, doc, places, setting);
     return {
       title: post.title,
       summary: article.plain.replace(/\s+/g, ' ').slice(0, SUMMARY_LENGTH),

@@ -1,4 +1,4 @@
-import { sql } from '#db/sql.ts';
+import { planned, sql } from '#db/sql.ts';
 import { PlatformError, type Post, type PublishResult, type Trace } from '#engines/platforms/index.ts';
 import { Refusal } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -30,9 +30,11 @@ export async function send(kernel: Kernel, use: AccountUse, attempt: AttemptReco
   const settle = (next: Parameters<typeof conclude>[3]) => conclude(kernel, attempt, ['submitting'], next);
   let sent = false;
   const remember = async (trace: Trace) => {
-    const [row] = await kernel.db.query(sql`
+    const [row] = await kernel.db.query(
+      planned(sql`
       UPDATE publish_attempt SET trace = ${JSON.stringify(trace)}::jsonb, sent_at = now(), claimed_until = ${leased}
-      WHERE id = ${attempt.id} AND state = 'submitting' AND claimed_by = ${attempt.claimedBy} RETURNING id`);
+      WHERE id = ${attempt.id} AND state = 'submitting' AND claimed_by = ${attempt.claimedBy} RETURNING id`),
+    );
     if (!row) throw new ClaimLost();
     sent = true;
   };
