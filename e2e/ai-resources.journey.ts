@@ -3,7 +3,7 @@ import { useBrowser } from './browser.ts';
 
 const { signIn } = useBrowser();
 
-it('事实：新建、在表格里改价、看历次内容', async () => {
+it('事实：新建、在表格里改价、看历次内容；别人刚改过时载入最新再保存，两边都留下', async () => {
   const page = await signIn('demo.admin', '/manager/home/ai?tabid=resources');
   const table = page.getByLabel('事实列表');
   await table.getByText('官方指导价').first().waitFor();
@@ -26,8 +26,24 @@ it('事实：新建、在表格里改价、看历次内容', async () => {
   const opened = page.getByRole('dialog', { name: '示例旅程车 J1 · 旅程价' });
   await opened.getByText('第 2 版').waitFor();
   await opened.getByText('10.58 万元起').waitFor();
-  await page.keyboard.press('Escape');
+
+  await opened.getByLabel('备注').fill('旅程备注');
+  const other = await signIn('demo.admin', '/manager/home/ai?tabid=resources');
+  await other.getByRole('button', { name: '修改 旅程价：9.98 万元起' }).click();
+  await other.getByLabel('旅程价的内容').fill('9.88 万元起');
+  await other.keyboard.press('Enter');
+  await other.getByRole('button', { name: '修改 旅程价：9.88 万元起' }).waitFor();
+  await opened.getByRole('button', { name: '保存' }).click();
+  const notice = opened.getByRole('alert');
+  await notice.getByText('这条事实刚被别人改过').waitFor();
+  await notice.getByRole('button', { name: /^载入最新/ }).click();
+  await expect.poll(() => notice.count()).toBe(0);
+  expect(await opened.getByRole('textbox', { name: /^内容/ }).inputValue()).toBe('9.88 万元起');
+  await opened.getByRole('button', { name: '保存' }).click();
   await opened.waitFor({ state: 'hidden' });
+  await other.reload();
+  await other.getByText('示例旅程车 J1').click();
+  await expect.poll(() => other.getByRole('dialog').getByLabel('备注').inputValue()).toBe('旅程备注');
 });
 
 it('模型：密钥只显示尾号，测试按钮说出真正的原因', async () => {

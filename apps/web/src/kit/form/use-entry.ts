@@ -8,6 +8,7 @@ interface Action {
   isPending: boolean;
   isSuccess: boolean;
   error: ApiError | null;
+  reset(): void;
 }
 
 interface EntryParts<Row, Values> {
@@ -17,7 +18,7 @@ interface EntryParts<Row, Values> {
   differencesOf(base: Values, mine: Values, latest: Row): Difference[];
   issuesOf(values: Values): readonly Issue[];
   /** Creates it or changes it, against the version it was read with. */
-  save(values: Values, against: number): Promise<unknown>;
+  save(values: Values, version: number): Promise<unknown>;
   /** Whatever can be under way with it: creating, changing, deleting. */
   actions: readonly Action[];
   onSaved(): void;
@@ -28,27 +29,24 @@ export function useEntry<Row extends { version: number }, Values extends object>
   parts: EntryParts<Row, Values>,
 ) {
   const { row, draftOf, differencesOf, actions } = parts;
-  const { draft, version, latest, conflict, attempt, catchUp } = useVersionedEdit(row, {
-    draftOf,
-    differencesOf,
-  });
-  const save = async (against: number) => {
+  const { draft, conflict, attempt, ways } = useVersionedEdit(row, { draftOf, differencesOf });
+  const saveAgainst = async (version: number) => {
     const issues = parts.issuesOf(draft.values);
     draft.showIssues(issues);
     if (issues.length > 0) return;
-    if (await attempt(parts.save(draft.values, against))) parts.onSaved();
+    if (await attempt(parts.save(draft.values, version))) parts.onSaved();
   };
+  const { save, overwrite, reload } = ways(saveAgainst, {
+    reset: () => {
+      for (const action of actions) action.reset();
+    },
+  });
   return {
     draft,
     unsaved: actions.some(({ isSuccess }) => isSuccess) ? 0 : draft.changed.length,
     busy: actions.some(({ isPending }) => isPending),
     error: conflict ? null : (actions.find(({ error }) => error)?.error ?? null),
-    save: () => void save(version),
-    conflict: latest &&
-      conflict && {
-        differences: conflict.differences,
-        onOverwrite: () => void save(latest.version),
-        onReload: () => catchUp(latest),
-      },
+    save,
+    conflict: conflict && { ...conflict, onOverwrite: overwrite, onReload: reload },
   };
 }

@@ -52,8 +52,8 @@ function EditAccountForm({
     reread: () => api(contract.account.info, { id: account.id }),
     differencesOf,
   });
-  const { draft } = edit;
-  const save = async (version: number) => {
+  const { draft, conflict } = edit;
+  const saveAgainst = async (version: number) => {
     const issues = accountIssues(draft.values, false);
     draft.showIssues(issues);
     if (issues.length > 0) return;
@@ -63,6 +63,7 @@ function EditAccountForm({
     void message.success(`已保存「${saved.name}」`);
     onClose();
   };
+  const { save, overwrite, reload } = edit.ways(saveAgainst, update);
   return (
     <SideDrawer
       open={open}
@@ -71,25 +72,20 @@ function EditAccountForm({
       status={<HealthDot level={account.health.level} />}
       subtitle={<PlatformName platform={account.platform} />}
       unsaved={draft.changed.length}
-      // Nothing typed and checked meanwhile: the newest version is what a save starts from.
-      onSubmit={
-        account.can.includes('edit')
-          ? () => void save(draft.changed.length > 0 ? edit.version : account.version)
-          : undefined
-      }
+      onSubmit={account.can.includes('edit') ? save : undefined}
       submitting={update.isPending}
       submitDisabled={draft.changed.length === 0}
     >
-      {edit.latest && edit.conflict && (
+      {conflict && (
         <ConflictNotice
           what="这个账号"
-          differences={edit.conflict.differences}
-          onOverwrite={() => edit.latest && void save(edit.latest.version)}
-          onReload={() => edit.latest && edit.catchUp(edit.latest)}
+          differences={conflict.differences}
+          onOverwrite={overwrite}
+          onReload={reload}
           busy={update.isPending}
         />
       )}
-      <FailureNote error={edit.conflict ? null : update.error} />
+      <FailureNote error={conflict ? null : update.error} />
       <AccountHealth account={account} actions={actions} />
       <AccountForm draft={draft} account={account} />
     </SideDrawer>
