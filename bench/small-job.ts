@@ -3,7 +3,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { defineJob, type JobDefinition } from '../apps/server/src/kernel/jobs/define.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
-import { z } from '../packages/contract/src/zod.ts';
+import { z } from '../packages/contract/src/core/zod.ts';
 
 /** Nothing to do: what is left is what the queue itself costs. */
 export const smallJob = defineJob({

@@ -26,7 +26,7 @@ async function ourStart(dataDir: string, token: string): Promise<Started> {
   const pid = server.process.pid ?? 0;
   try {
     const headers = { authorization: `Bearer ${token}` };
-    const answer = await fetch(server.address + contract.auth.profile.path, { headers });
+    const answer = await fetch(server.address + contract.self.profile.path, { headers });
     if (!answer.ok) throw new Error(`answered ${answer.status}`);
     const seconds = (performance.now() - since) / 1000;
     const cpuSeconds = cpuOf([pid]);

@@ -1,7 +1,7 @@
 import { type ArticleDoc, contract } from '@zhiying/contract';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { articlePost } from '../src/modules/aiCreate/index.ts';
+import { articlePost } from '../src/modules/ai-create/index.ts';
 import { addMaterial, until } from './library.ts';
 import {
   AI_KEYS,

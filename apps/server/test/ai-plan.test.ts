@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { type ListSource, selectIds } from '#kernel/list/list.ts';
-import { articleSource } from '../src/modules/aiCreate/article/article.source.ts';
-import { bandsOf, shinglesOf } from '../src/modules/aiCreate/checks/shingles.ts';
-import { findSimilar } from '../src/modules/aiCreate/checks/similar.ts';
-import { themeSource } from '../src/modules/aiCreate/theme/theme.source.ts';
+import { articleSource } from '../src/modules/ai-create/article/article.source.ts';
+import { bandsOf, shinglesOf } from '../src/modules/ai-create/checks/shingles.ts';
+import { findSimilar } from '../src/modules/ai-create/checks/similar.ts';
+import { themeSource } from '../src/modules/ai-create/theme/theme.source.ts';
 import { fillTable } from './fill-table.ts';
 import { type House, openHouse } from './house.ts';
 

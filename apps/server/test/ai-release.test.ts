@@ -1,9 +1,9 @@
 import { contract } from '@zhiying/contract';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { releaseDue } from '../src/modules/aiCreate/clock.job.ts';
-import { settleRelease } from '../src/modules/aiCreate/theme/hand-over.ts';
-import { publishWith, type Release } from '../src/modules/aiCreate/theme/publisher.ts';
+import { releaseDue } from '../src/modules/ai-create/clock.job.ts';
+import { settleRelease } from '../src/modules/ai-create/theme/hand-over.ts';
+import { publishWith, type Release } from '../src/modules/ai-create/theme/publisher.ts';
 import {
   article,
   cardsOf,

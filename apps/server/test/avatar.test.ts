@@ -95,7 +95,7 @@ describe('头像', () => {
     expect(second.avatar).not.toBe(first.avatar);
     expect((await fetch(house.url + first.avatar)).status).toBe(404);
     expect(await kept()).toEqual({ pictures: 1 });
-    expect((await house.ask(contract.auth.profile, {}, token)).avatar).toBe(second.avatar);
+    expect((await house.ask(contract.self.profile, {}, token)).avatar).toBe(second.avatar);
     const list = await house.ask(contract.member.list, {}, token);
     expect(list.rows.find(({ id }) => id === uid)?.avatar).toBe(second.avatar);
     await house.addMember('auditor', [], { isAdmin: true });
@@ -112,7 +112,7 @@ describe('头像', () => {
     await house.ask(contract.avatar.remove, {}, token);
     await house.ask(contract.avatar.remove, {}, token);
     expect((await fetch(house.url + data.avatar)).status).toBe(404);
-    expect((await house.ask(contract.auth.profile, {}, token)).avatar).toBeNull();
+    expect((await house.ask(contract.self.profile, {}, token)).avatar).toBeNull();
     const removals = await house.db.query(sql`SELECT 1 FROM audit WHERE action = 'avatar.remove'`);
     expect(removals).toHaveLength(1);
   });

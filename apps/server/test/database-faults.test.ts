@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await house.signIn('admin');
 });
 
-const rename = (name: string) => house.send(contract.auth.updateProfile, { name }, admin);
+const rename = (name: string) => house.send(contract.self.updateProfile, { name }, admin);
 
 describe('数据库出故障时', () => {
   it('事务中途断开只让这个事务失败，答复 503，进程不受影响', async () => {

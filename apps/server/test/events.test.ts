@@ -172,13 +172,13 @@ describe('事件流', () => {
   });
 
   it('一个进程里改的权限，另一个进程马上感到', async () => {
-    const there = await neighbour.send(contract.auth.profile, {}, token);
+    const there = await neighbour.send(contract.self.profile, {}, token);
     expect(there.status).toBe('y');
     const second = await house.signIn('listener');
-    expect((await neighbour.send(contract.auth.profile, {}, second)).status).toBe('y');
+    expect((await neighbour.send(contract.self.profile, {}, second)).status).toBe('y');
     await house.ask(contract.auth.logout, {}, second);
     await expect
-      .poll(async () => (await neighbour.send(contract.auth.profile, {}, second)).code)
+      .poll(async () => (await neighbour.send(contract.self.profile, {}, second)).code)
       .toBe('auth.ended');
   });
 });

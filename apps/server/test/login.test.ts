@@ -4,7 +4,7 @@ import { sql } from '#db/sql.ts';
 import { type House, openHouse, PASSWORD } from './house.ts';
 
 let house: House;
-const { auth, member } = contract;
+const { auth, member, self } = contract;
 const login = (uname: string, password = PASSWORD) => house.send(auth.login, { uname, password });
 /** Moves the clock of the tries instead of waiting. */
 const waitOver = (uname: string) =>
@@ -81,12 +81,12 @@ describe('登录', () => {
   it('停用的账号即使密码正确也不能登录，已登录的下一次请求就失效', async () => {
     const uid = await house.addMember('leaver');
     const token = await house.signIn('leaver');
-    expect((await house.send(auth.profile, {}, token)).status).toBe('y');
+    expect((await house.send(self.profile, {}, token)).status).toBe('y');
     await house.db.query(sql`UPDATE member SET status = 'disabled' WHERE id = ${uid}`);
     await house.app.kernel.tx(house.app.kernel.jobs.system, (unit) =>
       unit.announce('access.changed', { memberIds: [uid] }),
     );
-    await expect.poll(async () => (await house.send(auth.profile, {}, token)).code).toBe('auth.ended');
+    await expect.poll(async () => (await house.send(self.profile, {}, token)).code).toBe('auth.ended');
     expect(await login('leaver')).toMatchObject({ httpStatus: 403, msg: '账号已停用，请联系管理员' });
   });
 
@@ -95,7 +95,7 @@ describe('登录', () => {
     const token = await house.signIn('quiet');
     const stored = await house.db.query<{ token_hash: string }>(sql`SELECT token_hash FROM session`);
     expect(stored.some(({ token_hash }) => token_hash === token)).toBe(false);
-    await house.send(auth.profile, {}, token);
+    await house.send(self.profile, {}, token);
     const logged = house.logs.join('');
     expect(logged).toContain('/api/admin/login');
     expect(logged).not.toContain(token);
@@ -111,52 +111,52 @@ describe('会话', () => {
       await house.signIn('many'),
       await house.signIn('many'),
     ];
-    const { rows } = await house.ask(auth.sessions, {}, first);
+    const { rows } = await house.ask(self.sessions, {}, first);
     expect(rows).toHaveLength(3);
     expect(rows.filter(({ current }) => current)).toHaveLength(1);
     const secondId =
-      (await house.ask(auth.sessions, {}, second)).rows.find(({ current }) => current)?.id ?? 0;
-    await house.ask(auth.endSession, { id: secondId }, first);
-    expect((await house.send(auth.profile, {}, second)).code).toBe('auth.ended');
-    expect((await house.ask(auth.endOtherSessions, {}, first)).ended).toBe(1);
-    expect((await house.send(auth.profile, {}, third)).code).toBe('auth.ended');
-    expect((await house.send(auth.profile, {}, first)).status).toBe('y');
+      (await house.ask(self.sessions, {}, second)).rows.find(({ current }) => current)?.id ?? 0;
+    await house.ask(self.endSession, { id: secondId }, first);
+    expect((await house.send(self.profile, {}, second)).code).toBe('auth.ended');
+    expect((await house.ask(self.endOtherSessions, {}, first)).ended).toBe(1);
+    expect((await house.send(self.profile, {}, third)).code).toBe('auth.ended');
+    expect((await house.send(self.profile, {}, first)).status).toBe('y');
   });
 
   it('退出后令牌失效，过期后也失效，使用会推后过期', async () => {
     await house.addMember('comes-and-goes');
     const token = await house.signIn('comes-and-goes');
     await house.ask(auth.logout, {}, token);
-    expect((await house.send(auth.profile, {}, token)).code).toBe('auth.ended');
+    expect((await house.send(self.profile, {}, token)).code).toBe('auth.ended');
 
     const sliding = await house.signIn('comes-and-goes');
     await house.db.query(
       sql`UPDATE session SET expires_at = now() + interval '1 minute', last_seen_at = now() - interval '1 hour'`,
     );
-    expect((await house.send(auth.profile, {}, sliding)).status).toBe('y');
+    expect((await house.send(self.profile, {}, sliding)).status).toBe('y');
     const slid = await house.db.query<{ hours: number }>(sql`
       SELECT extract(epoch FROM expires_at - now()) / 3600 AS hours FROM session s JOIN member m ON m.id = s.member_id WHERE m.uname = 'comes-and-goes'`);
     expect(slid[0]?.hours).toBeGreaterThan(11);
 
     const late = await house.signIn('comes-and-goes');
     await house.db.query(sql`UPDATE session SET expires_at = now() - interval '1 second'`);
-    expect((await house.send(auth.profile, {}, late)).code).toBe('auth.ended');
+    expect((await house.send(self.profile, {}, late)).code).toBe('auth.ended');
   });
 
   it('修改密码使其他设备下线，旧密码不再有效', async () => {
     await house.addMember('changer');
     const [here, there] = [await house.signIn('changer'), await house.signIn('changer')];
     const refused = await house.send(
-      auth.changePassword,
+      self.changePassword,
       { password: 'New-password-2', repass: 'other' },
       here,
     );
     expect(refused).toMatchObject({ httpStatus: 400, msg: '两次输入的密码不一致' });
     expect(
-      await house.ask(auth.changePassword, { password: 'New-password-2', repass: 'New-password-2' }, here),
+      await house.ask(self.changePassword, { password: 'New-password-2', repass: 'New-password-2' }, here),
     ).toEqual({ endedSessions: 1 });
-    expect((await house.send(auth.profile, {}, there)).code).toBe('auth.ended');
-    expect((await house.send(auth.profile, {}, here)).status).toBe('y');
+    expect((await house.send(self.profile, {}, there)).code).toBe('auth.ended');
+    expect((await house.send(self.profile, {}, here)).status).toBe('y');
     expect((await login('changer')).httpStatus).toBe(401);
     expect((await login('changer', 'New-password-2')).status).toBe('y');
   });

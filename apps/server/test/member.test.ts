@@ -186,13 +186,13 @@ describe('用户', () => {
     expect(
       await house.ask(member.setStatus, { ids: [uid, gonerId], status: 'disabled' }, managerToken),
     ).toEqual({ changed: 2 });
-    expect((await house.send(contract.auth.profile, {}, token)).code).toBe('auth.ended');
+    expect((await house.send(contract.self.profile, {}, token)).code).toBe('auth.ended');
     expect(
       await house.ask(member.setStatus, { ids: [uid, gonerId], status: 'disabled' }, managerToken),
     ).toEqual({ changed: 0 });
     await house.ask(member.setStatus, { ids: [uid], status: 'active' }, managerToken);
     expect((await house.ask(member.info, { uid }, managerToken)).status).toBe('pending');
-    const { uid: self } = await house.ask(contract.auth.profile, {}, managerToken);
+    const { uid: self } = await house.ask(contract.self.profile, {}, managerToken);
     expect(
       await house.send(member.setStatus, { ids: [self], status: 'disabled' }, managerToken),
     ).toMatchObject({ httpStatus: 409, msg: '不能停用自己的账号' });

@@ -126,7 +126,7 @@ describe('生效权限', () => {
       inForce: true,
     });
     expect(total).toEqual({ sentence: '合计可查看 2 家经销商、1 家门店', keys: ['1-1', '3-1'] });
-    const profile = await house.ask(contract.auth.profile, {}, token);
+    const profile = await house.ask(contract.self.profile, {}, token);
     expect(total.keys).toEqual(profile.settings);
     expect(screens.map(({ path }) => path)).toEqual(
       HOME_ROUTES.filter(({ keys }) => (keys as readonly Key[]).some((key) => total.keys.includes(key))).map(

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { type House, openHouse, PASSWORD } from './house.ts';
 
-const { dealer, store, city, auth } = contract;
+const { dealer, store, city, auth, self } = contract;
 let house: House;
 let channel: number;
 let admin: string;
@@ -305,7 +305,7 @@ describe('停用', () => {
     const both = await worker('dealer', 'west');
     const [insideToken, bothToken] = [await house.signIn(inside.uname), await house.signIn(both.uname)];
     const login = (uname: string) => house.send(auth.login, { uname, password: PASSWORD });
-    const profile = async (token: string) => (await house.send(auth.profile, {}, token)).httpStatus;
+    const profile = async (token: string) => (await house.send(self.profile, {}, token)).httpStatus;
     expect(await profile(insideToken)).toBe(200);
     expect(await house.ask(dealer.impact, { id: place.dealer }, admin)).toEqual({
       stores: 2,

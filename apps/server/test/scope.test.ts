@@ -105,7 +105,7 @@ describe('数据范围', () => {
     expect(await seen(token)).not.toContain('at-abroad');
     await house.ask(contract.channel.switch, { channelId: channels[1] }, token);
     expect(await seen(token)).toEqual(['at-abroad']);
-    const profile = await house.ask(contract.auth.profile, {}, token);
+    const profile = await house.ask(contract.self.profile, {}, token);
     expect(profile.channel?.id).toBe(channels[1]);
     expect(profile.settings).toEqual(['3-1']);
     const { rows } = await house.ask(contract.member.list, { q: 'traveller' }, token);
@@ -119,13 +119,13 @@ describe('数据范围', () => {
     await house.addMember('boss', [], { isAdmin: true });
     const token = await house.signIn('boss');
     expect(await seen(token)).toEqual(['at-dealer', 'at-east', 'at-root', 'at-store', 'at-west']);
-    expect((await house.ask(contract.auth.profile, {}, token)).channels).toHaveLength(2);
+    expect((await house.ask(contract.self.profile, {}, token)).channels).toHaveLength(2);
   });
 
   it('不属于任何渠道的人什么也看不到', async () => {
     await house.addMember('lost');
     const token = await house.signIn('lost');
-    expect((await house.ask(contract.auth.profile, {}, token)).channel).toBeNull();
+    expect((await house.ask(contract.self.profile, {}, token)).channel).toBeNull();
     expect((await house.ask(contract.organ.picker, {}, token)).rows).toEqual([]);
     expect((await house.ask(contract.workbench.figures, {}, token)).organs).toEqual([]);
   });

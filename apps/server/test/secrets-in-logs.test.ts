@@ -118,7 +118,7 @@ function tokenIn(link: string): string {
 }
 
 async function use(platform: string) {
-  const { auth, member, aiModel, account, storage } = contract;
+  const { auth, member, aiModel, account, storage, self } = contract;
   const signIn = async (uname: string, password: string) => {
     const { token } = await must(auth.login, { uname, password });
     known.set(`token of ${uname} ${known.size}`, token);
@@ -157,9 +157,9 @@ async function use(platform: string) {
   expect((await send(auth.redeemReset, chosen)).status).toBe('n');
   await house.db.raw('ALTER TABLE member DROP CONSTRAINT full_of_it');
   await must(auth.redeemReset, chosen);
-  await send(auth.profile, {}, colleague);
+  await send(self.profile, {}, colleague);
   const again = await signIn('colleague', SECRET.resetPassword);
-  await send(auth.profile, { token: again }, again);
+  await send(self.profile, { token: again }, again);
   await fetch(`${url}/api/admin/nothing?token=${again}`, { headers: { authorization: `Bearer ${again}` } });
   const { hash } = (await house.db.one<{ hash: string }>(
     sql`SELECT password_hash AS hash FROM member WHERE id = ${uid}`,

@@ -23,9 +23,9 @@ beforeAll(async () => {
 
 describe('答复的头', () => {
   const routes: [string, string, boolean][] = [
-    ['登录后的接口', contract.auth.profile.path, true],
+    ['登录后的接口', contract.self.profile.path, true],
     ['公开的接口', contract.auth.welcome.path, false],
-    ['没有权限', contract.auth.profile.path, false],
+    ['没有权限', contract.self.profile.path, false],
     ['没有的接口', '/api/admin/nothing', true],
     ['事件流', EVENT_STREAM_PATH, true],
     ['导出文件', `${EXPORT_FILE_PATH}?id=1&expires=1&sign=x`, false],
@@ -59,7 +59,7 @@ describe('答复的头', () => {
   });
 
   it('别的网站读不到答复，也不能替人带上登录', async () => {
-    const answer = await fetch(house.url + contract.auth.profile.path, {
+    const answer = await fetch(house.url + contract.self.profile.path, {
       headers: { origin: 'https://evil.example', authorization: `Bearer ${token}` },
     });
     expect(answer.headers.has('access-control-allow-origin')).toBe(false);
@@ -83,8 +83,8 @@ describe('登录', () => {
     const { data } = (await answer.json()) as { data: { token: string } };
     expect(data.token).toMatch(/^[\w-]{43}$/);
     expect(data.token).not.toContain(planted);
-    expect((await house.send(contract.auth.profile, {}, planted)).code).toBe('auth.ended');
-    expect((await house.send(contract.auth.profile, {}, data.token)).status).toBe('y');
+    expect((await house.send(contract.self.profile, {}, planted)).code).toBe('auth.ended');
+    expect((await house.send(contract.self.profile, {}, data.token)).status).toBe('y');
     // Each sign-in is a session of its own.
     expect((await house.signIn('somebody')) === data.token).toBe(false);
   });

@@ -8,7 +8,7 @@ import { type House, openHouse } from './house.ts';
 let house: House;
 let dealer: number;
 let everyKey: number;
-const { auth, member } = contract;
+const { auth, member, self } = contract;
 
 beforeAll(async () => {
   house = await openHouse();
@@ -31,7 +31,7 @@ async function looking() {
   const { token, until } = await house.ask(auth.viewAs, { uid }, own);
   return { admin, boss, uid, watched, own, token, until };
 }
-const alive = async (token: string) => (await house.send(auth.profile, {}, token)).httpStatus === 200;
+const alive = async (token: string) => (await house.send(self.profile, {}, token)).httpStatus === 200;
 const trail = (uid: number) =>
   house.db.query<{ action: string; uname: string; summary: string }>(
     sql`SELECT action, uname, summary FROM audit WHERE entity = 'member' AND entity_id = ${String(uid)} AND action LIKE 'auth.%iew%' ORDER BY id`,
@@ -41,8 +41,8 @@ describe('以他人身份查看', () => {
   it('看到的和本人一样，写明是谁在看、看到几时', async () => {
     const { uid, watched, token, until, boss, admin } = await looking();
     const theirs = await house.signIn(watched);
-    const { viewer, ...seen } = await house.ask(auth.profile, {}, token);
-    const { viewer: nobody, ...own } = await house.ask(auth.profile, {}, theirs);
+    const { viewer, ...seen } = await house.ask(self.profile, {}, token);
+    const { viewer: nobody, ...own } = await house.ask(self.profile, {}, theirs);
     expect(nobody).toBeNull();
     expect({ ...seen, member: { ...seen.member, lastLoginAt: null } }).toEqual({
       ...own,
@@ -156,7 +156,7 @@ describe('以他人身份查看', () => {
   it('到时间就结束，一直在用也不延长；对方的登录设备里没有它', async () => {
     const { uid, watched, token } = await looking();
     const theirs = await house.signIn(watched);
-    expect((await house.ask(auth.sessions, {}, theirs)).rows).toHaveLength(1);
+    expect((await house.ask(self.sessions, {}, theirs)).rows).toHaveLength(1);
     await house.db.query(
       sql`UPDATE session SET last_seen_at = now() - interval '1 hour' WHERE viewer_id IS NOT NULL AND member_id = ${uid}`,
     );
@@ -251,7 +251,7 @@ describe('最后一个管理员', () => {
     await house.ask(contract.organ.setStatus, { id: organ, status: 'disabled' }, token);
     await house.db.query(sql`DELETE FROM membership WHERE member_id = ${id}`);
     house.app.kernel.access.forget(null);
-    expect(await house.ask(auth.profile, {}, token)).toMatchObject({ isadmin: 1 });
+    expect(await house.ask(self.profile, {}, token)).toMatchObject({ isadmin: 1 });
     expect(await house.send(member.setStatus, { ids: [id], status: 'disabled' }, token)).toMatchObject({
       code: 'member.notYourself',
     });

@@ -7,12 +7,12 @@ const load = plainContract().load as (id: string) => Promise<string | undefined>
 const written = async (name: string) => (await load(`${FOLDER}${name}?plain`)) ?? '';
 
 it('控制台拿到的约定有路径、权限和词，没有校验', async () => {
-  const member = await written('member.ts');
+  const member = await written('member/member.ts');
   expect(member).toContain('"path":"/api/admin/member/list","keys":["3-1"]');
   expect(member).toContain('"bound":{"type":"string","enum":["yes","no"]}');
-  const words = await written('member-data.ts');
+  const words = await written('member/data.ts');
   expect(words).toContain('"manual":"手工创建"');
-  expect(words).toContain("absent('Member of member-data.ts is only in @zhiying/contract/schemas')");
+  expect(words).toContain("absent('Member of member/data.ts is only in @zhiying/contract/schemas')");
   for (const text of [member, words]) {
     expect(text).not.toContain('_zod');
     expect(text).not.toContain('"data"');
@@ -20,6 +20,8 @@ it('控制台拿到的约定有路径、权限和词，没有校验', async () =
 });
 
 it('每个页面只带它要用的部分', async () => {
-  expect(await written('calls.ts')).toBe("export * as contract from './areas.ts';");
-  expect(await written('areas.ts')).toContain("export { member } from './member.ts';");
+  expect(await written('contract.ts')).toBe("export * as contract from './only-areas.ts';");
+  const areas = await written('only-areas.ts');
+  expect(areas).toContain("export { member } from './member/index.ts';");
+  expect(areas).toContain("export { dealer, store } from './place/index.ts';");
 });

@@ -1,8 +1,8 @@
-import type { Call, ListCall } from './call.ts';
-import { contract } from './calls.ts';
-import { ALL_KEYS, type Key } from './keys.ts';
+import { contract } from './contract.ts';
+import type { Call, ListCall } from './core/call.ts';
+import { ALL_KEYS, type Key } from './core/keys.ts';
+import { HOME_ROUTES, type RouteEntry } from './core/routes.ts';
 import type { Opens } from './opens.ts';
-import { HOME_ROUTES, type RouteEntry } from './routes.ts';
 
 const calls = Object.values(contract as Record<string, Record<string, Call>>)
   .flatMap((area) => Object.values(area) as (Call & Partial<ListCall>)[])

@@ -1,4 +1,4 @@
-import type { Key } from './keys.ts';
+import type { Key } from './core/keys.ts';
 import { OPENS } from './opens-table.ts';
 
 /** What a key opens: screens of the route table and calls of the contract. */

@@ -7,11 +7,10 @@ import type { JobDefinition } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { accountRoutes, refreshAccounts, syncAccounts } from './account/index.ts';
 import { aiAreas, aiExports, factClock, factImport } from './ai/index.ts';
-import { analysisExports, analysisJobs, analysisRoutes } from './aiAnalysis/index.ts';
-import { aiCreateAreas, aiCreateExports, aiCreateJobs } from './aiCreate/index.ts';
+import { analysisExports, analysisJobs, analysisRoutes } from './ai-analysis/index.ts';
+import { aiCreateAreas, aiCreateExports, aiCreateJobs } from './ai-create/index.ts';
 import { auditExport, auditRoutes } from './audit/index.ts';
-import { authRoutes } from './auth/index.ts';
-import { avatarRoutes } from './avatar/index.ts';
+import { authRoutes, selfRoutes } from './auth/index.ts';
 import { channelRoutes } from './channel/index.ts';
 import { cityRoutes } from './city/index.ts';
 import { demoMaterials } from './demo/index.ts';
@@ -26,15 +25,16 @@ import { organRoutes } from './organ/index.ts';
 import { dealerRoutes, placeExports, placeImports, storeRoutes } from './place/index.ts';
 import { preferenceRoutes } from './preference/index.ts';
 import { publishClock, publishExport, publishRoutes, runPublishing } from './publish/index.ts';
+import { avatarRoutes } from './self/index.ts';
 import { storageRoutes, sweepFiles } from './storage/index.ts';
 import { housekeeping } from './system/index.ts';
 import { workbenchRoutes } from './workbench/index.ts';
 
 export { loadDemoAccounts } from './account/index.ts';
-export { ensureDemoThemes } from './aiCreate/index.ts';
-export { serveAvatars } from './avatar/index.ts';
+export { ensureDemoThemes } from './ai-create/index.ts';
 export { beginDemoMaterials } from './demo/index.ts';
 export { servePlatformEvents } from './publish/index.ts';
+export { serveAvatars } from './self/index.ts';
 
 /** Every area's calls. */
 export const areas = (kernel: Kernel): BoundArea[] => [
@@ -58,6 +58,7 @@ export const areas = (kernel: Kernel): BoundArea[] => [
   organRoutes(kernel),
   preferenceRoutes(kernel),
   publishRoutes(kernel),
+  selfRoutes(kernel),
   storeRoutes(kernel),
   storageRoutes(kernel),
   workbenchRoutes(kernel),

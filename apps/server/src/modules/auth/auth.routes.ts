@@ -13,13 +13,20 @@ export const authRoutes = (kernel: Kernel) => {
       await auth.logout(actor);
       return null;
     },
-    profile: ({ actor }) => auth.profile(actor),
     viewAs: ({ actor, body }) => auth.viewAs(actor, body.uid),
     endView: ({ actor }) => auth.endView(actor),
-    updateProfile: ({ actor, body }) => auth.updateProfile(actor, body),
-    changePassword: ({ actor, body }) => auth.changePassword(actor, body.password),
     checkReset: ({ body }) => auth.checkReset(body.token),
     redeemReset: ({ body, origin }) => auth.redeemReset(body, origin),
+  });
+};
+
+/** What everybody may do about themselves. */
+export const selfRoutes = (kernel: Kernel) => {
+  const auth = authService(kernel);
+  return routes(contract.self, {
+    profile: ({ actor }) => auth.profile(actor),
+    updateProfile: ({ actor, body }) => auth.updateProfile(actor, body),
+    changePassword: ({ actor, body }) => auth.changePassword(actor, body.password),
     sessions: ({ actor }) => auth.sessions(actor),
     endSession: ({ actor, body }) => auth.endSession(actor, body.id),
     endOtherSessions: ({ actor }) => auth.endOtherSessions(actor),

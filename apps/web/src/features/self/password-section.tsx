@@ -16,10 +16,10 @@ export function PasswordSection() {
   const client = useQueryClient();
   const draft = useDraft(EMPTY);
   useUnsaved(draft.changed.length > 0);
-  const change = useAction(contract.auth.changePassword, {
+  const change = useAction(contract.self.changePassword, {
     onSuccess: ({ endedSessions }) => {
       draft.restart(EMPTY);
-      void refresh(client, contract.auth.sessions.path);
+      void refresh(client, contract.self.sessions.path);
       void message.success(
         endedSessions > 0 ? `密码已修改，其他 ${endedSessions} 台设备已下线` : '密码已修改',
       );
@@ -35,7 +35,7 @@ export function PasswordSection() {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        const issues = issuesOf(contract.auth.changePassword, draft.values);
+        const issues = issuesOf(contract.self.changePassword, draft.values);
         if (issues.length > 0) draft.showIssues(issues);
         else change.mutate(draft.values);
       }}

@@ -64,7 +64,7 @@ function NameForm({ profile }: { profile: Profile }) {
   const draft = useDraft({ name: profile.name });
   const dirty = draft.changed.length > 0;
   useUnsaved(dirty);
-  const save = useAction(contract.auth.updateProfile, {
+  const save = useAction(contract.self.updateProfile, {
     onSuccess: async (_data, { name }) => {
       await refreshProfile();
       draft.restart({ name: name.trim() });
@@ -81,7 +81,7 @@ function NameForm({ profile }: { profile: Profile }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        const issues = issuesOf(contract.auth.updateProfile, draft.values);
+        const issues = issuesOf(contract.self.updateProfile, draft.values);
         if (issues.length > 0) draft.showIssues(issues);
         else save.mutate(draft.values);
       }}

@@ -13,9 +13,9 @@ import styles from './self-center.module.css';
 type SignedIn = z.infer<typeof Session>;
 
 export function SessionsSection() {
-  const sessions = useCall(contract.auth.sessions);
+  const sessions = useCall(contract.self.sessions);
   const confirm = useConfirm();
-  const endOthers = useAction(contract.auth.endOtherSessions, {
+  const endOthers = useAction(contract.self.endOtherSessions, {
     onSuccess: ({ ended }) => void message.success(`已让 ${ended} 台设备下线`),
     onError: (error) => void message.error(error.message),
   });
@@ -54,7 +54,7 @@ export function SessionsSection() {
 
 function SessionRow({ session }: { session: SignedIn }) {
   const confirm = useConfirm();
-  const end = useAction(contract.auth.endSession, {
+  const end = useAction(contract.self.endSession, {
     onSuccess: () => void message.success(`${session.device} 已下线`),
     onError: (error) => void message.error(error.message),
   });

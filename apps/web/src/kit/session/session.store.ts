@@ -27,7 +27,7 @@ export function ensureProfile(): Promise<Profile | null> {
 }
 
 export async function refreshProfile(): Promise<Profile | null> {
-  const profile = await api(contract.auth.profile).catch(() => null);
+  const profile = await api(contract.self.profile).catch(() => null);
   if (profile) keepProfile(profile);
   return profile;
 }

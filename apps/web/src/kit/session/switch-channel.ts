@@ -26,7 +26,7 @@ export function useSwitchChannel() {
     try {
       const { channel } = await api(contract.channel.switch, { channelId });
       // From here on the server answers for the new channel; a page that cannot learn what it may do starts over.
-      const profile = await api(contract.auth.profile).catch(() => location.reload());
+      const profile = await api(contract.self.profile).catch(() => location.reload());
       if (!profile) return;
       const stays = wish !== null && stillOpen(profile, wish);
       if (!stays) await arriveAt(FIRST_TAB);

@@ -1,0 +1,16 @@
+import type {} from '../core/common.ts';
+import type {} from '../core/events.ts';
+
+declare module '../core/common.ts' {
+  interface Entities {
+    account: true;
+    accountGroup: true;
+  }
+}
+
+declare module '../core/events.ts' {
+  interface EventData {
+    /** Something about these content accounts is new: connected, checked, paused. */
+    'account.changed': { ids: number[] };
+  }
+}

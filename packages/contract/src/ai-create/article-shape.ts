@@ -1,0 +1,122 @@
+import { Choice, Id, Moment } from '../core/common.ts';
+import { z } from '../core/zod.ts';
+import { ArticleBlock, ArticleDoc } from './article-doc.ts';
+import { Finding, SimilarPair } from './check-shape.ts';
+import { articleState, themeState } from './states.ts';
+import { ArticlePlatform, BoundFact } from './theme-shape.ts';
+
+/** Why an article is 待更新. */
+export const OUTDATED_REASONS = { fact: '引用的事实有变化', theme: '主题要求有变化' } as const;
+const Outdated = z.enum(Object.keys(OUTDATED_REASONS) as [keyof typeof OUTDATED_REASONS]);
+
+export const ARTICLE_VERBS = ['edit', 'replace', 'retry', 'override', 'share'] as const;
+
+const Thumb = z.object({ id: Id, thumb: z.string().nullable() });
+
+export const Article = z.object({
+  id: Id,
+  themeId: Id,
+  theme: z.string(),
+  /** Its place in the theme, from 1; never changes. */
+  no: z.int(),
+  title: z.string(),
+  excerpt: z.string(),
+  status: z.enum(articleState.all),
+  /** While writing: 0 to 100. */
+  percent: z.int(),
+  /** Why it failed, for people. */
+  note: z.string(),
+  platform: ArticlePlatform,
+  words: z.int(),
+  pictures: z.array(Thumb),
+  outdated: Outdated.nullable(),
+  /** Left after overrides. */
+  blocks: z.int(),
+  warns: z.int(),
+  /** The first few, blocking ones first, for the card. */
+  findings: z.array(Finding),
+  /** The highest with any other article of the channel. */
+  similarity: z.int(),
+  /** Made by the offline writer: 离线引擎. */
+  offline: z.boolean(),
+  /** Changed by a person since it was written. */
+  edited: z.boolean(),
+  node: Choice,
+  owner: Choice,
+  createdAt: Moment,
+  updatedAt: Moment,
+  version: z.int(),
+  can: z.array(z.enum(ARTICLE_VERBS)),
+});
+export type Article = z.infer<typeof Article>;
+
+/** What 人工智能生成合成内容标识办法 asks of AI-made text: a label people see and fields that travel with the file. */
+export const AiMark = z.object({
+  /** Shown at the end of the text. */
+  label: z.string(),
+  /** 隐式标识: written into files and platform payloads. */
+  metadata: z.object({
+    Label: z.literal('1'),
+    ContentProducer: z.string(),
+    ProduceID: z.string(),
+    ReservedCode1: z.string(),
+    ContentPropagator: z.string(),
+    PropagateID: z.string(),
+    ReservedCode2: z.string(),
+  }),
+  engine: z.string(),
+});
+export type AiMark = z.infer<typeof AiMark>;
+
+export const ArticleInfo = Article.extend({
+  doc: ArticleDoc,
+  /** Escaped; with the AI label; pictures by signed addresses. */
+  html: z.string(),
+  plain: z.string(),
+  findings: z.array(Finding),
+  facts: z.array(BoundFact),
+  images: z.array(
+    z.object({ id: Id, name: z.string(), thumb: z.string().nullable(), url: z.string().nullable() }),
+  ),
+  similar: z.array(SimilarPair),
+  mark: AiMark.nullable(),
+  /** The theme's, for what may be done now. */
+  themeStatus: z.enum(themeState.all),
+  versionNo: z.int(),
+  /** Who else has it open. */
+  people: z.array(Choice),
+});
+export type ArticleInfo = z.infer<typeof ArticleInfo>;
+
+export const VERSION_CAUSES = {
+  written: 'AI 写成',
+  edited: '编辑',
+  autosaved: '自动保存',
+  replaced: '整篇替换',
+  restored: '恢复旧版',
+  facts: '更新事实',
+  pictures: '换图',
+} as const;
+export const ArticleVersion = z.object({
+  no: z.int(),
+  title: z.string(),
+  words: z.int(),
+  cause: z.enum(Object.keys(VERSION_CAUSES) as [keyof typeof VERSION_CAUSES]),
+  by: z.string(),
+  at: Moment,
+});
+export type ArticleVersion = z.infer<typeof ArticleVersion>;
+
+/** A text and what it becomes, piece by piece: keep, take away, add. */
+export const DiffPiece = z.object({ op: z.enum(['keep', 'remove', 'add']), text: z.string() });
+export type DiffPiece = z.infer<typeof DiffPiece>;
+
+/** One paragraph of a difference. `block` is what to put in its place; null: it goes. */
+export const DiffBlock = z.object({
+  /** Of the first text; null: it is new, and comes after the block before it. */
+  index: z.int().nullable(),
+  changed: z.boolean(),
+  pieces: z.array(DiffPiece),
+  block: ArticleBlock.nullable(),
+});
+export type DiffBlock = z.infer<typeof DiffBlock>;

@@ -1,0 +1,54 @@
+import { Moment } from '../core/common.ts';
+import { z } from '../core/zod.ts';
+
+/** What articles are checked for. `citation` is what the person reads who asks why. */
+export const CHECK_RULES = {
+  absolute: {
+    label: '绝对化用语',
+    citation: '《广告法》第九条第（三）项：不得使用“国家级”“最高级”“最佳”等用语',
+  },
+  sensitive: { label: '敏感词', citation: '系统敏感词库' },
+  own: { label: '渠道禁用词', citation: '渠道词库：禁用词' },
+  brandNever: { label: '品牌禁用', citation: '渠道词库：不得与品牌同用的词' },
+  brandMust: { label: '品牌必提', citation: '渠道词库：每篇文章必须出现的词' },
+  price: { label: '未绑定的价格', citation: '价格和优惠必须取自事实卡，不能手写' },
+  factChanged: { label: '事实已变化', citation: '文中引用的事实在写成之后有改动' },
+  factExpired: { label: '优惠已过期', citation: '文中引用的事实已超过有效期，或已被删除' },
+  similarity: { label: '与其他文章相似', citation: '渠道设定的相似度上限' },
+  picture: { label: '图片不可用', citation: '素材已被召回、删除或版权到期' },
+  platform: { label: '平台限制', citation: '平台对标题、正文和图片的要求' },
+} as const satisfies Record<string, { label: string; citation: string }>;
+export type CheckRule = keyof typeof CHECK_RULES;
+export const CheckRuleName = z.enum(Object.keys(CHECK_RULES) as [CheckRule, ...CheckRule[]]);
+
+export const SEVERITIES = { block: '必须处理', warn: '提醒' } as const;
+const Severity = z.enum(Object.keys(SEVERITIES) as [keyof typeof SEVERITIES]);
+
+export const Finding = z.object({
+  /** The same finding in the same text has the same key: what an override names. */
+  key: z.string(),
+  rule: CheckRuleName,
+  severity: Severity,
+  /** Where: in the title by character, in the body by ProseMirror's position; `whole` is about the article as such. */
+  place: z.enum(['title', 'body', 'whole']),
+  from: z.int(),
+  to: z.int(),
+  /** The words found; empty for what is about the whole article. */
+  text: z.string(),
+  message: z.string(),
+  citation: z.string(),
+  /** Words to put in its place, best first. */
+  instead: z.array(z.string()),
+  /** Who let a warning pass, and why. */
+  override: z.object({ reason: z.string(), by: z.string(), at: Moment }).nullable(),
+});
+export type Finding = z.infer<typeof Finding>;
+
+/** Two articles that say much the same. */
+export const SimilarPair = z.object({
+  /** 0 to 100, of the smaller one's text. */
+  percent: z.int(),
+  articleId: z.int(),
+  themeId: z.int(),
+  title: z.string(),
+});

@@ -1,0 +1,173 @@
+import { PLATFORM_IDS, type PlatformId } from '../account/platforms.ts';
+import { Tone } from '../ai/words.ts';
+import { Choice, ChosenMoment, Id, Moment, RequiredText, Text } from '../core/common.ts';
+import { THEME_MAX_ARTICLES, THEME_TOPIC_MAX } from '../core/limits.ts';
+import { z } from '../core/zod.ts';
+import { Spread } from '../publish/shape.ts';
+import { themeState } from './states.ts';
+
+/** Where an article is written for. */
+export const ArticlePlatform = z.enum(PLATFORM_IDS, { error: '没有这个平台' });
+export type ArticlePlatform = PlatformId;
+
+/** How main titles are built. */
+export const TITLE_RULES = {
+  free: '不限',
+  question: '提问式',
+  number: '数字式',
+  scene: '场景式',
+  contrast: '对比式',
+} as const;
+export const TitleRule = z.strictObject({
+  kind: z
+    .enum(Object.keys(TITLE_RULES) as [keyof typeof TITLE_RULES], { error: '没有这种标题' })
+    .default('free'),
+  /** Every title carries these words. */
+  words: z.array(RequiredText('标题用词', 20)).max(5, '标题用词最多 5 个').default([]),
+  /** Exactly these titles, in order, for the first articles. */
+  fixed: z.array(RequiredText('标题', 64)).max(THEME_MAX_ARTICLES, '固定标题过多').default([]),
+});
+
+const tag = RequiredText('标签', 20);
+export const ThemeTags = z.array(tag).max(20, '最多 20 个标签');
+export const Hashtags = z.array(RequiredText('话题', 30)).max(10, '最多 10 个话题');
+export const Topic = RequiredText('主题', THEME_TOPIC_MAX);
+const ids = (label: string, max: number) => z.array(Id).max(max, `${label}最多 ${max} 个`);
+export const SendUsers = ids('顾问', 500);
+
+/** When it goes out. `slots`: so many a day at these times, beginning at `from`. */
+export const Timing = z
+  .discriminatedUnion('mode', [
+    z.strictObject({ mode: z.literal('now') }),
+    z.strictObject({ mode: z.literal('at'), at: ChosenMoment }),
+    z.strictObject({
+      mode: z.literal('slots'),
+      from: ChosenMoment,
+      /** China's clock, `08:30`. */
+      times: z
+        .array(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时刻的格式是 HH:mm'))
+        .min(1, '请至少设一个时刻')
+        .max(24, '每天最多 24 个时刻'),
+    }),
+  ])
+  .meta({ example: { mode: 'now' } });
+export type Timing = z.infer<typeof Timing>;
+
+/** Everything the wizard asks. */
+export const ThemeInput = z.strictObject({
+  topic: Topic,
+  /** What else writers should know. */
+  brief: Text(2000).default(''),
+  audience: Text(100).default(''),
+  titleRule: TitleRule.default({ kind: 'free', words: [], fixed: [] }),
+  tags: ThemeTags.default([]),
+  hashtags: Hashtags.default([]),
+  hotIds: ids('热点', 5).default([]),
+  factIds: ids('事实', 50).default([]),
+  /** A style of the resource library; null: only the tone. */
+  styleId: Id.nullable().default(null),
+  tone: Tone.default('plain'),
+  /** Characters an article has, about. */
+  length: z.int('字数必须是整数').min(200, '每篇至少 200 字').max(3000, '每篇最多 3000 字').default(900),
+  count: z
+    .int('篇数必须是整数')
+    .min(1, `篇数是 1 到 ${THEME_MAX_ARTICLES}`)
+    .max(THEME_MAX_ARTICLES, `篇数是 1 到 ${THEME_MAX_ARTICLES}`),
+  /** Pictures to choose from, and how many an article gets. */
+  materialIds: ids('素材', 200).default([]),
+  pictures: z.int().min(0).max(9, '每篇最多 9 张图').default(3),
+  /** Articles are spread over these in turn. */
+  platforms: z.array(ArticlePlatform).min(1, '请至少选择一个平台').max(6, '平台重复了').default(['wechat']),
+  accountIds: ids('账号', 500).default([]),
+  accountGroupIds: ids('账号组', 50).default([]),
+  /** How articles meet accounts of their platform. */
+  spread: Spread.default('each'),
+  sendUserIds: SendUsers.default([]),
+  timing: Timing.default({ mode: 'now' }),
+});
+export type ThemeInput = z.infer<typeof ThemeInput>;
+
+export const THEME_VERBS = [
+  'edit',
+  'generate',
+  'refresh',
+  'cancel',
+  'release',
+  'timing',
+  'autosend',
+  'senduser',
+  'copy',
+  'delete',
+  'recover',
+] as const;
+
+export const ThemeCounts = z.object({
+  total: z.int(),
+  queued: z.int(),
+  writing: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  cancelled: z.int(),
+  /** Of the done ones: quoting something that changed since; with something that must be mended; with warnings. */
+  outdated: z.int(),
+  blocked: z.int(),
+  warned: z.int(),
+});
+export type ThemeCounts = z.infer<typeof ThemeCounts>;
+
+export const Theme = z.object({
+  id: Id,
+  topic: z.string(),
+  status: z.enum(themeState.all),
+  /** Why it is so, in words: 10 篇完成 6 篇，今日预算已用完. */
+  note: z.string(),
+  count: z.int(),
+  counts: ThemeCounts,
+  platforms: z.array(ArticlePlatform),
+  accounts: z.int(),
+  sendUsers: z.int(),
+  tags: z.array(z.string()),
+  autoSend: z.boolean(),
+  timing: Timing,
+  /** The first moment something goes out, once it is scheduled. */
+  scheduledAt: Moment.nullable(),
+  releasedAt: Moment.nullable(),
+  /** The first article's picture. */
+  cover: z.string().nullable(),
+  /** Running generation. */
+  jobId: z.string().nullable(),
+  /** Made by the offline writer: 离线引擎. */
+  offline: z.boolean(),
+  node: Choice,
+  owner: Choice,
+  createdAt: Moment,
+  updatedAt: Moment,
+  version: z.int(),
+  can: z.array(z.enum(THEME_VERBS)),
+});
+export type Theme = z.infer<typeof Theme>;
+
+/** A fact that a theme or an article uses, as it stands now. */
+export const BoundFact = z.object({
+  id: Id,
+  subject: z.string(),
+  name: z.string(),
+  value: z.string(),
+  /** The last day it holds, or none. */
+  until: z.string().nullable(),
+  /** gone: deleted or expired, blocks release · changed: says something else than the article quotes. */
+  state: z.enum(['valid', 'changed', 'gone']),
+  /** What the article quotes, where that differs. */
+  quoted: z.string().nullable(),
+});
+export type BoundFact = z.infer<typeof BoundFact>;
+
+export const ThemeInfo = Theme.extend({
+  input: ThemeInput,
+  facts: z.array(BoundFact),
+  hots: z.array(Choice),
+  materials: z.array(z.object({ id: Id, name: z.string(), thumb: z.string().nullable() })),
+  people: z.array(Choice),
+  usage: z.object({ articles: z.int(), input: z.int(), output: z.int(), cost: z.number() }),
+});
+export type ThemeInfo = z.infer<typeof ThemeInfo>;

@@ -1,0 +1,9 @@
+import type {} from '../core/common.ts';
+
+declare module '../core/common.ts' {
+  interface Entities {
+    aiFact: true;
+    aiPrompt: true;
+    aiModel: true;
+  }
+}

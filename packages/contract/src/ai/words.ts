@@ -1,0 +1,51 @@
+import { z } from '../core/zod.ts';
+
+/** What a fact of the resource library is about. */
+export const FACT_KINDS = {
+  model: '车型',
+  config: '配置',
+  price: '价格',
+  offer: '优惠',
+  store: '门店信息',
+  point: '卖点',
+} as const;
+export const FactKind = z.enum(Object.keys(FACT_KINDS) as [keyof typeof FACT_KINDS]);
+export type FactKind = z.infer<typeof FactKind>;
+
+/** What a call is for; usage is counted by it. */
+export const PURPOSES = {
+  article: '写文章',
+  title: '拟标题',
+  polish: '润色',
+  topic: '话题',
+  test: '测试',
+} as const;
+export const Purpose = z.enum(Object.keys(PURPOSES) as [keyof typeof PURPOSES]);
+export type Purpose = z.infer<typeof Purpose>;
+
+/** How a text sounds. */
+export const TONES = {
+  plain: '平实',
+  lively: '活泼',
+  formal: '正式',
+  warm: '亲切',
+  short: '精简',
+} as const;
+export const Tone = z.enum(Object.keys(TONES) as [keyof typeof TONES]);
+export type Tone = z.infer<typeof Tone>;
+
+/** Texts carry facts as fields, `{{fact:12}}`; whoever shows a text puts the current value in. */
+export const factField = (id: number) => `{{fact:${id}}}`;
+export const FACT_FIELD = /\{\{fact:(\d{1,15})\}\}/g;
+
+/** The facts that a text names, each once, in the order of their first appearance. */
+export const factsIn = (text: string): number[] => [
+  ...new Set([...text.matchAll(FACT_FIELD)].map((found) => Number(found[1]))),
+];
+
+/** The text as people read it. A field whose fact is not there stays as it is, so that nobody overlooks it. */
+export const withFacts = (text: string, values: ReadonlyMap<number, string>) =>
+  text.replaceAll(FACT_FIELD, (field, id) => values.get(Number(id)) ?? field);
+
+/** How everything the offline writer made is labelled. */
+export const OFFLINE_LABEL = '离线引擎';

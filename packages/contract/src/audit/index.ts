@@ -1,0 +1,3 @@
+import './names.ts';
+
+export { AuditEntry, AuditField, type AuditSearch, audit, OwnAuditEntry } from './audit.ts';

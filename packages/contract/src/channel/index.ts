@@ -1,0 +1,3 @@
+import './names.ts';
+
+export { channel } from './channel.ts';

@@ -1,0 +1,1 @@
+export { city } from './city.ts';

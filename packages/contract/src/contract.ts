@@ -1,0 +1,11 @@
+import * as everything from './areas.ts';
+import { type Calls, isArea } from './core/call.ts';
+
+type Areas<Exports> = {
+  [Name in keyof Exports as Exports[Name] extends Calls ? Name : never]: Exports[Name];
+};
+
+/** Every call of the product, by area: whatever an area's folder exports that was made by `area()`. */
+export const contract = Object.fromEntries(
+  Object.entries(everything).filter(([, value]) => isArea(value)),
+) as Areas<typeof everything>;

@@ -1,0 +1,4 @@
+import './names.ts';
+
+export { Download, download } from './download.ts';
+export * from './states.ts';

@@ -1,0 +1,3 @@
+import './names.ts';
+
+export { FAVORITE_KINDS, Favorite, favorite } from './favorite.ts';

@@ -1,0 +1,3 @@
+import './names.ts';
+
+export { group, Role, RoleAuth, RoleChoice } from './group.ts';

@@ -1,0 +1,3 @@
+import './names.ts';
+
+export { Job, job } from './job.ts';

@@ -1,0 +1,18 @@
+import type {} from '../core/common.ts';
+import type {} from '../core/events.ts';
+
+declare module '../core/common.ts' {
+  interface Entities {
+    material: true;
+    materialClassify: true;
+    materialPublish: true;
+    materialReview: true;
+  }
+}
+
+declare module '../core/events.ts' {
+  interface EventData {
+    /** Something about these materials is new: processed, reviewed, published. Lists that show them read them again. */
+    'material.changed': { ids: number[] };
+  }
+}

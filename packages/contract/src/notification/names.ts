@@ -1,0 +1,15 @@
+import type {} from '../core/common.ts';
+import type {} from '../core/events.ts';
+
+declare module '../core/common.ts' {
+  interface Entities {
+    notification: true;
+  }
+}
+
+declare module '../core/events.ts' {
+  interface EventData {
+    'notification.created': { id: number; title: string; body: string; link: string | null; unread: number };
+    'notification.read': { unread: number };
+  }
+}

@@ -1,0 +1,76 @@
+import { area, call } from '../core/call.ts';
+import { Id, Moment, ref } from '../core/common.ts';
+import { z } from '../core/zod.ts';
+
+/**
+ * What people are told about. An area that tells people something adds its kind here; with that it can be switched off
+ * in 个人中心, except where missing it would do harm.
+ */
+export const NOTICE_KINDS = {
+  job: { title: '后台任务', hint: '批量操作、导入等任务完成时', always: false },
+  material: { title: '素材', hint: '素材审核、发布、收回，或版权将到期时', always: false },
+  theme: { title: 'AI 创作', hint: '主题写完、失败，或引用的事实有变化时', always: false },
+  account: { title: '我的账号', hint: '任职、角色或密码被管理员改动时', always: false },
+  system: { title: '系统消息', hint: '关于整个系统的重要消息', always: true },
+} as const satisfies Record<string, { title: string; hint: string; always: boolean }>;
+export type NoticeKind = keyof typeof NOTICE_KINDS;
+
+/** Where a notice can appear. */
+export const NOTICE_PLACES = { console: '控制台' } as const;
+export type NoticePlace = keyof typeof NOTICE_PLACES;
+
+const keysOf = <Name extends string>(names: Record<Name, unknown>) =>
+  z.enum(Object.keys(names) as [Name, ...Name[]]);
+const Kind = keysOf(NOTICE_KINDS);
+const Place = keysOf(NOTICE_PLACES);
+
+export const NoticeSetting = z.object({ kind: Kind, place: Place, on: z.boolean() });
+
+export const Notice = z.object({
+  id: Id,
+  kind: z.string(),
+  title: z.string(),
+  body: z.string(),
+  link: z.string().nullable(),
+  readAt: Moment.nullable(),
+  createdAt: Moment,
+});
+export type Notice = z.infer<typeof Notice>;
+
+export const notification = area('notification', {
+  list: call({
+    method: 'GET',
+    path: '/api/admin/notification/list',
+    keys: 'signed-in',
+    summary: '我的通知（最近 50 条）',
+    data: z.object({ rows: z.array(Notice), unread: z.int() }),
+  }),
+  read: call({
+    method: 'POST',
+    path: '/api/admin/notification/read',
+    keys: 'signed-in',
+    summary: '标记通知为已读（不给编号就是全部）',
+    body: z.strictObject({ id: ref('notification').optional() }),
+    data: z.object({ unread: z.int() }),
+  }),
+  settings: call({
+    method: 'GET',
+    path: '/api/admin/notification/settings',
+    keys: 'signed-in',
+    summary: '我的通知设置',
+    data: z.object({ rows: z.array(NoticeSetting) }),
+  }),
+  saveSetting: call({
+    method: 'POST',
+    path: '/api/admin/notification/settings/save',
+    keys: 'signed-in',
+    summary: '打开或关闭一类通知',
+    body: z
+      .strictObject({ kind: Kind, place: Place, on: z.boolean() })
+      .refine(({ kind, on }) => on || !NOTICE_KINDS[kind].always, {
+        path: ['on'],
+        error: '这类通知不能关闭',
+      }),
+    data: z.null(),
+  }),
+});

@@ -1,0 +1,11 @@
+import './names.ts';
+
+export {
+  NODE_KINDS,
+  NODE_STATUS_LABELS,
+  NodeChoice,
+  type NodeKind,
+  Organ,
+  OrganInfo,
+  organ,
+} from './organ.ts';

@@ -1,0 +1,8 @@
+import type {} from '../core/common.ts';
+
+declare module '../core/common.ts' {
+  interface Entities {
+    dealer: true;
+    store: true;
+  }
+}

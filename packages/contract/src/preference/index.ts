@@ -1,0 +1,1 @@
+export { preference } from './preference.ts';

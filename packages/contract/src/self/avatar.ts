@@ -1,0 +1,34 @@
+import { area, call } from '../core/call.ts';
+import { AVATAR_MAX_BYTES, AVATAR_MAX_SIDE } from '../core/limits.ts';
+import { z } from '../core/zod.ts';
+
+/** Base64 writes three bytes as four characters. */
+const MOST_CHARACTERS = Math.ceil(AVATAR_MAX_BYTES / 3) * 4;
+
+export const avatar = area('self/avatar', {
+  /** The picture as the browser cut it; the server looks at the bytes themselves, not at what they are said to be. */
+  save: call({
+    method: 'POST',
+    path: '/api/admin/avatar/save',
+    keys: 'signed-in',
+    summary: '更换自己的头像',
+    body: z.strictObject({
+      image: z
+        .string({ error: '请选择图片' })
+        .max(MOST_CHARACTERS, `图片最大 ${AVATAR_MAX_BYTES / 1000} kB`)
+        .regex(/^[A-Za-z0-9+/]+={0,2}$/, '图片内容不正确')
+        .meta({
+          example: 'AAAA',
+          description: `JPEG、PNG 或 WebP 的 base64，正方形，边长不超过 ${AVATAR_MAX_SIDE} 像素`,
+        }),
+    }),
+    data: z.object({ avatar: z.string() }),
+  }),
+  remove: call({
+    method: 'POST',
+    path: '/api/admin/avatar/remove',
+    keys: 'signed-in',
+    summary: '移除自己的头像',
+    data: z.null(),
+  }),
+});
