@@ -1,8 +1,9 @@
 import { startApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
-import { defineJob, type JobDefinition } from '../apps/server/src/kernel/jobs/define.ts';
+import { defineJob } from '../apps/server/src/kernel/jobs/define.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
+import { defineModule } from '../apps/server/src/kernel/module.ts';
 import { z } from '../packages/contract/src/core/zod.ts';
 
 /** Nothing to do: what is left is what the queue itself costs. */
@@ -24,5 +25,5 @@ export const startSmallJobs = (db: Database, work: boolean) =>
     },
     db,
     log: createLog('error'),
-    jobs: [smallJob as unknown as JobDefinition<never>],
+    modules: [defineModule({ name: 'bench', jobs: [smallJob] })],
   });

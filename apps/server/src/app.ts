@@ -6,6 +6,7 @@ import { sql } from '#db/sql.ts';
 import { openModel } from '#engines/model/index.ts';
 import { openStorage, serveS3 } from '#engines/storage/index.ts';
 import { createAccess } from '#kernel/access/access.ts';
+import { createAuditNames } from '#kernel/audit/audit-names.ts';
 import { createEvents } from '#kernel/events/events.ts';
 import { bindExports } from '#kernel/export/exports.ts';
 import { serveExportFiles } from '#kernel/export/file-route.ts';
@@ -16,22 +17,18 @@ import { serveDocs } from '#kernel/http/docs.ts';
 import { serveEvents } from '#kernel/http/event-stream.ts';
 import { serveOperations } from '#kernel/http/operations.ts';
 import { createServer } from '#kernel/http/server.ts';
+import { importJob } from '#kernel/import/import.job.ts';
 import { resultFile } from '#kernel/import/result-file.ts';
 import type { JobDefinition } from '#kernel/jobs/define.ts';
 import { createJobs } from '#kernel/jobs/jobs.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Log } from '#kernel/log.ts';
+import { allOf, type Module } from '#kernel/module.ts';
 import { createSecrets } from '#kernel/secrets.ts';
+import { gather } from '#kernel/slot.ts';
 import { createTransact } from '#kernel/unit.ts';
-import {
-  archives,
-  areas,
-  exportables,
-  importables,
-  jobDefinitions,
-  serveAvatars,
-  servePlatformEvents,
-} from './modules/index.ts';
+import { modules as everyModule } from './modules/index.ts';
+import { notify } from './modules/notification/index.ts';
 
 export interface App {
   kernel: Kernel;
@@ -44,18 +41,16 @@ interface Setting {
   config: Config;
   db: Database;
   log: Log;
-  /** The product's jobs unless a test brings its own. */
-  jobs?: readonly JobDefinition<never>[];
+  /** The product's, unless a test brings one of its own beside them. */
+  modules?: readonly Module[];
 }
 
 /** Puts the house together on a migrated database. The roles say what of it this process does. */
-export async function startApp({
-  config,
-  db,
-  log,
-  jobs: definitions = jobDefinitions,
-}: Setting): Promise<App> {
-  const tx = createTransact(db);
+export async function startApp({ config, db, log, modules = everyModule }: Setting): Promise<App> {
+  const auditNames = createAuditNames(modules.map(({ audited = {} }) => audited));
+  const brought = gather(allOf(modules, 'brings'));
+  const nightly = allOf(modules, 'nightly');
+  const tx = createTransact(db, { auditNames, brought });
   const access = createAccess(db);
   const events = createEvents(db, log);
   const jobs = createJobs({ db, tx, log });
@@ -63,9 +58,24 @@ export async function startApp({
   const { storage, embedded } = openStorage({ config, db, secret });
   const secrets = createSecrets(config);
   const model = openModel({ config, db, log, secrets });
-  const kernel: Kernel = { config, log, db, tx, access, events, jobs, storage, model, secret, secrets };
+  const kernel: Kernel = {
+    config,
+    log,
+    db,
+    tx,
+    access,
+    auditNames,
+    brought,
+    nightly,
+    events,
+    jobs,
+    storage,
+    model,
+    secret,
+    secrets,
+  };
 
-  jobs.register(definitions);
+  jobs.register(jobsOf(modules));
   events.watchState((hears) => access.setListening(hears));
   events.on('access.changed', ({ memberIds }) => access.forget(memberIds));
   events.start();
@@ -74,7 +84,7 @@ export async function startApp({
   if (alone) await endBrokenExports(db);
   await jobs.start({ work: config.roles.has('worker'), alone, kernel });
 
-  const server = config.roles.has('api') ? await createApi(kernel, embedded) : null;
+  const server = config.roles.has('api') ? await createApi(kernel, modules, embedded) : null;
   await server?.listen({ port: config.port, host: config.host });
 
   return {
@@ -90,20 +100,37 @@ export async function startApp({
 
 async function createApi(
   kernel: Kernel,
+  modules: readonly Module[],
   ownStore: ReturnType<typeof openStorage>['embedded'],
 ): Promise<FastifyInstance> {
   const server = await createServer(kernel);
-  for (const area of areas(kernel)) bind(server, area);
+  const exportables = allOf(modules, 'exports');
+  for (const { areas } of modules) for (const area of areas?.(kernel) ?? []) bind(server, area);
   bindExports(server, kernel, exportables);
-  serveExportFiles(server, kernel, [...exportables, ...importables.map(resultFile)], archives);
-  serveAvatars(server, kernel);
-  await servePlatformEvents(server, kernel);
+  serveExportFiles(
+    server,
+    kernel,
+    [...exportables, ...allOf(modules, 'imports').map(resultFile)],
+    allOf(modules, 'archives'),
+  );
+  for (const { serve } of modules) await serve?.(server, kernel);
   serveEvents(server, kernel);
   if (ownStore) await serveS3(server, kernel, ownStore);
   serveDocs(server);
   serveOperations(server, kernel);
   await serveConsole(server);
   return server;
+}
+
+/** Importing is one job for whatever can be imported. */
+const jobsOf = (modules: readonly Module[]): readonly JobDefinition<never>[] => [
+  ...allOf(modules, 'jobs'),
+  importJob(allOf(modules, 'imports'), notify) as unknown as JobDefinition<never>,
+];
+
+/** Every module's part of the demo. */
+export async function fillDemo(kernel: Kernel) {
+  for (const { demo } of everyModule) await demo?.(kernel);
 }
 
 /** Made once per database, so that a link signed by one process opens at every other. */

@@ -10,9 +10,9 @@ import { migrate } from '#db/migrate.ts';
 import { lostDatabase } from '#kernel/http/translate-error.ts';
 import { createLog } from '#kernel/log.ts';
 import { asText } from '#kernel/log-text.ts';
-import { type App, startApp } from './app.ts';
+import { type App, fillDemo, startApp } from './app.ts';
 import { letGoOfStart } from './let-go.ts';
-import { beginDemoMaterials, ensureDemoThemes, loadDemoAccounts } from './modules/index.ts';
+import { loadDemoAccounts } from './modules/index.ts';
 import { type SandboxProcess, startSandbox } from './sandbox-process.ts';
 
 /** Calls have this long to end after the signal to stop. */
@@ -73,10 +73,7 @@ async function main() {
     if (sandbox) await loadDemoAccounts(app.kernel);
     await announce(db, app, password);
     letGoOfStart();
-    if (config.demo) {
-      await beginDemoMaterials(app.kernel);
-      await ensureDemoThemes(app.kernel);
-    }
+    if (config.demo) await fillDemo(app.kernel);
   } catch (error) {
     if (!stopping) await stop(1, explain(error));
   }

@@ -4,13 +4,9 @@ import { contract, type Fact } from '@zhiying/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import {
-  composePrompt,
-  type FactChange,
-  factClock,
-  factsNow,
-  whenFactsChange,
-} from '../src/modules/ai/index.ts';
+import { defineModule } from '#kernel/module.ts';
+import { factClock } from '../src/modules/ai/fact.job.ts';
+import { composePrompt, type FactChange, factChanged, factsNow } from '../src/modules/ai/index.ts';
 import { type House, openHouse } from './house.ts';
 
 const { aiFact, aiPrompt, aiModel, aiUsage } = contract;
@@ -21,12 +17,17 @@ let [chief, dealer, other, writer] = ['', '', '', ''];
 let channelId = 0;
 let dealerNode = 0;
 const heard: FactChange[] = [];
-whenFactsChange(async (_unit, change) => {
-  heard.push(change);
+const listening = defineModule({
+  name: 'test',
+  brings: [
+    factChanged.with(async (_unit, change) => {
+      heard.push(change);
+    }),
+  ],
 });
 
 beforeAll(async () => {
-  house = await openHouse({ secretKey: 'x'.repeat(32), modelPrivateHosts: true });
+  house = await openHouse({ beside: listening, secretKey: 'x'.repeat(32), modelPrivateHosts: true });
   channelId = await house.addChannel();
   const root = await house.addNode('organ', null, channelId);
   dealerNode = await house.addNode('dealer', root, channelId);

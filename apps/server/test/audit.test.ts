@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { contract } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { namedRows } from '#kernel/audit/audit-names.ts';
 import { actionLabel, entityLabel } from '../src/modules/audit/audit-words.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -240,10 +239,11 @@ describe('审计', () => {
     expect(used('action')).toContain('member.update');
     for (const action of used('action')) expect(actionLabel(action), action).toMatch(/[一-鿿]/);
     expect(used('entity')).toContain('member');
+    const { auditNames } = house.app.kernel;
     for (const entity of used('entity')) {
-      expect(entityLabel(entity), entity).toMatch(/[一-鿿]/);
+      expect(entityLabel(auditNames, entity), entity).toMatch(/[一-鿿]/);
       // A device that somebody was signed in on has no name of its own.
-      if (entity !== 'session') expect(() => namedRows(entity, [], null), entity).not.toThrow();
+      if (entity !== 'session') expect(() => auditNames.rows(entity, [], null), entity).not.toThrow();
     }
   });
 

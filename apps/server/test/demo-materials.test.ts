@@ -5,9 +5,8 @@ import { materialState } from '@zhiying/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '#db/demo/demo.ts';
 import { sql } from '#db/sql.ts';
-import { beginDemoMaterials } from '../src/modules/demo/index.ts';
-import { makeMaterials } from '../src/modules/demo/materials.job.ts';
-import { PLANS } from '../src/modules/demo/plan.ts';
+import { beginDemoMaterials, makeMaterials } from '../src/modules/material/demo/materials.job.ts';
+import { PLANS } from '../src/modules/material/demo/plan.ts';
 import { type House, openHouse } from './house.ts';
 
 const PATIENCE = 180_000;

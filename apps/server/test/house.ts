@@ -14,7 +14,9 @@ import { type Database, openDatabase } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { hashPassword } from '#kernel/access/passwords.ts';
 import { createLog } from '#kernel/log.ts';
+import type { Module } from '#kernel/module.ts';
 import { type App, startApp } from '../src/app.ts';
+import { modules } from '../src/modules/index.ts';
 import { withDatabase } from './postgres.ts';
 
 export const PASSWORD = 'Test-password-1';
@@ -47,7 +49,10 @@ interface MemberFields {
   status?: string;
 }
 
-type Settings = Partial<Config> & Pick<Parameters<typeof startApp>[0], 'jobs'>;
+type Settings = Partial<Config> & {
+  /** A module of the test's own beside the product's. */
+  beside?: Module;
+};
 
 export interface Answer<C extends Call> extends Reply<DataOf<C>> {
   httpStatus: number;
@@ -70,7 +75,7 @@ export async function openHouse(settings: Settings = {}): Promise<House> {
 }
 
 /** One more server process, as it were, on a database that is already there. */
-export async function serveOn(databaseUrl: string, { jobs, ...settings }: Settings = {}) {
+export async function serveOn(databaseUrl: string, { beside, ...settings }: Settings = {}) {
   const logs: string[] = [];
   const config = {
     ...readConfig({ PORT: '0', RATE_LIMIT: '0', DEMO: '0' }, '/nowhere'),
@@ -79,7 +84,12 @@ export async function serveOn(databaseUrl: string, { jobs, ...settings }: Settin
   };
   const db = openDatabase(databaseUrl, { max: 8 });
   const log = createLog('info', { write: (line) => logs.push(line) });
-  const app = await startApp({ config, db, log, jobs });
+  const app = await startApp({
+    config,
+    db,
+    log,
+    modules: beside ? [...modules, beside] : modules,
+  });
   const address = app.server?.server.address();
   const url = address && typeof address === 'object' ? `http://127.0.0.1:${address.port}` : '';
 

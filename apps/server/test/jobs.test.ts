@@ -80,7 +80,7 @@ describe('后台任务', () => {
   it('回滚的请求不留下任务', async () => {
     const before = await house.db.query(sql`SELECT id FROM pgboss.job`);
     const { kernel } = house.app;
-    const definition = (await import('../src/modules/member/index.ts')).setStatusOfAll;
+    const definition = (await import('../src/modules/member/member.jobs.ts')).setStatusOfAll;
     await kernel
       .tx(kernel.jobs.system, async (unit) => {
         await kernel.jobs.enqueue(unit, definition, { channelId: null, search: {}, status: 'active' });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sql } from '#db/sql.ts';
-import { KEY_SEAL, writeModelSettings } from '#engines/model/index.ts';
+import { KEY_SEAL, modelSettings } from '#engines/model/index.ts';
 import type { WriteTask } from '#kernel/model.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -90,7 +90,7 @@ async function configure(...names: string[]) {
 beforeEach(async () => {
   await house.db.raw('DELETE FROM model_endpoint');
   await house.db.raw('DELETE FROM model_usage');
-  await writeModelSettings(house.db, place.channelId, { dailyBudget: null, offlineFallback: false });
+  await modelSettings.write(house.db, place.channelId, { dailyBudget: null, offlineFallback: false });
   asked = [];
 });
 
@@ -273,7 +273,7 @@ describe('预算', () => {
   it('一批写到一半用完：写好的留着，其余说清楚', async () => {
     await configure('甲');
     answer = says('好。');
-    await writeModelSettings(house.db, place.channelId, { dailyBudget: 0.015, offlineFallback: true });
+    await modelSettings.write(house.db, place.channelId, { dailyBudget: 0.015, offlineFallback: true });
     const results = [];
     for (let n = 0; n < 5; n += 1) results.push(await write().catch((error: Error) => error.message));
     expect(results.map((result) => typeof result)).toEqual([
@@ -290,7 +290,7 @@ describe('预算', () => {
   it('同时问的也一起算：超出的不多于正在写的一个', async () => {
     await configure('甲');
     answer = says('好。');
-    await writeModelSettings(house.db, place.channelId, { dailyBudget: 0.03, offlineFallback: false });
+    await modelSettings.write(house.db, place.channelId, { dailyBudget: 0.03, offlineFallback: false });
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => write()));
     const spent = (await rows()).reduce((sum, { cost }) => sum + cost, 0);
     expect(results.some(({ status }) => status === 'rejected')).toBe(true);
@@ -299,7 +299,7 @@ describe('预算', () => {
 
   it('另一个渠道的预算不受影响', async () => {
     await configure('甲');
-    await writeModelSettings(house.db, place.channelId + 1, { dailyBudget: 0, offlineFallback: false });
+    await modelSettings.write(house.db, place.channelId + 1, { dailyBudget: 0, offlineFallback: false });
     answer = says('好。');
     expect((await write()).text).toBe('好。');
   });
@@ -320,7 +320,7 @@ describe('离线引擎', () => {
     await configure('甲');
     answer = refuses(500, 'boom');
     await expect(write()).rejects.toMatchObject({ code: 'model.failed' });
-    await writeModelSettings(house.db, place.channelId, { dailyBudget: null, offlineFallback: true });
+    await modelSettings.write(house.db, place.channelId, { dailyBudget: null, offlineFallback: true });
     expect(await write()).toMatchObject({ offline: true });
   });
 });

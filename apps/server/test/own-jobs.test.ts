@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sql } from '#db/sql.ts';
 import { defineJob } from '#kernel/jobs/define.ts';
-import { jobDefinitions } from '../src/modules/index.ts';
+import { defineModule } from '#kernel/module.ts';
 import { type House, openHouse } from './house.ts';
 
 /** Jobs made for the test, beside the real ones: one that fails, one that goes on until it is told to stop. */
@@ -32,7 +32,7 @@ const endless = defineJob({
 let house: House;
 let uid: number;
 beforeAll(async () => {
-  house = await openHouse({ jobs: [...jobDefinitions, failing, endless] as never });
+  house = await openHouse({ beside: defineModule({ name: 'test', jobs: [failing, endless] }) });
   uid = await house.addMember('worker');
 });
 

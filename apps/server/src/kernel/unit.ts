@@ -2,8 +2,10 @@ import type { EventData, EventTopic } from '@zhiying/contract';
 import type { Database, Queries } from '#db/database.ts';
 import type { Actor } from './access/actor.ts';
 import { type AuditEntry, type Witness, writeAudit } from './audit/audit.ts';
+import type { AuditNames } from './audit/audit-names.ts';
 import { writeEvent } from './events/announce.ts';
 import type { Audience } from './events/audience.ts';
+import type { BroughtFor } from './slot.ts';
 
 /** One piece of work: its queries, its audit entries and its announcements commit together or not at all. */
 export interface Unit extends Queries {
@@ -12,22 +14,25 @@ export interface Unit extends Queries {
   auditAll(entries: readonly AuditEntry[]): Promise<void>;
   /** To one member's browsers, to those of everybody who sees a row, or, without either, to the other server processes. */
   announce<T extends EventTopic>(topic: T, data: EventData[T], to?: number | Audience): Promise<void>;
+  /** What modules ask of each other. */
+  brought: BroughtFor;
 }
 
 export type Transact = <T>(who: Actor | Witness, work: (unit: Unit) => Promise<T>) => Promise<T>;
 
 export const createTransact =
-  (db: Database): Transact =>
+  (db: Database, { auditNames, brought }: { auditNames: AuditNames; brought: BroughtFor }): Transact =>
   (who, work) =>
     db.transaction((tx) =>
       work({
         ...tx,
         audit: async (entry) => {
-          await writeAudit(tx, who, [entry]);
+          await writeAudit(tx, auditNames, who, [entry]);
         },
         auditAll: async (entries) => {
-          await writeAudit(tx, who, entries);
+          await writeAudit(tx, auditNames, who, entries);
         },
         announce: (topic, data, to) => writeEvent(tx, topic, data, to ?? null),
+        brought,
       }),
     );

@@ -33,7 +33,7 @@ export type CheckWordSearch = z.infer<z.ZodObject<typeof search>>;
 const word = RequiredText('词', 30);
 const instead = z.array(RequiredText('建议用词', 30)).max(5, '最多 5 个建议用词').default([]);
 
-const CheckSetting = z.object({
+export const CheckSetting = z.object({
   /** Similar articles above this are pointed out; above `similarityBlock` they cannot be released. Percent. */
   similarityWarn: z.int().min(5, '相似度最低 5%').max(100, '相似度最高 100%'),
   similarityBlock: z.int().min(5, '相似度最低 5%').max(100, '相似度最高 100%'),

@@ -11,7 +11,7 @@ import { createLedger } from './ledger.ts';
 import { ModelFailed } from './model.errors.ts';
 import { writeOffline } from './offline/offline-writer.ts';
 import { readJson } from './read-json.ts';
-import { readModelSettings } from './settings.ts';
+import { modelSettings } from './settings.ts';
 import { createTurns } from './turns.ts';
 
 /** @public Modules that write name them. */
@@ -20,7 +20,7 @@ export { KEY_SEAL } from './endpoints.ts';
 export { spentToday } from './ledger.ts';
 /** @public Modules tell a spent budget from a model that does not answer. */
 export { BudgetSpent, ModelFailed } from './model.errors.ts';
-export { readModelSettings, writeModelSettings } from './settings.ts';
+export { modelSettings } from './settings.ts';
 
 type Options = Parameters<ModelEngine['write']>[1];
 
@@ -133,7 +133,7 @@ export function openModel({
           if (begun) options.onReset?.();
         }
       }
-    if ((await readModelSettings(db, channelId)).offlineFallback) return offline(task, options);
+    if ((await modelSettings.read(db, channelId)).offlineFallback) return offline(task, options);
     throw ModelFailed(last);
   }
 

@@ -3,7 +3,7 @@ import { sql } from '#db/sql.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Usage, WriteTask } from '#kernel/model.ts';
 import { BudgetSpent } from './model.errors.ts';
-import { readModelSettings } from './settings.ts';
+import { modelSettings } from './settings.ts';
 
 export interface Payee {
   endpointId: number | null;
@@ -31,7 +31,7 @@ export const createLedger = ({ db }: Pick<Kernel, 'db'>) => ({
       if (estimate > 0) {
         // Two calls at once must not both see the same last yuan.
         await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended('model_usage', ${channelId}))`);
-        const { dailyBudget } = await readModelSettings(tx, channelId);
+        const { dailyBudget } = await modelSettings.read(tx, channelId);
         const spent = dailyBudget === null ? 0 : await spentToday(tx, channelId);
         if (dailyBudget !== null && spent >= dailyBudget) throw BudgetSpent(dailyBudget, spent);
       }

@@ -1,7 +1,7 @@
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor, Origin } from '#kernel/access/actor.ts';
-import { namesNow } from './audit-names.ts';
+import type { AuditNames } from './audit-names.ts';
 
 export interface AuditEntry {
   /** `area.verb`, as the call is named: `member.update`. */
@@ -30,8 +30,13 @@ export const SYSTEM: Witness = {
 };
 
 /** Written in the transaction of the change, so neither exists without the other. */
-export async function writeAudit(tx: Queries, who: Witness | Actor, entries: readonly AuditEntry[]) {
-  const nameOf = await namesNow(tx, entries);
+export async function writeAudit(
+  tx: Queries,
+  names: AuditNames,
+  who: Witness | Actor,
+  entries: readonly AuditEntry[],
+) {
+  const nameOf = await names.now(tx, entries);
   const rows = entries.map(({ entityId, ...entry }) => ({
     ...entry,
     ...(entityId == null

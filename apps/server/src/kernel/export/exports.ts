@@ -11,7 +11,7 @@ import { signLink } from './links.ts';
 /** A list that can be exported: how its rows are read for an actor with a search. */
 export interface Exportable<C extends ListCall = ListCall> {
   call: C;
-  source(actor: Actor, search: BodyOf<C>): ListSource<{ id: number | string }>;
+  source(actor: Actor, search: BodyOf<C>, kernel: Kernel): ListSource<{ id: number | string }>;
   /** For files whose columns are only known when they are written; otherwise the call names them. */
   columns?(db: Queries, search: unknown): Promise<Record<string, ExportColumn<never>>>;
 }

@@ -49,7 +49,7 @@ export function streamExport(kernel: Kernel, exportable: Exportable, actor: Acto
   const work = kernel.db.transaction(
     async (tx) => {
       await tx.raw('SET LOCAL statement_timeout = 0');
-      const rows = chosenRows(source(actor, searchOf(run.input) as never), run.input.ids);
+      const rows = chosenRows(source(actor, searchOf(run.input) as never, kernel), run.input.ids);
       const total = await begin(kernel, rows, run);
       columns = (await exportable.columns?.(tx, searchOf(run.input))) ?? columns;
       const sheet = openSheet(

@@ -25,13 +25,13 @@ import type { AccountUse } from './account-use.ts';
 
 type Calls = typeof contract.account;
 
-export const accountService = ({ db, tx, jobs }: Kernel, use: AccountUse) => {
+export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUse) => {
   async function seen(actor: Actor, id: number): Promise<Account> {
-    const { where } = accountSource(actor, {});
+    const { where } = accountSource(actor, {}, brought);
     const found = await db.one(
       sql`SELECT a.id FROM content_account a WHERE a.id = ${id} AND ${whole(where)}`,
     );
-    const [account] = found ? await loadAccounts(db, actor, [id]) : [];
+    const [account] = found ? await loadAccounts(db, brought, actor, [id]) : [];
     if (!account) throw RowMissing('内容账号');
     return account;
   }
@@ -62,10 +62,11 @@ export const accountService = ({ db, tx, jobs }: Kernel, use: AccountUse) => {
   const changed = (unit: Unit, id: number) => unit.announce('account.changed', { ids: [id] });
 
   return {
-    list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, accountSource(actor, body), body),
+    list: (actor: Actor, body: BodyOf<Calls['list']>) =>
+      listPage(db, accountSource(actor, body, brought), body),
 
     async counts(actor: Actor, search: AccountSearch) {
-      const { where } = accountSource(actor, { ...search, level: undefined });
+      const { where } = accountSource(actor, { ...search, level: undefined }, brought);
       const rows = await db.query<{ level: HealthLevel; count: number }>(sql`
         SELECT ${levelOf} AS level, count(*)::int AS count FROM content_account a WHERE ${whole(where)} GROUP BY 1`);
       const of = (level: HealthLevel) => rows.find((row) => row.level === level)?.count ?? 0;
@@ -118,7 +119,7 @@ export const accountService = ({ db, tx, jobs }: Kernel, use: AccountUse) => {
         const node = await nodeFor(unit, actor, nodeId);
         const before = await repository.lockAccount(unit, actor, id);
         if (!(await repository.updateAccount(unit, id, version, node, fields)))
-          throw RowChanged((await loadAccounts(unit, actor, [id]))[0] ?? null);
+          throw RowChanged((await loadAccounts(unit, unit.brought, actor, [id]))[0] ?? null);
         if (credentials)
           await repository.keepConnection(unit, id, {
             externalId: before.externalId,
@@ -165,7 +166,8 @@ export const accountService = ({ db, tx, jobs }: Kernel, use: AccountUse) => {
     async remove(actor: Actor, { id, version }: BodyOf<Calls['remove']>) {
       await tx(actor, async (unit) => {
         const before = await repository.lockAccount(unit, actor, id);
-        if (before.version !== version) throw RowChanged((await loadAccounts(unit, actor, [id]))[0] ?? null);
+        if (before.version !== version)
+          throw RowChanged((await loadAccounts(unit, unit.brought, actor, [id]))[0] ?? null);
         await repository.removeAccount(unit, id);
         await unit.audit({
           action: 'account.remove',

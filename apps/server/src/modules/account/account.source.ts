@@ -12,6 +12,7 @@ import { below } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText } from '#kernel/list/search.ts';
+import type { BroughtFor } from '#kernel/slot.ts';
 import type { AccountTrouble } from './account.table.ts';
 import { upcomingNotes, upcomingOn } from './upcoming.ts';
 
@@ -40,13 +41,17 @@ export const levelOf: SQL = sql`
         WHEN (a.last_error->>'at')::timestamptz > coalesce(a.last_success_at, '-infinity') THEN 'warn'
         ELSE 'ok' END)`;
 
-export const accountSource = (actor: Actor, search: AccountSearch): ListSource<Account> => ({
+export const accountSource = (
+  actor: Actor,
+  search: AccountSearch,
+  brought: BroughtFor,
+): ListSource<Account> => ({
   from: sql`content_account a`,
   id: sql`a.id`,
   where: filters(actor, search),
   sorts: { createdAt: sql`a.created_at`, name: sql`a.name`, lastSuccessAt: sql`a.last_success_at` },
   defaultSort: { sort: 'createdAt', order: 'DESC' },
-  load: (db, ids) => loadAccounts(db, actor, ids as number[]),
+  load: (db, ids) => loadAccounts(db, brought, actor, ids as number[]),
 });
 
 function filters(actor: Actor, { q, platform, level, nodeId, groupId }: AccountSearch): SQL[] {
@@ -93,7 +98,12 @@ interface AccountRow extends Omit<Account, 'health' | 'can'>, HealthRow {
   maySync: boolean;
 }
 
-export async function loadAccounts(db: Queries, actor: Actor, ids: number[]): Promise<Account[]> {
+export async function loadAccounts(
+  db: Queries,
+  brought: BroughtFor,
+  actor: Actor,
+  ids: number[],
+): Promise<Account[]> {
   const rows = await db.query<AccountRow>(sql`
     SELECT a.id, a.name, a.remark, a.external_id AS "externalId", a.fans, a.version, ${healthColumns},
            a.created_at AS "createdAt", json_build_object('id', n.id, 'name', n.name) AS node,
@@ -104,7 +114,7 @@ export async function loadAccounts(db: Queries, actor: Actor, ids: number[]): Pr
            ${reached(actor, '14-7')} AS "mayEdit", ${reached(actor, '14-8')} AS "maySync"
     FROM content_account a JOIN node n ON n.id = a.node_id JOIN member o ON o.id = a.owner_id
     WHERE a.id = ${anyOf(ids)}`);
-  const upcoming = await upcomingOn(db, ids);
+  const upcoming = await upcomingOn(db, brought, ids);
   return rows.map((row) => {
     const account = present(actor, row);
     const waits = upcoming.get(row.id);

@@ -1,11 +1,18 @@
-import { auditedAs } from '#kernel/audit/audit-names.ts';
+import { defineModule } from '#kernel/module.ts';
+import { refreshAccounts, syncAccounts } from './account.jobs.ts';
+import { accountRoutes } from './account.routes.ts';
 
-export { refreshAccounts, syncAccounts } from './account.jobs.ts';
-export { accountRoutes } from './account.routes.ts';
 export { type AccountState, accountStates, checkTargets } from './account-state.ts';
 export { type AccountUse, accountUse } from './account-use.ts';
 export { loadDemoAccounts } from './demo-accounts.ts';
-export { warnOf } from './upcoming.ts';
+export { type Look, upcoming } from './upcoming.ts';
 
-auditedAs('account', 'content_account');
-auditedAs('accountGroup', 'content_account_group');
+export const accountModule = defineModule({
+  name: 'account',
+  areas: (kernel) => [accountRoutes(kernel)],
+  jobs: [refreshAccounts, syncAccounts],
+  audited: {
+    account: { word: '内容账号', table: 'content_account' },
+    accountGroup: { word: '账号组', table: 'content_account_group' },
+  },
+});

@@ -1,4 +1,5 @@
 import type { Queries } from '#db/database.ts';
+import { type BroughtFor, slot } from '#kernel/slot.ts';
 
 /** What is going to be published on an account. */
 export interface Upcoming {
@@ -8,14 +9,19 @@ export interface Upcoming {
   /** Releases that are scheduled and not yet in the queue. */
   batches: number;
 }
-type Look = (db: Queries, accountIds: readonly number[]) => Promise<Map<number, Upcoming>>;
+export type Look = (
+  db: Queries,
+  brought: BroughtFor,
+  accountIds: readonly number[],
+) => Promise<Map<number, Upcoming>>;
 
-let look: Look = async () => new Map();
-export const upcomingOn: Look = (db, ids) => (ids.length === 0 ? Promise.resolve(new Map()) : look(db, ids));
-/** Publishing says so once, when it is loaded. */
-export const warnOf = (next: Look) => {
-  look = next;
-};
+/** Publishing knows what waits for accounts, so that trouble is seen before a post fails. */
+export const upcoming = slot<Look>('account.upcoming');
+
+export async function upcomingOn(db: Queries, brought: BroughtFor, ids: readonly number[]) {
+  const [look] = brought(upcoming);
+  return look && ids.length > 0 ? look(db, brought, ids) : new Map<number, Upcoming>();
+}
 
 /** What somebody should know before a post fails. */
 export function upcomingNotes(

@@ -2,7 +2,7 @@ import type { BoundFact } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { type FactNow, factsNow, whenFactsChange } from '../ai/index.ts';
+import { type FactNow, factsNow } from '../ai/index.ts';
 
 /** A fact of the resource library as it stands now; one past its end or deleted may no longer be released. */
 export type Fact = FactNow;
@@ -41,5 +41,3 @@ export async function markOutdated(
   for (const [ownerId, rows] of Map.groupBy(themes, (row) => row.ownerId))
     await unit.announce('theme.changed', { ids: [...new Set(rows.map(({ themeId }) => themeId))] }, ownerId);
 }
-
-whenFactsChange(markOutdated);

@@ -1,29 +1,42 @@
 import { sql } from '#db/sql.ts';
-import { auditedAs } from '#kernel/audit/audit-names.ts';
-import type { Kernel } from '#kernel/kernel.ts';
-import { articleRoutes, checkRoutes, hotRoutes, libraryRoutes, themeRoutes } from './ai-create.routes.ts';
+import { defineModule } from '#kernel/module.ts';
+import { factChanged } from '../ai/index.ts';
+import { contentSources } from '../publish/index.ts';
+import {
+  aiCreateExports,
+  articleRoutes,
+  checkRoutes,
+  hotRoutes,
+  libraryRoutes,
+  themeRoutes,
+} from './ai-create.routes.ts';
 import { aiCreateClock } from './clock.job.ts';
+import { ensureDemoThemes } from './demo.ts';
+import { markOutdated } from './facts.ts';
 import { writeArticles } from './generate/write.job.ts';
-import './theme/publishing.ts';
-
-export { aiCreateExports } from './ai-create.routes.ts';
-export { ensureDemoThemes } from './demo.ts';
-
-auditedAs('aiTheme', 'ai_theme', sql`x.topic`);
-auditedAs('aiArticle', 'ai_article', sql`x.title`);
-auditedAs('aiCheckWord', 'ai_check_word', sql`x.word`);
-auditedAs('aiPhrase', 'ai_phrase', sql`x.text`);
-
-/** AI creation is one area of the business with several of the contract: themes, articles, checks, titles and topics. */
-export const aiCreateAreas = (kernel: Kernel) => [
-  themeRoutes(kernel),
-  articleRoutes(kernel),
-  checkRoutes(kernel),
-  libraryRoutes(kernel),
-  hotRoutes(kernel),
-];
-
-export const aiCreateJobs = [writeArticles, aiCreateClock];
+import { articles } from './theme/publishing.ts';
 
 /** @public Tests look at what is sent. */
 export { articlePost } from './article/post.ts';
+
+/** AI creation is one area of the business with several of the contract: themes, articles, checks, titles and topics. */
+export const aiCreateModule = defineModule({
+  name: 'ai-create',
+  areas: (kernel) => [
+    themeRoutes(kernel),
+    articleRoutes(kernel),
+    checkRoutes(kernel),
+    libraryRoutes(kernel),
+    hotRoutes(kernel),
+  ],
+  jobs: [writeArticles, aiCreateClock],
+  exports: aiCreateExports,
+  audited: {
+    aiTheme: { word: 'AI 主题', table: 'ai_theme', name: sql`x.topic` },
+    aiArticle: { word: 'AI 文章', table: 'ai_article', name: sql`x.title` },
+    aiCheckWord: { word: '检查词', table: 'ai_check_word', name: sql`x.word` },
+    aiPhrase: { word: '标题与话题', table: 'ai_phrase', name: sql`x.text` },
+  },
+  brings: [contentSources.with(articles), factChanged.with(markOutdated)],
+  demo: ensureDemoThemes,
+});

@@ -1,3 +1,4 @@
+import { slot } from '#kernel/slot.ts';
 import type { Unit } from '#kernel/unit.ts';
 
 export interface FactChange {
@@ -7,17 +8,10 @@ export interface FactChange {
   why: 'changed' | 'removed' | 'expired';
 }
 
-type React = (unit: Unit, change: FactChange) => Promise<void>;
-const reactions = new Set<React>();
-
-/**
- * Articles that quote a fact must know when it changes, in the same transaction: neither can be without the other. Called
- * once, when the module is loaded.
- * @public
- */
-export const whenFactsChange = (react: React) => reactions.add(react);
+/** Articles that quote a fact must know when it changes, in the same transaction: neither can be without the other. */
+export const factChanged = slot<(unit: Unit, change: FactChange) => Promise<void>>('ai.factChanged');
 
 export async function tellChange(unit: Unit, change: FactChange) {
   if (change.ids.length === 0) return;
-  for (const react of reactions) await react(unit, change);
+  for (const react of unit.brought(factChanged)) await react(unit, change);
 }

@@ -1,14 +1,23 @@
 import { sql } from '#db/sql.ts';
-import { auditedAs } from '#kernel/audit/audit-names.ts';
+import { defineModule } from '#kernel/module.ts';
+import { aiAreas, aiExports } from './ai.routes.ts';
+import { factImport } from './fact.import.ts';
+import { factClock } from './fact.job.ts';
 
-export { aiAreas, aiExports } from './ai.routes.ts';
 export { composePrompt } from './compose-prompt.ts';
-export { factImport } from './fact.import.ts';
-export { factClock } from './fact.job.ts';
-export { type FactChange, whenFactsChange } from './fact-changes.ts';
+export { type FactChange, factChanged } from './fact-changes.ts';
 export { type FactNow, factNotes, factsNow } from './fact-notes.ts';
 export { type Style, styleOf } from './style.ts';
 
-auditedAs('aiFact', 'ai_fact', sql`x.subject || ' ' || x.name`);
-auditedAs('aiPrompt', 'ai_prompt');
-auditedAs('aiModel', 'model_endpoint');
+export const aiModule = defineModule({
+  name: 'ai',
+  areas: aiAreas,
+  jobs: [factClock],
+  exports: aiExports,
+  imports: [factImport],
+  audited: {
+    aiFact: { word: '事实', table: 'ai_fact', name: sql`x.subject || ' ' || x.name` },
+    aiPrompt: { word: '提示词与风格', table: 'ai_prompt' },
+    aiModel: { word: '模型接口', table: 'model_endpoint' },
+  },
+});

@@ -1,7 +1,7 @@
 import type { BodyOf, contract, ModelEndpoint } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
-import { KEY_SEAL, readModelSettings, spentToday, writeModelSettings } from '#engines/model/index.ts';
+import { KEY_SEAL, modelSettings, spentToday } from '#engines/model/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -24,7 +24,7 @@ export const modelService = ({ db, tx, secrets, model }: Kernel) => {
       const channelId = actor.channelId ?? 0;
       return {
         rows: await load(db, actor, sql`true`),
-        settings: await readModelSettings(db, channelId),
+        settings: await modelSettings.read(db, channelId),
         spentToday: await spentToday(db, channelId),
       };
     },
@@ -114,8 +114,8 @@ export const modelService = ({ db, tx, secrets, model }: Kernel) => {
     saveSettings: (actor: Actor, settings: BodyOf<Calls['saveSettings']>) =>
       tx(actor, async (unit) => {
         const { channelId } = await wholeChannel(unit, actor);
-        const before = await readModelSettings(unit, channelId);
-        await writeModelSettings(unit, channelId, settings);
+        const before = await modelSettings.read(unit, channelId);
+        await modelSettings.write(unit, channelId, settings);
         await audit(unit, 'saveSettings', channelId, '修改 AI 预算', before, settings);
         return settings;
       }),

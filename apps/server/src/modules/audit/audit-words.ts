@@ -1,4 +1,5 @@
-import { contract, materialState, memberState } from '@zhiying/contract';
+import { materialState, memberState } from '@zhiying/contract';
+import type { AuditNames } from '#kernel/audit/audit-names.ts';
 import { allCalls } from '#kernel/http/openapi.ts';
 
 /** What is written down without a call of that name, or in fewer words than the call's. */
@@ -26,38 +27,9 @@ const paths = new Map(allCalls().map(({ call }) => [call.path, call.summary]));
 /** Actions are named as their calls are, so a new call has its words already. */
 export const actionLabel = (action: string) => ACTIONS[action] ?? calls.get(action) ?? action;
 
-const ENTITIES: Record<string, string> = {
-  member: '用户',
-  role: '角色',
-  group: '角色',
-  node: '组织',
-  organ: '组织',
-  dealer: '经销商',
-  store: '门店',
-  channel: '渠道',
-  session: '登录设备',
-  notification: '通知',
-  job: '后台任务',
-  import: '导入',
-  material: '素材',
-  materialClassify: '素材分类',
-  account: '内容账号',
-  accountGroup: '账号组',
-  aiTheme: 'AI 主题',
-  aiArticle: 'AI 文章',
-  aiCheckWord: '检查词',
-  aiPhrase: '标题与话题',
-  aiFact: '事实',
-  aiPrompt: '提示词与风格',
-  aiModel: '模型接口',
-  publishAttempt: '发布记录',
-  setting: '渠道设置',
-  [contract.audit.list.path]: '审计',
-};
-
 /** Exports name the list they were made from. */
-export const entityLabel = (entity: string) =>
-  ENTITIES[entity] ?? paths.get(entity)?.replace(/列表$/, '') ?? entity;
+export const entityLabel = ({ wordOf }: AuditNames, entity: string) =>
+  wordOf(entity) ?? paths.get(entity)?.replace(/列表$/, '') ?? entity;
 
 const FIELDS: Record<string, string> = {
   uname: '账号',

@@ -2,7 +2,7 @@ import type { Queries } from '#db/database.ts';
 import { anyOf, join, raw, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
-import { namedRows } from '#kernel/audit/audit-names.ts';
+import type { AuditNames } from '#kernel/audit/audit-names.ts';
 import { nodeScope } from '../organ/index.ts';
 import { auditWithin } from './audit.source.ts';
 import { NAMED_FIELDS, NAMED_KINDS, type NamedKind, type Names, type Sides } from './compare.ts';
@@ -24,7 +24,12 @@ export async function distinctValues(db: Queries, column: 'action' | 'entity'): 
 }
 
 /** What the ids written down are called today, as far as the reader may know it. */
-export async function namesIn(db: Queries, actor: Actor, sides: unknown[]): Promise<Names> {
+export async function namesIn(
+  db: Queries,
+  auditNames: AuditNames,
+  actor: Actor,
+  sides: unknown[],
+): Promise<Names> {
   const ids = new Map<NamedKind, Set<number>>(NAMED_KINDS.map((kind) => [kind, new Set()]));
   for (const side of sides) collect(side, ids);
   const {
@@ -41,7 +46,7 @@ export async function namesIn(db: Queries, actor: Actor, sides: unknown[]): Prom
           SELECT 'node' AS kind, n.id, n.name FROM node n
           WHERE n.id = ${anyOf(node)} AND ${nodeScope(scope(actor, '11-4'))}`,
         sql`SELECT 'member', m.id, m.name FROM member m WHERE m.id = ${anyOf(member)}`,
-        ...Object.entries(others).map(([kind, found]) => namedRows(kind, found, actor.channelId)),
+        ...Object.entries(others).map(([kind, found]) => auditNames.rows(kind, found, actor.channelId)),
       ],
       ' UNION ALL ',
     ),

@@ -10,10 +10,12 @@ import { compare } from './compare.ts';
 
 type Calls = typeof contract.audit;
 
-export const auditService = ({ db }: Kernel) => ({
-  list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, auditSource(actor, body), body),
+export const auditService = ({ db, auditNames }: Kernel) => ({
+  list: (actor: Actor, body: BodyOf<Calls['list']>) =>
+    listPage(db, auditSource(actor, body, { auditNames }), body),
 
-  mine: (actor: Actor, body: BodyOf<Calls['mine']>) => listPage(db, ownAuditSource(actor, body), body),
+  mine: (actor: Actor, body: BodyOf<Calls['mine']>) =>
+    listPage(db, ownAuditSource(actor, body, { auditNames }), body),
 
   async choices() {
     const [actions, entities] = await Promise.all([
@@ -22,17 +24,17 @@ export const auditService = ({ db }: Kernel) => ({
     ]);
     return {
       actions: actions.map((value) => ({ value, label: actionLabel(value) })),
-      entities: entities.map((value) => ({ value, label: entityLabel(value) })),
+      entities: entities.map((value) => ({ value, label: entityLabel(auditNames, value) })),
     };
   },
 
   async info(actor: Actor, id: number) {
     const [[entry], sides] = await Promise.all([
-      auditSource(actor, {}).load(db, [id]),
+      auditSource(actor, {}, { auditNames }).load(db, [id]),
       repository.findSides(db, actor, id),
     ]);
     if (!entry || !sides) throw RowMissing('审计记录');
-    const names = await repository.namesIn(db, actor, [sides.before, sides.after]);
+    const names = await repository.namesIn(db, auditNames, actor, [sides.before, sides.after]);
     return { ...entry, fields: compare(sides, entry.entity, names) };
   },
 });

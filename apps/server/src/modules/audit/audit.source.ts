@@ -4,11 +4,16 @@ import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { avatarOf } from '#kernel/access/avatar-address.ts';
 import { scope } from '#kernel/access/scope.ts';
-import { namesNow } from '#kernel/audit/audit-names.ts';
+import type { AuditNames } from '#kernel/audit/audit-names.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText, nameContains, withinDays } from '#kernel/list/search.ts';
 import { deviceName } from '../auth/index.ts';
 import { actionLabel, entityLabel } from './audit-words.ts';
+
+/** What of the kernel it takes to put entries into words. */
+export interface Words {
+  auditNames: AuditNames;
+}
 
 /** Entries of the current channel, and those of none: sign-ins that failed and what the system did. */
 export const auditWithin = (actor: Actor): SQL =>
@@ -25,22 +30,26 @@ const byTime = {
   defaultSort: { sort: 'at', order: 'DESC' },
 } as const;
 
-export const auditSource = (actor: Actor, search: AuditSearch): ListSource<AuditEntry> => ({
+export const auditSource = (actor: Actor, search: AuditSearch, words: Words): ListSource<AuditEntry> => ({
   ...byTime,
   from: search.q ? saying(search.q) : sql`audit a`,
   where: [auditWithin(actor), ...filters(search)],
-  load: (db, ids) => loadEntries(db, auditWithin(actor), ids),
+  load: (db, ids) => loadEntries(db, words, auditWithin(actor), ids),
 });
 
 /** What a person did, in whichever channel. */
-export const ownAuditSource = (actor: Actor, search: Pick<AuditSearch, 'at'>): ListSource<OwnAuditEntry> => {
+export const ownAuditSource = (
+  actor: Actor,
+  search: Pick<AuditSearch, 'at'>,
+  words: Words,
+): ListSource<OwnAuditEntry> => {
   const own = sql`a.member_id = ${actor.id}`;
   return {
     ...byTime,
     from: sql`audit a`,
     where: [own, ...filters(search)],
     load: async (db, ids) =>
-      (await loadEntries(db, own, ids)).map(
+      (await loadEntries(db, words, own, ids)).map(
         ({ uname: _u, memberName: _n, avatar: _a, entityName: _e, hasDifferences: _h, ...entry }) => entry,
       ),
   };
@@ -73,7 +82,12 @@ interface EntryRow extends Omit<AuditEntry, 'actionLabel' | 'entityLabel' | 'dev
   lastName: string | null;
 }
 
-async function loadEntries(db: Queries, within: SQL, ids: (number | string)[]): Promise<AuditEntry[]> {
+async function loadEntries(
+  db: Queries,
+  { auditNames }: Words,
+  within: SQL,
+  ids: (number | string)[],
+): Promise<AuditEntry[]> {
   const rows = await db.query<EntryRow>(sql`
     SELECT a.id, a.at, a.uname, m.name AS "memberName", ${avatarOf(sql`m`)} AS avatar, c.name AS channel, a.action, a.entity, a.entity_id AS "entityId",
            a.entity_name AS "entityName", CASE WHEN a.entity_id IS NOT NULL THEN a.before->>'name' END AS "lastName",
@@ -81,7 +95,7 @@ async function loadEntries(db: Queries, within: SQL, ids: (number | string)[]): 
            a.before IS DISTINCT FROM a.after AS "hasDifferences"
     FROM audit a LEFT JOIN member m ON m.id = a.member_id LEFT JOIN channel c ON c.id = a.channel_id
     WHERE a.id = ${anyOf(ids)} AND ${within}`);
-  const nameOf = await namesNow(
+  const nameOf = await auditNames.now(
     db,
     rows.filter(({ entityName }) => entityName === null),
   );
@@ -89,7 +103,7 @@ async function loadEntries(db: Queries, within: SQL, ids: (number | string)[]): 
     ...row,
     entityName: row.entityName ?? nameOf(row) ?? lastName,
     actionLabel: actionLabel(row.action),
-    entityLabel: entityLabel(row.entity),
+    entityLabel: entityLabel(auditNames, row.entity),
     device: userAgent && deviceName(userAgent),
   }));
 }

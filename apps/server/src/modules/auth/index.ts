@@ -1,5 +1,20 @@
+import { sql } from '#db/sql.ts';
+import { defineModule } from '#kernel/module.ts';
+import { authRoutes, selfRoutes } from './auth.routes.ts';
+import { forgetEndedViews } from './view-as.ts';
+
 export { channelsOf, endSessions, issueReset, resetLink } from './auth.repository.ts';
-export { authRoutes, selfRoutes } from './auth.routes.ts';
 export { deviceName } from './device-name.ts';
 export { forgetTries } from './login-tries.ts';
-export { forgetEndedViews } from './view-as.ts';
+
+export const authModule = defineModule({
+  name: 'auth',
+  areas: (kernel) => [authRoutes(kernel), selfRoutes(kernel)],
+  audited: { session: { word: '登录设备' } },
+  nightly: [
+    forgetEndedViews,
+    sql`DELETE FROM session WHERE expires_at < now()`,
+    sql`DELETE FROM login_try WHERE updated_at < now() - interval '1 day'`,
+    sql`DELETE FROM password_reset WHERE expires_at < now() - interval '30 days'`,
+  ],
+});

@@ -1,1 +1,7 @@
-export { favoriteRoutes } from './favorite.routes.ts';
+import { defineModule } from '#kernel/module.ts';
+import { favoriteRoutes } from './favorite.routes.ts';
+
+export const favoriteModule = defineModule({
+  name: 'favorite',
+  areas: (kernel) => [favoriteRoutes(kernel)],
+});

@@ -1,3 +1,14 @@
+import { defineModule } from '#kernel/module.ts';
+import { groupRoutes } from './group.routes.ts';
+
 export { findRole, findRoles, namedRoles } from './group.repository.ts';
-export { groupRoutes } from './group.routes.ts';
 export { withinOwnAt } from './own-reach.ts';
+
+export const groupModule = defineModule({
+  name: 'group',
+  areas: (kernel) => [groupRoutes(kernel)],
+  audited: {
+    role: { word: '角色', table: 'role', placed: false },
+    group: { word: '角色' },
+  },
+});

@@ -1,1 +1,14 @@
-export { jobRoutes } from './job.routes.ts';
+import { sql } from '#db/sql.ts';
+import { defineModule } from '#kernel/module.ts';
+import { jobRoutes } from './job.routes.ts';
+
+const FINISHED_JOB_DAYS = 30;
+
+export const jobModule = defineModule({
+  name: 'job',
+  areas: (kernel) => [jobRoutes(kernel)],
+  audited: { job: { word: '后台任务', table: 'job_run', name: sql`x.title`, id: 'uuid', placed: false } },
+  nightly: [
+    sql`DELETE FROM job_run WHERE status IN ('done', 'cancelled') AND finished_at < now() - make_interval(days => ${FINISHED_JOB_DAYS})`,
+  ],
+});

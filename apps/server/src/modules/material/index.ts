@@ -1,10 +1,12 @@
-import { auditedAs } from '#kernel/audit/audit-names.ts';
-import type { Kernel } from '#kernel/kernel.ts';
+import { defineModule } from '#kernel/module.ts';
 import { emptyBin } from './bin.service.ts';
 import { materialClock } from './clock.job.ts';
+import { beginDemoMaterials, demoMaterials } from './demo/materials.job.ts';
+import { materialArchive } from './download.service.ts';
 import {
   materialClassifyRoutes,
   materialDownloadRoutes,
+  materialExports,
   materialPublishRoutes,
   materialReviewRoutes,
   materialRoutes,
@@ -12,8 +14,6 @@ import {
 import { processFile } from './processing.job.ts';
 import { tellRecipients, tellUsers } from './tell.jobs.ts';
 
-export { materialArchive } from './download.service.ts';
-export { materialExports } from './material.routes.ts';
 export { loadMaterials } from './material.rows.ts';
 export { visible as materialVisible } from './material.scope.ts';
 export { type Picture, picturesOf } from './pictures.ts';
@@ -21,16 +21,22 @@ export { type Place, placeOf, placeSeen } from './place.ts';
 export { addStoredVersion, registerStored } from './register.ts';
 export { dropUsage, setUsage } from './usage.ts';
 
-auditedAs('material', 'material');
-auditedAs('materialClassify', 'material_classify');
-
 /** The library is one area of the business with several of the contract: files, review, publication, folders, downloads. */
-export const materialAreas = (kernel: Kernel) => [
-  materialRoutes(kernel),
-  materialReviewRoutes(kernel),
-  materialPublishRoutes(kernel),
-  materialClassifyRoutes(kernel),
-  materialDownloadRoutes(kernel),
-];
-
-export const materialJobs = [processFile, emptyBin, materialClock, tellRecipients, tellUsers];
+export const materialModule = defineModule({
+  name: 'material',
+  areas: (kernel) => [
+    materialRoutes(kernel),
+    materialReviewRoutes(kernel),
+    materialPublishRoutes(kernel),
+    materialClassifyRoutes(kernel),
+    materialDownloadRoutes(kernel),
+  ],
+  jobs: [processFile, emptyBin, materialClock, tellRecipients, tellUsers, demoMaterials],
+  exports: materialExports,
+  archives: [materialArchive],
+  audited: {
+    material: { word: '素材', table: 'material' },
+    materialClassify: { word: '素材分类', table: 'material_classify' },
+  },
+  demo: beginDemoMaterials,
+});

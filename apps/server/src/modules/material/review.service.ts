@@ -10,7 +10,7 @@ import { lockMaterials, lockOwned, writeMaterial } from './material.repository.t
 import { owned } from './material.scope.ts';
 import { historySource, queueSource } from './review.source.ts';
 import { auditReview, mayDecide, writeDecision } from './review-decision.ts';
-import { readLevels, stagesFor, writeLevels } from './review-setting.ts';
+import { reviewLevels, stagesFor } from './review-setting.ts';
 import { checkReviewers, offerReviewers } from './reviewers.ts';
 
 type Calls = typeof contract.materialReview;
@@ -154,12 +154,12 @@ export const reviewService = ({ db, tx, storage }: Kernel) => {
 
     reviewers: async (actor: Actor, q: string | undefined) => ({ rows: await offerReviewers(db, actor, q) }),
 
-    setting: async (actor: Actor) => ({ levels: await readLevels(db, actor.channelId) }),
+    setting: async (actor: Actor) => ({ levels: await reviewLevels.read(db, actor.channelId) }),
 
     setSetting: (actor: Actor, { levels }: BodyOf<Calls['setSetting']>) =>
       tx(actor, async (unit) => {
-        const before = await readLevels(unit, actor.channelId);
-        await writeLevels(unit, actor.channelId, levels);
+        const before = await reviewLevels.read(unit, actor.channelId);
+        await reviewLevels.write(unit, actor.channelId, levels);
         await unit.audit({
           action: 'materialReview.setSetting',
           entity: 'channel',

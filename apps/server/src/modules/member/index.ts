@@ -1,4 +1,19 @@
-export { memberImport } from './member.import.ts';
-export { setStatusOfAll } from './member.jobs.ts';
-export { memberExport, memberRoutes } from './member.routes.ts';
+import { sql } from '#db/sql.ts';
+import { defineModule } from '#kernel/module.ts';
+import { memberImport } from './member.import.ts';
+import { setStatusOfAll } from './member.jobs.ts';
+import { memberExport, memberRoutes } from './member.routes.ts';
+
 export { hasSeat, hasSeatInForce, memberInForce, memberWithin } from './member.within.ts';
+
+export const memberModule = defineModule({
+  name: 'member',
+  areas: (kernel) => [memberRoutes(kernel)],
+  jobs: [setStatusOfAll],
+  exports: [memberExport],
+  imports: [memberImport],
+  audited: {
+    member: { word: '用户', table: 'member', name: sql`x.name || '（' || x.uname || '）'`, placed: false },
+    import: { word: '导入', table: 'import_run', name: sql`x.filename` },
+  },
+});

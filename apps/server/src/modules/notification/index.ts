@@ -1,2 +1,12 @@
-export { notificationRoutes } from './notification.routes.ts';
+import { sql } from '#db/sql.ts';
+import { defineModule } from '#kernel/module.ts';
+import { notificationRoutes } from './notification.routes.ts';
+
 export { notify } from './notification.service.ts';
+
+export const notificationModule = defineModule({
+  name: 'notification',
+  areas: (kernel) => [notificationRoutes(kernel)],
+  audited: { notification: { word: '通知' } },
+  nightly: [sql`DELETE FROM notification WHERE created_at < now() - interval '180 days'`],
+});

@@ -1,6 +1,14 @@
+import { defineModule } from '#kernel/module.ts';
+import { organRoutes } from './organ.routes.ts';
+
 export { mayMean, namedNodes } from './named-nodes.ts';
 export { findNodes, nodeScope, nodeTrail, subtreeScope } from './organ.repository.ts';
-export { organRoutes } from './organ.routes.ts';
 export { sitsWithin } from './organ.source.ts';
 export { type Below, countBelow, countWithin } from './people-below.ts';
 export { holdTree, moveSubtree, reshapeTree } from './tree.repository.ts';
+
+export const organModule = defineModule({
+  name: 'organ',
+  areas: (kernel) => [organRoutes(kernel)],
+  audited: { node: { word: '组织', table: 'node' }, organ: { word: '组织' } },
+});

@@ -1,1 +1,10 @@
-export { dealerRoutes, placeExports, placeImports, storeRoutes } from './place.routes.ts';
+import { defineModule } from '#kernel/module.ts';
+import { dealerRoutes, placeExports, placeImports, storeRoutes } from './place.routes.ts';
+
+export const placeModule = defineModule({
+  name: 'place',
+  areas: (kernel) => [dealerRoutes(kernel), storeRoutes(kernel)],
+  exports: placeExports,
+  imports: placeImports,
+  audited: { dealer: { word: '经销商' }, store: { word: '门店' } },
+});

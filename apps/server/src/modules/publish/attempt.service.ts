@@ -17,7 +17,7 @@ import { type AttemptRecord, moveAttempts, seenAttempts, tell } from './attempt.
 import { attemptSource, loadAttempts, ownedAttempts } from './attempt.source.ts';
 import { InThePast, NothingToDo, NotOpen, WrongLink } from './publish.errors.ts';
 import { wakePublishing } from './run/run.job.ts';
-import { readPublishSetting, writePublishSetting } from './setting.ts';
+import { publishSetting } from './setting.ts';
 import { settleBatches } from './settle.ts';
 import { countStates } from './states.ts';
 import { sourceOf } from './subjects.ts';
@@ -31,7 +31,7 @@ export const attemptService = (kernel: Kernel) => {
   async function holdBatches(unit: Unit, rows: readonly AttemptRecord[]) {
     const batches = new Map(rows.map((row) => [`${row.batchKind} ${row.batchId}`, row]));
     for (const { batchKind, batchId } of [...batches.values()].sort((a, b) => a.batchId - b.batchId))
-      await sourceOf(batchKind).hold(unit, batchId);
+      await sourceOf(unit, batchKind).hold(unit, batchId);
     return [...batches.values()];
   }
 
@@ -62,7 +62,7 @@ export const attemptService = (kernel: Kernel) => {
         const again = rows.filter(({ state }) => state === 'failed' || state === 'cancelled');
         if (again.length === 0) throw NothingToDo('重新发布');
         for (const { batchKind, batchId } of batches) {
-          const source = sourceOf(batchKind);
+          const source = sourceOf(unit, batchKind);
           const mine = again.filter((row) => row.batchKind === batchKind && row.batchId === batchId);
           if (mine.length === 0) continue;
           await source.reopen(unit, batchId, actor.id);
@@ -183,11 +183,11 @@ export const attemptService = (kernel: Kernel) => {
       return attempt;
     },
 
-    setting: (actor: Actor) => readPublishSetting(db, actor.channelId),
+    setting: (actor: Actor) => publishSetting.read(db, actor.channelId),
     setSetting: (actor: Actor, value: BodyOf<Calls['setSetting']>) =>
       tx(actor, async (unit) => {
-        const before = await readPublishSetting(unit, actor.channelId);
-        await writePublishSetting(unit, actor.channelId, value);
+        const before = await publishSetting.read(unit, actor.channelId);
+        await publishSetting.write(unit, actor.channelId, value);
         await unit.audit({
           action: 'publish.setSetting',
           entity: 'setting',

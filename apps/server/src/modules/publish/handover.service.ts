@@ -40,7 +40,7 @@ export const handoverService = (kernel: Kernel) => {
     const account = await db.one<{ name: string }>(
       sql`SELECT name FROM content_account WHERE id = ${row.accountId}`,
     );
-    const shown = await sourceOf(row.batchKind).shown(kernel, row.subjectId);
+    const shown = await sourceOf(kernel, row.batchKind).shown(kernel, row.subjectId);
     return {
       ...shown,
       platform: row.platform,

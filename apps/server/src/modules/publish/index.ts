@@ -1,13 +1,22 @@
 import { sql } from '#db/sql.ts';
-import { auditedAs } from '#kernel/audit/audit-names.ts';
-import './account-warning.ts';
+import { defineModule } from '#kernel/module.ts';
+import { upcoming } from '../account/index.ts';
+import { postsWaiting } from './account-warning.ts';
+import { servePlatformEvents } from './platform-events.ts';
+import { publishExport, publishRoutes } from './publish.routes.ts';
+import { publishClock, runPublishing } from './run/run.job.ts';
 
 export { failedAttempts } from './attempt.source.ts';
 export { slotsFrom } from './plan/moments.ts';
-export { servePlatformEvents } from './platform-events.ts';
-export { publishExport, publishRoutes } from './publish.routes.ts';
 export { beginPublishing, cancelPublishing } from './release.ts';
-export { publishClock, runPublishing } from './run/run.job.ts';
-export { type ContentSource, publishes, type Subject } from './subjects.ts';
+export { type ContentSource, contentSources, type Subject } from './subjects.ts';
 
-auditedAs('publishAttempt', 'publish_attempt', sql`x.title`);
+export const publishModule = defineModule({
+  name: 'publish',
+  areas: (kernel) => [publishRoutes(kernel)],
+  serve: servePlatformEvents,
+  jobs: [publishClock, runPublishing],
+  exports: [publishExport],
+  audited: { publishAttempt: { word: '发布记录', table: 'publish_attempt', name: sql`x.title` } },
+  brings: [upcoming.with(postsWaiting)],
+});

@@ -24,7 +24,7 @@ interface Release {
  */
 export async function beginPublishing(kernel: Kernel, unit: Unit, release: Release): Promise<number> {
   const { kind, batch, subjects, held, memberId } = release;
-  const { subjectKind } = sourceOf(kind);
+  const { subjectKind } = sourceOf(unit, kind);
   const plan = await planOf(unit, subjectKind, batch, subjects);
   const byId = new Map(subjects.map((subject) => [subject.id, subject]));
   const wanted = plan.cells.flatMap(({ at, ...cell }) => (at === null ? [] : [{ ...cell, at }]));

@@ -18,7 +18,7 @@ export async function settleBatches({ db, tx }: Pick<Kernel, 'db' | 'tx'>) {
     ORDER BY b.created_at LIMIT 1000`);
   for (const { kind, batchId } of ended)
     await tx(SYSTEM, async (unit) => {
-      const source = sourceOf(kind);
+      const source = sourceOf(unit, kind);
       await source.hold(unit, batchId);
       const batch = await unit.one<{ held: number; note: string }>(sql`
         SELECT held, note FROM publish_batch WHERE kind = ${kind} AND batch_id = ${batchId} AND settled_at IS NULL FOR UPDATE`);

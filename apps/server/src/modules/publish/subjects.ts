@@ -3,6 +3,7 @@ import type { Queries } from '#db/database.ts';
 import type { Post } from '#engines/platforms/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { type BroughtFor, slot } from '#kernel/slot.ts';
 import type { Unit } from '#kernel/unit.ts';
 
 /** Something that can be published, as a plan sees it. */
@@ -75,14 +76,11 @@ export interface ContentSource {
   scheduledOn(db: Queries, accountIds: readonly number[]): Promise<{ accountId: number; count: number }[]>;
 }
 
-const sources = new Map<BatchKind, ContentSource>();
+/** Whoever owns content that can be published brings how it is read. */
+export const contentSources = slot<ContentSource>('publish.contentSources');
 
-/** The owning module says so once, when it is loaded. */
-export const publishes = (source: ContentSource) => sources.set(source.batchKind, source);
-
-export const sourceOf = (kind: BatchKind): ContentSource => {
-  const source = sources.get(kind);
+export function sourceOf({ brought }: { brought: BroughtFor }, kind: BatchKind): ContentSource {
+  const source = brought(contentSources).find(({ batchKind }) => batchKind === kind);
   if (!source) throw new Error(`nobody publishes ${kind}`);
   return source;
-};
-export const allSources = () => [...sources.values()];
+}

@@ -1,2 +1,9 @@
-export { avatarRoutes } from './avatar.routes.ts';
-export { serveAvatars } from './avatar-file.ts';
+import { defineModule } from '#kernel/module.ts';
+import { avatarRoutes } from './avatar.routes.ts';
+import { serveAvatars } from './avatar-file.ts';
+
+export const selfModule = defineModule({
+  name: 'self',
+  areas: (kernel) => [avatarRoutes(kernel)],
+  serve: serveAvatars,
+});

@@ -1,2 +1,9 @@
-export { storageRoutes } from './storage.routes.ts';
-export { sweepFiles } from './sweep.job.ts';
+import { defineModule } from '#kernel/module.ts';
+import { storageRoutes } from './storage.routes.ts';
+import { sweepFiles } from './sweep.job.ts';
+
+export const storageModule = defineModule({
+  name: 'storage',
+  areas: (kernel) => [storageRoutes(kernel)],
+  jobs: [sweepFiles],
+});

@@ -1,1 +1,4 @@
-export { housekeeping } from './housekeeping.job.ts';
+import { defineModule } from '#kernel/module.ts';
+import { housekeeping } from './housekeeping.job.ts';
+
+export const systemModule = defineModule({ name: 'system', jobs: [housekeeping] });

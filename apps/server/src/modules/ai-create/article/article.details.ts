@@ -3,7 +3,7 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { picturesOf } from '../../material/index.ts';
-import { readCheckSetting } from '../checks/check-setting.ts';
+import { checkSetting } from '../checks/check-setting.ts';
 import { runChecks } from '../checks/run-checks.ts';
 import { boundFact, factsById } from '../facts.ts';
 import { aiMarkOf } from './ai-mark.ts';
@@ -26,7 +26,7 @@ export async function articleDetails(
   const doc = record.doc ?? EMPTY;
   const [[row], setting, pictures, facts, checks, people] = await Promise.all([
     loadArticles(db, storage, actor, [record.id]),
-    readCheckSetting(db, record.channelId),
+    checkSetting.read(db, record.channelId),
     picturesOf(db, storage, materialIdsOf(doc)),
     factsById(db, record.channelId, factIdsOf(doc)),
     record.doc ? runChecks(db, record, { title: record.title, doc }) : { findings: [], similar: [] },

@@ -6,7 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import { picturesOf } from '../../material/index.ts';
 import * as errors from '../ai-create.errors.ts';
-import { readCheckSetting } from '../checks/check-setting.ts';
+import { checkSetting } from '../checks/check-setting.ts';
 import { openFindings, runChecks } from '../checks/run-checks.ts';
 import { seenTheme } from '../theme/theme.repository.ts';
 import { aiMarkOf } from './ai-mark.ts';
@@ -168,7 +168,7 @@ export const articleService = (kernel: Kernel) => {
       const [record] = await findArticles(db, sql`a.id = ${share.articleId} AND NOT a.hidden`);
       if (!record?.doc) throw RowMissing('文章');
       const [setting, pictures, about] = await Promise.all([
-        readCheckSetting(db, record.channelId),
+        checkSetting.read(db, record.channelId),
         picturesOf(db, storage, materialIdsOf(record.doc)),
         db.one<{ author: string; updatedAt: string; words: number }>(sql`
           SELECT n.name AS author, a.updated_at AS "updatedAt", a.words FROM ai_article a JOIN node n ON n.id = a.node_id

@@ -3,7 +3,7 @@ import { sql } from '#db/sql.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { picturesOf } from '../../material/index.ts';
-import { readCheckSetting } from '../checks/check-setting.ts';
+import { checkSetting } from '../checks/check-setting.ts';
 import { aiMarkOf } from './ai-mark.ts';
 import { type ArticleRecord, findArticles } from './article.repository.ts';
 import { htmlOf, type PictureUrls } from './doc-html.ts';
@@ -16,7 +16,7 @@ export async function articlePost({ db, storage }: Pick<Kernel, 'db' | 'storage'
   const pictures = await picturesOf(db, storage, materialIdsOf(article.doc));
   const urls = new Map([...pictures].flatMap(([id, { url }]) => (url ? [[id, url] as const] : [])));
   return {
-    ...postOf(article, article.doc, urls, await readCheckSetting(db, article.channelId)),
+    ...postOf(article, article.doc, urls, await checkSetting.read(db, article.channelId)),
     pictures: materialIdsOf(article.doc).flatMap((id) => pictures.get(id) ?? []),
   };
 }

@@ -17,7 +17,7 @@ import { nameContains } from '#kernel/list/search.ts';
 import { placeOf } from '../../material/index.ts';
 import { WordTaken } from '../ai-create.errors.ts';
 import { ABSOLUTE_WORDS } from './absolute-words.ts';
-import { readCheckSetting, writeCheckSetting } from './check-setting.ts';
+import { checkSetting } from './check-setting.ts';
 import { SENSITIVE_WORDS } from './sensitive-words.ts';
 
 type Calls = typeof contract.aiCheck;
@@ -70,12 +70,12 @@ export const checkService = ({ db, tx }: Kernel) => ({
     return { total: shown.reduce((sum, { entries: count }) => sum + count, 0), rows: shown };
   },
 
-  setting: (actor: Actor) => readCheckSetting(db, actor.channelId),
+  setting: (actor: Actor) => checkSetting.read(db, actor.channelId),
 
   setSetting: (actor: Actor, setting: CheckSetting) =>
     tx(actor, async (unit) => {
-      const before = await readCheckSetting(unit, actor.channelId);
-      await writeCheckSetting(unit, actor.channelId, setting);
+      const before = await checkSetting.read(unit, actor.channelId);
+      await checkSetting.write(unit, actor.channelId, setting);
       await unit.audit({
         action: 'aiCheck.setSetting',
         entity: 'setting',

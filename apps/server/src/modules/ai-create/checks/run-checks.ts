@@ -6,7 +6,7 @@ import type { ArticleRecord } from '../article/article.repository.ts';
 import { factIdsOf, materialIdsOf, plainOf } from '../article/doc-text.ts';
 import { factsById } from '../facts.ts';
 import { checkArticle } from './check-article.ts';
-import { readCheckSetting } from './check-setting.ts';
+import { checkSetting } from './check-setting.ts';
 import { dictionaryOf } from './dictionary.ts';
 import { findSimilar, type Similar } from './similar.ts';
 
@@ -29,7 +29,7 @@ export async function runChecks(
 ): Promise<CheckResult> {
   // One after the other: inside a transaction there is one connection.
   const dictionary = await dictionaryOf(db, channelId);
-  const setting = await readCheckSetting(db, channelId);
+  const setting = await checkSetting.read(db, channelId);
   const facts = await factsById(db, channelId, factIdsOf(doc));
   const pictures = await picturesOf(db, null, materialIdsOf(doc));
   const { similar, bands } = await findSimilar(db, { channelId, articleId: id, text: plainOf(doc) });

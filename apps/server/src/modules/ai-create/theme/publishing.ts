@@ -4,13 +4,7 @@ import { anyOf, sql } from '#db/sql.ts';
 import { plainPost } from '#engines/platforms/index.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { picturesOf } from '../../material/index.ts';
-import {
-  beginPublishing,
-  type ContentSource,
-  cancelPublishing,
-  publishes,
-  type Subject,
-} from '../../publish/index.ts';
+import { beginPublishing, type ContentSource, cancelPublishing, type Subject } from '../../publish/index.ts';
 import { findArticles } from '../article/article.repository.ts';
 import { materialIdsOf } from '../article/doc-text.ts';
 import { articlePost, postOf } from '../article/post.ts';
@@ -62,7 +56,7 @@ const versionsOf = async (db: Queries, ids: readonly number[]) =>
   );
 
 /** Articles as publishing takes them. */
-const articles: ContentSource = {
+export const articles: ContentSource = {
   batchKind: 'aiTheme',
   subjectKind: 'aiArticle',
   seen: async (db, actor, key, id) => batchOf(await seenTheme(db, actor, key, id)),
@@ -165,7 +159,6 @@ const articles: ContentSource = {
         WHERE g.account_id = chosen.id AND t.input->'accountGroupIds' @> to_jsonb(g.group_id)))
       GROUP BY 1`),
 };
-publishes(articles);
 
 publishWith({
   async begin(kernel, unit, { theme, articleIds, held, memberId }) {

@@ -3,7 +3,7 @@ import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { withinDays } from '#kernel/list/search.ts';
-import { readCheckSetting } from '../checks/check-setting.ts';
+import { checkSetting } from '../checks/check-setting.ts';
 import { shinglesOf, similarityOf } from '../checks/shingles.ts';
 import { ownedThemes, seenTheme } from './theme.repository.ts';
 import { momentsOf } from './timing.ts';
@@ -27,7 +27,7 @@ interface Scheduled {
 export const themeViews = ({ db }: Kernel) => ({
   async similarity(actor: Actor, id: number) {
     const { channelId } = await seenTheme(db, actor, '14-1', id);
-    const { similarityWarn: warn } = await readCheckSetting(db, channelId);
+    const { similarityWarn: warn } = await checkSetting.read(db, channelId);
     const rows = await db.query<{ id: number; no: number; plain: string }>(sql`
       SELECT id, no, plain FROM ai_article WHERE theme_id = ${id} AND status = 'done' ORDER BY no`);
     const texts = rows.map(({ plain, ...row }) => ({ ...row, shingles: shinglesOf(plain) }));

@@ -27,7 +27,7 @@ const has = (cell: PublishCell, severity: CellNote['severity']) =>
 
 export const planService = (kernel: Kernel) => {
   const { db, tx } = kernel;
-  const source = sourceOf('aiTheme');
+  const source = sourceOf(kernel, 'aiTheme');
 
   return {
     /** Articles × accounts as releasing them now would put them. */

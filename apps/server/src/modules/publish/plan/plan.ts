@@ -2,7 +2,7 @@ import type { PublishSetting, SubjectKind } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import { type AccountState, accountStates } from '../../account/index.ts';
-import { readPublishSetting } from '../setting.ts';
+import { publishSetting } from '../setting.ts';
 import type { Batch, Subject } from '../subjects.ts';
 import { takenMoments } from './grid.ts';
 import { cellKey, type LaidOut, layOut, type Wish } from './lay-out.ts';
@@ -24,7 +24,7 @@ export async function planOf(
   subjects: readonly Pick<Subject, 'id' | 'no' | 'platform'>[],
 ): Promise<Plan> {
   const { accountIds, accountGroupIds, timing, spread, channelId } = batch;
-  const setting = await readPublishSetting(db, channelId);
+  const setting = await publishSetting.read(db, channelId);
   const accounts = await accountStates(db, channelId, { accountIds, groupIds: accountGroupIds });
   const ids = accounts.map(({ id }) => id);
   const subjectIds = subjects.map(({ id }) => id);

@@ -10,7 +10,7 @@ import {
   tell,
 } from '../attempt.repository.ts';
 import { endOfBlackout } from '../plan/moments.ts';
-import { readPublishSetting } from '../setting.ts';
+import { publishSetting } from '../setting.ts';
 
 /** This process, for whoever reads the table. */
 const WORKER = randomUUID();
@@ -77,7 +77,7 @@ async function keepQuiet({ db }: Kernel) {
     sql`SELECT DISTINCT channel_id AS id FROM publish_attempt WHERE state = 'queued' AND look_at <= now()`,
   );
   for (const { id } of channels) {
-    const { blackouts } = await readPublishSetting(db, id);
+    const { blackouts } = await publishSetting.read(db, id);
     const end = endOfBlackout(Date.now(), blackouts);
     if (end !== null)
       await db.query(sql`

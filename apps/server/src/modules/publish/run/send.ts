@@ -40,7 +40,11 @@ export async function send(kernel: Kernel, use: AccountUse, attempt: AttemptReco
   };
 
   try {
-    const post = await sourceOf(attempt.batchKind).post(kernel, attempt.subjectId, attempt.subjectVersion);
+    const post = await sourceOf(kernel, attempt.batchKind).post(
+      kernel,
+      attempt.subjectId,
+      attempt.subjectVersion,
+    );
     if (typeof post === 'string') return await settle(failed(ownError('check', post)));
     const result = await publishOnce(use, attempt, post, remember);
     if (typeof result === 'string') return await settle(failed(ownError('content', result)));

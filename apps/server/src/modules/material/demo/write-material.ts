@@ -4,7 +4,7 @@ import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { addStoredVersion, registerStored } from '../material/index.ts';
+import { addStoredVersion, registerStored } from '../register.ts';
 import type { People } from './people.ts';
 import type { MaterialPlan } from './plan.ts';
 

@@ -1,1 +1,0 @@
-export { beginDemoMaterials, demoMaterials } from './materials.job.ts';
