@@ -18,7 +18,7 @@ export { loadMaterials } from './material.rows.ts';
 export { visible as materialVisible } from './material.scope.ts';
 export { type Picture, picturesOf } from './pictures.ts';
 export { type Place, placeOf, placeSeen } from './place.ts';
-export { addStoredVersion, registerStored } from './register.ts';
+export { registerStored } from './register.ts';
 export { dropUsage, setUsage } from './usage.ts';
 
 /** The library is one area of the business with several of the contract: files, review, publication, folders, downloads. */
