@@ -6,13 +6,14 @@ export const inPackages = (...names: string[]) =>
 
 const LOGIN = /[\\/]src[\\/]login[\\/]/;
 const FIRST =
-  /[\\/]src[\\/](main\.ts|limits\.ts|app[\\/]plain-failure\.ts|kit[\\/](chunk|logo|password-strength|session[\\/]token|api[\\/]host)\.tsx?)|preload-helper|index\.html/;
-const LIST = /[\\/]src[\\/]kit[\\/]list-page[\\/](?!phone|tiles|bar[\\/]export-form|filter[\\/]city)/;
+  /[\\/]src[\\/](main\.ts|limits\.ts|app[\\/]plain-failure\.ts|kit[\\/](base[\\/](chunk|logo|password-strength)|session[\\/](token|api[\\/]host))\.tsx?)|preload-helper|index\.html/;
+const LIST = /[\\/]src[\\/]kit[\\/]list[\\/](?!phone|tiles|export-button|bar[\\/]export-form)/;
 const SCHEMAS = /[\\/]src[\\/]kit[\\/]form[\\/]issues\.ts/;
-const FORM = /[\\/]src[\\/]kit[\\/](form[\\/]|drawer\.tsx)/;
+const FORM =
+  /[\\/]src[\\/]kit[\\/](form[\\/](?!date-range|desk-range|password-input|picker)|layout[\\/](drawer|form-footer|use-leave-guard)\.tsx?)/;
 /** Small things that many pages show, and that need next to nothing themselves. */
 const SMALL =
-  /[\\/]src[\\/]kit[\\/](import[\\/]import-wizard|(undo|one-time-link|user-status|status-dot|progress-toast|meta-line|mark)\.tsx)|antd[\\/]es[\\/]skeleton[\\/]/;
+  /[\\/]src[\\/](parts[\\/](import[\\/]import-wizard|member[\\/](one-time-link|user-status)|job[\\/]progress-toast)|kit[\\/](feedback[\\/]undo|display[\\/](status-dot|meta-line|mark)))\.tsx|antd[\\/]es[\\/]skeleton[\\/]/;
 
 /**
  * The program comes in few pieces, each with everything it needs that an earlier one does not bring: React, what the

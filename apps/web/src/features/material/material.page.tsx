@@ -1,20 +1,26 @@
 import { contract, type Material } from '@zhiying/contract';
-import { action } from '#kit/action.ts';
-import { useCall } from '#kit/api/queries.ts';
-import { bytesText } from '#kit/bytes.ts';
-import { CloudUploadIcon, FolderIcon } from '#kit/icons.tsx';
-import { ListPage } from '#kit/list-page/index.ts';
-import { tiled } from '#kit/list-page/tiles/tiled.tsx';
-import { folderTrail } from '#kit/material/folder-branches.ts';
-import { MaterialDrawer } from '#kit/material/material-drawer.tsx';
-import { statusWords } from '#kit/material/material-status.tsx';
-import { MaterialTile, TILE } from '#kit/material/material-tile.tsx';
-import { useLiveMaterials } from '#kit/material/use-live-materials.ts';
-import { useMaterialActions } from '#kit/material/use-material-actions.tsx';
+import { bytesText } from '#kit/base/bytes.ts';
+import { CloudUploadIcon, FolderIcon } from '#kit/base/icons.tsx';
+import {
+  folderUpload,
+  libraryUpload,
+  useFileDrop,
+  useFilePaste,
+  useUploadTo,
+} from '#kit/files/uploader/index.ts';
+import { ListPage } from '#kit/list/index.ts';
+import { tiled } from '#kit/list/tiles/tiled.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
+import { action } from '#kit/session/action.ts';
+import { useCall } from '#kit/session/api/queries.ts';
 import { useMaySee } from '#kit/session/session.store.ts';
-import { folderUpload, libraryUpload, useFileDrop, useFilePaste, useUploadTo } from '#kit/uploader/index.ts';
+import { folderTrail } from '#parts/material/folder-branches.ts';
+import { MaterialDrawer } from '#parts/material/material-drawer.tsx';
+import { statusWords } from '#parts/material/material-status.tsx';
+import { MaterialTile, TILE } from '#parts/material/material-tile.tsx';
+import { useLiveMaterials } from '#parts/material/use-live-materials.ts';
+import { useMaterialActions } from '#parts/material/use-material-actions.tsx';
 import { LibrarySide } from './library-side.tsx';
 import { materialColumns } from './material.columns.tsx';
 import styles from './material.module.css';

@@ -14,8 +14,8 @@ import {
   type SearchName,
   selectField,
   textField,
-} from '#kit/list-page/index.ts';
-import { TagSelect } from '#kit/material/tag-select.tsx';
+} from '#kit/list/index.ts';
+import { TagSelect } from '#parts/material/tag-select.tsx';
 
 type Field = SearchField<SearchName<typeof contract.material.list>>;
 
