@@ -5,7 +5,7 @@ import { Shell } from '#shell/shell.tsx';
 import { TabHost } from './tab-host.tsx';
 
 /** Uploads that were broken off go on a moment after the page stands. */
-const UploadDock = later(() => import('#kit/files/uploader/view/upload-dock.tsx'), {
+const UploadDock = later(() => import('#parts/material/library-dock.tsx'), {
   urgent: ({ begun }: { begun: boolean }) => begun,
   patient: true,
 });

@@ -1,30 +1,46 @@
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
-import { AccountsTab } from '#features/account/accounts-tab.tsx';
-import { ModelSettingsTab } from '#features/ai/models/model-settings-tab.tsx';
-import { ResourcesTab } from '#features/ai/resources/resources-tab.tsx';
-import { UsageTab } from '#features/ai/usage/usage-tab.tsx';
-import { AnalysisTab } from '#features/ai-analysis/analysis-tab.tsx';
-import { RanksTab } from '#features/ai-analysis/ranks-tab.tsx';
-import { TrendTab } from '#features/ai-analysis/trend-tab.tsx';
-import { PhraseList } from '#features/ai-create/library/phrase-list.tsx';
-import { ThemeCalendar } from '#features/ai-create/theme/theme-calendar.tsx';
-import { ThemeList } from '#features/ai-create/theme/theme-list.tsx';
-import { EditTheme } from '#features/ai-create/wizard/edit-theme.tsx';
-import { CreateTheme } from '#features/ai-create/wizard/theme-wizard.tsx';
-import { ThemeWorkspace } from '#features/ai-create/workspace/theme-workspace.tsx';
-import { PublishBoard } from '#features/publish/publish-board.tsx';
-import { RecordList } from '#features/publish/records/record-list.tsx';
+import { useEffect } from 'react';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
 import { TabsPage } from '#kit/layout/tabs-page.tsx';
 import { go } from '#kit/page/navigate.ts';
-import { Waiting } from '#parts/ai/waiting.tsx';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
 import { HeadButton } from './ai-head-button.tsx';
+import { hubPart } from './hub-part.tsx';
 
+const ThemeList = hubPart(async () => (await import('#features/ai-create/theme/theme-list.tsx')).ThemeList);
+const ThemeCalendar = hubPart(
+  async () => (await import('#features/ai-create/theme/theme-calendar.tsx')).ThemeCalendar,
+);
+const RecordList = hubPart(
+  async () => (await import('#features/publish/records/record-list.tsx')).RecordList,
+);
+const AccountsTab = hubPart(async () => (await import('#features/account/accounts-tab.tsx')).AccountsTab);
+const AnalysisTab = hubPart(async () => (await import('#features/ai-analysis/analysis-tab.tsx')).AnalysisTab);
+const RanksTab = hubPart(async () => (await import('#features/ai-analysis/ranks-tab.tsx')).RanksTab);
+const TrendTab = hubPart(async () => (await import('#features/ai-analysis/trend-tab.tsx')).TrendTab);
+const PhraseList = hubPart(
+  async () => (await import('#features/ai-create/library/phrase-list.tsx')).PhraseList,
+);
+const ResourcesTab = hubPart(
+  async () => (await import('#features/ai/resources/resources-tab.tsx')).ResourcesTab,
+);
+const ModelSettingsTab = hubPart(
+  async () => (await import('#features/ai/models/model-settings-tab.tsx')).ModelSettingsTab,
+);
+const UsageTab = hubPart(async () => (await import('#features/ai/usage/usage-tab.tsx')).UsageTab);
+const CreateTheme = hubPart(
+  async () => (await import('#features/ai-create/wizard/theme-wizard.tsx')).CreateTheme,
+);
+const EditTheme = hubPart(async () => (await import('#features/ai-create/wizard/edit-theme.tsx')).EditTheme);
+const ThemeWorkspace = hubPart(
+  async () => (await import('#features/ai-create/workspace/theme-workspace.tsx')).ThemeWorkspace,
+);
+const PublishBoard = hubPart(async () => (await import('#features/publish/publish-board.tsx')).PublishBoard);
 /** The editor brings its own engine along; whoever only looks at lists does without. */
-const ArticleEditor = lazy(() => import('#features/ai-create/editor/article-editor.tsx'));
+const ArticleEditor = hubPart(
+  async () => (await import('#features/ai-create/editor/article-editor.tsx')).default,
+);
 
 /** In the order of the work: what is written, where it goes, what came of it, what it is made from. */
 const TABS: PermissionTab[] = [
@@ -41,14 +57,13 @@ const TABS: PermissionTab[] = [
   { id: 'usage', title: '用量', keys: ['18-3'], render: () => <UsageTab /> },
 ];
 
-export default function AiPage() {
+/** The way most people go on from the lists. */
+const NEXT = [ThemeList, ThemeCalendar, RecordList, AccountsTab, CreateTheme, ThemeWorkspace, PublishBoard];
+
+export default function AiHub() {
   const { themeId, articleId, creating, step, board } = useAiAddress();
-  if (articleId !== null)
-    return (
-      <Suspense fallback={<Waiting />}>
-        <ArticleEditor key={articleId} id={articleId} />
-      </Suspense>
-    );
+  useEffect(() => NEXT.forEach((part) => void part.ahead()), []);
+  if (articleId !== null) return <ArticleEditor key={articleId} id={articleId} />;
   if (themeId !== null && step !== null) return <EditTheme key={themeId} id={themeId} />;
   if (themeId !== null && board !== null) return <PublishBoard key={themeId} id={themeId} />;
   if (themeId !== null) return <ThemeWorkspace key={themeId} id={themeId} />;

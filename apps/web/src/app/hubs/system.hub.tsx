@@ -1,12 +1,16 @@
 import { Button } from 'antd';
-import { AuditList } from '#features/audit/audit-list.tsx';
-import { JobList } from '#features/job/job-list.tsx';
-import { ReviewSetting } from '#features/material/review/review-setting.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
 import { TabsPage } from '#kit/layout/tabs-page.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { useProfile } from '#kit/session/session.store.ts';
+import { hubPart } from './hub-part.tsx';
+
+const JobList = hubPart(async () => (await import('#features/job/job-list.tsx')).JobList);
+const AuditList = hubPart(async () => (await import('#features/audit/audit-list.tsx')).AuditList);
+const ReviewSetting = hubPart(
+  async () => (await import('#features/material/review/review-setting.tsx')).ReviewSetting,
+);
 
 /** The calls behind it are for administrators alone, whatever keys others hold. */
 const ADMIN_TABS: PermissionTab[] = [
@@ -18,7 +22,7 @@ const TABS: PermissionTab[] = [
   { id: 'review', title: '素材审核', keys: ['11-4'], render: () => <ReviewSetting /> },
 ];
 
-export default function SystemConfigPage() {
+export default function SystemHub() {
   const admin = useProfile()?.isadmin === 1;
   return <TabsPage tabs={admin ? [...ADMIN_TABS, ...TABS] : TABS} none={<NothingYet />} />;
 }

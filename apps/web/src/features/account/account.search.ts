@@ -1,5 +1,6 @@
 import { type contract, PLATFORM_IDS, PLATFORMS } from '@zhiying/contract';
-import { nodeField, type SearchField, type SearchName, selectField, textField } from '#kit/list/index.ts';
+import { type SearchField, type SearchName, selectField, textField } from '#kit/list/index.ts';
+import { nodeField } from '#parts/organ/node-field.tsx';
 
 /** Platform by platform, for a choice. */
 export const PLATFORM_OPTIONS: Record<string, string> = Object.fromEntries(

@@ -2,8 +2,9 @@ import { contract, PLATFORM_IDS, PLATFORMS } from '@zhiying/contract';
 import { Picker } from '#kit/form/picker/picker.tsx';
 import type { PickerSource } from '#kit/form/picker/picker-types.ts';
 import { useNameOf } from '#kit/form/picker/use-choices.ts';
-import { dateRangeField, nodeField, type SearchField, selectField } from '#kit/list/index.ts';
+import { dateRangeField, type SearchField, selectField } from '#kit/list/index.ts';
 import { callQuery } from '#kit/session/api/queries.ts';
+import { nodeField } from '#parts/organ/node-field.tsx';
 
 interface Published {
   id: number;

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@zhiying/contract';
-import styles from '#features/job/job.module.css';
 import { momentText } from '#kit/base/moment-text.ts';
 import { MetaLine } from '#kit/display/meta-line.tsx';
+import styles from './audit.module.css';
 import { whoText } from './audit-words.ts';
 
 /** An entry on a phone. */

@@ -1,7 +1,6 @@
 import { type AuditEntry, type AuditSearch, contract } from '@zhiying/contract';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
-import styles from '#features/job/job.module.css';
 import { fullMomentText } from '#kit/base/moment-text.ts';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { CopyButton } from '#kit/display/copy-button.tsx';
@@ -10,6 +9,7 @@ import { Absent } from '#kit/display/moment.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
+import styles from './audit.module.css';
 import { AuditDifferences } from './audit-differences.tsx';
 import { fullObjectText, whoText } from './audit-words.ts';
 

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@zhiying/contract';
-import styles from '#features/job/job.module.css';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { Absent, Moment } from '#kit/display/moment.tsx';
 import type { Column } from '#kit/list/index.ts';
+import styles from './audit.module.css';
 import { fullObjectText, objectText, whoText } from './audit-words.ts';
 
 export const auditColumns: Column<AuditEntry>[] = [

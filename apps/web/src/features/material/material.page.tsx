@@ -1,13 +1,7 @@
 import { contract, type Material } from '@zhiying/contract';
 import { bytesText } from '#kit/base/bytes.ts';
 import { CloudUploadIcon, FolderIcon } from '#kit/base/icons.tsx';
-import {
-  folderUpload,
-  libraryUpload,
-  useFileDrop,
-  useFilePaste,
-  useUploadTo,
-} from '#kit/files/uploader/index.ts';
+import { useFileDrop, useFilePaste, useUploadTo } from '#kit/files/uploader/index.ts';
 import { ListPage } from '#kit/list/index.ts';
 import { tiled } from '#kit/list/tiles/tiled.tsx';
 import { go } from '#kit/page/navigate.ts';
@@ -16,6 +10,7 @@ import { action } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useMaySee } from '#kit/session/session.store.ts';
 import { folderTrail } from '#parts/material/folder-branches.ts';
+import { folderUpload, libraryUpload } from '#parts/material/library-upload.ts';
 import { MaterialDrawer } from '#parts/material/material-drawer.tsx';
 import { statusWords } from '#parts/material/material-status.tsx';
 import { MaterialTile, TILE } from '#parts/material/material-tile.tsx';

@@ -1,13 +1,13 @@
 import { type contract, MEMBER_SOURCES } from '@zhiying/contract';
 import {
   dateRangeField,
-  nodeField,
-  roleField,
   type SearchField,
   type SearchName,
   selectField,
   textField,
 } from '#kit/list/index.ts';
+import { roleField } from '#parts/group/role-field.ts';
+import { nodeField } from '#parts/organ/node-field.tsx';
 
 /** Made once, outside the page: a field is a component, and a new one would forget what is typed. */
 export const userSearch = [

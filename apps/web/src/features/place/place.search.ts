@@ -1,6 +1,8 @@
 import type { contract } from '@zhiying/contract';
-import { memberField, nodeField, type SearchField, type SearchName, textField } from '#kit/list/index.ts';
+import { type SearchField, type SearchName, textField } from '#kit/list/index.ts';
 import { cityField } from '#parts/city/city-field.tsx';
+import { memberField } from '#parts/member/member-field.ts';
+import { nodeField } from '#parts/organ/node-field.tsx';
 
 type Field = SearchField<SearchName<typeof contract.dealer.list>>;
 

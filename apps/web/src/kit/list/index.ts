@@ -1,9 +1,7 @@
 export { readAddress } from './address.ts';
 export {
   dateRangeField,
-  memberField,
-  nodeField,
-  roleField,
+  pickerField,
   selectField,
   textField,
 } from './filter/search-fields.tsx';

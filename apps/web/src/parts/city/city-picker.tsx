@@ -1,8 +1,8 @@
 import { contract } from '@zhiying/contract';
 import { Cascader } from 'antd';
 import type { ReactNode } from 'react';
-import styles from '#kit/form/picker/picker.module.css';
 import { useCall } from '#kit/session/api/queries.ts';
+import styles from './city-picker.module.css';
 
 interface CityPickerProps {
   value: string | undefined;

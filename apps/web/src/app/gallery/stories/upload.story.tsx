@@ -1,13 +1,8 @@
 import { useState } from 'react';
-import {
-  Dropzone,
-  FileField,
-  libraryUpload,
-  type UploadItem,
-  type UploadResult,
-} from '#kit/files/uploader/index.ts';
-import UploadDock from '#kit/files/uploader/view/upload-dock.tsx';
+import { Dropzone, FileField, type UploadItem, type UploadResult } from '#kit/files/uploader/index.ts';
 import { UploadRow } from '#kit/files/uploader/view/upload-row.tsx';
+import LibraryDock from '#parts/material/library-dock.tsx';
+import { libraryUpload } from '#parts/material/library-upload.ts';
 import type { Story } from '../story.ts';
 
 const item = (name: string, change: Partial<UploadItem>): UploadItem => ({
@@ -56,6 +51,7 @@ function Field() {
       label="示例图片"
       max={6}
       accept={['jpg', 'jpeg', 'png', 'gif']}
+      register={libraryUpload.register}
       value={files}
       onChange={setFiles}
     />
@@ -69,7 +65,7 @@ export const stories: Story[] = [
     Demo: () => (
       <>
         <Dropzone purpose={libraryUpload} />
-        <UploadDock />
+        <LibraryDock />
       </>
     ),
   },

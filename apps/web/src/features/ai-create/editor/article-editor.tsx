@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ArticleInfo, contract } from '@zhiying/contract';
 import { Loaded } from '#kit/feedback/loaded.tsx';
+import { Waiting } from '#kit/feedback/waiting.tsx';
 import type { ApiError } from '#kit/session/api/client.ts';
 import { callQuery } from '#kit/session/api/queries.ts';
-import { Waiting } from '#parts/ai/waiting.tsx';
 import { EditorFrame } from './editor-frame.tsx';
 
 /** One article, to read, mend and polish. */

@@ -1,13 +1,13 @@
 import { type contract, PLATFORM_IDS, PLATFORMS } from '@zhiying/contract';
 import {
   dateRangeField,
-  memberField,
-  nodeField,
   type SearchField,
   type SearchName,
   selectField,
   textField,
 } from '#kit/list/index.ts';
+import { memberField } from '#parts/member/member-field.ts';
+import { nodeField } from '#parts/organ/node-field.tsx';
 
 type Field = SearchField<SearchName<typeof contract.aiTheme.list>>;
 

@@ -7,8 +7,6 @@ import {
   type Column,
   dateRangeField,
   ListPage,
-  memberField,
-  nodeField,
   type SearchField,
   type SearchName,
   selectField,
@@ -16,6 +14,8 @@ import {
 } from '#kit/list/index.ts';
 import styles from '#parts/ai/ai.module.css';
 import { figure, yuan } from '#parts/ai/figures.ts';
+import { memberField } from '#parts/member/member-field.ts';
+import { nodeField } from '#parts/organ/node-field.tsx';
 
 const TONES: Record<ModelUse['outcome'], Tone> = {
   ok: 'success',

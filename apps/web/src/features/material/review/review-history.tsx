@@ -6,13 +6,13 @@ import {
   type Column,
   dateRangeField,
   ListPage,
-  memberField,
   type SearchField,
   type SearchName,
   selectField,
 } from '#kit/list/index.ts';
 import { go } from '#kit/page/navigate.ts';
 import { NamedMaterial } from '#parts/material/named-material.tsx';
+import { memberField } from '#parts/member/member-field.ts';
 import styles from './review-history.module.css';
 
 type Entry = RowOf<typeof contract.materialReview.history>;

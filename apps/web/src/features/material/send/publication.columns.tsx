@@ -5,7 +5,6 @@ import { StatusDot, type Tone } from '#kit/display/status-dot.tsx';
 import {
   type Column,
   dateRangeField,
-  nodeField,
   type SearchField,
   type SearchName,
   selectField,
@@ -13,6 +12,7 @@ import {
 } from '#kit/list/index.ts';
 import { MaterialThumb } from '#parts/material/material-thumb.tsx';
 import { NamedMaterial } from '#parts/material/named-material.tsx';
+import { nodeField } from '#parts/organ/node-field.tsx';
 import styles from './material-send.module.css';
 
 const TONES: Record<Publication['state'], Tone> = {

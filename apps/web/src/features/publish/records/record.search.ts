@@ -1,12 +1,12 @@
 import { contract, PLATFORMS } from '@zhiying/contract';
 import {
   dateRangeField,
-  nodeField,
   type SearchField,
   type SearchName,
   selectField,
   textField,
 } from '#kit/list/index.ts';
+import { nodeField } from '#parts/organ/node-field.tsx';
 
 const PLATFORM_NAMES = Object.fromEntries(Object.values(PLATFORMS).map(({ id, name }) => [id, name]));
 

@@ -2,7 +2,7 @@
 export { droppedFiles } from './pick/dropped-files.ts';
 export { useFileDrop, useFilePaste } from './pick/use-file-drop.ts';
 export { useUploadTo } from './pick/use-upload-to.ts';
-export type { UploadItem, UploadResult } from './queue/item.ts';
-export { folderUpload, libraryUpload, useUploads, versionUpload } from './uploads.ts';
+export type { UploadItem, UploadPurpose, UploadResult } from './queue/item.ts';
+export { useUploads } from './uploads.ts';
 export { Dropzone } from './view/dropzone.tsx';
 export { FileField } from './view/file-field.tsx';

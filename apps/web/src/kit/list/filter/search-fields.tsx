@@ -6,9 +6,6 @@ import { SearchIcon } from '#kit/base/icons.tsx';
 import { parseRange } from '#kit/base/range-text.ts';
 import { DateRange } from '#kit/form/date-range.tsx';
 import type { SinglePicker } from '#kit/form/picker/picker-types.ts';
-import { RolePicker, useRoleName } from '#parts/group/role-picker.tsx';
-import { MemberPicker, useMemberName } from '#parts/member/member-picker.tsx';
-import { NodePicker, useNodeName } from '#parts/organ/node-picker.tsx';
 import type { SearchControlProps, SearchField } from '../list-types.ts';
 import styles from './search-fields.module.css';
 
@@ -89,8 +86,8 @@ export const dateRangeField = <Name extends string>({ name, label }: Named<Name>
   Words: ({ value }) => parseRange(String(value))?.join(' 至 ') ?? String(value),
 });
 
-/** Chosen by a picker of the kit, and told by the name of what was chosen. */
-const pickerField =
+/** Chosen by an area's picker, and told by the name of what was chosen. */
+export const pickerField =
   (Picker: ComponentType<SinglePicker<never>>, useName: (id: number) => string) =>
   <Name extends string>({ name, label }: Named<Name>): SearchField<Name> => ({
     name,
@@ -108,8 +105,3 @@ const pickerField =
     ),
     Words: ({ value }) => useName(value as number),
   });
-
-export const nodeField = pickerField((props) => <NodePicker {...props} disabledToo />, useNodeName);
-export const roleField = pickerField(RolePicker, useRoleName);
-/** For viewers who may see users. */
-export const memberField = pickerField(MemberPicker, useMemberName);

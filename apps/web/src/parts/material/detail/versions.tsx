@@ -5,7 +5,8 @@ import { UploadIcon } from '#kit/base/icons.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Moment } from '#kit/display/moment.tsx';
-import { useUploadTo, versionUpload } from '#kit/files/uploader/index.ts';
+import { useUploadTo } from '#kit/files/uploader/index.ts';
+import { versionUpload } from '../library-upload.ts';
 import { MaterialThumb } from '../material-thumb.tsx';
 import styles from './detail.module.css';
 

@@ -1,8 +1,9 @@
 import { FILE_KINDS, type FileKind } from '@zhiying/contract';
 import { Button } from 'antd';
 import { UploadIcon } from '#kit/base/icons.tsx';
-import { folderUpload, libraryUpload, useUploads, useUploadTo } from '#kit/files/uploader/index.ts';
+import { useUploads, useUploadTo } from '#kit/files/uploader/index.ts';
 import { Can } from '#kit/session/can.tsx';
+import { folderUpload, libraryUpload } from '../library-upload.ts';
 
 /** Sends new files into the library, into the folder that is open; they appear among the others as they arrive. */
 export function UploadHere({ folder, type }: { folder: number | undefined; type: FileKind | undefined }) {

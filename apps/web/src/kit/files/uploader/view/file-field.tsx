@@ -5,14 +5,14 @@ import { IconButton } from '#kit/display/icon-button.tsx';
 import { chooseFiles } from '../pick/choose-files.ts';
 import { useFileDrop } from '../pick/use-file-drop.ts';
 import type { UploadItem, UploadResult } from '../queue/item.ts';
-import { libraryUpload, uploads } from '../uploads.ts';
+import { uploads } from '../uploads.ts';
 import styles from './file-field.module.css';
 import { KIND_ICONS } from './kind-icon.tsx';
 import { Bar } from './upload-row.tsx';
 import { statusOf } from './upload-words.ts';
 import { type FieldRules, useFieldFiles } from './use-field-files.ts';
 
-interface FileFieldProps extends Partial<FieldRules> {
+interface FileFieldProps extends Partial<Omit<FieldRules, 'register'>>, Pick<FieldRules, 'register'> {
   /** What the files are, for whoever hears the form: `封面图`. */
   label: string;
   value: UploadResult[];
@@ -24,8 +24,8 @@ const DRAGGED = 'application/x-zhiying-file';
 
 /** Files in a form: thumbnails to replace, remove and put in order by dragging or with Alt and the arrow keys. */
 export function FileField({ label, value, onChange, disabled = false, ...rules }: FileFieldProps) {
-  const { accept = UPLOAD_EXTENSIONS, max = 1, register = libraryUpload.register } = rules;
-  const field = useFieldFiles(value, onChange, { ...rules, accept, max, register });
+  const { accept = UPLOAD_EXTENSIONS, max = 1 } = rules;
+  const field = useFieldFiles(value, onChange, { ...rules, accept, max });
   const { over, handlers } = useFileDrop(field.add, disabled);
   const room = max - value.length - field.pending.length;
   const choose = async () => field.add(await chooseFiles({ accept, multiple: room > 1 }));

@@ -4,6 +4,7 @@ import { bytesText } from '#kit/base/bytes.ts';
 import { CloseIcon, MinusIcon, UpIcon } from '#kit/base/icons.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
+import type { UploadPurpose } from '../queue/item.ts';
 import { aboutText } from '../queue/pace.ts';
 import { recoverUploads, uploads, useUploads } from '../uploads.ts';
 import styles from './upload-dock.module.css';
@@ -12,11 +13,11 @@ import { summaryOf, totalsOf, type UploadTotals } from './upload-totals.ts';
 import { inOrder } from './upload-words.ts';
 
 /** The uploads in the corner; they go on whatever page is opened. Forms show their own. */
-export default function UploadDock() {
+export function UploadDock({ purposeOf }: { purposeOf(id: string): UploadPurpose | undefined }) {
   const { items: all, speed } = useUploads();
   const [folded, setFolded] = useState(false);
   const confirm = useConfirm();
-  useEffect(() => void recoverUploads(), []);
+  useEffect(() => void recoverUploads(purposeOf), [purposeOf]);
   const items = useMemo(() => inOrder(all.filter(({ inForm }) => !inForm)), [all]);
   const totals = totalsOf(items);
   if (items.length === 0) return null;

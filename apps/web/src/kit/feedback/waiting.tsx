@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
-import styles from './ai.module.css';
+import styles from './waiting.module.css';
 
-/** A page that is still coming. */
+/** A page, or a part of one, that is still coming. */
 export const Waiting = () => (
   <div className={styles.waiting}>
     <Skeleton active paragraph={{ rows: 8 }} />
