@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ListMeta } from '@zhiying/contract';
 import type { Plugin } from 'vite';
 
 const MARK = '?plain';
 const FOLDER = dirname(fileURLToPath(import.meta.resolve('@zhiying/contract')));
+const INDEX = join(FOLDER, 'index.ts');
 /** They only gather what others declare. */
-const AS_WRITTEN = new Set(['index.ts', 'opens.ts']);
+const AS_WRITTEN = new Set([INDEX, join(FOLDER, 'opens.ts')]);
 /** As a namespace, of which a page gets only the areas it speaks to. */
-const CALLS = 'calls.ts';
-const AREAS = 'areas.ts';
+const CALLS = join(FOLDER, 'calls.ts');
+const AREAS = join(FOLDER, 'areas.ts');
+const ZOD = join(FOLDER, 'zod.ts');
 
 /**
  * The contract is schemas, and schemas are heavy: declaring all of them takes longer than drawing a table. The console
@@ -24,21 +26,23 @@ export function plainContract(): Plugin {
     // While developing, the contract changes under the server, which would read it only once.
     apply: 'build',
     resolveId(source, importer) {
-      if (source === '@zhiying/contract') return plain('index.ts');
-      if (source === '@zhiying/contract/schemas') return join(FOLDER, 'index.ts');
-      return importer?.endsWith(MARK) && source.startsWith('./') ? plain(basename(source)) : undefined;
+      if (source === '@zhiying/contract') return plain(INDEX);
+      if (source === '@zhiying/contract/schemas') return INDEX;
+      return importer?.endsWith(MARK) && source.startsWith('.')
+        ? plain(join(dirname(importer), source))
+        : undefined;
     },
     async load(id) {
       if (!id.endsWith(MARK)) return undefined;
       const file = id.slice(0, -MARK.length);
-      const name = basename(file);
-      if (name === CALLS) return `export * as contract from './${AREAS}';`;
-      if (name === AREAS) return areas();
-      return AS_WRITTEN.has(name) ? textOf(name) : writtenOut(await import(pathToFileURL(file).href), name);
+      if (file === CALLS) return "export * as contract from './areas.ts';";
+      if (file === AREAS) return areas();
+      if (AS_WRITTEN.has(file)) return textOf(file);
+      return writtenOut(await import(pathToFileURL(file).href), relative(FOLDER, file).replaceAll('\\', '/'));
     },
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
-        const asked = file.type === 'chunk' && new RegExp(`[\\w$]+ of [\\w-]+\\.ts ${ONLY}`).exec(file.code);
+        const asked = file.type === 'chunk' && new RegExp(`[\\w$]+ of [\\w/-]+\\.ts ${ONLY}`).exec(file.code);
         if (asked) this.error(asked[0]);
       }
     },
@@ -46,27 +50,28 @@ export function plainContract(): Plugin {
 }
 
 /** A module that no schema reaches is the same either way. */
-const plain = (name: string) => ({
-  id: join(FOLDER, name) + (reachesSchemas(name) ? MARK : ''),
+const plain = (file: string) => ({
+  id: file + (reachesSchemas(file) ? MARK : ''),
   moduleSideEffects: false,
 });
 
-const textOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
+const textOf = (file: string) => readFileSync(file, 'utf8');
 
 const areas = () =>
-  [...textOf(CALLS).matchAll(/^import (\{[^}]*\} from '\.\/[\w-]+\.ts';)/gm)]
+  [...textOf(CALLS).matchAll(/^import (\{[^}]*\} from '\.\/[\w/-]+\.ts';)/gm)]
     .map(([, rest]) => `export ${rest}`)
     .join('\n');
 
 const known = new Map<string, boolean>();
-function reachesSchemas(name: string): boolean {
-  const before = known.get(name);
+function reachesSchemas(file: string): boolean {
+  const before = known.get(file);
   if (before !== undefined) return before;
-  known.set(name, false);
-  if (name === AREAS) return true;
-  const imports = [...textOf(name).matchAll(/^(?:import|export) (?!type)[^;]*? from '\.\/([\w-]+\.ts)';/gm)];
-  const found = name === 'zod.ts' || imports.some(([, other = '']) => reachesSchemas(other));
-  known.set(name, found);
+  known.set(file, false);
+  if (file === AREAS) return true;
+  const imports = textOf(file).matchAll(/^(?:import|export) (?!type)[^;]*? from '(\.[^']+\.ts)';/gm);
+  const found =
+    file === ZOD || [...imports].some(([, other = '']) => reachesSchemas(join(dirname(file), other)));
+  known.set(file, found);
   return found;
 }
 
