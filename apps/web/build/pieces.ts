@@ -63,6 +63,22 @@ const inSmall = oneOf(
   inPackages('antd/es/skeleton/'),
 );
 
+/** What tells how figures changed, on the workbench and above charts. */
+const inFigures = oneOf(
+  inSources('kit/display/change-mark.tsx'),
+  inSources('kit/display/counter.tsx'),
+  inSources('kit/display/figure-strip.tsx'),
+);
+
+/** What the tabs of AI creation have in common; each is too small to be fetched alone. */
+const inAi = oneOf(
+  inSources('parts/ai/ai.module.css'),
+  inSources('parts/ai/figures.ts'),
+  inSources('parts/ai-create/ai.address.ts'),
+  inSources('parts/ai-create/work-head.tsx'),
+  inSources('parts/ai-create/use-live-themes.ts'),
+);
+
 const inReact = oneOf(inPackages('react/'), inPackages('react-dom/'), inPackages('scheduler/'));
 const inCharts = oneOf(inPackages('echarts/'), inPackages('zrender/'));
 
@@ -79,6 +95,8 @@ export const PIECES: Rolldown.CodeSplittingGroup[] = [
   { name: 'list', test: inList, priority: 3 },
   { name: 'schemas', test: inSchemas, priority: 2 },
   { name: 'form', test: inForm, priority: 1 },
+  { name: 'figures', test: inFigures, priority: 0 },
+  { name: 'ai', test: inAi, priority: 0 },
 ];
 
 /** Pieces that import each other in a circle run in an order nobody wrote down; a build with such a circle does not pass. */
