@@ -62,7 +62,9 @@ const NEXT = [ThemeList, ThemeCalendar, RecordList, AccountsTab, CreateTheme, Th
 
 export default function AiHub() {
   const { themeId, articleId, creating, step, board } = useAiAddress();
-  useEffect(() => NEXT.forEach((part) => void part.ahead()), []);
+  useEffect(() => {
+    for (const part of NEXT) part.ahead();
+  }, []);
   if (articleId !== null) return <ArticleEditor key={articleId} id={articleId} />;
   if (themeId !== null && step !== null) return <EditTheme key={themeId} id={themeId} />;
   if (themeId !== null && board !== null) return <PublishBoard key={themeId} id={themeId} />;

@@ -31,7 +31,7 @@ function Numbers() {
 export const stories: Story[] = [
   {
     title: '调色板',
-    file: 'theme/tokens.ts',
+    file: 'kit/base/theme/tokens.ts',
     Demo: () => (
       <Line>
         {Object.keys(light)
@@ -55,7 +55,7 @@ export const stories: Story[] = [
   },
   {
     title: '图标',
-    file: 'icons.tsx',
+    file: 'kit/base/icons.tsx',
     Demo: () => (
       <Line>
         {Object.entries(icons).map(([name, Icon]) => (
@@ -70,7 +70,7 @@ export const stories: Story[] = [
   },
   {
     title: '头像、状态、标记、点分行',
-    file: 'avatar.tsx status-dot.tsx mark.tsx meta-line.tsx',
+    file: 'kit/display/avatar.tsx status-dot.tsx mark.tsx meta-line.tsx',
     Demo: () => (
       <Line>
         <Avatar name="周雅婷" />
@@ -91,7 +91,7 @@ export const stories: Story[] = [
   },
   {
     title: '时刻',
-    file: 'moment.tsx',
+    file: 'kit/display/moment.tsx',
     Demo: () => (
       <Line>
         <Moment at={new Date().toISOString()} />
@@ -103,6 +103,6 @@ export const stories: Story[] = [
       </Line>
     ),
   },
-  { title: '动态数字', file: 'counter.tsx', Demo: Numbers },
-  { title: '复制', file: 'copy-button.tsx', Demo: () => <CopyButton text="REQ-7F3A21" /> },
+  { title: '动态数字', file: 'kit/display/counter.tsx', Demo: Numbers },
+  { title: '复制', file: 'kit/display/copy-button.tsx', Demo: () => <CopyButton text="REQ-7F3A21" /> },
 ];

@@ -44,10 +44,14 @@ function Broken(): never {
 }
 
 export const stories: Story[] = [
-  { title: '确认、撤销、进度', file: 'confirm.tsx undo.tsx progress-toast.tsx', Demo: Asking },
+  {
+    title: '确认、撤销、进度',
+    file: 'kit/feedback/confirm.tsx undo.tsx parts/job/progress-toast.tsx',
+    Demo: Asking,
+  },
   {
     title: '空、错误、无权限、不存在',
-    file: 'state-view.tsx',
+    file: 'kit/feedback/state-view.tsx',
     Demo: () => (
       <div style={{ display: 'grid', gridTemplateColumns: 'repeat(2, 1fr)' }}>
         <StateView
@@ -76,7 +80,7 @@ export const stories: Story[] = [
   },
   {
     title: '出错的一块',
-    file: 'error-boundary.tsx',
+    file: 'kit/feedback/error-boundary.tsx',
     Demo: () => (
       <ErrorBoundary>
         <Broken />

@@ -98,12 +98,12 @@ function Ranges() {
 }
 
 export const stories: Story[] = [
-  { title: '抽屉与对话框', file: 'drawer.tsx dialog.tsx form/', Demo: Drawers },
-  { title: '密码输入', file: 'password-input.tsx', Demo: Passwords },
-  { title: '日期范围与城市', file: 'date-range.tsx city-picker.tsx', Demo: Ranges },
+  { title: '抽屉与对话框', file: 'kit/layout/drawer.tsx dialog.tsx kit/form/', Demo: Drawers },
+  { title: '密码输入', file: 'kit/form/password-input.tsx', Demo: Passwords },
+  { title: '日期范围与城市', file: 'kit/form/date-range.tsx parts/city/city-picker.tsx', Demo: Ranges },
   {
     title: '别人先保存了',
-    file: 'form/conflict-notice.tsx',
+    file: 'kit/form/conflict-notice.tsx',
     Demo: () => (
       <div style={{ maxWidth: 402 }}>
         <ConflictNotice

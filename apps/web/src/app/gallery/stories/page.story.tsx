@@ -49,7 +49,7 @@ const open = action<Member>({
 export const stories: Story[] = [
   {
     title: '列表页',
-    file: 'list-page/',
+    file: 'kit/list/',
     Demo: () => (
       <Stage height={560}>
         <ListPage
@@ -66,7 +66,7 @@ export const stories: Story[] = [
   },
   {
     title: '没有接口的列表',
-    file: 'list-page/',
+    file: 'kit/list/',
     Demo: () => (
       <Stage height={400}>
         <ListPage<typeof contract.member.list>
@@ -81,7 +81,7 @@ export const stories: Story[] = [
   },
   {
     title: '页头',
-    file: 'page-head.tsx',
+    file: 'kit/layout/page-head.tsx',
     Demo: () => (
       <Stage height={64}>
         <PageHead count={3482}>
@@ -92,7 +92,7 @@ export const stories: Story[] = [
   },
   {
     title: '按权限显示',
-    file: 'can.tsx permission-tabs.tsx',
+    file: 'kit/session/can.tsx kit/layout/permission-tabs.tsx',
     Demo: () => (
       <Stage height={120}>
         <Can keys={['3-2']}>

@@ -81,7 +81,7 @@ function Marked() {
 }
 
 export const stories: Story[] = [
-  { title: '选择一个', file: 'picker/', Demo: One },
-  { title: '选择多个', file: 'picker/', Demo: Several },
-  { title: '选着、但自己选不到的', file: 'picker/', Demo: Marked },
+  { title: '选择一个', file: 'kit/form/picker/', Demo: One },
+  { title: '选择多个', file: 'kit/form/picker/', Demo: Several },
+  { title: '选着、但自己选不到的', file: 'kit/form/picker/', Demo: Marked },
 ];

@@ -18,7 +18,7 @@ const THUMBS = [
 export const stories: Story[] = [
   {
     title: '视频播放器',
-    file: 'player/video-player.tsx',
+    file: 'kit/files/player/video-player.tsx',
     Demo: () => (
       <div style={{ maxWidth: 480 }}>
         <VideoPlayer src="/none.mp4" label="示例 打不开的视频" />
@@ -27,7 +27,7 @@ export const stories: Story[] = [
   },
   {
     title: '音频播放器',
-    file: 'player/audio-player.tsx',
+    file: 'kit/files/player/audio-player.tsx',
     Demo: () => (
       <div style={{ maxWidth: 480 }}>
         <AudioPlayer src="/none.mp3" label="示例 口播" waveform={WAVE} durationMs={86_000} />
@@ -36,7 +36,7 @@ export const stories: Story[] = [
   },
   {
     title: '素材的样子和状态',
-    file: 'material/material-thumb.tsx material-status.tsx',
+    file: 'parts/material/material-thumb.tsx material-status.tsx',
     Demo: () => (
       <>
         <Line>

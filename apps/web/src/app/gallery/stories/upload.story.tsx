@@ -61,7 +61,7 @@ function Field() {
 export const stories: Story[] = [
   {
     title: '上传',
-    file: 'uploader/view/dropzone.tsx upload-dock.tsx',
+    file: 'kit/files/uploader/view/dropzone.tsx upload-dock.tsx',
     Demo: () => (
       <>
         <Dropzone purpose={libraryUpload} />
@@ -71,7 +71,7 @@ export const stories: Story[] = [
   },
   {
     title: '上传的各种状态',
-    file: 'uploader/view/upload-row.tsx',
+    file: 'kit/files/uploader/view/upload-row.tsx',
     Demo: () => (
       <div style={{ width: 384, border: '1px solid var(--zy-line)' }}>
         {ITEMS.map((entry) => (
@@ -80,5 +80,5 @@ export const stories: Story[] = [
       </div>
     ),
   },
-  { title: '表单里的文件', file: 'uploader/view/file-field.tsx', Demo: Field },
+  { title: '表单里的文件', file: 'kit/files/uploader/view/file-field.tsx', Demo: Field },
 ];
