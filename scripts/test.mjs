@@ -13,7 +13,8 @@ const results = mkdtempSync(join(tmpdir(), 'zhiying-results-'));
 
 const PARTS = [
   { title: '格式', run: () => tool('@biomejs/biome/bin/biome', 'ci', '.') },
-  { title: '规范与引用边界', run: () => tool('oxlint/bin/oxlint') },
+  { title: '规范', run: () => tool('oxlint/bin/oxlint') },
+  { title: '引用边界', run: () => node(inRoot('scripts', 'fences.mjs')) },
   { title: '类型', run: () => tool('typescript/bin/tsc', '-b') },
   { title: '没有用到的代码', run: () => tool('knip/bin/knip.js', '--no-progress') },
   { title: '控制台的单元测试', run: () => tests('apps/web') },
@@ -22,10 +23,12 @@ const PARTS = [
   { title: '浏览器里的操作', slow: true, run: () => together(tests('e2e'), tests('e2e/own-server')) },
 ];
 
-async function tool(file, ...args) {
-  const node = findNode();
-  const child = spawn(node, [inRoot('node_modules', file), ...args], { cwd: ROOT, stdio: 'inherit' });
-  return (await exitOf(child, node)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+const tool = (file, ...args) => node(inRoot('node_modules', file), ...args);
+
+async function node(...args) {
+  const program = findNode();
+  const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit' });
+  return (await exitOf(child, program)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 async function tests(folder) {

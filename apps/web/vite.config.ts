@@ -5,9 +5,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { inPackages, noCircles, PIECES } from './build/pieces.ts';
+import { patched } from './build/patches.ts';
+import { inPackages, inSources, inWeb, oneOf } from './build/paths.ts';
+import { noCircles, PIECES } from './build/pieces.ts';
 import { plainContract } from './build/plain-contract.ts';
-import { slimTable } from './build/slim-antd.ts';
+import { LEFT_OUT, PATCHES } from './build/slim.ts';
+
+const withoutSideEffects = oneOf(inPackages('@rc-component/'));
 
 const api = `http://127.0.0.1:${process.env.PORT || 8080}`;
 export default defineConfig({
@@ -15,9 +19,8 @@ export default defineConfig({
   base: '/manager/',
   plugins: [
     plainContract(),
-    slimTable(),
+    patched(PATCHES, LEFT_OUT),
     react(),
-    playerFont(),
     consoleFiles(),
     lightLogin(),
     noCircles(),
@@ -32,11 +35,11 @@ export default defineConfig({
     rolldownOptions: {
       // The console is an entry of its own: what it starts with can be told apart and comes in one piece.
       input: {
-        index: join(import.meta.dirname, 'index.html'),
-        app: join(import.meta.dirname, 'src/app/app.tsx'),
+        index: inWeb('index.html'),
+        app: inSources('app/app.tsx'),
       },
       // They have none, and do not say so; without it one component of a package brings all of them.
-      treeshake: { moduleSideEffects: [{ test: inPackages('@rc-component'), sideEffects: false }] },
+      treeshake: { moduleSideEffects: (id) => (withoutSideEffects(id) ? false : undefined) },
       output: {
         // A part shared by some pages is named after all of them; with thirty pages that is no name.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
@@ -56,18 +59,8 @@ export default defineConfig({
   },
 });
 
-/** video.js carries its font inside its style sheet, which the content policy refuses; the player's own sheet names the file. */
-function playerFont(): Plugin {
-  return {
-    name: 'player-font',
-    enforce: 'pre',
-    transform: (code, id) =>
-      /video-js\.min\.css/.test(id) ? code.replace(/@font-face\{[^}]*\}/, '') : undefined,
-  };
-}
-
-/** The files a module's chunk starts with: its own, its styles and what it imports at once. */
-function filesOf(bundle: Rolldown.OutputBundle, source: RegExp): Set<string> {
+/** The files that these modules' chunks start with: their own, their styles and what they import at once. */
+function filesOf(bundle: Rolldown.OutputBundle, ...modules: string[]): Set<string> {
   const files = new Set<string>();
   const add = (name: string) => {
     const chunk = bundle[name];
@@ -76,8 +69,14 @@ function filesOf(bundle: Rolldown.OutputBundle, source: RegExp): Set<string> {
     for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
     chunk.imports.forEach(add);
   };
-  for (const chunk of Object.values(bundle))
-    if (chunk.type === 'chunk' && source.test(chunk.facadeModuleId ?? '')) add(chunk.fileName);
+  for (const module of modules) {
+    const is = oneOf(module);
+    const chunk = Object.values(bundle).find(
+      (file) => file.type === 'chunk' && is(file.facadeModuleId ?? ''),
+    );
+    if (!chunk) throw new Error(`no file of the program begins with ${module}`);
+    add(chunk.fileName);
+  }
   return files;
 }
 
@@ -86,14 +85,14 @@ function filesOf(bundle: Rolldown.OutputBundle, source: RegExp): Set<string> {
  * user is still typing. The names carry hashes, so only the build knows them.
  */
 function consoleFiles(): Plugin {
-  const starts = /[\\/](app[\\/]app|features[\\/]workbench[\\/]workbench\.page)\.tsx$/;
+  const starts = [inSources('app/app.tsx'), inSources('features/workbench/workbench.page.tsx')];
   return {
     name: 'console-files',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {
-        const content = [...filesOf(bundle, starts)].join(' ');
+        const content = [...filesOf(bundle, ...starts)].join(' ');
         return [{ tag: 'meta', attrs: { name: 'console-files', content }, injectTo: 'head' }];
       },
     },
@@ -113,7 +112,7 @@ function lightLogin(): Plugin {
           const file = bundle[name];
           return gzipSync(file?.type === 'chunk' ? file.code : (file?.source ?? '')).length;
         };
-        const files = [...filesOf(bundle, /[\\/](index\.html|main\.ts|login[\\/]login\.tsx)$/)];
+        const files = [...filesOf(bundle, inWeb('index.html'), inSources('login/login.tsx'))];
         const size = files.reduce((sum, name) => sum + sizeOf(name), 0);
         if (size > budget)
           this.error(`the login page takes ${size} of at most ${budget} bytes: ${files.join(', ')}`);

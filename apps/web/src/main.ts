@@ -1,5 +1,5 @@
 import { showPlainFailure } from '#app/plain-failure.ts';
-import { loadChunk } from '#kit/chunk.ts';
+import { loadChunk } from '#kit/base/chunk.ts';
 
 /** Schemas would try to compile themselves, which the content policy forbids and the browser reports. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,11 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { offerUserActions } from '#features/member/user.offer.ts';
 import { offerPlaceActions } from '#features/place/place.offer.ts';
-import { offerUserActions } from '#features/user/user.offer.ts';
-import { loadingChunks, provideReloadCheck } from '#kit/chunk.ts';
+import { loadingChunks, provideReloadCheck } from '#kit/base/chunk.ts';
+import { provideBusyCheck } from '#kit/base/quiet.ts';
 import { useTabs } from '#kit/page/tabs.store.ts';
-import { provideBusyCheck } from '#kit/quiet.ts';
 import { useSession } from '#kit/session/session.store.ts';
 import { provideBuiltPages } from '#shell/built-pages.ts';
 import { wireEvents } from './events.ts';

@@ -1,8 +1,8 @@
-import { refresh } from '#kit/api/queries.ts';
-import { followEvents } from '#kit/events/follow.ts';
-import { onEvent, onReset } from '#kit/events/stream.ts';
-import { loadWork } from '#kit/events/work.store.ts';
+import { refresh } from '#kit/session/api/queries.ts';
+import { onEvent, onReset } from '#kit/session/events/stream.ts';
 import { ensureProfile, refreshProfile, useSession } from '#kit/session/session.store.ts';
+import { loadWork } from '#parts/job/work.store.ts';
+import { followEvents } from './follow-events.ts';
 import { queryClient } from './query-client.ts';
 
 /** What is shown follows what happened on the server; the stream starts with the session. */

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { StateView } from '#kit/state-view.tsx';
+import { StateView } from '#kit/feedback/state-view.tsx';
 
 export const ReloadButton = () => (
   <Button type="primary" onClick={() => location.reload()}>

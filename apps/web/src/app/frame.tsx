@@ -1,11 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
-import { later } from '#kit/later.tsx';
-import { useUploadsBegun } from '#kit/uploader/begun.ts';
+import { later } from '#kit/base/later.tsx';
+import { useUploadsBegun } from '#kit/files/uploader/begun.ts';
 import { Shell } from '#shell/shell.tsx';
 import { TabHost } from './tab-host.tsx';
 
 /** Uploads that were broken off go on a moment after the page stands. */
-const UploadDock = later(() => import('#kit/uploader/view/upload-dock.tsx'), {
+const UploadDock = later(() => import('#parts/material/library-dock.tsx'), {
   urgent: ({ begun }: { begun: boolean }) => begun,
   patient: true,
 });

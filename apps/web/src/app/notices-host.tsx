@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useLayoutEffect } from 'react';
-import { provideNotices } from '#kit/notices.ts';
+import { provideNotices } from '#kit/feedback/notices.ts';
 
 /** Where messages, questions and notifications are drawn. */
 export default function NoticesHost() {

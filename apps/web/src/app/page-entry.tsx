@@ -1,10 +1,10 @@
 import type { Call, ListCall } from '@zhiying/contract';
 import { type ComponentType, lazy } from 'react';
-import { callQuery } from '#kit/api/queries.ts';
-import { loadChunk } from '#kit/chunk.ts';
-import { bodyOf, readAddress } from '#kit/list-page/address.ts';
+import { loadChunk } from '#kit/base/chunk.ts';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import { bodyOf, readAddress } from '#kit/list/address.ts';
 import type { PageSearch } from '#kit/page/page-context.tsx';
-import { StateView } from '#kit/state-view.tsx';
+import { callQuery } from '#kit/session/api/queries.ts';
 import { ReloadButton } from './failure.tsx';
 import { queryClient } from './query-client.ts';
 

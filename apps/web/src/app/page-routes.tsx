@@ -1,6 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
-import { ErrorBoundary } from '#kit/error-boundary.tsx';
+import { ErrorBoundary } from '#kit/feedback/error-boundary.tsx';
 import { PageContext, type PageSearch } from '#kit/page/page-context.tsx';
 import { showNoTab, showTab } from '#kit/page/tabs.store.ts';
 import type { PageEntry } from './page-entry.tsx';

@@ -5,10 +5,10 @@ import { type PageEntry, page } from './page-entry.tsx';
 export const PAGES: { [Path in HomePath]?: PageEntry } = {
   '': page(() => import('#features/workbench/workbench.page.tsx')),
   material: page(() => import('#features/material/material.page.tsx')),
-  ai: page(() => import('#features/ai/ai.page.tsx')),
-  'material/send': page(() => import('#features/material-send/material-send.page.tsx')),
-  'material/verify': page(() => import('#features/material-review/material-verify.page.tsx')),
-  user: page(() => import('#features/user/user.page.tsx'), {
+  ai: page(() => import('./hubs/ai.hub.tsx')),
+  'material/send': page(() => import('#features/material/send/material-send.page.tsx')),
+  'material/verify': page(() => import('#features/material/review/material-verify.page.tsx')),
+  user: page(() => import('#features/member/user.page.tsx'), {
     list: { rows: contract.member.list, counts: contract.member.counts },
   }),
   dealer: page(() => import('#features/place/dealer.page.tsx'), {
@@ -17,21 +17,21 @@ export const PAGES: { [Path in HomePath]?: PageEntry } = {
   store: page(() => import('#features/place/store.page.tsx'), {
     list: { rows: contract.store.list, counts: contract.store.counts },
   }),
-  organization: page(() => import('#features/organization/organization.page.tsx')),
-  role: page(() => import('#features/role/role.page.tsx')),
-  roleAndUser: page(() => import('#features/role/role-and-user.page.tsx')),
-  'system/config': page(() => import('#features/system/system-config.page.tsx')),
+  organization: page(() => import('#features/organ/organization.page.tsx')),
+  role: page(() => import('#features/group/role.page.tsx')),
+  roleAndUser: page(() => import('#features/group/role-and-user.page.tsx')),
+  'system/config': page(() => import('./hubs/system.hub.tsx')),
   'self/center': page(() => import('#features/self/self-center.page.tsx')),
   'favorite/list': page(() => import('#features/favorite/favorite-list.page.tsx')),
-  noPermission: page(() => import('#features/state/no-permission.page.tsx'), { untabbed: true }),
+  noPermission: page(() => import('./state/no-permission.page.tsx'), { untabbed: true }),
 };
 
 type TopPath = (typeof TOP_ROUTES)[number]['path'];
 
 /** Pages outside /home, open to everybody; the login pages are a program of their own. */
 export const TOP_PAGES: { [Path in TopPath]?: PageEntry } = {
-  '/preview': page(() => import('#features/preview/preview.page.tsx')),
-  '/handover': page(() => import('#features/handover/handover.page.tsx')),
+  '/preview': page(() => import('#features/ai-create/preview/preview.page.tsx')),
+  '/handover': page(() => import('#features/publish/handover/handover.page.tsx')),
 };
 
-export const NOT_FOUND = page(() => import('#features/state/not-found.page.tsx'));
+export const NOT_FOUND = page(() => import('./state/not-found.page.tsx'));

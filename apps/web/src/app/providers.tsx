@@ -4,11 +4,11 @@ import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useMemo } from 'react';
-import { later } from '#kit/later.tsx';
-import { useNoticesWanted } from '#kit/notices.ts';
-import { useAppearance } from '#kit/theme/appearance.store.ts';
-import '#kit/theme/global.css';
-import { antdTheme } from '#kit/theme/theme.ts';
+import { later } from '#kit/base/later.tsx';
+import { useNoticesWanted } from '#kit/feedback/notices.ts';
+import { useAppearance } from '#kit/session/appearance.store.ts';
+import '#kit/base/theme/global.css';
+import { antdTheme } from '#kit/base/theme/theme.ts';
 import styles from './providers.module.css';
 import { queryClient } from './query-client.ts';
 

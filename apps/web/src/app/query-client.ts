@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#kit/api/client.ts';
+import { ApiError } from '#kit/session/api/client.ts';
 
 /** An answer of the server is an answer; only a call that never arrived is worth making again by itself. */
 const isNetworkError = (error: unknown) => !(error instanceof ApiError) || error.httpStatus === 0;

@@ -1,4 +1,4 @@
-import { confirm } from '#kit/confirm.tsx';
+import { confirm } from '#kit/feedback/confirm.tsx';
 import { provideDiscardQuestion, type Tab } from '#kit/page/tabs.store.ts';
 import { provideSessionQuestion } from './session-lost.ts';
 

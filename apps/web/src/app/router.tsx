@@ -59,7 +59,7 @@ const topPages = Object.entries(TOP_PAGES).map(([path, entry]) =>
 );
 
 /** The kit's pieces on one page, for those who build with them; not part of a production build. */
-const gallery = import.meta.env.DEV ? page(() => import('#kit/gallery/gallery.tsx')) : null;
+const gallery = import.meta.env.DEV ? page(() => import('./gallery/gallery.tsx')) : null;
 const galleryRoutes = gallery
   ? [
       createRoute({

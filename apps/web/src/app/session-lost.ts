@@ -1,6 +1,6 @@
-import { whenSessionLost } from '#kit/api/client.ts';
-import { stopEvents } from '#kit/events/stream.ts';
 import { type Tab, useTabs } from '#kit/page/tabs.store.ts';
+import { whenSessionLost } from '#kit/session/api/client.ts';
+import { stopEvents } from '#kit/session/events/stream.ts';
 import { useSession } from '#kit/session/session.store.ts';
 import { forgetToken } from '#kit/session/token.ts';
 import { leaveEndedView } from '#kit/session/view-as.ts';

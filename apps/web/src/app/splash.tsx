@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Logo } from '#kit/logo.tsx';
+import { Logo } from '#kit/base/logo.tsx';
 import styles from './splash.module.css';
 
 /** Until the first page is known: the guard is asking the server who this is. */

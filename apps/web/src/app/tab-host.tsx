@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Activity, Suspense, useEffect, useMemo } from 'react';
-import { ErrorBoundary } from '#kit/error-boundary.tsx';
+import { ErrorBoundary } from '#kit/feedback/error-boundary.tsx';
 import { PageContext, type PageSearch } from '#kit/page/page-context.tsx';
 import { alivePaths, setTabDirty, setTabSearch, type Tab, useTabs } from '#kit/page/tabs.store.ts';
 import { readToken } from '#kit/session/token.ts';

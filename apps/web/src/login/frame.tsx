@@ -1,6 +1,6 @@
 import { CLIENT_VERSION } from '@zhiying/contract/limits';
 import type { ReactNode } from 'react';
-import { Logo } from '#kit/logo.tsx';
+import { Logo } from '#kit/base/logo.tsx';
 import { ZhiArt } from './zhi-art.tsx';
 
 const YEAR = new Date().getFullYear();

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@zhiying/contract/limits';
 import { type FormEvent, useRef, useState } from 'react';
-import { STRENGTHS, strengthOf } from '#kit/password-strength.ts';
+import { STRENGTHS, strengthOf } from '#kit/base/password-strength.ts';
 import { PasswordField } from './field.tsx';
 import { Dot, Tick } from './icons.tsx';
 import { Refusal } from './request.ts';

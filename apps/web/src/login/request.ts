@@ -1,6 +1,6 @@
 import type { Reply } from '@zhiying/contract';
 import { REQUEST_TIMEOUT_MS } from '@zhiying/contract/limits';
-import { apiHost } from '#kit/api/host.ts';
+import { apiHost } from '#kit/session/api/host.ts';
 
 /**
  * The calls made before signing in. The contract's own client would bring its schemas along, several times the size of

@@ -1,11 +1,11 @@
 import { contract } from '@zhiying/contract';
 import { Badge, Button } from 'antd';
 import { useEffect } from 'react';
-import { useAction } from '#kit/api/queries.ts';
-import { later } from '#kit/later.tsx';
-import { message } from '#kit/notices.ts';
+import { later } from '#kit/base/later.tsx';
+import { message } from '#kit/feedback/notices.ts';
 import { go } from '#kit/page/navigate.ts';
 import { placeOf } from '#kit/page/place-of.ts';
+import { useAction } from '#kit/session/api/queries.ts';
 import { useSession } from '#kit/session/session.store.ts';
 import styles from './bell.module.css';
 import { HeaderPanel } from './header-panel.tsx';

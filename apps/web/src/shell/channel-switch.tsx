@@ -1,7 +1,7 @@
-import { DownIcon } from '#kit/icons.tsx';
-import { MenuButton } from '#kit/menu-button.tsx';
+import { DownIcon } from '#kit/base/icons.tsx';
+import { MenuButton } from '#kit/display/menu-button.tsx';
 import { useProfile } from '#kit/session/session.store.ts';
-import { useSwitchChannel } from '#kit/session/switch-channel.ts';
+import { useSwitchChannel } from '#parts/channel/switch-channel.ts';
 import { besideTrigger } from './beside-trigger.ts';
 import styles from './channel-switch.module.css';
 import { Chosen } from './chosen.tsx';

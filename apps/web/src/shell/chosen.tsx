@@ -1,4 +1,4 @@
-import { CheckIcon } from '#kit/icons.tsx';
+import { CheckIcon } from '#kit/base/icons.tsx';
 import styles from './header.module.css';
 
 /** Beside the entry of a menu that is in force. */

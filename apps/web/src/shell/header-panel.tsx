@@ -1,7 +1,7 @@
 import { Popover } from 'antd';
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import { later } from '#kit/later.tsx';
-import { usePhone } from '#kit/use-phone.ts';
+import { later } from '#kit/base/later.tsx';
+import { usePhone } from '#kit/base/use-phone.ts';
 import styles from './header-panel.module.css';
 import type { HeaderSheetProps } from './header-sheet.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BottomSheet } from '#kit/bottom-sheet.tsx';
+import { BottomSheet } from '#kit/layout/bottom-sheet.tsx';
 
 export interface HeaderSheetProps {
   open: boolean;

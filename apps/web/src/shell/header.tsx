@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { Avatar } from '#kit/avatar.tsx';
-import { DownIcon, SearchIcon } from '#kit/icons.tsx';
-import { fetchMenus, MenuButton } from '#kit/menu-button.tsx';
+import { DownIcon, SearchIcon } from '#kit/base/icons.tsx';
+import { Avatar } from '#kit/display/avatar.tsx';
+import { fetchMenus, MenuButton } from '#kit/display/menu-button.tsx';
 import { useProfile } from '#kit/session/session.store.ts';
 import { Bell } from './bell.tsx';
 import { besideTrigger } from './beside-trigger.ts';

@@ -1,4 +1,4 @@
-import { icon } from '#kit/icon.tsx';
+import { icon } from '#kit/base/icon.tsx';
 
 export const solid = { fill: 'currentColor', stroke: 'none' } as const;
 

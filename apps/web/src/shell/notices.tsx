@@ -1,7 +1,7 @@
 import { contract, type Notice } from '@zhiying/contract';
 import { Button, Skeleton } from 'antd';
-import { useCall } from '#kit/api/queries.ts';
-import { Moment } from '#kit/moment.tsx';
+import { Moment } from '#kit/display/moment.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
 import styles from './bell.module.css';
 
 export interface NoticesProps {

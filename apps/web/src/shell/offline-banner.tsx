@@ -1,4 +1,4 @@
-import { useOnline } from '#kit/events/online.store.ts';
+import { useOnline } from '#kit/session/events/online.store.ts';
 import { OfflineIcon } from './icons.tsx';
 import styles from './shell.module.css';
 

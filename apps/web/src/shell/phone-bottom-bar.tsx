@@ -1,6 +1,6 @@
 import { Badge } from 'antd';
 import { useState } from 'react';
-import { later } from '#kit/later.tsx';
+import { later } from '#kit/base/later.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useTabs } from '#kit/page/tabs.store.ts';
 import { useSession } from '#kit/session/session.store.ts';

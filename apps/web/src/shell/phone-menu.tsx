@@ -1,9 +1,9 @@
 import { CLIENT_VERSION } from '@zhiying/contract';
 import { Segmented } from 'antd';
-import { Avatar } from '#kit/avatar.tsx';
+import { Avatar } from '#kit/display/avatar.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
+import { APPEARANCES, useAppearance } from '#kit/session/appearance.store.ts';
 import { useProfile } from '#kit/session/session.store.ts';
-import { APPEARANCES, useAppearance } from '#kit/theme/appearance.store.ts';
 import { ChannelSwitch } from './channel-switch.tsx';
 import { SignOutIcon } from './icons.tsx';
 import type { MenuItem } from './menu.ts';

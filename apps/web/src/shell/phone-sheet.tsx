@@ -1,4 +1,4 @@
-import { BottomSheet } from '#kit/bottom-sheet.tsx';
+import { BottomSheet } from '#kit/layout/bottom-sheet.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 
 export interface PhoneSheetProps {

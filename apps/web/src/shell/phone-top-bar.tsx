@@ -1,5 +1,5 @@
-import { SearchIcon } from '#kit/icons.tsx';
-import { Logo } from '#kit/logo.tsx';
+import { SearchIcon } from '#kit/base/icons.tsx';
+import { Logo } from '#kit/base/logo.tsx';
 import { FIRST_TAB, useTabs } from '#kit/page/tabs.store.ts';
 import { Bell } from './bell.tsx';
 import { ChannelSwitch } from './channel-switch.tsx';

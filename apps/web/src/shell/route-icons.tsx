@@ -1,4 +1,4 @@
-import { type IconProps, icon } from '#kit/icon.tsx';
+import { type IconProps, icon } from '#kit/base/icon.tsx';
 import { solid } from './icons.tsx';
 
 const WorkbenchIcon = icon(

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
+import { usePhone } from '#kit/base/use-phone.ts';
 import { useProfile } from '#kit/session/session.store.ts';
-import { usePhone } from '#kit/use-phone.ts';
 import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';

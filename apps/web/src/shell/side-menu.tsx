@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd';
-import { Logo } from '#kit/logo.tsx';
+import { Logo } from '#kit/base/logo.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { FoldIcon, UnfoldIcon } from './icons.tsx';
 import type { MenuItem } from './menu.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { CloseIcon, MoreIcon } from '#kit/icons.tsx';
-import { MenuButton } from '#kit/menu-button.tsx';
+import { CloseIcon, MoreIcon } from '#kit/base/icons.tsx';
+import { MenuButton } from '#kit/display/menu-button.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { FIRST_TAB, type Tab, useTabs } from '#kit/page/tabs.store.ts';
 import { besideTrigger } from './beside-trigger.ts';

@@ -1,7 +1,7 @@
 import { contract } from '@zhiying/contract';
-import { api } from '#kit/api/client.ts';
-import { stopEvents } from '#kit/events/stream.ts';
-import { mayLoseTabs } from '#kit/page/may-lose-tabs.ts';
+import { mayLoseTabs } from '#kit/feedback/may-lose-tabs.ts';
+import { api } from '#kit/session/api/client.ts';
+import { stopEvents } from '#kit/session/events/stream.ts';
 import { useProfile } from '#kit/session/session.store.ts';
 import { clearSession } from '#kit/session/token.ts';
 import { endView } from '#kit/session/view-as.ts';

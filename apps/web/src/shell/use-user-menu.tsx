@@ -1,10 +1,10 @@
 import { CLIENT_VERSION } from '@zhiying/contract';
 import { type MenuProps } from 'antd';
-import { InfoIcon } from '#kit/icons.tsx';
-import { modal } from '#kit/notices.ts';
+import { InfoIcon } from '#kit/base/icons.tsx';
+import { modal } from '#kit/feedback/notices.ts';
 import { go } from '#kit/page/navigate.ts';
+import { APPEARANCES, type Appearance, useAppearance } from '#kit/session/appearance.store.ts';
 import { useProfile } from '#kit/session/session.store.ts';
-import { APPEARANCES, type Appearance, useAppearance } from '#kit/theme/appearance.store.ts';
 import { Chosen } from './chosen.tsx';
 import styles from './header.module.css';
 import { MoonIcon, ScreenIcon, SignOutIcon, SunIcon } from './icons.tsx';

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { message } from '#kit/notices.ts';
+import { useNow } from '#kit/base/use-now.ts';
+import { message } from '#kit/feedback/notices.ts';
 import { refreshProfile, useProfile } from '#kit/session/session.store.ts';
 import { endView, takeEndedView } from '#kit/session/view-as.ts';
-import { useNow } from '#kit/use-now.ts';
 import { EyeIcon } from './icons.tsx';
 import styles from './view-banner.module.css';
 

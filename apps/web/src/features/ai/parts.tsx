@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { usePage } from '#kit/page/page-context.tsx';
-import styles from './ai.module.css';
+import styles from '#parts/ai/ai.module.css';
 
 interface Part {
   id: string;

@@ -1,10 +1,10 @@
 import { contract } from '@zhiying/contract';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import { useCall } from '#kit/api/queries.ts';
-import { IconButton } from '#kit/icon-button.tsx';
-import { FolderIcon, MoreIcon, PlusIcon, StarIcon } from '#kit/icons.tsx';
-import { Loaded } from '#kit/loaded.tsx';
+import { FolderIcon, MoreIcon, PlusIcon, StarIcon } from '#kit/base/icons.tsx';
+import { IconButton } from '#kit/display/icon-button.tsx';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
 import styles from './favorite.module.css';
 import { FolderDialog, type NamedFolder } from './folder-dialog.tsx';
 import type { FavoriteAddress } from './use-favorite-address.ts';

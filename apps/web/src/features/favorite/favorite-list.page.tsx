@@ -1,11 +1,11 @@
 import { contract, type Favorite } from '@zhiying/contract';
-import { ListPage, type SearchField, type SearchName, textField } from '#kit/list-page/index.ts';
-import { tiled } from '#kit/list-page/tiles/tiled.tsx';
-import { MaterialDrawer } from '#kit/material/material-drawer.tsx';
-import { MaterialTile, TILE } from '#kit/material/material-tile.tsx';
-import { useLiveMaterials } from '#kit/material/use-live-materials.ts';
-import { useMaterialActions } from '#kit/material/use-material-actions.tsx';
+import { ListPage, type SearchField, type SearchName, textField } from '#kit/list/index.ts';
+import { tiled } from '#kit/list/tiles/tiled.tsx';
 import { useMaySee } from '#kit/session/session.store.ts';
+import { MaterialDrawer } from '#parts/material/material-drawer.tsx';
+import { MaterialTile, TILE } from '#parts/material/material-tile.tsx';
+import { useLiveMaterials } from '#parts/material/use-live-materials.ts';
+import { useMaterialActions } from '#parts/material/use-material-actions.tsx';
 import { favoriteColumns } from './favorite.columns.tsx';
 import styles from './favorite.module.css';
 import { FavoriteFolders } from './favorite-folders.tsx';

@@ -1,8 +1,8 @@
 import { type Favorite, FILE_KINDS } from '@zhiying/contract';
-import type { Column } from '#kit/list-page/index.ts';
-import { MaterialStatus } from '#kit/material/material-status.tsx';
-import { NamedMaterial } from '#kit/material/named-material.tsx';
-import { Absent, Moment } from '#kit/moment.tsx';
+import { Absent, Moment } from '#kit/display/moment.tsx';
+import type { Column } from '#kit/list/index.ts';
+import { MaterialStatus } from '#parts/material/material-status.tsx';
+import { NamedMaterial } from '#parts/material/named-material.tsx';
 
 export const favoriteColumns: Column<Favorite>[] = [
   {

@@ -1,10 +1,10 @@
 import { contract } from '@zhiying/contract';
 import { Input } from 'antd';
 import { useState } from 'react';
-import type { ApiError } from '#kit/api/client.ts';
-import { useAction } from '#kit/api/queries.ts';
-import { Dialog } from '#kit/dialog.tsx';
 import { Field } from '#kit/form/field.tsx';
+import { Dialog } from '#kit/layout/dialog.tsx';
+import type { ApiError } from '#kit/session/api/client.ts';
+import { useAction } from '#kit/session/api/queries.ts';
 
 export interface NamedFolder {
   id: number;

@@ -1,11 +1,11 @@
 import { contract, type Favorite } from '@zhiying/contract';
 import { Input, Radio } from 'antd';
 import { useState } from 'react';
-import { type ApiError, api } from '#kit/api/client.ts';
-import { useAction, useCall } from '#kit/api/queries.ts';
-import { Dialog } from '#kit/dialog.tsx';
+import { message } from '#kit/feedback/notices.ts';
 import { Field } from '#kit/form/field.tsx';
-import { message } from '#kit/notices.ts';
+import { Dialog } from '#kit/layout/dialog.tsx';
+import { type ApiError, api } from '#kit/session/api/client.ts';
+import { useAction, useCall } from '#kit/session/api/queries.ts';
 import styles from './favorite.module.css';
 
 interface MoveFavoritesProps {

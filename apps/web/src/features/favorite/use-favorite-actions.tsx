@@ -1,11 +1,11 @@
 import { contract, type Favorite } from '@zhiying/contract';
 import { useState } from 'react';
-import { type Action, action } from '#kit/action.ts';
-import { useAction } from '#kit/api/queries.ts';
-import { MoveIcon, TrashIcon } from '#kit/icons.tsx';
-import type { BulkAction } from '#kit/list-page/index.ts';
-import { message } from '#kit/notices.ts';
-import { useUndo } from '#kit/undo.tsx';
+import { MoveIcon, TrashIcon } from '#kit/base/icons.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { useUndo } from '#kit/feedback/undo.tsx';
+import type { BulkAction } from '#kit/list/index.ts';
+import { type Action, action } from '#kit/session/action.ts';
+import { useAction } from '#kit/session/api/queries.ts';
 import { MoveFavorites } from './move-favorites.tsx';
 
 type List = typeof contract.favorite.list;

@@ -1,7 +1,7 @@
 import { contract } from '@zhiying/contract';
-import { useAction } from '#kit/api/queries.ts';
-import { useConfirm } from '#kit/confirm.tsx';
-import { message } from '#kit/notices.ts';
+import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { useAction } from '#kit/session/api/queries.ts';
 import type { NamedFolder } from './folder-dialog.tsx';
 
 export function useRemoveFolder(onRemoved: (id: number) => void) {

@@ -1,9 +1,9 @@
 import type { MaterialClassify } from '@zhiying/contract';
 import { Button, Dropdown, Input, Tree } from 'antd';
 import { useMemo, useState } from 'react';
-import { FolderIcon, MoreIcon, SearchIcon } from '#kit/icons.tsx';
-import { type FolderBranch, folderBranches } from '#kit/material/folder-branches.ts';
-import { useSize } from '#kit/use-size.ts';
+import { FolderIcon, MoreIcon, SearchIcon } from '#kit/base/icons.tsx';
+import { useSize } from '#kit/base/use-size.ts';
+import { type FolderBranch, folderBranches } from '#parts/material/folder-branches.ts';
 import styles from './material.module.css';
 import type { FolderActions } from './use-folder-actions.tsx';
 import { type FolderDrop, useFolderDrop } from './use-folder-drop.ts';

@@ -1,11 +1,11 @@
 import { contract, FILE_KINDS, type MaterialClassify } from '@zhiying/contract';
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import { useCall } from '#kit/api/queries.ts';
-import { DownIcon, DownloadIcon, FolderIcon, GridIcon, StarIcon, TrashIcon } from '#kit/icons.tsx';
-import { Loaded } from '#kit/loaded.tsx';
-import { folderTrail } from '#kit/material/folder-branches.ts';
-import { usePhone } from '#kit/use-phone.ts';
+import { DownIcon, DownloadIcon, FolderIcon, GridIcon, StarIcon, TrashIcon } from '#kit/base/icons.tsx';
+import { usePhone } from '#kit/base/use-phone.ts';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import { folderTrail } from '#parts/material/folder-branches.ts';
 import { FolderTree } from './folder-tree.tsx';
 import styles from './material.module.css';
 import type { FolderActions } from './use-folder-actions.tsx';

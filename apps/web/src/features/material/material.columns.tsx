@@ -1,10 +1,10 @@
 import { FILE_KINDS, LICENCES, MATERIAL_SOURCES, type Material } from '@zhiying/contract';
-import { bytesText } from '#kit/bytes.ts';
-import type { Column } from '#kit/list-page/index.ts';
-import { MaterialStatus } from '#kit/material/material-status.tsx';
-import { NamedMaterial } from '#kit/material/named-material.tsx';
-import { Absent, Moment } from '#kit/moment.tsx';
-import { clockText } from '#kit/player/clock-text.ts';
+import { bytesText } from '#kit/base/bytes.ts';
+import { Absent, Moment } from '#kit/display/moment.tsx';
+import { clockText } from '#kit/files/player/clock-text.ts';
+import type { Column } from '#kit/list/index.ts';
+import { MaterialStatus } from '#parts/material/material-status.tsx';
+import { NamedMaterial } from '#parts/material/named-material.tsx';
 
 export const materialColumns: Column<Material>[] = [
   {

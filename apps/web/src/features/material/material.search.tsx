@@ -8,14 +8,14 @@ import {
 } from '@zhiying/contract';
 import {
   dateRangeField,
-  memberField,
-  nodeField,
   type SearchField,
   type SearchName,
   selectField,
   textField,
-} from '#kit/list-page/index.ts';
-import { TagSelect } from '#kit/material/tag-select.tsx';
+} from '#kit/list/index.ts';
+import { TagSelect } from '#parts/material/tag-select.tsx';
+import { memberField } from '#parts/member/member-field.ts';
+import { nodeField } from '#parts/organ/node-field.tsx';
 
 type Field = SearchField<SearchName<typeof contract.material.list>>;
 

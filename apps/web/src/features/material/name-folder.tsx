@@ -1,11 +1,11 @@
 import { contract, type MaterialClassify } from '@zhiying/contract';
 import { Input } from 'antd';
-import { useAction } from '#kit/api/queries.ts';
-import { Dialog } from '#kit/dialog.tsx';
 import { ConflictNotice } from '#kit/form/conflict-notice.tsx';
 import { differencesIn } from '#kit/form/differences-in.ts';
 import { Field } from '#kit/form/field.tsx';
 import { useVersionedEdit } from '#kit/form/use-versioned-edit.ts';
+import { Dialog } from '#kit/layout/dialog.tsx';
+import { useAction } from '#kit/session/api/queries.ts';
 
 export interface Naming {
   /** Renames this one, or makes a new one inside `parent`. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CODES, contract, type MaterialClassify } from '@zhiying/contract';
 import { type ReactNode, useState } from 'react';
-import type { ApiError } from '#kit/api/client.ts';
-import { refresh, useAction } from '#kit/api/queries.ts';
-import { useConfirm } from '#kit/confirm.tsx';
-import { message } from '#kit/notices.ts';
+import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import type { ApiError } from '#kit/session/api/client.ts';
+import { refresh, useAction } from '#kit/session/api/queries.ts';
 import { NameFolder, type Naming } from './name-folder.tsx';
 
 /** Making, naming, moving and deleting folders; `dialog` is to be rendered. */

@@ -1,6 +1,6 @@
 import type { MaterialClassify } from '@zhiying/contract';
 import { type DragEvent, useRef, useState } from 'react';
-import { droppedFiles } from '#kit/uploader/index.ts';
+import { droppedFiles } from '#kit/files/uploader/index.ts';
 import type { FolderActions } from './use-folder-actions.tsx';
 
 /** What a dragged card or folder carries. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useAction } from '#kit/api/queries.ts';
-import { SideDrawer } from '#kit/drawer.tsx';
+import { message } from '#kit/feedback/notices.ts';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
-import { message } from '#kit/notices.ts';
+import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { useAction } from '#kit/session/api/queries.ts';
 import type { PlaceKind } from './place.kinds.ts';
 import { blankPlace, createBody, placeIssues } from './place-draft.ts';
 import { PlaceForm } from './place-form.tsx';

@@ -1,13 +1,13 @@
 import { CODES, type DataOf, type Place } from '@zhiying/contract';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useAction, useCall } from '#kit/api/queries.ts';
-import { Dialog } from '#kit/dialog.tsx';
+import { useDebounced } from '#kit/base/use-debounced.ts';
+import { message } from '#kit/feedback/notices.ts';
+import { useUndo } from '#kit/feedback/undo.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field, FormSection } from '#kit/form/field.tsx';
-import { message } from '#kit/notices.ts';
-import { useUndo } from '#kit/undo.tsx';
-import { useDebounced } from '#kit/use-debounced.ts';
+import { Dialog } from '#kit/layout/dialog.tsx';
+import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { OwnerHistory } from './owner-section.tsx';
 import type { PlaceKind } from './place.kinds.ts';
 import styles from './place.module.css';

@@ -1,8 +1,8 @@
 import type { Place, PlaceInfo } from '@zhiying/contract';
 import { Button } from 'antd';
-import { Avatar } from '#kit/avatar.tsx';
+import { Avatar } from '#kit/display/avatar.tsx';
+import { Moment } from '#kit/display/moment.tsx';
 import { FormSection } from '#kit/form/field.tsx';
-import { Moment } from '#kit/moment.tsx';
 import type { PlaceActions } from './place.actions.tsx';
 import type { PlaceKind } from './place.kinds.ts';
 import styles from './place.module.css';

@@ -1,5 +1,5 @@
 import type { Place } from '@zhiying/contract';
-import { MetaLine } from '#kit/meta-line.tsx';
+import { MetaLine } from '#kit/display/meta-line.tsx';
 import type { PlaceKind } from './place.kinds.ts';
 import styles from './place.module.css';
 import { PlaceStatus } from './place-status.tsx';

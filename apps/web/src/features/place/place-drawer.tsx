@@ -1,5 +1,5 @@
 import type { Place } from '@zhiying/contract';
-import { type DrawerTarget, useDrawerVisit } from '#kit/list-page/index.ts';
+import { type DrawerTarget, useDrawerVisit } from '#kit/list/index.ts';
 import { CreatePlace } from './create-place.tsx';
 import { EditPlace } from './edit-place.tsx';
 import type { PlaceActions } from './place.actions.tsx';

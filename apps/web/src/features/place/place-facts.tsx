@@ -1,8 +1,8 @@
 import { NODE_STATUS_LABELS, type Place, type PlaceInfo } from '@zhiying/contract';
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { MetaLine } from '#kit/display/meta-line.tsx';
 import { FormSection } from '#kit/form/field.tsx';
-import { MetaLine } from '#kit/meta-line.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import type { PlaceActions } from './place.actions.tsx';

@@ -1,14 +1,14 @@
 import type { Place } from '@zhiying/contract';
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import { api } from '#kit/api/client.ts';
+import { Mark } from '#kit/display/mark.tsx';
 import { Field, FieldRow, FormSection } from '#kit/form/field.tsx';
 import { PhoneField } from '#kit/form/phone-field.tsx';
 import { RemarkField } from '#kit/form/remark-field.tsx';
 import type { Draft } from '#kit/form/use-draft.ts';
-import { Mark } from '#kit/mark.tsx';
-import { CityPicker } from '#kit/picker/city-picker.tsx';
-import { NodePicker } from '#kit/picker/node-picker.tsx';
+import { api } from '#kit/session/api/client.ts';
+import { CityPicker } from '#parts/city/city-picker.tsx';
+import { NodePicker } from '#parts/organ/node-picker.tsx';
 import type { PlaceKind } from './place.kinds.ts';
 import { labelsOf, type PlaceDraft } from './place-draft.ts';
 

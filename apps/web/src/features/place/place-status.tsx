@@ -1,5 +1,5 @@
 import { NODE_STATUS_LABELS, type Place } from '@zhiying/contract';
-import { StatusDot } from '#kit/status-dot.tsx';
+import { StatusDot } from '#kit/display/status-dot.tsx';
 
 /** Its own state; one that is on while something above it is off says so. */
 export const PlaceStatus = ({ place }: { place: Pick<Place, 'status' | 'suspended'> }) =>

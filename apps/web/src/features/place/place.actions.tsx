@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type DataOf, NODE_STATUS_LABELS, type Place } from '@zhiying/contract';
-import { action } from '#kit/action.ts';
-import { type ApiError, api } from '#kit/api/client.ts';
-import { refresh, useAction } from '#kit/api/queries.ts';
-import { useConfirm } from '#kit/confirm.tsx';
-import { UploadIcon } from '#kit/icons.tsx';
-import { message } from '#kit/notices.ts';
-import { useOneTimeLink } from '#kit/one-time-link.tsx';
-import { useUndo } from '#kit/undo.tsx';
+import { UploadIcon } from '#kit/base/icons.tsx';
+import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { useUndo } from '#kit/feedback/undo.tsx';
+import { action } from '#kit/session/action.ts';
+import { type ApiError, api } from '#kit/session/api/client.ts';
+import { refresh, useAction } from '#kit/session/api/queries.ts';
+import { useOneTimeLink } from '#parts/member/one-time-link.tsx';
 import { keysOf, type PlaceKind } from './place.kinds.ts';
 
 interface Opening {

@@ -1,6 +1,6 @@
 import type { Place } from '@zhiying/contract';
-import type { Column } from '#kit/list-page/index.ts';
-import { Absent, Moment } from '#kit/moment.tsx';
+import { Absent, Moment } from '#kit/display/moment.tsx';
+import type { Column } from '#kit/list/index.ts';
 import type { PlaceKind } from './place.kinds.ts';
 import styles from './place.module.css';
 import { PlaceStatus } from './place-status.tsx';

@@ -1,6 +1,6 @@
 import type { Key } from '@zhiying/contract';
-import { offerAction } from '#kit/action.ts';
 import { go } from '#kit/page/navigate.ts';
+import { offerAction } from '#kit/session/action.ts';
 import { NAMES } from './place.names.ts';
 
 /** What the command palette offers from any page. */

@@ -1,9 +1,9 @@
 import { NODE_STATUS_LABELS, type Place } from '@zhiying/contract';
 import { useState } from 'react';
-import { ImportWizard } from '#kit/import/import-wizard.tsx';
-import { later } from '#kit/later.tsx';
-import { ListPage, useDrawerAddress } from '#kit/list-page/index.ts';
+import { later } from '#kit/base/later.tsx';
+import { ListPage, useDrawerAddress } from '#kit/list/index.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
+import { ImportWizard } from '#parts/import/import-wizard.tsx';
 import { OwnerDialog } from './owner-dialog.tsx';
 import { usePlaceActions } from './place.actions.tsx';
 import { columnsOf } from './place.columns.tsx';

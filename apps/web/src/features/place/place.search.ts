@@ -1,12 +1,8 @@
 import type { contract } from '@zhiying/contract';
-import { cityField } from '#kit/list-page/filter/city-field.tsx';
-import {
-  memberField,
-  nodeField,
-  type SearchField,
-  type SearchName,
-  textField,
-} from '#kit/list-page/index.ts';
+import { type SearchField, type SearchName, textField } from '#kit/list/index.ts';
+import { cityField } from '#parts/city/city-field.tsx';
+import { memberField } from '#parts/member/member-field.ts';
+import { nodeField } from '#parts/organ/node-field.tsx';
 
 type Field = SearchField<SearchName<typeof contract.dealer.list>>;
 

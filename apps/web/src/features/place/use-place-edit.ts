@@ -1,11 +1,11 @@
 import type { Place } from '@zhiying/contract';
 import { useState } from 'react';
-import { api } from '#kit/api/client.ts';
-import { useAction } from '#kit/api/queries.ts';
+import { message } from '#kit/feedback/notices.ts';
 import type { Difference } from '#kit/form/conflict-notice.tsx';
 import { mergeDraft } from '#kit/form/merge-draft.ts';
 import { useVersionedEdit } from '#kit/form/use-versioned-edit.ts';
-import { message } from '#kit/notices.ts';
+import { api } from '#kit/session/api/client.ts';
+import { useAction } from '#kit/session/api/queries.ts';
 import type { PlaceKind } from './place.kinds.ts';
 import { draftOf, labelsOf, type PlaceDraft, placeIssues, updateBody } from './place-draft.ts';
 

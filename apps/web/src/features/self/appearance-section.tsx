@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
-import { APPEARANCES, type Appearance, useAppearance } from '#kit/theme/appearance.store.ts';
-import { chooseDensity, DENSITIES, type Density, useDensity } from '#kit/theme/density.ts';
-import { dark, light } from '#kit/theme/tokens.ts';
+import { dark, light } from '#kit/base/theme/tokens.ts';
+import { APPEARANCES, type Appearance, useAppearance } from '#kit/session/appearance.store.ts';
+import { chooseDensity, DENSITIES, type Density, useDensity } from '#kit/session/density.ts';
 import styles from './appearance.module.css';
 
 const HINTS: Record<Appearance, string> = {

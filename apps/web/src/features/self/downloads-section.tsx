@@ -1,16 +1,16 @@
 import { contract, DOWNLOAD_DAYS, type Download, exportState } from '@zhiying/contract';
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
-import { useCall } from '#kit/api/queries.ts';
-import { bytesText } from '#kit/bytes.ts';
-import { useWork } from '#kit/events/work.store.ts';
-import { Loaded } from '#kit/loaded.tsx';
-import { MetaLine } from '#kit/meta-line.tsx';
-import { Moment } from '#kit/moment.tsx';
-import { message } from '#kit/notices.ts';
-import { StateView } from '#kit/state-view.tsx';
-import { StatusDot, type Tone } from '#kit/status-dot.tsx';
-import { downloadAgain } from '#kit/work/download-again.ts';
+import { bytesText } from '#kit/base/bytes.ts';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { Moment } from '#kit/display/moment.tsx';
+import { StatusDot, type Tone } from '#kit/display/status-dot.tsx';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import { downloadAgain } from '#parts/job/download-again.ts';
+import { useWork } from '#parts/job/work.store.ts';
 import { leftText } from './days-left.ts';
 import styles from './self-center.module.css';
 

@@ -1,8 +1,8 @@
 import { contract, type DataOf, NOTICE_KINDS, NOTICE_PLACES } from '@zhiying/contract';
 import { Switch } from 'antd';
-import { useAction, useCall } from '#kit/api/queries.ts';
-import { Loaded } from '#kit/loaded.tsx';
-import { message } from '#kit/notices.ts';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { useAction, useCall } from '#kit/session/api/queries.ts';
 import styles from './self-center.module.css';
 
 const { settings, saveSetting } = contract.notification;

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { contract, PASSWORD_MAX, PASSWORD_MIN } from '@zhiying/contract';
 import { Button } from 'antd';
-import { refresh, useAction } from '#kit/api/queries.ts';
+import { message } from '#kit/feedback/notices.ts';
 import { Field } from '#kit/form/field.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
+import { PasswordInput } from '#kit/form/password-input.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
-import { message } from '#kit/notices.ts';
 import { useUnsaved } from '#kit/page/page-context.tsx';
-import { PasswordInput } from '#kit/password-input.tsx';
+import { refresh, useAction } from '#kit/session/api/queries.ts';
 import styles from './self-center.module.css';
 
 const EMPTY = { password: '', repass: '' };

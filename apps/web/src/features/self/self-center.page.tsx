@@ -1,9 +1,9 @@
-import { useConfirm } from '#kit/confirm.tsx';
+import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { PageHead } from '#kit/layout/page-head.tsx';
 import { go, type Place } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { tabOf } from '#kit/page/tabs.store.ts';
-import { PageHead } from '#kit/page-head.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { DownloadsSection } from './downloads-section.tsx';
 import { NoticesSection } from './notices-section.tsx';

@@ -1,13 +1,13 @@
 import { contract, type Session } from '@zhiying/contract';
 import { Button } from 'antd';
 import type { z } from 'zod';
-import { useAction, useCall } from '#kit/api/queries.ts';
-import { useConfirm } from '#kit/confirm.tsx';
-import { Loaded } from '#kit/loaded.tsx';
-import { Mark } from '#kit/mark.tsx';
-import { MetaLine } from '#kit/meta-line.tsx';
-import { Moment } from '#kit/moment.tsx';
-import { message } from '#kit/notices.ts';
+import { Mark } from '#kit/display/mark.tsx';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { Moment } from '#kit/display/moment.tsx';
+import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { useAction, useCall } from '#kit/session/api/queries.ts';
 import styles from './self-center.module.css';
 
 type SignedIn = z.infer<typeof Session>;

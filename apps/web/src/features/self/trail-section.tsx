@@ -1,13 +1,13 @@
 import { contract, type DataOf, type OwnAuditEntry } from '@zhiying/contract';
 import { Button } from 'antd';
-import { useCall } from '#kit/api/queries.ts';
-import { DateRange } from '#kit/date-range.tsx';
-import { readAddress } from '#kit/list-page/index.ts';
-import { Loaded } from '#kit/loaded.tsx';
-import { MetaLine } from '#kit/meta-line.tsx';
-import { Moment } from '#kit/moment.tsx';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { Moment } from '#kit/display/moment.tsx';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import { DateRange } from '#kit/form/date-range.tsx';
+import { readAddress } from '#kit/list/index.ts';
 import { usePage } from '#kit/page/page-context.tsx';
-import { StateView } from '#kit/state-view.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
 import styles from './self-center.module.css';
 
 const LIMIT = 50;

@@ -1,7 +1,7 @@
-import { changeOf } from '#kit/change.ts';
-import { ChangeMark } from '#kit/change-mark.tsx';
-import { Counter } from '#kit/counter.tsx';
-import { FigureStrip } from '#kit/figure-strip.tsx';
+import { changeOf } from '#kit/base/change.ts';
+import { ChangeMark } from '#kit/display/change-mark.tsx';
+import { Counter } from '#kit/display/counter.tsx';
+import { FigureStrip } from '#kit/display/figure-strip.tsx';
 import { Sparkline } from './sparkline.tsx';
 import type { Figure } from './workbench.query.ts';
 

@@ -1,5 +1,5 @@
-import { Avatar } from '#kit/avatar.tsx';
-import { Moment } from '#kit/moment.tsx';
+import { Avatar } from '#kit/display/avatar.tsx';
+import { Moment } from '#kit/display/moment.tsx';
 import styles from './lists.module.css';
 import { Panel } from './panel.tsx';
 import type { Workbench } from './workbench.query.ts';

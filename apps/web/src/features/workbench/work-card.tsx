@@ -1,8 +1,8 @@
-import { RightIcon } from '#kit/icons.tsx';
+import { RightIcon } from '#kit/base/icons.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useProfile } from '#kit/session/session.store.ts';
-import { useWorkItems } from '#kit/work/use-work-items.ts';
-import { WorkLine } from '#kit/work/work-line.tsx';
+import { useWorkItems } from '#parts/job/use-work-items.ts';
+import { WorkLine } from '#parts/job/work-line.tsx';
 import styles from './lists.module.css';
 import { Panel } from './panel.tsx';
 

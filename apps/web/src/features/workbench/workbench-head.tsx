@@ -1,10 +1,10 @@
 import { contract, mayCall } from '@zhiying/contract';
 import { Button, Segmented } from 'antd';
-import { PlusIcon } from '#kit/icons.tsx';
-import { MetaLine } from '#kit/meta-line.tsx';
+import { PlusIcon } from '#kit/base/icons.tsx';
+import { useNow } from '#kit/base/use-now.ts';
+import { MetaLine } from '#kit/display/meta-line.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { useProfile } from '#kit/session/session.store.ts';
-import { useNow } from '#kit/use-now.ts';
 import { calledName, dateText, greeting } from './greeting.ts';
 import styles from './workbench.module.css';
 import { SPANS, type Span, useSpan } from './workbench.query.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import { ErrorNote } from '#kit/error-note.tsx';
+import { ErrorNote } from '#kit/feedback/error-note.tsx';
+import { StateView } from '#kit/feedback/state-view.tsx';
 import { useMayOpen } from '#kit/session/session.store.ts';
-import { StateView } from '#kit/state-view.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { OrganTable } from './organ-table.tsx';
 import { RecentCard } from './recent-card.tsx';

@@ -1,8 +1,8 @@
 import { contract, type DataOf } from '@zhiying/contract';
 import { useEffect, useRef } from 'react';
-import { useCall } from '#kit/api/queries.ts';
-import { isExportRunning, isJobRunning, useWork } from '#kit/events/work.store.ts';
 import { usePage } from '#kit/page/page-context.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import { isExportRunning, isJobRunning, useWork } from '#parts/job/work.store.ts';
 
 export type Workbench = DataOf<typeof contract.workbench.figures>;
 export type Figure = Workbench['figures'][number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { light } from '#kit/theme/tokens.ts';
+import { light } from '#kit/base/theme/tokens.ts';
 import { chartOption, shortFigure, symbolSize } from './chart-option.ts';
 
 describe('折线图', () => {

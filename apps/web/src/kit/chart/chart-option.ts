@@ -1,4 +1,4 @@
-import { FONT_STACK, type Palette } from '#kit/theme/tokens.ts';
+import { FONT_STACK, type Palette } from '#kit/base/theme/tokens.ts';
 import { isLabelled } from './axis.ts';
 import type { Line } from './line-chart.tsx';
 

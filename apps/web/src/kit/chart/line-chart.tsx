@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useAppearance } from '#kit/theme/appearance.store.ts';
-import { prefersStillness } from '#kit/theme/stillness.ts';
-import { dark as darkPalette, light as lightPalette } from '#kit/theme/tokens.ts';
-import { useSize } from '#kit/use-size.ts';
+import { prefersStillness } from '#kit/base/theme/stillness.ts';
+import { dark as darkPalette, light as lightPalette } from '#kit/base/theme/tokens.ts';
+import { useSize } from '#kit/base/use-size.ts';
+import { useAppearance } from '#kit/session/appearance.store.ts';
 import { ticksFor } from './axis.ts';
 import { chartOption, MARGIN } from './chart-option.ts';
 import { init } from './draw.ts';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useConfirm } from '#kit/confirm.tsx';
+import { useConfirm } from '#kit/feedback/confirm.tsx';
 
 interface DeleteLinkProps {
   name: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SideDrawer } from '#kit/drawer.tsx';
+import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { FailureNote } from './failure-note.tsx';
 import type { useEntry } from './use-entry.ts';

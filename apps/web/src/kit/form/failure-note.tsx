@@ -1,4 +1,4 @@
-import type { ApiError } from '#kit/api/client.ts';
+import type { ApiError } from '#kit/session/api/client.ts';
 import styles from './failure-note.module.css';
 
 /** Why saving failed, in the server's words; what belongs to a field is shown there instead. */

@@ -1,8 +1,8 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import type { ApiError } from '#kit/api/client.ts';
-import { Mark } from '#kit/mark.tsx';
-import { message } from '#kit/notices.ts';
+import { Mark } from '#kit/display/mark.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import type { ApiError } from '#kit/session/api/client.ts';
 import { Field } from './field.tsx';
 import styles from './phone-field.module.css';
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '#kit/api/client.ts';
+import type { ApiError } from '#kit/session/api/client.ts';
 import type { Difference } from './conflict-notice.tsx';
 import type { Issue } from './issue.ts';
 import { useVersionedEdit } from './use-versioned-edit.ts';

@@ -1,6 +1,6 @@
 import { CODES } from '@zhiying/contract';
 import { useState } from 'react';
-import type { ApiError } from '#kit/api/client.ts';
+import type { ApiError } from '#kit/session/api/client.ts';
 import type { Difference } from './conflict-notice.tsx';
 import { useDraft } from './use-draft.ts';
 

@@ -1,6 +1,6 @@
 import { contract, type Key, mayOpen, maySee, type Profile } from '@zhiying/contract';
 import { create } from 'zustand';
-import { api } from '#kit/api/client.ts';
+import { api } from './api/client.ts';
 import { readToken } from './token.ts';
 
 interface SessionState {

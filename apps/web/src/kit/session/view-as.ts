@@ -1,7 +1,7 @@
 import { contract } from '@zhiying/contract';
-import { api } from '#kit/api/client.ts';
-import { stopEvents } from '#kit/events/stream.ts';
 import { useTabs } from '#kit/page/tabs.store.ts';
+import { api } from './api/client.ts';
+import { stopEvents } from './events/stream.ts';
 import { forgetView, readView, saveView } from './token.ts';
 
 const ENDED = 'zhiying.view.ended';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { SearchIcon } from '#kit/icons.tsx';
+import { SearchIcon } from '#kit/base/icons.tsx';
+import { useDebounced } from '#kit/base/use-debounced.ts';
 import { hrefOf } from '#kit/page/navigate.ts';
-import { useDebounced } from '#kit/use-debounced.ts';
 import { withCommand } from '../platform.ts';
 import { parseQuery } from './match.ts';
 import styles from './palette.module.css';

@@ -1,4 +1,4 @@
-import { MetaLine } from '#kit/meta-line.tsx';
+import { MetaLine } from '#kit/display/meta-line.tsx';
 import { EnterIcon } from '../icons.tsx';
 import { withCommand } from '../platform.ts';
 import { pieces } from './match.ts';

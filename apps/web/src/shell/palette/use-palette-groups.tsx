@@ -1,9 +1,9 @@
 import { contract, HOME_ROUTES, MENU_GROUPS, type Member, type RouteEntry } from '@zhiying/contract';
 import type { ReactNode } from 'react';
-import { offeredActions } from '#kit/action.ts';
-import { useCall } from '#kit/api/queries.ts';
 import { go, hrefOf, type Place } from '#kit/page/navigate.ts';
 import { useTabs } from '#kit/page/tabs.store.ts';
+import { offeredActions } from '#kit/session/action.ts';
+import { useCall } from '#kit/session/api/queries.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { useBuiltPages } from '../built-pages.ts';
 import { BoltIcon, ClockIcon } from '../icons.tsx';

@@ -1,12 +1,12 @@
-import { loadWork } from '#kit/events/work.store.ts';
-import { Moment } from '#kit/moment.tsx';
-import { message } from '#kit/notices.ts';
+import { usePhone } from '#kit/base/use-phone.ts';
+import { Moment } from '#kit/display/moment.tsx';
+import { message } from '#kit/feedback/notices.ts';
 import { PlaceLink } from '#kit/page/place-link.tsx';
-import { usePhone } from '#kit/use-phone.ts';
-import { downloadAgain } from '#kit/work/download-again.ts';
-import { useWorkItems } from '#kit/work/use-work-items.ts';
-import { overallProgress, type WorkItem } from '#kit/work/work-items.ts';
-import { WorkLine } from '#kit/work/work-line.tsx';
+import { downloadAgain } from '#parts/job/download-again.ts';
+import { useWorkItems } from '#parts/job/use-work-items.ts';
+import { loadWork } from '#parts/job/work.store.ts';
+import { overallProgress, type WorkItem } from '#parts/job/work-items.ts';
+import { WorkLine } from '#parts/job/work-line.tsx';
 import { HeaderPanel } from '../header-panel.tsx';
 import styles from './work-indicator.module.css';
 

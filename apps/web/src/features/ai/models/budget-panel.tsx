@@ -1,10 +1,10 @@
 import { contract, type ModelSettings } from '@zhiying/contract';
 import { Button, InputNumber, Progress, Switch } from 'antd';
 import { useId, useState } from 'react';
-import { useAction } from '#kit/api/queries.ts';
-import { message } from '#kit/notices.ts';
-import shared from '../ai.module.css';
-import { yuan } from '../figures.ts';
+import { message } from '#kit/feedback/notices.ts';
+import { useAction } from '#kit/session/api/queries.ts';
+import shared from '#parts/ai/ai.module.css';
+import { yuan } from '#parts/ai/figures.ts';
 import styles from './models.module.css';
 
 /** The channel's money for a day, and what happens when nobody answers. */

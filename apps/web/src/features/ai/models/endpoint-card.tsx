@@ -1,12 +1,12 @@
 import { contract, type ModelEndpoint } from '@zhiying/contract';
 import { Button } from 'antd';
-import { useAction } from '#kit/api/queries.ts';
-import { IconButton } from '#kit/icon-button.tsx';
-import { DownIcon, UpIcon } from '#kit/icons.tsx';
-import { momentText } from '#kit/moment-text.ts';
-import { message } from '#kit/notices.ts';
-import { StatusDot } from '#kit/status-dot.tsx';
-import shared from '../ai.module.css';
+import { DownIcon, UpIcon } from '#kit/base/icons.tsx';
+import { momentText } from '#kit/base/moment-text.ts';
+import { IconButton } from '#kit/display/icon-button.tsx';
+import { StatusDot } from '#kit/display/status-dot.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { useAction } from '#kit/session/api/queries.ts';
+import shared from '#parts/ai/ai.module.css';
 import styles from './models.module.css';
 
 interface EndpointCardProps {

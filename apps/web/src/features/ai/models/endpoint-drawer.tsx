@@ -1,12 +1,12 @@
 import { contract, type ModelEndpoint } from '@zhiying/contract';
 import { Input, InputNumber, Switch } from 'antd';
-import { useAction } from '#kit/api/queries.ts';
+import { message } from '#kit/feedback/notices.ts';
 import { DeleteLink } from '#kit/form/delete-link.tsx';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
 import { Field, FieldRow, FormSection } from '#kit/form/field.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
 import { useEntry } from '#kit/form/use-entry.ts';
-import { message } from '#kit/notices.ts';
+import { useAction } from '#kit/session/api/queries.ts';
 import { BLANK_ENDPOINT, differencesOf, draftOf, type EndpointDraft } from './endpoint-draft.ts';
 import { ModelRows } from './model-rows.tsx';
 

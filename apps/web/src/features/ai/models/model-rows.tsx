@@ -1,6 +1,6 @@
 import { Button, Input, InputNumber } from 'antd';
-import { IconButton } from '#kit/icon-button.tsx';
-import { PlusIcon, TrashIcon } from '#kit/icons.tsx';
+import { PlusIcon, TrashIcon } from '#kit/base/icons.tsx';
+import { IconButton } from '#kit/display/icon-button.tsx';
 import styles from './models.module.css';
 
 interface PricedModel {

@@ -1,10 +1,10 @@
 import { contract, type ModelEndpoint } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useCall } from '#kit/api/queries.ts';
-import { PlusIcon } from '#kit/icons.tsx';
-import { Loaded } from '#kit/loaded.tsx';
-import styles from '../ai.module.css';
+import { PlusIcon } from '#kit/base/icons.tsx';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import styles from '#parts/ai/ai.module.css';
 import { BudgetPanel } from './budget-panel.tsx';
 import { EndpointCard } from './endpoint-card.tsx';
 import { EndpointDrawer } from './endpoint-drawer.tsx';

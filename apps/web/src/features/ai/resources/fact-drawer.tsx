@@ -8,17 +8,17 @@ import {
 } from '@zhiying/contract';
 import { DatePicker, Input, Select } from 'antd';
 import dayjs from 'dayjs';
-import { useAction, useCall } from '#kit/api/queries.ts';
+import { momentText } from '#kit/base/moment-text.ts';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { message } from '#kit/feedback/notices.ts';
 import { differencesIn } from '#kit/form/differences-in.ts';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
 import { Field, FieldRow, FormSection } from '#kit/form/field.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
 import { useEntry } from '#kit/form/use-entry.ts';
-import { Loaded } from '#kit/loaded.tsx';
-import { MetaLine } from '#kit/meta-line.tsx';
-import { momentText } from '#kit/moment-text.ts';
-import { message } from '#kit/notices.ts';
-import styles from '../ai.module.css';
+import { useAction, useCall } from '#kit/session/api/queries.ts';
+import styles from '#parts/ai/ai.module.css';
 
 interface FactDrawerProps {
   target: number | 'new' | null;

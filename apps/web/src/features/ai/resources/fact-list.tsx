@@ -1,8 +1,10 @@
 import { contract, FACT_KINDS, FACT_STATES, type Fact } from '@zhiying/contract';
 import type { ReactNode } from 'react';
-import { action } from '#kit/action.ts';
-import { useAction } from '#kit/api/queries.ts';
-import { useConfirm } from '#kit/confirm.tsx';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { Absent, Moment } from '#kit/display/moment.tsx';
+import { StatusDot } from '#kit/display/status-dot.tsx';
+import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { message } from '#kit/feedback/notices.ts';
 import {
   type BulkAction,
   type Column,
@@ -11,12 +13,10 @@ import {
   type SearchName,
   selectField,
   textField,
-} from '#kit/list-page/index.ts';
-import { MetaLine } from '#kit/meta-line.tsx';
-import { Absent, Moment } from '#kit/moment.tsx';
-import { message } from '#kit/notices.ts';
-import { StatusDot } from '#kit/status-dot.tsx';
-import styles from '../ai.module.css';
+} from '#kit/list/index.ts';
+import { action } from '#kit/session/action.ts';
+import { useAction } from '#kit/session/api/queries.ts';
+import styles from '#parts/ai/ai.module.css';
 import { FactValue } from './fact-value.tsx';
 
 type List = typeof contract.aiFact.list;

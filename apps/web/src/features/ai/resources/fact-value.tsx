@@ -1,8 +1,8 @@
 import { contract, FACT_VALUE_MAX, type Fact } from '@zhiying/contract';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { useAction } from '#kit/api/queries.ts';
-import { message } from '#kit/notices.ts';
+import { message } from '#kit/feedback/notices.ts';
+import { useAction } from '#kit/session/api/queries.ts';
 import styles from './fact-value.module.css';
 
 /** The value right in the table: click, type, Enter. Esc leaves it as it was. */

@@ -1,12 +1,12 @@
 import { contract, PROMPT_KINDS, type PromptTemplate, PURPOSES, TONES } from '@zhiying/contract';
 import type { ReactNode } from 'react';
-import { useCall } from '#kit/api/queries.ts';
-import { Loaded } from '#kit/loaded.tsx';
-import { Mark } from '#kit/mark.tsx';
-import { MetaLine } from '#kit/meta-line.tsx';
-import { momentText } from '#kit/moment-text.ts';
-import { StateView } from '#kit/state-view.tsx';
-import shared from '../ai.module.css';
+import { momentText } from '#kit/base/moment-text.ts';
+import { Mark } from '#kit/display/mark.tsx';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import shared from '#parts/ai/ai.module.css';
 import styles from './prompt-list.module.css';
 
 interface PromptListProps {

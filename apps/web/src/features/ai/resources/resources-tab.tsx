@@ -1,8 +1,8 @@
 import { contract, FACT_IMPORT } from '@zhiying/contract';
 import { Button } from 'antd';
-import { PlusIcon, UploadIcon } from '#kit/icons.tsx';
-import { ImportWizard } from '#kit/import/import-wizard.tsx';
+import { PlusIcon, UploadIcon } from '#kit/base/icons.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
+import { ImportWizard } from '#parts/import/import-wizard.tsx';
 import { Parts } from '../parts.tsx';
 import { FactDrawer } from './fact-drawer.tsx';
 import { FactList } from './fact-list.tsx';

@@ -1,8 +1,8 @@
 import type { UsageSummary } from '@zhiying/contract';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import shared from '../ai.module.css';
-import { figure, yuan } from '../figures.ts';
+import shared from '#parts/ai/ai.module.css';
+import { figure, yuan } from '#parts/ai/figures.ts';
 import styles from './usage.module.css';
 
 const MEASURES = { calls: '调用', cost: '费用', tokens: 'token' } as const;

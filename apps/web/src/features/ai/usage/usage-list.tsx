@@ -1,21 +1,21 @@
 import { contract, type ModelUse, PURPOSES, USAGE_OUTCOMES } from '@zhiying/contract';
+import { momentText } from '#kit/base/moment-text.ts';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { Absent, Moment } from '#kit/display/moment.tsx';
+import { StatusDot, type Tone } from '#kit/display/status-dot.tsx';
 import {
   type Column,
   dateRangeField,
   ListPage,
-  memberField,
-  nodeField,
   type SearchField,
   type SearchName,
   selectField,
   textField,
-} from '#kit/list-page/index.ts';
-import { MetaLine } from '#kit/meta-line.tsx';
-import { Absent, Moment } from '#kit/moment.tsx';
-import { momentText } from '#kit/moment-text.ts';
-import { StatusDot, type Tone } from '#kit/status-dot.tsx';
-import styles from '../ai.module.css';
-import { figure, yuan } from '../figures.ts';
+} from '#kit/list/index.ts';
+import styles from '#parts/ai/ai.module.css';
+import { figure, yuan } from '#parts/ai/figures.ts';
+import { memberField } from '#parts/member/member-field.ts';
+import { nodeField } from '#parts/organ/node-field.tsx';
 
 const TONES: Record<ModelUse['outcome'], Tone> = {
   ok: 'success',

@@ -1,13 +1,13 @@
 import { contract, DATE_FORMAT, type UsageShare, type UsageSummary } from '@zhiying/contract';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { useCall } from '#kit/api/queries.ts';
-import { DateRange } from '#kit/date-range.tsx';
-import { FigureStrip } from '#kit/figure-strip.tsx';
-import { Loaded } from '#kit/loaded.tsx';
-import { joinRange, lastDays } from '#kit/range-text.ts';
-import shared from '../ai.module.css';
-import { figure, yuan } from '../figures.ts';
+import { joinRange, lastDays } from '#kit/base/range-text.ts';
+import { FigureStrip } from '#kit/display/figure-strip.tsx';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { DateRange } from '#kit/form/date-range.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import shared from '#parts/ai/ai.module.css';
+import { figure, yuan } from '#parts/ai/figures.ts';
 import { DayChart } from './day-chart.tsx';
 import styles from './usage.module.css';
 

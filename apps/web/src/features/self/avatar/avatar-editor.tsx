@@ -1,11 +1,11 @@
 import { contract, type Profile } from '@zhiying/contract';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useAction } from '#kit/api/queries.ts';
-import { Avatar } from '#kit/avatar.tsx';
-import { useConfirm } from '#kit/confirm.tsx';
-import { Dialog } from '#kit/dialog.tsx';
-import { message } from '#kit/notices.ts';
+import { Avatar } from '#kit/display/avatar.tsx';
+import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { Dialog } from '#kit/layout/dialog.tsx';
+import { useAction } from '#kit/session/api/queries.ts';
 import { refreshProfile } from '#kit/session/session.store.ts';
 import styles from './avatar-editor.module.css';
 import { type Crop, wholeCrop } from './crop.ts';

@@ -1,0 +1,83 @@
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
+import { TabsPage } from '#kit/layout/tabs-page.tsx';
+import { go } from '#kit/page/navigate.ts';
+import { useAiAddress } from '#parts/ai-create/ai.address.ts';
+import { HeadButton } from './ai-head-button.tsx';
+import { hubPart } from './hub-part.tsx';
+
+const ThemeList = hubPart(async () => (await import('#features/ai-create/theme/theme-list.tsx')).ThemeList);
+const ThemeCalendar = hubPart(
+  async () => (await import('#features/ai-create/theme/theme-calendar.tsx')).ThemeCalendar,
+);
+const RecordList = hubPart(
+  async () => (await import('#features/publish/records/record-list.tsx')).RecordList,
+);
+const AccountsTab = hubPart(async () => (await import('#features/account/accounts-tab.tsx')).AccountsTab);
+const AnalysisTab = hubPart(async () => (await import('#features/ai-analysis/analysis-tab.tsx')).AnalysisTab);
+const RanksTab = hubPart(async () => (await import('#features/ai-analysis/ranks-tab.tsx')).RanksTab);
+const TrendTab = hubPart(async () => (await import('#features/ai-analysis/trend-tab.tsx')).TrendTab);
+const PhraseList = hubPart(
+  async () => (await import('#features/ai-create/library/phrase-list.tsx')).PhraseList,
+);
+const ResourcesTab = hubPart(
+  async () => (await import('#features/ai/resources/resources-tab.tsx')).ResourcesTab,
+);
+const ModelSettingsTab = hubPart(
+  async () => (await import('#features/ai/models/model-settings-tab.tsx')).ModelSettingsTab,
+);
+const UsageTab = hubPart(async () => (await import('#features/ai/usage/usage-tab.tsx')).UsageTab);
+const CreateTheme = hubPart(
+  async () => (await import('#features/ai-create/wizard/theme-wizard.tsx')).CreateTheme,
+);
+const EditTheme = hubPart(async () => (await import('#features/ai-create/wizard/edit-theme.tsx')).EditTheme);
+const ThemeWorkspace = hubPart(
+  async () => (await import('#features/ai-create/workspace/theme-workspace.tsx')).ThemeWorkspace,
+);
+const PublishBoard = hubPart(async () => (await import('#features/publish/publish-board.tsx')).PublishBoard);
+/** The editor brings its own engine along; whoever only looks at lists does without. */
+const ArticleEditor = hubPart(
+  async () => (await import('#features/ai-create/editor/article-editor.tsx')).default,
+);
+
+/** In the order of the work: what is written, where it goes, what came of it, what it is made from. */
+const TABS: PermissionTab[] = [
+  { id: 'theme', title: '主题', keys: ['14-1'], render: () => <ThemeList /> },
+  { id: 'calendar', title: '排期日历', keys: ['14-1'], render: () => <ThemeCalendar /> },
+  { id: 'records', title: '发布记录', keys: ['14-1'], render: () => <RecordList /> },
+  { id: 'accounts', title: '账号', keys: ['14-7'], render: () => <AccountsTab /> },
+  { id: 'analysis', title: '分析', keys: ['14-9'], render: () => <AnalysisTab /> },
+  { id: 'ranks', title: '排行', keys: ['14-10'], render: () => <RanksTab /> },
+  { id: 'trend', title: '趋势', keys: ['14-11'], render: () => <TrendTab /> },
+  { id: 'library', title: '标题与话题', keys: ['14-14'], render: () => <PhraseList /> },
+  { id: 'resources', title: '资源库', keys: ['18-1'], render: () => <ResourcesTab /> },
+  { id: 'models', title: 'AI 模型', keys: ['18-2'], render: () => <ModelSettingsTab /> },
+  { id: 'usage', title: '用量', keys: ['18-3'], render: () => <UsageTab /> },
+];
+
+/** The way most people go on from the lists. */
+const NEXT = [ThemeList, ThemeCalendar, RecordList, AccountsTab, CreateTheme, ThemeWorkspace, PublishBoard];
+
+export default function AiHub() {
+  const { themeId, articleId, creating, step, board } = useAiAddress();
+  useEffect(() => {
+    for (const part of NEXT) part.ahead();
+  }, []);
+  if (articleId !== null) return <ArticleEditor key={articleId} id={articleId} />;
+  if (themeId !== null && step !== null) return <EditTheme key={themeId} id={themeId} />;
+  if (themeId !== null && board !== null) return <PublishBoard key={themeId} id={themeId} />;
+  if (themeId !== null) return <ThemeWorkspace key={themeId} id={themeId} />;
+  if (creating) return <CreateTheme />;
+  return <TabsPage head={<HeadButton />} tabs={TABS} none={<NothingYet />} />;
+}
+
+const NothingYet = () => (
+  <StateView
+    kind="no-permission"
+    title="这里还没有你能打开的内容"
+    text={['需要 AI 创作或 AI 资源的权限，请联系管理员。']}
+    actions={<Button onClick={() => go({ path: '' })}>回到工作台</Button>}
+  />
+);

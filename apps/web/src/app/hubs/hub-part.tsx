@@ -1,0 +1,32 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { loadChunk, loadPatiently } from '#kit/base/chunk.ts';
+import { whenQuiet } from '#kit/base/quiet.ts';
+import { Waiting } from '#kit/feedback/waiting.tsx';
+
+/**
+ * A part of a hub, from the area it belongs to. Its code comes when it is first shown, or before that in a quiet moment;
+ * what is already there is drawn at once.
+ */
+export function hubPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let there: ComponentType<Props> | undefined;
+  const fetched = async () => {
+    there = await load();
+    return { default: there };
+  };
+  const Coming = lazy(() => loadChunk(fetched)) as unknown as ComponentType<Props>;
+
+  function HubPart(props: Props) {
+    // Chosen once: another component in its place would lose what was typed.
+    const [Part] = useState(() => there ?? Coming);
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Part {...props} />
+      </Suspense>
+    );
+  }
+  return Object.assign(HubPart, {
+    ahead: () => {
+      if (!there) whenQuiet(() => loadPatiently(fetched));
+    },
+  });
+}

@@ -1,0 +1,106 @@
+import { mayOpen, type Profile } from '@zhiying/contract';
+import { Button } from 'antd';
+import { usePhone } from '#kit/base/use-phone.ts';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import { PageFrame, PageHead } from '#kit/layout/page-head.tsx';
+import { go } from '#kit/page/navigate.ts';
+import { usePage } from '#kit/page/page-context.tsx';
+import { useProfile } from '#kit/session/session.store.ts';
+import { useSwitchChannel } from '#parts/channel/switch-channel.ts';
+import { keysToShow, type Refusal, refusalOf, rolesHere } from './refusal.ts';
+import styles from './state.module.css';
+
+export default function NoPermissionPage() {
+  const { search } = usePage();
+  const profile = useProfile();
+  const refusal = refusalOf(search.from);
+  const title = refusal?.title ?? '无权限';
+  // Granted meanwhile, or the address was opened again later.
+  const allowed = profile !== null && refusal !== null && mayOpen(profile, refusal.keys);
+  return (
+    <PageFrame head={usePhone() ? null : <PageHead title={title} group={refusal?.group} />}>
+      <div className={styles.card}>
+        {allowed ? (
+          <StateView
+            kind="empty"
+            title={`现在可以打开${title}了`}
+            text="你的权限已经更新。"
+            actions={
+              <Button type="primary" onClick={() => go({ path: refusal.path })}>
+                打开{title}
+              </Button>
+            }
+          />
+        ) : (
+          <Refused refusal={refusal} profile={profile} />
+        )}
+      </div>
+    </PageFrame>
+  );
+}
+
+function Refused({ refusal, profile }: { refusal: Refusal | null; profile: Profile | null }) {
+  const here = profile ? rolesHere(profile) : [];
+  return (
+    <StateView
+      kind="no-permission"
+      title={refusal ? `你还不能查看${refusal.title}` : '你没有打开这个页面的权限'}
+      text={[
+        ...(here.length > 0 ? here.slice(0, 3).map((line) => `${line}。`) : ['你在这个渠道没有任职。']),
+        '需要的话，请联系管理员给你的角色加上权限，',
+        '授权后立即生效。',
+      ]}
+      actions={
+        <Button type="primary" onClick={() => go({ path: '' })}>
+          回到工作台
+        </Button>
+      }
+      footnote={
+        profile && profile.channels.length > 1 && <OtherChannels profile={profile} wish={refusal?.path} />
+      }
+    >
+      {refusal && <KeysNeeded refusal={refusal} />}
+    </StateView>
+  );
+}
+
+function KeysNeeded({ refusal }: { refusal: Refusal }) {
+  const { shown, more } = keysToShow(refusal.keys);
+  return (
+    <div className={styles.needed}>
+      <div className={styles.neededTitle}>
+        {refusal.keys.length > 1 ? '有下面任意一项权限就能打开' : '需要的权限'}
+      </div>
+      <ul className={styles.keys}>
+        {shown.map(({ key, label }) => (
+          <li key={key}>
+            {label} <code>{key}</code>
+          </li>
+        ))}
+        {more > 0 && <li className={styles.more}>等 {more + shown.length} 项</li>}
+      </ul>
+    </div>
+  );
+}
+
+function OtherChannels({ profile, wish }: { profile: Profile; wish: string | undefined }) {
+  const { switching, switchTo } = useSwitchChannel();
+  return (
+    <>
+      <span>切换到其他渠道</span>
+      {profile.channels
+        .filter((channel) => channel.id !== profile.channel?.id)
+        .map((channel) => (
+          <Button
+            key={channel.id}
+            type="link"
+            size="small"
+            disabled={switching}
+            onClick={() => void switchTo(channel.id, wish ?? '')}
+          >
+            {channel.name}
+          </Button>
+        ))}
+    </>
+  );
+}

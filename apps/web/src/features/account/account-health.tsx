@@ -1,0 +1,82 @@
+import { type Account, PLATFORMS } from '@zhiying/contract';
+import { Button, Progress } from 'antd';
+import { dayText, momentText } from '#kit/base/moment-text.ts';
+import { FormSection } from '#kit/form/field.tsx';
+import styles from './accounts.module.css';
+import type { AccountActions } from './use-account-actions.ts';
+
+/** How the account is doing: authorisation, rights, today's posts, the last success and the last trouble. */
+export function AccountHealth({ account, actions }: { account: Account; actions: AccountActions }) {
+  const { health, dailyLimit, can } = account;
+  const { auth } = PLATFORMS[account.platform];
+  const authorised =
+    auth === 'none'
+      ? '不需要'
+      : !health.connected
+        ? '未连接'
+        : health.authorisedUntil
+          ? `有效，${dayText(health.authorisedUntil)} 前自动续期`
+          : '有效';
+  return (
+    <FormSection
+      title="健康"
+      action={
+        <span className={styles.tools}>
+          {can.includes('sync') && (
+            <Button size="small" onClick={() => void actions.sync.run(account)}>
+              同步
+            </Button>
+          )}
+          {can.includes('connect') && (
+            <Button
+              size="small"
+              type={health.connected ? 'default' : 'primary'}
+              onClick={() => void actions.connect.run(account)}
+            >
+              {health.connected ? '重新授权' : '去授权'}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {health.notes.length > 0 && (
+        <ul className={styles.notes} data-level={health.level}>
+          {health.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <dl className={styles.facts}>
+        <dt>授权</dt>
+        <dd>{authorised}</dd>
+        <dt>权限</dt>
+        <dd>{health.missing.length > 0 ? `缺少 ${health.missing.join('、')}` : '齐全'}</dd>
+        <dt>今日</dt>
+        <dd>
+          <Progress
+            percent={Math.min(100, Math.round((health.postedToday / dailyLimit) * 100))}
+            format={() => `${health.postedToday} / ${dailyLimit}`}
+            size="small"
+            aria-label="今天已发布的条数"
+          />
+        </dd>
+        <dt>最近成功</dt>
+        <dd>{health.lastSuccessAt ? momentText(health.lastSuccessAt) : '还没有发布过'}</dd>
+        {health.lastError && (
+          <>
+            <dt>最近错误</dt>
+            <dd>
+              {health.lastError.advice}
+              <small>
+                {momentText(health.lastError.at)} · 平台代码 {health.lastError.code}
+                {health.lastError.logId && ` · 日志编号 ${health.lastError.logId}`}
+              </small>
+            </dd>
+          </>
+        )}
+        <dt>最近核对</dt>
+        <dd>{health.checkedAt ? momentText(health.checkedAt) : '—'}</dd>
+      </dl>
+    </FormSection>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { contract, HEALTH_LABELS } from '@zhiying/contract';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { PlusIcon } from '#kit/base/icons.tsx';
+import { ListPage } from '#kit/list/index.ts';
+import { usePage } from '#kit/page/page-context.tsx';
+import { action } from '#kit/session/action.ts';
+import { refresh } from '#kit/session/api/queries.ts';
+import { onEvent } from '#kit/session/events/stream.ts';
+import { accountColumns } from './account.columns.tsx';
+import { accountSearch } from './account.search.ts';
+import { AccountCard } from './account-card.tsx';
+import styles from './accounts.module.css';
+import { CreateAccount } from './create-account.tsx';
+import { EditAccount } from './edit-account.tsx';
+import { GroupsDialog } from './groups-dialog.tsx';
+import { useAccountActions } from './use-account-actions.ts';
+import { useOauthReturn } from './use-oauth-return.ts';
+
+/** 账号: every content account with its health; the open one, or the form for a new one, beside it. */
+export function AccountsTab() {
+  const { search, setSearch } = usePage();
+  const { open, create, ...list } = search;
+  const openId = /^[1-9]\d{0,14}$/.test(String(open)) ? Number(open) : null;
+  const show = (id: number) => setSearch({ ...list, open: id });
+  const close = () => setSearch(list);
+  const actions = useAccountActions(show);
+  const arriving = useOauthReturn(show);
+  const [groups, setGroups] = useState(false);
+  const [made, setMade] = useState(0);
+  useRefreshAfterSync();
+  const add = action({
+    id: 'account.create',
+    title: '新增账号',
+    keys: ['14-7'],
+    run: () => {
+      setMade((count) => count + 1);
+      setSearch({ ...list, create: 1 });
+    },
+  });
+  return (
+    <div className={styles.tab}>
+      <div className={styles.bar}>
+        <span className={styles.note} role="status">
+          {arriving ? '正在完成授权…' : '提前发现会失败的账号：授权、权限、额度和最近一次发布'}
+        </span>
+        <span className={styles.tools}>
+          <Button onClick={() => setGroups(true)}>账号组</Button>
+          <Button type="primary" icon={<PlusIcon />} onClick={() => void add.run()}>
+            新增账号
+          </Button>
+        </span>
+      </div>
+      <div className={styles.list}>
+        <ListPage
+          headless
+          id="account"
+          noun="账号"
+          list={contract.account.list}
+          columns={accountColumns}
+          search={accountSearch}
+          counts={{ call: contract.account.counts, field: 'level', labels: HEALTH_LABELS }}
+          card={(account) => <AccountCard account={account} />}
+          rowActions={actions.of}
+          bulkActions={actions.bulk}
+          onOpenRow={({ id }) => show(id)}
+          openRowId={openId}
+          empty={{ title: '还没有内容账号', text: ['添加公众号、抖音、快手等账号，', '文章就能发布过去。'] }}
+          aside={({ rows }) => (
+            <>
+              <CreateAccount
+                key={made}
+                open={create !== undefined}
+                onCreated={(id, authorises) => (authorises ? void actions.authorize(id) : show(id))}
+                onClose={close}
+              />
+              {openId !== null && (
+                <EditAccount
+                  open
+                  id={openId}
+                  row={rows.find(({ id }) => id === openId)}
+                  actions={actions}
+                  onClose={close}
+                />
+              )}
+            </>
+          )}
+        />
+      </div>
+      <GroupsDialog open={groups} onClose={() => setGroups(false)} />
+    </div>
+  );
+}
+
+/** A sync ends somewhere else; its job tells when. */
+function useRefreshAfterSync() {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onEvent('job.changed', ({ name, status }) => {
+        if (name === 'account.sync' && status === 'done')
+          void refresh(client, '/api/admin/aiCreate/account/');
+      }),
+    [client],
+  );
+}

@@ -1,0 +1,41 @@
+import { contract, type Measure } from '@zhiying/contract';
+import { useState } from 'react';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import shared from '#parts/ai/ai.module.css';
+import { useAnalysisAddress } from './analysis.address.ts';
+import styles from './analysis.module.css';
+import { FigureCards } from './figure-cards.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { FreshnessLine } from './freshness-line.tsx';
+import { NothingPublished } from './nothing-published.tsx';
+import { PlatformPanel } from './platform-panel.tsx';
+import { TrendPanel } from './trend-panel.tsx';
+import { useLiveAnalysis } from './use-live-analysis.ts';
+
+/** 分析: what came of everything that was published, against the span before. */
+export function AnalysisTab() {
+  useLiveAnalysis();
+  const { filter } = useAnalysisAddress();
+  const [measure, setMeasure] = useState<Measure>('views');
+  const query = useCall(contract.aiAnalysis.index, filter, { keepPrevious: true });
+  return (
+    <div className={shared.scroll}>
+      <FilterBar />
+      <Loaded query={query}>
+        {({ total, now, before, trend, platforms, freshness }) =>
+          total === 0 ? (
+            <NothingPublished />
+          ) : (
+            <div className={styles.stack}>
+              <FreshnessLine freshness={freshness} />
+              <FigureCards now={now} before={before} chosen={measure} choose={setMeasure} />
+              <TrendPanel trend={trend} measure={measure} search={filter} />
+              <PlatformPanel platforms={platforms} filter={filter} />
+            </div>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Freshness } from '@zhiying/contract';
+import { contract } from '@zhiying/contract';
+import { Button, Popover } from 'antd';
+import { RefreshIcon } from '#kit/base/icons.tsx';
+import { Moment } from '#kit/display/moment.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { useAction } from '#kit/session/api/queries.ts';
+import { useAnalysisAddress } from './analysis.address.ts';
+import styles from './analysis.module.css';
+import { freshnessNotes } from './freshness-notes.ts';
+
+/** How far the figures can be trusted, said before anybody asks. */
+export function FreshnessLine({ freshness }: { freshness: Freshness }) {
+  const { filter } = useAnalysisAddress();
+  const refresh = useAction(contract.aiAnalysis.refresh, {
+    onSuccess: ({ total }) =>
+      void message.success(total > 0 ? `正在读取 ${total} 条的数据，读到后自动更新` : '没有可以读取的内容'),
+    onError: (error) => void message.error(error.message),
+  });
+  const { asOf, stale, accounts } = freshness;
+  return (
+    <div className={styles.freshness} data-stale={stale > 0}>
+      <span>
+        {asOf ? (
+          <>
+            数据截至 <Moment at={asOf} />
+          </>
+        ) : (
+          '还没有读到数据'
+        )}
+      </span>
+      {freshnessNotes(freshness).map((note) => (
+        <span key={note}>{note}</span>
+      ))}
+      {stale > 0 && (
+        <Popover
+          trigger="click"
+          placement="bottomLeft"
+          arrow={false}
+          content={<Unreadable accounts={accounts} />}
+        >
+          <Button type="link" size="small" className={styles.why}>
+            {accounts.length} 个账号读不到，影响 {stale} 条
+          </Button>
+        </Popover>
+      )}
+      <Button
+        type="text"
+        size="small"
+        icon={<RefreshIcon />}
+        loading={refresh.isPending}
+        onClick={() => refresh.mutate(filter)}
+      >
+        立即读取
+      </Button>
+    </div>
+  );
+}
+
+const Unreadable = ({ accounts }: Pick<Freshness, 'accounts'>) => (
+  <ul className={styles.unreadable}>
+    {accounts.map(({ id, name, posts, reason, asOf }) => (
+      <li key={id}>
+        <b>{name}</b>
+        <span>{posts} 条</span>
+        <p>{reason}</p>
+        <small>
+          {asOf ? (
+            <>
+              停在 <Moment at={asOf} />
+            </>
+          ) : (
+            '从未读到'
+          )}
+        </small>
+      </li>
+    ))}
+  </ul>
+);

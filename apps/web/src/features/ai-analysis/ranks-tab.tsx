@@ -1,0 +1,90 @@
+import {
+  type AnalysisFilter,
+  contract,
+  DEFAULT_PAGE_SIZE,
+  RANK_BY,
+  type Rank,
+  type RankBy,
+} from '@zhiying/contract';
+import { Segmented } from 'antd';
+import { ListPage, type SearchField, type SearchName, textField } from '#kit/list/index.ts';
+import { usePage } from '#kit/page/page-context.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import { useMaySee } from '#kit/session/session.store.ts';
+import shared from '#parts/ai/ai.module.css';
+import { useAnalysisAddress } from './analysis.address.ts';
+import { otherFields, rangeField } from './analysis.fields.tsx';
+import { FreshnessLine } from './freshness-line.tsx';
+import { RankCard, rankColumns } from './rank.columns.tsx';
+import { useLiveAnalysis } from './use-live-analysis.ts';
+
+const search = [
+  textField({ name: 'q', label: '名称', placeholder: '按名称查找', main: true }),
+  rangeField,
+  ...otherFields,
+] satisfies readonly SearchField<SearchName<typeof contract.aiAnalysis.ranks>>[];
+
+const USUAL: RankBy = 'article';
+/** What a row narrows the trend to; the others have no filter of their own. */
+const NARROWS: Partial<Record<RankBy, keyof AnalysisFilter>> = {
+  theme: 'themeId',
+  account: 'accountId',
+  dealer: 'nodeId',
+};
+
+/** 排行: who and what brings the most, over the span that is chosen. */
+export function RanksTab() {
+  useLiveAnalysis();
+  const { filter, toTrend } = useAnalysisAddress();
+  const { search: raw, setSearch } = usePage();
+  const mayTrend = useMaySee(['14-11']);
+  const by = (Object.keys(RANK_BY) as RankBy[]).find((name) => name === raw.by) ?? USUAL;
+  const freshness = useCall(contract.aiAnalysis.freshness, filter, { keepPrevious: true });
+  const best = useCall(
+    contract.aiAnalysis.ranks,
+    // The very question of the list's first page, so that it is asked once.
+    { ...filter, by, page: 1, limit: DEFAULT_PAGE_SIZE, sort: 'views', order: 'DESC' },
+    { keepPrevious: true },
+  );
+  const most = Math.max(1, ...(best.data?.rows ?? []).map(({ views }) => views ?? 0));
+  const narrows = NARROWS[by];
+  return (
+    <div className={shared.parts}>
+      <div className={shared.bar}>
+        <Segmented
+          aria-label="按什么排行"
+          value={by}
+          onChange={(next) => {
+            const { page: _page, q: _q, ...kept } = raw;
+            setSearch({ ...kept, by: next });
+          }}
+          options={(Object.entries(RANK_BY) as [RankBy, string][]).map(([value, label]) => ({
+            value,
+            label,
+          }))}
+        />
+        {freshness.data && <FreshnessLine freshness={freshness.data} />}
+      </div>
+      <div className={shared.part}>
+        <ListPage
+          key={by}
+          headless
+          id={`analysis-ranks-${by}`}
+          noun={RANK_BY[by]}
+          list={contract.aiAnalysis.ranks}
+          columns={rankColumns(RANK_BY[by], most)}
+          search={search}
+          fixed={
+            { ...(raw.by === by ? {} : { by }), ...(raw.at === undefined ? { at: filter.at } : {}) } as never
+          }
+          card={(rank: Rank) => <RankCard rank={rank} />}
+          onOpenRow={narrows && mayTrend ? ({ id }) => toTrend({ [narrows]: id }) : undefined}
+          empty={{
+            title: '这段时间没有可以排行的内容',
+            text: ['发布过的内容会按阅读、互动排在这里。', '换一段时间看看。'],
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { contract, MEASURES, type Measure, type Trend, type TrendSearch } from '@zhiying/contract';
+import { Skeleton } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ChartPanel } from '#kit/chart/chart-panel.tsx';
+import type { Line } from '#kit/chart/line-chart.tsx';
+import { ExportButton } from '#kit/list/export-button.tsx';
+import { figure } from '#parts/ai/figures.ts';
+import styles from './analysis.module.css';
+import { pointLabel, told } from './figures.ts';
+import { TrendTable } from './trend-table.tsx';
+
+/** The drawing engine comes with the first chart and not before. */
+const LineChart = lazy(() => import('#kit/chart/line-chart.tsx'));
+
+interface TrendPanelProps {
+  trend: Trend;
+  measure: Measure;
+  /** What the rows of the export are. */
+  search: Omit<TrendSearch, 'measure'>;
+  tools?: ReactNode;
+}
+
+/** One measure over time with the span before it, or split into its largest parts. */
+export function TrendPanel({ trend, measure, search, tools }: TrendPanelProps) {
+  const { unit, at, now, before, parts } = trend;
+  const [looked, setLooked] = useState<number | null>(null);
+  const chosen = parts.find(({ id }) => id === looked) ?? parts[0];
+  const days = new Set(at.map((point) => point.slice(0, 10))).size;
+  const lines: Line[] = chosen
+    ? [
+        ...parts
+          .filter((part) => part !== chosen)
+          .map((part) => ({
+            id: String(part.id),
+            name: part.name,
+            values: part.series[measure],
+            role: 'quiet' as const,
+          })),
+        { id: String(chosen.id), name: chosen.name, values: chosen.series[measure], role: 'accent' },
+      ]
+    : [
+        { id: 'before', name: '上期', values: before[measure], role: 'before' },
+        { id: 'now', name: '本期', values: now[measure], role: 'accent' },
+      ];
+  const sum = (values: readonly (number | null)[]) =>
+    values.every((value) => value === null)
+      ? null
+      : values.reduce<number>((total, value) => total + (value ?? 0), 0);
+  return (
+    <ChartPanel
+      title={`${MEASURES[measure]}趋势`}
+      note={
+        <span className={styles.keys}>
+          {chosen ? (
+            `最多的 ${parts.length} 项，每${unit === 'day' ? '天' : '小时'}`
+          ) : (
+            <>
+              <i data-role="accent" />
+              本期 <b>{told(sum(now[measure]))}</b>
+              <i data-role="before" />
+              上期 <b>{told(sum(before[measure]))}</b>
+            </>
+          )}
+        </span>
+      }
+      tools={tools}
+      exporting={
+        <ExportButton
+          label="导出趋势"
+          call={contract.aiAnalysis.trendList.export}
+          keys={['14-15']}
+          body={{ ...search, measure }}
+        />
+      }
+      table={<TrendTable trend={trend} measure={measure} />}
+      chart={
+        <div className={chosen ? styles.split : undefined}>
+          <Suspense fallback={<Skeleton.Node active className={styles.drawing} />}>
+            <LineChart
+              labels={at.map((point) => pointLabel(point, unit === 'hour', days))}
+              titles={at}
+              lines={lines}
+              words={figure}
+              label={`${MEASURES[measure]}，每${unit === 'day' ? '天' : '小时'}一点，数字见表`}
+            />
+          </Suspense>
+          {chosen && (
+            <ul className={styles.parts} aria-label="拆开看">
+              {parts.map((part) => (
+                <li key={part.id}>
+                  <button
+                    type="button"
+                    aria-pressed={part === chosen}
+                    onClick={() => setLooked(part.id)}
+                    onPointerEnter={() => setLooked(part.id)}
+                  >
+                    <span title={part.name}>{part.name}</span>
+                    <b>{told(sum(part.series[measure]))}</b>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      }
+    />
+  );
+}

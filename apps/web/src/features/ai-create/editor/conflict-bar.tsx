@@ -1,0 +1,41 @@
+import { contract } from '@zhiying/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { message } from '#kit/feedback/notices.ts';
+import { api } from '#kit/session/api/client.ts';
+import styles from './editor.module.css';
+import type { ArticleDesk } from './use-article-editor.ts';
+
+/** Somebody else saved first. Both ways on keep both texts: the one that gives way stays in the history. */
+export function ConflictBar({ desk }: { desk: ArticleDesk }) {
+  const { save, info } = desk;
+  const [busy, setBusy] = useState(false);
+  if (!save.taken) return null;
+  const run = (work: () => Promise<unknown>) => {
+    setBusy(true);
+    void work()
+      .catch((error: Error) => message.error(error.message))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <div className={styles.conflict} role="alert">
+      <span>
+        {save.taken.by || '别人'}刚保存了这篇文章。{save.dirty && '你的改动还没有保存。'}
+      </span>
+      <Button
+        size="small"
+        disabled={busy}
+        onClick={() =>
+          run(async () => desk.load(await api(contract.aiArticle.info, { id: String(info.id) })))
+        }
+      >
+        {save.dirty ? '放弃我的，载入最新' : '载入最新'}
+      </Button>
+      {save.dirty && (
+        <Button size="small" type="primary" loading={busy} onClick={() => run(() => save.overwrite())}>
+          保存我的，对方的留在版本记录
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { EditorContent } from '@tiptap/react';
+import type { ArticleInfo } from '@zhiying/contract';
+import { useEffect, useMemo, useState } from 'react';
+import type { PickedMaterial } from '#parts/material/picker/material-picker.tsx';
+import { MaterialPickerDialog } from '#parts/material/picker/material-picker-dialog.tsx';
+import { CheckPanel } from './check-panel.tsx';
+import { ConflictBar } from './conflict-bar.tsx';
+import styles from './editor.module.css';
+import { EditorContext } from './editor-context.ts';
+import { EditorHead } from './editor-head.tsx';
+import { FactPanel } from './fact-panel.tsx';
+import { FindingPopover } from './finding-popover.tsx';
+import { PhonePreview } from './phone-preview.tsx';
+import { PolishDialog } from './polish-dialog.tsx';
+import { TitleField } from './title-field.tsx';
+import { TitlePanel } from './title-panel.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useArticleEditor } from './use-article-editor.ts';
+import { usePresence } from './use-presence.ts';
+import { VersionsDrawer } from './versions-drawer.tsx';
+
+type Open = 'polish' | 'versions' | { pictureAt: number | null };
+
+/** Text, titles and checks, phone: three columns; below 1360 the phone goes, below 1024 they stand under each other. */
+export function EditorFrame({ start }: { start: ArticleInfo }) {
+  const [finding, setFinding] = useState<string | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [added, setAdded] = useState<readonly PickedMaterial[]>([]);
+  const desk = useArticleEditor(start, setFinding);
+  const { editor, info, mayEdit } = desk;
+  const people = usePresence(info.id, start.people);
+  const knows = useMemo(
+    () => ({
+      pictures: new Map([
+        ...added.map(({ id, name, thumb }) => [id, { name, url: thumb }] as const),
+        ...info.images.map(({ id, name, url, thumb }) => [id, { name, url: url ?? thumb }] as const),
+      ]),
+      facts: new Map(info.facts.map((fact) => [fact.id, fact])),
+      replacePicture: mayEdit ? (pos: number) => setOpen({ pictureAt: pos }) : null,
+    }),
+    [added, info.images, info.facts, mayEdit],
+  );
+  useFindingKeys(
+    desk.findings.map(({ key }) => key),
+    finding,
+    setFinding,
+  );
+
+  const putPicture = (at: number | null, picked: PickedMaterial) => {
+    setAdded([...added, picked]);
+    setOpen(null);
+    if (at === null)
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: 'picture', attrs: { materialId: picked.id, caption: '' } })
+        .run();
+    else
+      editor.commands.command(({ tr }) => {
+        tr.setNodeAttribute(at, 'materialId', picked.id);
+        return true;
+      });
+  };
+
+  return (
+    <EditorContext value={knows}>
+      <div className={styles.page}>
+        <EditorHead desk={desk} people={people} onVersions={() => setOpen('versions')} />
+        <ConflictBar desk={desk} />
+        <div className={styles.columns}>
+          <section className={styles.text} aria-label="文章">
+            {mayEdit && (
+              <Toolbar
+                desk={desk}
+                onPicture={() => setOpen({ pictureAt: null })}
+                onPolish={() => setOpen('polish')}
+              />
+            )}
+            <div className={styles.sheet}>
+              <TitleField desk={desk} />
+              <EditorContent editor={editor} className={styles.prose} />
+              {info.mark && <p className={styles.aiLabel}>{info.mark.label}</p>}
+            </div>
+          </section>
+          <aside className={styles.side} aria-label="标题与检查">
+            {mayEdit && <TitlePanel desk={desk} />}
+            <CheckPanel desk={desk} open={finding} onOpen={setFinding} />
+            <FactPanel facts={info.facts} />
+          </aside>
+          <PhonePreview desk={desk} />
+        </div>
+      </div>
+      {finding && <FindingPopover key={finding} desk={desk} findingKey={finding} onGo={setFinding} />}
+      {open === 'polish' && <PolishDialog desk={desk} onClose={() => setOpen(null)} />}
+      {open === 'versions' && <VersionsDrawer desk={desk} onClose={() => setOpen(null)} />}
+      {open && typeof open === 'object' && (
+        <MaterialPickerDialog
+          type="image"
+          title={open.pictureAt === null ? '插入图片' : '换一张图片'}
+          max={1}
+          onClose={() => setOpen(null)}
+          onPick={([picked]) => picked && putPicture(open.pictureAt, picked)}
+        />
+      )}
+    </EditorContext>
+  );
+}
+
+/** F8 and Shift F8 walk through what the checks found. */
+function useFindingKeys(keys: readonly string[], now: string | null, open: (key: string) => void) {
+  const all = keys.join('\n');
+  useEffect(() => {
+    const walk = (event: KeyboardEvent) => {
+      const list = all.split('\n').filter(Boolean);
+      if (event.key !== 'F8' || list.length === 0) return;
+      event.preventDefault();
+      const at = now ? list.indexOf(now) : event.shiftKey ? 0 : -1;
+      const next = list.at((at + (event.shiftKey ? -1 : 1)) % list.length);
+      if (next) open(next);
+    };
+    addEventListener('keydown', walk);
+    return () => removeEventListener('keydown', walk);
+  }, [all, now, open]);
+}

@@ -1,0 +1,128 @@
+import { contract } from '@zhiying/contract';
+import { Button, Dropdown } from 'antd';
+import dayjs from 'dayjs';
+import { copyText } from '#kit/base/copy-text.ts';
+import { CheckIcon, DownIcon } from '#kit/base/icons.tsx';
+import { Mark } from '#kit/display/mark.tsx';
+import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { api } from '#kit/session/api/client.ts';
+import { useAction } from '#kit/session/api/queries.ts';
+import { useAiAddress } from '#parts/ai-create/ai.address.ts';
+import { WorkHead } from '#parts/ai-create/work-head.tsx';
+import styles from './editor.module.css';
+import type { ArticleDesk } from './use-article-editor.ts';
+
+interface EditorHeadProps {
+  desk: ArticleDesk;
+  people: readonly { id: number; name: string }[];
+  onVersions(): void;
+}
+
+export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
+  const { info, save, findings } = desk;
+  const { toTheme } = useAiAddress();
+  const confirm = useConfirm();
+  const failed = (error: Error) => void message.error(error.message);
+  const replace = useAction(contract.aiArticle.replace, { onError: failed });
+  const pictures = useAction(contract.aiArticle.autoPictures, { onError: failed });
+  const facts = useAction(contract.aiArticle.refreshFacts, { onError: failed });
+  const share = useAction(contract.aiArticle.share, { onError: failed });
+  const blocks = findings.filter(({ severity }) => severity === 'block').length;
+
+  const another = async () => {
+    const sure = await confirm({
+      title: '换一篇重新写的文章？',
+      consequence: '会在后台另写一篇换掉现在的；现在的内容留在版本记录里，可以恢复。',
+      okText: '换一篇',
+    });
+    if (!sure || !(await save.flush()) || !(await replace.mutateAsync({ id: info.id }).catch(() => null)))
+      return;
+    toTheme(info.themeId);
+  };
+  const autoPictures = async () => {
+    if (!(await save.flush())) return;
+    const fresh = await pictures.mutateAsync({ id: info.id, version: save.version() }).catch(() => null);
+    if (fresh) desk.load(fresh);
+  };
+  const shareLink = async () => {
+    if (!(await save.flush())) return;
+    const made = await share.mutateAsync({ id: info.id }).catch(() => null);
+    if (!made) return;
+    await copyText(new URL(made.link, location.origin).href);
+    void message.success(`预览链接已复制，${dayjs(made.expiresAt).format('MM-DD HH:mm')} 前有效`);
+  };
+  const freshFacts = async () => {
+    if (!(await save.flush()) || !(await facts.mutateAsync({ ids: [info.id] }).catch(() => null))) return;
+    await api(contract.aiArticle.info, { id: String(info.id) }).then(desk.load, failed);
+  };
+  const items = [
+    ...(desk.mayEdit && info.outdated === 'fact'
+      ? [{ key: 'facts', label: '更新文中的事实', onClick: () => void freshFacts() }]
+      : []),
+    ...(info.can.includes('replace')
+      ? [{ key: 'replace', label: '换一篇', onClick: () => void another() }]
+      : []),
+    ...(desk.mayEdit ? [{ key: 'auto', label: '自动配图', onClick: () => void autoPictures() }] : []),
+    ...(info.can.includes('share')
+      ? [{ key: 'share', label: '复制预览链接', onClick: () => void shareLink() }]
+      : []),
+  ];
+  return (
+    <WorkHead
+      from={info.theme}
+      title="编辑文章"
+      onBack={async () => {
+        if (await save.flush()) toTheme(info.themeId);
+      }}
+    >
+      <SaveState desk={desk} />
+      {people.length > 0 && (
+        <Mark tone="warning">{`${people.map(({ name }) => name).join('、')}也开着这篇`}</Mark>
+      )}
+      <div className={styles.headActions}>
+        {blocks > 0 && <Mark tone="error">{`${blocks} 处必须处理`}</Mark>}
+        {findings.length > blocks && <Mark tone="warning">{`${findings.length - blocks} 处提醒`}</Mark>}
+        {items.length > 0 && (
+          <Dropdown trigger={['click']} menu={{ items }}>
+            <Button icon={<DownIcon />} iconPlacement="end">
+              更多
+            </Button>
+          </Dropdown>
+        )}
+        <Button onClick={onVersions}>版本记录</Button>
+        {desk.mayEdit && (
+          <Button
+            type="primary"
+            disabled={!save.dirty || save.taken !== null}
+            loading={save.busy}
+            onClick={() => void save.flush(false)}
+          >
+            保存
+          </Button>
+        )}
+      </div>
+    </WorkHead>
+  );
+}
+
+function SaveState({ desk: { save, info, mayEdit } }: { desk: ArticleDesk }) {
+  const words = !mayEdit
+    ? '只能查看'
+    : save.taken
+      ? '没有保存：别人刚改过'
+      : save.failure
+        ? `没有保存：${save.failure.issues[0]?.msg ?? save.failure.message}`
+        : save.busy
+          ? '正在保存…'
+          : save.dirty
+            ? '有改动，稍后自动保存'
+            : `已保存 ${dayjs(save.savedAt).format('HH:mm:ss')}，第 ${info.versionNo} 版`;
+  const wrong = save.taken !== null || save.failure !== null;
+  return (
+    <span className={styles.saveState} data-wrong={wrong || undefined} role="status">
+      {!wrong && !save.dirty && mayEdit && <CheckIcon size={14} />}
+      {words}
+    </span>
+  );
+}

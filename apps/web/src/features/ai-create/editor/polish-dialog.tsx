@@ -1,0 +1,89 @@
+import { contract, TONES, type Tone } from '@zhiying/contract';
+import { Button, Checkbox, Segmented } from 'antd';
+import { useState } from 'react';
+import { FailureNote } from '#kit/form/failure-note.tsx';
+import { Dialog } from '#kit/layout/dialog.tsx';
+import { useAction } from '#kit/session/api/queries.ts';
+import { acceptPieces } from './accept-pieces.ts';
+import { cleanDoc } from './clean-doc.ts';
+import styles from './editor.module.css';
+import { Pieces } from './pieces.tsx';
+import type { ArticleDesk } from './use-article-editor.ts';
+
+/** The paragraphs the selection touches, by their place; none selected means all. */
+function selectedBlocks({ editor }: ArticleDesk): number[] | undefined {
+  const { selection, doc } = editor.state;
+  if (selection.empty) return undefined;
+  const first = doc.resolve(selection.from).index(0);
+  const last = Math.min(doc.resolve(selection.to).index(0), doc.childCount - 1);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** Rewrites in another tone and lets the person take it paragraph by paragraph. Nothing changes until then. */
+export function PolishDialog({ desk, onClose }: { desk: ArticleDesk; onClose(): void }) {
+  const [blocks] = useState(() => selectedBlocks(desk));
+  const [doc] = useState(() => cleanDoc(desk.editor.getJSON()));
+  const [tone, setTone] = useState<Tone>('plain');
+  const [refused, setRefused] = useState<ReadonlySet<number>>(new Set());
+  const polish = useAction(contract.aiArticle.polish);
+  const changed = (polish.data?.blocks ?? []).flatMap((block, at) => (block.changed ? [{ block, at }] : []));
+  const accepted = changed.filter(({ at }) => !refused.has(at));
+  const ask = () => {
+    setRefused(new Set());
+    polish.mutate({ id: desk.info.id, doc, tone, ...(blocks ? { blocks } : {}) });
+  };
+  const take = () => {
+    const next = acceptPieces(doc, polish.data?.blocks ?? [], new Set(accepted.map(({ at }) => at)));
+    desk.editor.commands.setContent(next, { emitUpdate: true });
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title={blocks ? `润色所选的 ${blocks.length} 段` : '润色全文'} width={760}>
+      <div className={styles.polishBar}>
+        <span>语气</span>
+        <Segmented<Tone>
+          value={tone}
+          onChange={setTone}
+          options={Object.entries(TONES).map(([value, label]) => ({ value: value as Tone, label }))}
+        />
+        <Button type={polish.data ? 'default' : 'primary'} loading={polish.isPending} onClick={ask}>
+          {polish.data ? '再润色一次' : '开始润色'}
+        </Button>
+      </div>
+      <FailureNote error={polish.error} />
+      {polish.data && changed.length === 0 && (
+        <p className={styles.hint}>没有需要改的地方，换一种语气试试。</p>
+      )}
+      {changed.length > 0 && (
+        <>
+          <ul className={styles.diff} aria-label="改动">
+            {changed.map(({ block, at }) => (
+              <li key={at} data-refused={refused.has(at) || undefined}>
+                <Checkbox
+                  checked={!refused.has(at)}
+                  aria-label={block.index === null ? '采用新的一段' : `采用第 ${block.index + 1} 段的改动`}
+                  onChange={({ target }) => {
+                    const next = new Set(refused);
+                    if (target.checked) next.delete(at);
+                    else next.add(at);
+                    setRefused(next);
+                  }}
+                />
+                <p>
+                  <Pieces pieces={block.pieces} />
+                </p>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.dialogFoot}>
+            <small>由 {polish.data?.engine} 润色</small>
+            <Button onClick={onClose}>都不采用</Button>
+            <Button type="primary" disabled={accepted.length === 0} onClick={take}>
+              采用 {accepted.length} 处
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

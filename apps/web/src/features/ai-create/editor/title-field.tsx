@@ -1,0 +1,52 @@
+import { ARTICLE_TITLE_MAX, PLATFORMS, textLength } from '@zhiying/contract';
+import { Input } from 'antd';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { OfflineMark } from '../common/offline-mark.tsx';
+import styles from './editor.module.css';
+import type { ArticleDesk } from './use-article-editor.ts';
+
+export function TitleField({ desk: { info, title, setTitle, mayEdit } }: { desk: ArticleDesk }) {
+  const platform = PLATFORMS[info.platform];
+  const length = textLength(title.trim());
+  const tooLong = length > platform.title.max;
+  const marked = info.findings.some(({ place, override }) => place === 'title' && !override);
+  return (
+    <>
+      <div className={styles.titleLine}>
+        <Input.TextArea
+          variant="borderless"
+          className={styles.title}
+          value={title}
+          readOnly={!mayEdit}
+          autoSize={{ minRows: 1, maxRows: 3 }}
+          maxLength={ARTICLE_TITLE_MAX}
+          aria-label="标题"
+          aria-invalid={tooLong || marked || length === 0}
+          onChange={(event) => setTitle(event.target.value.replaceAll('\n', ''))}
+        />
+        <span
+          className={styles.counter}
+          data-over={tooLong || undefined}
+          title={`${platform.title.source}，${platform.title.date}`}
+        >
+          {length} / {platform.title.max}
+        </span>
+      </div>
+      {tooLong && (
+        <p className={styles.over} role="alert">
+          {platform.name}标题最多 {platform.title.max} 字，多了 {length - platform.title.max} 字
+        </p>
+      )}
+      <p className={styles.meta}>
+        <MetaLine
+          items={[
+            info.node.name,
+            platform.name,
+            info.facts.length > 0 && `事实 ${info.facts.length} 处`,
+            info.offline && <OfflineMark key="offline" />,
+          ]}
+        />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { contract } from '@zhiying/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { RefreshIcon } from '#kit/base/icons.tsx';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { useUndo } from '#kit/feedback/undo.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import styles from './editor.module.css';
+import type { ArticleDesk } from './use-article-editor.ts';
+
+/** Ten titles with their reasons; a click takes one. Asked for only when wanted: it may cost. */
+export function TitlePanel({ desk }: { desk: ArticleDesk }) {
+  const [round, setRound] = useState<number | null>(null);
+  const offerUndo = useUndo();
+  const query = useCall(
+    contract.aiArticle.titles,
+    { id: desk.info.id, round: round ?? 0 },
+    { enabled: round !== null, keepPrevious: true, staleTime: Number.POSITIVE_INFINITY },
+  );
+  const take = (title: string) => {
+    const before = desk.title;
+    desk.setTitle(title);
+    offerUndo('已换标题', () => desk.setTitle(before));
+  };
+  return (
+    <section className={styles.panel} aria-label="标题建议">
+      <h2>
+        标题建议
+        <Button
+          type="link"
+          size="small"
+          icon={<RefreshIcon size={14} />}
+          loading={query.isFetching}
+          onClick={() => setRound(round === null ? 0 : round + 1)}
+        >
+          {round === null ? '给 10 个标题' : '换一组'}
+        </Button>
+      </h2>
+      {round !== null && (
+        <Loaded query={query}>
+          {({ rows, limit }) => (
+            <div className={styles.titles}>
+              {rows.map((row) => (
+                <button
+                  key={row.title}
+                  type="button"
+                  className={styles.titleRow}
+                  aria-pressed={row.title === desk.title}
+                  onClick={() => take(row.title)}
+                >
+                  <span>{row.title}</span>
+                  <small>{row.reason}</small>
+                  <span className={styles.score}>
+                    <em data-over={row.tooLong || undefined}>
+                      {row.words} 字{row.tooLong && `，超过 ${limit}`}
+                    </em>
+                    <i aria-hidden="true">
+                      <u style={{ width: `${row.score}%` }} />
+                    </i>
+                    {row.score} 分
+                  </span>
+                </button>
+              ))}
+            </div>
+          )}
+        </Loaded>
+      )}
+    </section>
+  );
+}

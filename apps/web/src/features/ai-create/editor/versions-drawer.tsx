@@ -1,0 +1,117 @@
+import { type ArticleVersion, contract, VERSION_CAUSES } from '@zhiying/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { Moment } from '#kit/display/moment.tsx';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { useAction, useCall } from '#kit/session/api/queries.ts';
+import styles from './editor.module.css';
+import { Pieces } from './pieces.tsx';
+import { still } from './still.ts';
+import type { ArticleDesk } from './use-article-editor.ts';
+
+/** Every version, what makes it different from the present one, and the way back. */
+export function VersionsDrawer({ desk, onClose }: { desk: ArticleDesk; onClose(): void }) {
+  const { info, save } = desk;
+  const [shown, setShown] = useState<number | null>(null);
+  const query = useCall(contract.aiArticle.versions, { id: String(info.id) });
+  const restore = useAction(contract.aiArticle.restore, {
+    onError: (error) => void message.error(error.message),
+    onSuccess: (fresh) => {
+      desk.load(fresh);
+      void message.success('已恢复，现在的内容仍在版本记录里');
+      onClose();
+    },
+  });
+  const back = async (no: number) => {
+    if (await save.flush()) restore.mutate({ id: info.id, version: save.version(), no });
+  };
+  return (
+    <SideDrawer open onClose={onClose} title="版本记录" subtitle={`现在是第 ${info.versionNo} 版`}>
+      <Loaded query={query}>
+        {({ rows }) => (
+          <ol className={styles.versions}>
+            {rows.map((version) => (
+              <li key={version.no} data-open={shown === version.no || undefined}>
+                <Row version={version} now={version.no === info.versionNo} />
+                {version.no !== info.versionNo && (
+                  <span className={styles.versionTools}>
+                    <Button
+                      type="link"
+                      size="small"
+                      aria-expanded={shown === version.no}
+                      onClick={() => setShown(shown === version.no ? null : version.no)}
+                    >
+                      {shown === version.no ? '收起' : '与现在比较'}
+                    </Button>
+                    {desk.mayEdit && (
+                      <Button
+                        type="link"
+                        size="small"
+                        loading={restore.isPending}
+                        onClick={() => void back(version.no)}
+                      >
+                        恢复
+                      </Button>
+                    )}
+                  </span>
+                )}
+                {shown === version.no && <Compare id={info.id} from={version.no} to={info.versionNo} />}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </SideDrawer>
+  );
+}
+
+const Row = ({ version, now }: { version: ArticleVersion; now: boolean }) => (
+  <div>
+    <b>
+      第 {version.no} 版{now && '（现在）'}
+    </b>
+    <p className={styles.versionTitle}>{version.title}</p>
+    <small>
+      <MetaLine
+        items={[
+          VERSION_CAUSES[version.cause],
+          version.by,
+          `${version.words} 字`,
+          <Moment key="at" at={version.at} />,
+        ]}
+      />
+    </small>
+  </div>
+);
+
+function Compare({ id, from, to }: { id: number; from: number; to: number }) {
+  const query = useCall(contract.aiArticle.compare, { id: String(id), from: String(from), to: String(to) });
+  return (
+    <Loaded query={query}>
+      {({ title, blocks }) => {
+        const changed = blocks.filter((block) => block.changed);
+        const renamed = title.some(({ op }) => op !== 'keep');
+        if (!renamed && changed.length === 0) return <p className={styles.hint}>文字没有差别</p>;
+        return (
+          <div className={styles.compare}>
+            {renamed && (
+              <p>
+                <b>
+                  <Pieces pieces={title} />
+                </b>
+              </p>
+            )}
+            {still(changed, (block) => (
+              <p>
+                <Pieces pieces={block.pieces} />
+              </p>
+            ))}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

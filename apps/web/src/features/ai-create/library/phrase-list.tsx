@@ -1,0 +1,72 @@
+import { contract, type Phrase } from '@zhiying/contract';
+import { useState } from 'react';
+import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { ListPage } from '#kit/list/index.ts';
+import { usePage } from '#kit/page/page-context.tsx';
+import { action } from '#kit/session/action.ts';
+import { useAction } from '#kit/session/api/queries.ts';
+import { AddPhrases } from './add-phrases.tsx';
+import { EditPhrase } from './edit-phrase.tsx';
+import { phraseColumns, phraseSearch } from './phrase.columns.tsx';
+import { PhraseCard } from './phrase-card.tsx';
+
+/** Titles and topics worth keeping. */
+export function PhraseList() {
+  const confirm = useConfirm();
+  const { search, setSearch } = usePage();
+  const { add: adding, ...rest } = search;
+  const [open, setOpen] = useState<Phrase | null>(null);
+  const remove = useAction(contract.aiLibrary.remove, {
+    onError: (error) => void message.error(error.message),
+  });
+  const removeThem = async (ids: number[], what: string) => {
+    const sure = await confirm({
+      title: `删除${what}？`,
+      consequence: '从标题与话题库里去掉，已经用了它的文章不变。',
+      okText: '删除',
+      danger: true,
+    });
+    return sure && (await remove.mutateAsync({ ids }).catch(() => null)) !== null;
+  };
+  return (
+    <ListPage
+      headless
+      id="aiPhrase"
+      noun="条目"
+      list={contract.aiLibrary.list}
+      columns={phraseColumns}
+      search={phraseSearch}
+      card={(phrase) => <PhraseCard phrase={phrase} />}
+      rowActions={() => [
+        action<Phrase>({ id: 'aiPhrase.edit', title: '编辑', keys: ['14-14'], run: setOpen }),
+        action<Phrase>({
+          id: 'aiPhrase.remove',
+          title: '删除',
+          keys: ['14-14'],
+          run: async ({ id, text }) => void (await removeThem([id], `「${text}」`)),
+        }),
+      ]}
+      bulkActions={[
+        {
+          id: 'aiPhrase.removeMany',
+          title: '删除',
+          keys: ['14-14'],
+          run: async (chosen) => {
+            if (await removeThem([...chosen.ids], `所选的 ${chosen.count} 条`)) chosen.clear();
+          },
+        },
+      ]}
+      empty={{
+        title: '还没有收藏标题和话题',
+        text: ['写得好的标题、常用的话题放在这里，写新主题时直接取用。'],
+      }}
+      aside={() => (
+        <>
+          {adding !== undefined && <AddPhrases onClose={() => setSearch(rest)} />}
+          {open && <EditPhrase key={open.id} phrase={open} onClose={() => setOpen(null)} />}
+        </>
+      )}
+    />
+  );
+}

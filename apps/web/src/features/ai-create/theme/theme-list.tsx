@@ -1,0 +1,43 @@
+import { contract, themeState } from '@zhiying/contract';
+import { ListPage } from '#kit/list/index.ts';
+import { useMayOpen } from '#kit/session/session.store.ts';
+import { useAiAddress } from '#parts/ai-create/ai.address.ts';
+import { useLiveThemes } from '#parts/ai-create/use-live-themes.ts';
+import { themeColumns } from './theme.columns.tsx';
+import { themeSearch } from './theme.search.ts';
+import { ThemeCard } from './theme-card.tsx';
+import { useThemeActions } from './use-theme-actions.tsx';
+
+const { deleted: _deleted, ...LABELS } = themeState.states;
+
+/** Every theme the viewer reaches, live. */
+export function ThemeList() {
+  useLiveThemes();
+  const mayOpen = useMayOpen();
+  const { toTheme } = useAiAddress();
+  const actions = useThemeActions();
+  return (
+    <ListPage
+      headless
+      id="aiTheme"
+      noun="主题"
+      list={contract.aiTheme.list}
+      columns={themeColumns}
+      search={themeSearch(mayOpen(['3-1']))}
+      counts={{ call: contract.aiTheme.counts, field: 'status', labels: LABELS }}
+      card={(theme) => <ThemeCard theme={theme} />}
+      rowActions={actions.of}
+      actionsWidth={168}
+      bulkActions={actions.bulk}
+      onOpenRow={({ id }) => toTheme(id)}
+      empty={{
+        title: '还没有主题',
+        text: [
+          '一个主题写成许多篇文章，检查后发到各个账号。',
+          '点右上角「新建主题」，几分钟就能看到第一篇。',
+        ],
+      }}
+      aside={() => actions.dialogs}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { type contract, PLATFORM_IDS, PLATFORMS } from '@zhiying/contract';
+import {
+  dateRangeField,
+  type SearchField,
+  type SearchName,
+  selectField,
+  textField,
+} from '#kit/list/index.ts';
+import { memberField } from '#parts/member/member-field.ts';
+import { nodeField } from '#parts/organ/node-field.tsx';
+
+type Field = SearchField<SearchName<typeof contract.aiTheme.list>>;
+
+const ownerField = memberField({ name: 'ownerId', label: '创建人' });
+const fields = [
+  textField({ name: 'q', label: '关键字', placeholder: '主题或标签' }),
+  selectField({
+    name: 'platform',
+    label: '平台',
+    options: Object.fromEntries(PLATFORM_IDS.map((id) => [id, PLATFORMS[id].name])),
+  }),
+  ownerField,
+  nodeField({ name: 'nodeId', label: '归属' }),
+  dateRangeField({ name: 'created', label: '创建时间' }),
+  selectField({ name: 'bin', label: '回收站', options: { yes: '只看已删除' } }),
+] satisfies readonly Field[];
+
+const withoutOwner = fields.filter((field) => field !== ownerField);
+
+/** Whoever may not see users cannot look for one. */
+export const themeSearch = (maySeeUsers: boolean): readonly Field[] => (maySeeUsers ? fields : withoutOwner);

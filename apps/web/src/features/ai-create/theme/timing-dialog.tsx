@@ -1,0 +1,40 @@
+import { contract, type Theme, type Timing } from '@zhiying/contract';
+import { useState } from 'react';
+import { message } from '#kit/feedback/notices.ts';
+import { FailureNote } from '#kit/form/failure-note.tsx';
+import { sameValue } from '#kit/form/same-value.ts';
+import { Dialog } from '#kit/layout/dialog.tsx';
+import { useAction } from '#kit/session/api/queries.ts';
+import { TimingFields } from './timing-fields.tsx';
+
+export function TimingDialog({ theme, onClose }: { theme: Theme; onClose(): void }) {
+  const [timing, setTiming] = useState<Timing>(theme.timing);
+  const save = useAction(contract.aiTheme.timing, {
+    onSuccess: () => {
+      void message.success(timing.mode === 'now' ? '已取消定时' : '定时已保存');
+      onClose();
+    },
+  });
+  const changed = !sameValue(timing, theme.timing);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width={520}
+      title={`「${theme.topic}」什么时候发`}
+      unsaved={changed && !save.isSuccess ? 1 : 0}
+      onSubmit={() => save.mutate({ id: theme.id, version: theme.version, timing })}
+      submitText={timing.mode === 'now' ? '取消定时' : '保存定时'}
+      submitting={save.isPending}
+      submitDisabled={timing.mode === 'now' && theme.status !== 'scheduled'}
+    >
+      <FailureNote error={save.error} />
+      <TimingFields
+        value={timing}
+        onChange={setTiming}
+        count={theme.counts.done || theme.count}
+        issue={save.error?.issues[0]?.msg}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, InputNumber } from 'antd';
+import { useState } from 'react';
+import { CloseIcon, ImageIcon, PlusIcon } from '#kit/base/icons.tsx';
+import { Field } from '#kit/form/field.tsx';
+import { useMaySee } from '#kit/session/session.store.ts';
+import type { PickedMaterial } from '#parts/material/picker/material-picker.tsx';
+import { MaterialPickerDialog } from '#parts/material/picker/material-picker-dialog.tsx';
+import type { Known, ThemeDraft } from './theme-wizard.tsx';
+import styles from './wizard.module.css';
+
+const MOST = 200;
+
+export function PictureStep({ draft, known }: { draft: ThemeDraft; known: Known }) {
+  const { values, set, issueOf } = draft;
+  const mayPick = useMaySee(['5-1']);
+  const [picking, setPicking] = useState(false);
+  const [seen, setSeen] = useState<readonly PickedMaterial[]>(known.materials);
+  const chosen = values.materialIds.map(
+    (id) => seen.find((one) => one.id === id) ?? { id, name: `#${id}`, thumb: null },
+  );
+  return (
+    <>
+      <Field
+        label="每篇配图"
+        issue={issueOf('pictures')}
+        hint="从下面选的图片里挑，用得少的优先；不选图片则不配图"
+      >
+        {({ status, ...control }) => (
+          <InputNumber
+            {...control}
+            status={status}
+            min={0}
+            max={9}
+            precision={0}
+            suffix="张"
+            value={values.pictures}
+            onChange={(pictures) => set('pictures', pictures ?? 0)}
+          />
+        )}
+      </Field>
+      <Field
+        label="可用的图片"
+        issue={issueOf('materialIds')}
+        hint={`已选 ${chosen.length} 张，最多 ${MOST} 张。只用素材库里的图片，版权到期的不会被用上。`}
+      >
+        {({ id }) => (
+          <div className={styles.pictures}>
+            {chosen.map((one) => (
+              <span key={one.id} className={styles.thumb} title={one.name}>
+                {one.thumb ? <img src={one.thumb} alt={one.name} /> : <ImageIcon size={20} />}
+                <Button
+                  size="small"
+                  shape="circle"
+                  icon={<CloseIcon size={12} />}
+                  aria-label={`不用 ${one.name}`}
+                  onClick={() =>
+                    set(
+                      'materialIds',
+                      values.materialIds.filter((other) => other !== one.id),
+                    )
+                  }
+                />
+              </span>
+            ))}
+            <button
+              id={id}
+              type="button"
+              className={styles.add}
+              disabled={!mayPick}
+              title={mayPick ? undefined : '没有查看素材库的权限'}
+              onClick={() => setPicking(true)}
+            >
+              <PlusIcon />
+              从素材库选
+            </button>
+          </div>
+        )}
+      </Field>
+      {picking && (
+        <MaterialPickerDialog
+          type="image"
+          title="选择图片"
+          max={MOST}
+          chosen={chosen}
+          onClose={() => setPicking(false)}
+          onPick={(picked) => {
+            setSeen([...seen, ...picked]);
+            set(
+              'materialIds',
+              picked.map((one) => one.id),
+            );
+            setPicking(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { type Article, contract, type ThemeInfo } from '@zhiying/contract';
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { ArticleTile } from './article-tile.tsx';
+import { asItIs } from './as-it-is.ts';
+import { SimilarityPanel } from './similarity-panel.tsx';
+import { useLiveArticles } from './use-live-articles.ts';
+import styles from './workspace.module.css';
+
+type Shown = 'all' | 'todo' | 'done';
+const needsSomebody = ({ status, blocks, outdated }: Article) =>
+  status === 'failed' || (status === 'done' && (blocks > 0 || outdated !== null));
+const isFine = (article: Article) => article.status === 'done' && !needsSomebody(article);
+
+/** The articles in their fixed order, so that nothing moves while they fill. */
+export function ArticleGrid({ theme }: { theme: ThemeInfo }) {
+  const query = useCall(contract.aiArticle.byTheme, { id: String(theme.id) });
+  const told = useLiveArticles(theme.id);
+  const [shown, setShown] = useState<Shown>('all');
+  return (
+    <section className={styles.articles} aria-label="文章">
+      <Loaded query={query}>
+        {({ rows }) => {
+          if (rows.length === 0)
+            return (
+              <StateView
+                kind="empty"
+                title="还没有文章"
+                text={[`点「开始生成」，${theme.count} 篇文章会在这里一篇篇写出来。`]}
+              />
+            );
+          const articles = rows.map((row) => asItIs(row, told[row.id]));
+          const todo = articles.filter(needsSomebody);
+          const fine = articles.filter(isFine);
+          const visible = shown === 'all' ? articles : shown === 'todo' ? todo : fine;
+          return (
+            <>
+              <header className={styles.bar}>
+                <h2>{articles.length} 篇文章</h2>
+                <Segments articles={articles} />
+                <span className={styles.sum} role="status">
+                  {sumOf(articles, todo.length, fine.length)}
+                </span>
+                <RefreshFacts articles={articles} />
+                <Segmented<Shown>
+                  size="small"
+                  value={shown}
+                  onChange={setShown}
+                  options={[
+                    { value: 'all', label: '全部' },
+                    { value: 'todo', label: `待处理 ${todo.length}` },
+                    { value: 'done', label: `已完成 ${fine.length}` },
+                  ]}
+                />
+              </header>
+              {theme.note && <p className={styles.note}>{theme.note}</p>}
+              <div className={styles.grid}>
+                {visible.map((article) => (
+                  <ArticleTile key={article.id} article={article} />
+                ))}
+                {visible.length === 0 && (
+                  <p className={styles.nothing}>
+                    {shown === 'todo' ? '没有要处理的文章' : '还没有完成的文章'}
+                  </p>
+                )}
+                {shown === 'all' && fine.length + todo.length > 1 && <SimilarityPanel themeId={theme.id} />}
+              </div>
+            </>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}
+
+/** Puts today's facts into all articles that quote older ones. */
+function RefreshFacts({ articles }: { articles: readonly Article[] }) {
+  const update = useAction(contract.aiArticle.refreshFacts, {
+    onError: (error) => void message.error(error.message),
+    onSuccess: ({ changed }) => void message.success(`已更新 ${changed} 篇文章里的事实`),
+  });
+  const ids = articles
+    .filter(({ outdated, can }) => outdated === 'fact' && can.includes('edit'))
+    .map(({ id }) => id);
+  if (ids.length === 0) return null;
+  return (
+    <Button size="small" loading={update.isPending} onClick={() => update.mutate({ ids })}>
+      更新 {ids.length} 篇的事实
+    </Button>
+  );
+}
+
+/** One small bar per article, up to twenty; beyond that the sentence beside it is enough. */
+const Segments = ({ articles }: { articles: readonly Article[] }) =>
+  articles.length > 20 ? null : (
+    <span className={styles.segments} aria-hidden="true">
+      {articles.map((article) => (
+        <i key={article.id} data-state={needsSomebody(article) ? 'todo' : article.status} />
+      ))}
+    </span>
+  );
+
+function sumOf(articles: readonly Article[], todo: number, fine: number) {
+  const count = (status: Article['status']) => articles.filter((one) => one.status === status).length;
+  const parts: [number, string][] = [
+    [fine, '完成'],
+    [count('writing'), '生成中'],
+    [todo, '待处理'],
+    [count('queued'), '排队'],
+    [count('cancelled'), '已取消'],
+  ];
+  return parts
+    .filter(([number]) => number > 0)
+    .map(([number, word]) => `${number} ${word}`)
+    .join('，');
+}

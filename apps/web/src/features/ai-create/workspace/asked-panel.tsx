@@ -1,0 +1,120 @@
+import { contract, PLATFORMS, type ThemeInfo, TITLE_RULES, TONES } from '@zhiying/contract';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { ImageIcon } from '#kit/base/icons.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import { useAiAddress } from '#parts/ai-create/ai.address.ts';
+import { accountsText, timingText } from '../wizard/wizard-summary.tsx';
+import styles from './workspace.module.css';
+
+/** What was asked, in blocks; 修改 opens the step of the wizard that asked it. */
+export function AskedPanel({ theme }: { theme: ThemeInfo }) {
+  const { input, facts, hots, materials, usage } = theme;
+  const rules = useCall(contract.aiCheck.rules, undefined, { staleTime: 60_000 });
+  return (
+    <aside className={styles.asked} aria-label="主题要求">
+      <Block theme={theme} title="主题" step={1}>
+        <b>{theme.topic}</b>
+        {input.brief && <p>{input.brief}</p>}
+        {hots.length > 0 && <p>热点：{hots.map(({ name }) => name).join('、')}</p>}
+        {input.audience && <p>{input.audience}</p>}
+      </Block>
+      <Block theme={theme} title="写法与平台" step={2}>
+        <b>{input.platforms.map((id) => PLATFORMS[id].name).join('、')}</b>
+        <p>
+          {input.count} 篇，约 {input.length} 字，{TONES[input.tone]}，标题{TITLE_RULES[input.titleRule.kind]}
+        </p>
+        {input.titleRule.words.length > 0 && <p>标题带：{input.titleRule.words.join('、')}</p>}
+      </Block>
+      <Block theme={theme} title="配图" step={3}>
+        {materials.length === 0 ? (
+          <p>不配图</p>
+        ) : (
+          <>
+            <b>
+              每篇 {input.pictures} 张，从 {materials.length} 张里挑
+            </b>
+            <span className={styles.thumbs}>
+              {materials.slice(0, 5).map(({ id, name, thumb }) => (
+                <span key={id} title={name}>
+                  {thumb ? <img src={thumb} alt="" /> : <ImageIcon />}
+                </span>
+              ))}
+            </span>
+          </>
+        )}
+      </Block>
+      <Block theme={theme} title="发送" step={4}>
+        <b>{accountsText(input)}</b>
+        <p>{timingText(input.timing)}</p>
+        <p>
+          {theme.autoSend ? '写完自动发送' : '不自动发送'}，
+          {theme.sendUsers > 0 ? `转发顾问 ${theme.sendUsers} 人` : '不发给顾问'}
+        </p>
+      </Block>
+      {rules.data && (
+        <Block title="检查规则">
+          <b>{rules.data.total.toLocaleString('zh-CN')} 条已启用</b>
+          <p>
+            {rules.data.rows
+              .filter(({ entries }) => entries > 1)
+              .map(({ label, entries }) => `${label} ${entries}`)
+              .join('、')}
+          </p>
+        </Block>
+      )}
+      {facts.length > 0 && (
+        <Block title={`事实卡，${facts.length} 条已锁定`}>
+          <dl className={styles.facts}>
+            {facts.map((fact) => (
+              <div key={fact.id} data-state={fact.state}>
+                <dt>{fact.name}</dt>
+                <dd>{fact.value}</dd>
+                <small>{fact.state === 'gone' ? '已失效' : fact.until ? `至 ${fact.until}` : ''}</small>
+              </div>
+            ))}
+          </dl>
+          <p>文中数字只取自事实卡，不另行编写</p>
+        </Block>
+      )}
+      <Block title="本次用量">
+        <b>
+          {(usage.input + usage.output).toLocaleString('zh-CN')} <small>词元</small>
+        </b>
+        <p>
+          写过 {usage.articles} 篇，费用 ¥ {usage.cost.toFixed(2)}
+        </p>
+      </Block>
+    </aside>
+  );
+}
+
+interface BlockProps {
+  title: string;
+  /** The wizard's step that asked it, of a theme that may be changed. */
+  theme?: ThemeInfo;
+  step?: number;
+  children: ReactNode;
+}
+
+function Block({ title, theme, step, children }: BlockProps) {
+  const { toSettings } = useAiAddress();
+  return (
+    <section className={styles.block}>
+      <h2>
+        {title}
+        {theme?.can.includes('edit') && step && (
+          <Button
+            type="link"
+            size="small"
+            aria-label={`修改${title}`}
+            onClick={() => toSettings(theme.id, step)}
+          >
+            修改
+          </Button>
+        )}
+      </h2>
+      {children}
+    </section>
+  );
+}

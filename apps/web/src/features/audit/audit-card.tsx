@@ -1,0 +1,19 @@
+import type { AuditEntry } from '@zhiying/contract';
+import { momentText } from '#kit/base/moment-text.ts';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import styles from './audit.module.css';
+import { whoText } from './audit-words.ts';
+
+/** An entry on a phone. */
+export const AuditCard = ({ entry }: { entry: AuditEntry }) => (
+  <span className={styles.card}>
+    <span className={styles.cardHead}>
+      <b>{entry.actionLabel}</b>
+      <span className={styles.note}>{momentText(entry.at)}</span>
+    </span>
+    <span>{entry.summary}</span>
+    <span className={styles.note}>
+      <MetaLine items={[whoText(entry), entry.ip, entry.device]} />
+    </span>
+  </span>
+);

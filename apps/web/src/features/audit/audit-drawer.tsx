@@ -1,0 +1,100 @@
+import { type AuditEntry, type AuditSearch, contract } from '@zhiying/contract';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { fullMomentText } from '#kit/base/moment-text.ts';
+import { Avatar } from '#kit/display/avatar.tsx';
+import { CopyButton } from '#kit/display/copy-button.tsx';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { Absent } from '#kit/display/moment.tsx';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import styles from './audit.module.css';
+import { AuditDifferences } from './audit-differences.tsx';
+import { fullObjectText, whoText } from './audit-words.ts';
+
+interface AuditDrawerProps {
+  id: number | null;
+  /** The rows of the list behind, to walk through. */
+  rows: readonly AuditEntry[];
+  onOpen(id: number): void;
+  onFind(conditions: Pick<AuditSearch, 'requestId' | 'entity' | 'entityId'>): void;
+  onClose(): void;
+}
+
+/** One entry: what was before, what after, and where it came from. While it slides out it still shows it. */
+export function AuditDrawer({ id, rows, onOpen, onFind, onClose }: AuditDrawerProps) {
+  const [shown, setShown] = useState(id);
+  if (id !== null && id !== shown) setShown(id);
+  const current = id ?? shown;
+  const info = useCall(contract.audit.info, { id: current ?? 0 }, { enabled: current !== null });
+  if (current === null) return null;
+  const at = rows.findIndex((row) => row.id === current);
+  const entry = info.data ?? rows[at];
+  const step = (row: AuditEntry | undefined) => row && (() => onOpen(row.id));
+  return (
+    <SideDrawer
+      open={id !== null}
+      onClose={onClose}
+      title={entry?.actionLabel ?? (info.isError ? '没有打开' : '正在打开…')}
+      lead={entry?.memberName && <Avatar name={entry.memberName} src={entry.avatar} size={32} />}
+      subtitle={entry && <MetaLine items={[whoText(entry), fullMomentText(entry.at)]} />}
+      walk={at < 0 ? undefined : { previous: step(rows[at - 1]), next: step(rows[at + 1]) }}
+    >
+      {entry && <p className={styles.sentence}>{entry.summary}</p>}
+      {info.isError ? (
+        <StateView
+          kind={entry ? 'error' : 'not-found'}
+          title="这条记录打不开"
+          text={[info.error.message]}
+          actions={<Button onClick={() => void info.refetch()}>重试</Button>}
+        />
+      ) : info.data ? (
+        <AuditDifferences key={current} fields={info.data.fields} />
+      ) : (
+        (!entry || entry.hasDifferences) && <Skeleton active title={false} paragraph={{ rows: 4 }} />
+      )}
+      {entry && <Origin entry={entry} onFind={onFind} />}
+    </SideDrawer>
+  );
+}
+
+const Origin = ({ entry, onFind }: { entry: AuditEntry; onFind: AuditDrawerProps['onFind'] }) => (
+  <dl className={styles.facts}>
+    <dt>账号</dt>
+    <dd>{entry.uname}</dd>
+    <dt>对象</dt>
+    <dd>
+      {fullObjectText(entry)}
+      {entry.entityId && (
+        <Button
+          type="link"
+          size="small"
+          onClick={() => onFind({ entity: entry.entity, entityId: entry.entityId ?? undefined })}
+        >
+          它的全部记录
+        </Button>
+      )}
+    </dd>
+    <dt>渠道</dt>
+    <dd>{entry.channel ?? <Absent>不属于任何渠道</Absent>}</dd>
+    <dt>IP</dt>
+    <dd>{entry.ip || <Absent />}</dd>
+    <dt>设备</dt>
+    <dd>{entry.device || <Absent />}</dd>
+    <dt>请求编号</dt>
+    <dd>
+      {entry.requestId ? (
+        <>
+          <code className={styles.code}>{entry.requestId}</code>
+          <CopyButton text={entry.requestId} />
+          <Button type="link" size="small" onClick={() => onFind({ requestId: entry.requestId })}>
+            同一请求的记录
+          </Button>
+        </>
+      ) : (
+        <Absent />
+      )}
+    </dd>
+  </dl>
+);

@@ -1,0 +1,66 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type AssignmentPreview, KEY_LABELS, type Key } from '@zhiying/contract';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import type { ApiError } from '#kit/session/api/client.ts';
+import styles from './assignment.module.css';
+
+const SHOWN = 8;
+const NAMED_KEYS = 3;
+
+/** What would change for whom, before it is done. */
+export const AssignmentEffect = ({
+  preview,
+  give,
+}: {
+  preview: UseQueryResult<AssignmentPreview, ApiError>;
+  give: boolean;
+}) => (
+  <div className={styles.effect} aria-live="polite">
+    <Loaded query={preview}>
+      {({ changes, already, onlyPost, people }) => (
+        <>
+          <p className={styles.sum}>
+            {changes > 0 ? (
+              <>
+                <b>{changes} 人</b>
+                {give ? ' 会增加这个任职' : ' 会失去这个任职'}，下一次操作即生效
+              </>
+            ) : (
+              '没有人会变化'
+            )}
+            {already > 0 && `；${already} 人${give ? '已经担任' : '没有可以移除的任职'}`}
+            {onlyPost > 0 && `；${onlyPost} 人只有这一个任职，会保留`}
+          </p>
+          <ul className={styles.people}>
+            {people.slice(0, SHOWN).map(({ id, name, outcome, gains, loses }) => (
+              <li key={id}>
+                <span>{name}</span>
+                <small>{wordsOf(outcome, give, gains, loses)}</small>
+              </li>
+            ))}
+          </ul>
+          {changes + already + onlyPost > SHOWN && (
+            <p className={styles.more}>以及另外 {changes + already + onlyPost - SHOWN} 人</p>
+          )}
+        </>
+      )}
+    </Loaded>
+  </div>
+);
+
+function wordsOf(
+  outcome: AssignmentPreview['people'][number]['outcome'],
+  give: boolean,
+  gains: readonly Key[],
+  loses: readonly Key[],
+): string {
+  if (outcome === 'onlyPost') return '唯一的任职，保留';
+  if (outcome === 'already') return give ? '已经担任' : '不在你能调整的范围';
+  const keys = give ? gains : loses;
+  if (keys.length === 0) return '权限不变，数据范围可能变化';
+  const named = keys
+    .slice(0, NAMED_KEYS)
+    .map((key) => KEY_LABELS[key])
+    .join('、');
+  return `${give ? '增加' : '失去'} ${named}${keys.length > NAMED_KEYS ? ` 等 ${keys.length} 项权限` : ''}`;
+}

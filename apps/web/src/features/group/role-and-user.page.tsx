@@ -1,0 +1,46 @@
+import { contract } from '@zhiying/contract';
+import { usePhone } from '#kit/base/use-phone.ts';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import { PageHead } from '#kit/layout/page-head.tsx';
+import { usePage } from '#kit/page/page-context.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import { useMayOpen } from '#kit/session/session.store.ts';
+import styles from './role-and-user.module.css';
+import { RoleHolders } from './role-holders.tsx';
+import { RoleList } from './role-list.tsx';
+
+/** 角色与用户: roles on the left, who holds the chosen one on the right. The chosen one is in the address: `?gid=3`. */
+export default function RoleAndUserPage() {
+  const phone = usePhone();
+  const { search, setSearch } = usePage();
+  const allowed = useMayOpen()(['2-1', '3-1']);
+  const roles = useCall(contract.group.holders, undefined, { enabled: allowed });
+  const rows = roles.data?.rows ?? [];
+  const open = rows.find(({ id }) => String(id) === String(search.gid)) ?? (phone ? undefined : rows[0]);
+  const choose = (gid: number | null) => setSearch(gid === null ? {} : { gid }, { push: true });
+  const list = <RoleList roles={rows} openId={open?.id ?? null} onOpen={choose} />;
+  if (!allowed)
+    return (
+      <StateView
+        kind="no-permission"
+        title="你不能查看角色与用户"
+        text={['需要「查看角色」或「查看用户」权限。']}
+      />
+    );
+  return (
+    <div className={styles.page}>
+      {!(phone && open) && <PageHead group="管理" count={roles.data?.rows.length} />}
+      {roles.data ? (
+        <div className={styles.both}>
+          {!(phone && open) && <div className={styles.left}>{list}</div>}
+          {open && <RoleHolders key={open.id} role={open} onBack={phone ? () => choose(null) : undefined} />}
+        </div>
+      ) : (
+        <div className={styles.loading}>
+          <Loaded query={roles}>{() => null}</Loaded>
+        </div>
+      )}
+    </div>
+  );
+}

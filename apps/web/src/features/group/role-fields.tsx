@@ -1,0 +1,68 @@
+import { type RoleAuth, SCOPE_LABELS, SCOPES, type ScopeKind } from '@zhiying/contract';
+import { Input, Select } from 'antd';
+import { Mark } from '#kit/display/mark.tsx';
+import { Field } from '#kit/form/field.tsx';
+import type { Draft } from '#kit/form/use-draft.ts';
+import styles from './role.module.css';
+import { type RoleDraft, widestOf } from './role-draft.ts';
+
+/** Name, description and scope; what the viewer may not change says why. */
+export function RoleFields({ role, draft }: { role: RoleAuth; draft: Draft<RoleDraft> }) {
+  const { values } = draft;
+  const mark = (field: 'name' | 'description' | 'scope') =>
+    draft.isChanged(field) && <Mark tone="warning">已改</Mark>;
+  const renames = role.can.includes('edit');
+  const grants = role.can.includes('grant');
+  return (
+    <div className={styles.fields}>
+      <Field label="名称" issue={draft.issueOf('name')} mark={mark('name')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={values.name}
+            disabled={!renames}
+            maxLength={20}
+            onChange={(event) => draft.set('name', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="说明" issue={draft.issueOf('description')} mark={mark('description')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={values.description}
+            title={values.description}
+            disabled={!renames}
+            maxLength={100}
+            placeholder="担任这个角色的人做什么"
+            onChange={(event) => draft.set('description', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="数据范围" issue={draft.issueOf('scope')} mark={mark('scope')}>
+        {({ id, ...control }) => (
+          <Select<ScopeKind>
+            {...control}
+            id={id}
+            className={styles.scope}
+            value={values.scope}
+            disabled={!grants}
+            onChange={(scope) => draft.set('scope', scope)}
+            options={SCOPES.map((value, width) => ({
+              value,
+              label: SCOPE_LABELS[value],
+              disabled: width > widestOf(role.grantable),
+            }))}
+          />
+        )}
+      </Field>
+      {!grants && <p className={styles.why}>{whyNot(role)}</p>}
+    </div>
+  );
+}
+
+function whyNot({ builtin, can }: RoleAuth) {
+  const copy = can.includes('copy') ? '，可以复制后再调整' : '';
+  if (builtin) return `内置角色不能修改${copy}。`;
+  return `你不能调整这个角色的权限：没有授权权限、它超出你自己的权限，或有人在你的管理范围之外担任${copy}。`;
+}

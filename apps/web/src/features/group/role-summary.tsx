@@ -1,0 +1,147 @@
+import {
+  contract,
+  HOME_ROUTES,
+  KEY_GROUPS,
+  KEY_LABELS,
+  type Key,
+  mayOpen,
+  type RoleAuth,
+  type RouteEntry,
+  SCOPE_LABELS,
+} from '@zhiying/contract';
+import { CheckIcon, MinusIcon } from '#kit/base/icons.tsx';
+import { useDebounced } from '#kit/base/use-debounced.ts';
+import type { Draft } from '#kit/form/use-draft.ts';
+import { PlaceLink } from '#kit/page/place-link.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import { useMayOpen } from '#kit/session/session.store.ts';
+import { changedKeys, keysIn, labelOf, type RoleDraft, textOf } from './role-draft.ts';
+import styles from './role-summary.module.css';
+
+interface RoleSummaryProps {
+  role: RoleAuth;
+  draft: Draft<RoleDraft>;
+}
+
+/** What the role as it stands allows, in words; what is about to change; whom it touches. */
+export function RoleSummary({ role, draft }: RoleSummaryProps) {
+  const { values, base, changed } = draft;
+  return (
+    <aside className={styles.summary} aria-label="角色概要">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className={styles.what} tabIndex={0} role="region" aria-label="这个角色能做什么">
+        <h2>这个角色能做什么</h2>
+        <Abilities values={values} />
+      </div>
+      {changed.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        <div className={styles.now} tabIndex={0} role="region" aria-label="本次修改">
+          <h2>
+            本次修改 <span>{changed.length}</span>
+          </h2>
+          <ul className={styles.changes}>
+            {changed.map((field) =>
+              field in KEY_LABELS ? (
+                <li key={field} data-sign={values[field] ? 'plus' : 'minus'}>
+                  <i aria-hidden="true">{values[field] ? '+' : '−'}</i>
+                  <span className="zy-visually-hidden">{values[field] ? '新增' : '移除'}</span>
+                  {labelOf(field)}
+                </li>
+              ) : (
+                <li key={field}>
+                  <i aria-hidden="true">~</i>
+                  <span>
+                    {labelOf(field)}：{textOf(base, field) || '空'} → {textOf(values, field) || '空'}
+                  </span>
+                </li>
+              ),
+            )}
+          </ul>
+        </div>
+      )}
+      <Affected role={role} draft={draft} />
+    </aside>
+  );
+}
+
+const NAMED = 3;
+
+function Abilities({ values }: { values: RoleDraft }) {
+  const keys = keysIn(values);
+  const groups = Object.values(KEY_GROUPS).map(({ title, keys: all }) => {
+    const every = Object.keys(all) as Key[];
+    return { title, every, on: every.filter((key) => values[key]) };
+  });
+  const without = groups.filter(({ on }) => on.length === 0).map(({ title }) => title);
+  const screens = (HOME_ROUTES as readonly RouteEntry[]).filter(
+    (route) => route.keys.length > 0 && mayOpen({ isadmin: 0, settings: keys }, route.keys),
+  );
+  if (keys.length === 0)
+    return <p className={styles.nothing}>还没有开启任何权限，担任这个角色的人只能看到工作台和个人中心。</p>;
+  return (
+    <ul className={styles.abilities}>
+      <li>
+        <CheckIcon size={14} className={styles.check} />
+        <span>
+          数据范围是 <b>{SCOPE_LABELS[values.scope]}</b>，能打开 <b>{screens.length}</b> 个页面
+        </span>
+      </li>
+      {groups
+        .filter(({ on }) => on.length > 0)
+        .map(({ title, every, on }) => (
+          <li key={title}>
+            <CheckIcon size={14} className={styles.check} />
+            <span>
+              <b>{title}</b>{' '}
+              {on
+                .slice(0, NAMED)
+                .map((key) => KEY_LABELS[key])
+                .join('、')}
+              {on.length > NAMED &&
+                (on.length === every.length ? `等全部 ${on.length} 项` : `等 ${on.length} 项`)}
+            </span>
+          </li>
+        ))}
+      {without.length > 0 && (
+        <li className={styles.without}>
+          <MinusIcon size={14} />
+          <span>不能使用{without.join('、')}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Asked from the server, as it would be saved now. */
+function Affected({ role, draft: { values, changed } }: RoleSummaryProps) {
+  const mayOpenPage = useMayOpen();
+  const regranted = changed.includes('scope') || changedKeys(changed).length > 0;
+  const asked = useDebounced(JSON.stringify({ gid: role.id, scope: values.scope, keys: keysIn(values) }));
+  const preview = useCall(contract.group.preview, JSON.parse(asked), {
+    enabled: regranted && role.can.includes('grant'),
+    keepPrevious: true,
+  });
+  const { holders, heldElsewhere } = (regranted && preview.data) || role;
+  const beyond = (regranted && preview.data?.beyond) || [];
+  const people = <b>{holders.toLocaleString('zh-CN')} 人</b>;
+  return (
+    <div className={styles.box} aria-live="polite">
+      {holders === 0 && !heldElsewhere ? (
+        <p>还没有人担任这个角色{regranted && '，保存不影响任何人'}。</p>
+      ) : regranted ? (
+        <p>{people} 会受影响，保存后下一次操作即生效，无需重新登录。</p>
+      ) : (
+        <p>{people} 担任这个角色。</p>
+      )}
+      {heldElsewhere && <p>在你看不到的渠道或组织里，还有人担任这个角色。</p>}
+      {beyond.length > 0 && (
+        <p className={styles.beyond}>
+          {beyond.map((key) => KEY_LABELS[key]).join('、')} 超出你自己的权限或范围，不能这样保存。
+        </p>
+      )}
+      {holders > 0 && mayOpenPage(['3-1']) && (
+        <PlaceLink to={{ path: 'roleAndUser', search: { gid: role.id } }}>查看这些人</PlaceLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { contract, type RoleChoice } from '@zhiying/contract';
+import { message } from '#kit/feedback/notices.ts';
+import { FailureNote } from '#kit/form/failure-note.tsx';
+import { Dialog } from '#kit/layout/dialog.tsx';
+import { refresh, useAction, useCall } from '#kit/session/api/queries.ts';
+import { AssignmentEffect } from './assignment-effect.tsx';
+
+interface WithdrawPeopleProps {
+  open: boolean;
+  role: RoleChoice;
+  ids: readonly number[];
+  onClose(): void;
+  onDone(): void;
+}
+
+/** Takes a role from people, wherever the viewer may. */
+export function WithdrawPeople({ open, role, ids, onClose, onDone }: WithdrawPeopleProps) {
+  const client = useQueryClient();
+  const order = { ids: [...ids], roleId: role.id };
+  const preview = useCall(contract.member.previewWithdraw, order, { enabled: open && ids.length > 0 });
+  const withdraw = useAction(contract.member.withdrawRole, {
+    onSuccess: async ({ changed }) => {
+      await refresh(client, contract.group.holders.path);
+      void message.success(`已移除 ${changed} 人的 ${role.name}`);
+      onDone();
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`移除 ${ids.length} 人的 ${role.name}`}
+      width={520}
+      onSubmit={() => withdraw.mutate(order)}
+      submitText="移除"
+      submitting={withdraw.isPending}
+      submitDisabled={!preview.data || preview.data.changes === 0}
+    >
+      <FailureNote error={withdraw.error} />
+      <AssignmentEffect preview={preview} give={false} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Job } from '@zhiying/contract';
+import { Absent, Moment } from '#kit/display/moment.tsx';
+import type { Column } from '#kit/list/index.ts';
+import styles from './job.module.css';
+import { JobStatus, progressText } from './job-status.tsx';
+
+export const jobColumns: Column<Job>[] = [
+  {
+    id: 'title',
+    title: '任务',
+    width: 200,
+    render: (job) => <span className={styles.ellipsis}>{job.title}</span>,
+  },
+  { id: 'status', title: '状态', width: 96, render: (job) => <JobStatus status={job.status} /> },
+  {
+    id: 'progress',
+    title: '进度',
+    width: 104,
+    align: 'right',
+    render: (job) => progressText(job) || <Absent />,
+  },
+  {
+    id: 'note',
+    title: '说明',
+    width: 212,
+    render: (job) =>
+      job.error ? (
+        <span className={styles.error} title={job.error}>
+          {job.error}
+        </span>
+      ) : job.note ? (
+        <span className={styles.ellipsis}>{job.note}</span>
+      ) : (
+        <Absent />
+      ),
+  },
+  { id: 'member', title: '发起人', width: 88, render: (job) => job.member ?? '系统' },
+  { id: 'attempts', title: '执行次数', width: 84, align: 'right', render: (job) => job.attempts },
+  {
+    id: 'createdAt',
+    title: '创建时间',
+    width: 116,
+    sort: 'createdAt',
+    render: (job) => <Moment at={job.createdAt} />,
+  },
+  {
+    id: 'finishedAt',
+    title: '结束时间',
+    width: 116,
+    sort: 'finishedAt',
+    render: (job) => <Moment at={job.finishedAt} />,
+  },
+  {
+    id: 'name',
+    title: '程序名',
+    width: 180,
+    optional: true,
+    render: (job) => <code className={styles.code}>{job.name}</code>,
+  },
+];

@@ -1,0 +1,35 @@
+import type { MaterialInfo, MaterialVersion } from '@zhiying/contract';
+import { MaterialStage } from '#parts/material/material-stage.tsx';
+import styles from './review-stage.module.css';
+
+interface ReviewStageProps {
+  material: MaterialInfo;
+  version: MaterialVersion;
+  /** Beside it, for comparing. */
+  before: MaterialVersion | undefined;
+}
+
+/** The file, large; or this version beside the one before it. */
+export const ReviewStage = ({ material, version, before }: ReviewStageProps) => (
+  <div className={styles.stage} data-both={before ? true : undefined}>
+    {before && <Side label={`上一版 v${before.no}`} material={material} version={before} />}
+    <Side label={before ? `当前 v${version.no}` : null} material={material} version={version} />
+  </div>
+);
+
+interface SideProps {
+  label: string | null;
+  material: MaterialInfo;
+  version: MaterialVersion;
+}
+
+const Side = ({ label, material, version }: SideProps) => (
+  <figure className={styles.side}>
+    {label && <figcaption>{label}</figcaption>}
+    <div className={styles.area}>
+      <div className={styles.fit} data-type={material.type}>
+        <MaterialStage material={material} version={version} />
+      </div>
+    </div>
+  </figure>
+);

@@ -1,0 +1,220 @@
+import { contract, type Member, type MemberAccounts } from '@zhiying/contract';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { dayText } from '#kit/base/moment-text.ts';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { Field, FormSection } from '#kit/form/field.tsx';
+import { issuesOf } from '#kit/form/issues.ts';
+import type { ApiError } from '#kit/session/api/client.ts';
+import { useAction, useCall } from '#kit/session/api/queries.ts';
+import styles from './accounts-tab.module.css';
+
+/** What of the outside belongs to this person in the current channel. */
+export function AccountsTab({ member }: { member: Member }) {
+  const accounts = useCall(contract.member.accounts, { uid: member.id });
+  return (
+    <Loaded query={accounts}>
+      {(data) => (
+        <>
+          <WorkChat key={`chat ${member.id} ${data.workChat?.name}`} member={member} bound={data.workChat} />
+          <Bot key={`bot ${member.id} ${data.bot?.name}`} member={member} bound={data.bot} />
+          <VideoAuth uid={member.id} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+type Bound = MemberAccounts['bot'];
+
+function WorkChat({ member, bound }: { member: Member; bound: Bound }) {
+  const [typed, setTyped] = useState('');
+  const [issue, setIssue] = useState<string>();
+  const bind = useAction(contract.member.bindUserid, {
+    onError: (error) => setIssue(error.message),
+    onSuccess: () => void message.success(`已为 ${member.name} 绑定企业微信`),
+  });
+  const unbind = useUnbind(contract.member.unbindUserid, member, '企业微信', '之后收不到企业微信里的提醒');
+  const submit = () => {
+    const body = { uid: member.id, userid: typed };
+    const [found] = issuesOf(contract.member.bindUserid, body);
+    setIssue(found?.msg);
+    if (!found) bind.mutate(body);
+  };
+  return (
+    <FormSection title="企业微信">
+      {bound ? (
+        <BoundLine bound={bound} member={member} busy={unbind.busy} onUnbind={unbind.ask} />
+      ) : member.can.includes('bind') ? (
+        <Bind
+          label="企业微信账号"
+          hint="企业微信后台里的成员账号（userid），一个账号在一个渠道里只能绑定一个人"
+          value={typed}
+          issue={issue}
+          busy={bind.isPending}
+          onChange={(value) => {
+            setTyped(value);
+            setIssue(undefined);
+          }}
+          onSubmit={submit}
+        />
+      ) : (
+        <None />
+      )}
+    </FormSection>
+  );
+}
+
+function Bot({ member, bound }: { member: Member; bound: Bound }) {
+  const [typed, setTyped] = useState('');
+  const bind = useAction(contract.member.bindBot, {
+    onError: (error) => void message.error(error.message),
+    onSuccess: () => void message.success(`已为 ${member.name} 绑定客服机器人`),
+  });
+  const unbind = useUnbind(contract.member.unbindBot, member, '客服机器人', '机器人不再代替本人接待客户');
+  return (
+    <FormSection title="客服机器人">
+      {bound ? (
+        <BoundLine bound={bound} member={member} busy={unbind.busy} onUnbind={unbind.ask} />
+      ) : member.can.includes('bind') ? (
+        <Bind
+          label="机器人名称"
+          hint={`不填就叫「${member.name}的机器人」。这里只登记归属，接待设置在客服机器人开放后进行`}
+          value={typed}
+          maxLength={30}
+          issue={undefined}
+          busy={bind.isPending}
+          onChange={setTyped}
+          onSubmit={() => bind.mutate({ uid: member.id, name: typed })}
+        />
+      ) : (
+        <None />
+      )}
+    </FormSection>
+  );
+}
+
+function VideoAuth({ uid }: { uid: number }) {
+  const auth = useCall(contract.member.videoAuth, { uid });
+  return (
+    <FormSection title="短视频平台">
+      <Loaded query={auth}>
+        {({ available, rows }) =>
+          available && rows.length > 0 ? (
+            <ul className={styles.platforms}>
+              {rows.map(({ platform, account, state, expiresAt }) => (
+                <li key={`${platform} ${account}`}>
+                  {platform} {account}，{STATES[state]}
+                  {expiresAt && `，${dayText(expiresAt)} 到期`}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className={styles.none}>
+              {available
+                ? '没有授权任何短视频平台。'
+                : '系统还没有接入短视频平台，因此没有任何授权；接入后会在这里列出平台、状态和到期时间。'}
+            </p>
+          )
+        }
+      </Loaded>
+    </FormSection>
+  );
+}
+
+const STATES = { valid: '有效', expired: '已过期', revoked: '已取消' } as const;
+
+function useUnbind(
+  call: typeof contract.member.unbindBot,
+  member: Member,
+  what: string,
+  consequence: string,
+) {
+  const confirm = useConfirm();
+  const action = useAction(call, {
+    onError: (error: ApiError) => void message.error(error.message),
+    onSuccess: () => void message.success(`已解绑${what}`),
+  });
+  const ask = async () => {
+    const sure = await confirm({
+      title: `解绑 ${member.name} 的${what}？`,
+      consequence: `${consequence}，可以重新绑定。`,
+      okText: '解绑',
+      danger: true,
+    });
+    if (sure) action.mutate({ uid: member.id });
+  };
+  return { busy: action.isPending, ask: () => void ask() };
+}
+
+const None = () => <p className={styles.none}>没有绑定。</p>;
+
+function BoundLine({
+  bound,
+  member,
+  busy,
+  onUnbind,
+}: {
+  bound: NonNullable<Bound>;
+  member: Member;
+  busy: boolean;
+  onUnbind(): void;
+}) {
+  return (
+    <div className={styles.bound}>
+      <div>
+        <div className={styles.name}>{bound.name}</div>
+        <div className={styles.meta}>
+          <MetaLine
+            items={[`${dayText(bound.boundAt)} 绑定`, ...(bound.boundBy ? [`由 ${bound.boundBy}`] : [])]}
+          />
+        </div>
+      </div>
+      {member.can.includes('bind') && (
+        <Button loading={busy} onClick={onUnbind}>
+          解绑
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface BindProps {
+  label: string;
+  hint: string;
+  value: string;
+  maxLength?: number;
+  issue: string | undefined;
+  busy: boolean;
+  onChange(value: string): void;
+  onSubmit(): void;
+}
+
+function Bind({ label, hint, value, maxLength = 64, issue, busy, onChange, onSubmit }: BindProps) {
+  return (
+    <Field label={label} hint={hint} issue={issue}>
+      {(control) => (
+        <div className={styles.bind}>
+          <Input
+            {...control}
+            value={value}
+            maxLength={maxLength}
+            autoComplete="off"
+            onChange={(event) => onChange(event.target.value)}
+            // The drawer around it is a form of its own.
+            onPressEnter={(event) => {
+              event.preventDefault();
+              onSubmit();
+            }}
+          />
+          <Button loading={busy} onClick={onSubmit} aria-label={`绑定${label}`}>
+            绑定
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from 'antd';
+import { TrashIcon } from '#kit/base/icons.tsx';
+import { IconButton } from '#kit/display/icon-button.tsx';
+import { Mark } from '#kit/display/mark.tsx';
+import { RolePicker } from '#parts/group/role-picker.tsx';
+import { NodePicker } from '#parts/organ/node-picker.tsx';
+import styles from './memberships.module.css';
+import type { BlockChange, MembershipDraft } from './user-draft.ts';
+
+interface MembershipBlockProps {
+  block: MembershipDraft;
+  primary: boolean;
+  only: boolean;
+  change: BlockChange;
+  issue: string | undefined;
+  disabled: boolean;
+  onChange(block: MembershipDraft): void;
+  onPrimary(): void;
+  onRemove(): void;
+}
+
+/** One membership: 主任职 or 兼任, where it hangs, then node and role. */
+export function MembershipBlock(props: MembershipBlockProps) {
+  const { block, primary, only, change, issue, disabled, onChange, onPrimary, onRemove } = props;
+  const kind = primary ? '主任职' : '兼任';
+  return (
+    <li className={styles.block}>
+      <div className={styles.blockHead}>
+        <b>{kind}</b>
+        <span className={styles.trail} title={block.trail}>
+          {block.trail.split(' › ').at(-1)}
+        </span>
+        {change && <Mark tone={change === '新增' ? 'success' : 'warning'}>{change}</Mark>}
+        {!disabled && (
+          <div className={styles.blockTools}>
+            {!primary && (
+              <Button type="text" size="small" onClick={onPrimary}>
+                设为主任职
+              </Button>
+            )}
+            <IconButton
+              label={`移除这个${kind}`}
+              size="small"
+              icon={<TrashIcon size={14} />}
+              disabled={only}
+              onClick={onRemove}
+            />
+          </div>
+        )}
+      </div>
+      <div className={styles.pickers}>
+        <NodePicker
+          value={block.nodeId}
+          known={block.nodeId === undefined ? undefined : { id: block.nodeId, name: block.nodeName }}
+          onChange={(nodeId, node) =>
+            onChange({ ...block, nodeId, nodeName: node?.name ?? '', trail: node?.trail ?? '' })
+          }
+          placeholder="归属"
+          aria-label={`${kind}的归属`}
+          status={issue && block.nodeId === undefined ? 'error' : ''}
+          disabled={disabled}
+        />
+        <RolePicker
+          value={block.roleId}
+          known={block.roleId === undefined ? undefined : { id: block.roleId, name: block.roleName }}
+          onChange={(roleId, role) => onChange({ ...block, roleId, roleName: role?.name ?? '' })}
+          placeholder="角色"
+          aria-label={`${kind}的角色`}
+          status={issue && (block.roleId === undefined || block.nodeId !== undefined) ? 'error' : ''}
+          disabled={disabled}
+        />
+      </div>
+      {issue && (
+        <p className={styles.issue} role="alert">
+          {issue}
+        </p>
+      )}
+    </li>
+  );
+}

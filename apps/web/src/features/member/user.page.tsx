@@ -1,0 +1,65 @@
+import { contract, MEMBER_IMPORT } from '@zhiying/contract';
+import { Button } from 'antd';
+import { later } from '#kit/base/later.tsx';
+import { ListPage, useDrawerAddress } from '#kit/list/index.ts';
+import { go } from '#kit/page/navigate.ts';
+import { useMayOpen } from '#kit/session/session.store.ts';
+import { ImportWizard } from '#parts/import/import-wizard.tsx';
+import { STATUS_LABELS } from '#parts/member/user-status.tsx';
+import { useUserActions } from './user.actions.tsx';
+import { userColumns } from './user.columns.tsx';
+import { userSearch } from './user.search.ts';
+import { UserCard } from './user-card.tsx';
+import type { UserDrawerProps } from './user-drawer.tsx';
+
+const UserDrawer = later<UserDrawerProps>(() => import('./user-drawer.tsx'), {
+  wanted: ({ target }) => target !== null,
+});
+
+const ROLE_KEYS = ['2-1', '3-1'] as const;
+
+/** 用户: the list every other list page is modelled on. */
+export default function UserPage() {
+  const drawer = useDrawerAddress();
+  const mayOpen = useMayOpen();
+  const actions = useUserActions({ create: drawer.create, open: drawer.open, importFile: drawer.importFile });
+  return (
+    <ListPage
+      id="user"
+      noun="用户"
+      list={contract.member.list}
+      columns={userColumns}
+      search={userSearch}
+      counts={{ call: contract.member.counts, field: 'status', labels: STATUS_LABELS }}
+      card={(member) => <UserCard member={member} />}
+      headExtra={
+        mayOpen(ROLE_KEYS) && <Button onClick={() => go({ path: 'roleAndUser' })}>按角色查看</Button>
+      }
+      create={actions.create}
+      headActions={[actions.importFile]}
+      rowActions={actions.rowActions}
+      bulkActions={actions.bulk}
+      onOpenRow={(member) => drawer.open(member.id)}
+      openRowId={drawer.openRowId}
+      empty={{ title: '还没有用户', text: ['把同事加进来，给他们归属和角色，', '就能分工运营内容和客户。'] }}
+      aside={({ rows }) => (
+        <>
+          <UserDrawer
+            target={drawer.target}
+            rows={rows}
+            actions={actions}
+            onOpen={drawer.open}
+            onClose={drawer.close}
+          />
+          <ImportWizard
+            open={drawer.importing}
+            onClose={drawer.close}
+            importing={MEMBER_IMPORT}
+            calls={contract.member}
+            doneNote="新用户还没有密码，处于待激活：在列表里用「重置密码」把一次性链接交给本人。"
+          />
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import { contract, type Organ, type OrganInfo } from '@zhiying/contract';
+import { Button, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { dayText } from '#kit/base/moment-text.ts';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { StatusDot } from '#kit/display/status-dot.tsx';
+import { ErrorNote } from '#kit/feedback/error-note.tsx';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import { PlaceLink } from '#kit/page/place-link.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import { useMayOpen } from '#kit/session/session.store.ts';
+import styles from './organization.module.css';
+
+interface OrganFactsProps {
+  organ: Organ;
+  /** The organisations right below it. */
+  inner: readonly Organ[];
+}
+
+/** One organisation's facts: what is below it, who is there, which organisations and dealers hang on it. */
+export function OrganFacts({ organ, inner }: OrganFactsProps) {
+  const info = useCall(contract.organ.info, { id: organ.id });
+  return (
+    <>
+      <Figures organ={organ} info={info.data} />
+      {inner.length > 0 && <Organs organs={inner} />}
+      {info.isError ? (
+        <StateView
+          kind="error"
+          title="详情没有加载出来"
+          text={[info.error.message]}
+          actions={
+            <Button loading={info.isFetching} onClick={() => void info.refetch()}>
+              重试
+            </Button>
+          }
+          footnote={<ErrorNote requestId={info.error.requestId} />}
+        />
+      ) : (
+        <Dealers info={info.data} alone={inner.length === 0} />
+      )}
+    </>
+  );
+}
+
+export const OrganStatus = ({ organ }: { organ: Organ }) =>
+  organ.status === 'disabled' ? (
+    <StatusDot tone="neutral">已停用</StatusDot>
+  ) : organ.suspended ? (
+    <StatusDot tone="neutral">上级已停用</StatusDot>
+  ) : (
+    <StatusDot tone="success">启用</StatusDot>
+  );
+
+export const OrganMeta = ({ organ }: { organ: Organ }) => {
+  const info = useCall(contract.organ.info, { id: organ.id });
+  return (
+    <MetaLine
+      items={[info.data?.trail, `编码 ${organ.code}`, info.data && `${dayText(info.data.createdAt)} 创建`]}
+    />
+  );
+};
+
+function Figures({ organ, info }: { organ: Organ; info: OrganInfo | undefined }) {
+  const mayOpen = useMayOpen();
+  const people = organ.members.toLocaleString('zh-CN');
+  return (
+    <dl className={styles.figures}>
+      <Figure label="下级组织" value={organ.organs} />
+      <Figure label="经销商" value={organ.dealers} />
+      <Figure label="门店" value={organ.stores} />
+      <Figure
+        label="用户"
+        value={organ.members}
+        note={
+          info && `直属 ${info.directMembers}，启用 ${info.activeMembers}，近 7 天登录 ${info.recentMembers}`
+        }
+      >
+        {mayOpen(['3-1']) && organ.members > 0 && (
+          <PlaceLink
+            to={{ path: 'user', search: { nodeId: organ.id } }}
+            aria-label={`查看这 ${people} 个用户`}
+          >
+            查看
+          </PlaceLink>
+        )}
+      </Figure>
+    </dl>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: number;
+  note?: string;
+  children?: ReactNode;
+}
+
+const Figure = ({ label, value, note, children }: FigureProps) => (
+  <div className={styles.figure}>
+    <dt>{label}</dt>
+    <dd>
+      <b>{value.toLocaleString('zh-CN')}</b>
+      {children}
+    </dd>
+    {note && <dd className={styles.note}>{note}</dd>}
+  </div>
+);
+
+const Organs = ({ organs }: { organs: readonly Organ[] }) => (
+  <section aria-label="下级组织">
+    <h3 className={styles.sectionTitle}>
+      下级组织 <span>{organs.length}</span>
+    </h3>
+    <ul className={styles.hanging}>
+      {organs.map((organ) => (
+        <li key={organ.id}>
+          <span className={styles.hangingName}>
+            <PlaceLink to={{ path: 'organization', search: { node: organ.id } }}>{organ.name}</PlaceLink>
+            {organ.status === 'disabled' && <span className={styles.off}>已停用</span>}
+          </span>
+          <span className={styles.hangingMeta}>
+            <MetaLine
+              items={[`${organ.dealers} 家经销商`, `${organ.stores} 家门店`, `${organ.members} 人`]}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** `alone`: nothing else hangs here, so that an empty list is worth a word. */
+function Dealers({ info, alone }: { info: OrganInfo | undefined; alone: boolean }) {
+  const mayOpen = useMayOpen();
+  if (!info) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  const { total, rows } = info.ownDealers;
+  if (total === 0 && !alone) return null;
+  return (
+    <section>
+      <h3 className={styles.sectionTitle}>
+        直属经销商 <span>{total.toLocaleString('zh-CN')}</span>
+      </h3>
+      {rows.length === 0 ? (
+        <p className={styles.nothing}>没有经销商直接挂在这个组织下。</p>
+      ) : (
+        <ul className={styles.hanging}>
+          {rows.map((dealer) => (
+            <li key={dealer.id}>
+              <span className={styles.hangingName}>
+                {mayOpen(['1-1']) ? (
+                  <PlaceLink to={{ path: 'dealer', search: { open: dealer.id } }}>{dealer.name}</PlaceLink>
+                ) : (
+                  dealer.name
+                )}
+                {dealer.status === 'disabled' && <span className={styles.off}>已停用</span>}
+              </span>
+              <span className={styles.hangingMeta}>
+                <MetaLine items={[dealer.code, `${dealer.stores} 家门店`, `${dealer.members} 人`]} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > rows.length && <p className={styles.nothing}>只列出前 {rows.length} 家。</p>}
+    </section>
+  );
+}

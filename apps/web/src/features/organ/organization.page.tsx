@@ -1,0 +1,213 @@
+import { contract, type Organ } from '@zhiying/contract';
+import { Button, Skeleton } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { PlusIcon, RefreshIcon } from '#kit/base/icons.tsx';
+import { usePhone } from '#kit/base/use-phone.ts';
+import { ErrorNote } from '#kit/feedback/error-note.tsx';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { PageFrame, PageHead } from '#kit/layout/page-head.tsx';
+import { usePage } from '#kit/page/page-context.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import { CreateOrgan } from './create-organ.tsx';
+import { EditOrgan } from './edit-organ.tsx';
+import { MoveOrgan } from './move-organ.tsx';
+import { OrganBrowser } from './organ-browser.tsx';
+import { OrganButtons, type OrganForm } from './organ-buttons.tsx';
+import { OrganFacts, OrganMeta, OrganStatus } from './organ-panel.tsx';
+import styles from './organization.module.css';
+import { useOrganActions } from './use-organ-actions.ts';
+
+/** 组织: the tree on the left, what is known of the chosen one on the right; on a phone the tree, then a sheet. */
+export default function OrganizationPage() {
+  const tree = useCall(contract.organ.list, {});
+  const rows = tree.data?.rows ?? [];
+  const phone = usePhone();
+  const address = useChosen();
+  const chosen = rows.find(({ id }) => id === address.id) ?? (phone ? undefined : rows[0]);
+  const [form, setForm] = useState<OrganForm | null>(null);
+  const actions = useOrganActions({ rows, onGone: ({ parentId }) => address.choose(parentId) });
+
+  const head = (
+    <PageHead count={tree.data && rows.length}>
+      {!phone && chosen?.can.includes('create') && (
+        <Button type="primary" icon={<PlusIcon />} onClick={() => setForm('create')}>
+          新建组织
+        </Button>
+      )}
+    </PageHead>
+  );
+  if (tree.isError && !tree.data)
+    return (
+      <PageFrame head={head}>
+        <div className={styles.card}>
+          <StateView
+            kind={tree.error.httpStatus === 403 ? 'no-permission' : 'error'}
+            title={tree.error.httpStatus === 403 ? '你不能查看组织' : '组织没有加载出来'}
+            text={[tree.error.message]}
+            actions={
+              <Button
+                type="primary"
+                icon={<RefreshIcon />}
+                loading={tree.isFetching}
+                onClick={() => void tree.refetch()}
+              >
+                重试
+              </Button>
+            }
+            footnote={<ErrorNote requestId={tree.error.requestId} />}
+          />
+        </div>
+      </PageFrame>
+    );
+  if (tree.data && rows.length === 0)
+    return (
+      <PageFrame head={head}>
+        <div className={styles.card}>
+          <StateView
+            kind="empty"
+            title="这里还没有你能看到的组织"
+            text={['组织按任职和角色的范围显示，', '请联系管理员给你安排归属。']}
+          />
+        </div>
+      </PageFrame>
+    );
+  const facts = chosen && (
+    <OrganFacts
+      key={chosen.id}
+      organ={chosen}
+      inner={rows.filter(({ parentId }) => parentId === chosen.id)}
+    />
+  );
+  const buttons = chosen && (
+    <OrganButtons organ={chosen} actions={actions} offerCreate={phone} onForm={setForm} />
+  );
+  return (
+    <PageFrame head={head}>
+      <div className={styles.card}>
+        {tree.data ? (
+          <OrganBrowser
+            rows={rows}
+            chosen={chosen?.id ?? null}
+            onChoose={address.choose}
+            onMove={(organ, target) => void actions.move(organ, target)}
+          />
+        ) : (
+          <div className={styles.browser}>
+            <Skeleton className={styles.waiting} active title={false} paragraph={{ rows: 10 }} />
+          </div>
+        )}
+        {!phone && (
+          <section className={styles.panel} aria-label="组织详情">
+            {chosen ? (
+              <>
+                <header className={styles.panelHead}>
+                  <div className={styles.title}>
+                    <h2>{chosen.name}</h2>
+                    <OrganStatus organ={chosen} />
+                  </div>
+                  <div className={styles.meta}>
+                    <OrganMeta organ={chosen} />
+                  </div>
+                  {buttons}
+                </header>
+                {facts}
+              </>
+            ) : (
+              <Skeleton active paragraph={{ rows: 8 }} />
+            )}
+          </section>
+        )}
+      </div>
+      {phone && (
+        <Sheet organ={chosen} onClose={() => address.choose(null)}>
+          {buttons}
+          {facts}
+        </Sheet>
+      )}
+      {chosen && (
+        <Forms
+          organ={chosen}
+          rows={rows}
+          form={form}
+          onClose={() => setForm(null)}
+          onMove={actions.move}
+          onCreated={address.choose}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+interface SheetProps {
+  organ: Organ | undefined;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** While it slides out it still says whose it was. */
+function Sheet({ organ, onClose, children }: SheetProps) {
+  const [last, setLast] = useState(organ);
+  if (organ && organ !== last) setLast(organ);
+  const shown = organ ?? last;
+  return (
+    <SideDrawer
+      open={organ !== undefined}
+      onClose={onClose}
+      title={shown?.name ?? ''}
+      status={shown && <OrganStatus organ={shown} />}
+      subtitle={shown && <OrganMeta organ={shown} />}
+    >
+      {children}
+    </SideDrawer>
+  );
+}
+
+interface FormsProps {
+  organ: Organ;
+  rows: readonly Organ[];
+  form: OrganForm | null;
+  onClose(): void;
+  onCreated(id: number): void;
+  onMove(organ: Organ, target: { id: number; name: string }): Promise<boolean>;
+}
+
+/** Each opens afresh; while it closes it still shows what it showed. */
+function Forms({ organ, rows, form, onClose, onCreated, onMove }: FormsProps) {
+  const [visit, setVisit] = useState(0);
+  const [before, setBefore] = useState(form);
+  if (before !== form) {
+    setBefore(form);
+    if (form !== null) setVisit(visit + 1);
+  }
+  return (
+    <>
+      <CreateOrgan
+        key={`create-${visit}`}
+        open={form === 'create'}
+        parent={organ}
+        onClose={onClose}
+        onCreated={onCreated}
+      />
+      <EditOrgan key={`edit-${organ.id}-${visit}`} open={form === 'edit'} organ={organ} onClose={onClose} />
+      <MoveOrgan
+        key={`move-${organ.id}-${visit}`}
+        open={form === 'move'}
+        organ={organ}
+        rows={rows}
+        onClose={onClose}
+        onMove={onMove}
+      />
+    </>
+  );
+}
+
+/** The chosen one is in the address: `?node=7`. */
+function useChosen() {
+  const { search, setSearch } = usePage();
+  const { node, ...rest } = search;
+  return {
+    id: /^[1-9]\d{0,14}$/.test(String(node)) ? Number(node) : null,
+    choose: (id: number | null) => setSearch(id === null ? rest : { ...rest, node: id }),
+  };
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { contract, type Organ } from '@zhiying/contract';
+import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { useUndo } from '#kit/feedback/undo.tsx';
+import type { ApiError } from '#kit/session/api/client.ts';
+import { refresh, useAction } from '#kit/session/api/queries.ts';
+import { contentsText } from './organ-tree.ts';
+
+/** What changes an organisation without a form. */
+export function useOrganActions({ rows, onGone }: { rows: readonly Organ[]; onGone(organ: Organ): void }) {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const offerUndo = useUndo();
+  const onError = (error: ApiError) => {
+    void message.error(error.message);
+    void refresh(client, '/api/admin/organ/');
+  };
+  // Where people belong is told in the user list too.
+  const onSuccess = () => refresh(client, '/api/admin/member/');
+  const moveCall = useAction(contract.organ.move, { onError, onSuccess });
+  const statusCall = useAction(contract.organ.setStatus, { onError });
+  const removeCall = useAction(contract.organ.remove, { onError });
+  const nameOf = (id: number | null) => rows.find((organ) => organ.id === id)?.name;
+
+  const move = async (organ: Organ, target: { id: number; name: string }) => {
+    const from = organ.parentId;
+    const along = contentsText(organ);
+    const sure = await confirm({
+      title: `把「${organ.name}」移到「${target.name}」？`,
+      consequence: `${along ? `下面的 ${along}会一起移动。` : ''}管理「${target.name}」的人将能看到它，只管理「${nameOf(from) ?? '原上级'}」的人将不再看到。移动后可以撤销。`,
+      okText: '移动',
+    });
+    if (!sure) return false;
+    const moved = await moveCall
+      .mutateAsync({ id: organ.id, parentId: target.id, version: organ.version })
+      .catch(() => null);
+    if (!moved) return false;
+    if (from !== null)
+      offerUndo(`已把「${organ.name}」移到「${target.name}」`, () =>
+        moveCall
+          .mutateAsync({ id: organ.id, parentId: from, version: moved.version })
+          .then(() => message.success(`「${organ.name}」已移回「${nameOf(from) ?? '原上级'}」`))
+          .catch(() => null),
+      );
+    return true;
+  };
+
+  const setStatus = async (organ: Organ, status: Organ['status']) => {
+    const sure =
+      status === 'active' ||
+      (await confirm({
+        title: `停用「${organ.name}」？`,
+        consequence: `只在它和下级任职的人将立即下线、不能再登录${organ.members ? `（共 ${organ.members.toLocaleString('zh-CN')} 人在这里任职）` : ''}，在别处还有任职的人不受影响。数据保留，之后可以重新启用。`,
+        okText: '停用',
+        danger: true,
+      }));
+    if (!sure) return;
+    const done = await statusCall.mutateAsync({ id: organ.id, status }).catch(() => null);
+    if (!done) return;
+    offerUndo(`已${status === 'active' ? '启用' : '停用'}「${organ.name}」`, () =>
+      statusCall
+        .mutateAsync({ id: organ.id, status: status === 'active' ? 'disabled' : 'active' })
+        .catch(() => null),
+    );
+  };
+
+  const remove = async (organ: Organ) => {
+    const sure = await confirm({
+      title: `删除「${organ.name}」？`,
+      consequence: '删除后不能恢复。还有下级组织、经销商或用户的组织不会被删除。',
+      okText: '删除',
+      danger: true,
+    });
+    if (!sure) return;
+    const done = await removeCall.mutateAsync({ id: organ.id }).then(
+      () => true,
+      () => false,
+    );
+    if (!done) return;
+    void message.success(`已删除「${organ.name}」`);
+    onGone(organ);
+  };
+
+  return { move, setStatus, remove, moving: moveCall.isPending };
+}
+export type OrganActions = ReturnType<typeof useOrganActions>;

@@ -1,0 +1,41 @@
+import { type Attempt, contract } from '@zhiying/contract';
+import { Button } from 'antd';
+import { message } from '#kit/feedback/notices.ts';
+import { useAction } from '#kit/session/api/queries.ts';
+import { Can } from '#kit/session/can.tsx';
+import styles from './attempt.module.css';
+
+/** Out again, or not at all. */
+export function AttemptActions({ attempt: { id, can } }: { attempt: Pick<Attempt, 'id' | 'can'> }) {
+  const failed = (error: Error) => void message.error(error.message);
+  const retry = useAction(contract.publish.retry, {
+    onError: failed,
+    onSuccess: () => void message.success('已重新排队'),
+  });
+  const cancel = useAction(contract.publish.cancel, {
+    onError: failed,
+    onSuccess: ({ changed }) =>
+      void message.info(changed > 0 ? '已取消，之后可以重新发布' : '已经交给平台，来不及取消了'),
+  });
+  return (
+    <Can keys={['14-4']}>
+      <span className={styles.actions}>
+        {can.includes('cancel') && (
+          <Button size="small" loading={cancel.isPending} onClick={() => cancel.mutate({ ids: [id] })}>
+            取消发布
+          </Button>
+        )}
+        {can.includes('retry') && (
+          <Button
+            size="small"
+            type="primary"
+            loading={retry.isPending}
+            onClick={() => retry.mutate({ ids: [id] })}
+          >
+            重新发布
+          </Button>
+        )}
+      </span>
+    </Can>
+  );
+}

@@ -1,0 +1,72 @@
+import { type Attempt, contract, PLATFORMS } from '@zhiying/contract';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { Field, FormSection } from '#kit/form/field.tsx';
+import { useAction } from '#kit/session/api/queries.ts';
+import styles from './attempt.module.css';
+
+/** A person says how it ended: with the post's link, or that it never went out. */
+export function ConfirmForm({ attempt: { id, platform, status } }: { attempt: Attempt }) {
+  const ask = useConfirm();
+  const [link, setLink] = useState('');
+  const [issue, setIssue] = useState<string>();
+  const confirm = useAction(contract.publish.confirm, {
+    onError: (error) => setIssue(error.issues[0]?.msg ?? error.message),
+    onSuccess: (saved) =>
+      void message.success(saved.status === 'published' ? '已确认发布成功' : '已记为没有发布'),
+  });
+  const give = () => {
+    if (!link.trim()) return setIssue('请粘贴作品链接');
+    confirm.mutate({ id, link: link.trim() });
+  };
+  const refuse = async () => {
+    const sure = await ask({
+      title: '确认没有发布？',
+      consequence: '这一条会记为失败，之后可以重新发布。请先到平台上看过，免得发两次。',
+      okText: '没有发布',
+      danger: true,
+    });
+    if (sure) confirm.mutate({ id, link: null });
+  };
+  return (
+    <FormSection title={status === 'handover' ? '填回链接' : '人工确认'}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          give();
+        }}
+      >
+        <Field
+          label="作品链接"
+          issue={issue}
+          hint={`在${PLATFORMS[platform].name}里「分享 › 复制链接」，以 https:// 开头`}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={link}
+              maxLength={500}
+              placeholder="https://"
+              autoComplete="off"
+              onChange={(event) => {
+                setLink(event.target.value);
+                setIssue(undefined);
+              }}
+            />
+          )}
+        </Field>
+        <span className={styles.actions}>
+          <Button disabled={confirm.isPending} onClick={() => void refuse()}>
+            没有发布
+          </Button>
+          <Button type="primary" htmlType="submit" loading={confirm.isPending}>
+            确认已发布
+          </Button>
+        </span>
+      </form>
+    </FormSection>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Attempt, contract } from '@zhiying/contract';
+import { Button, QRCode } from 'antd';
+import { DownloadIcon } from '#kit/base/icons.tsx';
+import { fullMomentText } from '#kit/base/moment-text.ts';
+import { CopyButton } from '#kit/display/copy-button.tsx';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { FormSection } from '#kit/form/field.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import { HandoverContent } from '#parts/publish/handover-content.tsx';
+import styles from './attempt.module.css';
+
+/** Everything needed to publish it by hand, here or on a phone. */
+export function HandoverPanel({ attempt: { id } }: { attempt: Pick<Attempt, 'id'> }) {
+  const query = useCall(contract.publish.handover, { id: String(id) }, { staleTime: 60_000 });
+  return (
+    <FormSection title="人工发布">
+      <Loaded query={query}>
+        {({ link, expiresAt, ...content }) => (
+          <>
+            <div className={styles.phone}>
+              {/* Cameras want dark on light, whatever the screen's colours. */}
+              <QRCode
+                value={forPhone(link)}
+                size={132}
+                bordered={false}
+                type="svg"
+                color="black"
+                bgColor="white"
+              />
+              <div>
+                <b>用手机扫码发布</b>
+                <p>
+                  手机上复制文字、保存图片，发布后把链接填回来。不用登录，{fullMomentText(expiresAt)} 前有效。
+                </p>
+                <CopyButton text={forPhone(link)} label="复制手机链接" />
+              </div>
+            </div>
+            <HandoverContent content={content} />
+            {content.pictures.length > 1 && (
+              <Button
+                size="small"
+                icon={<DownloadIcon />}
+                onClick={() => content.pictures.forEach(({ url, name }) => savePicture(url, name))}
+              >
+                下载全部 {content.pictures.length} 张图片
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </FormSection>
+  );
+}
+
+/** A server that was not told its own address answers without one; the phone needs it whole. */
+const forPhone = (link: string) => new URL(link, location.origin).href;
+
+function savePicture(url: string, name: string) {
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = name;
+  anchor.target = '_blank';
+  anchor.click();
+}

@@ -1,0 +1,76 @@
+import type { GridAccount } from '@zhiying/contract';
+import { WarningIcon } from '#kit/base/icons.tsx';
+import { PlatformMark } from '#parts/account/platform-mark.tsx';
+import styles from './cell-grid.module.css';
+
+const MOST_BARS = 5;
+
+interface AccountHeadProps {
+  account: GridAccount;
+  days: readonly string[];
+  column: number;
+  left: number;
+  width: number;
+  onPress?(accountId: number): void;
+}
+
+/** Platform, name, a small bar a day against the daily limit; a bar above it is red. */
+export function AccountHead({ account, days, column, left, width, onPress }: AccountHeadProps) {
+  const { dailyLimit, level } = account;
+  const shown = days.slice(0, MOST_BARS).map((day) => ({ day, posts: account.days[day] ?? 0 }));
+  const words = [
+    account.name,
+    account.node.name,
+    ...shown.filter(({ posts }) => posts > 0).map(({ day, posts }) => `${day} ${posts} 条`),
+    `每天最多 ${dailyLimit} 条`,
+    account.trouble,
+  ].filter(Boolean);
+  const name = (
+    <>
+      <PlatformMark platform={account.platform} />
+      <span>{account.name}</span>
+    </>
+  );
+  return (
+    <div
+      className={styles.account}
+      style={{ left, width }}
+      role="columnheader"
+      aria-colindex={column + 2}
+      title={words.join('\n')}
+    >
+      {onPress ? (
+        <button type="button" className={styles.name} onClick={() => onPress(account.id)}>
+          {name}
+        </button>
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
+      <span className={styles.days}>
+        <span className={styles.bars} aria-hidden="true">
+          {shown.map(({ day, posts }) => (
+            <i
+              key={day}
+              data-over={posts > dailyLimit || undefined}
+              style={{ height: `${Math.min(100, Math.max(8, (posts / dailyLimit) * 100))}%` }}
+            />
+          ))}
+        </span>
+        {level === 'ok' ? (
+          <small>{dailyLimit} / 日</small>
+        ) : (
+          <small data-level={level}>
+            <WarningIcon size={12} />
+            {level === 'warn'
+              ? '留意'
+              : level === 'gone'
+                ? '已删除'
+                : level === 'paused'
+                  ? '已暂停'
+                  : '不能发'}
+          </small>
+        )}
+      </span>
+    </div>
+  );
+}

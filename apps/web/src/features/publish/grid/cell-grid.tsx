@@ -1,0 +1,194 @@
+import type { PublishCell, PublishGrid } from '@zhiying/contract';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { usePhone } from '#kit/base/use-phone.ts';
+import { useSize } from '#kit/base/use-size.ts';
+import { AccountHead } from './account-head.tsx';
+import styles from './cell-grid.module.css';
+import { type CellIndex, indexOf } from './grid-index.ts';
+import { GridRow } from './grid-row.tsx';
+import {
+  columnWidth,
+  FIRST_NARROW,
+  FIRST_WIDTH,
+  HEAD_HEIGHT,
+  ROW_HEIGHT,
+  spanOf,
+  stepOf,
+} from './grid-window.ts';
+
+export interface CellPlace {
+  row: number;
+  column: number;
+}
+
+interface CellGridProps {
+  grid: PublishGrid;
+  label: string;
+  /** Cells that are ticked, by `subjectId/accountId`; undefined where nothing is being chosen. */
+  chosen?: ReadonlySet<string>;
+  onPress(cell: PublishCell, place: CellPlace): void;
+  /** Floats below the cell at this place. */
+  popover?: { place: CellPlace; content: ReactNode } | null;
+  onPressRow?(subjectId: number): void;
+  onPressColumn?(accountId: number): void;
+}
+
+/** The cell an event happened in. */
+function placeOf(target: EventTarget): CellPlace | null {
+  const at = target instanceof Element ? target.closest<HTMLElement>('[data-at]')?.dataset.at : undefined;
+  const [row, column] = at?.split('/').map(Number) ?? [];
+  return row === undefined || column === undefined ? null : { row, column };
+}
+
+/** Articles down, accounts across. Head and first column stay; only what is in sight is drawn, both ways. */
+export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
+  const { subjects, accounts } = grid;
+  const index: CellIndex = useMemo(() => indexOf(grid), [grid]);
+  const view = useRef<HTMLDivElement>(null);
+  const [measure, size] = useSize();
+  const [scroll, setScroll] = useState({ top: 0, left: 0 });
+  const [current, setCurrent] = useState<CellPlace>({ row: 0, column: 0 });
+  const first = usePhone() ? FIRST_NARROW : FIRST_WIDTH;
+  const wide = columnWidth(size.width - first, accounts.length);
+  const rows = spanOf(scroll.top, size.height - HEAD_HEIGHT, ROW_HEIGHT, subjects.length);
+  const columns = spanOf(scroll.left, size.width - first, wide, accounts.length);
+
+  /** Scrolls no further than it must. */
+  const reveal = ({ row, column }: CellPlace) => {
+    const element = view.current;
+    if (!element) return;
+    const [top, left] = [row * ROW_HEIGHT, column * wide];
+    const [seenDown, seenAcross] = [size.height - HEAD_HEIGHT - 2 * ROW_HEIGHT, size.width - first - wide];
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top > element.scrollTop + seenDown) element.scrollTop = top - seenDown;
+    if (left < element.scrollLeft) element.scrollLeft = left;
+    else if (left > element.scrollLeft + seenAcross) element.scrollLeft = left - seenAcross;
+  };
+  const show = useEffectEvent(reveal);
+  const [openRow, openColumn] = [popover?.place.row, popover?.place.column];
+  useEffect(() => {
+    if (openRow !== undefined && openColumn !== undefined) show({ row: openRow, column: openColumn });
+  }, [openRow, openColumn]);
+
+  const press = (event: MouseEvent) => {
+    const place = placeOf(event.target);
+    const [subject, account] = place ? [subjects[place.row], accounts[place.column]] : [];
+    const cell = subject && account && index.at(subject.id, account.id);
+    if (!place || !cell) return;
+    setCurrent(place);
+    props.onPress(cell, place);
+  };
+
+  const walk = (event: KeyboardEvent) => {
+    const next = placeOf(event.target) && stepOf(event.key, current, subjects.length, accounts.length);
+    const element = view.current;
+    if (!next || !element) return;
+    event.preventDefault();
+    setCurrent(next);
+    reveal(next);
+    requestAnimationFrame(() =>
+      element.querySelector<HTMLElement>(`[data-at="${next.row}/${next.column}"]`)?.focus(),
+    );
+  };
+
+  return (
+    <div
+      ref={(element) => {
+        view.current = element;
+        measure(element);
+      }}
+      className={styles.view}
+      role="grid"
+      tabIndex={-1}
+      aria-label={label}
+      aria-rowcount={subjects.length + 2}
+      aria-colcount={accounts.length + 1}
+      onClick={press}
+      onKeyDown={walk}
+      onScroll={({ currentTarget: { scrollTop, scrollLeft } }) => {
+        // Between two rows and columns nothing is drawn anew.
+        const next = {
+          top: Math.floor(scrollTop / ROW_HEIGHT) * ROW_HEIGHT,
+          left: Math.floor(scrollLeft / wide) * wide,
+        };
+        if (next.top !== scroll.top || next.left !== scroll.left) setScroll(next);
+      }}
+    >
+      <div className={styles.canvas} style={{ width: first + accounts.length * wide }}>
+        <div className={styles.head} style={{ height: HEAD_HEIGHT }} role="row" aria-rowindex={1}>
+          <div className={styles.corner} style={{ width: first }} role="columnheader" aria-colindex={1}>
+            <b>文章</b>
+            <small>柱为每日条数，右为账号上限</small>
+          </div>
+          {accounts.slice(columns.from, columns.to).map((account, at) => (
+            <AccountHead
+              key={account.id}
+              account={account}
+              days={index.days}
+              column={columns.from + at}
+              left={first + (columns.from + at) * wide}
+              width={wide}
+              onPress={props.onPressColumn}
+            />
+          ))}
+        </div>
+        <div style={{ height: subjects.length * ROW_HEIGHT }} />
+        {subjects.slice(rows.from, rows.to).map((subject, at) => (
+          <GridRow
+            key={subject.id}
+            subject={subject}
+            row={rows.from + at}
+            first={first}
+            wide={wide}
+            accounts={accounts}
+            columns={columns}
+            cells={index.row(subject.id)}
+            current={current.row === rows.from + at ? current.column : null}
+            chosen={props.chosen}
+            onPressRow={props.onPressRow}
+          />
+        ))}
+        <div
+          className={styles.total}
+          style={{ height: ROW_HEIGHT - 14 }}
+          role="row"
+          aria-rowindex={subjects.length + 2}
+        >
+          <div className={styles.corner} style={{ width: first }} role="rowheader">
+            合计
+          </div>
+          {accounts.slice(columns.from, columns.to).map((account, at) => (
+            <span
+              key={account.id}
+              role="gridcell"
+              className={styles.sum}
+              style={{ left: first + (columns.from + at) * wide, width: wide }}
+            >
+              {index.count(account.id)} 条
+            </span>
+          ))}
+        </div>
+        {popover && (
+          <div
+            className={styles.anchor}
+            style={{
+              top: HEAD_HEIGHT + (popover.place.row + 1) * ROW_HEIGHT,
+              left: first + (popover.place.column + 0.5) * wide,
+            }}
+          >
+            {popover.content}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

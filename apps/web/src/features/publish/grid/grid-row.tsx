@@ -1,0 +1,132 @@
+import type { GridAccount, GridSubject, PublishCell } from '@zhiying/contract';
+import { memo } from 'react';
+import { CheckIcon, ImageIcon, LockIcon, WarningIcon } from '#kit/base/icons.tsx';
+import { PlaceLink } from '#kit/page/place-link.tsx';
+import { PlatformMark } from '#parts/account/platform-mark.tsx';
+import { type CellFace, faceOf } from './cell-face.ts';
+import styles from './cell-grid.module.css';
+import { cellKey } from './grid-index.ts';
+import { HEAD_HEIGHT, ROW_HEIGHT } from './grid-window.ts';
+
+interface GridRowProps {
+  subject: GridSubject;
+  row: number;
+  first: number;
+  /** Of a column. */
+  wide: number;
+  accounts: readonly GridAccount[];
+  columns: { from: number; to: number };
+  cells: ReadonlyMap<number, PublishCell> | undefined;
+  /** The column that has the keyboard in this row. */
+  current: number | null;
+  chosen: ReadonlySet<string> | undefined;
+  onPressRow: ((subjectId: number) => void) | undefined;
+}
+
+export function GridRow({ subject, row, first, wide, accounts, columns, cells, ...props }: GridRowProps) {
+  return (
+    <div
+      className={styles.row}
+      style={{ top: HEAD_HEIGHT + row * ROW_HEIGHT, height: ROW_HEIGHT }}
+      role="row"
+      aria-rowindex={row + 2}
+    >
+      <div className={styles.first} style={{ width: first }} role="rowheader" aria-colindex={1}>
+        {props.onPressRow ? (
+          <button type="button" className={styles.no} onClick={() => props.onPressRow?.(subject.id)}>
+            <span className="zy-visually-hidden">选择第 {subject.no} 篇的各格</span>
+            {String(subject.no).padStart(2, '0')}
+          </button>
+        ) : (
+          <span className={styles.no}>{String(subject.no).padStart(2, '0')}</span>
+        )}
+        <span className={styles.cover}>
+          {subject.cover ? <img src={subject.cover} alt="" loading="lazy" /> : <ImageIcon size={16} />}
+        </span>
+        <span className={styles.subject}>
+          <PlaceLink to={{ path: 'ai', search: { article: subject.id } }}>{subject.title}</PlaceLink>
+          {subject.held && (
+            <small data-held={subject.held} title={subject.reason}>
+              {subject.reason}
+            </small>
+          )}
+        </span>
+        <PlatformMark platform={subject.platform} />
+      </div>
+      {accounts.slice(columns.from, columns.to).map((account, at) => {
+        const column = columns.from + at;
+        const cell = cells?.get(account.id);
+        return (
+          <Cell
+            key={account.id}
+            cell={cell}
+            name={`第 ${subject.no} 篇，${account.name}`}
+            row={row}
+            column={column}
+            left={first + column * wide}
+            width={wide}
+            focusable={props.current === column}
+            chosen={Boolean(cell && props.chosen?.has(cellKey(cell)))}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface CellProps {
+  cell: PublishCell | undefined;
+  name: string;
+  row: number;
+  column: number;
+  left: number;
+  width: number;
+  focusable: boolean;
+  chosen: boolean;
+}
+
+/** Presses and keys are heard by the grid around it, so that a cell that scrolls along is not drawn again. */
+const Cell = memo(function Cell({ cell, name, row, column, left, width, focusable, chosen }: CellProps) {
+  const face = faceOf(cell);
+  return (
+    <div
+      className={styles.slot}
+      style={{ left, width }}
+      role="gridcell"
+      aria-colindex={column + 2}
+      aria-selected={chosen}
+    >
+      <button
+        type="button"
+        className={styles.cell}
+        data-tone={face.tone}
+        data-status={cell?.attempt?.status}
+        data-chosen={chosen || undefined}
+        data-at={`${row}/${column}`}
+        tabIndex={focusable ? 0 : -1}
+        aria-label={`${name}：${face.words}`}
+        aria-disabled={!cell}
+        title={face.words}
+      >
+        {face.time || face.line ? (
+          <>
+            <b>{face.time}</b>
+            <span>{face.line}</span>
+            <Sign face={face} locked={cell?.attempt?.status === 'published'} moved={cell?.chosen ?? false} />
+          </>
+        ) : (
+          <i aria-hidden="true">—</i>
+        )}
+      </button>
+    </div>
+  );
+});
+
+/** Never colour alone: each state that matters has its mark. */
+function Sign({ face, locked, moved }: { face: CellFace; locked: boolean; moved: boolean }) {
+  if (face.tone === 'block' || face.tone === 'warn') return <WarningIcon size={14} />;
+  if (face.tone === 'live') return <em className={styles.spin} />;
+  if (locked) return <CheckIcon size={14} />;
+  if (face.tone === 'plain' && moved) return <LockIcon size={12} />;
+  return null;
+}

@@ -1,0 +1,123 @@
+import { CELL_NOTES, type GridAccount, type GridSubject, type PublishCell } from '@zhiying/contract';
+import { Button, DatePicker, Popover } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { InfoIcon, WarningIcon } from '#kit/base/icons.tsx';
+import { useAiAddress } from '#parts/ai-create/ai.address.ts';
+import { dayWords, timeWords, worstNote } from '../grid/cell-face.ts';
+import styles from './plan.module.css';
+
+export interface CellChange {
+  at?: string;
+  skip?: boolean;
+}
+
+interface CellPopoverProps {
+  cell: PublishCell;
+  subject: GridSubject;
+  account: GridAccount;
+  busy: boolean;
+  /** `第 1 处，共 2 处`, for a cell with something the matter. */
+  walk: { at: number; of: number; next(): void } | null;
+  onChange(change: CellChange): void;
+  onClose(): void;
+}
+
+const MINUTES = 10;
+
+/** Why a cell is as it is, and the ways out, the best first. */
+export function CellPopover(props: CellPopoverProps) {
+  const close = useEffectEvent(props.onClose);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <Popover
+      open
+      placement="bottom"
+      onOpenChange={(open) => !open && props.onClose()}
+      trigger="click"
+      content={<Content {...props} />}
+    >
+      <span />
+    </Popover>
+  );
+}
+
+function Content({ cell, subject, account, busy, walk, onChange }: Omit<CellPopoverProps, 'onClose'>) {
+  const { toArticle, toTab } = useAiAddress();
+  const note = worstNote(cell);
+  const [moment, setMoment] = useState<Dayjs | null>(cell.at ? dayjs(cell.at) : null);
+  const moved = moment && (!cell.at || !moment.isSame(cell.at, 'minute'));
+  const ofArticle = note?.kind === 'blocked' || note?.kind === 'limit' || note?.kind === 'similar';
+  return (
+    <div
+      className={styles.popover}
+      role="dialog"
+      tabIndex={-1}
+      aria-label={`第 ${subject.no} 篇，${account.name}`}
+    >
+      <header data-severity={note?.severity}>
+        {note ? <WarningIcon size={16} /> : <InfoIcon size={16} />}
+        <b>
+          {note ? CELL_NOTES[note.kind] : cell.at ? `${dayWords(cell.at)} ${timeWords(cell.at)}` : '不投放'}
+        </b>
+        {walk && walk.of > 0 && (
+          <Button type="link" size="small" onClick={walk.next}>
+            第 {walk.at} 处，共 {walk.of} 处
+          </Button>
+        )}
+      </header>
+      <p className={styles.where}>
+        第 {subject.no} 篇 · {account.name}
+      </p>
+      {cell.notes.map(({ text }) => (
+        <p key={text}>{text}</p>
+      ))}
+      <div className={styles.ways}>
+        {ofArticle && (
+          <Button block onClick={() => toArticle(subject.id)}>
+            去修改这篇文章
+          </Button>
+        )}
+        {note?.kind === 'account' && (
+          <Button block onClick={() => toTab('accounts')}>
+            去看账号的问题
+          </Button>
+        )}
+        <span className={styles.move}>
+          <DatePicker
+            showTime={{ format: 'HH:mm', minuteStep: MINUTES }}
+            format="MM-DD HH:mm"
+            value={moment}
+            minDate={dayjs()}
+            allowClear={false}
+            aria-label="改到这个时间"
+            placeholder="改到……"
+            onChange={setMoment}
+          />
+          <Button
+            type="primary"
+            disabled={!moved}
+            loading={busy}
+            onClick={() => moment && onChange({ at: moment.second(0).millisecond(0).toISOString() })}
+          >
+            改到
+          </Button>
+        </span>
+        {cell.at && (
+          <Button block disabled={busy} onClick={() => onChange({ skip: true })}>
+            不投放此账号
+          </Button>
+        )}
+        {cell.chosen && (
+          <Button block disabled={busy} onClick={() => onChange({})}>
+            交还规则安排
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

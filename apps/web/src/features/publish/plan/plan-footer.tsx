@@ -1,0 +1,64 @@
+import { contract, type Theme } from '@zhiying/contract';
+import { Button } from 'antd';
+import { message } from '#kit/feedback/notices.ts';
+import { useAction } from '#kit/session/api/queries.ts';
+import { useAiAddress } from '#parts/ai-create/ai.address.ts';
+import styles from './plan.module.css';
+import type { Plan } from './plan-view.tsx';
+
+interface PlanFooterProps {
+  theme: Theme;
+  plan: Plan;
+  /** Opens the first cell with something the matter. */
+  onFirst: (() => void) | undefined;
+  onReset(): void;
+}
+
+/** What would go out, in figures; the button says what it does. */
+export function PlanFooter({ theme, plan, onFirst, onReset }: PlanFooterProps) {
+  const { toBoard } = useAiAddress();
+  const { going, warned, blocked, done } = plan.totals;
+  const release = useAction(contract.aiTheme.release, {
+    onError: (error) => void message.error(error.message),
+    onSuccess: () => {
+      void message.success(`「${theme.topic}」开始发布`);
+      toBoard(theme.id, 'results');
+    },
+  });
+  const held = plan.subjects.some((subject) => subject.held !== null) || blocked > 0;
+  const moved = plan.cells.filter(({ chosen, attempt }) => chosen && !attempt).length;
+  return (
+    <footer className={styles.footer}>
+      {plan.problems.length > 0 && (
+        <ul className={styles.problems} role="alert">
+          {plan.problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.sums}>
+        <b>{going.toLocaleString('zh-CN')}</b> 条待发布
+        {blocked + warned + done > 0 && <i aria-hidden="true" />}
+        {blocked > 0 && <span data-tone="error">{blocked} 格冲突</span>}
+        {warned > 0 && <span data-tone="warning">{warned} 处提醒</span>}
+        {done > 0 && <span data-tone="success">{done} 条已发布</span>}
+        {onFirst && (
+          <Button type="link" size="small" onClick={onFirst}>
+            逐个查看
+          </Button>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        {moved > 0 && <Button onClick={onReset}>{moved} 格交还规则安排</Button>}
+        <Button
+          type="primary"
+          disabled={going === 0 || plan.problems.length > 0 || !theme.can.includes('release')}
+          loading={release.isPending}
+          onClick={() => release.mutate({ id: theme.id, holdBlocked: held })}
+        >
+          {blocked > 0 ? `发布 ${going} 条，暂缓 ${blocked} 条` : `发布 ${going} 条`}
+        </Button>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,89 @@
+import { contract } from '@zhiying/contract';
+import { Button } from 'antd';
+import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { useAction } from '#kit/session/api/queries.ts';
+import { Can } from '#kit/session/can.tsx';
+import { cellKey } from '../grid/grid-index.ts';
+import styles from '../plan/plan.module.css';
+import type { Results } from './results-view.tsx';
+
+interface ResultsFooterProps {
+  results: Results;
+  chosen: ReadonlySet<string> | null;
+  onChoose(chosen: ReadonlySet<string> | null): void;
+}
+
+/** What the figures come to. */
+function stateText({ settled, total, byStatus }: Results): string {
+  const { published, handover, unknown, failed, cancelled } = byStatus;
+  if (published === total) return '全部成功';
+  if (settled) return '已有结果';
+  const waiting = published + handover + unknown + failed + cancelled === total;
+  if (waiting && handover > 0) return `条已发出，${handover} 条等人处理`;
+  return waiting ? `条已发出，${unknown} 条正在核实` : '条已发出，正在进行';
+}
+
+/** What can be done about the cells that are ticked, or about all that failed or wait. */
+export function ResultsFooter({ results, chosen, onChoose }: ResultsFooterProps) {
+  const confirm = useConfirm();
+  const failed = (error: Error) => void message.error(error.message);
+  const retry = useAction(contract.publish.retry, { onError: failed });
+  const cancel = useAction(contract.publish.cancel, { onError: failed });
+  const cells = results.cells.filter((cell) => cell.attempt && (!chosen || chosen.has(cellKey(cell))));
+  const able = (verb: 'retry' | 'cancel') =>
+    cells.flatMap(({ attempt }) => (attempt?.can.includes(verb) ? [attempt.id] : []));
+  const [again, back] = [able('retry'), able('cancel')];
+  const out = results.byStatus.published;
+
+  const retryThem = async () => {
+    const done = await retry.mutateAsync({ ids: again }).catch(() => null);
+    if (!done) return;
+    void message.success(`${done.changed} 条重新排队`);
+    onChoose(null);
+  };
+  const cancelThem = async () => {
+    const sure = await confirm({
+      title: `取消 ${back.length} 条还没有发出的发布？`,
+      consequence: '已经交给平台的不受影响；取消的之后可以重新发布。',
+      okText: '取消发布',
+      cancelText: '再想想',
+      danger: true,
+    });
+    const done = sure && (await cancel.mutateAsync({ ids: back }).catch(() => null));
+    if (!done) return;
+    void message.success(`已取消 ${done.changed} 条`);
+    onChoose(null);
+  };
+
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.sums}>
+        <b>
+          {out} / {results.total}
+        </b>
+        {stateText(results)}
+        {chosen && <span data-tone="primary">已选 {cells.length} 格</span>}
+      </div>
+      <Can keys={['14-4']}>
+        <div className={styles.buttons}>
+          {(again.length > 0 || back.length > 0 || chosen) && (
+            <Button onClick={() => onChoose(chosen ? null : new Set())}>
+              {chosen ? '不选了' : '选择部分'}
+            </Button>
+          )}
+          {back.length > 0 && (
+            <Button danger loading={cancel.isPending} onClick={() => void cancelThem()}>
+              取消 {back.length} 条
+            </Button>
+          )}
+          {again.length > 0 && (
+            <Button type="primary" loading={retry.isPending} onClick={() => void retryThem()}>
+              重新发布 {again.length} 条
+            </Button>
+          )}
+        </div>
+      </Can>
+    </footer>
+  );
+}

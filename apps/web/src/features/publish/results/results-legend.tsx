@@ -1,0 +1,18 @@
+import { type AttemptStatus, attemptState } from '@zhiying/contract';
+import { StatusDot } from '#kit/display/status-dot.tsx';
+import { ATTEMPT_TONES } from '../attempt/attempt-words.tsx';
+import styles from '../plan/plan.module.css';
+
+/** How many stand where; the words are those of the cells. */
+export const ResultsLegend = ({ byStatus }: { byStatus: Partial<Record<AttemptStatus, number>> }) => (
+  <div className={styles.legend} role="status" aria-label="各状态的条数">
+    {attemptState.all
+      .filter((status) => (byStatus[status] ?? 0) > 0)
+      .map((status) => (
+        <StatusDot key={status} tone={ATTEMPT_TONES[status]}>
+          {`${attemptState.label(status)} ${byStatus[status]}`}
+        </StatusDot>
+      ))}
+    <small>点一格看经过、链接和处理办法</small>
+  </div>
+);

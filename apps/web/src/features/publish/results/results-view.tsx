@@ -1,0 +1,81 @@
+import { contract, type DataOf, type Theme } from '@zhiying/contract';
+import { useState } from 'react';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import { useAiAddress } from '#parts/ai-create/ai.address.ts';
+import { AttemptDrawer } from '../attempt/attempt-drawer.tsx';
+import { BoardHead } from '../board-head.tsx';
+import { CellGrid } from '../grid/cell-grid.tsx';
+import { cellKey } from '../grid/grid-index.ts';
+import styles from '../plan/plan.module.css';
+import { useLivePublish } from '../use-live-publish.ts';
+import { ResultsFooter } from './results-footer.tsx';
+import { ResultsLegend } from './results-legend.tsx';
+
+export type Results = DataOf<typeof contract.publish.results>;
+
+/** The same grid after the release: how each cell stands, as it happens. */
+export function ResultsView({ theme }: { theme: Theme }) {
+  const query = useCall(contract.publish.results, { themeId: String(theme.id) }, { staleTime: 0 });
+  const { attemptId, toBoard } = useAiAddress();
+  useLivePublish({ themeId: theme.id, cells: query.data?.cells.length });
+  return (
+    <>
+      <BoardHead theme={theme} view="results" grid={query.data} />
+      <Loaded query={query}>
+        {(results) =>
+          results.total === 0 ? (
+            <StateView
+              kind="empty"
+              title="还没有发布"
+              text={['发布之后，每篇文章在每个账号上的结果', '会在这里一格格出现。']}
+            />
+          ) : (
+            <ResultsBoard theme={theme} results={results} />
+          )
+        }
+      </Loaded>
+      <AttemptDrawer id={attemptId} onClose={() => toBoard(theme.id, 'results')} />
+    </>
+  );
+}
+
+function ResultsBoard({ theme, results }: { theme: Theme; results: Results }) {
+  const { toBoard } = useAiAddress();
+  /** Null: cells are looked at, not chosen. */
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  /** Ticks all of them, or unticks them when all were. */
+  const toggle = (keys: readonly string[]) => {
+    if (!chosen) return;
+    const next = new Set(chosen);
+    const all = keys.every((key) => next.has(key));
+    for (const key of keys)
+      if (all) next.delete(key);
+      else next.add(key);
+    setChosen(next);
+  };
+  const of = (match: (cell: Results['cells'][number]) => boolean) =>
+    results.cells.filter((cell) => cell.attempt && match(cell)).map(cellKey);
+  return (
+    <>
+      <section className={styles.card}>
+        <ResultsLegend byStatus={results.byStatus} />
+        <div className={styles.grid}>
+          <CellGrid
+            grid={results}
+            label="发布结果"
+            chosen={chosen ?? undefined}
+            onPress={(cell) => {
+              if (chosen) toggle([cellKey(cell)]);
+              else if (cell.attempt) toBoard(theme.id, 'results', cell.attempt.id);
+            }}
+            onPressRow={chosen ? (id) => toggle(of(({ subjectId }) => subjectId === id)) : undefined}
+            onPressColumn={chosen ? (id) => toggle(of(({ accountId }) => accountId === id)) : undefined}
+          />
+        </div>
+      </section>
+      <ResultsFooter results={results} chosen={chosen} onChoose={setChosen} />
+    </>
+  );
+}

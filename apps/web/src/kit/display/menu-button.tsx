@@ -1,0 +1,39 @@
+import type { DropdownProps } from 'antd';
+import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react';
+import { loadChunk } from '#kit/base/chunk.ts';
+import { whenQuiet } from '#kit/base/quiet.ts';
+
+const load = () => import('./menu-dropdown.tsx');
+const MenuDropdown = lazy(() => loadChunk(load));
+
+let fetched = false;
+/** Menus open at once when they are wanted; until then a page does without them. */
+export function fetchMenus() {
+  if (fetched) return;
+  fetched = true;
+  whenQuiet(() => load().catch(() => {}));
+}
+
+interface MenuButtonProps extends Omit<DropdownProps, 'open' | 'onOpenChange' | 'trigger' | 'children'> {
+  children: ReactElement<{ onClick?(): void; 'aria-expanded'?: boolean }>;
+}
+
+/** A button with a menu. The menu is made when it is first opened: hundreds of rows would otherwise each carry one. */
+export function MenuButton({ children, disabled, ...menu }: MenuButtonProps) {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const first = () => {
+    if (disabled) return;
+    setWanted(true);
+    setOpen(true);
+  };
+  const alone = cloneElement(children, { onClick: first, 'aria-expanded': open });
+  if (!wanted) return alone;
+  return (
+    <Suspense fallback={alone}>
+      <MenuDropdown {...menu} disabled={disabled} trigger={['click']} open={open} onOpenChange={setOpen}>
+        {cloneElement(children, { 'aria-expanded': open })}
+      </MenuDropdown>
+    </Suspense>
+  );
+}

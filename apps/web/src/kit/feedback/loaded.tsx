@@ -1,0 +1,31 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import type { ApiError } from '#kit/session/api/client.ts';
+import { ErrorNote } from './error-note.tsx';
+import { StateView } from './state-view.tsx';
+
+/** What was read, or that it is coming, or that it failed and how to go on. */
+export function Loaded<Data>({
+  query,
+  children,
+}: {
+  query: UseQueryResult<Data, ApiError>;
+  children(data: Data): ReactNode;
+}) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.error) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  return (
+    <StateView
+      kind="error"
+      title="没有读出来"
+      text={[query.error.message]}
+      actions={
+        <Button type="primary" loading={query.isFetching} onClick={() => void query.refetch()}>
+          重试
+        </Button>
+      }
+      footnote={<ErrorNote requestId={query.error.requestId} />}
+    />
+  );
+}

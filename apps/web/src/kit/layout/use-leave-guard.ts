@@ -1,0 +1,29 @@
+import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { useUnsaved } from '#kit/page/page-context.tsx';
+
+/** How leaving is asked about where what would be lost is not an edit. */
+export interface LeaveWords {
+  title: string;
+  consequence: string;
+  okText: string;
+  cancelText: string;
+}
+
+/** Marks the tab while something is unsaved and asks before it would be lost: `leave(() => close())`. */
+export function useLeaveGuard(unsaved: number, words?: LeaveWords) {
+  const confirm = useConfirm();
+  useUnsaved(unsaved > 0);
+  return async (leave: () => void) => {
+    const sure =
+      unsaved === 0 ||
+      (await confirm({
+        title: `有 ${unsaved} 处修改没有保存`,
+        consequence: '现在离开，这些修改会丢失。',
+        okText: '放弃修改',
+        cancelText: '继续编辑',
+        ...words,
+        danger: true,
+      }));
+    if (sure) leave();
+  };
+}

@@ -1,0 +1,42 @@
+import type { ListCall } from '@zhiying/contract';
+import { lazy, useEffect } from 'react';
+import { loadChunk } from '#kit/base/chunk.ts';
+import { usePhone } from '#kit/base/use-phone.ts';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import { DeskList } from './desk-list.tsx';
+import type { ListPageProps, ListProps } from './list-types.ts';
+import { useListModel } from './use-list-model.ts';
+
+const PhoneList = lazy(() => loadChunk(() => import('./phone/phone-list.tsx')));
+
+/**
+ * A list page: search, table, selection across pages, export and paging over one list call of the contract.
+ * The page describes its columns, fields and actions; everything else is here.
+ */
+export function ListPage<L extends ListCall>(props: ListPageProps<L>) {
+  const own = props as unknown as ListProps;
+  return own.list ? <LoadedList props={own} list={own.list} /> : <ListWithoutApi id={own.id} />;
+}
+
+function LoadedList({ props, list }: { props: ListProps; list: ListCall }) {
+  const model = useListModel(props, list);
+  const phone = usePhone();
+  return (
+    <>
+      {phone ? <PhoneList model={model} /> : <DeskList model={model} />}
+      {props.aside?.({ rows: model.data.rows })}
+    </>
+  );
+}
+
+function ListWithoutApi({ id }: { id: string }) {
+  useEffect(() => console.error(`列表「${id}」没有接口：ListPage 的 list 不能为空`), [id]);
+  return (
+    <StateView
+      kind="error"
+      title="这个列表还没有接上数据"
+      text={['页面没有指定数据接口，这是程序的问题，不是你的操作。', '请把页面名称告诉管理员。']}
+      footnote={<code>{id}</code>}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from 'antd';
+import { PlusIcon, RefreshIcon } from '#kit/base/icons.tsx';
+import { ErrorNote } from '#kit/feedback/error-note.tsx';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import { Can } from '#kit/session/can.tsx';
+import type { ListModel } from './use-list-model.ts';
+
+/** No rows at all: what the list is for and the first step. */
+export function EmptyState({ model: { props } }: { model: ListModel }) {
+  const { create, empty, noun } = props;
+  return (
+    <StateView
+      kind="empty"
+      title={empty?.title ?? `还没有${noun}`}
+      text={empty?.text}
+      actions={
+        create && (
+          <Can keys={create.keys}>
+            <Button type="primary" icon={create.icon ?? <PlusIcon />} onClick={() => void create.run()}>
+              {create.title}
+            </Button>
+          </Can>
+        )
+      }
+    />
+  );
+}
+
+/** Rows exist, but none under these conditions. */
+export function NothingFound({ model }: { model: ListModel }) {
+  return (
+    <StateView
+      kind="search"
+      title={`没有符合条件的${model.props.noun}`}
+      text={['可以减少几个条件，或换一个关键字。']}
+      actions={<Button onClick={() => model.find({})}>清空条件</Button>}
+    />
+  );
+}
+
+export function ErrorState({ model }: { model: ListModel }) {
+  const { data, props } = model;
+  const error = data.error;
+  return (
+    <StateView
+      kind="error"
+      title={`${props.noun}没有加载出来`}
+      text={[error?.message ?? '', '你的筛选条件已保留，可以直接重试。']}
+      actions={
+        <Button type="primary" icon={<RefreshIcon />} loading={data.fetching} onClick={model.reload}>
+          重试
+        </Button>
+      }
+      footnote={<ErrorNote key={error?.requestId} requestId={error?.requestId} />}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { CloseIcon, FilterIcon } from '#kit/base/icons.tsx';
+import { isSet } from '../address.ts';
+import { SortMenu } from '../bar/sort-menu.tsx';
+import { useSearchDraft } from '../filter/use-search-draft.ts';
+import type { SearchField } from '../list-types.ts';
+import type { ListModel } from '../use-list-model.ts';
+import { allFields } from './all-fields.ts';
+import { FilterDrawer } from './filter-drawer.tsx';
+import styles from './phone-list.module.css';
+
+/** The search box and 筛选 with a count; what is chosen stands below as chips that can be taken away. */
+export function PhoneFilter({ model }: { model: ListModel }) {
+  const draft = useSearchDraft(model);
+  const [open, setOpen] = useState(false);
+  const { search: named, counts } = model.props;
+  const { field: status, labels, label } = counts ?? {};
+  // Made once: a field is a component, and a new one would forget what is typed.
+  const fields = useMemo(() => allFields(named, status, labels, label), [named, status, labels, label]);
+  const main = fields.find((field) => field.main);
+  const { search } = model.address.current;
+  const chosen = fields.filter((field) => field !== main && isSet(search[field.name]));
+  return (
+    <div className={styles.filter}>
+      {fields.length > 0 && (
+        <form
+          role="search"
+          className={styles.search}
+          onSubmit={(event) => {
+            event.preventDefault();
+            draft.submit();
+          }}
+        >
+          {main && (
+            <main.Control
+              large
+              label={main.label}
+              value={draft.values[main.name]}
+              onChange={(value) => draft.set(main.name, value)}
+            />
+          )}
+          {fields.some((field) => field !== main) && (
+            <Button size="large" icon={<FilterIcon />} onClick={() => setOpen(true)} aria-haspopup="dialog">
+              筛选{chosen.length > 0 && <span className={styles.badge}>{chosen.length}</span>}
+            </Button>
+          )}
+        </form>
+      )}
+      <div className={styles.line}>
+        <div className={styles.chips}>
+          {chosen.map((field) => (
+            <Chip
+              key={field.name}
+              field={field}
+              value={search[field.name]}
+              onRemove={() => model.find({ ...search, [field.name]: undefined })}
+            />
+          ))}
+        </div>
+        <SortMenu model={model} />
+      </div>
+      <FilterDrawer
+        open={open}
+        fields={fields.filter((field) => field !== main)}
+        draft={draft}
+        onClose={() => setOpen(false)}
+      />
+    </div>
+  );
+}
+
+function Chip({ field, value, onRemove }: { field: SearchField; value: unknown; onRemove(): void }) {
+  return (
+    <button type="button" className={styles.chip} onClick={onRemove}>
+      <span>
+        <span className="zy-visually-hidden">去掉条件：</span>
+        {field.label}：<field.Words value={value} />
+      </span>
+      <CloseIcon size={12} />
+    </button>
+  );
+}

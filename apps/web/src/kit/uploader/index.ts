@@ -1,8 +1,0 @@
-/** Files to the store: what pages and forms need. The rest of this folder is how it is done. */
-export { droppedFiles } from './pick/dropped-files.ts';
-export { useFileDrop, useFilePaste } from './pick/use-file-drop.ts';
-export { useUploadTo } from './pick/use-upload-to.ts';
-export type { UploadItem, UploadResult } from './queue/item.ts';
-export { folderUpload, libraryUpload, useUploads, versionUpload } from './uploads.ts';
-export { Dropzone } from './view/dropzone.tsx';
-export { FileField } from './view/file-field.tsx';

@@ -1,0 +1,68 @@
+import { contract } from '@zhiying/contract';
+import { Cascader } from 'antd';
+import type { ReactNode } from 'react';
+import { useCall } from '#kit/session/api/queries.ts';
+import styles from './city-picker.module.css';
+
+interface CityPickerProps {
+  value: string | undefined;
+  onChange(code: string | undefined): void;
+  /** A whole province can be chosen as well. */
+  provinces?: boolean;
+  prefix?: ReactNode;
+  placeholder?: string;
+  allowClear?: boolean;
+  id?: string;
+  status?: '' | 'error';
+  disabled?: boolean;
+  size?: 'middle' | 'large';
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+}
+
+const useProvinces = () =>
+  useCall(contract.city.list, undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.rows ?? [];
+
+/** Province › city; typing finds either. Municipalities are one step: their only city is themselves. */
+export function CityPicker({ value, onChange, provinces = false, placeholder, ...control }: CityPickerProps) {
+  const rows = useProvinces();
+  const options = rows.map(({ code, name, cities: [only, ...others], cities }) =>
+    only && others.length === 0
+      ? { value: only.code, label: name }
+      : {
+          value: code,
+          label: name,
+          children: cities.map((city) => ({ value: city.code, label: city.name })),
+        },
+  );
+  const home = options.find((option) => option.children?.some((city) => city.value === value));
+  return (
+    <Cascader
+      {...control}
+      className={styles.picker}
+      value={value === undefined ? undefined : home ? [home.value, value] : [value]}
+      onChange={(path) => onChange((path as string[] | undefined)?.at(-1))}
+      options={options}
+      changeOnSelect={provinces}
+      placeholder={placeholder ?? '请选择'}
+      // A province is only the way to its cities: the name of the city alone is read faster.
+      displayRender={(labels) => labels.at(-1)}
+      showSearch={{
+        limit: 30,
+        matchInputWidth: false,
+        render: (_typed, path) => path.map(({ label }) => label).join(' › '),
+      }}
+      notFoundContent={rows.length === 0 ? '正在载入…' : '没有找到'}
+      classNames={{ popup: { root: styles.columns } }}
+    />
+  );
+}
+
+/** `江苏省`, `南京市` */
+export function useCityName(code: string) {
+  const rows = useProvinces();
+  return (
+    rows.flatMap(({ cities }) => cities).find((city) => city.code === code)?.name ??
+    rows.find((province) => province.code === code)?.name
+  );
+}

@@ -1,0 +1,84 @@
+import { IMPORT_STATES, type ImportInfo, type ImportRowState } from '@zhiying/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { DownloadIcon } from '#kit/base/icons.tsx';
+import { FailureNote } from '#kit/form/failure-note.tsx';
+import styles from './import.module.css';
+import { PreviewTable } from './preview-table.tsx';
+import type { Import } from './use-import.ts';
+
+const figure = (value: number) => value.toLocaleString('zh-CN');
+
+/** What would happen to each row; a click on a figure shows only those. Nothing has changed yet. */
+export function PreviewStep({ current, info }: { current: Import; info: ImportInfo }) {
+  const { importing, busy, error, back, start, fetchBad } = current;
+  const { counts } = info;
+  const [only, setOnly] = useState<ImportRowState | null>(counts.bad > 0 ? 'bad' : null);
+  const good = counts.create + counts.update;
+  return (
+    <>
+      <div className={styles.figures} role="group" aria-label="只看">
+        <Figure title="全部" count={info.rows} chosen={only === null} choose={() => setOnly(null)} />
+        {Object.entries(IMPORT_STATES).map(([state, title]) => (
+          <Figure
+            key={state}
+            title={title}
+            state={state}
+            count={counts[state as ImportRowState]}
+            chosen={only === state}
+            choose={() => setOnly(only === state ? null : (state as ImportRowState))}
+          />
+        ))}
+      </div>
+      <PreviewTable key={only ?? 'all'} current={current} info={info} only={only} />
+      <p className={styles.unused}>{sentence(importing.noun, info)}</p>
+      <FailureNote error={error} />
+      <footer className={styles.footer}>
+        <Button onClick={() => back('match')} disabled={busy}>
+          上一步
+        </Button>
+        {counts.bad > 0 && (
+          <Button icon={<DownloadIcon />} onClick={() => void fetchBad()} disabled={busy}>
+            下载有误的行
+          </Button>
+        )}
+        <Button type="primary" loading={busy} disabled={good === 0} onClick={() => void start()}>
+          {good > 0 ? `导入 ${figure(good)} 行` : '没有要导入的行'}
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+function sentence(noun: string, { counts }: ImportInfo): string {
+  const good = counts.create + counts.update;
+  if (good === 0 && counts.bad === 0) return `所有${noun}都和系统里一样，不用导入。`;
+  if (good === 0) return '没有可以导入的行。下载有误的行，按原因改好后再导入。';
+  return counts.bad > 0
+    ? `有误的 ${figure(counts.bad)} 行会跳过，导入后可以连同原因一起下载，改好再导入。`
+    : '每一行都没有问题。';
+}
+
+interface FigureProps {
+  title: string;
+  count: number;
+  state?: string;
+  chosen: boolean;
+  choose(): void;
+}
+
+function Figure({ title, count, state, chosen, choose }: FigureProps) {
+  return (
+    <button
+      type="button"
+      className={styles.figure}
+      data-state={state}
+      aria-pressed={chosen}
+      disabled={count === 0}
+      onClick={choose}
+    >
+      <span>{title}</span>
+      <b>{figure(count)}</b>
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import { IMPORT_STATES, type ImportInfo, type ImportRowState } from '@zhiying/contract';
+import { Button } from 'antd';
+import { CheckIcon, DownloadIcon, WarningIcon } from '#kit/base/icons.tsx';
+import { FailureNote } from '#kit/form/failure-note.tsx';
+import styles from './import.module.css';
+import type { Import } from './use-import.ts';
+
+const figure = (value: number) => value.toLocaleString('zh-CN');
+
+interface ResultStepProps {
+  current: Import;
+  info: ImportInfo;
+  close(): void;
+  doneNote?: string;
+}
+
+/** How it ended: what was written, what was not and why, and how to go on. */
+export function ResultStep({ current, info, close, doneNote }: ResultStepProps) {
+  const { importing, busy, error, start, fetchBad, restart } = current;
+  const { counts, written, job } = info;
+  const whole = job?.status === 'done';
+  const left = counts.create + counts.update - written;
+  return (
+    <>
+      <div className={styles.outcome} role="status" data-whole={whole}>
+        <span className={styles.outcomeSign}>{whole ? <CheckIcon /> : <WarningIcon />}</span>
+        <h3>
+          {whole
+            ? `${importing.noun}已导入`
+            : job?.status === 'cancelled'
+              ? `已取消，还有 ${figure(left)} 行没有导入`
+              : `导入没有完成，还有 ${figure(left)} 行`}
+        </h3>
+        <p>
+          {whole
+            ? counts.bad > 0
+              ? `有误的 ${figure(counts.bad)} 行没有导入；下载后按原因改好，可以直接再导入。`
+              : '每一行都已处理。'
+            : `已导入的 ${figure(written)} 行保留；继续会从停下的地方接着做，不会重复。`}
+        </p>
+        <dl className={styles.tally}>
+          {Object.entries(IMPORT_STATES).map(([state, title]) => (
+            <div key={state} data-state={state}>
+              <dt>{title}</dt>
+              <dd>{figure(counts[state as ImportRowState])}</dd>
+            </div>
+          ))}
+        </dl>
+        {whole && doneNote && counts.create > 0 && <p className={styles.doneNote}>{doneNote}</p>}
+      </div>
+      <FailureNote error={error} />
+      <footer className={styles.footer}>
+        <Button onClick={restart}>再导入一个文件</Button>
+        {counts.bad > 0 && (
+          <Button icon={<DownloadIcon />} disabled={busy} onClick={() => void fetchBad()}>
+            下载有误的行
+          </Button>
+        )}
+        {whole ? (
+          <Button type="primary" onClick={close}>
+            完成
+          </Button>
+        ) : (
+          <Button type="primary" loading={busy} onClick={() => void start()}>
+            继续导入
+          </Button>
+        )}
+      </footer>
+    </>
+  );
+}

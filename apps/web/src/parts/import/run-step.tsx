@@ -1,0 +1,32 @@
+import type { ImportInfo } from '@zhiying/contract';
+import { Button } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
+import { FailureNote } from '#kit/form/failure-note.tsx';
+import { useJob } from '#parts/job/use-job.ts';
+import { useWorkItems } from '#parts/job/use-work-items.ts';
+import { WorkLine } from '#parts/job/work-line.tsx';
+import styles from './import.module.css';
+import type { Import } from './use-import.ts';
+
+/** How far the job is. It goes on when the dialog is closed, and when the server is restarted. */
+export function RunStep({ current, info, close }: { current: Import; info: ImportInfo; close(): void }) {
+  const jobId = info.job?.id ?? '';
+  const { running } = useJob(jobId);
+  const item = useWorkItems().running.find(({ id }) => id === `job:${jobId}`);
+  const finish = useEffectEvent(() => void current.finish());
+  useEffect(() => {
+    if (!running) finish();
+  }, [running]);
+  return (
+    <>
+      <div className={styles.running} role="status">
+        {item ? <WorkLine item={item} /> : <p className={styles.unused}>正在开始…</p>}
+      </div>
+      <p className={styles.unused}>可以关掉这个窗口去做别的，导入在后台继续；完成后会收到通知。</p>
+      <FailureNote error={current.error} />
+      <footer className={styles.footer}>
+        <Button onClick={close}>在后台继续</Button>
+      </footer>
+    </>
+  );
+}

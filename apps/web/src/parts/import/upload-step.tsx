@@ -1,0 +1,108 @@
+import { IMPORT_KEPT_DAYS, IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@zhiying/contract';
+import { Button } from 'antd';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { DownloadIcon, UploadIcon } from '#kit/base/icons.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { FailureNote } from '#kit/form/failure-note.tsx';
+import { type ApiError, api } from '#kit/session/api/client.ts';
+import styles from './import.module.css';
+import { saveBytes } from './save-bytes.ts';
+import type { Import } from './use-import.ts';
+
+/** Drop or choose the file; the template says what it should look like. */
+export function UploadStep({ current }: { current: Import }) {
+  const { importing, calls, sent, filename, busy, error, send, stopSending } = current;
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+
+  const take = (files: FileList | null | undefined) => {
+    const [file, another] = files ?? [];
+    if (another) void message.warning('一次只能导入一个文件，只取了第一个');
+    if (file) void send(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  const template = () =>
+    api(calls.importTemplate)
+      .then(({ filename: name, content }) => saveBytes(name, content))
+      .catch((failure: ApiError) => void message.error(failure.message));
+
+  if (sent !== null) return <Sending filename={filename} share={sent} stop={stopSending} />;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.drop}
+        data-over={over}
+        disabled={busy}
+        aria-describedby={hint}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <span className={styles.dropSign}>
+          <UploadIcon />
+        </span>
+        <span className={styles.dropTitle}>{over ? '松开就上传' : '把表格拖到这里，或点击选择文件'}</span>
+        <span id={hint} className={styles.dropHint}>
+          XLSX 或 CSV，不超过 {IMPORT_MAX_BYTES / 1_048_576} MB、{IMPORT_MAX_ROWS.toLocaleString('zh-CN')} 行
+        </span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="选择要导入的文件"
+        accept=".xlsx,.csv,.txt"
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file may be chosen again after it was corrected.
+          event.target.value = '';
+        }}
+      />
+      <FailureNote error={error} />
+      <div className={styles.aid}>
+        <p>
+          第一次导入{importing.noun}？下载模板，照着填就行。已有的表格不用改表头，下一步可以对应。
+          <small>上传的文件只有你看得到，{IMPORT_KEPT_DAYS} 天后自动删除；在第四步之前什么也不会改变。</small>
+        </p>
+        <Button icon={<DownloadIcon />} onClick={() => void template()}>
+          下载模板
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Sending({ filename, share, stop }: { filename: string; share: number; stop(): void }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className={styles.sending} role="status">
+      <div className={styles.sendingName}>{filename}</div>
+      <span
+        className={styles.bar}
+        role="progressbar"
+        aria-label="上传进度"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <span style={{ width: `${percent}%` }} />
+      </span>
+      <div className={styles.sendingFoot}>
+        <span>{percent < 100 ? `正在上传 ${percent}%` : '已传完，正在读取…'}</span>
+        <Button size="small" type="text" onClick={stop}>
+          取消
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { ZoomInIcon, ZoomOutIcon } from '#kit/base/icons.tsx';
+import { IconButton } from '#kit/display/icon-button.tsx';
+import styles from './image-stage.module.css';
+import { useZoom } from './use-zoom.ts';
+
+/** A picture that fits; the wheel, the buttons or a double click bring it nearer, dragging moves it. */
+export function ImageStage({ src, name }: { src: string; name: string }) {
+  const frame = useRef<HTMLElement>(null);
+  const { view, near, nearest, zoomIn, zoomOut, fit } = useZoom(frame);
+  const [lost, setLost] = useState(false);
+  return (
+    <section ref={frame} className={styles.stage} data-near={near || undefined} aria-label={`图片：${name}`}>
+      {lost ? (
+        <p className={styles.lost}>图片暂时打不开，请稍后再试</p>
+      ) : (
+        <img
+          src={src}
+          alt={name}
+          draggable={false}
+          onError={() => setLost(true)}
+          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+        />
+      )}
+      <div className={styles.tools}>
+        <IconButton label="缩小" size="small" icon={<ZoomOutIcon />} disabled={!near} onClick={zoomOut} />
+        <Button type="text" size="small" disabled={!near} onClick={fit}>
+          {near ? `${Math.round(view.scale * 100)}%` : '适应'}
+        </Button>
+        <IconButton label="放大" size="small" icon={<ZoomInIcon />} disabled={nearest} onClick={zoomIn} />
+      </div>
+    </section>
+  );
+}

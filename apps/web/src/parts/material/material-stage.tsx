@@ -1,0 +1,95 @@
+import { BLOCKS, type Material, type MaterialVersion } from '@zhiying/contract';
+import { bytesText } from '#kit/base/bytes.ts';
+import { AudioPlayer } from '#kit/files/player/audio-player.tsx';
+import { VideoPlayer } from '#kit/files/player/video-player.tsx';
+import { ImageStage } from './image-stage.tsx';
+import styles from './material-stage.module.css';
+import { MaterialThumb } from './material-thumb.tsx';
+import { steadyUrl } from './steady-url.ts';
+
+interface MaterialStageProps {
+  material: Pick<Material, 'type' | 'blocked' | 'blockedReason'>;
+  /** The version to look at. */
+  version: Pick<MaterialVersion, 'name' | 'facts' | 'processing' | 'urls'>;
+}
+
+/** The file itself, large: a player, a picture to look at closely, a first page, what is in an archive. */
+export function MaterialStage({ material, version }: MaterialStageProps) {
+  const { type, blocked, blockedReason } = material;
+  const { name, facts, processing, urls } = version;
+  const play = steadyUrl(urls.play);
+  const picture = steadyUrl(urls.preview ?? urls.poster ?? urls.thumb);
+  if (processing.state === 'failed')
+    return (
+      <Notice title="无法处理" text={processing.note || '文件内容读不出来'}>
+        请检查原文件能否正常打开，再用「上传新版本」换一份；文件没有问题时可以「重新处理」。
+      </Notice>
+    );
+  if (blocked)
+    return (
+      <Notice title={BLOCKS[blocked]} text={blockedReason || '到期日之后不能再使用'}>
+        在任何地方都不能再使用，也不能播放和下载。
+      </Notice>
+    );
+  if (type === 'video' && play)
+    return <VideoPlayer src={play} poster={steadyUrl(urls.poster)} label={name} />;
+  if (type === 'audio' && play)
+    return (
+      <AudioPlayer
+        key={play}
+        src={play}
+        label={name}
+        waveform={facts.waveform}
+        durationMs={facts.durationMs}
+      />
+    );
+  if ((type === 'image' || type === 'pdf') && picture)
+    return <ImageStage key={picture} src={picture} name={name} />;
+  if (type === 'archive' && facts.entries) return <Entries facts={facts} />;
+  return (
+    <div className={styles.plain}>
+      <MaterialThumb material={{ name, type, thumb: urls.thumb, processing }} />
+      {processing.state !== 'done' && <p role="status">正在处理，完成后自动显示</p>}
+    </div>
+  );
+}
+
+const Notice = ({ title, text, children }: { title: string; text: string; children: string }) => (
+  <div className={styles.notice} role="note">
+    <b>{title}</b>
+    <p>{text}</p>
+    <p>{children}</p>
+  </div>
+);
+
+function Entries({ facts: { entries, files } }: Pick<MaterialVersion, 'facts'>) {
+  const shown = entries ?? [];
+  return (
+    <div className={styles.entries}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">压缩包里的文件</th>
+            <th scope="col">大小</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((entry) => (
+            <tr key={entry.name}>
+              <td title={entry.name}>
+                {entry.name}
+                {entry.danger && <span className={styles.danger}>{entry.danger}</span>}
+              </td>
+              <td>{bytesText(entry.bytes)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {files !== null && files > shown.length && (
+        <p>
+          共 {files} 个文件，这里列出前 {shown.length} 个
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { contract, Material } from '@zhiying/contract';
+import { type ReactNode, useState } from 'react';
+import { DownloadIcon, MoveIcon, ShieldCheckIcon, StarIcon, TagIcon, TrashIcon } from '#kit/base/icons.tsx';
+import type { BulkAction, Chosen } from '#kit/list/index.ts';
+import { go } from '#kit/page/navigate.ts';
+import { type Action, action } from '#kit/session/action.ts';
+import { rowsOf } from './chosen-materials.ts';
+import { type Asking, MaterialDialogs } from './material-dialogs.tsx';
+import { useMaterialVerbs } from './use-material-verbs.tsx';
+
+type List = typeof contract.material.list;
+type RowVerb = Material['can'][number];
+
+/** Rarer than putting it among the favourites. */
+const AFTER_FAVOURITE = new Set(
+  ['reprocess', 'takeDown', 'reinstate', 'recall', 'delete'].map((verb) => `material.${verb}`),
+);
+const isAgain = ({ id }: Action<Material>) => id === 'material.reprocess';
+
+/** Everything that can be done to materials, for rows, the bulk bar and the drawer alike; `dialogs` is to be rendered. */
+export function useMaterialActions(): MaterialActions {
+  const verbs = useMaterialVerbs();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [open, setOpen] = useState(false);
+  const ask = (kind: Asking['kind'], verb: RowVerb, word: string) => (rows: readonly Material[]) =>
+    new Promise<boolean>((resolve) => {
+      const fit = verbs.able(rows, verb, word);
+      if (fit.length === 0) return resolve(false);
+      setAsking({ kind, rows: fit, asked: Date.now(), done: () => resolve(true) });
+      setOpen(true);
+    });
+  const move = ask('move', 'edit', '移动');
+  const tag = ask('tag', 'edit', '打标签');
+  const recall = ask('recall', 'recall', '召回');
+  const submit = ask('submit', 'submit', '提交审核');
+  /** Pictures may carry a watermark; where there is none, nothing is to be asked. */
+  const askDownload = ask('download', 'download', '下载');
+  const downloadMany = (rows: readonly Material[]) =>
+    rows.some(({ type, can }) => type === 'image' && can.includes('download'))
+      ? askDownload(rows)
+      : verbs.download(rows);
+  const publish = async (rows: readonly Material[]) => {
+    const fit = verbs.able(rows, 'publish', '发布');
+    if (fit.length > 0)
+      go({ path: 'material/send', search: { create: 1, ids: fit.map(({ id }) => id).join(',') } });
+    return false;
+  };
+
+  type Do = (rows: readonly Material[]) => Promise<boolean>;
+  const one = (id: string, title: string, keys: Action['keys'], run: Do): Action<Material> =>
+    action<Material>({ id: `material.${id}`, title, keys, run: async (row) => void (await run([row])) });
+  /** By verb, in the order they are offered. */
+  const byVerb: [RowVerb, Action<Material>][] = [
+    ['submit', one('submit', '提交审核', ['5-2'], submit)],
+    ['cancelSubmit', one('cancelSubmit', '撤回审核', ['5-2'], verbs.cancelSubmit)],
+    ['recover', one('recover', '恢复', ['5-3'], verbs.recover)],
+    ['publish', one('publish', '发布', ['5-6'], publish)],
+    ['download', one('download', '下载', ['5-4'], verbs.download)],
+    ['edit', one('move', '移动到', ['5-2'], move)],
+    ['reprocess', one('reprocess', '重新处理', ['5-2'], verbs.reprocess)],
+    ['takeDown', one('takeDown', '下架', ['5-6'], verbs.takeDown)],
+    ['reinstate', one('reinstate', '解除召回', ['5-6'], verbs.reinstate)],
+    ['recall', one('recall', '召回', ['5-6'], recall)],
+    ['delete', one('delete', '删除', ['5-3'], verbs.remove)],
+    ['purge', one('purge', '彻底删除', ['5-3'], verbs.purge)],
+  ];
+  const many = (
+    id: string,
+    title: string,
+    keys: Action['keys'],
+    icon: ReactNode,
+    run: Do,
+    danger = false,
+  ): BulkAction<List> => ({
+    id: `material.bulk.${id}`,
+    title,
+    keys,
+    icon,
+    byFilter: true,
+    danger,
+    run: async (chosen: Chosen<List>) => {
+      const rows = await verbs.attempt(rowsOf(chosen));
+      if (rows && (await run(rows))) chosen.clear();
+    },
+  });
+  return {
+    verbs,
+    ofRow: (row) => {
+      const offered = byVerb.flatMap(([verb, entry]) => (row.can.includes(verb) ? [entry] : []));
+      const favourite = one('favourite', row.favourite ? '取消收藏' : '收藏', ['5-1'], verbs.favourite);
+      const marked = one('downloadMarked', '带水印下载', ['5-4'], (rows) => verbs.download(rows, true));
+      const rest = offered.filter(({ id }) => AFTER_FAVOURITE.has(id));
+      const first = offered.filter((entry) => !rest.includes(entry));
+      // What cannot be processed is first of all to be tried again.
+      const lead = row.processing.state === 'failed' ? rest.filter(isAgain) : [];
+      return [
+        ...lead,
+        ...first,
+        ...(row.deletedAt ? [] : [favourite]),
+        ...(row.type === 'image' && row.can.includes('download') ? [marked] : []),
+        ...rest.filter((entry) => !lead.includes(entry)),
+      ];
+    },
+    bulk: [
+      many('submit', '提交审核', ['5-2'], <ShieldCheckIcon size={14} />, submit),
+      many('tag', '打标签', ['5-2'], <TagIcon size={14} />, tag),
+      many('move', '移动到', ['5-2'], <MoveIcon size={14} />, move),
+      many('download', '下载', ['5-4'], <DownloadIcon size={14} />, downloadMany),
+      many('favourite', '收藏', ['5-1'], <StarIcon size={14} />, verbs.favourite),
+      many('delete', '删除', ['5-3'], <TrashIcon size={14} />, verbs.remove, true),
+    ],
+    binBulk: [
+      many('recover', '恢复', ['5-3'], null, verbs.recover),
+      many('purge', '彻底删除', ['5-3'], <TrashIcon size={14} />, verbs.purge, true),
+    ],
+    dialogs: asking && (
+      <MaterialDialogs
+        key={asking.asked}
+        kind={asking.kind}
+        asking={asking}
+        open={open}
+        verbs={verbs}
+        onClose={() => setOpen(false)}
+      />
+    ),
+  };
+}
+
+export interface MaterialActions {
+  verbs: ReturnType<typeof useMaterialVerbs>;
+  ofRow(row: Material): Action<Material>[];
+  bulk: BulkAction<List>[];
+  binBulk: BulkAction<List>[];
+  dialogs: ReactNode;
+}
