@@ -15,6 +15,8 @@
  * that the fence still does.
  */
 const WEB = 'apps/web/src/';
+const SERVER = 'apps/server/src/';
+const CONTRACT = 'packages/contract/src/';
 const kit = (room) => `${WEB}kit/${room}/`;
 
 /** The kit's rooms, from the ground up: each uses only those before it. */
@@ -32,7 +34,7 @@ export const KIT_ROOMS = [
 ];
 
 /** Calls the kit makes itself: who is signed in and where, what they prefer, where files are put. */
-const KIT_CALLS = ['auth', 'preference', 'storage'];
+const KIT_CALLS = ['auth', 'self', 'preference', 'storage'];
 
 const kitRooms = KIT_ROOMS.map((room, at) => ({
   place: kit(room),
@@ -117,5 +119,87 @@ export const FENCES = [
     without: ['node:'],
     tests: { may: [`${WEB}login/`] },
     never: ["import { x } from '../login/login.tsx';", "import { x } from '../main.ts';"],
+  },
+  {
+    place: `${CONTRACT}core/`,
+    packages: ['zod'],
+    never: [
+      "import { material } from '../material/index.ts';",
+      "import { readFile } from 'node:fs/promises';",
+      "import { useState } from 'react';",
+    ],
+  },
+  {
+    place: CONTRACT,
+    packages: ['zod'],
+    never: [
+      "import { readFile } from 'node:fs/promises';",
+      "import type { FastifyInstance } from 'fastify';",
+      "import { sql } from 'drizzle-orm/sql';",
+    ],
+  },
+  {
+    place: `${SERVER}db/`,
+    may: [`${SERVER}config.ts`, 'apps/server/package.json'],
+    tests: { may: [SERVER, 'apps/server/test/'] },
+    never: [
+      "import { hashPassword } from '#kernel/access/passwords.ts';",
+      "import { loadDemo } from '#seed/demo/demo.ts';",
+      "import { x } from '../modules/member/index.ts';",
+    ],
+  },
+  {
+    place: `${SERVER}kernel/`,
+    may: [`${SERVER}db/`, `${SERVER}config.ts`],
+    without: ['react', 'antd'],
+    tests: { may: [SERVER, 'apps/server/test/'] },
+    never: [
+      "import { sharp } from '#engines/media/sharp.ts';",
+      "import { probe } from '#engines/media/ffmpeg/probe.ts';",
+      "import { x } from '../../modules/member/index.ts';",
+      "import { startApp } from '../app.ts';",
+    ],
+  },
+  {
+    place: `${SERVER}engines/`,
+    each: true,
+    inner: 'index.ts',
+    may: [`${SERVER}kernel/`, `${SERVER}db/`, `${SERVER}config.ts`],
+    tests: { may: [SERVER, 'apps/server/test/'] },
+    never: [
+      "import { x } from '../../modules/member/index.ts';",
+      "import { x } from '../storage/embedded/uploads.ts';",
+      "import { startApp } from '../../app.ts';",
+    ],
+  },
+  {
+    place: `${SERVER}seed/`,
+    may: [`${SERVER}kernel/`, `${SERVER}db/`, `${SERVER}config.ts`],
+    tests: { may: [SERVER, 'apps/server/test/'] },
+    never: [
+      "import { x } from '../modules/member/index.ts';",
+      "import { openModel } from '#engines/model/index.ts';",
+    ],
+  },
+  {
+    place: `${SERVER}modules/`,
+    each: true,
+    inner: 'index.ts',
+    may: [
+      `${SERVER}kernel/`,
+      `${SERVER}engines/`,
+      `${SERVER}seed/`,
+      `${SERVER}db/`,
+      `${SERVER}config.ts`,
+      // Attempts point at accounts with a foreign key.
+      `${SERVER}modules/account/account.table.ts`,
+    ],
+    tests: { may: [SERVER, 'apps/server/test/'] },
+    never: [
+      "import { findMembers } from '../member/member.repository.ts';",
+      "import { x } from '../../member/deep/x.ts';",
+      "import { startApp } from '../../app.ts';",
+      "import { main } from '../../main.ts';",
+    ],
   },
 ];

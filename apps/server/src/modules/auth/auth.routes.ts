@@ -1,7 +1,7 @@
 import { CLIENT_VERSION, contract } from '@zhiying/contract';
-import { demoLogins } from '#db/demo/demo-logins.ts';
 import { routes } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { demoLogins } from '#seed/demo/demo-logins.ts';
 import { authService } from './auth.service.ts';
 
 export const authRoutes = (kernel: Kernel) => {

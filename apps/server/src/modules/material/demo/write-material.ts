@@ -1,9 +1,9 @@
 import type { FileKind } from '@zhiying/contract';
-import { createClock, iso } from '#db/demo/clock.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { createClock, iso } from '#seed/demo/clock.ts';
 import { addStoredVersion, registerStored } from '../register.ts';
 import type { People } from './people.ts';
 import type { MaterialPlan } from './plan.ts';

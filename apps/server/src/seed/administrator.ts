@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Database } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { hashPassword } from '#kernel/access/passwords.ts';
-import type { Database } from './database.ts';
 
 /**
  * Makes sure that `admin` exists. Answers the password when it was made up here, so that it can be shown once; a

@@ -1,6 +1,6 @@
-import type { Database } from './database.ts';
+import type { Database } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
 import { ROLES } from './demo/roles.ts';
-import { sql } from './sql.ts';
 
 /** Any number; the same in every process. */
 const FIRST_HOUSE_LOCK = 7_202_612;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureAdministrator } from '#db/administrator.ts';
 import { type Database, openDatabase } from '#db/database.ts';
 import { startTemporary } from '#db/embedded/temporary.ts';
 import { migrate } from '#db/migrate.ts';
 import { sql } from '#db/sql.ts';
 import { passwordMatches } from '#kernel/access/passwords.ts';
+import { ensureAdministrator } from '#seed/administrator.ts';
 import { type DemoCounts, loadDemo } from './demo.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD, demoLogins } from './demo-logins.ts';
 import { ROLES } from './roles.ts';
