@@ -6,8 +6,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { contract } from '@zhiying/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allCalls, openApi } from '#kernel/http/openapi.ts';
+import { allCalls, describedCalls, openApi } from '#kernel/http/openapi.ts';
 import { createServer } from '#kernel/http/server.ts';
+import { documentSchemaOf } from '#kernel/http/shared-schemas.ts';
 import { type House, openHouse, serveOn } from './house.ts';
 
 let house: House;
@@ -146,6 +147,27 @@ describe('服务器', () => {
     const page = await (await get('/api/docs')).text();
     for (const { call } of allCalls()) expect(page).toContain(call.path);
     expect(await (await get('/api/docs/openapi.json')).json()).toEqual(JSON.parse(JSON.stringify(openApi())));
+  });
+
+  it('文档里共用的结构只写一次，每个引用都有着落，展开后就是接口的结构', async () => {
+    const document = JSON.stringify(openApi());
+    const { schemas } = openApi().components as { schemas: Record<string, object> };
+    const page = await (await get('/api/docs')).text();
+    for (const name of Object.keys(schemas)) {
+      expect(document.split(`"#/components/schemas/${name}"`).length, name).toBeGreaterThan(2);
+      expect(page).toContain(`<pre id="${name}">`);
+    }
+    const whole = (schema: object): object =>
+      JSON.parse(JSON.stringify(schema), (_key, value: { $ref?: string } | null) =>
+        value?.$ref ? whole(schemas[value.$ref.replace('#/components/schemas/', '')] ?? {}) : value,
+      ) as object;
+    for (const { call, data, body } of describedCalls().calls) {
+      expect(whole(data), call.path).toEqual(documentSchemaOf(call.data, 'output'));
+      if (body && call.body) expect(whole(body), call.path).toEqual(documentSchemaOf(call.body, 'input'));
+    }
+    expect(schemas.Material).toMatchObject({
+      properties: { rights: { $ref: '#/components/schemas/Rights' } },
+    });
   });
 });
 
