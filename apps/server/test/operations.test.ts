@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allCalls, describedCalls, openApi } from '#kernel/http/openapi.ts';
 import { createServer } from '#kernel/http/server.ts';
 import { documentSchemaOf } from '#kernel/http/shared-schemas.ts';
+import { migrationFaults, pruneSnapshots } from '../../../scripts/lib/migrations.mjs';
 import { type House, openHouse, serveOn } from './house.ts';
 
 let house: House;
@@ -179,24 +180,55 @@ describe('仓库里的生成物没有过时', () => {
     expect(JSON.parse(kept)).toEqual(JSON.parse(JSON.stringify(openApi())));
   });
 
-  it('数据库迁移（npm run migration）', async () => {
-    const migrations = path.join(root, 'apps/server/src/db/migrations');
+  const migrations = path.join(root, 'apps/server/src/db/migrations');
+  const copyOfMigrations = async () => {
     const copy = await mkdtemp(path.join(tmpdir(), 'zhiying-migrations-'));
     afterAll(() => rm(copy, { recursive: true }));
     await cp(migrations, copy, { recursive: true });
-    const before = await readdir(copy);
-    const args = [
-      'generate',
-      '--dialect=postgresql',
-      '--casing=snake_case',
-      '--schema=./src/**/*.table.ts',
-      `--out=${path.relative(path.join(root, 'apps/server'), copy)}`,
-    ];
+    return copy;
+  };
+  const generate = async (out: string, schema: string) => {
+    const args = ['generate', '--dialect=postgresql', '--casing=snake_case', '--name=next'];
     await promisify(execFile)(
       process.execPath,
-      [path.join(root, 'node_modules/drizzle-kit/bin.cjs'), ...args],
+      [
+        path.join(root, 'node_modules/drizzle-kit/bin.cjs'),
+        ...args,
+        `--schema=${schema}`,
+        `--out=${path.relative(path.join(root, 'apps/server'), out)}`,
+      ],
       { cwd: path.join(root, 'apps/server') },
     );
+  };
+
+  it('数据库迁移（npm run migration）', async () => {
+    const copy = await copyOfMigrations();
+    const before = await readdir(copy);
+    await generate(copy, './src/**/*.table.ts');
     expect(await readdir(copy)).toEqual(before);
+  });
+
+  it('改过已发布的一步、漏了登记、多留了快照都说得出来；下一步接着最新的快照写', async () => {
+    expect(migrationFaults()).toEqual([]);
+    const copy = await copyOfMigrations();
+    const [first = '', ...others] = (await readdir(copy)).filter((name) => name.endsWith('.sql'));
+    const last = others.at(-1) ?? '';
+    await appendFile(path.join(copy, first), ' ');
+    await rm(path.join(copy, last));
+    expect(migrationFaults(copy)).toEqual([
+      `${first} 已经发布过，不能再改；要改的写成新的一步`,
+      `${last} 已经发布过，不能删除`,
+    ]);
+
+    const next = await copyOfMigrations();
+    await generate(next, './src/modules/preference/preference.table.ts');
+    const number = String(others.length + 1).padStart(4, '0');
+    expect(await readFile(path.join(next, `${number}_next.sql`), 'utf8')).toContain('DROP TABLE');
+    expect(migrationFaults(next)).toEqual([
+      `${number}_next 没有登记（npm run migration -- --record）`,
+      expect.stringContaining(`只留最新的 ${number}_snapshot.json`),
+    ]);
+    pruneSnapshots(next);
+    expect(migrationFaults(next)).toHaveLength(1);
   });
 });
