@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { contract } from '@zhiying/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { allCalls, describedCalls, openApi } from '#kernel/http/openapi.ts';
 import { createServer } from '#kernel/http/server.ts';
 import { documentSchemaOf } from '#kernel/http/shared-schemas.ts';
 import { migrationFaults, pruneSnapshots } from '../../../scripts/lib/migrations.mjs';
+import { atEnd } from './at-end.ts';
 import { type House, openHouse, serveOn } from './house.ts';
 
 let house: House;
@@ -105,7 +106,7 @@ describe('服务器', () => {
 
   it('过于频繁的请求被拒绝并告知何时再来', async () => {
     const limited = await serveOn(house.db.url, { rateLimit: true });
-    afterAll(() => limited.close());
+    atEnd(() => limited.close());
     let refusal: Response | undefined;
     for (let calls = 0; calls < 700 && !refusal; calls += 50) {
       const answers = await Promise.all(
@@ -123,7 +124,7 @@ describe('服务器', () => {
 
   it('一个地址一分钟只能试 60 次密码，换账号也一样', async () => {
     const limited = await serveOn(house.db.url, { rateLimit: true });
-    afterAll(() => limited.close());
+    atEnd(() => limited.close());
     const answers = [];
     for (let tries = 0; tries < 61; tries += 1)
       answers.push(await limited.send(contract.auth.checkReset, { token: `guess-${tries}` }));
@@ -133,7 +134,7 @@ describe('服务器', () => {
 
   it('只让信任的来源跨站调用', async () => {
     const open = await serveOn(house.db.url, { trustedOrigins: ['https://console.example.com'] });
-    afterAll(() => open.close());
+    atEnd(() => open.close());
     const ask = (origin: string) =>
       fetch(`${open.url}/api/admin/login`, { method: 'OPTIONS', headers: { origin } });
     const trusted = await ask('https://console.example.com');
@@ -183,7 +184,7 @@ describe('仓库里的生成物没有过时', () => {
   const migrations = path.join(root, 'apps/server/src/db/migrations');
   const copyOfMigrations = async () => {
     const copy = await mkdtemp(path.join(tmpdir(), 'zhiying-migrations-'));
-    afterAll(() => rm(copy, { recursive: true }));
+    atEnd(() => rm(copy, { recursive: true }));
     await cp(migrations, copy, { recursive: true });
     return copy;
   };
