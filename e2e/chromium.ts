@@ -72,7 +72,7 @@ export async function getChromium(): Promise<string> {
     try {
       attempt();
     } catch {
-      // What it said is on the screen; the next one may work.
+      // No right, no network: the next way may work, and else one line says what is missing.
     }
     if (await lookForChromium()) break;
   }
@@ -83,7 +83,7 @@ function fromDebian() {
   console.log('没有浏览器，从系统软件源安装 …');
   const run = (...args: string[]) =>
     execFileSync('apt-get', [...args, '-qq'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: 'ignore',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   run('update');
@@ -94,7 +94,7 @@ function byDownload() {
   console.log('没有浏览器，下载 Playwright 的 Chromium …');
   const cli = path.join(import.meta.dirname, '../node_modules/playwright-core/cli.js');
   execFileSync(process.execPath, [cli, 'install', '--no-shell', 'chromium'], {
-    stdio: 'inherit',
+    stdio: 'ignore',
     timeout: 10 * 60_000,
   });
 }
