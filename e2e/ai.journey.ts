@@ -1,5 +1,7 @@
+import { contract } from '@zhiying/contract';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { apiAs, until } from './api.ts';
 import { useBrowser } from './browser.ts';
 
 const { signIn, visit } = useBrowser();
@@ -8,6 +10,15 @@ const { signIn, visit } = useBrowser();
 const PATIENCE = { timeout: 90_000 };
 const tiles = (page: Page) => page.getByRole('article');
 const finished = (page: Page) => tiles(page).getByRole('link');
+
+const api = apiAs('demo.ops');
+async function writtenArticle(topic: string): Promise<number> {
+  const theme = await api(contract.aiTheme.create, { topic, count: 1, start: true });
+  return until(async () => {
+    const { rows } = await api(contract.aiArticle.list, { themeId: theme.id, status: 'done' });
+    return rows[0]?.id;
+  });
+}
 
 it('运营从热点新建主题，看着 10 篇文章写出来，改掉一个标出的词，发到 3 个账号，逐格看到成功', {
   timeout: 300_000,
@@ -110,16 +121,11 @@ it('运营从热点新建主题，看着 10 篇文章写出来，改掉一个标
 it('同一篇开在两个窗口：后保存的被告知，保存自己的之后对方的还在版本记录里', {
   timeout: 300_000,
 }, async () => {
-  const first = await signIn('demo.ops', '/manager/home/ai?compose=1');
-  await first.getByRole('textbox', { name: /^主题/ }).fill('示例两个窗口');
-  await first.getByRole('button', { name: /写法与事实/ }).click();
-  await first.getByRole('spinbutton', { name: /^文章数/ }).fill('1');
-  await first.getByRole('button', { name: '生成 1 篇文章' }).click();
-  await finished(first).click(PATIENCE);
+  const article = await writtenArticle('示例两个窗口');
   const text = (page: Page) => page.getByRole('textbox', { name: '正文' });
+  const first = await signIn('demo.ops', `/manager/home/ai?article=${article}`);
   await text(first).waitFor(PATIENCE);
-  const address = new URL(first.url());
-  const second = await signIn('demo.ops', address.pathname + address.search);
+  const second = await signIn('demo.ops', `/manager/home/ai?article=${article}`);
   await text(second).waitFor(PATIENCE);
 
   const write = async (page: Page, words: string) => {

@@ -6,6 +6,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { signInAs } from './calls.ts';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 import { DEMO_PASSWORD } from './demo.ts';
 
@@ -60,13 +61,8 @@ export function useBrowser(addressOf: () => string = () => inject('address')) {
     /** Begins signed in, as with a session kept from yesterday; the login page has journeys of its own. */
     signIn: (uname: string, path = '/manager/home', options: BrowserContextOptions = {}) =>
       open(path, options, async (context) => {
-        const answer = await context.request.post(`${addressOf()}/api/admin/login`, {
-          data: { uname, password: DEMO_PASSWORD },
-        });
-        const { data, msg } = (await answer.json()) as { data: { token: string } | null; msg: string };
-        if (!data) throw new Error(`${uname} could not sign in: ${msg}`);
-        await beginInFirstChannel(addressOf(), data.token);
-        await context.addCookies([{ name: 'Admin-Token', value: data.token, url: addressOf() }]);
+        const token = await signInAs(addressOf(), uname);
+        await context.addCookies([{ name: 'Admin-Token', value: token, url: addressOf() }]);
       }),
     /** Signs in through the login page, as a person does. */
     async signInByHand(uname: string, path = '/manager/home') {
@@ -80,18 +76,6 @@ export function useBrowser(addressOf: () => string = () => inject('address')) {
   };
 }
 
-/** The server remembers the channel chosen last; what a journey before this one chose must not matter. */
-async function beginInFirstChannel(address: string, token: string) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const profile = await fetch(`${address}/api/admin/profile`, { headers });
-  const { data } = (await profile.json()) as { data: { channel: Choice | null; channels: Choice[] } };
-  const [first] = data.channels;
-  if (!first || data.channel?.id === first.id) return;
-  const body = JSON.stringify({ channelId: first.id });
-  await fetch(`${address}/api/admin/channel/switch`, { method: 'POST', headers, body });
-}
-
-type Choice = { id: number };
 type Prepare = (context: BrowserContext) => Promise<void>;
 
 async function tellWhatWasSeen(contexts: readonly BrowserContext[]) {

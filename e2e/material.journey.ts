@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
 import { film, H264, picture, tone } from '../apps/server/src/engines/media/testing/films.ts';
 import { photo as pixels } from '../apps/server/src/engines/media/testing/photos.ts';
+import { addMaterial, apiAs, type Upload } from './api.ts';
 import { useBrowser } from './browser.ts';
 
 const { signIn } = useBrowser();
@@ -10,21 +11,21 @@ const { signIn } = useBrowser();
 // Films and thumbnails are made on the same cores that run the browser.
 vi.setConfig({ testTimeout: 180_000 });
 
-interface Sample {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
-
-const photo = async (name: string, width = 320, height = 200): Promise<Sample> => ({
+const photo = async (name: string, width = 320, height = 200): Promise<Upload> => ({
   name,
   mimeType: 'image/png',
   buffer: await pixels(width, height),
 });
 
+const api = apiAs('demo.admin');
+/** Pictures that are there already; how one uploads them is the first journey's. */
+const stored = async (...names: string[]) => {
+  for (const name of names) await addMaterial(api, await photo(name));
+};
+
 const LIBRARY = '/manager/home/material';
 const open = (uname = 'demo.admin', search = '') => signIn(uname, LIBRARY + search);
-const upload = async (page: Page, files: Sample[], button = '上传素材') => {
+const upload = async (page: Page, files: Upload[], button = '上传素材') => {
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button, exact: true }).first().click();
   await (await choosing).setFiles(files);
@@ -48,7 +49,7 @@ const bulk = (page: Page) => page.getByRole('toolbar', { name: '批量操作' })
 it('图片、视频和坏文件：传完就出现，处理好自动更新，坏的写明原因和办法', async () => {
   const movie = await readFile(await film('旅程.mp4', ...picture('320x200', 3), ...tone(3), ...H264));
   const page = await open();
-  const whole: Sample = { name: '馆藏影片.mp4', mimeType: 'video/mp4', buffer: movie };
+  const whole: Upload = { name: '馆藏影片.mp4', mimeType: 'video/mp4', buffer: movie };
   await upload(page, [
     await photo('馆藏图片.png'),
     whole,
@@ -75,9 +76,8 @@ it('图片、视频和坏文件：传完就出现，处理好自动更新，坏�
 });
 
 it('文件夹：新建，传进去，把卡片拖进去，两个人改名时后一个看到差异，不空的删不掉，空的可以', async () => {
+  await stored('要搬的图.png');
   const page = await open();
-  await upload(page, [await photo('要搬的图.png')]);
-  await ready(page, '要搬的图.png');
   const name = async (title: string) => {
     await page.getByLabel('文件夹名称').fill(title);
     await page.getByRole('button', { name: '新建', exact: true }).click();
@@ -137,10 +137,8 @@ it('文件夹：新建，传进去，把卡片拖进去，两个人改名时后�
 });
 
 it('标签和两个字的搜索：结果在地址里，刷新后还在', async () => {
+  await stored('晨雾湖畔.png', '夜色街口.png');
   const page = await open();
-  await upload(page, [await photo('晨雾湖畔.png'), await photo('夜色街口.png')]);
-  await ready(page, '晨雾湖畔.png');
-  await ready(page, '夜色街口.png');
   await tick(page, '晨雾湖畔');
   await bulk(page).getByRole('button', { name: '打标签' }).click();
   await drawer(page).getByLabel('加上').fill('秋季主推');
@@ -170,10 +168,8 @@ it('标签和两个字的搜索：结果在地址里，刷新后还在', async (
 });
 
 it('批量删除进回收站，能撤销，也能从回收站恢复', async () => {
+  await stored('待删一.png', '待删二.png');
   const page = await open();
-  await upload(page, [await photo('待删一.png'), await photo('待删二.png')]);
-  await ready(page, '待删一.png');
-  await ready(page, '待删二.png');
   const removeBoth = async () => {
     await tick(page, '待删一');
     await tick(page, '待删二');
@@ -197,9 +193,8 @@ it('批量删除进回收站，能撤销，也能从回收站恢复', async () =
 });
 
 it('新版本：传上来后成为当前版本，可以和旧的并排对比；版权能改', async () => {
+  await stored('旅程画面.png');
   const page = await open();
-  await upload(page, [await photo('旅程画面.png')]);
-  await ready(page, '旅程画面.png');
   await card(page, '旅程画面').click();
   await drawer(page).getByRole('tab', { name: '版本 1' }).waitFor();
   await upload(page, [await photo('画面第二稿.png', 200, 320)], '上传新版本');
@@ -221,10 +216,8 @@ it('新版本：传上来后成为当前版本，可以和旧的并排对比；�
 });
 
 it('多个一起下载成一个压缩包，图片可以加水印', async () => {
+  await stored('打包一.png', '打包二.png');
   const page = await open();
-  await upload(page, [await photo('打包一.png'), await photo('打包二.png')]);
-  await ready(page, '打包一.png');
-  await ready(page, '打包二.png');
   await tick(page, '打包一');
   await tick(page, '打包二');
   await bulk(page).getByRole('button', { name: '下载' }).click();
@@ -243,9 +236,8 @@ it('多个一起下载成一个压缩包，图片可以加水印', async () => {
 });
 
 it('键盘：方向键走动，空格选择，Shift 连选，回车打开，Esc 取消', async () => {
+  await stored('键一.png', '键二.png', '键三.png');
   const page = await open();
-  await upload(page, [await photo('键一.png'), await photo('键二.png'), await photo('键三.png')]);
-  for (const name of ['键一.png', '键二.png', '键三.png']) await ready(page, name);
   const cards = page.getByRole('option');
   await cards.first().focus();
   await page.keyboard.press('Space');

@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { contract } from '@zhiying/contract';
 import type { TestProject } from 'vitest/node';
 import { SERVER_FLAGS } from '../scripts/lib/server-flags.mjs';
-import { DEMO_PASSWORD } from './demo.ts';
+import { ask, signInAs } from './calls.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -90,14 +91,6 @@ export const freePort = () =>
   });
 
 async function partBytesOf(address: string): Promise<number> {
-  const ask = async (path: string, body: unknown, token = '') => {
-    const answer = await fetch(address + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
-    return ((await answer.json()) as { data: { token: string; partSize: number } }).data;
-  };
-  const { token } = await ask('/api/admin/login', { uname: 'demo.admin', password: DEMO_PASSWORD });
-  return (await ask('/api/admin/getsts', {}, token)).partSize;
+  const token = await signInAs(address, 'demo.admin');
+  return (await ask(address, contract.storage.sts, {}, token)).partSize;
 }

@@ -20,8 +20,11 @@ try {
     const code = await runInForeground(findNode(), vitest, ['run', '--root', inRoot(folder), ...filter]);
     process.exitCode ||= code;
   };
-  for (const folder of ['apps/server', 'e2e/own-server'])
-    await part(folder, ...(named.length ? [...named, '--passWithNoTests'] : ['faults']));
+  for (const [folder, ...files] of [
+    ['apps/server', 'faults', 'import.test', 'embedded.test'],
+    ['e2e/own-server', 'faults'],
+  ])
+    await part(folder, ...(named.length ? [...named, '--passWithNoTests'] : files));
   if (!process.env.S3_ENDPOINT) process.env.STORE = 'outside';
   if (named.length === 0) await part('e2e', 'upload.journey', 'material.journey');
 } catch (error) {

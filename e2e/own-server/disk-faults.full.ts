@@ -7,8 +7,9 @@ import { contract } from '@zhiying/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anyOf, sql } from '../../apps/server/src/db/sql.ts';
 import { wireWith } from '../../apps/server/test/s3-wire.ts';
+import { ask, send } from '../calls.ts';
 import { type RunningServer, startServer } from '../server.ts';
-import { ask, createMembers, EMPTY, lookInto, memberInput, send, signInAsAdmin } from './fault-tools.ts';
+import { createMembers, EMPTY, lookInto, memberInput, signInAsAdmin } from './fault-tools.ts';
 
 const MB = 1_048_576;
 const SLOWLY = { timeout: 60_000, interval: 500 };

@@ -1,40 +1,14 @@
 import { once } from 'node:events';
-import { type Call, contract, type DataOf, type InputOf, type Reply } from '@zhiying/contract';
+import { contract } from '@zhiying/contract';
 import { type Database, openDatabase } from '../../apps/server/src/db/database.ts';
 import { borrowEmbedded } from '../../apps/server/src/db/embedded/embedded.ts';
+import { type Answer, ask, send } from '../calls.ts';
 import type { RunningServer } from '../server.ts';
 
 /** `npm run faults` does often and at full size what `npm test` does once and small. */
 export const FULL = process.env.FAULTS === 'full';
 /** An empty house: it starts fastest, and the administrator may do everything. */
 export const EMPTY = { DEMO: '0', ADMIN_PASSWORD: 'Faults-pass-1', RATE_LIMIT: '0' };
-
-export interface Answer<Data> extends Reply<Data> {
-  httpStatus: number;
-}
-
-/** A reply as it came; throws only where none came. */
-export async function send<C extends Call>(
-  address: string,
-  call: C,
-  input: InputOf<C>,
-  token = '',
-): Promise<Answer<DataOf<C>>> {
-  const query = call.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
-  const response = await fetch(address + call.path + query, {
-    method: call.method,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: call.method === 'POST' ? JSON.stringify(input) : undefined,
-  });
-  return { ...((await response.json()) as Reply<DataOf<C>>), httpStatus: response.status };
-}
-
-/** The data of a call that must succeed. */
-export async function ask<C extends Call>(address: string, call: C, input: InputOf<C>, token = '') {
-  const answer = await send(address, call, input, token);
-  if (answer.status !== 'y') throw new Error(`${call.path}: ${answer.httpStatus} ${answer.msg}`);
-  return answer.data;
-}
 
 export const signInAsAdmin = async (address: string) =>
   (await ask(address, contract.auth.login, { uname: 'admin', password: EMPTY.ADMIN_PASSWORD })).token;

@@ -1,5 +1,5 @@
 import type { Call } from '@zhiying/contract';
-import { schemaOf } from '../../apps/server/src/kernel/http/openapi.ts';
+import { schemaOf } from '../../apps/server/src/kernel/http/schema-of.ts';
 
 /** Runs in a browser that takes any of it for markup; `hacked` tells whether it did. */
 const LONG = `<img src=x onerror=hacked()><svg onload=hacked()></svg>"'><script>hacked()</script>`;

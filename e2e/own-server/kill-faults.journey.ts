@@ -6,10 +6,10 @@ import { contract, type DataOf } from '@zhiying/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anyOf, sql } from '../../apps/server/src/db/sql.ts';
 import { wireWith } from '../../apps/server/test/s3-wire.ts';
+import { ask } from '../calls.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import {
   anyMoment,
-  ask,
   createMembers,
   EMPTY,
   FULL,

@@ -8,17 +8,9 @@ import { openCluster } from '../../apps/server/src/db/embedded/cluster.ts';
 import { startEmbedded } from '../../apps/server/src/db/embedded/embedded.ts';
 import { runningPostmaster } from '../../apps/server/src/db/embedded/postmaster.ts';
 import { anyOf, sql } from '../../apps/server/src/db/sql.ts';
+import { type Answer, send } from '../calls.ts';
 import { startServer } from '../server.ts';
-import {
-  type Answer,
-  anyMoment,
-  createMembers,
-  EMPTY,
-  FULL,
-  lookInto,
-  send,
-  signInAsAdmin,
-} from './fault-tools.ts';
+import { anyMoment, createMembers, EMPTY, FULL, lookInto, signInAsAdmin } from './fault-tools.ts';
 
 /** After the third fall within ten minutes the embedded database is given up, which is meant. */
 const FALLS = FULL ? 3 : 1;

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../apps/server/src/db/database.ts';
 import { type Embedded, startEmbedded } from '../../apps/server/src/db/embedded/embedded.ts';
 import { anyOf, sql } from '../../apps/server/src/db/sql.ts';
+import { ask, send } from '../calls.ts';
 import { type RunningServer, startServer } from '../server.ts';
-import { anyMoment, ask, EMPTY, killed, pause, send, signInAsAdmin, stopIfRunning } from './fault-tools.ts';
+import { anyMoment, EMPTY, killed, pause, signInAsAdmin, stopIfRunning } from './fault-tools.ts';
 
 const ROUNDS = 5;
 const THEMES_A_ROUND = 6;

@@ -4,17 +4,9 @@ import path from 'node:path';
 import { contract } from '@zhiying/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../apps/server/src/db/sql.ts';
+import { ask, send } from '../calls.ts';
 import { type RunningServer, startServer } from '../server.ts';
-import {
-  ask,
-  EMPTY,
-  FULL,
-  lookInto,
-  memberInput,
-  send,
-  signInAsAdmin,
-  stopIfRunning,
-} from './fault-tools.ts';
+import { EMPTY, FULL, lookInto, memberInput, signInAsAdmin, stopIfRunning } from './fault-tools.ts';
 import { sendGarbage } from './garbage.ts';
 
 const GARBAGE = FULL ? 120_000 : 3_000;

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Call, contract, type DataOf, type InputOf, type Reply } from '@zhiying/contract';
+import { contract } from '@zhiying/contract';
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { apiAs } from '../api.ts';
 import { useBrowser } from '../browser.ts';
-import { DEMO_PASSWORD } from '../demo.ts';
 import { OWN_STORE } from '../outside-store.ts';
 import { freePort, type RunningServer, startServer } from '../server.ts';
 import { choose, dock, done, filmOf, gif, PART, row, watchParts } from '../upload-samples.ts';
@@ -36,21 +36,11 @@ const start = async () => {
   ({ address } = server);
 };
 
-async function ask<C extends Call>(call: C, input: InputOf<C>, token = ''): Promise<DataOf<C>> {
-  const query = call.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
-  const response = await fetch(address + call.path + query, {
-    method: call.method,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: call.method === 'POST' ? JSON.stringify(input) : undefined,
-  });
-  return ((await response.json()) as Reply<DataOf<C>>).data;
-}
-
 /** What the server itself worked out from the bytes it keeps. */
 async function storedSha256(name: string) {
-  const { token } = await ask(contract.auth.login, { uname: 'demo.admin', password: DEMO_PASSWORD });
-  const { rows } = await ask(contract.material.list, { q: name }, token);
-  const found = await Promise.all(rows.map(({ id }) => ask(contract.material.info, { id }, token)));
+  const api = apiAs('demo.admin', () => address);
+  const { rows } = await api(contract.material.list, { q: name });
+  const found = await Promise.all(rows.map(({ id }) => api(contract.material.info, { id })));
   return found.flatMap(({ versions }) => versions.map(({ sha256 }) => sha256));
 }
 

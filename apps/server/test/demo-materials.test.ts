@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { materialState } from '@zhiying/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { loadDemo } from '#seed/demo/demo.ts';
 import { beginDemoMaterials, makeMaterials } from '../src/modules/material/demo/materials.job.ts';
 import { PLANS } from '../src/modules/material/demo/plan.ts';
+import { atEnd } from './at-end.ts';
 import { type House, openHouse } from './house.ts';
 
 const PATIENCE = 180_000;
@@ -43,7 +44,7 @@ const count = (from: ReturnType<typeof sql>) => one<number>(sql`SELECT count(*):
 
 beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'zhiying-demo-'));
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  atEnd(() => rmSync(dataDir, { recursive: true, force: true }));
   house = await openHouse({ dataDir });
   await house.db.query(sql`DELETE FROM setting WHERE key = 'demo'`);
   expect(await loadDemo(house.db)).not.toBeNull();

@@ -1,5 +1,5 @@
 import type { Call } from '@zhiying/contract';
-import { schemaOf } from '#kernel/http/openapi.ts';
+import { schemaOf } from '#kernel/http/schema-of.ts';
 
 export interface Schema {
   type?: string;

@@ -8,7 +8,7 @@ import {
   type Reply,
   type ScopeKind,
 } from '@zhiying/contract';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type Config, readConfig } from '#config';
 import { type Database, openDatabase } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
@@ -17,6 +17,7 @@ import { createLog } from '#kernel/log.ts';
 import type { Module } from '#kernel/module.ts';
 import { type App, startApp } from '../src/app.ts';
 import { modules } from '../src/modules/index.ts';
+import { atEnd } from './at-end.ts';
 import { withDatabase } from './postgres.ts';
 
 export const PASSWORD = 'Test-password-1';
@@ -66,7 +67,7 @@ export async function openHouse(settings: Settings = {}): Promise<House> {
   const maintenance = openDatabase(withDatabase(templateUrl, 'postgres'), { max: 1 });
   await maintenance.raw(`CREATE DATABASE ${name} TEMPLATE template_zhiying`);
   const house = await serveOn(withDatabase(templateUrl, name), settings);
-  afterAll(async () => {
+  atEnd(async () => {
     await house.close();
     await maintenance.raw(`DROP DATABASE ${name} WITH (FORCE)`);
     await maintenance.close();
@@ -166,7 +167,10 @@ export async function serveOn(databaseUrl: string, { beside, ...settings }: Sett
       return row?.id ?? 0;
     },
     async close() {
-      await app.stop();
+      const stopped = app.stop();
+      // Nobody waits for an answer any more; a connection kept by a client of the test would hold the end.
+      app.server?.server.closeAllConnections();
+      await stopped;
       await db.close();
     },
   };

@@ -286,9 +286,11 @@ describe('导入用户', () => {
   });
 });
 
-describe('两万行', () => {
-  const TOTAL = 20_000;
-  const BAD = 500;
+/** `npm run faults` takes the size of the specification. */
+const TOTAL = process.env.FAULTS === 'full' ? 20_000 : 8_000;
+const BAD = TOTAL / 40;
+
+describe('大文件', () => {
   const large = () =>
     sheet(
       ...Array.from({ length: TOTAL }, (_, i) =>
@@ -298,14 +300,14 @@ describe('两万行', () => {
       ),
     );
 
-  it('取消后能继续，中途停掉的服务器回来接着做，一行不重，500 行有误', { timeout: 240_000 }, async () => {
+  it('取消后能继续，中途停掉的服务器回来接着做，一行不重，有误的行留着', { timeout: 240_000 }, async () => {
     let at = Date.now();
     const lap = (what: string) => {
       console.log(`${what}: ${Date.now() - at} ms`);
       at = Date.now();
     };
     const id = await upload(large());
-    lap('upload 20,000 rows');
+    lap(`upload ${TOTAL} rows`);
     const { match } = await house.ask(member.importRead, { id }, manager);
     lap('read');
     const info = await house.ask(member.importPreview, { id, match } as never, manager);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract, type InputOf, type Key, type ScopeKind } from '@zhiying/contract';
 import sharp from 'sharp';
-import { afterAll } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { atEnd } from './at-end.ts';
 import { type House, openHouse } from './house.ts';
 
 const { material } = contract;
@@ -19,7 +19,7 @@ export interface Person {
 /** A channel with a head office, two dealers and a store, on a server with a storage of its own. */
 export async function openLibrary(settings: Parameters<typeof openHouse>[0] = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'zhiying-library-'));
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  atEnd(() => rmSync(dataDir, { recursive: true, force: true }));
   const house = await openHouse({ dataDir, ...settings });
   const channel = await house.addChannel();
   const root = await house.addNode('organ', null, channel);

@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { contract } from '@zhiying/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allCalls, openApi } from '#kernel/http/openapi.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { allCalls, describedCalls, openApi } from '#kernel/http/openapi.ts';
 import { createServer } from '#kernel/http/server.ts';
+import { documentSchemaOf } from '#kernel/http/shared-schemas.ts';
+import { migrationFaults, pruneSnapshots } from '../../../scripts/lib/migrations.mjs';
+import { atEnd } from './at-end.ts';
 import { type House, openHouse, serveOn } from './house.ts';
 
 let house: House;
@@ -103,7 +106,7 @@ describe('服务器', () => {
 
   it('过于频繁的请求被拒绝并告知何时再来', async () => {
     const limited = await serveOn(house.db.url, { rateLimit: true });
-    afterAll(() => limited.close());
+    atEnd(() => limited.close());
     let refusal: Response | undefined;
     for (let calls = 0; calls < 700 && !refusal; calls += 50) {
       const answers = await Promise.all(
@@ -121,7 +124,7 @@ describe('服务器', () => {
 
   it('一个地址一分钟只能试 60 次密码，换账号也一样', async () => {
     const limited = await serveOn(house.db.url, { rateLimit: true });
-    afterAll(() => limited.close());
+    atEnd(() => limited.close());
     const answers = [];
     for (let tries = 0; tries < 61; tries += 1)
       answers.push(await limited.send(contract.auth.checkReset, { token: `guess-${tries}` }));
@@ -131,7 +134,7 @@ describe('服务器', () => {
 
   it('只让信任的来源跨站调用', async () => {
     const open = await serveOn(house.db.url, { trustedOrigins: ['https://console.example.com'] });
-    afterAll(() => open.close());
+    atEnd(() => open.close());
     const ask = (origin: string) =>
       fetch(`${open.url}/api/admin/login`, { method: 'OPTIONS', headers: { origin } });
     const trusted = await ask('https://console.example.com');
@@ -147,6 +150,27 @@ describe('服务器', () => {
     for (const { call } of allCalls()) expect(page).toContain(call.path);
     expect(await (await get('/api/docs/openapi.json')).json()).toEqual(JSON.parse(JSON.stringify(openApi())));
   });
+
+  it('文档里共用的结构只写一次，每个引用都有着落，展开后就是接口的结构', async () => {
+    const document = JSON.stringify(openApi());
+    const { schemas } = openApi().components as { schemas: Record<string, object> };
+    const page = await (await get('/api/docs')).text();
+    for (const name of Object.keys(schemas)) {
+      expect(document.split(`"#/components/schemas/${name}"`).length, name).toBeGreaterThan(2);
+      expect(page).toContain(`<pre id="${name}">`);
+    }
+    const whole = (schema: object): object =>
+      JSON.parse(JSON.stringify(schema), (_key, value: { $ref?: string } | null) =>
+        value?.$ref ? whole(schemas[value.$ref.replace('#/components/schemas/', '')] ?? {}) : value,
+      ) as object;
+    for (const { call, data, body } of describedCalls().calls) {
+      expect(whole(data), call.path).toEqual(documentSchemaOf(call.data, 'output'));
+      if (body && call.body) expect(whole(body), call.path).toEqual(documentSchemaOf(call.body, 'input'));
+    }
+    expect(schemas.Material).toMatchObject({
+      properties: { rights: { $ref: '#/components/schemas/Rights' } },
+    });
+  });
 });
 
 describe('仓库里的生成物没有过时', () => {
@@ -157,24 +181,55 @@ describe('仓库里的生成物没有过时', () => {
     expect(JSON.parse(kept)).toEqual(JSON.parse(JSON.stringify(openApi())));
   });
 
-  it('数据库迁移（npm run migration）', async () => {
-    const migrations = path.join(root, 'apps/server/src/db/migrations');
+  const migrations = path.join(root, 'apps/server/src/db/migrations');
+  const copyOfMigrations = async () => {
     const copy = await mkdtemp(path.join(tmpdir(), 'zhiying-migrations-'));
-    afterAll(() => rm(copy, { recursive: true }));
+    atEnd(() => rm(copy, { recursive: true }));
     await cp(migrations, copy, { recursive: true });
-    const before = await readdir(copy);
-    const args = [
-      'generate',
-      '--dialect=postgresql',
-      '--casing=snake_case',
-      '--schema=./src/**/*.table.ts',
-      `--out=${path.relative(path.join(root, 'apps/server'), copy)}`,
-    ];
+    return copy;
+  };
+  const generate = async (out: string, schema: string) => {
+    const args = ['generate', '--dialect=postgresql', '--casing=snake_case', '--name=next'];
     await promisify(execFile)(
       process.execPath,
-      [path.join(root, 'node_modules/drizzle-kit/bin.cjs'), ...args],
+      [
+        path.join(root, 'node_modules/drizzle-kit/bin.cjs'),
+        ...args,
+        `--schema=${schema}`,
+        `--out=${path.relative(path.join(root, 'apps/server'), out)}`,
+      ],
       { cwd: path.join(root, 'apps/server') },
     );
+  };
+
+  it('数据库迁移（npm run migration）', async () => {
+    const copy = await copyOfMigrations();
+    const before = await readdir(copy);
+    await generate(copy, './src/**/*.table.ts');
     expect(await readdir(copy)).toEqual(before);
+  });
+
+  it('改过已发布的一步、漏了登记、多留了快照都说得出来；下一步接着最新的快照写', async () => {
+    expect(migrationFaults()).toEqual([]);
+    const copy = await copyOfMigrations();
+    const [first = '', ...others] = (await readdir(copy)).filter((name) => name.endsWith('.sql'));
+    const last = others.at(-1) ?? '';
+    await appendFile(path.join(copy, first), ' ');
+    await rm(path.join(copy, last));
+    expect(migrationFaults(copy)).toEqual([
+      `${first} 已经发布过，不能再改；要改的写成新的一步`,
+      `${last} 已经发布过，不能删除`,
+    ]);
+
+    const next = await copyOfMigrations();
+    await generate(next, './src/modules/preference/preference.table.ts');
+    const number = String(others.length + 1).padStart(4, '0');
+    expect(await readFile(path.join(next, `${number}_next.sql`), 'utf8')).toContain('DROP TABLE');
+    expect(migrationFaults(next)).toEqual([
+      `${number}_next 没有登记（npm run migration -- --record）`,
+      expect.stringContaining(`只留最新的 ${number}_snapshot.json`),
+    ]);
+    pruneSnapshots(next);
+    expect(migrationFaults(next)).toHaveLength(1);
   });
 });

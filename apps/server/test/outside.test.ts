@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { isPrivateAddress, outsideFetch } from '#kernel/http/outside-fetch.ts';
 import { createSecrets } from '#kernel/secrets.ts';
 
 /** What the name server answers next for names below .test; every other name is looked up as always. */
@@ -23,6 +22,11 @@ vi.mock('node:dns', async (original) => {
   };
   return { ...dns, lookup, default: { ...dns, lookup } };
 });
+
+// Files share their modules: another one may have read this with the real name server, and none after it may meet ours.
+vi.resetModules();
+afterAll(() => vi.resetModules());
+const { isPrivateAddress, outsideFetch } = await import('#kernel/http/outside-fetch.ts');
 
 let calls = 0;
 const inner = createServer((_request, response) => {

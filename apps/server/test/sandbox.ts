@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll } from 'vitest';
+import { atEnd } from './at-end.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../sandbox/src/main.ts');
 
@@ -45,7 +45,7 @@ export async function openSandbox() {
     });
 
   await start();
-  afterAll(async () => {
+  atEnd(async () => {
     await end('SIGTERM');
     await rm(folder, { recursive: true, force: true });
   });

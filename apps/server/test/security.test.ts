@@ -9,7 +9,8 @@ import {
 } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { allCalls, schemaOf } from '#kernel/http/openapi.ts';
+import { allCalls } from '#kernel/http/openapi.ts';
+import { schemaOf } from '#kernel/http/schema-of.ts';
 import { type House, openHouse, PASSWORD } from './house.ts';
 
 let house: House;

@@ -15,6 +15,7 @@ export const TOKEN_COOKIE = 'Admin-Token';
 
 export const DIALOG_WIDTH = 700;
 export const DRAWER_WIDTH = 450;
+export const DRAWER_SIDE = 'right';
 export const DATE_FORMAT = 'YYYY-MM-DD';
 /** A date range travels as `from,to`. */
 export const RANGE_SEPARATOR = ',';
@@ -88,6 +89,26 @@ export const STORAGE_PATH = '/s3';
 /** Files that may be chosen in one place, unless that place allows more. */
 export const UPLOAD_MAX_FILES = 100;
 export const UPLOAD_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'mp4', 'mp3'] as const;
+
+export const UPLOAD_FAILED = '上传失败';
+export const UPLOAD_TIMED_OUT = '上传超时';
+
+/** Players: films wait for somebody to press play, sounds begin softly. */
+export const PLAYER_SPEEDS = [0.7, 1, 1.5, 2] as const;
+export const PLAYER_RATIO = '16:10';
+export const PLAYER_PRELOAD = 'none';
+export const PLAYER_LANGUAGE = 'zh-CN';
+export const AUDIO_VOLUME = 0.2;
+export const VIDEO_NOT_PLAYABLE = '此视频暂无法播放，请稍后再试';
+
+/** A box that is dragged over a picture, in pixels; none of these may be 0. */
+export const DRAG_BOX = { handle: 8, grid: 50, minSize: 50, size: 100 } as const;
+
+/** Live streaming: who we are to it, how long it is given to get ready, and the codes that say more than their message. */
+export const LIVE_CLIENT_ID = 10;
+export const LIVE_RETRY_MS = 2_000;
+export const LIVE_QUIET_LOGOUT = -2004;
+export const LIVE_ACCOUNTS_CHANGED = '2006';
 
 /** AI creation: a theme's articles, its subject, and what one article may hold. */
 export const THEME_MAX_ARTICLES = 100;

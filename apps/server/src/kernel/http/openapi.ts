@@ -7,8 +7,8 @@ import {
   type ListCall,
 } from '@zhiying/contract';
 import { z } from 'zod';
-
-type Json = Record<string, unknown>;
+import type { Json } from './schema-of.ts';
+import { documentSchemaOf, shareSchemas } from './shared-schemas.ts';
 
 /** Every call with its area, the export twins of the lists included. */
 export function allCalls(): { area: string; name: string; call: Call }[] {
@@ -20,13 +20,50 @@ export function allCalls(): { area: string; name: string; call: Call }[] {
   );
 }
 
+/** Every call with what it takes and answers, and the shapes these refer to. */
+export function describedCalls() {
+  const calls = allCalls().map(({ area, name, call }) => ({
+    area,
+    operationId: `${area}.${name}`,
+    call,
+    input: documentSchemaOf(call.body ?? call.query ?? z.strictObject({}), 'input'),
+    data: documentSchemaOf(call.data, 'output'),
+  }));
+  const placed = calls.flatMap(({ operationId, call, input, data }) => [
+    // A query stands in the document field by field.
+    ...(call.method === 'GET' ? fieldsOf(input) : [{ name: 'input', schema: input }]).map(
+      ({ name, schema }) => ({ place: `${operationId}.${name}`, schema }),
+    ),
+    { place: `${operationId}.data`, schema: data },
+  ]);
+  const { schemas, withReferences } = shareSchemas(placed);
+  return {
+    schemas: { Reply, ...schemas },
+    calls: calls.map(({ input, data, ...described }) => ({
+      ...described,
+      data: withReferences(data),
+      body: described.call.method === 'POST' ? withReferences(input) : null,
+      parameters: fieldsOf(input).map((field) => parameter(field, withReferences)),
+    })),
+  };
+}
+
 /** The API document, made from the contract alone. */
-export function openApi(): Json {
+export function openApi() {
+  const { calls, schemas } = describedCalls();
   const paths: Record<string, Json> = {};
-  for (const { area, name, call } of allCalls()) {
+  for (const { area, operationId, call, parameters, body, data } of calls) {
     paths[call.path] = {
       ...paths[call.path],
-      [call.method.toLowerCase()]: operation(area, name, call),
+      [call.method.toLowerCase()]: {
+        operationId,
+        tags: [area],
+        summary: call.summary,
+        description: accessText(call.keys),
+        security: call.keys === null ? [] : [{ bearer: [] }],
+        ...(body ? { requestBody: { required: true, content: json(body) } } : { parameters }),
+        responses: { 200: { description: '成功', content: json(reply(data)) } },
+      },
     };
   }
   return {
@@ -37,46 +74,22 @@ export function openApi(): Json {
       description: '成功时 status 为 y；否则 status 为 n，msg 是给用户看的原因，code 是稳定的错误代码。',
     },
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-  };
-}
-
-function operation(area: string, name: string, call: Call): Json {
-  return {
-    operationId: `${area}.${name}`,
-    tags: [area],
-    summary: call.summary,
-    description: accessText(call.keys),
-    ...(call.keys === null ? { security: [] } : { security: [{ bearer: [] }] }),
-    ...(call.method === 'POST' && call.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
-          },
-        }
-      : {}),
-    ...(call.method === 'GET' && call.query ? { parameters: parameters(call.query) } : {}),
-    responses: {
-      200: {
-        description: '成功',
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              required: ['status', 'msg', 'data'],
-              properties: {
-                status: { const: 'y' },
-                msg: { type: 'string' },
-                data: schemaOf(call.data, 'output'),
-              },
-            },
-          },
-        },
-      },
+    components: {
+      schemas,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   };
 }
+
+const Reply = {
+  type: 'object',
+  required: ['status', 'msg', 'data'],
+  properties: { status: { const: 'y' }, msg: { type: 'string' } },
+};
+const reply = (data: Json) => ({
+  allOf: [{ $ref: '#/components/schemas/Reply' }, { properties: { data } }],
+});
+const json = (schema: Json) => ({ 'application/json': { schema } });
 
 export function accessText(access: Access): string {
   if (access === null) return '公开';
@@ -85,20 +98,14 @@ export function accessText(access: Access): string {
   return `需要任一权限：${access.map((key) => `${key} ${KEY_LABELS[key]}`).join('、')}`;
 }
 
-function parameters(query: z.core.$ZodType) {
-  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
-    properties?: Json;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, schema]) => ({
-    in: 'query',
+const fieldsOf = ({ properties = {}, required = [] }: Json) =>
+  Object.entries(properties as Record<string, Json>).map(([name, schema]) => ({
     name,
-    required: required.includes(name),
+    required: (required as string[]).includes(name),
     schema,
   }));
-}
 
-export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _version, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return rest;
-}
+const parameter = (
+  { name, required, schema }: ReturnType<typeof fieldsOf>[number],
+  withReferences: (schema: Json) => Json,
+) => ({ in: 'query', name, required, schema: withReferences(schema) });

@@ -1,4 +1,4 @@
-import { DRAWER_WIDTH } from '@zhiying/contract';
+import { DRAWER_SIDE, DRAWER_WIDTH } from '@zhiying/contract';
 import { Drawer } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { CloseIcon, LeftIcon, RightIcon } from '#kit/base/icons.tsx';
@@ -60,6 +60,7 @@ export function SideDrawer(props: SideDrawerProps) {
       // A page behind another tab keeps its drawer, out of sight.
       open={open && active}
       onClose={close}
+      placement={DRAWER_SIDE}
       size={phone ? '100%' : width}
       closable={false}
       destroyOnHidden

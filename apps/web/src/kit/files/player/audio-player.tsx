@@ -1,3 +1,4 @@
+import { AUDIO_VOLUME, PLAYER_PRELOAD } from '@zhiying/contract/limits';
 import { Slider } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { PauseIcon, PlayIcon } from '#kit/base/icons.tsx';
@@ -6,8 +7,6 @@ import styles from './audio-player.module.css';
 import { clockText } from './clock-text.ts';
 import type { PlayerProps } from './player-types.ts';
 import { Waveform } from './waveform.tsx';
-
-const VOLUME = 0.2;
 
 interface AudioPlayerProps extends PlayerProps {
   waveform: readonly number[] | null;
@@ -21,13 +20,13 @@ export function AudioPlayer({ src, label, waveform, durationMs, onPlaying }: Aud
   const [failed, setFailed] = useState(false);
   const [at, setAt] = useState(0);
   const [total, setTotal] = useState((durationMs ?? 0) / 1000);
-  const [volume, setVolume] = useState(VOLUME);
+  const [volume, setVolume] = useState(AUDIO_VOLUME);
   const tell = (now: boolean) => {
     setPlaying(now);
     onPlaying?.(now);
   };
   useEffect(() => {
-    if (audio.current) audio.current.volume = VOLUME;
+    if (audio.current) audio.current.volume = AUDIO_VOLUME;
   }, []);
   const toggle = () => {
     setFailed(false);
@@ -44,7 +43,7 @@ export function AudioPlayer({ src, label, waveform, durationMs, onPlaying }: Aud
       <audio
         ref={audio}
         src={src}
-        preload="none"
+        preload={PLAYER_PRELOAD}
         onPlay={() => tell(true)}
         onPause={() => tell(false)}
         onEnded={() => setAt(0)}

@@ -1,3 +1,10 @@
+import {
+  PLAYER_LANGUAGE,
+  PLAYER_PRELOAD,
+  PLAYER_RATIO,
+  PLAYER_SPEEDS,
+  VIDEO_NOT_PLAYABLE,
+} from '@zhiying/contract/limits';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 // Without adaptive streaming: the library's files are plain ones, and it is half of the package.
@@ -8,10 +15,7 @@ import type { VideoPlayerProps } from './video-player.tsx';
 // After the package's own styles, which it changes.
 import styles from './video-stage.module.css';
 
-const NOT_PLAYABLE = '此视频暂无法播放，请稍后再试';
-const SPEEDS = [0.7, 1, 1.5, 2];
-
-videojs.addLanguage('zh-CN', chinese);
+videojs.addLanguage(PLAYER_LANGUAGE, chinese);
 
 export default function VideoStage({ src, poster, label, onPlaying }: VideoPlayerProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -33,11 +37,11 @@ export default function VideoStage({ src, poster, label, onPlaying }: VideoPlaye
       poster: poster ?? undefined,
       controls: true,
       fluid: true,
-      aspectRatio: '16:10',
-      preload: 'none',
-      language: 'zh-CN',
-      playbackRates: SPEEDS,
-      notSupportedMessage: NOT_PLAYABLE,
+      aspectRatio: PLAYER_RATIO,
+      preload: PLAYER_PRELOAD,
+      language: PLAYER_LANGUAGE,
+      playbackRates: [...PLAYER_SPEEDS],
+      notSupportedMessage: VIDEO_NOT_PLAYABLE,
       // What went wrong is said in the console's own way.
       errorDisplay: false,
       controlBar: { pictureInPictureToggle: false },
@@ -59,7 +63,7 @@ export default function VideoStage({ src, poster, label, onPlaying }: VideoPlaye
       <div ref={place} />
       {failed && (
         <div className={styles.failed} role="alert">
-          <p>{NOT_PLAYABLE}</p>
+          <p>{VIDEO_NOT_PLAYABLE}</p>
           <Button size="small" ghost onClick={again}>
             重试
           </Button>

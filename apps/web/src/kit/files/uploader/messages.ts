@@ -1,3 +1,5 @@
+import { UPLOAD_FAILED, UPLOAD_TIMED_OUT } from '@zhiying/contract/limits';
+
 /** Every sentence an upload may end with, in one place; those about sizes come from the contract. */
 export const say = {
   typeNotAllowed: (accept: readonly string[]) => `请上传指定的文件类型：${accept.join('、')}`,
@@ -10,9 +12,9 @@ export const say = {
       ? `文件内容是 ${found}，与扩展名 .${ext} 不符`
       : `文件内容与扩展名 .${ext} 不符，可能已损坏或被改过扩展名`,
   unreadable: '文件读不出来，可能已被移动、修改或删除，请重新选择',
-  failed: '上传失败',
-  failedBecause: (reason: string) => `上传失败：${reason}`,
-  timedOut: '上传超时',
+  failed: UPLOAD_FAILED,
+  failedBecause: (reason: string) => `${UPLOAD_FAILED}：${reason}`,
+  timedOut: UPLOAD_TIMED_OUT,
   disconnected: '连接中断',
   storeFull: '存储空间已满，请联系管理员',
   known: '已有相同内容，没有重复上传',

@@ -1,0 +1,5 @@
+import { afterAll } from 'vitest';
+import { runEnds } from './at-end.ts';
+
+// Evaluated for every file of tests, before it.
+afterAll(runEnds);
