@@ -19,6 +19,7 @@ import { createServer } from '#kernel/http/server.ts';
 import { resultFile } from '#kernel/import/result-file.ts';
 import type { JobDefinition } from '#kernel/jobs/define.ts';
 import { createJobs } from '#kernel/jobs/jobs.ts';
+import { helpedClasses, ownClasses } from '#kernel/jobs/work-classes.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Log } from '#kernel/log.ts';
 import { createSecrets } from '#kernel/secrets.ts';
@@ -32,6 +33,7 @@ import {
   serveAvatars,
   servePlatformEvents,
 } from './modules/index.ts';
+import { createWorkProcess } from './work-process.ts';
 
 export interface App {
   kernel: Kernel;
@@ -46,6 +48,8 @@ interface Setting {
   log: Log;
   /** The product's jobs unless a test brings its own. */
   jobs?: readonly JobDefinition<never>[];
+  /** This process was started by another one, which looks after queues and schedules, to work on jobs beside it. */
+  helps?: { onRunning(runs: string[]): void };
 }
 
 /** Puts the house together on a migrated database. The roles say what of it this process does. */
@@ -54,11 +58,12 @@ export async function startApp({
   db,
   log,
   jobs: definitions = jobDefinitions,
+  helps,
 }: Setting): Promise<App> {
   const tx = createTransact(db);
   const access = createAccess(db);
   const events = createEvents(db, log);
-  const jobs = createJobs({ db, tx, log });
+  const jobs = createJobs({ db, tx, log, plain: helps !== undefined });
   const secret = await signingSecret(db);
   const { storage, embedded } = openStorage({ config, db, secret });
   const secrets = createSecrets(config);
@@ -71,8 +76,11 @@ export async function startApp({
   events.start();
   // An embedded database serves one server at a time.
   const alone = config.databaseUrl === null;
-  if (alone) await endBrokenExports(db);
-  await jobs.start({ work: config.roles.has('worker'), alone, kernel });
+  if (alone && !helps) await endBrokenExports(db);
+  const apart = helpedClasses(config.roles);
+  const helper = apart.length > 0 ? createWorkProcess(config, db.url, apart, log) : null;
+  const classes = ownClasses(config.roles);
+  await jobs.start({ classes, alone, kernel, helper, onRunning: helps?.onRunning });
 
   const server = config.roles.has('api') ? await createApi(kernel, embedded) : null;
   await server?.listen({ port: config.port, host: config.host });
@@ -82,6 +90,7 @@ export async function startApp({
     server,
     async stop() {
       await server?.close();
+      await helper?.stop();
       await jobs.stop();
       await events.stop();
     },

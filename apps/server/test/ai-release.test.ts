@@ -1,7 +1,7 @@
 import { contract } from '@zhiying/contract';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { releaseDue } from '../src/modules/aiCreate/clock.job.ts';
+import { releaseDue } from '../src/modules/aiCreate/clock.run.ts';
 import { settleRelease } from '../src/modules/aiCreate/theme/hand-over.ts';
 import { publishWith, type Release } from '../src/modules/aiCreate/theme/publisher.ts';
 import {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '#db/demo/demo.ts';
 import { sql } from '#db/sql.ts';
 import { beginDemoMaterials } from '../src/modules/demo/index.ts';
-import { makeMaterials } from '../src/modules/demo/materials.job.ts';
+import { makeMaterials } from '../src/modules/demo/materials.run.ts';
 import { PLANS } from '../src/modules/demo/plan.ts';
 import { type House, openHouse } from './house.ts';
 

@@ -331,7 +331,7 @@ describe('两万行', () => {
     const stop = new AbortController();
     at = Date.now();
     await expect(
-      half.handler({
+      (await half.handler()).run({
         id: started.jobId,
         payload: { importId: id },
         memberId: managerId,

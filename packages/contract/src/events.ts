@@ -15,6 +15,8 @@ export interface EventData {
     error: string | null;
   };
   'job.cancel': { id: string };
+  /** A job was put in this queue, which has processes that start when there is work. */
+  'job.waiting': { queue: string };
   /** Something about these materials is new: processed, reviewed, published. Lists that show them read them again. */
   'material.changed': { ids: number[] };
   /** Something about these content accounts is new: connected, checked, paused. */

@@ -1,6 +1,5 @@
 export { createMedia, type MediaEngine } from './engine.ts';
+export { watermark } from './mark-picture.ts';
 export { MediaError } from './media.errors.ts';
 export type * from './media.ts';
 export { SNIFF_BYTES, sniff } from './sniff.ts';
-
-export { watermark } from './mark-picture.ts';

@@ -1,7 +1,7 @@
 import { auditedAs } from '#kernel/audit/audit-names.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { emptyBin } from './bin.service.ts';
 import { materialClock } from './clock.job.ts';
+import { emptyBin } from './empty-bin.job.ts';
 import {
   materialClassifyRoutes,
   materialDownloadRoutes,
