@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureAdministrator } from '../apps/server/src/seed/administrator.ts';
 import { type Database, openDatabase } from '../apps/server/src/db/database.ts';
-import { loadDemo } from '../apps/server/src/seed/demo/demo.ts';
 import { startEmbedded } from '../apps/server/src/db/embedded/embedded.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
+import { ensureAdministrator } from '../apps/server/src/seed/administrator.ts';
+import { loadDemo } from '../apps/server/src/seed/demo/demo.ts';
 import { startServer } from '../e2e/server.ts';
 import { type Subject, signedIn } from './servers.ts';
 

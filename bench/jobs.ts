@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, openDatabase } from '../apps/server/src/db/database.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
+import { queueOf } from '../apps/server/src/kernel/jobs/work-classes.ts';
 import { openBoss, QUEUE } from './boss.ts';
 import type { Row } from './harness.ts';
 import { type Bench, interleaved, type Measured, measured } from './harness.ts';
@@ -36,12 +37,18 @@ const severalAtOnce = async (count: number, one: (at: number) => Promise<unknown
   );
 };
 
+interface Drain {
+  program: string;
+  queue: string;
+  count: number;
+}
+
 /** Jobs are queued first, then two workers come and drain the queue; from the first job's start to the last one's end. */
-async function drain(house: House, db: Database, program: string, count: number): Promise<Measured> {
+async function drain(house: House, db: Database, { program, queue, count }: Drain): Promise<Measured> {
   const done = async () =>
     (
       await db.one<{ count: number }>(sql`
-      SELECT count(*) AS count FROM pgboss.job WHERE name = ${QUEUE} AND state = 'completed'`)
+      SELECT count(*) AS count FROM pgboss.job WHERE name = ${queue} AND state = 'completed'`)
     )?.count ?? 0;
   const { cpuSeconds } = await withProgram(program, [db.url], (_one, pid) =>
     withProgram(program, [db.url], (_other, otherPid) =>
@@ -51,7 +58,7 @@ async function drain(house: House, db: Database, program: string, count: number)
     ),
   );
   const took = await db.one<{ seconds: number }>(sql`
-    SELECT extract(epoch FROM max(completed_on) - min(started_on)) AS seconds FROM pgboss.job WHERE name = ${QUEUE}`);
+    SELECT extract(epoch FROM max(completed_on) - min(started_on)) AS seconds FROM pgboss.job WHERE name = ${queue}`);
   return { seconds: took?.seconds ?? Number.NaN, cpuSeconds };
 }
 
@@ -62,7 +69,7 @@ const ours = (house: House, count: number) =>
     const { tx, jobs } = app.kernel;
     await severalAtOnce(count, (at) => tx(jobs.system, (unit) => jobs.enqueue(unit, smallJob, { at })));
     await app.stop();
-    return drain(house, db, 'program-worker.ts', count);
+    return drain(house, db, { program: 'program-worker.ts', queue: queueOf('light'), count });
   });
 
 const bare = (house: House, count: number) =>
@@ -72,7 +79,7 @@ const bare = (house: House, count: number) =>
     await boss.createQueue(QUEUE, { notify: true, retryLimit: 0, heartbeatSeconds: 30 });
     await severalAtOnce(count, (at) => boss.send(QUEUE, { at }));
     await boss.stop();
-    return drain(house, db, 'bare-worker.ts', count);
+    return drain(house, db, { program: 'bare-worker.ts', queue: QUEUE, count });
   });
 
 export const jobs: Bench = {

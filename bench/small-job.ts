@@ -2,6 +2,8 @@ import { startApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { defineJob } from '../apps/server/src/kernel/jobs/define.ts';
+
+import { USUAL_LANES } from '../apps/server/src/kernel/jobs/work-classes.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
 import { defineModule } from '../apps/server/src/kernel/module.ts';
 import { z } from '../packages/contract/src/core/zod.ts';
@@ -10,9 +12,10 @@ import { z } from '../packages/contract/src/core/zod.ts';
 export const smallJob = defineJob({
   name: 'bench.small',
   title: '测量用的小任务',
+  needs: 'light',
   payload: z.object({ at: z.int() }),
   retry: { limit: 0, delaySeconds: 1 },
-  handler: async () => {},
+  handler: async () => ({ run: async () => {} }),
 });
 
 /** The kernel on a database of the bench: with `work` a worker, without only what can put jobs in the queue. */
@@ -21,7 +24,9 @@ export const startSmallJobs = (db: Database, work: boolean) =>
     config: {
       ...readConfig({ DEMO: '0' }, '/nowhere'),
       databaseUrl: db.url,
-      roles: new Set(work ? ['worker'] : []),
+      roles: new Set(work ? ['worker:light'] : []),
+      // One at a time, like the queue it is measured against.
+      lanes: { ...USUAL_LANES, light: 1 },
     },
     db,
     log: createLog('error'),

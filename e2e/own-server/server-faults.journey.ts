@@ -109,8 +109,8 @@ it('时钟前跳一小时再跳回：会话有效，能登录，任务照常只�
   const perMinute = () =>
     lookInto(dataDir, (db) =>
       db.query<{ n: number }>(sql`
-        SELECT count(*) AS n FROM job_run WHERE member_id IS NULL AND name = 'aiCreate.clock'
-        GROUP BY date_trunc('minute', created_at)`),
+        SELECT count(*) AS n FROM pgboss.job WHERE data->>'name' = 'aiCreate.clock' AND data->>'run' IS NULL
+        GROUP BY date_trunc('minute', created_on)`),
     );
   // The full run sees three of them after the jumps; the quick one does not wait for minutes to pass.
   if (FULL)

@@ -21,6 +21,7 @@ import { importJob } from '#kernel/import/import.job.ts';
 import { resultFile } from '#kernel/import/result-file.ts';
 import type { JobDefinition } from '#kernel/jobs/define.ts';
 import { createJobs } from '#kernel/jobs/jobs.ts';
+import { helpedClasses, ownClasses } from '#kernel/jobs/work-classes.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Log } from '#kernel/log.ts';
 import { allOf, type Module } from '#kernel/module.ts';
@@ -29,6 +30,7 @@ import { gather } from '#kernel/slot.ts';
 import { createTransact } from '#kernel/unit.ts';
 import { modules as everyModule } from './modules/index.ts';
 import { notify } from './modules/notification/index.ts';
+import { createWorkProcess } from './work-process.ts';
 
 export interface App {
   kernel: Kernel;
@@ -43,17 +45,19 @@ interface Setting {
   log: Log;
   /** The product's, unless a test brings one of its own beside them. */
   modules?: readonly Module[];
+  /** This process was started by another one, which looks after queues and schedules, to work on jobs beside it. */
+  helps?: { onRunning(runs: string[]): void };
 }
 
 /** Puts the house together on a migrated database. The roles say what of it this process does. */
-export async function startApp({ config, db, log, modules = everyModule }: Setting): Promise<App> {
+export async function startApp({ config, db, log, modules = everyModule, helps }: Setting): Promise<App> {
   const auditNames = createAuditNames(modules.map(({ audited = {} }) => audited));
   const brought = gather(allOf(modules, 'brings'));
   const nightly = allOf(modules, 'nightly');
   const tx = createTransact(db, { auditNames, brought });
   const access = createAccess(db);
   const events = createEvents(db, log);
-  const jobs = createJobs({ db, tx, log });
+  const jobs = createJobs({ db, tx, log, plain: helps !== undefined });
   const secret = await signingSecret(db);
   const { storage, embedded } = openStorage({ config, db, secret });
   const secrets = createSecrets(config);
@@ -81,8 +85,11 @@ export async function startApp({ config, db, log, modules = everyModule }: Setti
   events.start();
   // An embedded database serves one server at a time.
   const alone = config.databaseUrl === null;
-  if (alone) await endBrokenExports(db);
-  await jobs.start({ work: config.roles.has('worker'), alone, kernel });
+  if (alone && !helps) await endBrokenExports(db);
+  const apart = helpedClasses(config.roles);
+  const helper = apart.length > 0 ? createWorkProcess(config, db.url, apart, log) : null;
+  const classes = ownClasses(config.roles);
+  await jobs.start({ classes, alone, kernel, helper, onRunning: helps?.onRunning });
 
   const server = config.roles.has('api') ? await createApi(kernel, modules, embedded) : null;
   await server?.listen({ port: config.port, host: config.host });
@@ -92,6 +99,7 @@ export async function startApp({ config, db, log, modules = everyModule }: Setti
     server,
     async stop() {
       await server?.close();
+      await helper?.stop();
       await jobs.stop();
       await events.stop();
     },

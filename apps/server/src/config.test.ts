@@ -31,6 +31,7 @@ describe('设置', () => {
       diskReserveMb: 256,
       adminPassword: null,
       roles: new Set(['api', 'worker', 'sandbox']),
+      lanes: { light: 4, network: 8, processor: 2, media: 2, speech: 1 },
       demo: true,
       publicUrl: null,
       trustProxy: false,
@@ -68,6 +69,20 @@ describe('设置', () => {
     expect(messageOf({ SECRET_KEY: 'short' })).not.toContain('short');
   });
 
+  it('一个进程可以只做一类任务，各类同时做几个可以改', () => {
+    expect([...readConfig({ ROLES: 'worker:media, worker:speech' }, root).roles]).toEqual([
+      'worker:media',
+      'worker:speech',
+    ]);
+    expect(readConfig({ LANES: 'media:4, network:16' }, root).lanes).toEqual({
+      light: 4,
+      network: 16,
+      processor: 2,
+      media: 4,
+      speech: 1,
+    });
+  });
+
   it('日志平时写给人看，正式环境或要求时一行一个 JSON', () => {
     const json = { logFormat: 'json', logLevel: 'info' };
     expect(readConfig({ NODE_ENV: 'production' }, root)).toMatchObject(json);
@@ -95,6 +110,10 @@ describe('设置', () => {
     ['HOST', 'a b'],
     ['ROLES', 'api,wroker'],
     ['ROLES', 'api,,worker'],
+    ['ROLES', 'worker:films'],
+    ['LANES', 'media:0'],
+    ['LANES', 'films:2'],
+    ['LANES', 'media=2'],
     ['DEMO', 'yes'],
     ['TRUST_PROXY', 'true'],
     ['LOG_LEVEL', 'verbose'],

@@ -3,11 +3,17 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { UPLOAD_PART_BYTES } from '@zhiying/contract';
+import { USUAL_LANES, WORK_CLASSES, type WorkClass } from '#kernel/jobs/work-classes.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Roles a process can take; only those that exist are accepted, so that a typing error is not a silent absence. */
-export const ROLES = ['api', 'worker', 'sandbox'] as const;
+const ROLES = [
+  'api',
+  'worker',
+  'sandbox',
+  ...WORK_CLASSES.map((needs) => `worker:${needs}` as const),
+] as const;
 export type Role = (typeof ROLES)[number];
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -48,6 +54,8 @@ export interface Config {
   readonly diskReserveMb: number;
   readonly adminPassword: string | null;
   readonly roles: ReadonlySet<Role>;
+  /** How many jobs of each class run at the same time in one process. */
+  readonly lanes: Readonly<Record<WorkClass, number>>;
   readonly demo: boolean;
   readonly publicUrl: string | null;
   readonly trustProxy: boolean;
@@ -96,7 +104,8 @@ export function readConfig(env: Environment = process.env, root: string = REPOSI
     databaseWaitSeconds: whole('DATABASE_WAIT', settings.DATABASE_WAIT ?? '60', 9_999),
     adminPassword: adminPassword(settings.ADMIN_PASSWORD),
     // Nobody publishes to a simulation by accident: outside of a demo it runs only when asked for.
-    roles: roles(settings.ROLES ?? (demo ? ROLES.join(',') : 'api,worker')),
+    roles: roles(settings.ROLES ?? (demo ? 'api,worker,sandbox' : 'api,worker')),
+    lanes: lanes(settings.LANES),
     demo,
     publicUrl: publicUrl(settings.PUBLIC_URL),
     trustProxy: flag('TRUST_PROXY', settings.TRUST_PROXY, false),
@@ -189,6 +198,22 @@ function roles(value: string): ReadonlySet<Role> {
   if (known.length < names.length)
     throw wrong('ROLES', value, `应为以逗号分隔的角色，可用 ${ROLES.join('、')}`);
   return new Set(known);
+}
+
+/** `media:4,network:16`; classes that are not named keep their number. */
+function lanes(value: string | undefined): Config['lanes'] {
+  const pairs = (value ?? '').split(',').filter((pair) => pair.trim());
+  const named = pairs.map((pair) => {
+    const [, name = '', count = ''] = /^\s*(\w+)\s*:\s*(\d{1,2})\s*$/.exec(pair) ?? [];
+    if (!WORK_CLASSES.includes(name as WorkClass) || Number(count) < 1)
+      throw wrong(
+        'LANES',
+        pair,
+        `应为“类别:条数”，以逗号分隔，条数 1 到 99，类别 ${WORK_CLASSES.join('、')}`,
+      );
+    return [name, Number(count)] as const;
+  });
+  return { ...USUAL_LANES, ...Object.fromEntries(named) };
 }
 
 function publicUrl(value: string | undefined): string | null {

@@ -1,7 +1,7 @@
 import { contract } from '@zhiying/contract';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { releaseDue } from '../src/modules/ai-create/clock.job.ts';
+import { releaseDue } from '../src/modules/ai-create/clock.run.ts';
 import { settleRelease } from '../src/modules/ai-create/theme/hand-over.ts';
 import { publishWith, type Release } from '../src/modules/ai-create/theme/publisher.ts';
 import {

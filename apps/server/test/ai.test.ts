@@ -129,8 +129,8 @@ describe('事实', () => {
     expect((await house.ask(aiFact.picker, { ids: [fact.id] }, chief)).rows[0]?.state).toBe('expired');
     expect((await factsNow(house.db, channelId, [fact.id])).get(fact.id)?.state).toBe('expired');
     heard.length = 0;
-    const run = () =>
-      factClock.handler({
+    const run = async () =>
+      (await factClock.handler()).run({
         kernel: house.app.kernel,
         signal: new AbortController().signal,
         payload: {},

@@ -81,9 +81,10 @@ describe('数据库出故障时', () => {
   it('每次都中断而被队列放弃的任务记为失败，可以重新执行', async () => {
     const id = crypto.randomUUID();
     await house.db.query(sql`
-      INSERT INTO job_run (id, name, title, payload, status) VALUES (${id}, 'system.housekeeping', '清理过期数据', '{}', 'running')`);
+      INSERT INTO job_run (id, name, title, payload, status, queue)
+      VALUES (${id}, 'system.housekeeping', '清理过期数据', '{}', 'running', 'work.light')`);
     await house.db.query(sql`
-      INSERT INTO pgboss.job (id, name, state) VALUES (${id}, 'system.housekeeping', 'failed')`);
+      INSERT INTO pgboss.job (id, name, state) VALUES (${id}, 'work.light', 'failed')`);
     await endLostRuns(house.app.kernel);
     const { rows } = await house.ask(contract.job.list, { status: 'failed' }, admin);
     expect(rows).toEqual([

@@ -333,7 +333,7 @@ describe('大文件', () => {
     const stop = new AbortController();
     at = Date.now();
     await expect(
-      half.handler({
+      (await half.handler()).run({
         id: started.jobId,
         payload: { importId: id },
         memberId: managerId,

@@ -125,9 +125,10 @@ describe('后台任务', () => {
     const twin = defineJob({
       name: 'twin',
       title: '双胞胎',
+      needs: 'light',
       payload: z.object({}),
       retry: { limit: 0, delaySeconds: 1 },
-      handler: async () => {},
+      handler: async () => ({ run: async () => {} }),
     });
     expect(() => fresh.register([twin, twin] as never)).toThrow('twin has two handlers');
     await expect(

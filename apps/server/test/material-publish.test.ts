@@ -197,8 +197,8 @@ async function use(id: number, who: Person) {
   await kernel.tx(actor, (unit) => setUsage(unit, actor, user, [id]));
 }
 
-const runClock = () =>
-  materialClock.handler({
+const runClock = async () =>
+  (await materialClock.handler()).run({
     id: '00000000-0000-4000-8000-000000000001',
     payload: {},
     memberId: null,

@@ -1,7 +1,7 @@
 import { contract } from '@zhiying/contract';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { emptyBin } from '../src/modules/material/bin.service.ts';
+import { emptyBin } from '../src/modules/material/empty-bin.job.ts';
 import { objects, picture } from './library.ts';
 import {
   add,
@@ -198,7 +198,7 @@ describe('分类', () => {
 
 async function runJob({ handler }: typeof emptyBin) {
   const { kernel } = library.house.app;
-  await handler({
+  await (await handler()).run({
     id: '00000000-0000-4000-8000-000000000000',
     payload: {},
     memberId: null,

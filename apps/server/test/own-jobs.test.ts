@@ -11,22 +11,28 @@ const tries: number[] = [];
 const failing = defineJob({
   name: 'test.failing',
   title: '总是失败',
+  needs: 'light',
   payload: z.object({}),
   retry: { limit: 1, delaySeconds: 0 },
-  handler: async ({ attempt }) => {
-    tries.push(attempt);
-    throw new Error('secret detail');
-  },
+  handler: async () => ({
+    run: async ({ attempt }) => {
+      tries.push(attempt);
+      throw new Error('secret detail');
+    },
+  }),
 });
 const endless = defineJob({
   name: 'test.endless',
   title: '没完没了',
+  needs: 'light',
   payload: z.object({}),
   retry: { limit: 0, delaySeconds: 0 },
-  handler: ({ signal, progress }) =>
-    progress(3, 10, '第三步').then(
-      () => new Promise((_done, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-    ),
+  handler: async () => ({
+    run: ({ signal, progress }) =>
+      progress(3, 10, '第三步').then(
+        () => new Promise((_done, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      ),
+  }),
 });
 
 let house: House;

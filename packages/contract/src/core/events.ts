@@ -13,6 +13,8 @@ export interface EventData {
     error: string | null;
   };
   'job.cancel': { id: string };
+  /** A job was put in this queue, which has processes that start when there is work. */
+  'job.waiting': { queue: string };
 }
 export type EventTopic = keyof EventData;
 

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
-import { listArchive } from './archive/archive.ts';
 import { processAudio } from './ffmpeg/audio.ts';
 import { isReadable } from './ffmpeg/input.ts';
 import { type FfmpegSettings, type Located, locate } from './ffmpeg/locate.ts';
+import { lookConfined } from './look-confined.ts';
 import { MediaError } from './media.errors.ts';
 import type { MediaCapabilities, MediaKind, Processed, ProcessOptions } from './media.ts';
 
@@ -37,17 +37,14 @@ export function createMedia(settings: FfmpegSettings): MediaEngine {
       const source = { file, ext };
       if ((kind === 'video' || kind === 'audio') && !isReadable(ext))
         throw new MediaError('refused', `不支持 ${ext} 格式`);
-      // What draws is loaded with the first file that needs it: the image library holds memory from then on.
+      // What draws is loaded with the first film: the image library holds memory from then on.
       const result =
-        kind === 'image'
-          ? await (await import('./image.ts')).processImage(file, ext, steady)
-          : kind === 'video'
-            ? await (await import('./ffmpeg/video.ts')).processVideo(await programs(), source, steady)
-            : kind === 'audio'
-              ? await processAudio(await programs(), source, steady)
-              : kind === 'pdf'
-                ? await (await import('./pdf.ts')).processPdf(file, steady)
-                : await listArchive(file, ext, steady);
+        kind === 'video'
+          ? await (await import('./ffmpeg/video.ts')).processVideo(await programs(), source, steady)
+          : kind === 'audio'
+            ? await processAudio(await programs(), source, steady)
+            : await lookConfined({ kind, ...source, folder: options.folder }, options.signal);
+      if (!result) throw new Error('looked, but saw nothing');
       steady.progress(100);
       return result;
     },

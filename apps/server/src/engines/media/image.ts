@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Metadata } from 'sharp';
 import { withoutMetadata } from './image-cleaner.ts';
 import { MediaError } from './media.errors.ts';
-import type { DerivedFile, ImageFacts, Processed, ProcessOptions } from './media.ts';
+import type { DerivedFile, ImageFacts, Processed } from './media.ts';
 import { impression, writePicture } from './picture.ts';
 import { sharp } from './sharp.ts';
 import { sniff } from './sniff.ts';
@@ -19,16 +19,12 @@ const MIME: Record<string, string> = {
   webp: 'image/webp',
 };
 
-export async function processImage(file: string, ext: string, options: ProcessOptions): Promise<Processed> {
-  const { folder, signal, progress } = options;
-  const bytes = await readFile(file, { signal });
+export async function processImage(file: string, ext: string, folder: string): Promise<Processed> {
+  const bytes = await readFile(file);
   // The decoder goes by the content too, and would draw an SVG, which may name other files.
   if (sniff(bytes)?.ext !== ext) throw new MediaError('broken', '文件内容与格式不符');
   const facts = await readFacts(bytes);
-  progress(10);
   const clean = await writeClean(bytes, ext, facts, folder);
-  signal.throwIfAborted();
-  progress(40);
   // Also proves that every line can be read: the header alone looks whole in a damaged file.
   const thumb = await whole(() =>
     writePicture(
@@ -38,8 +34,6 @@ export async function processImage(file: string, ext: string, options: ProcessOp
       folder,
     ),
   );
-  signal.throwIfAborted();
-  progress(85);
   const look = await impression(join(folder, thumb.name));
   const { width, height } = facts.autoOrient;
   const frames = facts.pages ?? 1;

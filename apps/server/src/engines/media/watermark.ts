@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { sharp } from './sharp.ts';
 
 /**
@@ -64,7 +65,7 @@ function dots(text: string): string {
 }
 
 /** The picture with the text slanted all over it, light with a dark edge, so that it shows on every ground. */
-export async function watermark(picture: Buffer, text: string): Promise<Buffer> {
+export async function watermark(picture: string, text: string, target: string): Promise<void> {
   const image = sharp(picture, { animated: true }).autoOrient();
   const { width, pageHeight, height } = await image.metadata();
   const [w, h] = [width, pageHeight ?? height];
@@ -74,5 +75,7 @@ export async function watermark(picture: Buffer, text: string): Promise<Buffer> 
     <pattern id="p" width="${tile.width}" height="${tile.height}" patternUnits="userSpaceOnUse" patternTransform="rotate(-24)">
     <path d="${dots(text)}" transform="scale(${unit})" fill="#fff" fill-opacity=".5" stroke="#000" stroke-opacity=".3" stroke-width=".2"/>
     </pattern></defs><rect width="100%" height="100%" fill="url(#p)"/></svg>`;
-  return image.composite([{ input: Buffer.from(overlay), tile: pageHeight !== undefined }]).toBuffer();
+  const marked = image.composite([{ input: Buffer.from(overlay), tile: pageHeight !== undefined }]);
+  // In the format of the source, whatever the target is called.
+  await writeFile(target, await marked.toBuffer());
 }

@@ -1,18 +1,9 @@
-import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@zhiying/contract';
 import { defineError } from '#kernel/errors.ts';
 
 /** The file cannot be read; the message says why and what to do. */
 export const UnreadableFile = defineError('import.unreadable', 422, (reason: string) => reason);
-export const TooManyRows = defineError(
-  'import.tooManyRows',
-  422,
-  () => `一次最多导入 ${IMPORT_MAX_ROWS.toLocaleString('zh-CN')} 行，请拆成几个文件`,
-);
-export const TooManyColumns = defineError(
-  'import.tooManyColumns',
-  422,
-  () => `表头超过 ${IMPORT_MAX_COLUMNS} 列，请删去不需要的列`,
-);
+export const TooManyRows = defineError('import.tooManyRows', 422, (reason: string) => reason);
+export const TooManyColumns = defineError('import.tooManyColumns', 422, (reason: string) => reason);
 export const UploadIncomplete = defineError('import.incomplete', 409, () => '文件没有传完，请重新上传');
 export const PartMismatch = defineError('import.partMismatch', 400, () => '这一段与文件大小不符，请重新上传');
 export const WrongStage = defineError('import.wrongStage', 409, (reason: string) => reason);

@@ -1,23 +1,11 @@
-import { mayCall, type NoticeKind } from '@zhiying/contract';
+import type { NoticeKind } from '@zhiying/contract';
 import { z } from 'zod';
-import { sql } from '#db/sql.ts';
-import { holderOf } from '#kernel/access/actor.ts';
-import { SYSTEM } from '#kernel/audit/audit.ts';
-import { Forbidden, RowMissing } from '#kernel/errors.ts';
-import { defineJob, type JobContext, type JobDefinition } from '#kernel/jobs/define.ts';
-import type { Kernel } from '#kernel/kernel.ts';
+import { defineJob, type JobDefinition } from '#kernel/jobs/define.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { countStates, nextRows, type RunRecord, runById, saveVerdicts } from './import.repository.ts';
 import type { Importable } from './importable.ts';
-import { judge, readValues } from './read-values.ts';
-import { keepResult } from './result-file.ts';
 
-const BATCH = 500;
-/** Somebody may change a row between our look and our writing; looking again settles it. */
-const LOOKS = 3;
-
-type Payload = { importId: number };
-type Notify = (
+export type Payload = { importId: number };
+export type Notify = (
   unit: Unit,
   memberId: number,
   notice: { kind: NoticeKind; title: string; body: string; link: string | null },
@@ -27,106 +15,15 @@ type Notify = (
 export const runImport: JobDefinition<Payload> = {
   name: 'import.run',
   title: '导入',
+  needs: 'processor',
   payload: z.object({ importId: z.int() }),
   retry: { limit: 3, delaySeconds: 5 },
   handler: () => Promise.reject(new Error('registered without importables')),
 };
 
-/**
- * Writes the good rows, a batch a transaction that also marks them as written: whenever it is killed, the next run goes
- * on with the first row not yet written, and none is written twice.
- */
+/** The job with what can be imported and how people are told of its end. */
 export const importJob = (importables: readonly Importable[], notify: Notify) =>
   defineJob<Payload>({
     ...runImport,
-    async handler({ payload: { importId }, kernel, signal, progress }) {
-      const run = await runById(kernel.db, importId);
-      const importable = importables.find(({ importing }) => importing.path === run?.area);
-      if (!run || !importable) throw RowMissing('导入');
-      if (run.finishedAt !== null) return;
-      const before = await countStates(kernel.db, importId);
-      const total = before.counts.create + before.counts.update;
-      await writeAll({ kernel, importable, run, total, done: before.written, signal, progress });
-      await finish(kernel, importable, run, notify);
-    },
+    handler: async () => ({ run: (await import('./import.run.ts')).importing(importables, notify) }),
   });
-
-interface Writing extends Pick<JobContext<Payload>, 'kernel' | 'signal' | 'progress'> {
-  importable: Importable;
-  run: RunRecord;
-  done: number;
-  total: number;
-}
-
-async function writeAll({ kernel, importable, run, total, done: before, signal, progress }: Writing) {
-  let done = before;
-  for (let after = 0; ; ) {
-    signal.throwIfAborted();
-    const batch = await patiently(() => writeBatch(kernel, importable, run, after));
-    if (!batch) return;
-    after = batch.last;
-    done += batch.count;
-    await progress(done, Math.max(total, done), `已处理 ${done.toLocaleString('zh-CN')} 行`);
-  }
-}
-
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (let look = 1; ; look++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (look === LOOKS) throw error;
-    }
-  }
-}
-
-/** With the keys held now, not when it was started, and a fresh look at every row: the preview may be hours old. */
-async function writeBatch(kernel: Kernel, importable: Importable, run: RunRecord, after: number) {
-  const actor = await actorOf(kernel, importable, run);
-  const { importing } = importable;
-  return kernel.tx(actor, async (unit) => {
-    const stored = await nextRows(unit, run.id, after, BATCH, true);
-    const last = stored.at(-1);
-    if (!last) return null;
-    const rows = stored.map((row) => readValues(importing, run.match, row));
-    const judged = await judge(rows, (whole) => importable.check(unit, actor, whole));
-    const plans = judged.flatMap(({ verdict }) => ('plan' in verdict ? [verdict.plan] : []));
-    if (plans.length > 0) await importable.write(unit, actor, plans);
-    await saveVerdicts(unit, run.id, judged, true);
-    return { last: last.line, count: stored.length };
-  });
-}
-
-async function actorOf(kernel: Kernel, { importing }: Importable, run: RunRecord) {
-  const actor = await kernel.access.actFor(run.memberId, run.channelId, SYSTEM.origin);
-  if (!actor || actor.channelId !== run.channelId || !mayCall(holderOf(actor), importing.keys))
-    throw Forbidden();
-  return actor;
-}
-
-/** Said once however often the job runs: result file, audit, notice. */
-async function finish(kernel: Kernel, importable: Importable, run: RunRecord, notify: Notify) {
-  const actor = await actorOf(kernel, importable, run);
-  const { importing } = importable;
-  await kernel.tx(actor, async (unit) => {
-    const current = await runById(unit, run.id, true);
-    if (!current || current.finishedAt !== null) return;
-    const { counts } = await countStates(unit, run.id);
-    const words = `新增 ${counts.create}，更新 ${counts.update}，不变 ${counts.same}，有误 ${counts.bad}`;
-    if (counts.bad > 0) await keepResult(unit, importing, current);
-    await unit.query(sql`UPDATE import_run SET finished_at = now() WHERE id = ${run.id}`);
-    await unit.audit({
-      action: 'import',
-      entity: 'import',
-      entityId: run.id,
-      summary: `导入${importing.noun}：${run.filename}（${words}）`,
-      after: { filename: run.filename, ...counts },
-    });
-    await notify(unit, actor.id, {
-      kind: 'job',
-      title: `导入${importing.noun}已完成`,
-      body: counts.bad > 0 ? `${words}；有误的行在下载中心` : words,
-      link: null,
-    });
-  });
-}

@@ -3,42 +3,41 @@ import type { Queries } from '#db/database.ts';
 import { UnreadableFile } from './import.errors.ts';
 import { insertImportRows, keepReading } from './import.repository.ts';
 import { type Match, suggestMatch } from './match-columns.ts';
-import { formatOf, type SheetRow, sheetRows } from './read/read-sheet.ts';
+import { confinedRows } from './read/read-confined.ts';
+import { formatOf, type SheetRow } from './read/read-sheet.ts';
 import { isExample } from './template.ts';
 
-const BATCH = 1_000;
 const SAMPLES = 3;
 
-/** Reads the file into rows, a batch at a time, and guesses which heading is which column. */
+type Header = { title: string; samples: string[] };
+
+/** Reads the file into rows, as many at a time as come, and guesses which heading is which column. */
 export async function readFile(db: Queries, importing: Importing, importId: number, bytes: Buffer) {
-  const sheet = sheetRows(bytes);
-  const first = await sheet.next();
-  if (first.done) throw UnreadableFile('这个文件里没有内容');
-  const headers = titlesOf(first.value.cells).map((title) => ({ title, samples: [] as string[] }));
-  const match = suggestMatch(
-    importing,
-    headers.map(({ title }) => title),
-  );
+  let headers: Header[] | null = null;
+  let match: Match = {};
   let rows = 0;
-  let batch: SheetRow[] = [];
-  const flush = async () => {
-    if (batch.length > 0) await insertImportRows(db, importId, batch);
-    batch = [];
-  };
-  for await (const row of sheet) {
-    if (isTemplateExample(importing, match, row)) continue;
-    for (const [index, cell] of row.cells.entries()) {
-      const samples = headers[index]?.samples;
-      const sample = cell.slice(0, 60);
-      if (sample && samples && samples.length < SAMPLES && !samples.includes(sample)) samples.push(sample);
+  for await (const read of confinedRows(bytes)) {
+    if (!headers) {
+      const titles = titlesOf(read.shift()?.cells ?? []);
+      headers = titles.map((title) => ({ title, samples: [] }));
+      match = suggestMatch(importing, titles);
     }
-    rows += 1;
-    batch.push(row);
-    if (batch.length === BATCH) await flush();
+    const batch = read.filter((row) => !isTemplateExample(importing, match, row));
+    for (const row of batch) keepSamples(headers, row);
+    rows += batch.length;
+    if (batch.length > 0) await insertImportRows(db, importId, batch);
   }
-  await flush();
+  if (!headers) throw UnreadableFile('这个文件里没有内容');
   if (rows === 0) throw UnreadableFile('文件里只有表头，没有要导入的行');
   await keepReading(db, importId, { format: formatOf(bytes), rows, headers, match });
+}
+
+function keepSamples(headers: readonly Header[], { cells }: SheetRow) {
+  for (const [index, cell] of cells.entries()) {
+    const samples = headers[index]?.samples;
+    const sample = cell.slice(0, 60);
+    if (sample && samples && samples.length < SAMPLES && !samples.includes(sample)) samples.push(sample);
+  }
 }
 
 /** A column without a heading is named by its place, so that it can still be chosen. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Kernel } from '#kernel/kernel.ts';
+import type { WorkClass } from './work-classes.ts';
 
 export interface JobContext<Payload> {
   id: string;
@@ -20,11 +21,13 @@ export interface JobDefinition<Payload = unknown> {
   name: string;
   /** What people see: `批量停用用户`. */
   title: string;
+  needs: WorkClass;
   payload: z.ZodType<Payload>;
   retry: { limit: number; delaySeconds: number };
   /** Cron line in China's time for jobs that start by themselves. */
   schedule?: string;
-  handler(context: JobContext<Payload>): Promise<void>;
+  /** `() => import('./x.run.ts')`: what a job needs is loaded by the process that runs one, when it runs the first. */
+  handler(): Promise<{ run(context: JobContext<Payload>): Promise<void> }>;
 }
 
 export const defineJob = <Payload>(definition: JobDefinition<Payload>): JobDefinition<Payload> => definition;

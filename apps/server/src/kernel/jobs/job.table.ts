@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { idRef, moment, momentNow } from '#db/columns.ts';
 
@@ -20,6 +21,11 @@ export const jobRun = pgTable(
     note: text().notNull().default(''),
     error: text(),
     attempts: integer().notNull().default(0),
+    /** The queue it waits in. */
+    queue: text(),
+    /** Whose turn it takes there; null for what only fills gaps. */
+    party: text(),
+    turn: integer().notNull().default(0),
     createdAt: momentNow(),
     startedAt: moment(),
     finishedAt: moment(),
@@ -29,5 +35,7 @@ export const jobRun = pgTable(
     index('job_run_by_finished').on(t.finishedAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index('job_run_member').on(t.memberId, t.createdAt.desc()),
     index('job_run_status').on(t.status, t.createdAt.desc()),
+    index('job_run_turn').on(t.queue, t.turn).where(sql`status = 'queued' AND party IS NOT NULL`),
+    index('job_run_party').on(t.queue, t.party, t.turn).where(sql`status = 'queued' AND party IS NOT NULL`),
   ],
 );

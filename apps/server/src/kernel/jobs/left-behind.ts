@@ -1,12 +1,14 @@
 import type { PgBoss } from 'pg-boss';
-import type { Database } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
+import type { Database, Queries } from '#db/database.ts';
+import { anyOf, sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { announceJob, type JobRow } from './job-runs.ts';
 
 /** A job that was cut off so often may itself be what brings the server down. */
 const MOST_CUT_OFF = 25;
+/** The same for a process that does little else: there it is more likely. */
+const MOST_CUT_OFF_APART = 4;
 
 /**
  * Work that a killed server had begun goes on within seconds, not only when its heartbeat is missed. Being cut off is not the
@@ -15,11 +17,24 @@ const MOST_CUT_OFF = 25;
 export async function takeUpLeftBehind(db: Database, boss: PgBoss) {
   await db.query(sql`
     UPDATE pgboss.job j SET state = 'retry', started_on = NULL, start_after = now()
-    FROM job_run r WHERE r.id = j.id AND r.name = j.name AND j.state = 'active' AND r.attempts < ${MOST_CUT_OFF}`);
+    FROM job_run r WHERE r.id = j.id AND r.queue = j.name AND j.state = 'active' AND r.attempts < ${MOST_CUT_OFF}`);
   const rows = await db.query<{ name: string; ids: string[] }>(
     sql`SELECT name, array_agg(id::text) AS ids FROM pgboss.job WHERE state = 'active' GROUP BY name`,
   );
   for (const { name, ids } of rows) await boss.fail(name, ids, { message: 'the server ended' });
+}
+
+/** The same for the jobs of a process beside this one, whose end we saw. Those cut off too often fail one of their tries. */
+export async function takeUpCutOff(db: Queries, boss: PgBoss, runs: readonly string[]) {
+  const taken = await db.query<{ id: string }>(sql`
+    UPDATE pgboss.job j SET state = 'retry', started_on = NULL, start_after = now()
+    FROM job_run r WHERE r.id = ${anyOf(runs, 'uuid')} AND r.id = j.id AND r.queue = j.name AND j.state = 'active'
+      AND r.attempts < ${MOST_CUT_OFF_APART} RETURNING j.id`);
+  const left = await db.query<{ id: string; name: string }>(sql`
+    SELECT j.id, j.name FROM pgboss.job j JOIN job_run r ON r.id = j.id AND r.queue = j.name
+    WHERE r.id = ${anyOf(runs, 'uuid')} AND j.state = 'active'`);
+  for (const { id, name } of left) await boss.fail(name, id, { message: 'its process ended' });
+  return taken.length + left.length;
 }
 
 /** A job whose workers died at every try is given up by the queue; nobody was left to write that down. */
@@ -27,7 +42,7 @@ export async function endLostRuns({ tx }: Pick<Kernel, 'tx'>) {
   await tx(SYSTEM, async (unit) => {
     const rows = await unit.query<JobRow>(sql`
       UPDATE job_run r SET status = 'failed', error = '执行中多次意外中断，已停止重试', finished_at = now()
-      FROM pgboss.job j WHERE j.id = r.id AND j.name = r.name AND j.state = 'failed' AND r.status IN ('queued', 'running')
+      FROM pgboss.job j WHERE j.id = r.id AND j.name = r.queue AND j.state = 'failed' AND r.status IN ('queued', 'running')
       RETURNING r.*`);
     for (const row of rows) await announceJob(unit, row);
   });

@@ -1,10 +1,7 @@
-import { type BodyOf, type contract, RECYCLE_DAYS } from '@zhiying/contract';
-import { z } from 'zod';
+import type { BodyOf, contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { SYSTEM } from '#kernel/audit/audit.ts';
-import { defineJob } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { PublishedFixed } from './material.errors.ts';
@@ -75,13 +72,13 @@ async function livePublications(db: Queries, ids: number[]) {
   return new Set(rows.map(({ id }) => id));
 }
 
-async function objectsOf(db: Queries, materialId: number) {
+export async function objectsOf(db: Queries, materialId: number) {
   const versions = await findVersions(db, sql`v.material_id = ${materialId}`);
   return versions.flatMap(({ object, derived }) => [object, ...Object.values(derived)]);
 }
 
 /** Versions, decisions, publications and usage go with it; the audit stays. */
-async function erase(unit: Unit, { id, name }: Pick<MaterialRecord, 'id' | 'name'>) {
+export async function erase(unit: Unit, { id, name }: Pick<MaterialRecord, 'id' | 'name'>) {
   const gone = await unit.one(
     sql`DELETE FROM material WHERE id = ${id} AND deleted_at IS NOT NULL RETURNING id`,
   );
@@ -90,49 +87,3 @@ async function erase(unit: Unit, { id, name }: Pick<MaterialRecord, 'id' | 'name
 
 const audit = (unit: Unit, verb: string, id: number, summary: string) =>
   unit.audit({ action: `material.${verb}`, entity: 'material', entityId: id, summary });
-
-const BATCH = 100;
-
-/** Every night: what has been in the recycle bin long enough, and copies that a crash left without a row. */
-export const emptyBin = defineJob({
-  name: 'material.emptyBin',
-  title: '清理素材回收站',
-  payload: z.object({}),
-  retry: { limit: 3, delaySeconds: 60 },
-  schedule: '50 3 * * *',
-  async handler({ kernel, signal, progress }) {
-    const { db, tx, storage } = kernel;
-    for (let done = 0; ; ) {
-      signal.throwIfAborted();
-      const due = await db.query<{ id: number; name: string }>(sql`
-        SELECT id, name FROM material WHERE deleted_at < now() - make_interval(days => ${RECYCLE_DAYS})
-        ORDER BY deleted_at LIMIT ${BATCH}`);
-      for (const material of due) {
-        await storage.remove(await objectsOf(db, material.id));
-        await tx(SYSTEM, (unit) => erase(unit, material));
-      }
-      done += due.length;
-      await progress(done, null, `已清理 ${done} 个素材`);
-      if (due.length < BATCH) break;
-    }
-    await removeOrphans(kernel, signal);
-  },
-});
-
-const DAY_MS = 86_400_000;
-
-/** Registering copies first and writes the row after. Days that are over hold no copy that still waits for its row. */
-async function removeOrphans({ db, storage }: Kernel, signal: AbortSignal) {
-  const channels = await db.query<{ id: number }>(sql`SELECT id FROM channel`);
-  for (const { id } of channels)
-    for (const ago of [2, 3]) {
-      const day = new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
-      for await (const { path } of storage.list(`material/${id}/${day}/`)) {
-        signal.throwIfAborted();
-        // What was made from a file begins with the file's own path.
-        const known = await db.one(sql`
-          SELECT 1 FROM material_version WHERE object = regexp_replace(${path}, '^(.*/[^/.]+[.][^/.]+)[.].*$', '\\1')`);
-        if (!known) await storage.remove([path]);
-      }
-    }
-}

@@ -1,8 +1,8 @@
 import { defineModule } from '#kernel/module.ts';
-import { emptyBin } from './bin.service.ts';
 import { materialClock } from './clock.job.ts';
 import { beginDemoMaterials, demoMaterials } from './demo/materials.job.ts';
 import { materialArchive } from './download.service.ts';
+import { emptyBin } from './empty-bin.job.ts';
 import {
   materialClassifyRoutes,
   materialDownloadRoutes,

@@ -5,8 +5,9 @@ import { defineJob } from '#kernel/jobs/define.ts';
 export const sweepFiles = defineJob({
   name: 'storage.sweep',
   title: '清理未完成的上传',
+  needs: 'light',
   payload: z.object({}),
   retry: { limit: 3, delaySeconds: 60 },
   schedule: '40 * * * *',
-  handler: ({ kernel: { storage }, signal }) => storage.sweep(signal),
+  handler: () => import('./sweep.run.ts'),
 });

@@ -1,6 +1,5 @@
-import type { ArchiveFacts, Processed, ProcessOptions } from '../media.ts';
+import type { ArchiveFacts, Processed } from '../media.ts';
 import { judgeArchive, judgeEntry } from './judge.ts';
-import { listSevenZip } from './seven-zip.ts';
 import { listZip } from './zip.ts';
 
 /** What an archive says about itself; nothing is unpacked here. */
@@ -21,9 +20,9 @@ export interface ListedEntry {
 
 const SHOWN = 1_000;
 
-export async function listArchive(file: string, ext: string, { signal }: ProcessOptions): Promise<Processed> {
+export async function listArchive(file: string, ext: string): Promise<Processed> {
   const { entries, bytes } =
-    ext === 'zip' ? await listZip(file, signal) : await listSevenZip(file, ext, signal);
+    ext === 'zip' ? await listZip(file) : await (await import('./seven-zip.ts')).listSevenZip(file, ext);
   const totalBytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
   const facts: ArchiveFacts = {
     kind: 'archive',

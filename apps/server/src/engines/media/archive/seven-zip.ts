@@ -1,15 +1,12 @@
 import { open, stat } from 'node:fs/promises';
-import { inWorker } from '../in-worker.ts';
 import { MediaError } from '../media.errors.ts';
 import type { ListedEntry, Listing } from './archive.ts';
-import type { SevenZipAnswer, SevenZipTask } from './seven-zip.worker.ts';
+import { runSevenZip } from './seven-zip-program.ts';
 
 /** RAR and 7z, whose directories are themselves compressed, by 7-Zip as WebAssembly. */
-export async function listSevenZip(file: string, ext: string, signal: AbortSignal): Promise<Listing> {
+export async function listSevenZip(file: string, ext: string): Promise<Listing> {
   const { size } = await stat(file);
-  const task: SevenZipTask = { file };
-  const program = new URL('./seven-zip.worker.ts', import.meta.url);
-  const { listed, lines } = await inWorker<SevenZipAnswer>(program, task, signal, 60);
+  const { listed, lines } = await runSevenZip(file);
   const entries = readEntries(lines);
   if (!listed || !entries.length) {
     if (await hidesNames(file, ext)) throw new MediaError('refused', '压缩包已加密，看不到文件名');

@@ -1,4 +1,4 @@
-import { UnreadableFile } from '../import.errors.ts';
+import { unreadable } from './sheet-problem.ts';
 
 /** Decodes a text file: by its byte order mark, else as UTF-8, else as GB18030, which Chinese Excel writes. */
 export function decodeText(bytes: Buffer): string {
@@ -16,7 +16,7 @@ export function decodeText(bytes: Buffer): string {
   }
 }
 
-const notATable = () => UnreadableFile('认不出这个文件，请上传 XLSX 或 CSV 表格');
+const notATable = () => unreadable('认不出这个文件，请上传 XLSX 或 CSV 表格');
 
 /** Comma, unless the first line has more tabs or semicolons: some programs write those and call it CSV. */
 function separatorOf(text: string): string {
@@ -35,7 +35,8 @@ export function* csvRows(text: string): Generator<{ line: number; cells: string[
     return special.exec(text)?.index ?? text.length;
   };
   while (at < text.length) {
-    if (text[at] === '"' && cell.trim() === '') {
+    // A quote only means something where a cell begins.
+    if (text[at] === '"' && cell === '') {
       const quoted = quotedCell(text, at);
       cell = quoted.value;
       at = quoted.end;
@@ -66,7 +67,7 @@ export function* csvRows(text: string): Generator<{ line: number; cells: string[
 function quotedCell(text: string, from: number) {
   for (let at = from + 1; ; at += 2) {
     at = text.indexOf('"', at);
-    if (at === -1) throw UnreadableFile('CSV 里有一个引号没有成对，请检查后重新保存');
+    if (at === -1) throw unreadable('CSV 里有一个引号没有成对，请检查后重新保存');
     if (text[at + 1] === '"') continue;
     const value = text.slice(from + 1, at).replaceAll('""', '"');
     return { value, end: at + 1, lines: value.split('\n').length - 1 };

@@ -1,8 +1,8 @@
-import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@zhiying/contract';
+import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@zhiying/contract/limits';
 import { looksLikeFormula } from '#kernel/export/sheet/formula.ts';
-import { TooManyColumns, TooManyRows, UnreadableFile } from '../import.errors.ts';
 import { csvRows, decodeText } from './read-csv.ts';
 import { type SheetRow, xlsxRows } from './read-xlsx.ts';
+import { tooLarge, tooManyColumns, tooManyRows, unreadable } from './sheet-problem.ts';
 
 export type { SheetRow } from './read-xlsx.ts';
 
@@ -10,12 +10,14 @@ const ZIP = 0x04034b50;
 /** The container of old XLS files, and of workbooks with a password. */
 const OLE = 0xe011cfd0;
 const LONGEST_CELL = 2_000;
+/** One long text that many cells refer to unfolds to gigabytes. */
+const MOST_CHARACTERS = 50_000_000;
 
 /** What a file is goes by what is in it; its name proves nothing. */
 export function formatOf(bytes: Buffer): 'xlsx' | 'csv' {
   const magic = bytes.length >= 4 ? bytes.readUInt32LE(0) : 0;
   if (magic === ZIP) return 'xlsx';
-  if (magic === OLE) throw UnreadableFile('旧版 XLS 或有密码的文件不能导入；请另存为没有密码的 XLSX');
+  if (magic === OLE) throw unreadable('旧版 XLS 或有密码的文件不能导入；请另存为没有密码的 XLSX');
   return 'csv';
 }
 
@@ -23,6 +25,7 @@ export function formatOf(bytes: Buffer): 'xlsx' | 'csv' {
 export async function* sheetRows(bytes: Buffer): AsyncGenerator<SheetRow> {
   let count = -1;
   let width = 0;
+  let characters = 0;
   for await (const { line, cells } of formatOf(bytes) === 'xlsx'
     ? xlsxRows(bytes)
     : csvRows(decodeText(bytes))) {
@@ -31,10 +34,12 @@ export async function* sheetRows(bytes: Buffer): AsyncGenerator<SheetRow> {
     if (clean.length === 0) continue;
     count += 1;
     if (count === 0) width = clean.length;
-    if (width > IMPORT_MAX_COLUMNS) throw TooManyColumns();
-    if (count > IMPORT_MAX_ROWS) throw TooManyRows();
+    if (width > IMPORT_MAX_COLUMNS) throw tooManyColumns();
+    if (count > IMPORT_MAX_ROWS) throw tooManyRows();
     if (clean.some((cell) => cell.length > LONGEST_CELL))
-      throw UnreadableFile(`第 ${line} 行有一个单元格超过 ${LONGEST_CELL} 个字，不能导入`);
+      throw unreadable(`第 ${line} 行有一个单元格超过 ${LONGEST_CELL} 个字，不能导入`);
+    characters += clean.reduce((sum, cell) => sum + cell.length, 0);
+    if (characters > MOST_CHARACTERS) throw tooLarge();
     while (clean.length < width) clean.push('');
     yield { line, cells: clean };
   }

@@ -1,13 +1,13 @@
-import { UnreadableFile } from '../import.errors.ts';
-import { readWorkbook, type Workbook } from './workbook.ts';
+import { IMPORT_MAX_COLUMNS } from '@zhiying/contract/limits';
+import { tooManyRows, unreadable } from './sheet-problem.ts';
+import { LONGEST_CELL, readWorkbook, type Workbook } from './workbook.ts';
 import { type XmlHandler, XmlScan } from './xml-scan.ts';
 import { ZipEntries } from './zip-entries.ts';
 
 /** A million cells take some 50 MB of XML; what unfolds to more than this is no sheet of ours. */
 const SHEET_BYTES = 384 * 1_048_576;
-const LONGEST_CELL = 32_767;
-/** Formatting often reaches to the last column a program knows; cells out there are looked at no further. */
-const WIDEST = 16_384;
+/** No program writes more; empty ones count too, or a small file could hold millions of them. */
+const MOST_ROWS = 1_048_576;
 
 export interface SheetRow {
   line: number;
@@ -35,6 +35,7 @@ class RowCollector implements XmlHandler {
   private style = 0;
   private value = '';
   private collecting = false;
+  private rows = 0;
 
   constructor(workbook: Workbook) {
     this.workbook = workbook;
@@ -71,7 +72,7 @@ class RowCollector implements XmlHandler {
     if (!this.collecting || this.type === 'reading') return;
     this.value += text;
     if (this.value.length > LONGEST_CELL)
-      throw UnreadableFile(`第 ${this.row.line} 行有一个单元格的文字过长，不能导入`);
+      throw unreadable(`第 ${this.row.line} 行有一个单元格的文字过长，不能导入`);
   }
 
   close(name: string) {
@@ -84,9 +85,12 @@ class RowCollector implements XmlHandler {
         this.type = 'inlineStr';
         return;
       case 'c':
-        if (this.value !== '' && this.column < WIDEST) this.put(this.column, this.shown());
+        // Whatever lies beyond the columns we take stands in the first one too many: seen, but never filled up to.
+        if (this.value !== '') this.put(Math.min(this.column, IMPORT_MAX_COLUMNS), this.shown());
         return;
       case 'row':
+        this.rows += 1;
+        if (this.rows > MOST_ROWS) throw tooManyRows();
         this.ready.push(this.row);
     }
   }

@@ -1,4 +1,4 @@
-import { UnreadableFile } from '../import.errors.ts';
+import { unreadable } from './sheet-problem.ts';
 
 export interface XmlHandler {
   /** A tag opens; a self-closing one also closes at once. Names come without their prefix. */
@@ -44,7 +44,7 @@ export class XmlScan {
       if (open > at) handler.text(decoded(xml.slice(at, open)));
       const close = tagEnd(xml, open);
       if (close === -1) {
-        if (xml.length - open > LONGEST_TAG) throw UnreadableFile('文件内容不是正确的表格格式');
+        if (xml.length - open > LONGEST_TAG) throw unreadable('文件内容不是正确的表格格式');
         this.rest = xml.slice(open);
         return;
       }
@@ -57,7 +57,7 @@ export class XmlScan {
     const { handler } = this;
     const first = tag.charCodeAt(0);
     if (first === 0x21) {
-      if (tag.startsWith('!DOCTYPE')) throw UnreadableFile('文件含有不允许的文档声明，不能导入');
+      if (tag.startsWith('!DOCTYPE')) throw unreadable('文件含有不允许的文档声明，不能导入');
       if (tag.startsWith('![CDATA[')) handler.text(tag.slice(8, -2));
       return;
     }

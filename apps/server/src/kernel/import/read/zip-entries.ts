@@ -1,5 +1,5 @@
 import { createInflateRaw } from 'node:zlib';
-import { UnreadableFile } from '../import.errors.ts';
+import { tooLarge, unreadable } from './sheet-problem.ts';
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
@@ -12,7 +12,7 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
 
-const damaged = () => UnreadableFile('文件已损坏，打不开；请用表格软件重新保存后再试');
+const damaged = () => unreadable('文件已损坏，打不开；请用表格软件重新保存后再试');
 
 interface Entry {
   method: number;
@@ -44,7 +44,7 @@ export class ZipEntries {
     const { zip } = this;
     const entry = this.entries.get(name);
     if (!entry) throw damaged();
-    if (entry.flags & ENCRYPTED) throw UnreadableFile('文件有密码，请去掉密码后再导入');
+    if (entry.flags & ENCRYPTED) throw unreadable('文件有密码，请去掉密码后再导入');
     if (entry.offset + 30 > zip.length || zip.readUInt32LE(entry.offset) !== LOCAL) throw damaged();
     const start =
       entry.offset + 30 + zip.readUInt16LE(entry.offset + 26) + zip.readUInt16LE(entry.offset + 28);
@@ -54,8 +54,7 @@ export class ZipEntries {
     let given = 0;
     const counted = (chunk: Buffer) => {
       given += chunk.length;
-      if (given > mostBytes)
-        throw UnreadableFile('文件展开后过大，不像正常的表格；请另存为新文件，只留下要导入的内容');
+      if (given > mostBytes) throw tooLarge();
       return chunk;
     };
     if (entry.method === STORED) yield counted(packed);
@@ -69,18 +68,12 @@ export class ZipEntries {
       }
     } else throw damaged();
   }
-
-  async text(name: string, mostBytes: number): Promise<string> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of this.stream(name, mostBytes)) chunks.push(chunk);
-    return Buffer.concat(chunks).toString('utf8');
-  }
 }
 
 function readDirectory(zip: Buffer): Map<string, Entry> {
   const end = findEnd(zip);
   const count = zip.readUInt16LE(end + 10);
-  if (count > MOST_ENTRIES) throw UnreadableFile('文件里的内容过多，不像正常的表格');
+  if (count > MOST_ENTRIES) throw unreadable('文件里的内容过多，不像正常的表格');
   const entries = new Map<string, Entry>();
   let at = zip.readUInt32LE(end + 16);
   for (let i = 0; i < count; i++) {

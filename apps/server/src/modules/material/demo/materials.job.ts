@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { sql } from '#db/sql.ts';
-import { defineJob, type JobContext } from '#kernel/jobs/define.ts';
+import { defineJob } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { photograph } from './drawings.ts';
-import { shoot } from './film.ts';
-import { booklet, melody, sources } from './papers.ts';
-import { type People, readPeople } from './people.ts';
-import { FOLDERS, type MaterialPlan, PLANS } from './plan.ts';
-import { type MadeFile, writeMaterial } from './write-material.ts';
-
-const NOWHERE = { ip: '', userAgent: '', requestId: '' };
 
 /**
  * The demo's library, drawn and filmed after the start so that the start need not wait. Each material is written in one
@@ -18,21 +10,11 @@ const NOWHERE = { ip: '', userAgent: '', requestId: '' };
 export const demoMaterials = defineJob({
   name: 'demo.materials',
   title: '准备示例素材',
+  needs: 'media',
   payload: z.object({}),
   retry: { limit: 5, delaySeconds: 5 },
-  handler: (context) => makeMaterials(context, PLANS),
+  handler: () => import('./materials.run.ts'),
 });
-
-export async function makeMaterials(context: JobContext<unknown>, plans: readonly MaterialPlan[]) {
-  const { kernel, signal, progress } = context;
-  const people = await readPeople(kernel.db);
-  const folders = await makeFolders(kernel, people);
-  for (const [at, plan] of plans.entries()) {
-    signal.throwIfAborted();
-    await make(context, plan, people, plan.folder ? (folders.get(plan.folder) ?? null) : null);
-    await progress(at + 1, plans.length);
-  }
-}
 
 /** Asked for once in the life of a database that holds the demo. */
 export async function beginDemoMaterials({ tx, jobs }: Kernel) {
@@ -43,82 +25,4 @@ export async function beginDemoMaterials({ tx, jobs }: Kernel) {
       ON CONFLICT (key) DO NOTHING RETURNING key`);
     if (first) await jobs.enqueue(unit, demoMaterials, {});
   });
-}
-
-async function makeFolders({ db }: Kernel, people: People): Promise<Map<string, number>> {
-  const { channelId, nodeId, path, memberId } = people.headOf('passenger');
-  const write = (name: string, parentId: number | null, sort: number) =>
-    db.query(sql`
-      INSERT INTO material_classify (channel_id, node_id, path, owner_id, parent_id, name, sort)
-      VALUES (${channelId}, ${nodeId}, ${path}, ${memberId}, ${parentId}, ${name}, ${sort}) ON CONFLICT DO NOTHING`);
-  const ids = async () =>
-    new Map(
-      (
-        await db.query<{ id: number; name: string }>(
-          sql`SELECT id, name FROM material_classify WHERE node_id = ${nodeId} ORDER BY id`,
-        )
-      ).map(({ id, name }) => [name, id]),
-    );
-  for (const [at, name] of Object.keys(FOLDERS).entries()) await write(name, null, at);
-  const above = await ids();
-  for (const [name, inside] of Object.entries(FOLDERS))
-    for (const [at, child] of inside.entries()) await write(child, above.get(name) ?? null, at);
-  return ids();
-}
-
-async function make(
-  { kernel, signal }: JobContext<unknown>,
-  plan: MaterialPlan,
-  people: People,
-  folderId: number | null,
-) {
-  const { channelId, ownerId } = people.placeOf(plan);
-  const object = (no: number, ext: string) => `material/${channelId}/demo/${plan.key}-${no}.${ext}`;
-  const ext = plan.name.split('.').at(-1) ?? '';
-  const done = await kernel.db.one(sql`SELECT 1 FROM material_version WHERE uploaded_as = ${object(1, ext)}`);
-  if (done) return;
-  const actor = await kernel.access.actFor(ownerId, channelId, NOWHERE);
-  if (!actor) return;
-  const files: MadeFile[] = [];
-  for (const content of await contentsOf(kernel, plan, signal)) {
-    const path = object(files.length + 1, ext);
-    await kernel.storage.write(path, content.bytes, { contentType: content.contentType });
-    files.push({ object: path, type: content.type, ext, size: content.bytes.length });
-  }
-  await writeMaterial(kernel, actor, plan, { files, people, folderId });
-}
-
-interface Made {
-  bytes: Buffer;
-  type: MadeFile['type'];
-  contentType: string;
-}
-
-/** Oldest version first; none where this machine cannot make it. */
-async function contentsOf({ config }: Kernel, plan: MaterialPlan, signal: AbortSignal): Promise<Made[]> {
-  const { content } = plan;
-  const film = (bytes: Buffer | null): Made[] =>
-    bytes ? [{ bytes, type: 'video', contentType: 'video/mp4' }] : [];
-  switch (content.kind) {
-    case 'image': {
-      const versions = content.twice ? [true, false] : [false];
-      return Promise.all(
-        versions.map(async (earlier) => ({
-          bytes: await photograph(content.drawing, earlier),
-          type: 'image' as const,
-          contentType: 'image/jpeg',
-        })),
-      );
-    }
-    case 'video':
-      return film(await shoot(config, content.drawings, signal));
-    case 'broken':
-      return film(Buffer.from(`${'\0'.repeat(3)} ftypisom 这个文件只传了开头。`));
-    case 'audio':
-      return [{ bytes: melody(), type: 'audio', contentType: 'audio/wav' }];
-    case 'pdf':
-      return [{ bytes: await booklet(), type: 'pdf', contentType: 'application/pdf' }];
-    case 'archive':
-      return [{ bytes: await sources(), type: 'archive', contentType: 'application/zip' }];
-  }
 }

@@ -3,15 +3,15 @@ import { sql } from '#db/sql.ts';
 import { defineJob } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { runDue } from './run.ts';
 
 /** Asked for whenever something is to go out now; it works until nothing is due soon. */
 export const runPublishing = defineJob({
   name: 'publish.run',
   title: '发布到账号',
+  needs: 'network',
   payload: z.object({}),
   retry: { limit: 3, delaySeconds: 5 },
-  handler: ({ kernel, signal }) => runDue(kernel, signal),
+  handler: () => import('./due.run.ts'),
 });
 
 /** Part of whatever made something due. One that waits is enough for all; should it be just over, the clock finds the rest. */
@@ -26,8 +26,9 @@ export async function wakePublishing({ jobs }: Pick<Kernel, 'jobs'>, unit: Unit)
 export const publishClock = defineJob({
   name: 'publish.clock',
   title: '定时发布到账号',
+  needs: 'network',
   payload: z.object({}),
   retry: { limit: 1, delaySeconds: 10 },
   schedule: '* * * * *',
-  handler: ({ kernel, signal }) => runDue(kernel, signal),
+  handler: () => import('./due.run.ts'),
 });

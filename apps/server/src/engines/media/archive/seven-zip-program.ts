@@ -1,10 +1,6 @@
 import { basename, dirname } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
 import sevenZip, { type SevenZipModuleFactory } from '7z-wasm';
 
-export interface SevenZipTask {
-  file: string;
-}
 export interface SevenZipAnswer {
   listed: boolean;
   lines: string[];
@@ -25,7 +21,8 @@ const command = (file: string) => [
   `/in/${basename(file)}`,
 ];
 
-async function list({ file }: SevenZipTask): Promise<SevenZipAnswer> {
+/** 7-Zip as WebAssembly computes without a pause: only for a process that has nothing else to do. */
+export async function runSevenZip(file: string): Promise<SevenZipAnswer> {
   const lines: string[] = [];
   let status: number;
   const program = await start({
@@ -46,5 +43,3 @@ async function list({ file }: SevenZipTask): Promise<SevenZipAnswer> {
   }
   return { listed: status < 2, lines };
 }
-
-parentPort?.postMessage(await list(workerData as SevenZipTask));

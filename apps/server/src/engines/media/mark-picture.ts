@@ -1,0 +1,17 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lookConfined } from './look-confined.ts';
+
+/** The picture with the text all over it. It was a stranger's once: it is drawn on in a process of its own. */
+export async function watermark(picture: Buffer, text: string): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'zhiying-mark-'));
+  try {
+    const [file, target] = [join(folder, 'picture'), join(folder, 'marked')];
+    await writeFile(file, picture);
+    await lookConfined({ kind: 'watermark', file, text, target });
+    return await readFile(target);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

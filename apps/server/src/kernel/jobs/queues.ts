@@ -1,0 +1,84 @@
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '#db/database.ts';
+import { anyOf, sql } from '#db/sql.ts';
+import type { JobDefinition } from './define.ts';
+import { queueOf, WORK_CLASSES } from './work-classes.ts';
+
+export const HEARTBEAT_SECONDS = 30;
+const KEPT_SECONDS = 24 * 3600;
+/** Ahead of everything people asked for: a tick says what is due, and is over in a moment. */
+export const TICK = 1_000;
+
+/** What the queue knows about one of our jobs. `run` is missing where the clock asked for it. */
+export interface QueueData {
+  name: string;
+  run?: string;
+}
+
+type Definitions = ReadonlyMap<string, JobDefinition>;
+
+export const retriesOf = ({ retry }: JobDefinition) => ({
+  retryLimit: retry.limit,
+  retryDelay: retry.delaySeconds,
+  retryBackoff: true,
+});
+
+/** A queue a class, the clock's ticks on them, and nothing left in the queues that each job once had. */
+export async function prepareQueues(boss: PgBoss, db: Database, definitions: Definitions) {
+  for (const needs of WORK_CLASSES) {
+    const settings = {
+      expireInSeconds: 6 * 3600,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: KEPT_SECONDS,
+      notify: true,
+    };
+    await boss.createQueue(queueOf(needs), settings);
+    await boss.updateQueue(queueOf(needs), settings);
+  }
+  await moveOld(boss, db, definitions);
+  for (const definition of definitions.values()) {
+    const { name, needs, schedule } = definition;
+    if (!schedule) continue;
+    const data: QueueData = { name };
+    const options = { tz: 'Asia/Shanghai', key: name, priority: TICK, ...retriesOf(definition) };
+    await boss.schedule(queueOf(needs), schedule, data, options);
+  }
+  await dropUnknownTicks(boss, definitions);
+}
+
+async function dropUnknownTicks(boss: PgBoss, definitions: Definitions) {
+  for (const { name: queue, key } of await boss.getSchedules()) {
+    const definition = definitions.get(key);
+    if (!definition?.schedule || queueOf(definition.needs) !== queue) await boss.unschedule(queue, key);
+  }
+}
+
+/** Before there were classes every job had a queue of its own. Whatever waits there goes on in the new one. */
+async function moveOld(boss: PgBoss, db: Database, definitions: Definitions) {
+  const old = await db.query<{ name: string }>(
+    sql`SELECT name FROM pgboss.queue WHERE name = ${anyOf([...definitions.keys()], 'text')}`,
+  );
+  for (const { name } of old) {
+    const definition = definitions.get(name);
+    if (!definition) continue;
+    const queue = queueOf(definition.needs);
+    await db.query(sql`
+      UPDATE pgboss.job SET name = ${queue}, data = jsonb_build_object('name', ${name}::text, 'run', id)
+      WHERE name = ${name} AND state IN ('created', 'retry', 'active')`);
+    await boss.unschedule(name).catch(() => {});
+    await boss.deleteQueue(name);
+  }
+  for (const { name, needs } of definitions.values())
+    await db.query(sql`
+      UPDATE job_run SET queue = ${queueOf(needs)}
+      WHERE name = ${name} AND status IN ('queued', 'running') AND queue IS NULL`);
+}
+
+/** Work waiting for a handler that this program does not have would wait for ever: the boot stops and says so. */
+export async function refuseOrphans(db: Database, definitions: Definitions) {
+  const rows = await db.query<{ name: string }>(
+    sql`SELECT DISTINCT name FROM job_run WHERE status IN ('queued', 'running')`,
+  );
+  const orphan = rows.find(({ name }) => !definitions.has(name));
+  if (orphan) throw new Error(`任务 ${orphan.name} 还在排队，但这个版本的程序没有它的处理程序`);
+}

@@ -1,0 +1,25 @@
+import { anyOf, sql } from '#db/sql.ts';
+import { inForce } from '#kernel/access/paths.ts';
+import type { JobContext } from '#kernel/jobs/define.ts';
+import type { RecipientNews } from './tell.jobs.ts';
+import { tellEach } from './tell-each.ts';
+
+export async function run(context: JobContext<RecipientNews>) {
+  const { materialIds, nodeIds, message, publisherId } = context.payload;
+  const names = await context.kernel.db.query<{ name: string }>(
+    sql`SELECT name FROM material WHERE id = ${anyOf(materialIds)} ORDER BY id LIMIT 5`,
+  );
+  await tellEach(
+    context,
+    sql`m.id <> ${publisherId} AND EXISTS (
+      SELECT 1 FROM membership ms JOIN role r ON r.id = ms.role_id JOIN node t ON t.id = ${anyOf(nodeIds)}
+      WHERE ms.member_id = m.id AND '5-1' = ANY(r.keys) AND ms.path LIKE t.path || '%' AND ${inForce(sql`ms.path`)})`,
+    {
+      title: `收到 ${materialIds.length} 个新素材`,
+      body: message || names.map(({ name }) => name).join('、'),
+      // One opens at once; several are found among what was received.
+      link:
+        materialIds.length === 1 ? `/home/material?open=${materialIds[0]}` : '/home/material?lib=received',
+    },
+  );
+}
