@@ -21,11 +21,17 @@ const freeBytes = (folder: string) =>
 export function watchDisk(folder: string, reserveMb: number, look = freeBytes) {
   let free = Number.POSITIVE_INFINITY;
   let looked = Number.NEGATIVE_INFINITY;
+  let looking = Promise.resolve();
 
-  async function refresh() {
-    if (performance.now() - looked < LOOK_EVERY_MS) return;
-    looked = performance.now();
-    free = await look(folder);
+  /** Whoever comes while the disk is looked at waits for the answer. */
+  function refresh(): Promise<void> {
+    if (performance.now() - looked >= LOOK_EVERY_MS) {
+      looked = performance.now();
+      looking = look(folder).then((bytes) => {
+        free = bytes;
+      });
+    }
+    return looking;
   }
 
   return {

@@ -7,8 +7,6 @@ import { LAST } from './object-index.ts';
 
 /** What is below a prefix is looked up this often; in between it is reckoned. */
 const MEASURE_EVERY_MS = 10_000;
-/** Somebody at the limit has what was removed meanwhile counted this often. */
-const MEASURE_AGAIN_MS = 1_000;
 /** Even an empty file takes a block of the disk and a row. */
 const SMALLEST_BYTES = 4_096;
 /** Uploads under way at a time; nobody sends so many files. */
@@ -28,6 +26,7 @@ export type RoomKeeper = ReturnType<typeof createRoomKeeper>;
 /** Keeps what lies below a person's prefix within what the credentials say. */
 export function createRoomKeeper(db: Database, blobs: Blobs) {
   const accounts = new Map<string, Account>();
+  const measuring = new Map<string, Promise<Account>>();
 
   async function measure(prefix: string): Promise<Pick<Account, 'measured' | 'uploads'>> {
     const below = sql`key >= ${prefix} AND key < ${prefix + LAST}`;
@@ -45,16 +44,26 @@ export function createRoomKeeper(db: Database, blobs: Blobs) {
     return { measured, uploads: uploads.length };
   }
 
-  async function accountOf(prefix: string, oldestMs: number): Promise<Account> {
-    const known = accounts.get(prefix);
-    if (known && performance.now() - known.at < oldestMs) return known;
-    const account = known ?? { measured: 0, at: 0, uploads: 0, since: 0, underWay: 0 };
-    account.at = performance.now();
-    account.since = 0;
-    Object.assign(account, await measure(prefix));
+  /** Those who ask at the same time share the answer. */
+  function measureAgain(prefix: string): Promise<Account> {
+    const running = measuring.get(prefix) ?? remeasure(prefix).finally(() => measuring.delete(prefix));
+    measuring.set(prefix, running);
+    return running;
+  }
+
+  async function remeasure(prefix: string): Promise<Account> {
+    const account = accounts.get(prefix) ?? { measured: 0, at: 0, uploads: 0, since: 0, underWay: 0 };
+    const counted = account.since;
+    const found = await measure(prefix);
+    Object.assign(account, found, { at: performance.now(), since: account.since - counted });
     accounts.set(prefix, account);
     forgetIdle();
     return account;
+  }
+
+  async function accountOf(prefix: string): Promise<Account> {
+    const known = accounts.get(prefix);
+    return known && performance.now() - known.at < MEASURE_EVERY_MS ? known : measureAgain(prefix);
   }
 
   function forgetIdle() {
@@ -69,8 +78,9 @@ export function createRoomKeeper(db: Database, blobs: Blobs) {
   async function use<T>({ prefix, room }: Permit, bytes: number, work: () => Promise<T>): Promise<T> {
     if (!room) return work();
     const counted = Math.max(bytes, SMALLEST_BYTES);
-    const usual = await accountOf(prefix, MEASURE_EVERY_MS);
-    const account = fits(usual, counted, room.bytes) ? usual : await accountOf(prefix, MEASURE_AGAIN_MS);
+    const usual = await accountOf(prefix);
+    // Nobody is refused for what they have removed or registered meanwhile.
+    const account = fits(usual, counted, room.bytes) ? usual : await measureAgain(prefix);
     if (!fits(account, counted, room.bytes)) throw exceeded(room.rule);
     account.underWay += counted;
     try {
@@ -87,7 +97,8 @@ export function createRoomKeeper(db: Database, blobs: Blobs) {
 
     async useForUpload<T>(permit: Permit, work: () => Promise<T>): Promise<T> {
       if (!permit.room) return work();
-      const account = await accountOf(permit.prefix, MEASURE_EVERY_MS);
+      const usual = await accountOf(permit.prefix);
+      const account = usual.uploads < MOST_UPLOADS ? usual : await measureAgain(permit.prefix);
       if (account.uploads >= MOST_UPLOADS)
         throw new S3Error('QuotaExceeded', `未完成的上传已有 ${MOST_UPLOADS} 个，请先完成或取消一部分`);
       account.uploads++;
