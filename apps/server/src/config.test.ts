@@ -29,6 +29,8 @@ describe('设置', () => {
       databaseUrl: null,
       databaseWaitSeconds: 60,
       diskReserveMb: 256,
+      memberQuotaGb: 20,
+      nodeQuotaGb: 200,
       adminPassword: null,
       roles: new Set(['api', 'worker', 'sandbox']),
       lanes: { light: 4, network: 8, processor: 2, media: 2, speech: 1 },

@@ -52,6 +52,9 @@ export interface Config {
   readonly databaseWaitSeconds: number;
   /** Free megabytes on the disk of the data folder that files leave to the database. */
   readonly diskReserveMb: number;
+  /** Gigabytes of materials that one person and one node may store; 0: any amount. */
+  readonly memberQuotaGb: number;
+  readonly nodeQuotaGb: number;
   readonly adminPassword: string | null;
   readonly roles: ReadonlySet<Role>;
   /** How many jobs of each class run at the same time in one process. */
@@ -101,6 +104,8 @@ export function readConfig(env: Environment = process.env, root: string = REPOSI
     dataDir: resolve(root, settings.DATA_DIR ?? 'data'),
     databaseUrl: databaseUrl(settings.DATABASE_URL),
     diskReserveMb: whole('DISK_RESERVE', settings.DISK_RESERVE ?? '256', 999_999),
+    memberQuotaGb: whole('QUOTA_MEMBER', settings.QUOTA_MEMBER ?? '20', 999_999),
+    nodeQuotaGb: whole('QUOTA_NODE', settings.QUOTA_NODE ?? '200', 999_999),
     databaseWaitSeconds: whole('DATABASE_WAIT', settings.DATABASE_WAIT ?? '60', 9_999),
     adminPassword: adminPassword(settings.ADMIN_PASSWORD),
     // Nobody publishes to a simulation by accident: outside of a demo it runs only when asked for.

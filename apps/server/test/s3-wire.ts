@@ -21,6 +21,8 @@ interface WireOptions {
   key?: string;
   credentials?: Credentials;
   payloadHash?: string;
+  region?: string;
+  service?: string;
   at?: Date;
   /** Changes the request after it has been signed. */
   forge?: (request: { url: URL; headers: Record<string, string> }) => void;
@@ -49,7 +51,8 @@ export function wireWith(grant: UploadGrant): Wire {
       method,
       url,
       headers: options.headers,
-      region: grant.region,
+      region: options.region ?? grant.region,
+      service: options.service,
       credentials,
       payloadHash,
       at,

@@ -37,7 +37,8 @@ async function expectHarmless(address: string) {
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toContain('script');
-  if (!type?.startsWith('application/pdf')) expect(policy).toContain('sandbox');
+  expect(policy).toContain('sandbox');
+  expect(policy).toContain("form-action 'none'");
   if (!/^(image\/(?!svg)|video\/|audio\/|application\/pdf|text\/plain)/.test(type ?? ''))
     expect(disposition).toMatch(/^attachment/);
   return { bytes: Buffer.from(await answer.arrayBuffer()), disposition: disposition ?? '' };

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { contract } from '@zhiying/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
 import { createKeyring } from '#engines/storage/embedded/credentials.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { type House, openHouse } from './house.ts';
@@ -84,6 +85,26 @@ describe('外部对象存储', () => {
     const page = await fetch(`${house.url}/healthz`);
     expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${outside.url}`);
     expect((await fetch(`${house.url}/s3/zhiying/a`)).status).toBe(404);
+  });
+
+  it('没人完成和没人登记的上传，48 小时后从外部存储里清掉', async () => {
+    const wire = wireWith({ ...(await storage.grant('upload/0/5/')), endpoint: `${outside.url}/s3` });
+    await wire.send('PUT', 'left', { body: Buffer.from('x') });
+    const id = await wire.begin('half');
+    await outside.db.query(sql`UPDATE stored_object SET modified_at = now() - interval '49 hours'`);
+    await outside.db.query(sql`UPDATE stored_upload SET created_at = now() - interval '49 hours'`);
+    await wire.send('PUT', 'fresh', { body: Buffer.from('x') });
+    await storage.write('material/kept', Buffer.from('x'), { contentType: 'image/png' });
+    await outside.db.query(
+      sql`UPDATE stored_object SET modified_at = now() - interval '49 hours' WHERE key = 'material/kept'`,
+    );
+    const running = await wire.begin('running');
+    await storage.sweep(new AbortController().signal);
+    expect(await storage.head('upload/0/5/left')).toBeNull();
+    expect(await storage.head('upload/0/5/fresh')).not.toBeNull();
+    expect(await storage.head('material/kept')).not.toBeNull();
+    expect((await wire.part('half', id, 1, Buffer.from('x'))).code).toBe('NoSuchUpload');
+    expect((await wire.part('running', running, 1, Buffer.from('x'))).status).toBe(200);
   });
 
   it('外部存储没有应答时说得清楚', async () => {

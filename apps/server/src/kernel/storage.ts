@@ -12,6 +12,15 @@ export interface StoredObject {
 
 export type UploadGrant = DataOf<typeof contract.storage.sts>;
 
+/** Browsers upload below it, each person in a folder of their own; what nobody registers in time goes. */
+export const GRANTED = 'upload/';
+
+/** How much a holder of credentials may have lying below their prefix, and by which rule, in Chinese. */
+export interface Room {
+  bytes: number;
+  rule: string;
+}
+
 export interface LinkOptions {
   /** One hour unless told. */
   expiresInSeconds?: number;
@@ -32,8 +41,11 @@ export interface LocalFile {
  * first (`copy` moves no bytes).
  */
 export interface Storage {
-  /** Temporary credentials for one browser: they reach only what is below `prefix`, for a limited time. */
-  grant(prefix: string): Promise<UploadGrant>;
+  /**
+   * Temporary credentials for one browser: they reach only what is below `prefix`, for a limited time. An outside store does
+   * not count how much is sent; `room` is looked at again when a file is registered.
+   */
+  grant(prefix: string, room?: Room | null): Promise<UploadGrant>;
   head(path: string): Promise<StoredObject | null>;
   /** Both ends included, as in HTTP. Throws FileMissing when there is no such object. */
   read(path: string, range?: { start: number; end?: number }): Promise<Readable>;
@@ -42,7 +54,8 @@ export interface Storage {
     body: Readable | Buffer,
     options: { contentType: string; size?: number },
   ): Promise<StoredObject>;
-  copy(from: string, to: string): Promise<void>;
+  /** With `about` nothing is taken over of what was said of the original. */
+  copy(from: string, to: string, about?: { contentType: string }): Promise<void>;
   /** Removing what is not there is fine. */
   remove(paths: readonly string[]): Promise<void>;
   /** In the order of their paths, byte by byte. */
@@ -54,6 +67,6 @@ export interface Storage {
   signedUrl(path: string, options?: LinkOptions): Promise<string>;
   /** For ffmpeg and friends; without a copy where the store is on this machine. Never write to it. */
   localFile(path: string): Promise<LocalFile>;
-  /** Forgets what was begun and never finished. A scheduled job calls it. */
+  /** Forgets what was begun and never finished, and what was uploaded and never registered. A scheduled job calls it. */
   sweep(signal: AbortSignal): Promise<void>;
 }

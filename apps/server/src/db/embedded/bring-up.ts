@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Cluster } from './cluster.ts';
 import { connect, MAINTENANCE_DATABASE, urlOf } from './connection.ts';
 import { EmbeddedError, reasonOf } from './embedded.errors.ts';
+import { needRoom } from './need-room.ts';
 import { choosePort, readLastRun, rememberRun } from './port.ts';
 import {
   discardStalePidFile,
@@ -24,6 +25,7 @@ export interface BringUpOptions {
   settings: Settings;
   /** A restart under a living server keeps the port its connections know. */
   port?: number;
+  roomMb?: number;
   onProgress(line: string): void;
 }
 
@@ -36,6 +38,7 @@ export async function bringUp(cluster: Cluster, options: BringUpOptions): Promis
   for (let attempt = 1; ; attempt++) {
     const found = await attach(cluster, options);
     if (found) return found;
+    needRoom(cluster.directory, options.roomMb);
     await discardStalePidFile(cluster);
     const port = options.port ?? (await choosePort(cluster));
     try {

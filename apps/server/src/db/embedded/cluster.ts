@@ -20,6 +20,7 @@ import { type Binaries, findBinaries } from './binaries.ts';
 import { EmbeddedError, reasonOf } from './embedded.errors.ts';
 import { clusterOf, findHome, type Home, publishPointer } from './home.ts';
 import { initdb } from './initdb.ts';
+import { needRoom } from './need-room.ts';
 import { isAlive } from './processes.ts';
 
 /** A cluster on disk with everything needed to run it. */
@@ -36,22 +37,24 @@ interface OpenOptions {
   create: boolean;
   /** Only for tests that forgo durability. */
   sync: boolean;
+  roomMb?: number;
   onProgress(line: string): void;
 }
 
 /** Opens the cluster of a data folder, making it on the first run. */
 export async function openCluster(
   dataDir: string,
-  { create, sync, onProgress }: OpenOptions,
+  { create, sync, roomMb, onProgress }: OpenOptions,
 ): Promise<Cluster> {
   const home = findHome(dataDir);
   const isNew = !existsSync(clusterOf(home));
   if (isNew && !create) throw new EmbeddedError(`数据目录 ${home.dataDir} 中还没有数据库`);
   const binaries = findBinaries(home.runAs, dirname(home.folder));
   if (isNew) {
+    needRoom(dirname(home.folder), roomMb);
     onProgress(dirname(home.folder) === home.dataDir ? '创建数据库' : `创建数据库（位于 ${home.folder}）`);
     await createHome(home, binaries, sync);
-    return openCluster(dataDir, { create: false, sync, onProgress });
+    return openCluster(dataDir, { create: false, sync, roomMb, onProgress });
   }
   const directory = clusterOf(home);
   checkMajorVersion(directory, binaries);

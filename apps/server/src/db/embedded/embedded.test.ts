@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -105,6 +114,31 @@ describe('内置数据库', () => {
     expect(postmaster()).toBe(pid);
     await embedded.stop();
     expect(isAlive(pid)).toBe(false);
+  });
+
+  it('磁盘已满：首次启动和再次启动都只说一句，什么都不动，有了空间照常启动', {
+    timeout: PATIENCE,
+  }, async () => {
+    const full = { dataDir, settings, roomMb: Number.MAX_SAFE_INTEGER };
+    const refusal = () =>
+      startEmbedded(full).then(
+        () => '',
+        (error: unknown) => (error instanceof EmbeddedError ? error.message : String(error)),
+      );
+    expect(await refusal()).toMatch(
+      /^磁盘已满：\S+ 所在的磁盘只剩 \d+ MB，数据库至少要 \d+ MB 才能启动；数据没有改动，请腾出空间后再启动$/,
+    );
+    expect(readdirSync(dataDir)).toEqual([]);
+    const first = await startEmbedded({ dataDir, settings });
+    await ask(first.url, 'create table kept as select 7 as value');
+    await first.stop();
+    expect(await refusal()).toMatch(/^磁盘已满：/);
+    expect(existsSync(pidFile())).toBe(false);
+    const second = await startEmbedded({ dataDir, settings });
+    expect(await ask(second.url, 'select value from kept')).toEqual([{ value: 7 }]);
+    // One that runs already is not in need of room to start.
+    expect(await refusal()).toContain('正被另一个智营进程使用');
+    await second.stop();
   });
 
   it('第二个服务被明确拒绝，第一个不受影响', { timeout: PATIENCE }, async () => {

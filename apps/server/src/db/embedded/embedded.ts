@@ -13,6 +13,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** PostgreSQL settings over the durable defaults, for tests. */
   settings?: Settings;
+  /** Free megabytes without which no start is tried. */
+  roomMb?: number;
   /** What is being done, in a few Chinese words. */
   onProgress?(line: string): void;
   /** PostgreSQL is gone for good or another server took the data folder: the caller should end. */
@@ -34,9 +36,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const cluster = await openCluster(options.dataDir, {
     create: true,
     sync: settings.fsync !== 'off',
+    roomMb: options.roomMb,
     onProgress,
   });
-  const bringUpOptions: BringUpOptions = { settings, onProgress };
+  const bringUpOptions: BringUpOptions = { settings, onProgress, roomMb: options.roomMb };
   let running = await bringUp(cluster, bringUpOptions);
   try {
     let lock = await takeServerLock(cluster, running.port);

@@ -48,7 +48,8 @@ export function supervise(
       if (stopping) return;
       try {
         onProgress('数据库意外中断，正在恢复');
-        running = await bringUp(cluster, { settings, port: running.port, onProgress });
+        // It ran a moment ago: it is tried however little room there is.
+        running = await bringUp(cluster, { settings, port: running.port, roomMb: 0, onProgress });
         lock = await takeServerLock(cluster, running.port);
         onProgress('数据库已恢复');
         return watch();

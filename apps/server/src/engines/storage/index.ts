@@ -6,6 +6,7 @@ import { openBlobs } from './embedded/blobs.ts';
 import { createKeyring } from './embedded/credentials.ts';
 import { createEmbeddedStore, type Parts } from './embedded/embedded-store.ts';
 import { createObjectIndex } from './embedded/object-index.ts';
+import { createRoomKeeper } from './embedded/room.ts';
 import { createUploads } from './embedded/uploads.ts';
 import { createRemoteStore } from './remote/remote-store.ts';
 
@@ -25,6 +26,7 @@ export function openStorage({ config, db, secret }: Pick<Kernel, 'config' | 'db'
     objects: createObjectIndex(db),
     uploads: createUploads(db, blobs),
     keyring: createKeyring(secret),
+    room: createRoomKeeper(db, blobs),
   };
   return { storage: createEmbeddedStore(embedded), embedded };
 }

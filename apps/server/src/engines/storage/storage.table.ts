@@ -1,5 +1,7 @@
 import { bigint, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, momentNow } from '#db/columns.ts';
+import type { ObjectChecksum } from './s3/checksums.ts';
+import type { KeptHeaders } from './s3/header-values.ts';
 
 /** Keys are ordered byte by byte, as S3 lists them, whatever the database's language is. */
 const key = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
@@ -17,6 +19,11 @@ export const storedObject = pgTable(
     etag: text().notNull(),
     contentType: text().notNull(),
     metadata: jsonb().$type<Metadata>().notNull(),
+    /** Headers that come back with it: Cache-Control, Content-Disposition and the like. */
+    headers: jsonb().$type<KeptHeaders>().notNull().default({}),
+    checksum: jsonb().$type<ObjectChecksum>(),
+    /** Of the parts it was uploaded in; null when it came in one piece. */
+    partSizes: jsonb().$type<number[]>(),
     modifiedAt: momentNow(),
   },
   (t) => [index('stored_object_file').on(t.file)],
@@ -31,6 +38,9 @@ export const storedUpload = pgTable(
     file: text().notNull(),
     contentType: text().notNull(),
     metadata: jsonb().$type<Metadata>().notNull(),
+    headers: jsonb().$type<KeptHeaders>().notNull().default({}),
+    /** The checksum that the object is to have. */
+    checksum: jsonb().$type<Pick<ObjectChecksum, 'algorithm' | 'type'>>(),
     /** Part n belongs at (n - 1) times this in the upload's file; null until the first part comes. */
     slotSize: bytes(),
     createdAt: momentNow(),
@@ -55,8 +65,14 @@ export const storedPart = pgTable(
   (t) => [primaryKey({ columns: [t.uploadId, t.number] })],
 );
 
-/** Files whose object is gone. They stay for a while, so that a backup taken meanwhile still finds them. */
-export const storedTrash = pgTable('stored_trash', {
-  file: text().primaryKey(),
-  at: moment().notNull(),
-});
+/** Files whose object is gone. They stay for a while, so that a backup taken meanwhile still finds them, and count as used till then. */
+export const storedTrash = pgTable(
+  'stored_trash',
+  {
+    file: text().primaryKey(),
+    key: key().notNull().default(''),
+    size: bytes().notNull().default(0),
+    at: moment().notNull(),
+  },
+  (t) => [index('stored_trash_key').on(t.key)],
+);

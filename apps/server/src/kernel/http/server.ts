@@ -69,6 +69,7 @@ export async function createServer({
   });
   // Bodies are JSON; whatever else Fastify could read is refused.
   app.removeContentTypeParser('text/plain');
+  takeEmptyBodies(app);
   app.decorateRequest('actor', null);
   app.decorateRequest('authFailure', null);
   app.decorateRequest('origin');
@@ -122,6 +123,17 @@ export async function createServer({
       errorResponseBuilder: (_request, context) => TooManyCalls(Math.ceil(context.ttl / 1000)),
     });
   return app;
+}
+
+/** Clients name the type of a body also where they send none; a call that needs one says what is missing. */
+function takeEmptyBodies(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null);
+    // The answer comes through `done`.
+    else void parse(request, body as string, done);
+  });
 }
 
 /** Calls are checked by the contract. Said so, Fastify does not load its own validator, a hundred files and some megabytes. */

@@ -18,6 +18,7 @@ export { loadMaterials } from './material.rows.ts';
 export { visible as materialVisible } from './material.scope.ts';
 export { type Picture, picturesOf } from './pictures.ts';
 export { type Place, placeOf, placeSeen } from './place.ts';
+export { uploadRoom } from './quota.ts';
 export { registerStored } from './register.ts';
 export { dropUsage, setUsage } from './usage.ts';
 

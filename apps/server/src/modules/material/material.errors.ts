@@ -102,3 +102,8 @@ export const StillProcessing = defineError(
   409,
   (name: string) => `「${name}」正在处理，请稍后再试`,
 );
+export const QuotaReached = defineError(
+  'material.quotaReached',
+  409,
+  (rule: string) => `已达存储上限（${rule}）：请删除不用的素材并清空回收站，或请管理员调整上限`,
+);

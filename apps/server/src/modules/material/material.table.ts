@@ -152,6 +152,9 @@ export const materialVersion = pgTable(
     uniqueIndex('material_version_uploaded').on(t.uploadedAs),
     index('material_version_same').on(t.ownerId, t.sha256, t.size),
     index('material_version_path').using('btree', t.path.op('text_pattern_ops')),
+    // How much somebody and a node have stored.
+    index('material_version_of_owner').on(t.ownerId, t.size),
+    index('material_version_of_node').on(t.nodeId, t.size),
   ],
 );
 

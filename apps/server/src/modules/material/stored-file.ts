@@ -7,6 +7,24 @@ export type StoredFacts = Partial<FileFacts>;
 /** The same extension by its usual name. */
 export const usualExt = (ext: string) => (ext === 'jpeg' ? 'jpg' : ext);
 
+/** What each extension of the library is served as, once the content has proved to be that. */
+const MIME: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  m4a: 'audio/mp4',
+  pdf: 'application/pdf',
+  rar: 'application/vnd.rar',
+  zip: 'application/zip',
+  '7z': 'application/x-7z-compressed',
+};
+export const mimeOf = (ext: string) => MIME[usualExt(ext)] ?? 'application/octet-stream';
+
 /** Objects made from a file, by what they are for. */
 export interface Derived {
   thumb?: string;

@@ -5,13 +5,14 @@ import { sql } from '#db/sql.ts';
 import { SNIFF_BYTES, sniff } from '#engines/media/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import type { Storage } from '#kernel/storage.ts';
+import { GRANTED, type Storage } from '#kernel/storage.ts';
 import { findClassify } from './classify.repository.ts';
 import * as errors from './material.errors.ts';
 import { lockOwned } from './material.repository.ts';
 import { placeOf } from './place.ts';
+import { checkQuota } from './quota.ts';
 import { addVersion, registerStored } from './register.ts';
-import { type Derived, thumbOf, usualExt } from './stored-file.ts';
+import { type Derived, mimeOf, thumbOf, usualExt } from './stored-file.ts';
 
 type Calls = typeof contract.material;
 type Upload = BodyOf<Calls['upload']>;
@@ -34,7 +35,7 @@ export const uploadService = (kernel: Kernel) => {
 
       const object = `material/${actor.channelId}/${new Date().toISOString().slice(0, 10)}/${randomUUID()}.${body.ext}`;
       try {
-        await keep(storage, body.path, object);
+        await keep(storage, body, object);
         await checkContent(storage, object, body);
         const { made } = await write(actor, body, object);
         if (!made) await storage.remove([object]);
@@ -90,6 +91,7 @@ export const uploadService = (kernel: Kernel) => {
       if (body.materialId !== undefined) {
         const place = await lockOwned(unit, actor, '5-2', [body.materialId]);
         for (const material of place) {
+          await checkQuota(kernel, unit, { ownerId: actor.id, nodeId: material.nodeId }, body.size);
           if (material.type !== body.type) throw errors.KindDiffers();
           if (material.status === 'published') throw errors.PublishedFixed(material.name, '上传新版本');
           await addVersion(kernel, unit, material, file, actor);
@@ -97,6 +99,7 @@ export const uploadService = (kernel: Kernel) => {
         return { made: true };
       }
       const place = await placeOf(unit, actor, '5-2');
+      await checkQuota(kernel, unit, place, body.size);
       const classifyId =
         body.classify === undefined ? null : (await findClassify(unit, actor, body.classify)).id;
       await registerStored(
@@ -125,7 +128,7 @@ export const uploadService = (kernel: Kernel) => {
 type Found = Omit<Registered, 'thumb'> & { derived: Derived };
 const found = sql`v.material_id AS id, v.ext, v.type, v.uploaded_as AS path, v.derived`;
 
-export const uploadPrefix = ({ channelId, id }: Actor) => `upload/${channelId}/${id}/`;
+export const uploadPrefix = ({ channelId, id }: Actor) => `${GRANTED}${channelId}/${id}/`;
 
 /** Plain keys only: no empty, `.` or `..` step, nothing that a store might read in another way. */
 const isBelow = (path: string, prefix: string) =>
@@ -139,9 +142,10 @@ function checkWords({ type, ext, size }: Upload) {
   if (refusal) throw errors.TooLarge(refusal);
 }
 
-async function keep(storage: Storage, from: string, to: string) {
-  if (!(await storage.head(from))) throw errors.NotUploaded();
-  await storage.copy(from, to);
+/** Under the type that its content will prove to have, not the one that whoever sent it claimed. */
+async function keep(storage: Storage, { path, ext }: Upload, to: string) {
+  if (!(await storage.head(path))) throw errors.NotUploaded();
+  await storage.copy(path, to, { contentType: mimeOf(ext) });
 }
 
 /** The bytes that are kept: as many as was said, and of the kind that was said. */

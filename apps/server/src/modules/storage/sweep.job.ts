@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#kernel/jobs/define.ts';
 
-/** Every hour: uploads nobody finished and files nobody refers to. */
+/** Every hour: uploads nobody finished or registered, and files nobody refers to. */
 export const sweepFiles = defineJob({
   name: 'storage.sweep',
   title: '清理未完成的上传',

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, stat, truncate, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DiskSpace } from '#kernel/disk-space.ts';
 import { StorageFull } from '../storage.errors.ts';
@@ -11,6 +11,8 @@ export type Bytes = AsyncIterable<Buffer>;
 
 export interface Content {
   bytes: Bytes;
+  /** How many there will be, where that is known. */
+  size?: number;
   /** What the content is known by, asked for when all of it has passed. Without it the MD5 is computed, as S3 does. */
   tag?: () => string;
   /** Nobody else looks at the chunks: their memory may go as soon as they are written. */
@@ -24,6 +26,8 @@ interface Written {
 
 /** Chunks are collected up to this size before they go to the disk. */
 const BATCH_BYTES = 1_048_576;
+/** And up to this many: somebody may send them one byte at a time. */
+const BATCH_CHUNKS = 1_024;
 
 export type Blobs = ReturnType<typeof openBlobs>;
 
@@ -31,7 +35,7 @@ export type Blobs = ReturnType<typeof openBlobs>;
  * Files with random names in 256 folders. What an object is called never reaches the file system, so no key can
  * point anywhere. Nothing counts as written before it and the folder naming it are on the disk.
  */
-export function openBlobs(root: string, disk: Pick<DiskSpace, 'takesFiles'>) {
+export function openBlobs(root: string, disk: Pick<DiskSpace, 'takesFiles' | 'countFile'>) {
   const pathOf = (name: string) => join(root, name.slice(0, 2), name);
   const syncFile = shareSyncs();
   const syncFolder = shareSyncs();
@@ -50,9 +54,14 @@ export function openBlobs(root: string, disk: Pick<DiskSpace, 'takesFiles'>) {
     }
   }
 
-  /** Refused before the first byte, while the database still has room. */
-  async function leaveRoom() {
-    if (!(await disk.takesFiles())) throw StorageFull();
+  /** Refused before the first byte where it is known to be too much, while the database still has room. */
+  async function leaveRoom(size = 0) {
+    if (!(await disk.takesFiles(size))) throw StorageFull();
+  }
+
+  /** And counted while it is written: many writers that each had room may not have it together. */
+  async function count(bytes: number) {
+    if (!(await disk.countFile(bytes))) throw StorageFull();
   }
 
   const keepName = (name: string) =>
@@ -80,10 +89,10 @@ export function openBlobs(root: string, disk: Pick<DiskSpace, 'takesFiles'>) {
 
     /** A whole new file, or none. */
     async write(name: string, content: Content): Promise<Written> {
-      await leaveRoom();
+      await leaveRoom(content.size);
       const handle = await create(name);
       try {
-        const written = await writeFrom(handle, 0, content);
+        const written = await writeFrom(handle, 0, content, count);
         await Promise.all([handle.datasync(), keepName(name)]);
         return written;
       } catch (error) {
@@ -101,10 +110,10 @@ export function openBlobs(root: string, disk: Pick<DiskSpace, 'takesFiles'>) {
       content: Content,
       note: (written: Written) => Promise<T>,
     ): Promise<T> {
-      await leaveRoom();
+      await leaveRoom(content.size);
       try {
         return await onShared(name, async (handle) => {
-          const written = await writeFrom(handle, offset, content);
+          const written = await writeFrom(handle, offset, content, count);
           // To the end also when one fails: the handle is not closed, nor the place given away, under the other.
           const [synced, noted] = await Promise.allSettled([
             syncFile(name, () => handle.datasync()),
@@ -130,6 +139,18 @@ export function openBlobs(root: string, disk: Pick<DiskSpace, 'takesFiles'>) {
       }
     },
 
+    /** What it takes on the disk, holes left out. */
+    async spaceOf(name: string): Promise<number> {
+      const facts = await stat(pathOf(name)).catch(() => null);
+      // Windows does not tell blocks.
+      return facts ? Math.min(facts.blocks * 512 || facts.size, facts.size) : 0;
+    },
+
+    /** Gives back what stands behind `size` in a file that is still being filled. */
+    async cut(name: string, size: number): Promise<void> {
+      if ((await stat(pathOf(name))).size > size) await truncate(pathOf(name), size);
+    },
+
     async open(name: string): Promise<FileHandle> {
       return open(pathOf(name), 'r');
     },
@@ -151,12 +172,14 @@ async function writeFrom(
   handle: FileHandle,
   offset: number,
   { bytes, tag, disposable }: Content,
+  count: (bytes: number) => Promise<void>,
 ): Promise<Written> {
   const md5 = tag ? null : createHash('md5');
   let size = 0;
   let batch: Buffer[] = [];
   let batched = 0;
   const flush = async () => {
+    await count(batched);
     await writeFully(handle, batch, offset + size - batched);
     if (disposable) for (const chunk of batch) free(chunk);
     batch = [];
@@ -167,7 +190,7 @@ async function writeFrom(
     batch.push(chunk);
     batched += chunk.length;
     size += chunk.length;
-    if (batched >= BATCH_BYTES) await flush();
+    if (batched >= BATCH_BYTES || batch.length >= BATCH_CHUNKS) await flush();
   }
   if (batched > 0) await flush();
   return { size, etag: md5?.digest('hex') ?? tag?.() ?? '' };

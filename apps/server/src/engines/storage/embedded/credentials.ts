@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Room } from '#kernel/storage.ts';
 import { remembered } from '../s3/remembered.ts';
 import { type Credentials, hmac } from '../s3/sigv4.ts';
 
@@ -8,12 +9,15 @@ export interface Permit {
   prefix: string;
   /** Removing is for the server alone. */
   mayDelete: boolean;
+  /** How much may lie below the prefix; null for any amount. */
+  room: Room | null;
 }
 
 interface Claim {
   key: string;
   prefix: string;
   expires: number;
+  room?: Room | null;
 }
 
 export type Keyring = ReturnType<typeof createKeyring>;
@@ -43,9 +47,9 @@ export function createKeyring(serverSecret: string) {
     /** For the server's own programs; reaches everything and never ends. */
     owner,
 
-    issue(prefix: string, expires: Date): Required<Credentials> {
+    issue(prefix: string, expires: Date, room: Room | null = null): Required<Credentials> {
       const accessKeyId = `ZYT${randomBytes(9).toString('hex').toUpperCase().slice(0, 17)}`;
-      const claim: Claim = { key: accessKeyId, prefix, expires: expires.getTime() };
+      const claim: Claim = { key: accessKeyId, prefix, expires: expires.getTime(), room };
       const body = Buffer.from(JSON.stringify(claim)).toString('base64url');
       const sessionToken = `${body}.${seal('token', body)}`;
       return { accessKeyId, secretAccessKey: secretOf(sessionToken), sessionToken };
@@ -58,12 +62,13 @@ export function createKeyring(serverSecret: string) {
     ): { secret: string; permit: Permit } | 'unknown' | 'expired' {
       if (!token)
         return accessKeyId === owner.accessKeyId
-          ? { secret: owner.secretAccessKey, permit: { prefix: '', mayDelete: true } }
+          ? { secret: owner.secretAccessKey, permit: { prefix: '', mayDelete: true, room: null } }
           : 'unknown';
       const opened = open(token);
       if (!opened || opened.claim.key !== accessKeyId) return 'unknown';
       if (opened.claim.expires < Date.now()) return 'expired';
-      return { secret: opened.secret, permit: { prefix: opened.claim.prefix, mayDelete: false } };
+      const { prefix, room = null } = opened.claim;
+      return { secret: opened.secret, permit: { prefix, mayDelete: false, room } };
     },
 
     signLink: (parts: readonly string[]) => seal('link', JSON.stringify(parts)),

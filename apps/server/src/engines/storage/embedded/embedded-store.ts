@@ -6,10 +6,10 @@ import { BadPath, FileMissing } from '../storage.errors.ts';
 import type { Blobs, Bytes } from './blobs.ts';
 import type { Keyring } from './credentials.ts';
 import type { ObjectIndex, ObjectRow } from './object-index.ts';
+import { BUCKET, REGION } from './place.ts';
+import type { RoomKeeper } from './room.ts';
 import type { Uploads } from './uploads.ts';
 
-export const BUCKET = 'zhiying';
-export const REGION = 'us-east-1';
 const GRANT_MS = 60 * 60_000;
 const LINK_SECONDS = 3_600;
 const LONGEST_KEY_BYTES = 1_024;
@@ -20,6 +20,7 @@ export interface Parts {
   objects: ObjectIndex;
   uploads: Uploads;
   keyring: Keyring;
+  room: RoomKeeper;
 }
 
 /** The server's own store: files on its disk, their index in the database. */
@@ -31,10 +32,10 @@ export function createEmbeddedStore({ blobs, objects, uploads, keyring }: Parts)
   }
 
   return {
-    async grant(prefix) {
+    async grant(prefix, room = null) {
       const expires = new Date(Date.now() + GRANT_MS);
       return {
-        ...keyring.issue(prefix, expires),
+        ...keyring.issue(prefix, expires, room),
         endpoint: STORAGE_PATH,
         bucket: BUCKET,
         region: REGION,
@@ -59,7 +60,17 @@ export function createEmbeddedStore({ blobs, objects, uploads, keyring }: Parts)
       const bytes: Bytes = Buffer.isBuffer(body) ? Readable.from([body]) : body;
       const file = blobs.newName();
       const { size, etag } = await blobs.write(file, { bytes });
-      const row = { key: path, file, size, etag, contentType, metadata: {} };
+      const row = {
+        key: path,
+        file,
+        size,
+        etag,
+        contentType,
+        metadata: {},
+        headers: {},
+        checksum: null,
+        partSizes: null,
+      };
       const saved = await objects.put(row).catch(async (error: unknown) => {
         await blobs.remove([file]);
         throw error;
@@ -67,9 +78,10 @@ export function createEmbeddedStore({ blobs, objects, uploads, keyring }: Parts)
       return described(saved);
     },
 
-    async copy(from, to) {
+    async copy(from, to, about) {
       if (!isKey(to)) throw BadPath();
-      if (!(await objects.copy(from, to))) throw FileMissing();
+      if (!(await objects.copy(from, to, about && { ...about, metadata: {}, headers: {} })))
+        throw FileMissing();
     },
 
     remove: (paths) => objects.remove(paths),

@@ -1,5 +1,7 @@
 import type { Database, Queries } from '#db/database.ts';
 import { anyOf, empty, planned, sql } from '#db/sql.ts';
+import type { ObjectChecksum } from '../s3/checksums.ts';
+import type { KeptHeaders } from '../s3/header-values.ts';
 
 export interface ObjectRow {
   key: string;
@@ -8,8 +10,14 @@ export interface ObjectRow {
   etag: string;
   contentType: string;
   metadata: Record<string, string>;
+  /** Headers that come back with it. */
+  headers: KeptHeaders;
+  checksum: ObjectChecksum | null;
   modifiedAt: string;
 }
+
+/** A row to be written. The sizes of parts are asked for by themselves: there may be thousands of them. */
+export type NewObject = Omit<ObjectRow, 'modifiedAt'> & { partSizes: number[] | null };
 
 export interface ListQuery {
   prefix: string;
@@ -25,7 +33,7 @@ export type ListItem = ObjectRow & { common: string | null };
 /** Sorts after every key that begins with what stands before it. */
 export const LAST = '\u{10FFFF}';
 
-const COLUMNS = sql`key, file, size, etag, content_type AS "contentType", metadata, modified_at AS "modifiedAt"`;
+const COLUMNS = sql`key, file, size, etag, content_type AS "contentType", metadata, headers, checksum, modified_at AS "modifiedAt"`;
 
 export type ObjectIndex = ReturnType<typeof createObjectIndex>;
 
@@ -34,25 +42,36 @@ export const createObjectIndex = (db: Database) => ({
   find: (key: string) =>
     db.one<ObjectRow>(planned(sql`SELECT ${COLUMNS} FROM stored_object WHERE key = ${key}`)),
 
-  put: (row: Omit<ObjectRow, 'modifiedAt'>, check?: (current: ObjectRow | undefined) => void) =>
+  put: (row: NewObject, check?: (current: ObjectRow | undefined) => void) =>
     db.transaction((tx) => putObject(tx, row, check)),
 
   /** The new object shares the file of the old one. */
-  async copy(from: string, to: string, changes: Partial<Pick<ObjectRow, 'contentType' | 'metadata'>> = {}) {
+  async copy(
+    from: string,
+    to: string,
+    changes: Partial<Pick<ObjectRow, 'contentType' | 'metadata' | 'headers'>> = {},
+  ) {
     return db.transaction(async (tx) => {
       // Held, so that the file cannot be given up meanwhile.
       const source = await tx.one<ObjectRow>(
         sql`SELECT ${COLUMNS} FROM stored_object WHERE key = ${from} FOR SHARE`,
       );
-      return source && putObject(tx, { ...source, ...changes, key: to });
+      return source && putObject(tx, { ...source, ...changes, key: to, partSizes: null });
     });
   },
 
   async remove(keys: readonly string[]): Promise<void> {
     await db.query(sql`
-      WITH gone AS (DELETE FROM stored_object WHERE key = ${anyOf(keys)} RETURNING file)
-      INSERT INTO stored_trash (file, at) SELECT DISTINCT file, now() FROM gone
+      WITH gone AS (DELETE FROM stored_object WHERE key = ${anyOf(keys)} RETURNING file, key, size)
+      INSERT INTO stored_trash (file, key, size, at) SELECT DISTINCT ON (file) file, key, size, now() FROM gone
       ON CONFLICT (file) DO UPDATE SET at = excluded.at`);
+  },
+
+  async partSizes(key: string): Promise<number[] | null> {
+    const row = await db.one<{ sizes: number[] | null }>(
+      sql`SELECT part_sizes AS sizes FROM stored_object WHERE key = ${key}`,
+    );
+    return row?.sizes ?? null;
   },
 
   /** One index probe for each item, however many keys a group holds. */
@@ -77,7 +96,7 @@ export const createObjectIndex = (db: Database) => ({
 
 export async function putObject(
   tx: Queries,
-  row: Omit<ObjectRow, 'modifiedAt'>,
+  row: NewObject,
   check?: (current: ObjectRow | undefined) => void,
 ): Promise<ObjectRow> {
   // Two at once for the same key come one after the other, so that neither's file is forgotten.
@@ -88,12 +107,16 @@ export async function putObject(
   check?.(current);
   if (current && current.file !== row.file)
     await tx.query(sql`
-      INSERT INTO stored_trash (file, at) VALUES (${current.file}, now()) ON CONFLICT (file) DO UPDATE SET at = excluded.at`);
+      INSERT INTO stored_trash (file, key, size, at) VALUES (${current.file}, ${current.key}, ${current.size}, now())
+      ON CONFLICT (file) DO UPDATE SET at = excluded.at`);
   const saved = await tx.one<ObjectRow>(sql`
-    INSERT INTO stored_object (key, file, size, etag, content_type, metadata)
-    VALUES (${row.key}, ${row.file}, ${row.size}, ${row.etag}, ${row.contentType}, ${JSON.stringify(row.metadata)}::jsonb)
+    INSERT INTO stored_object (key, file, size, etag, content_type, metadata, headers, checksum, part_sizes)
+    VALUES (${row.key}, ${row.file}, ${row.size}, ${row.etag}, ${row.contentType}, ${JSON.stringify(row.metadata)}::jsonb,
+            ${JSON.stringify(row.headers)}::jsonb, ${row.checksum && JSON.stringify(row.checksum)}::jsonb,
+            ${row.partSizes && JSON.stringify(row.partSizes)}::jsonb)
     ON CONFLICT (key) DO UPDATE SET file = excluded.file, size = excluded.size, etag = excluded.etag,
-      content_type = excluded.content_type, metadata = excluded.metadata, modified_at = now()
+      content_type = excluded.content_type, metadata = excluded.metadata, headers = excluded.headers,
+      checksum = excluded.checksum, part_sizes = excluded.part_sizes, modified_at = now()
     RETURNING ${COLUMNS}`);
   return saved as ObjectRow;
 }

@@ -64,6 +64,9 @@ export function createSlots(saveSlotSize: (id: string, size: number) => Promise<
           upload.writing--;
           if (!filled) upload.taken.delete(number);
         },
+        /** Where the last place that counts ends; null while others write, who may be behind it. */
+        endOfFile: () =>
+          upload.writing === 0 ? Math.max(0, ...upload.taken) * (upload.slotSize ?? 0) : null,
       };
     },
 

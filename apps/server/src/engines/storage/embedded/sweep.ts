@@ -2,9 +2,11 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
+import { GRANTED } from '#kernel/storage.ts';
 import type { Blobs } from './blobs.ts';
+import { LAST } from './object-index.ts';
 
-/** An upload nobody has sent a part of for this long will not be finished. */
+/** An upload nobody has sent a part of for this long will not be finished, a finished one not be registered. */
 const ABANDONED_HOURS = 48;
 /** Files of removed objects stay this long, for a backup that began before. */
 const TRASH_HOURS = 6;
@@ -14,6 +16,7 @@ const BATCH = 500;
 
 export async function sweepFiles(db: Database, blobs: Blobs, signal: AbortSignal): Promise<void> {
   await forgetAbandoned(db, blobs);
+  while (!signal.aborted && (await forgetUnregistered(db)) === BATCH);
   while (!signal.aborted && (await emptyTrash(db, blobs)) === BATCH);
   await removeStrays(db, blobs, signal);
 }
@@ -28,6 +31,20 @@ async function forgetAbandoned(db: Database, blobs: Blobs): Promise<void> {
     ended AS (DELETE FROM stored_upload u USING idle WHERE u.id = idle.id)
     SELECT file FROM idle UNION ALL SELECT file FROM parts`);
   await blobs.remove(gone.flatMap(({ file }) => file ?? []));
+}
+
+/** Registering moves an upload out of here: what is still here was given up. Its file goes with the trash. */
+async function forgetUnregistered(db: Database): Promise<number> {
+  const gone = await db.query(sql`
+    WITH late AS (
+      SELECT key FROM stored_object WHERE key >= ${GRANTED} AND key < ${GRANTED + LAST}
+        AND modified_at < now() - make_interval(hours => ${ABANDONED_HOURS}) LIMIT ${BATCH}
+    ), gone AS (DELETE FROM stored_object o USING late WHERE o.key = late.key RETURNING o.file, o.key, o.size),
+    trashed AS (
+      INSERT INTO stored_trash (file, key, size, at) SELECT DISTINCT ON (file) file, key, size, now() FROM gone
+      ON CONFLICT (file) DO UPDATE SET at = excluded.at)
+    SELECT 1 FROM gone`);
+  return gone.length;
 }
 
 async function emptyTrash(db: Database, blobs: Blobs): Promise<number> {

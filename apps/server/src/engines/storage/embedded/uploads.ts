@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
+import type { ObjectChecksum } from '../s3/checksums.ts';
+import { combineChecksums } from '../s3/combine-checksums.ts';
+import type { KeptHeaders } from '../s3/header-values.ts';
 import { S3Error } from '../s3/s3-error.ts';
 import { type ArrivedPart, createAcknowledge } from './acknowledge-parts.ts';
 import type { Blobs, Content } from './blobs.ts';
@@ -15,8 +18,19 @@ export interface Upload {
   file: string;
   contentType: string;
   metadata: Record<string, string>;
+  headers: KeptHeaders;
+  checksum: UploadChecksum | null;
   slotSize: number | null;
   createdAt: string;
+}
+
+/** The checksum that the finished object is to have. */
+export type UploadChecksum = Pick<ObjectChecksum, 'algorithm' | 'type'>;
+
+/** Looked at before the object appears; each throws what is wrong. */
+interface Checks {
+  replace(current: ObjectRow | undefined): void;
+  verify(made: Pick<ObjectRow, 'size' | 'checksum'>): void;
 }
 
 export interface Part {
@@ -29,7 +43,7 @@ export interface Part {
 export type StoredPart = Part & { file: string | null };
 type Slot = NonNullable<Awaited<ReturnType<Slots['take']>>>;
 
-const UPLOAD = sql`id, key, file, content_type AS "contentType", metadata, slot_size AS "slotSize", created_at AS "createdAt"`;
+const UPLOAD = sql`id, key, file, content_type AS "contentType", metadata, headers, checksum, slot_size AS "slotSize", created_at AS "createdAt"`;
 
 export type Uploads = ReturnType<typeof createUploads>;
 
@@ -81,7 +95,14 @@ export function createUploads(db: Database, blobs: Blobs) {
       throw error;
     } finally {
       slot.leave(filled !== null);
+      if (filled === null) await cutLeftovers(slot);
     }
+  }
+
+  /** What came of a part that did not arrive stays only where parts behind it did. */
+  async function cutLeftovers({ file, endOfFile }: Slot): Promise<void> {
+    const end = endOfFile();
+    if (end !== null) await blobs.cut(file, end).catch(() => {});
   }
 
   async function putInFile(id: string, number: number, content: Content): Promise<string> {
@@ -107,13 +128,23 @@ export function createUploads(db: Database, blobs: Blobs) {
     find,
     partsOf: (upload: Upload): Promise<Part[]> => partsOf(upload),
 
-    async create(key: string, about: Pick<Upload, 'contentType' | 'metadata'>): Promise<string> {
+    async create(
+      key: string,
+      about: Pick<Upload, 'contentType' | 'metadata' | 'headers' | 'checksum'>,
+    ): Promise<string> {
       const id = randomBytes(20).toString('hex');
       const file = blobs.newName();
       await blobs.reserve(file);
-      await db.query(sql`
-        INSERT INTO stored_upload (id, key, file, content_type, metadata)
-        VALUES (${id}, ${key}, ${file}, ${about.contentType}, ${JSON.stringify(about.metadata)}::jsonb)`);
+      const { contentType, metadata, headers, checksum } = about;
+      try {
+        await db.query(sql`
+          INSERT INTO stored_upload (id, key, file, content_type, metadata, headers, checksum)
+          VALUES (${id}, ${key}, ${file}, ${contentType}, ${JSON.stringify(metadata)}::jsonb,
+                  ${JSON.stringify(headers)}::jsonb, ${checksum && JSON.stringify(checksum)}::jsonb)`);
+      } catch (error) {
+        await blobs.remove([file]);
+        throw error;
+      }
       slots.own(id, key, file);
       return id;
     },
@@ -139,14 +170,19 @@ export function createUploads(db: Database, blobs: Blobs) {
     async complete(
       upload: Upload,
       wanted: readonly { number: number; etag: string }[],
-      check?: (current: ObjectRow | undefined) => void,
+      { replace, verify }: Checks,
     ): Promise<ObjectRow> {
       const all = await partsOf(upload);
       const parts = chosen(all, wanted);
+      const size = parts.reduce((sum, part) => sum + part.size, 0);
+      const checksum =
+        upload.checksum && combineChecksums(upload.checksum.algorithm, upload.checksum.type, parts);
+      verify({ size, checksum });
       const inPlace = slots.close(upload.id) && fits(upload, all, parts);
       const file = inPlace ? upload.file : await assemble(upload, parts);
-      const size = parts.reduce((sum, part) => sum + part.size, 0);
-      const { contentType, metadata, key } = upload;
+      const { contentType, metadata, headers, key } = upload;
+      const etag = etagOf(parts.map((part) => part.etag));
+      const partSizes = parts.map((part) => part.size);
       try {
         const saved = await db.transaction(async (tx) => {
           // No part can come or change from here on.
@@ -159,8 +195,8 @@ export function createUploads(db: Database, blobs: Blobs) {
           await tx.query(sql`DELETE FROM stored_upload WHERE id = ${upload.id}`);
           return putObject(
             tx,
-            { key, file, size, etag: etagOf(parts.map(({ etag }) => etag)), contentType, metadata },
-            check,
+            { key, file, size, etag, contentType, metadata, headers, checksum, partSizes },
+            replace,
           );
         });
         proof.forget(upload.id);

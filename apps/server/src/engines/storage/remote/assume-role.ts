@@ -2,8 +2,9 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { StoreSettings } from '#config';
 import { encode, sha256, signRequest } from '../s3/sigv4.ts';
-import { elements, textOf } from '../s3/xml.ts';
+import { textIn, within } from '../s3/xml.ts';
 import { StorageUnavailable } from '../storage.errors.ts';
+import { readXml } from './read-xml.ts';
 
 export interface TemporaryCredentials {
   accessKeyId: string;
@@ -66,7 +67,9 @@ async function atAws(settings: StoreSettings, prefix: string): Promise<Temporary
     credentials: settings,
   });
   const text = await answerOf(url, { method: 'POST', headers, body });
-  const field = (name: string) => textOf(elements(text, name)[0]);
+  const root = readXml(text);
+  const credentials = within(root, 'Credentials') ?? root;
+  const field = (name: string) => textIn(credentials, name) ?? '';
   return {
     accessKeyId: field('AccessKeyId'),
     secretAccessKey: field('SecretAccessKey'),

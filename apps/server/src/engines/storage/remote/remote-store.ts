@@ -7,13 +7,14 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { objectUrl } from '@zhiying/contract';
 import type { StoreSettings } from '#config';
-import type { Storage, StoredObject } from '#kernel/storage.ts';
+import { GRANTED, type Storage, type StoredObject } from '#kernel/storage.ts';
 import { attachmentNamed } from '../s3/deliver.ts';
 import { encode, encodePath, presign } from '../s3/sigv4.ts';
-import { elements, textOf } from '../s3/xml.ts';
+import { childrenOf, textIn, type XmlElement } from '../s3/xml.ts';
 import { FileMissing } from '../storage.errors.ts';
 import { assumeRole } from './assume-role.ts';
-import { createS3Client } from './s3-client.ts';
+import { readXml } from './read-xml.ts';
+import { createS3Client, type S3Client } from './s3-client.ts';
 import { uploadInParts } from './upload-in-parts.ts';
 
 const LINK_SECONDS = 3_600;
@@ -33,6 +34,21 @@ export function createRemoteStore(settings: StoreSettings): Storage {
     const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end ?? ''}` } : {};
     const { body } = await ask({ method: 'GET', key: path, headers });
     return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
+  }
+
+  async function* list(prefix: string): AsyncGenerator<StoredObject> {
+    for (let token: string | undefined; ; ) {
+      const query = {
+        'list-type': '2',
+        prefix,
+        'encoding-type': 'url',
+        ...(token ? { 'continuation-token': token } : {}),
+      };
+      const page = readXml(await (await ask({ method: 'GET', query })).text());
+      for (const item of childrenOf(page, 'Contents')) yield listed(item);
+      token = textIn(page, 'NextContinuationToken') || undefined;
+      if (!token) return;
+    }
   }
 
   return {
@@ -60,9 +76,13 @@ export function createRemoteStore(settings: StoreSettings): Storage {
       return written;
     },
 
-    async copy(from, to) {
-      const source = `/${bucket}/${encodePath(from)}`;
-      await ask({ method: 'PUT', key: to, headers: { 'x-amz-copy-source': source } });
+    async copy(from, to, about) {
+      const headers: Record<string, string> = { 'x-amz-copy-source': `/${bucket}/${encodePath(from)}` };
+      if (about) {
+        headers['x-amz-metadata-directive'] = 'REPLACE';
+        headers['content-type'] = about.contentType;
+      }
+      await ask({ method: 'PUT', key: to, headers });
     },
 
     async remove(paths) {
@@ -70,20 +90,7 @@ export function createRemoteStore(settings: StoreSettings): Storage {
       for (const path of paths) await ask({ method: 'DELETE', key: path, expected: [404] });
     },
 
-    async *list(prefix) {
-      for (let token: string | undefined; ; ) {
-        const query = {
-          'list-type': '2',
-          prefix,
-          'encoding-type': 'url',
-          ...(token ? { 'continuation-token': token } : {}),
-        };
-        const text = await (await ask({ method: 'GET', query })).text();
-        for (const item of elements(text, 'Contents')) yield listed(item);
-        token = textOf(elements(text, 'NextContinuationToken')[0]) || undefined;
-        if (!token) return;
-      }
-    },
+    list,
 
     async signedUrl(path, { expiresInSeconds = LINK_SECONDS, downloadName, contentType } = {}) {
       const query = [
@@ -108,16 +115,37 @@ export function createRemoteStore(settings: StoreSettings): Storage {
     },
 
     async sweep(signal) {
-      const text = await (await ask({ method: 'GET', query: { uploads: '', prefix: 'upload/' } })).text();
-      for (const item of elements(text, 'Upload')) {
+      const before = Date.now() - ABANDONED_MS;
+      for await (const { key, uploadId, begun } of uploadsBelow(ask, GRANTED)) {
         if (signal.aborted) return;
-        const begun = Date.parse(textOf(elements(item, 'Initiated')[0]));
-        if (begun > Date.now() - ABANDONED_MS) continue;
-        const query = { uploadId: textOf(elements(item, 'UploadId')[0]) };
-        await ask({ method: 'DELETE', key: textOf(elements(item, 'Key')[0]), query, expected: [404] });
+        if (begun < before) await ask({ method: 'DELETE', key, query: { uploadId }, expected: [404] });
+      }
+      for await (const { path, modifiedAt } of list(GRANTED)) {
+        if (signal.aborted) return;
+        if (modifiedAt.getTime() < before) await ask({ method: 'DELETE', key: path, expected: [404] });
       }
     },
   };
+}
+
+async function* uploadsBelow(ask: S3Client, prefix: string) {
+  for (let marker: Record<string, string> | null = {}; marker; ) {
+    const query: Record<string, string> = { uploads: '', prefix, ...marker };
+    const page = readXml(await (await ask({ method: 'GET', query })).text());
+    for (const item of childrenOf(page, 'Upload'))
+      yield {
+        key: textIn(item, 'Key') ?? '',
+        uploadId: textIn(item, 'UploadId') ?? '',
+        begun: Date.parse(textIn(item, 'Initiated') ?? ''),
+      };
+    marker =
+      textIn(page, 'IsTruncated') === 'true'
+        ? {
+            'key-marker': textIn(page, 'NextKeyMarker') ?? '',
+            'upload-id-marker': textIn(page, 'NextUploadIdMarker') ?? '',
+          }
+        : null;
+  }
 }
 
 const unquoted = (etag: string) => etag.replaceAll('"', '');
@@ -131,10 +159,10 @@ const described = (path: string, headers: Headers): StoredObject => ({
 });
 
 /** Listings do not tell the type. */
-const listed = (item: string): StoredObject => ({
-  path: decodeURIComponent(textOf(elements(item, 'Key')[0]).replaceAll('+', '%20')),
-  size: Number(elements(item, 'Size')[0]),
-  etag: unquoted(textOf(elements(item, 'ETag')[0])),
+const listed = (item: XmlElement): StoredObject => ({
+  path: decodeURIComponent((textIn(item, 'Key') ?? '').replaceAll('+', '%20')),
+  size: Number(textIn(item, 'Size')),
+  etag: unquoted(textIn(item, 'ETag') ?? ''),
   contentType: 'application/octet-stream',
-  modifiedAt: new Date(textOf(elements(item, 'LastModified')[0])),
+  modifiedAt: new Date(textIn(item, 'LastModified') ?? 0),
 });

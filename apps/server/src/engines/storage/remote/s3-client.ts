@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { objectUrl } from '@zhiying/contract';
 import type { StoreSettings } from '#config';
 import { encode, sha256, signRequest } from '../s3/sigv4.ts';
-import { elements, textOf } from '../s3/xml.ts';
+import { parseXml, within } from '../s3/xml.ts';
 import { FileMissing, StorageUnavailable } from '../storage.errors.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -57,9 +57,13 @@ export function createS3Client(settings: StoreSettings) {
     const problem = await response.text();
     if (response.status === 404) throw FileMissing();
     throw Object.assign(StorageUnavailable(problem), {
-      cause: new Error(
-        `${method} ${url.pathname}: ${response.status} ${textOf(elements(problem, 'Code')[0])}`,
-      ),
+      cause: new Error(`${method} ${url.pathname}: ${response.status} ${codeIn(problem)}`),
     });
   };
+}
+
+/** Whatever stands between us and the store may answer, too, and not in XML. */
+function codeIn(problem: string): string {
+  const root = parseXml(problem);
+  return (root && within(root, 'Code')?.text) ?? '';
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { elements, textOf } from '../s3/xml.ts';
+import { textIn } from '../s3/xml.ts';
+import { readXml } from './read-xml.ts';
 import type { S3Client } from './s3-client.ts';
 
 const PART_BYTES = 8 * 1024 ** 2;
@@ -17,7 +18,7 @@ export async function uploadInParts(
     query: { uploads: '' },
     headers: { 'content-type': contentType },
   });
-  const uploadId = textOf(elements(await created.text(), 'UploadId')[0]);
+  const uploadId = textIn(readXml(await created.text()), 'UploadId') ?? '';
   try {
     const etags: string[] = [];
     for await (const part of inParts(body as AsyncIterable<Buffer>)) {
@@ -29,9 +30,11 @@ export async function uploadInParts(
       (etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
     );
     const document = Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`);
-    const answer = await (await ask({ method: 'POST', key, query: { uploadId }, body: document })).text();
+    const answer = readXml(
+      await (await ask({ method: 'POST', key, query: { uploadId }, body: document })).text(),
+    );
     // This one call may fail after its status has been sent.
-    if (answer.includes('<Error>')) throw new Error(textOf(elements(answer, 'Message')[0]));
+    if (answer.name === 'Error') throw new Error(textIn(answer, 'Message'));
   } catch (error) {
     await ask({ method: 'DELETE', key, query: { uploadId }, expected: [404] }).catch(() => {});
     throw error;

@@ -1,4 +1,5 @@
 import { type Keyring, type Permit, same } from '../embedded/credentials.ts';
+import { REGION } from '../embedded/place.ts';
 import { header, type S3Request } from './request.ts';
 import { S3Error } from './s3-error.ts';
 import { canonicalRequest, parseAmzDate, type Scope, signatureOf, signingKey, UNSIGNED } from './sigv4.ts';
@@ -16,12 +17,15 @@ export interface Signing {
 }
 
 export interface Authenticated {
+  /** As it was signed: what stands in a signed address counts like a header. */
+  request: S3Request;
   permit: Permit;
   payloadHash: string;
   signing: Signing;
 }
 
 interface Presented {
+  request: S3Request;
   credential: string;
   signedHeaders: string[];
   signature: string;
@@ -30,37 +34,68 @@ interface Presented {
   payloadHash: string;
 }
 
+/** What the server knows of itself that a signature must agree with. */
+export interface Expected {
+  hosts: readonly string[];
+  service: 's3' | 'sts';
+  /** Services other than S3 sign the body without a header that says so. */
+  bodyHash?: string;
+}
+
 /** Who signed this request and what that allows; throws what the protocol says when it does not hold. */
-export function authenticate(
-  request: S3Request,
-  keyring: Keyring,
-  hosts: readonly string[],
-  bodyHash?: string,
-): Authenticated {
-  const presented = request.query.has('X-Amz-Signature') ? fromQuery(request) : fromHeaders(request);
-  // Services other than S3 sign the body without a header that says so.
-  if (bodyHash) presented.payloadHash = bodyHash;
-  const [accessKeyId = '', day = '', region = '', service = ''] = presented.credential.split('/');
+export function authenticate(request: S3Request, keyring: Keyring, expected: Expected): Authenticated {
+  const inAddress = request.query.has('X-Amz-Signature');
+  if (inAddress && header(request, 'authorization') !== undefined)
+    throw new S3Error('InvalidArgument', 'Only one auth mechanism allowed.');
+  const presented = inAddress ? fromQuery(request) : fromHeaders(request, expected.bodyHash);
+  const [accessKeyId = '', day = '', region = '', service = '', end = '', ...rest] =
+    presented.credential.split('/');
   const scope = { day, region, service };
+  if (region !== REGION || service !== expected.service || end !== 'aws4_request' || rest.length > 0)
+    throw new S3Error(
+      inAddress ? 'AuthorizationQueryParametersError' : 'AuthorizationHeaderMalformed',
+      `The credential must be scoped to the region '${REGION}' and the service '${expected.service}'.`,
+      { facts: { Region: REGION } },
+    );
   const found = keyring.find(accessKeyId, presented.token);
   if (found === 'unknown') throw new S3Error(presented.token ? 'InvalidToken' : 'InvalidAccessKeyId');
   const key = signingKey(found === 'expired' ? '' : found.secret, scope);
-  const holds = hosts.some((host) =>
-    same(
-      presented.signature,
-      signatureOf(key, presented.date, scope, canonicalFor(request, presented, host)),
-    ),
+  const holds = expected.hosts.some((host) =>
+    same(presented.signature, signatureOf(key, presented.date, scope, canonicalFor(presented, host))),
   );
   if (found === 'expired') throw new S3Error('ExpiredToken');
-  if (!holds || !presented.date.startsWith(day)) throw new S3Error('SignatureDoesNotMatch');
+  if (!holds || presented.date.slice(0, 8) !== day) throw new S3Error('SignatureDoesNotMatch');
   return {
+    request: presented.request,
     permit: found.permit,
     payloadHash: presented.payloadHash,
     signing: { key, date: presented.date, scope, signature: presented.signature },
   };
 }
 
-function fromHeaders(request: S3Request): Presented {
+/** Whatever changes the meaning of a request must be under its signature. */
+function checkSigned(request: S3Request, signedHeaders: readonly string[]): void {
+  const loose = Object.keys(request.headers).find(
+    (name) => name.startsWith('x-amz-') && !signedHeaders.includes(name),
+  );
+  if (loose || !signedHeaders.includes('host'))
+    throw new S3Error('AccessDenied', 'There were headers present in the request which were not signed', {
+      facts: { HeadersNotSigned: loose ?? 'host' },
+    });
+}
+
+function payloadHashOf(text: string | undefined): string {
+  if (text === undefined)
+    throw new S3Error('InvalidRequest', 'Missing required header for this request: x-amz-content-sha256');
+  if (text !== UNSIGNED && !/^[0-9a-f]{64}$/.test(text) && !text.startsWith('STREAMING-'))
+    throw new S3Error(
+      'InvalidArgument',
+      'x-amz-content-sha256 must be UNSIGNED-PAYLOAD, STREAMING-… or a valid sha256 value.',
+    );
+  return text;
+}
+
+function fromHeaders(request: S3Request, bodyHash: string | undefined): Presented {
   const given = header(request, 'authorization');
   if (!given) throw new S3Error('AccessDenied');
   const parts =
@@ -72,21 +107,17 @@ function fromHeaders(request: S3Request): Presented {
   const date = header(request, 'x-amz-date') ?? '';
   const at = parseAmzDate(date);
   if (!at) throw new S3Error('AccessDenied', 'A valid x-amz-date header is needed.');
-  if (Math.abs(at.getTime() - Date.now()) > SKEW_MS) throw new S3Error('RequestTimeTooSkewed');
+  if (Math.abs(at.getTime() - Date.now()) > SKEW_MS) throw skewed(date);
   const signedHeaders = names.split(';');
-  // Whatever changes the meaning of a request must be under its signature.
-  const loose = Object.keys(request.headers).find(
-    (name) => name.startsWith('x-amz-') && !signedHeaders.includes(name),
-  );
-  if (loose || !signedHeaders.includes('host'))
-    throw new S3Error('AccessDenied', `The header ${loose ?? 'host'} must be signed.`);
+  checkSigned(request, signedHeaders);
   return {
+    request,
     credential,
     signedHeaders,
     signature,
     date,
     token: header(request, 'x-amz-security-token'),
-    payloadHash: header(request, 'x-amz-content-sha256') ?? UNSIGNED,
+    payloadHash: bodyHash ?? payloadHashOf(header(request, 'x-amz-content-sha256')),
   };
 }
 
@@ -100,21 +131,44 @@ function fromQuery(request: S3Request): Presented {
     !(seconds > 0 && seconds <= LONGEST_LINK_SECONDS)
   )
     throw new S3Error('InvalidArgument', 'The signed address is not properly formed.');
-  if (at.getTime() - SKEW_MS > Date.now()) throw new S3Error('RequestTimeTooSkewed');
+  if (at.getTime() - SKEW_MS > Date.now()) throw skewed(value('X-Amz-Date'));
   if (at.getTime() + seconds * 1000 < Date.now()) throw new S3Error('AccessDenied', 'Request has expired');
   const signedHeaders = value('X-Amz-SignedHeaders').split(';');
-  if (!signedHeaders.includes('host')) throw new S3Error('AccessDenied', 'The header host must be signed.');
+  checkSigned(request, signedHeaders);
   return {
+    request: withHoisted(request),
     credential: value('X-Amz-Credential'),
     signedHeaders,
     signature: value('X-Amz-Signature'),
     date: value('X-Amz-Date'),
     token: request.query.get('X-Amz-Security-Token'),
-    payloadHash: header(request, 'x-amz-content-sha256') ?? UNSIGNED,
+    payloadHash: payloadHashOf(
+      request.query.get('X-Amz-Content-Sha256') ?? header(request, 'x-amz-content-sha256') ?? UNSIGNED,
+    ),
   };
 }
 
-const canonicalFor = (request: S3Request, { signedHeaders, payloadHash }: Presented, host: string) =>
+/** The parts of a signature itself, which mean nothing to an operation. */
+const OF_SIGNATURE =
+  /^x-amz-(algorithm|credential|date|expires|security-token|signedheaders|signature|content-sha256)$/;
+
+/** Clients write headers of a request into the address that they sign for it: they count all the same. */
+function withHoisted(request: S3Request): S3Request {
+  const hoisted = [...request.query].flatMap(([name, value]) => {
+    const lower = name.toLowerCase();
+    return lower.startsWith('x-amz-') && !OF_SIGNATURE.test(lower) ? [[lower, value] as const] : [];
+  });
+  return hoisted.length === 0
+    ? request
+    : { ...request, headers: { ...Object.fromEntries(hoisted), ...request.headers } };
+}
+
+const skewed = (date: string) =>
+  new S3Error('RequestTimeTooSkewed', undefined, {
+    facts: { RequestTime: date, ServerTime: new Date().toISOString(), MaxAllowedSkewMilliseconds: SKEW_MS },
+  });
+
+const canonicalFor = ({ request, signedHeaders, payloadHash }: Presented, host: string) =>
   canonicalRequest({
     method: request.method,
     path: request.path,

@@ -1,14 +1,16 @@
-import { BUCKET } from '../embedded/embedded-store.ts';
 import { LAST, type ListItem } from '../embedded/object-index.ts';
+import { BUCKET } from '../embedded/place.ts';
 import { type Answer, type Operation, quoted, xmlAnswer } from './answer.ts';
 import { S3Error } from './s3-error.ts';
 import { encode } from './sigv4.ts';
 import { pageSize } from './upload-operations.ts';
 import type { XmlNode } from './xml.ts';
 
+const OWNER = { ID: BUCKET, DisplayName: BUCKET };
+
 export const listBuckets = (): Answer =>
   xmlAnswer('ListAllMyBucketsResult', {
-    Owner: { ID: BUCKET, DisplayName: BUCKET },
+    Owner: OWNER,
     Buckets: { Bucket: [{ Name: BUCKET, CreationDate: '2026-01-01T00:00:00.000Z' }] },
   });
 
@@ -16,7 +18,10 @@ export const listBuckets = (): Answer =>
 function asked({ request: { query }, auth }: Operation) {
   const prefix = query.get('prefix') ?? '';
   if (!prefix.startsWith(auth.permit.prefix)) throw new S3Error('AccessDenied');
-  const urlEncoded = query.get('encoding-type') === 'url';
+  const encoding = query.get('encoding-type');
+  if (encoding !== undefined && encoding !== 'url')
+    throw new S3Error('InvalidArgument', 'Invalid Encoding Method specified in Request');
+  const urlEncoded = encoding === 'url';
   return {
     prefix,
     delimiter: query.get('delimiter') ?? '',
@@ -28,13 +33,15 @@ function asked({ request: { query }, auth }: Operation) {
 export async function listObjects(operation: Operation): Promise<Answer> {
   const { parts, request } = operation;
   const { query } = request;
-  const isSecond = query.get('list-type') === '2';
+  const listType = query.get('list-type');
+  if (listType !== undefined && listType !== '2') throw new S3Error('InvalidArgument', 'Unknown list type.');
+  const isSecond = listType === '2';
   const { prefix, delimiter, shown, EncodingType } = asked(operation);
   const limit = pageSize(query.get('max-keys'));
   const token = query.get('continuation-token');
   const after = token
     ? Buffer.from(token, 'base64url').toString()
-    : (query.get(isSecond ? 'start-after' : 'marker') ?? '');
+    : behind(query.get(isSecond ? 'start-after' : 'marker') ?? '', prefix, delimiter);
   if (after.includes('\0') || prefix.includes('\0') || delimiter.includes('\0'))
     throw new S3Error('InvalidArgument');
 
@@ -55,7 +62,10 @@ export async function listObjects(operation: Operation): Promise<Answer> {
           NextContinuationToken: next === null ? null : Buffer.from(next).toString('base64url'),
           StartAfter: query.has('start-after') ? shown(query.get('start-after') ?? '') : null,
         }
-      : { Marker: shown(query.get('marker') ?? ''), NextMarker: next === null ? null : shown(next) }),
+      : {
+          Marker: shown(query.get('marker') ?? ''),
+          NextMarker: next === null ? null : shown(nextMarker(page)),
+        }),
     Contents: page
       .filter(({ common }) => common === null)
       .map(
@@ -65,12 +75,23 @@ export async function listObjects(operation: Operation): Promise<Answer> {
           ETag: quoted(row.etag),
           Size: row.size,
           StorageClass: 'STANDARD',
+          Owner: isSecond && query.get('fetch-owner') !== 'true' ? null : OWNER,
         }),
       ),
     CommonPrefixes: page.flatMap(({ common }): XmlNode[] =>
       common === null ? [] : [{ Prefix: shown(common) }],
     ),
   });
+}
+
+/** As S3 says it: the last key or group of the page, which comes back as `marker`. */
+const nextMarker = (page: readonly ListItem[]) => page.at(-1)?.common ?? page.at(-1)?.key ?? '';
+
+/** A marker that is a group stands for everything in it. */
+function behind(marker: string, prefix: string, delimiter: string): string {
+  if (!delimiter || !marker.startsWith(prefix)) return marker;
+  const group = marker.slice(prefix.length).indexOf(delimiter);
+  return group >= 0 && prefix.length + group + delimiter.length === marker.length ? marker + LAST : marker;
 }
 
 /** From where the next page goes on: after a key, or after everything in a group. */
@@ -80,6 +101,7 @@ export async function listUploads(operation: Operation): Promise<Answer> {
   const { parts, request } = operation;
   const { query } = request;
   const { prefix, shown, EncodingType } = asked(operation);
+  if (query.get('delimiter')) throw new S3Error('NotImplemented', 'Uploads are not listed by delimiter.');
   const limit = pageSize(query.get('max-uploads'));
   const marker = { key: query.get('key-marker') ?? '', id: query.get('upload-id-marker') ?? '' };
   // Without an id the marker means "after all uploads of this key".

@@ -16,6 +16,42 @@ export const CHECKSUMS: Record<string, () => Checksum> = {
   md5: () => hashed('md5'),
 };
 
+/** How long each is. */
+export const DIGEST_BYTES: Record<string, number> = {
+  crc32: 4,
+  crc32c: 4,
+  crc64nvme: 8,
+  sha1: 20,
+  sha256: 32,
+  md5: 16,
+};
+
+/** The checksum that is kept with an object and told to whoever asks for it. */
+export interface ObjectChecksum {
+  algorithm: string;
+  /** Base64; of an object in parts that is a checksum of checksums, with their number behind it. */
+  value: string;
+  type: 'FULL_OBJECT' | 'COMPOSITE';
+}
+
+/** As it is called in XML: `ChecksumCRC32`. */
+export const checksumName = ({ algorithm }: ObjectChecksum) => `Checksum${algorithm.toUpperCase()}`;
+export const checksumNodes = (sum: ObjectChecksum) => ({
+  [checksumName(sum)]: sum.value,
+  ChecksumType: sum.type,
+});
+
+/** A part is called by its checksum: `crc32-cbf43926`, not mistaken for an MD5, which then need not be computed as well. */
+export const partTag = (sum: Pick<ObjectChecksum, 'algorithm' | 'value'> | null) =>
+  sum ? `${sum.algorithm}-${Buffer.from(sum.value, 'base64').toString('hex')}` : '';
+
+/** The checksum that a part is called by; null when it came without one. */
+export function checksumInTag(etag: string): ObjectChecksum | null {
+  const [algorithm = '', digest = ''] = etag.split('-');
+  if (!digest || !(algorithm in CHECKSUMS)) return null;
+  return { algorithm, value: Buffer.from(digest, 'hex').toString('base64'), type: 'FULL_OBJECT' };
+}
+
 export function hashed(name: 'sha1' | 'sha256' | 'md5', encoding: 'base64' | 'hex' = 'base64'): Checksum {
   const hash = createHash(name);
   return { update: (chunk) => void hash.update(chunk), digest: () => hash.digest(encoding) };

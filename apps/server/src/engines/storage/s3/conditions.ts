@@ -29,6 +29,8 @@ export function isUnchanged(request: S3Request, row: ObjectRow): boolean {
 /** A writer may insist that there is nothing yet, or exactly the version it knows. */
 export function mayReplace(request: S3Request): (current: ObjectRow | undefined) => void {
   const [ifMatch, ifNoneMatch] = [header(request, 'if-match'), header(request, 'if-none-match')];
+  if (ifNoneMatch !== undefined && ifNoneMatch !== '*')
+    throw new S3Error('NotImplemented', 'If-None-Match of a write can only be *.');
   return (current) => {
     if (ifNoneMatch !== undefined && current && matches(ifNoneMatch, current.etag))
       throw new S3Error('PreconditionFailed');
@@ -53,6 +55,12 @@ export function rangeOf(request: S3Request, row: ObjectRow): Range | null {
   return asked ? parseRange(asked, row.size) : null;
 }
 
+export const unsatisfiable = (asked: string, size: number) =>
+  new S3Error('InvalidRange', undefined, {
+    facts: { RangeRequested: asked, ActualObjectSize: size },
+    headers: { 'content-range': `bytes */${size}` },
+  });
+
 export function parseRange(text: string, size: number): Range | null {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(text.trim());
   if (!parts || (!parts[1] && !parts[2])) return null;
@@ -60,6 +68,6 @@ export function parseRange(text: string, size: number): Range | null {
   const start = first ? Number(first) : Math.max(size - Number(last), 0);
   const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
   if (first && last && Number(last) < start) return null;
-  if (start >= size || (!first && Number(last) === 0)) throw new S3Error('InvalidRange');
+  if (start >= size || (!first && Number(last) === 0)) throw unsatisfiable(text, size);
   return { start, end };
 }

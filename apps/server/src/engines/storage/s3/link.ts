@@ -16,8 +16,8 @@ export async function followLink(parts: Parts, request: S3Request): Promise<Answ
   const row = await parts.objects.find(key);
   if (!row) throw new S3Error('NoSuchKey');
   return deliver(parts, request, row, {
-    contentType: type || undefined,
-    disposition: name ? attachmentNamed(name) : undefined,
-    cacheControl: `private, max-age=${Math.floor(secondsLeft)}`,
+    ...(type && { 'content-type': type }),
+    ...(name && { 'content-disposition': attachmentNamed(name) }),
+    'cache-control': `private, max-age=${Math.floor(secondsLeft)}`,
   });
 }

@@ -1,12 +1,14 @@
 import type { Content } from '../embedded/blobs.ts';
 import type { Authenticated } from './authenticate.ts';
-import { CHECKSUMS, type Checksum, hashed } from './checksums.ts';
+import { CHECKSUMS, type Checksum, DIGEST_BYTES, hashed, type ObjectChecksum, partTag } from './checksums.ts';
 import { decodeChunks } from './chunked-body.ts';
 import { header, type S3Request } from './request.ts';
 import { type S3Code, S3Error } from './s3-error.ts';
+import { sha256 } from './sigv4.ts';
 
 const CHECKSUM_HEADER = 'x-amz-checksum-';
 const LARGEST = 5 * 1024 ** 3;
+const EMPTY_HASH = sha256('');
 
 export interface Payload extends Content {
   /** What the sender says; the bytes are refused when they are fewer or more. */
@@ -15,6 +17,8 @@ export interface Payload extends Content {
   bytes: AsyncIterable<Buffer>;
   /** What the sender's own checksum calls the content, once that has proved true; absent when none came with it. */
   tag?: () => string;
+  /** The sender's own checksum, once all bytes have passed; null when none came with them. */
+  checksum(): ObjectChecksum | null;
 }
 
 interface Promised {
@@ -37,12 +41,35 @@ export function payloadOf(request: S3Request, { payloadHash, signing }: Authenti
     ? decodeChunks(body, streamSigning(payloadHash, signing), (name, value) => trailers.set(name, value))
     : body;
   const promised = promises(request, payloadHash);
+  const own = [...promised].find(([field]) => field.startsWith(CHECKSUM_HEADER));
+  const checksum = (): ObjectChecksum | null => {
+    if (!own) return null;
+    const [field, { expected }] = own;
+    const value = expected ?? trailers.get(field) ?? '';
+    return { algorithm: field.slice(CHECKSUM_HEADER.length), value, type: 'FULL_OBJECT' };
+  };
   return {
     size,
     bytes: checked(unpacked, size, promised, trailers),
-    tag: tagOf(promised, trailers),
+    tag: own && (() => partTag(checksum())),
+    checksum,
     disposable: true,
   };
+}
+
+/** The whole of a small body; one that is announced as larger is not read at all. */
+export async function readSmall(request: S3Request, auth: Authenticated, limit: number): Promise<string> {
+  const { size, bytes } = payloadOf(request, auth);
+  if (size > limit) throw new S3Error('MaxMessageLengthExceeded');
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+/** Nothing is read of the body of most requests, so whatever was signed as one must be none. */
+export function expectNoBody({ payloadHash }: Authenticated): void {
+  if (/^[0-9a-f]{64}$/.test(payloadHash) && payloadHash !== EMPTY_HASH)
+    throw new S3Error('XAmzContentSHA256Mismatch');
 }
 
 function streamSigning(payloadHash: string, signing: Authenticated['signing']) {
@@ -75,9 +102,13 @@ function promises(request: S3Request, payloadHash: string): Map<string, Promised
     header(request, 'x-amz-trailer')
       ?.split(',')
       .map((name) => name.trim().toLowerCase()) ?? [];
+  const unknown = announced.find((name) => !(name.slice(CHECKSUM_HEADER.length) in CHECKSUMS));
+  if (unknown !== undefined) throw new S3Error('NotImplemented', `The trailer ${unknown} is not understood.`);
   for (const [name, create] of Object.entries(CHECKSUMS)) {
     const field = CHECKSUM_HEADER + name;
     const expected = header(request, field);
+    if (expected !== undefined && Buffer.from(expected, 'base64').length !== DIGEST_BYTES[name])
+      throw new S3Error('InvalidRequest', `Value for ${field} header is invalid.`);
     if (expected !== undefined || announced.includes(field))
       found.set(field, { sum: create(), expected, code: 'BadDigest' });
   }
@@ -100,13 +131,4 @@ async function* checked(
   if (received !== size) throw new S3Error('IncompleteBody');
   for (const [field, { sum, expected, code }] of promised)
     if (sum.digest() !== (expected ?? trailers.get(field))) throw new S3Error(code);
-}
-
-/** `crc32-cbf43926`: not mistaken for an MD5, which then need not be computed as well. */
-function tagOf(promised: ReadonlyMap<string, Promised>, trailers: ReadonlyMap<string, string>) {
-  const found = [...promised].find(([field]) => field.startsWith(CHECKSUM_HEADER));
-  if (!found) return undefined;
-  const [field, { expected }] = found;
-  return () =>
-    `${field.slice(CHECKSUM_HEADER.length)}-${Buffer.from(expected ?? trailers.get(field) ?? '', 'base64').toString('hex')}`;
 }

@@ -45,15 +45,3 @@ export const header = ({ headers }: Pick<S3Request, 'headers'>, name: string): s
   const value = headers[name];
   return Array.isArray(value) ? value.join(',') : value;
 };
-
-/** The whole of a small body. */
-export async function readSmall(source: AsyncIterable<Buffer>, limit = 4_194_304): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of source) {
-    size += chunk.length;
-    if (size > limit) throw new S3Error('EntityTooLarge');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}

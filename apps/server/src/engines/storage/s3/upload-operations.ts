@@ -1,23 +1,55 @@
 import { openRange } from '../embedded/embedded-store.ts';
-import { etagOf, type Part, type Upload } from '../embedded/uploads.ts';
+import type { ObjectRow } from '../embedded/object-index.ts';
+import { etagOf, type Part, type Upload, type UploadChecksum } from '../embedded/uploads.ts';
 import { type Answer, empty, type Operation, quoted, xmlAnswer } from './answer.ts';
-import { mayReplace, parseRange } from './conditions.ts';
+import { CHECKSUMS, checksumInTag, checksumName, checksumNodes } from './checksums.ts';
+import { canCombine } from './combine-checksums.ts';
+import { mayReplace } from './conditions.ts';
 import { aboutObject, copySource } from './object-operations.ts';
-import { payloadOf } from './payload.ts';
-import { header, readSmall, type S3Request } from './request.ts';
+import { payloadOf, readSmall } from './payload.ts';
+import { header, type S3Request } from './request.ts';
 import { S3Error } from './s3-error.ts';
-import { elements, textOf, type XmlNode } from './xml.ts';
+import { childrenOf, parseXml, textIn, type XmlNode } from './xml.ts';
 
 const MOST_PARTS = 10_000;
+/** A list of so many parts, each with a long checksum. */
+const MOST_XML_BYTES = 3_145_728;
 const PAGE = 1_000;
 
-export async function createUpload({ parts, request }: Operation): Promise<Answer> {
-  const id = await parts.uploads.create(request.key, aboutObject(request));
-  return xmlAnswer('InitiateMultipartUploadResult', {
+export async function createUpload({ parts, request, auth }: Operation): Promise<Answer> {
+  const checksum = checksumAsked(request);
+  const id = await parts.room.useForUpload(auth.permit, () =>
+    parts.uploads.create(request.key, { ...aboutObject(request), checksum }),
+  );
+  const answer = xmlAnswer('InitiateMultipartUploadResult', {
     Bucket: request.bucket,
     Key: request.key,
     UploadId: id,
   });
+  if (checksum) {
+    answer.headers['x-amz-checksum-algorithm'] = checksum.algorithm.toUpperCase();
+    answer.headers['x-amz-checksum-type'] = checksum.type;
+  }
+  return answer;
+}
+
+/** Which checksum the finished object is to have; null when nobody asked. */
+function checksumAsked(request: S3Request): UploadChecksum | null {
+  const algorithm = header(request, 'x-amz-checksum-algorithm')?.toLowerCase();
+  const type = header(request, 'x-amz-checksum-type');
+  if (algorithm === undefined) {
+    if (type !== undefined) throw new S3Error('InvalidRequest', 'x-amz-checksum-type needs an algorithm.');
+    return null;
+  }
+  if (!(algorithm in CHECKSUMS)) throw new S3Error('InvalidRequest', 'Checksum algorithm is not valid.');
+  // Of the sums that can be either, S3 takes the composite one.
+  const wanted = type ?? (algorithm === 'crc64nvme' ? 'FULL_OBJECT' : 'COMPOSITE');
+  const fits =
+    (wanted === 'FULL_OBJECT' && canCombine(algorithm)) ||
+    (wanted === 'COMPOSITE' && algorithm !== 'crc64nvme');
+  if (!fits)
+    throw new S3Error('InvalidRequest', `The ${wanted} checksum type cannot be used with ${algorithm}.`);
+  return { algorithm, type: wanted as UploadChecksum['type'] };
 }
 
 const uploadOf = ({ parts, request }: Operation): Promise<Upload> =>
@@ -29,21 +61,38 @@ export async function putPart(operation: Operation): Promise<Answer> {
   const { parts, request, auth } = operation;
   const number = partNumber(request);
   const payload = payloadOf(request, auth);
-  const etag = await parts.uploads.putPart(uploadId(request), request.key, number, payload);
-  return empty(200, { etag: quoted(etag) });
+  const etag = await parts.room.use(auth.permit, payload.size, () =>
+    parts.uploads.putPart(uploadId(request), request.key, number, payload),
+  );
+  const sum = payload.checksum();
+  return empty(200, { etag: quoted(etag), ...(sum && { [`x-amz-checksum-${sum.algorithm}`]: sum.value }) });
 }
 
 /** A part taken from an object that is already here. */
 export async function copyPart(operation: Operation): Promise<Answer> {
-  const { parts, request } = operation;
+  const { parts, request, auth } = operation;
   const number = partNumber(request);
   const source = await copySource(operation);
-  const asked = header(request, 'x-amz-copy-source-range');
-  const { start, end } = (asked && parseRange(asked, source.size)) || { start: 0, end: source.size - 1 };
-  const bytes = await openRange(parts.blobs, source.file, start, end);
+  const { start, end } = copyRange(header(request, 'x-amz-copy-source-range'), source.size);
   const size = end - start + 1;
-  const etag = await parts.uploads.putPart(uploadId(request), request.key, number, { size, bytes });
+  const etag = await parts.room.use(auth.permit, size, async () => {
+    const bytes = await openRange(parts.blobs, source.file, start, end);
+    return parts.uploads.putPart(uploadId(request), request.key, number, { size, bytes });
+  });
   return xmlAnswer('CopyPartResult', { ETag: quoted(etag), LastModified: new Date().toISOString() });
+}
+
+/** Stricter than the range of a reader: both ends, and both inside. */
+function copyRange(asked: string | undefined, size: number) {
+  if (asked === undefined) return { start: 0, end: size - 1 };
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(asked) ?? [];
+  const [start, end] = [Number(first), Number(last)];
+  if (first === undefined || end < start || end >= size)
+    throw new S3Error(
+      'InvalidArgument',
+      `The x-amz-copy-source-range value must be of the form bytes=first-last, within the ${size} bytes of the source.`,
+    );
+  return { start, end };
 }
 
 function partNumber({ query }: S3Request): number {
@@ -78,7 +127,13 @@ const partNode = ({ number, modifiedAt, etag, size }: Part): XmlNode => ({
   LastModified: modifiedAt,
   ETag: quoted(etag),
   Size: size,
+  ...partChecksum(etag),
 });
+
+function partChecksum(etag: string): XmlNode {
+  const sum = checksumInTag(etag);
+  return sum ? { [checksumName(sum)]: sum.value } : {};
+}
 
 export const pageSize = (text: string | undefined) => {
   const number = text === undefined ? PAGE : Number(text);
@@ -88,36 +143,73 @@ export const pageSize = (text: string | undefined) => {
 
 export async function completeUpload(operation: Operation): Promise<Answer> {
   const { request, auth } = operation;
-  const text = (await readSmall(payloadOf(request, auth).bytes)).toString();
-  const wanted = elements(text, 'Part').map((part) => ({
-    number: Number(textOf(elements(part, 'PartNumber')[0])),
-    etag: textOf(elements(part, 'ETag')[0]).replaceAll('"', '').trim(),
-  }));
-  if (
-    wanted.length === 0 ||
-    wanted.length > MOST_PARTS ||
-    wanted.some(({ number }) => !Number.isInteger(number))
-  )
-    throw new S3Error('MalformedXML');
-  const etag = await completed(operation, wanted);
+  const wanted = wantedParts(await readSmall(request, auth, MOST_XML_BYTES));
+  const { etag, checksum } = await completed(operation, wanted);
   return xmlAnswer('CompleteMultipartUploadResult', {
     Location: `${request.path}`,
     Bucket: request.bucket,
     Key: request.key,
     ETag: quoted(etag),
+    ...(checksum ? checksumNodes(checksum) : {}),
   });
 }
 
-async function completed(operation: Operation, wanted: { number: number; etag: string }[]): Promise<string> {
+interface WantedPart {
+  number: number;
+  etag: string;
+}
+
+function wantedParts(text: string): WantedPart[] {
+  const root = parseXml(text);
+  const parts = root?.name === 'CompleteMultipartUpload' ? childrenOf(root, 'Part') : [];
+  if (parts.length === 0 || parts.length > MOST_PARTS) throw new S3Error('MalformedXML');
+  return parts.map((part) => {
+    const number = textIn(part, 'PartNumber')?.trim() ?? '';
+    const etag = textIn(part, 'ETag')?.replaceAll('"', '').trim();
+    if (!/^\d{1,5}$/.test(number) || !etag) throw new S3Error('MalformedXML');
+    // A part that was called by its checksum must be called by the same one here.
+    const known = checksumInTag(etag);
+    for (const { name, text: said } of part.children)
+      if (name.startsWith('Checksum') && (said.trim() !== known?.value || name !== checksumName(known)))
+        throw new S3Error('InvalidPart');
+    return { number: Number(number), etag };
+  });
+}
+
+async function completed(
+  operation: Operation,
+  wanted: WantedPart[],
+): Promise<Pick<ObjectRow, 'etag' | 'checksum'>> {
   const { parts, request } = operation;
+  const replace = mayReplace(request);
   try {
-    return (await parts.uploads.complete(await uploadOf(operation), wanted, mayReplace(request))).etag;
+    return await parts.uploads.complete(await uploadOf(operation), wanted, {
+      replace,
+      verify: (made) => verifyWhole(request, made),
+    });
   } catch (error) {
     // Asked again because the first answer was lost: the object is there, so the answer is the same.
     if (!(error instanceof S3Error) || error.code !== 'NoSuchUpload') throw error;
-    const expected = etagOf(wanted.map(({ etag }) => etag));
-    if ((await parts.objects.find(request.key))?.etag !== expected) throw error;
-    return expected;
+    const row = await parts.objects.find(request.key);
+    if (row?.etag !== etagOf(wanted.map(({ etag }) => etag))) throw error;
+    return row;
+  }
+}
+
+/** What the sender says of the whole must be true of what the parts make. */
+function verifyWhole(request: S3Request, { size, checksum }: Pick<ObjectRow, 'size' | 'checksum'>): void {
+  const saidSize = header(request, 'x-amz-mp-object-size');
+  if (saidSize !== undefined && saidSize !== String(size))
+    throw new S3Error('InvalidRequest', 'The size of the parts does not match x-amz-mp-object-size.');
+  const saidType = header(request, 'x-amz-checksum-type');
+  if (saidType !== undefined && checksum && saidType !== checksum.type)
+    throw new S3Error('InvalidRequest', 'The checksum type is not the one the upload was created with.');
+  for (const name of Object.keys(CHECKSUMS)) {
+    const said = header(request, `x-amz-checksum-${name}`);
+    if (said === undefined) continue;
+    if (checksum?.algorithm !== name)
+      throw new S3Error('InvalidRequest', 'The checksum is not of the kind the upload was created with.');
+    if (said.split('-')[0] !== checksum.value.split('-')[0]) throw new S3Error('BadDigest');
   }
 }
 

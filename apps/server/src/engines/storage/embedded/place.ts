@@ -1,0 +1,3 @@
+/** By which names clients of the S3 protocol know the embedded store. */
+export const BUCKET = 'zhiying';
+export const REGION = 'us-east-1';
