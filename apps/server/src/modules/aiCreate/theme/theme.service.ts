@@ -7,6 +7,7 @@ import {
   type ThemeSearch,
   themeState,
 } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
@@ -42,8 +43,8 @@ const WRITTEN_FROM = [
 export const themeService = (kernel: Kernel) => {
   const { db, tx, storage } = kernel;
 
-  async function row(actor: Actor, id: number): Promise<Theme> {
-    const [theme] = await loadThemes(db, storage, actor, [id]);
+  async function row(actor: Actor, id: number, queries: Queries = db): Promise<Theme> {
+    const [theme] = await loadThemes(queries, storage, actor, [id]);
     if (!theme) throw RowMissing('主题');
     return theme;
   }
@@ -62,7 +63,7 @@ export const themeService = (kernel: Kernel) => {
     await tx(actor, async (unit) => {
       const theme = await lockTheme(unit, actor, key, id);
       const parts = await change(unit, theme);
-      if (theme.version !== version) throw RowChanged(await row(actor, id));
+      if (theme.version !== version) throw RowChanged(await row(actor, id, unit));
       const open = key === '14-6' ? [...CHANGEABLE, 'scheduled', 'generating'] : CHANGEABLE;
       if (!open.includes(theme.status)) throw IllegalMove(theme.topic, theme.status, '修改');
       await writeInput(unit, actor, theme, { ...theme.input, ...parts });
