@@ -1,7 +1,7 @@
 import { area, call } from './call.ts';
 import { Avatar, Choice, Id, Moment, Password, RequiredText, ref, twoPasswordsAgree } from './common.ts';
 import type { Key } from './keys.ts';
-import { GUESSES_A_MINUTE } from './limits.ts';
+import { GUESSES_A_MINUTE, PASSWORD_MAX } from './limits.ts';
 import { z } from './zod.ts';
 
 export const Profile = z.object({
@@ -36,6 +36,12 @@ export const Session = z.object({
   createdAt: Moment,
   lastSeenAt: Moment,
 });
+
+/** As it was typed when it was set, so neither trimmed nor judged. */
+const OldPassword = z
+  .string({ error: '请填写当前密码' })
+  .min(1, '请填写当前密码')
+  .max(PASSWORD_MAX, `密码最多 ${PASSWORD_MAX} 位`);
 
 export const auth = area('auth', {
   login: call({
@@ -109,7 +115,11 @@ export const auth = area('auth', {
     keys: 'signed-in',
     summary: '修改自己的密码',
     body: z
-      .strictObject({ password: Password, repass: z.string() })
+      .strictObject({
+        oldPassword: OldPassword,
+        password: Password,
+        repass: z.string(),
+      })
       .refine(twoPasswordsAgree.check, twoPasswordsAgree.issue),
     data: z.object({ endedSessions: z.int() }),
   }),

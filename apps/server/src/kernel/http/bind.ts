@@ -66,11 +66,18 @@ export function bindCall(app: FastifyInstance, call: Call, handler: BoundArea['h
   });
 }
 
-/** Counted by address even for somebody signed in: guessing is guessing. */
+/**
+ * Counted by address even for somebody signed in: guessing is guessing. Where a name is typed it counts for itself, so that one
+ * flood does not keep everybody behind the same address out; the limit for all calls of an address holds beside it.
+ */
 const perAddress = (max: number) => ({
   max,
   timeWindow: '1 minute',
-  keyGenerator: ({ ip }: FastifyRequest) => ip,
+  hook: 'preHandler' as const,
+  keyGenerator: ({ ip, body }: FastifyRequest) => {
+    const name = (body as { uname?: unknown } | null)?.uname;
+    return typeof name === 'string' ? `${ip} ${name.trim().toLowerCase().slice(0, 64)}` : ip;
+  },
 });
 
 function permitted(request: FastifyRequest, call: Call): Actor | null {

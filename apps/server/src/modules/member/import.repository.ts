@@ -1,6 +1,7 @@
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { wholeWithinOwn } from '../group/index.ts';
 import { type MemberRecord, type MembershipRecord, reachable } from './member.repository.ts';
 import { membershipScope } from './member.within.ts';
 
@@ -8,12 +9,15 @@ export interface KnownMember extends MemberRecord {
   /** Memberships the actor may change, the primary one first. */
   held: MembershipRecord[];
   editable: boolean;
+  /** See `wholeWithinOwn`. */
+  inHand: boolean;
 }
 
 /** Who has these accounts already, by the account in small letters; only looked at, not locked. */
 export async function knownMembers(db: Queries, actor: Actor, unames: readonly string[]) {
   const rows = await db.query<KnownMember>(sql`
     SELECT m.id, m.uname, m.name, m.phone, m.status, m.is_admin AS "isAdmin", m.remark, m.version,
+           (m.id = ${actor.id} OR ${wholeWithinOwn(actor, '3-3')}) AS "inHand",
            coalesce((SELECT json_agg(json_build_object('nodeId', ms.node_id, 'roleId', ms.role_id) ORDER BY ms.position, ms.id)
                      FROM membership ms WHERE ms.member_id = m.id AND ${reachable(actor)}), '[]') AS held
     FROM member m WHERE lower(m.uname) = ${anyOf(unames.map((uname) => uname.toLowerCase()))}`);

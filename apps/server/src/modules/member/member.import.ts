@@ -5,6 +5,7 @@ import { scope } from '#kernel/access/scope.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import { importable, type Reason, type Verdict } from '#kernel/import/importable.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { endResets } from '../auth/index.ts';
 import { namedRoles, withinOwnAt } from '../group/index.ts';
 import { findNodes, namedNodes, nodeScope } from '../organ/index.ts';
 import { allowedMemberships } from './allowed-memberships.ts';
@@ -94,6 +95,8 @@ function verdictOn(
   if (!role) reasons.push({ column: 'role', msg: '没有这个角色' });
   else if (node && !held && !withinOwnAt(actor, role, node))
     reasons.push({ column: 'role', msg: '不能授予超出自己权限范围的角色' });
+  if (before && !before.inHand && values.phone !== undefined && values.phone !== before.phone)
+    reasons.push({ column: 'phone', msg: '这个用户还有超出你管理范围的任职，手机号请由管理员修改' });
   const owner = values.phone === undefined ? undefined : facts.phones.get(values.phone);
   if (owner !== undefined && owner !== before?.id)
     reasons.push({ column: 'phone', msg: '手机号已被其他用户使用' });
@@ -157,5 +160,7 @@ async function update(unit: Unit, actor: Actor, { values, place }: Plan, before:
 /** The file names one membership: it takes the primary one's place, others stay as they are. */
 async function moveTo(unit: Unit, actor: Actor, memberId: number, place: Place, held: Place[]) {
   const [seat] = await allowedMemberships(unit, actor, '3-3', [place], held);
-  if (seat) await replacePrimary(unit, memberId, held[0], seat);
+  if (!seat) return;
+  await replacePrimary(unit, memberId, held[0], seat);
+  await endResets(unit, [memberId], actor.id);
 }

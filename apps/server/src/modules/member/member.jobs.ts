@@ -5,6 +5,7 @@ import { SYSTEM } from '#kernel/audit/audit.ts';
 import { Forbidden } from '#kernel/errors.ts';
 import { defineJob } from '#kernel/jobs/define.ts';
 import { whole } from '#kernel/list/row-set.ts';
+import { wholeWithinOwn } from '../group/index.ts';
 import { notify } from '../notification/index.ts';
 import { nextMembers } from './member.repository.ts';
 import { memberSource } from './member.source.ts';
@@ -32,7 +33,7 @@ export const setStatusOfAll = defineJob({
     const where = whole([
       ...memberSource(actor, payload.search, '3-3').where,
       sql`m.id <> ${actor.id}`,
-      ...(actor.isAdmin ? [] : [sql`NOT m.is_admin`]),
+      wholeWithinOwn(actor, '3-3'),
     ]);
     const counted = await kernel.db.one<{ total: number }>(
       sql`SELECT count(*) AS total FROM member m WHERE ${where}`,

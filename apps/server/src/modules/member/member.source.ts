@@ -103,9 +103,11 @@ function present(actor: Actor, row: MemberRow, seats: Seats = NO_SEATS): Member 
   const edits = (seats.edits || admins) && reachable && holdsKey(actor, '3-3');
   const can: Member['can'] = [];
   if (edits) can.push('edit');
-  if (edits && row.status === 'locked') can.push('unlock');
-  if (edits && !self) can.push(row.status === 'disabled' ? 'enable' : 'disable');
-  if ((seats.resets || admins) && reachable && row.status !== 'disabled') can.push('resetPassword');
+  const inHand = edits && (self || admins || seats.whole.edits);
+  if (inHand && row.status === 'locked') can.push('unlock');
+  if (inHand && !self) can.push(row.status === 'disabled' ? 'enable' : 'disable');
+  if ((seats.whole.resets || admins) && reachable && !self && row.status !== 'disabled')
+    can.push('resetPassword');
   if (row.phone && holdsKey(actor, '7-3')) can.push('revealPhone');
   if ((seats.binds || admins) && reachable) can.push('bind');
   if (actor.isAdmin && !isAdmin && row.status !== 'disabled' && row.status !== 'pending') can.push('viewAs');
