@@ -31,6 +31,9 @@ let strangers: Record<'another dealer' | 'another channel' | 'nowhere', RowIds>;
 const calls = allCalls();
 const guarded = calls.filter(({ call }) => call.keys !== null);
 const keyed = guarded.filter(({ call }) => Array.isArray(call.keys));
+const posted = new Set(calls.flatMap(({ call }) => (call.method === 'POST' ? [call.path] : [])));
+/** What only reads answers POST as well. */
+const asPost = <C extends Call>(call: C): C => ({ ...call, method: 'POST' });
 const title = ({ area, name, call }: (typeof calls)[number]) => `${area}.${name} ${call.method} ${call.path}`;
 
 beforeAll(async () => {
@@ -240,6 +243,9 @@ async function refused(call: Call, input: unknown, token: string | null, statuse
   expect(statuses, `${answer.httpStatus} ${answer.msg}`).toContain(answer.httpStatus);
   expect(answer.msg).toMatch(/[一-鿿]/);
   expect(answer.msg).not.toMatch(/undefined|null|Error|SELECT|zod/i);
+  for (const { path, msg } of answer.issues ?? [])
+    if (!msg.startsWith('不认识的字段'))
+      expect(msg).not.toMatch(new RegExp(`\\b${path.split('.').at(-1) || '-'}\\b`));
   return answer;
 }
 
@@ -268,6 +274,7 @@ describe('every call', () => {
     async (_title, call) => {
       const input = exampleInput(call, ownOf(call));
       expect((await refused(call, input, null, [401])).code).toBe('auth.required');
+      expect((await refused(asPost(call), input, null, [401])).code).toBe('auth.required');
       for (const token of ['forged', over.expired, over.disabled])
         expect((await refused(call, input, token, [401])).code).toBe('auth.ended');
       // What a browser adds to a request by itself, also to one from a foreign page, is no token; nor is an address.
@@ -287,7 +294,9 @@ describe('every call', () => {
       const lacking = ALL_KEYS.filter((key) => !(call.keys as readonly string[]).includes(key));
       const others =
         call.keys === 'admin' ? [outsider, insider] : [outsider, nearly.get(lacking.join()) ?? ''];
-      for (const token of others) await refused(call, exampleInput(call, ownOf(call)), token, [403]);
+      for (const token of others)
+        for (const asked of [call, asPost(call)])
+          await refused(asked, exampleInput(call, ownOf(call)), token, [403]);
     },
   );
 
@@ -332,6 +341,10 @@ describe('every call', () => {
       const answer = await house.send(call, exampleInput(call, ownOf(call)), insider);
       expect(answer.status, answer.msg).toBe('y');
       expect(JSON.stringify(answer.data)).not.toContain('他人的');
+      if (call.method === 'GET' && !posted.has(call.path)) {
+        const twin = await house.send(asPost(call), exampleInput(call, ownOf(call)), insider);
+        expect([twin.status, Object.keys(twin.data ?? {})]).toEqual(['y', Object.keys(answer.data ?? {})]);
+      }
       // What it worked out anew is kept with the articles.
       if (call === contract.aiTheme.preflight || call === contract.publish.plan) await changes.taken();
     },
