@@ -9,7 +9,7 @@ function pathsOf(schema: Schema, seen: readonly Schema[] = []): string[] {
   const deeper = [...seen, schema];
   return [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [name, ...pathsOf(inner, deeper)]),
-    ...[schema.items ?? [], schema.anyOf ?? [], schema.allOf ?? []]
+    ...[schema.items ?? [], schema.anyOf ?? [], schema.oneOf ?? [], schema.allOf ?? []]
       .flat()
       .flatMap((inner) => pathsOf(inner, deeper)),
   ];

@@ -28,6 +28,9 @@ let own: RowIds;
 /** Rows of another dealer, of another channel and rows that never existed: none may be told from the others. */
 let strangers: Record<'another dealer' | 'another channel' | 'nowhere', RowIds>;
 
+/** A material that headquarters published to everybody and that a stranger's article uses. */
+let shared: number;
+
 const calls = allCalls();
 const guarded = calls.filter(({ call }) => call.keys !== null);
 const keyed = guarded.filter(({ call }) => Array.isArray(call.keys));
@@ -63,6 +66,7 @@ beforeAll(async () => {
       Object.keys(own).map((entity) => [entity, entity === 'job' ? randomUUID() : 9_999_999]),
     ),
   };
+  shared = await shareMaterial(root, mine, strangers['another dealer']);
   await house.db.query(sql`
     UPDATE node SET name = '他人的' || id WHERE channel_id = ${theirs} OR path LIKE ${`%/${otherDealer}/%`}`);
   await house.db.query(sql`UPDATE channel SET name = '他人的' WHERE id = ${theirs}`);
@@ -228,6 +232,27 @@ async function rowsOf(
   };
 }
 
+async function shareMaterial(root: number, channel: number, theirs: RowIds): Promise<number> {
+  const keeper = await house.addMember('keeper', [{ nodeId: root, roleId: await house.addRole([], 'SELF') }]);
+  const placed = sql`SELECT n.channel_id, n.id, n.path, ${keeper}::bigint`;
+  const row = await house.db.one<{ id: number }>(sql`
+    INSERT INTO material (channel_id, node_id, path, owner_id, name, type, ext, size, status)
+    ${placed}, '共享的', 'image', 'jpg', 1, 'published' FROM node n WHERE n.id = ${root} RETURNING id`);
+  const id = row?.id ?? 0;
+  await house.db.query(sql`
+    WITH version AS (
+      INSERT INTO material_version (channel_id, node_id, path, owner_id, material_id, no, name, type, ext, size, uploaded_as, object)
+      ${placed}, ${id}, 1, '共享的', 'image', 'jpg', 1, 'x/shared', 'x/shared' FROM node n WHERE n.id = ${root} RETURNING id),
+    shown AS (UPDATE material SET version_id = version.id FROM version WHERE material.id = ${id})
+    INSERT INTO material_publish (channel_id, node_id, path, owner_id, material_id, version_id, from_at, state)
+    SELECT n.channel_id, n.id, n.path, ${keeper}::bigint, ${id}, version.id, now(), 'active' FROM node n, version WHERE n.id = ${root}`);
+  await house.db.query(sql`
+    INSERT INTO material_usage (material_id, channel_id, node_id, path, owner_id, kind, target_id, title, link)
+    SELECT ${id}, ${channel}, a.node_id, a.path, a.owner_id, 'AI 文章', a.id::text, '他人的', '/他人的'
+    FROM ai_article a WHERE a.id = ${theirs.aiArticle}`);
+  return id;
+}
+
 /** When a session was used last is written in passing, whoever calls. */
 const inPassing = ({ table, op }: Change) => table === 'session' && op === 'UPDATE';
 let mayBeWritten: string[] = [];
@@ -317,13 +342,17 @@ describe('every call', () => {
       if ((place.entity === 'role' || call.keys === 'admin') && whose !== 'nowhere') continue;
       const input = exampleInput(call, ownOf(call), { place, id: rows[place.entity] ?? 0 });
       const answer = await house.send(call, input, call.keys === 'admin' ? administrator : insider);
-      // A list that is asked for a foreign row's part is an empty one.
-      if (answer.status === 'y') expect(answer.data).toMatchObject({ total: 0 });
+      // A list that is asked for a foreign row's part is an empty one; a text is judged as if the row were not there.
+      if (answer.status === 'y' && JUDGES.has(call.path))
+        expect(JSON.stringify(answer.data)).not.toContain('他人的');
+      else if (answer.status === 'y') expect(answer.data).toMatchObject({ total: 0 });
       else expect(answer.httpStatus, answer.msg).toBe(REFUSED_EARLIER[whereOf(call, place)] ?? 404);
       const { code, msg, data, httpStatus } = answer;
       seen.push(JSON.stringify({ code, msg, data, httpStatus }));
     }
     expect(new Set(seen).size, seen.join('\n')).toBe(1);
+    // What the checks worked out anew for the plan is kept with the insider's own articles.
+    if (call === contract.publish.adjust) await changes.taken();
   });
 
   it('is covered unless it is named with a reason', () => {
@@ -347,6 +376,24 @@ describe('every call', () => {
       }
       // What it worked out anew is kept with the articles.
       if (call === contract.aiTheme.preflight || call === contract.publish.plan) await changes.taken();
+    },
+  );
+
+  const sharing = reading.filter(({ call }) =>
+    refPlaces(inputSchema(call)).some(({ entity }) => entity === 'material'),
+  );
+
+  it.each(sharing.map((entry) => [title(entry), entry.call]))(
+    '%s tells nothing of foreign rows about what was published to everybody',
+    async (_title, call) => {
+      const answer = await house.send(
+        call,
+        exampleInput(call, { ...ownOf(call), material: shared }),
+        insider,
+      );
+      expect([200, 404]).toContain(answer.httpStatus);
+      expect(JSON.stringify(answer)).not.toContain('他人的');
+      if (call === contract.material.usage) expect(answer.data).toMatchObject({ total: 1 });
     },
   );
 
@@ -423,9 +470,15 @@ const UNCOVERED: Record<string, string> = {
  */
 const REFUSED_EARLIER: Record<string, number> = {
   '/api/admin/dealer/update parentId': 403,
+  // A cell that is not in the plan, whatever it is made of.
+  '/api/admin/publish/plan/adjust cells.[].subjectId': 400,
+  '/api/admin/publish/plan/adjust cells.[].accountId': 400,
   '/api/admin/member/create memberships.[].roleId': 403,
   '/api/admin/member/update memberships.[].roleId': 403,
 };
+
+/** Calls that say what is wrong with a text instead of refusing it. */
+const JUDGES = new Set<string>([contract.aiArticle.check.path]);
 
 /** What somebody would like to set, wherever the contract does not offer it. */
 const TEMPTING =

@@ -1,4 +1,4 @@
-import { Choice, ChosenMoment, Id, Moment } from './common.ts';
+import { Choice, ChosenMoment, Id, Moment, ref } from './common.ts';
 import { PLATFORM_IDS } from './platforms.ts';
 import { attemptState } from './states.ts';
 import { z } from './zod.ts';
@@ -113,8 +113,8 @@ export type PublishGrid = z.infer<typeof PublishGrid>;
 
 /** A cell that somebody moved (`at`), left out (`skip`) or gave back to the rules (neither). */
 export const CellChoice = z.strictObject({
-  subjectId: Id,
-  accountId: Id,
+  subjectId: ref('aiArticle'),
+  accountId: ref('account'),
   at: ChosenMoment.nullable().default(null),
   skip: z.boolean().default(false),
 });

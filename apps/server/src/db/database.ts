@@ -41,9 +41,6 @@ export const connectionSettings = (url: string): pg.ClientConfig => ({
   application_name: 'zhiying',
 });
 
-/** The transaction that the code running now is in; a closed one stays behind in what was started from inside it. */
-const within = new AsyncLocalStorage<{ open: boolean }>();
-
 interface Options {
   max?: number;
   onError?: (error: Error) => void;
@@ -60,6 +57,8 @@ export function openDatabase(url: string, options: Options = {}): Database {
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error));
 
+  /** The transaction that the code running now is in; a closed one stays behind in what was started from inside it. */
+  const within = new AsyncLocalStorage<{ open: boolean }>();
   /** Whoever holds a connection and waits for another waits for all those who do the same: twenty at once stop the server. */
   const refuseSecondConnection = () => {
     if (!within.getStore()?.open) return;

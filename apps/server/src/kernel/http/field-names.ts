@@ -186,6 +186,8 @@ const FIELD_NAMES: Record<string, string> = {
   gapMinutes: '间隔分钟',
   blackouts: '不发布的时段',
   days: '天数',
+  mode: '方式',
+  times: '时刻',
   attrs: '属性',
   marks: '样式',
   href: '链接地址',

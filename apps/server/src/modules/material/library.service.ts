@@ -166,7 +166,7 @@ export const libraryService = (kernel: Kernel) => {
 
     async usage(actor: Actor, id: number) {
       await seen(actor, id);
-      return listUsage(db, id);
+      return listUsage(db, actor, id);
     },
 
     async abilities() {

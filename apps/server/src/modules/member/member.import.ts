@@ -27,13 +27,13 @@ type Plan = { values: Values; place: Place | null; before: KnownMember | null };
 export const memberImport = importable<(typeof MEMBER_IMPORT)['columns'], Plan>({
   importing: MEMBER_IMPORT,
 
-  async check(db, actor, rows) {
+  async check(db, actor, rows, moment) {
     const known = await knownMembers(
       db,
       actor,
       rows.map(({ values }) => values.uname),
     );
-    const facts = await factsFor(db, actor, rows, known);
+    const facts = { ...(await factsFor(db, actor, rows, known)), writing: moment === 'write' };
     return rows.map(({ values }) => verdictOn(values, known.get(values.uname.toLowerCase()), actor, facts));
   },
 
@@ -49,7 +49,7 @@ export const memberImport = importable<(typeof MEMBER_IMPORT)['columns'], Plan>(
   },
 });
 
-type Facts = Awaited<ReturnType<typeof factsFor>>;
+type Facts = Awaited<ReturnType<typeof factsFor>> & { writing: boolean };
 
 /** Everything the rows refer to, asked for once. Where people may be put depends on whether they are new. */
 async function factsFor(
@@ -64,6 +64,7 @@ async function factsFor(
     roles: await namedRoles(db),
     phones: await phoneOwners(
       db,
+      actor,
       rows.flatMap(({ values }) => values.phone ?? []),
     ),
     nodesForNew: await namedNodes(
@@ -95,10 +96,11 @@ function verdictOn(
   if (!role) reasons.push({ column: 'role', msg: '没有这个角色' });
   else if (node && !held && !withinOwnAt(actor, role, node))
     reasons.push({ column: 'role', msg: '不能授予超出自己权限范围的角色' });
-  if (before && !before.inHand && values.phone !== undefined && values.phone !== before.phone)
+  if (before && !before.inHand && changesPhone(before, values))
     reasons.push({ column: 'phone', msg: '这个用户还有超出你管理范围的任职，手机号请由管理员修改' });
   const owner = values.phone === undefined ? undefined : facts.phones.get(values.phone);
-  if (owner !== undefined && owner !== before?.id)
+  // Whose number it is shows only to whoever may see that number, until the row is really written.
+  if (owner && owner.id !== before?.id && (owner.mayKnow || facts.writing))
     reasons.push({ column: 'phone', msg: '手机号已被其他用户使用' });
   if (!node || !role || reasons.length > 0) return { state: 'bad', reasons };
 
@@ -111,10 +113,14 @@ function verdictOn(
 const bad = (column: string, msg: string): Verdict<Plan> => ({ state: 'bad', reasons: [{ column, msg }] });
 
 /** An empty cell changes nothing. */
-const differs = (before: KnownMember, { name, phone, remark }: Values) =>
-  name !== before.name ||
-  (phone ?? before.phone) !== before.phone ||
-  (remark ?? before.remark) !== before.remark;
+const differs = (before: KnownMember, values: Values) =>
+  values.name !== before.name ||
+  changesPhone(before, values) ||
+  (values.remark ?? before.remark) !== before.remark;
+
+/** A number that the reader may not see is never said to be the same. */
+const changesPhone = ({ phone, mayKnow }: KnownMember, values: Values) =>
+  values.phone !== undefined && (values.phone !== phone || !mayKnow);
 
 async function createAll(unit: Unit, actor: Actor, plans: readonly Plan[]) {
   if (plans.length === 0) return;

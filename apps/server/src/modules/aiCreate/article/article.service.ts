@@ -23,6 +23,7 @@ import { EDITABLE, loadArticles } from './article.rows.ts';
 import { articleSource } from './article.source.ts';
 import { htmlOf } from './doc-html.ts';
 import { materialIdsOf, wordsOf } from './doc-text.ts';
+import { foreignParts } from './foreign-parts.ts';
 import { notePresence, tellSaved } from './presence.ts';
 import { readShare, signShare } from './share-link.ts';
 import { type NewText, storeText } from './store-text.ts';
@@ -91,7 +92,9 @@ export const articleService = (kernel: Kernel) => {
 
     async check(actor: Actor, { id, title, doc }: BodyOf<Calls['check']>) {
       const article = await seenArticle(db, actor, '14-3', id);
-      return { findings: (await runChecks(db, article, { title, doc })).findings, words: wordsOf(doc) };
+      const foreign = await foreignParts(db, actor, article, doc);
+      const { findings } = await runChecks(db, article, { title, doc }, foreign);
+      return { findings, words: wordsOf(doc) };
     },
 
     override: (actor: Actor, { id, key, reason }: BodyOf<Calls['override']>) =>

@@ -121,7 +121,9 @@ export const themeService = (kernel: Kernel) => {
       }),
 
     async update(actor: Actor, { id, version, ...input }: BodyOf<Calls['update']>) {
-      await edit(actor, '14-3', { id, version }, (unit) => checkedInput(unit, actor, input));
+      await edit(actor, '14-3', { id, version }, (unit, theme) =>
+        checkedInput(unit, actor, input, theme.input),
+      );
       return info(actor, id);
     },
 
@@ -146,8 +148,8 @@ export const themeService = (kernel: Kernel) => {
     tags: (actor: Actor, { tags, ...which }: BodyOf<Calls['tags']>) =>
       edit(actor, '14-3', which, async () => ({ tags: [...new Set(tags)] })),
     senduser: (actor: Actor, { sendUserIds, ...which }: BodyOf<Calls['senduser']>) =>
-      edit(actor, '14-6', which, async (unit) => {
-        await checkPeople(unit, actor, sendUserIds);
+      edit(actor, '14-6', which, async (unit, { input }) => {
+        await checkPeople(unit, actor, sendUserIds, input.sendUserIds);
         return { sendUserIds: [...new Set(sendUserIds)] };
       }),
     mergeHots: (actor: Actor, { hotIds, ...which }: BodyOf<typeof contract.aiHot.merge>) =>
