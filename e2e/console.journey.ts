@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessibleInBoth } from './accessible.ts';
 import { useBrowser } from './browser.ts';
+import { DEMO_PASSWORD } from './demo.ts';
 
 const { signIn, visit, complaints, address } = useBrowser();
 
@@ -58,6 +59,7 @@ it('命令面板用键盘找到页面和人', async () => {
 it('个人中心：改密码使其他设备下线', async () => {
   const page = await signIn('demo.store', '/manager/home/self/center?tabid=password');
   const other = await signIn('demo.store');
+  await page.getByLabel('当前密码').fill(DEMO_PASSWORD);
   await page.getByLabel('新密码', { exact: true }).fill('zhiying-demo-1');
   await page.getByLabel('再输一次').fill('zhiying-demo-1');
   await page.getByRole('button', { name: '修改密码' }).click();

@@ -61,7 +61,8 @@ export interface Config {
   readonly lanes: Readonly<Record<WorkClass, number>>;
   readonly demo: boolean;
   readonly publicUrl: string | null;
-  readonly trustProxy: boolean;
+  /** So many proxies in front of this server are ours and write the caller's address down. */
+  readonly trustProxy: number;
   readonly logLevel: LogLevel;
   readonly logFormat: LogFormat;
   /** Off only for load tests and benchmarks. */
@@ -113,7 +114,7 @@ export function readConfig(env: Environment = process.env, root: string = REPOSI
     lanes: lanes(settings.LANES),
     demo,
     publicUrl: publicUrl(settings.PUBLIC_URL),
-    trustProxy: flag('TRUST_PROXY', settings.TRUST_PROXY, false),
+    trustProxy: whole('TRUST_PROXY', settings.TRUST_PROXY ?? '0', 9),
     // Somebody who reads along would lose what matters among a line for every call.
     logLevel: oneOf('LOG_LEVEL', settings.LOG_LEVEL ?? (logFormat === 'text' ? 'warn' : 'info'), LOG_LEVELS),
     logFormat,

@@ -64,6 +64,7 @@ async function main() {
       });
     db = openDatabase(config.databaseUrl ?? (await embedded)?.url ?? '', {
       onError: (err) => log.warn({ err }, 'database connection lost'),
+      onSecondConnection: (err) => log.error({ err }, 'asked the pool inside a transaction'),
     });
     await prepare(db, config);
     const password = await ensureAdministrator(db, config.adminPassword);

@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => neighbour.close());
 
 /** Reads a stream as a browser would: events by their own id, the cursor from the frame. */
-async function openStream(url: string, from?: string) {
+async function openStream(url: string, from?: string, bearer = token) {
   const abort = new AbortController();
   const response = await fetch(url + EVENT_STREAM_PATH, {
-    headers: { authorization: `Bearer ${token}`, ...(from ? { 'last-event-id': from } : {}) },
+    headers: { authorization: `Bearer ${bearer}`, ...(from ? { 'last-event-id': from } : {}) },
     signal: abort.signal,
   });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
@@ -59,6 +59,8 @@ async function openStream(url: string, from?: string) {
     events,
     cursors,
     state,
+    /** The server ended it. */
+    ended: reading,
     unread: () => events.map((event) => (event.data as { unread: number }).unread),
     async close() {
       abort.abort();
@@ -80,6 +82,26 @@ describe('事件流', () => {
     await announce(1);
     await expect.poll(stream.unread).toEqual([1]);
     await stream.close();
+  });
+
+  // Long before the next ping, at which the session would be looked at anyway.
+  it('停用以后流马上结束，之后的事件不再发', { timeout: 15_000 }, async () => {
+    await house.addChannel();
+    await house.addMember('stream-admin', [], { isAdmin: true });
+    const leaver = await house.addMember('stream-leaver', [], { isAdmin: true });
+    const theirs = await house.signIn('stream-leaver');
+    const streams = await Promise.all(
+      [house.url, neighbour.url].map((url) => openStream(url, undefined, theirs)),
+    );
+    await announce(31, leaver);
+    for (const stream of streams) await expect.poll(stream.unread).toEqual([31]);
+    const admin = await house.signIn('stream-admin');
+    await house.ask(contract.member.setStatus, { ids: [leaver], status: 'disabled' }, admin);
+    await announce(32, leaver);
+    for (const stream of streams) {
+      await stream.ended;
+      expect(stream.unread()).toEqual([31]);
+    }
   });
 
   it('回滚的事件不发', async () => {

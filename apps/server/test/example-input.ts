@@ -9,6 +9,8 @@ export interface Schema {
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
+  /** What a union told apart by one of its fields becomes. */
+  oneOf?: Schema[];
   allOf?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
@@ -53,7 +55,8 @@ function make(schema: Schema, rows: RowIds, steps?: readonly string[], id?: numb
   if (schema.example !== undefined && !step) return schema.example;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return make(schema.anyOf[step ? Number(step.slice(1)) : 0] as Schema, rows, rest, id);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return make(choices[step ? Number(step.slice(1)) : 0] as Schema, rows, rest, id);
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
@@ -85,6 +88,6 @@ export function refPlaces(schema: Schema): RefPlace[] {
   return [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => below(name, property)),
     ...(schema.items ? below('[]', schema.items) : []),
-    ...(schema.anyOf ?? []).flatMap((choice, at) => below(`|${at}`, choice)),
+    ...(schema.anyOf ?? schema.oneOf ?? []).flatMap((choice, at) => below(`|${at}`, choice)),
   ];
 }

@@ -45,7 +45,7 @@ describe.each(lists.map((call) => [call.path, call]))('%s', (_path, call) => {
     expect(await refusal({ page: 0 })).toBe('页码从 1 开始');
     expect(await refusal({ page: 1.5 })).toBe('页码必须是整数');
     expect(await refusal({ limit: 7 })).toBe('每页条数只能是 50、100、200、300、500');
-    expect(await refusal({ sort: 'id; DROP TABLE member' })).toMatch(/^只能按 .+ 排序$/);
+    expect(await refusal({ sort: 'id; DROP TABLE member' })).toBe('不能按这一列排序');
     expect(await refusal({ order: 'asc' })).toBe('排序方向只能是 ASC 或 DESC');
   });
 

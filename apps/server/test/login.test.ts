@@ -1,14 +1,16 @@
 import { contract } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { type House, openHouse, PASSWORD } from './house.ts';
+import { type House, openHouse, PASSWORD, serveOn } from './house.ts';
 
 let house: House;
 const { auth, member, self } = contract;
 const login = (uname: string, password = PASSWORD) => house.send(auth.login, { uname, password });
 /** Moves the clock of the tries instead of waiting. */
 const waitOver = (uname: string) =>
-  house.db.query(sql`UPDATE login_try SET next_at = now() WHERE uname = ${uname}`);
+  house.db.query(
+    sql`UPDATE login_try SET next_at = now() WHERE uname = ${uname} OR uname LIKE ${`% ${uname}`}`,
+  );
 
 beforeAll(async () => {
   house = await openHouse();
@@ -54,7 +56,7 @@ describe('登录', () => {
   it('同时来的尝试一个也不漏算', async () => {
     await house.addMember('hammered');
     // One more wrong try and the next has to wait a minute: of many at once only one is looked at.
-    await house.db.query(sql`INSERT INTO login_try (uname, fails) VALUES ('hammered', 8)`);
+    await house.db.query(sql`INSERT INTO login_try (uname, fails) VALUES ('127.0.0.1 hammered', 8)`);
     const answers = await Promise.all(Array.from({ length: 20 }, () => login('hammered', 'wrong')));
     expect(answers.filter(({ httpStatus }) => httpStatus === 401)).toHaveLength(1);
     expect(answers.filter(({ httpStatus }) => httpStatus === 429)).toHaveLength(19);
@@ -143,22 +145,113 @@ describe('会话', () => {
     expect((await house.send(self.profile, {}, late)).code).toBe('auth.ended');
   });
 
-  it('修改密码使其他设备下线，旧密码不再有效', async () => {
-    await house.addMember('changer');
+  it('修改密码要先填当前密码，使其他设备下线，旧密码和之前的重置链接不再有效', async () => {
+    const uid = await house.addMember('changer', [], { isAdmin: true });
     const [here, there] = [await house.signIn('changer'), await house.signIn('changer')];
-    const refused = await house.send(
-      self.changePassword,
-      { password: 'New-password-2', repass: 'other' },
-      here,
-    );
-    expect(refused).toMatchObject({ httpStatus: 400, msg: '两次输入的密码不一致' });
-    expect(
-      await house.ask(self.changePassword, { password: 'New-password-2', repass: 'New-password-2' }, here),
-    ).toEqual({ endedSessions: 1 });
+    const link = (await house.ask(member.resetPassword, { uid }, await house.signIn('admin'))).link;
+    const reset = new URL(link, 'http://x').searchParams.get('token') ?? '';
+    const wanted = { oldPassword: PASSWORD, password: 'New-password-2', repass: 'New-password-2' };
+    const change = (more: object) => house.send(self.changePassword, { ...wanted, ...more }, here);
+    expect(await change({ repass: 'other' })).toMatchObject({ httpStatus: 400, msg: '两次输入的密码不一致' });
+    expect(await change({ oldPassword: undefined })).toMatchObject({
+      httpStatus: 400,
+      msg: '请填写当前密码',
+    });
+    expect(await change({ oldPassword: 'New-password-2' })).toMatchObject({
+      httpStatus: 400,
+      code: 'auth.wrongOldPassword',
+      issues: [{ path: 'oldPassword', msg: '当前密码不正确' }],
+    });
+    expect((await house.send(auth.checkReset, { token: reset })).status).toBe('y');
+    expect((await change({})).data).toEqual({ endedSessions: 1 });
+    expect((await house.send(auth.checkReset, { token: reset })).httpStatus).toBe(410);
     expect((await house.send(self.profile, {}, there)).code).toBe('auth.ended');
     expect((await house.send(self.profile, {}, here)).status).toBe('y');
     expect((await login('changer')).httpStatus).toBe(401);
     expect((await login('changer', 'New-password-2')).status).toBe('y');
+  });
+});
+
+describe('猜密码的人只拖累自己', () => {
+  const from = (address: string, cookie = '') => ({
+    address,
+    send: async (uname: string, password: string) => {
+      const answer = await fetch(`${proxied.url}/api/admin/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address, cookie },
+        body: JSON.stringify({ uname, password }),
+      });
+      return { status: answer.status, cookie: answer.headers.get('set-cookie') ?? '' };
+    },
+  });
+  let proxied: Awaited<ReturnType<typeof serveOn>>;
+  beforeAll(async () => {
+    proxied = await serveOn(house.db.url, { trustProxy: 1 });
+    return () => proxied.close();
+  });
+  const guess = async (uname: string, address: string, times: number) => {
+    for (let at = 0; at < times; at += 1) {
+      await house.db.query(sql`UPDATE login_try SET next_at = now() WHERE uname = ${`${address} ${uname}`}`);
+      await from(address).send(uname, 'wrong');
+    }
+  };
+
+  it('在一个地址上错到锁定，本人在别处照常登录', async () => {
+    await house.addMember('besieged');
+    await guess('besieged', '203.0.113.7', 10);
+    expect((await from('203.0.113.7').send('besieged', PASSWORD)).status).toBe(429);
+    expect((await from('198.51.100.1').send('besieged', PASSWORD)).status).toBe(200);
+  });
+
+  it('许多地址一起猜，每次都要等，最多一分钟；本人用过的浏览器不用等', async () => {
+    await house.addMember('targeted');
+    const { cookie } = await from('198.51.100.2').send('targeted', PASSWORD);
+    expect(cookie).toMatch(/^zy_device=.*HttpOnly; SameSite=Strict/);
+    await house.db.query(sql`DELETE FROM login_try WHERE uname = 'targeted'`);
+    for (let at = 1; at <= 30; at += 1) await from(`203.0.113.${at}`).send('targeted', 'wrong');
+    const late = await from('203.0.113.99').send('targeted', PASSWORD);
+    expect(late.status).toBe(429);
+    await house.db.query(sql`UPDATE login_try SET fails = 5000, next_at = now() WHERE uname = 'targeted'`);
+    await from('203.0.113.50').send('targeted', 'wrong');
+    const waits = await house.db.one<{ seconds: number }>(
+      sql`SELECT round(extract(epoch FROM next_at - updated_at))::int AS seconds FROM login_try WHERE uname = 'targeted'`,
+    );
+    expect(waits).toEqual({ seconds: 60 });
+    expect((await from('203.0.113.99', cookie.split(';')[0]).send('targeted', PASSWORD)).status).toBe(200);
+  });
+
+  it('假的、别人的设备记号没有用', async () => {
+    await house.addMember('marked');
+    await house.addMember('unmarked');
+    const { cookie } = await from('198.51.100.3').send('marked', PASSWORD);
+    const note = cookie.split(';')[0] ?? '';
+    await house.db.query(
+      sql`INSERT INTO login_try (uname, fails, next_at) VALUES ('unmarked', 40, now() + interval '1 minute')`,
+    );
+    expect((await from('198.51.100.3', note).send('unmarked', PASSWORD)).status).toBe(429);
+    await house.db.query(
+      sql`UPDATE login_try SET fails = 40, next_at = now() + interval '1 minute' WHERE uname = 'marked'`,
+    );
+    expect((await from('198.51.100.4', `${note}x`).send('marked', PASSWORD)).status).toBe(429);
+    expect((await from('198.51.100.4', note).send('marked', PASSWORD)).status).toBe(200);
+  });
+
+  it('代理之前的人自己写的地址不算数', async () => {
+    await house.addMember('forged');
+    for (let at = 0; at < 10; at += 1) {
+      await house.db.query(sql`UPDATE login_try SET next_at = now() WHERE uname = '192.0.2.9 forged'`);
+      await from(`10.0.0.${at}, 192.0.2.9`).send('forged', 'wrong');
+    }
+    expect((await from('10.0.0.77, 192.0.2.9').send('forged', PASSWORD)).status).toBe(429);
+    const seen = await house.db.query(sql`SELECT DISTINCT ip FROM audit WHERE uname = 'forged'`);
+    expect(seen).toEqual([{ ip: '192.0.2.9' }]);
+  });
+
+  it('看起来像小写的其他文字不是另一次机会', async () => {
+    await house.addMember('admin.li');
+    await guess('admin.li', '203.0.113.8', 10);
+    for (const typed of ['ADMİN.LI', 'admın.li', 'Admin.LI ', 'ADMIN.Lİ'])
+      expect((await from('203.0.113.8').send(typed, PASSWORD)).status).not.toBe(200);
   });
 });
 

@@ -1,5 +1,6 @@
 import { contract } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { nameContains } from '#kernel/list/search.ts';
 import { type House, openHouse } from './house.ts';
@@ -28,6 +29,24 @@ beforeAll(async () => {
 
 const found = async (q: string, token = chief) =>
   (await house.ask(list, { q }, token)).rows.map(({ name }) => name).toSorted();
+
+it('finds nobody by a whole phone number that the viewer may not see', async () => {
+  const phone = '13911112222';
+  await house.addMember('private', [{ nodeId: here, roleId: clerk }], { name: '示例隐私', phone });
+  await house.addMember('revealer', [{ nodeId: here, roleId: await house.addRole(['3-1', '7-3'], 'ALL') }]);
+  await house.addMember('owner', [{ nodeId: here, roleId: await house.addRole(['3-1'], 'ALL') }], {
+    name: '示例本人',
+    phone: '13933334444',
+  });
+  expect(await found(phone)).toEqual([]);
+  expect(await found('2222')).toEqual(['示例隐私']);
+  expect(await found(phone, await house.signIn('revealer'))).toEqual(['示例隐私']);
+  const owner = await house.signIn('owner');
+  expect(await found('13933334444', owner)).toEqual(['示例本人']);
+  expect(await found(phone, owner)).toEqual([]);
+  const picked = await house.ask(contract.member.picker, { q: phone }, chief);
+  expect(picked.rows).toEqual([]);
+});
 
 describe('finding people by a part of their name', () => {
   beforeAll(async () => {
@@ -115,10 +134,12 @@ describe('who sees a whole channel', () => {
     );
     const leave = (nodeId: number) =>
       sql`DELETE FROM membership WHERE member_id = ${id} AND node_id = ${nodeId}`;
+    const elsewhere = openDatabase(house.db.url, { max: 1 });
+    await elsewhere.query(sql`SELECT 1`);
     let other: Promise<unknown> = Promise.resolve();
     await house.db.transaction(async (tx) => {
       await tx.query(leave(here));
-      other = house.db.query(leave(below));
+      other = elsewhere.query(leave(below));
       // The other waits for this one; it has begun when its connection waits for a lock.
       await expect
         .poll(() =>
@@ -129,6 +150,7 @@ describe('who sees a whole channel', () => {
         .toHaveLength(1);
     });
     await other;
+    await elsewhere.close();
     expect(await found('双职')).toEqual([]);
   });
 

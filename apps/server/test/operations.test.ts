@@ -132,6 +132,18 @@ describe('服务器', () => {
     expect(answers[60]).toMatchObject({ httpStatus: 429, code: 'call.tooMany' });
   });
 
+  it('一个人不停地试登录，同一地址的其他人照常登录', async () => {
+    await house.addMember('neighbour');
+    const limited = await serveOn(house.db.url, { rateLimit: true });
+    atEnd(() => limited.close());
+    const flood = [];
+    for (let tries = 0; tries < 61; tries += 1)
+      flood.push((await limited.send(contract.auth.login, { uname: 'nobody', password: 'x' })).code);
+    expect(flood.at(-1)).toBe('call.tooMany');
+    const token = await limited.signIn('neighbour');
+    expect(token.length).toBeGreaterThan(30);
+  });
+
   it('只让信任的来源跨站调用', async () => {
     const open = await serveOn(house.db.url, { trustedOrigins: ['https://console.example.com'] });
     atEnd(() => open.close());

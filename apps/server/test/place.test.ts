@@ -278,7 +278,7 @@ describe('负责人', () => {
 
   it('重置负责人的密码给一次性链接；没有负责人、已离开或是管理员时说明原因', async () => {
     const owner = await worker('dealer');
-    const token = await person('east');
+    const token = await person('east', ['1-1', '1-2', '1-3', '1-4', '3-1', '4-1']);
     const reset = () => house.send(dealer.resetPassword, { id: place.dealer }, token);
     expect((await reset()).msg).toBe('还没有负责人，请先指定负责人');
     await house.ask(dealer.setOwner, { id: place.dealer, from: null, ownerId: owner.id }, token);

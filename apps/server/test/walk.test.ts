@@ -28,9 +28,15 @@ let own: RowIds;
 /** Rows of another dealer, of another channel and rows that never existed: none may be told from the others. */
 let strangers: Record<'another dealer' | 'another channel' | 'nowhere', RowIds>;
 
+/** A material that headquarters published to everybody and that a stranger's article uses. */
+let shared: number;
+
 const calls = allCalls();
 const guarded = calls.filter(({ call }) => call.keys !== null);
 const keyed = guarded.filter(({ call }) => Array.isArray(call.keys));
+const posted = new Set(calls.flatMap(({ call }) => (call.method === 'POST' ? [call.path] : [])));
+/** What only reads answers POST as well. */
+const asPost = <C extends Call>(call: C): C => ({ ...call, method: 'POST' });
 const title = ({ area, name, call }: (typeof calls)[number]) => `${area}.${name} ${call.method} ${call.path}`;
 
 beforeAll(async () => {
@@ -60,6 +66,7 @@ beforeAll(async () => {
       Object.keys(own).map((entity) => [entity, entity === 'job' ? randomUUID() : 9_999_999]),
     ),
   };
+  shared = await shareMaterial(root, mine, strangers['another dealer']);
   await house.db.query(sql`
     UPDATE node SET name = '他人的' || id WHERE channel_id = ${theirs} OR path LIKE ${`%/${otherDealer}/%`}`);
   await house.db.query(sql`UPDATE channel SET name = '他人的' WHERE id = ${theirs}`);
@@ -225,6 +232,27 @@ async function rowsOf(
   };
 }
 
+async function shareMaterial(root: number, channel: number, theirs: RowIds): Promise<number> {
+  const keeper = await house.addMember('keeper', [{ nodeId: root, roleId: await house.addRole([], 'SELF') }]);
+  const placed = sql`SELECT n.channel_id, n.id, n.path, ${keeper}::bigint`;
+  const row = await house.db.one<{ id: number }>(sql`
+    INSERT INTO material (channel_id, node_id, path, owner_id, name, type, ext, size, status)
+    ${placed}, '共享的', 'image', 'jpg', 1, 'published' FROM node n WHERE n.id = ${root} RETURNING id`);
+  const id = row?.id ?? 0;
+  await house.db.query(sql`
+    WITH version AS (
+      INSERT INTO material_version (channel_id, node_id, path, owner_id, material_id, no, name, type, ext, size, uploaded_as, object)
+      ${placed}, ${id}, 1, '共享的', 'image', 'jpg', 1, 'x/shared', 'x/shared' FROM node n WHERE n.id = ${root} RETURNING id),
+    shown AS (UPDATE material SET version_id = version.id FROM version WHERE material.id = ${id})
+    INSERT INTO material_publish (channel_id, node_id, path, owner_id, material_id, version_id, from_at, state)
+    SELECT n.channel_id, n.id, n.path, ${keeper}::bigint, ${id}, version.id, now(), 'active' FROM node n, version WHERE n.id = ${root}`);
+  await house.db.query(sql`
+    INSERT INTO material_usage (material_id, channel_id, node_id, path, owner_id, kind, target_id, title, link)
+    SELECT ${id}, ${channel}, a.node_id, a.path, a.owner_id, 'AI 文章', a.id::text, '他人的', '/他人的'
+    FROM ai_article a WHERE a.id = ${theirs.aiArticle}`);
+  return id;
+}
+
 /** When a session was used last is written in passing, whoever calls. */
 const inPassing = ({ table, op }: Change) => table === 'session' && op === 'UPDATE';
 let mayBeWritten: string[] = [];
@@ -240,6 +268,9 @@ async function refused(call: Call, input: unknown, token: string | null, statuse
   expect(statuses, `${answer.httpStatus} ${answer.msg}`).toContain(answer.httpStatus);
   expect(answer.msg).toMatch(/[一-鿿]/);
   expect(answer.msg).not.toMatch(/undefined|null|Error|SELECT|zod/i);
+  for (const { path, msg } of answer.issues ?? [])
+    if (!msg.startsWith('不认识的字段'))
+      expect(msg).not.toMatch(new RegExp(`\\b${path.split('.').at(-1) || '-'}\\b`));
   return answer;
 }
 
@@ -268,6 +299,7 @@ describe('every call', () => {
     async (_title, call) => {
       const input = exampleInput(call, ownOf(call));
       expect((await refused(call, input, null, [401])).code).toBe('auth.required');
+      expect((await refused(asPost(call), input, null, [401])).code).toBe('auth.required');
       for (const token of ['forged', over.expired, over.disabled])
         expect((await refused(call, input, token, [401])).code).toBe('auth.ended');
       // What a browser adds to a request by itself, also to one from a foreign page, is no token; nor is an address.
@@ -287,7 +319,9 @@ describe('every call', () => {
       const lacking = ALL_KEYS.filter((key) => !(call.keys as readonly string[]).includes(key));
       const others =
         call.keys === 'admin' ? [outsider, insider] : [outsider, nearly.get(lacking.join()) ?? ''];
-      for (const token of others) await refused(call, exampleInput(call, ownOf(call)), token, [403]);
+      for (const token of others)
+        for (const asked of [call, asPost(call)])
+          await refused(asked, exampleInput(call, ownOf(call)), token, [403]);
     },
   );
 
@@ -308,13 +342,17 @@ describe('every call', () => {
       if ((place.entity === 'role' || call.keys === 'admin') && whose !== 'nowhere') continue;
       const input = exampleInput(call, ownOf(call), { place, id: rows[place.entity] ?? 0 });
       const answer = await house.send(call, input, call.keys === 'admin' ? administrator : insider);
-      // A list that is asked for a foreign row's part is an empty one.
-      if (answer.status === 'y') expect(answer.data).toMatchObject({ total: 0 });
+      // A list that is asked for a foreign row's part is an empty one; a text is judged as if the row were not there.
+      if (answer.status === 'y' && JUDGES.has(call.path))
+        expect(JSON.stringify(answer.data)).not.toContain('他人的');
+      else if (answer.status === 'y') expect(answer.data).toMatchObject({ total: 0 });
       else expect(answer.httpStatus, answer.msg).toBe(REFUSED_EARLIER[whereOf(call, place)] ?? 404);
       const { code, msg, data, httpStatus } = answer;
       seen.push(JSON.stringify({ code, msg, data, httpStatus }));
     }
     expect(new Set(seen).size, seen.join('\n')).toBe(1);
+    // What the checks worked out anew for the plan is kept with the insider's own articles.
+    if (call === contract.publish.adjust) await changes.taken();
   });
 
   it('is covered unless it is named with a reason', () => {
@@ -332,8 +370,30 @@ describe('every call', () => {
       const answer = await house.send(call, exampleInput(call, ownOf(call)), insider);
       expect(answer.status, answer.msg).toBe('y');
       expect(JSON.stringify(answer.data)).not.toContain('他人的');
+      if (call.method === 'GET' && !posted.has(call.path)) {
+        const twin = await house.send(asPost(call), exampleInput(call, ownOf(call)), insider);
+        expect([twin.status, Object.keys(twin.data ?? {})]).toEqual(['y', Object.keys(answer.data ?? {})]);
+      }
       // What it worked out anew is kept with the articles.
       if (call === contract.aiTheme.preflight || call === contract.publish.plan) await changes.taken();
+    },
+  );
+
+  const sharing = reading.filter(({ call }) =>
+    refPlaces(inputSchema(call)).some(({ entity }) => entity === 'material'),
+  );
+
+  it.each(sharing.map((entry) => [title(entry), entry.call]))(
+    '%s tells nothing of foreign rows about what was published to everybody',
+    async (_title, call) => {
+      const answer = await house.send(
+        call,
+        exampleInput(call, { ...ownOf(call), material: shared }),
+        insider,
+      );
+      expect([200, 404]).toContain(answer.httpStatus);
+      expect(JSON.stringify(answer)).not.toContain('他人的');
+      if (call === contract.material.usage) expect(answer.data).toMatchObject({ total: 1 });
     },
   );
 
@@ -410,9 +470,15 @@ const UNCOVERED: Record<string, string> = {
  */
 const REFUSED_EARLIER: Record<string, number> = {
   '/api/admin/dealer/update parentId': 403,
+  // A cell that is not in the plan, whatever it is made of.
+  '/api/admin/publish/plan/adjust cells.[].subjectId': 400,
+  '/api/admin/publish/plan/adjust cells.[].accountId': 400,
   '/api/admin/member/create memberships.[].roleId': 403,
   '/api/admin/member/update memberships.[].roleId': 403,
 };
+
+/** Calls that say what is wrong with a text instead of refusing it. */
+const JUDGES = new Set<string>([contract.aiArticle.check.path]);
 
 /** What somebody would like to set, wherever the contract does not offer it. */
 const TEMPTING =

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { isoMoment } from './moment.ts';
 import { planName, type SQL } from './sql.ts';
@@ -40,10 +41,14 @@ export const connectionSettings = (url: string): pg.ClientConfig => ({
   application_name: 'zhiying',
 });
 
-export function openDatabase(
-  url: string,
-  options: { max?: number; onError?: (error: Error) => void } = {},
-): Database {
+interface Options {
+  max?: number;
+  onError?: (error: Error) => void;
+  /** Told of code that asks the pool from inside a transaction; without it that code fails. */
+  onSecondConnection?: (error: Error) => void;
+}
+
+export function openDatabase(url: string, options: Options = {}): Database {
   const pool = new pg.Pool({
     ...connectionSettings(url),
     max: options.max ?? 20,
@@ -52,11 +57,23 @@ export function openDatabase(
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error));
 
+  /** The transaction that the code running now is in; a closed one stays behind in what was started from inside it. */
+  const within = new AsyncLocalStorage<{ open: boolean }>();
+  /** Whoever holds a connection and waits for another waits for all those who do the same: twenty at once stop the server. */
+  const refuseSecondConnection = () => {
+    if (!within.getStore()?.open) return;
+    const error = new Error('the pool was asked inside a transaction, where only the unit may be');
+    if (!options.onSecondConnection) throw error;
+    options.onSecondConnection(error);
+  };
+
   return {
     url,
-    ...queries(pool),
+    ...queries(pool, refuseSecondConnection),
     async transaction(work, { begin = 'BEGIN' } = {}) {
+      refuseSecondConnection();
       const client = await pool.connect();
+      const here = { open: true };
       let broken: Error | undefined;
       // The pool listens to idle clients only. A connection that breaks between two queries of this transaction fails the
       // next one; without a listener it would end the process.
@@ -66,13 +83,14 @@ export function openDatabase(
       client.on('error', noteLoss);
       try {
         await client.query(begin);
-        const result = await work(queries(client));
+        const result = await within.run(here, () => work(queries(client)));
         await client.query('COMMIT');
         return result;
       } catch (error) {
         await client.query('ROLLBACK').catch(noteLoss);
         throw error;
       } finally {
+        here.open = false;
         client.off('error', noteLoss);
         client.release(broken);
       }
@@ -81,8 +99,9 @@ export function openDatabase(
   };
 }
 
-function queries(source: pg.Pool | pg.PoolClient): Queries {
+function queries(source: pg.Pool | pg.PoolClient, before?: () => void): Queries {
   const query = async <Row>(statement: SQL) => {
+    before?.();
     const { text, values } = statement;
     return (await asked<Row>(source, { name: planName(statement, text), text, values })).rows;
   };
@@ -93,7 +112,10 @@ function queries(source: pg.Pool | pg.PoolClient): Queries {
       source instanceof pg.Pool
         ? Promise.all([query<One>(one), query<Other>(other)])
         : [await query<One>(one), await query<Other>(other)],
-    raw: (text, values) => asked(source, { text, values }),
+    raw: async (text, values) => {
+      before?.();
+      return asked(source, { text, values });
+    },
   };
 }
 

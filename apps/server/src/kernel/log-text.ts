@@ -19,9 +19,28 @@ export function asText(line: string): string {
   const clock = new Date(time).toLocaleTimeString('zh-CN', { hour12: false });
   const word = LEVELS.find(([from]) => level >= from)?.[1] ?? '';
   const details = Object.entries(more).map(([name, value]) => `${name}=${brief(value)}`);
-  const head = [clock, word, msg, ...(err?.message ? [err.message] : []), ...details].join('  ');
-  const where = level >= 50 && err?.stack ? err.stack.split('\n').slice(1).join('\n') : '';
+  const head = printable([clock, word, msg, ...(err?.message ? [err.message] : []), ...details].join('  '));
+  const where = level >= 50 && err?.stack ? placesOf(err.stack, err.message ?? '') : '';
   return where ? `${head}\n${where}\n` : `${head}\n`;
 }
+
+/**
+ * A name somebody made up may hold a line break, or signs that move the cursor: such a line could be taken for another entry, or
+ * hide one.
+ */
+const printable = (text: string) =>
+  text.replace(
+    /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** The lines of a stack that say where; its message, which comes first, may have several lines of its own. */
+const placesOf = (stack: string, message: string) =>
+  stack
+    .slice(message ? Math.max(0, stack.indexOf(message)) + message.length : 0)
+    .split('\n')
+    .slice(1)
+    .map(printable)
+    .join('\n');
 
 const brief = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

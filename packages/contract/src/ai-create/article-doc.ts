@@ -1,4 +1,4 @@
-import { Id } from '../core/common.ts';
+import { ref } from '../core/common.ts';
 import { ARTICLE_TEXT_MAX, ARTICLE_TITLE_MAX } from '../core/limits.ts';
 import { z } from '../core/zod.ts';
 
@@ -29,7 +29,7 @@ const BreakNode = z.strictObject({ type: z.literal('hardBreak') });
 const FactNode = z.strictObject({
   type: z.literal('fact'),
   attrs: z.strictObject({
-    factId: Id,
+    factId: ref('aiFact'),
     label: z.string().max(100, '事实名称过长').default(''),
     text: z.string().max(500, '事实内容过长').default(''),
   }),
@@ -67,7 +67,7 @@ const Rule = z.strictObject({ type: z.literal('horizontalRule') });
 const Picture = z.strictObject({
   type: z.literal('picture'),
   attrs: z.strictObject({
-    materialId: Id,
+    materialId: ref('material'),
     caption: z.string().trim().max(100, '图片说明最多 100 个字').default(''),
   }),
 });

@@ -1,6 +1,6 @@
 import { PLATFORM_IDS, type PlatformId } from '../account/platforms.ts';
 import { Tone } from '../ai/words.ts';
-import { Choice, ChosenMoment, Id, Moment, RequiredText, Text } from '../core/common.ts';
+import { Choice, ChosenMoment, type Entity, Id, Moment, RequiredText, ref, Text } from '../core/common.ts';
 import { THEME_MAX_ARTICLES, THEME_TOPIC_MAX } from '../core/limits.ts';
 import { z } from '../core/zod.ts';
 import { Spread } from '../publish/shape.ts';
@@ -32,8 +32,9 @@ const tag = RequiredText('标签', 20);
 export const ThemeTags = z.array(tag).max(20, '最多 20 个标签');
 export const Hashtags = z.array(RequiredText('话题', 30)).max(10, '最多 10 个话题');
 export const Topic = RequiredText('主题', THEME_TOPIC_MAX);
-const ids = (label: string, max: number) => z.array(Id).max(max, `${label}最多 ${max} 个`);
-export const SendUsers = ids('顾问', 500);
+const ids = (label: string, max: number, entity?: Entity) =>
+  z.array(entity ? ref(entity) : Id).max(max, `${label}最多 ${max} 个`);
+export const SendUsers = ids('顾问', 500, 'member');
 
 /** When it goes out. `slots`: so many a day at these times, beginning at `from`. */
 export const Timing = z
@@ -63,9 +64,9 @@ export const ThemeInput = z.strictObject({
   tags: ThemeTags.default([]),
   hashtags: Hashtags.default([]),
   hotIds: ids('热点', 5).default([]),
-  factIds: ids('事实', 50).default([]),
+  factIds: ids('事实', 50, 'aiFact').default([]),
   /** A style of the resource library; null: only the tone. */
-  styleId: Id.nullable().default(null),
+  styleId: ref('aiPrompt').nullable().default(null),
   tone: Tone.default('plain'),
   /** Characters an article has, about. */
   length: z.int('字数必须是整数').min(200, '每篇至少 200 字').max(3000, '每篇最多 3000 字').default(900),
@@ -74,12 +75,12 @@ export const ThemeInput = z.strictObject({
     .min(1, `篇数是 1 到 ${THEME_MAX_ARTICLES}`)
     .max(THEME_MAX_ARTICLES, `篇数是 1 到 ${THEME_MAX_ARTICLES}`),
   /** Pictures to choose from, and how many an article gets. */
-  materialIds: ids('素材', 200).default([]),
+  materialIds: ids('素材', 200, 'material').default([]),
   pictures: z.int().min(0).max(9, '每篇最多 9 张图').default(3),
   /** Articles are spread over these in turn. */
   platforms: z.array(ArticlePlatform).min(1, '请至少选择一个平台').max(6, '平台重复了').default(['wechat']),
-  accountIds: ids('账号', 500).default([]),
-  accountGroupIds: ids('账号组', 50).default([]),
+  accountIds: ids('账号', 500, 'account').default([]),
+  accountGroupIds: ids('账号组', 50, 'accountGroup').default([]),
   /** How articles meet accounts of their platform. */
   spread: Spread.default('each'),
   sendUserIds: SendUsers.default([]),

@@ -111,7 +111,7 @@ export const exportPath = (listPath: string) => listPath.replace('/api/admin/', 
 export const ExportFormat = z.enum(['xlsx', 'csv'], { error: '导出格式只能是 xlsx 或 csv' });
 
 const sortFields = (sorts: readonly [string, ...string[]]) => ({
-  sort: z.enum(sorts, { error: `只能按 ${sorts.join('、')} 排序` }).optional(),
+  sort: z.enum(sorts, { error: '不能按这一列排序' }).optional(),
   order: Order.optional(),
 });
 

@@ -33,6 +33,11 @@ export const REMEMBERED_SESSION_DAYS = 30;
 export const FREE_TRIES = 3;
 export const TRIES_BEFORE_LOCK = 10;
 export const LOCK_MINUTES = 15;
+/** Wrong passwords of one name from everywhere together; from then on strangers wait, up to so long. */
+export const TRIES_OF_A_NAME = 30;
+export const LONGEST_NAME_WAIT_SECONDS = 60;
+/** So long a browser counts as one that the person signs in with. */
+export const KNOWN_DEVICE_DAYS = 180;
 /** Passwords and links that one address may try in a minute, whatever names it uses. */
 export const GUESSES_A_MINUTE = 60;
 export const RESET_LINK_HOURS = 24;

@@ -1,5 +1,5 @@
 import { PLATFORM_IDS } from '../account/platforms.ts';
-import { Choice, ChosenMoment, Id, Moment } from '../core/common.ts';
+import { Choice, ChosenMoment, Id, Moment, ref } from '../core/common.ts';
 import { z } from '../core/zod.ts';
 import { attemptState } from './states.ts';
 
@@ -113,8 +113,8 @@ export type PublishGrid = z.infer<typeof PublishGrid>;
 
 /** A cell that somebody moved (`at`), left out (`skip`) or gave back to the rules (neither). */
 export const CellChoice = z.strictObject({
-  subjectId: Id,
-  accountId: Id,
+  subjectId: ref('aiArticle'),
+  accountId: ref('account'),
   at: ChosenMoment.nullable().default(null),
   skip: z.boolean().default(false),
 });

@@ -10,6 +10,7 @@ import {
   twoPasswordsAgree,
 } from '../core/common.ts';
 import type { Key } from '../core/keys.ts';
+import { PASSWORD_MAX } from '../core/limits.ts';
 import { z } from '../core/zod.ts';
 
 export const Profile = z.object({
@@ -45,6 +46,12 @@ export const Session = z.object({
   lastSeenAt: Moment,
 });
 
+/** As it was typed when it was set, so neither trimmed nor judged. */
+const OldPassword = z
+  .string({ error: '请填写当前密码' })
+  .min(1, '请填写当前密码')
+  .max(PASSWORD_MAX, `密码最多 ${PASSWORD_MAX} 位`);
+
 /** What everybody may do about themselves. */
 export const self = area('self', {
   profile: call({
@@ -68,7 +75,7 @@ export const self = area('self', {
     keys: 'signed-in',
     summary: '修改自己的密码',
     body: z
-      .strictObject({ password: Password, repass: z.string() })
+      .strictObject({ oldPassword: OldPassword, password: Password, repass: z.string() })
       .refine(twoPasswordsAgree.check, twoPasswordsAgree.issue),
     data: z.object({ endedSessions: z.int() }),
   }),

@@ -46,30 +46,35 @@ export function streamExport(kernel: Kernel, exportable: Exportable, actor: Acto
       asked: { filter: searchOf(run.input), fields: fields() },
     });
 
-  const work = kernel.db.transaction(
-    async (tx) => {
-      await tx.raw('SET LOCAL statement_timeout = 0');
-      const rows = chosenRows(source(actor, searchOf(run.input) as never, kernel), run.input.ids);
-      const total = await begin(kernel, rows, run);
-      columns = (await exportable.columns?.(tx, searchOf(run.input))) ?? columns;
-      const sheet = openSheet(
-        run.format,
-        fields().map((field) => columns[field] as ExportColumn<never>),
-        out,
-      );
-      let told = Date.now();
-      for await (const batch of batches(tx, rows, run.input)) {
-        await sheet.write(inCells(batch as never[], fields(), columns));
-        written += batch.length;
-        if (Date.now() - told < TELL_EVERY_MS) continue;
-        told = Date.now();
-        await tellProgress(kernel, run, written, Math.max(written, total()));
-      }
-      await sheet.end();
-    },
-    { begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' },
-  );
-  work
+  const rows = chosenRows(source(actor, searchOf(run.input) as never, kernel), run.input.ids);
+  const read = () =>
+    kernel.db.transaction(
+      async (tx) => {
+        await tx.raw('SET LOCAL statement_timeout = 0');
+        columns = (await exportable.columns?.(tx, searchOf(run.input))) ?? columns;
+        const sheet = openSheet(
+          run.format,
+          fields().map((field) => columns[field] as ExportColumn<never>),
+          out,
+        );
+        for await (const batch of batches(tx, rows, run.input)) {
+          await sheet.write(inCells(batch as never[], fields(), columns));
+          written += batch.length;
+        }
+        await sheet.end();
+      },
+      { begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' },
+    );
+  const work = async () => {
+    const total = await begin(kernel, rows, run);
+    const telling = tellAsItGoes(kernel, run, () => ({ rows: written, total: Math.max(written, total()) }));
+    try {
+      await read();
+    } finally {
+      clearInterval(telling);
+    }
+  };
+  work()
     .then(() => finish('done'))
     .catch(async (error: Error) => {
       if (!out.destroyed) kernel.log.error({ err: error, export: run.id }, 'export failed');
@@ -78,6 +83,19 @@ export function streamExport(kernel: Kernel, exportable: Exportable, actor: Acto
     })
     .catch((err: unknown) => kernel.log.error({ err, export: run.id }, 'export outcome was not recorded'));
   return out;
+}
+
+/** By a clock of its own: an export that held its connection and waited for another to say how far it is could wait for ever. */
+function tellAsItGoes(kernel: Kernel, run: ExportRunRow, now: () => { rows: number; total: number }) {
+  let told = 0;
+  return setInterval(() => {
+    const { rows, total } = now();
+    if (rows === told) return;
+    told = rows;
+    tellProgress(kernel, run, rows, total).catch((err: unknown) =>
+      kernel.log.warn({ err, export: run.id }, 'the progress of an export was not told'),
+    );
+  }, TELL_EVERY_MS);
 }
 
 /**

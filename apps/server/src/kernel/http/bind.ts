@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Actor, holderOf, type Origin } from '#kernel/access/actor.ts';
 import { CallTimedOut, Forbidden, InvalidInput, SignInRequired, ViewOnly } from '#kernel/errors.ts';
+import { allCalls } from './openapi.ts';
 
 /** What a handler gets. `actor` is there on every call that is not public. */
 export interface CallContext<C extends Call> {
@@ -47,16 +48,34 @@ export function bind(app: FastifyInstance, { calls, handlers }: BoundArea) {
   }
 }
 
+/**
+ * Lists are asked by POST: what only reads and is declared with GET answers POST too, with the same input in the body, so that
+ * nobody has to know which is which. Where the contract has a POST of that address, that one is meant.
+ */
+const POSTS = new Set(allCalls().flatMap(({ call }) => (call.method === 'POST' ? [call.path] : [])));
+const methodsOf = ({ method, path }: Call) =>
+  method === 'GET' && !POSTS.has(path) ? ['GET', 'POST'] : [method];
+
+/** An address carries texts alone, and that is what the schema of a query reads. */
+const asTexts = (body: unknown) =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? Object.fromEntries(
+        Object.entries(body).map(([name, value]) =>
+          ['number', 'boolean'].includes(typeof value) ? [name, String(value)] : [name, value],
+        ),
+      )
+    : body;
+
 export function bindCall(app: FastifyInstance, call: Call, handler: BoundArea['handlers'][string]) {
   app.route({
-    method: call.method,
+    method: methodsOf(call),
     url: call.path,
     config: { call, ...(call.perMinute ? { rateLimit: perAddress(call.perMinute) } : {}) },
     handler: async (request, reply) => {
       const actor = permitted(request, call);
       const context = {
         body: call.body && validated(call.body, request.body ?? {}),
-        query: call.query && validated(call.query, request.query),
+        query: call.query && validated(call.query, queryOf(request, call)),
         actor,
         origin: request.origin,
         reply,
@@ -66,11 +85,18 @@ export function bindCall(app: FastifyInstance, call: Call, handler: BoundArea['h
   });
 }
 
-/** Counted by address even for somebody signed in: guessing is guessing. */
+/**
+ * Counted by address even for somebody signed in: guessing is guessing. Where a name is typed it counts for itself, so that one
+ * flood does not keep everybody behind the same address out; the limit for all calls of an address holds beside it.
+ */
 const perAddress = (max: number) => ({
   max,
   timeWindow: '1 minute',
-  keyGenerator: ({ ip }: FastifyRequest) => ip,
+  hook: 'preHandler' as const,
+  keyGenerator: ({ ip, body }: FastifyRequest) => {
+    const name = (body as { uname?: unknown } | null)?.uname;
+    return typeof name === 'string' ? `${ip} ${name.trim().toLowerCase().slice(0, 64)}` : ip;
+  },
 });
 
 function permitted(request: FastifyRequest, call: Call): Actor | null {
@@ -81,6 +107,9 @@ function permitted(request: FastifyRequest, call: Call): Actor | null {
   if (!mayCall(holderOf(actor), call.keys)) throw Forbidden();
   return actor;
 }
+
+const queryOf = ({ method, query, body }: FastifyRequest, call: Call) =>
+  method === 'POST' && call.method === 'GET' ? asTexts(body ?? {}) : query;
 
 function validated(schema: z.core.$ZodType, input: unknown): unknown {
   const result = (schema as z.ZodType).safeParse(input);

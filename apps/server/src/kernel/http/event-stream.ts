@@ -13,9 +13,21 @@ const MOST_UNSENT_BYTES = 1_000_000;
  * everything announced since, some of it perhaps twice, which the browser tells apart by the event's id.
  */
 export function serveEvents(app: FastifyInstance, { events, access }: Pick<Kernel, 'events' | 'access'>) {
-  const open = new Set<() => void>();
+  interface Stream {
+    close(): void;
+    /** Looks at the session again when it is one of these people's, or when it may be anybody's. */
+    recheck(memberIds: readonly number[] | null): void;
+  }
+  const open = new Set<Stream>();
   app.addHook('preClose', async () => {
-    for (const close of open) close();
+    for (const stream of open) stream.close();
+  });
+  // Whoever is disabled, signed out or sees less from now on is not told anything more.
+  const unfollowAccess = events.on('access.changed', ({ memberIds }) => {
+    for (const stream of open) stream.recheck(memberIds);
+  });
+  app.addHook('onClose', async () => {
+    unfollowAccess();
   });
 
   app.get(EVENT_STREAM_PATH, async (request, reply) => {
@@ -47,31 +59,47 @@ export function serveEvents(app: FastifyInstance, { events, access }: Pick<Kerne
       () => actor,
       (event, cursor) => (held ? held.push([event, cursor]) : send(event, cursor)),
     );
-    // The session may end, or see less, while the stream is open: every ping asks again.
-    const ping = setInterval(() => {
+    const flush = () => {
+      for (const waiting of held ?? []) send(...waiting);
+      held = null;
+    };
+    const resolve = () =>
       access.resolve(request.headers.authorization?.split(' ')[1] ?? '', request.origin).then(
         (now) => {
           actor = now;
-          out.write(': ping\n\n');
         },
         () => close(),
       );
+    // A session also ends by itself: every ping asks again.
+    const ping = setInterval(() => {
+      void resolve().then(() => out.writable && out.write(': ping\n\n'));
     }, PING_MS);
+    const stream: Stream = {
+      close: () => close(),
+      recheck(memberIds) {
+        const concerned =
+          memberIds === null || memberIds.some((id) => id === actor.id || id === actor.viewer?.id);
+        if (!concerned) return;
+        const starting = held !== null;
+        held ??= [];
+        void resolve().then(() => starting || flush());
+      },
+    };
     const close = () => {
       clearInterval(ping);
       unfollow();
-      open.delete(close);
+      open.delete(stream);
+      held = [];
       out.end();
     };
-    open.add(close);
+    open.add(stream);
     out.on('close', close);
     out.on('error', close);
 
     try {
       const missed = await events.since(actor, from);
       for (const event of missed?.events ?? []) send(event, from);
-      for (const waiting of held) send(...waiting);
-      held = null;
+      flush();
       // Only now is everything before the new cursor on its way: a stream that breaks earlier resumes from the old one.
       const cursor = missed?.cursor ?? (await events.now());
       out.write(`id: ${cursor}\nevent: ${missed ? 'ready' : 'reset'}\ndata: {}\n\n`);

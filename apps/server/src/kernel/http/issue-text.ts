@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldName } from './field-names.ts';
 
 const TYPES: Record<string, string> = {
   string: '文字',
@@ -14,20 +15,20 @@ const TYPES: Record<string, string> = {
 export function speakChinese() {
   z.config({
     customError: (issue) => {
-      const where = issue.path?.join('.') || '请求内容';
+      const where = fieldName(issue.path ?? []) ?? '请求内容';
       switch (issue.code) {
         case 'invalid_type':
-          if (issue.input === undefined) return `缺少 ${where}`;
-          return `${where} 应为${TYPES[issue.expected] ?? '另一种类型'}`;
+          if (issue.input === undefined) return `缺少${where}`;
+          return `${where}应为${TYPES[issue.expected] ?? '另一种类型'}`;
         case 'invalid_value':
-          return `${where} 只能是 ${issue.values.map(String).join('、')}`;
+          return `${where}不是可选的值`;
         case 'unrecognized_keys':
           return `不认识的字段：${issue.keys.join('、')}`;
         case 'too_big':
         case 'too_small':
-          return `${where} 超出允许的范围`;
+          return `${where}超出允许的范围`;
         default:
-          return `${where} 不正确`;
+          return `${where}不正确`;
       }
     },
   });

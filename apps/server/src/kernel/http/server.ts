@@ -16,6 +16,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import helmet from 'helmet';
+import { readDevices } from '#kernel/access/devices.ts';
 import { type DiskSpace, watchDisk } from '#kernel/disk-space.ts';
 import { DiskFull, TooManyCalls } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -51,7 +52,8 @@ export async function createServer({
   config,
   log,
   access,
-}: Pick<Kernel, 'config' | 'log' | 'access'>): Promise<FastifyInstance> {
+  secret,
+}: Pick<Kernel, 'config' | 'log' | 'access' | 'secret'>): Promise<FastifyInstance> {
   speakChinese();
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -61,7 +63,8 @@ export async function createServer({
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: config.trustProxy,
+    // So many proxies are ours: what they did not write into the header is what anybody may claim.
+    trustProxy: config.trustProxy > 0 && ((_address: string, hop: number) => hop < config.trustProxy),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: answerBrokenRequest,
@@ -118,7 +121,7 @@ export async function createServer({
       timeWindow: '1 minute',
       cache: 20_000,
       max: (request) => (request.actor ? CALLS_A_MINUTE : UNKNOWN_CALLS_A_MINUTE),
-      keyGenerator: (request) => (request.actor ? `session ${request.actor.sessionId}` : request.ip),
+      keyGenerator: (request) => callerOf(request, secret),
       allowList: (request) => !request.url.startsWith('/api/'),
       errorResponseBuilder: (_request, context) => TooManyCalls(Math.ceil(context.ttl / 1000)),
     });
@@ -134,6 +137,13 @@ function takeEmptyBodies(app: FastifyInstance) {
     // The answer comes through `done`.
     else void parse(request, body as string, done);
   });
+}
+
+/** Whose calls are counted together: a session's, those of a browser somebody has signed in with before, or an address's. */
+function callerOf({ actor, ip, headers }: FastifyRequest, secret: string): string {
+  if (actor) return `session ${actor.sessionId}`;
+  const [device] = readDevices(headers.cookie, secret);
+  return device ? `device ${device.id}` : ip;
 }
 
 /** Calls are checked by the contract. Said so, Fastify does not load its own validator, a hundred files and some megabytes. */

@@ -24,7 +24,7 @@ export async function checkAll(
     after = last.line;
     const rows = stored.map((row) => readValues(importing, match, row));
     for (const row of rows) addRepeats(row);
-    const judged = await judge(rows, (whole) => importable.check(unit, actor, whole));
+    const judged = await judge(rows, (whole) => importable.check(unit, actor, whole, 'preview'));
     await saveVerdicts(unit, importId, judged, false);
   }
 }

@@ -70,7 +70,7 @@ async function writeBatch(kernel: Kernel, importable: Importable, run: RunRecord
     const last = stored.at(-1);
     if (!last) return null;
     const rows = stored.map((row) => readValues(importing, run.match, row));
-    const judged = await judge(rows, (whole) => importable.check(unit, actor, whole));
+    const judged = await judge(rows, (whole) => importable.check(unit, actor, whole, 'write'));
     const plans = judged.flatMap(({ verdict }) => ('plan' in verdict ? [verdict.plan] : []));
     if (plans.length > 0) await importable.write(unit, actor, plans);
     await saveVerdicts(unit, run.id, judged, true);

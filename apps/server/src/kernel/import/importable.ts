@@ -24,7 +24,13 @@ export type Verdict<Plan> =
 export interface Importable<C extends Columns = Columns, Plan = unknown> {
   importing: Importing<C>;
   /** One verdict a row, in order. Changes nothing: it is the preview, and it is asked again right before writing. */
-  check(db: Queries, actor: Actor, rows: readonly ImportedRow<C>[]): Promise<Verdict<Plan>[]>;
+  check(
+    db: Queries,
+    actor: Actor,
+    rows: readonly ImportedRow<C>[],
+    /** The preview tells nothing that its reader may not know, even where the writing will have to refuse for it. */
+    moment: 'preview' | 'write',
+  ): Promise<Verdict<Plan>[]>;
   /** Writes what `check` planned in the same transaction, with an audit entry for each row. */
   write(unit: Unit, actor: Actor, plans: readonly Plan[]): Promise<void>;
 }

@@ -41,7 +41,7 @@ export const AlreadyWritten = defineError(
   409,
   (no: number) => `第 ${no} 篇已经写好，要换内容请用“换一篇”`,
 );
-export const UnknownFact = defineError('article.unknownFact', 400, () => '文中有不存在的事实，请重新插入');
+export const UnknownFact = defineError('article.unknownFact', 404, () => '文中有不存在的事实，请重新插入');
 export const TooLong = defineError('article.tooLong', 400, (max: number) => `正文最多 ${max} 个字`);
 export const NoSuchPicture = defineError('article.noSuchPicture', 404, () => '文章里没有这张图片');
 export const NotAPicture = defineError('article.notAPicture', 400, () => '请选择图片素材');

@@ -17,6 +17,10 @@ export async function factNotes(db: Queries, actor: Actor, ids: readonly number[
   return rows.map(({ id, kind, subject, name, value }) => ({ id, kind, subject, name, value }));
 }
 
+/** Those of the facts that the actor may use in a text, past their end or not. */
+export const usableFacts = async (db: Queries, actor: Actor, ids: readonly number[]): Promise<number[]> =>
+  (await pickFacts(db, actor, { ids: [...ids] })).map(({ id }) => id);
+
 export interface FactNow {
   id: number;
   kind: FactNote['kind'];

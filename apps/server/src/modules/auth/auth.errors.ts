@@ -1,6 +1,12 @@
 import { defineError } from '#kernel/errors.ts';
 
 export const WrongLogin = defineError('auth.wrong', 401, () => '账号或密码错误');
+export const WrongOldPassword = defineError(
+  'auth.wrongOldPassword',
+  400,
+  () => '当前密码不正确',
+  () => ({ issues: [{ path: 'oldPassword', msg: '当前密码不正确' }] }),
+);
 export const TooManyTries = defineError(
   'auth.tooManyTries',
   429,

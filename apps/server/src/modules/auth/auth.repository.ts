@@ -1,7 +1,7 @@
 import { type Profile, RESET_LINK_HOURS } from '@zhiying/contract';
 import type { Config } from '#config';
 import type { Queries } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
+import { anyOf, sql } from '#db/sql.ts';
 import { sessionLife } from '#kernel/access/access.ts';
 import type { Actor, Origin } from '#kernel/access/actor.ts';
 import { avatarOf } from '#kernel/access/avatar-address.ts';
@@ -20,13 +20,13 @@ export interface LoginRow {
   shutOut: boolean;
 }
 
-/** By name or by phone. */
-export const findByLogin = (db: Queries, typed: string) =>
+/** By name, as `loginName` gives it, or by phone. */
+export const findByLogin = (db: Queries, name: string) =>
   db.one<LoginRow>(sql`
     SELECT id, uname, password_hash AS "passwordHash", status, channel_id AS "channelId",
            NOT is_admin AND ${shutOut(sql`member.id`)} AS "shutOut" FROM member
-    WHERE lower(uname) = lower(${typed}) OR (phone = ${typed} AND status <> 'disabled')
-    ORDER BY lower(uname) = lower(${typed}) DESC LIMIT 1`);
+    WHERE lower(uname) = ${name} OR (phone = ${name} AND status <> 'disabled')
+    ORDER BY lower(uname) = ${name} DESC LIMIT 1`);
 
 export async function createSession(db: Queries, memberId: number, remember: boolean, origin: Origin) {
   const token = newToken();
@@ -64,18 +64,31 @@ export async function endSessions(
   return (await unit.query(sql`DELETE FROM session s WHERE ${own} RETURNING id`)).length;
 }
 
-export const setPassword = (db: Queries, memberId: number, passwordHash: string) =>
-  db.query(sql`
+export async function setPassword(db: Queries, memberId: number, passwordHash: string) {
+  await endResets(db, [memberId]);
+  await db.query(sql`
     UPDATE member SET password_hash = ${passwordHash}, status = CASE WHEN status = 'pending' THEN 'active' ELSE status END,
            locked_until = NULL, updated_at = now(), version = version + 1
     WHERE id = ${memberId}`);
+}
+
+/** Links that were given out and not used yet lead nowhere from now on; those of one giver may stay. */
+export const endResets = (db: Queries, memberIds: readonly number[], except: number | null = null) =>
+  db.query(sql`
+    UPDATE password_reset SET used_at = now()
+    WHERE member_id = ${anyOf(memberIds)} AND used_at IS NULL AND issued_by IS DISTINCT FROM ${except}`);
+
+export const passwordOf = async (db: Queries, memberId: number) =>
+  (
+    await db.one<{ hash: string | null }>(
+      sql`SELECT password_hash AS hash FROM member WHERE id = ${memberId}`,
+    )
+  )?.hash ?? null;
 
 /** A new one-time link makes every earlier one of the same member useless. */
 export async function issueReset(db: Queries, memberId: number, issuedBy: number) {
   const token = newToken();
-  await db.query(
-    sql`UPDATE password_reset SET used_at = now() WHERE member_id = ${memberId} AND used_at IS NULL`,
-  );
+  await endResets(db, [memberId]);
   const row = await db.one<{ expiresAt: string }>(sql`
     INSERT INTO password_reset (member_id, token_hash, issued_by, expires_at)
     VALUES (${memberId}, ${hashToken(token)}, ${issuedBy}, now() + make_interval(hours => ${RESET_LINK_HOURS}))

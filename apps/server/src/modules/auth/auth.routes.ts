@@ -1,13 +1,20 @@
 import { CLIENT_VERSION, contract } from '@zhiying/contract';
+import { readDevices } from '#kernel/access/devices.ts';
 import { routes } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { demoLogins } from '#seed/demo/demo-logins.ts';
 import { authService } from './auth.service.ts';
+import { rememberDevice } from './known-device.ts';
 
 export const authRoutes = (kernel: Kernel) => {
   const auth = authService(kernel);
   return routes(contract.auth, {
-    login: ({ body, origin }) => auth.login(body, origin),
+    login: async ({ body, origin, reply }) => {
+      const devices = readDevices(reply.request.headers.cookie, kernel.secret);
+      const { memberId, ...session } = await auth.login(body, origin, devices);
+      rememberDevice(reply, kernel.secret, memberId);
+      return session;
+    },
     welcome: async () => ({ version: CLIENT_VERSION, demo: await demoLogins(kernel.db) }),
     logout: async ({ actor }) => {
       await auth.logout(actor);
@@ -26,7 +33,7 @@ export const selfRoutes = (kernel: Kernel) => {
   return routes(contract.self, {
     profile: ({ actor }) => auth.profile(actor),
     updateProfile: ({ actor, body }) => auth.updateProfile(actor, body),
-    changePassword: ({ actor, body }) => auth.changePassword(actor, body.password),
+    changePassword: ({ actor, body }) => auth.changePassword(actor, body),
     sessions: ({ actor }) => auth.sessions(actor),
     endSession: ({ actor, body }) => auth.endSession(actor, body.id),
     endOtherSessions: ({ actor }) => auth.endOtherSessions(actor),

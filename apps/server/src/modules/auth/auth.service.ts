@@ -1,6 +1,7 @@
 import { maskPhone, type Profile } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor, Origin } from '#kernel/access/actor.ts';
+import type { Device } from '#kernel/access/devices.ts';
 import { hashPassword, passwordMatches } from '#kernel/access/passwords.ts';
 import type { Witness } from '#kernel/audit/audit.ts';
 import { SessionEnded } from '#kernel/errors.ts';
@@ -11,30 +12,43 @@ import {
   ResetLinkInvalid,
   SessionMissing,
   WrongLogin,
+  WrongOldPassword,
 } from './auth.errors.ts';
 import * as repository from './auth.repository.ts';
 import { deviceName } from './device-name.ts';
-import { countTry, forgetTries, isLock } from './login-tries.ts';
+import {
+  countTry,
+  forgetOwnTries,
+  forgetTries,
+  isLock,
+  lockedUntil,
+  loginName,
+  type Trier,
+} from './login-tries.ts';
 import { endViews, startView } from './view-as.ts';
 
 export const authService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'access'>) => ({
   async login(
     { uname, password, remember = false }: { uname: string; password: string; remember?: boolean },
     origin: Origin,
+    devices: readonly Device[],
   ) {
-    const { fails } = await countTry(db, uname);
-    const found = await repository.findByLogin(db, uname);
+    const name = loginName(uname);
+    const found = await repository.findByLogin(db, name);
+    const device = devices.find(({ memberId }) => memberId === found?.id);
+    const trier = { name, by: device ? `device:${device.id}` : origin.ip, known: device !== undefined };
+    const { fails } = await countTry(db, trier);
     if (!(await passwordMatches(found?.passwordHash ?? null, password)) || !found) {
-      await recordFailure(tx, uname, found, fails, origin);
+      await recordFailure(tx, trier, found, fails, origin);
       throw WrongLogin();
     }
     if (found.status === 'disabled') throw MemberDisabled();
     if (found.shutOut) throw PlaceDisabled();
     return tx(witness(found, origin), async (unit) => {
-      await forgetTries(unit, uname);
+      await forgetOwnTries(unit, trier);
       const session = await repository.createSession(unit, found.id, remember, origin);
       await unit.audit({ action: 'auth.login', entity: 'member', entityId: found.id, summary: '登录成功' });
-      return session;
+      return { ...session, memberId: found.id };
     });
   },
 
@@ -109,8 +123,16 @@ export const authService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
     return null;
   },
 
-  /** Whoever else is signed in with the old password is signed out. */
-  async changePassword(actor: Actor, password: string) {
+  /**
+   * Whoever else is signed in with the old password is signed out. An open session is not enough: it may be somebody else's
+   * computer, so the old password is asked for, and tries are counted like those at the door.
+   */
+  async changePassword(actor: Actor, { oldPassword, password }: { oldPassword: string; password: string }) {
+    const trier = { name: loginName(actor.uname), by: `session:${actor.sessionId}`, known: true };
+    await countTry(db, trier);
+    if (!(await passwordMatches(await repository.passwordOf(db, actor.id), oldPassword)))
+      throw WrongOldPassword();
+    await forgetOwnTries(db, trier);
     const passwordHash = await hashPassword(password);
     const endedSessions = await tx(actor, async (unit) => {
       await repository.setPassword(unit, actor.id, passwordHash);
@@ -200,23 +222,23 @@ export const authService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
 
 async function recordFailure(
   tx: Kernel['tx'],
-  typed: string,
+  trier: Trier,
   found: repository.LoginRow | undefined,
   fails: number,
   origin: Origin,
 ) {
   // A name that nobody has may be a password in the wrong field: the trail is for ever, so it keeps only the beginning.
-  const uname = found ? typed.slice(0, 64) : `${typed.slice(0, 3)}…`;
+  const uname = found ? trier.name.slice(0, 64) : `${trier.name.slice(0, 3)}…`;
   await tx({ id: null, uname, channelId: null, origin }, async (unit) => {
     const locked = isLock(fails);
     if (locked && found)
       await unit.query(sql`
-        UPDATE member SET locked_until = (SELECT next_at FROM login_try WHERE uname = lower(${typed})) WHERE id = ${found.id}`);
+        UPDATE member SET locked_until = ${lockedUntil(trier)} WHERE id = ${found.id}`);
     await unit.audit({
       action: 'auth.loginFailed',
       entity: 'member',
       entityId: found?.id ?? null,
-      summary: locked ? '登录失败次数过多，账号被锁定' : '登录失败',
+      summary: locked ? '登录失败次数过多，在这个地址或设备上锁定' : '登录失败',
     });
   });
 }

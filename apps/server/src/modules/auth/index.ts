@@ -3,7 +3,7 @@ import { defineModule } from '#kernel/module.ts';
 import { authRoutes, selfRoutes } from './auth.routes.ts';
 import { forgetEndedViews } from './view-as.ts';
 
-export { channelsOf, endSessions, issueReset, resetLink } from './auth.repository.ts';
+export { channelsOf, endResets, endSessions, issueReset, resetLink } from './auth.repository.ts';
 export { deviceName } from './device-name.ts';
 export { forgetTries } from './login-tries.ts';
 

@@ -8,6 +8,7 @@ import {
   type MaterialSearch,
   materialState,
 } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
@@ -30,12 +31,12 @@ type Calls = typeof contract.material;
 export const libraryService = (kernel: Kernel) => {
   const { db, tx, storage } = kernel;
 
-  async function seen(actor: Actor, id: number): Promise<Material> {
-    const found = await db.one(sql`
+  async function seen(actor: Actor, id: number, queries: Queries = db): Promise<Material> {
+    const found = await queries.one(sql`
       SELECT 1 FROM material m
       WHERE m.id = ${id} AND (${visible(actor, '5-1')} AND m.deleted_at IS NULL
                             OR ${owned(actor, '5-3')} AND m.deleted_at IS NOT NULL)`);
-    const [material] = found ? await loadMaterials(db, storage, actor, [id]) : [];
+    const [material] = found ? await loadMaterials(queries, storage, actor, [id]) : [];
     if (!material) throw RowMissing('素材');
     return material;
   }
@@ -73,7 +74,7 @@ export const libraryService = (kernel: Kernel) => {
       await tx(actor, async (unit) => {
         const [before] = await lockOwned(unit, actor, '5-2', [id]);
         if (!before) throw RowMissing('素材');
-        if (before.version !== version) throw RowChanged(await seen(actor, id));
+        if (before.version !== version) throw RowChanged(await seen(actor, id, unit));
         const { rights } = body;
         const tags = [...new Set(body.tags)];
         await writeMaterial(
@@ -165,7 +166,7 @@ export const libraryService = (kernel: Kernel) => {
 
     async usage(actor: Actor, id: number) {
       await seen(actor, id);
-      return listUsage(db, id);
+      return listUsage(db, actor, id);
     },
 
     async abilities() {

@@ -1,6 +1,8 @@
+import type { Key } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, sql } from '#db/sql.ts';
+import { anyOf, join, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { scope } from '#kernel/access/scope.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { Blocked } from './material.errors.ts';
 import { lockMaterials } from './material.repository.ts';
@@ -53,7 +55,23 @@ const recount = (unit: Unit, rows: { id: number }[]) =>
 
 const MOST_SHOWN = 200;
 
-export async function listUsage(db: Queries, materialId: number) {
+/** By what one sees the things that use materials. */
+const SEEN_BY: Record<string, Key> = { 'AI 文章': '14-1' };
+
+/** That it is used is told to whoever sees the material; by what and by whom only to those who see that too. */
+const seenUsage = (actor: Actor): SQL => {
+  const on = (key: Key) =>
+    scope(actor, key).on({
+      channel: sql`u.channel_id`,
+      path: sql`u.path`,
+      node: sql`u.node_id`,
+      owner: sql`u.owner_id`,
+    });
+  const named = Object.entries(SEEN_BY).map(([kind, key]) => sql`WHEN u.kind = ${kind} THEN ${on(key)}`);
+  return sql`CASE ${join(named, ' ')} ELSE ${on('5-1')} END`;
+};
+
+export async function listUsage(db: Queries, actor: Actor, materialId: number) {
   const rows = await db.query<{
     id: number;
     kind: string;
@@ -62,11 +80,17 @@ export async function listUsage(db: Queries, materialId: number) {
     link: string | null;
     owner: string;
     at: string;
+    seen: boolean;
     total: number;
   }>(sql`
-    SELECT u.id, u.kind, u.target_id AS "targetId", u.title, u.link, o.name AS owner, u.created_at AS at,
+    SELECT u.id, u.kind, u.target_id AS "targetId", u.title, u.link, o.name AS owner, u.created_at AS at, ${seenUsage(actor)} AS seen,
            (count(*) OVER ())::int AS total
     FROM material_usage u JOIN member o ON o.id = u.owner_id WHERE u.material_id = ${materialId}
     ORDER BY u.id DESC LIMIT ${MOST_SHOWN}`);
-  return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => row) };
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.map(({ total: _total, seen, ...row }) =>
+      seen ? row : { ...row, targetId: '', title: '无权查看的内容', link: null, owner: '' },
+    ),
+  };
 }

@@ -6,6 +6,7 @@ import { scope } from '#kernel/access/scope.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { endResets } from '../auth/index.ts';
 import { findRole, withinOwnAt } from '../group/index.ts';
 import { findNodes } from '../organ/index.ts';
 import * as repository from './assign.repository.ts';
@@ -44,8 +45,11 @@ export const assignService = ({ tx, access }: Kernel) => {
       const touched = planned.filter(({ outcome }) => outcome === 'changes');
       const memberIds = touched.map(({ member }) => member.id);
       if (memberIds.length > 0) {
-        if (give && node) await repository.giveRole(unit, memberIds, role.id, node);
-        else await repository.takeRole(unit, actor, memberIds, role.id, node?.id);
+        if (give && node) {
+          await repository.giveRole(unit, memberIds, role.id, node);
+          // Whoever gave out a link did so for less than the person is now.
+          await endResets(unit, memberIds, actor.id);
+        } else await repository.takeRole(unit, actor, memberIds, role.id, node?.id);
         for (const { member, nodes } of touched) await writeDown(unit, give, role.name, member, nodes);
         await unit.announce('access.changed', { memberIds });
       }

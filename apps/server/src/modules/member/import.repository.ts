@@ -1,19 +1,25 @@
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { wholeWithinOwn } from '../group/index.ts';
 import { type MemberRecord, type MembershipRecord, reachable } from './member.repository.ts';
-import { membershipScope } from './member.within.ts';
+import { mayKnowPhone, membershipScope } from './member.within.ts';
 
 export interface KnownMember extends MemberRecord {
   /** Memberships the actor may change, the primary one first. */
   held: MembershipRecord[];
   editable: boolean;
+  /** Whether the actor may see this person's phone. */
+  mayKnow: boolean;
+  /** See `wholeWithinOwn`. */
+  inHand: boolean;
 }
 
 /** Who has these accounts already, by the account in small letters; only looked at, not locked. */
 export async function knownMembers(db: Queries, actor: Actor, unames: readonly string[]) {
   const rows = await db.query<KnownMember>(sql`
     SELECT m.id, m.uname, m.name, m.phone, m.status, m.is_admin AS "isAdmin", m.remark, m.version,
+           ${mayKnowPhone(actor)} AS "mayKnow", (m.id = ${actor.id} OR ${wholeWithinOwn(actor, '3-3')}) AS "inHand",
            coalesce((SELECT json_agg(json_build_object('nodeId', ms.node_id, 'roleId', ms.role_id) ORDER BY ms.position, ms.id)
                      FROM membership ms WHERE ms.member_id = m.id AND ${reachable(actor)}), '[]') AS held
     FROM member m WHERE lower(m.uname) = ${anyOf(unames.map((uname) => uname.toLowerCase()))}`);
@@ -34,13 +40,13 @@ export async function knownMembers(db: Queries, actor: Actor, unames: readonly s
 }
 
 /** Phone → whose it is, among those who are not disabled. */
-export const phoneOwners = async (db: Queries, phones: readonly string[]) =>
+export const phoneOwners = async (db: Queries, actor: Actor, phones: readonly string[]) =>
   new Map(
     (
-      await db.query<{ id: number; phone: string }>(
-        sql`SELECT id, phone FROM member WHERE phone = ${anyOf(phones)} AND status <> 'disabled'`,
-      )
-    ).map(({ id, phone }) => [phone, id]),
+      await db.query<{ id: number; phone: string; mayKnow: boolean }>(sql`
+        SELECT m.id, m.phone, ${mayKnowPhone(actor)} AS "mayKnow" FROM member m
+        WHERE m.phone = ${anyOf(phones)} AND m.status <> 'disabled'`)
+    ).map(({ phone, ...owner }) => [phone, owner]),
   );
 
 interface NewMember {

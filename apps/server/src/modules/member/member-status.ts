@@ -1,5 +1,5 @@
 import type { Unit } from '#kernel/unit.ts';
-import { endSessions } from '../auth/index.ts';
+import { endResets, endSessions } from '../auth/index.ts';
 import { translateConflict } from './member.errors.ts';
 import { type MemberRecord, changeStatus as writeStatus } from './member.repository.ts';
 
@@ -12,7 +12,10 @@ export async function changeStatus(unit: Unit, members: MemberRecord[], status: 
   ).catch(translateConflict);
   const byId = new Map(members.map((member) => [member.id, member]));
   for (const { id } of changed) {
-    if (status === 'disabled') await endSessions(unit, id);
+    if (status === 'disabled') {
+      await endSessions(unit, id);
+      await endResets(unit, [id]);
+    }
     await unit.audit({
       action: 'member.setStatus',
       entity: 'member',

@@ -14,6 +14,16 @@ export const PhoneTaken = defineError(
   () => ({ issues: [{ path: 'phone', msg: '手机号已被其他用户使用' }] }),
 );
 export const NotYourself = defineError('member.notYourself', 409, () => '不能停用自己的账号');
+export const BeyondYou = defineError(
+  'member.beyondYou',
+  403,
+  () => '这个用户还有超出你管理范围或权限的任职，请联系管理员处理',
+);
+export const OwnReset = defineError(
+  'member.ownReset',
+  409,
+  () => '不能给自己发重置链接，请在个人中心修改密码',
+);
 export const RoleTooWide = defineError('member.roleTooWide', 403, () => '不能授予超出自己权限范围的角色');
 export const LastAdministrator = defineError(
   'member.lastAdministrator',

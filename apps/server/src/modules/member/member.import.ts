@@ -5,6 +5,7 @@ import { scope } from '#kernel/access/scope.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import { importable, type Reason, type Verdict } from '#kernel/import/importable.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { endResets } from '../auth/index.ts';
 import { namedRoles, withinOwnAt } from '../group/index.ts';
 import { findNodes, namedNodes, nodeScope } from '../organ/index.ts';
 import { allowedMemberships } from './allowed-memberships.ts';
@@ -26,13 +27,13 @@ type Plan = { values: Values; place: Place | null; before: KnownMember | null };
 export const memberImport = importable<(typeof MEMBER_IMPORT)['columns'], Plan>({
   importing: MEMBER_IMPORT,
 
-  async check(db, actor, rows) {
+  async check(db, actor, rows, moment) {
     const known = await knownMembers(
       db,
       actor,
       rows.map(({ values }) => values.uname),
     );
-    const facts = await factsFor(db, actor, rows, known);
+    const facts = { ...(await factsFor(db, actor, rows, known)), writing: moment === 'write' };
     return rows.map(({ values }) => verdictOn(values, known.get(values.uname.toLowerCase()), actor, facts));
   },
 
@@ -48,7 +49,7 @@ export const memberImport = importable<(typeof MEMBER_IMPORT)['columns'], Plan>(
   },
 });
 
-type Facts = Awaited<ReturnType<typeof factsFor>>;
+type Facts = Awaited<ReturnType<typeof factsFor>> & { writing: boolean };
 
 /** Everything the rows refer to, asked for once. Where people may be put depends on whether they are new. */
 async function factsFor(
@@ -63,6 +64,7 @@ async function factsFor(
     roles: await namedRoles(db),
     phones: await phoneOwners(
       db,
+      actor,
       rows.flatMap(({ values }) => values.phone ?? []),
     ),
     nodesForNew: await namedNodes(
@@ -94,8 +96,11 @@ function verdictOn(
   if (!role) reasons.push({ column: 'role', msg: '没有这个角色' });
   else if (node && !held && !withinOwnAt(actor, role, node))
     reasons.push({ column: 'role', msg: '不能授予超出自己权限范围的角色' });
+  if (before && !before.inHand && changesPhone(before, values))
+    reasons.push({ column: 'phone', msg: '这个用户还有超出你管理范围的任职，手机号请由管理员修改' });
   const owner = values.phone === undefined ? undefined : facts.phones.get(values.phone);
-  if (owner !== undefined && owner !== before?.id)
+  // Whose number it is shows only to whoever may see that number, until the row is really written.
+  if (owner && owner.id !== before?.id && (owner.mayKnow || facts.writing))
     reasons.push({ column: 'phone', msg: '手机号已被其他用户使用' });
   if (!node || !role || reasons.length > 0) return { state: 'bad', reasons };
 
@@ -108,10 +113,14 @@ function verdictOn(
 const bad = (column: string, msg: string): Verdict<Plan> => ({ state: 'bad', reasons: [{ column, msg }] });
 
 /** An empty cell changes nothing. */
-const differs = (before: KnownMember, { name, phone, remark }: Values) =>
-  name !== before.name ||
-  (phone ?? before.phone) !== before.phone ||
-  (remark ?? before.remark) !== before.remark;
+const differs = (before: KnownMember, values: Values) =>
+  values.name !== before.name ||
+  changesPhone(before, values) ||
+  (values.remark ?? before.remark) !== before.remark;
+
+/** A number that the reader may not see is never said to be the same. */
+const changesPhone = ({ phone, mayKnow }: KnownMember, values: Values) =>
+  values.phone !== undefined && (values.phone !== phone || !mayKnow);
 
 async function createAll(unit: Unit, actor: Actor, plans: readonly Plan[]) {
   if (plans.length === 0) return;
@@ -157,5 +166,7 @@ async function update(unit: Unit, actor: Actor, { values, place }: Plan, before:
 /** The file names one membership: it takes the primary one's place, others stay as they are. */
 async function moveTo(unit: Unit, actor: Actor, memberId: number, place: Place, held: Place[]) {
   const [seat] = await allowedMemberships(unit, actor, '3-3', [place], held);
-  if (seat) await replacePrimary(unit, memberId, held[0], seat);
+  if (!seat) return;
+  await replacePrimary(unit, memberId, held[0], seat);
+  await endResets(unit, [memberId], actor.id);
 }

@@ -23,7 +23,7 @@ export async function pickMembers(
   const where = [
     memberWithin(actor, ALL_KEYS),
     ...(anyState ? [] : [sql`m.status <> 'disabled'`]),
-    ...(q ? [keyword(q)] : []),
+    ...(q ? [keyword(actor, q)] : []),
     ...(ids ? [sql`m.id = ${anyOf(ids)}`] : []),
   ];
   // Nulls first, of which there are none: that is the order the index by name has, read backwards.

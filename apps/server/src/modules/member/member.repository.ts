@@ -3,6 +3,7 @@ import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
+import { wholeWithinOwn } from '../group/index.ts';
 import { memberWithin } from './member.within.ts';
 
 export interface MemberRecord {
@@ -15,6 +16,11 @@ export interface MemberRecord {
   remark: string;
   version: number;
 }
+
+/** Those of the people whom the actor may not have in hand as a whole; see `wholeWithinOwn`. */
+export const beyondOwn = (db: Queries, actor: Actor, key: Key, ids: readonly number[]) =>
+  db.query<{ id: number }>(sql`
+    SELECT m.id FROM member m WHERE m.id = ${anyOf(ids)} AND m.id <> ${actor.id} AND NOT ${wholeWithinOwn(actor, key)}`);
 
 const record = sql`m.id, m.uname, m.name, m.phone, m.status, m.is_admin AS "isAdmin", m.remark, m.version`;
 

@@ -1,6 +1,7 @@
 import type { Member } from '@zhiying/contract';
 import { anyOf, planned, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { seatWithinOwn } from '../group/index.ts';
 import { nodeTrail } from '../organ/index.ts';
 import { membershipScope } from './member.within.ts';
 
@@ -8,11 +9,17 @@ import { membershipScope } from './member.within.ts';
 export interface Seats {
   seen: Member['memberships'];
   edits: boolean;
-  resets: boolean;
   binds: boolean;
+  /** Every one of them is within what the viewer reaches and holds, so that the account may be changed or reset. */
+  whole: { edits: boolean; resets: boolean };
 }
 
-export const NO_SEATS: Seats = { seen: [], edits: false, resets: false, binds: false };
+export const NO_SEATS: Seats = {
+  seen: [],
+  edits: false,
+  binds: false,
+  whole: { edits: false, resets: false },
+};
 
 export interface SeatRow {
   memberId: number;
@@ -24,8 +31,9 @@ export interface SeatRow {
   position: number;
   seen: boolean;
   edits: boolean;
-  resets: boolean;
   binds: boolean;
+  ownEdits: boolean;
+  ownResets: boolean;
 }
 
 /** Many people share few places: what is above them is worked out once for each place above, not for each row. */
@@ -34,14 +42,16 @@ export const selectSeats = (actor: Actor, memberIds: number[]): SQL =>
     WITH seat AS MATERIALIZED (
       SELECT ms.id, ms.member_id, ms.role_id, ms.position, n.id AS node_id, n.name, n.parent_id,
              ${membershipScope(actor, '3-1')} AS seen, ${membershipScope(actor, '3-3')} AS edits,
-             ${membershipScope(actor, '3-4')} AS resets, ${membershipScope(actor, '3-5')} AS binds
-      FROM membership ms JOIN node n ON n.id = ms.node_id WHERE ms.member_id = ${anyOf(memberIds)}),
+             ${membershipScope(actor, '3-5')} AS binds, ${seatWithinOwn(actor, '3-3')} AS own_edits,
+             ${seatWithinOwn(actor, '3-4')} AS own_resets, r.name AS role_name
+      FROM membership ms JOIN node n ON n.id = ms.node_id JOIN role r ON r.id = ms.role_id WHERE ms.member_id = ${anyOf(memberIds)}),
     above AS MATERIALIZED (
       SELECT n.id, concat_ws(' › ', nullif(${nodeTrail}, ''), n.name) AS trail
       FROM node n WHERE n.id IN (SELECT parent_id FROM seat WHERE seen))
-    SELECT seat.member_id AS "memberId", seat.node_id AS "nodeId", seat.name AS "nodeName", above.trail, r.id AS "roleId",
-           r.name AS "roleName", seat.position, seat.seen, seat.edits, seat.resets, seat.binds
-    FROM seat JOIN role r ON r.id = seat.role_id LEFT JOIN above ON above.id = seat.parent_id
+    SELECT seat.member_id AS "memberId", seat.node_id AS "nodeId", seat.name AS "nodeName", above.trail,
+           seat.role_id AS "roleId", seat.role_name AS "roleName", seat.position, seat.seen, seat.edits, seat.binds,
+           seat.own_edits AS "ownEdits", seat.own_resets AS "ownResets"
+    FROM seat LEFT JOIN above ON above.id = seat.parent_id
     ORDER BY seat.member_id, seat.position, seat.id`);
 
 export function seatsByMember(rows: readonly SeatRow[]): Map<number, Seats> {
@@ -49,12 +59,13 @@ export function seatsByMember(rows: readonly SeatRow[]): Map<number, Seats> {
   for (const row of rows) {
     let own = seats.get(row.memberId);
     if (!own) {
-      own = { seen: [], edits: false, resets: false, binds: false };
+      own = { seen: [], edits: false, binds: false, whole: { edits: true, resets: true } };
       seats.set(row.memberId, own);
     }
     own.edits ||= row.edits;
-    own.resets ||= row.resets;
     own.binds ||= row.binds;
+    own.whole.edits &&= row.ownEdits;
+    own.whole.resets &&= row.ownResets;
     if (row.seen)
       own.seen.push({
         nodeId: row.nodeId,

@@ -6,11 +6,11 @@ import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import { whole } from '#kernel/list/row-set.ts';
-import { forgetTries, issueReset, resetLink } from '../auth/index.ts';
+import { endResets, forgetTries, issueReset, resetLink } from '../auth/index.ts';
 import { notify } from '../notification/index.ts';
 import { allowedMemberships } from './allowed-memberships.ts';
-import { changeableMember } from './changeable.ts';
-import { AdministratorOnly, NotYourself, translateConflict } from './member.errors.ts';
+import { changeableMember, memberInHand, mustBeInHand } from './changeable.ts';
+import { AdministratorOnly, NotYourself, OwnReset, translateConflict } from './member.errors.ts';
 import { setStatusOfAll } from './member.jobs.ts';
 import * as repository from './member.repository.ts';
 import { loadMembers, memberSource, shownStatus } from './member.source.ts';
@@ -70,6 +70,9 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
     async update(actor: Actor, { uid, version, ...body }: BodyOf<Calls['update']>) {
       await tx(actor, async (unit) => {
         const before = await changeableMember(unit, actor, '3-3', uid);
+        // A phone is a name to sign in with.
+        if (body.phone !== undefined && body.phone !== before.phone)
+          await mustBeInHand(unit, actor, '3-3', [uid]);
         const held = await repository.reachableMemberships(unit, actor, uid);
         const memberships = await allowedMemberships(unit, actor, '3-3', body.memberships, held);
         const saved = await repository
@@ -77,6 +80,8 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
           .catch(translateConflict);
         if (!saved) throw RowChanged((await loadMembers(unit, actor, [uid]))[0] ?? null);
         await repository.replaceMemberships(unit, actor, uid, memberships);
+        // Whoever gave out a link did so for what the person was then.
+        if (!sameSeats(held, memberships)) await endResets(unit, [uid], actor.id);
         await unit.audit({
           action: 'member.update',
           entity: 'member',
@@ -109,6 +114,7 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
         const found = await repository.findMembers(unit, actor, '3-3', ids);
         if (found.length < new Set(ids).size) throw RowMissing('用户');
         if (!actor.isAdmin && found.some((member) => member.isAdmin)) throw AdministratorOnly();
+        await mustBeInHand(unit, actor, '3-3', ids);
         return changeStatus(unit, found, status);
       });
       access.forget(ids);
@@ -133,7 +139,7 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
 
     async unlock(actor: Actor, uid: number) {
       await tx(actor, async (unit) => {
-        const member = await changeableMember(unit, actor, '3-3', uid);
+        const member = await memberInHand(unit, actor, '3-3', uid);
         await repository.clearLock(unit, uid);
         await forgetTries(unit, member.uname);
         if (member.phone) await forgetTries(unit, member.phone);
@@ -148,8 +154,10 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
     },
 
     async resetPassword(actor: Actor, uid: number) {
+      // Whoever sits at somebody's open session must not get at the password without knowing it.
+      if (uid === actor.id) throw OwnReset();
       return tx(actor, async (unit) => {
-        const member = await changeableMember(unit, actor, '3-4', uid);
+        const member = await memberInHand(unit, actor, '3-4', uid);
         if (member.status === 'disabled') throw RowMissing('可以重置密码的用户');
         const { token, expiresAt } = await issueReset(unit, uid, actor.id);
         await unit.audit({
@@ -158,13 +166,12 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
           entityId: uid,
           summary: `为用户「${member.name}」发放重置密码链接`,
         });
-        if (uid !== actor.id)
-          await notify(unit, uid, {
-            kind: 'account',
-            title: '有人为你发放了重置密码链接',
-            body: `由 ${actor.name} 发放；如果不是你要求的，请联系管理员`,
-            link: '/home/self/center?tabid=password',
-          });
+        await notify(unit, uid, {
+          kind: 'account',
+          title: '有人为你发放了重置密码链接',
+          body: `由 ${actor.name} 发放；如果不是你要求的，请联系管理员`,
+          link: '/home/self/center?tabid=password',
+        });
         return { link: resetLink(config, token), expiresAt };
       });
     },

@@ -9,7 +9,7 @@ import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
 import { NO_SEATS, type SeatRow, type Seats, seatsByMember, selectSeats } from './member.seats.ts';
 import { keptTotal } from './member.total.ts';
-import { hasMembership, membershipScope, memberWithin } from './member.within.ts';
+import { hasMembership, mayKnowPhone, membershipScope, memberWithin } from './member.within.ts';
 
 export const shownStatus = sql`CASE WHEN m.locked_until > now() THEN 'locked' ELSE m.status END`;
 
@@ -46,7 +46,7 @@ function filters(actor: Actor, search: MemberSearch, key: Key, path?: string): S
   return [
     // One membership must be within the scope and at the place asked for, not one each.
     place.length ? hasMembership(membershipScope(actor, key), ...place) : memberWithin(actor, key),
-    ...(q ? [keyword(q)] : []),
+    ...(q ? [keyword(actor, q)] : []),
     ...(status === 'locked' ? [sql`m.locked_until > now()`] : []),
     ...(status && status !== 'locked'
       ? [sql`m.status = ${status} AND (m.locked_until IS NULL OR m.locked_until <= now())`]
@@ -62,14 +62,17 @@ const isBound = (actor: Actor) => sql`
   EXISTS (SELECT 1 FROM member_binding b
           WHERE b.member_id = m.id AND b.channel_id = ${actor.channelId} AND b.kind = 'workChat')`;
 
-/** Name, account, the whole phone number or its last four digits. Accounts have no Chinese characters. */
-export function keyword(q: string): SQL {
+/**
+ * Name, account, the last four digits of the phone, which every row shows, or the whole number, for whoever may see it: finding
+ * somebody by it would confirm it. Accounts have no Chinese characters.
+ */
+export function keyword(actor: Actor, q: string): SQL {
   return sql`(${join(
     [
       nameContains(sql`m.name`, q),
       ...(/^[\w.@-]+$/.test(q) ? [nameContains(sql`lower(m.uname)`, q.toLowerCase())] : []),
       ...(/^\d{4}$/.test(q) ? [sql`right(m.phone, 4) = ${q}`] : []),
-      ...(/^\d{11}$/.test(q) ? [sql`m.phone = ${q}`] : []),
+      ...(/^\d{11}$/.test(q) ? [sql`(m.phone = ${q} AND ${mayKnowPhone(actor)})`] : []),
     ],
     ' OR ',
   )})`;
@@ -103,9 +106,11 @@ function present(actor: Actor, row: MemberRow, seats: Seats = NO_SEATS): Member 
   const edits = (seats.edits || admins) && reachable && holdsKey(actor, '3-3');
   const can: Member['can'] = [];
   if (edits) can.push('edit');
-  if (edits && row.status === 'locked') can.push('unlock');
-  if (edits && !self) can.push(row.status === 'disabled' ? 'enable' : 'disable');
-  if ((seats.resets || admins) && reachable && row.status !== 'disabled') can.push('resetPassword');
+  const inHand = edits && (self || admins || seats.whole.edits);
+  if (inHand && row.status === 'locked') can.push('unlock');
+  if (inHand && !self) can.push(row.status === 'disabled' ? 'enable' : 'disable');
+  if ((seats.whole.resets || admins) && reachable && !self && row.status !== 'disabled')
+    can.push('resetPassword');
   if (row.phone && holdsKey(actor, '7-3')) can.push('revealPhone');
   if ((seats.binds || admins) && reachable) can.push('bind');
   if (actor.isAdmin && !isAdmin && row.status !== 'disabled' && row.status !== 'pending') can.push('viewAs');

@@ -1,7 +1,7 @@
 import type { Key } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { join, type SQL, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import { type Actor, holdsKey } from '#kernel/access/actor.ts';
 import { shutNodes } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 
@@ -23,6 +23,12 @@ export function memberWithin(actor: Actor, key: Key | readonly Key[]): SQL {
   const inChannel = sql`${actor.channelId} = ANY(m.channels)`;
   return actor.isAdmin ? sql`(${inChannel} OR m.is_admin)` : inChannel;
 }
+
+/** The whole number of a member `m` is seen by whoever may reveal it, and by the person. */
+export const mayKnowPhone = (actor: Actor): SQL =>
+  holdsKey(actor, '7-3')
+    ? sql`(m.id = ${actor.id} OR ${memberWithin(actor, '3-1')})`
+    : sql`m.id = ${actor.id}`;
 
 /** Whether the actor can see the member at all. */
 export const isWithin = (db: Queries, actor: Actor, uid: number) =>

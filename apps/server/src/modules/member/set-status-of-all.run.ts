@@ -3,6 +3,7 @@ import { SYSTEM } from '#kernel/audit/audit.ts';
 import { Forbidden } from '#kernel/errors.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import { whole } from '#kernel/list/row-set.ts';
+import { wholeWithinOwn } from '../group/index.ts';
 import { notify } from '../notification/index.ts';
 import type { StatusOfAll } from './member.jobs.ts';
 import { nextMembers } from './member.repository.ts';
@@ -18,7 +19,7 @@ export async function run({ payload, memberId, signal, progress, kernel }: JobCo
   const where = whole([
     ...memberSource(actor, payload.search, '3-3').where,
     sql`m.id <> ${actor.id}`,
-    ...(actor.isAdmin ? [] : [sql`NOT m.is_admin`]),
+    wholeWithinOwn(actor, '3-3'),
   ]);
   const counted = await kernel.db.one<{ total: number }>(
     sql`SELECT count(*) AS total FROM member m WHERE ${where}`,

@@ -1,6 +1,6 @@
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import { type Actor, holdsKey } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { nodeTrail, subtreeScope } from '../organ/index.ts';
 import type { PlaceKind } from './place.kinds.ts';
@@ -39,7 +39,7 @@ export interface Candidate {
   paths: string[];
 }
 
-/** Whom a file may mean by an account or a phone. */
+/** Whom a file may mean by an account or, for whoever may see phones, a phone. */
 export async function namedPeople(db: Queries, actor: Actor, what: PlaceKind, texts: readonly string[]) {
   const asked = [...new Set(texts)];
   if (asked.length === 0) return new Map<string, Candidate>();
@@ -51,7 +51,7 @@ export async function namedPeople(db: Queries, actor: Actor, what: PlaceKind, te
   });
   const people = await db.query<Candidate>(sql`
     SELECT m.id, m.name, m.uname, m.phone, array_agg(ms.path) AS paths FROM member m JOIN membership ms ON ms.member_id = m.id
-    WHERE (lower(m.uname) = ${anyOf(asked.map((text) => text.toLowerCase()))} OR m.phone = ${anyOf(asked)})
+    WHERE (lower(m.uname) = ${anyOf(asked.map((text) => text.toLowerCase()))} OR (m.phone = ${anyOf(asked)} AND (${holdsKey(actor, '7-3')} OR m.id = ${actor.id})))
       AND m.status <> 'disabled' AND ${reached} GROUP BY m.id`);
   // An account may look like a phone: whoever has it as an account is meant.
   return new Map([

@@ -3,6 +3,7 @@ import { empty, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { nameContains } from '#kernel/list/search.ts';
+import { wholeWithinOwn } from '../group/index.ts';
 import type { PlaceKind } from './place.kinds.ts';
 import type { PlaceRecord } from './place.repository.ts';
 
@@ -48,8 +49,8 @@ export const findFit = (
   place: PlaceRecord,
   memberId: number,
 ) =>
-  db.one<{ id: number; name: string; isAdmin: boolean }>(sql`
-    SELECT m.id, m.name, m.is_admin AS "isAdmin" FROM member m JOIN membership ms ON ms.member_id = m.id
+  db.one<{ id: number; name: string; inHand: boolean }>(sql`
+    SELECT m.id, m.name, ${wholeWithinOwn(actor, what.keys[act])} AS "inHand" FROM member m JOIN membership ms ON ms.member_id = m.id
     WHERE m.id = ${memberId} AND ${fit(actor, what, act, place)} LIMIT 1`);
 
 export const nameOf = async (db: Queries, memberId: number | null) =>

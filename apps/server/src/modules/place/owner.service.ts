@@ -1,11 +1,11 @@
 import type { BodyOf, contract } from '@zhiying/contract';
 import type { Actor } from '#kernel/access/actor.ts';
-import { Forbidden, RowChanged, RowMissing } from '#kernel/errors.ts';
+import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { issueReset, resetLink } from '../auth/index.ts';
 import * as owners from './owner.repository.ts';
-import { NoOwner, OwnerGone, OwnerUnfit } from './place.errors.ts';
+import { NoOwner, OwnAccount, OwnerBeyondYou, OwnerGone, OwnerUnfit } from './place.errors.ts';
 import type { PlaceKind } from './place.kinds.ts';
 import { loadPlaces } from './place.load.ts';
 import { findPlace, placeScope } from './place.repository.ts';
@@ -55,7 +55,8 @@ export const ownerService = ({ tx, config }: Kernel, what: PlaceKind) => {
         // Whoever left keeps their account: it is no longer this dealer's to reset.
         const owner = await owners.findFit(unit, actor, what, 'reset', place, place.ownerId);
         if (!owner) throw OwnerGone();
-        if (owner.isAdmin && !actor.isAdmin) throw Forbidden();
+        if (owner.id === actor.id) throw OwnAccount();
+        if (!owner.inHand) throw OwnerBeyondYou();
         const { token, expiresAt } = await issueReset(unit, owner.id, actor.id);
         await unit.audit({
           action: `${kind}.resetPassword`,

@@ -37,6 +37,16 @@ export const OwnerGone = defineError(
   409,
   () => '负责人已停用或不在这里任职，请先变更负责人',
 );
+export const OwnerBeyondYou = defineError(
+  'place.ownerBeyondYou',
+  403,
+  () => '负责人还有超出你管理范围或权限的任职，请联系管理员处理',
+);
+export const OwnAccount = defineError(
+  'place.ownAccount',
+  409,
+  () => '不能给自己发重置链接，请在个人中心修改密码',
+);
 
 /** A constraint said no: which fact was it? */
 export const translateConflict =

@@ -5,6 +5,7 @@ import { type Actor, holdsKey } from '#kernel/access/actor.ts';
 import { below, inForce } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { cityOf } from '../city/index.ts';
+import { wholeWithinOwn } from '../group/index.ts';
 import { nodeTrail, sitsWithin } from '../organ/index.ts';
 import { ownerHistory } from './owner.repository.ts';
 import type { PlaceKind } from './place.kinds.ts';
@@ -39,7 +40,8 @@ export async function loadPlaces(
            (SELECT count(*)::int FROM node s WHERE s.parent_id = n.id AND s.kind = 'store') AS stores,
            (SELECT count(DISTINCT ms.member_id)::int FROM membership ms WHERE ${below(sql`ms.path`, sql`n.path`)}) AS members,
            ${placeScope(actor, what, 'edit')} AS "mayEdit", ${disableScope(actor, what)} AS "mayDisable",
-           ${placeScope(actor, what, 'reset')} AS "mayReset"
+           (${placeScope(actor, what, 'reset')} AND m.id <> ${actor.id}
+             AND ${wholeWithinOwn(actor, what.keys.reset)}) IS TRUE AS "mayReset"
     FROM node n JOIN node up ON up.id = n.parent_id
     JOIN node o ON o.id = CASE WHEN up.kind = 'organ' THEN up.id ELSE up.parent_id END
     LEFT JOIN member m ON m.id = n.owner_id

@@ -22,7 +22,11 @@ interface Release {
  * Writes one attempt a cell of the plan, in the transaction that releases the batch. A cell that was published, or may have
  * been, is left as it is; one that failed or was cancelled is taken up again.
  */
-export async function beginPublishing(kernel: Kernel, unit: Unit, release: Release): Promise<number> {
+export async function beginPublishing(
+  kernel: Pick<Kernel, 'jobs'>,
+  unit: Unit,
+  release: Release,
+): Promise<number> {
   const { kind, batch, subjects, held, memberId } = release;
   const { subjectKind } = sourceOf(unit, kind);
   const plan = await planOf(unit, subjectKind, batch, subjects);

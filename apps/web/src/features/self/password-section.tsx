@@ -10,7 +10,7 @@ import { useUnsaved } from '#kit/page/page-context.tsx';
 import { refresh, useAction } from '#kit/session/api/queries.ts';
 import styles from './self-center.module.css';
 
-const EMPTY = { password: '', repass: '' };
+const EMPTY = { oldPassword: '', password: '', repass: '' };
 
 export function PasswordSection() {
   const client = useQueryClient();
@@ -41,6 +41,16 @@ export function PasswordSection() {
       }}
     >
       <p className={styles.intro}>修改后，除了这台设备，其他已登录的设备都会下线，需要用新密码重新登录。</p>
+      <Field label="当前密码" issue={draft.issueOf('oldPassword')}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            strength={false}
+            value={draft.values.oldPassword}
+            onChange={(value) => draft.set('oldPassword', value)}
+          />
+        )}
+      </Field>
       <Field
         label="新密码"
         issue={draft.issueOf('password')}

@@ -153,7 +153,7 @@ async function readForm({ raw }: S3Request): Promise<Buffer> {
 
 /** By which names this server may have been called when the request was signed. */
 function hostsOf({ trustProxy, publicUrl }: Kernel['config'], { headers }: S3Request): string[] {
-  const forwarded = trustProxy ? headers['x-forwarded-host'] : undefined;
+  const forwarded = trustProxy > 0 ? headers['x-forwarded-host'] : undefined;
   return [
     headers.host,
     forwarded && String(forwarded).split(',')[0]?.trim(),

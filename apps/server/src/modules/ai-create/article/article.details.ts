@@ -1,13 +1,16 @@
 import type { ArticleDoc, ArticleInfo } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { picturesOf } from '../../material/index.ts';
 import { checkSetting } from '../checks/check-setting.ts';
 import { runChecks } from '../checks/run-checks.ts';
+import type { Similar } from '../checks/similar.ts';
 import { boundFact, factsById } from '../facts.ts';
 import { aiMarkOf } from './ai-mark.ts';
-import type { ArticleRecord } from './article.repository.ts';
+import { type ArticleRecord, ownedArticles } from './article.repository.ts';
 import { loadArticles } from './article.rows.ts';
 import { htmlOf } from './doc-html.ts';
 import { factIdsOf, inlinesOf, materialIdsOf } from './doc-text.ts';
@@ -50,10 +53,19 @@ export async function articleDetails(
     findings: checks.findings,
     facts: [...facts.values()].map((fact) => boundFact(fact, quoted.get(fact.id) ?? null)),
     images: [...pictures.values()].map(({ id, name, thumb, url }) => ({ id, name, thumb, url })),
-    similar: checks.similar.slice(0, SHOWN_SIMILAR),
+    similar: (await visibleTo(db, actor, checks.similar)).slice(0, SHOWN_SIMILAR),
     mark,
     themeStatus: record.themeStatus,
     versionNo: record.versionNo,
     people,
   };
+}
+
+/** Articles of others are compared with, but not named. */
+async function visibleTo(db: Queries, actor: Actor, similar: readonly Similar[]): Promise<Similar[]> {
+  if (similar.length === 0) return [];
+  const seen = await db.query<{ id: number }>(sql`
+    SELECT a.id FROM ai_article a
+    WHERE a.id = ${anyOf(similar.map(({ articleId }) => articleId))} AND ${ownedArticles(actor, '14-1')} AND NOT a.hidden`);
+  return similar.filter(({ articleId }) => seen.some(({ id }) => id === articleId));
 }

@@ -4,6 +4,7 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
+import type { Unit } from '#kernel/unit.ts';
 import { picturesOf } from '../../material/index.ts';
 import * as errors from '../ai-create.errors.ts';
 import { checkSetting } from '../checks/check-setting.ts';
@@ -22,11 +23,13 @@ import { EDITABLE, loadArticles } from './article.rows.ts';
 import { articleSource } from './article.source.ts';
 import { htmlOf } from './doc-html.ts';
 import { materialIdsOf, wordsOf } from './doc-text.ts';
+import { foreignParts } from './foreign-parts.ts';
 import { notePresence, tellSaved } from './presence.ts';
 import { readShare, signShare } from './share-link.ts';
 import { type NewText, storeText } from './store-text.ts';
 
 type Calls = typeof contract.aiArticle;
+type Written = ArticleRecord & { doc: NonNullable<ArticleRecord['doc']> };
 
 export const articleService = (kernel: Kernel) => {
   const { db, tx, storage, secret, config } = kernel;
@@ -38,15 +41,15 @@ export const articleService = (kernel: Kernel) => {
   async function change(
     actor: Actor,
     { id, version }: { id: number; version: number },
-    make: (article: ArticleRecord & { doc: NonNullable<ArticleRecord['doc']> }) => Promise<NewText> | NewText,
+    make: (article: Written, unit: Unit) => Promise<NewText> | NewText,
   ): Promise<ArticleInfo> {
-    await tx(actor, async (unit) => {
+    const saved = await tx(actor, async (unit) => {
       const article = await lockArticle(unit, actor, '14-3', id);
       const { doc } = article;
       mayEdit(article);
       if (!doc) throw errors.NotWritten(article.no);
-      if (article.version !== version) throw RowChanged(await articleDetails(kernel, actor, article));
-      const text = await make({ ...article, doc });
+      if (article.version !== version) return false;
+      const text = await make({ ...article, doc }, unit);
       await storeText(unit, actor, article, { columns: sql`, edited = true`, ...text });
       if (text.cause !== 'autosaved')
         await unit.audit({
@@ -58,8 +61,11 @@ export const articleService = (kernel: Kernel) => {
           after: { title: text.title, cause: text.cause },
         });
       await tellSaved(unit, { id, themeId: article.themeId, version: version + 1 }, actor);
+      return true;
     });
-    return info(actor, id);
+    const now = await info(actor, id);
+    if (!saved) throw RowChanged(now);
+    return now;
   }
 
   return {
@@ -86,7 +92,9 @@ export const articleService = (kernel: Kernel) => {
 
     async check(actor: Actor, { id, title, doc }: BodyOf<Calls['check']>) {
       const article = await seenArticle(db, actor, '14-3', id);
-      return { findings: (await runChecks(db, article, { title, doc })).findings, words: wordsOf(doc) };
+      const foreign = await foreignParts(db, actor, article, doc);
+      const { findings } = await runChecks(db, article, { title, doc }, foreign);
+      return { findings, words: wordsOf(doc) };
     },
 
     override: (actor: Actor, { id, key, reason }: BodyOf<Calls['override']>) =>

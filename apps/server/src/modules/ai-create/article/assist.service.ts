@@ -22,6 +22,7 @@ import { type ArticleRecord, seenArticle } from './article.repository.ts';
 import { diffBlock } from './diff.ts';
 import { parseInline } from './doc-parse.ts';
 import { factIdsOf, inlinesIn } from './doc-text.ts';
+import { refuseForeign } from './foreign-parts.ts';
 
 type Calls = typeof contract.aiArticle;
 
@@ -74,6 +75,7 @@ export const assistService = ({ db, model }: Kernel) => {
   return {
     async polish(actor: Actor, { id, doc, blocks: asked, tone }: BodyOf<Calls['polish']>) {
       const article = await seenArticle(db, actor, '14-3', id);
+      await refuseForeign(db, actor, article, doc);
       const facts = await factsById(db, article.channelId, factIdsOf(doc));
       const chosen = doc.content.flatMap((block, index) =>
         (block.type === 'paragraph' || block.type === 'heading') &&

@@ -36,12 +36,12 @@ export const pictureService = ({ db }: Kernel, articles: ArticleService) => ({
   },
 
   auto: (actor: Actor, which: BodyOf<Calls['autoPictures']>) =>
-    articles.change(actor, which, async ({ title, doc, themeId }) => {
-      const theme = await db.one<{ materialIds: number[]; pictures: number }>(sql`
+    articles.change(actor, which, async ({ title, doc, themeId }, unit) => {
+      const theme = await unit.one<{ materialIds: number[]; pictures: number }>(sql`
         SELECT input->'materialIds' AS "materialIds", (input->>'pictures')::int AS pictures FROM ai_theme WHERE id = ${themeId}`);
       const places = doc.content.filter(({ type }) => type === 'picture').length || (theme?.pictures ?? 0);
       const now = doc.content.flatMap((block) => (block.type === 'picture' ? [block.attrs.materialId] : []));
-      const chosen = await choosePictures(db, actor, theme?.materialIds ?? [], places, now);
+      const chosen = await choosePictures(unit, actor, theme?.materialIds ?? [], places, now);
       if (chosen.length === 0) throw NoPictures();
       return { title, doc: withPictures(doc, chosen), cause: 'pictures' };
     }),

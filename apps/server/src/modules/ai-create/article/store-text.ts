@@ -14,6 +14,7 @@ import { openFindings, runChecks } from '../checks/run-checks.ts';
 import { factLabel, factsById, isGone } from '../facts.ts';
 import type { ArticleRecord } from './article.repository.ts';
 import { factIdsOf, inlinesOf, mapInlines, materialIdsOf, plainOf, wordsOf } from './doc-text.ts';
+import { refuseForeign } from './foreign-parts.ts';
 
 type Cause = keyof typeof VERSION_CAUSES;
 
@@ -34,6 +35,7 @@ export async function storeText(
   article: ArticleRecord,
   { title, doc: sent, cause, freshFacts = false, columns = sql`` }: NewText,
 ): Promise<Finding[]> {
+  if (SENT_BY_PEOPLE.includes(cause)) await refuseForeign(unit, actor, article, sent);
   const doc = await bindFacts(unit, article, sent, freshFacts);
   const plain = plainOf(doc);
   if (plain.length > ARTICLE_TEXT_MAX) throw TooLong(ARTICLE_TEXT_MAX);
@@ -52,6 +54,9 @@ export async function storeText(
   await registerPictures(unit, actor, article, title, doc);
   return findings;
 }
+
+/** Texts that come from a browser; all others the server made of what it knew. */
+const SENT_BY_PEOPLE: readonly Cause[] = ['edited', 'autosaved'];
 
 const keptOutdated = ({ outdated }: ArticleRecord) => (outdated === 'theme' ? 'theme' : null);
 

@@ -46,8 +46,8 @@ export const versionService = ({ db }: Kernel, articles: ArticleService) => ({
   },
 
   restore: (actor: Actor, { no, ...which }: BodyOf<Calls['restore']>) =>
-    articles.change(actor, which, async () => {
-      const { title, doc } = await findVersion(db, sql`v.article_id = ${which.id} AND v.no = ${no}`);
+    articles.change(actor, which, async (_article, unit) => {
+      const { title, doc } = await findVersion(unit, sql`v.article_id = ${which.id} AND v.no = ${no}`);
       return { title, doc, cause: 'restored' };
     }),
 });

@@ -16,6 +16,7 @@ import type { Similar } from './similar.ts';
 
 export interface Checked {
   title: string;
+  themeId: number;
   doc: ArticleDoc;
   platform: ArticlePlatform;
   hashtags: readonly string[];
@@ -152,7 +153,7 @@ function checkWhole(article: Checked, { dictionary, setting, similar, pictures }
         'similarity',
         percent > setting.similarityBlock ? 'block' : 'warn',
         WHOLE,
-        `与《${title || `主题 ${themeId} 的文章 ${articleId}`}》相似 ${percent}%，上限 ${setting.similarityWarn}%`,
+        `与${similarName({ title, themeId, articleId }, article.themeId)}相似 ${percent}%，上限 ${setting.similarityWarn}%`,
       );
   const used = article.doc.content.flatMap((block) =>
     block.type === 'picture' ? [block.attrs.materialId] : [],
@@ -180,3 +181,12 @@ function checkWhole(article: Checked, { dictionary, setting, similar, pictures }
       `${breach.msg}（${breach.limit.source}，${breach.limit.date}）`,
     );
 }
+
+/**
+ * Findings are kept with the article and read by everybody who sees it: one of the same theme they see too, one of another
+ * theme may be somebody else's.
+ */
+const similarName = (
+  { title, themeId, articleId }: Pick<Similar, 'title' | 'themeId' | 'articleId'>,
+  own: number,
+) => (themeId === own ? `《${title || `文章 ${articleId}`}》` : '渠道里其他主题的文章');

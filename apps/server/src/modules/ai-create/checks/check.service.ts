@@ -7,6 +7,7 @@ import {
   type CheckWordSearch,
   type contract,
 } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
@@ -107,8 +108,8 @@ export const checkService = ({ db, tx }: Kernel) => ({
     }),
 
   async updateWord(actor: Actor, { id, version, word, kind, instead, remark }: BodyOf<Calls['updateWord']>) {
-    const load = async () => {
-      const [row] = await wordSource(actor, {}).load(db, [id]);
+    const load = async (queries: Queries) => {
+      const [row] = await wordSource(actor, {}).load(queries, [id]);
       if (!row) throw RowMissing('词');
       return row;
     };
@@ -117,7 +118,7 @@ export const checkService = ({ db, tx }: Kernel) => ({
         sql`SELECT w.word, w.version FROM ai_check_word w WHERE w.id = ${id} AND ${owned(actor)} FOR UPDATE`,
       );
       if (!before) throw RowMissing('词');
-      if (before.version !== version) throw RowChanged(await load());
+      if (before.version !== version) throw RowChanged(await load(unit));
       const taken = await unit.one(sql`
         SELECT 1 FROM ai_check_word
         WHERE channel_id = ${actor.channelId} AND kind = ${kind} AND word = ${word} AND id <> ${id}`);
@@ -134,7 +135,7 @@ export const checkService = ({ db, tx }: Kernel) => ({
         after: { word, kind, instead, remark },
       });
     });
-    return load();
+    return load(db);
   },
 
   removeWords: (actor: Actor, ids: number[]) =>

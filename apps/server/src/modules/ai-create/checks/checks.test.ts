@@ -28,7 +28,7 @@ const against = (parts: Partial<Against> = {}): Against => ({
   ...parts,
 });
 const check = (body: ReturnType<typeof doc>, parts: Partial<Against> = {}, title = '周末试驾记') =>
-  checkArticle({ title, doc: body, platform: 'toutiao', hashtags: [] }, against(parts));
+  checkArticle({ title, doc: body, themeId: 1, platform: 'toutiao', hashtags: [] }, against(parts));
 
 describe('绝对化用语', () => {
   it.each([
@@ -151,6 +151,13 @@ describe('词库', () => {
 });
 
 describe('相似度', () => {
+  it('同一主题的说出标题，别的主题的可能是别人的，只说有', () => {
+    const like = (themeId: number) => ({ articleId: 9, themeId, title: '别人的标题', percent: 70 });
+    const said = (themeId: number) => check(doc(paragraph('示例')), { similar: [like(themeId)] })[0]?.message;
+    expect(said(1)).toContain('与《别人的标题》相似 70%');
+    expect(said(2)).toContain('与渠道里其他主题的文章相似 70%');
+  });
+
   const text = (seed: number) =>
     Array.from({ length: 300 }, (_, n) =>
       String.fromCharCode(0x4e00 + ((n * 37 + seed * 911 + n * n * seed) % 3000)),

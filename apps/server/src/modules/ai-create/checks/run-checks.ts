@@ -4,13 +4,14 @@ import { planned, sql } from '#db/sql.ts';
 import { type Picture, picturesOf } from '../../material/index.ts';
 import type { ArticleRecord } from '../article/article.repository.ts';
 import { factIdsOf, materialIdsOf, plainOf } from '../article/doc-text.ts';
+import { type ForeignParts, NOTHING_FOREIGN } from '../article/foreign-parts.ts';
 import { factsById } from '../facts.ts';
 import { checkArticle } from './check-article.ts';
 import { checkSetting } from './check-setting.ts';
 import { dictionaryOf } from './dictionary.ts';
 import { findSimilar, type Similar } from './similar.ts';
 
-type Subject = Pick<ArticleRecord, 'id' | 'channelId' | 'platform' | 'hashtags'>;
+type Subject = Pick<ArticleRecord, 'id' | 'channelId' | 'themeId' | 'platform' | 'hashtags'>;
 
 export interface CheckResult {
   findings: Finding[];
@@ -24,17 +25,26 @@ export interface CheckResult {
 /** Reads what the rules need and runs them, with the warnings that were let pass marked as such. */
 export async function runChecks(
   db: Queries,
-  { id, channelId, platform, hashtags }: Subject,
+  { id, channelId, themeId, platform, hashtags }: Subject,
   { title, doc }: { title: string; doc: ArticleDoc },
+  foreign: ForeignParts = NOTHING_FOREIGN,
 ): Promise<CheckResult> {
   // One after the other: inside a transaction there is one connection.
   const dictionary = await dictionaryOf(db, channelId);
   const setting = await checkSetting.read(db, channelId);
-  const facts = await factsById(db, channelId, factIdsOf(doc));
-  const pictures = await picturesOf(db, null, materialIdsOf(doc));
+  const facts = await factsById(
+    db,
+    channelId,
+    factIdsOf(doc).filter((fact) => !foreign.facts.has(fact)),
+  );
+  const pictures = await picturesOf(
+    db,
+    null,
+    materialIdsOf(doc).filter((picture) => !foreign.pictures.has(picture)),
+  );
   const { similar, bands } = await findSimilar(db, { channelId, articleId: id, text: plainOf(doc) });
   const found = checkArticle(
-    { title, doc, platform, hashtags },
+    { title, doc, themeId, platform, hashtags },
     { dictionary, setting, facts, pictures, similar },
   );
   return { findings: await withOverrides(db, id, found), similar, bands, setting, pictures };

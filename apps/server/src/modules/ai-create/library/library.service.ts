@@ -1,5 +1,6 @@
 import type { BodyOf, contract, Phrase, PhraseSearch } from '@zhiying/contract';
 import { z } from 'zod';
+import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
@@ -70,8 +71,8 @@ export const libraryService = ({ db, tx, model }: Kernel) => ({
     }),
 
   async update(actor: Actor, { id, version, text, tags }: BodyOf<Calls['update']>) {
-    const load = async () => {
-      const [row] = await phraseSource(actor, {}).load(db, [id]);
+    const load = async (queries: Queries) => {
+      const [row] = await phraseSource(actor, {}).load(queries, [id]);
       if (!row) throw RowMissing('标题或话题');
       return row;
     };
@@ -80,7 +81,7 @@ export const libraryService = ({ db, tx, model }: Kernel) => ({
         SELECT p.text, p.node_id AS "nodeId", p.kind, p.version FROM ai_phrase p
         WHERE p.id = ${id} AND ${owned(actor)} FOR UPDATE`);
       if (!before) throw RowMissing('标题或话题');
-      if (before.version !== version) throw RowChanged(await load());
+      if (before.version !== version) throw RowChanged(await load(unit));
       const taken = await unit.one(sql`
         SELECT 1 FROM ai_phrase
         WHERE node_id = ${before.nodeId} AND kind = ${before.kind} AND text = ${text} AND id <> ${id}`);
@@ -97,7 +98,7 @@ export const libraryService = ({ db, tx, model }: Kernel) => ({
         after: { text, tags },
       });
     });
-    return load();
+    return load(db);
   },
 
   remove: (actor: Actor, ids: number[]) =>

@@ -27,7 +27,7 @@ export function sortOut(theme: ThemeRecord, checked: readonly Rechecked[], holdB
  * Advisers are told at once; with nobody else to send to that is all.
  */
 export async function handOver(
-  kernel: Kernel,
+  kernel: Pick<Kernel, 'jobs'>,
   unit: Unit,
   theme: ThemeRecord,
   checked: readonly Rechecked[],

@@ -21,7 +21,7 @@ export interface Release {
  * through `settleRelease`. `cancel` takes back what has not gone out.
  */
 export interface Publisher {
-  begin(kernel: Kernel, unit: Unit, release: Release): Promise<void>;
+  begin(kernel: Pick<Kernel, 'jobs'>, unit: Unit, release: Release): Promise<void>;
   cancel(unit: Unit, themeId: number): Promise<void>;
 }
 

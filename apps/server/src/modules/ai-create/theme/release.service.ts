@@ -114,7 +114,7 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
       const checked = await recheckTheme(kernel, id, actor);
       await tx(actor, async (unit) => {
         const theme = await lockTheme(unit, actor, '14-4', id);
-        if (theme.version !== version) throw RowChanged(await themes.row(actor, id));
+        if (theme.version !== version) throw RowChanged(await themes.row(actor, id, unit));
         if (at && Date.parse(at) <= Date.now()) throw InThePast();
         const input = { ...theme.input, timing };
         if (at) {

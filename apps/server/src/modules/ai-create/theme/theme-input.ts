@@ -1,4 +1,4 @@
-import type { ThemeInput } from '@zhiying/contract';
+import { ALL_KEYS, type ThemeInput } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
@@ -6,11 +6,17 @@ import type { Unit } from '#kernel/unit.ts';
 import { checkTargets } from '../../account/index.ts';
 import { factNotes, styleOf } from '../../ai/index.ts';
 import { materialVisible } from '../../material/index.ts';
+import { memberWithin } from '../../member/index.ts';
 
 const unique = (ids: readonly number[]) => [...new Set(ids)];
 
 /** What a theme refers to must be there for whoever asks; each id once. */
-export async function checkedInput(unit: Unit, actor: Actor, input: ThemeInput): Promise<ThemeInput> {
+export async function checkedInput(
+  unit: Unit,
+  actor: Actor,
+  input: ThemeInput,
+  before?: ThemeInput,
+): Promise<ThemeInput> {
   const checked: ThemeInput = {
     ...input,
     tags: [...new Set(input.tags)],
@@ -24,7 +30,7 @@ export async function checkedInput(unit: Unit, actor: Actor, input: ThemeInput):
     sendUserIds: unique(input.sendUserIds),
   };
   await checkHots(unit, actor, checked.hotIds);
-  await checkPeople(unit, actor, checked.sendUserIds);
+  await checkPeople(unit, actor, checked.sendUserIds, before?.sendUserIds);
   await factNotes(unit, actor, checked.factIds);
   await checkTargets(unit, actor, checked);
   if (checked.styleId !== null) await styleOf(unit, actor, checked.styleId);
@@ -42,10 +48,16 @@ export async function checkHots(unit: Unit, actor: Actor, ids: readonly number[]
   if (rows.length < new Set(ids).size) throw RowMissing('热点');
 }
 
-/** Advisers are people of the channel. */
-export async function checkPeople(unit: Unit, actor: Actor, ids: readonly number[]) {
+/** Advisers are people of the channel whom the actor may know of; those who were named before may stay. */
+export async function checkPeople(
+  unit: Unit,
+  actor: Actor,
+  ids: readonly number[],
+  before: readonly number[] = [],
+) {
   const rows = await unit.query(sql`
     SELECT DISTINCT ms.member_id FROM membership ms JOIN member m ON m.id = ms.member_id
-    WHERE ms.channel_id = ${actor.channelId} AND ms.member_id = ${anyOf(ids)} AND m.status <> 'disabled'`);
+    WHERE ms.channel_id = ${actor.channelId} AND ms.member_id = ${anyOf(ids)} AND m.status <> 'disabled'
+      AND (m.id = ${anyOf(before, 'bigint')} OR ${memberWithin(actor, ALL_KEYS)})`);
   if (rows.length < new Set(ids).size) throw RowMissing('顾问');
 }

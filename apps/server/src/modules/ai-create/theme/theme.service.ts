@@ -7,6 +7,7 @@ import {
   type ThemeSearch,
   themeState,
 } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
@@ -42,8 +43,8 @@ const WRITTEN_FROM = [
 export const themeService = (kernel: Kernel) => {
   const { db, tx, storage } = kernel;
 
-  async function row(actor: Actor, id: number): Promise<Theme> {
-    const [theme] = await loadThemes(db, storage, actor, [id]);
+  async function row(actor: Actor, id: number, queries: Queries = db): Promise<Theme> {
+    const [theme] = await loadThemes(queries, storage, actor, [id]);
     if (!theme) throw RowMissing('主题');
     return theme;
   }
@@ -62,7 +63,7 @@ export const themeService = (kernel: Kernel) => {
     await tx(actor, async (unit) => {
       const theme = await lockTheme(unit, actor, key, id);
       const parts = await change(unit, theme);
-      if (theme.version !== version) throw RowChanged(await row(actor, id));
+      if (theme.version !== version) throw RowChanged(await row(actor, id, unit));
       const open = key === '14-6' ? [...CHANGEABLE, 'scheduled', 'generating'] : CHANGEABLE;
       if (!open.includes(theme.status)) throw IllegalMove(theme.topic, theme.status, '修改');
       await writeInput(unit, actor, theme, { ...theme.input, ...parts });
@@ -120,7 +121,9 @@ export const themeService = (kernel: Kernel) => {
       }),
 
     async update(actor: Actor, { id, version, ...input }: BodyOf<Calls['update']>) {
-      await edit(actor, '14-3', { id, version }, (unit) => checkedInput(unit, actor, input));
+      await edit(actor, '14-3', { id, version }, (unit, theme) =>
+        checkedInput(unit, actor, input, theme.input),
+      );
       return info(actor, id);
     },
 
@@ -145,8 +148,8 @@ export const themeService = (kernel: Kernel) => {
     tags: (actor: Actor, { tags, ...which }: BodyOf<Calls['tags']>) =>
       edit(actor, '14-3', which, async () => ({ tags: [...new Set(tags)] })),
     senduser: (actor: Actor, { sendUserIds, ...which }: BodyOf<Calls['senduser']>) =>
-      edit(actor, '14-6', which, async (unit) => {
-        await checkPeople(unit, actor, sendUserIds);
+      edit(actor, '14-6', which, async (unit, { input }) => {
+        await checkPeople(unit, actor, sendUserIds, input.sendUserIds);
         return { sendUserIds: [...new Set(sendUserIds)] };
       }),
     mergeHots: (actor: Actor, { hotIds, ...which }: BodyOf<typeof contract.aiHot.merge>) =>
