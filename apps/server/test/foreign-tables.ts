@@ -21,14 +21,24 @@ export const FOREIGN_TABLES: readonly Crossing[] = [
   {
     house: 'ai-analysis',
     reads: ['content_account', 'publish_attempt', 'publish_batch'],
-    why: 'Figures are grouped by account, platform and batch in one statement over months of posts.',
+    why: 'Its figures hang on published attempts: what is due to be read, and sums by account and batch, are one statement each.',
   },
   {
     house: 'ai-create',
-    reads: ['content_account', 'content_account_group_member', 'material'],
-    why: 'A theme names accounts, groups and pictures; they are checked and counted in the statement that reads the theme.',
+    reads: ['material'],
+    why: 'Pictures that somebody names or that are chosen for an article must be visible and usable: part of the same statement.',
   },
-  { house: 'ai-create', writes: ['model_usage'], why: 'Demo data: what its articles would have cost.' },
+  {
+    house: 'ai-create',
+    reads: ['content_account_group_member'],
+    why: 'A theme may be sent to groups; their accounts are looked up where the plan is laid out.',
+  },
+  {
+    house: 'ai-create',
+    reads: ['content_account'],
+    writes: ['model_usage'],
+    why: 'Demo data only: accounts to send its articles to, and what these would have cost.',
+  },
   {
     house: 'auth',
     reads: ['notification'],
@@ -55,6 +65,6 @@ export const FOREIGN_TABLES: readonly Crossing[] = [
   {
     house: 'publish',
     reads: ['content_account'],
-    why: 'A cell is claimed together with the state of its account, under one lock.',
+    why: 'Attempts are claimed while the row of their account is locked, so that its limits hold; lists show its name.',
   },
 ];

@@ -31,7 +31,10 @@ const owners = new Map(
 
 /** Where SQL names a table; what follows a comma may be another. */
 const NAMED =
-  /\b(delete\s+from|insert\s+into|update|truncate|from|join|using|only)\s+((?:"?\w+"?(?:\s+(?:as\s+)?\w+)?\s*,\s*)*"?\w+"?)/gi;
+  /\b(delete\s+from\s|insert\s+into\s|update\s|truncate\s|from\s|join\s|using\s|only\s)\s*((?:"?\w+"?(?:\s+(?:as\s+)?\w+)?\s*,\s*)*"?\w+"?)/gi;
+
+/** A piece of SQL that begins with a table is put behind a FROM elsewhere. */
+const FIRST = /sql`\s*(\w+)/g;
 
 type Use = 'reads' | 'writes';
 
@@ -48,8 +51,9 @@ function tablesIn(text: string): Record<Use, string[]> {
     table,
     use: 'writes' as const,
   }));
+  const first = [...code.matchAll(FIRST)].map(([, table = '']) => ({ table, use: 'reads' as const }));
   const tables = (asked: Use) =>
-    [...named, ...byName]
+    [...named, ...first, ...byName]
       .filter(({ table, use }) => use === asked && owners.has(table))
       .map(({ table }) => table);
   return { reads: tables('reads'), writes: tables('writes') };
@@ -97,5 +101,6 @@ it('认得出各种写法里的表', () => {
     'avatar',
   ]);
   expect(writes("insertRows(db, 'post_day', rows);")).toEqual(['post_day']);
+  expect(reads('from: sql`model_usage r`')).toEqual(['model_usage']);
   expect(reads('// FROM material\nsql`SELECT material FROM node`')).toEqual(['node']);
 });
