@@ -1,4 +1,5 @@
 import {
+  type AttemptError,
   type AttemptStatus,
   attemptState,
   type BatchKind,
@@ -27,6 +28,7 @@ export interface AttemptRecord {
   tries: number;
   trace: Record<string, string> | null;
   sentAt: string | null;
+  error: AttemptError | null;
   url: string | null;
   /** Whose it is now; a claim of its own each time, also by the same process. */
   claimedBy: string | null;
@@ -37,7 +39,7 @@ export interface AttemptRecord {
 export const attemptRecord = sql`
   p.id, p.channel_id AS "channelId", p.batch_kind AS "batchKind", p.batch_id AS "batchId", p.subject_id AS "subjectId",
   p.subject_version AS "subjectVersion", p.title, p.platform, p.account_id AS "accountId", p.state, p.looks, p.tries, p.trace,
-  p.sent_at AS "sentAt", p.url, p.claimed_by AS "claimedBy", p.owner_id AS "ownerId", p.asked_by AS "askedBy"`;
+  p.sent_at AS "sentAt", p.error, p.url, p.claimed_by AS "claimedBy", p.owner_id AS "ownerId", p.asked_by AS "askedBy"`;
 
 export const findAttempts = (db: Queries, where: SQL) =>
   db.query<AttemptRecord>(sql`SELECT ${attemptRecord} FROM publish_attempt p WHERE ${where} ORDER BY p.id`);

@@ -8,6 +8,6 @@ export { servePlatformEvents } from './platform-events.ts';
 export { publishExport, publishRoutes } from './publish.routes.ts';
 export { beginPublishing, cancelPublishing } from './release.ts';
 export { publishClock, runPublishing } from './run/run.job.ts';
-export { type ContentSource, publishes, type Subject } from './subjects.ts';
+export { type ContentSource, type Ending, publishes, type Subject } from './subjects.ts';
 
 auditedAs('publishAttempt', 'publish_attempt', sql`x.title`);

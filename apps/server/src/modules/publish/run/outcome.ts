@@ -7,8 +7,14 @@ import { type AttemptRecord, moveAttempts, tell } from '../attempt.repository.ts
 import { settleBatches } from '../settle.ts';
 import { SETTLED } from '../states.ts';
 
+/** Between two tries; together an hour and a half, which most troubles of platforms do not outlast. */
+const WAITS = [5, 15, 45, 120, 400, 1200, 3600];
 /** How often something that can be tried again is tried before it is left to a person. */
-export const MOST_TRIES = 6;
+export const MOST_TRIES = WAITS.length + 1;
+export const waitAfter = (tries: number) => WAITS[tries - 1] ?? 3600;
+/** Nothing more happens by itself, and the words must not say that it does. */
+export const gaveUp = (error: AttemptError, tries: number): Next =>
+  failed({ ...error, advice: `${error.advice}，试了 ${tries} 次都没有成功，请稍后重新发布` });
 
 interface Next {
   to: AttemptStatus;
@@ -40,7 +46,7 @@ export async function conclude(
     await tell(unit, done);
     return done;
   });
-  if (SETTLED.includes(to) && moved.length > 0) await settleBatches(kernel);
+  if (SETTLED.includes(to) && moved[0]) await settleBatches(kernel, moved[0]);
   return moved.length > 0;
 }
 
@@ -63,10 +69,14 @@ export const ownError = (category: string, advice: string, code = category): Att
 export const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 const kept = (trace: Trace) => sql`trace = ${JSON.stringify(trace)}::jsonb`;
 
+/** After how many days a published post is looked at again. */
+export const REVISIT_DAYS = [1, 3, 7];
+
 export const published = ({ postId, url, trace }: Published): Next => ({
   to: 'published',
   text: '发布成功',
-  columns: sql`post_id = ${postId}, url = ${url}, ${kept(trace)}, published_at = now(), look_at = NULL, note = ''`,
+  columns: sql`post_id = ${postId}, url = ${url}, ${kept(trace)}, published_at = now(), look_at = NULL, note = '',
+    revisits = 0, revisit_at = now() + make_interval(days => ${REVISIT_DAYS[0] ?? 1}), gone_at = NULL, gone_reason = ''`,
 });
 export const processing = (trace: Trace): Next => ({
   to: 'processing',
