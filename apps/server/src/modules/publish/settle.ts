@@ -1,5 +1,5 @@
 import type { BatchKind } from '@zhiying/contract';
-import { type SQL, sql } from '#db/sql.ts';
+import { planned, type SQL, sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -23,14 +23,15 @@ interface BatchName {
  */
 export async function settleBatches({ db, tx }: Pick<Kernel, 'db' | 'tx'>, only?: BatchName) {
   const which = only ? sql`b.kind = ${only.batchKind} AND b.batch_id = ${only.batchId} AND` : sql``;
-  const ended = await db.query<BatchName>(sql`
+  const statement = sql`
     SELECT b.kind AS "batchKind", b.batch_id AS "batchId" FROM publish_batch b
     WHERE ${which} (b.settled_at IS NULL AND NOT EXISTS (
         SELECT 1 FROM publish_attempt p
         WHERE p.batch_kind = b.kind AND p.batch_id = b.batch_id AND NOT ${settled(sql`p.state`)} AND NOT ${overdue})
       OR b.told IS NOT NULL AND NOT EXISTS (
         SELECT 1 FROM publish_attempt p WHERE p.batch_kind = b.kind AND p.batch_id = b.batch_id AND NOT ${settled(sql`p.state`)}))
-    ORDER BY b.created_at LIMIT 1000`);
+    ORDER BY b.created_at LIMIT 1000`;
+  const ended = await db.query<BatchName>(only ? planned(statement) : statement);
   for (const batch of ended) await tx(SYSTEM, (unit) => settleOne(unit, batch));
 }
 

@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { anyOf, sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import {
-  type AttemptRecord,
-  attemptRecord,
-  findAttempts,
-  moveAttempts,
-  tell,
-} from '../attempt.repository.ts';
+import { type AttemptRecord, attemptRecord, findAttempts, moveAttempts } from '../attempt.repository.ts';
 import { endOfBlackout } from '../plan/moments.ts';
 import { readPublishSetting } from '../setting.ts';
 
@@ -40,7 +34,8 @@ export async function claimDue(kernel: Kernel, room: number): Promise<AttemptRec
              coalesce(open.sending, 0)::int AS sending
       FROM content_account a LEFT JOIN LATERAL (
         SELECT count(*) AS all, count(*) FILTER (WHERE p.state = 'submitting') AS sending FROM publish_attempt p
-        WHERE p.account_id = a.id AND p.state IN ('submitting', 'processing', 'unknown')) open ON true
+        WHERE p.account_id = a.id AND p.state IN ('submitting', 'processing', 'unknown')
+          AND coalesce(p.sent_at, now()) > now() - interval '1 day') open ON true
       WHERE a.deleted_at IS NULL AND a.paused_at IS NULL AND (a.waiting_until IS NULL OR a.waiting_until <= now())
         AND a.id IN (SELECT account_id FROM publish_attempt WHERE state = 'queued' AND look_at <= now())
       ORDER BY a.id LIMIT ${MOST_ACCOUNTS} FOR UPDATE OF a SKIP LOCKED`);
@@ -65,8 +60,8 @@ export async function claimDue(kernel: Kernel, room: number): Promise<AttemptRec
         sent_at = NULL, text_mark = NULL, note = ''`,
       text: '开始提交',
       skipLocked: true,
+      telling: true,
     });
-    await tell(unit, moved);
     return moved.length === 0 ? [] : findAttempts(unit, sql`p.id = ${anyOf(moved.map(({ id }) => id))}`);
   });
 }

@@ -1,9 +1,8 @@
 import type { AttemptError, AttemptStatus } from '@zhiying/contract';
 import { type SQL, sql } from '#db/sql.ts';
 import type { PlatformError, Published, Trace } from '#engines/platforms/index.ts';
-import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { type AttemptRecord, moveAttempts, tell } from '../attempt.repository.ts';
+import { type AttemptRecord, moveAttempts } from '../attempt.repository.ts';
 import { settleBatches } from '../settle.ts';
 import { SETTLED } from '../states.ts';
 
@@ -32,19 +31,17 @@ export async function conclude(
   from: readonly AttemptStatus[],
   { to, text, columns, error }: Next,
 ): Promise<boolean> {
-  const moved = await kernel.tx(SYSTEM, async (unit) => {
-    const done = await moveAttempts(unit, {
-      from,
-      to,
-      where: sql`p.id = ${attempt.id} AND p.claimed_by = ${attempt.claimedBy}`,
-      columns: sql`claimed_by = NULL, claimed_until = NULL,
-        error = ${error ? JSON.stringify(error) : null}::jsonb ${columns ? sql`, ${columns}` : sql``}`,
-      text,
-      code: error?.code,
-      logId: error?.logId,
-    });
-    await tell(unit, done);
-    return done;
+  const moved = await moveAttempts(kernel.db, {
+    from,
+    to,
+    where: sql`p.id = ${attempt.id} AND p.claimed_by = ${attempt.claimedBy}`,
+    columns: sql`claimed_by = NULL, claimed_until = NULL,
+      error = ${error ? JSON.stringify(error) : null}::jsonb ${columns ? sql`, ${columns}` : sql``}`,
+    text,
+    code: error?.code,
+    logId: error?.logId,
+    telling: true,
+    often: true,
   });
   if (SETTLED.includes(to) && moved[0]) await settleBatches(kernel, moved[0]);
   return moved.length > 0;

@@ -10,6 +10,9 @@ import { sweep } from './sweep.ts';
 
 /** Posts that this process sends or asks about at the same time. */
 const ALL_AT_ONCE = 24;
+/** As many places are free before the next ones are taken. */
+const TAKEN_TOGETHER = 8;
+const GATHER_MS = 50;
 /** A run ends after this time; the clock begins the next one every minute. */
 const LONGEST_MS = 55_000;
 /** A run stays for what is due within this time. */
@@ -66,8 +69,14 @@ export async function runDue(kernel: Kernel, signal: AbortSignal) {
       const again =
         due.length + looks.length === 0 && active < SEEN_AGAIN ? await claimRevisits(kernel, SEEN_AGAIN) : [];
       for (const post of again) begin(revisit(kernel, use, post));
-      if (active >= ALL_AT_ONCE && working.size > 0) await Promise.race(working);
-      else if (due.length + looks.length + again.length === 0) {
+      if (active >= ALL_AT_ONCE && working.size > 0) {
+        await Promise.race(working);
+        // Taking many costs as much as taking one; for the slow ones nobody waits.
+        const together = wait(GATHER_MS);
+        const gathered = Date.now() + GATHER_MS;
+        while (active > ALL_AT_ONCE - TAKEN_TOGETHER && working.size > 0 && Date.now() < gathered)
+          await Promise.race([...working, together]);
+      } else if (due.length + looks.length + again.length === 0) {
         if (working.size > 0) await Promise.race([...working, wait(PAUSE_MS)]);
         else if (await somethingSoon(kernel)) await wait(PAUSE_MS);
         else break;
