@@ -24,8 +24,8 @@ export function wechatConnector({ baseUrl }: { baseUrl: string }): Connector {
 
   /** Uploading and drafting again after a failure costs a draft nobody sees, never a second article. */
   async function draft(post: Post, account: Account, signal?: AbortSignal) {
-    const [cover] = post.pictures;
-    if (!cover)
+    const [first, ...others] = post.pictures;
+    if (!first)
       throw new PlatformError({
         platform: 'wechat',
         category: 'content',
@@ -36,8 +36,11 @@ export function wechatConnector({ baseUrl }: { baseUrl: string }): Connector {
         said: '',
         logId: null,
       });
+    // It travels twice, as a picture of the text and as the cover, and is read once.
+    const bytes = await first.read();
+    const cover = { ...first, read: async () => bytes };
     const addresses: string[] = [];
-    for (const picture of post.pictures)
+    for (const picture of [cover, ...others])
       addresses.push(
         (await api.upload(account, '/cgi-bin/media/uploadimg', picture, PictureAddress, signal)).url,
       );
