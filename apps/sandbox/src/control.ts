@@ -7,9 +7,14 @@ import { type Settings, type Simulated, stateOf, type World } from './world.ts';
 const LOCAL = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** How tests and demonstrations steer the sandbox. Only for this machine, or for whoever has the token. */
-export function control(world: World, faults: Faults, token: string | null): Record<string, Handler> {
+export function control(
+  world: World,
+  faults: Faults,
+  late: { arrive(): Promise<number> },
+  token: string | null,
+): Record<string, Handler> {
   const guarded =
-    (handler: (body: Readonly<Record<string, unknown>>) => Answer): Handler =>
+    (handler: (body: Readonly<Record<string, unknown>>) => Answer | Promise<Answer>): Handler =>
     (asked: Asked) => {
       const allowed = token ? asked.headers['x-sandbox-token'] === token : LOCAL.has(asked.remote);
       return allowed ? handler(jsonBody(asked)) : { status: 403, json: { error: '只能从本机控制沙箱' } };
@@ -26,6 +31,8 @@ export function control(world: World, faults: Faults, token: string | null): Rec
           id: post.id,
           platform: post.platform,
           persona: post.persona,
+          body: post.body,
+          pictures: post.pictures,
           title: post.title,
           state: stateOf(world, post),
           createdAt: new Date(post.createdAt).toISOString(),
@@ -44,12 +51,25 @@ export function control(world: World, faults: Faults, token: string | null): Rec
           percent: number(body.percent, 100),
           delayMs: number(body.delayMs, 1_000),
           code: number(body.code, 0),
+          does: body.does === true,
+          status: number(body.status, 200),
+          body: typeof body.body === 'string' ? body.body : '{}',
+          retryAfter: text(body.retryAfter) || '30',
         }),
       };
     }),
     'POST /control/fault/clear': guarded(() => {
       faults.clear();
       return { json: { cleared: true } };
+    }),
+    /** What `late` held back reaches the platform now. */
+    'POST /control/arrive': guarded(async () => ({ json: { arrived: await late.arrive() } })),
+    /** What a platform or its user does to a post later. */
+    'POST /control/post': guarded(({ id, removed, banned }) => {
+      const post = world.posts.get(text(id));
+      if (!post) return { status: 404, json: { error: 'no such post' } };
+      world.posts.put(post.id, { ...post, removed: removed === true, banned: banned === true });
+      return { json: { id: post.id } };
     }),
     /** advanceSeconds moves the clock; everything else is a setting by its name. */
     'POST /control/settings': guarded(({ advanceSeconds, ...changes }) => {

@@ -4,9 +4,11 @@ import { newId, type World } from './world.ts';
 
 /**
  * How the sandbox misbehaves when told to: `drop` does the work and never answers · `lose` never does the work and never answers ·
- * `delay` answers late · `429` and `500` answer without doing the work · `code` refuses with the platform's own code.
+ * `late` never answers and does the work when `/control/arrive` says so · `delay` answers late · `429` and `500` answer without
+ * doing the work · `code` answers with the platform's own code · `answer` says whatever it is told to, with any status ·
+ * `flood` answers without end. With `does`, the work is done all the same before the wrong answer is given.
  */
-export const FAULTS = ['drop', 'lose', 'delay', '429', '500', 'code'] as const;
+export const FAULTS = ['drop', 'lose', 'late', 'delay', '429', '500', 'code', 'answer', 'flood'] as const;
 export type FaultKind = (typeof FAULTS)[number];
 
 export interface Fault {
@@ -20,6 +22,12 @@ export interface Fault {
   percent: number;
   delayMs: number;
   code: number;
+  does: boolean;
+  /** Of `answer`. */
+  status: number;
+  body: string;
+  /** Of `429`. */
+  retryAfter: string;
   seen: number;
 }
 
@@ -34,6 +42,10 @@ export function createFaults(world: World) {
         percent: 100,
         delayMs: 1_000,
         code: 0,
+        does: false,
+        status: 200,
+        body: '{}',
+        retryAfter: '30',
         ...fault,
         id: newId(6),
         seen: 0,

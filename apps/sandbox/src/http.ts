@@ -12,6 +12,7 @@ export interface Asked {
 export type Answer =
   | { status?: number; json: unknown; headers?: Record<string, string> }
   | { status?: number; html: string }
+  | { status: number; text: string }
   | { redirect: string }
   | { bytes: Buffer; contentType: string };
 

@@ -42,10 +42,19 @@ export async function startSandbox(settings: SandboxSettings) {
   const world = createWorld(store, settings.publicUrl ?? `http://${host}:${port}`, settings.seed);
   const faults = createFaults(world);
   const pages = postPages(world);
+  /** Requests on their way for longer than anybody waits. */
+  const held: (() => Promise<unknown>)[] = [];
+  const late = {
+    async arrive() {
+      const arriving = held.splice(0);
+      for (const work of arriving) await work();
+      return arriving.length;
+    },
+  };
   const handlers: Record<string, Handler> = {
     'GET /': pages.list,
     ...authorizePages(world),
-    ...control(world, faults, settings.controlToken ?? null),
+    ...control(world, faults, late, settings.controlToken ?? null),
     ...wechat(world),
     ...douyin(world),
     ...kuaishou(world),
@@ -61,12 +70,18 @@ export async function startSandbox(settings: SandboxSettings) {
       if (fault?.kind === 'lose') return void response.destroy();
       if (fault?.kind === 'delay') await wait(fault.delayMs);
       const handler = handlers[`${asked.method} ${pathname}`];
-      const answer =
-        (fault && instead(world, fault, pathname)) ??
-        (handler ? await handler(asked) : await other(world, pages.show, pathname));
+      const work = async () => (handler ? handler(asked) : other(world, pages.show, pathname));
+      if (fault?.kind === 'late') {
+        held.push(work);
+        return void response.destroy();
+      }
+      const wrong = fault && instead(world, fault, pathname);
+      const done = !wrong || fault.does ? await work() : null;
       await store.settled();
       if (fault?.kind === 'drop') return void response.destroy();
-      send(response, answer);
+      if (fault?.kind === 'flood') return flood(response);
+      const answer = wrong ?? done;
+      if (answer) send(response, answer);
     } catch {
       if (!response.writableEnded) send(response, { status: 500, json: { error: 'sandbox' } });
     }
@@ -86,15 +101,27 @@ export async function startSandbox(settings: SandboxSettings) {
 }
 
 /** What a fault answers in place of the platform; null where the platform still answers. */
-function instead(world: World, { kind, code }: Fault, path: string): Answer | null {
+function instead(world: World, fault: Fault, path: string): Answer | null {
+  const { kind, code, status, body, retryAfter } = fault;
+  if (kind === 'answer') return { status, text: body };
   if (kind === '429')
-    return { status: 429, json: { error: 'too many requests' }, headers: { 'retry-after': '30' } };
+    return { status: 429, json: { error: 'too many requests' }, headers: { 'retry-after': retryAfter } };
   if (kind === '500') return { status: 502, html: 'bad gateway' };
   if (kind !== 'code') return null;
   if (path.startsWith('/cgi-bin/') || path.startsWith('/datacube/')) return wechatError(code);
   return path.startsWith('/openapi/') || path.startsWith('/oauth2/')
     ? kuaishouError(code)
     : douyinError(world, code);
+}
+
+/** A gateway gone mad: as fast as the other side reads, until it stops reading. */
+function flood(response: ServerResponse) {
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
+  const more = () => {
+    while (response.write(' '.repeat(64 * 1024)));
+  };
+  response.on('drain', more);
+  more();
 }
 
 /** Pictures, and posts by the addresses the platforms give them. */
@@ -114,6 +141,10 @@ function send(response: ServerResponse, answer: Answer) {
   if ('redirect' in answer) return response.writeHead(302, { location: answer.redirect }).end();
   if ('bytes' in answer)
     return response.writeHead(200, { 'content-type': answer.contentType }).end(answer.bytes);
+  if ('text' in answer)
+    return response
+      .writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8' })
+      .end(answer.text);
   if ('html' in answer)
     return response
       .writeHead(answer.status ?? 200, {

@@ -43,6 +43,8 @@ export interface Post {
   reviewedAt: number;
   rejected: boolean;
   removed: boolean;
+  /** Taken down by the platform after it was published. */
+  banned?: boolean;
   /** What the platform itself remembers about it: task, message, cover, draft. */
   refs: Readonly<Record<string, string>>;
   told: boolean;
@@ -55,6 +57,10 @@ export interface Settings {
   /** Readers' time runs this much faster than the clock. */
   speed: number;
   reviewMs: number;
+  /** A post is found this long after it was accepted. */
+  listDelayMs: number;
+  /** 抖音 gave `video_status` and `is_reviewed` until 2024-12-13. */
+  douyinStatus: boolean;
   rejectNext: number;
   /** 公众号 gives figures this many days after publication; really 1. */
   figuresDelayDays: number;
@@ -68,6 +74,8 @@ const DEFAULTS: Settings = {
   clockOffsetMs: 0,
   speed: 60,
   reviewMs: 3_000,
+  listDelayMs: 0,
+  douyinStatus: false,
   rejectNext: 0,
   figuresDelayDays: 0,
   webhookUrl: null,
@@ -115,13 +123,18 @@ export const newId = (bytes = 12) => randomBytes(bytes).toString('base64url');
 export const newNumber = (world: World) =>
   `${Math.floor(world.now() / 1000)}${String(randomBytes(4).readUInt32BE(0)).padStart(10, '0')}`.slice(0, 19);
 
-export type PostState = 'reviewing' | 'published' | 'rejected' | 'removed';
+export type PostState = 'reviewing' | 'published' | 'rejected' | 'removed' | 'banned';
 
 export function stateOf(world: World, post: Post): PostState {
   if (post.removed) return 'removed';
+  if (post.banned) return 'banned';
   if (world.now() < post.reviewedAt) return 'reviewing';
   return post.rejected ? 'rejected' : 'published';
 }
+
+/** Whether asking for it finds it yet. */
+export const listed = (world: World, post: Post) =>
+  world.now() >= post.createdAt + world.settings.listDelayMs;
 
 /** Posts an account has made today, in China's days. */
 export function postsToday(world: World, platform: Simulated, persona: string): number {

@@ -25,6 +25,16 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+/** Enough of an MP4 for whoever looks at its first bytes. */
+const clip = (size = 4096) => ({
+  contentType: 'video/mp4',
+  size,
+  read: async (start: number, end: number) => {
+    const bytes = Buffer.alloc(end - start);
+    if (start === 0) bytes.write('\0\0\0\x20ftypisom', 'latin1');
+    return bytes;
+  },
+});
 const picture = { name: 'a.png', contentType: 'image/png', size: PNG.length, read: async () => PNG };
 
 let made = 0;
@@ -38,9 +48,26 @@ const post = (fields: Partial<Post> = {}): Post => {
     pictures: [picture],
     tags: ['示例'],
     author: '示例',
+    video: clip(),
     ...fields,
   };
 };
+
+/** Every envelope says that all is well, and nothing is in it. */
+const EMPTY_NAMES = JSON.stringify({
+  errcode: 0,
+  result: 1,
+  url: '',
+  media_id: '',
+  publish_id: '',
+  publish_status: 0,
+  article_id: '',
+  upload_token: '',
+  endpoint: '',
+  video_info: { photo_id: '' },
+  data: { error_code: 0, item_id: '', image: { image_id: '' }, list: [{ item_id: '' }] },
+  extra: { error_code: 0 },
+});
 
 type Automatic = 'wechat' | 'douyin' | 'kuaishou';
 const AUTOMATIC = ['wechat', 'douyin', 'kuaishou'] as const;
@@ -54,6 +81,33 @@ const LAST: Record<Automatic, string> = {
   douyin: '/api/douyin/v1/video/create_image_text/',
   kuaishou: '/openapi/photo/publish',
 };
+
+/** The first request of a publication, and the one that asks how it ended. */
+const FIRST: Record<Automatic, string> = {
+  wechat: '/cgi-bin/media/uploadimg',
+  douyin: '/api/douyin/v1/video/upload_image/',
+  kuaishou: '/openapi/photo/start_upload',
+};
+const CHECK: Record<Automatic, string> = {
+  wechat: '/cgi-bin/freepublish/get',
+  douyin: '/api/douyin/v1/video/video_data/',
+  kuaishou: '/openapi/photo/info',
+};
+/** Answers that are none. */
+const SILLY: [string, object][] = [
+  ['200 和 {}', { kind: 'answer', body: '{}' }],
+  ['200 和空编号', { kind: 'answer', body: EMPTY_NAMES }],
+  ['200 和网页', { kind: 'answer', body: '<html>系统维护</html>' }],
+  ['403 和 JSON', { kind: 'answer', status: 403, body: '{"message":"forbidden"}' }],
+  ['502 和网页', { kind: '500' }],
+  ['没有尽头的答复', { kind: 'flood' }],
+];
+const BUSY: Record<Automatic, number[]> = {
+  wechat: [-1],
+  douyin: [2100004, 28001005],
+  kuaishou: [100200500, 100200501],
+};
+const NOBODY = 'http://127.0.0.1:2';
 
 let persona = 0;
 async function connect(platform: Automatic): Promise<Account & { renewed: number }> {
@@ -107,7 +161,7 @@ const titled = async (title: string) => (await sandbox.posts()).filter((shown) =
 
 beforeEach(async () => {
   await sandbox.control('fault/clear', {});
-  await sandbox.settings({ rejectNext: 0, reviewMs: 3000 });
+  await sandbox.settings({ rejectNext: 0, reviewMs: 3000, listDelayMs: 0, douyinStatus: true });
 });
 
 describe.each(AUTOMATIC)('%s 连接器与沙箱', (platform) => {
@@ -180,11 +234,63 @@ describe.each(AUTOMATIC)('%s 连接器与沙箱', (platform) => {
     });
   });
 
-  it('审核不通过：查到的是驳回', async () => {
+  it.each(SILLY)('发布请求得到 %s：不当真，先核实', async (_name, fault) => {
     const account = await connect(platform);
-    await sandbox.settings({ rejectNext: 1 });
+    await sandbox.fault({ path: LAST[platform], ...fault });
+    const { result } = await attempt(platform, account, post());
+    expect(result).toMatchObject({ outcome: 'unknown', retryable: true });
+    expect((result as PlatformError).advice).not.toMatch(/检查网络|自动再试/);
+  });
+
+  it.each(SILLY)('发布之前的步骤得到 %s：没有发出去，可以再试', async (_name, fault) => {
+    const account = await connect(platform);
+    await sandbox.fault({ path: FIRST[platform], ...fault });
+    const what = post();
+    const { result } = await attempt(platform, account, what);
+    expect(result).toMatchObject({ outcome: 'not-sent', retryable: true });
+    expect(await titled(what.title)).toHaveLength(0);
+  });
+
+  it.each(SILLY)('核实时得到 %s：不下结论', async (_name, fault) => {
+    const account = await connect(platform);
     const { trace } = await attempt(platform, account, post());
-    expect(await settle(platform, account, trace)).toMatchObject({ state: 'rejected' });
+    await sandbox.fault({ path: CHECK[platform], ...fault });
+    await expect(settle(platform, account, trace)).rejects.toBeInstanceOf(PlatformError);
+  });
+
+  it.each(BUSY[platform])('平台收下后说繁忙（%i）：不是拒绝，核实后找到那一篇', async (code) => {
+    const account = await connect(platform);
+    await sandbox.fault({ kind: 'code', code, path: LAST[platform], does: true });
+    const what = post();
+    const { result, trace } = await attempt(platform, account, what);
+    expect(result).toMatchObject({ category: 'platform', retryable: true, outcome: 'unknown' });
+    expect(await settle(platform, account, trace)).toMatchObject({ state: 'published' });
+    expect(await titled(what.title)).toHaveLength(1);
+  });
+
+  it('没有记载的代码不是拒绝：先核实', async () => {
+    const account = await connect(platform);
+    await sandbox.fault({ kind: 'code', code: 987654, path: LAST[platform] });
+    const { result } = await attempt(platform, account, post());
+    expect(result).toMatchObject({ category: 'unknown', outcome: 'unknown', code: '987654' });
+  });
+
+  it('平台要求等多久都有上限', async () => {
+    const account = await connect(platform);
+    await sandbox.fault({ kind: '429', path: LAST[platform], retryAfter: '9'.repeat(300) });
+    const { result } = await attempt(platform, account, post());
+    expect(result).toMatchObject({ category: 'rate', retryAfterSeconds: 3600 });
+  });
+
+  it('连接不上：没有离开本机', async () => {
+    const account = await connect(platform);
+    const away = createPlatforms({
+      wechat: { baseUrl: NOBODY },
+      douyin: { baseUrl: NOBODY, clientKey: 'k', clientSecret: 's' },
+      kuaishou: { baseUrl: NOBODY, appId: 'k', appSecret: 's' },
+    });
+    const sent = away[platform].publish(post(), account, { remember: async () => {} });
+    await expect(sent).rejects.toMatchObject({ outcome: 'not-sent', unreachable: true });
   });
 });
 
@@ -203,11 +309,26 @@ describe('各平台自己的规矩', () => {
     ['wechat', 48001, 'permission', false],
     ['wechat', 45009, 'quota', true],
     ['wechat', 53503, 'content', false],
-    ['wechat', -1, 'platform', true],
+    ['douyin', 28001007, 'content', false],
+    ['douyin', 28001012, 'permission', false],
+    ['douyin', 28001015, 'auth', false],
     ['douyin', 28001018, 'permission', false],
+    ['douyin', 28001019, 'permission', false],
+    ['douyin', 28001045, 'permission', false],
+    ['douyin', 28001046, 'permission', false],
+    ['douyin', 28001047, 'permission', false],
+    ['douyin', 28001052, 'rate', true],
+    ['douyin', 28001056, 'permission', false],
     ['douyin', 28003017, 'quota', true],
-    ['douyin', 2100004, 'platform', true],
-    ['kuaishou', 100200104, 'permission', false],
+    ['kuaishou', 100200104, 'unknown', false],
+    ['kuaishou', 100200105, 'auth', false],
+    ['kuaishou', 100200106, 'permission', false],
+    ['kuaishou', 100200107, 'auth', false],
+    ['kuaishou', 100200109, 'auth', false],
+    ['kuaishou', 100200110, 'auth', false],
+    ['kuaishou', 100200111, 'auth', false],
+    ['kuaishou', 100200113, 'auth', false],
+    ['kuaishou', 120001, 'missing', false],
     ['kuaishou', 200100410, 'quota', true],
   ] as const)('%s 的错误码 %i 是 %s', async (platform, code, category, retryable) => {
     const account = await connect(platform);
@@ -215,7 +336,126 @@ describe('各平台自己的规矩', () => {
     const { result } = await attempt(platform, account, post());
     expect(result).toMatchObject({ category, retryable, outcome: 'refused', code: String(code) });
     expect((result as PlatformError).advice).toMatch(/[一-鿿]/);
-    if (platform !== 'wechat' || code !== -1) expect((result as PlatformError).logId).toBeTruthy();
+    expect((result as PlatformError).logId).toBeTruthy();
+  });
+
+  it('快手的凭证过期（100200108）是续期，不是重新授权', async () => {
+    const account = await connect('kuaishou');
+    await sandbox.fault({ kind: 'code', code: 100200108, path: LAST.kuaishou });
+    expect((await attempt('kuaishou', account, post())).result).toMatchObject({ state: 'pending' });
+    expect(account.renewed).toBe(1);
+  });
+
+  it('抖音不再给出审核状态：查得到就是发出了，没见过的状态值不是驳回', async () => {
+    await sandbox.settings({ douyinStatus: false });
+    const account = await connect('douyin');
+    const { trace } = await attempt('douyin', account, post());
+    expect(await settle('douyin', account, trace)).toMatchObject({ state: 'published' });
+    const strange = JSON.stringify({
+      data: {
+        error_code: 0,
+        list: [{ item_id: trace.itemId, title: '', create_time: 1, share_url: 'https://x', video_status: 3 }],
+      },
+    });
+    await sandbox.fault({ kind: 'answer', path: CHECK.douyin, body: strange });
+    expect(await settle('douyin', account, trace)).toMatchObject({ state: 'pending' });
+  });
+
+  it.each([
+    ['wechat', 'rejected'],
+    ['douyin', 'rejected'],
+    // Nothing says why it is not there, nor that it will not be.
+    ['kuaishou', 'missing'],
+  ] as const)('%s 审核不通过：查到的是 %s', async (platform, state) => {
+    const account = await connect(platform);
+    await sandbox.settings({ rejectNext: 1 });
+    const { trace } = await attempt(platform, account, post());
+    expect(await settle(platform, account, trace)).toMatchObject({ state });
+  });
+
+  it.each(['douyin', 'kuaishou'] as const)('%s 迟一分钟才列出：那之前只说查不到', async (platform) => {
+    await sandbox.settings({ listDelayMs: 60_000 });
+    const account = await connect(platform);
+    const { trace } = await attempt(platform, account, post());
+    expect(await settle(platform, account, trace)).toEqual({ state: 'missing' });
+    await sandbox.settings({ advanceSeconds: 60 });
+    expect(await settle(platform, account, trace)).toMatchObject({ state: 'published' });
+  });
+
+  it('公众号先删草稿：迟到的发布请求落空；已经收下的删不掉', async () => {
+    const account = await connect('wechat');
+    await sandbox.fault({ kind: 'late', path: LAST.wechat });
+    const what = post();
+    const { trace } = await attempt('wechat', account, what);
+    expect(await platforms.wechat.check(trace, account)).toEqual({ state: 'missing' });
+    expect(await platforms.wechat.withdraw?.(trace, account)).toBe(true);
+    expect(await sandbox.control('arrive', {})).toEqual({ arrived: 1 });
+    expect(await titled(what.title)).toHaveLength(0);
+
+    await sandbox.fault({ kind: 'drop', path: LAST.wechat });
+    const taken = await attempt('wechat', account, post());
+    expect(await platforms.wechat.withdraw?.(taken.trace, account)).toBe(false);
+  });
+
+  it.each(['douyin', 'kuaishou'] as const)('%s 相同文字的另一条作品不会被认作自己的', async (platform) => {
+    const account = await connect(platform);
+    const what = post();
+    const first = await attempt(platform, account, what);
+    const done = await settle(platform, account, first.trace);
+    await sandbox.fault({ kind: 'lose', path: LAST[platform] });
+    const second = await attempt(platform, account, what);
+    const taken = new Set(done.state === 'published' ? [done.postId] : []);
+    expect(taken.size).toBe(1);
+    expect(await platforms[platform].check(second.trace, account, taken)).toEqual({ state: 'missing' });
+    expect(await platforms[platform].check(second.trace, account)).toMatchObject({ state: 'published' });
+  });
+
+  it.each(AUTOMATIC)('%s 发布之后再去看：在的还在，被删的说出来', async (platform) => {
+    const account = await connect(platform);
+    const { trace } = await attempt(platform, account, post());
+    const done = await settle(platform, account, trace);
+    if (done.state !== 'published') throw new Error(done.state);
+    expect(await platforms[platform].revisit?.(done, account)).toEqual({ state: 'there' });
+    await sandbox.control('post', { id: done.postId, banned: true });
+    const gone = { state: 'gone', reason: '发布后被平台封禁' };
+    expect(await platforms[platform].revisit?.(done, account)).toEqual(
+      platform === 'wechat' ? gone : { state: 'missing' },
+    );
+  });
+
+  it('快手只收视频：文章不发；大视频分片上传', async () => {
+    const account = await connect('kuaishou');
+    const article = await attempt('kuaishou', account, post({ video: undefined }));
+    expect(article.result).toMatchObject({ category: 'content', outcome: 'not-sent', code: 'no-video' });
+    const large = post({ video: clip(25 * 1024 ** 2) });
+    expect((await attempt('kuaishou', account, large)).result).toMatchObject({ state: 'pending' });
+    // A fragment that got lost is noticed before anything is published.
+    await sandbox.fault({ kind: 'answer', path: '/api/upload/fragment', body: '{"result":1}' });
+    const torn = await attempt('kuaishou', account, post({ video: clip(25 * 1024 ** 2) }));
+    expect(torn.result).toMatchObject({ code: '120002', outcome: 'not-sent', retryable: true });
+  });
+
+  it('公众号正文连标签一起算，不到 20,000 个字符', async () => {
+    const account = await connect('wechat');
+    const html = (length: number) => `<p>${'字'.repeat(length - 7)}</p>`;
+    expect(platforms.wechat.validate(post({ html: html(19_999) }))).toEqual([]);
+    const what = post({ html: html(20_000) });
+    expect(platforms.wechat.validate(what)).toMatchObject([{ field: 'markup', actual: 20_000 }]);
+    expect((await attempt('wechat', account, what)).result).toMatchObject({
+      code: '45002',
+      outcome: 'not-sent',
+    });
+  });
+
+  it('没有配置密钥的应用不收任何通知', () => {
+    const { douyin } = createPlatforms({
+      wechat: { baseUrl: NOBODY },
+      douyin: { baseUrl: NOBODY, clientKey: '', clientSecret: '' },
+      kuaishou: { baseUrl: NOBODY, appId: '', appSecret: '' },
+    });
+    const body = '{"event":"create_video"}';
+    const forged = createHash('sha1').update(body).digest('hex');
+    expect(douyin.receive?.({ 'x-douyin-signature': forged, 'msg-id': 'm' }, body)).toBeNull();
   });
 
   it('快手每天的次数用完后拒绝，第二天恢复', async () => {

@@ -204,7 +204,7 @@ describe('故障', () => {
     await room.nudge(id);
     expect(await room.postsOf(await titlesOf(id))).toHaveLength(0);
     await house.db.query(
-      sql`UPDATE publish_attempt SET sent_at = now() - interval '1 minute' WHERE batch_id = ${id}`,
+      sql`UPDATE publish_attempt SET sent_at = now() - interval '3 minutes' WHERE batch_id = ${id}`,
     );
     await room.nudge(id);
     await room.reach(id, 'published');

@@ -67,6 +67,9 @@ export async function openSandbox() {
     posts: async () => (await control<{ posts: Post[] }>('state')).posts,
     fault: (fault: object) => control('fault', fault),
     settings: (settings: object) => control('settings', settings),
+    /** Nobody is there any more, until `start`. */
+    stop: () => end('SIGTERM'),
+    start,
     /** Killed like a machine that lost its power, and started again at the same address. */
     async killAndStart() {
       await end('SIGKILL');

@@ -5,7 +5,13 @@ import { type Post, type Simulated, stateOf, type World } from '../world.ts';
 import { page } from './page.ts';
 
 const TABS: readonly Simulated[] = ['wechat', 'douyin', 'kuaishou'];
-const STATES = { reviewing: '审核中', published: '', rejected: '未通过审核', removed: '已删除' } as const;
+const STATES = {
+  reviewing: '审核中',
+  published: '',
+  rejected: '未通过审核',
+  removed: '已删除',
+  banned: '已封禁',
+} as const;
 const SHOWN = 50;
 
 const number = (value: number) => (value >= 10_000 ? `${(value / 10_000).toFixed(1)}万` : String(value));

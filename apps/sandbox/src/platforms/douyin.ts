@@ -14,6 +14,7 @@ import { commentsOf, figuresOf } from '../readers.ts';
 import { issue, secondsLeft, standing } from '../tokens.ts';
 import {
   acceptPost,
+  listed,
   newId,
   newNumber,
   type Persona,
@@ -38,11 +39,14 @@ const WORDS: Readonly<Record<number, string>> = {
   2100005: '参数不合法',
   28001003: 'access_token无效',
   28001008: 'access_token过期,请刷新或重新授权',
-  28001019: '用户未授权该api',
+  2100004: '系统繁忙，此时请开发者稍候再试',
+  28001005: '系统繁忙，此时请开发者稍候再试',
+  28001012: '用户未授权该OpenAPI',
+  28001015: '请求参数 access_token openId 不匹配',
   28003017: 'quota已用完',
 };
 
-const STATUS = { published: 1, rejected: 2, removed: 2, reviewing: 4 } as const;
+const STATUS = { published: 5, rejected: 2, removed: 2, banned: 2, reviewing: 4 } as const;
 
 const envelope = (world: World, code: number, data: Record<string, unknown> = {}): Answer => {
   const description = code === 0 ? '' : (WORDS[code] ?? '系统错误');
@@ -73,8 +77,8 @@ export function douyin(world: World): Record<string, Handler> {
       const held = standing(world, 'douyin', 'access', asked.headers['access-token'] ?? '');
       if ('trouble' in held) return say(held.trouble === 'expired' ? 28001008 : 28001003);
       const persona = world.personas.get(held.token.persona);
-      if (!persona || query(asked, 'open_id') !== persona.id) return say(28001003);
-      return held.token.scopes.includes(scope) ? handler(asked, persona) : say(28001019);
+      if (!persona || query(asked, 'open_id') !== persona.id) return say(28001015);
+      return held.token.scopes.includes(scope) ? handler(asked, persona) : say(28001012);
     };
 
   const granted = (access: Token, refresh: Token) => ({
@@ -161,11 +165,16 @@ export function douyin(world: World): Record<string, Handler> {
       title: post.summary,
       cover: `${world.origin}/pictures/${post.pictures[0]}`,
       create_time: Math.floor(post.createdAt / 1000),
-      is_reviewed: stateOf(world, post) !== 'reviewing',
+      // Not given any more since 2024-12-13 (forum/bulletin/post/6736c38048f043667b75f70a).
+      ...(world.settings.douyinStatus
+        ? {
+            is_reviewed: stateOf(world, post) !== 'reviewing',
+            video_status: STATUS[stateOf(world, post)],
+          }
+        : {}),
       is_top: false,
       media_type: 2,
       share_url: `${world.origin}/note/${encodeURIComponent(post.id)}`,
-      video_status: STATUS[stateOf(world, post)],
       statistics: {
         play_count: views,
         digg_count: likes,
@@ -179,7 +188,14 @@ export function douyin(world: World): Record<string, Handler> {
   const own = (persona: Persona) =>
     world.posts
       .values()
-      .filter((post) => post.platform === 'douyin' && post.persona === persona.id && !post.removed)
+      .filter(
+        (post) =>
+          post.platform === 'douyin' &&
+          post.persona === persona.id &&
+          !post.removed &&
+          !post.banned &&
+          listed(world, post),
+      )
       .sort((a, b) => b.createdAt - a.createdAt);
 
   return {

@@ -4,6 +4,7 @@ import { figuresOf } from '../readers.ts';
 import { issue, secondsLeft, standing } from '../tokens.ts';
 import {
   acceptPost,
+  listed,
   newId,
   newNumber,
   type Persona,
@@ -21,12 +22,14 @@ const WORDS: Readonly<Record<number, string>> = {
   100200100: 'parameter error',
   100200101: 'app verify failed',
   100200102: 'invalid access_token',
-  100200103: 'access_token expired',
-  100200104: 'scope not authorized',
-  100200106: 'invalid refresh_token',
+  100200105: 'invalid code',
+  100200106: 'invalid scope',
+  100200108: 'access_token expired',
+  100200113: 'refresh_token expired',
+  100200500: 'internal error',
   200100410: 'publish count limit',
-  120001: 'upload not found',
-  120010: 'photo not found',
+  120001: 'video not exist',
+  120002: 'video upload failed',
 };
 
 export const kuaishouError = (code: number): Answer => ({
@@ -38,6 +41,10 @@ export const kuaishouError = (code: number): Answer => ({
   },
 });
 
+const FRAGMENT_BYTES = 10 * 1024 ** 2;
+/** MP4 and its relatives name their brand right after the first length. */
+const isVideo = (bytes: Buffer) => bytes.subarray(4, 8).toString('latin1') === 'ftyp';
+
 /** 快手开放平台, as open.kuaishou.com describes it (read 2026-11): HTTP 200, `result` is 1 or a code. */
 export function kuaishou(world: World): Record<string, Handler> {
   const signed =
@@ -45,10 +52,10 @@ export function kuaishou(world: World): Record<string, Handler> {
     (asked) => {
       if (query(asked, 'app_id') !== KUAISHOU_APP.appId) return kuaishouError(100200101);
       const held = standing(world, 'kuaishou', 'access', query(asked, 'access_token'));
-      if ('trouble' in held) return kuaishouError(held.trouble === 'expired' ? 100200103 : 100200102);
+      if ('trouble' in held) return kuaishouError(held.trouble === 'expired' ? 100200108 : 100200102);
       const persona = world.personas.get(held.token.persona);
       if (!persona) return kuaishouError(100200102);
-      return held.token.scopes.includes(scope) ? handler(asked, persona) : kuaishouError(100200104);
+      return held.token.scopes.includes(scope) ? handler(asked, persona) : kuaishouError(100200106);
     };
 
   const granted = (access: Token, refresh: Token): Answer => ({
@@ -98,13 +105,14 @@ export function kuaishou(world: World): Record<string, Handler> {
         (post) =>
           post.platform === 'kuaishou' &&
           post.persona === persona.id &&
-          ['published', 'reviewing'].includes(stateOf(world, post)),
+          ['published', 'reviewing'].includes(stateOf(world, post)) &&
+          listed(world, post),
       )
       .sort((a, b) => b.createdAt - a.createdAt);
 
   async function publish(asked: Asked, persona: Persona): Promise<Answer> {
     const upload = world.uploads.get(query(asked, 'upload_token'));
-    if (upload?.persona !== persona.id || upload.size === 0) return kuaishouError(120001);
+    if (upload?.persona !== persona.id || upload.size === 0) return kuaishouError(120002);
     const file = await fileOf(asked, 'cover');
     const caption = text(file?.form.get('caption'));
     const most = LIMITS.title.max + LIMITS.body.max + LIMITS.tags.count.max * (LIMITS.tags.each.max + 2) + 2;
@@ -135,8 +143,8 @@ export function kuaishou(world: World): Record<string, Handler> {
   }
 
   return {
-    'GET /oauth2/access_token': exchange('code', 'code', 100200100),
-    'GET /oauth2/refresh_token': exchange('refresh', 'refresh_token', 100200106),
+    'GET /oauth2/access_token': exchange('code', 'code', 100200105),
+    'GET /oauth2/refresh_token': exchange('refresh', 'refresh_token', 100200113),
     'GET /openapi/user_info': signed('user_info', (_asked, { name, fans }) => ({
       json: {
         result: 1,
@@ -150,14 +158,38 @@ export function kuaishou(world: World): Record<string, Handler> {
     }),
     'POST /api/upload': async (asked) => {
       const upload = world.uploads.get(query(asked, 'upload_token'));
-      if (!upload || asked.bytes.length === 0) return kuaishouError(120001);
-      if (asked.bytes.length > LIMITS.pictures.bytes.max) return kuaishouError(100200100);
+      if (!upload || asked.bytes.length === 0) return kuaishouError(120002);
+      // Larger ones come in fragments, and only videos come at all.
+      if (asked.bytes.length > FRAGMENT_BYTES || !isVideo(asked.bytes)) return kuaishouError(100200100);
       await world.store.writeFile(upload.id, asked.bytes);
       world.uploads.put(upload.id, {
         ...upload,
         contentType: asked.headers['content-type'] ?? '',
         size: asked.bytes.length,
       });
+      return { json: { result: 1 } };
+    },
+    'POST /api/upload/fragment': async (asked) => {
+      const upload = world.uploads.get(query(asked, 'upload_token'));
+      const n = Number(query(asked, 'fragment_id'));
+      if (!upload || asked.bytes.length === 0) return kuaishouError(120002);
+      if (asked.bytes.length > FRAGMENT_BYTES || (n === 0 && !isVideo(asked.bytes)))
+        return kuaishouError(100200100);
+      await world.store.writeFile(`${upload.id}-${n}`, asked.bytes);
+      return { json: { result: 1, checksum: '', size: asked.bytes.length } };
+    },
+    'POST /api/upload/complete': async (asked) => {
+      const upload = world.uploads.get(query(asked, 'upload_token'));
+      const count = Number(query(asked, 'fragment_count'));
+      if (!upload || !(count > 0)) return kuaishouError(120002);
+      let size = 0;
+      for (let n = 0; n < count; n++) {
+        const fragment = await world.store.readFile(`${upload.id}-${n}`);
+        // Every one but the last is full.
+        if (!fragment || (n < count - 1 && fragment.length < FRAGMENT_BYTES)) return kuaishouError(120002);
+        size += fragment.length;
+      }
+      world.uploads.put(upload.id, { ...upload, contentType: 'video/mp4', size });
       return { json: { result: 1 } };
     },
     'POST /openapi/photo/publish': signed('user_video_publish', publish),
@@ -169,11 +201,11 @@ export function kuaishou(world: World): Record<string, Handler> {
     }),
     'GET /openapi/photo/info': signed('user_video_info', (asked, persona) => {
       const post = own(persona).find(({ id }) => id === query(asked, 'photo_id'));
-      return post ? { json: { result: 1, video_info: shown(post) } } : kuaishouError(120010);
+      return post ? { json: { result: 1, video_info: shown(post) } } : kuaishouError(120001);
     }),
     'POST /openapi/photo/delete': signed('user_video_publish', (asked, persona) => {
       const post = own(persona).find(({ id }) => id === query(asked, 'photo_id'));
-      if (!post) return kuaishouError(120010);
+      if (!post) return kuaishouError(120001);
       world.posts.put(post.id, { ...post, removed: true });
       return { json: { result: 1 } };
     }),

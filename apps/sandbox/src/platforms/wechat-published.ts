@@ -1,9 +1,9 @@
 import { type Asked, type Handler, jsonBody, text } from '../http.ts';
 import { commentsOf, figuresOf } from '../readers.ts';
-import { chinaDay, type Persona, type Post, stateOf, type World } from '../world.ts';
+import { chinaDay, listed, type Persona, type Post, stateOf, type World } from '../world.ts';
 import { type Signed, wechatError } from './wechat-errors.ts';
 
-const STATUS = { published: 0, reviewing: 1, rejected: 4, removed: 5 } as const;
+const STATUS = { published: 0, reviewing: 1, rejected: 4, removed: 5, banned: 6 } as const;
 
 /** What 公众号 tells about articles after they were submitted. */
 export function wechatPublished(world: World, signed: Signed): Record<string, Handler> {
@@ -81,7 +81,7 @@ export function wechatPublished(world: World, signed: Signed): Record<string, Ha
     'POST /cgi-bin/freepublish/batchget': signed((asked, persona) => {
       const { offset, count, no_content } = jsonBody(asked);
       const all = own(persona)
-        .filter((post) => stateOf(world, post) === 'published')
+        .filter((post) => stateOf(world, post) === 'published' && listed(world, post))
         .sort((a, b) => b.createdAt - a.createdAt);
       const from = Number(offset) || 0;
       const item = all.slice(from, from + Math.min(20, Number(count) || 20)).map((post) => ({

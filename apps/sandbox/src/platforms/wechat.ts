@@ -76,8 +76,9 @@ export function wechat(world: World): Record<string, Handler> {
     if (!article) return wechatError(40007);
     if (textLength(text(article.title)) > LIMITS.title.max) return wechatError(45003);
     if (textLength(text(article.digest)) > (LIMITS.summary?.max ?? 0)) return wechatError(45004);
-    const plain = text(article.content).replace(/<[^>]*>/g, '');
-    if (textLength(plain) > LIMITS.body.max) return wechatError(45002);
+    // Tags and attributes count.
+    const content = text(article.content);
+    if (content.length >= 20_000 || Buffer.byteLength(content) >= 1024 ** 2) return wechatError(45002);
     if (world.uploads.get(text(article.thumb_media_id))?.persona !== persona.id) return wechatError(40007);
     const id = newId(18);
     world.drafts.put(id, { id, persona: persona.id, article });
@@ -146,6 +147,12 @@ export function wechat(world: World): Record<string, Handler> {
     'POST /cgi-bin/draft/get': signed((asked) => {
       const article = draftOf(text(jsonBody(asked).media_id));
       return article ? { json: { news_item: [article] } } : wechatError(40007);
+    }),
+    'POST /cgi-bin/draft/delete': signed((asked, persona) => {
+      const draft = world.drafts.get(text(jsonBody(asked).media_id));
+      if (draft?.persona !== persona.id) return wechatError(40007);
+      world.drafts.remove(draft.id);
+      return { json: { errcode: 0, errmsg: 'ok' } };
     }),
     'POST /cgi-bin/freepublish/submit': signed(submit),
     ...wechatPublished(world, signed),

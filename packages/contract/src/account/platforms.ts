@@ -12,6 +12,10 @@ export type PlatformId = (typeof PLATFORM_IDS)[number];
 export const COMPLETIONS = ['direct', 'polling', 'webhook', 'hand-over'] as const;
 export type Completion = (typeof COMPLETIONS)[number];
 
+/** What a post is made of. */
+export const CONTENT_KINDS = ['article', 'video'] as const;
+export type ContentKind = (typeof CONTENT_KINDS)[number];
+
 /** How an account is connected: by the secret of its own app, by authorising ours, or not at all. */
 export type AccountAuth = 'secret' | 'oauth' | 'none';
 
@@ -28,12 +32,23 @@ export interface Platform {
   name: string;
   auth: AccountAuth;
   completion: Completion;
+  /** What can be published there through us. */
+  takes: readonly ContentKind[];
+  /** Who may use the platform's interface and what they apply for, in a sentence for whoever adds an account. */
+  access: string;
+  /**
+   * Minutes after a request within which a post may still appear although no answer came: the platform worked on it late, or
+   * lists it late. Until they are over, nothing is published again.
+   */
+  late: Limit;
   /** Whether the body travels as HTML or as plain text with the tags behind it. */
   format: 'html' | 'text';
   title: Limit;
   /** Null: the platform has none. */
   summary: Limit | null;
   body: Limit;
+  /** What the body may be with its markup, where the platform counts that. */
+  markup: { chars: Limit; bytes: Limit } | null;
   pictures: { count: Limit; bytes: Limit; types: readonly string[] };
   tags: { count: Limit; each: Limit };
   /** Posts an account may make in a day unless the account says less. */
@@ -51,14 +66,27 @@ const limit =
   (max: number, min = 0): Limit => ({ min, max, source, date });
 
 const wechatDraft = limit('developers.weixin.qq.com 新增草稿 draft/add', '2026-11');
+const wechatMarkup = limit(
+  'developers.weixin.qq.com 新增草稿 draft/add，社区答复：标签和属性都计入',
+  '2024-12',
+);
 const wechatMaterial = limit('developers.weixin.qq.com 上传图文消息图片 media/uploadimg', '2026-11');
 const wechatPublish = limit('developers.weixin.qq.com 发布能力 freepublish/submit', '2026-11');
 const douyinPost = limit('developer.open-douyin.com 代替用户发布内容到抖音', '2026-11');
+const douyinPictures = limit('抖音 create_image_text 使用限制（2023-05 转引）', '2026-11');
 const douyinApp = limit('抖音创作者服务平台 发布图文页', '2026-11');
 const kuaishouPost = limit('mp.kuaishou.com 创建视频 openapi/photo/publish', '2024-09');
 const kuaishouApp = limit('快手创作者服务平台 发布页', '2026-11');
 const xiaohongshu = limit('小红书创作服务平台 发布图文页', '2026-11');
 const channels = limit('视频号助手 发表图文页', '2026-11');
+/** No platform promises this; chosen far above the 40–70 s that were seen. */
+const ownCaution = limit(
+  '平台没有公布；按实测 40–70 秒迟到接收、1 分钟迟到列出，放宽取值（决策 41）',
+  '2026-11',
+);
+/** The draft is taken away before another try, so that only a request that is under way has to be waited for. */
+const ownDraft = limit('重试前先删草稿，只需等在途的请求结束（决策 41）', '2026-11');
+const byHand = limit('人工发布，没有请求', '2026-11');
 const toutiao = limit('头条号后台 发布文章页', '2026-11');
 
 export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
@@ -67,10 +95,15 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
     name: '微信公众号',
     auth: 'secret',
     completion: 'polling',
+    takes: ['article'],
+    access:
+      '限已认证的公众号（服务号或企业主体订阅号）；个人主体和未认证的账号自 2025 年 7 月起不能使用发布接口',
+    late: ownDraft(2),
     format: 'html',
     title: wechatDraft(32, 1),
     summary: wechatDraft(128),
     body: wechatDraft(20_000, 1),
+    markup: { chars: wechatMarkup(19_999), bytes: wechatMarkup(MIB - 1) },
     pictures: { count: wechatDraft(50, 1), bytes: wechatMaterial(MIB), types: JPEG_PNG },
     tags: { count: wechatDraft(10), each: wechatDraft(20) },
     postsPerDay: wechatPublish(100),
@@ -81,11 +114,15 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
     name: '抖音',
     auth: 'oauth',
     completion: 'webhook',
+    takes: ['article', 'video'],
+    access: '限企业、党政机关和事业单位主体的网站应用，需在抖音开放平台申请「代替用户发布内容到抖音」能力',
+    late: ownCaution(15),
     format: 'text',
     title: douyinApp(30, 1),
     summary: null,
     body: douyinPost(1_000),
-    pictures: { count: douyinApp(35, 1), bytes: douyinPost(100 * MIB), types: WEB_PICTURES },
+    markup: null,
+    pictures: { count: douyinPictures(30, 1), bytes: douyinPictures(20 * MIB), types: WEB_PICTURES },
     tags: { count: douyinApp(5), each: douyinApp(20) },
     postsPerDay: douyinPost(75),
     linkHosts: ['douyin.com', 'iesdouyin.com'],
@@ -95,10 +132,14 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
     name: '快手',
     auth: 'oauth',
     completion: 'direct',
+    takes: ['video'],
+    access: '限企业主体的应用，需在快手开放平台申请「发布作品」权限；接口只接收视频，不能发布文章',
+    late: ownCaution(15),
     format: 'text',
     title: kuaishouApp(30, 1),
     summary: null,
     body: kuaishouApp(500),
+    markup: null,
     pictures: { count: kuaishouPost(1, 1), bytes: kuaishouPost(10 * MIB), types: JPEG_PNG },
     tags: { count: kuaishouApp(4), each: kuaishouApp(20) },
     postsPerDay: kuaishouApp(30),
@@ -109,10 +150,14 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
     name: '小红书',
     auth: 'none',
     completion: 'hand-over',
+    takes: ['article', 'video'],
+    access: '没有开放发布接口：系统准备好文字和图片，由人在手机上发布后填回链接',
+    late: byHand(0),
     format: 'text',
     title: xiaohongshu(20, 1),
     summary: null,
     body: xiaohongshu(1_000),
+    markup: null,
     pictures: { count: xiaohongshu(18, 1), bytes: xiaohongshu(20 * MIB), types: WEB_PICTURES },
     tags: { count: xiaohongshu(10), each: xiaohongshu(20) },
     postsPerDay: xiaohongshu(50),
@@ -123,10 +168,14 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
     name: '视频号',
     auth: 'none',
     completion: 'hand-over',
+    takes: ['article', 'video'],
+    access: '没有开放发布接口：系统准备好文字和图片，由人在手机上发布后填回链接',
+    late: byHand(0),
     format: 'text',
     title: channels(22),
     summary: null,
     body: channels(1_000),
+    markup: null,
     pictures: { count: channels(18, 1), bytes: channels(20 * MIB), types: JPEG_PNG },
     tags: { count: channels(10), each: channels(20) },
     postsPerDay: channels(50),
@@ -137,10 +186,14 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
     name: '今日头条',
     auth: 'none',
     completion: 'hand-over',
+    takes: ['article', 'video'],
+    access: '没有开放发布接口：系统准备好文字和图片，由人在手机上发布后填回链接',
+    late: byHand(0),
     format: 'html',
     title: toutiao(30, 2),
     summary: null,
     body: toutiao(20_000, 1),
+    markup: null,
     pictures: { count: toutiao(50), bytes: toutiao(20 * MIB), types: WEB_PICTURES },
     tags: { count: toutiao(5), each: toutiao(20) },
     postsPerDay: toutiao(50),
@@ -148,11 +201,25 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
   },
 };
 
+/** Where articles can go, in the order they are offered. */
+export const ARTICLE_PLATFORMS = PLATFORM_IDS.filter((id) => PLATFORMS[id].takes.includes('article'));
+
 /** As people count: an emoji is one, however many units it takes. */
 export const textLength = (text: string) => [...text].length;
 
+const utf8Length = (text: string) => encodeURIComponent(text.toWellFormed()).replace(/%../g, 'x').length;
+
 export interface LimitBreach {
-  field: 'title' | 'summary' | 'body' | 'pictures' | 'pictureBytes' | 'pictureType' | 'tags' | 'tag';
+  field:
+    | 'title'
+    | 'summary'
+    | 'body'
+    | 'markup'
+    | 'pictures'
+    | 'pictureBytes'
+    | 'pictureType'
+    | 'tags'
+    | 'tag';
   msg: string;
   actual: number;
   limit: Limit;
@@ -163,13 +230,15 @@ export interface Measured {
   summary?: string;
   /** As the reader sees it, without markup. */
   body: string;
+  /** The body as it travels, where the platform takes HTML. */
+  markup?: string;
   pictures: readonly { size: number; contentType: string }[];
   tags: readonly string[];
 }
 
 /** Everything about a post that the platform would refuse. */
 export function limitBreaches(platform: PlatformId, post: Measured): LimitBreach[] {
-  const { name, title, summary, body, pictures, tags } = PLATFORMS[platform];
+  const { name, title, summary, body, markup, pictures, tags } = PLATFORMS[platform];
   const breaches: LimitBreach[] = [];
   const measure = (
     field: LimitBreach['field'],
@@ -192,6 +261,10 @@ export function limitBreaches(platform: PlatformId, post: Measured): LimitBreach
   measure('title', '标题', '个字', textLength(post.title), title);
   if (summary) measure('summary', '摘要', '个字', textLength(post.summary ?? ''), summary);
   measure('body', '正文', '个字', textLength(post.body), body);
+  if (markup && post.markup !== undefined) {
+    measure('markup', '正文连同排版', '个字符', post.markup.length, markup.chars);
+    measure('markup', '正文连同排版', '字节', utf8Length(post.markup), markup.bytes);
+  }
   measure('pictures', '图片', '张', post.pictures.length, pictures.count);
   const heaviest = Math.max(0, ...post.pictures.map(({ size }) => size));
   if (heaviest > pictures.bytes.max)

@@ -1,4 +1,4 @@
-import { PLATFORM_IDS, type PlatformId } from '../account/platforms.ts';
+import { ARTICLE_PLATFORMS, PLATFORM_IDS, PLATFORMS, type PlatformId } from '../account/platforms.ts';
 import { Tone } from '../ai/words.ts';
 import { Choice, ChosenMoment, type Entity, Id, Moment, RequiredText, ref, Text } from '../core/common.ts';
 import { THEME_MAX_ARTICLES, THEME_TOPIC_MAX } from '../core/limits.ts';
@@ -9,6 +9,10 @@ import { themeState } from './states.ts';
 /** Where an article is written for. */
 export const ArticlePlatform = z.enum(PLATFORM_IDS, { error: '没有这个平台' });
 export type ArticlePlatform = PlatformId;
+/** Where a new one can be written for. */
+const OfferedPlatform = ArticlePlatform.refine((id) => ARTICLE_PLATFORMS.includes(id), {
+  error: ({ input }) => `${PLATFORMS[input as PlatformId].name}只接收视频，不能发布文章`,
+});
 
 /** How main titles are built. */
 export const TITLE_RULES = {
@@ -78,7 +82,7 @@ export const ThemeInput = z.strictObject({
   materialIds: ids('素材', 200, 'material').default([]),
   pictures: z.int().min(0).max(9, '每篇最多 9 张图').default(3),
   /** Articles are spread over these in turn. */
-  platforms: z.array(ArticlePlatform).min(1, '请至少选择一个平台').max(6, '平台重复了').default(['wechat']),
+  platforms: z.array(OfferedPlatform).min(1, '请至少选择一个平台').max(6, '平台重复了').default(['wechat']),
   accountIds: ids('账号', 500, 'account').default([]),
   accountGroupIds: ids('账号组', 50, 'accountGroup').default([]),
   /** How articles meet accounts of their platform. */

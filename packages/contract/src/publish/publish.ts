@@ -161,7 +161,10 @@ export const publish = area('publish', {
     body: chosen.extend({ at: z.iso.datetime({ offset: true }).meta({ example: '2027-11-15T02:00:00Z' }) }),
     data: z.object({ changed: z.int() }),
   }),
-  /** A person says how it ended: with the link to the post (of this platform), or that it was not published. */
+  /**
+   * A person says how it ended: with the link to the post (of this platform), or that it was not published, with what they saw
+   * there (`remark`) where the platform may have it. What the platform is still working on can be confirmed after half an hour.
+   */
   confirm: call({
     method: 'POST',
     path: '/api/admin/publish/attempt/confirm',

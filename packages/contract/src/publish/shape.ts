@@ -161,6 +161,8 @@ export const Attempt = z.object({
   publishedAt: Moment.nullable(),
   postId: z.string().nullable(),
   url: z.string().nullable(),
+  /** It was published and is not there any more. */
+  goneSince: z.object({ at: Moment, reason: z.string() }).nullable(),
   error: AttemptError.nullable(),
   tries: z.int(),
   createdAt: Moment,

@@ -20,6 +20,15 @@ export interface Post {
   pictures: readonly Attachment[];
   tags: readonly string[];
   author: string;
+  /** For platforms that take videos. */
+  video?: Clip;
+}
+
+/** A video that goes along, read piece by piece: it may be larger than the memory we have. */
+export interface Clip {
+  contentType: string;
+  size: number;
+  read(start: number, end: number): Promise<Buffer>;
 }
 
 /** What is kept of an account, encrypted. Moments are ISO text. */
@@ -79,8 +88,11 @@ export interface Rejected {
   reason: string;
   logId: string | null;
 }
-/** `missing`: the platform knows nothing of it, so it was never accepted. */
+/** `missing`: the platform knows nothing of it, now. Whether it never arrived is a matter of time: see `late` of the registry. */
 export type CheckResult = Published | Pending | Rejected | { state: 'missing' };
+
+/** `gone`: the platform says so · `missing`: it is not found, which may pass. */
+export type Revisited = { state: 'there' } | { state: 'gone'; reason: string } | { state: 'missing' };
 
 export interface PublishStep {
   /**
@@ -144,8 +156,19 @@ export interface Connector {
   validate(post: Post): LimitBreach[];
   /** Makes the request that publishes once. See `Outcome` for what an error means. */
   publish(post: Post, account: Account, step: PublishStep): Promise<PublishResult>;
-  /** Only reads. */
-  check(trace: Trace, account: Account): Promise<CheckResult>;
+  /**
+   * Where a lost answer is settled by finding the very text among the account's works: the text. Two of the same text must not be
+   * open on one account at the same time. Null: every attempt has a mark of its own.
+   */
+  textMark(post: Post): string | null;
+  /** Only reads. `taken`: posts that belong to other attempts. */
+  check(trace: Trace, account: Account, taken?: ReadonlySet<string>): Promise<CheckResult>;
+  /**
+   * Makes sure that what `check` did not find cannot appear later; true once that is certain. Absent: only time tells.
+   */
+  withdraw?(trace: Trace, account: Account): Promise<boolean>;
+  /** Whether a published post is still there. Absent: only people can look. */
+  revisit?(post: Published, account: Account): Promise<Revisited>;
   /** Takes a published post back; false where the platform offers no such thing. */
   cancel(postId: string, account: Account): Promise<boolean>;
   metrics(posts: readonly Published[], account: Account): Promise<Metrics[]>;

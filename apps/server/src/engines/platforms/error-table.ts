@@ -7,6 +7,8 @@ export interface Meaning {
   /** For `auth`: newer credentials help. Otherwise: the same again later may succeed. */
   retryable: boolean;
   advice: string;
+  /** The platform says it is in trouble, not that it said no: what it had begun it may still end. */
+  unsure?: boolean;
 }
 
 export const means = (category: ErrorCategory, retryable: boolean, advice: string): Meaning => ({
@@ -14,20 +16,32 @@ export const means = (category: ErrorCategory, retryable: boolean, advice: strin
   retryable,
   advice,
 });
+/** Busy or broken inside: no refusal, once the request may have arrived. */
+export const busy = (advice: string): Meaning => ({
+  category: 'platform',
+  retryable: true,
+  advice,
+  unsure: true,
+});
 
-/** Turns a platform's refusals into errors by its table of codes; an unknown code is kept and shown. */
+/** Turns a platform's codes into errors by its table. A code that is in no table is kept and shown, and no refusal either. */
 export const refusals =
   (platform: PlatformId, table: Readonly<Record<string, Meaning>>) =>
   (code: string | number, said: string, logId: string | null): PlatformError => {
-    const { category, retryable, advice } =
-      table[code] ??
-      means('unknown', false, `${PLATFORMS[platform].name}拒绝了请求（${code}：${said || '没有说明'}）`);
+    const { category, retryable, advice, unsure } = table[code] ?? {
+      ...means(
+        'unknown',
+        false,
+        `${PLATFORMS[platform].name}返回了没有记载的代码（${code}：${said.slice(0, 200) || '没有说明'}）`,
+      ),
+      unsure: true,
+    };
     return new PlatformError({
       platform,
       category,
       retryable,
       advice,
-      outcome: 'refused',
+      outcome: unsure ? 'unknown' : 'refused',
       code: String(code),
       said,
       logId,

@@ -31,6 +31,7 @@ export function handOverConnector(platform: PlatformId): Connector {
       await remember(trace);
       return { state: 'handed-over', text: plainPost(post), trace };
     },
+    textMark: () => null,
     // The link the person brings is kept with the trace; until then it is still to be done.
     check: async (trace) =>
       trace.link

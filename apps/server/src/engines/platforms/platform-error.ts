@@ -24,7 +24,7 @@ export interface PlatformErrorFacts {
   category: ErrorCategory;
   /** Doing the same again later may succeed. Says nothing about safety: see `outcome`. */
   retryable: boolean;
-  /** What the person should do, in Chinese. */
+  /** What is the matter and what the person should do, in Chinese. What follows by itself is said by whoever acts on it. */
   advice: string;
   outcome: Outcome;
   /** The platform's own code and words, for the log and for its support. */
@@ -34,6 +34,8 @@ export interface PlatformErrorFacts {
   logId: string | null;
   /** When the platform told how long to wait. */
   retryAfterSeconds?: number;
+  /** There was no connection at all, so that nothing has left this machine: not even a try. */
+  unreachable?: boolean;
 }
 
 /** A platform did not do what was asked. Never contains a token or a secret. */
@@ -48,6 +50,7 @@ export class PlatformError extends Error implements PlatformErrorFacts {
   said: string;
   logId: string | null;
   retryAfterSeconds?: number;
+  unreachable: boolean;
 
   constructor(facts: PlatformErrorFacts) {
     super(`${facts.platform} ${facts.code}: ${facts.advice}`);
@@ -60,11 +63,12 @@ export class PlatformError extends Error implements PlatformErrorFacts {
     this.said = facts.said;
     this.logId = facts.logId;
     this.retryAfterSeconds = facts.retryAfterSeconds;
+    this.unreachable = facts.unreachable ?? false;
   }
 
   /** The same trouble, seen from the step in which it happened. */
   during(outcome: Outcome): PlatformError {
-    const { platform, category, retryable, advice, code, said, logId, retryAfterSeconds } = this;
+    const { platform, category, retryable, advice, code, said, logId, retryAfterSeconds, unreachable } = this;
     return new PlatformError({
       platform,
       category,
@@ -75,6 +79,7 @@ export class PlatformError extends Error implements PlatformErrorFacts {
       said,
       logId,
       retryAfterSeconds,
+      unreachable,
     });
   }
 }

@@ -1,9 +1,14 @@
 import type { PlatformId } from '@zhiying/contract';
-import { type Outcome, PlatformError } from './platform-error.ts';
+import { z } from 'zod';
+import { type ErrorCategory, type Outcome, PlatformError } from './platform-error.ts';
 
-/** A platform that has not answered by then is not going to. */
+/** A platform that has not answered by then is not waited for; it may still do what it was asked. */
 const ANSWER_MS = 20_000;
 const UPLOAD_MS = 60_000;
+/** The longest list a platform gives is some hundred kilobytes. */
+const MOST_ANSWER_BYTES = 4 * 1024 ** 2;
+/** However long a platform asks us to wait, it is asked again after this time. */
+const LONGEST_WAIT_S = 3_600;
 
 /** Failures of the connection itself: nothing has left this machine. */
 const NEVER_SENT = new Set([
@@ -13,6 +18,10 @@ const NEVER_SENT = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
 export interface WireRequest {
@@ -25,32 +34,36 @@ export interface WireRequest {
 
 export interface WireAnswer {
   status: number;
-  headers: Headers;
   body: Readonly<Record<string, unknown>>;
 }
 
-/** Makes one request, once. What comes back is JSON, or it is a PlatformError that says whether the request may have arrived. */
+interface Trouble {
+  code: string;
+  advice: string;
+  outcome: Outcome;
+  category?: ErrorCategory;
+  retryAfterSeconds?: number;
+  unreachable?: boolean;
+}
+
+/**
+ * Makes one request, once. What comes back is a JSON object, or it is a PlatformError that says whether the request may have
+ * arrived. Whether the object is an answer is for `read` to say, with the format of what was asked.
+ */
 export function createWire(platform: PlatformId, name: string) {
-  const fail = (code: string, said: string, outcome: Outcome, retryAfterSeconds?: number) =>
-    new PlatformError({
-      platform,
-      category: code === '429' ? 'rate' : 'network',
-      retryable: true,
-      advice:
-        code === '429'
-          ? `${name}请求过于频繁，稍后会自动再试`
-          : `暂时连不上${name}，请检查网络，稍后会自动再试`,
-      outcome,
-      code,
-      said,
-      logId: null,
-      retryAfterSeconds,
+  const trouble = ({ category = 'platform', code, ...facts }: Trouble) =>
+    new PlatformError({ platform, retryable: true, logId: null, said: code, category, code, ...facts });
+  const strange = (status: number) =>
+    trouble({
+      code: String(status),
+      advice: `${name}没有给出正常的答复（HTTP ${status}）`,
+      outcome: 'unknown',
     });
 
-  return async function send({ method, url, headers, body, signal }: WireRequest): Promise<WireAnswer> {
+  async function send({ method, url, headers, body, signal }: WireRequest): Promise<WireAnswer> {
     const limit = AbortSignal.timeout(typeof body === 'string' || !body ? ANSWER_MS : UPLOAD_MS);
     let response: Response;
-    let text: string;
+    let text: string | null;
     try {
       response = await fetch(url, {
         method,
@@ -60,31 +73,85 @@ export function createWire(platform: PlatformId, name: string) {
         redirect: 'error',
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
-      text = await response.text();
+      text = await bounded(response);
     } catch (error) {
-      const code = causeOf(error);
-      throw fail(code, code, NEVER_SENT.has(code) ? 'not-sent' : 'unknown');
+      const { code, unreachable } = causeOf(error);
+      throw trouble({
+        code,
+        category: 'network',
+        advice: unreachable ? `暂时连不上${name}` : `${name}没有答复`,
+        outcome: unreachable ? 'not-sent' : 'unknown',
+        unreachable,
+      });
     }
-    if (response.status === 429) {
-      const seconds = Number(response.headers.get('retry-after'));
-      throw fail('429', 'too many requests', 'refused', seconds > 0 ? seconds : undefined);
-    }
-    const answer = jsonObject(text);
+    if (response.status === 429)
+      throw trouble({
+        code: '429',
+        category: 'rate',
+        advice: `${name}请求过于频繁`,
+        outcome: 'refused',
+        retryAfterSeconds: waitOf(response.headers.get('retry-after')),
+      });
+    const answer = text === null ? null : jsonObject(text);
     // A gateway's error page says nothing about what happened behind it.
-    if (!answer || response.status >= 500) throw fail(String(response.status), 'no usable answer', 'unknown');
-    return { status: response.status, headers: response.headers, body: answer };
-  };
+    if (!answer || response.status >= 500) throw strange(response.status);
+    return { status: response.status, body: answer };
+  }
+
+  /** What a success says, if it says what the format promises; otherwise nobody knows what happened. */
+  function read<T>(schema: z.ZodType<T>, { status, body }: WireAnswer): T {
+    if (status !== 200) throw strange(status);
+    const { success, data } = schema.safeParse(body);
+    if (success) return data;
+    throw trouble({
+      code: 'format',
+      advice: `${name}的答复不符合接口文档，无法确认结果`,
+      outcome: 'unknown',
+    });
+  }
+
+  return { send, read };
 }
 
-function causeOf(error: unknown): string {
-  const { cause, name } = error as { cause?: { code?: string }; name?: string };
-  return cause?.code ?? name ?? 'unknown';
+/** The text of an answer; null when it is larger than any answer is. */
+async function bounded(response: Response): Promise<string | null> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += part.length;
+    // Leaving the loop gives the rest of it up.
+    if (size > MOST_ANSWER_BYTES) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** `Retry-After` is a number of seconds or a date. */
+function waitOf(header: string | null): number | undefined {
+  const seconds = /^\d+$/.test(header ?? '')
+    ? Number(header)
+    : (Date.parse(header ?? '') - Date.now()) / 1000;
+  return seconds > 0 ? Math.min(Math.ceil(seconds), LONGEST_WAIT_S) : undefined;
+}
+
+function causeOf(error: unknown): { code: string; unreachable: boolean } {
+  const { cause, name } = error as { cause?: Cause; name?: string };
+  const code = cause?.code ?? name ?? 'unknown';
+  const connecting = (cause?.errors ?? [cause]).every((one) => one?.syscall === 'connect');
+  return { code, unreachable: NEVER_SENT.has(code) || (code === 'ETIMEDOUT' && connecting) };
+}
+interface Cause {
+  code?: string;
+  syscall?: string;
+  errors?: { syscall?: string }[];
 }
 
 function jsonObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
-    return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : null;
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
   } catch {
     return null;
   }
@@ -117,10 +184,7 @@ export const multipart = (
   return form;
 };
 
-export const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-export const numberOf = (value: unknown): number => Number(value) || 0;
-export const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
-export const listOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  Array.isArray(value) ? value.map(recordOf) : [];
+/** Numbers of things: some platforms write them as text, some as numbers, none as nothing. */
+export const Name = z.union([z.string().min(1), z.number()]).transform(String);
+/** How many; a platform that leaves one out has none to tell. */
+export const Count = z.coerce.number().int().nonnegative().catch(0);

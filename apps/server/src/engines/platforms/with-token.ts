@@ -1,5 +1,6 @@
 import type { Account } from './connector.ts';
 import { PlatformError } from './platform-error.ts';
+import { beforePublishing } from './wire.ts';
 
 /** A token this close to its end is renewed before it is used, so that it does not end in the middle of a publication. */
 const MARGIN_MS = 120_000;
@@ -11,7 +12,7 @@ const MARGIN_MS = 120_000;
 export async function withToken<T>(account: Account, use: (token: string) => Promise<T>): Promise<T> {
   const { accessToken, accessExpiresAt } = account.credentials;
   const lasts = accessToken && accessExpiresAt && Date.parse(accessExpiresAt) > Date.now() + MARGIN_MS;
-  if (!lasts) return use((await account.renew()).accessToken ?? '');
+  if (!lasts) return use(await renewed(account));
   try {
     return await use(accessToken);
   } catch (error) {
@@ -21,8 +22,11 @@ export async function withToken<T>(account: Account, use: (token: string) => Pro
       error.retryable &&
       error.outcome !== 'unknown';
     if (!ended) throw error;
-    return use((await account.renew()).accessToken ?? '');
+    return use(await renewed(account));
   }
 }
+
+/** Getting a token publishes nothing, whatever comes of it. */
+const renewed = async (account: Account) => (await beforePublishing(account.renew())).accessToken ?? '';
 
 export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();

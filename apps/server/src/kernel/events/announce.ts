@@ -1,6 +1,6 @@
 import type { EventData, EventTopic } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { planned, sql } from '#db/sql.ts';
+import { planned, type SQL, sql } from '#db/sql.ts';
 import type { Audience } from './audience.ts';
 
 export const EVENT_CHANNEL = 'zhiying_event';
@@ -22,3 +22,11 @@ export async function writeEvent<T extends EventTopic>(
     ) SELECT pg_notify(${EVENT_CHANNEL}, '')`),
   );
 }
+
+/**
+ * The same within a statement that changes rows, for work done all the time: `rows` gives `member_id` and `data`, and whoever selects
+ * `readersWoken` in the same statement wakes the readers when it commits.
+ */
+export const eventsOf = (topic: EventTopic, rows: SQL): SQL => sql`
+  INSERT INTO event (topic, member_id, data) SELECT ${topic}::text, told.member_id, told.data FROM (${rows}) told`;
+export const readersWoken: SQL = sql`pg_notify(${EVENT_CHANNEL}, '')`;

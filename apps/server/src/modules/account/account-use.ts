@@ -75,6 +75,21 @@ export function accountUse({ db, tx, config, secrets, log }: Kernel) {
 
     succeeded: (id: number) => repository.keepSuccess(db, id),
 
+    /** Its platform cannot be reached: it waits and goes on by itself. Nobody's fault, so nothing is paused. */
+    async unreachable(id: number): Promise<void> {
+      const change = await repository.keepWaiting(db, id);
+      if (!change?.fresh) return;
+      log.warn({ account: id }, 'platform out of reach');
+      await tx(SYSTEM, (unit) => unit.announce('account.changed', { ids: [id] }));
+    },
+    /** Its platform answered, whatever it said. */
+    async reached(record: Pick<repository.AccountRecord, 'id' | 'platform' | 'waiting'>): Promise<void> {
+      if (!record.waiting) return;
+      await repository.keepReached(db, record);
+      log.info({ account: record.id }, 'platform within reach again');
+      await tx(SYSTEM, (unit) => unit.announce('account.changed', { ids: [record.id] }));
+    },
+
     /** Answers whether the account is paused now. */
     async failed(id: number, error: PlatformError): Promise<boolean> {
       const pauses = error.category === 'permission' || (error.category === 'auth' && !error.retryable);
@@ -107,7 +122,8 @@ export function accountUse({ db, tx, config, secrets, log }: Kernel) {
         return true;
       } catch (error) {
         if (!(error instanceof PlatformError)) throw error;
-        await this.failed(id, error);
+        if (error.unreachable) await this.unreachable(id);
+        else await this.failed(id, error);
         return false;
       }
     },

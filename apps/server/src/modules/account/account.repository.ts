@@ -18,11 +18,14 @@ export interface AccountRecord {
   sealed: string | null;
   dailyLimit: number;
   paused: boolean;
+  /** Its platform could not be reached the last time. */
+  waiting: boolean;
   version: number;
 }
 
 const record = sql`a.id, a.channel_id AS "channelId", a.node_id AS "nodeId", a.platform, a.name, a.remark,
-  a.external_id AS "externalId", a.sealed, a.daily_limit AS "dailyLimit", a.paused_at IS NOT NULL AS paused, a.version`;
+  a.external_id AS "externalId", a.sealed, a.daily_limit AS "dailyLimit", a.paused_at IS NOT NULL AS paused,
+  a.waiting_since IS NOT NULL AS waiting, a.version`;
 
 /** One the actor reaches; locked until the transaction ends. */
 export async function lockAccount(db: Queries, actor: Actor, id: number): Promise<AccountRecord> {
@@ -112,6 +115,7 @@ export const keepProfile = (
 ) =>
   db.query(sql`
     UPDATE content_account SET fans = coalesce(${fans}, fans), missing = ${missing}, checked_at = now(), last_error = NULL,
+           waiting_since = NULL, waiting_until = NULL,
            posted_count = CASE WHEN ${posted}::int IS NULL THEN posted_count
                                WHEN posted_on = (now() AT TIME ZONE 'Asia/Shanghai')::date THEN greatest(posted_count, ${posted}::int)
                                ELSE ${posted}::int END,
@@ -133,6 +137,24 @@ export const keepTrouble = (db: Queries, id: number, trouble: AccountTrouble, pa
            paused_reason = CASE WHEN ${pauses} AND paused_at IS NULL THEN ${trouble.advice} ELSE paused_reason END,
            paused_at = CASE WHEN ${pauses} THEN coalesce(paused_at, now()) ELSE paused_at END
     WHERE id = ${id}`);
+
+const FIRST_WAIT_SECONDS = 5;
+const LONGEST_WAIT_SECONDS = 300;
+
+/** Nothing goes to its platform for a while, the longer the longer it lasts. Answers whether that is new. */
+export const keepWaiting = (db: Queries, id: number) =>
+  db.one<{ fresh: boolean }>(sql`
+    UPDATE content_account a SET waiting_since = coalesce(a.waiting_since, now()),
+           waiting_until = now() + least(make_interval(secs => ${LONGEST_WAIT_SECONDS}),
+             greatest(make_interval(secs => ${FIRST_WAIT_SECONDS}), (now() - coalesce(a.waiting_since, now())) / 4))
+    FROM content_account before WHERE a.id = ${id} AND before.id = a.id RETURNING before.waiting_since IS NULL AS fresh`);
+
+/** The platform answers again; its other accounts are tried at once. */
+export const keepReached = (db: Queries, { id, platform }: Pick<AccountRecord, 'id' | 'platform'>) =>
+  db.query(sql`
+    UPDATE content_account SET waiting_until = CASE WHEN id = ${id} THEN NULL ELSE now() END,
+           waiting_since = CASE WHEN id = ${id} THEN NULL ELSE waiting_since END
+    WHERE platform = ${platform} AND waiting_since IS NOT NULL`);
 
 export const setPaused = (db: Queries, id: number, paused: boolean, reason: string, memberId: number) =>
   db.query(sql`

@@ -38,6 +38,7 @@ export const levelOf: SQL = sql`
         WHEN cardinality(a.missing) > 0 THEN 'bad'
         WHEN a.authorised_until < now() + make_interval(days => ${WARN_DAYS}) THEN 'warn'
         WHEN ${postedToday} >= a.daily_limit THEN 'warn'
+        WHEN a.waiting_since IS NOT NULL THEN 'warn'
         WHEN (a.last_error->>'at')::timestamptz > coalesce(a.last_success_at, '-infinity') THEN 'warn'
         ELSE 'ok' END)`;
 
@@ -86,11 +87,13 @@ export interface HealthRow {
   lastSuccessAt: string | null;
   lastError: AccountTrouble | null;
   pausedReason: string;
+  waitingSince: string | null;
 }
 export const healthColumns: SQL = sql`
   a.platform, a.daily_limit AS "dailyLimit", ${levelOf} AS level, a.sealed IS NOT NULL AS connected,
   a.authorised_until AS "authorisedUntil", a.missing, ${postedToday} AS "postedToday", a.last_success_at AS "lastSuccessAt",
-  a.last_error AS "lastError", a.paused_reason AS "pausedReason"`;
+  a.last_error AS "lastError", a.paused_reason AS "pausedReason",
+  a.waiting_since AS "waitingSince"`;
 
 interface AccountRow extends Omit<Account, 'health' | 'can'>, HealthRow {
   checkedAt: string | null;
@@ -125,7 +128,14 @@ export async function loadAccounts(
 
 function present(actor: Actor, row: AccountRow): Account {
   const { level, connected, authorisedUntil, missing, lastSuccessAt, lastError, checkedAt, ...rest } = row;
-  const { postedToday: posted, pausedReason: _reason, mayEdit, maySync, ...account } = rest;
+  const {
+    postedToday: posted,
+    pausedReason: _reason,
+    waitingSince: _since,
+    mayEdit,
+    maySync,
+    ...account
+  } = rest;
   const can: Account['can'] = [];
   if (mayEdit && holdsKey(actor, '14-7')) {
     can.push('edit', level === 'paused' ? 'resume' : 'pause', 'delete');
@@ -147,12 +157,13 @@ function present(actor: Actor, row: AccountRow): Account {
 
 /** What to do or know, the most urgent first. */
 export function notesOf(row: HealthRow): string[] {
-  const { auth } = PLATFORMS[row.platform];
+  const { auth, name } = PLATFORMS[row.platform];
   const ends = row.authorisedUntil ? Date.parse(row.authorisedUntil) - Date.now() : null;
   const failedLast =
     row.lastError && Date.parse(row.lastError.at) > (row.lastSuccessAt ? Date.parse(row.lastSuccessAt) : 0);
   return [
     ...(row.level === 'paused' ? [row.pausedReason || '已暂停'] : []),
+    ...(row.waitingSince ? [`${waitText(row.waitingSince)}连不上${name}，恢复后自动继续发布`] : []),
     ...(auth !== 'none' && !row.connected ? ['还没有连接，请先授权'] : []),
     ...(ends !== null && ends <= 0 ? ['授权已过期，请重新授权'] : []),
     ...(row.missing.length > 0 ? [`缺少权限：${row.missing.join('、')}`] : []),
@@ -162,4 +173,11 @@ export function notesOf(row: HealthRow): string[] {
     ...(row.postedToday >= row.dailyLimit ? [`今天已发 ${row.postedToday} 条，达到上限`] : []),
     ...(failedLast && row.level !== 'paused' && row.lastError ? [row.lastError.advice] : []),
   ];
+}
+
+/** How long it has lasted, as far as it is worth saying. */
+function waitText(since: string): string {
+  const minutes = Math.floor((Date.now() - Date.parse(since)) / 60_000);
+  if (minutes < 1) return '暂时';
+  return minutes < 60 ? `已有 ${minutes} 分钟` : `已有 ${Math.floor(minutes / 60)} 小时`;
 }

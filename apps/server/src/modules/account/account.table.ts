@@ -40,6 +40,9 @@ export const contentAccount = pgTable(
     pausedReason: text().notNull().default(''),
     /** Null: paused by the system, because of the last error. */
     pausedBy: idRef().references(() => member.id),
+    /** Its platform cannot be reached, since then; it is tried again at the other moment. */
+    waitingSince: moment(),
+    waitingUntil: moment(),
     deletedAt: moment(),
     version: integer().notNull().default(1),
     createdAt: momentNow(),

@@ -6,7 +6,7 @@ import { releaseService } from './theme/release.service.ts';
 import { themeService } from './theme/theme.service.ts';
 
 /** Platforms the sandbox plays; an article of each goes to every demo account of it. */
-const PLATFORMS = ['wechat', 'douyin', 'kuaishou'] as const;
+const PLATFORMS = ['wechat', 'douyin'] as const;
 const FEWEST_PICTURES = 2;
 
 /**
@@ -34,7 +34,7 @@ export async function ensureDemoRelease(kernel: Kernel) {
   const { id } = await themes.create(actor, {
     ...ThemeInput.parse({
       topic: '示例城市出行',
-      count: PLATFORMS.length,
+      count: PLATFORMS.length + 1,
       tags: ['示例'],
       platforms: [...PLATFORMS],
       length: 300,

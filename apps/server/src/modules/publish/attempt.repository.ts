@@ -1,4 +1,5 @@
 import {
+  type AttemptError,
   type AttemptStatus,
   attemptState,
   type BatchKind,
@@ -6,9 +7,10 @@ import {
   type PlatformId,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, type SQL, sql } from '#db/sql.ts';
+import { anyOf, planned, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
+import { eventsOf, readersWoken } from '#kernel/events/announce.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { ownedAttempts } from './attempt.source.ts';
 
@@ -27,6 +29,7 @@ export interface AttemptRecord {
   tries: number;
   trace: Record<string, string> | null;
   sentAt: string | null;
+  error: AttemptError | null;
   url: string | null;
   /** Whose it is now; a claim of its own each time, also by the same process. */
   claimedBy: string | null;
@@ -37,7 +40,7 @@ export interface AttemptRecord {
 export const attemptRecord = sql`
   p.id, p.channel_id AS "channelId", p.batch_kind AS "batchKind", p.batch_id AS "batchId", p.subject_id AS "subjectId",
   p.subject_version AS "subjectVersion", p.title, p.platform, p.account_id AS "accountId", p.state, p.looks, p.tries, p.trace,
-  p.sent_at AS "sentAt", p.url, p.claimed_by AS "claimedBy", p.owner_id AS "ownerId", p.asked_by AS "askedBy"`;
+  p.sent_at AS "sentAt", p.error, p.url, p.claimed_by AS "claimedBy", p.owner_id AS "ownerId", p.asked_by AS "askedBy"`;
 
 export const findAttempts = (db: Queries, where: SQL) =>
   db.query<AttemptRecord>(sql`SELECT ${attemptRecord} FROM publish_attempt p WHERE ${where} ORDER BY p.id`);
@@ -76,6 +79,10 @@ interface Move {
   code?: string | null;
   logId?: string | null;
   memberId?: number | null;
+  /** Whoever looks at the batches is told by the same statement; otherwise by `tell`. */
+  telling?: boolean;
+  /** Asked all the time, for one row by its id: planned once. */
+  often?: boolean;
   /** Leave alone what somebody else works on this moment. */
   skipLocked?: boolean;
 }
@@ -88,7 +95,12 @@ export async function moveAttempts(db: Queries, move: Move): Promise<Moved[]> {
   const { from, to, where, columns, text, code = null, logId = null, memberId = null } = move;
   const illegal = from.find((state) => !attemptState.mayMove(state, to));
   if (illegal) throw new Error(`no attempt goes from ${illegal} to ${to}`);
-  return db.query<Moved>(sql`
+  const told = sql`, told AS (${eventsOf(
+    'publish.changed',
+    sql`SELECT who.id AS member_id, jsonb_build_object('batch', m.batch_kind, 'batchId', m.batch_id, 'ids', jsonb_agg(DISTINCT m.id)) AS data
+        FROM moved m, unnest(ARRAY[m.owner_id, m.asked_by]) AS who(id) GROUP BY who.id, m.batch_kind, m.batch_id`,
+  )})`;
+  const statement = sql`
     WITH old AS (
       SELECT p.id, p.state FROM publish_attempt p WHERE p.state = ${anyOf(from)} AND ${where} ORDER BY p.id
       FOR UPDATE OF p ${move.skipLocked ? sql`SKIP LOCKED` : sql``}),
@@ -99,7 +111,10 @@ export async function moveAttempts(db: Queries, move: Move): Promise<Moved[]> {
     logged AS (
       INSERT INTO publish_attempt_log (attempt_id, from_state, to_state, text, code, log_id, member_id)
       SELECT id, was, ${to}, ${text}, ${code}, ${logId}, ${memberId}::bigint FROM moved)
-    SELECT id, batch_kind AS "batchKind", batch_id AS "batchId", owner_id AS "ownerId", asked_by AS "askedBy" FROM moved`);
+    ${move.telling ? told : sql``}
+    SELECT id, batch_kind AS "batchKind", batch_id AS "batchId", owner_id AS "ownerId", asked_by AS "askedBy"
+           ${move.telling ? sql`, ${readersWoken} AS woken` : sql``} FROM moved`;
+  return db.query<Moved>(move.often ? planned(statement) : statement);
 }
 
 /** Whoever looks at the batch reads it again. */

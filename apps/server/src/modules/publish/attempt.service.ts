@@ -14,8 +14,14 @@ import { listPage } from '#kernel/list/list.ts';
 import { whole } from '#kernel/list/row-set.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { type AttemptRecord, moveAttempts, seenAttempts, tell } from './attempt.repository.ts';
-import { attemptSource, loadAttempts, ownedAttempts } from './attempt.source.ts';
-import { InThePast, NothingToDo, NotOpen, WrongLink } from './publish.errors.ts';
+import {
+  attemptSource,
+  CONFIRM_AFTER_MINUTES,
+  loadAttempts,
+  mayConfirm,
+  ownedAttempts,
+} from './attempt.source.ts';
+import { InThePast, NeedsReason, NothingToDo, NotOpen, TooEarly, WrongLink } from './publish.errors.ts';
 import { wakePublishing } from './run/run.job.ts';
 import { publishSetting } from './setting.ts';
 import { settleBatches } from './settle.ts';
@@ -67,7 +73,7 @@ export const attemptService = (kernel: Kernel) => {
           if (mine.length === 0) continue;
           await source.reopen(unit, batchId, actor.id);
           await unit.query(sql`
-            UPDATE publish_batch SET settled_at = NULL, asked_by = ${actor.id} WHERE kind = ${batchKind} AND batch_id = ${batchId}`);
+            UPDATE publish_batch SET settled_at = NULL, told = NULL, asked_by = ${actor.id} WHERE kind = ${batchKind} AND batch_id = ${batchId}`);
           for (const [subjectId, { version, title }] of await source.versions(
             unit,
             mine.map((row) => row.subjectId),
@@ -158,8 +164,11 @@ export const attemptService = (kernel: Kernel) => {
         const [row] = await seenAttempts(unit, actor, '14-4', [id]);
         if (!row) throw RowMissing('发布记录');
         if (link !== null && !isPostLink(row.platform, link)) throw WrongLink(PLATFORMS[row.platform].name);
+        // Where the platform may have it, somebody must have looked there, and says what they saw.
+        if (link === null && row.state !== 'handover' && !remark.trim()) throw NeedsReason();
+        if (row.state === 'processing' && !mayConfirm(row)) throw TooEarly(CONFIRM_AFTER_MINUTES);
         const moved = await moveAttempts(unit, {
-          from: ['handover', 'unknown'],
+          from: ['handover', 'unknown', 'processing'],
           to: link === null ? 'failed' : 'published',
           where: sql`p.id = ${id}`,
           columns: link === null ? gaveUp(actor.name, remark) : broughtLink(link),

@@ -1,4 +1,4 @@
-import type { Attempt, AttemptSearch, AttemptStatus, Key } from '@zhiying/contract';
+import { type Attempt, type AttemptSearch, type AttemptStatus, type Key, PLATFORMS } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -51,10 +51,17 @@ export const attemptSource = (
   load: (db, ids) => loadAttempts(db, actor, sql`p.id = ${anyOf(ids)}`),
 });
 
+/** A platform that has not come to an end by then may never do; a person may look and say. */
+export const CONFIRM_AFTER_MINUTES = 30;
+export const mayConfirm = ({ sentAt }: { sentAt: string | null }) =>
+  sentAt !== null && Date.now() - Date.parse(sentAt) > CONFIRM_AFTER_MINUTES * 60_000;
+
 interface AttemptRow extends Omit<Attempt, 'can'> {
   mayRelease: boolean;
   gone: boolean;
   pausedReason: string | null;
+  waiting: boolean;
+  sentAt: string | null;
 }
 
 /** The rows in full, as this actor sees them. */
@@ -67,23 +74,29 @@ export async function loadAttempts(db: Queries, actor: Actor, where: SQL): Promi
            p.state AS status, p.note, p.due_at AS "dueAt", p.look_at AS "nextLookAt", p.published_at AS "publishedAt",
            p.post_id AS "postId", p.url, p.error, p.tries, p.created_at AS "createdAt", p.updated_at AS "updatedAt",
            ${ownedAttempts(actor, '14-4')} AS "mayRelease", a.deleted_at IS NOT NULL AS gone,
-           CASE WHEN a.paused_at IS NOT NULL THEN a.paused_reason END AS "pausedReason"
+           CASE WHEN a.paused_at IS NOT NULL THEN a.paused_reason END AS "pausedReason", a.waiting_since IS NOT NULL AS waiting,
+           p.sent_at AS "sentAt",
+           CASE WHEN p.gone_at IS NOT NULL THEN json_build_object('at', p.gone_at, 'reason', p.gone_reason) END AS "goneSince"
     FROM publish_attempt p JOIN publish_batch b ON b.kind = p.batch_kind AND b.batch_id = p.batch_id
     JOIN content_account a ON a.id = p.account_id JOIN node n ON n.id = p.node_id JOIN member o ON o.id = p.owner_id
     WHERE ${where} ORDER BY p.subject_no, p.account_id`);
-  return rows.map(({ mayRelease, gone, pausedReason, ...row }) => ({
+  return rows.map(({ mayRelease, gone, pausedReason, waiting, sentAt, ...row }) => ({
     ...row,
-    note: noteOf({ ...row, gone, pausedReason }),
-    can: mayRelease ? verbs(row.status) : [],
+    note: noteOf({ ...row, gone, pausedReason, waiting }),
+    can: mayRelease ? verbs(row.status, sentAt) : [],
   }));
 }
 
 /** What it waits for, in words; an account's trouble is told as it is now. */
-function noteOf({ status, note, gone, pausedReason }: Omit<AttemptRow, 'mayRelease'>): string {
-  if (status === 'queued' && gone) return '账号已删除，不会发布';
-  if (status === 'queued' && pausedReason !== null)
-    return `账号已暂停${pausedReason ? `（${pausedReason}）` : ''}，恢复后自动继续`;
-  return note;
+function noteOf(
+  row: Pick<AttemptRow, 'status' | 'note' | 'platform' | 'gone' | 'pausedReason' | 'waiting' | 'goneSince'>,
+) {
+  const { status, note, platform, gone, pausedReason, waiting, goneSince } = row;
+  if (goneSince) return goneSince.reason;
+  if (status !== 'queued') return note;
+  if (gone) return '账号已删除，不会发布';
+  if (pausedReason !== null) return `账号已暂停${pausedReason ? `（${pausedReason}）` : ''}，恢复后自动继续`;
+  return waiting ? `暂时连不上${PLATFORMS[platform].name}，恢复后自动继续` : note;
 }
 
 const VERBS: Record<AttemptStatus, Attempt['can']> = {
@@ -96,4 +109,5 @@ const VERBS: Record<AttemptStatus, Attempt['can']> = {
   handover: ['handover', 'confirm', 'cancel'],
   cancelled: ['retry'],
 };
-const verbs = (status: AttemptStatus) => VERBS[status];
+const verbs = (status: AttemptStatus, sentAt: string | null): Attempt['can'] =>
+  status === 'processing' && mayConfirm({ sentAt }) ? ['confirm'] : VERBS[status];

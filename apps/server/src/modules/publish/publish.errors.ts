@@ -21,6 +21,17 @@ export const NotOpen = defineError(
   409,
   (state: (typeof attemptState.all)[number]) => `这一条${attemptState.label(state)}，不需要确认`,
 );
+export const NeedsReason = defineError(
+  'publish.needsReason',
+  400,
+  () => '请写明在平台上看到了什么，作为没有发布的依据',
+  () => ({ issues: [{ path: 'remark', msg: '请写明在平台上看到了什么，作为没有发布的依据' }] }),
+);
+export const TooEarly = defineError(
+  'publish.tooEarly',
+  409,
+  (minutes: number) => `平台还在处理，提交 ${minutes} 分钟后仍没有结果才需要人工确认`,
+);
 export const NotAHandover = defineError('publish.notAHandover', 409, () => '这一条不是人工发布');
 export const WrongLink = defineError(
   'publish.wrongLink',

@@ -1,6 +1,16 @@
 import type { AttemptError, AttemptStatus, BatchKind, PlatformId, SubjectKind } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
 import { member } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
@@ -25,11 +35,14 @@ export const publishBatch = pgTable(
     note: text().notNull().default(''),
     /** Null: something of it is still open, or nobody has been told yet. */
     settledAt: moment(),
+    /** What the owner was told although something was still to be found out; null: nothing is. */
+    told: text(),
     createdAt: momentNow(),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.batchId] }),
     index('publish_batch_open').on(t.createdAt).where(sql`${t.settledAt} is null`),
+    index('publish_batch_told').on(t.createdAt).where(sql`${t.told} is not null`),
     index('publish_batch_path').using('btree', t.path.op('text_pattern_ops')),
     index('publish_batch_node').on(t.nodeId),
   ],
@@ -70,10 +83,18 @@ export const publishAttempt = pgTable(
     /** What `check` finds the post by. Kept before the one request that publishes. */
     trace: jsonb().$type<Record<string, string>>(),
     sentAt: moment(),
+    /** Where a lost answer is settled by the text: what is told apart by nothing else. */
+    textMark: text(),
     postId: text(),
     url: text(),
     error: jsonb().$type<AttemptError>(),
     publishedAt: moment(),
+    /** A published post is looked at again then; how often it was. */
+    revisitAt: moment(),
+    revisits: integer().notNull().default(0),
+    /** It was published and is not there any more, and why. */
+    goneAt: moment(),
+    goneReason: text().notNull().default(''),
     createdAt: momentNow(),
     updatedAt: momentNow(),
   },
@@ -100,6 +121,11 @@ export const publishAttempt = pgTable(
       .using('btree', t.channelId, t.path.op('text_pattern_ops'))
       .where(sql`${t.state} = 'failed'`),
     index('publish_attempt_look').on(t.lookAt).where(sql`${t.lookAt} is not null`),
+    index('publish_attempt_revisit').on(t.revisitAt).where(sql`${t.revisitAt} is not null`),
+    // Two of the same text that nobody knows the end of could not be told apart.
+    uniqueIndex('publish_attempt_text')
+      .on(t.accountId, t.textMark)
+      .where(sql`${t.textMark} is not null and ${t.state} in ('submitting', 'unknown')`),
     index('publish_attempt_batch').on(t.batchKind, t.batchId, t.state),
     index('publish_attempt_account').on(t.accountId, t.dueAt),
     index('publish_attempt_path').using('btree', t.path.op('text_pattern_ops')),

@@ -52,7 +52,7 @@ export async function beginPublishing(
     VALUES (${kind}, ${batch.id}, ${batch.channelId}, ${batch.nodeId}, ${batch.path}, ${batch.ownerId}, ${batch.name}, ${memberId},
             ${held + unfit}, ${note})
     ON CONFLICT (kind, batch_id) DO UPDATE SET name = excluded.name, asked_by = excluded.asked_by, held = excluded.held,
-      note = excluded.note, settled_at = NULL`);
+      note = excluded.note, settled_at = NULL, told = NULL`);
   const rows = cells.flatMap(({ subjectId, accountId, at }) => {
     const subject = byId.get(subjectId);
     return subject ? [{ ...subject, accountId, at: new Date(at).toISOString() }] : [];
@@ -72,7 +72,7 @@ export async function beginPublishing(
       FROM wanted w
       ON CONFLICT (subject_kind, subject_id, account_id) DO UPDATE SET state = 'queued', subject_version = excluded.subject_version,
         title = excluded.title, asked_by = excluded.asked_by, due_at = excluded.due_at, look_at = excluded.look_at, tries = 0,
-        looks = 0, trace = NULL, sent_at = NULL, error = NULL, note = '', updated_at = now()
+        looks = 0, trace = NULL, sent_at = NULL, text_mark = NULL, error = NULL, note = '', updated_at = now()
         WHERE publish_attempt.state IN ('failed', 'cancelled')
       RETURNING id),
     logged AS (

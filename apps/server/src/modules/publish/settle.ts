@@ -1,51 +1,70 @@
-import type { AttemptStatus, BatchKind } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
+import type { BatchKind } from '@zhiying/contract';
+import { planned, type SQL, sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { countStates, SETTLED } from './states.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { SETTLED } from './states.ts';
 import { sourceOf } from './subjects.ts';
 
+/** A batch does not wait longer than this for what only the platform, or a person who looks there, can say. */
+const OVERDUE = sql`interval '2 hours'`;
+const settled = (state: SQL) => sql`${state} = ANY(${SETTLED})`;
+const overdue = sql`(p.state IN ('processing', 'unknown') AND p.sent_at < now() - ${OVERDUE})`;
+
+interface BatchName {
+  batchKind: BatchKind;
+  batchId: number;
+}
+
 /**
- * Batches of which nothing is open any more are handed back to their owners with the numbers. Asked after every ending, and by
- * the clock for what a crash left between the two.
+ * Batches of which nothing is open any more are handed back to their owners with the numbers. Asked after every ending for its own
+ * batch, and by the clock for all, for what a crash left between the two. What has been waiting for its platform for hours does not
+ * keep the rest: the owner is told so, and told again when that has ended too.
  */
-export async function settleBatches({ db, tx }: Pick<Kernel, 'db' | 'tx'>) {
-  const ended = await db.query<{ kind: BatchKind; batchId: number }>(sql`
-    SELECT b.kind, b.batch_id AS "batchId" FROM publish_batch b
-    WHERE b.settled_at IS NULL AND NOT EXISTS (
-      SELECT 1 FROM publish_attempt p
-      WHERE p.batch_kind = b.kind AND p.batch_id = b.batch_id AND p.state <> ALL(${SETTLED}))
-    ORDER BY b.created_at LIMIT 1000`);
-  for (const { kind, batchId } of ended)
-    await tx(SYSTEM, async (unit) => {
-      const source = sourceOf(unit, kind);
-      await source.hold(unit, batchId);
-      const batch = await unit.one<{ held: number; note: string }>(sql`
-        SELECT held, note FROM publish_batch WHERE kind = ${kind} AND batch_id = ${batchId} AND settled_at IS NULL FOR UPDATE`);
-      const counts = countStates(
-        await unit.query<{ status: AttemptStatus; count: number }>(sql`
-          SELECT state AS status, count(*)::int AS count FROM publish_attempt
-          WHERE batch_kind = ${kind} AND batch_id = ${batchId} GROUP BY 1`),
-      );
-      // Something was tried again meanwhile, or another process was quicker.
-      const open = Object.entries(counts).some(
-        ([state, n]) => n > 0 && !SETTLED.includes(state as AttemptStatus),
-      );
-      if (!batch || open) return;
-      await unit.query(
-        sql`UPDATE publish_batch SET settled_at = now() WHERE kind = ${kind} AND batch_id = ${batchId}`,
-      );
-      const { published, failed, cancelled } = counts;
-      const parts = [
-        `成功 ${published} 条`,
-        ...(failed > 0 ? [`失败 ${failed} 条`] : []),
-        ...(cancelled > 0 ? [`取消 ${cancelled} 条`] : []),
-        ...(batch.note ? [batch.note] : []),
-      ];
-      await source.settle(unit, batchId, {
-        sent: published,
-        failed: failed + cancelled + batch.held,
-        note: parts.join('，'),
-      });
-    });
+export async function settleBatches({ db, tx }: Pick<Kernel, 'db' | 'tx'>, only?: BatchName) {
+  const which = only ? sql`b.kind = ${only.batchKind} AND b.batch_id = ${only.batchId} AND` : sql``;
+  const statement = sql`
+    SELECT b.kind AS "batchKind", b.batch_id AS "batchId" FROM publish_batch b
+    WHERE ${which} (b.settled_at IS NULL AND NOT EXISTS (
+        SELECT 1 FROM publish_attempt p
+        WHERE p.batch_kind = b.kind AND p.batch_id = b.batch_id AND NOT ${settled(sql`p.state`)} AND NOT ${overdue})
+      OR b.told IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM publish_attempt p WHERE p.batch_kind = b.kind AND p.batch_id = b.batch_id AND NOT ${settled(sql`p.state`)}))
+    ORDER BY b.created_at LIMIT 1000`;
+  const ended = await db.query<BatchName>(only ? planned(statement) : statement);
+  for (const batch of ended) await tx(SYSTEM, (unit) => settleOne(unit, batch));
+}
+
+async function settleOne(unit: Unit, { batchKind, batchId }: BatchName) {
+  const source = sourceOf(unit, batchKind);
+  await source.hold(unit, batchId);
+  const batch = await unit.one<{ held: number; note: string; told: string | null }>(sql`
+    SELECT held, note, told FROM publish_batch
+    WHERE kind = ${batchKind} AND batch_id = ${batchId} AND (settled_at IS NULL OR told IS NOT NULL) FOR UPDATE`);
+  const counts = await unit.one<
+    Record<'published' | 'failed' | 'cancelled' | 'waiting' | 'open', number>
+  >(sql`
+    SELECT count(*) FILTER (WHERE state = 'published')::int AS published, count(*) FILTER (WHERE state = 'failed')::int AS failed,
+           count(*) FILTER (WHERE state = 'cancelled')::int AS cancelled, count(*) FILTER (WHERE ${overdue})::int AS waiting,
+           count(*) FILTER (WHERE NOT ${settled(sql`p.state`)} AND NOT ${overdue})::int AS open
+    FROM publish_attempt p WHERE batch_kind = ${batchKind} AND batch_id = ${batchId}`);
+  // Something was tried again meanwhile, or another process was quicker.
+  if (!batch || !counts || counts.open > 0 || (batch.told !== null && counts.waiting > 0)) return;
+  const { published, failed, cancelled, waiting } = counts;
+  const note = [
+    `成功 ${published} 条`,
+    ...(failed > 0 ? [`失败 ${failed} 条`] : []),
+    ...(cancelled > 0 ? [`取消 ${cancelled} 条`] : []),
+    ...(waiting > 0 ? [`${waiting} 条平台迟迟没有结果，请到发布记录里核对`] : []),
+    ...(batch.note ? [batch.note] : []),
+  ].join('，');
+  await unit.query(sql`
+    UPDATE publish_batch SET settled_at = now(), told = ${waiting > 0 ? note : null}
+    WHERE kind = ${batchKind} AND batch_id = ${batchId}`);
+  await source.settle(unit, batchId, {
+    sent: published,
+    failed: failed + cancelled + waiting + batch.held,
+    note,
+    amends: batch.told,
+  });
 }

@@ -41,6 +41,8 @@ export interface Ending {
   sent: number;
   failed: number;
   note: string;
+  /** What was told when it was settled although something was still to be found out; null: this is the first word. */
+  amends: string | null;
 }
 
 /** What the module that owns a kind of content answers to publishing. Publishing itself knows no articles. */

@@ -17,14 +17,14 @@ interface AccountFormProps {
 
 export function AccountForm({ draft, account }: AccountFormProps) {
   const { values } = draft;
-  const { auth, postsPerDay } = PLATFORMS[values.platform];
+  const { auth, access, postsPerDay } = PLATFORMS[values.platform];
   const readOnly = account !== null && !account.can.includes('edit');
   return (
     <FormSection title="基本信息">
       <Field
         label={LABELS.platform}
         required={!account}
-        hint={COMPLETION_WORDS[auth]}
+        hint={auth === 'none' ? COMPLETION_WORDS[auth] : `${access}。${COMPLETION_WORDS[auth]}`}
         issue={draft.issueOf('platform')}
       >
         {({ status, ...control }) => (

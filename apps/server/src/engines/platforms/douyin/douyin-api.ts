@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import type { Account, Attachment } from '../connector.ts';
-import { address, createWire, multipart, numberOf, recordOf, textOf } from '../wire.ts';
+import { address, Count, createWire, multipart, Name, type WireRequest } from '../wire.ts';
 import { withToken } from '../with-token.ts';
 import { douyinRefusal } from './douyin.errors.ts';
 
@@ -9,89 +10,144 @@ export interface DouyinApp {
   clientSecret: string;
 }
 
+const words = z.string().catch('');
+const Code = z.coerce.number().int();
+/** The code stands in `extra`, in `data`, or in both; an answer without one is none. */
+const Extra = z.object({
+  error_code: Code,
+  description: words,
+  sub_description: words,
+  logid: words,
+  log_id: words,
+});
+const Data = z.object({ error_code: Code, description: words });
+
+export const Tokens = z.object({
+  open_id: z.string().min(1),
+  access_token: z.string().min(1),
+  expires_in: Count,
+  refresh_token: z.string().min(1),
+  refresh_expires_in: Count.optional(),
+  scope: z.string().optional(),
+});
+export const Prolonged = z.object({ refresh_token: z.string().min(1), expires_in: z.number().positive() });
+const Uploaded = z.object({ image: z.object({ image_id: Name }) });
+const User = z.object({ nickname: words });
+export const Created = z.object({ item_id: Name });
+/**
+ * A work. `video_status` is not given any more since 2024-12-13, and its 1 was split into 5, 6 and 7 before
+ * (developer.open-douyin.com/forum/bulletin/post/6736c38048f043667b75f70a, read 2026-11).
+ */
+export const Item = z.object({
+  item_id: Name,
+  title: words,
+  create_time: z.number(),
+  share_url: words,
+  video_status: z.number().optional().catch(undefined),
+  statistics: z
+    .object({ play_count: Count, digg_count: Count, comment_count: Count, share_count: Count })
+    .catch({ play_count: 0, digg_count: 0, comment_count: 0, share_count: 0 }),
+});
+export type Item = z.infer<typeof Item>;
+export const Items = z.object({ list: z.array(Item).nullable() });
+export const ItemPage = z.object({
+  list: z.array(Item).nullable(),
+  cursor: Name,
+  has_more: z.boolean(),
+});
+export const Comments = z.object({
+  list: z
+    .array(z.object({ comment_id: Name, comment_user_id: words, content: words, create_time: z.number() }))
+    .nullable(),
+});
+
 /**
  * The requests of 抖音开放平台. Envelope `{ data: { error_code, description, … }, extra: { error_code, description, logid, … } }`;
  * the token travels in the header `access-token`, the person in `open_id` (developer.open-douyin.com, read 2026-11).
  */
 export function douyinApi({ baseUrl, clientKey, clientSecret }: DouyinApp) {
-  const send = createWire('douyin', '抖音');
+  const { send, read } = createWire('douyin', '抖音');
 
-  async function judged(request: Parameters<typeof send>[0]) {
-    const { body } = await send(request);
-    const data = recordOf(body.data);
-    const extra = recordOf(body.extra);
-    const code = numberOf(extra.error_code) || numberOf(data.error_code);
+  async function judged<T>(request: WireRequest, schema: z.ZodType<T>): Promise<T> {
+    const answer = await send(request);
+    const extra = Extra.safeParse(answer.body.extra).data;
+    const data = Data.safeParse(answer.body.data).data;
+    const code = extra?.error_code || data?.error_code || 0;
     if (code !== 0)
       throw douyinRefusal(
         code,
-        textOf(extra.sub_description) || textOf(extra.description) || textOf(data.description),
-        textOf(extra.logid) || textOf(extra.log_id) || null,
+        extra?.sub_description || extra?.description || data?.description || '',
+        extra?.logid || extra?.log_id || null,
       );
-    return data;
+    const said = extra || data ? schema : z.never();
+    return read(z.object({ data: said }), answer).data;
   }
 
-  const form = (path: string, fields: Record<string, string>) =>
-    judged({
-      method: 'POST',
-      url: address(baseUrl, path),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
-    });
+  const form = <T>(path: string, fields: Record<string, string>, schema: z.ZodType<T>) =>
+    judged(
+      {
+        method: 'POST',
+        url: address(baseUrl, path),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields).toString(),
+      },
+      schema,
+    );
+  const of = (account: Account, path: string, query: Record<string, string> = {}) =>
+    address(baseUrl, path, { open_id: account.credentials.openId ?? '', ...query });
 
   return {
     userInfo: (account: Account) =>
       withToken(account, (token) =>
-        form('/oauth/userinfo/', { access_token: token, open_id: account.credentials.openId ?? '' }),
+        form('/oauth/userinfo/', { access_token: token, open_id: account.credentials.openId ?? '' }, User),
       ),
     token: (code: string) =>
-      form('/oauth/access_token/', {
-        client_key: clientKey,
-        client_secret: clientSecret,
-        code,
-        grant_type: 'authorization_code',
-      }),
+      form(
+        '/oauth/access_token/',
+        { client_key: clientKey, client_secret: clientSecret, code, grant_type: 'authorization_code' },
+        Tokens,
+      ),
     refresh: (refreshToken: string) =>
-      form('/oauth/refresh_token/', {
-        client_key: clientKey,
-        grant_type: 'refresh_token',
-        refresh_token: refreshToken,
-      }),
+      form(
+        '/oauth/refresh_token/',
+        { client_key: clientKey, grant_type: 'refresh_token', refresh_token: refreshToken },
+        Tokens,
+      ),
     /** Makes the refresh token last another 30 days; the platform allows it five times. */
     renewRefresh: (refreshToken: string) =>
-      form('/oauth/renew_refresh_token/', { client_key: clientKey, refresh_token: refreshToken }),
+      form('/oauth/renew_refresh_token/', { client_key: clientKey, refresh_token: refreshToken }, Prolonged),
 
-    get: (account: Account, path: string, query: Record<string, string>) =>
+    get: <T>(account: Account, path: string, query: Record<string, string>, schema: z.ZodType<T>) =>
       withToken(account, (token) =>
-        judged({
-          method: 'GET',
-          url: address(baseUrl, path, { open_id: account.credentials.openId ?? '', ...query }),
-          headers: { 'access-token': token },
-        }),
+        judged({ method: 'GET', url: of(account, path, query), headers: { 'access-token': token } }, schema),
       ),
-    post: (account: Account, path: string, body: unknown, signal?: AbortSignal) =>
+    post: <T>(account: Account, path: string, body: unknown, schema: z.ZodType<T>) =>
       withToken(account, (token) =>
-        judged({
-          method: 'POST',
-          url: address(baseUrl, path, { open_id: account.credentials.openId ?? '' }),
-          headers: { 'access-token': token, 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-          signal,
-        }),
+        judged(
+          {
+            method: 'POST',
+            url: of(account, path),
+            headers: { 'access-token': token, 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          },
+          schema,
+        ),
       ),
     uploadImage: async (account: Account, picture: Attachment, signal?: AbortSignal) => {
       const bytes = await picture.read();
-      const data = await withToken(account, (token) =>
-        judged({
-          method: 'POST',
-          url: address(baseUrl, '/api/douyin/v1/video/upload_image/', {
-            open_id: account.credentials.openId ?? '',
-          }),
-          headers: { 'access-token': token },
-          body: multipart('image', { name: picture.name, contentType: picture.contentType, bytes }),
-          signal,
-        }),
+      const { image } = await withToken(account, (token) =>
+        judged(
+          {
+            method: 'POST',
+            url: of(account, '/api/douyin/v1/video/upload_image/'),
+            headers: { 'access-token': token },
+            body: multipart('image', { name: picture.name, contentType: picture.contentType, bytes }),
+            signal,
+          },
+          Uploaded,
+        ),
       );
-      return textOf(recordOf(data.image).image_id);
+      return image.image_id;
     },
   };
 }

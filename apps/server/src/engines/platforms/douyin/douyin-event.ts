@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { PlatformEvent } from '../connector.ts';
-import { recordOf, textOf } from '../wire.ts';
 
 /**
  * Webhooks of 抖音: `X-Douyin-Signature` is the SHA-1 of client secret and body, `Msg-Id` is the same when the message is
@@ -9,6 +8,8 @@ import { recordOf, textOf } from '../wire.ts';
 export const readDouyinEvent =
   (clientSecret: string) =>
   (headers: Readonly<Record<string, string | undefined>>, body: string): PlatformEvent | null => {
+    // Without a secret anybody could sign.
+    if (!clientSecret) return null;
     const expected = createHash('sha1')
       .update(clientSecret + body)
       .digest();
@@ -24,6 +25,10 @@ export const readDouyinEvent =
       ...(message.event === 'verify_webhook' ? { challenge: content.challenge } : {}),
     };
   };
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function parsed(text: string): Readonly<Record<string, unknown>> {
   try {

@@ -1,18 +1,28 @@
 import { limitBreaches, PLATFORMS } from '@zhiying/contract';
+import type { z } from 'zod';
 import type { Account, CheckResult, Connector, Credentials, Post, Trace } from '../connector.ts';
 import { plainPost, sameText } from '../plain-post.ts';
-import { address, beforePublishing, listOf, numberOf, recordOf, textOf } from '../wire.ts';
+import { address, beforePublishing } from '../wire.ts';
 import { inSeconds } from '../with-token.ts';
-import { type DouyinApp, douyinApi } from './douyin-api.ts';
+import {
+  Comments,
+  Created,
+  type DouyinApp,
+  douyinApi,
+  type Item,
+  ItemPage,
+  Items,
+  type Tokens,
+} from './douyin-api.ts';
 import { readDouyinEvent } from './douyin-event.ts';
 
 /** What an account must give us; asked for on the platform's page. */
 const SCOPES = ['user_info', 'video.create.bind', 'video.data.bind', 'video.list.bind', 'item.comment'];
 /** The refresh token is prolonged when it ends within this time. */
 const REFRESH_MARGIN_MS = 5 * 86_400_000;
-/** video_status: 1 published · 2 not fit for the public · 4 in review. */
-const PUBLISHED = 1;
-const IN_REVIEW = 4;
+/** video_status, where it is given: 1 (older), 5 public, 6 for friends and 7 private are there · 2 not fit for the public · 4 in review. */
+const THERE = [1, 5, 6, 7];
+const NOT_PUBLIC = 2;
 const PAGE = 20;
 const MOST_PAGES = 10;
 /** Clocks differ; a post made for this attempt is not older than this much before it. */
@@ -22,15 +32,13 @@ const CLOCK_SLACK_S = 120;
 export function douyinConnector(app: DouyinApp): Connector {
   const api = douyinApi(app);
 
-  const credentialsFrom = (data: Readonly<Record<string, unknown>>, before?: Credentials): Credentials => ({
-    openId: textOf(data.open_id) || before?.openId,
-    accessToken: textOf(data.access_token),
-    accessExpiresAt: inSeconds(numberOf(data.expires_in)),
-    refreshToken: textOf(data.refresh_token) || before?.refreshToken,
-    refreshExpiresAt: data.refresh_expires_in
-      ? inSeconds(numberOf(data.refresh_expires_in))
-      : before?.refreshExpiresAt,
-    scopes: data.scope ? textOf(data.scope).split(',') : before?.scopes,
+  const credentialsFrom = (data: z.infer<typeof Tokens>, before?: Credentials): Credentials => ({
+    openId: data.open_id,
+    accessToken: data.access_token,
+    accessExpiresAt: inSeconds(data.expires_in),
+    refreshToken: data.refresh_token,
+    refreshExpiresAt: data.refresh_expires_in ? inSeconds(data.refresh_expires_in) : before?.refreshExpiresAt,
+    scopes: data.scope ? data.scope.split(',') : before?.scopes,
   });
 
   async function renew(before: Credentials): Promise<Credentials> {
@@ -39,45 +47,40 @@ export function douyinConnector(app: DouyinApp): Connector {
     if (ends > Date.now() && ends < Date.now() + REFRESH_MARGIN_MS) {
       const longer = await api.renewRefresh(refreshToken).catch(() => null);
       if (longer) {
-        refreshToken = textOf(longer.refresh_token) || refreshToken;
-        refreshExpiresAt = inSeconds(numberOf(longer.expires_in));
+        refreshToken = longer.refresh_token;
+        refreshExpiresAt = inSeconds(longer.expires_in);
       }
     }
     return credentialsFrom(await api.refresh(refreshToken), { ...before, refreshToken, refreshExpiresAt });
   }
 
   const dataOf = async (ids: readonly string[], account: Account) =>
-    listOf((await api.post(account, '/api/douyin/v1/video/video_data/', { item_ids: ids })).list);
+    (await api.post(account, '/api/douyin/v1/video/video_data/', { item_ids: ids }, Items)).list ?? [];
 
-  function judge(item: Readonly<Record<string, unknown>>, trace: Trace): CheckResult {
-    const status = numberOf(item.video_status);
-    const itemId = textOf(item.item_id);
-    if (status === IN_REVIEW) return { state: 'pending', trace: { ...trace, itemId } };
-    if (status !== PUBLISHED) return { state: 'rejected', reason: '未通过抖音审核，作品不公开', logId: null };
-    return {
-      state: 'published',
-      postId: itemId,
-      url: textOf(item.share_url) || null,
-      trace: { ...trace, itemId },
-    };
+  /** A work among the account's works is there. Only a status that says otherwise means otherwise. */
+  function judge({ item_id: itemId, video_status: status, share_url }: Item, trace: Trace): CheckResult {
+    const found = { ...trace, itemId, seen: new Date().toISOString() };
+    if (status === NOT_PUBLIC)
+      return { state: 'rejected', reason: '未通过抖音审核，作品不公开', logId: null };
+    if (status !== undefined && !THERE.includes(status)) return { state: 'pending', trace: found };
+    return { state: 'published', postId: itemId, url: share_url || null, trace: found };
   }
 
   /** Where the answer with the number was lost: the newest works are looked through for the very text. */
-  async function find(trace: Trace, account: Account): Promise<CheckResult> {
+  async function find(trace: Trace, account: Account, taken: ReadonlySet<string>): Promise<CheckResult> {
     const since = Date.parse(trace.startedAt ?? '') / 1000 - CLOCK_SLACK_S;
     let cursor = '0';
     for (let page = 0; page < MOST_PAGES; page++) {
-      const data = await api.get(account, '/api/douyin/v1/video/video_list/', {
-        cursor,
-        count: String(PAGE),
-      });
-      const items = listOf(data.list);
+      const query = { cursor, count: String(PAGE) };
+      const data = await api.get(account, '/api/douyin/v1/video/video_list/', query, ItemPage);
+      const items = data.list ?? [];
       const item = items.find(
-        ({ title, create_time }) => sameText(title, trace.text) && numberOf(create_time) >= since,
+        ({ item_id, title, create_time }) =>
+          sameText(title, trace.text) && create_time >= since && !taken.has(item_id),
       );
       if (item) return judge(item, trace);
-      if (!data.has_more || items.every(({ create_time }) => numberOf(create_time) < since)) break;
-      cursor = textOf(data.cursor);
+      if (!data.has_more || items.every(({ create_time }) => create_time < since)) break;
+      cursor = data.cursor;
     }
     return { state: 'missing' };
   }
@@ -103,7 +106,7 @@ export function douyinConnector(app: DouyinApp): Connector {
       const { openId = '', scopes = [] } = account.credentials;
       return {
         externalId: openId,
-        name: textOf(data.nickname),
+        name: data.nickname,
         fans: null,
         missing: SCOPES.filter((scope) => !scopes.includes(scope)),
         quota: null,
@@ -111,6 +114,7 @@ export function douyinConnector(app: DouyinApp): Connector {
     },
 
     validate: (post) => limitBreaches('douyin', { ...post, body: post.text }),
+    textMark: plainPost,
 
     async publish(post: Post, account, { remember, signal }) {
       const images = await beforePublishing(
@@ -123,17 +127,22 @@ export function douyinConnector(app: DouyinApp): Connector {
       const text = plainPost(post);
       const trace: Trace = { text, startedAt: new Date().toISOString() };
       await remember(trace);
-      const data = await api.post(account, '/api/douyin/v1/video/create_image_text/', {
-        image_list: images,
-        text,
-      });
-      return { state: 'pending', trace: { ...trace, itemId: textOf(data.item_id) } };
+      const work = { image_list: images, text };
+      const data = await api.post(account, '/api/douyin/v1/video/create_image_text/', work, Created);
+      return { state: 'pending', trace: { ...trace, itemId: data.item_id } };
     },
 
-    async check(trace, account) {
-      if (!trace.itemId) return find(trace, account);
+    async check(trace, account, taken = new Set()) {
+      if (!trace.itemId) return find(trace, account, taken);
       const [item] = await dataOf([trace.itemId], account);
       return item ? judge(item, trace) : { state: 'missing' };
+    },
+
+    async revisit({ postId, trace }, account) {
+      const [item] = await dataOf([postId], account);
+      if (!item) return { state: 'missing' };
+      const found = judge(item, trace);
+      return found.state === 'rejected' ? { state: 'gone', reason: found.reason } : { state: 'there' };
     },
 
     // The platform took the right to delete back in 2022.
@@ -147,29 +156,23 @@ export function douyinConnector(app: DouyinApp): Connector {
               account,
             )
           : [];
-      return items.map((item) => {
-        const counted = recordOf(item.statistics);
-        return {
-          postId: textOf(item.item_id),
-          views: numberOf(counted.play_count),
-          likes: numberOf(counted.digg_count),
-          comments: numberOf(counted.comment_count),
-          shares: numberOf(counted.share_count),
-        };
-      });
+      return items.map(({ item_id, statistics }) => ({
+        postId: item_id,
+        views: statistics.play_count,
+        likes: statistics.digg_count,
+        comments: statistics.comment_count,
+        shares: statistics.share_count,
+      }));
     },
 
     async comments({ postId }, account) {
-      const data = await api.get(account, '/item/comment/list/', {
-        item_id: postId,
-        cursor: '0',
-        count: '50',
-      });
-      return listOf(data.list).map((comment) => ({
-        id: textOf(comment.comment_id),
-        author: textOf(comment.comment_user_id),
-        text: textOf(comment.content),
-        at: new Date(numberOf(comment.create_time) * 1000).toISOString(),
+      const query = { item_id: postId, cursor: '0', count: '50' };
+      const { list } = await api.get(account, '/item/comment/list/', query, Comments);
+      return (list ?? []).map(({ comment_id, comment_user_id, content, create_time }) => ({
+        id: comment_id,
+        author: comment_user_id,
+        text: content,
+        at: new Date(create_time * 1000).toISOString(),
       }));
     },
 

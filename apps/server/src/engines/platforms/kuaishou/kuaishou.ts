@@ -1,4 +1,5 @@
 import { limitBreaches, PLATFORMS } from '@zhiying/contract';
+import type { z } from 'zod';
 import type {
   Account,
   CheckResult,
@@ -11,75 +12,82 @@ import type {
 } from '../connector.ts';
 import { plainPost, sameText } from '../plain-post.ts';
 import { PlatformError } from '../platform-error.ts';
-import { address, beforePublishing, listOf, multipart, numberOf, recordOf, textOf } from '../wire.ts';
+import { address, beforePublishing, multipart } from '../wire.ts';
 import { inSeconds } from '../with-token.ts';
-import { type KuaishouApp, kuaishouApi } from './kuaishou-api.ts';
+import {
+  Done,
+  type KuaishouApp,
+  kuaishouApi,
+  OneVideo,
+  type Tokens,
+  User,
+  type Video,
+  Videos,
+} from './kuaishou-api.ts';
 
 const SCOPES = ['user_info', 'user_video_publish', 'user_video_info'];
 const PAGE = 200;
 const CLOCK_SLACK_MS = 120_000;
 
-/**
- * 快手: start, upload, publish. The open platform documents videos; an article goes with its first picture as file and cover,
- * and whether the platform shows pictures published this way has to be tried with a real account.
- */
+/** 快手: start, upload, publish. The open platform takes videos with a cover, and nothing else. */
 export function kuaishouConnector(app: KuaishouApp): Connector {
   const api = kuaishouApi(app);
 
-  const credentialsFrom = (body: Readonly<Record<string, unknown>>, before?: Credentials): Credentials => ({
-    openId: textOf(body.open_id) || before?.openId,
-    accessToken: textOf(body.access_token),
-    accessExpiresAt: inSeconds(numberOf(body.expires_in)),
-    refreshToken: textOf(body.refresh_token) || before?.refreshToken,
+  const credentialsFrom = (body: z.infer<typeof Tokens>, before?: Credentials): Credentials => ({
+    openId: body.open_id,
+    accessToken: body.access_token,
+    accessExpiresAt: inSeconds(body.expires_in),
+    refreshToken: body.refresh_token,
     refreshExpiresAt: body.refresh_token_expires_in
-      ? inSeconds(numberOf(body.refresh_token_expires_in))
+      ? inSeconds(body.refresh_token_expires_in)
       : before?.refreshExpiresAt,
-    scopes: Array.isArray(body.scopes) ? body.scopes.map(textOf) : before?.scopes,
+    scopes: body.scopes ?? before?.scopes,
   });
 
-  async function upload(post: Post, account: Account, signal?: AbortSignal) {
-    const [picture] = post.pictures;
-    if (!picture)
+  async function upload({ video, pictures: [cover] }: Post, account: Account, signal?: AbortSignal) {
+    if (!video || !cover)
       throw new PlatformError({
         platform: 'kuaishou',
         category: 'content',
         retryable: false,
-        advice: '快手作品需要一张图片',
+        advice: video ? '快手作品需要一张封面' : VIDEOS_ONLY,
         outcome: 'not-sent',
-        code: 'no-picture',
+        code: video ? 'no-cover' : 'no-video',
         said: '',
         logId: null,
       });
-    const bytes = await picture.read();
-    const started = await api.call(account, 'POST', '/openapi/photo/start_upload', {}, undefined, signal);
-    const uploadToken = textOf(started.upload_token);
-    await api.upload(
-      textOf(started.endpoint),
-      uploadToken,
-      { contentType: picture.contentType, bytes },
-      signal,
-    );
-    return { uploadToken, cover: { name: picture.name, contentType: picture.contentType, bytes } };
+    const uploadToken = await api.upload(account, video, signal);
+    const bytes = await cover.read();
+    return { uploadToken, cover: { name: cover.name, contentType: cover.contentType, bytes } };
   }
 
-  const accepted = (video: Readonly<Record<string, unknown>>, trace: Trace): Published | Pending => {
-    const photoId = textOf(video.photo_id);
-    const found = { ...trace, photoId };
+  const accepted = (video: Video, trace: Trace): Published | Pending => {
+    const found = { ...trace, photoId: video.photo_id };
     return video.pending
       ? { state: 'pending', trace: found }
-      : { state: 'published', postId: photoId, url: textOf(video.play_url) || null, trace: found };
+      : { state: 'published', postId: video.photo_id, url: video.play_url || null, trace: found };
   };
 
-  const photo = async (photoId: string, account: Account) =>
-    recordOf((await api.call(account, 'GET', '/openapi/photo/info', { photo_id: photoId })).video_info);
+  /** Null: the platform has no such video, now. */
+  const photo = async (photoId: string, account: Account) => {
+    try {
+      const query = { photo_id: photoId };
+      return (await api.call(account, 'GET', '/openapi/photo/info', query, OneVideo)).video_info;
+    } catch (error) {
+      if (error instanceof PlatformError && error.category === 'missing') return null;
+      throw error;
+    }
+  };
 
-  async function find(trace: Trace, account: Account): Promise<CheckResult> {
+  async function find(trace: Trace, account: Account, taken: ReadonlySet<string>): Promise<CheckResult> {
     const since = Date.parse(trace.startedAt ?? '') - CLOCK_SLACK_MS;
-    const reply = await api.call(account, 'GET', '/openapi/photo/list', { count: String(PAGE) });
-    const video = listOf(reply.video_list).find(
-      ({ caption, create_time }) => sameText(caption, trace.caption) && numberOf(create_time) >= since,
+    const query = { count: String(PAGE) };
+    const { video_list } = await api.call(account, 'GET', '/openapi/photo/list', query, Videos);
+    const video = video_list.find(
+      ({ photo_id, caption, create_time }) =>
+        sameText(caption, trace.caption) && create_time >= since && !taken.has(photo_id),
     );
-    return video ? accepted(video, trace) : { state: 'missing' };
+    return video ? accepted(video, { ...trace, seen: new Date().toISOString() }) : { state: 'missing' };
   }
 
   return {
@@ -100,49 +108,42 @@ export function kuaishouConnector(app: KuaishouApp): Connector {
     renew: async (before) => credentialsFrom(await api.refresh(before.refreshToken ?? ''), before),
 
     async profile(account) {
-      const user = recordOf((await api.call(account, 'GET', '/openapi/user_info')).user_info);
+      const { user_info } = await api.call(account, 'GET', '/openapi/user_info', {}, User);
       const { openId = '', scopes = [] } = account.credentials;
       return {
         externalId: openId,
-        name: textOf(user.name),
-        fans: typeof user.fan === 'number' ? user.fan : null,
+        name: user_info.name,
+        fans: user_info.fan,
         missing: SCOPES.filter((scope) => !scopes.includes(scope)),
         quota: null,
       };
     },
 
-    validate: (post) =>
-      limitBreaches('kuaishou', { ...post, body: post.text, pictures: post.pictures.slice(0, 1) }),
+    validate: (post) => limitBreaches('kuaishou', { ...post, body: post.text }),
+    textMark: plainPost,
 
     async publish(post, account, { remember, signal }) {
       const { uploadToken, cover } = await beforePublishing(upload(post, account, signal));
       const caption = plainPost(post);
       const trace: Trace = { caption, startedAt: new Date().toISOString() };
       await remember(trace);
-      const reply = await api.call(
-        account,
-        'POST',
-        '/openapi/photo/publish',
-        { upload_token: uploadToken },
-        multipart('cover', cover, { caption }),
-      );
-      return accepted(recordOf(reply.video_info), trace);
+      const query = { upload_token: uploadToken };
+      const body = multipart('cover', cover, { caption });
+      const reply = await api.call(account, 'POST', '/openapi/photo/publish', query, OneVideo, { body });
+      return accepted(reply.video_info, trace);
     },
 
-    async check(trace, account) {
-      if (!trace.photoId) return find(trace, account);
-      try {
-        return accepted(await photo(trace.photoId, account), trace);
-      } catch (error) {
-        // A work that was accepted and is not there any more did not pass the review.
-        if (error instanceof PlatformError && error.category === 'missing')
-          return { state: 'rejected', reason: '未通过快手审核或已被删除', logId: error.logId };
-        throw error;
-      }
+    async check(trace, account, taken = new Set()) {
+      if (!trace.photoId) return find(trace, account, taken);
+      const video = await photo(trace.photoId, account);
+      return video ? accepted(video, { ...trace, seen: new Date().toISOString() }) : { state: 'missing' };
     },
+
+    revisit: async ({ postId }, account) =>
+      (await photo(postId, account)) ? { state: 'there' } : { state: 'missing' },
 
     async cancel(postId, account) {
-      await api.call(account, 'POST', '/openapi/photo/delete', { photo_id: postId });
+      await api.call(account, 'POST', '/openapi/photo/delete', { photo_id: postId }, Done);
       return true;
     },
 
@@ -150,13 +151,13 @@ export function kuaishouConnector(app: KuaishouApp): Connector {
       const figures = [];
       for (const { postId } of posts) {
         // One that was taken down must not keep the others from being read.
-        const video = await photo(postId, account).catch(unlessMissing);
+        const video = await photo(postId, account);
         if (!video) continue;
         figures.push({
           postId,
-          views: numberOf(video.view_count),
-          likes: numberOf(video.like_count),
-          comments: numberOf(video.comment_count),
+          views: video.view_count,
+          likes: video.like_count,
+          comments: video.comment_count,
           shares: null,
         });
       }
@@ -168,7 +169,4 @@ export function kuaishouConnector(app: KuaishouApp): Connector {
   };
 }
 
-const unlessMissing = (error: unknown) => {
-  if (error instanceof PlatformError && error.category === 'missing') return null;
-  throw error;
-};
+const VIDEOS_ONLY = '快手只接收视频，不能发布文章';

@@ -1,7 +1,22 @@
+import { z } from 'zod';
 import type { Account, Metrics, Published } from '../connector.ts';
 import { PlatformError } from '../platform-error.ts';
-import { listOf, numberOf, textOf } from '../wire.ts';
+import { Count } from '../wire.ts';
 import type { WechatApi } from './wechat-api.ts';
+
+const Figures = z.object({
+  list: z
+    .array(
+      z.object({
+        msgid: z.string(),
+        content_url: z.string().catch(''),
+        detail_list: z
+          .array(z.object({ read_user: Count, like_user: Count, comment_count: Count, share_user: Count }))
+          .catch([]),
+      }),
+    )
+    .default([]),
+});
 
 /**
  * Figures by the day of publication: POST /datacube/getarticletotaldetail, one day a call, thirty days from publication
@@ -24,14 +39,14 @@ export const wechatFigures =
             (post.url !== null && content_url === post.url) ||
             (post.trace.msgDataId !== undefined && msgid === `${post.trace.msgDataId}_1`),
         );
-        const last = listOf(row?.detail_list).at(-1);
+        const last = row?.detail_list.at(-1);
         if (last)
           found.push({
             postId: post.postId,
-            views: numberOf(last.read_user),
-            likes: numberOf(last.like_user),
-            comments: numberOf(last.comment_count),
-            shares: numberOf(last.share_user),
+            views: last.read_user,
+            likes: last.like_user,
+            comments: last.comment_count,
+            shares: last.share_user,
           });
       }
     }
@@ -40,11 +55,8 @@ export const wechatFigures =
 
 async function figuresOf(api: WechatApi, day: string, account: Account) {
   try {
-    const reply = await api.call(account, '/datacube/getarticletotaldetail', {
-      begin_date: day,
-      end_date: day,
-    });
-    return listOf(reply.list).filter(({ msgid }) => textOf(msgid));
+    const asked = { begin_date: day, end_date: day };
+    return (await api.call(account, '/datacube/getarticletotaldetail', asked, Figures)).list;
   } catch (error) {
     // 61501: the day is not over yet, so the platform has nothing to tell.
     if (error instanceof PlatformError && error.category === 'missing') return [];

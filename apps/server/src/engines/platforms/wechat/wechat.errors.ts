@@ -1,14 +1,14 @@
-import { means, refusals } from '../error-table.ts';
+import { busy, means, refusals } from '../error-table.ts';
 
 /**
  * developers.weixin.qq.com, 全局返回码 and the error tables of draft/add and freepublish/submit (read 2026-11).
  */
 export const wechatRefusal = refusals('wechat', {
-  '-1': means('platform', true, '微信系统繁忙，稍后会自动再试'),
-  40001: means('auth', true, '公众号的调用凭证失效，系统会重新获取'),
-  40014: means('auth', true, '公众号的调用凭证失效，系统会重新获取'),
-  41001: means('auth', true, '公众号的调用凭证缺失，系统会重新获取'),
-  42001: means('auth', true, '公众号的调用凭证过期，系统会重新获取'),
+  '-1': busy('微信系统繁忙'),
+  40001: means('auth', true, '公众号的调用凭证失效'),
+  40014: means('auth', true, '公众号的调用凭证失效'),
+  41001: means('auth', true, '公众号的调用凭证缺失'),
+  42001: means('auth', true, '公众号的调用凭证过期'),
   40013: means('auth', false, 'AppID 不正确，请到公众平台「设置与开发」核对'),
   40125: means('auth', false, 'AppSecret 不正确或已重置，请到公众平台重新获取后更新账号'),
   40164: means('permission', false, '本服务器的 IP 不在公众号的白名单里，请到公众平台「基本配置」添加'),
@@ -16,9 +16,9 @@ export const wechatRefusal = refusals('wechat', {
   48004: means('permission', false, '公众号的接口被封禁，请登录公众平台查看原因'),
   50002: means('permission', false, '公众号账号受限，请登录公众平台查看原因'),
   53500: means('permission', false, '公众号的发布功能被封禁，请登录公众平台查看原因'),
-  45009: means('quota', true, '公众号今天的接口次数已用完，明天会自动继续'),
-  45011: means('rate', true, '公众号接口调用太频繁，稍后会自动再试'),
-  53501: means('rate', true, '公众号发布太频繁，稍后会自动再试'),
+  45009: means('quota', true, '公众号今天的接口次数已用完'),
+  45011: means('rate', true, '公众号接口调用太频繁'),
+  53501: means('rate', true, '公众号发布太频繁'),
   40007: means('missing', false, '公众号里找不到这份素材或草稿'),
   53502: means('missing', false, '公众号里找不到这次发布'),
   53600: means('missing', false, '公众号里找不到这篇文章'),

@@ -1,10 +1,11 @@
 import { limitBreaches, PLATFORMS } from '@zhiying/contract';
+import { z } from 'zod';
 import type { Account, Connector, Post, PublishStep, Trace } from '../connector.ts';
 import { PlatformError } from '../platform-error.ts';
-import { beforePublishing, listOf, numberOf, recordOf, textOf } from '../wire.ts';
+import { beforePublishing, Name } from '../wire.ts';
 import { inSeconds } from '../with-token.ts';
-import { wechatApi } from './wechat-api.ts';
-import { wechatCheck } from './wechat-check.ts';
+import { Done, Material, PictureAddress, PublishedList, Submitted, wechatApi } from './wechat-api.ts';
+import { wechatCheck, wechatRevisit, wechatWithdraw } from './wechat-check.ts';
 import { wechatFigures } from './wechat-figures.ts';
 
 /** 微信公众号: pictures, draft, publication task, then ask until the task has ended. */
@@ -16,15 +17,15 @@ export function wechatConnector({ baseUrl }: { baseUrl: string }): Connector {
     return {
       appId,
       appSecret,
-      accessToken: textOf(reply.access_token),
-      accessExpiresAt: inSeconds(numberOf(reply.expires_in)),
+      accessToken: reply.access_token,
+      accessExpiresAt: inSeconds(reply.expires_in),
     };
   };
 
   /** Uploading and drafting again after a failure costs a draft nobody sees, never a second article. */
   async function draft(post: Post, account: Account, signal?: AbortSignal) {
-    const [cover] = post.pictures;
-    if (!cover)
+    const [first, ...others] = post.pictures;
+    if (!first)
       throw new PlatformError({
         platform: 'wechat',
         category: 'content',
@@ -35,11 +36,20 @@ export function wechatConnector({ baseUrl }: { baseUrl: string }): Connector {
         said: '',
         logId: null,
       });
+    // It travels twice, as a picture of the text and as the cover, and is read once.
+    const bytes = await first.read();
+    const cover = { ...first, read: async () => bytes };
     const addresses: string[] = [];
-    for (const picture of post.pictures)
-      addresses.push(textOf((await api.upload(account, '/cgi-bin/media/uploadimg', picture, signal)).url));
-    const thumb = textOf(
-      (await api.upload(account, '/cgi-bin/material/add_material?type=image', cover, signal)).media_id,
+    for (const picture of [cover, ...others])
+      addresses.push(
+        (await api.upload(account, '/cgi-bin/media/uploadimg', picture, PictureAddress, signal)).url,
+      );
+    const { media_id: thumb } = await api.upload(
+      account,
+      '/cgi-bin/material/add_material?type=image',
+      cover,
+      Material,
+      signal,
     );
     const article = {
       article_type: 'news',
@@ -52,8 +62,8 @@ export function wechatConnector({ baseUrl }: { baseUrl: string }): Connector {
       need_open_comment: 1,
       only_fans_can_comment: 0,
     };
-    const reply = await api.call(account, '/cgi-bin/draft/add', { articles: [article] }, signal);
-    return { draft: textOf(reply.media_id), cover: thumb };
+    const reply = await api.call(account, '/cgi-bin/draft/add', { articles: [article] }, Material, signal);
+    return { draft: reply.media_id, cover: thumb };
   }
 
   return {
@@ -65,7 +75,8 @@ export function wechatConnector({ baseUrl }: { baseUrl: string }): Connector {
       // Reading the list of publications needs the same right as publishing.
       const missing: string[] = [];
       try {
-        await api.call(account, '/cgi-bin/freepublish/batchget', { offset: 0, count: 1, no_content: 1 });
+        const newest = { offset: 0, count: 1, no_content: 1 };
+        await api.call(account, '/cgi-bin/freepublish/batchget', newest, PublishedList);
       } catch (error) {
         if (!(error instanceof PlatformError) || error.category !== 'permission') throw error;
         missing.push('发布能力');
@@ -79,27 +90,39 @@ export function wechatConnector({ baseUrl }: { baseUrl: string }): Connector {
       };
     },
 
-    validate: (post) => limitBreaches('wechat', { ...post, body: post.text }),
+    validate: (post) =>
+      limitBreaches('wechat', {
+        ...post,
+        body: post.text,
+        markup: withPictures(
+          post.html,
+          post.pictures.map(() => LONG_ADDRESS),
+        ),
+      }),
+    textMark: () => null,
 
     async publish(post: Post, account: Account, { remember, signal }: PublishStep) {
       const made = await beforePublishing(draft(post, account, signal));
       const trace: Trace = { ...made, startedAt: new Date().toISOString() };
       await remember(trace);
-      const reply = await api.call(account, '/cgi-bin/freepublish/submit', { media_id: made.draft });
+      const task = { media_id: made.draft };
+      const reply = await api.call(account, '/cgi-bin/freepublish/submit', task, Submitted);
       return {
         state: 'pending',
         trace: {
           ...trace,
-          publishId: textOf(reply.publish_id),
-          ...(reply.msg_data_id ? { msgDataId: textOf(reply.msg_data_id) } : {}),
+          publishId: reply.publish_id,
+          ...(reply.msg_data_id ? { msgDataId: reply.msg_data_id } : {}),
         },
       };
     },
 
     check: wechatCheck(api),
+    withdraw: wechatWithdraw(api),
+    revisit: wechatRevisit(api),
 
     async cancel(postId, account) {
-      await api.call(account, '/cgi-bin/freepublish/delete', { article_id: postId, index: 0 });
+      await api.call(account, '/cgi-bin/freepublish/delete', { article_id: postId, index: 0 }, Done);
       return true;
     },
 
@@ -107,22 +130,33 @@ export function wechatConnector({ baseUrl }: { baseUrl: string }): Connector {
 
     async comments({ trace }, account) {
       if (!trace.msgDataId) return [];
-      const reply = await api.call(account, '/cgi-bin/comment/list', {
-        msg_data_id: Number(trace.msgDataId),
-        index: 0,
-        begin: 0,
-        count: 49,
-        type: 0,
-      });
-      return listOf(reply.comment).map((comment) => ({
-        id: textOf(comment.user_comment_id),
-        author: textOf(recordOf(comment).openid),
-        text: textOf(comment.content),
-        at: new Date(numberOf(comment.create_time) * 1000).toISOString(),
+      const page = { msg_data_id: Number(trace.msgDataId), index: 0, begin: 0, count: 49, type: 0 };
+      const { comment } = await api.call(account, '/cgi-bin/comment/list', page, Comments);
+      return comment.map(({ user_comment_id, openid, content, create_time }) => ({
+        id: user_comment_id,
+        author: openid,
+        text: content,
+        at: new Date(create_time * 1000).toISOString(),
       }));
     },
   };
 }
+
+const Comments = z.object({
+  comment: z
+    .array(
+      z.object({
+        user_comment_id: Name,
+        openid: z.string(),
+        content: z.string(),
+        create_time: z.number(),
+      }),
+    )
+    .default([]),
+});
+
+/** As long as an address of a kept picture is (mmbiz.qpic.cn), so that the text is measured as it will travel. */
+const LONG_ADDRESS = `https://mmbiz.qpic.cn/${'x'.repeat(140)}`;
 
 /** 公众号 drops every picture that it does not keep itself. */
 const withPictures = (html: string, addresses: readonly string[]) =>

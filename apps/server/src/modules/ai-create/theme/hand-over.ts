@@ -2,6 +2,7 @@ import { sql } from '#db/sql.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { notify } from '../../notification/index.ts';
+import type { Ending } from '../../publish/index.ts';
 import { BlockedByChecks, NothingToRelease, NowhereToGo } from '../ai-create.errors.ts';
 import { publisher } from './publisher.ts';
 import type { Rechecked } from './recheck.ts';
@@ -66,10 +67,12 @@ export async function handOver(
 export async function settleRelease(
   unit: Unit,
   themeId: number,
-  { sent, failed, note = '' }: { sent: number; failed: number; note?: string },
+  { sent, failed, note = '', amends = null }: Pick<Ending, 'sent' | 'failed'> & Partial<Ending>,
 ) {
   const theme = await holdTheme(unit, themeId);
-  if (theme?.status !== 'releasing') return;
+  // What was told before is put right, unless something else has happened to the theme since.
+  const amending = amends !== null && theme?.note === amends && ['partial', 'failed'].includes(theme.status);
+  if (!theme || (theme.status !== 'releasing' && !amending)) return;
   const status = failed === 0 ? 'released' : sent > 0 ? 'partial' : 'failed';
   await writeTheme(
     unit,

@@ -1,4 +1,4 @@
-import { limitBreaches } from '@zhiying/contract';
+import { limitBreaches, PLATFORMS } from '@zhiying/contract';
 import type { ArticleRecord } from '../article/article.repository.ts';
 import { materialIdsOf } from '../article/doc-text.ts';
 
@@ -15,4 +15,12 @@ export function missingPictures({ platform, doc }: Pick<ArticleRecord, 'platform
   return breach?.msg ?? null;
 }
 
-export const withAdvice = (missing: string) => `${missing}，请给文章加上图片再发布`;
+/** Why an article's platform would surely refuse it: it takes none, or wants a picture. Null: nothing is known against it. */
+export function surelyRefused(article: Pick<ArticleRecord, 'platform' | 'doc'>): string | null {
+  const { name, takes } = PLATFORMS[article.platform];
+  if (!takes.includes('article')) return `${name}只接收视频，文章发不到${name}`;
+  const missing = missingPictures(article);
+  return missing && withAdvice(missing);
+}
+
+const withAdvice = (missing: string) => `${missing}，请给文章加上图片再发布`;

@@ -10,7 +10,7 @@ import { materialIdsOf } from '../article/doc-text.ts';
 import { articlePost, postOf } from '../article/post.ts';
 import { openFindings, runChecks } from '../checks/run-checks.ts';
 import { settleRelease } from './hand-over.ts';
-import { missingPictures, withAdvice } from './missing-pictures.ts';
+import { missingPictures, surelyRefused } from './missing-pictures.ts';
 import { publishWith } from './publisher.ts';
 import { recheckTheme } from './recheck.ts';
 import { releaseProblems } from './release.service.ts';
@@ -82,7 +82,7 @@ export const articles: ContentSource = {
           version: article.versionNo,
           cover: covers.get(id) ?? null,
           blocked: blocks > 0 ? (open.find(({ severity }) => severity === 'block')?.message ?? '') : null,
-          refused: missing && withAdvice(missing),
+          refused: surelyRefused(article),
           warnings: open
             // Said already, as what it is.
             .filter(
@@ -169,8 +169,7 @@ publishWith({
       subjects: found
         .map((article) => {
           const { id, no, title, platform, versionNo: version } = article;
-          const missing = missingPictures(article);
-          return { id, no, title, platform, version, refused: missing && withAdvice(missing) };
+          return { id, no, title, platform, version, refused: surelyRefused(article) };
         })
         .sort((a, b) => a.no - b.no),
       held,

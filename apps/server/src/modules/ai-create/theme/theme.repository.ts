@@ -25,6 +25,7 @@ export interface ThemeRecord {
   topic: string;
   input: ThemeInput;
   status: Theme['status'];
+  note: string;
   statusBefore: Theme['status'] | null;
   autoSend: boolean;
   seed: number;
@@ -35,7 +36,7 @@ export interface ThemeRecord {
 }
 
 const record = sql`
-  t.id, t.channel_id AS "channelId", t.node_id AS "nodeId", t.path, t.owner_id AS "ownerId", t.topic, t.input, t.status,
+  t.id, t.channel_id AS "channelId", t.node_id AS "nodeId", t.path, t.owner_id AS "ownerId", t.topic, t.input, t.status, t.note,
   t.status_before AS "statusBefore", t.auto_send AS "autoSend", t.seed, t.job_id AS "jobId", t.scheduled_at AS "scheduledAt",
   t.released_by AS "releasedBy", t.version`;
 

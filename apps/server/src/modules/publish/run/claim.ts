@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { anyOf, sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import {
-  type AttemptRecord,
-  attemptRecord,
-  findAttempts,
-  moveAttempts,
-  tell,
-} from '../attempt.repository.ts';
+import { type AttemptRecord, attemptRecord, findAttempts, moveAttempts } from '../attempt.repository.ts';
 import { endOfBlackout } from '../plan/moments.ts';
 import { publishSetting } from '../setting.ts';
 
@@ -18,7 +12,7 @@ const WORKER = randomUUID();
 const ownClaim = sql`${`${WORKER}:`} || gen_random_uuid()`;
 /** A process that has not said for this long that it is still at it is taken for dead. */
 export const LEASE_SECONDS = 30;
-/** Posts that go to one account at the same time. */
+/** Posts that go to one account at the same time; to one whose platform was out of reach a single one, to see. */
 const PER_ACCOUNT = 3;
 /** Accounts that are looked at in one go. */
 const MOST_ACCOUNTS = 500;
@@ -34,14 +28,15 @@ export const TOMORROW = sql`(${CHINA_TODAY} + 1)::timestamp AT TIME ZONE 'Asia/S
 export async function claimDue(kernel: Kernel, room: number): Promise<AttemptRecord[]> {
   await keepQuiet(kernel);
   return kernel.tx(SYSTEM, async (unit) => {
-    const accounts = await unit.query<{ id: number; left: number; limit: number; sending: number }>(sql`
-      SELECT a.id, a.daily_limit AS limit,
+    const accounts = await unit.query<{ id: number; left: number; sending: number; lanes: number }>(sql`
+      SELECT a.id, CASE WHEN a.waiting_since IS NULL THEN ${PER_ACCOUNT}::int ELSE 1 END AS lanes,
              a.daily_limit - (CASE WHEN a.posted_on = ${CHINA_TODAY} THEN a.posted_count ELSE 0 END) - coalesce(open.all, 0)::int AS left,
              coalesce(open.sending, 0)::int AS sending
       FROM content_account a LEFT JOIN LATERAL (
         SELECT count(*) AS all, count(*) FILTER (WHERE p.state = 'submitting') AS sending FROM publish_attempt p
-        WHERE p.account_id = a.id AND p.state IN ('submitting', 'processing', 'unknown')) open ON true
-      WHERE a.deleted_at IS NULL AND a.paused_at IS NULL
+        WHERE p.account_id = a.id AND p.state IN ('submitting', 'processing', 'unknown')
+          AND coalesce(p.sent_at, now()) > now() - interval '1 day') open ON true
+      WHERE a.deleted_at IS NULL AND a.paused_at IS NULL AND (a.waiting_until IS NULL OR a.waiting_until <= now())
         AND a.id IN (SELECT account_id FROM publish_attempt WHERE state = 'queued' AND look_at <= now())
       ORDER BY a.id LIMIT ${MOST_ACCOUNTS} FOR UPDATE OF a SKIP LOCKED`);
     const spent = accounts.filter(({ left }) => left <= 0);
@@ -49,24 +44,24 @@ export async function claimDue(kernel: Kernel, room: number): Promise<AttemptRec
       await unit.query(sql`
         UPDATE publish_attempt SET look_at = ${TOMORROW}, note = '账号今天的条数已用完，明天自动继续', updated_at = now()
         WHERE account_id = ${anyOf(spent.map(({ id }) => id))} AND state = 'queued' AND look_at <= now()`);
-    const open = accounts.filter(({ left, sending }) => left > 0 && sending < PER_ACCOUNT);
+    const open = accounts.filter(({ left, sending, lanes }) => left > 0 && sending < lanes);
     const moved = await moveAttempts(unit, {
       from: ['queued'],
       to: 'submitting',
       where: sql`p.id IN (
         SELECT due.id FROM (
-          SELECT d.id, d.look_at, d.account_id, row_number() OVER (PARTITION BY d.account_id ORDER BY d.look_at, d.id) AS turn
+          SELECT d.id, d.due_at, d.account_id, row_number() OVER (PARTITION BY d.account_id ORDER BY d.due_at, d.id) AS turn
           FROM publish_attempt d WHERE d.account_id = ${anyOf(open.map(({ id }) => id))} AND d.state = 'queued' AND d.look_at <= now()
         ) due JOIN unnest(${open.map(({ id }) => id)}::bigint[],
-                          ${open.map(({ left, sending }) => Math.min(left, PER_ACCOUNT - sending))}::int[]) AS may(account_id, most)
+                          ${open.map(({ left, sending, lanes }) => Math.min(left, lanes - sending))}::int[]) AS may(account_id, most)
           ON may.account_id = due.account_id AND due.turn <= may.most
-        ORDER BY due.turn, due.look_at, due.id LIMIT ${room})`,
+        ORDER BY due.turn, due.due_at, due.id LIMIT ${room})`,
       columns: sql`tries = p.tries + 1, looks = 0, claimed_by = ${ownClaim}, claimed_until = ${leased}, look_at = NULL, trace = NULL,
-        sent_at = NULL, note = ''`,
+        sent_at = NULL, text_mark = NULL, note = ''`,
       text: '开始提交',
       skipLocked: true,
+      telling: true,
     });
-    await tell(unit, moved);
     return moved.length === 0 ? [] : findAttempts(unit, sql`p.id = ${anyOf(moved.map(({ id }) => id))}`);
   });
 }
@@ -93,6 +88,18 @@ export const claimLooks = (kernel: Kernel, room: number) =>
     FROM (SELECT id FROM publish_attempt WHERE state IN ('processing', 'unknown') AND look_at <= now()
           ORDER BY look_at LIMIT ${room} FOR UPDATE SKIP LOCKED) due
     WHERE p.id = due.id RETURNING ${attemptRecord}`);
+
+/** How long a published post that is being looked at is nobody else's. */
+const REVISIT_LEASE_SECONDS = 600;
+
+export type PublishedRecord = AttemptRecord & { postId: string; publishedAt: string; revisits: number };
+
+/** Takes published posts whose turn it is to be looked at again. */
+export const claimRevisits = (kernel: Kernel, room: number) =>
+  kernel.db.query<PublishedRecord>(sql`
+    UPDATE publish_attempt p SET claimed_by = ${ownClaim}, revisit_at = now() + make_interval(secs => ${REVISIT_LEASE_SECONDS})
+    FROM (SELECT id FROM publish_attempt WHERE revisit_at <= now() ORDER BY revisit_at LIMIT ${room} FOR UPDATE SKIP LOCKED) due
+    WHERE p.id = due.id RETURNING ${attemptRecord}, p.post_id AS "postId", p.published_at AS "publishedAt", p.revisits`);
 
 /** Still at it. */
 export const keepClaims = ({ db }: Kernel, ids: readonly number[]) =>

@@ -1,5 +1,12 @@
+import { type AttemptError, PLATFORMS } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
-import { type CheckResult, PlatformError } from '#engines/platforms/index.ts';
+import {
+  type Account,
+  type CheckResult,
+  type Connector,
+  PlatformError,
+  type Trace,
+} from '#engines/platforms/index.ts';
 import { Refusal } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { AccountUse } from '../../account/index.ts';
@@ -8,6 +15,7 @@ import {
   again,
   conclude,
   failed,
+  gaveUp,
   inSeconds,
   MOST_TRIES,
   nextLook,
@@ -16,68 +24,127 @@ import {
   published,
 } from './outcome.ts';
 
-/**
- * Only after this time is "the platform knows nothing of it" believed: the request may still be on its way, or the platform may
- * not list it yet.
- */
-const MISSING_GRACE_MS = 30_000;
-/** A post that was accepted and is not found this often in a row is gone. */
-const LOOKS_UNTIL_GONE = 4;
+/** An attempt that is being asked about, and all that is needed for that. */
+interface Looking {
+  kernel: Kernel;
+  use: AccountUse;
+  attempt: AttemptRecord;
+  connector: Connector;
+  account: Account;
+}
 
 /** Asks the platform how an attempt ended. Publishes nothing. */
 export async function look(kernel: Kernel, use: AccountUse, attempt: AttemptRecord) {
   try {
-    const { connector, account } = await use.open(attempt.accountId);
-    await conclusion(kernel, use, attempt, await connector.check(attempt.trace ?? {}, account));
+    const { connector, account, record } = await use.open(attempt.accountId);
+    const looking = { kernel, use, attempt, connector, account };
+    const found = await connector.check(attempt.trace ?? {}, account, await takenBy(kernel, attempt));
+    await use.reached(record);
+    await conclusion(looking, found);
   } catch (error) {
     if (error instanceof PlatformError) {
-      if (error.category !== 'network') await use.failed(attempt.accountId, error);
-      return later(kernel, attempt, error.retryAfterSeconds);
+      if (error.unreachable) await use.unreachable(attempt.accountId);
+      else if (error.category !== 'network') await use.failed(attempt.accountId, error);
+      return later(kernel, attempt, { seconds: error.retryAfterSeconds });
     }
     if (!(error instanceof Refusal)) kernel.log.error({ err: error, attempt: attempt.id }, 'checking broke');
     return later(kernel, attempt);
   }
 }
 
-async function conclusion(kernel: Kernel, use: AccountUse, attempt: AttemptRecord, found: CheckResult) {
-  const settle = (next: Parameters<typeof conclude>[3]) => conclude(kernel, attempt, [attempt.state], next);
+/** Works that belong to other attempts: one of the same text is not this one. */
+async function takenBy({ db }: Kernel, { id, accountId, state, sentAt }: AttemptRecord) {
+  if (state !== 'unknown') return new Set<string>();
+  const rows = await db.query<{ own: string }>(sql`
+    SELECT coalesce(post_id, trace->>'itemId', trace->>'photoId') AS own FROM publish_attempt
+    WHERE account_id = ${accountId} AND id <> ${id} AND sent_at > ${sentAt}::timestamptz - interval '1 day'
+      AND coalesce(post_id, trace->>'itemId', trace->>'photoId') IS NOT NULL`);
+  return new Set(rows.map(({ own }) => own));
+}
+
+async function conclusion(looking: Looking, found: CheckResult) {
+  const { kernel, use, attempt } = looking;
   switch (found.state) {
     case 'published':
-      if (await settle(published(found))) await use.succeeded(attempt.accountId);
+      if (await settle(looking, published(found))) await use.succeeded(attempt.accountId);
       return;
     case 'rejected':
-      await settle(failed({ ...ownError('content', found.reason, 'rejected'), logId: found.logId }));
+      await settle(looking, failed({ ...ownError('content', found.reason, 'rejected'), logId: found.logId }));
       return;
-    case 'pending':
-      if (attempt.state === 'unknown') await settle(processing(found.trace));
-      else await later(kernel, attempt);
+    case 'pending': {
+      const { missingSince: _found, ...trace } = found.trace;
+      // With the draft taken away by ourselves, its absence says nothing any more.
+      if (attempt.state === 'unknown' && !attempt.trace?.withdrawing)
+        await settle(looking, processing(trace));
+      else await later(kernel, attempt, { trace });
       return;
+    }
     case 'missing':
-      await notFound(kernel, attempt, settle);
+      await (attempt.state === 'processing' ? acceptedButMissing(looking) : maybeNeverArrived(looking));
   }
 }
 
-async function notFound(
-  kernel: Kernel,
-  attempt: AttemptRecord,
-  settle: (next: Parameters<typeof conclude>[3]) => Promise<boolean>,
-) {
-  if (attempt.state === 'processing') {
-    if (attempt.looks < LOOKS_UNTIL_GONE) await later(kernel, attempt);
-    else await settle(failed(ownError('missing', '平台查不到这条内容，可能已被删除，请到平台查看', 'gone')));
-    return;
+const settle = ({ kernel, attempt }: Looking, next: Parameters<typeof conclude>[3]) =>
+  conclude(kernel, attempt, [attempt.state], next);
+const lateMs = ({ attempt }: Looking) => PLATFORMS[attempt.platform].late.max * 60_000;
+const since = (moment: string | null | undefined) => Date.now() - Date.parse(moment ?? '');
+
+/**
+ * The platform took it and does not find it. What it never showed it may list late, and nobody but a person can say more; what it
+ * did show and shows no longer has been taken away.
+ */
+async function acceptedButMissing(looking: Looking) {
+  const { kernel, attempt } = looking;
+  const trace = { ...attempt.trace, missingSince: attempt.trace?.missingSince ?? new Date().toISOString() };
+  if (since(trace.missingSince) < lateMs(looking) || !attempt.trace?.seen) {
+    const note = '平台已接收，但还查不到这条内容；可以到平台核对后确认结果';
+    return later(kernel, attempt, { trace, note });
   }
-  const age = Date.now() - Date.parse(attempt.sentAt ?? new Date(0).toISOString());
-  if (age < MISSING_GRACE_MS) return later(kernel, attempt, Math.ceil((MISSING_GRACE_MS - age) / 1000));
-  const never = ownError('network', '平台没有收到这条内容，重新发布', 'never-arrived');
-  await settle(
-    attempt.tries < MOST_TRIES
-      ? again(never, sql`now()`, '平台没有收到，重新发布')
-      : failed(ownError('network', '多次提交平台都没有收到，请检查网络后重试', 'never-arrived')),
-  );
+  const advice = '平台上已经没有这条内容，可能未通过审核或被删除，请到平台查看';
+  await settle(looking, failed(ownError('missing', advice, 'gone')));
 }
 
-const later = (kernel: Kernel, { id, looks, claimedBy }: AttemptRecord, seconds = nextLook(looks)) =>
+/**
+ * Nobody knows whether the request arrived. As long as this platform can be late, it is only asked; then what can be done to make
+ * sure is done, and only then it goes out again.
+ */
+async function maybeNeverArrived(looking: Looking) {
+  const { kernel, attempt, connector, account } = looking;
+  const left = lateMs(looking) - since(attempt.sentAt);
+  if (left > 0)
+    return later(kernel, attempt, { seconds: Math.min(nextLook(attempt.looks), Math.ceil(left / 1000)) });
+  if (connector.withdraw) {
+    const trace = { ...attempt.trace, withdrawing: new Date().toISOString() };
+    // Kept first: should this be cut short, nobody takes the missing draft for one that was published.
+    if (!(await keepTrace(kernel, attempt, trace))) return;
+    if (!(await connector.withdraw(trace, account))) {
+      const { withdrawing: _not, ...untouched } = trace;
+      return later(kernel, attempt, { trace: untouched });
+    }
+  }
+  await settle(looking, notArrived(attempt));
+}
+
+/** Out again, unless the platform had said something against it that another try would not change. */
+function notArrived({ error, tries }: AttemptRecord) {
+  if (error?.category === 'unknown') return failed(error as AttemptError);
+  const never = ownError('network', '平台没有收到这条内容', 'never-arrived');
+  return tries < MOST_TRIES ? again(never, sql`now()`, '平台没有收到，重新发布') : gaveUp(never, tries);
+}
+
+interface Later {
+  seconds?: number;
+  trace?: Trace;
+  note?: string;
+}
+
+const later = (kernel: Kernel, attempt: AttemptRecord, { seconds, trace, note }: Later = {}) =>
   kernel.db.query(sql`
-    UPDATE publish_attempt SET look_at = ${inSeconds(seconds)}, claimed_by = NULL
-    WHERE id = ${id} AND claimed_by = ${claimedBy} AND state IN ('processing', 'unknown')`);
+    UPDATE publish_attempt p SET look_at = ${inSeconds(seconds ?? nextLook(attempt.looks))}, claimed_by = NULL,
+           trace = coalesce(${trace ? JSON.stringify(trace) : null}::jsonb, p.trace), note = coalesce(${note ?? null}, p.note)
+    WHERE id = ${attempt.id} AND claimed_by = ${attempt.claimedBy} AND state IN ('processing', 'unknown')`);
+
+const keepTrace = (kernel: Kernel, { id, claimedBy }: AttemptRecord, trace: Trace) =>
+  kernel.db.one(sql`
+    UPDATE publish_attempt SET trace = ${JSON.stringify(trace)}::jsonb
+    WHERE id = ${id} AND claimed_by = ${claimedBy} AND state = 'unknown' RETURNING id`);

@@ -1,14 +1,19 @@
 import type { AttemptError, AttemptStatus } from '@zhiying/contract';
 import { type SQL, sql } from '#db/sql.ts';
 import type { PlatformError, Published, Trace } from '#engines/platforms/index.ts';
-import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { type AttemptRecord, moveAttempts, tell } from '../attempt.repository.ts';
+import { type AttemptRecord, moveAttempts } from '../attempt.repository.ts';
 import { settleBatches } from '../settle.ts';
 import { SETTLED } from '../states.ts';
 
+/** Between two tries; together an hour and a half, which most troubles of platforms do not outlast. */
+const WAITS = [5, 15, 45, 120, 400, 1200, 3600];
 /** How often something that can be tried again is tried before it is left to a person. */
-export const MOST_TRIES = 6;
+export const MOST_TRIES = WAITS.length + 1;
+export const waitAfter = (tries: number) => WAITS[tries - 1] ?? 3600;
+/** Nothing more happens by itself, and the words must not say that it does. */
+export const gaveUp = (error: AttemptError, tries: number): Next =>
+  failed({ ...error, advice: `${error.advice}，试了 ${tries} 次都没有成功，请稍后重新发布` });
 
 interface Next {
   to: AttemptStatus;
@@ -26,21 +31,19 @@ export async function conclude(
   from: readonly AttemptStatus[],
   { to, text, columns, error }: Next,
 ): Promise<boolean> {
-  const moved = await kernel.tx(SYSTEM, async (unit) => {
-    const done = await moveAttempts(unit, {
-      from,
-      to,
-      where: sql`p.id = ${attempt.id} AND p.claimed_by = ${attempt.claimedBy}`,
-      columns: sql`claimed_by = NULL, claimed_until = NULL,
-        error = ${error ? JSON.stringify(error) : null}::jsonb ${columns ? sql`, ${columns}` : sql``}`,
-      text,
-      code: error?.code,
-      logId: error?.logId,
-    });
-    await tell(unit, done);
-    return done;
+  const moved = await moveAttempts(kernel.db, {
+    from,
+    to,
+    where: sql`p.id = ${attempt.id} AND p.claimed_by = ${attempt.claimedBy}`,
+    columns: sql`claimed_by = NULL, claimed_until = NULL,
+      error = ${error ? JSON.stringify(error) : null}::jsonb ${columns ? sql`, ${columns}` : sql``}`,
+    text,
+    code: error?.code,
+    logId: error?.logId,
+    telling: true,
+    often: true,
   });
-  if (SETTLED.includes(to) && moved.length > 0) await settleBatches(kernel);
+  if (SETTLED.includes(to) && moved[0]) await settleBatches(kernel, moved[0]);
   return moved.length > 0;
 }
 
@@ -63,10 +66,14 @@ export const ownError = (category: string, advice: string, code = category): Att
 export const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 const kept = (trace: Trace) => sql`trace = ${JSON.stringify(trace)}::jsonb`;
 
+/** After how many days a published post is looked at again. */
+export const REVISIT_DAYS = [1, 3, 7];
+
 export const published = ({ postId, url, trace }: Published): Next => ({
   to: 'published',
   text: '发布成功',
-  columns: sql`post_id = ${postId}, url = ${url}, ${kept(trace)}, published_at = now(), look_at = NULL, note = ''`,
+  columns: sql`post_id = ${postId}, url = ${url}, ${kept(trace)}, published_at = now(), look_at = NULL, note = '',
+    revisits = 0, revisit_at = now() + make_interval(days => ${REVISIT_DAYS[0] ?? 1}), gone_at = NULL, gone_reason = ''`,
 });
 export const processing = (trace: Trace): Next => ({
   to: 'processing',

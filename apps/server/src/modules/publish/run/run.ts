@@ -2,17 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from '#db/sql.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { accountUse } from '../../account/index.ts';
-import { claimDue, claimLooks, keepClaims, LEASE_SECONDS } from './claim.ts';
+import { claimDue, claimLooks, claimRevisits, keepClaims, LEASE_SECONDS } from './claim.ts';
 import { look } from './look.ts';
+import { revisit } from './revisit.ts';
 import { send } from './send.ts';
 import { sweep } from './sweep.ts';
 
 /** Posts that this process sends or asks about at the same time. */
 const ALL_AT_ONCE = 24;
+/** As many places are free before the next ones are taken. */
+const TAKEN_TOGETHER = 8;
+const GATHER_MS = 50;
 /** A run ends after this time; the clock begins the next one every minute. */
 const LONGEST_MS = 55_000;
 /** A run stays for what is due within this time. */
 const SOON_SECONDS = 60;
+/** Published posts that are looked at again at the same time. */
+const SEEN_AGAIN = 4;
 const SWEEP_EVERY_MS = 5_000;
 const PAUSE_MS = 500;
 
@@ -59,8 +65,18 @@ export async function runDue(kernel: Kernel, signal: AbortSignal) {
       }
       const looks = active < ALL_AT_ONCE ? await claimLooks(kernel, ALL_AT_ONCE - active) : [];
       for (const attempt of looks) begin(look(kernel, use, attempt));
-      if (active >= ALL_AT_ONCE && working.size > 0) await Promise.race(working);
-      else if (due.length + looks.length === 0) {
+      // What is out there already comes after everything that is under way.
+      const again =
+        due.length + looks.length === 0 && active < SEEN_AGAIN ? await claimRevisits(kernel, SEEN_AGAIN) : [];
+      for (const post of again) begin(revisit(kernel, use, post));
+      if (active >= ALL_AT_ONCE && working.size > 0) {
+        await Promise.race(working);
+        // Taking many costs as much as taking one; for the slow ones nobody waits.
+        const together = wait(GATHER_MS);
+        const gathered = Date.now() + GATHER_MS;
+        while (active > ALL_AT_ONCE - TAKEN_TOGETHER && working.size > 0 && Date.now() < gathered)
+          await Promise.race([...working, together]);
+      } else if (due.length + looks.length + again.length === 0) {
         if (working.size > 0) await Promise.race([...working, wait(PAUSE_MS)]);
         else if (await somethingSoon(kernel)) await wait(PAUSE_MS);
         else break;
@@ -72,11 +88,12 @@ export async function runDue(kernel: Kernel, signal: AbortSignal) {
   }
 }
 
-/** Whether it is worth staying. What waits for an account to be mended is not. */
+/** Whether it is worth staying. What waits for an account to be mended, or for a platform out of reach, is not. */
 async function somethingSoon({ db }: Kernel): Promise<boolean> {
   const row = await db.one(sql`
     SELECT 1 AS found FROM publish_attempt p JOIN content_account a ON a.id = p.account_id
-    WHERE (p.look_at <= now() + make_interval(secs => ${SOON_SECONDS}) AND NOT (p.state = 'queued' AND a.paused_at IS NOT NULL))
+    WHERE (p.look_at <= now() + make_interval(secs => ${SOON_SECONDS}) 
+           AND NOT (p.state = 'queued' AND (a.paused_at IS NOT NULL OR a.waiting_until > now() + make_interval(secs => ${SOON_SECONDS}))))
        OR (p.state = 'submitting' AND p.claimed_until <= now() + make_interval(secs => ${SOON_SECONDS})) LIMIT 1`);
   return row !== undefined && row !== null;
 }

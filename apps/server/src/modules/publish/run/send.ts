@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { planned, sql } from '#db/sql.ts';
 import { PlatformError, type Post, type PublishResult, type Trace } from '#engines/platforms/index.ts';
 import { Refusal } from '#kernel/errors.ts';
@@ -11,30 +12,41 @@ import {
   conclude,
   errorOf,
   failed,
+  gaveUp,
   inSeconds,
   MOST_TRIES,
   ownError,
   processing,
   published,
+  waitAfter,
 } from './outcome.ts';
 
 /** Somebody else took it over; whatever this process still had to do with it is over. */
 class ClaimLost extends Error {}
+/** The same text is open on this account. */
+class SameText extends Error {}
 
-const FIRST_WAIT_SECONDS = 5;
 /** An account that cannot publish is looked at this often; once a person mended it, it goes on at once. */
 const ACCOUNT_WAIT_SECONDS = 60;
+/** What another attempt must be over for, is looked at this often. */
+const SAME_TEXT_WAIT_SECONDS = 30;
 
 /** One attempt, from checks to outcome. `publish` is called once; from `remember` on only the platform knows. */
 export async function send(kernel: Kernel, use: AccountUse, attempt: AttemptRecord) {
   const settle = (next: Parameters<typeof conclude>[3]) => conclude(kernel, attempt, ['submitting'], next);
   let sent = false;
-  const remember = async (trace: Trace) => {
-    const [row] = await kernel.db.query(
-      planned(sql`
-      UPDATE publish_attempt SET trace = ${JSON.stringify(trace)}::jsonb, sent_at = now(), claimed_until = ${leased}
+  const remember = async (trace: Trace, mark: string | null) => {
+    const [row] = await kernel.db
+      .query(
+        planned(sql`
+      UPDATE publish_attempt SET trace = ${JSON.stringify(trace)}::jsonb, sent_at = now(), claimed_until = ${leased}, text_mark = ${mark}
       WHERE id = ${attempt.id} AND state = 'submitting' AND claimed_by = ${attempt.claimedBy} RETURNING id`),
-    );
+      )
+      .catch((error: unknown) => {
+        throw (error as { constraint?: string }).constraint === 'publish_attempt_text'
+          ? new SameText()
+          : error;
+      });
     if (!row) throw new ClaimLost();
     sent = true;
   };
@@ -46,12 +58,21 @@ export async function send(kernel: Kernel, use: AccountUse, attempt: AttemptReco
       attempt.subjectVersion,
     );
     if (typeof post === 'string') return await settle(failed(ownError('check', post)));
-    const result = await publishOnce(use, attempt, post, remember);
+    const result = await publishOnce(kernel, use, attempt, post, remember);
     if (typeof result === 'string') return await settle(failed(ownError('content', result)));
     await settle(afterAnswer(result));
     if (result.state === 'published') await use.succeeded(attempt.accountId);
   } catch (error) {
     if (error instanceof ClaimLost) return;
+    if (error instanceof SameText)
+      return settle(
+        again(
+          ownError('account', '同一账号有相同文字的内容还没有结果', 'same-text'),
+          inSeconds(SAME_TEXT_WAIT_SECONDS),
+          '同一账号有相同文字的内容还没有结果，等它有了结果再发',
+          sql`tries = p.tries - 1`,
+        ),
+      );
     if (error instanceof PlatformError) return afterTrouble(kernel, use, attempt, error);
     if (error instanceof Refusal && !sent)
       return settle(
@@ -62,24 +83,42 @@ export async function send(kernel: Kernel, use: AccountUse, attempt: AttemptReco
     const broken = ownError('unknown', '提交前出错，详情见服务器日志');
     return settle(
       attempt.tries < MOST_TRIES
-        ? again(broken, inSeconds(FIRST_WAIT_SECONDS * 2 ** attempt.tries), '稍后自动再试')
-        : failed(broken),
+        ? again(broken, inSeconds(waitAfter(attempt.tries)), '提交前出错，稍后自动再试')
+        : gaveUp(broken, attempt.tries),
     );
   }
 }
 
 /** A text says what the platform would refuse; it is not asked then. */
 async function publishOnce(
+  kernel: Kernel,
   use: AccountUse,
   attempt: AttemptRecord,
   post: Post,
-  remember: (trace: Trace) => Promise<void>,
+  remember: (trace: Trace, mark: string | null) => Promise<void>,
 ): Promise<PublishResult | string> {
-  const { connector, account } = await use.open(attempt.accountId);
+  const { connector, account, record } = await use.open(attempt.accountId);
   const [breach] = connector.validate(post);
   if (breach) return breach.msg;
-  return connector.publish(post, account, { remember });
+  const text = connector.textMark(post);
+  const mark =
+    text === null ? null : createHash('sha256').update(text.replace(/\s+/g, ' ')).digest('base64url');
+  // Known before anything is uploaded; what begins at the same moment is found by `remember`.
+  if (mark && (await isOpen(kernel, attempt, mark))) throw new SameText();
+  try {
+    const result = await connector.publish(post, account, { remember: (trace) => remember(trace, mark) });
+    await use.reached(record);
+    return result;
+  } catch (error) {
+    if (error instanceof PlatformError && !error.unreachable) await use.reached(record);
+    throw error;
+  }
 }
+
+const isOpen = ({ db }: Kernel, { id, accountId }: AttemptRecord, mark: string) =>
+  db.one(sql`
+    SELECT 1 AS found FROM publish_attempt
+    WHERE account_id = ${accountId} AND text_mark = ${mark} AND state IN ('submitting', 'unknown') AND id <> ${id}`);
 
 function afterAnswer(result: PublishResult) {
   if (result.state === 'published') return published(result);
@@ -93,9 +132,9 @@ function afterAnswer(result: PublishResult) {
 
 const nobodyKnows = (error: ReturnType<typeof ownError>) => ({
   to: 'unknown' as const,
-  text: `没有收到平台的答复：${error.advice}`,
+  text: `不能确定平台是否收下：${error.advice}`,
   error,
-  columns: sql`look_at = ${inSeconds(2)}, looks = 0, note = '没有收到平台的答复，正在核实，不会重复发布'`,
+  columns: sql`look_at = ${inSeconds(2)}, looks = 0, note = '不能确定平台是否收下，正在核实，不会重复发布'`,
 });
 
 /** The platform said no, or nothing. */
@@ -103,13 +142,19 @@ async function afterTrouble(kernel: Kernel, use: AccountUse, attempt: AttemptRec
   const settle = (next: Parameters<typeof conclude>[3]) => conclude(kernel, attempt, ['submitting'], next);
   const facts = errorOf(error);
   if (error.outcome === 'unknown') return settle(nobodyKnows(facts));
+  // Nothing has left this machine, which is no try: the account waits, and this post keeps its place.
+  if (error.unreachable) {
+    await use.unreachable(attempt.accountId);
+    return settle(again(facts, sql`now()`, `${error.advice}，恢复后自动继续`, sql`tries = p.tries - 1`));
+  }
   const paused = error.category !== 'content' && (await use.failed(attempt.accountId, error));
   // The account's trouble is not the post's: it waits until somebody mends the account.
   if (paused)
     return settle(again(facts, inSeconds(ACCOUNT_WAIT_SECONDS), error.advice, sql`tries = p.tries - 1`));
   if (error.category === 'quota')
-    return settle(again(facts, TOMORROW, error.advice, sql`tries = p.tries - 1`));
-  if (!error.retryable || attempt.tries >= MOST_TRIES) return settle(failed(facts));
-  const wait = error.retryAfterSeconds ?? FIRST_WAIT_SECONDS * 2 ** (attempt.tries - 1);
-  return settle(again(facts, inSeconds(wait), `${error.advice}（第 ${attempt.tries} 次）`));
+    return settle(again(facts, TOMORROW, `${error.advice}，明天自动继续`, sql`tries = p.tries - 1`));
+  if (!error.retryable) return settle(failed(facts));
+  if (attempt.tries >= MOST_TRIES) return settle(gaveUp(facts, attempt.tries));
+  const wait = Math.max(error.retryAfterSeconds ?? 0, waitAfter(attempt.tries));
+  return settle(again(facts, inSeconds(wait), `${error.advice}，稍后自动再试（已试 ${attempt.tries} 次）`));
 }

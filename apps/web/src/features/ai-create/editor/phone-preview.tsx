@@ -1,5 +1,5 @@
 import { useEditorState } from '@tiptap/react';
-import { type ArticlePlatform, PLATFORM_IDS, PLATFORMS, textLength } from '@zhiying/contract';
+import { ARTICLE_PLATFORMS, type ArticlePlatform, PLATFORMS, textLength } from '@zhiying/contract';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { cleanDoc } from './clean-doc.ts';
@@ -23,7 +23,7 @@ export function PhonePreview({ desk: { editor, info, title } }: { desk: ArticleD
           aria-label="预览平台"
           value={platform}
           onChange={setPlatform}
-          options={PLATFORM_IDS.map((id) => ({ value: id, label: PLATFORMS[id].name }))}
+          options={ARTICLE_PLATFORMS.map((id) => ({ value: id, label: PLATFORMS[id].name }))}
         />
       </h2>
       <div className={styles.phone}>

@@ -1,7 +1,7 @@
 import {
+  ARTICLE_PLATFORMS,
   type ArticlePlatform,
   contract,
-  PLATFORM_IDS,
   PLATFORMS,
   THEME_MAX_ARTICLES,
   TITLE_RULES,
@@ -71,7 +71,7 @@ export function WritingStep({ draft, known }: { draft: ThemeDraft; known: Known 
             value={values.platforms}
             onChange={(platforms) => set('platforms', platforms as ArticlePlatform[])}
           >
-            {PLATFORM_IDS.map((platform, index) => (
+            {ARTICLE_PLATFORMS.map((platform, index) => (
               <Checkbox key={platform} id={index === 0 ? id : undefined} value={platform}>
                 <span className={styles.platform}>
                   <PlatformMark platform={platform} />

@@ -22,7 +22,7 @@ export function AttemptDrawer({ id, onClose }: { id: number | null; onClose(): v
       open={id !== null}
       onClose={onClose}
       title={attempt?.title ?? (info.isError ? '没有打开' : '正在打开…')}
-      status={attempt && <AttemptDot status={attempt.status} />}
+      status={attempt && <AttemptDot status={attempt.status} gone={attempt.goneSince !== null} />}
       subtitle={attempt && <MetaLine items={[PLATFORMS[attempt.platform].name, attempt.account.name]} />}
     >
       {info.isError && <StateView kind="not-found" title="这条记录打不开" text={[info.error.message]} />}
@@ -46,6 +46,12 @@ function Body({ attempt }: { attempt: AttemptInfo }) {
             {error.code && ` · 平台代码 ${error.code}`}
             {error.logId && ` · 日志编号 ${error.logId}`}
           </small>
+        </div>
+      )}
+      {attempt.goneSince && (
+        <div className={styles.error} role="alert">
+          <b>{attempt.goneSince.reason}</b>
+          <small>{momentText(attempt.goneSince.at)} 再次查看时发现</small>
         </div>
       )}
       <FormSection title="发布" action={<AttemptActions attempt={attempt} />}>

@@ -12,8 +12,15 @@ export function ConfirmForm({ attempt: { id, platform, status } }: { attempt: At
   const ask = useConfirm();
   const [link, setLink] = useState('');
   const [issue, setIssue] = useState<string>();
+  const [seen, setSeen] = useState('');
+  const [seenIssue, setSeenIssue] = useState<string>();
+  /** The platform may have it: who says that it has not must have looked. */
+  const needsReason = status !== 'handover';
   const confirm = useAction(contract.publish.confirm, {
-    onError: (error) => setIssue(error.issues[0]?.msg ?? error.message),
+    onError: (error) => {
+      const [first] = error.issues;
+      (first?.path === 'remark' ? setSeenIssue : setIssue)(first?.msg ?? error.message);
+    },
     onSuccess: (saved) =>
       void message.success(saved.status === 'published' ? '已确认发布成功' : '已记为没有发布'),
   });
@@ -22,13 +29,14 @@ export function ConfirmForm({ attempt: { id, platform, status } }: { attempt: At
     confirm.mutate({ id, link: link.trim() });
   };
   const refuse = async () => {
+    if (needsReason && !seen.trim()) return setSeenIssue('请写明在平台上看到了什么');
     const sure = await ask({
       title: '确认没有发布？',
       consequence: '这一条会记为失败，之后可以重新发布。请先到平台上看过，免得发两次。',
       okText: '没有发布',
       danger: true,
     });
-    if (sure) confirm.mutate({ id, link: null });
+    if (sure) confirm.mutate({ id, link: null, remark: seen.trim() });
   };
   return (
     <FormSection title={status === 'handover' ? '填回链接' : '人工确认'}>
@@ -58,9 +66,26 @@ export function ConfirmForm({ attempt: { id, platform, status } }: { attempt: At
             />
           )}
         </Field>
+        {needsReason && (
+          <Field label="没有发布的依据" issue={seenIssue} hint="确认没有发布时填写，会记入操作记录">
+            {(control) => (
+              <Input
+                {...control}
+                value={seen}
+                maxLength={200}
+                placeholder="例如：作品列表和草稿箱里都没有"
+                autoComplete="off"
+                onChange={(event) => {
+                  setSeen(event.target.value);
+                  setSeenIssue(undefined);
+                }}
+              />
+            )}
+          </Field>
+        )}
         <span className={styles.actions}>
           <Button disabled={confirm.isPending} onClick={() => void refuse()}>
-            没有发布
+            确认未发布
           </Button>
           <Button type="primary" htmlType="submit" loading={confirm.isPending}>
             确认已发布

@@ -17,7 +17,12 @@ const clipped = (text: string) => (
 
 export const recordColumns: Column<Attempt>[] = [
   { id: 'title', title: '文章', width: 220, render: (attempt) => clipped(attempt.title) },
-  { id: 'status', title: '状态', width: 108, render: ({ status }) => <AttemptDot status={status} /> },
+  {
+    id: 'status',
+    title: '状态',
+    width: 108,
+    render: ({ status, goneSince }) => <AttemptDot status={status} gone={goneSince !== null} />,
+  },
   {
     id: 'account',
     title: '账号',
@@ -44,8 +49,8 @@ export const recordColumns: Column<Attempt>[] = [
     title: '说明',
     width: 170,
     exports: ['note', 'error'],
-    render: ({ note, error, status }) => {
-      const text = status === 'published' ? '' : error?.advice || note;
+    render: ({ note, error, status, goneSince }) => {
+      const text = status === 'published' ? (goneSince?.reason ?? '') : error?.advice || note;
       return text ? clipped(text) : <Absent />;
     },
   },
