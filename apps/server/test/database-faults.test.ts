@@ -1,5 +1,6 @@
 import { contract } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { endLostRuns } from '#kernel/jobs/left-behind.ts';
 import { type House, openHouse } from './house.ts';
@@ -20,12 +21,13 @@ const rename = (name: string) => house.send(contract.self.updateProfile, { name 
 describe('数据库出故障时', () => {
   it('事务中途断开只让这个事务失败，答复 503，进程不受影响', async () => {
     const { db } = house;
+    const elsewhere = openDatabase(db.url, { max: 1 });
     const broken = db.transaction(async (tx) => {
       const own = await tx.one<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
-      await db.query(sql`SELECT pg_terminate_backend(${own?.pid})`);
+      await elsewhere.query(sql`SELECT pg_terminate_backend(${own?.pid})`);
       // Nothing is asked of the connection while it breaks, as in a handler that waits for something else.
       await expect
-        .poll(() => db.one(sql`SELECT 1 FROM pg_stat_activity WHERE pid = ${own?.pid}`))
+        .poll(() => elsewhere.one(sql`SELECT 1 FROM pg_stat_activity WHERE pid = ${own?.pid}`))
         .toBeUndefined();
       await new Promise((resolve) => setImmediate(resolve));
       await tx.query(sql`SELECT 1`);
@@ -34,7 +36,8 @@ describe('数据库出故障时', () => {
       () => null,
       (error: Error) => error,
     );
-    expect(failure).not.toBeNull();
+    await elsewhere.close();
+    expect(failure?.message).not.toContain('inside a transaction');
     const { kernel } = house.app;
     const { transaction } = kernel.db;
     kernel.db.transaction = () => Promise.reject(failure);

@@ -202,8 +202,7 @@ describe('用户', () => {
     await create({ name: '欧阳伟明', uname: 'findme.please', phone: '13700004321' });
     const find = async (q: string) =>
       (await house.ask(member.list, { q }, managerToken)).rows.map(({ uname }) => uname);
-    for (const q of ['阳伟', '欧阳', 'FINDME', '4321', '13700004321'])
-      expect(await find(q), q).toContain('findme.please');
+    for (const q of ['阳伟', '欧阳', 'FINDME', '4321']) expect(await find(q), q).toContain('findme.please');
     for (const q of ['%', '_', '伟阳', "' OR 1=1 --", '\\'])
       expect(await find(q), q).not.toContain('findme.please');
   });

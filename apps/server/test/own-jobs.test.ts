@@ -42,12 +42,12 @@ beforeAll(async () => {
   uid = await house.addMember('worker');
 });
 
-const enqueue = (definition: typeof failing) => {
+const enqueue = async (definition: typeof failing) => {
   const { kernel } = house.app;
-  return kernel.tx(kernel.jobs.system, async (unit) => {
-    const actor = await kernel.access.actFor(uid, null, kernel.jobs.system.origin);
-    return kernel.jobs.enqueue(unit, definition, {}, { actor: actor ?? undefined });
-  });
+  const actor = await kernel.access.actFor(uid, null, kernel.jobs.system.origin);
+  return kernel.tx(kernel.jobs.system, (unit) =>
+    kernel.jobs.enqueue(unit, definition, {}, { actor: actor ?? undefined }),
+  );
 };
 const statusOf = async (id: string) =>
   (await house.db.one<{ status: string }>(sql`SELECT status FROM job_run WHERE id = ${id}`))?.status;

@@ -18,6 +18,9 @@ const nameOf = (node: unknown) =>
 const textOf = (source: string, node: unknown) =>
   isNode(node) ? source.slice(node.start, node.end as number) : '';
 
+/** What of `access` reads from the pool. */
+const ACCESS_CALLS = new Set(['resolve', 'actFor', 'describe']);
+
 /** What reaches the pool; a unit beside them would be of no use. */
 const WITH_POOL = /\bKernel\b(?!\[)|\bDatabase\b/;
 const WITHOUT_POOL = /Pick<Kernel,(?:(?!'db'|'tx'|'access').)*>/g;
@@ -65,7 +68,9 @@ export function poolUses(source: string, file = 'module.ts'): string[] {
       if (node.type === 'MemberExpression' && !node.computed) {
         const property = nameOf(node.property) ?? '';
         const object = node.object as Node;
-        if (property === 'db' || (property === 'tx' && nameOf(object) === 'kernel'))
+        const asksAccess = ACCESS_CALLS.has(property) && /(^|\.)access$/.test(textOf(source, object));
+        if (asksAccess) report(node, 'asks the pool');
+        else if (property === 'db' || (property === 'tx' && nameOf(object) === 'kernel'))
           report(node, 'asks the pool');
         else if (object.type === 'ThisExpression' && !handsUnit)
           report(node, 'calls a service without the unit');

@@ -92,6 +92,8 @@ describe('事务里只能问这个事务', () => {
     'const s = ({ db, tx }: Kernel) => tx(actor, async (unit) => { await db.query(x); });',
     'const s = (kernel: Kernel) => kernel.tx(actor, (unit) => find(kernel.db, 1));',
     'const s = (kernel: Kernel) => kernel.tx(actor, (unit) => find(kernel, 1));',
+    'const s = ({ access, tx }: Kernel) => tx(actor, (unit) => access.actFor(1, null, origin));',
+    'const s = (kernel: Kernel) => kernel.tx(actor, (unit) => kernel.access.actFor(1, null, origin));',
     'const s = ({ db, tx }: Kernel) => { const load = () => db.one(x); return tx(actor, async (unit) => load()); };',
     'const s = ({ db }: Kernel, a: ArticleService) => a.change(actor, async () => db.one(x));',
     'const s = ({ tx }: Kernel, a: ArticleService) => tx(actor, async (unit) => a.info(1));',
