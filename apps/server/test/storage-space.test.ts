@@ -47,7 +47,7 @@ const registerAs = async (person: Person, path: string, size: number) =>
 describe('上限', () => {
   afterEach(() => library.house.db.query(sql`DELETE FROM material`));
 
-  it('每人的上限：对象、分片、半途而废的和刚被替换的都算在内，错误里说清楚', async () => {
+  it('每人的上限：对象、分片、复制的和刚被替换的都算在内，错误里说清楚', async () => {
     expect((await wire.send('PUT', 'one', { body: randomBytes(MB) })).status).toBe(200);
     const id = await wire.begin('two');
     expect((await wire.part('two', id, 1, randomBytes(MB))).status).toBe(200);

@@ -43,7 +43,6 @@ function translate(error: unknown, request: FastifyRequest): Refusal {
 const FRAMEWORK: Record<string, () => Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: BodyTooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: WrongMediaType,
-  FST_ERR_CTP_EMPTY_JSON_BODY: MalformedJson,
   FST_ERR_CTP_INVALID_JSON_BODY: MalformedJson,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: MalformedJson,
   // A file outside the console's folder is as missing as any other.

@@ -34,41 +34,13 @@ const CONDITIONS = [
 ];
 
 /** Every name by which an address asks S3 for something of its own. Others mean nothing to anybody. */
-const SUBRESOURCES = new Set([
-  ...[
-    'abac',
-    'accelerate',
-    'acl',
-    'analytics',
-    'attributes',
-    'cors',
-    'delete',
-    'encryption',
-    'intelligent-tiering',
-  ],
-  ...[
-    'inventory',
-    'legal-hold',
-    'lifecycle',
-    'location',
-    'logging',
-    'metadataConfiguration',
-    'metadataTable',
-  ],
-  ...['metrics', 'notification', 'object-lock', 'ownershipControls', 'partNumber', 'policy', 'policyStatus'],
-  ...['publicAccessBlock', 'renameObject', 'replication', 'requestPayment', 'restore', 'retention', 'select'],
-  ...[
-    'session',
-    'tagging',
-    'torrent',
-    'uploadId',
-    'uploads',
-    'versionId',
-    'versioning',
-    'versions',
-    'website',
-  ],
-]);
+const SUBRESOURCES = new Set(
+  (
+    'abac accelerate acl analytics attributes cors delete encryption intelligent-tiering inventory legal-hold lifecycle ' +
+    'location logging metadataConfiguration metadataTable metrics notification object-lock ownershipControls partNumber policy policyStatus publicAccessBlock ' +
+    'renameObject replication requestPayment restore retention select session tagging torrent uploadId uploads versionId versioning versions website'
+  ).split(' '),
+);
 
 export const READ: Understood = {
   amz: ['checksum-mode'],
