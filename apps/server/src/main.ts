@@ -11,6 +11,7 @@ import { loadDemo } from '#seed/demo/demo.ts';
 import { demoLogins } from '#seed/demo/demo-logins.ts';
 import { ensureFirstHouse } from '#seed/first-house.ts';
 import { type App, fillDemo, startApp } from './app.ts';
+import { checkPlace } from './check-place.ts';
 import { letGoOfStart } from './let-go.ts';
 import { loadDemoAccounts } from './modules/index.ts';
 import { type SandboxProcess, startSandbox } from './sandbox-process.ts';
@@ -31,7 +32,7 @@ async function main() {
   let app: App | null = null;
   let db: Database | null = null;
   let embedded: ReturnType<typeof startEmbedded> | null = null;
-  let sandbox: Promise<SandboxProcess> | null = null;
+  let sandbox: SandboxProcess | null = null;
 
   let stopping = false;
   async function stop(code: number, reason?: string) {
@@ -42,7 +43,7 @@ async function main() {
     await Promise.race([app?.stop(), late]).catch((err: unknown) =>
       log.error({ err }, 'did not stop cleanly'),
     );
-    (await sandbox?.catch(() => null))?.stop();
+    sandbox?.stop();
     await Promise.race([db?.close(), wait(2_000, 'late', { ref: false })]);
     // A database that is still starting is ended too, not left behind.
     await (await embedded?.catch(() => null))?.stop();
@@ -51,11 +52,8 @@ async function main() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0, '正在停止…'));
 
   try {
-    if (config.roles.has('sandbox')) {
-      sandbox = startSandbox(config, log);
-      // Told where it is awaited; a failure in the meantime is not an unhandled one.
-      sandbox.catch(() => {});
-    }
+    await checkPlace(config);
+    if (config.roles.has('sandbox')) sandbox = startSandbox(config, log);
     if (!config.databaseUrl)
       embedded = startEmbedded({
         dataDir: config.dataDir,
@@ -68,7 +66,7 @@ async function main() {
     });
     await prepare(db, config);
     const password = await ensureAdministrator(db, config.adminPassword);
-    const address = (await sandbox)?.url;
+    const address = await sandbox?.url;
     const settings = address ? readConfig({ ...process.env, SANDBOX_URL: address }) : config;
     app = await startApp({ config: settings, db, log });
     if (sandbox) await loadDemoAccounts(app.kernel);
