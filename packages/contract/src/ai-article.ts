@@ -269,6 +269,7 @@ export const aiArticle = area('aiArticle', {
       author: z.string(),
       updatedAt: Moment,
       expiresAt: Moment,
+      offline: z.boolean(),
       mark: AiMark.nullable(),
     }),
   }),

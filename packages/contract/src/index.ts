@@ -102,6 +102,7 @@ export {
   type MemberShownState,
 } from './member-data.ts';
 export { MEMBER_IMPORT } from './member-import.ts';
+export * from './model-presets.ts';
 export { NOTICE_KINDS, NOTICE_PLACES, Notice, type NoticeKind, type NoticePlace } from './notification.ts';
 export { objectUrl } from './object-url.ts';
 export { type Opens, opensOf } from './opens.ts';

@@ -1,6 +1,7 @@
-import { contract, PLATFORMS } from '@zhiying/contract';
+import { contract, OFFLINE_LABEL, PLATFORMS } from '@zhiying/contract';
 import { useCall } from '#kit/api/queries.ts';
 import { Loaded } from '#kit/loaded.tsx';
+import { Mark } from '#kit/mark.tsx';
 import { fullMomentText, momentText } from '#kit/moment-text.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { StateView } from '#kit/state-view.tsx';
@@ -29,6 +30,7 @@ function Preview({ id }: { id: string }) {
                 <h1>{article.title}</h1>
                 <p className={styles.meta}>
                   {article.author}
+                  {article.offline && <Mark>{OFFLINE_LABEL}</Mark>}
                   <time dateTime={article.updatedAt}>{momentText(article.updatedAt)}</time>
                 </p>
                 <div

@@ -12,6 +12,7 @@ import { useAction } from '#kit/api/queries.ts';
 import { CheckIcon, ImageIcon, WarningIcon } from '#kit/icons.tsx';
 import { message } from '#kit/notices.ts';
 import { PlaceLink } from '#kit/page/place-link.tsx';
+import { OfflineMark } from '../common/offline-mark.tsx';
 import { PlatformMark } from '../common/platform-mark.tsx';
 import { useReplaceWord } from './use-replace-word.ts';
 import styles from './workspace.module.css';
@@ -32,6 +33,7 @@ export function ArticleTile({ article }: { article: Article & { live?: string } 
       <header>
         <span className={styles.no}>{String(no).padStart(2, '0')}</span>
         <TileState article={article} />
+        {status === 'done' && article.offline && <OfflineMark />}
         <PlatformMark platform={platform} />
       </header>
       <h3>

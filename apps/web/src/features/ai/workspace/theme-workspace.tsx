@@ -6,6 +6,7 @@ import { DownIcon } from '#kit/icons.tsx';
 import { Loaded } from '#kit/loaded.tsx';
 import { useAiAddress } from '../common/ai.address.ts';
 import { OfflineMark } from '../common/offline-mark.tsx';
+import { ModelHint } from '../common/model-hint.tsx';
 import { WorkHead } from '../common/work-head.tsx';
 import { ThemeStatus } from '../theme/theme-status.tsx';
 import { useLiveThemes } from '../theme/use-live-themes.ts';
@@ -32,10 +33,13 @@ export function ThemeWorkspace({ id }: { id: number }) {
       </WorkHead>
       <Loaded query={query}>
         {(theme) => (
-          <div className={styles.body}>
-            <AskedPanel theme={theme} />
-            <ArticleGrid theme={theme} />
-          </div>
+          <>
+            {theme.offline && <ModelHint />}
+            <div className={styles.body}>
+              <AskedPanel theme={theme} />
+              <ArticleGrid theme={theme} />
+            </div>
+          </>
         )}
       </Loaded>
     </div>
