@@ -7,7 +7,7 @@ import { writeArticles } from './generate/write.job.ts';
 import './theme/publishing.ts';
 
 export { aiCreateExports } from './ai-create.routes.ts';
-export { ensureDemoThemes } from './demo.ts';
+export { ensureDemoThemes } from './demo/demo.ts';
 
 auditedAs('aiTheme', 'ai_theme', sql`x.topic`);
 auditedAs('aiArticle', 'ai_article', sql`x.title`);
