@@ -13,16 +13,18 @@ import { ensureDemoPictures } from '../src/modules/aiCreate/demo/demo-pictures.t
 import { ensureDemoRelease } from '../src/modules/aiCreate/demo/demo-release.ts';
 import { PAST, READY } from '../src/modules/aiCreate/demo/themes.ts';
 import { ensureDemoThemes } from '../src/modules/aiCreate/index.ts';
+import { makeMaterials } from '../src/modules/demo/materials.job.ts';
+import { PLANS } from '../src/modules/demo/plan.ts';
 import { type House, openHouse } from './house.ts';
 import { openSandbox } from './sandbox.ts';
 
 const { aiAnalysis, aiArticle, aiTheme, auth } = contract;
 const PATIENCE = 180_000;
+const sandbox = await openSandbox();
 let house: House;
 let token: string;
 
 beforeAll(async () => {
-  const sandbox = await openSandbox();
   const dataDir = mkdtempSync(join(tmpdir(), 'zhiying-demo-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
   const { platforms } = readConfig({ SANDBOX_URL: sandbox.url }, '/nowhere');
@@ -125,23 +127,39 @@ describe('演示的过去三十天', () => {
 });
 
 describe('配图', () => {
-  it('画好以后每篇配上自己的图，发布过的不算改过；之后那个主题自己发出去', async () => {
-    const { db, app } = house;
-    const editor = await db.one<{ id: number }>(sql`SELECT id FROM member WHERE uname = 'demo.ops'`);
-    for (const title of Object.values(SCENES)) {
-      await db.query(sql`
-        INSERT INTO material (channel_id, node_id, path, owner_id, name, type, ext, size, status, source, content_type)
-        SELECT t.channel_id, t.node_id, t.path, ${editor?.id}::bigint, ${`示例・${title}_横版1.jpg`}, 'image', 'jpg', 1000, 'passed', 'demo', 'image/jpeg'
-        FROM ai_theme t ORDER BY t.id LIMIT 1`);
-    }
-    await ensureDemoPictures(app.kernel);
-    for (const info of await articles()) expect(info.images.length, info.title).toBeGreaterThan(0);
-    const changed = await db.one<{ count: number }>(sql`
+  it(
+    '画好以后每篇配上自己的图，发布过的不算改过；之后那个主题自己发出去',
+    async () => {
+      const { db, app } = house;
+      const drawn = Object.values(SCENES).flatMap(
+        (title) =>
+          PLANS.find(
+            ({ name, status, channel }) =>
+              name.includes(title) &&
+              name.endsWith('.jpg') &&
+              channel === 'passenger' &&
+              ['passed', 'published'].includes(status),
+          ) ?? [],
+      );
+      expect(drawn).toHaveLength(Object.keys(SCENES).length);
+      const context = {
+        id: 'test',
+        payload: {},
+        memberId: null,
+        attempt: 1,
+        signal: new AbortController().signal,
+      };
+      await makeMaterials({ ...context, kernel: app.kernel, progress: async () => {} }, drawn);
+      await ensureDemoPictures(app.kernel);
+      for (const info of await articles()) expect(info.images.length, info.title).toBeGreaterThan(0);
+      const changed = await db.one<{ count: number }>(sql`
       SELECT count(*)::int AS count FROM publish_attempt p JOIN ai_article a ON a.id = p.subject_id
       WHERE a.version_no <> p.subject_version`);
-    expect(changed?.count).toBe(0);
-    await ensureDemoRelease(app.kernel);
-    const { rows } = await house.ask(aiTheme.list, { q: '示例城市出行' }, token);
-    expect(rows[0]).toMatchObject({ topic: '示例城市出行', offline: false, counts: { done: 3 } });
-  });
+      expect(changed?.count).toBe(0);
+      await ensureDemoRelease(app.kernel);
+      const { rows } = await house.ask(aiTheme.list, { q: '示例城市出行' }, token);
+      expect(rows[0]).toMatchObject({ topic: '示例城市出行', offline: false, counts: { done: 3 } });
+    },
+    PATIENCE,
+  );
 });
