@@ -29,7 +29,7 @@ async function connectModel() {
 it('没有模型时生成离线草稿：处处标着，空处不补就发不了', { timeout: 180_000 }, async () => {
   const page = await signIn('demo.ops', '/manager/home/ai');
   await page.getByText('示例新车到店').first().click();
-  await page.getByRole('button', { name: '生成文章' }).click();
+  await page.getByRole('button', { name: '开始生成' }).click();
   await expect.poll(() => finished(page).count(), PATIENCE).toBe(3);
   await page.getByText('离线草稿').first().waitFor();
   await page.getByText('还没有接入模型，只能把要点和事实排成草稿').waitFor();

@@ -1,5 +1,5 @@
-import { createClock, iso } from '#db/demo/clock.ts';
 import type { Queries } from '#db/database.ts';
+import { createClock, iso } from '#db/demo/clock.ts';
 import { sql } from '#db/sql.ts';
 
 type Counts = Record<'views' | 'likes' | 'comments' | 'shares', number>;

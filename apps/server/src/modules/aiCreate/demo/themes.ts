@@ -1,8 +1,8 @@
-import type { DemoArticle } from './demo-article.ts';
 import { autumnDrives } from './articles/autumn-drives.ts';
 import { cityTrips } from './articles/city-trips.ts';
 import { familyOutings, firstService, rainyDays, sevenSeats } from './articles/past-month.ts';
 import { winterCare } from './articles/winter-care.ts';
+import type { DemoArticle } from './demo-article.ts';
 
 /** A theme of the demo, whose articles are written already. */
 export interface DemoTheme {
