@@ -48,7 +48,7 @@ it('事实：新建、在表格里改价、看历次内容；别人刚改过时�
 
 it('模型：密钥只显示尾号，测试按钮说出真正的原因', async () => {
   const page = await signIn('demo.admin', '/manager/home/ai?tabid=models');
-  await page.getByText('现在由「离线引擎」写文章').waitFor();
+  await page.getByText('还没有接入模型，现在只排「离线草稿」').waitFor();
   await page.getByRole('button', { name: '新建接口' }).click();
   const drawer = page.getByRole('dialog', { name: '新建模型接口' });
   await drawer.getByLabel(/^名称/).fill('旅程接口');
@@ -70,5 +70,5 @@ it('模型：密钥只显示尾号，测试按钮说出真正的原因', async (
     .getByRole('dialog', { name: '删除「旅程接口」？' })
     .getByRole('button', { name: '删除' })
     .click();
-  await page.getByText('现在由「离线引擎」写文章').waitFor();
+  await page.getByText('还没有接入模型，现在只排「离线草稿」').waitFor();
 });

@@ -6,7 +6,7 @@ import { useBrowser } from './browser.ts';
 
 const { signIn, visit } = useBrowser();
 
-/** Ten articles by the offline writer; a busy machine takes its time. */
+/** Ten articles; a busy machine takes its time. */
 const PATIENCE = { timeout: 90_000 };
 const tiles = (page: Page) => page.getByRole('article');
 const finished = (page: Page) => tiles(page).getByRole('link');
@@ -20,9 +20,41 @@ async function writtenArticle(topic: string): Promise<number> {
   });
 }
 
-it('运营从热点新建主题，看着 10 篇文章写出来，改掉一个标出的词，发到 3 个账号，逐格看到成功', {
+async function connectModel() {
+  const page = await signIn('demo.admin', '/manager/home/ai?tabid=models');
+  await page.getByRole('radio', { name: /本机 Ollama/ }).check(PATIENCE);
+  await page.getByRole('button', { name: '测试并启用' }).click();
+  const card = page.getByRole('article', { name: '本机 Ollama' });
+  await card.getByText(/测试通过/).waitFor(PATIENCE);
+  return async () => {
+    await card.getByRole('button', { name: '编辑' }).click();
+    await page.getByRole('dialog', { name: '本机 Ollama' }).getByRole('button', { name: '删除' }).click();
+    await page
+      .getByRole('dialog', { name: '删除「本机 Ollama」？' })
+      .getByRole('button', { name: '删除' })
+      .click();
+    await page.getByText('还没有接入模型，现在只排「离线草稿」').waitFor();
+  };
+}
+
+it('没有模型时生成离线草稿：处处标着，空处不补就发不了', { timeout: 180_000 }, async () => {
+  const page = await signIn('demo.ops', '/manager/home/ai');
+  await page.getByText('示例新车到店').first().click();
+  await page.getByRole('button', { name: '开始生成' }).click();
+  await expect.poll(() => finished(page).count(), PATIENCE).toBe(3);
+  await page.getByText('离线草稿').first().waitFor();
+  await page.getByText('还没有接入模型，只能把要点和事实排成草稿').waitFor();
+  await tiles(page).first().getByRole('link').click();
+  const text = page.getByRole('textbox', { name: '正文' });
+  await text.locator('.zy-finding-block', { hasText: '〔此处补充：' }).first().waitFor(PATIENCE);
+  await page.getByText('离线草稿').first().waitFor();
+  await page.getByText(/处必须处理/).waitFor();
+});
+
+it('管理员接入本机模型，运营从热点新建主题，看着 10 篇文章写出来，改掉一个标出的词，发到 3 个账号，逐格看到成功', {
   timeout: 300_000,
 }, async () => {
+  const disconnect = await connectModel();
   const page = await signIn('demo.ops', '/manager/home/ai');
   await page.getByRole('button', { name: '新建主题' }).click();
   await page.getByRole('checkbox', { name: /示例热点：金秋自驾路线/ }).check();
@@ -44,7 +76,6 @@ it('运营从热点新建主题，看着 10 篇文章写出来，改掉一个标
   await page.getByRole('heading', { level: 1, name: '示例热点：金秋自驾路线' }).waitFor();
   await expect.poll(() => tiles(page).count(), PATIENCE).toBe(10);
   await expect.poll(() => finished(page).count(), PATIENCE).toBe(10);
-  await page.getByText('离线引擎').first().waitFor();
   const workspace = page.url();
 
   await tiles(page).first().getByRole('link').click();
@@ -116,6 +147,7 @@ it('运营从热点新建主题，看着 10 篇文章写出来，改掉一个标
   }
   await expect.poll(() => cells('published').count(), PATIENCE).toBe(10);
   await page.getByText('全部成功').waitFor(PATIENCE);
+  await disconnect();
 });
 
 it('同一篇开在两个窗口：后保存的被告知，保存自己的之后对方的还在版本记录里', {

@@ -7,6 +7,7 @@ import { contract } from '@zhiying/contract';
 import type { TestProject } from 'vitest/node';
 import { SERVER_FLAGS } from '../scripts/lib/server-flags.mjs';
 import { ask, signInAs } from './calls.ts';
+import { startStandInModel } from './stand-in-model.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -66,11 +67,17 @@ export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'zhiying-e2e-'));
   const PORT = await freePort();
   const store = process.env.STORE === 'outside' ? await outsideStore(dataDir, PORT) : null;
-  const server = await startServer(path.join(dataDir, 'data'), { PORT, ...store?.settings });
+  const model = await startStandInModel();
+  const server = await startServer(path.join(dataDir, 'data'), {
+    PORT,
+    OLLAMA_URL: model.url,
+    ...store?.settings,
+  });
   project.provide('address', server.address);
   project.provide('partBytes', await partBytesOf(server.address));
   return async () => {
     await server.stop();
+    model.stop();
     await store?.stop();
     await rm(dataDir, { recursive: true, force: true });
   };

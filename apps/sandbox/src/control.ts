@@ -2,7 +2,7 @@ import { FAULTS, type FaultKind, type Faults } from './faults.ts';
 import { type Answer, type Asked, type Handler, jsonBody, text } from './http.ts';
 import { figuresOf } from './readers.ts';
 import { expire, issue } from './tokens.ts';
-import { type Settings, type Simulated, stateOf, type World } from './world.ts';
+import { type Post, type Settings, type Simulated, stateOf, type World } from './world.ts';
 
 const LOCAL = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -38,6 +38,15 @@ export function control(
           createdAt: new Date(post.createdAt).toISOString(),
           figures: figuresOf(world, post),
         })),
+      },
+    })),
+    /** Posts of earlier days, for a demonstration that has a past: taken in under the names given, once. */
+    'POST /control/posts': guarded(({ posts }) => ({
+      json: {
+        posts: (Array.isArray(posts) ? posts : []).map((asked: Readonly<Record<string, unknown>>) => {
+          const post = world.posts.get(text(asked.id)) ?? earlierPost(world, asked);
+          return { id: post.id, url: linkOf(world, post), figures: figuresOf(world, post) };
+        }),
       },
     })),
     'POST /control/fault': guarded((body) => {
@@ -103,4 +112,30 @@ export function control(
       };
     }),
   };
+}
+
+const PATHS: Record<Simulated, string> = { wechat: 's', douyin: 'note', kuaishou: 'short-video' };
+const linkOf = (world: World, { id, platform }: Post) =>
+  `${world.origin}/${PATHS[platform]}/${encodeURIComponent(id)}`;
+
+function earlierPost(world: World, asked: Readonly<Record<string, unknown>>): Post {
+  const [id, title] = [text(asked.id), text(asked.title)];
+  const createdAt = Number(asked.createdAt) || world.now();
+  const post: Post = {
+    id,
+    platform: asked.platform as Simulated,
+    persona: text(asked.persona),
+    title,
+    body: text(asked.body),
+    summary: title,
+    pictures: [],
+    createdAt,
+    reviewedAt: createdAt + world.settings.reviewMs,
+    rejected: false,
+    removed: false,
+    refs: { msgDataId: id, author: '' },
+    told: true,
+  };
+  world.posts.put(id, post);
+  return post;
 }

@@ -21,6 +21,14 @@ const messageOf = (env: Record<string, string>) => {
 };
 
 describe('设置', () => {
+  it('本机 Ollama 的地址可以换，可以不找', () => {
+    expect(readConfig({ OLLAMA_URL: 'http://host.docker.internal:11434/' }, root).ollamaUrl).toBe(
+      'http://host.docker.internal:11434',
+    );
+    expect(readConfig({ OLLAMA_URL: '0' }, root).ollamaUrl).toBeNull();
+    expect(() => readConfig({ OLLAMA_URL: '11434' }, root)).toThrow('OLLAMA_URL');
+  });
+
   it('什么都不设时可直接运行', () => {
     expect(readConfig({}, root)).toEqual({
       port: 8080,
@@ -53,6 +61,7 @@ describe('设置', () => {
         kuaishou: { baseUrl: 'https://open.kuaishou.com', appId: '', appSecret: '' },
       },
       secretKey: null,
+      ollamaUrl: 'http://127.0.0.1:11434',
       modelPrivateHosts: false,
     });
     expect(Object.isFrozen(readConfig({}, root))).toBe(true);

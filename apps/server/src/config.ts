@@ -84,6 +84,8 @@ export interface Config {
   readonly secretKey: string | null;
   /** Whether model endpoints may be inside the server's own network. */
   readonly modelPrivateHosts: boolean;
+  /** The Ollama of this machine, which is found by itself and may be asked whatever the line above says; null: not looked for. */
+  readonly ollamaUrl: string | null;
 }
 
 /** A wrong setting. The message is one Chinese line for the operator and never contains a secret. */
@@ -128,6 +130,7 @@ export function readConfig(env: Environment = process.env, root: string = REPOSI
     sandboxUrl: settings.SANDBOX_URL ? storeUrl('SANDBOX_URL', settings.SANDBOX_URL) : null,
     platforms: platformSettings(settings),
     secretKey: secretKey(settings.SECRET_KEY),
+    ollamaUrl: ollamaUrl(settings.OLLAMA_URL),
     modelPrivateHosts: flag('MODEL_PRIVATE_HOSTS', settings.MODEL_PRIVATE_HOSTS, false),
   });
 }
@@ -287,6 +290,11 @@ function storeUrl(name: string, value: string): string {
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash || url.username)
     throw wrong(name, url?.password ? '***' : value, '应为地址，例如 https://s3.example.com');
   return url.href.replace(/\/+$/, '');
+}
+
+/** Where Ollama listens when nobody changed it; `0` turns the search off. */
+function ollamaUrl(value = 'http://127.0.0.1:11434'): string | null {
+  return value.trim() === '0' ? null : storeUrl('OLLAMA_URL', value);
 }
 
 /** The clouds have their own; other stores answer at the same address. */

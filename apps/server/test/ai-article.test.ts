@@ -9,6 +9,7 @@ import {
   announced,
   article,
   cardsOf,
+  made,
   openStudio,
   refusedWith,
   type Studio,
@@ -66,7 +67,7 @@ describe('保存', () => {
     expect(rows.map(({ no, cause }) => [no, cause])).toEqual([
       [3, 'edited'],
       [2, 'autosaved'],
-      [1, 'written'],
+      [1, 'drafted'],
     ]);
   });
 
@@ -276,11 +277,37 @@ describe('润色、换一篇、标题、换图', () => {
     expect(blocks.map(({ index }) => index)).toEqual([0, 1]);
     expect(JSON.stringify(blocks[0]?.block)).toContain('"factId":6');
     expect((await info(id)).version).toBe(saved.version);
-    const some = await house.ask(aiArticle.polish, { id, doc: saved.doc, blocks: [1], tone: 'warm' }, token);
+    const some = await house.ask(aiArticle.polish, { id, doc: saved.doc, blocks: [1], tone: 'plain' }, token);
     expect(some.blocks.map(({ index }) => index)).toEqual([1]);
   });
 
+  it('没有模型时润色只做删减和替换：绝对化用语换掉，做不到的语气直说', async () => {
+    const { id, version } = await oneArticle();
+    const saved = await save(id, version, doc(paragraph(text('其实这是顶级的座椅！'))));
+    const { blocks, engine } = await house.ask(
+      aiArticle.polish,
+      { id, doc: saved.doc, tone: 'short' },
+      token,
+    );
+    expect(engine).toBe('离线草稿');
+    expect(blocks[0]?.block).toMatchObject({ content: [{ text: '这是高端的座椅。' }] });
+    await refusedWith(
+      house.send(aiArticle.polish, { id, doc: saved.doc, tone: 'warm' }, token),
+      'model.needed',
+    );
+    expect((await info(id)).mark).toBeNull();
+  });
+
+  it('模型润色过的草稿带上 AI 标识', async () => {
+    const { id, version } = await oneArticle();
+    const saved = await save(id, version, doc(paragraph(text('周末去露营。'))));
+    studio.composeWith({ text: '周末，去露营吧。' });
+    await house.ask(aiArticle.polish, { id, doc: saved.doc, tone: 'warm' }, token);
+    expect(await info(id)).toMatchObject({ mark: { engine: '测试引擎' } });
+  });
+
   it('换一篇：旧的留作版本，主题回到待发布', async () => {
+    studio.writeWith(async ({ seed }) => made(article(seed % 1000)));
     const before = await oneArticle();
     await house.ask(aiArticle.replace, { id: before.id }, token);
     expect((await settled(studio, before.themeId)).status).toBe('ready');
@@ -289,8 +316,27 @@ describe('润色、换一篇、标题、换图', () => {
     expect(after.versionNo).toBe(2);
   });
 
+  it('没有模型时的标题只取主题和文中的话', async () => {
+    const { id } = await oneArticle({
+      topic: '示例露营装车',
+      brief: '后备箱怎么装：先放大件再填缝，再放小件。',
+    });
+    const { rows, engine } = await house.ask(aiArticle.titles, { id }, token);
+    expect(engine).toBe('离线草稿');
+    expect(rows.map(({ title }) => title).toSorted()).toEqual(
+      ['先放大件再填缝，再放小件', '后备箱怎么装', '示例露营装车'].toSorted(),
+    );
+  });
+
   it('十个标题，各有理由、字数和分数；换一组不同', async () => {
     const { id } = await oneArticle();
+    let round = 0;
+    studio.composeWith(() => ({
+      titles: Array.from({ length: 10 }, (_, n) => ({
+        title: `第 ${round} 组第 ${n} 个标题`,
+        reason: '理由',
+      })),
+    }));
     const { rows, limit } = await house.ask(aiArticle.titles, { id }, token);
     expect(rows).toHaveLength(10);
     expect(limit).toBe(30);
@@ -300,6 +346,7 @@ describe('润色、换一篇、标题、换图', () => {
         score: expect.any(Number),
         words: expect.any(Number),
       });
+    round = 1;
     const next = await house.ask(aiArticle.titles, { id, round: 1 }, token);
     expect(next.rows.map(({ title }) => title)).not.toEqual(rows.map(({ title }) => title));
   });
@@ -363,6 +410,7 @@ describe('润色、换一篇、标题、换图', () => {
 
 describe('预览链接', () => {
   it('不用登录就能看，改过或过期的链接打不开，删除后也打不开', async () => {
+    studio.writeWith(async ({ seed }) => made(article(seed % 1000)));
     const { id, themeId, title } = await oneArticle();
     const link = await house.ask(aiArticle.share, { id, hours: 1 }, token);
     const shown = await house.send(aiArticle.preview, { id: link.id });
@@ -380,6 +428,7 @@ describe('预览链接', () => {
 
 describe('交给平台的内容', () => {
   it('带着看得见的 AI 标识和元数据', async () => {
+    studio.writeWith(async ({ seed }) => made(article(seed % 1000)));
     const { id, title } = await oneArticle();
     const post = await articlePost(house.app.kernel, id);
     expect(post).toMatchObject({ title, mark: { metadata: { Label: '1' } } });
@@ -412,9 +461,12 @@ describe('标题与话题库', () => {
       house.send(aiLibrary.update, { id: row?.id, version: row?.version, text: 'x', tags: [] }, token),
       'row.changed',
     );
+    for (const kind of ['title', 'topic'] as const)
+      await refusedWith(house.send(aiLibrary.suggest, { kind, topic: '秋季用车' }, token), 'model.needed');
+    studio.composeWith({ topics: [{ name: '秋季用车', reason: '理由' }] });
     expect(
-      (await house.ask(aiLibrary.suggest, { kind: 'topic', topic: '秋季用车' }, token)).rows.length,
-    ).toBeGreaterThan(3);
+      (await house.ask(aiLibrary.suggest, { kind: 'topic', topic: '秋季用车' }, token)).rows,
+    ).toHaveLength(1);
     expect(await house.ask(aiLibrary.remove, { ids: [row?.id ?? 0] }, token)).toEqual({ changed: 1 });
   });
 });

@@ -56,6 +56,21 @@ async function readyTheme(parts = {}) {
 }
 
 describe('发布', () => {
+  it('离线草稿里还有空处：预检、发布都拦住，补上才发得出去', async () => {
+    const gaps = '\n\n〔此处补充：结尾，想请读者做什么〕';
+    studio.writeWith(async () => made(article(texts++, gaps)));
+    const id = await writtenTheme(studio, { count: 1, accountIds: [1] });
+    expect(await house.ask(aiTheme.preflight, { id }, token)).toMatchObject({
+      ready: false,
+      problems: [expect.stringContaining('还没有补充：结尾，想请读者做什么')],
+    });
+    await refusedWith(house.send(aiTheme.release, { id }, token), 'theme.blockedByChecks');
+    clean();
+    await house.ask(aiTheme.refresh, { id }, token);
+    await settled(studio, id);
+    expect(await house.ask(aiTheme.release, { id }, token)).toMatchObject({ status: 'releasing' });
+  });
+
   it('发布前检查、交给发布服务一次、由它报告结果', async () => {
     const id = await readyTheme();
     expect(await house.ask(aiTheme.preflight, { id }, token)).toMatchObject({

@@ -1,4 +1,4 @@
-import { contract } from '@zhiying/contract';
+import { contract, GAP } from '@zhiying/contract';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { BudgetSpent } from '#engines/model/model.errors.ts';
@@ -30,44 +30,81 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(() => studio.writeAsUsual());
 
-describe('离线引擎写一个主题', () => {
-  it('十篇都写成，事实以字段绑定，配图登记使用，标了离线引擎和 AI 标识，彼此不超过相似度上限', async () => {
+const POINTS = '后备箱怎么装：先放大件再填缝，常用的放外侧。\n后排坐得下两个安全座椅\n到店可以带着装备来试装';
+
+describe('没有模型时写一个主题', () => {
+  it('每篇是离线草稿：要点和事实排好，没有别的话；配图登记使用；不冒充 AI 写成；有空处就发布不了', async () => {
     await studio.setFact(1);
-    await studio.setFact(2, { kind: 'config', name: '轴距', value: '2820 毫米' });
+    await studio.setFact(2, { kind: 'config', name: '后备箱容积', value: '480 升' });
     const picture = await addMaterial(studio, studio.writer);
     const id = await writtenTheme(studio, {
-      count: 10,
+      topic: '周末带孩子去露营，全家出行怎么装车',
+      brief: POINTS,
+      count: 3,
+      platforms: ['wechat', 'douyin', 'xiaohongshu'],
       factIds: [1, 2],
       materialIds: [picture],
       pictures: 1,
     });
     expect(await infoOf(studio, id)).toMatchObject({
       status: 'ready',
-      note: '',
       offline: true,
-      counts: { total: 10, done: 10, failed: 0 },
+      counts: { total: 3, done: 3, failed: 0, blocked: 3 },
+      usage: { articles: 0, cost: 0 },
     });
     const cards = await cardsOf(studio, id);
-    expect(cards.map(({ no }) => no)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(new Set(cards.map(({ title }) => title)).size).toBeGreaterThan(5);
-    const bound = await house.db.one<{ count: number }>(
-      sql`SELECT count(*)::int AS count FROM ai_article WHERE theme_id = ${id} AND fact_ids @> '{1}'`,
+    for (const card of cards) {
+      expect(card.offline).toBe(true);
+      expect(card.findings[0]).toMatchObject({ rule: 'gap', severity: 'block' });
+      const info = await house.ask(aiArticle.info, { id: card.id }, token);
+      expect(info).toMatchObject({ versionNo: 1, mark: null });
+      expect(info.html).not.toContain('data-ai-label');
+      expect(info.plain).not.toMatch(/\{\{fact|不妨看看|全家出行怎么装车/);
+      const { rows } = await house.ask(aiArticle.versions, { id: card.id }, token);
+      expect(rows.map(({ cause }) => cause)).toEqual(['drafted']);
+    }
+    const [article] = cards;
+    const info = await house.ask(aiArticle.info, { id: article?.id ?? 0 }, token);
+    expect(info.plain).toContain('先放大件再填缝，常用的放外侧。');
+    expect(info.plain).toContain('示例轿车 A1 后备箱容积：480 升');
+    expect((await house.ask(contract.material.usage, { id: picture }, token)).total).toBe(3);
+    const check = await house.ask(aiTheme.preflight, { id }, token);
+    expect(check).toMatchObject({ ready: false, going: 0, held: 3 });
+
+    // Whoever fills every gap in has an article; one that is left still blocks, and nobody can wave it through.
+    const doc = JSON.parse(JSON.stringify(info.doc).replaceAll(GAP, '这里由人补上了。'));
+    const half = await house.ask(
+      aiArticle.update,
+      { id: info.id, version: info.version, title: info.title, doc: info.doc },
+      token,
     );
-    expect(bound?.count).toBeGreaterThan(0);
-    const info = await house.ask(aiArticle.info, { id: cards[0]?.id ?? 0 }, token);
-    expect(info).toMatchObject({
-      versionNo: 1,
-      mark: { engine: '离线引擎', metadata: { Label: '1', ProduceID: `zhiying-article-${info.id}` } },
-    });
-    expect(info.html).toContain('data-ai-label="1"');
-    expect(info.plain).not.toContain('{{fact');
-    expect((await house.ask(contract.material.usage, { id: picture }, token)).total).toBe(10);
-    const { highest, warn } = await house.ask(aiTheme.similarity, { id }, token);
-    expect(highest).toBeLessThanOrEqual(warn);
+    const gap = half.findings.find(({ rule }) => rule === 'gap');
+    expect(gap?.text).toMatch(/^〔此处补充：/);
+    await refusedWith(
+      house.send(aiArticle.override, { id: info.id, key: gap?.key, reason: '先发了再说' }, token),
+      'article.cannotOverride',
+    );
+    const whole = await house.ask(
+      aiArticle.update,
+      { id: info.id, version: half.version, title: info.title, doc },
+      token,
+    );
+    expect(whole.findings.filter(({ rule }) => rule === 'gap')).toEqual([]);
+    expect(whole).toMatchObject({ offline: true, blocks: 0 });
   }, 60_000);
 
+  it('链接里的预览也标着离线草稿', async () => {
+    const id = await writtenTheme(studio, { count: 1 });
+    const [card] = await cardsOf(studio, id);
+    const { id: share } = await house.ask(aiArticle.share, { id: card?.id ?? 0 }, token);
+    expect((await house.send(aiArticle.preview, { id: share })).data).toMatchObject({
+      offline: true,
+      mark: null,
+    });
+  });
+
   it('进度逐篇报给页面，第一篇带着文字', async () => {
-    const id = await writtenTheme(studio, { count: 2 });
+    const id = await writtenTheme(studio, { count: 2, brief: POINTS });
     const events = (await announced(studio, studio.writer.id, 'article.progress'))
       .map(({ data }) => data)
       .filter(({ themeId }) => themeId === id);
@@ -77,8 +114,23 @@ describe('离线引擎写一个主题', () => {
     );
     expect(events.some(({ no, text }) => no === 2 && text)).toBe(false);
   });
+});
+
+describe('模型写一个主题', () => {
+  it('写成的标了 AI 标识，不标离线草稿', async () => {
+    studio.writeWith(async ({ seed }) => made(article(seed % 1000)));
+    const id = await writtenTheme(studio, { count: 1 });
+    const [card] = await cardsOf(studio, id);
+    const info = await house.ask(aiArticle.info, { id: card?.id ?? 0 }, token);
+    expect(info).toMatchObject({
+      offline: false,
+      mark: { engine: '测试引擎', metadata: { Label: '1', ProduceID: `zhiying-article-${info.id}` } },
+    });
+    expect(info.html).toContain('data-ai-label="1"');
+  });
 
   it('刷新换一批不同的文章，旧的留在版本里', async () => {
+    studio.writeWith(async ({ seed }) => made(article(seed % 1000)));
     const id = await writtenTheme(studio, { count: 1 });
     const [before] = await cardsOf(studio, id);
     await house.ask(aiTheme.refresh, { id }, token);

@@ -337,7 +337,7 @@ describe('用量', () => {
       [5, '主题 5', 2],
       [null, '不属于主题', 1],
     ]);
-    expect(byModel).toMatchObject([{ name: '离线引擎 · offline-writer', calls: 3 }]);
+    expect(byModel).toMatchObject([{ name: '离线草稿 · offline-draft', calls: 3 }]);
     const { byDay } = await house.ask(aiUsage.summary, { at: `${today},${today}` }, chief);
     expect(byDay).toEqual([{ day: today, calls: 3, failed: 0, tokens: 300, cost: 1 }]);
   });

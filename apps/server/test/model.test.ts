@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '@zhiying/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sql } from '#db/sql.ts';
 import { KEY_SEAL, modelSettings } from '#engines/model/index.ts';
 import type { WriteTask } from '#kernel/model.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, openHouse, serveOn } from './house.ts';
 
 type Handler = (request: Asked, response: ServerResponse) => void;
 interface Asked {
@@ -16,7 +17,10 @@ interface Asked {
 /** A service that speaks the OpenAI protocol, as the test tells it to. */
 let answer: Handler = () => {};
 let asked: Asked[] = [];
+/** What Ollama answers when asked which models it has. */
+let tags: unknown = { models: [{ name: 'qwen3:8b' }, { name: 'llama3.1:latest' }] };
 const service = createServer((request, response) => {
+  if (request.url === '/api/tags') return void response.end(JSON.stringify(tags));
   let text = '';
   request.on('data', (chunk: Buffer) => {
     text += chunk.toString();
@@ -305,22 +309,113 @@ describe('预算', () => {
   });
 });
 
-describe('离线引擎', () => {
-  it('没有配置时由它来写，标明离线，也记用量', async () => {
+describe('离线草稿', () => {
+  it('没有接入模型时只排草稿，标明离线，也记用量', async () => {
     const written = await write();
-    expect(written).toMatchObject({ offline: true, provider: '离线引擎' });
+    expect(written).toMatchObject({ offline: true, provider: '离线草稿' });
+    expect(written.text).toMatch(/^示例轿车试驾\n\n〔此处补充：/);
     expect(await write()).toEqual(written);
     expect((await rows()).map(({ outcome, provider }) => [outcome, provider])).toEqual([
-      ['ok', '离线引擎'],
-      ['ok', '离线引擎'],
+      ['ok', '离线草稿'],
+      ['ok', '离线草稿'],
     ]);
   });
 
-  it('接口都失败时，只有允许了才由它代写', async () => {
+  it('接口都失败时，只有允许了才改排草稿', async () => {
     await configure('甲');
     answer = refuses(500, 'boom');
     await expect(write()).rejects.toMatchObject({ code: 'model.failed' });
     await modelSettings.write(house.db, place.channelId, { dailyBudget: null, offlineFallback: true });
     expect(await write()).toMatchObject({ offline: true });
+  });
+});
+
+describe('接入模型', () => {
+  const { aiModel, aiUsage } = contract;
+  let token = '';
+  beforeAll(async () => {
+    const roleId = await house.addRole(['18-2', '18-3'], 'ALL');
+    await house.addMember('chief', [{ nodeId: place.nodeId, roleId }]);
+    token = await house.signIn('chief');
+  });
+  const model = { name: 'example-chat', inputPrice: 2, outputPrice: 8 };
+  const connect = (parts = {}) =>
+    house.ask(aiModel.connect, { name: '示例服务', baseUrl, apiKey: KEY, model, ...parts }, token);
+
+  it('一次真实的来回：增量为空、用量在最后一块也读得懂；通过才保存，之后就由它来写', async () => {
+    answer = says('正常');
+    expect(await house.ask(aiModel.state, {}, token)).toEqual({ ready: false });
+    const outcome = await connect();
+    expect(outcome).toMatchObject({ ok: true, msg: 'example-chat 回答：正常', id: expect.any(Number) });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
+    expect(asked[0]?.body).toMatchObject({ model: 'example-chat', stream: true });
+    const { rows } = await house.ask(aiModel.list, {}, token);
+    expect(rows).toMatchObject([
+      { id: outcome.id, name: '示例服务', baseUrl, keyTail: 'cdef', enabled: true, lastTest: { ok: true } },
+    ]);
+    expect(await house.ask(aiModel.state, {}, token)).toEqual({ ready: true });
+    const used = await house.ask(aiUsage.list, {}, token);
+    expect(used.rows[0]).toMatchObject({ purpose: 'test', input: 1000, output: 500 });
+    answer = says('标题\n\n模型写的。');
+    expect(await write()).toMatchObject({ provider: '示例服务', offline: false });
+  });
+
+  it.each([
+    ['密钥不对', refuses(401, 'bad key'), /密钥不正确或没有权限/],
+    ['没有这个模型', refuses(404, 'no such model'), /没有这个模型/],
+    ['余额不足', refuses(402, 'pay'), /余额不足/],
+  ] as [string, Handler, RegExp][])('%s：什么都不保存，用中文说清原因', async (_name, handler, words) => {
+    answer = handler;
+    const outcome = await connect();
+    expect(outcome).toMatchObject({ ok: false, id: null, msg: expect.stringMatching(words) });
+    expect((await house.ask(aiModel.list, {}, token)).rows).toEqual([]);
+  });
+
+  it('同一个地址再接一次：换密钥、新模型排前面，不多出一个', async () => {
+    answer = says('正常');
+    const { id } = await connect();
+    const next = { name: 'example-pro', inputPrice: 4, outputPrice: 16 };
+    expect(await connect({ model: next, apiKey: 'sk-new-0000000000009999' })).toMatchObject({ ok: true, id });
+    const { rows } = await house.ask(aiModel.list, {}, token);
+    expect(rows).toMatchObject([{ id, keyTail: '9999', models: [next, model], lastTest: { ok: true } }]);
+  });
+
+  it('只管一家店的人接不了，也不会让服务器去问', async () => {
+    const roleId = await house.addRole(['18-2'], 'TREE');
+    const dealer = await house.addNode('dealer', place.nodeId, place.channelId);
+    await house.addMember('keeper', [{ nodeId: dealer, roleId }]);
+    const answered = await house.send(
+      aiModel.connect,
+      { name: '示例', baseUrl, apiKey: KEY, model },
+      await house.signIn('keeper'),
+    );
+    expect(answered).toMatchObject({ status: 'n', code: 'aiModel.wholeChannel' });
+    expect(asked).toHaveLength(0);
+  });
+
+  it('本机的 Ollama 自己找到，列出模型；不答、答得不像都当作没有', async () => {
+    const found = await serveOn(house.db.url, {
+      ollamaUrl: new URL(baseUrl).origin,
+      secretKey: 'x'.repeat(32),
+    });
+    expect(await found.ask(aiModel.local, {}, token)).toEqual({
+      found: true,
+      baseUrl,
+      models: ['qwen3:8b', 'llama3.1:latest'],
+    });
+    // Inner addresses are closed on this server; its own Ollama is open all the same, and only that.
+    answer = says('正常');
+    const local = { name: '本机 Ollama', baseUrl, apiKey: '', model: { ...model, name: 'qwen3:8b' } };
+    expect(await found.ask(aiModel.connect, local, token)).toMatchObject({ ok: true });
+    expect(asked[0]?.headers.authorization).toBeUndefined();
+    const beside = await found.ask(aiModel.connect, { ...local, baseUrl: 'http://127.0.0.1:9/v1' }, token);
+    expect(beside).toMatchObject({ ok: false, msg: expect.stringContaining('内网') });
+    tags = '不是 Ollama';
+    expect(await found.ask(aiModel.local, {}, token)).toMatchObject({ found: false, models: [] });
+    await found.close();
+    const without = await serveOn(house.db.url, { ollamaUrl: 'http://127.0.0.1:9' });
+    expect(await without.ask(aiModel.local, {}, token)).toMatchObject({ found: false });
+    await without.close();
   });
 });

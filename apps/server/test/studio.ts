@@ -49,6 +49,13 @@ export async function openStudio() {
     writeWith(write: ModelEngine['write']) {
       model.write = write;
     },
+    /** The next answers of a given shape are this. */
+    composeWith(value: unknown) {
+      model.compose = async ({ schema }) => {
+        const { text: _text, ...rest } = made('');
+        return { ...rest, value: schema.parse(typeof value === 'function' ? value() : value) };
+      };
+    },
     writeAsUsual() {
       Object.assign(model, original);
     },

@@ -1,4 +1,4 @@
-import type { FactKind, Purpose, Tone } from '@zhiying/contract';
+import type { FactKind, PlatformId, Purpose, Tone } from '@zhiying/contract';
 import type { z } from 'zod';
 
 /** A fact as writers get it. They write the field `{{fact:id}}` where the value belongs, never the value of a price. */
@@ -12,9 +12,14 @@ export interface FactNote {
   value: string;
 }
 
-/** What a text is made from: the offline writer works from this alone; prompts are composed from the same. */
+/** What a text is made from: offline drafts are laid out from this alone; prompts are composed from the same. */
 export interface Brief {
   topic: string;
+  /** What is to be said, in the words of whoever asked: a point a line. */
+  points?: string;
+  audience?: string;
+  /** Where it will appear: each place has its own form. */
+  platform?: PlatformId;
   /** Given when the text must carry exactly this title. */
   title?: string;
   facts: readonly FactNote[];
@@ -26,8 +31,6 @@ export interface Brief {
   limit?: { title?: number; text?: number };
   tags?: readonly string[];
   hotTopics?: readonly string[];
-  /** Captions of the pictures that go with it. */
-  materials?: readonly string[];
   /** The text to rewrite (polish) or to find titles for. */
   text?: string;
   /** What the rewriting should sound like. */
@@ -40,7 +43,7 @@ export interface WriteTask {
   purpose: Purpose;
   system: string;
   prompt: string;
-  /** The same seed gives the same text offline, and is passed on to models that know seeds. */
+  /** The same seed gives the same draft, and is passed on to models that know seeds. */
   seed: number;
   maxTokens?: number;
   brief: Brief;
@@ -56,10 +59,10 @@ export interface Usage {
 }
 
 interface Made {
-  /** The name people gave the endpoint, or 离线引擎. */
+  /** The name people gave the endpoint, or 离线草稿. */
   provider: string;
   model: string;
-  /** Made by the offline writer; shown as 离线引擎 wherever the text is. */
+  /** Laid out without a model; shown as 离线草稿 wherever the text is. */
   offline: boolean;
   usage: Usage;
 }
@@ -91,7 +94,7 @@ export interface ModelEndpoint {
 }
 
 /**
- * Everything that writes text. Which endpoint answers is decided by 系统配置 › AI 模型; with none, the offline writer does.
+ * Everything that writes text. Which endpoint answers is decided by 系统配置 › AI 模型; with none, a draft is laid out from the brief.
  * Refuses with ModelFailed, BudgetSpent and their like (`engines/model/model.errors.ts`), whose messages are for people.
  */
 export interface ModelEngine {
@@ -105,13 +108,17 @@ export interface ModelEngine {
   ): Promise<Written>;
   /**
    * An answer of a given shape, which the prompt describes. Offline: `{ titles: [{ title, reason }] }` for titles,
-   * `{ topics: [{ name, reason }] }` for topics, `{ title, text }` for everything else. One that does not fit is repaired, or asked
+   * `{ title, text }` for everything else; what needs a model is refused. One that does not fit is repaired, or asked
    * for once more.
    */
   compose<T>(
     task: WriteTask & { schema: z.ZodType<T> },
     options: { signal: AbortSignal },
   ): Promise<Composed<T>>;
+  /** Whether a model writes for the channel; otherwise drafts are laid out. */
+  ready(channelId: number): Promise<boolean>;
+  /** The models of this machine's own service, where there is one. */
+  local(): Promise<{ found: boolean; baseUrl: string; models: string[] }>;
   /** Asks one endpoint a trifle, whatever the others do; `msg` is for people. */
   test(
     endpoint: ModelEndpoint,

@@ -37,7 +37,7 @@ export const Article = z.object({
   findings: z.array(Finding),
   /** The highest with any other article of the channel. */
   similarity: z.int(),
-  /** Made by the offline writer: 离线引擎. */
+  /** Begun as an offline draft: labelled 离线草稿. */
   offline: z.boolean(),
   /** Changed by a person since it was written. */
   edited: z.boolean(),
@@ -90,6 +90,8 @@ export type ArticleInfo = z.infer<typeof ArticleInfo>;
 
 export const VERSION_CAUSES = {
   written: 'AI 写成',
+  drafted: '离线草稿',
+  entered: '人工撰写',
   edited: '编辑',
   autosaved: '自动保存',
   replaced: '整篇替换',

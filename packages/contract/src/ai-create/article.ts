@@ -269,6 +269,7 @@ export const aiArticle = area('ai-create/article', {
       author: z.string(),
       updatedAt: Moment,
       expiresAt: Moment,
+      offline: z.boolean(),
       mark: AiMark.nullable(),
     }),
   }),

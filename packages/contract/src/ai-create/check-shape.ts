@@ -3,6 +3,7 @@ import { z } from '../core/zod.ts';
 
 /** What articles are checked for. `citation` is what the person reads who asks why. */
 export const CHECK_RULES = {
+  gap: { label: '待补充', citation: '离线草稿标出的空处要由人补上，才能发布' },
   absolute: {
     label: '绝对化用语',
     citation: '《广告法》第九条第（三）项：不得使用“国家级”“最高级”“最佳”等用语',

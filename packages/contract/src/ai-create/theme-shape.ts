@@ -141,7 +141,7 @@ export const Theme = z.object({
   cover: z.string().nullable(),
   /** Running generation. */
   jobId: z.string().nullable(),
-  /** Made by the offline writer: 离线引擎. */
+  /** Some of it began as an offline draft: labelled 离线草稿. */
   offline: z.boolean(),
   node: Choice,
   owner: Choice,

@@ -11,6 +11,7 @@ export {
   offerHasEnd,
 } from './fact.ts';
 export { aiModel, ModelEndpoint, ModelSettings } from './model.ts';
+export * from './presets.ts';
 export {
   aiPrompt,
   PROMPT_KINDS,

@@ -32,7 +32,7 @@ export type ModelEndpoint = z.infer<typeof ModelEndpoint>;
 export const ModelSettings = z.object({
   /** Yuan a day for the channel; null for no limit. */
   dailyBudget: z.number('请填写金额').min(0, '预算不能小于 0').max(1_000_000, '预算过大').nullable(),
-  /** When no endpoint answers: whether the offline writer does instead. */
+  /** When no endpoint answers: whether an offline draft is made instead. */
   offlineFallback: z.boolean(),
 });
 export type ModelSettings = z.infer<typeof ModelSettings>;
@@ -106,6 +106,31 @@ export const aiModel = area('ai/model', {
     summary: '测试模型接口',
     body: z.strictObject({ id: ref('aiModel') }),
     data: z.object({ ok: z.boolean(), msg: z.string(), ms: z.int() }),
+  }),
+  /** Whether a model writes or only drafts are laid out; for whoever creates themes. */
+  state: call({
+    method: 'GET',
+    path: '/api/admin/ai/model/state',
+    keys: ['14-1', '18-2'],
+    summary: '是否接入模型',
+    data: z.object({ ready: z.boolean() }),
+  }),
+  /** The service of this machine that needs no key; none: nobody answers there. */
+  local: call({
+    method: 'GET',
+    path: '/api/admin/ai/model/local',
+    keys: ['18-2'],
+    summary: '查找本机模型',
+    data: z.object({ found: z.boolean(), baseUrl: z.string(), models: z.array(z.string()) }),
+  }),
+  /** One real round trip; only a service that answers is kept. One at the same address takes the new key and model. */
+  connect: call({
+    method: 'POST',
+    path: '/api/admin/ai/model/connect',
+    keys: ['18-2'],
+    summary: '接入模型',
+    body: z.strictObject({ name: details.name, baseUrl: details.baseUrl, model: PricedModel, apiKey }),
+    data: z.object({ ok: z.boolean(), msg: z.string(), ms: z.int(), id: Id.nullable() }),
   }),
   saveSettings: call({
     method: 'POST',

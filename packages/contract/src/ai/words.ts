@@ -47,5 +47,9 @@ export const factsIn = (text: string): number[] => [
 export const withFacts = (text: string, values: ReadonlyMap<number, string>) =>
   text.replaceAll(FACT_FIELD, (field, id) => values.get(Number(id)) ?? field);
 
-/** How everything the offline writer made is labelled. */
-export const OFFLINE_LABEL = '离线引擎';
+/** How everything made without a model is labelled, wherever its text appears. */
+export const OFFLINE_LABEL = '离线草稿';
+
+/** What an offline draft leaves to a person. As long as one of them stands in a text, it is not released. */
+export const gapFor = (what: string) => `〔此处补充：${what}〕`;
+export const GAP = /〔此处补充：[^〔〕]*〕/g;

@@ -5,9 +5,10 @@ import type { Kernel } from '#kernel/kernel.ts';
 import type { ModelEndpoint, ModelEngine, PricedModel, WriteTask, Written } from '#kernel/model.ts';
 import { createBreaker } from './breaker.ts';
 import { askEndpoint, costOf } from './endpoint-call.ts';
-import { KEY_SEAL, readEndpoints } from './endpoints.ts';
+import { hasEndpoints, KEY_SEAL, readEndpoints } from './endpoints.ts';
 import { EndpointFailure } from './failure.ts';
 import { createLedger } from './ledger.ts';
+import { findLocalModels } from './local-models.ts';
 import { ModelFailed } from './model.errors.ts';
 import { writeOffline } from './offline/offline-writer.ts';
 import { readJson } from './read-json.ts';
@@ -18,8 +19,8 @@ import { createTurns } from './turns.ts';
 export type { Brief, Composed, FactNote, ModelEngine, WriteTask, Written } from '#kernel/model.ts';
 export { KEY_SEAL } from './endpoints.ts';
 export { spentToday } from './ledger.ts';
-/** @public Modules tell a spent budget from a model that does not answer. */
-export { BudgetSpent, ModelFailed } from './model.errors.ts';
+/** @public Modules tell a spent budget from a model that does not answer, and from work that needs one. */
+export { BudgetSpent, ModelFailed, ModelNeeded } from './model.errors.ts';
 export { modelSettings } from './settings.ts';
 
 type Options = Parameters<ModelEngine['write']>[1];
@@ -30,7 +31,7 @@ const NOTHING = { input: 0, output: 0, cost: 0 };
 /** What an answer without a limit of its own is thought to take, for the budget while it runs. */
 const USUAL_TOKENS = 2000;
 
-/** The models that 系统配置 › AI 模型 names, in order; with none, the offline writer. */
+/** The models that 系统配置 › AI 模型 names, in order; with none, an offline draft. */
 export function openModel({
   db,
   log,
@@ -40,13 +41,23 @@ export function openModel({
   const ledger = createLedger({ db });
   const breaker = createBreaker();
   const inTurn = createTurns();
-  const fetch = outsideFetch({ allowPrivate: config.modelPrivateHosts });
+  const outside = outsideFetch({ allowPrivate: config.modelPrivateHosts });
+  const own = outsideFetch({ allowPrivate: true });
+  const local = config.ollamaUrl && new URL(config.ollamaUrl).origin;
+  /** The machine's own Ollama is the one inner address that needs no permission: the operator named it, not whoever types. */
+  const fetchFor = ({ baseUrl }: ModelEndpoint) => (URL.parse(baseUrl)?.origin === local ? own : outside);
 
   /** One call of one endpoint, written down whatever becomes of it. */
   async function ask(task: WriteTask, endpoint: ModelEndpoint, model: PricedModel, options: Options) {
     const key = endpoint.apiKey === null ? null : secrets.open(endpoint.apiKey, KEY_SEAL);
     const estimate = costOf(model, { input: task.prompt.length, output: task.maxTokens ?? USUAL_TOKENS });
-    const payee = { endpointId: endpoint.id, provider: endpoint.name, model: model.name, offline: false };
+    // One that is only tried has no row yet.
+    const payee = {
+      endpointId: endpoint.id || null,
+      provider: endpoint.name,
+      model: model.name,
+      offline: false,
+    };
     const row = await ledger.open(task, payee, estimate);
     const start = performance.now();
     const spent = () => performance.now() - start;
@@ -56,7 +67,7 @@ export function openModel({
         key,
         model: model.name,
         task,
-        fetch,
+        fetch: fetchFor(endpoint),
         ...options,
       });
       const usage = { ...tokens, cost: costOf(model, tokens) };
@@ -88,10 +99,10 @@ export function openModel({
 
   async function offline(task: WriteTask, { signal, onText }: Options): Promise<Written> {
     signal.throwIfAborted();
-    const payee = { endpointId: null, provider: OFFLINE_LABEL, model: 'offline-writer', offline: true };
-    const row = await ledger.open(task, payee, 0);
+    const payee = { endpointId: null, provider: OFFLINE_LABEL, model: 'offline-draft', offline: true };
     const start = performance.now();
     const { text } = writeOffline(task);
+    const row = await ledger.open(task, payee, 0);
     onText?.(text);
     await ledger.close(row, 'ok', NOTHING, performance.now() - start);
     return { text, provider: payee.provider, model: payee.model, offline: true, usage: NOTHING };
@@ -170,6 +181,9 @@ export function openModel({
         value: again.value,
       };
     },
+
+    ready: (channelId) => hasEndpoints(db, channelId),
+    local: () => findLocalModels(config.ollamaUrl),
 
     /** Asks one endpoint, past breaker and line, and tells how it went. */
     async test(endpoint, charge, { signal }) {

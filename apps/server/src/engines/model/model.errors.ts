@@ -1,6 +1,8 @@
 import { defineError } from '#kernel/errors.ts';
 
 export const ModelFailed = defineError('model.failed', 502, (why: string) => why);
+/** Something that only a model can do was asked where there is none. */
+export const ModelNeeded = defineError('model.needed', 409, (what: string) => what);
 export const BudgetSpent = defineError(
   'model.budgetSpent',
   409,

@@ -107,6 +107,7 @@ export const aiArticle = pgTable(
     outputTokens: integer().notNull().default(0),
     cost: numeric({ precision: 14, scale: 6, mode: 'number' }).notNull().default(0),
     versionNo: integer().notNull().default(0),
+    /** When a model last had a hand in it; null: none ever had. */
     writtenAt: moment(),
     /** Its theme is deleted. */
     hidden: boolean().notNull().default(false),

@@ -11,7 +11,7 @@ import {
   themeRoutes,
 } from './ai-create.routes.ts';
 import { aiCreateClock } from './clock.job.ts';
-import { ensureDemoThemes } from './demo.ts';
+import { ensureDemoThemes } from './demo/demo.ts';
 import { markOutdated } from './facts.ts';
 import { writeArticles } from './generate/write.job.ts';
 import { articles } from './theme/publishing.ts';

@@ -38,6 +38,9 @@ export const aiAreas = (kernel: Kernel) => {
       remove: ({ actor, body }) => models.remove(actor, body.id),
       move: ({ actor, body }) => models.move(actor, body),
       test: ({ actor, body }) => models.test(actor, body.id),
+      state: ({ actor }) => models.state(actor),
+      local: () => models.local(),
+      connect: ({ actor, body }) => models.connect(actor, body),
       saveSettings: ({ actor, body }) => models.saveSettings(actor, body),
     }),
     routes(contract.aiUsage, {

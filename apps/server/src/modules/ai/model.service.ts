@@ -19,7 +19,20 @@ export const modelService = ({ db, tx, secrets, model }: Kernel) => {
   const sealed = (key: string | undefined) =>
     key === undefined ? undefined : { apiKey: key ? secrets.seal(key, KEY_SEAL) : null, keyTail: tail(key) };
 
-  return {
+  /** A real round trip, written down in 用量 like every other. */
+  async function ask(actor: Actor, endpoint: Callable) {
+    const start = performance.now();
+    const charge = {
+      channelId: actor.channelId ?? 0,
+      memberId: actor.id,
+      nodeId: actor.grants[0]?.nodeId ?? null,
+    };
+    const limited = { ...endpoint, timeoutSeconds: Math.min(endpoint.timeoutSeconds, 30) };
+    const { ok, msg } = await model.test(limited, charge, { signal: new AbortController().signal });
+    return { ok, msg, ms: Math.round(performance.now() - start) };
+  }
+
+  const service = {
     async list(actor: Actor) {
       const channelId = actor.channelId ?? 0;
       return {
@@ -96,19 +109,38 @@ export const modelService = ({ db, tx, secrets, model }: Kernel) => {
                r.timeout_seconds AS "timeoutSeconds", r.version
         FROM model_endpoint r WHERE r.id = ${id} AND ${changeable(actor, KEY)}`);
       if (!endpoint) throw RowMissing('模型接口');
-      const start = performance.now();
-      const charge = {
-        channelId: actor.channelId ?? 0,
-        memberId: actor.id,
-        nodeId: actor.grants[0]?.nodeId ?? null,
-      };
-      const limited = { ...endpoint, timeoutSeconds: Math.min(endpoint.timeoutSeconds, 30) };
-      const { ok, msg } = await model.test(limited, charge, { signal: new AbortController().signal });
-      const ms = Math.round(performance.now() - start);
-      await db.query(sql`
-        UPDATE model_endpoint SET last_test = jsonb_build_object('ok', ${ok}::bool, 'msg', ${msg}::text, 'ms', ${ms}::int, 'at', now())
-        WHERE id = ${id} AND version = ${endpoint.version}`);
-      return { ok, msg, ms };
+      const outcome = await ask(actor, endpoint);
+      await keepTest(db, id, endpoint.version, outcome);
+      return outcome;
+    },
+
+    state: async (actor: Actor) => ({ ready: await model.ready(actor.channelId ?? 0) }),
+    local: () => model.local(),
+
+    async connect(actor: Actor, { name, baseUrl, model: chosen, apiKey }: BodyOf<Calls['connect']>) {
+      // Whoever may not change anything makes the server ask nobody either.
+      await tx(actor, (unit) => wholeChannel(unit, actor));
+      const fields = { name, baseUrl: bare(baseUrl), ...USUAL };
+      const key = sealed(apiKey);
+      const tried = { ...fields, id: 0, apiKey: key?.apiKey ?? null, models: [chosen], version: 0 };
+      const outcome = await ask(actor, tried);
+      if (!outcome.ok) return { ...outcome, id: null };
+      const [known] = await load(db, actor, sql`r.base_url = ${fields.baseUrl}`);
+      const { id, version } = known
+        ? await service.update(actor, {
+            ...shown(known),
+            id: known.id,
+            version: known.version,
+            models: [chosen, ...known.models.filter((each) => each.name !== chosen.name)].slice(
+              0,
+              MOST_MODELS,
+            ),
+            enabled: true,
+            apiKey,
+          })
+        : await service.create(actor, { ...fields, models: [chosen], apiKey });
+      await keepTest(db, id, version, outcome);
+      return { ...outcome, id };
     },
 
     saveSettings: (actor: Actor, settings: BodyOf<Calls['saveSettings']>) =>
@@ -120,7 +152,22 @@ export const modelService = ({ db, tx, secrets, model }: Kernel) => {
         return settings;
       }),
   };
+  return service;
 };
+
+/** What an endpoint begins with that nobody was asked about. */
+const USUAL = { concurrency: 4, timeoutSeconds: 120, enabled: true };
+const MOST_MODELS = 10;
+
+const keepTest = (
+  db: Queries,
+  id: number,
+  version: number,
+  { ok, msg, ms }: { ok: boolean; msg: string; ms: number },
+) =>
+  db.query(sql`
+    UPDATE model_endpoint SET last_test = jsonb_build_object('ok', ${ok}::bool, 'msg', ${msg}::text, 'ms', ${ms}::int, 'at', now())
+    WHERE id = ${id} AND version = ${version}`);
 
 const bare = (url: string) => url.replace(/\/+$/, '');
 /** Of a short key four characters would be too much of it. */

@@ -1,31 +1,28 @@
 import type { WriteTask } from '#kernel/model.ts';
-import { composeArticle } from './article.ts';
-import { createDraw } from './expand.ts';
-import { polishOffline } from './polish.ts';
-import { composeTitles, composeTopics } from './titles.ts';
+import { ModelNeeded } from '../model.errors.ts';
+import { composeDraft } from './draft.ts';
+import { tidyText } from './tidy.ts';
+import { gatherTitles } from './titles.ts';
 
-/** What the offline writer makes of a task: the text, and the same as a value of the purpose's shape. */
+/** What is made of a task without a model: the text, and the same as a value of the purpose's shape. */
 export function writeOffline({ purpose, brief, seed }: Pick<WriteTask, 'purpose' | 'brief' | 'seed'>): {
   text: string;
   value: unknown;
 } {
-  const draw = createDraw(seed);
   switch (purpose) {
     case 'title': {
-      const titles = composeTitles(brief, draw);
+      const titles = gatherTitles(brief);
       return { text: titles.map(({ title }) => title).join('\n'), value: { titles } };
     }
-    case 'topic': {
-      const topics = composeTopics(brief, draw);
-      return { text: topics.map(({ name }) => name).join('\n'), value: { topics } };
-    }
+    case 'topic':
+      throw ModelNeeded('拟话题需要接入模型，没有模型时请自己填写');
     case 'polish': {
-      const text = polishOffline(brief, draw);
+      const text = tidyText(brief);
       return { text, value: { title: brief.title ?? brief.topic, text } };
     }
     case 'article':
     case 'test': {
-      const { title, text } = composeArticle(brief, seed);
+      const { title, text } = composeDraft(brief, seed);
       return { text: `${title}\n\n${text}`, value: { title, text } };
     }
   }

@@ -1,37 +1,26 @@
+import { textLength } from '@zhiying/contract';
 import type { Brief } from '#kernel/model.ts';
-import { fitTitle } from './article.ts';
-import type { Draw } from './expand.ts';
-import { TITLE_WAYS, TOPIC_WAYS } from './stock/titles.ts';
-import { shortTopic } from './wording.ts';
+import { ModelNeeded } from '../model.errors.ts';
+import { cutTitle } from './draft.ts';
 
-const USUAL_COUNT = 10;
+const TITLE_MOST = 30;
+const FEWEST = 4;
 
-/** Titles of different kinds, no two the same, each with why it may work. */
-export function composeTitles({ topic, count = USUAL_COUNT, limit }: Brief, draw: Draw) {
-  const titles = new Map<string, string>();
-  const most = limit?.title ?? 30;
-  const turns = Math.ceil(count / TITLE_WAYS.length) + 2;
-  for (let turn = 0; turn < turns && titles.size < count; turn += 1)
-    for (const { reason, lines } of draw.shuffled(TITLE_WAYS)) {
-      const title = fitTitle(lines, shortTopic(topic, 24), most, draw);
-      if (titles.size < count && !titles.has(title)) titles.set(title, reason);
-    }
-  return [...titles].map(([title, reason]) => ({ title, reason }));
+/** Titles that are there already: the topic, the article's own headings, its first sentences. Nothing is thought up. */
+export function gatherTitles({ topic, text = '', count = 10, limit }: Brief) {
+  if (!text.trim()) throw ModelNeeded('拟标题需要接入模型，没有模型时请自己填写');
+  const most = limit?.title ?? TITLE_MOST;
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line && !line.includes('〔'));
+  const found = new Map<string, string>([[cutTitle(topic, most), '主题原文']]);
+  const add = (title: string, reason: string) => {
+    const length = textLength(title);
+    if (length >= FEWEST && length <= most && !found.has(title)) found.set(title, reason);
+  };
+  for (const line of lines) if (!/[。！？：:，]/.test(line)) add(line, '文中的小标题');
+  for (const line of lines)
+    if (/[。！？]/.test(line)) add((line.split(/[。！？]/)[0] ?? '').trim(), '文中的一句话');
+  return [...found].slice(0, count).map(([title, reason]) => ({ title, reason }));
 }
-
-export const composeTopics = ({ topic, count = USUAL_COUNT, tags = [] }: Brief, draw: Draw) =>
-  [
-    ...tags.map((name) => ({ name, reason: '主题自带的标签' })),
-    ...[TOPIC_WAYS[0], ...draw.shuffled(TOPIC_WAYS.slice(1))].flatMap((way) =>
-      way
-        ? [
-            {
-              name: way.line.replace('<题>', shortTopic(topic, 12).replace(/[\s，、]/g, '')),
-              reason: way.reason,
-            },
-          ]
-        : [],
-    ),
-  ]
-    .filter(({ name }, at, all) => all.findIndex((other) => other.name === name) === at)
-    .slice(0, count);

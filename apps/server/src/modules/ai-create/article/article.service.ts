@@ -190,6 +190,7 @@ export const articleService = (kernel: Kernel) => {
         title: record.title,
         html: htmlOf(record.doc, urls, mark),
         platform: record.platform,
+        offline: record.offline,
         expiresAt: share.expiresAt,
         mark,
       };

@@ -58,7 +58,7 @@ export const assistService = ({ db, model }: Kernel) => {
   ) {
     const brief = { topic: article.topic, facts, text, tone };
     const { system, prompt } = await composePrompt(db, actor, 'polish', brief);
-    return model.compose(
+    const made = await model.compose(
       {
         purpose: 'polish',
         system,
@@ -70,7 +70,14 @@ export const assistService = ({ db, model }: Kernel) => {
       },
       { signal: AbortSignal.timeout(PATIENCE_MS) },
     );
+    if (made.offline) return { ...made, value: { text: withoutAbsolute(made.value.text) } };
+    await markAsMade(article, made.provider);
+    return made;
   }
+
+  /** From now on the text may carry a model's words, so it is marked as such whether or not the person takes them. */
+  const markAsMade = ({ id }: ArticleRecord, engine: string) =>
+    db.query(sql`UPDATE ai_article SET written_at = now(), engine = ${engine} WHERE id = ${id}`);
 
   return {
     async polish(actor: Actor, { id, doc, blocks: asked, tone }: BodyOf<Calls['polish']>) {
@@ -158,6 +165,16 @@ export const assistService = ({ db, model }: Kernel) => {
     },
   };
 };
+
+/** Forbidden words in other words, where there are some: what a model is asked for in its prompt. */
+const withoutAbsolute = (text: string) =>
+  findAbsolute(text)
+    .toSorted((a, b) => b.from - a.from)
+    .reduce(
+      (now, { from, to, note }) =>
+        now.slice(0, from) + (note.instead[0] || now.slice(from, to)) + now.slice(to),
+      text,
+    );
 
 /** Facts that the text carried already may come back; others are the writer's invention and fall out. */
 const chipsOf = (doc: ArticleDoc, facts: Awaited<ReturnType<typeof factsById>>) => {

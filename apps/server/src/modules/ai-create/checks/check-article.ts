@@ -5,6 +5,7 @@ import {
   type CheckRule,
   type CheckSetting,
   type Finding,
+  GAP,
   limitBreaches,
 } from '@zhiying/contract';
 import { inlinesOf, plainOf, textRuns } from '../article/doc-text.ts';
@@ -94,6 +95,8 @@ function checkWords(article: Checked, { dictionary, setting }: Against, report: 
       to: pos + to,
       text: text.slice(from, to),
     });
+    for (const { index, 0: gap } of text.matchAll(GAP))
+      report('gap', 'block', spot(index, index + gap.length), `还没有补充：${gap.slice(6, -1)}`);
     for (const { from, to, word, note } of findAbsolute(text))
       if (!dictionary.allowed.has(word))
         report('absolute', 'block', spot(from, to), `“${word}”是绝对化用语`, note.instead);

@@ -9,7 +9,6 @@ import type { ThemeRecord } from '../theme/theme.repository.ts';
 export interface Knowledge {
   facts: readonly FactNote[];
   hots: readonly string[];
-  captions: readonly string[];
   style: Style | null;
 }
 
@@ -21,7 +20,7 @@ export async function writeTaskFor(
   actor: Actor,
   theme: ThemeRecord,
   article: Wanted,
-  { facts, hots, captions, style }: Knowledge,
+  { facts, hots, style }: Knowledge,
 ): Promise<WriteTask> {
   const { input } = theme;
   const { title, body } = PLATFORMS[article.platform];
@@ -29,13 +28,15 @@ export async function writeTaskFor(
   const tone = style?.tone ?? input.tone;
   const brief = {
     topic: input.topic,
+    points: input.brief,
+    audience: input.audience,
+    platform: article.platform,
     facts,
     style: { name: style?.name ?? TONES[tone], tone },
     length: Math.min(input.length, body.max - 50),
     limit: { title: title.max, text: body.max },
     tags: input.tags,
     hotTopics: hots,
-    materials: captions,
     ...(fixed ? { title: fixed } : {}),
   };
   const { system, prompt } = await composePrompt(db, actor, 'article', {

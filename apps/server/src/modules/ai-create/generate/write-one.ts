@@ -81,13 +81,14 @@ async function compose(
         throw limit.aborted && !batch.signal.aborted ? TooSlow(PATIENCE_MS / 1000) : error;
       });
     for (const field of ['input', 'output', 'cost'] as const) spent[field] += written.usage[field];
-    const text = readText(written.text, knowledge);
+    const text = readText(written, knowledge);
     if (text) return { ...text, written: { ...written, usage: spent } };
     if (attempt > 0) throw NothingUsable();
   }
 }
 
-function readText(text: string, { facts }: Batch['knowledge']): Text | null {
+/** A draft may say little: it says so itself. A model that does has failed. */
+function readText({ text, offline }: Written, { facts }: Batch['knowledge']): Text | null {
   const { title, body } = splitTitle(text);
   const known = new Map(facts.map((fact) => [fact.id, fact]));
   const doc = parseBody(body, (id) => {
@@ -95,7 +96,7 @@ function readText(text: string, { facts }: Batch['knowledge']): Text | null {
     return fact ? { label: factLabel(fact), text: fact.value } : null;
   });
   const han = plainOf(doc).match(/\p{Script=Han}/gu)?.length ?? 0;
-  if (!title || REFUSALS.test(title) || han < FEWEST_HAN) return null;
+  if (!title || (!offline && (REFUSALS.test(title) || han < FEWEST_HAN))) return null;
   return { title: title.slice(0, 100), doc };
 }
 
@@ -117,10 +118,10 @@ async function store(
     await storeText(unit, actor, now, {
       title,
       doc: withPictures(doc, pictures),
-      cause: now.versionNo === 0 ? 'written' : 'replaced',
+      cause: now.versionNo > 0 ? 'replaced' : offline ? 'drafted' : 'written',
       columns: sql`, status = 'done', percent = 100, note = '', offline = ${offline}, engine = ${provider}, edited = false,
         input_tokens = input_tokens + ${usage.input}, output_tokens = output_tokens + ${usage.output},
-        cost = cost + ${usage.cost}, written_at = now()`,
+        cost = cost + ${usage.cost} ${offline ? sql`` : sql`, written_at = now()`}`,
     });
     return true;
   });

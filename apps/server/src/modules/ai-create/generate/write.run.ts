@@ -5,7 +5,6 @@ import { Refusal } from '#kernel/errors.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { styleOf } from '../../ai/index.ts';
-import { picturesOf } from '../../material/index.ts';
 import { factsById, isGone } from '../facts.ts';
 import { sendByItself } from '../theme/auto-send.ts';
 import { findThemes, type ThemeRecord } from '../theme/theme.repository.ts';
@@ -82,16 +81,10 @@ async function learn({ db }: Kernel, actor: Actor, { channelId, input }: ThemeRe
   const hots = await db.query<{ title: string }>(
     sql`SELECT title FROM ai_hot WHERE channel_id = ${channelId} AND id = ${anyOf(input.hotIds)} ORDER BY heat DESC`,
   );
-  const pictures = await picturesOf(db, null, input.materialIds);
   const style =
     // One that was deleted meanwhile does not stop the writing.
     input.styleId === null ? null : await styleOf(db, actor, input.styleId).catch(() => null);
-  return {
-    facts,
-    style,
-    hots: hots.map(({ title }) => title),
-    captions: [...pictures.values()].map(({ name }) => name.replace(/\.[a-z0-9]+$/i, '')),
-  };
+  return { facts, style, hots: hots.map(({ title }) => title) };
 }
 
 /** Nobody can write these any more: they end here, with the reason. */

@@ -2,6 +2,7 @@ import { useEditorState } from '@tiptap/react';
 import { ARTICLE_PLATFORMS, type ArticlePlatform, PLATFORMS, textLength } from '@zhiying/contract';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { OfflineMark } from '../common/offline-mark.tsx';
 import { cleanDoc } from './clean-doc.ts';
 import { DocView } from './doc-view.tsx';
 import styles from './editor.module.css';
@@ -29,7 +30,9 @@ export function PhonePreview({ desk: { editor, info, title } }: { desk: ArticleD
       <div className={styles.phone}>
         <div className={styles.screen}>
           <h3>{cut ? `${[...title].slice(0, limit.max).join('')}…` : title}</h3>
-          <small>{info.node.name}</small>
+          <small>
+            {info.node.name} {info.offline && <OfflineMark />}
+          </small>
           <DocView doc={cleanDoc(doc.toJSON())} />
           {info.mark && <p className={styles.aiLabel}>{info.mark.label}</p>}
         </div>

@@ -1,4 +1,4 @@
-import { contract, TONES, type Tone } from '@zhiying/contract';
+import { contract, OFFLINE_LABEL, TONES, type Tone } from '@zhiying/contract';
 import { Button, Checkbox, Segmented } from 'antd';
 import { useState } from 'react';
 import { FailureNote } from '#kit/form/failure-note.tsx';
@@ -76,7 +76,11 @@ export function PolishDialog({ desk, onClose }: { desk: ArticleDesk; onClose(): 
             ))}
           </ul>
           <div className={styles.dialogFoot}>
-            <small>由 {polish.data?.engine} 润色</small>
+            <small>
+              {polish.data?.engine === OFFLINE_LABEL
+                ? '没有接入模型：只删口头语、拆长句、换掉绝对化用语'
+                : `由 ${polish.data?.engine} 润色`}
+            </small>
             <Button onClick={onClose}>都不采用</Button>
             <Button type="primary" disabled={accepted.length === 0} onClick={take}>
               采用 {accepted.length} 处

@@ -1,4 +1,4 @@
-import { contract } from '@zhiying/contract';
+import { contract, OFFLINE_LABEL } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { RefreshIcon } from '#kit/base/icons.tsx';
@@ -8,7 +8,7 @@ import { useCall } from '#kit/session/api/queries.ts';
 import styles from './editor.module.css';
 import type { ArticleDesk } from './use-article-editor.ts';
 
-/** Ten titles with their reasons; a click takes one. Asked for only when wanted: it may cost. */
+/** Titles with their reasons; a click takes one. Asked for only when wanted: it may cost. */
 export function TitlePanel({ desk }: { desk: ArticleDesk }) {
   const [round, setRound] = useState<number | null>(null);
   const offerUndo = useUndo();
@@ -31,15 +31,19 @@ export function TitlePanel({ desk }: { desk: ArticleDesk }) {
           size="small"
           icon={<RefreshIcon size={14} />}
           loading={query.isFetching}
+          disabled={query.data?.engine === OFFLINE_LABEL}
           onClick={() => setRound(round === null ? 0 : round + 1)}
         >
-          {round === null ? '给 10 个标题' : '换一组'}
+          {round === null ? '找标题' : '换一组'}
         </Button>
       </h2>
       {round !== null && (
         <Loaded query={query}>
-          {({ rows, limit }) => (
+          {({ rows, limit, engine }) => (
             <div className={styles.titles}>
+              {engine === OFFLINE_LABEL && (
+                <p className={styles.hint}>没有接入模型：只列出主题、小标题和文中的原句。</p>
+              )}
               {rows.map((row) => (
                 <button
                   key={row.title}

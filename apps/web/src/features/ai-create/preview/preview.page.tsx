@@ -1,5 +1,6 @@
-import { contract, PLATFORMS } from '@zhiying/contract';
+import { contract, OFFLINE_LABEL, PLATFORMS } from '@zhiying/contract';
 import { fullMomentText, momentText } from '#kit/base/moment-text.ts';
+import { Mark } from '#kit/display/mark.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
@@ -29,6 +30,7 @@ function Preview({ id }: { id: string }) {
                 <h1>{article.title}</h1>
                 <p className={styles.meta}>
                   {article.author}
+                  {article.offline && <Mark>{OFFLINE_LABEL}</Mark>}
                   <time dateTime={article.updatedAt}>{momentText(article.updatedAt)}</time>
                 </p>
                 <div

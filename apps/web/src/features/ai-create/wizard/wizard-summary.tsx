@@ -1,5 +1,6 @@
 import { PLATFORMS, SPREADS, type ThemeInput, TITLE_RULES, TONES } from '@zhiying/contract';
 import dayjs from 'dayjs';
+import { ModelHint } from '../common/model-hint.tsx';
 import type { Known } from './theme-wizard.tsx';
 import styles from './wizard.module.css';
 
@@ -35,6 +36,7 @@ export function WizardSummary({ values, known }: { values: ThemeInput; known: Kn
           </div>
         ))}
       </dl>
+      <ModelHint />
       <p>点「生成」后第一篇会边写边显示，其余同时进行；写完的先能看，随时可以停。</p>
     </aside>
   );

@@ -13,6 +13,7 @@ import { message } from '#kit/feedback/notices.ts';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
 import { PlatformMark } from '#parts/account/platform-mark.tsx';
+import { OfflineMark } from '../common/offline-mark.tsx';
 import { useReplaceWord } from './use-replace-word.ts';
 import styles from './workspace.module.css';
 
@@ -32,6 +33,7 @@ export function ArticleTile({ article }: { article: Article & { live?: string } 
       <header>
         <span className={styles.no}>{String(no).padStart(2, '0')}</span>
         <TileState article={article} />
+        {status === 'done' && article.offline && <OfflineMark />}
         <PlatformMark platform={platform} />
       </header>
       <h3>

@@ -8,6 +8,7 @@ import { useAiAddress } from '#parts/ai-create/ai.address.ts';
 import { ThemeStatus } from '#parts/ai-create/theme-status.tsx';
 import { useLiveThemes } from '#parts/ai-create/use-live-themes.ts';
 import { WorkHead } from '#parts/ai-create/work-head.tsx';
+import { ModelHint } from '../common/model-hint.tsx';
 import { OfflineMark } from '../common/offline-mark.tsx';
 import { useThemeActions } from '../theme/use-theme-actions.tsx';
 import { ArticleGrid } from './article-grid.tsx';
@@ -32,10 +33,13 @@ export function ThemeWorkspace({ id }: { id: number }) {
       </WorkHead>
       <Loaded query={query}>
         {(theme) => (
-          <div className={styles.body}>
-            <AskedPanel theme={theme} />
-            <ArticleGrid theme={theme} />
-          </div>
+          <>
+            {theme.offline && <ModelHint />}
+            <div className={styles.body}>
+              <AskedPanel theme={theme} />
+              <ArticleGrid theme={theme} />
+            </div>
+          </>
         )}
       </Loaded>
     </div>

@@ -65,7 +65,7 @@ export function BudgetPanel({ settings, spentToday }: { settings: ModelSettings;
           loading={save.isPending}
           onChange={(on) => save.mutate({ dailyBudget, offlineFallback: on })}
         />
-        接口都不可用时由离线引擎代写，并标明「离线引擎」
+        接口都不可用时改排离线草稿，并标明「离线草稿」
       </label>
     </section>
   );

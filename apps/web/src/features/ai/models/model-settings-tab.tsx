@@ -8,6 +8,7 @@ import styles from '#parts/ai/ai.module.css';
 import { BudgetPanel } from './budget-panel.tsx';
 import { EndpointCard } from './endpoint-card.tsx';
 import { EndpointDrawer } from './endpoint-drawer.tsx';
+import { QuickStart } from './quick-start.tsx';
 
 /** 系统配置 › AI 模型: who writes, in which order, for how much money. */
 export function ModelSettingsTab() {
@@ -18,21 +19,22 @@ export function ModelSettingsTab() {
       <Loaded query={models}>
         {({ rows, settings, spentToday }) => (
           <>
+            <QuickStart begun={rows.length > 0} />
             <BudgetPanel key={JSON.stringify(settings)} settings={settings} spentToday={spentToday} />
             <section className={styles.panel} aria-label="模型接口">
               <div className={styles.panelHead}>
                 <h3>模型接口</h3>
                 <span className={styles.note}>按顺序使用，前一个不可用时换下一个</span>
                 <div className={styles.actions}>
-                  <Button type="primary" icon={<PlusIcon />} onClick={() => setTarget('new')}>
+                  <Button icon={<PlusIcon />} onClick={() => setTarget('new')}>
                     新建接口
                   </Button>
                 </div>
               </div>
               {rows.length === 0 ? (
                 <p className={styles.note}>
-                  还没有配置模型接口，现在由「离线引擎」写文章：不花钱、不联网，内容会标明「离线引擎」。
-                  接入任意兼容 OpenAI 协议的服务后，改由它来写。
+                  还没有接入模型，现在只排「离线草稿」：把要点和事实按平台的样子排好，空处留给人补，补完才能发布。
+                  接入任意一家服务后，改由模型写成完整的文章。
                 </p>
               ) : (
                 rows.map((row, at) => (

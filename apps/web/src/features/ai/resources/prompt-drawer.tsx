@@ -136,7 +136,7 @@ function PromptForm({ open, template, onClose }: PromptFormProps) {
           )}
         </Field>
         {values.kind === 'style' ? (
-          <Field label="语气" hint="离线引擎按它写">
+          <Field label="语气" hint="随提示词一起告诉模型">
             {({ id }) => (
               <Select
                 id={id}

@@ -57,7 +57,7 @@ function Overview({ data }: { data: UsageSummary }) {
               title: '调用',
               value: figure(total.calls),
               unit: '次',
-              foot: `离线引擎 ${figure(total.offline)} 次`,
+              foot: `离线草稿 ${figure(total.offline)} 次`,
             },
             { id: 'tokens', title: 'token', value: figure(total.tokens) },
             { id: 'failed', title: '失败', value: figure(total.failed), unit: '次' },

@@ -1,0 +1,56 @@
+import { sql } from '#db/sql.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { findArticles } from '../article/article.repository.ts';
+import { withPictures } from '../article/doc-parse.ts';
+import { storeText } from '../article/store-text.ts';
+import { demoEditor } from './demo.ts';
+import { scenePictures } from './scene-pictures.ts';
+import { PAST, READY } from './themes.ts';
+import { picturesFor } from './write-theme.ts';
+
+const THEMES = [...READY, ...PAST];
+const TOPICS = THEMES.map(({ topic }) => topic);
+
+/**
+ * Demo articles are there before the demo's pictures are drawn; afterwards each is given its own, since most platforms take
+ * nothing without. Once: the setting is the claim.
+ */
+export async function ensureDemoPictures(kernel: Kernel) {
+  const { db } = kernel;
+  const waiting = await db.one(sql`
+    SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true'
+      AND NOT EXISTS (SELECT 1 FROM setting WHERE key = 'demo.aiPictures')`);
+  if (!waiting) return;
+  const { seat, actor } = await demoEditor(kernel);
+  if (!seat || !actor) return;
+  const pictures = await scenePictures(db, seat.channelId);
+  if (!pictures?.size) return;
+  const ofDemo = sql`t.channel_id = ${seat.channelId} AND t.owner_id = ${seat.memberId} AND t.topic = ANY(${TOPICS}::text[])`;
+  await kernel.tx(actor, async (unit) => {
+    const [claimed] = await unit.query(sql`
+      INSERT INTO setting (key, value) VALUES ('demo.aiPictures', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
+    if (!claimed) return;
+    const chosen = { pictures: 1, materialIds: [...new Set(pictures.values())] };
+    await unit.query(sql`
+      UPDATE ai_theme t SET input = t.input || ${JSON.stringify(chosen)}::jsonb, version = t.version + 1
+      WHERE ${ofDemo} AND t.status IN ('ready', 'released') AND t.input->'materialIds' = '[]'`);
+    // Whatever somebody changed already stays as it is.
+    const bare = await findArticles(
+      unit,
+      sql`${ofDemo} AND t.status IN ('ready', 'released') AND a.status = 'done' AND NOT a.hidden AND a.version_no = 1
+          AND a.material_ids = '{}'`,
+    );
+    for (const record of bare) {
+      const article = THEMES.find(({ topic }) => topic === record.topic)?.articles[record.no - 1];
+      if (!article || !record.doc) continue;
+      await storeText(unit, actor, record, {
+        title: record.title,
+        doc: withPictures(record.doc, picturesFor(article, pictures)),
+        cause: 'pictures',
+      });
+      // What went out is this text: nobody changed it since.
+      await unit.query(sql`
+        UPDATE publish_attempt SET subject_version = 2 WHERE subject_kind = 'aiArticle' AND subject_id = ${record.id}`);
+    }
+  });
+}

@@ -1,0 +1,163 @@
+import { contract, MODEL_PRESETS } from '@zhiying/contract';
+import { AutoComplete, Button, Input } from 'antd';
+import { useState } from 'react';
+import { message } from '#kit/feedback/notices.ts';
+import { Field, FieldRow } from '#kit/form/field.tsx';
+import { useAction, useCall } from '#kit/session/api/queries.ts';
+import shared from '../ai.module.css';
+import styles from './models.module.css';
+
+interface Offer {
+  id: string;
+  name: string;
+  about: string;
+  /** Empty: the person types it. */
+  baseUrl: string;
+  models: readonly { name: string; inputPrice: number; outputPrice: number }[];
+  needsKey: boolean;
+  keyPage: string | null;
+}
+
+const SERVICES: readonly Offer[] = MODEL_PRESETS.map((preset) => ({
+  ...preset,
+  about: preset.models[0]?.name ?? '',
+  needsKey: true,
+}));
+const ANY: Offer = {
+  id: 'any',
+  name: '其他服务',
+  about: '兼容 OpenAI 协议',
+  baseUrl: '',
+  models: [],
+  needsKey: false,
+  keyPage: null,
+};
+
+/** Choose a service, paste its key, one real question, done. What it costs and in which order it is asked can be changed below. */
+export function QuickStart({ begun }: { begun: boolean }) {
+  const local = useCall(contract.aiModel.local, undefined, { staleTime: 30_000 });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const offers = [...(local.data?.found ? [ollama(local.data)] : []), ...SERVICES, ANY];
+  const offer = offers.find(({ id }) => id === chosen);
+  return (
+    <section className={shared.panel} aria-label="接入模型">
+      <div className={shared.panelHead}>
+        <h3>{begun ? '再接入一个模型' : '接入模型'}</h3>
+        <span className={shared.note}>选一家服务，粘贴密钥，测试通过就启用</span>
+      </div>
+      <div className={styles.offers} role="radiogroup" aria-label="模型服务">
+        {offers.map(({ id, name, about }) => (
+          <label key={id} className={styles.offer} data-chosen={id === chosen || undefined}>
+            <input type="radio" name="model-service" checked={id === chosen} onChange={() => setChosen(id)} />
+            <b>{name}</b>
+            <small>{about}</small>
+          </label>
+        ))}
+      </div>
+      {offer && <ConnectForm key={offer.id} offer={offer} onDone={() => setChosen(null)} />}
+    </section>
+  );
+}
+
+const ollama = ({ baseUrl, models }: { baseUrl: string; models: readonly string[] }): Offer => ({
+  id: 'ollama',
+  name: '本机 Ollama',
+  about: models.length > 0 ? `已找到 ${models.length} 个模型` : '已找到，还没有下载模型',
+  baseUrl,
+  models: models.map((name) => ({ name, inputPrice: 0, outputPrice: 0 })),
+  needsKey: false,
+  keyPage: null,
+});
+
+function ConnectForm({ offer, onDone }: { offer: Offer; onDone(): void }) {
+  const [baseUrl, setBaseUrl] = useState(offer.baseUrl);
+  const [apiKey, setApiKey] = useState('');
+  const [model, setModel] = useState(offer.models[0]?.name ?? '');
+  const connect = useAction(contract.aiModel.connect, {
+    onSuccess: ({ ok }) => {
+      if (!ok) return;
+      void message.success(`${offer.name} 已接入，之后的文章由它来写`);
+      onDone();
+    },
+  });
+  const known = offer.models.find(({ name }) => name === model.trim());
+  const ready = baseUrl.trim() && model.trim() && (apiKey.trim() || !offer.needsKey);
+  const failure = connect.error?.message ?? (connect.data?.ok === false ? connect.data.msg : null);
+  const start = () =>
+    connect.mutate({
+      name: offer.name,
+      baseUrl: baseUrl.trim(),
+      apiKey: apiKey.trim(),
+      model: known ?? { name: model.trim(), inputPrice: 0, outputPrice: 0 },
+    });
+  return (
+    <form
+      className={styles.connect}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) start();
+      }}
+    >
+      {!offer.baseUrl && (
+        <Field label="接口地址" required hint="兼容 OpenAI 协议的地址，通常以 /v1 结尾">
+          {(control) => (
+            <Input
+              {...control}
+              value={baseUrl}
+              placeholder="https://api.example.com/v1"
+              autoComplete="off"
+              onChange={(event) => setBaseUrl(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <FieldRow>
+        {offer.id !== 'ollama' && (
+          <Field label="密钥" required={offer.needsKey} hint="加密保存，不会再显示">
+            {(control) => (
+              <Input.Password
+                {...control}
+                value={apiKey}
+                autoComplete="new-password"
+                placeholder={offer.needsKey ? '粘贴密钥' : '不需要就留空'}
+                onChange={(event) => setApiKey(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        <Field label="模型" required hint="可以换成服务里的其他模型">
+          {(control) => (
+            <AutoComplete
+              {...control}
+              value={model}
+              options={offer.models.map(({ name }) => ({ value: name }))}
+              onChange={setModel}
+            />
+          )}
+        </Field>
+      </FieldRow>
+      <div className={styles.connectFoot}>
+        <Button type="primary" htmlType="submit" disabled={!ready} loading={connect.isPending}>
+          测试并启用
+        </Button>
+        {offer.keyPage && (
+          <a href={offer.keyPage} target="_blank" rel="noreferrer">
+            去{offer.name}获取密钥
+          </a>
+        )}
+        <span className={shared.note}>
+          {known && offer.id !== 'ollama'
+            ? `预算按输入 ¥${known.inputPrice}、输出 ¥${known.outputPrice} / 百万 token 估算，请按服务商现价核对`
+            : offer.id === 'ollama'
+              ? '在本机运行，不计费用'
+              : '价格先按 0 计，接入后请在下面填写，预算才准'}
+        </span>
+      </div>
+      {failure && (
+        <p className={styles.failure} role="alert">
+          没有接通：{failure}
+        </p>
+      )}
+    </form>
+  );
+}
