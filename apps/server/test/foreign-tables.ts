@@ -40,7 +40,7 @@ export const FOREIGN_TABLES: readonly Crossing[] = [
     why: 'Demo data only: accounts to send its articles to, and what these would have cost.',
   },
   {
-    house: 'auth',
+    house: 'self',
     reads: ['notification'],
     why: 'The profile tells how many are unread, with every start of the console.',
   },

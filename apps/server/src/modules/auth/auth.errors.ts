@@ -1,12 +1,6 @@
 import { defineError } from '#kernel/errors.ts';
 
 export const WrongLogin = defineError('auth.wrong', 401, () => '账号或密码错误');
-export const WrongOldPassword = defineError(
-  'auth.wrongOldPassword',
-  400,
-  () => '当前密码不正确',
-  () => ({ issues: [{ path: 'oldPassword', msg: '当前密码不正确' }] }),
-);
 export const TooManyTries = defineError(
   'auth.tooManyTries',
   429,
@@ -31,4 +25,3 @@ export const ViewAdministrator = defineError(
   () => '不能以其他管理员的身份查看',
 );
 export const ViewInactive = defineError('auth.viewInactive', 409, () => '只能以已启用用户的身份查看');
-export const SessionMissing = defineError('auth.sessionMissing', 404, () => '这个登录设备不存在或已下线');

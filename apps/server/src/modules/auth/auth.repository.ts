@@ -1,10 +1,9 @@
-import { type Profile, RESET_LINK_HOURS } from '@zhiying/contract';
+import { RESET_LINK_HOURS } from '@zhiying/contract';
 import type { Config } from '#config';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import { sessionLife } from '#kernel/access/access.ts';
 import type { Actor, Origin } from '#kernel/access/actor.ts';
-import { avatarOf } from '#kernel/access/avatar-address.ts';
 import { inForce, shutOut } from '#kernel/access/paths.ts';
 import { hashToken, newToken } from '#kernel/access/tokens.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -38,11 +37,6 @@ export async function createSession(db: Queries, memberId: number, remember: boo
   await db.query(sql`UPDATE member SET last_login_at = now(), locked_until = NULL WHERE id = ${memberId}`);
   return { token, expiresAt: row?.expiresAt ?? '' };
 }
-
-export const listSessions = (db: Queries, memberId: number) =>
-  db.query<{ id: number; ip: string; userAgent: string; createdAt: string; lastSeenAt: string }>(sql`
-    SELECT id, ip, user_agent AS "userAgent", created_at AS "createdAt", last_seen_at AS "lastSeenAt"
-    FROM session WHERE member_id = ${memberId} AND viewer_id IS NULL AND expires_at > now() ORDER BY last_seen_at DESC LIMIT 100`);
 
 export async function endSession(unit: Unit, memberId: number, id: number): Promise<boolean> {
   const own = sql`s.member_id = ${memberId} AND s.id = ${id} AND s.viewer_id IS NULL`;
@@ -112,9 +106,6 @@ export const useReset = (db: Queries, id: number) =>
     sql`UPDATE password_reset SET used_at = now() WHERE id = ${id} AND used_at IS NULL RETURNING id`,
   );
 
-export const renameMember = (db: Queries, id: number, name: string) =>
-  db.query(sql`UPDATE member SET name = ${name}, updated_at = now(), version = version + 1 WHERE id = ${id}`);
-
 /** Channels a person can work in: all of them for an administrator, otherwise those with a membership. */
 export const channelsOf = (db: Queries, actor: Pick<Actor, 'id' | 'isAdmin'>) =>
   db.query<{ id: number; name: string }>(sql`
@@ -123,17 +114,3 @@ export const channelsOf = (db: Queries, actor: Pick<Actor, 'id' | 'isAdmin'>) =>
       SELECT 1 FROM membership ms
       WHERE ms.member_id = ${actor.id} AND ms.channel_id = c.id AND ${inForce(sql`ms.path`)})
     ORDER BY c.sort, c.id`);
-
-export const readProfile = (db: Queries, id: number) =>
-  db.one<Pick<Profile, 'uname' | 'name' | 'avatar' | 'phone' | 'unread'> & Profile['member']>(sql`
-    SELECT m.uname, m.name, ${avatarOf(sql`m`)} AS avatar, m.phone, m.created_at AS "createdAt", m.last_login_at AS "lastLoginAt",
-      (SELECT count(*) FROM notification n WHERE n.member_id = m.id AND n.read_at IS NULL)::int AS unread,
-      coalesce((SELECT json_agg(json_build_object(
-          'node', json_build_object('id', n.id, 'name', n.name), 'role', json_build_object('id', r.id, 'name', r.name),
-          'channel', json_build_object('id', c.id, 'name', c.name), 'primary', ms.position = 0,
-          'trail', (SELECT coalesce(string_agg(up.name, ' › ' ORDER BY length(up.path)), '') FROM node up
-                    WHERE n.path LIKE up.path || '%' AND up.id <> n.id AND up.channel_id = n.channel_id)
-        ) ORDER BY ms.position, ms.id)
-        FROM membership ms JOIN node n ON n.id = ms.node_id JOIN role r ON r.id = ms.role_id JOIN channel c ON c.id = ms.channel_id
-        WHERE ms.member_id = m.id), '[]') AS memberships
-    FROM member m WHERE m.id = ${id}`);

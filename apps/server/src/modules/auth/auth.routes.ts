@@ -26,16 +26,3 @@ export const authRoutes = (kernel: Kernel) => {
     redeemReset: ({ body, origin }) => auth.redeemReset(body, origin),
   });
 };
-
-/** What everybody may do about themselves. */
-export const selfRoutes = (kernel: Kernel) => {
-  const auth = authService(kernel);
-  return routes(contract.self, {
-    profile: ({ actor }) => auth.profile(actor),
-    updateProfile: ({ actor, body }) => auth.updateProfile(actor, body),
-    changePassword: ({ actor, body }) => auth.changePassword(actor, body),
-    sessions: ({ actor }) => auth.sessions(actor),
-    endSession: ({ actor, body }) => auth.endSession(actor, body.id),
-    endOtherSessions: ({ actor }) => auth.endOtherSessions(actor),
-  });
-};

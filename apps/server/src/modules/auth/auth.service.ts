@@ -1,21 +1,11 @@
-import { maskPhone, type Profile } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor, Origin } from '#kernel/access/actor.ts';
 import type { Device } from '#kernel/access/devices.ts';
 import { hashPassword, passwordMatches } from '#kernel/access/passwords.ts';
 import type { Witness } from '#kernel/audit/audit.ts';
-import { SessionEnded } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import {
-  MemberDisabled,
-  PlaceDisabled,
-  ResetLinkInvalid,
-  SessionMissing,
-  WrongLogin,
-  WrongOldPassword,
-} from './auth.errors.ts';
+import { MemberDisabled, PlaceDisabled, ResetLinkInvalid, WrongLogin } from './auth.errors.ts';
 import * as repository from './auth.repository.ts';
-import { deviceName } from './device-name.ts';
 import {
   countTry,
   forgetOwnTries,
@@ -61,29 +51,6 @@ export const authService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
     access.forget([actor.id]);
   },
 
-  async profile(actor: Actor): Promise<Profile> {
-    const [row, channels] = await Promise.all([
-      repository.readProfile(db, actor.id),
-      repository.channelsOf(db, actor),
-    ]);
-    if (!row) throw SessionEnded();
-    const { uname, name, avatar, phone, unread, ...member } = row;
-    return {
-      uid: actor.id,
-      uname,
-      name,
-      avatar,
-      phone: maskPhone(phone),
-      isadmin: actor.isAdmin ? 1 : 0,
-      settings: [...actor.keys],
-      member,
-      channel: channels.find(({ id }) => id === actor.channelId) ?? null,
-      channels,
-      unread,
-      viewer: actor.viewer && { uid: actor.viewer.id, name: actor.viewer.name, until: actor.viewer.until },
-    };
-  },
-
   async viewAs(actor: Actor, uid: number) {
     const view = await tx(actor, async (unit) => {
       // Whomever this session looked as before is no longer looked at.
@@ -106,49 +73,10 @@ export const authService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
     return null;
   },
 
-  async updateProfile(actor: Actor, { name }: { name: string }) {
-    await tx(actor, async (unit) => {
-      await repository.renameMember(unit, actor.id, name);
-      await unit.audit({
-        action: 'auth.updateProfile',
-        entity: 'member',
-        entityId: actor.id,
-        summary: '修改了自己的姓名',
-        before: { name: actor.name },
-        after: { name },
-      });
-      await unit.announce('access.changed', { memberIds: [actor.id] });
-    });
-    access.forget([actor.id]);
-    return null;
-  },
-
   /**
    * Whoever else is signed in with the old password is signed out. An open session is not enough: it may be somebody else's
    * computer, so the old password is asked for, and tries are counted like those at the door.
    */
-  async changePassword(actor: Actor, { oldPassword, password }: { oldPassword: string; password: string }) {
-    const trier = { name: loginName(actor.uname), by: `session:${actor.sessionId}`, known: true };
-    await countTry(db, trier);
-    if (!(await passwordMatches(await repository.passwordOf(db, actor.id), oldPassword)))
-      throw WrongOldPassword();
-    await forgetOwnTries(db, trier);
-    const passwordHash = await hashPassword(password);
-    const endedSessions = await tx(actor, async (unit) => {
-      await repository.setPassword(unit, actor.id, passwordHash);
-      const ended = await repository.endSessions(unit, actor.id, actor.sessionId);
-      await unit.audit({
-        action: 'auth.changePassword',
-        entity: 'member',
-        entityId: actor.id,
-        summary: '修改了自己的密码',
-      });
-      await unit.announce('access.changed', { memberIds: [actor.id] });
-      return ended;
-    });
-    access.forget([actor.id]);
-    return { endedSessions };
-  },
 
   async checkReset(token: string) {
     const found = await repository.findReset(db, token);
@@ -175,48 +103,6 @@ export const authService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
     });
     access.forget([found.memberId]);
     return { uname: found.uname };
-  },
-
-  async sessions(actor: Actor) {
-    const rows = await repository.listSessions(db, actor.id);
-    return {
-      rows: rows.map(({ userAgent, ...row }) => ({
-        ...row,
-        device: deviceName(userAgent),
-        current: row.id === actor.sessionId,
-      })),
-    };
-  },
-
-  async endSession(actor: Actor, id: number) {
-    await tx(actor, async (unit) => {
-      if (!(await repository.endSession(unit, actor.id, id))) throw SessionMissing();
-      await unit.audit({
-        action: 'auth.endSession',
-        entity: 'session',
-        entityId: id,
-        summary: '让一个登录设备下线',
-      });
-      await unit.announce('access.changed', { memberIds: [actor.id] });
-    });
-    access.forget([actor.id]);
-    return null;
-  },
-
-  async endOtherSessions(actor: Actor) {
-    const ended = await tx(actor, async (unit) => {
-      const count = await repository.endSessions(unit, actor.id, actor.sessionId);
-      await unit.audit({
-        action: 'auth.endOtherSessions',
-        entity: 'member',
-        entityId: actor.id,
-        summary: `让其他 ${count} 个登录设备下线`,
-      });
-      await unit.announce('access.changed', { memberIds: [actor.id] });
-      return count;
-    });
-    access.forget([actor.id]);
-    return { ended };
   },
 });
 

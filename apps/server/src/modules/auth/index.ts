@@ -1,15 +1,24 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
-import { authRoutes, selfRoutes } from './auth.routes.ts';
+import { authRoutes } from './auth.routes.ts';
 import { forgetEndedViews } from './view-as.ts';
 
-export { channelsOf, endResets, endSessions, issueReset, resetLink } from './auth.repository.ts';
+export {
+  channelsOf,
+  endResets,
+  endSession,
+  endSessions,
+  issueReset,
+  passwordOf,
+  resetLink,
+  setPassword,
+} from './auth.repository.ts';
 export { deviceName } from './device-name.ts';
-export { forgetTries } from './login-tries.ts';
+export { countTry, forgetOwnTries, forgetTries, loginName } from './login-tries.ts';
 
 export const authModule = defineModule({
   name: 'auth',
-  areas: (kernel) => [authRoutes(kernel), selfRoutes(kernel)],
+  areas: (kernel) => [authRoutes(kernel)],
   audited: { session: { word: '登录设备' } },
   nightly: [
     forgetEndedViews,

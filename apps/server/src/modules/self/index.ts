@@ -1,9 +1,10 @@
 import { defineModule } from '#kernel/module.ts';
 import { avatarRoutes } from './avatar.routes.ts';
 import { serveAvatars } from './avatar-file.ts';
+import { selfRoutes } from './self.routes.ts';
 
 export const selfModule = defineModule({
   name: 'self',
-  areas: (kernel) => [avatarRoutes(kernel)],
+  areas: (kernel) => [selfRoutes(kernel), avatarRoutes(kernel)],
   serve: serveAvatars,
 });

@@ -1,0 +1,9 @@
+import { defineError } from '#kernel/errors.ts';
+
+export const SessionMissing = defineError('auth.sessionMissing', 404, () => '这个登录设备不存在或已下线');
+export const WrongOldPassword = defineError(
+  'auth.wrongOldPassword',
+  400,
+  () => '当前密码不正确',
+  () => ({ issues: [{ path: 'oldPassword', msg: '当前密码不正确' }] }),
+);

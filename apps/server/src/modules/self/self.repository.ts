@@ -1,0 +1,26 @@
+import type { Profile } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
+import { avatarOf } from '#kernel/access/avatar-address.ts';
+
+export const listSessions = (db: Queries, memberId: number) =>
+  db.query<{ id: number; ip: string; userAgent: string; createdAt: string; lastSeenAt: string }>(sql`
+    SELECT id, ip, user_agent AS "userAgent", created_at AS "createdAt", last_seen_at AS "lastSeenAt"
+    FROM session WHERE member_id = ${memberId} AND viewer_id IS NULL AND expires_at > now() ORDER BY last_seen_at DESC LIMIT 100`);
+
+export const renameMember = (db: Queries, id: number, name: string) =>
+  db.query(sql`UPDATE member SET name = ${name}, updated_at = now(), version = version + 1 WHERE id = ${id}`);
+
+export const readProfile = (db: Queries, id: number) =>
+  db.one<Pick<Profile, 'uname' | 'name' | 'avatar' | 'phone' | 'unread'> & Profile['member']>(sql`
+    SELECT m.uname, m.name, ${avatarOf(sql`m`)} AS avatar, m.phone, m.created_at AS "createdAt", m.last_login_at AS "lastLoginAt",
+      (SELECT count(*) FROM notification n WHERE n.member_id = m.id AND n.read_at IS NULL)::int AS unread,
+      coalesce((SELECT json_agg(json_build_object(
+          'node', json_build_object('id', n.id, 'name', n.name), 'role', json_build_object('id', r.id, 'name', r.name),
+          'channel', json_build_object('id', c.id, 'name', c.name), 'primary', ms.position = 0,
+          'trail', (SELECT coalesce(string_agg(up.name, ' › ' ORDER BY length(up.path)), '') FROM node up
+                    WHERE n.path LIKE up.path || '%' AND up.id <> n.id AND up.channel_id = n.channel_id)
+        ) ORDER BY ms.position, ms.id)
+        FROM membership ms JOIN node n ON n.id = ms.node_id JOIN role r ON r.id = ms.role_id JOIN channel c ON c.id = ms.channel_id
+        WHERE ms.member_id = m.id), '[]') AS memberships
+    FROM member m WHERE m.id = ${id}`);

@@ -1,0 +1,122 @@
+import { maskPhone, type Profile } from '@zhiying/contract';
+import type { Actor } from '#kernel/access/actor.ts';
+import { hashPassword, passwordMatches } from '#kernel/access/passwords.ts';
+import { SessionEnded } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import {
+  channelsOf,
+  countTry,
+  deviceName,
+  endSession,
+  endSessions,
+  forgetOwnTries,
+  loginName,
+  passwordOf,
+  setPassword,
+} from '../auth/index.ts';
+import { SessionMissing, WrongOldPassword } from './self.errors.ts';
+import * as repository from './self.repository.ts';
+
+/** What everybody may do about themselves. */
+export const selfService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'access'>) => ({
+  async profile(actor: Actor): Promise<Profile> {
+    const [row, channels] = await Promise.all([repository.readProfile(db, actor.id), channelsOf(db, actor)]);
+    if (!row) throw SessionEnded();
+    const { uname, name, avatar, phone, unread, ...member } = row;
+    return {
+      uid: actor.id,
+      uname,
+      name,
+      avatar,
+      phone: maskPhone(phone),
+      isadmin: actor.isAdmin ? 1 : 0,
+      settings: [...actor.keys],
+      member,
+      channel: channels.find(({ id }) => id === actor.channelId) ?? null,
+      channels,
+      unread,
+      viewer: actor.viewer && { uid: actor.viewer.id, name: actor.viewer.name, until: actor.viewer.until },
+    };
+  },
+
+  async updateProfile(actor: Actor, { name }: { name: string }) {
+    await tx(actor, async (unit) => {
+      await repository.renameMember(unit, actor.id, name);
+      await unit.audit({
+        action: 'self.updateProfile',
+        entity: 'member',
+        entityId: actor.id,
+        summary: '修改了自己的姓名',
+        before: { name: actor.name },
+        after: { name },
+      });
+      await unit.announce('access.changed', { memberIds: [actor.id] });
+    });
+    access.forget([actor.id]);
+    return null;
+  },
+
+  async changePassword(actor: Actor, { oldPassword, password }: { oldPassword: string; password: string }) {
+    const trier = { name: loginName(actor.uname), by: `session:${actor.sessionId}`, known: true };
+    await countTry(db, trier);
+    if (!(await passwordMatches(await passwordOf(db, actor.id), oldPassword))) throw WrongOldPassword();
+    await forgetOwnTries(db, trier);
+    const passwordHash = await hashPassword(password);
+    const endedSessions = await tx(actor, async (unit) => {
+      await setPassword(unit, actor.id, passwordHash);
+      const ended = await endSessions(unit, actor.id, actor.sessionId);
+      await unit.audit({
+        action: 'self.changePassword',
+        entity: 'member',
+        entityId: actor.id,
+        summary: '修改了自己的密码',
+      });
+      await unit.announce('access.changed', { memberIds: [actor.id] });
+      return ended;
+    });
+    access.forget([actor.id]);
+    return { endedSessions };
+  },
+
+  async sessions(actor: Actor) {
+    const rows = await repository.listSessions(db, actor.id);
+    return {
+      rows: rows.map(({ userAgent, ...row }) => ({
+        ...row,
+        device: deviceName(userAgent),
+        current: row.id === actor.sessionId,
+      })),
+    };
+  },
+
+  async endSession(actor: Actor, id: number) {
+    await tx(actor, async (unit) => {
+      if (!(await endSession(unit, actor.id, id))) throw SessionMissing();
+      await unit.audit({
+        action: 'self.endSession',
+        entity: 'session',
+        entityId: id,
+        summary: '让一个登录设备下线',
+      });
+      await unit.announce('access.changed', { memberIds: [actor.id] });
+    });
+    access.forget([actor.id]);
+    return null;
+  },
+
+  async endOtherSessions(actor: Actor) {
+    const ended = await tx(actor, async (unit) => {
+      const count = await endSessions(unit, actor.id, actor.sessionId);
+      await unit.audit({
+        action: 'self.endOtherSessions',
+        entity: 'member',
+        entityId: actor.id,
+        summary: `让其他 ${count} 个登录设备下线`,
+      });
+      await unit.announce('access.changed', { memberIds: [actor.id] });
+      return count;
+    });
+    access.forget([actor.id]);
+    return { ended };
+  },
+});
