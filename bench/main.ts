@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { events } from './events.ts';
 import { exportCsv, exportXlsx } from './export.ts';
+import { fair } from './fair.ts';
 import { growth } from './growth.ts';
 import { type Bench, type Run } from './harness.ts';
 import { type House, openHouse } from './house.ts';
@@ -22,6 +23,7 @@ const BENCHES: Record<string, Bench> = {
   'list-all': listAll,
   page,
   search,
+  fair,
   'export-csv': exportCsv,
   'export-xlsx': exportXlsx,
   start,

@@ -9,8 +9,20 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Actor, holderOf, type Origin } from '#kernel/access/actor.ts';
+<<<<<<< HEAD
 import { CallTimedOut, Forbidden, InvalidInput, SignInRequired, ViewOnly } from '#kernel/errors.ts';
 import { allCalls } from './openapi.ts';
+=======
+import {
+  CallTimedOut,
+  Forbidden,
+  InvalidInput,
+  SignInRequired,
+  TooManyCalls,
+  ViewOnly,
+} from '#kernel/errors.ts';
+import type { Turns } from './take-turns.ts';
+>>>>>>> work
 
 /** What a handler gets. `actor` is there on every call that is not public. */
 export interface CallContext<C extends Call> {
@@ -80,15 +92,31 @@ export function bindCall(app: FastifyInstance, call: Call, handler: BoundArea['h
         origin: request.origin,
         reply,
       } as CallContext<Call>;
-      return { status: 'y', msg: '', data: await withinTime(handler(context)) };
+      return { status: 'y', msg: '', data: await withinTime(inTurn(app, request, () => handler(context))) };
     },
   });
 }
 
+<<<<<<< HEAD
 /**
  * Counted by address even for somebody signed in: guessing is guessing. Where a name is typed it counts for itself, so that one
  * flood does not keep everybody behind the same address out; the limit for all calls of an address holds beside it.
  */
+=======
+/** People's calls by turns: one who asks for much waits behind themselves, not before everybody else. */
+async function inTurn(app: FastifyInstance, request: FastifyRequest, work: () => Promise<unknown>) {
+  const { actor, ip } = request;
+  const data = await app.turns.take(actor ? `session ${actor.sessionId}` : ip, async () => {
+    // Whoever asked has left meanwhile: nobody reads the answer.
+    if (request.raw.socket.destroyed) throw CallTimedOut();
+    return { answer: await work() };
+  });
+  if (!data) throw TooManyCalls(1);
+  return data.answer;
+}
+
+/** Counted by address even for somebody signed in: guessing is guessing. */
+>>>>>>> work
 const perAddress = (max: number) => ({
   max,
   timeWindow: '1 minute',
@@ -150,6 +178,9 @@ async function withinTime<T>(work: Promise<T>): Promise<T> {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    turns: Turns;
+  }
   interface FastifyRequest {
     actor: Actor | null;
     authFailure: Error | null;

@@ -24,6 +24,7 @@ import { answerBrokenRequest } from './broken-requests.ts';
 import { compressReplies } from './compress-replies.ts';
 import { speakChinese } from './issue-text.ts';
 import { nextRequestId } from './request-id.ts';
+import { createTurns } from './take-turns.ts';
 import { sendError } from './translate-error.ts';
 import { allowTrustedOrigins } from './trusted-origins.ts';
 
@@ -72,7 +73,11 @@ export async function createServer({
   });
   // Bodies are JSON; whatever else Fastify could read is refused.
   app.removeContentTypeParser('text/plain');
+<<<<<<< HEAD
   takeEmptyBodies(app);
+=======
+  app.decorate('turns', createTurns());
+>>>>>>> work
   app.decorateRequest('actor', null);
   app.decorateRequest('authFailure', null);
   app.decorateRequest('origin');
