@@ -9,10 +9,6 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Actor, holderOf, type Origin } from '#kernel/access/actor.ts';
-<<<<<<< HEAD
-import { CallTimedOut, Forbidden, InvalidInput, SignInRequired, ViewOnly } from '#kernel/errors.ts';
-import { allCalls } from './openapi.ts';
-=======
 import {
   CallTimedOut,
   Forbidden,
@@ -21,8 +17,8 @@ import {
   TooManyCalls,
   ViewOnly,
 } from '#kernel/errors.ts';
+import { allCalls } from './openapi.ts';
 import type { Turns } from './take-turns.ts';
->>>>>>> work
 
 /** What a handler gets. `actor` is there on every call that is not public. */
 export interface CallContext<C extends Call> {
@@ -97,12 +93,6 @@ export function bindCall(app: FastifyInstance, call: Call, handler: BoundArea['h
   });
 }
 
-<<<<<<< HEAD
-/**
- * Counted by address even for somebody signed in: guessing is guessing. Where a name is typed it counts for itself, so that one
- * flood does not keep everybody behind the same address out; the limit for all calls of an address holds beside it.
- */
-=======
 /** People's calls by turns: one who asks for much waits behind themselves, not before everybody else. */
 async function inTurn(app: FastifyInstance, request: FastifyRequest, work: () => Promise<unknown>) {
   const { actor, ip } = request;
@@ -115,8 +105,10 @@ async function inTurn(app: FastifyInstance, request: FastifyRequest, work: () =>
   return data.answer;
 }
 
-/** Counted by address even for somebody signed in: guessing is guessing. */
->>>>>>> work
+/**
+ * Counted by address even for somebody signed in: guessing is guessing. Where a name is typed it counts for itself, so that one
+ * flood does not keep everybody behind the same address out; the limit for all calls of an address holds beside it.
+ */
 const perAddress = (max: number) => ({
   max,
   timeWindow: '1 minute',

@@ -73,11 +73,8 @@ export async function createServer({
   });
   // Bodies are JSON; whatever else Fastify could read is refused.
   app.removeContentTypeParser('text/plain');
-<<<<<<< HEAD
   takeEmptyBodies(app);
-=======
   app.decorate('turns', createTurns());
->>>>>>> work
   app.decorateRequest('actor', null);
   app.decorateRequest('authFailure', null);
   app.decorateRequest('origin');
