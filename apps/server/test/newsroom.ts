@@ -107,7 +107,7 @@ export async function openNewsroom(sandbox: Sandbox, { roles = ['api', 'worker']
   }
   const wake = () =>
     house.app.kernel.tx(house.app.kernel.jobs.system, (unit) => wakePublishing(house.app.kernel, unit));
-  const results = (themeId: number) => house.ask(publish.results, { themeId }, token);
+  const results = (themeId: number) => house.ask(publish.results, { id: themeId }, token);
 
   return {
     ...library,
@@ -121,7 +121,7 @@ export async function openNewsroom(sandbox: Sandbox, { roles = ['api', 'worker']
     wake,
     results,
     release: (id: number) => house.ask(aiTheme.release, { id }, token),
-    attempts: async (themeId: number) => (await house.ask(publish.list, { themeId }, token)).rows,
+    attempts: async (themeId: number) => (await house.ask(publish.list, { batchId: themeId }, token)).rows,
     /** Settles when every attempt is in one of these states. */
     reach: (themeId: number, ...states: string[]) =>
       until(async () => {

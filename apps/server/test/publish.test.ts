@@ -39,21 +39,21 @@ describe('计划与发布', () => {
       accountIds: [wechat, other, byHand],
       platforms: ['wechat', 'toutiao'],
     });
-    const plan = await house.ask(publish.plan, { themeId: id }, token);
+    const plan = await house.ask(publish.plan, { id }, token);
     // Two articles for 公众号 on two accounts, one for 头条 on one.
     expect(plan).toMatchObject({ totals: { going: 5, blocked: 0, done: 0 }, problems: [] });
     expect(plan.accounts.map(({ level }) => level)).toEqual(['ok', 'ok', 'ok']);
     const cell = plan.cells.find(({ accountId }) => accountId === other);
     await house.ask(
       publish.adjust,
-      { themeId: id, cells: [{ subjectId: cell?.subjectId ?? 0, accountId: other, skip: true }] },
+      { id, cells: [{ subjectId: cell?.subjectId ?? 0, accountId: other, skip: true }] },
       token,
     );
     await refusedWith(
-      house.send(publish.adjust, { themeId: id, cells: [{ subjectId: 1, accountId: 999_999 }] }, token),
+      house.send(publish.adjust, { id, cells: [{ subjectId: 1, accountId: 999_999 }] }, token),
       'publish.unknownCell',
     );
-    expect((await house.ask(publish.plan, { themeId: id }, token)).totals.going).toBe(4);
+    expect((await house.ask(publish.plan, { id }, token)).totals.going).toBe(4);
 
     expect(await room.release(id)).toMatchObject({ status: 'releasing' });
     await refusedWith(house.send(aiTheme.release, { id }, token), 'theme.illegalMove');
@@ -100,7 +100,7 @@ describe('计划与发布', () => {
     await refusedWith(create([foreign.id]), 'row.missing');
     await refusedWith(create([await room.addAccount('toutiao')]), 'input.invalid');
     expect(
-      (await house.ask(publish.list, { themeId: id }, stranger.token).catch(() => null))?.total ?? 0,
+      (await house.ask(publish.list, { batchId: id }, stranger.token).catch(() => null))?.total ?? 0,
     ).toBe(0);
   });
 
@@ -109,14 +109,14 @@ describe('计划与发布', () => {
     await house.db.query(
       sql`UPDATE ai_article SET title = '全国第一的示例车' WHERE theme_id = ${id} AND no = 1`,
     );
-    const plan = await house.ask(publish.plan, { themeId: id }, token);
+    const plan = await house.ask(publish.plan, { id }, token);
     expect(plan).toMatchObject({ totals: { going: 1, blocked: 1 }, problems: [] });
     await house.ask(contract.aiTheme.release, { id, holdBlocked: true }, token);
-    expect((await house.ask(publish.list, { themeId: id }, token)).total).toBe(1);
+    expect((await house.ask(publish.list, { batchId: id }, token)).total).toBe(1);
     // Nothing is left to send when every article has a problem.
     const none = await room.addTheme(1, { accountIds: [wechat] });
     await house.db.query(sql`UPDATE ai_article SET title = '全国第一的示例车' WHERE theme_id = ${none}`);
-    const { problems } = await house.ask(publish.plan, { themeId: none }, token);
+    const { problems } = await house.ask(publish.plan, { id: none }, token);
     expect(problems).toHaveLength(1);
   });
 
@@ -125,7 +125,7 @@ describe('计划与发布', () => {
     const id = await room.addTheme(4, { accountIds: [wechat, byHand], platforms: ['wechat', 'toutiao'] });
     // 第 1 篇（公众号）和第 2 篇（头条）没有图片。
     await room.dropPictures(id, [1, 2]);
-    const before = await house.ask(publish.plan, { themeId: id }, token);
+    const before = await house.ask(publish.plan, { id }, token);
     const bare = before.subjects[0]?.id ?? 0;
     const [finding] = (await house.ask(contract.aiArticle.info, { id: bare }, token)).findings.filter(
       ({ rule, message }) => rule === 'platform' && message.includes('图片'),
@@ -135,7 +135,7 @@ describe('计划与发布', () => {
       { id: bare, key: finding?.key ?? '', reason: '示例：先放行' },
       token,
     );
-    const plan = await house.ask(publish.plan, { themeId: id }, token);
+    const plan = await house.ask(publish.plan, { id }, token);
     expect(plan).toMatchObject({ totals: { going: 3, blocked: 1 }, problems: [] });
     expect(plan.subjects.map(({ held }) => held)).toEqual(['blocked', null, null, null]);
     for (const { cells } of [before, plan])
@@ -158,7 +158,7 @@ describe('计划与发布', () => {
 
     const none = await room.addTheme(1, { accountIds: [wechat] });
     await room.dropPictures(none, [1]);
-    const { problems } = await house.ask(publish.plan, { themeId: none }, token);
+    const { problems } = await house.ask(publish.plan, { id: none }, token);
     expect(problems).toEqual([expect.stringContaining('没有可以发布的内容：微信公众号图片至少 1 张')]);
     await refusedWith(house.send(aiTheme.release, { id: none }, token), 'publish.allRefused');
     expect(await room.themeStatus(none)).toBe('ready');
@@ -167,7 +167,7 @@ describe('计划与发布', () => {
   it('同一经销商的账号轮流发，每篇一次', async () => {
     const accounts = [await room.addAccount('wechat'), await room.addAccount('wechat')];
     const id = await room.addTheme(4, { accountIds: accounts, spread: 'pool' });
-    const { cells } = await house.ask(publish.plan, { themeId: id }, token);
+    const { cells } = await house.ask(publish.plan, { id }, token);
     expect(cells).toHaveLength(4);
     expect(accounts.map((own) => cells.filter(({ accountId }) => accountId === own).length)).toEqual([2, 2]);
   });

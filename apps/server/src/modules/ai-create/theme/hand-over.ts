@@ -4,7 +4,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { notify } from '../../notification/index.ts';
 import type { Ending } from '../../publish/index.ts';
 import { BlockedByChecks, NothingToRelease, NowhereToGo } from '../ai-create.errors.ts';
-import { publisher } from './publisher.ts';
+import { beginArticles } from './begin-articles.ts';
 import type { Rechecked } from './recheck.ts';
 import { holdTheme, mayMove, type ThemeRecord, writeTheme } from './theme.repository.ts';
 
@@ -51,13 +51,9 @@ export async function handOver(
       link: `/home/ai?theme=${id}`,
     });
   if (hasAccounts(theme))
-    await publisher().begin(kernel, unit, {
-      theme,
+    await beginArticles(kernel, unit, theme, {
       articleIds: going.map((article) => article.id),
       held: held.length,
-      accountIds: input.accountIds,
-      accountGroupIds: input.accountGroupIds,
-      timing: input.timing,
       memberId,
     });
   else await settleRelease(unit, id, { sent: going.length, failed: held.length, note });

@@ -4,7 +4,8 @@ import { chinaDay, endOfBlackout, nextDay, slotsFrom } from './moments.ts';
 export interface PlannedSubject {
   id: number;
   no: number;
-  platform: PlatformId;
+  /** Null: for every platform. */
+  platform: PlatformId | null;
 }
 export interface PlannedAccount {
   id: number;
@@ -45,7 +46,7 @@ const LATE_MS = 60_000;
 
 const info = (kind: CellNote['kind'], text: string): CellNote => ({ kind, severity: 'info', text });
 
-/** Which article meets which account: see `Spread` in the contract. */
+/** Which subject meets which account: see `Spread` in the contract. */
 export function pairs(
   subjects: readonly PlannedSubject[],
   accounts: readonly PlannedAccount[],
@@ -57,7 +58,7 @@ export function pairs(
   );
   for (const pool of pools.values())
     for (const subject of subjects) {
-      if (subject.platform !== pool[0]?.platform) continue;
+      if (subject.platform !== null && subject.platform !== pool[0]?.platform) continue;
       // By its number, not its place, so that leaving one out moves no other.
       const account = pool[(subject.no - 1) % pool.length];
       if (account) met.get(account.id)?.push(subject);

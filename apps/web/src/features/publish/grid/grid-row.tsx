@@ -51,7 +51,7 @@ export function GridRow({ subject, row, first, wide, accounts, columns, cells, .
             </small>
           )}
         </span>
-        <PlatformMark platform={subject.platform} />
+        {subject.platform && <PlatformMark platform={subject.platform} />}
       </div>
       {accounts.slice(columns.from, columns.to).map((account, at) => {
         const column = columns.from + at;

@@ -18,8 +18,8 @@ export type Plan = DataOf<typeof contract.publish.plan>;
 
 /** What releasing now would do, cell by cell, before anything is done. */
 export function PlanView({ theme }: { theme: Theme }) {
-  const query = useCall(contract.publish.plan, { themeId: String(theme.id) }, { staleTime: 0 });
-  useLivePublish({ themeId: theme.id, cells: query.data?.cells.length });
+  const query = useCall(contract.publish.plan, { id: String(theme.id) }, { staleTime: 0 });
+  useLivePublish({ batch: { kind: 'aiTheme', id: theme.id }, cells: query.data?.cells.length });
   return (
     <>
       <BoardHead theme={theme} view="plan" grid={query.data} />
@@ -49,7 +49,7 @@ function PlanBoard({ theme, plan }: { theme: Theme; plan: Plan }) {
   const at = open ? troubles.findIndex(({ row, column }) => row === open.row && column === open.column) : -1;
   const change = (to: PublishCell, { at: moment, skip = false }: CellChange) =>
     adjust.mutate({
-      themeId: theme.id,
+      id: theme.id,
       cells: [{ subjectId: to.subjectId, accountId: to.accountId, at: moment ?? null, skip }],
     });
   return (
@@ -101,7 +101,7 @@ function PlanBoard({ theme, plan }: { theme: Theme; plan: Plan }) {
         onFirst={troubles.length > 0 ? () => setOpen(troubles[0] ?? null) : undefined}
         onReset={() =>
           adjust.mutate({
-            themeId: theme.id,
+            id: theme.id,
             cells: plan.cells
               .filter(({ chosen, attempt }) => chosen && !attempt)
               .map(({ subjectId, accountId }) => ({ subjectId, accountId, at: null, skip: false })),

@@ -17,9 +17,9 @@ export type Results = DataOf<typeof contract.publish.results>;
 
 /** The same grid after the release: how each cell stands, as it happens. */
 export function ResultsView({ theme }: { theme: Theme }) {
-  const query = useCall(contract.publish.results, { themeId: String(theme.id) }, { staleTime: 0 });
+  const query = useCall(contract.publish.results, { id: String(theme.id) }, { staleTime: 0 });
   const { attemptId, toBoard } = useAiAddress();
-  useLivePublish({ themeId: theme.id, cells: query.data?.cells.length });
+  useLivePublish({ batch: { kind: 'aiTheme', id: theme.id }, cells: query.data?.cells.length });
   return (
     <>
       <BoardHead theme={theme} view="results" grid={query.data} />
