@@ -1,6 +1,7 @@
 import { contract, type InputOf, type PlatformId, ThemeInput } from '@zhiying/contract';
 import { readConfig } from '#config';
 import { sql } from '#db/sql.ts';
+import type { Module } from '#kernel/module.ts';
 import { wakePublishing } from '../src/modules/publish/run/run.job.ts';
 import { addMaterial, openLibrary, type Person, until } from './library.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -13,14 +14,16 @@ interface Options {
   roles?: ('api' | 'worker')[];
   /** Called as soon as there is a database, before anything needs a worker. */
   opened?(settings: Record<string, string>): void;
+  /** A module of the test's own beside the product's. */
+  beside?: Module;
 }
 
 /** A library with accounts on the sandbox, and themes that are written already. */
-export async function openNewsroom(sandbox: Sandbox, { roles = ['api', 'worker'], opened }: Options = {}) {
+export async function openNewsroom(sandbox: Sandbox, { roles = ['api', 'worker'], opened, beside }: Options = {}) {
   await sandbox.settings({ reviewMs: 100 });
   const { platforms } = readConfig({ SANDBOX_URL: sandbox.url }, '/nowhere');
   const secretKey = 'k'.repeat(40);
-  const library = await openLibrary({ platforms, secretKey, roles: new Set(roles) });
+  const library = await openLibrary({ platforms, secretKey, roles: new Set(roles), beside });
   const { house, dealer } = library;
   opened?.({
     DATABASE_URL: house.db.url,
@@ -28,7 +31,7 @@ export async function openNewsroom(sandbox: Sandbox, { roles = ['api', 'worker']
     SANDBOX_URL: sandbox.url,
     SECRET_KEY: secretKey,
   });
-  const editor = await library.person('editor', dealer, [...AI_KEYS, '14-7', '14-8']);
+  const editor = await library.person('editor', dealer, [...AI_KEYS, '14-7', '14-8', '15-9']);
   const { token } = editor;
   const picture = await addMaterial(library, editor);
   let made = 0;

@@ -10,8 +10,8 @@ import { anyOf, planned, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { eventsOf, readersWoken } from '#kernel/events/announce.ts';
-import type { Unit } from '#kernel/unit.ts';
 import type { BroughtFor } from '#kernel/slot.ts';
+import type { Unit } from '#kernel/unit.ts';
 import { ownedAttempts } from './attempt.source.ts';
 import type { PublishVerb } from './subjects.ts';
 
