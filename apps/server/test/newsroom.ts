@@ -3,6 +3,7 @@ import { readConfig } from '#config';
 import { sql } from '#db/sql.ts';
 import type { Module } from '#kernel/module.ts';
 import { wakePublishing } from '../src/modules/publish/run/run.job.ts';
+import { publishSetting } from '../src/modules/publish/setting.ts';
 import { addMaterial, openLibrary, type Person, until } from './library.ts';
 import type { Sandbox } from './sandbox.ts';
 import { AI_KEYS, article } from './studio.ts';
@@ -19,12 +20,17 @@ interface Options {
 }
 
 /** A library with accounts on the sandbox, and themes that are written already. */
-export async function openNewsroom(sandbox: Sandbox, { roles = ['api', 'worker'], opened, beside }: Options = {}) {
+export async function openNewsroom(
+  sandbox: Sandbox,
+  { roles = ['api', 'worker'], opened, beside }: Options = {},
+) {
   await sandbox.settings({ reviewMs: 100 });
   const { platforms } = readConfig({ SANDBOX_URL: sandbox.url }, '/nowhere');
   const secretKey = 'k'.repeat(40);
   const library = await openLibrary({ platforms, secretKey, roles: new Set(roles), beside });
-  const { house, dealer } = library;
+  const { house, dealer, channel } = library;
+  // These tests are about what happens to posts, not about when.
+  await publishSetting.write(house.db, channel, { gapMinutes: 0, blackouts: [], spread: 'each' });
   opened?.({
     DATABASE_URL: house.db.url,
     DATA_DIR: house.app.kernel.config.dataDir,

@@ -113,11 +113,49 @@ describe('计划与发布', () => {
     expect(plan).toMatchObject({ totals: { going: 1, blocked: 1 }, problems: [] });
     await house.ask(contract.aiTheme.release, { id, holdBlocked: true }, token);
     expect((await house.ask(publish.list, { batchId: id }, token)).total).toBe(1);
+    // What went out went out; what was not released has not failed and still waits to be.
+    await until(async () => (await room.themeStatus(id)) === 'ready');
+    const theme = await house.ask(aiTheme.info, { id }, token);
+    expect(theme).toMatchObject({
+      note: '成功 1 条，1 篇有必须处理的问题，没有发布',
+      releasedAt: expect.any(String),
+    });
+    expect(theme.can).toEqual(expect.arrayContaining(['release', 'timing']));
     // Nothing is left to send when every article has a problem.
     const none = await room.addTheme(1, { accountIds: [wechat] });
     await house.db.query(sql`UPDATE ai_article SET title = '全国第一的示例车' WHERE theme_id = ${none}`);
     const { problems } = await house.ask(publish.plan, { id: none }, token);
     expect(problems).toHaveLength(1);
+  });
+
+  it('一条等人工发布时，没有发布的那几篇仍然可以定时；交回之后再说一遍', async () => {
+    const byHand = await room.addAccount('toutiao');
+    const id = await room.addTheme(3, { accountIds: [wechat, byHand], platforms: ['wechat', 'toutiao'] });
+    await house.db.query(
+      sql`UPDATE ai_article SET title = '全国第一的示例车' WHERE theme_id = ${id} AND no = 3`,
+    );
+    await house.ask(aiTheme.release, { id, holdBlocked: true }, token);
+    await until(async () => (await room.themeStatus(id)) === 'ready');
+    const { note, version } = await house.ask(aiTheme.info, { id }, token);
+    expect(note).toBe('成功 1 条，1 条等人工发布，1 篇有必须处理的问题，没有发布');
+    const [waiting] = (await room.attempts(id)).filter(({ status }) => status === 'handover');
+    await house.ask(
+      publish.confirm,
+      { id: waiting?.id ?? 0, link: 'https://www.toutiao.com/article/1' },
+      token,
+    );
+    expect((await house.ask(aiTheme.info, { id }, token)).note).toBe(
+      '成功 2 条，1 篇有必须处理的问题，没有发布',
+    );
+    await house.db.query(
+      sql`UPDATE ai_article SET title = '示例车的三个用处' WHERE theme_id = ${id} AND no = 3`,
+    );
+    const again = await house.ask(aiTheme.info, { id }, token);
+    expect(again.version).toBeGreaterThan(version);
+    const timing = { mode: 'at' as const, at: inAnHour() };
+    expect(await house.ask(aiTheme.timing, { id, version: again.version, timing }, token)).toMatchObject({
+      status: 'scheduled',
+    });
   });
 
   it('平台要图片而文章没有的那一格不发，说明原因；放行提醒也没有用；不要图片的平台照发', async () => {

@@ -52,7 +52,7 @@ export const CELL_NOTES = {
   limit: '不符合平台限制',
   similar: '相似度高',
   account: '账号不能发布',
-  quota: '超过账号每天上限，已顺延',
+  quota: '已达当日上限，已顺延',
   blackout: '避开不发布的时段，已顺延',
   gap: '与同账号的其他内容错开',
   past: '时间已过，尽快发布',

@@ -49,8 +49,11 @@ export interface Batch {
 
 /** How a release ended, in numbers. */
 export interface Ending {
+  /** Posts that are out; posts that are not. */
   sent: number;
   failed: number;
+  /** What was not released at all: the checks or the platform's rules stood against it. */
+  held: number;
   note: string;
   /** What was told when it was settled although something was still to be found out; null: this is the first word. */
   amends: string | null;

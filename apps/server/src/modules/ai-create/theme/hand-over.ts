@@ -56,20 +56,22 @@ export async function handOver(
       held: held.length,
       memberId,
     });
-  else await settleRelease(unit, id, { sent: going.length, failed: held.length, note });
+  else await settleRelease(unit, id, { sent: going.length, failed: 0, held: held.length, note });
 }
 
 /** Publishing says how it ended: all of it, some of it, nothing. */
 export async function settleRelease(
   unit: Unit,
   themeId: number,
-  { sent, failed, note = '', amends = null }: Pick<Ending, 'sent' | 'failed'> & Partial<Ending>,
+  { sent, failed, held = 0, note = '', amends = null }: Pick<Ending, 'sent' | 'failed'> & Partial<Ending>,
 ) {
   const theme = await holdTheme(unit, themeId);
   // What was told before is put right, unless something else has happened to the theme since.
-  const amending = amends !== null && theme?.note === amends && ['partial', 'failed'].includes(theme.status);
+  const amending =
+    amends !== null && theme?.note === amends && ['ready', 'partial', 'failed'].includes(theme.status);
   if (!theme || (theme.status !== 'releasing' && !amending)) return;
-  const status = failed === 0 ? 'released' : sent > 0 ? 'partial' : 'failed';
+  // What was not released has not failed: it still waits for somebody.
+  const status = failed > 0 ? (sent > 0 ? 'partial' : 'failed') : held > 0 ? 'ready' : 'released';
   await writeTheme(
     unit,
     theme,
@@ -78,7 +80,7 @@ export async function settleRelease(
   if (status !== 'released')
     await notify(unit, theme.releasedBy ?? theme.ownerId, {
       kind: 'theme',
-      title: `「${theme.topic}」没有全部发布`,
+      title: status === 'ready' ? `「${theme.topic}」还有内容没有发布` : `「${theme.topic}」没有全部发布`,
       body: note || `成功 ${sent}，失败 ${failed}`,
       link: `/home/ai?theme=${themeId}`,
     });

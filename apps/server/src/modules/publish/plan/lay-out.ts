@@ -1,5 +1,5 @@
 import type { CellNote, PlatformId, PublishSetting, Spread, Timing } from '@zhiying/contract';
-import { chinaDay, endOfBlackout, nextDay, slotsFrom } from './moments.ts';
+import { chinaDay, chinaMoment, endOfBlackout, nextDay, slotsFrom } from './moments.ts';
 
 export interface PlannedSubject {
   id: number;
@@ -99,7 +99,7 @@ function forAccount(account: PlannedAccount, subjects: readonly PlannedSubject[]
     if (quiet !== null) return { note: info('blackout', '避开不发布的时段，已顺延'), next: quiet };
     if (full(moment))
       return {
-        note: info('quota', `${chinaDay(moment)} 已满 ${account.dailyLimit} 条，已顺延`),
+        note: info('quota', `已达当日上限 ${account.dailyLimit} 条`),
         next: nextDay(moment),
       };
     const other = tooNear(moment);
@@ -120,6 +120,8 @@ function forAccount(account: PlannedAccount, subjects: readonly PlannedSubject[]
       notes.set(objected.note.kind, objected.note);
       moment = slots ? nextSlot(now) : objected.next;
     }
+    const quota = notes.get('quota');
+    if (quota) notes.set('quota', { ...quota, text: `${quota.text}，顺延到 ${chinaMoment(moment)}` });
     return { at: moment, notes: [...notes.values()] };
   }
   function nextSlot(after: number): number {
