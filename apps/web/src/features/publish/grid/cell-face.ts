@@ -60,7 +60,11 @@ export function faceOf(cell: PublishCell | undefined): CellFace {
   return {
     tone,
     time: at ? timeWords(at) : '暂缓',
-    line: note ? (CELL_NOTES[note.kind].split('，')[0] ?? '') : at ? `${putOff ? '顺延 ' : ''}${dayWords(at)}` : '',
+    line: note
+      ? (CELL_NOTES[note.kind].split('，')[0] ?? '')
+      : at
+        ? `${putOff ? '顺延 ' : ''}${dayWords(at)}`
+        : '',
     words: [moment, ...cell.notes.map(({ text }) => text)].filter(Boolean).join('，'),
   };
 }
