@@ -128,7 +128,7 @@ async function through(
              (${accounts}::bigint[])[1 + a.no % ${accounts.length}], a.owner_id, CASE WHEN a.no = 1 THEN 'failed' ELSE 'queued' END, now(), now()
       FROM ai_article a WHERE a.theme_id = ${themeId}`);
     // Trying one again wakes the engine; otherwise it would begin with the next minute.
-    const [first] = (await ask(contract.publish.list, { themeId, status: 'failed' })).rows;
+    const [first] = (await ask(contract.publish.list, { batchId: themeId, status: 'failed' })).rows;
     await ask(contract.publish.retry, { ids: [first?.id ?? 0] });
     for (;;) {
       const left = await db.one<{ count: number }>(sql`

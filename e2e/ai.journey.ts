@@ -55,6 +55,8 @@ it('管理员接入本机模型，运营从热点新建主题，看着 10 篇文
   timeout: 300_000,
 }, async () => {
   const disconnect = await connectModel();
+  // All at once, so that the journey sees every one of them arrive.
+  await apiAs('demo.admin')(contract.publish.setSetting, { gapMinutes: 0, blackouts: [], spread: 'each' });
   const page = await signIn('demo.ops', '/manager/home/ai');
   await page.getByRole('button', { name: '新建主题' }).click();
   await page.getByRole('checkbox', { name: /示例热点：金秋自驾路线/ }).check();

@@ -25,7 +25,7 @@ beforeAll(async () => {
     await house.addNode('dealer', root, channel),
     await house.addNode('dealer', root, channel),
   ];
-  const role = await house.addRole(['14-7', '14-8'], 'TREE');
+  const role = await house.addRole(['14-7', '14-8', '15-9'], 'TREE');
   await house.addMember('manager', [{ nodeId: dealer, roleId: role }]);
   await house.addMember('colleague', [{ nodeId: dealer, roleId: role }]);
   await house.addMember('neighbour', [{ nodeId: elsewhere, roleId: role }]);

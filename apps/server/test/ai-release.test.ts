@@ -3,7 +3,6 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { releaseDue } from '../src/modules/ai-create/clock.run.ts';
 import { settleRelease } from '../src/modules/ai-create/theme/hand-over.ts';
-import { publishWith, type Release } from '../src/modules/ai-create/theme/publisher.ts';
 import {
   article,
   cardsOf,
@@ -21,7 +20,6 @@ const { aiArticle, aiFact, aiTheme, notification } = contract;
 let studio: Studio;
 let house: Studio['house'];
 let token: string;
-let begun: Release[] = [];
 let texts = 5000;
 
 beforeAll(async () => {
@@ -32,17 +30,21 @@ beforeAll(async () => {
     await house.db.query(sql`
       INSERT INTO content_account (channel_id, node_id, path, owner_id, platform, name, daily_limit)
       SELECT n.channel_id, n.id, n.path, ${studio.writer.id}::bigint, 'toutiao', ${name}, 100 FROM node n WHERE n.id = ${studio.dealer}`);
-  publishWith({
-    begin: async (_kernel, _unit, release) => {
-      begun.push(release);
-    },
-    cancel: async () => {},
-  });
 }, 60_000);
-afterEach(() => {
-  begun = [];
-  studio.writeAsUsual();
-});
+afterEach(() => studio.writeAsUsual());
+
+/** What publishing was asked for, cell by cell. */
+const begunFor = async (id: number) =>
+  house.db.query<{ articleId: number; accountId: number; askedBy: number }>(sql`
+    SELECT subject_id AS "articleId", account_id AS "accountId", asked_by AS "askedBy" FROM publish_attempt
+    WHERE batch_kind = 'aiTheme' AND batch_id = ${id} ORDER BY 1, 2`);
+/** How often it began. */
+const beginnings = async (id: number) =>
+  (
+    await house.db.query(sql`
+      SELECT l.id FROM publish_attempt_log l JOIN publish_attempt p ON p.id = l.attempt_id
+      WHERE p.batch_kind = 'aiTheme' AND p.batch_id = ${id} AND l.from_state IS NULL`)
+  ).length;
 
 const clean = () => studio.writeWith(async () => made(article(texts++)));
 const settle = (id: number, sent: number, failed: number) =>
@@ -80,13 +82,14 @@ describe('发布', () => {
       problems: [],
     });
     expect(await house.ask(aiTheme.release, { id }, token)).toMatchObject({ status: 'releasing' });
-    expect(begun).toMatchObject([
-      {
-        accountIds: [1, 2],
-        memberId: studio.writer.id,
-        articleIds: [expect.any(Number), expect.any(Number)],
-      },
-    ]);
+    const [one, other] = (await cardsOf(studio, id)).map((card) => card.id).sort((a, b) => a - b);
+    expect(await begunFor(id)).toEqual(
+      [one, one, other, other].map((articleId, at) => ({
+        articleId,
+        accountId: (at % 2) + 1,
+        askedBy: studio.writer.id,
+      })),
+    );
     await refusedWith(house.send(aiTheme.release, { id }, token), 'theme.illegalMove');
     await settle(id, 4, 0);
     expect(await infoOf(studio, id)).toMatchObject({ status: 'released', releasedAt: expect.any(String) });
@@ -103,7 +106,7 @@ describe('发布', () => {
     const answers = await Promise.all([1, 2, 3].map(() => house.send(aiTheme.release, { id }, token)));
     expect(answers.filter(({ status }) => status === 'y')).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'theme.illegalMove')).toHaveLength(2);
-    expect(begun).toHaveLength(1);
+    expect(await beginnings(id)).toBe(4);
   });
 
   it('有必须处理的问题就不能发，除非把那几篇留下', async () => {
@@ -131,7 +134,7 @@ describe('发布', () => {
     });
     expect((await infoOf(studio, id)).status).toBe('ready');
     await house.ask(aiTheme.release, { id, holdBlocked: true }, token);
-    expect(begun[0]?.articleIds).toHaveLength(1);
+    expect((await begunFor(id)).map(({ accountId }) => accountId)).toEqual([1, 2]);
     await settle(id, 1, 1);
     expect((await infoOf(studio, id)).status).toBe('partial');
   });
@@ -181,7 +184,7 @@ describe('事实变化', () => {
     await house.ask(aiArticle.refreshFacts, { ids: cards.map((card) => card.id) }, token);
     expect((await infoOf(studio, id)).counts.outdated).toBe(0);
     await house.ask(aiTheme.release, { id }, token);
-    expect(begun).toHaveLength(1);
+    expect(await beginnings(id)).toBe(2);
   });
 });
 
@@ -254,7 +257,7 @@ describe('定时', () => {
     );
     await due(id);
     await Promise.all([releaseDue(house.app.kernel, id), releaseDue(house.app.kernel, id)]);
-    expect(begun).toHaveLength(1);
+    expect(await beginnings(id)).toBe(4);
     expect((await infoOf(studio, id)).status).toBe('releasing');
   });
 
@@ -270,7 +273,7 @@ describe('定时', () => {
     await studio.setFact(901, { name: '国庆优惠', value: '减 5000 元', gone: true });
     await due(id);
     await releaseDue(house.app.kernel, id);
-    expect(begun).toHaveLength(0);
+    expect(await beginnings(id)).toBe(0);
     expect(await infoOf(studio, id)).toMatchObject({
       status: 'failed',
       note: expect.stringContaining('已过期'),
@@ -291,7 +294,7 @@ describe('自动发送', () => {
     await house.ask(aiTheme.autosend, { id, on: true }, token);
     await house.ask(aiTheme.generate, { id }, token);
     await expect.poll(async () => (await infoOf(studio, id)).status, { timeout: 15_000 }).toBe('releasing');
-    expect(begun).toHaveLength(1);
+    expect(await beginnings(id)).toBe(1);
     studio.writeWith(async () => made(article(texts++, '\n\n这是顶级享受。')));
     const other = await house.ask(
       aiTheme.create,
@@ -304,6 +307,6 @@ describe('自动发送', () => {
     await expect
       .poll(async () => (await infoOf(studio, other.id)).note, { timeout: 15_000 })
       .toContain('没有自动发送');
-    expect(begun).toHaveLength(1);
+    expect(await beginnings(other.id)).toBe(0);
   });
 });

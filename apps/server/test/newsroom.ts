@@ -1,7 +1,9 @@
 import { contract, type InputOf, type PlatformId, ThemeInput } from '@zhiying/contract';
 import { readConfig } from '#config';
 import { sql } from '#db/sql.ts';
+import type { Module } from '#kernel/module.ts';
 import { wakePublishing } from '../src/modules/publish/run/run.job.ts';
+import { publishSetting } from '../src/modules/publish/setting.ts';
 import { addMaterial, openLibrary, type Person, until } from './library.ts';
 import type { Sandbox } from './sandbox.ts';
 import { AI_KEYS, article } from './studio.ts';
@@ -13,22 +15,29 @@ interface Options {
   roles?: ('api' | 'worker')[];
   /** Called as soon as there is a database, before anything needs a worker. */
   opened?(settings: Record<string, string>): void;
+  /** A module of the test's own beside the product's. */
+  beside?: Module;
 }
 
 /** A library with accounts on the sandbox, and themes that are written already. */
-export async function openNewsroom(sandbox: Sandbox, { roles = ['api', 'worker'], opened }: Options = {}) {
+export async function openNewsroom(
+  sandbox: Sandbox,
+  { roles = ['api', 'worker'], opened, beside }: Options = {},
+) {
   await sandbox.settings({ reviewMs: 100 });
   const { platforms } = readConfig({ SANDBOX_URL: sandbox.url }, '/nowhere');
   const secretKey = 'k'.repeat(40);
-  const library = await openLibrary({ platforms, secretKey, roles: new Set(roles) });
-  const { house, dealer } = library;
+  const library = await openLibrary({ platforms, secretKey, roles: new Set(roles), beside });
+  const { house, dealer, channel } = library;
+  // These tests are about what happens to posts, not about when.
+  await publishSetting.write(house.db, channel, { gapMinutes: 0, blackouts: [], spread: 'each' });
   opened?.({
     DATABASE_URL: house.db.url,
     DATA_DIR: house.app.kernel.config.dataDir,
     SANDBOX_URL: sandbox.url,
     SECRET_KEY: secretKey,
   });
-  const editor = await library.person('editor', dealer, [...AI_KEYS, '14-7', '14-8']);
+  const editor = await library.person('editor', dealer, [...AI_KEYS, '14-7', '14-8', '15-9']);
   const { token } = editor;
   const picture = await addMaterial(library, editor);
   let made = 0;
@@ -107,7 +116,7 @@ export async function openNewsroom(sandbox: Sandbox, { roles = ['api', 'worker']
   }
   const wake = () =>
     house.app.kernel.tx(house.app.kernel.jobs.system, (unit) => wakePublishing(house.app.kernel, unit));
-  const results = (themeId: number) => house.ask(publish.results, { themeId }, token);
+  const results = (themeId: number) => house.ask(publish.results, { id: themeId }, token);
 
   return {
     ...library,
@@ -121,7 +130,7 @@ export async function openNewsroom(sandbox: Sandbox, { roles = ['api', 'worker']
     wake,
     results,
     release: (id: number) => house.ask(aiTheme.release, { id }, token),
-    attempts: async (themeId: number) => (await house.ask(publish.list, { themeId }, token)).rows,
+    attempts: async (themeId: number) => (await house.ask(publish.list, { batchId: themeId }, token)).rows,
     /** Settles when every attempt is in one of these states. */
     reach: (themeId: number, ...states: string[]) =>
       until(async () => {

@@ -364,7 +364,7 @@ describe('快手只收视频', () => {
     const own = await room.addAccount('kuaishou');
     const id = await room.addTheme(1, { accountIds: [own] });
     await house.db.query(sql`UPDATE ai_article SET platform = 'kuaishou' WHERE theme_id = ${id}`);
-    const plan = await house.ask(publish.plan, { themeId: id }, token);
+    const plan = await house.ask(publish.plan, { id }, token);
     expect(plan.totals).toMatchObject({ going: 0, blocked: 1 });
     expect(plan.problems).toEqual([expect.stringContaining('快手只接收视频，文章发不到快手')]);
     await refusedWith(house.send(aiTheme.release, { id }, token), 'publish.allRefused');

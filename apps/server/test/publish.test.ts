@@ -39,21 +39,21 @@ describe('计划与发布', () => {
       accountIds: [wechat, other, byHand],
       platforms: ['wechat', 'toutiao'],
     });
-    const plan = await house.ask(publish.plan, { themeId: id }, token);
+    const plan = await house.ask(publish.plan, { id }, token);
     // Two articles for 公众号 on two accounts, one for 头条 on one.
     expect(plan).toMatchObject({ totals: { going: 5, blocked: 0, done: 0 }, problems: [] });
     expect(plan.accounts.map(({ level }) => level)).toEqual(['ok', 'ok', 'ok']);
     const cell = plan.cells.find(({ accountId }) => accountId === other);
     await house.ask(
       publish.adjust,
-      { themeId: id, cells: [{ subjectId: cell?.subjectId ?? 0, accountId: other, skip: true }] },
+      { id, cells: [{ subjectId: cell?.subjectId ?? 0, accountId: other, skip: true }] },
       token,
     );
     await refusedWith(
-      house.send(publish.adjust, { themeId: id, cells: [{ subjectId: 1, accountId: 999_999 }] }, token),
+      house.send(publish.adjust, { id, cells: [{ subjectId: 1, accountId: 999_999 }] }, token),
       'publish.unknownCell',
     );
-    expect((await house.ask(publish.plan, { themeId: id }, token)).totals.going).toBe(4);
+    expect((await house.ask(publish.plan, { id }, token)).totals.going).toBe(4);
 
     expect(await room.release(id)).toMatchObject({ status: 'releasing' });
     await refusedWith(house.send(aiTheme.release, { id }, token), 'theme.illegalMove');
@@ -100,7 +100,7 @@ describe('计划与发布', () => {
     await refusedWith(create([foreign.id]), 'row.missing');
     await refusedWith(create([await room.addAccount('toutiao')]), 'input.invalid');
     expect(
-      (await house.ask(publish.list, { themeId: id }, stranger.token).catch(() => null))?.total ?? 0,
+      (await house.ask(publish.list, { batchId: id }, stranger.token).catch(() => null))?.total ?? 0,
     ).toBe(0);
   });
 
@@ -109,15 +109,53 @@ describe('计划与发布', () => {
     await house.db.query(
       sql`UPDATE ai_article SET title = '全国第一的示例车' WHERE theme_id = ${id} AND no = 1`,
     );
-    const plan = await house.ask(publish.plan, { themeId: id }, token);
+    const plan = await house.ask(publish.plan, { id }, token);
     expect(plan).toMatchObject({ totals: { going: 1, blocked: 1 }, problems: [] });
     await house.ask(contract.aiTheme.release, { id, holdBlocked: true }, token);
-    expect((await house.ask(publish.list, { themeId: id }, token)).total).toBe(1);
+    expect((await house.ask(publish.list, { batchId: id }, token)).total).toBe(1);
+    // What went out went out; what was not released has not failed and still waits to be.
+    await until(async () => (await room.themeStatus(id)) === 'ready');
+    const theme = await house.ask(aiTheme.info, { id }, token);
+    expect(theme).toMatchObject({
+      note: '成功 1 条，1 篇有必须处理的问题，没有发布',
+      releasedAt: expect.any(String),
+    });
+    expect(theme.can).toEqual(expect.arrayContaining(['release', 'timing']));
     // Nothing is left to send when every article has a problem.
     const none = await room.addTheme(1, { accountIds: [wechat] });
     await house.db.query(sql`UPDATE ai_article SET title = '全国第一的示例车' WHERE theme_id = ${none}`);
-    const { problems } = await house.ask(publish.plan, { themeId: none }, token);
+    const { problems } = await house.ask(publish.plan, { id: none }, token);
     expect(problems).toHaveLength(1);
+  });
+
+  it('一条等人工发布时，没有发布的那几篇仍然可以定时；交回之后再说一遍', async () => {
+    const byHand = await room.addAccount('toutiao');
+    const id = await room.addTheme(3, { accountIds: [wechat, byHand], platforms: ['wechat', 'toutiao'] });
+    await house.db.query(
+      sql`UPDATE ai_article SET title = '全国第一的示例车' WHERE theme_id = ${id} AND no = 3`,
+    );
+    await house.ask(aiTheme.release, { id, holdBlocked: true }, token);
+    await until(async () => (await room.themeStatus(id)) === 'ready');
+    const { note, version } = await house.ask(aiTheme.info, { id }, token);
+    expect(note).toBe('成功 1 条，1 条等人工发布，1 篇有必须处理的问题，没有发布');
+    const [waiting] = (await room.attempts(id)).filter(({ status }) => status === 'handover');
+    await house.ask(
+      publish.confirm,
+      { id: waiting?.id ?? 0, link: 'https://www.toutiao.com/article/1' },
+      token,
+    );
+    expect((await house.ask(aiTheme.info, { id }, token)).note).toBe(
+      '成功 2 条，1 篇有必须处理的问题，没有发布',
+    );
+    await house.db.query(
+      sql`UPDATE ai_article SET title = '示例车的三个用处' WHERE theme_id = ${id} AND no = 3`,
+    );
+    const again = await house.ask(aiTheme.info, { id }, token);
+    expect(again.version).toBeGreaterThan(version);
+    const timing = { mode: 'at' as const, at: inAnHour() };
+    expect(await house.ask(aiTheme.timing, { id, version: again.version, timing }, token)).toMatchObject({
+      status: 'scheduled',
+    });
   });
 
   it('平台要图片而文章没有的那一格不发，说明原因；放行提醒也没有用；不要图片的平台照发', async () => {
@@ -125,7 +163,7 @@ describe('计划与发布', () => {
     const id = await room.addTheme(4, { accountIds: [wechat, byHand], platforms: ['wechat', 'toutiao'] });
     // 第 1 篇（公众号）和第 2 篇（头条）没有图片。
     await room.dropPictures(id, [1, 2]);
-    const before = await house.ask(publish.plan, { themeId: id }, token);
+    const before = await house.ask(publish.plan, { id }, token);
     const bare = before.subjects[0]?.id ?? 0;
     const [finding] = (await house.ask(contract.aiArticle.info, { id: bare }, token)).findings.filter(
       ({ rule, message }) => rule === 'platform' && message.includes('图片'),
@@ -135,7 +173,7 @@ describe('计划与发布', () => {
       { id: bare, key: finding?.key ?? '', reason: '示例：先放行' },
       token,
     );
-    const plan = await house.ask(publish.plan, { themeId: id }, token);
+    const plan = await house.ask(publish.plan, { id }, token);
     expect(plan).toMatchObject({ totals: { going: 3, blocked: 1 }, problems: [] });
     expect(plan.subjects.map(({ held }) => held)).toEqual(['blocked', null, null, null]);
     for (const { cells } of [before, plan])
@@ -158,7 +196,7 @@ describe('计划与发布', () => {
 
     const none = await room.addTheme(1, { accountIds: [wechat] });
     await room.dropPictures(none, [1]);
-    const { problems } = await house.ask(publish.plan, { themeId: none }, token);
+    const { problems } = await house.ask(publish.plan, { id: none }, token);
     expect(problems).toEqual([expect.stringContaining('没有可以发布的内容：微信公众号图片至少 1 张')]);
     await refusedWith(house.send(aiTheme.release, { id: none }, token), 'publish.allRefused');
     expect(await room.themeStatus(none)).toBe('ready');
@@ -167,7 +205,7 @@ describe('计划与发布', () => {
   it('同一经销商的账号轮流发，每篇一次', async () => {
     const accounts = [await room.addAccount('wechat'), await room.addAccount('wechat')];
     const id = await room.addTheme(4, { accountIds: accounts, spread: 'pool' });
-    const { cells } = await house.ask(publish.plan, { themeId: id }, token);
+    const { cells } = await house.ask(publish.plan, { id }, token);
     expect(cells).toHaveLength(4);
     expect(accounts.map((own) => cells.filter(({ accountId }) => accountId === own).length)).toEqual([2, 2]);
   });

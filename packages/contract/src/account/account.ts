@@ -1,9 +1,20 @@
 import { area, call, list } from '../core/call.ts';
 import { Choice, Id, Keyword, Moment, queryRef, RequiredText, ref, refs, Text } from '../core/common.ts';
+import type { Key } from '../core/keys.ts';
 import { z } from '../core/zod.ts';
-import { PLATFORM_IDS } from './platforms.ts';
+import { CONTENT_KINDS, type ContentKind, PLATFORM_IDS } from './platforms.ts';
 
 const PlatformName = z.enum(PLATFORM_IDS, { error: '请选择平台' });
+
+/** Who looks after accounts, by what these are used for. Any one lets in; what a platform takes decides which counts for its accounts. */
+export const ACCOUNT_KEYS = {
+  article: '14-7',
+  video: '15-9',
+  live: '19-1',
+} as const satisfies Record<ContentKind, Key>;
+export const MANAGE_ACCOUNTS = [ACCOUNT_KEYS.article, ACCOUNT_KEYS.video, ACCOUNT_KEYS.live] as const;
+/** Articles have a key of their own for asking the platforms. */
+export const SYNC_ACCOUNTS = ['14-8', ACCOUNT_KEYS.video, ACCOUNT_KEYS.live] as const;
 
 /** From fine to not usable. */
 export const HEALTH_LEVELS = ['ok', 'warn', 'bad', 'paused'] as const;
@@ -76,6 +87,8 @@ const search = {
   level: Level.optional(),
   nodeId: ref('node').optional(),
   groupId: ref('accountGroup').optional(),
+  /** Only those that can be used for this. */
+  takes: z.enum(CONTENT_KINDS, { error: '没有这种用途' }).optional(),
 };
 export type AccountSearch = z.infer<z.ZodObject<typeof search>>;
 
@@ -98,7 +111,7 @@ const accountIds = z.array(ref('account')).max(500, '一个组最多 500 个账�
 export const account = area('account', {
   list: list({
     path: '/api/admin/aiCreate/account/list',
-    keys: ['14-7'],
+    keys: MANAGE_ACCOUNTS,
     summary: '内容账号列表',
     search,
     row: Account,
@@ -108,7 +121,7 @@ export const account = area('account', {
   counts: call({
     method: 'POST',
     path: '/api/admin/aiCreate/account/counts',
-    keys: ['14-7'],
+    keys: MANAGE_ACCOUNTS,
     summary: '内容账号的健康概况',
     whileViewing: true,
     body: z.strictObject(search),
@@ -117,7 +130,7 @@ export const account = area('account', {
   info: call({
     method: 'GET',
     path: '/api/admin/aiCreate/account/info',
-    keys: ['14-7'],
+    keys: MANAGE_ACCOUNTS,
     summary: '内容账号详情',
     query: z.strictObject({ id: queryRef('account') }),
     data: Account,
@@ -126,7 +139,7 @@ export const account = area('account', {
   create: call({
     method: 'POST',
     path: '/api/admin/aiCreate/account/create',
-    keys: ['14-7'],
+    keys: MANAGE_ACCOUNTS,
     summary: '新增内容账号',
     body: z.strictObject({
       platform: PlatformName,
@@ -142,7 +155,7 @@ export const account = area('account', {
   update: call({
     method: 'POST',
     path: '/api/admin/aiCreate/account/update',
-    keys: ['14-7'],
+    keys: MANAGE_ACCOUNTS,
     summary: '编辑内容账号',
     body: z.strictObject({
       id: ref('account'),
@@ -158,7 +171,7 @@ export const account = area('account', {
   setPaused: call({
     method: 'POST',
     path: '/api/admin/aiCreate/account/pause',
-    keys: ['14-7'],
+    keys: MANAGE_ACCOUNTS,
     summary: '暂停或恢复内容账号',
     body: z.strictObject({ id: ref('account'), paused: z.boolean(), reason: Text(100).optional() }),
     data: Account,
@@ -166,7 +179,7 @@ export const account = area('account', {
   remove: call({
     method: 'POST',
     path: '/api/admin/aiCreate/account/delete',
-    keys: ['14-7'],
+    keys: MANAGE_ACCOUNTS,
     summary: '删除内容账号',
     body: z.strictObject({ id: ref('account'), version: z.int() }),
     data: z.null(),
@@ -175,7 +188,7 @@ export const account = area('account', {
   sync: call({
     method: 'POST',
     path: '/api/admin/aiCreate/account/sync',
-    keys: ['14-8'],
+    keys: SYNC_ACCOUNTS,
     summary: '同步内容账号',
     body: z.strictObject({ ids: refs('account') }),
     data: z.object({ jobId: z.string() }),
@@ -184,7 +197,7 @@ export const account = area('account', {
   authorize: call({
     method: 'POST',
     path: '/api/admin/aiCreate/account/authorize',
-    keys: ['14-7'],
+    keys: MANAGE_ACCOUNTS,
     summary: '发起账号授权',
     body: z.strictObject({ id: ref('account') }),
     data: z.object({ url: z.string(), expiresAt: Moment }),
@@ -193,7 +206,7 @@ export const account = area('account', {
   connect: call({
     method: 'POST',
     path: '/api/admin/aiCreate/account/connect',
-    keys: ['14-7'],
+    keys: MANAGE_ACCOUNTS,
     summary: '完成账号授权',
     body: z.strictObject({ state: RequiredText('授权编号', 200), code: RequiredText('授权码', 1000) }),
     data: z.object({ id: Id, name: z.string() }),
@@ -201,7 +214,7 @@ export const account = area('account', {
   groups: call({
     method: 'POST',
     path: '/api/admin/aiCreate/account/group/list',
-    keys: ['14-7'],
+    keys: MANAGE_ACCOUNTS,
     summary: '账号组列表',
     whileViewing: true,
     data: z.object({ rows: z.array(AccountGroup) }),
@@ -209,7 +222,7 @@ export const account = area('account', {
   createGroup: call({
     method: 'POST',
     path: '/api/admin/aiCreate/account/group/create',
-    keys: ['14-7'],
+    keys: MANAGE_ACCOUNTS,
     summary: '新增账号组',
     body: z.strictObject({ name: groupName, accountIds }),
     data: z.object({ id: Id }),
@@ -217,7 +230,7 @@ export const account = area('account', {
   updateGroup: call({
     method: 'POST',
     path: '/api/admin/aiCreate/account/group/update',
-    keys: ['14-7'],
+    keys: MANAGE_ACCOUNTS,
     summary: '编辑账号组',
     body: z.strictObject({ id: ref('accountGroup'), version: z.int(), name: groupName, accountIds }),
     data: z.object({ version: z.int() }),
@@ -225,7 +238,7 @@ export const account = area('account', {
   removeGroup: call({
     method: 'POST',
     path: '/api/admin/aiCreate/account/group/delete',
-    keys: ['14-7'],
+    keys: MANAGE_ACCOUNTS,
     summary: '删除账号组',
     body: z.strictObject({ id: ref('accountGroup'), version: z.int() }),
     data: z.null(),

@@ -1,6 +1,7 @@
 import './names.ts';
 
 export {
+  ACCOUNT_KEYS,
   Account,
   AccountGroup,
   type AccountSearch,
@@ -8,5 +9,7 @@ export {
   HEALTH_LABELS,
   HEALTH_LEVELS,
   type HealthLevel,
+  MANAGE_ACCOUNTS,
+  SYNC_ACCOUNTS,
 } from './account.ts';
 export * from './platforms.ts';

@@ -12,8 +12,8 @@ export type PlatformId = (typeof PLATFORM_IDS)[number];
 export const COMPLETIONS = ['direct', 'polling', 'webhook', 'hand-over'] as const;
 export type Completion = (typeof COMPLETIONS)[number];
 
-/** What a post is made of. */
-export const CONTENT_KINDS = ['article', 'video'] as const;
+/** What an account is used for: posts made of text and pictures, videos, or going live. */
+export const CONTENT_KINDS = ['article', 'video', 'live'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** How an account is connected: by the secret of its own app, by authorising ours, or not at all. */
@@ -32,7 +32,7 @@ export interface Platform {
   name: string;
   auth: AccountAuth;
   completion: Completion;
-  /** What can be published there through us. */
+  /** What its accounts can be used for through us. */
   takes: readonly ContentKind[];
   /** Who may use the platform's interface and what they apply for, in a sentence for whoever adds an account. */
   access: string;
@@ -114,7 +114,7 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
     name: '抖音',
     auth: 'oauth',
     completion: 'webhook',
-    takes: ['article', 'video'],
+    takes: ['article', 'video', 'live'],
     access: '限企业、党政机关和事业单位主体的网站应用，需在抖音开放平台申请「代替用户发布内容到抖音」能力',
     late: ownCaution(15),
     format: 'text',
@@ -132,7 +132,7 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
     name: '快手',
     auth: 'oauth',
     completion: 'direct',
-    takes: ['video'],
+    takes: ['video', 'live'],
     access: '限企业主体的应用，需在快手开放平台申请「发布作品」权限；接口只接收视频，不能发布文章',
     late: ownCaution(15),
     format: 'text',
@@ -168,7 +168,7 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
     name: '视频号',
     auth: 'none',
     completion: 'hand-over',
-    takes: ['article', 'video'],
+    takes: ['article', 'video', 'live'],
     access: '没有开放发布接口：系统准备好文字和图片，由人在手机上发布后填回链接',
     late: byHand(0),
     format: 'text',
@@ -201,8 +201,10 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
   },
 };
 
-/** Where articles can go, in the order they are offered. */
-export const ARTICLE_PLATFORMS = PLATFORM_IDS.filter((id) => PLATFORMS[id].takes.includes('article'));
+/** Where such content can go, in the order it is offered. */
+export const platformsTaking = (kind: ContentKind) =>
+  PLATFORM_IDS.filter((id) => PLATFORMS[id].takes.includes(kind));
+export const ARTICLE_PLATFORMS = platformsTaking('article');
 
 /** As people count: an emoji is one, however many units it takes. */
 export const textLength = (text: string) => [...text].length;

@@ -20,9 +20,10 @@ export const themeState = machine({
   moves: {
     draft: ['generating', 'deleted'],
     generating: ['ready', 'partial', 'failed', 'cancelled'],
-    ready: ['generating', 'scheduled', 'releasing', 'cancelled', 'deleted'],
+    ready: ['generating', 'scheduled', 'releasing', 'released', 'partial', 'failed', 'cancelled', 'deleted'],
     scheduled: ['releasing', 'ready', 'partial', 'failed', 'cancelled'],
-    releasing: ['released', 'partial', 'failed', 'cancelled'],
+    /** Back to ready: what was released is out, and some of it was not released. */
+    releasing: ['released', 'ready', 'partial', 'failed', 'cancelled'],
     released: ['deleted'],
     partial: ['generating', 'ready', 'scheduled', 'releasing', 'released', 'cancelled', 'deleted'],
     failed: ['generating', 'ready', 'scheduled', 'releasing', 'released', 'partial', 'deleted'],

@@ -27,6 +27,8 @@ export interface Call<
    * says so here.
    */
   whileViewing?: true;
+  /** Names its fields had before, by the name of then: links and programs made with them still work. */
+  formerly?: Readonly<Record<string, string>>;
   body?: Body;
   query?: Query;
   data: Data;
@@ -123,13 +125,14 @@ export function list<Search extends Shape, Row extends z.ZodObject>(definition: 
   path: `/api/admin/${string}`;
   keys: Access;
   summary: string;
+  formerly?: Call['formerly'];
   search: Search;
   row: Row;
   sorts: readonly [string, ...string[]];
   defaultSort?: ListMeta['defaultSort'];
   export?: { keys: Access; columns: { [field in keyof z.infer<Row>]?: ExportColumn<z.infer<Row>> } };
 }) {
-  const { path, keys, summary, search, row, sorts } = definition;
+  const { path, keys, summary, formerly, search, row, sorts } = definition;
   const body = z.strictObject({
     page: Page.default(1),
     limit: PageSize.default(DEFAULT_PAGE_SIZE),
@@ -139,7 +142,7 @@ export function list<Search extends Shape, Row extends z.ZodObject>(definition: 
   const data = z.object({ rows: z.array(row), total: z.int() });
   const columns = (definition.export?.columns ?? {}) as Record<string, ExportColumn<never>>;
   return {
-    ...call({ method: 'POST', path, keys, summary, whileViewing: true, body, data }),
+    ...call({ method: 'POST', path, keys, summary, formerly, whileViewing: true, body, data }),
     list: {
       get search() {
         return searchRules(search);
@@ -164,9 +167,16 @@ function exportCall(
   {
     path,
     summary,
+    formerly,
     sorts,
     export: exporting,
-  }: { path: string; summary: string; sorts: readonly [string, ...string[]]; export?: { keys: Access } },
+  }: {
+    path: string;
+    summary: string;
+    formerly?: Call['formerly'];
+    sorts: readonly [string, ...string[]];
+    export?: { keys: Access };
+  },
   search: Shape,
   fields: string[],
 ) {
@@ -175,6 +185,7 @@ function exportCall(
     path: exportPath(path),
     keys: exporting?.keys ?? 'admin',
     summary: `导出：${summary}`,
+    formerly,
     body: z.strictObject({
       page: z.literal(1, { error: '导出从第 1 页开始' }).default(1),
       limit: z.int().min(1).max(EXPORT_LIMIT, `一次最多导出 ${EXPORT_LIMIT} 条`).default(EXPORT_LIMIT),

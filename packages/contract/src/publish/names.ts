@@ -9,7 +9,7 @@ declare module '../core/common.ts' {
 
 declare module '../core/events.ts' {
   interface EventData {
-    /** These attempts of a theme's release moved on; without ids: several of them. */
-    'publish.changed': { batch: 'aiTheme'; batchId: number; ids: number[] };
+    /** These attempts of what was released together moved on. */
+    'publish.changed': { kind: string; id: number; ids: number[] };
   }
 }

@@ -7,8 +7,11 @@ import {
   Attempt,
   AttemptInfo,
   AttemptStatus,
+  BatchKind,
   CellChoice,
+  DEFAULT_BATCH_KIND,
   Handover,
+  PUBLISH_KEYS,
   PublishGrid,
   PublishPlatform,
   PublishSetting,
@@ -18,7 +21,9 @@ import { attemptState } from './states.ts';
 
 const search = {
   q: Keyword,
-  themeId: ref('aiTheme').optional(),
+  /** All of one kind; with `batchId` the kind of that batch. */
+  kind: BatchKind.optional(),
+  batchId: ref('aiTheme').optional(),
   accountId: ref('account').optional(),
   platform: PublishPlatform.optional(),
   status: AttemptStatus.optional(),
@@ -29,7 +34,13 @@ const search = {
 };
 export type AttemptSearch = z.infer<z.ZodObject<typeof search>>;
 
-const theme = z.strictObject({ themeId: queryRef('aiTheme') });
+/** The one reference whose entity another field names; the walk tries it with the kind that stands for itself. */
+const batch = z.strictObject({
+  kind: BatchKind.default(DEFAULT_BATCH_KIND),
+  id: queryRef('aiTheme'),
+});
+/** Only themes could be published at first. */
+const formerly = { themeId: 'id' };
 const attempt = z.strictObject({ id: queryRef('publishAttempt') });
 const chosen = z.strictObject({ ids: refs('publishAttempt') });
 const byStatus = z.record(AttemptStatus, z.int());
@@ -42,15 +53,16 @@ const handoverLink = z
 /** Where the link for the phone leads; it needs no account. */
 export const HANDOVER_PAGE = '/manager/handover';
 
-/** Content on its way to accounts: one attempt a cell of articles × accounts, whoever asked for it. */
+/** Content on its way to accounts: one attempt a cell of subjects × accounts, whoever asked for it. */
 export const publish = area('publish', {
-  /** What releasing the theme now would do; changes nothing. */
+  /** What releasing it now would do; changes nothing. */
   plan: call({
     method: 'GET',
     path: '/api/admin/publish/plan',
-    keys: ['14-4'],
+    keys: PUBLISH_KEYS.publish,
     summary: '发布计划预览',
-    query: theme,
+    formerly,
+    query: batch,
     data: PublishGrid.extend({
       spread: Spread,
       setting: PublishSetting,
@@ -69,34 +81,38 @@ export const publish = area('publish', {
   adjust: call({
     method: 'POST',
     path: '/api/admin/publish/plan/adjust',
-    keys: ['14-4'],
+    keys: PUBLISH_KEYS.publish,
     summary: '调整发布计划',
+    formerly,
     body: z.strictObject({
-      themeId: ref('aiTheme'),
+      kind: BatchKind.default(DEFAULT_BATCH_KIND),
+      id: ref('aiTheme'),
       cells: z.array(CellChoice).min(1, '请至少选择一格').max(5_000, '一次最多调整 5000 格'),
     }),
     data: z.object({ changed: z.int() }),
   }),
-  /** How a theme's release stands, cell by cell. */
+  /** How a release stands, cell by cell. */
   results: call({
     method: 'GET',
     path: '/api/admin/publish/results',
-    keys: ['14-1'],
+    keys: PUBLISH_KEYS.see,
     summary: '发布结果',
-    query: theme,
+    formerly,
+    query: batch,
     data: PublishGrid.extend({ total: z.int(), byStatus, settled: z.boolean() }),
   }),
   list: list({
     path: '/api/admin/publish/attempt/list',
-    keys: ['14-1'],
+    keys: PUBLISH_KEYS.see,
     summary: '发布记录列表',
+    formerly: { themeId: 'batchId' },
     search,
     row: Attempt,
     sorts: ['dueAt', 'updatedAt', 'createdAt', 'publishedAt'],
     export: {
-      keys: ['14-15'],
+      keys: PUBLISH_KEYS.export,
       columns: {
-        batch: { title: '主题', width: 30, text: (_value: never, row: Attempt) => row.batch.name },
+        batch: { title: '来源', width: 30, text: (_value: never, row: Attempt) => row.batch.name },
         title: { title: '标题', width: 40 },
         platform: { title: '平台', text: (_value: never, row: Attempt) => PLATFORMS[row.platform].name },
         account: { title: '账号', text: (_value: never, row: Attempt) => row.account.name },
@@ -120,16 +136,17 @@ export const publish = area('publish', {
   counts: call({
     method: 'POST',
     path: '/api/admin/publish/attempt/counts',
-    keys: ['14-1'],
+    keys: PUBLISH_KEYS.see,
     whileViewing: true,
     summary: '各状态的发布记录数',
+    formerly: { themeId: 'batchId' },
     body: z.strictObject(search),
     data: z.object({ total: z.int(), byStatus }),
   }),
   info: call({
     method: 'GET',
     path: '/api/admin/publish/attempt/info',
-    keys: ['14-1'],
+    keys: PUBLISH_KEYS.see,
     summary: '发布记录详情',
     query: attempt,
     data: AttemptInfo,
@@ -138,7 +155,7 @@ export const publish = area('publish', {
   retry: call({
     method: 'POST',
     path: '/api/admin/publish/attempt/retry',
-    keys: ['14-4'],
+    keys: PUBLISH_KEYS.publish,
     summary: '重新发布',
     body: chosen,
     data: z.object({ changed: z.int() }),
@@ -147,7 +164,7 @@ export const publish = area('publish', {
   cancel: call({
     method: 'POST',
     path: '/api/admin/publish/attempt/cancel',
-    keys: ['14-4'],
+    keys: PUBLISH_KEYS.publish,
     summary: '取消发布',
     body: chosen,
     data: z.object({ changed: z.int() }),
@@ -156,7 +173,7 @@ export const publish = area('publish', {
   move: call({
     method: 'POST',
     path: '/api/admin/publish/attempt/move',
-    keys: ['14-4'],
+    keys: PUBLISH_KEYS.publish,
     summary: '调整发布时间',
     body: chosen.extend({ at: z.iso.datetime({ offset: true }).meta({ example: '2027-11-15T02:00:00Z' }) }),
     data: z.object({ changed: z.int() }),
@@ -168,7 +185,7 @@ export const publish = area('publish', {
   confirm: call({
     method: 'POST',
     path: '/api/admin/publish/attempt/confirm',
-    keys: ['14-4'],
+    keys: PUBLISH_KEYS.publish,
     summary: '确认发布结果',
     body: z.strictObject({
       id: ref('publishAttempt'),
@@ -182,7 +199,7 @@ export const publish = area('publish', {
   handover: call({
     method: 'GET',
     path: '/api/admin/publish/handover',
-    keys: ['14-4'],
+    keys: PUBLISH_KEYS.publish,
     summary: '人工发布的内容',
     query: attempt.extend({
       hours: z.coerce
@@ -217,7 +234,7 @@ export const publish = area('publish', {
   setting: call({
     method: 'GET',
     path: '/api/admin/publish/setting',
-    keys: ['14-1', '11-5'],
+    keys: [...PUBLISH_KEYS.see, '11-5'],
     summary: '发布设置',
     data: PublishSetting,
   }),

@@ -1,13 +1,28 @@
 import { PLATFORM_IDS } from '../account/platforms.ts';
 import { Choice, ChosenMoment, Id, Moment, ref } from '../core/common.ts';
+import type { Key } from '../core/keys.ts';
 import { z } from '../core/zod.ts';
 import { attemptState } from './states.ts';
 
-/** What can be published, and what many of it are published together as. Videos join here. */
-export const SUBJECT_KINDS = ['aiArticle'] as const;
-export type SubjectKind = (typeof SUBJECT_KINDS)[number];
-export const BATCH_KINDS = ['aiTheme'] as const;
-export type BatchKind = (typeof BATCH_KINDS)[number];
+/**
+ * What is released together: a theme of articles, a set of videos. The kinds are open: whichever module owns content brings a
+ * source for its own, and one that nobody brings has no rows.
+ */
+export const BatchKind = z
+  .string()
+  .regex(/^[a-z][A-Za-z]{0,39}$/, '没有这种内容')
+  .meta({ example: 'aiTheme' });
+export type BatchKind = z.infer<typeof BatchKind>;
+export const DEFAULT_BATCH_KIND = 'aiTheme';
+/** One thing of a batch: an article, a video. */
+export type SubjectKind = string;
+
+/** Whoever may look at content, publish it and export what became of it, by the areas that have content: any one lets in, rows decide. */
+export const PUBLISH_KEYS = {
+  see: ['14-1', '15-1'],
+  publish: ['14-4', '15-8'],
+  export: ['14-15'],
+} as const satisfies Record<string, readonly [Key, ...Key[]]>;
 
 export const PublishPlatform = z.enum(PLATFORM_IDS, { error: '没有这个平台' });
 export const AttemptStatus = z.enum(attemptState.all, { error: '没有这个状态' });
@@ -37,7 +52,7 @@ export const CELL_NOTES = {
   limit: '不符合平台限制',
   similar: '相似度高',
   account: '账号不能发布',
-  quota: '超过账号每天上限，已顺延',
+  quota: '已达当日上限，已顺延',
   blackout: '避开不发布的时段，已顺延',
   gap: '与同账号的其他内容错开',
   past: '时间已过，尽快发布',
@@ -77,7 +92,8 @@ export const GridSubject = z.object({
   id: Id,
   no: z.int(),
   title: z.string(),
-  platform: PublishPlatform,
+  /** What it was made for; null: for every platform that takes such content. */
+  platform: PublishPlatform.nullable(),
   /** Its first picture. */
   cover: z.string().nullable(),
   /** Nothing of it goes out: blocking findings, or no account of its platform (`mismatch`). */
@@ -144,8 +160,8 @@ export type PublishSetting = z.infer<typeof PublishSetting>;
 
 export const Attempt = z.object({
   id: Id,
-  batch: z.object({ kind: z.enum(BATCH_KINDS), id: Id, name: z.string() }),
-  subject: z.object({ kind: z.enum(SUBJECT_KINDS), id: Id, no: z.int() }),
+  batch: z.object({ kind: z.string(), id: Id, name: z.string() }),
+  subject: z.object({ kind: z.string(), id: Id, no: z.int() }),
   /** As it was handed to publishing. */
   title: z.string(),
   platform: PublishPlatform,

@@ -82,8 +82,8 @@ export function bindCall(app: FastifyInstance, call: Call, handler: BoundArea['h
     handler: async (request, reply) => {
       const actor = permitted(request, call);
       const context = {
-        body: call.body && validated(call.body, request.body ?? {}),
-        query: call.query && validated(call.query, queryOf(request, call)),
+        body: call.body && validated(call.body, renamed(call, request.body ?? {})),
+        query: call.query && validated(call.query, renamed(call, queryOf(request, call))),
         actor,
         origin: request.origin,
         reply,
@@ -130,6 +130,17 @@ function permitted(request: FastifyRequest, call: Call): Actor | null {
 
 const queryOf = ({ method, query, body }: FastifyRequest, call: Call) =>
   method === 'POST' && call.method === 'GET' ? asTexts(body ?? {}) : query;
+
+/** Fields by the names they have now. Both names at once are one too many: the old one stays and is refused. */
+function renamed({ formerly }: Call, input: unknown): unknown {
+  if (!formerly || typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => {
+      const now = formerly[name];
+      return [now !== undefined && !(now in input) ? now : name, value];
+    }),
+  );
+}
 
 function validated(schema: z.core.$ZodType, input: unknown): unknown {
   const result = (schema as z.ZodType).safeParse(input);

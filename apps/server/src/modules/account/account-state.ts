@@ -1,4 +1,4 @@
-import type { HealthLevel, PlatformId } from '@zhiying/contract';
+import type { HealthLevel, Key, PlatformId } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -52,8 +52,8 @@ export async function accountStates(
   }));
 }
 
-const reachedToPublish = (actor: Actor, table: SQL) =>
-  scope(actor, ['14-7', '14-4', '14-2']).on({
+const reachedWith = (actor: Actor, keys: readonly Key[], table: SQL) =>
+  scope(actor, keys).on({
     channel: sql`${table}.channel_id`,
     path: sql`${table}.path`,
     node: sql`${table}.node_id`,
@@ -68,15 +68,17 @@ export async function checkTargets(
     accountIds: readonly number[];
     accountGroupIds: readonly number[];
     platforms: readonly PlatformId[];
+    /** Any of these lets somebody publish such content to an account. */
+    keys: readonly Key[];
   },
 ) {
   const accounts = await db.query<{ name: string; platform: PlatformId }>(sql`
     SELECT a.name, a.platform FROM content_account a
-    WHERE a.id = ${anyOf(asked.accountIds)} AND a.deleted_at IS NULL AND ${reachedToPublish(actor, sql`a`)}`);
+    WHERE a.id = ${anyOf(asked.accountIds)} AND a.deleted_at IS NULL AND ${reachedWith(actor, asked.keys, sql`a`)}`);
   if (accounts.length < new Set(asked.accountIds).size) throw RowMissing('内容账号');
   const groups = await db.query(sql`
     SELECT g.id FROM content_account_group g
-    WHERE g.id = ${anyOf(asked.accountGroupIds)} AND ${reachedToPublish(actor, sql`g`)}`);
+    WHERE g.id = ${anyOf(asked.accountGroupIds)} AND ${reachedWith(actor, asked.keys, sql`g`)}`);
   if (groups.length < new Set(asked.accountGroupIds).size) throw RowMissing('账号组');
   const misfit = accounts.find(({ platform }) => !asked.platforms.includes(platform));
   if (misfit)

@@ -39,3 +39,8 @@ export function translateConflict(error: unknown): never {
   if (code === '23505' && constraint === 'content_account_group_name') throw GroupTaken();
   throw error;
 }
+export const NotForYou = defineError(
+  'account.notForYou',
+  403,
+  (platform: string) => `没有管理${platform}账号的权限，请联系管理员`,
+);

@@ -4,8 +4,8 @@ import { anyOf, planned, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { translateConflict } from './account.errors.ts';
-import { reached } from './account.source.ts';
 import type { AccountTrouble } from './account.table.ts';
+import { type AccountVerb, reached } from './account-keys.ts';
 
 export interface AccountRecord {
   id: number;
@@ -31,7 +31,7 @@ const record = sql`a.id, a.channel_id AS "channelId", a.node_id AS "nodeId", a.p
 export async function lockAccount(db: Queries, actor: Actor, id: number): Promise<AccountRecord> {
   const row = await db.one<AccountRecord>(sql`
     SELECT ${record} FROM content_account a
-    WHERE a.id = ${id} AND a.deleted_at IS NULL AND ${reached(actor, '14-7')} FOR UPDATE OF a`);
+    WHERE a.id = ${id} AND a.deleted_at IS NULL AND ${reached(actor, 'manage')} FOR UPDATE OF a`);
   if (!row) throw RowMissing('内容账号');
   return row;
 }
@@ -42,17 +42,17 @@ export const findAccount = (db: Queries, id: number, lock: SQL = sql``) =>
     planned(sql`SELECT ${record} FROM content_account a WHERE a.id = ${id} AND a.deleted_at IS NULL ${lock}`),
   );
 
-/** Those of the ids that the actor reaches with the key; all of them, or they are missing. */
+/** Those of the ids that the actor may do this with; all of them, or they are missing. */
 export async function needAccounts(
   db: Queries,
   actor: Actor,
   ids: readonly number[],
-  key: '14-7' | '14-8' = '14-7',
+  verb: AccountVerb = 'manage',
 ) {
   const asked = [...new Set(ids)];
   const rows = await db.query<{ id: number; name: string }>(sql`
     SELECT a.id, a.name FROM content_account a
-    WHERE a.id = ${anyOf(asked)} AND a.deleted_at IS NULL AND ${reached(actor, key)}`);
+    WHERE a.id = ${anyOf(asked)} AND a.deleted_at IS NULL AND ${reached(actor, verb)}`);
   if (rows.length < asked.length) throw RowMissing('内容账号');
   return rows;
 }

@@ -9,7 +9,7 @@ import {
 } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { type Credentials, PlatformError } from '#engines/platforms/index.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import { type Actor, holdsKey } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -17,10 +17,11 @@ import { listPage } from '#kernel/list/list.ts';
 import { whole } from '#kernel/list/row-set.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { findNodes } from '../organ/index.ts';
-import { needed, PlatformRefused } from './account.errors.ts';
+import { NotForYou, needed, PlatformRefused } from './account.errors.ts';
 import { syncAccounts } from './account.jobs.ts';
 import * as repository from './account.repository.ts';
 import { accountSource, levelOf, loadAccounts } from './account.source.ts';
+import { keysFor } from './account-keys.ts';
 import type { AccountUse } from './account-use.ts';
 
 type Calls = typeof contract.account;
@@ -36,8 +37,10 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
     return account;
   }
 
-  async function nodeFor(unit: Unit, actor: Actor, nodeId: number) {
-    const [node] = await findNodes(unit, scope(actor, '14-7'), [nodeId]);
+  async function nodeFor(unit: Unit, actor: Actor, platform: Account['platform'], nodeId: number) {
+    const keys = keysFor(platform, 'manage');
+    if (!keys.some((key) => holdsKey(actor, key))) throw NotForYou(PLATFORMS[platform].name);
+    const [node] = await findNodes(unit, scope(actor, keys), [nodeId]);
     if (!node) throw RowMissing('组织');
     return node;
   }
@@ -85,10 +88,10 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
       const { platform, name, nodeId, remark = '', appId, appSecret } = body;
       const { postsPerDay } = PLATFORMS[platform];
       const fields = { platform, name, remark, dailyLimit: body.dailyLimit ?? Math.min(10, postsPerDay.max) };
-      await tx(actor, (unit) => nodeFor(unit, actor, nodeId));
+      await tx(actor, (unit) => nodeFor(unit, actor, platform, nodeId));
       const credentials = await connected(platform, appId, appSecret);
       const id = await tx(actor, async (unit) => {
-        const node = await nodeFor(unit, actor, nodeId);
+        const node = await nodeFor(unit, actor, platform, nodeId);
         const made = await repository.insertAccount(unit, node, actor.id, fields);
         if (credentials && appId)
           await repository.keepConnection(unit, made, {
@@ -116,7 +119,7 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
       const credentials = appSecret ? await connected(current.platform, current.externalId, appSecret) : null;
       await tx(actor, async (unit) => {
         // Holding the tree comes before holding rows, as for whoever moves a subtree.
-        const node = await nodeFor(unit, actor, nodeId);
+        const node = await nodeFor(unit, actor, current.platform, nodeId);
         const before = await repository.lockAccount(unit, actor, id);
         if (!(await repository.updateAccount(unit, id, version, node, fields)))
           throw RowChanged((await loadAccounts(unit, unit.brought, actor, [id]))[0] ?? null);
@@ -183,7 +186,7 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
 
     sync: (actor: Actor, ids: number[]) =>
       tx(actor, async (unit) => {
-        const accounts = await repository.needAccounts(unit, actor, ids, '14-8');
+        const accounts = await repository.needAccounts(unit, actor, ids, 'sync');
         const jobId = await jobs.enqueue(
           unit,
           syncAccounts,

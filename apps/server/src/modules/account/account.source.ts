@@ -4,26 +4,18 @@ import {
   type HealthLevel,
   PLATFORM_IDS,
   PLATFORMS,
+  platformsTaking,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
-import { type Actor, holdsKey } from '#kernel/access/actor.ts';
+import type { Actor } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
-import { scope } from '#kernel/access/scope.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText } from '#kernel/list/search.ts';
 import type { BroughtFor } from '#kernel/slot.ts';
 import type { AccountTrouble } from './account.table.ts';
+import { reached } from './account-keys.ts';
 import { upcomingNotes, upcomingOn } from './upcoming.ts';
-
-/** Accounts (`a`) an actor reaches with a key. */
-export const reached = (actor: Actor, key: '14-7' | '14-8'): SQL =>
-  scope(actor, key).on({
-    channel: sql`a.channel_id`,
-    path: sql`a.path`,
-    node: sql`a.node_id`,
-    owner: sql`a.owner_id`,
-  });
 
 /** People are warned this long before an authorisation ends. */
 const WARN_DAYS = 5;
@@ -55,16 +47,17 @@ export const accountSource = (
   load: (db, ids) => loadAccounts(db, brought, actor, ids as number[]),
 });
 
-function filters(actor: Actor, { q, platform, level, nodeId, groupId }: AccountSearch): SQL[] {
+function filters(actor: Actor, { q, platform, level, nodeId, groupId, takes }: AccountSearch): SQL[] {
   return [
     sql`a.deleted_at IS NULL`,
-    reached(actor, '14-7'),
+    reached(actor, 'manage'),
     ...(q
       ? [
           sql`(a.name ILIKE ${likeText(q)} OR a.external_id ILIKE ${likeText(q)} OR a.remark ILIKE ${likeText(q)})`,
         ]
       : []),
     ...(platform ? [sql`a.platform = ${platform}`] : []),
+    ...(takes ? [sql`a.platform = ${anyOf(platformsTaking(takes))}`] : []),
     ...(level ? [sql`${levelOf} = ${level}`] : []),
     ...(nodeId ? [below(sql`a.path`, sql`(SELECT path FROM node WHERE id = ${nodeId})`)] : []),
     ...(groupId
@@ -114,19 +107,19 @@ export async function loadAccounts(
            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) ORDER BY g.name), '[]')
             FROM content_account_group g JOIN content_account_group_member gm ON gm.group_id = g.id AND gm.account_id = a.id) AS groups,
            a.checked_at AS "checkedAt",
-           ${reached(actor, '14-7')} AS "mayEdit", ${reached(actor, '14-8')} AS "maySync"
+           ${reached(actor, 'manage')} AS "mayEdit", ${reached(actor, 'sync')} AS "maySync"
     FROM content_account a JOIN node n ON n.id = a.node_id JOIN member o ON o.id = a.owner_id
     WHERE a.id = ${anyOf(ids)}`);
   const upcoming = await upcomingOn(db, brought, ids);
   return rows.map((row) => {
-    const account = present(actor, row);
+    const account = present(row);
     const waits = upcoming.get(row.id);
     if (waits) account.health.notes.splice(1, 0, ...upcomingNotes(row, waits));
     return account;
   });
 }
 
-function present(actor: Actor, row: AccountRow): Account {
+function present(row: AccountRow): Account {
   const { level, connected, authorisedUntil, missing, lastSuccessAt, lastError, checkedAt, ...rest } = row;
   const {
     postedToday: posted,
@@ -137,7 +130,7 @@ function present(actor: Actor, row: AccountRow): Account {
     ...account
   } = rest;
   const can: Account['can'] = [];
-  if (mayEdit && holdsKey(actor, '14-7')) {
+  if (mayEdit) {
     can.push('edit', level === 'paused' ? 'resume' : 'pause', 'delete');
     if (PLATFORMS[row.platform].auth === 'oauth') can.push('connect');
   }

@@ -3,7 +3,6 @@ import {
   type AttemptStatus,
   attemptState,
   type BatchKind,
-  type Key,
   type PlatformId,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
@@ -11,8 +10,10 @@ import { anyOf, planned, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { eventsOf, readersWoken } from '#kernel/events/announce.ts';
+import type { BroughtFor } from '#kernel/slot.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { ownedAttempts } from './attempt.source.ts';
+import type { PublishVerb } from './subjects.ts';
 
 export interface AttemptRecord {
   id: number;
@@ -45,15 +46,19 @@ export const attemptRecord = sql`
 export const findAttempts = (db: Queries, where: SQL) =>
   db.query<AttemptRecord>(sql`SELECT ${attemptRecord} FROM publish_attempt p WHERE ${where} ORDER BY p.id`);
 
-/** The actor's for a key; one that is not theirs is one that does not exist. */
+/** The actor's to do this to; one that is not theirs is one that does not exist. */
 export async function seenAttempts(
   db: Queries,
+  brought: BroughtFor,
   actor: Actor,
-  key: Key,
+  verb: PublishVerb,
   ids: readonly number[],
 ): Promise<AttemptRecord[]> {
   const wanted = [...new Set(ids)];
-  const rows = await findAttempts(db, sql`p.id = ${anyOf(wanted)} AND ${ownedAttempts(actor, key)}`);
+  const rows = await findAttempts(
+    db,
+    sql`p.id = ${anyOf(wanted)} AND ${ownedAttempts(actor, brought, verb)}`,
+  );
   if (rows.length < wanted.length) throw RowMissing('发布记录');
   return rows;
 }
@@ -97,7 +102,7 @@ export async function moveAttempts(db: Queries, move: Move): Promise<Moved[]> {
   if (illegal) throw new Error(`no attempt goes from ${illegal} to ${to}`);
   const told = sql`, told AS (${eventsOf(
     'publish.changed',
-    sql`SELECT who.id AS member_id, jsonb_build_object('batch', m.batch_kind, 'batchId', m.batch_id, 'ids', jsonb_agg(DISTINCT m.id)) AS data
+    sql`SELECT who.id AS member_id, jsonb_build_object('kind', m.batch_kind, 'id', m.batch_id, 'ids', jsonb_agg(DISTINCT m.id)) AS data
         FROM moved m, unnest(ARRAY[m.owner_id, m.asked_by]) AS who(id) GROUP BY who.id, m.batch_kind, m.batch_id`,
   )})`;
   const statement = sql`
@@ -122,7 +127,7 @@ export async function tell(unit: Unit, moved: readonly Moved[]) {
   for (const [, rows] of Map.groupBy(moved, ({ batchKind, batchId }) => `${batchKind} ${batchId}`)) {
     const [first] = rows;
     if (!first) continue;
-    const data = { batch: first.batchKind, batchId: first.batchId, ids: rows.map(({ id }) => id) };
+    const data = { kind: first.batchKind, id: first.batchId, ids: rows.map(({ id }) => id) };
     for (const member of new Set(rows.flatMap(({ ownerId, askedBy }) => [ownerId, askedBy])))
       await unit.announce('publish.changed', data, member);
   }

@@ -31,7 +31,7 @@ import { sourceOf } from './subjects.ts';
 type Calls = typeof contract.publish;
 
 export const attemptService = (kernel: Kernel) => {
-  const { db, tx } = kernel;
+  const { db, tx, brought } = kernel;
 
   /** Batches come before attempts everywhere, in the order of their ids, so that nobody waits for each other. */
   async function holdBatches(unit: Unit, rows: readonly AttemptRecord[]) {
@@ -42,17 +42,23 @@ export const attemptService = (kernel: Kernel) => {
   }
 
   return {
-    list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, attemptSource(actor, body), body),
+    list: (actor: Actor, body: BodyOf<Calls['list']>) =>
+      listPage(db, attemptSource(actor, body, brought), body),
 
     async counts(actor: Actor, search: AttemptSearch) {
-      const { where } = attemptSource(actor, { ...search, status: undefined });
+      const { where } = attemptSource(actor, { ...search, status: undefined }, brought);
       const rows = await db.query<{ status: keyof ReturnType<typeof countStates>; count: number }>(sql`
         SELECT p.state AS status, count(*)::int AS count FROM publish_attempt p WHERE ${whole(where)} GROUP BY 1`);
       return { total: rows.reduce((sum, { count }) => sum + count, 0), byStatus: countStates(rows) };
     },
 
     async info(actor: Actor, id: number): Promise<AttemptInfo> {
-      const [attempt] = await loadAttempts(db, actor, sql`p.id = ${id} AND ${ownedAttempts(actor, '14-1')}`);
+      const [attempt] = await loadAttempts(
+        db,
+        brought,
+        actor,
+        sql`p.id = ${id} AND ${ownedAttempts(actor, brought, 'see')}`,
+      );
       if (!attempt) throw RowMissing('发布记录');
       const log = await db.query<AttemptInfo['log'][number]>(sql`
         SELECT l.id, l.at, l.from_state AS from, l.to_state AS to, l.text, l.code, l.log_id AS "logId", m.name AS by
@@ -63,7 +69,7 @@ export const attemptService = (kernel: Kernel) => {
     /** With the text as it is now; checks run again right before it is sent. */
     async retry(actor: Actor, ids: number[]) {
       return tx(actor, async (unit) => {
-        const rows = await seenAttempts(unit, actor, '14-4', ids);
+        const rows = await seenAttempts(unit, brought, actor, 'publish', ids);
         const batches = await holdBatches(unit, rows);
         const again = rows.filter(({ state }) => state === 'failed' || state === 'cancelled');
         if (again.length === 0) throw NothingToDo('重新发布');
@@ -106,7 +112,7 @@ export const attemptService = (kernel: Kernel) => {
 
     async cancel(actor: Actor, ids: number[]) {
       const changed = await tx(actor, async (unit) => {
-        const rows = await seenAttempts(unit, actor, '14-4', ids);
+        const rows = await seenAttempts(unit, brought, actor, 'publish', ids);
         await holdBatches(unit, rows);
         const moved = await moveAttempts(unit, {
           from: ['queued', 'handover'],
@@ -133,7 +139,7 @@ export const attemptService = (kernel: Kernel) => {
 
     move: (actor: Actor, { ids, at }: BodyOf<Calls['move']>) =>
       tx(actor, async (unit) => {
-        const rows = await seenAttempts(unit, actor, '14-4', ids);
+        const rows = await seenAttempts(unit, brought, actor, 'publish', ids);
         if (Date.parse(at) <= Date.now()) throw InThePast();
         const moved = await unit.query<{ id: number }>(sql`
           WITH moved AS (
@@ -161,7 +167,7 @@ export const attemptService = (kernel: Kernel) => {
     /** A person saw how it ended on the platform. */
     async confirm(actor: Actor, { id, link, remark }: BodyOf<Calls['confirm']>) {
       await tx(actor, async (unit) => {
-        const [row] = await seenAttempts(unit, actor, '14-4', [id]);
+        const [row] = await seenAttempts(unit, brought, actor, 'publish', [id]);
         if (!row) throw RowMissing('发布记录');
         if (link !== null && !isPostLink(row.platform, link)) throw WrongLink(PLATFORMS[row.platform].name);
         // Where the platform may have it, somebody must have looked there, and says what they saw.
@@ -187,7 +193,7 @@ export const attemptService = (kernel: Kernel) => {
         await tell(unit, moved);
       });
       await settleBatches(kernel);
-      const [attempt] = await loadAttempts(db, actor, sql`p.id = ${id}`);
+      const [attempt] = await loadAttempts(db, brought, actor, sql`p.id = ${id}`);
       if (!attempt) throw RowMissing('发布记录');
       return attempt;
     },

@@ -1,15 +1,23 @@
-import { type Attempt, type AttemptSearch, type AttemptStatus, type Key, PLATFORMS } from '@zhiying/contract';
+import {
+  type Attempt,
+  type AttemptSearch,
+  type AttemptStatus,
+  DEFAULT_BATCH_KIND,
+  type Key,
+  PLATFORMS,
+} from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, type SQL, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import { anyOf, join, type SQL, sql } from '#db/sql.ts';
+import { type Actor, holdsKey } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import type { RowSet } from '#kernel/list/row-set.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
+import type { BroughtFor } from '#kernel/slot.ts';
+import { contentSources, type PublishVerb } from './subjects.ts';
 
-/** Attempts (`p`) within the actor's scope for a key. */
-export const ownedAttempts = (actor: Actor, key: Key): SQL =>
+const within = (actor: Actor, key: Key): SQL =>
   scope(actor, key).on({
     channel: sql`p.channel_id`,
     path: sql`p.path`,
@@ -17,24 +25,43 @@ export const ownedAttempts = (actor: Actor, key: Key): SQL =>
     owner: sql`p.owner_id`,
   });
 
+/**
+ * Attempts (`p`) that the actor may do all of this to. Each kind of content has its own keys, so that whoever may publish videos
+ * does not see articles for it; kinds for which somebody holds nothing are not asked for.
+ */
+export function ownedAttempts(actor: Actor, brought: BroughtFor, ...verbs: PublishVerb[]): SQL {
+  const sources = brought(contentSources).filter(({ keys }) =>
+    verbs.every((verb) => holdsKey(actor, keys[verb])),
+  );
+  const kinds = Map.groupBy(sources, ({ keys }) => verbs.map((verb) => keys[verb]).join());
+  const reached = [...kinds.values()].map((alike) => {
+    const keys = alike[0]?.keys;
+    const owned = keys ? verbs.map((verb) => within(actor, keys[verb])) : [sql`false`];
+    return sql`(p.batch_kind = ${anyOf(alike.map(({ batchKind }) => batchKind))} AND ${join(owned, ' AND ')})`;
+  });
+  return reached.length > 0 ? sql`(${join(reached, ' OR ')})` : sql`false`;
+}
+
 /** What went wrong and waits for somebody who may both see it and send it again. */
-export const failedAttempts = (actor: Actor): Pick<RowSet, 'from' | 'where'> => ({
+export const failedAttempts = (actor: Actor, brought: BroughtFor): Pick<RowSet, 'from' | 'where'> => ({
   from: sql`publish_attempt p`,
-  where: [sql`p.state = 'failed'`, ownedAttempts(actor, '14-1'), ownedAttempts(actor, '14-4')],
+  where: [sql`p.state = 'failed'`, ownedAttempts(actor, brought, 'see', 'publish')],
 });
 
 export const attemptSource = (
   actor: Actor,
-  { q, themeId, accountId, platform, status, nodeId, due }: AttemptSearch,
+  { q, kind, batchId, accountId, platform, status, nodeId, due }: AttemptSearch,
+  brought: BroughtFor,
 ): ListSource<Attempt> => ({
   from: sql`publish_attempt p`,
   id: sql`p.id`,
   where: [
     // Said once for the whole list, so that an index that begins with the channel serves every scope.
     sql`p.channel_id = ${actor.channelId}`,
-    ownedAttempts(actor, '14-1'),
+    ownedAttempts(actor, brought, 'see'),
     ...(q ? [nameContains(sql`p.title`, q)] : []),
-    ...(themeId ? [sql`p.batch_kind = 'aiTheme' AND p.batch_id = ${themeId}`] : []),
+    ...(kind || batchId ? [sql`p.batch_kind = ${kind ?? DEFAULT_BATCH_KIND}`] : []),
+    ...(batchId ? [sql`p.batch_id = ${batchId}`] : []),
     ...(accountId ? [sql`p.account_id = ${accountId}`] : []),
     ...(platform ? [sql`p.platform = ${platform}`] : []),
     ...(status ? [sql`p.state = ${status}`] : []),
@@ -48,7 +75,7 @@ export const attemptSource = (
     publishedAt: sql`p.published_at`,
   },
   defaultSort: { sort: 'dueAt', order: 'DESC' },
-  load: (db, ids) => loadAttempts(db, actor, sql`p.id = ${anyOf(ids)}`),
+  load: (db, ids) => loadAttempts(db, brought, actor, sql`p.id = ${anyOf(ids)}`),
 });
 
 /** A platform that has not come to an end by then may never do; a person may look and say. */
@@ -65,7 +92,12 @@ interface AttemptRow extends Omit<Attempt, 'can'> {
 }
 
 /** The rows in full, as this actor sees them. */
-export async function loadAttempts(db: Queries, actor: Actor, where: SQL): Promise<Attempt[]> {
+export async function loadAttempts(
+  db: Queries,
+  brought: BroughtFor,
+  actor: Actor,
+  where: SQL,
+): Promise<Attempt[]> {
   const rows = await db.query<AttemptRow>(sql`
     SELECT p.id, json_build_object('kind', p.batch_kind, 'id', p.batch_id, 'name', b.name) AS batch,
            json_build_object('kind', p.subject_kind, 'id', p.subject_id, 'no', p.subject_no) AS subject,
@@ -73,7 +105,7 @@ export async function loadAttempts(db: Queries, actor: Actor, where: SQL): Promi
            json_build_object('id', n.id, 'name', n.name) AS node, json_build_object('id', o.id, 'name', o.name) AS owner,
            p.state AS status, p.note, p.due_at AS "dueAt", p.look_at AS "nextLookAt", p.published_at AS "publishedAt",
            p.post_id AS "postId", p.url, p.error, p.tries, p.created_at AS "createdAt", p.updated_at AS "updatedAt",
-           ${ownedAttempts(actor, '14-4')} AS "mayRelease", a.deleted_at IS NOT NULL AS gone,
+           ${ownedAttempts(actor, brought, 'publish')} AS "mayRelease", a.deleted_at IS NOT NULL AS gone,
            CASE WHEN a.paused_at IS NOT NULL THEN a.paused_reason END AS "pausedReason", a.waiting_since IS NOT NULL AS waiting,
            p.sent_at AS "sentAt",
            CASE WHEN p.gone_at IS NOT NULL THEN json_build_object('at', p.gone_at, 'reason', p.gone_reason) END AS "goneSince"

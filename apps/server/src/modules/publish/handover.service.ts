@@ -34,7 +34,7 @@ function readLink(secret: string, text: string) {
 
 /** Platforms without an interface: a person gets text and pictures, publishes by hand and brings the link. */
 export const handoverService = (kernel: Kernel) => {
-  const { db, tx, secret, config } = kernel;
+  const { db, tx, secret, config, brought } = kernel;
 
   async function contentOf(row: AttemptRecord): Promise<Handover> {
     const account = await db.one<{ name: string }>(
@@ -52,7 +52,7 @@ export const handoverService = (kernel: Kernel) => {
 
   return {
     async handover(actor: Actor, { id, hours }: { id: number; hours: number }) {
-      const [row] = await seenAttempts(db, actor, '14-4', [id]);
+      const [row] = await seenAttempts(db, brought, actor, 'publish', [id]);
       if (!row) throw RowMissing('发布记录');
       if (row.state !== 'handover') throw NotAHandover();
       const expires = Math.floor(Date.now() / 1000) + hours * 3600;

@@ -9,7 +9,7 @@ import { publishClock, runPublishing } from './run/run.job.ts';
 export { failedAttempts } from './attempt.source.ts';
 export { slotsFrom } from './plan/moments.ts';
 export { beginPublishing, cancelPublishing } from './release.ts';
-export { type ContentSource, contentSources, type Ending, type Subject } from './subjects.ts';
+export { type Batch, type ContentSource, contentSources, type Ending, type Subject } from './subjects.ts';
 
 export const publishModule = defineModule({
   name: 'publish',

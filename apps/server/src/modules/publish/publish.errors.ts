@@ -4,7 +4,7 @@ import { defineError } from '#kernel/errors.ts';
 export const NothingFits = defineError(
   'publish.nothingFits',
   409,
-  () => '所选账号里没有与文章平台相同的账号，没有可以发布的内容',
+  (subject: string) => `所选账号里没有与${subject}平台相同的账号，没有可以发布的内容`,
 );
 export const AllRefused = defineError(
   'publish.allRefused',

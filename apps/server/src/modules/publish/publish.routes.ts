@@ -10,9 +10,9 @@ import { planService } from './plan/plan.service.ts';
 export const publishRoutes = (kernel: Kernel) => {
   const [plans, attempts, byHand] = [planService(kernel), attemptService(kernel), handoverService(kernel)];
   return routes(contract.publish, {
-    plan: ({ actor, query }) => plans.plan(actor, query.themeId),
+    plan: ({ actor, query }) => plans.plan(actor, query),
     adjust: ({ actor, body }) => plans.adjust(actor, body),
-    results: ({ actor, query }) => plans.results(actor, query.themeId),
+    results: ({ actor, query }) => plans.results(actor, query),
     list: ({ actor, body }) => attempts.list(actor, body),
     counts: ({ actor, body }) => attempts.counts(actor, body),
     info: ({ actor, query }) => attempts.info(actor, query.id),
@@ -28,4 +28,6 @@ export const publishRoutes = (kernel: Kernel) => {
   });
 };
 
-export const publishExport = exportable(contract.publish.list, attemptSource);
+export const publishExport = exportable(contract.publish.list, (actor, search, { brought }) =>
+  attemptSource(actor, search, brought),
+);

@@ -6,7 +6,7 @@ import { moveAttempts, tell } from './attempt.repository.ts';
 import { planOf } from './plan/plan.ts';
 import { AllRefused, NothingFits } from './publish.errors.ts';
 import { wakePublishing } from './run/run.job.ts';
-import { type Batch, type Subject, sourceOf } from './subjects.ts';
+import { type Batch, fits, type Subject, sourceOf } from './subjects.ts';
 
 interface Release {
   kind: BatchKind;
@@ -28,11 +28,12 @@ export async function beginPublishing(
   release: Release,
 ): Promise<number> {
   const { kind, batch, subjects, held, memberId } = release;
-  const { subjectKind } = sourceOf(unit, kind);
-  const plan = await planOf(unit, subjectKind, batch, subjects);
+  const source = sourceOf(unit, kind);
+  const { subjectKind, words } = source;
+  const plan = await planOf(unit, source, batch, subjects);
   const byId = new Map(subjects.map((subject) => [subject.id, subject]));
   const wanted = plan.cells.flatMap(({ at, ...cell }) => (at === null ? [] : [{ ...cell, at }]));
-  if (wanted.length === 0) throw NothingFits();
+  if (wanted.length === 0) throw NothingFits(words.subject);
   // What a platform is sure to refuse is not sent; the person saw that in the plan.
   const { cells = [], refused = [] } = Object.groupBy(wanted, ({ subjectId }) =>
     byId.get(subjectId)?.refused ? 'refused' : 'cells',
@@ -40,12 +41,14 @@ export async function beginPublishing(
   const reason = byId.get(refused[0]?.subjectId ?? 0)?.refused ?? '';
   if (cells.length === 0) throw AllRefused(refused.length, reason);
   const unfit = new Set(refused.map(({ subjectId }) => subjectId)).size;
-  const platforms = new Set(plan.accounts.map(({ platform }) => platform));
-  const alone = subjects.filter(({ platform }) => !platforms.has(platform)).length;
+  const platformOf = new Map(plan.accounts.map(({ id, platform }) => [id, platform]));
+  const alone = subjects.filter(
+    (subject) => !plan.accounts.some(({ platform }) => fits(source, platform, subject)),
+  ).length;
   const note = [
-    ...(held > 0 ? [`${held} 篇有必须处理的问题，没有发布`] : []),
-    ...(unfit > 0 ? [`${unfit} 篇不符合平台要求（${reason}），没有发布`] : []),
-    ...(alone > 0 ? [`${alone} 篇没有同平台的账号`] : []),
+    ...(held > 0 ? [`${held} ${words.unit}有必须处理的问题，没有发布`] : []),
+    ...(unfit > 0 ? [`${unfit} ${words.unit}不符合平台要求（${reason}），没有发布`] : []),
+    ...(alone > 0 ? [`${alone} ${words.unit}没有同平台的账号`] : []),
   ].join('，');
   await unit.query(sql`
     INSERT INTO publish_batch (kind, batch_id, channel_id, node_id, path, owner_id, name, asked_by, held, note)
@@ -55,7 +58,8 @@ export async function beginPublishing(
       note = excluded.note, settled_at = NULL, told = NULL`);
   const rows = cells.flatMap(({ subjectId, accountId, at }) => {
     const subject = byId.get(subjectId);
-    return subject ? [{ ...subject, accountId, at: new Date(at).toISOString() }] : [];
+    const platform = platformOf.get(accountId);
+    return subject && platform ? [{ ...subject, platform, accountId, at: new Date(at).toISOString() }] : [];
   });
   const moved = await unit.query<{ id: number; fresh: boolean }>(sql`
     WITH wanted AS (
@@ -79,7 +83,7 @@ export async function beginPublishing(
       INSERT INTO publish_attempt_log (attempt_id, to_state, text, member_id)
       SELECT id, 'queued', '进入发布排期', ${memberId}::bigint FROM made)
     SELECT id FROM made`);
-  if (moved.length === 0) throw NothingFits();
+  if (moved.length === 0) throw NothingFits(words.subject);
   await tell(
     unit,
     moved.map(({ id }) => ({

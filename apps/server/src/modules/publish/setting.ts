@@ -4,5 +4,5 @@ import { defineSetting } from '#kernel/setting.ts';
 export const publishSetting = defineSetting({
   key: 'publish',
   schema: PublishSetting,
-  initial: { gapMinutes: 0, blackouts: [], spread: 'each' },
+  initial: { gapMinutes: 30, blackouts: [], spread: 'each' },
 });

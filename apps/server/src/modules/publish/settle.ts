@@ -10,6 +10,8 @@ import { sourceOf } from './subjects.ts';
 const OVERDUE = sql`interval '2 hours'`;
 const settled = (state: SQL) => sql`${state} = ANY(${SETTLED})`;
 const overdue = sql`(p.state IN ('processing', 'unknown') AND p.sent_at < now() - ${OVERDUE})`;
+/** What a person is to publish does not keep back what was not released yet (`b`). */
+const byHand = sql`(p.state = 'handover' AND b.held > 0)`;
 
 interface BatchName {
   batchKind: BatchKind;
@@ -27,7 +29,7 @@ export async function settleBatches({ db, tx }: Pick<Kernel, 'db' | 'tx'>, only?
     SELECT b.kind AS "batchKind", b.batch_id AS "batchId" FROM publish_batch b
     WHERE ${which} (b.settled_at IS NULL AND NOT EXISTS (
         SELECT 1 FROM publish_attempt p
-        WHERE p.batch_kind = b.kind AND p.batch_id = b.batch_id AND NOT ${settled(sql`p.state`)} AND NOT ${overdue})
+        WHERE p.batch_kind = b.kind AND p.batch_id = b.batch_id AND NOT ${settled(sql`p.state`)} AND NOT ${overdue} AND NOT ${byHand})
       OR b.told IS NOT NULL AND NOT EXISTS (
         SELECT 1 FROM publish_attempt p WHERE p.batch_kind = b.kind AND p.batch_id = b.batch_id AND NOT ${settled(sql`p.state`)}))
     ORDER BY b.created_at LIMIT 1000`;
@@ -42,28 +44,33 @@ async function settleOne(unit: Unit, { batchKind, batchId }: BatchName) {
     SELECT held, note, told FROM publish_batch
     WHERE kind = ${batchKind} AND batch_id = ${batchId} AND (settled_at IS NULL OR told IS NOT NULL) FOR UPDATE`);
   const counts = await unit.one<
-    Record<'published' | 'failed' | 'cancelled' | 'waiting' | 'open', number>
+    Record<'published' | 'failed' | 'cancelled' | 'waiting' | 'byHand' | 'open', number>
   >(sql`
     SELECT count(*) FILTER (WHERE state = 'published')::int AS published, count(*) FILTER (WHERE state = 'failed')::int AS failed,
            count(*) FILTER (WHERE state = 'cancelled')::int AS cancelled, count(*) FILTER (WHERE ${overdue})::int AS waiting,
-           count(*) FILTER (WHERE NOT ${settled(sql`p.state`)} AND NOT ${overdue})::int AS open
-    FROM publish_attempt p WHERE batch_kind = ${batchKind} AND batch_id = ${batchId}`);
+           count(*) FILTER (WHERE ${byHand})::int AS "byHand",
+           count(*) FILTER (WHERE NOT ${settled(sql`p.state`)} AND NOT ${overdue} AND NOT ${byHand})::int AS open
+    FROM publish_attempt p JOIN publish_batch b ON b.kind = p.batch_kind AND b.batch_id = p.batch_id
+    WHERE p.batch_kind = ${batchKind} AND p.batch_id = ${batchId}`);
   // Something was tried again meanwhile, or another process was quicker.
-  if (!batch || !counts || counts.open > 0 || (batch.told !== null && counts.waiting > 0)) return;
-  const { published, failed, cancelled, waiting } = counts;
+  if (!batch || !counts || counts.open > 0 || (batch.told !== null && counts.waiting + counts.byHand > 0))
+    return;
+  const { published, failed, cancelled, waiting, byHand: handed } = counts;
   const note = [
     `成功 ${published} 条`,
     ...(failed > 0 ? [`失败 ${failed} 条`] : []),
     ...(cancelled > 0 ? [`取消 ${cancelled} 条`] : []),
+    ...(handed > 0 ? [`${handed} 条等人工发布`] : []),
     ...(waiting > 0 ? [`${waiting} 条平台迟迟没有结果，请到发布记录里核对`] : []),
     ...(batch.note ? [batch.note] : []),
   ].join('，');
   await unit.query(sql`
-    UPDATE publish_batch SET settled_at = now(), told = ${waiting > 0 ? note : null}
+    UPDATE publish_batch SET settled_at = now(), told = ${waiting + handed > 0 ? note : null}
     WHERE kind = ${batchKind} AND batch_id = ${batchId}`);
   await source.settle(unit, batchId, {
     sent: published,
-    failed: failed + cancelled + waiting + batch.held,
+    failed: failed + cancelled + waiting,
+    held: batch.held,
     note,
     amends: batch.told,
   });

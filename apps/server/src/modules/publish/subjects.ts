@@ -1,7 +1,17 @@
-import type { BatchKind, Key, PlatformId, Spread, SubjectKind, Timing } from '@zhiying/contract';
+import {
+  type BatchKind,
+  type ContentKind,
+  type Key,
+  PLATFORMS,
+  type PlatformId,
+  type Spread,
+  type SubjectKind,
+  type Timing,
+} from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import type { Post } from '#engines/platforms/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { type BroughtFor, slot } from '#kernel/slot.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -11,7 +21,8 @@ export interface Subject {
   id: number;
   no: number;
   title: string;
-  platform: PlatformId;
+  /** What it was made for; null: every account whose platform takes such content is right. */
+  platform: PlatformId | null;
   version: number;
   cover: string | null;
   /** Why it may not go out at all; null when it may. */
@@ -38,17 +49,29 @@ export interface Batch {
 
 /** How a release ended, in numbers. */
 export interface Ending {
+  /** Posts that are out; posts that are not. */
   sent: number;
   failed: number;
+  /** What was not released at all: the checks or the platform's rules stood against it. */
+  held: number;
   note: string;
   /** What was told when it was settled although something was still to be found out; null: this is the first word. */
   amends: string | null;
 }
 
+/** What somebody wants to do with content. */
+export type PublishVerb = 'see' | 'publish';
+
 /** What the module that owns a kind of content answers to publishing. Publishing itself knows no articles. */
 export interface ContentSource {
   batchKind: BatchKind;
   subjectKind: SubjectKind;
+  /** What its posts are made of: only accounts on platforms that take it come into question. */
+  content: ContentKind;
+  /** Who may look at it and what became of it, and who may publish it. `PUBLISH_KEYS` of the contract names them too. */
+  keys: Record<PublishVerb, Key>;
+  /** What people call one of it and how they count it: 文章, 篇. */
+  words: { subject: string; unit: string };
   /** The actor's for a key; one that is not theirs is one that does not exist. */
   seen(db: Queries, actor: Actor, key: Key, batchId: number): Promise<Batch>;
   /** All of a batch that is finished, checked as of now. */
@@ -83,6 +106,16 @@ export const contentSources = slot<ContentSource>('publish.contentSources');
 
 export function sourceOf({ brought }: { brought: BroughtFor }, kind: BatchKind): ContentSource {
   const source = brought(contentSources).find(({ batchKind }) => batchKind === kind);
-  if (!source) throw new Error(`nobody publishes ${kind}`);
+  // Asked for by somebody who may write anything there: a kind that nobody brings has no rows.
+  if (!source) throw RowMissing('发布的内容');
   return source;
 }
+
+/** Whether a source's posts can go to a platform, and this one among them. */
+export const fits = (
+  { content }: Pick<ContentSource, 'content'>,
+  platform: PlatformId,
+  subject?: Pick<Subject, 'platform'>,
+) =>
+  PLATFORMS[platform].takes.includes(content) &&
+  (!subject || subject.platform === null || subject.platform === platform);

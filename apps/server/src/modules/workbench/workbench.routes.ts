@@ -3,8 +3,8 @@ import { routes } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { workbenchService } from './workbench.service.ts';
 
-export const workbenchRoutes = ({ db }: Kernel) => {
-  const workbench = workbenchService(db);
+export const workbenchRoutes = (kernel: Kernel) => {
+  const workbench = workbenchService(kernel);
   return routes(contract.workbench, {
     figures: ({ actor, query }) => workbench.figures(actor, Number(query.days) as 1 | 7 | 30),
   });

@@ -1,6 +1,7 @@
 import type { contract, DataOf } from '@zhiying/contract';
 import type { Database } from '#db/database.ts';
 import { type Actor, holdsKey } from '#kernel/access/actor.ts';
+import type { Kernel } from '#kernel/kernel.ts';
 import { countRows } from '#kernel/list/count.ts';
 import { failedAttempts } from '../publish/index.ts';
 import { countPeople, type People } from './people.ts';
@@ -13,14 +14,14 @@ type Todo = Data['todos'][number];
 /** Small drawings beside the figures show this many days. */
 const TREND_DAYS = 14;
 
-export const workbenchService = (db: Database) => ({
+export const workbenchService = ({ db, brought }: Pick<Kernel, 'db' | 'brought'>) => ({
   async figures(actor: Actor, days: 1 | 7 | 30): Promise<Data> {
     const chartDays = Math.max(TREND_DAYS, days);
     const people = holdsKey(actor, '3-1') ? await countPeople(db, actor) : null;
     const [figures, signIns, todos, organs, recent] = await Promise.all([
       readFigures(db, actor, days, people),
       repository.signInsByDay(db, actor, chartDays),
-      readTodos(db, actor, people),
+      readTodos({ db, brought }, actor, people),
       repository.organOverview(db, actor),
       repository.recentDoings(db, actor),
     ]);
@@ -105,7 +106,11 @@ function flow(id: Figure['id'], title: string, unit: string, points: number[], d
   };
 }
 
-async function readTodos(db: Database, actor: Actor, people: People | null): Promise<Todo[]> {
+async function readTodos(
+  { db, brought }: Pick<Kernel, 'db' | 'brought'>,
+  actor: Actor,
+  people: People | null,
+): Promise<Todo[]> {
   const todos: Todo[] = [];
   if (people) {
     const locked = await repository.lockedMembers(db, actor);
@@ -131,7 +136,7 @@ async function readTodos(db: Database, actor: Actor, people: People | null): Pro
       });
   }
   if (holdsKey(actor, '14-1') && holdsKey(actor, '14-4')) {
-    const failed = await countRows(db, failedAttempts(actor));
+    const failed = await countRows(db, failedAttempts(actor, brought));
     if (failed)
       todos.push({
         id: 'publishing',

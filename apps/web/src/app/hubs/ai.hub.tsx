@@ -1,3 +1,4 @@
+import { MANAGE_ACCOUNTS } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { StateView } from '#kit/feedback/state-view.tsx';
@@ -47,7 +48,7 @@ const TABS: PermissionTab[] = [
   { id: 'theme', title: '主题', keys: ['14-1'], render: () => <ThemeList /> },
   { id: 'calendar', title: '排期日历', keys: ['14-1'], render: () => <ThemeCalendar /> },
   { id: 'records', title: '发布记录', keys: ['14-1'], render: () => <RecordList /> },
-  { id: 'accounts', title: '账号', keys: ['14-7'], render: () => <AccountsTab /> },
+  { id: 'accounts', title: '账号', keys: MANAGE_ACCOUNTS, render: () => <AccountsTab /> },
   { id: 'analysis', title: '分析', keys: ['14-9'], render: () => <AnalysisTab /> },
   { id: 'ranks', title: '排行', keys: ['14-10'], render: () => <RanksTab /> },
   { id: 'trend', title: '趋势', keys: ['14-11'], render: () => <TrendTab /> },
@@ -67,7 +68,7 @@ export default function AiHub() {
   }, []);
   if (articleId !== null) return <ArticleEditor key={articleId} id={articleId} />;
   if (themeId !== null && step !== null) return <EditTheme key={themeId} id={themeId} />;
-  if (themeId !== null && board !== null) return <PublishBoard key={themeId} id={themeId} />;
+  if (themeId !== null && board !== null) return <PublishBoard key={themeId} kind="aiTheme" id={themeId} />;
   if (themeId !== null) return <ThemeWorkspace key={themeId} id={themeId} />;
   if (creating) return <CreateTheme />;
   return <TabsPage head={<HeadButton />} tabs={TABS} none={<NothingYet />} />;

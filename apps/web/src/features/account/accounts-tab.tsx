@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { contract, HEALTH_LABELS } from '@zhiying/contract';
+import { contract, HEALTH_LABELS, MANAGE_ACCOUNTS } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { PlusIcon } from '#kit/base/icons.tsx';
@@ -33,7 +33,7 @@ export function AccountsTab() {
   const add = action({
     id: 'account.create',
     title: '新增账号',
-    keys: ['14-7'],
+    keys: MANAGE_ACCOUNTS,
     run: () => {
       setMade((count) => count + 1);
       setSearch({ ...list, create: 1 });
@@ -66,7 +66,7 @@ export function AccountsTab() {
           bulkActions={actions.bulk}
           onOpenRow={({ id }) => show(id)}
           openRowId={openId}
-          empty={{ title: '还没有内容账号', text: ['添加公众号、抖音、快手等账号，', '文章就能发布过去。'] }}
+          empty={{ title: '还没有内容账号', text: ['添加公众号、抖音、快手等账号，', '内容就能发布过去。'] }}
           aside={({ rows }) => (
             <>
               <CreateAccount

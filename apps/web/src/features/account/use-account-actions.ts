@@ -1,13 +1,10 @@
-import { type Account, contract } from '@zhiying/contract';
+import { type Account, contract, MANAGE_ACCOUNTS, SYNC_ACCOUNTS } from '@zhiying/contract';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import type { BulkAction } from '#kit/list/index.ts';
 import { action } from '#kit/session/action.ts';
 import type { ApiError } from '#kit/session/api/client.ts';
 import { useAction } from '#kit/session/api/queries.ts';
-
-const MANAGE = ['14-7'] as const;
-const SYNC = ['14-8'] as const;
 
 /** Everything that can be done to accounts, for the rows and the drawer alike. */
 export function useAccountActions(open: (id: number) => void) {
@@ -30,25 +27,25 @@ export function useAccountActions(open: (id: number) => void) {
   const sync = action<Account>({
     id: 'account.sync',
     title: '同步',
-    keys: SYNC,
+    keys: SYNC_ACCOUNTS,
     run: ({ id }) => syncCall.mutate({ ids: [id] }),
   });
   const connect = action<Account>({
     id: 'account.connect',
     title: '授权',
-    keys: MANAGE,
+    keys: MANAGE_ACCOUNTS,
     run: ({ id }) => authorize(id),
   });
   const edit = action<Account>({
     id: 'account.edit',
     title: '编辑',
-    keys: MANAGE,
+    keys: MANAGE_ACCOUNTS,
     run: ({ id }) => open(id),
   });
   const pause = action<Account>({
     id: 'account.pause',
     title: '暂停',
-    keys: MANAGE,
+    keys: MANAGE_ACCOUNTS,
     run: async ({ id, name }) => {
       const sure = await confirm({
         title: `暂停「${name}」？`,
@@ -61,13 +58,13 @@ export function useAccountActions(open: (id: number) => void) {
   const resume = action<Account>({
     id: 'account.resume',
     title: '恢复',
-    keys: MANAGE,
+    keys: MANAGE_ACCOUNTS,
     run: ({ id }) => pauseCall.mutate({ id, paused: false }),
   });
   const remove = action<Account>({
     id: 'account.delete',
     title: '删除',
-    keys: MANAGE,
+    keys: MANAGE_ACCOUNTS,
     run: async ({ id, name, version }) => {
       const sure = await confirm({
         title: `删除「${name}」？`,
@@ -81,7 +78,7 @@ export function useAccountActions(open: (id: number) => void) {
   const syncChosen: BulkAction<typeof contract.account.list> = {
     id: 'account.syncChosen',
     title: '同步',
-    keys: SYNC,
+    keys: SYNC_ACCOUNTS,
     run: ({ rows, clear }) => {
       const ids = rows.filter(({ can }) => can.includes('sync')).map(({ id }) => id);
       if (ids.length === 0) return void message.info('所选账号都还没有连接');

@@ -1,44 +1,49 @@
-import type { PublishGrid, Theme } from '@zhiying/contract';
+import type { PublishGrid } from '@zhiying/contract';
 import { Button, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { GearIcon } from '#kit/base/icons.tsx';
+import { go } from '#kit/page/navigate.ts';
 import { Can } from '#kit/session/can.tsx';
-import { type BoardView, useAiAddress } from '#parts/ai-create/ai.address.ts';
-import { ThemeStatus } from '#parts/ai-create/theme-status.tsx';
 import { WorkHead } from '#parts/ai-create/work-head.tsx';
+import { type BoardView, useBoardAddress } from '#parts/publish/board-address.ts';
+import { type Batch, kindOf } from '#parts/publish/kinds.tsx';
 import styles from './publish.module.css';
 import { SettingDialog } from './setting-dialog.tsx';
 
 interface BoardHeadProps {
-  theme: Theme;
+  batch: Batch;
   view: BoardView;
   grid: PublishGrid | undefined;
 }
 
 /** Where one is, how large the plan is, and the way between plan and results. */
-export function BoardHead({ theme, view, grid }: BoardHeadProps) {
-  const { toTheme, toBoard } = useAiAddress();
+export function BoardHead({ batch, view, grid }: BoardHeadProps) {
+  const { toBoard } = useBoardAddress(batch.kind);
+  const { words, toBatch, toChoosing } = kindOf(batch.kind);
   const [setting, setSetting] = useState(false);
   return (
     <WorkHead
       plain
-      from={theme.topic}
-      label={`回到「${theme.topic}」`}
-      onBack={() => toTheme(theme.id)}
+      from={batch.name}
+      label={`回到「${batch.name}」`}
+      onBack={() => go(toBatch(batch.id))}
       title={view === 'plan' ? '计划预览' : '发布结果'}
     >
-      <ThemeStatus status={theme.status} />
-      {grid && grid.accounts.length > 0 && <span className={styles.size}>{sizeText(grid)}</span>}
+      {batch.status}
+      {grid && grid.accounts.length > 0 && <span className={styles.size}>{sizeText(grid, words.unit)}</span>}
       <span className={styles.space} />
       <Segmented<BoardView>
         value={view}
-        onChange={(next) => toBoard(theme.id, next)}
+        onChange={(next) => toBoard(batch.id, next)}
         options={[
-          { value: 'plan', label: '计划', disabled: !theme.can.includes('release') },
+          { value: 'plan', label: '计划', disabled: !batch.mayRelease },
           { value: 'results', label: '结果' },
         ]}
       />
+      {view === 'plan' && batch.mayChoose && (
+        <Button onClick={() => go(toChoosing(batch.id))}>选择账号</Button>
+      )}
       <Can keys={['11-5']}>
         <Button icon={<GearIcon />} onClick={() => setSetting(true)}>
           调整规则
@@ -50,9 +55,9 @@ export function BoardHead({ theme, view, grid }: BoardHeadProps) {
 }
 
 /** `10 篇 × 8 个账号，10-12 至 10-16` */
-function sizeText({ subjects, accounts, cells }: PublishGrid): string {
+function sizeText({ subjects, accounts, cells }: PublishGrid, unit: string): string {
   const moments = cells.flatMap(({ at }) => (at ? [at] : [])).sort();
   const [first, last] = [moments[0], moments.at(-1)].map((at) => (at ? dayjs(at).format('MM-DD') : ''));
   const days = first ? `，${first === last ? first : `${first} 至 ${last}`}` : '';
-  return `${subjects.length} 篇 × ${accounts.length} 个账号${days}`;
+  return `${subjects.length} ${unit} × ${accounts.length} 个账号${days}`;
 }

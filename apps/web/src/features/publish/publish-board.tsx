@@ -1,22 +1,18 @@
-import { contract } from '@zhiying/contract';
-import { Loaded } from '#kit/feedback/loaded.tsx';
-import { useCall } from '#kit/session/api/queries.ts';
-import { useAiAddress } from '#parts/ai-create/ai.address.ts';
-import { useLiveThemes } from '#parts/ai-create/use-live-themes.ts';
+import { useBoardAddress } from '#parts/publish/board-address.ts';
+import { kindOf } from '#parts/publish/kinds.tsx';
 import { PlanView } from './plan/plan-view.tsx';
 import styles from './publish.module.css';
 import { ResultsView } from './results/results-view.tsx';
 
-/** A theme's articles over its accounts: before the release what would happen, afterwards what did. */
-export function PublishBoard({ id }: { id: number }) {
-  useLiveThemes(id);
-  const { board } = useAiAddress();
-  const query = useCall(contract.aiTheme.info, { id: String(id) });
+/** What is released together over its accounts: before the release what would happen, afterwards what did. */
+export function PublishBoard({ kind, id }: { kind: string; id: number }) {
+  const { view } = useBoardAddress(kind);
+  const { Read } = kindOf(kind);
   return (
     <div className={styles.page}>
-      <Loaded query={query}>
-        {(theme) => (board === 'plan' ? <PlanView theme={theme} /> : <ResultsView theme={theme} />)}
-      </Loaded>
+      <Read id={id}>
+        {(batch) => (view === 'plan' ? <PlanView batch={batch} /> : <ResultsView batch={batch} />)}
+      </Read>
     </div>
   );
 }

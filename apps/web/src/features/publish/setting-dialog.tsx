@@ -18,7 +18,7 @@ const QUIET_PLACES = [0, 1, 2, 3, 4] as const;
 const WIDTH = 520;
 const clock = (text: string) => dayjs(text, 'HH:mm');
 
-/** The channel's rules of publishing: distance, quiet hours, how a new theme spreads. */
+/** The channel's rules of publishing: distance, quiet hours, how something new spreads. */
 export function SettingDialog({ onClose }: { onClose(): void }) {
   const query = useCall(contract.publish.setting, undefined, { staleTime: 0 });
   if (query.data) return <SettingForm setting={query.data} onClose={onClose} />;
@@ -121,7 +121,7 @@ function SettingForm({ setting, onClose }: { setting: PublishSetting; onClose():
           </>
         )}
       </Field>
-      <Field label="新主题的分配方式" issue={issueOf('spread')}>
+      <Field label="新内容的分配方式" issue={issueOf('spread')}>
         {({ id }) => (
           <Select
             id={id}

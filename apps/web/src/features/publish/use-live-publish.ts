@@ -11,7 +11,14 @@ const CELLS_PER_MS = 10;
 const ASK_EVERY_MS = 5000;
 
 /** Reads plan, results and records again when something was published, moved or refused. */
-export function useLivePublish({ themeId, cells = 0 }: { themeId?: number; cells?: number }) {
+export function useLivePublish({
+  batch,
+  cells = 0,
+}: {
+  batch?: { kind: string; id: number };
+  cells?: number;
+}) {
+  const { kind: batchKind, id: batchId } = batch ?? {};
   const client = useQueryClient();
   const { active } = usePage();
   const connected = useOnline((state) => state.connected);
@@ -25,8 +32,8 @@ export function useLivePublish({ themeId, cells = 0 }: { themeId?: number; cells
         void refresh(client, '/api/admin/publish/');
       }, calm);
     };
-    const stop = onEvent('publish.changed', ({ batchId }) => {
-      if (themeId === undefined || batchId === themeId) soon();
+    const stop = onEvent('publish.changed', (changed) => {
+      if (!batchKind || (changed.kind === batchKind && changed.id === batchId)) soon();
     });
     const asking = connected ? undefined : setInterval(soon, ASK_EVERY_MS);
     return () => {
@@ -34,5 +41,5 @@ export function useLivePublish({ themeId, cells = 0 }: { themeId?: number; cells
       clearInterval(asking);
       stop();
     };
-  }, [client, active, connected, themeId, calm]);
+  }, [client, active, connected, batchKind, batchId, calm]);
 }

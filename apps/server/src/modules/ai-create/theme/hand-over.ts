@@ -4,7 +4,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { notify } from '../../notification/index.ts';
 import type { Ending } from '../../publish/index.ts';
 import { BlockedByChecks, NothingToRelease, NowhereToGo } from '../ai-create.errors.ts';
-import { publisher } from './publisher.ts';
+import { beginArticles } from './begin-articles.ts';
 import type { Rechecked } from './recheck.ts';
 import { holdTheme, mayMove, type ThemeRecord, writeTheme } from './theme.repository.ts';
 
@@ -51,29 +51,27 @@ export async function handOver(
       link: `/home/ai?theme=${id}`,
     });
   if (hasAccounts(theme))
-    await publisher().begin(kernel, unit, {
-      theme,
+    await beginArticles(kernel, unit, theme, {
       articleIds: going.map((article) => article.id),
       held: held.length,
-      accountIds: input.accountIds,
-      accountGroupIds: input.accountGroupIds,
-      timing: input.timing,
       memberId,
     });
-  else await settleRelease(unit, id, { sent: going.length, failed: held.length, note });
+  else await settleRelease(unit, id, { sent: going.length, failed: 0, held: held.length, note });
 }
 
 /** Publishing says how it ended: all of it, some of it, nothing. */
 export async function settleRelease(
   unit: Unit,
   themeId: number,
-  { sent, failed, note = '', amends = null }: Pick<Ending, 'sent' | 'failed'> & Partial<Ending>,
+  { sent, failed, held = 0, note = '', amends = null }: Pick<Ending, 'sent' | 'failed'> & Partial<Ending>,
 ) {
   const theme = await holdTheme(unit, themeId);
   // What was told before is put right, unless something else has happened to the theme since.
-  const amending = amends !== null && theme?.note === amends && ['partial', 'failed'].includes(theme.status);
+  const amending =
+    amends !== null && theme?.note === amends && ['ready', 'partial', 'failed'].includes(theme.status);
   if (!theme || (theme.status !== 'releasing' && !amending)) return;
-  const status = failed === 0 ? 'released' : sent > 0 ? 'partial' : 'failed';
+  // What was not released has not failed: it still waits for somebody.
+  const status = failed > 0 ? (sent > 0 ? 'partial' : 'failed') : held > 0 ? 'ready' : 'released';
   await writeTheme(
     unit,
     theme,
@@ -82,7 +80,7 @@ export async function settleRelease(
   if (status !== 'released')
     await notify(unit, theme.releasedBy ?? theme.ownerId, {
       kind: 'theme',
-      title: `「${theme.topic}」没有全部发布`,
+      title: status === 'ready' ? `「${theme.topic}」还有内容没有发布` : `「${theme.topic}」没有全部发布`,
       body: note || `成功 ${sent}，失败 ${failed}`,
       link: `/home/ai?theme=${themeId}`,
     });

@@ -4,33 +4,19 @@ import { anyOf, sql } from '#db/sql.ts';
 import { plainPost } from '#engines/platforms/index.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { picturesOf } from '../../material/index.ts';
-import { beginPublishing, type ContentSource, cancelPublishing, type Subject } from '../../publish/index.ts';
+import type { ContentSource, Subject } from '../../publish/index.ts';
 import { findArticles } from '../article/article.repository.ts';
 import { materialIdsOf } from '../article/doc-text.ts';
 import { articlePost, postOf } from '../article/post.ts';
 import { openFindings, runChecks } from '../checks/run-checks.ts';
+import { batchOf } from './begin-articles.ts';
 import { settleRelease } from './hand-over.ts';
 import { missingPictures, surelyRefused } from './missing-pictures.ts';
-import { publishWith } from './publisher.ts';
 import { recheckTheme } from './recheck.ts';
 import { releaseProblems } from './release.service.ts';
-import { holdTheme, mayMove, seenTheme, type ThemeRecord, writeTheme } from './theme.repository.ts';
+import { holdTheme, mayMove, seenTheme, writeTheme } from './theme.repository.ts';
 
 const SUMMARY_LENGTH = 54;
-
-const batchOf = ({ id, channelId, nodeId, path, ownerId, topic, input }: ThemeRecord) => ({
-  id,
-  channelId,
-  nodeId,
-  path,
-  ownerId,
-  name: topic,
-  accountIds: input.accountIds,
-  accountGroupIds: input.accountGroupIds,
-  timing: input.timing,
-  // Themes from before there was a choice have none.
-  spread: input.spread ?? 'each',
-});
 
 async function coversOf({ db, storage }: Pick<Kernel, 'db' | 'storage'>, ids: readonly number[]) {
   const rows = await db.query<{ id: number; materialId: number | null }>(
@@ -59,6 +45,9 @@ const versionsOf = async (db: Queries, ids: readonly number[]) =>
 export const articles: ContentSource = {
   batchKind: 'aiTheme',
   subjectKind: 'aiArticle',
+  content: 'article',
+  keys: { see: '14-1', publish: '14-4' },
+  words: { subject: '文章', unit: '篇' },
   seen: async (db, actor, key, id) => batchOf(await seenTheme(db, actor, key, id)),
 
   async subjects(kernel, themeId, actor) {
@@ -159,22 +148,3 @@ export const articles: ContentSource = {
         WHERE g.account_id = chosen.id AND t.input->'accountGroupIds' @> to_jsonb(g.group_id)))
       GROUP BY 1`),
 };
-
-publishWith({
-  async begin(kernel, unit, { theme, articleIds, held, memberId }) {
-    const found = await findArticles(unit, sql`a.id = ${anyOf(articleIds)}`);
-    await beginPublishing(kernel, unit, {
-      kind: 'aiTheme',
-      batch: batchOf(theme),
-      subjects: found
-        .map((article) => {
-          const { id, no, title, platform, versionNo: version } = article;
-          return { id, no, title, platform, version, refused: surelyRefused(article) };
-        })
-        .sort((a, b) => a.no - b.no),
-      held,
-      memberId,
-    });
-  },
-  cancel: (unit, themeId) => cancelPublishing(unit, 'aiTheme', themeId),
-});

@@ -3,11 +3,11 @@ import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { Refusal, RowChanged } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { cancelPublishing } from '../../publish/index.ts';
 import { IllegalMove, InThePast } from '../ai-create.errors.ts';
 import { startWriting } from '../generate/start.ts';
 import { sendByItself } from './auto-send.ts';
 import { handOver, sortOut } from './hand-over.ts';
-import { publisher } from './publisher.ts';
 import { type Rechecked, recheckTheme } from './recheck.ts';
 import { lockTheme, mayMove, seenTheme, type ThemeRecord, writeTheme } from './theme.repository.ts';
 import type { themeService } from './theme.service.ts';
@@ -55,7 +55,7 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
           SELECT r.id FROM job_run r WHERE r.status IN ('queued', 'running') AND r.id::text IN (
             SELECT job_id FROM ai_article WHERE theme_id = ${id})`);
         for (const job of running) await jobs.cancel(unit, job.id);
-        if (theme.status === 'releasing') await publisher().cancel(unit, id);
+        if (theme.status === 'releasing') await cancelPublishing(unit, 'aiTheme', id);
         const done = await unit.one<{ count: number }>(sql`
           SELECT count(*)::int AS count FROM ai_article WHERE theme_id = ${id} AND status = 'done'`);
         await writeTheme(

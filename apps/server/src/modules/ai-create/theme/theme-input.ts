@@ -32,7 +32,7 @@ export async function checkedInput(
   await checkHots(unit, actor, checked.hotIds);
   await checkPeople(unit, actor, checked.sendUserIds, before?.sendUserIds);
   await factNotes(unit, actor, checked.factIds);
-  await checkTargets(unit, actor, checked);
+  await checkTargets(unit, actor, { ...checked, keys: ['14-7', '14-4', '14-2'] });
   if (checked.styleId !== null) await styleOf(unit, actor, checked.styleId);
   const materials = await unit.query(sql`
     SELECT m.id FROM material m

@@ -2,6 +2,7 @@ import type { GridAccount, PublishCell } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import type { BroughtFor } from '#kernel/slot.ts';
 import type { AccountState } from '../../account/index.ts';
 import { loadAttempts } from '../attempt.source.ts';
 import type { Batch, ContentSource } from '../subjects.ts';
@@ -34,11 +35,17 @@ export function gridAccounts(
 /** Cells that have been asked for already. */
 export async function attemptCells(
   db: Queries,
+  brought: BroughtFor,
   actor: Actor,
   { batchKind }: ContentSource,
   { id }: Pick<Batch, 'id'>,
 ) {
-  const attempts = await loadAttempts(db, actor, sql`p.batch_kind = ${batchKind} AND p.batch_id = ${id}`);
+  const attempts = await loadAttempts(
+    db,
+    brought,
+    actor,
+    sql`p.batch_kind = ${batchKind} AND p.batch_id = ${id}`,
+  );
   const cells = attempts.map(
     (attempt): PublishCell => ({
       subjectId: attempt.subject.id,

@@ -45,7 +45,11 @@ describe('排期', () => {
       '11-16T10:00',
       '11-16T11:00',
     ]);
-    expect(cells[2]?.notes.map(({ kind }) => kind)).toContain('quota');
+    expect(cells[2]?.notes).toContainEqual({
+      kind: 'quota',
+      severity: 'info',
+      text: '已达当日上限 3 条，顺延到 11-16 10:00',
+    });
     expect(cells[1]?.notes.map(({ kind }) => kind)).toContain('blackout');
   });
 

@@ -1,10 +1,11 @@
 import type { CellNote, PlatformId, PublishSetting, Spread, Timing } from '@zhiying/contract';
-import { chinaDay, endOfBlackout, nextDay, slotsFrom } from './moments.ts';
+import { chinaDay, chinaMoment, endOfBlackout, nextDay, slotsFrom } from './moments.ts';
 
 export interface PlannedSubject {
   id: number;
   no: number;
-  platform: PlatformId;
+  /** Null: for every platform. */
+  platform: PlatformId | null;
 }
 export interface PlannedAccount {
   id: number;
@@ -45,7 +46,7 @@ const LATE_MS = 60_000;
 
 const info = (kind: CellNote['kind'], text: string): CellNote => ({ kind, severity: 'info', text });
 
-/** Which article meets which account: see `Spread` in the contract. */
+/** Which subject meets which account: see `Spread` in the contract. */
 export function pairs(
   subjects: readonly PlannedSubject[],
   accounts: readonly PlannedAccount[],
@@ -57,7 +58,7 @@ export function pairs(
   );
   for (const pool of pools.values())
     for (const subject of subjects) {
-      if (subject.platform !== pool[0]?.platform) continue;
+      if (subject.platform !== null && subject.platform !== pool[0]?.platform) continue;
       // By its number, not its place, so that leaving one out moves no other.
       const account = pool[(subject.no - 1) % pool.length];
       if (account) met.get(account.id)?.push(subject);
@@ -98,7 +99,7 @@ function forAccount(account: PlannedAccount, subjects: readonly PlannedSubject[]
     if (quiet !== null) return { note: info('blackout', '避开不发布的时段，已顺延'), next: quiet };
     if (full(moment))
       return {
-        note: info('quota', `${chinaDay(moment)} 已满 ${account.dailyLimit} 条，已顺延`),
+        note: info('quota', `已达当日上限 ${account.dailyLimit} 条`),
         next: nextDay(moment),
       };
     const other = tooNear(moment);
@@ -119,6 +120,8 @@ function forAccount(account: PlannedAccount, subjects: readonly PlannedSubject[]
       notes.set(objected.note.kind, objected.note);
       moment = slots ? nextSlot(now) : objected.next;
     }
+    const quota = notes.get('quota');
+    if (quota) notes.set('quota', { ...quota, text: `${quota.text}，顺延到 ${chinaMoment(moment)}` });
     return { at: moment, notes: [...notes.values()] };
   }
   function nextSlot(after: number): number {

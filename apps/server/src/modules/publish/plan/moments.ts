@@ -8,6 +8,8 @@ const CHINA_MS = 8 * 60 * 60_000;
 export const chinaDay = (moment: number) => new Date(moment + CHINA_MS).toISOString().slice(0, 10);
 /** `08:30` on China's clock. */
 const chinaClock = (moment: number) => new Date(moment + CHINA_MS).toISOString().slice(11, 16);
+/** `11-15 08:30` on China's clock, for people. */
+export const chinaMoment = (moment: number) => `${chinaDay(moment).slice(5)} ${chinaClock(moment)}`;
 const at = (day: string, clock: string) => Date.parse(`${day}T${clock}:00${CHINA_OFFSET}`);
 
 /** The times of each day from a moment on, without end. */

@@ -1,16 +1,24 @@
-import type { BodyOf, CellNote, contract, GridSubject, PublishCell } from '@zhiying/contract';
+import {
+  type BodyOf,
+  type CellNote,
+  type contract,
+  type GridSubject,
+  PLATFORMS,
+  type PublishCell,
+} from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { type AccountState, accountStates } from '../../account/index.ts';
 import { AllRefused, UnknownCell } from '../publish.errors.ts';
 import { countStates, SETTLED } from '../states.ts';
-import { type Subject, sourceOf } from '../subjects.ts';
+import { fits, type Subject, sourceOf } from '../subjects.ts';
 import { attemptCells, gridAccounts } from './grid.ts';
 import { cellKey, pairs } from './lay-out.ts';
 import { planOf } from './plan.ts';
 
 type Calls = typeof contract.publish;
+type BatchName = Pick<BodyOf<Calls['adjust']>, 'kind' | 'id'>;
 
 /** What an account's health means for a cell that is still to go out. */
 function accountNotes({ level, trouble }: AccountState): CellNote[] {
@@ -22,20 +30,22 @@ const subjectNotes = ({ blocked, refused, warnings }: Subject): CellNote[] => [
   ...(refused ? [{ kind: 'limit', severity: 'block', text: refused } as const] : []),
   ...warnings.map(({ kind, text }) => ({ kind, severity: 'warn', text }) as const),
 ];
+const mismatchText = ({ platform }: Pick<Subject, 'platform'>) =>
+  platform ? `没有选择${PLATFORMS[platform].name}的账号` : '所选账号的平台都不接收这种内容';
 const has = (cell: PublishCell, severity: CellNote['severity']) =>
   cell.notes.some((note) => note.severity === severity);
 
 export const planService = (kernel: Kernel) => {
-  const { db, tx } = kernel;
-  const source = sourceOf(kernel, 'aiTheme');
+  const { db, tx, brought } = kernel;
 
   return {
-    /** Articles × accounts as releasing them now would put them. */
-    async plan(actor: Actor, themeId: number) {
-      const batch = await source.seen(db, actor, '14-4', themeId);
-      const subjects = await source.subjects(kernel, themeId, actor);
-      const planned = await planOf(db, source.subjectKind, batch, subjects);
-      const existing = await attemptCells(db, actor, source, batch);
+    /** Subjects × accounts as releasing them now would put them. */
+    async plan(actor: Actor, { kind, id }: BatchName) {
+      const source = sourceOf(kernel, kind);
+      const batch = await source.seen(db, actor, source.keys.publish, id);
+      const subjects = await source.subjects(kernel, id, actor);
+      const planned = await planOf(db, source, batch, subjects);
+      const existing = await attemptCells(db, brought, actor, source, batch);
       const accountOf = new Map(planned.accounts.map((account) => [account.id, account]));
       const subjectOf = new Map(subjects.map((subject) => [subject.id, subject]));
       const asked = new Map(
@@ -70,9 +80,7 @@ export const planService = (kernel: Kernel) => {
           ],
         ]),
       );
-      const platforms = new Set(
-        planned.accounts.filter(({ level }) => level !== 'gone').map(({ platform }) => platform),
-      );
+      const usable = planned.accounts.filter(({ level }) => level !== 'gone');
       const going = fresh.filter((cell) => cell.at !== null && !has(cell, 'block'));
       const wanted = planned.cells.flatMap(({ at, subjectId }) => {
         const subject = subjectOf.get(subjectId);
@@ -84,8 +92,8 @@ export const planService = (kernel: Kernel) => {
         subjects: subjects.map(
           ({ version: _version, blocked, refused, warnings: _warnings, ...subject }): GridSubject => {
             if (blocked) return { ...subject, held: 'blocked', reason: blocked };
-            if (!platforms.has(subject.platform))
-              return { ...subject, held: 'mismatch', reason: '没有选择这个平台的账号' };
+            if (!usable.some(({ platform }) => fits(source, platform, subject)))
+              return { ...subject, held: 'mismatch', reason: mismatchText(subject) };
             return { ...subject, held: refused ? 'blocked' : null, reason: refused ?? '' };
           },
         ),
@@ -98,37 +106,33 @@ export const planService = (kernel: Kernel) => {
           done: kept.length,
         },
         problems: [
-          ...(await source.problems(kernel, actor, themeId)),
+          ...(await source.problems(kernel, actor, id)),
           ...(wanted[0] && wanted.every(Boolean) ? [AllRefused(wanted.length, wanted[0]).message] : []),
         ],
       };
     },
 
-    async adjust(actor: Actor, { themeId, cells }: BodyOf<Calls['adjust']>) {
-      await source.seen(db, actor, '14-4', themeId);
+    async adjust(actor: Actor, { kind, id, cells }: BodyOf<Calls['adjust']>) {
+      const source = sourceOf(kernel, kind);
+      await source.seen(db, actor, source.keys.publish, id);
       // Checking may write findings, on a connection of its own: before the transaction that waits for it.
-      const subjects = await source.subjects(kernel, themeId, actor);
+      const subjects = await source.subjects(kernel, id, actor);
       return tx(actor, async (unit) => {
-        await source.hold(unit, themeId);
-        const batch = await source.seen(unit, actor, '14-4', themeId);
+        await source.hold(unit, id);
+        const batch = await source.seen(unit, actor, source.keys.publish, id);
         const states = await accountStates(unit, batch.channelId, {
           accountIds: batch.accountIds,
           groupIds: batch.accountGroupIds,
         });
         const met = pairs(
           subjects,
-          states.map(({ id, platform, dealer, dailyLimit }) => ({
-            id,
-            platform,
-            dealerId: dealer.id,
-            dailyLimit,
-            taken: [],
-            postedToday: 0,
-          })),
+          states
+            .filter(({ platform }) => fits(source, platform))
+            .map((account) => ({ ...account, dealerId: account.dealer.id, taken: [], postedToday: 0 })),
           batch.spread,
         );
         for (const { subjectId, accountId, at, skip } of cells) {
-          if (!met.get(accountId)?.some(({ id }) => id === subjectId)) throw UnknownCell();
+          if (!met.get(accountId)?.some((subject) => subject.id === subjectId)) throw UnknownCell();
           if (at === null && !skip)
             await unit.query(sql`
               DELETE FROM publish_choice
@@ -143,7 +147,7 @@ export const planService = (kernel: Kernel) => {
         await unit.audit({
           action: 'publish.adjust',
           entity: source.batchKind,
-          entityId: themeId,
+          entityId: id,
           summary: `调整「${batch.name}」的发布计划，${cells.length} 格`,
           after: { cells },
         });
@@ -152,12 +156,13 @@ export const planService = (kernel: Kernel) => {
     },
 
     /** How the release stands, cell by cell, from the attempts alone: the accounts chosen since do not matter. */
-    async results(actor: Actor, themeId: number) {
-      const batch = await source.seen(db, actor, '14-1', themeId);
-      const { attempts, cells } = await attemptCells(db, actor, source, batch);
+    async results(actor: Actor, { kind, id: batchId }: BatchName) {
+      const source = sourceOf(kernel, kind);
+      const batch = await source.seen(db, actor, source.keys.see, batchId);
+      const { attempts, cells } = await attemptCells(db, brought, actor, source, batch);
       const accountIds = [...new Set(attempts.map(({ account }) => account.id))];
       const states = await accountStates(db, batch.channelId, { accountIds });
-      const bySubject = new Map(attempts.map((attempt) => [attempt.subject.id, attempt]));
+      const bySubject = Map.groupBy(attempts, ({ subject }) => subject.id);
       const covers = await source.covers(kernel, [...bySubject.keys()]);
       const moments = new Map(
         accountIds.map((id) => [
@@ -171,17 +176,18 @@ export const planService = (kernel: Kernel) => {
       );
       const byStatus = countStates(attempts);
       return {
-        subjects: [...bySubject.values()].map(
-          ({ subject, title, platform }): GridSubject => ({
-            id: subject.id,
-            no: subject.no,
-            title,
-            platform,
-            cover: covers.get(subject.id) ?? null,
+        subjects: [...bySubject].map(([id, own]): GridSubject => {
+          const platforms = new Set(own.map(({ platform }) => platform));
+          return {
+            id,
+            no: own[0]?.subject.no ?? 0,
+            title: own.at(-1)?.title ?? '',
+            platform: platforms.size === 1 ? (own[0]?.platform ?? null) : null,
+            cover: covers.get(id) ?? null,
             held: null,
             reason: '',
-          }),
-        ),
+          };
+        }),
         accounts: gridAccounts(states, moments),
         cells,
         total: attempts.length,

@@ -1,9 +1,9 @@
-import type { PublishSetting, SubjectKind } from '@zhiying/contract';
+import type { PublishSetting } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import { type AccountState, accountStates } from '../../account/index.ts';
 import { publishSetting } from '../setting.ts';
-import type { Batch, Subject } from '../subjects.ts';
+import { type Batch, type ContentSource, fits, type Subject } from '../subjects.ts';
 import { takenMoments } from './grid.ts';
 import { cellKey, type LaidOut, layOut, type Wish } from './lay-out.ts';
 
@@ -19,11 +19,12 @@ export interface Plan {
 /** The plan of a batch as of now; the preview and the release both come from here, so that they are the same. */
 export async function planOf(
   db: Queries,
-  subjectKind: SubjectKind,
+  source: Pick<ContentSource, 'subjectKind' | 'content'>,
   batch: Batch,
   subjects: readonly Pick<Subject, 'id' | 'no' | 'platform'>[],
 ): Promise<Plan> {
   const { accountIds, accountGroupIds, timing, spread, channelId } = batch;
+  const { subjectKind } = source;
   const setting = await publishSetting.read(db, channelId);
   const accounts = await accountStates(db, channelId, { accountIds, groupIds: accountGroupIds });
   const ids = accounts.map(({ id }) => id);
@@ -46,7 +47,7 @@ export async function planOf(
   const cells = layOut(
     subjects,
     accounts
-      .filter(({ level }) => level !== 'gone')
+      .filter(({ level, platform }) => level !== 'gone' && fits(source, platform))
       .map(({ id, platform, dealer, dailyLimit, postedToday }) => ({
         id,
         platform,

@@ -34,7 +34,7 @@ export function AccountChoice({
   const q = useDebounced(typed.trim());
   const accounts = useCall(
     contract.account.list,
-    { page: 1, limit: OFFERED, sort: 'name', order: 'ASC', ...(q ? { q } : {}) },
+    { page: 1, limit: OFFERED, takes: 'article', sort: 'name', order: 'ASC', ...(q ? { q } : {}) },
     { keepPrevious: true },
   );
   const groups = useCall(contract.account.groups);

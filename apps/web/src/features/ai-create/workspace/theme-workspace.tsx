@@ -66,7 +66,7 @@ function WorkspaceActions({ theme }: { theme: Theme }) {
           <Button onClick={() => void stop.run(theme)}>{stop.title}</Button>
         </Can>
       )}
-      {OUT.includes(theme.status) && (
+      {(OUT.includes(theme.status) || theme.releasedAt) && (
         <Button type={next ? 'default' : 'primary'} onClick={() => toBoard(theme.id, 'results')}>
           发布结果
         </Button>

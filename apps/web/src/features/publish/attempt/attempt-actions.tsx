@@ -1,4 +1,4 @@
-import { type Attempt, contract } from '@zhiying/contract';
+import { type Attempt, contract, PUBLISH_KEYS } from '@zhiying/contract';
 import { Button } from 'antd';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
@@ -18,7 +18,7 @@ export function AttemptActions({ attempt: { id, can } }: { attempt: Pick<Attempt
       void message.info(changed > 0 ? '已取消，之后可以重新发布' : '已经交给平台，来不及取消了'),
   });
   return (
-    <Can keys={['14-4']}>
+    <Can keys={PUBLISH_KEYS.publish}>
       <span className={styles.actions}>
         {can.includes('cancel') && (
           <Button size="small" loading={cancel.isPending} onClick={() => cancel.mutate({ ids: [id] })}>

@@ -6,6 +6,7 @@ import { StateView } from '#kit/feedback/state-view.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
+import { wordsOf } from '#parts/publish/kinds.tsx';
 import styles from './attempt.module.css';
 import { AttemptActions } from './attempt-actions.tsx';
 import { AttemptLog } from './attempt-log.tsx';
@@ -13,7 +14,7 @@ import { AttemptDot, STATE_WORDS } from './attempt-words.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { HandoverPanel } from './handover-panel.tsx';
 
-/** One article on one account: where it stands, why, what to do, and all that happened. */
+/** One thing on one account: where it stands, why, what to do, and all that happened. */
 export function AttemptDrawer({ id, onClose }: { id: number | null; onClose(): void }) {
   const info = useCall(contract.publish.info, { id: String(id ?? '') }, { enabled: id !== null });
   const attempt = info.data;
@@ -56,7 +57,7 @@ function Body({ attempt }: { attempt: AttemptInfo }) {
       )}
       <FormSection title="发布" action={<AttemptActions attempt={attempt} />}>
         <dl className={styles.facts}>
-          <dt>主题</dt>
+          <dt>{wordsOf(attempt.batch.kind).batch}</dt>
           <dd>{attempt.batch.name}</dd>
           <dt>{attempt.publishedAt ? '发布时间' : '排期'}</dt>
           <dd>{momentText(attempt.publishedAt ?? attempt.dueAt)}</dd>

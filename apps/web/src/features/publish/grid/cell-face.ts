@@ -55,11 +55,16 @@ export function faceOf(cell: PublishCell | undefined): CellFace {
   const note = worstNote(cell);
   if (!at && !note)
     return { tone: 'off', time: '', line: '', words: cell.chosen ? '已选择不投放' : '不投放' };
+  const putOff = cell.notes.some(({ kind }) => kind === 'quota');
   const tone = note ? (note.severity === 'block' ? 'block' : 'warn') : 'plain';
   return {
     tone,
     time: at ? timeWords(at) : '暂缓',
-    line: note ? (CELL_NOTES[note.kind].split('，')[0] ?? '') : at ? dayWords(at) : '',
+    line: note
+      ? (CELL_NOTES[note.kind].split('，')[0] ?? '')
+      : at
+        ? `${putOff ? '顺延 ' : ''}${dayWords(at)}`
+        : '',
     words: [moment, ...cell.notes.map(({ text }) => text)].filter(Boolean).join('，'),
   };
 }

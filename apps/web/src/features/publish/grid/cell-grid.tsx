@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { useSize } from '#kit/base/use-size.ts';
+import { wordsOf } from '#parts/publish/kinds.tsx';
 import { AccountHead } from './account-head.tsx';
 import styles from './cell-grid.module.css';
 import { type CellIndex, indexOf } from './grid-index.ts';
@@ -18,7 +19,7 @@ import { GridRow } from './grid-row.tsx';
 import {
   columnWidth,
   FIRST_NARROW,
-  FIRST_WIDTH,
+  firstWidth,
   HEAD_HEIGHT,
   ROW_HEIGHT,
   spanOf,
@@ -33,6 +34,8 @@ export interface CellPlace {
 interface CellGridProps {
   grid: PublishGrid;
   label: string;
+  /** Of content: its words and where it leads. */
+  kind: string;
   /** Cells that are ticked, by `subjectId/accountId`; undefined where nothing is being chosen. */
   chosen?: ReadonlySet<string>;
   onPress(cell: PublishCell, place: CellPlace): void;
@@ -49,7 +52,7 @@ function placeOf(target: EventTarget): CellPlace | null {
   return row === undefined || column === undefined ? null : { row, column };
 }
 
-/** Articles down, accounts across. Head and first column stay; only what is in sight is drawn, both ways. */
+/** Subjects down, accounts across. Head and first column stay; only what is in sight is drawn, both ways. */
 export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
   const { subjects, accounts } = grid;
   const index: CellIndex = useMemo(() => indexOf(grid), [grid]);
@@ -57,7 +60,7 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
   const [measure, size] = useSize();
   const [scroll, setScroll] = useState({ top: 0, left: 0 });
   const [current, setCurrent] = useState<CellPlace>({ row: 0, column: 0 });
-  const first = usePhone() ? FIRST_NARROW : FIRST_WIDTH;
+  const first = usePhone() ? FIRST_NARROW : firstWidth(size.width, accounts.length);
   const wide = columnWidth(size.width - first, accounts.length);
   const rows = spanOf(scroll.top, size.height - HEAD_HEIGHT, ROW_HEIGHT, subjects.length);
   const columns = spanOf(scroll.left, size.width - first, wide, accounts.length);
@@ -126,7 +129,7 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
       <div className={styles.canvas} style={{ width: first + accounts.length * wide }}>
         <div className={styles.head} style={{ height: HEAD_HEIGHT }} role="row" aria-rowindex={1}>
           <div className={styles.corner} style={{ width: first }} role="columnheader" aria-colindex={1}>
-            <b>文章</b>
+            <b>{wordsOf(props.kind).subject}</b>
             <small>柱为每日条数，右为账号上限</small>
           </div>
           {accounts.slice(columns.from, columns.to).map((account, at) => (
@@ -145,6 +148,7 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
         {subjects.slice(rows.from, rows.to).map((subject, at) => (
           <GridRow
             key={subject.id}
+            kind={props.kind}
             subject={subject}
             row={rows.from + at}
             first={first}

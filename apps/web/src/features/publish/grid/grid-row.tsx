@@ -3,12 +3,14 @@ import { memo } from 'react';
 import { CheckIcon, ImageIcon, LockIcon, WarningIcon } from '#kit/base/icons.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { PlatformMark } from '#parts/account/platform-mark.tsx';
+import { kindOf } from '#parts/publish/kinds.tsx';
 import { type CellFace, faceOf } from './cell-face.ts';
 import styles from './cell-grid.module.css';
 import { cellKey } from './grid-index.ts';
 import { HEAD_HEIGHT, ROW_HEIGHT } from './grid-window.ts';
 
 interface GridRowProps {
+  kind: string;
   subject: GridSubject;
   row: number;
   first: number;
@@ -23,7 +25,18 @@ interface GridRowProps {
   onPressRow: ((subjectId: number) => void) | undefined;
 }
 
-export function GridRow({ subject, row, first, wide, accounts, columns, cells, ...props }: GridRowProps) {
+export function GridRow({
+  kind,
+  subject,
+  row,
+  first,
+  wide,
+  accounts,
+  columns,
+  cells,
+  ...props
+}: GridRowProps) {
+  const { words, toSubject } = kindOf(kind);
   return (
     <div
       className={styles.row}
@@ -34,7 +47,9 @@ export function GridRow({ subject, row, first, wide, accounts, columns, cells, .
       <div className={styles.first} style={{ width: first }} role="rowheader" aria-colindex={1}>
         {props.onPressRow ? (
           <button type="button" className={styles.no} onClick={() => props.onPressRow?.(subject.id)}>
-            <span className="zy-visually-hidden">选择第 {subject.no} 篇的各格</span>
+            <span className="zy-visually-hidden">
+              选择第 {subject.no} {words.unit}的各格
+            </span>
             {String(subject.no).padStart(2, '0')}
           </button>
         ) : (
@@ -44,14 +59,16 @@ export function GridRow({ subject, row, first, wide, accounts, columns, cells, .
           {subject.cover ? <img src={subject.cover} alt="" loading="lazy" /> : <ImageIcon size={16} />}
         </span>
         <span className={styles.subject}>
-          <PlaceLink to={{ path: 'ai', search: { article: subject.id } }}>{subject.title}</PlaceLink>
+          <PlaceLink to={toSubject(subject.id)} title={subject.title}>
+            {subject.title}
+          </PlaceLink>
           {subject.held && (
             <small data-held={subject.held} title={subject.reason}>
               {subject.reason}
             </small>
           )}
         </span>
-        <PlatformMark platform={subject.platform} />
+        {subject.platform && <PlatformMark platform={subject.platform} />}
       </div>
       {accounts.slice(columns.from, columns.to).map((account, at) => {
         const column = columns.from + at;
@@ -60,7 +77,7 @@ export function GridRow({ subject, row, first, wide, accounts, columns, cells, .
           <Cell
             key={account.id}
             cell={cell}
-            name={`第 ${subject.no} 篇，${account.name}`}
+            name={`第 ${subject.no} ${words.unit}，${account.name}`}
             row={row}
             column={column}
             left={first + column * wide}

@@ -2,11 +2,16 @@ export const ROW_HEIGHT = 54;
 const COLUMN_LEAST = 116;
 const COLUMN_MOST = 180;
 export const HEAD_HEIGHT = 64;
-export const FIRST_WIDTH = 280;
+const FIRST_LEAST = 280;
+const FIRST_MOST = 560;
 export const FIRST_NARROW = 132;
 
 /** Rows or columns kept ready beyond what is seen. */
 const SPARE = 3;
+
+/** Titles take what columns at their widest leave over. */
+export const firstWidth = (width: number, count: number) =>
+  Math.min(FIRST_MOST, Math.max(FIRST_LEAST, width - count * COLUMN_MOST));
 
 /** Few columns share the width there is; many keep the least and scroll. */
 export const columnWidth = (width: number, count: number) =>

@@ -3,7 +3,8 @@ import { Button, DatePicker, Popover } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { InfoIcon, WarningIcon } from '#kit/base/icons.tsx';
-import { useAiAddress } from '#parts/ai-create/ai.address.ts';
+import { go } from '#kit/page/navigate.ts';
+import { kindOf } from '#parts/publish/kinds.tsx';
 import { dayWords, timeWords, worstNote } from '../grid/cell-face.ts';
 import styles from './plan.module.css';
 
@@ -13,6 +14,7 @@ export interface CellChange {
 }
 
 interface CellPopoverProps {
+  kind: string;
   cell: PublishCell;
   subject: GridSubject;
   account: GridAccount;
@@ -46,18 +48,18 @@ export function CellPopover(props: CellPopoverProps) {
   );
 }
 
-function Content({ cell, subject, account, busy, walk, onChange }: Omit<CellPopoverProps, 'onClose'>) {
-  const { toArticle, toTab } = useAiAddress();
+function Content({ kind, cell, subject, account, busy, walk, onChange }: Omit<CellPopoverProps, 'onClose'>) {
+  const { words, toSubject, accounts } = kindOf(kind);
   const note = worstNote(cell);
   const [moment, setMoment] = useState<Dayjs | null>(cell.at ? dayjs(cell.at) : null);
   const moved = moment && (!cell.at || !moment.isSame(cell.at, 'minute'));
-  const ofArticle = note?.kind === 'blocked' || note?.kind === 'limit' || note?.kind === 'similar';
+  const ofSubject = note?.kind === 'blocked' || note?.kind === 'limit' || note?.kind === 'similar';
   return (
     <div
       className={styles.popover}
       role="dialog"
       tabIndex={-1}
-      aria-label={`第 ${subject.no} 篇，${account.name}`}
+      aria-label={`第 ${subject.no} ${words.unit}，${account.name}`}
     >
       <header data-severity={note?.severity}>
         {note ? <WarningIcon size={16} /> : <InfoIcon size={16} />}
@@ -71,19 +73,20 @@ function Content({ cell, subject, account, busy, walk, onChange }: Omit<CellPopo
         )}
       </header>
       <p className={styles.where}>
-        第 {subject.no} 篇 · {account.name}
+        第 {subject.no} {words.unit} · {account.name}
       </p>
       {cell.notes.map(({ text }) => (
         <p key={text}>{text}</p>
       ))}
       <div className={styles.ways}>
-        {ofArticle && (
-          <Button block onClick={() => toArticle(subject.id)}>
-            去修改这篇文章
+        {ofSubject && (
+          <Button block onClick={() => go(toSubject(subject.id))}>
+            去修改这{words.unit}
+            {words.subject}
           </Button>
         )}
         {note?.kind === 'account' && (
-          <Button block onClick={() => toTab('accounts')}>
+          <Button block onClick={() => go(accounts)}>
             去看账号的问题
           </Button>
         )}

@@ -1,13 +1,11 @@
-import { contract, type Theme } from '@zhiying/contract';
 import { Button } from 'antd';
-import { message } from '#kit/feedback/notices.ts';
-import { useAction } from '#kit/session/api/queries.ts';
-import { useAiAddress } from '#parts/ai-create/ai.address.ts';
+import { useBoardAddress } from '#parts/publish/board-address.ts';
+import type { Batch } from '#parts/publish/kinds.tsx';
 import styles from './plan.module.css';
 import type { Plan } from './plan-view.tsx';
 
 interface PlanFooterProps {
-  theme: Theme;
+  batch: Batch;
   plan: Plan;
   /** Opens the first cell with something the matter. */
   onFirst: (() => void) | undefined;
@@ -15,17 +13,13 @@ interface PlanFooterProps {
 }
 
 /** What would go out, in figures; the button says what it does. */
-export function PlanFooter({ theme, plan, onFirst, onReset }: PlanFooterProps) {
-  const { toBoard } = useAiAddress();
+export function PlanFooter({ batch, plan, onFirst, onReset }: PlanFooterProps) {
+  const { toBoard } = useBoardAddress(batch.kind);
   const { going, warned, blocked, done } = plan.totals;
-  const release = useAction(contract.aiTheme.release, {
-    onError: (error) => void message.error(error.message),
-    onSuccess: () => {
-      void message.success(`「${theme.topic}」开始发布`);
-      toBoard(theme.id, 'results');
-    },
-  });
   const held = plan.subjects.some((subject) => subject.held !== null) || blocked > 0;
+  const release = async () => {
+    if (await batch.release(held)) toBoard(batch.id, 'results');
+  };
   const moved = plan.cells.filter(({ chosen, attempt }) => chosen && !attempt).length;
   return (
     <footer className={styles.footer}>
@@ -52,9 +46,9 @@ export function PlanFooter({ theme, plan, onFirst, onReset }: PlanFooterProps) {
         {moved > 0 && <Button onClick={onReset}>{moved} 格交还规则安排</Button>}
         <Button
           type="primary"
-          disabled={going === 0 || plan.problems.length > 0 || !theme.can.includes('release')}
-          loading={release.isPending}
-          onClick={() => release.mutate({ id: theme.id, holdBlocked: held })}
+          disabled={going === 0 || plan.problems.length > 0 || !batch.mayRelease}
+          loading={batch.releasing}
+          onClick={() => void release()}
         >
           {blocked > 0 ? `发布 ${going} 条，暂缓 ${blocked} 条` : `发布 ${going} 条`}
         </Button>

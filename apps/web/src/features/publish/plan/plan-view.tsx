@@ -1,9 +1,10 @@
-import { contract, type DataOf, type PublishCell, type Theme } from '@zhiying/contract';
+import { contract, type DataOf, type PublishCell } from '@zhiying/contract';
 import { useMemo, useState } from 'react';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
-import { useAiAddress } from '#parts/ai-create/ai.address.ts';
+import { useBoardAddress } from '#parts/publish/board-address.ts';
+import type { Batch } from '#parts/publish/kinds.tsx';
 import { BoardHead } from '../board-head.tsx';
 import { worstNote } from '../grid/cell-face.ts';
 import { CellGrid, type CellPlace } from '../grid/cell-grid.tsx';
@@ -17,23 +18,23 @@ import { PlanLegend } from './plan-legend.tsx';
 export type Plan = DataOf<typeof contract.publish.plan>;
 
 /** What releasing now would do, cell by cell, before anything is done. */
-export function PlanView({ theme }: { theme: Theme }) {
-  const query = useCall(contract.publish.plan, { themeId: String(theme.id) }, { staleTime: 0 });
-  useLivePublish({ themeId: theme.id, cells: query.data?.cells.length });
+export function PlanView({ batch }: { batch: Batch }) {
+  const query = useCall(contract.publish.plan, { kind: batch.kind, id: String(batch.id) }, { staleTime: 0 });
+  useLivePublish({ batch, cells: query.data?.cells.length });
   return (
     <>
-      <BoardHead theme={theme} view="plan" grid={query.data} />
+      <BoardHead batch={batch} view="plan" grid={query.data} />
       <Loaded query={query}>
         {(plan) =>
-          plan.accounts.length === 0 ? <NoAccounts theme={theme} /> : <PlanBoard theme={theme} plan={plan} />
+          plan.accounts.length === 0 ? <NoAccounts batch={batch} /> : <PlanBoard batch={batch} plan={plan} />
         }
       </Loaded>
     </>
   );
 }
 
-function PlanBoard({ theme, plan }: { theme: Theme; plan: Plan }) {
-  const { toBoard } = useAiAddress();
+function PlanBoard({ batch, plan }: { batch: Batch; plan: Plan }) {
+  const { toBoard } = useBoardAddress(batch.kind);
   const [open, setOpen] = useState<CellPlace | null>(null);
   const adjust = useAction(contract.publish.adjust, {
     onError: (error) => void message.error(error.message),
@@ -49,7 +50,8 @@ function PlanBoard({ theme, plan }: { theme: Theme; plan: Plan }) {
   const at = open ? troubles.findIndex(({ row, column }) => row === open.row && column === open.column) : -1;
   const change = (to: PublishCell, { at: moment, skip = false }: CellChange) =>
     adjust.mutate({
-      themeId: theme.id,
+      kind: batch.kind,
+      id: batch.id,
       cells: [{ subjectId: to.subjectId, accountId: to.accountId, at: moment ?? null, skip }],
     });
   return (
@@ -60,8 +62,9 @@ function PlanBoard({ theme, plan }: { theme: Theme; plan: Plan }) {
           <CellGrid
             grid={plan}
             label="发布计划"
+            kind={batch.kind}
             onPress={(pressed, place) => {
-              if (pressed.attempt) toBoard(theme.id, 'results', pressed.attempt.id);
+              if (pressed.attempt) toBoard(batch.id, 'results', pressed.attempt.id);
               else setOpen(place);
             }}
             popover={
@@ -72,6 +75,7 @@ function PlanBoard({ theme, plan }: { theme: Theme; plan: Plan }) {
                       <CellPopover
                         // A cell that was moved starts anew.
                         key={`${cell.subjectId}/${cell.accountId}/${cell.at}`}
+                        kind={batch.kind}
                         cell={cell}
                         subject={subject}
                         account={account}
@@ -96,12 +100,13 @@ function PlanBoard({ theme, plan }: { theme: Theme; plan: Plan }) {
         </div>
       </section>
       <PlanFooter
-        theme={theme}
+        batch={batch}
         plan={plan}
         onFirst={troubles.length > 0 ? () => setOpen(troubles[0] ?? null) : undefined}
         onReset={() =>
           adjust.mutate({
-            themeId: theme.id,
+            kind: batch.kind,
+            id: batch.id,
             cells: plan.cells
               .filter(({ chosen, attempt }) => chosen && !attempt)
               .map(({ subjectId, accountId }) => ({ subjectId, accountId, at: null, skip: false })),

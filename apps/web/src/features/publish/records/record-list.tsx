@@ -8,7 +8,7 @@ import { recordSearch } from './record.search.ts';
 import { RecordCard } from './record-card.tsx';
 import { useRecordActions } from './use-record-actions.ts';
 
-/** Everything on its way to accounts and everything that went out, of all themes. */
+/** Everything on its way to accounts and everything that went out, of all kinds of content, or of one. */
 export function RecordList() {
   useLivePublish({});
   const { active } = usePage();
@@ -31,7 +31,7 @@ export function RecordList() {
         openRowId={drawer.openRowId}
         empty={{
           title: '还没有发布记录',
-          text: ['发布一个主题，每篇文章在每个账号上的', '经过和结果都会记在这里。'],
+          text: ['发布之后，每条内容在每个账号上的', '经过和结果都会记在这里。'],
         }}
       />
       <AttemptDrawer id={active ? drawer.openRowId : null} onClose={drawer.close} />

@@ -16,7 +16,7 @@ const clipped = (text: string) => (
 );
 
 export const recordColumns: Column<Attempt>[] = [
-  { id: 'title', title: '文章', width: 220, render: (attempt) => clipped(attempt.title) },
+  { id: 'title', title: '标题', width: 220, render: (attempt) => clipped(attempt.title) },
   {
     id: 'status',
     title: '状态',
@@ -35,7 +35,7 @@ export const recordColumns: Column<Attempt>[] = [
       </span>
     ),
   },
-  { id: 'batch', title: '主题', width: 140, render: ({ batch }) => clipped(batch.name) },
+  { id: 'batch', title: '来源', width: 140, render: ({ batch }) => clipped(batch.name) },
   { id: 'dueAt', title: '排期', width: 116, sort: 'dueAt', render: ({ dueAt }) => <Moment at={dueAt} /> },
   {
     id: 'publishedAt',

@@ -1,4 +1,4 @@
-import { contract } from '@zhiying/contract';
+import { contract, PUBLISH_KEYS } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
@@ -65,7 +65,7 @@ export function ResultsFooter({ results, chosen, onChoose }: ResultsFooterProps)
         {stateText(results)}
         {chosen && <span data-tone="primary">已选 {cells.length} 格</span>}
       </div>
-      <Can keys={['14-4']}>
+      <Can keys={PUBLISH_KEYS.publish}>
         <div className={styles.buttons}>
           {(again.length > 0 || back.length > 0 || chosen) && (
             <Button onClick={() => onChoose(chosen ? null : new Set())}>

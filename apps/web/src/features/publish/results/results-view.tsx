@@ -1,9 +1,10 @@
-import { contract, type DataOf, type Theme } from '@zhiying/contract';
+import { contract, type DataOf } from '@zhiying/contract';
 import { useState } from 'react';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
-import { useAiAddress } from '#parts/ai-create/ai.address.ts';
+import { useBoardAddress } from '#parts/publish/board-address.ts';
+import { type Batch, wordsOf } from '#parts/publish/kinds.tsx';
 import { AttemptDrawer } from '../attempt/attempt-drawer.tsx';
 import { BoardHead } from '../board-head.tsx';
 import { CellGrid } from '../grid/cell-grid.tsx';
@@ -16,33 +17,38 @@ import { ResultsLegend } from './results-legend.tsx';
 export type Results = DataOf<typeof contract.publish.results>;
 
 /** The same grid after the release: how each cell stands, as it happens. */
-export function ResultsView({ theme }: { theme: Theme }) {
-  const query = useCall(contract.publish.results, { themeId: String(theme.id) }, { staleTime: 0 });
-  const { attemptId, toBoard } = useAiAddress();
-  useLivePublish({ themeId: theme.id, cells: query.data?.cells.length });
+export function ResultsView({ batch }: { batch: Batch }) {
+  const { subject, unit } = wordsOf(batch.kind);
+  const query = useCall(
+    contract.publish.results,
+    { kind: batch.kind, id: String(batch.id) },
+    { staleTime: 0 },
+  );
+  const { attemptId, toBoard } = useBoardAddress(batch.kind);
+  useLivePublish({ batch, cells: query.data?.cells.length });
   return (
     <>
-      <BoardHead theme={theme} view="results" grid={query.data} />
+      <BoardHead batch={batch} view="results" grid={query.data} />
       <Loaded query={query}>
         {(results) =>
           results.total === 0 ? (
             <StateView
               kind="empty"
               title="还没有发布"
-              text={['发布之后，每篇文章在每个账号上的结果', '会在这里一格格出现。']}
+              text={[`发布之后，每${unit}${subject}在每个账号上的结果`, '会在这里一格格出现。']}
             />
           ) : (
-            <ResultsBoard theme={theme} results={results} />
+            <ResultsBoard batch={batch} results={results} />
           )
         }
       </Loaded>
-      <AttemptDrawer id={attemptId} onClose={() => toBoard(theme.id, 'results')} />
+      <AttemptDrawer id={attemptId} onClose={() => toBoard(batch.id, 'results')} />
     </>
   );
 }
 
-function ResultsBoard({ theme, results }: { theme: Theme; results: Results }) {
-  const { toBoard } = useAiAddress();
+function ResultsBoard({ batch, results }: { batch: Batch; results: Results }) {
+  const { toBoard } = useBoardAddress(batch.kind);
   /** Null: cells are looked at, not chosen. */
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   /** Ticks all of them, or unticks them when all were. */
@@ -65,10 +71,11 @@ function ResultsBoard({ theme, results }: { theme: Theme; results: Results }) {
           <CellGrid
             grid={results}
             label="发布结果"
+            kind={batch.kind}
             chosen={chosen ?? undefined}
             onPress={(cell) => {
               if (chosen) toggle([cellKey(cell)]);
-              else if (cell.attempt) toBoard(theme.id, 'results', cell.attempt.id);
+              else if (cell.attempt) toBoard(batch.id, 'results', cell.attempt.id);
             }}
             onPressRow={chosen ? (id) => toggle(of(({ subjectId }) => subjectId === id)) : undefined}
             onPressColumn={chosen ? (id) => toggle(of(({ accountId }) => accountId === id)) : undefined}

@@ -1,0 +1,45 @@
+import {
+  ACCOUNT_KEYS,
+  type ContentKind,
+  type Key,
+  PLATFORM_IDS,
+  PLATFORMS,
+  type PlatformId,
+  SYNC_ACCOUNTS,
+} from '@zhiying/contract';
+import { anyOf, join, type SQL, sql } from '#db/sql.ts';
+import { type Actor, holdsKey } from '#kernel/access/actor.ts';
+import { scope } from '#kernel/access/scope.ts';
+
+/** What somebody wants to do with accounts. */
+export type AccountVerb = 'manage' | 'sync';
+
+const KEYS: Record<AccountVerb, Record<ContentKind, Key>> = {
+  manage: ACCOUNT_KEYS,
+  sync: { ...ACCOUNT_KEYS, article: SYNC_ACCOUNTS[0] },
+};
+
+/** The keys that count for a platform's accounts: any one that stands for something the platform takes. */
+export const keysFor = (platform: PlatformId, verb: AccountVerb): Key[] =>
+  PLATFORMS[platform].takes.map((kind) => KEYS[verb][kind]);
+
+const alike = (verb: AccountVerb) => [
+  ...Map.groupBy(PLATFORM_IDS, (platform) => keysFor(platform, verb).join()).values(),
+];
+const PLATFORMS_ALIKE: Record<AccountVerb, PlatformId[][]> = { manage: alike('manage'), sync: alike('sync') };
+
+/** Accounts (`a`) an actor may do this with. */
+export function reached(actor: Actor, verb: AccountVerb): SQL {
+  const parts = PLATFORMS_ALIKE[verb].flatMap((platforms) => {
+    const keys = platforms[0] ? keysFor(platforms[0], verb) : [];
+    if (!keys.some((key) => holdsKey(actor, key))) return [];
+    const within = scope(actor, keys).on({
+      channel: sql`a.channel_id`,
+      path: sql`a.path`,
+      node: sql`a.node_id`,
+      owner: sql`a.owner_id`,
+    });
+    return [sql`(a.platform = ${anyOf(platforms)} AND ${within})`];
+  });
+  return parts.length > 0 ? sql`(${join(parts, ' OR ')})` : sql`false`;
+}
