@@ -2,7 +2,7 @@ import { contract, type InputOf, type PlatformId, ThemeInput } from '@zhiying/co
 import { readConfig } from '#config';
 import { sql } from '#db/sql.ts';
 import { wakePublishing } from '../src/modules/publish/run/run.job.ts';
-import { addMaterial, openLibrary, type Person, until } from './library.ts';
+import { addPassed, openLibrary, type Person, until } from './library.ts';
 import type { Sandbox } from './sandbox.ts';
 import { AI_KEYS, article } from './studio.ts';
 
@@ -30,7 +30,7 @@ export async function openNewsroom(sandbox: Sandbox, { roles = ['api', 'worker']
   });
   const editor = await library.person('editor', dealer, [...AI_KEYS, '14-7', '14-8']);
   const { token } = editor;
-  const picture = await addMaterial(library, editor);
+  const picture = await addPassed(library, editor);
   let made = 0;
 
   async function addAccount(platform: PlatformId, fields: { dailyLimit?: number; nodeId?: number } = {}) {
@@ -114,6 +114,8 @@ export async function openNewsroom(sandbox: Sandbox, { roles = ['api', 'worker']
     sandbox,
     editor,
     token,
+    /** In every article of `addTheme`. */
+    picture,
     addAccount,
     addTheme,
     dropPictures,
