@@ -1,10 +1,12 @@
 import { contract, type Theme } from '@zhiying/contract';
 import { Button } from 'antd';
+import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
 import styles from './plan.module.css';
 import type { Plan } from './plan-view.tsx';
+import { releaseWords } from './release-words.ts';
 
 interface PlanFooterProps {
   theme: Theme;
@@ -17,6 +19,7 @@ interface PlanFooterProps {
 /** What would go out, in figures; the button says what it does. */
 export function PlanFooter({ theme, plan, onFirst, onReset }: PlanFooterProps) {
   const { toBoard } = useAiAddress();
+  const confirm = useConfirm();
   const { going, warned, blocked, done } = plan.totals;
   const release = useAction(contract.aiTheme.release, {
     onError: (error) => void message.error(error.message),
@@ -26,6 +29,11 @@ export function PlanFooter({ theme, plan, onFirst, onReset }: PlanFooterProps) {
     },
   });
   const held = plan.subjects.some((subject) => subject.held !== null) || blocked > 0;
+  const ask = async () => {
+    const { title, to, when, held: waiting, okText } = releaseWords(plan);
+    const consequence = [to, when, waiting].filter(Boolean).map((line) => <div key={line}>{line}</div>);
+    if (await confirm({ title, consequence, okText })) release.mutate({ id: theme.id, holdBlocked: held });
+  };
   const moved = plan.cells.filter(({ chosen, attempt }) => chosen && !attempt).length;
   return (
     <footer className={styles.footer}>
@@ -54,7 +62,7 @@ export function PlanFooter({ theme, plan, onFirst, onReset }: PlanFooterProps) {
           type="primary"
           disabled={going === 0 || plan.problems.length > 0 || !theme.can.includes('release')}
           loading={release.isPending}
-          onClick={() => release.mutate({ id: theme.id, holdBlocked: held })}
+          onClick={() => void ask()}
         >
           {blocked > 0 ? `发布 ${going} 条，暂缓 ${blocked} 条` : `发布 ${going} 条`}
         </Button>
