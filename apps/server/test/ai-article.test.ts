@@ -388,8 +388,15 @@ describe('润色、换一篇、标题、换图', () => {
   it('自动配图只用审核通过的图，没通过的也换不上', async () => {
     const draft = await addMaterial(studio, studio.writer, { name: '示例没有送审.png' });
     const passed = await addPassed(studio, studio.writer);
-    const { id, version, images } = await oneArticle({ materialIds: [draft, passed], pictures: 2 });
+    const { id, themeId, version, images } = await oneArticle({ materialIds: [draft, passed], pictures: 2 });
     expect(images.map((image) => image.id)).toEqual([passed]);
+    const { materials } = await house.ask(aiTheme.info, { id: themeId }, token);
+    expect(new Map(materials.map((one) => [one.id, one.refusal]))).toEqual(
+      new Map([
+        [draft, '还没有送审'],
+        [passed, null],
+      ]),
+    );
     const answer = await house.send(
       aiArticle.replacePicture,
       { id, version, at: 0, materialId: draft },

@@ -22,11 +22,14 @@ import { WritingStep } from './writing-step.tsx';
 
 export type ThemeDraft = Draft<ThemeInput>;
 
+/** A picture of the draft; chosen earlier, it may have become one that no article may have. */
+export type SeenPicture = PickedMaterial & { refusal?: string | null };
+
 /** What earlier choices are called; the draft itself holds ids only. */
 export interface Known {
   hots: readonly { id: number; name: string }[];
   facts: readonly { id: number; name: string }[];
-  materials: readonly PickedMaterial[];
+  materials: readonly SeenPicture[];
   people: readonly { id: number; name: string }[];
 }
 
