@@ -70,6 +70,14 @@ it('管理员接入本机模型，运营从热点新建主题，看着 10 篇文
   const library = page.getByRole('dialog', { name: '选择图片' });
   await library.getByRole('group', { name: '可选的素材' }).getByRole('button').first().click(PATIENCE);
   await library.getByRole('button', { name: '选用 1 张' }).click();
+  // The wizard stays where it is, with the picture in sight, also after a look at another step.
+  const chosen = page.getByText(/^已选 1 张/);
+  await chosen.waitFor();
+  await library.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /发送/ }).click();
+  await page.getByRole('button', { name: /配图/ }).click();
+  await chosen.waitFor();
+  await expect.poll(() => page.locator('form img[src*="/"]').count(), PATIENCE).toBe(1);
   await page.getByRole('button', { name: /发送/ }).click();
   for (const account of ['示例汽车服务号', '示例汽车旗舰店', '示例小红书（人工发布）'])
     await page.getByRole('checkbox', { name: new RegExp(account) }).check();
@@ -105,6 +113,9 @@ it('管理员接入本机模型，运营从热点新建主题，看着 10 篇文
   const plan = page.getByRole('grid', { name: '发布计划' });
   await expect.poll(() => plan.locator('[data-tone="plain"]').count(), PATIENCE).toBe(10);
   await page.getByRole('button', { name: '发布 10 条' }).click();
+  const question = page.getByRole('dialog', { name: '发布 10 条？' });
+  await question.getByText(/^发到 3 个账号：/).waitFor();
+  await question.getByRole('button', { name: '发布 10 条' }).click();
 
   const grid = page.getByRole('grid', { name: '发布结果' });
   const cells = (status: string) => grid.locator(`[data-status="${status}"]`);

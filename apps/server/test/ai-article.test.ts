@@ -2,7 +2,7 @@ import { type ArticleDoc, contract } from '@zhiying/contract';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { articlePost } from '../src/modules/ai-create/index.ts';
-import { addMaterial, until } from './library.ts';
+import { addMaterial, addPassed, until } from './library.ts';
 import {
   AI_KEYS,
   addTheme,
@@ -352,7 +352,7 @@ describe('润色、换一篇、标题、换图', () => {
   });
 
   it('换一张图，自动配图，别人的素材不行', async () => {
-    const [a, b] = [await addMaterial(studio, studio.writer), await addMaterial(studio, studio.writer)];
+    const [a, b] = [await addPassed(studio, studio.writer), await addPassed(studio, studio.writer)];
     const start = await oneArticle({ materialIds: [a, b], pictures: 1 });
     expect(start.images).toHaveLength(1);
     const used = start.images[0]?.id;
@@ -374,7 +374,7 @@ describe('润色、换一篇、标题、换图', () => {
     const auto = await house.ask(aiArticle.autoPictures, { id: start.id, version: after.version }, token);
     expect(auto.images[0]?.id).toBe(used);
     const far = await studio.person('far', studio.otherDealer, AI_KEYS);
-    const foreign = await addMaterial(studio, far);
+    const foreign = await addPassed(studio, far);
     await refusedWith(
       house.send(
         aiArticle.replacePicture,
@@ -385,8 +385,32 @@ describe('润色、换一篇、标题、换图', () => {
     );
   });
 
+  it('自动配图只用审核通过的图，没通过的也换不上', async () => {
+    const draft = await addMaterial(studio, studio.writer, { name: '示例没有送审.png' });
+    const passed = await addPassed(studio, studio.writer);
+    const { id, themeId, version, images } = await oneArticle({ materialIds: [draft, passed], pictures: 2 });
+    expect(images.map((image) => image.id)).toEqual([passed]);
+    const { materials } = await house.ask(aiTheme.info, { id: themeId }, token);
+    expect(new Map(materials.map((one) => [one.id, one.refusal]))).toEqual(
+      new Map([
+        [draft, '还没有送审'],
+        [passed, null],
+      ]),
+    );
+    const answer = await house.send(
+      aiArticle.replacePicture,
+      { id, version, at: 0, materialId: draft },
+      token,
+    );
+    expect(answer).toMatchObject({
+      status: 'n',
+      code: 'article.pictureNotUsable',
+      msg: '图片「示例没有送审.png」还没有送审，不能用在文章里',
+    });
+  });
+
   it('用到的素材被召回：主题不能发布，说得出是哪张图，正文里不再给出图片，作者收到通知', async () => {
-    const picture = await addMaterial(studio, studio.writer, { name: '示例被召回的图.png' });
+    const picture = await addPassed(studio, studio.writer, { name: '示例被召回的图.png' });
     const { id, themeId, images } = await oneArticle({ materialIds: [picture], pictures: 1 });
     expect(images[0]).toMatchObject({ id: picture });
     const boss = await studio.person('recaller', studio.root, ['5-1', '5-6']);
@@ -394,7 +418,10 @@ describe('润色、换一篇、标题、换图', () => {
     const { ready, articles } = await house.ask(contract.aiTheme.preflight, { id: themeId }, token);
     expect(ready).toBe(false);
     expect(articles[0]?.findings).toContainEqual(
-      expect.objectContaining({ severity: 'block', message: '图片「示例被召回的图.png」不能使用，请替换' }),
+      expect.objectContaining({
+        severity: 'block',
+        message: '图片「示例被召回的图.png」已被召回，不能发布，请换一张',
+      }),
     );
     const { kernel } = house.app;
     expect((await articlePost(kernel, id)).pictures).toMatchObject([

@@ -2,7 +2,7 @@ import { contract, GAP } from '@zhiying/contract';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { BudgetSpent } from '#engines/model/model.errors.ts';
-import { addMaterial, until } from './library.ts';
+import { addPassed, until } from './library.ts';
 import {
   addTheme,
   announced,
@@ -36,7 +36,7 @@ describe('没有模型时写一个主题', () => {
   it('每篇是离线草稿：要点和事实排好，没有别的话；配图登记使用；不冒充 AI 写成；有空处就发布不了', async () => {
     await studio.setFact(1);
     await studio.setFact(2, { kind: 'config', name: '后备箱容积', value: '480 升' });
-    const picture = await addMaterial(studio, studio.writer);
+    const picture = await addPassed(studio, studio.writer);
     const id = await writtenTheme(studio, {
       topic: '周末带孩子去露营，全家出行怎么装车',
       brief: POINTS,

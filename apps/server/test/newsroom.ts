@@ -4,7 +4,7 @@ import { sql } from '#db/sql.ts';
 import type { Module } from '#kernel/module.ts';
 import { wakePublishing } from '../src/modules/publish/run/run.job.ts';
 import { publishSetting } from '../src/modules/publish/setting.ts';
-import { addMaterial, openLibrary, type Person, until } from './library.ts';
+import { addPassed, openLibrary, type Person, until } from './library.ts';
 import type { Sandbox } from './sandbox.ts';
 import { AI_KEYS, article } from './studio.ts';
 
@@ -39,7 +39,7 @@ export async function openNewsroom(
   });
   const editor = await library.person('editor', dealer, [...AI_KEYS, '14-7', '14-8', '15-9']);
   const { token } = editor;
-  const picture = await addMaterial(library, editor);
+  const picture = await addPassed(library, editor);
   let made = 0;
 
   async function addAccount(platform: PlatformId, fields: { dailyLimit?: number; nodeId?: number } = {}) {
@@ -123,6 +123,8 @@ export async function openNewsroom(
     sandbox,
     editor,
     token,
+    /** In every article of `addTheme`. */
+    picture,
     addAccount,
     addTheme,
     dropPictures,

@@ -3,7 +3,7 @@ import { type Call, contract } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
-import { addMaterial, type Library } from './library.ts';
+import { addPassed, type Library } from './library.ts';
 import { poolUses, poolUsesBelow } from './pool-use.ts';
 import { cardsOf, openStudio, type Studio, versionOf, writtenTheme } from './studio.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   studio = await openStudio();
   ({ house } = studio);
   ({ token } = studio.writer);
-  picture = await addMaterial(studio, studio.writer);
+  picture = await addPassed(studio, studio.writer);
   const id = await writtenTheme(studio, { count: 1, materialIds: [picture], pictures: 1 });
   const [card] = await cardsOf(studio, id);
   article = await house.ask(aiArticle.info, { id: card?.id ?? 0 }, token);

@@ -268,6 +268,7 @@ describe('连不上平台', () => {
     const advice = (await one(id)).error?.advice ?? '';
     expect(advice).toContain('微信公众号没有给出正常的答复（HTTP 502），试了 8 次');
     expect(advice).not.toMatch(/自动|检查网络/);
+    expect((await one(id)).note).toBe('');
   });
 });
 

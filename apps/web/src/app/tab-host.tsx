@@ -33,18 +33,22 @@ export function TabHost() {
 function TabPage({ tab: { path, search }, active }: { tab: Tab; active: boolean }) {
   const router = useRouter();
   const entry = entryOf(path);
-  const acts = useMemo(
-    () => ({
+  const acts = useMemo(() => {
+    const unsaved = new Set<string>();
+    return {
       setSearch(next: PageSearch, options?: { push?: boolean }) {
         const read = asRead(next);
         setTabSearch(path, read);
         if (useTabs.getState().active !== path) return;
         void navigateTo(router, { path, search: read }, !options?.push);
       },
-      setDirty: (dirty: boolean) => setTabDirty(path, dirty),
-    }),
-    [path, router],
-  );
+      setDirty(holder: string, dirty: boolean) {
+        if (dirty) unsaved.add(holder);
+        else unsaved.delete(holder);
+        setTabDirty(path, unsaved.size > 0);
+      },
+    };
+  }, [path, router]);
   const page = useMemo(() => ({ path, search, active, ...acts }), [path, search, active, acts]);
   if (!entry) return null;
   const { Page } = entry;

@@ -16,7 +16,7 @@ export const CHECK_RULES = {
   factChanged: { label: '事实已变化', citation: '文中引用的事实在写成之后有改动' },
   factExpired: { label: '优惠已过期', citation: '文中引用的事实已超过有效期，或已被删除' },
   similarity: { label: '与其他文章相似', citation: '渠道设定的相似度上限' },
-  picture: { label: '图片不可用', citation: '素材已被召回、删除或版权到期' },
+  picture: { label: '图片不可用', citation: '文章只能用审核通过的素材；被召回、删除或版权到期的也不能用' },
   platform: { label: '平台限制', citation: '平台对标题、正文和图片的要求' },
 } as const satisfies Record<string, { label: string; citation: string }>;
 export type CheckRule = keyof typeof CHECK_RULES;

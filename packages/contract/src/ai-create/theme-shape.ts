@@ -171,7 +171,15 @@ export const ThemeInfo = Theme.extend({
   input: ThemeInput,
   facts: z.array(BoundFact),
   hots: z.array(Choice),
-  materials: z.array(z.object({ id: Id, name: z.string(), thumb: z.string().nullable() })),
+  materials: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      thumb: z.string().nullable(),
+      /** Why it goes into no article now; null where it may. */
+      refusal: z.string().nullable(),
+    }),
+  ),
   people: z.array(Choice),
   usage: z.object({ articles: z.int(), input: z.int(), output: z.int(), cost: z.number() }),
 });

@@ -19,3 +19,4 @@ export {
   Rights,
 } from './shape.ts';
 export * from './states.ts';
+export { USABLE_STATES, unusableReason } from './usable.ts';

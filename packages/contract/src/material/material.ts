@@ -42,6 +42,8 @@ const search = {
   nodeId: ref('node').optional(),
   /** soon: expires within 30 days. */
   rights: z.enum(['valid', 'soon', 'expired', 'recalled'], { error: '没有这个选项' }).optional(),
+  /** Passed or published, and neither recalled nor past its rights: may go into something that is published. */
+  usable: yes,
   created: DateRange.optional(),
   favourite: yes,
   /** What was deleted, instead of what was not. */

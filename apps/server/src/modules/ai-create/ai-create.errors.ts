@@ -45,10 +45,15 @@ export const UnknownFact = defineError('article.unknownFact', 404, () => '文中
 export const TooLong = defineError('article.tooLong', 400, (max: number) => `正文最多 ${max} 个字`);
 export const NoSuchPicture = defineError('article.noSuchPicture', 404, () => '文章里没有这张图片');
 export const NotAPicture = defineError('article.notAPicture', 400, () => '请选择图片素材');
+export const PictureNotUsable = defineError(
+  'article.pictureNotUsable',
+  409,
+  (name: string, why: string) => `图片「${name}」${why}，不能用在文章里`,
+);
 export const NoPictures = defineError(
   'article.noPictures',
   409,
-  () => '主题没有可用的图片素材，请先在主题里选择',
+  () => '主题里没有审核通过的图片，请先在主题里选择',
 );
 export const NoSuchFinding = defineError(
   'article.noSuchFinding',

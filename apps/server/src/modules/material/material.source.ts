@@ -1,4 +1,4 @@
-import type { Key, Material, MaterialSearch } from '@zhiying/contract';
+import { type Key, type Material, type MaterialSearch, USABLE_STATES } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -42,7 +42,7 @@ function reach(actor: Actor, { library = 'all', bin }: MaterialSearch): SQL {
 
 function filters(actor: Actor, search: MaterialSearch, { folders, tagged, path }: Known): SQL[] {
   const { q, classifyId, unclassified, tags, type, orientation, duration, source, status } = search;
-  const { processing, ownerId, nodeId, rights, created, favourite, bin } = search;
+  const { processing, ownerId, nodeId, rights, usable, created, favourite, bin } = search;
   return [
     // Said once for the whole list, so that an index that begins with the channel serves every scope.
     sql`m.channel_id = ${actor.channelId}`,
@@ -67,6 +67,7 @@ function filters(actor: Actor, search: MaterialSearch, { folders, tagged, path }
     ...(ownerId ? [sql`m.owner_id = ${ownerId}`] : []),
     ...(nodeId ? [belowNode(sql`m.path`, nodeId, path)] : []),
     ...(rights ? [RIGHTS[rights]] : []),
+    ...(usable ? [USABLE] : []),
     ...(created ? [withinDays(sql`m.created_at`, created)] : []),
     ...(favourite ? [isFavourite(actor)] : []),
   ];
@@ -123,6 +124,8 @@ const RIGHTS: Record<NonNullable<MaterialSearch['rights']>, SQL> = {
   expired: sql`(m.recalled_at IS NULL AND m.expires_on < ${CHINA_TODAY})`,
   recalled: sql`m.recalled_at IS NOT NULL`,
 };
+
+const USABLE = sql`(m.status = ANY(${[...USABLE_STATES]}::text[]) AND ${blocked} IS NULL)`;
 
 const isFavourite = (actor: Actor) => sql`m.id = ANY(ARRAY(
   SELECT f.target_id FROM favorite f WHERE f.owner_id = ${actor.id} AND f.kind = 'material'))`;

@@ -1,3 +1,4 @@
+import { type Material, unusableReason } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, planned, sql } from '#db/sql.ts';
 import type { Storage } from '#kernel/storage.ts';
@@ -10,8 +11,12 @@ export interface Picture {
   name: string;
   size: number;
   contentType: string;
-  /** Not deleted, recalled or past its rights. */
+  /** Reviewed and passed; not deleted, recalled or past its rights. */
   usable: boolean;
+  /** Why not, in words that follow its name. */
+  refusal: string | null;
+  /** Deleted, recalled or past its rights: nothing may use it, published or not. */
+  gone: boolean;
   thumb: string | null;
   url: string | null;
   /** Where its bytes are; null for one that may not be used. */
@@ -40,24 +45,33 @@ export async function picturesOf(
     ext: string;
     object: string;
     derived: Derived;
-    usable: boolean;
+    status: Material['status'];
+    blocked: Material['blocked'];
+    deletedAt: string | null;
   }>(
     planned(sql`
-    SELECT m.id, m.name, m.size, m.ext, v.object, v.derived, (m.deleted_at IS NULL AND ${blocked} IS NULL) AS usable
+    SELECT m.id, m.name, m.size, m.ext, v.object, v.derived, m.status, ${blocked} AS blocked,
+           m.deleted_at AS "deletedAt"
     FROM material m JOIN material_version v ON v.id = m.version_id
     WHERE m.id = ${anyOf(ids)} AND m.type = 'image'`),
   );
   const pictures = await Promise.all(
-    rows.map(async ({ object, derived, ext, ...row }): Promise<Picture> => {
-      const shown = row.usable ? deliveredObject({ type: 'image', object, derived }) : undefined;
-      return {
-        ...row,
-        object: shown ?? null,
-        contentType: CONTENT_TYPES[ext] ?? 'application/octet-stream',
-        thumb: storage && (await thumbOf(storage, derived)),
-        url: storage && shown ? await storage.signedUrl(shown) : null,
-      };
-    }),
+    rows.map(
+      async ({ object, derived, ext, status, blocked: block, deletedAt, ...row }): Promise<Picture> => {
+        const refusal = unusableReason({ status, blocked: block, deletedAt });
+        const shown = refusal === null ? deliveredObject({ type: 'image', object, derived }) : undefined;
+        return {
+          ...row,
+          usable: refusal === null,
+          refusal,
+          gone: block !== null || deletedAt !== null,
+          object: shown ?? null,
+          contentType: CONTENT_TYPES[ext] ?? 'application/octet-stream',
+          thumb: storage && (await thumbOf(storage, derived)),
+          url: storage && shown ? await storage.signedUrl(shown) : null,
+        };
+      },
+    ),
   );
   return new Map(pictures.map((picture) => [picture.id, picture]));
 }

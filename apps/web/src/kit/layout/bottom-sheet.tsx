@@ -1,6 +1,7 @@
 import { Drawer, type DrawerProps } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './bottom-sheet.module.css';
+import { OwnForms } from './own-forms.tsx';
 
 interface BottomSheetProps {
   open: boolean;
@@ -41,6 +42,6 @@ export const BottomSheet = ({
     destroyOnHidden={fresh}
     classNames={{ section: styles.sheet, body: padded ? styles.padded : styles.body }}
   >
-    {children}
+    <OwnForms>{children}</OwnForms>
   </Drawer>
 );

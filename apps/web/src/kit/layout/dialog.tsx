@@ -5,6 +5,7 @@ import { useFocusReturn } from '#kit/base/use-focus-return.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import styles from './dialog.module.css';
 import { FormFooter } from './form-footer.tsx';
+import { OwnForms } from './own-forms.tsx';
 import { type LeaveWords, useLeaveGuard } from './use-leave-guard.ts';
 
 interface DialogProps {
@@ -44,26 +45,28 @@ export function Dialog(props: DialogProps) {
       mask={{ closable: unsaved === 0 }}
       classNames={{ body: styles.body }}
     >
-      {onSubmit ? (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSubmit();
-          }}
-        >
-          <div className={styles.content}>{children}</div>
-          <FormFooter
-            unsaved={unsaved}
-            submitText={props.submitText}
-            submitting={props.submitting}
-            disabled={props.submitDisabled}
-            onCancel={close}
-          />
-        </form>
-      ) : (
-        children
-      )}
+      <OwnForms>
+        {onSubmit ? (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              onSubmit();
+            }}
+          >
+            <div className={styles.content}>{children}</div>
+            <FormFooter
+              unsaved={unsaved}
+              submitText={props.submitText}
+              submitting={props.submitting}
+              disabled={props.submitDisabled}
+              onCancel={close}
+            />
+          </form>
+        ) : (
+          children
+        )}
+      </OwnForms>
     </Modal>
   );
 }

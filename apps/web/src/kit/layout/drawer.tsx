@@ -8,6 +8,7 @@ import { IconButton } from '#kit/display/icon-button.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import styles from './drawer.module.css';
 import { FormFooter } from './form-footer.tsx';
+import { OwnForms } from './own-forms.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface SideDrawerProps {
@@ -72,26 +73,28 @@ export function SideDrawer(props: SideDrawerProps) {
       aria-labelledby={titleId}
       classNames={{ section: styles.drawer, body: styles.frame, mask: styles.mask, wrapper: styles.wrapper }}
     >
-      <div className={styles.head}>
-        {lead}
-        <div className={styles.who}>
-          <div className={styles.name}>
-            <h2 id={titleId} title={typeof title === 'string' ? title : undefined}>
-              {title}
-            </h2>
-            {status}
+      <OwnForms>
+        <div className={styles.head}>
+          {lead}
+          <div className={styles.who}>
+            <div className={styles.name}>
+              <h2 id={titleId} title={typeof title === 'string' ? title : undefined}>
+                {title}
+              </h2>
+              {status}
+            </div>
+            {subtitle && <div className={styles.meta}>{subtitle}</div>}
           </div>
-          {subtitle && <div className={styles.meta}>{subtitle}</div>}
+          <div className={styles.tools}>
+            {walk && <Step label="上一条" icon={<LeftIcon />} step={walk.previous} leave={leave} />}
+            {walk && <Step label="下一条" icon={<RightIcon />} step={walk.next} leave={leave} />}
+            <IconButton label="关闭" icon={<CloseIcon />} onClick={close} />
+          </div>
         </div>
-        <div className={styles.tools}>
-          {walk && <Step label="上一条" icon={<LeftIcon />} step={walk.previous} leave={leave} />}
-          {walk && <Step label="下一条" icon={<RightIcon />} step={walk.next} leave={leave} />}
-          <IconButton label="关闭" icon={<CloseIcon />} onClick={close} />
-        </div>
-      </div>
-      <FormBody {...props} close={close}>
-        {children}
-      </FormBody>
+        <FormBody {...props} close={close}>
+          {children}
+        </FormBody>
+      </OwnForms>
     </Drawer>
   );
 }

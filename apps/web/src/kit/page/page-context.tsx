@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from 'react';
+import { createContext, use, useEffect, useId } from 'react';
 
 /** Values read from the address are text, as the address holds them (`page` is `'2'`); what is written may be a number. */
 export type PageSearch = Record<string, unknown>;
@@ -14,8 +14,8 @@ export interface PageState {
   active: boolean;
   /** Replaces the page's search in the address; `push` makes it a step of the browser's history. */
   setSearch(next: PageSearch, options?: { push?: boolean }): void;
-  /** Unsaved changes: marks the tab and asks before it is closed. */
-  setDirty(dirty: boolean): void;
+  /** Unsaved changes of one holder: while anybody has some the tab is marked, and asked about before it is closed. */
+  setDirty(holder: string, dirty: boolean): void;
 }
 
 export const PageContext = createContext<PageState | null>(null);
@@ -26,11 +26,12 @@ export function usePage(): PageState {
   return page;
 }
 
-/** Marks the page's tab while there is something unsaved. */
+/** Marks the page's tab while there is something unsaved; a dialog with nothing unsaved does not speak for the page under it. */
 export function useUnsaved(dirty: boolean) {
   const { setDirty } = usePage();
+  const holder = useId();
   useEffect(() => {
-    setDirty(dirty);
-    return () => setDirty(false);
-  }, [dirty, setDirty]);
+    setDirty(holder, dirty);
+    return () => setDirty(holder, false);
+  }, [holder, dirty, setDirty]);
 }

@@ -3,7 +3,7 @@ import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { materialVisible, picturesOf } from '../../material/index.ts';
 
-/** Pictures for one article: those the actor may use, others than now where there are any, the least used first. */
+/** Pictures for one article: those the actor may use and a reviewer passed, others than now where there are any, the least used first. */
 export async function choosePictures(
   db: Queries,
   actor: Actor,

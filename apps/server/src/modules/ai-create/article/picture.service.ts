@@ -3,8 +3,8 @@ import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { materialVisible } from '../../material/index.ts';
-import { NoPictures, NoSuchPicture, NotAPicture } from '../ai-create.errors.ts';
+import { materialVisible, picturesOf } from '../../material/index.ts';
+import { NoPictures, NoSuchPicture, NotAPicture, PictureNotUsable } from '../ai-create.errors.ts';
 import type { ArticleService } from './article.service.ts';
 import { choosePictures } from './choose-pictures.ts';
 import { withPictures } from './doc-parse.ts';
@@ -28,9 +28,11 @@ export const pictureService = ({ db }: Kernel, articles: ArticleService) => ({
     const material = await db.one<{ type: string }>(sql`
       SELECT m.type FROM material m
       WHERE m.id = ${materialId} AND m.deleted_at IS NULL AND ${materialVisible(actor, '5-1')}`);
+    const picture = (await picturesOf(db, null, [materialId])).get(materialId);
     return articles.change(actor, which, ({ title, doc }) => {
       if (!material) throw RowMissing('素材');
       if (material.type !== 'image') throw NotAPicture();
+      if (picture?.refusal) throw PictureNotUsable(picture.name, picture.refusal);
       return { title, doc: withPicture(doc, at, materialId), cause: 'pictures' };
     });
   },

@@ -119,7 +119,7 @@ async function registerPictures(
   const [was, is] = [before ? materialIdsOf(before) : [], materialIdsOf(doc)];
   if (was.join() === is.join()) return;
   const pictures = await picturesOf(unit, null, is);
-  const usable = is.filter((each) => !was.includes(each) || pictures.get(each)?.usable);
+  const usable = is.filter((each) => !was.includes(each) || pictures.get(each)?.gone === false);
   const seen = await unit.query<{ id: number }>(sql`
     SELECT m.id FROM material m WHERE m.id = ${anyOf(usable)} AND ${materialVisible(actor, '5-1')}`);
   const visible = new Set(seen.map((row) => row.id));

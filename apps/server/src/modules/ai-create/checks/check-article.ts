@@ -29,7 +29,7 @@ export interface Against {
   setting: CheckSetting;
   facts: ReadonlyMap<number, Fact>;
   similar: readonly Similar[];
-  pictures: ReadonlyMap<number, { size: number; contentType: string; usable: boolean; name: string }>;
+  pictures: ReadonlyMap<number, { size: number; contentType: string; refusal: string | null; name: string }>;
 }
 
 interface Spot {
@@ -163,8 +163,10 @@ function checkWhole(article: Checked, { dictionary, setting, similar, pictures }
   );
   for (const id of new Set(used)) {
     const picture = pictures.get(id);
-    if (!picture?.usable)
-      report('picture', 'block', WHOLE, `图片${picture ? `「${picture.name}」` : ''}不能使用，请替换`);
+    // One that is not the reader's to know of is not among them, and has no name.
+    if (!picture) report('picture', 'block', WHOLE, '有图片不能使用，请换一张');
+    else if (picture.refusal)
+      report('picture', 'block', WHOLE, `图片「${picture.name}」${picture.refusal}，不能发布，请换一张`);
   }
   const post = {
     title: article.title,

@@ -83,7 +83,7 @@ describe('标出的位置就是编辑器里的位置', () => {
     // heading 0–4 · picture 4 · list 5: item 6: paragraph 7 with 甲 at 8 · paragraph 10 with its text from 11…
     const found = check(body, {
       facts: new Map([[7, { id: 7, value: '16.98 万元', state: 'valid' } as Fact]]),
-      pictures: new Map([[1, { size: 1, contentType: 'image/png', usable: true, name: '图' }]]),
+      pictures: new Map([[1, { size: 1, contentType: 'image/png', refusal: null, name: '图' }]]),
     });
     expect(found.map(({ text, from, to }) => [text, from, to])).toEqual([
       ['最佳', 11, 13],

@@ -30,10 +30,11 @@ export async function themeDetails(
     input,
     facts: [...facts.values()].map((fact) => boundFact(fact, null)),
     hots,
-    materials: [...pictures.values()].map(({ id: materialId, name, thumb }) => ({
+    materials: [...pictures.values()].map(({ id: materialId, name, thumb, refusal }) => ({
       id: materialId,
       name,
       thumb,
+      refusal,
     })),
     people,
     usage: usage ?? { articles: 0, input: 0, output: 0, cost: 0 },

@@ -3,21 +3,28 @@ import { useState } from 'react';
 import { CloseIcon, ImageIcon, PlusIcon } from '#kit/base/icons.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { useMaySee } from '#kit/session/session.store.ts';
-import type { PickedMaterial } from '#parts/material/picker/material-picker.tsx';
 import { MaterialPickerDialog } from '#parts/material/picker/material-picker-dialog.tsx';
-import type { Known, ThemeDraft } from './theme-wizard.tsx';
+import { steadyUrl } from '#parts/material/steady-url.ts';
+import type { SeenPicture, ThemeDraft } from './theme-wizard.tsx';
 import styles from './wizard.module.css';
 
 const MOST = 200;
 
-export function PictureStep({ draft, known }: { draft: ThemeDraft; known: Known }) {
+interface PictureStepProps {
+  draft: ThemeDraft;
+  /** What the chosen ones look like; the draft holds ids only. */
+  seen: readonly SeenPicture[];
+  onSeen(seen: readonly SeenPicture[]): void;
+}
+
+export function PictureStep({ draft, seen, onSeen }: PictureStepProps) {
   const { values, set, issueOf } = draft;
   const mayPick = useMaySee(['5-1']);
   const [picking, setPicking] = useState(false);
-  const [seen, setSeen] = useState<readonly PickedMaterial[]>(known.materials);
-  const chosen = values.materialIds.map(
+  const chosen: SeenPicture[] = values.materialIds.map(
     (id) => seen.find((one) => one.id === id) ?? { id, name: `#${id}`, thumb: null },
   );
+  const refused = chosen.filter(({ refusal }) => refusal).length;
   return (
     <>
       <Field
@@ -41,13 +48,14 @@ export function PictureStep({ draft, known }: { draft: ThemeDraft; known: Known 
       <Field
         label="可用的图片"
         issue={issueOf('materialIds')}
-        hint={`已选 ${chosen.length} 张，最多 ${MOST} 张。只用素材库里的图片，版权到期的不会被用上。`}
+        hint={`已选 ${chosen.length} 张，最多 ${MOST} 张。${refused > 0 ? `其中 ${refused} 张现在不能用，不会配进文章。` : '只用素材库里审核通过的图片。'}`}
       >
         {({ id }) => (
           <div className={styles.pictures}>
             {chosen.map((one) => (
               <span key={one.id} className={styles.thumb} title={one.name}>
-                {one.thumb ? <img src={one.thumb} alt={one.name} /> : <ImageIcon size={20} />}
+                {one.thumb ? <img src={steadyUrl(one.thumb)} alt={one.name} /> : <ImageIcon size={20} />}
+                {one.refusal && <small className={styles.refusal}>{one.refusal}</small>}
                 <Button
                   size="small"
                   shape="circle"
@@ -84,7 +92,7 @@ export function PictureStep({ draft, known }: { draft: ThemeDraft; known: Known 
           chosen={chosen}
           onClose={() => setPicking(false)}
           onPick={(picked) => {
-            setSeen([...seen, ...picked]);
+            onSeen([...picked, ...seen]);
             set(
               'materialIds',
               picked.map((one) => one.id),

@@ -22,11 +22,14 @@ import { WritingStep } from './writing-step.tsx';
 
 export type ThemeDraft = Draft<ThemeInput>;
 
+/** A picture of the draft; chosen earlier, it may have become one that no article may have. */
+export type SeenPicture = PickedMaterial & { refusal?: string | null };
+
 /** What earlier choices are called; the draft itself holds ids only. */
 export interface Known {
   hots: readonly { id: number; name: string }[];
   facts: readonly { id: number; name: string }[];
-  materials: readonly PickedMaterial[];
+  materials: readonly SeenPicture[];
   people: readonly { id: number; name: string }[];
 }
 
@@ -58,6 +61,8 @@ interface WizardProps {
 /** Four steps on one page; every step can be opened at any time, and what is wrong leads back to its step. */
 export function ThemeWizard({ title, draft, known, at, unsaved, onLeave, note, finish }: WizardProps) {
   const [step, setStep] = useState(Math.min(Math.max(at, 1), STEPS.length) - 1);
+  // Kept here: the step that shows them is gone while another one is open.
+  const [seen, setSeen] = useState(known.materials);
   const leave = useLeaveGuard(unsaved ? draft.changed.length : 0);
   const check = (fields?: readonly string[]) => {
     const found = issuesBy(ThemeInput, draft.values).filter(
@@ -97,7 +102,7 @@ export function ThemeWizard({ title, draft, known, at, unsaved, onLeave, note, f
             {note}
             {step === 0 && <TopicStep draft={draft} known={known} />}
             {step === 1 && <WritingStep draft={draft} known={known} />}
-            {step === 2 && <PictureStep draft={draft} known={known} />}
+            {step === 2 && <PictureStep draft={draft} seen={seen} onSeen={setSeen} />}
             {step === 3 && <SendStep draft={draft} known={known} />}
           </div>
           <footer className={styles.footer}>

@@ -1,18 +1,23 @@
 import { PLATFORMS, SPREADS, type ThemeInput, TITLE_RULES, TONES } from '@zhiying/contract';
 import dayjs from 'dayjs';
 import { ModelHint } from '../common/model-hint.tsx';
+import { platformShares } from './platform-shares.ts';
 import type { Known } from './theme-wizard.tsx';
 import styles from './wizard.module.css';
 
 /** What has been asked for so far, always in sight. */
 export function WizardSummary({ values, known }: { values: ThemeInput; known: Known }) {
-  const each = Math.ceil(values.count / Math.max(1, values.platforms.length));
   const hots = values.hotIds.map((id) => known.hots.find((hot) => hot.id === id)?.name ?? `#${id}`);
   const rows = [
     ['主题', values.topic || '还没有填'],
     ['热点', hots.join('、') || '不融合'],
     ['篇幅', `${values.count} 篇，每篇约 ${values.length} 字`],
-    ['平台', values.platforms.map((id) => `${PLATFORMS[id].name}约 ${each} 篇`).join('、') || '还没有选'],
+    [
+      '平台',
+      platformShares(values)
+        .map(({ platform, articles }) => `${PLATFORMS[platform].name} ${articles} 篇`)
+        .join('、') || '还没有选',
+    ],
     ['写法', `${TONES[values.tone]}，标题${TITLE_RULES[values.titleRule.kind]}`],
     ['事实', values.factIds.length > 0 ? `${values.factIds.length} 条` : '不引用'],
     [

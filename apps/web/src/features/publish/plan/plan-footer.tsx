@@ -1,8 +1,10 @@
 import { Button } from 'antd';
+import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { useBoardAddress } from '#parts/publish/board-address.ts';
 import type { Batch } from '#parts/publish/kinds.tsx';
 import styles from './plan.module.css';
 import type { Plan } from './plan-view.tsx';
+import { releaseWords } from './release-words.ts';
 
 interface PlanFooterProps {
   batch: Batch;
@@ -15,9 +17,13 @@ interface PlanFooterProps {
 /** What would go out, in figures; the button says what it does. */
 export function PlanFooter({ batch, plan, onFirst, onReset }: PlanFooterProps) {
   const { toBoard } = useBoardAddress(batch.kind);
+  const confirm = useConfirm();
   const { going, warned, blocked, done } = plan.totals;
   const held = plan.subjects.some((subject) => subject.held !== null) || blocked > 0;
-  const release = async () => {
+  const ask = async () => {
+    const { title, to, when, held: waiting, okText } = releaseWords(plan);
+    const consequence = [to, when, waiting].filter(Boolean).map((line) => <div key={line}>{line}</div>);
+    if (!(await confirm({ title, consequence, okText }))) return;
     if (await batch.release(held)) toBoard(batch.id, 'results');
   };
   const moved = plan.cells.filter(({ chosen, attempt }) => chosen && !attempt).length;
@@ -48,7 +54,7 @@ export function PlanFooter({ batch, plan, onFirst, onReset }: PlanFooterProps) {
           type="primary"
           disabled={going === 0 || plan.problems.length > 0 || !batch.mayRelease}
           loading={batch.releasing}
-          onClick={() => void release()}
+          onClick={() => void ask()}
         >
           {blocked > 0 ? `发布 ${going} 条，暂缓 ${blocked} 条` : `发布 ${going} 条`}
         </Button>

@@ -1,4 +1,4 @@
-import type { FileKind, Material } from '@zhiying/contract';
+import { type FileKind, unusableReason } from '@zhiying/contract';
 import { useState } from 'react';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { MaterialPicker, type PickedMaterial } from './material-picker.tsx';
@@ -14,9 +14,7 @@ interface MaterialPickerDialogProps {
 }
 
 const WIDTH = 880;
-/** Recalled and expired ones can be seen, so that nobody looks for them, but not taken. */
-const refusal = ({ blocked, blockedReason }: Material) => (blocked ? blockedReason : null);
-
+/** For what will be published: others can be seen, so that nobody looks for them, but not taken. */
 export function MaterialPickerDialog({
   title,
   type,
@@ -40,10 +38,11 @@ export function MaterialPickerDialog({
         tall
         upload
         received
+        usableOnly
         type={type}
         max={max}
         value={picked}
-        refuses={refusal}
+        refuses={unusableReason}
         onChange={many ? setPicked : onPick}
       />
     </Dialog>

@@ -1,5 +1,5 @@
 import { FILE_KINDS, type FileKind, type Material, materialState } from '@zhiying/contract';
-import { Input, Segmented, Select } from 'antd';
+import { Checkbox, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { SearchIcon } from '#kit/base/icons.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
@@ -30,6 +30,8 @@ interface MaterialPickerProps<Picked extends PickedMaterial> {
   received?: boolean;
   /** Why a material cannot be chosen, or null. */
   refuses?(material: Material): string | null;
+  /** Lists only what may be published, until the viewer wants to see the others, too. */
+  usableOnly?: boolean;
   max?: number;
   /** New files may be sent from here. */
   upload?: boolean;
@@ -48,6 +50,7 @@ export function MaterialPicker<Picked extends PickedMaterial>(props: MaterialPic
   const [typed, setTyped] = useState('');
   const [type, setType] = useState<FileKind | undefined>(props.type);
   const [status, setStatus] = useState<Status | undefined>(statuses?.[0]);
+  const [usable, setUsable] = useState(props.usableOnly ?? false);
   const [folder, setFolder] = useState<number>();
   const q = useDebounced(typed.trim());
   useLiveMaterials();
@@ -90,13 +93,26 @@ export function MaterialPicker<Picked extends PickedMaterial>(props: MaterialPic
             onChange={setStatus}
           />
         )}
+        {props.usableOnly && (
+          <Checkbox
+            className={styles.usable}
+            checked={usable}
+            onChange={({ target }) => setUsable(target.checked)}
+          >
+            只看审核通过的
+          </Checkbox>
+        )}
         {props.upload && <UploadHere folder={folder} type={props.type} />}
       </div>
+      {props.usableOnly && props.upload && (
+        <p className={styles.hint}>这里新上传的图片，送审通过后才能选用。</p>
+      )}
       <PickerGrid
         search={{
           q: q || undefined,
           type,
           status,
+          usable: usable ? 'yes' : undefined,
           classifyId: folder,
           library: received ? 'all' : 'own',
         }}

@@ -5,6 +5,7 @@ import { CheckIcon } from '#kit/base/icons.tsx';
 import { useSize } from '#kit/base/use-size.ts';
 import { columnsIn, GAP, targetOf, windowOf } from '#kit/list/tiles/tile-layout.ts';
 import { useCall } from '#kit/session/api/queries.ts';
+import { MaterialStatus } from '../material-status.tsx';
 import { MaterialThumb } from '../material-thumb.tsx';
 import styles from './material-picker.module.css';
 
@@ -133,13 +134,16 @@ const PickerTile = ({ material, at, chosen, refusal, ...props }: PickerTileProps
     aria-pressed={chosen}
     // Stays reachable by keyboard, so that the reason can be read.
     aria-disabled={refusal !== null && !chosen}
-    title={refusal ?? material.name}
+    title={refusal ? `${material.name}：${refusal}` : material.name}
     onKeyDown={props.onWalk}
     onFocus={props.onFocus}
     onClick={() => (refusal === null || chosen) && props.onPress()}
   >
     <span className={styles.thumb}>
       <MaterialThumb material={material} />
+      <span className={styles.state}>
+        <MaterialStatus material={material} />
+      </span>
       {chosen && (
         <span className={styles.tick}>
           <CheckIcon size={12} />
