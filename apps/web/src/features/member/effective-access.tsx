@@ -4,7 +4,7 @@ import { CheckIcon } from '#kit/base/icons.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import { useRoles } from '#parts/group/role-picker.tsx';
 import styles from './effective-access.module.css';
-import type { MembershipDraft } from './user-draft.ts';
+import type { MembershipDraft } from './membership-draft.ts';
 
 const REACH: Record<ScopeKind, (node: string) => { where: string; rest: string }> = {
   SELF: () => ({ where: '本人', rest: '的数据' }),

@@ -5,7 +5,7 @@ import { Mark } from '#kit/display/mark.tsx';
 import { RolePicker } from '#parts/group/role-picker.tsx';
 import { NodePicker } from '#parts/organ/node-picker.tsx';
 import styles from './memberships.module.css';
-import type { BlockChange, MembershipDraft } from './user-draft.ts';
+import type { BlockChange, MembershipDraft } from './membership-draft.ts';
 
 interface MembershipBlockProps {
   block: MembershipDraft;
