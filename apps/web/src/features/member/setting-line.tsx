@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import pieces from '#kit/base/pieces.module.css';
 import styles from './user-form.module.css';
 
 interface SettingLineProps {
@@ -18,7 +19,7 @@ export function SettingLine({ title, note, mark, children }: SettingLineProps) {
           <span id={id}>{title}</span>
           {mark}
         </div>
-        <div className={styles.lineNote}>{note}</div>
+        <div className={pieces.note}>{note}</div>
       </div>
       {children(id)}
     </div>

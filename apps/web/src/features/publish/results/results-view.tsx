@@ -1,5 +1,6 @@
 import { contract, type DataOf, type Theme } from '@zhiying/contract';
 import { useState } from 'react';
+import pieces from '#kit/base/pieces.module.css';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -61,7 +62,7 @@ function ResultsBoard({ theme, results }: { theme: Theme; results: Results }) {
     <>
       <section className={styles.card}>
         <ResultsLegend byStatus={results.byStatus} />
-        <div className={styles.grid}>
+        <div className={pieces.fill}>
           <CellGrid
             grid={results}
             label="发布结果"
