@@ -1,5 +1,5 @@
 import { Input, Select } from 'antd';
-import type { FieldSpec, FormAround } from './entry-fields.ts';
+import type { FieldSpec } from './entry-fields.ts';
 import { PhoneField } from './phone-field.tsx';
 
 /** What a field of any kind can be told beside its value. */
@@ -67,21 +67,21 @@ export const remark = () => longText<unknown>('备注', { max: 200, rows: [1, 4]
 export const choice = <Name extends string, Row>(
   label: string,
   names: Readonly<Record<Name, string>>,
-  options: About<Name, Row> & { blank: Name; fixed?(form: FormAround<Row>): boolean },
+  options: About<Name, Row> & { blank: Name },
 ): FieldSpec<Name, Row> => {
-  const { blank, fixed, ...about } = options;
+  const { blank, ...about } = options;
   return {
     words: (value) => names[value],
     ...about,
     label,
     blank: () => blank,
-    control: ({ id, status, ...aria }, { value, set, disabled }, form) => (
+    control: ({ id, status, ...aria }, { value, set, disabled }) => (
       <Select
         id={id}
         status={status}
         aria-describedby={aria['aria-describedby']}
         value={value}
-        disabled={disabled || fixed?.(form)}
+        disabled={disabled}
         onChange={set}
         options={(Object.keys(names) as Name[]).map((name) => ({ value: name, label: names[name] }))}
       />

@@ -55,6 +55,8 @@ export interface FieldSpec<Value, Row> {
   shown?(form: FormAround<Row>): boolean;
   /** `new`: only while creating. */
   required?: boolean | 'new' | ((form: FormAround<Row>) => boolean);
+  /** Cannot be changed, whoever looks. */
+  fixed?(form: FormAround<Row>): boolean;
   hint?: string | ((form: FormAround<Row>) => ReactNode);
   control?(control: FieldControl, tools: FieldTools<Value>, form: FormAround<Row>): ReactNode;
   /** Draws label and complaint as well. */

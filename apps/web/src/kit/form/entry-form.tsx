@@ -65,7 +65,7 @@ function OneField<Values extends object, Row extends { id: number }>({
   const tools = {
     value: draft.values[name],
     set: (value: Values[typeof name]) => draft.set(name, value),
-    disabled: form.readOnly,
+    disabled: form.readOnly || (spec.fixed?.(form) ?? false),
   };
   const issue = draft.issueOf(name);
   const changed = draft.isChanged(name);

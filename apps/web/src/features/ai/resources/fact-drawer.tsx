@@ -1,4 +1,4 @@
-import { contract, FACT_KINDS, FACT_VALUE_MAX, type Fact } from '@zhiying/contract';
+import { contract, FACT_KINDS, FACT_VALUE_MAX, type Fact, type FactKind } from '@zhiying/contract';
 import { momentText } from '#kit/base/moment-text.ts';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
@@ -28,7 +28,7 @@ export function FactDrawer({ target, rows, onClose }: FactDrawerProps) {
 const isOffer = ({ values }: FormAround<Fact>) => values.kind === 'offer';
 
 const FIELDS = entryFields(contract.aiFact, {
-  kind: choice('类别', FACT_KINDS, { blank: 'model', required: true, half: true }),
+  kind: choice<FactKind, Fact>('类别', FACT_KINDS, { blank: 'model', required: true, half: true }),
   until: day('到期日', {
     half: true,
     required: isOffer,
