@@ -41,6 +41,7 @@ const form = oneOf(inSources('kit/form/'), inSources('kit/layout/drawer.tsx'));
 /** Controls that come with the forms that have them. */
 const seldomInForms = oneOf(
   inSources('kit/form/picker/'),
+  inSources('kit/form/day-field.tsx'),
   inSources('kit/form/date-range.tsx'),
   inSources('kit/form/date-range.module.css'),
   inSources('kit/form/date-range-stand-in.tsx'),

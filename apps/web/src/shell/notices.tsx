@@ -1,5 +1,6 @@
 import { contract, type Notice } from '@zhiying/contract';
 import { Button, Skeleton } from 'antd';
+import pieces from '#kit/base/pieces.module.css';
 import { Moment } from '#kit/display/moment.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from './bell.module.css';
@@ -32,7 +33,7 @@ export default function Notices({ onPick }: NoticesProps) {
               {notice.title}
             </span>
             {notice.body && <span className={styles.text}>{notice.body}</span>}
-            <span className={styles.when}>
+            <span className={pieces.note}>
               <Moment at={notice.createdAt} />
             </span>
           </button>

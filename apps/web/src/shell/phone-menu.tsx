@@ -1,5 +1,6 @@
 import { CLIENT_VERSION } from '@zhiying/contract';
 import { Segmented } from 'antd';
+import pieces from '#kit/base/pieces.module.css';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { APPEARANCES, useAppearance } from '#kit/session/appearance.store.ts';
@@ -31,7 +32,7 @@ export function PhoneMenu({ onDone }: { onDone(): void }) {
       {profile && (
         <div className={styles.me}>
           <Avatar name={profile.name} src={profile.avatar} size={36} own />
-          <div className={styles.who}>
+          <div className={pieces.grow}>
             <div className={styles.name}>{profile.name}</div>
             <div className={styles.uname}>{profile.uname}</div>
           </div>

@@ -1,13 +1,13 @@
 import type { Account } from '@zhiying/contract';
+import pieces from '#kit/base/pieces.module.css';
 import { Absent, Moment } from '#kit/display/moment.tsx';
 import type { Column } from '#kit/list/index.ts';
 import { HealthDot } from '#parts/account/account-words.tsx';
 import { PlatformName } from '#parts/account/platform-mark.tsx';
-import styles from './accounts.module.css';
 
 const clipped = (text: string) =>
   text ? (
-    <span className={styles.clipped} title={text}>
+    <span className={pieces.clip} title={text}>
       {text}
     </span>
   ) : (

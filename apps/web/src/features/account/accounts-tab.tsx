@@ -3,6 +3,7 @@ import { contract, HEALTH_LABELS, MANAGE_ACCOUNTS } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { PlusIcon } from '#kit/base/icons.tsx';
+import pieces from '#kit/base/pieces.module.css';
 import { ListPage } from '#kit/list/index.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { action } from '#kit/session/action.ts';
@@ -52,7 +53,7 @@ export function AccountsTab() {
           </Button>
         </span>
       </div>
-      <div className={styles.list}>
+      <div className={pieces.fill}>
         <ListPage
           headless
           id="account"

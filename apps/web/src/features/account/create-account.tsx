@@ -1,12 +1,10 @@
-import { contract, PLATFORMS } from '@zhiying/contract';
-import { useState } from 'react';
+import { PLATFORMS } from '@zhiying/contract';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
-import { useDraft } from '#kit/form/use-draft.ts';
-import { SideDrawer } from '#kit/layout/drawer.tsx';
-import { useAction } from '#kit/session/api/queries.ts';
-import { accountIssues, blankAccount, createBody } from './account-draft.ts';
-import { AccountForm } from './account-form.tsx';
+import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { FormSection } from '#kit/form/field.tsx';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
+import { ACCOUNT_FIELDS } from './account-fields.tsx';
 
 interface CreateAccountProps {
   open: boolean;
@@ -16,33 +14,26 @@ interface CreateAccountProps {
 }
 
 export function CreateAccount({ open, onCreated, onClose }: CreateAccountProps) {
-  const [start] = useState(blankAccount);
-  const draft = useDraft(start);
-  const { auth } = PLATFORMS[draft.values.platform];
-  const create = useAction(contract.account.create, {
-    onError: (error) => draft.showIssues(error.issues),
-    onSuccess: ({ id }) => {
-      void message.success(`已新增「${draft.values.name.trim()}」`);
-      onCreated(id, auth === 'oauth');
+  const entry = useEntryForm(ACCOUNT_FIELDS, null, {
+    onCreated: ({ id }, { name, platform }) => {
+      void message.success(`已新增「${name.trim()}」`);
+      onCreated(id, PLATFORMS[platform].auth === 'oauth');
     },
   });
-  const submit = () => {
-    const issues = accountIssues(draft.values, true);
-    draft.showIssues(issues);
-    if (issues.length === 0) create.mutate(createBody(draft.values));
-  };
+  const authorises = PLATFORMS[entry.draft.values.platform].auth === 'oauth';
   return (
-    <SideDrawer
+    <EntryDrawer
+      entry={entry}
+      what="这个账号"
+      asksAtOnce
       open={open}
       onClose={onClose}
       title="新增账号"
-      unsaved={create.isSuccess ? 0 : draft.changed.length}
-      onSubmit={submit}
-      submitText={auth === 'oauth' ? '保存并去授权' : '保存'}
-      submitting={create.isPending}
+      submitText={authorises ? '保存并去授权' : '保存'}
     >
-      <FailureNote error={create.error} />
-      <AccountForm draft={draft} account={null} />
-    </SideDrawer>
+      <FormSection title="基本信息">
+        <EntryFormFields entry={entry} />
+      </FormSection>
+    </EntryDrawer>
   );
 }

@@ -1,18 +1,19 @@
 import type { AuditEntry } from '@zhiying/contract';
 import { momentText } from '#kit/base/moment-text.ts';
+import pieces from '#kit/base/pieces.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import styles from './audit.module.css';
 import { whoText } from './audit-words.ts';
 
 /** An entry on a phone. */
 export const AuditCard = ({ entry }: { entry: AuditEntry }) => (
-  <span className={styles.card}>
+  <span className={pieces.stack}>
     <span className={styles.cardHead}>
       <b>{entry.actionLabel}</b>
-      <span className={styles.note}>{momentText(entry.at)}</span>
+      <span className={pieces.note}>{momentText(entry.at)}</span>
     </span>
     <span>{entry.summary}</span>
-    <span className={styles.note}>
+    <span className={pieces.note}>
       <MetaLine items={[whoText(entry), entry.ip, entry.device]} />
     </span>
   </span>

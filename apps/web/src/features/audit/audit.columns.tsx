@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@zhiying/contract';
+import pieces from '#kit/base/pieces.module.css';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { Absent, Moment } from '#kit/display/moment.tsx';
 import type { Column } from '#kit/list/index.ts';
@@ -13,10 +14,10 @@ export const auditColumns: Column<AuditEntry>[] = [
     width: 176,
     exports: ['memberName', 'uname'],
     render: (entry) => (
-      <span className={styles.who} title={entry.uname}>
+      <span className={pieces.row} title={entry.uname}>
         {entry.memberName && <Avatar name={entry.memberName} src={entry.avatar} size={20} />}
-        <span className={styles.ellipsis}>
-          {whoText(entry)} {entry.memberName && <span className={styles.note}>{entry.uname}</span>}
+        <span className={pieces.clip}>
+          {whoText(entry)} {entry.memberName && <span className={pieces.note}>{entry.uname}</span>}
         </span>
       </span>
     ),
@@ -26,14 +27,14 @@ export const auditColumns: Column<AuditEntry>[] = [
     title: '操作',
     width: 140,
     exports: ['actionLabel'],
-    render: (entry) => <span className={styles.ellipsis}>{entry.actionLabel}</span>,
+    render: (entry) => <span className={pieces.clip}>{entry.actionLabel}</span>,
   },
   {
     id: 'summary',
     title: '说明',
     width: 288,
     render: (entry) => (
-      <span className={styles.ellipsis} title={entry.summary}>
+      <span className={pieces.clip} title={entry.summary}>
         {entry.summary}
       </span>
     ),
@@ -44,7 +45,7 @@ export const auditColumns: Column<AuditEntry>[] = [
     width: 200,
     exports: ['entityLabel', 'entityName', 'entityId'],
     render: (entry) => (
-      <span className={styles.ellipsis} title={fullObjectText(entry)}>
+      <span className={pieces.clip} title={fullObjectText(entry)}>
         {objectText(entry)}
       </span>
     ),

@@ -1,4 +1,5 @@
 import type { Member } from '@zhiying/contract';
+import pieces from '#kit/base/pieces.module.css';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { Absent, Moment } from '#kit/display/moment.tsx';
 import type { Column } from '#kit/list/index.ts';
@@ -22,7 +23,7 @@ export const holderColumns = (roleId: number): Column<Member>[] => [
     width: 208,
     exports: ['name', 'uname'],
     render: (member) => (
-      <span className={styles.person}>
+      <span className={pieces.row}>
         <Avatar name={member.name} />
         <span className={styles.name}>{member.name}</span>
         <span className={styles.uname}>{member.uname}</span>

@@ -1,4 +1,5 @@
 import { contract } from '@zhiying/contract';
+import pieces from '#kit/base/pieces.module.css';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
@@ -29,7 +30,7 @@ export default function RoleAndUserPage() {
       />
     );
   return (
-    <div className={styles.page}>
+    <div className={pieces.page}>
       {!(phone && open) && <PageHead group="管理" count={roles.data?.rows.length} />}
       {roles.data ? (
         <div className={styles.both}>

@@ -1,12 +1,13 @@
 import type { Job } from '@zhiying/contract';
 import { momentText } from '#kit/base/moment-text.ts';
+import pieces from '#kit/base/pieces.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import styles from './job.module.css';
 import { JobStatus, progressText } from './job-status.tsx';
 
 /** A job on a phone. */
 export const JobCard = ({ job }: { job: Job }) => (
-  <span className={styles.card}>
+  <span className={pieces.stack}>
     <span className={styles.cardHead}>
       <b>{job.title}</b>
       <JobStatus status={job.status} />

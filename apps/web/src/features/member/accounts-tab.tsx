@@ -2,6 +2,7 @@ import { contract, type Member, type MemberAccounts } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { dayText } from '#kit/base/moment-text.ts';
+import pieces from '#kit/base/pieces.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
@@ -167,7 +168,7 @@ function BoundLine({
     <div className={styles.bound}>
       <div>
         <div className={styles.name}>{bound.name}</div>
-        <div className={styles.meta}>
+        <div className={pieces.note}>
           <MetaLine
             items={[`${dayText(bound.boundAt)} 绑定`, ...(bound.boundBy ? [`由 ${bound.boundBy}`] : [])]}
           />

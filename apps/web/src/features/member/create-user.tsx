@@ -1,38 +1,24 @@
-import { contract } from '@zhiying/contract';
 import { Button } from 'antd';
-import { useState } from 'react';
-import { FailureNote } from '#kit/form/failure-note.tsx';
-import { useDraft } from '#kit/form/use-draft.ts';
+import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
-import { useAction } from '#kit/session/api/queries.ts';
 import { LinkBox } from '#parts/member/one-time-link.tsx';
 import styles from './create-user.module.css';
-import { blankUser, countChanges, createBody, userIssues } from './user-draft.ts';
+import { USER_FIELDS } from './user-fields.tsx';
 import { UserForm } from './user-form.tsx';
 
 /** A new user. Nobody sets a password for somebody else: the answer is a one-time link to hand over. */
 export function CreateUser({ open, onClose }: { open: boolean; onClose(): void }) {
-  const [start] = useState(blankUser);
-  const draft = useDraft(start);
-  const create = useAction(contract.member.create, { onError: (error) => draft.showIssues(error.issues) });
-  const unsaved = create.isSuccess ? 0 : countChanges(draft.base, draft.values);
+  const entry = useEntryForm(USER_FIELDS, null, {});
+  const { created, again } = entry;
+  const { name, uname } = entry.draft.values;
 
-  const submit = () => {
-    const issues = userIssues(draft.values, true);
-    draft.showIssues(issues);
-    if (issues.length === 0) create.mutate(createBody(draft.values));
-  };
-  const again = () => {
-    create.reset();
-    draft.restart(blankUser());
-  };
-
-  if (create.data)
+  if (created)
     return (
       <SideDrawer
         open={open}
         onClose={onClose}
-        title={`已创建 ${draft.values.name}`}
+        title={`已创建 ${name}`}
         footer={
           <div className={styles.footer}>
             <Button onClick={again}>再建一个</Button>
@@ -43,24 +29,15 @@ export function CreateUser({ open, onClose }: { open: boolean; onClose(): void }
         }
       >
         <p className={styles.text}>
-          把下面的链接交给 {draft.values.name}，打开后设置密码，就能用账号 {draft.values.uname}{' '}
+          把下面的链接交给 {name}，打开后设置密码，就能用账号 {uname}{' '}
           登录。关闭后不会再显示，需要时可以重新生成。
         </p>
-        <LinkBox {...create.data} />
+        <LinkBox {...created} />
       </SideDrawer>
     );
   return (
-    <SideDrawer
-      open={open}
-      onClose={onClose}
-      title="新建用户"
-      unsaved={unsaved}
-      onSubmit={submit}
-      submitText="创建"
-      submitting={create.isPending}
-    >
-      <FailureNote error={create.error} />
-      <UserForm draft={draft} member={null} />
-    </SideDrawer>
+    <EntryDrawer entry={entry} what="这个用户" asksAtOnce open={open} onClose={onClose} title="新建用户">
+      <UserForm entry={entry} />
+    </EntryDrawer>
   );
 }

@@ -1,14 +1,13 @@
 import type { Member } from '@zhiying/contract';
 import { Tabs } from 'antd';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { ConflictNotice } from '#kit/form/conflict-notice.tsx';
-import { FailureNote } from '#kit/form/failure-note.tsx';
-import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { type ReactNode, useState } from 'react';
+import { message } from '#kit/feedback/notices.ts';
+import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { AccountsTab } from './accounts-tab.tsx';
 import { EffectiveTab } from './effective-tab.tsx';
-import { useUserEdit } from './use-user-edit.ts';
 import type { useUserActions } from './user.actions.tsx';
-import { countChanges } from './user-draft.ts';
+import { USER_FIELDS } from './user-fields.tsx';
 import { UserForm } from './user-form.tsx';
 
 interface EditUserFormProps {
@@ -21,38 +20,18 @@ interface EditUserFormProps {
 }
 
 export function EditUserForm({ open, member, head, walk, actions, onClose }: EditUserFormProps) {
-  const edit = useUserEdit(member, { setStatus: actions.setStatus, onSaved: onClose });
-  const { draft } = edit;
-  const [tab, setTab] = useState('details');
-  const unsaved = countChanges(draft.base, draft.values);
-
-  // Newer than what the drawer started from and nothing typed yet: show the newer one.
-  const follow = useEffectEvent(() => {
-    if (unsaved === 0) edit.startFrom(member);
+  const entry = useEntryForm(USER_FIELDS, member, {
+    also: async ({ allowed }, base) =>
+      allowed === base.allowed ||
+      Boolean(await actions.setStatus([member.id], allowed ? 'active' : 'disabled')),
+    onSaved: (_saved, { name }) => {
+      void message.success(`已保存 ${name}`);
+      onClose();
+    },
   });
-  useEffect(() => follow(), [member.version, member.status]);
-
+  const [tab, setTab] = useState('details');
   return (
-    <SideDrawer
-      open={open}
-      onClose={onClose}
-      {...head}
-      walk={walk}
-      unsaved={unsaved}
-      onSubmit={member.can.includes('edit') || unsaved > 0 ? edit.save : undefined}
-      submitting={edit.saving}
-      submitDisabled={unsaved === 0}
-    >
-      {edit.conflict && (
-        <ConflictNotice
-          what="这个用户"
-          differences={edit.conflict.differences}
-          onOverwrite={edit.overwrite}
-          onReload={edit.reload}
-          busy={edit.saving}
-        />
-      )}
-      <FailureNote error={edit.conflict ? null : edit.error} />
+    <EntryDrawer entry={entry} what="这个用户" open={open} onClose={onClose} {...head} walk={walk}>
       <Tabs
         size="small"
         activeKey={tab}
@@ -61,16 +40,7 @@ export function EditUserForm({ open, member, head, walk, actions, onClose }: Edi
           {
             key: 'details',
             label: '资料',
-            children: (
-              <UserForm
-                draft={draft}
-                member={member}
-                onUnlock={() => void actions.unlock.run(member)}
-                onResetPassword={() => void actions.reset.run(member)}
-                onViewAs={() => void actions.viewAs.run(member)}
-                onSeeAccess={() => setTab('access')}
-              />
-            ),
+            children: <UserForm entry={entry} actions={actions} onSeeAccess={() => setTab('access')} />,
           },
           {
             key: 'access',
@@ -86,6 +56,6 @@ export function EditUserForm({ open, member, head, walk, actions, onClose }: Edi
           },
         ]}
       />
-    </SideDrawer>
+    </EntryDrawer>
   );
 }

@@ -1,10 +1,8 @@
 import { contract, type Member } from '@zhiying/contract';
-import { Skeleton } from 'antd';
 import { dayText } from '#kit/base/moment-text.ts';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { StateView } from '#kit/feedback/state-view.tsx';
-import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { OpeningDrawer } from '#kit/form/opening-drawer.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { UserStatus } from '#parts/member/user-status.tsx';
 import { EditUserForm } from './edit-user-form.tsx';
@@ -34,15 +32,7 @@ export function EditUser({ open, uid, row, walk, actions, onClose }: EditUserPro
         onClose={onClose}
       />
     );
-  return (
-    <SideDrawer open={open} onClose={onClose} title={info.isError ? '没有打开' : '正在打开…'} walk={walk}>
-      {info.isError ? (
-        <StateView kind="not-found" title="这个用户打不开" text={[info.error.message]} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      )}
-    </SideDrawer>
-  );
+  return <OpeningDrawer open={open} onClose={onClose} walk={walk} what="这个用户" error={info.error} />;
 }
 
 const headOf = (member: Member) => ({

@@ -1,10 +1,11 @@
 import type { ScopeKind } from '@zhiying/contract';
 import { Button } from 'antd';
 import { CheckIcon } from '#kit/base/icons.tsx';
+import pieces from '#kit/base/pieces.module.css';
 import { FormSection } from '#kit/form/field.tsx';
 import { useRoles } from '#parts/group/role-picker.tsx';
 import styles from './effective-access.module.css';
-import type { MembershipDraft } from './user-draft.ts';
+import type { MembershipDraft } from './membership-draft.ts';
 
 const REACH: Record<ScopeKind, (node: string) => { where: string; rest: string }> = {
   SELF: () => ({ where: '本人', rest: '的数据' }),
@@ -47,7 +48,7 @@ export function EffectiveAccess({
             <div>
               {role.description && <>{role.description}，</>}范围是<b> {where} </b>
               {rest}
-              <p className={styles.source}>来自 {role.name}</p>
+              <p className={pieces.note}>来自 {role.name}</p>
             </div>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { contract, type EffectiveAccess, KEY_GROUPS, KEY_LABELS, type Key, opens
 import { Input } from 'antd';
 import { useState } from 'react';
 import { CheckIcon, MinusIcon, SearchIcon } from '#kit/base/icons.tsx';
+import pieces from '#kit/base/pieces.module.css';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -57,7 +58,7 @@ function Sentence({
       <Icon size={14} className={on ? styles.check : styles.off} />
       <div>
         {strong ? <b>{text}</b> : text}
-        <p className={styles.source}>{note}</p>
+        <p className={pieces.note}>{note}</p>
       </div>
     </li>
   );

@@ -4,8 +4,8 @@ import { IconButton } from '#kit/display/icon-button.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { RolePicker } from '#parts/group/role-picker.tsx';
 import { NodePicker } from '#parts/organ/node-picker.tsx';
+import type { BlockChange, MembershipDraft } from './membership-draft.ts';
 import styles from './memberships.module.css';
-import type { BlockChange, MembershipDraft } from './user-draft.ts';
 
 interface MembershipBlockProps {
   block: MembershipDraft;

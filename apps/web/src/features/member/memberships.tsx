@@ -3,8 +3,9 @@ import { PlusIcon } from '#kit/base/icons.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import type { Draft } from '#kit/form/use-draft.ts';
 import { MembershipBlock } from './membership-block.tsx';
+import { blockChange, type MembershipDraft, newMembership } from './membership-draft.ts';
 import styles from './memberships.module.css';
-import { blockChange, type MembershipDraft, newMembership, type UserDraft } from './user-draft.ts';
+import type { UserDraft } from './user-fields.tsx';
 
 /** The memberships, the primary one first. */
 export function Memberships({ draft, disabled }: { draft: Draft<UserDraft>; disabled: boolean }) {

@@ -1,4 +1,5 @@
 import { MEMBER_SOURCES, type Member } from '@zhiying/contract';
+import pieces from '#kit/base/pieces.module.css';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { Absent, Moment } from '#kit/display/moment.tsx';
@@ -14,7 +15,7 @@ export const userColumns: Column<Member>[] = [
     width: 184,
     exports: ['name', 'uname'],
     render: (member) => (
-      <span className={styles.user}>
+      <span className={pieces.row}>
         <Avatar name={member.name} src={member.avatar} />
         <span className={styles.name}>{member.name}</span>
         <span className={styles.uname}>{member.uname}</span>

@@ -2,6 +2,7 @@ import { contract, type Organ, type OrganInfo } from '@zhiying/contract';
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { dayText } from '#kit/base/moment-text.ts';
+import pieces from '#kit/base/pieces.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { StatusDot } from '#kit/display/status-dot.tsx';
 import { ErrorNote } from '#kit/feedback/error-note.tsx';
@@ -119,7 +120,7 @@ const Organs = ({ organs }: { organs: readonly Organ[] }) => (
             <PlaceLink to={{ path: 'organization', search: { node: organ.id } }}>{organ.name}</PlaceLink>
             {organ.status === 'disabled' && <span className={styles.off}>已停用</span>}
           </span>
-          <span className={styles.hangingMeta}>
+          <span className={pieces.small}>
             <MetaLine
               items={[`${organ.dealers} 家经销商`, `${organ.stores} 家门店`, `${organ.members} 人`]}
             />
@@ -155,7 +156,7 @@ function Dealers({ info, alone }: { info: OrganInfo | undefined; alone: boolean 
                 )}
                 {dealer.status === 'disabled' && <span className={styles.off}>已停用</span>}
               </span>
-              <span className={styles.hangingMeta}>
+              <span className={pieces.small}>
                 <MetaLine items={[dealer.code, `${dealer.stores} 家门店`, `${dealer.members} 人`]} />
               </span>
             </li>

@@ -1,5 +1,6 @@
 import type { Place, PlaceInfo } from '@zhiying/contract';
 import { Button } from 'antd';
+import pieces from '#kit/base/pieces.module.css';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { Moment } from '#kit/display/moment.tsx';
 import { FormSection } from '#kit/form/field.tsx';
@@ -31,9 +32,9 @@ export function OwnerSection({ what, place, history, actions }: OwnerSectionProp
       {owner ? (
         <div className={styles.owner}>
           <Avatar name={owner.name} size={32} />
-          <div className={styles.ownerText}>
+          <div className={pieces.grow}>
             <div>{owner.name}</div>
-            <div className={styles.note}>{owner.uname}</div>
+            <div className={pieces.note}>{owner.uname}</div>
           </div>
           {can.includes('resetPassword') && (
             <Button onClick={() => void actions.reset.run(place)}>重置密码</Button>
@@ -54,7 +55,7 @@ export const OwnerHistory = ({ history }: { history: PlaceInfo['owners'] }) => (
         <span>
           {from ?? '未指定'} → <b>{to ?? '未指定'}</b>
         </span>
-        <span className={styles.note}>
+        <span className={pieces.note}>
           <Moment at={at} /> {by}
         </span>
       </li>

@@ -1,9 +1,9 @@
 import type { Place } from '@zhiying/contract';
 import { type DrawerTarget, useDrawerVisit } from '#kit/list/index.ts';
-import { CreatePlace } from './create-place.tsx';
 import { EditPlace } from './edit-place.tsx';
 import type { PlaceActions } from './place.actions.tsx';
 import type { PlaceKind } from './place.kinds.ts';
+import { PlaceEntry } from './place-entry.tsx';
 
 export interface PlaceDrawerProps {
   what: PlaceKind;
@@ -20,7 +20,17 @@ export default function PlaceDrawer({ what, target, rows, actions, onOpen, onClo
   const { open, current, visit } = useDrawerVisit(target);
   if (current === null) return null;
   if (current === 'new')
-    return <CreatePlace key={visit} what={what} open={open} onCreated={onOpen} onClose={onClose} />;
+    return (
+      <PlaceEntry
+        key={visit}
+        what={what}
+        open={open}
+        place={null}
+        actions={actions}
+        onCreated={onOpen}
+        onClose={onClose}
+      />
+    );
   const at = rows.findIndex((row) => row.id === current);
   const step = (row: Place | undefined) => row && (() => onOpen(row.id));
   return (

@@ -1,6 +1,7 @@
 import { NODE_STATUS_LABELS, type Place, type PlaceInfo } from '@zhiying/contract';
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import pieces from '#kit/base/pieces.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
@@ -38,7 +39,7 @@ export function PlaceFacts({ what, place, info, actions }: PlaceFactsProps) {
               <PlaceLink to={{ path: 'store', search: { nodeId: place.id, open: store.id } }}>
                 {store.name}
               </PlaceLink>
-              <span className={styles.note}>
+              <span className={pieces.note}>
                 <MetaLine
                   items={[
                     store.code,
@@ -67,7 +68,7 @@ export function PlaceFacts({ what, place, info, actions }: PlaceFactsProps) {
             <PlaceLink to={{ path: 'user', search: { nodeId: place.id, open: person.id } }}>
               {person.name}
             </PlaceLink>
-            <span className={styles.note}>
+            <span className={pieces.note}>
               <MetaLine items={[person.at !== place.name && person.at, person.role]} />
             </span>
           </li>
@@ -77,7 +78,7 @@ export function PlaceFacts({ what, place, info, actions }: PlaceFactsProps) {
         <div className={styles.line}>
           <div>
             <div>{place.status === 'disabled' ? '已停用' : `停用这家${what.noun}`}</div>
-            <div className={styles.note}>
+            <div className={pieces.note}>
               {place.status === 'disabled'
                 ? '启用后，用户可以重新登录'
                 : '用户不能登录，计划任务暂停，数据保留'}

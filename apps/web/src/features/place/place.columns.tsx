@@ -1,4 +1,5 @@
 import type { Place } from '@zhiying/contract';
+import pieces from '#kit/base/pieces.module.css';
 import { Absent, Moment } from '#kit/display/moment.tsx';
 import type { Column } from '#kit/list/index.ts';
 import type { PlaceKind } from './place.kinds.ts';
@@ -7,7 +8,7 @@ import { PlaceStatus } from './place-status.tsx';
 
 const clipped = (text: string, title = text) =>
   text ? (
-    <span className={styles.clipped} title={title}>
+    <span className={pieces.clip} title={title}>
       {text}
     </span>
   ) : (
@@ -72,7 +73,7 @@ const shared: Column<Place>[] = [
     render: ({ contact, phone }) =>
       contact || phone ? (
         <span className={styles.contact}>
-          {contact && <span className={styles.clipped}>{contact}</span>}
+          {contact && <span className={pieces.clip}>{contact}</span>}
           {phone && <span className={styles.secondary}>{phone}</span>}
         </span>
       ) : (

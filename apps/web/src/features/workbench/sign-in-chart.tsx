@@ -1,5 +1,6 @@
 import { Segmented } from 'antd';
 import { type PointerEvent, useState } from 'react';
+import pieces from '#kit/base/pieces.module.css';
 import { dayLabel, isLabelled, ticksFor } from '#kit/chart/axis.ts';
 import styles from './chart.module.css';
 import { Panel } from './panel.tsx';
@@ -100,7 +101,7 @@ function Bars({ days, own }: { days: Day[]; own: boolean }) {
 function Tip({ day, own, at }: { day: Day; own: boolean; at: number }) {
   return (
     <div className={styles.tip} style={{ left: `${at * 100}%` }} data-side={at > 0.7 ? 'left' : 'right'}>
-      <div className={styles.tipDay}>{day.day}</div>
+      <div className={pieces.small}>{day.day}</div>
       {!own && (
         <div data-series="members">
           登录人数 <b>{figure(day.members)}</b>

@@ -1,3 +1,4 @@
+import pieces from '#kit/base/pieces.module.css';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { placeOf } from '#kit/page/place-of.ts';
 import styles from './lists.module.css';
@@ -19,7 +20,7 @@ export function TodoCard({ todos }: { todos: Workbench['todos'] }) {
                 <span className={styles.count} data-level={todo.level}>
                   {todo.count.toLocaleString('zh-CN')}
                 </span>
-                <div className={styles.text}>
+                <div className={pieces.grow}>
                   <div className={styles.what}>{todo.title}</div>
                   <div className={styles.meta}>{todo.detail}</div>
                 </div>

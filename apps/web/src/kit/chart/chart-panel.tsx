@@ -1,5 +1,6 @@
 import { Segmented } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
+import pieces from '#kit/base/pieces.module.css';
 import styles from './chart-panel.module.css';
 
 interface ChartPanelProps {
@@ -24,7 +25,7 @@ export function ChartPanel({ title, note, tools, chart, table, exporting }: Char
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        {note && <span className={styles.note}>{note}</span>}
+        {note && <span className={pieces.small}>{note}</span>}
         <div className={styles.tools}>
           {tools}
           <Segmented

@@ -1,33 +1,42 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
+import type { ApiError } from '#kit/session/api/client.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { FailureNote } from './failure-note.tsx';
-import type { useEntry } from './use-entry.ts';
 
-interface EntryDrawerProps {
-  entry: Pick<ReturnType<typeof useEntry>, 'unsaved' | 'busy' | 'error' | 'save' | 'conflict'>;
+type Frame = Omit<
+  ComponentProps<typeof SideDrawer>,
+  'unsaved' | 'onSubmit' | 'submitting' | 'submitDisabled'
+>;
+
+interface EntryDrawerProps extends Frame {
+  /** What `useEntryForm` or `useEntry` gives; `row` is null while creating. */
+  entry: {
+    row: object | null;
+    readOnly: boolean;
+    unsaved: number;
+    busy: boolean;
+    error: ApiError | null;
+    save(): void;
+    conflict: Omit<ComponentProps<typeof ConflictNotice>, 'what' | 'busy'> | null;
+  };
   /** What others may have changed meanwhile, as in 这个模板. */
   what: string;
-  isNew: boolean;
-  readOnly?: boolean;
-  open: boolean;
-  onClose(): void;
-  title: ReactNode;
-  subtitle?: ReactNode;
-  children: ReactNode;
+  /** A new one can be sent before anything is typed; the answer says what is missing. */
+  asksAtOnce?: boolean;
 }
 
 /** The drawer in which something is written or changed: its footer, what went wrong, and what others saved meanwhile. */
-export function EntryDrawer({ entry, what, isNew, readOnly = false, children, ...frame }: EntryDrawerProps) {
-  const { unsaved, busy, error, save, conflict } = entry;
+export function EntryDrawer({ entry, what, asksAtOnce = false, children, ...frame }: EntryDrawerProps) {
+  const { row, readOnly, unsaved, busy, error, save, conflict } = entry;
   return (
     <SideDrawer
+      submitText={row ? undefined : '创建'}
       {...frame}
       unsaved={unsaved}
-      onSubmit={readOnly ? undefined : save}
-      submitText={isNew ? '创建' : undefined}
+      onSubmit={readOnly && unsaved === 0 ? undefined : save}
       submitting={busy}
-      submitDisabled={unsaved === 0}
+      submitDisabled={unsaved === 0 && !(asksAtOnce && !row)}
     >
       {conflict && <ConflictNotice what={what} busy={busy} {...conflict} />}
       <FailureNote error={error} />

@@ -2,6 +2,7 @@ import { DRAWER_SIDE, DRAWER_WIDTH } from '@zhiying/contract';
 import { Drawer } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { CloseIcon, LeftIcon, RightIcon } from '#kit/base/icons.tsx';
+import pieces from '#kit/base/pieces.module.css';
 import { useFocusReturn } from '#kit/base/use-focus-return.ts';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { IconButton } from '#kit/display/icon-button.tsx';
@@ -76,7 +77,7 @@ export function SideDrawer(props: SideDrawerProps) {
       <OwnForms>
         <div className={styles.head}>
           {lead}
-          <div className={styles.who}>
+          <div className={pieces.grow}>
             <div className={styles.name}>
               <h2 id={titleId} title={typeof title === 'string' ? title : undefined}>
                 {title}

@@ -2,6 +2,7 @@ import { IMPORT_KEPT_DAYS, IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@zhiying/co
 import { Button } from 'antd';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { DownloadIcon, UploadIcon } from '#kit/base/icons.tsx';
+import pieces from '#kit/base/pieces.module.css';
 import { message } from '#kit/feedback/notices.ts';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { type ApiError, api } from '#kit/session/api/client.ts';
@@ -52,7 +53,7 @@ export function UploadStep({ current }: { current: Import }) {
           <UploadIcon />
         </span>
         <span className={styles.dropTitle}>{over ? '松开就上传' : '把表格拖到这里，或点击选择文件'}</span>
-        <span id={hint} className={styles.dropHint}>
+        <span id={hint} className={pieces.note}>
           XLSX 或 CSV，不超过 {IMPORT_MAX_BYTES / 1_048_576} MB、{IMPORT_MAX_ROWS.toLocaleString('zh-CN')} 行
         </span>
       </button>

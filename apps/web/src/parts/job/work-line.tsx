@@ -1,6 +1,7 @@
 import { contract } from '@zhiying/contract';
 import { Popconfirm } from 'antd';
 import type { ReactNode } from 'react';
+import pieces from '#kit/base/pieces.module.css';
 import { useAction } from '#kit/session/api/queries.ts';
 import { loadWork } from './work.store.ts';
 import type { WorkItem } from './work-items.ts';
@@ -24,7 +25,7 @@ export function WorkLine({ item }: { item: WorkItem }) {
         <span className={styles.left}>{item.timeLeft || item.statusText}</span>
         {item.cancelId && <CancelWork id={item.cancelId} title={item.title} />}
       </div>
-      {item.note && <div className={styles.note}>{item.note}</div>}
+      {item.note && <div className={pieces.note}>{item.note}</div>}
     </div>
   );
 }

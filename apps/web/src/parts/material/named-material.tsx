@@ -1,4 +1,5 @@
 import type { Material } from '@zhiying/contract';
+import pieces from '#kit/base/pieces.module.css';
 import { MaterialThumb } from './material-thumb.tsx';
 import styles from './named-material.module.css';
 
@@ -8,7 +9,7 @@ type Shown = Parameters<typeof MaterialThumb>[0]['material'] & Pick<Material, 'n
 export const NamedMaterial = ({ material, title }: { material: Shown | null; title?: string }) => {
   const name = material?.name ?? title;
   return (
-    <span className={styles.named}>
+    <span className={pieces.row}>
       <span className={styles.small}>{material && <MaterialThumb material={material} small />}</span>
       <span className={styles.name} title={name}>
         {name}

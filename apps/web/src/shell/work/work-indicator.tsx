@@ -1,3 +1,4 @@
+import pieces from '#kit/base/pieces.module.css';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { Moment } from '#kit/display/moment.tsx';
 import { message } from '#kit/feedback/notices.ts';
@@ -79,7 +80,7 @@ function FinishedLine({ item }: { item: WorkItem }) {
     exportId !== null && downloadAgain(exportId).catch((error: Error) => void message.error(error.message));
   return (
     <div className={styles.finished}>
-      <div className={styles.what}>
+      <div className={pieces.grow}>
         <div className={styles.title}>{item.title}</div>
         <div className={item.failed ? styles.failed : styles.when}>
           {item.statusText} <Moment at={item.at} />

@@ -2,6 +2,7 @@ import { CHECK_RULES, contract, SEVERITIES } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CloseIcon } from '#kit/base/icons.tsx';
+import pieces from '#kit/base/pieces.module.css';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { message } from '#kit/feedback/notices.ts';
@@ -73,7 +74,7 @@ export function FindingPopover({ desk, findingKey, onGo }: FindingPopoverProps) 
         <IconButton label="关闭" size="small" icon={<CloseIcon size={14} />} onClick={() => onGo(null)} />
       </header>
       <p>{finding.message}</p>
-      <p className={styles.citation}>{finding.citation}</p>
+      <p className={pieces.small}>{finding.citation}</p>
       {mayEdit && finding.instead.length > 0 && (place || finding.place === 'title') && (
         <div className={styles.instead}>
           {finding.instead.slice(0, 3).map((words, order) => (

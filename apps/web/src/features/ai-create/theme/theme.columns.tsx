@@ -1,5 +1,6 @@
 import type { Theme } from '@zhiying/contract';
 import { PageIcon } from '#kit/base/icons.tsx';
+import pieces from '#kit/base/pieces.module.css';
 import { Absent, Moment } from '#kit/display/moment.tsx';
 import type { Column } from '#kit/list/index.ts';
 import { PlatformMarks } from '#parts/account/platform-mark.tsx';
@@ -10,7 +11,7 @@ import { ThemeMarks, ThemeProgress } from './theme-progress.tsx';
 
 const clipped = (text: string) =>
   text ? (
-    <span className={styles.clipped} title={text}>
+    <span className={pieces.clip} title={text}>
       {text}
     </span>
   ) : (
@@ -24,11 +25,11 @@ export const themeColumns: Column<Theme>[] = [
     width: 280,
     sort: 'topic',
     render: (theme) => (
-      <span className={styles.topic}>
+      <span className={pieces.row}>
         <span className={styles.cover}>
           {theme.cover ? <img src={theme.cover} alt="" loading="lazy" /> : <PageIcon />}
         </span>
-        <span className={styles.clipped} title={theme.topic}>
+        <span className={pieces.clip} title={theme.topic}>
           {theme.topic}
         </span>
         {theme.offline && <OfflineMark />}

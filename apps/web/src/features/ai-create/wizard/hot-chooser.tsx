@@ -2,6 +2,7 @@ import { contract, type HotTopic } from '@zhiying/contract';
 import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { SearchIcon } from '#kit/base/icons.tsx';
+import pieces from '#kit/base/pieces.module.css';
 import { useDebounced } from '#kit/base/use-debounced.ts';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -64,7 +65,7 @@ export function HotChooser({ value, known, onChange }: HotChooserProps) {
                     }
                   >
                     <span className={styles.hotTitle}>{hot.title}</span>
-                    <span className={styles.hotMeta}>
+                    <span className={pieces.small}>
                       {hot.source} 热度 {hot.heat.toLocaleString('zh-CN')}
                       {hot.merged > 0 && `，已用于 ${hot.merged} 个主题`}
                     </span>

@@ -59,9 +59,8 @@ function EndpointForm({ open, endpoint, onClose }: EndpointFormProps) {
   const { values } = draft;
   return (
     <EntryDrawer
-      entry={entry}
+      entry={{ ...entry, row: endpoint, readOnly: false }}
       what="这个接口"
-      isNew={!endpoint}
       open={open}
       onClose={onClose}
       title={endpoint ? endpoint.name : '新建模型接口'}

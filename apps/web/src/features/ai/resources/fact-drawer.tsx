@@ -1,23 +1,16 @@
-import {
-  contract,
-  DATE_FORMAT,
-  FACT_KINDS,
-  FACT_VALUE_MAX,
-  type Fact,
-  type FactKind,
-} from '@zhiying/contract';
-import { DatePicker, Input, Select } from 'antd';
-import dayjs from 'dayjs';
+import { contract, FACT_KINDS, FACT_VALUE_MAX, type Fact, type FactKind } from '@zhiying/contract';
 import { momentText } from '#kit/base/moment-text.ts';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import { differencesIn } from '#kit/form/differences-in.ts';
+import { day } from '#kit/form/day-field.tsx';
+import { choice, longText, text } from '#kit/form/entry-controls.tsx';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
-import { Field, FieldRow, FormSection } from '#kit/form/field.tsx';
-import { issuesOf } from '#kit/form/issues.ts';
-import { useEntry } from '#kit/form/use-entry.ts';
-import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { entryFields, type FormAround } from '#kit/form/entry-fields.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { FormSection } from '#kit/form/field.tsx';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
+import { useCall } from '#kit/session/api/queries.ts';
 import styles from '#parts/ai/ai.module.css';
 
 interface FactDrawerProps {
@@ -26,62 +19,43 @@ interface FactDrawerProps {
   onClose(): void;
 }
 
-const BLANK = {
-  version: 0,
-  kind: 'model' as FactKind,
-  subject: '',
-  name: '',
-  value: '',
-  until: null as string | null,
-  remark: '',
-};
-
 export function FactDrawer({ target, rows, onClose }: FactDrawerProps) {
-  const fact = rows.find(({ id }) => id === target);
-  const open = target === 'new' || fact !== undefined;
+  const fact = rows.find(({ id }) => id === target) ?? null;
+  const open = target === 'new' || fact !== null;
   return <FactForm key={String(target)} open={open} fact={fact} onClose={onClose} />;
 }
 
-function FactForm({ open, fact, onClose }: { open: boolean; fact: Fact | undefined; onClose(): void }) {
-  const create = useAction(contract.aiFact.create);
-  const update = useAction(contract.aiFact.update);
-  const entry = useEntry({
-    row: fact ?? BLANK,
-    draftOf,
-    differencesOf,
-    issuesOf: (values) => issuesOf(contract.aiFact.create, values),
-    save: (values, version) =>
-      fact ? update.mutateAsync({ id: fact.id, version, ...values }) : create.mutateAsync(values),
-    actions: [create, update],
-    onSaved: () => {
-      void message.success('已保存');
-      onClose();
-    },
-  });
-  const { draft } = entry;
-  const { values } = draft;
-  const readOnly = fact !== undefined && !fact.can.includes('edit');
-  const text = (name: 'subject' | 'name', label: string, max: number, placeholder: string) => (
-    <Field label={label} required issue={draft.issueOf(name)}>
-      {(control) => (
-        <Input
-          {...control}
-          value={values[name]}
-          disabled={readOnly}
-          maxLength={max}
-          placeholder={placeholder}
-          autoComplete="off"
-          onChange={(event) => draft.set(name, event.target.value)}
-        />
-      )}
-    </Field>
-  );
+const isOffer = ({ values }: FormAround<Fact>) => values.kind === 'offer';
+
+const FIELDS = entryFields(contract.aiFact, {
+  kind: choice<FactKind, Fact>('类别', FACT_KINDS, { blank: 'model', required: true, half: true }),
+  until: day('到期日', {
+    half: true,
+    required: isOffer,
+    hint: '含当天，过后不能发布',
+    placeholder: (form) => (isOffer(form) ? '请选择' : '长期有效'),
+  }),
+  subject: text('对象', { max: 60, required: true, placeholder: '哪款车或哪家店，如 示例轿车 A1' }),
+  name: text('名称', { max: 40, required: true, placeholder: '如 官方指导价、轴距、营业时间' }),
+  value: longText('内容', {
+    max: FACT_VALUE_MAX,
+    required: true,
+    rows: [2, 6],
+    hint: '文章里显示的文字；改动后引用它的文章会标为待更新',
+  }),
+  remark: text('备注', { max: 200, placeholder: '选填，不会写进文章' }),
+});
+
+function FactForm({ open, fact, onClose }: { open: boolean; fact: Fact | null; onClose(): void }) {
+  const saved = () => {
+    void message.success('已保存');
+    onClose();
+  };
+  const entry = useEntryForm(FIELDS, fact, { onCreated: saved, onSaved: saved });
   return (
     <EntryDrawer
       entry={entry}
       what="这条事实"
-      isNew={!fact}
-      readOnly={readOnly}
       open={open}
       onClose={onClose}
       title={fact ? `${fact.subject} · ${fact.name}` : '新建事实'}
@@ -90,98 +64,12 @@ function FactForm({ open, fact, onClose }: { open: boolean; fact: Fact | undefin
       }
     >
       <FormSection title="基本信息">
-        <FieldRow>
-          <Field label="类别" required issue={draft.issueOf('kind')}>
-            {({ id, status }) => (
-              <Select
-                id={id}
-                status={status}
-                value={values.kind}
-                disabled={readOnly}
-                onChange={(kind) => draft.set('kind', kind)}
-                options={Object.entries(FACT_KINDS).map(([value, label]) => ({
-                  value: value as FactKind,
-                  label,
-                }))}
-              />
-            )}
-          </Field>
-          <Field
-            label="到期日"
-            required={values.kind === 'offer'}
-            issue={draft.issueOf('until')}
-            hint="含当天，过后不能发布"
-          >
-            {({ id, status }) => (
-              <DatePicker
-                id={id}
-                status={status}
-                value={values.until ? dayjs(values.until) : null}
-                disabled={readOnly}
-                placeholder={values.kind === 'offer' ? '请选择' : '长期有效'}
-                onChange={(day) => draft.set('until', day ? day.format(DATE_FORMAT) : null)}
-              />
-            )}
-          </Field>
-        </FieldRow>
-        {text('subject', '对象', 60, '哪款车或哪家店，如 示例轿车 A1')}
-        {text('name', '名称', 40, '如 官方指导价、轴距、营业时间')}
-        <Field
-          label="内容"
-          required
-          issue={draft.issueOf('value')}
-          hint="文章里显示的文字；改动后引用它的文章会标为待更新"
-        >
-          {(control) => (
-            <Input.TextArea
-              {...control}
-              value={values.value}
-              disabled={readOnly}
-              maxLength={FACT_VALUE_MAX}
-              autoSize={{ minRows: 2, maxRows: 6 }}
-              onChange={(event) => draft.set('value', event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="备注" issue={draft.issueOf('remark')}>
-          {(control) => (
-            <Input
-              {...control}
-              value={values.remark}
-              disabled={readOnly}
-              maxLength={200}
-              placeholder="选填，不会写进文章"
-              onChange={(event) => draft.set('remark', event.target.value)}
-            />
-          )}
-        </Field>
+        <EntryFormFields entry={entry} />
       </FormSection>
       {fact && <FactHistory id={fact.id} />}
     </EntryDrawer>
   );
 }
-
-type FactDraft = Omit<typeof BLANK, 'version'>;
-
-const draftOf = ({ kind, subject, name, value, until, remark }: typeof BLANK): FactDraft => ({
-  kind,
-  subject,
-  name,
-  value,
-  until,
-  remark,
-});
-
-const LABELS: Record<keyof FactDraft, string> = {
-  kind: '类别',
-  subject: '对象',
-  name: '名称',
-  value: '内容',
-  until: '到期日',
-  remark: '备注',
-};
-const differencesOf = (base: FactDraft, mine: FactDraft, latest: typeof BLANK) =>
-  differencesIn(LABELS, { kind: (kind) => FACT_KINDS[kind] }, base, mine, draftOf(latest));
 
 function FactHistory({ id }: { id: number }) {
   const versions = useCall(contract.aiFact.versions, { id });

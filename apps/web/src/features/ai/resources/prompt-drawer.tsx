@@ -85,10 +85,8 @@ function PromptForm({ open, template, onClose }: PromptFormProps) {
   const readOnly = template !== undefined && !template.can.includes('edit');
   return (
     <EntryDrawer
-      entry={entry}
+      entry={{ ...entry, row: template ?? null, readOnly }}
       what="这个模板"
-      isNew={!template}
-      readOnly={readOnly}
       open={open}
       onClose={onClose}
       title={template ? template.name : '新建模板'}

@@ -1,6 +1,7 @@
 import { contract } from '@zhiying/contract';
 import { Button, Segmented } from 'antd';
 import { LeftIcon, RightIcon } from '#kit/base/icons.tsx';
+import pieces from '#kit/base/pieces.module.css';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { PageHead } from '#kit/layout/page-head.tsx';
@@ -65,7 +66,7 @@ function Review() {
         />
       </PageHead>
       {tab === 'history' ? (
-        <div className={styles.history}>
+        <div className={pieces.fill}>
           <ReviewHistory />
         </div>
       ) : state.queue.isError && !state.queue.data ? (

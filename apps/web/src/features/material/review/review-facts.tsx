@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { bytesText } from '#kit/base/bytes.ts';
 import { CheckIcon, WarningIcon } from '#kit/base/icons.tsx';
+import pieces from '#kit/base/pieces.module.css';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Moment } from '#kit/display/moment.tsx';
@@ -170,7 +171,7 @@ function Previous({ version, before, material }: Pick<ReviewFactsProps, 'version
             <Moment at={verdict?.at ?? before.createdAt} />
           </p>
           {verdict?.reason && <p className={styles.quote}>“{verdict.reason}”</p>}
-          {verdict && <p className={styles.by}>{verdict.reviewer}</p>}
+          {verdict && <p className={pieces.small}>{verdict.reviewer}</p>}
         </div>
       </div>
       {changes.length > 0 && (

@@ -2,6 +2,7 @@ import { contract, type Material, type MaterialInfo, materialState } from '@zhiy
 import { Alert, Button, Segmented, Skeleton } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useState } from 'react';
+import pieces from '#kit/base/pieces.module.css';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { DecisionPanel } from './decision-panel.tsx';
@@ -94,7 +95,7 @@ function Loaded({
             ]}
             onChange={(value) => setComparing(value === 'both')}
           />
-          <span className={styles.version}>第 {version.no} 版</span>
+          <span className={pieces.small}>第 {version.no} 版</span>
         </div>
         {outdated && (
           <Alert

@@ -1,4 +1,5 @@
 import { type contract, type Publication, publicationState } from '@zhiying/contract';
+import pieces from '#kit/base/pieces.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Moment } from '#kit/display/moment.tsx';
 import { StatusDot, type Tone } from '#kit/display/status-dot.tsx';
@@ -46,7 +47,7 @@ export const publicationColumns: Column<Publication>[] = [
     exports: ['node', 'trail'],
     render: ({ node, trail }) => (
       <span title={trail}>
-        {node.name} <span className={styles.trail}>{trail}</span>
+        {node.name} <span className={pieces.small}>{trail}</span>
       </span>
     ),
   },

@@ -1,5 +1,6 @@
 import { contract, type DataOf, type PublishCell } from '@zhiying/contract';
 import { useMemo, useState } from 'react';
+import pieces from '#kit/base/pieces.module.css';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
@@ -58,7 +59,7 @@ function PlanBoard({ batch, plan }: { batch: Batch; plan: Plan }) {
     <>
       <section className={styles.card}>
         <PlanLegend setting={plan.setting} />
-        <div className={styles.grid}>
+        <div className={pieces.fill}>
           <CellGrid
             grid={plan}
             label="发布计划"

@@ -1,5 +1,6 @@
 import type { Attempt } from '@zhiying/contract';
 import { momentText } from '#kit/base/moment-text.ts';
+import pieces from '#kit/base/pieces.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { PlatformMark } from '#parts/account/platform-mark.tsx';
 import { AttemptDot } from '../attempt/attempt-words.tsx';
@@ -11,14 +12,14 @@ export const RecordCard = ({ attempt }: { attempt: Attempt }) => (
       <b>{attempt.title}</b>
       <AttemptDot status={attempt.status} />
     </span>
-    <span className={styles.two}>
+    <span className={pieces.row}>
       <PlatformMark platform={attempt.platform} />
-      <span className={styles.ellipsis}>{attempt.account.name}</span>
+      <span className={pieces.clip}>{attempt.account.name}</span>
     </span>
     {attempt.error && attempt.status === 'failed' && (
       <span className={styles.trouble}>{attempt.error.advice}</span>
     )}
-    <span className={styles.note}>
+    <span className={pieces.small}>
       <MetaLine items={[attempt.batch.name, momentText(attempt.publishedAt ?? attempt.dueAt)]} />
     </span>
   </span>

@@ -1,16 +1,16 @@
 import { type Attempt, attemptState, PLATFORMS } from '@zhiying/contract';
+import pieces from '#kit/base/pieces.module.css';
 import { Absent, Moment } from '#kit/display/moment.tsx';
 import type { Column } from '#kit/list/index.ts';
 import { PlatformMark } from '#parts/account/platform-mark.tsx';
 import { AttemptDot } from '../attempt/attempt-words.tsx';
-import styles from '../publish.module.css';
 
 export const ATTEMPT_LABELS = Object.fromEntries(
   attemptState.all.map((status) => [status, attemptState.label(status)]),
 ) as Record<Attempt['status'], string>;
 
 const clipped = (text: string) => (
-  <span className={styles.ellipsis} title={text}>
+  <span className={pieces.clip} title={text}>
     {text}
   </span>
 );
@@ -29,9 +29,9 @@ export const recordColumns: Column<Attempt>[] = [
     width: 180,
     exports: ['platform', 'account'],
     render: ({ platform, account }) => (
-      <span className={styles.two} title={`${PLATFORMS[platform].name} ${account.name}`}>
+      <span className={pieces.row} title={`${PLATFORMS[platform].name} ${account.name}`}>
         <PlatformMark platform={platform} />
-        <span className={styles.ellipsis}>{account.name}</span>
+        <span className={pieces.clip}>{account.name}</span>
       </span>
     ),
   },

@@ -1,5 +1,6 @@
 import { contract, type DataOf } from '@zhiying/contract';
 import { useState } from 'react';
+import pieces from '#kit/base/pieces.module.css';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -67,7 +68,7 @@ function ResultsBoard({ batch, results }: { batch: Batch; results: Results }) {
     <>
       <section className={styles.card}>
         <ResultsLegend byStatus={results.byStatus} />
-        <div className={styles.grid}>
+        <div className={pieces.fill}>
           <CellGrid
             grid={results}
             label="发布结果"

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useState } from 'react';
+import pieces from '#kit/base/pieces.module.css';
 import { useDebounced } from '#kit/base/use-debounced.ts';
 import { Mark } from '#kit/display/mark.tsx';
 import styles from './picker.module.css';
@@ -118,7 +119,7 @@ const Chosen = ({ row, name, id, outside }: ChosenProps) => {
 
 function Offer<Row extends PickerRow>({ source, row }: { source: PickerSource<Row>; row: Row }) {
   return (
-    <div className={styles.offer}>
+    <div className={pieces.row}>
       {source.lead?.(row)}
       <div className={styles.option}>
         <span>

@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { DragIcon } from '#kit/base/icons.tsx';
+import pieces from '#kit/base/pieces.module.css';
 import type { ListModel } from '../use-list-model.ts';
 import styles from './column-settings.module.css';
 
@@ -53,7 +54,7 @@ export function ColumnList({ layout }: { layout: ListModel['layout'] }) {
           >
             {column.title}
           </Checkbox>
-          {index === 0 && <span className={styles.fixed}>固定在左</span>}
+          {index === 0 && <span className={pieces.small}>固定在左</span>}
         </li>
       ))}
     </ul>

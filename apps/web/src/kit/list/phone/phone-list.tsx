@@ -1,3 +1,4 @@
+import pieces from '#kit/base/pieces.module.css';
 import { EmptyState, ErrorState, NothingFound } from '../list-states.tsx';
 import type { ListModel } from '../use-list-model.ts';
 import { Cards } from './cards.tsx';
@@ -13,7 +14,7 @@ export default function PhoneList({ model }: { model: ListModel }) {
   const { data, isEmpty, props, selection } = model;
   const failed = data.error !== null && !data.known;
   return (
-    <div className={styles.page}>
+    <div className={pieces.page}>
       {!props.headless && <PhoneHead model={model} />}
       {props.side}
       {!isEmpty && <PhoneFilter model={model} />}

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { bytesText } from '#kit/base/bytes.ts';
 import { CheckIcon, CloseIcon, PauseIcon, PlayIcon, RefreshIcon, WarningIcon } from '#kit/base/icons.tsx';
+import pieces from '#kit/base/pieces.module.css';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { chooseFiles } from '../pick/choose-files.ts';
@@ -19,7 +20,7 @@ export const UploadRow = memo(function UploadRow({ item }: { item: UploadItem })
       <span className={styles.kind}>
         {item.state === 'exception' ? <WarningIcon size={18} /> : <KindIcon size={18} />}
       </span>
-      <div className={styles.body}>
+      <div className={pieces.grow}>
         <div className={styles.line}>
           <span className={styles.name} title={item.name}>
             {item.name}

@@ -1,14 +1,9 @@
 import type { Member } from '@zhiying/contract';
 import { describe, expect, it } from 'vitest';
-import {
-  blankUser,
-  blockChange,
-  countChanges,
-  draftOf,
-  newMembership,
-  updateBody,
-  userIssues,
-} from './user-draft.ts';
+import { blockChange, newMembership } from './membership-draft.ts';
+import { USER_FIELDS } from './user-fields.tsx';
+
+const { blank, draftOf, bodyOf, countChanges, issuesIn } = USER_FIELDS;
 
 const member: Member = {
   id: 7,
@@ -50,7 +45,7 @@ const base = draftOf(member);
 describe('用户草稿', () => {
   it('主任职排第一，没有碰过的手机号不提交', () => {
     expect(base.memberships[0]?.nodeName).toBe('华东一店');
-    expect(updateBody(7, 3, base)).toEqual({
+    expect(bodyOf(base, member)).toEqual({
       uid: 7,
       version: 3,
       name: '周雅婷',
@@ -62,7 +57,7 @@ describe('用户草稿', () => {
     });
   });
 
-  it('清空手机号提交 null', () => expect(updateBody(7, 3, { ...base, phone: ' ' }).phone).toBeNull());
+  it('清空手机号提交 null', () => expect(bodyOf({ ...base, phone: ' ' }, member).phone).toBeNull());
 
   it('没有改动', () => expect(countChanges(base, structuredClone(base))).toBe(0));
 
@@ -87,7 +82,7 @@ describe('用户草稿', () => {
 
 describe('保存前的检查', () => {
   it('新建时逐项说明', () => {
-    const issues = userIssues(blankUser(), true);
+    const issues = issuesIn(blank(), null);
     expect(Object.fromEntries(issues.map(({ path, msg }) => [path, msg]))).toMatchObject({
       name: '请填写姓名',
       'memberships.0.nodeId': '请选择归属',
@@ -96,18 +91,18 @@ describe('保存前的检查', () => {
   });
 
   it('手机号不对', () =>
-    expect(userIssues({ ...base, phone: '123' }, false)).toEqual([
+    expect(issuesIn({ ...base, phone: '123' }, member)).toEqual([
       { path: 'phone', msg: '请填写 11 位大陆手机号' },
     ]));
 
   it('至少一个任职', () =>
-    expect(userIssues({ ...base, memberships: [] }, false)[0]?.msg).toBe('请至少添加一个任职'));
+    expect(issuesIn({ ...base, memberships: [] }, member)[0]?.msg).toBe('请至少添加一个任职'));
 
   it('同一个任职不能重复', () => {
     const [primary] = base.memberships;
-    const issues = userIssues({ ...base, memberships: [primary!, { ...primary!, key: 'new-x' }] }, false);
+    const issues = issuesIn({ ...base, memberships: [primary!, { ...primary!, key: 'new-x' }] }, member);
     expect(issues).toEqual([{ path: 'memberships.1.roleId', msg: '这个任职已经有了' }]);
   });
 
-  it('没有问题', () => expect(userIssues(base, false)).toEqual([]));
+  it('没有问题', () => expect(issuesIn(base, member)).toEqual([]));
 });

@@ -1,0 +1,67 @@
+import type { Place } from '@zhiying/contract';
+import { phone, remark, text } from '#kit/form/entry-controls.tsx';
+import { entryFields, type FieldSpec } from '#kit/form/entry-fields.ts';
+import { PlaceLink } from '#kit/page/place-link.tsx';
+import { api } from '#kit/session/api/client.ts';
+import { useMayOpen } from '#kit/session/session.store.ts';
+import { CityPicker } from '#parts/city/city-picker.tsx';
+import { nodeEntryField } from '#parts/organ/node-entry-field.tsx';
+import { DEALER, type PlaceKind, STORE } from './place.kinds.ts';
+
+const city: FieldSpec<string | undefined, Place> = {
+  label: '城市',
+  half: true,
+  blank: () => undefined,
+  of: (place) => place.city?.code,
+  send: (code) => code ?? null,
+  words: (code, known) =>
+    code ? (known.find((place) => place.city?.code === code)?.city?.name ?? '另选的城市') : '',
+  control: ({ id, status, ...aria }, { value, set, disabled }) => (
+    <CityPicker
+      id={id}
+      status={status}
+      aria-describedby={aria['aria-describedby']}
+      value={value}
+      disabled={disabled}
+      allowClear
+      placeholder="选填"
+      onChange={set}
+    />
+  ),
+};
+
+const fieldsOf = (what: PlaceKind) =>
+  entryFields(
+    what.calls,
+    {
+      name: text('名称', { max: 40, required: true, first: true }),
+      code: text('编码', { max: 32, required: true, half: true }),
+      cityCode: city,
+      parentId: nodeEntryField(what.parent.label, {
+        kind: what.parent.kind,
+        of: (place: Place) => place.parent,
+        another: '另选的一家',
+        hint: ({ row }) => row && <Above what={what} place={row} />,
+      }),
+      address: text('地址', { max: 100 }),
+      contact: text('联系人', { max: 20, half: true }),
+      phone: phone('联系电话', ({ id }: Place) => api(what.calls.revealPhone, { id })),
+      remark: remark(),
+    },
+    { marked: true },
+  );
+
+export const PLACE_FIELDS = { dealer: fieldsOf(DEALER), store: fieldsOf(STORE) };
+
+/** Where it hangs, all the way up; a store leads to its dealer. */
+function Above({ what, place }: { what: PlaceKind; place: Place }) {
+  const mayOpen = useMayOpen();
+  return (
+    <>
+      {place.trail}{' '}
+      {what.id === 'store' && mayOpen(['1-1']) && (
+        <PlaceLink to={{ path: 'dealer', search: { open: place.parent.id } }}>查看经销商</PlaceLink>
+      )}
+    </>
+  );
+}

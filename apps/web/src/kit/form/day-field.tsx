@@ -1,0 +1,29 @@
+import { DATE_FORMAT } from '@zhiying/contract';
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import type { FieldSpec, FormAround } from './entry-fields.ts';
+
+interface DayOptions<Row>
+  extends Omit<FieldSpec<string | null, Row>, 'label' | 'blank' | 'control' | 'draw'> {
+  placeholder(form: FormAround<Row>): string;
+}
+
+/** A day or none, `yyyy-MM-dd`. */
+export const day = <Row,>(label: string, options: DayOptions<Row>): FieldSpec<string | null, Row> => {
+  const { placeholder, ...about } = options;
+  return {
+    ...about,
+    label,
+    blank: () => null,
+    control: ({ id, status }, { value, set, disabled }, form) => (
+      <DatePicker
+        id={id}
+        status={status}
+        value={value ? dayjs(value) : null}
+        disabled={disabled}
+        placeholder={placeholder(form)}
+        onChange={(picked) => set(picked ? picked.format(DATE_FORMAT) : null)}
+      />
+    ),
+  };
+};

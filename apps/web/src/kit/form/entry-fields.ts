@@ -1,0 +1,152 @@
+import type { BodyInput, Call, DataOf } from '@zhiying/contract';
+import type { ReactNode } from 'react';
+import type { Difference } from './conflict-notice.tsx';
+import type { FieldControl } from './field.tsx';
+import type { Issue } from './issue.ts';
+import { issuesOf } from './issues.ts';
+import { mergeDraft } from './merge-draft.ts';
+import { sameValue } from './same-value.ts';
+
+/** What can be edited: it has a version, and says what the viewer may do with it. */
+export interface EntryRow {
+  id: number;
+  version: number;
+  status?: unknown;
+  can: readonly string[];
+}
+
+/** The form around a field, as far as a field may want to know it. */
+export interface FormAround<Row> {
+  values: Readonly<Record<string, unknown>>;
+  /** What is edited; null while creating. */
+  row: Row | null;
+  isNew: boolean;
+  readOnly: boolean;
+}
+
+export interface FieldTools<Value> {
+  value: Value;
+  set(value: Value): void;
+  disabled: boolean;
+}
+
+/** Everything a form has to know about one of its fields. */
+export interface FieldSpec<Value, Row> {
+  label: string;
+  blank(): Value;
+  /** Its value in a saved row; unless told, what the row has under the field's name. */
+  of?(row: Row): Value;
+  /** What goes into the body; undefined leaves it out. Unless told, the value itself. */
+  send?(value: Value, form: { values: Readonly<Record<string, unknown>>; isNew: boolean }): unknown;
+  /** What is said where nothing is picked, instead of the contract's words. */
+  missing?: string;
+  /** What the contract cannot know; goes before its complaints about the same place. */
+  issues?(value: Value, name: string): Issue[];
+  /** What a value is called where two versions are compared; `known` are the row before and the row now. */
+  words?(value: Value, known: readonly Row[]): string;
+  /** What the row now says, where its value does not tell. */
+  said?(row: Row): string;
+  /** How many changes a person would name. */
+  count?(base: Value, value: Value): number;
+  /** Shares its line with the next one. */
+  half?: boolean;
+  /** Where one begins to type in a new one. */
+  first?: boolean;
+  shown?(form: FormAround<Row>): boolean;
+  /** `new`: only while creating. */
+  required?: boolean | 'new' | ((form: FormAround<Row>) => boolean);
+  /** Cannot be changed, whoever looks. */
+  fixed?(form: FormAround<Row>): boolean;
+  hint?: string | ((form: FormAround<Row>) => ReactNode);
+  control?(control: FieldControl, tools: FieldTools<Value>, form: FormAround<Row>): ReactNode;
+  /** Draws label and complaint as well. */
+  draw?(
+    tools: FieldTools<Value> & { label: string; issue: string | undefined; changed: boolean },
+    form: FormAround<Row>,
+  ): ReactNode;
+}
+
+export type FieldSpecs<Values, Row> = { [Name in keyof Values]: FieldSpec<Values[Name], Row> };
+
+export interface EntryCalls<Create extends Call, Update extends Call> {
+  create: Create;
+  update: Update;
+  /** Reads it again where a refusal did not bring it along. */
+  info?: Call;
+}
+
+interface EntryOptions {
+  /** What the calls name the row's id. */
+  id?: 'id' | 'uid';
+  /** Changed fields of a saved row are marked. */
+  marked?: boolean;
+}
+
+/**
+ * One description a form: labels, draft, body, validation, differences and the fields on the screen all come from it.
+ * What is sent is checked by the schema of the very call before it is sent.
+ */
+export function entryFields<
+  Create extends Call,
+  Update extends Call,
+  Values extends Record<keyof BodyInput<Create>, unknown>,
+>(
+  calls: EntryCalls<Create, Update>,
+  specs: FieldSpecs<Values, DataOf<Update>>,
+  { id = 'id', marked = false }: EntryOptions = {},
+) {
+  type Row = DataOf<Update> & EntryRow;
+  const names = Object.keys(specs) as (keyof Values & string)[];
+  const each = <Out>(make: <Name extends keyof Values & string>(name: Name) => Out) =>
+    Object.fromEntries(names.map((name) => [name, make(name)]));
+  const valueOf = <Name extends keyof Values & string>(name: Name, row: Row): Values[Name] =>
+    specs[name].of ? specs[name].of(row) : (row as unknown as Values)[name];
+
+  const blank = () => each((name) => specs[name].blank()) as Values;
+  const draftOf = (row: Row) => each((name) => valueOf(name, row)) as Values;
+
+  /** The body of creating it, or of changing this row against a version. */
+  const bodyOf = (values: Values, row: Row | null, version = row?.version): Record<string, unknown> => {
+    const form = { values: values as Readonly<Record<string, unknown>>, isNew: row === null };
+    const sent = each((name) =>
+      specs[name].send ? specs[name].send(values[name], form) : values[name],
+    ) as Record<string, unknown>;
+    const body = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+    return row ? { [id]: row.id, version, ...body } : body;
+  };
+
+  const issuesIn = (values: Values, row: Row | null): Issue[] => {
+    const own = names.flatMap((name) => {
+      const { missing, issues } = specs[name];
+      if (missing && values[name] === undefined) return [{ path: name as string, msg: missing }];
+      return issues?.(values[name], name) ?? [];
+    });
+    const told = new Set(own.map(({ path }) => path));
+    const found = issuesOf(row ? calls.update : calls.create, bodyOf(values, row));
+    return [...own, ...found.filter(({ path }) => !told.has(path))];
+  };
+
+  /** Where what was typed and what somebody else saved part, in words rather than numbers where there are words. */
+  const differencesOf = (before: Row, base: Values, mine: Values, latest: Row): Difference[] => {
+    const theirs = draftOf(latest);
+    const { differing, contested } = mergeDraft(base, mine, theirs);
+    const words = <Name extends keyof Values>(name: Name, values: Values) =>
+      specs[name].words?.(values[name], [before, latest]) ?? String(values[name] ?? '');
+    return differing.map((name) => ({
+      label: specs[name].label,
+      mine: words(name, mine),
+      theirs: specs[name].said?.(latest) ?? words(name, theirs),
+      contested: contested.includes(name),
+    }));
+  };
+
+  /** Each thing a person would name as one change. */
+  const countChanges = (base: Values, values: Values) =>
+    names.reduce((sum, name) => {
+      const { count } = specs[name];
+      if (count) return sum + count(base[name], values[name]);
+      return sum + (sameValue(base[name], values[name]) ? 0 : 1);
+    }, 0);
+
+  return { calls, specs, names, id, marked, blank, draftOf, bodyOf, issuesIn, differencesOf, countChanges };
+}

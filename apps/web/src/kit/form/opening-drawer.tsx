@@ -1,0 +1,23 @@
+import { Skeleton } from 'antd';
+import type { ComponentProps } from 'react';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import { SideDrawer } from '#kit/layout/drawer.tsx';
+import type { ApiError } from '#kit/session/api/client.ts';
+
+interface OpeningDrawerProps extends Pick<ComponentProps<typeof SideDrawer>, 'open' | 'onClose' | 'walk'> {
+  /** What is being opened, as in 这个用户. */
+  what: string;
+  /** Why it cannot be. */
+  error: ApiError | null;
+}
+
+/** A drawer whose row is still on its way, or will not come. */
+export const OpeningDrawer = ({ what, error, ...frame }: OpeningDrawerProps) => (
+  <SideDrawer {...frame} title={error ? '没有打开' : '正在打开…'}>
+    {error ? (
+      <StateView kind="not-found" title={`${what}打不开`} text={[error.message]} />
+    ) : (
+      <Skeleton active paragraph={{ rows: 8 }} />
+    )}
+  </SideDrawer>
+);
