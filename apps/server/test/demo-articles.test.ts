@@ -120,7 +120,7 @@ describe('演示的过去三十天', () => {
     const read = await house.db.one<{ advice: number; read: number }>(sql`
       SELECT count(*) FILTER (WHERE failures > 0)::int AS advice, count(*) FILTER (WHERE read_at > now() - interval '1 minute')::int AS read
       FROM account_reading`);
-    expect(read).toEqual({ advice: 0, read: 5 });
+    expect(read).toEqual({ advice: 0, read: 4 });
     const shots = await house.db.one<{ same: boolean }>(sql`
       SELECT sum(gained_views) = (SELECT sum(views) FROM post_day) AS same FROM post_snapshot`);
     expect(shots?.same).toBe(true);

@@ -40,6 +40,19 @@ export const FOREIGN_TABLES: readonly Crossing[] = [
     why: 'Demo data only: accounts to send its articles to, and what these would have cost.',
   },
   {
+    house: 'ai-create',
+    reads: ['ai_fact', 'publish_attempt'],
+    writes: [
+      'post_day',
+      'post_figures',
+      'post_snapshot',
+      'publish_attempt',
+      'publish_attempt_log',
+      'publish_batch',
+    ],
+    why: 'Demo data only: a month of posts with their figures, which no call could put into the past.',
+  },
+  {
     house: 'self',
     reads: ['notification'],
     why: 'The profile tells how many are unread, with every start of the console.',

@@ -56,12 +56,18 @@ beforeAll(async () => {
 
 async function enqueue<Payload>(job: JobDefinition<Payload>, asked: [Payload, number][]) {
   const { kernel } = library.house.app;
-  return kernel.tx(kernel.jobs.system, async (unit) => {
+  const { access, jobs } = kernel;
+  const people = new Map(
+    await Promise.all(
+      [...new Set(asked.map(([, uid]) => uid))].map(
+        async (uid) => [uid, (await access.actFor(uid, null, jobs.system.origin)) ?? undefined] as const,
+      ),
+    ),
+  );
+  return kernel.tx(jobs.system, async (unit) => {
     const ids: string[] = [];
-    for (const [payload, uid] of asked) {
-      const actor = await kernel.access.actFor(uid, null, kernel.jobs.system.origin);
-      ids.push(await kernel.jobs.enqueue(unit, job, payload, { actor: actor ?? undefined }));
-    }
+    for (const [payload, uid] of asked)
+      ids.push(await jobs.enqueue(unit, job, payload, { actor: people.get(uid) }));
     return ids;
   });
 }

@@ -94,6 +94,7 @@ const FIELD_NAMES: Record<string, string> = {
   filename: '文件名',
   size: '文件大小',
   match: '列的对应',
+  model: '模型',
   baseUrl: '接口地址',
   models: '模型',
   inputPrice: '输入单价',

@@ -55,7 +55,7 @@ export const cityTrips: readonly DemoArticle[] = [
 周末去空停车场练三遍，比看十个视频都强。`,
   },
   {
-    platform: 'kuaishou',
+    platform: 'douyin',
     title: '老司机会车，靠的不是胆子',
     scenes: ['road'],
     body: `

@@ -101,7 +101,7 @@ export const firstService: readonly DemoArticle[] = [
 `,
   },
   {
-    platform: 'kuaishou',
+    platform: 'douyin',
     title: '保养单怎么看？认准这三行',
     scenes: ['wheel'],
     body: `
@@ -191,7 +191,7 @@ export const rainyDays: readonly DemoArticle[] = [
 平平安安到家，比早到五分钟值。`,
   },
   {
-    platform: 'kuaishou',
+    platform: 'douyin',
     title: '雨天视线差？先擦这三处',
     scenes: ['road'],
     body: `
