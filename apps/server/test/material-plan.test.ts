@@ -94,6 +94,7 @@ describe('十万条素材的列表都走索引', () => {
     ['标签里的字', 'all', { q: '标签77' }],
     ['标签', 'all', { tags: ['标签7'] }],
     ['分类', 'all', { classifyId: 1 }],
+    ['可用的图片', 'all', { type: 'image', usable: 'yes' }],
     ['回收站', 'all', { bin: 'yes' }],
   ];
   it.each(cases)('%s', async (_name, who, search) => {

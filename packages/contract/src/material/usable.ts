@@ -1,24 +1,25 @@
 import type { Material } from './shape.ts';
+import { materialState } from './states.ts';
 
-/** Reviewed, and not taken back: what may go into something that is published. */
-export const USABLE_STATES = ['passed', 'published'] as const satisfies Material['status'][];
-
-const REASONS = {
+/** In words that follow a material's name; null: nothing against it. */
+const REASONS: Record<Material['status'] | NonNullable<Material['blocked']>, string | null> = {
   recalled: '已被召回',
   expired: '版权已到期',
   draft: '还没有送审',
   pending: '还在审核',
   rejected: '没有通过审核',
   withdrawn: '已下架',
-} as const;
+  passed: null,
+  published: null,
+};
 
-/** Why a material may not be published with anything, in words that follow its name; null where it may. */
-export function unusableReason({
+/** Reviewed, and not taken back: what may go into something that is published. */
+export const USABLE_STATES = materialState.all.filter((state) => REASONS[state] === null);
+
+/** Why a material may not be published with anything; null where it may. */
+export const unusableReason = ({
   status,
   blocked,
   deletedAt,
-}: Pick<Material, 'status' | 'blocked' | 'deletedAt'>): string | null {
-  if (deletedAt !== null) return '已删除';
-  if (blocked) return REASONS[blocked];
-  return status === 'passed' || status === 'published' ? null : REASONS[status];
-}
+}: Pick<Material, 'status' | 'blocked' | 'deletedAt'>): string | null =>
+  deletedAt === null ? REASONS[blocked ?? status] : '已删除';

@@ -148,6 +148,7 @@ const FIELD_NAMES: Record<string, string> = {
   processing: '处理状态',
   rights: '版权',
   favourite: '收藏',
+  usable: '可用',
   licence: '授权方式',
   personRelease: '人物授权',
   expiresOn: '到期日',
