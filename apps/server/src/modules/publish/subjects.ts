@@ -111,11 +111,13 @@ export function sourceOf({ brought }: { brought: BroughtFor }, kind: BatchKind):
   return source;
 }
 
-/** Whether a source's posts can go to a platform, and this one among them. */
+/** Whether a platform takes a source's posts at all. */
+export const takes = ({ content }: Pick<ContentSource, 'content'>, platform: PlatformId) =>
+  PLATFORMS[platform].takes.includes(content);
+
+/** Whether a subject can meet an account. What was made for one platform meets it there, and its source says where that refuses it. */
 export const fits = (
-  { content }: Pick<ContentSource, 'content'>,
+  source: Pick<ContentSource, 'content'>,
   platform: PlatformId,
-  subject?: Pick<Subject, 'platform'>,
-) =>
-  PLATFORMS[platform].takes.includes(content) &&
-  (!subject || subject.platform === null || subject.platform === platform);
+  subject: Pick<Subject, 'platform'>,
+) => (subject.platform === null ? takes(source, platform) : subject.platform === platform);

@@ -9,6 +9,7 @@ const subjects = (count: number) =>
 const account = (id: number, more = {}) => ({
   id,
   platform: 'wechat' as const,
+  takes: true,
   dealerId: 1,
   dailyLimit: 100,
   taken: [] as number[],

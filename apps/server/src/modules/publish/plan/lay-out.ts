@@ -10,6 +10,8 @@ export interface PlannedSubject {
 export interface PlannedAccount {
   id: number;
   platform: PlatformId;
+  /** Whether its platform takes content that was not made for one. */
+  takes: boolean;
   dealerId: number;
   dailyLimit: number;
   /** Moments at which something else goes out or went out there. */
@@ -58,7 +60,7 @@ export function pairs(
   );
   for (const pool of pools.values())
     for (const subject of subjects) {
-      if (subject.platform !== null && subject.platform !== pool[0]?.platform) continue;
+      if (subject.platform === null ? !pool[0]?.takes : subject.platform !== pool[0]?.platform) continue;
       // By its number, not its place, so that leaving one out moves no other.
       const account = pool[(subject.no - 1) % pool.length];
       if (account) met.get(account.id)?.push(subject);

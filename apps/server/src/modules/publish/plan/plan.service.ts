@@ -12,7 +12,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { type AccountState, accountStates } from '../../account/index.ts';
 import { AllRefused, UnknownCell } from '../publish.errors.ts';
 import { countStates, SETTLED } from '../states.ts';
-import { fits, type Subject, sourceOf } from '../subjects.ts';
+import { fits, type Subject, sourceOf, takes } from '../subjects.ts';
 import { attemptCells, gridAccounts } from './grid.ts';
 import { cellKey, pairs } from './lay-out.ts';
 import { planOf } from './plan.ts';
@@ -126,9 +126,13 @@ export const planService = (kernel: Kernel) => {
         });
         const met = pairs(
           subjects,
-          states
-            .filter(({ platform }) => fits(source, platform))
-            .map((account) => ({ ...account, dealerId: account.dealer.id, taken: [], postedToday: 0 })),
+          states.map((account) => ({
+            ...account,
+            takes: takes(source, account.platform),
+            dealerId: account.dealer.id,
+            taken: [],
+            postedToday: 0,
+          })),
           batch.spread,
         );
         for (const { subjectId, accountId, at, skip } of cells) {

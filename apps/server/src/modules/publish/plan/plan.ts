@@ -3,7 +3,7 @@ import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import { type AccountState, accountStates } from '../../account/index.ts';
 import { publishSetting } from '../setting.ts';
-import { type Batch, type ContentSource, fits, type Subject } from '../subjects.ts';
+import { type Batch, type ContentSource, type Subject, takes } from '../subjects.ts';
 import { takenMoments } from './grid.ts';
 import { cellKey, type LaidOut, layOut, type Wish } from './lay-out.ts';
 
@@ -47,10 +47,11 @@ export async function planOf(
   const cells = layOut(
     subjects,
     accounts
-      .filter(({ level, platform }) => level !== 'gone' && fits(source, platform))
+      .filter(({ level }) => level !== 'gone')
       .map(({ id, platform, dealer, dailyLimit, postedToday }) => ({
         id,
         platform,
+        takes: takes(source, platform),
         dealerId: dealer.id,
         dailyLimit,
         postedToday,
