@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { message } from '#kit/feedback/notices.ts';
 import { Field, FieldRow } from '#kit/form/field.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
-import shared from '../ai.module.css';
+import shared from '#parts/ai/ai.module.css';
 import styles from './models.module.css';
 
 interface Offer {
