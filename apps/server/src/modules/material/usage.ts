@@ -1,3 +1,4 @@
+import { contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -22,7 +23,9 @@ export interface User {
  * recalled, that expired or that the actor cannot see is refused.
  */
 export async function setUsage(unit: Unit, actor: Actor, user: User, materialIds: readonly number[]) {
-  const used = materialIds.length ? await lockMaterials(unit, visible(actor, '5-1'), materialIds) : [];
+  const used = materialIds.length
+    ? await lockMaterials(unit, visible(actor, contract.material.info), materialIds)
+    : [];
   for (const { name, blocked } of used) if (blocked) throw Blocked(name, blocked);
   const ids = used.map(({ id }) => id);
   await forget(unit, user, ids);
