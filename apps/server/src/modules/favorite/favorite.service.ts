@@ -1,4 +1,4 @@
-import type { BodyOf, contract, Favorite } from '@zhiying/contract';
+import { type BodyOf, contract, type Favorite } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -26,7 +26,7 @@ export const favoriteService = ({ db, tx, storage }: Kernel) => ({
       if (folderId !== null) await ownFolder(unit, actor, folderId);
       const seen = await unit.query<{ id: number; name: string }>(sql`
         SELECT m.id, m.name FROM material m
-        WHERE m.id = ${anyOf(wanted)} AND m.deleted_at IS NULL AND ${materialVisible(actor, '5-1')}`);
+        WHERE m.id = ${anyOf(wanted)} AND m.deleted_at IS NULL AND ${materialVisible(actor, contract.material.info)}`);
       if (seen.length < wanted.length) throw RowMissing('素材');
       await unit.query(sql`
         INSERT INTO favorite (channel_id, owner_id, folder_id, kind, target_id, title)
@@ -125,7 +125,7 @@ const favoriteSource = (
       FROM favorite f LEFT JOIN favorite_folder d ON d.id = f.folder_id WHERE f.id = ${anyOf(ids)}`);
     const seen = await db.query<{ id: number }>(sql`
       SELECT m.id FROM material m WHERE m.id = ${anyOf(rows.map(({ targetId }) => targetId))} AND m.deleted_at IS NULL
-        AND ${materialVisible(actor, '5-1')}`);
+        AND ${materialVisible(actor, contract.material.info)}`);
     const materials = await loadMaterials(
       db,
       storage,

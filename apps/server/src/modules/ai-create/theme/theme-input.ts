@@ -1,4 +1,4 @@
-import type { ThemeInput } from '@zhiying/contract';
+import { contract, type ThemeInput } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
@@ -30,7 +30,7 @@ export async function checkedInput(unit: Unit, actor: Actor, input: ThemeInput):
   if (checked.styleId !== null) await styleOf(unit, actor, checked.styleId);
   const materials = await unit.query(sql`
     SELECT m.id FROM material m
-    WHERE m.id = ${anyOf(checked.materialIds)} AND m.deleted_at IS NULL AND ${materialVisible(actor, '5-1')}`);
+    WHERE m.id = ${anyOf(checked.materialIds)} AND m.deleted_at IS NULL AND ${materialVisible(actor, contract.material.info)}`);
   if (materials.length < checked.materialIds.length) throw RowMissing('素材');
   return checked;
 }
