@@ -2,8 +2,8 @@ import { defineModule } from '#kernel/module.ts';
 import { organRoutes } from './organ.routes.ts';
 
 export { mayMean, namedNodes } from './named-nodes.ts';
+export { sitsWithin } from './organ.policy.ts';
 export { findNodes, nodeScope, nodeTrail, subtreeScope } from './organ.repository.ts';
-export { sitsWithin } from './organ.source.ts';
 export { type Below, countBelow, countWithin } from './people-below.ts';
 export { holdTree, moveSubtree, reshapeTree } from './tree.repository.ts';
 

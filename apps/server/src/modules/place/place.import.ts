@@ -43,19 +43,19 @@ async function factsFor(db: Queries, actor: Actor, what: PlaceKind, rows: readon
     what,
     rows.map(({ values }) => values.code),
   );
-  const parents = (act: 'create' | 'edit') =>
+  const parents = (act: 'create' | 'update') =>
     namedNodes(
       db,
-      subtreeScope(scope(actor, what.keys[act])),
+      subtreeScope(scope(actor, what.calls[act])),
       rows
-        .filter(({ values }) => known.has(values.code) === (act === 'edit'))
+        .filter(({ values }) => known.has(values.code) === (act === 'update'))
         .map(({ values }) => values.parent),
       what.parent.kind,
     );
   return {
     known,
     parentsForNew: await parents('create'),
-    parentsForKnown: await parents('edit'),
+    parentsForKnown: await parents('update'),
     people: await namedPeople(
       db,
       actor,
