@@ -1,4 +1,5 @@
 import { defineModule } from '#kernel/module.ts';
+import { organPolicy } from './organ.policy.ts';
 import { organRoutes } from './organ.routes.ts';
 
 export { mayMean, namedNodes } from './named-nodes.ts';
@@ -9,6 +10,7 @@ export { holdTree, moveSubtree, reshapeTree } from './tree.repository.ts';
 
 export const organModule = defineModule({
   name: 'organ',
+  policies: [organPolicy],
   areas: (kernel) => [organRoutes(kernel)],
   audited: { node: { word: '组织', table: 'node' }, organ: { word: '组织' } },
 });
