@@ -1,4 +1,4 @@
-import { type Call, type Holder, type Key, mayCall, type ScopeKind } from '@zhiying/contract';
+import { ALL_KEYS, type Call, type Holder, type Key, mayCall, type ScopeKind } from '@zhiying/contract';
 
 /** One membership in the actor's current channel: where, and what it gives. */
 export interface Grant {
@@ -44,18 +44,18 @@ export const holderOf = (actor: Actor): Holder => ({ isadmin: actor.isAdmin ? 1 
 
 /** What is asked for: a call, or any one of several. Keys are written in the contract alone; everything else names the call it serves. */
 export type Asked = Keyed | readonly Keyed[];
-type Keyed = Pick<Call, 'keys'> | Key;
+interface Keyed {
+  keys: Call['keys'] | readonly Key[];
+}
+
+/** Whatever brings somebody to a row. */
+export const ANYTHING: Keyed = { keys: ALL_KEYS };
 
 /** The keys of which any one opens what is asked for. */
 export function keysFor(asked: Asked): readonly Key[] {
   const calls: readonly Keyed[] = Array.isArray(asked) ? asked : [asked as Keyed];
-  return calls.flatMap((call) => {
-    if (typeof call === 'string') return [call];
-    return Array.isArray(call.keys) ? (call.keys as readonly Key[]) : [];
-  });
+  return calls.flatMap(({ keys }) => (Array.isArray(keys) ? (keys as readonly Key[]) : []));
 }
 
 /** Whether the call is open to the actor at all, whatever row it is about. */
 export const holds = (actor: Actor, { keys }: Pick<Call, 'keys'>) => mayCall(holderOf(actor), keys);
-
-export const holdsKey = (actor: Actor, key: Key) => actor.isAdmin || actor.keys.includes(key);

@@ -1,4 +1,4 @@
-import type { HealthLevel, PlatformId } from '@zhiying/contract';
+import { contract, type HealthLevel, type PlatformId } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -53,7 +53,7 @@ export async function accountStates(
 }
 
 const reachedToPublish = (actor: Actor, table: SQL) =>
-  scope(actor, ['14-7', '14-4', '14-2']).on({
+  scope(actor, [contract.account.list, contract.aiTheme.release, contract.aiTheme.create]).on({
     channel: sql`${table}.channel_id`,
     path: sql`${table}.path`,
     node: sql`${table}.node_id`,

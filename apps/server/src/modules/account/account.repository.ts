@@ -1,7 +1,7 @@
-import type { PlatformId } from '@zhiying/contract';
+import { contract, type PlatformId } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, planned, type SQL, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { translateConflict } from './account.errors.ts';
 import { reached } from './account.source.ts';
@@ -28,7 +28,7 @@ const record = sql`a.id, a.channel_id AS "channelId", a.node_id AS "nodeId", a.p
 export async function lockAccount(db: Queries, actor: Actor, id: number): Promise<AccountRecord> {
   const row = await db.one<AccountRecord>(sql`
     SELECT ${record} FROM content_account a
-    WHERE a.id = ${id} AND a.deleted_at IS NULL AND ${reached(actor, '14-7')} FOR UPDATE OF a`);
+    WHERE a.id = ${id} AND a.deleted_at IS NULL AND ${reached(actor, contract.account.update)} FOR UPDATE OF a`);
   if (!row) throw RowMissing('内容账号');
   return row;
 }
@@ -44,12 +44,12 @@ export async function needAccounts(
   db: Queries,
   actor: Actor,
   ids: readonly number[],
-  key: '14-7' | '14-8' = '14-7',
+  call: Asked = contract.account.update,
 ) {
   const asked = [...new Set(ids)];
   const rows = await db.query<{ id: number; name: string }>(sql`
     SELECT a.id, a.name FROM content_account a
-    WHERE a.id = ${anyOf(asked)} AND a.deleted_at IS NULL AND ${reached(actor, key)}`);
+    WHERE a.id = ${anyOf(asked)} AND a.deleted_at IS NULL AND ${reached(actor, call)}`);
   if (rows.length < asked.length) throw RowMissing('内容账号');
   return rows;
 }

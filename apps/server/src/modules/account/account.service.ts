@@ -2,7 +2,7 @@ import {
   type Account,
   type AccountSearch,
   type BodyOf,
-  type contract,
+  contract,
   HEALTH_LEVELS,
   type HealthLevel,
   PLATFORMS,
@@ -37,7 +37,7 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
   }
 
   async function nodeFor(unit: Unit, actor: Actor, nodeId: number) {
-    const [node] = await findNodes(unit, scope(actor, '14-7'), [nodeId]);
+    const [node] = await findNodes(unit, scope(actor, contract.account.create), [nodeId]);
     if (!node) throw RowMissing('组织');
     return node;
   }
@@ -183,7 +183,7 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
 
     sync: (actor: Actor, ids: number[]) =>
       tx(actor, async (unit) => {
-        const accounts = await repository.needAccounts(unit, actor, ids, '14-8');
+        const accounts = await repository.needAccounts(unit, actor, ids, contract.account.sync);
         const jobId = await jobs.enqueue(
           unit,
           syncAccounts,

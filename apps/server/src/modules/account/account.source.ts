@@ -1,13 +1,14 @@
 import {
   type Account,
   type AccountSearch,
+  contract,
   type HealthLevel,
   PLATFORM_IDS,
   PLATFORMS,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
-import { type Actor, holdsKey } from '#kernel/access/actor.ts';
+import { type Actor, type Asked, holds } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { ListSource } from '#kernel/list/list.ts';
@@ -16,9 +17,9 @@ import type { BroughtFor } from '#kernel/slot.ts';
 import type { AccountTrouble } from './account.table.ts';
 import { upcomingNotes, upcomingOn } from './upcoming.ts';
 
-/** Accounts (`a`) an actor reaches with a key. */
-export const reached = (actor: Actor, key: '14-7' | '14-8'): SQL =>
-  scope(actor, key).on({
+/** Accounts (`a`) an actor reaches with a call. */
+export const reached = (actor: Actor, asked: Asked): SQL =>
+  scope(actor, asked).on({
     channel: sql`a.channel_id`,
     path: sql`a.path`,
     node: sql`a.node_id`,
@@ -57,7 +58,7 @@ export const accountSource = (
 function filters(actor: Actor, { q, platform, level, nodeId, groupId }: AccountSearch): SQL[] {
   return [
     sql`a.deleted_at IS NULL`,
-    reached(actor, '14-7'),
+    reached(actor, contract.account.list),
     ...(q
       ? [
           sql`(a.name ILIKE ${likeText(q)} OR a.external_id ILIKE ${likeText(q)} OR a.remark ILIKE ${likeText(q)})`,
@@ -111,7 +112,7 @@ export async function loadAccounts(
            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) ORDER BY g.name), '[]')
             FROM content_account_group g JOIN content_account_group_member gm ON gm.group_id = g.id AND gm.account_id = a.id) AS groups,
            a.checked_at AS "checkedAt",
-           ${reached(actor, '14-7')} AS "mayEdit", ${reached(actor, '14-8')} AS "maySync"
+           ${reached(actor, contract.account.update)} AS "mayEdit", ${reached(actor, contract.account.sync)} AS "maySync"
     FROM content_account a JOIN node n ON n.id = a.node_id JOIN member o ON o.id = a.owner_id
     WHERE a.id = ${anyOf(ids)}`);
   const upcoming = await upcomingOn(db, brought, ids);
@@ -127,7 +128,7 @@ function present(actor: Actor, row: AccountRow): Account {
   const { level, connected, authorisedUntil, missing, lastSuccessAt, lastError, checkedAt, ...rest } = row;
   const { postedToday: posted, pausedReason: _reason, mayEdit, maySync, ...account } = rest;
   const can: Account['can'] = [];
-  if (mayEdit && holdsKey(actor, '14-7')) {
+  if (mayEdit && holds(actor, contract.account.update)) {
     can.push('edit', level === 'paused' ? 'resume' : 'pause', 'delete');
     if (PLATFORMS[row.platform].auth === 'oauth') can.push('connect');
   }

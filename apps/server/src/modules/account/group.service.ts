@@ -1,7 +1,7 @@
-import type { AccountGroup, BodyOf, contract } from '@zhiying/contract';
+import { type AccountGroup, type BodyOf, contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import { type Actor, keysFor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -15,7 +15,7 @@ type Calls = typeof contract.account;
 
 /** Groups (`g`) the actor reaches. */
 const ours = (actor: Actor): SQL =>
-  scope(actor, '14-7').on({
+  scope(actor, contract.account.groups).on({
     channel: sql`g.channel_id`,
     path: sql`g.path`,
     node: sql`g.node_id`,
@@ -30,16 +30,19 @@ export const groupService = ({ db, tx }: Kernel) => ({
              (SELECT coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'platform', a.platform, 'level', ${levelOf})
                                        ORDER BY a.name), '[]')
               FROM content_account_group_member gm JOIN content_account a ON a.id = gm.account_id
-              WHERE gm.group_id = g.id AND a.deleted_at IS NULL AND ${reached(actor, '14-7')}) AS accounts
+              WHERE gm.group_id = g.id AND a.deleted_at IS NULL AND ${reached(actor, contract.account.groups)}) AS accounts
       FROM content_account_group g JOIN node n ON n.id = g.node_id WHERE ${ours(actor)} ORDER BY g.name, g.id`);
     return { rows: rows.map((row) => ({ ...row, can: ['edit', 'delete'] as AccountGroup['can'] })) };
   },
 
   create: (actor: Actor, { name, accountIds }: BodyOf<Calls['createGroup']>) =>
     tx(actor, async (unit) => {
-      const seat = actor.grants.find(({ keys }) => keys.includes('14-7')) ?? actor.grants[0];
+      const seat =
+        actor.grants.find((grant) =>
+          grant.keys.some((key) => keysFor(contract.account.createGroup).includes(key)),
+        ) ?? actor.grants[0];
       const node = seat
-        ? (await findNodes(unit, scope(actor, '14-7'), [seat.nodeId]))[0]
+        ? (await findNodes(unit, scope(actor, contract.account.createGroup), [seat.nodeId]))[0]
         : await rootOf(unit, actor.channelId);
       if (!node) throw RowMissing('组织');
       const accounts = await needAccounts(unit, actor, accountIds);
@@ -71,7 +74,7 @@ export const groupService = ({ db, tx }: Kernel) => ({
       // Those the actor does not see stay where they are.
       await unit.query(sql`
         DELETE FROM content_account_group_member gm USING content_account a
-        WHERE gm.group_id = ${id} AND a.id = gm.account_id AND ${reached(actor, '14-7')}`);
+        WHERE gm.group_id = ${id} AND a.id = gm.account_id AND ${reached(actor, contract.account.groups)}`);
       await fill(unit, id, accountIds);
       await unit.audit({
         action: 'account.updateGroup',

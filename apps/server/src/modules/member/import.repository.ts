@@ -1,3 +1,4 @@
+import { contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -22,7 +23,7 @@ export async function knownMembers(db: Queries, actor: Actor, unames: readonly s
     (
       await db.query<{ id: number }>(sql`
         SELECT DISTINCT ms.member_id AS id FROM membership ms
-        WHERE ms.member_id = ${anyOf(rows.map(({ id }) => id))} AND ${membershipScope(actor, '3-3')}`)
+        WHERE ms.member_id = ${anyOf(rows.map(({ id }) => id))} AND ${membershipScope(actor, contract.member.update)}`)
     ).map(({ id }) => id),
   );
   return new Map(

@@ -30,7 +30,7 @@ export const setStatusOfAll = defineJob({
       memberId === null ? null : await kernel.access.actFor(memberId, payload.channelId, SYSTEM.origin);
     if (!actor) throw Forbidden();
     const where = whole([
-      ...memberSource(actor, payload.search, '3-3').where,
+      ...memberSource(actor, payload.search, contract.member.setStatusOfAll).where,
       sql`m.id <> ${actor.id}`,
       ...(actor.isAdmin ? [] : [sql`NOT m.is_admin`]),
     ]);

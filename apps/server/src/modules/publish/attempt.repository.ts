@@ -1,13 +1,7 @@
-import {
-  type AttemptStatus,
-  attemptState,
-  type BatchKind,
-  type Key,
-  type PlatformId,
-} from '@zhiying/contract';
+import { type AttemptStatus, attemptState, type BatchKind, type PlatformId } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { ownedAttempts } from './attempt.source.ts';
@@ -42,15 +36,15 @@ export const attemptRecord = sql`
 export const findAttempts = (db: Queries, where: SQL) =>
   db.query<AttemptRecord>(sql`SELECT ${attemptRecord} FROM publish_attempt p WHERE ${where} ORDER BY p.id`);
 
-/** The actor's for a key; one that is not theirs is one that does not exist. */
+/** The actor's for a call; one that is not theirs is one that does not exist. */
 export async function seenAttempts(
   db: Queries,
   actor: Actor,
-  key: Key,
+  asked: Asked,
   ids: readonly number[],
 ): Promise<AttemptRecord[]> {
   const wanted = [...new Set(ids)];
-  const rows = await findAttempts(db, sql`p.id = ${anyOf(wanted)} AND ${ownedAttempts(actor, key)}`);
+  const rows = await findAttempts(db, sql`p.id = ${anyOf(wanted)} AND ${ownedAttempts(actor, asked)}`);
   if (rows.length < wanted.length) throw RowMissing('发布记录');
   return rows;
 }

@@ -2,7 +2,7 @@ import {
   type AttemptInfo,
   type AttemptSearch,
   type BodyOf,
-  type contract,
+  contract,
   isPostLink,
   PLATFORMS,
 } from '@zhiying/contract';
@@ -46,7 +46,11 @@ export const attemptService = (kernel: Kernel) => {
     },
 
     async info(actor: Actor, id: number): Promise<AttemptInfo> {
-      const [attempt] = await loadAttempts(db, actor, sql`p.id = ${id} AND ${ownedAttempts(actor, '14-1')}`);
+      const [attempt] = await loadAttempts(
+        db,
+        actor,
+        sql`p.id = ${id} AND ${ownedAttempts(actor, contract.publish.info)}`,
+      );
       if (!attempt) throw RowMissing('发布记录');
       const log = await db.query<AttemptInfo['log'][number]>(sql`
         SELECT l.id, l.at, l.from_state AS from, l.to_state AS to, l.text, l.code, l.log_id AS "logId", m.name AS by
@@ -57,7 +61,7 @@ export const attemptService = (kernel: Kernel) => {
     /** With the text as it is now; checks run again right before it is sent. */
     async retry(actor: Actor, ids: number[]) {
       return tx(actor, async (unit) => {
-        const rows = await seenAttempts(unit, actor, '14-4', ids);
+        const rows = await seenAttempts(unit, actor, contract.publish.retry, ids);
         const batches = await holdBatches(unit, rows);
         const again = rows.filter(({ state }) => state === 'failed' || state === 'cancelled');
         if (again.length === 0) throw NothingToDo('重新发布');
@@ -100,7 +104,7 @@ export const attemptService = (kernel: Kernel) => {
 
     async cancel(actor: Actor, ids: number[]) {
       const changed = await tx(actor, async (unit) => {
-        const rows = await seenAttempts(unit, actor, '14-4', ids);
+        const rows = await seenAttempts(unit, actor, contract.publish.cancel, ids);
         await holdBatches(unit, rows);
         const moved = await moveAttempts(unit, {
           from: ['queued', 'handover'],
@@ -127,7 +131,7 @@ export const attemptService = (kernel: Kernel) => {
 
     move: (actor: Actor, { ids, at }: BodyOf<Calls['move']>) =>
       tx(actor, async (unit) => {
-        const rows = await seenAttempts(unit, actor, '14-4', ids);
+        const rows = await seenAttempts(unit, actor, contract.publish.move, ids);
         if (Date.parse(at) <= Date.now()) throw InThePast();
         const moved = await unit.query<{ id: number }>(sql`
           WITH moved AS (
@@ -155,7 +159,7 @@ export const attemptService = (kernel: Kernel) => {
     /** A person saw how it ended on the platform. */
     async confirm(actor: Actor, { id, link, remark }: BodyOf<Calls['confirm']>) {
       await tx(actor, async (unit) => {
-        const [row] = await seenAttempts(unit, actor, '14-4', [id]);
+        const [row] = await seenAttempts(unit, actor, contract.publish.confirm, [id]);
         if (!row) throw RowMissing('发布记录');
         if (link !== null && !isPostLink(row.platform, link)) throw WrongLink(PLATFORMS[row.platform].name);
         const moved = await moveAttempts(unit, {

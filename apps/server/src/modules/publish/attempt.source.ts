@@ -1,7 +1,7 @@
-import type { Attempt, AttemptSearch, AttemptStatus, Key } from '@zhiying/contract';
+import { type Attempt, type AttemptSearch, type AttemptStatus, contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { ListSource } from '#kernel/list/list.ts';
@@ -9,8 +9,8 @@ import type { RowSet } from '#kernel/list/row-set.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
 
 /** Attempts (`p`) within the actor's scope for a key. */
-export const ownedAttempts = (actor: Actor, key: Key): SQL =>
-  scope(actor, key).on({
+export const ownedAttempts = (actor: Actor, asked: Asked): SQL =>
+  scope(actor, asked).on({
     channel: sql`p.channel_id`,
     path: sql`p.path`,
     node: sql`p.node_id`,
@@ -20,7 +20,11 @@ export const ownedAttempts = (actor: Actor, key: Key): SQL =>
 /** What went wrong and waits for somebody who may both see it and send it again. */
 export const failedAttempts = (actor: Actor): Pick<RowSet, 'from' | 'where'> => ({
   from: sql`publish_attempt p`,
-  where: [sql`p.state = 'failed'`, ownedAttempts(actor, '14-1'), ownedAttempts(actor, '14-4')],
+  where: [
+    sql`p.state = 'failed'`,
+    ownedAttempts(actor, contract.publish.list),
+    ownedAttempts(actor, contract.publish.retry),
+  ],
 });
 
 export const attemptSource = (
@@ -32,7 +36,7 @@ export const attemptSource = (
   where: [
     // Said once for the whole list, so that an index that begins with the channel serves every scope.
     sql`p.channel_id = ${actor.channelId}`,
-    ownedAttempts(actor, '14-1'),
+    ownedAttempts(actor, contract.publish.list),
     ...(q ? [nameContains(sql`p.title`, q)] : []),
     ...(themeId ? [sql`p.batch_kind = 'aiTheme' AND p.batch_id = ${themeId}`] : []),
     ...(accountId ? [sql`p.account_id = ${accountId}`] : []),
@@ -66,7 +70,7 @@ export async function loadAttempts(db: Queries, actor: Actor, where: SQL): Promi
            json_build_object('id', n.id, 'name', n.name) AS node, json_build_object('id', o.id, 'name', o.name) AS owner,
            p.state AS status, p.note, p.due_at AS "dueAt", p.look_at AS "nextLookAt", p.published_at AS "publishedAt",
            p.post_id AS "postId", p.url, p.error, p.tries, p.created_at AS "createdAt", p.updated_at AS "updatedAt",
-           ${ownedAttempts(actor, '14-4')} AS "mayRelease", a.deleted_at IS NOT NULL AS gone,
+           ${ownedAttempts(actor, contract.publish.retry)} AS "mayRelease", a.deleted_at IS NOT NULL AS gone,
            CASE WHEN a.paused_at IS NOT NULL THEN a.paused_reason END AS "pausedReason"
     FROM publish_attempt p JOIN publish_batch b ON b.kind = p.batch_kind AND b.batch_id = p.batch_id
     JOIN content_account a ON a.id = p.account_id JOIN node n ON n.id = p.node_id JOIN member o ON o.id = p.owner_id

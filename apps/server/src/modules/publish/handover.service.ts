@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
   type BodyOf,
-  type contract,
+  contract,
   HANDOVER_PAGE,
   type Handover,
   isPostLink,
@@ -52,7 +52,7 @@ export const handoverService = (kernel: Kernel) => {
 
   return {
     async handover(actor: Actor, { id, hours }: { id: number; hours: number }) {
-      const [row] = await seenAttempts(db, actor, '14-4', [id]);
+      const [row] = await seenAttempts(db, actor, contract.publish.handover, [id]);
       if (!row) throw RowMissing('发布记录');
       if (row.state !== 'handover') throw NotAHandover();
       const expires = Math.floor(Date.now() / 1000) + hours * 3600;

@@ -1,7 +1,7 @@
-import type { BatchKind, Key, PlatformId, Spread, SubjectKind, Timing } from '@zhiying/contract';
+import type { BatchKind, PlatformId, Spread, SubjectKind, Timing } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import type { Post } from '#engines/platforms/index.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import type { Actor, Asked } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { type BroughtFor, slot } from '#kernel/slot.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -47,8 +47,8 @@ export interface Ending {
 export interface ContentSource {
   batchKind: BatchKind;
   subjectKind: SubjectKind;
-  /** The actor's for a key; one that is not theirs is one that does not exist. */
-  seen(db: Queries, actor: Actor, key: Key, batchId: number): Promise<Batch>;
+  /** The actor's for a call; one that is not theirs is one that does not exist. */
+  seen(db: Queries, actor: Actor, asked: Asked, batchId: number): Promise<Batch>;
   /** All of a batch that is finished, checked as of now. */
   subjects(kernel: Kernel, batchId: number, actor: Actor): Promise<Subject[]>;
   /** Why the batch cannot be released as it stands; empty when it can. */

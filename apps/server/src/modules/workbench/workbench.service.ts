@@ -1,6 +1,6 @@
-import type { contract, DataOf } from '@zhiying/contract';
+import { contract, type DataOf } from '@zhiying/contract';
 import type { Database } from '#db/database.ts';
-import { type Actor, holdsKey } from '#kernel/access/actor.ts';
+import { type Actor, holds } from '#kernel/access/actor.ts';
 import { countRows } from '#kernel/list/count.ts';
 import { failedAttempts } from '../publish/index.ts';
 import { countPeople, type People } from './people.ts';
@@ -16,7 +16,7 @@ const TREND_DAYS = 14;
 export const workbenchService = (db: Database) => ({
   async figures(actor: Actor, days: 1 | 7 | 30): Promise<Data> {
     const chartDays = Math.max(TREND_DAYS, days);
-    const people = holdsKey(actor, '3-1') ? await countPeople(db, actor) : null;
+    const people = holds(actor, contract.member.list) ? await countPeople(db, actor) : null;
     const [figures, signIns, todos, organs, recent] = await Promise.all([
       readFigures(db, actor, days, people),
       repository.signInsByDay(db, actor, chartDays),
@@ -35,7 +35,7 @@ async function readFigures(
   people: People | null,
 ): Promise<Figure[]> {
   const span = Math.max(TREND_DAYS, days * 2);
-  const places = holdsKey(actor, '1-1');
+  const places = holds(actor, contract.dealer.list);
   const [members, dealers, stores, signIns, active, activeBefore, exports] = await Promise.all([
     people ? repository.memberGrowth(db, actor, span, people.inForce) : null,
     places ? repository.nodeGrowth(db, actor, 'dealer', span) : null,
@@ -130,7 +130,7 @@ async function readTodos(db: Database, actor: Actor, people: People | null): Pro
         level: 'normal',
       });
   }
-  if (holdsKey(actor, '14-1') && holdsKey(actor, '14-4')) {
+  if (holds(actor, contract.publish.list) && holds(actor, contract.publish.retry)) {
     const failed = await countRows(db, failedAttempts(actor));
     if (failed)
       todos.push({

@@ -1,4 +1,4 @@
-import type { BodyOf, CellNote, contract, GridSubject, PublishCell } from '@zhiying/contract';
+import { type BodyOf, type CellNote, contract, type GridSubject, type PublishCell } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -32,7 +32,7 @@ export const planService = (kernel: Kernel) => {
   return {
     /** Articles × accounts as releasing them now would put them. */
     async plan(actor: Actor, themeId: number) {
-      const batch = await source.seen(db, actor, '14-4', themeId);
+      const batch = await source.seen(db, actor, contract.publish.plan, themeId);
       const subjects = await source.subjects(kernel, themeId, actor);
       const planned = await planOf(db, source.subjectKind, batch, subjects);
       const existing = await attemptCells(db, actor, source, batch);
@@ -105,12 +105,12 @@ export const planService = (kernel: Kernel) => {
     },
 
     async adjust(actor: Actor, { themeId, cells }: BodyOf<Calls['adjust']>) {
-      await source.seen(db, actor, '14-4', themeId);
+      await source.seen(db, actor, contract.publish.plan, themeId);
       // Checking may write findings, on a connection of its own: before the transaction that waits for it.
       const subjects = await source.subjects(kernel, themeId, actor);
       return tx(actor, async (unit) => {
         await source.hold(unit, themeId);
-        const batch = await source.seen(unit, actor, '14-4', themeId);
+        const batch = await source.seen(unit, actor, contract.publish.adjust, themeId);
         const states = await accountStates(unit, batch.channelId, {
           accountIds: batch.accountIds,
           groupIds: batch.accountGroupIds,
@@ -153,7 +153,7 @@ export const planService = (kernel: Kernel) => {
 
     /** How the release stands, cell by cell, from the attempts alone: the accounts chosen since do not matter. */
     async results(actor: Actor, themeId: number) {
-      const batch = await source.seen(db, actor, '14-1', themeId);
+      const batch = await source.seen(db, actor, contract.publish.results, themeId);
       const { attempts, cells } = await attemptCells(db, actor, source, batch);
       const accountIds = [...new Set(attempts.map(({ account }) => account.id))];
       const states = await accountStates(db, batch.channelId, { accountIds });
