@@ -84,29 +84,43 @@ export async function sessionOf({ db }: House, memberId: number, life = '1 hour'
   return token;
 }
 
+/** Somebody who tries. Who is `outside` is refused whatever state a row is in: it is enough to try once. */
+export interface Trying {
+  who: string;
+  token: string;
+  outside?: true;
+}
+
 /** Everybody a verb is tried by. */
 export async function actorsFor(ground: Ground) {
   const { house, home, owner, holder, neighbour } = ground;
   const person = async (uname: string, keys: Key[], scope: ScopeKind) =>
     house.addMember(uname, [{ nodeId: home, roleId: await house.addRole(keys, scope) }]);
   const admin = await house.addMember('chief', [{ nodeId: home, roleId: ground.wide }], { isAdmin: true });
-  const always: [string, string][] = [
-    ['an administrator', await sessionOf(house, admin)],
-    ['somebody in scope', await sessionOf(house, holder)],
-    ['somebody at the same node only', await sessionOf(house, await person('node', [...ALL_KEYS], 'NODE'))],
-    ['somebody elsewhere', await sessionOf(house, neighbour)],
-    ['the owner', await sessionOf(house, owner)],
-    ['somebody with only their own', await sessionOf(house, await person('other', [...ALL_KEYS], 'SELF'))],
+  const trying = async (who: string, memberId: number): Promise<Trying> => ({
+    who,
+    token: await sessionOf(house, memberId),
+  });
+  const always: Trying[] = [
+    await trying('an administrator', admin),
+    await trying('somebody in scope', holder),
+    await trying('somebody at the same node only', await person('node', [...ALL_KEYS], 'NODE')),
+    await trying('the owner', owner),
+    { ...(await trying('somebody elsewhere', neighbour)), outside: true },
+    {
+      ...(await trying('somebody with only their own', await person('other', [...ALL_KEYS], 'SELF'))),
+      outside: true,
+    },
   ];
-  const lacking = new Map<string, string>();
-  return async ({ keys }: Call): Promise<[string, string][]> => {
+  const lacking = new Map<string, Trying>();
+  return async ({ keys }: Call): Promise<Trying[]> => {
     const left = ALL_KEYS.filter((key) => !Array.isArray(keys) || !keys.includes(key));
-    let token = lacking.get(left.join());
-    if (!token) {
-      token = await sessionOf(house, await person(`without-${lacking.size}`, left, 'TREE'));
-      lacking.set(left.join(), token);
-    }
-    return [...always, ['somebody without the key', token]];
+    const known = lacking.get(left.join()) ?? {
+      ...(await trying('somebody without the key', await person(`without-${lacking.size}`, left, 'TREE'))),
+      outside: true,
+    };
+    lacking.set(left.join(), known);
+    return [...always, known];
   };
 }
 

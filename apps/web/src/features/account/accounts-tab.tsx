@@ -33,7 +33,7 @@ export function AccountsTab() {
   const add = action({
     id: 'account.create',
     title: '新增账号',
-    keys: ['14-7'],
+    call: contract.account.create,
     run: () => {
       setMade((count) => count + 1);
       setSearch({ ...list, create: 1 });

@@ -2,12 +2,12 @@ import { type Account, contract } from '@zhiying/contract';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import type { BulkAction } from '#kit/list/index.ts';
-import { action } from '#kit/session/action.ts';
+import { action, keysOf } from '#kit/session/action.ts';
 import type { ApiError } from '#kit/session/api/client.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 
-const MANAGE = ['14-7'] as const;
-const SYNC = ['14-8'] as const;
+const MANAGE = keysOf(contract.account.update);
+const SYNC = keysOf(contract.account.sync);
 
 /** Everything that can be done to accounts, for the rows and the drawer alike. */
 export function useAccountActions(open: (id: number) => void) {
