@@ -42,6 +42,10 @@ const record = sql`
   m.rights_origin AS "rightsOrigin", m.review_stage AS "reviewStage", m.review_stages AS "reviewStages",
   array_to_json(m.reviewer_ids) AS "reviewerIds", m.version`;
 
+/** How many publications of a material `m` are under way or to come. */
+export const LIVE = sql`
+  (SELECT count(*)::int FROM material_publish p WHERE p.material_id = m.id AND p.state IN ('scheduled', 'active'))`;
+
 /** What the policy judges by, of a material `m`: one column, `facts`. */
 export const factsFor = (actor: Actor) => sql`
   json_build_object('name', m.name, 'status', m.status, 'blocked', ${blocked}, 'processing', m.processing,
@@ -49,7 +53,7 @@ export const factsFor = (actor: Actor) => sql`
     'forOrgan', m.review_stage > 1 AND ${reviewsForOrgan(actor)},
     'note', (SELECT v.note FROM material_version v WHERE v.id = m.version_id),
     'delivered', m.type <> 'image' OR EXISTS (SELECT 1 FROM material_version v WHERE v.id = m.version_id AND v.derived ? 'clean'),
-    'live', (SELECT count(*) FROM material_publish p WHERE p.material_id = m.id AND p.state IN ('scheduled', 'active'))) AS facts`;
+    'live', ${LIVE}) AS facts`;
 
 /** Those of the ids that `where`, a condition on `m`, names, locked in the order of their ids until the transaction ends. */
 async function lock<Row = MaterialRecord>(db: Queries, columns: SQL, where: SQL, ids: readonly number[]) {
