@@ -1,4 +1,4 @@
-import { defineError, InvalidInput } from '#kernel/errors.ts';
+import { defineError, InvalidInput, translate } from '#kernel/errors.ts';
 
 export const AccountTaken = defineError('account.taken', 409, () => '这个平台账号已经添加过了');
 export const GroupTaken = defineError(
@@ -33,9 +33,7 @@ export const PlatformRefused = defineError('account.platformRefused', 422, (advi
 
 export const needed = (path: string, msg: string) => InvalidInput([{ path, msg }]);
 
-export function translateConflict(error: unknown): never {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === '23505' && constraint === 'content_account_once') throw AccountTaken();
-  if (code === '23505' && constraint === 'content_account_group_name') throw GroupTaken();
-  throw error;
-}
+export const translateConflict = translate({
+  content_account_once: AccountTaken,
+  content_account_group_name: GroupTaken,
+});

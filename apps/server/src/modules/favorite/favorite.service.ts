@@ -2,7 +2,7 @@ import { type BodyOf, contract, type Favorite } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { RowMissing } from '#kernel/errors.ts';
+import { RowMissing, translate } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { type ListSource, listPage } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
@@ -95,11 +95,7 @@ async function ownFolder(db: Queries, actor: Actor, id: number) {
   if (!found) throw RowMissing('收藏夹');
 }
 
-function nameTaken(error: unknown): never {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === '23505' && constraint === 'favorite_folder_name') throw FolderTaken();
-  throw error;
-}
+const nameTaken = translate({ favorite_folder_name: FolderTaken });
 
 /** What became invisible meanwhile stays in the list by the name it had, so that it can be removed. */
 const favoriteSource = (

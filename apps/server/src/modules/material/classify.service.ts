@@ -1,7 +1,7 @@
 import { type BodyOf, contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { RowChanged } from '#kernel/errors.ts';
+import { RowChanged, translate } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { classifyPolicy } from './classify.policy.ts';
@@ -108,11 +108,7 @@ function totals(rows: { id: number; parentId: number | null; own: number }[]) {
 
 const depthOf = async (unit: Unit, id: number) => (await repository.shapeOf(unit, id))?.trail.length ?? 0;
 
-function nameTaken(error: unknown): never {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === '23505' && constraint === 'material_classify_name') throw ClassifyTaken();
-  throw error;
-}
+const nameTaken = translate({ material_classify_name: ClassifyTaken });
 
 const audit = (unit: Unit, verb: string, id: number, summary: string, before?: unknown, after?: unknown) =>
   unit.audit({

@@ -1,7 +1,7 @@
 import type { BodyOf, contract, Organ, OrganInfo } from '@zhiying/contract';
 import type { SQL } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { RowChanged, RowMissing } from '#kernel/errors.ts';
+import { RowChanged, RowMissing, translate } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { AlreadyThere, IntoItself, NotEmpty, ParentSuspended, translateConflict } from './organ.errors.ts';
@@ -148,9 +148,4 @@ async function whatItHolds(unit: Unit, id: number): Promise<string[]> {
 }
 
 /** Rows of other areas may hang on it too. */
-const stillReferred =
-  (name: string) =>
-  (error: unknown): never => {
-    if ((error as { code?: string }).code === '23503') throw NotEmpty(name, ['归属于它的业务数据']);
-    throw error;
-  };
+const stillReferred = (name: string) => translate({ '23503': () => NotEmpty(name, ['归属于它的业务数据']) });

@@ -1,4 +1,4 @@
-import { defineError } from '#kernel/errors.ts';
+import { defineError, translate } from '#kernel/errors.ts';
 
 const codeTaken = (noun: string) => `编码已被其他${noun}使用，请换一个`;
 
@@ -38,11 +38,5 @@ export const OwnerGone = defineError(
   () => '负责人已停用或不在这里任职，请先变更负责人',
 );
 
-/** A constraint said no: which fact was it? */
-export const translateConflict =
-  (noun: string) =>
-  (error: unknown): never => {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code === '23505' && constraint === 'node_channelId_kind_code_unique') throw CodeTaken(noun);
-    throw error;
-  };
+export const translateConflict = (noun: string) =>
+  translate({ node_channelId_kind_code_unique: () => CodeTaken(noun) });
