@@ -56,7 +56,7 @@ export async function statementsOf(db: Database, asked: Asked): Promise<ListStat
   // Never the total that was kept from the time before: it would not be asked for again.
   const heard: Database = { ...db, ...hear(db), url: `${db.url} ${Math.random()}` };
   // The bare server counts, whatever is kept.
-  const source = { ...memberSource(actor, asked, '3-1', await pathOf(heard, asked)), kept: undefined };
+  const source = { ...memberSource(actor, asked, undefined, await pathOf(heard, asked)), kept: undefined };
   const first = said.splice(0);
   const { rows } = await listPage(heard, source, { page: 1, limit: 100, ...asked });
   const [ids, count, ...rest] = said;

@@ -126,7 +126,7 @@ describe('服务器自己的文件', () => {
     const register = () =>
       kernel.tx(actor, async (unit) => {
         const file = { name: '生成的.png', type: 'image', ext: 'png', size: bytes.length, object } as const;
-        return registerStored(kernel, unit, await placeOf(unit, actor, '5-2'), {
+        return registerStored(kernel, unit, await placeOf(unit, actor, material.upload), {
           ...file,
           source: 'ai',
           tags: ['示例'],

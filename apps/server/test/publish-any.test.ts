@@ -40,11 +40,11 @@ const clips: ContentSource = {
   batchKind: 'testClip',
   subjectKind: 'testClipPart',
   content: 'video',
-  keys: { see: '15-1', publish: '15-8' },
+  calls: { see: { keys: ['15-1'] }, publish: { keys: ['15-8'] } },
   words: { subject: '短片', unit: '条' },
-  async seen(db, actor, key, id) {
+  async seen(db, actor, asked, id) {
     const batch = batches.get(id);
-    const own = scope(actor, key).on({
+    const own = scope(actor, asked).on({
       channel: sql`${batch?.channelId ?? 0}::bigint`,
       path: sql`${batch?.path ?? ''}`,
       node: sql`${batch?.nodeId ?? 0}::bigint`,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { ALL_KEYS, type Call, contract, type Key, ThemeInput } from '@zhiying/contract';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { hashToken, newToken } from '#kernel/access/tokens.ts';
 import { allCalls } from '#kernel/http/openapi.ts';
 import { type Change, recordChanges } from './changes.ts';
 import { exampleInput, inputSchema, type RefPlace, type RowIds, refPlaces } from './example-input.ts';
 import { type House, openHouse } from './house.ts';
+import { sessionOf } from './walk-rows/ground.ts';
 
 /**
  * Walks over every call of the contract, so that a call is covered by existing: no token, forged, expired or stolen one,
@@ -89,14 +89,7 @@ beforeAll(async () => {
   changes = await recordChanges(house.db);
 }, 60_000);
 
-/** Signed in without the time that a password takes. */
-async function session(memberId: number, life = '1 hour'): Promise<string> {
-  const token = newToken();
-  await house.db.query(sql`
-    INSERT INTO session (member_id, token_hash, ip, user_agent, expires_at)
-    VALUES (${memberId}, ${hashToken(token)}, '', '', now() + ${life}::interval)`);
-  return token;
-}
+const session = (memberId: number, life?: string) => sessionOf(house, memberId, life);
 
 /** The first version of each row that has versions, and an import of each area: what calls that read them need. */
 const versionsAndImports = (memberId: number, channelId: number) => `

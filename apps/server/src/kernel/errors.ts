@@ -33,6 +33,19 @@ export function defineError<Facts extends unknown[]>(
     Object.assign(new Refusal(code, httpStatus, message(...facts)), extra?.(...facts));
 }
 
+/**
+ * Turns what the database said no with into declared refusals: by the name of the unique index, or by the code alone.
+ * `insert(…).catch(translate({ member_uname: NameTaken }))`
+ */
+export const translate =
+  (refusals: Record<string, () => Refusal>) =>
+  (error: unknown): never => {
+    const { code = '', constraint = '' } = error as { code?: string; constraint?: string };
+    const refusal = (code === UNIQUE ? refusals[constraint] : undefined) ?? refusals[code];
+    throw refusal?.() ?? error;
+  };
+const UNIQUE = '23505';
+
 export const SignInRequired = defineError(CODES.signInRequired, 401, () => '请先登录');
 export const SessionEnded = defineError(CODES.sessionEnded, 401, () => '登录已失效，请重新登录');
 export const Forbidden = defineError(CODES.forbidden, 403, () => '你没有权限执行此操作');

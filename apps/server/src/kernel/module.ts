@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SQL } from '#db/sql.ts';
+import type { Policy } from './access/policy.ts';
 import type { AuditedEntities } from './audit/audit-names.ts';
 import type { ArchiveMaker } from './export/archive.ts';
 import type { Exportable } from './export/exports.ts';
@@ -23,6 +24,8 @@ export interface Module {
   archives?: readonly ArchiveMaker[];
   /** What its rows are called in the audit. */
   audited?: AuditedEntities;
+  /** What may be done with its rows; the walk holds what rows say against what the server does. */
+  policies?: readonly Policy<never, string>[];
   /** What nobody can use any more goes every night; each statement is complete in itself. */
   nightly?: readonly SQL[];
   /** What other modules asked for. */
@@ -39,7 +42,9 @@ interface Declaration extends Omit<Module, 'jobs'> {
 export const defineModule = (declaration: Declaration): Module => declaration as Module;
 
 /** Everything of one kind, of all modules. */
-export const allOf = <Kind extends 'jobs' | 'exports' | 'imports' | 'archives' | 'nightly' | 'brings'>(
+export const allOf = <
+  Kind extends 'jobs' | 'exports' | 'imports' | 'archives' | 'nightly' | 'brings' | 'policies',
+>(
   modules: readonly Module[],
   kind: Kind,
 ) => modules.flatMap((module) => (module[kind] ?? []) as never) as NonNullable<Module[Kind]>[number][];

@@ -1,4 +1,4 @@
-import type { Holder, Key, ScopeKind } from '@zhiying/contract';
+import { ALL_KEYS, type Call, type Holder, type Key, mayCall, type ScopeKind } from '@zhiying/contract';
 
 /** One membership in the actor's current channel: where, and what it gives. */
 export interface Grant {
@@ -42,4 +42,20 @@ export interface Viewer {
 
 export const holderOf = (actor: Actor): Holder => ({ isadmin: actor.isAdmin ? 1 : 0, settings: actor.keys });
 
-export const holdsKey = (actor: Actor, key: Key) => actor.isAdmin || actor.keys.includes(key);
+/** What is asked for: a call, or any one of several. Keys are written in the contract alone; everything else names the call it serves. */
+export type Asked = Keyed | readonly Keyed[];
+interface Keyed {
+  keys: Call['keys'] | readonly Key[];
+}
+
+/** Whatever brings somebody to a row. */
+export const ANYTHING: Keyed = { keys: ALL_KEYS };
+
+/** The keys of which any one opens what is asked for. */
+export function keysFor(asked: Asked): readonly Key[] {
+  const calls: readonly Keyed[] = Array.isArray(asked) ? asked : [asked as Keyed];
+  return calls.flatMap(({ keys }) => (Array.isArray(keys) ? (keys as readonly Key[]) : []));
+}
+
+/** Whether the call is open to the actor at all, whatever row it is about. */
+export const holds = (actor: Actor, { keys }: Pick<Call, 'keys'>) => mayCall(holderOf(actor), keys);

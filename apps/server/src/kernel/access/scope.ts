@@ -1,6 +1,5 @@
-import type { Key } from '@zhiying/contract';
 import { join, type SQL, sql } from '#db/sql.ts';
-import type { Actor } from './actor.ts';
+import { type Actor, type Asked, keysFor } from './actor.ts';
 
 /** The columns of a table that say whose a row is. */
 export interface ScopeColumns {
@@ -12,7 +11,7 @@ export interface ScopeColumns {
   owner: SQL;
 }
 
-/** Which rows an actor may touch for a key, before it is known how the table names its columns. */
+/** Which rows an actor may touch for a call, before it is known how the table names its columns. */
 export interface Scope {
   actor: Actor;
   on(columns: ScopeColumns): SQL;
@@ -23,11 +22,11 @@ export interface Scope {
 const NOTHING = sql`false`;
 
 /**
- * The one function from (member, key) to rows. Lists, counts, info, pickers, charts, exports and jobs all start from
+ * The one function from (member, call) to rows. Lists, counts, info, pickers, charts, exports and jobs all start from
  * it; no grant means no row.
  */
-export function scope(actor: Actor, key: Key | readonly Key[]): Scope {
-  const keys: readonly Key[] = typeof key === 'string' ? [key] : key;
+export function scope(actor: Actor, asked: Asked): Scope {
+  const keys = keysFor(asked);
   const grants = actor.grants.filter((grant) => grant.keys.some((held) => keys.includes(held)));
   const everything = actor.isAdmin || grants.some((grant) => grant.scope === 'ALL');
   return {

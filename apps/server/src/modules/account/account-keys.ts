@@ -8,7 +8,7 @@ import {
   SYNC_ACCOUNTS,
 } from '@zhiying/contract';
 import { anyOf, join, type SQL, sql } from '#db/sql.ts';
-import { type Actor, holdsKey } from '#kernel/access/actor.ts';
+import { type Actor, holds } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 
 /** What somebody wants to do with accounts. */
@@ -20,8 +20,8 @@ const KEYS: Record<AccountVerb, Record<ContentKind, Key>> = {
 };
 
 /** The keys that count for a platform's accounts: any one that stands for something the platform takes. */
-export const keysFor = (platform: PlatformId, verb: AccountVerb): Key[] =>
-  PLATFORMS[platform].takes.map((kind) => KEYS[verb][kind]);
+export const keysFor = (platform: PlatformId, verb: AccountVerb) =>
+  PLATFORMS[platform].takes.map((kind) => KEYS[verb][kind]) as [Key, ...Key[]];
 
 const alike = (verb: AccountVerb) => [
   ...Map.groupBy(PLATFORM_IDS, (platform) => keysFor(platform, verb).join()).values(),
@@ -31,9 +31,9 @@ const PLATFORMS_ALIKE: Record<AccountVerb, PlatformId[][]> = { manage: alike('ma
 /** Accounts (`a`) an actor may do this with. */
 export function reached(actor: Actor, verb: AccountVerb): SQL {
   const parts = PLATFORMS_ALIKE[verb].flatMap((platforms) => {
-    const keys = platforms[0] ? keysFor(platforms[0], verb) : [];
-    if (!keys.some((key) => holdsKey(actor, key))) return [];
-    const within = scope(actor, keys).on({
+    const asked = platforms[0] && { keys: keysFor(platforms[0], verb) };
+    if (!asked || !holds(actor, asked)) return [];
+    const within = scope(actor, asked).on({
       channel: sql`a.channel_id`,
       path: sql`a.path`,
       node: sql`a.node_id`,

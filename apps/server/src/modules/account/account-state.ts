@@ -1,7 +1,7 @@
 import type { HealthLevel, Key, PlatformId } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { InvalidInput, RowMissing } from '#kernel/errors.ts';
@@ -52,8 +52,8 @@ export async function accountStates(
   }));
 }
 
-const reachedWith = (actor: Actor, keys: readonly Key[], table: SQL) =>
-  scope(actor, keys).on({
+const reachedWith = (actor: Actor, asked: Asked, table: SQL) =>
+  scope(actor, asked).on({
     channel: sql`${table}.channel_id`,
     path: sql`${table}.path`,
     node: sql`${table}.node_id`,
@@ -74,11 +74,11 @@ export async function checkTargets(
 ) {
   const accounts = await db.query<{ name: string; platform: PlatformId }>(sql`
     SELECT a.name, a.platform FROM content_account a
-    WHERE a.id = ${anyOf(asked.accountIds)} AND a.deleted_at IS NULL AND ${reachedWith(actor, asked.keys, sql`a`)}`);
+    WHERE a.id = ${anyOf(asked.accountIds)} AND a.deleted_at IS NULL AND ${reachedWith(actor, asked, sql`a`)}`);
   if (accounts.length < new Set(asked.accountIds).size) throw RowMissing('内容账号');
   const groups = await db.query(sql`
     SELECT g.id FROM content_account_group g
-    WHERE g.id = ${anyOf(asked.accountGroupIds)} AND ${reachedWith(actor, asked.keys, sql`g`)}`);
+    WHERE g.id = ${anyOf(asked.accountGroupIds)} AND ${reachedWith(actor, asked, sql`g`)}`);
   if (groups.length < new Set(asked.accountGroupIds).size) throw RowMissing('账号组');
   const misfit = accounts.find(({ platform }) => !asked.platforms.includes(platform));
   if (misfit)

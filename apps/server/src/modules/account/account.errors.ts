@@ -1,4 +1,4 @@
-import { defineError, InvalidInput } from '#kernel/errors.ts';
+import { defineError, InvalidInput, translate } from '#kernel/errors.ts';
 
 export const AccountTaken = defineError('account.taken', 409, () => '这个平台账号已经添加过了');
 export const GroupTaken = defineError(
@@ -33,14 +33,13 @@ export const PlatformRefused = defineError('account.platformRefused', 422, (advi
 
 export const needed = (path: string, msg: string) => InvalidInput([{ path, msg }]);
 
-export function translateConflict(error: unknown): never {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === '23505' && constraint === 'content_account_once') throw AccountTaken();
-  if (code === '23505' && constraint === 'content_account_group_name') throw GroupTaken();
-  throw error;
-}
 export const NotForYou = defineError(
   'account.notForYou',
   403,
   (platform: string) => `没有管理${platform}账号的权限，请联系管理员`,
 );
+
+export const translateConflict = translate({
+  content_account_once: AccountTaken,
+  content_account_group_name: GroupTaken,
+});

@@ -9,7 +9,7 @@ import {
 } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { type Credentials, PlatformError } from '#engines/platforms/index.ts';
-import { type Actor, holdsKey } from '#kernel/access/actor.ts';
+import { type Actor, holds } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -38,9 +38,9 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
   }
 
   async function nodeFor(unit: Unit, actor: Actor, platform: Account['platform'], nodeId: number) {
-    const keys = keysFor(platform, 'manage');
-    if (!keys.some((key) => holdsKey(actor, key))) throw NotForYou(PLATFORMS[platform].name);
-    const [node] = await findNodes(unit, scope(actor, keys), [nodeId]);
+    const asked = { keys: keysFor(platform, 'manage') };
+    if (!holds(actor, asked)) throw NotForYou(PLATFORMS[platform].name);
+    const [node] = await findNodes(unit, scope(actor, asked), [nodeId]);
     if (!node) throw RowMissing('组织');
     return node;
   }

@@ -1,7 +1,7 @@
-import { type AccountGroup, type BodyOf, type contract, MANAGE_ACCOUNTS } from '@zhiying/contract';
+import { type AccountGroup, type BodyOf, contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import { type Actor, keysFor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -16,7 +16,7 @@ type Calls = typeof contract.account;
 
 /** Groups (`g`) the actor reaches. */
 const ours = (actor: Actor): SQL =>
-  scope(actor, MANAGE_ACCOUNTS).on({
+  scope(actor, contract.account.groups).on({
     channel: sql`g.channel_id`,
     path: sql`g.path`,
     node: sql`g.node_id`,
@@ -39,9 +39,11 @@ export const groupService = ({ db, tx }: Kernel) => ({
   create: (actor: Actor, { name, accountIds }: BodyOf<Calls['createGroup']>) =>
     tx(actor, async (unit) => {
       const seat =
-        actor.grants.find(({ keys }) => MANAGE_ACCOUNTS.some((key) => keys.includes(key))) ?? actor.grants[0];
+        actor.grants.find((grant) =>
+          grant.keys.some((key) => keysFor(contract.account.createGroup).includes(key)),
+        ) ?? actor.grants[0];
       const node = seat
-        ? (await findNodes(unit, scope(actor, MANAGE_ACCOUNTS), [seat.nodeId]))[0]
+        ? (await findNodes(unit, scope(actor, contract.account.createGroup), [seat.nodeId]))[0]
         : await rootOf(unit, actor.channelId);
       if (!node) throw RowMissing('组织');
       const accounts = await needAccounts(unit, actor, accountIds);

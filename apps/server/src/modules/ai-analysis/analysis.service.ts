@@ -1,5 +1,10 @@
-import type { AnalysisFilter, BodyOf, contract, TrendSearch } from '@zhiying/contract';
-import { MOST_OFFERED } from '@zhiying/contract';
+import {
+  type AnalysisFilter,
+  type BodyOf,
+  contract,
+  MOST_OFFERED,
+  type TrendSearch,
+} from '@zhiying/contract';
 import { anyOf, empty, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -18,26 +23,27 @@ type Calls = typeof contract.aiAnalysis;
 export const analysisService = ({ db, tx, jobs }: Kernel) => ({
   async index(actor: Actor, filter: AnalysisFilter) {
     const [sums, trend, platforms, { total: _total, ...freshness }] = await Promise.all([
-      sumUp(db, actor, '14-9', filter),
-      trendOf(db, actor, '14-9', { ...filter, measure: 'views' }),
-      loadRanks(db, actor, '14-9', { ...filter, by: 'platform' }, sql`true`),
-      freshnessOf(db, actor, '14-9', filter),
+      sumUp(db, actor, contract.aiAnalysis.index, filter),
+      trendOf(db, actor, contract.aiAnalysis.index, { ...filter, measure: 'views' }),
+      loadRanks(db, actor, contract.aiAnalysis.index, { ...filter, by: 'platform' }, sql`true`),
+      freshnessOf(db, actor, contract.aiAnalysis.index, filter),
     ]);
     return { ...sums, trend, platforms, freshness };
   },
 
-  ranks: (actor: Actor, body: BodyOf<Calls['ranks']>) => listPage(db, rankSource('14-10')(actor, body), body),
+  ranks: (actor: Actor, body: BodyOf<Calls['ranks']>) =>
+    listPage(db, rankSource(contract.aiAnalysis.ranks)(actor, body), body),
 
   async trend(actor: Actor, search: TrendSearch) {
     const [trend, { total, ...freshness }] = await Promise.all([
-      trendOf(db, actor, '14-11', search),
-      freshnessOf(db, actor, '14-11', search),
+      trendOf(db, actor, contract.aiAnalysis.trend, search),
+      freshnessOf(db, actor, contract.aiAnalysis.trend, search),
     ]);
     return { ...trend, total, freshness };
   },
 
   trendList: (actor: Actor, body: BodyOf<Calls['trendList']>) =>
-    listPage(db, trendSource('14-11')(actor, body), body),
+    listPage(db, trendSource(contract.aiAnalysis.trendList)(actor, body), body),
 
   freshness: (actor: Actor, filter: AnalysisFilter) => freshnessOf(db, actor, ANY_KEY, filter),
 

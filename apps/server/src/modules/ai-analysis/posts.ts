@@ -1,14 +1,17 @@
-import { type AnalysisFilter, type Key, PLATFORM_IDS, PLATFORMS, RANGE_SEPARATOR } from '@zhiying/contract';
+import { type AnalysisFilter, contract, PLATFORM_IDS, PLATFORMS, RANGE_SEPARATOR } from '@zhiying/contract';
 import { CHINA_OFFSET } from '#db/moment.ts';
 import { anyOf, join, type SQL, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { below, idsOf } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 
-export type AnalysisKey = Extract<Key, '14-9' | '14-10' | '14-11'>;
-export type Keys = AnalysisKey | readonly AnalysisKey[];
+export type Keys = Asked;
 /** Whoever may see any of it may export what they see. */
-export const ANY_KEY: readonly AnalysisKey[] = ['14-9', '14-10', '14-11'];
+export const ANY_KEY: Asked = [
+  contract.aiAnalysis.index,
+  contract.aiAnalysis.ranks,
+  contract.aiAnalysis.trend,
+];
 
 const DAY_MS = 86_400_000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);

@@ -36,6 +36,11 @@ export const BeingWritten = defineError(
   409,
   (no: number) => `第 ${no} 篇正在生成，请稍候`,
 );
+export const NotThereYet = defineError(
+  'article.notThereYet',
+  409,
+  (no: number) => `第 ${no} 篇还没有写好，请用“重试”`,
+);
 export const AlreadyWritten = defineError(
   'article.alreadyWritten',
   409,

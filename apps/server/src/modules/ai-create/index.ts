@@ -10,11 +10,13 @@ import {
   libraryRoutes,
   themeRoutes,
 } from './ai-create.routes.ts';
+import { articlePolicy } from './article/article.policy.ts';
 import { aiCreateClock } from './clock.job.ts';
 import { ensureDemoThemes } from './demo/demo.ts';
 import { markOutdated } from './facts.ts';
 import { writeArticles } from './generate/write.job.ts';
 import { articles } from './theme/publishing.ts';
+import { themePolicy } from './theme/theme.policy.ts';
 
 /** @public Tests look at what is sent. */
 export { articlePost } from './article/post.ts';
@@ -22,6 +24,7 @@ export { articlePost } from './article/post.ts';
 /** AI creation is one area of the business with several of the contract: themes, articles, checks, titles and topics. */
 export const aiCreateModule = defineModule({
   name: 'ai-create',
+  policies: [themePolicy, articlePolicy],
   areas: (kernel) => [
     themeRoutes(kernel),
     articleRoutes(kernel),

@@ -1,4 +1,4 @@
-import { defineError } from '#kernel/errors.ts';
+import { defineError, translate } from '#kernel/errors.ts';
 
 const FACT_TAKEN = '这个对象已经有同名的事实，请直接编辑它';
 export const FactTaken = defineError(
@@ -24,10 +24,4 @@ export const WholeChannelOnly = defineError(
   () => '模型接口由整个渠道共用，只有管理整个渠道的人可以改动',
 );
 
-/** A constraint said no: which fact was it? */
-export function translateConflict(error: unknown): never {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === '23505' && constraint === 'ai_fact_name') throw FactTaken();
-  if (code === '23505' && constraint === 'ai_prompt_name') throw PromptTaken();
-  throw error;
-}
+export const translateConflict = translate({ ai_fact_name: FactTaken, ai_prompt_name: PromptTaken });

@@ -1,11 +1,10 @@
-import type { Key } from '@zhiying/contract';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import { type Actor, type Asked, keysFor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 
 /** Rows (`r`) the actor may change. */
-export const changeable = (actor: Actor, key: Key | readonly Key[]): SQL =>
-  scope(actor, key).on({
+export const changeable = (actor: Actor, asked: Asked): SQL =>
+  scope(actor, asked).on({
     channel: sql`r.channel_id`,
     path: sql`r.path`,
     node: sql`r.node_id`,
@@ -13,10 +12,11 @@ export const changeable = (actor: Actor, key: Key | readonly Key[]): SQL =>
   });
 
 /** Those, and those of the nodes above the actor's seats: what headquarters enters, everybody below may use. */
-export function usable(actor: Actor, keys: readonly Key[]): SQL {
+export function usable(actor: Actor, asked: Asked): SQL {
+  const keys = keysFor(asked);
   const seats = actor.grants.filter((grant) => grant.keys.some((key) => keys.includes(key)));
   const above = [...new Set(seats.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)))];
-  return sql`(${changeable(actor, keys)} OR (r.channel_id = ${actor.channelId} AND r.node_id = ${anyOf(above)}))`;
+  return sql`(${changeable(actor, asked)} OR (r.channel_id = ${actor.channelId} AND r.node_id = ${anyOf(above)}))`;
 }
 
 /** A day in China is over when it is over there. */

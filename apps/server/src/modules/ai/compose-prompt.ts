@@ -1,10 +1,9 @@
-import { FACT_KINDS, factField, type PROMPT_SLOTS, type Purpose, TONES } from '@zhiying/contract';
+import { contract, FACT_KINDS, factField, type PROMPT_SLOTS, type Purpose, TONES } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Brief } from '#kernel/model.ts';
 import { usable } from './ai.scope.ts';
-import { FACT_KEYS } from './fact.repository.ts';
 
 const SYSTEM = `你是汽车行业的中文内容编辑，文字真实、克制、好读。
 规则：不用「最」「第一」「唯一」「顶级」等绝对化用语；不虚构数据、人物和用户评价；
@@ -33,7 +32,7 @@ export async function composePrompt(
   brief: Brief & { styleText?: string },
 ): Promise<{ system: string; prompt: string }> {
   const row = await db.one<{ content: string }>(sql`
-    SELECT r.content FROM ai_prompt r WHERE r.kind = 'prompt' AND r.purpose = ${purpose} AND ${usable(actor, FACT_KEYS)}
+    SELECT r.content FROM ai_prompt r WHERE r.kind = 'prompt' AND r.purpose = ${purpose} AND ${usable(actor, contract.aiFact.picker)}
     ORDER BY length(r.path) DESC, r.updated_at DESC LIMIT 1`);
   return { system: SYSTEM, prompt: fill(row?.content ?? DEFAULTS[purpose], brief) };
 }

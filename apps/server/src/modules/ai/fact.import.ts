@@ -1,4 +1,4 @@
-import { FACT_IMPORT, type ImportValues, offerHasEnd } from '@zhiying/contract';
+import { contract, FACT_IMPORT, type ImportValues, offerHasEnd } from '@zhiying/contract';
 import { importable } from '#kernel/import/importable.ts';
 import { placeOf, placeSeen } from '../material/index.ts';
 import { type FactFields, type FactRecord, insertFact, knownFacts } from './fact.repository.ts';
@@ -15,7 +15,7 @@ export const factImport = importable<(typeof FACT_IMPORT)['columns'], Plan>({
   importing: FACT_IMPORT,
 
   async check(db, actor, rows) {
-    const place = await placeSeen(db, actor, '18-1');
+    const place = await placeSeen(db, actor, contract.aiFact.create);
     const names = rows.map(({ values }) => values.name);
     const known = new Map(
       (place ? await knownFacts(db, actor, place.nodeId, names) : []).map((fact) => [keyOf(fact), fact]),
@@ -38,7 +38,7 @@ export const factImport = importable<(typeof FACT_IMPORT)['columns'], Plan>({
   },
 
   async write(unit, actor, plans) {
-    const place = await placeOf(unit, actor, '18-1');
+    const place = await placeOf(unit, actor, contract.aiFact.create);
     for (const { fields, before } of plans) {
       if (before) await saveFact(unit, actor, before, before.version, fields);
       else {

@@ -1,9 +1,10 @@
-import type { Fact, FactKind, FactVersion } from '@zhiying/contract';
+import { contract, type Fact, type FactKind, type FactVersion } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Place } from '../material/index.ts';
-import { CHINA_TODAY, changeable, IN_FORCE, usable } from './ai.scope.ts';
+import { factPolicy } from './ai.policy.ts';
+import { CHINA_TODAY, IN_FORCE, usable } from './ai.scope.ts';
 
 export interface FactFields {
   kind: FactKind;
@@ -19,18 +20,17 @@ export interface FactRecord extends FactFields, Place {
   version: number;
 }
 
-export const FACT_KEYS = ['14-1', '14-2', '14-3', '18-1'] as const;
-
 const until = sql`to_char(r.until, 'YYYY-MM-DD') AS until`;
 const state = sql`CASE WHEN ${IN_FORCE} THEN 'valid' ELSE 'expired' END AS state`;
 
 export const loadFacts = async (db: Queries, actor: Actor, ids: readonly number[]): Promise<Fact[]> => {
-  const rows = await db.query<Omit<Fact, 'can'> & { changes: boolean }>(sql`
+  const rows = await db.query<Omit<Fact, 'can'> & { reached: boolean[] }>(sql`
     SELECT r.id, r.kind, r.subject, r.name, r.value, ${until}, r.remark, ${state}, r.version, r.updated_at AS "updatedAt",
-           m.name AS "updatedBy", json_build_object('id', n.id, 'name', n.name) AS node, ${changeable(actor, '18-1')} AS changes
+           m.name AS "updatedBy", json_build_object('id', n.id, 'name', n.name) AS node, ${factPolicy.reached(actor)} AS reached
     FROM ai_fact r JOIN node n ON n.id = r.node_id JOIN member m ON m.id = r.updated_by
     WHERE r.id = ${anyOf(ids)} AND r.deleted_at IS NULL`);
-  return rows.map(({ changes, ...row }) => ({ ...row, can: changes ? ['edit', 'delete'] : [] }));
+  const can = factPolicy.can(actor);
+  return rows.map(({ reached, ...row }) => ({ ...row, can: can({ reached }) }));
 };
 
 export const pickFacts = (
@@ -40,7 +40,7 @@ export const pickFacts = (
 ) =>
   db.query<Pick<Fact, 'id' | 'kind' | 'subject' | 'name' | 'value' | 'until' | 'state'>>(sql`
     SELECT r.id, r.kind, r.subject, r.name, r.value, ${until}, ${state} FROM ai_fact r
-    WHERE r.deleted_at IS NULL AND ${usable(actor, FACT_KEYS)}
+    WHERE r.deleted_at IS NULL AND ${usable(actor, contract.aiFact.picker)}
       AND (${ids ?? null}::bigint[] IS NULL OR r.id = ANY(${ids ?? null}::bigint[]))
       AND (${ids !== undefined} OR ${IN_FORCE})
       AND (${kind ?? null}::text IS NULL OR r.kind = ${kind ?? null})
@@ -51,16 +51,21 @@ const record = sql`r.id, r.kind, r.subject, r.name, r.value, ${until}, r.remark,
   r.node_id AS "nodeId", r.path, r.owner_id AS "ownerId"`;
 
 /** Facts the actor may change; locked until the transaction ends. */
-export const lockFacts = (db: Queries, actor: Actor, ids: readonly number[]) =>
+export const lockFacts = (
+  db: Queries,
+  actor: Actor,
+  verb: keyof typeof factPolicy.verbs,
+  ids: readonly number[],
+) =>
   db.query<FactRecord>(sql`
     SELECT ${record} FROM ai_fact r
-    WHERE r.id = ${anyOf(ids)} AND r.deleted_at IS NULL AND ${changeable(actor, '18-1')} ORDER BY r.id FOR UPDATE OF r`);
+    WHERE r.id = ${anyOf(ids)} AND r.deleted_at IS NULL AND ${factPolicy.reach(actor, verb)} ORDER BY r.id FOR UPDATE OF r`);
 
 /** Those of one node with these names, for the import. */
 export const knownFacts = (db: Queries, actor: Actor, nodeId: number, names: readonly string[]) =>
   db.query<FactRecord>(sql`
     SELECT ${record} FROM ai_fact r
-    WHERE r.node_id = ${nodeId} AND r.name = ${anyOf(names)} AND r.deleted_at IS NULL AND ${changeable(actor, '18-1')}`);
+    WHERE r.node_id = ${nodeId} AND r.name = ${anyOf(names)} AND r.deleted_at IS NULL AND ${factPolicy.reach(actor, 'edit')}`);
 
 export async function insertFact(db: Queries, place: Place, by: number, fields: FactFields): Promise<number> {
   const row = await db.one<{ id: number }>(sql`
@@ -97,7 +102,7 @@ export const listFactVersions = (db: Queries, actor: Actor, id: number) =>
     SELECT v.id, v.version, v.subject, v.name, v.value, to_char(v.until, 'YYYY-MM-DD') AS until, m.name AS "changedBy",
            v.changed_at AS "changedAt"
     FROM ai_fact_version v JOIN ai_fact r ON r.id = v.fact_id JOIN member m ON m.id = v.owner_id
-    WHERE r.id = ${id} AND r.deleted_at IS NULL AND ${usable(actor, ['18-1'])} ORDER BY v.version DESC`);
+    WHERE r.id = ${id} AND r.deleted_at IS NULL AND ${usable(actor, contract.aiFact.versions)} ORDER BY v.version DESC`);
 
 /** Those that ended since somebody looked, marked as told. */
 export const tellExpired = (db: Queries, most: number) =>

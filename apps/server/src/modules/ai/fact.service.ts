@@ -1,4 +1,4 @@
-import { type BodyOf, type contract, FACT_KINDS, type Fact, type FactSearch } from '@zhiying/contract';
+import { type BodyOf, contract, FACT_KINDS, type Fact, type FactSearch } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -20,7 +20,7 @@ export const factSource = (actor: Actor, { q, kind, state }: FactSearch): ListSo
   id: sql`r.id`,
   where: [
     sql`r.channel_id = ${actor.channelId} AND r.deleted_at IS NULL`,
-    usable(actor, ['18-1']),
+    usable(actor, contract.aiFact.list),
     ...(q
       ? [sql`(r.subject ILIKE ${likeText(q)} OR r.name ILIKE ${likeText(q)} OR r.value ILIKE ${likeText(q)})`]
       : []),
@@ -39,7 +39,7 @@ export const factService = ({ db, tx }: Kernel) => ({
 
   create: (actor: Actor, fields: BodyOf<Calls['create']>) =>
     tx(actor, async (unit) => {
-      const place = await placeOf(unit, actor, '18-1');
+      const place = await placeOf(unit, actor, contract.aiFact.create);
       const id = await repository.insertFact(unit, place, actor.id, fields).catch(translateConflict);
       await auditFact(unit, 'create', id, `新建事实「${named(fields)}」`, undefined, fields);
       return one(unit, actor, id);
@@ -47,7 +47,7 @@ export const factService = ({ db, tx }: Kernel) => ({
 
   update: (actor: Actor, { id, version, ...fields }: BodyOf<Calls['update']>) =>
     tx(actor, async (unit) => {
-      const [before] = await repository.lockFacts(unit, actor, [id]);
+      const [before] = await repository.lockFacts(unit, actor, 'edit', [id]);
       if (!before) throw RowMissing('事实');
       await saveFact(unit, actor, before, version, fields);
       return one(unit, actor, id);
@@ -55,7 +55,7 @@ export const factService = ({ db, tx }: Kernel) => ({
 
   remove: (actor: Actor, ids: readonly number[]) =>
     tx(actor, async (unit) => {
-      const found = await repository.lockFacts(unit, actor, ids);
+      const found = await repository.lockFacts(unit, actor, 'delete', ids);
       if (found.length < new Set(ids).size) throw RowMissing('事实');
       await repository.deleteFacts(unit, ids);
       for (const fact of found)

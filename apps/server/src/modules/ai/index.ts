@@ -1,5 +1,6 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
+import { factPolicy, promptPolicy } from './ai.policy.ts';
 import { aiAreas, aiExports } from './ai.routes.ts';
 import { factImport } from './fact.import.ts';
 import { factClock } from './fact.job.ts';
@@ -11,6 +12,7 @@ export { type Style, styleOf } from './style.ts';
 
 export const aiModule = defineModule({
   name: 'ai',
+  policies: [factPolicy, promptPolicy],
   areas: aiAreas,
   jobs: [factClock],
   exports: aiExports,

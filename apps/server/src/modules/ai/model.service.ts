@@ -1,4 +1,4 @@
-import type { BodyOf, contract, ModelEndpoint } from '@zhiying/contract';
+import { type BodyOf, contract, type ModelEndpoint } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import { KEY_SEAL, modelSettings, spentToday } from '#engines/model/index.ts';
@@ -12,7 +12,6 @@ import { WholeChannelOnly } from './ai.errors.ts';
 import { changeable } from './ai.scope.ts';
 
 type Calls = typeof contract.aiModel;
-const KEY = '18-2';
 
 /** Endpoints hang on the channel's root, so whoever's key reaches the root sees them, and nobody else. */
 export const modelService = ({ db, tx, secrets, model }: Kernel) => {
@@ -107,7 +106,7 @@ export const modelService = ({ db, tx, secrets, model }: Kernel) => {
       const endpoint = await db.one<Callable>(sql`
         SELECT r.id, r.name, r.base_url AS "baseUrl", r.api_key AS "apiKey", r.models, r.concurrency,
                r.timeout_seconds AS "timeoutSeconds", r.version
-        FROM model_endpoint r WHERE r.id = ${id} AND ${changeable(actor, KEY)}`);
+        FROM model_endpoint r WHERE r.id = ${id} AND ${changeable(actor, contract.aiModel.list)}`);
       if (!endpoint) throw RowMissing('模型接口');
       const outcome = await ask(actor, endpoint);
       await keepTest(db, id, endpoint.version, outcome);
@@ -188,7 +187,7 @@ async function wholeChannel(unit: Unit, actor: Actor) {
   const root = await unit.one<{ id: number; path: string; channelId: number }>(sql`
     SELECT r.id, r.path, r.channel_id AS "channelId"
     FROM (SELECT n.id, n.id AS node_id, n.path, n.channel_id, NULL::bigint AS owner_id FROM node n WHERE n.parent_id IS NULL) r
-    WHERE r.channel_id = ${actor.channelId} AND ${changeable(actor, KEY)}`);
+    WHERE r.channel_id = ${actor.channelId} AND ${changeable(actor, contract.aiModel.list)}`);
   if (!root) throw WholeChannelOnly();
   return root;
 }
@@ -197,7 +196,7 @@ const load = (db: Queries, actor: Actor, which: SQL) =>
   db.query<ModelEndpoint>(sql`
     SELECT r.id, r.name, r.base_url AS "baseUrl", r.api_key IS NOT NULL AS "keySet", r.key_tail AS "keyTail", r.models, r.concurrency,
            r.timeout_seconds AS "timeoutSeconds", r.enabled, r.version, r.updated_at AS "updatedAt", r.last_test AS "lastTest"
-    FROM model_endpoint r WHERE ${changeable(actor, KEY)} AND ${which} ORDER BY r.sort, r.id`);
+    FROM model_endpoint r WHERE ${changeable(actor, contract.aiModel.list)} AND ${which} ORDER BY r.sort, r.id`);
 
 async function one(db: Queries, actor: Actor, id: number): Promise<ModelEndpoint> {
   const [row] = await load(db, actor, sql`r.id = ${id}`);

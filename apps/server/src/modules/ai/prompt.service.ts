@@ -1,6 +1,6 @@
 import {
   type BodyOf,
-  type contract,
+  contract,
   PROMPT_KINDS,
   type PromptTemplate,
   type PromptVersion,
@@ -13,8 +13,8 @@ import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { placeOf } from '../material/index.ts';
 import { translateConflict } from './ai.errors.ts';
-import { changeable, usable } from './ai.scope.ts';
-import { FACT_KEYS } from './fact.repository.ts';
+import { promptPolicy } from './ai.policy.ts';
+import { usable } from './ai.scope.ts';
 
 type Calls = typeof contract.aiPrompt;
 
@@ -25,7 +25,7 @@ export const promptService = ({ db, tx }: Kernel) => ({
 
   create: (actor: Actor, fields: BodyOf<Calls['create']>) =>
     tx(actor, async (unit) => {
-      const place = await placeOf(unit, actor, '18-1');
+      const place = await placeOf(unit, actor, contract.aiPrompt.create);
       const purpose = fields.kind === 'prompt' ? fields.purpose : null;
       const tone = fields.kind === 'style' ? fields.tone : null;
       const row = await unit
@@ -49,7 +49,7 @@ export const promptService = ({ db, tx }: Kernel) => ({
 
   update: (actor: Actor, { id, version, name, tone, content }: BodyOf<Calls['update']>) =>
     tx(actor, async (unit) => {
-      const before = await lock(unit, actor, id);
+      const before = await lock(unit, actor, 'edit', id);
       const saved = await unit
         .query(sql`
           UPDATE ai_prompt SET name = ${name}, content = ${content}, version = version + 1, updated_at = now(),
@@ -71,14 +71,14 @@ export const promptService = ({ db, tx }: Kernel) => ({
     const rows = await db.query<PromptVersion>(sql`
       SELECT v.id, v.version, v.name, v.content, m.name AS "changedBy", v.changed_at AS "changedAt"
       FROM ai_prompt_version v JOIN ai_prompt r ON r.id = v.prompt_id JOIN member m ON m.id = v.owner_id
-      WHERE r.id = ${id} AND ${usable(actor, ['18-1'])} ORDER BY v.version DESC`);
+      WHERE r.id = ${id} AND ${usable(actor, contract.aiPrompt.versions)} ORDER BY v.version DESC`);
     if (rows.length === 0) throw RowMissing('模板');
     return { rows };
   },
 
   remove: (actor: Actor, id: number) =>
     tx(actor, async (unit) => {
-      const { name, kind, content } = await lock(unit, actor, id);
+      const { name, kind, content } = await lock(unit, actor, 'delete', id);
       await unit.query(sql`DELETE FROM ai_prompt WHERE id = ${id}`);
       await audit(unit, 'remove', id, `删除${PROMPT_KINDS[kind]}「${name}」`, { name, content });
       return null;
@@ -86,12 +86,13 @@ export const promptService = ({ db, tx }: Kernel) => ({
 });
 
 async function load(db: Queries, actor: Actor, which: SQL): Promise<PromptTemplate[]> {
-  const rows = await db.query<Omit<PromptTemplate, 'can'> & { changes: boolean }>(sql`
+  const rows = await db.query<Omit<PromptTemplate, 'can'> & { reached: boolean[] }>(sql`
     SELECT r.id, r.kind, r.name, r.purpose, r.tone, r.content, r.version, r.updated_at AS "updatedAt", m.name AS "updatedBy",
-           json_build_object('id', n.id, 'name', n.name) AS node, ${changeable(actor, '18-1')} AS changes
+           json_build_object('id', n.id, 'name', n.name) AS node, ${promptPolicy.reached(actor)} AS reached
     FROM ai_prompt r JOIN node n ON n.id = r.node_id JOIN member m ON m.id = r.updated_by
-    WHERE ${usable(actor, FACT_KEYS)} AND ${which} ORDER BY r.kind, length(r.path), r.id`);
-  return rows.map(({ changes, ...row }) => ({ ...row, can: changes ? ['edit', 'delete'] : [] }));
+    WHERE ${usable(actor, contract.aiPrompt.list)} AND ${which} ORDER BY r.kind, length(r.path), r.id`);
+  const can = promptPolicy.can(actor);
+  return rows.map(({ reached, ...row }) => ({ ...row, can: can({ reached }) }));
 }
 
 async function one(db: Queries, actor: Actor, id: number): Promise<PromptTemplate> {
@@ -100,9 +101,9 @@ async function one(db: Queries, actor: Actor, id: number): Promise<PromptTemplat
   return row;
 }
 
-async function lock(unit: Unit, actor: Actor, id: number) {
+async function lock(unit: Unit, actor: Actor, verb: keyof typeof promptPolicy.verbs, id: number) {
   const row = await unit.one<Pick<PromptTemplate, 'kind' | 'name' | 'tone' | 'content'>>(sql`
-    SELECT r.kind, r.name, r.tone, r.content FROM ai_prompt r WHERE r.id = ${id} AND ${changeable(actor, '18-1')} FOR UPDATE OF r`);
+    SELECT r.kind, r.name, r.tone, r.content FROM ai_prompt r WHERE r.id = ${id} AND ${promptPolicy.reach(actor, verb)} FOR UPDATE OF r`);
   if (!row) throw RowMissing('模板');
   return row;
 }

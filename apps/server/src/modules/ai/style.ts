@@ -1,10 +1,9 @@
-import type { Tone } from '@zhiying/contract';
+import { contract, type Tone } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { usable } from './ai.scope.ts';
-import { FACT_KEYS } from './fact.repository.ts';
 
 export interface Style {
   name: string;
@@ -16,7 +15,7 @@ export interface Style {
 export async function styleOf(db: Queries, actor: Actor, id: number): Promise<Style> {
   const row = await db.one<Style>(sql`
     SELECT r.name, r.tone, r.content FROM ai_prompt r
-    WHERE r.id = ${id} AND r.kind = 'style' AND ${usable(actor, FACT_KEYS)}`);
+    WHERE r.id = ${id} AND r.kind = 'style' AND ${usable(actor, contract.aiFact.picker)}`);
   if (!row) throw RowMissing('风格');
   return row;
 }

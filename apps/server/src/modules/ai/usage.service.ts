@@ -1,4 +1,10 @@
-import type { ModelUse, UsageSearch, UsageShare, UsageSummary } from '@zhiying/contract';
+import {
+  contract,
+  type ModelUse,
+  type UsageSearch,
+  type UsageShare,
+  type UsageSummary,
+} from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, join, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -7,7 +13,7 @@ import type { ListSource } from '#kernel/list/list.ts';
 import { likeText, withinDays } from '#kernel/list/search.ts';
 import { changeable } from './ai.scope.ts';
 
-const reached = (actor: Actor) => changeable(actor, '18-3');
+const reached = (actor: Actor) => changeable(actor, contract.aiUsage.list);
 
 export const usageSource = (actor: Actor, search: UsageSearch): ListSource<ModelUse> => {
   const { q, at, purpose, outcome, memberId, nodeId } = search;

@@ -1,3 +1,4 @@
+import { contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, join, raw, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -44,7 +45,7 @@ export async function namesIn(
       [
         sql`
           SELECT 'node' AS kind, n.id, n.name FROM node n
-          WHERE n.id = ${anyOf(node)} AND ${nodeScope(scope(actor, '11-4'))}`,
+          WHERE n.id = ${anyOf(node)} AND ${nodeScope(scope(actor, contract.audit.list))}`,
         sql`SELECT 'member', m.id, m.name FROM member m WHERE m.id = ${anyOf(member)}`,
         ...Object.entries(others).map(([kind, found]) => auditNames.rows(kind, found, actor.channelId)),
       ],

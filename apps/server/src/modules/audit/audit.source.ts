@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditSearch, OwnAuditEntry } from '@zhiying/contract';
+import { type AuditEntry, type AuditSearch, contract, type OwnAuditEntry } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -17,7 +17,7 @@ export interface Words {
 
 /** Entries of the current channel, and those of none: sign-ins that failed and what the system did. */
 export const auditWithin = (actor: Actor): SQL =>
-  sql`(a.channel_id IS NULL OR ${scope(actor, '11-4').on({
+  sql`(a.channel_id IS NULL OR ${scope(actor, contract.audit.list).on({
     channel: sql`a.channel_id`,
     path: sql`NULL::text`,
     node: sql`NULL::bigint`,

@@ -1,8 +1,8 @@
-import type { BodyOf, contract, Favorite } from '@zhiying/contract';
+import { type BodyOf, contract, type Favorite } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { RowMissing } from '#kernel/errors.ts';
+import { RowMissing, translate } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { type ListSource, listPage } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
@@ -26,7 +26,7 @@ export const favoriteService = ({ db, tx, storage }: Kernel) => ({
       if (folderId !== null) await ownFolder(unit, actor, folderId);
       const seen = await unit.query<{ id: number; name: string }>(sql`
         SELECT m.id, m.name FROM material m
-        WHERE m.id = ${anyOf(wanted)} AND m.deleted_at IS NULL AND ${materialVisible(actor, '5-1')}`);
+        WHERE m.id = ${anyOf(wanted)} AND m.deleted_at IS NULL AND ${materialVisible(actor, contract.material.info)}`);
       if (seen.length < wanted.length) throw RowMissing('素材');
       await unit.query(sql`
         INSERT INTO favorite (channel_id, owner_id, folder_id, kind, target_id, title)
@@ -95,11 +95,7 @@ async function ownFolder(db: Queries, actor: Actor, id: number) {
   if (!found) throw RowMissing('收藏夹');
 }
 
-function nameTaken(error: unknown): never {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === '23505' && constraint === 'favorite_folder_name') throw FolderTaken();
-  throw error;
-}
+const nameTaken = translate({ favorite_folder_name: FolderTaken });
 
 /** What became invisible meanwhile stays in the list by the name it had, so that it can be removed. */
 const favoriteSource = (
@@ -125,7 +121,7 @@ const favoriteSource = (
       FROM favorite f LEFT JOIN favorite_folder d ON d.id = f.folder_id WHERE f.id = ${anyOf(ids)}`);
     const seen = await db.query<{ id: number }>(sql`
       SELECT m.id FROM material m WHERE m.id = ${anyOf(rows.map(({ targetId }) => targetId))} AND m.deleted_at IS NULL
-        AND ${materialVisible(actor, '5-1')}`);
+        AND ${materialVisible(actor, contract.material.info)}`);
     const materials = await loadMaterials(
       db,
       storage,

@@ -1,4 +1,4 @@
-import { defineError } from '#kernel/errors.ts';
+import { defineError, translate } from '#kernel/errors.ts';
 
 export const RoleNameTaken = defineError(
   'group.nameTaken',
@@ -24,10 +24,5 @@ export const RoleHeldElsewhere = defineError(
 );
 export const RoleHeld = defineError('group.held', 409, () => '还有人担任这个角色，请先为他们更换角色再删除');
 
-/** A constraint said no: which fact was it? */
-export function translateConflict(error: unknown): never {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === '23505' && constraint === 'role_name_unique') throw RoleNameTaken();
-  if (code === '23503') throw RoleHeld();
-  throw error;
-}
+/** Somebody was given the role meanwhile: its rows are still referred to. */
+export const translateConflict = translate({ role_name_unique: RoleNameTaken, '23503': RoleHeld });

@@ -65,7 +65,7 @@ export const holderIds = async (db: Queries, id: number) =>
 export async function heldOutside(db: Queries, actor: Actor, id: number, keys: readonly Key[]) {
   if (actor.isAdmin) return false;
   const reached = join(
-    keys.map((key) => heldWithin(actor, key)),
+    keys.map((key) => heldWithin(actor, { keys: [key] })),
     ' AND ',
   );
   const row = await db.one(

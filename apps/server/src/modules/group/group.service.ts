@@ -1,19 +1,13 @@
 import { ALL_KEYS, type BodyOf, type contract, type Key, opensOf, type RoleAuth } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { type Actor, holdsKey } from '#kernel/access/actor.ts';
-import { Forbidden, RowChanged, RowMissing } from '#kernel/errors.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
-import {
-  BeyondOwn,
-  RoleBuiltIn,
-  RoleHeld,
-  RoleHeldElsewhere,
-  RoleWiderThanOwn,
-  translateConflict,
-} from './group.errors.ts';
+import { BeyondOwn, RoleHeldElsewhere, translateConflict } from './group.errors.ts';
+import { rolePolicy } from './group.policy.ts';
 import * as repository from './group.repository.ts';
-import { loadHolders, loadRoles, roleSource } from './group.source.ts';
+import { loadHolders, loadRoles, roleSource, seatsHolding } from './group.source.ts';
 import { grantableKeys, isWider, keysBeyond, withinOwn } from './own-reach.ts';
 
 type Calls = typeof contract.group;
@@ -55,13 +49,15 @@ export const groupService = ({ db, tx, access }: Kernel) => {
     create: (actor: Actor, body: BodyOf<Calls['create']>) => insert(actor, body, `新增角色「${body.name}」`),
 
     async copy(actor: Actor, { gid, name, description }: BodyOf<Calls['copy']>) {
-      const { keys, scope, name: from } = await existing(db, gid);
+      const role = await existing(db, gid);
+      await mayDo(db, actor, 'copy', role);
+      const { keys, scope, name: from } = role;
       return insert(actor, { name, description, scope, keys }, `复制角色「${from}」为「${name}」`);
     },
 
     async update(actor: Actor, { gid, version, ...body }: BodyOf<Calls['update']>) {
       const changed = await tx(actor, async (unit) => {
-        const role = await lockedForChange(unit, gid);
+        const role = await locked(unit, gid);
         const before = facts(role);
         const after = {
           name: body.name ?? before.name,
@@ -73,7 +69,7 @@ export const groupService = ({ db, tx, access }: Kernel) => {
         const added = after.keys.filter((key) => !before.keys.includes(key));
         const regranted =
           after.scope !== before.scope || added.length > 0 || after.keys.length !== before.keys.length;
-        if (renamed) await mayRename(unit, actor, gid);
+        if (renamed || role.builtin) await mayDo(unit, actor, 'edit', role);
         // A wider scope gives every key anew, not only the added ones.
         if (regranted)
           await mayGrant(unit, actor, role, after, isWider(after.scope, before.scope) ? after.keys : added);
@@ -115,9 +111,8 @@ export const groupService = ({ db, tx, access }: Kernel) => {
 
     async remove(actor: Actor, { gid, version }: BodyOf<Calls['remove']>) {
       await tx(actor, async (unit) => {
-        const role = await lockedForChange(unit, gid);
-        if (!withinOwn(actor, role)) throw RoleWiderThanOwn();
-        if ((await repository.holderIds(unit, gid)).length > 0) throw RoleHeld();
+        const role = await locked(unit, gid);
+        await mayDo(unit, actor, 'delete', role);
         if (role.version !== version) throw RowChanged(await authInfo(unit, actor, gid));
         await repository.deleteRole(unit, gid).catch(translateConflict);
         await unit.audit({
@@ -146,17 +141,18 @@ async function existing(db: Queries, gid: number) {
   return role;
 }
 
-async function lockedForChange(db: Queries, gid: number) {
+async function locked(db: Queries, gid: number) {
   const role = await repository.lockRole(db, gid);
   if (!role) throw RowMissing('角色');
-  if (role.builtin) throw RoleBuiltIn();
   return role;
 }
 
-async function mayRename(db: Queries, actor: Actor, gid: number) {
-  if (!holdsKey(actor, '2-3')) throw Forbidden();
-  if (await repository.heldOutside(db, actor, gid, ['2-3'])) throw RoleHeldElsewhere();
-}
+const mayDo = async (
+  db: Queries,
+  actor: Actor,
+  verb: keyof typeof rolePolicy.verbs,
+  role: repository.RoleRecord,
+) => rolePolicy.guard(actor, verb, { ...role, ...(await seatsHolding(db, actor, role.id)) });
 
 /**
  * Neither the role as it was nor as it will be may go beyond the actor's own, and every holder must work where the actor
@@ -169,8 +165,8 @@ async function mayGrant(
   after: { keys: Key[]; scope: repository.RoleRecord['scope'] },
   given: Key[],
 ) {
-  if (!holdsKey(actor, '2-4')) throw Forbidden();
-  if (!withinOwn(actor, before)) throw RoleWiderThanOwn();
+  await mayDo(db, actor, 'grant', before);
   if (!withinOwn(actor, after)) throw BeyondOwn();
-  if (await repository.heldOutside(db, actor, before.id, ['2-4', ...given])) throw RoleHeldElsewhere();
+  if (given.length > 0 && (await repository.heldOutside(db, actor, before.id, given)))
+    throw RoleHeldElsewhere();
 }

@@ -1,15 +1,16 @@
-import type { Key, Role, RoleChoice } from '@zhiying/contract';
+import { contract, type Key, type Role, type RoleChoice } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
-import { type Actor, holdsKey } from '#kernel/access/actor.ts';
+import { type Actor, type Asked, holds } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText } from '#kernel/list/search.ts';
+import { EDITING, GRANTING, rolePolicy } from './group.policy.ts';
 import { withinOwn } from './own-reach.ts';
 
-/** A membership `ms` that the actor reaches with a key. */
-export const heldWithin = (actor: Actor, key: Key) =>
-  scope(actor, key).on({
+/** A membership `ms` that the actor reaches with a call. */
+export const heldWithin = (actor: Actor, asked: Asked) =>
+  scope(actor, asked).on({
     channel: sql`ms.channel_id`,
     path: sql`ms.path`,
     node: sql`ms.node_id`,
@@ -27,53 +28,60 @@ export const roleSource = (actor: Actor, { q }: { q?: string }): ListSource<Role
     (await loadRoles(db, actor, ids as number[])).map(({ keys: _keys, ...role }) => role),
 });
 
-interface RoleRow extends Omit<Role, 'can' | 'keyCount' | 'heldElsewhere'> {
-  keys: Key[];
+interface Seats {
   seats: number;
   seenSeats: number;
   editSeats: number;
   grantSeats: number;
+  holders: number;
 }
+
+interface RoleRow extends Omit<Role, 'can' | 'keyCount' | 'heldElsewhere'>, Seats {
+  keys: Key[];
+}
+
+/** Who holds a role `r`: how many seats, how many of them the actor reaches for what, and people seen. */
+const seatsOf = (actor: Actor) => {
+  const within = (asked: Asked) => sql`(count(*) FILTER (WHERE ${heldWithin(actor, asked)}))::int`;
+  return sql`(
+    SELECT count(*)::int AS seats, ${within(contract.group.list)} AS "seenSeats", ${within(EDITING)} AS "editSeats",
+           ${within(GRANTING)} AS "grantSeats",
+           (count(DISTINCT ms.member_id) FILTER (WHERE ${heldWithin(actor, contract.group.list)}))::int AS holders
+    FROM membership ms WHERE ms.role_id = r.id)`;
+};
+
+/** The same of one role, for the guards. */
+export const seatsHolding = async (db: Queries, actor: Actor, id: number): Promise<Seats> =>
+  (await db.one<Seats>(
+    sql`SELECT held.* FROM role r CROSS JOIN LATERAL ${seatsOf(actor)} held WHERE r.id = ${id}`,
+  )) ?? { seats: 0, seenSeats: 0, editSeats: 0, grantSeats: 0, holders: 0 };
 
 export async function loadRoles(
   db: Queries,
   actor: Actor,
   ids: number[],
 ): Promise<(Role & { keys: Key[] })[]> {
-  const within = (key: Key) => sql`count(*) FILTER (WHERE ${heldWithin(actor, key)})`;
   const rows = await db.query<RoleRow>(sql`
     SELECT r.id, r.name, r.description, r.scope, r.keys, r.builtin, r.version, r.created_at AS "createdAt", held.*
-    FROM role r CROSS JOIN LATERAL (
-      SELECT count(*)::int AS seats, ${within('2-1')}::int AS "seenSeats", ${within('2-3')}::int AS "editSeats",
-             ${within('2-4')}::int AS "grantSeats",
-             (count(DISTINCT ms.member_id) FILTER (WHERE ${heldWithin(actor, '2-1')}))::int AS holders
-      FROM membership ms WHERE ms.role_id = r.id) held
-    WHERE r.id = ${anyOf(ids)}`);
-  return rows.map((row) => present(actor, row));
-}
-
-/** Says what the viewer may do with the role; the service asks the same questions again. */
-function present(actor: Actor, { seats, seenSeats, editSeats, grantSeats, ...role }: RoleRow) {
-  const own = withinOwn(actor, role);
-  const may = (key: Key, reached: number) =>
-    !role.builtin && holdsKey(actor, key) && (actor.isAdmin || reached === seats);
-  const can: Role['can'] = [];
-  if (may('2-3', editSeats)) can.push('edit');
-  if (may('2-4', grantSeats) && own) can.push('grant');
-  if (holdsKey(actor, '2-2') && own) can.push('copy');
-  if (may('2-3', editSeats) && own && seats === 0) can.push('delete');
-  return { ...role, keyCount: role.keys.length, heldElsewhere: seats > seenSeats, can };
+    FROM role r CROSS JOIN LATERAL ${seatsOf(actor)} held WHERE r.id = ${anyOf(ids)}`);
+  const can = rolePolicy.can(actor);
+  return rows.map(({ seats, seenSeats, editSeats, grantSeats, ...role }) => ({
+    ...role,
+    keyCount: role.keys.length,
+    heldElsewhere: seats > seenSeats,
+    can: can({ ...role, seats, editSeats, grantSeats }),
+  }));
 }
 
 /** Every role with how many people the viewer sees in it. */
 export async function loadHolders(db: Queries, actor: Actor) {
   // Counted as the list of people beside it is read.
-  const key = holdsKey(actor, '3-1') ? '3-1' : '2-1';
+  const asked = holds(actor, contract.member.list) ? contract.member.list : contract.group.list;
   const rows = await db.query<RoleChoice & { builtin: boolean; keys: Key[]; holders: number }>(sql`
     SELECT r.id, r.name, r.description, r.scope, r.builtin, r.keys, coalesce(held.people, 0) AS holders
     FROM role r LEFT JOIN (
       SELECT ms.role_id, count(DISTINCT ms.member_id)::int AS people FROM membership ms
-      WHERE ${heldWithin(actor, key)} GROUP BY ms.role_id) held ON held.role_id = r.id
+      WHERE ${heldWithin(actor, asked)} GROUP BY ms.role_id) held ON held.role_id = r.id
     ORDER BY r.sort, r.id`);
   return rows.map(({ keys, ...role }) => ({ ...role, mayGive: withinOwn(actor, { ...role, keys }) }));
 }

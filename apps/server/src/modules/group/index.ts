@@ -1,4 +1,5 @@
 import { defineModule } from '#kernel/module.ts';
+import { rolePolicy } from './group.policy.ts';
 import { groupRoutes } from './group.routes.ts';
 
 export { findRole, findRoles, namedRoles } from './group.repository.ts';
@@ -7,6 +8,7 @@ export { seatWithinOwn, wholeWithinOwn } from './within-own.ts';
 
 export const groupModule = defineModule({
   name: 'group',
+  policies: [rolePolicy],
   areas: (kernel) => [groupRoutes(kernel)],
   audited: {
     role: { word: '角色', table: 'role', placed: false },

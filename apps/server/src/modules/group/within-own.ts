@@ -1,6 +1,6 @@
-import { type Key, SCOPES } from '@zhiying/contract';
+import { SCOPES } from '@zhiying/contract';
 import { join, raw, type SQL, sql } from '#db/sql.ts';
-import type { Actor, Grant } from '#kernel/access/actor.ts';
+import type { Actor, Asked, Grant } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 
 /** What `withinOwnAt` says of one role at one node, for memberships `ms` with their roles `r`. */
@@ -19,9 +19,9 @@ function coversSeat({ scope: kind, path, nodeId }: Grant): SQL {
   return noWider;
 }
 
-/** A membership `ms` (role `r`) that the actor reaches with a key and that gives nothing the actor does not have there. */
-export const seatWithinOwn = (actor: Actor, key: Key | readonly Key[]): SQL => {
-  const reached = scope(actor, key).on({
+/** A membership `ms` (role `r`) that the actor reaches with a call and that gives nothing the actor does not have there. */
+export const seatWithinOwn = (actor: Actor, asked: Asked): SQL => {
+  const reached = scope(actor, asked).on({
     channel: sql`ms.channel_id`,
     path: sql`ms.path`,
     node: sql`ms.node_id`,
@@ -34,10 +34,10 @@ export const seatWithinOwn = (actor: Actor, key: Key | readonly Key[]): SQL => {
  * A member whose account the actor may have in hand: whoever resets a password could sign in with it, so all that the person is,
  * in every channel, must be within what the actor reaches and holds. `alias` is the member's table.
  */
-export function wholeWithinOwn(actor: Actor, key: Key | readonly Key[], alias = 'm'): SQL {
+export function wholeWithinOwn(actor: Actor, asked: Asked, alias = 'm'): SQL {
   if (actor.isAdmin) return sql`true`;
   const member = raw(alias);
   return sql`(NOT ${member}.is_admin AND NOT EXISTS (
     SELECT 1 FROM membership ms JOIN role r ON r.id = ms.role_id
-    WHERE ms.member_id = ${member}.id AND NOT ${seatWithinOwn(actor, key)}))`;
+    WHERE ms.member_id = ${member}.id AND NOT ${seatWithinOwn(actor, asked)}))`;
 }

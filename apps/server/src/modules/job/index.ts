@@ -1,11 +1,13 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
+import { jobPolicy } from './job.policy.ts';
 import { jobRoutes } from './job.routes.ts';
 
 const FINISHED_JOB_DAYS = 30;
 
 export const jobModule = defineModule({
   name: 'job',
+  policies: [jobPolicy],
   areas: (kernel) => [jobRoutes(kernel)],
   audited: { job: { word: '后台任务', table: 'job_run', name: sql`x.title`, id: 'uuid', placed: false } },
   nightly: [

@@ -4,15 +4,17 @@ import { routes } from '#kernel/http/bind.ts';
 import { findJob } from '#kernel/jobs/job-runs.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
+import { jobPolicy } from './job.policy.ts';
 import { jobSource, myJobs } from './job.source.ts';
 
 export const jobRoutes = ({ db, tx, jobs }: Kernel) =>
   routes(contract.job, {
-    mine: async ({ actor }) => ({ rows: await myJobs(db, actor.id) }),
+    mine: async ({ actor }) => ({ rows: await myJobs(db, actor) }),
     cancel: ({ actor, body }) =>
       tx(actor, async (unit) => {
         const found = await findJob(unit, body.id);
-        if (!found || (found.member_id !== actor.id && !actor.isAdmin)) throw RowMissing('任务');
+        if (!found) throw RowMissing('任务');
+        jobPolicy.guard(actor, 'cancel', { status: found.status, memberId: found.member_id });
         await jobs.cancel(unit, body.id);
         await unit.audit({
           action: 'job.cancel',
@@ -22,11 +24,12 @@ export const jobRoutes = ({ db, tx, jobs }: Kernel) =>
         });
         return null;
       }),
-    list: ({ body }) => listPage(db, jobSource(body), body),
+    list: ({ actor, body }) => listPage(db, jobSource(actor, body), body),
     retry: ({ actor, body }) =>
       tx(actor, async (unit) => {
         const found = await findJob(unit, body.id);
         if (!found) throw RowMissing('任务');
+        jobPolicy.guard(actor, 'retry', { status: found.status, memberId: found.member_id });
         await jobs.retry(unit, body.id);
         await unit.audit({
           action: 'job.retry',

@@ -1,7 +1,9 @@
+import { contract } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
+import { keysFor } from '#kernel/access/actor.ts';
 import type { Unit } from '#kernel/unit.ts';
 
-const LOOKERS = ['5-1', '5-5'] as const;
+const LOOKERS = keysFor([contract.material.list, contract.materialReview.queue]);
 
 export interface Hanging {
   id: number;

@@ -1,11 +1,17 @@
 import type { BodyOf, contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, sql } from '#db/sql.ts';
+import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { PublishedFixed } from './material.errors.ts';
-import { findVersions, lockOwned, type MaterialRecord, writeMaterial } from './material.repository.ts';
+import { materialPolicy } from './material.policy.ts';
+import {
+  findVersions,
+  lockFor,
+  lockReached,
+  type MaterialRecord,
+  writeMaterial,
+} from './material.repository.ts';
 import { processFile } from './processing.job.ts';
 
 type Calls = typeof contract.material;
@@ -16,10 +22,8 @@ export const binService = (kernel: Kernel) => {
   return {
     remove: (actor: Actor, { ids }: Many) =>
       tx(actor, async (unit) => {
-        const materials = await lockOwned(unit, actor, '5-3', ids);
-        const live = await livePublications(unit, ids);
+        const materials = await lockFor(unit, actor, 'delete', ids);
         for (const { id, name } of materials) {
-          if (live.has(id)) throw PublishedFixed(name, '删除');
           await writeMaterial(unit, id, sql`deleted_at = now(), deleted_by = ${actor.id}`);
           await audit(unit, 'remove', id, `删除素材「${name}」到回收站`);
         }
@@ -29,7 +33,7 @@ export const binService = (kernel: Kernel) => {
     /** Back to where it was, in the state it was in. */
     recover: (actor: Actor, { ids }: Many) =>
       tx(actor, async (unit) => {
-        const materials = await lockOwned(unit, actor, '5-3', ids, 'bin');
+        const materials = await lockFor(unit, actor, 'recover', ids);
         for (const { id, name } of materials) {
           await writeMaterial(unit, id, sql`deleted_at = NULL, deleted_by = NULL`);
           await audit(unit, 'recover', id, `从回收站恢复素材「${name}」`);
@@ -38,7 +42,7 @@ export const binService = (kernel: Kernel) => {
       }),
 
     async purge(actor: Actor, { ids }: Many) {
-      const materials = await db.transaction((q) => lockOwned(q, actor, '5-3', ids, 'bin'));
+      const materials = await db.transaction((q) => lockFor(q, actor, 'purge', ids));
       // Files first: if this ends halfway the rows are still in the bin and purging again finishes it.
       for (const material of materials) {
         await storage.remove(await objectsOf(db, material.id));
@@ -49,9 +53,8 @@ export const binService = (kernel: Kernel) => {
 
     reprocess: (actor: Actor, { ids }: Many) =>
       tx(actor, async (unit) => {
-        const materials = await lockOwned(unit, actor, '5-2', ids);
-        // One that waits may have been cancelled by hand; asking twice does no harm.
-        const again = materials.filter(({ processing }) => processing !== 'running');
+        const materials = await lockReached(unit, actor, 'reprocess', ids);
+        const again = materials.filter(({ facts }) => materialPolicy.allows(actor, 'reprocess', facts));
         for (const { id, name, versionId } of again) {
           await unit.query(
             sql`UPDATE material_version SET processing = 'waiting', note = '' WHERE id = ${versionId}`,
@@ -64,13 +67,6 @@ export const binService = (kernel: Kernel) => {
       }),
   };
 };
-
-async function livePublications(db: Queries, ids: number[]) {
-  const rows = await db.query<{ id: number }>(sql`
-    SELECT DISTINCT material_id AS id FROM material_publish
-    WHERE material_id = ${anyOf(ids)} AND state IN ('scheduled', 'active')`);
-  return new Set(rows.map(({ id }) => id));
-}
 
 export async function objectsOf(db: Queries, materialId: number) {
   const versions = await findVersions(db, sql`v.material_id = ${materialId}`);

@@ -1,10 +1,10 @@
-import type { MaterialClassify } from '@zhiying/contract';
+import { contract, type MaterialClassify } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { scope } from '#kernel/access/scope.ts';
 import { RowMissing } from '#kernel/errors.ts';
-import { owned, received } from './material.scope.ts';
+import { type ClassifyVerb, classifyPolicy } from './classify.policy.ts';
+import { owned, ownFolders, received } from './material.scope.ts';
 import type { Place } from './place.ts';
 
 export interface ClassifyRecord extends Place {
@@ -15,19 +15,10 @@ export interface ClassifyRecord extends Place {
   version: number;
 }
 
-/** Folders (`c`) the actor may change. */
-const changeable = (actor: Actor, key: '5-1' | '5-2') =>
-  scope(actor, key).on({
-    channel: sql`c.channel_id`,
-    path: sql`c.path`,
-    node: sql`c.node_id`,
-    owner: sql`c.owner_id`,
-  });
-
 /** Those of the actor's scope, and those of the nodes above their seats: a shared order for everybody below. */
 function usable(actor: Actor): SQL {
   const above = [...new Set(actor.grants.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)))];
-  return sql`(${changeable(actor, '5-1')} OR (c.channel_id = ${actor.channelId} AND c.node_id = ${anyOf(above)}))`;
+  return sql`(${ownFolders(actor, contract.materialClassify.list)} OR (c.channel_id = ${actor.channelId} AND c.node_id = ${anyOf(above)}))`;
 }
 
 const record = sql`c.id, c.parent_id AS "parentId", c.name, c.sort, c.version, c.channel_id AS "channelId",
@@ -43,16 +34,21 @@ export async function findClassify(db: Queries, actor: Actor, id: number): Promi
 }
 
 /** A folder to change; locked until the transaction ends. */
-export async function lockClassify(db: Queries, actor: Actor, id: number): Promise<ClassifyRecord> {
+export async function lockClassify(
+  db: Queries,
+  actor: Actor,
+  id: number,
+  verb: ClassifyVerb,
+): Promise<ClassifyRecord> {
   const row = await db.one<ClassifyRecord>(
-    sql`SELECT ${record} FROM material_classify c WHERE c.id = ${id} AND ${changeable(actor, '5-2')} FOR UPDATE OF c`,
+    sql`SELECT ${record} FROM material_classify c WHERE c.id = ${id} AND ${classifyPolicy.reach(actor, verb)} FOR UPDATE OF c`,
   );
   if (!row) throw RowMissing('分类');
   return row;
 }
 
 interface ClassifyRow extends Omit<MaterialClassify, 'total' | 'can'> {
-  changes: boolean;
+  reached: (boolean | null)[];
 }
 
 /**
@@ -60,10 +56,10 @@ interface ClassifyRow extends Omit<MaterialClassify, 'total' | 'can'> {
  * one OR over both would make PostgreSQL look up every material outside the scope among the published.
  */
 const librarySeen = (actor: Actor) => sql`(
-  SELECT m.classify_id FROM material m WHERE m.deleted_at IS NULL AND ${owned(actor, '5-1')}
+  SELECT m.classify_id FROM material m WHERE m.deleted_at IS NULL AND ${owned(actor, contract.materialClassify.list)}
   UNION ALL
   SELECT m.classify_id FROM material m
-  WHERE m.channel_id = ${actor.channelId} AND ${received(actor, '5-1')} AND (${owned(actor, '5-1')}) IS NOT TRUE)`;
+  WHERE m.channel_id = ${actor.channelId} AND ${received(actor, contract.materialClassify.list)} AND (${owned(actor, contract.materialClassify.list)}) IS NOT TRUE)`;
 
 /** The tree, those above before those below, with how many materials the actor sees in each. */
 export const loadClassifies = (db: Queries, actor: Actor) =>
@@ -77,7 +73,7 @@ export const loadClassifies = (db: Queries, actor: Actor) =>
       SELECT m.classify_id, count(*)::int AS own FROM ${librarySeen(actor)} m
       WHERE m.classify_id IS NOT NULL GROUP BY m.classify_id)
     SELECT c.id, CASE WHEN t.depth > 0 THEN c.parent_id END AS "parentId", c.name, c.sort, c.version,
-           json_build_object('id', n.id, 'name', n.name) AS node, coalesce(f.own, 0) AS own, ${changeable(actor, '5-2')} AS changes
+           json_build_object('id', n.id, 'name', n.name) AS node, coalesce(f.own, 0) AS own, ${classifyPolicy.reached(actor)} AS reached
     FROM tree t JOIN material_classify c ON c.id = t.id JOIN node n ON n.id = c.node_id LEFT JOIN filled f ON f.classify_id = c.id
     ORDER BY t.depth, c.sort, c.id`);
 

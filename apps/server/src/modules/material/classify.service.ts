@@ -1,9 +1,10 @@
-import type { BodyOf, contract, MaterialClassify } from '@zhiying/contract';
+import { type BodyOf, contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { RowChanged } from '#kernel/errors.ts';
+import { RowChanged, translate } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { classifyPolicy } from './classify.policy.ts';
 import * as repository from './classify.repository.ts';
 import {
   ClassifyElsewhere,
@@ -25,8 +26,9 @@ export const classifyService = ({ db, tx }: Kernel) => ({
       repository.countLibrary(db, actor),
     ]);
     const total = totals(rows);
+    const can = classifyPolicy.can(actor);
     return {
-      rows: rows.map(({ changes, ...row }) => ({ ...row, total: total(row.id), can: verbs(changes) })),
+      rows: rows.map(({ reached, ...row }) => ({ ...row, total: total(row.id), can: can({ reached }) })),
       total: counts?.total ?? 0,
       unclassified: counts?.unclassified ?? 0,
     };
@@ -35,8 +37,9 @@ export const classifyService = ({ db, tx }: Kernel) => ({
   /** Beside those of the same node; a folder inside another belongs where that one does. */
   create: (actor: Actor, { parentId, name }: BodyOf<Calls['create']>) =>
     tx(actor, async (unit) => {
-      const own = await placeOf(unit, actor, '5-2');
-      const parent = parentId === undefined ? null : await repository.lockClassify(unit, actor, parentId);
+      const own = await placeOf(unit, actor, contract.materialClassify.create);
+      const parent =
+        parentId === undefined ? null : await repository.lockClassify(unit, actor, parentId, 'create');
       if (parent && (await depthOf(unit, parent.id)) >= DEEPEST) throw ClassifyTooDeep();
       const place = parent ? { ...parent, ownerId: actor.id } : own;
       const id = await repository.insertClassify(unit, place, parentId ?? null, name).catch(nameTaken);
@@ -49,7 +52,7 @@ export const classifyService = ({ db, tx }: Kernel) => ({
 
   update: (actor: Actor, { id, version, name }: BodyOf<Calls['update']>) =>
     tx(actor, async (unit) => {
-      const before = await repository.lockClassify(unit, actor, id);
+      const before = await repository.lockClassify(unit, actor, id, 'edit');
       const saved = await repository.renameClassify(unit, id, version, name).catch(nameTaken);
       if (!saved) throw RowChanged({ id, name: before.name, version: before.version });
       await audit(unit, 'update', id, `编辑素材分类「${name}」`, { name: before.name }, { name });
@@ -62,9 +65,9 @@ export const classifyService = ({ db, tx }: Kernel) => ({
       await unit.query(
         sql`SELECT pg_advisory_xact_lock(hashtextextended('material_classify', ${actor.channelId}))`,
       );
-      const before = await repository.lockClassify(unit, actor, id);
+      const before = await repository.lockClassify(unit, actor, id, 'move');
       if (before.version !== version) throw RowChanged({ id, name: before.name, version: before.version });
-      const parent = parentId === null ? null : await repository.lockClassify(unit, actor, parentId);
+      const parent = parentId === null ? null : await repository.lockClassify(unit, actor, parentId, 'move');
       if (parent && parent.nodeId !== before.nodeId) throw ClassifyElsewhere();
       const above = parent && (await repository.shapeOf(unit, parent.id));
       if (above?.trail.includes(id)) throw ClassifyIntoItself();
@@ -86,7 +89,7 @@ export const classifyService = ({ db, tx }: Kernel) => ({
 
   remove: (actor: Actor, id: number) =>
     tx(actor, async (unit) => {
-      const folder = await repository.lockClassify(unit, actor, id);
+      const folder = await repository.lockClassify(unit, actor, id, 'delete');
       const { folders = 0, materials = 0 } = (await repository.contentsOf(unit, id)) ?? {};
       if (folders + materials > 0) throw ClassifyNotEmpty(folders, materials);
       await repository.deleteClassify(unit, id);
@@ -94,9 +97,6 @@ export const classifyService = ({ db, tx }: Kernel) => ({
       return null;
     }),
 });
-
-const verbs = (changes: boolean): MaterialClassify['can'] =>
-  changes ? ['create', 'edit', 'move', 'delete'] : [];
 
 /** Rows come parents first, so adding from the end gives each its own and everything below. */
 function totals(rows: { id: number; parentId: number | null; own: number }[]) {
@@ -108,11 +108,7 @@ function totals(rows: { id: number; parentId: number | null; own: number }[]) {
 
 const depthOf = async (unit: Unit, id: number) => (await repository.shapeOf(unit, id))?.trail.length ?? 0;
 
-function nameTaken(error: unknown): never {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === '23505' && constraint === 'material_classify_name') throw ClassifyTaken();
-  throw error;
-}
+const nameTaken = translate({ material_classify_name: ClassifyTaken });
 
 const audit = (unit: Unit, verb: string, id: number, summary: string, before?: unknown, after?: unknown) =>
   unit.audit({

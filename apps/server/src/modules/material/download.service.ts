@@ -11,8 +11,9 @@ import { chinaStamp } from '#kernel/export/exports.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import { downloadSource } from './download.source.ts';
-import { Blocked, NotProcessed, StillProcessing } from './material.errors.ts';
-import { blocked, visible } from './material.scope.ts';
+import { StillProcessing } from './material.errors.ts';
+import { type MaterialFacts, materialPolicy } from './material.policy.ts';
+import { factsFor } from './material.repository.ts';
 import { type Derived, deliveredObject } from './stored-file.ts';
 
 const LINK_SECONDS = 600;
@@ -87,21 +88,14 @@ interface Deliverable {
 async function deliverable({ db }: Kernel, actor: Actor, ids: readonly number[]): Promise<Deliverable[]> {
   const wanted = [...new Set(ids)];
   const rows = await db.query<
-    Omit<Deliverable, 'delivered'> & {
-      blocked: 'recalled' | 'expired' | null;
-      processing: string;
-      note: string;
-      object: string;
-      derived: Derived;
-    }
+    Omit<Deliverable, 'delivered'> & { object: string; derived: Derived; facts: MaterialFacts }
   >(sql`
-    SELECT m.id, v.id AS "versionId", m.name, v.type, v.ext, v.size, ${blocked} AS blocked, v.processing, v.note, v.object, v.derived
+    SELECT m.id, v.id AS "versionId", m.name, v.type, v.ext, v.size, v.object, v.derived, ${factsFor(actor)}
     FROM material m JOIN material_version v ON v.id = m.version_id
-    WHERE m.id = ${anyOf(wanted)} AND m.deleted_at IS NULL AND ${visible(actor, '5-4')} ORDER BY m.id`);
+    WHERE m.id = ${anyOf(wanted)} AND ${materialPolicy.reach(actor, 'download')} ORDER BY m.id`);
   if (rows.length < wanted.length) throw RowMissing('素材');
-  return rows.map(({ blocked: block, processing, note, object, derived, ...file }) => {
-    if (block) throw Blocked(file.name, block);
-    if (processing === 'failed') throw NotProcessed(file.name, note);
+  return rows.map(({ facts, object, derived, ...file }) => {
+    materialPolicy.guard(actor, 'download', facts);
     const delivered = deliveredObject({ type: file.type, object, derived });
     if (!delivered) throw StillProcessing(file.name);
     return { ...file, delivered };

@@ -1,4 +1,4 @@
-import type { BodyOf, contract, MaterialDownload } from '@zhiying/contract';
+import { type BodyOf, contract, type MaterialDownload } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
@@ -14,7 +14,7 @@ export const downloadSource = (
   from: sql`material_download d`,
   id: sql`d.id`,
   where: [
-    sql`(${scope(actor, '5-4').on({
+    sql`(${scope(actor, contract.materialDownload.list).on({
       channel: sql`d.channel_id`,
       path: sql`d.path`,
       node: sql`d.node_id`,

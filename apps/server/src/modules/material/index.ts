@@ -1,8 +1,10 @@
 import { defineModule } from '#kernel/module.ts';
+import { classifyPolicy } from './classify.policy.ts';
 import { materialClock } from './clock.job.ts';
 import { beginDemoMaterials, demoMaterials } from './demo/materials.job.ts';
 import { materialArchive } from './download.service.ts';
 import { emptyBin } from './empty-bin.job.ts';
+import { materialPolicy, publicationPolicy } from './material.policy.ts';
 import {
   materialClassifyRoutes,
   materialDownloadRoutes,
@@ -25,6 +27,7 @@ export { dropUsage, setUsage } from './usage.ts';
 /** The library is one area of the business with several of the contract: files, review, publication, folders, downloads. */
 export const materialModule = defineModule({
   name: 'material',
+  policies: [materialPolicy, publicationPolicy, classifyPolicy],
   areas: (kernel) => [
     materialRoutes(kernel),
     materialReviewRoutes(kernel),

@@ -1,7 +1,7 @@
 import {
   ALL_FILE_KINDS,
   type BodyOf,
-  type contract,
+  contract,
   type FileKind,
   type Material,
   type MaterialInfo,
@@ -18,9 +18,10 @@ import { whole } from '#kernel/list/row-set.ts';
 import { likeText } from '#kernel/list/search.ts';
 import { findClassify } from './classify.repository.ts';
 import { loadDetails } from './material.details.ts';
-import { countTags, lockOwned, writeMaterial } from './material.repository.ts';
+import { materialPolicy } from './material.policy.ts';
+import { countTags, lockFor, lockOwned, writeMaterial } from './material.repository.ts';
 import { loadMaterials } from './material.rows.ts';
-import { owned, visible } from './material.scope.ts';
+import { visible } from './material.scope.ts';
 import { lookUp, materialSource } from './material.source.ts';
 import { mediaFor } from './media.ts';
 import { blockExpired } from './rights.ts';
@@ -34,8 +35,8 @@ export const libraryService = (kernel: Kernel) => {
   async function seen(actor: Actor, id: number, queries: Queries = db): Promise<Material> {
     const found = await queries.one(sql`
       SELECT 1 FROM material m
-      WHERE m.id = ${id} AND (${visible(actor, '5-1')} AND m.deleted_at IS NULL
-                            OR ${owned(actor, '5-3')} AND m.deleted_at IS NOT NULL)`);
+      WHERE m.id = ${id} AND (${visible(actor, contract.material.info)} AND m.deleted_at IS NULL
+                            OR ${materialPolicy.reach(actor, 'recover')} AND m.deleted_at IS NOT NULL)`);
     const [material] = found ? await loadMaterials(queries, storage, actor, [id]) : [];
     if (!material) throw RowMissing('素材');
     return material;
@@ -72,7 +73,7 @@ export const libraryService = (kernel: Kernel) => {
 
     async update(actor: Actor, { id, version, ...body }: BodyOf<Calls['update']>): Promise<Material> {
       await tx(actor, async (unit) => {
-        const [before] = await lockOwned(unit, actor, '5-2', [id]);
+        const [before] = await lockFor(unit, actor, 'edit', [id]);
         if (!before) throw RowMissing('素材');
         if (before.version !== version) throw RowChanged(await seen(actor, id, unit));
         const { rights } = body;
@@ -116,7 +117,7 @@ export const libraryService = (kernel: Kernel) => {
     move: (actor: Actor, { ids, classifyId }: BodyOf<Calls['move']>) =>
       tx(actor, async (unit) => {
         const folder = classifyId === null ? null : await findClassify(unit, actor, classifyId);
-        const moving = (await lockOwned(unit, actor, '5-2', ids)).filter(
+        const moving = (await lockOwned(unit, actor, contract.material.move, ids)).filter(
           (row) => row.classifyId !== classifyId,
         );
         for (const { id, name, classifyId: before } of moving) {
@@ -136,7 +137,12 @@ export const libraryService = (kernel: Kernel) => {
     tag: (actor: Actor, { ids, add, remove }: BodyOf<Calls['tag']>) =>
       tx(actor, async (unit) => {
         let changed = 0;
-        for (const { id, name, tags: before, channelId } of await lockOwned(unit, actor, '5-2', ids)) {
+        for (const { id, name, tags: before, channelId } of await lockOwned(
+          unit,
+          actor,
+          contract.material.tag,
+          ids,
+        )) {
           const tags = [...new Set([...before.filter((tag) => !remove.includes(tag)), ...add])].slice(0, 20);
           if (tags.join('\n') === before.join('\n')) continue;
           await writeMaterial(unit, id, sql`tags = ${tags}::text[]`);

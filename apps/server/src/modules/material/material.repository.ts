@@ -1,11 +1,12 @@
-import type { FileKind, Key, Material } from '@zhiying/contract';
+import type { FileKind, Material } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { announceChanged, HANGING, type Hanging } from './announce-changed.ts';
-import { blocked, owned } from './material.scope.ts';
+import { type MaterialFacts, type MaterialVerb, materialPolicy } from './material.policy.ts';
+import { blocked, owned, reviewsForOrgan } from './material.scope.ts';
 
 export interface MaterialRecord {
   id: number;
@@ -41,31 +42,47 @@ const record = sql`
   m.rights_origin AS "rightsOrigin", m.review_stage AS "reviewStage", m.review_stages AS "reviewStages",
   array_to_json(m.reviewer_ids) AS "reviewerIds", m.version`;
 
-/** Those of the ids within `reach`, a condition on `m`, locked in the order of their ids until the transaction ends. */
-export async function lockMaterials(
-  db: Queries,
-  reach: SQL,
-  ids: readonly number[],
-  from: 'library' | 'bin' = 'library',
-): Promise<MaterialRecord[]> {
+/** How many publications of a material `m` are under way or to come. */
+export const LIVE = sql`
+  (SELECT count(*)::int FROM material_publish p WHERE p.material_id = m.id AND p.state IN ('scheduled', 'active'))`;
+
+/** What the policy judges by, of a material `m`: one column, `facts`. */
+export const factsFor = (actor: Actor) => sql`
+  json_build_object('name', m.name, 'status', m.status, 'blocked', ${blocked}, 'processing', m.processing,
+    'binned', m.deleted_at IS NOT NULL, 'reviewStage', m.review_stage, 'reviewerIds', m.reviewer_ids,
+    'forOrgan', m.review_stage > 1 AND ${reviewsForOrgan(actor)},
+    'note', (SELECT v.note FROM material_version v WHERE v.id = m.version_id),
+    'delivered', m.type <> 'image' OR EXISTS (SELECT 1 FROM material_version v WHERE v.id = m.version_id AND v.derived ? 'clean'),
+    'live', ${LIVE}) AS facts`;
+
+/** Those of the ids that `where`, a condition on `m`, names, locked in the order of their ids until the transaction ends. */
+async function lock<Row = MaterialRecord>(db: Queries, columns: SQL, where: SQL, ids: readonly number[]) {
   const wanted = [...new Set(ids)];
-  const rows = await db.query<MaterialRecord>(sql`
-    SELECT ${record} FROM material m
-    WHERE m.id = ${anyOf(wanted)} AND ${reach}
-      AND ${from === 'bin' ? sql`m.deleted_at IS NOT NULL` : sql`m.deleted_at IS NULL`}
-    ORDER BY m.id FOR UPDATE OF m`);
+  const rows = await db.query<Row>(sql`
+    SELECT ${columns} FROM material m WHERE m.id = ${anyOf(wanted)} AND ${where} ORDER BY m.id FOR UPDATE OF m`);
   if (rows.length < wanted.length) throw RowMissing('素材');
   return rows;
 }
 
-/** The actor's own materials for a key; one that is not theirs is one that does not exist. */
-export const lockOwned = (
-  db: Queries,
-  actor: Actor,
-  key: Key,
-  ids: readonly number[],
-  from?: 'library' | 'bin',
-) => lockMaterials(db, owned(actor, key), ids, from);
+export const lockMaterials = (db: Queries, reach: SQL, ids: readonly number[]) =>
+  lock(db, record, sql`${reach} AND m.deleted_at IS NULL`, ids);
+
+/** The actor's own materials for a call; one that is not theirs is one that does not exist. */
+export const lockOwned = (db: Queries, actor: Actor, asked: Asked, ids: readonly number[]) =>
+  lockMaterials(db, owned(actor, asked), ids);
+
+type Judged = MaterialRecord & { facts: MaterialFacts };
+
+/** Those within reach of a verb, with what the policy judges by. */
+export const lockReached = (db: Queries, actor: Actor, verb: MaterialVerb, ids: readonly number[]) =>
+  lock<Judged>(db, sql`${record}, ${factsFor(actor)}`, materialPolicy.reach(actor, verb), ids);
+
+/** Those the actor may do this with, every one of them. */
+export async function lockFor(db: Queries, actor: Actor, verb: MaterialVerb, ids: readonly number[]) {
+  const rows = await lockReached(db, actor, verb, ids);
+  for (const { facts } of rows) materialPolicy.guard(actor, verb, facts);
+  return rows;
+}
 
 /** Writes columns of one material; every change grows its version, and whoever sees the material sees it change. */
 export async function writeMaterial(unit: Unit, id: number, columns: SQL) {

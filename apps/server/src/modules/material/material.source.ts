@@ -1,4 +1,4 @@
-import { type Key, type Material, type MaterialSearch, USABLE_STATES } from '@zhiying/contract';
+import { contract, type Material, type MaterialSearch, USABLE_STATES } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -6,6 +6,7 @@ import { belowNode, pathOf } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText, nameContains, withinDays } from '#kernel/list/search.ts';
 import type { Storage } from '#kernel/storage.ts';
+import { materialPolicy } from './material.policy.ts';
 import { loadMaterials } from './material.rows.ts';
 import { blocked, CHINA_TODAY, owned, received, visible } from './material.scope.ts';
 
@@ -34,10 +35,10 @@ export const materialSource = (
 
 /** The recycle bin is for those who may delete. */
 function reach(actor: Actor, { library = 'all', bin }: MaterialSearch): SQL {
-  if (bin) return owned(actor, '5-3');
-  const key: Key = '5-1';
-  if (library === 'own') return owned(actor, key);
-  return library === 'received' ? received(actor, key) : visible(actor, key);
+  if (bin) return materialPolicy.reach(actor, 'recover');
+  const { list } = contract.material;
+  if (library === 'own') return owned(actor, list);
+  return library === 'received' ? received(actor, list) : visible(actor, list);
 }
 
 function filters(actor: Actor, search: MaterialSearch, { folders, tagged, path }: Known): SQL[] {

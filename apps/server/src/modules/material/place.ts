@@ -1,7 +1,6 @@
-import type { Key } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import { type Actor, type Asked, keysFor } from '#kernel/access/actor.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { holdTree } from '../organ/index.ts';
 import { NoPlace } from './material.errors.ts';
@@ -14,17 +13,18 @@ export interface Place {
   ownerId: number;
 }
 
-/** Where somebody's new rows hang: their first seat that gives the key; an administrator without one, at the root. */
-export async function placeOf(unit: Unit, actor: Actor, key: Key): Promise<Place> {
+/** Where somebody's new rows hang: their first seat that gives the call; an administrator without one, at the root. */
+export async function placeOf(unit: Unit, actor: Actor, asked: Asked): Promise<Place> {
   await holdTree(unit, actor.channelId);
-  const place = await placeSeen(unit, actor, key);
+  const place = await placeSeen(unit, actor, asked);
   if (!place) throw NoPlace();
   return place;
 }
 
 /** The same, only to look: nothing is held still. */
-export async function placeSeen(db: Queries, actor: Actor, key: Key): Promise<Place | null> {
-  const seat = actor.grants.find(({ keys }) => keys.includes(key)) ?? actor.grants[0];
+export async function placeSeen(db: Queries, actor: Actor, asked: Asked): Promise<Place | null> {
+  const keys = keysFor(asked);
+  const seat = actor.grants.find((grant) => grant.keys.some((key) => keys.includes(key))) ?? actor.grants[0];
   const node = await db.one<Omit<Place, 'ownerId'>>(sql`
     SELECT n.channel_id AS "channelId", n.id AS "nodeId", n.path FROM node n
     WHERE n.channel_id = ${actor.channelId} AND ${seat ? sql`n.id = ${seat.nodeId}` : sql`n.parent_id IS NULL`} LIMIT 1`);

@@ -1,4 +1,4 @@
-import { type BodyOf, type contract, materialState } from '@zhiying/contract';
+import { type BodyOf, contract, type Publication } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
@@ -7,9 +7,9 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { findNodes } from '../organ/index.ts';
-import { Blocked, IllegalMove, NotProcessed, UntilBeforeFrom } from './material.errors.ts';
-import { lockOwned, type MaterialRecord } from './material.repository.ts';
-import { owned } from './material.scope.ts';
+import { UntilBeforeFrom } from './material.errors.ts';
+import { materialPolicy, publicationPolicy } from './material.policy.ts';
+import { lockFor, lockReached } from './material.repository.ts';
 import { endPublications, markPublished } from './publications.ts';
 import { publishSource } from './publish.source.ts';
 import { countReached, offerTargets } from './publish-targets.ts';
@@ -26,7 +26,9 @@ export const publishService = (kernel: Kernel) => {
     targets: async (actor: Actor) => ({ rows: await offerTargets(db, actor) }),
 
     async reach(actor: Actor, nodeIds: number[]) {
-      const nodes = await db.transaction((q) => findNodes(q, scope(actor, '5-6'), nodeIds));
+      const nodes = await db.transaction((q) =>
+        findNodes(q, scope(actor, contract.materialPublish.reach), nodeIds),
+      );
       if (nodes.length < new Set(nodeIds).size) throw RowMissing('发布对象');
       return {
         people: await countReached(
@@ -38,10 +40,10 @@ export const publishService = (kernel: Kernel) => {
 
     create: (actor: Actor, { ids, nodeIds, from, until = null, message = '' }: BodyOf<Calls['create']>) =>
       tx(actor, async (unit) => {
-        const materials = await lockOwned(unit, actor, '5-6', ids);
-        const nodes = await findNodes(unit, scope(actor, '5-6'), nodeIds);
+        const materials = await lockReached(unit, actor, 'publish', ids);
+        const nodes = await findNodes(unit, scope(actor, contract.materialPublish.create), nodeIds);
         if (nodes.length < new Set(nodeIds).size) throw RowMissing('发布对象');
-        for (const material of materials) mayPublish(material);
+        for (const { facts } of materials) materialPolicy.guard(actor, 'publish', facts);
         const now = Date.now();
         const start = from ? Date.parse(from) : now;
         if (until && Date.parse(until) <= Math.max(start, now)) throw UntilBeforeFrom();
@@ -76,35 +78,36 @@ export const publishService = (kernel: Kernel) => {
 
     takeDown: (actor: Actor, { ids }: BodyOf<Calls['takeDown']>) =>
       tx(actor, async (unit) => {
-        const materials = await lockOwned(unit, actor, '5-6', ids);
-        const ended = await endPublications(unit, sql`p.material_id = ${anyOf(ids)}`, 'withdrawn');
-        for (const { id, name, status } of materials) {
-          if (!ended.includes(id)) throw IllegalMove(name, status, '下架');
+        const materials = await lockFor(unit, actor, 'takeDown', ids);
+        await endPublications(unit, sql`p.material_id = ${anyOf(ids)}`, 'withdrawn');
+        for (const { id, name, status } of materials)
           await audit(unit, 'takeDown', id, `下架素材「${name}」`, { status }, { status: 'withdrawn' });
-        }
         return { changed: materials.length };
       }),
 
     withdraw: (actor: Actor, { ids }: BodyOf<Calls['withdraw']>) =>
       tx(actor, async (unit) => {
-        const found = await unit.query<{ id: number; materialId: number; name: string; node: string }>(sql`
-          SELECT p.id, m.id AS "materialId", m.name, n.name AS node FROM material_publish p
+        const found = await unit.query<Withdrawable>(sql`
+          SELECT p.id, p.state, m.id AS "materialId", m.name, n.name AS node FROM material_publish p
           JOIN material m ON m.id = p.material_id JOIN node n ON n.id = p.node_id
-          WHERE p.id = ${anyOf(ids)} AND ${owned(actor, '5-6')} ORDER BY m.id, p.id FOR UPDATE OF m, p`);
+          WHERE p.id = ${anyOf(ids)} AND ${publicationPolicy.reach(actor, 'withdraw')} ORDER BY m.id, p.id FOR UPDATE OF m, p`);
         if (found.length < new Set(ids).size) throw RowMissing('发布记录');
         await endPublications(unit, sql`p.id = ${anyOf(ids)}`, 'withdrawn');
-        for (const { materialId, name, node } of found)
+        // One that is over already is left as it is.
+        const ended = found.filter((row) => publicationPolicy.allows(actor, 'withdraw', row));
+        for (const { materialId, name, node } of ended)
           await audit(unit, 'withdraw', materialId, `从「${node}」撤下素材「${name}」`);
-        return { changed: found.length };
+        return { changed: ended.length };
       }),
   };
 };
 
-function mayPublish({ name, status, blocked, processing }: MaterialRecord) {
-  if (blocked) throw Blocked(name, blocked);
-  if (processing === 'failed') throw NotProcessed(name, '文件有问题');
-  if (status !== 'published' && !materialState.mayMove(status, 'published'))
-    throw IllegalMove(name, status, '发布');
+interface Withdrawable {
+  id: number;
+  state: Publication['state'];
+  materialId: number;
+  name: string;
+  node: string;
 }
 
 const audit = (unit: Unit, verb: string, id: number, summary: string, before?: unknown, after?: unknown) =>

@@ -1,3 +1,4 @@
+import { contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -30,7 +31,7 @@ async function roomOf(
 
 /** What the next upload of somebody may take; refused when that is nothing. */
 export async function uploadRoom({ config, db }: Kernel, actor: Actor): Promise<Room | null> {
-  const place = await placeSeen(db, actor, '5-2');
+  const place = await placeSeen(db, actor, contract.material.upload);
   const room = await roomOf(config, db, { ownerId: actor.id, nodeId: place?.nodeId ?? null });
   if (room && room.bytes <= 0) throw QuotaReached(room.rule);
   return room;

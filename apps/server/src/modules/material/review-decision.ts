@@ -3,8 +3,8 @@ import type { Actor } from '#kernel/access/actor.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { notify } from '../notification/index.ts';
 import * as errors from './material.errors.ts';
+import { decisionPolicy, type MaterialFacts } from './material.policy.ts';
 import { type MaterialRecord, writeMaterial } from './material.repository.ts';
-import { reviewsForOrgan } from './material.scope.ts';
 
 type Verdict = 'pass' | 'reject';
 
@@ -12,20 +12,14 @@ type Verdict = 'pass' | 'reject';
 export async function mayDecide(
   unit: Unit,
   actor: Actor,
-  material: MaterialRecord,
+  material: MaterialRecord & { facts: MaterialFacts },
   versionId: number | undefined,
   decision: Verdict,
 ) {
-  const { id, name, status, reviewerIds, reviewStage } = material;
+  const { id, name, reviewStage, facts } = material;
   if (material.versionId !== versionId) throw errors.VersionOutdated(name);
-  if (status !== 'pending') throw errors.IllegalMove(name, status, decision === 'pass' ? '通过' : '驳回');
-  if (reviewerIds.length > 0 && !reviewerIds.includes(actor.id) && !actor.isAdmin)
-    throw errors.NotYourReview(name);
+  decisionPolicy.guard(actor, decision, facts);
   if (reviewStage === 1) return;
-  const organ = await unit.one(
-    sql`SELECT 1 FROM material m WHERE m.id = ${id} AND ${reviewsForOrgan(actor)}`,
-  );
-  if (!organ) throw errors.OrganReviews(name);
   const before = await unit.one(sql`
     SELECT 1 FROM material_review WHERE material_id = ${id} AND version_id = ${versionId} AND reviewer_id = ${actor.id}
       AND stage < ${reviewStage}`);

@@ -1,4 +1,4 @@
-import { type BodyOf, type contract, materialState, REVIEW_UNDO_SECONDS } from '@zhiying/contract';
+import { type BodyOf, contract, materialState, REVIEW_UNDO_SECONDS } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
@@ -6,7 +6,8 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import { notify } from '../notification/index.ts';
 import * as errors from './material.errors.ts';
-import { lockMaterials, lockOwned, writeMaterial } from './material.repository.ts';
+import { materialPolicy } from './material.policy.ts';
+import { lockFor, lockMaterials, lockOwned, lockReached, writeMaterial } from './material.repository.ts';
 import { owned } from './material.scope.ts';
 import { historySource, queueSource } from './review.source.ts';
 import { auditReview, mayDecide, writeDecision } from './review-decision.ts';
@@ -21,7 +22,7 @@ export const reviewService = ({ db, tx, storage }: Kernel) => {
   async function decide(actor: Actor, { items, reason, decision }: Decided) {
     const rows = await tx(actor, async (unit) => {
       const looked = new Map(items.map(({ id, versionId }) => [id, versionId]));
-      const materials = await lockOwned(unit, actor, '5-5', [...looked.keys()]);
+      const materials = await lockReached(unit, actor, 'review', [...looked.keys()]);
       const decided = [];
       for (const material of materials) {
         await mayDecide(unit, actor, material, looked.get(material.id), decision);
@@ -42,14 +43,11 @@ export const reviewService = ({ db, tx, storage }: Kernel) => {
 
     submit: (actor: Actor, { ids, reviewerIds }: BodyOf<Library['submit']>) =>
       tx(actor, async (unit) => {
-        const materials = await lockOwned(unit, actor, '5-2', ids);
+        const materials = await lockReached(unit, actor, 'submit', ids);
         await checkReviewers(unit, materials, reviewerIds);
         for (const material of materials) {
-          const { id, name, status, blocked } = material;
-          if (status === 'passed' || !materialState.mayMove(status, 'pending'))
-            throw errors.IllegalMove(name, status, '提交审核');
-          if (blocked) throw errors.Blocked(name, blocked);
-          if (material.processing === 'failed') throw errors.NotProcessed(name, '文件有问题');
+          const { id, name, status, facts } = material;
+          materialPolicy.guard(actor, 'submit', facts);
           const stages = await stagesFor(unit, material);
           await writeMaterial(
             unit,
@@ -81,9 +79,8 @@ export const reviewService = ({ db, tx, storage }: Kernel) => {
 
     cancelSubmit: (actor: Actor, { ids }: BodyOf<Library['cancelSubmit']>) =>
       tx(actor, async (unit) => {
-        const materials = await lockOwned(unit, actor, '5-2', ids);
+        const materials = await lockFor(unit, actor, 'cancelSubmit', ids);
         for (const { id, name, status } of materials) {
-          if (status !== 'pending') throw errors.IllegalMove(name, status, '撤回审核');
           await writeMaterial(
             unit,
             id,
@@ -110,7 +107,7 @@ export const reviewService = ({ db, tx, storage }: Kernel) => {
                  AND r.id = (SELECT max(id) FROM material_review l WHERE l.material_id = r.material_id)
                  AND r.version_id = m.version_id AS fresh
           FROM material_review r JOIN material m ON m.id = r.material_id
-          WHERE r.id = ${reviewId} AND r.reviewer_id = ${actor.id} AND ${owned(actor, '5-5')}`);
+          WHERE r.id = ${reviewId} AND r.reviewer_id = ${actor.id} AND ${owned(actor, contract.materialReview.undo)}`);
         if (!review) throw RowMissing('审核记录');
         const [material] = await lockMaterials(unit, sql`m.id = ${review.materialId}`, [review.materialId]);
         const { status = 'draft', name = '' } = material ?? {};
@@ -135,7 +132,7 @@ export const reviewService = ({ db, tx, storage }: Kernel) => {
 
     assign: (actor: Actor, { ids, reviewerIds }: BodyOf<Calls['assign']>) =>
       tx(actor, async (unit) => {
-        const materials = await lockOwned(unit, actor, '5-5', ids);
+        const materials = await lockOwned(unit, actor, contract.materialReview.assign, ids);
         await checkReviewers(unit, materials, reviewerIds);
         for (const { id, name, status, reviewerIds: before } of materials) {
           if (status !== 'pending') throw errors.IllegalMove(name, status, '指定审核人');

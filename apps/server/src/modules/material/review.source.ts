@@ -1,4 +1,4 @@
-import type { BodyOf, contract, Material, RowOf } from '@zhiying/contract';
+import { type BodyOf, contract, type Material, type RowOf } from '@zhiying/contract';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
@@ -23,7 +23,7 @@ export const queueSource = (
     sql`m.channel_id = ${actor.channelId}`,
     sql`m.status = 'pending'`,
     sql`m.deleted_at IS NULL`,
-    owned(actor, '5-5'),
+    owned(actor, contract.materialReview.queue),
     sql`(m.review_stage = 1 OR ${reviewsForOrgan(actor)})`,
     mine
       ? sql`${actor.id} = ANY(m.reviewer_ids)`
@@ -55,7 +55,7 @@ export const historySource = (
   from: sql`material_review r`,
   id: sql`r.id`,
   where: [
-    scope(actor, '5-5').on({
+    scope(actor, contract.materialReview.history).on({
       channel: sql`r.channel_id`,
       path: sql`r.path`,
       node: sql`r.node_id`,

@@ -1,14 +1,17 @@
+import { contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import { type Actor, keysFor } from '#kernel/access/actor.ts';
 import { inForce } from '#kernel/access/paths.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { likeText } from '#kernel/list/search.ts';
 import type { MaterialRecord } from './material.repository.ts';
 
+const reviewing = sql`r.keys && ${keysFor(contract.materialReview.pass)}`;
+
 /** Seats (`ms`, `r`) from which what hangs on `path` can be reviewed. */
 const reviews = (path: SQL) => sql`
-  (${inForce(sql`ms.path`)} AND '5-5' = ANY(r.keys)
+  (${inForce(sql`ms.path`)} AND ${reviewing}
    AND (r.scope = 'ALL' OR (r.scope = 'TREE' AND ${path} LIKE ms.path || '%') OR (r.scope = 'NODE' AND ${path} = ms.path)))`;
 
 /** Whoever is named must be able to decide on every one of the materials. */
@@ -32,5 +35,5 @@ export const offerReviewers = (db: Queries, actor: Actor, q: string | undefined)
     SELECT DISTINCT ON (m.name, m.id) m.id, m.name, n.name AS node
     FROM membership ms JOIN role r ON r.id = ms.role_id JOIN member m ON m.id = ms.member_id JOIN node n ON n.id = ms.node_id
     WHERE ms.channel_id = ${actor.channelId} AND m.status = 'active' ${q ? sql`AND m.name LIKE ${likeText(q)}` : sql``}
-      AND ${actor.isAdmin ? sql`'5-5' = ANY(r.keys)` : fromSeats(actor)}
+      AND ${actor.isAdmin ? reviewing : fromSeats(actor)}
     ORDER BY m.name, m.id LIMIT 50`);

@@ -3,8 +3,7 @@ import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { IllegalMove, NotRecalled } from './material.errors.ts';
-import { lockMaterials, lockOwned, type MaterialRecord, writeMaterial } from './material.repository.ts';
+import { lockFor, lockMaterials, type MaterialRecord, writeMaterial } from './material.repository.ts';
 import { CHINA_TODAY } from './material.scope.ts';
 import { endPublications } from './publications.ts';
 import { tellUsers } from './tell.jobs.ts';
@@ -17,9 +16,8 @@ const AT_ONCE = 200;
 export const rightsService = (kernel: Kernel) => ({
   recall: (actor: Actor, { ids, reason }: BodyOf<Calls['recall']>) =>
     kernel.tx(actor, async (unit) => {
-      const materials = await lockOwned(unit, actor, '5-6', ids);
+      const materials = await lockFor(unit, actor, 'recall', ids);
       for (const material of materials) {
-        if (material.blocked === 'recalled') throw IllegalMove(material.name, material.status, '再次召回');
         await writeMaterial(unit, material.id, sql`recalled_at = now(), recall_reason = ${reason}`);
         await audit(unit, 'recall', material, `召回素材「${material.name}」：${reason}`);
         await stopUse(kernel, unit, material, '已被召回', reason);
@@ -30,9 +28,8 @@ export const rightsService = (kernel: Kernel) => ({
   /** It can be used and published again; what was taken down stays down. */
   reinstate: (actor: Actor, { ids }: BodyOf<Calls['reinstate']>) =>
     kernel.tx(actor, async (unit) => {
-      const materials = await lockOwned(unit, actor, '5-6', ids);
+      const materials = await lockFor(unit, actor, 'reinstate', ids);
       for (const material of materials) {
-        if (material.blocked !== 'recalled') throw NotRecalled(material.name);
         await writeMaterial(unit, material.id, sql`recalled_at = NULL, recall_reason = ''`);
         await audit(unit, 'reinstate', material, `解除素材「${material.name}」的召回`);
       }

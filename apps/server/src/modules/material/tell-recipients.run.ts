@@ -1,4 +1,6 @@
+import { contract } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
+import { keysFor } from '#kernel/access/actor.ts';
 import { inForce } from '#kernel/access/paths.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { RecipientNews } from './tell.jobs.ts';
@@ -13,7 +15,7 @@ export async function run(context: JobContext<RecipientNews>) {
     context,
     sql`m.id <> ${publisherId} AND EXISTS (
       SELECT 1 FROM membership ms JOIN role r ON r.id = ms.role_id JOIN node t ON t.id = ${anyOf(nodeIds)}
-      WHERE ms.member_id = m.id AND '5-1' = ANY(r.keys) AND ms.path LIKE t.path || '%' AND ${inForce(sql`ms.path`)})`,
+      WHERE ms.member_id = m.id AND r.keys && ${keysFor(contract.material.list)} AND ms.path LIKE t.path || '%' AND ${inForce(sql`ms.path`)})`,
     {
       title: `收到 ${materialIds.length} 个新素材`,
       body: message || names.map(({ name }) => name).join('、'),

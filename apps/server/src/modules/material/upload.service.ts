@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { type BodyOf, type contract, type DataOf, fileKindOf, sizeRefusal } from '@zhiying/contract';
+import { type BodyOf, contract, type DataOf, fileKindOf, sizeRefusal } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { SNIFF_BYTES, sniff } from '#engines/media/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -8,7 +8,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { GRANTED, type Storage } from '#kernel/storage.ts';
 import { findClassify } from './classify.repository.ts';
 import * as errors from './material.errors.ts';
-import { lockOwned } from './material.repository.ts';
+import { lockFor } from './material.repository.ts';
 import { placeOf } from './place.ts';
 import { checkQuota } from './quota.ts';
 import { addVersion, registerStored } from './register.ts';
@@ -70,7 +70,7 @@ export const uploadService = (kernel: Kernel) => {
   async function checkTargets(actor: Actor, { classify, materialId }: Upload) {
     if (classify !== undefined) await findClassify(db, actor, classify);
     if (materialId === undefined) return;
-    await db.transaction((q) => lockOwned(q, actor, '5-2', [materialId]));
+    await db.transaction((q) => lockFor(q, actor, 'newVersion', [materialId]));
   }
 
   async function write(actor: Actor, body: Upload, object: string) {
@@ -89,16 +89,15 @@ export const uploadService = (kernel: Kernel) => {
       const twice = await unit.one(sql`SELECT 1 FROM material_version WHERE uploaded_as = ${body.path}`);
       if (twice) return { made: false };
       if (body.materialId !== undefined) {
-        const place = await lockOwned(unit, actor, '5-2', [body.materialId]);
-        for (const material of place) {
+        const materials = await lockFor(unit, actor, 'newVersion', [body.materialId]);
+        for (const material of materials) {
           await checkQuota(kernel, unit, { ownerId: actor.id, nodeId: material.nodeId }, body.size);
           if (material.type !== body.type) throw errors.KindDiffers();
-          if (material.status === 'published') throw errors.PublishedFixed(material.name, '上传新版本');
           await addVersion(kernel, unit, material, file, actor);
         }
         return { made: true };
       }
-      const place = await placeOf(unit, actor, '5-2');
+      const place = await placeOf(unit, actor, contract.material.upload);
       await checkQuota(kernel, unit, place, body.size);
       const classifyId =
         body.classify === undefined ? null : (await findClassify(unit, actor, body.classify)).id;

@@ -1,7 +1,7 @@
-import type { Key } from '@zhiying/contract';
+import { contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, join, type SQL, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { Blocked } from './material.errors.ts';
@@ -24,7 +24,9 @@ export interface User {
  * recalled, that expired or that the actor cannot see is refused.
  */
 export async function setUsage(unit: Unit, actor: Actor, user: User, materialIds: readonly number[]) {
-  const used = materialIds.length ? await lockMaterials(unit, visible(actor, '5-1'), materialIds) : [];
+  const used = materialIds.length
+    ? await lockMaterials(unit, visible(actor, contract.material.info), materialIds)
+    : [];
   for (const { name, blocked } of used) if (blocked) throw Blocked(name, blocked);
   const ids = used.map(({ id }) => id);
   await forget(unit, user, ids);
@@ -56,19 +58,19 @@ const recount = (unit: Unit, rows: { id: number }[]) =>
 const MOST_SHOWN = 200;
 
 /** By what one sees the things that use materials. */
-const SEEN_BY: Record<string, Key> = { 'AI 文章': '14-1' };
+const SEEN_BY: Record<string, Asked> = { 'AI 文章': contract.aiArticle.list };
 
 /** That it is used is told to whoever sees the material; by what and by whom only to those who see that too. */
 const seenUsage = (actor: Actor): SQL => {
-  const on = (key: Key) =>
-    scope(actor, key).on({
+  const on = (asked: Asked) =>
+    scope(actor, asked).on({
       channel: sql`u.channel_id`,
       path: sql`u.path`,
       node: sql`u.node_id`,
       owner: sql`u.owner_id`,
     });
-  const named = Object.entries(SEEN_BY).map(([kind, key]) => sql`WHEN u.kind = ${kind} THEN ${on(key)}`);
-  return sql`CASE ${join(named, ' ')} ELSE ${on('5-1')} END`;
+  const named = Object.entries(SEEN_BY).map(([kind, asked]) => sql`WHEN u.kind = ${kind} THEN ${on(asked)}`);
+  return sql`CASE ${join(named, ' ')} ELSE ${on(contract.material.list)} END`;
 };
 
 export async function listUsage(db: Queries, actor: Actor, materialId: number) {

@@ -1,4 +1,4 @@
-import type { Actor } from '#kernel/access/actor.ts';
+import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -11,13 +11,13 @@ import type { MembershipRecord } from './member.repository.ts';
 export async function allowedMemberships(
   unit: Unit,
   actor: Actor,
-  key: '3-2' | '3-3',
+  asked: Asked,
   wanted: MembershipRecord[],
   held: MembershipRecord[],
 ) {
   const nodes = await findNodes(
     unit,
-    scope(actor, key),
+    scope(actor, asked),
     wanted.map(({ nodeId }) => nodeId),
   );
   const roles = await findRoles(

@@ -1,4 +1,4 @@
-import type { Key } from '@zhiying/contract';
+import { contract, type Key } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, empty, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -19,7 +19,7 @@ export interface HeldSeat {
 export const seatsOf = (db: Queries, actor: Actor, memberIds: number[]) =>
   db.query<HeldSeat>(sql`
     SELECT ms.member_id AS "memberId", json_build_object('id', n.id, 'name', n.name, 'path', n.path) AS node, ms.role_id AS "roleId", r.keys,
-           ${membershipScope(actor, '3-1')} AS seen, ${reachable(actor)} AS mine
+           ${membershipScope(actor, contract.member.list)} AS seen, ${reachable(actor)} AS mine
     FROM membership ms JOIN role r ON r.id = ms.role_id JOIN node n ON n.id = ms.node_id
     WHERE ms.member_id = ${anyOf(memberIds)} ORDER BY ms.position, ms.id`);
 

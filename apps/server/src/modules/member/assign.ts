@@ -1,5 +1,11 @@
-import type { AssignmentPreview, BodyOf, contract, Key } from '@zhiying/contract';
-import { ALL_KEYS, MAX_POSTS } from '@zhiying/contract';
+import {
+  ALL_KEYS,
+  type AssignmentPreview,
+  type BodyOf,
+  contract,
+  type Key,
+  MAX_POSTS,
+} from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
@@ -74,7 +80,7 @@ const tally = (planned: Planned[]) => {
 };
 
 async function plan(unit: Unit, actor: Actor, { ids, roleId, nodeId }: Order, give: boolean) {
-  const members = await findMembers(unit, actor, '3-3', ids);
+  const members = await findMembers(unit, actor, contract.member.assignRole, ids);
   if (members.length < new Set(ids).size) throw RowMissing('用户');
   const role = await findRole(unit, roleId);
   if (!role) throw RowMissing('角色');
@@ -96,7 +102,7 @@ async function plan(unit: Unit, actor: Actor, { ids, roleId, nodeId }: Order, gi
 }
 
 async function nodeWithin(db: Queries, actor: Actor, nodeId: number) {
-  const [node] = await findNodes(db, scope(actor, '3-3'), [nodeId]);
+  const [node] = await findNodes(db, scope(actor, contract.member.assignRole), [nodeId]);
   if (!node) throw RowMissing('归属节点');
   return node;
 }

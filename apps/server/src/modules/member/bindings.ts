@@ -1,4 +1,4 @@
-import type { BodyOf, contract, MemberAccounts } from '@zhiying/contract';
+import { type BodyOf, contract, type MemberAccounts } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -19,7 +19,7 @@ const WORDS: Record<Kind, { what: string; bind: string; unbind: string }> = {
 export const bindingService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => {
   const bind = (actor: Actor, uid: number, kind: Kind, named: (member: { name: string }) => string) =>
     tx(actor, async (unit) => {
-      const member = await changeableMember(unit, actor, '3-5', uid);
+      const member = await changeableMember(unit, actor, contract.member.bindUserid, uid);
       const name = named(member);
       const before = (await readAccounts(unit, actor, uid))[kind];
       if (before?.name === name) return readAccounts(unit, actor, uid);
@@ -43,7 +43,7 @@ export const bindingService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => {
 
   const unbind = (actor: Actor, uid: number, kind: Kind) =>
     tx(actor, async (unit) => {
-      const member = await changeableMember(unit, actor, '3-5', uid);
+      const member = await changeableMember(unit, actor, contract.member.unbindUserid, uid);
       const gone = await unit.one<{ name: string }>(sql`
         DELETE FROM member_binding WHERE member_id = ${uid} AND channel_id = ${actor.channelId} AND kind = ${kind}
         RETURNING name`);

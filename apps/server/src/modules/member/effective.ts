@@ -1,5 +1,6 @@
 import {
   ALL_KEYS,
+  contract,
   type EffectiveAccess,
   HOME_ROUTES,
   type Key,
@@ -37,7 +38,7 @@ export async function effectiveAccess({ db, access }: Kernel, actor: Actor, uid:
   const seats = await db.query<Seat>(sql`
     SELECT ms.node_id AS "nodeId", n.name AS "nodeName", r.id AS "roleId", r.name AS "roleName", r.scope, r.keys
     FROM membership ms JOIN node n ON n.id = ms.node_id JOIN role r ON r.id = ms.role_id
-    WHERE ms.member_id = ${uid} AND ${membershipScope(actor, '3-1')} ORDER BY ms.position, ms.id`);
+    WHERE ms.member_id = ${uid} AND ${membershipScope(actor, contract.member.list)} ORDER BY ms.position, ms.id`);
   const grantOf = (seat: Seat) =>
     person.grants.find(({ nodeId, roleId }) => nodeId === seat.nodeId && roleId === seat.roleId);
 
@@ -79,7 +80,7 @@ interface Reach {
 async function reachOf(db: Queries, person: Actor, keys: readonly Key[]): Promise<Reach> {
   const row = await db.one<Reach>(sql`
     SELECT count(*) FILTER (WHERE n.kind = 'dealer')::int AS dealers, count(*) FILTER (WHERE n.kind = 'store')::int AS stores
-    FROM node n WHERE ${nodeScope(scope(person, keys))}`);
+    FROM node n WHERE ${nodeScope(scope(person, { keys }))}`);
   return row ?? { dealers: 0, stores: 0 };
 }
 

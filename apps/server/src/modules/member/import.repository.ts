@@ -1,3 +1,4 @@
+import { contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -19,7 +20,7 @@ export interface KnownMember extends MemberRecord {
 export async function knownMembers(db: Queries, actor: Actor, unames: readonly string[]) {
   const rows = await db.query<KnownMember>(sql`
     SELECT m.id, m.uname, m.name, m.phone, m.status, m.is_admin AS "isAdmin", m.remark, m.version,
-           ${mayKnowPhone(actor)} AS "mayKnow", (m.id = ${actor.id} OR ${wholeWithinOwn(actor, '3-3')}) AS "inHand",
+           ${mayKnowPhone(actor)} AS "mayKnow", (m.id = ${actor.id} OR ${wholeWithinOwn(actor, contract.member.update)}) AS "inHand",
            coalesce((SELECT json_agg(json_build_object('nodeId', ms.node_id, 'roleId', ms.role_id) ORDER BY ms.position, ms.id)
                      FROM membership ms WHERE ms.member_id = m.id AND ${reachable(actor)}), '[]') AS held
     FROM member m WHERE lower(m.uname) = ${anyOf(unames.map((uname) => uname.toLowerCase()))}`);
@@ -28,7 +29,7 @@ export async function knownMembers(db: Queries, actor: Actor, unames: readonly s
     (
       await db.query<{ id: number }>(sql`
         SELECT DISTINCT ms.member_id AS id FROM membership ms
-        WHERE ms.member_id = ${anyOf(rows.map(({ id }) => id))} AND ${membershipScope(actor, '3-3')}`)
+        WHERE ms.member_id = ${anyOf(rows.map(({ id }) => id))} AND ${membershipScope(actor, contract.member.update)}`)
     ).map(({ id }) => id),
   );
   return new Map(

@@ -1,5 +1,5 @@
 import { MAX_POSTS } from '@zhiying/contract';
-import { defineError } from '#kernel/errors.ts';
+import { defineError, translate } from '#kernel/errors.ts';
 
 export const NameTaken = defineError(
   'member.nameTaken',
@@ -47,13 +47,10 @@ export const AdministratorOnly = defineError(
   () => '管理员账号只能由管理员修改',
 );
 
-/** A unique index said no: which fact was it? */
-export function translateConflict(error: unknown): never {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === '23505' && constraint === 'member_uname') throw NameTaken();
-  if (code === '23505' && constraint === 'member_phone') throw PhoneTaken();
-  if (code === '23505' && constraint === 'member_binding_userid') throw UseridTaken();
+export const translateConflict = translate({
+  member_uname: NameTaken,
+  member_phone: PhoneTaken,
+  member_binding_userid: UseridTaken,
   // Raised by the database itself, see the migration of that name.
-  if (code === 'ZA001') throw LastAdministrator();
-  throw error;
-}
+  ZA001: LastAdministrator,
+});

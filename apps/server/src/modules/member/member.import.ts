@@ -1,4 +1,4 @@
-import { type ImportValues, MEMBER_IMPORT } from '@zhiying/contract';
+import { contract, type ImportValues, MEMBER_IMPORT } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
@@ -69,10 +69,14 @@ async function factsFor(
     ),
     nodesForNew: await namedNodes(
       db,
-      nodeScope(scope(actor, '3-2')),
+      nodeScope(scope(actor, contract.member.create)),
       nodesOf(rows.filter((row) => !isKnown(row))),
     ),
-    nodesForKnown: await namedNodes(db, nodeScope(scope(actor, '3-3')), nodesOf(rows.filter(isKnown))),
+    nodesForKnown: await namedNodes(
+      db,
+      nodeScope(scope(actor, contract.member.update)),
+      nodesOf(rows.filter(isKnown)),
+    ),
   };
 }
 
@@ -125,7 +129,7 @@ const changesPhone = ({ phone, mayKnow }: KnownMember, values: Values) =>
 async function createAll(unit: Unit, actor: Actor, plans: readonly Plan[]) {
   if (plans.length === 0) return;
   const nodeIds = new Set(plans.flatMap(({ place }) => place?.nodeId ?? []));
-  const nodes = await findNodes(unit, scope(actor, '3-2'), [...nodeIds]);
+  const nodes = await findNodes(unit, scope(actor, contract.member.create), [...nodeIds]);
   const people = plans.map(({ values: { uname, name, phone, remark }, place }) => {
     const node = nodes.find(({ id }) => id === place?.nodeId);
     if (!node || !place) throw RowMissing('归属节点');
@@ -165,7 +169,7 @@ async function update(unit: Unit, actor: Actor, { values, place }: Plan, before:
 
 /** The file names one membership: it takes the primary one's place, others stay as they are. */
 async function moveTo(unit: Unit, actor: Actor, memberId: number, place: Place, held: Place[]) {
-  const [seat] = await allowedMemberships(unit, actor, '3-3', [place], held);
+  const [seat] = await allowedMemberships(unit, actor, contract.member.update, [place], held);
   if (!seat) return;
   await replacePrimary(unit, memberId, held[0], seat);
   await endResets(unit, [memberId], actor.id);

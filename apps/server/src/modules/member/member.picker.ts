@@ -1,7 +1,7 @@
-import { ALL_KEYS, type MemberChoice, MOST_OFFERED } from '@zhiying/contract';
+import { type MemberChoice, MOST_OFFERED } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, join, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import { type Actor, ANYTHING } from '#kernel/access/actor.ts';
 import { avatarOf } from '#kernel/access/avatar-address.ts';
 import { inForce } from '#kernel/access/paths.ts';
 import { keyword } from './member.source.ts';
@@ -21,7 +21,7 @@ export async function pickMembers(
 ): Promise<MemberChoice[]> {
   const anyState = disabled || ids !== undefined;
   const where = [
-    memberWithin(actor, ALL_KEYS),
+    memberWithin(actor, ANYTHING),
     ...(anyState ? [] : [sql`m.status <> 'disabled'`]),
     ...(q ? [keyword(actor, q)] : []),
     ...(ids ? [sql`m.id = ${anyOf(ids)}`] : []),
@@ -36,7 +36,7 @@ export async function pickMembers(
     FROM found JOIN member m ON m.id = found.id LEFT JOIN LATERAL (
       SELECT (array_agg(n.name ORDER BY ms.position, ms.id))[1] AS place, bool_or(${inForce(sql`ms.path`)}) AS acts
       FROM membership ms JOIN node n ON n.id = ms.node_id
-      WHERE ms.member_id = m.id AND ${membershipScope(actor, ALL_KEYS)}) seat ON true
+      WHERE ms.member_id = m.id AND ${membershipScope(actor, ANYTHING)}) seat ON true
     ORDER BY m.name, m.id`);
   return anyState ? rows : rows.filter((row) => !row.disabled);
 }

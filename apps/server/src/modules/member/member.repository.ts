@@ -1,7 +1,7 @@
-import type { Key } from '@zhiying/contract';
+import { contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { wholeWithinOwn } from '../group/index.ts';
 import { memberWithin } from './member.within.ts';
@@ -18,16 +18,16 @@ export interface MemberRecord {
 }
 
 /** Those of the people whom the actor may not have in hand as a whole; see `wholeWithinOwn`. */
-export const beyondOwn = (db: Queries, actor: Actor, key: Key, ids: readonly number[]) =>
+export const beyondOwn = (db: Queries, actor: Actor, asked: Asked, ids: readonly number[]) =>
   db.query<{ id: number }>(sql`
-    SELECT m.id FROM member m WHERE m.id = ${anyOf(ids)} AND m.id <> ${actor.id} AND NOT ${wholeWithinOwn(actor, key)}`);
+    SELECT m.id FROM member m WHERE m.id = ${anyOf(ids)} AND m.id <> ${actor.id} AND NOT ${wholeWithinOwn(actor, asked)}`);
 
 const record = sql`m.id, m.uname, m.name, m.phone, m.status, m.is_admin AS "isAdmin", m.remark, m.version`;
 
-/** Those of the ids that the actor may see for a key; locked until the transaction ends. */
-export const findMembers = (db: Queries, actor: Actor, key: Key, ids: number[]) =>
+/** Those of the ids that the actor may see for a call; locked until the transaction ends. */
+export const findMembers = (db: Queries, actor: Actor, asked: Asked, ids: number[]) =>
   db.query<MemberRecord>(sql`
-    SELECT ${record} FROM member m WHERE m.id = ${anyOf(ids)} AND ${memberWithin(actor, key)} ORDER BY m.id FOR UPDATE`);
+    SELECT ${record} FROM member m WHERE m.id = ${anyOf(ids)} AND ${memberWithin(actor, asked)} ORDER BY m.id FOR UPDATE`);
 
 /** The next members of a filter after an id, for work that walks over all of them. */
 export const nextMembers = (db: Queries, where: SQL, afterId: number, limit: number) =>
@@ -100,7 +100,7 @@ export async function replaceMemberships(
 
 /** A membership `ms` that the actor may give or take away; nobody changes their own by owning it. */
 export const reachable = (actor: Actor) =>
-  scope(actor, ['3-2', '3-3']).on({
+  scope(actor, [contract.member.create, contract.member.update]).on({
     channel: sql`ms.channel_id`,
     path: sql`ms.path`,
     node: sql`ms.node_id`,
@@ -112,5 +112,5 @@ export const clearLock = (db: Queries, id: number) =>
 
 export const findPhone = (db: Queries, actor: Actor, id: number) =>
   db.one<{ name: string; phone: string | null }>(
-    sql`SELECT m.name, m.phone FROM member m WHERE m.id = ${id} AND ${memberWithin(actor, '3-1')}`,
+    sql`SELECT m.name, m.phone FROM member m WHERE m.id = ${id} AND ${memberWithin(actor, contract.member.list)}`,
   );

@@ -43,5 +43,5 @@ export const memberRoutes = (kernel: Kernel) => {
 };
 
 export const memberExport = exportable(contract.member.list, (actor, search) =>
-  memberSource(actor, search, '3-6'),
+  memberSource(actor, search, contract.member.list.export ?? contract.member.list),
 );

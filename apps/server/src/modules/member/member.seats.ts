@@ -1,4 +1,4 @@
-import type { Member } from '@zhiying/contract';
+import { contract, type Member } from '@zhiying/contract';
 import { anyOf, planned, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { seatWithinOwn } from '../group/index.ts';
@@ -41,9 +41,9 @@ export const selectSeats = (actor: Actor, memberIds: number[]): SQL =>
   planned(sql`
     WITH seat AS MATERIALIZED (
       SELECT ms.id, ms.member_id, ms.role_id, ms.position, n.id AS node_id, n.name, n.parent_id,
-             ${membershipScope(actor, '3-1')} AS seen, ${membershipScope(actor, '3-3')} AS edits,
-             ${membershipScope(actor, '3-5')} AS binds, ${seatWithinOwn(actor, '3-3')} AS own_edits,
-             ${seatWithinOwn(actor, '3-4')} AS own_resets, r.name AS role_name
+             ${membershipScope(actor, contract.member.list)} AS seen, ${membershipScope(actor, contract.member.update)} AS edits,
+             ${membershipScope(actor, contract.member.bindUserid)} AS binds, ${seatWithinOwn(actor, contract.member.update)} AS own_edits,
+             ${seatWithinOwn(actor, contract.member.resetPassword)} AS own_resets, r.name AS role_name
       FROM membership ms JOIN node n ON n.id = ms.node_id JOIN role r ON r.id = ms.role_id WHERE ms.member_id = ${anyOf(memberIds)}),
     above AS MATERIALIZED (
       SELECT n.id, concat_ws(' › ', nullif(${nodeTrail}, ''), n.name) AS trail

@@ -1,4 +1,4 @@
-import { type BodyOf, type contract, type Member, type MemberSearch } from '@zhiying/contract';
+import { type BodyOf, contract, type Member, type MemberSearch } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { pathOf } from '#kernel/access/paths.ts';
@@ -21,12 +21,12 @@ type Calls = typeof contract.member;
 export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
   return {
     async list(actor: Actor, body: BodyOf<Calls['list']>) {
-      return listPage(db, memberSource(actor, body, '3-1', await pathOf(db, body)), body);
+      return listPage(db, memberSource(actor, body, contract.member.list, await pathOf(db, body)), body);
     },
 
     async counts(actor: Actor, search: MemberSearch) {
       const path = await pathOf(db, search);
-      const { where } = memberSource(actor, { ...search, status: undefined }, '3-1', path);
+      const { where } = memberSource(actor, { ...search, status: undefined }, contract.member.counts, path);
       const rows = await db.query<{ status: Member['status']; count: number }>(sql`
         SELECT ${shownStatus} AS status, count(*)::int AS count FROM member m WHERE ${whole(where)} GROUP BY 1`);
       const of = (status: Member['status']) => rows.find((row) => row.status === status)?.count ?? 0;
@@ -49,7 +49,13 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
 
     async create(actor: Actor, body: BodyOf<Calls['create']>) {
       return tx(actor, async (unit) => {
-        const memberships = await allowedMemberships(unit, actor, '3-2', body.memberships, []);
+        const memberships = await allowedMemberships(
+          unit,
+          actor,
+          contract.member.create,
+          body.memberships,
+          [],
+        );
         const channelId = memberships[0]?.channelId ?? actor.channelId;
         const uid = await repository
           .insertMember(unit, { ...body, createdBy: actor.id, channelId })
@@ -69,12 +75,18 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
 
     async update(actor: Actor, { uid, version, ...body }: BodyOf<Calls['update']>) {
       await tx(actor, async (unit) => {
-        const before = await changeableMember(unit, actor, '3-3', uid);
+        const before = await changeableMember(unit, actor, contract.member.update, uid);
         // A phone is a name to sign in with.
         if (body.phone !== undefined && body.phone !== before.phone)
-          await mustBeInHand(unit, actor, '3-3', [uid]);
+          await mustBeInHand(unit, actor, contract.member.update, [uid]);
         const held = await repository.reachableMemberships(unit, actor, uid);
-        const memberships = await allowedMemberships(unit, actor, '3-3', body.memberships, held);
+        const memberships = await allowedMemberships(
+          unit,
+          actor,
+          contract.member.update,
+          body.memberships,
+          held,
+        );
         const saved = await repository
           .updateMember(unit, uid, version, { ...body, phone: body.phone })
           .catch(translateConflict);
@@ -111,10 +123,10 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
     async setStatus(actor: Actor, { ids, status }: BodyOf<Calls['setStatus']>) {
       if (status === 'disabled' && ids.includes(actor.id)) throw NotYourself();
       const changed = await tx(actor, async (unit) => {
-        const found = await repository.findMembers(unit, actor, '3-3', ids);
+        const found = await repository.findMembers(unit, actor, contract.member.setStatus, ids);
         if (found.length < new Set(ids).size) throw RowMissing('用户');
         if (!actor.isAdmin && found.some((member) => member.isAdmin)) throw AdministratorOnly();
-        await mustBeInHand(unit, actor, '3-3', ids);
+        await mustBeInHand(unit, actor, contract.member.setStatus, ids);
         return changeStatus(unit, found, status);
       });
       access.forget(ids);
@@ -139,7 +151,7 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
 
     async unlock(actor: Actor, uid: number) {
       await tx(actor, async (unit) => {
-        const member = await memberInHand(unit, actor, '3-3', uid);
+        const member = await memberInHand(unit, actor, contract.member.unlock, uid);
         await repository.clearLock(unit, uid);
         await forgetTries(unit, member.uname);
         if (member.phone) await forgetTries(unit, member.phone);
@@ -157,7 +169,7 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
       // Whoever sits at somebody's open session must not get at the password without knowing it.
       if (uid === actor.id) throw OwnReset();
       return tx(actor, async (unit) => {
-        const member = await memberInHand(unit, actor, '3-4', uid);
+        const member = await memberInHand(unit, actor, contract.member.resetPassword, uid);
         if (member.status === 'disabled') throw RowMissing('可以重置密码的用户');
         const { token, expiresAt } = await issueReset(unit, uid, actor.id);
         await unit.audit({

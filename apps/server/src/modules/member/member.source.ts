@@ -1,8 +1,7 @@
-import { type Key, type Member, type MemberSearch, maskPhone } from '@zhiying/contract';
+import { contract, type Member, type MemberSearch, maskPhone } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, join, planned, type SQL, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
-import { holdsKey } from '#kernel/access/actor.ts';
+import { type Actor, type Asked, holds } from '#kernel/access/actor.ts';
 import { avatarOf } from '#kernel/access/avatar-address.ts';
 import { belowNode } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
@@ -16,16 +15,16 @@ export const shownStatus = sql`CASE WHEN m.locked_until > now() THEN 'locked' EL
 export const memberSource = (
   actor: Actor,
   search: MemberSearch,
-  key: Key = '3-1',
+  asked: Asked = contract.member.list,
   /** That of the node asked for, where it is known. */
   path?: string,
 ): ListSource<Member> => {
-  const where = filters(actor, search, key, path);
+  const where = filters(actor, search, asked, path);
   return {
     from: sql`member m`,
     id: sql`m.id`,
     where,
-    kept: where.length === 1 && !search.nodeId && !search.roleId ? keptTotal(actor, key) : undefined,
+    kept: where.length === 1 && !search.nodeId && !search.roleId ? keptTotal(actor, asked) : undefined,
     sorts: {
       createdAt: sql`m.created_at`,
       lastLoginAt: sql`m.last_login_at`,
@@ -37,7 +36,7 @@ export const memberSource = (
   };
 };
 
-function filters(actor: Actor, search: MemberSearch, key: Key, path?: string): SQL[] {
+function filters(actor: Actor, search: MemberSearch, asked: Asked, path?: string): SQL[] {
   const { q, nodeId, roleId, status, lastLogin, created, source, bound } = search;
   const place = [
     ...(nodeId ? [belowNode(sql`ms.path`, nodeId, path)] : []),
@@ -45,7 +44,7 @@ function filters(actor: Actor, search: MemberSearch, key: Key, path?: string): S
   ];
   return [
     // One membership must be within the scope and at the place asked for, not one each.
-    place.length ? hasMembership(membershipScope(actor, key), ...place) : memberWithin(actor, key),
+    place.length ? hasMembership(membershipScope(actor, asked), ...place) : memberWithin(actor, asked),
     ...(q ? [keyword(actor, q)] : []),
     ...(status === 'locked' ? [sql`m.locked_until > now()`] : []),
     ...(status && status !== 'locked'
@@ -103,7 +102,7 @@ function present(actor: Actor, row: MemberRow, seats: Seats = NO_SEATS): Member 
   const reachable = !isAdmin || actor.isAdmin;
   const admins = isAdmin && actor.isAdmin;
   const self = row.id === actor.id;
-  const edits = (seats.edits || admins) && reachable && holdsKey(actor, '3-3');
+  const edits = (seats.edits || admins) && reachable && holds(actor, contract.member.update);
   const can: Member['can'] = [];
   if (edits) can.push('edit');
   const inHand = edits && (self || admins || seats.whole.edits);
@@ -111,7 +110,7 @@ function present(actor: Actor, row: MemberRow, seats: Seats = NO_SEATS): Member 
   if (inHand && !self) can.push(row.status === 'disabled' ? 'enable' : 'disable');
   if ((seats.whole.resets || admins) && reachable && !self && row.status !== 'disabled')
     can.push('resetPassword');
-  if (row.phone && holdsKey(actor, '7-3')) can.push('revealPhone');
+  if (row.phone && holds(actor, contract.member.revealPhone)) can.push('revealPhone');
   if ((seats.binds || admins) && reachable) can.push('bind');
   if (actor.isAdmin && !isAdmin && row.status !== 'disabled' && row.status !== 'pending') can.push('viewAs');
   // Written out: an object made of the rest of another costs half as much again to make and to turn into JSON.

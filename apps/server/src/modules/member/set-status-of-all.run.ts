@@ -1,3 +1,4 @@
+import { contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { Forbidden } from '#kernel/errors.ts';
@@ -17,9 +18,9 @@ export async function run({ payload, memberId, signal, progress, kernel }: JobCo
     memberId === null ? null : await kernel.access.actFor(memberId, payload.channelId, SYSTEM.origin);
   if (!actor) throw Forbidden();
   const where = whole([
-    ...memberSource(actor, payload.search, '3-3').where,
+    ...memberSource(actor, payload.search, contract.member.setStatusOfAll).where,
     sql`m.id <> ${actor.id}`,
-    wholeWithinOwn(actor, '3-3'),
+    wholeWithinOwn(actor, contract.member.setStatusOfAll),
   ]);
   const counted = await kernel.db.one<{ total: number }>(
     sql`SELECT count(*) AS total FROM member m WHERE ${where}`,

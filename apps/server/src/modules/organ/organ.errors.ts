@@ -1,4 +1,4 @@
-import { defineError } from '#kernel/errors.ts';
+import { defineError, translate } from '#kernel/errors.ts';
 
 export const CodeTaken = defineError(
   'organ.codeTaken',
@@ -30,9 +30,4 @@ export const NotEmpty = defineError(
   (name: string, held: string[]) => `「${name}」下还有 ${held.join('、')}，移走之后才能删除`,
 );
 
-/** A constraint said no: which fact was it? */
-export function translateConflict(error: unknown): never {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === '23505' && constraint === 'node_channelId_kind_code_unique') throw CodeTaken();
-  throw error;
-}
+export const translateConflict = translate({ node_channelId_kind_code_unique: CodeTaken });

@@ -1,4 +1,5 @@
-import { ALL_KEYS, contract } from '@zhiying/contract';
+import { contract } from '@zhiying/contract';
+import { ANYTHING } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { routes } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -16,6 +17,6 @@ export const organRoutes = (kernel: Kernel) => {
     move: ({ actor, body }) => organs.move(actor, body),
     remove: ({ actor, body }) => organs.remove(actor, body.id),
     // Whatever key brings the viewer to a node, its name may be offered.
-    picker: async ({ actor, body }) => ({ rows: await pickNodes(kernel.db, scope(actor, ALL_KEYS), body) }),
+    picker: async ({ actor, body }) => ({ rows: await pickNodes(kernel.db, scope(actor, ANYTHING), body) }),
   });
 };

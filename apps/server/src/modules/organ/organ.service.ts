@@ -1,22 +1,13 @@
 import type { BodyOf, contract, Organ, OrganInfo } from '@zhiying/contract';
 import type { SQL } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { scope } from '#kernel/access/scope.ts';
-import { RowChanged, RowMissing } from '#kernel/errors.ts';
+import { RowChanged, RowMissing, translate } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
-import {
-  AlreadyThere,
-  IntoItself,
-  NotEmpty,
-  NotYourOwn,
-  ParentSuspended,
-  RootFixed,
-  TopOfReach,
-  translateConflict,
-} from './organ.errors.ts';
+import { AlreadyThere, IntoItself, NotEmpty, ParentSuspended, translateConflict } from './organ.errors.ts';
+import { organPolicy } from './organ.policy.ts';
 import * as repository from './organ.repository.ts';
-import { loadOrgans, loadPanel, sitsWithin } from './organ.source.ts';
+import { loadOrgans, loadPanel } from './organ.source.ts';
 import { holdTree, moveSubtree, reshapeTree } from './tree.repository.ts';
 
 type Calls = typeof contract.organ;
@@ -31,8 +22,8 @@ export const organService = ({ db, tx, access }: Kernel) => ({
   async create(actor: Actor, { parentId, ...fields }: BodyOf<Calls['create']>) {
     return tx(actor, async (unit) => {
       await holdTree(unit, actor.channelId);
-      const parent = await one(unit, repository.subtreeScope(scope(actor, '10-3')), parentId);
-      if (parent.suspended) throw ParentSuspended();
+      const parent = await one(unit, organPolicy.reach(actor, 'create'), parentId);
+      organPolicy.guard(actor, 'create', { ...parent, parentReached: true });
       const id = await repository.insertOrgan(unit, parent, fields).catch(translateConflict);
       await unit.audit({
         action: 'organ.create',
@@ -47,7 +38,7 @@ export const organService = ({ db, tx, access }: Kernel) => ({
 
   async update(actor: Actor, { id, version, ...fields }: BodyOf<Calls['update']>): Promise<Organ> {
     return tx(actor, async (unit) => {
-      const before = await one(unit, repository.nodeScope(scope(actor, '10-3')), id);
+      const before = await one(unit, organPolicy.reach(actor, 'edit'), id);
       const saved = await repository.updateOrgan(unit, id, version, fields).catch(translateConflict);
       if (!saved) throw RowChanged((await loadOrgans(unit, actor, id))[0] ?? null);
       await unit.audit({
@@ -64,10 +55,10 @@ export const organService = ({ db, tx, access }: Kernel) => ({
 
   async setStatus(actor: Actor, { id, status }: BodyOf<Calls['setStatus']>) {
     const changed = await tx(actor, async (unit) => {
-      const organ = await one(unit, repository.subtreeScope(scope(actor, '10-3')), id);
+      const verb = status === 'disabled' ? 'disable' : 'enable';
+      const organ = await one(unit, organPolicy.reach(actor, verb), id);
       if (organ.status === status) return false;
-      if (organ.parentId === null && status === 'disabled') throw RootFixed('停用');
-      if (status === 'disabled' && sitsWithin(actor, organ.path)) throw NotYourOwn();
+      organPolicy.guard(actor, verb, { ...organ, parentReached: true });
       await repository.changeStatus(unit, id, status);
       await unit.audit({
         action: 'organ.setStatus',
@@ -88,12 +79,12 @@ export const organService = ({ db, tx, access }: Kernel) => ({
   async move(actor: Actor, { id, parentId, version }: BodyOf<Calls['move']>) {
     const moved = await tx(actor, async (unit) => {
       await reshapeTree(unit, actor.channelId);
-      const within = repository.subtreeScope(scope(actor, '10-4'));
+      const within = organPolicy.reach(actor, 'move');
       const organ = await one(unit, within, id);
       const parent = await one(unit, within, parentId);
-      if (organ.parentId === null) throw RootFixed('移动');
-      const before = await repository.findOrgan(unit, within, organ.parentId);
-      if (!before) throw TopOfReach();
+      const before =
+        organ.parentId === null ? undefined : await repository.findOrgan(unit, within, organ.parentId);
+      organPolicy.guard(actor, 'move', { ...organ, parentReached: before !== undefined });
       if (parent.path.startsWith(organ.path)) throw IntoItself();
       if (organ.version !== version) throw RowChanged((await loadOrgans(unit, actor, id))[0] ?? null);
       if (organ.parentId === parentId) throw AlreadyThere();
@@ -103,8 +94,8 @@ export const organService = ({ db, tx, access }: Kernel) => ({
         action: 'organ.move',
         entity: 'node',
         entityId: id,
-        summary: `把组织「${organ.name}」从「${before.name}」移到「${parent.name}」`,
-        before: { parentId: before.id, parent: before.name },
+        summary: `把组织「${organ.name}」从「${before?.name}」移到「${parent.name}」`,
+        before: { parentId: before?.id, parent: before?.name },
         after: { parentId, parent: parent.name },
       });
       await unit.announce('access.changed', { memberIds: null });
@@ -117,8 +108,8 @@ export const organService = ({ db, tx, access }: Kernel) => ({
   async remove(actor: Actor, id: number) {
     await tx(actor, async (unit) => {
       await reshapeTree(unit, actor.channelId);
-      const organ = await one(unit, repository.nodeScope(scope(actor, '10-4')), id);
-      if (organ.parentId === null) throw RootFixed('删除');
+      const organ = await one(unit, organPolicy.reach(actor, 'delete'), id);
+      organPolicy.guard(actor, 'delete', { ...organ, parentReached: true });
       const held = await whatItHolds(unit, id);
       if (held.length > 0) throw NotEmpty(organ.name, held);
       await repository.deleteOrgan(unit, id).catch(stillReferred(organ.name));
@@ -157,9 +148,4 @@ async function whatItHolds(unit: Unit, id: number): Promise<string[]> {
 }
 
 /** Rows of other areas may hang on it too. */
-const stillReferred =
-  (name: string) =>
-  (error: unknown): never => {
-    if ((error as { code?: string }).code === '23503') throw NotEmpty(name, ['归属于它的业务数据']);
-    throw error;
-  };
+const stillReferred = (name: string) => translate({ '23503': () => NotEmpty(name, ['归属于它的业务数据']) });

@@ -1,18 +1,17 @@
-import type { Organ, OrganInfo } from '@zhiying/contract';
+import { contract, type Organ, type OrganInfo } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { empty, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { below, belowPath, idsOf, inForce } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
+import { organPolicy } from './organ.policy.ts';
 import { nodeScope, nodeTrail, subtreeScope } from './organ.repository.ts';
 import { countBelow } from './people-below.ts';
 
 interface OrganRow extends Omit<Organ, 'can'> {
   path: string;
-  mayEdit: boolean;
-  mayShape: boolean;
-  mayMove: boolean;
-  mayDelete: boolean;
+  parentReached: boolean;
+  reached: (boolean | null)[];
 }
 
 /** The organisations the actor sees, those above before those below; or the one asked for. */
@@ -21,7 +20,7 @@ export async function loadOrgans(db: Queries, actor: Actor, id?: number): Promis
     id === undefined
       ? sql`${channel} = ${actor.channelId}`
       : below(path, sql`(SELECT path FROM node WHERE id = ${id})`);
-  const [editing, moving] = [scope(actor, '10-3'), scope(actor, '10-4')];
+  const moving = subtreeScope(scope(actor, contract.organ.move));
   // The children of a node count for it and for each one above it. People are memberships less the meetings of those of
   // one person (see seat_meeting): no membership is looked at, however many there are.
   const rows = await db.query<OrganRow>(sql`
@@ -42,29 +41,17 @@ export async function loadOrgans(db: Queries, actor: Actor, id?: number): Promis
     SELECT n.id, n.parent_id AS "parentId", n.name, n.code, n.status, n.version, n.path, NOT ${inForce(sql`n.path`)} AS suspended,
            coalesce(place.organs, 0) AS organs, coalesce(place.dealers, 0) AS dealers, coalesce(place.stores, 0) AS stores,
            (coalesce(own.people, 0) + coalesce(place.people, 0))::int AS members,
-           ${nodeScope(editing)} AS "mayEdit", ${subtreeScope(editing)} AS "mayShape", ${nodeScope(moving)} AS "mayDelete",
-           EXISTS (SELECT 1 FROM node n WHERE n.id = child.parent_id AND ${subtreeScope(moving)}) AS "mayMove"
+           EXISTS (SELECT 1 FROM node n WHERE n.id = child.parent_id AND ${moving}) AS "parentReached",
+           ${organPolicy.reached(actor)} AS reached
     FROM node n JOIN node child ON child.id = n.id
     LEFT JOIN at own ON own.id = n.id LEFT JOIN place ON place.id = n.id
-    WHERE n.kind = 'organ' AND ${nodeScope(scope(actor, '10-2'))} ${id === undefined ? empty : sql`AND n.id = ${id}`}
+    WHERE n.kind = 'organ' AND ${nodeScope(scope(actor, contract.organ.list))} ${id === undefined ? empty : sql`AND n.id = ${id}`}
     ORDER BY cardinality(${idsOf(sql`n.path`)}), n.sort, n.id`);
-  return rows.map((row) => present(actor, row));
-}
-
-/** Whoever sits in it or below it would shut themselves out. */
-export const sitsWithin = (actor: Actor, path: string) =>
-  !actor.isAdmin && actor.grants.some((grant) => grant.path.startsWith(path));
-
-function present(actor: Actor, { path, mayEdit, mayShape, mayMove, mayDelete, ...row }: OrganRow): Organ {
-  const root = row.parentId === null;
-  const can: Organ['can'] = [];
-  if (mayShape && !row.suspended) can.push('create');
-  if (mayEdit) can.push('edit');
-  if (mayShape && row.status === 'disabled') can.push('enable');
-  if (mayShape && row.status === 'active' && !root && !sitsWithin(actor, path)) can.push('disable');
-  if (mayMove) can.push('move');
-  if (mayDelete && !root) can.push('delete');
-  return { ...row, can };
+  const can = organPolicy.can(actor);
+  return rows.map(({ path, parentReached, reached, ...row }) => ({
+    ...row,
+    can: can({ ...row, path, parentReached, reached }),
+  }));
 }
 
 const DEALERS_SHOWN = 50;

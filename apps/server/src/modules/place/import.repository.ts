@@ -1,10 +1,11 @@
+import { contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
-import { type Actor, holdsKey } from '#kernel/access/actor.ts';
+import { type Actor, holds } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { nodeTrail, subtreeScope } from '../organ/index.ts';
 import type { PlaceKind } from './place.kinds.ts';
-import { type PlaceFields, type PlaceRecord, placeScope } from './place.repository.ts';
+import { type PlaceFields, type PlaceRecord } from './place.repository.ts';
 
 export interface KnownPlace extends PlaceRecord {
   /** Where it hangs now, in the words a file may use for it. */
@@ -23,8 +24,8 @@ export const knownPlaces = async (db: Queries, actor: Actor, what: PlaceKind, co
                p.city_code AS "cityCode", p.address, p.contact_name AS contact, p.contact_phone AS phone,
                p.owner_id AS "ownerId", p.remark, p.editable,
                json_build_object('path', n.path, 'code', n.code, 'name', n.name, 'trail', ${nodeTrail}) AS parent,
-               ${subtreeScope(scope(actor, what.keys.edit))} AS "mayLeave"
-        FROM (SELECT n.*, ${placeScope(actor, what, 'edit')} AS editable FROM node n
+               ${subtreeScope(scope(actor, what.calls.update))} AS "mayLeave"
+        FROM (SELECT n.*, ${what.policy.reach(actor, 'edit')} AS editable FROM node n
               WHERE n.channel_id = ${actor.channelId} AND n.kind = ${what.kind} AND n.code = ${anyOf(codes)}) p
         JOIN node n ON n.id = p.parent_id`)
     ).map((place) => [place.code, place]),
@@ -43,7 +44,7 @@ export interface Candidate {
 export async function namedPeople(db: Queries, actor: Actor, what: PlaceKind, texts: readonly string[]) {
   const asked = [...new Set(texts)];
   if (asked.length === 0) return new Map<string, Candidate>();
-  const reached = scope(actor, what.keys.edit).on({
+  const reached = scope(actor, what.calls.update).on({
     channel: sql`ms.channel_id`,
     path: sql`ms.path`,
     node: sql`ms.node_id`,
@@ -51,7 +52,7 @@ export async function namedPeople(db: Queries, actor: Actor, what: PlaceKind, te
   });
   const people = await db.query<Candidate>(sql`
     SELECT m.id, m.name, m.uname, m.phone, array_agg(ms.path) AS paths FROM member m JOIN membership ms ON ms.member_id = m.id
-    WHERE (lower(m.uname) = ${anyOf(asked.map((text) => text.toLowerCase()))} OR (m.phone = ${anyOf(asked)} AND (${holdsKey(actor, '7-3')} OR m.id = ${actor.id})))
+    WHERE (lower(m.uname) = ${anyOf(asked.map((text) => text.toLowerCase()))} OR (m.phone = ${anyOf(asked)} AND (${holds(actor, contract.member.revealPhone)} OR m.id = ${actor.id})))
       AND m.status <> 'disabled' AND ${reached} GROUP BY m.id`);
   // An account may look like a phone: whoever has it as an account is meant.
   return new Map([

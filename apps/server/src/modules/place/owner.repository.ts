@@ -14,8 +14,8 @@ const homeOf = ({ kind }: PlaceKind, { path }: PlaceRecord) =>
   kind === 'store' ? path.replace(/\d+\/$/, '') : path;
 
 /** People who could answer for the place and whom the actor reaches for this act, each with one of their posts. */
-const fit = (actor: Actor, what: PlaceKind, act: 'edit' | 'reset', place: PlaceRecord): SQL => {
-  const reached = scope(actor, what.keys[act]).on({
+const fit = (actor: Actor, what: PlaceKind, act: 'setOwner' | 'resetPassword', place: PlaceRecord): SQL => {
+  const reached = scope(actor, what.calls[act]).on({
     channel: sql`ms.channel_id`,
     path: sql`ms.path`,
     node: sql`ms.node_id`,
@@ -35,7 +35,7 @@ export const findCandidates = (
     SELECT id, name, uname, at, role FROM (
       SELECT DISTINCT ON (m.id) m.id, m.name, m.uname, n.name AS at, r.name AS role, length(ms.path) AS depth
       FROM membership ms JOIN member m ON m.id = ms.member_id JOIN node n ON n.id = ms.node_id JOIN role r ON r.id = ms.role_id
-      WHERE ${fit(actor, what, 'edit', place)}
+      WHERE ${fit(actor, what, 'setOwner', place)}
         ${q ? sql`AND (${nameContains(sql`m.name`, q)} OR ${nameContains(sql`lower(m.uname)`, q.toLowerCase())})` : empty}
       ORDER BY m.id, ms.node_id <> ${place.id}, length(ms.path)) found
     ORDER BY at <> (SELECT name FROM node WHERE id = ${place.id}), depth, name LIMIT ${MOST_OFFERED}`);
@@ -45,12 +45,12 @@ export const findFit = (
   db: Queries,
   actor: Actor,
   what: PlaceKind,
-  act: 'edit' | 'reset',
+  act: 'setOwner' | 'resetPassword',
   place: PlaceRecord,
   memberId: number,
 ) =>
   db.one<{ id: number; name: string; inHand: boolean }>(sql`
-    SELECT m.id, m.name, ${wholeWithinOwn(actor, what.keys[act])} AS "inHand" FROM member m JOIN membership ms ON ms.member_id = m.id
+    SELECT m.id, m.name, ${wholeWithinOwn(actor, what.calls[act])} AS "inHand" FROM member m JOIN membership ms ON ms.member_id = m.id
     WHERE m.id = ${memberId} AND ${fit(actor, what, act, place)} LIMIT 1`);
 
 export const nameOf = async (db: Queries, memberId: number | null) =>

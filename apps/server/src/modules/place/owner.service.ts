@@ -5,18 +5,18 @@ import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { issueReset, resetLink } from '../auth/index.ts';
 import * as owners from './owner.repository.ts';
-import { NoOwner, OwnAccount, OwnerBeyondYou, OwnerGone, OwnerUnfit } from './place.errors.ts';
+import { OwnerGone, OwnerUnfit } from './place.errors.ts';
 import type { PlaceKind } from './place.kinds.ts';
 import { loadPlaces } from './place.load.ts';
-import { findPlace, placeScope } from './place.repository.ts';
+import { findPlace } from './place.repository.ts';
 
 type Calls = typeof contract.dealer;
 
 /** Who answers for a dealer or a store. */
 export const ownerService = ({ tx, config }: Kernel, what: PlaceKind) => {
   const { kind, noun } = what;
-  const one = async (unit: Unit, actor: Actor, act: 'edit' | 'reset', id: number) => {
-    const place = await findPlace(unit, what, placeScope(actor, what, act), id);
+  const one = async (unit: Unit, actor: Actor, verb: 'owner' | 'resetPassword', id: number) => {
+    const place = await findPlace(unit, what, what.policy.reach(actor, verb), id);
     if (!place) throw RowMissing(noun);
     return place;
   };
@@ -24,17 +24,17 @@ export const ownerService = ({ tx, config }: Kernel, what: PlaceKind) => {
   return {
     candidates: async (actor: Actor, { id, q }: BodyOf<Calls['owners']>) =>
       tx(actor, async (unit) => {
-        const place = await one(unit, actor, 'edit', id);
+        const place = await one(unit, actor, 'owner', id);
         return { rows: await owners.findCandidates(unit, actor, what, place, q) };
       }),
 
     setOwner: async (actor: Actor, { id, from, ownerId }: BodyOf<Calls['setOwner']>) =>
       tx(actor, async (unit) => {
-        const place = await one(unit, actor, 'edit', id);
+        const place = await one(unit, actor, 'owner', id);
         if (place.ownerId === ownerId) return { changed: false };
         if (place.ownerId !== from) throw RowChanged((await loadPlaces(unit, actor, what, [id]))[0] ?? null);
         const next =
-          ownerId === null ? null : await owners.findFit(unit, actor, what, 'edit', place, ownerId);
+          ownerId === null ? null : await owners.findFit(unit, actor, what, 'setOwner', place, ownerId);
         if (next === undefined) throw OwnerUnfit();
         await owners.changeOwner(unit, place, ownerId, actor.id);
         await unit.audit({
@@ -50,13 +50,12 @@ export const ownerService = ({ tx, config }: Kernel, what: PlaceKind) => {
 
     resetPassword: async (actor: Actor, id: number) =>
       tx(actor, async (unit) => {
-        const place = await one(unit, actor, 'reset', id);
-        if (place.ownerId === null) throw NoOwner();
+        const place = await one(unit, actor, 'resetPassword', id);
+        what.policy.guard(actor, 'resetPassword', place);
         // Whoever left keeps their account: it is no longer this dealer's to reset.
-        const owner = await owners.findFit(unit, actor, what, 'reset', place, place.ownerId);
+        const owner = await owners.findFit(unit, actor, what, 'resetPassword', place, place.ownerId ?? 0);
         if (!owner) throw OwnerGone();
-        if (owner.id === actor.id) throw OwnAccount();
-        if (!owner.inHand) throw OwnerBeyondYou();
+        what.policy.guard(actor, 'resetPassword', { ...place, ownerInHand: owner.inHand });
         const { token, expiresAt } = await issueReset(unit, owner.id, actor.id);
         await unit.audit({
           action: `${kind}.resetPassword`,

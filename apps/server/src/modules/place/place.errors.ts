@@ -1,4 +1,4 @@
-import { defineError } from '#kernel/errors.ts';
+import { defineError, translate } from '#kernel/errors.ts';
 
 const codeTaken = (noun: string) => `编码已被其他${noun}使用，请换一个`;
 
@@ -48,11 +48,5 @@ export const OwnAccount = defineError(
   () => '不能给自己发重置链接，请在个人中心修改密码',
 );
 
-/** A constraint said no: which fact was it? */
-export const translateConflict =
-  (noun: string) =>
-  (error: unknown): never => {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code === '23505' && constraint === 'node_channelId_kind_code_unique') throw CodeTaken(noun);
-    throw error;
-  };
+export const translateConflict = (noun: string) =>
+  translate({ node_channelId_kind_code_unique: () => CodeTaken(noun) });

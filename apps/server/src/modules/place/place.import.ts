@@ -1,6 +1,6 @@
 import type { ImportValues, PlaceImport } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { type Actor, holdsKey } from '#kernel/access/actor.ts';
+import { type Actor, holds } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { importable, type Reason, type Verdict } from '#kernel/import/importable.ts';
 import { namedCities } from '../city/index.ts';
@@ -27,7 +27,7 @@ export const placeImport = (what: PlaceKind) =>
 
     async check(db, actor, rows) {
       const facts = await factsFor(db, actor, what, rows);
-      const seesPhones = holdsKey(actor, '7-3');
+      const seesPhones = holds(actor, what.calls.revealPhone);
       return rows.map(({ values }) => verdictOn(what, values, { ...facts, seesPhones }));
     },
 
@@ -44,19 +44,19 @@ async function factsFor(db: Queries, actor: Actor, what: PlaceKind, rows: readon
     what,
     rows.map(({ values }) => values.code),
   );
-  const parents = (act: 'create' | 'edit') =>
+  const parents = (act: 'create' | 'update') =>
     namedNodes(
       db,
-      subtreeScope(scope(actor, what.keys[act])),
+      subtreeScope(scope(actor, what.calls[act])),
       rows
-        .filter(({ values }) => known.has(values.code) === (act === 'edit'))
+        .filter(({ values }) => known.has(values.code) === (act === 'update'))
         .map(({ values }) => values.parent),
       what.parent.kind,
     );
   return {
     known,
     parentsForNew: await parents('create'),
-    parentsForKnown: await parents('edit'),
+    parentsForKnown: await parents('update'),
     people: await namedPeople(
       db,
       actor,

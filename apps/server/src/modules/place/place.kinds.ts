@@ -1,4 +1,5 @@
-import { contract, DEALER_IMPORT, type Key, type PlaceImport, STORE_IMPORT } from '@zhiying/contract';
+import { contract, DEALER_IMPORT, type PlaceImport, STORE_IMPORT } from '@zhiying/contract';
+import { dealerPolicy, type PlaceCalls, type PlacePolicy, storePolicy } from './place.policy.ts';
 
 /** What tells dealers from stores; everything else about them is the same. */
 export interface PlaceKind {
@@ -6,23 +7,17 @@ export interface PlaceKind {
   noun: string;
   /** What it hangs on. */
   parent: { kind: 'organ' | 'dealer'; noun: string };
-  keys: Record<'view' | 'create' | 'edit' | 'disable' | 'reset', readonly Key[]>;
+  calls: PlaceCalls;
+  policy: PlacePolicy;
   importing: PlaceImport;
 }
-
-const keysOf = ({ list, create, update, setStatus, resetPassword }: typeof contract.dealer) => ({
-  view: list.keys as readonly Key[],
-  create: create.keys as readonly Key[],
-  edit: update.keys as readonly Key[],
-  disable: setStatus.keys as readonly Key[],
-  reset: resetPassword.keys as readonly Key[],
-});
 
 export const DEALER: PlaceKind = {
   kind: 'dealer',
   noun: '经销商',
   parent: { kind: 'organ', noun: '所属组织' },
-  keys: keysOf(contract.dealer),
+  calls: contract.dealer,
+  policy: dealerPolicy,
   importing: DEALER_IMPORT,
 };
 
@@ -30,6 +25,7 @@ export const STORE: PlaceKind = {
   kind: 'store',
   noun: '门店',
   parent: { kind: 'dealer', noun: '所属经销商' },
-  keys: keysOf(contract.store as unknown as typeof contract.dealer),
+  calls: contract.store as unknown as PlaceCalls,
+  policy: storePolicy,
   importing: STORE_IMPORT,
 };

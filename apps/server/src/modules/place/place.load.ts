@@ -1,22 +1,20 @@
-import { maskPhone, type Place, type PlaceInfo } from '@zhiying/contract';
+import { contract, maskPhone, type Place, type PlaceInfo } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
-import { type Actor, holdsKey } from '#kernel/access/actor.ts';
+import type { Actor } from '#kernel/access/actor.ts';
 import { below, inForce } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { cityOf } from '../city/index.ts';
 import { wholeWithinOwn } from '../group/index.ts';
-import { nodeTrail, sitsWithin } from '../organ/index.ts';
+import { nodeTrail } from '../organ/index.ts';
 import { ownerHistory } from './owner.repository.ts';
 import type { PlaceKind } from './place.kinds.ts';
-import { disableScope, placeScope } from './place.repository.ts';
 
 interface PlaceRow extends Omit<Place, 'can' | 'city'> {
   path: string;
   cityCode: string | null;
-  mayEdit: boolean;
-  mayDisable: boolean;
-  mayReset: boolean;
+  reached: (boolean | null)[];
+  ownerInHand: boolean;
 }
 
 /** People are counted at the places of the page only: over all of them it would take seconds. */
@@ -39,26 +37,19 @@ export async function loadPlaces(
               SELECT 1 FROM membership mine WHERE mine.member_id = ${actor.id} AND mine.channel_id = c.id)) AS channels,
            (SELECT count(*)::int FROM node s WHERE s.parent_id = n.id AND s.kind = 'store') AS stores,
            (SELECT count(DISTINCT ms.member_id)::int FROM membership ms WHERE ${below(sql`ms.path`, sql`n.path`)}) AS members,
-           ${placeScope(actor, what, 'edit')} AS "mayEdit", ${disableScope(actor, what)} AS "mayDisable",
-           (${placeScope(actor, what, 'reset')} AND m.id <> ${actor.id}
-             AND ${wholeWithinOwn(actor, what.keys.reset)}) IS TRUE AS "mayReset"
+           ${what.policy.reached(actor)} AS reached,
+           (m.id IS NOT NULL AND ${wholeWithinOwn(actor, what.calls.resetPassword)}) AS "ownerInHand"
     FROM node n JOIN node up ON up.id = n.parent_id
     JOIN node o ON o.id = CASE WHEN up.kind = 'organ' THEN up.id ELSE up.parent_id END
     LEFT JOIN member m ON m.id = n.owner_id
     WHERE n.id = ${anyOf(ids)}`);
-  return rows.map((row) => present(actor, row));
-}
-
-/** The phone is masked and the row says what the viewer may do with it. */
-function present(actor: Actor, { path, cityCode, mayEdit, mayDisable, mayReset, ...row }: PlaceRow): Place {
-  const can: Place['can'] = [];
-  if (mayEdit) can.push('edit', 'owner');
-  if (mayDisable && row.status === 'disabled') can.push('enable');
-  if (mayDisable && row.status === 'active' && !sitsWithin(actor, path)) can.push('disable');
-  if (mayReset && row.owner) can.push('resetPassword');
-  if (row.phone && holdsKey(actor, '7-3')) can.push('revealPhone');
-  const city = (cityCode && cityOf(cityCode)) || null;
-  return { ...row, city, phone: maskPhone(row.phone), can };
+  const can = what.policy.can(actor);
+  return rows.map(({ path, cityCode, reached, ownerInHand, ...row }) => ({
+    ...row,
+    city: (cityCode && cityOf(cityCode)) || null,
+    phone: maskPhone(row.phone),
+    can: can({ ...row, path, ownerId: row.owner?.id ?? null, ownerInHand, reached }),
+  }));
 }
 
 const STORES_SHOWN = 50;
@@ -66,7 +57,7 @@ const PEOPLE_SHOWN = 10;
 
 /** What the drawer tells beyond the list. */
 export async function loadMore(db: Queries, actor: Actor, id: number): Promise<Omit<PlaceInfo, keyof Place>> {
-  const seen = scope(actor, '3-1').on({
+  const seen = scope(actor, contract.member.list).on({
     channel: sql`ms.channel_id`,
     path: sql`ms.path`,
     node: sql`ms.node_id`,

@@ -6,19 +6,6 @@ import { scope } from '#kernel/access/scope.ts';
 import { subtreeScope } from '../organ/index.ts';
 import type { PlaceKind } from './place.kinds.ts';
 
-/** Dealers and stores belong to whoever answers for them, too. */
-export const placeScope = (actor: Actor, { keys }: PlaceKind, act: keyof PlaceKind['keys']): SQL =>
-  scope(actor, keys[act]).on({
-    channel: sql`n.channel_id`,
-    path: sql`n.path`,
-    node: sql`n.id`,
-    owner: sql`n.owner_id`,
-  });
-
-/** Disabling a dealer reaches its stores: a grant for the dealer's node alone is not enough. */
-export const disableScope = (actor: Actor, what: PlaceKind): SQL =>
-  what.kind === 'dealer' ? subtreeScope(scope(actor, what.keys.disable)) : placeScope(actor, what, 'disable');
-
 export interface PlaceFields {
   code: string;
   name: string;
@@ -85,19 +72,19 @@ interface ParentRecord {
 export const findParents = (
   db: Queries,
   actor: Actor,
-  { parent, keys }: PlaceKind,
-  act: 'create' | 'edit',
+  { parent, calls }: PlaceKind,
+  act: 'create' | 'update',
   ids: readonly number[],
 ) =>
   db.query<ParentRecord>(sql`
     SELECT n.id, n.name, n.path, n.channel_id AS "channelId", NOT ${inForce(sql`n.path`)} AS suspended FROM node n
-    WHERE n.id = ${anyOf(ids)} AND n.kind = ${parent.kind} AND ${subtreeScope(scope(actor, keys[act]))}`);
+    WHERE n.id = ${anyOf(ids)} AND n.kind = ${parent.kind} AND ${subtreeScope(scope(actor, calls[act]))}`);
 
 export const findParent = async (
   db: Queries,
   actor: Actor,
   what: PlaceKind,
-  act: 'create' | 'edit',
+  act: 'create' | 'update',
   id: number,
 ) => (await findParents(db, actor, what, act, [id]))[0];
 

@@ -7,10 +7,11 @@ import { listPage } from '#kernel/list/list.ts';
 import { whole } from '#kernel/list/row-set.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { cityOf } from '../city/index.ts';
-import { holdTree, moveSubtree, reshapeTree, sitsWithin } from '../organ/index.ts';
-import { CityUnknown, NotYourOwn, ParentSuspended, TopOfReach, translateConflict } from './place.errors.ts';
+import { holdTree, moveSubtree, reshapeTree } from '../organ/index.ts';
+import { CityUnknown, ParentSuspended, TopOfReach, translateConflict } from './place.errors.ts';
 import type { PlaceKind } from './place.kinds.ts';
 import { loadMore, loadPlaces } from './place.load.ts';
+import type { PlaceVerb } from './place.policy.ts';
 import * as repository from './place.repository.ts';
 import { placeSource } from './place.source.ts';
 
@@ -19,8 +20,8 @@ type Calls = typeof contract.dealer;
 export const placeService = ({ db, tx, access }: Kernel, what: PlaceKind) => {
   const { kind, noun } = what;
 
-  const one = async (unit: Unit, reach: ReturnType<typeof sql>, id: number) => {
-    const place = await repository.findPlace(unit, what, reach, id);
+  const one = async (unit: Unit, actor: Actor, verb: PlaceVerb, id: number) => {
+    const place = await repository.findPlace(unit, what, what.policy.reach(actor, verb), id);
     if (!place) throw RowMissing(noun);
     return place;
   };
@@ -31,7 +32,7 @@ export const placeService = ({ db, tx, access }: Kernel, what: PlaceKind) => {
     if (!place) throw RowMissing(noun);
     return place;
   };
-  const parentFor = async (unit: Unit, actor: Actor, act: 'create' | 'edit', id: number) => {
+  const parentFor = async (unit: Unit, actor: Actor, act: 'create' | 'update', id: number) => {
     const parent = await repository.findParent(unit, actor, what, act, id);
     if (!parent) throw RowMissing(what.parent.noun);
     if (parent.suspended) throw ParentSuspended(what.parent.noun);
@@ -77,15 +78,15 @@ export const placeService = ({ db, tx, access }: Kernel, what: PlaceKind) => {
         const moving = (await repository.parentOf(unit, id)) !== parentId;
         // Before any row is held: whoever moves a subtree takes this lock first and the rows then.
         if (moving) await reshapeTree(unit, actor.channelId);
-        const before = await one(unit, repository.placeScope(actor, what, 'edit'), id);
+        const before = await one(unit, actor, 'edit', id);
         const fields = { ...body, phone: body.phone === undefined ? before.phone : body.phone };
         if (fields.cityCode !== before.cityCode) knownCity(fields.cityCode);
         const saved = await repository.updatePlace(unit, id, version, fields).catch(translateConflict(noun));
         if (!saved) throw RowChanged((await loadPlaces(unit, actor, what, [id]))[0] ?? null);
         if (moving) {
-          if (!(await repository.findParent(unit, actor, what, 'edit', before.parentId)))
+          if (!(await repository.findParent(unit, actor, what, 'update', before.parentId)))
             throw TopOfReach(what.parent.noun);
-          await moveSubtree(unit, before, await parentFor(unit, actor, 'edit', parentId));
+          await moveSubtree(unit, before, await parentFor(unit, actor, 'update', parentId));
           await unit.announce('access.changed', { memberIds: null });
         }
         await unit.audit({
@@ -104,16 +105,17 @@ export const placeService = ({ db, tx, access }: Kernel, what: PlaceKind) => {
 
     async impact(actor: Actor, id: number) {
       return tx(actor, async (unit) => {
-        const { path } = await one(unit, repository.disableScope(actor, what), id);
+        const { path } = await one(unit, actor, 'disable', id);
         return (await repository.impactOf(unit, id, path)) ?? { stores: 0, shutOut: 0, elsewhere: 0 };
       });
     },
 
     async setStatus(actor: Actor, { id, status }: BodyOf<Calls['setStatus']>) {
       const changed = await tx(actor, async (unit) => {
-        const place = await one(unit, repository.disableScope(actor, what), id);
+        const verb = status === 'disabled' ? 'disable' : 'enable';
+        const place = await one(unit, actor, verb, id);
         if (place.status === status) return false;
-        if (status === 'disabled' && sitsWithin(actor, place.path)) throw NotYourOwn(noun);
+        what.policy.guard(actor, verb, place);
         await repository.changeStatus(unit, id, status);
         await unit.audit({
           action: `${kind}.setStatus`,
@@ -134,7 +136,9 @@ export const placeService = ({ db, tx, access }: Kernel, what: PlaceKind) => {
     /** One row, asked for deliberately, and written down. */
     async revealPhone(actor: Actor, id: number) {
       return tx(actor, async (unit) => {
-        const { phone, name } = await one(unit, repository.placeScope(actor, what, 'view'), id);
+        const place = await one(unit, actor, 'revealPhone', id);
+        what.policy.guard(actor, 'revealPhone', place);
+        const { phone, name } = place;
         await unit.audit({
           action: `${kind}.revealPhone`,
           entity: 'node',

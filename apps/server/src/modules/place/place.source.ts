@@ -6,7 +6,7 @@ import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
 import type { PlaceKind } from './place.kinds.ts';
 import { loadPlaces } from './place.load.ts';
-import { placeScope } from './place.repository.ts';
+import { ownPlaces } from './place.policy.ts';
 
 export const placeSource = (actor: Actor, what: PlaceKind, search: PlaceSearch): ListSource<Place> => ({
   from: sql`node n`,
@@ -23,7 +23,7 @@ function filters(actor: Actor, what: PlaceKind, search: PlaceSearch): SQL[] {
     sql`n.kind = ${what.kind}`,
     // The lists' indexes begin with channel and kind.
     sql`n.channel_id = ${actor.channelId}`,
-    placeScope(actor, what, 'view'),
+    ownPlaces(actor, what.calls.list),
     ...(q
       ? [sql`(${nameContains(sql`n.name`, q)} OR ${nameContains(sql`lower(n.code)`, q.toLowerCase())})`]
       : []),

@@ -78,7 +78,7 @@ async function updateAll(unit: Unit, what: PlaceKind, plans: readonly Update[]) 
 
 async function moveAll(unit: Unit, actor: Actor, what: PlaceKind, plans: readonly Update[]) {
   if (plans.length === 0) return;
-  const parentOf = await parentsOf(unit, actor, what, 'edit', plans);
+  const parentOf = await parentsOf(unit, actor, what, 'update', plans);
   for (const plan of plans) await moveSubtree(unit, plan.before, parentOf(plan));
   await unit.announce('access.changed', { memberIds: null });
 }
@@ -95,7 +95,7 @@ async function parentsOf(
   unit: Unit,
   actor: Actor,
   what: PlaceKind,
-  act: 'create' | 'edit',
+  act: 'create' | 'update',
   plans: readonly Plan[],
 ) {
   const ids = new Set(plans.flatMap(({ parentId }) => parentId ?? []));

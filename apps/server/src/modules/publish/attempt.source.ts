@@ -3,12 +3,11 @@ import {
   type AttemptSearch,
   type AttemptStatus,
   DEFAULT_BATCH_KIND,
-  type Key,
   PLATFORMS,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, join, type SQL, sql } from '#db/sql.ts';
-import { type Actor, holdsKey } from '#kernel/access/actor.ts';
+import { type Actor, type Asked, holds, keysFor } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { ListSource } from '#kernel/list/list.ts';
@@ -17,8 +16,8 @@ import { nameContains, withinDays } from '#kernel/list/search.ts';
 import type { BroughtFor } from '#kernel/slot.ts';
 import { contentSources, type PublishVerb } from './subjects.ts';
 
-const within = (actor: Actor, key: Key): SQL =>
-  scope(actor, key).on({
+const within = (actor: Actor, asked: Asked): SQL =>
+  scope(actor, asked).on({
     channel: sql`p.channel_id`,
     path: sql`p.path`,
     node: sql`p.node_id`,
@@ -30,13 +29,15 @@ const within = (actor: Actor, key: Key): SQL =>
  * does not see articles for it; kinds for which somebody holds nothing are not asked for.
  */
 export function ownedAttempts(actor: Actor, brought: BroughtFor, ...verbs: PublishVerb[]): SQL {
-  const sources = brought(contentSources).filter(({ keys }) =>
-    verbs.every((verb) => holdsKey(actor, keys[verb])),
+  const sources = brought(contentSources).filter(({ calls }) =>
+    verbs.every((verb) => holds(actor, calls[verb])),
   );
-  const kinds = Map.groupBy(sources, ({ keys }) => verbs.map((verb) => keys[verb]).join());
+  const kinds = Map.groupBy(sources, ({ calls }) =>
+    verbs.map((verb) => keysFor(calls[verb]).join('|')).join(),
+  );
   const reached = [...kinds.values()].map((alike) => {
-    const keys = alike[0]?.keys;
-    const owned = keys ? verbs.map((verb) => within(actor, keys[verb])) : [sql`false`];
+    const calls = alike[0]?.calls;
+    const owned = calls ? verbs.map((verb) => within(actor, calls[verb])) : [sql`false`];
     return sql`(p.batch_kind = ${anyOf(alike.map(({ batchKind }) => batchKind))} AND ${join(owned, ' AND ')})`;
   });
   return reached.length > 0 ? sql`(${join(reached, ' OR ')})` : sql`false`;

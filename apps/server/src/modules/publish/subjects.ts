@@ -1,7 +1,7 @@
 import {
   type BatchKind,
+  type Call,
   type ContentKind,
-  type Key,
   PLATFORMS,
   type PlatformId,
   type Spread,
@@ -10,7 +10,7 @@ import {
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import type { Post } from '#engines/platforms/index.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { type BroughtFor, slot } from '#kernel/slot.ts';
@@ -68,12 +68,15 @@ export interface ContentSource {
   subjectKind: SubjectKind;
   /** What its posts are made of: only accounts on platforms that take it come into question. */
   content: ContentKind;
-  /** Who may look at it and what became of it, and who may publish it. `PUBLISH_KEYS` of the contract names them too. */
-  keys: Record<PublishVerb, Key>;
+  /**
+   * Its own calls for looking at it and for publishing it: whoever may make them sees what became of it, and may publish it.
+   * `PUBLISH_KEYS` of the contract names their keys too.
+   */
+  calls: Record<PublishVerb, Pick<Call, 'keys'>>;
   /** What people call one of it and how they count it: 文章, 篇. */
   words: { subject: string; unit: string };
-  /** The actor's for a key; one that is not theirs is one that does not exist. */
-  seen(db: Queries, actor: Actor, key: Key, batchId: number): Promise<Batch>;
+  /** The actor's for a call; one that is not theirs is one that does not exist. */
+  seen(db: Queries, actor: Actor, asked: Asked, batchId: number): Promise<Batch>;
   /** All of a batch that is finished, checked as of now. */
   subjects(kernel: Kernel, batchId: number, actor: Actor): Promise<Subject[]>;
   /** Why the batch cannot be released as it stands; empty when it can. */

@@ -1,3 +1,4 @@
+import { contract } from '@zhiying/contract';
 import type { Database, Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -15,7 +16,7 @@ export interface People {
 
 /** The people within reach: by kept counts where that is one tree, as for nearly everybody; otherwise one by one. */
 export async function countPeople(db: Database, actor: Actor): Promise<People> {
-  const below = await countWithin(db, scope(actor, '3-1'));
+  const below = await countWithin(db, scope(actor, contract.member.list));
   if (!below) return countOneByOne(db, actor);
   const apart = actor.isAdmin ? await administratorsApart(db, actor) : { inForce: 0, waiting: 0 };
   return { inForce: below.active + below.pending + apart.inForce, waiting: below.waiting + apart.waiting };
@@ -26,15 +27,18 @@ const countOneByOne = async (db: Database, actor: Actor): Promise<People> => {
   return {
     inForce: await countRows(db, {
       from,
-      where: [sql`m.status <> 'disabled'`, memberInForce(actor, '3-1')],
+      where: [sql`m.status <> 'disabled'`, memberInForce(actor, contract.member.list)],
     }),
-    waiting: await countRows(db, { from, where: [sql`m.status = 'pending'`, memberWithin(actor, '3-1')] }),
+    waiting: await countRows(db, {
+      from,
+      where: [sql`m.status = 'pending'`, memberWithin(actor, contract.member.list)],
+    }),
   };
 };
 
 /** Administrators count without any membership; those with one are counted already. */
 const administratorsApart = async (db: Queries, actor: Actor): Promise<People> =>
   (await db.one<People>(sql`
-    SELECT count(*) FILTER (WHERE m.status <> 'disabled' AND NOT ${hasSeatInForce(actor, '3-1')})::int AS "inForce",
-           count(*) FILTER (WHERE m.status = 'pending' AND NOT ${hasSeat(actor, '3-1')})::int AS waiting
+    SELECT count(*) FILTER (WHERE m.status <> 'disabled' AND NOT ${hasSeatInForce(actor, contract.member.list)})::int AS "inForce",
+           count(*) FILTER (WHERE m.status = 'pending' AND NOT ${hasSeat(actor, contract.member.list)})::int AS waiting
     FROM member m WHERE m.is_admin`)) ?? { inForce: 0, waiting: 0 };

@@ -1,7 +1,8 @@
+import { contract } from '@zhiying/contract';
 import type { Database, Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { holdsKey } from '#kernel/access/actor.ts';
+import { holds } from '#kernel/access/actor.ts';
 import { avatarOf } from '#kernel/access/avatar-address.ts';
 import { shutNodes } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
@@ -15,8 +16,8 @@ const today = china(sql`now()`);
 
 /** Members whose doings the actor may count: those in scope, otherwise only the actor's own. */
 const countable = (actor: Actor) =>
-  holdsKey(actor, '3-1')
-    ? sql`(${memberWithin(actor, '3-1')} OR m.id = ${actor.id})`
+  holds(actor, contract.member.list)
+    ? sql`(${memberWithin(actor, contract.member.list)} OR m.id = ${actor.id})`
     : sql`m.id = ${actor.id}`;
 
 export interface SignInDay {
@@ -71,7 +72,7 @@ async function growth(
 export const memberGrowth = (db: Database, actor: Actor, days: number, total: number) =>
   growth(
     db,
-    { from: sql`member m`, where: [sql`m.status <> 'disabled'`, memberInForce(actor, '3-1')] },
+    { from: sql`member m`, where: [sql`m.status <> 'disabled'`, memberInForce(actor, contract.member.list)] },
     sql`m.created_at`,
     days,
     total,
@@ -82,7 +83,11 @@ export const nodeGrowth = (db: Database, actor: Actor, kind: 'dealer' | 'store',
     db,
     {
       from: sql`node n`,
-      where: [sql`n.kind = ${kind}`, sql`n.id NOT IN ${shutNodes}`, nodeScope(scope(actor, '1-1'))],
+      where: [
+        sql`n.kind = ${kind}`,
+        sql`n.id NOT IN ${shutNodes}`,
+        nodeScope(scope(actor, contract.dealer.list)),
+      ],
     },
     sql`n.created_at`,
     days,
@@ -97,7 +102,7 @@ export const exportsByDay = (db: Queries, actor: Actor, days: number) =>
 export const lockedMembers = async (db: Queries, actor: Actor) =>
   (
     await db.one<{ count: number }>(
-      sql`SELECT count(*)::int AS count FROM member m WHERE m.locked_until > now() AND ${memberWithin(actor, '3-1')}`,
+      sql`SELECT count(*)::int AS count FROM member m WHERE m.locked_until > now() AND ${memberWithin(actor, contract.member.list)}`,
     )
   )?.count ?? 0;
 
@@ -110,7 +115,7 @@ export type OrganRow = Below & { name: string };
 /** The nodes right below the highest ones the viewer sees, with what hangs on each. */
 export async function organOverview(db: Database, actor: Actor): Promise<OrganRow[]> {
   const shown = await db.query<{ id: number; name: string }>(sql`
-    WITH seen AS (SELECT n.* FROM node n WHERE n.id NOT IN ${shutNodes} AND ${nodeScope(scope(actor, ['1-1', '10-2', '3-1']))}),
+    WITH seen AS (SELECT n.* FROM node n WHERE n.id NOT IN ${shutNodes} AND ${nodeScope(scope(actor, [contract.dealer.list, contract.organ.list, contract.member.list]))}),
     top AS (SELECT s.id FROM seen s WHERE NOT EXISTS (SELECT 1 FROM seen p WHERE p.id = s.parent_id)),
     shown AS (SELECT s.* FROM seen s WHERE s.parent_id IN (SELECT id FROM top)
               UNION SELECT s.* FROM seen s JOIN top ON top.id = s.id WHERE NOT EXISTS (SELECT 1 FROM seen c WHERE c.parent_id = s.id))

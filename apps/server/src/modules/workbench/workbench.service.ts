@@ -1,6 +1,6 @@
-import type { contract, DataOf } from '@zhiying/contract';
+import { contract, type DataOf } from '@zhiying/contract';
 import type { Database } from '#db/database.ts';
-import { type Actor, holdsKey } from '#kernel/access/actor.ts';
+import { type Actor, holds } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { countRows } from '#kernel/list/count.ts';
 import { failedAttempts } from '../publish/index.ts';
@@ -17,7 +17,7 @@ const TREND_DAYS = 14;
 export const workbenchService = ({ db, brought }: Pick<Kernel, 'db' | 'brought'>) => ({
   async figures(actor: Actor, days: 1 | 7 | 30): Promise<Data> {
     const chartDays = Math.max(TREND_DAYS, days);
-    const people = holdsKey(actor, '3-1') ? await countPeople(db, actor) : null;
+    const people = holds(actor, contract.member.list) ? await countPeople(db, actor) : null;
     const [figures, signIns, todos, organs, recent] = await Promise.all([
       readFigures(db, actor, days, people),
       repository.signInsByDay(db, actor, chartDays),
@@ -36,7 +36,7 @@ async function readFigures(
   people: People | null,
 ): Promise<Figure[]> {
   const span = Math.max(TREND_DAYS, days * 2);
-  const places = holdsKey(actor, '1-1');
+  const places = holds(actor, contract.dealer.list);
   const [members, dealers, stores, signIns, active, activeBefore, exports] = await Promise.all([
     people ? repository.memberGrowth(db, actor, span, people.inForce) : null,
     places ? repository.nodeGrowth(db, actor, 'dealer', span) : null,
@@ -135,7 +135,7 @@ async function readTodos(
         level: 'normal',
       });
   }
-  if (holdsKey(actor, '14-1') && holdsKey(actor, '14-4')) {
+  if (holds(actor, contract.aiTheme.list) && holds(actor, contract.aiTheme.release)) {
     const failed = await countRows(db, failedAttempts(actor, brought));
     if (failed)
       todos.push({

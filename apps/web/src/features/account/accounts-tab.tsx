@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { contract, HEALTH_LABELS, MANAGE_ACCOUNTS } from '@zhiying/contract';
+import { contract, HEALTH_LABELS } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { PlusIcon } from '#kit/base/icons.tsx';
@@ -34,7 +34,7 @@ export function AccountsTab() {
   const add = action({
     id: 'account.create',
     title: '新增账号',
-    keys: MANAGE_ACCOUNTS,
+    call: contract.account.create,
     run: () => {
       setMade((count) => count + 1);
       setSearch({ ...list, create: 1 });

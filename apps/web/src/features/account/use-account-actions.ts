@@ -1,10 +1,13 @@
-import { type Account, contract, MANAGE_ACCOUNTS, SYNC_ACCOUNTS } from '@zhiying/contract';
+import { type Account, contract } from '@zhiying/contract';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import type { BulkAction } from '#kit/list/index.ts';
-import { action } from '#kit/session/action.ts';
+import { action, keysOf } from '#kit/session/action.ts';
 import type { ApiError } from '#kit/session/api/client.ts';
 import { useAction } from '#kit/session/api/queries.ts';
+
+const MANAGE = keysOf(contract.account.update);
+const SYNC = keysOf(contract.account.sync);
 
 /** Everything that can be done to accounts, for the rows and the drawer alike. */
 export function useAccountActions(open: (id: number) => void) {
@@ -27,25 +30,25 @@ export function useAccountActions(open: (id: number) => void) {
   const sync = action<Account>({
     id: 'account.sync',
     title: '同步',
-    keys: SYNC_ACCOUNTS,
+    keys: SYNC,
     run: ({ id }) => syncCall.mutate({ ids: [id] }),
   });
   const connect = action<Account>({
     id: 'account.connect',
     title: '授权',
-    keys: MANAGE_ACCOUNTS,
+    keys: MANAGE,
     run: ({ id }) => authorize(id),
   });
   const edit = action<Account>({
     id: 'account.edit',
     title: '编辑',
-    keys: MANAGE_ACCOUNTS,
+    keys: MANAGE,
     run: ({ id }) => open(id),
   });
   const pause = action<Account>({
     id: 'account.pause',
     title: '暂停',
-    keys: MANAGE_ACCOUNTS,
+    keys: MANAGE,
     run: async ({ id, name }) => {
       const sure = await confirm({
         title: `暂停「${name}」？`,
@@ -58,13 +61,13 @@ export function useAccountActions(open: (id: number) => void) {
   const resume = action<Account>({
     id: 'account.resume',
     title: '恢复',
-    keys: MANAGE_ACCOUNTS,
+    keys: MANAGE,
     run: ({ id }) => pauseCall.mutate({ id, paused: false }),
   });
   const remove = action<Account>({
     id: 'account.delete',
     title: '删除',
-    keys: MANAGE_ACCOUNTS,
+    keys: MANAGE,
     run: async ({ id, name, version }) => {
       const sure = await confirm({
         title: `删除「${name}」？`,
@@ -78,7 +81,7 @@ export function useAccountActions(open: (id: number) => void) {
   const syncChosen: BulkAction<typeof contract.account.list> = {
     id: 'account.syncChosen',
     title: '同步',
-    keys: SYNC_ACCOUNTS,
+    keys: SYNC,
     run: ({ rows, clear }) => {
       const ids = rows.filter(({ can }) => can.includes('sync')).map(({ id }) => id);
       if (ids.length === 0) return void message.info('所选账号都还没有连接');

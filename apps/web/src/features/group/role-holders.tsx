@@ -6,7 +6,7 @@ import { IconButton } from '#kit/display/icon-button.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { ListPage, textField } from '#kit/list/index.ts';
 import { go } from '#kit/page/navigate.ts';
-import { action } from '#kit/session/action.ts';
+import { action, keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { nodeField } from '#parts/organ/node-field.tsx';
@@ -37,19 +37,19 @@ export function RoleHolders({ role, onBack }: { role: HeldRole; onBack: (() => v
   const assign = action({
     id: 'role.assign',
     title: '分配人员',
-    keys: ['3-3'],
+    call: contract.member.assignRole,
     run: () => setAssigning(({ count }) => ({ open: true, count: count + 1 })),
   });
   const view = action<Member>({
     id: 'role.person',
     title: '查看',
-    keys: ['3-1'],
+    call: contract.member.info,
     run: ({ id }) => go({ path: 'user', search: { open: id } }),
   });
   const withdraw = action<Member>({
     id: 'role.withdraw',
     title: '移除',
-    keys: ['3-3'],
+    call: contract.member.withdrawRole,
     run: ({ id }) => take([id]),
   });
   return (
@@ -76,7 +76,7 @@ export function RoleHolders({ role, onBack }: { role: HeldRole; onBack: (() => v
           </Can>
         )}
       </div>
-      {mayOpen(['3-1']) ? (
+      {mayOpen(keysOf(contract.member.list)) ? (
         <ListPage
           key={role.id}
           headless
@@ -94,7 +94,7 @@ export function RoleHolders({ role, onBack }: { role: HeldRole; onBack: (() => v
                   {
                     id: 'role.bulk.withdraw',
                     title: '移除',
-                    keys: ['3-3'],
+                    keys: keysOf(contract.member.withdrawRole),
                     run: ({ ids, clear }) => take(ids, clear),
                   },
                 ]

@@ -6,7 +6,7 @@ import { ListPage } from '#kit/list/index.ts';
 import { tiled } from '#kit/list/tiles/tiled.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
-import { action } from '#kit/session/action.ts';
+import { action, keysOf } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useMaySee } from '#kit/session/session.store.ts';
 import { folderTrail } from '#parts/material/folder-branches.ts';
@@ -25,7 +25,7 @@ import { MATERIAL_DRAG } from './use-folder-drop.ts';
 import { type LibraryName, useLibraryAddress } from './use-library-address.ts';
 
 const PEOPLE_KEYS = ['3-1'] as const;
-const CHANGE_KEYS = ['5-2'] as const;
+const CHANGE_KEYS = keysOf(contract.material.upload);
 
 const tile = tiled({
   ...TILE,
@@ -101,7 +101,7 @@ export default function MaterialPage() {
           action({
             id: 'material.downloads',
             title: '下载任务',
-            keys: ['5-4'],
+            call: contract.materialDownload.list,
             run: () => go({ path: 'self/center', search: { tabid: 'downloads' } }),
           }),
         ]}

@@ -6,7 +6,7 @@ import { message } from '#kit/feedback/notices.ts';
 import { useUndo } from '#kit/feedback/undo.tsx';
 import type { BulkAction, Chosen } from '#kit/list/index.ts';
 import { useTabs } from '#kit/page/tabs.store.ts';
-import { action } from '#kit/session/action.ts';
+import { action, allowed, keysOf } from '#kit/session/action.ts';
 import { type ApiError, api } from '#kit/session/api/client.ts';
 import { refresh, useAction } from '#kit/session/api/queries.ts';
 import { startView } from '#kit/session/view-as.ts';
@@ -61,31 +61,46 @@ export function useUserActions({ create, open, importFile }: Opening) {
     if (answer) showLink({ name: member.name, ...answer });
   };
 
-  const edit = action<Member>({ id: 'user.edit', title: '编辑', keys: ['3-3'], run: ({ id }) => open(id) });
-  const view = action<Member>({ id: 'user.view', title: '查看', keys: ['3-1'], run: ({ id }) => open(id) });
+  const { member } = contract;
+  const edit = action<Member>({
+    id: 'user.edit',
+    title: '编辑',
+    call: member.update,
+    run: ({ id }) => open(id),
+  });
+  const view = action<Member>({
+    id: 'user.view',
+    title: '查看',
+    call: member.info,
+    run: ({ id }) => open(id),
+  });
   const disable = action<Member>({
     id: 'user.disable',
-    title: '停用',
-    keys: ['3-3'],
-    run: (member) => setStatus(member, 'disabled'),
+    title: VERBS.disabled,
+    call: member.setStatus,
+    can: 'disable',
+    run: (row) => setStatus(row, 'disabled'),
   });
   const enable = action<Member>({
     id: 'user.enable',
-    title: '启用',
-    keys: ['3-3'],
-    run: (member) => setStatus(member, 'active'),
+    title: VERBS.active,
+    call: member.setStatus,
+    can: 'enable',
+    run: (row) => setStatus(row, 'active'),
   });
   const unlock = action<Member>({
     id: 'user.unlock',
     title: '解锁',
-    keys: ['3-3'],
+    call: member.unlock,
+    can: 'unlock',
     run: ({ id, name }) =>
       unlockCall.mutate({ uid: id }, { onSuccess: () => void message.success(`已解除 ${name} 的登录锁定`) }),
   });
   const viewAs = action<Member>({
     id: 'user.viewAs',
     title: '以此人身份查看',
-    keys: [],
+    call: contract.auth.viewAs,
+    can: 'viewAs',
     run: async ({ id, name }) => {
       const sure = await confirm({
         title: `以 ${name} 的身份查看？`,
@@ -95,7 +110,13 @@ export function useUserActions({ create, open, importFile }: Opening) {
       if (sure) await startView(id).catch(failed);
     },
   });
-  const reset = action<Member>({ id: 'user.reset', title: '重置密码', keys: ['3-4'], run: resetPassword });
+  const reset = action<Member>({
+    id: 'user.reset',
+    title: '重置密码',
+    call: member.resetPassword,
+    can: 'resetPassword',
+    run: resetPassword,
+  });
 
   return {
     edit,
@@ -103,28 +124,24 @@ export function useUserActions({ create, open, importFile }: Opening) {
     reset,
     viewAs,
     setStatus: status.change,
-    create: action({ id: 'user.create', title: '新建用户', keys: ['3-2'], run: create }),
+    create: action({ id: 'user.create', title: '新建用户', call: member.create, run: create }),
     importFile: action({
       id: 'user.import',
       title: '导入',
-      keys: ['3-2'],
+      call: member.create,
       icon: <UploadIcon />,
       run: importFile,
     }),
     /** The row says what may be done with it; the first two show as words. */
-    rowActions: ({ can }: Member) => [
-      can.includes('edit') ? edit : view,
-      ...(can.includes('unlock') ? [unlock] : []),
-      ...(can.includes('disable') ? [disable] : []),
-      ...(can.includes('enable') ? [enable] : []),
-      ...(can.includes('resetPassword') ? [reset] : []),
-      ...(can.includes('viewAs') ? [viewAs] : []),
+    rowActions: (row: Member) => [
+      row.can.includes('edit') ? edit : view,
+      ...allowed(row, [unlock, disable, enable, reset, viewAs]),
     ],
     bulk: (['active', 'disabled'] as const).map(
       (to): BulkAction<List> => ({
         id: `user.bulk.${to}`,
         title: VERBS[to],
-        keys: ['3-3'],
+        keys: keysOf(member.setStatus),
         byFilter: true,
         run: (chosen) => status.changeMany(chosen, to),
       }),

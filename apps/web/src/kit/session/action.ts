@@ -1,4 +1,4 @@
-import { type Key, maySee } from '@zhiying/contract';
+import { type Call, type Key, maySee } from '@zhiying/contract';
 import type { ReactNode } from 'react';
 import { useSession } from './session.store.ts';
 
@@ -9,10 +9,28 @@ export interface Action<Subject = void> {
   keys: readonly Key[];
   icon?: ReactNode;
   hint?: string;
+  /** Offered for rows that say so in `can`. */
+  can?: string;
   run(subject: Subject): void | Promise<void>;
 }
 
-export const action = <Subject = void>(definition: Action<Subject>): Action<Subject> => definition;
+/** Named by the call it makes, whose keys it takes; by keys alone where it makes none. */
+type Described<Subject> = Omit<Action<Subject>, 'keys'> &
+  ({ call: Pick<Call, 'keys'> } | Pick<Action, 'keys'>);
+
+/** The keys of which any one lets somebody make a call; none where it takes no key. */
+export const keysOf = ({ keys }: Pick<Call, 'keys'>): readonly Key[] =>
+  Array.isArray(keys) ? (keys as readonly Key[]) : [];
+
+export function action<Subject = void>(described: Described<Subject>): Action<Subject> {
+  if (!('call' in described)) return described;
+  const { call, ...rest } = described;
+  return { ...rest, keys: keysOf(call) };
+}
+
+/** Those of the actions that the row itself says may be done with it. */
+export const allowed = <Row extends { can: readonly string[] }>(row: Row, actions: readonly Action<Row>[]) =>
+  actions.filter(({ can }) => can === undefined || row.can.includes(can));
 
 const offered = new Map<string, Action>();
 

@@ -1,9 +1,9 @@
-import type { contract, Material } from '@zhiying/contract';
+import { type Call, contract, type Material } from '@zhiying/contract';
 import { type ReactNode, useState } from 'react';
 import { DownloadIcon, MoveIcon, ShieldCheckIcon, StarIcon, TagIcon, TrashIcon } from '#kit/base/icons.tsx';
 import type { BulkAction, Chosen } from '#kit/list/index.ts';
 import { go } from '#kit/page/navigate.ts';
-import { type Action, action } from '#kit/session/action.ts';
+import { type Action, action, allowed, keysOf } from '#kit/session/action.ts';
 import { rowsOf } from './chosen-materials.ts';
 import { type Asking, MaterialDialogs } from './material-dialogs.tsx';
 import { useMaterialVerbs } from './use-material-verbs.tsx';
@@ -47,34 +47,41 @@ export function useMaterialActions(): MaterialActions {
   };
 
   type Do = (rows: readonly Material[]) => Promise<boolean>;
-  const one = (id: string, title: string, keys: Action['keys'], run: Do): Action<Material> =>
-    action<Material>({ id: `material.${id}`, title, keys, run: async (row) => void (await run([row])) });
-  /** By verb, in the order they are offered. */
-  const byVerb: [RowVerb, Action<Material>][] = [
-    ['submit', one('submit', '提交审核', ['5-2'], submit)],
-    ['cancelSubmit', one('cancelSubmit', '撤回审核', ['5-2'], verbs.cancelSubmit)],
-    ['recover', one('recover', '恢复', ['5-3'], verbs.recover)],
-    ['publish', one('publish', '发布', ['5-6'], publish)],
-    ['download', one('download', '下载', ['5-4'], verbs.download)],
-    ['edit', one('move', '移动到', ['5-2'], move)],
-    ['reprocess', one('reprocess', '重新处理', ['5-2'], verbs.reprocess)],
-    ['takeDown', one('takeDown', '下架', ['5-6'], verbs.takeDown)],
-    ['reinstate', one('reinstate', '解除召回', ['5-6'], verbs.reinstate)],
-    ['recall', one('recall', '召回', ['5-6'], recall)],
-    ['delete', one('delete', '删除', ['5-3'], verbs.remove)],
-    ['purge', one('purge', '彻底删除', ['5-3'], verbs.purge)],
+  const { material, materialPublish, materialDownload } = contract;
+  const one = (can: RowVerb | undefined, title: string, call: Call, run: Do, id: string = can ?? '') =>
+    action<Material>({
+      id: `material.${id}`,
+      title,
+      call,
+      can,
+      run: async (row) => void (await run([row])),
+    });
+  /** In the order they are offered. */
+  const verbActions = [
+    one('submit', '提交审核', material.submit, submit),
+    one('cancelSubmit', '撤回审核', material.cancelSubmit, verbs.cancelSubmit),
+    one('recover', '恢复', material.recover, verbs.recover),
+    one('publish', '发布', materialPublish.create, publish),
+    one('download', '下载', materialDownload.create, verbs.download),
+    one('edit', '移动到', material.move, move, 'move'),
+    one('reprocess', '重新处理', material.reprocess, verbs.reprocess),
+    one('takeDown', '下架', materialPublish.takeDown, verbs.takeDown),
+    one('reinstate', '解除召回', materialPublish.reinstate, verbs.reinstate),
+    one('recall', '召回', materialPublish.recall, recall),
+    one('delete', '删除', material.remove, verbs.remove),
+    one('purge', '彻底删除', material.purge, verbs.purge),
   ];
   const many = (
     id: string,
     title: string,
-    keys: Action['keys'],
+    call: Call,
     icon: ReactNode,
     run: Do,
     danger = false,
   ): BulkAction<List> => ({
     id: `material.bulk.${id}`,
     title,
-    keys,
+    keys: keysOf(call),
     icon,
     byFilter: true,
     danger,
@@ -86,9 +93,21 @@ export function useMaterialActions(): MaterialActions {
   return {
     verbs,
     ofRow: (row) => {
-      const offered = byVerb.flatMap(([verb, entry]) => (row.can.includes(verb) ? [entry] : []));
-      const favourite = one('favourite', row.favourite ? '取消收藏' : '收藏', ['5-1'], verbs.favourite);
-      const marked = one('downloadMarked', '带水印下载', ['5-4'], (rows) => verbs.download(rows, true));
+      const offered = allowed(row, verbActions);
+      const favourite = one(
+        undefined,
+        row.favourite ? '取消收藏' : '收藏',
+        material.list,
+        verbs.favourite,
+        'favourite',
+      );
+      const marked = one(
+        'download',
+        '带水印下载',
+        materialDownload.create,
+        (rows) => verbs.download(rows, true),
+        'downloadMarked',
+      );
       const rest = offered.filter(({ id }) => AFTER_FAVOURITE.has(id));
       const first = offered.filter((entry) => !rest.includes(entry));
       // What cannot be processed is first of all to be tried again.
@@ -102,16 +121,16 @@ export function useMaterialActions(): MaterialActions {
       ];
     },
     bulk: [
-      many('submit', '提交审核', ['5-2'], <ShieldCheckIcon size={14} />, submit),
-      many('tag', '打标签', ['5-2'], <TagIcon size={14} />, tag),
-      many('move', '移动到', ['5-2'], <MoveIcon size={14} />, move),
-      many('download', '下载', ['5-4'], <DownloadIcon size={14} />, downloadMany),
-      many('favourite', '收藏', ['5-1'], <StarIcon size={14} />, verbs.favourite),
-      many('delete', '删除', ['5-3'], <TrashIcon size={14} />, verbs.remove, true),
+      many('submit', '提交审核', material.submit, <ShieldCheckIcon size={14} />, submit),
+      many('tag', '打标签', material.tag, <TagIcon size={14} />, tag),
+      many('move', '移动到', material.move, <MoveIcon size={14} />, move),
+      many('download', '下载', materialDownload.create, <DownloadIcon size={14} />, downloadMany),
+      many('favourite', '收藏', material.list, <StarIcon size={14} />, verbs.favourite),
+      many('delete', '删除', material.remove, <TrashIcon size={14} />, verbs.remove, true),
     ],
     binBulk: [
-      many('recover', '恢复', ['5-3'], null, verbs.recover),
-      many('purge', '彻底删除', ['5-3'], <TrashIcon size={14} />, verbs.purge, true),
+      many('recover', '恢复', material.recover, null, verbs.recover),
+      many('purge', '彻底删除', material.purge, <TrashIcon size={14} />, verbs.purge, true),
     ],
     dialogs: asking && (
       <MaterialDialogs

@@ -1,4 +1,4 @@
-import type { ArticleDoc, ArticleInfo } from '@zhiying/contract';
+import { type ArticleDoc, type ArticleInfo, contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -10,7 +10,8 @@ import { runChecks } from '../checks/run-checks.ts';
 import type { Similar } from '../checks/similar.ts';
 import { boundFact, factsById } from '../facts.ts';
 import { aiMarkOf } from './ai-mark.ts';
-import { type ArticleRecord, ownedArticles } from './article.repository.ts';
+import { ownedArticles } from './article.policy.ts';
+import type { ArticleRecord } from './article.repository.ts';
 import { loadArticles } from './article.rows.ts';
 import { htmlOf } from './doc-html.ts';
 import { factIdsOf, inlinesOf, materialIdsOf } from './doc-text.ts';
@@ -66,6 +67,6 @@ async function visibleTo(db: Queries, actor: Actor, similar: readonly Similar[])
   if (similar.length === 0) return [];
   const seen = await db.query<{ id: number }>(sql`
     SELECT a.id FROM ai_article a
-    WHERE a.id = ${anyOf(similar.map(({ articleId }) => articleId))} AND ${ownedArticles(actor, '14-1')} AND NOT a.hidden`);
+    WHERE a.id = ${anyOf(similar.map(({ articleId }) => articleId))} AND ${ownedArticles(actor, contract.aiArticle.info)} AND NOT a.hidden`);
   return similar.filter(({ articleId }) => seen.some(({ id }) => id === articleId));
 }

@@ -1,29 +1,18 @@
-import type { Article, ArticleDoc, ArticlePlatform, Finding, Key, Theme } from '@zhiying/contract';
+import type { Article, ArticleDoc, ArticlePlatform, Finding } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
-import { scope } from '#kernel/access/scope.ts';
+import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
+import { type ArticleFacts, type ArticleVerb, articlePolicy, ownedArticles } from './article.policy.ts';
 
-/** Articles (`a`) within the actor's scope for a key. */
-export const ownedArticles = (actor: Actor, key: Key | readonly Key[]): SQL =>
-  scope(actor, key).on({
-    channel: sql`a.channel_id`,
-    path: sql`a.path`,
-    node: sql`a.node_id`,
-    owner: sql`a.owner_id`,
-  });
-
-export interface ArticleRecord {
+export interface ArticleRecord extends ArticleFacts {
   id: number;
   channelId: number;
   nodeId: number;
   path: string;
   ownerId: number;
   themeId: number;
-  no: number;
   platform: ArticlePlatform;
-  status: Article['status'];
   jobId: string | null;
   seed: number;
   title: string;
@@ -37,53 +26,63 @@ export interface ArticleRecord {
   versionNo: number;
   writtenAt: string | null;
   version: number;
-  topic: string;
   hashtags: string[];
-  themeStatus: Theme['status'];
 }
 
 export const articleRecord = sql`
   a.id, a.channel_id AS "channelId", a.node_id AS "nodeId", a.path, a.owner_id AS "ownerId", a.theme_id AS "themeId", a.no,
   a.platform, a.status, a.job_id AS "jobId", a.seed, a.title, a.doc, a.plain, a.outdated, a.findings, a.offline, a.engine,
   a.version_no AS "versionNo", a.written_at AS "writtenAt", a.version, t.topic, t.input->'hashtags' AS hashtags,
-  t.status AS "themeStatus"`;
+  t.status AS "themeStatus", a.doc IS NOT NULL AS written`;
 
 const FROM = sql`ai_article a JOIN ai_theme t ON t.id = a.theme_id`;
 
 export const findArticles = (db: Queries, where: SQL) =>
   db.query<ArticleRecord>(sql`SELECT ${articleRecord} FROM ${FROM} WHERE ${where} ORDER BY a.id`);
 
-/** One of the actor's for a key; one that is not theirs is one that does not exist. */
-export async function seenArticle(db: Queries, actor: Actor, key: Key, id: number): Promise<ArticleRecord> {
-  const [row] = await findArticles(db, sql`a.id = ${id} AND ${ownedArticles(actor, key)} AND NOT a.hidden`);
+/** One of the actor's for a call; one that is not theirs is one that does not exist. */
+export async function seenArticle(
+  db: Queries,
+  actor: Actor,
+  asked: Asked,
+  id: number,
+): Promise<ArticleRecord> {
+  const [row] = await findArticles(db, sql`a.id = ${id} AND ${ownedArticles(actor, asked)} AND NOT a.hidden`);
   if (!row) throw RowMissing('文章');
   return row;
 }
 
 /**
- * Several, locked until the transaction ends. Themes are locked before their articles everywhere, so that two people
+ * Several the actor may do this with, locked until the transaction ends. Themes are locked before their articles everywhere, so that two people
  * never wait for each other.
  */
 export async function lockArticles(
   db: Queries,
   actor: Actor,
-  key: Key,
+  verb: ArticleVerb,
   ids: readonly number[],
 ): Promise<ArticleRecord[]> {
   const wanted = [...new Set(ids)];
+  const reach = articlePolicy.reach(actor, verb);
   await db.query(sql`
     SELECT t.id FROM ai_theme t WHERE t.id IN (
-      SELECT a.theme_id FROM ai_article a WHERE a.id = ${anyOf(wanted)} AND ${ownedArticles(actor, key)} AND NOT a.hidden)
+      SELECT a.theme_id FROM ai_article a WHERE a.id = ${anyOf(wanted)} AND ${reach} AND NOT a.hidden)
     ORDER BY t.id FOR UPDATE OF t`);
   const rows = await db.query<ArticleRecord>(sql`
     SELECT ${articleRecord} FROM ${FROM}
-    WHERE a.id = ${anyOf(wanted)} AND ${ownedArticles(actor, key)} AND NOT a.hidden ORDER BY a.id FOR UPDATE OF a`);
+    WHERE a.id = ${anyOf(wanted)} AND ${reach} AND NOT a.hidden ORDER BY a.id FOR UPDATE OF a`);
   if (rows.length < wanted.length) throw RowMissing('文章');
+  for (const row of rows) articlePolicy.guard(actor, verb, row);
   return rows;
 }
 
-export async function lockArticle(db: Queries, actor: Actor, key: Key, id: number): Promise<ArticleRecord> {
-  const [row] = await lockArticles(db, actor, key, [id]);
+export async function lockArticle(
+  db: Queries,
+  actor: Actor,
+  verb: ArticleVerb,
+  id: number,
+): Promise<ArticleRecord> {
+  const [row] = await lockArticles(db, actor, verb, [id]);
   if (!row) throw RowMissing('文章');
   return row;
 }

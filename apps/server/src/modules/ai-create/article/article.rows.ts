@@ -1,27 +1,17 @@
-import { type Article, articleState, type Finding, type Theme, themeState } from '@zhiying/contract';
+import type { Article, Finding, Theme } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { picturesOf } from '../../material/index.ts';
-import { ownedArticles } from './article.repository.ts';
-
-/** States of a theme in which its articles may still be changed. */
-export const EDITABLE: readonly Theme['status'][] = [
-  'generating',
-  'ready',
-  'scheduled',
-  'partial',
-  'failed',
-  'cancelled',
-];
+import { articlePolicy } from './article.policy.ts';
 
 interface ArticleRow extends Omit<Article, 'pictures' | 'can' | 'findings'> {
   findings: Finding[];
   materialIds: number[];
   themeStatus: Theme['status'];
-  edits: boolean;
-  releases: boolean;
+  written: boolean;
+  reached: (boolean | null)[];
 }
 
 const ON_A_CARD = 3;
@@ -39,37 +29,17 @@ export async function loadArticles(
            a.percent, a.note, a.platform, a.words, array_to_json(a.material_ids) AS "materialIds", a.outdated, a.blocks, a.warns,
            a.findings, a.similarity, a.offline, a.edited, a.created_at AS "createdAt", a.updated_at AS "updatedAt", a.version,
            json_build_object('id', n.id, 'name', n.name) AS node, json_build_object('id', o.id, 'name', o.name) AS owner,
-           t.status AS "themeStatus", ${ownedArticles(actor, '14-3')} AS edits, ${ownedArticles(actor, '14-4')} AS releases
+           t.status AS "themeStatus", a.doc IS NOT NULL AS written, ${articlePolicy.reached(actor)} AS reached
     FROM ai_article a JOIN ai_theme t ON t.id = a.theme_id JOIN node n ON n.id = a.node_id JOIN member o ON o.id = a.owner_id
     WHERE a.id = ${anyOf(ids)}`);
   const pictures = await picturesOf(db, storage, [
     ...new Set(rows.flatMap((row) => row.materialIds.slice(0, 3))),
   ]);
-  return rows.map(({ materialIds, themeStatus, edits, releases, findings, ...row }) => ({
+  const can = articlePolicy.can(actor);
+  return rows.map(({ materialIds, themeStatus, written, reached, findings, ...row }) => ({
     ...row,
     findings: findings.filter(({ override }) => !override).slice(0, ON_A_CARD),
     pictures: materialIds.slice(0, 3).map((id) => ({ id, thumb: pictures.get(id)?.thumb ?? null })),
-    can: verbs({ status: row.status, themeStatus, edits, releases }),
+    can: can({ ...row, topic: row.theme, themeStatus, written, reached }),
   }));
-}
-
-/** What the actor may do with it now: the server's own checks say the same. */
-function verbs({
-  status,
-  themeStatus,
-  edits,
-  releases,
-}: Pick<ArticleRow, 'status' | 'themeStatus' | 'edits' | 'releases'>): Article['can'] {
-  const open = EDITABLE.includes(themeStatus);
-  const written = status === 'done';
-  const writable = themeStatus === 'generating' || themeState.mayMove(themeStatus, 'generating');
-  return [
-    ...(edits && open && written ? (['edit'] as const) : []),
-    ...(edits && writable && written ? (['replace'] as const) : []),
-    ...(edits && writable && !written && articleState.mayMove(status, 'queued') && status !== 'writing'
-      ? (['retry'] as const)
-      : []),
-    ...(releases && open && written ? (['override'] as const) : []),
-    ...(written ? (['share'] as const) : []),
-  ];
 }

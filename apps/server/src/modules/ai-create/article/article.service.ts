@@ -1,4 +1,4 @@
-import type { ArticleInfo, BodyOf, contract } from '@zhiying/contract';
+import { type ArticleInfo, type BodyOf, contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
@@ -12,6 +12,7 @@ import { openFindings, runChecks } from '../checks/run-checks.ts';
 import { seenTheme } from '../theme/theme.repository.ts';
 import { aiMarkOf } from './ai-mark.ts';
 import { articleDetails } from './article.details.ts';
+import { articlePolicy } from './article.policy.ts';
 import {
   type ArticleRecord,
   findArticles,
@@ -19,7 +20,7 @@ import {
   lockArticles,
   seenArticle,
 } from './article.repository.ts';
-import { EDITABLE, loadArticles } from './article.rows.ts';
+import { loadArticles } from './article.rows.ts';
 import { articleSource } from './article.source.ts';
 import { htmlOf } from './doc-html.ts';
 import { materialIdsOf, wordsOf } from './doc-text.ts';
@@ -35,7 +36,7 @@ export const articleService = (kernel: Kernel) => {
   const { db, tx, storage, secret, config } = kernel;
 
   const info = async (actor: Actor, id: number) =>
-    articleDetails(kernel, actor, await seenArticle(db, actor, '14-1', id));
+    articleDetails(kernel, actor, await seenArticle(db, actor, contract.aiArticle.info, id));
 
   /** One change of one article's text, against the version the person saw. */
   async function change(
@@ -44,9 +45,8 @@ export const articleService = (kernel: Kernel) => {
     make: (article: Written, unit: Unit) => Promise<NewText> | NewText,
   ): Promise<ArticleInfo> {
     const saved = await tx(actor, async (unit) => {
-      const article = await lockArticle(unit, actor, '14-3', id);
+      const article = await lockArticle(unit, actor, 'edit', id);
       const { doc } = article;
-      mayEdit(article);
       if (!doc) throw errors.NotWritten(article.no);
       if (article.version !== version) return false;
       const text = await make({ ...article, doc }, unit);
@@ -76,7 +76,7 @@ export const articleService = (kernel: Kernel) => {
       listPage(db, articleSource(storage, actor, body), body),
 
     async byTheme(actor: Actor, themeId: number) {
-      await seenTheme(db, actor, '14-1', themeId);
+      await seenTheme(db, actor, contract.aiArticle.byTheme, themeId);
       const ids = await db.query<{ id: number }>(sql`SELECT id FROM ai_article WHERE theme_id = ${themeId}`);
       const rows = await loadArticles(
         db,
@@ -91,7 +91,7 @@ export const articleService = (kernel: Kernel) => {
       change(actor, which, () => ({ title, doc, cause: auto ? 'autosaved' : 'edited' })),
 
     async check(actor: Actor, { id, title, doc }: BodyOf<Calls['check']>) {
-      const article = await seenArticle(db, actor, '14-3', id);
+      const article = await seenArticle(db, actor, contract.aiArticle.check, id);
       const foreign = await foreignParts(db, actor, article, doc);
       const { findings } = await runChecks(db, article, { title, doc }, foreign);
       return { findings, words: wordsOf(doc) };
@@ -99,7 +99,7 @@ export const articleService = (kernel: Kernel) => {
 
     override: (actor: Actor, { id, key, reason }: BodyOf<Calls['override']>) =>
       tx(actor, async (unit) => {
-        const article = await lockArticle(unit, actor, '14-4', id);
+        const article = await lockArticle(unit, actor, 'override', id);
         const { title, doc } = article;
         if (!doc) throw errors.NotWritten(article.no);
         const found = (await runChecks(unit, article, { title, doc })).findings.find(
@@ -129,8 +129,7 @@ export const articleService = (kernel: Kernel) => {
     refreshFacts: (actor: Actor, ids: number[]) =>
       tx(actor, async (unit) => {
         let changed = 0;
-        for (const article of await lockArticles(unit, actor, '14-3', ids)) {
-          mayEdit(article);
+        for (const article of await lockArticles(unit, actor, 'edit', ids)) {
           const { id, title, doc, themeId, version } = article;
           if (!doc) throw errors.NotWritten(article.no);
           await storeText(unit, actor, article, { title, doc, cause: 'facts', freshFacts: true });
@@ -148,13 +147,14 @@ export const articleService = (kernel: Kernel) => {
 
     presence: (actor: Actor, { id, leaving }: BodyOf<Calls['presence']>) =>
       tx(actor, async (unit) => {
-        await seenArticle(unit, actor, '14-1', id);
+        await seenArticle(unit, actor, contract.aiArticle.presence, id);
         return { people: await notePresence(unit, id, actor.id, leaving) };
       }),
 
     async share(actor: Actor, { id, hours }: BodyOf<Calls['share']>) {
-      const { title, doc, no } = await seenArticle(db, actor, '14-1', id);
-      if (!doc) throw errors.NotWritten(no);
+      const article = await seenArticle(db, actor, contract.aiArticle.share, id);
+      articlePolicy.guard(actor, 'share', article);
+      const { title } = article;
       const expires = Math.floor(Date.now() / 1000) + hours * 3600;
       const token = signShare(secret, id, expires);
       await tx(actor, (unit) =>
@@ -198,8 +198,3 @@ export const articleService = (kernel: Kernel) => {
   };
 };
 export type ArticleService = ReturnType<typeof articleService>;
-
-function mayEdit({ status, no, themeStatus, topic }: ArticleRecord) {
-  if (!EDITABLE.includes(themeStatus)) throw errors.IllegalMove(topic, themeStatus, '修改文章');
-  if (status === 'queued' || status === 'writing') throw errors.BeingWritten(no);
-}

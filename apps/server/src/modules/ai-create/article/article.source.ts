@@ -1,11 +1,11 @@
-import type { Article, ArticleSearch } from '@zhiying/contract';
+import { type Article, type ArticleSearch, contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
 import type { Storage } from '#kernel/storage.ts';
-import { ownedArticles } from './article.repository.ts';
+import { ownedArticles } from './article.policy.ts';
 import { loadArticles } from './article.rows.ts';
 
 export const articleSource = (
@@ -18,7 +18,7 @@ export const articleSource = (
   where: [
     // Said once for the whole list, so that an index that begins with the channel serves every scope.
     sql`a.channel_id = ${actor.channelId}`,
-    ownedArticles(actor, '14-1'),
+    ownedArticles(actor, contract.aiArticle.list),
     sql`NOT a.hidden`,
     ...(q ? [nameContains(sql`a.title`, q)] : []),
     ...(themeId ? [sql`a.theme_id = ${themeId}`] : []),

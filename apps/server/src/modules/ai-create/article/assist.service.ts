@@ -2,7 +2,7 @@ import {
   type ArticleBlock,
   type ArticleDoc,
   type BodyOf,
-  type contract,
+  contract,
   type DiffBlock,
   factField,
   OFFLINE_LABEL,
@@ -81,7 +81,7 @@ export const assistService = ({ db, model }: Kernel) => {
 
   return {
     async polish(actor: Actor, { id, doc, blocks: asked, tone }: BodyOf<Calls['polish']>) {
-      const article = await seenArticle(db, actor, '14-3', id);
+      const article = await seenArticle(db, actor, contract.aiArticle.polish, id);
       await refuseForeign(db, actor, article, doc);
       const facts = await factsById(db, article.channelId, factIdsOf(doc));
       const chosen = doc.content.flatMap((block, index) =>
@@ -119,7 +119,7 @@ export const assistService = ({ db, model }: Kernel) => {
     },
 
     async titles(actor: Actor, { id, round }: BodyOf<Calls['titles']>) {
-      const article = await seenArticle(db, actor, '14-3', id);
+      const article = await seenArticle(db, actor, contract.aiArticle.titles, id);
       const limit = PLATFORMS[article.platform].title.max;
       const theme = await db.one<{ tags: string[]; words: string[] }>(sql`
         SELECT array_to_json(tags) AS tags, input#>'{titleRule,words}' AS words FROM ai_theme WHERE id = ${article.themeId}`);

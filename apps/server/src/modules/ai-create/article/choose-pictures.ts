@@ -1,3 +1,4 @@
+import { contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -14,7 +15,7 @@ export async function choosePictures(
   if (materialIds.length === 0 || count === 0) return [];
   const rows = await db.query<{ id: number }>(sql`
     SELECT m.id FROM material m
-    WHERE m.id = ${anyOf(materialIds)} AND m.type = 'image' AND m.deleted_at IS NULL AND ${materialVisible(actor, '5-1')}
+    WHERE m.id = ${anyOf(materialIds)} AND m.type = 'image' AND m.deleted_at IS NULL AND ${materialVisible(actor, contract.material.info)}
     ORDER BY (m.id = ${anyOf(now, 'bigint')}), m.usages, m.id`);
   const pictures = await picturesOf(
     db,

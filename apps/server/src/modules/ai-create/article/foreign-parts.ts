@@ -1,4 +1,4 @@
-import type { ArticleDoc } from '@zhiying/contract';
+import { type ArticleDoc, contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -38,7 +38,7 @@ export async function foreignParts(
   const own = facts.length ? await usableFacts(db, actor, facts) : [];
   const seen = pictures.length
     ? await db.query<{ id: number }>(
-        sql`SELECT m.id FROM material m WHERE m.id = ${anyOf(pictures)} AND ${materialVisible(actor, '5-1')}`,
+        sql`SELECT m.id FROM material m WHERE m.id = ${anyOf(pictures)} AND ${materialVisible(actor, contract.material.info)}`,
       )
     : [];
   const visible = seen.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import type { ArticleDoc, BodyOf, contract } from '@zhiying/contract';
+import { type ArticleDoc, type BodyOf, contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
@@ -27,7 +27,7 @@ export const pictureService = ({ db }: Kernel, articles: ArticleService) => ({
   async replace(actor: Actor, { at, materialId, ...which }: BodyOf<Calls['replacePicture']>) {
     const material = await db.one<{ type: string }>(sql`
       SELECT m.type FROM material m
-      WHERE m.id = ${materialId} AND m.deleted_at IS NULL AND ${materialVisible(actor, '5-1')}`);
+      WHERE m.id = ${materialId} AND m.deleted_at IS NULL AND ${materialVisible(actor, contract.material.info)}`);
     const picture = (await picturesOf(db, null, [materialId])).get(materialId);
     return articles.change(actor, which, ({ title, doc }) => {
       if (!material) throw RowMissing('素材');

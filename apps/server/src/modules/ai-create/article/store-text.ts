@@ -2,6 +2,7 @@ import {
   ARTICLE_TEXT_MAX,
   type ArticleDoc,
   AUTOSAVE_MINUTES,
+  contract,
   type Finding,
   type VERSION_CAUSES,
 } from '@zhiying/contract';
@@ -121,7 +122,7 @@ async function registerPictures(
   const pictures = await picturesOf(unit, null, is);
   const usable = is.filter((each) => !was.includes(each) || pictures.get(each)?.gone === false);
   const seen = await unit.query<{ id: number }>(sql`
-    SELECT m.id FROM material m WHERE m.id = ${anyOf(usable)} AND ${materialVisible(actor, '5-1')}`);
+    SELECT m.id FROM material m WHERE m.id = ${anyOf(usable)} AND ${materialVisible(actor, contract.material.info)}`);
   const visible = new Set(seen.map((row) => row.id));
   const used = usable.filter((each) => visible.has(each) || !was.includes(each));
   const { channelId, nodeId, path, ownerId } = place;

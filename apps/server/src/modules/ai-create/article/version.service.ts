@@ -1,4 +1,4 @@
-import type { ArticleDoc, ArticleVersion, BodyOf, contract, QueryOf } from '@zhiying/contract';
+import { type ArticleDoc, type ArticleVersion, type BodyOf, contract, type QueryOf } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -25,14 +25,14 @@ const bare = ({ doc: _doc, ...version }: Stored): ArticleVersion => version;
 
 export const versionService = ({ db }: Kernel, articles: ArticleService) => ({
   async versions(actor: Actor, id: number) {
-    await seenArticle(db, actor, '14-1', id);
+    await seenArticle(db, actor, contract.aiArticle.versions, id);
     const rows = await db.query<ArticleVersion>(sql`
       SELECT ${COLUMNS} FROM ${FROM} WHERE v.article_id = ${id} ORDER BY v.no DESC LIMIT ${MOST_SHOWN}`);
     return { rows };
   },
 
   async compare(actor: Actor, { id, from, to }: QueryOf<Calls['compare']>) {
-    await seenArticle(db, actor, '14-1', id);
+    await seenArticle(db, actor, contract.aiArticle.compare, id);
     const [first, second] = [
       await findVersion(db, sql`v.article_id = ${id} AND v.no = ${from}`),
       await findVersion(db, sql`v.article_id = ${id} AND v.no = ${to}`),

@@ -5,7 +5,7 @@ import {
   type CheckSetting,
   type CheckWord,
   type CheckWordSearch,
-  type contract,
+  contract,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
@@ -24,7 +24,7 @@ import { SENSITIVE_WORDS } from './sensitive-words.ts';
 type Calls = typeof contract.aiCheck;
 
 const owned = (actor: Actor) =>
-  scope(actor, '11-5').on({
+  scope(actor, contract.aiCheck.words).on({
     channel: sql`w.channel_id`,
     path: sql`w.path`,
     node: sql`w.node_id`,
@@ -91,7 +91,7 @@ export const checkService = ({ db, tx }: Kernel) => ({
 
   addWords: (actor: Actor, { kind, words, instead, remark }: BodyOf<Calls['addWords']>) =>
     tx(actor, async (unit) => {
-      const { channelId, nodeId, path, ownerId } = await placeOf(unit, actor, '11-5');
+      const { channelId, nodeId, path, ownerId } = await placeOf(unit, actor, contract.aiCheck.addWords);
       const wanted = [...new Set(words)];
       const added = await unit.query(sql`
         INSERT INTO ai_check_word (channel_id, node_id, path, owner_id, word, kind, instead, remark)

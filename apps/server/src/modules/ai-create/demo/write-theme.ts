@@ -1,4 +1,4 @@
-import { PLATFORMS, ThemeInput } from '@zhiying/contract';
+import { contract, PLATFORMS, ThemeInput } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -28,7 +28,7 @@ export async function writeDemoTheme(
   { topic, brief, tags, hashtags, articles }: DemoTheme,
   { accountIds, hotIds = [], pictures = new Map() }: Wishes,
 ): Promise<number> {
-  const { channelId, nodeId, path, ownerId } = await placeOf(unit, actor, '14-2');
+  const { channelId, nodeId, path, ownerId } = await placeOf(unit, actor, contract.aiTheme.create);
   const facts = await demoFacts(unit, channelId);
   const input = ThemeInput.parse({
     topic,

@@ -1,6 +1,6 @@
-import type { HotSearch, HotTopic } from '@zhiying/contract';
+import { contract, type HotSearch, type HotTopic } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
-import { type Actor, holdsKey } from '#kernel/access/actor.ts';
+import { type Actor, holds } from '#kernel/access/actor.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText } from '#kernel/list/search.ts';
 
@@ -10,7 +10,7 @@ export const hotSource = (actor: Actor, { q, source }: HotSearch): ListSource<Ho
   id: sql`h.id`,
   where: [
     sql`h.channel_id = ${actor.channelId}`,
-    holdsKey(actor, '14-12') ? sql`true` : sql`false`,
+    holds(actor, contract.aiHot.list) ? sql`true` : sql`false`,
     ...(q ? [sql`h.title LIKE ${likeText(q)}`] : []),
     ...(source ? [sql`h.source = ${source}`] : []),
   ],

@@ -1,4 +1,4 @@
-import type { BodyOf, contract, Phrase, PhraseSearch } from '@zhiying/contract';
+import { type BodyOf, contract, type Phrase, type PhraseSearch } from '@zhiying/contract';
 import { z } from 'zod';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
@@ -16,7 +16,7 @@ import { newSeed } from '../generate/seed.ts';
 type Calls = typeof contract.aiLibrary;
 
 const owned = (actor: Actor) =>
-  scope(actor, '14-14').on({
+  scope(actor, contract.aiLibrary.list).on({
     channel: sql`p.channel_id`,
     path: sql`p.path`,
     node: sql`p.node_id`,
@@ -54,7 +54,7 @@ export const libraryService = ({ db, tx, model }: Kernel) => ({
 
   create: (actor: Actor, { kind, texts, tags }: BodyOf<Calls['create']>) =>
     tx(actor, async (unit) => {
-      const { channelId, nodeId, path, ownerId } = await placeOf(unit, actor, '14-14');
+      const { channelId, nodeId, path, ownerId } = await placeOf(unit, actor, contract.aiLibrary.create);
       const wanted = [...new Set(texts)];
       const added = await unit.query(sql`
         INSERT INTO ai_phrase (channel_id, node_id, path, owner_id, kind, text, tags)
@@ -128,7 +128,7 @@ export const libraryService = ({ db, tx, model }: Kernel) => ({
     }),
 
   async suggest(actor: Actor, { kind, topic, round }: BodyOf<Calls['suggest']>) {
-    const { channelId, nodeId } = await tx(actor, (unit) => placeOf(unit, actor, '14-14'));
+    const { channelId, nodeId } = await tx(actor, (unit) => placeOf(unit, actor, contract.aiLibrary.suggest));
     const brief = { topic, facts: [], count: SUGGESTIONS };
     const task = {
       ...(await composePrompt(db, actor, kind, brief)),

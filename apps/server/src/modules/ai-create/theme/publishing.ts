@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import { plainPost } from '#engines/platforms/index.ts';
@@ -46,9 +47,9 @@ export const articles: ContentSource = {
   batchKind: 'aiTheme',
   subjectKind: 'aiArticle',
   content: 'article',
-  keys: { see: '14-1', publish: '14-4' },
+  calls: { see: contract.aiTheme.info, publish: contract.aiTheme.release },
   words: { subject: '文章', unit: '篇' },
-  seen: async (db, actor, key, id) => batchOf(await seenTheme(db, actor, key, id)),
+  seen: async (db, actor, asked, id) => batchOf(await seenTheme(db, actor, asked, id)),
 
   async subjects(kernel, themeId, actor) {
     const checked = await recheckTheme(kernel, themeId, actor);

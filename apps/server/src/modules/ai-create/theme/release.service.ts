@@ -1,15 +1,23 @@
-import type { BodyOf, contract, Preflight } from '@zhiying/contract';
+import { type BodyOf, contract, type Preflight } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { Refusal, RowChanged } from '#kernel/errors.ts';
+import { Refusal, RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { cancelPublishing } from '../../publish/index.ts';
-import { IllegalMove, InThePast } from '../ai-create.errors.ts';
+import { InThePast } from '../ai-create.errors.ts';
 import { startWriting } from '../generate/start.ts';
 import { sendByItself } from './auto-send.ts';
 import { handOver, sortOut } from './hand-over.ts';
 import { type Rechecked, recheckTheme } from './recheck.ts';
-import { lockTheme, mayMove, seenTheme, type ThemeRecord, writeTheme } from './theme.repository.ts';
+import { themePolicy, untimePolicy } from './theme.policy.ts';
+import {
+  lockTheme,
+  lockWithin,
+  mayMove,
+  seenTheme,
+  type ThemeRecord,
+  writeTheme,
+} from './theme.repository.ts';
 import type { themeService } from './theme.service.ts';
 import { firstMoment } from './timing.ts';
 
@@ -29,7 +37,11 @@ function problemsOf(theme: ThemeRecord, checked: readonly Rechecked[], holdBlock
 
 /** The same for the plan, which shows cell by cell what would be held back. */
 export const releaseProblems = async (kernel: Kernel, actor: Actor, id: number) =>
-  problemsOf(await seenTheme(kernel.db, actor, '14-4', id), await recheckTheme(kernel, id, actor), true);
+  problemsOf(
+    await seenTheme(kernel.db, actor, contract.aiTheme.release, id),
+    await recheckTheme(kernel, id, actor),
+    true,
+  );
 
 export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeService>) => {
   const { db, tx, jobs } = kernel;
@@ -37,17 +49,16 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
   return {
     generate: (actor: Actor, id: number) =>
       tx(actor, async (unit) => ({
-        jobId: await startWriting(kernel, unit, actor, await lockTheme(unit, actor, '14-2', id)),
+        jobId: await startWriting(kernel, unit, actor, await lockTheme(unit, actor, 'generate', id)),
       })),
     refresh: (actor: Actor, id: number) =>
       tx(actor, async (unit) => ({
-        jobId: await startWriting(kernel, unit, actor, await lockTheme(unit, actor, '14-2', id), 'all'),
+        jobId: await startWriting(kernel, unit, actor, await lockTheme(unit, actor, 'refresh', id), 'all'),
       })),
 
     async cancel(actor: Actor, id: number) {
       await tx(actor, async (unit) => {
-        const theme = await lockTheme(unit, actor, '14-5', id);
-        mayMove(theme, 'cancelled', '取消');
+        const theme = await lockTheme(unit, actor, 'cancel', id);
         await unit.query(sql`
           UPDATE ai_article SET status = 'cancelled', percent = 0, note = '', updated_at = now(), version = version + 1
           WHERE theme_id = ${id} AND status IN ('queued', 'writing')`);
@@ -76,7 +87,7 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
     },
 
     async preflight(actor: Actor, id: number): Promise<Preflight> {
-      const theme = await seenTheme(db, actor, '14-4', id);
+      const theme = await seenTheme(db, actor, contract.aiTheme.preflight, id);
       const checked = await recheckTheme(kernel, id, actor);
       const held = checked.filter(({ blocks }) => blocks > 0).length;
       const problems = problemsOf(theme, checked, false);
@@ -92,10 +103,10 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
     },
 
     async release(actor: Actor, { id, holdBlocked }: BodyOf<Calls['release']>) {
-      await seenTheme(db, actor, '14-4', id);
+      await seenTheme(db, actor, contract.aiTheme.release, id);
       const checked = await recheckTheme(kernel, id, actor);
       await tx(actor, async (unit) => {
-        const theme = await lockTheme(unit, actor, '14-4', id);
+        const theme = await lockTheme(unit, actor, 'release', id);
         await handOver(kernel, unit, theme, checked, { memberId: actor.id, holdBlocked });
         await unit.audit({
           action: 'aiTheme.release',
@@ -109,19 +120,18 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
     },
 
     async timing(actor: Actor, { id, version, timing }: BodyOf<Calls['timing']>) {
-      await seenTheme(db, actor, '14-4', id);
+      await seenTheme(db, actor, contract.aiTheme.timing, id);
       const at = firstMoment(timing);
       const checked = await recheckTheme(kernel, id, actor);
       await tx(actor, async (unit) => {
-        const theme = await lockTheme(unit, actor, '14-4', id);
+        const [theme] = await lockWithin(unit, actor, contract.aiTheme.timing, [id]);
+        if (!theme) throw RowMissing('主题');
+        if (at) themePolicy.guard(actor, 'timing', theme);
+        else untimePolicy.guard(actor, 'untime', theme);
         if (theme.version !== version) throw RowChanged(await themes.row(actor, id, unit));
         if (at && Date.parse(at) <= Date.now()) throw InThePast();
         const input = { ...theme.input, timing };
-        if (at) {
-          if (theme.status !== 'scheduled') mayMove(theme, 'scheduled', '定时');
-          sortOut(theme, checked, false);
-        } else if (['generating', 'releasing', 'released'].includes(theme.status))
-          throw IllegalMove(theme.topic, theme.status, '修改定时');
+        if (at) sortOut(theme, checked, false);
         const status = at ? 'scheduled' : theme.status === 'scheduled' ? 'ready' : theme.status;
         await writeTheme(
           unit,
@@ -143,9 +153,7 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
 
     async autosend(actor: Actor, { id, on }: BodyOf<Calls['autosend']>) {
       await tx(actor, async (unit) => {
-        const theme = await lockTheme(unit, actor, '14-6', id);
-        if (theme.status === 'released' || theme.status === 'releasing')
-          throw IllegalMove(theme.topic, theme.status, '修改自动发送');
+        const theme = await lockTheme(unit, actor, 'autosend', id);
         await writeTheme(unit, theme, sql`auto_send = ${on}`, actor.id);
         await unit.audit({
           action: 'aiTheme.autosend',

@@ -1,12 +1,15 @@
-import { ALL_KEYS, type ThemeInput } from '@zhiying/contract';
+import { ACCOUNT_KEYS, contract, type ThemeInput } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import { type Actor, ANYTHING, keysFor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { checkTargets } from '../../account/index.ts';
 import { factNotes, styleOf } from '../../ai/index.ts';
 import { materialVisible } from '../../material/index.ts';
 import { memberWithin } from '../../member/index.ts';
+
+/** Any of these lets somebody choose an account for articles; keys of accounts for other content do not. */
+const TO_PUBLISH = [ACCOUNT_KEYS.article, ...keysFor([contract.aiTheme.release, contract.aiTheme.create])];
 
 const unique = (ids: readonly number[]) => [...new Set(ids)];
 
@@ -32,11 +35,11 @@ export async function checkedInput(
   await checkHots(unit, actor, checked.hotIds);
   await checkPeople(unit, actor, checked.sendUserIds, before?.sendUserIds);
   await factNotes(unit, actor, checked.factIds);
-  await checkTargets(unit, actor, { ...checked, keys: ['14-7', '14-4', '14-2'] });
+  await checkTargets(unit, actor, { ...checked, keys: TO_PUBLISH });
   if (checked.styleId !== null) await styleOf(unit, actor, checked.styleId);
   const materials = await unit.query(sql`
     SELECT m.id FROM material m
-    WHERE m.id = ${anyOf(checked.materialIds)} AND m.deleted_at IS NULL AND ${materialVisible(actor, '5-1')}`);
+    WHERE m.id = ${anyOf(checked.materialIds)} AND m.deleted_at IS NULL AND ${materialVisible(actor, contract.material.info)}`);
   if (materials.length < checked.materialIds.length) throw RowMissing('素材');
   return checked;
 }
@@ -58,6 +61,6 @@ export async function checkPeople(
   const rows = await unit.query(sql`
     SELECT DISTINCT ms.member_id FROM membership ms JOIN member m ON m.id = ms.member_id
     WHERE ms.channel_id = ${actor.channelId} AND ms.member_id = ${anyOf(ids)} AND m.status <> 'disabled'
-      AND (m.id = ${anyOf(before, 'bigint')} OR ${memberWithin(actor, ALL_KEYS)})`);
+      AND (m.id = ${anyOf(before, 'bigint')} OR ${memberWithin(actor, ANYTHING)})`);
   if (rows.length < new Set(ids).size) throw RowMissing('顾问');
 }

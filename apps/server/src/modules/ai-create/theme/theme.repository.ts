@@ -1,30 +1,20 @@
-import { type Key, type Theme, type ThemeInput, themeState } from '@zhiying/contract';
+import { type Theme, type ThemeInput, themeState } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
-import { scope } from '#kernel/access/scope.ts';
+import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { IllegalMove } from '../ai-create.errors.ts';
+import { type ThemeFacts, type ThemeVerb, themePolicy } from './theme.policy.ts';
+import { ownedThemes } from './theme.scope.ts';
 
-/** Themes (`t`) within the actor's scope for a key. */
-export const ownedThemes = (actor: Actor, key: Key | readonly Key[]): SQL =>
-  scope(actor, key).on({
-    channel: sql`t.channel_id`,
-    path: sql`t.path`,
-    node: sql`t.node_id`,
-    owner: sql`t.owner_id`,
-  });
-
-export interface ThemeRecord {
+export interface ThemeRecord extends ThemeFacts {
   id: number;
   channelId: number;
   nodeId: number;
   path: string;
   ownerId: number;
-  topic: string;
   input: ThemeInput;
-  status: Theme['status'];
   note: string;
   statusBefore: Theme['status'] | null;
   autoSend: boolean;
@@ -38,7 +28,9 @@ export interface ThemeRecord {
 const record = sql`
   t.id, t.channel_id AS "channelId", t.node_id AS "nodeId", t.path, t.owner_id AS "ownerId", t.topic, t.input, t.status, t.note,
   t.status_before AS "statusBefore", t.auto_send AS "autoSend", t.seed, t.job_id AS "jobId", t.scheduled_at AS "scheduledAt",
-  t.released_by AS "releasedBy", t.version`;
+  t.released_by AS "releasedBy", t.version, t.count,
+  (SELECT count(*)::int FROM ai_article a WHERE a.theme_id = t.id) AS total,
+  (SELECT count(*)::int FROM ai_article a WHERE a.theme_id = t.id AND a.status = 'done') AS done`;
 
 export const findThemes = (db: Queries, where: SQL) =>
   db.query<ThemeRecord>(sql`SELECT ${record} FROM ai_theme t WHERE ${where} ORDER BY t.id`);
@@ -47,32 +39,46 @@ export const findThemes = (db: Queries, where: SQL) =>
 export const holdTheme = (db: Queries, id: number) =>
   db.one<ThemeRecord>(sql`SELECT ${record} FROM ai_theme t WHERE t.id = ${id} FOR UPDATE`);
 
-export async function seenTheme(db: Queries, actor: Actor, key: Key, id: number): Promise<ThemeRecord> {
+export async function seenTheme(db: Queries, actor: Actor, asked: Asked, id: number): Promise<ThemeRecord> {
   const [row] = await findThemes(
     db,
-    sql`t.id = ${id} AND ${ownedThemes(actor, key)} ${key === '14-5' ? sql`` : sql`AND t.status <> 'deleted'`}`,
+    sql`t.id = ${id} AND ${ownedThemes(actor, asked)} AND t.status <> 'deleted'`,
   );
   if (!row) throw RowMissing('主题');
   return row;
 }
 
-/** The actor's for a key, locked in the order of their ids; one that is not theirs is one that does not exist. */
-export async function lockThemes(
-  db: Queries,
-  actor: Actor,
-  key: Key,
-  ids: readonly number[],
-): Promise<ThemeRecord[]> {
+/** Those within the actor's reach for a call, locked in the order of their ids; one out of reach does not exist. */
+export async function lockWithin(db: Queries, actor: Actor, asked: Asked, ids: readonly number[]) {
   const wanted = [...new Set(ids)];
   const rows = await db.query<ThemeRecord>(sql`
-    SELECT ${record} FROM ai_theme t WHERE t.id = ${anyOf(wanted)} AND ${ownedThemes(actor, key)}
-      ${key === '14-5' ? sql`` : sql`AND t.status <> 'deleted'`} ORDER BY t.id FOR UPDATE`);
+    SELECT ${record} FROM ai_theme t WHERE t.id = ${anyOf(wanted)} AND ${ownedThemes(actor, asked)} ORDER BY t.id FOR UPDATE`);
   if (rows.length < wanted.length) throw RowMissing('主题');
   return rows;
 }
 
-export async function lockTheme(db: Queries, actor: Actor, key: Key, id: number): Promise<ThemeRecord> {
-  const [row] = await lockThemes(db, actor, key, [id]);
+/** Those the actor may do this with, every one of them. */
+export async function lockThemes(
+  db: Queries,
+  actor: Actor,
+  verb: ThemeVerb,
+  ids: readonly number[],
+  /** Where another call than the verb's own does the same. */
+  asked: Asked = themePolicy.verbs[verb].call,
+): Promise<ThemeRecord[]> {
+  const rows = await lockWithin(db, actor, asked, ids);
+  for (const row of rows) themePolicy.guard(actor, verb, row);
+  return rows;
+}
+
+export async function lockTheme(
+  db: Queries,
+  actor: Actor,
+  verb: ThemeVerb,
+  id: number,
+  asked?: Asked,
+): Promise<ThemeRecord> {
+  const [row] = await lockThemes(db, actor, verb, [id], asked);
   if (!row) throw RowMissing('主题');
   return row;
 }

@@ -1,20 +1,16 @@
-import { type Theme, type ThemeCounts, type Timing, themeState } from '@zhiying/contract';
+import type { Theme, ThemeCounts, Timing } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { picturesOf } from '../../material/index.ts';
-import { ownedThemes } from './theme.repository.ts';
+import { themePolicy } from './theme.policy.ts';
 
 interface ThemeRow extends Omit<Theme, 'can' | 'cover' | 'counts'> {
   coverId: number | null;
   counts: ThemeCounts | null;
   timing: Timing;
-  edits: boolean;
-  creates: boolean;
-  releases: boolean;
-  removes: boolean;
-  sends: boolean;
+  reached: (boolean | null)[];
 }
 
 export const NO_ARTICLES: ThemeCounts = {
@@ -55,9 +51,7 @@ export async function loadThemes(
              AS "coverId",
            json_build_object('id', n.id, 'name', n.name) AS node, json_build_object('id', o.id, 'name', o.name) AS owner,
            t.created_at AS "createdAt", t.updated_at AS "updatedAt", t.version,
-           ${ownedThemes(actor, '14-3')} AS edits, ${ownedThemes(actor, '14-2')} AS creates,
-           ${ownedThemes(actor, '14-4')} AS releases, ${ownedThemes(actor, '14-5')} AS removes,
-           ${ownedThemes(actor, '14-6')} AS sends
+           ${themePolicy.reached(actor)} AS reached
     FROM ai_theme t JOIN node n ON n.id = t.node_id JOIN member o ON o.id = t.owner_id
     WHERE t.id = ${anyOf(ids)}`);
   const covers = await picturesOf(
@@ -65,39 +59,11 @@ export async function loadThemes(
     storage,
     rows.flatMap(({ coverId }) => coverId ?? []),
   );
-  return rows.map(({ coverId, edits, creates, releases, removes, sends, ...row }) => ({
+  const can = themePolicy.can(actor);
+  return rows.map(({ coverId, reached, ...row }) => ({
     ...row,
     counts: row.counts ?? NO_ARTICLES,
     cover: (coverId && covers.get(coverId)?.thumb) || null,
-    can: verbs(row, { edits, creates, releases, removes, sends }),
+    can: can({ ...row, ...(row.counts ?? NO_ARTICLES), reached }),
   }));
-}
-
-/** States in which what was asked can be changed. */
-export const CHANGEABLE: readonly Theme['status'][] = ['draft', 'ready', 'partial', 'failed', 'cancelled'];
-
-/** What the actor may do with it now: the server's own checks say the same. */
-function verbs(
-  { status, counts }: Pick<ThemeRow, 'status' | 'counts'>,
-  may: Record<'edits' | 'creates' | 'releases' | 'removes' | 'sends', boolean>,
-): Theme['can'] {
-  const { total, done } = counts ?? NO_ARTICLES;
-  const moves = (to: Theme['status']) => themeState.mayMove(status, to);
-  const alive = status !== 'deleted';
-  return [
-    ...(may.edits && CHANGEABLE.includes(status) ? (['edit'] as const) : []),
-    ...(may.creates && moves('generating') && (total === 0 || done < total) ? (['generate'] as const) : []),
-    ...(may.creates && moves('generating') && total > 0 ? (['refresh'] as const) : []),
-    ...(may.removes && moves('cancelled') ? (['cancel'] as const) : []),
-    ...(may.releases && moves('releasing') && done > 0 ? (['release'] as const) : []),
-    ...(may.releases && done > 0 && (moves('scheduled') || status === 'scheduled')
-      ? (['timing'] as const)
-      : []),
-    ...(may.sends && alive && status !== 'released' && status !== 'releasing'
-      ? (['autosend', 'senduser'] as const)
-      : []),
-    ...(may.creates && alive ? (['copy'] as const) : []),
-    ...(may.removes && moves('deleted') ? (['delete'] as const) : []),
-    ...(may.removes && (status === 'deleted' || status === 'cancelled') ? (['recover'] as const) : []),
-  ];
 }

@@ -1,6 +1,6 @@
 import {
   type BodyOf,
-  type contract,
+  contract,
   type Theme,
   type ThemeInfo,
   type ThemeInput,
@@ -9,7 +9,7 @@ import {
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
@@ -20,8 +20,15 @@ import { IllegalMove } from '../ai-create.errors.ts';
 import { newSeed } from '../generate/seed.ts';
 import { startWriting } from '../generate/start.ts';
 import { themeDetails } from './theme.details.ts';
-import { lockTheme, lockThemes, seenTheme, type ThemeRecord, writeTheme } from './theme.repository.ts';
-import { CHANGEABLE, loadThemes } from './theme.rows.ts';
+import {
+  holdTheme,
+  lockTheme,
+  lockThemes,
+  seenTheme,
+  type ThemeRecord,
+  writeTheme,
+} from './theme.repository.ts';
+import { loadThemes } from './theme.rows.ts';
 import { themeSource } from './theme.source.ts';
 import { checkedInput, checkHots, checkPeople } from './theme-input.ts';
 
@@ -49,23 +56,22 @@ export const themeService = (kernel: Kernel) => {
     return theme;
   }
   const info = async (actor: Actor, id: number): Promise<ThemeInfo> => {
-    const record = await seenTheme(db, actor, '14-1', id);
+    const record = await seenTheme(db, actor, contract.aiTheme.info, id);
     return themeDetails(kernel, record, await row(actor, id));
   };
 
   /** One change of what was asked, against the version the person saw. */
   async function edit(
     actor: Actor,
-    key: '14-3' | '14-6' | '14-12',
+    /** What changes it, and as which verb that counts. */
+    { call, verb = 'edit' }: { call: Asked; verb?: 'edit' | 'senduser' },
     { id, version }: { id: number; version: number },
     change: (unit: Unit, theme: ThemeRecord) => Promise<Partial<ThemeInput>>,
   ) {
     await tx(actor, async (unit) => {
-      const theme = await lockTheme(unit, actor, key, id);
+      const theme = await lockTheme(unit, actor, verb, id, call);
       const parts = await change(unit, theme);
       if (theme.version !== version) throw RowChanged(await row(actor, id, unit));
-      const open = key === '14-6' ? [...CHANGEABLE, 'scheduled', 'generating'] : CHANGEABLE;
-      if (!open.includes(theme.status)) throw IllegalMove(theme.topic, theme.status, '修改');
       await writeInput(unit, actor, theme, { ...theme.input, ...parts });
     });
     return row(actor, id);
@@ -121,7 +127,7 @@ export const themeService = (kernel: Kernel) => {
       }),
 
     async update(actor: Actor, { id, version, ...input }: BodyOf<Calls['update']>) {
-      await edit(actor, '14-3', { id, version }, (unit, theme) =>
+      await edit(actor, { call: contract.aiTheme.update }, { id, version }, (unit, theme) =>
         checkedInput(unit, actor, input, theme.input),
       );
       return info(actor, id);
@@ -129,7 +135,7 @@ export const themeService = (kernel: Kernel) => {
 
     copy: (actor: Actor, id: number) =>
       tx(actor, async (unit) => {
-        const { topic, input } = await seenTheme(unit, actor, '14-2', id);
+        const { topic, input } = await lockTheme(unit, actor, 'copy', id);
         const copy = await insertTheme(unit, actor, { ...input, timing: { mode: 'now' } });
         await unit.audit({
           action: 'aiTheme.copy',
@@ -142,18 +148,21 @@ export const themeService = (kernel: Kernel) => {
       }),
 
     maintitle: (actor: Actor, { titleRule, ...which }: BodyOf<Calls['maintitle']>) =>
-      edit(actor, '14-3', which, async () => ({ titleRule })),
+      edit(actor, { call: contract.aiTheme.maintitle }, which, async () => ({ titleRule })),
     topic: (actor: Actor, { topic, hashtags, ...which }: BodyOf<Calls['topic']>) =>
-      edit(actor, '14-3', which, async () => ({ topic, hashtags: [...new Set(hashtags)] })),
+      edit(actor, { call: contract.aiTheme.topic }, which, async () => ({
+        topic,
+        hashtags: [...new Set(hashtags)],
+      })),
     tags: (actor: Actor, { tags, ...which }: BodyOf<Calls['tags']>) =>
-      edit(actor, '14-3', which, async () => ({ tags: [...new Set(tags)] })),
+      edit(actor, { call: contract.aiTheme.tags }, which, async () => ({ tags: [...new Set(tags)] })),
     senduser: (actor: Actor, { sendUserIds, ...which }: BodyOf<Calls['senduser']>) =>
-      edit(actor, '14-6', which, async (unit, { input }) => {
+      edit(actor, { call: contract.aiTheme.senduser, verb: 'senduser' }, which, async (unit, { input }) => {
         await checkPeople(unit, actor, sendUserIds, input.sendUserIds);
         return { sendUserIds: [...new Set(sendUserIds)] };
       }),
     mergeHots: (actor: Actor, { hotIds, ...which }: BodyOf<typeof contract.aiHot.merge>) =>
-      edit(actor, '14-12', which, async (unit, { input }) => {
+      edit(actor, { call: contract.aiHot.merge }, which, async (unit, { input }) => {
         await checkHots(unit, actor, hotIds);
         const added = hotIds.filter((id) => !input.hotIds.includes(id));
         await unit.query(sql`UPDATE ai_hot SET merged = merged + 1 WHERE id = ANY(${added}::bigint[])`);
@@ -162,10 +171,8 @@ export const themeService = (kernel: Kernel) => {
 
     remove: (actor: Actor, ids: number[]) =>
       tx(actor, async (unit) => {
-        const themes = await lockThemes(unit, actor, '14-5', ids);
+        const themes = await lockThemes(unit, actor, 'delete', ids);
         for (const theme of themes) {
-          if (!themeState.mayMove(theme.status, 'deleted'))
-            throw IllegalMove(theme.topic, theme.status, '删除');
           await move(unit, theme, 'delete', sql`status = 'deleted', status_before = ${theme.status}`);
           await unit.query(sql`UPDATE ai_article SET hidden = true WHERE theme_id = ${theme.id}`);
         }
@@ -174,7 +181,7 @@ export const themeService = (kernel: Kernel) => {
 
     recover: (actor: Actor, ids: number[]) =>
       tx(actor, async (unit) => {
-        const themes = await lockThemes(unit, actor, '14-5', ids);
+        const themes = await lockThemes(unit, actor, 'recover', ids);
         for (const theme of themes) {
           const to = await whereTo(unit, theme);
           if (!to || !themeState.mayMove(theme.status, to))
@@ -192,13 +199,15 @@ const columnsOf = (input: ThemeInput): SQL => sql`
   platforms = ${input.platforms}::text[], tags = ${input.tags}::text[]`;
 
 async function insertTheme(unit: Unit, actor: Actor, input: ThemeInput): Promise<ThemeRecord> {
-  const { channelId, nodeId, path, ownerId } = await placeOf(unit, actor, '14-2');
+  const { channelId, nodeId, path, ownerId } = await placeOf(unit, actor, contract.aiTheme.create);
   const row = await unit.one<{ id: number }>(sql`
     INSERT INTO ai_theme (channel_id, node_id, path, owner_id, topic, input, count, platforms, tags, seed)
     VALUES (${channelId}, ${nodeId}, ${path}, ${ownerId}, ${input.topic}, ${JSON.stringify(input)}::jsonb, ${input.count},
             ${input.platforms}::text[], ${input.tags}::text[], ${newSeed()}) RETURNING id`);
   if (!row) throw new Error('the theme was not written');
-  return lockTheme(unit, actor, '14-2', row.id);
+  const theme = await holdTheme(unit, row.id);
+  if (!theme) throw new Error('the theme was not written');
+  return theme;
 }
 
 /** A deleted one goes back to where it was, a cancelled one to what it has. */

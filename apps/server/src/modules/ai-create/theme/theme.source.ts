@@ -1,12 +1,12 @@
-import type { Theme, ThemeSearch } from '@zhiying/contract';
+import { contract, type Theme, type ThemeSearch } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
 import type { Storage } from '#kernel/storage.ts';
-import { ownedThemes } from './theme.repository.ts';
 import { loadThemes } from './theme.rows.ts';
+import { ownedThemes } from './theme.scope.ts';
 
 export const themeSource = (
   storage: Storage | null,
@@ -18,7 +18,7 @@ export const themeSource = (
   where: [
     // Said once for the whole list, so that an index that begins with the channel serves every scope.
     sql`t.channel_id = ${actor.channelId}`,
-    ownedThemes(actor, bin ? '14-5' : '14-1'),
+    ownedThemes(actor, bin ? contract.aiTheme.recover : contract.aiTheme.list),
     bin || status === 'deleted' ? sql`t.status = 'deleted'` : sql`t.status <> 'deleted'`,
     ...(q ? [nameContains(sql`t.topic`, q)] : []),
     ...(status && status !== 'deleted' ? [sql`t.status = ${status}`] : []),

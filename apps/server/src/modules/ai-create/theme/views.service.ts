@@ -1,11 +1,12 @@
-import type { ArticlePlatform, BodyOf, contract, Theme, ThemeInput } from '@zhiying/contract';
+import { type ArticlePlatform, type BodyOf, contract, type Theme, type ThemeInput } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { withinDays } from '#kernel/list/search.ts';
 import { checkSetting } from '../checks/check-setting.ts';
 import { shinglesOf, similarityOf } from '../checks/shingles.ts';
-import { ownedThemes, seenTheme } from './theme.repository.ts';
+import { seenTheme } from './theme.repository.ts';
+import { ownedThemes } from './theme.scope.ts';
 import { momentsOf } from './timing.ts';
 
 type Calls = typeof contract.aiTheme;
@@ -26,7 +27,7 @@ interface Scheduled {
 
 export const themeViews = ({ db }: Kernel) => ({
   async similarity(actor: Actor, id: number) {
-    const { channelId } = await seenTheme(db, actor, '14-1', id);
+    const { channelId } = await seenTheme(db, actor, contract.aiTheme.similarity, id);
     const { similarityWarn: warn } = await checkSetting.read(db, channelId);
     const rows = await db.query<{ id: number; no: number; plain: string }>(sql`
       SELECT id, no, plain FROM ai_article WHERE theme_id = ${id} AND status = 'done' ORDER BY no`);
@@ -53,7 +54,7 @@ export const themeViews = ({ db }: Kernel) => ({
              jsonb_array_length(t.input->'accountIds') + jsonb_array_length(t.input->'accountGroupIds') AS accounts,
              (SELECT count(*)::int FROM ai_article a WHERE a.theme_id = t.id AND a.status = 'done') AS articles
       FROM ai_theme t
-      WHERE t.channel_id = ${actor.channelId} AND ${ownedThemes(actor, '14-1')} AND t.status <> 'deleted'
+      WHERE t.channel_id = ${actor.channelId} AND ${ownedThemes(actor, contract.aiTheme.calendar)} AND t.status <> 'deleted'
         AND t.scheduled_at IS NOT NULL AND t.scheduled_at >= now() - interval '1 year'
         AND (t.input#>>'{timing,mode}' = 'slots' OR ${withinDays(sql`t.scheduled_at`, range)})
       ORDER BY t.scheduled_at LIMIT ${MOST_SCHEDULED}`);

@@ -1,5 +1,7 @@
+import { contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
+import { keysFor } from '#kernel/access/actor.ts';
 import type { MaterialPlan } from './plan.ts';
 
 interface Seat {
@@ -25,7 +27,7 @@ export async function readPeople(db: Queries) {
     SELECT m.id AS "memberId", m.uname, c.code AS channel, c.id AS "channelId", n.id AS "nodeId", n.path, n.parent_id IS NULL AS "isRoot"
     FROM membership ms JOIN member m ON m.id = ms.member_id JOIN node n ON n.id = ms.node_id JOIN channel c ON c.id = n.channel_id
     JOIN role r ON r.id = ms.role_id
-    WHERE m.source = 'demo' AND m.status = 'active' AND '5-1' = ANY(r.keys) ORDER BY m.id, ms.position, ms.id`);
+    WHERE m.source = 'demo' AND m.status = 'active' AND r.keys && ${keysFor(contract.material.list)} ORDER BY m.id, ms.position, ms.id`);
   const nodes = await db.query<Node>(sql`
     SELECT n.id, n.name, c.code AS channel, n.parent_id IS NULL AS "isRoot" FROM node n JOIN channel c ON c.id = n.channel_id ORDER BY n.id`);
   const found = <T>(thing: T | undefined, what: string): T => {

@@ -42,7 +42,7 @@ export const planService = (kernel: Kernel) => {
     /** Subjects × accounts as releasing them now would put them. */
     async plan(actor: Actor, { kind, id }: BatchName) {
       const source = sourceOf(kernel, kind);
-      const batch = await source.seen(db, actor, source.keys.publish, id);
+      const batch = await source.seen(db, actor, source.calls.publish, id);
       const subjects = await source.subjects(kernel, id, actor);
       const planned = await planOf(db, source, batch, subjects);
       const existing = await attemptCells(db, brought, actor, source, batch);
@@ -114,12 +114,12 @@ export const planService = (kernel: Kernel) => {
 
     async adjust(actor: Actor, { kind, id, cells }: BodyOf<Calls['adjust']>) {
       const source = sourceOf(kernel, kind);
-      await source.seen(db, actor, source.keys.publish, id);
+      await source.seen(db, actor, source.calls.publish, id);
       // Checking may write findings, on a connection of its own: before the transaction that waits for it.
       const subjects = await source.subjects(kernel, id, actor);
       return tx(actor, async (unit) => {
         await source.hold(unit, id);
-        const batch = await source.seen(unit, actor, source.keys.publish, id);
+        const batch = await source.seen(unit, actor, source.calls.publish, id);
         const states = await accountStates(unit, batch.channelId, {
           accountIds: batch.accountIds,
           groupIds: batch.accountGroupIds,
@@ -162,7 +162,7 @@ export const planService = (kernel: Kernel) => {
     /** How the release stands, cell by cell, from the attempts alone: the accounts chosen since do not matter. */
     async results(actor: Actor, { kind, id: batchId }: BatchName) {
       const source = sourceOf(kernel, kind);
-      const batch = await source.seen(db, actor, source.keys.see, batchId);
+      const batch = await source.seen(db, actor, source.calls.see, batchId);
       const { attempts, cells } = await attemptCells(db, brought, actor, source, batch);
       const accountIds = [...new Set(attempts.map(({ account }) => account.id))];
       const states = await accountStates(db, batch.channelId, { accountIds });

@@ -4,7 +4,7 @@ import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { ListPage } from '#kit/list/index.ts';
 import { usePage } from '#kit/page/page-context.tsx';
-import { action } from '#kit/session/action.ts';
+import { action, keysOf } from '#kit/session/action.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { AddPhrases } from './add-phrases.tsx';
 import { EditPhrase } from './edit-phrase.tsx';
@@ -39,11 +39,11 @@ export function PhraseList() {
       search={phraseSearch}
       card={(phrase) => <PhraseCard phrase={phrase} />}
       rowActions={() => [
-        action<Phrase>({ id: 'aiPhrase.edit', title: '编辑', keys: ['14-14'], run: setOpen }),
+        action<Phrase>({ id: 'aiPhrase.edit', title: '编辑', call: contract.aiLibrary.update, run: setOpen }),
         action<Phrase>({
           id: 'aiPhrase.remove',
           title: '删除',
-          keys: ['14-14'],
+          call: contract.aiLibrary.remove,
           run: async ({ id, text }) => void (await removeThem([id], `「${text}」`)),
         }),
       ]}
@@ -51,7 +51,7 @@ export function PhraseList() {
         {
           id: 'aiPhrase.removeMany',
           title: '删除',
-          keys: ['14-14'],
+          keys: keysOf(contract.aiLibrary.remove),
           run: async (chosen) => {
             if (await removeThem([...chosen.ids], `所选的 ${chosen.count} 条`)) chosen.clear();
           },

@@ -1,10 +1,10 @@
-import { contract, type Theme } from '@zhiying/contract';
+import { type Call, contract, type Theme } from '@zhiying/contract';
 import { useState } from 'react';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useUndo } from '#kit/feedback/undo.tsx';
 import type { BulkAction } from '#kit/list/index.ts';
-import { type Action, action } from '#kit/session/action.ts';
+import { type Action, action, keysOf } from '#kit/session/action.ts';
 import type { ApiError } from '#kit/session/api/client.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
@@ -113,7 +113,7 @@ export function useThemeActions() {
     {
       id: 'aiTheme.removeMany',
       title: '删除',
-      keys: ['14-5'],
+      keys: keysOf(contract.aiTheme.remove),
       run: async (chosen) => {
         if (await removeThem([...chosen.ids], `所选的 ${chosen.count} 个主题`)) chosen.clear();
       },
@@ -128,7 +128,7 @@ export function useThemeActions() {
         action<Theme>({
           id: `aiTheme.${verb}`,
           title: titleOf(verb, theme),
-          keys: KEYS[verb],
+          call: CALLS[verb],
           run: (one) => runs[verb](one),
         }),
       ),
@@ -141,19 +141,19 @@ export function useThemeActions() {
   };
 }
 
-const KEYS: Record<Verb, Action['keys']> = {
-  edit: ['14-3'],
-  generate: ['14-2'],
-  refresh: ['14-2'],
-  cancel: ['14-5'],
-  release: ['14-4'],
-  timing: ['14-4'],
-  autosend: ['14-6'],
-  senduser: ['14-6'],
-  copy: ['14-2'],
-  delete: ['14-5'],
-  recover: ['14-5'],
-};
+const CALLS = {
+  edit: contract.aiTheme.update,
+  generate: contract.aiTheme.generate,
+  refresh: contract.aiTheme.refresh,
+  cancel: contract.aiTheme.cancel,
+  release: contract.aiTheme.release,
+  timing: contract.aiTheme.timing,
+  autosend: contract.aiTheme.autosend,
+  senduser: contract.aiTheme.senduser,
+  copy: contract.aiTheme.copy,
+  delete: contract.aiTheme.remove,
+  recover: contract.aiTheme.recover,
+} satisfies Record<Verb, Call>;
 
 function titleOf(verb: Verb, { status, counts, autoSend }: Theme): string {
   switch (verb) {

@@ -14,7 +14,7 @@ import {
   selectField,
   textField,
 } from '#kit/list/index.ts';
-import { action } from '#kit/session/action.ts';
+import { action, keysOf } from '#kit/session/action.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import styles from '#parts/ai/ai.module.css';
 import { FactValue } from './fact-value.tsx';
@@ -71,11 +71,16 @@ interface FactListProps {
 
 export function FactList({ onOpen, openId, aside }: FactListProps) {
   const remove = useRemoveFacts();
-  const edit = action<Fact>({ id: 'fact.edit', title: '编辑', keys: ['18-1'], run: ({ id }) => onOpen(id) });
+  const edit = action<Fact>({
+    id: 'fact.edit',
+    title: '编辑',
+    call: contract.aiFact.update,
+    run: ({ id }) => onOpen(id),
+  });
   const removeOne = action<Fact>({
     id: 'fact.remove',
     title: '删除',
-    keys: ['18-1'],
+    call: contract.aiFact.remove,
     run: async (fact) => {
       await remove([fact]);
     },
@@ -83,7 +88,7 @@ export function FactList({ onOpen, openId, aside }: FactListProps) {
   const removeMany: BulkAction<List> = {
     id: 'fact.removeMany',
     title: '删除',
-    keys: ['18-1'],
+    keys: keysOf(contract.aiFact.remove),
     run: async ({ rows, clear }) => {
       if (await remove(rows)) clear();
     },

@@ -5,13 +5,13 @@ import { message } from '#kit/feedback/notices.ts';
 import { type BulkAction, ListPage } from '#kit/list/index.ts';
 import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
-import { action } from '#kit/session/action.ts';
+import { action, keysOf } from '#kit/session/action.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { PublicationCard, publicationColumns, publicationSearch } from './publication.columns.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { useChosenMaterials } from './use-chosen-materials.ts';
 
-const KEYS = ['5-6'] as const;
+const KEYS = keysOf(contract.materialPublish.create);
 
 /** 素材发布: what is published where, and publishing more. */
 export default function MaterialSendPage() {

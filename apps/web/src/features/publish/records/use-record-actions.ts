@@ -1,8 +1,8 @@
-import { type Attempt, contract, PUBLISH_KEYS } from '@zhiying/contract';
+import { type Attempt, contract } from '@zhiying/contract';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import type { BulkAction } from '#kit/list/index.ts';
-import { type Action, action } from '#kit/session/action.ts';
+import { type Action, action, keysOf } from '#kit/session/action.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 
 /** Out again or not at all, one by one or together; what is with a platform already is left alone. */
@@ -34,13 +34,13 @@ export function useRecordActions() {
     retry: action<Attempt>({
       id: 'publish.retry',
       title: '重新发布',
-      keys: PUBLISH_KEYS.publish,
+      call: contract.publish.retry,
       run: async ({ id }) => void (await retryThem([id])),
     }),
     cancel: action<Attempt>({
       id: 'publish.cancel',
       title: '取消发布',
-      keys: PUBLISH_KEYS.publish,
+      call: contract.publish.cancel,
       run: async ({ id }) => void (await cancelThem([id])),
     }),
   };
@@ -48,7 +48,7 @@ export function useRecordActions() {
     {
       id: 'publish.retryMany',
       title: '重新发布',
-      keys: PUBLISH_KEYS.publish,
+      keys: keysOf(contract.publish.retry),
       run: async (chosen) => {
         if (await retryThem([...chosen.ids])) chosen.clear();
       },
@@ -56,7 +56,7 @@ export function useRecordActions() {
     {
       id: 'publish.cancelMany',
       title: '取消发布',
-      keys: PUBLISH_KEYS.publish,
+      keys: keysOf(contract.publish.cancel),
       run: async (chosen) => {
         if (await cancelThem([...chosen.ids])) chosen.clear();
       },

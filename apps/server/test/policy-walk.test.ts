@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { allOf } from '#kernel/module.ts';
+import { modules } from '../src/modules/index.ts';
+import { exampleInput } from './example-input.ts';
+import { accessRows } from './walk-rows/access.ts';
+import { aiRows } from './walk-rows/ai.ts';
+import { actorsFor, type Ground, openGround, type Seen } from './walk-rows/ground.ts';
+import { materialRows } from './walk-rows/material.ts';
+
+/**
+ * Walks over every verb of every policy × a row in each interesting state × people of every kind: a row says that something may
+ * be done exactly when the server does it. What nobody offers is refused, and nothing is offered that is refused.
+ */
+const walked = [...materialRows, ...aiRows, ...accessRows];
+
+let ground: Ground;
+let actors: Awaited<ReturnType<typeof actorsFor>>;
+
+beforeAll(async () => {
+  ground = await openGround();
+  actors = await actorsFor(ground);
+}, 60_000);
+
+/** A call that changed nothing did not do it. */
+const didNothing = (data: unknown) => {
+  const { changed } = (data ?? {}) as { changed?: number | boolean };
+  return changed === 0 || changed === false;
+};
+
+it('covers every policy', () => {
+  const declared = allOf(modules, 'policies');
+  expect(declared.length).toBeGreaterThan(0);
+  expect(declared.filter((policy) => !walked.some((rows) => rows.policy === policy))).toEqual([]);
+});
+
+describe.each(walked)('$name', ({ policy, states, see, input, later = [] }) => {
+  const cases = Object.keys(policy.verbs).flatMap((verb) =>
+    Object.keys(states).map((state) => [verb, state] as const),
+  );
+
+  /** One row of each state is looked at by everybody; what they do is done to others like it. */
+  const seen = new Map<string, Promise<Seen | undefined>>();
+  const rowSeen = (state: string, token: string) => {
+    const known = seen.get(`${state} ${token}`);
+    if (known) return known;
+    const looking = (async () => see(ground, token, (await states[state]?.(ground)) ?? 0))();
+    seen.set(`${state} ${token}`, looking);
+    return looking;
+  };
+
+  it.each(cases)('says %s of one %s exactly when it may be done', async (verb, state) => {
+    const { call, with: said } = policy.verbs[verb] ?? {};
+    const make = states[state];
+    if (!call || !make) throw new Error('no such case');
+    const wrong: string[] = [];
+    for (const { who, token, outside } of await actors(call)) {
+      if (outside && state !== Object.keys(states)[0]) continue;
+      const row = await rowSeen(state, token);
+      const id = await make(ground);
+      const offered = row?.can.includes(verb) ?? false;
+      const asked = {
+        ...exampleInput(call, {}),
+        ...((await input(ground, verb, id, row)) as object),
+        ...said,
+      };
+      const { status, msg, data, httpStatus } = await ground.house.send(call, asked, token);
+      expect([200, 400, 403, 404, 409], msg).toContain(httpStatus);
+      const done = status === 'y' && !didNothing(data);
+      // What is refused for what was asked with it says nothing against offering it.
+      const beside = later.some((reason) => msg.endsWith(reason));
+      if (httpStatus === 400 && !beside) throw new Error(`${who}: ${msg} ${JSON.stringify(asked)}`);
+      if (offered !== done && !(offered && beside))
+        wrong.push(`${who}: ${offered ? 'offered' : 'not offered'}, ${msg || 'done'}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
