@@ -1,4 +1,4 @@
-import { contract } from '@zhiying/contract';
+import { contract, TRIES_OF_A_NAME } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { type House, openHouse, PASSWORD, serveOn } from './house.ts';
@@ -51,6 +51,12 @@ describe('登录', () => {
     }
     expect(waits.slice(0, 3)).toEqual([1, 2, 4]);
     expect(waits.at(-1)).toBeGreaterThan(14 * 60);
+  });
+
+  it('登录成功多少次都不算猜：下一次照样不用等', async () => {
+    await house.addMember('often');
+    for (let times = 0; times <= TRIES_OF_A_NAME + 1; times += 1)
+      expect((await login('often')).status, `第 ${times + 1} 次`).toBe('y');
   });
 
   it('同时来的尝试一个也不漏算', async () => {

@@ -61,9 +61,17 @@ async function count(db: Queries, key: string, wait: SQL): Promise<{ fails: numb
   throw TooManyTries(waiting?.seconds ?? 1);
 }
 
-/** After signing in: what this place did wrong is forgotten. What strangers did elsewhere is not theirs to wipe out. */
-export const forgetOwnTries = (db: Queries, { name, by }: Pick<Trier, 'name' | 'by'>) =>
-  db.query(sql`DELETE FROM login_try WHERE uname = ${`${by} ${name}`}`);
+/**
+ * After signing in: what this place did wrong is forgotten, and the try that succeeded was no guess at the name. What strangers
+ * did elsewhere is not theirs to wipe out.
+ */
+export async function forgetOwnTries(db: Queries, { name, by, known }: Trier) {
+  await db.query(sql`DELETE FROM login_try WHERE uname = ${`${by} ${name}`}`);
+  if (!known)
+    await db.query(
+      sql`UPDATE login_try SET fails = greatest(fails - 1, 0), next_at = now() WHERE uname = ${name}`,
+    );
+}
 
 /** After a new password, or when somebody unlocks the person: from everywhere. */
 export const forgetTries = (db: Queries, typed: string) =>
