@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { testsOf } from './lib/areas.mjs';
 import { ensureBuilt } from './lib/console-build.mjs';
 import { exitOf } from './lib/foreground.mjs';
@@ -17,7 +17,7 @@ const fast = process.argv.includes('--fast');
 const areas = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const results = mkdtempSync(join(tmpdir(), 'zhiying-results-'));
 
-/** A journey that passes only when tried again is a defect to look into; more of them than this and nobody would. */
+/** A test that passes only when tried again is a defect to look into; more of them than this and nobody would. */
 const MOST_RETRIED = 3;
 
 const JOURNEYS = ['e2e', 'e2e/own-server'];
@@ -59,6 +59,17 @@ async function built() {
   return PASSED;
 }
 
+/** What failed in a file, one line each: the report of thousands of tests is too long to search, and may be cut off. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0 && status === 'failed') return [`${relative(ROOT, name)}：${firstLine(message)}`];
+  return failed.map(
+    (test) => `${relative(ROOT, name)}：${test.fullName}：${firstLine(test.failureMessages[0])}`,
+  );
+}
+
+const firstLine = (text = '') => text.split('\n')[0];
+
 const filesOf = (folder) => (areas.length ? testsOf(folder, areas) : null);
 
 async function tests(folder) {
@@ -78,12 +89,15 @@ async function tests(folder) {
   ];
   const ran = await runTool('node_modules/vitest/vitest.mjs', args, { RETRIES_FILE: retries });
   try {
-    const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, numTotalTests, testResults } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
     // A file that cannot be loaded fails without a failed test; a test that did not run did not pass.
     const missing = Math.max(numTotalTests - numPassedTests - numFailedTests, 0);
     return {
       passed: numPassedTests,
       failed: Math.max(numFailedTests + missing, ran.failed),
+      failures: testResults.flatMap(failuresOf),
       retried: JSON.parse(readFileSync(retries, 'utf8')),
     };
   } catch {
@@ -110,6 +124,7 @@ async function runPart({ title, run, folders }) {
     title,
     passed: sum((outcome) => outcome.passed),
     failed,
+    failures: outcomes.flatMap(({ failures = [] }) => failures),
     retried: outcomes.flatMap(({ retried = [] }) => retried),
   };
 }
@@ -130,7 +145,8 @@ async function main() {
       `\n重试才通过 ${retried.length} 个，最多 ${MOST_RETRIED} 个：\n${retried.map((name) => `  ${name}`).join('\n')}`,
     );
   if (unsteady) broken.push('重试过多');
-  if (broken.length) console.log(`\n没有通过：${broken.join('、')}`);
+  const failures = ran.flatMap((part) => part.failures);
+  if (broken.length) console.log(`\n没有通过：${[broken.join('、'), ...failures].join('\n  ')}`);
   console.log(`\n${passed} passed, ${failed} failed${retried.length ? `, ${retried.length} retried` : ''}`);
   return failed === 0 && passed > 0 ? 0 : 1;
 }

@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // As with journeys: a starved machine may fail one once; whatever passed only the second time is named at the end.
+    retry: 1,
     // Reading the server anew for each of seventy files took a quarter of the time; every file has a house of its own anyway.
     isolate: false,
     reporters: process.env.VITEST_JSON
