@@ -76,7 +76,7 @@ async function tests(folder) {
   const files = filesOf(folder) ?? [];
   if (areas.length && files.length === 0) return { passed: 0, failed: 0 };
   const report = join(results, `${folder.replaceAll('/', '-')}.json`);
-  const retries = `${report}.retries`;
+  const notes = `${report}.notes`;
   const args = [
     'run',
     '--root',
@@ -84,21 +84,22 @@ async function tests(folder) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    `--reporter=${inRoot('scripts', 'lib', 'retries-reporter.mjs')}`,
+    `--reporter=${inRoot('scripts', 'lib', 'notes-reporter.mjs')}`,
     ...files,
   ];
-  const ran = await runTool('node_modules/vitest/vitest.mjs', args, { RETRIES_FILE: retries });
+  const ran = await runTool('node_modules/vitest/vitest.mjs', args, { NOTES_FILE: notes });
   try {
     const { numPassedTests, numFailedTests, numTotalTests, testResults } = JSON.parse(
       readFileSync(report, 'utf8'),
     );
+    const { retried, outside } = JSON.parse(readFileSync(notes, 'utf8'));
     // A file that cannot be loaded fails without a failed test; a test that did not run did not pass.
     const missing = Math.max(numTotalTests - numPassedTests - numFailedTests, 0);
     return {
       passed: numPassedTests,
       failed: Math.max(numFailedTests + missing, ran.failed),
-      failures: testResults.flatMap(failuresOf),
-      retried: JSON.parse(readFileSync(retries, 'utf8')),
+      failures: [...testResults.flatMap(failuresOf), ...outside],
+      retried,
     };
   } catch {
     return FAILED;

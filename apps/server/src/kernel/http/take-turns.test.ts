@@ -61,11 +61,13 @@ describe('先后', () => {
     const turns = createTurns({ ...limits, places: 1, perParty: 1, mostWaiting: 1 });
     const { ask, end } = desk(turns);
     const first = ask('a', 'a1');
-    const second = turns.take('a', () => Promise.reject(new Error('broken')));
+    const refused = expect(turns.take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow(
+      'broken',
+    );
     expect(await ask('a', 'a3')).toBeNull();
     await end('a1');
     expect(await first).toBe('a1');
-    await expect(second).rejects.toThrow('broken');
+    await refused;
     expect(await turns.take('a', async () => 'again')).toBe('again');
   });
 });
