@@ -54,13 +54,13 @@ export async function startApp({ config, db, log, modules = everyModule, helps }
   const auditNames = createAuditNames(modules.map(({ audited = {} }) => audited));
   const brought = gather(allOf(modules, 'brings'));
   const nightly = allOf(modules, 'nightly');
-  const tx = createTransact(db, { auditNames, brought });
+  const secrets = createSecrets(config);
+  const tx = createTransact(db, { auditNames, brought, secrets });
   const access = createAccess(db);
   const events = createEvents(db, log);
   const jobs = createJobs({ db, tx, log, plain: helps !== undefined });
   const secret = await signingSecret(db);
   const { storage, embedded } = openStorage({ config, db, secret });
-  const secrets = createSecrets(config);
   const model = openModel({ config, db, log, secrets });
   const kernel: Kernel = {
     config,

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '#config';
@@ -15,11 +15,15 @@ export interface Secrets {
   /** `what` names the place it is kept in: a sealed text moved elsewhere does not open there. */
   seal(text: string, what: string): string;
   open(sealed: string, what: string): string;
+  /** The same text always gives the same mark, by which equal ones are found; nobody without the master key can work it out. */
+  mark(text: string, what: string): string;
 }
 
 const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+/** 132 bits: no two numbers share one. */
+const MARK_LENGTH = 22;
 
 /** AES-256-GCM. The master key is not in the database it protects: `SECRET_KEY`, or a file beside the data. */
 export function createSecrets({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Secrets {
@@ -48,6 +52,13 @@ export function createSecrets({ secretKey, dataDir }: Pick<Config, 'secretKey' |
         throw SecretUnreadable();
       }
     },
+    mark: (text, what) =>
+      createHmac('sha256', master())
+        .update(what)
+        .update('\0')
+        .update(text)
+        .digest('base64url')
+        .slice(0, MARK_LENGTH),
   };
 }
 

@@ -5,6 +5,7 @@ import { type AuditEntry, type Witness, writeAudit } from './audit/audit.ts';
 import type { AuditNames } from './audit/audit-names.ts';
 import { writeEvent } from './events/announce.ts';
 import type { Audience } from './events/audience.ts';
+import type { Secrets } from './secrets.ts';
 import type { BroughtFor } from './slot.ts';
 
 /** One piece of work: its queries, its audit entries and its announcements commit together or not at all. */
@@ -16,12 +17,17 @@ export interface Unit extends Queries {
   announce<T extends EventTopic>(topic: T, data: EventData[T], to?: number | Audience): Promise<void>;
   /** What modules ask of each other. */
   brought: BroughtFor;
+  /** Keeps what must not be readable in the database. */
+  secrets: Secrets;
 }
 
 export type Transact = <T>(who: Actor | Witness, work: (unit: Unit) => Promise<T>) => Promise<T>;
 
 export const createTransact =
-  (db: Database, { auditNames, brought }: { auditNames: AuditNames; brought: BroughtFor }): Transact =>
+  (
+    db: Database,
+    { auditNames, brought, secrets }: { auditNames: AuditNames; brought: BroughtFor; secrets: Secrets },
+  ): Transact =>
   (who, work) =>
     db.transaction((tx) =>
       work({
@@ -34,5 +40,6 @@ export const createTransact =
         },
         announce: (topic, data, to) => writeEvent(tx, topic, data, to ?? null),
         brought,
+        secrets,
       }),
     );

@@ -7,6 +7,7 @@ import { auditModule } from './audit/index.ts';
 import { authModule } from './auth/index.ts';
 import { channelModule } from './channel/index.ts';
 import { cityModule } from './city/index.ts';
+import { clueModule } from './clue/index.ts';
 import { downloadModule } from './download/index.ts';
 import { favoriteModule } from './favorite/index.ts';
 import { groupModule } from './group/index.ts';
@@ -35,6 +36,7 @@ export const modules: readonly Module[] = [
   authModule,
   channelModule,
   cityModule,
+  clueModule,
   downloadModule,
   favoriteModule,
   groupModule,

@@ -1,5 +1,4 @@
 import type { ImportColumn, Importing, ImportRow, ImportValues } from '@zhiying/contract';
-import type { Queries } from '#db/database.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Unit } from '#kernel/unit.ts';
 
@@ -25,7 +24,7 @@ export interface Importable<C extends Columns = Columns, Plan = unknown> {
   importing: Importing<C>;
   /** One verdict a row, in order. Changes nothing: it is the preview, and it is asked again right before writing. */
   check(
-    db: Queries,
+    unit: Unit,
     actor: Actor,
     rows: readonly ImportedRow<C>[],
     /** The preview tells nothing that its reader may not know, even where the writing will have to refuse for it. */

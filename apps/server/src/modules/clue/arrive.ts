@@ -1,0 +1,70 @@
+import type { ClueSource } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { announceClues } from './announce.ts';
+import { assignByRule } from './assign.ts';
+import { addEntries, insertClue } from './clue.repository.ts';
+import { identityMark, keptPhone, refusedMarks } from './phones.ts';
+import { scoreOf } from './score.ts';
+
+/** Somebody who left a number or asked to be called, wherever that was. */
+export interface Arrival {
+  channelId: number;
+  nodeId: number;
+  path: string;
+  name: string;
+  phone: string | null;
+  /** Who they are there: `douyin:open-id`. */
+  identity?: string | null;
+  source: ClueSource;
+  sourceNote?: string;
+  model?: string;
+  cityCode?: string | null;
+  remark?: string;
+}
+
+/**
+ * Makes a clue of somebody, or adds to the one there is: a person asks in many places and is one customer. Null for whoever
+ * wants to hear nothing more. May be called twice for the same.
+ */
+export async function arrive(unit: Unit, arrival: Arrival): Promise<{ id: number; known: boolean } | null> {
+  const phone = keptPhone(unit.secrets, arrival.phone);
+  const identity = arrival.identity ? identityMark(unit.secrets, arrival.identity) : null;
+  if (phone.mark && (await refusedMarks(unit, arrival.channelId, [phone.mark])).size > 0) return null;
+  // Two arrivals of one person at the same moment are one clue.
+  await unit.query(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`clue ${arrival.channelId} ${phone.mark ?? identity}`}, 0))`,
+  );
+  const known = await unit.one<{ id: number }>(sql`
+    SELECT c.id FROM clue c WHERE c.channel_id = ${arrival.channelId} AND c.merged_into IS NULL AND c.state <> 'closed'
+      AND (c.phone_mark = ${phone.mark} OR c.identity_mark = ${identity}) ORDER BY c.id LIMIT 1`);
+  const note = [arrival.sourceNote, arrival.remark].filter(Boolean).join('，');
+  if (known) {
+    await addEntries(unit, [known.id], null, { kind: 'created', text: note || '再次留下联系方式' });
+    await announceClues(unit, [known.id]);
+    return { id: known.id, known: true };
+  }
+  const { sourceNote = '', model = '', cityCode = null, remark = '' } = arrival;
+  const score = scoreOf({
+    ...arrival,
+    model,
+    cityCode,
+    phone: phone.mask,
+    state: 'new',
+    firstContactAt: null,
+  });
+  const id = await insertClue(unit, {
+    ...arrival,
+    phone,
+    identityMark: identity,
+    sourceNote,
+    model,
+    cityCode,
+    remark,
+    score,
+  });
+  await addEntries(unit, [id], null, { kind: 'created', text: note });
+  await assignByRule(unit, { ...arrival, id, score, cityCode });
+  await announceClues(unit, [id]);
+  return { id, known: false };
+}

@@ -1,0 +1,39 @@
+import { defineError } from '#kernel/errors.ts';
+
+export const InPool = defineError('clue.inPool', 409, () => '线索在线索池中，领取后才能跟进');
+export const AlreadyTaken = defineError('clue.taken', 409, (name: string) => `线索已被${name}领取`);
+export const Settled = defineError('clue.settled', 409, () => '线索已成交或无效，不能再操作');
+export const NotClosed = defineError('clue.notClosed', 409, () => '只有无效的线索可以重新跟进');
+export const KeptByVisit = defineError('clue.kept', 409, () => '客户已到店，不能退回线索池');
+export const Refused = defineError('clue.refused', 409, () => '客户已要求不再联系');
+export const NoPhone = defineError('clue.noPhone', 409, () => '线索没有手机号');
+export const WrongMove = defineError(
+  'clue.move',
+  409,
+  (from: string, to: string) => `「${from}」不能改为「${to}」`,
+);
+export const QuotaUsed = defineError('clue.quota', 409, (why: string) => why);
+export const NotTheOwner = defineError('clue.notOwner', 403, () => '只有负责人可以申请延长');
+export const NoDeadline = defineError('clue.noDeadline', 409, () => '线索没有回收时限，不需要延长');
+export const ExtensionAsked = defineError('clue.extensionAsked', 409, () => '已申请延长，请等待审批');
+export const NoExtension = defineError('clue.noExtension', 409, () => '没有待审批的延长申请');
+export const NotAnotherOne = defineError('clue.same', 400, () => '请选择另一条线索');
+export const NotSamePerson = defineError('clue.different', 409, () => '手机号和平台身份都不同，不能合并');
+export const CannotReceive = defineError(
+  'clue.cannotReceive',
+  409,
+  (names: string) => `${names}没有跟进线索的权限或已停用`,
+);
+export const WholeChannel = defineError(
+  'clue.wholeChannel',
+  403,
+  () => '只有管理整个渠道的人可以修改线索池规则',
+);
+export const RuleTaken = defineError(
+  'clueRule.taken',
+  409,
+  () => '规则名称已被使用',
+  () => ({
+    issues: [{ path: 'name', msg: '规则名称已被使用' }],
+  }),
+);

@@ -1,0 +1,103 @@
+import { type ClueState, contract, KEPT_CLUES, SETTLED_CLUES } from '@zhiying/contract';
+import { anyOf, type SQL, sql } from '#db/sql.ts';
+import { type Actor, type Asked, keysFor } from '#kernel/access/actor.ts';
+import { type Obstacle, policy } from '#kernel/access/policy.ts';
+import { scope } from '#kernel/access/scope.ts';
+import {
+  AlreadyTaken,
+  ExtensionAsked,
+  InPool,
+  KeptByVisit,
+  NoDeadline,
+  NoPhone,
+  NotClosed,
+  NotTheOwner,
+  Refused,
+  Settled,
+} from './clue.errors.ts';
+
+/** What decides about a clue, besides who asks. */
+export interface ClueFacts {
+  state: ClueState;
+  ownerId: number | null;
+  ownerName: string | null;
+  phone: string | null;
+  closeReason: string | null;
+  recycleAt: string | null;
+  extensionAsked: boolean;
+}
+type Against = Obstacle<ClueFacts>;
+
+/** Clues (`c`) within the actor's rows. */
+export const cluesOf = (actor: Actor, asked: Asked): SQL =>
+  scope(actor, asked).on({
+    channel: sql`c.channel_id`,
+    path: sql`c.path`,
+    node: sql`c.node_id`,
+    owner: sql`c.owner_id`,
+  });
+
+/**
+ * Those nobody owns, where the actor belongs: at the nodes above and below a membership of theirs, however narrow their rows are.
+ * Whoever sees the whole channel sees all of them.
+ */
+export function poolOf(actor: Actor, asked: Asked): SQL {
+  const keys = keysFor(asked);
+  const memberships = actor.grants.filter((grant) => grant.keys.some((key) => keys.includes(key)));
+  const above = [...new Set(memberships.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)))];
+  const below = memberships.map(({ path }) => `${path}%`);
+  return sql`(c.owner_id IS NULL AND (${cluesOf(actor, asked)} OR (c.channel_id = ${actor.channelId}
+    AND (c.node_id = ${anyOf(above)} OR c.path LIKE ANY(${below}::text[])))))`;
+}
+
+const settled: Against = ({ state }) => SETTLED_CLUES.includes(state) && (() => Settled());
+const pooled: Against = ({ ownerId }) => ownerId === null && (() => InPool());
+
+export const cluePolicy = policy<ClueFacts>(cluesOf)({
+  edit: { call: contract.clue.update },
+  follow: { call: contract.clue.follow, unless: [pooled, settled] },
+  assign: { call: contract.clue.assign, unless: [settled] },
+  take: {
+    call: contract.cluePool.take,
+    // Whoever comes second is told who was first.
+    reach: (actor, asked) => sql`(${poolOf(actor, asked)} OR ${cluesOf(actor, asked)})`,
+    unless: [
+      ({ ownerId, ownerName }) => ownerId !== null && (() => AlreadyTaken(ownerName ?? '其他人')),
+      settled,
+    ],
+  },
+  release: {
+    call: contract.cluePool.release,
+    unless: [pooled, settled, ({ state }) => KEPT_CLUES.includes(state) && (() => KeptByVisit())],
+  },
+  reveal: { call: contract.clue.revealPhone, unless: [({ phone }) => !phone && (() => NoPhone())] },
+  extend: {
+    call: contract.clue.extend,
+    unless: [
+      ({ ownerId }, actor) => ownerId !== actor.id && (() => NotTheOwner()),
+      ({ recycleAt }) => recycleAt === null && (() => NoDeadline()),
+      ({ extensionAsked }) => extensionAsked && (() => ExtensionAsked()),
+    ],
+  },
+  merge: { call: contract.clue.merge },
+  reopen: {
+    call: contract.clue.reopen,
+    unless: [
+      ({ state }) => state !== 'closed' && (() => NotClosed()),
+      ({ closeReason }) => closeReason === 'refused' && (() => Refused()),
+    ],
+  },
+});
+export type ClueVerb = keyof typeof cluePolicy.verbs;
+
+export const rulePolicy = policy<object>((actor, asked) =>
+  scope(actor, asked).on({
+    channel: sql`r.channel_id`,
+    path: sql`r.path`,
+    node: sql`r.node_id`,
+    owner: sql`r.owner_id`,
+  }),
+)({
+  edit: { call: contract.clueRule.update },
+  delete: { call: contract.clueRule.remove },
+});

@@ -1,0 +1,92 @@
+import { type BodyOf, type ClueState, clueState, contract } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { exportable } from '#kernel/export/exports.ts';
+import { routes } from '#kernel/http/bind.ts';
+import { importHandlers } from '#kernel/import/import-handlers.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { countRows } from '#kernel/list/count.ts';
+import { listPage } from '#kernel/list/list.ts';
+import { whole } from '#kernel/list/row-set.ts';
+import { clueImport } from './clue.import.ts';
+import { clueService } from './clue.service.ts';
+import { clueSource, followSource, poolSource } from './clue.source.ts';
+import { mergeService } from './merge.service.ts';
+import { poolService } from './pool.service.ts';
+import { summarizeClues } from './report.ts';
+import { ruleService } from './rule.service.ts';
+
+/** How many of each state the list would show, whatever state it asks for. */
+async function countStates(
+  { db, secrets }: Kernel,
+  actor: Actor,
+  search: BodyOf<typeof contract.clue.counts>,
+) {
+  const { from, where } = clueSource(actor, { ...search, state: undefined }, secrets);
+  const rows = await db.query<{ state: ClueState; count: number }>(
+    sql`SELECT c.state, count(*)::int AS count FROM ${from} WHERE ${whole(where)} GROUP BY 1`,
+  );
+  const counted = new Map(rows.map(({ state, count }) => [state, count]));
+  return {
+    states: Object.fromEntries(clueState.all.map((state) => [state, counted.get(state) ?? 0])) as Record<
+      ClueState,
+      number
+    >,
+    pool: await countRows(db, poolSource(actor, {}, secrets)),
+  };
+}
+
+export const clueAreas = (kernel: Kernel) => {
+  const { db, secrets } = kernel;
+  const clues = clueService(kernel);
+  const merging = mergeService(kernel);
+  const pool = poolService(kernel);
+  const rules = ruleService(kernel);
+  return [
+    routes(contract.clue, {
+      list: ({ actor, body }) => listPage(db, clueSource(actor, body, secrets), body),
+      counts: ({ actor, body }) => countStates(kernel, actor, body),
+      info: ({ actor, query }) => clues.info(actor, query.id),
+      today: ({ actor }) => clues.today(actor),
+      create: ({ actor, body }) => clues.create(actor, body),
+      update: ({ actor, body }) => clues.update(actor, body),
+      assign: ({ actor, body }) => clues.assign(actor, body),
+      follow: ({ actor, body }) => clues.follow(actor, body),
+      reopen: ({ actor, body }) => clues.reopen(actor, body),
+      revealPhone: ({ actor, body }) => clues.revealPhone(actor, body.id),
+      extend: ({ actor, body }) => clues.extend(actor, body),
+      decideExtension: ({ actor, body }) => clues.decideExtension(actor, body),
+      merge: ({ actor, body }) => merging.merge(actor, body),
+      split: ({ actor, body }) => merging.split(actor, body),
+      ...importHandlers(kernel, clueImport),
+    }),
+    routes(contract.cluePool, {
+      list: ({ actor, body }) => listPage(db, poolSource(actor, body, secrets), body),
+      quota: ({ actor }) => pool.quota(actor),
+      take: ({ actor, body }) => pool.take(actor, body.id),
+      release: ({ actor, body }) => pool.release(actor, body),
+      rules: ({ actor }) => pool.rules(actor),
+      saveRules: ({ actor, body }) => pool.saveRules(actor, body),
+      sweepOn: ({ actor }) => pool.sweepOn(actor),
+    }),
+    routes(contract.clueRule, {
+      list: ({ actor }) => rules.list(actor),
+      create: ({ actor, body }) => rules.create(actor, body),
+      update: ({ actor, body }) => rules.update(actor, body),
+      remove: ({ actor, body }) => rules.remove(actor, body.id),
+      move: ({ actor, body }) => rules.move(actor, body.ids),
+      simulate: ({ actor, body }) => rules.simulate(actor, body),
+    }),
+    routes(contract.clueFollow, {
+      list: ({ actor, body }) => listPage(db, followSource(actor, body), body),
+    }),
+    routes(contract.clueReport, {
+      summary: ({ actor, body }) => summarizeClues(db, actor, body),
+    }),
+  ];
+};
+
+export const clueExports = [
+  exportable(contract.clue.list, (actor, search, { secrets }) => clueSource(actor, search, secrets)),
+  exportable(contract.clueFollow.list, followSource),
+];

@@ -1,0 +1,84 @@
+import { type Clue, type ClueInfo, contract, type FollowUp } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { anyOf, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { cityOf } from '../city/index.ts';
+import { type ClueFacts, cluePolicy, cluesOf } from './clue.policy.ts';
+import { scoreParts } from './score.ts';
+
+interface ClueRow
+  extends Omit<Clue, 'can' | 'city'>,
+    Pick<ClueFacts, 'ownerId' | 'ownerName' | 'extensionAsked'> {
+  cityCode: string | null;
+  firstContactAt: string | null;
+  reached: (boolean | null)[];
+}
+
+const read = (db: Queries, actor: Actor, ids: readonly number[]) =>
+  db.query<ClueRow>(sql`
+    SELECT c.id, c.name, c.phone_mask AS phone, c.state, c.source, c.source_note AS "sourceNote", c.model,
+           c.city_code AS "cityCode", c.remark, c.score, c.next_at AS "nextAt", c.last_follow_at AS "lastFollowAt",
+           c.recycle_at AS "recycleAt", c.close_reason AS "closeReason", c.created_at AS "createdAt", c.version,
+           c.first_contact_at AS "firstContactAt", c.owner_id AS "ownerId", m.name AS "ownerName",
+           c.extension IS NOT NULL AS "extensionAsked",
+           CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'name', m.name) END AS owner,
+           json_build_object('id', n.id, 'name', n.name) AS node, ${cluePolicy.reached(actor)} AS reached
+    FROM clue c JOIN node n ON n.id = c.node_id LEFT JOIN member m ON m.id = c.owner_id
+    WHERE c.id = ${anyOf(ids)}`);
+
+export async function loadClues(db: Queries, actor: Actor, ids: readonly number[]): Promise<Clue[]> {
+  const can = cluePolicy.can(actor);
+  return (await read(db, actor, ids)).map((row) => shown(row, can(row)));
+}
+
+function shown(
+  {
+    cityCode,
+    reached: _,
+    ownerId: __,
+    ownerName: ___,
+    extensionAsked: ____,
+    firstContactAt: _____,
+    ...row
+  }: ClueRow,
+  can: Clue['can'],
+): Clue {
+  const city = cityCode ? cityOf(cityCode) : undefined;
+  return { ...row, city: city && cityCode ? { code: cityCode, name: city.name } : null, can };
+}
+
+const HISTORY_SHOWN = 200;
+
+/** What the drawer tells beyond the list. */
+export async function loadClueInfo(db: Queries, actor: Actor, id: number): Promise<ClueInfo | undefined> {
+  const [row] = await read(db, actor, [id]);
+  if (!row) return undefined;
+  const history = await db.query<FollowUp>(sql`
+    SELECT f.id, f.kind, f.result, f.text, f.state, f.next_at AS "nextAt", coalesce(m.name, '系统') AS by, f.at
+    FROM clue_follow f LEFT JOIN member m ON m.id = f.owner_id
+    WHERE f.clue_id = ${id} ORDER BY f.id DESC LIMIT ${HISTORY_SHOWN}`);
+  const twins = await db.query<ClueInfo['twins'][number]>(sql`
+    SELECT c.id, c.name, c.state, c.source, m.name AS owner, c.created_at AS "createdAt",
+           CASE WHEN c.phone_mark = own.phone_mark THEN 'phone' ELSE 'identity' END AS by
+    FROM clue own JOIN clue c ON c.channel_id = own.channel_id AND c.id <> own.id AND c.merged_into IS NULL
+      AND (c.phone_mark = own.phone_mark OR c.identity_mark = own.identity_mark)
+    LEFT JOIN member m ON m.id = c.owner_id
+    WHERE own.id = ${id} AND ${cluesOf(actor, contract.clue.list)} ORDER BY c.id LIMIT 20`);
+  const merged = await db.query<ClueInfo['merged'][number]>(sql`
+    SELECT c.id, c.name, c.merged_at AS "mergedAt" FROM clue c WHERE c.merged_into = ${id} ORDER BY c.id`);
+  const asked = await db.one<{
+    extension: { reason: string; askedAt: string };
+    by: string;
+    mayDecide: boolean;
+  }>(sql`
+    SELECT c.extension, m.name AS by, (c.owner_id <> ${actor.id} AND ${cluesOf(actor, contract.clue.decideExtension)}) AS "mayDecide"
+    FROM clue c JOIN member m ON m.id = c.owner_id WHERE c.id = ${id} AND c.extension IS NOT NULL`);
+  return {
+    ...shown(row, cluePolicy.can(actor)(row)),
+    scoreParts: scoreParts(row),
+    history,
+    twins,
+    merged,
+    extension: asked ? { ...asked.extension, by: asked.by, mayDecide: asked.mayDecide } : null,
+  };
+}

@@ -1,0 +1,22 @@
+import { defineModule } from '#kernel/module.ts';
+import { clueImport } from './clue.import.ts';
+import { clueSweep, rulesChanged } from './clue.jobs.ts';
+import { cluePolicy, rulePolicy } from './clue.policy.ts';
+import { clueAreas, clueExports } from './clue.routes.ts';
+import { writeDemoClues } from './demo.ts';
+
+export { type Arrival, arrive } from './arrive.ts';
+
+export const clueModule = defineModule({
+  name: 'clue',
+  policies: [cluePolicy, rulePolicy],
+  areas: clueAreas,
+  jobs: [clueSweep, rulesChanged],
+  exports: clueExports,
+  imports: [clueImport],
+  audited: {
+    clue: { word: '线索', table: 'clue' },
+    clueRule: { word: '分配规则', table: 'clue_rule' },
+  },
+  demo: writeDemoClues,
+});

@@ -1,0 +1,120 @@
+import { type BodyOf, contract } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
+import { type Actor, holds } from '#kernel/access/actor.ts';
+import { scope } from '#kernel/access/scope.ts';
+import { RowMissing } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { placeOf } from '../material/index.ts';
+import { announceClues } from './announce.ts';
+import { QuotaUsed, WholeChannel } from './clue.errors.ts';
+import { clueSweep, rulesChanged } from './clue.jobs.ts';
+import { cluePolicy } from './clue.policy.ts';
+import { addEntries, backToPool, giveTo, lockClues } from './clue.repository.ts';
+import { loadClues } from './clue.rows.ts';
+import { auditClue, holdClue } from './clue.service.ts';
+import { heldSweep, hoursLeft, inHours, poolRules } from './rules.ts';
+
+type Calls = typeof contract.cluePool;
+
+async function quotaOf(db: Queries, actor: Actor) {
+  const { capacity, takeADay } = await poolRules.read(db, actor.channelId);
+  const used = await db.one<{ held: number; takenToday: number }>(sql`
+    SELECT (SELECT count(*)::int FROM clue c WHERE c.owner_id = ${actor.id} AND c.channel_id = ${actor.channelId}
+            AND c.merged_into IS NULL AND c.state NOT IN ('won', 'closed')) AS held,
+           (SELECT count(*)::int FROM clue_follow f WHERE f.owner_id = ${actor.id} AND f.channel_id = ${actor.channelId}
+            AND f.kind = 'taken' AND f.at >= date_trunc('day', now() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai') AS "takenToday"`);
+  const { held = 0, takenToday = 0 } = used ?? {};
+  const left = Math.max(0, Math.min(capacity - held, takeADay - takenToday));
+  return { left, held, capacity, takenToday, takeADay };
+}
+
+const mayChangeRules = (actor: Actor) =>
+  holds(actor, contract.cluePool.saveRules) && scope(actor, contract.cluePool.saveRules).tree === 'channel';
+
+export const poolService = ({ db, tx, jobs }: Kernel) => ({
+  quota: (actor: Actor) => quotaOf(db, actor),
+
+  take: (actor: Actor, id: number) =>
+    tx(actor, async (unit) => {
+      // One person's own takes follow each other, or two at once would both find room for one.
+      await unit.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`clue.take ${actor.id}`}, 0))`);
+      const clue = await holdClue(unit, actor, 'take', id);
+      const { left, held, capacity, takeADay } = await quotaOf(unit, actor);
+      if (left === 0)
+        throw QuotaUsed(
+          held >= capacity ? `在手线索已达上限 ${capacity} 条` : `今天已领取 ${takeADay} 条，请明天再领`,
+        );
+      const place = await placeOf(unit, actor, contract.cluePool.take);
+      const rules = await poolRules.read(unit, actor.channelId);
+      await giveTo(unit, [id], { ...place, memberId: actor.id }, inHours(hoursLeft(clue.state, rules)));
+      await addEntries(unit, [id], actor.id, { kind: 'taken' });
+      await auditClue(unit, 'take', id, `领取线索「${clue.name}」`);
+      await announceClues(unit, [id]);
+      const [row] = await loadClues(unit, actor, [id]);
+      if (!row) throw RowMissing('线索');
+      return row;
+    }),
+
+  release: (actor: Actor, { ids, reason }: BodyOf<Calls['release']>) =>
+    tx(actor, async (unit) => {
+      const found = await lockClues(unit, cluePolicy.reach(actor, 'release'), ids);
+      if (found.length < new Set(ids).size) throw RowMissing('线索');
+      for (const clue of found) cluePolicy.guard(actor, 'release', clue);
+      await backToPool(unit, ids);
+      await addEntries(unit, ids, actor.id, { kind: 'released', text: reason });
+      await unit.auditAll(
+        found.map(({ id, name }) => ({
+          action: 'clue.release',
+          entity: 'clue',
+          entityId: id,
+          summary: `线索「${name}」退回线索池`,
+          after: { reason },
+        })),
+      );
+      await announceClues(unit, ids);
+      return { changed: found.length };
+    }),
+
+  async rules(actor: Actor) {
+    const held = await heldSweep.read(db, actor.channelId);
+    return {
+      rules: await poolRules.read(db, actor.channelId),
+      mayChange: mayChangeRules(actor),
+      held: held && !held.goOn ? { count: held.count, of: held.of, at: held.at } : null,
+    };
+  },
+
+  saveRules: (actor: Actor, rules: BodyOf<Calls['saveRules']>) =>
+    tx(actor, async (unit) => {
+      if (!mayChangeRules(actor)) throw WholeChannel();
+      const before = await poolRules.read(unit, actor.channelId);
+      await poolRules.write(unit, actor.channelId, rules);
+      await unit.audit({
+        action: 'cluePool.saveRules',
+        entity: 'channel',
+        entityId: actor.channelId,
+        summary: '修改线索池规则',
+        before,
+        after: rules,
+      });
+      await jobs.enqueue(unit, rulesChanged, { channelId: actor.channelId ?? 0 });
+      return rules;
+    }),
+
+  sweepOn: (actor: Actor) =>
+    tx(actor, async (unit) => {
+      if (!mayChangeRules(actor)) throw WholeChannel();
+      const held = await heldSweep.read(unit, actor.channelId);
+      if (!held || held.goOn) return { changed: false };
+      await heldSweep.write(unit, actor.channelId, { ...held, goOn: true });
+      await unit.audit({
+        action: 'cluePool.sweepOn',
+        entity: 'channel',
+        entityId: actor.channelId,
+        summary: `继续回收 ${held.count} 条线索`,
+      });
+      await jobs.enqueue(unit, clueSweep, {});
+      return { changed: true };
+    }),
+});

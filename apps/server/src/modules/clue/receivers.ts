@@ -1,0 +1,44 @@
+import { contract } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { anyOf, type SQL, sql } from '#db/sql.ts';
+import { type Actor, keysFor } from '#kernel/access/actor.ts';
+import { shutNodes } from '#kernel/access/paths.ts';
+import { scope } from '#kernel/access/scope.ts';
+
+export interface Receiver {
+  memberId: number;
+  name: string;
+  nodeId: number;
+  path: string;
+  cityCode: string | null;
+  /** Open clues in hand. */
+  held: number;
+}
+
+const FOLLOWING = keysFor(contract.clue.follow);
+
+/** People who can follow clues, by the membership that lets them; `where` speaks of the membership `ms`. */
+const readReceivers = (db: Queries, where: SQL) =>
+  db.query<Receiver>(sql`
+    SELECT DISTINCT ON (m.id) m.id AS "memberId", m.name, ms.node_id AS "nodeId", ms.path, n.city_code AS "cityCode",
+           (SELECT count(*)::int FROM clue c WHERE c.owner_id = m.id AND c.merged_into IS NULL
+            AND c.state NOT IN ('won', 'closed')) AS held
+    FROM membership ms JOIN member m ON m.id = ms.member_id JOIN role r ON r.id = ms.role_id JOIN node n ON n.id = ms.node_id
+    WHERE m.status <> 'disabled' AND r.keys && ${FOLLOWING}::text[] AND ms.node_id NOT IN ${shutNodes} AND ${where}
+    ORDER BY m.id, length(ms.path) DESC, ms.id`);
+
+/** Those of the people named whom the actor may give clues to. */
+export const receiversFor = (db: Queries, actor: Actor, memberIds: readonly number[]) =>
+  readReceivers(
+    db,
+    sql`ms.member_id = ${anyOf(memberIds)} AND ${scope(actor, contract.clue.assign).on({
+      channel: sql`ms.channel_id`,
+      path: sql`ms.path`,
+      node: sql`ms.node_id`,
+      owner: sql`ms.member_id`,
+    })}`,
+  );
+
+/** The same for a rule, whose maker was asked when it was made. */
+export const receiversOf = (db: Queries, channelId: number, memberIds: readonly number[]) =>
+  readReceivers(db, sql`ms.channel_id = ${channelId} AND ms.member_id = ${anyOf(memberIds)}`);

@@ -1,0 +1,116 @@
+import { sql } from '#db/sql.ts';
+import { SYSTEM } from '#kernel/audit/audit.ts';
+import type { JobContext } from '#kernel/jobs/define.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { notify } from '../notification/index.ts';
+import { announceClues } from './announce.ts';
+import { addEntries, backToPool } from './clue.repository.ts';
+import { heldSweep, poolRules } from './rules.ts';
+
+const BATCH = 1_000;
+/** A sweep may take this many whatever they are, and beyond that no more than this share of what people hold. */
+const ALWAYS = 50;
+const MOST_SHARE = 0.2;
+
+export async function run({ kernel, signal }: JobContext<unknown>) {
+  const channels = await kernel.db.query<{ id: number }>(sql`SELECT id FROM channel ORDER BY id`);
+  for (const { id } of channels) {
+    if (signal.aborted) return;
+    await takeFromLeavers(kernel, id, signal);
+    await warn(kernel, id);
+    if (await maySweep(kernel, id)) await sweep(kernel, id, signal);
+  }
+}
+
+/** A clock that jumped, or rules made far too short, would empty everybody's list: that is for a person to decide. */
+async function maySweep({ db, tx }: Kernel, channelId: number) {
+  const due = await db.one<{ count: number; of: number; at: string }>(sql`
+    SELECT count(*) FILTER (WHERE c.recycle_at <= now())::int AS count, count(*)::int AS of, now() AS at
+    FROM clue c WHERE c.channel_id = ${channelId} AND c.owner_id IS NOT NULL AND c.merged_into IS NULL AND c.recycle_at IS NOT NULL`);
+  if (!due || due.count === 0) return false;
+  const held = await heldSweep.read(db, channelId);
+  if (held?.goOn) return true;
+  if (due.count <= Math.max(ALWAYS, due.of * MOST_SHARE)) return true;
+  if (held?.count !== due.count)
+    await tx(SYSTEM, (unit) => heldSweep.write(unit, channelId, { ...due, goOn: false }));
+  return false;
+}
+
+async function warn({ db, tx }: Kernel, channelId: number) {
+  const { warnHours } = await poolRules.read(db, channelId);
+  await tx(SYSTEM, async (unit) => {
+    const warned = await unit.query<{ id: number; ownerId: number; name: string }>(sql`
+      UPDATE clue c SET warned_at = now() WHERE c.id IN (
+        SELECT id FROM clue WHERE channel_id = ${channelId} AND owner_id IS NOT NULL AND warned_at IS NULL AND merged_into IS NULL
+          AND recycle_at > now() AND recycle_at <= now() + make_interval(hours => ${warnHours}) ORDER BY recycle_at LIMIT ${BATCH}
+        FOR UPDATE SKIP LOCKED)
+      RETURNING c.id, c.owner_id AS "ownerId", c.name`);
+    await tellOwners(unit, warned, (count, name) =>
+      count === 1 ? `线索「${name}」即将回收，请尽快跟进` : `${count} 条线索即将回收，请尽快跟进`,
+    );
+  });
+}
+
+async function sweep({ tx, db }: Kernel, channelId: number, signal: AbortSignal) {
+  for (let found = BATCH; found === BATCH && !signal.aborted; )
+    found = await tx(SYSTEM, async (unit) => {
+      const due = await unit.query<{ id: number; ownerId: number; name: string }>(sql`
+        SELECT c.id, c.owner_id AS "ownerId", c.name FROM clue c
+        WHERE c.channel_id = ${channelId} AND c.owner_id IS NOT NULL AND c.merged_into IS NULL AND c.recycle_at <= now()
+        ORDER BY c.recycle_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`);
+      await takeBack(unit, due, '超过跟进时限');
+      return due.length;
+    });
+  if ((await heldSweep.read(db, channelId)) !== null)
+    await tx(SYSTEM, (unit) => heldSweep.write(unit, channelId, null));
+}
+
+/** Clues of people who were disabled wait in the pool of the place they worked at. */
+async function takeFromLeavers({ tx }: Kernel, channelId: number, signal: AbortSignal) {
+  for (let found = BATCH; found === BATCH && !signal.aborted; )
+    found = await tx(SYSTEM, async (unit) => {
+      const left = await unit.query<{ id: number; ownerId: number; name: string }>(sql`
+        SELECT c.id, c.owner_id AS "ownerId", c.name FROM clue c JOIN member m ON m.id = c.owner_id
+        WHERE c.channel_id = ${channelId} AND m.status = 'disabled' AND c.merged_into IS NULL
+          AND c.state IN ('new', 'following', 'invited') ORDER BY c.id LIMIT ${BATCH} FOR UPDATE OF c SKIP LOCKED`);
+      await takeBack(unit, left, '负责人已停用');
+      return left.length;
+    });
+}
+
+async function takeBack(
+  unit: Unit,
+  clues: readonly { id: number; ownerId: number; name: string }[],
+  why: string,
+) {
+  if (clues.length === 0) return;
+  const ids = clues.map(({ id }) => id);
+  await backToPool(unit, ids);
+  await addEntries(unit, ids, null, { kind: 'recycled', text: why });
+  await unit.auditAll(
+    clues.map(({ id, name }) => ({
+      action: 'clue.recycle',
+      entity: 'clue',
+      entityId: id,
+      summary: `线索「${name}」回收到线索池：${why}`,
+    })),
+  );
+  await tellOwners(unit, clues, (count, name) =>
+    count === 1 ? `线索「${name}」已回收到线索池` : `${count} 条线索已回收到线索池`,
+  );
+  await announceClues(unit, ids);
+}
+
+async function tellOwners(
+  unit: Unit,
+  clues: readonly { id: number; ownerId: number; name: string }[],
+  title: (count: number, name: string) => string,
+) {
+  for (const [ownerId, theirs] of Map.groupBy(clues, (clue) => clue.ownerId))
+    await notify(unit, ownerId, {
+      kind: 'clue',
+      title: title(theirs.length, theirs[0]?.name ?? ''),
+      link: theirs.length === 1 ? `/home/clew?open=${theirs[0]?.id}` : '/home/clew',
+    });
+}

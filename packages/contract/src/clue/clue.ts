@@ -1,0 +1,186 @@
+import { area, call, list } from '../core/call.ts';
+import {
+  ChosenMoment,
+  DateRange,
+  Id,
+  Keyword,
+  Phone,
+  queryRef,
+  RequiredText,
+  ref,
+  refs,
+  Text,
+} from '../core/common.ts';
+import { importCalls } from '../core/import.ts';
+import { z } from '../core/zod.ts';
+import { CLUE_IMPORT } from './import.ts';
+import { Clue, ClueInfo } from './shape.ts';
+import { type ClueState, clueState } from './states.ts';
+import { CLOSE_REASONS, CLUE_SOURCES, CloseReason, ClueSource, FollowKind, FollowResult } from './words.ts';
+
+export const DUE = { overdue: '已逾期', today: '今天', none: '未约定' } as const;
+const Due = z.enum(Object.keys(DUE) as [keyof typeof DUE]);
+
+const search = {
+  /** Part of a name or a car, the last four digits, or, for whoever may see numbers, a whole one. */
+  q: Keyword,
+  state: z.enum(clueState.all).optional(),
+  source: ClueSource.optional(),
+  ownerId: ref('member').optional(),
+  nodeId: ref('node').optional(),
+  due: Due.optional(),
+  closeReason: CloseReason.optional(),
+  createdAt: DateRange.optional(),
+};
+export type ClueSearch = z.infer<z.ZodObject<typeof search>>;
+
+const details = {
+  name: RequiredText('客户姓名', 40),
+  model: Text(60).default(''),
+  cityCode: z
+    .string()
+    .regex(/^\d{6}$/, '城市编码是 6 位数字')
+    .nullable()
+    .default(null),
+  remark: Text(500).default(''),
+};
+
+const columns = {
+  name: { title: '客户' },
+  phone: { title: '手机号' },
+  state: { title: '状态', text: (_: never, row: Clue) => clueState.label(row.state) },
+  source: { title: '来源', text: (_: never, row: Clue) => CLUE_SOURCES[row.source] },
+  sourceNote: { title: '来源说明', width: 24 },
+  model: { title: '意向车型', width: 20 },
+  city: { title: '城市', text: (_: never, row: Clue) => row.city?.name ?? '' },
+  score: { title: '评分' },
+  owner: { title: '负责人', text: (_: never, row: Clue) => row.owner?.name ?? '' },
+  node: { title: '所属组织', text: (_: never, row: Clue) => row.node.name },
+  nextAt: { title: '下次跟进' },
+  lastFollowAt: { title: '最近跟进' },
+  closeReason: {
+    title: '无效原因',
+    text: (_: never, row: Clue) => (row.closeReason ? CLOSE_REASONS[row.closeReason] : ''),
+  },
+  remark: { title: '备注', width: 30 },
+  createdAt: { title: '创建时间' },
+} as const;
+
+const post = <Body extends z.core.$ZodType, Data extends z.core.$ZodType>(
+  name: string,
+  summary: string,
+  body: Body,
+  data: Data,
+) => call({ method: 'POST', path: `/api/admin/clue/${name}`, keys: ['7-2'], summary, body, data });
+
+const version = z.int();
+
+export const clue = area('clue', {
+  list: list({
+    path: '/api/admin/clue/list',
+    keys: ['7-1'],
+    summary: '线索列表',
+    search,
+    row: Clue,
+    sorts: ['recycleAt', 'createdAt', 'score', 'nextAt', 'lastFollowAt'],
+    defaultSort: { sort: 'createdAt', order: 'DESC' },
+    export: { keys: ['7-3'], columns },
+  }),
+  counts: call({
+    method: 'POST',
+    path: '/api/admin/clue/counts',
+    keys: ['7-1'],
+    summary: '各状态的线索数',
+    whileViewing: true,
+    body: z.strictObject(search),
+    data: z.object({ states: z.record(z.enum(clueState.all), z.int()), pool: z.int() }),
+  }),
+  info: call({
+    method: 'GET',
+    path: '/api/admin/clue/info',
+    keys: ['7-1'],
+    summary: '线索详情',
+    query: z.strictObject({ id: queryRef('clue') }),
+    data: ClueInfo,
+  }),
+  /** What the person has to do today, in order of time, the overdue first. */
+  today: call({
+    method: 'GET',
+    path: '/api/admin/clue/today',
+    keys: ['7-1'],
+    summary: '今日待跟进',
+    data: z.object({ overdue: z.array(Clue), next: z.array(Clue), done: z.int() }),
+  }),
+  create: post(
+    'create',
+    '新建线索',
+    z.strictObject({ phone: Phone, source: ClueSource.default('manual'), ...details }),
+    Clue,
+  ),
+  update: post('update', '编辑线索', z.strictObject({ id: ref('clue'), version, ...details }), Clue),
+  assign: post(
+    'assign',
+    '分配线索',
+    z.strictObject({ ids: refs('clue'), memberId: ref('member') }),
+    z.object({ changed: z.int() }),
+  ),
+  follow: post(
+    'follow',
+    '记录跟进',
+    z
+      .strictObject({
+        id: ref('clue'),
+        version,
+        kind: FollowKind,
+        result: FollowResult,
+        text: Text(1000).default(''),
+        state: z.enum(clueState.all),
+        closeReason: CloseReason.nullable().default(null),
+        nextAt: ChosenMoment.nullable().default(null),
+      })
+      .refine(({ result, text }) => result !== 'reached' || text.length > 0, {
+        path: ['text'],
+        error: '请填写沟通内容',
+      })
+      .refine(({ state, closeReason }) => state !== 'closed' || closeReason !== null, {
+        path: ['closeReason'],
+        error: '请选择无效原因',
+      })
+      .refine(({ state, nextAt }) => isSettled(state) || nextAt !== null, {
+        path: ['nextAt'],
+        error: '请选择下次跟进时间',
+      }),
+    ClueInfo,
+  ),
+  reopen: post(
+    'reopen',
+    '重新跟进线索',
+    z.strictObject({ id: ref('clue'), version, reason: RequiredText('原因', 200), nextAt: ChosenMoment }),
+    ClueInfo,
+  ),
+  revealPhone: call({
+    method: 'POST',
+    path: '/api/admin/clue/revealPhone',
+    keys: ['7-3'],
+    summary: '查看线索的完整手机号',
+    body: z.strictObject({ id: ref('clue') }),
+    data: z.object({ phone: z.string() }),
+  }),
+  extend: post(
+    'extend',
+    '申请延长跟进',
+    z.strictObject({ id: ref('clue'), reason: RequiredText('原因', 200) }),
+    ClueInfo,
+  ),
+  decideExtension: post(
+    'extend/decide',
+    '审批延长跟进',
+    z.strictObject({ id: ref('clue'), agreed: z.boolean() }),
+    ClueInfo,
+  ),
+  merge: post('merge', '合并线索', z.strictObject({ id: ref('clue'), otherId: ref('clue') }), ClueInfo),
+  split: post('split', '取消合并线索', z.strictObject({ id: ref('clue'), otherId: Id }), ClueInfo),
+  ...importCalls(CLUE_IMPORT),
+});
+
+const isSettled = (state: ClueState) => state === 'won' || state === 'closed';

@@ -1,0 +1,16 @@
+import type {} from '../core/common.ts';
+import type {} from '../core/events.ts';
+
+declare module '../core/common.ts' {
+  interface Entities {
+    clue: true;
+    clueRule: true;
+  }
+}
+
+declare module '../core/events.ts' {
+  interface EventData {
+    /** Clues changed hands or state; lists that show them ask again. */
+    'clue.changed': { ids: number[] };
+  }
+}

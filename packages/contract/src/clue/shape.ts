@@ -1,0 +1,85 @@
+import { Choice, Id, Moment } from '../core/common.ts';
+import { z } from '../core/zod.ts';
+import { clueState } from './states.ts';
+import { CloseReason, ClueEvent, ClueSource, FollowResult } from './words.ts';
+
+const City = z.object({ code: z.string(), name: z.string() });
+
+/** One part of a score and why: the whole is their sum. */
+export const ScorePart = z.object({ points: z.int(), why: z.string() });
+
+export const CLUE_ACTIONS = [
+  'edit',
+  'follow',
+  'assign',
+  'take',
+  'release',
+  'reveal',
+  'extend',
+  'merge',
+  'reopen',
+] as const;
+
+export const Clue = z.object({
+  id: Id,
+  name: z.string(),
+  /** Masked; whoever holds the key asks for one row's at a time. */
+  phone: z.string().nullable(),
+  state: z.enum(clueState.all),
+  source: ClueSource,
+  sourceNote: z.string(),
+  /** The car they ask about. */
+  model: z.string(),
+  city: City.nullable(),
+  remark: z.string(),
+  score: z.int(),
+  owner: Choice.nullable(),
+  node: Choice,
+  nextAt: Moment.nullable(),
+  lastFollowAt: Moment.nullable(),
+  /** When it goes back to the pool unless somebody gets in touch; never for those who came. */
+  recycleAt: Moment.nullable(),
+  closeReason: CloseReason.nullable(),
+  createdAt: Moment,
+  version: z.int(),
+  can: z.array(z.enum(CLUE_ACTIONS)),
+});
+export type Clue = z.infer<typeof Clue>;
+
+/** An entry of a clue's history. */
+export const FollowUp = z.object({
+  id: Id,
+  kind: ClueEvent,
+  result: FollowResult.nullable(),
+  text: z.string(),
+  /** The state after it, where it changed. */
+  state: z.enum(clueState.all).nullable(),
+  nextAt: Moment.nullable(),
+  by: z.string(),
+  at: Moment,
+});
+export type FollowUp = z.infer<typeof FollowUp>;
+
+/** Another clue that is probably the same person. */
+export const Twin = z.object({
+  id: Id,
+  name: z.string(),
+  state: z.enum(clueState.all),
+  source: ClueSource,
+  owner: z.string().nullable(),
+  createdAt: Moment,
+  /** Which of the two were found equal. */
+  by: z.enum(['phone', 'identity']),
+});
+
+export const ClueInfo = Clue.extend({
+  scoreParts: z.array(ScorePart),
+  history: z.array(FollowUp),
+  twins: z.array(Twin),
+  /** Clues that were merged into this one and can be taken out again. */
+  merged: z.array(z.object({ id: Id, name: z.string(), mergedAt: Moment })),
+  extension: z
+    .object({ reason: z.string(), askedAt: Moment, by: z.string(), mayDecide: z.boolean() })
+    .nullable(),
+});
+export type ClueInfo = z.infer<typeof ClueInfo>;
