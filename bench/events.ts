@@ -6,7 +6,7 @@ import { sql } from '../apps/server/src/db/sql.ts';
 import { hashToken, newToken } from '../apps/server/src/kernel/access/tokens.ts';
 import { SYSTEM } from '../apps/server/src/kernel/audit/audit.ts';
 import { createAuditNames } from '../apps/server/src/kernel/audit/audit-names.ts';
-import { createSecrets } from '#kernel/secrets.ts';
+import { createSecrets } from '../apps/server/src/kernel/secrets.ts';
 import { createTransact, type Unit } from '../apps/server/src/kernel/unit.ts';
 import { type Bench, measured, median, type Row } from './harness.ts';
 import type { House } from './house.ts';
@@ -32,7 +32,11 @@ async function signInMany({ db }: House): Promise<{ memberId: number; token: str
 
 /** Events at an even pace, each for one of them, in transactions as the server's own. */
 async function announce({ db }: House, members: readonly number[], seconds: number): Promise<number> {
-  const tx = createTransact(db, { auditNames: createAuditNames([]), brought: () => [], secrets: createSecrets({ secretKey: 'bench', dataDir: '' }) });
+  const tx = createTransact(db, {
+    auditNames: createAuditNames([]),
+    brought: () => [],
+    secrets: createSecrets({ secretKey: 'bench', dataDir: '' }),
+  });
   const since = Date.now();
   const sent: Promise<void>[] = [];
   for (let at = 0; at < seconds * PER_SECOND; at++) {

@@ -81,6 +81,7 @@ export async function serveOn(databaseUrl: string, { beside, ...settings }: Sett
   const config = {
     ...readConfig({ PORT: '0', RATE_LIMIT: '0', DEMO: '0' }, '/nowhere'),
     databaseUrl,
+    secretKey: 'k'.repeat(40),
     ...settings,
   };
   const db = openDatabase(databaseUrl, { max: 8 });

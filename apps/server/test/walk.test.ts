@@ -178,6 +178,12 @@ async function rowsOf(
       INSERT INTO ai_phrase (channel_id, node_id, path, owner_id, kind, text)
       ${placed}, 'title', '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     material,
+    clue: await only(sql`
+      INSERT INTO clue (channel_id, node_id, path, owner_id, name, phone_mask, phone_mark, identity_mark, source, source_note)
+      ${placed}, '他人的', '138****0000', ${`x/${uname}`}, 'same', 'manual', '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    clueRule: await only(sql`
+      INSERT INTO clue_rule (channel_id, node_id, path, owner_id, name, enabled, sources, way, member_ids)
+      ${placed}, '他人的', false, '{}', 'turns', ARRAY[${member}::bigint] FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     materialClassify: await only(sql`
       INSERT INTO material_classify (channel_id, node_id, path, owner_id, name)
       ${placed}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),

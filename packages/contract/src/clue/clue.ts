@@ -93,7 +93,7 @@ export const clue = area('clue', {
     summary: '各状态的线索数',
     whileViewing: true,
     body: z.strictObject(search),
-    data: z.object({ states: z.record(z.enum(clueState.all), z.int()), pool: z.int() }),
+    data: z.object({ total: z.int(), states: z.record(z.enum(clueState.all), z.int()), pool: z.int() }),
   }),
   info: call({
     method: 'GET',
@@ -133,10 +133,10 @@ export const clue = area('clue', {
         version,
         kind: FollowKind,
         result: FollowResult,
-        text: Text(1000).default(''),
+        text: Text(1000),
         state: z.enum(clueState.all),
         closeReason: CloseReason.nullable().default(null),
-        nextAt: ChosenMoment.nullable().default(null),
+        nextAt: ChosenMoment.nullable(),
       })
       .refine(({ result, text }) => result !== 'reached' || text.length > 0, {
         path: ['text'],

@@ -18,7 +18,7 @@ interface Arrived {
 /** The rules of the clue's own node and of those above it, nearest first; locked, so that turns are taken in turn. */
 const rulesFor = (unit: Unit, { channelId, path }: Arrived) =>
   unit.query<Rule>(sql`
-    SELECT r.id, r.sources, r.min_score AS "minScore", r.way, r.member_ids AS "memberIds", r.given
+    SELECT r.id, r.sources, r.min_score AS "minScore", r.way, array_to_json(r.member_ids) AS "memberIds", r.given
     FROM clue_rule r WHERE r.channel_id = ${channelId} AND r.enabled
       AND r.node_id = ${anyOf(path.split('/').filter(Boolean).map(Number))}
     ORDER BY length(r.path) DESC, r.sort, r.id FOR UPDATE OF r`);

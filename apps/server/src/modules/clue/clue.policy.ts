@@ -37,18 +37,22 @@ export const cluesOf = (actor: Actor, asked: Asked): SQL =>
     owner: sql`c.owner_id`,
   });
 
-/**
- * Those nobody owns, where the actor belongs: at the nodes above and below a membership of theirs, however narrow their rows are.
- * Whoever sees the whole channel sees all of them.
- */
-export function poolOf(actor: Actor, asked: Asked): SQL {
+/** Where the actor looks for clues that nobody owns: above and below their memberships, however narrow their rows are. */
+function aroundThem(actor: Actor, asked: Asked): SQL {
   const keys = keysFor(asked);
   const memberships = actor.grants.filter((grant) => grant.keys.some((key) => keys.includes(key)));
   const above = [...new Set(memberships.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)))];
   const below = memberships.map(({ path }) => `${path}%`);
-  return sql`(c.owner_id IS NULL AND (${cluesOf(actor, asked)} OR (c.channel_id = ${actor.channelId}
-    AND (c.node_id = ${anyOf(above)} OR c.path LIKE ANY(${below}::text[])))))`;
+  return sql`(${cluesOf(actor, asked)} OR (c.channel_id = ${actor.channelId}
+    AND (c.node_id = ${anyOf(above)} OR c.path LIKE ANY(${below}::text[]))))`;
 }
+
+export const poolOf = (actor: Actor, asked: Asked): SQL =>
+  sql`(c.owner_id IS NULL AND ${aroundThem(actor, asked)})`;
+
+/** And those that were there a moment ago: whoever comes second is told who was first. */
+const poolOrJustTaken = (actor: Actor, asked: Asked): SQL =>
+  sql`((c.owner_id IS NULL OR c.assigned_at > now() - interval '5 minutes') AND ${aroundThem(actor, asked)})`;
 
 const settled: Against = ({ state }) => SETTLED_CLUES.includes(state) && (() => Settled());
 const pooled: Against = ({ ownerId }) => ownerId === null && (() => InPool());
@@ -59,8 +63,7 @@ export const cluePolicy = policy<ClueFacts>(cluesOf)({
   assign: { call: contract.clue.assign, unless: [settled] },
   take: {
     call: contract.cluePool.take,
-    // Whoever comes second is told who was first.
-    reach: (actor, asked) => sql`(${poolOf(actor, asked)} OR ${cluesOf(actor, asked)})`,
+    reach: poolOrJustTaken,
     unless: [
       ({ ownerId, ownerName }) => ownerId !== null && (() => AlreadyTaken(ownerName ?? '其他人')),
       settled,

@@ -16,7 +16,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { placeOf } from '../material/index.ts';
 import { notify } from '../notification/index.ts';
 import { announceClues } from './announce.ts';
-import { CannotReceive, NoExtension, NotAnotherOne, Refused, WrongMove } from './clue.errors.ts';
+import { NoExtension, NotAnotherOne, Refused, WrongMove } from './clue.errors.ts';
 import { type ClueVerb, cluePolicy, cluesOf, poolOf } from './clue.policy.ts';
 import * as repository from './clue.repository.ts';
 import { loadClueInfo, loadClues } from './clue.rows.ts';
@@ -109,7 +109,7 @@ export const clueService = ({ db, tx, secrets }: Kernel) => ({
   assign: (actor: Actor, { ids, memberId }: BodyOf<Calls['assign']>) =>
     tx(actor, async (unit) => {
       const [to] = await receiversFor(unit, actor, [memberId]);
-      if (!to) throw CannotReceive('所选用户');
+      if (!to) throw RowMissing('用户');
       const found = await repository.lockClues(unit, cluePolicy.reach(actor, 'assign'), ids);
       if (found.length < new Set(ids).size) throw RowMissing('线索');
       for (const clue of found) cluePolicy.guard(actor, 'assign', clue);

@@ -1,4 +1,11 @@
-import { type Clue, type ClueSearch, contract, type FollowSearch, type PoolSearch, type RowOf } from '@zhiying/contract';
+import {
+  type Clue,
+  type ClueSearch,
+  contract,
+  type FollowSearch,
+  type PoolSearch,
+  type RowOf,
+} from '@zhiying/contract';
 import { type SQL, sql } from '#db/sql.ts';
 import { type Actor, holds } from '#kernel/access/actor.ts';
 import { belowNode } from '#kernel/access/paths.ts';

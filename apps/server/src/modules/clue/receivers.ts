@@ -4,6 +4,8 @@ import { anyOf, type SQL, sql } from '#db/sql.ts';
 import { type Actor, keysFor } from '#kernel/access/actor.ts';
 import { shutNodes } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
+import { RowMissing } from '#kernel/errors.ts';
+import { CannotReceive } from './clue.errors.ts';
 
 export interface Receiver {
   memberId: number;
@@ -27,17 +29,35 @@ const readReceivers = (db: Queries, where: SQL) =>
     WHERE m.status <> 'disabled' AND r.keys && ${FOLLOWING}::text[] AND ms.node_id NOT IN ${shutNodes} AND ${where}
     ORDER BY m.id, length(ms.path) DESC, ms.id`);
 
-/** Those of the people named whom the actor may give clues to. */
-export const receiversFor = (db: Queries, actor: Actor, memberIds: readonly number[]) =>
-  readReceivers(
-    db,
-    sql`ms.member_id = ${anyOf(memberIds)} AND ${scope(actor, contract.clue.assign).on({
-      channel: sql`ms.channel_id`,
-      path: sql`ms.path`,
-      node: sql`ms.node_id`,
-      owner: sql`ms.member_id`,
-    })}`,
+const within = (actor: Actor) =>
+  scope(actor, contract.clue.assign).on({
+    channel: sql`ms.channel_id`,
+    path: sql`ms.path`,
+    node: sql`ms.node_id`,
+    owner: sql`ms.member_id`,
+  });
+
+/** The people named, if the actor may give clues to all of them: whom they do not reach is missing, whoever cannot follow is said. */
+export async function receiversFor(
+  db: Queries,
+  actor: Actor,
+  memberIds: readonly number[],
+): Promise<Receiver[]> {
+  const receivers = await readReceivers(db, sql`ms.member_id = ${anyOf(memberIds)} AND ${within(actor)}`);
+  const able = new Set(receivers.map(({ memberId }) => memberId));
+  const unable = [...new Set(memberIds)].filter((id) => !able.has(id));
+  if (unable.length === 0) return receivers;
+  const people = await db.query<{ name: string }>(sql`
+    SELECT DISTINCT m.id, m.name FROM member m JOIN membership ms ON ms.member_id = m.id
+    WHERE m.id = ${anyOf(unable)} AND ${within(actor)} ORDER BY m.id`);
+  if (people.length < unable.length) throw RowMissing('用户');
+  throw CannotReceive(
+    people
+      .map(({ name }) => `「${name}」`)
+      .slice(0, 3)
+      .join('、'),
   );
+}
 
 /** The same for a rule, whose maker was asked when it was made. */
 export const receiversOf = (db: Queries, channelId: number, memberIds: readonly number[]) =>

@@ -7,13 +7,13 @@ import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { placeOf } from '../material/index.ts';
 import { chooseReceiver, fits } from './choose-receiver.ts';
-import { CannotReceive, RuleTaken } from './clue.errors.ts';
+import { RuleTaken } from './clue.errors.ts';
 import { cluesOf, rulePolicy } from './clue.policy.ts';
 import { receiversFor } from './receivers.ts';
 import { poolRules } from './rules.ts';
 
 type Calls = typeof contract.clueRule;
-type Fields = Omit<BodyOf<Calls['create']>, never>;
+type Fields = BodyOf<Calls['create']>;
 
 interface RuleRow extends Omit<AssignRule, 'can' | 'members'> {
   memberIds: number[];
@@ -22,7 +22,7 @@ interface RuleRow extends Omit<AssignRule, 'can' | 'members'> {
 
 async function loadRules(db: Queries, actor: Actor, id?: number): Promise<AssignRule[]> {
   const rows = await db.query<RuleRow>(sql`
-    SELECT r.id, r.name, r.enabled, r.sort, r.sources, r.min_score AS "minScore", r.way, r.member_ids AS "memberIds", r.version,
+    SELECT r.id, r.name, r.enabled, r.sort, r.sources, r.min_score AS "minScore", r.way, array_to_json(r.member_ids) AS "memberIds", r.version,
            r.updated_at AS "updatedAt", json_build_object('id', n.id, 'name', n.name) AS node, ${rulePolicy.reached(actor)} AS reached
     FROM clue_rule r JOIN node n ON n.id = r.node_id
     WHERE ${rulePolicy.reach(actor, 'edit')} AND (${id ?? null}::bigint IS NULL OR r.id = ${id ?? null})
@@ -48,17 +48,6 @@ const lockRule = (unit: Unit, actor: Actor, verb: 'edit' | 'delete', id: number)
   unit.one<{ id: number; name: string; version: number }>(sql`
     SELECT r.id, r.name, r.version FROM clue_rule r WHERE r.id = ${id} AND ${rulePolicy.reach(actor, verb)} FOR UPDATE OF r`);
 
-/** Everybody named must be able to follow clues, and be somebody the actor may give clues to. */
-async function mustReceive(unit: Unit, actor: Actor, memberIds: readonly number[]) {
-  const able = new Set((await receiversFor(unit, actor, memberIds)).map(({ memberId }) => memberId));
-  const unable = memberIds.filter((id) => !able.has(id));
-  if (unable.length === 0) return;
-  const people = await unit.query<{ name: string }>(sql`
-    SELECT m.name FROM member m WHERE m.id = ${anyOf(unable)} AND EXISTS (
-      SELECT 1 FROM membership ms WHERE ms.member_id = m.id AND ms.channel_id = ${actor.channelId}) LIMIT 3`);
-  throw CannotReceive(people.map(({ name }) => `「${name}」`).join('、') || '所选用户');
-}
-
 const translateTaken = translate({ clue_rule_name: RuleTaken });
 
 const auditRule = (unit: Unit, verb: string, id: number, summary: string, after?: unknown) =>
@@ -72,7 +61,7 @@ export const ruleService = ({ db, tx }: Kernel) => ({
 
   create: (actor: Actor, fields: Fields) =>
     tx(actor, async (unit) => {
-      await mustReceive(unit, actor, fields.memberIds);
+      await receiversFor(unit, actor, fields.memberIds);
       const place = await placeOf(unit, actor, contract.clueRule.create);
       const row = await unit
         .one<{ id: number }>(sql`
@@ -91,7 +80,7 @@ export const ruleService = ({ db, tx }: Kernel) => ({
       const rule = await lockRule(unit, actor, 'edit', id);
       if (!rule) throw RowMissing('分配规则');
       if (rule.version !== version) throw RowChanged(await ruleOf(unit, actor, id));
-      await mustReceive(unit, actor, fields.memberIds);
+      await receiversFor(unit, actor, fields.memberIds);
       await unit
         .query(sql`
           UPDATE clue_rule SET name = ${fields.name}, enabled = ${fields.enabled}, sources = ${fields.sources}::text[],

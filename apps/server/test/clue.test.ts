@@ -1,0 +1,387 @@
+import { type Call, contract, type Key, type ScopeKind } from '@zhiying/contract';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { SYSTEM } from '#kernel/audit/audit.ts';
+import { clueSweep, rulesChanged } from '../src/modules/clue/clue.jobs.ts';
+import { type Arrival, arrive } from '../src/modules/clue/index.ts';
+import { type House, openHouse } from './house.ts';
+import { importer } from './importing.ts';
+
+const { clue, cluePool, clueRule, clueFollow, clueReport } = contract;
+const LATER = '2099-01-01T00:00:00Z';
+let house: House;
+let channel: number;
+let place: Record<'root' | 'dealer' | 'store' | 'branch' | 'rival', number>;
+let serial = 0;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+beforeEach(async () => {
+  channel = await house.addChannel();
+  const root = await house.addNode('organ', null, channel);
+  const dealer = await house.addNode('dealer', root, channel);
+  place = {
+    root,
+    dealer,
+    store: await house.addNode('store', dealer, channel),
+    branch: await house.addNode('store', dealer, channel),
+    rival: await house.addNode('dealer', root, channel),
+  };
+});
+
+interface Person {
+  id: number;
+  token: string;
+}
+async function person(
+  where: keyof typeof place,
+  scope: ScopeKind = 'SELF',
+  keys: Key[] = ['7-1', '7-2'],
+): Promise<Person> {
+  serial += 1;
+  const uname = `clue-${serial}`;
+  const id = await house.addMember(uname, [
+    { nodeId: place[where], roleId: await house.addRole(keys, scope) },
+  ]);
+  return { id, token: await house.signIn(uname) };
+}
+const nextPhone = () => `139${String(++serial).padStart(8, '0')}`;
+const add = ({ token }: Person, fields: object = {}) =>
+  house.ask(clue.create, { name: '示例客户', phone: nextPhone(), ...fields }, token);
+const seen = async ({ token }: Person, search: object = {}) =>
+  (await house.ask(clue.list, search, token)).rows.map(({ id }) => id);
+const pool = async ({ token }: Person, search: object = {}) =>
+  (await house.ask(cluePool.list, search, token)).rows.map(({ id }) => id);
+const info = ({ token }: Person, id: number) => house.ask(clue.info, { id }, token);
+const follow = (who: Person, row: { id: number; version: number }, said: object = {}) =>
+  house.send(
+    clue.follow,
+    {
+      id: row.id,
+      version: row.version,
+      kind: 'call',
+      result: 'missed',
+      text: '',
+      state: 'following',
+      nextAt: LATER,
+      ...said,
+    },
+    who.token,
+  );
+const runJob = async (job: typeof clueSweep | typeof rulesChanged, payload: object = {}) => {
+  const { run } = await job.handler();
+  await run({
+    id: 'x',
+    payload: payload as never,
+    memberId: null,
+    attempt: 1,
+    signal: new AbortController().signal,
+    progress: async () => {},
+    kernel: house.app.kernel,
+  });
+};
+const late = (id: number) =>
+  house.db.query(sql`UPDATE clue SET recycle_at = now() - interval '1 minute' WHERE id = ${id}`);
+const came = (more: Partial<Arrival> = {}) =>
+  house.app.kernel.tx(SYSTEM, async (unit) => {
+    const node = await unit.one<{ path: string }>(sql`SELECT path FROM node WHERE id = ${place.store}`);
+    return arrive(unit, {
+      channelId: channel,
+      nodeId: place.store,
+      path: node?.path ?? '',
+      name: '示例访客',
+      phone: nextPhone(),
+      source: 'content',
+      ...more,
+    });
+  });
+
+describe('手机号', () => {
+  it('入库加密，列表和详情只有掩码，只有 7-3 能逐条查看并留痕', async () => {
+    const manager = await person('dealer', 'TREE', ['7-1', '7-2', '7-3']);
+    const adviser = await person('store');
+    const phone = nextPhone();
+    const { id, phone: shown } = await add(adviser, { phone });
+    expect(shown).toBe(`${phone.slice(0, 3)}****${phone.slice(-4)}`);
+    const stored = await house.db.one<{ row: string }>(
+      sql`SELECT row_to_json(c)::text AS row FROM clue c WHERE id = ${id}`,
+    );
+    expect(stored?.row).not.toContain(phone);
+    expect((await house.send(clue.revealPhone, { id }, adviser.token)).httpStatus).toBe(403);
+    expect(await house.ask(clue.revealPhone, { id }, manager.token)).toEqual({ phone });
+    const audit = await house.db.one<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM audit WHERE action = 'clue.revealPhone' AND entity_id = ${String(id)}`,
+    );
+    expect(audit?.n).toBe(1);
+  });
+
+  it('后四位谁都能搜，完整号码只有 7-3 搜得到；导出也是掩码', async () => {
+    const manager = await person('dealer', 'TREE', ['7-1', '7-2', '7-3']);
+    const adviser = await person('store');
+    const phone = nextPhone();
+    const { id } = await add(adviser, { phone });
+    expect(await seen(adviser, { q: phone.slice(-4) })).toContain(id);
+    expect(await seen(adviser, { q: phone })).toEqual([]);
+    expect(await seen(adviser, { q: phone.slice(3, 9) })).toEqual([]);
+    expect(await seen(manager, { q: phone })).toEqual([id]);
+    const exported = await house.send(clue.list.export as Call, { format: 'csv' }, manager.token);
+    const { filepath } = exported.data as { filepath: string };
+    const file = await (await fetch(`${house.url}${filepath}`)).text();
+    expect(file).toContain('****');
+    expect(file).not.toContain(phone);
+  });
+
+  it('导入预览不透露别人的客户；自己的不变，坏的说明列', async () => {
+    const adviser = await person('store');
+    const stranger = await person('rival');
+    const [own, foreign] = [nextPhone(), nextPhone()];
+    await add(adviser, { phone: own });
+    await add(stranger, { phone: foreign });
+    const importing = importer(house, clue, adviser.token);
+    const preview = await importing.preview(
+      Buffer.from(
+        `客户姓名,手机号,城市\n甲,${own},\n乙,${foreign},\n丙,123,\n丁,${nextPhone()},无此城\n戊,${nextPhone()},杭州\n`,
+      ),
+    );
+    expect(preview.counts).toMatchObject({ create: 2, same: 1, bad: 2 });
+    await importing.run(preview);
+    expect(await seen(await person('store', 'TREE'), {})).toHaveLength(1);
+    expect(await pool(adviser)).toHaveLength(2);
+  });
+});
+
+describe('线索池', () => {
+  it('许多人同时领取一条：一个人得到，其他人知道被谁领取', async () => {
+    const arrived = await came();
+    const people = await Promise.all(Array.from({ length: 6 }, () => person('store')));
+    const answers = await Promise.all(
+      people.map(({ token }) => house.send(cluePool.take, { id: arrived?.id }, token)),
+    );
+    expect(answers.filter(({ status }) => status === 'y')).toHaveLength(1);
+    const told = answers.filter(({ status }) => status === 'n');
+    expect(new Set(told.map(({ httpStatus, code }) => `${httpStatus} ${code}`))).toEqual(
+      new Set(['409 clue.taken']),
+    );
+  });
+
+  it('额度用完说明原因；退回要写原因，到店的退不回', async () => {
+    const chief = await person('root', 'ALL');
+    await house.ask(
+      cluePool.saveRules,
+      { capacity: 2, takeADay: 1, firstHours: 24, nextHours: 72, warnHours: 4, recycle: true },
+      chief.token,
+    );
+    const adviser = await person('store');
+    const [first, second] = [await came(), await came()];
+    await house.ask(cluePool.take, { id: first?.id ?? 0 }, adviser.token);
+    const refused = await house.send(cluePool.take, { id: second?.id }, adviser.token);
+    expect([refused.httpStatus, refused.msg]).toEqual([409, '今天已领取 1 条，请明天再领']);
+    expect(await house.ask(cluePool.quota, {}, adviser.token)).toMatchObject({
+      left: 0,
+      held: 1,
+      takenToday: 1,
+    });
+    expect(
+      (await house.send(cluePool.release, { ids: [first?.id], reason: '' }, adviser.token)).httpStatus,
+    ).toBe(400);
+    await house.ask(cluePool.release, { ids: [first?.id ?? 0], reason: '不在本地' }, adviser.token);
+    expect(await pool(adviser)).toContain(first?.id);
+  });
+
+  it('到点回收并告知，到店的不动；停用的人的线索回到池里', async () => {
+    const [adviser, leaver] = [await person('store'), await person('store')];
+    const [due, visited, left] = [await add(adviser), await add(adviser), await add(leaver)];
+    await follow(adviser, visited, { state: 'visited', kind: 'visit', result: 'reached', text: '到店看车' });
+    await late(due.id);
+    await house.db.query(sql`UPDATE member SET status = 'disabled' WHERE id = ${leaver.id}`);
+    await runJob(clueSweep);
+    await runJob(clueSweep);
+    expect((await pool(adviser)).sort()).toEqual([due.id, left.id].sort());
+    expect(await seen(adviser)).toEqual([visited.id]);
+    expect((await info(adviser, due.id)).history.filter(({ kind }) => kind === 'recycled')).toHaveLength(1);
+    const notices = await house.db.query<{ title: string }>(
+      sql`SELECT title FROM notification WHERE member_id = ${adviser.id}`,
+    );
+    expect(notices.map(({ title }) => title)).toContain('线索「示例客户」已回收到线索池');
+  });
+
+  it('一次要收走太多就停下来等人看，确认后才继续', async () => {
+    const chief = await person('root', 'ALL');
+    const adviser = await person('store');
+    await house.db.query(sql`
+      INSERT INTO clue (channel_id, node_id, path, owner_id, name, source, recycle_at)
+      SELECT n.channel_id, n.id, n.path, ${adviser.id}, '示例', 'manual', now() - interval '1 hour'
+      FROM node n, generate_series(1, 80) WHERE n.id = ${place.store}`);
+    await runJob(clueSweep);
+    expect(await seen(adviser)).toHaveLength(80);
+    expect((await house.ask(cluePool.rules, {}, chief.token)).held).toMatchObject({ count: 80, of: 80 });
+    expect((await house.send(cluePool.sweepOn, {}, adviser.token)).httpStatus).toBe(403);
+    await house.ask(cluePool.sweepOn, {}, chief.token);
+    await expect.poll(() => seen(adviser)).toEqual([]);
+    await expect.poll(async () => (await house.ask(cluePool.rules, {}, chief.token)).held).toBeNull();
+  });
+
+  it('改了时限，在手的线索按新时限计算', async () => {
+    const chief = await person('root', 'ALL');
+    const adviser = await person('store');
+    const { id } = await add(adviser);
+    await house.ask(
+      cluePool.saveRules,
+      { capacity: 9, takeADay: 9, firstHours: 1, nextHours: 72, warnHours: 4, recycle: true },
+      chief.token,
+    );
+    await runJob(rulesChanged, { channelId: channel });
+    const { recycleAt } = await info(adviser, id);
+    expect(Date.parse(recycleAt ?? '') - Date.now()).toBeLessThan(3_700_000);
+  });
+});
+
+describe('跟进', () => {
+  it('接通要写内容，没结束要约下次，无效要选原因；状态不能乱跳', async () => {
+    const adviser = await person('store');
+    const row = await add(adviser);
+    for (const said of [{ result: 'reached' }, { nextAt: null }, { state: 'closed', closeReason: null }])
+      expect((await follow(adviser, row, said)).httpStatus).toBe(400);
+    const { data } = await follow(adviser, row, { state: 'invited', result: 'reached', text: '周六到店' });
+    expect(data).toMatchObject({ state: 'invited' });
+    expect((await follow(adviser, row)).httpStatus).toBe(409);
+    const won = await follow(adviser, { id: row.id, version: data.version }, { state: 'won', nextAt: null });
+    expect(won.data.state).toBe('won');
+    expect((await follow(adviser, { id: row.id, version: won.data.version })).msg).toBe(
+      '线索已成交或无效，不能再操作',
+    );
+  });
+
+  it('客户说不再联系：处处都是最后一次', async () => {
+    const adviser = await person('store');
+    const phone = nextPhone();
+    const row = await add(adviser, { phone });
+    const { data } = await follow(adviser, row, {
+      result: 'refused',
+      state: 'closed',
+      closeReason: 'refused',
+      nextAt: null,
+    });
+    const again = { id: row.id, version: data.version, reason: '再试试', nextAt: LATER };
+    expect((await house.send(clue.reopen, again, adviser.token)).msg).toBe('客户已要求不再联系');
+    expect((await house.send(clue.create, { name: '又来', phone }, adviser.token)).msg).toBe(
+      '客户已要求不再联系',
+    );
+    expect(await came({ phone })).toBeNull();
+  });
+
+  it('跟进记录按范围看：顾问看自己的，经理看全店的', async () => {
+    const [one, two] = [await person('store'), await person('store')];
+    const manager = await person('dealer', 'TREE');
+    for (const adviser of [one, two]) await follow(adviser, await add(adviser));
+    const calls = async ({ token }: Person) =>
+      (await house.ask(clueFollow.list, { kind: 'call' }, token)).rows.length;
+    expect([await calls(one), await calls(manager)]).toEqual([1, 2]);
+  });
+
+  it('负责人申请延长，自己批不了，店长同意后重新计时', async () => {
+    const adviser = await person('store');
+    const manager = await person('dealer', 'TREE');
+    const { id } = await add(adviser);
+    await house.db.query(sql`UPDATE clue SET recycle_at = now() + interval '1 minute' WHERE id = ${id}`);
+    await house.ask(clue.extend, { id, reason: '客户出差' }, adviser.token);
+    expect((await house.send(clue.decideExtension, { id, agreed: true }, adviser.token)).status).toBe('n');
+    const { recycleAt, extension } = await house.ask(
+      clue.decideExtension,
+      { id, agreed: true },
+      manager.token,
+    );
+    expect(extension).toBeNull();
+    expect(Date.parse(recycleAt ?? '') - Date.now()).toBeGreaterThan(3_600_000);
+  });
+});
+
+describe('同一个人', () => {
+  it('再次留下号码不会变成两条；两条同号的可以合并，也可以分开', async () => {
+    const manager = await person('dealer', 'TREE');
+    const phone = nextPhone();
+    const first = await came({ phone });
+    expect(await came({ phone })).toEqual({ id: first?.id, known: true });
+    const own = await add(manager, { phone });
+    expect((await info(manager, own.id)).twins.map(({ id }) => id)).toEqual([first?.id]);
+    await house.ask(clue.merge, { id: own.id, otherId: first?.id ?? 0 }, manager.token);
+    expect(await pool(manager)).toEqual([]);
+    expect((await info(manager, own.id)).merged).toHaveLength(1);
+    await house.ask(clue.split, { id: own.id, otherId: first?.id ?? 0 }, manager.token);
+    expect(await pool(manager)).toEqual([first?.id]);
+    const other = await add(manager);
+    expect((await house.send(clue.merge, { id: own.id, otherId: other.id }, manager.token)).httpStatus).toBe(
+      409,
+    );
+  });
+});
+
+describe('分配', () => {
+  const rule = (memberIds: number[], more: object = {}) => ({
+    name: `规则 ${++serial}`,
+    enabled: true,
+    way: 'turns' as const,
+    memberIds,
+    ...more,
+  });
+
+  it('新线索按规则轮流分给接收人，来源不符的留在池里；试算说得出会怎么分', async () => {
+    const manager = await person('store', 'TREE');
+    const people = [await person('store'), await person('store')];
+    const ids = people.map(({ id }) => id);
+    await came();
+    const simulated = await house.ask(
+      clueRule.simulate,
+      { way: 'turns', memberIds: ids, sources: [], minScore: 0 },
+      manager.token,
+    );
+    expect(simulated).toMatchObject({ clues: 1, matched: 1 });
+    await house.ask(clueRule.create, rule(ids, { sources: ['content'] }), manager.token);
+    for (let at = 0; at < 4; at++) await came();
+    await came({ source: 'live' });
+    expect(await Promise.all(people.map((who) => seen(who).then((rows) => rows.length)))).toEqual([2, 2]);
+    expect(await pool(manager)).toHaveLength(2);
+  });
+
+  it('不能分给管不到的人或不会跟线索的人', async () => {
+    const manager = await person('store', 'TREE');
+    const stranger = await person('rival');
+    const clerk = await person('store', 'SELF', ['5-1']);
+    const { id } = await add(manager);
+    for (const memberId of [stranger.id, clerk.id]) {
+      expect((await house.send(clue.assign, { ids: [id], memberId }, manager.token)).status).toBe('n');
+      expect((await house.send(clueRule.create, rule([memberId]), manager.token)).status).toBe('n');
+    }
+    const adviser = await person('store');
+    expect(await house.ask(clue.assign, { ids: [id], memberId: adviser.id }, manager.token)).toEqual({
+      changed: 1,
+    });
+    expect(await house.ask(clue.assign, { ids: [id], memberId: adviser.id }, manager.token)).toEqual({
+      changed: 0,
+    });
+    expect(await seen(adviser)).toEqual([id]);
+  });
+});
+
+it('报表的漏斗和列表是同一批线索', async () => {
+  const manager = await person('dealer', 'TREE');
+  const adviser = await person('store');
+  const [one, two] = [await add(adviser), await add(adviser)];
+  await follow(adviser, one, { state: 'visited', kind: 'visit', result: 'reached', text: '到店' });
+  await follow(adviser, two, { state: 'closed', closeReason: 'price', nextAt: null });
+  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const { total, groups, reasons } = await house.ask(
+    clueReport.summary,
+    { at: `${day},${day}`, by: 'owner' },
+    manager.token,
+  );
+  expect(total).toMatchObject({ all: 2, contacted: 1, visited: 1, won: 0, lost: 1, invalid: 0 });
+  expect(groups).toHaveLength(1);
+  expect(reasons).toEqual([{ key: 'price', count: 1 }]);
+  expect(await house.ask(clue.counts, {}, manager.token)).toMatchObject({
+    states: { visited: 1, closed: 1 },
+    pool: 0,
+  });
+});
