@@ -381,7 +381,7 @@ it('报表的漏斗和列表是同一批线索', async () => {
   expect(groups).toHaveLength(1);
   expect(reasons).toEqual([{ key: 'price', count: 1 }]);
   expect(await house.ask(clue.counts, {}, manager.token)).toMatchObject({
-    states: { visited: 1, closed: 1 },
+    byState: { visited: 1, closed: 1 },
     pool: 0,
   });
 });

@@ -93,7 +93,7 @@ export const clue = area('clue', {
     summary: '各状态的线索数',
     whileViewing: true,
     body: z.strictObject(search),
-    data: z.object({ total: z.int(), states: z.record(z.enum(clueState.all), z.int()), pool: z.int() }),
+    data: z.object({ total: z.int(), byState: z.record(z.enum(clueState.all), z.int()), pool: z.int() }),
   }),
   info: call({
     method: 'GET',

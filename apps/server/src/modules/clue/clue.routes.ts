@@ -29,7 +29,7 @@ async function countStates(
   const counted = new Map(rows.map(({ state, count }) => [state, count]));
   return {
     total: rows.reduce((sum, { count }) => sum + count, 0),
-    states: Object.fromEntries(clueState.all.map((state) => [state, counted.get(state) ?? 0])) as Record<
+    byState: Object.fromEntries(clueState.all.map((state) => [state, counted.get(state) ?? 0])) as Record<
       ClueState,
       number
     >,

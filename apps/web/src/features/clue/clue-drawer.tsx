@@ -1,0 +1,49 @@
+import type { Clue } from '@zhiying/contract';
+import { contract } from '@zhiying/contract';
+import { OpeningDrawer } from '#kit/form/opening-drawer.tsx';
+import { type DrawerTarget, useDrawerVisit } from '#kit/list/index.ts';
+import { useCall } from '#kit/session/api/queries.ts';
+import { ClueFile } from './clue-file.tsx';
+import { NewClue } from './new-clue.tsx';
+
+export interface ClueDrawerProps {
+  target: DrawerTarget;
+  /** The rows of the list behind, to walk through. */
+  rows: readonly Clue[];
+  onOpen(id: number): void;
+  onClose(): void;
+}
+
+/** Makes a clue, or shows one and takes down what was done. */
+export default function ClueDrawer({ target, rows, onOpen, onClose }: ClueDrawerProps) {
+  const { open, current, visit } = useDrawerVisit(target);
+  if (current === null) return null;
+  if (current === 'new') return <NewClue key={visit} open={open} onCreated={onOpen} onClose={onClose} />;
+  const at = rows.findIndex((row) => row.id === current);
+  const step = (row: Clue | undefined) => row && (() => onOpen(row.id));
+  return (
+    <OpenClue
+      key={visit}
+      open={open}
+      id={current}
+      walk={at < 0 ? undefined : { previous: step(rows[at - 1]), next: step(rows[at + 1]) }}
+      onOpen={onOpen}
+      onClose={onClose}
+    />
+  );
+}
+
+interface OpenClueProps {
+  open: boolean;
+  id: number;
+  walk: { previous?: () => void; next?: () => void } | undefined;
+  onOpen(id: number): void;
+  onClose(): void;
+}
+
+function OpenClue({ open, id, walk, onOpen, onClose }: OpenClueProps) {
+  const info = useCall(contract.clue.info, { id }, { enabled: open });
+  if (info.data)
+    return <ClueFile key={id} open={open} clue={info.data} walk={walk} onOpen={onOpen} onClose={onClose} />;
+  return <OpeningDrawer open={open} onClose={onClose} walk={walk} what="这条线索" error={info.error} />;
+}

@@ -1,0 +1,89 @@
+import { type Clue, contract } from '@zhiying/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { GearIcon } from '#kit/base/icons.tsx';
+import { later } from '#kit/base/later.tsx';
+import { ListPage, useDrawerAddress } from '#kit/list/index.ts';
+import { action, allowed } from '#kit/session/action.ts';
+import { useCall } from '#kit/session/api/queries.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+import { POOL_COLUMNS } from './clue.columns.tsx';
+import styles from './clue.module.css';
+import { POOL_SEARCH } from './clue.search.ts';
+import { ClueCard } from './clue-card.tsx';
+import type { ClueDrawerProps } from './clue-drawer.tsx';
+import { HeldSweep } from './held-sweep.tsx';
+import { PoolRules } from './pool-rules.tsx';
+import { useTake } from './take.tsx';
+import { useLiveClues } from './use-live-clues.ts';
+
+const ClueDrawer = later<ClueDrawerProps>(() => import('./clue-drawer.tsx'), {
+  wanted: ({ target }) => target !== null,
+});
+
+/** 线索池: clues that nobody looks after, for whoever takes them. */
+export function PoolList() {
+  useLiveClues();
+  const drawer = useDrawerAddress();
+  const take = useTake();
+  const quota = useCall(contract.cluePool.quota);
+  const rules = useCall(contract.cluePool.rules);
+  const [assigning, setAssigning] = useState<readonly Clue[] | null>(null);
+  const [editing, setEditing] = useState(false);
+  const rowActions = [
+    action<Clue>({
+      id: 'clue.take',
+      title: '领取',
+      call: contract.cluePool.take,
+      can: 'take',
+      run: ({ id }) => take.mutate({ id }),
+    }),
+    action<Clue>({
+      id: 'clue.assign',
+      title: '分配',
+      call: contract.clue.assign,
+      can: 'assign',
+      run: (clue) => setAssigning([clue]),
+    }),
+  ];
+  return (
+    <ListPage
+      id="clue-pool"
+      headless
+      noun="线索"
+      list={contract.cluePool.list}
+      columns={POOL_COLUMNS}
+      search={POOL_SEARCH}
+      card={(clue) => <ClueCard clue={clue} />}
+      headExtra={
+        <span className={styles.quota}>
+          {quota.data && `今天还能领 ${quota.data.left} 条，在手 ${quota.data.held} / ${quota.data.capacity}`}
+          <Button icon={<GearIcon />} onClick={() => setEditing(true)}>
+            规则
+          </Button>
+        </span>
+      }
+      rowActions={(clue) => allowed(clue, rowActions)}
+      onOpenRow={({ id }) => drawer.open(id)}
+      openRowId={drawer.openRowId}
+      empty={{
+        title: '线索池是空的',
+        text: ['没有人负责的线索会出现在这里，', '超过跟进时限的线索也会回到这里。'],
+      }}
+      aside={({ rows }) => (
+        <>
+          <ClueDrawer target={drawer.target} rows={rows} onOpen={drawer.open} onClose={drawer.close} />
+          {assigning && <AssignDialog clues={assigning} onClose={() => setAssigning(null)} />}
+          {editing && rules.data && (
+            <PoolRules
+              rules={rules.data.rules}
+              mayChange={rules.data.mayChange}
+              onClose={() => setEditing(false)}
+            />
+          )}
+          {rules.data?.held && <HeldSweep held={rules.data.held} mayChange={rules.data.mayChange} />}
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { type ClueRules, contract } from '@zhiying/contract';
+import { InputNumber, Switch } from 'antd';
+import { useState } from 'react';
+import { message } from '#kit/feedback/notices.ts';
+import { FailureNote } from '#kit/form/failure-note.tsx';
+import { Field, FieldRow } from '#kit/form/field.tsx';
+import { sameValue } from '#kit/form/same-value.ts';
+import { Dialog } from '#kit/layout/dialog.tsx';
+import { useAction } from '#kit/session/api/queries.ts';
+
+interface PoolRulesProps {
+  rules: ClueRules;
+  mayChange: boolean;
+  onClose(): void;
+}
+
+/** How many clues somebody may hold, and how long before they go back. */
+export function PoolRules({ rules, mayChange, onClose }: PoolRulesProps) {
+  const [draft, setDraft] = useState(rules);
+  const save = useAction(contract.cluePool.saveRules, {
+    onSuccess: () => {
+      void message.success('已保存，在手线索的回收时间随后更新');
+      onClose();
+    },
+  });
+  const number = (name: keyof ClueRules, label: string, suffix: string, min = 1) => (
+    <Field label={label}>
+      {({ id, status }) => (
+        <InputNumber
+          id={id}
+          status={status}
+          min={min}
+          precision={0}
+          suffix={suffix}
+          disabled={!mayChange}
+          style={{ width: '100%' }}
+          value={draft[name] as number}
+          onChange={(value) => setDraft({ ...draft, [name]: value ?? min })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="线索池规则"
+      width={520}
+      unsaved={sameValue(draft, rules) || save.isSuccess ? 0 : 1}
+      onSubmit={mayChange ? () => save.mutate(draft) : undefined}
+      submitting={save.isPending}
+      submitDisabled={sameValue(draft, rules)}
+    >
+      <FailureNote error={save.error} />
+      <FieldRow>
+        {number('capacity', '在手上限', '条')}
+        {number('takeADay', '每日领取上限', '条', 0)}
+      </FieldRow>
+      <FieldRow>
+        {number('firstHours', '首次跟进时限', '小时')}
+        {number('nextHours', '跟进间隔', '小时')}
+      </FieldRow>
+      <FieldRow>
+        {number('warnHours', '提前提醒', '小时')}
+        <Field label="超过时限回到线索池">
+          {({ id }) => (
+            <Switch
+              id={id}
+              checked={draft.recycle}
+              disabled={!mayChange}
+              onChange={(recycle) => setDraft({ ...draft, recycle })}
+            />
+          )}
+        </Field>
+      </FieldRow>
+    </Dialog>
+  );
+}
