@@ -1,4 +1,4 @@
-import { type Clue, type ClueInfo, contract, type FollowUp } from '@zhiying/contract';
+import { Clue, type ClueInfo, contract, type FollowUp } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -31,21 +31,10 @@ export async function loadClues(db: Queries, actor: Actor, ids: readonly number[
   return (await read(db, actor, ids)).map((row) => shown(row, can(row)));
 }
 
-function shown(
-  {
-    cityCode,
-    reached: _,
-    ownerId: __,
-    ownerName: ___,
-    extensionAsked: ____,
-    firstContactAt: _____,
-    ...row
-  }: ClueRow,
-  can: Clue['can'],
-): Clue {
-  const city = cityCode ? cityOf(cityCode) : undefined;
-  return { ...row, city: city && cityCode ? { code: cityCode, name: city.name } : null, can };
-}
+const shown = (row: ClueRow, can: Clue['can']): Clue => {
+  const city = row.cityCode ? cityOf(row.cityCode) : undefined;
+  return Clue.parse({ ...row, city: city ? { code: city.code, name: city.name } : null, can });
+};
 
 const HISTORY_SHOWN = 200;
 

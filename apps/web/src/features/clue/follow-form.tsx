@@ -38,7 +38,7 @@ export function FollowForm({ clue, onUnsaved }: FollowFormProps) {
       void message.success('已保存跟进');
       setDraft(firstDraft(saved.state));
     },
-    onError: ({ issues = [] }) => setWrong(Object.fromEntries(issues.map(({ path, msg }) => [path, msg]))),
+    onError: ({ issues }) => setWrong(Object.fromEntries(issues.map(({ path, msg }) => [path, msg]))),
   });
   const unsaved = draft.text.trim() ? 1 : 0;
   useEffect(() => {

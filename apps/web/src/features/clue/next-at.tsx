@@ -1,12 +1,14 @@
+import { useNow } from '#kit/base/use-now.ts';
 import { Absent, Moment } from '#kit/display/moment.tsx';
 import styles from './clue.module.css';
 
 /** When somebody promised to get in touch; red once it is past. */
-export const NextAt = ({ at }: { at: string | null }) =>
-  at === null ? (
-    <Absent />
-  ) : (
-    <span data-late={Date.parse(at) < Date.now() || undefined} className={styles.next}>
+export function NextAt({ at }: { at: string | null }) {
+  const now = useNow(60_000, at !== null);
+  if (at === null) return <Absent />;
+  return (
+    <span data-late={Date.parse(at) < now || undefined} className={styles.next}>
       <Moment at={at} />
     </span>
   );
+}

@@ -1,3 +1,4 @@
+import { useNow } from '#kit/base/use-now.ts';
 import { Absent } from '#kit/display/moment.tsx';
 import styles from './clue.module.css';
 import { levelOf, spanText } from './recycle-words.ts';
@@ -7,7 +8,8 @@ const AROUND = 2 * Math.PI * 6;
 const WHOLE_MS = 72 * 3_600_000;
 
 /** How long until the clue goes back to the pool, as a closing ring and in words. */
-export function RecycleIn({ at, now = Date.now() }: { at: string | null; now?: number }) {
+export function RecycleIn({ at }: { at: string | null }) {
+  const now = useNow(60_000, at !== null);
   if (at === null) return <Absent>不回收</Absent>;
   const left = Math.max(0, Date.parse(at) - now);
   const share = Math.min(1, left / WHOLE_MS);
