@@ -51,5 +51,5 @@ it('顾问录入线索并跟进到邀约，经理看完整号码、收回，同�
 
 it('没有线索权限的人打不开', async () => {
   const page = await signIn('demo.nobody', CLUES);
-  await page.getByText('暂无权限').or(page.getByText('无权限')).first().waitFor();
+  await page.getByText('暂无权限查看「线索」').waitFor();
 });
