@@ -29,7 +29,7 @@ export function WorkIndicator() {
           {running.map((item) => (
             <WorkLine key={item.id} item={item} />
           ))}
-          {running.length === 0 && <p className={styles.none}>没有进行中的任务</p>}
+          {running.length === 0 && <p className={styles.none}>暂无进行中的任务</p>}
           {finished.length > 0 && <h3 className={styles.group}>最近完成</h3>}
           {finished.slice(0, FINISHED_SHOWN).map((item) => (
             <FinishedLine key={item.id} item={item} />
@@ -39,7 +39,7 @@ export function WorkIndicator() {
             to={{ path: 'self/center', search: { tabid: 'downloads' } }}
             onClick={close}
           >
-            我的下载
+            下载中心
           </PlaceLink>
         </>
       )}
@@ -91,7 +91,7 @@ function FinishedLine({ item }: { item: WorkItem }) {
         <button
           type="button"
           className={styles.download}
-          aria-label={`${item.failed ? '重试' : '下载'} ${item.title}`}
+          aria-label={`${item.failed ? '重试' : '下载'}「${item.title}」`}
           onClick={() => void download()}
         >
           {item.failed ? '重试' : '下载'}

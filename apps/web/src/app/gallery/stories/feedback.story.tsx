@@ -63,7 +63,7 @@ export const stories: Story[] = [
         <StateView
           kind="error"
           title="线索没有加载出来"
-          text={['服务器没有返回。', '你的筛选条件已保留，可以直接重试。']}
+          text={['服务器没有返回。', '筛选条件已保留，可直接重试。']}
           actions={<Button type="primary">重试</Button>}
           footnote={<ErrorNote requestId="7F3A21" />}
         />
@@ -72,7 +72,7 @@ export const stories: Story[] = [
           kind="search"
           title="没有符合条件的用户"
           text="可以减少几个条件。"
-          actions={<Button>清空条件</Button>}
+          actions={<Button>清空筛选条件</Button>}
         />
         <StateView kind="not-found" title="页面不存在" text="地址可能写错了。" />
       </div>
