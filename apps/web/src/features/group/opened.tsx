@@ -16,7 +16,7 @@ export function Opened({ of }: { of: Key }) {
     <Popover
       trigger="click"
       placement="bottomLeft"
-      title={`「${KEY_LABELS[of]}」打开的页面和接口`}
+      title={`「${KEY_LABELS[of]}」对应的页面和接口`}
       content={
         <div className={styles.opened}>
           {screens.length > 0 && <p>页面：{screens.map(({ title }) => title).join('、')}</p>}
@@ -34,7 +34,7 @@ export function Opened({ of }: { of: Key }) {
       }
     >
       <button type="button" className={styles.opens}>
-        <span className="zy-visually-hidden">{KEY_LABELS[of]}打开</span>
+        <span className="zy-visually-hidden">{KEY_LABELS[of]}对应</span>
         {words.join('，')}
       </button>
     </Popover>

@@ -46,9 +46,9 @@ export function EffectiveAccess({
           <li key={key}>
             <CheckIcon size={14} className={styles.check} />
             <div>
-              {role.description && <>{role.description}，</>}范围是<b> {where} </b>
+              {role.description && <>{role.description}，</>}数据范围：<b>{where}</b>
               {rest}
-              <p className={pieces.note}>来自 {role.name}</p>
+              <p className={pieces.note}>来自「{role.name}」</p>
             </div>
           </li>
         ))}
