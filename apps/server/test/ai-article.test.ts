@@ -137,7 +137,7 @@ describe('保存', () => {
       await house.db.query(sql`
         SELECT e.data->>'by' AS by FROM event e JOIN member m ON m.id = e.member_id
         WHERE m.uname = 'writer' AND e.topic = 'article.changed' AND e.data->>'articleId' = ${String(id)}`),
-    ).toEqual([{ by: '你在另一个窗口' }]);
+    ).toEqual([{ by: '你（其他窗口）' }]);
     await house.ask(aiArticle.presence, { id, leaving: true }, other.token);
     expect((await info(id)).people).toEqual([]);
   });
@@ -393,7 +393,7 @@ describe('润色、换一篇、标题、换图', () => {
     const { materials } = await house.ask(aiTheme.info, { id: themeId }, token);
     expect(new Map(materials.map((one) => [one.id, one.refusal]))).toEqual(
       new Map([
-        [draft, '还没有送审'],
+        [draft, '未提交审核'],
         [passed, null],
       ]),
     );
@@ -420,7 +420,7 @@ describe('润色、换一篇、标题、换图', () => {
     expect(articles[0]?.findings).toContainEqual(
       expect.objectContaining({
         severity: 'block',
-        message: '图片「示例被召回的图.png」已被召回，不能发布，请换一张',
+        message: '图片「示例被召回的图.png」已被召回，不可发布，请更换',
       }),
     );
     const { kernel } = house.app;

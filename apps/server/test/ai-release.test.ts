@@ -306,7 +306,7 @@ describe('自动发送', () => {
     await settled(studio, other.id);
     await expect
       .poll(async () => (await infoOf(studio, other.id)).note, { timeout: 15_000 })
-      .toContain('没有自动发送');
+      .toContain('未自动发送');
     expect(await beginnings(other.id)).toBe(0);
   });
 });

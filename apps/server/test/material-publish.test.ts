@@ -130,7 +130,7 @@ describe('发布', () => {
     const id = await passed('定时');
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     expect(await publish(id, { from: at(10), until: at(5) })).toMatchObject({ httpStatus: 400 });
-    expect(await publish(id, { until: at(-1) })).toMatchObject({ msg: '结束时间必须晚于开始时间和现在' });
+    expect(await publish(id, { until: at(-1) })).toMatchObject({ msg: '结束时间必须晚于开始时间和当前时间' });
     await publish(id, { from: at(10), until: at(20) });
     expect((await info(id)).status).toBe('passed');
     expect(await listed(recipient)).toEqual([]);

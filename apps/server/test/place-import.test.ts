@@ -68,12 +68,12 @@ describe('导入经销商', () => {
       [4, 'bad', '没有这个组织，或不在你的范围内'],
       [5, 'bad', '请填写 11 位大陆手机号'],
       [6, 'bad', '与第 2 行的编码重复'],
-      [7, 'bad', '编码只能用字母、数字和 _ . -；缺少名称'],
+      [7, 'bad', '编码只能包含字母、数字和 _ . -；缺少名称'],
       [8, 'bad', '编码已被使用，而你无权修改这家经销商'],
-      [9, 'bad', '新的经销商里还没有人任职，请先导入经销商和用户，再导入负责人'],
+      [9, 'bad', '新经销商暂无任职用户，请先导入经销商和用户，再导入负责人'],
     ]);
     const wrongCity = await file.preview(sheet('PRE-4,示例四,华东,哪里也不是,,,,,'));
-    expect(await file.verdicts(wrongCity)).toEqual([[2, 'bad', '没有这个城市']]);
+    expect(await file.verdicts(wrongCity)).toEqual([[2, 'bad', '城市不存在']]);
     expect(await count('PRE-%')).toBe(0);
   });
 

@@ -14,7 +14,7 @@ export class MediaError extends Error {
   readonly reason: string;
 
   constructor(problem: MediaProblem, reason: string, cause?: unknown) {
-    super(`无法处理：${reason}`, { cause });
+    super(`处理失败：${reason}`, { cause });
     this.problem = problem;
     this.reason = reason;
   }

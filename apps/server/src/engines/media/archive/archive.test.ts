@@ -79,7 +79,7 @@ describe('压缩包', { timeout: 120_000 }, () => {
     expect(packed.entries).toMatchObject([{ name: '示例.txt', bytes: 600, encrypted: false }]);
     const locked = await lookAs('archive', await sevenZip('-psecret'));
     expect(locked).toMatchObject({ encrypted: true, count: 1 });
-    const hidden = '无法处理：压缩包已加密，看不到文件名';
+    const hidden = '无法处理：压缩包已加密，无法读取文件名';
     await expect(look(await sevenZip('-psecret', '-mhe=on'))).rejects.toThrow(hidden);
     await expect(look(hiddenRar())).rejects.toThrow(hidden);
   });

@@ -81,12 +81,10 @@ describe('视频', { timeout: 120_000 }, () => {
     const silent = join(await scratch(), 'a.mp4');
     await writeFile(silent, await readFile(await film('b.m4a', ...tone(1), '-c:a', 'aac')));
     await expect(media.process(silent, 'video', 'mp4', options(await scratch()))).rejects.toThrow(
-      '文件里没有视频画面',
+      '文件中没有视频画面',
     );
     await writeFile(silent, '');
-    await expect(media.process(silent, 'video', 'mp4', options(await scratch()))).rejects.toThrow(
-      '文件是空的',
-    );
+    await expect(media.process(silent, 'video', 'mp4', options(await scratch()))).rejects.toThrow('文件为空');
   });
 
   it.each([

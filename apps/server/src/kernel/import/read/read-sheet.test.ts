@@ -67,8 +67,8 @@ describe('CSV', () => {
   });
 
   it('没有成对的引号、图片、空文件都说明原因', async () => {
-    expect(await why(Buffer.from('a,"b\nc'))).toContain('引号没有成对');
-    expect(await why(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))).toContain('认不出这个文件');
+    expect(await why(Buffer.from('a,"b\nc'))).toContain('未成对的引号');
+    expect(await why(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))).toContain('无法识别该文件');
     expect(await read(Buffer.alloc(0))).toEqual([]);
   });
 });
