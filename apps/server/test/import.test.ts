@@ -167,7 +167,7 @@ describe('导入用户', () => {
     expect(again.counts).toEqual({ create: 0, update: 0, same: 2, bad: 1 });
     expect(await house.send(member.importStart, { id: again.id }, manager)).toMatchObject({
       httpStatus: 409,
-      msg: '没有需要导入的行',
+      msg: '没有可导入的行',
     });
 
     const changed = await preview(

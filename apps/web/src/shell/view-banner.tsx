@@ -30,8 +30,7 @@ export function ViewBanner() {
       <EyeIcon size={16} />
       <p>
         <span>
-          正在以 <b>{profile.name}</b>
-          <span className={styles.account}>（{profile.uname}）</span>的身份查看
+          正在以「<b>{profile.name}</b>」<span className={styles.account}>（{profile.uname}）</span>的身份查看
         </span>
         <span className={styles.note}>仅可查看，不可修改、导出或查看完整手机号</span>
       </p>

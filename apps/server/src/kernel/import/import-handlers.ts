@@ -101,7 +101,7 @@ export function importHandlers(kernel: Kernel, importable: Importable): Handlers
         if (underWay(run)) throw WrongStage('导入正在进行');
         if (run.finishedAt !== null) throw WrongStage('导入已完成');
         const { counts, written } = await repository.countStates(unit, id);
-        if (counts.create + counts.update - written === 0) throw WrongStage('没有需要导入的行');
+        if (counts.create + counts.update - written === 0) throw WrongStage('没有可导入的行');
         const jobId = await jobs.enqueue(unit, runImport, { importId: id }, { actor, title: `导入${noun}` });
         await unit.query(sql`UPDATE import_run SET stage = 'started', job_id = ${jobId} WHERE id = ${id}`);
         await unit.audit({

@@ -24,4 +24,4 @@ export const ViewAdministrator = defineError(
   409,
   () => '不能以其他管理员的身份查看',
 );
-export const ViewInactive = defineError('auth.viewInactive', 409, () => '仅可以已启用用户的身份查看');
+export const ViewInactive = defineError('auth.viewInactive', 409, () => '只能以已启用用户的身份查看');

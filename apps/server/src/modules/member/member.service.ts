@@ -170,7 +170,7 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
       if (uid === actor.id) throw OwnReset();
       return tx(actor, async (unit) => {
         const member = await memberInHand(unit, actor, contract.member.resetPassword, uid);
-        if (member.status === 'disabled') throw RowMissing('可以重置密码的用户');
+        if (member.status === 'disabled') throw RowMissing('可重置密码的用户');
         const { token, expiresAt } = await issueReset(unit, uid, actor.id);
         await unit.audit({
           action: 'member.resetPassword',

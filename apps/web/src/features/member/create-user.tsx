@@ -29,7 +29,8 @@ export function CreateUser({ open, onClose }: { open: boolean; onClose(): void }
         }
       >
         <p className={styles.text}>
-          把下面的链接交给 {name}，打开后设置密码，就能用账号 {uname} 登录。关闭后不再显示，需要时可重新生成。
+          请将以下链接转交「{name}」，打开后设置密码，即可使用账号 {uname}{' '}
+          登录。关闭后不再显示，需要时可重新生成。
         </p>
         <LinkBox {...created} />
       </SideDrawer>

@@ -17,7 +17,7 @@ const FINISHED_SHOWN = 8;
 export function WorkIndicator() {
   const { running, finished } = useWorkItems();
   const phone = usePhone();
-  // A phone has no room for what is over; 我的下载 keeps it.
+  // A phone has no room for what is over; 下载中心 keeps it.
   if (running.length === 0 && (phone || finished.length === 0)) return null;
   const words = running.length > 0 ? `${running.length} 个任务进行中` : '任务';
   return (

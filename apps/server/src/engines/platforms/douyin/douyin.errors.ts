@@ -39,7 +39,7 @@ export const douyinRefusal = refusals('douyin', {
   28001016: means('permission', false, '抖音应用被封禁或下线，请到抖音开放平台查看'),
   28001018: ABILITY,
   28001019: CLOSED,
-  28001045: means('permission', false, '抖音账号已注销，不能再发布'),
+  28001045: means('permission', false, '抖音账号已注销，无法发布'),
   28001046: means('permission', false, '抖音账号被封禁，请登录抖音查看原因'),
   28001047: means('permission', false, '抖音账号是私密账号，请在抖音改为公开后再发布'),
   28001052: means('rate', true, '抖音检测到访问异常，请稍后重试'),

@@ -108,7 +108,7 @@ function Override({ desk, findingKey, onDone }: { desk: ArticleDesk; findingKey:
   if (reason === null)
     return (
       <Button type="link" size="small" onClick={() => setReason('')}>
-        放行这条提醒
+        放行该提醒
       </Button>
     );
   return (

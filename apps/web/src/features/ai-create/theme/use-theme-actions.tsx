@@ -97,7 +97,7 @@ export function useThemeActions() {
     copy: async ({ id, topic }) => {
       const made = await copy.mutateAsync({ id }).catch(() => null);
       if (!made) return;
-      void message.success(`已把「${topic}」复制为新草稿`);
+      void message.success(`已将「${topic}」复制为新草稿`);
       address.toSettings(made.id, 1);
     },
     delete: async ({ id, topic }) => {
