@@ -64,7 +64,7 @@ describe('发布', () => {
     const id = await writtenTheme(studio, { count: 1, accountIds: [1] });
     expect(await house.ask(aiTheme.preflight, { id }, token)).toMatchObject({
       ready: false,
-      problems: [expect.stringContaining('还没有补充：结尾，想请读者做什么')],
+      problems: [expect.stringContaining('待补充：结尾，想请读者做什么')],
     });
     await refusedWith(house.send(aiTheme.release, { id }, token), 'theme.blockedByChecks');
     clean();

@@ -51,7 +51,7 @@ describe('后台任务', () => {
     const notices = await house.ask(contract.notification.list, {}, manager);
     expect(notices).toMatchObject({
       unread: 1,
-      rows: [{ title: '批量停用用户已完成', body: '停用了 225 人' }],
+      rows: [{ title: '批量停用用户已完成', body: '已停用 225 人' }],
     });
     expect((await house.ask(job.mine, {}, manager)).rows[0]).toMatchObject({
       id: jobId,

@@ -346,7 +346,7 @@ describe('接入模型', () => {
     answer = says('正常');
     expect(await house.ask(aiModel.state, {}, token)).toEqual({ ready: false });
     const outcome = await connect();
-    expect(outcome).toMatchObject({ ok: true, msg: 'example-chat 回答：正常', id: expect.any(Number) });
+    expect(outcome).toMatchObject({ ok: true, msg: 'example-chat 返回：正常', id: expect.any(Number) });
     expect(asked).toHaveLength(1);
     expect(asked[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
     expect(asked[0]?.body).toMatchObject({ model: 'example-chat', stream: true });

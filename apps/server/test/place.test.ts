@@ -183,7 +183,7 @@ describe('新建与编辑', () => {
     await house.ask(dealer.create, details({ parentId: place.east, code }), admin);
     expect(await house.send(dealer.create, details({ parentId: place.west, code }), admin)).toMatchObject({
       httpStatus: 409,
-      issues: [{ path: 'code', msg: '编码已被其他经销商使用，请换一个' }],
+      issues: [{ path: 'code', msg: '编码已被其他经销商使用，请更换' }],
     });
     await house.ask(store.create, details({ parentId: place.dealer, code }), admin);
     const wrong = (more: object) =>

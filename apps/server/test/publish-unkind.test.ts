@@ -234,10 +234,10 @@ describe('连不上平台', () => {
     }
     const waiting = await room.attempts(id);
     expect(waiting.map(({ status, tries }) => [status, tries])).toEqual(Array(3).fill(['queued', 0]));
-    for (const { note } of waiting) expect(note).toBe('暂时连不上微信公众号，恢复后自动继续');
+    for (const { note } of waiting) expect(note).toBe('暂时无法连接微信公众号，恢复后自动继续');
     const { health } = await house.ask(account.info, { id: own }, token);
     expect(health).toMatchObject({ level: 'warn' });
-    expect(health.notes[0]).toBe('已有 1 小时连不上微信公众号，恢复后自动继续发布');
+    expect(health.notes[0]).toBe('已有 1 小时无法连接微信公众号，恢复后自动继续发布');
 
     await sandbox.start();
     await house.db.query(sql`UPDATE content_account SET waiting_until = now() WHERE id = ${own}`);
@@ -266,7 +266,7 @@ describe('连不上平台', () => {
       return (await one(id)).status === 'failed';
     });
     const advice = (await one(id)).error?.advice ?? '';
-    expect(advice).toContain('微信公众号响应异常（HTTP 502），试了 8 次');
+    expect(advice).toContain('微信公众号响应异常（HTTP 502），已尝试 8 次');
     expect(advice).not.toMatch(/自动|检查网络/);
     expect((await one(id)).note).toBe('');
   });
@@ -367,7 +367,7 @@ describe('快手只收视频', () => {
     await house.db.query(sql`UPDATE ai_article SET platform = 'kuaishou' WHERE theme_id = ${id}`);
     const plan = await house.ask(publish.plan, { id }, token);
     expect(plan.totals).toMatchObject({ going: 0, blocked: 1 });
-    expect(plan.problems).toEqual([expect.stringContaining('快手只接收视频，文章发不到快手')]);
+    expect(plan.problems).toEqual([expect.stringContaining('快手只接收视频，不能发布文章')]);
     await refusedWith(house.send(aiTheme.release, { id }, token), 'publish.allRefused');
   });
 });

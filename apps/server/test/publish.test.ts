@@ -181,7 +181,7 @@ describe('计划与发布', () => {
         {
           kind: 'limit',
           severity: 'block',
-          text: '微信公众号图片至少 1 张，现在 0 张，请为文章添加图片后再发布',
+          text: '微信公众号图片至少 1 张，当前 0 张，请为文章添加图片后再发布',
         },
       ]);
     await room.release(id);
@@ -197,7 +197,7 @@ describe('计划与发布', () => {
     const none = await room.addTheme(1, { accountIds: [wechat] });
     await room.dropPictures(none, [1]);
     const { problems } = await house.ask(publish.plan, { id: none }, token);
-    expect(problems).toEqual([expect.stringContaining('没有可以发布的内容：微信公众号图片至少 1 张')]);
+    expect(problems).toEqual([expect.stringContaining('无可发布的内容：微信公众号图片至少 1 张')]);
     await refusedWith(house.send(aiTheme.release, { id: none }, token), 'publish.allRefused');
     expect(await room.themeStatus(none)).toBe('ready');
   });

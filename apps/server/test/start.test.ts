@@ -39,7 +39,7 @@ it.skipIf(process.platform !== 'linux')('不能写入的数据文件夹：一行
   const { code, lines } = await start({ DATA_DIR: '/proc/zhiying' });
   expect(code).toBe(1);
   expect(lines).toEqual([
-    expect.stringMatching(/^数据文件夹 \/proc\/zhiying 不能写入（\w+）；请用 DATA_DIR/),
+    expect.stringMatching(/^数据文件夹 \/proc\/zhiying 不能写入（\w+）；请通过 DATA_DIR/),
   ]);
 });
 
