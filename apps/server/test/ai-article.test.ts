@@ -405,7 +405,7 @@ describe('润色、换一篇、标题、换图', () => {
     expect(answer).toMatchObject({
       status: 'n',
       code: 'article.pictureNotUsable',
-      msg: '图片「示例没有送审.png」还没有送审，不能用在文章里',
+      msg: '图片「示例没有送审.png」未提交审核，不可用于文章',
     });
   });
 
@@ -420,7 +420,7 @@ describe('润色、换一篇、标题、换图', () => {
     expect(articles[0]?.findings).toContainEqual(
       expect.objectContaining({
         severity: 'block',
-        message: '图片「示例被召回的图.png」已被召回，不可发布，请更换',
+        message: '图片「示例被召回的图.png」已召回，不可发布，请更换',
       }),
     );
     const { kernel } = house.app;
@@ -429,7 +429,7 @@ describe('润色、换一篇、标题、换图', () => {
     ]);
     await until(async () =>
       (await house.ask(contract.notification.list, {}, token)).rows.some(
-        ({ title }) => title === '素材「示例被召回的图.png」已被召回，请停止使用',
+        ({ title }) => title === '素材「示例被召回的图.png」已召回，请停止使用',
       ),
     );
   });

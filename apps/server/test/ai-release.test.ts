@@ -146,7 +146,7 @@ describe('发布', () => {
     const id = await readyTheme({ accountIds: [], sendUserIds: [adviser.id], topic: '示例顾问转发' });
     expect(await house.ask(aiTheme.release, { id }, token)).toMatchObject({ status: 'released' });
     const { rows } = await house.ask(notification.list, {}, adviser.token);
-    expect(rows.map(({ title }) => title)).toContain('有 2 篇文章可以转发：「示例顾问转发」');
+    expect(rows.map(({ title }) => title)).toContain('有 2 篇文章可转发：「示例顾问转发」');
   });
 });
 
@@ -279,7 +279,7 @@ describe('定时', () => {
       note: expect.stringContaining('已过期'),
     });
     const { rows } = await house.ask(notification.list, {}, token);
-    expect(rows[0]).toMatchObject({ title: '「示例过期」到了定时没有发布' });
+    expect(rows[0]).toMatchObject({ title: '「示例过期」定时发布失败' });
   });
 });
 
