@@ -163,7 +163,7 @@ describe('发布', () => {
     });
     expect(await listed(recipient)).toEqual([]);
     for (const who of [publisher, recipient, clerk])
-      await until(async () => (await notices(who)).includes('素材「召回的」已被召回，请停止使用'));
+      await until(async () => (await notices(who)).includes('素材「召回的」已召回，请停止使用'));
     expect(await publish(id)).toMatchObject({ httpStatus: 409, msg: '「召回的」已召回，不可使用' });
     await expect(use(id, publisher)).rejects.toThrow('「召回的」已召回，不可使用');
     await ask(materialPublish.reinstate, { ids: [id] }, publisher.token);

@@ -327,7 +327,7 @@ describe('停用', () => {
     ).toBeNull();
     expect((await house.ask(store.info, { id: place.store }, admin)).suspended).toBe(true);
     expect((await house.send(store.create, details({ parentId: place.dealer }), admin)).msg).toBe(
-      '所属经销商已停用，请先启用它',
+      '所属经销商已停用，请先启用',
     );
     await house.ask(dealer.setStatus, { id: place.dealer, status: 'active' }, admin);
     expect(await profile(insideToken)).toBe(200);
