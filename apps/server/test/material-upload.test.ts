@@ -187,7 +187,7 @@ describe('登记上传的文件', () => {
     });
     expect(
       await library.house.send(contract.materialDownload.create, { ids: [id] }, clerk.token),
-    ).toMatchObject({ httpStatus: 409, msg: expect.stringMatching(/无法处理/) });
+    ).toMatchObject({ httpStatus: 409, msg: expect.stringMatching(/处理失败/) });
   });
 
   it('只有开头的视频登记后显示无法处理，不会卡住', async () => {

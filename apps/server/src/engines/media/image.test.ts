@@ -123,7 +123,7 @@ describe('图片', () => {
     await writeFile(file, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const options = { folder: await scratch(), signal: never, progress: () => {} };
     await expect(media.process(file, 'image', 'png', options)).rejects.toThrow(
-      '无法处理：文件内容与格式不符',
+      '处理失败：文件内容与格式不符',
     );
   });
 

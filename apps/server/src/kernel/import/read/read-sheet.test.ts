@@ -117,7 +117,7 @@ describe('XLSX', () => {
     const laughs = '<!DOCTYPE a [<!ENTITY b "c">]><worksheet/>';
     expect(await why(await withSheet(laughs))).toContain('不允许的文档声明');
     expect(await why((await withSheet(plain)).subarray(0, 400))).toContain('文件已损坏');
-    expect(await why(await archive({ 'word/document.xml': '<w/>' }))).toContain('这不是 XLSX 表格');
+    expect(await why(await archive({ 'word/document.xml': '<w/>' }))).toContain('不是 XLSX 表格');
     const long = `<worksheet><row r="1"><c t="str"><v>${'长'.repeat(40_000)}</v></c></row></worksheet>`;
     expect(await why(await withSheet(long))).toContain('文字过长');
   });
