@@ -62,5 +62,5 @@ function wordsOf(
     .slice(0, NAMED_KEYS)
     .map((key) => KEY_LABELS[key])
     .join('、');
-  return `${give ? '增加' : '失去'} ${named}${keys.length > NAMED_KEYS ? ` 等 ${keys.length} 项权限` : ''}`;
+  return `${give ? '增加' : '失去'} ${named}${keys.length > NAMED_KEYS ? `等 ${keys.length} 项权限` : ''}`;
 }

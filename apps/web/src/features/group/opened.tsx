@@ -8,7 +8,7 @@ export function Opened({ of }: { of: Key }) {
   if (screens.length + calls.length === 0) return <span className={styles.opensNothing}>—</span>;
   const words = [
     screens.length > 0
-      ? `${screens[0]?.title}${screens.length > 1 ? ` 等 ${screens.length} 个页面` : ''}`
+      ? `${screens[0]?.title}${screens.length > 1 ? `等 ${screens.length} 个页面` : ''}`
       : '',
     calls.length > 0 ? `${calls.length} 个接口` : '',
   ].filter(Boolean);

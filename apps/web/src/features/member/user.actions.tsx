@@ -218,4 +218,4 @@ function useStatusChange() {
 
 /** `周雅婷、陈天宇、傅涛 等 12 人` */
 const namesOf = (names: readonly string[], count: number) =>
-  names.length < count || count > 3 ? `${names.slice(0, 3).join('、')} 等 ${count} 人` : names.join('、');
+  names.length < count || count > 3 ? `${names.slice(0, 3).join('、')}等 ${count} 人` : names.join('、');

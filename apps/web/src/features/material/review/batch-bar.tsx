@@ -70,7 +70,7 @@ const namesOf = (materials: readonly Material[]) =>
   `${materials
     .slice(0, 3)
     .map(({ name }) => `「${name}」`)
-    .join('、')}${materials.length > 3 ? ` 等 ${materials.length} 个` : ''}`;
+    .join('、')}${materials.length > 3 ? `等 ${materials.length} 个` : ''}`;
 
 interface RejectManyProps {
   open: boolean;

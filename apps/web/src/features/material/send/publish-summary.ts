@@ -10,7 +10,7 @@ interface Summary {
 }
 
 const few = (names: readonly string[], unit: string) =>
-  names.length > 2 ? `${names.slice(0, 2).join('、')} 等 ${names.length} ${unit}` : names.join('、');
+  names.length > 2 ? `${names.slice(0, 2).join('、')}等 ${names.length} ${unit}` : names.join('、');
 
 /** What will happen, in a sentence, before it does. */
 export function summaryOf({ materials, names, people, from, until }: Summary): string {
