@@ -14,10 +14,10 @@ async function setOut(page: Page, name: string) {
   await form.getByLabel('平台').click();
   await page.getByTitle('抖音', { exact: true }).last().click();
   await form.getByLabel('账号名称').fill(name);
-  await form.getByLabel('归属').click();
+  await form.getByLabel('所属组织').click();
   await page.getByRole('option').first().waitFor({ state: 'attached' });
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
-  await form.getByRole('button', { name: '保存并去授权' }).click();
+  await form.getByRole('button', { name: '保存并前往授权' }).click();
   await page
     .getByRole('heading', { name: '抖音账号授权' })
     .or(page.getByText('抖音账号授权'))
@@ -30,8 +30,8 @@ it('演示账号已连接沙箱；新账号跳到平台授权，回来后可用'
   await page.getByText('示例汽车服务号').first().waitFor();
   const name = `示例授权 ${Date.now() % 100_000}`;
   await setOut(page, name);
-  await page.getByLabel('另一个账号', { exact: true }).check();
-  await page.getByLabel('另一个账号的昵称').fill(name);
+  await page.getByLabel('其他账号', { exact: true }).check();
+  await page.getByLabel('其他账号的昵称').fill(name);
   await page.getByRole('button', { name: '同意授权' }).click();
 
   const opened = drawer(page, name);
@@ -48,9 +48,9 @@ it('在平台上拒绝授权：账号留着，标明还没有连接', async () =
   const name = `示例拒绝 ${Date.now() % 100_000}`;
   await setOut(page, name);
   await page.getByRole('button', { name: '拒绝' }).click();
-  await page.getByText('你在平台上拒绝了授权，账号没有连接').waitFor();
+  await page.getByText('你在平台上拒绝了授权，账号未连接').waitFor();
   await page
     .getByRole('row', { name: new RegExp(name) })
-    .getByText('还没有连接，请先授权')
+    .getByText('未连接，请先授权')
     .waitFor();
 });

@@ -137,7 +137,7 @@ async function visitList(page: Page, noun: Noun, tour: Tour) {
   await total(page).waitFor();
   expect(await button(page, `新建${noun}`).count()).toBe(tour.creates?.includes(noun) ? 1 : 0);
   await search(page, noun, far);
-  await (tour.everything ? total(page, '1') : text(page, `没有符合条件的${noun}`)).waitFor();
+  await (tour.everything ? total(page, '1') : text(page, `未找到符合条件的${noun}`)).waitFor();
   await search(page, noun, near);
   const row = page.getByLabel(`${noun}列表`).getByText(near).first();
   await row.waitFor();
@@ -236,14 +236,14 @@ it.each(TOURS)(
     }
     if (tour.menu.includes('角色')) {
       await group(page).getByText('角色', { exact: true }).click();
-      await page.getByText('内置角色不能修改').waitFor();
+      await page.getByText('内置角色不可修改').waitFor();
     }
     if (tour.menu.includes('系统配置')) await visitAudit(page);
     await visitSelf(page);
     if (tour.closed) {
       const [path, title] = tour.closed;
       await page.goto(`${address}/manager/home/${path}`);
-      await page.getByText(`你还不能查看${title}`).waitFor();
+      await page.getByText(`暂无权限查看「${title}」`).waitFor();
     }
     if (tour.refused) await expectRefused(page, tour.refused);
   },

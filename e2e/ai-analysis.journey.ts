@@ -20,11 +20,11 @@ async function readUntilMore(page: Page, before: number) {
   await expect
     .poll(
       async () => {
-        const read = page.getByRole('button', { name: '立即读取' });
+        const read = page.getByRole('button', { name: '立即同步' });
         if (await read.isVisible()) await read.click();
         else await page.reload();
         await page
-          .getByText(/数据截至|还没有发布过内容|还没有读到数据/)
+          .getByText(/数据截至|暂无发布内容|暂无数据/)
           .first()
           .waitFor();
         return (await card(page, '阅读播放').count()) > 0 ? viewsOf(page) : 0;
@@ -43,13 +43,13 @@ it('发布之后，阅读数在图里涨起来；能看表、看排行、按账�
   expect(later).toBeGreaterThan(first);
 
   const trend = page.getByRole('region', { name: '阅读播放趋势' });
-  await choose(page, '阅读播放趋势：看图或看表', '表');
+  await choose(page, '阅读播放趋势：图表切换', '表');
   await trend.getByRole('columnheader', { name: '上期阅读播放' }).waitFor();
   await card(page, '点赞').click();
   await page.getByRole('region', { name: '点赞趋势' }).waitFor();
 
   await page.getByRole('tab', { name: '排行' }).click();
-  await choose(page, '按什么排行', '账号');
+  await choose(page, '排行维度', '账号');
   await page.getByText('示例汽车服务号').first().click();
   await page.waitForURL(/tabid=trend/);
   await page.getByRole('region', { name: '阅读播放趋势' }).waitFor();

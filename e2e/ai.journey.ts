@@ -33,7 +33,7 @@ async function connectModel() {
       .getByRole('dialog', { name: '删除「本机 Ollama」？' })
       .getByRole('button', { name: '删除' })
       .click();
-    await page.getByText('还没有接入模型，现在只排「离线草稿」').waitFor();
+    await page.getByText('暂未接入模型，目前仅生成「离线草稿」').waitFor();
   };
 }
 
@@ -43,7 +43,7 @@ it('没有模型时生成离线草稿：处处标着，空处不补就发不了'
   await page.getByRole('button', { name: '开始生成' }).click();
   await expect.poll(() => finished(page).count(), PATIENCE).toBe(3);
   await page.getByText('离线草稿').first().waitFor();
-  await page.getByText('还没有接入模型，只能把要点和事实排成草稿').waitFor();
+  await page.getByText('暂未接入模型，仅能将要点和事实编排为草稿').waitFor();
   await tiles(page).first().getByRole('link').click();
   const text = page.getByRole('textbox', { name: '正文' });
   await text.locator('.zy-finding-block', { hasText: '〔此处补充：' }).first().waitFor(PATIENCE);
@@ -61,7 +61,7 @@ it('管理员接入本机模型，运营从热点新建主题，看着 10 篇文
   await page.getByRole('button', { name: '新建主题' }).click();
   await page.getByRole('checkbox', { name: /示例热点：金秋自驾路线/ }).check();
   expect(await page.getByRole('textbox', { name: /^主题/ }).inputValue()).toBe('示例热点：金秋自驾路线');
-  await page.getByRole('button', { name: /写法与事实/ }).click();
+  await page.getByRole('button', { name: /写作风格与事实/ }).click();
   await page.getByRole('checkbox', { name: /抖音/ }).check();
   await page.getByRole('checkbox', { name: /小红书/ }).check();
   await page.getByRole('button', { name: /配图/ }).click();
@@ -74,11 +74,11 @@ it('管理员接入本机模型，运营从热点新建主题，看着 10 篇文
   const chosen = page.getByText(/^已选 1 张/);
   await chosen.waitFor();
   await library.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: /发送/ }).click();
+  await page.getByRole('button', { name: /发布设置/ }).click();
   await page.getByRole('button', { name: /配图/ }).click();
   await chosen.waitFor();
   await expect.poll(() => page.locator('form img[src*="/"]').count(), PATIENCE).toBe(1);
-  await page.getByRole('button', { name: /发送/ }).click();
+  await page.getByRole('button', { name: /发布设置/ }).click();
   for (const account of ['示例汽车服务号', '示例汽车旗舰店', '示例小红书（人工发布）'])
     await page.getByRole('checkbox', { name: new RegExp(account) }).check();
   await page.getByRole('button', { name: '生成 10 篇文章' }).click();
@@ -100,7 +100,10 @@ it('管理员接入本机模型，运营从热点新建主题，看着 10 篇文
   await marked.click();
   const note = page.getByRole('dialog', { name: /最强/ });
   await note.getByText(/《广告法》第九条/).waitFor();
-  await note.getByRole('button', { name: /^换成/ }).first().click();
+  await note
+    .getByRole('button', { name: /^替换为/ })
+    .first()
+    .click();
   await expect.poll(() => text.locator('.zy-finding-block').count(), PATIENCE).toBe(0);
   await expect.poll(() => page.getByText('1 处必须处理').count(), PATIENCE).toBe(0);
   await page.getByText(/^已保存 .*第 \d+ 版$/).waitFor(PATIENCE);
@@ -114,7 +117,7 @@ it('管理员接入本机模型，运营从热点新建主题，看着 10 篇文
   await expect.poll(() => plan.locator('[data-tone="plain"]').count(), PATIENCE).toBe(10);
   await page.getByRole('button', { name: '发布 10 条' }).click();
   const question = page.getByRole('dialog', { name: '发布 10 条？' });
-  await question.getByText(/^发到 3 个账号：/).waitFor();
+  await question.getByText(/^发布到 3 个账号：/).waitFor();
   await question.getByRole('button', { name: '发布 10 条' }).click();
 
   const grid = page.getByRole('grid', { name: '发布结果' });
@@ -144,10 +147,10 @@ it('管理员接入本机模型，运营从热点新建主题，看着 10 篇文
     await screen.getByRole('textbox', { name: /作品链接/ }).fill(link);
     await screen.getByRole('button', { name: press }).click();
   };
-  await bring(phone, '我已发布，交回链接')('https://example.com/1');
+  await bring(phone, '已发布，提交链接')('https://example.com/1');
   await phone.getByText(/链接/).first().waitFor();
-  await bring(phone, '我已发布，交回链接')('https://www.xiaohongshu.com/explore/650000000000000000000001');
-  await phone.getByText('已经发布，谢谢').waitFor(PATIENCE);
+  await bring(phone, '已发布，提交链接')('https://www.xiaohongshu.com/explore/650000000000000000000001');
+  await phone.getByText('已发布，感谢配合').waitFor(PATIENCE);
   await expect.poll(() => cells('published').count(), PATIENCE).toBe(8);
   await page.keyboard.press('Escape');
 
@@ -180,14 +183,14 @@ it('同一篇开在两个窗口：后保存的被告知，保存自己的之后�
   };
   await write(first, '上午改过。');
   await first.getByText(/^已保存 .*第 2 版$/).waitFor(PATIENCE);
-  const told = second.getByRole('alert').filter({ hasText: '你在另一个窗口刚保存了这篇文章' });
+  const told = second.getByRole('alert').filter({ hasText: '你（其他窗口）刚保存了本文' });
   await told.waitFor(PATIENCE);
   await write(second, '晚间新写。');
-  await told.getByText('你的改动还没有保存').waitFor(PATIENCE);
+  await told.getByText('你的修改尚未保存').waitFor(PATIENCE);
   await told.getByRole('button', { name: /^保存我的/ }).click(PATIENCE);
   await second.getByText(/^已保存 .*第 3 版$/).waitFor(PATIENCE);
   await second.getByRole('button', { name: '版本记录' }).click();
-  await second.getByRole('button', { name: '与现在比较' }).first().click();
+  await second.getByRole('button', { name: '与当前版本对比' }).first().click();
   const gone = second.getByRole('dialog').locator('del');
   await expect.poll(async () => (await gone.allInnerTexts()).join(''), PATIENCE).toContain('上午改过');
 });

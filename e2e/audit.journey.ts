@@ -28,7 +28,7 @@ it('管理员改一个人的备注，在审计里看到前后对照，并按请�
   await changed.locator('ins', { hasText: remark }).waitFor();
   expect(await changed.locator('ins').count()).toBe(1);
   expect(await drawer.getByRole('row', { name: /姓名/ }).count()).toBe(0);
-  await drawer.getByRole('button', { name: /显示没有变化的/ }).click();
+  await drawer.getByRole('button', { name: /显示未变更的/ }).click();
   await drawer.getByRole('row', { name: /姓名/ }).waitFor();
 
   await drawer.getByText(/用户「.+（demo\.store）」 #\d+/).waitFor();
@@ -42,6 +42,6 @@ it('没有管理员身份就没有审计，自己的操作记录人人都有', a
   const trail = page.getByRole('list', { name: '我的操作记录' });
   await trail.getByText('登录成功', { exact: true }).first().waitFor();
   await page.goto(new URL('/manager/home/system/config?tabid=audit', page.url()).href);
-  await page.getByRole('button', { name: '回到工作台' }).waitFor();
+  await page.getByRole('button', { name: '返回工作台' }).waitFor();
   expect(await page.getByRole('tab', { name: '审计' }).count()).toBe(0);
 });

@@ -61,7 +61,7 @@ it('个人中心：改密码使其他设备下线', async () => {
   const other = await signIn('demo.store');
   await page.getByLabel('当前密码').fill(DEMO_PASSWORD);
   await page.getByLabel('新密码', { exact: true }).fill('zhiying-demo-1');
-  await page.getByLabel('再输一次').fill('zhiying-demo-1');
+  await page.getByLabel('确认新密码').fill('zhiying-demo-1');
   await page.getByRole('button', { name: '修改密码' }).click();
   await page
     .getByText(/已修改/)
@@ -92,7 +92,7 @@ it('页面的代码取不到时只刷新一次，仍取不到就说明', async (
   await menu(page).getByText('用户', { exact: true }).click();
   await page
     .getByText('页面加载失败')
-    .or(page.getByText(/没有加载出来/))
+    .or(page.getByText(/加载失败/))
     .first()
     .waitFor();
   expect(loads).toBe(1);
@@ -125,7 +125,7 @@ it.each([
   ['demo.admin', '/manager/home/user', '新建用户'],
   ['demo.dealer', '/manager/home/user?create=1', '基本信息'],
   ['demo.dealer', '/manager/home/self/center', '登录设备'],
-  ['demo.adviser', '/manager/home/user', '回到工作台'],
+  ['demo.adviser', '/manager/home/user', '返回工作台'],
   ['demo.admin', '/manager/home/system/config?tabid=audit', '登录成功'],
 ])('%s 的 %s 没有严重的无障碍问题（浅色和深色）', async (uname, path, sign) => {
   const page = uname === '-' ? await visit(path) : await signIn(uname, path);

@@ -32,11 +32,11 @@ it('管理员新建经销商：选城市和组织，编码重复时说在字段�
   await form.getByText('请填写 11 位大陆手机号').waitFor();
   await form.getByLabel('联系电话').fill('13800006666');
   await button(form, '创建').click();
-  await form.getByText('编码已被其他经销商使用，请换一个').waitFor();
+  await form.getByText('编码已被其他经销商使用，请更换').waitFor();
   await form.getByLabel('编码必填').fill('JOURNEY-D');
   await button(form, '创建').click();
   const made = drawer(page, '旅程经销公司');
-  await made.getByText('还没有人负责这家经销商。').waitFor();
+  await made.getByText('暂未指定经销商负责人。').waitFor();
   await button(made, '关闭').click();
   const row = table(page).getByRole('row').filter({ hasText: '旅程经销公司' });
   await row.getByText('南通市').waitFor();
@@ -58,7 +58,7 @@ it('经销商经理只看到自己的经销商，能改资料和负责人，不�
   await button(own, '变更').click();
   const change = page.getByRole('dialog', { name: '变更「示例・华东经销集团」的负责人' });
   await change.getByText('程立群（demo.dealer）').waitFor();
-  await change.getByLabel('新的负责人必填').fill('demo.store');
+  await change.getByLabel('新负责人必填').fill('demo.store');
   const candidate = choices(page).locator('span', { hasText: 'demo.store' }).first();
   // Other journeys may have given this person another name.
   const name = await candidate.locator('span').first().innerText();
@@ -77,9 +77,9 @@ it('停用先说后果，门店的人马上下线、不能登录；启用后恢�
   const adviser = await signIn('demo.adviser');
   await table(page).getByText('停用', { exact: true }).click();
   const question = page.getByRole('dialog', { name: '停用「示例・华东经销集团」？' });
-  await question.getByText('旗下 4 家门店一并停止使用').waitFor();
-  await question.getByText(/\d+ 人立即下线，不能再登录/).waitFor();
-  await question.getByText('计划中的任务暂停，启用后继续').waitFor();
+  await question.getByText('旗下 4 家门店一并停用').waitFor();
+  await question.getByText(/\d+ 人立即下线且无法登录/).waitFor();
+  await question.getByText('计划任务暂停，启用后继续').waitFor();
   await button(question, '停用').click();
   await page.getByText('已停用「示例・华东经销集团」').waitFor();
   // The page may already be on its way to the login page.
@@ -89,7 +89,7 @@ it('停用先说后果，门店的人马上下线、不能登录；启用后恢�
   await outside.getByLabel('手机号或账号').fill('demo.adviser');
   await outside.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
   await button(outside, '登录').click();
-  await outside.getByText(/经销商或门店已停用，暂时不能登录/).waitFor();
+  await outside.getByText(/经销商或门店已停用，暂时无法登录/).waitFor();
   await table(page).getByRole('button', { name: '启用' }).click();
   await page.getByText('已启用「示例・华东经销集团」').waitFor();
   await signIn('demo.adviser');
@@ -115,7 +115,7 @@ it('经销商打开它的门店，门店再打开经销商；按城市找门店�
 it('没有权限的顾问看不到菜单，打开地址说明缺少权限；手机上是卡片', async () => {
   const adviser = await signIn('demo.adviser', '/manager/home/dealer');
   await adviser.waitForURL('**/manager/home/noPermission**');
-  await adviser.getByText('你还不能查看经销商').waitFor();
+  await adviser.getByText('暂无权限查看「经销商」').waitFor();
   expect(await adviser.getByRole('navigation', { name: '主菜单' }).getByText('经销商').count()).toBe(0);
 
   const phone = await signIn('demo.region', '/manager/home/store', { viewport: { width: 320, height: 700 } });

@@ -32,7 +32,7 @@ it('从模板到结果：对应列、看出有误的行、导入其余、下载�
   ];
   await choose(page, csv(lines));
   // The heading 谁 is nobody's alias: it has to be chosen.
-  await dialog(page).getByText('还要为「姓名」选择一列。').waitFor();
+  await dialog(page).getByText('请为「姓名」选择一列。').waitFor();
   expect(await button(page, '预览').isDisabled()).toBe(true);
   await dialog(page).getByLabel('姓名').click();
   await page.locator('.ant-select-item-option').filter({ hasText: '谁' }).click();
@@ -40,7 +40,7 @@ it('从模板到结果：对应列、看出有误的行、导入其余、下载�
 
   const rows = dialog(page).getByRole('table', { name: '预览的行' });
   await rows.getByText('缺少账号').waitFor();
-  await rows.getByText('没有这个归属，或不在你的范围内').waitFor();
+  await rows.getByText('组织不存在，或不在你的管理范围内').waitFor();
   await button(page, /^全部\s*302$/).click();
   await rows.getByText('导入示例0', { exact: true }).waitFor();
   await dialog(page).getByRole('region', { name: '导入预览' }).focus();
@@ -49,7 +49,7 @@ it('从模板到结果：对应列、看出有误的行、导入其余、下载�
 
   await button(page, '导入 300 行').click();
   await dialog(page).getByText('用户已导入').waitFor({ timeout: 60_000 });
-  await dialog(page).getByText('新用户还没有密码', { exact: false }).waitFor();
+  await dialog(page).getByText('新用户处于待激活状态', { exact: false }).waitFor();
   const bad = page.waitForEvent('download');
   await button(page, '下载有误的行').click();
   const file = await bad;
@@ -58,16 +58,16 @@ it('从模板到结果：对应列、看出有误的行、导入其余、下载�
   expect(text.replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
     '谁,登录名,手机,部门,岗位,原因',
     `没有账号,,,${PLACE},顾问,缺少账号`,
-    '没有归属,journey.lost,,哪里也不是,顾问,没有这个归属，或不在你的范围内',
+    '没有归属,journey.lost,,哪里也不是,顾问,组织不存在，或不在你的管理范围内',
   ]);
 
-  await button(page, '再导入一个文件').click();
+  await button(page, '继续导入其他文件').click();
   await choose(page, csv(lines.slice(0, 300)));
   await dialog(page).getByLabel('姓名').click();
   await page.locator('.ant-select-item-option').filter({ hasText: '谁' }).click();
   await button(page, '预览').click();
-  await dialog(page).getByText('所有用户都和系统里一样，不用导入。').waitFor();
-  expect(await button(page, '没有要导入的行').isDisabled()).toBe(true);
+  await dialog(page).getByText('全部用户与系统数据一致，无需导入。').waitFor();
+  expect(await button(page, '无可导入的行').isDisabled()).toBe(true);
 });
 
 it('不对的文件说明原因', { timeout: 120_000 }, async () => {
@@ -75,9 +75,9 @@ it('不对的文件说明原因', { timeout: 120_000 }, async () => {
   await choose(page, { ...csv([]), name: '照片.png' });
   await dialog(page).getByText('只能导入 XLSX 或 CSV 文件', { exact: false }).waitFor();
   await choose(page, csv([]));
-  await dialog(page).getByText('文件里只有表头，没有要导入的行').waitFor();
+  await dialog(page).getByText('文件仅有表头，没有可导入的行').waitFor();
   await choose(page, { ...csv([]), name: '旧的.xlsx', buffer: Buffer.from('d0cf11e0a1b11ae1', 'hex') });
-  await dialog(page).getByText('旧版 XLS 或有密码', { exact: false }).waitFor();
+  await dialog(page).getByText('不支持旧版 XLS 或加密文件', { exact: false }).waitFor();
 });
 
 it('经销商和门店从文件导入：按编码找到已有的，再导入不变', { timeout: 120_000 }, async () => {
@@ -92,13 +92,13 @@ it('经销商和门店从文件导入：按编码找到已有的，再导入不�
   await page.getByRole('button', { name: '导入', exact: true }).click();
   await choose(page, dealers);
   await button(page, '预览').click();
-  await dialog(page).getByText('没有这个组织，或不在你的范围内').waitFor();
+  await dialog(page).getByText('所属组织不存在，或不在你的管理范围内').waitFor();
   await button(page, '导入 1 行').click();
   await dialog(page).getByText('经销商已导入').waitFor({ timeout: 60_000 });
-  await button(page, '再导入一个文件').click();
+  await button(page, '继续导入其他文件').click();
   await choose(page, dealers);
   await button(page, '预览').click();
-  await dialog(page).getByText('没有要导入的行').first().waitFor();
+  await dialog(page).getByText('无可导入的行').first().waitFor();
   await page.keyboard.press('Escape');
   await page.getByLabel('经销商列表').getByText('旅程导入公司').waitFor();
 

@@ -109,7 +109,7 @@ it(
     await said(first, `已通过「${name}.png」`);
     await second.getByRole('button', { name: '通过', exact: true }).click();
     await said(second, `「${name}.png」已通过，不能通过`);
-    await second.getByText('这个素材现在是「已通过」，不在待审核里').waitFor();
+    await second.getByText('该素材当前为「已通过」，不在待审核列表中').waitFor();
   },
   PATIENCE,
 );
@@ -132,9 +132,9 @@ it(
     await drawer.getByRole('button', { name: '提交审核' }).first().click();
     await sendIn(dealer);
 
-    await ops.getByText(`「${name}.png」刚刚有了第 2 版，请看过新版本后再审核`).waitFor();
+    await ops.getByText(`「${name}.png」刚更新到第 2 版，请查看新版本后再审核`).waitFor();
     expect(await ops.getByRole('button', { name: '通过', exact: true }).isDisabled()).toBe(true);
-    await ops.getByRole('button', { name: '看新版本' }).click();
+    await ops.getByRole('button', { name: '查看新版本' }).click();
     await ops.getByText('第 2 版', { exact: true }).waitFor();
     await facts(ops).getByText('共 2 个版本').waitFor();
     await ops.getByText('与上一版对比').click();
@@ -155,7 +155,7 @@ it(
     await submit(dealer, `${one}.png`, `${two}.png`);
     const ops = await signIn('demo.ops', VERIFY);
     await ops.getByLabel('搜索待审核的素材').fill('发布旅程');
-    for (const name of [`${one}.png`, `${two}.png`]) await ops.getByLabel(`选择 ${name}`).check();
+    for (const name of [`${one}.png`, `${two}.png`]) await ops.getByLabel(`选择「${name}」`).check();
     await ops.getByRole('button', { name: '批量通过' }).click();
     await ops.getByRole('dialog').getByRole('button', { name: '通过 2 个' }).click();
     await said(ops, '已通过 2 个素材');
@@ -164,17 +164,17 @@ it(
     const form = ops.getByRole('dialog');
     await form.getByRole('button', { name: '发布', exact: true }).click();
     await form.getByText('请至少选择一个素材').waitFor();
-    await form.getByLabel('按名称查找素材').fill(one);
+    await form.getByLabel('搜索素材名称').fill(one);
     await form
       .getByRole('group', { name: '可选的素材' })
       .getByRole('button', { name: new RegExp(one) })
       .click();
-    await form.getByLabel('按名称查找发布对象').fill('华东一店');
+    await form.getByLabel('搜索发布对象').fill('华东一店');
     await form
       .getByRole('treeitem', { name: /示例・华东一店/ })
       .locator('.ant-tree-checkbox')
       .click();
-    await form.getByText(/发布到 示例・华东一店：\d+ 人会在素材库里看到/).waitFor();
+    await form.getByText(/发布到示例・华东一店：\d+ 人可在素材库查看/).waitFor();
     await form.getByLabel('附言').fill('请本周转发');
     await form.getByRole('button', { name: /^发布 1 个素材给 \d+ 人$/ }).click();
     await said(ops, /^已发布 1 个素材/);
@@ -187,10 +187,10 @@ it(
     await ops.getByLabel('发布列表').getByText(`${one}.png`).first().waitFor();
     await ops
       .getByRole('row', { name: new RegExp(one) })
-      .getByText('撤下', { exact: true })
+      .getByText('下架', { exact: true })
       .click();
-    await ops.getByRole('dialog').getByRole('button', { name: '撤下' }).click();
-    await said(ops, '已撤下 1 条发布');
+    await ops.getByRole('dialog').getByRole('button', { name: '下架' }).click();
+    await said(ops, '已下架 1 条发布');
     await adviser.goto(new URL('/manager/home/material?lib=received', ops.url()).href);
     await adviser.getByRole('button', { name: '收到的' }).waitFor();
     await expect.poll(() => card(adviser, one).count()).toBe(0);
@@ -233,7 +233,7 @@ it(
     await card(page, name).locator('[data-tick]').click();
     await bulk.getByRole('button', { name: '取消收藏' }).click();
     await said(page, `已取消收藏「${name}.png」`);
-    await page.getByText('这个收藏夹还是空的').waitFor();
+    await page.getByText('收藏夹为空').waitFor();
     await page.locator('.ant-message').getByText('撤销').click();
     await card(page, name).waitFor();
   },

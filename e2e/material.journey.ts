@@ -57,12 +57,12 @@ it('图片、视频和坏文件：传完就出现，处理好自动更新，坏�
   ]);
   await ready(page, '馆藏图片.png');
   await ready(page, '馆藏影片.mp4');
-  await ready(page, '馆藏半截.mp4', '无法处理');
+  await ready(page, '馆藏半截.mp4', '处理失败');
   await card(page, '馆藏影片').getByText('00:03').waitFor();
 
   await card(page, '馆藏半截').click();
   await drawer(page).getByText('上传新版本', { exact: false }).first().waitFor();
-  await drawer(page).getByRole('note').getByText('无法处理').waitFor();
+  await drawer(page).getByRole('note').getByText('处理失败').waitFor();
   await closeDrawer(page);
 
   await card(page, '馆藏影片').click();
@@ -84,7 +84,7 @@ it('文件夹：新建，传进去，把卡片拖进去，两个人改名时后�
   };
   await page.getByRole('button', { name: '新建文件夹', exact: true }).click();
   await name('旅程文件夹');
-  await page.getByText('「旅程文件夹」里还没有素材').waitFor();
+  await page.getByText('「旅程文件夹」中暂无素材').waitFor();
   await upload(page, [await photo('直接传进来.png')]);
   await ready(page, '直接传进来.png');
 
@@ -103,15 +103,15 @@ it('文件夹：新建，传进去，把卡片拖进去，两个人改名时后�
     await at.getByRole('menuitem', { name: item }).click();
   };
   await menu('删除');
-  await said(page, '「旅程文件夹」里还有 2 个素材，请先移走再删除');
+  await said(page, '「旅程文件夹」中还有 2 个素材，请先移出再删除');
   await page.getByRole('option').first().focus();
   await page.keyboard.press('Control+a');
   await bulk(page).getByText('已选 2 条').waitFor();
   await bulk(page).getByRole('button', { name: '移动到' }).click();
   await drawer(page).getByRole('combobox').click();
-  await page.getByTitle('不放在文件夹里').click();
+  await page.getByTitle('未分类').click();
   await drawer(page).getByRole('button', { name: '移动', exact: true }).click();
-  await page.getByText('「旅程文件夹」里还没有素材').waitFor();
+  await page.getByText('「旅程文件夹」中暂无素材').waitFor();
 
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -125,10 +125,10 @@ it('文件夹：新建，传进去，把卡片拖进去，两个人改名时后�
   await other.getByRole('button', { name: '保存', exact: true }).click();
   await other.getByRole('tree').getByText('旅程文件夹乙').waitFor();
   await page.getByRole('button', { name: '保存', exact: true }).click();
-  await page.getByText('这个文件夹刚被别人改过，你的修改还没有保存').waitFor();
+  await page.getByText('该文件夹刚被其他人修改，你的修改尚未保存').waitFor();
   await page.getByRole('cell', { name: '旅程文件夹乙' }).waitFor();
   expect(await page.getByLabel('文件夹名称').inputValue()).toBe('旅程文件夹甲');
-  await page.getByRole('button', { name: '用我填写的覆盖' }).click();
+  await page.getByRole('button', { name: '用我的内容覆盖' }).click();
   await page.getByRole('tree').getByText('旅程文件夹甲').waitFor();
 
   await menu('删除');
@@ -140,8 +140,8 @@ it('标签和两个字的搜索：结果在地址里，刷新后还在', async (
   await stored('晨雾湖畔.png', '夜色街口.png');
   const page = await open();
   await tick(page, '晨雾湖畔');
-  await bulk(page).getByRole('button', { name: '打标签' }).click();
-  await drawer(page).getByLabel('加上').fill('秋季主推');
+  await bulk(page).getByRole('button', { name: '设置标签' }).click();
+  await drawer(page).getByLabel('添加').fill('秋季主推');
   await page.keyboard.press('Enter');
   await drawer(page).getByRole('button', { name: '保存标签' }).click();
   await drawer(page).waitFor({ state: 'hidden' });
@@ -222,7 +222,7 @@ it('多个一起下载成一个压缩包，图片可以加水印', async () => {
   await tick(page, '打包二');
   await bulk(page).getByRole('button', { name: '下载' }).click();
   const asked = page.getByRole('dialog', { name: /^下载「/ });
-  await asked.getByRole('checkbox', { name: '给 2 张图片加水印' }).check();
+  await asked.getByRole('checkbox', { name: '为 2 张图片添加水印' }).check();
   const downloading = page.waitForEvent('download');
   await asked.getByRole('button', { name: '下载', exact: true }).click();
   const file = await downloading;

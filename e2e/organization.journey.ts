@@ -30,16 +30,16 @@ it('建组织、拖动移动并撤销、改名、停用、删除', async () => {
   await panel(page).getByText(east).waitFor();
 
   await line(page, '旅程小区').dragTo(line(page, south));
-  await confirm(page, `把「旅程小区」移到「${south}」？`, '移动');
+  await confirm(page, `将「旅程小区」移至「${south}」？`, '移动');
   await panel(page).getByText(south).waitFor();
   await button(page, '撤销').click();
   await panel(page).getByText(east).waitFor();
 
   await button(page, '移动到…').click();
-  await page.getByLabel('新的上级组织必填').fill('华南大区');
+  await page.getByLabel('新上级组织必填').fill('华南大区');
   await page.locator('.ant-select-item-option').filter({ hasText: '华南大区' }).first().click();
   await confirm(page, '移动「旅程小区」', '移动');
-  await confirm(page, `把「旅程小区」移到「${south}」？`, '移动');
+  await confirm(page, `将「旅程小区」移至「${south}」？`, '移动');
   await panel(page).getByText(south).waitFor();
 
   await button(page, '编辑').click();
@@ -58,7 +58,7 @@ it('建组织、拖动移动并撤销、改名、停用、删除', async () => {
   await panel(page).getByRole('heading', { name: east }).waitFor();
   await button(page, '删除').click();
   await confirm(page, `删除「${east}」？`, '删除');
-  await page.getByText(/下还有 .*移走之后才能删除/).waitFor();
+  await page.getByText(/下还有 .*请先移出再删除/).waitFor();
 });
 
 it('只有查看权限的人看到自己的范围，没有操作；从组织到它的用户', async () => {
@@ -67,9 +67,9 @@ it('只有查看权限的人看到自己的范围，没有操作；从组织到�
   expect(await panel(page).getByRole('button').count()).toBe(0);
   expect(await button(page, '新建组织').count()).toBe(0);
   await tree(page).getByLabel('搜索组织名称或编码').fill('没有这个组织');
-  await tree(page).getByText('没有符合的组织').waitFor();
+  await tree(page).getByText('未找到相关组织').waitFor();
   await panel(page)
-    .getByRole('link', { name: /查看这 .* 个用户/ })
+    .getByRole('link', { name: /查看 .* 个用户/ })
     .click();
   await page.waitForURL(/\/home\/user\?nodeId=\d+/);
 });

@@ -38,7 +38,7 @@ it('管理员以顾问的身份查看：看到顾问的菜单，改不了任何�
   await banner(page).waitFor();
   await page.getByLabel('姓名').fill('改不了');
   await page.getByRole('button', { name: /保存/ }).click();
-  await page.getByText('查看身份时不能修改').first().waitFor();
+  await page.getByText('以他人身份查看时不可修改').first().waitFor();
 
   // 换一个浏览器标签页还是管理员自己。
   const other = await page.context().newPage();
@@ -59,7 +59,7 @@ it('抽屉里看得到生效权限，能搜索；企业微信和机器人可以�
   await openPerson(page, 'demo.store');
   await drawer(page).getByRole('tab', { name: '生效权限' }).click();
   await drawer(page)
-    .getByText(/^可查看 示例・华东一店 及下级/)
+    .getByText(/^可查看「示例・华东一店」及下级/)
     .waitFor();
   await drawer(page).getByLabel('搜索页面或操作').fill('重置密码');
   await drawer(page)
@@ -67,7 +67,7 @@ it('抽屉里看得到生效权限，能搜索；企业微信和机器人可以�
     .getByText('重置密码', { exact: true })
     .waitFor();
   await drawer(page).getByLabel('搜索页面或操作').fill('没有的东西');
-  await drawer(page).getByText('没有「没有的东西」').waitFor();
+  await drawer(page).getByText('未找到「没有的东西」').waitFor();
 
   await drawer(page).getByRole('tab', { name: '绑定' }).click();
   await drawer(page).getByRole('button', { name: '解绑' }).click();
@@ -75,7 +75,7 @@ it('抽屉里看得到生效权限，能搜索；企业微信和机器人可以�
   await drawer(page).getByLabel('企业微信账号', { exact: true }).fill('示例');
   await drawer(page).getByRole('button', { name: '绑定企业微信账号' }).click();
   await drawer(page)
-    .getByText(/只能用字母、数字/)
+    .getByText(/只能包含字母、数字/)
     .waitFor();
   await drawer(page).getByLabel('企业微信账号', { exact: true }).fill('demo-store-2');
   await page.keyboard.press('Enter');
@@ -84,14 +84,14 @@ it('抽屉里看得到生效权限，能搜索；企业微信和机器人可以�
   await drawer(page)
     .getByText(/的机器人$/)
     .waitFor();
-  await drawer(page).getByText('系统还没有接入短视频平台').waitFor();
+  await drawer(page).getByText('系统暂未接入短视频平台').waitFor();
   await expectAccessible(page);
 });
 
 it('总部运营在角色与用户里只能看；经销商经理分配和移除店里的人，先看到会变什么', async () => {
   const ops = await signIn('demo.ops', '/manager/home/roleAndUser');
   await roles(ops).getByRole('button', { name: '系统配置员' }).click();
-  await ops.getByText('超出你自己的权限，只能查看').waitFor();
+  await ops.getByText('超出你的权限，仅可查看').waitFor();
   await roles(ops).getByRole('button', { name: '店长' }).click();
   await ops.getByRole('heading', { level: 2, name: '店长' }).waitFor();
   expect(await ops.getByRole('button', { name: '分配人员' }).count()).toBe(0);
@@ -99,23 +99,23 @@ it('总部运营在角色与用户里只能看；经销商经理分配和移除�
   const page = await signIn('demo.dealer', '/manager/home/roleAndUser');
   await roles(page).getByRole('button', { name: '店长' }).click();
   await page.getByRole('button', { name: '分配人员' }).click();
-  const dialog = page.getByRole('dialog', { name: '分配 店长' });
+  const dialog = page.getByRole('dialog', { name: '分配「店长」' });
   await dialog.getByLabel('人员').fill('demo.adviser');
   await page.locator('.ant-select-item-option', { hasText: '江一帆' }).click();
-  await dialog.getByText('分配 店长').click();
-  await dialog.getByLabel('归属').fill('华东一店');
+  await dialog.getByText('分配「店长」').click();
+  await dialog.getByLabel('所属组织').fill('华东一店');
   await page.locator('.ant-select-item-option', { hasText: /^示例・华东一店\s*门店/ }).click();
   await dialog.getByText('1 人', { exact: true }).waitFor();
   await dialog.getByText(/^增加 查看用户、新增用户/).waitFor();
   await dialog.getByRole('button', { name: /分配$/ }).click();
-  await page.getByText('已把 店长 分配给 1 人').waitFor();
+  await page.getByText('已将「店长」分配给 1 人').waitFor();
 
   const row = page.getByRole('row').filter({ hasText: 'demo.adviser' });
   await row.getByRole('button', { name: '移除' }).click();
-  const taking = page.getByRole('dialog', { name: /移除 1 人的 店长/ });
+  const taking = page.getByRole('dialog', { name: /移除 1 人的「店长」/ });
   await taking.getByText(/^失去 查看用户、新增用户/).waitFor();
   await taking.getByRole('button', { name: /移除$/ }).click();
-  await page.getByText('已移除 1 人的 店长').waitFor();
+  await page.getByText('已移除 1 人的「店长」').waitFor();
   await expect.poll(() => row.count()).toBe(0);
 });
 

@@ -26,7 +26,7 @@ const copyOf = async (page: Page, role: string, name: string) => {
 it('内置角色只能看和复制；副本改权限前看到改了什么，保存后刷新还在，没人担任可以删除', async () => {
   const page = await signIn('demo.admin', '/manager/home/role');
   await heading(page, '总部运营');
-  await page.getByText('内置角色不能修改').waitFor();
+  await page.getByText('内置角色不可修改').waitFor();
   expect(await box(page, '查看内容').isDisabled()).toBe(true);
   expect(await page.getByRole('button', { name: '保存' }).count()).toBe(0);
 
@@ -34,7 +34,7 @@ it('内置角色只能看和复制；副本改权限前看到改了什么，保�
   await box(page, '重置密码').uncheck();
   await box(page, '顾问报表').check();
   await page.getByText('2 处修改未保存').waitFor();
-  await summary(page).getByText('还没有人担任这个角色，保存不影响任何人').waitFor();
+  await summary(page).getByText('暂无用户担任该角色，保存后不影响任何用户').waitFor();
   expect(await summary(page).getByRole('listitem').allInnerTexts()).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/新增\s*顾问报表/),
@@ -47,7 +47,7 @@ it('内置角色只能看和复制；副本改权限前看到改了什么，保�
   await page.getByRole('button', { name: '继续编辑' }).click();
   expect(await box(page, '顾问报表').isChecked()).toBe(true);
   await save(page).click();
-  await page.getByText('已保存 见习店长').waitFor();
+  await page.getByText('已保存「见习店长」').waitFor();
   await page.reload();
   await heading(page, '见习店长');
   expect(await box(page, '顾问报表').isChecked()).toBe(true);
@@ -73,7 +73,7 @@ it('整组全选和半选，搜索权限能找到它打开的页面，上下键�
 
   await page.getByLabel('搜索权限').fill('内容下发');
   await expect.poll(() => page.getByRole('checkbox').count()).toBe(2);
-  await page.getByRole('button', { name: /^下发内容打开/ }).click();
+  await page.getByRole('button', { name: /^下发内容对应/ }).click();
   await page.getByText('页面：内容中心、内容下发').waitFor();
   await page.keyboard.press('Escape');
   await page.getByLabel('搜索权限').fill('');
@@ -91,15 +91,15 @@ it('两个人同时改一个角色：后保存的人看到差异，两人的修�
   await heading(other, '两人改');
   await box(other, '新建任务').check();
   await save(other).click();
-  await other.getByText('已保存 两人改').waitFor();
+  await other.getByText('已保存「两人改」').waitFor();
 
   await box(page, '专题管理').check();
   await save(page).click();
-  await page.getByText('这个角色刚被别人改过').waitFor();
-  await page.getByRole('button', { name: '载入最新，保留我改过的' }).click();
+  await page.getByText('该角色刚被其他人修改').waitFor();
+  await page.getByRole('button', { name: '加载最新内容，保留我的修改' }).click();
   await expect.poll(() => box(page, '新建任务').isChecked()).toBe(true);
   await save(page).click();
-  await page.getByText('已保存 两人改').waitFor();
+  await page.getByText('已保存「两人改」').waitFor();
   await other.reload();
   await heading(other, '两人改');
   expect(await box(other, '专题管理').isChecked()).toBe(true);
@@ -115,5 +115,5 @@ it('手机上先是列表，打开后上下排列；窄屏不横向滚动，亮�
   await roles(phone).waitFor();
 
   const page = await signIn('demo.admin', '/manager/home/role');
-  await expectAccessibleInBoth(page, '内置角色不能修改');
+  await expectAccessibleInBoth(page, '内置角色不可修改');
 });

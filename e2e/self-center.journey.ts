@@ -62,7 +62,7 @@ it('不是图片的文件不会打开裁剪', async () => {
     mimeType: 'image/png',
     buffer: Buffer.from('not a picture'),
   });
-  await page.getByText('这个文件不是可以显示的图片，请换一张').waitFor();
+  await page.getByText('无法识别该图片，请更换').waitFor();
   expect(await page.getByRole('dialog', { name: '裁剪头像' }).count()).toBe(0);
 });
 
@@ -79,7 +79,7 @@ it('关掉的通知重新打开页面还是关着，系统消息关不掉', asyn
 
 it('选择器：搜两个字找到，选过的下次在最前面', async () => {
   const page = await signIn('demo.admin', '/manager/home/user');
-  const node = page.getByRole('combobox', { name: '归属', exact: true });
+  const node = page.getByRole('combobox', { name: '所属组织', exact: true });
   const option = page.locator('.ant-select-item-option');
   await node.click();
   await node.fill('华南');

@@ -80,7 +80,7 @@ it('没有权限的页面转到无权限页，它的代码不下载', async () =
 it('没有的页面说明白并能回去', async () => {
   const page = await signIn('demo.ops', '/manager/home/no/such/page');
   await page
-    .getByText(/页面不存在|没有这个页面/)
+    .getByText(/页面不存在/)
     .first()
     .waitFor();
 });

@@ -54,10 +54,10 @@ it('暂停后继续，从没到的片开始；取消会删掉传了一半的', a
   });
   await choose(page, [mp4('暂停视频.mp4', SEVEN_PARTS)]);
   await expect.poll(() => inOrder(parts)).toEqual([1, 2]);
-  await dock(page).getByRole('button', { name: '暂停 暂停视频.mp4' }).click();
+  await dock(page).getByRole('button', { name: '暂停「暂停视频.mp4」' }).click();
   await row(page, '暂停视频.mp4').getByText('已暂停').waitFor();
   held = false;
-  await dock(page).getByRole('button', { name: '继续 暂停视频.mp4' }).click();
+  await dock(page).getByRole('button', { name: '继续「暂停视频.mp4」' }).click();
   await done(page, '暂停视频.mp4');
   expect(inOrder(parts)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 
@@ -67,7 +67,7 @@ it('暂停后继续，从没到的片开始；取消会删掉传了一半的', a
   const discarded = page.waitForResponse(
     (response) => response.request().method() === 'DELETE' && response.url().includes('uploadId='),
   );
-  await dock(page).getByRole('button', { name: '取消 取消视频.mp4' }).click();
+  await dock(page).getByRole('button', { name: '取消「取消视频.mp4」' }).click();
   expect((await discarded).status()).toBe(204);
   await expect.poll(() => row(page, '取消视频.mp4').count()).toBe(0);
 });
@@ -112,9 +112,9 @@ it('类型不对、改过扩展名、太大的各有说明，不耽误好的；�
     .waitFor();
   await row(page, '其实是动图.png').getByText('文件内容是 gif，与扩展名 .png 不符').waitFor();
   await row(page, '大图.jpg').getByText('图片大小不能超过 10 MB').waitFor();
-  await row(page, '空.jpg').getByText('文件是空的').waitFor();
+  await row(page, '空.jpg').getByText('文件为空').waitFor();
   await done(page, '好图.gif');
-  await row(page, '好图副本.gif').getByText('已有相同内容，没有重复上传').waitFor();
+  await row(page, '好图副本.gif').getByText('已存在相同文件，未重复上传').waitFor();
 
   // After a reload only the server can know; nothing is sent to the store.
   await page.reload();
@@ -123,7 +123,7 @@ it('类型不对、改过扩展名、太大的各有说明，不耽误好的；�
     if (request.method() !== 'GET' && /\/(?:s3|zhiying)\//.test(request.url())) sent.push(request.url());
   });
   await choose(page, [{ ...good, name: '好图又来.gif' }]);
-  await row(page, '好图又来.gif').getByText('已有相同内容，没有重复上传').waitFor();
+  await row(page, '好图又来.gif').getByText('已存在相同文件，未重复上传').waitFor();
   expect(sent).toEqual([]);
 });
 

@@ -95,7 +95,7 @@ it('经销商经理新建用户，本人用一次性链接设置密码后登录'
   await drawer.getByLabel('姓名').fill('顾新来');
   await drawer.getByLabel('账号').fill('gu.xinlai');
   const choices = page.locator('.ant-select-dropdown:visible');
-  await drawer.getByLabel('主任职的归属').click();
+  await drawer.getByLabel('主任职的所属组织').click();
   await choices.getByText('示例・华东一店').first().click();
   await drawer.getByLabel('主任职的角色').click();
   await choices.getByText('顾问', { exact: true }).click();
@@ -106,7 +106,7 @@ it('经销商经理新建用户，本人用一次性链接设置密码后登录'
   const newcomer = await visit(new URL(link).pathname + new URL(link).search);
   await newcomer.getByText('顾新来').waitFor();
   await newcomer.getByLabel('新密码', { exact: true }).fill('Xinlai-2026');
-  await newcomer.getByLabel('再输入一次').fill('Xinlai-2026');
+  await newcomer.getByLabel('确认新密码').fill('Xinlai-2026');
   await newcomer.keyboard.press('Enter');
   await newcomer.waitForURL('**/manager/login**');
   expect(await newcomer.getByLabel('手机号或账号').inputValue()).toBe('gu.xinlai');
@@ -121,7 +121,7 @@ it('停用说明后果、可以撤销，被停用的人马上下线', async () =
   await find(page, 'demo.adviser');
   await page.getByText(/^共 1 条/).waitFor();
   await table(page).getByText('停用', { exact: true }).click();
-  await page.getByText(/会立即下线，不能再登录/).waitFor();
+  await page.getByText(/将立即下线且无法登录/).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: '停用' }).click();
   await page.getByText(/^已停用/).waitFor();
   // The page may already be on its way to the login page.
@@ -173,17 +173,17 @@ it('选择筛选出的全部并批量停用：后台进行，有进度，完成�
   await page.getByLabel('选择第 1 行', { exact: true }).check();
   const pending = await totalOf(page);
   await page.getByRole('button', { name: `选择全部 ${pending} 条` }).click();
-  await page.getByText('当前条件下的全部', { exact: true }).waitFor();
+  await page.getByText('当前筛选结果全部', { exact: true }).waitFor();
   await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '停用' }).click();
-  await page.getByText(/会在后台进行，可以随时取消/).waitFor();
+  await page.getByText(/将在后台执行，可随时取消/).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: '停用' }).click();
   await page
-    .getByText('没有符合条件的用户')
-    .or(page.getByText(/没有找到/))
+    .getByText('未找到符合条件的用户')
+    .or(page.getByText(/未找到/))
     .first()
     .waitFor({ timeout: 30_000 });
   await page.getByRole('button', { name: /通知，\d+ 条未读/ }).click();
-  await page.getByText(`停用了 ${pending} 人`).waitFor();
+  await page.getByText(`已停用 ${pending} 人`).waitFor();
 });
 
 it('载入失败时说明原因、保留条件、给出编号，重试就好', async () => {

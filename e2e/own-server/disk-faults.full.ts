@@ -89,7 +89,7 @@ it('数据目录的磁盘写满：能看能登录，写入和上传说明原因�
     .toMatchObject({
       httpStatus: 507,
       code: 'server.diskFull',
-      msg: '服务器磁盘空间不足，暂时不能保存，请联系管理员',
+      msg: '服务器磁盘空间不足，暂时无法保存，请联系管理员',
     });
   expect((await send(server.address, contract.member.list, {}, token)).status).toBe('y');
   expect(await signInAsAdmin(server.address)).toBeTruthy();

@@ -121,6 +121,6 @@ it(`外部 PostgreSQL：启动时还没有就等着；停了 ${STOPS} 次又开�
 it('外部 PostgreSQL 一直连不上：说明在等，到时说明原因并以非零退出', { timeout: 60_000 }, async () => {
   const env = { ...EMPTY, DATABASE_URL: 'postgres://nobody@localhost:1/nothing', DATABASE_WAIT: '1' };
   await expect(startServer(path.join(folder, 'nowhere'), env)).rejects.toThrow(
-    /ended with 1:\n正在等待数据库（最多 1 秒）：.*ECONNREFUSED.*\n启动失败：等了 1 秒仍连不上数据库：.*ECONNREFUSED.*\n$/,
+    /ended with 1:\n正在等待数据库（最多 1 秒）：.*ECONNREFUSED.*\n启动失败：1 秒内未能连接数据库：.*ECONNREFUSED.*\n$/,
   );
 });

@@ -17,7 +17,7 @@ export function control(
     (handler: (body: Readonly<Record<string, unknown>>) => Answer | Promise<Answer>): Handler =>
     (asked: Asked) => {
       const allowed = token ? asked.headers['x-sandbox-token'] === token : LOCAL.has(asked.remote);
-      return allowed ? handler(jsonBody(asked)) : { status: 403, json: { error: '只能从本机控制沙箱' } };
+      return allowed ? handler(jsonBody(asked)) : { status: 403, json: { error: '仅可从本机控制沙箱' } };
     };
   const number = (value: unknown, fallback: number) => (typeof value === 'number' ? value : fallback);
 

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { type Config, ConfigError } from '#config';
 
 const PORT_REASONS: Record<string, string> = {
-  EADDRINUSE: '已被别的程序占用',
+  EADDRINUSE: '已被其他程序占用',
   EACCES: '不允许使用',
-  EADDRNOTAVAIL: '所在的地址不属于这台机器',
-  ENOTFOUND: '所在的地址不存在',
+  EADDRNOTAVAIL: '的地址不属于本机',
+  ENOTFOUND: '的地址不存在',
 };
 
 /** What only the machine can tell about the settings, before anything is started: one clear line instead of half a server. */
@@ -30,7 +30,7 @@ async function checkFolder(dataDir: string) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
     if (code === 'ENOSPC') return;
     const reason = code === 'ENOTDIR' ? '是文件，不是文件夹' : `不能写入（${code}）`;
-    throw new ConfigError(`数据文件夹 ${dataDir} ${reason}；请用 DATA_DIR 指定一个可以写入的文件夹`);
+    throw new ConfigError(`数据文件夹 ${dataDir} ${reason}；请通过 DATA_DIR 指定可写入的文件夹`);
   }
 }
 
@@ -62,7 +62,7 @@ async function checkPort({ port, host }: Config) {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     const reason = PORT_REASONS[code] ?? `不能使用（${code}）`;
-    throw new ConfigError(`端口 ${host}:${port} ${reason}；请停止占用它的程序，或用 PORT、HOST 换一个`);
+    throw new ConfigError(`端口 ${host}:${port} ${reason}；请停止占用该端口的程序，或通过 PORT、HOST 更换`);
   } finally {
     server.close();
   }

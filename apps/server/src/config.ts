@@ -190,7 +190,7 @@ function adminPassword(value: string | undefined): string | null {
   if (value === undefined) return null;
   const { length } = [...value];
   if (length < 8)
-    throw new ConfigError(`设置 ADMIN_PASSWORD 无效（不显示其值）：至少 8 个字符，现在 ${length} 个`);
+    throw new ConfigError(`设置 ADMIN_PASSWORD 无效（不显示其值）：至少 8 个字符，当前 ${length} 个`);
   return value;
 }
 

@@ -102,7 +102,7 @@ async function reach(db: Database, seconds: number) {
       // A name with several addresses fails without a message of its own.
       const { code, message, errors } = error as Error & { code?: string; errors?: Error[] };
       const reason = message || errors?.map((each) => each.message).join('；') || code;
-      if (performance.now() > until) throw new Error(`等了 ${seconds} 秒仍连不上数据库：${reason}`);
+      if (performance.now() > until) throw new Error(`${seconds} 秒内未能连接数据库：${reason}`);
       if (!told) say(`正在等待数据库（最多 ${seconds} 秒）：${reason}`);
       await wait(1_000);
     }
@@ -123,7 +123,7 @@ async function announce(db: Database, { server, kernel }: App, password: string 
   say(`演示账号（密码都是 ${demo.password}）：`);
   for (const { uname, who } of demo.logins) say(`  ${uname.padEnd(14)} ${who}`);
   if (!['127.0.0.1', 'localhost', '::1'].includes(kernel.config.host))
-    say('注意：正在对外提供服务，而演示账号的密码是公开的；正式使用请设 DEMO=0 并换一个数据目录。');
+    say('注意：服务已对外开放，而演示账号的密码是公开的；正式使用请设置 DEMO=0 并更换数据目录。');
 }
 
 const explain = (error: unknown) =>

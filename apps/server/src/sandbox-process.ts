@@ -46,7 +46,7 @@ export function startSandbox(
       child.once('error', reject);
       child.once('exit', (code) => {
         clearTimeout(late);
-        reject(new Error(`沙箱没有启动（${code}），端口可能被占用`));
+        reject(new Error(`沙箱启动失败（${code}），端口可能被占用`));
         if (!stopped) log.warn({ code }, 'sandbox ended');
       });
     });

@@ -97,7 +97,7 @@ describe('公众号', () => {
       { platform: 'wechat', name: '又一个', nodeId: dealer, appId: known, appSecret: secret },
       manager,
     );
-    expect(twice).toMatchObject({ httpStatus: 409, msg: '这个平台账号已经添加过了' });
+    expect(twice).toMatchObject({ httpStatus: 409, msg: '该平台账号已添加' });
     const empty = await house.send(calls.create, { platform: 'wechat', name: 'x', nodeId: dealer }, manager);
     expect(empty).toMatchObject({ httpStatus: 400, issues: [{ path: 'appId' }] });
     expect(await house.ask(calls.counts, {}, manager)).toEqual(before);
@@ -107,7 +107,7 @@ describe('公众号', () => {
 describe('授权', () => {
   it.each(['douyin', 'kuaishou'] as const)('%s 走完一圈后可用，名称和权限已核对', async (platform) => {
     const { id } = await create({ platform, appId: undefined, appSecret: undefined });
-    expect((await info(id)).health).toMatchObject({ level: 'bad', notes: ['还没有连接，请先授权'] });
+    expect((await info(id)).health).toMatchObject({ level: 'bad', notes: ['未连接，请先授权'] });
     const { id: connected } = await house.ask(calls.connect, await throughBrowser(id), manager);
     expect(connected).toBe(id);
     const { health, externalId } = await info(id);

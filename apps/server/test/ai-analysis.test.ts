@@ -172,7 +172,7 @@ describe('数字', () => {
     expect(await named('theme')).toEqual([['示例总部春季', 40, 1]]);
     expect(await named('article')).toEqual([['示例春季一', 40, 1]]);
     // Whoever asked for it is not theirs to know.
-    expect(await named('adviser')).toEqual([['其他组织的人', 40, 1]]);
+    expect(await named('adviser')).toEqual([['其他组织', 40, 1]]);
     expect((await ranks('account', eastManager, { accountId: there })).rows).toEqual([]);
     const trend = await house.ask(aiAnalysis.trend, { ...week(), ...only, split: 'adviser' }, eastManager);
     expect([trend.total, trend.now.views?.at(-1), trend.parts[0]?.series.views?.at(-1)]).toEqual([1, 40, 40]);
@@ -236,7 +236,7 @@ describe('数字', () => {
 
   it('跨度最多 366 天', async () => {
     const answer = await house.send(aiAnalysis.index, { at: '2025-01-01,2026-11-15' }, chief);
-    expect(answer).toMatchObject({ httpStatus: 400, msg: '最多看 366 天' });
+    expect(answer).toMatchObject({ httpStatus: 400, msg: '时间范围最多 366 天' });
   });
 });
 

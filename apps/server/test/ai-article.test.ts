@@ -137,7 +137,7 @@ describe('保存', () => {
       await house.db.query(sql`
         SELECT e.data->>'by' AS by FROM event e JOIN member m ON m.id = e.member_id
         WHERE m.uname = 'writer' AND e.topic = 'article.changed' AND e.data->>'articleId' = ${String(id)}`),
-    ).toEqual([{ by: '你在另一个窗口' }]);
+    ).toEqual([{ by: '你（其他窗口）' }]);
     await house.ask(aiArticle.presence, { id, leaving: true }, other.token);
     expect((await info(id)).people).toEqual([]);
   });
@@ -393,7 +393,7 @@ describe('润色、换一篇、标题、换图', () => {
     const { materials } = await house.ask(aiTheme.info, { id: themeId }, token);
     expect(new Map(materials.map((one) => [one.id, one.refusal]))).toEqual(
       new Map([
-        [draft, '还没有送审'],
+        [draft, '未提交审核'],
         [passed, null],
       ]),
     );
@@ -405,7 +405,7 @@ describe('润色、换一篇、标题、换图', () => {
     expect(answer).toMatchObject({
       status: 'n',
       code: 'article.pictureNotUsable',
-      msg: '图片「示例没有送审.png」还没有送审，不能用在文章里',
+      msg: '图片「示例没有送审.png」未提交审核，不可用于文章',
     });
   });
 
@@ -420,7 +420,7 @@ describe('润色、换一篇、标题、换图', () => {
     expect(articles[0]?.findings).toContainEqual(
       expect.objectContaining({
         severity: 'block',
-        message: '图片「示例被召回的图.png」已被召回，不能发布，请换一张',
+        message: '图片「示例被召回的图.png」已召回，不可发布，请更换',
       }),
     );
     const { kernel } = house.app;
@@ -429,7 +429,7 @@ describe('润色、换一篇、标题、换图', () => {
     ]);
     await until(async () =>
       (await house.ask(contract.notification.list, {}, token)).rows.some(
-        ({ title }) => title === '素材「示例被召回的图.png」已被召回，请停止使用',
+        ({ title }) => title === '素材「示例被召回的图.png」已召回，请停止使用',
       ),
     );
   });

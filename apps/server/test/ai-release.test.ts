@@ -64,7 +64,7 @@ describe('发布', () => {
     const id = await writtenTheme(studio, { count: 1, accountIds: [1] });
     expect(await house.ask(aiTheme.preflight, { id }, token)).toMatchObject({
       ready: false,
-      problems: [expect.stringContaining('还没有补充：结尾，想请读者做什么')],
+      problems: [expect.stringContaining('待补充：结尾，想请读者做什么')],
     });
     await refusedWith(house.send(aiTheme.release, { id }, token), 'theme.blockedByChecks');
     clean();
@@ -146,7 +146,7 @@ describe('发布', () => {
     const id = await readyTheme({ accountIds: [], sendUserIds: [adviser.id], topic: '示例顾问转发' });
     expect(await house.ask(aiTheme.release, { id }, token)).toMatchObject({ status: 'released' });
     const { rows } = await house.ask(notification.list, {}, adviser.token);
-    expect(rows.map(({ title }) => title)).toContain('有 2 篇文章可以转发：「示例顾问转发」');
+    expect(rows.map(({ title }) => title)).toContain('有 2 篇文章可转发：「示例顾问转发」');
   });
 });
 
@@ -279,7 +279,7 @@ describe('定时', () => {
       note: expect.stringContaining('已过期'),
     });
     const { rows } = await house.ask(notification.list, {}, token);
-    expect(rows[0]).toMatchObject({ title: '「示例过期」到了定时没有发布' });
+    expect(rows[0]).toMatchObject({ title: '「示例过期」定时发布失败' });
   });
 });
 
@@ -306,7 +306,7 @@ describe('自动发送', () => {
     await settled(studio, other.id);
     await expect
       .poll(async () => (await infoOf(studio, other.id)).note, { timeout: 15_000 })
-      .toContain('没有自动发送');
+      .toContain('未自动发送');
     expect(await beginnings(other.id)).toBe(0);
   });
 });

@@ -159,7 +159,7 @@ describe('写作出错时', () => {
     });
     const cards = await cardsOf(studio, id);
     expect(cards.map(({ status }) => status)).toEqual(['failed', 'failed', 'failed', 'done']);
-    expect(cards[0]).toMatchObject({ note: '模型没有写出可用的内容', can: ['retry'] });
+    expect(cards[0]).toMatchObject({ note: '模型未生成可用的内容', can: ['retry'] });
     studio.writeWith(async () => made(article(11)));
     await house.ask(aiArticle.retry, { id: cards[0]?.id ?? 0 }, token);
     await settled(studio, id);

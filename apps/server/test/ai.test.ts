@@ -83,7 +83,7 @@ describe('事实', () => {
     expect((await house.send(aiFact.update, edit(own), other)).httpStatus).toBe(404);
   });
 
-  it('改了价格：有历次内容，引用它的文章在同一个事务里得知；只改备注不惊动', async () => {
+  it('改了价格：有历史版本，引用它的文章在同一个事务里得知；只改备注不惊动', async () => {
     const fact = await house.ask(aiFact.create, { ...price, subject: '改价的车' }, chief);
     heard.length = 0;
     const next = await house.ask(
@@ -114,7 +114,7 @@ describe('事实', () => {
     expect(twice).toMatchObject({ httpStatus: 409, issues: [{ path: 'name' }] });
     expect(await house.send(aiFact.create, { ...offer, until: null }, chief)).toMatchObject({
       httpStatus: 400,
-      msg: '优惠请写明到期日',
+      msg: '优惠类事实请填写到期日',
     });
     expect((await house.send(aiFact.create, { ...offer, until: '2026-02-30' }, chief)).httpStatus).toBe(400);
   });
@@ -335,7 +335,7 @@ describe('用量', () => {
     expect(byDealer[0]).toMatchObject({ id: dealerNode, calls: 2 });
     expect(byTheme.map(({ id, name, calls }) => [id, name, calls])).toEqual([
       [5, '主题 5', 2],
-      [null, '不属于主题', 1],
+      [null, '未关联主题', 1],
     ]);
     expect(byModel).toMatchObject([{ name: '离线草稿 · offline-draft', calls: 3 }]);
     const { byDay } = await house.ask(aiUsage.summary, { at: `${today},${today}` }, chief);

@@ -32,15 +32,15 @@ const aboutPictures = async (themeId: number) =>
   (await ofTheme(themeId)).findings.filter(({ rule }) => rule === 'picture');
 
 const FLAWS: [string, (id: number) => Promise<unknown>, string][] = [
-  ['草稿', (id) => setState(id, 'draft'), '还没有送审'],
-  ['待审核', (id) => setState(id, 'pending'), '还在审核'],
-  ['已驳回', (id) => setState(id, 'rejected'), '没有通过审核'],
+  ['草稿', (id) => setState(id, 'draft'), '未提交审核'],
+  ['待审核', (id) => setState(id, 'pending'), '审核中'],
+  ['已驳回', (id) => setState(id, 'rejected'), '未通过审核'],
   ['已下架', (id) => setState(id, 'withdrawn'), '已下架'],
   ['版权到期', (id) => set(id, sql`expires_on = '2020-01-01'`), '版权已到期'],
-  ['召回', (id) => set(id, sql`recalled_at = now()`), '已被召回'],
+  ['召回', (id) => set(id, sql`recalled_at = now()`), '已召回'],
   ['删除', (id) => set(id, sql`deleted_at = now()`), '已删除'],
 ];
-const sentence = (why: string) => `图片「示例图片.png」${why}，不能发布，请换一张`;
+const sentence = (why: string) => `图片「示例图片.png」${why}，不可发布，请更换`;
 
 describe('文章里的图片', () => {
   it.each(FLAWS)('%s的不能发布：编辑时、发布前和计划里都说是哪张、为什么', async (_state, spoil, why) => {
@@ -67,7 +67,7 @@ describe('文章里的图片', () => {
     await setState(room.picture, 'rejected');
     await room.nudge(id);
     const { cells } = await room.reach(id, 'failed');
-    expect(JSON.stringify(cells[0]?.attempt?.error)).toContain(sentence('没有通过审核'));
+    expect(JSON.stringify(cells[0]?.attempt?.error)).toContain(sentence('未通过审核'));
     expect(await room.postsOf([title])).toEqual([]);
   });
 

@@ -104,7 +104,7 @@ describe('头像', () => {
       { action: 'avatar.save' },
       await house.signIn('auditor'),
     );
-    expect(entries.rows[0]).toMatchObject({ summary: '更换了自己的头像', avatar: second.avatar });
+    expect(entries.rows[0]).toMatchObject({ summary: '更换头像', avatar: second.avatar });
   });
 
   it('移除后回到没有头像，再移除一次什么也不变', async () => {

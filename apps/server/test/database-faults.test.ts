@@ -58,7 +58,7 @@ describe('数据库出故障时', () => {
     expect(await rename('写不下')).toMatchObject({
       httpStatus: 507,
       code: 'server.diskFull',
-      msg: '服务器磁盘空间不足，暂时不能保存，请联系管理员',
+      msg: '服务器磁盘空间不足，暂时无法保存，请联系管理员',
     });
     const { rows } = await house.ask(contract.member.list, {}, admin);
     expect(rows.map(({ name }) => name)).toEqual(['断线后']);

@@ -64,7 +64,7 @@ describe('导出', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = rowsOf(bytes);
     expect(lines[0]).toBe(
-      '姓名,账号,手机号,归属与角色,状态,来源,企业微信,最近登录,创建时间,创建人,备注,编号',
+      '姓名,账号,手机号,组织与角色,状态,来源,企业微信,最近登录,创建时间,创建人,备注,编号',
     );
     expect(bytes.toString('utf8').match(/137\*\*\*\*\d{4}/g)).toHaveLength(ids.length);
     expect(bytes.toString('utf8')).not.toMatch(/137\d{8}/);

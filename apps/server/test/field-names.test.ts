@@ -22,6 +22,6 @@ it('每个接口的每个字段都有中文名称', () => {
 });
 
 it('说出第几项的哪个字段', () => {
-  expect(fieldName(['memberships', 1, 'nodeId'])).toBe('「任职」第 2 项的「归属」');
+  expect(fieldName(['memberships', 1, 'nodeId'])).toBe('「任职」第 2 项的「所属组织」');
   expect(fieldName([])).toBeNull();
 });

@@ -64,14 +64,14 @@ describe('导入用户', () => {
       '姓名（必填）',
       '账号（必填）',
       '手机号',
-      '归属（必填）',
+      '所属组织（必填）',
       '角色（必填）',
       '备注',
     ]);
     const id = await upload(bytes);
     expect(await house.send(member.importRead, { id }, manager)).toMatchObject({
       httpStatus: 422,
-      msg: '文件里只有表头，没有要导入的行',
+      msg: '文件仅有表头，没有可导入的行',
     });
   });
 
@@ -100,16 +100,16 @@ describe('导入用户', () => {
     expect(await verdicts(info)).toEqual([
       [2, 'create', ''],
       [3, 'bad', '缺少姓名'],
-      [4, 'bad', '账号需要 3–32 个字符；请填写 11 位大陆手机号'],
+      [4, 'bad', '账号长度为 3–32 个字符；请填写 11 位大陆手机号'],
       [5, 'bad', '与第 2 行的账号重复'],
       [6, 'bad', '与第 2 行的手机号重复'],
-      [7, 'bad', '没有这个归属，或不在你的范围内'],
-      [8, 'bad', '没有这个归属，或不在你的范围内；没有这个角色'],
-      [9, 'bad', '不能授予超出自己权限范围的角色'],
+      [7, 'bad', '组织不存在，或不在你的管理范围内'],
+      [8, 'bad', '组织不存在，或不在你的管理范围内；角色不存在'],
+      [9, 'bad', '不能授予超出本人权限的角色'],
       // Whose number it is is none of the manager's business: the preview does not say that it is somebody's.
       [10, 'create', ''],
-      [11, 'bad', '账号已被使用，而你无权修改这个用户'],
-      [12, 'bad', '账号已被使用，而你无权修改这个用户'],
+      [11, 'bad', '账号已被使用，且你无权修改该用户'],
+      [12, 'bad', '账号已被使用，且你无权修改该用户'],
     ]);
     expect(await members('%')).toBe(before);
     const onlyBad = await house.ask(member.importRows, { id: info.id, state: 'bad' }, manager);
@@ -127,7 +127,7 @@ describe('导入用户', () => {
       httpStatus: 400,
       issues: [
         { path: 'match.name', msg: '请为「姓名」选择一列' },
-        { path: 'match.node', msg: '请为「归属」选择一列' },
+        { path: 'match.node', msg: '请为「所属组织」选择一列' },
       ],
     });
     const twice = await house.send(
@@ -167,7 +167,7 @@ describe('导入用户', () => {
     expect(again.counts).toEqual({ create: 0, update: 0, same: 2, bad: 1 });
     expect(await house.send(member.importStart, { id: again.id }, manager)).toMatchObject({
       httpStatus: 409,
-      msg: '没有需要导入的行',
+      msg: '没有可导入的行',
     });
 
     const changed = await preview(
@@ -223,7 +223,7 @@ describe('导入用户', () => {
     const { filepath } = await house.ask(contract.download.again, { id: resultId ?? 0 }, manager);
     const bytes = Buffer.from(await (await fetch(house.url + filepath)).arrayBuffer());
     expect(bytes.toString('utf8').replace('\ufeff', '')).toBe(
-      `${HEAD},原因\r\n'=坏,res.1,,不在,${clerk},"a,b",没有这个归属，或不在你的范围内\r\n`,
+      `${HEAD},原因\r\n'=坏,res.1,,不在,${clerk},"a,b",组织不存在，或不在你的管理范围内\r\n`,
     );
     const corrected = Buffer.from(bytes.toString('utf8').replace('不在', mine));
     const again = await preview(corrected);
@@ -241,10 +241,10 @@ describe('导入用户', () => {
       await house.send(member.importUpload, { filename: 'x.csv', size: 20 * 1_048_576 + 1 }, manager),
     ).toMatchObject({
       httpStatus: 400,
-      msg: '文件不能超过 20 MB，请拆成几个文件导入',
+      msg: '文件不能超过 20 MB，请拆分后分批导入',
     });
     const { id } = await house.ask(member.importUpload, { filename: 'x.csv', size: 10 }, manager);
-    expect((await house.send(member.importRead, { id }, manager)).msg).toBe('文件没有传完，请重新上传');
+    expect((await house.send(member.importRead, { id }, manager)).msg).toBe('文件未上传完成，请重新上传');
     expect((await house.send(member.importPart, { id, no: 0, content: 'AAAA' }, manager)).httpStatus).toBe(
       400,
     );
@@ -284,7 +284,7 @@ describe('导入用户', () => {
             )?.error,
           { timeout: 15_000 },
         )
-        .toBe('你没有权限执行此操作');
+        .toBe('暂无权限执行该操作');
     expect(await members('lost.%')).toBe(0);
   });
 });
@@ -337,7 +337,7 @@ describe('大文件', () => {
     expect(info.counts).toEqual({ create: TOTAL - BAD, update: 0, same: 0, bad: BAD });
 
     const started = await house.ask(member.importStart, { id }, manager);
-    expect((await house.send(member.importStart, { id }, manager)).msg).toBe('这次导入正在进行');
+    expect((await house.send(member.importStart, { id }, manager)).msg).toBe('导入正在进行');
     await expect
       .poll(async () => (await infoOf(id)).written, { timeout: 30_000, interval: 20 })
       .toBeGreaterThan(0);

@@ -51,7 +51,7 @@ describe('后台任务', () => {
     const notices = await house.ask(contract.notification.list, {}, manager);
     expect(notices).toMatchObject({
       unread: 1,
-      rows: [{ title: '批量停用用户已完成', body: '停用了 225 人' }],
+      rows: [{ title: '批量停用用户已完成', body: '已停用 225 人' }],
     });
     expect((await house.ask(job.mine, {}, manager)).rows[0]).toMatchObject({
       id: jobId,
@@ -104,7 +104,7 @@ describe('后台任务', () => {
     await ended(id).toBe('done');
     expect(await house.send(job.retry, { id }, admin)).toMatchObject({
       httpStatus: 409,
-      msg: '只有失败的任务可以重新执行',
+      msg: '仅失败的任务可重新执行',
     });
   });
 
@@ -113,7 +113,7 @@ describe('后台任务', () => {
     const id = rows[0]?.id ?? '';
     expect(await house.send(job.cancel, { id }, manager)).toMatchObject({
       httpStatus: 409,
-      msg: '任务已经结束，不能取消',
+      msg: '任务已结束，无法取消',
     });
     await house.addMember('bystander');
     expect((await house.send(job.cancel, { id }, await house.signIn('bystander'))).httpStatus).toBe(404);

@@ -130,7 +130,7 @@ describe('发布', () => {
     const id = await passed('定时');
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     expect(await publish(id, { from: at(10), until: at(5) })).toMatchObject({ httpStatus: 400 });
-    expect(await publish(id, { until: at(-1) })).toMatchObject({ msg: '结束时间必须晚于开始时间和现在' });
+    expect(await publish(id, { until: at(-1) })).toMatchObject({ msg: '结束时间必须晚于开始时间和当前时间' });
     await publish(id, { from: at(10), until: at(20) });
     expect((await info(id)).status).toBe('passed');
     expect(await listed(recipient)).toEqual([]);
@@ -163,9 +163,9 @@ describe('发布', () => {
     });
     expect(await listed(recipient)).toEqual([]);
     for (const who of [publisher, recipient, clerk])
-      await until(async () => (await notices(who)).includes('素材「召回的」已被召回，请停止使用'));
-    expect(await publish(id)).toMatchObject({ httpStatus: 409, msg: '「召回的」已被召回，不能使用' });
-    await expect(use(id, publisher)).rejects.toThrow('「召回的」已被召回，不能使用');
+      await until(async () => (await notices(who)).includes('素材「召回的」已召回，请停止使用'));
+    expect(await publish(id)).toMatchObject({ httpStatus: 409, msg: '「召回的」已召回，不可使用' });
+    await expect(use(id, publisher)).rejects.toThrow('「召回的」已召回，不可使用');
     await ask(materialPublish.reinstate, { ids: [id] }, publisher.token);
     expect((await publish(id)).status).toBe('y');
   });
@@ -182,7 +182,7 @@ describe('发布', () => {
     await until(async () => (await notices(clerk)).includes('素材「到期的」版权已到期，请停止使用'));
     expect((await notices(clerk)).filter((title) => title.includes('版权已到期'))).toHaveLength(1);
     expect((await listed(clerk, { rights: 'expired' })).map((row) => row.id)).toEqual([id]);
-    expect(await publish(id)).toMatchObject({ msg: '「到期的」版权已到期，不能使用' });
+    expect(await publish(id)).toMatchObject({ msg: '「到期的」版权已到期，不可使用' });
   });
 });
 

@@ -82,7 +82,7 @@ describe('审核', () => {
     await ask(material.submit, { ids: [item.id] }, clerk.token);
     expect(await pass(item, dealerReviewer)).toMatchObject({
       httpStatus: 409,
-      msg: '「改了又改」已有新版本，请看过新版本后再审核',
+      msg: '「改了又改」已有新版本，请查看新版本后再审核',
     });
     expect((await info(item.id)).status).toBe('pending');
   });
@@ -155,7 +155,7 @@ describe('审核', () => {
     expect((await pass(item, organReviewer)).data.rows[0]?.status).toBe('passed');
     const other = await submitted('一人两级');
     await pass(other, organReviewer);
-    expect(await pass(other, organReviewer)).toMatchObject({ msg: '「一人两级」的两级审核不能是同一个人' });
+    expect(await pass(other, organReviewer)).toMatchObject({ msg: '「一人两级」的两级审核不能为同一人' });
     const own = await submitted('组织自己的', publisher);
     expect((await pass(own, organReviewer)).data.rows[0]?.status).toBe('passed');
   });

@@ -120,9 +120,9 @@ describe('登记上传的文件', () => {
   it('没有上传完的、大小不符的、空的、过大的文件都有清楚的说明', async () => {
     const bytes = await picture();
     const path = await put(library, clerk, bytes);
-    await refused(details(`${path}.missing.png`, 10), 404, '文件还没有上传完成，请重新上传');
+    await refused(details(`${path}.missing.png`, 10), 404, '文件未上传完成，请重新上传');
     await refused(details(path, bytes.length + 1), 409, /^上传的文件不完整/);
-    await refused(details(path, 0), 400, '文件是空的，请重新选择');
+    await refused(details(path, 0), 400, '文件为空，请重新选择');
     await refused(details(path, 10 * 1024 * 1024 + 1), 400, '图片大小不能超过 10 MB');
     await refused(
       details(path, 301 * 1024 * 1024, { type: 'video', ext: 'mp4' }),
@@ -181,13 +181,13 @@ describe('登记上传的文件', () => {
     expect(info.processing).toMatchObject({ state: 'failed', note: expect.stringMatching(/[一-鿿]/) });
     expect(info.can).not.toContain('submit');
     const { rows } = await library.house.ask(contract.notification.list, {}, clerk.token);
-    expect(rows[0]).toMatchObject({ title: '素材「截断的.png」无法处理', body: info.processing.note });
+    expect(rows[0]).toMatchObject({ title: '素材「截断的.png」处理失败', body: info.processing.note });
     expect(await library.house.send(material.submit, { ids: [id] }, clerk.token)).toMatchObject({
       httpStatus: 409,
     });
     expect(
       await library.house.send(contract.materialDownload.create, { ids: [id] }, clerk.token),
-    ).toMatchObject({ httpStatus: 409, msg: expect.stringMatching(/无法处理/) });
+    ).toMatchObject({ httpStatus: 409, msg: expect.stringMatching(/处理失败/) });
   });
 
   it('只有开头的视频登记后显示无法处理，不会卡住', async () => {

@@ -160,7 +160,7 @@ describe('分类', () => {
     );
     expect(await send(materialClassify.create, { name: '车型' }, manager.token)).toMatchObject({
       httpStatus: 409,
-      msg: '同一级已有同名分类',
+      msg: '同级已有同名文件夹',
     });
     const inside = await add(clerk, '分类里的.png', { classify: sub });
     const loose = await add(clerk, '分类外的.png');
@@ -180,11 +180,11 @@ describe('分类', () => {
     expect(await names(manager, { classifyId: top })).toHaveLength(2);
     expect(await send(materialClassify.remove, { id: top }, manager.token)).toMatchObject({
       httpStatus: 409,
-      msg: '分类不是空的（1 个下级分类、1 个素材），请先移走再删除',
+      msg: '文件夹不为空（1 个子文件夹、1 个素材），请先移出再删除',
     });
     expect(
       await send(materialClassify.move, { id: top, parentId: sub, version: 1 }, manager.token),
-    ).toMatchObject({ httpStatus: 409, msg: '不能把分类移动到它自己下面' });
+    ).toMatchObject({ httpStatus: 409, msg: '不能将文件夹移动到自身或其子文件夹' });
     await ask(materialClassify.move, { id: sub, parentId: null, beforeId: top, version: 1 }, manager.token);
     expect((await ask(materialClassify.list, {}, manager.token)).rows.map(({ id }) => id)).toEqual([
       sub,

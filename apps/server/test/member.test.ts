@@ -87,7 +87,7 @@ describe('用户', () => {
       await house.send(member.create, { ...details(), uname: input.uname.toUpperCase() }, managerToken),
     ).toMatchObject({
       httpStatus: 409,
-      msg: '账号已被使用，请换一个',
+      msg: '账号已被使用，请更换',
       issues: [{ path: 'uname' }],
     });
     expect(await house.send(member.create, details({ phone: input.phone }), managerToken)).toMatchObject({
@@ -102,7 +102,7 @@ describe('用户', () => {
       await house.send(member.create, details({ memberships: [{ nodeId, roleId: wide }] }), managerToken),
     ).toMatchObject({
       httpStatus: 403,
-      msg: '不能授予超出自己权限范围的角色',
+      msg: '不能授予超出本人权限的角色',
     });
     expect(
       await house.send(

@@ -178,19 +178,19 @@ describe('一个兼容 OpenAI 的接口', () => {
     };
     await expect(write()).rejects.toMatchObject({
       code: 'model.failed',
-      message: '甲：连接中断，回答没有传完',
+      message: '甲：连接中断，模型响应不完整',
     });
   });
 
   it.each([
     ['密钥不对', refuses(401, `bad key ${KEY}`), /密钥不正确或没有权限（401）/],
-    ['没有这个模型', refuses(404, 'no such model'), /没有这个模型，或接口地址不对（404）：no such model/],
+    ['没有这个模型', refuses(404, 'no such model'), /模型不存在，或接口地址有误（404）：no such model/],
     ['服务出错', refuses(500, 'boom'), /模型服务出错（500）/],
     ['被重定向', refuses(302, '', { location: 'http://169.254.169.254/' }), /重定向（302）/],
-    ['不是协议', (_r: Asked, response: ServerResponse) => response.end('<html>'), /没有传完|读不懂/],
-    ['空的回答', says('  '), /没有给出内容/],
+    ['不是协议', (_r: Asked, response: ServerResponse) => response.end('<html>'), /响应不完整|无法解析/],
+    ['空的回答', says('  '), /未返回内容/],
     ['拒绝', says('抱歉，我无法提供这方面的内容。'), /模型拒绝回答/],
-    ['太慢', () => {}, /1 秒内没有答完/],
+    ['太慢', () => {}, /响应超时（1 秒）/],
   ] as [string, Handler, RegExp][])('%s：说清原因，不泄露密钥', async (_name, handler, message) => {
     await configure('甲');
     answer = handler;
@@ -218,7 +218,7 @@ describe('一个兼容 OpenAI 的接口', () => {
     await configure('甲');
     answer = refuses(500, 'boom');
     for (let n = 0; n < 3; n += 1) await expect(write()).rejects.toMatchObject({ code: 'model.failed' });
-    await expect(write()).rejects.toMatchObject({ message: expect.stringContaining('正在休息') });
+    await expect(write()).rejects.toMatchObject({ message: expect.stringContaining('已暂停调用') });
     expect(asked).toHaveLength(3);
   });
 
@@ -268,7 +268,7 @@ describe('要求格式的回答', () => {
     expect(asked[1]?.body.messages.at(-1)?.content).toContain('不符合要求');
     answer = says('就是不给');
     asked = [];
-    await expect(compose()).rejects.toMatchObject({ message: expect.stringContaining('两次都没有') });
+    await expect(compose()).rejects.toMatchObject({ message: expect.stringContaining('连续两次未按要求') });
     expect(asked).toHaveLength(2);
   });
 });
@@ -287,7 +287,7 @@ describe('预算', () => {
       'string',
       'string',
     ]);
-    expect(results[3]).toMatch(/今天的 AI 预算 ¥0.01 已用完|今天的 AI 预算 ¥0.02 已用完/);
+    expect(results[3]).toMatch(/今日 AI 预算 ¥0.01 已用完|今日 AI 预算 ¥0.02 已用完/);
     expect(asked).toHaveLength(3);
   });
 
@@ -346,7 +346,7 @@ describe('接入模型', () => {
     answer = says('正常');
     expect(await house.ask(aiModel.state, {}, token)).toEqual({ ready: false });
     const outcome = await connect();
-    expect(outcome).toMatchObject({ ok: true, msg: 'example-chat 回答：正常', id: expect.any(Number) });
+    expect(outcome).toMatchObject({ ok: true, msg: 'example-chat 返回：正常', id: expect.any(Number) });
     expect(asked).toHaveLength(1);
     expect(asked[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
     expect(asked[0]?.body).toMatchObject({ model: 'example-chat', stream: true });
@@ -363,7 +363,7 @@ describe('接入模型', () => {
 
   it.each([
     ['密钥不对', refuses(401, 'bad key'), /密钥不正确或没有权限/],
-    ['没有这个模型', refuses(404, 'no such model'), /没有这个模型/],
+    ['没有这个模型', refuses(404, 'no such model'), /模型不存在/],
     ['余额不足', refuses(402, 'pay'), /余额不足/],
   ] as [string, Handler, RegExp][])('%s：什么都不保存，用中文说清原因', async (_name, handler, words) => {
     answer = handler;

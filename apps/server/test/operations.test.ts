@@ -73,7 +73,7 @@ describe('服务器', () => {
     expect(long.status).toBe(431);
     expect(await long.json()).toEqual({
       status: 'n',
-      msg: '请求的地址或请求头过长',
+      msg: '请求地址或请求头过长',
       data: null,
       code: 'input.addressTooLong',
     });
@@ -87,7 +87,7 @@ describe('服务器', () => {
       socket.on('error', reject).on('close', () => resolve(text));
     });
     expect(said).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(said).toContain('请求的格式不对');
+    expect(said).toContain('请求格式不正确');
   });
 
   it('没人料到的错误只给出编号', async () => {
@@ -99,7 +99,7 @@ describe('服务器', () => {
     const answer = await house.send(contract.preference.all, {}, token);
     kernel.db.query = query;
     expect(answer).toMatchObject({ httpStatus: 500, code: 'server.unexpected', data: null });
-    expect(answer.msg).toBe(`服务器出错了，请稍后重试（错误编号 ${answer.requestId}）`);
+    expect(answer.msg).toBe(`服务器出错，请稍后重试（错误编号 ${answer.requestId}）`);
     expect(JSON.stringify(answer)).not.toContain('secret_table');
     expect(house.logs.join('')).toContain('secret_table');
   });

@@ -112,7 +112,7 @@ describe('新建和编辑', () => {
     const { version } = await rowOf(place.east);
     expect(
       await house.send(organ.update, { id: place.east, version, name: '华东', code: 'N1' }, admin),
-    ).toMatchObject({ httpStatus: 409, msg: '编码已被其他组织使用，请换一个' });
+    ).toMatchObject({ httpStatus: 409, msg: '编码已被其他组织使用，请更换' });
   });
 
   it('两人同时编辑，后保存的看到现在的内容', async () => {
@@ -149,8 +149,8 @@ describe('停用', () => {
     expect(new Set(offered.rows.map(({ id }) => id))).toEqual(new Set([place.root, place.west]));
     expect(
       await house.send(organ.create, { parentId: place.nanjing, name: '新', code: 'S1' }, admin),
-    ).toMatchObject({ httpStatus: 409, msg: '上级组织已停用，请先启用它' });
-    expect((await move(place.west, place.nanjing)).msg).toBe('上级组织已停用，请先启用它');
+    ).toMatchObject({ httpStatus: 409, msg: '上级组织已停用，请先启用' });
+    expect((await move(place.west, place.nanjing)).msg).toBe('上级组织已停用，请先启用');
     await house.ask(organ.setStatus, { id: place.east, status: 'active' }, admin);
     expect(await may(token)).toBe(200);
     const dealers = await house.ask(contract.organ.picker, { kind: 'dealer' }, admin);
@@ -183,11 +183,11 @@ describe('删除', () => {
     const name = async (id: number) => (await rowOf(id)).name;
     expect(await house.send(organ.remove, { id: place.east }, admin)).toMatchObject({
       httpStatus: 409,
-      msg: `「${await name(place.east)}」下还有 2 个下级组织，移走之后才能删除`,
+      msg: `「${await name(place.east)}」下还有 2 个下级组织，请先移出再删除`,
     });
     expect(await house.send(organ.remove, { id: place.nanjing }, admin)).toMatchObject({
       httpStatus: 409,
-      msg: `「${await name(place.nanjing)}」下还有 1 家经销商、1 个用户，移走之后才能删除`,
+      msg: `「${await name(place.nanjing)}」下还有 1 家经销商、1 个用户，请先移出再删除`,
     });
     expect(await house.send(organ.remove, { id: place.root }, admin)).toMatchObject({ httpStatus: 409 });
     await house.ask(organ.remove, { id: place.hangzhou }, admin);

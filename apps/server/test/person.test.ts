@@ -121,7 +121,7 @@ describe('生效权限', () => {
     const { memberships, total, screens, active } = await effective(uid);
     expect(active).toBe(true);
     expect(memberships[0]).toMatchObject({
-      sentence: `可查看 ${await nameOf(root)} 及下级 2 家经销商、1 家门店`,
+      sentence: `可查看「${await nameOf(root)}」及下级 2 家经销商、1 家门店`,
       keys: ['1-1', '3-1'],
       inForce: true,
     });
@@ -138,10 +138,10 @@ describe('生效权限', () => {
   it('四种范围各有说法，没有权限的角色照实说', async () => {
     const words = async (keys: Key[], scope: ScopeKind, nodeId: number) =>
       (await effective((await someone(keys, scope, nodeId)).uid)).memberships[0]?.sentence;
-    expect(await words(['7-1'], 'SELF', dealer)).toBe('只能查看 本人 负责的数据');
-    expect(await words(['7-1'], 'NODE', dealer)).toBe(`可查看 ${await nameOf(dealer)} 的数据，不含下级`);
-    expect(await words(['7-1'], 'ALL', dealer)).toBe('可查看 整个渠道 2 家经销商、1 家门店 的数据');
-    expect(await words([], 'TREE', dealer)).toBe('这个角色没有开启任何权限');
+    expect(await words(['7-1'], 'SELF', dealer)).toBe('仅可查看本人负责的数据');
+    expect(await words(['7-1'], 'NODE', dealer)).toBe(`可查看「${await nameOf(dealer)}」的数据，不含下级`);
+    expect(await words(['7-1'], 'ALL', dealer)).toBe('可查看整个渠道 2 家经销商、1 家门店的数据');
+    expect(await words([], 'TREE', dealer)).toBe('该角色未开启任何权限');
   });
 
   it('改了角色或组织，说法跟着变；组织停用后任职不再生效', async () => {
@@ -154,7 +154,7 @@ describe('生效权限', () => {
     await house.ask(contract.organ.setStatus, { id: organ, status: 'disabled' }, admin);
     expect(await effective(uid)).toMatchObject({
       memberships: [{ inForce: false }],
-      total: { keys: [], sentence: '没有生效的任职，只能打开工作台和个人中心' },
+      total: { keys: [], sentence: '无生效的任职，仅可使用工作台和个人中心' },
       screens: [],
     });
   });

@@ -65,15 +65,15 @@ describe('导入经销商', () => {
     expect(await file.verdicts(info)).toEqual([
       [2, 'create', ''],
       [3, 'create', ''],
-      [4, 'bad', '没有这个组织，或不在你的范围内'],
+      [4, 'bad', '所属组织不存在，或不在你的管理范围内'],
       [5, 'bad', '请填写 11 位大陆手机号'],
       [6, 'bad', '与第 2 行的编码重复'],
-      [7, 'bad', '编码只能用字母、数字和 _ . -；缺少名称'],
-      [8, 'bad', '编码已被使用，而你无权修改这家经销商'],
-      [9, 'bad', '新的经销商里还没有人任职，请先导入经销商和用户，再导入负责人'],
+      [7, 'bad', '编码只能包含字母、数字和 _ . -；缺少名称'],
+      [8, 'bad', '编码已被使用，且你无权修改该经销商'],
+      [9, 'bad', '新经销商暂无任职用户，请先导入经销商和用户，再导入负责人'],
     ]);
     const wrongCity = await file.preview(sheet('PRE-4,示例四,华东,哪里也不是,,,,,'));
-    expect(await file.verdicts(wrongCity)).toEqual([[2, 'bad', '没有这个城市']]);
+    expect(await file.verdicts(wrongCity)).toEqual([[2, 'bad', '城市不存在']]);
     expect(await count('PRE-%')).toBe(0);
   });
 
@@ -104,7 +104,7 @@ describe('导入经销商', () => {
     const clerk = await house.addRole(['3-1'], 'SELF');
     await house.addMember('keeper', [{ nodeId: below, roleId: clerk }], { phone: '13900000009' });
     const unfit = await file.preview(sheet('IMP-1,示例一,华东,,,,,region,'));
-    expect(await file.verdicts(unfit)).toEqual([[2, 'bad', '这个用户不存在、已停用或不在这家经销商任职']]);
+    expect(await file.verdicts(unfit)).toEqual([[2, 'bad', '用户不存在、已停用或不在该经销商任职']]);
 
     const changes = sheet('IMP-1,示例壹,华西,,,,,13900000009,', 'IMP-2,示例二,华东,,,,,,');
     const changed = await file.preview(changes);
@@ -141,8 +141,8 @@ describe('导入经销商', () => {
     const file = importer(house, dealer, await house.signIn('only'));
     const info = await file.preview(sheet('ONLY-1,示例,华东,,,,,,', 'IMP-2,改名,华东,,,,,,'));
     expect((await file.verdicts(info)).map(([, , why]) => why)).toEqual([
-      '没有这个组织，或不在你的范围内',
-      '编码已被使用，而你无权修改这家经销商',
+      '所属组织不存在，或不在你的管理范围内',
+      '编码已被使用，且你无权修改该经销商',
     ]);
   });
 });
@@ -158,7 +158,7 @@ describe('导入门店', () => {
     const info = await file.preview(bytes);
     expect(await file.verdicts(info)).toEqual([
       [2, 'create', ''],
-      [3, 'bad', '没有这个经销商，或不在你的范围内'],
+      [3, 'bad', '所属经销商不存在，或不在你的管理范围内'],
     ]);
     await file.run(info);
     expect(await placed('S-1')).toMatchObject({ parentId: home, owner: 'boss', city: '320500', whole: true });

@@ -183,7 +183,7 @@ describe('新建与编辑', () => {
     await house.ask(dealer.create, details({ parentId: place.east, code }), admin);
     expect(await house.send(dealer.create, details({ parentId: place.west, code }), admin)).toMatchObject({
       httpStatus: 409,
-      issues: [{ path: 'code', msg: '编码已被其他经销商使用，请换一个' }],
+      issues: [{ path: 'code', msg: '编码已被其他经销商使用，请更换' }],
     });
     await house.ask(store.create, details({ parentId: place.dealer, code }), admin);
     const wrong = (more: object) =>
@@ -280,7 +280,7 @@ describe('负责人', () => {
     const owner = await worker('dealer');
     const token = await person('east', ['1-1', '1-2', '1-3', '1-4', '3-1', '4-1']);
     const reset = () => house.send(dealer.resetPassword, { id: place.dealer }, token);
-    expect((await reset()).msg).toBe('还没有负责人，请先指定负责人');
+    expect((await reset()).msg).toBe('暂无负责人，请先指定');
     await house.ask(dealer.setOwner, { id: place.dealer, from: null, ownerId: owner.id }, token);
     const { link, name } = (await reset()).data;
     expect(name).toBe(owner.uname);
@@ -291,7 +291,7 @@ describe('负责人', () => {
     expect((await reset()).httpStatus).toBe(403);
     await house.db.query(sql`UPDATE member SET is_admin = false WHERE id = ${owner.id}`);
     await house.db.query(sql`DELETE FROM membership WHERE member_id = ${owner.id}`);
-    expect((await reset()).msg).toBe('负责人已停用或不在这里任职，请先变更负责人');
+    expect((await reset()).msg).toBe('负责人已停用或不在此任职，请先变更负责人');
     expect(
       (await house.send(dealer.resetPassword, { id: place.dealer }, await person('east', ['1-3'])))
         .httpStatus,
@@ -319,7 +319,7 @@ describe('停用', () => {
     expect(await profile(bothToken)).toBe(200);
     expect(await login(inside.uname)).toMatchObject({
       httpStatus: 403,
-      msg: '你所在的组织、经销商或门店已停用，暂时不能登录，请联系管理员',
+      msg: '你所在的组织、经销商或门店已停用，暂时无法登录，请联系管理员',
     });
     expect((await login(both.uname)).status).toBe('y');
     expect(
@@ -327,7 +327,7 @@ describe('停用', () => {
     ).toBeNull();
     expect((await house.ask(store.info, { id: place.store }, admin)).suspended).toBe(true);
     expect((await house.send(store.create, details({ parentId: place.dealer }), admin)).msg).toBe(
-      '所属经销商已停用，请先启用它',
+      '所属经销商已停用，请先启用',
     );
     await house.ask(dealer.setStatus, { id: place.dealer, status: 'active' }, admin);
     expect(await profile(insideToken)).toBe(200);

@@ -239,7 +239,7 @@ describe.each(AUTOMATIC)('%s 连接器与沙箱', (platform) => {
     await sandbox.fault({ path: LAST[platform], ...fault });
     const { result } = await attempt(platform, account, post());
     expect(result).toMatchObject({ outcome: 'unknown', retryable: true });
-    expect((result as PlatformError).advice).not.toMatch(/检查网络|自动再试/);
+    expect((result as PlatformError).advice).not.toMatch(/检查网络|自动重试/);
   });
 
   it.each(SILLY)('发布之前的步骤得到 %s：没有发出去，可以再试', async (_name, fault) => {

@@ -219,7 +219,7 @@ describe('连不上平台', () => {
     const id = await room.addTheme(3, { accountIds: [own] });
     await sandbox.stop();
     await room.release(id);
-    await until(async () => (await room.attempts(id)).some(({ note }) => note.includes('连不上')));
+    await until(async () => (await room.attempts(id)).some(({ note }) => note.includes('无法连接')));
     // An hour of it.
     for (let n = 0; n < 10; n++) {
       await house.db.query(sql`
@@ -234,10 +234,10 @@ describe('连不上平台', () => {
     }
     const waiting = await room.attempts(id);
     expect(waiting.map(({ status, tries }) => [status, tries])).toEqual(Array(3).fill(['queued', 0]));
-    for (const { note } of waiting) expect(note).toBe('暂时连不上微信公众号，恢复后自动继续');
+    for (const { note } of waiting) expect(note).toBe('暂时无法连接微信公众号，恢复后自动继续');
     const { health } = await house.ask(account.info, { id: own }, token);
     expect(health).toMatchObject({ level: 'warn' });
-    expect(health.notes[0]).toBe('已有 1 小时连不上微信公众号，恢复后自动继续发布');
+    expect(health.notes[0]).toBe('已有 1 小时无法连接微信公众号，恢复后自动继续发布');
 
     await sandbox.start();
     await house.db.query(sql`UPDATE content_account SET waiting_until = now() WHERE id = ${own}`);
@@ -259,14 +259,14 @@ describe('连不上平台', () => {
     await sandbox.fault({ kind: '500', path: '/cgi-bin/media/uploadimg', times: null });
     await room.release(id);
     await until(async () => (await one(id)).error);
-    expect((await one(id)).note).toContain('稍后自动再试');
+    expect((await one(id)).note).toContain('稍后自动重试');
     await house.db.query(sql`UPDATE publish_attempt SET tries = 7 WHERE batch_id = ${id}`);
     await until(async () => {
       await room.nudge(id);
       return (await one(id)).status === 'failed';
     });
     const advice = (await one(id)).error?.advice ?? '';
-    expect(advice).toContain('微信公众号没有给出正常的答复（HTTP 502），试了 8 次');
+    expect(advice).toContain('微信公众号响应异常（HTTP 502），已尝试 8 次');
     expect(advice).not.toMatch(/自动|检查网络/);
     expect((await one(id)).note).toBe('');
   });
@@ -292,12 +292,12 @@ describe('每个状态都有出路', () => {
     await sentAgo(id, '3 hours');
     await room.wake();
     await until(async () => (await room.themeStatus(id)) === 'failed');
-    expect((await house.ask(aiTheme.info, { id }, token)).note).toContain('1 条平台迟迟没有结果');
+    expect((await house.ask(aiTheme.info, { id }, token)).note).toContain('1 条平台长时间无结果');
     await house.ask(publish.confirm, { id: b, link }, token);
     await until(async () => (await room.themeStatus(id)) === 'partial');
     const trail = await house.db.query<{ summary: string }>(sql`
       SELECT summary FROM audit WHERE action = 'publish.confirm' AND entity_id = ANY(${[String(a), String(b)]}::text[]) ORDER BY id`);
-    expect(trail.map(({ summary }) => summary.replace(/《.*》/, ''))).toEqual(['确认没有发布', '确认已发布']);
+    expect(trail.map(({ summary }) => summary.replace(/《.*》/, ''))).toEqual(['确认未发布', '确认已发布']);
   });
 
   it('发布后第 1、3、7 天再看：在的记着下次，被封的标出来并通知', async () => {
@@ -327,7 +327,7 @@ describe('每个状态都有出路', () => {
     expect(await row()).toMatchObject({ days: null });
     const { rows } = await house.ask(notification.list, {}, token);
     expect(rows[0]).toMatchObject({
-      title: `《${title}》在微信公众号上已经看不到`,
+      title: `《${title}》在微信公众号上已不可见`,
       body: '发布后被平台封禁',
     });
   });
@@ -367,7 +367,7 @@ describe('快手只收视频', () => {
     await house.db.query(sql`UPDATE ai_article SET platform = 'kuaishou' WHERE theme_id = ${id}`);
     const plan = await house.ask(publish.plan, { id }, token);
     expect(plan.totals).toMatchObject({ going: 0, blocked: 1 });
-    expect(plan.problems).toEqual([expect.stringContaining('快手只接收视频，文章发不到快手')]);
+    expect(plan.problems).toEqual([expect.stringContaining('快手只接收视频，不能发布文章')]);
     await refusedWith(house.send(aiTheme.release, { id }, token), 'publish.allRefused');
   });
 });

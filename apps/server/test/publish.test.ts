@@ -117,7 +117,7 @@ describe('计划与发布', () => {
     await until(async () => (await room.themeStatus(id)) === 'ready');
     const theme = await house.ask(aiTheme.info, { id }, token);
     expect(theme).toMatchObject({
-      note: '成功 1 条，1 篇有必须处理的问题，没有发布',
+      note: '成功 1 条，1 篇有必须处理的问题，未发布',
       releasedAt: expect.any(String),
     });
     expect(theme.can).toEqual(expect.arrayContaining(['release', 'timing']));
@@ -137,7 +137,7 @@ describe('计划与发布', () => {
     await house.ask(aiTheme.release, { id, holdBlocked: true }, token);
     await until(async () => (await room.themeStatus(id)) === 'ready');
     const { note, version } = await house.ask(aiTheme.info, { id }, token);
-    expect(note).toBe('成功 1 条，1 条等人工发布，1 篇有必须处理的问题，没有发布');
+    expect(note).toBe('成功 1 条，1 条待人工发布，1 篇有必须处理的问题，未发布');
     const [waiting] = (await room.attempts(id)).filter(({ status }) => status === 'handover');
     await house.ask(
       publish.confirm,
@@ -145,7 +145,7 @@ describe('计划与发布', () => {
       token,
     );
     expect((await house.ask(aiTheme.info, { id }, token)).note).toBe(
-      '成功 2 条，1 篇有必须处理的问题，没有发布',
+      '成功 2 条，1 篇有必须处理的问题，未发布',
     );
     await house.db.query(
       sql`UPDATE ai_article SET title = '示例车的三个用处' WHERE theme_id = ${id} AND no = 3`,
@@ -181,7 +181,7 @@ describe('计划与发布', () => {
         {
           kind: 'limit',
           severity: 'block',
-          text: '微信公众号图片至少 1 张，现在 0 张，请给文章加上图片再发布',
+          text: '微信公众号图片至少 1 张，当前 0 张，请为文章添加图片后再发布',
         },
       ]);
     await room.release(id);
@@ -197,12 +197,12 @@ describe('计划与发布', () => {
     const none = await room.addTheme(1, { accountIds: [wechat] });
     await room.dropPictures(none, [1]);
     const { problems } = await house.ask(publish.plan, { id: none }, token);
-    expect(problems).toEqual([expect.stringContaining('没有可以发布的内容：微信公众号图片至少 1 张')]);
+    expect(problems).toEqual([expect.stringContaining('无可发布的内容：微信公众号图片至少 1 张')]);
     await refusedWith(house.send(aiTheme.release, { id: none }, token), 'publish.allRefused');
     expect(await room.themeStatus(none)).toBe('ready');
   });
 
-  it('同一经销商的账号轮流发，每篇一次', async () => {
+  it('同一经销商的账号轮流发布，每篇一次', async () => {
     const accounts = [await room.addAccount('wechat'), await room.addAccount('wechat')];
     const id = await room.addTheme(4, { accountIds: accounts, spread: 'pool' });
     const { cells } = await house.ask(publish.plan, { id }, token);

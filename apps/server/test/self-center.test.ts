@@ -54,7 +54,7 @@ describe('通知设置', () => {
       { kind: 'system', place: 'console', on: false },
       admin,
     );
-    expect(answer).toMatchObject({ httpStatus: 400, msg: '这类通知不能关闭' });
+    expect(answer).toMatchObject({ httpStatus: 400, msg: '该类通知不可关闭' });
   });
 });
 

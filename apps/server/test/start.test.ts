@@ -31,7 +31,7 @@ it('数据文件夹是文件或在文件之下：一行说明，退出码 1', as
   for (const dataDir of [file, join(file, 'below')])
     expect(await start({ DATA_DIR: dataDir })).toEqual({
       code: 1,
-      lines: [`数据文件夹 ${dataDir} 是文件，不是文件夹；请用 DATA_DIR 指定一个可以写入的文件夹`],
+      lines: [`数据文件夹 ${dataDir} 是文件，不是文件夹；请通过 DATA_DIR 指定可写入的文件夹`],
     });
 });
 
@@ -39,7 +39,7 @@ it.skipIf(process.platform !== 'linux')('不能写入的数据文件夹：一行
   const { code, lines } = await start({ DATA_DIR: '/proc/zhiying' });
   expect(code).toBe(1);
   expect(lines).toEqual([
-    expect.stringMatching(/^数据文件夹 \/proc\/zhiying 不能写入（\w+）；请用 DATA_DIR/),
+    expect.stringMatching(/^数据文件夹 \/proc\/zhiying 不能写入（\w+）；请通过 DATA_DIR/),
   ]);
 });
 
@@ -49,7 +49,7 @@ it('端口被占用：一行说明，退出码 1，什么也没有启动', async
   const { port } = other.address() as AddressInfo;
   expect(await start({ PORT: String(port) })).toEqual({
     code: 1,
-    lines: [`端口 127.0.0.1:${port} 已被别的程序占用；请停止占用它的程序，或用 PORT、HOST 换一个`],
+    lines: [`端口 127.0.0.1:${port} 已被其他程序占用；请停止占用该端口的程序，或通过 PORT、HOST 更换`],
   });
   other.close();
 });

@@ -82,7 +82,7 @@ describe('上限', () => {
     // Two and a half are left of the node's five.
     expect(await store(second, 2.25 * MB)).toMatchObject({ status: 'y' });
     const left = await (await wireOf(second)).send('PUT', 'more', { body: randomBytes(0.5 * MB) });
-    expect(left.text).toContain('已达存储上限（每个机构');
+    expect(left.text).toContain('已达存储上限（每个组织');
     await library.house.db.query(sql`UPDATE material_version SET size = size + ${MB}`);
     const none = await library.house.send(contract.storage.sts, {}, second.token);
     expect(none).toMatchObject({

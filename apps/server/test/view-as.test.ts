@@ -70,7 +70,7 @@ describe('以他人身份查看', () => {
       const before = await count();
       expect(
         await house.send(call, exampleInput(call, { member: uid, node: dealer, role: everyKey }), token),
-      ).toMatchObject({ httpStatus: 403, code: 'view.readOnly', msg: '查看身份时不能修改' });
+      ).toMatchObject({ httpStatus: 403, code: 'view.readOnly', msg: '以他人身份查看时不可修改' });
       expect(await count()).toEqual(before);
     },
   );

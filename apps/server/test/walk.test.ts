@@ -268,7 +268,7 @@ async function refused(call: Call, input: unknown, token: string | null, statuse
   expect(answer.msg).toMatch(/[一-鿿]/);
   expect(answer.msg).not.toMatch(/undefined|null|Error|SELECT|zod/i);
   for (const { path, msg } of answer.issues ?? [])
-    if (!msg.startsWith('不认识的字段'))
+    if (!msg.startsWith('未知字段'))
       expect(msg).not.toMatch(new RegExp(`\\b${path.split('.').at(-1) || '-'}\\b`));
   return answer;
 }

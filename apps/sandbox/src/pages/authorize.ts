@@ -27,7 +27,7 @@ export function authorizePages(world: World): Record<string, Handler> {
     if (wrong || query(asked, 'response_type') !== 'code')
       return {
         status: 400,
-        html: page('授权', '<main><p class="empty">授权请求不正确：应用或回调地址没有登记</p></main>'),
+        html: page('授权', '<main><p class="empty">授权请求不正确：应用或回调地址未登记</p></main>'),
       };
     const accounts = NAMES.map(
       (name, n) =>
@@ -46,8 +46,8 @@ export function authorizePages(world: World): Record<string, Handler> {
     return {
       html: page(
         '授权',
-        `<header>${PLATFORMS[platform].name}账号授权</header><main><p>「智营」想使用你的${PLATFORMS[platform].name}账号</p><form method="post" action="/authorize">${hidden}
-<fieldset><legend>用哪个账号</legend>${accounts}<label><input type="radio" name="persona" value="new"> 另一个账号</label><input type="text" name="name" maxlength="20" aria-label="另一个账号的昵称" placeholder="昵称"></fieldset>
+        `<header>${PLATFORMS[platform].name}账号授权</header><main><p>「智营」申请使用你的${PLATFORMS[platform].name}账号</p><form method="post" action="/authorize">${hidden}
+<fieldset><legend>选择账号</legend>${accounts}<label><input type="radio" name="persona" value="new">其他账号</label><input type="text" name="name" maxlength="20" aria-label="其他账号的昵称" placeholder="昵称"></fieldset>
 <fieldset><legend>允许</legend>${scopes}</fieldset><button name="decision" value="yes">同意授权</button><button class="plain" name="decision" value="no">拒绝</button></form></main>`,
       ),
     };

@@ -24,4 +24,4 @@ fieldset{border:1px solid var(--line);border-radius:12px;padding:6px 14px 10px;m
 export const page = (title: string, inside: string, refreshSeconds?: number): string => `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escape(title)} · 沙箱</title>${refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">` : ''}
-<style>${STYLE}</style></head><body><div class="phone">${inside}<p class="note">智营沙箱：本机模拟，读者和数据都不是真的</p></div></body></html>`;
+<style>${STYLE}</style></head><body><div class="phone">${inside}<p class="note">智营沙箱：本机模拟环境，读者和数据均为模拟</p></div></body></html>`;

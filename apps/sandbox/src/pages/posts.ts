@@ -50,7 +50,7 @@ export function postPages(world: World) {
     ).join('');
     const inside =
       posts.slice(0, SHOWN).map(card).join('') ||
-      '<p class="empty">还没有作品。<br>在智营里发布到沙箱账号，<br>几秒后就会出现在这里。</p>';
+      '<p class="empty">暂无作品。<br>在智营发布到沙箱账号后，<br>几秒内将显示在这里。</p>';
     return {
       html: page('作品', `<header>作品 ${posts.length}</header><nav>${tabs}</nav><main>${inside}</main>`, 10),
     };

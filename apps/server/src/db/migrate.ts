@@ -31,7 +31,7 @@ export async function migrate(db: Database): Promise<number> {
     }
     const known = new Set(readMigrationFiles({ migrationsFolder: FOLDER }).map((step) => step.hash));
     if ([...done].some((hash) => !known.has(hash)))
-      throw new Error('数据库比这个版本的程序更新，请使用更新的程序，或从备份恢复到另一个数据库');
+      throw new Error('数据库版本高于当前程序，请升级程序，或从备份恢复到其他数据库');
     return pending.length;
   });
 }

@@ -48,8 +48,8 @@ const UNIQUE = '23505';
 
 export const SignInRequired = defineError(CODES.signInRequired, 401, () => '请先登录');
 export const SessionEnded = defineError(CODES.sessionEnded, 401, () => '登录已失效，请重新登录');
-export const Forbidden = defineError(CODES.forbidden, 403, () => '你没有权限执行此操作');
-export const ViewOnly = defineError(CODES.viewOnly, 403, () => '查看身份时不能修改');
+export const Forbidden = defineError(CODES.forbidden, 403, () => '暂无权限执行该操作');
+export const ViewOnly = defineError(CODES.viewOnly, 403, () => '以他人身份查看时不可修改');
 export const InvalidInput = defineError(
   CODES.invalid,
   400,
@@ -61,15 +61,15 @@ export const RowMissing = defineError(CODES.notFound, 404, (what: string) => `${
 export const RowChanged = defineError(
   CODES.changedMeanwhile,
   409,
-  (_current: unknown) => '内容已被其他人修改，请对照差异后再保存',
+  (_current: unknown) => '内容已被其他人修改，请核对差异后保存',
   (current) => ({ data: current }),
 );
 export const MalformedJson = defineError('input.malformed', 400, () => '请求内容不是正确的 JSON');
 export const BodyTooLarge = defineError('input.tooLarge', 413, () => '请求内容过大');
-export const MalformedRequest = defineError('input.notHttp', 400, () => '请求的格式不对');
-export const AddressTooLong = defineError('input.addressTooLong', 431, () => '请求的地址或请求头过长');
+export const MalformedRequest = defineError('input.notHttp', 400, () => '请求格式不正确');
+export const AddressTooLong = defineError('input.addressTooLong', 431, () => '请求地址或请求头过长');
 export const WrongMediaType = defineError('input.mediaType', 415, () => '请求内容必须是 JSON');
-export const UnknownCall = defineError('call.unknown', 404, () => '没有这个接口');
+export const UnknownCall = defineError('call.unknown', 404, () => '接口不存在');
 export const TooManyCalls = defineError(
   'call.tooMany',
   429,
@@ -80,11 +80,11 @@ export const CallTimedOut = defineError('call.timeout', 504, () => '服务器处
 export const DiskFull = defineError(
   'server.diskFull',
   507,
-  () => '服务器磁盘空间不足，暂时不能保存，请联系管理员',
+  () => '服务器磁盘空间不足，暂时无法保存，请联系管理员',
 );
 export const Unavailable = defineError('server.unavailable', 503, () => '服务暂时不可用，请稍后重试');
 export const Unexpected = defineError(
   'server.unexpected',
   500,
-  (requestId: string) => `服务器出错了，请稍后重试（错误编号 ${requestId}）`,
+  (requestId: string) => `服务器出错，请稍后重试（错误编号 ${requestId}）`,
 );

@@ -7,7 +7,7 @@ import { defineError } from './errors.ts';
 export const SecretUnreadable = defineError(
   'secret.unreadable',
   409,
-  () => '保存的密钥无法解开：服务器的主密钥（SECRET_KEY）换过了，请重新填写密钥',
+  () => '无法解密已保存的密钥：服务器主密钥（SECRET_KEY）已更换，请重新填写密钥',
 );
 
 /** Keeps other people's keys and tokens unreadable in the database and in its backups. */

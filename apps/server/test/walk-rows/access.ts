@@ -60,10 +60,7 @@ const placeRows = (
     return { id };
   },
   // Who is to answer for it, or does, does not work there.
-  later: [
-    '这个用户不存在、已停用或不在这里任职，不能担任负责人',
-    '负责人已停用或不在这里任职，请先变更负责人',
-  ],
+  later: ['该用户不存在、已停用或不在此任职，不能担任负责人', '负责人已停用或不在此任职，请先变更负责人'],
 });
 
 const role =
@@ -108,7 +105,7 @@ export const accessRows: WalkRows[] = [
       };
       return inputs[verb] ?? { id };
     },
-    later: ['下还有 1 个用户，移走之后才能删除', '下还有 2 个用户，移走之后才能删除'],
+    later: ['下还有 1 个用户，请先移出再删除', '下还有 2 个用户，请先移出再删除'],
   },
   placeRows('dealer', dealerPolicy, contract.dealer),
   placeRows('store', storePolicy, contract.store as unknown as typeof contract.dealer),

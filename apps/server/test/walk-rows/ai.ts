@@ -131,6 +131,6 @@ export const aiRows: WalkRows[] = [
       if (verb === 'edit') return { id, version: row?.version ?? 1, title: '标题', doc: DOC };
       return { id };
     },
-    later: ['没有这条检查结果，可能文章已经改过'],
+    later: ['检查结果不存在，文章可能已修改'],
   },
 ];

@@ -12,8 +12,8 @@ export const ReloadButton = () => (
 export const FrameFailure = ({ error }: ErrorComponentProps) => (
   <StateView
     kind="error"
-    title="控制台没有显示出来"
-    text={['页面程序出了错，已经保存的数据没有受影响。', '请刷新；如果还是这样，请把下面的文字发给管理员。']}
+    title="控制台加载失败"
+    text={['页面程序出错，已保存的数据不受影响。', '请刷新重试；如仍有问题，请将以下信息发送给管理员。']}
     actions={<ReloadButton />}
     footnote={error instanceof Error ? error.message : String(error)}
   />

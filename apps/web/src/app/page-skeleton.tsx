@@ -9,7 +9,7 @@ export function PageSkeleton() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={styles.page} role="status" aria-label="正在打开页面">
+    <div className={styles.page} role="status" aria-label="页面加载中">
       {shown && (
         <>
           <div className={styles.title} />

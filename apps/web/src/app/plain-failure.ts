@@ -8,7 +8,7 @@ export function showPlainFailure() {
   title.textContent = '页面加载失败';
   const text = document.createElement('p');
   text.style.cssText = 'margin:0 0 24px;opacity:.75';
-  text.textContent = '没有取到页面所需的文件，可能是网络中断，或系统刚刚更新。';
+  text.textContent = '未能获取页面文件，可能是网络中断或系统刚刚更新。';
   const button = document.createElement('button');
   button.style.cssText =
     'font:inherit;height:40px;padding:0 24px;border:0;border-radius:8px;background:#2B5AED;color:#fff;cursor:pointer';

@@ -7,7 +7,7 @@ export function provideQuestions() {
   provideDiscardQuestion(async (dirty) =>
     confirm({
       title: dirty.length === 1 ? `关闭「${dirty[0]?.title}」？` : `关闭 ${dirty.length} 个页面？`,
-      consequence: `${namesOf(dirty)}里没有保存的修改会丢失。`,
+      consequence: `${namesOf(dirty)}中未保存的修改将丢失。`,
       okText: '放弃修改并关闭',
       cancelText: '继续编辑',
       danger: true,
@@ -16,9 +16,9 @@ export function provideQuestions() {
   provideSessionQuestion(async (unsaved) =>
     confirm({
       title: '登录已失效，请重新登录',
-      consequence: `${namesOf(unsaved)}里有没有保存的修改，重新登录后会丢失。可以先把内容复制出来。`,
+      consequence: `${namesOf(unsaved)}中有未保存的修改，重新登录后将丢失，请先复制备份。`,
       okText: '重新登录',
-      cancelText: '留在这里',
+      cancelText: '留在当前页',
     }),
   );
 }

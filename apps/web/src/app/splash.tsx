@@ -9,7 +9,7 @@ export function Splash({ router }: { router: AnyRouter }) {
   useEffect(() => router.subscribe('onResolved', () => setWaiting(false)), [router]);
   if (!waiting) return null;
   return (
-    <div className={styles.splash} role="status" aria-label="正在打开智营">
+    <div className={styles.splash} role="status" aria-label="智营加载中">
       <Logo size={40} />
     </div>
   );

@@ -21,7 +21,7 @@ export function DemoLogins({ fill }: { fill(uname: string, password: string): vo
   return (
     <section className="demo" aria-labelledby="demo-title">
       <h2 id="demo-title">演示账号</h2>
-      <p>点一个填入账号和密码。这里只有演示数据。</p>
+      <p>点击即可填入账号和密码，仅含演示数据。</p>
       <ul>
         {demo.logins.map(({ uname, who }) => (
           <li key={uname}>

@@ -64,7 +64,7 @@ export function LoginPage() {
       location.replace(safeRedirect(query.get('redirect')));
     } catch (error) {
       clearSession();
-      const refusal = error instanceof Refusal ? error : new Refusal('登录没有成功，请重试');
+      const refusal = error instanceof Refusal ? error : new Refusal('登录失败，请重试');
       setFailure(refusal.message);
       if (refusal.retryAfter > 0) begin(refusal.retryAfter);
       setBusy(false);
@@ -121,7 +121,7 @@ export function LoginPage() {
           }}
         />
         <p className="note" id="forgot" hidden={!explains}>
-          请联系您的上级或管理员重置密码。您会收到一个一次性链接，打开后设置新密码，24 小时内有效。
+          请联系上级或管理员重置密码。你将收到一次性链接，打开后即可设置新密码，24 小时内有效。
         </p>
         <label className="check">
           <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
@@ -132,7 +132,7 @@ export function LoginPage() {
         </p>
         {waited && (
           <p className="note" role="status">
-            现在可以再试一次了
+            可重新尝试登录
           </p>
         )}
         <button className="primary" type="submit" aria-disabled={busy || left > 0} aria-busy={busy}>

@@ -45,7 +45,7 @@ export function NewPassword({ owner, redeem }: Props) {
       await redeem(password, repass);
     } catch (error) {
       const issue = error instanceof Refusal ? error.issues[0]?.msg : undefined;
-      setFailure(issue ?? (error instanceof Error ? error.message : '没有保存成功，请重试'));
+      setFailure(issue ?? (error instanceof Error ? error.message : '保存失败，请重试'));
     } finally {
       setBusy(false);
     }
@@ -62,7 +62,7 @@ export function NewPassword({ owner, redeem }: Props) {
         maxLength={PASSWORD_MAX}
         value={password}
         describedBy="rules"
-        error={tried && weak ? '新密码还不符合下面的要求' : undefined}
+        error={tried && weak ? '新密码不符合以下要求' : undefined}
         onChange={setPassword}
       />
       <ul className="rules" id="rules">
@@ -76,7 +76,7 @@ export function NewPassword({ owner, redeem }: Props) {
         <Strength password={password} />
       </ul>
       <PasswordField
-        label="再输入一次"
+        label="确认新密码"
         name="repass"
         autoComplete="new-password"
         maxLength={PASSWORD_MAX}
@@ -88,9 +88,9 @@ export function NewPassword({ owner, redeem }: Props) {
         {failure}
       </p>
       <button className="primary" type="submit" aria-disabled={busy} aria-busy={busy}>
-        {busy ? '正在保存…' : '保存并去登录'}
+        {busy ? '保存中…' : '保存并前往登录'}
       </button>
-      <p className="small">链接有效至 {momentText(owner.expiresAt)}，保存后其他设备上的登录会全部退出。</p>
+      <p className="small">链接有效至 {momentText(owner.expiresAt)}，保存后其他设备将全部退出登录。</p>
     </form>
   );
 }

@@ -46,13 +46,13 @@ export async function ask<Data>(path: string, body?: object): Promise<Data> {
     });
   } catch {
     throw new Refusal(
-      signal.aborted ? '服务器 60 秒内没有返回，请稍后重试' : '网络连接失败，请检查网络后重试',
+      signal.aborted ? '服务器响应超时（60 秒），请稍后重试' : '网络连接失败，请检查网络后重试',
     );
   }
   const reply = (await response.json().catch(() => null)) as Reply<Data> | null;
   if (reply?.status === 'y') return reply.data;
   throw new Refusal(
-    reply?.msg || `服务器没有正确应答（${response.status}），请稍后重试`,
+    reply?.msg || `服务器响应异常（${response.status}），请稍后重试`,
     response.status,
     secondsOf(response.headers.get('retry-after')),
     reply?.issues,

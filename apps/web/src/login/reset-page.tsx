@@ -25,7 +25,7 @@ const asState = (error: unknown): State =>
 
 export function ResetPage() {
   const [state, setState] = useState<State>(
-    token ? { step: 'checking' } : { step: 'refused', msg: '这个地址里没有重置密码的链接信息' },
+    token ? { step: 'checking' } : { step: 'refused', msg: '链接地址不完整' },
   );
 
   const check = useCallback(() => {
@@ -55,8 +55,8 @@ export function ResetPage() {
 
   if (state.step === 'checking')
     return (
-      <Frame title="设置新密码" text="正在检查链接…">
-        <div className="waiting" role="status" aria-label="正在检查链接" />
+      <Frame title="设置新密码" text="正在校验链接…">
+        <div className="waiting" role="status" aria-label="正在校验链接" />
       </Frame>
     );
   if (state.step === 'ready')
@@ -65,7 +65,7 @@ export function ResetPage() {
         title="设置新密码"
         text={
           <>
-            为 <strong>{state.owner.name}</strong>（{state.owner.uname}）设置登录密码
+            为「<strong>{state.owner.name}</strong>」（{state.owner.uname}）设置登录密码
           </>
         }
       >
@@ -74,19 +74,19 @@ export function ResetPage() {
     );
   if (state.step === 'refused')
     return (
-      <Frame title="链接不能使用" text={<span role="alert">{state.msg}</span>}>
+      <Frame title="链接已失效" text={<span role="alert">{state.msg}</span>}>
         <ul className="steps">
-          <li>每个链接只能用一次，24 小时内有效；重新发放后，旧链接随即失效。</li>
-          <li>请让您的上级或管理员在「用户」里再发一个重置密码的链接。</li>
-          <li>如果刚才已经设置成功，直接登录即可。</li>
+          <li>每个链接仅可使用一次，24 小时内有效；重新生成后，原链接随即失效。</li>
+          <li>请联系上级或管理员在「用户」中重新生成密码重置链接。</li>
+          <li>如已设置成功，请直接登录。</li>
         </ul>
         <a className="primary" href="/manager/login">
-          去登录
+          前往登录
         </a>
       </Frame>
     );
   return (
-    <Frame title="没有连上服务器" text={<span role="alert">{state.msg}</span>}>
+    <Frame title="无法连接服务器" text={<span role="alert">{state.msg}</span>}>
       <button
         className="primary"
         type="button"

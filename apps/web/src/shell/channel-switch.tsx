@@ -45,7 +45,7 @@ export function ChannelSwitch({ compact = false }: { compact?: boolean }) {
         type="button"
         className={compact ? styles.compact : styles.button}
         aria-busy={switching}
-        aria-label={`渠道 ${current.name}，切换渠道`}
+        aria-label={`渠道「${current.name}」，切换渠道`}
       >
         {label}
         {compact ? (

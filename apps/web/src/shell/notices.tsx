@@ -22,7 +22,7 @@ export default function Notices({ onPick }: NoticesProps) {
       </p>
     );
   if (!data) return <Skeleton className={styles.loading} active title={false} paragraph={{ rows: 4 }} />;
-  if (data.rows.length === 0) return <p className={styles.none}>还没有通知</p>;
+  if (data.rows.length === 0) return <p className={styles.none}>暂无通知</p>;
   return (
     <ul className={styles.list}>
       {data.rows.map((notice) => (

@@ -8,7 +8,7 @@ export function OfflineBanner() {
     <div role="status" className={online ? undefined : styles.offline}>
       {!online && (
         <>
-          <OfflineIcon /> 网络已断开，恢复后会自动继续；没有保存的内容还在页面里。
+          <OfflineIcon /> 网络已断开，恢复后自动继续；未保存的内容保留在页面中。
         </>
       )}
     </div>

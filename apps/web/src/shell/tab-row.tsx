@@ -94,7 +94,7 @@ function TabItem({ tab, active, reachable, onKeyDown }: TabItemProps) {
           type="button"
           tabIndex={-1}
           className={styles.close}
-          aria-label={`关闭 ${tab.title}`}
+          aria-label={`关闭「${tab.title}」`}
           onClick={() => void close(tab.path)}
         >
           <CloseIcon size={12} />

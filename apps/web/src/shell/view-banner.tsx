@@ -17,7 +17,7 @@ export function ViewBanner() {
   const over = viewer !== undefined && viewer !== null && left === 0;
 
   useEffect(() => {
-    if (takeEndedView()) void message.info('查看已结束，现在是你自己的账号');
+    if (takeEndedView()) void message.info('已退出查看，恢复为本人账号');
   }, []);
   // The server has ended it too: asking it leads back to the administrator's own console.
   useEffect(() => {
@@ -30,10 +30,9 @@ export function ViewBanner() {
       <EyeIcon size={16} />
       <p>
         <span>
-          正在以 <b>{profile.name}</b>
-          <span className={styles.account}>（{profile.uname}）</span>的身份查看
+          正在以「<b>{profile.name}</b>」<span className={styles.account}>（{profile.uname}）</span>的身份查看
         </span>
-        <span className={styles.note}>只能看，不能修改、导出或查看完整手机号</span>
+        <span className={styles.note}>仅可查看，不可修改、导出或查看完整手机号</span>
       </p>
       <span className={styles.left}>
         剩余 <time>{clock(left)}</time>

@@ -21,11 +21,11 @@ export const HEALTH_LEVELS = ['ok', 'warn', 'bad', 'paused'] as const;
 export type HealthLevel = (typeof HEALTH_LEVELS)[number];
 export const HEALTH_LABELS: Record<HealthLevel, string> = {
   ok: '正常',
-  warn: '需留意',
-  bad: '不能发布',
+  warn: '需关注',
+  bad: '不可发布',
   paused: '已暂停',
 };
-const Level = z.enum(HEALTH_LEVELS, { error: '没有这个健康状态' });
+const Level = z.enum(HEALTH_LEVELS, { error: '健康状态不正确' });
 
 const Health = z.object({
   level: Level,
@@ -88,7 +88,7 @@ const search = {
   nodeId: ref('node').optional(),
   groupId: ref('accountGroup').optional(),
   /** Only those that can be used for this. */
-  takes: z.enum(CONTENT_KINDS, { error: '没有这种用途' }).optional(),
+  takes: z.enum(CONTENT_KINDS, { error: '用途不正确' }).optional(),
 };
 export type AccountSearch = z.infer<z.ZodObject<typeof search>>;
 
@@ -122,7 +122,7 @@ export const account = area('account', {
     method: 'POST',
     path: '/api/admin/aiCreate/account/counts',
     keys: MANAGE_ACCOUNTS,
-    summary: '内容账号的健康概况',
+    summary: '内容账号健康概况',
     whileViewing: true,
     body: z.strictObject(search),
     data: z.object({ total: z.int(), byLevel: z.record(Level, z.int()) }),

@@ -151,7 +151,7 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
     auth: 'none',
     completion: 'hand-over',
     takes: ['article', 'video'],
-    access: '没有开放发布接口：系统准备好文字和图片，由人在手机上发布后填回链接',
+    access: '未开放发布接口：由系统准备文字和图片，人工在手机上发布后提交链接',
     late: byHand(0),
     format: 'text',
     title: xiaohongshu(20, 1),
@@ -169,7 +169,7 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
     auth: 'none',
     completion: 'hand-over',
     takes: ['article', 'video', 'live'],
-    access: '没有开放发布接口：系统准备好文字和图片，由人在手机上发布后填回链接',
+    access: '未开放发布接口：由系统准备文字和图片，人工在手机上发布后提交链接',
     late: byHand(0),
     format: 'text',
     title: channels(22),
@@ -187,7 +187,7 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
     auth: 'none',
     completion: 'hand-over',
     takes: ['article', 'video'],
-    access: '没有开放发布接口：系统准备好文字和图片，由人在手机上发布后填回链接',
+    access: '未开放发布接口：由系统准备文字和图片，人工在手机上发布后提交链接',
     late: byHand(0),
     format: 'html',
     title: toutiao(30, 2),
@@ -256,16 +256,16 @@ export function limitBreaches(platform: PlatformId, post: Measured): LimitBreach
         actual,
         limit: allowed,
         msg: over
-          ? `${name}${what}最多 ${allowed.max} ${unit}，现在 ${actual} ${unit}`
-          : `${name}${what}至少 ${allowed.min} ${unit}，现在 ${actual} ${unit}`,
+          ? `${name}${what}最多 ${allowed.max} ${unit}，当前 ${actual} ${unit}`
+          : `${name}${what}至少 ${allowed.min} ${unit}，当前 ${actual} ${unit}`,
       });
   };
   measure('title', '标题', '个字', textLength(post.title), title);
   if (summary) measure('summary', '摘要', '个字', textLength(post.summary ?? ''), summary);
   measure('body', '正文', '个字', textLength(post.body), body);
   if (markup && post.markup !== undefined) {
-    measure('markup', '正文连同排版', '个字符', post.markup.length, markup.chars);
-    measure('markup', '正文连同排版', '字节', utf8Length(post.markup), markup.bytes);
+    measure('markup', '正文（含排版）', '个字符', post.markup.length, markup.chars);
+    measure('markup', '正文（含排版）', '字节', utf8Length(post.markup), markup.bytes);
   }
   measure('pictures', '图片', '张', post.pictures.length, pictures.count);
   const heaviest = Math.max(0, ...post.pictures.map(({ size }) => size));
@@ -282,7 +282,7 @@ export function limitBreaches(platform: PlatformId, post: Measured): LimitBreach
       field: 'pictureType',
       actual: strange.length,
       limit: pictures.bytes,
-      msg: `${name}不接受这种图片格式：${strange[0]?.contentType ?? ''}`,
+      msg: `${name}不支持该图片格式：${strange[0]?.contentType ?? ''}`,
     });
   measure('tags', '话题', '个', post.tags.length, tags.count);
   measure('tag', '每个话题', '个字', Math.max(0, ...post.tags.map(textLength)), { ...tags.each, min: 0 });

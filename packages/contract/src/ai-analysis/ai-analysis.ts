@@ -24,8 +24,8 @@ export const RANK_BY = {
   platform: '平台',
 } as const;
 export type RankBy = keyof typeof RANK_BY;
-const RankBy = z.enum(Object.keys(RANK_BY) as [RankBy, ...RankBy[]], { error: '没有这种汇总' });
-const Platform = z.enum(PLATFORM_IDS, { error: '没有这个平台' });
+const RankBy = z.enum(Object.keys(RANK_BY) as [RankBy, ...RankBy[]], { error: '汇总维度不正确' });
+const Platform = z.enum(PLATFORM_IDS, { error: '平台不正确' });
 
 /** Null wherever no platform told anything: that is not zero. */
 const Told = z.int().nullable();
@@ -107,7 +107,10 @@ const days = (range: string) => {
 };
 
 const filter = {
-  at: DateRange.refine((range) => !(days(range) > ANALYSIS_MAX_DAYS), `最多看 ${ANALYSIS_MAX_DAYS} 天`).meta({
+  at: DateRange.refine(
+    (range) => !(days(range) > ANALYSIS_MAX_DAYS),
+    `时间范围最多 ${ANALYSIS_MAX_DAYS} 天`,
+  ).meta({
     example: '2026-11-09,2026-11-15',
     dayRange: true,
     maxDays: ANALYSIS_MAX_DAYS,
@@ -230,7 +233,7 @@ export const aiAnalysis = area('ai-analysis', {
     path: '/api/admin/aiCreate/analysis/refresh',
     keys: ['14-9', '14-10', '14-11'],
     perMinute: 20,
-    summary: '立即读取数据',
+    summary: '立即同步数据',
     body: z.strictObject(filter),
     data: z.object({ total: z.int() }),
   }),

@@ -6,7 +6,7 @@ import { articleState, themeState } from './states.ts';
 import { ArticlePlatform, BoundFact } from './theme-shape.ts';
 
 /** Why an article is 待更新. */
-export const OUTDATED_REASONS = { fact: '引用的事实有变化', theme: '主题要求有变化' } as const;
+export const OUTDATED_REASONS = { fact: '引用的事实已变更', theme: '主题要求已变更' } as const;
 const Outdated = z.enum(Object.keys(OUTDATED_REASONS) as [keyof typeof OUTDATED_REASONS]);
 
 export const ARTICLE_VERBS = ['edit', 'replace', 'retry', 'override', 'share'] as const;
@@ -89,15 +89,15 @@ export const ArticleInfo = Article.extend({
 export type ArticleInfo = z.infer<typeof ArticleInfo>;
 
 export const VERSION_CAUSES = {
-  written: 'AI 写成',
+  written: 'AI 生成',
   drafted: '离线草稿',
   entered: '人工撰写',
   edited: '编辑',
   autosaved: '自动保存',
   replaced: '整篇替换',
-  restored: '恢复旧版',
+  restored: '恢复历史版本',
   facts: '更新事实',
-  pictures: '换图',
+  pictures: '更换图片',
 } as const;
 export const ArticleVersion = z.object({
   no: z.int(),

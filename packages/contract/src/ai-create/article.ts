@@ -17,11 +17,11 @@ import { CheckRuleName, Finding } from './check-shape.ts';
 import { articleState } from './states.ts';
 import { ArticlePlatform } from './theme-shape.ts';
 
-const yes = z.literal('yes', { error: '只能是 yes' }).optional();
+const yes = z.literal('yes', { error: '取值只能为 yes' }).optional();
 const search = {
   q: Keyword,
   themeId: ref('aiTheme').optional(),
-  status: z.enum(articleState.all, { error: '没有这个状态' }).optional(),
+  status: z.enum(articleState.all, { error: '状态不正确' }).optional(),
   platform: ArticlePlatform.optional(),
   /** 待更新: quotes something that changed since. */
   outdated: yes,
@@ -110,9 +110,9 @@ export const aiArticle = area('ai-create/article', {
     method: 'POST',
     path: '/api/admin/aiCreate/article/check/override',
     keys: ['14-4'],
-    summary: '放行一条提醒',
+    summary: '放行提醒',
     body: one.extend({
-      key: z.string().min(1, '缺少要放行的提醒').max(200),
+      key: z.string().min(1, '请选择要放行的提醒').max(200),
       reason: RequiredText('放行理由', 200),
     }),
     data: z.object({ findings: z.array(Finding) }),
@@ -144,7 +144,7 @@ export const aiArticle = area('ai-create/article', {
     method: 'POST',
     path: '/api/admin/aiCreate/article/retry',
     keys: ['14-3'],
-    summary: '重试一篇',
+    summary: '重试文章生成',
     body: one,
     data: z.object({ jobId: z.string() }),
   }),
@@ -194,7 +194,7 @@ export const aiArticle = area('ai-create/article', {
     method: 'POST',
     path: '/api/admin/aiCreate/article/facts/refresh',
     keys: ['14-3'],
-    summary: '更新文中的事实',
+    summary: '更新文中事实',
     body: z.strictObject({ ids: refs('aiArticle') }),
     data: z.object({ changed: z.int() }),
   }),
@@ -223,7 +223,7 @@ export const aiArticle = area('ai-create/article', {
     method: 'POST',
     path: '/api/admin/aiCreate/article/version/restore',
     keys: ['14-3'],
-    summary: '恢复到旧版本',
+    summary: '恢复历史版本',
     body: versioned.extend({ no: z.int().min(1, '版本号从 1 开始') }),
     data: ArticleInfo,
   }),

@@ -3,7 +3,7 @@ import { z } from '../core/zod.ts';
 
 /** What articles are checked for. `citation` is what the person reads who asks why. */
 export const CHECK_RULES = {
-  gap: { label: '待补充', citation: '离线草稿标出的空处要由人补上，才能发布' },
+  gap: { label: '待补充', citation: '离线草稿中的待补充内容须人工补充后才能发布' },
   absolute: {
     label: '绝对化用语',
     citation: '《广告法》第九条第（三）项：不得使用“国家级”“最高级”“最佳”等用语',
@@ -12,11 +12,14 @@ export const CHECK_RULES = {
   own: { label: '渠道禁用词', citation: '渠道词库：禁用词' },
   brandNever: { label: '品牌禁用', citation: '渠道词库：不得与品牌同用的词' },
   brandMust: { label: '品牌必提', citation: '渠道词库：每篇文章必须出现的词' },
-  price: { label: '未绑定的价格', citation: '价格和优惠必须取自事实卡，不能手写' },
-  factChanged: { label: '事实已变化', citation: '文中引用的事实在写成之后有改动' },
+  price: { label: '未绑定的价格', citation: '价格和优惠必须引用事实卡，不可手写' },
+  factChanged: { label: '事实已变更', citation: '文中引用的事实在生成后有变更' },
   factExpired: { label: '优惠已过期', citation: '文中引用的事实已超过有效期，或已被删除' },
   similarity: { label: '与其他文章相似', citation: '渠道设定的相似度上限' },
-  picture: { label: '图片不可用', citation: '文章只能用审核通过的素材；被召回、删除或版权到期的也不能用' },
+  picture: {
+    label: '图片不可用',
+    citation: '文章只能使用审核通过的素材；已召回、已删除或版权到期的素材不可用',
+  },
   platform: { label: '平台限制', citation: '平台对标题、正文和图片的要求' },
 } as const satisfies Record<string, { label: string; citation: string }>;
 export type CheckRule = keyof typeof CHECK_RULES;

@@ -5,14 +5,14 @@ import { CheckRuleName } from './check-shape.ts';
 
 /** The channel's own dictionary. */
 export const CHECK_WORD_KINDS = {
-  never: '禁用词（必须改）',
+  never: '禁用词（必须修改）',
   warn: '提醒词',
   brandNever: '品牌禁用词',
   brandMust: '品牌必提词',
-  allow: '放行词（不再当作绝对化用语或敏感词）',
+  allow: '放行词（不再识别为绝对化用语或敏感词）',
 } as const;
 export const CheckWordKind = z.enum(Object.keys(CHECK_WORD_KINDS) as [keyof typeof CHECK_WORD_KINDS], {
-  error: '没有这种词',
+  error: '词库类型不正确',
 });
 
 export const CheckWord = z.object({

@@ -4,7 +4,7 @@ import { z } from '../core/zod.ts';
 
 export const PHRASE_KINDS = { title: '标题', topic: '话题' } as const;
 export const PhraseKind = z.enum(Object.keys(PHRASE_KINDS) as [keyof typeof PHRASE_KINDS], {
-  error: '没有这个类型',
+  error: '类型不正确',
 });
 
 /** A title or topic worth keeping. */
@@ -81,7 +81,7 @@ export const aiLibrary = area('ai-create/library', {
     method: 'POST',
     path: '/api/admin/aiCreate/library/use',
     keys: ['14-14'],
-    summary: '记一次使用',
+    summary: '记录使用次数',
     body: z.strictObject({ ids: refs('aiPhrase') }),
     data: z.object({ changed: z.int() }),
   }),

@@ -34,7 +34,7 @@ export const themeState = machine({
 
 /** One article on its way to being written. */
 export const articleState = machine({
-  states: { queued: '排队', writing: '生成中', done: '完成', failed: '失败', cancelled: '已取消' },
+  states: { queued: '排队中', writing: '生成中', done: '已完成', failed: '失败', cancelled: '已取消' },
   moves: {
     queued: ['writing', 'failed', 'cancelled'],
     writing: ['queued', 'done', 'failed', 'cancelled'],

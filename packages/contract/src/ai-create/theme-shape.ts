@@ -7,7 +7,7 @@ import { Spread } from '../publish/shape.ts';
 import { themeState } from './states.ts';
 
 /** Where an article is written for. */
-export const ArticlePlatform = z.enum(PLATFORM_IDS, { error: '没有这个平台' });
+export const ArticlePlatform = z.enum(PLATFORM_IDS, { error: '平台不正确' });
 export type ArticlePlatform = PlatformId;
 /** Where a new one can be written for. */
 const OfferedPlatform = ArticlePlatform.refine((id) => ARTICLE_PLATFORMS.includes(id), {
@@ -24,7 +24,7 @@ export const TITLE_RULES = {
 } as const;
 export const TitleRule = z.strictObject({
   kind: z
-    .enum(Object.keys(TITLE_RULES) as [keyof typeof TITLE_RULES], { error: '没有这种标题' })
+    .enum(Object.keys(TITLE_RULES) as [keyof typeof TITLE_RULES], { error: '标题规则不正确' })
     .default('free'),
   /** Every title carries these words. */
   words: z.array(RequiredText('标题用词', 20)).max(5, '标题用词最多 5 个').default([]),
@@ -50,9 +50,9 @@ export const Timing = z
       from: ChosenMoment,
       /** China's clock, `08:30`. */
       times: z
-        .array(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时刻的格式是 HH:mm'))
-        .min(1, '请至少设一个时刻')
-        .max(24, '每天最多 24 个时刻'),
+        .array(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式应为 HH:mm'))
+        .min(1, '请至少设置一个发布时间')
+        .max(24, '每天最多设置 24 个发布时间'),
     }),
   ])
   .meta({ example: { mode: 'now' } });
@@ -76,13 +76,13 @@ export const ThemeInput = z.strictObject({
   length: z.int('字数必须是整数').min(200, '每篇至少 200 字').max(3000, '每篇最多 3000 字').default(900),
   count: z
     .int('篇数必须是整数')
-    .min(1, `篇数是 1 到 ${THEME_MAX_ARTICLES}`)
-    .max(THEME_MAX_ARTICLES, `篇数是 1 到 ${THEME_MAX_ARTICLES}`),
+    .min(1, `篇数为 1 到 ${THEME_MAX_ARTICLES}`)
+    .max(THEME_MAX_ARTICLES, `篇数为 1 到 ${THEME_MAX_ARTICLES}`),
   /** Pictures to choose from, and how many an article gets. */
   materialIds: ids('素材', 200, 'material').default([]),
   pictures: z.int().min(0).max(9, '每篇最多 9 张图').default(3),
   /** Articles are spread over these in turn. */
-  platforms: z.array(OfferedPlatform).min(1, '请至少选择一个平台').max(6, '平台重复了').default(['wechat']),
+  platforms: z.array(OfferedPlatform).min(1, '请至少选择一个平台').max(6, '平台重复').default(['wechat']),
   accountIds: ids('账号', 500, 'account').default([]),
   accountGroupIds: ids('账号组', 50, 'accountGroup').default([]),
   /** How articles meet accounts of their platform. */

@@ -19,7 +19,7 @@ import {
 
 const search = {
   q: Keyword,
-  status: z.enum(themeState.all, { error: '没有这个状态' }).optional(),
+  status: z.enum(themeState.all, { error: '状态不正确' }).optional(),
   platform: ArticlePlatform.optional(),
   tag: z.string().trim().max(20).optional(),
   ownerId: ref('member').optional(),
@@ -27,7 +27,7 @@ const search = {
   nodeId: ref('node').optional(),
   created: DateRange.optional(),
   /** What was deleted, instead of what was not. */
-  bin: z.literal('yes', { error: '只能是 yes' }).optional(),
+  bin: z.literal('yes', { error: '取值只能为 yes' }).optional(),
 };
 export type ThemeSearch = z.infer<z.ZodObject<typeof search>>;
 
@@ -70,7 +70,7 @@ export const aiTheme = area('ai-create/theme', {
         tags: { title: '标签', text: (_value: never, row: Theme) => row.tags.join('、') },
         scheduledAt: { title: '定时' },
         releasedAt: { title: '发布时间' },
-        node: { title: '归属', text: (_value: never, row: Theme) => row.node.name },
+        node: { title: '所属组织', text: (_value: never, row: Theme) => row.node.name },
         owner: { title: '创建人', text: (_value: never, row: Theme) => row.owner.name },
         createdAt: { title: '创建时间' },
         note: { title: '说明', width: 40 },

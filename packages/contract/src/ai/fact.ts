@@ -59,7 +59,7 @@ const details = {
 /** An offer that never ends is a price. */
 export const offerHasEnd = ({ kind, until }: { kind: FactKind; until?: string | null }) =>
   kind !== 'offer' || Boolean(until);
-const offerEnd = { path: ['until'], error: '优惠请写明到期日' };
+const offerEnd = { path: ['until'], error: '优惠类事实请填写到期日' };
 
 const KIND_NAMES = Object.values(FACT_KINDS).join('、');
 
@@ -80,7 +80,7 @@ export const FACT_IMPORT = importing({
           ([key, label]) => label === text.trim() || key === text.trim(),
         );
         if (found) return found[0] as FactKind;
-        context.addIssue({ code: 'custom', message: `类别只能是 ${KIND_NAMES}` });
+        context.addIssue({ code: 'custom', message: `类别只能为 ${KIND_NAMES}` });
         return z.NEVER;
       }),
     },
@@ -89,7 +89,7 @@ export const FACT_IMPORT = importing({
       aliases: ['车型', '门店', '主体'],
       required: true,
       example: '示例轿车 A1',
-      note: '说的是哪款车或哪家店，最多 60 个字',
+      note: '适用的车型或门店，最多 60 个字',
       schema: details.subject,
     },
     name: {
@@ -97,7 +97,7 @@ export const FACT_IMPORT = importing({
       aliases: ['项目', '事实', '字段'],
       required: true,
       example: '官方指导价',
-      note: '类别、对象、名称都相同的会被更新',
+      note: '类别、对象、名称均相同时更新',
       schema: details.name,
     },
     value: {
@@ -105,7 +105,7 @@ export const FACT_IMPORT = importing({
       aliases: ['值', '数值', '说明'],
       required: true,
       example: '12.98 万元起',
-      note: `文章里显示的文字，最多 ${FACT_VALUE_MAX} 个字`,
+      note: `文章中显示的文字，最多 ${FACT_VALUE_MAX} 个字`,
       schema: details.value,
     },
     until: {
@@ -188,7 +188,7 @@ export const aiFact = area('ai/fact', {
     method: 'GET',
     path: '/api/admin/ai/fact/versions',
     keys: ['18-1'],
-    summary: '事实的历次内容',
+    summary: '事实历史版本',
     query: z.strictObject({ id: queryRef('aiFact') }),
     data: z.object({ rows: z.array(FactVersion) }),
   }),

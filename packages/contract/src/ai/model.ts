@@ -46,11 +46,11 @@ const details = {
     )
     .meta({ example: 'https://api.example.com/v1' }),
   models: z.array(PricedModel).min(1, '请至少填写一个模型').max(10, '最多 10 个模型'),
-  concurrency: z.int('并发必须是整数').min(1, '并发至少 1').max(50, '并发最多 50'),
+  concurrency: z.int('并发数必须是整数').min(1, '并发数至少为 1').max(50, '并发数最多为 50'),
   timeoutSeconds: z
-    .int('时限必须是整数')
-    .min(5, '时限至少 5 秒')
-    .max(600, '时限最多 600 秒')
+    .int('超时时间必须是整数')
+    .min(5, '超时时间至少 5 秒')
+    .max(600, '超时时间最多 600 秒')
     .meta({ example: 60 }),
   enabled: z.boolean(),
 };
@@ -95,7 +95,7 @@ export const aiModel = area('ai/model', {
     method: 'POST',
     path: '/api/admin/ai/model/move',
     keys: ['18-2'],
-    summary: '调整模型接口的顺序',
+    summary: '调整模型接口顺序',
     body: z.strictObject({ id: ref('aiModel'), by: z.literal([-1, 1], { error: '只能上移或下移一位' }) }),
     data: z.null(),
   }),
@@ -112,7 +112,7 @@ export const aiModel = area('ai/model', {
     method: 'GET',
     path: '/api/admin/ai/model/state',
     keys: ['14-1', '18-2'],
-    summary: '是否接入模型',
+    summary: '模型接入状态',
     data: z.object({ ready: z.boolean() }),
   }),
   /** The service of this machine that needs no key; none: nobody answers there. */

@@ -12,14 +12,14 @@ export const PROMPT_SLOTS = {
   主题: '主题文字',
   事实: '选用的事实，每行一条，带字段',
   风格: '写作风格的要求',
-  字数: '希望的字数',
+  字数: '目标字数',
   标题上限: '平台的标题字数',
   正文上限: '平台的正文字数',
   标签: '主题的标签',
-  热点: '要融入的热点',
-  原文: '要润色的文字',
+  热点: '需融入的热点',
+  原文: '待润色的文字',
   语气: '润色的语气',
-  数量: '要几个标题或话题',
+  数量: '标题或话题的数量',
 } as const;
 
 /** A prompt for one purpose, or a style that prompts put in. Those of nodes above are shared. */
@@ -92,7 +92,7 @@ export const aiPrompt = area('ai/prompt', {
     method: 'GET',
     path: '/api/admin/ai/prompt/versions',
     keys: ['18-1'],
-    summary: '提示词的历次内容',
+    summary: '提示词历史版本',
     query: z.strictObject({ id: queryRef('aiPrompt') }),
     data: z.object({ rows: z.array(PromptVersion) }),
   }),

@@ -14,11 +14,11 @@ export type FactKind = z.infer<typeof FactKind>;
 
 /** What a call is for; usage is counted by it. */
 export const PURPOSES = {
-  article: '写文章',
-  title: '拟标题',
-  polish: '润色',
-  topic: '话题',
-  test: '测试',
+  article: '文章生成',
+  title: '标题生成',
+  polish: '文章润色',
+  topic: '话题生成',
+  test: '接口测试',
 } as const;
 export const Purpose = z.enum(Object.keys(PURPOSES) as [keyof typeof PURPOSES]);
 export type Purpose = z.infer<typeof Purpose>;

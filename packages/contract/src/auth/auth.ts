@@ -68,7 +68,7 @@ export const auth = area('auth', {
     path: '/api/admin/password/reset/redeem',
     keys: null,
     perMinute: GUESSES_A_MINUTE,
-    summary: '用一次性链接设置新密码',
+    summary: '通过一次性链接设置新密码',
     body: z
       .strictObject({ token: RequiredText('重置链接', 100), password: Password, repass: z.string() })
       .refine(twoPasswordsAgree.check, twoPasswordsAgree.issue),

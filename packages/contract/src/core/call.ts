@@ -197,7 +197,7 @@ function exportCall(
         .optional(),
       format: ExportFormat.default('xlsx'),
       fields: z
-        .array(z.enum(fields as [string, ...string[]], { error: '没有这一列' }))
+        .array(z.enum(fields as [string, ...string[]], { error: '导出列不存在' }))
         .min(1, '至少导出一列')
         .optional(),
       ...sortFields(sorts),

@@ -32,28 +32,28 @@ export const DateRange = z
   .refine((value) => {
     const [from, to, ...rest] = value.split(RANGE_SEPARATOR);
     return rest.length === 0 && isDay(from) && isDay(to) && from <= to;
-  }, '日期范围的格式是 yyyy-MM-dd,yyyy-MM-dd')
+  }, '日期范围格式应为 yyyy-MM-dd,yyyy-MM-dd')
   .meta({ example: '2026-11-01,2026-11-15', dayRange: true });
 
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
-export const Day = z.iso.date('日期的格式是 yyyy-MM-dd').meta({ example: '2027-01-01' });
+export const Day = z.iso.date('日期格式应为 yyyy-MM-dd').meta({ example: '2027-01-01' });
 
 export const Uname = z
   .string({ error: '请填写账号' })
   .trim()
-  .min(UNAME_MIN, `账号需要 ${UNAME_MIN}–${UNAME_MAX} 个字符`)
-  .max(UNAME_MAX, `账号需要 ${UNAME_MIN}–${UNAME_MAX} 个字符`)
-  .regex(/^[A-Za-z0-9_.@-]+$/, '账号只能用字母、数字和 _ . @ -')
+  .min(UNAME_MIN, `账号长度为 ${UNAME_MIN}–${UNAME_MAX} 个字符`)
+  .max(UNAME_MAX, `账号长度为 ${UNAME_MIN}–${UNAME_MAX} 个字符`)
+  .regex(/^[A-Za-z0-9_.@-]+$/, '账号只能包含字母、数字和 _ . @ -')
   .meta({ example: 'walk.user' });
 
 export const Password = z
   .string({ error: '请填写密码' })
   .min(PASSWORD_MIN, `密码至少 ${PASSWORD_MIN} 位`)
   .max(PASSWORD_MAX, `密码最多 ${PASSWORD_MAX} 位`)
-  .regex(/[A-Za-z]/, '密码需要包含字母')
-  .regex(/\d/, '密码需要包含数字')
+  .regex(/[A-Za-z]/, '密码须包含字母')
+  .regex(/\d/, '密码须包含数字')
   .meta({ example: 'Walk-pass-1' });
 
 export const Phone = z
@@ -76,7 +76,7 @@ export const Choice = z.object({ id: Id, name: z.string() });
 export const Moment = z.string();
 /** A moment that a person chose. */
 export const ChosenMoment = z.iso
-  .datetime({ offset: true, error: '时间的格式不正确' })
+  .datetime({ offset: true, error: '时间格式不正确' })
   .meta({ example: '2026-11-15T02:00:00Z' });
 
 export const twoPasswordsAgree = {

@@ -25,7 +25,7 @@ const OTHER = { limitMb: 300, tooLarge: '文件' } as const;
 /** Why a file of this size is refused, or null when it is not. */
 export function sizeRefusal(kind: FileKind | undefined, bytes: number): string | null {
   const { limitMb, tooLarge } = kind ? FILE_KINDS[kind] : OTHER;
-  if (bytes <= 0) return '文件是空的，请重新选择';
+  if (bytes <= 0) return '文件为空，请重新选择';
   return bytes > limitMb * MEGABYTE ? `${tooLarge}大小不能超过 ${limitMb} MB` : null;
 }
 

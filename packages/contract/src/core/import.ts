@@ -100,18 +100,18 @@ export function importCalls({ path, noun, keys, columns }: Importing) {
       'upload',
       `上传${noun}导入文件`,
       z.strictObject({
-        filename: z.string().trim().min(1, '请给出文件名').max(200, '文件名最多 200 个字'),
+        filename: z.string().trim().min(1, '请填写文件名').max(200, '文件名最多 200 个字'),
         size: z
           .int('文件大小必须是整数')
-          .min(1, '这个文件是空的')
-          .max(IMPORT_MAX_BYTES, `文件不能超过 ${IMPORT_MAX_BYTES / 1_048_576} MB，请拆成几个文件导入`),
+          .min(1, '文件为空')
+          .max(IMPORT_MAX_BYTES, `文件不能超过 ${IMPORT_MAX_BYTES / 1_048_576} MB，请拆分后分批导入`),
       }),
       z.object({ id: Id }),
     ),
     /** The file travels in parts, so that a slow line needs no long call and the person sees how far it is. */
     importPart: post(
       'part',
-      `上传${noun}导入文件的一段`,
+      `上传${noun}导入文件的分片`,
       z.strictObject({
         id,
         no: z
@@ -119,7 +119,7 @@ export function importCalls({ path, noun, keys, columns }: Importing) {
           .min(0)
           .max(Math.ceil(IMPORT_MAX_BYTES / IMPORT_PART_BYTES)),
         /** Base64. */
-        content: z.string().max(Math.ceil(IMPORT_PART_BYTES / 3) * 4, '这一段过大'),
+        content: z.string().max(Math.ceil(IMPORT_PART_BYTES / 3) * 4, '分片过大'),
       }),
       z.null(),
     ),

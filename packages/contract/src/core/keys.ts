@@ -42,7 +42,7 @@ export const KEY_GROUPS = {
       '5-1': '查看素材',
       '5-2': '上传、编辑素材',
       '5-3': '删除素材',
-      '5-4': '下载素材、下载任务',
+      '5-4': '下载素材',
       '5-5': '审核素材',
       '5-6': '发布素材',
     },
@@ -152,7 +152,7 @@ export const SCOPES = ['SELF', 'NODE', 'TREE', 'ALL'] as const;
 export type ScopeKind = (typeof SCOPES)[number];
 export const SCOPE_LABELS: Record<ScopeKind, string> = {
   SELF: '本人',
-  NODE: '本节点',
-  TREE: '本节点及下级',
+  NODE: '本组织',
+  TREE: '本组织及下级',
   ALL: '全部',
 };

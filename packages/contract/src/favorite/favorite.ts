@@ -34,7 +34,7 @@ export const favorite = area('favorite', {
       kind: Kind.optional(),
       folderId: ref('favoriteFolder').optional(),
       /** In no folder. */
-      loose: z.literal('yes', { error: '只能是 yes' }).optional(),
+      loose: z.literal('yes', { error: '取值只能为 yes' }).optional(),
     },
     row: Favorite,
     sorts: ['createdAt'],

@@ -4,7 +4,7 @@ import { ALL_KEYS, SCOPES } from '../core/keys.ts';
 import { z } from '../core/zod.ts';
 
 const Scope = z.enum(SCOPES, { error: '请选择数据范围' });
-const KeyName = z.enum(ALL_KEYS, { error: '没有这个权限' });
+const KeyName = z.enum(ALL_KEYS, { error: '权限不存在' });
 
 export const RoleChoice = z.object({
   id: Id,
@@ -71,7 +71,7 @@ export const group = area('group', {
     method: 'GET',
     path: '/api/admin/group/holders',
     keys: ['2-1', '3-1'],
-    summary: '角色与担任的人数',
+    summary: '角色及担任人数',
     data: z.object({
       rows: z.array(
         RoleChoice.extend({
@@ -87,7 +87,7 @@ export const group = area('group', {
     method: 'GET',
     path: '/api/admin/group/auth/info',
     keys: ['2-1'],
-    summary: '角色的权限，以及每个权限打开哪些页面和接口',
+    summary: '角色权限，及各权限对应的页面和接口',
     query: z.strictObject({ gid: queryRef('role') }),
     data: RoleAuth,
   }),
@@ -140,7 +140,7 @@ export const group = area('group', {
     method: 'POST',
     path: '/api/admin/group/delete',
     keys: ['2-3'],
-    summary: '删除没有人担任的角色',
+    summary: '删除无人担任的角色',
     body: z.strictObject({ gid: ref('role'), version: z.int() }),
     data: z.null(),
   }),

@@ -17,7 +17,7 @@ export const MaterialClassify = z.object({
 });
 export type MaterialClassify = z.infer<typeof MaterialClassify>;
 
-const name = RequiredText('分类名称', 40);
+const name = RequiredText('文件夹名称', 40);
 const parentId = ref('materialClassify').nullable();
 
 export const materialClassify = area('material/classify', {
@@ -26,14 +26,14 @@ export const materialClassify = area('material/classify', {
     method: 'POST',
     path: '/api/admin/material/classify/list',
     keys: ['5-1'],
-    summary: '素材分类',
+    summary: '素材文件夹',
     data: z.object({ rows: z.array(MaterialClassify), total: z.int(), unclassified: z.int() }),
   }),
   create: call({
     method: 'POST',
     path: '/api/admin/material/classify/create',
     keys: ['5-2'],
-    summary: '新建素材分类',
+    summary: '新建素材文件夹',
     body: z.strictObject({ parentId: ref('materialClassify').optional(), name }),
     data: z.object({ id: Id }),
   }),
@@ -41,7 +41,7 @@ export const materialClassify = area('material/classify', {
     method: 'POST',
     path: '/api/admin/material/classify/update',
     keys: ['5-2'],
-    summary: '编辑素材分类',
+    summary: '编辑素材文件夹',
     body: z.strictObject({ id: ref('materialClassify'), version: z.int(), name }),
     data: z.object({ version: z.int() }),
   }),
@@ -50,7 +50,7 @@ export const materialClassify = area('material/classify', {
     method: 'POST',
     path: '/api/admin/material/classify/move',
     keys: ['5-2'],
-    summary: '移动素材分类',
+    summary: '移动素材文件夹',
     body: z.strictObject({
       id: ref('materialClassify'),
       parentId,
@@ -63,7 +63,7 @@ export const materialClassify = area('material/classify', {
     method: 'POST',
     path: '/api/admin/material/classify/delete',
     keys: ['5-2'],
-    summary: '删除空的素材分类',
+    summary: '删除空的素材文件夹',
     body: z.strictObject({ id: ref('materialClassify') }),
     data: z.null(),
   }),

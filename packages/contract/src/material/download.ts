@@ -64,7 +64,7 @@ export const materialDownload = area('material/download', {
         },
         versionNo: { title: '版本' },
         member: { title: '下载人', text: (_value: never, row: MaterialDownload) => row.member.name },
-        node: { title: '素材归属', text: (_value: never, row: MaterialDownload) => row.node.name },
+        node: { title: '素材所属组织', text: (_value: never, row: MaterialDownload) => row.node.name },
         way: {
           title: '方式',
           text: (_value: never, row: MaterialDownload) => (row.way === 'zip' ? '打包' : '单个'),

@@ -15,12 +15,12 @@ import {
 } from './shape.ts';
 import { materialState, processingState } from './states.ts';
 
-const yes = z.literal('yes', { error: '只能是 yes' }).optional();
+const yes = z.literal('yes', { error: '取值只能为 yes' }).optional();
 
 const search = {
   q: Keyword,
   /** own: of the viewer's scope · received: published to the viewer · all: both. */
-  library: z.enum(['all', 'own', 'received'], { error: '没有这个素材库' }).optional(),
+  library: z.enum(['all', 'own', 'received'], { error: '素材库不正确' }).optional(),
   /** A folder with everything below it. */
   classifyId: ref('materialClassify').optional(),
   /** In no folder. */
@@ -32,16 +32,16 @@ const search = {
   /** Seconds, `5,30`; either end may be left open. */
   duration: z
     .string()
-    .regex(/^\d{0,6},\d{0,6}$/, '时长范围的格式是 秒,秒')
+    .regex(/^\d{0,6},\d{0,6}$/, '时长范围格式应为 秒,秒')
     .optional(),
   source: MaterialSource.optional(),
-  status: z.enum(materialState.all, { error: '没有这个状态' }).optional(),
-  processing: z.enum(processingState.all, { error: '没有这个状态' }).optional(),
+  status: z.enum(materialState.all, { error: '状态不正确' }).optional(),
+  processing: z.enum(processingState.all, { error: '状态不正确' }).optional(),
   ownerId: ref('member').optional(),
   /** An organisation, dealer or store with everything below it. */
   nodeId: ref('node').optional(),
   /** soon: expires within 30 days. */
-  rights: z.enum(['valid', 'soon', 'expired', 'recalled'], { error: '没有这个选项' }).optional(),
+  rights: z.enum(['valid', 'soon', 'expired', 'recalled'], { error: '选项不正确' }).optional(),
   /** Passed or published, and neither recalled nor past its rights: may go into something that is published. */
   usable: yes,
   created: DateRange.optional(),
@@ -98,8 +98,8 @@ export const material = area('material', {
     method: 'POST',
     path: '/api/admin/material/recognise',
     keys: ['5-2'],
-    summary: '识别已经上传过的文件',
-    body: z.strictObject({ sha256: Sha256, size: z.int().min(1, '文件是空的，请重新选择') }),
+    summary: '识别已上传的文件',
+    body: z.strictObject({ sha256: Sha256, size: z.int().min(1, '文件为空，请重新选择') }),
     data: z.object({ existing: Registered.extend({ name: z.string() }).nullable() }),
   }),
   list: list({
@@ -117,7 +117,7 @@ export const material = area('material', {
         ext: { title: '格式' },
         size: { title: '大小（字节）' },
         status: { title: '状态', text: (_value: never, row: Material) => materialState.label(row.status) },
-        classify: { title: '分类', text: (_value: never, row: Material) => row.classify?.name ?? '' },
+        classify: { title: '文件夹', text: (_value: never, row: Material) => row.classify?.name ?? '' },
         tags: { title: '标签', text: (_value: never, row: Material) => row.tags.join('、') },
         width: { title: '宽' },
         height: { title: '高' },
@@ -126,7 +126,7 @@ export const material = area('material', {
           text: (_value: never, row: Material) => (row.durationMs === null ? null : row.durationMs / 1000),
         },
         source: { title: '来源', text: (_value: never, row: Material) => MATERIAL_SOURCES[row.source] },
-        node: { title: '归属', text: (_value: never, row: Material) => row.node.name },
+        node: { title: '所属组织', text: (_value: never, row: Material) => row.node.name },
         owner: { title: '上传人', text: (_value: never, row: Material) => row.owner.name },
         rights: { title: '版权到期', text: (_value: never, row: Material) => row.rights.expiresOn ?? '长期' },
         downloads: { title: '下载次数' },
@@ -176,7 +176,7 @@ export const material = area('material', {
     method: 'POST',
     path: '/api/admin/material/move',
     keys: ['5-2'],
-    summary: '移动素材到分类',
+    summary: '移动素材到文件夹',
     body: many.extend({ classifyId: ref('materialClassify').nullable() }),
     data: changed,
   }),

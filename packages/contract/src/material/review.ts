@@ -38,7 +38,7 @@ export const materialReview = area('material/review', {
       nodeId: ref('node').optional(),
       ownerId: ref('member').optional(),
       /** yes: assigned to the viewer by name. */
-      mine: z.literal('yes', { error: '只能是 yes' }).optional(),
+      mine: z.literal('yes', { error: '取值只能为 yes' }).optional(),
       stage: z.literal([1, 2], { error: '只能是第 1 级或第 2 级' }).optional(),
       submitted: DateRange.optional(),
     },

@@ -22,7 +22,7 @@ export const materialState = machine({
 });
 
 export const publicationState = machine({
-  states: { scheduled: '待发布', active: '发布中', ended: '已到期', withdrawn: '已撤下' },
+  states: { scheduled: '待发布', active: '发布中', ended: '已到期', withdrawn: '已下架' },
   moves: {
     scheduled: ['active', 'ended', 'withdrawn'],
     active: ['ended', 'withdrawn'],
@@ -33,7 +33,7 @@ export const publicationState = machine({
 
 /** What the server makes of a stored file: facts, thumbnails, lighter copies. */
 export const processingState = machine({
-  states: { waiting: '等待处理', running: '处理中', done: '处理完成', failed: '无法处理' },
+  states: { waiting: '等待处理', running: '处理中', done: '处理完成', failed: '处理失败' },
   moves: {
     waiting: ['running', 'failed'],
     running: ['waiting', 'done', 'failed'],

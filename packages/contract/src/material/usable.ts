@@ -3,11 +3,11 @@ import { materialState } from './states.ts';
 
 /** In words that follow a material's name; null: nothing against it. */
 const REASONS: Record<Material['status'] | NonNullable<Material['blocked']>, string | null> = {
-  recalled: '已被召回',
+  recalled: '已召回',
   expired: '版权已到期',
-  draft: '还没有送审',
-  pending: '还在审核',
-  rejected: '没有通过审核',
+  draft: '未提交审核',
+  pending: '审核中',
+  rejected: '未通过审核',
   withdrawn: '已下架',
   passed: null,
   published: null,

@@ -35,7 +35,7 @@ export const member = area('member', {
         uname: { title: '账号' },
         phone: { title: '手机号' },
         memberships: {
-          title: '归属与角色',
+          title: '组织与角色',
           width: 40,
           text: (_value: never, row: Member) =>
             row.memberships.map((m) => `${m.nodeName}（${m.roleName}）`).join('；'),
@@ -105,7 +105,7 @@ export const member = area('member', {
     summary: '启用或停用用户',
     body: z.strictObject({
       ids: refs('member'),
-      status: z.enum(['active', 'disabled'], { error: '只能启用或停用' }),
+      status: z.enum(['active', 'disabled'], { error: '状态只能为启用或停用' }),
     }),
     data: z.object({ changed: z.int() }),
   }),
@@ -117,7 +117,7 @@ export const member = area('member', {
     summary: '批量启用或停用筛选出的用户',
     body: z.strictObject({
       search: z.strictObject(search),
-      status: z.enum(['active', 'disabled'], { error: '只能启用或停用' }),
+      status: z.enum(['active', 'disabled'], { error: '状态只能为启用或停用' }),
     }),
     data: z.object({ jobId: z.string() }),
   }),
@@ -133,7 +133,7 @@ export const member = area('member', {
     method: 'POST',
     path: '/api/admin/member/password/reset',
     keys: ['3-4'],
-    summary: '发放重置密码的一次性链接',
+    summary: '生成密码重置链接',
     body: z.strictObject({ uid: ref('member') }),
     data: z.object({ link: z.string(), expiresAt: Moment }),
   }),
@@ -162,7 +162,7 @@ export const member = area('member', {
     body: z.strictObject({
       uid: ref('member'),
       userid: RequiredText('企业微信账号', 64)
-        .regex(/^[A-Za-z0-9][A-Za-z0-9_.@-]*$/, '企业微信账号只能用字母、数字和 _ . @ -，以字母或数字开头')
+        .regex(/^[A-Za-z0-9][A-Za-z0-9_.@-]*$/, '企业微信账号只能包含字母、数字和 _ . @ -，以字母或数字开头')
         .meta({ example: 'walk.userid' }),
     }),
     data: MemberAccounts,
@@ -240,7 +240,7 @@ export const member = area('member', {
     method: 'POST',
     path: '/api/admin/member/phone',
     keys: ['7-3'],
-    summary: '查看一个用户的完整手机号',
+    summary: '查看用户完整手机号',
     body: z.strictObject({ uid: ref('member') }),
     data: z.object({ phone: z.string().nullable() }),
   }),

@@ -8,11 +8,11 @@ import { z } from '../core/zod.ts';
  */
 export const NOTICE_KINDS = {
   job: { title: '后台任务', hint: '批量操作、导入等任务完成时', always: false },
-  material: { title: '素材', hint: '素材审核、发布、收回，或版权将到期时', always: false },
-  theme: { title: 'AI 创作', hint: '主题写完、失败，或引用的事实有变化时', always: false },
+  material: { title: '素材', hint: '素材审核、发布、召回，或版权即将到期时', always: false },
+  theme: { title: 'AI 创作', hint: '主题生成完成、失败，或引用的事实变更时', always: false },
   clue: { title: '线索', hint: '收到新线索、线索即将回收或延长申请有结果时', always: false },
-  account: { title: '我的账号', hint: '任职、角色或密码被管理员改动时', always: false },
-  system: { title: '系统消息', hint: '关于整个系统的重要消息', always: true },
+  account: { title: '我的账号', hint: '任职、角色或密码被管理员修改时', always: false },
+  system: { title: '系统消息', hint: '系统级重要消息', always: true },
 } as const satisfies Record<string, { title: string; hint: string; always: boolean }>;
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 
@@ -50,7 +50,7 @@ export const notification = area('notification', {
     method: 'POST',
     path: '/api/admin/notification/read',
     keys: 'signed-in',
-    summary: '标记通知为已读（不给编号就是全部）',
+    summary: '标记通知为已读（不传编号则为全部）',
     body: z.strictObject({ id: ref('notification').optional() }),
     data: z.object({ unread: z.int() }),
   }),
@@ -65,12 +65,12 @@ export const notification = area('notification', {
     method: 'POST',
     path: '/api/admin/notification/settings/save',
     keys: 'signed-in',
-    summary: '打开或关闭一类通知',
+    summary: '开启或关闭某类通知',
     body: z
       .strictObject({ kind: Kind, place: Place, on: z.boolean() })
       .refine(({ kind, on }) => on || !NOTICE_KINDS[kind].always, {
         path: ['on'],
-        error: '这类通知不能关闭',
+        error: '该类通知不可关闭',
       }),
     data: z.null(),
   }),

@@ -18,7 +18,7 @@ export const NodeChoice = z.object({
 });
 export type NodeChoice = z.infer<typeof NodeChoice>;
 
-const NodeStatus = z.enum(['active', 'disabled'], { error: '只能启用或停用' });
+const NodeStatus = z.enum(['active', 'disabled'], { error: '状态只能为启用或停用' });
 export const NODE_STATUS_LABELS = { active: '启用', disabled: '停用' } as const;
 
 export const Organ = z.object({
@@ -67,7 +67,7 @@ export type OrganInfo = z.infer<typeof OrganInfo>;
 const details = {
   name: RequiredText('名称', 40),
   /** Unique among the organisations of a channel. */
-  code: RequiredText('编码', 32).regex(/^[A-Za-z0-9_.-]+$/, '编码只能用字母、数字和 _ . -'),
+  code: RequiredText('编码', 32).regex(/^[A-Za-z0-9_.-]+$/, '编码只能包含字母、数字和 _ . -'),
 };
 
 export const organ = area('organ', {
@@ -126,7 +126,7 @@ export const organ = area('organ', {
     method: 'POST',
     path: '/api/admin/organ/delete',
     keys: ['10-4'],
-    summary: '删除空的组织',
+    summary: '删除空组织',
     body: z.strictObject({ id: ref('node') }),
     data: z.null(),
   }),
@@ -135,7 +135,7 @@ export const organ = area('organ', {
     method: 'POST',
     path: '/api/admin/organ/picker',
     keys: 'signed-in',
-    summary: '选择归属节点',
+    summary: '选择组织',
     whileViewing: true,
     body: z.strictObject({
       q: Keyword,

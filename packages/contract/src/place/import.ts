@@ -6,7 +6,7 @@ export const PLACE_DETAILS = {
   name: RequiredText('名称', 40),
   /** Unique among the dealers, or the stores, of a channel. */
   code: RequiredText('编码', 32)
-    .regex(/^[A-Za-z0-9_.-]+$/, '编码只能用字母、数字和 _ . -')
+    .regex(/^[A-Za-z0-9_.-]+$/, '编码只能包含字母、数字和 _ . -')
     .meta({ example: 'W-1' }),
   cityCode: CityCode.nullable(),
   address: Text(100),
@@ -38,7 +38,7 @@ const placeImport = (area: 'dealer' | 'store', { noun, code, name, parent, owner
         required: true,
         unique: true,
         example: code,
-        note: `最多 32 个字符：字母、数字和 _ . -；已有的${noun}会被更新，没有的会新建`,
+        note: `最多 32 个字符：字母、数字和 _ . -；${noun}已存在则更新，否则新建`,
         schema: PLACE_DETAILS.code,
       },
       name: {
@@ -52,35 +52,35 @@ const placeImport = (area: 'dealer' | 'store', { noun, code, name, parent, owner
       parent: {
         ...parent,
         required: true,
-        note: `${parent.title}的编码，或从上到下的完整名称，用 / 分开`,
+        note: `${parent.title}的编码，或完整路径，以 / 分隔`,
         schema: RequiredText(parent.title, 500),
       },
       city: {
         title: '城市',
         aliases: ['省市', '所在城市', '城市编码'],
         example: '江苏省 / 南京市',
-        note: '城市的名称或 6 位编码；同名时写成 省 / 市；留空表示没有或不改',
+        note: '城市的名称或 6 位编码；同名时写成 省 / 市；留空表示无或不修改',
         schema: RequiredText('城市', 40),
       },
       address: {
         title: '地址',
         aliases: ['详细地址', '店址'],
         example: '示例路 1 号',
-        note: '最多 100 个字；留空表示没有或不改',
+        note: '最多 100 个字；留空表示无或不修改',
         schema: PLACE_DETAILS.address,
       },
       contact: {
         title: '联系人',
         aliases: ['联系人姓名'],
         example: '示例联系人',
-        note: '最多 20 个字；留空表示没有或不改',
+        note: '最多 20 个字；留空表示无或不修改',
         schema: PLACE_DETAILS.contact,
       },
       phone: {
         title: '联系电话',
         aliases: ['联系人电话', '联系手机', '手机号', '电话'],
         example: '13800000000',
-        note: '11 位大陆手机号；留空表示没有或不改',
+        note: '11 位大陆手机号；留空表示无或不修改',
         schema: Phone,
       },
       owner: {
@@ -94,7 +94,7 @@ const placeImport = (area: 'dealer' | 'store', { noun, code, name, parent, owner
         title: '备注',
         aliases: ['说明'],
         example: '',
-        note: '最多 200 个字；留空表示没有或不改',
+        note: '最多 200 个字；留空表示无或不修改',
         schema: PLACE_DETAILS.remark,
       },
     },
@@ -106,11 +106,11 @@ export const DEALER_IMPORT = placeImport('dealer', {
   code: 'EXAMPLE-D1',
   name: '示例经销公司',
   parent: {
-    title: '组织',
-    aliases: ['所属组织', '上级组织', '大区', '小区', '归属'],
+    title: '所属组织',
+    aliases: ['组织', '上级组织', '大区', '小区', '归属'],
     example: '总部 / 示例大区',
   },
-  owner: '账号或手机号；要先在这家经销商或它的门店任职，所以新的经销商先留空；留空表示没有或不改',
+  owner: '账号或手机号；须在该经销商或其门店任职，新建经销商请留空；留空表示无或不修改',
 });
 
 export const STORE_IMPORT = placeImport('store', {
@@ -118,9 +118,9 @@ export const STORE_IMPORT = placeImport('store', {
   code: 'EXAMPLE-S1',
   name: '示例一店',
   parent: {
-    title: '经销商',
-    aliases: ['所属经销商', '上级经销商', '经销商编码', '归属'],
+    title: '所属经销商',
+    aliases: ['经销商', '上级经销商', '经销商编码', '归属'],
     example: 'EXAMPLE-D1',
   },
-  owner: '账号或手机号；要在这家门店或它的经销商任职；留空表示没有或不改',
+  owner: '账号或手机号；须在该门店或其经销商任职；留空表示无或不修改',
 });

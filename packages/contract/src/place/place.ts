@@ -8,7 +8,7 @@ import { NODE_STATUS_LABELS } from '../organ/organ.ts';
 import { DEALER_IMPORT, PLACE_DETAILS as details, type PlaceImport, STORE_IMPORT } from './import.ts';
 
 /** Dealers and stores are the same thing at two heights of the tree: what is known of one is known of the other. */
-const Status = z.enum(['active', 'disabled'], { error: '只能启用或停用' });
+const Status = z.enum(['active', 'disabled'], { error: '状态只能为启用或停用' });
 
 const Owner = z.object({ id: Id, name: z.string(), uname: z.string() });
 
@@ -98,7 +98,7 @@ const placeArea = <Name extends 'dealer' | 'store'>(
           code: { title: '编码' },
           name: { title: '名称', width: 24 },
           parent: {
-            title: name === 'store' ? '经销商' : '组织',
+            title: name === 'store' ? '所属经销商' : '所属组织',
             width: 24,
             text: (_value: never, row: Place) => row.parent.name,
           },
@@ -160,7 +160,7 @@ const placeArea = <Name extends 'dealer' | 'store'>(
       method: 'POST',
       path: `/api/admin/${name}/owner/candidates`,
       keys: keys.edit,
-      summary: `可以担任${noun}负责人的用户`,
+      summary: `可担任${noun}负责人的用户`,
       body: z.strictObject({ id: ref(name), q: Keyword }),
       data: z.object({ rows: z.array(Owner.extend({ at: z.string(), role: z.string() })) }),
     }),
@@ -182,7 +182,7 @@ const placeArea = <Name extends 'dealer' | 'store'>(
       method: 'GET',
       path: `/api/admin/${name}/impact`,
       keys: keys.disable,
-      summary: `停用${noun}会影响谁`,
+      summary: `停用${noun}的影响`,
       query: z.strictObject({ id: queryRef(name) }),
       data: z.object({
         stores: z.int(),
@@ -204,7 +204,7 @@ const placeArea = <Name extends 'dealer' | 'store'>(
       method: 'POST',
       path: `/api/admin/${name}/password/reset`,
       keys: keys.reset,
-      summary: `为${noun}负责人发放重置密码的一次性链接`,
+      summary: `为${noun}负责人生成密码重置链接`,
       body: z.strictObject({ id: ref(name) }),
       data: z.object({ name: z.string(), link: z.string(), expiresAt: Moment }),
     }),
@@ -212,7 +212,7 @@ const placeArea = <Name extends 'dealer' | 'store'>(
       method: 'POST',
       path: `/api/admin/${name}/phone`,
       keys: ['7-3'],
-      summary: `查看一家${noun}的完整联系电话`,
+      summary: `查看${noun}完整联系电话`,
       body: z.strictObject({ id: ref(name) }),
       data: z.object({ phone: z.string().nullable() }),
     }),

@@ -18,7 +18,7 @@ export const preference = area('preference', {
     summary: '保存界面设置',
     body: z.strictObject({
       key: Text(60)
-        .regex(/^[a-z][\w.-]*$/i, '设置名只能用字母、数字和 . _ -')
+        .regex(/^[a-z][\w.-]*$/i, '设置名只能包含字母、数字和 . _ -')
         .meta({ example: 'appearance' }),
       value: z.unknown().refine((value) => JSON.stringify(value ?? null).length <= 20_000, '设置内容过大'),
     }),

@@ -10,7 +10,7 @@ import { attemptState } from './states.ts';
  */
 export const BatchKind = z
   .string()
-  .regex(/^[a-z][A-Za-z]{0,39}$/, '没有这种内容')
+  .regex(/^[a-z][A-Za-z]{0,39}$/, '内容类型不正确')
   .meta({ example: 'aiTheme' });
 export type BatchKind = z.infer<typeof BatchKind>;
 export const DEFAULT_BATCH_KIND = 'aiTheme';
@@ -24,16 +24,16 @@ export const PUBLISH_KEYS = {
   export: ['14-15'],
 } as const satisfies Record<string, readonly [Key, ...Key[]]>;
 
-export const PublishPlatform = z.enum(PLATFORM_IDS, { error: '没有这个平台' });
-export const AttemptStatus = z.enum(attemptState.all, { error: '没有这个状态' });
+export const PublishPlatform = z.enum(PLATFORM_IDS, { error: '平台不正确' });
+export const AttemptStatus = z.enum(attemptState.all, { error: '状态不正确' });
 export type AttemptStatus = z.infer<typeof AttemptStatus>;
 
 /**
  * How articles meet accounts. An article only goes to accounts of its own platform. `each`: to every one of them · `pool`: a
  * dealer's accounts of that platform share the articles in turn, so that every article goes out once per dealer.
  */
-export const SPREADS = { each: '每篇发到每个账号', pool: '同一经销商的账号轮流发' } as const;
-export const Spread = z.enum(Object.keys(SPREADS) as [keyof typeof SPREADS], { error: '没有这种分配方式' });
+export const SPREADS = { each: '每篇发布到所有账号', pool: '同一经销商的账号轮流发布' } as const;
+export const Spread = z.enum(Object.keys(SPREADS) as [keyof typeof SPREADS], { error: '分配方式不正确' });
 export type Spread = z.infer<typeof Spread>;
 
 /** Why something went wrong; `category` is the platforms' (auth, permission, quota, …) or `check` for our own rules. */
@@ -51,10 +51,10 @@ export const CELL_NOTES = {
   blocked: '检查未通过',
   limit: '不符合平台限制',
   similar: '相似度高',
-  account: '账号不能发布',
+  account: '账号不可发布',
   quota: '已达当日上限，已顺延',
-  blackout: '避开不发布的时段，已顺延',
-  gap: '与同账号的其他内容错开',
+  blackout: '避开禁发时段，已顺延',
+  gap: '与同账号其他内容错开',
   past: '时间已过，尽快发布',
 } as const;
 export const CellNote = z.object({
@@ -138,7 +138,7 @@ export type CellChoice = z.infer<typeof CellChoice>;
 
 const clock = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时刻的格式是 HH:mm')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式应为 HH:mm')
   .meta({ example: '23:00' });
 
 /** A channel's rules of publishing. */
@@ -152,7 +152,7 @@ export const PublishSetting = z.object({
         .strictObject({ from: clock, to: clock })
         .refine(({ from, to }) => from !== to, { path: ['to'], error: '开始和结束不能相同' }),
     )
-    .max(5, '最多 5 个不发布的时段'),
+    .max(5, '最多 5 个禁发时段'),
   /** What a new theme begins with. */
   spread: Spread,
 });

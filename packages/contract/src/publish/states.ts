@@ -6,13 +6,13 @@ import { machine } from '../core/machine.ts';
  */
 export const attemptState = machine({
   states: {
-    queued: '排队',
+    queued: '排队中',
     submitting: '提交中',
     processing: '平台处理中',
     published: '成功',
     failed: '失败',
     unknown: '待核实',
-    handover: '待人工',
+    handover: '待人工发布',
     cancelled: '已取消',
   },
   moves: {

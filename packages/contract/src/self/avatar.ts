@@ -11,7 +11,7 @@ export const avatar = area('self/avatar', {
     method: 'POST',
     path: '/api/admin/avatar/save',
     keys: 'signed-in',
-    summary: '更换自己的头像',
+    summary: '更换头像',
     body: z.strictObject({
       image: z
         .string({ error: '请选择图片' })
@@ -28,7 +28,7 @@ export const avatar = area('self/avatar', {
     method: 'POST',
     path: '/api/admin/avatar/remove',
     keys: 'signed-in',
-    summary: '移除自己的头像',
+    summary: '移除头像',
     data: z.null(),
   }),
 });

@@ -73,7 +73,7 @@ export const self = area('self', {
     method: 'POST',
     path: '/api/admin/password/update',
     keys: 'signed-in',
-    summary: '修改自己的密码',
+    summary: '修改登录密码',
     body: z
       .strictObject({ oldPassword: OldPassword, password: Password, repass: z.string() })
       .refine(twoPasswordsAgree.check, twoPasswordsAgree.issue),
@@ -90,7 +90,7 @@ export const self = area('self', {
     method: 'POST',
     path: '/api/admin/session/end',
     keys: 'signed-in',
-    summary: '让一个登录设备下线',
+    summary: '下线登录设备',
     body: z.strictObject({ id: ref('session') }),
     data: z.null(),
   }),
@@ -98,7 +98,7 @@ export const self = area('self', {
     method: 'POST',
     path: '/api/admin/session/endOthers',
     keys: 'signed-in',
-    summary: '让其他登录设备全部下线',
+    summary: '下线其他登录设备',
     data: z.object({ ended: z.int() }),
   }),
 });

@@ -354,7 +354,7 @@ describe('备份与恢复', () => {
     });
     expect(await everything(target)).toEqual(await everything(source));
     const other = writeMigrations('other', ['create table unrelated (id int)']);
-    await expect(checkBackup(file, other)).rejects.toThrow('没有的数据库结构');
+    await expect(checkBackup(file, other)).rejects.toThrow('不支持的数据库结构');
   });
 
   it('写不下去时不留半个文件，也不覆盖已有备份', { timeout: PATIENCE }, async () => {

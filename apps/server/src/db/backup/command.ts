@@ -20,7 +20,7 @@ export async function runCommand(work: (command: Command) => Promise<void>): Pro
       interrupted: interruption.signal,
     });
   } catch (error) {
-    console.error(interruption.signal.aborted ? '已中断，没有改变任何内容' : explain(error));
+    console.error(interruption.signal.aborted ? '已中断，未做任何更改' : explain(error));
     process.exitCode = 1;
   }
 }

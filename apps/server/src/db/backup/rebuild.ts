@@ -14,7 +14,7 @@ export function stepsOf(manifest: Manifest, folder: string): MigrationMeta[] {
     const step = known.find((candidate) => candidate.hash === hash);
     if (!step)
       throw new BackupError(
-        `备份来自智营 ${manifest.app}，含有此版本没有的数据库结构：请用同一或更新的版本恢复`,
+        `备份来自智营 ${manifest.app}，含有当前版本不支持的数据库结构：请使用相同或更新的版本恢复`,
       );
     return step;
   });

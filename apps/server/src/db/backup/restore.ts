@@ -84,7 +84,7 @@ async function exchange(staging: string, files: string): Promise<void> {
     await rename(staging, files);
   } catch (error) {
     throw new BackupError(
-      `数据库已恢复，但文件没有换入（${(error as Error).message}）：请把 ${staging} 改名为 ${files}`,
+      `数据库已恢复，但文件未替换（${(error as Error).message}）：请把 ${staging} 改名为 ${files}`,
     );
   }
   await rm(replaced, { recursive: true, force: true });
@@ -101,7 +101,7 @@ if (import.meta.main)
     const manifest = await checkBackup(file);
     say(`备份完好：${new Date(manifest.createdAt).toLocaleString('zh-CN')}，${describeContents(manifest)}`);
     const database = await claimDatabase(config, say).catch((error: unknown) => {
-      throw error instanceof DataDirInUse ? new BackupError(`${error.message}：请先停止它再恢复`) : error;
+      throw error instanceof DataDirInUse ? new BackupError(`${error.message}：请先停止后再恢复`) : error;
     });
     try {
       say('正在恢复');
@@ -113,7 +113,7 @@ if (import.meta.main)
         manifest,
         interrupted,
       });
-      say('恢复完成，行数与清单一致。下次启动时会补上之后的数据库更新。');
+      say('恢复完成，行数与清单一致。下次启动时将自动执行后续的数据库更新。');
     } finally {
       await database.release();
     }

@@ -80,7 +80,7 @@ function pathBelowFiles(file: string, name: string): string {
   const isPlain = path
     .split('/')
     .every((step) => step !== '' && step !== '.' && step !== '..' && !/[\\\0]/.test(step));
-  if (!name.startsWith(FILES_FOLDER) || !isPlain) throw new BackupDamaged(file, `不认识的内容 ${name}`);
+  if (!name.startsWith(FILES_FOLDER) || !isPlain) throw new BackupDamaged(file, `未知内容 ${name}`);
   return path;
 }
 
@@ -88,7 +88,7 @@ function compare(file: string, found: unknown, seen: Seen): Manifest {
   if (!found) throw new BackupDamaged(file, '没有清单');
   const format = (found as { format?: unknown }).format;
   if (format !== FORMAT)
-    throw new BackupError(`备份文件 ${file} 的格式是 ${format}，此程序只认识 ${FORMAT}：请使用匹配的版本`);
+    throw new BackupError(`备份文件 ${file} 的格式是 ${format}，当前程序仅支持 ${FORMAT}：请使用匹配的版本`);
   const parsed = Manifest.safeParse(found);
   if (!parsed.success) throw new BackupDamaged(file, '清单不合格式');
   const manifest = parsed.data;

@@ -50,7 +50,7 @@ function locatePackage(): Binaries {
     return { folder: join(root, 'native'), version };
   } catch {
     throw new EmbeddedError(
-      `没有安装内置数据库 ${name}：请重新运行 npm start，或用 DATABASE_URL 指定外部 PostgreSQL`,
+      `未安装内置数据库 ${name}：请重新运行 npm start，或用 DATABASE_URL 指定外部 PostgreSQL`,
     );
   }
 }

@@ -66,7 +66,7 @@ async function attach(cluster: Cluster, { onProgress }: BringUpOptions): Promise
     const waited = Date.now() - started;
     if (waited > (answer === 'busy' ? RECOVERY_PATIENCE_MS : PATIENCE_MS))
       throw new EmbeddedError(
-        `正在运行的数据库（pid ${file.pid}，端口 ${file.port}）没有应答：请结束该进程后重试`,
+        `正在运行的数据库（pid ${file.pid}，端口 ${file.port}）无响应：请结束该进程后重试`,
       );
     if (!told && waited > 1_000) onProgress('等待数据库恢复或关闭');
     told ||= waited > 1_000;

@@ -48,7 +48,7 @@ export async function openCluster(
 ): Promise<Cluster> {
   const home = findHome(dataDir);
   const isNew = !existsSync(clusterOf(home));
-  if (isNew && !create) throw new EmbeddedError(`数据目录 ${home.dataDir} 中还没有数据库`);
+  if (isNew && !create) throw new EmbeddedError(`数据目录 ${home.dataDir} 中尚无数据库`);
   const binaries = findBinaries(home.runAs, dirname(home.folder));
   if (isNew) {
     needRoom(dirname(home.folder), roomMb);

@@ -126,7 +126,7 @@ describe('内置数据库', () => {
         (error: unknown) => (error instanceof EmbeddedError ? error.message : String(error)),
       );
     expect(await refusal()).toMatch(
-      /^磁盘已满：\S+ 所在的磁盘只剩 \d+ MB，数据库至少要 \d+ MB 才能启动；数据没有改动，请腾出空间后再启动$/,
+      /^磁盘已满：\S+ 所在的磁盘只剩 \d+ MB，数据库至少要 \d+ MB 才能启动；数据未改动，请清理空间后再启动$/,
     );
     expect(readdirSync(dataDir)).toEqual([]);
     const first = await startEmbedded({ dataDir, settings });
@@ -264,7 +264,7 @@ describe('内置数据库', () => {
 
 describe('借用', () => {
   it('服务在运行时借用不打扰它；服务不在时启动并收走；没有数据库时说明', { timeout: PATIENCE }, async () => {
-    await expect(borrowEmbedded({ dataDir })).rejects.toThrow('还没有数据库');
+    await expect(borrowEmbedded({ dataDir })).rejects.toThrow('尚无数据库');
     const embedded = await startEmbedded({ dataDir, settings });
     const beside = await borrowEmbedded({ dataDir });
     expect(beside.url).toBe(embedded.url);

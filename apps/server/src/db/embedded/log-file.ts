@@ -49,7 +49,7 @@ function readFrom(handle: number, start: number): string {
 /** The one line of PostgreSQL's words that says why it stopped. */
 export function causeIn(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim());
-  const cause = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? '没有给出原因';
+  const cause = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? '未提供原因';
   const hint = lines.findLast((line) => /\bHINT:/.test(line));
   return [cause, hint]
     .filter((line) => line !== undefined)

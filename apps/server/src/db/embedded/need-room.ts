@@ -12,7 +12,7 @@ export function needRoom(folder: string, neededMb: number = NEEDED_MB): void {
   const free = Math.floor(freeBytes(existing) / MB);
   if (free < neededMb)
     throw new EmbeddedError(
-      `磁盘已满：${existing} 所在的磁盘只剩 ${free} MB，数据库至少要 ${neededMb} MB 才能启动；数据没有改动，请腾出空间后再启动`,
+      `磁盘已满：${existing} 所在的磁盘只剩 ${free} MB，数据库至少要 ${neededMb} MB 才能启动；数据未改动，请清理空间后再启动`,
     );
 }
 

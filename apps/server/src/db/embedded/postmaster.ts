@@ -57,7 +57,7 @@ export async function discardStalePidFile(cluster: Cluster): Promise<void> {
   if (!file || !isTaken(file.pid) || runningPostmaster(cluster)) return;
   for (const pid of orphanedBackends(realpathSync(cluster.directory)))
     if (!(await waitForExit(pid, 5_000)))
-      throw new EmbeddedError(`上一次的数据库进程（pid ${pid}）还没有结束：请稍后重试，或结束该进程`);
+      throw new EmbeddedError(`上一次的数据库进程（pid ${pid}）尚未结束：请稍后重试，或结束该进程`);
   rmSync(pidFilePath(cluster), { force: true });
 }
 

@@ -24,14 +24,14 @@ export function createMedia(settings: FfmpegSettings): MediaEngine {
 
   async function programs() {
     const found = await find();
-    if (!found.programs) throw new MediaError('missing', '服务器没有可用的 FFmpeg，暂不能处理视频和音频');
+    if (!found.programs) throw new MediaError('missing', '服务器未安装可用的 FFmpeg，暂不支持处理视频和音频');
     return found.programs;
   }
 
   return {
     async process(file, kind, ext, options) {
       const { size } = await stat(file);
-      if (!size) throw new MediaError('broken', '文件是空的');
+      if (!size) throw new MediaError('broken', '文件为空');
       options.signal.throwIfAborted();
       const steady = { ...options, progress: rising(options.progress) };
       const source = { file, ext };

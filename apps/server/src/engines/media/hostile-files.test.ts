@@ -56,7 +56,7 @@ describe('不怀好意的文件', { timeout: 120_000 }, () => {
   it('展开要几 GB 的 PDF 只结束它自己的进程', async () => {
     const bytes = blownUp(1_200);
     expect(bytes.length).toBeLessThan(1_300_000);
-    await expect(look(bytes)).rejects.toThrow('无法处理：处理所需内存过多');
+    await expect(look(bytes)).rejects.toThrow('处理失败：处理所需内存过多');
     // The next one is looked into as if nothing had been.
     expect(await look(blownUp(1))).toMatchObject({ kind: 'pdf', pages: 1 });
   });

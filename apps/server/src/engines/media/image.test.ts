@@ -116,14 +116,14 @@ describe('图片', () => {
   it('不完整、损坏或空的图片说明原因', async () => {
     const jpeg = await noisy(400, 300).jpeg().toBuffer();
     const png = await noisy(400, 300).png().toBuffer();
-    await expect(look(jpeg.subarray(0, jpeg.length / 2))).rejects.toThrow('无法处理：图片不完整');
-    await expect(look(png.subarray(0, png.length / 2))).rejects.toThrow('无法处理：图片不完整');
-    await expect(look(Buffer.from('GIF89a/*rubbish*/=1;alert(1)'))).rejects.toThrow('无法处理：图片');
+    await expect(look(jpeg.subarray(0, jpeg.length / 2))).rejects.toThrow('处理失败：图片不完整');
+    await expect(look(png.subarray(0, png.length / 2))).rejects.toThrow('处理失败：图片不完整');
+    await expect(look(Buffer.from('GIF89a/*rubbish*/=1;alert(1)'))).rejects.toThrow('处理失败：图片');
     const file = join(await scratch(), 'a.png');
     await writeFile(file, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const options = { folder: await scratch(), signal: never, progress: () => {} };
     await expect(media.process(file, 'image', 'png', options)).rejects.toThrow(
-      '无法处理：文件内容与格式不符',
+      '处理失败：文件内容与格式不符',
     );
   });
 

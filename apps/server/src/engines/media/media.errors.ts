@@ -6,15 +6,15 @@
  */
 export type MediaProblem = 'broken' | 'refused' | 'missing';
 
-/** The message is one Chinese line for the person at the screen, e.g. 「无法处理：视频不完整」. */
+/** The message is one Chinese line for the person at the screen, e.g. 「处理失败：视频不完整」. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
   readonly problem: MediaProblem;
-  /** The reason alone, without 无法处理. */
+  /** The reason alone, without 处理失败. */
   readonly reason: string;
 
   constructor(problem: MediaProblem, reason: string, cause?: unknown) {
-    super(`无法处理：${reason}`, { cause });
+    super(`处理失败：${reason}`, { cause });
     this.problem = problem;
     this.reason = reason;
   }

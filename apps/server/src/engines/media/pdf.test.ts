@@ -48,8 +48,8 @@ describe('PDF', { timeout: 120_000 }, () => {
   it('加密、损坏或没有页面的 PDF 说明原因', async () => {
     const secret = '0'.repeat(64);
     const lock = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${secret}> /U <${secret}> /P -4 >> /ID [<00> <00>]`;
-    await expect(look(pdf(1, undefined, lock))).rejects.toThrow('无法处理：PDF 已加密');
-    await expect(look(Buffer.from('%PDF-1.4\nrubbish'))).rejects.toThrow('无法处理：PDF 已损坏');
-    await expect(look(pdf(0))).rejects.toThrow('无法处理：PDF 没有页面');
+    await expect(look(pdf(1, undefined, lock))).rejects.toThrow('处理失败：PDF 已加密');
+    await expect(look(Buffer.from('%PDF-1.4\nrubbish'))).rejects.toThrow('处理失败：PDF 已损坏');
+    await expect(look(pdf(0))).rejects.toThrow('处理失败：PDF 没有页面');
   });
 });

@@ -79,9 +79,9 @@ export async function askEndpoint(asking: Asking): Promise<{ text: string; token
 function whole(text: string, ending: string | undefined, tokens: Tokens) {
   if (ending === 'content-filter')
     throw new EndpointFailure('模型拒绝回答：内容触发了模型服务的安全策略，请调整主题', { faulty: false });
-  if (ending !== 'stop' && ending !== 'length') throw new EndpointFailure('连接中断，回答没有传完');
+  if (ending !== 'stop' && ending !== 'length') throw new EndpointFailure('连接中断，模型响应不完整');
   const said = text.replace(/^<think>[\s\S]*?<\/think>/, '').trim();
-  if (!said) throw new EndpointFailure('模型没有给出内容', { faulty: false });
+  if (!said) throw new EndpointFailure('模型未返回内容', { faulty: false });
   if (REFUSALS.test(said)) throw new EndpointFailure('模型拒绝回答，请调整主题或提示词', { faulty: false });
   return { text: ending === 'length' ? toLastSentence(said) : said, tokens };
 }

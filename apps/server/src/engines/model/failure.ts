@@ -27,14 +27,14 @@ export function failureOf(error: unknown, seconds: number, begun: boolean): Endp
       return new EndpointFailure(
         '接口地址指向内网，服务器不允许访问；确需访问请由运维设置 MODEL_PRIVATE_HOSTS=1',
       );
-    if (cause.name === 'TimeoutError') return new EndpointFailure(`模型在 ${seconds} 秒内没有答完`);
+    if (cause.name === 'TimeoutError') return new EndpointFailure(`模型响应超时（${seconds} 秒）`);
     const { statusCode, code } = cause as ApiError & { code?: string };
     if (statusCode !== undefined && statusCode !== 200) return refusedWith(cause as ApiError, statusCode);
     const known = code === undefined ? undefined : NETWORK[code];
     if (known) return new EndpointFailure(known);
   }
-  if (begun) return new EndpointFailure('连接中断，回答没有传完');
-  return new EndpointFailure('模型的回答读不懂，请确认接口兼容 OpenAI 协议');
+  if (begun) return new EndpointFailure('连接中断，模型响应不完整');
+  return new EndpointFailure('无法解析模型响应，请确认接口兼容 OpenAI 协议');
 }
 
 function* causes(error: unknown): Generator<Error> {
@@ -49,13 +49,13 @@ const NETWORK: Record<string, string> = {
   ENOTFOUND: '找不到接口的主机名，请检查接口地址',
   EAI_AGAIN: '暂时无法解析接口的主机名',
   ECONNREFUSED: '接口拒绝连接，请检查地址和端口',
-  ECONNRESET: '连接中断，回答没有传完',
-  EPIPE: '连接中断，回答没有传完',
+  ECONNRESET: '连接中断，模型响应不完整',
+  EPIPE: '连接中断，模型响应不完整',
   ETIMEDOUT: '连接接口超时',
   EHOSTUNREACH: '无法到达接口的主机',
   ENETUNREACH: '服务器无法访问外网',
   CERT_HAS_EXPIRED: '接口的证书已过期',
-  DEPTH_ZERO_SELF_SIGNED_CERT: '接口用的是自签名证书，无法信任',
+  DEPTH_ZERO_SELF_SIGNED_CERT: '接口使用自签名证书，不受信任',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: '接口的证书无法验证',
   ERR_TLS_CERT_ALTNAME_INVALID: '接口的证书与主机名不符',
 };
@@ -65,7 +65,7 @@ function refusedWith({ responseHeaders, responseBody }: ApiError, status: number
   if (status === 401 || status === 403)
     return new EndpointFailure(`密钥不正确或没有权限（${status}）${said}`);
   if (status === 402) return new EndpointFailure(`模型服务的账户余额不足（402）${said}`);
-  if (status === 404) return new EndpointFailure(`没有这个模型，或接口地址不对（404）${said}`);
+  if (status === 404) return new EndpointFailure(`模型不存在，或接口地址有误（404）${said}`);
   if (status === 429)
     return new EndpointFailure(`模型服务限流（429）${said}`, {
       retryAfterMs: waitOf(responseHeaders?.['retry-after']),
@@ -73,8 +73,7 @@ function refusedWith({ responseHeaders, responseBody }: ApiError, status: number
   if (status >= 300 && status < 400)
     return new EndpointFailure(`接口地址被重定向（${status}），请填写最终地址`);
   // The request itself displeased: another endpoint may take it, and this one is not broken.
-  if (status < 500)
-    return new EndpointFailure(`模型服务不接受这个请求（${status}）${said}`, { faulty: false });
+  if (status < 500) return new EndpointFailure(`模型服务拒绝了请求（${status}）${said}`, { faulty: false });
   return new EndpointFailure(`模型服务出错（${status}）${said}`);
 }
 

@@ -112,7 +112,7 @@ export function openModel({
     const { channelId } = task.charge;
     const endpoints = await readEndpoints(db, channelId);
     if (endpoints.length === 0) return offline(task, options);
-    let last = '模型服务正在休息：前几次都没有成功，半分钟后会再试';
+    let last = '模型服务连续失败，已暂停调用，半分钟后自动重试';
     for (const endpoint of endpoints)
       for (const model of endpoint.models) {
         options.signal.throwIfAborted();
@@ -167,7 +167,7 @@ export function openModel({
       const again = second.offline
         ? { ok: true as const, value: task.schema.parse(writeOffline(task).value) }
         : readJson(second.text, task.schema);
-      if (!again.ok) throw ModelFailed('模型两次都没有按要求的格式回答，请换一个模型或稍后再试');
+      if (!again.ok) throw ModelFailed('模型连续两次未按要求的格式返回，请更换模型或稍后重试');
       const usage = {
         input: first.usage.input + second.usage.input,
         output: first.usage.output + second.usage.output,
@@ -197,10 +197,10 @@ export function openModel({
         charge,
       };
       const model = endpoint.models[0];
-      if (!model) return { ok: false, msg: '还没有填写模型' };
+      if (!model) return { ok: false, msg: '请填写模型' };
       try {
         const { text } = await ask(task, endpoint, model, { signal });
-        return { ok: true, msg: `${model.name} 回答：${text.slice(0, 40)}` };
+        return { ok: true, msg: `${model.name} 返回：${text.slice(0, 40)}` };
       } catch (error) {
         if (error instanceof EndpointFailure) return { ok: false, msg: error.message };
         throw error;

@@ -7,5 +7,5 @@ export const BudgetSpent = defineError(
   'model.budgetSpent',
   409,
   (budget: number, spent: number) =>
-    `今天的 AI 预算 ¥${budget.toFixed(2)} 已用完（已用 ¥${spent.toFixed(2)}），明天 0 点恢复，或由管理员在「AI 模型」里调高`,
+    `今日 AI 预算 ¥${budget.toFixed(2)} 已用完（已用 ¥${spent.toFixed(2)}），次日 0 点恢复，或由管理员在「AI 模型」中调高`,
 );

@@ -32,7 +32,7 @@ export const refusals =
       ...means(
         'unknown',
         false,
-        `${PLATFORMS[platform].name}返回了没有记载的代码（${code}：${said.slice(0, 200) || '没有说明'}）`,
+        `${PLATFORMS[platform].name}返回未知代码（${code}：${said.slice(0, 200) || '无说明'}）`,
       ),
       unsure: true,
     };

@@ -56,7 +56,7 @@ export function createWire(platform: PlatformId, name: string) {
   const strange = (status: number) =>
     trouble({
       code: String(status),
-      advice: `${name}没有给出正常的答复（HTTP ${status}）`,
+      advice: `${name}响应异常（HTTP ${status}）`,
       outcome: 'unknown',
     });
 
@@ -79,7 +79,7 @@ export function createWire(platform: PlatformId, name: string) {
       throw trouble({
         code,
         category: 'network',
-        advice: unreachable ? `暂时连不上${name}` : `${name}没有答复`,
+        advice: unreachable ? `暂时无法连接${name}` : `${name}无响应`,
         outcome: unreachable ? 'not-sent' : 'unknown',
         unreachable,
       });
@@ -105,7 +105,7 @@ export function createWire(platform: PlatformId, name: string) {
     if (success) return data;
     throw trouble({
       code: 'format',
-      advice: `${name}的答复不符合接口文档，无法确认结果`,
+      advice: `${name}的响应不符合接口文档，无法确认结果`,
       outcome: 'unknown',
     });
   }

@@ -4,7 +4,7 @@ export const FileMissing = defineError('storage.missing', 404, () => '文件不�
 export const StorageFull = defineError(
   'storage.full',
   507,
-  () => '服务器存储空间已满，文件没有保存，请联系管理员',
+  () => '服务器存储空间已满，文件未保存，请联系管理员',
 );
 export const StorageUnavailable = defineError(
   'storage.unavailable',

@@ -19,7 +19,7 @@ const Link = z.object({ id: z.coerce.number().int(), expires: z.coerce.number().
 export const TooManyExports = defineError(
   'export.tooMany',
   429,
-  () => '同时进行的导出过多，请等其他导出完成后再下载',
+  () => '同时进行的导出过多，请待其他导出完成后下载',
   () => ({ headers: { 'retry-after': '10' } }),
 );
 

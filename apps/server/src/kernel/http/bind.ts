@@ -146,7 +146,7 @@ function validated(schema: z.core.$ZodType, input: unknown): unknown {
   const result = (schema as z.ZodType).safeParse(input);
   if (result.success) {
     const unstorable = findUnstorable(result.data);
-    if (unstorable !== null) throw InvalidInput([{ path: unstorable, msg: '内容里有不能保存的字符' }]);
+    if (unstorable !== null) throw InvalidInput([{ path: unstorable, msg: '内容含有无法保存的字符' }]);
     return result.data;
   }
   throw InvalidInput(

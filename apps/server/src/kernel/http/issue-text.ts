@@ -19,11 +19,11 @@ export function speakChinese() {
       switch (issue.code) {
         case 'invalid_type':
           if (issue.input === undefined) return `缺少${where}`;
-          return `${where}应为${TYPES[issue.expected] ?? '另一种类型'}`;
+          return `${where}应为${TYPES[issue.expected] ?? '其他类型'}`;
         case 'invalid_value':
-          return `${where}不是可选的值`;
+          return `${where}取值无效`;
         case 'unrecognized_keys':
-          return `不认识的字段：${issue.keys.join('、')}`;
+          return `未知字段：${issue.keys.join('、')}`;
         case 'too_big':
         case 'too_small':
           return `${where}超出允许的范围`;

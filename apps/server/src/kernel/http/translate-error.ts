@@ -48,8 +48,8 @@ const FRAMEWORK: Record<string, () => Refusal> = {
   // A file outside the console's folder is as missing as any other.
   FST_STATIC_FORBIDDEN_PATH: UnknownCall,
   // PostgreSQL: text it cannot hold, numbers out of range.
-  '22021': () => InvalidInput([{ path: '', msg: '内容里有不能保存的字符' }]),
-  '22P05': () => InvalidInput([{ path: '', msg: '内容里有不能保存的字符' }]),
+  '22021': () => InvalidInput([{ path: '', msg: '内容含有无法保存的字符' }]),
+  '22P05': () => InvalidInput([{ path: '', msg: '内容含有无法保存的字符' }]),
   '22003': () => InvalidInput([{ path: '', msg: '数字超出范围' }]),
   // A statement that took too long; two transactions that waited for each other.
   '57014': CallTimedOut,

@@ -55,7 +55,7 @@ export function importHandlers(kernel: Kernel, importable: Importable): Handlers
 
     importPart: async ({ actor, body: { id, no, content } }) => {
       const run = await own(db, actor, id);
-      if (run.stage !== 'uploading') throw WrongStage('文件已经传完，不能再改');
+      if (run.stage !== 'uploading') throw WrongStage('文件已上传完成，不可更改');
       const bytes = Buffer.from(content, 'base64');
       if (bytes.length !== Math.min(IMPORT_PART_BYTES, run.size - no * IMPORT_PART_BYTES))
         throw PartMismatch();
@@ -79,8 +79,8 @@ export function importHandlers(kernel: Kernel, importable: Importable): Handlers
     importPreview: async ({ actor, body: { id, match } }) => {
       await tx(actor, async (unit) => {
         const run = await own(unit, actor, id, true);
-        if (run.stage === 'uploading') throw WrongStage('文件还没有传完');
-        if (run.stage === 'started') throw WrongStage('这次导入已经开始，不能再改');
+        if (run.stage === 'uploading') throw WrongStage('文件未上传完成');
+        if (run.stage === 'started') throw WrongStage('导入已开始，不可更改');
         assertMatch(importing, match, run.headers.length);
         await checkAll(unit, importable, actor, id, match);
         await repository.keepChecked(unit, id, match);
@@ -98,10 +98,10 @@ export function importHandlers(kernel: Kernel, importable: Importable): Handlers
       tx(actor, async (unit) => {
         const run = await own(unit, actor, id, true);
         if (run.stage === 'uploading' || run.stage === 'read') throw WrongStage('请先预览再导入');
-        if (underWay(run)) throw WrongStage('这次导入正在进行');
-        if (run.finishedAt !== null) throw WrongStage('这次导入已经完成');
+        if (underWay(run)) throw WrongStage('导入正在进行');
+        if (run.finishedAt !== null) throw WrongStage('导入已完成');
         const { counts, written } = await repository.countStates(unit, id);
-        if (counts.create + counts.update - written === 0) throw WrongStage('没有需要导入的行');
+        if (counts.create + counts.update - written === 0) throw WrongStage('没有可导入的行');
         const jobId = await jobs.enqueue(unit, runImport, { importId: id }, { actor, title: `导入${noun}` });
         await unit.query(sql`UPDATE import_run SET stage = 'started', job_id = ${jobId} WHERE id = ${id}`);
         await unit.audit({
@@ -117,7 +117,7 @@ export function importHandlers(kernel: Kernel, importable: Importable): Handlers
     importResult: ({ actor, body: { id } }) =>
       tx(actor, async (unit) => {
         const run = await own(unit, actor, id, true);
-        if (run.stage === 'uploading' || run.stage === 'read') throw WrongStage('请先预览，才知道哪些行有误');
+        if (run.stage === 'uploading' || run.stage === 'read') throw WrongStage('请先预览，再下载有误的行');
         const resultId = await keepResult(unit, importing, run);
         return { id: resultId, filepath: signLink(secret, resultId) };
       }),

@@ -106,7 +106,7 @@ async function finish(kernel: Kernel, importable: Importable, run: RunRecord, no
     await notify(unit, actor.id, {
       kind: 'job',
       title: `导入${importing.noun}已完成`,
-      body: counts.bad > 0 ? `${words}；有误的行在下载中心` : words,
+      body: counts.bad > 0 ? `${words}；有误的行可在下载中心下载` : words,
       link: null,
     });
   });

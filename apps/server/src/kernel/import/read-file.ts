@@ -27,8 +27,8 @@ export async function readFile(db: Queries, importing: Importing, importId: numb
     rows += batch.length;
     if (batch.length > 0) await insertImportRows(db, importId, batch);
   }
-  if (!headers) throw UnreadableFile('这个文件里没有内容');
-  if (rows === 0) throw UnreadableFile('文件里只有表头，没有要导入的行');
+  if (!headers) throw UnreadableFile('文件中没有内容');
+  if (rows === 0) throw UnreadableFile('文件仅有表头，没有可导入的行');
   await keepReading(db, importId, { format: formatOf(bytes), rows, headers, match });
 }
 

@@ -25,15 +25,15 @@ export async function templateFile({ noun, columns }: Importing): Promise<Buffer
   );
   const explaining = sheetPart(
     [
-      ['列', '是否必填', '怎么填', '示例'],
+      ['列', '是否必填', '填写说明', '示例'],
       ...list.map((column) => [
         column.title,
-        column.required ? '必填' : '可不填',
+        column.required ? '必填' : '选填',
         column.note ?? '',
         column.example,
       ]),
       [],
-      ['第一行示例可以保留，导入时会跳过；也认得这些表头：'],
+      ['示例行可保留，导入时自动跳过；同时支持以下表头：'],
       ...list.flatMap(({ title, aliases = [] }) => (aliases.length ? [[title, '', aliases.join('、')]] : [])),
     ],
     [16, 12, 64, 24],

@@ -19,8 +19,8 @@ import { Running, runJob } from './run-job.ts';
 import { nextTurn, partyOf } from './turns.ts';
 import { isApart, queueOf, type WorkClass } from './work-classes.ts';
 
-export const JobNotRunning = defineError('job.notRunning', 409, () => '任务已经结束，不能取消');
-export const JobNotFailed = defineError('job.notFailed', 409, () => '只有失败的任务可以重新执行');
+export const JobNotRunning = defineError('job.notRunning', 409, () => '任务已结束，无法取消');
+export const JobNotFailed = defineError('job.notFailed', 409, () => '仅失败的任务可重新执行');
 
 /** How often dead heartbeats and jobs that were given up are looked for. */
 const LOOK_AFTER_SECONDS = 15;

@@ -83,6 +83,6 @@ export async function checkTargets(
   const misfit = accounts.find(({ platform }) => !asked.platforms.includes(platform));
   if (misfit)
     throw InvalidInput([
-      { path: 'accountIds', msg: `账号「${misfit.name}」的平台不在主题的平台里，请加上平台或去掉账号` },
+      { path: 'accountIds', msg: `账号「${misfit.name}」的平台不在主题的平台中，请添加平台或移除账号` },
     ]);
 }

@@ -151,7 +151,7 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
       await tx(actor, async (unit) => {
         const before = await repository.lockAccount(unit, actor, id);
         if (before.paused === paused) return;
-        const words = reason || `由${actor.name}暂停`;
+        const words = reason || `由「${actor.name}」暂停`;
         await repository.setPaused(unit, id, paused, words, actor.id);
         await unit.audit({
           action: 'account.setPaused',

@@ -156,14 +156,14 @@ export function notesOf(row: HealthRow): string[] {
     row.lastError && Date.parse(row.lastError.at) > (row.lastSuccessAt ? Date.parse(row.lastSuccessAt) : 0);
   return [
     ...(row.level === 'paused' ? [row.pausedReason || '已暂停'] : []),
-    ...(row.waitingSince ? [`${waitText(row.waitingSince)}连不上${name}，恢复后自动继续发布`] : []),
-    ...(auth !== 'none' && !row.connected ? ['还没有连接，请先授权'] : []),
+    ...(row.waitingSince ? [`${waitText(row.waitingSince)}无法连接${name}，恢复后自动继续发布`] : []),
+    ...(auth !== 'none' && !row.connected ? ['未连接，请先授权'] : []),
     ...(ends !== null && ends <= 0 ? ['授权已过期，请重新授权'] : []),
     ...(row.missing.length > 0 ? [`缺少权限：${row.missing.join('、')}`] : []),
     ...(ends !== null && ends > 0 && ends < WARN_DAYS * 86_400_000
       ? [`授权将在 ${Math.max(1, Math.ceil(ends / 86_400_000))} 天内到期，到期后发布会失败`]
       : []),
-    ...(row.postedToday >= row.dailyLimit ? [`今天已发 ${row.postedToday} 条，达到上限`] : []),
+    ...(row.postedToday >= row.dailyLimit ? [`今日已发布 ${row.postedToday} 条，已达上限`] : []),
     ...(failedLast && row.level !== 'paused' && row.lastError ? [row.lastError.advice] : []),
   ];
 }

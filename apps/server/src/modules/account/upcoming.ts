@@ -30,8 +30,8 @@ export function upcomingNotes(
 ): string[] {
   if (level === 'bad' || level === 'paused')
     return [
-      ...(count > 0 ? [`有 ${count} 条内容在排期，账号恢复前不会发布`] : []),
-      ...(batches > 0 ? [`有 ${batches} 个定时主题会发到这个账号，到时发不出去`] : []),
+      ...(count > 0 ? [`有 ${count} 条内容已排期，账号恢复前不会发布`] : []),
+      ...(batches > 0 ? [`有 ${batches} 个定时主题将发布到该账号，届时无法发布`] : []),
     ];
   return last && authorisedUntil && Date.parse(last) > Date.parse(authorisedUntil)
     ? [`排期中有内容晚于授权到期时间，届时会发布失败`]

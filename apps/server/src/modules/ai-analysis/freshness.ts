@@ -23,7 +23,7 @@ export async function freshnessOf(
   const row = await db.one<Counted>(sql`
     WITH mine AS (SELECT p.id, p.account_id, ${tells} AS tells FROM ${published(actor, keys, filter)}),
     trouble AS (
-      SELECT a.id, a.name, r.read_at, CASE WHEN a.deleted_at IS NOT NULL THEN ${GONE} WHEN a.sealed IS NULL THEN '账号没有连接'
+      SELECT a.id, a.name, r.read_at, CASE WHEN a.deleted_at IS NOT NULL THEN ${GONE} WHEN a.sealed IS NULL THEN '账号未连接'
                WHEN a.paused_at IS NOT NULL AND a.paused_by IS NULL THEN a.paused_reason ELSE r.advice END AS reason
       FROM content_account a LEFT JOIN account_reading r ON r.account_id = a.id
       WHERE a.channel_id = ${actor.channelId} AND (a.deleted_at IS NOT NULL OR a.sealed IS NULL OR r.failures > 0

@@ -44,7 +44,7 @@ export const GROUPINGS: Readonly<Record<RankBy, Grouping>> = {
     id: (actor, keys) => sql`CASE WHEN ${asked(actor, keys)} THEN p.owner_id ELSE ${SOMEBODY_ELSE} END`,
     names: () => sql`
       SELECT m.id, m.name, m.uname AS note FROM member m
-      UNION ALL SELECT ${SOMEBODY_ELSE}::bigint, '其他组织的人', '由他们发布到这里的账号'`,
+      UNION ALL SELECT ${SOMEBODY_ELSE}::bigint, '其他组织', '由其他组织发布到当前范围内账号的内容'`,
   },
   platform: {
     id: () => sql`array_position(${PLATFORM_IDS}::text[], p.platform)`,

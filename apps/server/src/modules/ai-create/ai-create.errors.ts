@@ -8,28 +8,24 @@ export const IllegalMove = defineError(
   409,
   (topic: string, from: State, verb: string) => `主题「${topic}」${themeState.label(from)}，不能${verb}`,
 );
-export const NothingToWrite = defineError(
-  'theme.nothingToWrite',
-  409,
-  () => '所有文章都已写好，没有需要生成的',
-);
+export const NothingToWrite = defineError('theme.nothingToWrite', 409, () => '全部文章已生成，无需再次生成');
 export const NothingToRelease = defineError(
   'theme.nothingToRelease',
   409,
-  () => '还没有写好的文章，不能发布',
+  () => '暂无已生成的文章，无法发布',
 );
 export const BlockedByChecks = defineError(
   'theme.blockedByChecks',
   409,
   (articles: number, first: string) => `${articles} 篇文章有必须处理的问题（${first}），请处理后再发布`,
 );
-export const InThePast = defineError('theme.inThePast', 400, () => '定时必须晚于现在');
+export const InThePast = defineError('theme.inThePast', 400, () => '定时时间必须晚于当前时间');
 export const NowhereToGo = defineError('theme.nowhereToGo', 409, () => '请先选择发布账号或转发顾问');
 
 export const NotWritten = defineError(
   'article.notWritten',
   409,
-  (no: number) => `第 ${no} 篇还没有写好，不能编辑`,
+  (no: number) => `第 ${no} 篇尚未生成，无法编辑`,
 );
 export const BeingWritten = defineError(
   'article.beingWritten',
@@ -39,40 +35,40 @@ export const BeingWritten = defineError(
 export const NotThereYet = defineError(
   'article.notThereYet',
   409,
-  (no: number) => `第 ${no} 篇还没有写好，请用“重试”`,
+  (no: number) => `第 ${no} 篇尚未生成，请使用「重试」`,
 );
 export const AlreadyWritten = defineError(
   'article.alreadyWritten',
   409,
-  (no: number) => `第 ${no} 篇已经写好，要换内容请用“换一篇”`,
+  (no: number) => `第 ${no} 篇已生成，更换内容请使用「换一篇」`,
 );
-export const UnknownFact = defineError('article.unknownFact', 404, () => '文中有不存在的事实，请重新插入');
+export const UnknownFact = defineError('article.unknownFact', 404, () => '文中引用的事实不存在，请重新插入');
 export const TooLong = defineError('article.tooLong', 400, (max: number) => `正文最多 ${max} 个字`);
-export const NoSuchPicture = defineError('article.noSuchPicture', 404, () => '文章里没有这张图片');
+export const NoSuchPicture = defineError('article.noSuchPicture', 404, () => '文章中没有该图片');
 export const NotAPicture = defineError('article.notAPicture', 400, () => '请选择图片素材');
 export const PictureNotUsable = defineError(
   'article.pictureNotUsable',
   409,
-  (name: string, why: string) => `图片「${name}」${why}，不能用在文章里`,
+  (name: string, why: string) => `图片「${name}」${why}，不可用于文章`,
 );
 export const NoPictures = defineError(
   'article.noPictures',
   409,
-  () => '主题里没有审核通过的图片，请先在主题里选择',
+  () => '主题中没有审核通过的图片，请先在主题中选择',
 );
 export const NoSuchFinding = defineError(
   'article.noSuchFinding',
   404,
-  () => '没有这条检查结果，可能文章已经改过',
+  () => '检查结果不存在，文章可能已修改',
 );
-export const CannotOverride = defineError('article.cannotOverride', 409, () => '这一条必须修改，不能放行');
-export const LinkEnded = defineError('article.linkEnded', 410, () => '预览链接已失效，请向发送人要新的链接');
-export const NothingUsable = defineError('article.nothingUsable', 502, () => '模型没有写出可用的内容');
+export const CannotOverride = defineError('article.cannotOverride', 409, () => '该项必须修改，不可放行');
+export const LinkEnded = defineError('article.linkEnded', 410, () => '预览链接已失效，请向分享人重新获取');
+export const NothingUsable = defineError('article.nothingUsable', 502, () => '模型未生成可用的内容');
 export const TooSlow = defineError(
   'article.tooSlow',
   504,
-  (seconds: number) => `模型超过 ${seconds} 秒没有写完`,
+  (seconds: number) => `模型生成超时（${seconds} 秒）`,
 );
 
-export const WordTaken = defineError('check.wordTaken', 409, (word: string) => `词库里已有「${word}」`);
-export const PhraseTaken = defineError('library.phraseTaken', 409, (text: string) => `库里已有「${text}」`);
+export const WordTaken = defineError('check.wordTaken', 409, (word: string) => `词库中已有「${word}」`);
+export const PhraseTaken = defineError('library.phraseTaken', 409, (text: string) => `库中已有「${text}」`);

@@ -56,5 +56,5 @@ async function endOrphans(kernel: Kernel) {
     WHERE t.status = 'generating' AND t.updated_at < now() - interval '1 minute' AND NOT EXISTS (
       SELECT 1 FROM ai_article a JOIN job_run r ON r.id::text = a.job_id
       WHERE a.theme_id = t.id AND a.status IN ('queued', 'writing') AND r.status IN ('queued', 'running'))`);
-  for (const { id } of rows) await abandon(kernel, id, null, '生成任务中断了，请重试');
+  for (const { id } of rows) await abandon(kernel, id, null, '生成任务中断，请重试');
 }

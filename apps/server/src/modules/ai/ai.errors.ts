@@ -1,6 +1,6 @@
 import { defineError, translate } from '#kernel/errors.ts';
 
-const FACT_TAKEN = '这个对象已经有同名的事实，请直接编辑它';
+const FACT_TAKEN = '该对象已有同名事实，请直接编辑';
 export const FactTaken = defineError(
   'aiFact.taken',
   409,
@@ -9,7 +9,7 @@ export const FactTaken = defineError(
     issues: [{ path: 'name', msg: FACT_TAKEN }],
   }),
 );
-const PROMPT_TAKEN = '名称已被使用，请换一个';
+const PROMPT_TAKEN = '名称已被使用，请更换';
 export const PromptTaken = defineError(
   'aiPrompt.taken',
   409,
@@ -21,7 +21,7 @@ export const PromptTaken = defineError(
 export const WholeChannelOnly = defineError(
   'aiModel.wholeChannel',
   403,
-  () => '模型接口由整个渠道共用，只有管理整个渠道的人可以改动',
+  () => '模型接口由整个渠道共用，仅渠道管理员可修改',
 );
 
 export const translateConflict = translate({ ai_fact_name: FactTaken, ai_prompt_name: PromptTaken });

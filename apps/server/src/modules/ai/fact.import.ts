@@ -24,12 +24,12 @@ export const factImport = importable<(typeof FACT_IMPORT)['columns'], Plan>({
     return rows.map(({ values }) => {
       const key = keyOf(values);
       if (seen.has(key))
-        return { state: 'bad', reasons: [{ column: 'name', msg: '文件里已有类别、对象、名称都相同的一行' }] };
+        return { state: 'bad', reasons: [{ column: 'name', msg: '文件中已有类别、对象、名称均相同的行' }] };
       seen.add(key);
       const before = known.get(key) ?? null;
       const fields = merged(values, before);
       if (!offerHasEnd(fields))
-        return { state: 'bad', reasons: [{ column: 'until', msg: '优惠请写明到期日' }] };
+        return { state: 'bad', reasons: [{ column: 'until', msg: '优惠类事实请填写到期日' }] };
       if (!before) return { state: 'create', plan: { fields, before } };
       const same =
         fields.value === before.value && fields.until === before.until && fields.remark === before.remark;

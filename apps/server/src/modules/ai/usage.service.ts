@@ -69,7 +69,7 @@ export async function summarize(db: Queries, actor: Actor, at: string): Promise<
       LEFT JOIN (SELECT (r.created_at AT TIME ZONE 'Asia/Shanghai')::date AS day, ${sums} FROM model_usage r WHERE ${where} GROUP BY 1) u
         ON u.day = d::date ORDER BY d`),
     byMember: await shares(sql`m.id`, sql`m.name`, sql`JOIN member m ON m.id = r.owner_id`),
-    byDealer: await shares(sql`p.id`, sql`coalesce(p.name, '未归属')`, DEALER),
+    byDealer: await shares(sql`p.id`, sql`coalesce(p.name, '未分配组织')`, DEALER),
     byTheme: await shares(sql`r.theme_id`, THEME_NAME, THEME),
     byModel: await shares(sql`NULL::bigint`, sql`r.provider || ' · ' || r.model`, sql``),
   };
@@ -77,7 +77,7 @@ export async function summarize(db: Queries, actor: Actor, at: string): Promise<
 
 /** Themes belong to another module, which this one comes before; their names are all that is read. */
 const THEME = sql`LEFT JOIN ai_theme t ON t.id = r.theme_id`;
-const THEME_NAME = sql`CASE WHEN r.theme_id IS NULL THEN '不属于主题' ELSE coalesce(t.topic, '主题 ' || r.theme_id) END`;
+const THEME_NAME = sql`CASE WHEN r.theme_id IS NULL THEN '未关联主题' ELSE coalesce(t.topic, '主题 ' || r.theme_id) END`;
 
 /** The dealer a node is or belongs to; an organisation stands for itself. */
 const DEALER = sql`

@@ -12,7 +12,7 @@ export const MemberDisabled = defineError('auth.disabled', 403, () => '账号已
 export const PlaceDisabled = defineError(
   'auth.placeDisabled',
   403,
-  () => '你所在的组织、经销商或门店已停用，暂时不能登录，请联系管理员',
+  () => '你所在的组织、经销商或门店已停用，暂时无法登录，请联系管理员',
 );
 export const ResetLinkInvalid = defineError(
   'auth.resetLink',

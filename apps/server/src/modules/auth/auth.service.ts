@@ -97,7 +97,7 @@ export const authService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
         action: 'auth.redeemReset',
         entity: 'member',
         entityId: found.memberId,
-        summary: '用一次性链接设置了新密码',
+        summary: '通过一次性链接设置新密码',
       });
       await unit.announce('access.changed', { memberIds: [found.memberId] });
     });
@@ -124,7 +124,7 @@ async function recordFailure(
       action: 'auth.loginFailed',
       entity: 'member',
       entityId: found?.id ?? null,
-      summary: locked ? '登录失败次数过多，在这个地址或设备上锁定' : '登录失败',
+      summary: locked ? '登录失败次数过多，已在当前地址或设备上锁定' : '登录失败',
     });
   });
 }

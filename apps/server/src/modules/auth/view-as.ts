@@ -46,7 +46,7 @@ export async function endViews(unit: Unit, which: SQL): Promise<void> {
       action: 'auth.endView',
       entity: 'member',
       entityId: memberId,
-      summary: `管理员 ${viewer} 结束以「${name}」（${uname}）的身份查看`,
+      summary: `管理员「${viewer}」结束以「${name}」（${uname}）的身份查看`,
     });
 }
 
@@ -58,5 +58,5 @@ export const forgetEndedViews = sql`
     RETURNING v.*)
   INSERT INTO audit (at, member_id, uname, action, entity, entity_id, entity_name, summary, ip, user_agent, request_id)
   SELECT least(gone.expires_at, now()), a.id, a.uname, 'auth.endView', 'member', m.id::text, m.name || '（' || m.uname || '）',
-         '以「' || m.name || '」（' || m.uname || '）的身份查看到时间自动结束', gone.ip, gone.user_agent, ''
+         '以「' || m.name || '」（' || m.uname || '）的身份查看到时自动结束', gone.ip, gone.user_agent, ''
   FROM gone JOIN member a ON a.id = gone.viewer_id JOIN member m ON m.id = gone.member_id`;

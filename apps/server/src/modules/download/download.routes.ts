@@ -22,7 +22,7 @@ export const downloadRoutes = ({ db, secret }: Kernel) =>
     again: async ({ actor, body }) => {
       const mine = await db.one<{ id: number }>(sql`
         SELECT id FROM export_run WHERE id = ${body.id} AND ${own(actor)}`);
-      if (!mine) throw RowMissing('下载');
+      if (!mine) throw RowMissing('下载文件');
       return { id: mine.id, filepath: signLink(secret, mine.id) };
     },
   });

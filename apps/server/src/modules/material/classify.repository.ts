@@ -29,7 +29,7 @@ export async function findClassify(db: Queries, actor: Actor, id: number): Promi
   const row = await db.one<ClassifyRecord>(
     sql`SELECT ${record} FROM material_classify c WHERE c.id = ${id} AND ${usable(actor)} FOR SHARE OF c`,
   );
-  if (!row) throw RowMissing('分类');
+  if (!row) throw RowMissing('文件夹');
   return row;
 }
 
@@ -43,7 +43,7 @@ export async function lockClassify(
   const row = await db.one<ClassifyRecord>(
     sql`SELECT ${record} FROM material_classify c WHERE c.id = ${id} AND ${classifyPolicy.reach(actor, verb)} FOR UPDATE OF c`,
   );
-  if (!row) throw RowMissing('分类');
+  if (!row) throw RowMissing('文件夹');
   return row;
 }
 

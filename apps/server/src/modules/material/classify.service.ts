@@ -43,7 +43,7 @@ export const classifyService = ({ db, tx }: Kernel) => ({
       if (parent && (await depthOf(unit, parent.id)) >= DEEPEST) throw ClassifyTooDeep();
       const place = parent ? { ...parent, ownerId: actor.id } : own;
       const id = await repository.insertClassify(unit, place, parentId ?? null, name).catch(nameTaken);
-      await audit(unit, 'create', id, `新建素材分类「${name}」`, undefined, {
+      await audit(unit, 'create', id, `新建素材文件夹「${name}」`, undefined, {
         name,
         parentId: parentId ?? null,
       });
@@ -55,7 +55,7 @@ export const classifyService = ({ db, tx }: Kernel) => ({
       const before = await repository.lockClassify(unit, actor, id, 'edit');
       const saved = await repository.renameClassify(unit, id, version, name).catch(nameTaken);
       if (!saved) throw RowChanged({ id, name: before.name, version: before.version });
-      await audit(unit, 'update', id, `编辑素材分类「${name}」`, { name: before.name }, { name });
+      await audit(unit, 'update', id, `编辑素材文件夹「${name}」`, { name: before.name }, { name });
       return saved;
     }),
 
@@ -80,7 +80,7 @@ export const classifyService = ({ db, tx }: Kernel) => ({
         unit,
         'move',
         id,
-        `移动素材分类「${before.name}」`,
+        `移动素材文件夹「${before.name}」`,
         { parentId: before.parentId },
         { parentId },
       );
@@ -93,7 +93,7 @@ export const classifyService = ({ db, tx }: Kernel) => ({
       const { folders = 0, materials = 0 } = (await repository.contentsOf(unit, id)) ?? {};
       if (folders + materials > 0) throw ClassifyNotEmpty(folders, materials);
       await repository.deleteClassify(unit, id);
-      await audit(unit, 'remove', id, `删除素材分类「${folder.name}」`, { name: folder.name });
+      await audit(unit, 'remove', id, `删除素材文件夹「${folder.name}」`, { name: folder.name });
       return null;
     }),
 });

@@ -40,7 +40,7 @@ export const materialModule = defineModule({
   archives: [materialArchive],
   audited: {
     material: { word: '素材', table: 'material' },
-    materialClassify: { word: '素材分类', table: 'material_classify' },
+    materialClassify: { word: '素材文件夹', table: 'material_classify' },
   },
   demo: beginDemoMaterials,
 });

@@ -126,7 +126,9 @@ export const libraryService = (kernel: Kernel) => {
             action: 'material.move',
             entity: 'material',
             entityId: id,
-            summary: folder ? `把素材「${name}」移动到分类「${folder.name}」` : `把素材「${name}」移出分类`,
+            summary: folder
+              ? `将素材「${name}」移动到文件夹「${folder.name}」`
+              : `将素材「${name}」移出文件夹`,
             before: { classifyId: before },
             after: { classifyId },
           });
@@ -182,7 +184,7 @@ export const libraryService = (kernel: Kernel) => {
         rows: ALL_FILE_KINDS.map((type) => ({
           type,
           able: kinds.includes(type),
-          missing: kinds.includes(type) ? '' : missing || '这台服务器暂不支持处理这类文件',
+          missing: kinds.includes(type) ? '' : missing || '当前服务器暂不支持处理该类文件',
         })),
       };
     },

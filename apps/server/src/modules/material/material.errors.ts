@@ -8,16 +8,16 @@ export const IllegalMove = defineError(
   409,
   (name: string, from: State, verb: string) => `「${name}」${materialState.label(from)}，不能${verb}`,
 );
-const BLOCKED: Record<keyof typeof BLOCKS, string> = { recalled: '已被召回', expired: '版权已到期' };
+const BLOCKED: Record<keyof typeof BLOCKS, string> = { recalled: '已召回', expired: '版权已到期' };
 export const Blocked = defineError(
   'material.blocked',
   409,
-  (name: string, why: keyof typeof BLOCKS) => `「${name}」${BLOCKED[why]}，不能使用`,
+  (name: string, why: keyof typeof BLOCKS) => `「${name}」${BLOCKED[why]}，不可使用`,
 );
 export const NotProcessed = defineError(
   'material.notProcessed',
   409,
-  (name: string, reason: string) => `「${name}」无法处理（${reason}），请上传新版本后再操作`,
+  (name: string, reason: string) => `「${name}」处理失败（${reason}），请上传新版本后操作`,
 );
 
 export const WrongPath = defineError('material.wrongPath', 400, () => '文件路径不在你的上传目录内');
@@ -28,7 +28,7 @@ export const NotWhatItSays = defineError(
   (ext: string) => `文件内容与扩展名 ${ext} 不符，请检查文件后重新上传`,
 );
 export const TooLarge = defineError('material.tooLarge', 400, (message: string) => message);
-export const NotUploaded = defineError('material.notUploaded', 404, () => '文件还没有上传完成，请重新上传');
+export const NotUploaded = defineError('material.notUploaded', 404, () => '文件未上传完成，请重新上传');
 export const SizeDiffers = defineError(
   'material.sizeDiffers',
   409,
@@ -40,12 +40,12 @@ export const PublishedFixed = defineError(
   409,
   (name: string, verb: string) => `「${name}」正在发布，请先下架再${verb}`,
 );
-export const NoPlace = defineError('material.noPlace', 409, () => '你在当前渠道没有任职，不能保存素材');
+export const NoPlace = defineError('material.noPlace', 409, () => '你在当前渠道暂无任职，无法保存素材');
 
 export const VersionOutdated = defineError(
   'material.versionOutdated',
   409,
-  (name: string) => `「${name}」已有新版本，请看过新版本后再审核`,
+  (name: string) => `「${name}」已有新版本，请查看新版本后再审核`,
 );
 export const NotYourReview = defineError(
   'material.notYourReview',
@@ -55,47 +55,43 @@ export const NotYourReview = defineError(
 export const OrganReviews = defineError(
   'material.organReviews',
   403,
-  (name: string) => `「${name}」正在等待组织审核，只能由组织的审核人处理`,
+  (name: string) => `「${name}」正在等待组织审核，仅组织的审核人可处理`,
 );
 export const SameReviewer = defineError(
   'material.sameReviewer',
   409,
-  (name: string) => `「${name}」的两级审核不能是同一个人`,
+  (name: string) => `「${name}」的两级审核不能为同一人`,
 );
 export const TooLateToUndo = defineError(
   'material.tooLateToUndo',
   409,
-  () => '已超过可以撤回的时间，或素材已有变化',
+  () => '已超过可撤回时间，或素材已变更',
 );
 
 export const UntilBeforeFrom = defineError(
   'material.untilBeforeFrom',
   400,
-  () => '结束时间必须晚于开始时间和现在',
+  () => '结束时间必须晚于开始时间和当前时间',
 );
-export const NotRecalled = defineError(
-  'material.notRecalled',
-  409,
-  (name: string) => `「${name}」没有被召回`,
-);
+export const NotRecalled = defineError('material.notRecalled', 409, (name: string) => `「${name}」未被召回`);
 
-export const ClassifyTaken = defineError('material.classifyTaken', 409, () => '同一级已有同名分类');
+export const ClassifyTaken = defineError('material.classifyTaken', 409, () => '同级已有同名文件夹');
 export const ClassifyNotEmpty = defineError(
   'material.classifyNotEmpty',
   409,
   (folders: number, materials: number) =>
-    `分类不是空的（${[folders && `${folders} 个下级分类`, materials && `${materials} 个素材`].filter(Boolean).join('、')}），请先移走再删除`,
+    `文件夹不为空（${[folders && `${folders} 个子文件夹`, materials && `${materials} 个素材`].filter(Boolean).join('、')}），请先移出再删除`,
 );
 export const ClassifyIntoItself = defineError(
   'material.classifyIntoItself',
   409,
-  () => '不能把分类移动到它自己下面',
+  () => '不能将文件夹移动到自身或其子文件夹',
 );
-export const ClassifyTooDeep = defineError('material.classifyTooDeep', 409, () => '分类最多 8 级');
+export const ClassifyTooDeep = defineError('material.classifyTooDeep', 409, () => '文件夹最多 8 级');
 export const ClassifyElsewhere = defineError(
   'material.classifyElsewhere',
   409,
-  () => '只能移动到同一组织的分类下',
+  () => '仅可移动到同一组织的文件夹',
 );
 export const StillProcessing = defineError(
   'material.stillProcessing',
@@ -105,5 +101,5 @@ export const StillProcessing = defineError(
 export const QuotaReached = defineError(
   'material.quotaReached',
   409,
-  (rule: string) => `已达存储上限（${rule}）：请删除不用的素材并清空回收站，或请管理员调整上限`,
+  (rule: string) => `已达存储上限（${rule}）：请删除不用的素材并清空回收站，或联系管理员调整上限`,
 );

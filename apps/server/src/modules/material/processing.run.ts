@@ -147,7 +147,7 @@ async function giveUp(kernel: Kernel, version: VersionRecord, reason: string) {
   await kernel.tx(SYSTEM, (unit) =>
     notify(unit, version.ownerId, {
       kind: 'material',
-      title: `素材「${version.name}」无法处理`,
+      title: `素材「${version.name}」处理失败`,
       body: reason,
       link: `/home/material?open=${version.materialId}`,
     }),

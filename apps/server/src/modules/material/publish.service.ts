@@ -96,7 +96,7 @@ export const publishService = (kernel: Kernel) => {
         // One that is over already is left as it is.
         const ended = found.filter((row) => publicationPolicy.allows(actor, 'withdraw', row));
         for (const { materialId, name, node } of ended)
-          await audit(unit, 'withdraw', materialId, `从「${node}」撤下素材「${name}」`);
+          await audit(unit, 'withdraw', materialId, `从「${node}」下架素材「${name}」`);
         return { changed: ended.length };
       }),
   };

@@ -22,7 +22,7 @@ async function roomOf(
            (SELECT coalesce(sum(size), 0) FROM material_version WHERE node_id = ${nodeId})::float8 AS node`);
   const rooms = [
     { limit: memberQuotaGb, used: used?.member ?? 0, rule: `每人 ${memberQuotaGb} GB` },
-    { limit: nodeQuotaGb, used: used?.node ?? 0, rule: `每个机构 ${nodeQuotaGb} GB` },
+    { limit: nodeQuotaGb, used: used?.node ?? 0, rule: `每个组织 ${nodeQuotaGb} GB` },
   ].flatMap(({ limit, used: bytes, rule }) =>
     limit > 0 ? [{ bytes: Math.floor(limit * GB - bytes), rule }] : [],
   );

@@ -20,7 +20,7 @@ export const rightsService = (kernel: Kernel) => ({
       for (const material of materials) {
         await writeMaterial(unit, material.id, sql`recalled_at = now(), recall_reason = ${reason}`);
         await audit(unit, 'recall', material, `召回素材「${material.name}」：${reason}`);
-        await stopUse(kernel, unit, material, '已被召回', reason);
+        await stopUse(kernel, unit, material, '已召回', reason);
       }
       return { changed: materials.length };
     }),

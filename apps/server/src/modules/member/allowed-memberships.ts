@@ -27,7 +27,7 @@ export async function allowedMemberships(
   const unique = new Map(wanted.map((entry) => [`${entry.nodeId} ${entry.roleId}`, entry]));
   return [...unique.values()].map((entry) => {
     const node = nodes.find(({ id }) => id === entry.nodeId);
-    if (!node) throw RowMissing('归属节点');
+    if (!node) throw RowMissing('组织');
     const kept = held.some(({ nodeId, roleId }) => nodeId === entry.nodeId && roleId === entry.roleId);
     const role = roles.find(({ id }) => id === entry.roleId);
     if (!kept && !(role && withinOwnAt(actor, role, node))) throw RoleTooWide();

@@ -103,7 +103,7 @@ async function plan(unit: Unit, actor: Actor, { ids, roleId, nodeId }: Order, gi
 
 async function nodeWithin(db: Queries, actor: Actor, nodeId: number) {
   const [node] = await findNodes(db, scope(actor, contract.member.assignRole), [nodeId]);
-  if (!node) throw RowMissing('归属节点');
+  if (!node) throw RowMissing('组织');
   return node;
 }
 
@@ -160,7 +160,7 @@ const writeDown = (
     action: give ? 'member.assignRole' : 'member.withdrawRole',
     entity: 'member',
     entityId: member.id,
-    summary: `${give ? '给' : '移除'}用户「${member.name}」${give ? '分配' : '的'}任职：${posts.join('、')}`,
+    summary: `${give ? '为' : '移除'}用户「${member.name}」${give ? '分配' : '的'}任职：${posts.join('、')}`,
     before: { memberships: give ? [] : posts },
     after: { memberships: give ? posts : [] },
   });

@@ -51,7 +51,7 @@ export async function effectiveAccess({ db, access }: Kernel, actor: Actor, uid:
       inForce: grant !== undefined,
       sentence: grant
         ? seatWords(seat, await reachOf(db, { ...person, isAdmin: false, grants: [grant] }, seat.keys))
-        : `${seat.nodeName} 或它的上级已停用，暂时没有权限`,
+        : `「${seat.nodeName}」或其上级已停用，权限暂不生效`,
     });
   }
   const grants = seats.flatMap((seat) => grantOf(seat) ?? []);
@@ -88,19 +88,19 @@ const figures = ({ dealers, stores }: Reach) =>
   [...(dealers ? [`${dealers} 家经销商`] : []), ...(stores ? [`${stores} 家门店`] : [])].join('、');
 
 function seatWords({ nodeName, keys, scope: kind }: Seat, reach: Reach): string {
-  if (keys.length === 0) return '这个角色没有开启任何权限';
-  if (kind === 'SELF') return '只能查看 本人 负责的数据';
-  if (kind === 'NODE') return `可查看 ${nodeName} 的数据，不含下级`;
+  if (keys.length === 0) return '该角色未开启任何权限';
+  if (kind === 'SELF') return '仅可查看本人负责的数据';
+  if (kind === 'NODE') return `可查看「${nodeName}」的数据，不含下级`;
   const all = figures(reach);
-  if (kind === 'ALL') return `可查看 整个渠道${all && ` ${all}`} 的数据`;
-  return `可查看 ${nodeName} 及下级${all && ` ${all}`}`;
+  if (kind === 'ALL') return `可查看整个渠道${all && ` ${all}`}的数据`;
+  return `可查看「${nodeName}」及下级${all && ` ${all}`}`;
 }
 
 function totalWords(person: Actor, grants: Actor['grants'], reach: Reach): string {
   const all = figures(reach);
-  if (person.isAdmin) return `管理员，可查看 整个渠道${all && ` ${all}`} 的数据，不受角色限制`;
+  if (person.isAdmin) return `管理员，可查看整个渠道${all && ` ${all}`}的数据，不受角色限制`;
   const useful = grants.filter((grant) => grant.keys.length > 0);
-  if (useful.length === 0) return '没有生效的任职，只能打开工作台和个人中心';
-  if (useful.every((grant) => grant.scope === 'SELF')) return '只能查看 本人 负责的数据';
+  if (useful.length === 0) return '无生效的任职，仅可使用工作台和个人中心';
+  if (useful.every((grant) => grant.scope === 'SELF')) return '仅可查看本人负责的数据';
   return all ? `合计可查看 ${all}` : '合计可查看以下任职所在组织的数据';
 }

@@ -4,8 +4,8 @@ import { defineError, translate } from '#kernel/errors.ts';
 export const NameTaken = defineError(
   'member.nameTaken',
   409,
-  () => '账号已被使用，请换一个',
-  () => ({ issues: [{ path: 'uname', msg: '账号已被使用，请换一个' }] }),
+  () => '账号已被使用，请更换',
+  () => ({ issues: [{ path: 'uname', msg: '账号已被使用，请更换' }] }),
 );
 export const PhoneTaken = defineError(
   'member.phoneTaken',
@@ -17,24 +17,24 @@ export const NotYourself = defineError('member.notYourself', 409, () => '不能�
 export const BeyondYou = defineError(
   'member.beyondYou',
   403,
-  () => '这个用户还有超出你管理范围或权限的任职，请联系管理员处理',
+  () => '该用户有超出你管理范围或权限的任职，请联系管理员处理',
 );
 export const OwnReset = defineError(
   'member.ownReset',
   409,
-  () => '不能给自己发重置链接，请在个人中心修改密码',
+  () => '不能为自己生成密码重置链接，请在个人中心修改密码',
 );
-export const RoleTooWide = defineError('member.roleTooWide', 403, () => '不能授予超出自己权限范围的角色');
+export const RoleTooWide = defineError('member.roleTooWide', 403, () => '不能授予超出本人权限的角色');
 export const LastAdministrator = defineError(
   'member.lastAdministrator',
   409,
-  () => '至少要保留一个可以登录的管理员',
+  () => '至少保留一个可登录的管理员',
 );
 export const UseridTaken = defineError(
   'member.useridTaken',
   409,
-  () => '这个企业微信账号已绑定给其他用户',
-  () => ({ issues: [{ path: 'userid', msg: '这个企业微信账号已绑定给其他用户' }] }),
+  () => '该企业微信账号已绑定其他用户',
+  () => ({ issues: [{ path: 'userid', msg: '该企业微信账号已绑定其他用户' }] }),
 );
 export const TooManyPosts = defineError(
   'member.tooManyPosts',

@@ -86,7 +86,7 @@ function verdictOn(
   actor: Actor,
   facts: Facts,
 ): Verdict<Plan> {
-  if (before && !before.editable) return bad('uname', '账号已被使用，而你无权修改这个用户');
+  if (before && !before.editable) return bad('uname', '账号已被使用，且你无权修改该用户');
   if (before?.isAdmin && !actor.isAdmin) return bad('uname', '管理员账号只能由管理员修改');
 
   const reasons: Reason[] = [];
@@ -94,14 +94,14 @@ function verdictOn(
   const role = facts.roles.get(values.role);
   const [node] = nodes;
   const held = before?.held.find((place) => place.nodeId === node?.id && place.roleId === role?.id);
-  if (!node) reasons.push({ column: 'node', msg: '没有这个归属，或不在你的范围内' });
+  if (!node) reasons.push({ column: 'node', msg: '组织不存在，或不在你的管理范围内' });
   else if (nodes.length > 1)
-    reasons.push({ column: 'node', msg: `有 ${nodes.length} 个同名的归属，请写编码或完整路径` });
-  if (!role) reasons.push({ column: 'role', msg: '没有这个角色' });
+    reasons.push({ column: 'node', msg: `有 ${nodes.length} 个同名组织，请填写编码或完整路径` });
+  if (!role) reasons.push({ column: 'role', msg: '角色不存在' });
   else if (node && !held && !withinOwnAt(actor, role, node))
-    reasons.push({ column: 'role', msg: '不能授予超出自己权限范围的角色' });
+    reasons.push({ column: 'role', msg: '不能授予超出本人权限的角色' });
   if (before && !before.inHand && changesPhone(before, values))
-    reasons.push({ column: 'phone', msg: '这个用户还有超出你管理范围的任职，手机号请由管理员修改' });
+    reasons.push({ column: 'phone', msg: '该用户有超出你管理范围的任职，请由管理员修改手机号' });
   const owner = values.phone === undefined ? undefined : facts.phones.get(values.phone);
   // Whose number it is shows only to whoever may see that number, until the row is really written.
   if (owner && owner.id !== before?.id && (owner.mayKnow || facts.writing))
@@ -132,7 +132,7 @@ async function createAll(unit: Unit, actor: Actor, plans: readonly Plan[]) {
   const nodes = await findNodes(unit, scope(actor, contract.member.create), [...nodeIds]);
   const people = plans.map(({ values: { uname, name, phone, remark }, place }) => {
     const node = nodes.find(({ id }) => id === place?.nodeId);
-    if (!node || !place) throw RowMissing('归属节点');
+    if (!node || !place) throw RowMissing('组织');
     const { channelId, path } = node;
     return { uname, name, phone: phone ?? null, remark: remark ?? '', ...place, channelId, path };
   });

@@ -111,8 +111,8 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
         if (uid !== actor.id && !sameSeats(held, memberships))
           await notify(unit, uid, {
             kind: 'account',
-            title: '你的任职有调整',
-            body: `${actor.name} 调整了你的归属或角色，可在个人中心查看`,
+            title: '你的任职已调整',
+            body: `「${actor.name}」调整了你的组织或角色，可在个人中心查看`,
             link: '/home/self/center',
           });
       });
@@ -170,18 +170,18 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
       if (uid === actor.id) throw OwnReset();
       return tx(actor, async (unit) => {
         const member = await memberInHand(unit, actor, contract.member.resetPassword, uid);
-        if (member.status === 'disabled') throw RowMissing('可以重置密码的用户');
+        if (member.status === 'disabled') throw RowMissing('可重置密码的用户');
         const { token, expiresAt } = await issueReset(unit, uid, actor.id);
         await unit.audit({
           action: 'member.resetPassword',
           entity: 'member',
           entityId: uid,
-          summary: `为用户「${member.name}」发放重置密码链接`,
+          summary: `为用户「${member.name}」生成密码重置链接`,
         });
         await notify(unit, uid, {
           kind: 'account',
-          title: '有人为你发放了重置密码链接',
-          body: `由 ${actor.name} 发放；如果不是你要求的，请联系管理员`,
+          title: '管理员为你生成了密码重置链接',
+          body: `操作人：${actor.name}；如非本人申请，请联系管理员`,
           link: '/home/self/center?tabid=password',
         });
         return { link: resetLink(config, token), expiresAt };
@@ -197,7 +197,7 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
           action: 'member.revealPhone',
           entity: 'member',
           entityId: uid,
-          summary: `查看了用户「${found.name}」的完整手机号`,
+          summary: `查看用户「${found.name}」的完整手机号`,
         });
         return { phone: found.phone };
       });

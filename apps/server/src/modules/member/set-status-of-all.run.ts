@@ -46,7 +46,7 @@ export async function run({ payload, memberId, signal, progress, kernel }: JobCo
     notify(unit, actor.id, {
       kind: 'job',
       title: `批量${verb}用户已完成`,
-      body: `${verb}了 ${changed} 人`,
+      body: `已${verb} ${changed} 人`,
       link: '/home/user',
     }),
   );

@@ -94,7 +94,7 @@ export const organService = ({ db, tx, access }: Kernel) => ({
         action: 'organ.move',
         entity: 'node',
         entityId: id,
-        summary: `把组织「${organ.name}」从「${before?.name}」移到「${parent.name}」`,
+        summary: `将组织「${organ.name}」从「${before?.name}」移至「${parent.name}」`,
         before: { parentId: before?.id, parent: before?.name },
         after: { parentId, parent: parent.name },
       });
@@ -148,4 +148,4 @@ async function whatItHolds(unit: Unit, id: number): Promise<string[]> {
 }
 
 /** Rows of other areas may hang on it too. */
-const stillReferred = (name: string) => translate({ '23503': () => NotEmpty(name, ['归属于它的业务数据']) });
+const stillReferred = (name: string) => translate({ '23503': () => NotEmpty(name, ['所属的业务数据']) });

@@ -41,7 +41,7 @@ export const ownerService = ({ tx, config }: Kernel, what: PlaceKind) => {
           action: `${kind}.setOwner`,
           entity: 'node',
           entityId: id,
-          summary: `${noun}「${place.name}」的负责人改为「${next?.name ?? '无'}」`,
+          summary: `${noun}「${place.name}」的负责人变更为「${next?.name ?? '无'}」`,
           before: { ownerId: place.ownerId, owner: await owners.nameOf(unit, place.ownerId) },
           after: { ownerId, owner: next?.name ?? null },
         });
@@ -61,7 +61,7 @@ export const ownerService = ({ tx, config }: Kernel, what: PlaceKind) => {
           action: `${kind}.resetPassword`,
           entity: 'member',
           entityId: owner.id,
-          summary: `为${noun}「${place.name}」的负责人「${owner.name}」发放重置密码链接`,
+          summary: `为${noun}「${place.name}」的负责人「${owner.name}」生成密码重置链接`,
         });
         return { name: owner.name, link: resetLink(config, token), expiresAt };
       }),

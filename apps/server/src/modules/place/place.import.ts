@@ -71,7 +71,7 @@ function verdictOn(what: PlaceKind, values: Values, facts: Facts): Verdict<Plan>
   if (before && !before.editable)
     return {
       state: 'bad',
-      reasons: [{ column: 'code', msg: `编码已被使用，而你无权修改这家${what.noun}` }],
+      reasons: [{ column: 'code', msg: `编码已被使用，且你无权修改该${what.noun}` }],
     };
   const reasons: Reason[] = [];
   const refuse = (column: string, msg: string) => {
@@ -118,17 +118,17 @@ function parentIn(
   const found = (before ? facts.parentsForKnown : facts.parentsForNew).get(text) ?? [];
   const [parent] = found;
   const { title } = what.importing.columns.parent;
-  if (!parent) return refuse('parent', `没有这个${title}，或不在你的范围内`);
-  if (found.length > 1) return refuse('parent', `有 ${found.length} 个同名的${title}，请写编码或完整路径`);
+  if (!parent) return refuse('parent', `${title}不存在，或不在你的管理范围内`);
+  if (found.length > 1) return refuse('parent', `有 ${found.length} 个同名${title}，请填写编码或完整路径`);
   if (before && !before.mayLeave)
-    return refuse('parent', `换${what.parent.noun}需要现在这一家的权限，请由上级操作`);
+    return refuse('parent', `变更${what.parent.noun}需要当前上级的权限，请由上级操作`);
   return parent;
 }
 
 function cityIn(text: string, refuse: Refuse) {
   const [city, ...others] = namedCities(text);
-  if (!city) return refuse('city', '没有这个城市');
-  if (others.length > 0) return refuse('city', `有 ${others.length + 1} 个同名的城市，请写成 省 / 市`);
+  if (!city) return refuse('city', '城市不存在');
+  if (others.length > 0) return refuse('city', `有 ${others.length + 1} 个同名城市，请按「省 / 市」填写`);
   return city.code;
 }
 
@@ -143,14 +143,14 @@ function ownerIn(
 ): Pick<Candidate, 'id' | 'name'> | null {
   if (text === undefined) return null;
   if (!before && kind === 'dealer')
-    return refuse('owner', '新的经销商里还没有人任职，请先导入经销商和用户，再导入负责人');
+    return refuse('owner', '新经销商暂无任职用户，请先导入经销商和用户，再导入负责人');
   const person = people.get(text.toLowerCase());
   if (person && person.id === before?.ownerId) return null;
   const home = kind === 'store' ? parent?.path : before?.path;
   if (!home) return null;
   return person?.paths.some((path) => path.startsWith(home))
     ? person
-    : refuse('owner', `这个用户不存在、已停用或不在这家${noun}任职`);
+    : refuse('owner', `用户不存在、已停用或不在该${noun}任职`);
 }
 
 const differs = (before: KnownPlace, fields: PlaceFields) =>

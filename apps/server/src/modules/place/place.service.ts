@@ -143,7 +143,7 @@ export const placeService = ({ db, tx, access }: Kernel, what: PlaceKind) => {
           action: `${kind}.revealPhone`,
           entity: 'node',
           entityId: id,
-          summary: `查看了${noun}「${name}」的完整联系电话`,
+          summary: `查看${noun}「${name}」的完整联系电话`,
         });
         return { phone };
       });

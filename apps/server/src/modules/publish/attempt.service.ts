@@ -178,7 +178,7 @@ export const attemptService = (kernel: Kernel) => {
           to: link === null ? 'failed' : 'published',
           where: sql`p.id = ${id}`,
           columns: link === null ? gaveUp(actor.name, remark) : broughtLink(link),
-          text: link === null ? `确认没有发布${remark ? `：${remark}` : ''}` : `确认已发布：${link}`,
+          text: link === null ? `确认未发布${remark ? `：${remark}` : ''}` : `确认已发布：${link}`,
           memberId: actor.id,
         });
         if (moved.length === 0) throw NotOpen(row.state);
@@ -186,7 +186,7 @@ export const attemptService = (kernel: Kernel) => {
           action: 'publish.confirm',
           entity: 'publishAttempt',
           entityId: id,
-          summary: `确认《${row.title}》${link === null ? '没有发布' : '已发布'}`,
+          summary: `确认《${row.title}》${link === null ? '未发布' : '已发布'}`,
           before: { status: row.state },
           after: { link, remark },
         });
@@ -221,7 +221,7 @@ export const broughtLink = (link: string) => sql`
 const gaveUp = (name: string, remark: string) => sql`
   look_at = NULL, note = '', error = ${JSON.stringify({
     category: 'person',
-    advice: remark || `${name} 确认没有发布`,
+    advice: remark || `${name}确认未发布`,
     code: 'not-published',
     logId: null,
     at: new Date().toISOString(),

@@ -127,9 +127,9 @@ function noteOf(
   const { status, note, platform, gone, pausedReason, waiting, goneSince } = row;
   if (goneSince) return goneSince.reason;
   if (status !== 'queued') return note;
-  if (gone) return '账号已删除，不会发布';
+  if (gone) return '账号已删除，不再发布';
   if (pausedReason !== null) return `账号已暂停${pausedReason ? `（${pausedReason}）` : ''}，恢复后自动继续`;
-  return waiting ? `暂时连不上${PLATFORMS[platform].name}，恢复后自动继续` : note;
+  return waiting ? `暂时无法连接${PLATFORMS[platform].name}，恢复后自动继续` : note;
 }
 
 const VERBS: Record<AttemptStatus, Attempt['can']> = {

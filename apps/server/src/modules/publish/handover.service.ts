@@ -83,14 +83,14 @@ export const handoverService = (kernel: Kernel) => {
           to: 'published',
           where: sql`p.id = ${row.id}`,
           columns: broughtLink(link),
-          text: `凭链接交回：${link}`,
+          text: `通过链接提交：${link}`,
         });
         if (moved.length === 0) throw NotOpen(row.state);
         await unit.audit({
           action: 'publish.handoverReturn',
           entity: 'publishAttempt',
           entityId: row.id,
-          summary: `《${row.title}》已人工发布，凭链接交回`,
+          summary: `《${row.title}》已人工发布，通过链接提交`,
           after: { link },
         });
         await tell(unit, moved);

@@ -46,9 +46,9 @@ export async function beginPublishing(
     (subject) => !plan.accounts.some(({ platform }) => fits(source, platform, subject)),
   ).length;
   const note = [
-    ...(held > 0 ? [`${held} ${words.unit}有必须处理的问题，没有发布`] : []),
-    ...(unfit > 0 ? [`${unfit} ${words.unit}不符合平台要求（${reason}），没有发布`] : []),
-    ...(alone > 0 ? [`${alone} ${words.unit}没有同平台的账号`] : []),
+    ...(held > 0 ? [`${held} ${words.unit}有必须处理的问题，未发布`] : []),
+    ...(unfit > 0 ? [`${unfit} ${words.unit}不符合平台要求（${reason}），未发布`] : []),
+    ...(alone > 0 ? [`${alone} ${words.unit}无同平台账号`] : []),
   ].join('，');
   await unit.query(sql`
     INSERT INTO publish_batch (kind, batch_id, channel_id, node_id, path, owner_id, name, asked_by, held, note)
@@ -81,7 +81,7 @@ export async function beginPublishing(
       RETURNING id),
     logged AS (
       INSERT INTO publish_attempt_log (attempt_id, to_state, text, member_id)
-      SELECT id, 'queued', '进入发布排期', ${memberId}::bigint FROM made)
+      SELECT id, 'queued', '已加入发布排期', ${memberId}::bigint FROM made)
     SELECT id FROM made`);
   if (moved.length === 0) throw NothingFits(words.subject);
   await tell(

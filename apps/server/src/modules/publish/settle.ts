@@ -60,8 +60,8 @@ async function settleOne(unit: Unit, { batchKind, batchId }: BatchName) {
     `成功 ${published} 条`,
     ...(failed > 0 ? [`失败 ${failed} 条`] : []),
     ...(cancelled > 0 ? [`取消 ${cancelled} 条`] : []),
-    ...(handed > 0 ? [`${handed} 条等人工发布`] : []),
-    ...(waiting > 0 ? [`${waiting} 条平台迟迟没有结果，请到发布记录里核对`] : []),
+    ...(handed > 0 ? [`${handed} 条待人工发布`] : []),
+    ...(waiting > 0 ? [`${waiting} 条平台长时间无结果，请在发布记录中核对`] : []),
     ...(batch.note ? [batch.note] : []),
   ].join('，');
   await unit.query(sql`

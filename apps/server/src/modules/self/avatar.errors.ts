@@ -4,7 +4,7 @@ import { defineError } from '#kernel/errors.ts';
 export const NotAPicture = defineError(
   'avatar.notAPicture',
   400,
-  () => '这不是完整的 JPEG、PNG 或 WebP 图片，请换一张',
+  () => '不是完整的 JPEG、PNG 或 WebP 图片，请更换',
 );
 export const PictureTooLarge = defineError(
   'avatar.tooLarge',
@@ -12,4 +12,4 @@ export const PictureTooLarge = defineError(
   () => `头像最大 ${AVATAR_MAX_SIDE}×${AVATAR_MAX_SIDE} 像素、${AVATAR_MAX_BYTES / 1000} kB`,
 );
 export const NotSquare = defineError('avatar.notSquare', 400, () => '头像必须是正方形');
-export const AvatarMissing = defineError('avatar.missing', 404, () => '没有这张图片');
+export const AvatarMissing = defineError('avatar.missing', 404, () => '图片不存在');

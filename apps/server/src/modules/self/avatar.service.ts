@@ -23,7 +23,7 @@ export const avatarService = ({ tx }: Pick<Kernel, 'tx'>) => ({
         action: 'avatar.save',
         entity: 'member',
         entityId: actor.id,
-        summary: '更换了自己的头像',
+        summary: '更换头像',
         after: { avatar: `${width}×${height}，${Math.ceil(content.length / 1000)} kB` },
       });
     });
@@ -37,7 +37,7 @@ export const avatarService = ({ tx }: Pick<Kernel, 'tx'>) => ({
         action: 'avatar.remove',
         entity: 'member',
         entityId: actor.id,
-        summary: '移除了自己的头像',
+        summary: '移除头像',
       });
     });
     return null;

@@ -1,6 +1,6 @@
 import { defineError } from '#kernel/errors.ts';
 
-export const SessionMissing = defineError('auth.sessionMissing', 404, () => '这个登录设备不存在或已下线');
+export const SessionMissing = defineError('auth.sessionMissing', 404, () => '该登录设备不存在或已下线');
 export const WrongOldPassword = defineError(
   'auth.wrongOldPassword',
   400,

@@ -46,7 +46,7 @@ export const selfService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
         action: 'self.updateProfile',
         entity: 'member',
         entityId: actor.id,
-        summary: '修改了自己的姓名',
+        summary: '修改姓名',
         before: { name: actor.name },
         after: { name },
       });
@@ -69,7 +69,7 @@ export const selfService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
         action: 'self.changePassword',
         entity: 'member',
         entityId: actor.id,
-        summary: '修改了自己的密码',
+        summary: '修改登录密码',
       });
       await unit.announce('access.changed', { memberIds: [actor.id] });
       return ended;
@@ -96,7 +96,7 @@ export const selfService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
         action: 'self.endSession',
         entity: 'session',
         entityId: id,
-        summary: '让一个登录设备下线',
+        summary: '下线登录设备',
       });
       await unit.announce('access.changed', { memberIds: [actor.id] });
     });
@@ -111,7 +111,7 @@ export const selfService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
         action: 'self.endOtherSessions',
         entity: 'member',
         entityId: actor.id,
-        summary: `让其他 ${count} 个登录设备下线`,
+        summary: `下线其他 ${count} 个登录设备`,
       });
       await unit.announce('access.changed', { memberIds: [actor.id] });
       return count;

@@ -29,14 +29,14 @@ export const NOTICES: readonly Notice[] = [
   {
     to: 'demo.admin',
     title: '有用户等待激活',
-    body: '演示数据：这些用户还没有设置密码，可以为他们重新发放一次性链接。',
+    body: '演示数据：这些用户尚未设置密码，可为其重新生成一次性链接。',
     link: '/home/user?status=pending',
     minutesAgo: 60,
   },
   {
     to: 'demo.dealer',
     title: '有用户等待激活',
-    body: '演示数据：门店的新同事还没有设置密码，可以为他们重新发放一次性链接。',
+    body: '演示数据：门店的新同事尚未设置密码，可为其重新生成一次性链接。',
     link: '/home/user?status=pending',
     minutesAgo: 45,
   },

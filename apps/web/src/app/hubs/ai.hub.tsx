@@ -77,8 +77,8 @@ export default function AiHub() {
 const NothingYet = () => (
   <StateView
     kind="no-permission"
-    title="这里还没有你能打开的内容"
-    text={['需要 AI 创作或 AI 资源的权限，请联系管理员。']}
-    actions={<Button onClick={() => go({ path: '' })}>回到工作台</Button>}
+    title="暂无可访问的内容"
+    text={['需要「AI 创作」或「AI 资源」权限，请联系管理员。']}
+    actions={<Button onClick={() => go({ path: '' })}>返回工作台</Button>}
   />
 );

@@ -30,8 +30,8 @@ export default function SystemHub() {
 const NothingYet = () => (
   <StateView
     kind="empty"
-    title="这里暂时没有要你设置的内容"
-    text={['系统参数、小程序和敏感词开放后会出现在这里。']}
-    actions={<Button onClick={() => go({ path: '' })}>回到工作台</Button>}
+    title="暂无可设置的内容"
+    text={['系统参数、小程序和敏感词开放后将显示在这里。']}
+    actions={<Button onClick={() => go({ path: '' })}>返回工作台</Button>}
   />
 );

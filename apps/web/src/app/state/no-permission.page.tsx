@@ -23,11 +23,11 @@ export default function NoPermissionPage() {
         {allowed ? (
           <StateView
             kind="empty"
-            title={`现在可以打开${title}了`}
-            text="你的权限已经更新。"
+            title={`已获得「${title}」的访问权限`}
+            text="你的权限已更新。"
             actions={
               <Button type="primary" onClick={() => go({ path: refusal.path })}>
-                打开{title}
+                打开「{title}」
               </Button>
             }
           />
@@ -44,15 +44,15 @@ function Refused({ refusal, profile }: { refusal: Refusal | null; profile: Profi
   return (
     <StateView
       kind="no-permission"
-      title={refusal ? `你还不能查看${refusal.title}` : '你没有打开这个页面的权限'}
+      title={refusal ? `暂无权限查看「${refusal.title}」` : '暂无权限访问该页面'}
       text={[
-        ...(here.length > 0 ? here.slice(0, 3).map((line) => `${line}。`) : ['你在这个渠道没有任职。']),
-        '需要的话，请联系管理员给你的角色加上权限，',
-        '授权后立即生效。',
+        ...(here.length > 0 ? here.slice(0, 3).map((line) => `${line}。`) : ['你在当前渠道暂无任职。']),
+        '如需使用，请联系管理员为你的角色开通权限，',
+        '开通后立即生效。',
       ]}
       actions={
         <Button type="primary" onClick={() => go({ path: '' })}>
-          回到工作台
+          返回工作台
         </Button>
       }
       footnote={
@@ -69,7 +69,7 @@ function KeysNeeded({ refusal }: { refusal: Refusal }) {
   return (
     <div className={styles.needed}>
       <div className={styles.neededTitle}>
-        {refusal.keys.length > 1 ? '有下面任意一项权限就能打开' : '需要的权限'}
+        {refusal.keys.length > 1 ? '具备以下任一权限即可访问' : '所需权限'}
       </div>
       <ul className={styles.keys}>
         {shown.map(({ key, label }) => (

@@ -18,14 +18,12 @@ export default function NotFoundPage() {
       <div className={styles.card}>
         <StateView
           kind="not-found"
-          title={planned ? `${planned}还没有开放` : '没有这个页面'}
-          text={
-            planned ? ['这个页面还在建设，开放后会出现在菜单里。'] : ['地址可能写错了，或者页面已经移走。']
-          }
+          title={planned ? `「${planned}」暂未开放` : '页面不存在'}
+          text={planned ? ['页面建设中，开放后将显示在菜单中。'] : ['地址可能有误，或页面已移除。']}
           actions={
             <>
               <Button type="primary" onClick={() => go({ path: '' })}>
-                回到工作台
+                返回工作台
               </Button>
               {history.length > 1 && <Button onClick={() => history.back()}>返回上一页</Button>}
             </>

@@ -26,7 +26,7 @@ describe('被拒绝的页面', () => {
       channel: { id: 1, name: '渠道' },
       member: { memberships: [membership('华东一店', '内容编辑', 1), membership('总部', '运营', 2)] },
     } as Profile;
-    expect(rolesHere(profile)).toEqual(['你在「华东一店」的角色是内容编辑']);
+    expect(rolesHere(profile)).toEqual(['你在「华东一店」的角色为「内容编辑」']);
   });
 
   it('权限太多时只列前几项', () => {

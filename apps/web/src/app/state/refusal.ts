@@ -32,7 +32,7 @@ export function refusalOf(from: unknown): Refusal | null {
 export function rolesHere({ channel, member }: Profile): string[] {
   return member.memberships
     .filter((membership) => membership.channel.id === channel?.id)
-    .map(({ node, role }) => `你在「${node.name}」的角色是${role.name}`);
+    .map(({ node, role }) => `你在「${node.name}」的角色为「${role.name}」`);
 }
 
 const KEYS_SHOWN = 6;

@@ -55,9 +55,12 @@ it('留空的密钥保持原样，新的才提交', () =>
   expect(bodyOf({ ...base, appSecret: 'new' }, account)).toHaveProperty('appSecret', 'new'));
 
 it('没有选归属时说选什么', () =>
-  expect(issuesIn({ ...blank(), name: '旅程' }, null)).toContainEqual({ path: 'nodeId', msg: '请选择归属' }));
+  expect(issuesIn({ ...blank(), name: '旅程' }, null)).toContainEqual({
+    path: 'nodeId',
+    msg: '请选择所属组织',
+  }));
 
 it('两人同时修改时不显示密钥', () =>
   expect(differencesOf(account, base, { ...base, appSecret: 'secret' }, { ...account, version: 4 })).toEqual([
-    { label: 'AppSecret', mine: '新的密钥', theirs: '', contested: false },
+    { label: 'AppSecret', mine: '新密钥', theirs: '', contested: false },
   ]));

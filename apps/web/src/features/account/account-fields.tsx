@@ -24,7 +24,7 @@ const appSecret: FieldSpec<string, Account> = {
   blank: () => '',
   of: () => '',
   send: (secret, form) => ((form.isNew ? bySecret(form) : secret.trim()) ? secret : undefined),
-  words: (secret) => secret && '新的密钥',
+  words: (secret) => secret && '新密钥',
   control: (control, { value, set, disabled }, { isNew }) => (
     <Input.Password
       {...control}
@@ -32,16 +32,16 @@ const appSecret: FieldSpec<string, Account> = {
       disabled={disabled}
       maxLength={32}
       autoComplete="new-password"
-      placeholder={isNew ? undefined : '不改就留空'}
+      placeholder={isNew ? undefined : '留空则不修改'}
       onChange={(event) => set(event.target.value)}
     />
   ),
 };
 
 const dailyLimit: FieldSpec<number | null, Account> = {
-  label: '每天最多发布',
+  label: '每日发布上限',
   half: true,
-  hint: (form) => `平台每天最多 ${platformOf(form).postsPerDay.max} 条`,
+  hint: (form) => `平台每日最多 ${platformOf(form).postsPerDay.max} 条`,
   blank: () => 10,
   send: (limit) => limit ?? 0,
   control: (control, { value, set, disabled }) => (
@@ -76,13 +76,13 @@ export const ACCOUNT_FIELDS = entryFields(contract.account, {
     shown: bySecret,
     of: (account: Account) => account.externalId,
     send: (appId, form) => (form.isNew && bySecret(form) ? appId : undefined),
-    hint: '在公众平台「设置与开发 › 开发接口管理」里',
+    hint: '在公众平台「设置与开发 › 开发接口管理」中查看',
   }),
   appSecret,
-  nodeId: nodeEntryField('归属', {
+  nodeId: nodeEntryField('所属组织', {
     half: true,
     of: ({ node }: Account) => node,
-    another: '另选的归属',
+    another: '另选的组织',
   }),
   dailyLimit,
   remark: remark(),

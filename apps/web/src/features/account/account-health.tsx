@@ -19,7 +19,7 @@ export function AccountHealth({ account, actions }: { account: Account; actions:
           : '有效';
   return (
     <FormSection
-      title="健康"
+      title="健康状态"
       action={
         <span className={styles.tools}>
           {can.includes('sync') && (
@@ -33,7 +33,7 @@ export function AccountHealth({ account, actions }: { account: Account; actions:
               type={health.connected ? 'default' : 'primary'}
               onClick={() => void actions.connect.run(account)}
             >
-              {health.connected ? '重新授权' : '去授权'}
+              {health.connected ? '重新授权' : '前往授权'}
             </Button>
           )}
         </span>
@@ -57,11 +57,11 @@ export function AccountHealth({ account, actions }: { account: Account; actions:
             percent={Math.min(100, Math.round((health.postedToday / dailyLimit) * 100))}
             format={() => `${health.postedToday} / ${dailyLimit}`}
             size="small"
-            aria-label="今天已发布的条数"
+            aria-label="今日已发布条数"
           />
         </dd>
         <dt>最近成功</dt>
-        <dd>{health.lastSuccessAt ? momentText(health.lastSuccessAt) : '还没有发布过'}</dd>
+        <dd>{health.lastSuccessAt ? momentText(health.lastSuccessAt) : '暂无发布'}</dd>
         {health.lastError && (
           <>
             <dt>最近错误</dt>
@@ -74,7 +74,7 @@ export function AccountHealth({ account, actions }: { account: Account; actions:
             </dd>
           </>
         )}
-        <dt>最近核对</dt>
+        <dt>最近检查</dt>
         <dd>{health.checkedAt ? momentText(health.checkedAt) : '—'}</dd>
       </dl>
     </FormSection>

@@ -22,7 +22,7 @@ export const accountColumns: Column<Account>[] = [
     width: 140,
     render: ({ platform }) => <PlatformName platform={platform} />,
   },
-  { id: 'health', title: '健康', width: 96, render: ({ health }) => <HealthDot level={health.level} /> },
+  { id: 'health', title: '健康状态', width: 96, render: ({ health }) => <HealthDot level={health.level} /> },
   {
     id: 'notes',
     title: '提醒',
@@ -43,7 +43,7 @@ export const accountColumns: Column<Account>[] = [
     align: 'right',
     render: ({ fans }) => (fans === null ? <Absent /> : fans.toLocaleString('zh-CN')),
   },
-  { id: 'node', title: '归属', width: 132, render: ({ node }) => clipped(node.name) },
+  { id: 'node', title: '所属组织', width: 132, render: ({ node }) => clipped(node.name) },
   {
     id: 'groups',
     title: '账号组',
@@ -59,7 +59,7 @@ export const accountColumns: Column<Account>[] = [
   },
   {
     id: 'checkedAt',
-    title: '最近核对',
+    title: '最近检查',
     width: 116,
     optional: true,
     render: ({ health }) => <Moment at={health.checkedAt} />,

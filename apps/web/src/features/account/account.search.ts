@@ -10,5 +10,5 @@ export const PLATFORM_OPTIONS: Record<string, string> = Object.fromEntries(
 export const accountSearch = [
   textField({ name: 'q', label: '关键字', placeholder: '账号名称、平台编号或备注' }),
   selectField({ name: 'platform', label: '平台', options: PLATFORM_OPTIONS }),
-  nodeField({ name: 'nodeId', label: '归属' }),
+  nodeField({ name: 'nodeId', label: '所属组织' }),
 ] satisfies readonly SearchField<SearchName<typeof contract.account.list>>[];

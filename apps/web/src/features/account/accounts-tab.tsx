@@ -44,7 +44,7 @@ export function AccountsTab() {
     <div className={styles.tab}>
       <div className={styles.bar}>
         <span className={styles.note} role="status">
-          {arriving ? '正在完成授权…' : '提前发现会失败的账号：授权、权限、额度和最近一次发布'}
+          {arriving ? '正在完成授权…' : '提前发现可能发布失败的账号：授权、权限、额度和最近一次发布'}
         </span>
         <span className={styles.tools}>
           <Button onClick={() => setGroups(true)}>账号组</Button>
@@ -67,7 +67,7 @@ export function AccountsTab() {
           bulkActions={actions.bulk}
           onOpenRow={({ id }) => show(id)}
           openRowId={openId}
-          empty={{ title: '还没有内容账号', text: ['添加公众号、抖音、快手等账号，', '内容就能发布过去。'] }}
+          empty={{ title: '暂无内容账号', text: ['添加公众号、抖音、快手等账号后，', '即可发布内容。'] }}
           aside={({ rows }) => (
             <>
               <CreateAccount

@@ -24,12 +24,12 @@ export function CreateAccount({ open, onCreated, onClose }: CreateAccountProps) 
   return (
     <EntryDrawer
       entry={entry}
-      what="这个账号"
+      what="该账号"
       asksAtOnce
       open={open}
       onClose={onClose}
       title="新增账号"
-      submitText={authorises ? '保存并去授权' : '保存'}
+      submitText={authorises ? '保存并前往授权' : '保存'}
     >
       <FormSection title="基本信息">
         <EntryFormFields entry={entry} />

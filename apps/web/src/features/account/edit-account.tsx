@@ -25,7 +25,7 @@ export function EditAccount({ id, row, ...props }: EditAccountProps) {
   const info = useCall(contract.account.info, { id }, { enabled: props.open });
   const account = info.data ?? row;
   if (account) return <EditAccountForm key={account.id} {...props} account={account} />;
-  return <OpeningDrawer open={props.open} onClose={props.onClose} what="这个账号" error={info.error} />;
+  return <OpeningDrawer open={props.open} onClose={props.onClose} what="该账号" error={info.error} />;
 }
 
 interface EditAccountFormProps extends Omit<EditAccountProps, 'id' | 'row'> {
@@ -42,7 +42,7 @@ function EditAccountForm({ open, account, actions, onClose }: EditAccountFormPro
   return (
     <EntryDrawer
       entry={entry}
-      what="这个账号"
+      what="该账号"
       open={open}
       onClose={onClose}
       title={account.name}

@@ -28,8 +28,8 @@ export function GroupsDialog({ open, onClose }: { open: boolean; onClose(): void
             rows.length === 0 ? (
               <StateView
                 kind="empty"
-                title="还没有账号组"
-                text={['把常一起发布的账号放进一个组，', '发布时一次选中。']}
+                title="暂无账号组"
+                text={['将常用的账号编为一组，', '发布时一次选中。']}
                 actions={
                   <Button type="primary" onClick={() => setEditing('new')}>
                     新建账号组
@@ -61,7 +61,7 @@ function GroupRow({ group, onEdit }: { group: AccountGroup; onEdit(): void }) {
   const ask = async () => {
     const sure = await confirm({
       title: `删除账号组「${group.name}」？`,
-      consequence: '账号本身不受影响；用到这个组的内容需要重新选择账号。',
+      consequence: '账号不受影响；使用该账号组的内容需要重新选择账号。',
       okText: '删除',
       danger: true,
     });

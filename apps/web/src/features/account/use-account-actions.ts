@@ -52,7 +52,7 @@ export function useAccountActions(open: (id: number) => void) {
     run: async ({ id, name }) => {
       const sure = await confirm({
         title: `暂停「${name}」？`,
-        consequence: '已排期的内容不会发到这个账号，恢复后继续。',
+        consequence: '已排期的内容暂停发布到该账号，恢复后继续。',
         okText: '暂停',
       });
       if (sure) pauseCall.mutate({ id, paused: true });
@@ -71,7 +71,7 @@ export function useAccountActions(open: (id: number) => void) {
     run: async ({ id, name, version }) => {
       const sure = await confirm({
         title: `删除「${name}」？`,
-        consequence: '授权和密钥立即清除，并从账号组移出；已发布的内容和数据保留。',
+        consequence: '授权和密钥将立即清除，并从账号组移除；已发布的内容和数据保留。',
         okText: '删除',
         danger: true,
       });
@@ -84,7 +84,7 @@ export function useAccountActions(open: (id: number) => void) {
     keys: SYNC,
     run: ({ rows, clear }) => {
       const ids = rows.filter(({ can }) => can.includes('sync')).map(({ id }) => id);
-      if (ids.length === 0) return void message.info('所选账号都还没有连接');
+      if (ids.length === 0) return void message.info('所选账号均未授权');
       syncCall.mutate({ ids });
       clear();
     },

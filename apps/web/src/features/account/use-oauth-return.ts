@@ -24,7 +24,7 @@ export function useOauthReturn(onConnected: (id: number) => void) {
     tried.add(state);
     setSearch(rest);
     if (typeof code === 'string') connect.mutate({ code, state });
-    else if (error) void message.warning('你在平台上拒绝了授权，账号没有连接');
+    else if (error) void message.warning('你在平台上拒绝了授权，账号未连接');
   });
   useEffect(() => arrive(), [state]);
   return connect.isPending;

@@ -54,5 +54,5 @@ export const otherFields = [
   }),
   publishedField('themeId', '主题', 'theme'),
   publishedField('accountId', '账号', 'account'),
-  nodeField({ name: 'nodeId', label: '账号归属' }),
+  nodeField({ name: 'nodeId', label: '账号所属组织' }),
 ];

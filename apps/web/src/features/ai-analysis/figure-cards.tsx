@@ -24,7 +24,7 @@ interface FigureCardsProps {
 
 /** The figures of the span; each is also the switch for what the chart draws. */
 export const FigureCards = ({ now, before, chosen, choose }: FigureCardsProps) => (
-  <div className={styles.figures} role="radiogroup" aria-label="关键数字">
+  <div className={styles.figures} role="radiogroup" aria-label="核心指标">
     {ORDER.map((measure) => (
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a card with several lines is no radio button
       <button

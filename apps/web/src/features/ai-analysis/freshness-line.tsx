@@ -14,7 +14,7 @@ export function FreshnessLine({ freshness }: { freshness: Freshness }) {
   const { filter } = useAnalysisAddress();
   const refresh = useAction(contract.aiAnalysis.refresh, {
     onSuccess: ({ total }) =>
-      void message.success(total > 0 ? `正在读取 ${total} 条的数据，读到后自动更新` : '没有可以读取的内容'),
+      void message.success(total > 0 ? `正在同步 ${total} 条内容的数据，完成后自动更新` : '暂无可同步的内容'),
     onError: (error) => void message.error(error.message),
   });
   const { asOf, stale, accounts } = freshness;
@@ -26,7 +26,7 @@ export function FreshnessLine({ freshness }: { freshness: Freshness }) {
             数据截至 <Moment at={asOf} />
           </>
         ) : (
-          '还没有读到数据'
+          '暂无数据'
         )}
       </span>
       {freshnessNotes(freshness).map((note) => (
@@ -40,7 +40,7 @@ export function FreshnessLine({ freshness }: { freshness: Freshness }) {
           content={<Unreadable accounts={accounts} />}
         >
           <Button type="link" size="small" className={styles.why}>
-            {accounts.length} 个账号读不到，影响 {stale} 条
+            {accounts.length} 个账号同步失败，影响 {stale} 条
           </Button>
         </Popover>
       )}
@@ -51,7 +51,7 @@ export function FreshnessLine({ freshness }: { freshness: Freshness }) {
         loading={refresh.isPending}
         onClick={() => refresh.mutate(filter)}
       >
-        立即读取
+        立即同步
       </Button>
     </div>
   );
@@ -67,10 +67,10 @@ const Unreadable = ({ accounts }: Pick<Freshness, 'accounts'>) => (
         <small>
           {asOf ? (
             <>
-              停在 <Moment at={asOf} />
+              截至 <Moment at={asOf} />
             </>
           ) : (
-            '从未读到'
+            '从未同步'
           )}
         </small>
       </li>

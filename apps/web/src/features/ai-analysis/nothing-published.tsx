@@ -12,17 +12,17 @@ export function NothingPublished() {
   return narrowed ? (
     <StateView
       kind="search"
-      title="这些条件下没有发布过内容"
-      text={['换一个平台、主题或账号看看。']}
-      actions={<Button onClick={() => setSearch({ tabid: search.tabid })}>清空条件</Button>}
+      title="当前筛选条件下暂无发布内容"
+      text={['请更换平台、主题或账号。']}
+      actions={<Button onClick={() => setSearch({ tabid: search.tabid })}>清空筛选条件</Button>}
     />
   ) : (
     <StateView
       kind="empty"
-      title="到这一天为止还没有发布过内容"
+      title="截至所选日期暂无发布内容"
       text={[
-        '主题发布后，阅读、点赞、评论和分享会自动读回来。',
-        '人工发布的平台不提供数据，会标为「无数据」。',
+        '主题发布后，阅读、点赞、评论和分享数据将自动同步。',
+        '人工发布的平台不提供数据，显示为「无数据」。',
       ]}
     />
   );

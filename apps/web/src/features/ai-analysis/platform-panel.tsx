@@ -7,18 +7,18 @@ import { percent, told } from './figures.ts';
 export function PlatformPanel({ platforms, filter }: { platforms: Rank[]; filter: AnalysisFilter }) {
   const most = Math.max(1, ...platforms.map(({ views }) => views ?? 0));
   return (
-    <section className={styles.panel} aria-label="各平台">
+    <section className={styles.panel} aria-label="平台数据">
       <div className={styles.panelHead}>
-        <h2>各平台</h2>
+        <h2>平台数据</h2>
         <ExportButton
-          label="导出各平台"
+          label="导出平台数据"
           call={contract.aiAnalysis.ranks.export}
           keys={['14-15']}
           body={{ ...filter, by: 'platform' }}
         />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={styles.table} tabIndex={0} role="region" aria-label="各平台的数字">
+      <div className={styles.table} tabIndex={0} role="region" aria-label="平台数据明细">
         <table>
           <thead>
             <tr>

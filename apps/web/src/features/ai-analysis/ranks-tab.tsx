@@ -19,7 +19,7 @@ import { RankCard, rankColumns } from './rank.columns.tsx';
 import { useLiveAnalysis } from './use-live-analysis.ts';
 
 const search = [
-  textField({ name: 'q', label: '名称', placeholder: '按名称查找', main: true }),
+  textField({ name: 'q', label: '名称', placeholder: '搜索名称', main: true }),
   rangeField,
   ...otherFields,
 ] satisfies readonly SearchField<SearchName<typeof contract.aiAnalysis.ranks>>[];
@@ -52,7 +52,7 @@ export function RanksTab() {
     <div className={shared.parts}>
       <div className={shared.bar}>
         <Segmented
-          aria-label="按什么排行"
+          aria-label="排行维度"
           value={by}
           onChange={(next) => {
             const { page: _page, q: _q, ...kept } = raw;
@@ -80,8 +80,8 @@ export function RanksTab() {
           card={(rank: Rank) => <RankCard rank={rank} />}
           onOpenRow={narrows && mayTrend ? ({ id }) => toTrend({ [narrows]: id }) : undefined}
           empty={{
-            title: '这段时间没有可以排行的内容',
-            text: ['发布过的内容会按阅读、互动排在这里。', '换一段时间看看。'],
+            title: '该时间段暂无排行数据',
+            text: ['已发布的内容将按阅读和互动排行。', '请更换时间范围。'],
           }}
         />
       </div>

@@ -52,7 +52,7 @@ export function TrendPanel({ trend, measure, search, tools }: TrendPanelProps) {
       note={
         <span className={styles.keys}>
           {chosen ? (
-            `最多的 ${parts.length} 项，每${unit === 'day' ? '天' : '小时'}`
+            `前 ${parts.length} 项，按${unit === 'day' ? '天' : '小时'}统计`
           ) : (
             <>
               <i data-role="accent" />
@@ -81,11 +81,11 @@ export function TrendPanel({ trend, measure, search, tools }: TrendPanelProps) {
               titles={at}
               lines={lines}
               words={figure}
-              label={`${MEASURES[measure]}，每${unit === 'day' ? '天' : '小时'}一点，数字见表`}
+              label={`${MEASURES[measure]}，按${unit === 'day' ? '天' : '小时'}统计，明细见表格`}
             />
           </Suspense>
           {chosen && (
-            <ul className={styles.parts} aria-label="拆开看">
+            <ul className={styles.parts} aria-label="拆分维度">
               {parts.map((part) => (
                 <li key={part.id}>
                   <button

@@ -42,7 +42,7 @@ export function TrendTab() {
                 tools={
                   <>
                     <Segmented
-                      aria-label="画什么"
+                      aria-label="指标"
                       className={styles.measures}
                       value={measure}
                       onChange={(next) => change({ measure: next })}
@@ -52,7 +52,7 @@ export function TrendTab() {
                       }))}
                     />
                     <Select
-                      aria-label="拆开看"
+                      aria-label="拆分维度"
                       className={styles.splitBy}
                       value={split ?? ''}
                       onChange={(next) => change({ split: next })}
@@ -60,7 +60,7 @@ export function TrendTab() {
                         { value: '', label: '对比上期' },
                         ...Object.entries(RANK_BY).map(([value, label]) => ({
                           value,
-                          label: `按${label}拆开`,
+                          label: `按${label}拆分`,
                         })),
                       ]}
                     />

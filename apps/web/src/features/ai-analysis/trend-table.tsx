@@ -12,7 +12,7 @@ export function TrendTable({ trend, measure }: { trend: Trend; measure: Measure 
     .filter(({ index }) => now.posts[index] !== null);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className={styles.table} tabIndex={0} role="region" aria-label="趋势的数字">
+    <div className={styles.table} tabIndex={0} role="region" aria-label="趋势明细">
       <table>
         <thead>
           <tr>

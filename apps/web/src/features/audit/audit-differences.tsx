@@ -10,18 +10,18 @@ export function AuditDifferences({ fields }: { fields: readonly AuditField[] }) 
   const changed = fields.filter((field) => field.changed);
   const same = fields.length - changed.length;
   const shown = all ? fields : changed;
-  if (fields.length === 0) return <p className={styles.none}>这次操作没有需要对照的内容。</p>;
+  if (fields.length === 0) return <p className={styles.none}>该操作无变更内容。</p>;
   return (
     <section className={styles.section}>
       {shown.length === 0 ? (
-        <p className={styles.none}>保存时没有改动任何一项。</p>
+        <p className={styles.none}>保存时无任何变更。</p>
       ) : (
         <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">内容</th>
-              <th scope="col">之前</th>
-              <th scope="col">之后</th>
+              <th scope="col">变更前</th>
+              <th scope="col">变更后</th>
             </tr>
           </thead>
           <tbody>
@@ -41,7 +41,7 @@ export function AuditDifferences({ fields }: { fields: readonly AuditField[] }) 
       )}
       {same > 0 && (
         <Button type="link" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? '只看有变化的' : `显示没有变化的 ${same} 项`}
+          {all ? '仅看变更项' : `显示未变更的 ${same} 项`}
         </Button>
       )}
     </section>

@@ -36,7 +36,7 @@ export function AuditDrawer({ id, rows, onOpen, onFind, onClose }: AuditDrawerPr
     <SideDrawer
       open={id !== null}
       onClose={onClose}
-      title={entry?.actionLabel ?? (info.isError ? '没有打开' : '正在打开…')}
+      title={entry?.actionLabel ?? (info.isError ? '加载失败' : '加载中…')}
       lead={entry?.memberName && <Avatar name={entry.memberName} src={entry.avatar} size={32} />}
       subtitle={entry && <MetaLine items={[whoText(entry), fullMomentText(entry.at)]} />}
       walk={at < 0 ? undefined : { previous: step(rows[at - 1]), next: step(rows[at + 1]) }}
@@ -45,7 +45,7 @@ export function AuditDrawer({ id, rows, onOpen, onFind, onClose }: AuditDrawerPr
       {info.isError ? (
         <StateView
           kind={entry ? 'error' : 'not-found'}
-          title="这条记录打不开"
+          title="记录加载失败"
           text={[info.error.message]}
           actions={<Button onClick={() => void info.refetch()}>重试</Button>}
         />
@@ -72,7 +72,7 @@ const Origin = ({ entry, onFind }: { entry: AuditEntry; onFind: AuditDrawerProps
           size="small"
           onClick={() => onFind({ entity: entry.entity, entityId: entry.entityId ?? undefined })}
         >
-          它的全部记录
+          该对象的全部记录
         </Button>
       )}
     </dd>

@@ -22,7 +22,7 @@ export function AuditList() {
       card={(entry) => <AuditCard entry={entry} />}
       onOpenRow={(entry) => setSearch({ ...rest, open: entry.id })}
       openRowId={openId}
-      empty={{ title: '还没有审计记录', text: ['登录和每一次修改都会在这里留下记录。'] }}
+      empty={{ title: '暂无审计记录', text: ['登录和各项修改操作将记录在这里。'] }}
       aside={({ rows }) => (
         <AuditDrawer
           id={openId}

@@ -23,7 +23,11 @@ export default function ClewPage() {
     <TabsPage
       tabs={TABS}
       none={
-        <StateView kind="no-permission" title="暂无权限查看线索" text={['查看线索的权限由管理员分配。']} />
+        <StateView
+          kind="no-permission"
+          title="暂无权限查看「线索」"
+          text={['查看线索的权限由管理员分配。']}
+        />
       }
     />
   );

@@ -53,7 +53,7 @@ function EditClue({ clue, onClose }: { clue: ClueInfo; onClose(): void }) {
     },
   });
   return (
-    <EntryDrawer entry={entry} what="这条线索" open onClose={onClose} title={`编辑「${clue.name}」`}>
+    <EntryDrawer entry={entry} what="该线索" open onClose={onClose} title={`编辑「${clue.name}」`}>
       <EntryFormFields entry={entry} />
     </EntryDrawer>
   );

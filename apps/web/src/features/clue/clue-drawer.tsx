@@ -45,5 +45,5 @@ function OpenClue({ open, id, walk, onOpen, onClose }: OpenClueProps) {
   const info = useCall(contract.clue.info, { id }, { enabled: open });
   if (info.data)
     return <ClueFile key={id} open={open} clue={info.data} walk={walk} onOpen={onOpen} onClose={onClose} />;
-  return <OpeningDrawer open={open} onClose={onClose} walk={walk} what="这条线索" error={info.error} />;
+  return <OpeningDrawer open={open} onClose={onClose} walk={walk} what="该线索" error={info.error} />;
 }

@@ -102,7 +102,7 @@ export function ClueList() {
       onOpenRow={({ id }) => drawer.open(id)}
       openRowId={drawer.openRowId}
       empty={{
-        title: '还没有线索',
+        title: '暂无线索',
         text: [
           '客户在内容、评论、直播和会话里留下联系方式后会出现在这里，',
           '也可以手工新建、从表格导入或到线索池领取。',

@@ -19,7 +19,7 @@ export function NewClue({ open, onCreated, onClose }: NewClueProps) {
     },
   });
   return (
-    <EntryDrawer entry={entry} what="这条线索" asksAtOnce open={open} onClose={onClose} title="新建线索">
+    <EntryDrawer entry={entry} what="该线索" asksAtOnce open={open} onClose={onClose} title="新建线索">
       <EntryFormFields entry={entry} />
     </EntryDrawer>
   );

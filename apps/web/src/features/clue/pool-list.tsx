@@ -67,7 +67,7 @@ export function PoolList() {
       onOpenRow={({ id }) => drawer.open(id)}
       openRowId={drawer.openRowId}
       empty={{
-        title: '线索池是空的',
+        title: '暂无待领取的线索',
         text: ['没有人负责的线索会出现在这里，', '超过跟进时限的线索也会回到这里。'],
       }}
       aside={({ rows }) => (

@@ -57,7 +57,7 @@ export function ReportTab() {
       <Loaded query={summary}>
         {(data) =>
           data.total.all === 0 ? (
-            <StateView kind="empty" title="这段时间没有新线索" text={['换一段时间看看。']} />
+            <StateView kind="empty" title="该时段暂无新线索" text={['请更换时间范围。']} />
           ) : (
             <div className={styles.report}>
               <Funnel total={data.total} at={at} />

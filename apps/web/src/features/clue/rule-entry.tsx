@@ -122,13 +122,7 @@ export function RuleEntry({ rule, onClose }: { rule: AssignRule | null; onClose(
     onError: (error) => void message.error(error.message),
   });
   return (
-    <EntryDrawer
-      entry={entry}
-      what="这条规则"
-      open
-      onClose={onClose}
-      title={rule ? rule.name : '新建分配规则'}
-    >
+    <EntryDrawer entry={entry} what="该规则" open onClose={onClose} title={rule ? rule.name : '新建分配规则'}>
       <EntryFormFields entry={entry} />
       <FormSection
         title="试算"
@@ -153,7 +147,7 @@ export function RuleEntry({ rule, onClose }: { rule: AssignRule | null; onClose(
         {simulate.data ? (
           <>
             <p className={pieces.note}>
-              最近 7 天 {simulate.data.clues} 条线索，按这条规则分配 {simulate.data.matched} 条，其余{' '}
+              最近 7 天 {simulate.data.clues} 条线索，按该规则分配 {simulate.data.matched} 条，其余{' '}
               {simulate.data.unmatched} 条交给后面的规则或线索池。
             </p>
             <ul className={styles.scoreParts}>
@@ -169,7 +163,7 @@ export function RuleEntry({ rule, onClose }: { rule: AssignRule | null; onClose(
             </ul>
           </>
         ) : (
-          <p className={pieces.note}>保存前看看这条规则会怎样分配，不会改动任何线索。</p>
+          <p className={pieces.note}>保存前看看该规则会怎样分配，不会改动任何线索。</p>
         )}
       </FormSection>
     </EntryDrawer>

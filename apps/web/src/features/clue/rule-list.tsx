@@ -52,7 +52,7 @@ export function RuleList() {
           rows.length === 0 ? (
             <StateView
               kind="empty"
-              title="还没有分配规则"
+              title="暂无分配规则"
               text={['新线索会先进入线索池，由顾问领取。', '建一条规则，就可以自动分给接收人。']}
               actions={create}
             />

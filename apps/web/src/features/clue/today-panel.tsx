@@ -29,7 +29,7 @@ export function TodayPanel({ openId, onOpen }: TodayPanelProps) {
               <Group title="已逾期" clues={overdue} late openId={openId} onOpen={onOpen} />
               <Group title="接下来" clues={next} openId={openId} onOpen={onOpen} />
               {overdue.length + next.length === 0 && (
-                <p className={styles.todayEmpty}>今天没有要跟进的线索</p>
+                <p className={styles.todayEmpty}>今天暂无待跟进的线索</p>
               )}
               {done > 0 && <p className={styles.todayDone}>今天已跟进 {done} 条</p>}
             </>

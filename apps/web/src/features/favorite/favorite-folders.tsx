@@ -46,7 +46,7 @@ export function FavoriteFolders({ address }: { address: FavoriteAddress }) {
                   }}
                 >
                   <span className={styles.more}>
-                    <IconButton size="small" label={`${folder.name} 的操作`} icon={<MoreIcon />} />
+                    <IconButton size="small" label={`「${folder.name}」的操作`} icon={<MoreIcon />} />
                   </span>
                 </Dropdown>
               </li>

@@ -22,18 +22,18 @@ const Tile = ({ favorite }: { favorite: Favorite }) =>
     <MaterialTile material={favorite.material} />
   ) : (
     <span className={styles.gone}>
-      <span className={styles.blank}>已看不到</span>
+      <span className={styles.blank}>已失效</span>
       <span className={styles.name} title={favorite.title}>
         {favorite.title}
       </span>
-      <span className={styles.why}>已删除、下架或不在你的范围</span>
+      <span className={styles.why}>已删除、下架或不在你的权限范围内</span>
     </span>
   );
 
 const tile = tiled({
   ...TILE,
   render: (favorite: Favorite) => <Tile favorite={favorite} />,
-  label: ({ title, material }: Favorite) => (material ? title : `${title}，已看不到`),
+  label: ({ title, material }: Favorite) => (material ? title : `${title}，已失效`),
 });
 
 /** 我的收藏: everybody's own, in folders. */
@@ -61,8 +61,8 @@ export default function FavoriteListPage() {
           material && seesMaterials ? address.openMaterial(material.id) : favorites.tellGone()
         }
         empty={{
-          title: address.folder === null ? '还没有收藏' : '这个收藏夹还是空的',
-          text: ['在素材库里点「收藏」，以后就能从这里找到。', '可以分到不同的收藏夹里。'],
+          title: address.folder === null ? '暂无收藏' : '收藏夹为空',
+          text: ['在素材库点击「收藏」后，将显示在这里。', '可按收藏夹分组管理。'],
         }}
         aside={({ rows }) => (
           <MaterialDrawer

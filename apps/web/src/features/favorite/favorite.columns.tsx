@@ -21,7 +21,7 @@ export const favoriteColumns: Column<Favorite>[] = [
     id: 'status',
     title: '状态',
     width: 104,
-    render: ({ material }) => (material ? <MaterialStatus material={material} /> : <Absent>已看不到</Absent>),
+    render: ({ material }) => (material ? <MaterialStatus material={material} /> : <Absent>已失效</Absent>),
   },
   {
     id: 'folder',

@@ -74,7 +74,7 @@ export function useFavoriteActions() {
   return {
     ofRow: (): Action<Favorite>[] => [moveOne, removeOne],
     bulk,
-    tellGone: () => void message.info('这个素材已经删除、下架，或不在你的范围里了'),
+    tellGone: () => void message.info('素材已删除、下架，或不在你的权限范围内'),
     dialog: (
       <MoveFavorites
         favorites={moving?.rows ?? null}

@@ -14,7 +14,7 @@ export function useRemoveFolder(onRemoved: (id: number) => void) {
       count === 0 ||
       (await confirm({
         title: `删除收藏夹「${name}」？`,
-        consequence: `里面的 ${count} 个收藏会留下，变成未分组。`,
+        consequence: `其中的 ${count} 个收藏将保留，并移至「未分组」。`,
         okText: '删除',
         danger: true,
       }));

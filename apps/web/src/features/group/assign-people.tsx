@@ -24,7 +24,7 @@ export function AssignPeople({ open, role, onClose }: { open: boolean; role: Rol
   const assign = useAction(contract.member.assignRole, {
     onSuccess: async ({ changed }) => {
       await refresh(client, contract.group.holders.path);
-      void message.success(`已把 ${role.name} 分配给 ${changed} 人`);
+      void message.success(`已将「${role.name}」分配给 ${changed} 人`);
       onClose();
     },
   });
@@ -32,7 +32,7 @@ export function AssignPeople({ open, role, onClose }: { open: boolean; role: Rol
     <Dialog
       open={open}
       onClose={onClose}
-      title={`分配 ${role.name}`}
+      title={`分配「${role.name}」`}
       width={520}
       unsaved={people.length}
       onSubmit={() => complete && assign.mutate(order)}
@@ -44,10 +44,12 @@ export function AssignPeople({ open, role, onClose }: { open: boolean; role: Rol
       <Field label="人员" required>
         {(control) => <MemberPicker {...control} multiple value={people} onChange={setPeople} />}
       </Field>
-      <Field label="归属" required hint={`这个角色的数据范围是${SCOPE_LABELS[role.scope]}，从这里算起`}>
-        {(control) => (
-          <NodePicker {...control} value={nodeId} onChange={setNodeId} placeholder="在哪里担任" />
-        )}
+      <Field
+        label="所属组织"
+        required
+        hint={`该角色的数据范围：${SCOPE_LABELS[role.scope]}，以所选组织为起点`}
+      >
+        {(control) => <NodePicker {...control} value={nodeId} onChange={setNodeId} placeholder="任职组织" />}
       </Field>
       {complete && <AssignmentEffect preview={preview} give />}
     </Dialog>

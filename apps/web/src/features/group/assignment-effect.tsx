@@ -23,13 +23,13 @@ export const AssignmentEffect = ({
             {changes > 0 ? (
               <>
                 <b>{changes} 人</b>
-                {give ? ' 会增加这个任职' : ' 会失去这个任职'}，下一次操作即生效
+                {give ? ' 将增加该任职' : ' 将失去该任职'}，下一次操作即生效
               </>
             ) : (
-              '没有人会变化'
+              '无人受影响'
             )}
-            {already > 0 && `；${already} 人${give ? '已经担任' : '没有可以移除的任职'}`}
-            {onlyPost > 0 && `；${onlyPost} 人只有这一个任职，会保留`}
+            {already > 0 && `；${already} 人${give ? '已担任' : '无可移除的任职'}`}
+            {onlyPost > 0 && `；${onlyPost} 人仅有该任职，将保留`}
           </p>
           <ul className={styles.people}>
             {people.slice(0, SHOWN).map(({ id, name, outcome, gains, loses }) => (
@@ -40,7 +40,7 @@ export const AssignmentEffect = ({
             ))}
           </ul>
           {changes + already + onlyPost > SHOWN && (
-            <p className={styles.more}>以及另外 {changes + already + onlyPost - SHOWN} 人</p>
+            <p className={styles.more}>另有 {changes + already + onlyPost - SHOWN} 人</p>
           )}
         </>
       )}
@@ -54,13 +54,13 @@ function wordsOf(
   gains: readonly Key[],
   loses: readonly Key[],
 ): string {
-  if (outcome === 'onlyPost') return '唯一的任职，保留';
-  if (outcome === 'already') return give ? '已经担任' : '不在你能调整的范围';
+  if (outcome === 'onlyPost') return '唯一任职，保留';
+  if (outcome === 'already') return give ? '已担任' : '不在你的管理范围内';
   const keys = give ? gains : loses;
   if (keys.length === 0) return '权限不变，数据范围可能变化';
   const named = keys
     .slice(0, NAMED_KEYS)
     .map((key) => KEY_LABELS[key])
     .join('、');
-  return `${give ? '增加' : '失去'} ${named}${keys.length > NAMED_KEYS ? ` 等 ${keys.length} 项权限` : ''}`;
+  return `${give ? '增加' : '失去'} ${named}${keys.length > NAMED_KEYS ? `等 ${keys.length} 项权限` : ''}`;
 }

@@ -54,7 +54,7 @@ export function CreateRole({ open, from, roles, onClose, onMade }: CreateRolePro
     <Dialog
       open={open}
       onClose={onClose}
-      title={source ? `复制 ${source.name}` : '新增角色'}
+      title={source ? `复制「${source.name}」` : '新增角色'}
       width={480}
       unsaved={draft.changed.length}
       onSubmit={submit}
@@ -79,12 +79,12 @@ export function CreateRole({ open, from, roles, onClose, onMade }: CreateRolePro
             {...control}
             value={values.description}
             maxLength={100}
-            placeholder="选填，担任这个角色的人做什么"
+            placeholder="选填，说明该角色的职责"
             onChange={(event) => draft.set('description', event.target.value)}
           />
         )}
       </Field>
-      <Field label="权限" issue={draft.issueOf('gid')} hint="创建后可以逐项调整">
+      <Field label="权限" issue={draft.issueOf('gid')} hint="创建后可逐项调整">
         {(control) => (
           <Select<number>
             {...control}
@@ -92,10 +92,10 @@ export function CreateRole({ open, from, roles, onClose, onMade }: CreateRolePro
             value={values.from}
             onChange={(id) => draft.set('from', id)}
             options={[
-              { value: BLANK, label: '从空白开始' },
+              { value: BLANK, label: '空白角色' },
               ...roles
                 .filter(({ can }) => can.includes('copy'))
-                .map(({ id, name, keyCount }) => ({ value: id, label: `复制 ${name}（${keyCount} 项）` })),
+                .map(({ id, name, keyCount }) => ({ value: id, label: `复制「${name}」（${keyCount} 项）` })),
             ]}
           />
         )}

@@ -32,7 +32,7 @@ export const holderColumns = (roleId: number): Column<Member>[] => [
   },
   {
     id: 'places',
-    title: '担任于',
+    title: '任职于',
     width: 200,
     exports: ['memberships'],
     render: (member) => (

@@ -61,7 +61,7 @@ export function KeyTree({ role, draft }: KeyTreeProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <Segmented<Show>
-          aria-label="显示哪些权限"
+          aria-label="权限筛选"
           value={show}
           onChange={setShow}
           options={[
@@ -82,7 +82,7 @@ export function KeyTree({ role, draft }: KeyTreeProps) {
       <div className={styles.head} aria-hidden="true">
         <span>权限</span>
         <span>权限键</span>
-        <span>打开的页面和接口</span>
+        <span>对应的页面和接口</span>
         <span>已开启</span>
       </div>
       <div className={styles.body} data-keys>
@@ -99,7 +99,7 @@ export function KeyTree({ role, draft }: KeyTreeProps) {
         ))}
         {branches.length === 0 && (
           <p className={styles.none}>
-            {searching ? `没有找到「${typed.trim()}」` : show === 'on' ? '还没有开启任何权限' : '没有修改'}
+            {searching ? `未找到「${typed.trim()}」` : show === 'on' ? '未开启任何权限' : '无修改'}
           </p>
         )}
       </div>
@@ -191,9 +191,9 @@ function KeyRow({ name, draft, disabled, beyond }: KeyRowProps) {
         </Checkbox>
         {changed && <Mark tone={on ? 'success' : 'error'}>{on ? '新增' : '移除'}</Mark>}
         {beyond && (
-          <span className={styles.beyond} title="你自己没有这个权限，或范围没有这么宽，不能授予">
+          <span className={styles.beyond} title="超出你的权限或数据范围，无法授予">
             <LockIcon size={13} />
-            <span className="zy-visually-hidden">超出你自己的权限，不能授予</span>
+            <span className="zy-visually-hidden">超出你的权限，无法授予</span>
           </span>
         )}
       </span>

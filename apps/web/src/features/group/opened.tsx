@@ -8,7 +8,7 @@ export function Opened({ of }: { of: Key }) {
   if (screens.length + calls.length === 0) return <span className={styles.opensNothing}>—</span>;
   const words = [
     screens.length > 0
-      ? `${screens[0]?.title}${screens.length > 1 ? ` 等 ${screens.length} 个页面` : ''}`
+      ? `${screens[0]?.title}${screens.length > 1 ? `等 ${screens.length} 个页面` : ''}`
       : '',
     calls.length > 0 ? `${calls.length} 个接口` : '',
   ].filter(Boolean);
@@ -16,7 +16,7 @@ export function Opened({ of }: { of: Key }) {
     <Popover
       trigger="click"
       placement="bottomLeft"
-      title={`「${KEY_LABELS[of]}」打开的页面和接口`}
+      title={`「${KEY_LABELS[of]}」对应的页面和接口`}
       content={
         <div className={styles.opened}>
           {screens.length > 0 && <p>页面：{screens.map(({ title }) => title).join('、')}</p>}
@@ -34,7 +34,7 @@ export function Opened({ of }: { of: Key }) {
       }
     >
       <button type="button" className={styles.opens}>
-        <span className="zy-visually-hidden">{KEY_LABELS[of]}打开</span>
+        <span className="zy-visually-hidden">{KEY_LABELS[of]}对应</span>
         {words.join('，')}
       </button>
     </Popover>

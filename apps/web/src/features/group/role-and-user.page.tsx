@@ -25,7 +25,7 @@ export default function RoleAndUserPage() {
     return (
       <StateView
         kind="no-permission"
-        title="你不能查看角色与用户"
+        title="暂无权限查看「角色与用户」"
         text={['需要「查看角色」或「查看用户」权限。']}
       />
     );

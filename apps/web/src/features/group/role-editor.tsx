@@ -78,7 +78,7 @@ function RoleForm(props: RoleEditorProps & { role: RoleAuth }) {
             {edit.conflict && (
               <div className={styles.notice}>
                 <ConflictNotice
-                  what="这个角色"
+                  what="该角色"
                   differences={edit.conflict.differences}
                   onOverwrite={edit.overwrite}
                   onReload={edit.reload}

@@ -34,7 +34,7 @@ export function RoleFields({ role, draft }: { role: RoleAuth; draft: Draft<RoleD
             title={values.description}
             disabled={!renames}
             maxLength={100}
-            placeholder="担任这个角色的人做什么"
+            placeholder="说明该角色的职责"
             onChange={(event) => draft.set('description', event.target.value)}
           />
         )}
@@ -62,7 +62,7 @@ export function RoleFields({ role, draft }: { role: RoleAuth; draft: Draft<RoleD
 }
 
 function whyNot({ builtin, can }: RoleAuth) {
-  const copy = can.includes('copy') ? '，可以复制后再调整' : '';
-  if (builtin) return `内置角色不能修改${copy}。`;
-  return `你不能调整这个角色的权限：没有授权权限、它超出你自己的权限，或有人在你的管理范围之外担任${copy}。`;
+  const copy = can.includes('copy') ? '，可复制后调整' : '';
+  if (builtin) return `内置角色不可修改${copy}。`;
+  return `无法调整该角色的权限：你没有授权权限、该角色超出你的权限，或有你管理范围外的用户担任${copy}。`;
 }

@@ -19,7 +19,7 @@ export type HeldRole = DataOf<typeof contract.group.holders>['rows'][number];
 
 const search = [
   textField({ name: 'q', label: '关键字', placeholder: '姓名、账号或手机号后四位' }),
-  nodeField({ name: 'nodeId', label: '归属' }),
+  nodeField({ name: 'nodeId', label: '所属组织' }),
 ];
 
 /** Who holds one role, and giving it or taking it away. */
@@ -62,7 +62,7 @@ export function RoleHolders({ role, onBack }: { role: HeldRole; onBack: (() => v
             {[
               `数据范围：${SCOPE_LABELS[role.scope]}`,
               role.description.replace(/。$/, ''),
-              !role.mayGive && '超出你自己的权限，只能查看',
+              !role.mayGive && '超出你的权限，仅可查看',
             ]
               .filter(Boolean)
               .join('。')}
@@ -101,13 +101,13 @@ export function RoleHolders({ role, onBack }: { role: HeldRole; onBack: (() => v
               : []
           }
           onOpenRow={(member) => void view.run(member)}
-          empty={{ title: '还没有人担任这个角色', text: ['分配人员后会出现在这里。'] }}
+          empty={{ title: '暂无用户担任该角色', text: ['分配人员后将显示在这里。'] }}
         />
       ) : (
         <StateView
           kind="no-permission"
-          title="你不能查看人员"
-          text={[`${role.holders} 人担任这个角色。`, '查看是谁需要「查看用户」权限。']}
+          title="暂无权限查看人员"
+          text={[`${role.holders} 人担任该角色。`, '查看具体人员需要「查看用户」权限。']}
         />
       )}
       <AssignPeople

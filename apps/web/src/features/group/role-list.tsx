@@ -57,7 +57,7 @@ export function RoleList({ roles, openId, onOpen, onCreate }: RoleListProps) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className={styles.none}>没有找到「{q}」</p>}
+      {shown.length === 0 && <p className={styles.none}>未找到「{q}」</p>}
     </nav>
   );
 }

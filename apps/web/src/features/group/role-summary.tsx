@@ -29,8 +29,8 @@ export function RoleSummary({ role, draft }: RoleSummaryProps) {
   return (
     <aside className={styles.summary} aria-label="角色概要">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={styles.what} tabIndex={0} role="region" aria-label="这个角色能做什么">
-        <h2>这个角色能做什么</h2>
+      <div className={styles.what} tabIndex={0} role="region" aria-label="角色能力说明">
+        <h2>角色能力说明</h2>
         <Abilities values={values} />
       </div>
       {changed.length > 0 && (
@@ -77,13 +77,13 @@ function Abilities({ values }: { values: RoleDraft }) {
     (route) => route.keys.length > 0 && mayOpen({ isadmin: 0, settings: keys }, route.keys),
   );
   if (keys.length === 0)
-    return <p className={styles.nothing}>还没有开启任何权限，担任这个角色的人只能看到工作台和个人中心。</p>;
+    return <p className={styles.nothing}>未开启任何权限，担任该角色的用户仅可使用工作台和个人中心。</p>;
   return (
     <ul className={styles.abilities}>
       <li>
         <CheckIcon size={14} className={styles.check} />
         <span>
-          数据范围是 <b>{SCOPE_LABELS[values.scope]}</b>，能打开 <b>{screens.length}</b> 个页面
+          数据范围：<b>{SCOPE_LABELS[values.scope]}</b>，可访问 <b>{screens.length}</b> 个页面
         </span>
       </li>
       {groups
@@ -105,7 +105,7 @@ function Abilities({ values }: { values: RoleDraft }) {
       {without.length > 0 && (
         <li className={styles.without}>
           <MinusIcon size={14} />
-          <span>不能使用{without.join('、')}</span>
+          <span>不可使用{without.join('、')}</span>
         </li>
       )}
     </ul>
@@ -127,20 +127,20 @@ function Affected({ role, draft: { values, changed } }: RoleSummaryProps) {
   return (
     <div className={styles.box} aria-live="polite">
       {holders === 0 && !heldElsewhere ? (
-        <p>还没有人担任这个角色{regranted && '，保存不影响任何人'}。</p>
+        <p>暂无用户担任该角色{regranted && '，保存后不影响任何用户'}。</p>
       ) : regranted ? (
-        <p>{people} 会受影响，保存后下一次操作即生效，无需重新登录。</p>
+        <p>{people}将受影响，保存后下一次操作即生效，无需重新登录。</p>
       ) : (
-        <p>{people} 担任这个角色。</p>
+        <p>{people}担任该角色。</p>
       )}
-      {heldElsewhere && <p>在你看不到的渠道或组织里，还有人担任这个角色。</p>}
+      {heldElsewhere && <p>在你无权查看的渠道或组织中，另有用户担任该角色。</p>}
       {beyond.length > 0 && (
         <p className={styles.beyond}>
-          {beyond.map((key) => KEY_LABELS[key]).join('、')} 超出你自己的权限或范围，不能这样保存。
+          {beyond.map((key) => KEY_LABELS[key]).join('、')}超出你的权限或数据范围，无法保存。
         </p>
       )}
       {holders > 0 && mayOpenPage(['3-1']) && (
-        <PlaceLink to={{ path: 'roleAndUser', search: { gid: role.id } }}>查看这些人</PlaceLink>
+        <PlaceLink to={{ path: 'roleAndUser', search: { gid: role.id } }}>查看相关人员</PlaceLink>
       )}
     </div>
   );

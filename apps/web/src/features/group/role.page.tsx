@@ -96,8 +96,8 @@ export default function RolePage() {
 const NoRoles = ({ onCreate }: { onCreate: (() => void) | undefined }) => (
   <StateView
     kind="empty"
-    title="还没有角色"
-    text={['角色把一组权限和数据范围放在一起，', '建好后在用户里授予。']}
+    title="暂无角色"
+    text={['角色由一组权限和数据范围组成，', '创建后可分配给用户。']}
     actions={
       onCreate && (
         <Button type="primary" icon={<PlusIcon />} onClick={onCreate}>

@@ -11,8 +11,8 @@ export function useRemoveRole(onGone: () => void) {
   const client = useQueryClient();
   return async ({ id: gid, name, version }: RoleAuth) => {
     const sure = await confirm({
-      title: `删除角色 ${name}？`,
-      consequence: '没有人担任这个角色。删除后不能恢复，需要时要重新建立。',
+      title: `删除角色「${name}」？`,
+      consequence: '该角色无人担任。删除后不可恢复，需要时请重新创建。',
       okText: '删除',
       danger: true,
     });
@@ -24,7 +24,7 @@ export function useRemoveRole(onGone: () => void) {
       return;
     }
     onGone();
-    void message.success(`已删除 ${name}`);
+    void message.success(`已删除「${name}」`);
     await refresh(client, '/api/admin/group/');
   };
 }

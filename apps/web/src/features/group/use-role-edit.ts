@@ -33,7 +33,7 @@ export function useRoleEdit(role: RoleAuth) {
     const saved = await edit.attempt(update.mutateAsync(body));
     if (!saved) return;
     edit.startFrom(saved);
-    void message.success(`已保存 ${saved.name}`);
+    void message.success(`已保存「${saved.name}」`);
   };
 
   return {

@@ -22,7 +22,7 @@ export function WithdrawPeople({ open, role, ids, onClose, onDone }: WithdrawPeo
   const withdraw = useAction(contract.member.withdrawRole, {
     onSuccess: async ({ changed }) => {
       await refresh(client, contract.group.holders.path);
-      void message.success(`已移除 ${changed} 人的 ${role.name}`);
+      void message.success(`已移除 ${changed} 人的「${role.name}」`);
       onDone();
     },
   });
@@ -30,7 +30,7 @@ export function WithdrawPeople({ open, role, ids, onClose, onDone }: WithdrawPeo
     <Dialog
       open={open}
       onClose={onClose}
-      title={`移除 ${ids.length} 人的 ${role.name}`}
+      title={`移除 ${ids.length} 人的「${role.name}」`}
       width={520}
       onSubmit={() => withdraw.mutate(order)}
       submitText="移除"

@@ -66,11 +66,11 @@ const JobFacts = ({ job }: { job: Job }) => (
       </dd>
       <dt>开始时间</dt>
       <dd>
-        <Moment at={job.startedAt} never="还没有开始" />
+        <Moment at={job.startedAt} never="未开始" />
       </dd>
       <dt>结束时间</dt>
       <dd>
-        <Moment at={job.finishedAt} never="还没有结束" />
+        <Moment at={job.finishedAt} never="未结束" />
       </dd>
       <dt>任务编号</dt>
       <dd>

@@ -25,7 +25,7 @@ export function JobList() {
       bulkActions={actions.bulk}
       onOpenRow={(job) => setSearch({ ...rest, open: job.id })}
       openRowId={typeof open === 'string' ? open : null}
-      empty={{ title: '还没有后台任务', text: ['批量操作和定时清理会在这里留下记录。'] }}
+      empty={{ title: '暂无后台任务', text: ['批量操作和定时清理将记录在这里。'] }}
       aside={({ rows }) => (
         <JobDrawer
           job={rows.find((job) => job.id === open) ?? null}

@@ -39,8 +39,8 @@ export function useJobActions() {
     keys: KEYS,
     run: async (job) => {
       const sure = await confirm({
-        title: `取消 ${job.title}？`,
-        consequence: '已经处理的部分不会撤回，其余不再继续。',
+        title: `取消「${job.title}」？`,
+        consequence: '已处理的部分不会撤回，其余不再继续。',
         okText: '取消任务',
         cancelText: '继续执行',
         danger: true,
@@ -72,7 +72,7 @@ function useRetryMany() {
   return async (jobs: readonly Job[]) => {
     const failed = jobs.filter((job) => job.can.includes('retry'));
     if (failed.length === 0) {
-      void message.info('所选任务里没有失败的');
+      void message.info('所选任务中没有失败的任务');
       return false;
     }
     const results = await Promise.allSettled(failed.map(({ id }) => api(contract.job.retry, { id })));
@@ -80,7 +80,7 @@ function useRetryMany() {
     await refresh(client, '/api/admin/job/');
     void loadWork();
     if (refused.length === 0) void message.success(`${failed.length} 个任务已重新排队`);
-    else void message.warning(`${failed.length - refused.length} 个已重新排队，${refused.length} 个没有成功`);
+    else void message.warning(`${failed.length - refused.length} 个已重新排队，${refused.length} 个失败`);
     return true;
   };
 }

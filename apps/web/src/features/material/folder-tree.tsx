@@ -42,9 +42,7 @@ export function FolderTree({ rows, chosen, actions, mayChange, onChoose, onFiles
       </div>
       <div className={styles.tree} ref={area}>
         {tree.length === 0 ? (
-          <p className={styles.hint}>
-            {wanted ? '没有符合的文件夹' : '还没有文件夹。建几个，把素材拖进去。'}
-          </p>
+          <p className={styles.hint}>{wanted ? '未找到相关文件夹' : '暂无文件夹。新建后可将素材拖入。'}</p>
         ) : (
           size.height > 0 && (
             <Tree<FolderBranch>
@@ -108,7 +106,7 @@ function FolderLine({ folder, drop, actions, onRemoved }: FolderLineProps) {
       ? [{ key: 'rename', label: '重命名', onClick: () => actions.rename(folder) }]
       : []),
     ...(can.includes('move') && folder.parentId !== null
-      ? [{ key: 'top', label: '移到最外层', onClick: () => actions.moveInto(folder, null) }]
+      ? [{ key: 'top', label: '移至顶层', onClick: () => actions.moveInto(folder, null) }]
       : []),
     ...(can.includes('delete')
       ? [

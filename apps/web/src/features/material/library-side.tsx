@@ -124,7 +124,7 @@ function Missing() {
   const kinds = lacking.map(({ type }) => FILE_KINDS[type].label).join('、');
   return (
     <p className={styles.missing} title={lacking[0]?.missing}>
-      这台服务器不能处理{kinds}：可以上传和下载，没有预览。
+      当前服务器不支持处理{kinds}：可上传和下载，暂无预览。
     </p>
   );
 }

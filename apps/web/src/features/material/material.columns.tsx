@@ -54,7 +54,7 @@ export const materialColumns: Column<Material>[] = [
     render: ({ tags }) => <span title={tags.join('、')}>{tags.join('、') || <Absent />}</span>,
   },
   { id: 'owner', title: '上传人', width: 96, render: ({ owner }) => owner.name },
-  { id: 'node', title: '归属', width: 148, optional: true, render: ({ node }) => node.name },
+  { id: 'node', title: '所属组织', width: 148, optional: true, render: ({ node }) => node.name },
   {
     id: 'rights',
     title: '版权',

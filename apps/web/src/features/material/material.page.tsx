@@ -100,7 +100,7 @@ export default function MaterialPage() {
           }),
           action({
             id: 'material.downloads',
-            title: '下载任务',
+            title: '下载中心',
             call: contract.materialDownload.list,
             run: () => go({ path: 'self/center', search: { tabid: 'downloads' } }),
           }),
@@ -129,7 +129,7 @@ export default function MaterialPage() {
       {drop.over && (
         <div className={styles.dropping} aria-hidden="true">
           <CloudUploadIcon size={28} />
-          松开就上传{target ? `到「${target}」` : ''}
+          松开即可上传{target ? `到「${target}」` : ''}
         </div>
       )}
     </section>
@@ -147,17 +147,17 @@ function useFolderName(id: number | null) {
 function emptyText(library: LibraryName, folder: string | null) {
   if (folder)
     return {
-      title: `「${folder}」里还没有素材`,
-      text: ['把文件拖到这里就会上传进来，', '也可以把别处的素材拖到这个文件夹。'],
+      title: `「${folder}」中暂无素材`,
+      text: ['将文件拖到此处即可上传，', '也可将其他素材拖入该文件夹。'],
     };
   return {
     all: {
-      title: '还没有素材',
-      text: ['图片、视频、音频、PDF 和压缩包都可以，', '拖进来、粘贴或点「上传素材」。'],
+      title: '暂无素材',
+      text: ['支持图片、视频、音频、PDF 和压缩包，', '可拖入、粘贴或点击「上传素材」。'],
     },
-    own: { title: '你的范围里还没有素材', text: ['拖进来、粘贴或点「上传素材」。'] },
-    received: { title: '还没有收到素材', text: ['别人发布给你的素材会出现在这里。'] },
-    favourite: { title: '还没有收藏', text: ['在素材的操作里点「收藏」，以后从这里找。'] },
-    bin: { title: '回收站是空的', text: ['删除的素材会在这里保留 30 天。'] },
+    own: { title: '管辖范围内暂无素材', text: ['可拖入、粘贴或点击「上传素材」。'] },
+    received: { title: '暂未收到素材', text: ['其他组织发布给你的素材将显示在这里。'] },
+    favourite: { title: '暂无收藏', text: ['在素材操作中点击「收藏」后，将显示在这里。'] },
+    bin: { title: '回收站为空', text: ['删除的素材在这里保留 30 天。'] },
   }[library];
 }

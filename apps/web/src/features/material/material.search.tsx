@@ -47,7 +47,7 @@ const before: Field[] = [
   tagsField,
 ];
 const after: Field[] = [
-  nodeField({ name: 'nodeId', label: '归属' }),
+  nodeField({ name: 'nodeId', label: '所属组织' }),
   selectField({ name: 'orientation', label: '方向', options: ORIENTATIONS }),
   selectField({
     name: 'duration',

@@ -64,7 +64,7 @@ export function NameFolder({
     >
       {folder && latest && edit.conflict && (
         <ConflictNotice
-          what="这个文件夹"
+          what="该文件夹"
           differences={edit.conflict.differences}
           onOverwrite={() => void rename(folder.id, latest.version)}
           onReload={reload}
@@ -93,5 +93,5 @@ export function NameFolder({
 
 function titleOf(folder: MaterialClassify | null, parent: MaterialClassify | null) {
   if (folder) return `重命名「${folder.name}」`;
-  return parent ? `在「${parent.name}」里新建文件夹` : '新建文件夹';
+  return parent ? `在「${parent.name}」中新建文件夹` : '新建文件夹';
 }

@@ -28,7 +28,7 @@ export function useFolderActions(onCreated: (id: number) => void) {
         { id: folder.id, parentId: into?.id ?? null, version: folder.version },
         {
           onSuccess: () =>
-            void message.success(`已把「${folder.name}」移到${into ? `「${into.name}」` : '最外层'}`),
+            void message.success(`已将「${folder.name}」移至${into ? `「${into.name}」` : '顶层'}`),
         },
       ),
     takeMaterials: (ids: number[], into: MaterialClassify | null) =>
@@ -37,18 +37,18 @@ export function useFolderActions(onCreated: (id: number) => void) {
         {
           onSuccess: ({ changed }) =>
             void message.success(
-              into ? `已移动 ${changed} 个素材到「${into.name}」` : `已移出 ${changed} 个素材`,
+              into ? `已移动 ${changed} 个素材到「${into.name}」` : `已将 ${changed} 个素材移出文件夹`,
             ),
         },
       ),
     async remove(folder: MaterialClassify, onRemoved: () => void) {
       if (folder.total > 0) {
-        void message.warning(`「${folder.name}」里还有 ${folder.total} 个素材，请先移走再删除`);
+        void message.warning(`「${folder.name}」中还有 ${folder.total} 个素材，请先移出再删除`);
         return;
       }
       const sure = await confirm({
         title: `删除文件夹「${folder.name}」？`,
-        consequence: '文件夹是空的，删除后不能恢复。',
+        consequence: '该文件夹为空，删除后不可恢复。',
         okText: '删除',
         danger: true,
       });

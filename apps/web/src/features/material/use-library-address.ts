@@ -3,8 +3,8 @@ import { usePage } from '#kit/page/page-context.tsx';
 /** Which part of the library is shown. */
 export const LIBRARIES = {
   all: { title: '全部素材', fixed: {} },
-  own: { title: '我的范围', fixed: { library: 'own' } },
-  received: { title: '收到的', fixed: { library: 'received' } },
+  own: { title: '管辖范围', fixed: { library: 'own' } },
+  received: { title: '收到的素材', fixed: { library: 'received' } },
   favourite: { title: '我的收藏', fixed: { favourite: 'yes' } },
   bin: { title: '回收站', fixed: { bin: 'yes' } },
 } as const;

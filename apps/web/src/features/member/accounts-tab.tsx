@@ -36,9 +36,9 @@ function WorkChat({ member, bound }: { member: Member; bound: Bound }) {
   const [issue, setIssue] = useState<string>();
   const bind = useAction(contract.member.bindUserid, {
     onError: (error) => setIssue(error.message),
-    onSuccess: () => void message.success(`已为 ${member.name} 绑定企业微信`),
+    onSuccess: () => void message.success(`已为「${member.name}」绑定企业微信`),
   });
-  const unbind = useUnbind(contract.member.unbindUserid, member, '企业微信', '之后收不到企业微信里的提醒');
+  const unbind = useUnbind(contract.member.unbindUserid, member, '企业微信', '解绑后将无法收到企业微信提醒');
   const submit = () => {
     const body = { uid: member.id, userid: typed };
     const [found] = issuesOf(contract.member.bindUserid, body);
@@ -52,7 +52,7 @@ function WorkChat({ member, bound }: { member: Member; bound: Bound }) {
       ) : member.can.includes('bind') ? (
         <Bind
           label="企业微信账号"
-          hint="企业微信后台里的成员账号（userid），一个账号在一个渠道里只能绑定一个人"
+          hint="企业微信管理后台的成员账号（userid），同一渠道内一个账号只能绑定一个用户"
           value={typed}
           issue={issue}
           busy={bind.isPending}
@@ -73,9 +73,14 @@ function Bot({ member, bound }: { member: Member; bound: Bound }) {
   const [typed, setTyped] = useState('');
   const bind = useAction(contract.member.bindBot, {
     onError: (error) => void message.error(error.message),
-    onSuccess: () => void message.success(`已为 ${member.name} 绑定客服机器人`),
+    onSuccess: () => void message.success(`已为「${member.name}」绑定客服机器人`),
   });
-  const unbind = useUnbind(contract.member.unbindBot, member, '客服机器人', '机器人不再代替本人接待客户');
+  const unbind = useUnbind(
+    contract.member.unbindBot,
+    member,
+    '客服机器人',
+    '解绑后机器人不再代替本人接待客户',
+  );
   return (
     <FormSection title="客服机器人">
       {bound ? (
@@ -83,7 +88,7 @@ function Bot({ member, bound }: { member: Member; bound: Bound }) {
       ) : member.can.includes('bind') ? (
         <Bind
           label="机器人名称"
-          hint={`不填就叫「${member.name}的机器人」。这里只登记归属，接待设置在客服机器人开放后进行`}
+          hint={`留空则默认为「${member.name}的机器人」。此处仅登记绑定关系，接待设置将在客服机器人开放后提供`}
           value={typed}
           maxLength={30}
           issue={undefined}
@@ -116,8 +121,8 @@ function VideoAuth({ uid }: { uid: number }) {
           ) : (
             <p className={styles.none}>
               {available
-                ? '没有授权任何短视频平台。'
-                : '系统还没有接入短视频平台，因此没有任何授权；接入后会在这里列出平台、状态和到期时间。'}
+                ? '暂无短视频平台授权。'
+                : '系统暂未接入短视频平台；接入后将显示平台、授权状态和到期时间。'}
             </p>
           )
         }
@@ -141,8 +146,8 @@ function useUnbind(
   });
   const ask = async () => {
     const sure = await confirm({
-      title: `解绑 ${member.name} 的${what}？`,
-      consequence: `${consequence}，可以重新绑定。`,
+      title: `解绑「${member.name}」的${what}？`,
+      consequence: `${consequence}，可重新绑定。`,
       okText: '解绑',
       danger: true,
     });
@@ -151,7 +156,7 @@ function useUnbind(
   return { busy: action.isPending, ask: () => void ask() };
 }
 
-const None = () => <p className={styles.none}>没有绑定。</p>;
+const None = () => <p className={styles.none}>未绑定。</p>;
 
 function BoundLine({
   bound,
@@ -170,7 +175,7 @@ function BoundLine({
         <div className={styles.name}>{bound.name}</div>
         <div className={pieces.note}>
           <MetaLine
-            items={[`${dayText(bound.boundAt)} 绑定`, ...(bound.boundBy ? [`由 ${bound.boundBy}`] : [])]}
+            items={[`${dayText(bound.boundAt)} 绑定`, ...(bound.boundBy ? [`操作人 ${bound.boundBy}`] : [])]}
           />
         </div>
       </div>

@@ -18,10 +18,10 @@ export function CreateUser({ open, onClose }: { open: boolean; onClose(): void }
       <SideDrawer
         open={open}
         onClose={onClose}
-        title={`已创建 ${name}`}
+        title={`已创建「${name}」`}
         footer={
           <div className={styles.footer}>
-            <Button onClick={again}>再建一个</Button>
+            <Button onClick={again}>继续新建</Button>
             <Button type="primary" onClick={onClose}>
               完成
             </Button>
@@ -29,14 +29,14 @@ export function CreateUser({ open, onClose }: { open: boolean; onClose(): void }
         }
       >
         <p className={styles.text}>
-          把下面的链接交给 {name}，打开后设置密码，就能用账号 {uname}{' '}
-          登录。关闭后不会再显示，需要时可以重新生成。
+          请将以下链接转交「{name}」，打开后设置密码，即可使用账号 {uname}{' '}
+          登录。关闭后不再显示，需要时可重新生成。
         </p>
         <LinkBox {...created} />
       </SideDrawer>
     );
   return (
-    <EntryDrawer entry={entry} what="这个用户" asksAtOnce open={open} onClose={onClose} title="新建用户">
+    <EntryDrawer entry={entry} what="该用户" asksAtOnce open={open} onClose={onClose} title="新建用户">
       <UserForm entry={entry} />
     </EntryDrawer>
   );

@@ -25,13 +25,13 @@ export function EditUserForm({ open, member, head, walk, actions, onClose }: Edi
       allowed === base.allowed ||
       Boolean(await actions.setStatus([member.id], allowed ? 'active' : 'disabled')),
     onSaved: (_saved, { name }) => {
-      void message.success(`已保存 ${name}`);
+      void message.success(`已保存「${name}」`);
       onClose();
     },
   });
   const [tab, setTab] = useState('details');
   return (
-    <EntryDrawer entry={entry} what="这个用户" open={open} onClose={onClose} {...head} walk={walk}>
+    <EntryDrawer entry={entry} what="该用户" open={open} onClose={onClose} {...head} walk={walk}>
       <Tabs
         size="small"
         activeKey={tab}

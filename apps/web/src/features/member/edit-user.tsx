@@ -32,7 +32,7 @@ export function EditUser({ open, uid, row, walk, actions, onClose }: EditUserPro
         onClose={onClose}
       />
     );
-  return <OpeningDrawer open={open} onClose={onClose} walk={walk} what="这个用户" error={info.error} />;
+  return <OpeningDrawer open={open} onClose={onClose} walk={walk} what="该用户" error={info.error} />;
 }
 
 const headOf = (member: Member) => ({

@@ -8,10 +8,10 @@ import styles from './effective-access.module.css';
 import type { MembershipDraft } from './membership-draft.ts';
 
 const REACH: Record<ScopeKind, (node: string) => { where: string; rest: string }> = {
-  SELF: () => ({ where: '本人', rest: '的数据' }),
-  NODE: (node) => ({ where: node, rest: '的数据' }),
-  TREE: (node) => ({ where: node, rest: '及下级的数据' }),
-  ALL: () => ({ where: '全部', rest: '数据' }),
+  SELF: () => ({ where: '本人', rest: '' }),
+  NODE: (node) => ({ where: node, rest: '' }),
+  TREE: (node) => ({ where: node, rest: '及下级' }),
+  ALL: () => ({ where: '全部', rest: '' }),
 };
 
 /** What the memberships as they stand allow, in sentences; roles the viewer cannot give are only named. */
@@ -46,9 +46,9 @@ export function EffectiveAccess({
           <li key={key}>
             <CheckIcon size={14} className={styles.check} />
             <div>
-              {role.description && <>{role.description}，</>}范围是<b> {where} </b>
+              {role.description && <>{role.description}，</>}数据范围：<b>{where}</b>
               {rest}
-              <p className={pieces.note}>来自 {role.name}</p>
+              <p className={pieces.note}>来自「{role.name}」</p>
             </div>
           </li>
         ))}

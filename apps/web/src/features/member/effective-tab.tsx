@@ -18,8 +18,8 @@ function Effective({ access }: { access: EffectiveAccess }) {
   const { active, memberships, total } = access;
   return (
     <>
-      {!active && <p className={styles.idle}>这个账号现在不能登录，下面的权限在启用后才生效。</p>}
-      <FormSection title="能看到的范围">
+      {!active && <p className={styles.idle}>该账号当前无法登录，以下权限在启用后生效。</p>}
+      <FormSection title="数据范围">
         <ul className={styles.list}>
           <Sentence on={total.keys.length > 0} text={total.sentence} note={countText(access)} strong />
           {memberships.map(({ nodeId, roleId, roleName, nodeName, sentence, keys, inForce }) => (
@@ -27,11 +27,11 @@ function Effective({ access }: { access: EffectiveAccess }) {
               key={`${nodeId} ${roleId}`}
               on={inForce && keys.length > 0}
               text={sentence}
-              note={`来自 ${nodeName} 的${roleName}，${keys.length} 项权限`}
+              note={`来自「${nodeName}」的「${roleName}」，${keys.length} 项权限`}
             />
           ))}
         </ul>
-        <p className={styles.seen}>只计入当前渠道里你能看到的任职。</p>
+        <p className={styles.seen}>仅统计当前渠道中你可查看的任职。</p>
       </FormSection>
       <Abilities access={access} />
     </>
@@ -39,7 +39,7 @@ function Effective({ access }: { access: EffectiveAccess }) {
 }
 
 const countText = ({ screens, total }: EffectiveAccess) =>
-  `能打开 ${screens.length} 个页面，共 ${total.keys.length} 项权限`;
+  `可访问 ${screens.length} 个页面，共 ${total.keys.length} 项权限`;
 
 function Sentence({
   on,
@@ -109,7 +109,7 @@ function Abilities({ access: { screens, total } }: { access: EffectiveAccess }) 
         ))}
       </dl>
       {shownScreens.length + groups.length === 0 && (
-        <p className={styles.seen}>没有「{q}」：这个人不能打开或操作它。</p>
+        <p className={styles.seen}>未找到「{q}」：该用户无此页面或操作权限。</p>
       )}
     </FormSection>
   );

@@ -39,7 +39,7 @@ export function MembershipBlock(props: MembershipBlockProps) {
               </Button>
             )}
             <IconButton
-              label={`移除这个${kind}`}
+              label={`移除该${kind}`}
               size="small"
               icon={<TrashIcon size={14} />}
               disabled={only}
@@ -55,8 +55,8 @@ export function MembershipBlock(props: MembershipBlockProps) {
           onChange={(nodeId, node) =>
             onChange({ ...block, nodeId, nodeName: node?.name ?? '', trail: node?.trail ?? '' })
           }
-          placeholder="归属"
-          aria-label={`${kind}的归属`}
+          placeholder="所属组织"
+          aria-label={`${kind}的所属组织`}
           status={issue && block.nodeId === undefined ? 'error' : ''}
           disabled={disabled}
         />

@@ -30,7 +30,7 @@ export const membershipsOf = ({ memberships }: Pick<Member, 'memberships'>): Mem
       roleName,
     }));
 
-export type BlockChange = '新增' | '已改' | '归属已改' | '角色已改' | null;
+export type BlockChange = '新增' | '已改' | '组织已改' | '角色已改' | null;
 
 /** What happened to one membership since the drawer opened. */
 export function blockChange(block: MembershipDraft, base: readonly MembershipDraft[]): BlockChange {
@@ -39,7 +39,7 @@ export function blockChange(block: MembershipDraft, base: readonly MembershipDra
   const node = before.nodeId !== block.nodeId;
   const role = before.roleId !== block.roleId;
   if (node && role) return '已改';
-  return node ? '归属已改' : role ? '角色已改' : null;
+  return node ? '组织已改' : role ? '角色已改' : null;
 }
 
 /** Each thing a person would name as one change. */
@@ -55,12 +55,12 @@ export function countMembershipChanges(
 }
 
 export const membershipsText = (blocks: readonly MembershipDraft[]) =>
-  blocks.map(({ nodeName, roleName }) => `${nodeName || '未选归属'}（${roleName || '未选角色'}）`).join('；');
+  blocks.map(({ nodeName, roleName }) => `${nodeName || '未选组织'}（${roleName || '未选角色'}）`).join('；');
 
 /** An unpicked block says what to pick; no two are the same. */
 export const membershipIssues = (blocks: readonly MembershipDraft[]): Issue[] => [
   ...blocks.flatMap(({ nodeId, roleId }, index) => [
-    ...(nodeId === undefined ? [{ path: `memberships.${index}.nodeId`, msg: '请选择归属' }] : []),
+    ...(nodeId === undefined ? [{ path: `memberships.${index}.nodeId`, msg: '请选择所属组织' }] : []),
     ...(roleId === undefined ? [{ path: `memberships.${index}.roleId`, msg: '请选择角色' }] : []),
   ]),
   ...duplicates(blocks),
@@ -71,6 +71,6 @@ const duplicates = (blocks: readonly MembershipDraft[]): Issue[] =>
     nodeId !== undefined &&
     roleId !== undefined &&
     blocks.slice(0, index).some((other) => other.nodeId === nodeId && other.roleId === roleId)
-      ? [{ path: `memberships.${index}.roleId`, msg: '这个任职已经有了' }]
+      ? [{ path: `memberships.${index}.roleId`, msg: '该任职已存在' }]
       : [],
   );

@@ -23,7 +23,7 @@ export function UserCard({ member }: { member: Member }) {
           <MetaLine items={[<Nodes key="nodes" member={member} />, rolesOf(member)]} />
         </span>
         <span className={styles.cardFoot}>
-          <span>{member.phone ?? '没有手机号'}</span>
+          <span>{member.phone ?? '未填写手机号'}</span>
           <span>{member.lastLoginAt ? `${momentText(member.lastLoginAt)} 登录` : '从未登录'}</span>
         </span>
       </span>

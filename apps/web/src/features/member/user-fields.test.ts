@@ -85,7 +85,7 @@ describe('保存前的检查', () => {
     const issues = issuesIn(blank(), null);
     expect(Object.fromEntries(issues.map(({ path, msg }) => [path, msg]))).toMatchObject({
       name: '请填写姓名',
-      'memberships.0.nodeId': '请选择归属',
+      'memberships.0.nodeId': '请选择所属组织',
       'memberships.0.roleId': '请选择角色',
     });
   });
@@ -101,7 +101,7 @@ describe('保存前的检查', () => {
   it('同一个任职不能重复', () => {
     const [primary] = base.memberships;
     const issues = issuesIn({ ...base, memberships: [primary!, { ...primary!, key: 'new-x' }] }, member);
-    expect(issues).toEqual([{ path: 'memberships.1.roleId', msg: '这个任职已经有了' }]);
+    expect(issues).toEqual([{ path: 'memberships.1.roleId', msg: '该任职已存在' }]);
   });
 
   it('没有问题', () => expect(issuesIn(base, member)).toEqual([]));

@@ -59,7 +59,7 @@ export const USER_FIELDS = entryFields(
       max: 32,
       required: true,
       first: true,
-      hint: '字母、数字和 _ . @ -，3–32 个字符，建好后不能改',
+      hint: '字母、数字和 _ . @ -，3–32 个字符，创建后不可修改',
       shown: ({ isNew }) => isNew,
       send: (uname, { isNew }) => (isNew ? uname : undefined),
     }),

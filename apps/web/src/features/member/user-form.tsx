@@ -35,14 +35,14 @@ function SignIn({ member, actions }: { member: Member; actions: ReturnType<typeo
   return (
     <>
       {status === 'locked' && can.includes('unlock') && (
-        <SettingLine title="登录已锁定" note="密码连续输错太多次">
+        <SettingLine title="登录已锁定" note="密码连续错误次数过多">
           {() => <Button onClick={() => void actions.unlock.run(member)}>解锁</Button>}
         </SettingLine>
       )}
       {can.includes('resetPassword') && (
         <SettingLine
           title="密码"
-          note={status === 'pending' ? '还没有设置密码' : '谁也看不到密码，只能由本人重新设置'}
+          note={status === 'pending' ? '尚未设置密码' : '密码不可查看，只能由本人重新设置'}
         >
           {() => (
             <Button onClick={() => void actions.reset.run(member)}>
@@ -52,7 +52,7 @@ function SignIn({ member, actions }: { member: Member; actions: ReturnType<typeo
         </SettingLine>
       )}
       {can.includes('viewAs') && (
-        <SettingLine title="以此人身份查看" note={`只能看，最长 ${VIEW_MINUTES} 分钟，记入审计`}>
+        <SettingLine title="以该用户身份查看" note={`仅可查看，最长 ${VIEW_MINUTES} 分钟，记入审计`}>
           {() => <Button onClick={() => void actions.viewAs.run(member)}>开始查看</Button>}
         </SettingLine>
       )}

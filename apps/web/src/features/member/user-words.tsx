@@ -15,7 +15,7 @@ export function Nodes({ member }: { member: Member }) {
   const others = [...new Set(member.memberships.map((entry) => entry.nodeName))].filter(
     (name) => name !== primary?.nodeName,
   );
-  if (!primary) return <Absent>没有任职</Absent>;
+  if (!primary) return <Absent>暂无任职</Absent>;
   return (
     <span className={styles.nodes}>
       <span className={styles.node} title={[primary.trail, primary.nodeName].filter(Boolean).join(' › ')}>

@@ -17,8 +17,8 @@ type Status = 'active' | 'disabled';
 type List = typeof contract.member.list;
 const VERBS: Record<Status, string> = { active: '启用', disabled: '停用' };
 const CONSEQUENCES: Record<Status, string> = {
-  active: '可以重新登录，任职和数据照旧。',
-  disabled: '会立即下线，不能再登录；任职和数据保留，之后可以重新启用。',
+  active: '可重新登录，任职和数据不变。',
+  disabled: '将立即下线且无法登录；任职和数据保留，之后可重新启用。',
 };
 
 interface Opening {
@@ -41,19 +41,19 @@ export function useUserActions({ create, open, importFile }: Opening) {
     const sure =
       to === 'active' ||
       (await confirm({
-        title: `停用 ${member.name}？`,
+        title: `停用「${member.name}」？`,
         consequence: `${member.name}（${member.uname}）${CONSEQUENCES.disabled}`,
         okText: '停用',
         danger: true,
       }));
     if (!sure || !(await status.change([member.id], to))) return;
-    offerUndo(`已${VERBS[to]} ${member.name}`, () => status.change([member.id], opposite(to)));
+    offerUndo(`已${VERBS[to]}「${member.name}」`, () => status.change([member.id], opposite(to)));
   };
 
   const resetPassword = async (member: Member) => {
     const sure = await confirm({
-      title: `重置 ${member.name} 的密码？`,
-      consequence: '会生成一个一次性链接，由你转交给本人设置新密码；之前发放的链接随即失效。',
+      title: `重置「${member.name}」的密码？`,
+      consequence: '将生成一次性链接，请转交本人设置新密码；此前的链接随即失效。',
       okText: '生成链接',
     });
     if (!sure) return;
@@ -94,17 +94,20 @@ export function useUserActions({ create, open, importFile }: Opening) {
     call: member.unlock,
     can: 'unlock',
     run: ({ id, name }) =>
-      unlockCall.mutate({ uid: id }, { onSuccess: () => void message.success(`已解除 ${name} 的登录锁定`) }),
+      unlockCall.mutate(
+        { uid: id },
+        { onSuccess: () => void message.success(`已解除「${name}」的登录锁定`) },
+      ),
   });
   const viewAs = action<Member>({
     id: 'user.viewAs',
-    title: '以此人身份查看',
+    title: '以该用户身份查看',
     call: contract.auth.viewAs,
     can: 'viewAs',
     run: async ({ id, name }) => {
       const sure = await confirm({
-        title: `以 ${name} 的身份查看？`,
-        consequence: `${unsavedWords()}这个浏览器标签页会变成 ${name} 看到的样子，只能看，不能修改，最长 ${VIEW_MINUTES} 分钟。开始和结束都会记入审计。`,
+        title: `以「${name}」的身份查看？`,
+        consequence: `${unsavedWords()}当前标签页将以「${name}」的视角显示，仅可查看，不可修改，最长 ${VIEW_MINUTES} 分钟。开始和结束均记入审计。`,
         okText: '开始查看',
       });
       if (sure) await startView(id).catch(failed);
@@ -151,7 +154,7 @@ export function useUserActions({ create, open, importFile }: Opening) {
 
 const unsavedWords = () => {
   const unsaved = useTabs.getState().tabs.filter((tab) => tab.dirty);
-  return unsaved.length > 0 ? `${unsaved.map(({ title }) => title).join('、')} 里没有保存的修改会丢失。` : '';
+  return unsaved.length > 0 ? `${unsaved.map(({ title }) => title).join('、')}中未保存的修改将丢失。` : '';
 };
 
 const opposite = (status: Status): Status => (status === 'active' ? 'disabled' : 'active');
@@ -186,14 +189,14 @@ function useStatusChange() {
   const changeMany = async (chosen: Chosen<List>, to: Status) => {
     const { ids, rows, filter, count, clear } = chosen;
     const who = filter
-      ? '当前条件下的全部用户'
+      ? '当前筛选结果中的全部用户'
       : namesOf(
           rows.map((member) => member.name),
           count,
         );
     const sure = await confirm({
       title: `${VERBS[to]} ${count.toLocaleString('zh-CN')} 个用户？`,
-      consequence: `${who}${CONSEQUENCES[to]}${filter ? '会在后台进行，可以随时取消。' : ''}`,
+      consequence: `${who}${CONSEQUENCES[to]}${filter ? '将在后台执行，可随时取消。' : ''}`,
       okText: VERBS[to],
       danger: to === 'disabled',
     });
@@ -208,11 +211,11 @@ function useStatusChange() {
     const text = `已${VERBS[to]} ${done.changed} 个用户`;
     // Some were that way already: undoing would change those too.
     if (done.changed === ids.length) offerUndo(text, () => change([...ids], opposite(to)));
-    else void message.success(`${text}，其余 ${ids.length - done.changed} 个无需改变`);
+    else void message.success(`${text}，其余 ${ids.length - done.changed} 个无需变更`);
   };
   return { change, changeMany };
 }
 
 /** `周雅婷、陈天宇、傅涛 等 12 人` */
 const namesOf = (names: readonly string[], count: number) =>
-  names.length < count || count > 3 ? `${names.slice(0, 3).join('、')} 等 ${count} 人` : names.join('、');
+  names.length < count || count > 3 ? `${names.slice(0, 3).join('、')}等 ${count} 人` : names.join('、');

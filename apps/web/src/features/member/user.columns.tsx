@@ -26,7 +26,7 @@ export const userColumns: Column<Member>[] = [
   { id: 'phone', title: '手机号', width: 116, render: (member) => member.phone ?? <Absent /> },
   {
     id: 'nodes',
-    title: '归属节点',
+    title: '所属组织',
     width: 196,
     exports: ['memberships'],
     render: (member) => <Nodes member={member} />,

@@ -41,7 +41,7 @@ export default function UserPage() {
       bulkActions={actions.bulk}
       onOpenRow={(member) => drawer.open(member.id)}
       openRowId={drawer.openRowId}
-      empty={{ title: '还没有用户', text: ['把同事加进来，给他们归属和角色，', '就能分工运营内容和客户。'] }}
+      empty={{ title: '暂无用户', text: ['添加同事并分配组织和角色，', '即可分工运营内容和客户。'] }}
       aside={({ rows }) => (
         <>
           <UserDrawer
@@ -56,7 +56,7 @@ export default function UserPage() {
             onClose={drawer.close}
             importing={MEMBER_IMPORT}
             calls={contract.member}
-            doneNote="新用户还没有密码，处于待激活：在列表里用「重置密码」把一次性链接交给本人。"
+            doneNote="新用户处于待激活状态，尚未设置密码：请在列表中通过「重置密码」生成一次性链接并转交本人。"
           />
         </>
       )}

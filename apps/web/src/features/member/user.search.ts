@@ -12,7 +12,7 @@ import { nodeField } from '#parts/organ/node-field.tsx';
 /** Made once, outside the page: a field is a component, and a new one would forget what is typed. */
 export const userSearch = [
   textField({ name: 'q', label: '关键字', placeholder: '姓名、账号或手机号后四位' }),
-  nodeField({ name: 'nodeId', label: '归属' }),
+  nodeField({ name: 'nodeId', label: '所属组织' }),
   roleField({ name: 'roleId', label: '角色' }),
   dateRangeField({ name: 'lastLogin', label: '登录' }),
   dateRangeField({ name: 'created', label: '创建' }),

@@ -50,7 +50,7 @@ export function EditOrgan({ open, organ, onClose }: EditOrganProps) {
     <SideDrawer
       open={open}
       onClose={onClose}
-      title={`编辑 ${organ.name}`}
+      title={`编辑「${organ.name}」`}
       unsaved={update.isSuccess ? 0 : draft.changed.length}
       onSubmit={() => saveAgainst(version)}
       submitting={update.isPending}
@@ -58,7 +58,7 @@ export function EditOrgan({ open, organ, onClose }: EditOrganProps) {
     >
       {latest && (
         <ConflictNotice
-          what="这个组织"
+          what="该组织"
           differences={differencesOf(draft.base, draft.values, latest)}
           onOverwrite={() => saveAgainst(latest.version)}
           onReload={reload}

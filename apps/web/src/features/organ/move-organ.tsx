@@ -32,7 +32,7 @@ export function MoveOrgan({ open, organ, rows, onClose, onMove }: MoveOrganProps
       onSubmit={() => void submit()}
       submitText="移动"
     >
-      <Field label="新的上级组织" required issue={issue}>
+      <Field label="新上级组织" required issue={issue}>
         {(control) => (
           <NodePicker
             {...control}
@@ -52,8 +52,8 @@ export function MoveOrgan({ open, organ, rows, onClose, onMove }: MoveOrganProps
 }
 
 function problemOf(organ: Organ, target: number | undefined, rows: readonly Organ[]) {
-  if (target === undefined) return '请选择新的上级组织';
-  if (target === organ.parentId) return '已经在这个组织下面了';
-  if (isWithin(rows, target, organ.id)) return '不能移动到自己或自己的下级组织里';
+  if (target === undefined) return '请选择新上级组织';
+  if (target === organ.parentId) return '已在该组织下';
+  if (isWithin(rows, target, organ.id)) return '不能移动到自身或其下级组织';
   return undefined;
 }

@@ -42,7 +42,7 @@ export function OrganBrowser({ rows, chosen, onChoose, onMove }: OrganBrowserPro
       </div>
       <div className={styles.tree} ref={area}>
         {found.length === 0 ? (
-          <StateView kind="search" title="没有符合的组织" text={['换一个名称或编码试试。']} />
+          <StateView kind="search" title="未找到相关组织" text={['请更换名称或编码。']} />
         ) : (
           size.height > 0 && (
             <Tree<OrganBranch>

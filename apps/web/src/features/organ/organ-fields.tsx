@@ -21,12 +21,7 @@ export const OrganFields = ({ draft }: { draft: Draft<OrganDraft> }) => (
         />
       )}
     </Field>
-    <Field
-      label="编码"
-      required
-      issue={draft.issueOf('code')}
-      hint="字母、数字和 _ . -，同一渠道的组织不能重复"
-    >
+    <Field label="编码" required issue={draft.issueOf('code')} hint="字母、数字和 _ . -，同一渠道内不可重复">
       {(control) => (
         <Input
           {...control}

@@ -28,7 +28,7 @@ export function OrganFacts({ organ, inner }: OrganFactsProps) {
       {info.isError ? (
         <StateView
           kind="error"
-          title="详情没有加载出来"
+          title="详情加载失败"
           text={[info.error.message]}
           actions={
             <Button loading={info.isFetching} onClick={() => void info.refetch()}>
@@ -78,10 +78,7 @@ function Figures({ organ, info }: { organ: Organ; info: OrganInfo | undefined })
         }
       >
         {mayOpen(['3-1']) && organ.members > 0 && (
-          <PlaceLink
-            to={{ path: 'user', search: { nodeId: organ.id } }}
-            aria-label={`查看这 ${people} 个用户`}
-          >
+          <PlaceLink to={{ path: 'user', search: { nodeId: organ.id } }} aria-label={`查看 ${people} 个用户`}>
             查看
           </PlaceLink>
         )}
@@ -143,7 +140,7 @@ function Dealers({ info, alone }: { info: OrganInfo | undefined; alone: boolean 
         直属经销商 <span>{total.toLocaleString('zh-CN')}</span>
       </h3>
       {rows.length === 0 ? (
-        <p className={styles.nothing}>没有经销商直接挂在这个组织下。</p>
+        <p className={styles.nothing}>该组织下暂无直属经销商。</p>
       ) : (
         <ul className={styles.hanging}>
           {rows.map((dealer) => (
@@ -163,7 +160,7 @@ function Dealers({ info, alone }: { info: OrganInfo | undefined; alone: boolean 
           ))}
         </ul>
       )}
-      {total > rows.length && <p className={styles.nothing}>只列出前 {rows.length} 家。</p>}
+      {total > rows.length && <p className={styles.nothing}>仅显示前 {rows.length} 家。</p>}
     </section>
   );
 }

@@ -43,7 +43,7 @@ export default function OrganizationPage() {
         <div className={styles.card}>
           <StateView
             kind={tree.error.httpStatus === 403 ? 'no-permission' : 'error'}
-            title={tree.error.httpStatus === 403 ? '你不能查看组织' : '组织没有加载出来'}
+            title={tree.error.httpStatus === 403 ? '暂无权限查看组织' : '组织加载失败'}
             text={[tree.error.message]}
             actions={
               <Button
@@ -66,8 +66,8 @@ export default function OrganizationPage() {
         <div className={styles.card}>
           <StateView
             kind="empty"
-            title="这里还没有你能看到的组织"
-            text={['组织按任职和角色的范围显示，', '请联系管理员给你安排归属。']}
+            title="暂无可查看的组织"
+            text={['组织按任职和角色的数据范围显示，', '请联系管理员分配所属组织。']}
           />
         </div>
       </PageFrame>

@@ -27,8 +27,8 @@ export function useOrganActions({ rows, onGone }: { rows: readonly Organ[]; onGo
     const from = organ.parentId;
     const along = contentsText(organ);
     const sure = await confirm({
-      title: `把「${organ.name}」移到「${target.name}」？`,
-      consequence: `${along ? `下面的 ${along}会一起移动。` : ''}管理「${target.name}」的人将能看到它，只管理「${nameOf(from) ?? '原上级'}」的人将不再看到。移动后可以撤销。`,
+      title: `将「${organ.name}」移至「${target.name}」？`,
+      consequence: `${along ? `其下的 ${along}将一并移动。` : ''}移动后，「${target.name}」的管理人员可查看该组织，仅管理「${nameOf(from) ?? '原上级'}」的人员将无法查看。移动后可撤销。`,
       okText: '移动',
     });
     if (!sure) return false;
@@ -37,7 +37,7 @@ export function useOrganActions({ rows, onGone }: { rows: readonly Organ[]; onGo
       .catch(() => null);
     if (!moved) return false;
     if (from !== null)
-      offerUndo(`已把「${organ.name}」移到「${target.name}」`, () =>
+      offerUndo(`已将「${organ.name}」移至「${target.name}」`, () =>
         moveCall
           .mutateAsync({ id: organ.id, parentId: from, version: moved.version })
           .then(() => message.success(`「${organ.name}」已移回「${nameOf(from) ?? '原上级'}」`))
@@ -51,7 +51,7 @@ export function useOrganActions({ rows, onGone }: { rows: readonly Organ[]; onGo
       status === 'active' ||
       (await confirm({
         title: `停用「${organ.name}」？`,
-        consequence: `只在它和下级任职的人将立即下线、不能再登录${organ.members ? `（共 ${organ.members.toLocaleString('zh-CN')} 人在这里任职）` : ''}，在别处还有任职的人不受影响。数据保留，之后可以重新启用。`,
+        consequence: `仅在该组织及下级任职的人员将立即下线且无法登录${organ.members ? `（共 ${organ.members.toLocaleString('zh-CN')} 人任职）` : ''}，另有其他任职的人员不受影响。数据保留，之后可重新启用。`,
         okText: '停用',
         danger: true,
       }));
@@ -68,7 +68,7 @@ export function useOrganActions({ rows, onGone }: { rows: readonly Organ[]; onGo
   const remove = async (organ: Organ) => {
     const sure = await confirm({
       title: `删除「${organ.name}」？`,
-      consequence: '删除后不能恢复。还有下级组织、经销商或用户的组织不会被删除。',
+      consequence: '删除后不可恢复。仍有下级组织、经销商或用户的组织不可删除。',
       okText: '删除',
       danger: true,
     });

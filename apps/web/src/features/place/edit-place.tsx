@@ -22,6 +22,6 @@ export function EditPlace({ id, row, ...props }: EditPlaceProps) {
   const place = info.data ?? row;
   if (place) return <PlaceEntry {...props} place={place} info={info.data} />;
   return (
-    <OpeningDrawer open={open} onClose={onClose} walk={walk} what={`这家${what.noun}`} error={info.error} />
+    <OpeningDrawer open={open} onClose={onClose} walk={walk} what={`该${what.noun}`} error={info.error} />
   );
 }

@@ -40,10 +40,10 @@ export function OwnerDialog({ what, place, open, onClose }: OwnerDialogProps) {
       {
         onSuccess: () => {
           onClose();
-          offerUndo(`「${place.name}」的负责人已改为 ${chosen.name}`, () =>
+          offerUndo(`「${place.name}」的负责人已变更为「${chosen.name}」`, () =>
             change
               .mutateAsync({ id: place.id, from: chosen.id, ownerId: from })
-              .then(() => message.success(`负责人已恢复为 ${owner?.name ?? '未指定'}`))
+              .then(() => message.success(`负责人已恢复为「${owner?.name ?? '未指定'}」`))
               .catch((error: Error) => message.error(error.message)),
           );
         },
@@ -65,9 +65,9 @@ export function OwnerDialog({ what, place, open, onClose }: OwnerDialogProps) {
     >
       <FailureNote error={change.error} />
       <p className={styles.current}>
-        现在的负责人：<b>{owner ? `${owner.name}（${owner.uname}）` : '未指定'}</b>
+        当前负责人：<b>{owner ? `${owner.name}（${owner.uname}）` : '未指定'}</b>
       </p>
-      <Field label="新的负责人" required hint="可以选在这家经销商或其门店任职的用户">
+      <Field label="新负责人" required hint="可选择在该经销商或其门店任职的用户">
         {({ id, status }) => (
           <CandidatePicker
             id={id}
@@ -121,7 +121,7 @@ function CandidatePicker({ id, status, what, place, chosen, onChange }: Candidat
           </small>
         </span>
       )}
-      notFoundContent={found.isFetching ? '正在查找…' : '没有找到，先到用户页给他在这里加一个任职'}
+      notFoundContent={found.isFetching ? '搜索中…' : '未找到，请先在「用户」中为其添加任职'}
       virtual={false}
     />
   );

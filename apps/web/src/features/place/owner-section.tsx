@@ -41,7 +41,7 @@ export function OwnerSection({ what, place, history, actions }: OwnerSectionProp
           )}
         </div>
       ) : (
-        <p className={styles.nothing}>还没有人负责这家{what.noun}。</p>
+        <p className={styles.nothing}>暂未指定{what.noun}负责人。</p>
       )}
       {history && history.length > 0 && <OwnerHistory history={history} />}
     </FormSection>

@@ -40,7 +40,7 @@ export function PlaceEntry({ what, open, place, info, walk, actions, onCreated, 
   return (
     <EntryDrawer
       entry={entry}
-      what={`这家${what.noun}`}
+      what={`该${what.noun}`}
       asksAtOnce
       open={open}
       onClose={onClose}

@@ -28,7 +28,7 @@ export function PlaceFacts({ what, place, info, actions }: PlaceFactsProps) {
           title="门店"
           count={place.stores}
           loading={!info}
-          nothing="还没有门店。"
+          nothing="暂无门店。"
           more={
             place.stores > 0 && (
               <PlaceLink to={{ path: 'store', search: { nodeId: place.id } }}>在门店列表中查看</PlaceLink>
@@ -56,7 +56,7 @@ export function PlaceFacts({ what, place, info, actions }: PlaceFactsProps) {
         title="用户"
         count={place.members}
         loading={!info}
-        nothing={place.members > 0 ? '没有你可以查看的用户。' : '还没有用户在这里任职。'}
+        nothing={place.members > 0 ? '暂无可查看的用户。' : '暂无任职用户。'}
         more={
           place.members > 0 &&
           mayOpen(['3-1']) && (
@@ -77,11 +77,11 @@ export function PlaceFacts({ what, place, info, actions }: PlaceFactsProps) {
       {(can.includes('disable') || can.includes('enable')) && (
         <div className={styles.line}>
           <div>
-            <div>{place.status === 'disabled' ? '已停用' : `停用这家${what.noun}`}</div>
+            <div>{place.status === 'disabled' ? '已停用' : `停用该${what.noun}`}</div>
             <div className={pieces.note}>
               {place.status === 'disabled'
-                ? '启用后，用户可以重新登录'
-                : '用户不能登录，计划任务暂停，数据保留'}
+                ? '启用后，用户可重新登录'
+                : '停用后，用户无法登录，计划任务暂停，数据保留'}
             </div>
           </div>
           {place.status === 'disabled' ? (
@@ -115,6 +115,8 @@ const Part = ({ title, count, loading, nothing, more, rows = [] }: PartProps) =>
     ) : (
       <ul className={styles.rows}>{rows}</ul>
     )}
-    {rows.length > 0 && count > rows.length && <p className={styles.nothing}>列出其中 {rows.length} 个。</p>}
+    {rows.length > 0 && count > rows.length && (
+      <p className={styles.nothing}>仅显示其中 {rows.length} 个。</p>
+    )}
   </FormSection>
 );

@@ -60,8 +60,8 @@ export function usePlaceActions(what: PlaceKind, { create, open, changeOwner, im
 
   const resetPassword = async (place: Place) => {
     const sure = await confirm({
-      title: `重置负责人 ${place.owner?.name ?? ''} 的密码？`,
-      consequence: '会生成一个一次性链接，由你转交给本人设置新密码；之前发放的链接随即失效。',
+      title: `重置负责人「${place.owner?.name ?? ''}」的密码？`,
+      consequence: '将生成一次性链接，请转交本人设置新密码；此前的链接随即失效。',
       okText: '生成链接',
     });
     if (!sure) return;
@@ -136,12 +136,12 @@ const count = (number: number) => number.toLocaleString('zh-CN');
 /** What happens, before it happens. */
 const Consequences = ({ impact }: { impact: DataOf<PlaceKind['calls']['impact']> }) => (
   <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-    {impact.stores > 0 && <li>旗下 {count(impact.stores)} 家门店一并停止使用</li>}
+    {impact.stores > 0 && <li>旗下 {count(impact.stores)} 家门店一并停用</li>}
     <li>
-      {impact.shutOut > 0 ? `${count(impact.shutOut)} 人立即下线，不能再登录` : '没有人因此不能登录'}
-      {impact.elsewhere > 0 && `；${count(impact.elsewhere)} 人在别处还有任职，仍可登录`}
+      {impact.shutOut > 0 ? `${count(impact.shutOut)} 人立即下线且无法登录` : '无人因此无法登录'}
+      {impact.elsewhere > 0 && `；${count(impact.elsewhere)} 人另有其他任职，仍可登录`}
     </li>
-    <li>计划中的任务暂停，启用后继续</li>
-    <li>数据保留，随时可以重新启用</li>
+    <li>计划任务暂停，启用后继续</li>
+    <li>数据保留，可随时重新启用</li>
   </ul>
 );

@@ -31,14 +31,14 @@ const code: Column<Place> = {
 };
 const dealer: Column<Place> = {
   id: 'dealer',
-  title: '经销商',
+  title: '所属经销商',
   width: 164,
   exports: ['parent'],
   render: (place) => clipped(place.parent.name),
 };
 const organ: Column<Place> = {
   id: 'organ',
-  title: '组织',
+  title: '所属组织',
   width: 132,
   exports: ['trail'],
   render: (place) => clipped(place.organ.name, place.trail),

@@ -17,16 +17,16 @@ export const DEALER: PlaceKind = {
   ...NAMES.dealer,
   parent: { kind: 'organ', label: '所属组织' },
   importing: DEALER_IMPORT,
-  empty: ['把经销商挂到组织下面，再给它建门店、加用户，', '就能按经销商下发内容、查看数据。'],
-  imported: '新的经销商还没有负责人：先给它加用户，再在详情里指定，或再导入一次负责人这一列。',
+  empty: ['在组织下新建经销商，再添加门店和用户，', '即可按经销商下发内容、查看数据。'],
+  imported: '新经销商尚无负责人：请先添加用户，再在详情中指定，或重新导入「负责人」列。',
 };
 
 export const STORE: PlaceKind = {
   ...NAMES.store,
   parent: { kind: 'dealer', label: '所属经销商' },
   importing: STORE_IMPORT,
-  empty: ['门店挂在经销商下面，顾问和店长在门店任职，', '先有经销商，再建门店。'],
-  imported: '接着可以在用户列表导入门店的店长和顾问。',
+  empty: ['门店隶属于经销商，店长和顾问在门店任职，', '请先新建经销商，再新建门店。'],
+  imported: '可继续在用户列表导入店长和顾问。',
 };
 
 export const keysOf = (call: { keys: unknown }) => call.keys as readonly Key[];

@@ -41,7 +41,7 @@ export function PlacePage({ what }: { what: PlaceKind }) {
       rowActions={actions.rowActions}
       onOpenRow={(place) => drawer.open(place.id)}
       openRowId={drawer.openRowId}
-      empty={{ title: `还没有${what.noun}`, text: what.empty }}
+      empty={{ title: `暂无${what.noun}`, text: what.empty }}
       aside={({ rows }) => (
         <>
           <PlaceDrawer

@@ -10,7 +10,7 @@ type Field = SearchField<SearchName<typeof contract.dealer.list>>;
 const ownerField = memberField({ name: 'ownerId', label: '负责人' });
 const fields = [
   textField({ name: 'q', label: '关键字', placeholder: '名称或编码' }),
-  nodeField({ name: 'nodeId', label: '归属' }),
+  nodeField({ name: 'nodeId', label: '所属组织' }),
   cityField({ name: 'cityCode', label: '城市' }),
   ownerField,
 ] satisfies readonly Field[];

@@ -26,7 +26,7 @@ export function BoardHead({ batch, view, grid }: BoardHeadProps) {
     <WorkHead
       plain
       from={batch.name}
-      label={`回到「${batch.name}」`}
+      label={`返回「${batch.name}」`}
       onBack={() => go(toBatch(batch.id))}
       title={view === 'plan' ? '计划预览' : '发布结果'}
     >

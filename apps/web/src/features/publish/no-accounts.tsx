@@ -9,8 +9,8 @@ export function NoAccounts({ batch }: { batch: Batch }) {
   return (
     <StateView
       kind="empty"
-      title="还没有选择发布账号"
-      text={[`选好账号或账号组，这里会排出每${words.unit}${words.subject}`, '在每个账号上什么时候发。']}
+      title="未选择发布账号"
+      text={[`选择账号或账号组后，将显示每${words.unit}${words.subject}`, '在各账号的发布时间。']}
       actions={
         <Button type="primary" disabled={!batch.mayChoose} onClick={() => go(toChoosing(batch.id))}>
           选择账号

@@ -35,7 +35,7 @@ function SettingForm({ setting, onClose }: { setting: PublishSetting; onClose():
   const save = useAction(contract.publish.setSetting, {
     onError: (error) => draft.showIssues(error.issues),
     onSuccess: () => {
-      void message.success('发布规则已保存，还没有发出的按新规则安排');
+      void message.success('发布规则已保存，未发布的内容按新规则排期');
       onClose();
     },
   });
@@ -72,7 +72,7 @@ function SettingForm({ setting, onClose }: { setting: PublishSetting; onClose():
       submitDisabled={draft.changed.length === 0}
     >
       <FailureNote error={save.error} />
-      <Field label="同一账号两条之间至少隔" issue={issueOf('gapMinutes')}>
+      <Field label="同账号最小发布间隔" issue={issueOf('gapMinutes')}>
         {(control) => (
           <InputNumber
             {...control}
@@ -87,9 +87,9 @@ function SettingForm({ setting, onClose }: { setting: PublishSetting; onClose():
         )}
       </Field>
       <Field
-        label="不发布的时段"
+        label="禁发时段"
         issue={issueOf('blackouts') ?? draft.issues.find(({ path }) => path.startsWith('blackouts'))?.msg}
-        hint="排到这些时段的会顺延；结束早于开始表示到第二天"
+        hint="排期落在禁发时段的将顺延；结束早于开始表示次日"
       >
         {() => (
           <>
@@ -99,7 +99,7 @@ function SettingForm({ setting, onClose }: { setting: PublishSetting; onClose():
                 <span>至</span>
                 {time(at, 'to', '结束')}
                 <IconButton
-                  label={`去掉第 ${at + 1} 段`}
+                  label={`移除第 ${at + 1} 段`}
                   icon={<CloseIcon />}
                   onClick={() =>
                     set(
@@ -121,7 +121,7 @@ function SettingForm({ setting, onClose }: { setting: PublishSetting; onClose():
           </>
         )}
       </Field>
-      <Field label="新内容的分配方式" issue={issueOf('spread')}>
+      <Field label="新内容分配方式" issue={issueOf('spread')}>
         {({ id }) => (
           <Select
             id={id}

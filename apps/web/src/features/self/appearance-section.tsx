@@ -7,7 +7,7 @@ import styles from './appearance.module.css';
 const HINTS: Record<Appearance, string> = {
   light: '适合明亮的办公室',
   dark: '适合夜间和暗光环境',
-  system: '和电脑、手机的设置一致',
+  system: '与设备的系统设置一致',
 };
 
 /** A window in small, in the colours it stands for, whichever are in use. */

@@ -27,7 +27,7 @@ export function DownloadsSection() {
   return (
     <>
       <p className={styles.intro}>
-        最近 50 个文件：导出和素材打包再次下载时会重新读取最新的内容，后台任务的结果是当时的文件。保留{' '}
+        最近 50 个文件：导出和素材打包再次下载时将获取最新内容，后台任务结果为生成时的文件。保留{' '}
         {DOWNLOAD_DAYS} 天。
       </p>
       <Loaded query={exports}>
@@ -35,10 +35,10 @@ export function DownloadsSection() {
           rows.length === 0 ? (
             <StateView
               kind="empty"
-              title="还没有可以下载的文件"
+              title="暂无可下载的文件"
               text={[
-                '在列表里点「导出」，或一次下载多个素材，',
-                '文件就会记在这里。后台任务的结果文件也在这里。',
+                '在列表中点击「导出」，或批量下载素材后，',
+                '文件将显示在这里。后台任务的结果文件也在此下载。',
               ]}
             />
           ) : (
@@ -84,7 +84,7 @@ function DownloadRow({ run }: { run: Download }) {
           className={styles.progress}
           size="small"
           percent={Math.round((run.rows / run.total) * 100)}
-          aria-label={`${run.filename} 的进度`}
+          aria-label={`「${run.filename}」的进度`}
         />
       ) : null}
       <span className={styles.status}>

@@ -14,7 +14,7 @@ export function NoticesSection() {
   return (
     <>
       <p className={styles.intro}>
-        打开的通知会出现在{Object.values(NOTICE_PLACES).join('、')}右上角的铃铛里，在你的所有设备上生效。
+        开启的通知将显示在{Object.values(NOTICE_PLACES).join('、')}右上角的铃铛里，在你的所有设备上生效。
       </p>
       <Loaded query={wanted}>
         {({ rows }) => (
@@ -38,7 +38,7 @@ function NoticeRow({ setting }: { setting: Setting }) {
     <li className={styles.row}>
       <div className={styles.grow}>
         <div className={styles.name}>{title}</div>
-        <div className={styles.meta}>{always ? `${hint}，不能关闭` : hint}</div>
+        <div className={styles.meta}>{always ? `${hint}，不可关闭` : hint}</div>
       </div>
       <Switch
         aria-label={`${title}，${NOTICE_PLACES[setting.place]}`}

@@ -40,7 +40,7 @@ export function PasswordSection() {
         else change.mutate(draft.values);
       }}
     >
-      <p className={styles.intro}>修改后，除了这台设备，其他已登录的设备都会下线，需要用新密码重新登录。</p>
+      <p className={styles.intro}>修改后，除当前设备外，其他已登录的设备将全部下线，需使用新密码重新登录。</p>
       <Field label="当前密码" issue={draft.issueOf('oldPassword')}>
         {(control) => (
           <PasswordInput
@@ -65,7 +65,7 @@ export function PasswordSection() {
           />
         )}
       </Field>
-      <Field label="再输一次" issue={draft.issueOf('repass')}>
+      <Field label="确认新密码" issue={draft.issueOf('repass')}>
         {(control) => (
           <PasswordInput
             {...control}

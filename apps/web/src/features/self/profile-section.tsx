@@ -116,7 +116,7 @@ function Memberships({ profile }: { profile: Profile }) {
   if (channels.length === 0)
     return (
       <p className={styles.hint}>
-        {profile.isadmin === 1 ? '平台管理员不需要任职，可以看到全部数据。' : '还没有任职，请联系管理员。'}
+        {profile.isadmin === 1 ? '平台管理员无需任职，可查看全部数据。' : '暂无任职，请联系管理员。'}
       </p>
     );
   return channels.map(({ channel, current, memberships }) => (
@@ -130,7 +130,7 @@ function Memberships({ profile }: { profile: Profile }) {
           <li key={`${membership.node.id}-${membership.role.id}`} className={styles.row}>
             <div className={styles.grow}>
               <div>
-                在 <b>{membership.node.name}</b> 担任 <b>{membership.role.name}</b>
+                在「<b>{membership.node.name}</b>」担任「<b>{membership.role.name}</b>」
               </div>
               {membership.trail && <div className={styles.meta}>{membership.trail}</div>}
             </div>

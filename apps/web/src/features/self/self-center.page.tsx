@@ -19,7 +19,7 @@ const SECTIONS = [
   { id: 'sessions', title: '登录设备', Section: SessionsSection },
   { id: 'appearance', title: '外观', Section: AppearanceSection },
   { id: 'notices', title: '通知', Section: NoticesSection },
-  { id: 'downloads', title: '我的下载', Section: DownloadsSection },
+  { id: 'downloads', title: '下载中心', Section: DownloadsSection },
   { id: 'trail', title: '我的操作记录', Section: TrailSection },
 ] as const;
 
@@ -38,8 +38,8 @@ export default function SelfCenterPage() {
   const open = SECTIONS.find(({ id }) => id === search.tabid) ?? SECTIONS[0];
   const leaveFor = async (place: Place) => {
     const sure = await confirm({
-      title: `${open.title}的修改没有保存`,
-      consequence: '现在离开，这些修改会丢失。',
+      title: `${open.title}的修改未保存`,
+      consequence: '离开后，这些修改将丢失。',
       okText: '放弃修改',
       cancelText: '继续编辑',
       danger: true,

@@ -16,14 +16,14 @@ export function SessionsSection() {
   const sessions = useCall(contract.self.sessions);
   const confirm = useConfirm();
   const endOthers = useAction(contract.self.endOtherSessions, {
-    onSuccess: ({ ended }) => void message.success(`已让 ${ended} 台设备下线`),
+    onSuccess: ({ ended }) => void message.success(`${ended} 台设备已下线`),
     onError: (error) => void message.error(error.message),
   });
   const others = sessions.data?.rows.filter((session) => !session.current).length ?? 0;
   const askEndOthers = async () => {
     const sure = await confirm({
-      title: `让其他 ${others} 台设备下线？`,
-      consequence: '这些设备会立即退出，没有保存的内容会丢失；这台设备不受影响。',
+      title: `下线其他 ${others} 台设备？`,
+      consequence: '这些设备将立即退出登录，未保存的内容将丢失；当前设备不受影响。',
       okText: '全部下线',
       danger: true,
     });
@@ -32,7 +32,7 @@ export function SessionsSection() {
   return (
     <>
       <div className={styles.bar}>
-        <p className={styles.intro}>这些设备正登录着你的账号。有不认识的，请让它下线并修改密码。</p>
+        <p className={styles.intro}>以下设备已登录你的账号。如有陌生设备，请将其下线并修改密码。</p>
         {others > 0 && (
           <Button loading={endOthers.isPending} onClick={() => void askEndOthers()}>
             下线其他设备
@@ -55,13 +55,13 @@ export function SessionsSection() {
 function SessionRow({ session }: { session: SignedIn }) {
   const confirm = useConfirm();
   const end = useAction(contract.self.endSession, {
-    onSuccess: () => void message.success(`${session.device} 已下线`),
+    onSuccess: () => void message.success(`「${session.device}」已下线`),
     onError: (error) => void message.error(error.message),
   });
   const ask = async () => {
     const sure = await confirm({
-      title: `让 ${session.device} 下线？`,
-      consequence: '那台设备会立即退出，没有保存的内容会丢失。',
+      title: `下线「${session.device}」？`,
+      consequence: '该设备将立即退出登录，未保存的内容将丢失。',
       okText: '下线',
       danger: true,
     });
@@ -72,7 +72,7 @@ function SessionRow({ session }: { session: SignedIn }) {
       <div className={styles.grow}>
         <div className={styles.name}>
           {session.device}
-          {session.current && <Mark tone="success">这台设备</Mark>}
+          {session.current && <Mark tone="success">当前设备</Mark>}
         </div>
         <div className={styles.meta}>
           <MetaLine
@@ -80,7 +80,7 @@ function SessionRow({ session }: { session: SignedIn }) {
             items={[
               session.ip,
               <span key="seen">
-                <Moment at={session.lastSeenAt} /> 使用过
+                <Moment at={session.lastSeenAt} /> 活跃
               </span>,
               <span key="since">
                 <Moment at={session.createdAt} /> 登录
@@ -93,7 +93,7 @@ function SessionRow({ session }: { session: SignedIn }) {
         <Button
           size="small"
           loading={end.isPending}
-          aria-label={`让 ${session.device} 下线`}
+          aria-label={`下线「${session.device}」`}
           onClick={() => void ask()}
         >
           下线

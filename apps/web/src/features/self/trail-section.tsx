@@ -24,7 +24,7 @@ export function TrailSection() {
   return (
     <>
       <div className={styles.bar}>
-        <p className={styles.intro}>你的登录和每一次修改。有不是你做的，请修改密码并告诉管理员。</p>
+        <p className={styles.intro}>你的登录和修改记录。如有非本人操作，请修改密码并联系管理员。</p>
         <div className={styles.days}>
           <DateRange
             value={at}
@@ -60,8 +60,8 @@ function Entries({ data: { rows, total }, page, filtered, onTurn }: EntriesProps
     return (
       <StateView
         kind={filtered ? 'search' : 'empty'}
-        title={filtered ? '这些天没有操作记录' : '还没有操作记录'}
-        actions={page > 1 && <Button onClick={() => onTurn(1)}>回到第 1 页</Button>}
+        title={filtered ? '所选日期暂无操作记录' : '暂无操作记录'}
+        actions={page > 1 && <Button onClick={() => onTurn(1)}>返回第 1 页</Button>}
       />
     );
   return (

@@ -29,7 +29,7 @@ export function ChartPanel({ title, note, tools, chart, table, exporting }: Char
         <div className={styles.tools}>
           {tools}
           <Segmented
-            aria-label={`${title}：看图或看表`}
+            aria-label={`${title}：图表切换`}
             value={view}
             onChange={setView}
             options={[

@@ -28,11 +28,8 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <StateView
         kind="error"
-        title="这一块没有显示出来"
-        text={[
-          '页面程序出了错，已经保存的数据没有受影响。',
-          '可以重试；如果还是这样，请把下面的文字发给管理员。',
-        ]}
+        title="该区域加载失败"
+        text={['页面程序出错，已保存的数据不受影响。', '请重试；如仍有问题，请将以下信息发送给管理员。']}
         actions={
           <>
             <Button type="primary" onClick={() => this.setState({ error: null })}>

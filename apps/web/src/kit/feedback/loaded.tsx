@@ -18,7 +18,7 @@ export function Loaded<Data>({
   return (
     <StateView
       kind="error"
-      title="没有读出来"
+      title="加载失败"
       text={[query.error.message]}
       actions={
         <Button type="primary" loading={query.isFetching} onClick={() => void query.refetch()}>

@@ -7,9 +7,9 @@ export async function mayLoseTabs({ title, okText }: { title: string; okText: st
   if (unsaved.length === 0) return true;
   return confirm({
     title,
-    consequence: `${unsaved.map((tab) => tab.title).join('、')} 里没有保存的修改会丢失。`,
+    consequence: `${unsaved.map((tab) => tab.title).join('、')}中未保存的修改将丢失。`,
     okText,
-    cancelText: '留在这里',
+    cancelText: '留在当前页',
     danger: true,
   });
 }

@@ -21,16 +21,16 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ what, differences, onOverwrite, onReload, busy }: ConflictNoticeProps) {
   return (
     <section className={styles.notice} role="alert">
-      <h3 className={styles.title}>{what}刚被别人改过，你的修改还没有保存</h3>
+      <h3 className={styles.title}>{what}刚被其他人修改，你的修改尚未保存</h3>
       {differences.length === 0 ? (
-        <p className={styles.text}>别人保存的内容和你填写的一样，载入最新内容后即可继续。</p>
+        <p className={styles.text}>对方保存的内容与你填写的一致，加载最新内容后即可继续。</p>
       ) : (
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">不同之处</th>
-              <th scope="col">你填写的</th>
-              <th scope="col">现在的</th>
+              <th scope="col">差异项</th>
+              <th scope="col">你的内容</th>
+              <th scope="col">最新内容</th>
             </tr>
           </thead>
           <tbody>
@@ -38,7 +38,7 @@ export function ConflictNotice({ what, differences, onOverwrite, onReload, busy 
               <tr key={label}>
                 <th scope="row">
                   {label}
-                  {contested && <span className={styles.contested}>两边都改了</span>}
+                  {contested && <span className={styles.contested}>双方均已修改</span>}
                 </th>
                 <td>{mine || '空'}</td>
                 <td>{theirs || '空'}</td>
@@ -49,11 +49,11 @@ export function ConflictNotice({ what, differences, onOverwrite, onReload, busy 
       )}
       <div className={styles.actions}>
         <Button size="small" onClick={onReload} disabled={busy}>
-          载入最新，保留我改过的
+          加载最新内容，保留我的修改
         </Button>
         {differences.length > 0 && (
           <Button size="small" onClick={onOverwrite} loading={busy}>
-            用我填写的覆盖
+            用我的内容覆盖
           </Button>
         )}
       </div>

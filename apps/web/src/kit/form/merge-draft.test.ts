@@ -13,7 +13,7 @@ describe('别人先保存了', () => {
     expect(merge.contested).toEqual([]);
   });
 
-  it('两边都改了同一个字段，保留我填的并指出来', () => {
+  it('双方均已修改同一个字段，保留我填的并指出来', () => {
     const merge = mergeDraft(base, { ...base, name: '周雅' }, { ...base, name: '周婷' });
     expect(merge.merged.name).toBe('周雅');
     expect(merge.contested).toEqual(['name']);

@@ -13,9 +13,9 @@ interface OpeningDrawerProps extends Pick<ComponentProps<typeof SideDrawer>, 'op
 
 /** A drawer whose row is still on its way, or will not come. */
 export const OpeningDrawer = ({ what, error, ...frame }: OpeningDrawerProps) => (
-  <SideDrawer {...frame} title={error ? '没有打开' : '正在打开…'}>
+  <SideDrawer {...frame} title={error ? '加载失败' : '加载中…'}>
     {error ? (
-      <StateView kind="not-found" title={`${what}打不开`} text={[error.message]} />
+      <StateView kind="not-found" title={`${what}加载失败`} text={[error.message]} />
     ) : (
       <Skeleton active paragraph={{ rows: 8 }} />
     )}

@@ -17,8 +17,8 @@ export function useLeaveGuard(unsaved: number, words?: LeaveWords) {
     const sure =
       unsaved === 0 ||
       (await confirm({
-        title: `有 ${unsaved} 处修改没有保存`,
-        consequence: '现在离开，这些修改会丢失。',
+        title: `有 ${unsaved} 处修改未保存`,
+        consequence: '离开后，这些修改将丢失。',
         okText: '放弃修改',
         cancelText: '继续编辑',
         ...words,

@@ -25,7 +25,7 @@ export function ExportButton({ call, keys, body, label, disabled }: ExportButton
     ask.mutate({ ...body, format } as never, {
       onSuccess: (answer) => {
         download((answer as { filepath: string }).filepath);
-        void message.success('导出已开始，文件会自动下载');
+        void message.success('导出已开始，完成后自动下载');
       },
       onError: (error) => void message.error(error.message),
     });

@@ -34,8 +34,8 @@ function ListWithoutApi({ id }: { id: string }) {
   return (
     <StateView
       kind="error"
-      title="这个列表还没有接上数据"
-      text={['页面没有指定数据接口，这是程序的问题，不是你的操作。', '请把页面名称告诉管理员。']}
+      title="列表未接入数据"
+      text={['页面未指定数据接口，属于程序问题，与你的操作无关。', '请将页面名称反馈给管理员。']}
       footnote={<code>{id}</code>}
     />
   );

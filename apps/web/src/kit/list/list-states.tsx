@@ -11,7 +11,7 @@ export function EmptyState({ model: { props } }: { model: ListModel }) {
   return (
     <StateView
       kind="empty"
-      title={empty?.title ?? `还没有${noun}`}
+      title={empty?.title ?? `暂无${noun}`}
       text={empty?.text}
       actions={
         create && (
@@ -31,9 +31,9 @@ export function NothingFound({ model }: { model: ListModel }) {
   return (
     <StateView
       kind="search"
-      title={`没有符合条件的${model.props.noun}`}
-      text={['可以减少几个条件，或换一个关键字。']}
-      actions={<Button onClick={() => model.find({})}>清空条件</Button>}
+      title={`未找到符合条件的${model.props.noun}`}
+      text={['请减少筛选条件，或更换关键字。']}
+      actions={<Button onClick={() => model.find({})}>清空筛选条件</Button>}
     />
   );
 }
@@ -44,8 +44,8 @@ export function ErrorState({ model }: { model: ListModel }) {
   return (
     <StateView
       kind="error"
-      title={`${props.noun}没有加载出来`}
-      text={[error?.message ?? '', '你的筛选条件已保留，可以直接重试。']}
+      title={`${props.noun}加载失败`}
+      text={[error?.message ?? '', '筛选条件已保留，可直接重试。']}
       actions={
         <Button type="primary" icon={<RefreshIcon />} loading={data.fetching} onClick={model.reload}>
           重试

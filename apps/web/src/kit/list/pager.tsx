@@ -20,7 +20,7 @@ export function Pager({ model }: { model: ListModel }) {
         共 {figure(data.total)} 条{data.total > 0 && `，${rowRange(shownPage, limit, data.total)}`}
         {data.error && (
           <span className={styles.failed}>
-            刷新失败，显示的是之前的数据
+            刷新失败，当前显示的是之前的数据
             <Button type="link" size="small" onClick={model.reload}>
               重试
             </Button>

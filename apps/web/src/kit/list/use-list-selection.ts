@@ -37,7 +37,7 @@ export function useListSelection(search: SearchValues, page: ReadonlyMap<RowId, 
 
   const choose = (next: Selection) => {
     if (tooMany(next)) {
-      void message.warning(`一次最多选择 ${MAX_IDS.toLocaleString('zh-CN')} 条，要处理更多请用「选择全部」`);
+      void message.warning(`一次最多选择 ${MAX_IDS.toLocaleString('zh-CN')} 条，如需更多请使用「选择全部」`);
       return;
     }
     const seen = new Map([...(held.key === key ? held.rows : []), ...page]);

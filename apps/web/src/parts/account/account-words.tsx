@@ -9,7 +9,7 @@ export const HealthDot = ({ level }: { level: HealthLevel }) => (
 );
 
 export const COMPLETION_WORDS = {
-  secret: '用公众号自己的 AppID 和 AppSecret 连接，密钥加密保存。',
-  oauth: '保存后跳到平台授权，授权完成会回到这里。',
-  none: '平台没有发布接口：发布时把文字和图片交给负责人，由他手动发布并填回链接。',
+  secret: '使用公众号的 AppID 和 AppSecret 连接，密钥加密保存。',
+  oauth: '保存后跳转至平台授权，完成后自动返回。',
+  none: '平台未开放发布接口：由负责人根据提供的文字和图片人工发布，并提交作品链接。',
 } as const;

@@ -34,7 +34,7 @@ export function useSwitchChannel() {
       keepProfile(profile);
       for (const tab of useTabs.getState().tabs) setTabSearch(tab.path, {});
       if (stays) go({ path: wish, search: {} }, { replace: true });
-      void message.success(`已切换到 ${channel.name}`);
+      void message.success(`已切换到「${channel.name}」`);
     } catch (error) {
       void message.error((error as Error).message);
     } finally {

@@ -52,7 +52,7 @@ export function CityPicker({ value, onChange, provinces = false, placeholder, ..
         matchInputWidth: false,
         render: (_typed, path) => path.map(({ label }) => label).join(' › '),
       }}
-      notFoundContent={rows.length === 0 ? '正在载入…' : '没有找到'}
+      notFoundContent={rows.length === 0 ? '加载中…' : '未找到结果'}
       classNames={{ popup: { root: styles.columns } }}
     />
   );

@@ -24,8 +24,8 @@ export function MatchStep({ current, info }: { current: Import; info: ImportInfo
       <p className={styles.lead}>
         <b>{info.filename}</b> 共 {info.rows.toLocaleString('zh-CN')} 行。
         {missing.length > 0
-          ? `还要为${missing.map(([, { title }]) => `「${title}」`).join('')}选择一列。`
-          : '列都对上了，可以直接预览。'}
+          ? `请为${missing.map(([, { title }]) => `「${title}」`).join('')}选择一列。`
+          : '全部列已匹配，可直接预览。'}
       </p>
       <div className={styles.columns}>
         {Object.keys(importing.columns).map((name) => (
@@ -53,10 +53,10 @@ export function MatchStep({ current, info }: { current: Import; info: ImportInfo
       <FailureNote error={error} />
       <footer className={styles.footer}>
         <Button onClick={restart} disabled={busy}>
-          换一个文件
+          更换文件
         </Button>
         <Button type="primary" htmlType="submit" loading={busy} disabled={missing.length > 0}>
-          {busy ? '正在检查每一行' : '预览'}
+          {busy ? '检查中…' : '预览'}
         </Button>
       </footer>
     </form>
@@ -92,7 +92,7 @@ function MatchLine({ current, info, name, value, onChange }: MatchLineProps) {
         className={styles.columnPick}
         value={value}
         status={missing || issue ? 'error' : undefined}
-        placeholder="选择文件里的一列"
+        placeholder="选择文件中的列"
         allowClear={!column?.required}
         showSearch={{ optionFilterProp: 'label' }}
         onChange={(index: number | undefined) => onChange(index ?? null)}

@@ -17,7 +17,7 @@ export function PreviewStep({ current, info }: { current: Import; info: ImportIn
   const good = counts.create + counts.update;
   return (
     <>
-      <div className={styles.figures} role="group" aria-label="只看">
+      <div className={styles.figures} role="group" aria-label="筛选结果">
         <Figure title="全部" count={info.rows} chosen={only === null} choose={() => setOnly(null)} />
         {Object.entries(IMPORT_STATES).map(([state, title]) => (
           <Figure
@@ -43,7 +43,7 @@ export function PreviewStep({ current, info }: { current: Import; info: ImportIn
           </Button>
         )}
         <Button type="primary" loading={busy} disabled={good === 0} onClick={() => void start()}>
-          {good > 0 ? `导入 ${figure(good)} 行` : '没有要导入的行'}
+          {good > 0 ? `导入 ${figure(good)} 行` : '无可导入的行'}
         </Button>
       </footer>
     </>
@@ -52,11 +52,11 @@ export function PreviewStep({ current, info }: { current: Import; info: ImportIn
 
 function sentence(noun: string, { counts }: ImportInfo): string {
   const good = counts.create + counts.update;
-  if (good === 0 && counts.bad === 0) return `所有${noun}都和系统里一样，不用导入。`;
-  if (good === 0) return '没有可以导入的行。下载有误的行，按原因改好后再导入。';
+  if (good === 0 && counts.bad === 0) return `全部${noun}与系统数据一致，无需导入。`;
+  if (good === 0) return '无可导入的行。请下载有误的行，按原因修改后重新导入。';
   return counts.bad > 0
-    ? `有误的 ${figure(counts.bad)} 行会跳过，导入后可以连同原因一起下载，改好再导入。`
-    : '每一行都没有问题。';
+    ? `有误的 ${figure(counts.bad)} 行将跳过，导入后可下载有误的行及原因，修改后重新导入。`
+    : '全部行校验通过。';
 }
 
 interface FigureProps {

@@ -28,15 +28,15 @@ export function ResultStep({ current, info, close, doneNote }: ResultStepProps) 
           {whole
             ? `${importing.noun}已导入`
             : job?.status === 'cancelled'
-              ? `已取消，还有 ${figure(left)} 行没有导入`
-              : `导入没有完成，还有 ${figure(left)} 行`}
+              ? `已取消，剩余 ${figure(left)} 行未导入`
+              : `导入未完成，剩余 ${figure(left)} 行`}
         </h3>
         <p>
           {whole
             ? counts.bad > 0
-              ? `有误的 ${figure(counts.bad)} 行没有导入；下载后按原因改好，可以直接再导入。`
-              : '每一行都已处理。'
-            : `已导入的 ${figure(written)} 行保留；继续会从停下的地方接着做，不会重复。`}
+              ? `有误的 ${figure(counts.bad)} 行未导入；下载后按原因修改，可直接重新导入。`
+              : '全部行已处理。'
+            : `已导入的 ${figure(written)} 行保留；继续导入将从中断处开始，不会重复。`}
         </p>
         <dl className={styles.tally}>
           {Object.entries(IMPORT_STATES).map(([state, title]) => (
@@ -50,7 +50,7 @@ export function ResultStep({ current, info, close, doneNote }: ResultStepProps) 
       </div>
       <FailureNote error={error} />
       <footer className={styles.footer}>
-        <Button onClick={restart}>再导入一个文件</Button>
+        <Button onClick={restart}>继续导入其他文件</Button>
         {counts.bad > 0 && (
           <Button icon={<DownloadIcon />} disabled={busy} onClick={() => void fetchBad()}>
             下载有误的行

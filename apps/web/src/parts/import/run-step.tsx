@@ -20,12 +20,12 @@ export function RunStep({ current, info, close }: { current: Import; info: Impor
   return (
     <>
       <div className={styles.running} role="status">
-        {item ? <WorkLine item={item} /> : <p className={styles.unused}>正在开始…</p>}
+        {item ? <WorkLine item={item} /> : <p className={styles.unused}>准备中…</p>}
       </div>
-      <p className={styles.unused}>可以关掉这个窗口去做别的，导入在后台继续；完成后会收到通知。</p>
+      <p className={styles.unused}>可关闭窗口，导入将后台继续；完成后将通知你。</p>
       <FailureNote error={current.error} />
       <footer className={styles.footer}>
-        <Button onClick={close}>在后台继续</Button>
+        <Button onClick={close}>后台继续</Button>
       </footer>
     </>
   );

@@ -7,6 +7,6 @@ describe('fileProblem', () => {
     expect(fileProblem({ name: '名单.csv', size: 20 * 1_048_576 })).toBeNull();
     expect(fileProblem({ name: '名单.csv', size: 20 * 1_048_576 + 1 })).toContain('20 MB');
     expect(fileProblem({ name: '名单.xls', size: 10 })).toContain('XLSX');
-    expect(fileProblem({ name: '名单.csv', size: 0 })).toContain('空的');
+    expect(fileProblem({ name: '名单.csv', size: 0 })).toContain('文件为空');
   });
 });

@@ -15,8 +15,8 @@ const refused = (msg: string) => new ApiError({ msg, code: 'import.file' }, 0);
 /** What can be said about a file before a byte of it travels. */
 export function fileProblem({ name, size }: { name: string; size: number }): string | null {
   if (!/\.(xlsx|csv|txt)$/i.test(name)) return '只能导入 XLSX 或 CSV 文件；其他格式请先另存为 XLSX';
-  if (size === 0) return '这个文件是空的';
-  if (size > IMPORT_MAX_BYTES) return `文件不能超过 ${IMPORT_MAX_BYTES / 1_048_576} MB，请拆成几个文件导入`;
+  if (size === 0) return '文件为空';
+  if (size > IMPORT_MAX_BYTES) return `文件不能超过 ${IMPORT_MAX_BYTES / 1_048_576} MB，请拆分后分批导入`;
   return null;
 }
 
@@ -36,7 +36,7 @@ export async function sendFile(
       .slice(from, from + IMPORT_PART_BYTES)
       .arrayBuffer()
       .catch(() => {
-        throw refused('读不出这个文件；它可能已被移动，或正被其他程序占用');
+        throw refused('文件读取失败，可能已被移动或正被其他程序占用');
       });
     await api(calls.importPart, { id, no, content: base64(new Uint8Array(part)) }, { signal });
     told(Math.min(1, (from + part.byteLength) / file.size));

@@ -4,7 +4,7 @@ import type { ImportStep } from './use-import.ts';
 
 const STEPS: Record<ImportStep, string> = {
   upload: '上传',
-  match: '对应列',
+  match: '匹配列',
   preview: '预览',
   run: '导入',
   result: '结果',

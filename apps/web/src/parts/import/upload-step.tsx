@@ -19,7 +19,7 @@ export function UploadStep({ current }: { current: Import }) {
 
   const take = (files: FileList | null | undefined) => {
     const [file, another] = files ?? [];
-    if (another) void message.warning('一次只能导入一个文件，只取了第一个');
+    if (another) void message.warning('一次只能导入一个文件，已选择第一个');
     if (file) void send(file);
   };
   const drop = (event: DragEvent) => {
@@ -52,7 +52,7 @@ export function UploadStep({ current }: { current: Import }) {
         <span className={styles.dropSign}>
           <UploadIcon />
         </span>
-        <span className={styles.dropTitle}>{over ? '松开就上传' : '把表格拖到这里，或点击选择文件'}</span>
+        <span className={styles.dropTitle}>{over ? '松开即可上传' : '将表格拖到此处，或点击选择文件'}</span>
         <span id={hint} className={pieces.note}>
           XLSX 或 CSV，不超过 {IMPORT_MAX_BYTES / 1_048_576} MB、{IMPORT_MAX_ROWS.toLocaleString('zh-CN')} 行
         </span>
@@ -72,8 +72,8 @@ export function UploadStep({ current }: { current: Import }) {
       <FailureNote error={error} />
       <div className={styles.aid}>
         <p>
-          第一次导入{importing.noun}？下载模板，照着填就行。已有的表格不用改表头，下一步可以对应。
-          <small>上传的文件只有你看得到，{IMPORT_KEPT_DAYS} 天后自动删除；在第四步之前什么也不会改变。</small>
+          第一次导入{importing.noun}？请下载模板填写。已有表格无需修改表头，可在下一步匹配列。
+          <small>上传的文件仅你可见，{IMPORT_KEPT_DAYS} 天后自动删除；确认导入前不会修改任何数据。</small>
         </p>
         <Button icon={<DownloadIcon />} onClick={() => void template()}>
           下载模板
@@ -99,7 +99,7 @@ function Sending({ filename, share, stop }: { filename: string; share: number; s
         <span style={{ width: `${percent}%` }} />
       </span>
       <div className={styles.sendingFoot}>
-        <span>{percent < 100 ? `正在上传 ${percent}%` : '已传完，正在读取…'}</span>
+        <span>{percent < 100 ? `正在上传 ${percent}%` : '上传完成，读取中…'}</span>
         <Button size="small" type="text" onClick={stop}>
           取消
         </Button>

@@ -24,9 +24,9 @@ export interface ImportWizardProps {
 
 const WIDTH = 920;
 const LEAVING = {
-  title: '不导入了？',
-  consequence: '还什么都没有改变；下次要重新上传文件。',
-  okText: '不导入了',
+  title: '放弃导入？',
+  consequence: '数据未发生任何变更；下次导入需重新上传文件。',
+  okText: '放弃导入',
   cancelText: '继续',
 };
 

@@ -45,7 +45,7 @@ export default function JobProgress({ jobId, onFinish, close }: JobProgressProps
       />
       <div className={styles.line}>
         <span>
-          {job ? jobState.label(job.status) : '排队'}
+          {job ? jobState.label(job.status) : '排队中'}
           {job?.total ? ` ${job.done.toLocaleString('zh-CN')} / ${job.total.toLocaleString('zh-CN')}` : ''}
           {running && job?.total ? timeLeft(startedAt, job.done, job.total) : ''}
         </span>

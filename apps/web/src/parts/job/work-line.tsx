@@ -50,8 +50,8 @@ function CancelWork({ id, title }: { id: string; title: string }): ReactNode {
   const cancel = useAction(contract.job.cancel, { onSettled: () => void loadWork() });
   return (
     <Popconfirm
-      title="取消这个任务？"
-      description="已经处理的部分不会撤回，其余不再继续。"
+      title="取消该任务？"
+      description="已处理的部分不会撤回，其余不再继续。"
       okText="取消任务"
       cancelText="继续执行"
       okButtonProps={{ danger: true }}
@@ -60,7 +60,7 @@ function CancelWork({ id, title }: { id: string; title: string }): ReactNode {
       <button
         type="button"
         className={styles.cancel}
-        aria-label={`取消 ${title}`}
+        aria-label={`取消「${title}」`}
         disabled={cancel.isPending}
       >
         取消

@@ -13,7 +13,7 @@ export function ImageStage({ src, name }: { src: string; name: string }) {
   return (
     <section ref={frame} className={styles.stage} data-near={near || undefined} aria-label={`图片：${name}`}>
       {lost ? (
-        <p className={styles.lost}>图片暂时打不开，请稍后再试</p>
+        <p className={styles.lost}>图片加载失败，请稍后重试</p>
       ) : (
         <img
           src={src}

@@ -87,7 +87,7 @@ function MoveDialog(props: AskProps) {
             showSearch={{ treeNodeFilterProp: 'title' }}
             placeholder="选择文件夹"
             treeData={[
-              { value: NONE, key: NONE, title: '不放在文件夹里', children: [] },
+              { value: NONE, key: NONE, title: '未分类', children: [] },
               ...folderBranches(folders.data?.rows ?? []),
             ]}
           />
@@ -107,18 +107,18 @@ function TagDialog(props: AskProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={`给${materialsText(asking.rows)}打标签`}
+      title={`为${materialsText(asking.rows)}设置标签`}
       width={480}
       submitText="保存标签"
       submitting={busy}
       submitDisabled={add.length + remove.length === 0}
       onSubmit={() => void run(api(contract.material.tag, { ids, add, remove }))}
     >
-      <Field label="加上" hint="输入后回车可以新建标签，每个最多 20 个字">
+      <Field label="添加" hint="输入后按回车可新建标签，每个最多 20 个字">
         {(control) => <TagSelect {...control} value={add} onChange={setAdd} />}
       </Field>
       {present.length > 0 && (
-        <Field label="去掉">
+        <Field label="移除">
           {(control) => <TagSelect {...control} value={remove} onChange={setRemove} options={present} />}
         </Field>
       )}
@@ -141,7 +141,7 @@ function RecallDialog(props: AskProps) {
       submitDisabled={reason.trim() === ''}
       onSubmit={() => void run(api(contract.materialPublish.recall, { ids, reason }))}
     >
-      <Field label="召回原因" required hint="召回后在任何地方都不能再使用，正在使用的人会收到通知。">
+      <Field label="召回原因" required hint="召回后在任何位置均不可使用，并通知正在使用的用户。">
         {(control) => (
           <Input.TextArea
             {...control}
@@ -171,7 +171,7 @@ function SubmitDialog(props: AskProps) {
       submitting={busy}
       onSubmit={() => void finish(verbs.submit(asking.rows, reviewerIds))}
     >
-      <Field label="审核人" hint="选了就只由这些人审核，他们会收到通知；留空则有审核权限的同事都可以审核。">
+      <Field label="审核人" hint="仅由所选审核人审核，并向其发送通知；留空则有审核权限的用户均可审核。">
         {(control) => (
           <ReviewerSelect control={control} enabled={open} value={reviewerIds} onChange={setReviewerIds} />
         )}
@@ -199,17 +199,17 @@ function DownloadDialog(props: AskProps) {
     >
       <Field
         label="水印"
-        hint="水印是你的账号和日期，铺满整张图片，只加在下载的副本上；视频、音频等其他文件不变。"
+        hint="水印为你的账号和日期，铺满整张图片，仅添加到下载的副本；视频、音频等文件不添加。"
       >
         {({ id }) => (
           <Checkbox id={id} checked={watermark} onChange={(event) => setWatermark(event.target.checked)}>
-            给 {images} 张图片加水印
+            为 {images} 张图片添加水印
           </Checkbox>
         )}
       </Field>
       <p className={styles.sum}>
         {rows.length} 个文件，共 {bytesText(bytes)}
-        {rows.length > 1 && '，打包成一个 zip，进度在下载中心'}
+        {rows.length > 1 && '，打包为一个 zip，可在下载中心查看进度'}
       </p>
     </Dialog>
   );

@@ -21,14 +21,14 @@ export function MaterialStage({ material, version }: MaterialStageProps) {
   const picture = steadyUrl(urls.preview ?? urls.poster ?? urls.thumb);
   if (processing.state === 'failed')
     return (
-      <Notice title="无法处理" text={processing.note || '文件内容读不出来'}>
-        请检查原文件能否正常打开，再用「上传新版本」换一份；文件没有问题时可以「重新处理」。
+      <Notice title="处理失败" text={processing.note || '文件内容无法读取'}>
+        请检查原文件能否正常打开，并通过「上传新版本」更换；如文件正常，可「重新处理」。
       </Notice>
     );
   if (blocked)
     return (
-      <Notice title={BLOCKS[blocked]} text={blockedReason || '到期日之后不能再使用'}>
-        在任何地方都不能再使用，也不能播放和下载。
+      <Notice title={BLOCKS[blocked]} text={blockedReason || '已过到期日，不可使用'}>
+        在任何位置均不可使用，也不可播放和下载。
       </Notice>
     );
   if (type === 'video' && play)
@@ -49,7 +49,7 @@ export function MaterialStage({ material, version }: MaterialStageProps) {
   return (
     <div className={styles.plain}>
       <MaterialThumb material={{ name, type, thumb: urls.thumb, processing }} />
-      {processing.state !== 'done' && <p role="status">正在处理，完成后自动显示</p>}
+      {processing.state !== 'done' && <p role="status">处理中，完成后自动显示</p>}
     </div>
   );
 }
@@ -87,7 +87,7 @@ function Entries({ facts: { entries, files } }: Pick<MaterialVersion, 'facts'>) 
       </table>
       {files !== null && files > shown.length && (
         <p>
-          共 {files} 个文件，这里列出前 {shown.length} 个
+          共 {files} 个文件，仅显示前 {shown.length} 个
         </p>
       )}
     </div>

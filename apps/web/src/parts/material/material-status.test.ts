@@ -9,7 +9,7 @@ it('不能用的先说，其次是处理和审核，正常的只是一个点', (
   expect(statusWords(fine)).toMatchObject({ text: '已通过', chip: false });
   expect(statusWords({ ...fine, status: 'pending' })).toMatchObject({ text: '待审核', tone: 'warning' });
   const broken = { ...fine, status: 'draft', processing: { state: 'failed', note: '坏了' } } as const;
-  expect(statusWords(broken)).toMatchObject({ text: '无法处理', tone: 'error' });
+  expect(statusWords(broken)).toMatchObject({ text: '处理失败', tone: 'error' });
   expect(statusWords({ ...broken, blocked: 'recalled' })).toMatchObject({ text: '已召回' });
 });
 

@@ -17,7 +17,7 @@ interface Said {
 export function statusWords(material: Pick<Material, 'status' | 'processing' | 'blocked' | 'rights'>): Said {
   const { status, processing, blocked, rights } = material;
   if (blocked) return { text: BLOCKS[blocked], tone: 'error', chip: true };
-  if (processing.state === 'failed') return { text: '无法处理', tone: 'error', chip: true };
+  if (processing.state === 'failed') return { text: '处理失败', tone: 'error', chip: true };
   if (processing.state !== 'done') return { text: '处理中', tone: 'primary', chip: true };
   if (status === 'pending') return { text: materialState.label(status), tone: 'warning', chip: true };
   if (status === 'rejected') return { text: materialState.label(status), tone: 'error', chip: true };

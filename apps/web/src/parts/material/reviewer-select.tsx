@@ -37,9 +37,9 @@ export function ReviewerSelect({ control, value, onChange, given = [], enabled }
       style={{ width: '100%' }}
       value={value}
       maxCount={MOST}
-      placeholder="按姓名查找"
+      placeholder="搜索姓名"
       showSearch={{ filterOption: false, onSearch: setTyped }}
-      notFoundContent={offers.isFetching ? '正在查找…' : '没有找到可以审核的人'}
+      notFoundContent={offers.isFetching ? '搜索中…' : '未找到可审核的用户'}
       options={[
         ...people.map((person) => ({ value: person.id, label: labelOf(person) })),
         ...value

@@ -30,7 +30,7 @@ export function useMaterialActions(): MaterialActions {
       setOpen(true);
     });
   const move = ask('move', 'edit', '移动');
-  const tag = ask('tag', 'edit', '打标签');
+  const tag = ask('tag', 'edit', '设置标签');
   const recall = ask('recall', 'recall', '召回');
   const submit = ask('submit', 'submit', '提交审核');
   /** Pictures may carry a watermark; where there is none, nothing is to be asked. */
@@ -122,7 +122,7 @@ export function useMaterialActions(): MaterialActions {
     },
     bulk: [
       many('submit', '提交审核', material.submit, <ShieldCheckIcon size={14} />, submit),
-      many('tag', '打标签', material.tag, <TagIcon size={14} />, tag),
+      many('tag', '设置标签', material.tag, <TagIcon size={14} />, tag),
       many('move', '移动到', material.move, <MoveIcon size={14} />, move),
       many('download', '下载', materialDownload.create, <DownloadIcon size={14} />, downloadMany),
       many('favourite', '收藏', material.list, <StarIcon size={14} />, verbs.favourite),

@@ -26,7 +26,7 @@ export function useMaterialVerbs() {
   const able = (rows: Rows, verb: Verb, word: string) => {
     const fit = rows.filter(({ can }) => can.includes(verb));
     if (fit.length === 0)
-      void message.warning(rows.length > 1 ? `所选的素材现在都不能${word}` : `现在不能${word}`);
+      void message.warning(rows.length > 1 ? `所选素材当前均不可${word}` : `当前不可${word}`);
     return fit;
   };
   const attempt = async <T,>(doing: Promise<T>): Promise<T | null> => {
@@ -41,7 +41,7 @@ export function useMaterialVerbs() {
   };
   const say = (done: string, fit: Rows, all: Rows = fit) => {
     const rest = all.length - fit.length;
-    return `已${done}${materialsText(fit)}${rest > 0 ? `，其余 ${rest} 个不能${done}` : ''}`;
+    return `已${done}${materialsText(fit)}${rest > 0 ? `，其余 ${rest} 个不可${done}` : ''}`;
   };
   const idsOf = (rows: Rows) => rows.map(({ id }) => id);
 
@@ -78,7 +78,7 @@ export function useMaterialVerbs() {
         fit.length === 1 ||
         (await confirm({
           title: `删除 ${fit.length} 个素材？`,
-          consequence: `${materialsText(fit)}会移到回收站，${RECYCLE_DAYS} 天内可以恢复。`,
+          consequence: `${materialsText(fit)}将移入回收站，${RECYCLE_DAYS} 天内可恢复。`,
           okText: '删除',
           danger: true,
         }));
@@ -93,7 +93,7 @@ export function useMaterialVerbs() {
       if (fit.length === 0) return false;
       const sure = await confirm({
         title: `彻底删除 ${fit.length} 个素材？`,
-        consequence: `${materialsText(fit)}连同全部版本的文件会立即删除，不能再恢复。`,
+        consequence: `${materialsText(fit)}及其全部版本的文件将立即删除，不可恢复。`,
         okText: '彻底删除',
         danger: true,
       });
@@ -107,7 +107,7 @@ export function useMaterialVerbs() {
       if (fit.length === 0) return false;
       const sure = await confirm({
         title: `下架${materialsText(fit)}？`,
-        consequence: '会从所有接收人的素材库里消失，之后可以重新发布。',
+        consequence: '将从所有接收人的素材库中移除，之后可重新发布。',
         okText: '下架',
         danger: true,
       });
@@ -135,8 +135,8 @@ export function useMaterialVerbs() {
       if (answer.exportId !== null)
         void message.success(
           answer.files === 1
-            ? '正在加水印，完成后自动保存'
-            : `正在打包 ${answer.files} 个文件，进度在下载中心，完成后自动保存`,
+            ? '正在添加水印，完成后自动保存'
+            : `正在打包 ${answer.files} 个文件，可在下载中心查看进度，完成后自动保存`,
         );
       return true;
     },

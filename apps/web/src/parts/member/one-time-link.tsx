@@ -15,7 +15,7 @@ export function LinkBox({ link, expiresAt }: OneTimeLink) {
     <div className={styles.box}>
       <code className={styles.link}>{href}</code>
       <div className={styles.foot}>
-        <span>{fullMomentText(expiresAt)} 前有效，只能用一次</span>
+        <span>{fullMomentText(expiresAt)} 前有效，仅可使用一次</span>
         <CopyButton text={href} label="复制链接" />
       </div>
     </div>
@@ -26,14 +26,14 @@ export function LinkBox({ link, expiresAt }: OneTimeLink) {
 export function useOneTimeLink() {
   return ({ name, link, expiresAt }: OneTimeLink & { name: string }) =>
     void modal.info({
-      title: `把这个链接交给 ${name}`,
+      title: `请将链接转交「${name}」`,
       icon: null,
       width: 480,
       centered: true,
       okText: '完成',
       content: (
         <>
-          <p className={styles.text}>本人打开链接设置新密码。关闭后不会再显示，需要时可以重新生成。</p>
+          <p className={styles.text}>本人打开链接即可设置新密码。关闭后不再显示，需要时可重新生成。</p>
           <LinkBox link={link} expiresAt={expiresAt} />
         </>
       ),

@@ -20,7 +20,7 @@ export const HandoverContent = ({
       <section className={styles.part} aria-label="图片">
         <header>
           <b>图片 {pictures.length}</b>
-          <small>长按或点开保存，按这个顺序</small>
+          <small>长按或点击保存，请按此顺序发布</small>
         </header>
         <ul className={styles.pictures}>
           {pictures.map(({ name, url }, at) => (

@@ -26,7 +26,7 @@ function ReadTheme({ id, children }: { id: number; children(batch: Batch): React
   const query = useCall(contract.aiTheme.info, { id: String(id) });
   const release = useAction(contract.aiTheme.release, {
     onError: (error) => void message.error(error.message),
-    onSuccess: ({ topic }) => void message.success(`「${topic}」开始发布`),
+    onSuccess: ({ topic }) => void message.success(`「${topic}」已开始发布`),
   });
   return (
     <Loaded query={query}>

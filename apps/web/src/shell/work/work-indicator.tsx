@@ -17,7 +17,7 @@ const FINISHED_SHOWN = 8;
 export function WorkIndicator() {
   const { running, finished } = useWorkItems();
   const phone = usePhone();
-  // A phone has no room for what is over; 我的下载 keeps it.
+  // A phone has no room for what is over; 下载中心 keeps it.
   if (running.length === 0 && (phone || finished.length === 0)) return null;
   const words = running.length > 0 ? `${running.length} 个任务进行中` : '任务';
   return (
@@ -29,7 +29,7 @@ export function WorkIndicator() {
           {running.map((item) => (
             <WorkLine key={item.id} item={item} />
           ))}
-          {running.length === 0 && <p className={styles.none}>没有进行中的任务</p>}
+          {running.length === 0 && <p className={styles.none}>暂无进行中的任务</p>}
           {finished.length > 0 && <h3 className={styles.group}>最近完成</h3>}
           {finished.slice(0, FINISHED_SHOWN).map((item) => (
             <FinishedLine key={item.id} item={item} />
@@ -39,7 +39,7 @@ export function WorkIndicator() {
             to={{ path: 'self/center', search: { tabid: 'downloads' } }}
             onClick={close}
           >
-            我的下载
+            下载中心
           </PlaceLink>
         </>
       )}
@@ -91,7 +91,7 @@ function FinishedLine({ item }: { item: WorkItem }) {
         <button
           type="button"
           className={styles.download}
-          aria-label={`${item.failed ? '重试' : '下载'} ${item.title}`}
+          aria-label={`${item.failed ? '重试' : '下载'}「${item.title}」`}
           onClick={() => void download()}
         >
           {item.failed ? '重试' : '下载'}

@@ -79,14 +79,14 @@ describe('压缩包', { timeout: 120_000 }, () => {
     expect(packed.entries).toMatchObject([{ name: '示例.txt', bytes: 600, encrypted: false }]);
     const locked = await lookAs('archive', await sevenZip('-psecret'));
     expect(locked).toMatchObject({ encrypted: true, count: 1 });
-    const hidden = '无法处理：压缩包已加密，看不到文件名';
+    const hidden = '处理失败：压缩包已加密，无法读取文件名';
     await expect(look(await sevenZip('-psecret', '-mhe=on'))).rejects.toThrow(hidden);
     await expect(look(hiddenRar())).rejects.toThrow(hidden);
   });
 
   it('不完整的压缩包说明原因', async () => {
     const whole = zip([{ name: 'a' }, { name: 'b' }]);
-    const broken = '无法处理：压缩包已损坏或不完整';
+    const broken = '处理失败：压缩包已损坏或不完整';
     await expect(look(whole.subarray(0, whole.length - 30))).rejects.toThrow(broken);
     await expect(look((await sevenZip()).subarray(0, 60))).rejects.toThrow(broken);
     await expect(look(rar([{ name: 'a', content: 'hello' }]).subarray(0, 20))).rejects.toThrow(broken);

@@ -15,7 +15,7 @@ export function judgeEntry(entry: ListedEntry): string | null {
   const { name, link, folder } = entry;
   // Windows takes a backslash for a separator, whatever wrote the archive.
   const parts = name.replaceAll('\\', '/').split('/');
-  if (!folder && !name.trim()) return '没有文件名';
+  if (!folder && !name.trim()) return '缺少文件名';
   if (hasControlCharacter(name)) return '文件名含控制字符';
   if (/^([/\\]|[A-Za-z]:)/.test(name)) return '绝对路径';
   if (parts.includes('..')) return '路径指向压缩包之外（..）';

@@ -9,7 +9,7 @@ export async function listSevenZip(file: string, ext: string): Promise<Listing> 
   const { listed, lines } = await runSevenZip(file);
   const entries = readEntries(lines);
   if (!listed || !entries.length) {
-    if (await hidesNames(file, ext)) throw new MediaError('refused', '压缩包已加密，看不到文件名');
+    if (await hidesNames(file, ext)) throw new MediaError('refused', '压缩包已加密，无法读取文件名');
     if (!listed) throw new MediaError('broken', '压缩包已损坏或不完整');
   }
   return { entries, bytes: size };

@@ -22,7 +22,7 @@ export async function processAudio(
   const { signal, progress, folder } = options;
   if (source.ext === 'm4a') await refuseTruncated(source.file, '音频');
   const { sound, seconds: claimed, bitRate } = await probe(programs, source, '音频', signal);
-  if (!sound) throw new MediaError('broken', '文件里没有声音');
+  if (!sound) throw new MediaError('broken', '文件中没有音频');
   if (claimed > MAX_SECONDS) throw new MediaError('refused', '音频过长，上限为 12 小时');
   progress(10);
   const waveform = await listen(programs, source, sound.index, options, claimed);

@@ -74,19 +74,17 @@ describe('视频', { timeout: 120_000 }, () => {
     const early = await readFile(
       await film('a.mp4', ...picture('160x90', 2), ...H264, '-movflags', '+faststart'),
     );
-    await expect(look(late.subarray(0, late.length / 2))).rejects.toThrow('无法处理：视频不完整');
-    await expect(look(early.subarray(0, early.length - 500))).rejects.toThrow('无法处理：视频不完整');
+    await expect(look(late.subarray(0, late.length / 2))).rejects.toThrow('处理失败：视频不完整');
+    await expect(look(early.subarray(0, early.length - 500))).rejects.toThrow('处理失败：视频不完整');
     const rubbish = Buffer.concat([early.subarray(0, 40), Buffer.alloc(2000, 0x41)]);
     await expect(look(rubbish)).rejects.toMatchObject({ problem: 'broken' });
     const silent = join(await scratch(), 'a.mp4');
     await writeFile(silent, await readFile(await film('b.m4a', ...tone(1), '-c:a', 'aac')));
     await expect(media.process(silent, 'video', 'mp4', options(await scratch()))).rejects.toThrow(
-      '文件里没有视频画面',
+      '文件中没有视频画面',
     );
     await writeFile(silent, '');
-    await expect(media.process(silent, 'video', 'mp4', options(await scratch()))).rejects.toThrow(
-      '文件是空的',
-    );
+    await expect(media.process(silent, 'video', 'mp4', options(await scratch()))).rejects.toThrow('文件为空');
   });
 
   it.each([

@@ -39,7 +39,7 @@ export async function locate(
     if (!abilities.missing.length) return withProbe(candidate, abilities, settings, searchPath);
     complaints.push(`${describe(candidate)}：${abilities.missing.join('、')}`);
   }
-  if (!complaints.length) complaints.push('没有找到 FFmpeg');
+  if (!complaints.length) complaints.push('未找到 FFmpeg');
   return nothing([
     ...complaints,
     '视频和音频暂时无法处理，请安装 FFmpeg 5 或更新版本，或用 FFMPEG_PATH 指定',
@@ -55,7 +55,7 @@ async function withProbe(
   const beside = join(dirname(ffmpeg.path), executable('ffprobe'));
   const others = candidates('ffprobe', settings.ffprobePath, searchPath);
   const found = !settings.ffprobePath && existsSync(beside) ? beside : others[0]?.path;
-  if (!found) return nothing(['没有找到 ffprobe，视频和音频暂时无法处理：请安装，或用 FFPROBE_PATH 指定']);
+  if (!found) return nothing(['未找到 ffprobe，视频和音频暂时无法处理：请安装，或用 FFPROBE_PATH 指定']);
   const { version, h264, aac, outdated } = abilities;
   return {
     available: true,

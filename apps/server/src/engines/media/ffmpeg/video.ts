@@ -20,8 +20,8 @@ export async function processVideo(
   if (['mp4', 'mov'].includes(source.ext)) await refuseTruncated(source.file, '视频');
   const probed = await probe(programs, source, '视频', signal);
   const { picture, sound, seconds } = probed;
-  if (!picture) throw new MediaError('broken', '文件里没有视频画面');
-  if (!seconds) throw new MediaError('broken', '视频没有时长');
+  if (!picture) throw new MediaError('broken', '文件中没有视频画面');
+  if (!seconds) throw new MediaError('broken', '无法获取视频时长');
   if (seconds > MAX_SECONDS) throw new MediaError('refused', '视频过长，上限为 4 小时');
   if (picture.width * picture.height > MAX_PIXELS)
     throw new MediaError('refused', `视频画面过大（${picture.width}×${picture.height}）`);

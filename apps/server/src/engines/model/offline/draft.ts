@@ -90,7 +90,7 @@ function fitted(
   facts: readonly FactNote[],
   most: number,
 ): string {
-  const left = gapFor('其余要点放不下，请取舍');
+  const left = gapFor('其余要点超出篇幅，请取舍');
   const lengthOf = (parts: readonly string[]) => shownLength(parts.join('\n\n'), facts);
   const kept: string[] = [];
   for (const [at, part] of body.entries()) {

@@ -181,6 +181,6 @@ describe('没有模型时的标题、话题和润色', () => {
 
   it('做不到的语气直说需要接入模型', () => {
     for (const tone of ['lively', 'formal', 'warm'] as const)
-      expect(() => polish('随便一句。', tone)).toThrow(`改成「${TONES[tone]}」的语气需要接入模型`);
+      expect(() => polish('随便一句。', tone)).toThrow(`使用「${TONES[tone]}」语气需要接入模型`);
   });
 });

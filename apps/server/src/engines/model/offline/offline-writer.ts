@@ -15,7 +15,7 @@ export function writeOffline({ purpose, brief, seed }: Pick<WriteTask, 'purpose'
       return { text: titles.map(({ title }) => title).join('\n'), value: { titles } };
     }
     case 'topic':
-      throw ModelNeeded('拟话题需要接入模型，没有模型时请自己填写');
+      throw ModelNeeded('生成话题需要接入模型，未接入时请手动填写');
     case 'polish': {
       const text = tidyText(brief);
       return { text, value: { title: brief.title ?? brief.topic, text } };

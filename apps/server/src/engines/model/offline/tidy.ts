@@ -14,9 +14,7 @@ const LONGEST_SENTENCE = 60;
 /** What can honestly be done to a text without a model: fillers out, long sentences split, loud marks down. Facts stay as they are. */
 export function tidyText({ text = '', tone = 'plain' }: Brief): string {
   if (!REACHABLE.includes(tone))
-    throw ModelNeeded(
-      `改成「${TONES[tone]}」的语气需要接入模型；没有模型时可选「平实」「精简」，只做删减和拆句`,
-    );
+    throw ModelNeeded(`使用「${TONES[tone]}」语气需要接入模型；未接入时可选「平实」「精简」，仅做删减和拆句`);
   return text
     .split('\n')
     .map((line) => (line.startsWith('#') ? line : tidyLine(line, tone)))

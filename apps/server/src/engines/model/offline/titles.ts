@@ -8,7 +8,7 @@ const FEWEST = 4;
 
 /** Titles that are there already: the topic, the article's own headings, its first sentences. Nothing is thought up. */
 export function gatherTitles({ topic, text = '', count = 10, limit }: Brief) {
-  if (!text.trim()) throw ModelNeeded('拟标题需要接入模型，没有模型时请自己填写');
+  if (!text.trim()) throw ModelNeeded('生成标题需要接入模型，未接入时请手动填写');
   const most = limit?.title ?? TITLE_MOST;
   const lines = text
     .split('\n')

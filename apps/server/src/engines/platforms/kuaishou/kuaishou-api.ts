@@ -68,7 +68,7 @@ export function kuaishouApi({ baseUrl, appId, appSecret }: KuaishouApp) {
         platform: 'kuaishou',
         category: 'platform',
         retryable: false,
-        advice: '快手给出的上传地址不在已知范围内，已停止上传',
+        advice: '快手返回的上传地址不在允许范围内，已停止上传',
         outcome: 'not-sent',
         code: 'gateway',
         said: host,

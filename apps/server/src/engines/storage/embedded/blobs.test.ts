@@ -31,7 +31,7 @@ const files = () =>
 
 it('事先知道放不下：一个字节也不收', async () => {
   await expect(blobs.write(blobs.newName(), { bytes: megabytes(9), size: 9 * MB })).rejects.toThrow(
-    '服务器存储空间已满，文件没有保存，请联系管理员',
+    '服务器存储空间已满，文件未保存，请联系管理员',
   );
   expect(produced).toBe(0);
   expect(files()).toEqual([]);

@@ -100,7 +100,7 @@ export function createRoomKeeper(db: Database, blobs: Blobs) {
       const usual = await accountOf(permit.prefix);
       const account = usual.uploads < MOST_UPLOADS ? usual : await measureAgain(permit.prefix);
       if (account.uploads >= MOST_UPLOADS)
-        throw new S3Error('QuotaExceeded', `未完成的上传已有 ${MOST_UPLOADS} 个，请先完成或取消一部分`);
+        throw new S3Error('QuotaExceeded', `未完成的上传已有 ${MOST_UPLOADS} 个，请先完成或取消部分上传`);
       account.uploads++;
       return use(permit, 0, work);
     },
@@ -108,4 +108,4 @@ export function createRoomKeeper(db: Database, blobs: Blobs) {
 }
 
 const exceeded = (rule: string) =>
-  new S3Error('QuotaExceeded', `已达存储上限（${rule}），文件没有保存：请删除不用的素材，或请管理员调整上限`);
+  new S3Error('QuotaExceeded', `已达存储上限（${rule}），文件未保存：请删除不用的素材，或联系管理员调整上限`);

@@ -40,14 +40,14 @@ const CODES = {
   NotImplemented: [501, 'A header or parameter you provided implies functionality that is not implemented.'],
   OperationAborted: [409, 'A conflicting operation is in progress. Please try again.'],
   PreconditionFailed: [412, 'At least one of the preconditions you specified did not hold.'],
-  QuotaExceeded: [403, '已达存储空间的上限，文件没有保存'],
+  QuotaExceeded: [403, '已达存储空间的上限，文件未保存'],
   RequestTimeTooSkewed: [403, 'The difference between the request time and the current time is too large.'],
   SignatureDoesNotMatch: [
     403,
     'The request signature we calculated does not match the signature you provided.',
   ],
   ServiceUnavailable: [503, 'The store is not available at the moment. Please try again.'],
-  InsufficientStorage: [507, '服务器存储空间已满，文件没有保存，请联系管理员'],
+  InsufficientStorage: [507, '服务器存储空间已满，文件未保存，请联系管理员'],
   XAmzContentSHA256Mismatch: [
     400,
     'The provided x-amz-content-sha256 header does not match what was computed.',

@@ -118,7 +118,7 @@ describe('不怀好意的表格', { timeout: 120_000 }, () => {
     await expect(readConfined(Buffer.from('a,"b'))).rejects.toMatchObject({
       code: 'import.unreadable',
       httpStatus: 422,
-      message: 'CSV 里有一个引号没有成对，请检查后重新保存',
+      message: 'CSV 中有未成对的引号，请检查后重新保存',
     });
     await expect(readConfined(Buffer.from(`a\n${'1\n'.repeat(100_001)}`))).rejects.toMatchObject({
       code: 'import.tooManyRows',

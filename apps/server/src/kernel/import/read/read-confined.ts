@@ -21,7 +21,7 @@ export async function* confinedRows(bytes: Buffer): AsyncGenerator<SheetRow[]> {
     if (error instanceof ConfinedFailure && error.fields.name === 'SheetProblem')
       throw REFUSALS[error.fields.problem as SheetProblem['problem']](error.message);
     if (error instanceof ConfinedEnd && error.because !== 'crash')
-      throw UnreadableFile('文件过于复杂，读不完；请另存为新文件，只留下要导入的内容');
+      throw UnreadableFile('文件过于复杂，无法读取；请另存为新文件，仅保留要导入的内容');
     throw error;
   }
 }

@@ -16,7 +16,7 @@ export function decodeText(bytes: Buffer): string {
   }
 }
 
-const notATable = () => unreadable('认不出这个文件，请上传 XLSX 或 CSV 表格');
+const notATable = () => unreadable('无法识别该文件，请上传 XLSX 或 CSV 表格');
 
 /** Comma, unless the first line has more tabs or semicolons: some programs write those and call it CSV. */
 function separatorOf(text: string): string {
@@ -67,7 +67,7 @@ export function* csvRows(text: string): Generator<{ line: number; cells: string[
 function quotedCell(text: string, from: number) {
   for (let at = from + 1; ; at += 2) {
     at = text.indexOf('"', at);
-    if (at === -1) throw unreadable('CSV 里有一个引号没有成对，请检查后重新保存');
+    if (at === -1) throw unreadable('CSV 中有未成对的引号，请检查后重新保存');
     if (text[at + 1] === '"') continue;
     const value = text.slice(from + 1, at).replaceAll('""', '"');
     return { value, end: at + 1, lines: value.split('\n').length - 1 };

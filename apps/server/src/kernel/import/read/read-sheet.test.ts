@@ -67,8 +67,8 @@ describe('CSV', () => {
   });
 
   it('没有成对的引号、图片、空文件都说明原因', async () => {
-    expect(await why(Buffer.from('a,"b\nc'))).toContain('引号没有成对');
-    expect(await why(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))).toContain('认不出这个文件');
+    expect(await why(Buffer.from('a,"b\nc'))).toContain('未成对的引号');
+    expect(await why(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))).toContain('无法识别该文件');
     expect(await read(Buffer.alloc(0))).toEqual([]);
   });
 });
@@ -108,7 +108,7 @@ describe('XLSX', () => {
   it('宏、密码、旧版、展开过大的、带文档声明的、损坏的都拒绝并说明', async () => {
     const plain = '<worksheet><sheetData/></worksheet>';
     expect(await why(await withSheet(plain, { 'xl/vbaProject.bin': 'x' }))).toContain('含有宏');
-    expect(await why(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toContain('旧版 XLS 或有密码');
+    expect(await why(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toContain('不支持旧版 XLS 或加密文件');
     const bomb = await withSheet(plain, {
       'xl/_rels/workbook.xml.rels': `<r>${'<!-- 0 -->'.repeat(900_000)}</r>`,
     });
@@ -117,7 +117,7 @@ describe('XLSX', () => {
     const laughs = '<!DOCTYPE a [<!ENTITY b "c">]><worksheet/>';
     expect(await why(await withSheet(laughs))).toContain('不允许的文档声明');
     expect(await why((await withSheet(plain)).subarray(0, 400))).toContain('文件已损坏');
-    expect(await why(await archive({ 'word/document.xml': '<w/>' }))).toContain('这不是 XLSX 表格');
+    expect(await why(await archive({ 'word/document.xml': '<w/>' }))).toContain('不是 XLSX 表格');
     const long = `<worksheet><row r="1"><c t="str"><v>${'长'.repeat(40_000)}</v></c></row></worksheet>`;
     expect(await why(await withSheet(long))).toContain('文字过长');
   });

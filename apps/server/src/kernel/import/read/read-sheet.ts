@@ -17,7 +17,7 @@ const MOST_CHARACTERS = 50_000_000;
 export function formatOf(bytes: Buffer): 'xlsx' | 'csv' {
   const magic = bytes.length >= 4 ? bytes.readUInt32LE(0) : 0;
   if (magic === ZIP) return 'xlsx';
-  if (magic === OLE) throw unreadable('旧版 XLS 或有密码的文件不能导入；请另存为没有密码的 XLSX');
+  if (magic === OLE) throw unreadable('不支持旧版 XLS 或加密文件；请另存为未加密的 XLSX');
   return 'csv';
 }
 
@@ -37,7 +37,7 @@ export async function* sheetRows(bytes: Buffer): AsyncGenerator<SheetRow> {
     if (width > IMPORT_MAX_COLUMNS) throw tooManyColumns();
     if (count > IMPORT_MAX_ROWS) throw tooManyRows();
     if (clean.some((cell) => cell.length > LONGEST_CELL))
-      throw unreadable(`第 ${line} 行有一个单元格超过 ${LONGEST_CELL} 个字，不能导入`);
+      throw unreadable(`第 ${line} 行有一个单元格超过 ${LONGEST_CELL} 个字，无法导入`);
     characters += clean.reduce((sum, cell) => sum + cell.length, 0);
     if (characters > MOST_CHARACTERS) throw tooLarge();
     while (clean.length < width) clean.push('');

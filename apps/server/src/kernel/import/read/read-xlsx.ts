@@ -72,7 +72,7 @@ class RowCollector implements XmlHandler {
     if (!this.collecting || this.type === 'reading') return;
     this.value += text;
     if (this.value.length > LONGEST_CELL)
-      throw unreadable(`第 ${this.row.line} 行有一个单元格的文字过长，不能导入`);
+      throw unreadable(`第 ${this.row.line} 行有一个单元格的文字过长，无法导入`);
   }
 
   close(name: string) {

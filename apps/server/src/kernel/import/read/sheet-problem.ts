@@ -15,9 +15,9 @@ export const unreadable = (reason: string) => new SheetProblem('unreadable', rea
 export const tooManyRows = () =>
   new SheetProblem(
     'tooManyRows',
-    `一次最多导入 ${IMPORT_MAX_ROWS.toLocaleString('zh-CN')} 行，请拆成几个文件`,
+    `一次最多导入 ${IMPORT_MAX_ROWS.toLocaleString('zh-CN')} 行，请拆分后分批导入`,
   );
 export const tooManyColumns = () =>
-  new SheetProblem('tooManyColumns', `表头超过 ${IMPORT_MAX_COLUMNS} 列，请删去不需要的列`);
+  new SheetProblem('tooManyColumns', `表头超过 ${IMPORT_MAX_COLUMNS} 列，请删除不需要的列`);
 export const tooLarge = () =>
-  unreadable('文件展开后过大，不像正常的表格；请另存为新文件，只留下要导入的内容');
+  unreadable('文件展开后过大，不是正常的表格；请另存为新文件，仅保留要导入的内容');

@@ -16,7 +16,7 @@ export interface Workbook {
   epoch1904: boolean;
 }
 
-const notASheet = () => unreadable('这不是 XLSX 表格；请在表格软件里另存为 XLSX 或 CSV');
+const notASheet = () => unreadable('不是 XLSX 表格；请在表格软件中另存为 XLSX 或 CSV');
 
 /** Everything about a workbook but the rows: where the first visible sheet is, its texts and which styles are dates. */
 export async function readWorkbook(zip: ZipEntries): Promise<Workbook> {
@@ -26,7 +26,7 @@ export async function readWorkbook(zip: ZipEntries): Promise<Workbook> {
     // Some programs name every type they know as a default; what the parts are is said by overrides.
     if (name === 'Override') macros ||= /macroEnabled/i.test(attribute('ContentType') ?? '');
   });
-  if (macros) throw unreadable('文件含有宏，不能导入；请另存为不含宏的 XLSX 或 CSV');
+  if (macros) throw unreadable('文件含有宏，无法导入；请另存为不含宏的 XLSX 或 CSV');
   const relations = new Map<string, string>();
   await scan(zip, 'xl/_rels/workbook.xml.rels', SMALL_PART_BYTES, (name, attribute) => {
     if (name === 'Relationship') relations.set(attribute('Id') ?? '', attribute('Target') ?? '');
@@ -39,7 +39,7 @@ export async function readWorkbook(zip: ZipEntries): Promise<Workbook> {
       sheet = attribute('r:id') ?? attribute('ns:id') ?? 'rId1';
   });
   const target = relations.get(sheet ?? '');
-  if (!target) throw unreadable('文件里没有可见的工作表');
+  if (!target) throw unreadable('文件中没有可见的工作表');
   const sheetPath = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
   if (!zip.has(sheetPath)) throw notASheet();
   return { sheetPath, epoch1904, strings: await sharedStrings(zip), isDate: await dateStyles(zip) };

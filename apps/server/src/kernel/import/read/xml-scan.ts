@@ -57,7 +57,7 @@ export class XmlScan {
     const { handler } = this;
     const first = tag.charCodeAt(0);
     if (first === 0x21) {
-      if (tag.startsWith('!DOCTYPE')) throw unreadable('文件含有不允许的文档声明，不能导入');
+      if (tag.startsWith('!DOCTYPE')) throw unreadable('文件含有不允许的文档声明，无法导入');
       if (tag.startsWith('![CDATA[')) handler.text(tag.slice(8, -2));
       return;
     }

@@ -12,7 +12,7 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
 
-const damaged = () => unreadable('文件已损坏，打不开；请用表格软件重新保存后再试');
+const damaged = () => unreadable('文件已损坏，无法打开；请用表格软件重新保存后重试');
 
 interface Entry {
   method: number;
@@ -44,7 +44,7 @@ export class ZipEntries {
     const { zip } = this;
     const entry = this.entries.get(name);
     if (!entry) throw damaged();
-    if (entry.flags & ENCRYPTED) throw unreadable('文件有密码，请去掉密码后再导入');
+    if (entry.flags & ENCRYPTED) throw unreadable('文件已加密，请取消密码后重新导入');
     if (entry.offset + 30 > zip.length || zip.readUInt32LE(entry.offset) !== LOCAL) throw damaged();
     const start =
       entry.offset + 30 + zip.readUInt16LE(entry.offset + 26) + zip.readUInt16LE(entry.offset + 28);
@@ -73,7 +73,7 @@ export class ZipEntries {
 function readDirectory(zip: Buffer): Map<string, Entry> {
   const end = findEnd(zip);
   const count = zip.readUInt16LE(end + 10);
-  if (count > MOST_ENTRIES) throw unreadable('文件里的内容过多，不像正常的表格');
+  if (count > MOST_ENTRIES) throw unreadable('文件内容过多，不是正常的表格');
   const entries = new Map<string, Entry>();
   let at = zip.readUInt32LE(end + 16);
   for (let i = 0; i < count; i++) {

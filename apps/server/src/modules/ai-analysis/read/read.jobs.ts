@@ -4,7 +4,7 @@ import { defineJob } from '#kernel/jobs/define.ts';
 /** Every minute: posts whose turn it is, also those missed while the server was down. Running twice reads nothing twice. */
 export const analysisClock = defineJob({
   name: 'aiAnalysis.clock',
-  title: '读取发布数据',
+  title: '同步发布数据',
   needs: 'network',
   payload: z.object({}),
   retry: { limit: 1, delaySeconds: 10 },
@@ -15,7 +15,7 @@ export const analysisClock = defineJob({
 /** Somebody wants to see them now. */
 export const analysisRefresh = defineJob({
   name: 'aiAnalysis.refresh',
-  title: '立即读取发布数据',
+  title: '立即同步发布数据',
   needs: 'network',
   payload: z.object({}),
   retry: { limit: 1, delaySeconds: 5 },

@@ -40,7 +40,7 @@ export async function tellSaved(
   for (const person of [who, ...(await othersAt(unit, id, who.id))])
     await unit.announce(
       'article.changed',
-      { themeId, articleId: id, version, by: person.id === who.id ? '你在另一个窗口' : who.name },
+      { themeId, articleId: id, version, by: person.id === who.id ? '你（其他窗口）' : who.name },
       person.id,
     );
 }

@@ -96,25 +96,25 @@ function checkWords(article: Checked, { dictionary, setting }: Against, report: 
       text: text.slice(from, to),
     });
     for (const { index, 0: gap } of text.matchAll(GAP))
-      report('gap', 'block', spot(index, index + gap.length), `还没有补充：${gap.slice(6, -1)}`);
+      report('gap', 'block', spot(index, index + gap.length), `待补充：${gap.slice(6, -1)}`);
     for (const { from, to, word, note } of findAbsolute(text))
       if (!dictionary.allowed.has(word))
         report('absolute', 'block', spot(from, to), `“${word}”是绝对化用语`, note.instead);
     for (const { from, to, word, note } of dictionary.find(text)) {
       if (note.kind === 'sensitive') report('sensitive', 'block', spot(from, to), `“${word}”是敏感词`);
       else if (note.kind === 'brandNever')
-        report('brandNever', 'block', spot(from, to), `“${word}”不能与品牌同用`, note.instead);
+        report('brandNever', 'block', spot(from, to), `“${word}”不可与品牌同用`, note.instead);
       else
         report(
           'own',
           note.kind === 'never' ? 'block' : 'warn',
           spot(from, to),
-          `“${word}”在渠道词库里`,
+          `“${word}”在渠道词库中`,
           note.instead,
         );
     }
     for (const { from, to, text: price } of findPrices(text))
-      report('price', setting.unboundPrice, spot(from, to), `“${price}”没有绑定事实，请改用事实卡`);
+      report('price', setting.unboundPrice, spot(from, to), `“${price}”未绑定事实，请引用事实卡`);
   }
 }
 
@@ -137,9 +137,9 @@ function checkFacts({ doc }: Checked, { facts, setting }: Against, report: Repor
     const { factId, label, text } = inline.attrs;
     const fact = facts.get(factId);
     const spot: Spot = { place: 'body', from, to: from + 1, text };
-    if (!fact || isGone(fact)) report('factExpired', 'block', spot, `“${label}”已过期或被删除，不能发布`);
+    if (!fact || isGone(fact)) report('factExpired', 'block', spot, `“${label}”已过期或已删除，不可发布`);
     else if (fact.value !== text)
-      report('factChanged', setting.changedFact, spot, `“${label}”现在是 ${fact.value}，文中还是 ${text}`, [
+      report('factChanged', setting.changedFact, spot, `“${label}”当前为 ${fact.value}，文中仍为 ${text}`, [
         fact.value,
       ]);
   }
@@ -149,7 +149,7 @@ function checkWhole(article: Checked, { dictionary, setting, similar, pictures }
   const plain = plainOf(article.doc);
   const all = `${article.title}\n${plain}`;
   for (const word of dictionary.must)
-    if (!all.includes(word)) report('brandMust', 'warn', WHOLE, `没有提到“${word}”`);
+    if (!all.includes(word)) report('brandMust', 'warn', WHOLE, `未提及“${word}”`);
   for (const { percent, title, themeId, articleId } of similar.slice(0, 3))
     if (percent > setting.similarityWarn)
       report(
@@ -164,9 +164,9 @@ function checkWhole(article: Checked, { dictionary, setting, similar, pictures }
   for (const id of new Set(used)) {
     const picture = pictures.get(id);
     // One that is not the reader's to know of is not among them, and has no name.
-    if (!picture) report('picture', 'block', WHOLE, '有图片不能使用，请换一张');
+    if (!picture) report('picture', 'block', WHOLE, '有图片不可用，请更换');
     else if (picture.refusal)
-      report('picture', 'block', WHOLE, `图片「${picture.name}」${picture.refusal}，不能发布，请换一张`);
+      report('picture', 'block', WHOLE, `图片「${picture.name}」${picture.refusal}，不可发布，请更换`);
   }
   const post = {
     title: article.title,
@@ -194,4 +194,4 @@ function checkWhole(article: Checked, { dictionary, setting, similar, pictures }
 const similarName = (
   { title, themeId, articleId }: Pick<Similar, 'title' | 'themeId' | 'articleId'>,
   own: number,
-) => (themeId === own ? `《${title || `文章 ${articleId}`}》` : '渠道里其他主题的文章');
+) => (themeId === own ? `《${title || `文章 ${articleId}`}》` : '渠道内其他主题的文章');

@@ -155,7 +155,7 @@ describe('相似度', () => {
     const like = (themeId: number) => ({ articleId: 9, themeId, title: '别人的标题', percent: 70 });
     const said = (themeId: number) => check(doc(paragraph('示例')), { similar: [like(themeId)] })[0]?.message;
     expect(said(1)).toContain('与《别人的标题》相似 70%');
-    expect(said(2)).toContain('与渠道里其他主题的文章相似 70%');
+    expect(said(2)).toContain('与渠道内其他主题的文章相似 70%');
   });
 
   const text = (seed: number) =>

@@ -30,7 +30,7 @@ export async function settleWriting(unit: Unit, themeId: number): Promise<ThemeR
     await notify(unit, theme.ownerId, {
       kind: 'theme',
       title:
-        status === 'ready' ? `「${theme.topic}」${counted.done} 篇已写好` : `「${theme.topic}」没有全部写成`,
+        status === 'ready' ? `「${theme.topic}」${counted.done} 篇已生成` : `「${theme.topic}」未全部生成`,
       body: note,
       link: `/home/ai?theme=${themeId}`,
     });

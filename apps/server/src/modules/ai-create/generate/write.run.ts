@@ -34,7 +34,7 @@ export async function run({
     (memberId !== null && (await kernel.access.actFor(memberId, theme.channelId, origin))) ||
     (await kernel.access.actFor(theme.ownerId, theme.channelId, origin));
   if (!actor) {
-    await abandon(kernel, themeId, jobId, '创建人已停用，没有人可以生成');
+    await abandon(kernel, themeId, jobId, '创建人已停用，无法生成');
     return;
   }
   const batch = { kernel, actor, theme, jobId, signal, knowledge: await learn(kernel, actor, theme) };

@@ -33,7 +33,7 @@ export async function sendByItself(kernel: Kernel, { id }: Pick<ThemeRecord, 'id
     await kernel.tx(SYSTEM, async (unit) => {
       const theme = await holdTheme(unit, id);
       if (theme?.status === 'ready')
-        await writeTheme(unit, theme, sql`note = ${`没有自动发送：${error.message}`}`);
+        await writeTheme(unit, theme, sql`note = ${`未自动发送：${error.message}`}`);
     });
   }
 }

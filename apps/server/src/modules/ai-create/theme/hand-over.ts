@@ -36,7 +36,7 @@ export async function handOver(
 ) {
   mayMove(theme, 'releasing', '发布');
   const { going, held } = sortOut(theme, checked, holdBlocked);
-  const note = held.length ? `${held.length} 篇有必须处理的问题，没有发布` : '';
+  const note = held.length ? `${held.length} 篇有必须处理的问题，未发布` : '';
   await writeTheme(
     unit,
     theme,
@@ -47,7 +47,7 @@ export async function handOver(
   for (const adviser of input.sendUserIds)
     await notify(unit, adviser, {
       kind: 'theme',
-      title: `有 ${going.length} 篇文章可以转发：「${topic}」`,
+      title: `有 ${going.length} 篇文章可转发：「${topic}」`,
       link: `/home/ai?theme=${id}`,
     });
   if (hasAccounts(theme))
@@ -80,7 +80,7 @@ export async function settleRelease(
   if (status !== 'released')
     await notify(unit, theme.releasedBy ?? theme.ownerId, {
       kind: 'theme',
-      title: status === 'ready' ? `「${theme.topic}」还有内容没有发布` : `「${theme.topic}」没有全部发布`,
+      title: status === 'ready' ? `「${theme.topic}」有内容未发布` : `「${theme.topic}」未全部发布`,
       body: note || `成功 ${sent}，失败 ${failed}`,
       link: `/home/ai?theme=${themeId}`,
     });
@@ -99,11 +99,11 @@ export async function failRelease(
     await writeTheme(
       unit,
       theme,
-      sql`status = 'failed', note = ${`到了定时没有发布：${reason}`}, scheduled_at = NULL`,
+      sql`status = 'failed', note = ${`定时发布失败：${reason}`}, scheduled_at = NULL`,
     );
     await notify(unit, theme.ownerId, {
       kind: 'theme',
-      title: `「${theme.topic}」到了定时没有发布`,
+      title: `「${theme.topic}」定时发布失败`,
       body: reason,
       link: `/home/ai?theme=${themeId}`,
     });

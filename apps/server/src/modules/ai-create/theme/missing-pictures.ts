@@ -18,9 +18,9 @@ export function missingPictures({ platform, doc }: Pick<ArticleRecord, 'platform
 /** Why an article's platform would surely refuse it: it takes none, or wants a picture. Null: nothing is known against it. */
 export function surelyRefused(article: Pick<ArticleRecord, 'platform' | 'doc'>): string | null {
   const { name, takes } = PLATFORMS[article.platform];
-  if (!takes.includes('article')) return `${name}只接收视频，文章发不到${name}`;
+  if (!takes.includes('article')) return `${name}只接收视频，不能发布文章`;
   const missing = missingPictures(article);
   return missing && withAdvice(missing);
 }
 
-const withAdvice = (missing: string) => `${missing}，请给文章加上图片再发布`;
+const withAdvice = (missing: string) => `${missing}，请为文章添加图片后再发布`;

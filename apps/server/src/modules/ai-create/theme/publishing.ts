@@ -93,7 +93,7 @@ export const articles: ContentSource = {
     const { db, storage } = kernel;
     const [article] = await findArticles(db, sql`a.id = ${articleId} AND a.status = 'done' AND NOT a.hidden`);
     if (!article?.doc) return '文章已删除';
-    if (article.versionNo !== version) return '文章在交给发布之后改过，请确认后重新发布';
+    if (article.versionNo !== version) return '文章在提交发布后有修改，请确认后重新发布';
     const { title, doc } = article;
     const { findings, setting, pictures } = await runChecks(db, article, { title, doc });
     if (openFindings(findings).blocks > 0)

@@ -72,7 +72,7 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
         await writeTheme(
           unit,
           theme,
-          sql`status = 'cancelled', note = ${`取消前已写好 ${done?.count ?? 0} 篇`}, scheduled_at = NULL, job_id = NULL`,
+          sql`status = 'cancelled', note = ${`取消前已生成 ${done?.count ?? 0} 篇`}, scheduled_at = NULL, job_id = NULL`,
           actor.id,
         );
         await unit.audit({
@@ -143,7 +143,7 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
           action: 'aiTheme.timing',
           entity: 'aiTheme',
           entityId: id,
-          summary: at ? `给主题「${theme.topic}」定时` : `取消主题「${theme.topic}」的定时`,
+          summary: at ? `设置主题「${theme.topic}」的定时` : `取消主题「${theme.topic}」的定时`,
           before: { timing: theme.input.timing, status: theme.status },
           after: { timing, status },
         });
@@ -159,7 +159,7 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
           action: 'aiTheme.autosend',
           entity: 'aiTheme',
           entityId: id,
-          summary: `${on ? '打开' : '关闭'}主题「${theme.topic}」的自动发送`,
+          summary: `${on ? '开启' : '关闭'}主题「${theme.topic}」的自动发送`,
         });
       });
       if (on) await sendByItself(kernel, { id });

@@ -37,7 +37,7 @@ describe('排期', () => {
     ]);
   });
 
-  it('超过每天上限顺延到第二天，避开不发布的时段，同账号隔开', () => {
+  it('超过每天上限顺延到第二天，避开禁发时段，同账号隔开', () => {
     const setting = { gapMinutes: 30, blackouts: [{ from: '10:10', to: '11:00' }], spread: 'each' as const };
     const cells = layOut(subjects(4), [account(1, { dailyLimit: 3, postedToday: 1 })], rules({ setting }));
     expect(cells.map(({ at }) => china(at))).toEqual([

@@ -98,7 +98,7 @@ function forAccount(account: PlannedAccount, subjects: readonly PlannedSubject[]
   /** What is wrong with a moment, and the first one that may be better. */
   function objection(moment: number): { note: CellNote; next: number } | null {
     const quiet = endOfBlackout(moment, setting.blackouts);
-    if (quiet !== null) return { note: info('blackout', '避开不发布的时段，已顺延'), next: quiet };
+    if (quiet !== null) return { note: info('blackout', '避开禁发时段，已顺延'), next: quiet };
     if (full(moment))
       return {
         note: info('quota', `已达当日上限 ${account.dailyLimit} 条`),
@@ -114,7 +114,7 @@ function forAccount(account: PlannedAccount, subjects: readonly PlannedSubject[]
     const notes = new Map<string, CellNote>();
     const wished = timing.mode === 'at' ? Date.parse(timing.at) : now;
     if (timing.mode === 'at' && wished < now - LATE_MS)
-      notes.set('past', { kind: 'past', severity: 'warn', text: '定的时间已过，会尽快发布' });
+      notes.set('past', { kind: 'past', severity: 'warn', text: '设定时间已过，将尽快发布' });
     let moment = slots ? nextSlot(now) : Math.max(wished, now);
     for (let step = 0; step < MOST_STEPS; step++) {
       const objected = objection(moment);
@@ -163,7 +163,7 @@ function forAccount(account: PlannedAccount, subjects: readonly PlannedSubject[]
 
 /** A person's choice is kept; it is told what it goes against. */
 const WISHED: Partial<Record<CellNote['kind'], string>> = {
-  blackout: '在不发布的时段内，到时会顺延',
-  quota: '当天已超过账号上限，到时会顺延',
-  gap: '与同账号的其他内容太近',
+  blackout: '处于禁发时段，届时将顺延',
+  quota: '当日已超过账号上限，届时将顺延',
+  gap: '与同账号其他内容间隔过近',
 };

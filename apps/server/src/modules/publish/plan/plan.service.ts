@@ -31,7 +31,7 @@ const subjectNotes = ({ blocked, refused, warnings }: Subject): CellNote[] => [
   ...warnings.map(({ kind, text }) => ({ kind, severity: 'warn', text }) as const),
 ];
 const mismatchText = ({ platform }: Pick<Subject, 'platform'>) =>
-  platform ? `没有选择${PLATFORMS[platform].name}的账号` : '所选账号的平台都不接收这种内容';
+  platform ? `未选择${PLATFORMS[platform].name}账号` : '所选账号的平台均不支持该内容';
 const has = (cell: PublishCell, severity: CellNote['severity']) =>
   cell.notes.some((note) => note.severity === severity);
 
@@ -152,7 +152,7 @@ export const planService = (kernel: Kernel) => {
           action: 'publish.adjust',
           entity: source.batchKind,
           entityId: id,
-          summary: `调整「${batch.name}」的发布计划，${cells.length} 格`,
+          summary: `调整「${batch.name}」的发布计划，${cells.length} 条`,
           after: { cells },
         });
         return { changed: cells.length };

@@ -42,7 +42,7 @@ export async function claimDue(kernel: Kernel, room: number): Promise<AttemptRec
     const spent = accounts.filter(({ left }) => left <= 0);
     if (spent.length > 0)
       await unit.query(sql`
-        UPDATE publish_attempt SET look_at = ${TOMORROW}, note = '账号今天的条数已用完，明天自动继续', updated_at = now()
+        UPDATE publish_attempt SET look_at = ${TOMORROW}, note = '账号今日条数已用完，次日自动继续', updated_at = now()
         WHERE account_id = ${anyOf(spent.map(({ id }) => id))} AND state = 'queued' AND look_at <= now()`);
     const open = accounts.filter(({ left, sending, lanes }) => left > 0 && sending < lanes);
     const moved = await moveAttempts(unit, {
@@ -76,7 +76,7 @@ async function keepQuiet({ db }: Kernel) {
     const end = endOfBlackout(Date.now(), blackouts);
     if (end !== null)
       await db.query(sql`
-        UPDATE publish_attempt SET look_at = ${new Date(end).toISOString()}, note = '避开不发布的时段，稍后自动发布', updated_at = now()
+        UPDATE publish_attempt SET look_at = ${new Date(end).toISOString()}, note = '避开禁发时段，稍后自动发布', updated_at = now()
         WHERE channel_id = ${id} AND state = 'queued' AND look_at <= now()`);
   }
 }

@@ -97,10 +97,10 @@ async function acceptedButMissing(looking: Looking) {
   const { kernel, attempt } = looking;
   const trace = { ...attempt.trace, missingSince: attempt.trace?.missingSince ?? new Date().toISOString() };
   if (since(trace.missingSince) < lateMs(looking) || !attempt.trace?.seen) {
-    const note = '平台已接收，但还查不到这条内容；可以到平台核对后确认结果';
+    const note = '平台已接收，但暂未查到该内容；可到平台核对后确认结果';
     return later(kernel, attempt, { trace, note });
   }
-  const advice = '平台上已经没有这条内容，可能未通过审核或被删除，请到平台查看';
+  const advice = '平台上已无该内容，可能未通过审核或被删除，请到平台查看';
   await settle(looking, failed(ownError('missing', advice, 'gone')));
 }
 
@@ -128,8 +128,8 @@ async function maybeNeverArrived(looking: Looking) {
 /** Out again, unless the platform had said something against it that another try would not change. */
 function notArrived({ error, tries }: AttemptRecord) {
   if (error?.category === 'unknown') return failed(error as AttemptError);
-  const never = ownError('network', '平台没有收到这条内容', 'never-arrived');
-  return tries < MOST_TRIES ? again(never, sql`now()`, '平台没有收到，重新发布') : gaveUp(never, tries);
+  const never = ownError('network', '平台未收到该内容', 'never-arrived');
+  return tries < MOST_TRIES ? again(never, sql`now()`, '平台未收到，重新发布') : gaveUp(never, tries);
 }
 
 interface Later {

@@ -13,7 +13,7 @@ export const MOST_TRIES = WAITS.length + 1;
 export const waitAfter = (tries: number) => WAITS[tries - 1] ?? 3600;
 /** Nothing more happens by itself, and the words must not say that it does. */
 export const gaveUp = (error: AttemptError, tries: number): Next =>
-  failed({ ...error, advice: `${error.advice}，试了 ${tries} 次都没有成功，请稍后重新发布` });
+  failed({ ...error, advice: `${error.advice}，已尝试 ${tries} 次均失败，请稍后重新发布` });
 
 interface Next {
   to: AttemptStatus;

@@ -29,7 +29,7 @@ export async function revisit(kernel: Kernel, use: AccountUse, post: PublishedRe
     if (found.state === 'there') return keep(kernel, post, nextDay(post), trace, post.revisits + 1);
     if (found.state === 'gone') return isGone(kernel, post, found.reason);
     if (missingSince && Date.now() - Date.parse(missingSince) >= SURE_AFTER_MS)
-      return isGone(kernel, post, '平台上已经没有这条内容，可能被删除或封禁');
+      return isGone(kernel, post, '平台上已无该内容，可能被删除或封禁');
     const since = missingSince ?? new Date().toISOString();
     await keep(kernel, post, inSeconds(AGAIN_SECONDS), { ...trace, missingSince: since });
   } catch (error) {
@@ -66,10 +66,10 @@ const isGone = (kernel: Kernel, post: PublishedRecord, reason: string) =>
     if (!marked) return;
     await unit.query(sql`
       INSERT INTO publish_attempt_log (attempt_id, from_state, to_state, text)
-      VALUES (${post.id}, 'published', 'published', ${`发布后再看：${reason}`})`);
+      VALUES (${post.id}, 'published', 'published', ${`发布后复查：${reason}`})`);
     await notify(unit, post.ownerId, {
       kind: 'theme',
-      title: `《${post.title}》在${PLATFORMS[post.platform].name}上已经看不到`,
+      title: `《${post.title}》在${PLATFORMS[post.platform].name}上已不可见`,
       body: reason,
       link: '/home/ai?tabid=records&status=published',
     });

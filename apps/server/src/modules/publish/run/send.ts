@@ -67,9 +67,9 @@ export async function send(kernel: Kernel, use: AccountUse, attempt: AttemptReco
     if (error instanceof SameText)
       return settle(
         again(
-          ownError('account', '同一账号有相同文字的内容还没有结果', 'same-text'),
+          ownError('account', '同账号有相同文字的内容尚无结果', 'same-text'),
           inSeconds(SAME_TEXT_WAIT_SECONDS),
-          '同一账号有相同文字的内容还没有结果，等它有了结果再发',
+          '同账号有相同文字的内容尚无结果，待其完成后发布',
           sql`tries = p.tries - 1`,
         ),
       );
@@ -83,7 +83,7 @@ export async function send(kernel: Kernel, use: AccountUse, attempt: AttemptReco
     const broken = ownError('unknown', '提交前出错，详情见服务器日志');
     return settle(
       attempt.tries < MOST_TRIES
-        ? again(broken, inSeconds(waitAfter(attempt.tries)), '提交前出错，稍后自动再试')
+        ? again(broken, inSeconds(waitAfter(attempt.tries)), '提交前出错，稍后自动重试')
         : gaveUp(broken, attempt.tries),
     );
   }
@@ -125,16 +125,16 @@ function afterAnswer(result: PublishResult) {
   if (result.state === 'pending') return processing(result.trace);
   return {
     to: 'handover' as const,
-    text: '交给人工发布',
-    columns: sql`trace = ${JSON.stringify(result.trace)}::jsonb, look_at = NULL, note = '等待人工发布并交回链接'`,
+    text: '转为人工发布',
+    columns: sql`trace = ${JSON.stringify(result.trace)}::jsonb, look_at = NULL, note = '等待人工发布并提交链接'`,
   };
 }
 
 const nobodyKnows = (error: ReturnType<typeof ownError>) => ({
   to: 'unknown' as const,
-  text: `不能确定平台是否收下：${error.advice}`,
+  text: `无法确定平台是否接收：${error.advice}`,
   error,
-  columns: sql`look_at = ${inSeconds(2)}, looks = 0, note = '不能确定平台是否收下，正在核实，不会重复发布'`,
+  columns: sql`look_at = ${inSeconds(2)}, looks = 0, note = '无法确定平台是否接收，正在核实，不会重复发布'`,
 });
 
 /** The platform said no, or nothing. */
@@ -152,9 +152,9 @@ async function afterTrouble(kernel: Kernel, use: AccountUse, attempt: AttemptRec
   if (paused)
     return settle(again(facts, inSeconds(ACCOUNT_WAIT_SECONDS), error.advice, sql`tries = p.tries - 1`));
   if (error.category === 'quota')
-    return settle(again(facts, TOMORROW, `${error.advice}，明天自动继续`, sql`tries = p.tries - 1`));
+    return settle(again(facts, TOMORROW, `${error.advice}，次日自动继续`, sql`tries = p.tries - 1`));
   if (!error.retryable) return settle(failed(facts));
   if (attempt.tries >= MOST_TRIES) return settle(gaveUp(facts, attempt.tries));
   const wait = Math.max(error.retryAfterSeconds ?? 0, waitAfter(attempt.tries));
-  return settle(again(facts, inSeconds(wait), `${error.advice}，稍后自动再试（已试 ${attempt.tries} 次）`));
+  return settle(again(facts, inSeconds(wait), `${error.advice}，稍后自动重试（已尝试 ${attempt.tries} 次）`));
 }

@@ -56,25 +56,25 @@ export const stories: Story[] = [
       <div style={{ display: 'grid', gridTemplateColumns: 'repeat(2, 1fr)' }}>
         <StateView
           kind="empty"
-          title="还没有专题"
-          text={['把同一主题的文章放在一起，', '统一排期，统一看效果。']}
+          title="暂无专题"
+          text={['将同一主题的文章归为一组，', '统一排期，统一查看效果。']}
           actions={<Button type="primary">新建专题</Button>}
         />
         <StateView
           kind="error"
-          title="线索没有加载出来"
-          text={['服务器没有返回。', '你的筛选条件已保留，可以直接重试。']}
+          title="线索加载失败"
+          text={['服务器无响应。', '筛选条件已保留，可直接重试。']}
           actions={<Button type="primary">重试</Button>}
           footnote={<ErrorNote requestId="7F3A21" />}
         />
-        <StateView kind="no-permission" title="你还不能查看报表" text="需要报表权限。" />
+        <StateView kind="no-permission" title="暂无权限查看「报表」" text="需要「报表」权限。" />
         <StateView
           kind="search"
-          title="没有符合条件的用户"
-          text="可以减少几个条件。"
-          actions={<Button>清空条件</Button>}
+          title="未找到符合条件的用户"
+          text="请减少筛选条件。"
+          actions={<Button>清空筛选条件</Button>}
         />
-        <StateView kind="not-found" title="页面不存在" text="地址可能写错了。" />
+        <StateView kind="not-found" title="页面不存在" text="地址可能有误。" />
       </div>
     ),
   },

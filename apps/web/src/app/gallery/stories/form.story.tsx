@@ -107,7 +107,7 @@ export const stories: Story[] = [
     Demo: () => (
       <div style={{ maxWidth: 402 }}>
         <ConflictNotice
-          what="这个用户"
+          what="该用户"
           busy={false}
           onOverwrite={() => {}}
           onReload={() => {}}

@@ -11,11 +11,11 @@ export function ModelHint() {
   if (state.data?.ready !== false) return null;
   return (
     <p className={styles.hint} role="note">
-      还没有接入模型，只能把要点和事实排成草稿；接入后会按平台和角度写出完整的文章。
+      暂未接入模型，仅能将要点和事实编排为草稿；接入后将按平台和角度生成完整文章。
       {maySet ? (
-        <PlaceLink to={{ path: 'ai', search: { tabid: 'models' } }}>去接入模型</PlaceLink>
+        <PlaceLink to={{ path: 'ai', search: { tabid: 'models' } }}>接入模型</PlaceLink>
       ) : (
-        '可以请管理员在「AI 模型」里接入。'
+        '请联系管理员在「AI 模型」中接入。'
       )}
     </p>
   );

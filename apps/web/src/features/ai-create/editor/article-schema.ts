@@ -58,7 +58,7 @@ export const articleSchema = [
   HardBreak,
   HorizontalRule,
   UndoRedo,
-  Placeholder.configure({ placeholder: '正文从这里开始' }),
+  Placeholder.configure({ placeholder: '请输入正文' }),
   Fact,
   Picture,
 ];

@@ -14,20 +14,20 @@ export function CheckPanel({ desk: { findings, info, save }, open, onOpen }: Che
   const has = (...rules: string[]) => findings.some(({ rule }) => rules.includes(rule));
   const passed = info.findings.filter(({ override }) => override);
   const fine = [
-    !has('absolute', 'sensitive', 'own', 'brandNever', 'brandMust') && ['用词', '没有禁用词'],
+    !has('absolute', 'sensitive', 'own', 'brandNever', 'brandMust') && ['用词', '无禁用词'],
     !has('factChanged', 'factExpired', 'price') && [
       '事实一致',
-      info.facts.length > 0 ? `${info.facts.length} 处均与事实卡相符` : '没有引用事实',
+      info.facts.length > 0 ? `${info.facts.length} 处均与事实卡相符` : '未引用事实',
     ],
     !has('similarity') && ['相似度', `${info.similarity}%`],
-    !has('picture') && ['图片', info.images.length > 0 ? `${info.images.length} 张均可用` : '没有图片'],
+    !has('picture') && ['图片', info.images.length > 0 ? `${info.images.length} 张均可用` : '无图片'],
   ].filter((line): line is [string, string] => Array.isArray(line));
   return (
     <section className={styles.panel} aria-label="检查">
       <h2>
-        检查<small>{findings.length > 0 ? `${findings.length} 项待处理` : '都通过了'}</small>
+        检查<small>{findings.length > 0 ? `${findings.length} 项待处理` : '全部通过'}</small>
       </h2>
-      {save.dirty && <p className={styles.hint}>有新的改动，保存后重新检查</p>}
+      {save.dirty && <p className={styles.hint}>有未保存的修改，保存后重新检查</p>}
       {findings.map((finding) => (
         <button
           key={finding.key}

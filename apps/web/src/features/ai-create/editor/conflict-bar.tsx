@@ -20,7 +20,7 @@ export function ConflictBar({ desk }: { desk: ArticleDesk }) {
   return (
     <div className={styles.conflict} role="alert">
       <span>
-        {save.taken.by || '别人'}刚保存了这篇文章。{save.dirty && '你的改动还没有保存。'}
+        {save.taken.by || '其他人'}刚保存了本文。{save.dirty && '你的修改尚未保存。'}
       </span>
       <Button
         size="small"
@@ -29,11 +29,11 @@ export function ConflictBar({ desk }: { desk: ArticleDesk }) {
           run(async () => desk.load(await api(contract.aiArticle.info, { id: String(info.id) })))
         }
       >
-        {save.dirty ? '放弃我的，载入最新' : '载入最新'}
+        {save.dirty ? '放弃修改，加载最新版本' : '加载最新版本'}
       </Button>
       {save.dirty && (
         <Button size="small" type="primary" loading={busy} onClick={() => run(() => save.overwrite())}>
-          保存我的，对方的留在版本记录
+          保存我的版本，对方版本保留在版本记录中
         </Button>
       )}
     </div>

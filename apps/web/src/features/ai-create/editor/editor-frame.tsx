@@ -96,7 +96,7 @@ export function EditorFrame({ start }: { start: ArticleInfo }) {
       {open && typeof open === 'object' && (
         <MaterialPickerDialog
           type="image"
-          title={open.pictureAt === null ? '插入图片' : '换一张图片'}
+          title={open.pictureAt === null ? '插入图片' : '更换图片'}
           max={1}
           onClose={() => setOpen(null)}
           onPick={([picked]) => picked && putPicture(open.pictureAt, picked)}

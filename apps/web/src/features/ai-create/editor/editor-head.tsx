@@ -32,8 +32,8 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
 
   const another = async () => {
     const sure = await confirm({
-      title: '换一篇重新写的文章？',
-      consequence: '会在后台另写一篇换掉现在的；现在的内容留在版本记录里，可以恢复。',
+      title: '换一篇？',
+      consequence: '将在后台重新生成一篇并替换当前内容；当前内容保留在版本记录中，可随时恢复。',
       okText: '换一篇',
     });
     if (!sure || !(await save.flush()) || !(await replace.mutateAsync({ id: info.id }).catch(() => null)))
@@ -58,7 +58,7 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
   };
   const items = [
     ...(desk.mayEdit && info.outdated === 'fact'
-      ? [{ key: 'facts', label: '更新文中的事实', onClick: () => void freshFacts() }]
+      ? [{ key: 'facts', label: '更新文中事实', onClick: () => void freshFacts() }]
       : []),
     ...(info.can.includes('replace')
       ? [{ key: 'replace', label: '换一篇', onClick: () => void another() }]
@@ -78,7 +78,7 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
     >
       <SaveState desk={desk} />
       {people.length > 0 && (
-        <Mark tone="warning">{`${people.map(({ name }) => name).join('、')}也开着这篇`}</Mark>
+        <Mark tone="warning">{`${people.map(({ name }) => name).join('、')}正在编辑本文`}</Mark>
       )}
       <div className={styles.headActions}>
         {blocks > 0 && <Mark tone="error">{`${blocks} 处必须处理`}</Mark>}
@@ -108,15 +108,15 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
 
 function SaveState({ desk: { save, info, mayEdit } }: { desk: ArticleDesk }) {
   const words = !mayEdit
-    ? '只能查看'
+    ? '仅可查看'
     : save.taken
-      ? '没有保存：别人刚改过'
+      ? '未保存：其他人刚修改过'
       : save.failure
-        ? `没有保存：${save.failure.issues[0]?.msg ?? save.failure.message}`
+        ? `保存失败：${save.failure.issues[0]?.msg ?? save.failure.message}`
         : save.busy
           ? '正在保存…'
           : save.dirty
-            ? '有改动，稍后自动保存'
+            ? '有修改，稍后自动保存'
             : `已保存 ${dayjs(save.savedAt).format('HH:mm:ss')}，第 ${info.versionNo} 版`;
   const wrong = save.taken !== null || save.failure !== null;
   return (

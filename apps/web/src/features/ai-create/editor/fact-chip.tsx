@@ -15,8 +15,8 @@ export function FactChip({ node }: NodeViewProps) {
         content={
           <div className={styles.factNote}>
             <b>{fact?.value ?? String(node.attrs.text)}</b>
-            {fact?.state === 'changed' && <p>文中还是“{fact.quoted}”，保存后更新</p>}
-            {state === 'gone' && <p>已失效，发布前必须去掉或更换</p>}
+            {fact?.state === 'changed' && <p>文中仍为“{fact.quoted}”，保存后更新</p>}
+            {state === 'gone' && <p>已失效，发布前须移除或更换</p>}
             {fact?.until && <p>有效至 {fact.until}</p>}
           </div>
         }

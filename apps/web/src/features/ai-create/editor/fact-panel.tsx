@@ -13,7 +13,7 @@ export const FactPanel = ({ facts }: { facts: readonly BoundFact[] }) =>
             {fact.state === 'gone'
               ? '已失效'
               : fact.state === 'changed'
-                ? '有变化'
+                ? '已变更'
                 : fact.until
                   ? `至 ${fact.until}`
                   : '长期'}

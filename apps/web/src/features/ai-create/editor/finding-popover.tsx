@@ -84,7 +84,7 @@ export function FindingPopover({ desk, findingKey, onGo }: FindingPopoverProps) 
               type={order === 0 ? 'primary' : 'default'}
               onClick={() => put(words)}
             >
-              换成“{words}”
+              替换为“{words}”
             </Button>
           ))}
         </div>
@@ -108,7 +108,7 @@ function Override({ desk, findingKey, onDone }: { desk: ArticleDesk; findingKey:
   if (reason === null)
     return (
       <Button type="link" size="small" onClick={() => setReason('')}>
-        放行这条提醒
+        放行该提醒
       </Button>
     );
   return (
@@ -124,7 +124,7 @@ function Override({ desk, findingKey, onDone }: { desk: ArticleDesk; findingKey:
         autoFocus
         value={reason}
         maxLength={200}
-        placeholder="为什么可以放行，会留下记录"
+        placeholder="请填写放行理由，将记入操作记录"
         aria-label="放行理由"
         onChange={(event) => setReason(event.target.value)}
       />

@@ -26,10 +26,10 @@ export function PictureBox({ node, selected, getPos, deleteNode, updateAttribute
               if (pos !== undefined) replacePicture(pos);
             }}
           >
-            换图
+            更换
           </Button>
           <Button size="small" onClick={deleteNode}>
-            去掉
+            移除
           </Button>
         </span>
       )}

@@ -51,17 +51,15 @@ export function PolishDialog({ desk, onClose }: { desk: ArticleDesk; onClose(): 
         </Button>
       </div>
       <FailureNote error={polish.error} />
-      {polish.data && changed.length === 0 && (
-        <p className={styles.hint}>没有需要改的地方，换一种语气试试。</p>
-      )}
+      {polish.data && changed.length === 0 && <p className={styles.hint}>无需修改，可更换语气重试。</p>}
       {changed.length > 0 && (
         <>
-          <ul className={styles.diff} aria-label="改动">
+          <ul className={styles.diff} aria-label="修改">
             {changed.map(({ block, at }) => (
               <li key={at} data-refused={refused.has(at) || undefined}>
                 <Checkbox
                   checked={!refused.has(at)}
-                  aria-label={block.index === null ? '采用新的一段' : `采用第 ${block.index + 1} 段的改动`}
+                  aria-label={block.index === null ? '采用新增段落' : `采用第 ${block.index + 1} 段的修改`}
                   onChange={({ target }) => {
                     const next = new Set(refused);
                     if (target.checked) next.delete(at);
@@ -78,10 +76,10 @@ export function PolishDialog({ desk, onClose }: { desk: ArticleDesk; onClose(): 
           <div className={styles.dialogFoot}>
             <small>
               {polish.data?.engine === OFFLINE_LABEL
-                ? '没有接入模型：只删口头语、拆长句、换掉绝对化用语'
+                ? '未接入模型：仅删除口语、拆分长句、替换绝对化用语'
                 : `由 ${polish.data?.engine} 润色`}
             </small>
-            <Button onClick={onClose}>都不采用</Button>
+            <Button onClick={onClose}>全部不采用</Button>
             <Button type="primary" disabled={accepted.length === 0} onClick={take}>
               采用 {accepted.length} 处
             </Button>

@@ -34,7 +34,7 @@ export function TitleField({ desk: { info, title, setTitle, mayEdit } }: { desk:
       </div>
       {tooLong && (
         <p className={styles.over} role="alert">
-          {platform.name}标题最多 {platform.title.max} 字，多了 {length - platform.title.max} 字
+          {platform.name}标题最多 {platform.title.max} 字，已超出 {length - platform.title.max} 字
         </p>
       )}
       <p className={styles.meta}>

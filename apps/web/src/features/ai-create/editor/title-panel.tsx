@@ -20,7 +20,7 @@ export function TitlePanel({ desk }: { desk: ArticleDesk }) {
   const take = (title: string) => {
     const before = desk.title;
     desk.setTitle(title);
-    offerUndo('已换标题', () => desk.setTitle(before));
+    offerUndo('已更换标题', () => desk.setTitle(before));
   };
   return (
     <section className={styles.panel} aria-label="标题建议">
@@ -34,7 +34,7 @@ export function TitlePanel({ desk }: { desk: ArticleDesk }) {
           disabled={query.data?.engine === OFFLINE_LABEL}
           onClick={() => setRound(round === null ? 0 : round + 1)}
         >
-          {round === null ? '找标题' : '换一组'}
+          {round === null ? '生成标题' : '换一批'}
         </Button>
       </h2>
       {round !== null && (
@@ -42,7 +42,7 @@ export function TitlePanel({ desk }: { desk: ArticleDesk }) {
           {({ rows, limit, engine }) => (
             <div className={styles.titles}>
               {engine === OFFLINE_LABEL && (
-                <p className={styles.hint}>没有接入模型：只列出主题、小标题和文中的原句。</p>
+                <p className={styles.hint}>未接入模型：仅列出主题、小标题和文中原句。</p>
               )}
               {rows.map((row) => (
                 <button

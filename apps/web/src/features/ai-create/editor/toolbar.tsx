@@ -141,7 +141,7 @@ export function Toolbar({ desk: { editor, info, words }, onPicture, onPolish }: 
 const Toggle = ({ label, icon, on, run }: { label: string; icon: ReactNode; on: boolean; run(): void }) => (
   <span className={styles.toggle} data-on={on || undefined}>
     <IconButton label={label} icon={icon} onClick={run} />
-    {on && <span className="zy-visually-hidden">{label}已打开</span>}
+    {on && <span className="zy-visually-hidden">{label}已开启</span>}
   </span>
 );
 
@@ -169,13 +169,13 @@ function LinkButton({ editor }: { editor: Editor }) {
           autoFocus
           value={href}
           status={wrong ? 'error' : ''}
-          placeholder="https:// 开头的链接，清空则去掉"
+          placeholder="以 https:// 开头的链接，留空则移除"
           aria-label="链接地址"
           onChange={(event) => setHref(event.target.value.trim())}
           onPressEnter={put}
           suffix={
             <Button type="link" size="small" onClick={put} disabled={wrong}>
-              好
+              确定
             </Button>
           }
         />

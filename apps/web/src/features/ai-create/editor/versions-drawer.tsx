@@ -21,7 +21,7 @@ export function VersionsDrawer({ desk, onClose }: { desk: ArticleDesk; onClose()
     onError: (error) => void message.error(error.message),
     onSuccess: (fresh) => {
       desk.load(fresh);
-      void message.success('已恢复，现在的内容仍在版本记录里');
+      void message.success('已恢复，原内容仍保留在版本记录中');
       onClose();
     },
   });
@@ -29,7 +29,7 @@ export function VersionsDrawer({ desk, onClose }: { desk: ArticleDesk; onClose()
     if (await save.flush()) restore.mutate({ id: info.id, version: save.version(), no });
   };
   return (
-    <SideDrawer open onClose={onClose} title="版本记录" subtitle={`现在是第 ${info.versionNo} 版`}>
+    <SideDrawer open onClose={onClose} title="版本记录" subtitle={`当前为第 ${info.versionNo} 版`}>
       <Loaded query={query}>
         {({ rows }) => (
           <ol className={styles.versions}>
@@ -44,7 +44,7 @@ export function VersionsDrawer({ desk, onClose }: { desk: ArticleDesk; onClose()
                       aria-expanded={shown === version.no}
                       onClick={() => setShown(shown === version.no ? null : version.no)}
                     >
-                      {shown === version.no ? '收起' : '与现在比较'}
+                      {shown === version.no ? '收起' : '与当前版本对比'}
                     </Button>
                     {desk.mayEdit && (
                       <Button
@@ -71,7 +71,7 @@ export function VersionsDrawer({ desk, onClose }: { desk: ArticleDesk; onClose()
 const Row = ({ version, now }: { version: ArticleVersion; now: boolean }) => (
   <div>
     <b>
-      第 {version.no} 版{now && '（现在）'}
+      第 {version.no} 版{now && '（当前）'}
     </b>
     <p className={styles.versionTitle}>{version.title}</p>
     <small>
@@ -94,7 +94,7 @@ function Compare({ id, from, to }: { id: number; from: number; to: number }) {
       {({ title, blocks }) => {
         const changed = blocks.filter((block) => block.changed);
         const renamed = title.some(({ op }) => op !== 'keep');
-        if (!renamed && changed.length === 0) return <p className={styles.hint}>文字没有差别</p>;
+        if (!renamed && changed.length === 0) return <p className={styles.hint}>文字无差异</p>;
         return (
           <div className={styles.compare}>
             {renamed && (

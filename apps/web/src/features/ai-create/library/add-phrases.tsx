@@ -29,7 +29,7 @@ export function AddPhrases({ onClose }: { onClose(): void }) {
   const add = useAction(contract.aiLibrary.create, {
     onError: (error) => draft.showIssues(error.issues),
     onSuccess: ({ added, known }) => {
-      void message.success(known > 0 ? `添加了 ${added} 条，${known} 条已经有了` : `添加了 ${added} 条`);
+      void message.success(known > 0 ? `已添加 ${added} 条，${known} 条已存在` : `已添加 ${added} 条`);
       onClose();
     },
   });
@@ -63,7 +63,7 @@ export function AddPhrases({ onClose }: { onClose(): void }) {
           />
         )}
       </Field>
-      <Field label="让 AI 拟一些" hint="填一个主题，拟好的会加到下面，删掉不要的再添加">
+      <Field label="AI 生成" hint="填写主题，生成结果将填入下方，可删改后添加">
         {({ id }) => (
           <Input
             id={id}
@@ -78,7 +78,7 @@ export function AddPhrases({ onClose }: { onClose(): void }) {
                 disabled={!topic.trim()}
                 onClick={() => suggest.mutate({ kind: values.kind, topic, round })}
               >
-                {round === 0 ? '拟几条' : '再拟几条'}
+                {round === 0 ? '生成' : '再生成一批'}
               </Button>
             }
           />

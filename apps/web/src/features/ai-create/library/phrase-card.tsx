@@ -6,7 +6,7 @@ export const PhraseCard = ({ phrase }: { phrase: Phrase }) => (
   <span className={styles.card}>
     <b className={styles.cardTitle}>{phrase.text}</b>
     <span className={styles.note}>
-      <MetaLine items={[PHRASE_KINDS[phrase.kind], `用过 ${phrase.uses} 次`, phrase.tags.join('、')]} />
+      <MetaLine items={[PHRASE_KINDS[phrase.kind], `使用 ${phrase.uses} 次`, phrase.tags.join('、')]} />
     </span>
   </span>
 );

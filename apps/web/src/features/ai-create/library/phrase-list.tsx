@@ -23,7 +23,7 @@ export function PhraseList() {
   const removeThem = async (ids: number[], what: string) => {
     const sure = await confirm({
       title: `删除${what}？`,
-      consequence: '从标题与话题库里去掉，已经用了它的文章不变。',
+      consequence: '将从标题与话题库中移除，已使用的文章不受影响。',
       okText: '删除',
       danger: true,
     });
@@ -58,8 +58,8 @@ export function PhraseList() {
         },
       ]}
       empty={{
-        title: '还没有收藏标题和话题',
-        text: ['写得好的标题、常用的话题放在这里，写新主题时直接取用。'],
+        title: '暂无标题和话题',
+        text: ['收录优质标题和常用话题，新建主题时可直接使用。'],
       }}
       aside={() => (
         <>

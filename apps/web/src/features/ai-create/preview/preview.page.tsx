@@ -12,9 +12,7 @@ export default function PreviewPage() {
   const { search } = usePage();
   const id = typeof search.id === 'string' ? search.id : '';
   if (!id)
-    return (
-      <StateView kind="not-found" title="链接不完整" text={['请向发给你的人再要一次完整的预览链接。']} />
-    );
+    return <StateView kind="not-found" title="链接不完整" text={['请向分享人重新获取完整的预览链接。']} />;
   return <Preview id={id} />;
 }
 

@@ -35,7 +35,7 @@ export function SendUserDialog({ theme, onClose }: { theme: Theme; onClose(): vo
       <FailureNote error={save.error} />
       <Loaded query={info}>
         {({ people }) => (
-          <Field label="顾问" hint="发布后他们会收到，可以转发到自己的朋友圈和客户群。">
+          <Field label="顾问" hint="发布后顾问将收到通知，可转发到朋友圈和客户群。">
             {({ id }) => (
               <MemberPicker
                 id={id}
@@ -43,7 +43,7 @@ export function SendUserDialog({ theme, onClose }: { theme: Theme; onClose(): vo
                 value={now}
                 known={people}
                 onChange={(ids) => setPicked(ids)}
-                placeholder="不发给顾问"
+                placeholder="不转发"
               />
             )}
           </Field>

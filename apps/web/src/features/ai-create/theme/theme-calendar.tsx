@@ -44,7 +44,7 @@ export function ThemeCalendar() {
         {query.data && (
           <span className={styles.sum}>
             {query.data.rows.length === 0
-              ? '这段时间没有排期'
+              ? '该时间段暂无排期'
               : `${query.data.rows.length} 次发布，${query.data.rows.reduce((sum, row) => sum + row.articles, 0)} 篇`}
           </span>
         )}
@@ -58,7 +58,7 @@ export function ThemeCalendar() {
               </div>
             ))}
             {rows.length === 0 && (
-              <p className={styles.nothing}>这个月还没有排期，给主题定下发布时间后会列在这里。</p>
+              <p className={styles.nothing}>本月暂无排期，主题设置发布时间后将显示在这里。</p>
             )}
             {days.map((day) => (
               <Day

@@ -31,10 +31,10 @@ export function ThemeList() {
       bulkActions={actions.bulk}
       onOpenRow={({ id }) => toTheme(id)}
       empty={{
-        title: '还没有主题',
+        title: '暂无主题',
         text: [
-          '一个主题写成许多篇文章，检查后发到各个账号。',
-          '点右上角「新建主题」，几分钟就能看到第一篇。',
+          '一个主题可生成多篇文章，检查后发布到各账号。',
+          '点击右上角「新建主题」，几分钟即可生成第一篇。',
         ],
       }}
       aside={() => actions.dialogs}

@@ -79,7 +79,7 @@ export const themeColumns: Column<Theme>[] = [
     width: 124,
     sort: 'scheduledAt',
     render: ({ scheduledAt, autoSend }) =>
-      scheduledAt || !autoSend ? <Moment at={scheduledAt} /> : <span>写完自动发送</span>,
+      scheduledAt || !autoSend ? <Moment at={scheduledAt} /> : <span>生成后自动发送</span>,
   },
   { id: 'owner', title: '创建人', width: 88, render: ({ owner }) => clipped(owner.name) },
   {
@@ -95,7 +95,7 @@ export const themeColumns: Column<Theme>[] = [
   },
   { id: 'note', title: '说明', width: 220, optional: true, render: ({ note }) => clipped(note) },
   { id: 'tags', title: '标签', width: 140, optional: true, render: ({ tags }) => clipped(tags.join('、')) },
-  { id: 'node', title: '归属', width: 140, optional: true, render: ({ node }) => clipped(node.name) },
+  { id: 'node', title: '所属组织', width: 140, optional: true, render: ({ node }) => clipped(node.name) },
   {
     id: 'releasedAt',
     title: '发布时间',

@@ -20,7 +20,7 @@ const fields = [
     options: Object.fromEntries(PLATFORM_IDS.map((id) => [id, PLATFORMS[id].name])),
   }),
   ownerField,
-  nodeField({ name: 'nodeId', label: '归属' }),
+  nodeField({ name: 'nodeId', label: '所属组织' }),
   dateRangeField({ name: 'created', label: '创建时间' }),
   selectField({ name: 'bin', label: '回收站', options: { yes: '只看已删除' } }),
 ] satisfies readonly Field[];

@@ -21,7 +21,7 @@ export function TimingDialog({ theme, onClose }: { theme: Theme; onClose(): void
       open
       onClose={onClose}
       width={520}
-      title={`「${theme.topic}」什么时候发`}
+      title={`「${theme.topic}」的发布时间`}
       unsaved={changed && !save.isSuccess ? 1 : 0}
       onSubmit={() => save.mutate({ id: theme.id, version: theme.version, timing })}
       submitText={timing.mode === 'now' ? '取消定时' : '保存定时'}

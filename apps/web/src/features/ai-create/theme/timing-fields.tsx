@@ -11,7 +11,7 @@ interface TimingFieldsProps {
   issue?: string;
 }
 
-const MODES = { now: '手动发布', at: '定时，一次发完', slots: '每天分批' } as const;
+const MODES = { now: '手动发布', at: '定时发布', slots: '每日分批' } as const;
 const HALF_HOURS = Array.from(
   { length: 48 },
   (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
@@ -31,7 +31,7 @@ export function TimingFields({ value, onChange, count, issue }: TimingFieldsProp
     );
   return (
     <>
-      <Field label="发布方式" hint={value.mode === 'now' ? '文章写好并检查后，由你点发布。' : undefined}>
+      <Field label="发布方式" hint={value.mode === 'now' ? '文章生成并检查后，手动点击发布。' : undefined}>
         {({ id }) => (
           <Select
             id={id}
@@ -44,7 +44,7 @@ export function TimingFields({ value, onChange, count, issue }: TimingFieldsProp
       </Field>
       {value.mode !== 'now' && (
         <Field
-          label={value.mode === 'at' ? '发布时间' : '从什么时候开始'}
+          label={value.mode === 'at' ? '发布时间' : '开始时间'}
           required
           issue={issue ?? pastIssue(start)}
         >
@@ -68,10 +68,10 @@ export function TimingFields({ value, onChange, count, issue }: TimingFieldsProp
       )}
       {value.mode === 'slots' && (
         <Field
-          label="每天的时刻"
+          label="每日发布时间"
           required
-          issue={value.times.length === 0 ? '请至少设一个时刻' : undefined}
-          hint={`每个时刻发一篇，${count} 篇约 ${Math.ceil(count / Math.max(1, value.times.length))} 天发完。`}
+          issue={value.times.length === 0 ? '请至少设置一个发布时间' : undefined}
+          hint={`每个时间点发布一篇，${count} 篇约 ${Math.ceil(count / Math.max(1, value.times.length))} 天发布完成。`}
         >
           {({ id, status }) => (
             <Select
@@ -90,4 +90,4 @@ export function TimingFields({ value, onChange, count, issue }: TimingFieldsProp
   );
 }
 
-const pastIssue = (start: string) => (dayjs(start).isBefore(dayjs()) ? '这个时间已经过去' : undefined);
+const pastIssue = (start: string) => (dayjs(start).isBefore(dayjs()) ? '该时间已过' : undefined);

@@ -46,7 +46,7 @@ export function useThemeActions() {
   const removeThem = async (ids: number[], what: string) => {
     const sure = await confirm({
       title: `删除${what}？`,
-      consequence: '文章一并移到回收站，30 天内可以恢复；已经发出去的内容不受影响。',
+      consequence: '文章将一并移入回收站，30 天内可恢复；已发布的内容不受影响。',
       okText: '删除',
       danger: true,
     });
@@ -60,10 +60,10 @@ export function useThemeActions() {
     const sure = await confirm({
       title: writing ? `停止生成「${theme.topic}」？` : `取消「${theme.topic}」？`,
       consequence: writing
-        ? '已经写好的文章保留，没写的不再写；之后可以接着生成。'
-        : '还没有发出的不再发出，文章保留；之后可以恢复。',
+        ? '已生成的文章保留，其余不再生成；之后可继续生成。'
+        : '未发布的内容不再发布，文章保留；之后可恢复。',
       okText: writing ? '停止生成' : '取消主题',
-      cancelText: '再想想',
+      cancelText: '返回',
       danger: true,
     });
     if (sure) await cancel.mutateAsync({ id: theme.id }).catch(() => null);
@@ -72,7 +72,7 @@ export function useThemeActions() {
   const rewrite = async ({ id, topic, counts }: Theme) => {
     const sure = await confirm({
       title: `重新生成「${topic}」的 ${counts.total} 篇文章？`,
-      consequence: '每一篇都会换成新写的；现在的内容留在各篇的版本记录里，可以恢复。',
+      consequence: '全部文章将重新生成；当前内容保留在各篇的版本记录中，可随时恢复。',
       okText: '全部重写',
     });
     if (sure) await refreshAll.mutateAsync({ id }).catch(() => null);
@@ -91,13 +91,13 @@ export function useThemeActions() {
     autosend: async ({ id, autoSend, topic }) => {
       if (!(await autosend.mutateAsync({ id, on: !autoSend }).catch(() => null))) return;
       void message.success(
-        autoSend ? `已关闭「${topic}」的自动发送` : `「${topic}」写完且没有必须处理的问题时会自动发送`,
+        autoSend ? `已关闭「${topic}」的自动发送` : `「${topic}」生成后如无必须处理的问题，将自动发送`,
       );
     },
     copy: async ({ id, topic }) => {
       const made = await copy.mutateAsync({ id }).catch(() => null);
       if (!made) return;
-      void message.success(`已把「${topic}」复制为新草稿`);
+      void message.success(`已将「${topic}」复制为新草稿`);
       address.toSettings(made.id, 1);
     },
     delete: async ({ id, topic }) => {
@@ -158,11 +158,11 @@ const CALLS = {
 function titleOf(verb: Verb, { status, counts, autoSend }: Theme): string {
   switch (verb) {
     case 'generate':
-      return counts.done > 0 ? '接着生成' : '开始生成';
+      return counts.done > 0 ? '继续生成' : '开始生成';
     case 'cancel':
       return status === 'generating' ? '停止生成' : '取消';
     case 'timing':
-      return status === 'scheduled' ? '改定时' : '定时';
+      return status === 'scheduled' ? '修改定时' : '定时';
     case 'autosend':
       return autoSend ? '关闭自动发送' : '自动发送';
     default:

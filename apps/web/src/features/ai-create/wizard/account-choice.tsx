@@ -57,7 +57,7 @@ export function AccountChoice({
         prefix={<SearchIcon />}
         value={typed}
         allowClear
-        placeholder="按名称找账号"
+        placeholder="搜索账号名称"
         onChange={(event) => setTyped(event.target.value)}
         onPressEnter={(event) => event.preventDefault()}
       />
@@ -95,9 +95,9 @@ export function AccountChoice({
 const Strays = ({ rows, onDrop }: { rows: readonly Account[]; onDrop(ids: number[]): void }) =>
   rows.length > 0 && (
     <p className={styles.strays} role="alert">
-      {rows.map(({ name }) => name).join('、')}的平台不在这个主题里，
+      {rows.map(({ name }) => name).join('、')}的平台不在当前主题中，
       <Button type="link" size="small" onClick={() => onDrop(rows.map(({ id }) => id))}>
-        不发到这 {rows.length} 个账号
+        移除这 {rows.length} 个账号
       </Button>
     </p>
   );
@@ -155,7 +155,7 @@ function PlatformAccounts({
           </Button>
         )}
       </h4>
-      {rows.length === 0 && <p>还没有{PLATFORMS[platform].name}账号，它的文章不会发出</p>}
+      {rows.length === 0 && <p>暂无{PLATFORMS[platform].name}账号，该平台的文章不会发布</p>}
       {rows.map((account) => (
         <Checkbox
           key={account.id}
@@ -168,7 +168,7 @@ function PlatformAccounts({
             <span className={styles.name}>
               {account.name} <small>{account.node.name}</small>
             </span>
-            {isGrouped(account.id) && <small>已在组里</small>}
+            {isGrouped(account.id) && <small>已在账号组中</small>}
             <small>
               今日 {account.health.postedToday} / {account.dailyLimit}
             </small>

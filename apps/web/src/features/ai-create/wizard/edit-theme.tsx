@@ -46,7 +46,7 @@ function EditLoaded({ theme }: { theme: ThemeInfo }) {
               type="warning"
               showIcon
               style={{ marginBottom: 16 }}
-              title={`改动写法后，已写好的 ${theme.counts.done} 篇会标为「待更新」，内容不会被改掉`}
+              title={`修改写作要求后，已生成的 ${theme.counts.done} 篇将标记为「待更新」，内容不会改变`}
             />
           )}
         </>

@@ -33,8 +33,8 @@ export function HotChooser({ value, known, onChange }: HotChooserProps) {
         prefix={<SearchIcon />}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        placeholder="找热点"
-        aria-label="找热点"
+        placeholder="搜索热点"
+        aria-label="搜索热点"
         allowClear
       />
       <div className={styles.hotList}>
@@ -44,7 +44,7 @@ export function HotChooser({ value, known, onChange }: HotChooserProps) {
               ({ id }) => value.includes(id) && !rows.some((row) => row.id === id) && !q,
             );
             if (rows.length === 0 && gone.length === 0)
-              return <p className={styles.nothing}>{q ? '没有找到这样的热点' : '现在没有可以融合的热点'}</p>;
+              return <p className={styles.nothing}>{q ? '未找到相关热点' : '暂无可融合的热点'}</p>;
             return (
               <>
                 {gone.map(({ id, name }) => (

@@ -30,7 +30,7 @@ export function PictureStep({ draft, seen, onSeen }: PictureStepProps) {
       <Field
         label="每篇配图"
         issue={issueOf('pictures')}
-        hint="从下面选的图片里挑，用得少的优先；不选图片则不配图"
+        hint="从所选图片中选取，优先使用次数少的；未选图片则不配图"
       >
         {({ status, ...control }) => (
           <InputNumber
@@ -46,9 +46,9 @@ export function PictureStep({ draft, seen, onSeen }: PictureStepProps) {
         )}
       </Field>
       <Field
-        label="可用的图片"
+        label="可用图片"
         issue={issueOf('materialIds')}
-        hint={`已选 ${chosen.length} 张，最多 ${MOST} 张。${refused > 0 ? `其中 ${refused} 张现在不能用，不会配进文章。` : '只用素材库里审核通过的图片。'}`}
+        hint={`已选 ${chosen.length} 张，最多 ${MOST} 张。${refused > 0 ? `其中 ${refused} 张当前不可用，不会用于配图。` : '仅使用素材库中审核通过的图片。'}`}
       >
         {({ id }) => (
           <div className={styles.pictures}>
@@ -60,7 +60,7 @@ export function PictureStep({ draft, seen, onSeen }: PictureStepProps) {
                   size="small"
                   shape="circle"
                   icon={<CloseIcon size={12} />}
-                  aria-label={`不用 ${one.name}`}
+                  aria-label={`移除「${one.name}」`}
                   onClick={() =>
                     set(
                       'materialIds',
@@ -75,11 +75,11 @@ export function PictureStep({ draft, seen, onSeen }: PictureStepProps) {
               type="button"
               className={styles.add}
               disabled={!mayPick}
-              title={mayPick ? undefined : '没有查看素材库的权限'}
+              title={mayPick ? undefined : '暂无素材库查看权限'}
               onClick={() => setPicking(true)}
             >
               <PlusIcon />
-              从素材库选
+              从素材库选择
             </button>
           </div>
         )}

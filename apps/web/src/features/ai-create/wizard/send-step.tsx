@@ -18,8 +18,8 @@ export function SendStep({ draft, known }: { draft: ThemeDraft; known: Known }) 
         issue={issueOf('accountIds') ?? issueOf('accountGroupIds')}
         hint={
           chosen > 0
-            ? `已选 ${values.accountIds.length} 个账号、${values.accountGroupIds.length} 个账号组；文章只发到自己平台的账号`
-            : '文章只发到自己平台的账号；现在不选也可以，发布前再选'
+            ? `已选 ${values.accountIds.length} 个账号、${values.accountGroupIds.length} 个账号组；文章仅发布到对应平台的账号`
+            : '文章仅发布到对应平台的账号；可在发布前再选择'
         }
       >
         {({ id }) =>
@@ -33,18 +33,18 @@ export function SendStep({ draft, known }: { draft: ThemeDraft; known: Known }) 
               onGroups={(ids) => set('accountGroupIds', ids)}
             />
           ) : (
-            <p>没有查看账号的权限，请由有权限的人来选。</p>
+            <p>暂无账号查看权限，请由有权限的用户选择。</p>
           )
         }
       </Field>
       {chosen > 0 && (
         <Field
-          label="怎么分配"
+          label="分配方式"
           issue={issueOf('spread')}
           hint={
             values.spread === 'pool'
-              ? '同一经销商在一个平台上有几个账号时，每篇只由其中一个发，内容不会重复'
-              : '同一篇会出现在这个平台的每个账号上'
+              ? '同一经销商在同一平台有多个账号时，每篇仅由其中一个发布，避免内容重复'
+              : '每篇文章将发布到该平台的所有账号'
           }
         >
           {({ id }) => (
@@ -63,7 +63,7 @@ export function SendStep({ draft, known }: { draft: ThemeDraft; known: Known }) 
         count={values.count}
         issue={issueOf('timing')}
       />
-      <Field label="转发顾问" issue={issueOf('sendUserIds')} hint="发布后他们会收到，可以转发给自己的客户">
+      <Field label="转发顾问" issue={issueOf('sendUserIds')} hint="发布后顾问将收到通知，可转发给客户">
         {({ id, status }) => (
           <MemberPicker
             id={id}
@@ -72,7 +72,7 @@ export function SendStep({ draft, known }: { draft: ThemeDraft; known: Known }) 
             value={values.sendUserIds}
             known={known.people}
             onChange={(ids) => set('sendUserIds', ids)}
-            placeholder="不发给顾问"
+            placeholder="不转发"
           />
         )}
       </Field>

@@ -22,7 +22,7 @@ export const StepTrail = ({ steps, at, onGo }: StepTrailProps) => (
       >
         <i>{wrong ? <WarningIcon size={12} /> : index < at ? <CheckIcon size={12} /> : index + 1}</i>
         {title}
-        {wrong && <span className="zy-visually-hidden">，有需要改的地方</span>}
+        {wrong && <span className="zy-visually-hidden">，有待修改项</span>}
       </button>
     ))}
   </nav>

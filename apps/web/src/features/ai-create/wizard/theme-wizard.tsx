@@ -36,11 +36,11 @@ export interface Known {
 const STEPS = [
   { title: '主题与热点', fields: ['topic', 'brief', 'audience', 'hotIds', 'tags', 'hashtags'] },
   {
-    title: '写法与事实',
+    title: '写作风格与事实',
     fields: ['count', 'length', 'platforms', 'factIds', 'styleId', 'tone', 'titleRule'],
   },
   { title: '配图', fields: ['materialIds', 'pictures'] },
-  { title: '发送', fields: ['accountIds', 'accountGroupIds', 'spread', 'sendUserIds', 'timing'] },
+  { title: '发布设置', fields: ['accountIds', 'accountGroupIds', 'spread', 'sendUserIds', 'timing'] },
 ] as const;
 
 /** The contract's own defaults; only the subject must be typed. */

@@ -15,7 +15,7 @@ export function TopicStep({ draft, known }: { draft: ThemeDraft; known: Known })
         label="主题"
         required
         issue={issueOf('topic')}
-        hint="一句话说清写什么，例如：示例·星河 S5 金秋试驾季"
+        hint="用一句话概括文章主题，例如：示例·星河 S5 金秋试驾季"
       >
         {(control) => (
           <Input
@@ -32,7 +32,7 @@ export function TopicStep({ draft, known }: { draft: ThemeDraft; known: Known })
         <Field
           label="融合热点"
           issue={issueOf('hotIds')}
-          hint={`已选 ${values.hotIds.length} / 5，文章会自然地带上这些话题`}
+          hint={`已选 ${values.hotIds.length} / 5，文章将自然融入这些热点`}
         >
           {() => (
             <HotChooser
@@ -49,7 +49,7 @@ export function TopicStep({ draft, known }: { draft: ThemeDraft; known: Known })
       <Field
         label="补充说明"
         issue={issueOf('brief')}
-        hint="写作的人还应当知道什么：活动时间、重点、不要写什么"
+        hint="补充写作要求，如活动时间、重点内容、需避免的内容"
       >
         {({ status, ...control }) => (
           <Input.TextArea
@@ -62,7 +62,7 @@ export function TopicStep({ draft, known }: { draft: ThemeDraft; known: Known })
           />
         )}
       </Field>
-      <Field label="写给谁看" issue={issueOf('audience')}>
+      <Field label="目标读者" issue={issueOf('audience')}>
         {(control) => (
           <Input
             {...control}
@@ -74,12 +74,12 @@ export function TopicStep({ draft, known }: { draft: ThemeDraft; known: Known })
         )}
       </Field>
       <FieldRow>
-        <Field label="标签" issue={issueOf('tags')} hint="内部归类用，回车添加">
+        <Field label="标签" issue={issueOf('tags')} hint="用于内部归类，按回车添加">
           {({ id, status }) => (
             <WordsInput id={id} status={status} value={values.tags} onChange={(tags) => set('tags', tags)} />
           )}
         </Field>
-        <Field label="话题" issue={issueOf('hashtags')} hint="随文章发出，例如：周末去哪儿">
+        <Field label="话题" issue={issueOf('hashtags')} hint="随文章发布，例如：周末去哪儿">
           {({ id, status }) => (
             <WordsInput
               id={id}

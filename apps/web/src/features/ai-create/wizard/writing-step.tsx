@@ -31,7 +31,7 @@ export function WritingStep({ draft, known }: { draft: ThemeDraft; known: Known 
           label="文章数"
           required
           issue={issueOf('count')}
-          hint={`1 到 ${THEME_MAX_ARTICLES} 篇，各写各的角度`}
+          hint={`1 到 ${THEME_MAX_ARTICLES} 篇，每篇角度不同`}
         >
           {({ status, ...control }) => (
             <InputNumber
@@ -63,7 +63,7 @@ export function WritingStep({ draft, known }: { draft: ThemeDraft; known: Known 
         label="平台"
         required
         issue={issueOf('platforms')}
-        hint="文章依次分到所选平台，并守它的字数和图片限制"
+        hint="文章依次分配到所选平台，并遵循平台的字数和图片限制"
       >
         {({ id }) => (
           <Checkbox.Group
@@ -86,7 +86,7 @@ export function WritingStep({ draft, known }: { draft: ThemeDraft; known: Known 
       <Field
         label="事实"
         issue={issueOf('factIds')}
-        hint="价格、优惠、配置只从这里取；改了价格，引用它的文章会标为待更新"
+        hint="价格、优惠、配置仅引用事实；事实变更后，相关文章将标记为待更新"
       >
         {({ id, status }) => (
           <FactPicker
@@ -98,14 +98,14 @@ export function WritingStep({ draft, known }: { draft: ThemeDraft; known: Known 
           />
         )}
       </Field>
-      <Field label="风格" issue={issueOf('styleId')}>
+      <Field label="写作风格" issue={issueOf('styleId')}>
         {({ id, status }) => (
           <Select
             id={id}
             status={status}
             style={{ width: '100%' }}
             allowClear
-            placeholder="不套用风格，只按语气写"
+            placeholder="不使用风格模板，仅按语气生成"
             loading={offered.isFetching}
             value={values.styleId ?? undefined}
             options={offered.data?.rows.map((style) => ({ value: style.id, label: style.name }))}
@@ -135,7 +135,7 @@ export function WritingStep({ draft, known }: { draft: ThemeDraft; known: Known 
             />
           )}
         </Field>
-        <Field label="标题必带的词" issue={issueOf('titleRule.words')} hint="最多 5 个，回车添加">
+        <Field label="标题必含词" issue={issueOf('titleRule.words')} hint="最多 5 个，按回车添加">
           {({ id, status }) => (
             <WordsInput
               id={id}
@@ -149,7 +149,7 @@ export function WritingStep({ draft, known }: { draft: ThemeDraft; known: Known 
       <Field
         label="固定标题"
         issue={issueOf('titleRule.fixed')}
-        hint={`一行一个，依次用于前 ${titleRule.fixed.length || 'N'} 篇；不填则由 AI 拟`}
+        hint={`一行一个，依次用于前 ${titleRule.fixed.length || 'N'} 篇；不填则由 AI 生成`}
       >
         {({ status, ...control }) => (
           <Input.TextArea

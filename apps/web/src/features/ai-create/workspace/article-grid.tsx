@@ -29,8 +29,8 @@ export function ArticleGrid({ theme }: { theme: ThemeInfo }) {
             return (
               <StateView
                 kind="empty"
-                title="还没有文章"
-                text={[`点「开始生成」，${theme.count} 篇文章会在这里一篇篇写出来。`]}
+                title="暂无文章"
+                text={[`点击「开始生成」后，${theme.count} 篇文章将逐篇显示在这里。`]}
               />
             );
           const articles = rows.map((row) => asItIs(row, told[row.id]));
@@ -64,7 +64,7 @@ export function ArticleGrid({ theme }: { theme: ThemeInfo }) {
                 ))}
                 {visible.length === 0 && (
                   <p className={styles.nothing}>
-                    {shown === 'todo' ? '没有要处理的文章' : '还没有完成的文章'}
+                    {shown === 'todo' ? '暂无待处理的文章' : '暂无已完成的文章'}
                   </p>
                 )}
                 {shown === 'all' && fine.length + todo.length > 1 && <SimilarityPanel themeId={theme.id} />}
@@ -81,7 +81,7 @@ export function ArticleGrid({ theme }: { theme: ThemeInfo }) {
 function RefreshFacts({ articles }: { articles: readonly Article[] }) {
   const update = useAction(contract.aiArticle.refreshFacts, {
     onError: (error) => void message.error(error.message),
-    onSuccess: ({ changed }) => void message.success(`已更新 ${changed} 篇文章里的事实`),
+    onSuccess: ({ changed }) => void message.success(`已更新 ${changed} 篇文章中的事实`),
   });
   const ids = articles
     .filter(({ outdated, can }) => outdated === 'fact' && can.includes('edit'))
@@ -107,10 +107,10 @@ const Segments = ({ articles }: { articles: readonly Article[] }) =>
 function sumOf(articles: readonly Article[], todo: number, fine: number) {
   const count = (status: Article['status']) => articles.filter((one) => one.status === status).length;
   const parts: [number, string][] = [
-    [fine, '完成'],
+    [fine, '已完成'],
     [count('writing'), '生成中'],
     [todo, '待处理'],
-    [count('queued'), '排队'],
+    [count('queued'), '排队中'],
     [count('cancelled'), '已取消'],
   ];
   return parts

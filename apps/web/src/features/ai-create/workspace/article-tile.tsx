@@ -57,8 +57,8 @@ export function ArticleTile({ article }: { article: Article & { live?: string } 
         </p>
       )}
       {going && !live && <Lines moving={status === 'writing'} />}
-      {status === 'failed' && <p className={styles.excerpt}>{article.note || '没有写成'}</p>}
-      {status === 'cancelled' && <p className={styles.excerpt}>停止时还没有写到这一篇</p>}
+      {status === 'failed' && <p className={styles.excerpt}>{article.note || '生成失败'}</p>}
+      {status === 'cancelled' && <p className={styles.excerpt}>生成已停止，本篇未生成</p>}
       {status === 'done' && finding && <FindingNote article={article} finding={finding} />}
       <footer>
         {status === 'done' && !finding && <Pictures article={article} />}
@@ -72,10 +72,10 @@ function TileState({ article: { status, percent, blocks, outdated, warns } }: { 
   const [tone, icon, words]: [string, ReactNode, string] =
     status === 'done'
       ? blocks > 0
-        ? ['error', <WarningIcon key="i" size={14} />, `${blocks} 处要处理`]
+        ? ['error', <WarningIcon key="i" size={14} />, `${blocks} 处待处理`]
         : outdated
           ? ['warning', <WarningIcon key="i" size={14} />, '待更新']
-          : ['success', <CheckIcon key="i" size={14} />, warns > 0 ? `完成，${warns} 个提醒` : '完成']
+          : ['success', <CheckIcon key="i" size={14} />, warns > 0 ? `已完成，${warns} 个提醒` : '已完成']
       : status === 'writing'
         ? ['primary', <i key="i" className={styles.spin} />, `生成中 ${percent}%`]
         : [status === 'failed' ? 'error' : 'neutral', null, articleState.label(status)];
@@ -117,7 +117,7 @@ function FindingNote({ article, finding }: { article: Article; finding: Finding 
     <div className={styles.finding}>
       <p title={finding.citation}>
         {CHECK_RULES[finding.rule].label}：{finding.citation.split('：')[0]}
-        {words && <span>改为“{words}”</span>}
+        {words && <span>替换为“{words}”</span>}
         {!words && <span>{finding.message}</span>}
       </p>
       {words && article.can.includes('edit') && (
@@ -125,7 +125,7 @@ function FindingNote({ article, finding }: { article: Article; finding: Finding 
           size="small"
           danger
           loading={replace.isPending}
-          aria-label={`第 ${article.no} 篇：把“${finding.text}”换成“${words}”`}
+          aria-label={`第 ${article.no} 篇：将“${finding.text}”替换为“${words}”`}
           onClick={() => replace.mutate({ article, finding, words })}
         >
           替换
@@ -156,7 +156,7 @@ function TileFoot({ article, going, percent }: FootProps) {
   if (article.can.includes('retry'))
     return (
       <Button size="small" loading={retry.isPending} onClick={() => retry.mutate({ id: article.id })}>
-        重试这一篇
+        重试本篇
       </Button>
     );
   return (

@@ -19,12 +19,12 @@ export function AskedPanel({ theme }: { theme: ThemeInfo }) {
         {hots.length > 0 && <p>热点：{hots.map(({ name }) => name).join('、')}</p>}
         {input.audience && <p>{input.audience}</p>}
       </Block>
-      <Block theme={theme} title="写法与平台" step={2}>
+      <Block theme={theme} title="写作风格与平台" step={2}>
         <b>{input.platforms.map((id) => PLATFORMS[id].name).join('、')}</b>
         <p>
           {input.count} 篇，约 {input.length} 字，{TONES[input.tone]}，标题{TITLE_RULES[input.titleRule.kind]}
         </p>
-        {input.titleRule.words.length > 0 && <p>标题带：{input.titleRule.words.join('、')}</p>}
+        {input.titleRule.words.length > 0 && <p>标题含：{input.titleRule.words.join('、')}</p>}
       </Block>
       <Block theme={theme} title="配图" step={3}>
         {materials.length === 0 ? (
@@ -32,7 +32,7 @@ export function AskedPanel({ theme }: { theme: ThemeInfo }) {
         ) : (
           <>
             <b>
-              每篇 {input.pictures} 张，从 {materials.length} 张里挑
+              每篇 {input.pictures} 张，从 {materials.length} 张中选取
             </b>
             <span className={styles.thumbs}>
               {materials.slice(0, 5).map(({ id, name, thumb }) => (
@@ -44,12 +44,12 @@ export function AskedPanel({ theme }: { theme: ThemeInfo }) {
           </>
         )}
       </Block>
-      <Block theme={theme} title="发送" step={4}>
+      <Block theme={theme} title="发布设置" step={4}>
         <b>{accountsText(input)}</b>
         <p>{timingText(input.timing)}</p>
         <p>
-          {theme.autoSend ? '写完自动发送' : '不自动发送'}，
-          {theme.sendUsers > 0 ? `转发顾问 ${theme.sendUsers} 人` : '不发给顾问'}
+          {theme.autoSend ? '生成后自动发送' : '不自动发送'}，
+          {theme.sendUsers > 0 ? `转发顾问 ${theme.sendUsers} 人` : '不转发'}
         </p>
       </Block>
       {rules.data && (
@@ -74,15 +74,15 @@ export function AskedPanel({ theme }: { theme: ThemeInfo }) {
               </div>
             ))}
           </dl>
-          <p>文中数字只取自事实卡，不另行编写</p>
+          <p>文中数字仅引用事实卡，不另行编写</p>
         </Block>
       )}
       <Block title="本次用量">
         <b>
-          {(usage.input + usage.output).toLocaleString('zh-CN')} <small>词元</small>
+          {(usage.input + usage.output).toLocaleString('zh-CN')} <small>Token</small>
         </b>
         <p>
-          写过 {usage.articles} 篇，费用 ¥ {usage.cost.toFixed(2)}
+          已生成 {usage.articles} 篇，费用 ¥ {usage.cost.toFixed(2)}
         </p>
       </Block>
     </aside>

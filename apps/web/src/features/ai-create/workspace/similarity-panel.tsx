@@ -18,7 +18,7 @@ export function SimilarityPanel({ themeId }: { themeId: number }) {
         <u style={{ left: `${Math.min(100, data.warn * 2)}%` }} />
       </div>
       {data.pairs.length === 0 ? (
-        <p className={styles.nothing}>没有两篇说同样的话</p>
+        <p className={styles.nothing}>未发现内容相似的文章</p>
       ) : (
         <ul>
           {data.pairs.slice(0, 5).map((pair) => (

@@ -22,7 +22,7 @@ export function ThemeWorkspace({ id }: { id: number }) {
   const query = useCall(contract.aiTheme.info, { id: String(id) });
   return (
     <div className={styles.page}>
-      <WorkHead from="AI 文章" label="回到 AI 文章" onBack={toList} title={query.data?.topic}>
+      <WorkHead from="AI 文章" label="返回 AI 文章" onBack={toList} title={query.data?.topic}>
         {query.data && (
           <>
             <ThemeStatus status={query.data.status} />

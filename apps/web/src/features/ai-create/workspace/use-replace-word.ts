@@ -23,7 +23,7 @@ export function useReplaceWord() {
       const { version, versionNo, title, doc } = await api(contract.aiArticle.info, { id: String(id) });
       const inTitle = finding.place === 'title';
       const next = inTitle ? doc : replaceWords(doc, finding, words);
-      if (!next) throw new ApiError({ msg: '这篇文章刚被改过，请打开文章处理' }, 0);
+      if (!next) throw new ApiError({ msg: '文章刚被修改，请打开文章处理' }, 0);
       const saved = await api(contract.aiArticle.update, {
         id,
         version,
@@ -35,7 +35,7 @@ export function useReplaceWord() {
     onError: (error) => void message.error(error.message),
     onSuccess: async ({ id, before, version }, { finding, words }) => {
       await reread();
-      offerUndo(`已把“${finding.text}”换成“${words}”`, async () => {
+      offerUndo(`已将“${finding.text}”替换为“${words}”`, async () => {
         await api(contract.aiArticle.restore, { id, version, no: before }).catch((error: Error) =>
           message.error(error.message),
         );

@@ -20,7 +20,7 @@ export function BudgetPanel({ settings, spentToday }: { settings: ModelSettings;
     <section className={shared.panel} aria-label="预算">
       <div className={shared.panelHead}>
         <h3>每日预算</h3>
-        <span className={shared.note}>整个渠道合计，用完后当天不再调用收费模型</span>
+        <span className={shared.note}>渠道合计，用完后当日不再调用收费模型</span>
       </div>
       <div className={styles.budget}>
         <div className={styles.limit}>
@@ -44,7 +44,7 @@ export function BudgetPanel({ settings, spentToday }: { settings: ModelSettings;
           保存预算
         </Button>
         <span className={styles.spent}>
-          今天已用 <b>{yuan(spentToday)}</b>
+          今日已用 <b>{yuan(spentToday)}</b>
           {dailyBudget !== null && ` / ${yuan(dailyBudget)}`}
         </span>
         {dailyBudget !== null && dailyBudget > 0 && (
@@ -53,7 +53,7 @@ export function BudgetPanel({ settings, spentToday }: { settings: ModelSettings;
             percent={Math.min(Math.round((spentToday / dailyBudget) * 100), 100)}
             status={spentToday >= dailyBudget ? 'exception' : 'normal'}
             size="small"
-            aria-label="今天的预算用了多少"
+            aria-label="今日预算使用进度"
           />
         )}
       </div>
@@ -65,7 +65,7 @@ export function BudgetPanel({ settings, spentToday }: { settings: ModelSettings;
           loading={save.isPending}
           onChange={(on) => save.mutate({ dailyBudget, offlineFallback: on })}
         />
-        接口都不可用时改排离线草稿，并标明「离线草稿」
+        接口均不可用时改为生成离线草稿，并标注「离线草稿」
       </label>
     </section>
   );

@@ -25,13 +25,13 @@ export function EndpointCard({ endpoint, first, last, onEdit }: EndpointCardProp
     <article className={styles.endpoint} aria-label={name}>
       <div className={styles.order}>
         <IconButton
-          label={`上移 ${name}`}
+          label={`上移「${name}」`}
           icon={<UpIcon />}
           disabled={first}
           onClick={() => move.mutate({ id, by: -1 })}
         />
         <IconButton
-          label={`下移 ${name}`}
+          label={`下移「${name}」`}
           icon={<DownIcon />}
           disabled={last}
           onClick={() => move.mutate({ id, by: 1 })}
@@ -45,9 +45,9 @@ export function EndpointCard({ endpoint, first, last, onEdit }: EndpointCardProp
         <div className={`${shared.note} ${shared.wrap}`}>
           {[
             baseUrl,
-            keySet ? `密钥已设置${keyTail && `（尾号 ${keyTail}）`}` : '没有密钥',
-            `并发 ${endpoint.concurrency}`,
-            `时限 ${endpoint.timeoutSeconds} 秒`,
+            keySet ? `密钥已设置${keyTail && `（尾号 ${keyTail}）`}` : '未设置密钥',
+            `并发数 ${endpoint.concurrency}`,
+            `超时 ${endpoint.timeoutSeconds} 秒`,
           ].join(' · ')}
         </div>
         <div className={styles.models}>
@@ -55,7 +55,7 @@ export function EndpointCard({ endpoint, first, last, onEdit }: EndpointCardProp
             <span key={model.name}>
               {model.name}
               <small>
-                输入 ¥{model.inputPrice} · 输出 ¥{model.outputPrice} / 百万 token
+                输入 ¥{model.inputPrice} · 输出 ¥{model.outputPrice} / 百万 Token
               </small>
             </span>
           ))}

@@ -33,8 +33,8 @@ const LABELS: Record<keyof EndpointDraft, string> = {
   baseUrl: '接口地址',
   apiKey: '密钥',
   models: '模型',
-  concurrency: '并发',
-  timeoutSeconds: '时限（秒）',
+  concurrency: '并发数',
+  timeoutSeconds: '超时时间（秒）',
   enabled: '启用',
 };
 
@@ -42,7 +42,7 @@ export const differencesOf = (base: EndpointDraft, mine: EndpointDraft, latest: 
   differencesIn(
     LABELS,
     {
-      apiKey: (key) => (key ? '新的密钥' : '保留原来的'),
+      apiKey: (key) => (key ? '新密钥' : '保留原密钥'),
       models: (models) =>
         models
           .map(({ name, inputPrice, outputPrice }) => `${name}（${inputPrice} / ${outputPrice}）`)

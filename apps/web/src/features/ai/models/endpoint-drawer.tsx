@@ -51,7 +51,7 @@ function EndpointForm({ open, endpoint, onClose }: EndpointFormProps) {
         : create.mutateAsync(whole(values)),
     actions: [create, update, remove],
     onSaved: () => {
-      void message.success(endpoint ? '已保存' : '已创建，先测试一下是否可用');
+      void message.success(endpoint ? '已保存' : '已创建，请测试接口是否可用');
       onClose();
     },
   });
@@ -60,7 +60,7 @@ function EndpointForm({ open, endpoint, onClose }: EndpointFormProps) {
   return (
     <EntryDrawer
       entry={{ ...entry, row: endpoint, readOnly: false }}
-      what="这个接口"
+      what="该接口"
       open={open}
       onClose={onClose}
       title={endpoint ? endpoint.name : '新建模型接口'}
@@ -71,7 +71,7 @@ function EndpointForm({ open, endpoint, onClose }: EndpointFormProps) {
           endpoint && (
             <DeleteLink
               name={endpoint.name}
-              consequence="保存的密钥一并删除，之后不再使用它。用量记录会保留。"
+              consequence="已保存的密钥将一并删除，该接口不再使用；用量记录保留。"
               onDelete={() => remove.mutate({ id: endpoint.id })}
             />
           )
@@ -83,7 +83,7 @@ function EndpointForm({ open, endpoint, onClose }: EndpointFormProps) {
               {...control}
               value={values.name}
               maxLength={40}
-              placeholder="给自己人看的名字"
+              placeholder="仅内部可见"
               onChange={(event) => draft.set('name', event.target.value)}
             />
           )}
@@ -104,7 +104,7 @@ function EndpointForm({ open, endpoint, onClose }: EndpointFormProps) {
             />
           )}
         </Field>
-        <Field label="密钥" issue={draft.issueOf('apiKey')} hint="加密保存，不会再显示；换了主机需要重新填写">
+        <Field label="密钥" issue={draft.issueOf('apiKey')} hint="加密保存，不再显示；更换主机后需重新填写">
           {(control) => (
             <Input.Password
               {...control}
@@ -112,7 +112,7 @@ function EndpointForm({ open, endpoint, onClose }: EndpointFormProps) {
               autoComplete="new-password"
               placeholder={
                 endpoint?.keySet
-                  ? `已设置${endpoint.keyTail && `（尾号 ${endpoint.keyTail}）`}，不填则保留`
+                  ? `已设置${endpoint.keyTail && `（尾号 ${endpoint.keyTail}）`}，留空则不修改`
                   : '选填'
               }
               onChange={(event) => draft.set('apiKey', event.target.value || undefined)}
@@ -125,7 +125,7 @@ function EndpointForm({ open, endpoint, onClose }: EndpointFormProps) {
           onChange={(models) => draft.set('models', models)}
         />
         <FieldRow>
-          <Field label="并发" issue={draft.issueOf('concurrency')} hint="同时最多几个请求">
+          <Field label="并发数" issue={draft.issueOf('concurrency')} hint="同时处理的请求数上限">
             {(control) => (
               <InputNumber
                 {...control}
@@ -136,7 +136,7 @@ function EndpointForm({ open, endpoint, onClose }: EndpointFormProps) {
               />
             )}
           </Field>
-          <Field label="时限（秒）" issue={draft.issueOf('timeoutSeconds')} hint="超过就换下一个">
+          <Field label="超时时间（秒）" issue={draft.issueOf('timeoutSeconds')} hint="超时后切换到下一个接口">
             {(control) => (
               <InputNumber
                 {...control}

@@ -24,7 +24,7 @@ export function ModelSettingsTab() {
             <section className={styles.panel} aria-label="模型接口">
               <div className={styles.panelHead}>
                 <h3>模型接口</h3>
-                <span className={styles.note}>按顺序使用，前一个不可用时换下一个</span>
+                <span className={styles.note}>按顺序调用，不可用时自动切换到下一个</span>
                 <div className={styles.actions}>
                   <Button icon={<PlusIcon />} onClick={() => setTarget('new')}>
                     新建接口
@@ -33,8 +33,8 @@ export function ModelSettingsTab() {
               </div>
               {rows.length === 0 ? (
                 <p className={styles.note}>
-                  还没有接入模型，现在只排「离线草稿」：把要点和事实按平台的样子排好，空处留给人补，补完才能发布。
-                  接入任意一家服务后，改由模型写成完整的文章。
+                  暂未接入模型，目前仅生成「离线草稿」：按平台版式编排要点和事实，待补充处由人工补充后才能发布。
+                  接入任一模型服务后，将由模型生成完整文章。
                 </p>
               ) : (
                 rows.map((row, at) => (

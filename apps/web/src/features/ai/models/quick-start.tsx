@@ -42,8 +42,8 @@ export function QuickStart({ begun }: { begun: boolean }) {
   return (
     <section className={shared.panel} aria-label="接入模型">
       <div className={shared.panelHead}>
-        <h3>{begun ? '再接入一个模型' : '接入模型'}</h3>
-        <span className={shared.note}>选一家服务，粘贴密钥，测试通过就启用</span>
+        <h3>{begun ? '继续接入模型' : '接入模型'}</h3>
+        <span className={shared.note}>选择模型服务并粘贴密钥，测试通过后启用</span>
       </div>
       <div className={styles.offers} role="radiogroup" aria-label="模型服务">
         {offers.map(({ id, name, about }) => (
@@ -62,7 +62,7 @@ export function QuickStart({ begun }: { begun: boolean }) {
 const ollama = ({ baseUrl, models }: { baseUrl: string; models: readonly string[] }): Offer => ({
   id: 'ollama',
   name: '本机 Ollama',
-  about: models.length > 0 ? `已找到 ${models.length} 个模型` : '已找到，还没有下载模型',
+  about: models.length > 0 ? `已找到 ${models.length} 个模型` : '已找到，尚未下载模型',
   baseUrl,
   models: models.map((name) => ({ name, inputPrice: 0, outputPrice: 0 })),
   needsKey: false,
@@ -76,7 +76,7 @@ function ConnectForm({ offer, onDone }: { offer: Offer; onDone(): void }) {
   const connect = useAction(contract.aiModel.connect, {
     onSuccess: ({ ok }) => {
       if (!ok) return;
-      void message.success(`${offer.name} 已接入，之后的文章由它来写`);
+      void message.success(`${offer.name} 已接入，后续文章将由该模型生成`);
       onDone();
     },
   });
@@ -113,19 +113,19 @@ function ConnectForm({ offer, onDone }: { offer: Offer; onDone(): void }) {
       )}
       <FieldRow>
         {offer.id !== 'ollama' && (
-          <Field label="密钥" required={offer.needsKey} hint="加密保存，不会再显示">
+          <Field label="密钥" required={offer.needsKey} hint="加密保存，不再显示">
             {(control) => (
               <Input.Password
                 {...control}
                 value={apiKey}
                 autoComplete="new-password"
-                placeholder={offer.needsKey ? '粘贴密钥' : '不需要就留空'}
+                placeholder={offer.needsKey ? '粘贴密钥' : '无需密钥可留空'}
                 onChange={(event) => setApiKey(event.target.value)}
               />
             )}
           </Field>
         )}
-        <Field label="模型" required hint="可以换成服务里的其他模型">
+        <Field label="模型" required hint="可更换为该服务的其他模型">
           {(control) => (
             <AutoComplete
               {...control}
@@ -142,20 +142,20 @@ function ConnectForm({ offer, onDone }: { offer: Offer; onDone(): void }) {
         </Button>
         {offer.keyPage && (
           <a href={offer.keyPage} target="_blank" rel="noreferrer">
-            去{offer.name}获取密钥
+            前往{offer.name}获取密钥
           </a>
         )}
         <span className={shared.note}>
           {known && offer.id !== 'ollama'
-            ? `预算按输入 ¥${known.inputPrice}、输出 ¥${known.outputPrice} / 百万 token 估算，请按服务商现价核对`
+            ? `预算按输入 ¥${known.inputPrice}、输出 ¥${known.outputPrice} / 百万 Token 估算，请按服务商现价核对`
             : offer.id === 'ollama'
-              ? '在本机运行，不计费用'
-              : '价格先按 0 计，接入后请在下面填写，预算才准'}
+              ? '本机运行，不计费'
+              : '价格暂按 0 计，接入后请在下方填写，以便准确核算预算'}
         </span>
       </div>
       {failure && (
         <p className={styles.failure} role="alert">
-          没有接通：{failure}
+          接入失败：{failure}
         </p>
       )}
     </form>

@@ -32,18 +32,18 @@ const FIELDS = entryFields(contract.aiFact, {
   until: day('到期日', {
     half: true,
     required: isOffer,
-    hint: '含当天，过后不能发布',
+    hint: '含当天，到期后不可发布',
     placeholder: (form) => (isOffer(form) ? '请选择' : '长期有效'),
   }),
-  subject: text('对象', { max: 60, required: true, placeholder: '哪款车或哪家店，如 示例轿车 A1' }),
-  name: text('名称', { max: 40, required: true, placeholder: '如 官方指导价、轴距、营业时间' }),
+  subject: text('对象', { max: 60, required: true, placeholder: '车型或门店，如：示例轿车 A1' }),
+  name: text('名称', { max: 40, required: true, placeholder: '如：官方指导价、轴距、营业时间' }),
   value: longText('内容', {
     max: FACT_VALUE_MAX,
     required: true,
     rows: [2, 6],
-    hint: '文章里显示的文字；改动后引用它的文章会标为待更新',
+    hint: '文章中显示的文字；修改后，引用该事实的文章将标记为待更新',
   }),
-  remark: text('备注', { max: 200, placeholder: '选填，不会写进文章' }),
+  remark: text('备注', { max: 200, placeholder: '选填，不写入文章' }),
 });
 
 function FactForm({ open, fact, onClose }: { open: boolean; fact: Fact | null; onClose(): void }) {
@@ -55,7 +55,7 @@ function FactForm({ open, fact, onClose }: { open: boolean; fact: Fact | null; o
   return (
     <EntryDrawer
       entry={entry}
-      what="这条事实"
+      what="该事实"
       open={open}
       onClose={onClose}
       title={fact ? `${fact.subject} · ${fact.name}` : '新建事实'}
@@ -74,7 +74,7 @@ function FactForm({ open, fact, onClose }: { open: boolean; fact: Fact | null; o
 function FactHistory({ id }: { id: number }) {
   const versions = useCall(contract.aiFact.versions, { id });
   return (
-    <FormSection title="历次内容" count={versions.data?.rows.length}>
+    <FormSection title="历史版本" count={versions.data?.rows.length}>
       <Loaded query={versions}>
         {({ rows }) => (
           <ul className={styles.history}>

@@ -42,7 +42,7 @@ const columns: Column<Fact>[] = [
   { id: 'state', title: '状态', width: 88, render: (fact) => <FactState fact={fact} /> },
   {
     id: 'node',
-    title: '归属',
+    title: '所属组织',
     width: 130,
     render: (fact) => <span className={styles.ellipsis}>{fact.node.name}</span>,
     exports: [],
@@ -107,8 +107,8 @@ export function FactList({ onOpen, openId, aside }: FactListProps) {
       onOpenRow={(fact) => onOpen(fact.id)}
       openRowId={openId}
       empty={{
-        title: '还没有事实',
-        text: ['把车型、价格、优惠和门店信息放进来，', '文章会引用它们，改一处处处更新。'],
+        title: '暂无事实',
+        text: ['录入车型、价格、优惠和门店信息，', '供文章引用，一处修改，处处更新。'],
       }}
       aside={({ rows }) => aside(rows)}
     />
@@ -140,7 +140,7 @@ function useRemoveFacts() {
   return async (facts: readonly Fact[]): Promise<boolean> => {
     const mine = facts.filter(({ can }) => can.includes('delete'));
     if (mine.length === 0) {
-      void message.info('选中的事实由上级维护，你不能删除');
+      void message.info('所选事实由上级维护，无法删除');
       return false;
     }
     const sure = await confirm({
@@ -148,7 +148,7 @@ function useRemoveFacts() {
         mine.length === 1
           ? `删除「${mine[0]?.subject} · ${mine[0]?.name}」？`
           : `删除 ${mine.length} 条事实？`,
-      consequence: '引用它的文章会标为待更新，修改之前不能发布。',
+      consequence: '引用该事实的文章将标记为待更新，修改后才能发布。',
       okText: '删除',
       danger: true,
     });

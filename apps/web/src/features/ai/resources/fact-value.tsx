@@ -11,7 +11,7 @@ export function FactValue({ fact }: { fact: Fact }) {
   const save = useAction(contract.aiFact.update, {
     onSuccess: () => {
       setTyped(null);
-      void message.success('已保存，引用它的文章会标为待更新');
+      void message.success('已保存，引用该事实的文章将标记为待更新');
     },
     onError: (error) => void message.error(error.message),
   });
@@ -22,7 +22,7 @@ export function FactValue({ fact }: { fact: Fact }) {
         type="button"
         className={styles.value}
         title="点击修改"
-        aria-label={`修改 ${fact.name}：${fact.value}`}
+        aria-label={`修改「${fact.name}」：${fact.value}`}
         onClick={(event) => {
           event.stopPropagation();
           setTyped(fact.value);

@@ -86,7 +86,7 @@ function PromptForm({ open, template, onClose }: PromptFormProps) {
   return (
     <EntryDrawer
       entry={{ ...entry, row: template ?? null, readOnly }}
-      what="这个模板"
+      what="该模板"
       open={open}
       onClose={onClose}
       title={template ? template.name : '新建模板'}
@@ -100,7 +100,7 @@ function PromptForm({ open, template, onClose }: PromptFormProps) {
           template?.can.includes('delete') && (
             <DeleteLink
               name={template.name}
-              consequence="以后的文章不再用它，写好的文章不变。"
+              consequence="后续文章不再使用该模板，已生成的文章不受影响。"
               onDelete={() => remove.mutate({ id: template.id })}
             />
           )
@@ -134,7 +134,7 @@ function PromptForm({ open, template, onClose }: PromptFormProps) {
           )}
         </Field>
         {values.kind === 'style' ? (
-          <Field label="语气" hint="随提示词一起告诉模型">
+          <Field label="语气" hint="随提示词一并提交给模型">
             {({ id }) => (
               <Select
                 id={id}
@@ -165,7 +165,7 @@ function PromptForm({ open, template, onClose }: PromptFormProps) {
           required
           issue={draft.issueOf('content')}
           hint={
-            values.kind === 'prompt' ? `可用：${SLOTS}` : '写给模型看的要求，如句子长短、称呼、要避免的说法'
+            values.kind === 'prompt' ? `可用变量：${SLOTS}` : '对模型的要求，如句子长短、称呼、需避免的表述'
           }
         >
           {(control) => (
@@ -213,7 +213,7 @@ const differencesOf = (base: PromptDraft, mine: PromptDraft, latest: typeof BLAN
 function PromptHistory({ id, onTake }: { id: number; onTake: ((content: string) => void) | null }) {
   const versions = useCall(contract.aiPrompt.versions, { id });
   return (
-    <FormSection title="历次内容" count={versions.data?.rows.length}>
+    <FormSection title="历史版本" count={versions.data?.rows.length}>
       <Loaded query={versions}>
         {({ rows }) => (
           <ul className={styles.history}>
@@ -224,7 +224,7 @@ function PromptHistory({ id, onTake }: { id: number; onTake: ((content: string) 
                   <MetaLine items={[`第 ${row.version} 版`, row.changedBy, momentText(row.changedAt)]} />
                   {onTake && at > 0 && (
                     <Button type="link" size="small" onClick={() => onTake(row.content)}>
-                      用这一版
+                      使用该版本
                     </Button>
                   )}
                 </div>

@@ -25,8 +25,8 @@ export function PromptList({ onOpen, aside }: PromptListProps) {
             {rows.length === 0 && (
               <StateView
                 kind="empty"
-                title="还没有模板"
-                text={['没有模板时用内置的提示词，', '新建一个就以它为准。']}
+                title="暂无模板"
+                text={['未配置模板时使用内置提示词，', '新建后以自定义模板为准。']}
               />
             )}
             {(['style', 'prompt'] as const).map((kind) => {

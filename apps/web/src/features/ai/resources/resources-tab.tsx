@@ -48,7 +48,7 @@ export function ResourcesTab() {
                     onClose={close}
                     importing={FACT_IMPORT}
                     calls={contract.aiFact}
-                    doneNote="内容有变化的事实，引用它的文章会标为待更新。"
+                    doneNote="引用了变更事实的文章将标记为待更新。"
                   />
                 </>
               )}

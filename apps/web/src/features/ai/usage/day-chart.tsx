@@ -5,7 +5,7 @@ import shared from '#parts/ai/ai.module.css';
 import { figure, yuan } from '#parts/ai/figures.ts';
 import styles from './usage.module.css';
 
-const MEASURES = { calls: '调用', cost: '费用', tokens: 'token' } as const;
+const MEASURES = { calls: '调用', cost: '费用', tokens: 'Token' } as const;
 type Measure = keyof typeof MEASURES;
 
 /** One bar a day; the same figures are in the table below, under 日期. */
@@ -17,12 +17,12 @@ export function DayChart({ days }: { days: UsageSummary['byDay'] }) {
   return (
     <>
       <div className={shared.panelHead}>
-        <h3>每天</h3>
+        <h3>每日趋势</h3>
         <span className={shared.note}>峰值 {words(most)}</span>
         <div className={shared.actions}>
           <Segmented
             size="small"
-            aria-label="画什么"
+            aria-label="指标"
             value={measure}
             onChange={setMeasure}
             options={Object.entries(MEASURES).map(([value, label]) => ({ value: value as Measure, label }))}
@@ -32,7 +32,7 @@ export function DayChart({ days }: { days: UsageSummary['byDay'] }) {
       <div
         className={styles.chart}
         role="img"
-        aria-label={`每天的${MEASURES[measure]}，共 ${days.length} 天，峰值 ${words(most)}`}
+        aria-label={`每日${MEASURES[measure]}，共 ${days.length} 天，峰值 ${words(most)}`}
       >
         {days.map((day) => (
           <span key={day.day} className={styles.day} title={`${day.day}　${words(day[measure])}`}>

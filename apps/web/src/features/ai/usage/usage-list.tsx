@@ -33,7 +33,7 @@ const columns: Column<ModelUse>[] = [
   { id: 'member', title: '用户', width: 96, render: (use) => use.member.name },
   {
     id: 'node',
-    title: '归属',
+    title: '所属组织',
     width: 150,
     render: (use) => (use.node ? <span className={styles.ellipsis}>{use.node.name}</span> : <Absent />),
   },
@@ -54,7 +54,7 @@ const columns: Column<ModelUse>[] = [
   },
   {
     id: 'tokens',
-    title: 'token',
+    title: 'Token',
     width: 96,
     align: 'right',
     exports: ['input', 'output'],
@@ -91,14 +91,14 @@ const search = [
   selectField({ name: 'purpose', label: '用途', options: PURPOSES }),
   selectField({ name: 'outcome', label: '结果', options: USAGE_OUTCOMES }),
   memberField({ name: 'memberId', label: '用户' }),
-  nodeField({ name: 'nodeId', label: '归属' }),
+  nodeField({ name: 'nodeId', label: '所属组织' }),
 ] satisfies readonly SearchField<SearchName<typeof contract.aiUsage.list>>[];
 
 export const UsageList = () => (
   <ListPage
     headless
     id="ai-usage"
-    noun="调用"
+    noun="调用记录"
     list={contract.aiUsage.list}
     columns={columns}
     search={search}
@@ -116,6 +116,6 @@ export const UsageList = () => (
         </span>
       </span>
     )}
-    empty={{ title: '还没有调用', text: ['写文章、拟标题、润色都会在这里留下一行。'] }}
+    empty={{ title: '暂无调用记录', text: ['文章生成、标题生成和润色的调用记录将显示在这里。'] }}
   />
 );

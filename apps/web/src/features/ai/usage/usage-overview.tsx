@@ -59,26 +59,26 @@ function Overview({ data }: { data: UsageSummary }) {
               unit: '次',
               foot: `离线草稿 ${figure(total.offline)} 次`,
             },
-            { id: 'tokens', title: 'token', value: figure(total.tokens) },
+            { id: 'tokens', title: 'Token', value: figure(total.tokens) },
             { id: 'failed', title: '失败', value: figure(total.failed), unit: '次' },
           ]}
         />
       </div>
-      <section className={shared.panel} aria-label="每天的用量">
+      <section className={shared.panel} aria-label="每日用量">
         <DayChart days={data.byDay} />
       </section>
       <section className={shared.panel} aria-label="用量明细">
         <div className={shared.panelHead}>
           <h3>用量分布</h3>
           <Segmented
-            aria-label="按什么汇总"
+            aria-label="汇总维度"
             value={group}
             onChange={setGroup}
             options={Object.entries(GROUPS).map(([value, label]) => ({ value: value as Group, label }))}
           />
         </div>
         {rows.length === 0 ? (
-          <p className={shared.note}>这段时间没有调用。</p>
+          <p className={shared.note}>该时间段暂无调用。</p>
         ) : (
           <div className={styles.scroll}>
             <table className={styles.table}>
@@ -88,7 +88,7 @@ function Overview({ data }: { data: UsageSummary }) {
                   <th scope="col">费用</th>
                   <th scope="col">调用</th>
                   <th scope="col">失败</th>
-                  <th scope="col">token</th>
+                  <th scope="col">Token</th>
                 </tr>
               </thead>
               <tbody>

@@ -21,17 +21,17 @@ export function AllDone() {
     <div className={styles.finished}>
       <StateView
         kind="done"
-        title="都审完了"
+        title="已全部审核"
         text={
           yes + no > 0
-            ? ['没有素材在等你，上传人都已经收到结果。', '有新的提交时，这里会自动出现。']
-            : ['没有素材在等你。', '有新的提交时，这里会自动出现。']
+            ? ['暂无待审核素材，上传人均已收到结果。', '有新提交时将自动显示。']
+            : ['暂无待审核素材。', '有新提交时将自动显示。']
         }
         actions={
           <>
-            <Button onClick={() => setSearch({ tabid: 'history' })}>看审核记录</Button>
+            <Button onClick={() => setSearch({ tabid: 'history' })}>查看审核记录</Button>
             <Button type="primary" onClick={() => go({ path: 'material' })}>
-              去素材库
+              前往素材库
             </Button>
           </>
         }
@@ -40,11 +40,11 @@ export function AllDone() {
           <div className={styles.tally}>
             <div>
               <b>{yes}</b>
-              <span>今天通过</span>
+              <span>今日通过</span>
             </div>
             <div>
               <b>{no}</b>
-              <span>今天驳回</span>
+              <span>今日驳回</span>
             </div>
           </div>
         )}

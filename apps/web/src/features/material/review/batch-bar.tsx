@@ -25,7 +25,7 @@ export function BatchBar({ batch, all, onAll, onClear, onAssign, decide }: Batch
   const pass = async () => {
     const sure = await confirm({
       title: `通过 ${batch.length} 个素材？`,
-      consequence: `${namesOf(batch)}会变成已通过（两级审核的进入下一级），上传人会收到通知。`,
+      consequence: `${namesOf(batch)}将变为已通过（两级审核进入下一级），并通知上传人。`,
       okText: `通过 ${batch.length} 个`,
     });
     if (sure && (await decide(batch, 'pass'))) onClear();
@@ -70,7 +70,7 @@ const namesOf = (materials: readonly Material[]) =>
   `${materials
     .slice(0, 3)
     .map(({ name }) => `「${name}」`)
-    .join('、')}${materials.length > 3 ? ` 等 ${materials.length} 个` : ''}`;
+    .join('、')}${materials.length > 3 ? `等 ${materials.length} 个` : ''}`;
 
 interface RejectManyProps {
   open: boolean;
@@ -101,7 +101,7 @@ function RejectMany({ open, batch, onClose, onReject }: RejectManyProps) {
       submitting={sending}
       unsaved={reason.trim() ? 1 : 0}
     >
-      <Field label="驳回原因" required issue={issue} hint="每位上传人都会收到这段话。">
+      <Field label="驳回原因" required issue={issue} hint="将通知每位上传人。">
         {(control) => (
           <Input.TextArea
             {...control}

@@ -34,7 +34,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
     <section className={styles.panel} aria-label="审核结论">
       <div className={styles.head}>
         <h3>驳回原因</h3>
-        <span>{serious ? '有严重问题，通过须写明理由' : '驳回时必填，会通知上传人'}</span>
+        <span>{serious ? '有严重问题，通过须填写理由' : '驳回时必填，将通知上传人'}</span>
       </div>
       <div className={styles.chips}>
         {COMMON.map((word) => (
@@ -56,7 +56,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
         maxLength={REASON_MAX}
         disabled={disabled}
         autoSize={{ minRows: 2, maxRows: 5 }}
-        placeholder="写清楚哪里要改、怎么改"
+        placeholder="请说明需修改的内容及修改建议"
         aria-label="驳回原因"
         aria-invalid={issue !== undefined}
         aria-describedby="review-issue"

@@ -26,7 +26,7 @@ export const KeyHints = () => (
     ))}
     <span className={styles.last}>
       <Key>{COMMAND}</Key>
-      撤销上一次决定
+      撤销上一次审核
     </span>
   </footer>
 );

@@ -17,7 +17,7 @@ import { useReviewQueue } from './use-review-queue.ts';
 export default function MaterialVerifyPage() {
   const allowed = useMayOpen()(['5-5']);
   if (!allowed)
-    return <StateView kind="no-permission" title="你不能审核素材" text={['需要「审核素材」权限。']} />;
+    return <StateView kind="no-permission" title="暂无权限审核素材" text={['需要「审核素材」权限。']} />;
   return <Review />;
 }
 
@@ -72,7 +72,7 @@ function Review() {
       ) : state.queue.isError && !state.queue.data ? (
         <StateView
           kind={state.queue.error.httpStatus === 403 ? 'no-permission' : 'error'}
-          title={state.queue.error.httpStatus === 403 ? '你不能审核素材' : '待审核的素材没有读出来'}
+          title={state.queue.error.httpStatus === 403 ? '暂无权限审核素材' : '待审核素材加载失败'}
           text={[state.queue.error.message]}
           actions={
             <Button

@@ -37,9 +37,9 @@ describe('findingsOf', () => {
       now,
     );
     expect(found.map(({ title }) => title).slice(0, 3)).toEqual([
-      '人物没有授权',
+      '人物未授权',
       '版权 5 天后到期',
-      '没有标签和分类',
+      '未设置标签和文件夹',
     ]);
     expect(isSerious(found)).toBe(true);
     expect(isSerious(findingsOf({ ...fine, tags: [] }, now))).toBe(false);

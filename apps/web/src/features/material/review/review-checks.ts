@@ -34,19 +34,19 @@ export const isSerious = (findings: readonly Finding[]) => findings.some(({ tone
 
 const processing = ({ processing: { state, note } }: Checked): Finding =>
   state === 'failed'
-    ? { tone: 'error', title: '文件无法处理', text: note }
+    ? { tone: 'error', title: '文件处理失败', text: note }
     : state === 'done'
       ? { tone: 'success', title: '文件完好' }
-      : { tone: 'warning', title: '文件还在处理', text: '处理完成后预览和规格才完整。' };
+      : { tone: 'warning', title: '文件处理中', text: '处理完成后显示完整的预览和规格。' };
 
 const rights = ({ rights: { licence } }: Checked): Finding =>
   licence === 'unknown'
-    ? { tone: 'warning', title: '没有注明版权', text: '请上传人说明是自有、授权还是公共素材。' }
+    ? { tone: 'warning', title: '未注明版权', text: '请上传人注明自有、授权或公共版权。' }
     : { tone: 'success', title: LICENCES[licence] };
 
 const release = ({ rights: { personRelease } }: Checked): Finding =>
   personRelease === 'missing'
-    ? { tone: 'error', title: '人物没有授权', text: '画面里的人没有同意使用，不能对外发布。' }
+    ? { tone: 'error', title: '人物未授权', text: '未取得画面人物授权，不可对外发布。' }
     : { tone: 'success', title: PERSON_RELEASES[personRelease] };
 
 function expiry({ rights: { expiresOn } }: Checked, now: Date): Finding {
@@ -55,18 +55,18 @@ function expiry({ rights: { expiresOn } }: Checked, now: Date): Finding {
   if (left < 0) return { tone: 'error', title: '版权已到期', text: `到期日 ${expiresOn}。` };
   if (left <= SOON_DAYS)
     return { tone: 'warning', title: `版权 ${left} 天后到期`, text: `到期日 ${expiresOn}。` };
-  return { tone: 'success', title: `有效期到 ${expiresOn}` };
+  return { tone: 'success', title: `有效期至 ${expiresOn}` };
 }
 
 function sharpness({ type, facts: { width, height } }: Checked): Finding {
   if ((type !== 'image' && type !== 'video') || !width || !height)
     return { tone: 'success', title: '格式可用' };
   return Math.min(width, height) < SHARP_ENOUGH && type === 'image'
-    ? { tone: 'warning', title: '画面偏小', text: `短边只有 ${Math.min(width, height)} 像素，放大会模糊。` }
+    ? { tone: 'warning', title: '画面偏小', text: `短边仅 ${Math.min(width, height)} 像素，放大会模糊。` }
     : { tone: 'success', title: '清晰度足够' };
 }
 
 const order = ({ tags, classify }: Checked): Finding =>
   tags.length === 0 && !classify
-    ? { tone: 'warning', title: '没有标签和分类', text: '以后不容易被找到。' }
+    ? { tone: 'warning', title: '未设置标签和文件夹', text: '不便于后续查找。' }
     : { tone: 'success', title: '已归类' };

@@ -70,7 +70,7 @@ function Facts({ material, version, onAssign }: Pick<ReviewFactsProps, 'material
           ]}
         />
       </Fact>
-      <Fact label="分类">{material.classify?.name ?? '未分类'}</Fact>
+      <Fact label="文件夹">{material.classify?.name ?? '未分类'}</Fact>
       {material.tags.length > 0 && <Fact label="标签">{material.tags.join('、')}</Fact>}
       <Fact label="授权">
         <MetaLine items={[LICENCES[rights.licence], PERSON_RELEASES[rights.personRelease], rights.origin]} />
@@ -96,7 +96,7 @@ function Facts({ material, version, onAssign }: Pick<ReviewFactsProps, 'material
       <Fact label="审核人">
         {review.reviewers.length > 0
           ? review.reviewers.map(({ name }) => name).join('、')
-          : '有审核权限的人都可以'}
+          : '有审核权限的用户'}
         <Button type="link" size="small" className={styles.assign} onClick={onAssign}>
           指派
         </Button>
@@ -122,7 +122,7 @@ function Checks({ findings }: Pick<ReviewFactsProps, 'findings'>) {
         <h3>检查结果</h3>
         <span>
           {serious + warnings === 0
-            ? '没有问题'
+            ? '无问题'
             : [serious && `${serious} 项严重`, warnings && `${warnings} 项提醒`].filter(Boolean).join('，')}
         </span>
       </div>
@@ -166,7 +166,7 @@ function Previous({ version, before, material }: Pick<ReviewFactsProps, 'version
                 {verdict.decision === 'pass' ? '已通过' : '已驳回'}
               </StatusDot>
             ) : (
-              <span>没有审核</span>
+              <span>未审核</span>
             )}
             <Moment at={verdict?.at ?? before.createdAt} />
           </p>
@@ -176,7 +176,7 @@ function Previous({ version, before, material }: Pick<ReviewFactsProps, 'version
       </div>
       {changes.length > 0 && (
         <p className={styles.changes}>
-          <span>本次改动</span>
+          <span>本次变更</span>
           {changes.map((change) => (
             <span key={change} className={styles.change}>
               {change}

@@ -75,6 +75,6 @@ export const ReviewHistory = () => (
         {entry.reason && <span>{entry.reason}</span>}
       </span>
     )}
-    empty={{ title: '还没有审核记录', text: ['通过或驳回的素材会记在这里。'] }}
+    empty={{ title: '暂无审核记录', text: ['通过或驳回的素材将记录在这里。'] }}
   />
 );

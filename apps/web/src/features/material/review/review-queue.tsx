@@ -49,7 +49,7 @@ export function ReviewQueue({ state, done, chosen, onChoose }: ReviewQueueProps)
           checked={filter.mine}
           onChange={(event) => setFilter({ ...filter, mine: event.target.checked })}
         >
-          只看指派给我的
+          仅看指派给我的
         </Checkbox>
       </div>
       <ul className={styles.list}>
@@ -69,7 +69,7 @@ export function ReviewQueue({ state, done, chosen, onChoose }: ReviewQueueProps)
         ))}
         {!queue.data && <Skeleton active title={false} paragraph={{ rows: 8 }} className={styles.waiting} />}
         {queue.data && rows.length === 0 && (
-          <li className={styles.none}>{state.filtered ? '没有符合条件的素材' : '没有等待审核的素材'}</li>
+          <li className={styles.none}>{state.filtered ? '未找到符合条件的素材' : '暂无待审核素材'}</li>
         )}
         {rows.map((row) => (
           <QueueRow
@@ -83,7 +83,7 @@ export function ReviewQueue({ state, done, chosen, onChoose }: ReviewQueueProps)
         ))}
         {state.total > rows.length && rows.length > 0 && (
           <li className={styles.none}>
-            先审完这 {rows.length} 个，后面还有 {state.total - rows.length} 个
+            请先审核这 {rows.length} 个，另有 {state.total - rows.length} 个
           </li>
         )}
       </ul>
@@ -110,7 +110,7 @@ function QueueRow({ row, current, chosen, onOpen, onChoose }: QueueRowProps) {
         className={styles.check}
         checked={chosen}
         onChange={onChoose}
-        aria-label={`选择 ${row.name}`}
+        aria-label={`选择「${row.name}」`}
       />
       <button type="button" className={styles.face} aria-current={current || undefined} onClick={onOpen}>
         <span className={styles.thumb}>

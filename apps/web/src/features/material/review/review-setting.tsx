@@ -7,10 +7,10 @@ import { useAction, useCall } from '#kit/session/api/queries.ts';
 import styles from './review-setting.module.css';
 
 const LEVELS = {
-  1: { title: '一级审核', text: '任何一位能审核该素材的人通过即可。' },
+  1: { title: '一级审核', text: '任一审核人通过即可。' },
   2: {
     title: '两级审核',
-    text: '经销商、门店的素材先由经销商审核，再由组织审核，两级不能是同一个人；组织自己的素材仍是一级。',
+    text: '经销商、门店的素材先由经销商审核，再由组织审核，两级不能为同一人；组织自有素材仍为一级审核。',
   },
 } as const;
 type Levels = keyof typeof LEVELS;
@@ -40,8 +40,8 @@ function LevelsForm({ before }: { before: Levels }) {
         save.mutate({ levels });
       }}
     >
-      <h2>素材要经过几级审核</h2>
-      <p>对当前渠道生效；已经提交的素材按提交时的级数审完。</p>
+      <h2>素材审核级数</h2>
+      <p>对当前渠道生效；已提交的素材按提交时的级数审核。</p>
       <Radio.Group
         className={styles.levels}
         value={levels}

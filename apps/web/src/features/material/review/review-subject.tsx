@@ -30,9 +30,9 @@ export function ReviewSubject({ id, ...rest }: ReviewSubjectProps) {
       {info.isError ? (
         <StateView
           kind={info.error.httpStatus === 404 ? 'not-found' : 'error'}
-          title="这个素材打不开"
+          title="素材加载失败"
           text={[info.error.message]}
-          actions={<Button onClick={() => rest.state.open(null)}>看下一个</Button>}
+          actions={<Button onClick={() => rest.state.open(null)}>查看下一个</Button>}
         />
       ) : (
         <Skeleton.Node active className={styles.waiting} />
@@ -71,7 +71,7 @@ function Loaded({
     if (blocked) return;
     const words = reason.trim();
     if (verdict === 'reject' && !words) return ask('请填写驳回原因');
-    if (verdict === 'pass' && serious && !words) return ask('有严重问题，通过须写明理由');
+    if (verdict === 'pass' && serious && !words) return ask('有严重问题，通过须填写理由');
     void deciding.decide(material, looked, verdict, words);
   };
   useReviewKeys({
@@ -101,10 +101,10 @@ function Loaded({
           <Alert
             banner
             type="warning"
-            title={`「${material.name}」刚刚有了第 ${material.versionNo} 版，请看过新版本后再审核`}
+            title={`「${material.name}」刚更新到第 ${material.versionNo} 版，请查看新版本后再审核`}
             action={
               <Button size="small" onClick={() => setLooked(material.versionId)}>
-                看新版本
+                查看新版本
               </Button>
             }
           />
@@ -113,11 +113,11 @@ function Loaded({
           <Alert
             banner
             type="info"
-            title={`这个素材现在是「${materialState.label(material.status)}」，不在待审核里`}
+            title={`该素材当前为「${materialState.label(material.status)}」，不在待审核列表中`}
             action={
               state.rows.length > 0 && (
                 <Button size="small" onClick={() => state.open(state.rows[0]?.id ?? null)}>
-                  看下一个
+                  查看下一个
                 </Button>
               )
             }

@@ -86,7 +86,7 @@ export function useDecide({ rows, open }: Pick<ReviewQueueState, 'rows' | 'open'
   const undoLast = () => {
     const last = done.at(-1);
     if (last && Date.now() - last.at < REVIEW_UNDO_SECONDS * 1000) void takeBack(last);
-    else void message.info(`没有可以撤销的审核：决定后 ${REVIEW_UNDO_SECONDS} 秒内可以撤销`);
+    else void message.info(`暂无可撤销的审核：提交后 ${REVIEW_UNDO_SECONDS} 秒内可撤销`);
   };
 
   return { done, deciding, decide, decideMany, undoLast };

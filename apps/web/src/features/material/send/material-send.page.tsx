@@ -30,8 +30,8 @@ export default function MaterialSendPage() {
       bulkActions={[bulk]}
       onOpenRow={({ material }) => go({ path: 'material', search: { open: material.id } })}
       empty={{
-        title: '还没有发布过素材',
-        text: ['选好素材和组织、经销商、门店，', '那里的人就能在素材库里看到，并收到通知。'],
+        title: '暂无素材发布',
+        text: ['选择素材和组织、经销商、门店发布后，', '对应用户可在素材库查看，并收到通知。'],
       }}
       aside={() => <Publishing address={address} />}
     />
@@ -71,24 +71,24 @@ function usePublicationActions() {
   const withdraw = async (rows: readonly Publication[]) => {
     const fit = rows.filter(({ can }) => can.includes('withdraw'));
     const [first] = fit;
-    if (!first) return void message.warning('所选的发布都已经结束，不用撤下');
+    if (!first) return void message.warning('所选发布均已结束，无需下架');
     const one = fit.length === 1;
     const sure = await confirm({
-      title: one ? `从「${first.node.name}」撤下？` : `撤下 ${fit.length} 条发布？`,
+      title: one ? `从「${first.node.name}」下架？` : `下架 ${fit.length} 条发布？`,
       consequence: one
-        ? `「${first.node.name}」及以下的人不能再看到「${first.material.name}」；其他地方的发布照旧。`
-        : '这些地方的人不能再看到这些素材；其他地方的发布照旧。',
-      okText: '撤下',
+        ? `「${first.node.name}」及下级将无法查看「${first.material.name}」；其他发布不受影响。`
+        : '相关组织将无法查看这些素材；其他发布不受影响。',
+      okText: '下架',
       danger: true,
     });
     if (!sure) return;
     const done = await withdrawCall.mutateAsync({ ids: fit.map(({ id }) => id) }).catch(() => null);
-    if (done) void message.success(`已撤下 ${done.changed} 条发布`);
+    if (done) void message.success(`已下架 ${done.changed} 条发布`);
   };
   const takeDown = async ({ material }: Publication) => {
     const sure = await confirm({
       title: `下架「${material.name}」？`,
-      consequence: '会从所有发布过的地方撤下，接收人都不能再看到；之后可以重新发布。',
+      consequence: '将从所有发布范围下架，接收人无法再查看；之后可重新发布。',
       okText: '全部下架',
       danger: true,
     });
@@ -99,7 +99,7 @@ function usePublicationActions() {
 
   const withdrawOne = action<Publication>({
     id: 'publication.withdraw',
-    title: '撤下',
+    title: '下架',
     keys: KEYS,
     run: (row) => withdraw([row]),
   });
@@ -111,7 +111,7 @@ function usePublicationActions() {
   });
   const bulk: BulkAction<typeof contract.materialPublish.list> = {
     id: 'publication.bulk.withdraw',
-    title: '撤下',
+    title: '下架',
     keys: KEYS,
     danger: true,
     run: async ({ rows, clear }) => {

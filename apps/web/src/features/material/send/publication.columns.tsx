@@ -58,7 +58,7 @@ export const publicationColumns: Column<Publication>[] = [
     title: '结束',
     width: 116,
     sort: 'until',
-    render: ({ until, endedAt }) => <Moment at={endedAt ?? until} never="一直有效" />,
+    render: ({ until, endedAt }) => <Moment at={endedAt ?? until} never="长期有效" />,
   },
   { id: 'publishedBy', title: '发布人', width: 96, render: ({ publishedBy }) => publishedBy },
   {

@@ -21,7 +21,7 @@ interface PublishDialogProps {
 }
 
 const refusal = ({ blocked, processing }: Material) =>
-  blocked ? '不能使用，不能发布' : processing.state === 'failed' ? '文件无法处理，不能发布' : null;
+  blocked ? '不可使用，无法发布' : processing.state === 'failed' ? '文件处理失败，无法发布' : null;
 
 /** What, to whom, when, and in one sentence what will happen. */
 export function PublishDialog({ open, initial, onClose }: PublishDialogProps) {
@@ -44,7 +44,9 @@ export function PublishDialog({ open, initial, onClose }: PublishDialogProps) {
     nodes: nodeIds.length === 0 ? '请至少选择一个发布对象' : undefined,
     from: later && !from ? '请选择开始时间' : undefined,
     until:
-      until && until.isBefore(later && from ? from : dayjs()) ? '结束时间必须晚于开始时间和现在' : undefined,
+      until && until.isBefore(later && from ? from : dayjs())
+        ? '结束时间必须晚于开始时间和当前时间'
+        : undefined,
   };
   const publish = useAction(contract.materialPublish.create, {
     onError: (error) => void message.error(error.message),
@@ -52,7 +54,7 @@ export function PublishDialog({ open, initial, onClose }: PublishDialogProps) {
       void message.success(
         later
           ? `已安排 ${materials.length} 个素材，${from?.format('MM-DD HH:mm')} 发布`
-          : `已发布 ${materials.length} 个素材，接收人会收到通知`,
+          : `已发布 ${materials.length} 个素材，接收人将收到通知`,
       );
       onClose();
     },
@@ -78,8 +80,8 @@ export function PublishDialog({ open, initial, onClose }: PublishDialogProps) {
       width={WIDTH}
       unsaved={materials.length > initial.length || nodeIds.length > 0 || words ? 1 : 0}
       leaveWords={{
-        title: '还没有发布',
-        consequence: '现在离开，选好的素材和对象会丢失。',
+        title: '尚未发布',
+        consequence: '离开后，已选择的素材和发布对象将丢失。',
         okText: '离开',
         cancelText: '继续',
       }}
@@ -106,13 +108,13 @@ export function PublishDialog({ open, initial, onClose }: PublishDialogProps) {
           label={`发布到 ${nodeIds.length || ''}`}
           required
           issue={shown(issues.nodes)}
-          hint="选上级就包含它下面的全部；人数是能看到素材的在职人员。"
+          hint="选择上级即包含全部下级；人数为可查看素材的在职人员数。"
         >
           {() => <TargetPicker rows={targets.data?.rows ?? []} value={nodeIds} onChange={setNodeIds} />}
         </Field>
       </div>
       <FieldRow>
-        <Field label="什么时候" issue={shown(issues.from)}>
+        <Field label="发布时间" issue={shown(issues.from)}>
           {(control) => (
             <div className={styles.when}>
               <Radio.Group
@@ -139,7 +141,7 @@ export function PublishDialog({ open, initial, onClose }: PublishDialogProps) {
             </div>
           )}
         </Field>
-        <Field label="到什么时候" issue={shown(issues.until)} hint="不填则一直有效，直到撤下。">
+        <Field label="结束时间" issue={shown(issues.until)} hint="留空则长期有效，直至下架。">
           {(control) => (
             <DatePicker
               {...control}
@@ -147,13 +149,13 @@ export function PublishDialog({ open, initial, onClose }: PublishDialogProps) {
               format="YYYY-MM-DD HH:mm"
               value={until}
               minDate={dayjs()}
-              placeholder="一直有效"
+              placeholder="长期有效"
               onChange={setUntil}
             />
           )}
         </Field>
       </FieldRow>
-      <Field label="附言" hint="写在通知里，接收人会看到。">
+      <Field label="附言" hint="随通知发送给接收人。">
         {(control) => (
           <Input
             {...control}

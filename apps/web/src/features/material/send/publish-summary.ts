@@ -10,7 +10,7 @@ interface Summary {
 }
 
 const few = (names: readonly string[], unit: string) =>
-  names.length > 2 ? `${names.slice(0, 2).join('、')} 等 ${names.length} ${unit}` : names.join('、');
+  names.length > 2 ? `${names.slice(0, 2).join('、')}等 ${names.length} ${unit}` : names.join('、');
 
 /** What will happen, in a sentence, before it does. */
 export function summaryOf({ materials, names, people, from, until }: Summary): string {
@@ -19,7 +19,7 @@ export function summaryOf({ materials, names, people, from, until }: Summary): s
     '个素材',
   );
   const when = from ? `${from.format('YYYY-MM-DD HH:mm')} 开始` : '立即开始';
-  const end = until ? `到 ${until.format('YYYY-MM-DD HH:mm')} 自动下架` : '一直有效，直到撤下';
-  const told = people === undefined ? '' : `${people.toLocaleString('zh-CN')} 人会在素材库里看到并收到通知；`;
-  return `${what}发布到 ${few(names, '处')}：${told}${when}，${end}。`;
+  const end = until ? `${until.format('YYYY-MM-DD HH:mm')} 自动下架` : '长期有效，直至下架';
+  const told = people === undefined ? '' : `${people.toLocaleString('zh-CN')} 人可在素材库查看并收到通知；`;
+  return `${what}发布到${few(names, '处')}：${told}${when}，${end}。`;
 }

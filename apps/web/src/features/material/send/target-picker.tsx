@@ -31,14 +31,14 @@ export function TargetPicker({ rows, value, onChange }: TargetPickerProps) {
         value={typed}
         maxLength={50}
         prefix={<SearchIcon />}
-        placeholder="按名称查找组织、经销商、门店"
-        aria-label="按名称查找发布对象"
+        placeholder="搜索组织、经销商、门店"
+        aria-label="搜索发布对象"
         onChange={(event) => setTyped(event.target.value)}
         onPressEnter={(event) => event.preventDefault()}
       />
       <div className={styles.tree}>
         {tree.length === 0 ? (
-          <p className={styles.none}>没有符合的组织、经销商或门店</p>
+          <p className={styles.none}>未找到相关组织、经销商或门店</p>
         ) : (
           <Tree<TargetBranch>
             blockNode

@@ -15,7 +15,7 @@ export function AttemptActions({ attempt: { id, can } }: { attempt: Pick<Attempt
   const cancel = useAction(contract.publish.cancel, {
     onError: failed,
     onSuccess: ({ changed }) =>
-      void message.info(changed > 0 ? '已取消，之后可以重新发布' : '已经交给平台，来不及取消了'),
+      void message.info(changed > 0 ? '已取消，之后可重新发布' : '已提交至平台，无法取消'),
   });
   return (
     <Can keys={PUBLISH_KEYS.publish}>

@@ -22,11 +22,11 @@ export function AttemptDrawer({ id, onClose }: { id: number | null; onClose(): v
     <SideDrawer
       open={id !== null}
       onClose={onClose}
-      title={attempt?.title ?? (info.isError ? '没有打开' : '正在打开…')}
+      title={attempt?.title ?? (info.isError ? '加载失败' : '加载中…')}
       status={attempt && <AttemptDot status={attempt.status} gone={attempt.goneSince !== null} />}
       subtitle={attempt && <MetaLine items={[PLATFORMS[attempt.platform].name, attempt.account.name]} />}
     >
-      {info.isError && <StateView kind="not-found" title="这条记录打不开" text={[info.error.message]} />}
+      {info.isError && <StateView kind="not-found" title="记录加载失败" text={[info.error.message]} />}
       {!attempt && !info.isError && <Skeleton active paragraph={{ rows: 8 }} />}
       {attempt && <Body key={attempt.id} attempt={attempt} />}
     </SideDrawer>
@@ -52,7 +52,7 @@ function Body({ attempt }: { attempt: AttemptInfo }) {
       {attempt.goneSince && (
         <div className={styles.error} role="alert">
           <b>{attempt.goneSince.reason}</b>
-          <small>{momentText(attempt.goneSince.at)} 再次查看时发现</small>
+          <small>{momentText(attempt.goneSince.at)} 复查时发现</small>
         </div>
       )}
       <FormSection title="发布" action={<AttemptActions attempt={attempt} />}>
@@ -80,7 +80,7 @@ function Body({ attempt }: { attempt: AttemptInfo }) {
                 在{PLATFORMS[attempt.platform].name}打开
               </a>
             ) : (
-              '还没有'
+              '暂无'
             )}
           </dd>
           {attempt.postId && (

@@ -6,7 +6,7 @@ import { ATTEMPT_TONES } from './attempt-words.tsx';
 
 /** Everything that happened to it, the newest first. */
 export const AttemptLog = ({ attempt: { log } }: { attempt: AttemptInfo }) => (
-  <FormSection title="经过" count={log.length}>
+  <FormSection title="处理记录" count={log.length}>
     <ol className={styles.log}>
       {[...log].reverse().map((entry) => (
         <li key={entry.id} data-tone={ATTEMPT_TONES[entry.to]}>

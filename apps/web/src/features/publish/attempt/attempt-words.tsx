@@ -23,7 +23,7 @@ export const AttemptDot = ({ status, gone = false }: { status: AttemptStatus; go
 /** What a state that raises questions means, and what happens next without anybody doing anything. */
 export const STATE_WORDS: Partial<Record<AttemptStatus, string>> = {
   unknown:
-    '提交后没有得到平台的明确答复，不知道有没有发出。系统会定时向平台核对，不会重复发布；也可以到平台上看一眼，由你来确认。',
-  handover: '这个平台没有发布接口。请把下面的文字和图片发到账号上，再把作品链接填回来。',
-  processing: '平台已经收到，正在审核或处理，结果会自动更新。超过半小时没有结果，可以到平台看过后由你确认。',
+    '提交后未收到平台的明确响应，无法确定是否已发布。系统将定时向平台核实，不会重复发布；也可到平台查看后人工确认。',
+  handover: '该平台未开放发布接口。请将以下文字和图片发布到账号，再提交作品链接。',
+  processing: '平台已接收，正在审核或处理，结果将自动更新。超过半小时无结果时，可到平台查看后人工确认。',
 };

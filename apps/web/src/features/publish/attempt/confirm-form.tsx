@@ -22,24 +22,24 @@ export function ConfirmForm({ attempt: { id, platform, status } }: { attempt: At
       (first?.path === 'remark' ? setSeenIssue : setIssue)(first?.msg ?? error.message);
     },
     onSuccess: (saved) =>
-      void message.success(saved.status === 'published' ? '已确认发布成功' : '已记为没有发布'),
+      void message.success(saved.status === 'published' ? '已确认发布成功' : '已标记为未发布'),
   });
   const give = () => {
     if (!link.trim()) return setIssue('请粘贴作品链接');
     confirm.mutate({ id, link: link.trim() });
   };
   const refuse = async () => {
-    if (needsReason && !seen.trim()) return setSeenIssue('请写明在平台上看到了什么');
+    if (needsReason && !seen.trim()) return setSeenIssue('请填写在平台上的查看情况');
     const sure = await ask({
-      title: '确认没有发布？',
-      consequence: '这一条会记为失败，之后可以重新发布。请先到平台上看过，免得发两次。',
-      okText: '没有发布',
+      title: '确认未发布？',
+      consequence: '该条将标记为失败，之后可重新发布。请先到平台核实，避免重复发布。',
+      okText: '确认未发布',
       danger: true,
     });
     if (sure) confirm.mutate({ id, link: null, remark: seen.trim() });
   };
   return (
-    <FormSection title={status === 'handover' ? '填回链接' : '人工确认'}>
+    <FormSection title={status === 'handover' ? '提交链接' : '人工确认'}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -50,7 +50,7 @@ export function ConfirmForm({ attempt: { id, platform, status } }: { attempt: At
         <Field
           label="作品链接"
           issue={issue}
-          hint={`在${PLATFORMS[platform].name}里「分享 › 复制链接」，以 https:// 开头`}
+          hint={`在${PLATFORMS[platform].name}中「分享 › 复制链接」，以 https:// 开头`}
         >
           {(control) => (
             <Input
@@ -67,13 +67,13 @@ export function ConfirmForm({ attempt: { id, platform, status } }: { attempt: At
           )}
         </Field>
         {needsReason && (
-          <Field label="没有发布的依据" issue={seenIssue} hint="确认没有发布时填写，会记入操作记录">
+          <Field label="未发布依据" issue={seenIssue} hint="确认未发布时填写，将记入操作记录">
             {(control) => (
               <Input
                 {...control}
                 value={seen}
                 maxLength={200}
-                placeholder="例如：作品列表和草稿箱里都没有"
+                placeholder="例如：作品列表和草稿箱中均未找到"
                 autoComplete="off"
                 onChange={(event) => {
                   setSeen(event.target.value);

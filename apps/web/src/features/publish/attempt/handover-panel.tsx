@@ -30,7 +30,7 @@ export function HandoverPanel({ attempt: { id } }: { attempt: Pick<Attempt, 'id'
               <div>
                 <b>用手机扫码发布</b>
                 <p>
-                  手机上复制文字、保存图片，发布后把链接填回来。不用登录，{fullMomentText(expiresAt)} 前有效。
+                  在手机上复制文字、保存图片，发布后提交链接。无需登录，{fullMomentText(expiresAt)} 前有效。
                 </p>
                 <CopyButton text={forPhone(link)} label="复制手机链接" />
               </div>

@@ -22,7 +22,7 @@ export function AccountHead({ account, days, column, left, width, onPress }: Acc
     account.name,
     account.node.name,
     ...shown.filter(({ posts }) => posts > 0).map(({ day, posts }) => `${day} ${posts} 条`),
-    `每天最多 ${dailyLimit} 条`,
+    `每日最多 ${dailyLimit} 条`,
     account.trouble,
   ].filter(Boolean);
   const name = (
@@ -62,12 +62,12 @@ export function AccountHead({ account, days, column, left, width, onPress }: Acc
           <small data-level={level}>
             <WarningIcon size={12} />
             {level === 'warn'
-              ? '留意'
+              ? '需关注'
               : level === 'gone'
                 ? '已删除'
                 : level === 'paused'
                   ? '已暂停'
-                  : '不能发'}
+                  : '不可发布'}
           </small>
         )}
       </span>

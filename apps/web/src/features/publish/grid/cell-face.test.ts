@@ -29,7 +29,7 @@ it('必须处理的盖过提醒，说明写全', () => {
       ],
     }),
   );
-  expect(face).toMatchObject({ tone: 'block', time: '暂缓', line: '账号不能发布' });
+  expect(face).toMatchObject({ tone: 'block', time: '暂缓', line: '账号不可发布' });
   expect(face.words).toContain('账号授权已失效');
   expect(face.words).toContain('与第 2 篇相似 34%');
 });

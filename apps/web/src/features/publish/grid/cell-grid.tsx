@@ -130,7 +130,7 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
         <div className={styles.head} style={{ height: HEAD_HEIGHT }} role="row" aria-rowindex={1}>
           <div className={styles.corner} style={{ width: first }} role="columnheader" aria-colindex={1}>
             <b>{wordsOf(props.kind).subject}</b>
-            <small>柱为每日条数，右为账号上限</small>
+            <small>柱形为每日条数，右侧为账号上限</small>
           </div>
           {accounts.slice(columns.from, columns.to).map((account, at) => (
             <AccountHead

@@ -48,7 +48,7 @@ export function GridRow({
         {props.onPressRow ? (
           <button type="button" className={styles.no} onClick={() => props.onPressRow?.(subject.id)}>
             <span className="zy-visually-hidden">
-              选择第 {subject.no} {words.unit}的各格
+              选择第 {subject.no} {words.unit}的全部排期
             </span>
             {String(subject.no).padStart(2, '0')}
           </button>

@@ -19,9 +19,7 @@ export default function HandoverPage() {
   const { search } = usePage();
   const id = typeof search.id === 'string' ? search.id : '';
   if (!id)
-    return (
-      <StateView kind="not-found" title="链接不完整" text={['请重新扫码，或向发给你的人再要一次链接。']} />
-    );
+    return <StateView kind="not-found" title="链接不完整" text={['请重新扫码，或向分享人重新获取链接。']} />;
   return <Opening id={id} />;
 }
 
@@ -50,7 +48,7 @@ function Steps({ id, handover }: { id: string; handover: Opened }) {
       {status !== 'handover' ? (
         <section className={styles.done} role="status">
           <CheckIcon size={20} />
-          <b>{status === 'published' ? '已经发布，谢谢' : attemptState.label(status)}</b>
+          <b>{status === 'published' ? '已发布，感谢配合' : attemptState.label(status)}</b>
           {handover.url && (
             <a href={handover.url} target="_blank" rel="noreferrer noopener">
               打开作品
@@ -67,7 +65,7 @@ function Steps({ id, handover }: { id: string; handover: Opened }) {
           </section>
           <section className={styles.step}>
             <h2>
-              <i>2</i>在{platform}里发布
+              <i>2</i>在{platform}发布
             </h2>
             <p>
               打开{platform}，用账号「{handover.account}」粘贴文字、选好图片并发布。
@@ -82,10 +80,10 @@ function Steps({ id, handover }: { id: string; handover: Opened }) {
             }}
           >
             <h2>
-              <i>3</i>把作品链接填回来
+              <i>3</i>提交作品链接
             </h2>
             <FailureNote error={give.error?.issues.length ? null : give.error} />
-            <Field label="作品链接" issue={give.error?.issues[0]?.msg} hint="在作品里「分享 › 复制链接」">
+            <Field label="作品链接" issue={give.error?.issues[0]?.msg} hint="在作品页「分享 › 复制链接」">
               {(control) => (
                 <Input
                   {...control}
@@ -107,12 +105,12 @@ function Steps({ id, handover }: { id: string; handover: Opened }) {
               loading={give.isPending}
               disabled={!link.trim()}
             >
-              我已发布，交回链接
+              已发布，提交链接
             </Button>
           </form>
         </>
       )}
-      <p className={styles.note}>链接有效至 {fullMomentText(handover.expiresAt)}，请不要转给无关的人。</p>
+      <p className={styles.note}>链接有效至 {fullMomentText(handover.expiresAt)}，请勿转发给无关人员。</p>
     </>
   );
 }

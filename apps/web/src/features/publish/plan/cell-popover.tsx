@@ -81,13 +81,13 @@ function Content({ kind, cell, subject, account, busy, walk, onChange }: Omit<Ce
       <div className={styles.ways}>
         {ofSubject && (
           <Button block onClick={() => go(toSubject(subject.id))}>
-            去修改这{words.unit}
+            修改这{words.unit}
             {words.subject}
           </Button>
         )}
         {note?.kind === 'account' && (
           <Button block onClick={() => go(accounts)}>
-            去看账号的问题
+            查看账号问题
           </Button>
         )}
         <span className={styles.move}>
@@ -97,8 +97,8 @@ function Content({ kind, cell, subject, account, busy, walk, onChange }: Omit<Ce
             value={moment}
             minDate={dayjs()}
             allowClear={false}
-            aria-label="改到这个时间"
-            placeholder="改到……"
+            aria-label="调整时间"
+            placeholder="选择时间"
             onChange={setMoment}
           />
           <Button
@@ -107,7 +107,7 @@ function Content({ kind, cell, subject, account, busy, walk, onChange }: Omit<Ce
             loading={busy}
             onClick={() => moment && onChange({ at: moment.second(0).millisecond(0).toISOString() })}
           >
-            改到
+            调整
           </Button>
         </span>
         {cell.at && (
@@ -117,7 +117,7 @@ function Content({ kind, cell, subject, account, busy, walk, onChange }: Omit<Ce
         )}
         {cell.chosen && (
           <Button block disabled={busy} onClick={() => onChange({})}>
-            交还规则安排
+            恢复自动排期
           </Button>
         )}
       </div>

@@ -39,7 +39,7 @@ export function PlanFooter({ batch, plan, onFirst, onReset }: PlanFooterProps) {
       <div className={styles.sums}>
         <b>{going.toLocaleString('zh-CN')}</b> 条待发布
         {blocked + warned + done > 0 && <i aria-hidden="true" />}
-        {blocked > 0 && <span data-tone="error">{blocked} 格冲突</span>}
+        {blocked > 0 && <span data-tone="error">{blocked} 条冲突</span>}
         {warned > 0 && <span data-tone="warning">{warned} 处提醒</span>}
         {done > 0 && <span data-tone="success">{done} 条已发布</span>}
         {onFirst && (
@@ -49,7 +49,7 @@ export function PlanFooter({ batch, plan, onFirst, onReset }: PlanFooterProps) {
         )}
       </div>
       <div className={styles.buttons}>
-        {moved > 0 && <Button onClick={onReset}>{moved} 格交还规则安排</Button>}
+        {moved > 0 && <Button onClick={onReset}>{moved} 条恢复自动排期</Button>}
         <Button
           type="primary"
           disabled={going === 0 || plan.problems.length > 0 || !batch.mayRelease}

@@ -23,13 +23,13 @@ export const PlanLegend = ({ setting }: { setting: PublishSetting }) => (
     </span>
     <span>
       <LockIcon size={12} />
-      手动调整过
+      已手动调整
     </span>
     <span>
       <i className={styles.swatch} data-tone="done">
         <CheckIcon size={10} />
       </i>
-      已发布，不可改
+      已发布，不可修改
     </span>
     <span>— 不投放</span>
     <small>{rulesText(setting)}</small>

@@ -24,9 +24,9 @@ export function releaseWords({ accounts, cells, totals }: Plan, now = dayjs()) {
   const moments = going.flatMap(({ at }) => at ?? []).sort((a, b) => Date.parse(a) - Date.parse(b));
   return {
     title: `发布 ${totals.going} 条？`,
-    to: `发到 ${names.length} 个账号：${names.slice(0, MOST_NAMES).join('')}${more}。`,
+    to: `发布到 ${names.length} 个账号：${names.slice(0, MOST_NAMES).join('')}${more}。`,
     when: whenWords(moments, now),
-    held: totals.blocked > 0 ? `另有 ${totals.blocked} 条暂缓，处理好后再发。` : '',
+    held: totals.blocked > 0 ? `另有 ${totals.blocked} 条暂缓，处理后再发布。` : '',
     okText: `发布 ${totals.going} 条`,
   };
 }
@@ -36,8 +36,8 @@ function whenWords(moments: readonly string[], now: dayjs.Dayjs): string {
   if (!first || !last) return '';
   const isNow = (at: string) => dayjs(at).diff(now, 'minute') < NOW_MINUTES;
   const words = (at: string) => `${dayWords(at)} ${timeWords(at)}`;
-  if (isNow(last)) return '确认后马上发出，发出的内容要到平台上才能删除。';
-  const begin = isNow(first) ? '确认后马上开始' : words(first);
-  if (words(first) === words(last)) return `${begin} 发出，在那之前可以取消。`;
-  return `${begin}${isNow(first) ? '' : ' 开始'}，${words(last)} 发完；还没发出的随时可以取消。`;
+  if (isNow(last)) return '确认后立即发布，已发布的内容需到平台删除。';
+  const begin = isNow(first) ? '确认后立即开始' : words(first);
+  if (words(first) === words(last)) return `${begin} 发布，发布前可取消。`;
+  return `${begin}${isNow(first) ? '' : ' 开始'}，${words(last)} 发布完成；未发布的可随时取消。`;
 }

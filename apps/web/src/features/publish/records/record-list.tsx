@@ -30,8 +30,8 @@ export function RecordList() {
         onOpenRow={({ id }) => drawer.open(id)}
         openRowId={drawer.openRowId}
         empty={{
-          title: '还没有发布记录',
-          text: ['发布之后，每条内容在每个账号上的', '经过和结果都会记在这里。'],
+          title: '暂无发布记录',
+          text: ['发布后，每条内容在各账号上的', '处理记录和结果将显示在这里。'],
         }}
       />
       <AttemptDrawer id={active ? drawer.openRowId : null} onClose={drawer.close} />

@@ -68,5 +68,5 @@ export const recordColumns: Column<Attempt>[] = [
         <Absent />
       ),
   },
-  { id: 'node', title: '归属', width: 140, optional: true, render: ({ node }) => clipped(node.name) },
+  { id: 'node', title: '所属组织', width: 140, optional: true, render: ({ node }) => clipped(node.name) },
 ];

@@ -14,15 +14,15 @@ export function useRecordActions() {
 
   const retryThem = async (ids: number[]) => {
     const done = await retry.mutateAsync({ ids }).catch(() => null);
-    if (done) void message.success(`${done.changed} 条重新排队`);
+    if (done) void message.success(`${done.changed} 条已重新排队`);
     return done !== null;
   };
   const cancelThem = async (ids: number[]) => {
     const sure = await confirm({
       title: `取消 ${ids.length} 条发布？`,
-      consequence: '还没有发出的不再发出，已经交给平台的不受影响；之后可以重新发布。',
+      consequence: '未发布的不再发布，已提交至平台的不受影响；之后可重新发布。',
       okText: '取消发布',
-      cancelText: '再想想',
+      cancelText: '返回',
       danger: true,
     });
     const done = sure && (await cancel.mutateAsync({ ids }).catch(() => null));

@@ -20,8 +20,8 @@ function stateText({ settled, total, byStatus }: Results): string {
   if (published === total) return '全部成功';
   if (settled) return '已有结果';
   const waiting = published + handover + unknown + failed + cancelled === total;
-  if (waiting && handover > 0) return `条已发出，${handover} 条等人处理`;
-  return waiting ? `条已发出，${unknown} 条正在核实` : '条已发出，正在进行';
+  if (waiting && handover > 0) return `条已发布，${handover} 条待人工发布`;
+  return waiting ? `条已发布，${unknown} 条核实中` : '条已发布，进行中';
 }
 
 /** What can be done about the cells that are ticked, or about all that failed or wait. */
@@ -39,15 +39,15 @@ export function ResultsFooter({ results, chosen, onChoose }: ResultsFooterProps)
   const retryThem = async () => {
     const done = await retry.mutateAsync({ ids: again }).catch(() => null);
     if (!done) return;
-    void message.success(`${done.changed} 条重新排队`);
+    void message.success(`${done.changed} 条已重新排队`);
     onChoose(null);
   };
   const cancelThem = async () => {
     const sure = await confirm({
-      title: `取消 ${back.length} 条还没有发出的发布？`,
-      consequence: '已经交给平台的不受影响；取消的之后可以重新发布。',
+      title: `取消 ${back.length} 条未发布的内容？`,
+      consequence: '已提交至平台的不受影响；取消后可重新发布。',
       okText: '取消发布',
-      cancelText: '再想想',
+      cancelText: '返回',
       danger: true,
     });
     const done = sure && (await cancel.mutateAsync({ ids: back }).catch(() => null));
@@ -63,13 +63,13 @@ export function ResultsFooter({ results, chosen, onChoose }: ResultsFooterProps)
           {out} / {results.total}
         </b>
         {stateText(results)}
-        {chosen && <span data-tone="primary">已选 {cells.length} 格</span>}
+        {chosen && <span data-tone="primary">已选 {cells.length} 条</span>}
       </div>
       <Can keys={PUBLISH_KEYS.publish}>
         <div className={styles.buttons}>
           {(again.length > 0 || back.length > 0 || chosen) && (
             <Button onClick={() => onChoose(chosen ? null : new Set())}>
-              {chosen ? '不选了' : '选择部分'}
+              {chosen ? '取消选择' : '批量选择'}
             </Button>
           )}
           {back.length > 0 && (

@@ -13,6 +13,6 @@ export const ResultsLegend = ({ byStatus }: { byStatus: Partial<Record<AttemptSt
           {`${attemptState.label(status)} ${byStatus[status]}`}
         </StatusDot>
       ))}
-    <small>点一格看经过、链接和处理办法</small>
+    <small>点击单元格查看处理记录、链接和处理建议</small>
   </div>
 );

@@ -35,8 +35,8 @@ export function ResultsView({ batch }: { batch: Batch }) {
           results.total === 0 ? (
             <StateView
               kind="empty"
-              title="还没有发布"
-              text={[`发布之后，每${unit}${subject}在每个账号上的结果`, '会在这里一格格出现。']}
+              title="尚未发布"
+              text={[`发布后，每${unit}${subject}在各账号上的结果`, '将显示在这里。']}
             />
           ) : (
             <ResultsBoard batch={batch} results={results} />

@@ -35,7 +35,7 @@ export function AvatarEditor({ profile, children }: { profile: Profile; children
   const askRemove = async () => {
     const sure = await confirm({
       title: '移除头像？',
-      consequence: '会重新显示姓名的最后一个字。',
+      consequence: '移除后将显示姓名的最后一个字。',
       okText: '移除',
     });
     if (sure) remove.mutate({});
@@ -99,7 +99,7 @@ function CropDialog({ picture, onClose }: { picture: OpenedPicture; onClose(): v
       submitText="使用"
       submitting={save.isPending}
     >
-      <p className={styles.hint}>拖动图片选择要显示的部分，用滚轮或下面的滑块缩放。</p>
+      <p className={styles.hint}>拖动图片选择显示区域，使用滚轮或下方滑块缩放。</p>
       <CropStage picture={picture} crop={crop} onChange={setCrop} />
     </Dialog>
   );

@@ -14,7 +14,7 @@ export interface OpenedPicture extends Sides {
 
 /** Throws with words for the person where it is no picture a browser can show. */
 export async function openPicture(file: File): Promise<OpenedPicture> {
-  if (file.size > MOST_OPENED) throw new Error('图片超过 30 MB，请换一张小一些的');
+  if (file.size > MOST_OPENED) throw new Error('图片超过 30 MB，请更换较小的图片');
   const url = URL.createObjectURL(file);
   const image = new Image();
   image.src = url;
@@ -22,12 +22,12 @@ export async function openPicture(file: File): Promise<OpenedPicture> {
     await image.decode();
   } catch {
     URL.revokeObjectURL(url);
-    throw new Error('这个文件不是可以显示的图片，请换一张');
+    throw new Error('无法识别该图片，请更换');
   }
   const { naturalWidth: width, naturalHeight: height } = image;
   if (Math.min(width, height) >= SMALLEST_SIDE) return { url, image, width, height };
   URL.revokeObjectURL(url);
-  throw new Error(`图片太小，边长至少 ${SMALLEST_SIDE} 像素`);
+  throw new Error(`图片过小，边长至少 ${SMALLEST_SIDE} 像素`);
 }
 
 /** The chosen square as a JPEG in base64, no larger than the server takes; what was transparent becomes white. */
@@ -46,5 +46,5 @@ export async function cutPicture({ image, ...sides }: OpenedPicture, crop: Crop)
     const base64 = canvas.toDataURL('image/jpeg', quality).split(',')[1] ?? '';
     if ((base64.length * 3) / 4 <= AVATAR_MAX_BYTES) return base64;
   }
-  throw new Error('图片无法压缩到需要的大小，请换一张');
+  throw new Error('图片无法压缩到所需大小，请更换');
 }

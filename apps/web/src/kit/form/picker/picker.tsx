@@ -80,7 +80,7 @@ export function Picker<Row extends PickerRow>({
       )}
       options={groups(lately, rows) as Option<Row>[]}
       optionRender={({ data }) => <Offer source={source} row={(data as Option<Row>).row} />}
-      notFoundContent={offered.isError ? offered.error.message : looking ? '正在查找…' : '没有找到'}
+      notFoundContent={offered.isError ? offered.error.message : looking ? '搜索中…' : '未找到结果'}
       popupMatchSelectWidth={280}
       listHeight={320}
       listItemHeight={OPTION_HEIGHT}

@@ -22,7 +22,7 @@ export function BulkBar({ model }: { model: ListModel }) {
       <span className={styles.chosen} aria-live="polite">
         已选 <b>{text(count.all)}</b> 条
       </span>
-      <span className={styles.where}>{whole ? '当前条件下的全部' : where}</span>
+      <span className={styles.where}>{whole ? '当前筛选结果全部' : where}</span>
       {!whole && data.total > count.all && (
         <Button type="link" size="small" onClick={selection.all}>
           选择全部 {text(data.total)} 条
@@ -45,7 +45,7 @@ export function BulkButtons({ model }: { model: ListModel }) {
     const impossible = byFilterOnly && !action.byFilter;
     return (
       <Can key={action.id} keys={action.keys}>
-        <Tooltip title={impossible ? '这项操作要逐条选择，不能用于全部' : undefined}>
+        <Tooltip title={impossible ? '该操作不支持全选，请逐条选择' : undefined}>
           <Button
             size="small"
             icon={action.icon}

@@ -38,7 +38,7 @@ export function ColumnList({ layout }: { layout: ListModel['layout'] }) {
             type="button"
             className={styles.handle}
             disabled={index === 0}
-            aria-label={`移动「${column.title}」，用上下键换位置`}
+            aria-label={`移动「${column.title}」，用上下键调整顺序`}
             onPointerDown={(event) => startDrag(event, column.id, index)}
             onPointerMove={drag}
             onPointerUp={() => setDragged(undefined)}

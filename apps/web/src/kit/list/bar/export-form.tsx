@@ -29,7 +29,7 @@ export default function ExportForm({ model, scope: initial, close }: ExportFormP
     ask.mutate(exportBody(model, { scope, columns, format }) as never, {
       onSuccess: (answer) => {
         download((answer as { filepath: string }).filepath);
-        void message.success('导出已开始，文件会自动下载');
+        void message.success('导出已开始，完成后自动下载');
         close();
       },
       onError: (error) => void message.error(error.message),
@@ -40,10 +40,10 @@ export default function ExportForm({ model, scope: initial, close }: ExportFormP
       <Question title="范围">
         <Radio.Group value={scope} onChange={(event) => setScope(event.target.value)} orientation="vertical">
           <Radio value="chosen" disabled={selection.none}>
-            所选的行{!selection.none && <Figure>{selection.count.all}</Figure>}
+            所选行{!selection.none && <Figure>{selection.count.all}</Figure>}
           </Radio>
           <Radio value="filter">
-            当前条件下的全部<Figure>{data.total}</Figure>
+            当前筛选结果全部<Figure>{data.total}</Figure>
           </Radio>
         </Radio.Group>
       </Question>

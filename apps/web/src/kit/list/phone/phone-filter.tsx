@@ -74,7 +74,7 @@ function Chip({ field, value, onRemove }: { field: SearchField; value: unknown; 
   return (
     <button type="button" className={styles.chip} onClick={onRemove}>
       <span>
-        <span className="zy-visually-hidden">去掉条件：</span>
+        <span className="zy-visually-hidden">移除条件：</span>
         {field.label}：<field.Words value={value} />
       </span>
       <CloseIcon size={12} />

@@ -1,7 +1,7 @@
 import styles from './phone-list.module.css';
 
 export const SkeletonCards = () => (
-  <div className={styles.cards} role="status" aria-label="正在载入">
+  <div className={styles.cards} role="status" aria-label="加载中">
     {[0, 1, 2, 3, 4, 5].map((card) => (
       <div key={card} className={styles.skeleton}>
         <i />

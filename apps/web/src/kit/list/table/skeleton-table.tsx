@@ -17,7 +17,7 @@ const SHARES = [0.62, 0.5, 0.7, 0.44, 0.56];
 export function SkeletonTable({ selectable, columns, widths, rowHeight, height }: SkeletonTableProps) {
   const rows = Math.max(3, Math.ceil((height - HEADER_HEIGHT) / rowHeight));
   return (
-    <div className={styles.table} role="status" aria-label="正在载入">
+    <div className={styles.table} role="status" aria-label="加载中">
       <div className={styles.head}>
         {selectable && <span className={styles.box} />}
         {columns.map((column, index) => (

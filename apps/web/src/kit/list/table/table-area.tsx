@@ -16,7 +16,7 @@ export function TableArea({ model }: { model: ListModel }) {
   const ready = data.known && layout.loaded && !data.skeleton && size.width > 0;
   return (
     <div ref={measure} className={styles.area} aria-busy={data.fetching}>
-      {data.busy && <div className={styles.progress} role="progressbar" aria-label="正在载入" />}
+      {data.busy && <div className={styles.progress} role="progressbar" aria-label="加载中" />}
       {ready && <ListTable model={model} widths={widths} actionsWidth={actions} size={size} />}
       {data.skeleton && (
         <SkeletonTable

@@ -12,7 +12,7 @@ export function TileArea({ model }: { model: ListModel }) {
   const ready = data.known && layout.loaded && !data.skeleton && size.width > 0;
   return (
     <div ref={measure} className={areaStyles.area} aria-busy={data.fetching}>
-      {data.busy && <div className={areaStyles.progress} role="progressbar" aria-label="正在载入" />}
+      {data.busy && <div className={areaStyles.progress} role="progressbar" aria-label="加载中" />}
       {ready && props.tile && (
         // Another page or search starts at the top.
         <Tiles

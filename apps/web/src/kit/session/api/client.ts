@@ -58,12 +58,12 @@ async function request(call: Call, input: unknown, signal?: AbortSignal): Promis
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    const msg = timeout.aborted ? '服务器 60 秒内没有返回，请稍后重试' : '网络连接失败，请检查网络后重试';
+    const msg = timeout.aborted ? '服务器响应超时（60 秒），请稍后重试' : '网络连接失败，请检查网络后重试';
     throw new ApiError({ msg, code: timeout.aborted ? 'timeout' : 'network' }, 0);
   }
   const reply = (await response.json().catch(() => null)) as Reply | null;
   if (reply?.status === 'y') return reply;
-  const error = new ApiError(reply ?? { msg: `服务器没有正确应答（${response.status}）` }, response.status);
+  const error = new ApiError(reply ?? { msg: `服务器响应异常（${response.status}）` }, response.status);
   if (error.code === CODES.signInRequired || error.code === CODES.sessionEnded) onSessionLost(error);
   throw error;
 }

@@ -16,7 +16,7 @@ export function DetailFacts({ info }: { info: MaterialInfo }) {
     ['页数', facts.pages ? `${facts.pages} 页` : null],
     ['文件数', facts.files ? `${facts.files} 个` : null],
     ...facts.more.map(({ label, value }): [string, string] => [label, value]),
-    ['文件夹', info.received ? null : (info.classify?.name ?? '不在文件夹里')],
+    ['文件夹', info.received ? null : (info.classify?.name ?? '未分类')],
     ['来源', MATERIAL_SOURCES[info.source]],
     ['版本', `第 ${info.versionNo} 版`],
   ];

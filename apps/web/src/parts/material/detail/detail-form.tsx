@@ -41,7 +41,7 @@ export function DetailForm({ draft, editable }: { draft: Draft<MaterialDraft>; e
               {...control}
               value={values.tags}
               disabled={disabled}
-              placeholder="没有标签"
+              placeholder="暂无标签"
               onChange={(tags) => set('tags', tags)}
             />
           )}
@@ -76,7 +76,7 @@ export function DetailForm({ draft, editable }: { draft: Draft<MaterialDraft>; e
         <Field
           label={LABELS.expiresOn}
           issue={issueOf('rights.expiresOn')}
-          hint="这一天之后在任何地方都不能再使用；不填为长期有效"
+          hint="到期后在任何位置均不可使用；留空为长期有效"
         >
           {(control) => (
             <DatePicker

@@ -26,7 +26,7 @@ export function DetailMain({ info, actions }: { info: MaterialInfo; actions: Mat
       label: `版本 ${info.versions.length}`,
       children: <Versions info={info} beside={beside} onCompare={setBeside} />,
     },
-    { key: 'usage', label: `使用 ${info.usages}`, children: <Usage id={info.id} /> },
+    { key: 'usage', label: `引用 ${info.usages}`, children: <Usage id={info.id} /> },
     ...(seesDownloads
       ? [{ key: 'downloads', label: `下载 ${info.downloads}`, children: <Downloads id={info.id} /> }]
       : []),

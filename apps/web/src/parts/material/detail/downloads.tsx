@@ -12,7 +12,7 @@ export function Downloads({ id }: { id: number }) {
     <Loaded query={query}>
       {({ rows, total }) =>
         rows.length === 0 ? (
-          <p className={styles.none}>还没有人下载</p>
+          <p className={styles.none}>暂无下载记录</p>
         ) : (
           <>
             <ul className={styles.list}>
@@ -36,7 +36,7 @@ export function Downloads({ id }: { id: number }) {
             </ul>
             {total > rows.length && (
               <p className={styles.none}>
-                共 {total} 次，这里列出最近的 {rows.length} 次
+                共 {total} 次，仅显示最近 {rows.length} 次
               </p>
             )}
           </>

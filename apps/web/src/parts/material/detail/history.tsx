@@ -9,7 +9,7 @@ import styles from './detail.module.css';
 export function Reviews({ info }: { info: MaterialInfo }) {
   const { review, status } = info;
   const decisions = info.versions.flatMap((version) => version.decisions);
-  const who = review.reviewers.map(({ name }) => name).join('、') || '有审核权限的同事';
+  const who = review.reviewers.map(({ name }) => name).join('、') || '有审核权限的用户';
   return (
     <>
       {status === 'pending' && (
@@ -17,7 +17,7 @@ export function Reviews({ info }: { info: MaterialInfo }) {
           等待{review.stages > 1 ? `第 ${review.stage} 级（共 ${review.stages} 级）` : ''}审核：{who}
         </p>
       )}
-      {decisions.length === 0 && status !== 'pending' && <p className={styles.none}>还没有审核过</p>}
+      {decisions.length === 0 && status !== 'pending' && <p className={styles.none}>暂无审核记录</p>}
       <ul className={styles.list}>
         {decisions.map((row) => (
           <li key={row.id}>
@@ -45,7 +45,7 @@ const isState = (state: string): state is keyof typeof publicationState.states =
   state in publicationState.states;
 
 export function Publications({ rows }: { rows: MaterialInfo['publications'] }) {
-  if (rows.length === 0) return <p className={styles.none}>还没有发布过</p>;
+  if (rows.length === 0) return <p className={styles.none}>暂无发布记录</p>;
   return (
     <ul className={styles.list}>
       {rows.map((row) => (
@@ -53,7 +53,7 @@ export function Publications({ rows }: { rows: MaterialInfo['publications'] }) {
           <span className={styles.words}>
             <b>{row.node.name}</b>
             <small>
-              <Moment at={row.from} /> 至 {row.until ? <Moment at={row.until} /> : '下架为止'}
+              <Moment at={row.from} /> 至 {row.until ? <Moment at={row.until} /> : '下架'}
             </small>
           </span>
           <StatusDot tone={row.state === 'active' ? 'success' : 'neutral'}>

@@ -37,12 +37,12 @@ export default function MaterialDetail({ id, row, ...props }: MaterialDetailProp
       open={open}
       onClose={onClose}
       width={WIDTH}
-      title={row?.name ?? (info.isError ? '没有打开' : '正在打开…')}
+      title={row?.name ?? (info.isError ? '加载失败' : '加载中…')}
       status={row && <MaterialStatus material={row} />}
       walk={walk}
     >
       {info.isError ? (
-        <StateView kind="not-found" title="这个素材打不开" text={[info.error.message]} />
+        <StateView kind="not-found" title="素材加载失败" text={[info.error.message]} />
       ) : (
         <Skeleton active paragraph={{ rows: 10 }} />
       )}
@@ -91,7 +91,7 @@ function Opened({
         <div className={styles.aside}>
           {edit.conflict && (
             <ConflictNotice
-              what="这个素材"
+              what="该素材"
               differences={edit.conflict.differences}
               onOverwrite={() => void edit.overwrite()}
               onReload={edit.reload}

@@ -14,7 +14,7 @@ export function Usage({ id }: { id: number }) {
     <Loaded query={query}>
       {({ rows, total }) =>
         rows.length === 0 ? (
-          <p className={styles.none}>还没有在别处使用</p>
+          <p className={styles.none}>暂无引用</p>
         ) : (
           <>
             <ul className={styles.list}>
@@ -34,7 +34,7 @@ export function Usage({ id }: { id: number }) {
             </ul>
             {total > rows.length && (
               <p className={styles.none}>
-                共 {total} 处，这里列出最近的 {rows.length} 处
+                共 {total} 处，仅显示最近 {rows.length} 处
               </p>
             )}
           </>

@@ -46,7 +46,7 @@ export function Versions({ info, beside, onCompare }: VersionsProps) {
               <span className={styles.words}>
                 <b>
                   第 {version.no} 版 {current && <Mark tone="primary">当前</Mark>}
-                  {version.processing.state === 'failed' && <Mark tone="error">无法处理</Mark>}
+                  {version.processing.state === 'failed' && <Mark tone="error">处理失败</Mark>}
                 </b>
                 <small>
                   <MetaLine

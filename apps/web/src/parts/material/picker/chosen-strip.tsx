@@ -20,7 +20,7 @@ export function ChosenStrip<Picked extends PickedMaterial>({ value, onDrop }: Ch
               {thumb ? <img src={thumb} alt="" /> : <ImageIcon size={14} />}
             </span>
             <span title={material.name}>{material.name}</span>
-            <button type="button" aria-label={`不选 ${material.name}`} onClick={() => onDrop(material)}>
+            <button type="button" aria-label={`移除「${material.name}」`} onClick={() => onDrop(material)}>
               <CloseIcon size={12} />
             </button>
           </li>

@@ -68,8 +68,8 @@ export function MaterialPicker<Picked extends PickedMaterial>(props: MaterialPic
           value={typed}
           maxLength={50}
           prefix={<SearchIcon />}
-          placeholder="按名称查找素材"
-          aria-label="按名称查找素材"
+          placeholder="搜索素材名称"
+          aria-label="搜索素材名称"
           onChange={(event) => setTyped(event.target.value)}
           // Enter would send the form around it.
           onPressEnter={(event) => event.preventDefault()}
@@ -99,14 +99,12 @@ export function MaterialPicker<Picked extends PickedMaterial>(props: MaterialPic
             checked={usable}
             onChange={({ target }) => setUsable(target.checked)}
           >
-            只看审核通过的
+            仅看审核通过的
           </Checkbox>
         )}
         {props.upload && <UploadHere folder={folder} type={props.type} />}
       </div>
-      {props.usableOnly && props.upload && (
-        <p className={styles.hint}>这里新上传的图片，送审通过后才能选用。</p>
-      )}
+      {props.usableOnly && props.upload && <p className={styles.hint}>新上传的图片审核通过后才能选用。</p>}
       <PickerGrid
         search={{
           q: q || undefined,

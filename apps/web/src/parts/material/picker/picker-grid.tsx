@@ -83,7 +83,7 @@ function Scroll({ search, isChosen, refuses, onPress }: PickerGridProps) {
       {total === undefined && !first.error && (
         <Skeleton active title={false} paragraph={{ rows: 4 }} className={styles.waiting} />
       )}
-      {total === 0 && <p className={styles.none}>没有符合条件的素材</p>}
+      {total === 0 && <p className={styles.none}>未找到符合条件的素材</p>}
       <div className={styles.all} style={{ height: shown.total }}>
         <div
           className={styles.tiles}

@@ -39,7 +39,7 @@ test('每类文件各有大小上限，正好等于上限的可以', () => {
 test('空文件、过长的文件名和控制字符都有自己的说明', () => {
   expect(refusalOf({ name: 'a.jpg', size: 0 })).toMatch(/空/);
   expect(refusalOf({ name: `${'长'.repeat(296)}.jpg`, size: 1 })).toBe(
-    '文件名不能超过 200 个字，请改短后再上传',
+    '文件名不能超过 200 个字，请缩短后上传',
   );
   expect(refusalOf({ name: 'a\u0007.jpg', size: 1 })).toMatch(/控制字符/);
   expect(refusalOf({ name: 'gpj\u202e.jpg', size: 1 })).toMatch(/控制字符/);

@@ -231,7 +231,7 @@ test('一批里内容相同的只传一次；服务器认得的不传', async ()
   expect(registered).toHaveLength(1);
   expect(objects.size).toBe(1);
   expect(item('b.gif').result).toBe(item('a.gif').result);
-  expect(item('c.gif')).toMatchObject({ result: known, message: '已有相同内容，没有重复上传' });
+  expect(item('c.gif')).toMatchObject({ result: known, message: '已存在相同文件，未重复上传' });
 });
 
 test('所有文件合起来最多 10 片在途，先来的先传', async () => {
@@ -260,7 +260,7 @@ test('换了渠道就停，换回来继续', async () => {
   await vi.waitFor(() => expect(item('a.gif')?.parts?.done).toBe(3));
   queue.setOwner('me elsewhere');
   await reaches('a.gif', 'paused');
-  expect(item('a.gif').message).toBe('切回原来的渠道后继续');
+  expect(item('a.gif').message).toBe('切换回原渠道后继续');
   letGo('part 4');
   queue.setOwner('me');
   await reaches('a.gif', 'done');

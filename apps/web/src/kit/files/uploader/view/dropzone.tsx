@@ -26,7 +26,7 @@ export function Dropzone({ purpose, onSend, disabled = false }: DropzoneProps) {
   // Telephones have no folders to choose and nothing to drag.
   const phone = usePhone();
   const many = (purpose.maxFiles ?? UPLOAD_MAX_FILES) > 1 && !phone;
-  const invitation = phone ? '从手机里' : `把文件${many ? '或文件夹' : ''}拖到这里，或`;
+  const invitation = phone ? '从手机中' : `将文件${many ? '或文件夹' : ''}拖到此处，或`;
   return (
     <section
       className={styles.zone}
@@ -39,7 +39,7 @@ export function Dropzone({ purpose, onSend, disabled = false }: DropzoneProps) {
         <CloudUploadIcon size={28} />
       </span>
       <p className={styles.call}>
-        {over ? '松开就上传' : invitation}
+        {over ? '松开即可上传' : invitation}
         {!over && (
           <button type="button" disabled={disabled} onClick={() => void choose()}>
             选择文件
@@ -56,7 +56,7 @@ export function Dropzone({ purpose, onSend, disabled = false }: DropzoneProps) {
   );
 }
 
-/** `jpg、png 不超过 10 MB；mp4 不超过 300 MB；一次最多 100 个，也可以粘贴` */
+/** `jpg、png 不超过 10 MB；mp4 不超过 300 MB；一次最多 100 个，支持粘贴` */
 function rulesOf({ accept = UPLOAD_EXTENSIONS, maxFiles = UPLOAD_MAX_FILES }: UploadPurpose): string {
   const byLimit = new Map<number, string[]>();
   for (const ext of accept) {
@@ -65,5 +65,5 @@ function rulesOf({ accept = UPLOAD_EXTENSIONS, maxFiles = UPLOAD_MAX_FILES }: Up
     byLimit.set(limit, [...(byLimit.get(limit) ?? []), ext]);
   }
   const sizes = [...byLimit].map(([limit, exts]) => `${exts.join('、')} 不超过 ${limit} MB`);
-  return [...sizes, maxFiles > 1 ? `一次最多 ${maxFiles} 个，也可以粘贴` : '也可以粘贴'].join('；');
+  return [...sizes, maxFiles > 1 ? `一次最多 ${maxFiles} 个，支持粘贴` : '支持粘贴'].join('；');
 }

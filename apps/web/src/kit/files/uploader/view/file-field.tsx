@@ -113,12 +113,17 @@ function Tile({ name, file, index, preview, disabled, onMove, onReplace, onRemov
       {!disabled && (
         <span className={styles.tools}>
           <IconButton
-            label={`替换 ${name}`}
+            label={`替换「${name}」`}
             icon={<RefreshIcon size={14} />}
             size="small"
             onClick={onReplace}
           />
-          <IconButton label={`移除 ${name}`} icon={<CloseIcon size={14} />} size="small" onClick={onRemove} />
+          <IconButton
+            label={`移除「${name}」`}
+            icon={<CloseIcon size={14} />}
+            size="small"
+            onClick={onRemove}
+          />
         </span>
       )}
     </div>
@@ -132,14 +137,14 @@ const PendingTile = ({ item }: { item: UploadItem }) => (
     <span className={styles.tools} data-stay="true">
       {item.phase === 'failed' && item.mayRetry && (
         <IconButton
-          label={`重试 ${item.name}`}
+          label={`重试「${item.name}」`}
           icon={<RefreshIcon size={14} />}
           size="small"
           onClick={() => uploads.resume(item.uid)}
         />
       )}
       <IconButton
-        label={`取消 ${item.name}`}
+        label={`取消「${item.name}」`}
         icon={<CloseIcon size={14} />}
         size="small"
         onClick={() => void uploads.remove(item.uid)}

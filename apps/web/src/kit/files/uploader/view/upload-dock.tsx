@@ -27,8 +27,8 @@ export function UploadDock({ purposeOf }: { purposeOf(id: string): UploadPurpose
     const sure =
       open === 0 ||
       (await confirm({
-        title: `取消 ${open} 个还没传完的文件？`,
-        consequence: '已经传到的部分会删除，之后要重新上传。',
+        title: `取消 ${open} 个未完成的上传？`,
+        consequence: '已上传的部分将删除，需要重新上传。',
         okText: '取消上传',
         cancelText: '继续上传',
         danger: true,
@@ -74,7 +74,7 @@ export function UploadDock({ purposeOf }: { purposeOf(id: string): UploadPurpose
 const titleOf = ({ count, done, failed, underWay, paused }: UploadTotals) => {
   if (underWay) return `上传中 ${done} / ${count}`;
   if (paused > 0) return `已暂停 ${done} / ${count}`;
-  return failed > 0 ? `${failed} 个文件没有上传成功` : `已上传 ${done} 个文件`;
+  return failed > 0 ? `${failed} 个文件上传失败` : `已上传 ${done} 个文件`;
 };
 
 const paceOf = ({ bytes, sent, sending }: UploadTotals, speed: number) => {

@@ -61,7 +61,7 @@ function Buttons({ item }: { item: UploadItem }): ReactNode {
   };
   const button = (label: string, icon: ReactNode, onClick: () => void) => (
     <IconButton
-      label={`${label} ${name}`}
+      label={`${label}「${name}」`}
       icon={icon}
       size="small"
       className={styles.button}

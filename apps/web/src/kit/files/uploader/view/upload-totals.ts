@@ -51,7 +51,7 @@ export const summaryOf = ({ done, failed, paused, waiting }: UploadTotals) =>
     done > 0 && `${done} 个已完成`,
     failed > 0 && `${failed} 个失败`,
     paused > 0 && `${paused} 个暂停`,
-    waiting > 0 && `${waiting} 个排队`,
+    waiting > 0 && `${waiting} 个排队中`,
   ]
     .filter(Boolean)
     .join('，');
