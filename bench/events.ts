@@ -31,7 +31,11 @@ async function signInMany({ db }: House): Promise<{ memberId: number; token: str
 
 /** Events at an even pace, each for one of them, in transactions as the server's own. */
 async function announce({ db }: House, members: readonly number[], seconds: number): Promise<number> {
-  const tx = createTransact(db, { auditNames: createAuditNames([]), brought: () => [] });
+  const tx = createTransact(db, {
+    auditNames: createAuditNames([]),
+    brought: () => [],
+    access: { forget: () => {} },
+  });
   const since = Date.now();
   const sent: Promise<void>[] = [];
   for (let at = 0; at < seconds * PER_SECOND; at++) {

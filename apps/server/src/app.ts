@@ -54,8 +54,8 @@ export async function startApp({ config, db, log, modules = everyModule, helps }
   const auditNames = createAuditNames(modules.map(({ audited = {} }) => audited));
   const brought = gather(allOf(modules, 'brings'));
   const nightly = allOf(modules, 'nightly');
-  const tx = createTransact(db, { auditNames, brought });
   const access = createAccess(db);
+  const tx = createTransact(db, { auditNames, brought, access });
   const events = createEvents(db, log);
   const jobs = createJobs({ db, tx, log, plain: helps !== undefined });
   const secret = await signingSecret(db);

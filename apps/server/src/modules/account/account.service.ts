@@ -4,17 +4,16 @@ import {
   type BodyOf,
   type contract,
   HEALTH_LEVELS,
-  type HealthLevel,
   PLATFORMS,
 } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
 import { type Credentials, PlatformError } from '#engines/platforms/index.ts';
 import { type Actor, holds } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
+import { findSeen } from '#kernel/list/find-seen.ts';
 import { listPage } from '#kernel/list/list.ts';
-import { whole } from '#kernel/list/row-set.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { findNodes } from '../organ/index.ts';
 import { NotForYou, needed, PlatformRefused } from './account.errors.ts';
@@ -27,15 +26,7 @@ import type { AccountUse } from './account-use.ts';
 type Calls = typeof contract.account;
 
 export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUse) => {
-  async function seen(actor: Actor, id: number): Promise<Account> {
-    const { where } = accountSource(actor, {}, brought);
-    const found = await db.one(
-      sql`SELECT a.id FROM content_account a WHERE a.id = ${id} AND ${whole(where)}`,
-    );
-    const [account] = found ? await loadAccounts(db, brought, actor, [id]) : [];
-    if (!account) throw RowMissing('内容账号');
-    return account;
-  }
+  const seen = (actor: Actor, id: number) => findSeen(db, accountSource(actor, {}, brought), id, '内容账号');
 
   async function nodeFor(unit: Unit, actor: Actor, platform: Account['platform'], nodeId: number) {
     const asked = { keys: keysFor(platform, 'manage') };
@@ -69,17 +60,9 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
       listPage(db, accountSource(actor, body, brought), body),
 
     async counts(actor: Actor, search: AccountSearch) {
-      const { where } = accountSource(actor, { ...search, level: undefined }, brought);
-      const rows = await db.query<{ level: HealthLevel; count: number }>(sql`
-        SELECT ${levelOf} AS level, count(*)::int AS count FROM content_account a WHERE ${whole(where)} GROUP BY 1`);
-      const of = (level: HealthLevel) => rows.find((row) => row.level === level)?.count ?? 0;
-      return {
-        total: rows.reduce((sum, { count }) => sum + count, 0),
-        byLevel: Object.fromEntries(HEALTH_LEVELS.map((level) => [level, of(level)])) as Record<
-          HealthLevel,
-          number
-        >,
-      };
+      const source = accountSource(actor, { ...search, level: undefined }, brought);
+      const byLevel = await countsBy(db, source, levelOf, HEALTH_LEVELS);
+      return { total: totalOf(byLevel), byLevel };
     },
 
     info: seen,

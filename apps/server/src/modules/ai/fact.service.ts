@@ -2,12 +2,12 @@ import { type BodyOf, contract, FACT_KINDS, type Fact, type FactSearch } from '@
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { placeOf } from '#kernel/access/place-of.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText } from '#kernel/list/search.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { placeOf } from '../material/index.ts';
 import { translateConflict } from './ai.errors.ts';
 import { IN_FORCE, usable } from './ai.scope.ts';
 import * as repository from './fact.repository.ts';

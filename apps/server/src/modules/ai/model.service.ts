@@ -3,11 +3,11 @@ import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import { KEY_SEAL, modelSettings, spentToday } from '#engines/model/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { holdTree } from '#kernel/access/tree-lock.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { ModelEndpoint as Callable } from '#kernel/model.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { holdTree } from '../organ/index.ts';
 import { WholeChannelOnly } from './ai.errors.ts';
 import { changeable } from './ai.scope.ts';
 

@@ -17,7 +17,7 @@ import {
 } from './login-tries.ts';
 import { endViews, startView } from './view-as.ts';
 
-export const authService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'access'>) => ({
+export const authService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => ({
   async login(
     { uname, password, remember = false }: { uname: string; password: string; remember?: boolean },
     origin: Origin,
@@ -46,20 +46,16 @@ export const authService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
     await tx(actor, async (unit) => {
       await repository.endSession(unit, actor.id, actor.sessionId);
       await unit.audit({ action: 'auth.logout', entity: 'member', entityId: actor.id, summary: '退出登录' });
-      await unit.announce('access.changed', { memberIds: [actor.id] });
+      await unit.accessChanged([actor.id]);
     });
-    access.forget([actor.id]);
   },
 
-  async viewAs(actor: Actor, uid: number) {
-    const view = await tx(actor, async (unit) => {
+  viewAs: (actor: Actor, uid: number) =>
+    tx(actor, async (unit) => {
       // Whomever this session looked as before is no longer looked at.
-      await unit.announce('access.changed', { memberIds: [actor.id] });
+      await unit.accessChanged([actor.id]);
       return startView(unit, actor, uid);
-    });
-    access.forget([actor.id]);
-    return view;
-  },
+    }),
 
   /** By whoever looks, from inside. Somebody who looks as nobody has nothing to end. */
   async endView(actor: Actor) {
@@ -67,16 +63,10 @@ export const authService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
     if (!viewer) return null;
     await tx({ ...actor, id: viewer.id, uname: viewer.uname }, async (unit) => {
       await endViews(unit, sql`v.id = ${actor.sessionId}`);
-      await unit.announce('access.changed', { memberIds: [viewer.id] });
+      await unit.accessChanged([viewer.id]);
     });
-    access.forget([viewer.id]);
     return null;
   },
-
-  /**
-   * Whoever else is signed in with the old password is signed out. An open session is not enough: it may be somebody else's
-   * computer, so the old password is asked for, and tries are counted like those at the door.
-   */
 
   async checkReset(token: string) {
     const found = await repository.findReset(db, token);
@@ -99,9 +89,8 @@ export const authService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
         entityId: found.memberId,
         summary: '用一次性链接设置了新密码',
       });
-      await unit.announce('access.changed', { memberIds: [found.memberId] });
+      await unit.accessChanged([found.memberId]);
     });
-    access.forget([found.memberId]);
     return { uname: found.uname };
   },
 });

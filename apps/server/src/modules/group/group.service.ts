@@ -18,7 +18,7 @@ const MOST_NAMED = 1_000;
 /** Each once, in the order of the catalogue. */
 const tidy = (keys: readonly Key[]) => ALL_KEYS.filter((key) => keys.includes(key));
 
-export const groupService = ({ db, tx, access }: Kernel) => {
+export const groupService = ({ db, tx }: Kernel) => {
   async function authInfo(queries: Queries, actor: Actor, gid: number): Promise<RoleAuth> {
     const [role] = await loadRoles(queries, actor, [gid]);
     if (!role) throw RowMissing('角色');
@@ -56,7 +56,7 @@ export const groupService = ({ db, tx, access }: Kernel) => {
     },
 
     async update(actor: Actor, { gid, version, ...body }: BodyOf<Calls['update']>) {
-      const changed = await tx(actor, async (unit) => {
+      await tx(actor, async (unit) => {
         const role = await locked(unit, gid);
         const before = facts(role);
         const after = {
@@ -74,7 +74,7 @@ export const groupService = ({ db, tx, access }: Kernel) => {
         if (regranted)
           await mayGrant(unit, actor, role, after, isWider(after.scope, before.scope) ? after.keys : added);
         if (role.version !== version) throw RowChanged(await authInfo(unit, actor, gid));
-        if (!renamed && !regranted) return [];
+        if (!renamed && !regranted) return;
         await repository.updateRole(unit, gid, after).catch(translateConflict);
         await unit.audit({
           action: 'group.update',
@@ -84,13 +84,10 @@ export const groupService = ({ db, tx, access }: Kernel) => {
           before,
           after,
         });
-        if (!regranted) return [];
+        if (!regranted) return;
         const holders = await repository.holderIds(unit, gid);
-        const memberIds = holders.length > MOST_NAMED ? null : holders;
-        if (holders.length > 0) await unit.announce('access.changed', { memberIds });
-        return memberIds;
+        if (holders.length > 0) await unit.accessChanged(holders.length > MOST_NAMED ? null : holders);
       });
-      access.forget(changed);
       return authInfo(db, actor, gid);
     },
 

@@ -2,10 +2,10 @@ import { contract, type MaterialClassify } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import type { Place } from '#kernel/access/place-of.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { type ClassifyVerb, classifyPolicy } from './classify.policy.ts';
 import { owned, ownFolders, received } from './material.scope.ts';
-import type { Place } from './place.ts';
 
 export interface ClassifyRecord extends Place {
   id: number;

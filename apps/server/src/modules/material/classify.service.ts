@@ -1,6 +1,7 @@
 import { type BodyOf, contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { placeOf } from '#kernel/access/place-of.ts';
 import { RowChanged, translate } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -13,7 +14,6 @@ import {
   ClassifyTaken,
   ClassifyTooDeep,
 } from './material.errors.ts';
-import { placeOf } from './place.ts';
 
 type Calls = typeof contract.materialClassify;
 

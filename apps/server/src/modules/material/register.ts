@@ -1,11 +1,11 @@
 import { type FileKind, materialState } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import type { Place } from '#kernel/access/place-of.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { IllegalMove } from './material.errors.ts';
 import { countTags, lockMaterials, type MaterialRecord, writeMaterial } from './material.repository.ts';
-import type { Place } from './place.ts';
 import { processFile } from './processing.job.ts';
 
 /** A file that is already in the storage, checked, under a path that nobody else can write to. */

@@ -35,7 +35,7 @@ interface Planned {
 const NAMED = 50;
 
 /** Gives a role at a node to people, or takes it from them: what is shown before is what is done after. */
-export const assignService = ({ tx, access }: Kernel) => {
+export const assignService = ({ tx }: Kernel) => {
   const preview = (actor: Actor, order: Order, give: boolean): Promise<AssignmentPreview> =>
     tx(actor, async (unit) => {
       const { planned } = await plan(unit, actor, order, give);
@@ -45,8 +45,8 @@ export const assignService = ({ tx, access }: Kernel) => {
       return { ...tally(planned), people };
     });
 
-  const carryOut = async (actor: Actor, order: Order, give: boolean) => {
-    const { counted, ids } = await tx(actor, async (unit) => {
+  const carryOut = (actor: Actor, order: Order, give: boolean) =>
+    tx(actor, async (unit) => {
       const { planned, role, node } = await plan(unit, actor, order, give);
       const touched = planned.filter(({ outcome }) => outcome === 'changes');
       const memberIds = touched.map(({ member }) => member.id);
@@ -57,14 +57,11 @@ export const assignService = ({ tx, access }: Kernel) => {
           await endResets(unit, memberIds, actor.id);
         } else await repository.takeRole(unit, actor, memberIds, role.id, node?.id);
         for (const { member, nodes } of touched) await writeDown(unit, give, role.name, member, nodes);
-        await unit.announce('access.changed', { memberIds });
+        await unit.accessChanged(memberIds);
       }
       const { changes: changed, ...rest } = tally(planned);
-      return { counted: { changed, ...rest }, ids: memberIds };
+      return { changed, ...rest };
     });
-    access.forget(ids);
-    return counted;
-  };
 
   return {
     previewAssign: (actor: Actor, body: BodyOf<Calls['assignRole']>) => preview(actor, body, true),

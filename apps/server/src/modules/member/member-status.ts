@@ -25,6 +25,6 @@ export async function changeStatus(unit: Unit, members: MemberRecord[], status: 
       after: { status },
     });
   }
-  if (changed.length > 0) await unit.announce('access.changed', { memberIds: changed.map(({ id }) => id) });
+  if (changed.length > 0) await unit.accessChanged(changed.map(({ id }) => id));
   return changed.length;
 }

@@ -45,7 +45,7 @@ export const memberImport = importable<(typeof MEMBER_IMPORT)['columns'], Plan>(
     );
     for (const plan of plans) if (plan.before) await update(unit, actor, plan, plan.before);
     const changed = plans.flatMap(({ before }) => before?.id ?? []);
-    if (changed.length > 0) await unit.announce('access.changed', { memberIds: changed });
+    if (changed.length > 0) await unit.accessChanged(changed);
   },
 });
 

@@ -1,11 +1,11 @@
-import { type BodyOf, contract, type Member, type MemberSearch } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
+import { type BodyOf, contract, type MemberSearch } from '@zhiying/contract';
 import type { Actor } from '#kernel/access/actor.ts';
 import { pathOf } from '#kernel/access/paths.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
+import { findSeen } from '#kernel/list/find-seen.ts';
 import { listPage } from '#kernel/list/list.ts';
-import { whole } from '#kernel/list/row-set.ts';
 import { endResets, forgetTries, issueReset, resetLink } from '../auth/index.ts';
 import { notify } from '../notification/index.ts';
 import { allowedMemberships } from './allowed-memberships.ts';
@@ -13,12 +13,12 @@ import { changeableMember, memberInHand, mustBeInHand } from './changeable.ts';
 import { AdministratorOnly, NotYourself, OwnReset, translateConflict } from './member.errors.ts';
 import { setStatusOfAll } from './member.jobs.ts';
 import * as repository from './member.repository.ts';
-import { loadMembers, memberSource, shownStatus } from './member.source.ts';
+import { loadMembers, memberSource, SHOWN_STATES, shownStatus } from './member.source.ts';
 import { changeStatus } from './member-status.ts';
 
 type Calls = typeof contract.member;
 
-export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
+export const memberService = ({ db, tx, jobs, config }: Kernel) => {
   return {
     async list(actor: Actor, body: BodyOf<Calls['list']>) {
       return listPage(db, memberSource(actor, body, contract.member.list, await pathOf(db, body)), body);
@@ -26,26 +26,12 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
 
     async counts(actor: Actor, search: MemberSearch) {
       const path = await pathOf(db, search);
-      const { where } = memberSource(actor, { ...search, status: undefined }, contract.member.counts, path);
-      const rows = await db.query<{ status: Member['status']; count: number }>(sql`
-        SELECT ${shownStatus} AS status, count(*)::int AS count FROM member m WHERE ${whole(where)} GROUP BY 1`);
-      const of = (status: Member['status']) => rows.find((row) => row.status === status)?.count ?? 0;
-      const byStatus = {
-        active: of('active'),
-        pending: of('pending'),
-        disabled: of('disabled'),
-        locked: of('locked'),
-      };
-      return { total: rows.reduce((sum, { count }) => sum + count, 0), byStatus };
+      const source = memberSource(actor, { ...search, status: undefined }, contract.member.counts, path);
+      const byStatus = await countsBy(db, source, shownStatus, SHOWN_STATES);
+      return { total: totalOf(byStatus), byStatus };
     },
 
-    async info(actor: Actor, uid: number): Promise<Member> {
-      const { where } = memberSource(actor, {});
-      const found = await db.one(sql`SELECT m.id FROM member m WHERE m.id = ${uid} AND ${whole(where)}`);
-      const [member] = found ? await loadMembers(db, actor, [uid]) : [];
-      if (!member) throw RowMissing('用户');
-      return member;
-    },
+    info: (actor: Actor, uid: number) => findSeen(db, memberSource(actor, {}), uid, '用户'),
 
     async create(actor: Actor, body: BodyOf<Calls['create']>) {
       return tx(actor, async (unit) => {
@@ -107,7 +93,7 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
             memberships: body.memberships,
           },
         });
-        await unit.announce('access.changed', { memberIds: [uid] });
+        await unit.accessChanged([uid]);
         if (uid !== actor.id && !sameSeats(held, memberships))
           await notify(unit, uid, {
             kind: 'account',
@@ -116,7 +102,6 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
             link: '/home/self/center',
           });
       });
-      access.forget([uid]);
       return this.info(actor, uid);
     },
 
@@ -129,7 +114,6 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
         await mustBeInHand(unit, actor, contract.member.setStatus, ids);
         return changeStatus(unit, found, status);
       });
-      access.forget(ids);
       return { changed };
     },
 

@@ -1,4 +1,4 @@
-import { contract, type Member, type MemberSearch, maskPhone } from '@zhiying/contract';
+import { contract, type Member, type MemberSearch, maskPhone, memberState } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, join, planned, type SQL, sql } from '#db/sql.ts';
 import { type Actor, type Asked, holds } from '#kernel/access/actor.ts';
@@ -10,6 +10,7 @@ import { NO_SEATS, type SeatRow, type Seats, seatsByMember, selectSeats } from '
 import { keptTotal } from './member.total.ts';
 import { hasMembership, mayKnowPhone, membershipScope, memberWithin } from './member.within.ts';
 
+export const SHOWN_STATES = [...memberState.all, 'locked'] as const;
 export const shownStatus = sql`CASE WHEN m.locked_until > now() THEN 'locked' ELSE m.status END`;
 
 export const memberSource = (

@@ -1,6 +1,7 @@
 import type { BodyOf, contract, Organ, OrganInfo } from '@zhiying/contract';
 import type { SQL } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { holdTree, reshapeTree } from '#kernel/access/tree-lock.ts';
 import { RowChanged, RowMissing, translate } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -8,11 +9,11 @@ import { AlreadyThere, IntoItself, NotEmpty, ParentSuspended, translateConflict 
 import { organPolicy } from './organ.policy.ts';
 import * as repository from './organ.repository.ts';
 import { loadOrgans, loadPanel } from './organ.source.ts';
-import { holdTree, moveSubtree, reshapeTree } from './tree.repository.ts';
+import { moveSubtree } from './tree.repository.ts';
 
 type Calls = typeof contract.organ;
 
-export const organService = ({ db, tx, access }: Kernel) => ({
+export const organService = ({ db, tx }: Kernel) => ({
   list: async (actor: Actor) => ({ rows: await loadOrgans(db, actor) }),
 
   async info(actor: Actor, id: number): Promise<OrganInfo> {
@@ -69,15 +70,14 @@ export const organService = ({ db, tx, access }: Kernel) => ({
         after: { status },
       });
       // Whoever belongs anywhere below loses or regains what they could do.
-      await unit.announce('access.changed', { memberIds: null });
+      await unit.accessChanged(null);
       return true;
     });
-    if (changed) access.forget(null);
     return { changed };
   },
 
   async move(actor: Actor, { id, parentId, version }: BodyOf<Calls['move']>) {
-    const moved = await tx(actor, async (unit) => {
+    return tx(actor, async (unit) => {
       await reshapeTree(unit, actor.channelId);
       const within = organPolicy.reach(actor, 'move');
       const organ = await one(unit, within, id);
@@ -98,11 +98,9 @@ export const organService = ({ db, tx, access }: Kernel) => ({
         before: { parentId: before?.id, parent: before?.name },
         after: { parentId, parent: parent.name },
       });
-      await unit.announce('access.changed', { memberIds: null });
+      await unit.accessChanged(null);
       return { version: version + 1 };
     });
-    access.forget(null);
-    return moved;
   },
 
   async remove(actor: Actor, id: number) {

@@ -1,7 +1,8 @@
 import type { Actor } from '#kernel/access/actor.ts';
+import { holdTree, reshapeTree } from '#kernel/access/tree-lock.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { holdTree, moveSubtree, reshapeTree } from '../organ/index.ts';
+import { moveSubtree } from '../organ/index.ts';
 import { insertOwnerChanges, insertPlaces, type KnownPlace, updatePlaces } from './import.repository.ts';
 import { translateConflict } from './place.errors.ts';
 import type { Plan } from './place.import.ts';
@@ -80,7 +81,7 @@ async function moveAll(unit: Unit, actor: Actor, what: PlaceKind, plans: readonl
   if (plans.length === 0) return;
   const parentOf = await parentsOf(unit, actor, what, 'update', plans);
   for (const plan of plans) await moveSubtree(unit, plan.before, parentOf(plan));
-  await unit.announce('access.changed', { memberIds: null });
+  await unit.accessChanged(null);
 }
 
 async function rememberOwners(unit: Unit, actor: Actor, plans: readonly Update[]) {

@@ -1,6 +1,7 @@
 import {
   type AttemptInfo,
   type AttemptSearch,
+  attemptState,
   type BodyOf,
   type contract,
   isPostLink,
@@ -10,8 +11,8 @@ import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
 import { listPage } from '#kernel/list/list.ts';
-import { whole } from '#kernel/list/row-set.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { type AttemptRecord, moveAttempts, seenAttempts, tell } from './attempt.repository.ts';
 import {
@@ -25,7 +26,6 @@ import { InThePast, NeedsReason, NothingToDo, NotOpen, TooEarly, WrongLink } fro
 import { wakePublishing } from './run/run.job.ts';
 import { publishSetting } from './setting.ts';
 import { settleBatches } from './settle.ts';
-import { countStates } from './states.ts';
 import { sourceOf } from './subjects.ts';
 
 type Calls = typeof contract.publish;
@@ -46,10 +46,9 @@ export const attemptService = (kernel: Kernel) => {
       listPage(db, attemptSource(actor, body, brought), body),
 
     async counts(actor: Actor, search: AttemptSearch) {
-      const { where } = attemptSource(actor, { ...search, status: undefined }, brought);
-      const rows = await db.query<{ status: keyof ReturnType<typeof countStates>; count: number }>(sql`
-        SELECT p.state AS status, count(*)::int AS count FROM publish_attempt p WHERE ${whole(where)} GROUP BY 1`);
-      return { total: rows.reduce((sum, { count }) => sum + count, 0), byStatus: countStates(rows) };
+      const source = attemptSource(actor, { ...search, status: undefined }, brought);
+      const byStatus = await countsBy(db, source, sql`p.state`, attemptState.all);
+      return { total: totalOf(byStatus), byStatus };
     },
 
     async info(actor: Actor, id: number): Promise<AttemptInfo> {

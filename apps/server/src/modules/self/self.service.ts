@@ -18,7 +18,7 @@ import { SessionMissing, WrongOldPassword } from './self.errors.ts';
 import * as repository from './self.repository.ts';
 
 /** What everybody may do about themselves. */
-export const selfService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'access'>) => ({
+export const selfService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => ({
   async profile(actor: Actor): Promise<Profile> {
     const [row, channels] = await Promise.all([repository.readProfile(db, actor.id), channelsOf(db, actor)]);
     if (!row) throw SessionEnded();
@@ -50,12 +50,15 @@ export const selfService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
         before: { name: actor.name },
         after: { name },
       });
-      await unit.announce('access.changed', { memberIds: [actor.id] });
+      await unit.accessChanged([actor.id]);
     });
-    access.forget([actor.id]);
     return null;
   },
 
+  /**
+   * Whoever else is signed in with the old password is signed out. An open session is not enough: it may be somebody else's
+   * computer, so the old password is asked for, and tries are counted like those at the door.
+   */
   async changePassword(actor: Actor, { oldPassword, password }: { oldPassword: string; password: string }) {
     const trier = { name: loginName(actor.uname), by: `session:${actor.sessionId}`, known: true };
     await countTry(db, trier);
@@ -71,10 +74,9 @@ export const selfService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
         entityId: actor.id,
         summary: '修改了自己的密码',
       });
-      await unit.announce('access.changed', { memberIds: [actor.id] });
+      await unit.accessChanged([actor.id]);
       return ended;
     });
-    access.forget([actor.id]);
     return { endedSessions };
   },
 
@@ -98,9 +100,8 @@ export const selfService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
         entityId: id,
         summary: '让一个登录设备下线',
       });
-      await unit.announce('access.changed', { memberIds: [actor.id] });
+      await unit.accessChanged([actor.id]);
     });
-    access.forget([actor.id]);
     return null;
   },
 
@@ -113,10 +114,9 @@ export const selfService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
         entityId: actor.id,
         summary: `让其他 ${count} 个登录设备下线`,
       });
-      await unit.announce('access.changed', { memberIds: [actor.id] });
+      await unit.accessChanged([actor.id]);
       return count;
     });
-    access.forget([actor.id]);
     return { ended };
   },
 });

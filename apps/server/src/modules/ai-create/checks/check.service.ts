@@ -10,12 +10,12 @@ import {
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { placeOf } from '#kernel/access/place-of.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { type ListSource, listPage } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
-import { placeOf } from '../../material/index.ts';
 import { WordTaken } from '../ai-create.errors.ts';
 import { ABSOLUTE_WORDS } from './absolute-words.ts';
 import { checkSetting } from './check-setting.ts';

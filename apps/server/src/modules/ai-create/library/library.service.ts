@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { placeOf } from '#kernel/access/place-of.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { type ListSource, listPage } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
 import { composePrompt } from '../../ai/index.ts';
-import { placeOf } from '../../material/index.ts';
 import { PhraseTaken } from '../ai-create.errors.ts';
 import { newSeed } from '../generate/seed.ts';
 

@@ -10,12 +10,12 @@ import {
 import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import type { Actor, Asked } from '#kernel/access/actor.ts';
+import { placeOf } from '#kernel/access/place-of.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
 import { listPage } from '#kernel/list/list.ts';
-import { whole } from '#kernel/list/row-set.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { placeOf } from '../../material/index.ts';
 import { IllegalMove } from '../ai-create.errors.ts';
 import { newSeed } from '../generate/seed.ts';
 import { startWriting } from '../generate/start.ts';
@@ -102,15 +102,9 @@ export const themeService = (kernel: Kernel) => {
       listPage(db, themeSource(storage, actor, body), body),
 
     async counts(actor: Actor, search: ThemeSearch) {
-      const { where } = themeSource(null, actor, { ...search, status: undefined });
-      const rows = await db.query<{ status: Theme['status']; count: number }>(sql`
-        SELECT t.status, count(*)::int AS count FROM ai_theme t WHERE ${whole(where)} GROUP BY 1`);
-      const counted = new Map(rows.map(({ status, count }) => [status, count]));
-      const byStatus = Object.fromEntries(
-        themeState.all.map((status) => [status, counted.get(status) ?? 0]),
-      ) as Record<Theme['status'], number>;
-      const shown = search.status ? [byStatus[search.status]] : Object.values(byStatus);
-      return { total: shown.reduce((sum, count) => sum + count, 0), byStatus };
+      const source = themeSource(null, actor, { ...search, status: undefined });
+      const byStatus = await countsBy(db, source, sql`t.status`, themeState.all);
+      return { total: totalOf(byStatus, search.status), byStatus };
     },
 
     create: (actor: Actor, { start, ...input }: BodyOf<Calls['create']>) =>
