@@ -2,7 +2,7 @@ import {
   type Account,
   type AccountSearch,
   type BodyOf,
-  type contract,
+  contract,
   HEALTH_LEVELS,
   PLATFORMS,
 } from '@zhiying/contract';
@@ -83,7 +83,7 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
             authorisedUntil: null,
           });
         await unit.audit({
-          action: 'account.create',
+          call: contract.account.create,
           entity: 'account',
           entityId: made,
           summary: `新增${PLATFORMS[platform].name}账号「${name}」`,
@@ -113,7 +113,7 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
             authorisedUntil: null,
           });
         await unit.audit({
-          action: 'account.update',
+          call: contract.account.update,
           entity: 'account',
           entityId: id,
           summary: `编辑内容账号「${fields.name}」${credentials ? '并更换密钥' : ''}`,
@@ -137,7 +137,7 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
         const words = reason || `由${actor.name}暂停`;
         await repository.setPaused(unit, id, paused, words, actor.id);
         await unit.audit({
-          action: 'account.setPaused',
+          call: contract.account.setPaused,
           entity: 'account',
           entityId: id,
           summary: `${paused ? '暂停' : '恢复'}内容账号「${before.name}」`,
@@ -156,7 +156,7 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
           throw RowChanged((await loadAccounts(unit, unit.brought, actor, [id]))[0] ?? null);
         await repository.removeAccount(unit, id);
         await unit.audit({
-          action: 'account.remove',
+          call: contract.account.remove,
           entity: 'account',
           entityId: id,
           summary: `删除${PLATFORMS[before.platform].name}账号「${before.name}」`,
@@ -177,7 +177,7 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
           { actor },
         );
         await unit.audit({
-          action: 'account.sync',
+          call: contract.account.sync,
           entity: 'account',
           entityId: accounts.length === 1 ? accounts[0]?.id : null,
           summary: `同步 ${accounts.length} 个内容账号`,

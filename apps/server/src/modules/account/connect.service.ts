@@ -1,4 +1,4 @@
-import { type BodyOf, type contract, PLATFORMS } from '@zhiying/contract';
+import { type BodyOf, contract, PLATFORMS } from '@zhiying/contract';
 import { type Credentials, PlatformError } from '#engines/platforms/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
@@ -52,7 +52,7 @@ export const connectService = ({ tx, config }: Kernel, use: AccountUse) => ({
         authorisedUntil: credentials.refreshExpiresAt ?? null,
       });
       await unit.audit({
-        action: 'account.connect',
+        call: contract.account.connect,
         entity: 'account',
         entityId: before.id,
         summary: `${PLATFORMS[platform].name}账号「${before.name}」完成授权`,

@@ -55,7 +55,7 @@ export const groupService = ({ db, tx }: Kernel) => ({
       const id = row?.id ?? 0;
       await fill(unit, id, accountIds);
       await unit.audit({
-        action: 'account.createGroup',
+        call: contract.account.createGroup,
         entity: 'accountGroup',
         entityId: id,
         summary: `新增账号组「${name}」，${accounts.length} 个账号`,
@@ -78,10 +78,9 @@ export const groupService = ({ db, tx }: Kernel) => ({
         WHERE gm.group_id = ${id} AND a.id = gm.account_id AND ${reached(actor, 'manage')}`);
       await fill(unit, id, accountIds);
       await unit.audit({
-        action: 'account.updateGroup',
+        call: contract.account.updateGroup,
         entity: 'accountGroup',
         entityId: id,
-        summary: `编辑账号组「${name}」`,
         before: { name: before.name },
         after: { name, accountIds },
       });
@@ -94,10 +93,9 @@ export const groupService = ({ db, tx }: Kernel) => ({
       if (before.version !== version) throw RowChanged(before);
       await unit.query(sql`DELETE FROM content_account_group WHERE id = ${id}`);
       await unit.audit({
-        action: 'account.removeGroup',
+        call: contract.account.removeGroup,
         entity: 'accountGroup',
         entityId: id,
-        summary: `删除账号组「${before.name}」`,
         before: { name: before.name },
       });
       return null;

@@ -110,9 +110,9 @@ async function one(db: Queries, actor: Actor, id: number): Promise<Fact> {
 
 export const auditFact = (
   unit: Unit,
-  verb: string,
+  verb: 'create' | 'update' | 'remove',
   id: number,
   summary: string,
   before?: unknown,
   after?: unknown,
-) => unit.audit({ action: `aiFact.${verb}`, entity: 'aiFact', entityId: id, summary, before, after });
+) => unit.audit({ call: contract.aiFact[verb], entity: 'aiFact', entityId: id, summary, before, after });

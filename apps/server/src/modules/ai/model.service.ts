@@ -210,5 +210,11 @@ async function lock(unit: Unit, actor: Actor, id: number): Promise<ModelEndpoint
   return one(unit, actor, id);
 }
 
-const audit = (unit: Unit, verb: string, id: number, summary: string, before?: unknown, after?: unknown) =>
-  unit.audit({ action: `aiModel.${verb}`, entity: 'aiModel', entityId: id, summary, before, after });
+const audit = (
+  unit: Unit,
+  verb: keyof Calls,
+  id: number,
+  summary: string,
+  before?: unknown,
+  after?: unknown,
+) => unit.audit({ call: contract.aiModel[verb], entity: 'aiModel', entityId: id, summary, before, after });

@@ -11,6 +11,7 @@ const ACTIONS: Record<string, string> = {
   'auth.changePassword': '修改自己的密码',
   'auth.endSession': '让一个登录设备下线',
   'auth.endOtherSessions': '让其他登录设备全部下线',
+  'aiTheme.delete': '删除主题',
   'avatar.save': '更换头像',
   'avatar.remove': '移除头像',
   'job.cancel': '取消后台任务',

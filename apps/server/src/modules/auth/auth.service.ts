@@ -1,3 +1,4 @@
+import { contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor, Origin } from '#kernel/access/actor.ts';
 import type { Device } from '#kernel/access/devices.ts';
@@ -37,7 +38,12 @@ export const authService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => ({
     return tx(witness(found, origin), async (unit) => {
       await forgetOwnTries(unit, trier);
       const session = await repository.createSession(unit, found.id, remember, origin);
-      await unit.audit({ action: 'auth.login', entity: 'member', entityId: found.id, summary: '登录成功' });
+      await unit.audit({
+        call: contract.auth.login,
+        entity: 'member',
+        entityId: found.id,
+        summary: '登录成功',
+      });
       return { ...session, memberId: found.id };
     });
   },
@@ -45,7 +51,12 @@ export const authService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => ({
   async logout(actor: Actor) {
     await tx(actor, async (unit) => {
       await repository.endSession(unit, actor.id, actor.sessionId);
-      await unit.audit({ action: 'auth.logout', entity: 'member', entityId: actor.id, summary: '退出登录' });
+      await unit.audit({
+        call: contract.auth.logout,
+        entity: 'member',
+        entityId: actor.id,
+        summary: '退出登录',
+      });
       await unit.accessChanged([actor.id]);
     });
   },
@@ -84,7 +95,7 @@ export const authService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => ({
       await repository.endSessions(unit, found.memberId);
       await forgetTries(unit, found.uname);
       await unit.audit({
-        action: 'auth.redeemReset',
+        call: contract.auth.redeemReset,
         entity: 'member',
         entityId: found.memberId,
         summary: '用一次性链接设置了新密码',

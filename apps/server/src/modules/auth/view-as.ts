@@ -1,4 +1,4 @@
-import { VIEW_MINUTES } from '@zhiying/contract';
+import { contract, VIEW_MINUTES } from '@zhiying/contract';
 import { type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { hashToken, newToken } from '#kernel/access/tokens.ts';
@@ -26,7 +26,7 @@ export async function startView(unit: Unit, actor: Actor, uid: number) {
     RETURNING expires_at AS until`);
   const until = row?.until ?? '';
   await unit.audit({
-    action: 'auth.viewAs',
+    call: contract.auth.viewAs,
     entity: 'member',
     entityId: uid,
     summary: `开始以「${target.name}」（${target.uname}）的身份查看`,
@@ -43,7 +43,7 @@ export async function endViews(unit: Unit, which: SQL): Promise<void> {
     RETURNING m.id AS "memberId", m.name, m.uname, a.uname AS viewer`);
   for (const { memberId, name, uname, viewer } of ended)
     await unit.audit({
-      action: 'auth.endView',
+      call: contract.auth.endView,
       entity: 'member',
       entityId: memberId,
       summary: `管理员 ${viewer} 结束以「${name}」（${uname}）的身份查看`,

@@ -13,7 +13,7 @@ export const channelRoutes = ({ db, tx }: Kernel) =>
       await tx(actor, async (unit) => {
         await unit.query(sql`UPDATE member SET channel_id = ${channel.id} WHERE id = ${actor.id}`);
         await unit.audit({
-          action: 'channel.switch',
+          call: contract.channel.switch,
           entity: 'channel',
           entityId: channel.id,
           summary: `切换到渠道「${channel.name}」`,

@@ -1,4 +1,4 @@
-import { ALL_KEYS, type BodyOf, type contract, type Key, opensOf, type RoleAuth } from '@zhiying/contract';
+import { ALL_KEYS, type BodyOf, contract, type Key, opensOf, type RoleAuth } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
@@ -31,7 +31,7 @@ export const groupService = ({ db, tx }: Kernel) => {
       const after = { ...fields, keys: tidy(fields.keys) };
       if (!withinOwn(actor, after)) throw BeyondOwn();
       const gid = await repository.insertRole(unit, after).catch(translateConflict);
-      await unit.audit({ action: 'group.create', entity: 'role', entityId: gid, summary, after });
+      await unit.audit({ call: contract.group.create, entity: 'role', entityId: gid, summary, after });
       return { gid };
     });
 
@@ -77,7 +77,7 @@ export const groupService = ({ db, tx }: Kernel) => {
         if (!renamed && !regranted) return;
         await repository.updateRole(unit, gid, after).catch(translateConflict);
         await unit.audit({
-          action: 'group.update',
+          call: contract.group.update,
           entity: 'role',
           entityId: gid,
           summary: regranted ? `调整角色「${after.name}」的权限` : `编辑角色「${after.name}」`,
@@ -113,7 +113,7 @@ export const groupService = ({ db, tx }: Kernel) => {
         if (role.version !== version) throw RowChanged(await authInfo(unit, actor, gid));
         await repository.deleteRole(unit, gid).catch(translateConflict);
         await unit.audit({
-          action: 'group.remove',
+          call: contract.group.remove,
           entity: 'role',
           entityId: gid,
           summary: `删除角色「${role.name}」`,

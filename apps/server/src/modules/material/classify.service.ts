@@ -110,9 +110,16 @@ const depthOf = async (unit: Unit, id: number) => (await repository.shapeOf(unit
 
 const nameTaken = translate({ material_classify_name: ClassifyTaken });
 
-const audit = (unit: Unit, verb: string, id: number, summary: string, before?: unknown, after?: unknown) =>
+const audit = (
+  unit: Unit,
+  verb: keyof Calls,
+  id: number,
+  summary: string,
+  before?: unknown,
+  after?: unknown,
+) =>
   unit.audit({
-    action: `materialClassify.${verb}`,
+    call: contract.materialClassify[verb],
     entity: 'materialClassify',
     entityId: id,
     summary,

@@ -79,10 +79,9 @@ export const libraryService = (kernel: Kernel) => {
           tags.filter((tag) => !before.tags.includes(tag)),
         );
         await unit.audit({
-          action: 'material.update',
+          call: contract.material.update,
           entity: 'material',
           entityId: id,
-          summary: `编辑素材「${body.name}」`,
           before: {
             name: before.name,
             tags: before.tags,
@@ -111,7 +110,7 @@ export const libraryService = (kernel: Kernel) => {
         for (const { id, name, classifyId: before } of moving) {
           await writeMaterial(unit, id, sql`classify_id = ${classifyId}`);
           await unit.audit({
-            action: 'material.move',
+            call: contract.material.move,
             entity: 'material',
             entityId: id,
             summary: folder ? `把素材「${name}」移动到分类「${folder.name}」` : `把素材「${name}」移出分类`,
@@ -140,7 +139,7 @@ export const libraryService = (kernel: Kernel) => {
             tags.filter((tag) => !before.includes(tag)),
           );
           await unit.audit({
-            action: 'material.tag',
+            call: contract.material.tag,
             entity: 'material',
             entityId: id,
             summary: `修改素材「${name}」的标签`,

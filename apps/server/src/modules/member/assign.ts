@@ -154,7 +154,7 @@ const writeDown = (
 ) => {
   const posts = nodes.map(({ name }) => `${name}（${role}）`);
   return unit.audit({
-    action: give ? 'member.assignRole' : 'member.withdrawRole',
+    call: contract.member[give ? 'assignRole' : 'withdrawRole'],
     entity: 'member',
     entityId: member.id,
     summary: `${give ? '给' : '移除'}用户「${member.name}」${give ? '分配' : '的'}任职：${posts.join('、')}`,

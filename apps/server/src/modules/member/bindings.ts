@@ -1,4 +1,4 @@
-import { type BodyOf, contract, type MemberAccounts } from '@zhiying/contract';
+import { type BodyOf, type Call, contract, type MemberAccounts } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -10,9 +10,9 @@ import { isWithin } from './member.within.ts';
 
 type Calls = typeof contract.member;
 type Kind = keyof MemberAccounts;
-const WORDS: Record<Kind, { what: string; bind: string; unbind: string }> = {
-  workChat: { what: '企业微信', bind: 'member.bindUserid', unbind: 'member.unbindUserid' },
-  bot: { what: '客服机器人', bind: 'member.bindBot', unbind: 'member.unbindBot' },
+const WORDS: Record<Kind, { what: string; bind: Call; unbind: Call }> = {
+  workChat: { what: '企业微信', bind: contract.member.bindUserid, unbind: contract.member.unbindUserid },
+  bot: { what: '客服机器人', bind: contract.member.bindBot, unbind: contract.member.unbindBot },
 };
 
 /** What of the outside belongs to a member in the actor's channel. */
@@ -31,7 +31,7 @@ export const bindingService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => {
           DO UPDATE SET name = excluded.name, bound_by = excluded.bound_by, bound_at = now()`)
         .catch(translateConflict);
       await unit.audit({
-        action: WORDS[kind].bind,
+        call: WORDS[kind].bind,
         entity: 'member',
         entityId: uid,
         summary: `为用户「${member.name}」绑定${WORDS[kind].what}「${name}」`,
@@ -49,7 +49,7 @@ export const bindingService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => {
         RETURNING name`);
       if (gone)
         await unit.audit({
-          action: WORDS[kind].unbind,
+          call: WORDS[kind].unbind,
           entity: 'member',
           entityId: uid,
           summary: `为用户「${member.name}」解绑${WORDS[kind].what}「${gone.name}」`,

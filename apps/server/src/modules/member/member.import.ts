@@ -139,7 +139,7 @@ async function createAll(unit: Unit, actor: Actor, plans: readonly Plan[]) {
   const idOf = await insertImported(unit, actor.id, people);
   await unit.auditAll(
     people.map(({ uname, name, phone, remark, nodeId, roleId }) => ({
-      action: 'member.create',
+      call: contract.member.create,
       entity: 'member',
       entityId: idOf.get(uname),
       summary: `导入新建用户「${name}」（${uname}）`,
@@ -158,7 +158,7 @@ async function update(unit: Unit, actor: Actor, { values, place }: Plan, before:
   if (!(await repository.updateMember(unit, id, version, fields))) throw RowChanged(null);
   if (place) await moveTo(unit, actor, id, place, held);
   await unit.audit({
-    action: 'member.update',
+    call: contract.member.update,
     entity: 'member',
     entityId: id,
     summary: `导入更新用户「${fields.name}」（${before.uname}）`,

@@ -49,7 +49,7 @@ export const memberService = ({ db, tx, jobs, config }: Kernel) => {
         await repository.replaceMemberships(unit, actor, uid, memberships);
         const { token, expiresAt } = await issueReset(unit, uid, actor.id);
         await unit.audit({
-          action: 'member.create',
+          call: contract.member.create,
           entity: 'member',
           entityId: uid,
           summary: `新建用户「${body.name}」（${body.uname}）`,
@@ -81,7 +81,7 @@ export const memberService = ({ db, tx, jobs, config }: Kernel) => {
         // Whoever gave out a link did so for what the person was then.
         if (!sameSeats(held, memberships)) await endResets(unit, [uid], actor.id);
         await unit.audit({
-          action: 'member.update',
+          call: contract.member.update,
           entity: 'member',
           entityId: uid,
           summary: `编辑用户「${body.name}」（${before.uname}）`,
@@ -123,7 +123,7 @@ export const memberService = ({ db, tx, jobs, config }: Kernel) => {
         const payload = { channelId: actor.channelId, search, status };
         const jobId = await jobs.enqueue(unit, setStatusOfAll, payload, { actor, title });
         await unit.audit({
-          action: 'member.setStatusOfAll',
+          call: contract.member.setStatusOfAll,
           entity: 'job',
           entityId: jobId,
           summary: title,
@@ -140,7 +140,7 @@ export const memberService = ({ db, tx, jobs, config }: Kernel) => {
         await forgetTries(unit, member.uname);
         if (member.phone) await forgetTries(unit, member.phone);
         await unit.audit({
-          action: 'member.unlock',
+          call: contract.member.unlock,
           entity: 'member',
           entityId: uid,
           summary: `解除用户「${member.name}」的登录锁定`,
@@ -157,7 +157,7 @@ export const memberService = ({ db, tx, jobs, config }: Kernel) => {
         if (member.status === 'disabled') throw RowMissing('可以重置密码的用户');
         const { token, expiresAt } = await issueReset(unit, uid, actor.id);
         await unit.audit({
-          action: 'member.resetPassword',
+          call: contract.member.resetPassword,
           entity: 'member',
           entityId: uid,
           summary: `为用户「${member.name}」发放重置密码链接`,
@@ -178,7 +178,7 @@ export const memberService = ({ db, tx, jobs, config }: Kernel) => {
         const found = await repository.findPhone(unit, actor, uid);
         if (!found) throw RowMissing('用户');
         await unit.audit({
-          action: 'member.revealPhone',
+          call: contract.member.revealPhone,
           entity: 'member',
           entityId: uid,
           summary: `查看了用户「${found.name}」的完整手机号`,

@@ -1,4 +1,4 @@
-import type { BodyOf, contract, Organ, OrganInfo } from '@zhiying/contract';
+import { type BodyOf, contract, type Organ, type OrganInfo } from '@zhiying/contract';
 import type { SQL } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { holdTree, reshapeTree } from '#kernel/access/tree-lock.ts';
@@ -27,7 +27,7 @@ export const organService = ({ db, tx }: Kernel) => ({
       organPolicy.guard(actor, 'create', { ...parent, parentReached: true });
       const id = await repository.insertOrgan(unit, parent, fields).catch(translateConflict);
       await unit.audit({
-        action: 'organ.create',
+        call: contract.organ.create,
         entity: 'node',
         entityId: id,
         summary: `在「${parent.name}」下新建组织「${fields.name}」`,
@@ -43,10 +43,9 @@ export const organService = ({ db, tx }: Kernel) => ({
       const saved = await repository.updateOrgan(unit, id, version, fields).catch(translateConflict);
       if (!saved) throw RowChanged((await loadOrgans(unit, actor, id))[0] ?? null);
       await unit.audit({
-        action: 'organ.update',
+        call: contract.organ.update,
         entity: 'node',
         entityId: id,
-        summary: `编辑组织「${fields.name}」`,
         before: { name: before.name, code: before.code },
         after: fields,
       });
@@ -62,7 +61,7 @@ export const organService = ({ db, tx }: Kernel) => ({
       organPolicy.guard(actor, verb, { ...organ, parentReached: true });
       await repository.changeStatus(unit, id, status);
       await unit.audit({
-        action: 'organ.setStatus',
+        call: contract.organ.setStatus,
         entity: 'node',
         entityId: id,
         summary: `${status === 'disabled' ? '停用' : '启用'}组织「${organ.name}」`,
@@ -91,7 +90,7 @@ export const organService = ({ db, tx }: Kernel) => ({
       if (parent.suspended) throw ParentSuspended();
       await moveSubtree(unit, organ, parent);
       await unit.audit({
-        action: 'organ.move',
+        call: contract.organ.move,
         entity: 'node',
         entityId: id,
         summary: `把组织「${organ.name}」从「${before?.name}」移到「${parent.name}」`,
@@ -112,7 +111,7 @@ export const organService = ({ db, tx }: Kernel) => ({
       if (held.length > 0) throw NotEmpty(organ.name, held);
       await repository.deleteOrgan(unit, id).catch(stillReferred(organ.name));
       await unit.audit({
-        action: 'organ.remove',
+        call: contract.organ.remove,
         entity: 'node',
         entityId: id,
         summary: `删除组织「${organ.name}」`,

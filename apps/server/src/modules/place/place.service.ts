@@ -1,4 +1,4 @@
-import type { BodyOf, contract, PlaceInfo, PlaceSearch } from '@zhiying/contract';
+import { type BodyOf, contract, type PlaceInfo, type PlaceSearch } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { holdTree, reshapeTree } from '#kernel/access/tree-lock.ts';
@@ -20,7 +20,7 @@ import { placeSource } from './place.source.ts';
 type Calls = typeof contract.dealer;
 
 export const placeService = ({ db, tx }: Kernel, what: PlaceKind) => {
-  const { kind, noun } = what;
+  const { noun } = what;
 
   const one = async (unit: Unit, actor: Actor, verb: PlaceVerb, id: number) => {
     const place = await repository.findPlace(unit, what, what.policy.reach(actor, verb), id);
@@ -55,7 +55,7 @@ export const placeService = ({ db, tx }: Kernel, what: PlaceKind) => {
         knownCity(fields.cityCode);
         const id = await repository.insertPlace(unit, what, parent, fields).catch(translateConflict(noun));
         await unit.audit({
-          action: `${kind}.create`,
+          call: what.calls.create,
           entity: 'node',
           entityId: id,
           summary: `在「${parent.name}」下新建${noun}「${fields.name}」`,
@@ -82,7 +82,7 @@ export const placeService = ({ db, tx }: Kernel, what: PlaceKind) => {
           await unit.accessChanged(null);
         }
         await unit.audit({
-          action: `${kind}.update`,
+          call: what.calls.update,
           entity: 'node',
           entityId: id,
           summary: `编辑${noun}「${fields.name}」`,
@@ -108,7 +108,7 @@ export const placeService = ({ db, tx }: Kernel, what: PlaceKind) => {
         what.policy.guard(actor, verb, place);
         await repository.changeStatus(unit, id, status);
         await unit.audit({
-          action: `${kind}.setStatus`,
+          call: what.calls.setStatus,
           entity: 'node',
           entityId: id,
           summary: `${status === 'disabled' ? '停用' : '启用'}${noun}「${place.name}」`,
@@ -129,7 +129,7 @@ export const placeService = ({ db, tx }: Kernel, what: PlaceKind) => {
         what.policy.guard(actor, 'revealPhone', place);
         const { phone, name } = place;
         await unit.audit({
-          action: `${kind}.revealPhone`,
+          call: what.calls.revealPhone,
           entity: 'node',
           entityId: id,
           summary: `查看了${noun}「${name}」的完整联系电话`,

@@ -43,7 +43,7 @@ async function createAll(unit: Unit, actor: Actor, what: PlaceKind, plans: reado
   if (owned.length > 0) await insertOwnerChanges(unit, actor.id, owned);
   await unit.auditAll(
     places.map(({ parentName, parentPath: _path, channelId: _channel, ...place }) => ({
-      action: `${what.kind}.create`,
+      call: what.calls.create,
       entity: 'node',
       entityId: idOf.get(place.code),
       summary: `导入：在「${parentName}」下新建${what.noun}「${place.name}」`,
@@ -63,7 +63,7 @@ async function updateAll(unit: Unit, what: PlaceKind, plans: readonly Update[]) 
   if ((await updatePlaces(unit, places)) < plans.length) throw RowChanged(null);
   await unit.auditAll(
     plans.map(({ fields, owner, parentId, before }) => ({
-      action: `${what.kind}.update`,
+      call: what.calls.update,
       entity: 'node',
       entityId: before.id,
       summary: `导入更新${what.noun}「${fields.name}」`,

@@ -3,7 +3,7 @@ import {
   type AttemptSearch,
   attemptState,
   type BodyOf,
-  type contract,
+  contract,
   isPostLink,
   PLATFORMS,
 } from '@zhiying/contract';
@@ -97,7 +97,7 @@ export const attemptService = (kernel: Kernel) => {
           memberId: actor.id,
         });
         await unit.audit({
-          action: 'publish.retry',
+          call: contract.publish.retry,
           entity: 'publishAttempt',
           entityId: moved.length === 1 ? moved[0]?.id : null,
           summary: `重新发布 ${moved.length} 条`,
@@ -123,7 +123,7 @@ export const attemptService = (kernel: Kernel) => {
         });
         if (moved.length === 0) throw NothingToDo('取消');
         await unit.audit({
-          action: 'publish.cancel',
+          call: contract.publish.cancel,
           entity: 'publishAttempt',
           entityId: moved.length === 1 ? moved[0]?.id : null,
           summary: `取消发布 ${moved.length} 条`,
@@ -150,7 +150,7 @@ export const attemptService = (kernel: Kernel) => {
           SELECT id FROM moved`);
         if (moved.length === 0) throw NothingToDo('调整时间');
         await unit.audit({
-          action: 'publish.move',
+          call: contract.publish.move,
           entity: 'publishAttempt',
           entityId: moved.length === 1 ? moved[0]?.id : null,
           summary: `调整 ${moved.length} 条的发布时间`,
@@ -182,7 +182,7 @@ export const attemptService = (kernel: Kernel) => {
         });
         if (moved.length === 0) throw NotOpen(row.state);
         await unit.audit({
-          action: 'publish.confirm',
+          call: contract.publish.confirm,
           entity: 'publishAttempt',
           entityId: id,
           summary: `确认《${row.title}》${link === null ? '没有发布' : '已发布'}`,
@@ -203,7 +203,7 @@ export const attemptService = (kernel: Kernel) => {
         const before = await publishSetting.read(unit, actor.channelId);
         await publishSetting.write(unit, actor.channelId, value);
         await unit.audit({
-          action: 'publish.setSetting',
+          call: contract.publish.setSetting,
           entity: 'setting',
           entityId: actor.channelId,
           summary: '修改发布设置',

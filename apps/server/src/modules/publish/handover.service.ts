@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
   type BodyOf,
-  type contract,
+  contract,
   HANDOVER_PAGE,
   type Handover,
   isPostLink,
@@ -87,7 +87,7 @@ export const handoverService = (kernel: Kernel) => {
         });
         if (moved.length === 0) throw NotOpen(row.state);
         await unit.audit({
-          action: 'publish.handoverReturn',
+          call: contract.publish.handoverReturn,
           entity: 'publishAttempt',
           entityId: row.id,
           summary: `《${row.title}》已人工发布，凭链接交回`,

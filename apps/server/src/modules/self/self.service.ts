@@ -1,4 +1,4 @@
-import { maskPhone, type Profile } from '@zhiying/contract';
+import { contract, maskPhone, type Profile } from '@zhiying/contract';
 import type { Actor } from '#kernel/access/actor.ts';
 import { hashPassword, passwordMatches } from '#kernel/access/passwords.ts';
 import { SessionEnded } from '#kernel/errors.ts';
@@ -43,7 +43,7 @@ export const selfService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => ({
     await tx(actor, async (unit) => {
       await repository.renameMember(unit, actor.id, name);
       await unit.audit({
-        action: 'self.updateProfile',
+        call: contract.self.updateProfile,
         entity: 'member',
         entityId: actor.id,
         summary: '修改了自己的姓名',
@@ -69,7 +69,7 @@ export const selfService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => ({
       await setPassword(unit, actor.id, passwordHash);
       const ended = await endSessions(unit, actor.id, actor.sessionId);
       await unit.audit({
-        action: 'self.changePassword',
+        call: contract.self.changePassword,
         entity: 'member',
         entityId: actor.id,
         summary: '修改了自己的密码',
@@ -95,10 +95,9 @@ export const selfService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => ({
     await tx(actor, async (unit) => {
       if (!(await endSession(unit, actor.id, id))) throw SessionMissing();
       await unit.audit({
-        action: 'self.endSession',
+        call: contract.self.endSession,
         entity: 'session',
         entityId: id,
-        summary: '让一个登录设备下线',
       });
       await unit.accessChanged([actor.id]);
     });
@@ -109,7 +108,7 @@ export const selfService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => ({
     const ended = await tx(actor, async (unit) => {
       const count = await endSessions(unit, actor.id, actor.sessionId);
       await unit.audit({
-        action: 'self.endOtherSessions',
+        call: contract.self.endOtherSessions,
         entity: 'member',
         entityId: actor.id,
         summary: `让其他 ${count} 个登录设备下线`,

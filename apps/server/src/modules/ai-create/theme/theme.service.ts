@@ -84,10 +84,9 @@ export const themeService = (kernel: Kernel) => {
       await unit.query(sql`
         UPDATE ai_article SET outdated = coalesce(outdated, 'theme') WHERE theme_id = ${id} AND status = 'done'`);
     await unit.audit({
-      action: 'aiTheme.update',
+      call: contract.aiTheme.update,
       entity: 'aiTheme',
       entityId: id,
-      summary: `编辑主题「${input.topic}」`,
       before,
       after: input,
     });
@@ -111,7 +110,7 @@ export const themeService = (kernel: Kernel) => {
       tx(actor, async (unit) => {
         const theme = await insertTheme(unit, actor, await checkedInput(unit, actor, input));
         await unit.audit({
-          action: 'aiTheme.create',
+          call: contract.aiTheme.create,
           entity: 'aiTheme',
           entityId: theme.id,
           summary: `新建主题「${theme.topic}」，${input.count} 篇`,
@@ -132,7 +131,7 @@ export const themeService = (kernel: Kernel) => {
         const { topic, input } = await lockTheme(unit, actor, 'copy', id);
         const copy = await insertTheme(unit, actor, { ...input, timing: { mode: 'now' } });
         await unit.audit({
-          action: 'aiTheme.copy',
+          call: contract.aiTheme.copy,
           entity: 'aiTheme',
           entityId: copy.id,
           summary: `复制主题「${topic}」为新草稿`,
@@ -167,7 +166,7 @@ export const themeService = (kernel: Kernel) => {
       tx(actor, async (unit) => {
         const themes = await lockThemes(unit, actor, 'delete', ids);
         for (const theme of themes) {
-          await move(unit, theme, 'delete', sql`status = 'deleted', status_before = ${theme.status}`);
+          await move(unit, theme, 'remove', sql`status = 'deleted', status_before = ${theme.status}`);
           await unit.query(sql`UPDATE ai_article SET hidden = true WHERE theme_id = ${theme.id}`);
         }
         return { changed: themes.length };
@@ -217,13 +216,12 @@ async function whereTo(
   return written ? 'ready' : 'draft';
 }
 
-async function move(unit: Unit, theme: ThemeRecord, verb: 'delete' | 'recover', columns: SQL) {
+async function move(unit: Unit, theme: ThemeRecord, verb: 'remove' | 'recover', columns: SQL) {
   await writeTheme(unit, theme, columns);
   await unit.audit({
-    action: `aiTheme.${verb}`,
+    call: contract.aiTheme[verb],
     entity: 'aiTheme',
     entityId: theme.id,
-    summary: `${verb === 'delete' ? '删除' : '恢复'}主题「${theme.topic}」`,
     before: { status: theme.status },
   });
 }
