@@ -4,7 +4,7 @@ import type { Actor, Asked, Grant } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 
 /** What `withinOwnAt` says of one role at one node, for memberships `ms` with their roles `r`. */
-const givesNoMore = (actor: Actor): SQL => {
+export const givesNoMore = (actor: Actor): SQL => {
   if (actor.isAdmin) return sql`true`;
   const held = actor.grants.map(
     (grant) => sql`CASE WHEN ${coversSeat(grant)} THEN ${[...grant.keys]}::text[] ELSE '{}' END`,
@@ -20,7 +20,7 @@ function coversSeat({ scope: kind, path, nodeId }: Grant): SQL {
 }
 
 /** A membership `ms` (role `r`) that the actor reaches with a call and that gives nothing the actor does not have there. */
-export const seatWithinOwn = (actor: Actor, asked: Asked): SQL => {
+const seatWithinOwn = (actor: Actor, asked: Asked): SQL => {
   const reached = scope(actor, asked).on({
     channel: sql`ms.channel_id`,
     path: sql`ms.path`,

@@ -18,6 +18,7 @@ import { findNodes } from '../organ/index.ts';
 import * as repository from './assign.repository.ts';
 import { AdministratorOnly, RoleTooWide, TooManyPosts } from './member.errors.ts';
 import { findMembers, type MemberRecord } from './member.repository.ts';
+import { memberWithin } from './member.within.ts';
 
 type Calls = typeof contract.member;
 type Order = BodyOf<Calls['withdrawRole']>;
@@ -77,7 +78,7 @@ const tally = (planned: Planned[]) => {
 };
 
 async function plan(unit: Unit, actor: Actor, { ids, roleId, nodeId }: Order, give: boolean) {
-  const members = await findMembers(unit, actor, contract.member.assignRole, ids);
+  const members = await findMembers(unit, memberWithin(actor, contract.member.assignRole), ids);
   if (members.length < new Set(ids).size) throw RowMissing('用户');
   const role = await findRole(unit, roleId);
   if (!role) throw RowMissing('角色');

@@ -4,8 +4,8 @@ import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { changeableMember } from './changeable.ts';
 import { translateConflict } from './member.errors.ts';
+import { lockMember } from './member.repository.ts';
 import { isWithin } from './member.within.ts';
 
 type Calls = typeof contract.member;
@@ -19,7 +19,7 @@ const WORDS: Record<Kind, { what: string; bind: Call; unbind: Call }> = {
 export const bindingService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => {
   const bind = (actor: Actor, uid: number, kind: Kind, named: (member: { name: string }) => string) =>
     tx(actor, async (unit) => {
-      const member = await changeableMember(unit, actor, contract.member.bindUserid, uid);
+      const member = await lockMember(unit, actor, 'bind', uid);
       const name = named(member);
       const before = (await readAccounts(unit, actor, uid))[kind];
       if (before?.name === name) return readAccounts(unit, actor, uid);
@@ -43,7 +43,7 @@ export const bindingService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => {
 
   const unbind = (actor: Actor, uid: number, kind: Kind) =>
     tx(actor, async (unit) => {
-      const member = await changeableMember(unit, actor, contract.member.unbindUserid, uid);
+      const member = await lockMember(unit, actor, 'bind', uid);
       const gone = await unit.one<{ name: string }>(sql`
         DELETE FROM member_binding WHERE member_id = ${uid} AND channel_id = ${actor.channelId} AND kind = ${kind}
         RETURNING name`);

@@ -1,7 +1,7 @@
 import { type BodyOf, contract, type MemberSearch } from '@zhiying/contract';
 import type { Actor } from '#kernel/access/actor.ts';
 import { pathOf } from '#kernel/access/paths.ts';
-import { RowChanged, RowMissing } from '#kernel/errors.ts';
+import { RowChanged } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
 import { findSeen } from '#kernel/list/find-seen.ts';
@@ -9,9 +9,9 @@ import { listPage } from '#kernel/list/list.ts';
 import { endResets, forgetTries, issueReset, resetLink } from '../auth/index.ts';
 import { notify } from '../notification/index.ts';
 import { allowedMemberships } from './allowed-memberships.ts';
-import { changeableMember, memberInHand, mustBeInHand } from './changeable.ts';
-import { AdministratorOnly, NotYourself, OwnReset, translateConflict } from './member.errors.ts';
+import { BeyondYou, translateConflict } from './member.errors.ts';
 import { setStatusOfAll } from './member.jobs.ts';
+import { memberPolicy } from './member.policy.ts';
 import * as repository from './member.repository.ts';
 import { loadMembers, memberSource, SHOWN_STATES, shownStatus } from './member.source.ts';
 import { changeStatus } from './member-status.ts';
@@ -61,10 +61,15 @@ export const memberService = ({ db, tx, jobs, config }: Kernel) => {
 
     async update(actor: Actor, { uid, version, ...body }: BodyOf<Calls['update']>) {
       await tx(actor, async (unit) => {
-        const before = await changeableMember(unit, actor, contract.member.update, uid);
+        const before = await repository.lockMember(unit, actor, 'edit', uid);
         // A phone is a name to sign in with.
-        if (body.phone !== undefined && body.phone !== before.phone)
-          await mustBeInHand(unit, actor, contract.member.update, [uid]);
+        if (
+          body.phone !== undefined &&
+          body.phone !== before.phone &&
+          uid !== actor.id &&
+          !before.whole.edits
+        )
+          throw BeyondYou();
         const held = await repository.reachableMemberships(unit, actor, uid);
         const memberships = await allowedMemberships(
           unit,
@@ -106,13 +111,13 @@ export const memberService = ({ db, tx, jobs, config }: Kernel) => {
     },
 
     async setStatus(actor: Actor, { ids, status }: BodyOf<Calls['setStatus']>) {
-      if (status === 'disabled' && ids.includes(actor.id)) throw NotYourself();
       const changed = await tx(actor, async (unit) => {
-        const found = await repository.findMembers(unit, actor, contract.member.setStatus, ids);
-        if (found.length < new Set(ids).size) throw RowMissing('用户');
-        if (!actor.isAdmin && found.some((member) => member.isAdmin)) throw AdministratorOnly();
-        await mustBeInHand(unit, actor, contract.member.setStatus, ids);
-        return changeStatus(unit, found, status);
+        const verb = status === 'disabled' ? 'disable' : 'enable';
+        const found = await repository.lockMembers(unit, actor, verb, ids);
+        // Those who are so already are left as they are.
+        const others = found.filter((member) => (member.status === 'disabled') !== (verb === 'disable'));
+        for (const member of others) memberPolicy.guard(actor, verb, member);
+        return changeStatus(unit, others, status);
       });
       return { changed };
     },
@@ -135,7 +140,7 @@ export const memberService = ({ db, tx, jobs, config }: Kernel) => {
 
     async unlock(actor: Actor, uid: number) {
       await tx(actor, async (unit) => {
-        const member = await memberInHand(unit, actor, contract.member.unlock, uid);
+        const member = await repository.lockMember(unit, actor, 'unlock', uid);
         await repository.clearLock(unit, uid);
         await forgetTries(unit, member.uname);
         if (member.phone) await forgetTries(unit, member.phone);
@@ -150,11 +155,8 @@ export const memberService = ({ db, tx, jobs, config }: Kernel) => {
     },
 
     async resetPassword(actor: Actor, uid: number) {
-      // Whoever sits at somebody's open session must not get at the password without knowing it.
-      if (uid === actor.id) throw OwnReset();
       return tx(actor, async (unit) => {
-        const member = await memberInHand(unit, actor, contract.member.resetPassword, uid);
-        if (member.status === 'disabled') throw RowMissing('可以重置密码的用户');
+        const member = await repository.lockMember(unit, actor, 'resetPassword', uid);
         const { token, expiresAt } = await issueReset(unit, uid, actor.id);
         await unit.audit({
           call: contract.member.resetPassword,
@@ -175,8 +177,7 @@ export const memberService = ({ db, tx, jobs, config }: Kernel) => {
     /** One row, asked for deliberately, and written down. */
     async revealPhone(actor: Actor, uid: number) {
       return tx(actor, async (unit) => {
-        const found = await repository.findPhone(unit, actor, uid);
-        if (!found) throw RowMissing('用户');
+        const found = await repository.lockMember(unit, actor, 'revealPhone', uid);
         await unit.audit({
           call: contract.member.revealPhone,
           entity: 'member',
