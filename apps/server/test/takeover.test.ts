@@ -48,7 +48,13 @@ const person = (...seats: Seat[]) =>
 const attempts: [string, (uid: number, token: string) => Promise<{ httpStatus: number; code?: string }>][] = [
   ['重置密码', (uid, token) => house.send(member.resetPassword, { uid }, token)],
   ['停用', (uid, token) => house.send(member.setStatus, { ids: [uid], status: 'disabled' }, token)],
-  ['解锁', (uid, token) => house.send(member.unlock, { uid }, token)],
+  [
+    '解锁',
+    async (uid, token) => {
+      await house.db.query(sql`UPDATE member SET locked_until = now() + interval '1 hour' WHERE id = ${uid}`);
+      return house.send(member.unlock, { uid }, token);
+    },
+  ],
   [
     '改手机号',
     async (uid, token) => {

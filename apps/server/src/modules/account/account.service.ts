@@ -16,8 +16,9 @@ import { findSeen } from '#kernel/list/find-seen.ts';
 import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { findNodes } from '../organ/index.ts';
-import { NotForYou, needed, PlatformRefused } from './account.errors.ts';
+import { NotConnected, NotForYou, needed, PlatformRefused } from './account.errors.ts';
 import { syncAccounts } from './account.jobs.ts';
+import { accountPolicy } from './account.policy.ts';
 import * as repository from './account.repository.ts';
 import { accountSource, levelOf, loadAccounts } from './account.source.ts';
 import { keysFor } from './account-keys.ts';
@@ -98,12 +99,12 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
 
     async update(actor: Actor, body: BodyOf<Calls['update']>) {
       const { id, version, nodeId, appSecret, ...fields } = body;
-      const current = await tx(actor, (unit) => repository.lockAccount(unit, actor, id));
+      const current = await tx(actor, (unit) => repository.lockAccount(unit, actor, 'edit', id));
       const credentials = appSecret ? await connected(current.platform, current.externalId, appSecret) : null;
       await tx(actor, async (unit) => {
-        // Holding the tree comes before holding rows, as for whoever moves a subtree.
-        const node = await nodeFor(unit, actor, current.platform, nodeId);
-        const before = await repository.lockAccount(unit, actor, id);
+        // Holding the tree comes before holding rows, as for whoever moves a subtree. Where it stays, its node need not be within reach.
+        const node = nodeId === current.nodeId ? null : await nodeFor(unit, actor, current.platform, nodeId);
+        const before = await repository.lockAccount(unit, actor, 'edit', id);
         if (!(await repository.updateAccount(unit, id, version, node, fields)))
           throw RowChanged((await loadAccounts(unit, unit.brought, actor, [id]))[0] ?? null);
         if (credentials)
@@ -132,7 +133,8 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
 
     async setPaused(actor: Actor, { id, paused, reason = '' }: BodyOf<Calls['setPaused']>) {
       await tx(actor, async (unit) => {
-        const before = await repository.lockAccount(unit, actor, id);
+        // One that is so already is left as it is.
+        const before = await repository.lockReached(unit, actor, paused ? 'pause' : 'resume', id);
         if (before.paused === paused) return;
         const words = reason || `由${actor.name}暂停`;
         await repository.setPaused(unit, id, paused, words, actor.id);
@@ -151,7 +153,7 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
 
     async remove(actor: Actor, { id, version }: BodyOf<Calls['remove']>) {
       await tx(actor, async (unit) => {
-        const before = await repository.lockAccount(unit, actor, id);
+        const before = await repository.lockAccount(unit, actor, 'delete', id);
         if (before.version !== version)
           throw RowChanged((await loadAccounts(unit, unit.brought, actor, [id]))[0] ?? null);
         await repository.removeAccount(unit, id);
@@ -169,7 +171,10 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
 
     sync: (actor: Actor, ids: number[]) =>
       tx(actor, async (unit) => {
-        const accounts = await repository.needAccounts(unit, actor, ids, 'sync');
+        const asked = await repository.needAccounts(unit, actor, ids, 'sync');
+        // Those that are not connected have nothing to say.
+        const accounts = asked.filter((account) => accountPolicy.allows(actor, 'sync', account));
+        if (accounts.length === 0) throw NotConnected();
         const jobId = await jobs.enqueue(
           unit,
           syncAccounts,

@@ -17,7 +17,7 @@ const BACK = '/manager/home/ai?tabid=accounts';
 export const connectService = ({ tx, config }: Kernel, use: AccountUse) => ({
   authorize: (actor: Actor, id: number, consoleAddress: string) =>
     tx(actor, async (unit) => {
-      const { platform } = await repository.lockAccount(unit, actor, id);
+      const { platform } = await repository.lockAccount(unit, actor, 'connect', id);
       const { connecting } = use.connector(platform);
       if (connecting.kind !== 'oauth') throw NoAuthorising(PLATFORMS[platform].name);
       const { douyin, kuaishou } = config.platforms;
@@ -32,7 +32,9 @@ export const connectService = ({ tx, config }: Kernel, use: AccountUse) => ({
     // Spent first, in a transaction of its own: whatever happens next, the same state cannot be used again.
     const round = await tx(actor, (unit) => endRound(unit, state, actor.id));
     if (!round) throw RoundEnded();
-    const { platform } = await tx(actor, (unit) => repository.lockAccount(unit, actor, round.accountId));
+    const { platform } = await tx(actor, (unit) =>
+      repository.lockAccount(unit, actor, 'connect', round.accountId),
+    );
     const { connecting } = use.connector(platform);
     if (connecting.kind !== 'oauth') throw RoundEnded();
     let credentials: Credentials;
@@ -42,7 +44,7 @@ export const connectService = ({ tx, config }: Kernel, use: AccountUse) => ({
       throw error instanceof PlatformError ? PlatformRefused(error.advice) : error;
     }
     const name = await tx(actor, async (unit) => {
-      const before = await repository.lockAccount(unit, actor, round.accountId);
+      const before = await repository.lockAccount(unit, actor, 'connect', round.accountId);
       const externalId = credentials.openId ?? '';
       if (!externalId) throw RowMissing('平台账号');
       if (before.externalId && before.externalId !== externalId) throw OtherPersona();

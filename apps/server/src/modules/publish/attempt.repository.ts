@@ -12,8 +12,8 @@ import { RowMissing } from '#kernel/errors.ts';
 import { eventsOf, readersWoken } from '#kernel/events/announce.ts';
 import type { BroughtFor } from '#kernel/slot.ts';
 import type { Unit } from '#kernel/unit.ts';
+import type { AttemptFacts } from './attempt.policy.ts';
 import { ownedAttempts } from './attempt.source.ts';
-import type { PublishVerb } from './subjects.ts';
 
 export interface AttemptRecord {
   id: number;
@@ -46,21 +46,20 @@ export const attemptRecord = sql`
 export const findAttempts = (db: Queries, where: SQL) =>
   db.query<AttemptRecord>(sql`SELECT ${attemptRecord} FROM publish_attempt p WHERE ${where} ORDER BY p.id`);
 
-/** The actor's to do this to; one that is not theirs is one that does not exist. */
-export async function seenAttempts(
+/** The actor's to publish; one that is not theirs is one that does not exist. */
+export async function ownAttempts(
   db: Queries,
   brought: BroughtFor,
   actor: Actor,
-  verb: PublishVerb,
   ids: readonly number[],
-): Promise<AttemptRecord[]> {
+): Promise<(AttemptRecord & AttemptFacts)[]> {
   const wanted = [...new Set(ids)];
   const rows = await findAttempts(
     db,
-    sql`p.id = ${anyOf(wanted)} AND ${ownedAttempts(actor, brought, verb)}`,
+    sql`p.id = ${anyOf(wanted)} AND ${ownedAttempts(actor, brought, 'publish')}`,
   );
   if (rows.length < wanted.length) throw RowMissing('发布记录');
-  return rows;
+  return rows.map((row) => ({ ...row, mayPublish: true }));
 }
 
 /** What moved, and who is told. */

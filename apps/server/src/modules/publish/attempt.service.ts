@@ -14,15 +14,10 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
 import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { type AttemptRecord, moveAttempts, seenAttempts, tell } from './attempt.repository.ts';
-import {
-  attemptSource,
-  CONFIRM_AFTER_MINUTES,
-  loadAttempts,
-  mayConfirm,
-  ownedAttempts,
-} from './attempt.source.ts';
-import { InThePast, NeedsReason, NothingToDo, NotOpen, TooEarly, WrongLink } from './publish.errors.ts';
+import { attemptPolicy, CANCELLED, CONFIRMED, RETRIED } from './attempt.policy.ts';
+import { type AttemptRecord, moveAttempts, ownAttempts, tell } from './attempt.repository.ts';
+import { attemptSource, loadAttempts, ownedAttempts } from './attempt.source.ts';
+import { InThePast, NeedsReason, NothingToDo, NotOpen, WrongLink } from './publish.errors.ts';
 import { wakePublishing } from './run/run.job.ts';
 import { publishSetting } from './setting.ts';
 import { settleBatches } from './settle.ts';
@@ -68,9 +63,9 @@ export const attemptService = (kernel: Kernel) => {
     /** With the text as it is now; checks run again right before it is sent. */
     async retry(actor: Actor, ids: number[]) {
       return tx(actor, async (unit) => {
-        const rows = await seenAttempts(unit, brought, actor, 'publish', ids);
+        const rows = await ownAttempts(unit, brought, actor, ids);
         const batches = await holdBatches(unit, rows);
-        const again = rows.filter(({ state }) => state === 'failed' || state === 'cancelled');
+        const again = rows.filter((row) => attemptPolicy.allows(actor, 'retry', row));
         if (again.length === 0) throw NothingToDo('重新发布');
         for (const { batchKind, batchId } of batches) {
           const source = sourceOf(unit, batchKind);
@@ -88,7 +83,7 @@ export const attemptService = (kernel: Kernel) => {
               WHERE subject_id = ${subjectId} AND id = ${anyOf(mine.map(({ id }) => id))}`);
         }
         const moved = await moveAttempts(unit, {
-          from: ['failed', 'cancelled'],
+          from: RETRIED,
           to: 'queued',
           where: sql`p.id = ${anyOf(again.map(({ id }) => id))}`,
           columns: sql`due_at = now(), look_at = now(), tries = 0, looks = 0, trace = NULL, sent_at = NULL, error = NULL, note = '',
@@ -111,10 +106,10 @@ export const attemptService = (kernel: Kernel) => {
 
     async cancel(actor: Actor, ids: number[]) {
       const changed = await tx(actor, async (unit) => {
-        const rows = await seenAttempts(unit, brought, actor, 'publish', ids);
+        const rows = await ownAttempts(unit, brought, actor, ids);
         await holdBatches(unit, rows);
         const moved = await moveAttempts(unit, {
-          from: ['queued', 'handover'],
+          from: CANCELLED,
           to: 'cancelled',
           where: sql`p.id = ${anyOf(rows.map(({ id }) => id))}`,
           columns: sql`look_at = NULL, note = ''`,
@@ -138,7 +133,7 @@ export const attemptService = (kernel: Kernel) => {
 
     move: (actor: Actor, { ids, at }: BodyOf<Calls['move']>) =>
       tx(actor, async (unit) => {
-        const rows = await seenAttempts(unit, brought, actor, 'publish', ids);
+        const rows = await ownAttempts(unit, brought, actor, ids);
         if (Date.parse(at) <= Date.now()) throw InThePast();
         const moved = await unit.query<{ id: number }>(sql`
           WITH moved AS (
@@ -166,14 +161,14 @@ export const attemptService = (kernel: Kernel) => {
     /** A person saw how it ended on the platform. */
     async confirm(actor: Actor, { id, link, remark }: BodyOf<Calls['confirm']>) {
       await tx(actor, async (unit) => {
-        const [row] = await seenAttempts(unit, brought, actor, 'publish', [id]);
+        const [row] = await ownAttempts(unit, brought, actor, [id]);
         if (!row) throw RowMissing('发布记录');
         if (link !== null && !isPostLink(row.platform, link)) throw WrongLink(PLATFORMS[row.platform].name);
         // Where the platform may have it, somebody must have looked there, and says what they saw.
         if (link === null && row.state !== 'handover' && !remark.trim()) throw NeedsReason();
-        if (row.state === 'processing' && !mayConfirm(row)) throw TooEarly(CONFIRM_AFTER_MINUTES);
+        attemptPolicy.guard(actor, 'confirm', row);
         const moved = await moveAttempts(unit, {
-          from: ['handover', 'unknown', 'processing'],
+          from: CONFIRMED,
           to: link === null ? 'failed' : 'published',
           where: sql`p.id = ${id}`,
           columns: link === null ? gaveUp(actor.name, remark) : broughtLink(link),
