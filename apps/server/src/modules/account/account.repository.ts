@@ -1,6 +1,6 @@
 import type { PlatformId } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, planned, type SQL, sql } from '#db/sql.ts';
+import { anyOf, prepared, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { translateConflict } from './account.errors.ts';
@@ -52,7 +52,9 @@ export async function lockAccount(...[db, actor, verb, id]: Parameters<typeof lo
 /** For the system's own work, which has no actor. */
 export const findAccount = (db: Queries, id: number, lock: SQL = sql``) =>
   db.one<AccountRecord>(
-    planned(sql`SELECT ${record} FROM content_account a WHERE a.id = ${id} AND a.deleted_at IS NULL ${lock}`),
+    prepared(
+      sql`SELECT ${record} FROM content_account a WHERE a.id = ${id} AND a.deleted_at IS NULL ${lock}`,
+    ),
   );
 
 /** Those of the ids within reach of a verb; all of them, or they are missing. */
@@ -138,7 +140,7 @@ export const keepProfile = (
 
 export const keepSuccess = (db: Queries, id: number) =>
   db.query(
-    planned(sql`
+    prepared(sql`
     UPDATE content_account SET last_success_at = now(), last_error = NULL,
            posted_count = CASE WHEN posted_on = (now() AT TIME ZONE 'Asia/Shanghai')::date THEN posted_count + 1 ELSE 1 END,
            posted_on = (now() AT TIME ZONE 'Asia/Shanghai')::date

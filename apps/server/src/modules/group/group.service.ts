@@ -7,7 +7,7 @@ import { listPage } from '#kernel/list/list.ts';
 import { BeyondOwn, RoleHeldElsewhere, translateConflict } from './group.errors.ts';
 import { rolePolicy } from './group.policy.ts';
 import * as repository from './group.repository.ts';
-import { loadHolders, loadRoles, roleSource, seatsHolding } from './group.source.ts';
+import { loadHolders, loadRoles, membershipsHolding, roleSource } from './group.source.ts';
 import { grantableKeys, isWider, keysBeyond, withinOwn } from './own-reach.ts';
 
 type Calls = typeof contract.group;
@@ -149,7 +149,7 @@ const mayDo = async (
   actor: Actor,
   verb: keyof typeof rolePolicy.verbs,
   role: repository.RoleRecord,
-) => rolePolicy.guard(actor, verb, { ...role, ...(await seatsHolding(db, actor, role.id)) });
+) => rolePolicy.guard(actor, verb, { ...role, ...(await membershipsHolding(db, actor, role.id)) });
 
 /**
  * Neither the role as it was nor as it will be may go beyond the actor's own, and every holder must work where the actor

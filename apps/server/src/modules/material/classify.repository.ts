@@ -15,7 +15,7 @@ export interface ClassifyRecord extends Place {
   version: number;
 }
 
-/** Those of the actor's scope, and those of the nodes above their seats: a shared order for everybody below. */
+/** Those of the actor's scope, and those of the nodes above their memberships: a shared order for everybody below. */
 function usable(actor: Actor): SQL {
   const above = [...new Set(actor.grants.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)))];
   return sql`(${ownFolders(actor, contract.materialClassify.list)} OR (c.channel_id = ${actor.channelId} AND c.node_id = ${anyOf(above)}))`;

@@ -4,7 +4,7 @@ import {
   type BodyOf,
   contract,
   type Key,
-  MAX_POSTS,
+  MAX_MEMBERSHIPS,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -16,7 +16,7 @@ import { endResets } from '../auth/index.ts';
 import { findRole, withinOwnAt } from '../group/index.ts';
 import { findNodes } from '../organ/index.ts';
 import * as repository from './assign.repository.ts';
-import { AdministratorOnly, RoleTooWide, TooManyPosts } from './member.errors.ts';
+import { AdministratorOnly, RoleTooWide, TooManyMemberships } from './member.errors.ts';
 import { findMembers, type MemberRecord } from './member.repository.ts';
 import { memberWithin } from './member.within.ts';
 
@@ -27,7 +27,7 @@ type Outcome = AssignmentPreview['people'][number]['outcome'];
 interface Planned {
   member: MemberRecord;
   outcome: Outcome;
-  /** The seats that come or go. */
+  /** The memberships that come or go. */
   nodes: { id: number; name: string }[];
   gains: Key[];
   loses: Key[];
@@ -85,14 +85,19 @@ async function plan(unit: Unit, actor: Actor, { ids, roleId, nodeId }: Order, gi
   const node = nodeId === undefined ? null : await nodeWithin(unit, actor, nodeId);
   if (!actor.isAdmin && members.some(({ isAdmin }) => isAdmin)) throw AdministratorOnly();
 
-  const seats = Map.groupBy(
-    await repository.seatsOf(unit, actor, [...new Set(ids)]),
+  const memberships = Map.groupBy(
+    await repository.membershipsOf(unit, actor, [...new Set(ids)]),
     ({ memberId }) => memberId,
   );
   if (node && !withinOwnAt(actor, role, node)) throw RoleTooWide();
   const planned = members.map((member) => {
-    const held = seats.get(member.id) ?? [];
-    if (!give && held.some((seat) => isGoing(seat, roleId, nodeId) && !withinOwnAt(actor, role, seat.node)))
+    const held = memberships.get(member.id) ?? [];
+    if (
+      !give &&
+      held.some(
+        (membership) => isGoing(membership, roleId, nodeId) && !withinOwnAt(actor, role, membership.node),
+      )
+    )
       throw RoleTooWide();
     return give && node ? giving(member, held, role, node) : taking(member, held, role.id, nodeId);
   });
@@ -105,44 +110,45 @@ async function nodeWithin(db: Queries, actor: Actor, nodeId: number) {
   return node;
 }
 
-const isGoing = (seat: repository.HeldSeat, roleId: number, nodeId: number | undefined) =>
-  seat.mine && seat.roleId === roleId && (nodeId === undefined || seat.node.id === nodeId);
+const isGoing = (membership: repository.HeldMembership, roleId: number, nodeId: number | undefined) =>
+  membership.mine && membership.roleId === roleId && (nodeId === undefined || membership.node.id === nodeId);
 
-const keysOfSeats = (seats: repository.HeldSeat[]) => new Set(seats.flatMap(({ keys }) => keys));
+const keysOfMemberships = (memberships: repository.HeldMembership[]) =>
+  new Set(memberships.flatMap(({ keys }) => keys));
 const missingFrom = (keys: ReadonlySet<Key>, from: ReadonlySet<Key>) =>
   ALL_KEYS.filter((key) => from.has(key) && !keys.has(key));
 
 function giving(
   member: MemberRecord,
-  held: repository.HeldSeat[],
+  held: repository.HeldMembership[],
   role: { id: number; keys: Key[] },
   node: { id: number; name: string },
 ): Planned {
-  const has = held.some((seat) => seat.roleId === role.id && seat.node.id === node.id);
+  const has = held.some((membership) => membership.roleId === role.id && membership.node.id === node.id);
   if (has) return { member, outcome: 'already', nodes: [], gains: [], loses: [] };
-  if (held.length >= MAX_POSTS) throw TooManyPosts(member.name);
-  const gains = missingFrom(keysOfSeats(held.filter(({ seen }) => seen)), new Set(role.keys));
+  if (held.length >= MAX_MEMBERSHIPS) throw TooManyMemberships(member.name);
+  const gains = missingFrom(keysOfMemberships(held.filter(({ seen }) => seen)), new Set(role.keys));
   return { member, outcome: 'changes', nodes: [node], gains, loses: [] };
 }
 
 function taking(
   member: MemberRecord,
-  held: repository.HeldSeat[],
+  held: repository.HeldMembership[],
   roleId: number,
   nodeId: number | undefined,
 ): Planned {
-  const gone = held.filter((seat) => isGoing(seat, roleId, nodeId));
+  const gone = held.filter((membership) => isGoing(membership, roleId, nodeId));
   if (gone.length === 0) return { member, outcome: 'already', nodes: [], gains: [], loses: [] };
   // Without any membership a person would be out of everybody's sight.
   if (gone.length === held.length && !member.isAdmin)
     return { member, outcome: 'onlyPost', nodes: [], gains: [], loses: [] };
-  const left = keysOfSeats(held.filter((seat) => seat.seen && !gone.includes(seat)));
+  const left = keysOfMemberships(held.filter((membership) => membership.seen && !gone.includes(membership)));
   return {
     member,
     outcome: 'changes',
-    nodes: gone.map((seat) => seat.node),
+    nodes: gone.map((membership) => membership.node),
     gains: [],
-    loses: missingFrom(left, keysOfSeats(gone)),
+    loses: missingFrom(left, keysOfMemberships(gone)),
   };
 }
 
@@ -153,13 +159,13 @@ const writeDown = (
   member: MemberRecord,
   nodes: Planned['nodes'],
 ) => {
-  const posts = nodes.map(({ name }) => `${name}（${role}）`);
+  const memberships = nodes.map(({ name }) => `${name}（${role}）`);
   return unit.audit({
     call: contract.member[give ? 'assignRole' : 'withdrawRole'],
     entity: 'member',
     entityId: member.id,
-    summary: `${give ? '给' : '移除'}用户「${member.name}」${give ? '分配' : '的'}任职：${posts.join('、')}`,
-    before: { memberships: give ? [] : posts },
-    after: { memberships: give ? posts : [] },
+    summary: `${give ? '给' : '移除'}用户「${member.name}」${give ? '分配' : '的'}任职：${memberships.join('、')}`,
+    before: { memberships: give ? [] : memberships },
+    after: { memberships: give ? memberships : [] },
   });
 };

@@ -5,7 +5,7 @@ import { setStatusOfAll } from './member.jobs.ts';
 import { memberPolicy } from './member.policy.ts';
 import { memberExport, memberRoutes } from './member.routes.ts';
 
-export { hasSeat, hasSeatInForce, memberInForce, memberWithin } from './member.within.ts';
+export { belongsInForce, belongsWithin, memberInForce, memberWithin } from './member.within.ts';
 
 export const memberModule = defineModule({
   name: 'member',

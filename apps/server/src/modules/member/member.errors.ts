@@ -1,4 +1,4 @@
-import { MAX_POSTS } from '@zhiying/contract';
+import { MAX_MEMBERSHIPS } from '@zhiying/contract';
 import { defineError, translate } from '#kernel/errors.ts';
 
 export const NameTaken = defineError(
@@ -37,10 +37,10 @@ export const UseridTaken = defineError(
   () => '这个企业微信账号已绑定给其他用户',
   () => ({ issues: [{ path: 'userid', msg: '这个企业微信账号已绑定给其他用户' }] }),
 );
-export const TooManyPosts = defineError(
+export const TooManyMemberships = defineError(
   'member.tooManyPosts',
   409,
-  (name: string) => `「${name}」的任职已达上限 ${MAX_POSTS} 个`,
+  (name: string) => `「${name}」的任职已达上限 ${MAX_MEMBERSHIPS} 个`,
 );
 export const AdministratorOnly = defineError(
   'member.administratorOnly',

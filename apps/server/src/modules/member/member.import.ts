@@ -169,8 +169,8 @@ async function update(unit: Unit, actor: Actor, { values, place }: Plan, before:
 
 /** The file names one membership: it takes the primary one's place, others stay as they are. */
 async function moveTo(unit: Unit, actor: Actor, memberId: number, place: Place, held: Place[]) {
-  const [seat] = await allowedMemberships(unit, actor, contract.member.update, [place], held);
-  if (!seat) return;
-  await replacePrimary(unit, memberId, held[0], seat);
+  const [membership] = await allowedMemberships(unit, actor, contract.member.update, [place], held);
+  if (!membership) return;
+  await replacePrimary(unit, memberId, held[0], membership);
   await endResets(unit, [memberId], actor.id);
 }

@@ -1,5 +1,5 @@
 import { contract, type Member } from '@zhiying/contract';
-import { anyOf, planned, type SQL, sql } from '#db/sql.ts';
+import { anyOf, prepared, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { givesNoMore } from '../group/index.ts';
 import { nodeTrail } from '../organ/index.ts';
@@ -42,7 +42,7 @@ export interface MembershipRow {
 
 /** Many people share few places: what is above them is worked out once for each place above, not for each row. */
 export const selectMemberships = (actor: Actor, memberIds: number[]): SQL =>
-  planned(sql`
+  prepared(sql`
     WITH held AS MATERIALIZED (
       SELECT ms.id, ms.member_id, ms.role_id, ms.position, n.id AS node_id, n.name, n.parent_id,
              ${membershipScope(actor, contract.member.list)} AS seen, ${membershipScope(actor, contract.member.update)} AS edits,

@@ -84,7 +84,7 @@ export const memberService = ({ db, tx, jobs, config }: Kernel) => {
         if (!saved) throw RowChanged((await loadMembers(unit, actor, [uid]))[0] ?? null);
         await repository.replaceMemberships(unit, actor, uid, memberships);
         // Whoever gave out a link did so for what the person was then.
-        if (!sameSeats(held, memberships)) await endResets(unit, [uid], actor.id);
+        if (!sameMemberships(held, memberships)) await endResets(unit, [uid], actor.id);
         await unit.audit({
           call: contract.member.update,
           entity: 'member',
@@ -99,7 +99,7 @@ export const memberService = ({ db, tx, jobs, config }: Kernel) => {
           },
         });
         await unit.accessChanged([uid]);
-        if (uid !== actor.id && !sameSeats(held, memberships))
+        if (uid !== actor.id && !sameMemberships(held, memberships))
           await notify(unit, uid, {
             kind: 'account',
             title: '你的任职有调整',
@@ -191,6 +191,9 @@ export const memberService = ({ db, tx, jobs, config }: Kernel) => {
 };
 
 /** In the same order, too: the first one is the primary membership. */
-const sameSeats = (a: readonly repository.MembershipRecord[], b: readonly repository.MembershipRecord[]) =>
+const sameMemberships = (
+  a: readonly repository.MembershipRecord[],
+  b: readonly repository.MembershipRecord[],
+) =>
   a.length === b.length &&
   a.every(({ nodeId, roleId }, at) => nodeId === b[at]?.nodeId && roleId === b[at]?.roleId);

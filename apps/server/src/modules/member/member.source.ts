@@ -1,6 +1,6 @@
 import { contract, type Member, type MemberSearch, maskPhone, memberState } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, join, planned, type SQL, sql } from '#db/sql.ts';
+import { anyOf, join, prepared, type SQL, sql } from '#db/sql.ts';
 import { type Actor, type Asked } from '#kernel/access/actor.ts';
 import { avatarOf } from '#kernel/access/avatar-address.ts';
 import { belowNode } from '#kernel/access/paths.ts';
@@ -93,7 +93,7 @@ interface MemberRow extends Omit<Member, 'can' | 'isadmin' | 'memberships' | 'st
 
 /** Plain columns, put together here: PostgreSQL takes ten times as long to make the same into JSON. */
 export async function loadMembers(db: Queries, actor: Actor, ids: number[]): Promise<Member[]> {
-  const people = planned(sql`
+  const people = prepared(sql`
     SELECT m.id, m.uname, m.name, ${avatarOf(sql`m`)} AS avatar, m.phone, m.status, coalesce(m.locked_until > now(), false) AS locked,
            m.is_admin AS "isAdmin",
            m.source, bound.name AS userid, m.remark, m.created_at AS "createdAt", m.last_login_at AS "lastLoginAt", m.version,

@@ -6,7 +6,7 @@ import {
   type PlatformId,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, planned, type SQL, sql } from '#db/sql.ts';
+import { anyOf, prepared, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { eventsOf, readersWoken } from '#kernel/events/announce.ts';
@@ -85,7 +85,7 @@ interface Move {
   memberId?: number | null;
   /** Whoever looks at the batches is told by the same statement; otherwise by `tell`. */
   telling?: boolean;
-  /** Asked all the time, for one row by its id: planned once. */
+  /** Asked all the time, for one row by its id: a prepared statement. */
   often?: boolean;
   /** Leave alone what somebody else works on this moment. */
   skipLocked?: boolean;
@@ -118,7 +118,7 @@ export async function moveAttempts(db: Queries, move: Move): Promise<Moved[]> {
     ${move.telling ? told : sql``}
     SELECT id, batch_kind AS "batchKind", batch_id AS "batchId", owner_id AS "ownerId", asked_by AS "askedBy"
            ${move.telling ? sql`, ${readersWoken} AS woken` : sql``} FROM moved`;
-  return db.query<Moved>(move.often ? planned(statement) : statement);
+  return db.query<Moved>(move.often ? prepared(statement) : statement);
 }
 
 /** Whoever looks at the batch reads it again. */
