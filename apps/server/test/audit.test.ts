@@ -124,6 +124,7 @@ describe('审计', () => {
 
   it('对象写着当时的名字，改名之后也是；旧记录写现在的名字，删掉的写删之前的', async () => {
     const uid = await house.addMember('renamed', [{ nodeId, roleId }], { name: '原来叫这个' });
+    await house.db.query(sql`UPDATE member SET locked_until = now() + interval '1 hour' WHERE id = ${uid}`);
     await house.ask(contract.member.unlock, { uid }, admin);
     await house.db.query(sql`UPDATE member SET name = '后来叫那个' WHERE id = ${uid}`);
     await write({ entityId: String(uid), action: 'member.unlock' });
