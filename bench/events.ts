@@ -36,6 +36,7 @@ async function announce({ db }: House, members: readonly number[], seconds: numb
     auditNames: createAuditNames([]),
     brought: () => [],
     secrets: createSecrets({ secretKey: 'bench', dataDir: '' }),
+    access: { forget: () => {} },
   });
   const since = Date.now();
   const sent: Promise<void>[] = [];

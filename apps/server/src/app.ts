@@ -54,9 +54,9 @@ export async function startApp({ config, db, log, modules = everyModule, helps }
   const auditNames = createAuditNames(modules.map(({ audited = {} }) => audited));
   const brought = gather(allOf(modules, 'brings'));
   const nightly = allOf(modules, 'nightly');
-  const secrets = createSecrets(config);
-  const tx = createTransact(db, { auditNames, brought, secrets });
   const access = createAccess(db);
+  const secrets = createSecrets(config);
+  const tx = createTransact(db, { auditNames, brought, access, secrets });
   const events = createEvents(db, log);
   const jobs = createJobs({ db, tx, log, plain: helps !== undefined });
   const secret = await signingSecret(db);

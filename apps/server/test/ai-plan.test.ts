@@ -42,15 +42,15 @@ beforeAll(async () => {
   const dealers: number[] = [];
   for (let at = 0; at < DEALERS; at += 1) dealers.push(await house.addNode('dealer', root, channel));
   const keys: Key[] = ['14-1', '14-5'];
-  const seat = async (uname: string, nodeId: number, scope: ScopeKind) => {
+  const membership = async (uname: string, nodeId: number, scope: ScopeKind) => {
     const id = await house.addMember(uname, [{ nodeId, roleId: await house.addRole(keys, scope) }]);
     const actor = await house.app.kernel.access.actFor(id, channel, { ip: '', userAgent: '', requestId: '' });
     if (!actor) throw new Error(`${uname} cannot act`);
     return actor;
   };
-  actors.all = await seat('all', root, 'ALL');
-  actors.dealer = await seat('dealer', dealers[0] ?? 0, 'TREE');
-  actors.self = await seat('self', dealers[0] ?? 0, 'SELF');
+  actors.all = await membership('all', root, 'ALL');
+  actors.dealer = await membership('dealer', dealers[0] ?? 0, 'TREE');
+  actors.self = await membership('self', dealers[0] ?? 0, 'SELF');
   const owner = await house.addMember('owner');
   const { db } = house;
   const input = JSON.stringify(ThemeInput.parse({ topic: '示例', count: 10 }));

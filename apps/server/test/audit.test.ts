@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { contract } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { allCalls } from '#kernel/http/openapi.ts';
 import { actionLabel, entityLabel } from '../src/modules/audit/audit-words.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -123,6 +124,7 @@ describe('审计', () => {
 
   it('对象写着当时的名字，改名之后也是；旧记录写现在的名字，删掉的写删之前的', async () => {
     const uid = await house.addMember('renamed', [{ nodeId, roleId }], { name: '原来叫这个' });
+    await house.db.query(sql`UPDATE member SET locked_until = now() + interval '1 hour' WHERE id = ${uid}`);
     await house.ask(contract.member.unlock, { uid }, admin);
     await house.db.query(sql`UPDATE member SET name = '后来叫那个' WHERE id = ${uid}`);
     await write({ entityId: String(uid), action: 'member.unlock' });
@@ -236,7 +238,7 @@ describe('审计', () => {
         ),
       ),
     ];
-    expect(used('action')).toContain('member.update');
+    expect(used('action')).toContain('auth.loginFailed');
     for (const action of used('action')) expect(actionLabel(action), action).toMatch(/[一-鿿]/);
     expect(used('entity')).toContain('member');
     const { auditNames } = house.app.kernel;
@@ -245,6 +247,27 @@ describe('审计', () => {
       // A device that somebody was signed in on has no name of its own.
       if (entity !== 'session') expect(() => auditNames.rows(entity, [], null), entity).not.toThrow();
     }
+  });
+
+  it('没有另外的话可说时，写的是接口的说法和对象的名称', async () => {
+    const id = await house.addNode('organ', null, mine);
+    await house.ask(contract.organ.update, { id, version: 1, name: '华北大区', code: 'hb' }, admin);
+    expect((await find({ entity: 'node', entityId: String(id) }))[0]).toMatchObject({
+      action: 'organ.update',
+      summary: '编辑组织「华北大区」',
+    });
+  });
+
+  it('接口做的事写接口，名字不另抄一遍', async () => {
+    const source = join(import.meta.dirname, '../src');
+    const files = (await readdir(source, { recursive: true })).filter(
+      (name) => /^(modules|kernel).*\.ts$/.test(name) && !name.endsWith('.test.ts'),
+    );
+    const calls = new Set(allCalls().map(({ area, name }) => `${area}.${name}`));
+    expect(files.length).toBeGreaterThan(100);
+    for (const file of files)
+      for (const [, action] of (await readFile(join(source, file), 'utf8')).matchAll(/\baction: '([\w.]+)'/g))
+        expect(calls.has(action ?? ''), `${file}: call: contract.${action}`).toBe(false);
   });
 
   it('失败的登录不属于任何人和渠道；没有这个账号时只写开头，因为可能是填错了地方的密码', async () => {

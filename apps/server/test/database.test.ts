@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
-import { planned, raw, sql } from '#db/sql.ts';
+import { prepared, raw, sql } from '#db/sql.ts';
 import { openHouse } from './house.ts';
 
 let db: Database;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 describe('数据库', () => {
   it('标记过的语句每个连接只计划一次，值不同也各答各的', async () => {
     const answers = await db.transaction(async (tx) => {
-      const double = (value: number) => tx.one<{ it: number }>(planned(sql`SELECT 2 * ${value}::int AS it`));
+      const double = (value: number) => tx.one<{ it: number }>(prepared(sql`SELECT 2 * ${value}::int AS it`));
       const found = [await double(1), await double(20), await double(21)].map((row) => row?.it);
       const kept = await tx.query(
         sql`SELECT 1 FROM pg_prepared_statements WHERE statement LIKE 'SELECT 2 *%'`,
@@ -34,7 +34,9 @@ describe('数据库', () => {
       const found: (number | undefined)[] = [];
       for (let round = 0; round < 2; round++)
         for (let one = 0; one < 100; one++)
-          found.push((await tx.one<{ it: number }>(planned(sql`SELECT ${raw(String(one))}::int AS it`)))?.it);
+          found.push(
+            (await tx.one<{ it: number }>(prepared(sql`SELECT ${raw(String(one))}::int AS it`)))?.it,
+          );
       return { found, kept: await tx.query(sql`SELECT 1 FROM pg_prepared_statements`) };
     });
     expect(found).toEqual([...Array(100).keys(), ...Array(100).keys()]);

@@ -204,9 +204,9 @@ describe('导入用户', () => {
     const moved = await preview(sheet(`示例二,imp.2,,${full?.path},${clerk},`), admin);
     expect(moved.counts.update).toBe(1);
     await run(moved, admin);
-    const seats = await house.db.query<{ code: string }>(sql`
+    const memberships = await house.db.query<{ code: string }>(sql`
       SELECT n.code FROM membership ms JOIN node n ON n.id = ms.node_id JOIN member m ON m.id = ms.member_id WHERE m.uname = 'imp.2'`);
-    expect(seats).toEqual([{ code: other }]);
+    expect(memberships).toEqual([{ code: other }]);
     expect((await preview(sheet(`示例二,imp.2,,${full?.name},${clerk},`), admin)).counts.same).toBe(1);
   });
 

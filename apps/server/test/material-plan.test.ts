@@ -24,16 +24,16 @@ beforeAll(async () => {
   for (let at = 0; at < DEALERS; at += 1) dealers.push(await house.addNode('dealer', root, channel));
   const [first = 0, second = 0] = dealers;
   const keys: Key[] = ['5-1', '5-2', '5-3', '5-4', '5-5', '5-6'];
-  const seat = async (uname: string, nodeId: number, scope: ScopeKind) => {
+  const membership = async (uname: string, nodeId: number, scope: ScopeKind) => {
     const id = await house.addMember(uname, [{ nodeId, roleId: await house.addRole(keys, scope) }]);
     const actor = await house.app.kernel.access.actFor(id, channel, { ip: '', userAgent: '', requestId: '' });
     if (!actor) throw new Error(`${uname} cannot act`);
     return actor;
   };
-  actors.all = await seat('all', root, 'ALL');
-  actors.dealer = await seat('dealer', first, 'TREE');
-  actors.store = await seat('store', second, 'NODE');
-  actors.self = await seat('self', first, 'SELF');
+  actors.all = await membership('all', root, 'ALL');
+  actors.dealer = await membership('dealer', first, 'TREE');
+  actors.store = await membership('store', second, 'NODE');
+  actors.self = await membership('self', first, 'SELF');
   const uploader = await house.addMember('uploader');
   const { db } = house;
   const made = await db.one<{ id: number }>(sql`

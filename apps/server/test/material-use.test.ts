@@ -1,7 +1,8 @@
 import { contract } from '@zhiying/contract';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { dropUsage, placeOf, registerStored, setUsage } from '../src/modules/material/index.ts';
+import { placeOf } from '#kernel/access/place-of.ts';
+import { dropUsage, registerStored, setUsage } from '../src/modules/material/index.ts';
 import { picture, processed, until } from './library.ts';
 import {
   add,

@@ -116,10 +116,10 @@ describe('人数', () => {
 
   it('两个人同时给同一个人加任职，数目也对', async () => {
     const uid = await house.addMember(`raced-${channel}`);
-    const seat = (nodeId: number) => sql`
+    const membership = (nodeId: number) => sql`
       INSERT INTO membership (member_id, node_id, role_id, channel_id, path)
       SELECT ${uid}, n.id, ${clerk}, n.channel_id, n.path FROM node n WHERE n.id = ${nodeId}`;
-    await Promise.all([house.db.query(seat(place.dealer)), house.db.query(seat(place.hangzhou))]);
+    await Promise.all([house.db.query(membership(place.dealer)), house.db.query(membership(place.hangzhou))]);
     expect(await rowOf(place.east)).toMatchObject({ members: 1 });
   });
 });

@@ -87,9 +87,9 @@ describe('下载中心', () => {
 
 describe('选择器', () => {
   it('用户：两个字的中文名找得到，范围外的不出现；停用的只在要求时出现，按编号总能看到并标出', async () => {
-    const seat = [{ nodeId: dealer, roleId: role }];
-    const found = await house.addMember('pick-1', seat, { name: '示例选中人' });
-    const gone = await house.addMember('pick-2', seat, { name: '示例选停用', status: 'disabled' });
+    const membership = [{ nodeId: dealer, roleId: role }];
+    const found = await house.addMember('pick-1', membership, { name: '示例选中人' });
+    const gone = await house.addMember('pick-2', membership, { name: '示例选停用', status: 'disabled' });
     const far = await house.addMember('pick-3', [{ nodeId: otherDealer, roleId: role }], {
       name: '示例选远方',
     });

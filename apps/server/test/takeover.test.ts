@@ -36,11 +36,11 @@ beforeAll(async () => {
   manager = { id, token: await house.signIn('manager') };
 });
 
-type Seat = [keyof typeof place, keyof typeof role];
-const person = (...seats: Seat[]) =>
+type Membership = [keyof typeof place, keyof typeof role];
+const person = (...memberships: Membership[]) =>
   house.addMember(
     `person-${++made}`,
-    seats.map(([where, what]) => ({ nodeId: place[where], roleId: role[what] })),
+    memberships.map(([where, what]) => ({ nodeId: place[where], roleId: role[what] })),
     { phone: `139${String(made).padStart(8, '0')}` },
   );
 
@@ -48,13 +48,19 @@ const person = (...seats: Seat[]) =>
 const attempts: [string, (uid: number, token: string) => Promise<{ httpStatus: number; code?: string }>][] = [
   ['重置密码', (uid, token) => house.send(member.resetPassword, { uid }, token)],
   ['停用', (uid, token) => house.send(member.setStatus, { ids: [uid], status: 'disabled' }, token)],
-  ['解锁', (uid, token) => house.send(member.unlock, { uid }, token)],
+  [
+    '解锁',
+    async (uid, token) => {
+      await house.db.query(sql`UPDATE member SET locked_until = now() + interval '1 hour' WHERE id = ${uid}`);
+      return house.send(member.unlock, { uid }, token);
+    },
+  ],
   [
     '改手机号',
     async (uid, token) => {
       const now = await house.ask(member.info, { uid }, token);
-      const seats = now.memberships.map(({ nodeId, roleId }) => ({ nodeId, roleId }));
-      const body = { uid, version: now.version, name: now.name, remark: '', memberships: seats };
+      const memberships = now.memberships.map(({ nodeId, roleId }) => ({ nodeId, roleId }));
+      const body = { uid, version: now.version, name: now.name, remark: '', memberships };
       return house.send(member.update, { ...body, phone: `137${String(++made).padStart(8, '0')}` }, token);
     },
   ],
@@ -68,7 +74,7 @@ const attempts: [string, (uid: number, token: string) => Promise<{ httpStatus: n
 ];
 
 describe.each(attempts)('%s', (_what, attempt) => {
-  it.each<[string, Seat[]]>([
+  it.each<[string, Membership[]]>([
     [
       '也在总部任职',
       [
@@ -92,16 +98,16 @@ describe.each(attempts)('%s', (_what, attempt) => {
     ],
     ['在自己范围里有自己没有的权限', [['store', 'editor']]],
     ['在自己范围里的范围更宽', [['store', 'headquarters']]],
-  ])('%s的人只有管理员能动', async (_who, seats) => {
-    const uid = await person(...seats);
+  ])('%s的人只有管理员能动', async (_who, memberships) => {
+    const uid = await person(...memberships);
     const answer = await attempt(uid, manager.token);
     expect([answer.httpStatus, answer.code]).toEqual([403, expect.stringMatching(/[bB]eyondYou$/)]);
     expect((await attempt(uid, admin)).httpStatus).toBe(200);
   });
 
   it('全在自己范围和权限里的人可以', async () => {
-    for (const seats of [[['store', 'adviser']], [['dealer', 'manager']]] as Seat[][]) {
-      const uid = await person(...seats);
+    for (const memberships of [[['store', 'adviser']], [['dealer', 'manager']]] as Membership[][]) {
+      const uid = await person(...memberships);
       expect((await attempt(uid, manager.token)).httpStatus).toBe(200);
     }
   });

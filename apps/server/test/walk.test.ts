@@ -50,11 +50,11 @@ beforeAll(async () => {
     await house.addNode('dealer', root, mine),
   ];
   const role = await house.addRole([...ALL_KEYS], 'TREE');
-  const seat = [{ nodeId: dealer, roleId: role }];
-  const insiderId = await house.addMember('insider', seat);
+  const membership = [{ nodeId: dealer, roleId: role }];
+  const insiderId = await house.addMember('insider', membership);
   own = {
     ...(await rowsOf('insider', dealer, role, { place: mine, channel: mine }, insiderId)),
-    member: await house.addMember('colleague', seat),
+    member: await house.addMember('colleague', membership),
     node: await house.addNode('organ', dealer, mine),
   };
   await house.db.raw(versionsAndImports(insiderId, mine));
@@ -77,7 +77,7 @@ beforeAll(async () => {
   insider = await session(insiderId);
   over = {
     expired: await session(insiderId, '-1 second'),
-    disabled: await session(await house.addMember('disabled', seat, { status: 'disabled' })),
+    disabled: await session(await house.addMember('disabled', membership, { status: 'disabled' })),
   };
   for (const { call } of keyed) {
     const lacking = ALL_KEYS.filter((key) => !(call.keys as readonly Key[]).includes(key));

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { isoMoment } from './moment.ts';
-import { planName, type SQL } from './sql.ts';
+import { preparedName, type SQL } from './sql.ts';
 
 /** What a repository needs. */
 export interface Queries {
@@ -103,7 +103,7 @@ function queries(source: pg.Pool | pg.PoolClient, before?: () => void): Queries 
   const query = async <Row>(statement: SQL) => {
     before?.();
     const { text, values } = statement;
-    return (await asked<Row>(source, { name: planName(statement, text), text, values })).rows;
+    return (await asked<Row>(source, { name: preparedName(statement, text), text, values })).rows;
   };
   return {
     query,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Queries } from '#db/database.ts';
-import { planned, sql } from '#db/sql.ts';
+import { prepared, sql } from '#db/sql.ts';
 
 /**
  * A setting of each channel, with what holds until somebody decides otherwise. A value that an older version wrote keeps what
@@ -19,7 +19,7 @@ export const defineSetting = <Schema extends z.ZodType>({
   return {
     async read(db: Queries, channelId: number | null): Promise<z.infer<Schema>> {
       const row = await db.one<{ value: unknown }>(
-        planned(sql`SELECT value FROM setting WHERE key = ${keyOf(channelId)}`),
+        prepared(sql`SELECT value FROM setting WHERE key = ${keyOf(channelId)}`),
       );
       if (!row) return initial;
       const kept = schema.safeParse(

@@ -1,5 +1,6 @@
 import type { EventData, EventTopic } from '@zhiying/contract';
 import type { Database, Queries } from '#db/database.ts';
+import type { Access } from './access/access.ts';
 import type { Actor } from './access/actor.ts';
 import { type AuditEntry, type Witness, writeAudit } from './audit/audit.ts';
 import type { AuditNames } from './audit/audit-names.ts';
@@ -15,6 +16,11 @@ export interface Unit extends Queries {
   auditAll(entries: readonly AuditEntry[]): Promise<void>;
   /** To one member's browsers, to those of everybody who sees a row, or, without either, to the other server processes. */
   announce<T extends EventTopic>(topic: T, data: EventData[T], to?: number | Audience): Promise<void>;
+  /**
+   * What these members may do, or everybody when null, is no longer what it was. Other processes hear of it, and this one has
+   * forgotten what it kept before the call that changed it is answered.
+   */
+  accessChanged(memberIds: readonly number[] | null): Promise<void>;
   /** What modules ask of each other. */
   brought: BroughtFor;
   /** Keeps what must not be readable in the database. */
@@ -23,13 +29,18 @@ export interface Unit extends Queries {
 
 export type Transact = <T>(who: Actor | Witness, work: (unit: Unit) => Promise<T>) => Promise<T>;
 
+interface Standing {
+  auditNames: AuditNames;
+  brought: BroughtFor;
+  access: Pick<Access, 'forget'>;
+  secrets: Secrets;
+}
+
 export const createTransact =
-  (
-    db: Database,
-    { auditNames, brought, secrets }: { auditNames: AuditNames; brought: BroughtFor; secrets: Secrets },
-  ): Transact =>
-  (who, work) =>
-    db.transaction((tx) =>
+  (db: Database, { auditNames, brought, access, secrets }: Standing): Transact =>
+  async (who, work) => {
+    const changed: (readonly number[] | null)[] = [];
+    const done = await db.transaction((tx) =>
       work({
         ...tx,
         audit: async (entry) => {
@@ -39,7 +50,14 @@ export const createTransact =
           await writeAudit(tx, auditNames, who, entries);
         },
         announce: (topic, data, to) => writeEvent(tx, topic, data, to ?? null),
+        accessChanged: async (memberIds) => {
+          changed.push(memberIds);
+          await writeEvent(tx, 'access.changed', { memberIds: memberIds && [...memberIds] }, null);
+        },
         brought,
         secrets,
       }),
     );
+    for (const memberIds of changed) access.forget(memberIds);
+    return done;
+  };

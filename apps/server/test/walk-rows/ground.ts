@@ -36,6 +36,8 @@ export interface WalkRows {
   see(ground: Ground, token: string, id: Id): Promise<Seen | undefined>;
   /** The whole input of a verb's call, but for what the policy itself says. */
   input(ground: Ground, verb: string, id: Id, row: Seen | undefined): unknown;
+  /** Whether an answer says that everything was as asked for already, where it has no `changed`. */
+  unchanged?(data: unknown): boolean;
   /** Refusals that are not about the row: what was asked with it does not fit, or must be done before. */
   later?: readonly string[];
 }

@@ -148,6 +148,12 @@ export const keysOf = (...groups: KeyGroup[]): Key[] =>
   groups.flatMap((group) => Object.keys(KEY_GROUPS[group].keys) as Key[]);
 
 /** Which rows a role lets its holder see, narrowest first. */
+/** What other areas link to or filter by, so that they need not know the calls for that. */
+export const SEE_USERS = ['3-1'] as const satisfies Key[];
+export const SEE_DEALERS = ['1-1'] as const satisfies Key[];
+export const SEE_MATERIALS = ['5-1'] as const satisfies Key[];
+export const SEE_ROLES_OF_USERS = ['2-1', ...SEE_USERS] as const satisfies Key[];
+
 export const SCOPES = ['SELF', 'NODE', 'TREE', 'ALL'] as const;
 export type ScopeKind = (typeof SCOPES)[number];
 export const SCOPE_LABELS: Record<ScopeKind, string> = {

@@ -21,7 +21,7 @@ export const DATE_FORMAT = 'YYYY-MM-DD';
 export const RANGE_SEPARATOR = ',';
 
 /** Memberships one person may hold. */
-export const MAX_POSTS = 20;
+export const MAX_MEMBERSHIPS = 20;
 /** Ids that one call may name; more than this is asked for by filter. */
 export const MAX_IDS = 10_000;
 export const BODY_LIMIT_BYTES = 1_048_576;

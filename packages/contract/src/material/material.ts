@@ -1,6 +1,7 @@
 import { area, call, list } from '../core/call.ts';
 import { DateRange, Id, Keyword, queryRef, ref, refs, Text } from '../core/common.ts';
 import { FILE_KINDS } from '../core/file-kinds.ts';
+import { SEE_MATERIALS } from '../core/keys.ts';
 import { z } from '../core/zod.ts';
 import {
   FileName,
@@ -104,7 +105,7 @@ export const material = area('material', {
   }),
   list: list({
     path: '/api/admin/material/list',
-    keys: ['5-1'],
+    keys: SEE_MATERIALS,
     summary: '素材列表',
     search,
     row: Material,

@@ -11,7 +11,7 @@ import {
   Text,
 } from '../core/common.ts';
 import { ALL_KEYS, SCOPES } from '../core/keys.ts';
-import { MAX_POSTS } from '../core/limits.ts';
+import { MAX_MEMBERSHIPS } from '../core/limits.ts';
 import { z } from '../core/zod.ts';
 import { memberState } from './states.ts';
 
@@ -91,7 +91,7 @@ export type MemberSearch = z.infer<z.ZodObject<typeof search>>;
 const memberships = z
   .array(z.strictObject({ nodeId: ref('node'), roleId: ref('role') }))
   .min(1, '请至少添加一个任职')
-  .max(MAX_POSTS, `最多 ${MAX_POSTS} 个任职`);
+  .max(MAX_MEMBERSHIPS, `最多 ${MAX_MEMBERSHIPS} 个任职`);
 
 export const details = {
   name: RequiredText('姓名', 20),

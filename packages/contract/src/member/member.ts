@@ -1,6 +1,7 @@
 import { area, call, list } from '../core/call.ts';
 import { Id, Keyword, Moment, queryRef, RequiredText, ref, refs, Text, Uname } from '../core/common.ts';
 import { importCalls } from '../core/import.ts';
+import { SEE_USERS } from '../core/keys.ts';
 import { z } from '../core/zod.ts';
 import {
   Assigned,
@@ -23,7 +24,7 @@ import { MEMBER_IMPORT } from './import.ts';
 export const member = area('member', {
   list: list({
     path: '/api/admin/member/list',
-    keys: ['3-1'],
+    keys: SEE_USERS,
     summary: '用户列表',
     search,
     row: Member,

@@ -31,12 +31,12 @@ export const inForce = (path: SQL): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM node shut WHERE shut.id = ANY(${idsOf(path)}) AND shut.status = 'disabled')`;
 
 /**
- * Somebody whose every post is at or below a disabled node: nothing is left to sign in for. Whoever never had a post is
+ * Somebody whose every membership is at or below a disabled node: nothing is left to sign in for. Whoever never had one is
  * not meant.
  */
 export const shutOut = (member: SQL): SQL => sql`
-  (EXISTS (SELECT 1 FROM membership post WHERE post.member_id = ${member}) AND NOT EXISTS (
-     SELECT 1 FROM membership post WHERE post.member_id = ${member} AND ${inForce(sql`post.path`)}))`;
+  (EXISTS (SELECT 1 FROM membership own WHERE own.member_id = ${member}) AND NOT EXISTS (
+     SELECT 1 FROM membership own WHERE own.member_id = ${member} AND ${inForce(sql`own.path`)}))`;
 
 /**
  * The nodes that are not in force, worked out once for a whole query: `ms.node_id NOT IN ${shutNodes}`. For many rows

@@ -29,6 +29,8 @@ export interface Policy<Facts, Verb extends string> {
   reach(actor: Actor, verb: Verb): SQL;
   /** One column for a list: which kinds of reach contain the row. Select it `AS reached`. */
   reached(actor: Actor): SQL;
+  /** The same of one row, where a list knows it from what it reads anyway: verbs that reach alike are asked for by one of them. */
+  reachedBy(within: (verb: Verb) => boolean): boolean[];
   /** What the actor may do with rows: ask once, then for each. */
   can(actor: Actor): (row: Judged<Facts>) => Verb[];
   /** Whether nothing about the row, which is within reach, stands in the way. */
@@ -76,6 +78,7 @@ export const policy =
       verbs,
       reach: reachOf,
       reached: (actor) => sql`ARRAY[${join(kinds.map((verb) => reachOf(actor, verb)))}]::boolean[]`,
+      reachedBy: (within) => kinds.map(within),
       can(actor) {
         const held = names.filter((verb) => holds(actor, verbs[verb].call));
         return (row) => held.filter((verb) => within(verb, row) && !obstacle(actor, verb, row));

@@ -1,6 +1,6 @@
 import type { EventData, EventTopic } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { planned, type SQL, sql } from '#db/sql.ts';
+import { prepared, type SQL, sql } from '#db/sql.ts';
 import type { Audience } from './audience.ts';
 
 export const EVENT_CHANNEL = 'zhiying_event';
@@ -15,7 +15,7 @@ export async function writeEvent<T extends EventTopic>(
 ) {
   const audience = typeof to === 'object' && to !== null ? JSON.stringify(to) : null;
   await tx.query(
-    planned(sql`
+    prepared(sql`
     WITH written AS (
       INSERT INTO event (topic, member_id, audience, data)
       VALUES (${topic}, ${typeof to === 'number' ? to : null}, ${audience}::jsonb, ${JSON.stringify(data)}::jsonb)

@@ -9,7 +9,7 @@ import { chosenRows, type Exportable, type ExportInput } from './exports.ts';
 import { meteredOutput, recordOutcome, tellProgress } from './outcome.ts';
 import { type Cell, openSheet } from './sheet/sheet.ts';
 
-/** 2,000 would outlive the space for new objects: the server would grow by 176 MB instead of 58. */
+/** 2,000 would outlive the young generation: the server would grow by 176 MB instead of 58. */
 const BATCH = 750;
 /** The first rows come in a small batch, so that the download begins at once. */
 const FIRST_BATCH = 100;

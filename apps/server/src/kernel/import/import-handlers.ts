@@ -5,6 +5,7 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { signLink } from '#kernel/export/links.ts';
 import type { Handlers } from '#kernel/http/bind.ts';
+import { callAt } from '#kernel/http/call-name.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import { checkAll } from './check-all.ts';
@@ -24,7 +25,7 @@ export function importHandlers(kernel: Kernel, importable: Importable): Handlers
   const { db, tx, jobs, secret } = kernel;
   const { importing } = importable;
   const { path: area, noun } = importing;
-  const actionOf = (verb: string) => `${area.split('/')[3]}.${verb}`;
+  const start = callAt(`${area}/start`);
 
   const own = async (queries: Queries, actor: Actor, id: number, hold = false) => {
     const run = await repository.findRun(queries, actor, area, id, hold);
@@ -105,7 +106,7 @@ export function importHandlers(kernel: Kernel, importable: Importable): Handlers
         const jobId = await jobs.enqueue(unit, runImport, { importId: id }, { actor, title: `导入${noun}` });
         await unit.query(sql`UPDATE import_run SET stage = 'started', job_id = ${jobId} WHERE id = ${id}`);
         await unit.audit({
-          action: actionOf('importStart'),
+          call: start,
           entity: 'import',
           entityId: id,
           summary: `开始导入${noun}：${run.filename}（新增 ${counts.create}，更新 ${counts.update}）`,

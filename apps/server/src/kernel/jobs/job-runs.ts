@@ -1,6 +1,6 @@
 import type { Job } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { planned, type SQL, sql } from '#db/sql.ts';
+import { prepared, type SQL, sql } from '#db/sql.ts';
 import { EVENT_CHANNEL } from '#kernel/events/announce.ts';
 import type { Unit } from '#kernel/unit.ts';
 
@@ -34,7 +34,7 @@ export async function announceJob(unit: Unit, row: JobRow) {
  */
 export const changeJob = (db: Queries, change: SQL) =>
   db.one<JobRow>(
-    planned(sql`
+    prepared(sql`
     WITH changed AS (${change} RETURNING ${COLUMNS}),
     told AS (
       INSERT INTO event (topic, member_id, data)

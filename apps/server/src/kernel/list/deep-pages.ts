@@ -7,7 +7,7 @@ export const COUNTED_OFF = 2_000;
 /** For pages up to this row only so much of the list is walked, beyond it all of it. */
 const WALKED_FIRST = 10_000;
 /** Every so many rows one is remembered by its place in the order. */
-const MARK_EVERY = 1_000;
+const ANCHOR_EVERY = 1_000;
 /** So long they are taken for true; so long they still serve while new ones are being found. */
 const TRUE_MS = 60_000;
 const SERVE_MS = 10 * 60_000;
@@ -21,7 +21,7 @@ export interface Order {
   way: 'ASC' | 'DESC';
 }
 
-interface Mark {
+interface Anchor {
   /** The sort column as text, with its type, so that it can be compared again; null where it is empty. */
   value: string | null;
   type: string;
@@ -29,7 +29,7 @@ interface Mark {
 }
 
 interface Kept {
-  marks: Promise<Mark[]>;
+  anchors: Promise<Anchor[]>;
   since: number;
   /** New ones are on their way. */
   renewing: boolean;
@@ -45,7 +45,7 @@ export const ordered = ({ by, way }: Order, id: SQL): SQL => {
 /**
  * The ids of a page far down a long list. Counting off half a million rows for every jump would cost hundreds of times what
  * the first page does; instead the list is walked once (its beginning, for pages that lie there), every thousandth row is
- * remembered, and pages begin at the mark before them. Marks are renewed while they serve; rows that came or went since shift
+ * remembered, and pages begin at the anchor before them. Keyset anchors are renewed while they serve; rows that came or went since shift
  * such a page by as many.
  */
 export async function deepIds(
@@ -54,57 +54,57 @@ export async function deepIds(
   order: Order,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ id: Id }[] | null> {
-  const marks = await marksOf(db, source, order, offset < WALKED_FIRST ? WALKED_FIRST : null);
-  const mark = marks[Math.floor(offset / MARK_EVERY)];
-  if (!mark) return null;
+  const anchors = await anchorsOf(db, source, order, offset < WALKED_FIRST ? WALKED_FIRST : null);
+  const anchor = anchors[Math.floor(offset / ANCHOR_EVERY)];
+  if (!anchor) return null;
   const read = (where: SQL, rows: number, skip: number) =>
     db.query<{ id: Id }>(sql`
       SELECT ${source.id} AS id FROM ${source.from} WHERE ${whole(source.where)} AND ${where}
       ${ordered(order, source.id)} LIMIT ${rows} OFFSET ${skip}`);
-  const found = await read(fromMark(source, order, mark), limit, offset % MARK_EVERY);
+  const found = await read(fromAnchor(source, order, anchor), limit, offset % ANCHOR_EVERY);
   if (found.length === limit) return found;
   // The border between values and empty ones lies before the page: rare, and counting off finds it.
   if (found.length === 0) return null;
-  const beyond = (mark.value === null) === (order.way === 'ASC');
+  const beyond = (anchor.value === null) === (order.way === 'ASC');
   if (!beyond) return found;
   const rest = order.way === 'DESC' ? sql`${order.by} IS NULL` : sql`${order.by} IS NOT NULL`;
   return [...found, ...(await read(rest, limit - found.length, 0))];
 }
 
-/** This mark and everything after it among values, or among empty ones; each is one stretch of the index. */
-function fromMark({ id }: RowSet, { by, way }: Order, mark: Mark): SQL {
+/** This anchor and everything after it among values, or among empty ones; each is one stretch of the index. */
+function fromAnchor({ id }: RowSet, { by, way }: Order, anchor: Anchor): SQL {
   const onward = way === 'DESC' ? sql`<=` : sql`>=`;
-  if (mark.value === null) return sql`${by} IS NULL AND ${id} ${onward} ${mark.id}`;
+  if (anchor.value === null) return sql`${by} IS NULL AND ${id} ${onward} ${anchor.id}`;
   // The type's name comes from PostgreSQL itself.
-  return sql`(${by}, ${id}) ${onward} (${mark.value}::${raw(mark.type)}, ${mark.id})`;
+  return sql`(${by}, ${id}) ${onward} (${anchor.value}::${raw(anchor.type)}, ${anchor.id})`;
 }
 
-function marksOf(db: Database, source: RowSet, order: Order, rows: number | null): Promise<Mark[]> {
+function anchorsOf(db: Database, source: RowSet, order: Order, rows: number | null): Promise<Anchor[]> {
   const { text, values } = sql`
     SELECT value, type, id FROM (
       SELECT ${order.by}::text AS value, pg_typeof(${order.by})::text AS type, ${source.id} AS id,
              row_number() OVER (${ordered(order, source.id)}) AS place
       FROM ${source.from} WHERE ${whole(source.where)} ${ordered(order, source.id)} LIMIT ${rows}) AS walked
-    WHERE place % ${MARK_EVERY}::int = 1 ORDER BY place`;
+    WHERE place % ${ANCHOR_EVERY}::int = 1 ORDER BY place`;
   const key = `${db.url} ${text} ${JSON.stringify(values)}`;
-  const walk = () => db.raw<Mark>(text, values).then(({ rows }) => rows);
+  const walk = () => db.raw<Anchor>(text, values).then(({ rows }) => rows);
   const known = kept.get(key);
   const age = known ? Date.now() - known.since : SERVE_MS;
-  if (!known || age >= SERVE_MS) return keep(key, walk()).marks;
+  if (!known || age >= SERVE_MS) return keep(key, walk()).anchors;
   if (age >= TRUE_MS && !known.renewing) renew(key, known, walk());
-  return known.marks;
+  return known.anchors;
 }
 
-function keep(key: string, marks: Promise<Mark[]>): Kept {
+function keep(key: string, anchors: Promise<Anchor[]>): Kept {
   if (kept.size >= MOST_KEPT) kept.clear();
-  const entry = { marks, since: Date.now(), renewing: false };
+  const entry = { anchors, since: Date.now(), renewing: false };
   kept.set(key, entry);
-  marks.catch(() => kept.delete(key));
+  anchors.catch(() => kept.delete(key));
   return entry;
 }
 
 /** Walking a million rows takes seconds that nobody should wait for twice. */
-function renew(key: string, known: Kept, walked: Promise<Mark[]>): void {
+function renew(key: string, known: Kept, walked: Promise<Anchor[]>): void {
   known.renewing = true;
   walked.then(
     () => keep(key, walked),

@@ -1,4 +1,4 @@
-import type { PlatformId } from '@zhiying/contract';
+import { contract, type PlatformId } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import {
   type Account,
@@ -101,7 +101,7 @@ export function accountUse({ db, tx, config, secrets, log }: Kernel) {
         await repository.keepTrouble(unit, id, trouble, pauses);
         if (pauses && !before.paused)
           await unit.audit({
-            action: 'account.setPaused',
+            call: contract.account.setPaused,
             entity: 'account',
             entityId: id,
             summary: `内容账号「${before.name}」已自动暂停：${advice}`,

@@ -1,11 +1,11 @@
 import type { PlatformId } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, planned, type SQL, sql } from '#db/sql.ts';
+import { anyOf, prepared, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { translateConflict } from './account.errors.ts';
+import { type AccountPolicyVerb, accountPolicy } from './account.policy.ts';
 import type { AccountTrouble } from './account.table.ts';
-import { type AccountVerb, reached } from './account-keys.ts';
 
 export interface AccountRecord {
   id: number;
@@ -16,6 +16,7 @@ export interface AccountRecord {
   remark: string;
   externalId: string;
   sealed: string | null;
+  connected: boolean;
   dailyLimit: number;
   paused: boolean;
   /** Its platform could not be reached the last time. */
@@ -24,35 +25,49 @@ export interface AccountRecord {
 }
 
 const record = sql`a.id, a.channel_id AS "channelId", a.node_id AS "nodeId", a.platform, a.name, a.remark,
-  a.external_id AS "externalId", a.sealed, a.daily_limit AS "dailyLimit", a.paused_at IS NOT NULL AS paused,
+  a.external_id AS "externalId", a.sealed, a.sealed IS NOT NULL AS connected, a.daily_limit AS "dailyLimit", a.paused_at IS NOT NULL AS paused,
   a.waiting_since IS NOT NULL AS waiting, a.version`;
 
-/** One the actor reaches; locked until the transaction ends. */
-export async function lockAccount(db: Queries, actor: Actor, id: number): Promise<AccountRecord> {
+/** One within reach of a verb; locked until the transaction ends. */
+export async function lockReached(
+  db: Queries,
+  actor: Actor,
+  verb: AccountPolicyVerb,
+  id: number,
+): Promise<AccountRecord> {
   const row = await db.one<AccountRecord>(sql`
     SELECT ${record} FROM content_account a
-    WHERE a.id = ${id} AND a.deleted_at IS NULL AND ${reached(actor, 'manage')} FOR UPDATE OF a`);
+    WHERE a.id = ${id} AND a.deleted_at IS NULL AND ${accountPolicy.reach(actor, verb)} FOR UPDATE OF a`);
   if (!row) throw RowMissing('内容账号');
   return row;
+}
+
+/** The same with nothing in the way. */
+export async function lockAccount(...[db, actor, verb, id]: Parameters<typeof lockReached>) {
+  const account = await lockReached(db, actor, verb, id);
+  accountPolicy.guard(actor, verb, account);
+  return account;
 }
 
 /** For the system's own work, which has no actor. */
 export const findAccount = (db: Queries, id: number, lock: SQL = sql``) =>
   db.one<AccountRecord>(
-    planned(sql`SELECT ${record} FROM content_account a WHERE a.id = ${id} AND a.deleted_at IS NULL ${lock}`),
+    prepared(
+      sql`SELECT ${record} FROM content_account a WHERE a.id = ${id} AND a.deleted_at IS NULL ${lock}`,
+    ),
   );
 
-/** Those of the ids that the actor may do this with; all of them, or they are missing. */
+/** Those of the ids within reach of a verb; all of them, or they are missing. */
 export async function needAccounts(
   db: Queries,
   actor: Actor,
   ids: readonly number[],
-  verb: AccountVerb = 'manage',
+  verb: AccountPolicyVerb,
 ) {
   const asked = [...new Set(ids)];
-  const rows = await db.query<{ id: number; name: string }>(sql`
-    SELECT a.id, a.name FROM content_account a
-    WHERE a.id = ${anyOf(asked)} AND a.deleted_at IS NULL AND ${reached(actor, verb)}`);
+  const rows = await db.query<AccountRecord>(sql`
+    SELECT ${record} FROM content_account a
+    WHERE a.id = ${anyOf(asked)} AND a.deleted_at IS NULL AND ${accountPolicy.reach(actor, verb)}`);
   if (rows.length < asked.length) throw RowMissing('内容账号');
   return rows;
 }
@@ -79,12 +94,13 @@ export const updateAccount = (
   db: Queries,
   id: number,
   version: number,
-  place: { id: number; path: string },
+  /** Where it moves to, if it does. */
+  place: { id: number; path: string } | null,
   { name, remark, dailyLimit }: Fields,
 ) =>
   db.one<{ version: number }>(sql`
-    UPDATE content_account SET name = ${name}, remark = ${remark}, daily_limit = ${dailyLimit}, node_id = ${place.id},
-           path = ${place.path}, version = version + 1
+    UPDATE content_account SET name = ${name}, remark = ${remark}, daily_limit = ${dailyLimit}, version = version + 1
+           ${place ? sql`, node_id = ${place.id}, path = ${place.path}` : sql``}
     WHERE id = ${id} AND version = ${version} RETURNING version`);
 
 /** New credentials. A connection made again also ends a pause that the system itself began. */
@@ -124,7 +140,7 @@ export const keepProfile = (
 
 export const keepSuccess = (db: Queries, id: number) =>
   db.query(
-    planned(sql`
+    prepared(sql`
     UPDATE content_account SET last_success_at = now(), last_error = NULL,
            posted_count = CASE WHEN posted_on = (now() AT TIME ZONE 'Asia/Shanghai')::date THEN posted_count + 1 ELSE 1 END,
            posted_on = (now() AT TIME ZONE 'Asia/Shanghai')::date

@@ -2,23 +2,23 @@ import {
   type Account,
   type AccountSearch,
   type BodyOf,
-  type contract,
+  contract,
   HEALTH_LEVELS,
-  type HealthLevel,
   PLATFORMS,
 } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
 import { type Credentials, PlatformError } from '#engines/platforms/index.ts';
 import { type Actor, holds } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
+import { findSeen } from '#kernel/list/find-seen.ts';
 import { listPage } from '#kernel/list/list.ts';
-import { whole } from '#kernel/list/row-set.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { findNodes } from '../organ/index.ts';
-import { NotForYou, needed, PlatformRefused } from './account.errors.ts';
+import { NotConnected, NotForYou, needed, PlatformRefused } from './account.errors.ts';
 import { syncAccounts } from './account.jobs.ts';
+import { accountPolicy } from './account.policy.ts';
 import * as repository from './account.repository.ts';
 import { accountSource, levelOf, loadAccounts } from './account.source.ts';
 import { keysFor } from './account-keys.ts';
@@ -27,15 +27,7 @@ import type { AccountUse } from './account-use.ts';
 type Calls = typeof contract.account;
 
 export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUse) => {
-  async function seen(actor: Actor, id: number): Promise<Account> {
-    const { where } = accountSource(actor, {}, brought);
-    const found = await db.one(
-      sql`SELECT a.id FROM content_account a WHERE a.id = ${id} AND ${whole(where)}`,
-    );
-    const [account] = found ? await loadAccounts(db, brought, actor, [id]) : [];
-    if (!account) throw RowMissing('内容账号');
-    return account;
-  }
+  const seen = (actor: Actor, id: number) => findSeen(db, accountSource(actor, {}, brought), id, '内容账号');
 
   async function nodeFor(unit: Unit, actor: Actor, platform: Account['platform'], nodeId: number) {
     const asked = { keys: keysFor(platform, 'manage') };
@@ -69,17 +61,9 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
       listPage(db, accountSource(actor, body, brought), body),
 
     async counts(actor: Actor, search: AccountSearch) {
-      const { where } = accountSource(actor, { ...search, level: undefined }, brought);
-      const rows = await db.query<{ level: HealthLevel; count: number }>(sql`
-        SELECT ${levelOf} AS level, count(*)::int AS count FROM content_account a WHERE ${whole(where)} GROUP BY 1`);
-      const of = (level: HealthLevel) => rows.find((row) => row.level === level)?.count ?? 0;
-      return {
-        total: rows.reduce((sum, { count }) => sum + count, 0),
-        byLevel: Object.fromEntries(HEALTH_LEVELS.map((level) => [level, of(level)])) as Record<
-          HealthLevel,
-          number
-        >,
-      };
+      const source = accountSource(actor, { ...search, level: undefined }, brought);
+      const byLevel = await countsBy(db, source, levelOf, HEALTH_LEVELS);
+      return { total: totalOf(byLevel), byLevel };
     },
 
     info: seen,
@@ -100,7 +84,7 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
             authorisedUntil: null,
           });
         await unit.audit({
-          action: 'account.create',
+          call: contract.account.create,
           entity: 'account',
           entityId: made,
           summary: `新增${PLATFORMS[platform].name}账号「${name}」`,
@@ -115,12 +99,12 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
 
     async update(actor: Actor, body: BodyOf<Calls['update']>) {
       const { id, version, nodeId, appSecret, ...fields } = body;
-      const current = await tx(actor, (unit) => repository.lockAccount(unit, actor, id));
+      const current = await tx(actor, (unit) => repository.lockAccount(unit, actor, 'edit', id));
       const credentials = appSecret ? await connected(current.platform, current.externalId, appSecret) : null;
       await tx(actor, async (unit) => {
-        // Holding the tree comes before holding rows, as for whoever moves a subtree.
-        const node = await nodeFor(unit, actor, current.platform, nodeId);
-        const before = await repository.lockAccount(unit, actor, id);
+        // Holding the tree comes before holding rows, as for whoever moves a subtree. Where it stays, its node need not be within reach.
+        const node = nodeId === current.nodeId ? null : await nodeFor(unit, actor, current.platform, nodeId);
+        const before = await repository.lockAccount(unit, actor, 'edit', id);
         if (!(await repository.updateAccount(unit, id, version, node, fields)))
           throw RowChanged((await loadAccounts(unit, unit.brought, actor, [id]))[0] ?? null);
         if (credentials)
@@ -130,7 +114,7 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
             authorisedUntil: null,
           });
         await unit.audit({
-          action: 'account.update',
+          call: contract.account.update,
           entity: 'account',
           entityId: id,
           summary: `编辑内容账号「${fields.name}」${credentials ? '并更换密钥' : ''}`,
@@ -149,12 +133,13 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
 
     async setPaused(actor: Actor, { id, paused, reason = '' }: BodyOf<Calls['setPaused']>) {
       await tx(actor, async (unit) => {
-        const before = await repository.lockAccount(unit, actor, id);
+        // One that is so already is left as it is.
+        const before = await repository.lockReached(unit, actor, paused ? 'pause' : 'resume', id);
         if (before.paused === paused) return;
         const words = reason || `由「${actor.name}」暂停`;
         await repository.setPaused(unit, id, paused, words, actor.id);
         await unit.audit({
-          action: 'account.setPaused',
+          call: contract.account.setPaused,
           entity: 'account',
           entityId: id,
           summary: `${paused ? '暂停' : '恢复'}内容账号「${before.name}」`,
@@ -168,12 +153,12 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
 
     async remove(actor: Actor, { id, version }: BodyOf<Calls['remove']>) {
       await tx(actor, async (unit) => {
-        const before = await repository.lockAccount(unit, actor, id);
+        const before = await repository.lockAccount(unit, actor, 'delete', id);
         if (before.version !== version)
           throw RowChanged((await loadAccounts(unit, unit.brought, actor, [id]))[0] ?? null);
         await repository.removeAccount(unit, id);
         await unit.audit({
-          action: 'account.remove',
+          call: contract.account.remove,
           entity: 'account',
           entityId: id,
           summary: `删除${PLATFORMS[before.platform].name}账号「${before.name}」`,
@@ -186,7 +171,10 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
 
     sync: (actor: Actor, ids: number[]) =>
       tx(actor, async (unit) => {
-        const accounts = await repository.needAccounts(unit, actor, ids, 'sync');
+        const asked = await repository.needAccounts(unit, actor, ids, 'sync');
+        // Those that are not connected have nothing to say.
+        const accounts = asked.filter((account) => accountPolicy.allows(actor, 'sync', account));
+        if (accounts.length === 0) throw NotConnected();
         const jobId = await jobs.enqueue(
           unit,
           syncAccounts,
@@ -194,7 +182,7 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
           { actor },
         );
         await unit.audit({
-          action: 'account.sync',
+          call: contract.account.sync,
           entity: 'account',
           entityId: accounts.length === 1 ? accounts[0]?.id : null,
           summary: `同步 ${accounts.length} 个内容账号`,

@@ -13,8 +13,8 @@ import { below } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText } from '#kernel/list/search.ts';
 import type { BroughtFor } from '#kernel/slot.ts';
+import { accountPolicy } from './account.policy.ts';
 import type { AccountTrouble } from './account.table.ts';
-import { reached } from './account-keys.ts';
 import { upcomingNotes, upcomingOn } from './upcoming.ts';
 
 /** People are warned this long before an authorisation ends. */
@@ -50,7 +50,7 @@ export const accountSource = (
 function filters(actor: Actor, { q, platform, level, nodeId, groupId, takes }: AccountSearch): SQL[] {
   return [
     sql`a.deleted_at IS NULL`,
-    reached(actor, 'manage'),
+    accountPolicy.reach(actor, 'edit'),
     ...(q
       ? [
           sql`(a.name ILIKE ${likeText(q)} OR a.external_id ILIKE ${likeText(q)} OR a.remark ILIKE ${likeText(q)})`,
@@ -90,8 +90,7 @@ export const healthColumns: SQL = sql`
 
 interface AccountRow extends Omit<Account, 'health' | 'can'>, HealthRow {
   checkedAt: string | null;
-  mayEdit: boolean;
-  maySync: boolean;
+  reached: (boolean | null)[];
 }
 
 export async function loadAccounts(
@@ -107,34 +106,28 @@ export async function loadAccounts(
            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) ORDER BY g.name), '[]')
             FROM content_account_group g JOIN content_account_group_member gm ON gm.group_id = g.id AND gm.account_id = a.id) AS groups,
            a.checked_at AS "checkedAt",
-           ${reached(actor, 'manage')} AS "mayEdit", ${reached(actor, 'sync')} AS "maySync"
+           ${accountPolicy.reached(actor)} AS reached
     FROM content_account a JOIN node n ON n.id = a.node_id JOIN member o ON o.id = a.owner_id
     WHERE a.id = ${anyOf(ids)}`);
   const upcoming = await upcomingOn(db, brought, ids);
+  const can = accountPolicy.can(actor);
   return rows.map((row) => {
-    const account = present(row);
+    const account = present(row, can({ ...row, paused: row.level === 'paused' }));
     const waits = upcoming.get(row.id);
     if (waits) account.health.notes.splice(1, 0, ...upcomingNotes(row, waits));
     return account;
   });
 }
 
-function present(row: AccountRow): Account {
+function present(row: AccountRow, can: Account['can']): Account {
   const { level, connected, authorisedUntil, missing, lastSuccessAt, lastError, checkedAt, ...rest } = row;
   const {
     postedToday: posted,
     pausedReason: _reason,
     waitingSince: _since,
-    mayEdit,
-    maySync,
+    reached: _reached,
     ...account
   } = rest;
-  const can: Account['can'] = [];
-  if (mayEdit) {
-    can.push('edit', level === 'paused' ? 'resume' : 'pause', 'delete');
-    if (PLATFORMS[row.platform].auth === 'oauth') can.push('connect');
-  }
-  if (maySync && connected) can.push('sync');
   const health = {
     level,
     notes: notesOf(row),

@@ -1,4 +1,4 @@
-import { type BodyOf, type contract, PLATFORMS } from '@zhiying/contract';
+import { type BodyOf, contract, PLATFORMS } from '@zhiying/contract';
 import { type Credentials, PlatformError } from '#engines/platforms/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
@@ -17,7 +17,7 @@ const BACK = '/manager/home/ai?tabid=accounts';
 export const connectService = ({ tx, config }: Kernel, use: AccountUse) => ({
   authorize: (actor: Actor, id: number, consoleAddress: string) =>
     tx(actor, async (unit) => {
-      const { platform } = await repository.lockAccount(unit, actor, id);
+      const { platform } = await repository.lockAccount(unit, actor, 'connect', id);
       const { connecting } = use.connector(platform);
       if (connecting.kind !== 'oauth') throw NoAuthorising(PLATFORMS[platform].name);
       const { douyin, kuaishou } = config.platforms;
@@ -32,7 +32,9 @@ export const connectService = ({ tx, config }: Kernel, use: AccountUse) => ({
     // Spent first, in a transaction of its own: whatever happens next, the same state cannot be used again.
     const round = await tx(actor, (unit) => endRound(unit, state, actor.id));
     if (!round) throw RoundEnded();
-    const { platform } = await tx(actor, (unit) => repository.lockAccount(unit, actor, round.accountId));
+    const { platform } = await tx(actor, (unit) =>
+      repository.lockAccount(unit, actor, 'connect', round.accountId),
+    );
     const { connecting } = use.connector(platform);
     if (connecting.kind !== 'oauth') throw RoundEnded();
     let credentials: Credentials;
@@ -42,7 +44,7 @@ export const connectService = ({ tx, config }: Kernel, use: AccountUse) => ({
       throw error instanceof PlatformError ? PlatformRefused(error.advice) : error;
     }
     const name = await tx(actor, async (unit) => {
-      const before = await repository.lockAccount(unit, actor, round.accountId);
+      const before = await repository.lockAccount(unit, actor, 'connect', round.accountId);
       const externalId = credentials.openId ?? '';
       if (!externalId) throw RowMissing('平台账号');
       if (before.externalId && before.externalId !== externalId) throw OtherPersona();
@@ -52,7 +54,7 @@ export const connectService = ({ tx, config }: Kernel, use: AccountUse) => ({
         authorisedUntil: credentials.refreshExpiresAt ?? null,
       });
       await unit.audit({
-        action: 'account.connect',
+        call: contract.account.connect,
         entity: 'account',
         entityId: before.id,
         summary: `${PLATFORMS[platform].name}账号「${before.name}」完成授权`,

@@ -1,5 +1,6 @@
 import { defineModule } from '#kernel/module.ts';
 import { refreshAccounts, syncAccounts } from './account.jobs.ts';
+import { accountPolicy, groupPolicy } from './account.policy.ts';
 import { accountRoutes } from './account.routes.ts';
 
 export { type AccountState, accountStates, checkTargets } from './account-state.ts';
@@ -10,6 +11,7 @@ export { type Look, upcoming } from './upcoming.ts';
 export const accountModule = defineModule({
   name: 'account',
   areas: (kernel) => [accountRoutes(kernel)],
+  policies: [accountPolicy, groupPolicy],
   jobs: [refreshAccounts, syncAccounts],
   audited: {
     account: { word: '内容账号', table: 'content_account' },

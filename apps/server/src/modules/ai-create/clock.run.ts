@@ -1,3 +1,4 @@
+import { contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { Refusal } from '#kernel/errors.ts';
@@ -35,7 +36,7 @@ export async function releaseDue(kernel: Kernel, id: number) {
         holdBlocked: true,
       });
       await unit.audit({
-        action: 'aiTheme.release',
+        call: contract.aiTheme.release,
         entity: 'aiTheme',
         entityId: id,
         summary: `定时发布主题「${theme.topic}」`,

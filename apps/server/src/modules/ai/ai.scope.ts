@@ -11,11 +11,11 @@ export const changeable = (actor: Actor, asked: Asked): SQL =>
     owner: sql`r.owner_id`,
   });
 
-/** Those, and those of the nodes above the actor's seats: what headquarters enters, everybody below may use. */
+/** Those, and those of the nodes above the actor's memberships: what headquarters enters, everybody below may use. */
 export function usable(actor: Actor, asked: Asked): SQL {
   const keys = keysFor(asked);
-  const seats = actor.grants.filter((grant) => grant.keys.some((key) => keys.includes(key)));
-  const above = [...new Set(seats.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)))];
+  const memberships = actor.grants.filter((grant) => grant.keys.some((key) => keys.includes(key)));
+  const above = [...new Set(memberships.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)))];
   return sql`(${changeable(actor, asked)} OR (r.channel_id = ${actor.channelId} AND r.node_id = ${anyOf(above)}))`;
 }
 

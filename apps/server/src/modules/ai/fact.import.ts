@@ -1,6 +1,6 @@
 import { contract, FACT_IMPORT, type ImportValues, offerHasEnd } from '@zhiying/contract';
+import { placeOf, placeSeen } from '#kernel/access/place-of.ts';
 import { importable } from '#kernel/import/importable.ts';
-import { placeOf, placeSeen } from '../material/index.ts';
 import { type FactFields, type FactRecord, insertFact, knownFacts } from './fact.repository.ts';
 import { auditFact, named, saveFact } from './fact.service.ts';
 

@@ -2,7 +2,7 @@ import { contract, type Fact, type FactKind, type FactVersion } from '@zhiying/c
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import type { Place } from '../material/index.ts';
+import type { Place } from '#kernel/access/place-of.ts';
 import { factPolicy } from './ai.policy.ts';
 import { CHINA_TODAY, IN_FORCE, usable } from './ai.scope.ts';
 

@@ -2,12 +2,12 @@ import { type BodyOf, contract, FACT_KINDS, type Fact, type FactSearch } from '@
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { placeOf } from '#kernel/access/place-of.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText } from '#kernel/list/search.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { placeOf } from '../material/index.ts';
 import { translateConflict } from './ai.errors.ts';
 import { IN_FORCE, usable } from './ai.scope.ts';
 import * as repository from './fact.repository.ts';
@@ -110,9 +110,9 @@ async function one(db: Queries, actor: Actor, id: number): Promise<Fact> {
 
 export const auditFact = (
   unit: Unit,
-  verb: string,
+  verb: 'create' | 'update' | 'remove',
   id: number,
   summary: string,
   before?: unknown,
   after?: unknown,
-) => unit.audit({ action: `aiFact.${verb}`, entity: 'aiFact', entityId: id, summary, before, after });
+) => unit.audit({ call: contract.aiFact[verb], entity: 'aiFact', entityId: id, summary, before, after });

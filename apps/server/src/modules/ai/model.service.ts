@@ -3,11 +3,11 @@ import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import { KEY_SEAL, modelSettings, spentToday } from '#engines/model/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { holdTree } from '#kernel/access/tree-lock.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { ModelEndpoint as Callable } from '#kernel/model.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { holdTree } from '../organ/index.ts';
 import { WholeChannelOnly } from './ai.errors.ts';
 import { changeable } from './ai.scope.ts';
 
@@ -210,5 +210,11 @@ async function lock(unit: Unit, actor: Actor, id: number): Promise<ModelEndpoint
   return one(unit, actor, id);
 }
 
-const audit = (unit: Unit, verb: string, id: number, summary: string, before?: unknown, after?: unknown) =>
-  unit.audit({ action: `aiModel.${verb}`, entity: 'aiModel', entityId: id, summary, before, after });
+const audit = (
+  unit: Unit,
+  verb: keyof Calls,
+  id: number,
+  summary: string,
+  before?: unknown,
+  after?: unknown,
+) => unit.audit({ call: contract.aiModel[verb], entity: 'aiModel', entityId: id, summary, before, after });

@@ -8,10 +8,10 @@ import {
 import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { placeOf } from '#kernel/access/place-of.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { placeOf } from '../material/index.ts';
 import { translateConflict } from './ai.errors.ts';
 import { promptPolicy } from './ai.policy.ts';
 import { usable } from './ai.scope.ts';
@@ -113,5 +113,11 @@ const keepVersion = (unit: Unit, id: number, by: number) =>
     INSERT INTO ai_prompt_version (channel_id, node_id, path, owner_id, prompt_id, version, name, content)
     SELECT channel_id, node_id, path, ${by}, id, version, name, content FROM ai_prompt WHERE id = ${id}`);
 
-const audit = (unit: Unit, verb: string, id: number, summary: string, before?: unknown, after?: unknown) =>
-  unit.audit({ action: `aiPrompt.${verb}`, entity: 'aiPrompt', entityId: id, summary, before, after });
+const audit = (
+  unit: Unit,
+  verb: keyof Calls,
+  id: number,
+  summary: string,
+  before?: unknown,
+  after?: unknown,
+) => unit.audit({ call: contract.aiPrompt[verb], entity: 'aiPrompt', entityId: id, summary, before, after });

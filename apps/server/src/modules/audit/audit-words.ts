@@ -11,6 +11,7 @@ const ACTIONS: Record<string, string> = {
   'auth.changePassword': '修改登录密码',
   'auth.endSession': '下线登录设备',
   'auth.endOtherSessions': '下线其他登录设备',
+  'aiTheme.delete': '删除主题',
   'avatar.save': '更换头像',
   'avatar.remove': '移除头像',
   'job.cancel': '取消后台任务',

@@ -1,3 +1,4 @@
+import { contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor, Origin } from '#kernel/access/actor.ts';
 import type { Device } from '#kernel/access/devices.ts';
@@ -17,7 +18,7 @@ import {
 } from './login-tries.ts';
 import { endViews, startView } from './view-as.ts';
 
-export const authService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'access'>) => ({
+export const authService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => ({
   async login(
     { uname, password, remember = false }: { uname: string; password: string; remember?: boolean },
     origin: Origin,
@@ -37,7 +38,12 @@ export const authService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
     return tx(witness(found, origin), async (unit) => {
       await forgetOwnTries(unit, trier);
       const session = await repository.createSession(unit, found.id, remember, origin);
-      await unit.audit({ action: 'auth.login', entity: 'member', entityId: found.id, summary: '登录成功' });
+      await unit.audit({
+        call: contract.auth.login,
+        entity: 'member',
+        entityId: found.id,
+        summary: '登录成功',
+      });
       return { ...session, memberId: found.id };
     });
   },
@@ -45,21 +51,22 @@ export const authService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
   async logout(actor: Actor) {
     await tx(actor, async (unit) => {
       await repository.endSession(unit, actor.id, actor.sessionId);
-      await unit.audit({ action: 'auth.logout', entity: 'member', entityId: actor.id, summary: '退出登录' });
-      await unit.announce('access.changed', { memberIds: [actor.id] });
+      await unit.audit({
+        call: contract.auth.logout,
+        entity: 'member',
+        entityId: actor.id,
+        summary: '退出登录',
+      });
+      await unit.accessChanged([actor.id]);
     });
-    access.forget([actor.id]);
   },
 
-  async viewAs(actor: Actor, uid: number) {
-    const view = await tx(actor, async (unit) => {
+  viewAs: (actor: Actor, uid: number) =>
+    tx(actor, async (unit) => {
       // Whomever this session looked as before is no longer looked at.
-      await unit.announce('access.changed', { memberIds: [actor.id] });
+      await unit.accessChanged([actor.id]);
       return startView(unit, actor, uid);
-    });
-    access.forget([actor.id]);
-    return view;
-  },
+    }),
 
   /** By whoever looks, from inside. Somebody who looks as nobody has nothing to end. */
   async endView(actor: Actor) {
@@ -67,16 +74,10 @@ export const authService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
     if (!viewer) return null;
     await tx({ ...actor, id: viewer.id, uname: viewer.uname }, async (unit) => {
       await endViews(unit, sql`v.id = ${actor.sessionId}`);
-      await unit.announce('access.changed', { memberIds: [viewer.id] });
+      await unit.accessChanged([viewer.id]);
     });
-    access.forget([viewer.id]);
     return null;
   },
-
-  /**
-   * Whoever else is signed in with the old password is signed out. An open session is not enough: it may be somebody else's
-   * computer, so the old password is asked for, and tries are counted like those at the door.
-   */
 
   async checkReset(token: string) {
     const found = await repository.findReset(db, token);
@@ -94,14 +95,13 @@ export const authService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
       await repository.endSessions(unit, found.memberId);
       await forgetTries(unit, found.uname);
       await unit.audit({
-        action: 'auth.redeemReset',
+        call: contract.auth.redeemReset,
         entity: 'member',
         entityId: found.memberId,
         summary: '通过一次性链接设置新密码',
       });
-      await unit.announce('access.changed', { memberIds: [found.memberId] });
+      await unit.accessChanged([found.memberId]);
     });
-    access.forget([found.memberId]);
     return { uname: found.uname };
   },
 });

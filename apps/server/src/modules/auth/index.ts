@@ -15,6 +15,7 @@ export {
 } from './auth.repository.ts';
 export { deviceName } from './device-name.ts';
 export { countTry, forgetOwnTries, forgetTries, loginName } from './login-tries.ts';
+export { viewPolicy } from './view-as.ts';
 
 export const authModule = defineModule({
   name: 'auth',

@@ -1,10 +1,26 @@
-import { VIEW_MINUTES } from '@zhiying/contract';
+import { contract, VIEW_MINUTES } from '@zhiying/contract';
 import { type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { policy } from '#kernel/access/policy.ts';
 import { hashToken, newToken } from '#kernel/access/tokens.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { ViewAdministrator, ViewInactive } from './auth.errors.ts';
+
+interface ViewFacts {
+  status: string;
+  isAdmin: boolean;
+}
+
+export const viewPolicy = policy<ViewFacts>()({
+  viewAs: {
+    call: contract.auth.viewAs,
+    unless: [
+      ({ isAdmin }) => isAdmin && (() => ViewAdministrator()),
+      ({ status }) => status !== 'active' && (() => ViewInactive()),
+    ],
+  },
+});
 
 /**
  * An administrator looks at the console as somebody else: a session of that person which names the administrator and the
@@ -12,11 +28,10 @@ import { ViewAdministrator, ViewInactive } from './auth.errors.ts';
  * refused where calls are bound.
  */
 export async function startView(unit: Unit, actor: Actor, uid: number) {
-  const target = await unit.one<{ name: string; uname: string; status: string; isAdmin: boolean }>(sql`
+  const target = await unit.one<ViewFacts & { name: string; uname: string }>(sql`
     SELECT name, uname, status, is_admin AS "isAdmin" FROM member WHERE id = ${uid} FOR SHARE`);
   if (!target) throw RowMissing('用户');
-  if (target.isAdmin) throw ViewAdministrator();
-  if (target.status !== 'active') throw ViewInactive();
+  viewPolicy.guard(actor, 'viewAs', target);
   await endViews(unit, sql`v.viewer_session_id = ${actor.sessionId}`);
   const token = newToken();
   const row = await unit.one<{ until: string }>(sql`
@@ -26,7 +41,7 @@ export async function startView(unit: Unit, actor: Actor, uid: number) {
     RETURNING expires_at AS until`);
   const until = row?.until ?? '';
   await unit.audit({
-    action: 'auth.viewAs',
+    call: contract.auth.viewAs,
     entity: 'member',
     entityId: uid,
     summary: `开始以「${target.name}」（${target.uname}）的身份查看`,
@@ -43,7 +58,7 @@ export async function endViews(unit: Unit, which: SQL): Promise<void> {
     RETURNING m.id AS "memberId", m.name, m.uname, a.uname AS viewer`);
   for (const { memberId, name, uname, viewer } of ended)
     await unit.audit({
-      action: 'auth.endView',
+      call: contract.auth.endView,
       entity: 'member',
       entityId: memberId,
       summary: `管理员「${viewer}」结束以「${name}」（${uname}）的身份查看`,

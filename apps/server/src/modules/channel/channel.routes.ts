@@ -5,7 +5,7 @@ import { routes } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { channelsOf } from '../auth/index.ts';
 
-export const channelRoutes = ({ db, tx, access }: Kernel) =>
+export const channelRoutes = ({ db, tx }: Kernel) =>
   routes(contract.channel, {
     switch: async ({ actor, body }) => {
       const channel = (await channelsOf(db, actor)).find(({ id }) => id === body.channelId);
@@ -13,14 +13,13 @@ export const channelRoutes = ({ db, tx, access }: Kernel) =>
       await tx(actor, async (unit) => {
         await unit.query(sql`UPDATE member SET channel_id = ${channel.id} WHERE id = ${actor.id}`);
         await unit.audit({
-          action: 'channel.switch',
+          call: contract.channel.switch,
           entity: 'channel',
           entityId: channel.id,
           summary: `切换到渠道「${channel.name}」`,
         });
-        await unit.announce('access.changed', { memberIds: [actor.id] });
+        await unit.accessChanged([actor.id]);
       });
-      access.forget([actor.id]);
       return { channel };
     },
   });

@@ -1,8 +1,8 @@
 import { CLUE_IMPORT, contract, type ImportValues } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
+import { placeOf } from '#kernel/access/place-of.ts';
 import { importable } from '#kernel/import/importable.ts';
 import { namedCities } from '../city/index.ts';
-import { placeOf } from '../material/index.ts';
 import { announceClues } from './announce.ts';
 import { assignByRule } from './assign.ts';
 import { cluesOf } from './clue.policy.ts';
@@ -68,7 +68,11 @@ export const clueImport = importable<(typeof CLUE_IMPORT)['columns'], Plan>({
       };
       const id = await insertClue(unit, clue);
       await addEntries(unit, [id], actor.id, { kind: 'created', text: remark });
-      await auditClue(unit, 'create', id, `导入线索「${name}」`, undefined, { name, model, sourceNote });
+      await auditClue(unit, contract.clue.create, id, `导入线索「${name}」`, undefined, {
+        name,
+        model,
+        sourceNote,
+      });
       await assignByRule(unit, { ...clue, id });
       await announceClues(unit, [id]);
     }

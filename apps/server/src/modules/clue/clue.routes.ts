@@ -1,4 +1,4 @@
-import { type BodyOf, type ClueState, clueState, contract } from '@zhiying/contract';
+import { type BodyOf, clueState, contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { exportable } from '#kernel/export/exports.ts';
@@ -6,8 +6,8 @@ import { routes } from '#kernel/http/bind.ts';
 import { importHandlers } from '#kernel/import/import-handlers.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { countRows } from '#kernel/list/count.ts';
+import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
 import { listPage } from '#kernel/list/list.ts';
-import { whole } from '#kernel/list/row-set.ts';
 import { clueImport } from './clue.import.ts';
 import { clueService } from './clue.service.ts';
 import { clueSource, followSource, poolSource } from './clue.source.ts';
@@ -22,19 +22,9 @@ async function countStates(
   actor: Actor,
   search: BodyOf<typeof contract.clue.counts>,
 ) {
-  const { from, where } = clueSource(actor, { ...search, state: undefined }, secrets);
-  const rows = await db.query<{ state: ClueState; count: number }>(
-    sql`SELECT c.state, count(*)::int AS count FROM ${from} WHERE ${whole(where)} GROUP BY 1`,
-  );
-  const counted = new Map(rows.map(({ state, count }) => [state, count]));
-  return {
-    total: rows.reduce((sum, { count }) => sum + count, 0),
-    byState: Object.fromEntries(clueState.all.map((state) => [state, counted.get(state) ?? 0])) as Record<
-      ClueState,
-      number
-    >,
-    pool: await countRows(db, poolSource(actor, {}, secrets)),
-  };
+  const source = clueSource(actor, { ...search, state: undefined }, secrets);
+  const byState = await countsBy(db, source, sql`c.state`, clueState.all);
+  return { total: totalOf(byState), byState, pool: await countRows(db, poolSource(actor, {}, secrets)) };
 }
 
 export const clueAreas = (kernel: Kernel) => {

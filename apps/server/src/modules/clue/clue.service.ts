@@ -1,5 +1,6 @@
 import {
   type BodyOf,
+  type Call,
   type Clue,
   type ClueInfo,
   clueState,
@@ -10,10 +11,10 @@ import {
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { placeOf } from '#kernel/access/place-of.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { placeOf } from '../material/index.ts';
 import { notify } from '../notification/index.ts';
 import { announceClues } from './announce.ts';
 import { NoExtension, NotAnotherOne, Refused, WrongMove } from './clue.errors.ts';
@@ -50,12 +51,12 @@ async function rowOf(db: Queries, actor: Actor, id: number): Promise<Clue> {
 
 export const auditClue = (
   unit: Unit,
-  verb: string,
+  call: Call,
   id: number,
   summary: string,
   before?: unknown,
   after?: unknown,
-) => unit.audit({ action: `clue.${verb}`, entity: 'clue', entityId: id, summary, before, after });
+) => unit.audit({ call, entity: 'clue', entityId: id, summary, before, after });
 
 const edited = ({ name, model, cityCode, remark }: repository.ClueRecord | BodyOf<Calls['update']>) => ({
   name,
@@ -91,7 +92,10 @@ export const clueService = ({ db, tx, secrets }: Kernel) => ({
       const due = inHours(hoursLeft('new', await poolRules.read(unit, place.channelId)));
       await repository.giveTo(unit, [id], { ...place, memberId: actor.id }, due);
       await repository.addEntries(unit, [id], actor.id, { kind: 'created', text: details.remark });
-      await auditClue(unit, 'create', id, `新建线索「${details.name}」`, undefined, { ...details, source });
+      await auditClue(unit, contract.clue.create, id, `新建线索「${details.name}」`, undefined, {
+        ...details,
+        source,
+      });
       await announceClues(unit, [id]);
       return rowOf(unit, actor, id);
     }),
@@ -101,7 +105,7 @@ export const clueService = ({ db, tx, secrets }: Kernel) => ({
       const before = await holdClue(unit, actor, 'edit', id, version);
       const score = scoreOf({ ...before, ...details });
       await repository.updateClue(unit, before, { ...details, score });
-      await auditClue(unit, 'update', id, `编辑线索「${details.name}」`, edited(before), details);
+      await auditClue(unit, contract.clue.update, id, `编辑线索「${details.name}」`, edited(before), details);
       await announceClues(unit, [id]);
       return rowOf(unit, actor, id);
     }),
@@ -126,7 +130,7 @@ export const clueService = ({ db, tx, secrets }: Kernel) => ({
       await repository.addEntries(unit, moved, actor.id, { kind: 'assigned', text: `分配给${to.name}` });
       await unit.auditAll(
         moving.map(({ id, name, ownerName }) => ({
-          action: 'clue.assign',
+          call: contract.clue.assign,
           entity: 'clue',
           entityId: id,
           summary: `线索「${name}」分配给${to.name}`,
@@ -174,7 +178,7 @@ export const clueService = ({ db, tx, secrets }: Kernel) => ({
       if (result === 'refused') await keepRefusal(unit, clue, actor.id);
       await auditClue(
         unit,
-        'follow',
+        contract.clue.follow,
         id,
         `跟进线索「${clue.name}」：${FOLLOW_KINDS[said.kind]}，${FOLLOW_RESULTS[result]}`,
         { state: clue.state },
@@ -200,7 +204,7 @@ export const clueService = ({ db, tx, secrets }: Kernel) => ({
       });
       await auditClue(
         unit,
-        'reopen',
+        contract.clue.reopen,
         id,
         `重新跟进线索「${clue.name}」`,
         { state: 'closed' },
@@ -213,7 +217,7 @@ export const clueService = ({ db, tx, secrets }: Kernel) => ({
   revealPhone: (actor: Actor, id: number) =>
     tx(actor, async (unit) => {
       const clue = await holdClue(unit, actor, 'reveal', id);
-      await auditClue(unit, 'revealPhone', id, `查看线索「${clue.name}」的完整手机号`);
+      await auditClue(unit, contract.clue.revealPhone, id, `查看线索「${clue.name}」的完整手机号`);
       return { phone: openPhone(secrets, clue.phoneSealed ?? '') };
     }),
 
@@ -222,7 +226,9 @@ export const clueService = ({ db, tx, secrets }: Kernel) => ({
       const clue = await holdClue(unit, actor, 'extend', id);
       await unit.query(sql`
         UPDATE clue SET extension = jsonb_build_object('reason', ${reason}::text, 'askedAt', now()), version = version + 1 WHERE id = ${id}`);
-      await auditClue(unit, 'extend', id, `申请延长线索「${clue.name}」的跟进时限`, undefined, { reason });
+      await auditClue(unit, contract.clue.extend, id, `申请延长线索「${clue.name}」的跟进时限`, undefined, {
+        reason,
+      });
       await announceClues(unit, [id]);
       return infoOf(unit, actor, id);
     }),
@@ -239,7 +245,12 @@ export const clueService = ({ db, tx, secrets }: Kernel) => ({
         UPDATE clue SET extension = NULL, recycle_at = CASE WHEN ${agreed} THEN ${inHours(hours)} ELSE recycle_at END,
                warned_at = CASE WHEN ${agreed} THEN NULL ELSE warned_at END, version = version + 1 WHERE id = ${id}`);
       if (agreed) await repository.addEntries(unit, [id], actor.id, { kind: 'extended', text: '同意延长' });
-      await auditClue(unit, 'decideExtension', id, `${agreed ? '同意' : '不同意'}延长线索「${clue.name}」`);
+      await auditClue(
+        unit,
+        contract.clue.decideExtension,
+        id,
+        `${agreed ? '同意' : '不同意'}延长线索「${clue.name}」`,
+      );
       if (clue.ownerId)
         await notify(unit, clue.ownerId, {
           kind: 'clue',

@@ -33,9 +33,16 @@ export const mergeService = ({ tx }: Kernel) => ({
                phone_mask = coalesce(c.phone_mask, o.phone_mask), identity_mark = coalesce(c.identity_mark, o.identity_mark),
                version = c.version + 1, updated_at = now()
         FROM clue o WHERE c.id = ${id} AND o.id = ${otherId}`);
-      await auditClue(unit, 'merge', id, `线索「${other.name}」合并到「${clue.name}」`, undefined, {
-        merged: otherId,
-      });
+      await auditClue(
+        unit,
+        contract.clue.merge,
+        id,
+        `线索「${other.name}」合并到「${clue.name}」`,
+        undefined,
+        {
+          merged: otherId,
+        },
+      );
       await announceClues(unit, [id, otherId]);
       return infoOf(unit, actor, id);
     }),
@@ -52,7 +59,7 @@ export const mergeService = ({ tx }: Kernel) => ({
         kind: 'split',
         text: `「${other.name}」恢复为单独的线索`,
       });
-      await auditClue(unit, 'split', id, `取消线索「${other.name}」与「${clue.name}」的合并`);
+      await auditClue(unit, contract.clue.split, id, `取消线索「${other.name}」与「${clue.name}」的合并`);
       await announceClues(unit, [id, otherId]);
       return infoOf(unit, actor, id);
     }),

@@ -2,10 +2,10 @@ import { type BodyOf, contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { type Actor, holds } from '#kernel/access/actor.ts';
+import { placeOf } from '#kernel/access/place-of.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { placeOf } from '../material/index.ts';
 import { announceClues } from './announce.ts';
 import { QuotaUsed, WholeChannel } from './clue.errors.ts';
 import { clueSweep, rulesChanged } from './clue.jobs.ts';
@@ -49,7 +49,7 @@ export const poolService = ({ db, tx, jobs }: Kernel) => ({
       const rules = await poolRules.read(unit, actor.channelId);
       await giveTo(unit, [id], { ...place, memberId: actor.id }, inHours(hoursLeft(clue.state, rules)));
       await addEntries(unit, [id], actor.id, { kind: 'taken' });
-      await auditClue(unit, 'take', id, `领取线索「${clue.name}」`);
+      await auditClue(unit, contract.cluePool.take, id, `领取线索「${clue.name}」`);
       await announceClues(unit, [id]);
       const [row] = await loadClues(unit, actor, [id]);
       if (!row) throw RowMissing('线索');
@@ -65,7 +65,7 @@ export const poolService = ({ db, tx, jobs }: Kernel) => ({
       await addEntries(unit, ids, actor.id, { kind: 'released', text: reason });
       await unit.auditAll(
         found.map(({ id, name }) => ({
-          action: 'clue.release',
+          call: contract.cluePool.release,
           entity: 'clue',
           entityId: id,
           summary: `线索「${name}」退回线索池`,
@@ -91,7 +91,7 @@ export const poolService = ({ db, tx, jobs }: Kernel) => ({
       const before = await poolRules.read(unit, actor.channelId);
       await poolRules.write(unit, actor.channelId, rules);
       await unit.audit({
-        action: 'cluePool.saveRules',
+        call: contract.cluePool.saveRules,
         entity: 'channel',
         entityId: actor.channelId,
         summary: '修改线索池规则',
@@ -109,7 +109,7 @@ export const poolService = ({ db, tx, jobs }: Kernel) => ({
       if (!held || held.goOn) return { changed: false };
       await heldSweep.write(unit, actor.channelId, { ...held, goOn: true });
       await unit.audit({
-        action: 'cluePool.sweepOn',
+        call: contract.cluePool.sweepOn,
         entity: 'channel',
         entityId: actor.channelId,
         summary: `继续回收 ${held.count} 条线索`,

@@ -2,10 +2,10 @@ import { type AssignRule, type BodyOf, contract, type Simulation } from '@zhiyin
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { placeOf } from '#kernel/access/place-of.ts';
 import { RowChanged, RowMissing, translate } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { placeOf } from '../material/index.ts';
 import { chooseReceiver, fits } from './choose-receiver.ts';
 import { RuleTaken } from './clue.errors.ts';
 import { cluesOf, rulePolicy } from './clue.policy.ts';
@@ -50,8 +50,13 @@ const lockRule = (unit: Unit, actor: Actor, verb: 'edit' | 'delete', id: number)
 
 const translateTaken = translate({ clue_rule_name: RuleTaken });
 
-const auditRule = (unit: Unit, verb: string, id: number, summary: string, after?: unknown) =>
-  unit.audit({ action: `clueRule.${verb}`, entity: 'clueRule', entityId: id, summary, after });
+const auditRule = (
+  unit: Unit,
+  verb: 'create' | 'update' | 'remove' | 'move',
+  id: number,
+  summary: string,
+  after?: unknown,
+) => unit.audit({ call: contract.clueRule[verb], entity: 'clueRule', entityId: id, summary, after });
 
 const SIMULATED_DAYS = 7;
 const SIMULATED_MOST = 20_000;

@@ -10,10 +10,10 @@ export interface RoleFacts {
   builtin: boolean;
   keys: readonly Key[];
   scope: ScopeKind;
-  /** Seats that have it: all, and those where the actor may change it or give it. */
-  seats: number;
-  editSeats: number;
-  grantSeats: number;
+  /** Memberships that have it: all, and those where the actor may change it or give it. */
+  memberships: number;
+  editMemberships: number;
+  grantMemberships: number;
 }
 
 type Against = Obstacle<RoleFacts>;
@@ -21,9 +21,9 @@ type Against = Obstacle<RoleFacts>;
 const builtIn: Against = ({ builtin }) => builtin && (() => RoleBuiltIn());
 const widerThanOwn: Against = (role, actor) => !withinOwn(actor, role) && (() => RoleWiderThanOwn());
 const heldElsewhere =
-  (reached: 'editSeats' | 'grantSeats'): Against =>
+  (reached: 'editMemberships' | 'grantMemberships'): Against =>
   (role, actor) =>
-    !actor.isAdmin && role[reached] < role.seats && (() => RoleHeldElsewhere());
+    !actor.isAdmin && role[reached] < role.memberships && (() => RoleHeldElsewhere());
 /** One call changes a role's name and what it gives; each takes its own key. */
 const without =
   (call: Call): Against =>
@@ -37,11 +37,11 @@ export const GRANTING = contract.group.preview;
 export const rolePolicy = policy<RoleFacts>()({
   edit: {
     call: contract.group.update,
-    unless: [builtIn, without(EDITING), heldElsewhere('editSeats')],
+    unless: [builtIn, without(EDITING), heldElsewhere('editMemberships')],
   },
   grant: {
     call: contract.group.update,
-    unless: [builtIn, without(GRANTING), widerThanOwn, heldElsewhere('grantSeats')],
+    unless: [builtIn, without(GRANTING), widerThanOwn, heldElsewhere('grantMemberships')],
   },
   copy: {
     call: contract.group.copy,
@@ -49,6 +49,6 @@ export const rolePolicy = policy<RoleFacts>()({
   },
   delete: {
     call: contract.group.remove,
-    unless: [builtIn, widerThanOwn, ({ seats }) => seats > 0 && (() => RoleHeld())],
+    unless: [builtIn, widerThanOwn, ({ memberships }) => memberships > 0 && (() => RoleHeld())],
   },
 });

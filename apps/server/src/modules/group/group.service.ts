@@ -1,4 +1,4 @@
-import { ALL_KEYS, type BodyOf, type contract, type Key, opensOf, type RoleAuth } from '@zhiying/contract';
+import { ALL_KEYS, type BodyOf, contract, type Key, opensOf, type RoleAuth } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
@@ -7,7 +7,7 @@ import { listPage } from '#kernel/list/list.ts';
 import { BeyondOwn, RoleHeldElsewhere, translateConflict } from './group.errors.ts';
 import { rolePolicy } from './group.policy.ts';
 import * as repository from './group.repository.ts';
-import { loadHolders, loadRoles, roleSource, seatsHolding } from './group.source.ts';
+import { loadHolders, loadRoles, membershipsHolding, roleSource } from './group.source.ts';
 import { grantableKeys, isWider, keysBeyond, withinOwn } from './own-reach.ts';
 
 type Calls = typeof contract.group;
@@ -18,7 +18,7 @@ const MOST_NAMED = 1_000;
 /** Each once, in the order of the catalogue. */
 const tidy = (keys: readonly Key[]) => ALL_KEYS.filter((key) => keys.includes(key));
 
-export const groupService = ({ db, tx, access }: Kernel) => {
+export const groupService = ({ db, tx }: Kernel) => {
   async function authInfo(queries: Queries, actor: Actor, gid: number): Promise<RoleAuth> {
     const [role] = await loadRoles(queries, actor, [gid]);
     if (!role) throw RowMissing('角色');
@@ -31,7 +31,7 @@ export const groupService = ({ db, tx, access }: Kernel) => {
       const after = { ...fields, keys: tidy(fields.keys) };
       if (!withinOwn(actor, after)) throw BeyondOwn();
       const gid = await repository.insertRole(unit, after).catch(translateConflict);
-      await unit.audit({ action: 'group.create', entity: 'role', entityId: gid, summary, after });
+      await unit.audit({ call: contract.group.create, entity: 'role', entityId: gid, summary, after });
       return { gid };
     });
 
@@ -56,7 +56,7 @@ export const groupService = ({ db, tx, access }: Kernel) => {
     },
 
     async update(actor: Actor, { gid, version, ...body }: BodyOf<Calls['update']>) {
-      const changed = await tx(actor, async (unit) => {
+      await tx(actor, async (unit) => {
         const role = await locked(unit, gid);
         const before = facts(role);
         const after = {
@@ -74,23 +74,20 @@ export const groupService = ({ db, tx, access }: Kernel) => {
         if (regranted)
           await mayGrant(unit, actor, role, after, isWider(after.scope, before.scope) ? after.keys : added);
         if (role.version !== version) throw RowChanged(await authInfo(unit, actor, gid));
-        if (!renamed && !regranted) return [];
+        if (!renamed && !regranted) return;
         await repository.updateRole(unit, gid, after).catch(translateConflict);
         await unit.audit({
-          action: 'group.update',
+          call: contract.group.update,
           entity: 'role',
           entityId: gid,
           summary: regranted ? `调整角色「${after.name}」的权限` : `编辑角色「${after.name}」`,
           before,
           after,
         });
-        if (!regranted) return [];
+        if (!regranted) return;
         const holders = await repository.holderIds(unit, gid);
-        const memberIds = holders.length > MOST_NAMED ? null : holders;
-        if (holders.length > 0) await unit.announce('access.changed', { memberIds });
-        return memberIds;
+        if (holders.length > 0) await unit.accessChanged(holders.length > MOST_NAMED ? null : holders);
       });
-      access.forget(changed);
       return authInfo(db, actor, gid);
     },
 
@@ -116,7 +113,7 @@ export const groupService = ({ db, tx, access }: Kernel) => {
         if (role.version !== version) throw RowChanged(await authInfo(unit, actor, gid));
         await repository.deleteRole(unit, gid).catch(translateConflict);
         await unit.audit({
-          action: 'group.remove',
+          call: contract.group.remove,
           entity: 'role',
           entityId: gid,
           summary: `删除角色「${role.name}」`,
@@ -152,7 +149,7 @@ const mayDo = async (
   actor: Actor,
   verb: keyof typeof rolePolicy.verbs,
   role: repository.RoleRecord,
-) => rolePolicy.guard(actor, verb, { ...role, ...(await seatsHolding(db, actor, role.id)) });
+) => rolePolicy.guard(actor, verb, { ...role, ...(await membershipsHolding(db, actor, role.id)) });
 
 /**
  * Neither the role as it was nor as it will be may go beyond the actor's own, and every holder must work where the actor

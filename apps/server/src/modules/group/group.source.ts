@@ -28,33 +28,33 @@ export const roleSource = (actor: Actor, { q }: { q?: string }): ListSource<Role
     (await loadRoles(db, actor, ids as number[])).map(({ keys: _keys, ...role }) => role),
 });
 
-interface Seats {
-  seats: number;
-  seenSeats: number;
-  editSeats: number;
-  grantSeats: number;
+interface Memberships {
+  memberships: number;
+  seenMemberships: number;
+  editMemberships: number;
+  grantMemberships: number;
   holders: number;
 }
 
-interface RoleRow extends Omit<Role, 'can' | 'keyCount' | 'heldElsewhere'>, Seats {
+interface RoleRow extends Omit<Role, 'can' | 'keyCount' | 'heldElsewhere'>, Memberships {
   keys: Key[];
 }
 
-/** Who holds a role `r`: how many seats, how many of them the actor reaches for what, and people seen. */
-const seatsOf = (actor: Actor) => {
+/** Who holds a role `r`: how many memberships, how many of them the actor reaches for what, and people seen. */
+const membershipsOf = (actor: Actor) => {
   const within = (asked: Asked) => sql`(count(*) FILTER (WHERE ${heldWithin(actor, asked)}))::int`;
   return sql`(
-    SELECT count(*)::int AS seats, ${within(contract.group.list)} AS "seenSeats", ${within(EDITING)} AS "editSeats",
-           ${within(GRANTING)} AS "grantSeats",
+    SELECT count(*)::int AS memberships, ${within(contract.group.list)} AS "seenMemberships", ${within(EDITING)} AS "editMemberships",
+           ${within(GRANTING)} AS "grantMemberships",
            (count(DISTINCT ms.member_id) FILTER (WHERE ${heldWithin(actor, contract.group.list)}))::int AS holders
     FROM membership ms WHERE ms.role_id = r.id)`;
 };
 
 /** The same of one role, for the guards. */
-export const seatsHolding = async (db: Queries, actor: Actor, id: number): Promise<Seats> =>
-  (await db.one<Seats>(
-    sql`SELECT held.* FROM role r CROSS JOIN LATERAL ${seatsOf(actor)} held WHERE r.id = ${id}`,
-  )) ?? { seats: 0, seenSeats: 0, editSeats: 0, grantSeats: 0, holders: 0 };
+export const membershipsHolding = async (db: Queries, actor: Actor, id: number): Promise<Memberships> =>
+  (await db.one<Memberships>(
+    sql`SELECT held.* FROM role r CROSS JOIN LATERAL ${membershipsOf(actor)} held WHERE r.id = ${id}`,
+  )) ?? { memberships: 0, seenMemberships: 0, editMemberships: 0, grantMemberships: 0, holders: 0 };
 
 export async function loadRoles(
   db: Queries,
@@ -63,13 +63,13 @@ export async function loadRoles(
 ): Promise<(Role & { keys: Key[] })[]> {
   const rows = await db.query<RoleRow>(sql`
     SELECT r.id, r.name, r.description, r.scope, r.keys, r.builtin, r.version, r.created_at AS "createdAt", held.*
-    FROM role r CROSS JOIN LATERAL ${seatsOf(actor)} held WHERE r.id = ${anyOf(ids)}`);
+    FROM role r CROSS JOIN LATERAL ${membershipsOf(actor)} held WHERE r.id = ${anyOf(ids)}`);
   const can = rolePolicy.can(actor);
-  return rows.map(({ seats, seenSeats, editSeats, grantSeats, ...role }) => ({
+  return rows.map(({ memberships, seenMemberships, editMemberships, grantMemberships, ...role }) => ({
     ...role,
     keyCount: role.keys.length,
-    heldElsewhere: seats > seenSeats,
-    can: can({ ...role, seats, editSeats, grantSeats }),
+    heldElsewhere: memberships > seenMemberships,
+    can: can({ ...role, memberships, editMemberships, grantMemberships }),
   }));
 }
 

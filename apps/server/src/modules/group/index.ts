@@ -4,7 +4,7 @@ import { groupRoutes } from './group.routes.ts';
 
 export { findRole, findRoles, namedRoles } from './group.repository.ts';
 export { withinOwnAt } from './own-reach.ts';
-export { seatWithinOwn, wholeWithinOwn } from './within-own.ts';
+export { givesNoMore, wholeWithinOwn } from './within-own.ts';
 
 export const groupModule = defineModule({
   name: 'group',

@@ -4,15 +4,15 @@ import type { Actor, Asked, Grant } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 
 /** What `withinOwnAt` says of one role at one node, for memberships `ms` with their roles `r`. */
-const givesNoMore = (actor: Actor): SQL => {
+export const givesNoMore = (actor: Actor): SQL => {
   if (actor.isAdmin) return sql`true`;
   const held = actor.grants.map(
-    (grant) => sql`CASE WHEN ${coversSeat(grant)} THEN ${[...grant.keys]}::text[] ELSE '{}' END`,
+    (grant) => sql`CASE WHEN ${coversMembership(grant)} THEN ${[...grant.keys]}::text[] ELSE '{}' END`,
   );
   return held.length ? sql`r.keys <@ (${join(held, ' || ')})` : sql`false`;
 };
 
-function coversSeat({ scope: kind, path, nodeId }: Grant): SQL {
+function coversMembership({ scope: kind, path, nodeId }: Grant): SQL {
   const noWider = sql`r.scope = ANY(${SCOPES.slice(0, SCOPES.indexOf(kind) + 1)}::text[])`;
   if (kind === 'TREE') return sql`(${noWider} AND (r.scope = 'SELF' OR ms.path LIKE ${`${path}%`}))`;
   if (kind === 'NODE') return sql`(${noWider} AND (r.scope = 'SELF' OR ms.node_id = ${nodeId}))`;
@@ -20,7 +20,7 @@ function coversSeat({ scope: kind, path, nodeId }: Grant): SQL {
 }
 
 /** A membership `ms` (role `r`) that the actor reaches with a call and that gives nothing the actor does not have there. */
-export const seatWithinOwn = (actor: Actor, asked: Asked): SQL => {
+const membershipWithinOwn = (actor: Actor, asked: Asked): SQL => {
   const reached = scope(actor, asked).on({
     channel: sql`ms.channel_id`,
     path: sql`ms.path`,
@@ -39,5 +39,5 @@ export function wholeWithinOwn(actor: Actor, asked: Asked, alias = 'm'): SQL {
   const member = raw(alias);
   return sql`(NOT ${member}.is_admin AND NOT EXISTS (
     SELECT 1 FROM membership ms JOIN role r ON r.id = ms.role_id
-    WHERE ms.member_id = ${member}.id AND NOT ${seatWithinOwn(actor, asked)}))`;
+    WHERE ms.member_id = ${member}.id AND NOT ${membershipWithinOwn(actor, asked)}))`;
 }

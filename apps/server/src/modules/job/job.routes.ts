@@ -17,7 +17,7 @@ export const jobRoutes = ({ db, tx, jobs }: Kernel) =>
         jobPolicy.guard(actor, 'cancel', { status: found.status, memberId: found.member_id });
         await jobs.cancel(unit, body.id);
         await unit.audit({
-          action: 'job.cancel',
+          call: contract.job.cancel,
           entity: 'job',
           entityId: body.id,
           summary: `取消任务「${found.title}」`,
@@ -32,7 +32,7 @@ export const jobRoutes = ({ db, tx, jobs }: Kernel) =>
         jobPolicy.guard(actor, 'retry', { status: found.status, memberId: found.member_id });
         await jobs.retry(unit, body.id);
         await unit.audit({
-          action: 'job.retry',
+          call: contract.job.retry,
           entity: 'job',
           entityId: body.id,
           summary: `重新执行任务「${found.title}」`,

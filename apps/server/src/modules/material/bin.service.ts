@@ -1,4 +1,4 @@
-import type { BodyOf, contract } from '@zhiying/contract';
+import { type BodyOf, contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -81,5 +81,5 @@ export async function erase(unit: Unit, { id, name }: Pick<MaterialRecord, 'id' 
   if (gone) await audit(unit, 'purge', id, `彻底删除素材「${name}」`);
 }
 
-const audit = (unit: Unit, verb: string, id: number, summary: string) =>
-  unit.audit({ action: `material.${verb}`, entity: 'material', entityId: id, summary });
+const audit = (unit: Unit, verb: keyof Calls, id: number, summary: string) =>
+  unit.audit({ call: contract.material[verb], entity: 'material', entityId: id, summary });

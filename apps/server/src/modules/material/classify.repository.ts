@@ -2,10 +2,10 @@ import { contract, type MaterialClassify } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import type { Place } from '#kernel/access/place-of.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { type ClassifyVerb, classifyPolicy } from './classify.policy.ts';
 import { owned, ownFolders, received } from './material.scope.ts';
-import type { Place } from './place.ts';
 
 export interface ClassifyRecord extends Place {
   id: number;
@@ -15,7 +15,7 @@ export interface ClassifyRecord extends Place {
   version: number;
 }
 
-/** Those of the actor's scope, and those of the nodes above their seats: a shared order for everybody below. */
+/** Those of the actor's scope, and those of the nodes above their memberships: a shared order for everybody below. */
 function usable(actor: Actor): SQL {
   const above = [...new Set(actor.grants.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)))];
   return sql`(${ownFolders(actor, contract.materialClassify.list)} OR (c.channel_id = ${actor.channelId} AND c.node_id = ${anyOf(above)}))`;

@@ -1,6 +1,7 @@
 import { type BodyOf, contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { placeOf } from '#kernel/access/place-of.ts';
 import { RowChanged, translate } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -13,7 +14,6 @@ import {
   ClassifyTaken,
   ClassifyTooDeep,
 } from './material.errors.ts';
-import { placeOf } from './place.ts';
 
 type Calls = typeof contract.materialClassify;
 
@@ -110,9 +110,16 @@ const depthOf = async (unit: Unit, id: number) => (await repository.shapeOf(unit
 
 const nameTaken = translate({ material_classify_name: ClassifyTaken });
 
-const audit = (unit: Unit, verb: string, id: number, summary: string, before?: unknown, after?: unknown) =>
+const audit = (
+  unit: Unit,
+  verb: keyof Calls,
+  id: number,
+  summary: string,
+  before?: unknown,
+  after?: unknown,
+) =>
   unit.audit({
-    action: `materialClassify.${verb}`,
+    call: contract.materialClassify[verb],
     entity: 'materialClassify',
     entityId: id,
     summary,

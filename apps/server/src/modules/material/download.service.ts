@@ -116,7 +116,7 @@ async function record(
       FROM material m JOIN material_version v ON v.id = ${versionId} WHERE m.id = ${id}`);
     await unit.query(sql`UPDATE material SET downloads = downloads + 1 WHERE id = ${id}`);
     await unit.audit({
-      action: 'materialDownload.create',
+      call: contract.materialDownload.create,
       entity: 'material',
       entityId: id,
       summary: `下载素材「${name}」${watermark ? '（带水印）' : ''}`,

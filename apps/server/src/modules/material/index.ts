@@ -19,7 +19,6 @@ import { tellRecipients, tellUsers } from './tell.jobs.ts';
 export { loadMaterials } from './material.rows.ts';
 export { visible as materialVisible } from './material.scope.ts';
 export { type Picture, picturesOf } from './pictures.ts';
-export { type Place, placeOf, placeSeen } from './place.ts';
 export { uploadRoom } from './quota.ts';
 export { registerStored } from './register.ts';
 export { dropUsage, setUsage } from './usage.ts';

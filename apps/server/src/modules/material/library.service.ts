@@ -2,7 +2,6 @@ import {
   ALL_FILE_KINDS,
   type BodyOf,
   contract,
-  type FileKind,
   type Material,
   type MaterialInfo,
   type MaterialSearch,
@@ -13,14 +12,14 @@ import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
+import { findSeen } from '#kernel/list/find-seen.ts';
 import { listPage } from '#kernel/list/list.ts';
-import { whole } from '#kernel/list/row-set.ts';
 import { likeText } from '#kernel/list/search.ts';
 import { findClassify } from './classify.repository.ts';
 import { loadDetails } from './material.details.ts';
 import { materialPolicy } from './material.policy.ts';
 import { countTags, lockFor, lockOwned, writeMaterial } from './material.repository.ts';
-import { loadMaterials } from './material.rows.ts';
 import { visible } from './material.scope.ts';
 import { lookUp, materialSource } from './material.source.ts';
 import { mediaFor } from './media.ts';
@@ -33,13 +32,9 @@ export const libraryService = (kernel: Kernel) => {
   const { db, tx, storage } = kernel;
 
   async function seen(actor: Actor, id: number, queries: Queries = db): Promise<Material> {
-    const found = await queries.one(sql`
-      SELECT 1 FROM material m
-      WHERE m.id = ${id} AND (${visible(actor, contract.material.info)} AND m.deleted_at IS NULL
-                            OR ${materialPolicy.reach(actor, 'recover')} AND m.deleted_at IS NOT NULL)`);
-    const [material] = found ? await loadMaterials(queries, storage, actor, [id]) : [];
-    if (!material) throw RowMissing('素材');
-    return material;
+    const here = sql`(${visible(actor, contract.material.info)} AND m.deleted_at IS NULL
+                      OR ${materialPolicy.reach(actor, 'recover')} AND m.deleted_at IS NOT NULL)`;
+    return findSeen(queries, { ...materialSource(storage, actor, {}), where: [here] }, id, '素材');
   }
 
   return {
@@ -50,20 +45,13 @@ export const libraryService = (kernel: Kernel) => {
     /** Each figure leaves its own filter aside, so that a tab can be left for another. */
     async counts(actor: Actor, search: MaterialSearch) {
       const known = await lookUp(db, actor, search);
-      const by = async <K extends string>(column: 'status' | 'type', all: readonly K[]) => {
-        const { where } = materialSource(null, actor, { ...search, [column]: undefined }, known);
-        const rows = await db.query<{ value: K; count: number }>(sql`
-          SELECT ${column === 'status' ? sql`m.status` : sql`m.type`} AS value, count(*)::int AS count
-          FROM material m WHERE ${whole(where)} GROUP BY 1`);
-        const counted = new Map(rows.map(({ value, count }) => [value, count]));
-        return Object.fromEntries(all.map((value) => [value, counted.get(value) ?? 0])) as Record<K, number>;
-      };
+      const without = (condition: 'status' | 'type') =>
+        materialSource(null, actor, { ...search, [condition]: undefined }, known);
       const [byStatus, byType] = await Promise.all([
-        by<Material['status']>('status', materialState.all),
-        by<FileKind>('type', ALL_FILE_KINDS),
+        countsBy(db, without('status'), sql`m.status`, materialState.all),
+        countsBy(db, without('type'), sql`m.type`, ALL_FILE_KINDS),
       ]);
-      const shown = search.status ? [byStatus[search.status]] : Object.values(byStatus);
-      return { total: shown.reduce((sum, count) => sum + count, 0), byStatus, byType };
+      return { total: totalOf(byStatus, search.status), byStatus, byType };
     },
 
     async info(actor: Actor, id: number): Promise<MaterialInfo> {
@@ -91,10 +79,9 @@ export const libraryService = (kernel: Kernel) => {
           tags.filter((tag) => !before.tags.includes(tag)),
         );
         await unit.audit({
-          action: 'material.update',
+          call: contract.material.update,
           entity: 'material',
           entityId: id,
-          summary: `编辑素材「${body.name}」`,
           before: {
             name: before.name,
             tags: before.tags,
@@ -123,7 +110,7 @@ export const libraryService = (kernel: Kernel) => {
         for (const { id, name, classifyId: before } of moving) {
           await writeMaterial(unit, id, sql`classify_id = ${classifyId}`);
           await unit.audit({
-            action: 'material.move',
+            call: contract.material.move,
             entity: 'material',
             entityId: id,
             summary: folder
@@ -154,7 +141,7 @@ export const libraryService = (kernel: Kernel) => {
             tags.filter((tag) => !before.includes(tag)),
           );
           await unit.audit({
-            action: 'material.tag',
+            call: contract.material.tag,
             entity: 'material',
             entityId: id,
             summary: `修改素材「${name}」的标签`,

@@ -40,8 +40,6 @@ export const PublishedFixed = defineError(
   409,
   (name: string, verb: string) => `「${name}」正在发布，请先下架再${verb}`,
 );
-export const NoPlace = defineError('material.noPlace', 409, () => '你在当前渠道暂无任职，无法保存素材');
-
 export const VersionOutdated = defineError(
   'material.versionOutdated',
   409,

@@ -30,8 +30,8 @@ export const inForceNow = sql`
  * EXISTS beside the scope would make PostgreSQL walk over every material.
  */
 export function received(actor: Actor, asked: Asked): SQL {
-  const seats = seatsFor(actor, asked);
-  const above = [...new Set(seats.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)))];
+  const memberships = membershipsFor(actor, asked);
+  const above = [...new Set(memberships.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)))];
   if (above.length === 0) return sql`false`;
   return sql`(m.id = ANY(ARRAY(SELECT p.material_id FROM material_publish p WHERE p.node_id = ${anyOf(above)} AND ${inForceNow}))
               AND m.deleted_at IS NULL AND ${blocked} IS NULL)`;
@@ -41,7 +41,7 @@ export function received(actor: Actor, asked: Asked): SQL {
 export const visible = (actor: Actor, asked: Asked): SQL =>
   sql`(${owned(actor, asked)} OR ${received(actor, asked)})`;
 
-const seatsFor = (actor: Actor, asked: Asked) => {
+const membershipsFor = (actor: Actor, asked: Asked) => {
   const keys = keysFor(asked);
   return actor.grants.filter((grant) => grant.keys.some((key) => keys.includes(key)));
 };
@@ -56,8 +56,8 @@ export const blocked = sql`
 /** An organisation's reviewer, not a dealer's: holds the key at an organisation above the material. */
 export function reviewsForOrgan(actor: Actor): SQL {
   if (actor.isAdmin) return sql`true`;
-  const seats = seatsFor(actor, contract.materialReview.pass).map(({ nodeId }) => nodeId);
-  if (seats.length === 0) return sql`false`;
-  return sql`EXISTS (SELECT 1 FROM node seat WHERE seat.id = ${anyOf(seats)} AND seat.kind = 'organ'
-                     AND m.path LIKE seat.path || '%')`;
+  const memberships = membershipsFor(actor, contract.materialReview.pass).map(({ nodeId }) => nodeId);
+  if (memberships.length === 0) return sql`false`;
+  return sql`EXISTS (SELECT 1 FROM node own WHERE own.id = ${anyOf(memberships)} AND own.kind = 'organ'
+                     AND m.path LIKE own.path || '%')`;
 }

@@ -1,6 +1,6 @@
 import { type Material, unusableReason } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, planned, sql } from '#db/sql.ts';
+import { anyOf, prepared, sql } from '#db/sql.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { blocked } from './material.scope.ts';
 import { type Derived, deliveredObject, thumbOf } from './stored-file.ts';
@@ -49,7 +49,7 @@ export async function picturesOf(
     blocked: Material['blocked'];
     deletedAt: string | null;
   }>(
-    planned(sql`
+    prepared(sql`
     SELECT m.id, m.name, m.size, m.ext, v.object, v.derived, m.status, ${blocked} AS blocked,
            m.deleted_at AS "deletedAt"
     FROM material m JOIN material_version v ON v.id = m.version_id

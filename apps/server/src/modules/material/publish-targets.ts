@@ -6,11 +6,11 @@ import { idsOf, inForce, shutNodes } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { nodeScope } from '../organ/index.ts';
 
-/** Active people (`ms`, `r`, `m`) whose seat lets them see materials. */
+/** Active people (`ms`, `r`, `m`) whose membership lets them see materials. */
 const sees = sql`membership ms JOIN role r ON r.id = ms.role_id JOIN member m ON m.id = ms.member_id
   AND m.status = 'active' AND r.keys && ${keysFor(contract.material.list)}`;
 
-/** The tree of the publisher's scope. Every seat counts at its node and at all those above; a person counts once at each. */
+/** The tree of the publisher's scope. Every membership counts at its node and at all those above; a person counts once at each. */
 export const offerTargets = (db: Queries, actor: Actor) =>
   db.query<PublishTarget>(sql`
     WITH reached AS (

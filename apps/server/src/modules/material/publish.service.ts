@@ -110,5 +110,19 @@ interface Withdrawable {
   node: string;
 }
 
-const audit = (unit: Unit, verb: string, id: number, summary: string, before?: unknown, after?: unknown) =>
-  unit.audit({ action: `materialPublish.${verb}`, entity: 'material', entityId: id, summary, before, after });
+const audit = (
+  unit: Unit,
+  verb: keyof Calls,
+  id: number,
+  summary: string,
+  before?: unknown,
+  after?: unknown,
+) =>
+  unit.audit({
+    call: contract.materialPublish[verb],
+    entity: 'material',
+    entityId: id,
+    summary,
+    before,
+    after,
+  });

@@ -2,10 +2,10 @@ import { contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { type Place, placeSeen } from '#kernel/access/place-of.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Room } from '#kernel/storage.ts';
 import { QuotaReached } from './material.errors.ts';
-import { type Place, placeSeen } from './place.ts';
 
 type Whose = Pick<Place, 'ownerId'> & { nodeId: number | null };
 

@@ -1,11 +1,11 @@
-import { type FileKind, materialState } from '@zhiying/contract';
+import { contract, type FileKind, materialState } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import type { Place } from '#kernel/access/place-of.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { IllegalMove } from './material.errors.ts';
 import { countTags, lockMaterials, type MaterialRecord, writeMaterial } from './material.repository.ts';
-import type { Place } from './place.ts';
 import { processFile } from './processing.job.ts';
 
 /** A file that is already in the storage, checked, under a path that nobody else can write to. */
@@ -66,7 +66,7 @@ export async function registerStored(
   if (!row) return null;
   await countTags(unit, place.channelId, tags);
   await unit.audit({
-    action: 'material.upload',
+    call: contract.material.upload,
     entity: 'material',
     entityId: row.id,
     summary: `上传素材「${file.name}」`,
@@ -115,7 +115,7 @@ export async function addVersion(
         review_stage = 1, reviewer_ids = '{}', submitted_at = NULL, reject_reason = ''`,
   );
   await unit.audit({
-    action: 'material.upload',
+    call: contract.material.upload,
     entity: 'material',
     entityId: material.id,
     summary: `为素材「${material.name}」上传第 ${made.no} 版`,

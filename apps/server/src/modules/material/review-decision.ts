@@ -1,3 +1,4 @@
+import { type Call, contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -51,7 +52,7 @@ export async function writeDecision(
   const word = decision === 'pass' ? '通过' : '驳回';
   await auditReview(
     unit,
-    `materialReview.${decision}`,
+    contract.materialReview[decision],
     id,
     `${word}素材「${name}」第 ${versionNo} 版${reviewStages > 1 ? `（第 ${reviewStage} 级）` : ''}`,
     { status: material.status },
@@ -69,9 +70,9 @@ export async function writeDecision(
 
 export const auditReview = (
   unit: Unit,
-  action: string,
+  call: Call,
   id: number,
   summary: string,
   before?: unknown,
   after?: unknown,
-) => unit.audit({ action, entity: 'material', entityId: id, summary, before, after });
+) => unit.audit({ call, entity: 'material', entityId: id, summary, before, after });

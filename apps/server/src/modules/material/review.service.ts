@@ -57,7 +57,7 @@ export const reviewService = ({ db, tx, storage }: Kernel) => {
           );
           await auditReview(
             unit,
-            'material.submit',
+            contract.material.submit,
             id,
             `提交素材「${name}」审核`,
             { status },
@@ -88,7 +88,7 @@ export const reviewService = ({ db, tx, storage }: Kernel) => {
           );
           await auditReview(
             unit,
-            'material.cancelSubmit',
+            contract.material.cancelSubmit,
             id,
             `撤回素材「${name}」的审核`,
             { status },
@@ -121,7 +121,7 @@ export const reviewService = ({ db, tx, storage }: Kernel) => {
         );
         await auditReview(
           unit,
-          'materialReview.undo',
+          contract.materialReview.undo,
           review.materialId,
           `撤回对素材「${name}」的审核结果`,
           { status },
@@ -139,7 +139,7 @@ export const reviewService = ({ db, tx, storage }: Kernel) => {
           await writeMaterial(unit, id, sql`reviewer_ids = ${reviewerIds}::bigint[]`);
           await auditReview(
             unit,
-            'materialReview.assign',
+            contract.materialReview.assign,
             id,
             `指定素材「${name}」的审核人`,
             { reviewerIds: before },
@@ -158,7 +158,7 @@ export const reviewService = ({ db, tx, storage }: Kernel) => {
         const before = await reviewLevels.read(unit, actor.channelId);
         await reviewLevels.write(unit, actor.channelId, levels);
         await unit.audit({
-          action: 'materialReview.setSetting',
+          call: contract.materialReview.setSetting,
           entity: 'channel',
           entityId: actor.channelId,
           summary: `素材改为${levels === 2 ? '两级' : '一级'}审核`,

@@ -9,7 +9,7 @@ import type { MaterialRecord } from './material.repository.ts';
 
 const reviewing = sql`r.keys && ${keysFor(contract.materialReview.pass)}`;
 
-/** Seats (`ms`, `r`) from which what hangs on `path` can be reviewed. */
+/** Memberships (`ms`, `r`) from which what hangs on `path` can be reviewed. */
 const reviews = (path: SQL) => sql`
   (${inForce(sql`ms.path`)} AND ${reviewing}
    AND (r.scope = 'ALL' OR (r.scope = 'TREE' AND ${path} LIKE ms.path || '%') OR (r.scope = 'NODE' AND ${path} = ms.path)))`;
@@ -26,8 +26,8 @@ export async function checkReviewers(db: Queries, materials: MaterialRecord[], r
   }
 }
 
-const fromSeats = (actor: Actor) => sql`
-  EXISTS (SELECT 1 FROM unnest(${actor.grants.map(({ path }) => path)}::text[]) seat(path) WHERE ${reviews(sql`seat.path`)})`;
+const fromMemberships = (actor: Actor) => sql`
+  EXISTS (SELECT 1 FROM unnest(${actor.grants.map(({ path }) => path)}::text[]) membership(path) WHERE ${reviews(sql`membership.path`)})`;
 
 /** People who can review what hangs where the actor sits. */
 export const offerReviewers = (db: Queries, actor: Actor, q: string | undefined) =>
@@ -35,5 +35,5 @@ export const offerReviewers = (db: Queries, actor: Actor, q: string | undefined)
     SELECT DISTINCT ON (m.name, m.id) m.id, m.name, n.name AS node
     FROM membership ms JOIN role r ON r.id = ms.role_id JOIN member m ON m.id = ms.member_id JOIN node n ON n.id = ms.node_id
     WHERE ms.channel_id = ${actor.channelId} AND m.status = 'active' ${q ? sql`AND m.name LIKE ${likeText(q)}` : sql``}
-      AND ${actor.isAdmin ? reviewing : fromSeats(actor)}
+      AND ${actor.isAdmin ? reviewing : fromMemberships(actor)}
     ORDER BY m.name, m.id LIMIT 50`);

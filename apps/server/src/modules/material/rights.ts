@@ -1,4 +1,4 @@
-import type { BodyOf, contract } from '@zhiying/contract';
+import { type BodyOf, contract } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -46,7 +46,12 @@ export async function blockExpired(kernel: Jobs, unit: Unit, among?: number[]): 
   const ids = over.map(({ id }) => id);
   for (const material of await lockMaterials(unit, sql`true`, ids)) {
     await writeMaterial(unit, material.id, sql`expired_at = now()`);
-    await audit(unit, 'expire', material, `素材「${material.name}」版权到期，停止使用`);
+    await unit.audit({
+      action: 'materialPublish.expire',
+      entity: 'material',
+      entityId: material.id,
+      summary: `素材「${material.name}」版权到期，停止使用`,
+    });
     await stopUse(kernel, unit, material, '版权已到期', `版权到期日 ${material.expiresOn}`);
   }
   return ids.length;
@@ -62,5 +67,5 @@ async function stopUse(kernel: Jobs, unit: Unit, { id, name }: MaterialRecord, w
   });
 }
 
-const audit = (unit: Unit, verb: string, { id }: MaterialRecord, summary: string) =>
-  unit.audit({ action: `materialPublish.${verb}`, entity: 'material', entityId: id, summary });
+const audit = (unit: Unit, verb: keyof Calls, { id }: MaterialRecord, summary: string) =>
+  unit.audit({ call: contract.materialPublish[verb], entity: 'material', entityId: id, summary });

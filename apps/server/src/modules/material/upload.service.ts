@@ -4,12 +4,12 @@ import { type BodyOf, contract, type DataOf, fileKindOf, sizeRefusal } from '@zh
 import { sql } from '#db/sql.ts';
 import { SNIFF_BYTES, sniff } from '#engines/media/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { placeOf } from '#kernel/access/place-of.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { GRANTED, type Storage } from '#kernel/storage.ts';
 import { findClassify } from './classify.repository.ts';
 import * as errors from './material.errors.ts';
 import { lockFor } from './material.repository.ts';
-import { placeOf } from './place.ts';
 import { checkQuota } from './quota.ts';
 import { addVersion, registerStored } from './register.ts';
 import { type Derived, mimeOf, thumbOf, usualExt } from './stored-file.ts';

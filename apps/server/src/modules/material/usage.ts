@@ -2,12 +2,12 @@ import { contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, join, type SQL, sql } from '#db/sql.ts';
 import type { Actor, Asked } from '#kernel/access/actor.ts';
+import type { Place } from '#kernel/access/place-of.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { Blocked } from './material.errors.ts';
 import { lockMaterials } from './material.repository.ts';
 import { visible } from './material.scope.ts';
-import type { Place } from './place.ts';
 
 /** Something that uses materials: what it is in words for people, and where it is found. */
 export interface User {

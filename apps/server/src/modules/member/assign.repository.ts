@@ -5,7 +5,7 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { reachable } from './member.repository.ts';
 import { membershipScope } from './member.within.ts';
 
-export interface HeldSeat {
+export interface HeldMembership {
   memberId: number;
   node: { id: number; name: string; path: string };
   roleId: number;
@@ -16,8 +16,8 @@ export interface HeldSeat {
 }
 
 /** Every membership of these people, in every channel. */
-export const seatsOf = (db: Queries, actor: Actor, memberIds: number[]) =>
-  db.query<HeldSeat>(sql`
+export const membershipsOf = (db: Queries, actor: Actor, memberIds: number[]) =>
+  db.query<HeldMembership>(sql`
     SELECT ms.member_id AS "memberId", json_build_object('id', n.id, 'name', n.name, 'path', n.path) AS node, ms.role_id AS "roleId", r.keys,
            ${membershipScope(actor, contract.member.list)} AS seen, ${reachable(actor)} AS mine
     FROM membership ms JOIN role r ON r.id = ms.role_id JOIN node n ON n.id = ms.node_id

@@ -4,7 +4,7 @@ import {
   type BodyOf,
   contract,
   type Key,
-  MAX_POSTS,
+  MAX_MEMBERSHIPS,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -16,8 +16,9 @@ import { endResets } from '../auth/index.ts';
 import { findRole, withinOwnAt } from '../group/index.ts';
 import { findNodes } from '../organ/index.ts';
 import * as repository from './assign.repository.ts';
-import { AdministratorOnly, RoleTooWide, TooManyPosts } from './member.errors.ts';
+import { AdministratorOnly, RoleTooWide, TooManyMemberships } from './member.errors.ts';
 import { findMembers, type MemberRecord } from './member.repository.ts';
+import { memberWithin } from './member.within.ts';
 
 type Calls = typeof contract.member;
 type Order = BodyOf<Calls['withdrawRole']>;
@@ -26,7 +27,7 @@ type Outcome = AssignmentPreview['people'][number]['outcome'];
 interface Planned {
   member: MemberRecord;
   outcome: Outcome;
-  /** The seats that come or go. */
+  /** The memberships that come or go. */
   nodes: { id: number; name: string }[];
   gains: Key[];
   loses: Key[];
@@ -35,7 +36,7 @@ interface Planned {
 const NAMED = 50;
 
 /** Gives a role at a node to people, or takes it from them: what is shown before is what is done after. */
-export const assignService = ({ tx, access }: Kernel) => {
+export const assignService = ({ tx }: Kernel) => {
   const preview = (actor: Actor, order: Order, give: boolean): Promise<AssignmentPreview> =>
     tx(actor, async (unit) => {
       const { planned } = await plan(unit, actor, order, give);
@@ -45,8 +46,8 @@ export const assignService = ({ tx, access }: Kernel) => {
       return { ...tally(planned), people };
     });
 
-  const carryOut = async (actor: Actor, order: Order, give: boolean) => {
-    const { counted, ids } = await tx(actor, async (unit) => {
+  const carryOut = (actor: Actor, order: Order, give: boolean) =>
+    tx(actor, async (unit) => {
       const { planned, role, node } = await plan(unit, actor, order, give);
       const touched = planned.filter(({ outcome }) => outcome === 'changes');
       const memberIds = touched.map(({ member }) => member.id);
@@ -57,14 +58,11 @@ export const assignService = ({ tx, access }: Kernel) => {
           await endResets(unit, memberIds, actor.id);
         } else await repository.takeRole(unit, actor, memberIds, role.id, node?.id);
         for (const { member, nodes } of touched) await writeDown(unit, give, role.name, member, nodes);
-        await unit.announce('access.changed', { memberIds });
+        await unit.accessChanged(memberIds);
       }
       const { changes: changed, ...rest } = tally(planned);
-      return { counted: { changed, ...rest }, ids: memberIds };
+      return { changed, ...rest };
     });
-    access.forget(ids);
-    return counted;
-  };
 
   return {
     previewAssign: (actor: Actor, body: BodyOf<Calls['assignRole']>) => preview(actor, body, true),
@@ -80,21 +78,26 @@ const tally = (planned: Planned[]) => {
 };
 
 async function plan(unit: Unit, actor: Actor, { ids, roleId, nodeId }: Order, give: boolean) {
-  const members = await findMembers(unit, actor, contract.member.assignRole, ids);
+  const members = await findMembers(unit, memberWithin(actor, contract.member.assignRole), ids);
   if (members.length < new Set(ids).size) throw RowMissing('用户');
   const role = await findRole(unit, roleId);
   if (!role) throw RowMissing('角色');
   const node = nodeId === undefined ? null : await nodeWithin(unit, actor, nodeId);
   if (!actor.isAdmin && members.some(({ isAdmin }) => isAdmin)) throw AdministratorOnly();
 
-  const seats = Map.groupBy(
-    await repository.seatsOf(unit, actor, [...new Set(ids)]),
+  const memberships = Map.groupBy(
+    await repository.membershipsOf(unit, actor, [...new Set(ids)]),
     ({ memberId }) => memberId,
   );
   if (node && !withinOwnAt(actor, role, node)) throw RoleTooWide();
   const planned = members.map((member) => {
-    const held = seats.get(member.id) ?? [];
-    if (!give && held.some((seat) => isGoing(seat, roleId, nodeId) && !withinOwnAt(actor, role, seat.node)))
+    const held = memberships.get(member.id) ?? [];
+    if (
+      !give &&
+      held.some(
+        (membership) => isGoing(membership, roleId, nodeId) && !withinOwnAt(actor, role, membership.node),
+      )
+    )
       throw RoleTooWide();
     return give && node ? giving(member, held, role, node) : taking(member, held, role.id, nodeId);
   });
@@ -107,44 +110,45 @@ async function nodeWithin(db: Queries, actor: Actor, nodeId: number) {
   return node;
 }
 
-const isGoing = (seat: repository.HeldSeat, roleId: number, nodeId: number | undefined) =>
-  seat.mine && seat.roleId === roleId && (nodeId === undefined || seat.node.id === nodeId);
+const isGoing = (membership: repository.HeldMembership, roleId: number, nodeId: number | undefined) =>
+  membership.mine && membership.roleId === roleId && (nodeId === undefined || membership.node.id === nodeId);
 
-const keysOfSeats = (seats: repository.HeldSeat[]) => new Set(seats.flatMap(({ keys }) => keys));
+const keysOfMemberships = (memberships: repository.HeldMembership[]) =>
+  new Set(memberships.flatMap(({ keys }) => keys));
 const missingFrom = (keys: ReadonlySet<Key>, from: ReadonlySet<Key>) =>
   ALL_KEYS.filter((key) => from.has(key) && !keys.has(key));
 
 function giving(
   member: MemberRecord,
-  held: repository.HeldSeat[],
+  held: repository.HeldMembership[],
   role: { id: number; keys: Key[] },
   node: { id: number; name: string },
 ): Planned {
-  const has = held.some((seat) => seat.roleId === role.id && seat.node.id === node.id);
+  const has = held.some((membership) => membership.roleId === role.id && membership.node.id === node.id);
   if (has) return { member, outcome: 'already', nodes: [], gains: [], loses: [] };
-  if (held.length >= MAX_POSTS) throw TooManyPosts(member.name);
-  const gains = missingFrom(keysOfSeats(held.filter(({ seen }) => seen)), new Set(role.keys));
+  if (held.length >= MAX_MEMBERSHIPS) throw TooManyMemberships(member.name);
+  const gains = missingFrom(keysOfMemberships(held.filter(({ seen }) => seen)), new Set(role.keys));
   return { member, outcome: 'changes', nodes: [node], gains, loses: [] };
 }
 
 function taking(
   member: MemberRecord,
-  held: repository.HeldSeat[],
+  held: repository.HeldMembership[],
   roleId: number,
   nodeId: number | undefined,
 ): Planned {
-  const gone = held.filter((seat) => isGoing(seat, roleId, nodeId));
+  const gone = held.filter((membership) => isGoing(membership, roleId, nodeId));
   if (gone.length === 0) return { member, outcome: 'already', nodes: [], gains: [], loses: [] };
   // Without any membership a person would be out of everybody's sight.
   if (gone.length === held.length && !member.isAdmin)
     return { member, outcome: 'onlyPost', nodes: [], gains: [], loses: [] };
-  const left = keysOfSeats(held.filter((seat) => seat.seen && !gone.includes(seat)));
+  const left = keysOfMemberships(held.filter((membership) => membership.seen && !gone.includes(membership)));
   return {
     member,
     outcome: 'changes',
-    nodes: gone.map((seat) => seat.node),
+    nodes: gone.map((membership) => membership.node),
     gains: [],
-    loses: missingFrom(left, keysOfSeats(gone)),
+    loses: missingFrom(left, keysOfMemberships(gone)),
   };
 }
 
@@ -155,13 +159,13 @@ const writeDown = (
   member: MemberRecord,
   nodes: Planned['nodes'],
 ) => {
-  const posts = nodes.map(({ name }) => `${name}（${role}）`);
+  const memberships = nodes.map(({ name }) => `${name}（${role}）`);
   return unit.audit({
-    action: give ? 'member.assignRole' : 'member.withdrawRole',
+    call: contract.member[give ? 'assignRole' : 'withdrawRole'],
     entity: 'member',
     entityId: member.id,
-    summary: `${give ? '为' : '移除'}用户「${member.name}」${give ? '分配' : '的'}任职：${posts.join('、')}`,
-    before: { memberships: give ? [] : posts },
-    after: { memberships: give ? posts : [] },
+    summary: `${give ? '为' : '移除'}用户「${member.name}」${give ? '分配' : '的'}任职：${memberships.join('、')}`,
+    before: { memberships: give ? [] : memberships },
+    after: { memberships: give ? memberships : [] },
   });
 };

@@ -1,25 +1,25 @@
-import { type BodyOf, contract, type MemberAccounts } from '@zhiying/contract';
+import { type BodyOf, type Call, contract, type MemberAccounts } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { changeableMember } from './changeable.ts';
 import { translateConflict } from './member.errors.ts';
+import { lockMember } from './member.repository.ts';
 import { isWithin } from './member.within.ts';
 
 type Calls = typeof contract.member;
 type Kind = keyof MemberAccounts;
-const WORDS: Record<Kind, { what: string; bind: string; unbind: string }> = {
-  workChat: { what: '企业微信', bind: 'member.bindUserid', unbind: 'member.unbindUserid' },
-  bot: { what: '客服机器人', bind: 'member.bindBot', unbind: 'member.unbindBot' },
+const WORDS: Record<Kind, { what: string; bind: Call; unbind: Call }> = {
+  workChat: { what: '企业微信', bind: contract.member.bindUserid, unbind: contract.member.unbindUserid },
+  bot: { what: '客服机器人', bind: contract.member.bindBot, unbind: contract.member.unbindBot },
 };
 
 /** What of the outside belongs to a member in the actor's channel. */
 export const bindingService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => {
   const bind = (actor: Actor, uid: number, kind: Kind, named: (member: { name: string }) => string) =>
     tx(actor, async (unit) => {
-      const member = await changeableMember(unit, actor, contract.member.bindUserid, uid);
+      const member = await lockMember(unit, actor, 'bind', uid);
       const name = named(member);
       const before = (await readAccounts(unit, actor, uid))[kind];
       if (before?.name === name) return readAccounts(unit, actor, uid);
@@ -31,7 +31,7 @@ export const bindingService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => {
           DO UPDATE SET name = excluded.name, bound_by = excluded.bound_by, bound_at = now()`)
         .catch(translateConflict);
       await unit.audit({
-        action: WORDS[kind].bind,
+        call: WORDS[kind].bind,
         entity: 'member',
         entityId: uid,
         summary: `为用户「${member.name}」绑定${WORDS[kind].what}「${name}」`,
@@ -43,13 +43,13 @@ export const bindingService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => {
 
   const unbind = (actor: Actor, uid: number, kind: Kind) =>
     tx(actor, async (unit) => {
-      const member = await changeableMember(unit, actor, contract.member.unbindUserid, uid);
+      const member = await lockMember(unit, actor, 'bind', uid);
       const gone = await unit.one<{ name: string }>(sql`
         DELETE FROM member_binding WHERE member_id = ${uid} AND channel_id = ${actor.channelId} AND kind = ${kind}
         RETURNING name`);
       if (gone)
         await unit.audit({
-          action: WORDS[kind].unbind,
+          call: WORDS[kind].unbind,
           entity: 'member',
           entityId: uid,
           summary: `为用户「${member.name}」解绑${WORDS[kind].what}「${gone.name}」`,

@@ -17,7 +17,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { nodeScope } from '../organ/index.ts';
 import { isWithin, membershipScope } from './member.within.ts';
 
-interface Seat {
+interface Membership {
   nodeId: number;
   nodeName: string;
   roleId: number;
@@ -35,26 +35,29 @@ export async function effectiveAccess({ db, access }: Kernel, actor: Actor, uid:
   const person = await access.describe(uid, actor.channelId, actor.origin);
   const state = await db.one<{ status: string }>(sql`SELECT status FROM member WHERE id = ${uid}`);
   if (!person) throw RowMissing('用户');
-  const seats = await db.query<Seat>(sql`
+  const held = await db.query<Membership>(sql`
     SELECT ms.node_id AS "nodeId", n.name AS "nodeName", r.id AS "roleId", r.name AS "roleName", r.scope, r.keys
     FROM membership ms JOIN node n ON n.id = ms.node_id JOIN role r ON r.id = ms.role_id
     WHERE ms.member_id = ${uid} AND ${membershipScope(actor, contract.member.list)} ORDER BY ms.position, ms.id`);
-  const grantOf = (seat: Seat) =>
-    person.grants.find(({ nodeId, roleId }) => nodeId === seat.nodeId && roleId === seat.roleId);
+  const grantOf = (membership: Membership) =>
+    person.grants.find(({ nodeId, roleId }) => nodeId === membership.nodeId && roleId === membership.roleId);
 
   const memberships: EffectiveAccess['memberships'] = [];
-  for (const seat of seats) {
-    const grant = grantOf(seat);
+  for (const membership of held) {
+    const grant = grantOf(membership);
     memberships.push({
-      ...seat,
-      keys: tidy(seat.keys),
+      ...membership,
+      keys: tidy(membership.keys),
       inForce: grant !== undefined,
       sentence: grant
-        ? seatWords(seat, await reachOf(db, { ...person, isAdmin: false, grants: [grant] }, seat.keys))
-        : `「${seat.nodeName}」或其上级已停用，权限暂不生效`,
+        ? membershipWords(
+            membership,
+            await reachOf(db, { ...person, isAdmin: false, grants: [grant] }, membership.keys),
+          )
+        : `「${membership.nodeName}」或其上级已停用，权限暂不生效`,
     });
   }
-  const grants = seats.flatMap((seat) => grantOf(seat) ?? []);
+  const grants = held.flatMap((membership) => grantOf(membership) ?? []);
   const keys = tidy(person.isAdmin ? ALL_KEYS : grants.flatMap((grant) => grant.keys));
   const holder = { isadmin: person.isAdmin ? (1 as const) : (0 as const), settings: keys };
   return {
@@ -87,7 +90,7 @@ async function reachOf(db: Queries, person: Actor, keys: readonly Key[]): Promis
 const figures = ({ dealers, stores }: Reach) =>
   [...(dealers ? [`${dealers} 家经销商`] : []), ...(stores ? [`${stores} 家门店`] : [])].join('、');
 
-function seatWords({ nodeName, keys, scope: kind }: Seat, reach: Reach): string {
+function membershipWords({ nodeName, keys, scope: kind }: Membership, reach: Reach): string {
   if (keys.length === 0) return '该角色未开启任何权限';
   if (kind === 'SELF') return '仅可查看本人负责的数据';
   if (kind === 'NODE') return `可查看「${nodeName}」的数据，不含下级`;

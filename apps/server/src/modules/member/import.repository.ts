@@ -69,11 +69,11 @@ export async function insertImported(db: Queries, createdBy: number, people: rea
     FROM json_to_recordset(${JSON.stringify(people)}::json) AS e(uname text, name text, phone text, remark text, "channelId" bigint)
     RETURNING id, uname`);
   const idOf = new Map(made.map(({ id, uname }) => [uname, id]));
-  const seats = people.map((person) => ({ ...person, memberId: idOf.get(person.uname) }));
+  const memberships = people.map((person) => ({ ...person, memberId: idOf.get(person.uname) }));
   await db.query(sql`
     INSERT INTO membership (member_id, node_id, role_id, channel_id, path, position)
     SELECT e."memberId", e."nodeId", e."roleId", e."channelId", e.path, 0
-    FROM json_to_recordset(${JSON.stringify(seats)}::json)
+    FROM json_to_recordset(${JSON.stringify(memberships)}::json)
       AS e("memberId" bigint, "nodeId" bigint, "roleId" bigint, "channelId" bigint, path text)`);
   return idOf;
 }

@@ -1,3 +1,4 @@
+import { contract } from '@zhiying/contract';
 import type { Unit } from '#kernel/unit.ts';
 import { endResets, endSessions } from '../auth/index.ts';
 import { translateConflict } from './member.errors.ts';
@@ -17,7 +18,7 @@ export async function changeStatus(unit: Unit, members: MemberRecord[], status: 
       await endResets(unit, [id]);
     }
     await unit.audit({
-      action: 'member.setStatus',
+      call: contract.member.setStatus,
       entity: 'member',
       entityId: id,
       summary: `${status === 'disabled' ? '停用' : '启用'}用户「${byId.get(id)?.name}」`,
@@ -25,6 +26,6 @@ export async function changeStatus(unit: Unit, members: MemberRecord[], status: 
       after: { status },
     });
   }
-  if (changed.length > 0) await unit.announce('access.changed', { memberIds: changed.map(({ id }) => id) });
+  if (changed.length > 0) await unit.accessChanged(changed.map(({ id }) => id));
   return changed.length;
 }

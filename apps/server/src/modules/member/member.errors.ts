@@ -1,4 +1,4 @@
-import { MAX_POSTS } from '@zhiying/contract';
+import { MAX_MEMBERSHIPS } from '@zhiying/contract';
 import { defineError, translate } from '#kernel/errors.ts';
 
 export const NameTaken = defineError(
@@ -19,6 +19,7 @@ export const BeyondYou = defineError(
   403,
   () => '该用户有超出你管理范围或权限的任职，请联系管理员处理',
 );
+export const NotLocked = defineError('member.notLocked', 409, () => '这个用户没有被锁定');
 export const OwnReset = defineError(
   'member.ownReset',
   409,
@@ -36,10 +37,10 @@ export const UseridTaken = defineError(
   () => '该企业微信账号已绑定其他用户',
   () => ({ issues: [{ path: 'userid', msg: '该企业微信账号已绑定其他用户' }] }),
 );
-export const TooManyPosts = defineError(
+export const TooManyMemberships = defineError(
   'member.tooManyPosts',
   409,
-  (name: string) => `「${name}」的任职已达上限 ${MAX_POSTS} 个`,
+  (name: string) => `「${name}」的任职已达上限 ${MAX_MEMBERSHIPS} 个`,
 );
 export const AdministratorOnly = defineError(
   'member.administratorOnly',

@@ -45,7 +45,7 @@ export const memberImport = importable<(typeof MEMBER_IMPORT)['columns'], Plan>(
     );
     for (const plan of plans) if (plan.before) await update(unit, actor, plan, plan.before);
     const changed = plans.flatMap(({ before }) => before?.id ?? []);
-    if (changed.length > 0) await unit.announce('access.changed', { memberIds: changed });
+    if (changed.length > 0) await unit.accessChanged(changed);
   },
 });
 
@@ -139,7 +139,7 @@ async function createAll(unit: Unit, actor: Actor, plans: readonly Plan[]) {
   const idOf = await insertImported(unit, actor.id, people);
   await unit.auditAll(
     people.map(({ uname, name, phone, remark, nodeId, roleId }) => ({
-      action: 'member.create',
+      call: contract.member.create,
       entity: 'member',
       entityId: idOf.get(uname),
       summary: `导入新建用户「${name}」（${uname}）`,
@@ -158,7 +158,7 @@ async function update(unit: Unit, actor: Actor, { values, place }: Plan, before:
   if (!(await repository.updateMember(unit, id, version, fields))) throw RowChanged(null);
   if (place) await moveTo(unit, actor, id, place, held);
   await unit.audit({
-    action: 'member.update',
+    call: contract.member.update,
     entity: 'member',
     entityId: id,
     summary: `导入更新用户「${fields.name}」（${before.uname}）`,
@@ -169,8 +169,8 @@ async function update(unit: Unit, actor: Actor, { values, place }: Plan, before:
 
 /** The file names one membership: it takes the primary one's place, others stay as they are. */
 async function moveTo(unit: Unit, actor: Actor, memberId: number, place: Place, held: Place[]) {
-  const [seat] = await allowedMemberships(unit, actor, contract.member.update, [place], held);
-  if (!seat) return;
-  await replacePrimary(unit, memberId, held[0], seat);
+  const [membership] = await allowedMemberships(unit, actor, contract.member.update, [place], held);
+  if (!membership) return;
+  await replacePrimary(unit, memberId, held[0], membership);
   await endResets(unit, [memberId], actor.id);
 }

@@ -31,12 +31,12 @@ export async function pickMembers(
     WITH found AS MATERIALIZED (
       SELECT m.id FROM member m WHERE ${join(where, ' AND ')} 
       ORDER BY m.name NULLS FIRST, m.id NULLS FIRST LIMIT ${MOST_OFFERED})
-    SELECT m.id, m.name, m.uname, ${avatarOf(sql`m`)} AS avatar, coalesce(seat.place, '') AS place,
-           m.status = 'disabled' OR (NOT m.is_admin AND NOT coalesce(seat.acts, false)) AS disabled
+    SELECT m.id, m.name, m.uname, ${avatarOf(sql`m`)} AS avatar, coalesce(membership.place, '') AS place,
+           m.status = 'disabled' OR (NOT m.is_admin AND NOT coalesce(membership.acts, false)) AS disabled
     FROM found JOIN member m ON m.id = found.id LEFT JOIN LATERAL (
       SELECT (array_agg(n.name ORDER BY ms.position, ms.id))[1] AS place, bool_or(${inForce(sql`ms.path`)}) AS acts
       FROM membership ms JOIN node n ON n.id = ms.node_id
-      WHERE ms.member_id = m.id AND ${membershipScope(actor, ANYTHING)}) seat ON true
+      WHERE ms.member_id = m.id AND ${membershipScope(actor, ANYTHING)}) membership ON true
     ORDER BY m.name, m.id`);
   return anyState ? rows : rows.filter((row) => !row.disabled);
 }

@@ -1,10 +1,12 @@
 import { contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
-import type { Actor, Asked } from '#kernel/access/actor.ts';
+import type { Actor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
+import { RowMissing } from '#kernel/errors.ts';
+import type { Unit } from '#kernel/unit.ts';
 import { wholeWithinOwn } from '../group/index.ts';
-import { memberWithin } from './member.within.ts';
+import { type MemberFacts, type MemberVerb, memberPolicy } from './member.policy.ts';
 
 export interface MemberRecord {
   id: number;
@@ -12,22 +14,43 @@ export interface MemberRecord {
   name: string;
   phone: string | null;
   status: 'pending' | 'active' | 'disabled';
+  locked: boolean;
   isAdmin: boolean;
   remark: string;
   version: number;
 }
 
-/** Those of the people whom the actor may not have in hand as a whole; see `wholeWithinOwn`. */
-export const beyondOwn = (db: Queries, actor: Actor, asked: Asked, ids: readonly number[]) =>
-  db.query<{ id: number }>(sql`
-    SELECT m.id FROM member m WHERE m.id = ${anyOf(ids)} AND m.id <> ${actor.id} AND NOT ${wholeWithinOwn(actor, asked)}`);
-
-const record = sql`m.id, m.uname, m.name, m.phone, m.status, m.is_admin AS "isAdmin", m.remark, m.version`;
+const record = sql`m.id, m.uname, m.name, m.phone, m.status, coalesce(m.locked_until > now(), false) AS locked, m.is_admin AS "isAdmin",
+  m.remark, m.version`;
 
 /** Those of the ids that the actor may see for a call; locked until the transaction ends. */
-export const findMembers = (db: Queries, actor: Actor, asked: Asked, ids: number[]) =>
+export const findMembers = (db: Queries, within: SQL, ids: readonly number[]) =>
   db.query<MemberRecord>(sql`
-    SELECT ${record} FROM member m WHERE m.id = ${anyOf(ids)} AND ${memberWithin(actor, asked)} ORDER BY m.id FOR UPDATE`);
+    SELECT ${record} FROM member m WHERE m.id = ${anyOf(ids)} AND ${within} ORDER BY m.id FOR UPDATE`);
+
+/** Those within reach of a verb, locked, with what decides about them; one outside is a missing one. */
+export async function lockMembers(
+  unit: Unit,
+  actor: Actor,
+  verb: MemberVerb,
+  ids: readonly number[],
+): Promise<(MemberRecord & MemberFacts)[]> {
+  const found = await findMembers(unit, memberPolicy.reach(actor, verb), ids);
+  if (found.length < new Set(ids).size) throw RowMissing('用户');
+  // Asked once they are locked: whoever gives somebody a role changes the row, too.
+  const inHand = await unit.query<{ id: number }>(sql`
+    SELECT m.id FROM member m WHERE m.id = ${anyOf(ids)} AND ${wholeWithinOwn(actor, memberPolicy.verbs[verb].call)}`);
+  const whole = new Set(inHand.map(({ id }) => id));
+  return found.map((row) => ({ ...row, whole: { edits: whole.has(row.id), resets: whole.has(row.id) } }));
+}
+
+/** The one, with nothing in the way of the verb. */
+export async function lockMember(unit: Unit, actor: Actor, verb: MemberVerb, id: number) {
+  const [found] = await lockMembers(unit, actor, verb, [id]);
+  if (!found) throw RowMissing('用户');
+  memberPolicy.guard(actor, verb, found);
+  return found;
+}
 
 /** The next members of a filter after an id, for work that walks over all of them. */
 export const nextMembers = (db: Queries, where: SQL, afterId: number, limit: number) =>
@@ -109,8 +132,3 @@ export const reachable = (actor: Actor) =>
 
 export const clearLock = (db: Queries, id: number) =>
   db.query(sql`UPDATE member SET locked_until = NULL WHERE id = ${id}`);
-
-export const findPhone = (db: Queries, actor: Actor, id: number) =>
-  db.one<{ name: string; phone: string | null }>(
-    sql`SELECT m.name, m.phone FROM member m WHERE m.id = ${id} AND ${memberWithin(actor, contract.member.list)}`,
-  );

@@ -1,24 +1,24 @@
-import { type BodyOf, contract, type Member, type MemberSearch } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
+import { type BodyOf, contract, type MemberSearch } from '@zhiying/contract';
 import type { Actor } from '#kernel/access/actor.ts';
 import { pathOf } from '#kernel/access/paths.ts';
-import { RowChanged, RowMissing } from '#kernel/errors.ts';
+import { RowChanged } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
+import { findSeen } from '#kernel/list/find-seen.ts';
 import { listPage } from '#kernel/list/list.ts';
-import { whole } from '#kernel/list/row-set.ts';
 import { endResets, forgetTries, issueReset, resetLink } from '../auth/index.ts';
 import { notify } from '../notification/index.ts';
 import { allowedMemberships } from './allowed-memberships.ts';
-import { changeableMember, memberInHand, mustBeInHand } from './changeable.ts';
-import { AdministratorOnly, NotYourself, OwnReset, translateConflict } from './member.errors.ts';
+import { BeyondYou, translateConflict } from './member.errors.ts';
 import { setStatusOfAll } from './member.jobs.ts';
+import { memberPolicy } from './member.policy.ts';
 import * as repository from './member.repository.ts';
-import { loadMembers, memberSource, shownStatus } from './member.source.ts';
+import { loadMembers, memberSource, SHOWN_STATES, shownStatus } from './member.source.ts';
 import { changeStatus } from './member-status.ts';
 
 type Calls = typeof contract.member;
 
-export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
+export const memberService = ({ db, tx, jobs, config }: Kernel) => {
   return {
     async list(actor: Actor, body: BodyOf<Calls['list']>) {
       return listPage(db, memberSource(actor, body, contract.member.list, await pathOf(db, body)), body);
@@ -26,26 +26,12 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
 
     async counts(actor: Actor, search: MemberSearch) {
       const path = await pathOf(db, search);
-      const { where } = memberSource(actor, { ...search, status: undefined }, contract.member.counts, path);
-      const rows = await db.query<{ status: Member['status']; count: number }>(sql`
-        SELECT ${shownStatus} AS status, count(*)::int AS count FROM member m WHERE ${whole(where)} GROUP BY 1`);
-      const of = (status: Member['status']) => rows.find((row) => row.status === status)?.count ?? 0;
-      const byStatus = {
-        active: of('active'),
-        pending: of('pending'),
-        disabled: of('disabled'),
-        locked: of('locked'),
-      };
-      return { total: rows.reduce((sum, { count }) => sum + count, 0), byStatus };
+      const source = memberSource(actor, { ...search, status: undefined }, contract.member.counts, path);
+      const byStatus = await countsBy(db, source, shownStatus, SHOWN_STATES);
+      return { total: totalOf(byStatus), byStatus };
     },
 
-    async info(actor: Actor, uid: number): Promise<Member> {
-      const { where } = memberSource(actor, {});
-      const found = await db.one(sql`SELECT m.id FROM member m WHERE m.id = ${uid} AND ${whole(where)}`);
-      const [member] = found ? await loadMembers(db, actor, [uid]) : [];
-      if (!member) throw RowMissing('用户');
-      return member;
-    },
+    info: (actor: Actor, uid: number) => findSeen(db, memberSource(actor, {}), uid, '用户'),
 
     async create(actor: Actor, body: BodyOf<Calls['create']>) {
       return tx(actor, async (unit) => {
@@ -63,7 +49,7 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
         await repository.replaceMemberships(unit, actor, uid, memberships);
         const { token, expiresAt } = await issueReset(unit, uid, actor.id);
         await unit.audit({
-          action: 'member.create',
+          call: contract.member.create,
           entity: 'member',
           entityId: uid,
           summary: `新建用户「${body.name}」（${body.uname}）`,
@@ -75,10 +61,15 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
 
     async update(actor: Actor, { uid, version, ...body }: BodyOf<Calls['update']>) {
       await tx(actor, async (unit) => {
-        const before = await changeableMember(unit, actor, contract.member.update, uid);
+        const before = await repository.lockMember(unit, actor, 'edit', uid);
         // A phone is a name to sign in with.
-        if (body.phone !== undefined && body.phone !== before.phone)
-          await mustBeInHand(unit, actor, contract.member.update, [uid]);
+        if (
+          body.phone !== undefined &&
+          body.phone !== before.phone &&
+          uid !== actor.id &&
+          !before.whole.edits
+        )
+          throw BeyondYou();
         const held = await repository.reachableMemberships(unit, actor, uid);
         const memberships = await allowedMemberships(
           unit,
@@ -93,9 +84,9 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
         if (!saved) throw RowChanged((await loadMembers(unit, actor, [uid]))[0] ?? null);
         await repository.replaceMemberships(unit, actor, uid, memberships);
         // Whoever gave out a link did so for what the person was then.
-        if (!sameSeats(held, memberships)) await endResets(unit, [uid], actor.id);
+        if (!sameMemberships(held, memberships)) await endResets(unit, [uid], actor.id);
         await unit.audit({
-          action: 'member.update',
+          call: contract.member.update,
           entity: 'member',
           entityId: uid,
           summary: `编辑用户「${body.name}」（${before.uname}）`,
@@ -107,8 +98,8 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
             memberships: body.memberships,
           },
         });
-        await unit.announce('access.changed', { memberIds: [uid] });
-        if (uid !== actor.id && !sameSeats(held, memberships))
+        await unit.accessChanged([uid]);
+        if (uid !== actor.id && !sameMemberships(held, memberships))
           await notify(unit, uid, {
             kind: 'account',
             title: '你的任职已调整',
@@ -116,20 +107,18 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
             link: '/home/self/center',
           });
       });
-      access.forget([uid]);
       return this.info(actor, uid);
     },
 
     async setStatus(actor: Actor, { ids, status }: BodyOf<Calls['setStatus']>) {
-      if (status === 'disabled' && ids.includes(actor.id)) throw NotYourself();
       const changed = await tx(actor, async (unit) => {
-        const found = await repository.findMembers(unit, actor, contract.member.setStatus, ids);
-        if (found.length < new Set(ids).size) throw RowMissing('用户');
-        if (!actor.isAdmin && found.some((member) => member.isAdmin)) throw AdministratorOnly();
-        await mustBeInHand(unit, actor, contract.member.setStatus, ids);
-        return changeStatus(unit, found, status);
+        const verb = status === 'disabled' ? 'disable' : 'enable';
+        const found = await repository.lockMembers(unit, actor, verb, ids);
+        // Those who are so already are left as they are.
+        const others = found.filter((member) => (member.status === 'disabled') !== (verb === 'disable'));
+        for (const member of others) memberPolicy.guard(actor, verb, member);
+        return changeStatus(unit, others, status);
       });
-      access.forget(ids);
       return { changed };
     },
 
@@ -139,7 +128,7 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
         const payload = { channelId: actor.channelId, search, status };
         const jobId = await jobs.enqueue(unit, setStatusOfAll, payload, { actor, title });
         await unit.audit({
-          action: 'member.setStatusOfAll',
+          call: contract.member.setStatusOfAll,
           entity: 'job',
           entityId: jobId,
           summary: title,
@@ -151,12 +140,12 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
 
     async unlock(actor: Actor, uid: number) {
       await tx(actor, async (unit) => {
-        const member = await memberInHand(unit, actor, contract.member.unlock, uid);
+        const member = await repository.lockMember(unit, actor, 'unlock', uid);
         await repository.clearLock(unit, uid);
         await forgetTries(unit, member.uname);
         if (member.phone) await forgetTries(unit, member.phone);
         await unit.audit({
-          action: 'member.unlock',
+          call: contract.member.unlock,
           entity: 'member',
           entityId: uid,
           summary: `解除用户「${member.name}」的登录锁定`,
@@ -166,14 +155,11 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
     },
 
     async resetPassword(actor: Actor, uid: number) {
-      // Whoever sits at somebody's open session must not get at the password without knowing it.
-      if (uid === actor.id) throw OwnReset();
       return tx(actor, async (unit) => {
-        const member = await memberInHand(unit, actor, contract.member.resetPassword, uid);
-        if (member.status === 'disabled') throw RowMissing('可重置密码的用户');
+        const member = await repository.lockMember(unit, actor, 'resetPassword', uid);
         const { token, expiresAt } = await issueReset(unit, uid, actor.id);
         await unit.audit({
-          action: 'member.resetPassword',
+          call: contract.member.resetPassword,
           entity: 'member',
           entityId: uid,
           summary: `为用户「${member.name}」生成密码重置链接`,
@@ -191,10 +177,9 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
     /** One row, asked for deliberately, and written down. */
     async revealPhone(actor: Actor, uid: number) {
       return tx(actor, async (unit) => {
-        const found = await repository.findPhone(unit, actor, uid);
-        if (!found) throw RowMissing('用户');
+        const found = await repository.lockMember(unit, actor, 'revealPhone', uid);
         await unit.audit({
-          action: 'member.revealPhone',
+          call: contract.member.revealPhone,
           entity: 'member',
           entityId: uid,
           summary: `查看用户「${found.name}」的完整手机号`,
@@ -206,6 +191,9 @@ export const memberService = ({ db, tx, access, jobs, config }: Kernel) => {
 };
 
 /** In the same order, too: the first one is the primary membership. */
-const sameSeats = (a: readonly repository.MembershipRecord[], b: readonly repository.MembershipRecord[]) =>
+const sameMemberships = (
+  a: readonly repository.MembershipRecord[],
+  b: readonly repository.MembershipRecord[],
+) =>
   a.length === b.length &&
   a.every(({ nodeId, roleId }, at) => nodeId === b[at]?.nodeId && roleId === b[at]?.roleId);

@@ -1,15 +1,23 @@
-import { contract, type Member, type MemberSearch, maskPhone } from '@zhiying/contract';
+import { contract, type Member, type MemberSearch, maskPhone, memberState } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, join, planned, type SQL, sql } from '#db/sql.ts';
-import { type Actor, type Asked, holds } from '#kernel/access/actor.ts';
+import { anyOf, join, prepared, type SQL, sql } from '#db/sql.ts';
+import { type Actor, type Asked } from '#kernel/access/actor.ts';
 import { avatarOf } from '#kernel/access/avatar-address.ts';
 import { belowNode } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
-import { NO_SEATS, type SeatRow, type Seats, seatsByMember, selectSeats } from './member.seats.ts';
+import {
+  type MembershipRow,
+  type Memberships,
+  membershipsByMember,
+  NO_MEMBERSHIPS,
+  selectMemberships,
+} from './member.memberships.ts';
+import { type MemberFacts, memberPolicy, REACHED_BY } from './member.policy.ts';
 import { keptTotal } from './member.total.ts';
 import { hasMembership, mayKnowPhone, membershipScope, memberWithin } from './member.within.ts';
 
+export const SHOWN_STATES = [...memberState.all, 'locked'] as const;
 export const shownStatus = sql`CASE WHEN m.locked_until > now() THEN 'locked' ELSE m.status END`;
 
 export const memberSource = (
@@ -77,42 +85,45 @@ export function keyword(actor: Actor, q: string): SQL {
   )})`;
 }
 
-interface MemberRow extends Omit<Member, 'can' | 'isadmin' | 'memberships'> {
+interface MemberRow extends Omit<Member, 'can' | 'isadmin' | 'memberships' | 'status'> {
   isAdmin: boolean;
+  status: MemberFacts['status'];
+  locked: boolean;
 }
 
 /** Plain columns, put together here: PostgreSQL takes ten times as long to make the same into JSON. */
 export async function loadMembers(db: Queries, actor: Actor, ids: number[]): Promise<Member[]> {
-  const people = planned(sql`
-    SELECT m.id, m.uname, m.name, ${avatarOf(sql`m`)} AS avatar, m.phone, ${shownStatus} AS status, m.is_admin AS "isAdmin",
+  const people = prepared(sql`
+    SELECT m.id, m.uname, m.name, ${avatarOf(sql`m`)} AS avatar, m.phone, m.status, coalesce(m.locked_until > now(), false) AS locked,
+           m.is_admin AS "isAdmin",
            m.source, bound.name AS userid, m.remark, m.created_at AS "createdAt", m.last_login_at AS "lastLoginAt", m.version,
            creator.name AS "createdBy"
     FROM member m LEFT JOIN member creator ON creator.id = m.created_by
     LEFT JOIN member_binding bound
       ON bound.member_id = m.id AND bound.channel_id = ${actor.channelId} AND bound.kind = 'workChat'
     WHERE m.id = ${anyOf(ids)}`);
-  const [rows, held] = await db.both<MemberRow, SeatRow>(people, selectSeats(actor, ids));
-  const seats = seatsByMember(held);
-  return rows.map((row) => present(actor, row, seats.get(row.id)));
+  const [rows, held] = await db.both<MemberRow, MembershipRow>(people, selectMemberships(actor, ids));
+  const memberships = membershipsByMember(held);
+  const can = memberPolicy.can(actor);
+  return rows.map((row) => {
+    const own = memberships.get(row.id) ?? NO_MEMBERSHIPS;
+    return present(row, own, can(judged(actor, row, own)));
+  });
 }
 
-/** The phone is masked and the row says what the viewer may do with it. */
-function present(actor: Actor, row: MemberRow, seats: Seats = NO_SEATS): Member {
-  const { isAdmin } = row;
-  const reachable = !isAdmin || actor.isAdmin;
-  const admins = isAdmin && actor.isAdmin;
-  const self = row.id === actor.id;
-  const edits = (seats.edits || admins) && reachable && holds(actor, contract.member.update);
-  const can: Member['can'] = [];
-  if (edits) can.push('edit');
-  const inHand = edits && (self || admins || seats.whole.edits);
-  if (inHand && row.status === 'locked') can.push('unlock');
-  if (inHand && !self) can.push(row.status === 'disabled' ? 'enable' : 'disable');
-  if ((seats.whole.resets || admins) && reachable && !self && row.status !== 'disabled')
-    can.push('resetPassword');
-  if (row.phone && holds(actor, contract.member.revealPhone)) can.push('revealPhone');
-  if ((seats.binds || admins) && reachable) can.push('bind');
-  if (actor.isAdmin && !isAdmin && row.status !== 'disabled' && row.status !== 'pending') can.push('viewAs');
+/** What is known of the memberships says what is within reach; administrators are within that of administrators. */
+function judged(actor: Actor, row: MemberRow, own: Memberships) {
+  const reached = memberPolicy.reachedBy((verb) => {
+    const by = REACHED_BY[verb];
+    return by === null || own[by] || (actor.isAdmin && row.isAdmin);
+  });
+  const whole = actor.isAdmin ? { edits: true, resets: true } : own.whole;
+  const { id, status, locked, isAdmin, phone } = row;
+  return { id, status, locked, isAdmin, phone, whole, reached };
+}
+
+/** With the phone masked. */
+function present(row: MemberRow, memberships: Memberships, can: Member['can']): Member {
   // Written out: an object made of the rest of another costs half as much again to make and to turn into JSON.
   return {
     id: row.id,
@@ -120,9 +131,9 @@ function present(actor: Actor, row: MemberRow, seats: Seats = NO_SEATS): Member 
     name: row.name,
     avatar: row.avatar,
     phone: maskPhone(row.phone),
-    status: row.status,
-    isadmin: isAdmin ? 1 : 0,
-    memberships: seats.seen,
+    status: row.locked ? 'locked' : row.status,
+    isadmin: row.isAdmin ? 1 : 0,
+    memberships: memberships.seen,
     source: row.source,
     userid: row.userid,
     remark: row.remark,

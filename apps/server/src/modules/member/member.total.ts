@@ -3,7 +3,7 @@ import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { selectTotal } from '#kernel/list/row-set.ts';
-import { hasSeat, memberWithin } from './member.within.ts';
+import { belongsWithin, memberWithin } from './member.within.ts';
 
 /**
  * Everybody the actor reaches, by what is kept for each node (memberships less meetings, see seat_meeting), where that is one
@@ -20,7 +20,7 @@ export function keptTotal(actor: Actor, asked: Asked): SQL | undefined {
     (SELECT coalesce(sum(k.seats), 0) FROM node n JOIN node_seats k ON k.node_id = n.id WHERE ${there})
     - (SELECT count(*) FROM node n JOIN seat_meeting met ON met.node_id = n.id WHERE ${there})`;
   // Administrators are seen without any membership; those with one are among the people already.
-  const administrators = sql` + (SELECT count(*) FROM member m WHERE m.is_admin AND NOT ${hasSeat(actor, asked)})`;
+  const administrators = sql` + (SELECT count(*) FROM member m WHERE m.is_admin AND NOT ${belongsWithin(actor, asked)})`;
   const kept = sql`(${people}${actor.isAdmin ? administrators : empty})::int`;
   if (tree !== 'channel') return sql`SELECT ${kept} AS total`;
   // Memberships below two roots meet nowhere: then everybody is counted.

@@ -38,13 +38,14 @@ export const isWithin = (db: Queries, actor: Actor, uid: number) =>
 
 /** The same, by a membership that gives something: people who belong only below a disabled node can do nothing. */
 export const memberInForce = (actor: Actor, asked: Asked): SQL => {
-  const within = hasSeatInForce(actor, asked);
+  const within = belongsInForce(actor, asked);
   return actor.isAdmin ? sql`(${within} OR m.is_admin)` : within;
 };
 
 /** By a membership alone, administrator or not. */
-export const hasSeat = (actor: Actor, asked: Asked): SQL => hasMembership(membershipScope(actor, asked));
-export const hasSeatInForce = (actor: Actor, asked: Asked): SQL =>
+export const belongsWithin = (actor: Actor, asked: Asked): SQL =>
+  hasMembership(membershipScope(actor, asked));
+export const belongsInForce = (actor: Actor, asked: Asked): SQL =>
   hasMembership(membershipScope(actor, asked), sql`ms.node_id NOT IN ${shutNodes}`);
 
 export const hasMembership = (...conditions: SQL[]) =>

@@ -6,7 +6,7 @@ export { mayMean, namedNodes } from './named-nodes.ts';
 export { sitsWithin } from './organ.policy.ts';
 export { findNodes, nodeScope, nodeTrail, subtreeScope } from './organ.repository.ts';
 export { type Below, countBelow, countWithin } from './people-below.ts';
-export { holdTree, moveSubtree, reshapeTree } from './tree.repository.ts';
+export { moveSubtree } from './tree.repository.ts';
 
 export const organModule = defineModule({
   name: 'organ',

@@ -3,8 +3,8 @@ import type { Queries } from '#db/database.ts';
 import { anyOf, empty, type SQL, sql } from '#db/sql.ts';
 import { idsOf, inForce } from '#kernel/access/paths.ts';
 import type { Scope } from '#kernel/access/scope.ts';
+import { holdTree } from '#kernel/access/tree-lock.ts';
 import { nameContains } from '#kernel/list/search.ts';
-import { holdTree } from './tree.repository.ts';
 
 const columns = { channel: sql`n.channel_id`, path: sql`n.path`, owner: sql`NULL::bigint` };
 

@@ -1,6 +1,7 @@
-import type { BodyOf, contract, Organ, OrganInfo } from '@zhiying/contract';
+import { type BodyOf, contract, type Organ, type OrganInfo } from '@zhiying/contract';
 import type { SQL } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { holdTree, reshapeTree } from '#kernel/access/tree-lock.ts';
 import { RowChanged, RowMissing, translate } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -8,11 +9,11 @@ import { AlreadyThere, IntoItself, NotEmpty, ParentSuspended, translateConflict 
 import { organPolicy } from './organ.policy.ts';
 import * as repository from './organ.repository.ts';
 import { loadOrgans, loadPanel } from './organ.source.ts';
-import { holdTree, moveSubtree, reshapeTree } from './tree.repository.ts';
+import { moveSubtree } from './tree.repository.ts';
 
 type Calls = typeof contract.organ;
 
-export const organService = ({ db, tx, access }: Kernel) => ({
+export const organService = ({ db, tx }: Kernel) => ({
   list: async (actor: Actor) => ({ rows: await loadOrgans(db, actor) }),
 
   async info(actor: Actor, id: number): Promise<OrganInfo> {
@@ -26,7 +27,7 @@ export const organService = ({ db, tx, access }: Kernel) => ({
       organPolicy.guard(actor, 'create', { ...parent, parentReached: true });
       const id = await repository.insertOrgan(unit, parent, fields).catch(translateConflict);
       await unit.audit({
-        action: 'organ.create',
+        call: contract.organ.create,
         entity: 'node',
         entityId: id,
         summary: `在「${parent.name}」下新建组织「${fields.name}」`,
@@ -42,10 +43,9 @@ export const organService = ({ db, tx, access }: Kernel) => ({
       const saved = await repository.updateOrgan(unit, id, version, fields).catch(translateConflict);
       if (!saved) throw RowChanged((await loadOrgans(unit, actor, id))[0] ?? null);
       await unit.audit({
-        action: 'organ.update',
+        call: contract.organ.update,
         entity: 'node',
         entityId: id,
-        summary: `编辑组织「${fields.name}」`,
         before: { name: before.name, code: before.code },
         after: fields,
       });
@@ -61,7 +61,7 @@ export const organService = ({ db, tx, access }: Kernel) => ({
       organPolicy.guard(actor, verb, { ...organ, parentReached: true });
       await repository.changeStatus(unit, id, status);
       await unit.audit({
-        action: 'organ.setStatus',
+        call: contract.organ.setStatus,
         entity: 'node',
         entityId: id,
         summary: `${status === 'disabled' ? '停用' : '启用'}组织「${organ.name}」`,
@@ -69,15 +69,14 @@ export const organService = ({ db, tx, access }: Kernel) => ({
         after: { status },
       });
       // Whoever belongs anywhere below loses or regains what they could do.
-      await unit.announce('access.changed', { memberIds: null });
+      await unit.accessChanged(null);
       return true;
     });
-    if (changed) access.forget(null);
     return { changed };
   },
 
   async move(actor: Actor, { id, parentId, version }: BodyOf<Calls['move']>) {
-    const moved = await tx(actor, async (unit) => {
+    return tx(actor, async (unit) => {
       await reshapeTree(unit, actor.channelId);
       const within = organPolicy.reach(actor, 'move');
       const organ = await one(unit, within, id);
@@ -91,18 +90,16 @@ export const organService = ({ db, tx, access }: Kernel) => ({
       if (parent.suspended) throw ParentSuspended();
       await moveSubtree(unit, organ, parent);
       await unit.audit({
-        action: 'organ.move',
+        call: contract.organ.move,
         entity: 'node',
         entityId: id,
         summary: `将组织「${organ.name}」从「${before?.name}」移至「${parent.name}」`,
         before: { parentId: before?.id, parent: before?.name },
         after: { parentId, parent: parent.name },
       });
-      await unit.announce('access.changed', { memberIds: null });
+      await unit.accessChanged(null);
       return { version: version + 1 };
     });
-    access.forget(null);
-    return moved;
   },
 
   async remove(actor: Actor, id: number) {
@@ -114,7 +111,7 @@ export const organService = ({ db, tx, access }: Kernel) => ({
       if (held.length > 0) throw NotEmpty(organ.name, held);
       await repository.deleteOrgan(unit, id).catch(stillReferred(organ.name));
       await unit.audit({
-        action: 'organ.remove',
+        call: contract.organ.remove,
         entity: 'node',
         entityId: id,
         summary: `删除组织「${organ.name}」`,

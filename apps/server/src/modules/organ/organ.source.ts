@@ -61,8 +61,8 @@ const MANY_BELOW = 10_000;
 
 /** People at or below a path who signed in within a week: those below one by one, or those who signed in one by one. */
 const countRecent = async (db: Queries, path: string, below: number) => {
-  const seat = sql`ms.member_id = m.id AND ${belowPath(sql`ms.path`, path)}`;
-  const held = below > MANY_BELOW ? sql`${seat} OFFSET 0` : seat;
+  const membership = sql`ms.member_id = m.id AND ${belowPath(sql`ms.path`, path)}`;
+  const held = below > MANY_BELOW ? sql`${membership} OFFSET 0` : membership;
   return db.one<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM member m
     WHERE m.last_login_at > now() - interval '7 days' AND EXISTS (SELECT 1 FROM membership ms WHERE ${held})`);

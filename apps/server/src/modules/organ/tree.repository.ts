@@ -7,19 +7,6 @@ interface Hanging {
   path: string;
 }
 
-const TREE_LOCK = 0x5a7e;
-
-/**
- * Nobody moves or removes nodes of the channel until the transaction ends. Whoever copies a path into another row holds
- * the tree still first, or the copy could be of a path that a move has just replaced.
- */
-export const holdTree = (db: Queries, channelId: number | null) =>
-  db.query(sql`SELECT pg_advisory_xact_lock_shared(${TREE_LOCK}, ${channelId ?? 0}::int)`);
-
-/** Changes of the tree's shape take turns: two moves at once could each be right and together make a ring. */
-export const reshapeTree = (db: Queries, channelId: number | null) =>
-  db.query(sql`SELECT pg_advisory_xact_lock(${TREE_LOCK}, ${channelId ?? 0}::int)`);
-
 /** Hangs a node under another: its path and every path below it, and every row's copy of one, a statement a table. */
 export async function moveSubtree(db: Queries, node: Hanging, parent: Hanging) {
   const path = `${parent.path}${node.id}/`;

@@ -1,4 +1,4 @@
-import type { BodyOf, contract } from '@zhiying/contract';
+import { type BodyOf, contract } from '@zhiying/contract';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -14,7 +14,7 @@ type Calls = typeof contract.dealer;
 
 /** Who answers for a dealer or a store. */
 export const ownerService = ({ tx, config }: Kernel, what: PlaceKind) => {
-  const { kind, noun } = what;
+  const { noun } = what;
   const one = async (unit: Unit, actor: Actor, verb: 'owner' | 'resetPassword', id: number) => {
     const place = await findPlace(unit, what, what.policy.reach(actor, verb), id);
     if (!place) throw RowMissing(noun);
@@ -38,7 +38,7 @@ export const ownerService = ({ tx, config }: Kernel, what: PlaceKind) => {
         if (next === undefined) throw OwnerUnfit();
         await owners.changeOwner(unit, place, ownerId, actor.id);
         await unit.audit({
-          action: `${kind}.setOwner`,
+          call: what.calls.setOwner,
           entity: 'node',
           entityId: id,
           summary: `${noun}「${place.name}」的负责人变更为「${next?.name ?? '无'}」`,
@@ -58,7 +58,7 @@ export const ownerService = ({ tx, config }: Kernel, what: PlaceKind) => {
         what.policy.guard(actor, 'resetPassword', { ...place, ownerInHand: owner.inHand });
         const { token, expiresAt } = await issueReset(unit, owner.id, actor.id);
         await unit.audit({
-          action: `${kind}.resetPassword`,
+          call: what.calls.resetPassword,
           entity: 'member',
           entityId: owner.id,
           summary: `为${noun}「${place.name}」的负责人「${owner.name}」生成密码重置链接`,

@@ -129,7 +129,7 @@ export const impactOf = (db: Queries, id: number, path: string) =>
     SELECT (SELECT count(*)::int FROM node WHERE parent_id = ${id} AND kind = 'store') AS stores,
            count(*) FILTER (WHERE NOT other)::int AS "shutOut", count(*) FILTER (WHERE other)::int AS elsewhere
     FROM (SELECT m.is_admin OR EXISTS (
-                   SELECT 1 FROM membership post WHERE post.member_id = m.id AND post.path NOT LIKE ${`${path}%`}
-                   AND ${inForce(sql`post.path`)}) AS other
+                   SELECT 1 FROM membership own WHERE own.member_id = m.id AND own.path NOT LIKE ${`${path}%`}
+                   AND ${inForce(sql`own.path`)}) AS other
           FROM member m WHERE m.status <> 'disabled'
           AND m.id IN (SELECT ms.member_id FROM membership ms WHERE ms.path LIKE ${`${path}%`})) seated`);

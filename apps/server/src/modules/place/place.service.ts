@@ -1,13 +1,15 @@
-import type { BodyOf, contract, Place, PlaceInfo, PlaceSearch } from '@zhiying/contract';
+import { type BodyOf, contract, type PlaceInfo, type PlaceSearch } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { holdTree, reshapeTree } from '#kernel/access/tree-lock.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
+import { findSeen } from '#kernel/list/find-seen.ts';
 import { listPage } from '#kernel/list/list.ts';
-import { whole } from '#kernel/list/row-set.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { cityOf } from '../city/index.ts';
-import { holdTree, moveSubtree, reshapeTree } from '../organ/index.ts';
+import { moveSubtree } from '../organ/index.ts';
 import { CityUnknown, ParentSuspended, TopOfReach, translateConflict } from './place.errors.ts';
 import type { PlaceKind } from './place.kinds.ts';
 import { loadMore, loadPlaces } from './place.load.ts';
@@ -17,21 +19,15 @@ import { placeSource } from './place.source.ts';
 
 type Calls = typeof contract.dealer;
 
-export const placeService = ({ db, tx, access }: Kernel, what: PlaceKind) => {
-  const { kind, noun } = what;
+export const placeService = ({ db, tx }: Kernel, what: PlaceKind) => {
+  const { noun } = what;
 
   const one = async (unit: Unit, actor: Actor, verb: PlaceVerb, id: number) => {
     const place = await repository.findPlace(unit, what, what.policy.reach(actor, verb), id);
     if (!place) throw RowMissing(noun);
     return place;
   };
-  const seen = async (actor: Actor, id: number): Promise<Place> => {
-    const { where } = placeSource(actor, what, {});
-    const found = await db.one(sql`SELECT n.id FROM node n WHERE n.id = ${id} AND ${whole(where)}`);
-    const [place] = found ? await loadPlaces(db, actor, what, [id]) : [];
-    if (!place) throw RowMissing(noun);
-    return place;
-  };
+  const seen = (actor: Actor, id: number) => findSeen(db, placeSource(actor, what, {}), id, noun);
   const parentFor = async (unit: Unit, actor: Actor, act: 'create' | 'update', id: number) => {
     const parent = await repository.findParent(unit, actor, what, act, id);
     if (!parent) throw RowMissing(what.parent.noun);
@@ -43,13 +39,9 @@ export const placeService = ({ db, tx, access }: Kernel, what: PlaceKind) => {
     list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, placeSource(actor, what, body), body),
 
     async counts(actor: Actor, search: PlaceSearch) {
-      const { where } = placeSource(actor, what, { ...search, status: undefined });
-      const rows = await db.query<{ status: Place['status']; count: number }>(
-        sql`SELECT n.status, count(*)::int AS count FROM node n WHERE ${whole(where)} GROUP BY 1`,
-      );
-      const of = (status: Place['status']) => rows.find((row) => row.status === status)?.count ?? 0;
-      const byStatus = { active: of('active'), disabled: of('disabled') };
-      return { total: byStatus.active + byStatus.disabled, byStatus };
+      const source = placeSource(actor, what, { ...search, status: undefined });
+      const byStatus = await countsBy(db, source, sql`n.status`, ['active', 'disabled']);
+      return { total: totalOf(byStatus), byStatus };
     },
 
     async info(actor: Actor, id: number): Promise<PlaceInfo> {
@@ -63,7 +55,7 @@ export const placeService = ({ db, tx, access }: Kernel, what: PlaceKind) => {
         knownCity(fields.cityCode);
         const id = await repository.insertPlace(unit, what, parent, fields).catch(translateConflict(noun));
         await unit.audit({
-          action: `${kind}.create`,
+          call: what.calls.create,
           entity: 'node',
           entityId: id,
           summary: `在「${parent.name}」下新建${noun}「${fields.name}」`,
@@ -74,7 +66,7 @@ export const placeService = ({ db, tx, access }: Kernel, what: PlaceKind) => {
     },
 
     async update(actor: Actor, { id, version, parentId, ...body }: BodyOf<Calls['update']>) {
-      const moved = await tx(actor, async (unit) => {
+      await tx(actor, async (unit) => {
         const moving = (await repository.parentOf(unit, id)) !== parentId;
         // Before any row is held: whoever moves a subtree takes this lock first and the rows then.
         if (moving) await reshapeTree(unit, actor.channelId);
@@ -87,19 +79,17 @@ export const placeService = ({ db, tx, access }: Kernel, what: PlaceKind) => {
           if (!(await repository.findParent(unit, actor, what, 'update', before.parentId)))
             throw TopOfReach(what.parent.noun);
           await moveSubtree(unit, before, await parentFor(unit, actor, 'update', parentId));
-          await unit.announce('access.changed', { memberIds: null });
+          await unit.accessChanged(null);
         }
         await unit.audit({
-          action: `${kind}.update`,
+          call: what.calls.update,
           entity: 'node',
           entityId: id,
           summary: `编辑${noun}「${fields.name}」`,
           before: repository.editable(before),
           after: { ...fields, parentId },
         });
-        return moving;
       });
-      if (moved) access.forget(null);
       return seen(actor, id);
     },
 
@@ -118,7 +108,7 @@ export const placeService = ({ db, tx, access }: Kernel, what: PlaceKind) => {
         what.policy.guard(actor, verb, place);
         await repository.changeStatus(unit, id, status);
         await unit.audit({
-          action: `${kind}.setStatus`,
+          call: what.calls.setStatus,
           entity: 'node',
           entityId: id,
           summary: `${status === 'disabled' ? '停用' : '启用'}${noun}「${place.name}」`,
@@ -126,10 +116,9 @@ export const placeService = ({ db, tx, access }: Kernel, what: PlaceKind) => {
           after: { status },
         });
         // Its people, and those of its stores, can no longer sign in, or can again.
-        await unit.announce('access.changed', { memberIds: null });
+        await unit.accessChanged(null);
         return true;
       });
-      if (changed) access.forget(null);
       return { changed };
     },
 
@@ -140,7 +129,7 @@ export const placeService = ({ db, tx, access }: Kernel, what: PlaceKind) => {
         what.policy.guard(actor, 'revealPhone', place);
         const { phone, name } = place;
         await unit.audit({
-          action: `${kind}.revealPhone`,
+          call: what.calls.revealPhone,
           entity: 'node',
           entityId: id,
           summary: `查看${noun}「${name}」的完整联系电话`,

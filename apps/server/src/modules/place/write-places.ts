@@ -1,7 +1,8 @@
 import type { Actor } from '#kernel/access/actor.ts';
+import { holdTree, reshapeTree } from '#kernel/access/tree-lock.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { holdTree, moveSubtree, reshapeTree } from '../organ/index.ts';
+import { moveSubtree } from '../organ/index.ts';
 import { insertOwnerChanges, insertPlaces, type KnownPlace, updatePlaces } from './import.repository.ts';
 import { translateConflict } from './place.errors.ts';
 import type { Plan } from './place.import.ts';
@@ -42,7 +43,7 @@ async function createAll(unit: Unit, actor: Actor, what: PlaceKind, plans: reado
   if (owned.length > 0) await insertOwnerChanges(unit, actor.id, owned);
   await unit.auditAll(
     places.map(({ parentName, parentPath: _path, channelId: _channel, ...place }) => ({
-      action: `${what.kind}.create`,
+      call: what.calls.create,
       entity: 'node',
       entityId: idOf.get(place.code),
       summary: `导入：在「${parentName}」下新建${what.noun}「${place.name}」`,
@@ -62,7 +63,7 @@ async function updateAll(unit: Unit, what: PlaceKind, plans: readonly Update[]) 
   if ((await updatePlaces(unit, places)) < plans.length) throw RowChanged(null);
   await unit.auditAll(
     plans.map(({ fields, owner, parentId, before }) => ({
-      action: `${what.kind}.update`,
+      call: what.calls.update,
       entity: 'node',
       entityId: before.id,
       summary: `导入更新${what.noun}「${fields.name}」`,
@@ -80,7 +81,7 @@ async function moveAll(unit: Unit, actor: Actor, what: PlaceKind, plans: readonl
   if (plans.length === 0) return;
   const parentOf = await parentsOf(unit, actor, what, 'update', plans);
   for (const plan of plans) await moveSubtree(unit, plan.before, parentOf(plan));
-  await unit.announce('access.changed', { memberIds: null });
+  await unit.accessChanged(null);
 }
 
 async function rememberOwners(unit: Unit, actor: Actor, plans: readonly Update[]) {

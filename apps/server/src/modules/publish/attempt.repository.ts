@@ -6,14 +6,14 @@ import {
   type PlatformId,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, planned, type SQL, sql } from '#db/sql.ts';
+import { anyOf, prepared, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { eventsOf, readersWoken } from '#kernel/events/announce.ts';
 import type { BroughtFor } from '#kernel/slot.ts';
 import type { Unit } from '#kernel/unit.ts';
+import type { AttemptFacts } from './attempt.policy.ts';
 import { ownedAttempts } from './attempt.source.ts';
-import type { PublishVerb } from './subjects.ts';
 
 export interface AttemptRecord {
   id: number;
@@ -46,21 +46,20 @@ export const attemptRecord = sql`
 export const findAttempts = (db: Queries, where: SQL) =>
   db.query<AttemptRecord>(sql`SELECT ${attemptRecord} FROM publish_attempt p WHERE ${where} ORDER BY p.id`);
 
-/** The actor's to do this to; one that is not theirs is one that does not exist. */
-export async function seenAttempts(
+/** The actor's to publish; one that is not theirs is one that does not exist. */
+export async function ownAttempts(
   db: Queries,
   brought: BroughtFor,
   actor: Actor,
-  verb: PublishVerb,
   ids: readonly number[],
-): Promise<AttemptRecord[]> {
+): Promise<(AttemptRecord & AttemptFacts)[]> {
   const wanted = [...new Set(ids)];
   const rows = await findAttempts(
     db,
-    sql`p.id = ${anyOf(wanted)} AND ${ownedAttempts(actor, brought, verb)}`,
+    sql`p.id = ${anyOf(wanted)} AND ${ownedAttempts(actor, brought, 'publish')}`,
   );
   if (rows.length < wanted.length) throw RowMissing('发布记录');
-  return rows;
+  return rows.map((row) => ({ ...row, mayPublish: true }));
 }
 
 /** What moved, and who is told. */
@@ -86,7 +85,7 @@ interface Move {
   memberId?: number | null;
   /** Whoever looks at the batches is told by the same statement; otherwise by `tell`. */
   telling?: boolean;
-  /** Asked all the time, for one row by its id: planned once. */
+  /** Asked all the time, for one row by its id: a prepared statement. */
   often?: boolean;
   /** Leave alone what somebody else works on this moment. */
   skipLocked?: boolean;
@@ -119,7 +118,7 @@ export async function moveAttempts(db: Queries, move: Move): Promise<Moved[]> {
     ${move.telling ? told : sql``}
     SELECT id, batch_kind AS "batchKind", batch_id AS "batchId", owner_id AS "ownerId", asked_by AS "askedBy"
            ${move.telling ? sql`, ${readersWoken} AS woken` : sql``} FROM moved`;
-  return db.query<Moved>(move.often ? planned(statement) : statement);
+  return db.query<Moved>(move.often ? prepared(statement) : statement);
 }
 
 /** Whoever looks at the batch reads it again. */

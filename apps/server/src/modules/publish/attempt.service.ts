@@ -1,8 +1,9 @@
 import {
   type AttemptInfo,
   type AttemptSearch,
+  attemptState,
   type BodyOf,
-  type contract,
+  contract,
   isPostLink,
   PLATFORMS,
 } from '@zhiying/contract';
@@ -10,22 +11,16 @@ import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
 import { listPage } from '#kernel/list/list.ts';
-import { whole } from '#kernel/list/row-set.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { type AttemptRecord, moveAttempts, seenAttempts, tell } from './attempt.repository.ts';
-import {
-  attemptSource,
-  CONFIRM_AFTER_MINUTES,
-  loadAttempts,
-  mayConfirm,
-  ownedAttempts,
-} from './attempt.source.ts';
-import { InThePast, NeedsReason, NothingToDo, NotOpen, TooEarly, WrongLink } from './publish.errors.ts';
+import { attemptPolicy, CANCELLED, CONFIRMED, RETRIED } from './attempt.policy.ts';
+import { type AttemptRecord, moveAttempts, ownAttempts, tell } from './attempt.repository.ts';
+import { attemptSource, loadAttempts, ownedAttempts } from './attempt.source.ts';
+import { InThePast, NeedsReason, NothingToDo, NotOpen, WrongLink } from './publish.errors.ts';
 import { wakePublishing } from './run/run.job.ts';
 import { publishSetting } from './setting.ts';
 import { settleBatches } from './settle.ts';
-import { countStates } from './states.ts';
 import { sourceOf } from './subjects.ts';
 
 type Calls = typeof contract.publish;
@@ -46,10 +41,9 @@ export const attemptService = (kernel: Kernel) => {
       listPage(db, attemptSource(actor, body, brought), body),
 
     async counts(actor: Actor, search: AttemptSearch) {
-      const { where } = attemptSource(actor, { ...search, status: undefined }, brought);
-      const rows = await db.query<{ status: keyof ReturnType<typeof countStates>; count: number }>(sql`
-        SELECT p.state AS status, count(*)::int AS count FROM publish_attempt p WHERE ${whole(where)} GROUP BY 1`);
-      return { total: rows.reduce((sum, { count }) => sum + count, 0), byStatus: countStates(rows) };
+      const source = attemptSource(actor, { ...search, status: undefined }, brought);
+      const byStatus = await countsBy(db, source, sql`p.state`, attemptState.all);
+      return { total: totalOf(byStatus), byStatus };
     },
 
     async info(actor: Actor, id: number): Promise<AttemptInfo> {
@@ -69,9 +63,9 @@ export const attemptService = (kernel: Kernel) => {
     /** With the text as it is now; checks run again right before it is sent. */
     async retry(actor: Actor, ids: number[]) {
       return tx(actor, async (unit) => {
-        const rows = await seenAttempts(unit, brought, actor, 'publish', ids);
+        const rows = await ownAttempts(unit, brought, actor, ids);
         const batches = await holdBatches(unit, rows);
-        const again = rows.filter(({ state }) => state === 'failed' || state === 'cancelled');
+        const again = rows.filter((row) => attemptPolicy.allows(actor, 'retry', row));
         if (again.length === 0) throw NothingToDo('重新发布');
         for (const { batchKind, batchId } of batches) {
           const source = sourceOf(unit, batchKind);
@@ -89,7 +83,7 @@ export const attemptService = (kernel: Kernel) => {
               WHERE subject_id = ${subjectId} AND id = ${anyOf(mine.map(({ id }) => id))}`);
         }
         const moved = await moveAttempts(unit, {
-          from: ['failed', 'cancelled'],
+          from: RETRIED,
           to: 'queued',
           where: sql`p.id = ${anyOf(again.map(({ id }) => id))}`,
           columns: sql`due_at = now(), look_at = now(), tries = 0, looks = 0, trace = NULL, sent_at = NULL, error = NULL, note = '',
@@ -98,7 +92,7 @@ export const attemptService = (kernel: Kernel) => {
           memberId: actor.id,
         });
         await unit.audit({
-          action: 'publish.retry',
+          call: contract.publish.retry,
           entity: 'publishAttempt',
           entityId: moved.length === 1 ? moved[0]?.id : null,
           summary: `重新发布 ${moved.length} 条`,
@@ -112,10 +106,10 @@ export const attemptService = (kernel: Kernel) => {
 
     async cancel(actor: Actor, ids: number[]) {
       const changed = await tx(actor, async (unit) => {
-        const rows = await seenAttempts(unit, brought, actor, 'publish', ids);
+        const rows = await ownAttempts(unit, brought, actor, ids);
         await holdBatches(unit, rows);
         const moved = await moveAttempts(unit, {
-          from: ['queued', 'handover'],
+          from: CANCELLED,
           to: 'cancelled',
           where: sql`p.id = ${anyOf(rows.map(({ id }) => id))}`,
           columns: sql`look_at = NULL, note = ''`,
@@ -124,7 +118,7 @@ export const attemptService = (kernel: Kernel) => {
         });
         if (moved.length === 0) throw NothingToDo('取消');
         await unit.audit({
-          action: 'publish.cancel',
+          call: contract.publish.cancel,
           entity: 'publishAttempt',
           entityId: moved.length === 1 ? moved[0]?.id : null,
           summary: `取消发布 ${moved.length} 条`,
@@ -139,7 +133,7 @@ export const attemptService = (kernel: Kernel) => {
 
     move: (actor: Actor, { ids, at }: BodyOf<Calls['move']>) =>
       tx(actor, async (unit) => {
-        const rows = await seenAttempts(unit, brought, actor, 'publish', ids);
+        const rows = await ownAttempts(unit, brought, actor, ids);
         if (Date.parse(at) <= Date.now()) throw InThePast();
         const moved = await unit.query<{ id: number }>(sql`
           WITH moved AS (
@@ -151,7 +145,7 @@ export const attemptService = (kernel: Kernel) => {
           SELECT id FROM moved`);
         if (moved.length === 0) throw NothingToDo('调整时间');
         await unit.audit({
-          action: 'publish.move',
+          call: contract.publish.move,
           entity: 'publishAttempt',
           entityId: moved.length === 1 ? moved[0]?.id : null,
           summary: `调整 ${moved.length} 条的发布时间`,
@@ -167,14 +161,14 @@ export const attemptService = (kernel: Kernel) => {
     /** A person saw how it ended on the platform. */
     async confirm(actor: Actor, { id, link, remark }: BodyOf<Calls['confirm']>) {
       await tx(actor, async (unit) => {
-        const [row] = await seenAttempts(unit, brought, actor, 'publish', [id]);
+        const [row] = await ownAttempts(unit, brought, actor, [id]);
         if (!row) throw RowMissing('发布记录');
         if (link !== null && !isPostLink(row.platform, link)) throw WrongLink(PLATFORMS[row.platform].name);
         // Where the platform may have it, somebody must have looked there, and says what they saw.
         if (link === null && row.state !== 'handover' && !remark.trim()) throw NeedsReason();
-        if (row.state === 'processing' && !mayConfirm(row)) throw TooEarly(CONFIRM_AFTER_MINUTES);
+        attemptPolicy.guard(actor, 'confirm', row);
         const moved = await moveAttempts(unit, {
-          from: ['handover', 'unknown', 'processing'],
+          from: CONFIRMED,
           to: link === null ? 'failed' : 'published',
           where: sql`p.id = ${id}`,
           columns: link === null ? gaveUp(actor.name, remark) : broughtLink(link),
@@ -183,7 +177,7 @@ export const attemptService = (kernel: Kernel) => {
         });
         if (moved.length === 0) throw NotOpen(row.state);
         await unit.audit({
-          action: 'publish.confirm',
+          call: contract.publish.confirm,
           entity: 'publishAttempt',
           entityId: id,
           summary: `确认《${row.title}》${link === null ? '未发布' : '已发布'}`,
@@ -204,7 +198,7 @@ export const attemptService = (kernel: Kernel) => {
         const before = await publishSetting.read(unit, actor.channelId);
         await publishSetting.write(unit, actor.channelId, value);
         await unit.audit({
-          action: 'publish.setSetting',
+          call: contract.publish.setSetting,
           entity: 'setting',
           entityId: actor.channelId,
           summary: '修改发布设置',

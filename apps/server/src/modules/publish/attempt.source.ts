@@ -1,10 +1,4 @@
-import {
-  type Attempt,
-  type AttemptSearch,
-  type AttemptStatus,
-  DEFAULT_BATCH_KIND,
-  PLATFORMS,
-} from '@zhiying/contract';
+import { type Attempt, type AttemptSearch, DEFAULT_BATCH_KIND, PLATFORMS } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, join, type SQL, sql } from '#db/sql.ts';
 import { type Actor, type Asked, holds, keysFor } from '#kernel/access/actor.ts';
@@ -14,6 +8,7 @@ import type { ListSource } from '#kernel/list/list.ts';
 import type { RowSet } from '#kernel/list/row-set.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
 import type { BroughtFor } from '#kernel/slot.ts';
+import { attemptPolicy } from './attempt.policy.ts';
 import { contentSources, type PublishVerb } from './subjects.ts';
 
 const within = (actor: Actor, asked: Asked): SQL =>
@@ -79,13 +74,8 @@ export const attemptSource = (
   load: (db, ids) => loadAttempts(db, brought, actor, sql`p.id = ${anyOf(ids)}`),
 });
 
-/** A platform that has not come to an end by then may never do; a person may look and say. */
-export const CONFIRM_AFTER_MINUTES = 30;
-export const mayConfirm = ({ sentAt }: { sentAt: string | null }) =>
-  sentAt !== null && Date.now() - Date.parse(sentAt) > CONFIRM_AFTER_MINUTES * 60_000;
-
 interface AttemptRow extends Omit<Attempt, 'can'> {
-  mayRelease: boolean;
+  mayPublish: boolean;
   gone: boolean;
   pausedReason: string | null;
   waiting: boolean;
@@ -106,17 +96,18 @@ export async function loadAttempts(
            json_build_object('id', n.id, 'name', n.name) AS node, json_build_object('id', o.id, 'name', o.name) AS owner,
            p.state AS status, p.note, p.due_at AS "dueAt", p.look_at AS "nextLookAt", p.published_at AS "publishedAt",
            p.post_id AS "postId", p.url, p.error, p.tries, p.created_at AS "createdAt", p.updated_at AS "updatedAt",
-           ${ownedAttempts(actor, brought, 'publish')} AS "mayRelease", a.deleted_at IS NOT NULL AS gone,
+           ${ownedAttempts(actor, brought, 'publish')} AS "mayPublish", a.deleted_at IS NOT NULL AS gone,
            CASE WHEN a.paused_at IS NOT NULL THEN a.paused_reason END AS "pausedReason", a.waiting_since IS NOT NULL AS waiting,
            p.sent_at AS "sentAt",
            CASE WHEN p.gone_at IS NOT NULL THEN json_build_object('at', p.gone_at, 'reason', p.gone_reason) END AS "goneSince"
     FROM publish_attempt p JOIN publish_batch b ON b.kind = p.batch_kind AND b.batch_id = p.batch_id
     JOIN content_account a ON a.id = p.account_id JOIN node n ON n.id = p.node_id JOIN member o ON o.id = p.owner_id
     WHERE ${where} ORDER BY p.subject_no, p.account_id`);
-  return rows.map(({ mayRelease, gone, pausedReason, waiting, sentAt, ...row }) => ({
+  const can = attemptPolicy.can(actor);
+  return rows.map(({ mayPublish, gone, pausedReason, waiting, sentAt, ...row }) => ({
     ...row,
     note: noteOf({ ...row, gone, pausedReason, waiting }),
-    can: mayRelease ? verbs(row.status, sentAt) : [],
+    can: can({ state: row.status, sentAt, mayPublish }),
   }));
 }
 
@@ -131,16 +122,3 @@ function noteOf(
   if (pausedReason !== null) return `账号已暂停${pausedReason ? `（${pausedReason}）` : ''}，恢复后自动继续`;
   return waiting ? `暂时无法连接${PLATFORMS[platform].name}，恢复后自动继续` : note;
 }
-
-const VERBS: Record<AttemptStatus, Attempt['can']> = {
-  queued: ['cancel'],
-  submitting: [],
-  processing: [],
-  published: [],
-  failed: ['retry'],
-  unknown: ['confirm'],
-  handover: ['handover', 'confirm', 'cancel'],
-  cancelled: ['retry'],
-};
-const verbs = (status: AttemptStatus, sentAt: string | null): Attempt['can'] =>
-  status === 'processing' && mayConfirm({ sentAt }) ? ['confirm'] : VERBS[status];

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
   type BodyOf,
-  type contract,
+  contract,
   HANDOVER_PAGE,
   type Handover,
   isPostLink,
@@ -12,9 +12,10 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { type AttemptRecord, findAttempts, moveAttempts, seenAttempts, tell } from './attempt.repository.ts';
+import { attemptPolicy } from './attempt.policy.ts';
+import { type AttemptRecord, findAttempts, moveAttempts, ownAttempts, tell } from './attempt.repository.ts';
 import { broughtLink } from './attempt.service.ts';
-import { LinkEnded, NotAHandover, NotOpen, WrongLink } from './publish.errors.ts';
+import { LinkEnded, NotOpen, WrongLink } from './publish.errors.ts';
 import { settleBatches } from './settle.ts';
 import { sourceOf } from './subjects.ts';
 
@@ -52,9 +53,9 @@ export const handoverService = (kernel: Kernel) => {
 
   return {
     async handover(actor: Actor, { id, hours }: { id: number; hours: number }) {
-      const [row] = await seenAttempts(db, brought, actor, 'publish', [id]);
+      const [row] = await ownAttempts(db, brought, actor, [id]);
       if (!row) throw RowMissing('发布记录');
-      if (row.state !== 'handover') throw NotAHandover();
+      attemptPolicy.guard(actor, 'handover', row);
       const expires = Math.floor(Date.now() / 1000) + hours * 3600;
       const token = `${id}.${expires}.${signature(secret, id, expires)}`;
       return {
@@ -87,7 +88,7 @@ export const handoverService = (kernel: Kernel) => {
         });
         if (moved.length === 0) throw NotOpen(row.state);
         await unit.audit({
-          action: 'publish.handoverReturn',
+          call: contract.publish.handoverReturn,
           entity: 'publishAttempt',
           entityId: row.id,
           summary: `《${row.title}》已人工发布，通过链接提交`,

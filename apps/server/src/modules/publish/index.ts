@@ -2,6 +2,7 @@ import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { upcoming } from '../account/index.ts';
 import { postsWaiting } from './account-warning.ts';
+import { attemptPolicy } from './attempt.policy.ts';
 import { servePlatformEvents } from './platform-events.ts';
 import { publishExport, publishRoutes } from './publish.routes.ts';
 import { publishClock, runPublishing } from './run/run.job.ts';
@@ -17,6 +18,7 @@ export const publishModule = defineModule({
   serve: servePlatformEvents,
   jobs: [publishClock, runPublishing],
   exports: [publishExport],
+  policies: [attemptPolicy],
   audited: { publishAttempt: { word: '发布记录', table: 'publish_attempt', name: sql`x.title` } },
   brings: [upcoming.with(postsWaiting)],
 });

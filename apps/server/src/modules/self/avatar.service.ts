@@ -1,4 +1,4 @@
-import { AVATAR_MAX_BYTES, AVATAR_MAX_SIDE, AVATAR_PATH } from '@zhiying/contract';
+import { AVATAR_MAX_BYTES, AVATAR_MAX_SIDE, AVATAR_PATH, contract } from '@zhiying/contract';
 import type { Actor } from '#kernel/access/actor.ts';
 import { newToken } from '#kernel/access/tokens.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -20,7 +20,7 @@ export const avatarService = ({ tx }: Pick<Kernel, 'tx'>) => ({
     await tx(actor, async (unit) => {
       await repository.replace(unit, actor.id, { token, type, content });
       await unit.audit({
-        action: 'avatar.save',
+        call: contract.avatar.save,
         entity: 'member',
         entityId: actor.id,
         summary: '更换头像',
@@ -34,7 +34,7 @@ export const avatarService = ({ tx }: Pick<Kernel, 'tx'>) => ({
     await tx(actor, async (unit) => {
       if (!(await repository.remove(unit, actor.id))) return;
       await unit.audit({
-        action: 'avatar.remove',
+        call: contract.avatar.remove,
         entity: 'member',
         entityId: actor.id,
         summary: '移除头像',

@@ -1,4 +1,4 @@
-import { maskPhone, type Profile } from '@zhiying/contract';
+import { contract, maskPhone, type Profile } from '@zhiying/contract';
 import type { Actor } from '#kernel/access/actor.ts';
 import { hashPassword, passwordMatches } from '#kernel/access/passwords.ts';
 import { SessionEnded } from '#kernel/errors.ts';
@@ -18,7 +18,7 @@ import { SessionMissing, WrongOldPassword } from './self.errors.ts';
 import * as repository from './self.repository.ts';
 
 /** What everybody may do about themselves. */
-export const selfService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'access'>) => ({
+export const selfService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => ({
   async profile(actor: Actor): Promise<Profile> {
     const [row, channels] = await Promise.all([repository.readProfile(db, actor.id), channelsOf(db, actor)]);
     if (!row) throw SessionEnded();
@@ -43,19 +43,22 @@ export const selfService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
     await tx(actor, async (unit) => {
       await repository.renameMember(unit, actor.id, name);
       await unit.audit({
-        action: 'self.updateProfile',
+        call: contract.self.updateProfile,
         entity: 'member',
         entityId: actor.id,
         summary: '修改姓名',
         before: { name: actor.name },
         after: { name },
       });
-      await unit.announce('access.changed', { memberIds: [actor.id] });
+      await unit.accessChanged([actor.id]);
     });
-    access.forget([actor.id]);
     return null;
   },
 
+  /**
+   * Whoever else is signed in with the old password is signed out. An open session is not enough: it may be somebody else's
+   * computer, so the old password is asked for, and tries are counted like those at the door.
+   */
   async changePassword(actor: Actor, { oldPassword, password }: { oldPassword: string; password: string }) {
     const trier = { name: loginName(actor.uname), by: `session:${actor.sessionId}`, known: true };
     await countTry(db, trier);
@@ -66,15 +69,14 @@ export const selfService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
       await setPassword(unit, actor.id, passwordHash);
       const ended = await endSessions(unit, actor.id, actor.sessionId);
       await unit.audit({
-        action: 'self.changePassword',
+        call: contract.self.changePassword,
         entity: 'member',
         entityId: actor.id,
         summary: '修改登录密码',
       });
-      await unit.announce('access.changed', { memberIds: [actor.id] });
+      await unit.accessChanged([actor.id]);
       return ended;
     });
-    access.forget([actor.id]);
     return { endedSessions };
   },
 
@@ -93,14 +95,12 @@ export const selfService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
     await tx(actor, async (unit) => {
       if (!(await endSession(unit, actor.id, id))) throw SessionMissing();
       await unit.audit({
-        action: 'self.endSession',
+        call: contract.self.endSession,
         entity: 'session',
         entityId: id,
-        summary: '下线登录设备',
       });
-      await unit.announce('access.changed', { memberIds: [actor.id] });
+      await unit.accessChanged([actor.id]);
     });
-    access.forget([actor.id]);
     return null;
   },
 
@@ -108,15 +108,14 @@ export const selfService = ({ db, tx, access }: Pick<Kernel, 'db' | 'tx' | 'acce
     const ended = await tx(actor, async (unit) => {
       const count = await endSessions(unit, actor.id, actor.sessionId);
       await unit.audit({
-        action: 'self.endOtherSessions',
+        call: contract.self.endOtherSessions,
         entity: 'member',
         entityId: actor.id,
         summary: `下线其他 ${count} 个登录设备`,
       });
-      await unit.announce('access.changed', { memberIds: [actor.id] });
+      await unit.accessChanged([actor.id]);
       return count;
     });
-    access.forget([actor.id]);
     return { ended };
   },
 });

@@ -4,7 +4,7 @@ import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { countRows } from '#kernel/list/count.ts';
-import { hasSeat, hasSeatInForce, memberInForce, memberWithin } from '../member/index.ts';
+import { belongsInForce, belongsWithin, memberInForce, memberWithin } from '../member/index.ts';
 import { countWithin } from '../organ/index.ts';
 
 export interface People {
@@ -39,6 +39,6 @@ const countOneByOne = async (db: Database, actor: Actor): Promise<People> => {
 /** Administrators count without any membership; those with one are counted already. */
 const administratorsApart = async (db: Queries, actor: Actor): Promise<People> =>
   (await db.one<People>(sql`
-    SELECT count(*) FILTER (WHERE m.status <> 'disabled' AND NOT ${hasSeatInForce(actor, contract.member.list)})::int AS "inForce",
-           count(*) FILTER (WHERE m.status = 'pending' AND NOT ${hasSeat(actor, contract.member.list)})::int AS waiting
+    SELECT count(*) FILTER (WHERE m.status <> 'disabled' AND NOT ${belongsInForce(actor, contract.member.list)})::int AS "inForce",
+           count(*) FILTER (WHERE m.status = 'pending' AND NOT ${belongsWithin(actor, contract.member.list)})::int AS waiting
     FROM member m WHERE m.is_admin`)) ?? { inForce: 0, waiting: 0 };

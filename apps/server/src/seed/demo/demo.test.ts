@@ -139,11 +139,11 @@ describe('the logins shown to visitors', () => {
   });
 
   it('sit where their kind of user sits', async () => {
-    const rows = await db.query<{ uname: string; seats: string | null }>(sql`
-      SELECT m.uname, string_agg(n.name || ' ' || r.name, '，' ORDER BY ms.position) AS seats FROM member m
+    const rows = await db.query<{ uname: string; memberships: string | null }>(sql`
+      SELECT m.uname, string_agg(n.name || ' ' || r.name, '，' ORDER BY ms.position) AS memberships FROM member m
       LEFT JOIN membership ms ON ms.member_id = m.id LEFT JOIN node n ON n.id = ms.node_id LEFT JOIN role r ON r.id = ms.role_id
       WHERE m.uname LIKE 'demo.%' GROUP BY 1`);
-    expect(Object.fromEntries(rows.map(({ uname, seats }) => [uname, seats]))).toEqual({
+    expect(Object.fromEntries(rows.map(({ uname, memberships }) => [uname, memberships]))).toEqual({
       'demo.admin': '示例・乘用车总部 总部运营',
       'demo.ops': '示例・乘用车总部 总部运营，示例・商用车总部 总部运营',
       'demo.region': '示例・华东大区 大区运营',
@@ -195,7 +195,7 @@ const portrait = async (of: Database) => ({
   people: await of.query(
     sql`SELECT uname, name, phone, status, (SELECT b.name FROM member_binding b WHERE b.member_id = member.id) AS userid, is_admin, channel_id FROM member WHERE source = 'demo' ORDER BY uname`,
   ),
-  seats: await of.query(sql`
+  memberships: await of.query(sql`
     SELECT m.uname, ms.path, ms.role_id, ms.position FROM membership ms JOIN member m ON m.id = ms.member_id
     ORDER BY m.uname, ms.position`),
 });

@@ -1,10 +1,10 @@
 import type { Clock } from './clock.ts';
 import { DEMO_LOGINS } from './demo-logins.ts';
 import type { Draw } from './draw.ts';
+import { findNode, type Membership, planMemberships, VISITORS } from './memberships.ts';
 import { createNames, phoneOf } from './names.ts';
 import { shown } from './places.ts';
 import type { RoleName } from './roles.ts';
-import { findNode, planSeats, type Seat, VISITORS } from './seats.ts';
 import type { NodePlan } from './tree.ts';
 
 export interface PersonPlan {
@@ -16,7 +16,7 @@ export interface PersonPlan {
   status: 'pending' | 'active' | 'disabled';
   isLocked: boolean;
   /** The first is the primary one. */
-  seats: Seat[];
+  memberships: Membership[];
   createdBy: PersonPlan | null;
   createdAt: number;
   /** The last change of the person by somebody else; for the disabled, their end. */
@@ -40,12 +40,12 @@ export function planPeople(nodes: readonly NodePlan[], clock: Clock, draw: Draw)
     people.map(({ name }) => name),
   );
   const toLock = new Set(LOCKED_AT);
-  for (const [index, seat] of planSeats(nodes).entries()) {
+  for (const [index, membership] of planMemberships(nodes).entries()) {
     const { name, uname } = nextName();
-    const isLocked = seat.role === '顾问' && toLock.delete(seat.node.name);
+    const isLocked = membership.role === '顾问' && toLock.delete(membership.node.name);
     const status = isLocked ? 'active' : statusAt(index);
-    const createdAt = planArrival(status, index, seat.node, clock, draw);
-    const manager = people.find(isManagerOf(seat.node));
+    const createdAt = planArrival(status, index, membership.node, clock, draw);
+    const manager = people.find(isManagerOf(membership.node));
     const superiorAt = (moment: number) => (manager && manager.createdAt < moment ? manager : admin);
     const changedAt = planChange(createdAt, index, clock, draw);
     const isChanged = status === 'disabled' || (status === 'active' && index % ROUND === 21);
@@ -57,7 +57,7 @@ export function planPeople(nodes: readonly NodePlan[], clock: Clock, draw: Draw)
       isAdmin: false,
       status,
       isLocked,
-      seats: [seat, ...planSecondSeat(seat, nodes, draw)],
+      memberships: [membership, ...planSecondMembership(membership, nodes, draw)],
       createdBy: draw.chance(0.4) ? superiorAt(createdAt) : admin,
       createdAt,
       change: isChanged ? { at: changedAt, by: superiorAt(changedAt) } : null,
@@ -68,7 +68,7 @@ export function planPeople(nodes: readonly NodePlan[], clock: Clock, draw: Draw)
 
 function planVisitors(nodes: readonly NodePlan[], clock: Clock): PersonPlan[] {
   const people = DEMO_LOGINS.map(({ uname }, index): PersonPlan => {
-    const { name, seats } = VISITORS[uname];
+    const { name, memberships } = VISITORS[uname];
     return {
       uname,
       name,
@@ -77,7 +77,7 @@ function planVisitors(nodes: readonly NodePlan[], clock: Clock): PersonPlan[] {
       isAdmin: uname === 'demo.admin',
       status: 'active',
       isLocked: false,
-      seats: seats.map(({ at, role }) => ({ node: findNode(nodes, at), role })),
+      memberships: memberships.map(({ at, role }) => ({ node: findNode(nodes, at), role })),
       createdBy: null,
       createdAt: clock.at(OLDEST_DAYS - index * 9, 9 * 60 + index * 37),
       change: null,
@@ -110,12 +110,12 @@ function planChange(createdAt: number, index: number, clock: Clock, draw: Draw):
 
 const isManagerOf =
   (node: NodePlan) =>
-  ({ status, seats: [seat] }: PersonPlan) =>
-    status === 'active' && seat?.role === '经销商经理' && seat.node === dealerOf(node);
+  ({ status, memberships: [membership] }: PersonPlan) =>
+    status === 'active' && membership?.role === '经销商经理' && membership.node === dealerOf(node);
 
 const dealerOf = (node: NodePlan): NodePlan | null => (node.kind === 'store' ? node.parent : null);
 
-const SECOND_SEATS: Record<RoleName, number> = {
+const SECOND_MEMBERSHIPS: Record<RoleName, number> = {
   总部运营: 0.3,
   大区运营: 0.2,
   区域管理员: 0,
@@ -126,8 +126,12 @@ const SECOND_SEATS: Record<RoleName, number> = {
 };
 
 /** In another store of the same dealer, at another dealer of the region, or in another channel. */
-function planSecondSeat({ node, role }: Seat, nodes: readonly NodePlan[], draw: Draw): Seat[] {
-  if (!draw.chance(SECOND_SEATS[role])) return [];
+function planSecondMembership(
+  { node, role }: Membership,
+  nodes: readonly NodePlan[],
+  draw: Draw,
+): Membership[] {
+  if (!draw.chance(SECOND_MEMBERSHIPS[role])) return [];
   const isNear = (other: NodePlan) =>
     node.kind === 'organ'
       ? other.channel !== node.channel

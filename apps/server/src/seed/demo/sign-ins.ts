@@ -26,7 +26,7 @@ export function planSignIns(people: readonly PersonPlan[], clock: Clock, draw: D
   const signIns: SignIn[] = [];
   const moods = Array.from({ length: DAYS + 1 }, () => 0.85 + draw.share() * 0.3);
   for (const person of people) {
-    const role = person.seats[0]?.role;
+    const role = person.memberships[0]?.role;
     if (person.status === 'pending' || !role) continue;
     const left = person.status === 'disabled' ? (person.change?.at ?? 0) : clock.now;
     const habit = HABITS[role] * (0.6 + draw.share() * 0.8);
@@ -54,7 +54,12 @@ export function planLastLogins(
   const before = clock.at(DAYS, 0);
   for (const person of people) {
     const until = Math.min(before, person.status === 'disabled' ? (person.change?.at ?? 0) : before);
-    if (last.has(person) || person.status === 'pending' || !person.seats.length || person.createdAt >= until)
+    if (
+      last.has(person) ||
+      person.status === 'pending' ||
+      !person.memberships.length ||
+      person.createdAt >= until
+    )
       continue;
     last.set(person, Math.floor(person.createdAt + draw.share() * (until - person.createdAt)));
   }

@@ -40,7 +40,9 @@ export async function writeDetails(
     .filter(({ kind }) => kind !== 'organ')
     .map((node, at) => {
       const city = cityOf(node, nodes);
-      const leads = people.filter(({ seats: [seat] }) => seat?.node === node && seat.role !== '顾问');
+      const leads = people.filter(
+        ({ memberships: [membership] }) => membership?.node === node && membership.role !== '顾问',
+      );
       const owner = leads.find(({ status }) => status === 'active');
       return {
         id: places.nodeId(node),

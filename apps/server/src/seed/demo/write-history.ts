@@ -16,8 +16,8 @@ export async function writeHistory(
 ) {
   const by = (person: PersonPlan) => ({ memberId: memberId(person), uname: person.uname });
   const about = (person: PersonPlan) => ({ entityId: memberId(person) });
-  const channelOf = ({ seats: [seat] }: PersonPlan) => ({
-    channelId: seat ? places.channelId(seat.node.channel) : null,
+  const channelOf = ({ memberships: [membership] }: PersonPlan) => ({
+    channelId: membership ? places.channelId(membership.node.channel) : null,
   });
   const rows = [
     ...signIns.map(({ person, at }) => ({

@@ -41,7 +41,7 @@ export async function writePeople(
         lockedUntil: person.isLocked ? iso(opensAt(clock)) : null,
         source: 'demo' as const,
         remark: '演示数据',
-        channelId: person.seats[0] ? places.channelId(person.seats[0].node.channel) : null,
+        channelId: person.memberships[0] ? places.channelId(person.memberships[0].node.channel) : null,
         createdBy: person.createdBy && memberId(person.createdBy),
         createdAt: iso(person.createdAt),
         updatedAt: iso(person.change?.at ?? person.createdAt),
@@ -54,7 +54,7 @@ export async function writePeople(
     tx,
     'membership',
     byArrival.flatMap((person) =>
-      person.seats.map(({ node, role }, position) => ({
+      person.memberships.map(({ node, role }, position) => ({
         memberId: memberId(person),
         nodeId: places.nodeId(node),
         roleId: places.roleId(role),
@@ -68,11 +68,11 @@ export async function writePeople(
     tx,
     'member_binding',
     byArrival.flatMap((person) =>
-      person.userid && person.seats[0]
+      person.userid && person.memberships[0]
         ? [
             {
               memberId: memberId(person),
-              channelId: places.channelId(person.seats[0].node.channel),
+              channelId: places.channelId(person.memberships[0].node.channel),
               kind: 'workChat' as const,
               name: person.userid,
               boundBy: person.createdBy && memberId(person.createdBy),

@@ -63,7 +63,8 @@ export async function writeResources(
   const day = (offset: number) => iso(clock.now + offset * 86_400_000).slice(0, 10);
   for (const node of nodes.filter(({ level }) => level === '总部')) {
     const staff = people.find(
-      ({ seats, status }) => status === 'active' && seats.some((seat) => seat.node === node),
+      ({ memberships, status }) =>
+        status === 'active' && memberships.some((membership) => membership.node === node),
     );
     if (!staff) continue;
     const [nodeId, by] = [places.nodeId(node), memberId(staff)];

@@ -13,7 +13,6 @@ export function PlatformPanel({ platforms, filter }: { platforms: Rank[]; filter
         <ExportButton
           label="导出平台数据"
           call={contract.aiAnalysis.ranks.export}
-          keys={['14-15']}
           body={{ ...filter, by: 'platform' }}
         />
       </div>

@@ -9,6 +9,7 @@ import {
 import { Segmented } from 'antd';
 import { ListPage, type SearchField, type SearchName, textField } from '#kit/list/index.ts';
 import { usePage } from '#kit/page/page-context.tsx';
+import { keysOf } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useMaySee } from '#kit/session/session.store.ts';
 import shared from '#parts/ai/ai.module.css';
@@ -37,7 +38,7 @@ export function RanksTab() {
   useLiveAnalysis();
   const { filter, toTrend } = useAnalysisAddress();
   const { search: raw, setSearch } = usePage();
-  const mayTrend = useMaySee(['14-11']);
+  const mayTrend = useMaySee(keysOf(contract.aiAnalysis.trend));
   const by = (Object.keys(RANK_BY) as RankBy[]).find((name) => name === raw.by) ?? USUAL;
   const freshness = useCall(contract.aiAnalysis.freshness, filter, { keepPrevious: true });
   const best = useCall(

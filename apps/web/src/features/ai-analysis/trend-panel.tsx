@@ -68,7 +68,6 @@ export function TrendPanel({ trend, measure, search, tools }: TrendPanelProps) {
         <ExportButton
           label="导出趋势"
           call={contract.aiAnalysis.trendList.export}
-          keys={['14-15']}
           body={{ ...search, measure }}
         />
       }

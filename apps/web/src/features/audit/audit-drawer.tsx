@@ -2,6 +2,7 @@ import { type AuditEntry, type AuditSearch, contract } from '@zhiying/contract';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { fullMomentText } from '#kit/base/moment-text.ts';
+import record from '#kit/base/record.module.css';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { CopyButton } from '#kit/display/copy-button.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
@@ -60,7 +61,7 @@ export function AuditDrawer({ id, rows, onOpen, onFind, onClose }: AuditDrawerPr
 }
 
 const Origin = ({ entry, onFind }: { entry: AuditEntry; onFind: AuditDrawerProps['onFind'] }) => (
-  <dl className={styles.facts}>
+  <dl className={record.facts}>
     <dt>账号</dt>
     <dd>{entry.uname}</dd>
     <dt>对象</dt>
@@ -86,7 +87,7 @@ const Origin = ({ entry, onFind }: { entry: AuditEntry; onFind: AuditDrawerProps
     <dd>
       {entry.requestId ? (
         <>
-          <code className={styles.code}>{entry.requestId}</code>
+          <code className={record.code}>{entry.requestId}</code>
           <CopyButton text={entry.requestId} />
           <Button type="link" size="small" onClick={() => onFind({ requestId: entry.requestId })}>
             同一请求的记录

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@zhiying/contract';
 import pieces from '#kit/base/pieces.module.css';
+import record from '#kit/base/record.module.css';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { Absent, Moment } from '#kit/display/moment.tsx';
 import type { Column } from '#kit/list/index.ts';
-import styles from './audit.module.css';
 import { fullObjectText, objectText, whoText } from './audit-words.ts';
 
 export const auditColumns: Column<AuditEntry>[] = [
@@ -65,6 +65,6 @@ export const auditColumns: Column<AuditEntry>[] = [
     width: 132,
     optional: true,
     render: (entry) =>
-      entry.requestId ? <code className={styles.code}>{entry.requestId}</code> : <Absent />,
+      entry.requestId ? <code className={record.code}>{entry.requestId}</code> : <Absent />,
   },
 ];

@@ -1,4 +1,4 @@
-import { CLUE_IMPORT, type Clue, clueState, contract } from '@zhiying/contract';
+import { CLUE_IMPORT, type Clue, clueState, contract, SEE_USERS } from '@zhiying/contract';
 import { useState } from 'react';
 import { UploadIcon } from '#kit/base/icons.tsx';
 import { later } from '#kit/base/later.tsx';
@@ -62,7 +62,7 @@ export function ClueList() {
     ...action({
       id: `clue.${what}All`,
       title: what === 'assign' ? '分配' : '退回线索池',
-      call: contract.clue[`assign`],
+      call: contract.clue.assign,
       run: () => {},
     }),
     run: ({ rows, clear }) => setAsking({ what, clues: rows as readonly Clue[], done: clear }),
@@ -75,7 +75,7 @@ export function ClueList() {
       noun="线索"
       list={contract.clue.list}
       columns={CLUE_COLUMNS}
-      search={clueSearch(mayOpen(['3-1']))}
+      search={clueSearch(mayOpen(SEE_USERS))}
       counts={{ call: contract.clue.counts, field: 'state', labels: clueState.states }}
       side={<TodayPanel onOpen={drawer.open} openId={drawer.openRowId} />}
       card={(clue) => <ClueCard clue={clue} />}

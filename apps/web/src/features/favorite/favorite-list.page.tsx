@@ -1,4 +1,4 @@
-import { contract, type Favorite } from '@zhiying/contract';
+import { contract, type Favorite, SEE_MATERIALS } from '@zhiying/contract';
 import { ListPage, type SearchField, type SearchName, textField } from '#kit/list/index.ts';
 import { tiled } from '#kit/list/tiles/tiled.tsx';
 import { useMaySee } from '#kit/session/session.store.ts';
@@ -41,7 +41,7 @@ export default function FavoriteListPage() {
   const address = useFavoriteAddress();
   const favorites = useFavoriteActions();
   const materials = useMaterialActions();
-  const seesMaterials = useMaySee(['5-1']);
+  const seesMaterials = useMaySee(SEE_MATERIALS);
   useLiveMaterials();
   return (
     <>

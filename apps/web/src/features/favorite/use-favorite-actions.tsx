@@ -1,4 +1,4 @@
-import { contract, type Favorite } from '@zhiying/contract';
+import { contract, type Favorite, SEE_MATERIALS } from '@zhiying/contract';
 import { useState } from 'react';
 import { MoveIcon, TrashIcon } from '#kit/base/icons.tsx';
 import { message } from '#kit/feedback/notices.ts';
@@ -11,7 +11,6 @@ import { MoveFavorites } from './move-favorites.tsx';
 type List = typeof contract.favorite.list;
 const KIND = 'material' as const;
 /** Favourites are everybody's own; what can be one needs the key to be seen. */
-const KEYS = ['5-1'] as const;
 
 /** Moving between folders and letting go; the latter can be taken back. */
 export function useFavoriteActions() {
@@ -43,27 +42,27 @@ export function useFavoriteActions() {
   const moveOne = action<Favorite>({
     id: 'favorite.move',
     title: '移动到',
-    keys: KEYS,
+    keys: SEE_MATERIALS,
     run: (row) => setMoving({ rows: [row] }),
   });
   const removeOne = action<Favorite>({
     id: 'favorite.remove',
     title: '取消收藏',
-    keys: KEYS,
+    keys: SEE_MATERIALS,
     run: async (row) => void (await remove([row])),
   });
   const bulk: BulkAction<List>[] = [
     {
       id: 'favorite.bulk.move',
       title: '移动到',
-      keys: KEYS,
+      keys: SEE_MATERIALS,
       icon: <MoveIcon size={14} />,
       run: ({ rows, clear }) => setMoving({ rows, clear }),
     },
     {
       id: 'favorite.bulk.remove',
       title: '取消收藏',
-      keys: KEYS,
+      keys: SEE_MATERIALS,
       icon: <TrashIcon size={14} />,
       danger: true,
       run: async ({ rows, clear }) => {

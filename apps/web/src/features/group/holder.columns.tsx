@@ -7,11 +7,11 @@ import { UserStatus } from '#parts/member/user-status.tsx';
 import styles from './role-and-user.module.css';
 
 export const placesOf = ({ memberships }: Member, roleId: number) =>
-  memberships.filter((seat) => seat.roleId === roleId).map(({ nodeName }) => nodeName);
+  memberships.filter((membership) => membership.roleId === roleId).map(({ nodeName }) => nodeName);
 
 const othersOf = ({ memberships }: Member, roleId: number) =>
   memberships
-    .filter((seat) => seat.roleId !== roleId)
+    .filter((membership) => membership.roleId !== roleId)
     .map(({ nodeName, roleName }) => `${nodeName}（${roleName}）`)
     .join('、');
 

@@ -125,7 +125,7 @@ function Branch({ branch, open, draft, settable, mayChange, onFold }: BranchProp
     for (const key of free) if (values[key] === all) draft.set(key, !all);
   };
   return (
-    <div className={styles.branch} role="group" aria-label={branch.title}>
+    <div role="group" aria-label={branch.title}>
       <div className={styles.group}>
         <span className={styles.what}>
           <button

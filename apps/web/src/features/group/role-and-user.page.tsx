@@ -1,4 +1,4 @@
-import { contract } from '@zhiying/contract';
+import { contract, SEE_ROLES_OF_USERS } from '@zhiying/contract';
 import pieces from '#kit/base/pieces.module.css';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { Loaded } from '#kit/feedback/loaded.tsx';
@@ -15,7 +15,7 @@ import { RoleList } from './role-list.tsx';
 export default function RoleAndUserPage() {
   const phone = usePhone();
   const { search, setSearch } = usePage();
-  const allowed = useMayOpen()(['2-1', '3-1']);
+  const allowed = useMayOpen()(SEE_ROLES_OF_USERS);
   const roles = useCall(contract.group.holders, undefined, { enabled: allowed });
   const rows = roles.data?.rows ?? [];
   const open = rows.find(({ id }) => String(id) === String(search.gid)) ?? (phone ? undefined : rows[0]);

@@ -1,7 +1,8 @@
-import type { Role } from '@zhiying/contract';
+import { contract, type Role } from '@zhiying/contract';
 import { Button, Input, Tooltip } from 'antd';
 import { useState } from 'react';
 import { LockIcon, PlusIcon, SearchIcon } from '#kit/base/icons.tsx';
+import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
 import styles from './role-list.module.css';
 
@@ -30,7 +31,7 @@ export function RoleList({ roles, openId, onOpen, onCreate }: RoleListProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
         {onCreate && (
-          <Can keys={['2-2']}>
+          <Can keys={keysOf(contract.group.create)}>
             <Tooltip title="新增角色" mouseEnterDelay={0.4}>
               <Button icon={<PlusIcon size={14} />} aria-label="新增角色" onClick={onCreate} />
             </Tooltip>

@@ -8,6 +8,7 @@ import {
   type RoleAuth,
   type RouteEntry,
   SCOPE_LABELS,
+  SEE_USERS,
 } from '@zhiying/contract';
 import { CheckIcon, MinusIcon } from '#kit/base/icons.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
@@ -139,7 +140,7 @@ function Affected({ role, draft: { values, changed } }: RoleSummaryProps) {
           {beyond.map((key) => KEY_LABELS[key]).join('、')}超出你的权限或数据范围，无法保存。
         </p>
       )}
-      {holders > 0 && mayOpenPage(['3-1']) && (
+      {holders > 0 && mayOpenPage(SEE_USERS) && (
         <PlaceLink to={{ path: 'roleAndUser', search: { gid: role.id } }}>查看相关人员</PlaceLink>
       )}
     </div>

@@ -8,6 +8,7 @@ import { StateView } from '#kit/feedback/state-view.tsx';
 import { PageHead } from '#kit/layout/page-head.tsx';
 import { useLeaveGuard } from '#kit/layout/use-leave-guard.ts';
 import { usePage } from '#kit/page/page-context.tsx';
+import { keysOf } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { CreateRole } from './create-role.tsx';
@@ -22,7 +23,7 @@ const ALL_ROLES = { limit: 500 } as const;
 export default function RolePage() {
   const phone = usePhone();
   const { search, setSearch } = usePage();
-  const mayCreate = useMayOpen()(['2-2']);
+  const mayCreate = useMayOpen()(keysOf(contract.group.create));
   const roles = useCall(contract.group.list, ALL_ROLES);
   const rows = roles.data?.rows ?? [];
   const asked = /^[1-9]\d{0,14}$/.test(String(search.open)) ? Number(search.open) : null;

@@ -1,6 +1,7 @@
 import type { Job } from '@zhiying/contract';
 import { momentText } from '#kit/base/moment-text.ts';
 import pieces from '#kit/base/pieces.module.css';
+import record from '#kit/base/record.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import styles from './job.module.css';
 import { JobStatus, progressText } from './job-status.tsx';
@@ -8,7 +9,7 @@ import { JobStatus, progressText } from './job-status.tsx';
 /** A job on a phone. */
 export const JobCard = ({ job }: { job: Job }) => (
   <span className={pieces.stack}>
-    <span className={styles.cardHead}>
+    <span className={record.cardHead}>
       <b>{job.title}</b>
       <JobStatus status={job.status} />
     </span>

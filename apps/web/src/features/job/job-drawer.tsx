@@ -1,5 +1,6 @@
 import type { Job } from '@zhiying/contract';
 import { Button } from 'antd';
+import record from '#kit/base/record.module.css';
 import { CopyButton } from '#kit/display/copy-button.tsx';
 import { Absent, Moment } from '#kit/display/moment.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
@@ -22,7 +23,7 @@ export function JobDrawer({ job, actions, onClose }: JobDrawerProps) {
       onClose={onClose}
       title={job?.title ?? ''}
       status={job && <JobStatus status={job.status} />}
-      subtitle={job && <code className={styles.code}>{job.name}</code>}
+      subtitle={job && <code className={record.code}>{job.name}</code>}
       footer={
         job && offered.length > 0 ? (
           <div className={styles.buttons}>
@@ -51,7 +52,7 @@ const JobFacts = ({ job }: { job: Job }) => (
         <pre className={styles.trace}>{job.error}</pre>
       </section>
     )}
-    <dl className={styles.facts}>
+    <dl className={record.facts}>
       <dt>进度</dt>
       <dd>{progressText(job) || <Absent />}</dd>
       <dt>说明</dt>
@@ -74,7 +75,7 @@ const JobFacts = ({ job }: { job: Job }) => (
       </dd>
       <dt>任务编号</dt>
       <dd>
-        <code className={styles.code}>{job.id}</code>
+        <code className={record.code}>{job.id}</code>
       </dd>
     </dl>
   </>

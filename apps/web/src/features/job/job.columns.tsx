@@ -1,4 +1,5 @@
 import type { Job } from '@zhiying/contract';
+import record from '#kit/base/record.module.css';
 import { Absent, Moment } from '#kit/display/moment.tsx';
 import type { Column } from '#kit/list/index.ts';
 import styles from './job.module.css';
@@ -55,6 +56,6 @@ export const jobColumns: Column<Job>[] = [
     title: '程序名',
     width: 180,
     optional: true,
-    render: (job) => <code className={styles.code}>{job.name}</code>,
+    render: (job) => <code className={record.code}>{job.name}</code>,
   },
 ];

@@ -1,4 +1,4 @@
-import { contract, type Material } from '@zhiying/contract';
+import { contract, type Material, SEE_USERS } from '@zhiying/contract';
 import { bytesText } from '#kit/base/bytes.ts';
 import { CloudUploadIcon, FolderIcon } from '#kit/base/icons.tsx';
 import { useFileDrop, useFilePaste, useUploadTo } from '#kit/files/uploader/index.ts';
@@ -24,7 +24,6 @@ import { useFolderActions } from './use-folder-actions.tsx';
 import { MATERIAL_DRAG } from './use-folder-drop.ts';
 import { type LibraryName, useLibraryAddress } from './use-library-address.ts';
 
-const PEOPLE_KEYS = ['3-1'] as const;
 const CHANGE_KEYS = keysOf(contract.material.upload);
 
 const tile = tiled({
@@ -41,7 +40,7 @@ export default function MaterialPage() {
   const actions = useMaterialActions();
   const folders = useFolderActions((id) => address.goTo({ folder: id }));
   const mayChange = useMaySee(CHANGE_KEYS);
-  const seesPeople = useMaySee(PEOPLE_KEYS);
+  const seesPeople = useMaySee(SEE_USERS);
   useLiveMaterials();
 
   const into = typeof address.folder === 'number' ? address.folder : null;

@@ -1,4 +1,4 @@
-import { contract, MEMBER_IMPORT } from '@zhiying/contract';
+import { contract, MEMBER_IMPORT, SEE_ROLES_OF_USERS } from '@zhiying/contract';
 import { Button } from 'antd';
 import { later } from '#kit/base/later.tsx';
 import { ListPage, useDrawerAddress } from '#kit/list/index.ts';
@@ -16,8 +16,6 @@ const UserDrawer = later<UserDrawerProps>(() => import('./user-drawer.tsx'), {
   wanted: ({ target }) => target !== null,
 });
 
-const ROLE_KEYS = ['2-1', '3-1'] as const;
-
 /** 用户: the list every other list page is modelled on. */
 export default function UserPage() {
   const drawer = useDrawerAddress();
@@ -33,7 +31,7 @@ export default function UserPage() {
       counts={{ call: contract.member.counts, field: 'status', labels: STATUS_LABELS }}
       card={(member) => <UserCard member={member} />}
       headExtra={
-        mayOpen(ROLE_KEYS) && <Button onClick={() => go({ path: 'roleAndUser' })}>按角色查看</Button>
+        mayOpen(SEE_ROLES_OF_USERS) && <Button onClick={() => go({ path: 'roleAndUser' })}>按角色查看</Button>
       }
       create={actions.create}
       headActions={[actions.importFile]}

@@ -1,4 +1,4 @@
-import { contract, type Organ, type OrganInfo } from '@zhiying/contract';
+import { contract, type Organ, type OrganInfo, SEE_DEALERS, SEE_USERS } from '@zhiying/contract';
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { dayText } from '#kit/base/moment-text.ts';
@@ -77,7 +77,7 @@ function Figures({ organ, info }: { organ: Organ; info: OrganInfo | undefined })
           info && `直属 ${info.directMembers}，启用 ${info.activeMembers}，近 7 天登录 ${info.recentMembers}`
         }
       >
-        {mayOpen(['3-1']) && organ.members > 0 && (
+        {mayOpen(SEE_USERS) && organ.members > 0 && (
           <PlaceLink to={{ path: 'user', search: { nodeId: organ.id } }} aria-label={`查看 ${people} 个用户`}>
             查看
           </PlaceLink>
@@ -146,7 +146,7 @@ function Dealers({ info, alone }: { info: OrganInfo | undefined; alone: boolean 
           {rows.map((dealer) => (
             <li key={dealer.id}>
               <span className={styles.hangingName}>
-                {mayOpen(['1-1']) ? (
+                {mayOpen(SEE_DEALERS) ? (
                   <PlaceLink to={{ path: 'dealer', search: { open: dealer.id } }}>{dealer.name}</PlaceLink>
                 ) : (
                   dealer.name

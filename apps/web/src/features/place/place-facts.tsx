@@ -1,4 +1,4 @@
-import { NODE_STATUS_LABELS, type Place, type PlaceInfo } from '@zhiying/contract';
+import { NODE_STATUS_LABELS, type Place, type PlaceInfo, SEE_USERS } from '@zhiying/contract';
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import pieces from '#kit/base/pieces.module.css';
@@ -59,7 +59,7 @@ export function PlaceFacts({ what, place, info, actions }: PlaceFactsProps) {
         nothing={place.members > 0 ? '暂无可查看的用户。' : '暂无任职用户。'}
         more={
           place.members > 0 &&
-          mayOpen(['3-1']) && (
+          mayOpen(SEE_USERS) && (
             <PlaceLink to={{ path: 'user', search: { nodeId: place.id } }}>在用户列表中查看</PlaceLink>
           )
         }

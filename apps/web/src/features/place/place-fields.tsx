@@ -1,4 +1,4 @@
-import type { Place } from '@zhiying/contract';
+import { type Place, SEE_DEALERS } from '@zhiying/contract';
 import { phone, remark, text } from '#kit/form/entry-controls.tsx';
 import { entryFields, type FieldSpec } from '#kit/form/entry-fields.ts';
 import { PlaceLink } from '#kit/page/place-link.tsx';
@@ -59,7 +59,7 @@ function Above({ what, place }: { what: PlaceKind; place: Place }) {
   return (
     <>
       {place.trail}{' '}
-      {what.id === 'store' && mayOpen(['1-1']) && (
+      {what.id === 'store' && mayOpen(SEE_DEALERS) && (
         <PlaceLink to={{ path: 'dealer', search: { open: place.parent.id } }}>查看经销商</PlaceLink>
       )}
     </>

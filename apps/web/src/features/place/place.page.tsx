@@ -1,4 +1,4 @@
-import { NODE_STATUS_LABELS, type Place } from '@zhiying/contract';
+import { NODE_STATUS_LABELS, type Place, SEE_USERS } from '@zhiying/contract';
 import { useState } from 'react';
 import { later } from '#kit/base/later.tsx';
 import { ListPage, useDrawerAddress } from '#kit/list/index.ts';
@@ -33,7 +33,7 @@ export function PlacePage({ what }: { what: PlaceKind }) {
       noun={what.noun}
       list={what.calls.list}
       columns={columnsOf(what)}
-      search={placeSearch(mayOpen(['3-1']))}
+      search={placeSearch(mayOpen(SEE_USERS))}
       counts={{ call: what.calls.counts, field: 'status', labels: NODE_STATUS_LABELS }}
       card={(place) => <PlaceCard place={place} what={what} />}
       create={actions.create}

@@ -1,9 +1,10 @@
-import type { PublishGrid } from '@zhiying/contract';
+import { contract, type PublishGrid } from '@zhiying/contract';
 import { Button, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { GearIcon } from '#kit/base/icons.tsx';
 import { go } from '#kit/page/navigate.ts';
+import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
 import { WorkHead } from '#parts/ai-create/work-head.tsx';
 import { type BoardView, useBoardAddress } from '#parts/publish/board-address.ts';
@@ -44,7 +45,7 @@ export function BoardHead({ batch, view, grid }: BoardHeadProps) {
       {view === 'plan' && batch.mayChoose && (
         <Button onClick={() => go(toChoosing(batch.id))}>选择账号</Button>
       )}
-      <Can keys={['11-5']}>
+      <Can keys={keysOf(contract.publish.setSetting)}>
         <Button icon={<GearIcon />} onClick={() => setSetting(true)}>
           调整规则
         </Button>

@@ -34,7 +34,7 @@ function PhoneRange({ value, onChange, label }: DateRangeProps) {
     onChange(next.from && next.to ? joinRange(next.from, next.to) : undefined);
   };
   return (
-    <div className={styles.phone}>
+    <div>
       <div className={styles.days}>
         <input
           type="date"

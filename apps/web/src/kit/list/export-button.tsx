@@ -1,15 +1,15 @@
-import type { Call, Key } from '@zhiying/contract';
+import type { Call } from '@zhiying/contract';
 import { Button, Dropdown } from 'antd';
 import { DownloadIcon } from '#kit/base/icons.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { download } from '#kit/files/download.ts';
+import { keysOf } from '#kit/session/action.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { useMaySee } from '#kit/session/session.store.ts';
 
 interface ExportButtonProps {
   /** The export twin of a list. */
   call: Call | null;
-  keys: readonly Key[];
   /** The search of the rows that are shown. */
   body: object;
   label: string;
@@ -17,9 +17,9 @@ interface ExportButtonProps {
 }
 
 /** Takes the rows of what is shown along, as Excel or CSV; the file streams while it is read. */
-export function ExportButton({ call, keys, body, label, disabled }: ExportButtonProps) {
+export function ExportButton({ call, body, label, disabled }: ExportButtonProps) {
   const ask = useAction(call as Call);
-  const may = useMaySee(keys);
+  const may = useMaySee(call ? keysOf(call) : []);
   if (!call || !may) return null;
   const start = (format: string) =>
     ask.mutate({ ...body, format } as never, {

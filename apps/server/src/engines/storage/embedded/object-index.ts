@@ -1,5 +1,5 @@
 import type { Database, Queries } from '#db/database.ts';
-import { anyOf, empty, planned, sql } from '#db/sql.ts';
+import { anyOf, empty, prepared, sql } from '#db/sql.ts';
 import type { ObjectChecksum } from '../s3/checksums.ts';
 import type { KeptHeaders } from '../s3/header-values.ts';
 
@@ -40,7 +40,7 @@ export type ObjectIndex = ReturnType<typeof createObjectIndex>;
 /** Which objects there are. Rows appear when their file is safe and go before it is removed. */
 export const createObjectIndex = (db: Database) => ({
   find: (key: string) =>
-    db.one<ObjectRow>(planned(sql`SELECT ${COLUMNS} FROM stored_object WHERE key = ${key}`)),
+    db.one<ObjectRow>(prepared(sql`SELECT ${COLUMNS} FROM stored_object WHERE key = ${key}`)),
 
   put: (row: NewObject, check?: (current: ObjectRow | undefined) => void) =>
     db.transaction((tx) => putObject(tx, row, check)),

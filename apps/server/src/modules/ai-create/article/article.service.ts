@@ -53,7 +53,7 @@ export const articleService = (kernel: Kernel) => {
       await storeText(unit, actor, article, { columns: sql`, edited = true`, ...text });
       if (text.cause !== 'autosaved')
         await unit.audit({
-          action: 'aiArticle.update',
+          call: contract.aiArticle.update,
           entity: 'aiArticle',
           entityId: id,
           summary: `编辑文章《${text.title}》`,
@@ -117,7 +117,7 @@ export const articleService = (kernel: Kernel) => {
           UPDATE ai_article SET findings = ${JSON.stringify(findings)}::jsonb, blocks = ${blocks}, warns = ${warns},
                  rules = ${rules}::text[] WHERE id = ${id}`);
         await unit.audit({
-          action: 'aiArticle.override',
+          call: contract.aiArticle.override,
           entity: 'aiArticle',
           entityId: id,
           summary: `放行文章《${title}》的提醒：${found.message}`,
@@ -134,7 +134,7 @@ export const articleService = (kernel: Kernel) => {
           if (!doc) throw errors.NotWritten(article.no);
           await storeText(unit, actor, article, { title, doc, cause: 'facts', freshFacts: true });
           await unit.audit({
-            action: 'aiArticle.refreshFacts',
+            call: contract.aiArticle.refreshFacts,
             entity: 'aiArticle',
             entityId: id,
             summary: `更新文章《${title}》引用的事实`,
@@ -159,7 +159,7 @@ export const articleService = (kernel: Kernel) => {
       const token = signShare(secret, id, expires);
       await tx(actor, (unit) =>
         unit.audit({
-          action: 'aiArticle.share',
+          call: contract.aiArticle.share,
           entity: 'aiArticle',
           entityId: id,
           summary: `生成文章《${title}》的预览链接，${hours} 小时有效`,

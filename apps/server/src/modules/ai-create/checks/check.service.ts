@@ -10,12 +10,12 @@ import {
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { placeOf } from '#kernel/access/place-of.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { type ListSource, listPage } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
-import { placeOf } from '../../material/index.ts';
 import { WordTaken } from '../ai-create.errors.ts';
 import { ABSOLUTE_WORDS } from './absolute-words.ts';
 import { checkSetting } from './check-setting.ts';
@@ -78,7 +78,7 @@ export const checkService = ({ db, tx }: Kernel) => ({
       const before = await checkSetting.read(unit, actor.channelId);
       await checkSetting.write(unit, actor.channelId, setting);
       await unit.audit({
-        action: 'aiCheck.setSetting',
+        call: contract.aiCheck.setSetting,
         entity: 'setting',
         summary: '修改文章检查设置',
         before,
@@ -99,7 +99,7 @@ export const checkService = ({ db, tx }: Kernel) => ({
         FROM unnest(${wanted}::text[]) word ON CONFLICT (channel_id, kind, word) DO NOTHING RETURNING id`);
       if (added.length > 0)
         await unit.audit({
-          action: 'aiCheck.addWords',
+          call: contract.aiCheck.addWords,
           entity: 'aiCheckWord',
           summary: `检查词库添加 ${added.length} 个词`,
           after: { kind, words: wanted.slice(0, 100) },
@@ -127,10 +127,9 @@ export const checkService = ({ db, tx }: Kernel) => ({
         UPDATE ai_check_word SET word = ${word}, kind = ${kind}, instead = ${instead}::text[], remark = ${remark},
                version = version + 1 WHERE id = ${id}`);
       await unit.audit({
-        action: 'aiCheck.updateWord',
+        call: contract.aiCheck.updateWord,
         entity: 'aiCheckWord',
         entityId: id,
-        summary: `编辑检查词「${word}」`,
         before,
         after: { word, kind, instead, remark },
       });
@@ -145,7 +144,7 @@ export const checkService = ({ db, tx }: Kernel) => ({
         DELETE FROM ai_check_word w WHERE w.id = ${anyOf(wanted)} AND ${owned(actor)} RETURNING w.word`);
       if (gone.length < wanted.length) throw RowMissing('词');
       await unit.audit({
-        action: 'aiCheck.removeWords',
+        call: contract.aiCheck.removeWords,
         entity: 'aiCheckWord',
         summary: `检查词库删除 ${gone.length} 个词`,
         before: { words: gone.map(({ word }) => word).slice(0, 100) },

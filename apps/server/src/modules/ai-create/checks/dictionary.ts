@@ -1,6 +1,6 @@
 import type { CheckWord } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { planned, sql } from '#db/sql.ts';
+import { prepared, sql } from '#db/sql.ts';
 import { SENSITIVE_WORDS } from './sensitive-words.ts';
 import { type Found, wordFinder } from './word-finder.ts';
 
@@ -26,7 +26,7 @@ const MOST_KEPT = 50;
 /** Ten thousand words take a moment to prepare, so they stay prepared until one of them changes. */
 export async function dictionaryOf(db: Queries, channelId: number): Promise<Dictionary> {
   const row = await db.one<{ stamp: string; home: string }>(
-    planned(sql`
+    prepared(sql`
     SELECT concat_ws(' ', count(*), max(id), sum(version)) AS stamp, current_database() AS home
     FROM ai_check_word WHERE channel_id = ${channelId}`),
   );

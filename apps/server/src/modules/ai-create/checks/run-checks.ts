@@ -1,6 +1,6 @@
 import type { ArticleDoc, CheckSetting, Finding } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { planned, sql } from '#db/sql.ts';
+import { prepared, sql } from '#db/sql.ts';
 import { type Picture, picturesOf } from '../../material/index.ts';
 import type { ArticleRecord } from '../article/article.repository.ts';
 import { factIdsOf, materialIdsOf, plainOf } from '../article/doc-text.ts';
@@ -52,7 +52,7 @@ export async function runChecks(
 
 async function withOverrides(db: Queries, articleId: number, findings: Finding[]): Promise<Finding[]> {
   const rows = await db.query<{ key: string; reason: string; by: string; at: string }>(
-    planned(sql`
+    prepared(sql`
     SELECT o.key, o.reason, m.name AS by, o.at FROM ai_article_override o JOIN member m ON m.id = o.member_id
     WHERE o.article_id = ${articleId}`),
   );

@@ -31,12 +31,12 @@ interface Planned extends PastPost {
  */
 export async function ensureDemoHistory(
   { db, tx, config, log }: Kernel,
-  { seat, actor }: { seat: { channelId: number; memberId: number }; actor: Actor },
+  { membership, actor }: { membership: { channelId: number; memberId: number }; actor: Actor },
 ) {
   if (!config.sandboxUrl || (await db.one(sql`SELECT 1 FROM setting WHERE key = 'demo.aiHistory'`))) return;
   const accounts = await db.query<Account>(sql`
     SELECT id, platform, external_id AS persona FROM content_account
-    WHERE channel_id = ${seat.channelId} AND sealed IS NOT NULL AND deleted_at IS NULL ORDER BY id`);
+    WHERE channel_id = ${membership.channelId} AND sealed IS NOT NULL AND deleted_at IS NULL ORDER BY id`);
   const plan = planPosts(accounts, Date.now());
   if (plan.length === 0) return;
   try {

@@ -21,11 +21,11 @@ export async function ensureDemoPictures(kernel: Kernel) {
     SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true'
       AND NOT EXISTS (SELECT 1 FROM setting WHERE key = 'demo.aiPictures')`);
   if (!waiting) return;
-  const { seat, actor } = await demoEditor(kernel);
-  if (!seat || !actor) return;
-  const pictures = await scenePictures(db, seat.channelId);
+  const { membership, actor } = await demoEditor(kernel);
+  if (!membership || !actor) return;
+  const pictures = await scenePictures(db, membership.channelId);
   if (!pictures?.size) return;
-  const ofDemo = sql`t.channel_id = ${seat.channelId} AND t.owner_id = ${seat.memberId} AND t.topic = ANY(${TOPICS}::text[])`;
+  const ofDemo = sql`t.channel_id = ${membership.channelId} AND t.owner_id = ${membership.memberId} AND t.topic = ANY(${TOPICS}::text[])`;
   await kernel.tx(actor, async (unit) => {
     const [claimed] = await unit.query(sql`
       INSERT INTO setting (key, value) VALUES ('demo.aiPictures', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);

@@ -18,11 +18,11 @@ export async function ensureDemoRelease(kernel: Kernel) {
     SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true'
       AND NOT EXISTS (SELECT 1 FROM setting WHERE key = 'demo.aiRelease')`);
   if (!waiting) return;
-  const { seat, actor } = await demoEditor(kernel);
-  if (!seat || !actor) return;
-  const pictures = await scenePictures(db, seat.channelId);
+  const { membership, actor } = await demoEditor(kernel);
+  if (!membership || !actor) return;
+  const pictures = await scenePictures(db, membership.channelId);
   const accounts = await db.query<{ id: number }>(sql`
-    SELECT id FROM content_account WHERE channel_id = ${seat.channelId} AND sealed IS NOT NULL AND deleted_at IS NULL
+    SELECT id FROM content_account WHERE channel_id = ${membership.channelId} AND sealed IS NOT NULL AND deleted_at IS NULL
       AND platform = ANY(${LIVE.articles.map(({ platform }) => platform)}::text[])`);
   if (!pictures?.size || accounts.length === 0) return;
   const id = await kernel.tx(actor, async (unit) => {

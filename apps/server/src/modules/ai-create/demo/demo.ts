@@ -30,45 +30,45 @@ const TOPICS = ['金秋试驾', '周末去哪儿', '用车小知识', '新手上
 export async function ensureDemoThemes(kernel: Kernel) {
   const { db } = kernel;
   if (!(await db.one(sql`SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true'`))) return;
-  const { seat, actor } = await demoEditor(kernel);
-  if (!seat || !actor) return;
+  const { membership, actor } = await demoEditor(kernel);
+  if (!membership || !actor) return;
   const made = await kernel.tx(actor, async (unit) => {
     const [claimed] = await unit.query(sql`
       INSERT INTO setting (key, value) VALUES ('demo.aiCreate', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
     if (!claimed) return null;
-    const hots = await writeLibrary(unit, seat);
+    const hots = await writeLibrary(unit, membership);
     const ids: number[] = [];
     for (const [at, theme] of READY.entries())
       ids.push(
         await writeDemoTheme(unit, actor, theme, {
-          accountIds: await accountsFor(unit, seat.channelId, theme),
+          accountIds: await accountsFor(unit, membership.channelId, theme),
           hotIds: hots.slice(at, at + 1),
         }),
       );
     return ids;
   });
   if (made) {
-    const factIds = (await demoFacts(db, seat.channelId)).idsOf(UNWRITTEN.facts);
+    const factIds = (await demoFacts(db, membership.channelId)).idsOf(UNWRITTEN.facts);
     const { topic, brief, tags } = UNWRITTEN;
     const wishes = ThemeInput.parse({ topic, brief, tags, factIds, count: 3, pictures: 0 });
     const { id } = await themeService(kernel).create(actor, { ...wishes, start: false });
-    await writeUsage(db, seat, [...made, id]);
+    await writeUsage(db, membership, [...made, id]);
   }
-  await ensureDemoHistory(kernel, { seat, actor });
+  await ensureDemoHistory(kernel, { membership, actor });
 }
 
-interface Seat {
+interface Membership {
   memberId: number;
   channelId: number;
 }
 
-/** Hot topics, and some titles and topics to choose from; the answer is the hot ones of the seat's channel. */
-async function writeLibrary(unit: Unit, seat: Seat): Promise<number[]> {
+/** Hot topics, and some titles and topics to choose from; the answer is the hot ones of the membership's channel. */
+async function writeLibrary(unit: Unit, membership: Membership): Promise<number[]> {
   const rows = await unit.query<{ id: number | null }>(sql`
     INSERT INTO ai_hot (channel_id, title, source, heat)
     SELECT c.id, h.title, '示例热榜', h.heat FROM channel c
     CROSS JOIN unnest(${HOTS.map(([title]) => title)}::text[], ${HOTS.map(([, heat]) => heat)}::int[]) AS h(title, heat)
-    ON CONFLICT DO NOTHING RETURNING CASE WHEN channel_id = ${seat.channelId} THEN id END AS id`);
+    ON CONFLICT DO NOTHING RETURNING CASE WHEN channel_id = ${membership.channelId} THEN id END AS id`);
   for (const [kind, texts] of [
     ['title', TITLES],
     ['topic', TOPICS],
@@ -77,7 +77,7 @@ async function writeLibrary(unit: Unit, seat: Seat): Promise<number[]> {
       INSERT INTO ai_phrase (channel_id, node_id, path, owner_id, kind, text, tags)
       SELECT ms.channel_id, ms.node_id, ms.path, ms.member_id, ${kind}, text, '{示例}'
       FROM membership ms CROSS JOIN unnest(${texts}::text[]) text
-      WHERE ms.member_id = ${seat.memberId} AND ms.channel_id = ${seat.channelId} ON CONFLICT DO NOTHING`);
+      WHERE ms.member_id = ${membership.memberId} AND ms.channel_id = ${membership.channelId} ON CONFLICT DO NOTHING`);
   return rows.flatMap(({ id }) => id ?? []);
 }
 
@@ -90,15 +90,18 @@ const accountsFor = async (db: Queries, channelId: number, { articles }: DemoThe
 
 /** Whoever the demo's own content belongs to. */
 export async function demoEditor({ db, access }: Kernel) {
-  const seat = await db.one<{ memberId: number; channelId: number }>(sql`
+  const membership = await db.one<{ memberId: number; channelId: number }>(sql`
     SELECT m.id AS "memberId", ms.channel_id AS "channelId" FROM member m JOIN membership ms ON ms.member_id = m.id
     WHERE m.uname = 'demo.ops' ORDER BY ms.position LIMIT 1`);
   const origin = { ip: '', userAgent: '', requestId: '' };
-  return { seat, actor: seat && (await access.actFor(seat.memberId, seat.channelId, origin)) };
+  return {
+    membership,
+    actor: membership && (await access.actFor(membership.memberId, membership.channelId, origin)),
+  };
 }
 
 /** A month of calls to a service that is plainly none, so that the usage charts have something to show. None of today: the day's budget is real. */
-const writeUsage = (db: Queries, seat: Seat, themeIds: number[]) =>
+const writeUsage = (db: Queries, membership: Membership, themeIds: number[]) =>
   db.query(sql`
     INSERT INTO model_usage (channel_id, node_id, path, owner_id, theme_id, purpose, provider, model, offline,
                              input_tokens, output_tokens, cost, ms, outcome, error, created_at, finished_at)
@@ -112,4 +115,4 @@ const writeUsage = (db: Queries, seat: Seat, themeIds: number[]) =>
     CROSS JOIN LATERAL generate_series(1, 4 + d * 5 % 13) n
     CROSS JOIN LATERAL (
       SELECT date_trunc('day', now()) - d * interval '1 day' + interval '9 hours' + n * interval '23 minutes' AS moment) m
-    WHERE ms.member_id = ${seat.memberId} AND ms.channel_id = ${seat.channelId}`);
+    WHERE ms.member_id = ${membership.memberId} AND ms.channel_id = ${membership.channelId}`);

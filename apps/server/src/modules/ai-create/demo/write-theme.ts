@@ -1,8 +1,8 @@
 import { contract, PLATFORMS, ThemeInput } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { placeOf } from '#kernel/access/place-of.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { placeOf } from '../../material/index.ts';
 import { findArticles } from '../article/article.repository.ts';
 import { parseBody, withPictures } from '../article/doc-parse.ts';
 import { storeText } from '../article/store-text.ts';

@@ -1,3 +1,4 @@
+import { contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -50,7 +51,7 @@ export async function startWriting(
     actor.id,
   );
   await unit.audit({
-    action: which === 'all' ? 'aiTheme.refresh' : 'aiTheme.generate',
+    call: contract.aiTheme[which === 'all' ? 'refresh' : 'generate'],
     entity: 'aiTheme',
     entityId: theme.id,
     summary: `${which === 'all' ? '重新' : ''}生成主题「${theme.topic}」的 ${queued.length} 篇文章`,

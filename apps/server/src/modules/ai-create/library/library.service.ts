@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { placeOf } from '#kernel/access/place-of.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { type ListSource, listPage } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
 import { composePrompt } from '../../ai/index.ts';
-import { placeOf } from '../../material/index.ts';
 import { PhraseTaken } from '../ai-create.errors.ts';
 import { newSeed } from '../generate/seed.ts';
 
@@ -62,7 +62,7 @@ export const libraryService = ({ db, tx, model }: Kernel) => ({
         FROM unnest(${wanted}::text[]) text ON CONFLICT (node_id, kind, text) DO NOTHING RETURNING id`);
       if (added.length > 0)
         await unit.audit({
-          action: 'aiLibrary.create',
+          call: contract.aiLibrary.create,
           entity: 'aiPhrase',
           summary: `标题与话题库添加 ${added.length} 条`,
           after: { kind, texts: wanted },
@@ -90,10 +90,9 @@ export const libraryService = ({ db, tx, model }: Kernel) => ({
         sql`UPDATE ai_phrase SET text = ${text}, tags = ${tags}::text[], version = version + 1 WHERE id = ${id}`,
       );
       await unit.audit({
-        action: 'aiLibrary.update',
+        call: contract.aiLibrary.update,
         entity: 'aiPhrase',
         entityId: id,
-        summary: `编辑标题或话题「${text}」`,
         before: { text: before.text },
         after: { text, tags },
       });
@@ -109,7 +108,7 @@ export const libraryService = ({ db, tx, model }: Kernel) => ({
       );
       if (gone.length < wanted.length) throw RowMissing('标题或话题');
       await unit.audit({
-        action: 'aiLibrary.remove',
+        call: contract.aiLibrary.remove,
         entity: 'aiPhrase',
         summary: `标题与话题库删除 ${gone.length} 条`,
         before: { texts: gone.map(({ text }) => text).slice(0, 100) },

@@ -76,10 +76,9 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
           actor.id,
         );
         await unit.audit({
-          action: 'aiTheme.cancel',
+          call: contract.aiTheme.cancel,
           entity: 'aiTheme',
           entityId: id,
-          summary: `取消主题「${theme.topic}」`,
           before: { status: theme.status },
         });
       });
@@ -109,10 +108,9 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
         const theme = await lockTheme(unit, actor, 'release', id);
         await handOver(kernel, unit, theme, checked, { memberId: actor.id, holdBlocked });
         await unit.audit({
-          action: 'aiTheme.release',
+          call: contract.aiTheme.release,
           entity: 'aiTheme',
           entityId: id,
-          summary: `发布主题「${theme.topic}」`,
           before: { status: theme.status },
         });
       });
@@ -140,7 +138,7 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
           actor.id,
         );
         await unit.audit({
-          action: 'aiTheme.timing',
+          call: contract.aiTheme.timing,
           entity: 'aiTheme',
           entityId: id,
           summary: at ? `设置主题「${theme.topic}」的定时` : `取消主题「${theme.topic}」的定时`,
@@ -156,7 +154,7 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
         const theme = await lockTheme(unit, actor, 'autosend', id);
         await writeTheme(unit, theme, sql`auto_send = ${on}`, actor.id);
         await unit.audit({
-          action: 'aiTheme.autosend',
+          call: contract.aiTheme.autosend,
           entity: 'aiTheme',
           entityId: id,
           summary: `${on ? '开启' : '关闭'}主题「${theme.topic}」的自动发送`,

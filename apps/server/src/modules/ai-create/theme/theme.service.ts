@@ -10,12 +10,12 @@ import {
 import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import type { Actor, Asked } from '#kernel/access/actor.ts';
+import { placeOf } from '#kernel/access/place-of.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
 import { listPage } from '#kernel/list/list.ts';
-import { whole } from '#kernel/list/row-set.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { placeOf } from '../../material/index.ts';
 import { IllegalMove } from '../ai-create.errors.ts';
 import { newSeed } from '../generate/seed.ts';
 import { startWriting } from '../generate/start.ts';
@@ -84,10 +84,9 @@ export const themeService = (kernel: Kernel) => {
       await unit.query(sql`
         UPDATE ai_article SET outdated = coalesce(outdated, 'theme') WHERE theme_id = ${id} AND status = 'done'`);
     await unit.audit({
-      action: 'aiTheme.update',
+      call: contract.aiTheme.update,
       entity: 'aiTheme',
       entityId: id,
-      summary: `编辑主题「${input.topic}」`,
       before,
       after: input,
     });
@@ -102,22 +101,16 @@ export const themeService = (kernel: Kernel) => {
       listPage(db, themeSource(storage, actor, body), body),
 
     async counts(actor: Actor, search: ThemeSearch) {
-      const { where } = themeSource(null, actor, { ...search, status: undefined });
-      const rows = await db.query<{ status: Theme['status']; count: number }>(sql`
-        SELECT t.status, count(*)::int AS count FROM ai_theme t WHERE ${whole(where)} GROUP BY 1`);
-      const counted = new Map(rows.map(({ status, count }) => [status, count]));
-      const byStatus = Object.fromEntries(
-        themeState.all.map((status) => [status, counted.get(status) ?? 0]),
-      ) as Record<Theme['status'], number>;
-      const shown = search.status ? [byStatus[search.status]] : Object.values(byStatus);
-      return { total: shown.reduce((sum, count) => sum + count, 0), byStatus };
+      const source = themeSource(null, actor, { ...search, status: undefined });
+      const byStatus = await countsBy(db, source, sql`t.status`, themeState.all);
+      return { total: totalOf(byStatus, search.status), byStatus };
     },
 
     create: (actor: Actor, { start, ...input }: BodyOf<Calls['create']>) =>
       tx(actor, async (unit) => {
         const theme = await insertTheme(unit, actor, await checkedInput(unit, actor, input));
         await unit.audit({
-          action: 'aiTheme.create',
+          call: contract.aiTheme.create,
           entity: 'aiTheme',
           entityId: theme.id,
           summary: `新建主题「${theme.topic}」，${input.count} 篇`,
@@ -138,7 +131,7 @@ export const themeService = (kernel: Kernel) => {
         const { topic, input } = await lockTheme(unit, actor, 'copy', id);
         const copy = await insertTheme(unit, actor, { ...input, timing: { mode: 'now' } });
         await unit.audit({
-          action: 'aiTheme.copy',
+          call: contract.aiTheme.copy,
           entity: 'aiTheme',
           entityId: copy.id,
           summary: `复制主题「${topic}」为新草稿`,
@@ -173,7 +166,7 @@ export const themeService = (kernel: Kernel) => {
       tx(actor, async (unit) => {
         const themes = await lockThemes(unit, actor, 'delete', ids);
         for (const theme of themes) {
-          await move(unit, theme, 'delete', sql`status = 'deleted', status_before = ${theme.status}`);
+          await move(unit, theme, 'remove', sql`status = 'deleted', status_before = ${theme.status}`);
           await unit.query(sql`UPDATE ai_article SET hidden = true WHERE theme_id = ${theme.id}`);
         }
         return { changed: themes.length };
@@ -223,13 +216,12 @@ async function whereTo(
   return written ? 'ready' : 'draft';
 }
 
-async function move(unit: Unit, theme: ThemeRecord, verb: 'delete' | 'recover', columns: SQL) {
+async function move(unit: Unit, theme: ThemeRecord, verb: 'remove' | 'recover', columns: SQL) {
   await writeTheme(unit, theme, columns);
   await unit.audit({
-    action: `aiTheme.${verb}`,
+    call: contract.aiTheme[verb],
     entity: 'aiTheme',
     entityId: theme.id,
-    summary: `${verb === 'delete' ? '删除' : '恢复'}主题「${theme.topic}」`,
     before: { status: theme.status },
   });
 }

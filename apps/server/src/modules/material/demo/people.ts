@@ -4,7 +4,7 @@ import { sql } from '#db/sql.ts';
 import { keysFor } from '#kernel/access/actor.ts';
 import type { MaterialPlan } from './plan.ts';
 
-interface Seat {
+interface Membership {
   memberId: number;
   uname: string;
   channel: MaterialPlan['channel'];
@@ -23,7 +23,7 @@ interface Node {
 
 /** Whose the demo's materials are, and where they hang: read once, from the people the demo has loaded. */
 export async function readPeople(db: Queries) {
-  const seats = await db.query<Seat>(sql`
+  const memberships = await db.query<Membership>(sql`
     SELECT m.id AS "memberId", m.uname, c.code AS channel, c.id AS "channelId", n.id AS "nodeId", n.path, n.parent_id IS NULL AS "isRoot"
     FROM membership ms JOIN member m ON m.id = ms.member_id JOIN node n ON n.id = ms.node_id JOIN channel c ON c.id = n.channel_id
     JOIN role r ON r.id = ms.role_id
@@ -34,31 +34,35 @@ export async function readPeople(db: Queries) {
     if (!thing) throw new Error(`the demo lacks ${what}`);
     return thing;
   };
-  const headOf = (channel: Seat['channel']) =>
+  const headOf = (channel: Membership['channel']) =>
     found(
-      seats.find((seat) => seat.channel === channel && seat.isRoot),
+      memberships.find((membership) => membership.channel === channel && membership.isRoot),
       `somebody at the top of ${channel}`,
     );
 
   return {
     /** The planned person where they sit in that channel, else somebody at its top. */
     placeOf({ by, channel }: Pick<MaterialPlan, 'by' | 'channel'>) {
-      const own = seats.find((seat) => seat.uname === by && seat.channel === channel) ?? headOf(channel);
+      const own =
+        memberships.find((membership) => membership.uname === by && membership.channel === channel) ??
+        headOf(channel);
       const { channelId, nodeId, path, memberId } = own;
       return { channelId, nodeId, path, ownerId: memberId };
     },
     idOf: (uname: string) =>
       found(
-        seats.find((seat) => seat.uname === uname),
+        memberships.find((membership) => membership.uname === uname),
         uname,
       ).memberId,
     /** 总部运营 decides and publishes. */
     reviewerOf: ({ channel }: Pick<MaterialPlan, 'channel'>) =>
-      (seats.find((seat) => seat.uname === 'demo.ops' && seat.channel === channel) ?? headOf(channel))
-        .memberId,
+      (
+        memberships.find((membership) => membership.uname === 'demo.ops' && membership.channel === channel) ??
+        headOf(channel)
+      ).memberId,
     headOf,
     /** The top where no name is given. */
-    nodeOf: (channel: Seat['channel'], name: string) =>
+    nodeOf: (channel: Membership['channel'], name: string) =>
       found(
         nodes.find((node) => node.channel === channel && (name ? node.name === name : node.isRoot)),
         `${channel} ${name}`,

@@ -1,7 +1,7 @@
 import {
   type BodyOf,
   type CellNote,
-  type contract,
+  contract,
   type GridSubject,
   PLATFORMS,
   type PublishCell,
@@ -149,7 +149,7 @@ export const planService = (kernel: Kernel) => {
               DO UPDATE SET at = excluded.at, skip = excluded.skip, member_id = excluded.member_id`);
         }
         await unit.audit({
-          action: 'publish.adjust',
+          call: contract.publish.adjust,
           entity: source.batchKind,
           entityId: id,
           summary: `调整「${batch.name}」的发布计划，${cells.length} 条`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { planned, sql } from '#db/sql.ts';
+import { prepared, sql } from '#db/sql.ts';
 import { PlatformError, type Post, type PublishResult, type Trace } from '#engines/platforms/index.ts';
 import { Refusal } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -38,7 +38,7 @@ export async function send(kernel: Kernel, use: AccountUse, attempt: AttemptReco
   const remember = async (trace: Trace, mark: string | null) => {
     const [row] = await kernel.db
       .query(
-        planned(sql`
+        prepared(sql`
       UPDATE publish_attempt SET trace = ${JSON.stringify(trace)}::jsonb, sent_at = now(), claimed_until = ${leased}, text_mark = ${mark}
       WHERE id = ${attempt.id} AND state = 'submitting' AND claimed_by = ${attempt.claimedBy} RETURNING id`),
       )

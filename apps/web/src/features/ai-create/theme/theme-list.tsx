@@ -1,4 +1,4 @@
-import { contract, themeState } from '@zhiying/contract';
+import { contract, SEE_USERS, themeState } from '@zhiying/contract';
 import { ListPage } from '#kit/list/index.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
@@ -23,7 +23,7 @@ export function ThemeList() {
       noun="主题"
       list={contract.aiTheme.list}
       columns={themeColumns}
-      search={themeSearch(mayOpen(['3-1']))}
+      search={themeSearch(mayOpen(SEE_USERS))}
       counts={{ call: contract.aiTheme.counts, field: 'status', labels: LABELS }}
       card={(theme) => <ThemeCard theme={theme} />}
       rowActions={actions.of}

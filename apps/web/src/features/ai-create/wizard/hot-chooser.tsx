@@ -55,7 +55,6 @@ export function HotChooser({ value, known, onChange }: HotChooserProps) {
                 {rows.map((hot) => (
                   <Checkbox
                     key={hot.id}
-                    className={styles.hot}
                     checked={value.includes(hot.id)}
                     disabled={!value.includes(hot.id) && value.length >= MOST}
                     onChange={({ target }) =>

@@ -6,6 +6,7 @@ import { IconButton } from '#kit/display/icon-button.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { PageHead } from '#kit/layout/page-head.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
+import { keysOf } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import styles from './material-review.module.css';
@@ -15,7 +16,7 @@ import { useReviewQueue } from './use-review-queue.ts';
 
 /** 素材审核: what waits on the left, the file in the middle, facts and the decision on the right. */
 export default function MaterialVerifyPage() {
-  const allowed = useMayOpen()(['5-5']);
+  const allowed = useMayOpen()(keysOf(contract.materialReview.history));
   if (!allowed)
     return <StateView kind="no-permission" title="暂无权限审核素材" text={['需要「审核素材」权限。']} />;
   return <Review />;

@@ -1,7 +1,8 @@
-import type { MaterialInfo, MaterialVersion } from '@zhiying/contract';
+import { contract, type MaterialInfo, type MaterialVersion } from '@zhiying/contract';
 import { Button, Dropdown, Tabs } from 'antd';
 import { useState } from 'react';
 import { MoreIcon } from '#kit/base/icons.tsx';
+import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
 import { useMaySee } from '#kit/session/session.store.ts';
 import { MaterialStage } from '../material-stage.tsx';
@@ -18,7 +19,7 @@ export function DetailMain({ info, actions }: { info: MaterialInfo; actions: Mat
   const [beside, setBeside] = useState<number | null>(null);
   const current = info.versions.find(({ id }) => id === info.versionId);
   const other = info.versions.find(({ id }) => id === beside);
-  const seesDownloads = useMaySee(['5-4']);
+  const seesDownloads = useMaySee(keysOf(contract.materialDownload.create));
   const decisions = info.versions.flatMap((version) => version.decisions);
   const tabs = [
     {

@@ -1,7 +1,8 @@
-import { FILE_KINDS, type FileKind } from '@zhiying/contract';
+import { contract, FILE_KINDS, type FileKind } from '@zhiying/contract';
 import { Button } from 'antd';
 import { UploadIcon } from '#kit/base/icons.tsx';
 import { useUploads, useUploadTo } from '#kit/files/uploader/index.ts';
+import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
 import { folderUpload, libraryUpload } from '../library-upload.ts';
 
@@ -13,7 +14,7 @@ export function UploadHere({ folder, type }: { folder: number | undefined; type:
     ({ state, purposeId }) => state === 'progress' && purposeId === purpose.id,
   ).length;
   return (
-    <Can keys={['5-2']}>
+    <Can keys={keysOf(contract.material.upload)}>
       <Button icon={<UploadIcon />} onClick={() => void choose()}>
         {going > 0 ? `正在上传 ${going} 个` : '上传'}
       </Button>

@@ -7,11 +7,11 @@ import { channel, member, node } from './access.table.ts';
  * disabled; kept by triggers of membership and member in the same transaction, whoever writes them. Counting a million each
  * time somebody opens the organisation tree or the workbench takes seconds.
  */
-export const nodeSeats = pgTable('node_seats', {
+export const nodeMemberships = pgTable('node_seats', {
   nodeId: idRef()
     .primaryKey()
     .references(() => node.id, { onDelete: 'cascade' }),
-  seats: integer().notNull(),
+  memberships: integer('seats').notNull(),
   pending: integer().notNull().default(0),
   disabled: integer().notNull().default(0),
 });
@@ -21,7 +21,7 @@ export const nodeSeats = pgTable('node_seats', {
  * above both. Below any node lie exactly one fewer of these than of the person's memberships, so memberships less
  * meetings is people, each counted once.
  */
-export const seatMeeting = pgTable(
+export const membershipMeeting = pgTable(
   'seat_meeting',
   {
     id: id(),

@@ -4,7 +4,7 @@ import type { RoleName } from './roles.ts';
 import type { NodePlan } from './tree.ts';
 
 /** Where somebody works and as what. */
-export interface Seat {
+export interface Membership {
   node: NodePlan;
   role: RoleName;
 }
@@ -12,21 +12,21 @@ export interface Seat {
 type Login = (typeof DEMO_LOGINS)[number]['uname'];
 
 /** The logins shown to visitors, each where its kind of user sits; they work under one another. */
-export const VISITORS: Record<Login, { name: string; seats: { at: string; role: RoleName }[] }> = {
-  'demo.admin': { name: '沈知远', seats: [{ at: '乘用车总部', role: '总部运营' }] },
+export const VISITORS: Record<Login, { name: string; memberships: { at: string; role: RoleName }[] }> = {
+  'demo.admin': { name: '沈知远', memberships: [{ at: '乘用车总部', role: '总部运营' }] },
   'demo.ops': {
     name: '林晓雨',
-    seats: [
+    memberships: [
       { at: '乘用车总部', role: '总部运营' },
       { at: '商用车总部', role: '总部运营' },
     ],
   },
-  'demo.region': { name: '顾明轩', seats: [{ at: '华东大区', role: '大区运营' }] },
-  'demo.manager': { name: '许安宁', seats: [{ at: '华东大区', role: '区域管理员' }] },
-  'demo.dealer': { name: '程立群', seats: [{ at: '华东经销集团', role: '经销商经理' }] },
-  'demo.store': { name: '苏曼', seats: [{ at: '华东一店', role: '店长' }] },
-  'demo.adviser': { name: '江一帆', seats: [{ at: '华东一店', role: '顾问' }] },
-  'demo.nobody': { name: '袁野', seats: [] },
+  'demo.region': { name: '顾明轩', memberships: [{ at: '华东大区', role: '大区运营' }] },
+  'demo.manager': { name: '许安宁', memberships: [{ at: '华东大区', role: '区域管理员' }] },
+  'demo.dealer': { name: '程立群', memberships: [{ at: '华东经销集团', role: '经销商经理' }] },
+  'demo.store': { name: '苏曼', memberships: [{ at: '华东一店', role: '店长' }] },
+  'demo.adviser': { name: '江一帆', memberships: [{ at: '华东一店', role: '顾问' }] },
+  'demo.nobody': { name: '袁野', memberships: [] },
 };
 
 export const findNode = (nodes: readonly NodePlan[], name: string): NodePlan => {
@@ -36,18 +36,18 @@ export const findNode = (nodes: readonly NodePlan[], name: string): NodePlan => 
 };
 
 /** Every chair in the house but the visitors', in the order of a walk through the tree. */
-export function planSeats(nodes: readonly NodePlan[]): Seat[] {
+export function planMemberships(nodes: readonly NodePlan[]): Membership[] {
   const taken = Object.values(VISITORS)
-    .flatMap(({ seats }) => seats)
+    .flatMap(({ memberships }) => memberships)
     .map(({ at, role }) => ({ node: findNode(nodes, at), role }));
-  const seats = nodes.flatMap((node) =>
+  const memberships = nodes.flatMap((node) =>
     rolesAt(node).flatMap(([role, count]) => Array.from({ length: count }, () => ({ node, role }))),
   );
   for (const { node, role } of taken) {
-    const at = seats.findIndex((seat) => seat.node === node && seat.role === role);
-    if (at >= 0) seats.splice(at, 1);
+    const at = memberships.findIndex((membership) => membership.node === node && membership.role === role);
+    if (at >= 0) memberships.splice(at, 1);
   }
-  return seats;
+  return memberships;
 }
 
 const HEADQUARTERS_STAFF = [6, 4, 2];

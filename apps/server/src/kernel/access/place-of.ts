@@ -1,9 +1,10 @@
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
-import { type Actor, type Asked, keysFor } from '#kernel/access/actor.ts';
-import type { Unit } from '#kernel/unit.ts';
-import { holdTree } from '../organ/index.ts';
-import { NoPlace } from './material.errors.ts';
+import { defineError } from '#kernel/errors.ts';
+import { type Actor, type Asked, keysFor } from './actor.ts';
+import { holdTree } from './tree-lock.ts';
+
+const NoPlace = defineError('material.noPlace', 409, () => '你在当前渠道暂无任职，无法保存');
 
 /** Whose a new row is: the node it hangs on, with the copies every row carries. */
 export interface Place {
@@ -13,8 +14,8 @@ export interface Place {
   ownerId: number;
 }
 
-/** Where somebody's new rows hang: their first seat that gives the call; an administrator without one, at the root. */
-export async function placeOf(unit: Unit, actor: Actor, asked: Asked): Promise<Place> {
+/** Where somebody's new rows hang: their first membership that gives the call; an administrator without one, at the root. */
+export async function placeOf(unit: Queries, actor: Actor, asked: Asked): Promise<Place> {
   await holdTree(unit, actor.channelId);
   const place = await placeSeen(unit, actor, asked);
   if (!place) throw NoPlace();
@@ -24,9 +25,10 @@ export async function placeOf(unit: Unit, actor: Actor, asked: Asked): Promise<P
 /** The same, only to look: nothing is held still. */
 export async function placeSeen(db: Queries, actor: Actor, asked: Asked): Promise<Place | null> {
   const keys = keysFor(asked);
-  const seat = actor.grants.find((grant) => grant.keys.some((key) => keys.includes(key))) ?? actor.grants[0];
+  const membership =
+    actor.grants.find((grant) => grant.keys.some((key) => keys.includes(key))) ?? actor.grants[0];
   const node = await db.one<Omit<Place, 'ownerId'>>(sql`
     SELECT n.channel_id AS "channelId", n.id AS "nodeId", n.path FROM node n
-    WHERE n.channel_id = ${actor.channelId} AND ${seat ? sql`n.id = ${seat.nodeId}` : sql`n.parent_id IS NULL`} LIMIT 1`);
+    WHERE n.channel_id = ${actor.channelId} AND ${membership ? sql`n.id = ${membership.nodeId}` : sql`n.parent_id IS NULL`} LIMIT 1`);
   return node ? { ...node, ownerId: actor.id } : null;
 }
