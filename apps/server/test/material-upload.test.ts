@@ -16,6 +16,8 @@ import {
 } from './library.ts';
 
 const { material } = contract;
+const WRONG_TYPE =
+  '请上传指定的文件类型：jpg、jpeg、png、gif、webp、mp4、mov、mp3、wav、m4a、pdf、rar、zip、7z';
 let library: Library;
 let clerk: Person;
 let stranger: Person;
@@ -155,8 +157,8 @@ describe('登记上传的文件', () => {
       400,
       /文件内容与扩展名 mp4 不符/,
     );
-    await refused(details(path, bytes.length, { type: 'video', ext: 'png' }), 400, '请上传指定类型的文件');
-    await refused(details(path, bytes.length, { ext: 'svg' }), 400, '请上传指定类型的文件');
+    await refused(details(path, bytes.length, { type: 'video', ext: 'png' }), 400, WRONG_TYPE);
+    await refused(details(path, bytes.length, { ext: 'svg' }), 400, WRONG_TYPE);
     const script = Buffer.from('<html><script>alert(1)</script></html>');
     await refused(
       details(await put(library, clerk, script), script.length),
