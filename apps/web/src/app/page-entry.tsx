@@ -30,7 +30,7 @@ export function page(load: () => Promise<{ default: ComponentType }>, options: P
   const fetched = () => (code ??= loadChunk(load).catch(notLoaded));
   return {
     untabbed: options.untabbed,
-    Page: lazyChunk(fetched),
+    Page: lazyChunk(fetched, { signed: true }),
     fetchAhead(search) {
       if (code) return;
       void fetched();

@@ -14,7 +14,7 @@ export function hubPart<Props extends object>(load: () => Promise<ComponentType<
     there = await load();
     return { default: there };
   };
-  const Coming = lazyChunk(fetched) as unknown as ComponentType<Props>;
+  const Coming = lazyChunk(fetched, { signed: true }) as unknown as ComponentType<Props>;
 
   function HubPart(props: Props) {
     // Chosen once: another component in its place would lose what was typed.

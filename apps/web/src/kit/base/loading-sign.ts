@@ -1,7 +1,11 @@
-import { LOADING_MINIMUM_MS } from '@zhiying/contract';
+import { LOADING_MINIMUM_MS } from '@zhiying/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 
-const SHOW_AFTER_MS = 200;
+/** Shorter waits show no sign at all. */
+export const SIGN_AFTER_MS = 200;
+
+/** How long a sign that has been due since `since` still has to stand once its wait is over. */
+const stillToStand = (since: number) => Math.max(0, since + LOADING_MINIMUM_MS - Date.now());
 
 /** A sign for waiting: not for short waits, and once shown long enough to be seen. */
 export function useLoadingSign(loading: boolean): boolean {
@@ -9,12 +13,22 @@ export function useLoadingSign(loading: boolean): boolean {
   const since = useRef(0);
   useEffect(() => {
     if (loading === shown) return;
-    const wait = loading ? SHOW_AFTER_MS : Math.max(0, since.current + LOADING_MINIMUM_MS - Date.now());
-    const timer = setTimeout(() => {
-      since.current = Date.now();
-      setShown(loading);
-    }, wait);
+    const timer = setTimeout(
+      () => {
+        since.current = Date.now();
+        setShown(loading);
+      },
+      loading ? SIGN_AFTER_MS : stillToStand(since.current),
+    );
     return () => clearTimeout(timer);
   }, [loading, shown]);
   return shown;
+}
+
+/** The same for what a page waits for outside its state: an answer slow enough for a sign is given when it was seen. */
+export async function seenLongEnough<Answer>(waiting: Promise<Answer>): Promise<Answer> {
+  const due = Date.now() + SIGN_AFTER_MS;
+  const answer = await waiting;
+  if (Date.now() >= due) await new Promise((go) => setTimeout(go, stillToStand(due)));
+  return answer;
 }
