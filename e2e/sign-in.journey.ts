@@ -84,3 +84,23 @@ it('没有的页面说明白并能回去', async () => {
     .first()
     .waitFor();
 });
+
+it('公开的页面不登录也能打开，还没有开放的如实说明', async () => {
+  const page = await visit('/manager/guide?gtype=account');
+  await page.getByRole('heading', { name: '连接平台账号' }).waitFor();
+  expect(await page.title()).toBe('指引 - 智营');
+  await page.getByRole('link', { name: '人工发布' }).click();
+  await page.getByText('把链接填回同一个页面并交回').waitFor();
+  for (const [path, words] of [
+    ['/manager/preview', '链接不完整'],
+    ['/manager/douyin-preview?id=1', '抖音预览还没有开放'],
+    ['/help/articles', '帮助文章还没有开放'],
+    ['/manager/download/ailive/assistant', 'AI 直播助手还没有可以下载的版本'],
+    ['/download/ai/account/assistant', 'AI 账号助手还没有可以下载的版本'],
+    ['/manager/download/shipinhao/operate/assistant', '视频号运营助手还没有可以下载的版本'],
+  ] as const) {
+    await page.goto(`${address}${path}`);
+    await page.getByRole('heading', { name: words }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/manager${path.replace(/^\/manager|\?.*$/g, '')}`);
+  }
+});
