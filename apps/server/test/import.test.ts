@@ -90,12 +90,14 @@ describe('导入用户', () => {
         `示例壬,pre.i,13600000000,${mine},${clerk},`,
         `示例癸,stranger,,${mine},${clerk},`,
         `示例子,admin,,${mine},${clerk},`,
+        `,pre.j,123,没有这里,没有这个,`,
+        `示例丑,乱写,,没有这里,没有这个,`,
       ),
     );
     expect(info).toMatchObject({
       stage: 'checked',
-      rows: 11,
-      counts: { create: 2, update: 0, same: 0, bad: 9 },
+      rows: 13,
+      counts: { create: 2, update: 0, same: 0, bad: 11 },
     });
     expect(await verdicts(info)).toEqual([
       [2, 'create', ''],
@@ -110,10 +112,13 @@ describe('导入用户', () => {
       [10, 'create', ''],
       [11, 'bad', '账号已被使用，而你无权修改这个用户'],
       [12, 'bad', '账号已被使用，而你无权修改这个用户'],
+      [13, 'bad', '缺少姓名；请填写 11 位大陆手机号；没有这个归属，或不在你的范围内；没有这个角色'],
+      // Where somebody may be put depends on who it is.
+      [14, 'bad', '账号需要 3–32 个字符；没有这个角色'],
     ]);
     expect(await members('%')).toBe(before);
     const onlyBad = await house.ask(member.importRows, { id: info.id, state: 'bad' }, manager);
-    expect(onlyBad.total).toBe(9);
+    expect(onlyBad.total).toBe(11);
   });
 
   it('列可以换着对应，必填的不能空着，一列不能用两次', async () => {
