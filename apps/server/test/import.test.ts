@@ -203,6 +203,48 @@ describe('导入用户', () => {
     expect(entries.at(-2)?.before).toMatchObject({ name: '示例一' });
   });
 
+  it('导入的新用户可以一次拿到所有设置密码的链接，每条都记入审计；设过密码的不再给', async () => {
+    const info = await preview(
+      sheet(`示例一,links.1,,${mine},${clerk},`, `示例二,LINKS.2,,${mine},${clerk},`),
+    );
+    expect(await house.send(member.importLinks, { id: info.id }, manager)).toMatchObject({ httpStatus: 409 });
+    await run(info);
+    const give = () => house.ask(member.importLinks, { id: info.id }, manager);
+    const before = await give();
+    const { rows, left } = await give();
+    expect(rows.map(({ name, uname }) => [name, uname])).toEqual([
+      ['示例一', 'links.1'],
+      ['示例二', 'LINKS.2'],
+    ]);
+    expect(left).toBe(0);
+    const tokenIn = (link = '') => new URL(link, 'http://x').searchParams.get('token') ?? '';
+    const check = (link?: string) => house.send(contract.auth.checkReset, { token: tokenIn(link) });
+    expect((await check(before.rows[0]?.link)).status).toBe('n');
+    expect(await check(rows[0]?.link)).toMatchObject({ status: 'y', data: { uname: 'links.1' } });
+    const password = 'Zhiying-2026-neu';
+    await house.ask(
+      contract.auth.redeemReset,
+      { token: tokenIn(rows[0]?.link), password, repass: password },
+      manager,
+    );
+    expect((await give()).rows.map(({ uname }) => uname)).toEqual(['LINKS.2']);
+    const entries = await house.db.query<{ summary: string }>(
+      sql`SELECT summary FROM audit WHERE action = 'member.importLinks' AND summary LIKE '%links.1%'`,
+    );
+    expect(entries.map(({ summary }) => summary)).toEqual([
+      '为导入的用户「示例一」（links.1）发放设置密码链接',
+      '为导入的用户「示例一」（links.1）发放设置密码链接',
+    ]);
+    const update = await preview(sheet(`示例二,links.2,,${mine},${clerk},换了备注`));
+    await run(update);
+    expect(await house.send(member.importLinks, { id: update.id }, manager)).toMatchObject({
+      httpStatus: 409,
+      msg: '这次导入没有等着设置密码的新用户',
+    });
+    const stranger = await house.signIn('stranger');
+    expect((await house.send(member.importLinks, { id: info.id }, stranger)).httpStatus).toBe(404);
+  });
+
   it('归属写完整路径也行，换归属只换主任职', async () => {
     const [full] = await house.db.query<{ path: string; name: string }>(sql`
       SELECT up.name || ' / ' || n.name AS path, n.name FROM node n JOIN node up ON up.id = n.parent_id WHERE n.code = ${other}`);

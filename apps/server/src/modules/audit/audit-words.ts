@@ -18,6 +18,7 @@ const ACTIONS: Record<string, string> = {
   'auth.viewAs': '以他人身份查看',
   'auth.endView': '结束以他人身份查看',
   'member.resetPassword': '发放重置密码链接',
+  'member.importLinks': '批量发放设置密码链接',
   'member.revealPhone': '查看完整手机号',
   'member.setStatusOfAll': '批量启用或停用用户',
   'materialPublish.end': '素材发布到期',

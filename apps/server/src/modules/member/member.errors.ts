@@ -46,6 +46,7 @@ export const AdministratorOnly = defineError(
   403,
   () => '管理员账号只能由管理员修改',
 );
+export const NobodyWaits = defineError('member.nobodyWaits', 409, () => '这次导入没有等着设置密码的新用户');
 
 export const translateConflict = translate({
   member_uname: NameTaken,

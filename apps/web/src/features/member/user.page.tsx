@@ -6,6 +6,7 @@ import { go } from '#kit/page/navigate.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { ImportWizard } from '#parts/import/import-wizard.tsx';
 import { STATUS_LABELS } from '#parts/member/user-status.tsx';
+import type { NewcomerLinksProps } from './newcomer-links.tsx';
 import { useUserActions } from './user.actions.tsx';
 import { userColumns } from './user.columns.tsx';
 import { userSearch } from './user.search.ts';
@@ -15,6 +16,8 @@ import type { UserDrawerProps } from './user-drawer.tsx';
 const UserDrawer = later<UserDrawerProps>(() => import('./user-drawer.tsx'), {
   wanted: ({ target }) => target !== null,
 });
+
+const NewcomerLinks = later<NewcomerLinksProps>(() => import('./newcomer-links.tsx'), { wanted: () => true });
 
 const ROLE_KEYS = ['2-1', '3-1'] as const;
 
@@ -56,7 +59,8 @@ export default function UserPage() {
             onClose={drawer.close}
             importing={MEMBER_IMPORT}
             calls={contract.member}
-            doneNote="新用户还没有密码，处于待激活：在列表里用「重置密码」把一次性链接交给本人。"
+            doneNote="新用户还没有密码，处于待激活：把一次性链接交给本人，由本人设置密码。"
+            doneAction={({ id }) => <NewcomerLinks key={id} importId={id} />}
           />
         </>
       )}
