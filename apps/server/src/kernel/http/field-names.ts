@@ -1,6 +1,7 @@
 /** What people call the fields of inputs, for refusals that bring no words of their own. A test knows when one is missing. */
 const FIELD_NAMES: Record<string, string> = {
   page: '页码',
+  route: '页面',
   limit: '每页条数',
   sort: '排序',
   order: '排序方向',
