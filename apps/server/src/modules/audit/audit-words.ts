@@ -1,4 +1,4 @@
-import { materialState, memberState } from '@zhiying/contract';
+import { KEY_LABELS, materialState, memberState, SCOPE_LABELS } from '@zhiying/contract';
 import type { AuditNames } from '#kernel/audit/audit-names.ts';
 import { allCalls } from '#kernel/http/openapi.ts';
 
@@ -121,6 +121,8 @@ export const fieldLabel = (entity: string, path: readonly string[]) =>
 
 const VALUES: Record<string, Record<string, string>> = {
   status: { ...memberState.states, ...materialState.states },
+  scope: SCOPE_LABELS,
+  keys: KEY_LABELS,
 };
 
 export const valueWord = (field: string, value: string) => VALUES[field]?.[value] ?? value;
