@@ -69,6 +69,8 @@ it('没有权限的页面转到无权限页，它的代码不下载', async () =
   await page.waitForURL('**/home/noPermission**');
   await page.getByText('3-1').first().waitFor();
   expect(scripts.filter((url) => /user\.page/.test(url))).toEqual([]);
+  await page.getByRole('button', { name: '申请查看' }).click();
+  await page.getByRole('button', { name: '已申请' }).waitFor();
   await page
     .getByRole('link', { name: /工作台/ })
     .or(page.getByRole('button', { name: /工作台/ }))
