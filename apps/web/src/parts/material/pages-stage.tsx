@@ -20,7 +20,7 @@ export function PagesStage({ name, pages, facts }: PagesStageProps) {
   const total = facts.pages ?? pages.length;
   return (
     <section className={styles.stage} aria-label={`文档：${name}`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className={styles.scroll} tabIndex={0}>
         {pages.map((url, at) => (
           <figure key={url.split('?', 1)[0]} style={{ width: `${WIDTHS[nearness]}%` }}>
