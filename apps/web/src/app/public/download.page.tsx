@@ -27,7 +27,7 @@ export default function DownloadPage() {
   return (
     <PublicFrame>
       <StateView
-        kind="empty"
+        kind="not-found"
         title={`${assistant?.name ?? '助手'}还没有可以下载的版本`}
         text={assistant ? [assistant.does, assistant.until] : undefined}
       />
