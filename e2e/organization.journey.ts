@@ -56,9 +56,9 @@ it('建组织、拖动移动并撤销、改名、停用、删除', async () => {
 
   await line(page, east).click();
   await panel(page).getByRole('heading', { name: east }).waitFor();
-  await button(page, '删除').click();
-  await confirm(page, `删除「${east}」？`, '删除');
-  await page.getByText(/下还有 .*请先移出再删除/).waitFor();
+  expect(await button(page, '删除').isDisabled()).toBe(true);
+  await button(page, '删除').hover({ force: true });
+  await page.getByText(/内有 .*移出后才能删除/).waitFor();
 });
 
 it('只有查看权限的人看到自己的范围，没有操作；从组织到它的用户', async () => {

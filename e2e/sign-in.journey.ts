@@ -69,6 +69,8 @@ it('没有权限的页面转到无权限页，它的代码不下载', async () =
   await page.waitForURL('**/home/noPermission**');
   await page.getByText('3-1').first().waitFor();
   expect(scripts.filter((url) => /user\.page/.test(url))).toEqual([]);
+  await page.getByRole('button', { name: '申请查看' }).click();
+  await page.getByRole('button', { name: '已申请' }).waitFor();
   await page
     .getByRole('link', { name: /工作台/ })
     .or(page.getByRole('button', { name: /工作台/ }))
@@ -83,4 +85,24 @@ it('没有的页面说明白并能回去', async () => {
     .getByText(/页面不存在/)
     .first()
     .waitFor();
+});
+
+it('公开的页面不登录也能打开，尚未开放的如实说明', async () => {
+  const page = await visit('/manager/guide?gtype=account');
+  await page.getByRole('heading', { name: '连接平台账号' }).waitFor();
+  expect(await page.title()).toBe('指引 - 智营');
+  await page.getByRole('link', { name: '人工发布' }).click();
+  await page.getByText('回到同一页面提交链接').waitFor();
+  for (const [path, words] of [
+    ['/manager/preview', '链接不完整'],
+    ['/manager/douyin-preview?id=1', '抖音预览尚未开放'],
+    ['/help/articles', '帮助文章尚未开放'],
+    ['/manager/download/ailive/assistant', 'AI 直播助手暂无可下载的版本'],
+    ['/download/ai/account/assistant', 'AI 账号助手暂无可下载的版本'],
+    ['/manager/download/shipinhao/operate/assistant', '视频号运营助手暂无可下载的版本'],
+  ] as const) {
+    await page.goto(`${address}${path}`);
+    await page.getByRole('heading', { name: words }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/manager${path.replace(/^\/manager|\?.*$/g, '')}`);
+  }
 });

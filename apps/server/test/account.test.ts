@@ -129,6 +129,17 @@ describe('授权', () => {
     expect(await house.send(calls.connect, late, manager)).toMatchObject({ code: 'account.roundEnded' });
   });
 
+  it('授权没有完成时如实说要重新发起，不叫人等着', async () => {
+    const { id } = await create({ platform: 'douyin', appId: undefined, appSecret: undefined });
+    const back = await throughBrowser(id);
+    await sandbox.fault({ kind: 'code', path: '/oauth/access_token', code: 28001052 });
+    const refused = await house.send(calls.connect, back, manager);
+    expect(refused).toMatchObject({
+      code: 'account.connectFailed',
+      msg: '抖音认为访问有异常风险，要求稍后再试，授权未完成，请重新发起授权',
+    });
+  });
+
   it('重新授权必须还是原来的平台账号', async () => {
     const { id } = await create({ platform: 'douyin', appId: undefined, appSecret: undefined });
     await house.ask(calls.connect, await throughBrowser(id), manager);

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contract } from '@zhiying/contract';
+import { contract, KEY_LABELS } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { allCalls } from '#kernel/http/openapi.ts';
@@ -119,6 +119,23 @@ describe('审计', () => {
         changed: true,
       },
       { field: 'remark', label: '备注', before: [], after: [], changed: false },
+    ]);
+  });
+
+  it('数据范围和权限写成文字，不写代码', async () => {
+    await write({
+      memberId: clerkId,
+      uname: 'clerk',
+      entity: 'role',
+      summary: '改了角色的范围',
+      before: { scope: 'NODE', keys: ['3-1'] },
+      after: { scope: 'TREE', keys: ['3-1', '9-2'] },
+    });
+    const { rows } = await house.ask(audit.list, { q: '改了角色的范围' }, admin);
+    const { fields } = await house.ask(audit.info, { id: rows[0]?.id ?? 0 }, admin);
+    expect(fields.map(({ label, before, after }) => [label, before, after])).toEqual([
+      ['权限', [KEY_LABELS['3-1']], [KEY_LABELS['3-1'], '经销商报表']],
+      ['数据范围', ['本组织'], ['本组织及下级']],
     ]);
   });
 

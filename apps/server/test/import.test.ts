@@ -90,12 +90,14 @@ describe('导入用户', () => {
         `示例壬,pre.i,13600000000,${mine},${clerk},`,
         `示例癸,stranger,,${mine},${clerk},`,
         `示例子,admin,,${mine},${clerk},`,
+        `,pre.j,123,没有这里,没有这个,`,
+        `示例丑,乱写,,没有这里,没有这个,`,
       ),
     );
     expect(info).toMatchObject({
       stage: 'checked',
-      rows: 11,
-      counts: { create: 2, update: 0, same: 0, bad: 9 },
+      rows: 13,
+      counts: { create: 2, update: 0, same: 0, bad: 11 },
     });
     expect(await verdicts(info)).toEqual([
       [2, 'create', ''],
@@ -110,10 +112,13 @@ describe('导入用户', () => {
       [10, 'create', ''],
       [11, 'bad', '账号已被使用，且你无权修改该用户'],
       [12, 'bad', '账号已被使用，且你无权修改该用户'],
+      [13, 'bad', '缺少姓名；请填写 11 位大陆手机号；组织不存在，或不在你的管理范围内；角色不存在'],
+      // Where somebody may be put depends on who it is.
+      [14, 'bad', '账号长度为 3–32 个字符；角色不存在'],
     ]);
     expect(await members('%')).toBe(before);
     const onlyBad = await house.ask(member.importRows, { id: info.id, state: 'bad' }, manager);
-    expect(onlyBad.total).toBe(9);
+    expect(onlyBad.total).toBe(11);
   });
 
   it('列可以换着对应，必填的不能空着，一列不能用两次', async () => {
@@ -196,6 +201,48 @@ describe('导入用户', () => {
       '导入用户：名单.csv（新增 0，更新 1，不变 1，有误 0）',
     ]);
     expect(entries.at(-2)?.before).toMatchObject({ name: '示例一' });
+  });
+
+  it('导入的新用户可以一次拿到所有设置密码的链接，每条都记入审计；设过密码的不再给', async () => {
+    const info = await preview(
+      sheet(`示例一,links.1,,${mine},${clerk},`, `示例二,LINKS.2,,${mine},${clerk},`),
+    );
+    expect(await house.send(member.importLinks, { id: info.id }, manager)).toMatchObject({ httpStatus: 409 });
+    await run(info);
+    const give = () => house.ask(member.importLinks, { id: info.id }, manager);
+    const before = await give();
+    const { rows, left } = await give();
+    expect(rows.map(({ name, uname }) => [name, uname])).toEqual([
+      ['示例一', 'links.1'],
+      ['示例二', 'LINKS.2'],
+    ]);
+    expect(left).toBe(0);
+    const tokenIn = (link = '') => new URL(link, 'http://x').searchParams.get('token') ?? '';
+    const check = (link?: string) => house.send(contract.auth.checkReset, { token: tokenIn(link) });
+    expect((await check(before.rows[0]?.link)).status).toBe('n');
+    expect(await check(rows[0]?.link)).toMatchObject({ status: 'y', data: { uname: 'links.1' } });
+    const password = 'Zhiying-2026-neu';
+    await house.ask(
+      contract.auth.redeemReset,
+      { token: tokenIn(rows[0]?.link), password, repass: password },
+      manager,
+    );
+    expect((await give()).rows.map(({ uname }) => uname)).toEqual(['LINKS.2']);
+    const entries = await house.db.query<{ summary: string }>(
+      sql`SELECT summary FROM audit WHERE action = 'member.importLinks' AND summary LIKE '%links.1%'`,
+    );
+    expect(entries.map(({ summary }) => summary)).toEqual([
+      '为导入的用户「示例一」（links.1）生成密码设置链接',
+      '为导入的用户「示例一」（links.1）生成密码设置链接',
+    ]);
+    const update = await preview(sheet(`示例二,links.2,,${mine},${clerk},换了备注`));
+    await run(update);
+    expect(await house.send(member.importLinks, { id: update.id }, manager)).toMatchObject({
+      httpStatus: 409,
+      msg: '本次导入没有待设置密码的新用户',
+    });
+    const stranger = await house.signIn('stranger');
+    expect((await house.send(member.importLinks, { id: info.id }, stranger)).httpStatus).toBe(404);
   });
 
   it('归属写完整路径也行，换归属只换主任职', async () => {

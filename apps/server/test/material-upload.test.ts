@@ -3,6 +3,7 @@ import { contract } from '@zhiying/contract';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { booklet } from '../src/modules/material/demo/papers.ts';
 import {
   addMaterial,
   details,
@@ -16,6 +17,8 @@ import {
 } from './library.ts';
 
 const { material } = contract;
+const WRONG_TYPE =
+  '请上传指定的文件类型：jpg、jpeg、png、gif、webp、mp4、mov、mp3、wav、m4a、pdf、rar、zip、7z';
 let library: Library;
 let clerk: Person;
 let stranger: Person;
@@ -155,8 +158,8 @@ describe('登记上传的文件', () => {
       400,
       /文件内容与扩展名 mp4 不符/,
     );
-    await refused(details(path, bytes.length, { type: 'video', ext: 'png' }), 400, '请上传指定类型的文件');
-    await refused(details(path, bytes.length, { ext: 'svg' }), 400, '请上传指定类型的文件');
+    await refused(details(path, bytes.length, { type: 'video', ext: 'png' }), 400, WRONG_TYPE);
+    await refused(details(path, bytes.length, { ext: 'svg' }), 400, WRONG_TYPE);
     const script = Buffer.from('<html><script>alert(1)</script></html>');
     await refused(
       details(await put(library, clerk, script), script.length),
@@ -233,6 +236,26 @@ describe('登记上传的文件', () => {
     const id = await addMaterial(library, clerk, { name: '包.zip', type: 'archive', ext: 'zip' }, zip);
     const info = await library.house.ask(material.info, { id }, clerk.token);
     expect(info).toMatchObject({ files: 1, facts: { entries: [{ name: 'a.txt', bytes: 2, danger: null }] } });
+  });
+
+  it('PDF 也登记进素材库，每一页都能看', async () => {
+    const id = await addMaterial(
+      library,
+      clerk,
+      { name: '画册.pdf', type: 'pdf', ext: 'pdf' },
+      await booklet(),
+    );
+    const { pages, urls } = await library.house.ask(material.info, { id }, clerk.token);
+    expect(pages).toBe(3);
+    expect(urls.pages).toHaveLength(3);
+    const pictures = await Promise.all(
+      urls.pages.map(async (url) => {
+        const reply = await fetch(library.house.url + url);
+        const { width, height } = await sharp(Buffer.from(await reply.arrayBuffer())).metadata();
+        return { type: reply.headers.get('content-type'), width, height };
+      }),
+    );
+    for (const one of pictures) expect(one).toMatchObject({ type: 'image/webp', width: 1200, height: 675 });
   });
 
   it('新版本接在原素材后面并回到草稿；类型不同的拒绝', async () => {

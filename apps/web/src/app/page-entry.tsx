@@ -1,6 +1,7 @@
 import type { Call, ListCall } from '@zhiying/contract';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { loadChunk } from '#kit/base/chunk.ts';
+import { lazyChunk } from '#kit/base/lazy-chunk.ts';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { bodyOf, readAddress } from '#kit/list/address.ts';
 import type { PageSearch } from '#kit/page/page-context.tsx';
@@ -29,7 +30,7 @@ export function page(load: () => Promise<{ default: ComponentType }>, options: P
   const fetched = () => (code ??= loadChunk(load).catch(notLoaded));
   return {
     untabbed: options.untabbed,
-    Page: lazy(fetched),
+    Page: lazyChunk(fetched, { signed: true }),
     fetchAhead(search) {
       if (code) return;
       void fetched();

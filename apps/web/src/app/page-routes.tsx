@@ -32,6 +32,12 @@ export function UntabbedRoute({ path, title, entry }: { path: string; title: str
   );
 }
 
+/** A page outside the frame, for everybody. */
+export function PublicRoute({ path, title, entry }: { path: string; title: string; entry: PageEntry }) {
+  useTitle(title);
+  return <LonePage path={path} entry={entry} />;
+}
+
 export function LonePage({ path, entry: { Page } }: { path: string; entry: PageEntry }) {
   return (
     <LonePageState path={path}>

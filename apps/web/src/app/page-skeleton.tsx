@@ -1,13 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useLoadingSign } from '#kit/base/loading-sign.ts';
 import styles from './page-skeleton.module.css';
 
 /** The outline of a page while its code arrives; not shown for what arrives at once. */
 export function PageSkeleton() {
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), 80);
-    return () => clearTimeout(timer);
-  }, []);
+  const shown = useLoadingSign(true);
   return (
     <div className={styles.page} role="status" aria-label="页面加载中">
       {shown && (

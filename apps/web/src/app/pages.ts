@@ -28,11 +28,22 @@ export const PAGES: { [Path in HomePath]?: PageEntry } = {
 };
 
 type TopPath = (typeof TOP_ROUTES)[number]['path'];
+/** The start leads on, and the login pages are a program of their own. */
+type PublicPath = Exclude<TopPath, '/' | '/login' | '/reset/password'>;
 
-/** Pages outside /home, open to everybody; the login pages are a program of their own. */
-export const TOP_PAGES: { [Path in TopPath]?: PageEntry } = {
+const download = page(() => import('./public/download.page.tsx'));
+const coming = page(() => import('./public/coming.page.tsx'));
+
+/** Pages outside /home, open to everybody, signed in or not. */
+export const TOP_PAGES: { [Path in PublicPath]: PageEntry } = {
   '/preview': page(() => import('#features/ai-create/preview/preview.page.tsx')),
   '/handover': page(() => import('#features/publish/handover/handover.page.tsx')),
+  '/douyin-preview': coming,
+  '/guide': page(() => import('./public/guide.page.tsx')),
+  '/download/ai/account/assistant': download,
+  '/download/shipinhao/operate/assistant': download,
+  '/download/ailive/assistant': download,
+  '/help/articles': coming,
 };
 
 export const NOT_FOUND = page(() => import('./state/not-found.page.tsx'));

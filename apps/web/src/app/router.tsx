@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { HOME_ROUTES, type RouteEntry } from '@zhiying/contract';
+import { HOME_ROUTES, type RouteEntry, TOP_ROUTES } from '@zhiying/contract';
 import { FrameFailure } from './failure.tsx';
 import { Frame } from './frame.tsx';
 import { leaveFor, requireKeys, requireSession } from './guard.ts';
 import { type PageEntry, page } from './page-entry.tsx';
-import { LonePage, TabRoute, UntabbedRoute } from './page-routes.tsx';
+import { LonePage, PublicRoute, TabRoute, UntabbedRoute } from './page-routes.tsx';
 import { NOT_FOUND, PAGES, TOP_PAGES } from './pages.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 
@@ -54,9 +54,12 @@ function componentFor(path: string, title: string, entry: PageEntry | undefined)
 
 const unknown = createRoute({ getParentRoute: () => frame, path: '$', component: NotFound });
 
-const topPages = Object.entries(TOP_PAGES).map(([path, entry]) =>
-  createRoute({ getParentRoute: () => root, path, component: () => <LonePage path={path} entry={entry} /> }),
-);
+const topPages = TOP_ROUTES.flatMap(({ path, title }) => {
+  const entry = (TOP_PAGES as { [path: string]: PageEntry })[path];
+  if (!entry) return [];
+  const component = () => <PublicRoute path={path} title={title} entry={entry} />;
+  return [createRoute({ getParentRoute: () => root, path, component })];
+});
 
 /** The kit's pieces on one page, for those who build with them; not part of a production build. */
 const gallery = import.meta.env.DEV ? page(() => import('./gallery/gallery.tsx')) : null;

@@ -151,6 +151,14 @@ const HelpIcon = icon(
     <circle cx="10" cy="14.1" r="0.9" {...solid} />
   </>,
 );
+/** A picture with a tick: what was looked at. */
+const VerifyIcon = icon(
+  <>
+    <path d="M10.5 16.5H2.8a.8.8 0 0 1-.8-.8V4.3c0-.4.4-.8.8-.8h14.4c.4 0 .8.4.8.8v5.2" />
+    <circle cx="6.4" cy="7.4" r="1.2" />
+    <path d="m2.2 14.4 4.3-3.6 3 2.4M12.2 14.6l2 2.1 3.8-4.2" />
+  </>,
+);
 const SendIcon = icon(<path d="m2.5 9.2 15-6.4-5 14.6-3.2-6zM9.3 11.4l8.2-8.6" />);
 const PageIcon = icon(
   <>
@@ -163,7 +171,7 @@ const ROUTE_ICONS: Record<string, ReturnType<typeof icon>> = {
   '': WorkbenchIcon,
   substance: SubstanceIcon,
   material: MaterialIcon,
-  'material/verify': RoleIcon,
+  'material/verify': VerifyIcon,
   'material/send': SendIcon,
   subject: SubjectIcon,
   kox: KoxIcon,

@@ -238,6 +238,9 @@ export interface Measured {
   tags: readonly string[];
 }
 
+/** As long as an address of a picture that 公众号 keeps (mmbiz.qpic.cn), so that a text is measured as it will travel. */
+export const LONG_PICTURE_ADDRESS = `https://mmbiz.qpic.cn/${'x'.repeat(140)}`;
+
 /** Everything about a post that the platform would refuse. */
 export function limitBreaches(platform: PlatformId, post: Measured): LimitBreach[] {
   const { name, title, summary, body, markup, pictures, tags } = PLATFORMS[platform];

@@ -19,6 +19,11 @@ const MEGABYTE = 1024 * 1024;
 export const fileKindOf = (ext: string): FileKind | undefined =>
   ALL_FILE_KINDS.find((kind) => (FILE_KINDS[kind].exts as readonly string[]).includes(ext));
 
+export const ALL_EXTENSIONS: readonly string[] = ALL_FILE_KINDS.flatMap((kind) => FILE_KINDS[kind].exts);
+
+/** Why a file whose extension is not among these is refused; the same sentence in the browser and on the server. */
+export const typeRefusal = (accept: readonly string[]) => `请上传指定的文件类型：${accept.join('、')}`;
+
 /** For extensions that belong to no kind, where a place takes them. */
 const OTHER = { limitMb: 300, tooLarge: '文件' } as const;
 

@@ -80,6 +80,8 @@ const Urls = z.object({
   play: z.string().nullable(),
   /** Only with the key to download. */
   original: z.string().nullable(),
+  /** Of a PDF, as pictures; a long one's first hundred. */
+  pages: z.array(z.string()),
 });
 
 export const Processing = z.object({

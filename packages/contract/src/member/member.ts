@@ -246,4 +246,18 @@ export const member = area('member', {
     data: z.object({ phone: z.string().nullable() }),
   }),
   ...importCalls(MEMBER_IMPORT),
+  /** Each a new one: a link of the same person that was given out before leads nowhere from then on. */
+  importLinks: call({
+    method: 'POST',
+    path: '/api/admin/member/import/links',
+    keys: ['3-2'],
+    summary: '为导入的新用户生成密码设置链接',
+    body: z.strictObject({ id: ref('import') }),
+    data: z.object({
+      rows: z.array(z.object({ name: z.string(), uname: z.string(), link: z.string() })),
+      expiresAt: Moment,
+      /** New people of this import beyond what one answer holds. */
+      left: z.int(),
+    }),
+  }),
 });

@@ -11,6 +11,7 @@ import {
 } from '../core/common.ts';
 import type { Key } from '../core/keys.ts';
 import { PASSWORD_MAX } from '../core/limits.ts';
+import { HOME_ROUTES } from '../core/routes.ts';
 import { z } from '../core/zod.ts';
 
 export const Profile = z.object({
@@ -52,8 +53,18 @@ const OldPassword = z
   .min(1, '请填写当前密码')
   .max(PASSWORD_MAX, `密码最多 ${PASSWORD_MAX} 位`);
 
+const GUARDED_PAGES = HOME_ROUTES.filter(({ keys }) => keys.length > 0).map(({ path }) => path);
+
 /** What everybody may do about themselves. */
 export const self = area('self', {
+  requestAccess: call({
+    method: 'POST',
+    path: '/api/admin/access/request',
+    keys: 'signed-in',
+    summary: '申请查看没有权限的页面',
+    body: z.strictObject({ route: z.enum(GUARDED_PAGES, { error: '没有这个页面' }) }),
+    data: z.null(),
+  }),
   profile: call({
     method: 'GET',
     path: '/api/admin/profile',

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { processAudio } from './ffmpeg/audio.ts';
 import { isReadable } from './ffmpeg/input.ts';
 import { type FfmpegSettings, type Located, locate } from './ffmpeg/locate.ts';
-import { lookConfined } from './look-confined.ts';
+import { furtherPages, lookConfined } from './look-confined.ts';
 import { MediaError } from './media.errors.ts';
 import type { MediaCapabilities, MediaKind, Processed, ProcessOptions } from './media.ts';
 
@@ -45,6 +45,10 @@ export function createMedia(settings: FfmpegSettings): MediaEngine {
             ? await processAudio(await programs(), source, steady)
             : await lookConfined({ kind, ...source, folder: options.folder }, options.signal);
       if (!result) throw new Error('looked, but saw nothing');
+      if (result.kind === 'pdf' && result.pages > 1) {
+        steady.progress(30);
+        result.files.push(...(await furtherPages(file, options.folder, options.signal)));
+      }
       steady.progress(100);
       return result;
     },

@@ -37,7 +37,7 @@ describe('图片', () => {
     const result = await lookAs('image', source);
     expect(result).toMatchObject({ width: 600, height: 900, frames: 1, seconds: null, hasAlpha: false });
     const thumb = await sharp(derived(result, 'thumb')).metadata();
-    expect(thumb).toMatchObject({ format: 'webp', width: 320, height: 480 });
+    expect(thumb).toMatchObject({ format: 'webp', width: 480, height: 320 });
     expect(thumb.exif).toBeUndefined();
 
     const clean = await readFile(derived(result, 'clean'));
@@ -49,6 +49,22 @@ describe('图片', () => {
     const pixels = (bytes: Buffer) => sharp(bytes).autoOrient().raw().toBuffer();
     expect((await pixels(clean)).equals(await pixels(photo))).toBe(true);
     expect(result.steps.at(-1)).toBe(100);
+  });
+
+  it('竖图的缩略图留下主体，不是只取中间', async () => {
+    const subject = await noisy(160, 160).tint({ r: 220, g: 30, b: 30 }).png().toBuffer();
+    const upright = (top: number) =>
+      blank(400, 1200)
+        .composite([{ input: subject, left: 120, top }])
+        .png()
+        .toBuffer();
+    for (const top of [40, 980]) {
+      const result = await lookAs('image', await upright(top));
+      const thumb = sharp(derived(result, 'thumb'));
+      expect(await thumb.metadata()).toMatchObject({ width: 400, height: 267 });
+      const { channels } = await thumb.stats();
+      expect(channels[0]?.max).toBeGreaterThan(120);
+    }
   });
 
   it('给出主色和占位图', async () => {

@@ -4,7 +4,7 @@ import type { Metadata } from 'sharp';
 import { withoutMetadata } from './image-cleaner.ts';
 import { MediaError } from './media.errors.ts';
 import type { DerivedFile, ImageFacts, Processed } from './media.ts';
-import { impression, writePicture } from './picture.ts';
+import { impression, writeThumb } from './picture.ts';
 import { sharp } from './sharp.ts';
 import { sniff } from './sniff.ts';
 
@@ -27,9 +27,9 @@ export async function processImage(file: string, ext: string, folder: string): P
   const clean = await writeClean(bytes, ext, facts, folder);
   // Also proves that every line can be read: the header alone looks whole in a damaged file.
   const thumb = await whole(() =>
-    writePicture(
+    writeThumb(
       sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS }).autoOrient().toColourspace('srgb'),
-      'thumb',
+      facts.autoOrient,
       480,
       folder,
     ),

@@ -1,7 +1,13 @@
-import { type Bounds, ConfinedEnd, ConfinedFailure, confinedAnswer } from '#kernel/confined/confined.ts';
+import {
+  type Bounds,
+  ConfinedEnd,
+  ConfinedFailure,
+  confined,
+  confinedAnswer,
+} from '#kernel/confined/confined.ts';
 import type { LookTask } from './look.program.ts';
 import { MediaError, type MediaProblem } from './media.errors.ts';
-import type { Processed } from './media.ts';
+import type { DerivedFile, Processed } from './media.ts';
 
 const PROGRAM = new URL('./look.program.ts', import.meta.url);
 
@@ -10,6 +16,7 @@ const BOUNDS: Record<LookTask['kind'], Bounds> = {
   image: { seconds: 120, megabytes: 1_200 },
   watermark: { seconds: 60, megabytes: 1_200 },
   pdf: { seconds: 60, megabytes: 700 },
+  'further-pages': { seconds: 60, megabytes: 700 },
   archive: { seconds: 60, megabytes: 400 },
 };
 
@@ -29,4 +36,17 @@ export async function lookConfined(task: LookTask, signal?: AbortSignal): Promis
     if (error instanceof ConfinedEnd) throw Object.assign(ENDS[error.because](), { cause: error });
     throw error;
   }
+}
+
+/** A PDF's pages after the first. One that takes too much or cannot be drawn ends it; what was drawn before is kept. */
+export async function furtherPages(file: string, folder: string, signal: AbortSignal) {
+  const task: LookTask = { kind: 'further-pages', file, folder };
+  const drawn: DerivedFile[] = [];
+  try {
+    for await (const page of confined<DerivedFile>(PROGRAM, task, { bounds: BOUNDS[task.kind], signal }))
+      drawn.push(page);
+  } catch (error) {
+    if (!(error instanceof ConfinedFailure || error instanceof ConfinedEnd)) throw error;
+  }
+  return drawn;
 }

@@ -1,12 +1,13 @@
 import { answer } from '#kernel/confined/answer.ts';
-import type { Processed } from './media.ts';
+import type { DerivedFile, Processed } from './media.ts';
 
 /** What libraries look into and draw on; films and sounds have programs of their own. */
 export type LookTask =
   | { kind: 'image' | 'pdf' | 'archive'; file: string; ext: string; folder: string }
+  | { kind: 'further-pages'; file: string; folder: string }
   | { kind: 'watermark'; file: string; text: string; target: string };
 
-async function look(task: LookTask): Promise<Processed | null> {
+async function look(task: Exclude<LookTask, { kind: 'further-pages' }>): Promise<Processed | null> {
   // Each library is loaded by whoever needs it: that is most of what such a process costs.
   switch (task.kind) {
     case 'image':
@@ -22,6 +23,8 @@ async function look(task: LookTask): Promise<Processed | null> {
 }
 
 /** A process of its own for one stranger's file. */
-await answer<LookTask, Processed | null>(async function* (task) {
-  yield await look(task);
+await answer<LookTask, Processed | DerivedFile | null>(async function* (task) {
+  if (task.kind === 'further-pages')
+    yield* (await import('./pdf.ts')).drawFurtherPages(task.file, task.folder);
+  else yield await look(task);
 });

@@ -11,12 +11,12 @@ export interface MediaType {
 /**
  * A picture or data file made from the source; `name` is relative to the folder asked for.
  * - clean: the image as it may be delivered, without EXIF, GPS or anything appended (image)
- * - thumb: at most 480 px, WebP (image); poster: a frame with content, WebP (video); page: first page, WebP (pdf)
+ * - thumb: at most 480 px, WebP, an upright one cut to its subject (image); poster: a frame with content, WebP (video); page, page-2, …: its pages, WebP (pdf)
  * - preview: a short silent loop for hovering (video); proxy: 720p H.264/AAC where the source needs it (video)
  * - waveform: JSON, see Waveform (audio)
  */
 export interface DerivedFile {
-  role: 'thumb' | 'poster' | 'preview' | 'proxy' | 'waveform' | 'page' | 'clean';
+  role: 'thumb' | 'poster' | 'preview' | 'proxy' | 'waveform' | 'page' | `page-${number}` | 'clean';
   name: string;
   contentType: string;
   bytes: number;

@@ -45,6 +45,13 @@ describe('PDF', { timeout: 120_000 }, () => {
     expect(result.files[0]?.width).toBeLessThanOrEqual(1200);
   });
 
+  it('每一页都画出来', async () => {
+    const result = await lookAs('pdf', pdf(3));
+    expect(result.files.map(({ role }) => role)).toEqual(['page', 'page-2', 'page-3']);
+    const last = await sharp(derived(result, 'page-3')).metadata();
+    expect(last).toMatchObject({ format: 'webp', width: 1200, height: 600 });
+  });
+
   it('加密、损坏或没有页面的 PDF 说明原因', async () => {
     const secret = '0'.repeat(64);
     const lock = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${secret}> /U <${secret}> /P -4 >> /ID [<00> <00>]`;

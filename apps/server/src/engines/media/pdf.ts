@@ -1,12 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
-import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
 import { MediaError } from './media.errors.ts';
-import type { PdfFacts, Processed } from './media.ts';
+import type { DerivedFile, PdfFacts, Processed } from './media.ts';
 import { writePicture } from './picture.ts';
 import { sharp } from './sharp.ts';
 
 const MAX_BYTES = 300 * 1024 * 1024;
 const SIDE = 1200;
+/** Whoever wants to read more than that downloads it. */
+const PAGES_DRAWN = 100;
 
 /** PDFium as WebAssembly computes without a pause: only for a process that has nothing else to do. */
 export async function processPdf(file: string, folder: string): Promise<Processed> {
@@ -18,16 +20,27 @@ export async function processPdf(file: string, folder: string): Promise<Processe
   const first = document.getPage(0);
   const { originalWidth: width, originalHeight: height } = first.getOriginalSize();
   if (!(width > 0 && height > 0)) throw new MediaError('broken', 'PDF 已损坏');
-  const { data, ...drawn } = await first.render({
-    ...drawnSize(width, height),
+  const page = await draw(first, 'page', folder);
+  const facts: PdfFacts = { kind: 'pdf', pages, width: Math.round(width), height: Math.round(height) };
+  return { ...facts, files: [page] };
+}
+
+/** The pages after the first, one by one: those drawn before one that cannot be are good all the same. */
+export async function* drawFurtherPages(file: string, folder: string): AsyncGenerator<DerivedFile> {
+  const document = await open(await readFile(file));
+  const pages = Math.min(document.getPageCount(), PAGES_DRAWN);
+  for (let no = 2; no <= pages; no++) yield await draw(document.getPage(no - 1), `page-${no}`, folder);
+}
+
+async function draw(page: PDFiumPage, role: DerivedFile['role'], folder: string): Promise<DerivedFile> {
+  const { originalWidth, originalHeight } = page.getOriginalSize();
+  const { data, width, height } = await page.render({
+    ...drawnSize(originalWidth, originalHeight),
     render: 'bitmap',
     renderFormFields: false,
   });
-  const raw = { width: drawn.width, height: drawn.height, channels: 4 as const };
-  const picture = sharp(data, { raw }).flatten({ background: '#ffffff' });
-  const page = await writePicture(picture, 'page', SIDE, folder);
-  const facts: PdfFacts = { kind: 'pdf', pages, width: Math.round(width), height: Math.round(height) };
-  return { ...facts, files: [page] };
+  const picture = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' });
+  return writePicture(picture, role, SIDE, folder);
 }
 
 async function open(bytes: Buffer) {
@@ -43,7 +56,7 @@ async function open(bytes: Buffer) {
 
 /** A page may claim to be kilometres long: the picture's size never follows it. */
 function drawnSize(width: number, height: number) {
-  const scale = SIDE / Math.max(width, height);
+  const scale = SIDE / Math.max(width, height, 1);
   const side = (length: number) => Math.max(1, Math.round(length * scale));
   return { width: side(width), height: side(height) };
 }

@@ -6,14 +6,27 @@ import type { DerivedFile } from './media.ts';
 import { sharp } from './sharp.ts';
 
 /** Writes a WebP that fits into a square of `side`. */
-export async function writePicture(
+export const writePicture = (picture: Sharp, role: DerivedFile['role'], side: number, folder: string) =>
+  write(picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }), role, folder);
+
+/** Cards are wider than high: of an upright picture they show the part that draws the eye, not what is in the middle. */
+const CARD_RATIO = 2 / 3;
+
+/** Writes a WebP for cards: a picture as it is, an upright one cut to where its subject is. */
+export const writeThumb = (
   picture: Sharp,
-  role: DerivedFile['role'],
+  { width, height }: { width: number; height: number },
   side: number,
   folder: string,
-): Promise<DerivedFile> {
+) => {
+  if (height <= width) return writePicture(picture, 'thumb', side, folder);
+  const shown = Math.min(side, width);
+  const cut = { width: shown, height: Math.max(1, Math.round(shown * CARD_RATIO)) };
+  return write(picture.resize({ ...cut, fit: 'cover', position: 'attention' }), 'thumb', folder);
+};
+
+async function write(picture: Sharp, role: DerivedFile['role'], folder: string): Promise<DerivedFile> {
   const { data, info } = await picture
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80, effort: 3 })
     .timeout({ seconds: 60 })
     .toBuffer({ resolveWithObject: true });

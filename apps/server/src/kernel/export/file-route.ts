@@ -72,7 +72,7 @@ export function serveExportFiles(
 
     const out = archive
       ? streamArchive(kernel, archive, actor, run as ArchiveRunRow)
-      : streamExport(kernel, list as Exportable, actor, run as ExportRunRow);
+      : streamExport(kernel, list as Exportable, actor, run as ExportRunRow, app.turns);
     reply.hijack();
     reply.raw.writeHead(200, {
       ...fileHeaders(run),

@@ -1,22 +1,25 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import serveFiles from '@fastify/static';
+import { TOP_ROUTES } from '@zhiying/contract';
 import type { FastifyInstance } from 'fastify';
 import { UnknownCall } from '#kernel/errors.ts';
 import { sendError } from './translate-error.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../../../web/dist');
 
+const TOP_PATHS: ReadonlySet<string> = new Set(TOP_ROUTES.map(({ path }) => path));
+
 /** The built console under /manager/: hashed files for ever, the page itself asked for every time. */
 export async function serveConsole(app: FastifyInstance) {
   const built = existsSync(path.join(DIST, 'index.html'));
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://console');
+    const asked = ['GET', 'HEAD'].includes(request.method);
+    // The specified addresses outside /home are the console's too, as they stand in links that were sent.
+    if (built && asked && TOP_PATHS.has(pathname)) return reply.redirect(`/manager${request.url}`);
     // Every address of the console is the same page; a missing file stays missing.
-    const isPage =
-      ['GET', 'HEAD'].includes(request.method) &&
-      pathname.startsWith('/manager/') &&
-      !/\.\w+$/.test(pathname);
+    const isPage = asked && pathname.startsWith('/manager/') && !/\.\w+$/.test(pathname);
     return built && isPage ? reply.sendFile('index.html') : sendError(UnknownCall(), request, reply);
   });
   if (!built) return;

@@ -18,6 +18,7 @@ const FIELD_NAMES: Record<string, string> = {
   way: '分配方式',
   memberIds: '接收人',
   page: '页码',
+  route: '页面',
   limit: '每页条数',
   sort: '排序',
   order: '排序方向',

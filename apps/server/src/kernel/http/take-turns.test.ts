@@ -61,13 +61,31 @@ describe('先后', () => {
     const turns = createTurns({ ...limits, places: 1, perParty: 1, mostWaiting: 1 });
     const { ask, end } = desk(turns);
     const first = ask('a', 'a1');
-    const refused = expect(turns.take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    const second = expect(turns.take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow(
       'broken',
     );
     expect(await ask('a', 'a3')).toBeNull();
     await end('a1');
     expect(await first).toBe('a1');
-    await refused;
+    await second;
     expect(await turns.take('a', async () => 'again')).toBe('again');
+  });
+
+  it('导出让着有人等的请求：没有请求时马上继续，一直有请求时过一会儿也继续', async () => {
+    const turns = createTurns(limits);
+    const { ask, end } = desk(turns);
+    await turns.giveWay(60_000);
+    const passed: string[] = [];
+    const first = ask('a', 'a1');
+    const second = ask('b', 'b1');
+    const waiting = turns.giveWay(60_000).then(() => passed.push('patient'));
+    await turns.giveWay(1).then(() => passed.push('after a while'));
+    expect(passed).toEqual(['after a while']);
+    await end('a1');
+    expect(passed).toEqual(['after a while']);
+    await end('b1');
+    await waiting;
+    expect(passed).toEqual(['after a while', 'patient']);
+    await Promise.all([first, second]);
   });
 });

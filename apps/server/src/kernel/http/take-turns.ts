@@ -34,6 +34,8 @@ interface Party {
 export function createTurns(limits: TurnLimits = usual()) {
   const parties = new Map<string, Party>();
   const used = { all: 0, floods: 0 };
+  /** What waits until no call is under way. */
+  const patient = new Set<() => void>();
 
   const floods = ({ waiting }: Party) => waiting.length > HANDFUL;
   const hasRoom = (party: Party) =>
@@ -75,6 +77,7 @@ export function createTurns(limits: TurnLimits = usual()) {
       used.all -= 1;
       if (flood) used.floods -= 1;
       letIn();
+      if (used.all === 0) for (const goOn of patient) goOn();
     };
     // A flood that the machine is slow with must not grow because of that.
     const timer = flood ? undefined : setTimeout(giveUp, limits.placeMs);
@@ -103,7 +106,23 @@ export function createTurns(limits: TurnLimits = usual()) {
     }
   }
 
-  return { take };
+  /**
+   * For work that nobody waits at a screen for, piece by piece: it goes on when no call uses a place, and after so long all the
+   * same, so that a busy server makes it slower and never stops it.
+   */
+  const giveWay = (atMostMs: number) =>
+    new Promise<void>((resolve) => {
+      if (used.all === 0) return void setImmediate(resolve);
+      const goOn = () => {
+        clearTimeout(timer);
+        patient.delete(goOn);
+        resolve();
+      };
+      const timer = setTimeout(goOn, atMostMs);
+      patient.add(goOn);
+    });
+
+  return { take, giveWay };
 }
 
 export type Turns = ReturnType<typeof createTurns>;

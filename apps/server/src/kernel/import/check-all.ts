@@ -3,7 +3,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { nextRows, saveVerdicts } from './import.repository.ts';
 import type { Importable } from './importable.ts';
 import type { Match } from './match-columns.ts';
-import { findRepeats, judge, readValues } from './read-values.ts';
+import { addFaults, findRepeats, judge, readValues } from './read-values.ts';
 
 const BATCH = 1_000;
 
@@ -24,6 +24,7 @@ export async function checkAll(
     after = last.line;
     const rows = stored.map((row) => readValues(importing, match, row));
     for (const row of rows) addRepeats(row);
+    await addFaults(importing, rows, (spoiled) => importable.faults?.(unit, actor, spoiled));
     const judged = await judge(rows, (whole) => importable.check(unit, actor, whole, 'preview'));
     await saveVerdicts(unit, importId, judged, false);
   }

@@ -10,6 +10,12 @@ export interface ImportedRow<C extends Columns> {
   values: ImportValues<C>;
 }
 
+/** A row some of whose cells are wrong: only the others are there. */
+export interface PartlyReadRow<C extends Columns> {
+  line: number;
+  values: Partial<ImportValues<C>>;
+}
+
 /** What a row would do if it were imported now. */
 export type Verdict<Plan> =
   | { state: 'create' | 'update'; plan: Plan }
@@ -30,6 +36,8 @@ export interface Importable<C extends Columns = Columns, Plan = unknown> {
     /** The preview tells nothing that its reader may not know, even where the writing will have to refuse for it. */
     moment: 'preview' | 'write',
   ): Promise<Verdict<Plan>[]>;
+  /** What else is wrong with rows that some cell already spoils, so that one look at the preview tells everything. */
+  faults?(db: Queries, actor: Actor, rows: readonly PartlyReadRow<C>[]): Promise<Reason[][]>;
   /** Writes what `check` planned in the same transaction, with an audit entry for each row. */
   write(unit: Unit, actor: Actor, plans: readonly Plan[]): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { ImportColumn, Importing } from '@zhiying/contract';
-import type { ImportedRow, Reason, Verdict } from './importable.ts';
+import type { ImportedRow, PartlyReadRow, Reason, Verdict } from './importable.ts';
 import type { Match } from './match-columns.ts';
 
 export interface StoredRow {
@@ -43,6 +43,24 @@ function addRepeat(row: Read, name: string, { title }: ImportColumn, seen: Map<s
   const first = seen.get(value.toLowerCase());
   if (first === undefined) seen.set(value.toLowerCase(), row.line);
   else row.reasons.push({ column: name, msg: `与第 ${first} 行的${title}重复` });
+}
+
+/** Adds what the area finds wrong with rows that are spoiled anyway; each column complains once, in the columns' order. */
+export async function addFaults(
+  { columns }: Importing,
+  rows: readonly Read[],
+  faultsIn: (rows: readonly PartlyReadRow<never>[]) => Promise<Reason[][]> | undefined,
+) {
+  const spoiled = rows.filter(({ reasons }) => reasons.length > 0);
+  if (spoiled.length === 0) return;
+  const faults = (await faultsIn(spoiled as unknown as readonly PartlyReadRow<never>[])) ?? [];
+  const order = Object.keys(columns);
+  const placeOf = ({ column }: Reason) => (column === null ? order.length : order.indexOf(column));
+  for (const [at, row] of spoiled.entries()) {
+    const told = new Set(row.reasons.map(({ column }) => column));
+    row.reasons.push(...(faults[at] ?? []).filter(({ column }) => !told.has(column)));
+    row.reasons.sort((a, b) => placeOf(a) - placeOf(b));
+  }
 }
 
 /** Verdicts for all: what the cells already told, and the area's own for the rest. */

@@ -31,6 +31,11 @@ export const NotConnected = defineError('account.notConnected', 409, () => '账�
 /** The platform said no; its advice is what the person reads. */
 export const PlatformRefused = defineError('account.platformRefused', 422, (advice: string) => advice);
 
+/** A code and its round are good for one try: whatever went wrong, only a new round can put it right. */
+export const ConnectFailed = defineError('account.connectFailed', 422, (advice: string) =>
+  /重新授权/.test(advice) ? advice : `${advice}，授权未完成，请重新发起授权`,
+);
+
 export const needed = (path: string, msg: string) => InvalidInput([{ path, msg }]);
 
 export const NotForYou = defineError(

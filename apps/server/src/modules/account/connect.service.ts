@@ -3,7 +3,7 @@ import { type Credentials, PlatformError } from '#engines/platforms/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { AppMissing, NoAuthorising, OtherPersona, PlatformRefused, RoundEnded } from './account.errors.ts';
+import { AppMissing, ConnectFailed, NoAuthorising, OtherPersona, RoundEnded } from './account.errors.ts';
 import * as repository from './account.repository.ts';
 import type { AccountUse } from './account-use.ts';
 import { beginRound, endRound } from './rounds.ts';
@@ -41,7 +41,7 @@ export const connectService = ({ tx, config }: Kernel, use: AccountUse) => ({
     try {
       credentials = await connecting.exchange({ code, redirectUri: round.redirectUri });
     } catch (error) {
-      throw error instanceof PlatformError ? PlatformRefused(error.advice) : error;
+      throw error instanceof PlatformError ? ConnectFailed(error.advice) : error;
     }
     const name = await tx(actor, async (unit) => {
       const before = await repository.lockAccount(unit, actor, 'connect', round.accountId);

@@ -1,4 +1,4 @@
-import { materialState, memberState } from '@zhiying/contract';
+import { KEY_LABELS, materialState, memberState, SCOPE_LABELS } from '@zhiying/contract';
 import type { AuditNames } from '#kernel/audit/audit-names.ts';
 import { allCalls } from '#kernel/http/openapi.ts';
 
@@ -19,6 +19,7 @@ const ACTIONS: Record<string, string> = {
   'auth.viewAs': '以他人身份查看',
   'auth.endView': '结束以他人身份查看',
   'member.resetPassword': '生成密码重置链接',
+  'member.importLinks': '批量生成密码设置链接',
   'member.revealPhone': '查看完整手机号',
   'member.setStatusOfAll': '批量启用或停用用户',
   'materialPublish.end': '素材发布到期',
@@ -121,6 +122,8 @@ export const fieldLabel = (entity: string, path: readonly string[]) =>
 
 const VALUES: Record<string, Record<string, string>> = {
   status: { ...memberState.states, ...materialState.states },
+  scope: SCOPE_LABELS,
+  keys: KEY_LABELS,
 };
 
 export const valueWord = (field: string, value: string) => VALUES[field]?.[value] ?? value;

@@ -90,6 +90,18 @@ export async function issueReset(db: Queries, memberId: number, issuedBy: number
   return { token, expiresAt: row?.expiresAt ?? '' };
 }
 
+/** The same for many people at once. Answers the tokens by member. */
+export async function issueResets(db: Queries, memberIds: readonly number[], issuedBy: number) {
+  const tokens = new Map(memberIds.map((id) => [id, newToken()]));
+  const links = [...tokens].map(([id, token]) => ({ id, hash: hashToken(token) }));
+  await endResets(db, memberIds);
+  const made = await db.query<{ expiresAt: string }>(sql`
+    INSERT INTO password_reset (member_id, token_hash, issued_by, expires_at)
+    SELECT e.id, e.hash, ${issuedBy}, now() + make_interval(hours => ${RESET_LINK_HOURS})
+    FROM json_to_recordset(${JSON.stringify(links)}::json) AS e(id bigint, hash text) RETURNING expires_at AS "expiresAt"`);
+  return { tokens, expiresAt: made[0]?.expiresAt ?? '' };
+}
+
 /** Where the one-time link leads. */
 export const resetLink = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string) =>
   `${publicUrl ?? ''}/manager/reset/password?token=${token}`;

@@ -9,6 +9,7 @@ export {
   endSession,
   endSessions,
   issueReset,
+  issueResets,
   passwordOf,
   resetLink,
   setPassword,

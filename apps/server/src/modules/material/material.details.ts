@@ -40,7 +40,14 @@ export async function loadDetails(
   return {
     trail: await trailOf(db, material.node.id),
     facts: current?.facts ?? (factsOf({}) satisfies FileFacts),
-    urls: current?.urls ?? { thumb: null, poster: null, preview: null, play: null, original: null },
+    urls: current?.urls ?? {
+      thumb: null,
+      poster: null,
+      preview: null,
+      play: null,
+      original: null,
+      pages: [],
+    },
     versions,
     publications: material.received ? [] : await loadPublications(db, material.id),
   };

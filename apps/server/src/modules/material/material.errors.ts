@@ -1,4 +1,4 @@
-import { type BLOCKS, materialState } from '@zhiying/contract';
+import { ALL_EXTENSIONS, type BLOCKS, materialState, typeRefusal } from '@zhiying/contract';
 import { defineError } from '#kernel/errors.ts';
 
 type State = (typeof materialState.all)[number];
@@ -21,7 +21,7 @@ export const NotProcessed = defineError(
 );
 
 export const WrongPath = defineError('material.wrongPath', 400, () => '文件路径不在你的上传目录内');
-export const WrongType = defineError('material.wrongType', 400, () => '请上传指定类型的文件');
+export const WrongType = defineError('material.wrongType', 400, () => typeRefusal(ALL_EXTENSIONS));
 export const NotWhatItSays = defineError(
   'material.notWhatItSays',
   400,

@@ -32,6 +32,8 @@ export interface Derived {
   preview?: string;
   proxy?: string;
   page?: string;
+  /** A PDF's pages after the first. */
+  [page: `page-${number}`]: string;
   /** An image without what the camera wrote into it: what is delivered. */
   clean?: string;
 }
@@ -52,6 +54,14 @@ export const factsOf = (facts: StoredFacts): FileFacts => ({
 export async function thumbOf(storage: Storage, { thumb, poster, page }: Derived): Promise<string | null> {
   const picture = thumb ?? poster ?? page;
   return picture ? storage.signedUrl(picture) : null;
+}
+
+/** The pages of a PDF that were drawn, in order and without a gap. */
+function pagesIn(derived: Derived): string[] {
+  if (!derived.page) return [];
+  const pages = [derived.page];
+  for (let next = derived['page-2']; next; next = derived[`page-${pages.length + 1}`]) pages.push(next);
+  return pages;
 }
 
 export interface StoredFile {
@@ -81,5 +91,6 @@ export async function urlsOf(
     blocked || !plays ? null : sign(derived.proxy ?? file.object),
     blocked || !mayDownload ? null : sign(delivered),
   ]);
-  return { thumb, poster, preview, play, original };
+  const pages = blocked ? [] : await Promise.all(pagesIn(derived).map((page) => storage.signedUrl(page)));
+  return { thumb, poster, preview, play, original, pages };
 }

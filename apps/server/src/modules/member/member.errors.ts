@@ -47,6 +47,7 @@ export const AdministratorOnly = defineError(
   403,
   () => '管理员账号只能由管理员修改',
 );
+export const NobodyWaits = defineError('member.nobodyWaits', 409, () => '本次导入没有待设置密码的新用户');
 
 export const translateConflict = translate({
   member_uname: NameTaken,

@@ -28,13 +28,13 @@ export const memberImport = importable<(typeof MEMBER_IMPORT)['columns'], Plan>(
   importing: MEMBER_IMPORT,
 
   async check(db, actor, rows, moment) {
-    const known = await knownMembers(
-      db,
-      actor,
-      rows.map(({ values }) => values.uname),
-    );
-    const facts = { ...(await factsFor(db, actor, rows, known)), writing: moment === 'write' };
-    return rows.map(({ values }) => verdictOn(values, known.get(values.uname.toLowerCase()), actor, facts));
+    const facts = { ...(await factsFor(db, actor, rows)), writing: moment === 'write' };
+    return rows.map(({ values }) => verdictOn(values, actor, facts));
+  },
+
+  async faults(db, actor, rows) {
+    const facts = { ...(await factsFor(db, actor, rows)), writing: false };
+    return rows.map(({ values }) => faultsIn(values, facts.personOf(values), actor, facts));
   },
 
   async write(unit, actor, plans) {
@@ -52,15 +52,18 @@ export const memberImport = importable<(typeof MEMBER_IMPORT)['columns'], Plan>(
 type Facts = Awaited<ReturnType<typeof factsFor>> & { writing: boolean };
 
 /** Everything the rows refer to, asked for once. Where people may be put depends on whether they are new. */
-async function factsFor(
-  db: Queries,
-  actor: Actor,
-  rows: readonly { values: Values }[],
-  known: Map<string, KnownMember>,
-) {
-  const isKnown = ({ values }: { values: Values }) => known.has(values.uname.toLowerCase());
-  const nodesOf = (some: readonly { values: Values }[]) => some.map(({ values }) => values.node);
+async function factsFor(db: Queries, actor: Actor, rows: readonly { values: Partial<Values> }[]) {
+  const known = await knownMembers(
+    db,
+    actor,
+    rows.flatMap(({ values }) => values.uname ?? []),
+  );
+  const personOf = ({ uname }: Partial<Values>) => known.get(uname?.toLowerCase() ?? '');
+  const isKnown = ({ values }: { values: Partial<Values> }) => personOf(values) !== undefined;
+  const nodesOf = (some: readonly { values: Partial<Values> }[]) =>
+    some.flatMap(({ values }) => values.node ?? []);
   return {
+    personOf,
     roles: await namedRoles(db),
     phones: await phoneOwners(
       db,
@@ -80,32 +83,10 @@ async function factsFor(
   };
 }
 
-function verdictOn(
-  values: Values,
-  before: KnownMember | undefined,
-  actor: Actor,
-  facts: Facts,
-): Verdict<Plan> {
-  if (before && !before.editable) return bad('uname', '账号已被使用，且你无权修改该用户');
-  if (before?.isAdmin && !actor.isAdmin) return bad('uname', '管理员账号只能由管理员修改');
-
-  const reasons: Reason[] = [];
-  const nodes = (before ? facts.nodesForKnown : facts.nodesForNew).get(values.node) ?? [];
-  const role = facts.roles.get(values.role);
-  const [node] = nodes;
-  const held = before?.held.find((place) => place.nodeId === node?.id && place.roleId === role?.id);
-  if (!node) reasons.push({ column: 'node', msg: '组织不存在，或不在你的管理范围内' });
-  else if (nodes.length > 1)
-    reasons.push({ column: 'node', msg: `有 ${nodes.length} 个同名组织，请填写编码或完整路径` });
-  if (!role) reasons.push({ column: 'role', msg: '角色不存在' });
-  else if (node && !held && !withinOwnAt(actor, role, node))
-    reasons.push({ column: 'role', msg: '不能授予超出本人权限的角色' });
-  if (before && !before.inHand && changesPhone(before, values))
-    reasons.push({ column: 'phone', msg: '该用户有超出你管理范围的任职，请由管理员修改手机号' });
-  const owner = values.phone === undefined ? undefined : facts.phones.get(values.phone);
-  // Whose number it is shows only to whoever may see that number, until the row is really written.
-  if (owner && owner.id !== before?.id && (owner.mayKnow || facts.writing))
-    reasons.push({ column: 'phone', msg: '手机号已被其他用户使用' });
+function verdictOn(values: Values, actor: Actor, facts: Facts): Verdict<Plan> {
+  const before = facts.personOf(values);
+  const reasons = faultsIn(values, before, actor, facts);
+  const { node, role, held } = membershipIn(values, before, facts);
   if (!node || !role || reasons.length > 0) return { state: 'bad', reasons };
 
   const place = { nodeId: node.id, roleId: role.id };
@@ -114,7 +95,45 @@ function verdictOn(
   return { state: 'update', plan: { values, place: held ? null : place, before } };
 }
 
-const bad = (column: string, msg: string): Verdict<Plan> => ({ state: 'bad', reasons: [{ column, msg }] });
+function membershipIn(
+  { node: text, role: name }: Partial<Values>,
+  before: KnownMember | undefined,
+  facts: Facts,
+) {
+  const nodes = (before ? facts.nodesForKnown : facts.nodesForNew).get(text ?? '') ?? [];
+  const role = facts.roles.get(name ?? '');
+  const [node] = nodes;
+  const held = before?.held.find((place) => place.nodeId === node?.id && place.roleId === role?.id);
+  return { nodes, node, role, held };
+}
+
+/** Everything that is wrong with the cells there are. Whom a row means is not known while its account is not. */
+function faultsIn(
+  values: Partial<Values>,
+  before: KnownMember | undefined,
+  actor: Actor,
+  facts: Facts,
+): Reason[] {
+  if (before && !before.editable) return [{ column: 'uname', msg: '账号已被使用，且你无权修改该用户' }];
+  if (before?.isAdmin && !actor.isAdmin) return [{ column: 'uname', msg: '管理员账号只能由管理员修改' }];
+
+  const reasons: Reason[] = [];
+  const { nodes, node, role, held } = membershipIn(values, before, facts);
+  const placed = values.uname !== undefined && values.node !== undefined;
+  if (placed && !node) reasons.push({ column: 'node', msg: '组织不存在，或不在你的管理范围内' });
+  else if (placed && nodes.length > 1)
+    reasons.push({ column: 'node', msg: `有 ${nodes.length} 个同名组织，请填写编码或完整路径` });
+  if (values.role !== undefined && !role) reasons.push({ column: 'role', msg: '角色不存在' });
+  else if (placed && role && node && !held && !withinOwnAt(actor, role, node))
+    reasons.push({ column: 'role', msg: '不能授予超出本人权限的角色' });
+  if (before && !before.inHand && changesPhone(before, values))
+    reasons.push({ column: 'phone', msg: '该用户有超出你管理范围的任职，请由管理员修改手机号' });
+  const owner = values.phone === undefined ? undefined : facts.phones.get(values.phone);
+  // Whose number it is shows only to whoever may see that number, until the row is really written.
+  if (owner && owner.id !== before?.id && (owner.mayKnow || facts.writing))
+    reasons.push({ column: 'phone', msg: '手机号已被其他用户使用' });
+  return reasons;
+}
 
 /** An empty cell changes nothing. */
 const differs = (before: KnownMember, values: Values) =>
@@ -123,7 +142,7 @@ const differs = (before: KnownMember, values: Values) =>
   (values.remark ?? before.remark) !== before.remark;
 
 /** A number that the reader may not see is never said to be the same. */
-const changesPhone = ({ phone, mayKnow }: KnownMember, values: Values) =>
+const changesPhone = ({ phone, mayKnow }: KnownMember, values: Partial<Values>) =>
   values.phone !== undefined && (values.phone !== phone || !mayKnow);
 
 async function createAll(unit: Unit, actor: Actor, plans: readonly Plan[]) {

@@ -6,6 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { assignService } from './assign.ts';
 import { bindingService } from './bindings.ts';
 import { effectiveAccess } from './effective.ts';
+import { importLinks } from './import-links.ts';
 import { memberImport } from './member.import.ts';
 import { pickMembers } from './member.picker.ts';
 import { memberService } from './member.service.ts';
@@ -15,6 +16,7 @@ export const memberRoutes = (kernel: Kernel) => {
   const members = memberService(kernel);
   const bindings = bindingService(kernel);
   const roles = assignService(kernel);
+  const giveLinks = importLinks(kernel);
   return routes(contract.member, {
     list: ({ actor, body }) => members.list(actor, body),
     picker: async ({ actor, body }) => ({ rows: await pickMembers(kernel.db, actor, body) }),
@@ -39,6 +41,7 @@ export const memberRoutes = (kernel: Kernel) => {
     previewWithdraw: ({ actor, body }) => roles.previewWithdraw(actor, body),
     revealPhone: ({ actor, body }) => members.revealPhone(actor, body.uid),
     ...importHandlers(kernel, memberImport),
+    importLinks: ({ actor, body }) => giveLinks(actor, body.id),
   });
 };
 

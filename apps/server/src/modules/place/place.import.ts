@@ -31,26 +31,36 @@ export const placeImport = (what: PlaceKind) =>
       return rows.map(({ values }) => verdictOn(what, values, { ...facts, seesPhones }));
     },
 
+    async faults(db, actor, rows) {
+      const facts = { ...(await factsFor(db, actor, what, rows)), seesPhones: false };
+      return rows.map(({ values }) => readRow(what, values, facts).reasons);
+    },
+
     write: (unit, actor, plans) => writePlaces(unit, actor, what, plans),
   });
 
 type Facts = Awaited<ReturnType<typeof factsFor>> & { seesPhones: boolean };
 
 /** Everything the rows refer to, asked for once. Where they may hang depends on whether they are new. */
-async function factsFor(db: Queries, actor: Actor, what: PlaceKind, rows: readonly { values: Values }[]) {
+async function factsFor(
+  db: Queries,
+  actor: Actor,
+  what: PlaceKind,
+  rows: readonly { values: Partial<Values> }[],
+) {
   const known = await knownPlaces(
     db,
     actor,
     what,
-    rows.map(({ values }) => values.code),
+    rows.flatMap(({ values }) => values.code ?? []),
   );
   const parents = (act: 'create' | 'update') =>
     namedNodes(
       db,
       subtreeScope(scope(actor, what.calls[act])),
       rows
-        .filter(({ values }) => known.has(values.code) === (act === 'update'))
-        .map(({ values }) => values.parent),
+        .filter(({ values }) => known.has(values.code ?? '') === (act === 'update'))
+        .flatMap(({ values }) => values.parent ?? []),
       what.parent.kind,
     );
   return {
@@ -66,21 +76,28 @@ async function factsFor(db: Queries, actor: Actor, what: PlaceKind, rows: readon
   };
 }
 
-function verdictOn(what: PlaceKind, values: Values, facts: Facts): Verdict<Plan> {
-  const before = facts.known.get(values.code) ?? null;
-  if (before && !before.editable)
-    return {
-      state: 'bad',
-      reasons: [{ column: 'code', msg: `编码已被使用，且你无权修改该${what.noun}` }],
-    };
+/** What the cells mean, and everything that is wrong with them. Which place is meant is not known while its code is not. */
+function readRow(what: PlaceKind, values: Partial<Values>, facts: Facts) {
+  const before = facts.known.get(values.code ?? '') ?? null;
   const reasons: Reason[] = [];
   const refuse = (column: string, msg: string) => {
     reasons.push({ column, msg });
     return null;
   };
-  const parent = parentIn(what, values, before, facts, refuse);
+  if (before && !before.editable) {
+    refuse('code', `编码已被使用，且你无权修改该${what.noun}`);
+    return { before, reasons, parent: null, cityCode: null, owner: null };
+  }
+  const known = values.code !== undefined;
+  const parent =
+    known && values.parent !== undefined ? parentIn(what, values.parent, before, facts, refuse) : null;
   const cityCode = values.city === undefined ? (before?.cityCode ?? null) : cityIn(values.city, refuse);
-  const owner = ownerIn(what, values, before, parent, facts, refuse);
+  const owner = known ? ownerIn(what, values.owner, before, parent, facts, refuse) : null;
+  return { before, reasons, parent, cityCode, owner };
+}
+
+function verdictOn(what: PlaceKind, values: Values, facts: Facts): Verdict<Plan> {
+  const { before, reasons, parent, cityCode, owner } = readRow(what, values, facts);
   if (!parent || reasons.length > 0) return { state: 'bad', reasons };
 
   const fields: PlaceFields = {
@@ -108,7 +125,7 @@ interface Parent {
 
 function parentIn(
   what: PlaceKind,
-  { parent: text }: Values,
+  text: string,
   before: KnownPlace | null,
   facts: Facts,
   refuse: Refuse,
@@ -135,7 +152,7 @@ function cityIn(text: string, refuse: Refuse) {
 /** Who is to answer for it from now on; null where the file leaves that as it is. */
 function ownerIn(
   { kind, noun }: PlaceKind,
-  { owner: text }: Values,
+  text: string | undefined,
   before: KnownPlace | null,
   parent: Parent | null,
   { people }: Facts,

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { loadChunk, loadPatiently } from '#kit/base/chunk.ts';
+import { type ComponentType, Suspense, useState } from 'react';
+import { loadPatiently } from '#kit/base/chunk.ts';
+import { lazyChunk } from '#kit/base/lazy-chunk.ts';
 import { whenQuiet } from '#kit/base/quiet.ts';
 import { Waiting } from '#kit/feedback/waiting.tsx';
 
@@ -13,7 +14,7 @@ export function hubPart<Props extends object>(load: () => Promise<ComponentType<
     there = await load();
     return { default: there };
   };
-  const Coming = lazy(() => loadChunk(fetched)) as unknown as ComponentType<Props>;
+  const Coming = lazyChunk(fetched, { signed: true }) as unknown as ComponentType<Props>;
 
   function HubPart(props: Props) {
     // Chosen once: another component in its place would lose what was typed.

@@ -1,10 +1,13 @@
-import { mayOpen, type Profile } from '@zhiying/contract';
+import { contract, type HomePath, mayOpen, type Profile } from '@zhiying/contract';
 import { Button } from 'antd';
 import { usePhone } from '#kit/base/use-phone.ts';
+import { message } from '#kit/feedback/notices.ts';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { PageFrame, PageHead } from '#kit/layout/page-head.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
+import type { ApiError } from '#kit/session/api/client.ts';
+import { useAction } from '#kit/session/api/queries.ts';
 import { useProfile } from '#kit/session/session.store.ts';
 import { useSwitchChannel } from '#parts/channel/switch-channel.ts';
 import { keysToShow, type Refusal, refusalOf, rolesHere } from './refusal.ts';
@@ -47,13 +50,13 @@ function Refused({ refusal, profile }: { refusal: Refusal | null; profile: Profi
       title={refusal ? `暂无权限查看「${refusal.title}」` : '暂无权限访问该页面'}
       text={[
         ...(here.length > 0 ? here.slice(0, 3).map((line) => `${line}。`) : ['你在当前渠道暂无任职。']),
-        '如需使用，请联系管理员为你的角色开通权限，',
-        '开通后立即生效。',
+        refusal ? '可申请查看，管理员授权后立即生效。' : '如需使用，请联系管理员，授权后立即生效。',
       ]}
       actions={
-        <Button type="primary" onClick={() => go({ path: '' })}>
-          返回工作台
-        </Button>
+        <>
+          {refusal && !profile?.viewer && <AskButton key={refusal.path} route={refusal.path} />}
+          <Button onClick={() => go({ path: '' })}>返回工作台</Button>
+        </>
       }
       footnote={
         profile && profile.channels.length > 1 && <OtherChannels profile={profile} wish={refusal?.path} />
@@ -61,6 +64,21 @@ function Refused({ refusal, profile }: { refusal: Refusal | null; profile: Profi
     >
       {refusal && <KeysNeeded refusal={refusal} />}
     </StateView>
+  );
+}
+
+/** Asks the administrators; when they agree the page opens by itself. */
+function AskButton({ route }: { route: HomePath }) {
+  const ask = useAction(contract.self.requestAccess, {
+    onSuccess: () => void message.success('已通知管理员'),
+    onError: (refusal: ApiError) => void message.warning(refusal.message),
+  });
+  // Asked before, it was told then.
+  const asked = ask.isSuccess || ask.error?.code === 'self.alreadyAsked';
+  return (
+    <Button type="primary" loading={ask.isPending} disabled={asked} onClick={() => ask.mutate({ route })}>
+      {asked ? '已申请' : '申请查看'}
+    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   HOME_ROUTES,
+  type HomePath,
   KEY_LABELS,
   type Key,
   MENU_GROUPS,
@@ -10,7 +11,7 @@ import {
 const routes: readonly RouteEntry[] = HOME_ROUTES;
 
 export interface Refusal {
-  path: string;
+  path: HomePath;
   title: string;
   group: string | undefined;
   keys: readonly Key[];
@@ -21,7 +22,7 @@ export function refusalOf(from: unknown): Refusal | null {
   const route = routes.find(({ path, keys }) => path === from && keys.length > 0);
   if (!route) return null;
   return {
-    path: route.path,
+    path: route.path as HomePath,
     title: route.title,
     group: route.group && MENU_GROUPS[route.group],
     keys: route.keys,

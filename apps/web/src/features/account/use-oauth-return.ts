@@ -13,7 +13,11 @@ export function useOauthReturn(onConnected: (id: number) => void) {
   const { search, setSearch } = usePage();
   const { code, state, error, scopes: _scopes, ...rest } = search;
   const connect = useAction(contract.account.connect, {
-    onError: (refusal: ApiError) => void message.error(refusal.message),
+    // The code is spent either way: what the call itself suggests, to try again, would not help.
+    onError: (refusal: ApiError) =>
+      void message.error(
+        refusal.httpStatus === 0 ? '无法连接服务器，授权未完成，请重新发起授权' : refusal.message,
+      ),
     onSuccess: ({ id, name }) => {
       void message.success(`「${name}」授权完成`);
       onConnected(id);

@@ -1,6 +1,7 @@
 import { contract, MEASURES, type Measure, type Trend, type TrendSearch } from '@zhiying/contract';
 import { Skeleton } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyChunk } from '#kit/base/lazy-chunk.ts';
 import { ChartPanel } from '#kit/chart/chart-panel.tsx';
 import type { Line } from '#kit/chart/line-chart.tsx';
 import { ExportButton } from '#kit/list/export-button.tsx';
@@ -10,7 +11,7 @@ import { pointLabel, told } from './figures.ts';
 import { TrendTable } from './trend-table.tsx';
 
 /** The drawing engine comes with the first chart and not before. */
-const LineChart = lazy(() => import('#kit/chart/line-chart.tsx'));
+const LineChart = lazyChunk(() => import('#kit/chart/line-chart.tsx'));
 
 interface TrendPanelProps {
   trend: Trend;

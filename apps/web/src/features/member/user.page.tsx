@@ -6,6 +6,7 @@ import { go } from '#kit/page/navigate.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { ImportWizard } from '#parts/import/import-wizard.tsx';
 import { STATUS_LABELS } from '#parts/member/user-status.tsx';
+import type { NewcomerLinksProps } from './newcomer-links.tsx';
 import { useUserActions } from './user.actions.tsx';
 import { userColumns } from './user.columns.tsx';
 import { userSearch } from './user.search.ts';
@@ -15,6 +16,8 @@ import type { UserDrawerProps } from './user-drawer.tsx';
 const UserDrawer = later<UserDrawerProps>(() => import('./user-drawer.tsx'), {
   wanted: ({ target }) => target !== null,
 });
+
+const NewcomerLinks = later<NewcomerLinksProps>(() => import('./newcomer-links.tsx'), { wanted: () => true });
 
 /** 用户: the list every other list page is modelled on. */
 export default function UserPage() {
@@ -54,7 +57,8 @@ export default function UserPage() {
             onClose={drawer.close}
             importing={MEMBER_IMPORT}
             calls={contract.member}
-            doneNote="新用户处于待激活状态，尚未设置密码：请在列表中通过「重置密码」生成一次性链接并转交本人。"
+            doneNote="新用户处于待激活状态，尚未设置密码：请将密码设置链接转交本人。"
+            doneAction={({ id }) => <NewcomerLinks key={id} importId={id} />}
           />
         </>
       )}

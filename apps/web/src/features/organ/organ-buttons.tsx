@@ -1,5 +1,6 @@
 import type { Organ } from '@zhiying/contract';
-import { Button } from 'antd';
+import { Button, Tooltip } from 'antd';
+import { contentsText } from './organ-tree.ts';
 import styles from './organization.module.css';
 import type { OrganActions } from './use-organ-actions.ts';
 
@@ -16,6 +17,7 @@ interface OrganButtonsProps {
 /** What the viewer may do with an organisation: the row says it. */
 export function OrganButtons({ organ, actions, offerCreate, onForm }: OrganButtonsProps) {
   const { can } = organ;
+  const contents = contentsText(organ);
   if (can.length === 0) return null;
   return (
     <div className={styles.buttons}>
@@ -29,9 +31,11 @@ export function OrganButtons({ organ, actions, offerCreate, onForm }: OrganButto
         <Button onClick={() => void actions.setStatus(organ, 'active')}>启用</Button>
       )}
       {can.includes('delete') && (
-        <Button danger type="text" onClick={() => void actions.remove(organ)}>
-          删除
-        </Button>
+        <Tooltip title={contents && `内有 ${contents}，移出后才能删除`}>
+          <Button danger type="text" disabled={contents !== ''} onClick={() => void actions.remove(organ)}>
+            删除
+          </Button>
+        </Tooltip>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { Button, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { PlusIcon, RefreshIcon } from '#kit/base/icons.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
+import { Awaited } from '#kit/feedback/awaited.tsx';
 import { ErrorNote } from '#kit/feedback/error-note.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
@@ -85,37 +86,44 @@ export default function OrganizationPage() {
   return (
     <PageFrame head={head}>
       <div className={styles.card}>
-        {tree.data ? (
-          <OrganBrowser
-            rows={rows}
-            chosen={chosen?.id ?? null}
-            onChoose={address.choose}
-            onMove={(organ, target) => void actions.move(organ, target)}
-          />
-        ) : (
-          <div className={styles.browser}>
-            <Skeleton className={styles.waiting} active title={false} paragraph={{ rows: 10 }} />
-          </div>
-        )}
+        <Awaited
+          pending={!tree.data}
+          sign={
+            <div className={styles.browser}>
+              <Skeleton className={styles.waiting} active title={false} paragraph={{ rows: 10 }} />
+            </div>
+          }
+        >
+          {() => (
+            <OrganBrowser
+              rows={rows}
+              chosen={chosen?.id ?? null}
+              onChoose={address.choose}
+              onMove={(organ, target) => void actions.move(organ, target)}
+            />
+          )}
+        </Awaited>
         {!phone && (
           <section className={styles.panel} aria-label="组织详情">
-            {chosen ? (
-              <>
-                <header className={styles.panelHead}>
-                  <div className={styles.title}>
-                    <h2>{chosen.name}</h2>
-                    <OrganStatus organ={chosen} />
-                  </div>
-                  <div className={styles.meta}>
-                    <OrganMeta organ={chosen} />
-                  </div>
-                  {buttons}
-                </header>
-                {facts}
-              </>
-            ) : (
-              <Skeleton active paragraph={{ rows: 8 }} />
-            )}
+            <Awaited pending={!chosen} sign={<Skeleton active paragraph={{ rows: 8 }} />}>
+              {() =>
+                chosen && (
+                  <>
+                    <header className={styles.panelHead}>
+                      <div className={styles.title}>
+                        <h2>{chosen.name}</h2>
+                        <OrganStatus organ={chosen} />
+                      </div>
+                      <div className={styles.meta}>
+                        <OrganMeta organ={chosen} />
+                      </div>
+                      {buttons}
+                    </header>
+                    {facts}
+                  </>
+                )
+              }
+            </Awaited>
           </section>
         )}
       </div>

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { loadChunk, loadPatiently } from './chunk.ts';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { loadPatiently } from './chunk.ts';
+import { lazyChunk } from './lazy-chunk.ts';
 import { whenQuiet } from './quiet.ts';
 
 interface Waiting<Props> {
@@ -21,10 +22,16 @@ export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { wanted, urgent, patient, StandIn }: Waiting<Props> = {},
 ) {
-  let loading: ReturnType<typeof load> | undefined;
-  const Part = lazy(() => (loading ??= patient ? loadPatiently(load) : loadChunk(load)));
+  let asked = false;
+  const Part = lazyChunk(
+    () => {
+      asked = true;
+      return load();
+    },
+    { patient },
+  );
   const ahead = () => {
-    if (!loading) whenQuiet(() => loadPatiently(load));
+    if (!asked) whenQuiet(() => loadPatiently(load));
   };
   function Later(props: Props): ReactNode {
     const now = wanted?.(props) ?? urgent?.(props) ?? false;

@@ -1,10 +1,10 @@
 import type { DropdownProps } from 'antd';
-import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react';
-import { loadChunk } from '#kit/base/chunk.ts';
+import { cloneElement, type ReactElement, Suspense, useState } from 'react';
+import { lazyChunk } from '#kit/base/lazy-chunk.ts';
 import { whenQuiet } from '#kit/base/quiet.ts';
 
 const load = () => import('./menu-dropdown.tsx');
-const MenuDropdown = lazy(() => loadChunk(load));
+const MenuDropdown = lazyChunk(load);
 
 let fetched = false;
 /** Menus open at once when they are wanted; until then a page does without them. */

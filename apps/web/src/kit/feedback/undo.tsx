@@ -4,7 +4,10 @@ import { message } from './notices.ts';
 const UNDO_SECONDS = 8;
 let count = 0;
 
-/** Says what was done and offers to take it back: `offerUndo('已停用 周雅婷', () => enable(id))`. */
+/**
+ * Says what was done and offers to take it back: `offerUndo('已停用 周雅婷', () => enable(id))`. Answers what takes the offer
+ * away, for whoever offers another way back.
+ */
 export function useUndo() {
   return (text: string, undo: () => void | Promise<unknown>, seconds = UNDO_SECONDS) => {
     count += 1;
@@ -30,5 +33,6 @@ export function useUndo() {
         </span>
       ),
     });
+    return () => message.destroy(key);
   };
 }

@@ -1,9 +1,15 @@
 import { Skeleton } from 'antd';
+import { useLoadingSign } from '#kit/base/loading-sign.ts';
 import styles from './waiting.module.css';
 
-/** A page, or a part of one, that is still coming. */
-export const Waiting = () => (
+export const WaitingLines = () => (
   <div className={styles.waiting}>
     <Skeleton active paragraph={{ rows: 8 }} />
   </div>
 );
+
+/** A page, or a part of one, whose code is still coming. */
+export function Waiting() {
+  const shown = useLoadingSign(true);
+  return shown && <WaitingLines />;
+}

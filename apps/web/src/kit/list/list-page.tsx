@@ -1,13 +1,13 @@
 import type { ListCall } from '@zhiying/contract';
-import { lazy, useEffect } from 'react';
-import { loadChunk } from '#kit/base/chunk.ts';
+import { useEffect } from 'react';
+import { lazyChunk } from '#kit/base/lazy-chunk.ts';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { DeskList } from './desk-list.tsx';
 import type { ListPageProps, ListProps } from './list-types.ts';
 import { useListModel } from './use-list-model.ts';
 
-const PhoneList = lazy(() => loadChunk(() => import('./phone/phone-list.tsx')));
+const PhoneList = lazyChunk(() => import('./phone/phone-list.tsx'));
 
 /**
  * A list page: search, table, selection across pages, export and paging over one list call of the contract.

@@ -1,9 +1,9 @@
 import type { Call, ListCall } from '@zhiying/contract';
 import { useEffect, useEffectEvent } from 'react';
+import { useLoadingSign } from '#kit/base/loading-sign.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { bodyOf, type ListAddress } from './address.ts';
 import type { ListProps, Row } from './list-types.ts';
-import { useLoadingSign } from './loading-sign.ts';
 import { lastPage } from './page-numbers.ts';
 
 /** Rows that came ahead of the page are not asked for twice; those of a page one comes back to are, unless it was just left. */

@@ -1,5 +1,6 @@
 import { IMPORT_STATES, type ImportInfo, type ImportRowState } from '@zhiying/contract';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { CheckIcon, DownloadIcon, WarningIcon } from '#kit/base/icons.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import styles from './import.module.css';
@@ -12,10 +13,11 @@ interface ResultStepProps {
   info: ImportInfo;
   close(): void;
   doneNote?: string;
+  doneAction?(info: ImportInfo): ReactNode;
 }
 
 /** How it ended: what was written, what was not and why, and how to go on. */
-export function ResultStep({ current, info, close, doneNote }: ResultStepProps) {
+export function ResultStep({ current, info, close, doneNote, doneAction }: ResultStepProps) {
   const { importing, busy, error, start, fetchBad, restart } = current;
   const { counts, written, job } = info;
   const whole = job?.status === 'done';
@@ -47,6 +49,7 @@ export function ResultStep({ current, info, close, doneNote }: ResultStepProps) 
           ))}
         </dl>
         {whole && doneNote && counts.create > 0 && <p className={styles.doneNote}>{doneNote}</p>}
+        {whole && counts.create > 0 && doneAction?.(info)}
       </div>
       <FailureNote error={error} />
       <footer className={styles.footer}>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ImportCalls, Importing } from '@zhiying/contract';
+import type { ImportCalls, ImportInfo, Importing } from '@zhiying/contract';
+import type { ReactNode } from 'react';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { refresh } from '#kit/session/api/queries.ts';
 import { useProgressToast } from '#parts/job/progress-toast.tsx';
@@ -20,6 +21,8 @@ export interface ImportWizardProps {
   calls: ImportCalls;
   /** What comes next for those who were just imported. */
   doneNote?: string;
+  /** What can be done for them at once. */
+  doneAction?(info: ImportInfo): ReactNode;
 }
 
 const WIDTH = 920;
@@ -31,7 +34,7 @@ const LEAVING = {
 };
 
 /** From a file to rows in five steps: 上传 → 对应列 → 预览 → 导入 → 结果. Nothing changes before the fourth. */
-export default function Wizard({ open, onClose, importing, calls, doneNote }: ImportWizardProps) {
+export default function Wizard({ open, onClose, importing, calls, ...done }: ImportWizardProps) {
   const current = useImport(importing, calls);
   const follow = useProgressToast();
   const client = useQueryClient();
@@ -55,18 +58,23 @@ export default function Wizard({ open, onClose, importing, calls, doneNote }: Im
     <Dialog open={open} onClose={close} title={title} width={WIDTH} unsaved={unsaved} leaveWords={LEAVING}>
       <StepTrail step={step} />
       <div className={styles.step}>
-        <Step current={current} close={close} doneNote={doneNote} />
+        <Step current={current} close={close} {...done} />
       </div>
     </Dialog>
   );
 }
 
-function Step({ current, close, doneNote }: { current: Import; close(): void; doneNote?: string }) {
+interface StepProps extends Pick<ImportWizardProps, 'doneNote' | 'doneAction'> {
+  current: Import;
+  close(): void;
+}
+
+function Step({ current, close, ...done }: StepProps) {
   const { step, info } = current;
   if (step === 'upload' || !info) return <UploadStep current={current} />;
   // A new file starts with a new guess.
   if (step === 'match') return <MatchStep key={info.id} current={current} info={info} />;
   if (step === 'preview') return <PreviewStep current={current} info={info} />;
   if (step === 'run') return <RunStep current={current} info={info} close={close} />;
-  return <ResultStep current={current} info={info} close={close} doneNote={doneNote} />;
+  return <ResultStep current={current} info={info} close={close} {...done} />;
 }

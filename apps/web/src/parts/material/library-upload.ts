@@ -1,9 +1,6 @@
-import { ALL_FILE_KINDS, contract, FILE_KINDS } from '@zhiying/contract';
+import { ALL_EXTENSIONS, contract } from '@zhiying/contract';
 import type { UploadPurpose } from '#kit/files/uploader/index.ts';
 import { api } from '#kit/session/api/client.ts';
-
-/** The library keeps more kinds than a form takes by default, and registers every one of them. */
-const LIBRARY_EXTENSIONS = ALL_FILE_KINDS.flatMap((kind): readonly string[] => FILE_KINDS[kind].exts);
 
 interface LibraryPlace {
   /** The folder they go into. */
@@ -21,7 +18,8 @@ function purposeFor({ classify, materialId }: LibraryPlace): UploadPurpose {
       : 'material';
   return {
     id,
-    accept: LIBRARY_EXTENSIONS,
+    // The library keeps more kinds than a form takes by default, and registers every one of them.
+    accept: ALL_EXTENSIONS,
     registersPdf: true,
     maxFiles: materialId ? 1 : undefined,
     register: ({ name, path, type, ext, size, sha256, tem_pic_type }) =>

@@ -1,5 +1,6 @@
 import type { Material } from '@zhiying/contract';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyChunk } from '#kit/base/lazy-chunk.ts';
 import type { MaterialActions } from './use-material-actions.tsx';
 
 interface MaterialDrawerProps {
@@ -13,7 +14,7 @@ interface MaterialDrawerProps {
 }
 
 /** The drawer with its players is fetched when the first material is opened. */
-const MaterialDetail = lazy(() => import('./detail/material-detail.tsx'));
+const MaterialDetail = lazyChunk(() => import('./detail/material-detail.tsx'));
 
 /** One material in full. While it slides out it still shows what it showed; every visit starts afresh. */
 export function MaterialDrawer({ id, rows, actions, onOpen, onClose }: MaterialDrawerProps) {

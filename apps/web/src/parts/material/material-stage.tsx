@@ -5,6 +5,7 @@ import { VideoPlayer } from '#kit/files/player/video-player.tsx';
 import { ImageStage } from './image-stage.tsx';
 import styles from './material-stage.module.css';
 import { MaterialThumb } from './material-thumb.tsx';
+import { PagesStage } from './pages-stage.tsx';
 import { steadyUrl } from './steady-url.ts';
 
 interface MaterialStageProps {
@@ -13,7 +14,7 @@ interface MaterialStageProps {
   version: Pick<MaterialVersion, 'name' | 'facts' | 'processing' | 'urls'>;
 }
 
-/** The file itself, large: a player, a picture to look at closely, a first page, what is in an archive. */
+/** The file itself, large: a player, a picture to look at closely, a document's pages, what is in an archive. */
 export function MaterialStage({ material, version }: MaterialStageProps) {
   const { type, blocked, blockedReason } = material;
   const { name, facts, processing, urls } = version;
@@ -43,6 +44,8 @@ export function MaterialStage({ material, version }: MaterialStageProps) {
         durationMs={facts.durationMs}
       />
     );
+  if (type === 'pdf' && urls.pages.length > 1)
+    return <PagesStage name={name} pages={urls.pages} facts={facts} />;
   if ((type === 'image' || type === 'pdf') && picture)
     return <ImageStage key={picture} src={picture} name={name} />;
   if (type === 'archive' && facts.entries) return <Entries facts={facts} />;

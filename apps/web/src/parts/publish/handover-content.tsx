@@ -2,19 +2,37 @@ import type { Handover } from '@zhiying/contract';
 import { CopyButton } from '#kit/display/copy-button.tsx';
 import styles from './handover-content.module.css';
 
+/** Most platforms ask for the title in a field of its own. */
+const withoutTitle = (text: string, title: string) =>
+  title && text.startsWith(title) ? text.slice(title.length).trimStart() : text;
+
 /** Text to copy and pictures to save, for whoever publishes by hand. */
 export const HandoverContent = ({
-  content: { text, pictures },
+  content: { title, text, pictures },
 }: {
-  content: Pick<Handover, 'text' | 'pictures'>;
+  content: Pick<Handover, 'title' | 'text' | 'pictures'>;
 }) => (
   <>
+    {title && (
+      <section className={styles.part} aria-label="标题">
+        <header>
+          <b>标题</b>
+          <CopyButton text={title} label="复制标题" />
+        </header>
+        <pre>{title}</pre>
+      </section>
+    )}
     <section className={styles.part} aria-label="文字">
       <header>
         <b>文字</b>
-        <CopyButton text={text} label="复制全文" />
+        <span>
+          {withoutTitle(text, title) !== text && (
+            <CopyButton text={withoutTitle(text, title)} label="复制正文" />
+          )}
+          <CopyButton text={text} label="复制全文" />
+        </span>
       </header>
-      <pre>{text}</pre>
+      <pre>{withoutTitle(text, title)}</pre>
     </section>
     {pictures.length > 0 && (
       <section className={styles.part} aria-label="图片">

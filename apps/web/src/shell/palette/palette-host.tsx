@@ -1,12 +1,13 @@
 import { HOME_ROUTES, MENU_GROUPS, type RouteEntry } from '@zhiying/contract';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyChunk } from '#kit/base/lazy-chunk.ts';
 import { useTabs } from '#kit/page/tabs.store.ts';
 import { withCommand } from '../platform.ts';
 import { usePalette } from './palette.store.ts';
 import { rememberRecent } from './recent.ts';
 
 const routes: readonly RouteEntry[] = HOME_ROUTES;
-const PaletteDialog = lazy(() => import('./palette-dialog.tsx'));
+const PaletteDialog = lazyChunk(() => import('./palette-dialog.tsx'));
 
 /** Listens for ⌘K / Ctrl K everywhere and remembers where one was; the palette is fetched when it is first wanted. */
 export function PaletteHost() {

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { MediaError } from '../media.errors.ts';
 import type { Processed, ProcessOptions, VideoFacts } from '../media.ts';
+import { writeThumb } from '../picture.ts';
+import { sharp } from '../sharp.ts';
 import type { Source } from './input.ts';
 import { refuseTruncated } from './iso-boxes.ts';
 import type { Programs } from './locate.ts';
@@ -29,6 +32,8 @@ export async function processVideo(
 
   const work = { programs, source, picture, seconds, folder, signal };
   const { file: poster, look } = await makePoster(work);
+  const upright = picture.height > picture.width;
+  const thumbs = upright ? [await writeThumb(sharp(join(folder, poster.name)), picture, 480, folder)] : [];
   progress(15);
   const preview = await makePreview(work);
   progress(30);
@@ -49,5 +54,5 @@ export async function processVideo(
     ...look,
     proxyReason: plan?.reason ?? null,
   };
-  return { ...facts, files: [poster, preview, ...(proxy ? [proxy] : [])] };
+  return { ...facts, files: [poster, ...thumbs, preview, ...(proxy ? [proxy] : [])] };
 }

@@ -1,4 +1,4 @@
-import { limitBreaches, PLATFORMS } from '@zhiying/contract';
+import { LONG_PICTURE_ADDRESS, limitBreaches, PLATFORMS } from '@zhiying/contract';
 import { z } from 'zod';
 import type { Account, Connector, Post, PublishStep, Trace } from '../connector.ts';
 import { PlatformError } from '../platform-error.ts';
@@ -96,7 +96,7 @@ export function wechatConnector({ baseUrl }: { baseUrl: string }): Connector {
         body: post.text,
         markup: withPictures(
           post.html,
-          post.pictures.map(() => LONG_ADDRESS),
+          post.pictures.map(() => LONG_PICTURE_ADDRESS),
         ),
       }),
     textMark: () => null,
@@ -154,9 +154,6 @@ const Comments = z.object({
     )
     .default([]),
 });
-
-/** As long as an address of a kept picture is (mmbiz.qpic.cn), so that the text is measured as it will travel. */
-const LONG_ADDRESS = `https://mmbiz.qpic.cn/${'x'.repeat(140)}`;
 
 /** 公众号 drops every picture that it does not keep itself. */
 const withPictures = (html: string, addresses: readonly string[]) =>

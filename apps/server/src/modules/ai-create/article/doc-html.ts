@@ -55,6 +55,6 @@ function blockHtml(block: ArticleBlock, urls: PictureUrls): string {
 }
 
 /** The article as a page or a platform shows it; everything a person or a model wrote is escaped. */
-export const htmlOf = (doc: ArticleDoc, urls: PictureUrls, mark: AiMark | null): string =>
+export const htmlOf = (doc: ArticleDoc, urls: PictureUrls, mark: Pick<AiMark, 'label'> | null): string =>
   doc.content.map((block) => blockHtml(block, urls)).join('') +
   (mark ? `<p data-ai-label="1">${escapeHtml(mark.label)}</p>` : '');

@@ -6,8 +6,10 @@ import {
   type CheckSetting,
   type Finding,
   GAP,
+  LONG_PICTURE_ADDRESS,
   limitBreaches,
 } from '@zhiying/contract';
+import { htmlOf } from '../article/doc-html.ts';
 import { inlinesOf, plainOf, textRuns } from '../article/doc-text.ts';
 import { type Fact, isGone } from '../facts.ts';
 import { findAbsolute } from './absolute-words.ts';
@@ -173,13 +175,17 @@ function checkWhole(article: Checked, { dictionary, setting, similar, pictures }
     body: plain,
     pictures: used.flatMap((id) => pictures.get(id) ?? []),
     tags: article.hashtags,
+    // As it would travel, label included, so that nothing is released that the platform will not take.
+    markup: htmlOf(article.doc, new Map(used.map((id) => [id, LONG_PICTURE_ADDRESS])), {
+      label: setting.aiLabel,
+    }),
   };
   for (const breach of limitBreaches(article.platform, post))
     report(
       'platform',
       // Too long a text can only be mended by a person. A missing picture stops only what goes to accounts that want one (see the
       // plan): whoever forwards the article may go without.
-      ['title', 'body'].includes(breach.field) ? 'block' : 'warn',
+      ['title', 'body', 'markup'].includes(breach.field) ? 'block' : 'warn',
       breach.field === 'title'
         ? { place: 'title', from: 0, to: article.title.length, text: article.title }
         : WHOLE,

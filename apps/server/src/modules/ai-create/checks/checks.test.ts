@@ -182,3 +182,23 @@ describe('相似度', () => {
     expect(missed).toBeLessThanOrEqual(1);
   });
 });
+
+describe('平台限制', () => {
+  it('公众号：正文不长、连同排版太长的，发布之前就拦住', () => {
+    const bold = { type: 'text', text: '字', marks: [{ type: 'bold' }] };
+    const line = { type: 'paragraph', content: Array.from({ length: 20 }, () => bold) };
+    const wechat = (times: number) =>
+      checkArticle(
+        {
+          title: '周末试驾记',
+          doc: doc(...Array.from({ length: times }, () => line)),
+          themeId: 1,
+          platform: 'wechat',
+          hashtags: [],
+        },
+        against(),
+      ).filter(({ severity, message }) => severity === 'block' && message.includes('连同排版'));
+    expect(wechat(40)).toEqual([]);
+    expect(wechat(60)).toMatchObject([{ rule: 'platform', place: 'whole' }]);
+  });
+});

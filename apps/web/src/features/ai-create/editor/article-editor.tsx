@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ArticleInfo, contract } from '@zhiying/contract';
 import { Loaded } from '#kit/feedback/loaded.tsx';
-import { Waiting } from '#kit/feedback/waiting.tsx';
+import { WaitingLines } from '#kit/feedback/waiting.tsx';
 import type { ApiError } from '#kit/session/api/client.ts';
 import { callQuery } from '#kit/session/api/queries.ts';
 import { EditorFrame } from './editor-frame.tsx';
@@ -15,6 +15,9 @@ export default function ArticleEditor({ id }: { id: number }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (query.isPending) return <Waiting />;
-  return <Loaded query={query}>{(info) => <EditorFrame start={info} />}</Loaded>;
+  return (
+    <Loaded query={query} sign={<WaitingLines />}>
+      {(info) => <EditorFrame start={info} />}
+    </Loaded>
+  );
 }

@@ -1,6 +1,7 @@
 import { FILE_KINDS, type FileKind, type Material } from '@zhiying/contract';
 import { Checkbox, Input, Select, Skeleton } from 'antd';
 import { CheckIcon, CloseIcon, SearchIcon } from '#kit/base/icons.tsx';
+import { useLoadingSign } from '#kit/base/loading-sign.ts';
 import { momentText } from '#kit/base/moment-text.ts';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { Mark } from '#kit/display/mark.tsx';
@@ -22,6 +23,7 @@ const TYPES = Object.entries(FILE_KINDS).map(([value, { label }]) => ({ value, l
 export function ReviewQueue({ state, done, chosen, onChoose }: ReviewQueueProps) {
   const { rows, filter, setFilter, queue } = state;
   const size = usePhone() ? 'large' : 'middle';
+  const waiting = useLoadingSign(!queue.data);
   return (
     <nav className={styles.queue} aria-label="待审核的素材">
       <div className={styles.filter}>
@@ -67,11 +69,11 @@ export function ReviewQueue({ state, done, chosen, onChoose }: ReviewQueueProps)
             </span>
           </li>
         ))}
-        {!queue.data && <Skeleton active title={false} paragraph={{ rows: 8 }} className={styles.waiting} />}
-        {queue.data && rows.length === 0 && (
+        {waiting && <Skeleton active title={false} paragraph={{ rows: 8 }} className={styles.waiting} />}
+        {!waiting && queue.data && rows.length === 0 && (
           <li className={styles.none}>{state.filtered ? '未找到符合条件的素材' : '暂无待审核素材'}</li>
         )}
-        {rows.map((row) => (
+        {(waiting ? [] : rows).map((row) => (
           <QueueRow
             key={row.id}
             row={row}

@@ -16,6 +16,8 @@ export interface Decided {
   verdict: Verdict;
   reviewId: number;
   at: number;
+  /** The offer to take it back goes when that was done, however it was done. */
+  closeOffer(): void;
 }
 
 type Subject = Decided['material'];
@@ -35,6 +37,7 @@ export function useDecide({ rows, open }: Pick<ReviewQueueState, 'rows' | 'open'
       void message.error((error as ApiError).message);
       return;
     }
+    decided.closeOffer();
     setDone((before) => before.filter(({ reviewId }) => reviewId !== decided.reviewId));
     await readAgain();
     open(decided.material.id);
@@ -49,15 +52,21 @@ export function useDecide({ rows, open }: Pick<ReviewQueueState, 'rows' | 'open'
     try {
       const answer = await api(contract.materialReview[verdict], { items: [item], reason });
       const [row] = answer.rows;
-      const decided = { material, verdict, reviewId: row?.reviewId ?? 0, at: Date.now() };
-      setDone((before) => [...before, decided].slice(-KEPT));
-      open(next && next.id !== material.id ? next.id : null);
       const onward = row?.status === 'pending' ? '，进入第 2 级审核' : '';
-      offerUndo(
+      const closeOffer = offerUndo(
         `已${WORDS[verdict]}「${material.name}」${onward}`,
         () => takeBack(decided),
         REVIEW_UNDO_SECONDS,
       );
+      const decided: Decided = {
+        material,
+        verdict,
+        reviewId: row?.reviewId ?? 0,
+        at: Date.now(),
+        closeOffer,
+      };
+      setDone((before) => [...before, decided].slice(-KEPT));
+      open(next && next.id !== material.id ? next.id : null);
       return true;
     } catch (error) {
       void message.error((error as ApiError).message);

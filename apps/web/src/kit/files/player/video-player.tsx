@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyChunk } from '#kit/base/lazy-chunk.ts';
 import type { PlayerProps } from './player-types.ts';
 import styles from './video-player.module.css';
 
@@ -7,7 +8,7 @@ export interface VideoPlayerProps extends PlayerProps {
 }
 
 /** The player itself is large and is fetched with the first film. */
-const VideoStage = lazy(() => import('./video-stage.tsx'));
+const VideoStage = lazyChunk(() => import('./video-stage.tsx'));
 
 /** Films at 0.7, 1, 1.5 and 2 times, in a frame of 16:10; nothing is fetched before somebody presses play. */
 export const VideoPlayer = (props: VideoPlayerProps) => (

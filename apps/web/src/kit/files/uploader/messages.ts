@@ -1,8 +1,9 @@
+import { typeRefusal } from '@zhiying/contract';
 import { UPLOAD_FAILED, UPLOAD_TIMED_OUT } from '@zhiying/contract/limits';
 
-/** Every sentence an upload may end with, in one place; those about sizes come from the contract. */
+/** Every sentence an upload may end with, in one place; those about types and sizes come from the contract. */
 export const say = {
-  typeNotAllowed: (accept: readonly string[]) => `请上传指定的文件类型：${accept.join('、')}`,
+  typeNotAllowed: typeRefusal,
   tooMany: (max: number, chosen: number, total: number) =>
     `最多上传 ${max} 个文件：本次选择了 ${chosen} 个，共 ${total} 个`,
   nameTooLong: (max: number) => `文件名不能超过 ${max} 个字，请缩短后上传`,

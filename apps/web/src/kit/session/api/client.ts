@@ -7,6 +7,7 @@ import {
   type Reply,
 } from '@zhiying/contract';
 import { readToken } from '../token.ts';
+import { filesAt } from './file-links.ts';
 import { apiHost } from './host.ts';
 
 /** A refused or failed call. `message` is the server's msg as it is. */
@@ -61,11 +62,19 @@ async function request(call: Call, input: unknown, signal?: AbortSignal): Promis
     const msg = timeout.aborted ? '服务器响应超时（60 秒），请稍后重试' : '网络连接失败，请检查网络后重试';
     throw new ApiError({ msg, code: timeout.aborted ? 'timeout' : 'network' }, 0);
   }
-  const reply = (await response.json().catch(() => null)) as Reply | null;
+  const reply = await replyIn(response);
   if (reply?.status === 'y') return reply;
   const error = new ApiError(reply ?? { msg: `服务器响应异常（${response.status}）` }, response.status);
   if (error.code === CODES.signInRequired || error.code === CODES.sessionEnded) onSessionLost(error);
   throw error;
+}
+
+async function replyIn(response: Response): Promise<Reply | null> {
+  try {
+    return JSON.parse(await response.text(), filesAt(apiHost()));
+  } catch {
+    return null;
+  }
 }
 
 function urlOf(call: Call, input: unknown) {
