@@ -8,11 +8,11 @@ import {
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { createDraw, type Draw } from '#seed/demo/draw.ts';
 import { keptPhone } from './phones.ts';
 import { scoreOf } from './score.ts';
 
 const COUNT = 800;
-const POOLED_EVERY = 9;
 
 const NAMES = [...'青阿小岚野南禾半木远星云海川北江舟满泽柚竹溪'].flatMap((first) =>
   [...'柠泽满渡左岚野舟禾夏木山'].map((second) => `示例·${first}${second}`),
@@ -64,7 +64,8 @@ export async function writeDemoClues({ db, secrets }: Kernel) {
     const [claimed] = await unit.query(sql`
       INSERT INTO setting (key, value) VALUES ('demo.clue', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
     if (!claimed) return;
-    const plans = Array.from({ length: COUNT }, (_, at) => plan(at, people[at % people.length] as Adviser));
+    const draw = createDraw(20);
+    const plans = Array.from({ length: COUNT }, (_, at) => plan(at, people, draw));
     const rows = plans.map(({ phone, ...row }) => {
       const kept = keptPhone(secrets, phone);
       return { ...row, sealed: kept.sealed, mark: kept.mark, mask: kept.mask };
@@ -94,32 +95,30 @@ export async function writeDemoClues({ db, secrets }: Kernel) {
   });
 }
 
-function plan(at: number, adviser: Adviser) {
-  const pooled = at % POOLED_EVERY === 0;
-  const state: ClueState = pooled
-    ? at % 2
-      ? 'following'
-      : 'new'
-    : (STATES[(at * 7) % STATES.length] ?? 'new');
-  const source = SOURCES[(at * 5) % SOURCES.length] ?? 'manual';
-  const model = MODELS[(at * 3) % MODELS.length] ?? '';
-  const city = CITIES[at % CITIES.length] ?? null;
-  const days = state === 'new' ? at % 2 : 1 + ((at * 13) % 58);
-  const phone = `${at % 2 ? '138' : '139'}0000${String((at * 7919 + 311) % 10_000).padStart(4, '0')}`;
+function plan(at: number, people: readonly Adviser[], draw: Draw) {
+  // The adviser people sign in as has enough of them to look at.
+  const adviser = at % 12 === 0 ? (people[0] as Adviser) : draw.pick(people);
+  const pooled = draw.chance(0.11);
+  const state: ClueState = pooled ? draw.pick(['new', 'following'] as const) : draw.pick(STATES);
+  const source = draw.pick(SOURCES);
+  const model = draw.pick(MODELS);
+  const city = draw.pick(CITIES);
+  const days = state === 'new' ? draw.between(0, 1) : draw.between(1, 58);
+  const phone = `${draw.pick(['138', '139'])}0000${String((at * 7919 + 311) % 10_000).padStart(4, '0')}`;
   return {
     at,
     channel: adviser.channelId,
     node: adviser.nodeId,
     path: adviser.path,
     owner: pooled ? null : adviser.id,
-    name: NAMES[(at * 17) % NAMES.length] ?? '示例·客户',
+    name: draw.pick(NAMES),
     phone,
     source,
     note: source === 'import' ? '示例车展' : '',
     model,
     city,
     state,
-    reason: state === 'closed' ? (REASONS[at % REASONS.length] ?? 'other') : null,
+    reason: state === 'closed' ? draw.pick(REASONS) : null,
     score: scoreOf({
       source,
       phone,
@@ -129,9 +128,9 @@ function plan(at: number, adviser: Adviser) {
       firstContactAt: state === 'new' ? null : 'then',
     }),
     days,
-    touched: state === 'new' ? 0 : 1 + ((at * 11) % Math.max(days * 24 - 1, 1)),
+    touched: state === 'new' ? 0 : draw.between(1, Math.max(days * 24 - 1, 1)),
     /** Minutes until it is to be followed; some are late. */
-    next: ((at * 37) % 4000) - 600,
+    next: draw.between(-600, 3400),
   };
 }
 

@@ -27,7 +27,7 @@ export const importLinks =
       );
       await unit.auditAll(
         people.map(({ id, name, uname }) => ({
-          action: 'member.importLinks',
+          call: contract.member.importLinks,
           entity: 'member',
           entityId: id,
           summary: `为导入的用户「${name}」（${uname}）生成密码设置链接`,

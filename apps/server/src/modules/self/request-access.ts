@@ -1,4 +1,4 @@
-import { ACCESS_REQUESTS_A_DAY, HOME_ROUTES, mayOpen, type RouteEntry } from '@zhiying/contract';
+import { ACCESS_REQUESTS_A_DAY, contract, HOME_ROUTES, mayOpen, type RouteEntry } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { type Actor, holderOf } from '#kernel/access/actor.ts';
@@ -22,7 +22,7 @@ export const requestAccess =
       if (asked.includes(page)) throw AlreadyAsked(title);
       if (asked.length >= ACCESS_REQUESTS_A_DAY) throw AskedEnough();
       await unit.audit({
-        action: ACTION,
+        call: contract.self.requestAccess,
         entity: 'member',
         entityId: actor.id,
         summary: `申请查看「${title}」`,

@@ -82,7 +82,7 @@ export const CLUE_COLUMNS: readonly Column<Clue>[] = [
   {
     id: 'recycleAt',
     title: '离回收',
-    width: 120,
+    width: 136,
     sort: 'recycleAt',
     exports: [],
     render: (clue) => <RecycleIn at={clue.recycleAt} />,

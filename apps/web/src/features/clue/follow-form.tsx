@@ -68,6 +68,7 @@ export function FollowForm({ clue, onUnsaved }: FollowFormProps) {
       <FailureNote error={follow.error} />
       <Segmented<FollowKind>
         block
+        className={styles.kinds}
         aria-label="方式"
         value={draft.kind}
         onChange={(kind) => setDraft({ ...draft, kind })}
