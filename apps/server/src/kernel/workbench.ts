@@ -104,3 +104,21 @@ export const flow = (counts: readonly number[], { days }: FigureSpan): FigureVal
   before: sum(counts.slice(-2 * days, -days)),
   trend: lately(counts),
 });
+
+export interface Found {
+  id: number;
+  title: string;
+  /** What tells it from others of the same name. */
+  meta: string[];
+  link: string;
+}
+/** Rows that the command palette finds. They are looked for as their list does, within the same scope and by the same index. */
+export interface Findable extends ForWhom {
+  id: string;
+  /** 素材 */
+  title: string;
+  /** The smallest come first. */
+  place: number;
+  find(kernel: Kernel, actor: Actor, q: string, most: number): Promise<Found[]>;
+}
+export const findables = slot<Findable>('workbench.findables');

@@ -43,6 +43,27 @@ export const workbench = area('workbench', {
       topics: z.array(z.string()),
     }),
   }),
+  /** Rows of every area by a text in their name, each within the reach of its own list. */
+  search: call({
+    method: 'GET',
+    path: '/api/admin/search',
+    keys: 'signed-in',
+    summary: '按名称查找主题、文章、素材、用户等',
+    query: z.strictObject({
+      q: z.string().trim().min(2, '至少输入 2 个字').max(50, '最多 50 个字').meta({ example: '示例' }),
+      /** Only one kind. */
+      kind: z.string().max(40).optional(),
+    }),
+    data: z.object({
+      groups: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          rows: z.array(z.object({ id: Id, title: z.string(), meta: z.array(z.string()), link: z.string() })),
+        }),
+      ),
+    }),
+  }),
   figures: call({
     method: 'GET',
     path: '/api/admin/workbench/figures',

@@ -1,10 +1,11 @@
-import { contract, type HealthLevel, type PlatformId } from '@zhiying/contract';
+import { contract, type HealthLevel, PLATFORMS, type PlatformId } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { countRows } from '#kernel/list/count.ts';
-import type { Shortcut, Todo } from '#kernel/workbench.ts';
+import { firstRows } from '#kernel/list/list.ts';
+import type { Findable, Shortcut, Todo } from '#kernel/workbench.ts';
 import { accountSource, levelOf } from './account.source.ts';
 import { reached } from './account-keys.ts';
 
@@ -58,3 +59,17 @@ export const healthByPlatform = (db: Queries, actor: Actor) =>
     FROM (SELECT a.platform, ${levelOf} AS level FROM content_account a
           WHERE a.deleted_at IS NULL AND ${reached(actor, 'manage')}) a
     GROUP BY platform ORDER BY total DESC, platform`);
+
+export const findAccounts: Findable = {
+  id: 'account',
+  calls: [contract.account.list],
+  title: '账号',
+  place: 70,
+  find: async ({ db, brought }, actor, q, most) =>
+    (await firstRows(db, accountSource(actor, { q }, brought), most)).map(({ id, name, platform, node }) => ({
+      id,
+      title: name,
+      meta: [PLATFORMS[platform].name, node.name],
+      link: `/home/ai?tabid=accounts&open=${id}`,
+    })),
+};

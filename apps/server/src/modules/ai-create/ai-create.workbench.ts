@@ -1,6 +1,7 @@
-import { contract } from '@zhiying/contract';
+import { articleState, contract, themeState } from '@zhiying/contract';
 import { countRows } from '#kernel/list/count.ts';
-import type { Shortcut, Todo } from '#kernel/workbench.ts';
+import { firstRows } from '#kernel/list/list.ts';
+import type { Findable, Shortcut, Todo } from '#kernel/workbench.ts';
 import { articleSource } from './article/article.source.ts';
 import { themeSource } from './theme/theme.source.ts';
 
@@ -58,5 +59,34 @@ export const aiCreateShortcuts: readonly Shortcut[] = [
     hint: '看这个月的排期',
     link: '/home/ai?tabid=calendar',
     place: 30,
+  },
+];
+
+export const findCreated: readonly Findable[] = [
+  {
+    id: 'aiTheme',
+    calls: [aiTheme.list],
+    title: '主题',
+    place: 10,
+    find: async ({ db }, actor, q, most) =>
+      (await firstRows(db, themeSource(null, actor, { q }), most)).map(({ id, topic, status, node }) => ({
+        id,
+        title: topic,
+        meta: [themeState.label(status), node.name],
+        link: `/home/ai?theme=${id}`,
+      })),
+  },
+  {
+    id: 'aiArticle',
+    calls: [aiArticle.list],
+    title: '文章',
+    place: 20,
+    find: async ({ db }, actor, q, most) =>
+      (await firstRows(db, articleSource(null, actor, { q }), most)).map(({ id, title, status, theme }) => ({
+        id,
+        title,
+        meta: [articleState.label(status), theme],
+        link: `/home/ai?article=${id}`,
+      })),
   },
 ];

@@ -1,6 +1,6 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
-import { shortcuts, todos } from '#kernel/workbench.ts';
+import { findables, shortcuts, todos } from '#kernel/workbench.ts';
 import { factChanged } from '../ai/index.ts';
 import { contentSources } from '../publish/index.ts';
 import {
@@ -11,7 +11,7 @@ import {
   libraryRoutes,
   themeRoutes,
 } from './ai-create.routes.ts';
-import { aiCreateShortcuts, aiCreateTodos } from './ai-create.workbench.ts';
+import { aiCreateShortcuts, aiCreateTodos, findCreated } from './ai-create.workbench.ts';
 import { articlePolicy } from './article/article.policy.ts';
 import { aiCreateClock } from './clock.job.ts';
 import { ensureDemoThemes } from './demo/demo.ts';
@@ -47,6 +47,7 @@ export const aiCreateModule = defineModule({
     factChanged.with(markOutdated),
     ...aiCreateTodos.map(todos.with),
     ...aiCreateShortcuts.map(shortcuts.with),
+    ...findCreated.map(findables.with),
   ],
   demo: ensureDemoThemes,
 });

@@ -1,5 +1,5 @@
 import { defineModule } from '#kernel/module.ts';
-import { figures, shortcuts, todos } from '#kernel/workbench.ts';
+import { figures, findables, shortcuts, todos } from '#kernel/workbench.ts';
 import { classifyPolicy } from './classify.policy.ts';
 import { materialClock } from './clock.job.ts';
 import { beginDemoMaterials, demoMaterials } from './demo/materials.job.ts';
@@ -14,7 +14,7 @@ import {
   materialReviewRoutes,
   materialRoutes,
 } from './material.routes.ts';
-import { materialFigures, materialShortcuts, materialTodos } from './material.workbench.ts';
+import { findMaterials, materialFigures, materialShortcuts, materialTodos } from './material.workbench.ts';
 import { processFile } from './processing.job.ts';
 import { tellRecipients, tellUsers } from './tell.jobs.ts';
 
@@ -48,6 +48,7 @@ export const materialModule = defineModule({
     ...materialTodos.map(todos.with),
     ...materialShortcuts.map(shortcuts.with),
     ...materialFigures.map(figures.with),
+    findables.with(findMaterials),
   ],
   demo: beginDemoMaterials,
 });

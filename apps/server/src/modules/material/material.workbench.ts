@@ -1,11 +1,12 @@
-import { contract } from '@zhiying/contract';
+import { contract, FILE_KINDS } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { countRows } from '#kernel/list/count.ts';
 import { countByDay } from '#kernel/list/days.ts';
-import { daysNeeded, type Figure, flow, type Shortcut, type Todo } from '#kernel/workbench.ts';
+import { firstRows } from '#kernel/list/list.ts';
+import { daysNeeded, type Figure, type Findable, flow, type Shortcut, type Todo } from '#kernel/workbench.ts';
 import { publishedTo } from './material.scope.ts';
-import { materialSource } from './material.source.ts';
+import { lookUp, materialSource } from './material.source.ts';
 import { queueSource } from './review.source.ts';
 
 const { material, materialReview } = contract;
@@ -89,3 +90,20 @@ export const materialFigures: readonly Figure[] = [
     }),
   },
 ];
+
+export const findMaterials: Findable = {
+  id: 'material',
+  calls: [material.list],
+  title: '素材',
+  place: 30,
+  async find({ db, storage }, actor, q, most) {
+    const known = await lookUp(db, actor, { q });
+    const rows = await firstRows(db, materialSource(storage, actor, { q }, known), most);
+    return rows.map(({ id, name, type, node }) => ({
+      id,
+      title: name,
+      meta: [FILE_KINDS[type].label, node.name],
+      link: `/home/material?open=${id}`,
+    }));
+  },
+};

@@ -1,10 +1,10 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
-import { figures, shortcuts, todos } from '#kernel/workbench.ts';
+import { figures, findables, shortcuts, todos } from '#kernel/workbench.ts';
 import { memberImport } from './member.import.ts';
 import { setStatusOfAll } from './member.jobs.ts';
 import { memberExport, memberRoutes } from './member.routes.ts';
-import { memberFigures, memberShortcuts, memberTodos } from './member.workbench.ts';
+import { findMembers, memberFigures, memberShortcuts, memberTodos } from './member.workbench.ts';
 
 export { memberWithin } from './member.within.ts';
 export { signInsByDay } from './member.workbench.ts';
@@ -23,5 +23,6 @@ export const memberModule = defineModule({
     ...memberTodos.map(todos.with),
     ...memberShortcuts.map(shortcuts.with),
     ...memberFigures.map(figures.with),
+    findables.with(findMembers),
   ],
 });

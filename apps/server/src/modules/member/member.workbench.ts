@@ -4,9 +4,19 @@ import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { countRows } from '#kernel/list/count.ts';
 import { chinaDate, chinaToday, totalByDay } from '#kernel/list/days.ts';
+import { firstRows } from '#kernel/list/list.ts';
 import { askSlowly } from '#kernel/list/slow-answers.ts';
-import { daysNeeded, type Figure, type Shortcut, stock, type Todo, TREND_DAYS } from '#kernel/workbench.ts';
+import {
+  daysNeeded,
+  type Figure,
+  type Findable,
+  type Shortcut,
+  stock,
+  type Todo,
+  TREND_DAYS,
+} from '#kernel/workbench.ts';
 import { countPeople } from './count-people.ts';
+import { memberSource } from './member.source.ts';
 import { memberInForce, memberWithin } from './member.within.ts';
 
 const { member } = contract;
@@ -123,3 +133,17 @@ export const signInsByDay = ({ db }: Pick<Kernel, 'db'>, actor: Actor, days: num
         FROM generate_series(${chinaToday} - ${days - 1}::int, ${chinaToday}, interval '1 day') d LEFT JOIN signed s ON s.day = d::date
         ORDER BY d`,
   );
+
+export const findMembers: Findable = {
+  id: 'member',
+  calls: [member.list],
+  title: '用户',
+  place: 40,
+  find: async ({ db }, actor, q, most) =>
+    (await firstRows(db, memberSource(actor, { q }), most)).map(({ id, name, uname, memberships }) => ({
+      id,
+      title: name,
+      meta: [uname, ...memberships.slice(0, 1).map(({ nodeName }) => nodeName)],
+      link: `/home/user?open=${id}`,
+    })),
+};

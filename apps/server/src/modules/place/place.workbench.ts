@@ -1,9 +1,11 @@
 import { sql } from '#db/sql.ts';
 import { shutNodes } from '#kernel/access/paths.ts';
 import { totalByDay } from '#kernel/list/days.ts';
-import { daysNeeded, type Figure, type Shortcut, stock } from '#kernel/workbench.ts';
+import { firstRows } from '#kernel/list/list.ts';
+import { daysNeeded, type Figure, type Findable, type Shortcut, stock } from '#kernel/workbench.ts';
 import { DEALER, type PlaceKind, STORE } from './place.kinds.ts';
 import { ownPlaces } from './place.policy.ts';
+import { placeSource } from './place.source.ts';
 
 /** Those in force: what is below a disabled organisation does not count. */
 const inForce = (what: PlaceKind, place: number): Figure => ({
@@ -31,4 +33,30 @@ const create = (what: PlaceKind, place: number): Shortcut => ({
   link: `/home/${what.kind}?create=1`,
   place,
 });
-export const placeShortcuts = [create(DEALER, 60), create(STORE, 70)];
+const importing = (what: PlaceKind, place: number): Shortcut => ({
+  id: `${what.kind}.import`,
+  calls: [what.calls.importPreview],
+  title: `导入${what.noun}`,
+  hint: '下载模板后上传',
+  link: `/home/${what.kind}?import=1`,
+  place,
+});
+export const placeShortcuts = [
+  ...[create(DEALER, 60), create(STORE, 70)],
+  ...[importing(DEALER, 92), importing(STORE, 94)],
+];
+
+const find = (what: PlaceKind, place: number): Findable => ({
+  id: what.kind,
+  calls: [what.calls.list],
+  title: what.noun,
+  place,
+  find: async ({ db }, actor, q, most) =>
+    (await firstRows(db, placeSource(actor, what, { q }), most)).map(({ id, name, code, parent }) => ({
+      id,
+      title: name,
+      meta: [...(code ? [code] : []), parent.name],
+      link: `/home/${what.kind}?open=${id}`,
+    })),
+});
+export const findPlaces = [find(DEALER, 50), find(STORE, 60)];

@@ -3,20 +3,32 @@ import {
   type DataOf,
   HOME_ROUTES,
   mayOpen,
+  type QueryOf,
   type RouteEntry,
   TODO_LEVELS,
 } from '@zhiying/contract';
 import { type Actor, holderOf } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { type FigureSpan, figures, isFor, shortcuts, TREND_DAYS, todos } from '#kernel/workbench.ts';
+import {
+  type FigureSpan,
+  figures,
+  findables,
+  isFor,
+  shortcuts,
+  TREND_DAYS,
+  todos,
+} from '#kernel/workbench.ts';
 import { readPanels } from './panels.ts';
 import * as repository from './workbench.repository.ts';
 
 type Calls = typeof contract.workbench;
 type Day = DataOf<Calls['day']>;
+type Search = DataOf<Calls['search']>;
 type Figures = DataOf<Calls['figures']>;
 
 const MOST_FIGURES = 6;
+/** Of each kind; whoever wants more opens the list. */
+const FOUND = 5;
 const DAY_MS = 86_400_000;
 const CHINA_MS = 8 * 3_600_000;
 const routes: readonly RouteEntry[] = HOME_ROUTES;
@@ -45,6 +57,17 @@ export const workbenchService = (kernel: Kernel) => {
           .map(({ id, title, hint, link }) => ({ id, title, hint, link })),
         topics: [...new Set(asked.flatMap(({ topics = [] }) => topics))],
       };
+    },
+
+    async search(actor: Actor, { q, kind }: QueryOf<Calls['search']>): Promise<Search> {
+      const asked = brought(findables)
+        .filter(isFor(actor))
+        .filter(({ id }) => kind === undefined || id === kind)
+        .sort((a, b) => a.place - b.place);
+      const groups = await Promise.all(
+        asked.map(async ({ id, title, find }) => ({ id, title, rows: await find(kernel, actor, q, FOUND) })),
+      );
+      return { groups: groups.filter(({ rows }) => rows.length > 0) };
     },
 
     async figures(actor: Actor, days: 1 | 7 | 30): Promise<Figures> {

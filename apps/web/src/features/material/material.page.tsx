@@ -20,6 +20,7 @@ import { LibrarySide } from './library-side.tsx';
 import { materialColumns } from './material.columns.tsx';
 import styles from './material.module.css';
 import { materialSearch, materialSearchWithPeople, TYPE_LABELS } from './material.search.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
 import { useFolderActions } from './use-folder-actions.tsx';
 import { MATERIAL_DRAG } from './use-folder-drop.ts';
 import { type LibraryName, useLibraryAddress } from './use-library-address.ts';
@@ -123,6 +124,7 @@ export default function MaterialPage() {
             />
             {actions.dialogs}
             {folders.dialog}
+            <UploadDialog open={address.uploading && mayChange} purpose={purpose} onClose={address.close} />
           </>
         )}
       />
