@@ -20,6 +20,8 @@ interface ForWhom {
 export interface Todo extends ForWhom {
   id: string;
   level: ShownTodo['level'];
+  /** Among those as urgent the smallest stand first: what customers see before what colleagues do; 50 unless said. */
+  place?: number;
   /** Reads on after the count: 条发布失败. */
   title: string;
   detail: string;
@@ -35,7 +37,7 @@ export interface Todo extends ForWhom {
 }
 export const todos = slot<Todo>('workbench.todos');
 
-/** Something to begin from anywhere: a button of the workbench and an action of the command palette. Its icon is that of the page it leads to. */
+/** Something to begin from anywhere: a button of the workbench and an action of the command palette. */
 export interface Shortcut extends ForWhom {
   id: string;
   /** 新建主题 */
@@ -43,6 +45,8 @@ export interface Shortcut extends ForWhom {
   hint: string;
   /** `/home/ai?create=1` */
   link: string;
+  /** A drawing of the console's `RouteIcon`; that of the page it leads to unless said. */
+  icon?: string;
   /** The smallest stand on the workbench; the palette has all. */
   place: number;
 }

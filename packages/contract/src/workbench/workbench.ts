@@ -26,6 +26,7 @@ export const Shortcut = z.object({
   title: z.string(),
   hint: z.string(),
   link: z.string(),
+  icon: z.string(),
 });
 export type Shortcut = z.infer<typeof Shortcut>;
 

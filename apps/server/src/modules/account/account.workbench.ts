@@ -17,6 +17,7 @@ export const accountTodos: readonly Todo[] = [
     id: 'accounts.bad',
     calls: [contract.account.list],
     level: 'error',
+    place: 20,
     title: '个账号不能发布',
     detail: '没有授权、授权已过期或缺少权限',
     action: '去授权',
@@ -28,6 +29,7 @@ export const accountTodos: readonly Todo[] = [
     id: 'accounts.warn',
     calls: [contract.account.list],
     level: 'warning',
+    place: 40,
     title: '个账号需要留意',
     detail: '授权快到期、今天已发满或最近一次发布出错',
     action: '去查看',
@@ -39,9 +41,10 @@ export const accountTodos: readonly Todo[] = [
 export const accountShortcut: Shortcut = {
   id: 'account.create',
   calls: [contract.account.create],
-  title: '添加账号',
+  title: '新增账号',
   hint: '连接公众号、抖音等内容账号',
   link: '/home/ai?tabid=accounts&create=1',
+  icon: 'account',
   place: 40,
 };
 

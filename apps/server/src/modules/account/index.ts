@@ -7,6 +7,7 @@ import { accountShortcut, accountTodos, findAccounts } from './account.workbench
 export { healthByPlatform } from './account.workbench.ts';
 export { type AccountState, accountStates, checkTargets } from './account-state.ts';
 export { type AccountUse, accountUse } from './account-use.ts';
+export { accountsIn } from './accounts-in.ts';
 export { loadDemoAccounts } from './demo-accounts.ts';
 export { type Look, upcoming } from './upcoming.ts';
 

@@ -7,6 +7,7 @@ export const failedJobs: Todo = {
   id: 'jobs',
   calls: [contract.job.list],
   level: 'warning',
+  place: 90,
   title: '个后台任务失败',
   detail: '重试次数已用完，需要查看原因',
   action: '去处理',

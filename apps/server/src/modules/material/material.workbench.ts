@@ -17,6 +17,7 @@ export const materialTodos: readonly Todo[] = [
     id: 'material.review',
     calls: [materialReview.queue, materialReview.pass],
     level: 'normal',
+    place: 20,
     title: '个素材待审核',
     detail: '通过后才能发布和用于创作',
     action: '去审核',
@@ -29,6 +30,7 @@ export const materialTodos: readonly Todo[] = [
     id: 'material.rejected',
     calls: [material.list, material.submit],
     level: 'warning',
+    place: 30,
     title: '个素材被驳回',
     detail: '按驳回原因修改后可以重新提交',
     action: '去修改',
@@ -47,6 +49,7 @@ export const materialShortcuts: readonly Shortcut[] = [
     hint: '图片、视频、音频和文档',
     link: '/home/material?upload=1',
     place: 20,
+    icon: 'upload',
   },
   {
     id: 'material.find',

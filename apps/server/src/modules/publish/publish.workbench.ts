@@ -18,6 +18,7 @@ const waiting = (
   todo: Pick<Todo, 'id' | 'calls' | 'level' | 'title' | 'detail' | 'action'>,
 ): Todo => ({
   ...todo,
+  place: 10,
   link: records(state),
   menu: 'ai',
   topics: ['publish.changed'],

@@ -27,6 +27,8 @@ type Search = DataOf<Calls['search']>;
 type Figures = DataOf<Calls['figures']>;
 
 const MOST_FIGURES = 6;
+/** Where a to-do stands that says nothing of it. */
+const MIDDLE = 50;
 /** Of each kind; whoever wants more opens the list. */
 const FOUND = 5;
 const DAY_MS = 86_400_000;
@@ -37,7 +39,9 @@ export const workbenchService = (kernel: Kernel) => {
   const { db, brought } = kernel;
   return {
     async day(actor: Actor): Promise<Day> {
-      const asked = brought(todos).filter(isFor(actor));
+      const asked = brought(todos)
+        .filter(isFor(actor))
+        .sort((a, b) => (a.place ?? MIDDLE) - (b.place ?? MIDDLE));
       const counted = await Promise.all(
         asked.map(async (todo) => ({ todo, count: await todo.count(kernel, actor) })),
       );
@@ -54,7 +58,7 @@ export const workbenchService = (kernel: Kernel) => {
           .filter(isFor(actor))
           .filter(({ link }) => openTo(actor, link) !== null)
           .sort((a, b) => a.place - b.place)
-          .map(({ id, title, hint, link }) => ({ id, title, hint, link })),
+          .map(({ id, title, hint, link, icon = pathOf(link) }) => ({ id, title, hint, link, icon })),
         topics: [...new Set(asked.flatMap(({ topics = [] }) => topics))],
       };
     },
@@ -113,7 +117,12 @@ function spanOf(days: number): FigureSpan {
 
 /** The link, for whoever may open its page. */
 function openTo(actor: Actor, link: string): string | null {
-  const path = link.split('?')[0]?.replace(/^\/home\/?/, '');
+  const path = pathOf(link);
   const route = routes.find((route) => route.path === path);
   return route && mayOpen(holderOf(actor), route.keys) ? link : null;
+}
+
+/** `/home/material/verify?q=1` → `material/verify` */
+function pathOf(link: string) {
+  return link.replace(/^\/home\/?/, '').replace(/\?.*$/, '');
 }

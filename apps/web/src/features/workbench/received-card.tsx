@@ -32,7 +32,9 @@ export function ReceivedCard() {
               className={styles.material}
               to={{ path: 'material', search: { lib: 'received', open: material.id } }}
             >
-              <MaterialThumb material={material} />
+              <span className={styles.picture}>
+                <MaterialThumb material={material} />
+              </span>
               <span className={styles.materialName}>{material.name}</span>
             </PlaceLink>
           ))}

@@ -11,12 +11,12 @@ export function ShortcutCard({ shortcuts }: { shortcuts: readonly Shortcut[] }) 
   if (shortcuts.length === 0) return null;
   return (
     <nav className={styles.shortcuts} aria-label="快捷操作">
-      {shortcuts.slice(0, SHOWN).map(({ id, title, link }) => {
+      {shortcuts.slice(0, SHOWN).map(({ id, title, link, icon }) => {
         const place = placeOf(link);
         return (
           place && (
             <PlaceLink key={id} className={styles.shortcut} to={place}>
-              <RouteIcon path={place.path} size={20} />
+              <RouteIcon path={icon} size={20} />
               {title}
             </PlaceLink>
           )

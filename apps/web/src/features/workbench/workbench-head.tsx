@@ -14,7 +14,7 @@ import { SPANS, type Span, useSpan } from './workbench.query.ts';
 const MINUTE_MS = 60_000;
 
 /** Nothing is new about looking: the one button begins something. */
-const BEGINS = /^(新建|添加|上传)/;
+const BEGINS = /^(新建|新增|上传)/;
 const TOLD = 2;
 
 export function WorkbenchHead({ day }: { day: DataOf<typeof contract.workbench.day> | undefined }) {

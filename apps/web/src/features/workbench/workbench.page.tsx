@@ -39,7 +39,7 @@ export default function WorkbenchPage() {
               <TodoCard todos={day.todos} />
               <WorkCard />
               <ShortcutCard shortcuts={day.shortcuts} />
-              <RecentCard recent={data.recent} />
+              {data.recent.length > 0 && <RecentCard recent={data.recent} />}
             </div>
           </div>
         </div>

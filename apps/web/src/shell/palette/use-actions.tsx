@@ -15,11 +15,11 @@ export function useActions(): PaletteItem[] {
   const { choice, choose } = useAppearance();
   const { folded, toggle } = useSide();
   const signOut = useSignOut();
-  const begun = (useDay()?.shortcuts ?? []).flatMap(({ id, title, hint, link }) => {
+  const begun = (useDay()?.shortcuts ?? []).flatMap(({ id, title, hint, link, icon }) => {
     const place = placeOf(link);
     if (!place) return [];
-    const icon = <RouteIcon path={place.path} />;
-    return [{ id: `action:${id}`, title, meta: [hint], icon, place, run: () => go(place) }];
+    const drawing = <RouteIcon path={icon} />;
+    return [{ id: `action:${id}`, title, meta: [hint], icon: drawing, place, run: () => go(place) }];
   });
   const looks = (Object.keys(APPEARANCES) as Appearance[])
     .filter((look) => look !== choice)
