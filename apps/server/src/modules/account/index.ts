@@ -1,7 +1,7 @@
 import { defineModule } from '#kernel/module.ts';
 import { findables, shortcuts, todos } from '#kernel/workbench.ts';
 import { refreshAccounts, syncAccounts } from './account.jobs.ts';
-import { accountRoutes } from './account.routes.ts';
+import { accountExport, accountRoutes } from './account.routes.ts';
 import { accountShortcut, accountTodos, findAccounts } from './account.workbench.ts';
 
 export { healthByPlatform } from './account.workbench.ts';
@@ -15,6 +15,7 @@ export const accountModule = defineModule({
   name: 'account',
   areas: (kernel) => [accountRoutes(kernel)],
   jobs: [refreshAccounts, syncAccounts],
+  exports: [accountExport],
   brings: [...accountTodos.map(todos.with), shortcuts.with(accountShortcut), findables.with(findAccounts)],
   audited: {
     account: { word: '内容账号', table: 'content_account' },

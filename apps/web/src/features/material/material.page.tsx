@@ -16,6 +16,7 @@ import { statusWords } from '#parts/material/material-status.tsx';
 import { MaterialTile, TILE } from '#parts/material/material-tile.tsx';
 import { useLiveMaterials } from '#parts/material/use-live-materials.ts';
 import { useMaterialActions } from '#parts/material/use-material-actions.tsx';
+import { DownloadList } from './download-list.tsx';
 import { LibrarySide } from './library-side.tsx';
 import { materialColumns } from './material.columns.tsx';
 import styles from './material.module.css';
@@ -27,6 +28,8 @@ import { type LibraryName, useLibraryAddress } from './use-library-address.ts';
 
 const PEOPLE_KEYS = ['3-1'] as const;
 const CHANGE_KEYS = keysOf(contract.material.upload);
+const LOOK_KEYS = keysOf(contract.material.list);
+const DOWNLOAD_KEYS = keysOf(contract.materialDownload.list);
 
 const tile = tiled({
   ...TILE,
@@ -35,8 +38,16 @@ const tile = tiled({
   label: (material: Material) => `${material.name}，${statusWords(material).text}`,
 });
 
-/** 素材库: files as cards or rows, in folders; drop or paste anywhere to upload. */
+/** What was taken away stands beside the library, and instead of it for whoever may only download. */
 export default function MaterialPage() {
+  const { search } = usePage();
+  const mayLook = useMaySee(LOOK_KEYS);
+  const mayDownload = useMaySee(DOWNLOAD_KEYS);
+  return mayDownload && (search.lib === 'downloads' || !mayLook) ? <DownloadList /> : <Library />;
+}
+
+/** 素材库: files as cards or rows, in folders; drop or paste anywhere to upload. */
+function Library() {
   const address = useLibraryAddress();
   const { active } = usePage();
   const actions = useMaterialActions();
@@ -103,7 +114,7 @@ export default function MaterialPage() {
             id: 'material.downloads',
             title: '下载任务',
             call: contract.materialDownload.list,
-            run: () => go({ path: 'self/center', search: { tabid: 'downloads' } }),
+            run: () => go({ path: 'material', search: { lib: 'downloads' } }),
           }),
         ]}
         rowActions={actions.ofRow}
