@@ -1,7 +1,7 @@
+import { useBuiltPages } from '#kit/page/built-pages.ts';
 import { useTabs } from '#kit/page/tabs.store.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { menuCounts, useDay } from '#parts/workbench/use-day.ts';
-import { useBuiltPages } from './built-pages.ts';
 import { markedPath, menuSections } from './menu.ts';
 
 /** The menu of this user, what waits behind its entries, and which of them is in front. */

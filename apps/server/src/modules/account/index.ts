@@ -1,8 +1,10 @@
 import { defineModule } from '#kernel/module.ts';
 import { findables, shortcuts, todos } from '#kernel/workbench.ts';
+import { ownAccounts } from '../member/index.ts';
 import { refreshAccounts, syncAccounts } from './account.jobs.ts';
 import { accountExport, accountRoutes } from './account.routes.ts';
 import { accountShortcut, accountTodos, findAccounts } from './account.workbench.ts';
+import { ownAccounts as accountsOf } from './own-accounts.ts';
 
 export { healthByPlatform } from './account.workbench.ts';
 export { type AccountState, accountStates, checkTargets } from './account-state.ts';
@@ -16,7 +18,12 @@ export const accountModule = defineModule({
   areas: (kernel) => [accountRoutes(kernel)],
   jobs: [refreshAccounts, syncAccounts],
   exports: [accountExport],
-  brings: [...accountTodos.map(todos.with), shortcuts.with(accountShortcut), findables.with(findAccounts)],
+  brings: [
+    ownAccounts.with(accountsOf),
+    ...accountTodos.map(todos.with),
+    shortcuts.with(accountShortcut),
+    findables.with(findAccounts),
+  ],
   audited: {
     account: { word: '内容账号', table: 'content_account' },
     accountGroup: { word: '账号组', table: 'content_account_group' },

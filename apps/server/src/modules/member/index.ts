@@ -6,6 +6,7 @@ import { setStatusOfAll } from './member.jobs.ts';
 import { memberExport, memberRoutes } from './member.routes.ts';
 import { findMembers, memberFigures, memberShortcuts, memberTodos } from './member.workbench.ts';
 
+export { ownAccounts } from './bindings.ts';
 export { memberWithin } from './member.within.ts';
 export { signInsByDay } from './member.workbench.ts';
 

@@ -1,10 +1,10 @@
 import { HOME_ROUTES, MENU_GROUPS, type RouteEntry } from '@zhiying/contract';
 import type { ReactNode } from 'react';
 import { RouteIcon } from '#kit/display/route-icon.tsx';
+import { useBuiltPages } from '#kit/page/built-pages.ts';
 import { go, hrefOf, type Place } from '#kit/page/navigate.ts';
 import { useTabs } from '#kit/page/tabs.store.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
-import { useBuiltPages } from '../built-pages.ts';
 import { ClockIcon } from '../icons.tsx';
 import { matches, type PaletteQuery, rank } from './match.ts';
 import { readRecent } from './recent.ts';
