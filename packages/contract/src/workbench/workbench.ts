@@ -46,14 +46,19 @@ export const workbench = area('workbench', {
   }),
   /** Rows of every area by a text in their name, each within the reach of its own list. */
   search: call({
-    method: 'GET',
+    method: 'POST',
     path: '/api/admin/search',
     keys: 'signed-in',
+    whileViewing: true,
     summary: '按名称查找主题、文章、素材、用户等',
-    query: z.strictObject({
+    body: z.strictObject({
       q: z.string().trim().min(2, '至少输入 2 个字').max(50, '最多 50 个字').meta({ example: '示例' }),
       /** Only one kind. */
-      kind: z.string().max(40).optional(),
+      kind: z
+        .string()
+        .regex(/^[a-z][A-Za-z]{0,39}$/, '没有这种内容')
+        .meta({ example: 'member' })
+        .optional(),
     }),
     data: z.object({
       groups: z.array(

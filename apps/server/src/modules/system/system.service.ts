@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import {
   type Connection,
-  type contract,
+  contract,
   type DataOf,
   PLATFORM_EVENTS_PATH,
   PLATFORM_IDS,
@@ -9,6 +9,7 @@ import {
 } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { scope } from '#kernel/access/scope.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { accountsIn } from '../account/index.ts';
 import { storedIn } from '../material/index.ts';
@@ -20,11 +21,11 @@ const MB = 1024 ** 2;
 const REAL_HOSTS = new Set(['api.weixin.qq.com', 'open.douyin.com', 'open.kuaishou.com']);
 
 export const systemService = ({ config, db }: Kernel) => ({
-  async storage({ channelId }: Actor): Promise<DataOf<Calls['storage']>> {
+  async storage(actor: Actor): Promise<DataOf<Calls['storage']>> {
     const [disk, size, { largest, ...materials }] = await Promise.all([
       diskOf(config.dataDir),
       db.one<{ bytes: number }>(sql`SELECT pg_database_size(current_database())::float8 AS bytes`),
-      storedIn(db, channelId),
+      storedIn(db, scope(actor, contract.system.storage)),
     ]);
     const { store, memberQuotaGb, nodeQuotaGb, diskReserveMb } = config;
     return {
@@ -40,8 +41,8 @@ export const systemService = ({ config, db }: Kernel) => ({
     };
   },
 
-  async platforms({ channelId }: Actor): Promise<DataOf<Calls['platforms']>> {
-    const accounts = await accountsIn(db, channelId);
+  async platforms(actor: Actor): Promise<DataOf<Calls['platforms']>> {
+    const accounts = await accountsIn(db, scope(actor, contract.system.platforms));
     const connections = connectionsOf(config);
     return {
       rows: PLATFORM_IDS.map((platform) => ({

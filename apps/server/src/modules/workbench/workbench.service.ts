@@ -1,9 +1,9 @@
 import {
+  type BodyOf,
   type contract,
   type DataOf,
   HOME_ROUTES,
   mayOpen,
-  type QueryOf,
   type RouteEntry,
   TODO_LEVELS,
 } from '@zhiying/contract';
@@ -63,7 +63,7 @@ export const workbenchService = (kernel: Kernel) => {
       };
     },
 
-    async search(actor: Actor, { q, kind }: QueryOf<Calls['search']>): Promise<Search> {
+    async search(actor: Actor, { q, kind }: BodyOf<Calls['search']>): Promise<Search> {
       const asked = brought(findables)
         .filter(isFor(actor))
         .filter(({ id }) => kind === undefined || id === kind)

@@ -1,9 +1,10 @@
-import { KEY_LABELS, keysOf, MANAGE_ACCOUNTS } from '@zhiying/contract';
+import { contract, KEY_LABELS, keysOf as keysOfGroups, MANAGE_ACCOUNTS } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { GroupedTabs, type TabGroup } from '#kit/layout/grouped-tabs.tsx';
 import { go } from '#kit/page/navigate.ts';
+import { keysOf } from '#kit/session/action.ts';
 import { useProfile } from '#kit/session/session.store.ts';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
 import { HeadButton } from './ai-head-button.tsx';
@@ -57,7 +58,7 @@ const GROUPS: readonly TabGroup[] = [
     id: 'texts',
     title: '文章',
     tabs: [
-      { id: 'articles', title: '文章', keys: ['14-1'], render: () => <ArticleList /> },
+      { id: 'articles', title: '文章', keys: keysOf(contract.aiArticle.list), render: () => <ArticleList /> },
       { id: 'library', title: '标题与话题', keys: ['14-14'], render: () => <PhraseList /> },
     ],
   },
@@ -133,5 +134,5 @@ function NothingYet() {
   );
 }
 
-const KEYS_HERE = keysOf(14, 18);
+const KEYS_HERE = keysOfGroups(14, 18);
 const POSTERS = '14-13';

@@ -1,9 +1,10 @@
-import { type Key, maySee } from '@zhiying/contract';
+import { contract, type Key, maySee } from '@zhiying/contract';
 import { Button } from 'antd';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
 import { TabsPage } from '#kit/layout/tabs-page.tsx';
 import { go } from '#kit/page/navigate.ts';
+import { keysOf } from '#kit/session/action.ts';
 import { useProfile } from '#kit/session/session.store.ts';
 import { hubPart } from './hub-part.tsx';
 
@@ -28,8 +29,8 @@ const PlatformConnections = hubPart(
 
 /** Settings of the channel, each for whoever may change it. */
 const PARAMETERS: { keys: readonly Key[]; Part: typeof ReviewSetting }[] = [
-  { keys: ['11-4'], Part: ReviewSetting },
-  { keys: ['11-5'], Part: PublishSettingCard },
+  { keys: keysOf(contract.materialReview.setSetting), Part: ReviewSetting },
+  { keys: keysOf(contract.publish.setSetting), Part: PublishSettingCard },
 ];
 
 function Parameters() {
@@ -44,13 +45,23 @@ const TABS: PermissionTab[] = [
     id: 'params',
     title: '参数',
     formerly: ['review'],
-    keys: ['11-4', '11-5'],
+    keys: PARAMETERS.flatMap(({ keys }) => keys),
     render: () => <Parameters />,
   },
-  { id: 'words', title: '敏感词', keys: ['11-5'], render: () => <CheckWordList /> },
-  { id: 'checks', title: '检查规则', keys: ['11-5'], render: () => <CheckSettings /> },
-  { id: 'storage', title: '存储', keys: ['11-4'], render: () => <StorageState /> },
-  { id: 'platforms', title: '平台连接', keys: ['11-4'], render: () => <PlatformConnections /> },
+  { id: 'words', title: '敏感词', keys: keysOf(contract.aiCheck.words), render: () => <CheckWordList /> },
+  {
+    id: 'checks',
+    title: '检查规则',
+    keys: keysOf(contract.aiCheck.setSetting),
+    render: () => <CheckSettings />,
+  },
+  { id: 'storage', title: '存储', keys: keysOf(contract.system.storage), render: () => <StorageState /> },
+  {
+    id: 'platforms',
+    title: '平台连接',
+    keys: keysOf(contract.system.platforms),
+    render: () => <PlatformConnections />,
+  },
 ];
 
 /** The calls behind them are for administrators alone, whatever keys others hold. */

@@ -7,6 +7,7 @@ import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Moment } from '#kit/display/moment.tsx';
 import { type Column, dateRangeField, ListPage, type SearchField, type SearchName } from '#kit/list/index.ts';
 import { go } from '#kit/page/navigate.ts';
+import { keysOf } from '#kit/session/action.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { memberField } from '#parts/member/member-field.ts';
 import { nodeField } from '#parts/organ/node-field.tsx';
@@ -49,7 +50,10 @@ const fields = [
 /** 下载任务: who took which version of what, and how. */
 export function DownloadList() {
   const mayOpen = useMayOpen();
-  const search = mayOpen(['3-1']) ? fields : fields.filter((field) => field !== whoField);
+  const mayLook = mayOpen(keysOf(contract.material.list));
+  const search = mayOpen(keysOf(contract.member.list))
+    ? fields
+    : fields.filter((field) => field !== whoField);
   return (
     <section className={styles.page} aria-label="素材下载任务">
       <ListPage
@@ -64,13 +68,11 @@ export function DownloadList() {
             <Button onClick={() => go({ path: 'self/center', search: { tabid: 'downloads' } })}>
               我的下载文件
             </Button>
-            {mayOpen(['5-1']) && <Button onClick={() => go({ path: 'material' })}>回到素材库</Button>}
+            {mayLook && <Button onClick={() => go({ path: 'material' })}>回到素材库</Button>}
           </>
         }
         onOpenRow={
-          mayOpen(['5-1'])
-            ? ({ material }) => go({ path: 'material', search: { open: material.id } })
-            : undefined
+          mayLook ? ({ material }) => go({ path: 'material', search: { open: material.id } }) : undefined
         }
         empty={{ title: '还没有下载过素材', text: ['下载的每个素材、版本和下载人都会记在这里。'] }}
       />

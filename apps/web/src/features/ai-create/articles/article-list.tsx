@@ -54,7 +54,7 @@ export function ArticleList() {
       noun="文章"
       list={contract.aiArticle.list}
       columns={articleColumns}
-      search={articleSearch(mayOpen(['3-1']))}
+      search={articleSearch(mayOpen(keysOf(contract.member.list)))}
       card={(article) => <ArticleCard article={article} />}
       rowActions={(article) => allowed(article, rowActions)}
       bulkActions={[
