@@ -42,8 +42,10 @@ const importing = (what: PlaceKind, place: number): Shortcut => ({
   place,
 });
 export const placeShortcuts = [
-  ...[create(DEALER, 60), create(STORE, 70)],
-  ...[importing(DEALER, 92), importing(STORE, 94)],
+  create(DEALER, 60),
+  create(STORE, 70),
+  importing(DEALER, 92),
+  importing(STORE, 94),
 ];
 
 const find = (what: PlaceKind, place: number): Findable => ({

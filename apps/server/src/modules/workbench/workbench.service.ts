@@ -49,7 +49,12 @@ export const workbenchService = (kernel: Kernel) => {
         todos: counted
           .filter(({ count }) => count > 0)
           .map(({ todo: { id, level, title, detail, action, link, menu }, count }) => ({
-            ...{ id, count, level, title, detail, action },
+            id,
+            count,
+            level,
+            title,
+            detail,
+            action,
             link: openTo(actor, typeof link === 'string' ? link : link(actor)),
             menu: menu ?? null,
           }))
