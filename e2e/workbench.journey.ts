@@ -1,9 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { contract } from '@zhiying/contract';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { addMaterial, apiAs } from './api.ts';
 import { useBrowser } from './browser.ts';
 
 const { signIn } = useBrowser();
+
+/** A picture nobody else has. */
+const photo = async (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp(randomBytes(32 * 20 * 3), { raw: { width: 32, height: 20, channels: 3 } })
+    .png()
+    .toBuffer(),
+});
 
 it('总部运营：新提交的素材马上出现在待办和菜单上，点进去就是审核列表', async () => {
   const page = await signIn('demo.ops');
@@ -14,7 +25,7 @@ it('总部运营：新提交的素材马上出现在待办和菜单上，点进�
   const waiting = async () => (await ops(contract.materialReview.queue, {})).total;
 
   const dealer = apiAs('demo.dealer');
-  const id = await addMaterial(dealer, png('工作台待审.png'));
+  const id = await addMaterial(dealer, await photo('工作台待审.png'));
   await dealer(contract.material.submit, { ids: [id] });
   // The count is counted live, so that it is compared with the list at the same moment.
   await expect.poll(async () => (await entry.textContent())?.includes(String(await waiting()))).toBe(true);
@@ -41,7 +52,10 @@ it('命令面板：两个字找到主题并打开；操作只有做得了的；�
   await page.keyboard.press('Control+k');
   const typed = page.getByRole('combobox');
   await typed.fill('冬季');
-  await page.getByRole('group', { name: '主题' }).getByRole('option', { name: /冬季用车/ }).waitFor();
+  await page
+    .getByRole('group', { name: '主题' })
+    .getByRole('option', { name: /冬季用车/ })
+    .waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/home/ai?theme=*');
 

@@ -50,7 +50,7 @@ export const articleColumns: Column<Article>[] = [
   {
     id: 'title',
     title: '标题',
-    width: 320,
+    width: 280,
     render: (article) => (
       <span className={pieces.row}>
         <span className={styles.cover}>
@@ -65,7 +65,7 @@ export const articleColumns: Column<Article>[] = [
       </span>
     ),
   },
-  { id: 'theme', title: '主题', width: 200, exports: ['theme', 'no'], render: ({ theme }) => clipped(theme) },
+  { id: 'theme', title: '主题', width: 160, exports: ['theme', 'no'], render: ({ theme }) => clipped(theme) },
   { id: 'status', title: '状态', width: 92, render: (article) => <ArticleState article={article} /> },
   {
     id: 'marks',

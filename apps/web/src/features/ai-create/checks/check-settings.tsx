@@ -119,7 +119,7 @@ function Rules() {
                 <li key={rule}>
                   <b>{label}</b>
                   <span>{citation}</span>
-                  <i>{entries > 0 ? `${entries.toLocaleString('zh-CN')} 条` : ''}</i>
+                  <i>{entries > 1 ? `${entries.toLocaleString('zh-CN')} 条` : ''}</i>
                 </li>
               ))}
             </ul>
