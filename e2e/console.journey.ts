@@ -23,7 +23,7 @@ it('切换打开的页面时保留滚动、选择和没写完的内容', async (
   await page.getByLabel('选择第 2 行', { exact: true }).check();
   await page.getByLabel('姓名、账号或手机号后四位').fill('写到一半');
   await menu(page).getByText('工作台').click();
-  await page.getByText('登录趋势').waitFor();
+  await page.getByText('发布趋势').waitFor();
   await tabs(page).getByText('用户', { exact: true }).click();
   await page.waitForURL('**/home/user');
   expect(await page.getByLabel('姓名、账号或手机号后四位').inputValue()).toBe('写到一半');
@@ -40,7 +40,7 @@ it('有没保存的内容时关闭抽屉会先问', async () => {
 
 it('命令面板用键盘找到页面和人', async () => {
   const page = await signIn('demo.admin');
-  await page.getByText('登录趋势').waitFor();
+  await page.getByText('发布趋势').waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('个人中心');
   await page
@@ -83,7 +83,7 @@ it('一个浏览器里的通知马上出现在另一个里', async () => {
 
 it('页面的代码取不到时只刷新一次，仍取不到就说明', async () => {
   const page = await signIn('demo.admin');
-  await page.getByText('登录趋势').waitFor();
+  await page.getByText('发布趋势').waitFor();
   await page.route(/user\.page-.*\.js/, (route) => route.abort());
   let loads = 0;
   page.on('load', () => {
@@ -110,7 +110,7 @@ it('手机宽度 320 可以用，没有横向滚动', async () => {
   }
   // The last of many tabs, opened by its address, stands where it can be seen.
   await page.goto(`${address}/manager/home/ai?tabid=usage`);
-  const tab = page.getByRole('tab', { name: '用量', selected: true });
+  const tab = page.getByRole('tab', { name: '设置', selected: true });
   await expect
     .poll(async () => {
       const box = await tab.boundingBox();
@@ -121,7 +121,7 @@ it('手机宽度 320 可以用，没有横向滚动', async () => {
 
 it.each([
   ['-', '/manager/login', '登录智营'],
-  ['demo.admin', '/manager/home', '登录趋势'],
+  ['demo.admin', '/manager/home', '发布趋势'],
   ['demo.admin', '/manager/home/user', '新建用户'],
   ['demo.dealer', '/manager/home/user?create=1', '基本信息'],
   ['demo.dealer', '/manager/home/self/center', '登录设备'],

@@ -84,7 +84,7 @@ it('抽屉里看得到生效权限，能搜索；企业微信和机器人可以�
   await drawer(page)
     .getByText(/的机器人$/)
     .waitFor();
-  await drawer(page).getByText('系统暂未接入短视频平台').waitFor();
+  await drawer(page).getByText('暂无由该用户负责的内容账号。').waitFor();
   await expectAccessible(page);
 });
 

@@ -1,4 +1,4 @@
-import { contract } from '@zhiying/contract';
+import { type Call, contract } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { signLink } from '#kernel/export/links.ts';
@@ -172,5 +172,36 @@ describe('导出', () => {
       id,
       status: 'failed',
     });
+  });
+});
+
+describe('每个列表都能导出', () => {
+  it('账号、角色、收藏、后台任务、提示词与风格、审核记录：表头和行都在，任务可以只导所选的', async () => {
+    await house.addMember('exporter', [], { isAdmin: true });
+    const admin = await house.signIn('exporter');
+    const [job] = await house.db.query<{ id: string }>(sql`
+      INSERT INTO job_run (id, queue, name, title, status, payload) VALUES
+        (gen_random_uuid(), 'light', 'test.one', '甲任务', 'failed', '{}'), (gen_random_uuid(), 'light', 'test.two', '乙任务', 'done', '{}')
+      RETURNING id`);
+    const { account, group, favorite, job: jobs, aiPrompt, materialReview } = contract;
+    const linesOf = async (call: Call | null, input = {}) => {
+      if (!call) throw new Error('this list has no export');
+      const { filepath } = (await house.ask(call, { format: 'csv', ...input } as never, admin)) as {
+        filepath: string;
+      };
+      return rowsOf((await download(filepath)).bytes);
+    };
+    expect((await linesOf(account.list.export))[0]).toMatch(/^账号,平台/);
+    expect((await linesOf(favorite.list.export))[0]).toMatch(/^名称,类型/);
+    expect((await linesOf(aiPrompt.list.export))[0]).toMatch(/^类型,名称/);
+    expect((await linesOf(materialReview.history.export))[0]).toMatch(/^素材,版本/);
+    const roles = await linesOf(group.list.export);
+    expect(roles[0]).toMatch(/^角色,说明,数据范围/);
+    expect(roles.length - 1).toBe((await house.ask(group.list, {}, admin)).total);
+    const { total } = await house.ask(jobs.list, {}, admin);
+    expect(await linesOf(jobs.list.export)).toHaveLength(total + 1);
+    const [, chosen, ...more] = await linesOf(jobs.list.export, { ids: job?.id });
+    expect(chosen).toMatch(/^甲任务/);
+    expect(more).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { ALL_KEYS, contract, HOME_ROUTES, type Key, type ScopeKind } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#db/sql.ts';
+import { type SQL, sql } from '#db/sql.ts';
 import { type House, openHouse } from './house.ts';
 
 let house: House;
@@ -105,9 +105,27 @@ describe('绑定', () => {
     });
   });
 
-  it('短视频授权如实说明还没有接入', async () => {
+  it('内容账号列出这个人负责的和授权情况，别人的和删掉的不在内', async () => {
     const { uid } = await someone([], 'SELF');
-    expect(await house.ask(member.videoAuth, { uid }, admin)).toEqual({ available: false, rows: [] });
+    const other = await someone([], 'SELF');
+    const add = (name: string, platform: string, ownerId: number, rest: SQL) =>
+      house.db.query(sql`
+        INSERT INTO content_account (channel_id, node_id, path, owner_id, platform, name, daily_limit, sealed, authorised_until, paused_at, paused_reason)
+        SELECT n.channel_id, n.id, n.path, ${ownerId}::bigint, ${platform}, ${name}, 10, v.*
+        FROM node n, (VALUES (${rest})) AS v WHERE n.id = ${dealer}`);
+    const day = sql`interval '1 day'`;
+    await add('示例抖音', 'douyin', uid, sql`'x', now() + ${day}, NULL::timestamptz, ''`);
+    await add('过期快手', 'kuaishou', uid, sql`'x', now() - ${day}, NULL::timestamptz, ''`);
+    await add('示例视频号', 'channels', uid, sql`NULL::text, NULL::timestamptz, now(), '违规核查'`);
+    await add('别人的', 'douyin', other.uid, sql`'x', NULL::timestamptz, NULL::timestamptz, ''`);
+    await add('删掉的', 'douyin', uid, sql`'x', NULL::timestamptz, NULL::timestamptz, ''`);
+    await house.db.query(sql`UPDATE content_account SET deleted_at = now() WHERE name = '删掉的'`);
+    const { rows } = await house.ask(member.videoAuth, { uid }, admin);
+    expect(rows.map(({ account, state, paused }) => [account, state, paused])).toEqual([
+      ['示例视频号', 'manual', '违规核查'],
+      ['示例抖音', 'valid', ''],
+      ['过期快手', 'expired', ''],
+    ]);
   });
 });
 

@@ -199,6 +199,15 @@ describe('任何内容都能发布', () => {
     expect([total, Object.values(byStatus).reduce((sum, n) => sum + n, 0)]).toEqual([1, 1]);
   });
 
+  it('失败的短片是会发视频的人的待办，不是写文章的人的', async () => {
+    const failed = async ({ token }: Person) =>
+      (await house.ask(contract.workbench.day, {}, token)).todos.find(({ id }) => id === 'publishing')?.count;
+    await house.db.query(
+      sql`UPDATE publish_attempt SET state = 'failed', look_at = NULL WHERE batch_kind = 'testClip' AND batch_id = 7001`,
+    );
+    expect([await failed(filmer), await failed(writer)]).toEqual([1, undefined]);
+  });
+
   it('以前的 themeId 仍然有效', async () => {
     const theme = await room.addTheme(1, { accountIds: [wechat] });
     expect(await house.send(publish.plan, { themeId: theme }, writer.token)).toMatchObject({

@@ -21,4 +21,5 @@ export * from './preference/index.ts';
 export * from './publish/index.ts';
 export * from './self/index.ts';
 export * from './storage/index.ts';
+export * from './system/index.ts';
 export * from './workbench/index.ts';

@@ -1,13 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { offerUserActions } from '#features/member/user.offer.ts';
-import { offerPlaceActions } from '#features/place/place.offer.ts';
 import { loadingChunks, provideReloadCheck } from '#kit/base/chunk.ts';
 import { provideBusyCheck } from '#kit/base/quiet.ts';
+import { provideBuiltPages } from '#kit/page/built-pages.ts';
 import { useTabs } from '#kit/page/tabs.store.ts';
 import { useSession } from '#kit/session/session.store.ts';
-import { provideBuiltPages } from '#shell/built-pages.ts';
 import { wireEvents } from './events.ts';
 import { wireNavigation } from './navigation.ts';
 import { PAGES } from './pages.ts';
@@ -26,8 +24,6 @@ export function start() {
   provideBusyCheck(() => !useSession.getState().profile || loadingChunks() || queryClient.isFetching() > 0);
   provideQuestions();
   wireNavigation(router);
-  offerUserActions();
-  offerPlaceActions();
   watchSession();
   watchProfile();
   wireEvents();

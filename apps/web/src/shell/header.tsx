@@ -8,7 +8,7 @@ import { besideTrigger } from './beside-trigger.ts';
 import { ChannelSwitch } from './channel-switch.tsx';
 import styles from './header.module.css';
 import { usePalette } from './palette/palette.store.ts';
-import { useSearchHint } from './palette/use-finds-people.ts';
+import { SEARCH_HINT } from './palette/use-finds-people.ts';
 import { PALETTE_KEYS } from './platform.ts';
 import { useUserMenu } from './use-user-menu.tsx';
 import { WorkIndicator } from './work/work-indicator.tsx';
@@ -33,11 +33,10 @@ export function Header() {
 
 function SearchBox() {
   const show = usePalette((state) => state.show);
-  const hint = useSearchHint();
   return (
     <button type="button" className={styles.search} aria-haspopup="dialog" onClick={show}>
       <SearchIcon />
-      <span className={styles.hint}>{hint}</span>
+      <span className={styles.hint}>{SEARCH_HINT}</span>
       <kbd className={styles.keys}>{PALETTE_KEYS}</kbd>
     </button>
   );

@@ -1,6 +1,4 @@
-import { icon } from '#kit/base/icon.tsx';
-
-export const solid = { fill: 'currentColor', stroke: 'none' } as const;
+import { icon, solid } from '#kit/base/icon.tsx';
 
 export const BellIcon = icon(
   <>
@@ -29,7 +27,6 @@ export const ClockIcon = icon(
   </>,
 );
 export const EnterIcon = icon(<path d="M16.5 5v6.5h-13M6.5 8.5l-3 3 3 3" />);
-export const BoltIcon = icon(<path d="M11 2 4 11.5h5L8.5 18l7-9.5h-5z" />);
 export const SunIcon = icon(
   <>
     <circle cx="10" cy="10" r="3.8" />

@@ -2,7 +2,7 @@ import { area, call, list } from '../core/call.ts';
 import { Choice, Id, Keyword, Moment, queryRef, RequiredText, ref, refs, Text } from '../core/common.ts';
 import type { Key } from '../core/keys.ts';
 import { z } from '../core/zod.ts';
-import { CONTENT_KINDS, type ContentKind, PLATFORM_IDS } from './platforms.ts';
+import { CONTENT_KINDS, type ContentKind, PLATFORM_IDS, PLATFORMS } from './platforms.ts';
 
 const PlatformName = z.enum(PLATFORM_IDS, { error: '请选择平台' });
 
@@ -116,6 +116,30 @@ export const account = area('account', {
     search,
     row: Account,
     sorts: ['createdAt', 'name', 'lastSuccessAt'],
+    export: {
+      keys: MANAGE_ACCOUNTS,
+      columns: {
+        name: { title: '账号', width: 30 },
+        platform: { title: '平台', text: (_value: never, row: Account) => PLATFORMS[row.platform].name },
+        externalId: { title: '平台标识', width: 24 },
+        health: {
+          title: '健康',
+          width: 40,
+          text: (_value: never, { health }: Account) =>
+            [HEALTH_LABELS[health.level], ...health.notes].join('，'),
+        },
+        dailyLimit: { title: '每日上限' },
+        fans: { title: '粉丝' },
+        node: { title: '归属', text: (_value: never, row: Account) => row.node.name },
+        groups: {
+          title: '账号组',
+          text: (_value: never, row: Account) => row.groups.map(({ name }) => name).join('、'),
+        },
+        owner: { title: '负责人', text: (_value: never, row: Account) => row.owner.name },
+        remark: { title: '备注', width: 30 },
+        createdAt: { title: '添加时间' },
+      },
+    },
   }),
   /** The health board: the same search without the level. */
   counts: call({

@@ -1,7 +1,7 @@
-import { area, call } from '../core/call.ts';
+import { area, call, list } from '../core/call.ts';
 import { Choice, Id, Moment, queryRef, RequiredText, ref } from '../core/common.ts';
 import { z } from '../core/zod.ts';
-import { Purpose, Tone } from './words.ts';
+import { PURPOSES, Purpose, TONES, Tone } from './words.ts';
 
 export const PROMPT_KINDS = { prompt: '提示词', style: '写作风格' } as const;
 const PromptKind = z.enum(Object.keys(PROMPT_KINDS) as [keyof typeof PROMPT_KINDS]);
@@ -55,15 +55,35 @@ const content = RequiredText('内容', PROMPT_MAX);
 const name = RequiredText('名称', 40);
 
 export const aiPrompt = area('ai/prompt', {
-  /** Without a page: there are few. Themes choose styles from it. */
-  list: call({
-    method: 'POST',
+  /** Themes choose styles from it. */
+  list: list({
     path: '/api/admin/ai/prompt/list',
     keys: ['18-1', '14-1', '14-2', '14-3'],
-    summary: '提示词与风格',
-    whileViewing: true,
-    body: z.strictObject({ kind: PromptKind.optional() }),
-    data: z.object({ rows: z.array(PromptTemplate) }),
+    summary: '提示词与风格列表',
+    search: { kind: PromptKind.optional() },
+    row: PromptTemplate,
+    sorts: ['kind', 'updatedAt'],
+    defaultSort: { sort: 'kind', order: 'ASC' },
+    export: {
+      keys: ['18-1'],
+      columns: {
+        kind: { title: '类型', text: (_value: never, row: PromptTemplate) => PROMPT_KINDS[row.kind] },
+        name: { title: '名称', width: 24 },
+        purpose: {
+          title: '用途',
+          text: (_value: never, row: PromptTemplate) => (row.purpose ? PURPOSES[row.purpose] : ''),
+        },
+        tone: {
+          title: '语气',
+          text: (_value: never, row: PromptTemplate) => (row.tone ? TONES[row.tone] : ''),
+        },
+        content: { title: '内容', width: 60 },
+        node: { title: '归属', text: (_value: never, row: PromptTemplate) => row.node.name },
+        version: { title: '版本' },
+        updatedBy: { title: '更新人' },
+        updatedAt: { title: '更新时间' },
+      },
+    },
   }),
   create: call({
     method: 'POST',

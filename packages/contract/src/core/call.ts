@@ -193,7 +193,7 @@ function exportCall(
       ids: z
         .string()
         .max(200_000, '选择的条数过多，请按筛选条件导出')
-        .regex(/^(\d{1,15}(,\d{1,15})*)?$/, 'ids 必须是用逗号连接的编号')
+        .regex(/^((\d{1,15}|[0-9a-f-]{36})(,(\d{1,15}|[0-9a-f-]{36}))*)?$/, 'ids 必须是用逗号连接的编号')
         .optional(),
       format: ExportFormat.default('xlsx'),
       fields: z

@@ -2,6 +2,7 @@ import { area, call, list } from '../core/call.ts';
 import { Choice, Id, Keyword, Moment, RequiredText, ref, refs } from '../core/common.ts';
 import { z } from '../core/zod.ts';
 import { Material } from '../material/shape.ts';
+import { materialState } from '../material/states.ts';
 
 /** What can be a favourite. Other kinds join here. */
 export const FAVORITE_KINDS = { material: '素材' } as const;
@@ -38,6 +39,20 @@ export const favorite = area('favorite', {
     },
     row: Favorite,
     sorts: ['createdAt'],
+    export: {
+      keys: 'signed-in',
+      columns: {
+        title: { title: '名称', width: 40 },
+        kind: { title: '类型', text: (_value: never, row: Favorite) => FAVORITE_KINDS[row.kind] },
+        material: {
+          title: '状态',
+          text: (_value: never, { material }: Favorite) =>
+            material ? materialState.label(material.status) : '看不到了',
+        },
+        folder: { title: '收藏夹', text: (_value: never, row: Favorite) => row.folder?.name ?? '' },
+        createdAt: { title: '收藏时间' },
+      },
+    },
   }),
   add: call({
     method: 'POST',

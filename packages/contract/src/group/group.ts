@@ -1,6 +1,6 @@
 import { area, call, list } from '../core/call.ts';
 import { Id, Keyword, Moment, queryRef, RequiredText, ref, Text } from '../core/common.ts';
-import { ALL_KEYS, SCOPES } from '../core/keys.ts';
+import { ALL_KEYS, SCOPE_LABELS, SCOPES } from '../core/keys.ts';
 import { z } from '../core/zod.ts';
 
 const Scope = z.enum(SCOPES, { error: '请选择数据范围' });
@@ -65,6 +65,18 @@ export const group = area('group', {
     row: Role,
     sorts: ['sort', 'name', 'createdAt'],
     defaultSort: { sort: 'sort', order: 'ASC' },
+    export: {
+      keys: ['2-1'],
+      columns: {
+        name: { title: '角色', width: 24 },
+        description: { title: '说明', width: 50 },
+        scope: { title: '数据范围', text: (_value: never, row: Role) => SCOPE_LABELS[row.scope] },
+        keyCount: { title: '权限数' },
+        holders: { title: '用户数' },
+        builtin: { title: '内置', text: (_value: never, row: Role) => (row.builtin ? '是' : '') },
+        createdAt: { title: '创建时间' },
+      },
+    },
   }),
   /** Every role with the people the viewer sees in it: for whoever looks after roles and whoever looks after people. */
   holders: call({

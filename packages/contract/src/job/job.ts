@@ -47,6 +47,23 @@ export const job = area('job', {
     search: { status: z.enum(jobState.all).optional(), name: z.string().trim().max(50).optional() },
     row: Job,
     sorts: ['createdAt', 'finishedAt'],
+    export: {
+      keys: 'admin',
+      columns: {
+        title: { title: '任务', width: 30 },
+        name: { title: '类型', width: 20 },
+        status: { title: '状态', text: (_value: never, row: Job) => jobState.label(row.status) },
+        done: { title: '已完成' },
+        total: { title: '总数' },
+        note: { title: '说明', width: 40 },
+        error: { title: '错误', width: 50 },
+        member: { title: '发起人', text: (_value: never, row: Job) => row.member ?? '系统' },
+        attempts: { title: '执行次数' },
+        createdAt: { title: '创建时间' },
+        startedAt: { title: '开始时间' },
+        finishedAt: { title: '结束时间' },
+      },
+    },
   }),
   retry: call({
     method: 'POST',

@@ -6,6 +6,9 @@ import { materialState } from './states.ts';
 
 const Subject = z.object({ id: Id, name: z.string(), type: FileType, thumb: z.string().nullable() });
 
+const Reviewed = Decision.extend({ material: Subject, at: Moment });
+type Reviewed = z.infer<typeof Reviewed>;
+
 /** A decision names what was looked at: a version uploaded meanwhile is not decided by it. */
 const items = z
   .array(z.strictObject({ id: ref('material'), versionId: Id }))
@@ -102,8 +105,23 @@ export const materialReview = area('material/review', {
       decision: z.enum(['pass', 'reject'], { error: '只能是通过或驳回' }).optional(),
       decided: DateRange.optional(),
     },
-    row: Decision.extend({ material: Subject, at: Moment }),
+    row: Reviewed,
     sorts: ['at'],
+    export: {
+      keys: ['5-5'],
+      columns: {
+        material: { title: '素材', width: 40, text: (_value: never, row: Reviewed) => row.material.name },
+        versionNo: { title: '版本' },
+        stage: { title: '级别', text: (_value: never, row: Reviewed) => `第 ${row.stage} 级` },
+        decision: {
+          title: '结论',
+          text: (_value: never, row: Reviewed) => (row.decision === 'pass' ? '通过' : '驳回'),
+        },
+        reason: { title: '原因', width: 50 },
+        reviewer: { title: '审核人' },
+        at: { title: '时间' },
+      },
+    },
   }),
   setting: call({
     method: 'GET',

@@ -1,3 +1,4 @@
+import { PLATFORM_IDS } from '../account/platforms.ts';
 import {
   Avatar,
   DateRange,
@@ -107,12 +108,23 @@ const Binding = z.object({ name: z.string(), boundAt: Moment, boundBy: z.string(
 export const MemberAccounts = z.object({ workChat: Binding.nullable(), bot: Binding.nullable() });
 export type MemberAccounts = z.infer<typeof MemberAccounts>;
 
+/** How it stands with an account that somebody answers for; `manual`: its platform is published to by hand. */
+export const ACCOUNT_AUTHS = {
+  valid: '已授权',
+  expired: '授权已过期',
+  revoked: '未授权',
+  manual: '人工发布',
+} as const;
 export const VideoAuth = z.object({
-  platform: z.string(),
+  id: Id,
+  platform: z.enum(PLATFORM_IDS),
   account: z.string(),
-  state: z.enum(['valid', 'expired', 'revoked']),
+  state: z.enum(Object.keys(ACCOUNT_AUTHS) as [keyof typeof ACCOUNT_AUTHS]),
+  /** Publishing to it is halted, and why; empty when it is not. */
+  paused: z.string(),
   expiresAt: Moment.nullable(),
 });
+export type VideoAuth = z.infer<typeof VideoAuth>;
 
 /** How much of the tree a grant opens. */
 const Reach = z.object({

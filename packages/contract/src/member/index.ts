@@ -1,6 +1,7 @@
 import './names.ts';
 
 export {
+  ACCOUNT_AUTHS,
   AssignmentPreview,
   EffectiveAccess,
   MEMBER_SOURCES,
@@ -10,6 +11,7 @@ export {
   MemberChoice,
   type MemberSearch,
   type MemberShownState,
+  type VideoAuth,
 } from './data.ts';
 export { MEMBER_IMPORT } from './import.ts';
 export { member } from './member.ts';

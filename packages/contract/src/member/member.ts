@@ -197,11 +197,11 @@ export const member = area('member', {
     method: 'POST',
     path: '/api/admin/member/video/auth',
     keys: ['3-1'],
-    summary: '用户的短视频平台授权',
+    summary: '用户负责的内容账号与授权',
     whileViewing: true,
     body: z.strictObject({ uid: ref('member') }),
-    /** `available` is false while no platform can be authorised in this installation. */
-    data: z.object({ available: z.boolean(), rows: z.array(VideoAuth) }),
+    /** Accounts of the current channel that the person answers for. */
+    data: z.object({ rows: z.array(VideoAuth) }),
   }),
   assignRole: call({
     method: 'POST',

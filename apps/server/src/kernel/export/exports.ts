@@ -62,6 +62,13 @@ export const chinaStamp = () => {
 /** Narrows a source to the rows somebody chose. */
 export function chosenRows<Row>(source: ListSource<Row>, ids: string | undefined): ListSource<Row> {
   if (!ids) return source;
-  const chosen: SQL = sql`${source.id} = ${anyOf(ids.split(',').map(Number))}`;
+  const named = ids.split(',');
+  // Numbers everywhere but where rows are told apart by a UUID.
+  const chosen: SQL = ids.includes('-')
+    ? sql`${source.id} = ${anyOf(
+        named.filter((id) => id.includes('-')),
+        'uuid',
+      )}`
+    : sql`${source.id} = ${anyOf(named.map(Number))}`;
   return { ...source, where: [...source.where, chosen], kept: undefined };
 }

@@ -28,6 +28,13 @@ export async function listPage<Row extends Identified>(
   return { rows: await loadInOrder(db, source, ids), total };
 }
 
+/** The first few, without a total: what a search box offers. */
+export const firstRows = async <Row extends Identified>(
+  db: Database,
+  source: ListSource<Row>,
+  most: number,
+) => loadInOrder(db, source, await db.query<Identified>(sql`${selectIds(source, {})} LIMIT ${most}`));
+
 async function pageIds(
   db: Database,
   source: RowSet,

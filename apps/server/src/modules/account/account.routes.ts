@@ -1,11 +1,18 @@
 import { contract } from '@zhiying/contract';
+import { exportable } from '#kernel/export/exports.ts';
 import { routes } from '#kernel/http/bind.ts';
 import { consoleAt } from '#kernel/http/reached-as.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { accountService } from './account.service.ts';
+import { accountSource } from './account.source.ts';
 import { accountUse } from './account-use.ts';
 import { connectService } from './connect.service.ts';
 import { groupService } from './group.service.ts';
+
+/** With everything its list shows. */
+export const accountExport = exportable(contract.account.list, (actor, search, { brought }) =>
+  accountSource(actor, search, brought),
+);
 
 export const accountRoutes = (kernel: Kernel) => {
   const use = accountUse(kernel);

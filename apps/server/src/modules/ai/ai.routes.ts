@@ -7,7 +7,7 @@ import { listPage } from '#kernel/list/list.ts';
 import { factImport } from './fact.import.ts';
 import { factService, factSource } from './fact.service.ts';
 import { modelService } from './model.service.ts';
-import { promptService } from './prompt.service.ts';
+import { promptService, promptSource } from './prompt.service.ts';
 import { summarize, usageSource } from './usage.service.ts';
 
 export const aiAreas = (kernel: Kernel) => {
@@ -51,6 +51,7 @@ export const aiAreas = (kernel: Kernel) => {
 };
 
 export const aiExports = [
+  exportable(contract.aiPrompt.list, promptSource),
   exportable(contract.aiFact.list, factSource),
   exportable(contract.aiUsage.list, usageSource),
 ];

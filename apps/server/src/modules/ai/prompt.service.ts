@@ -6,11 +6,12 @@ import {
   type PromptVersion,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { type SQL, sql } from '#db/sql.ts';
+import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { placeOf } from '#kernel/access/place-of.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { type ListSource, listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { translateConflict } from './ai.errors.ts';
 import { promptPolicy } from './ai.policy.ts';
@@ -19,9 +20,7 @@ import { usable } from './ai.scope.ts';
 type Calls = typeof contract.aiPrompt;
 
 export const promptService = ({ db, tx }: Kernel) => ({
-  list: async (actor: Actor, { kind }: BodyOf<Calls['list']>) => ({
-    rows: await load(db, actor, kind ? sql`r.kind = ${kind}` : sql`true`),
-  }),
+  list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, promptSource(actor, body), body),
 
   create: (actor: Actor, fields: BodyOf<Calls['create']>) =>
     tx(actor, async (unit) => {
@@ -83,6 +82,19 @@ export const promptService = ({ db, tx }: Kernel) => ({
       await audit(unit, 'remove', id, `删除${PROMPT_KINDS[kind]}「${name}」`, { name, content });
       return null;
     }),
+});
+
+/** By kind, and within it those of higher places first. */
+export const promptSource = (
+  actor: Actor,
+  { kind }: Pick<BodyOf<Calls['list']>, 'kind'>,
+): ListSource<PromptTemplate> => ({
+  from: sql`ai_prompt r`,
+  id: sql`r.id`,
+  where: [usable(actor, contract.aiPrompt.list), ...(kind ? [sql`r.kind = ${kind}`] : [])],
+  sorts: { kind: sql`r.kind`, updatedAt: sql`r.updated_at` },
+  defaultSort: { sort: 'kind', order: 'ASC' },
+  load: (db, ids) => load(db, actor, sql`r.id = ${anyOf(ids)}`),
 });
 
 async function load(db: Queries, actor: Actor, which: SQL): Promise<PromptTemplate[]> {

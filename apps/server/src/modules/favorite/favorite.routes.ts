@@ -1,7 +1,12 @@
 import { contract } from '@zhiying/contract';
+import { exportable } from '#kernel/export/exports.ts';
 import { routes } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { favoriteService } from './favorite.service.ts';
+import { favoriteService, favoriteSource } from './favorite.service.ts';
+
+export const favoriteExport = exportable(contract.favorite.list, (actor, search) =>
+  favoriteSource(null, actor, search),
+);
 
 export const favoriteRoutes = (kernel: Kernel) => {
   const favorites = favoriteService(kernel);

@@ -98,8 +98,8 @@ async function ownFolder(db: Queries, actor: Actor, id: number) {
 const nameTaken = translate({ favorite_folder_name: FolderTaken });
 
 /** What became invisible meanwhile stays in the list by the name it had, so that it can be removed. */
-const favoriteSource = (
-  storage: Storage,
+export const favoriteSource = (
+  storage: Storage | null,
   actor: Actor,
   { q, kind, folderId, loose }: BodyOf<Calls['list']>,
 ): ListSource<Favorite> => ({

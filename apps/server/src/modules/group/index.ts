@@ -1,6 +1,6 @@
 import { defineModule } from '#kernel/module.ts';
 import { rolePolicy } from './group.policy.ts';
-import { groupRoutes } from './group.routes.ts';
+import { groupRoutes, roleExport } from './group.routes.ts';
 
 export { findRole, findRoles, namedRoles } from './group.repository.ts';
 export { withinOwnAt } from './own-reach.ts';
@@ -10,6 +10,7 @@ export const groupModule = defineModule({
   name: 'group',
   policies: [rolePolicy],
   areas: (kernel) => [groupRoutes(kernel)],
+  exports: [roleExport],
   audited: {
     role: { word: '角色', table: 'role', placed: false },
     group: { word: '角色' },

@@ -1,11 +1,14 @@
 import { contract } from '@zhiying/contract';
 import { RowMissing } from '#kernel/errors.ts';
+import { exportable } from '#kernel/export/exports.ts';
 import { routes } from '#kernel/http/bind.ts';
 import { findJob } from '#kernel/jobs/job-runs.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import { jobPolicy } from './job.policy.ts';
 import { jobSource, myJobs } from './job.source.ts';
+
+export const jobExport = exportable(contract.job.list, jobSource);
 
 export const jobRoutes = ({ db, tx, jobs }: Kernel) =>
   routes(contract.job, {

@@ -1,4 +1,5 @@
 import { defineModule } from '#kernel/module.ts';
+import { figures, findables, shortcuts, todos } from '#kernel/workbench.ts';
 import { classifyPolicy } from './classify.policy.ts';
 import { materialClock } from './clock.job.ts';
 import { beginDemoMaterials, demoMaterials } from './demo/materials.job.ts';
@@ -13,6 +14,7 @@ import {
   materialReviewRoutes,
   materialRoutes,
 } from './material.routes.ts';
+import { findMaterials, materialFigures, materialShortcuts, materialTodos } from './material.workbench.ts';
 import { processFile } from './processing.job.ts';
 import { tellRecipients, tellUsers } from './tell.jobs.ts';
 
@@ -21,6 +23,7 @@ export { visible as materialVisible } from './material.scope.ts';
 export { type Picture, picturesOf } from './pictures.ts';
 export { uploadRoom } from './quota.ts';
 export { registerStored } from './register.ts';
+export { storedIn } from './stored.ts';
 export { dropUsage, setUsage } from './usage.ts';
 
 /** The library is one area of the business with several of the contract: files, review, publication, folders, downloads. */
@@ -41,5 +44,11 @@ export const materialModule = defineModule({
     material: { word: '素材', table: 'material' },
     materialClassify: { word: '素材文件夹', table: 'material_classify' },
   },
+  brings: [
+    ...materialTodos.map(todos.with),
+    ...materialShortcuts.map(shortcuts.with),
+    ...materialFigures.map(figures.with),
+    findables.with(findMaterials),
+  ],
   demo: beginDemoMaterials,
 });

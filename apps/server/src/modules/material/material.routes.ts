@@ -11,6 +11,7 @@ import { materialSource } from './material.source.ts';
 import { publishService } from './publish.service.ts';
 import { publishSource } from './publish.source.ts';
 import { reviewService } from './review.service.ts';
+import { historySource } from './review.source.ts';
 import { rightsService } from './rights.ts';
 import { uploadService } from './upload.service.ts';
 
@@ -95,4 +96,5 @@ export const materialExports = [
   exportable(contract.material.list, (actor, search) => materialSource(null, actor, search)),
   exportable(contract.materialPublish.list, (actor, search) => publishSource(null, actor, search)),
   exportable(contract.materialDownload.list, downloadSource),
+  exportable(contract.materialReview.history, (actor, search) => historySource(null, actor, search)),
 ];

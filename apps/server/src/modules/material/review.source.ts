@@ -48,7 +48,7 @@ export const queueSource = (
 type HistoryRow = RowOf<Calls['history']>;
 
 export const historySource = (
-  storage: Storage,
+  storage: Storage | null,
   actor: Actor,
   { materialId, reviewerId, decision, decided }: BodyOf<Calls['history']>,
 ): ListSource<HistoryRow> => ({

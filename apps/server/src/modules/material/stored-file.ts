@@ -51,9 +51,13 @@ export const factsOf = (facts: StoredFacts): FileFacts => ({
   more: facts.more ?? [],
 });
 
-export async function thumbOf(storage: Storage, { thumb, poster, page }: Derived): Promise<string | null> {
+/** Without a store, as for files, there is none. */
+export async function thumbOf(
+  storage: Storage | null,
+  { thumb, poster, page }: Derived,
+): Promise<string | null> {
   const picture = thumb ?? poster ?? page;
-  return picture ? storage.signedUrl(picture) : null;
+  return picture && storage ? storage.signedUrl(picture) : null;
 }
 
 /** The pages of a PDF that were drawn, in order and without a gap. */

@@ -1,12 +1,17 @@
-import { type BodyOf, type Call, contract, type MemberAccounts } from '@zhiying/contract';
+import { type BodyOf, type Call, contract, type MemberAccounts, type VideoAuth } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { slot } from '#kernel/slot.ts';
 import { translateConflict } from './member.errors.ts';
 import { lockMember } from './member.repository.ts';
 import { isWithin } from './member.within.ts';
+
+/** Whoever keeps accounts tells which of them a member answers for, as far as the actor may know. */
+export const ownAccounts =
+  slot<(db: Queries, actor: Actor, uid: number) => Promise<VideoAuth[]>>('member.ownAccounts');
 
 type Calls = typeof contract.member;
 type Kind = keyof MemberAccounts;
@@ -16,7 +21,7 @@ const WORDS: Record<Kind, { what: string; bind: Call; unbind: Call }> = {
 };
 
 /** What of the outside belongs to a member in the actor's channel. */
-export const bindingService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => {
+export const bindingService = ({ db, tx, brought }: Pick<Kernel, 'db' | 'tx' | 'brought'>) => {
   const bind = (actor: Actor, uid: number, kind: Kind, named: (member: { name: string }) => string) =>
     tx(actor, async (unit) => {
       const member = await lockMember(unit, actor, 'bind', uid);
@@ -70,10 +75,10 @@ export const bindingService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => {
     bindBot: (actor: Actor, { uid, name }: BodyOf<Calls['bindBot']>) =>
       bind(actor, uid, 'bot', (member) => name || `${member.name}的机器人`),
     unbindBot: (actor: Actor, uid: number) => unbind(actor, uid, 'bot'),
-    /** No short-video platform can be authorised yet: the answer says so instead of pretending to have looked. */
     async videoAuth(actor: Actor, uid: number) {
       if (!(await isWithin(db, actor, uid))) throw RowMissing('用户');
-      return { available: false, rows: [] };
+      const looked = await Promise.all(brought(ownAccounts).map((look) => look(db, actor, uid)));
+      return { rows: looked.flat() };
     },
   };
 };

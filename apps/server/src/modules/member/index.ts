@@ -1,11 +1,15 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
+import { figures, findables, shortcuts, todos } from '#kernel/workbench.ts';
 import { memberImport } from './member.import.ts';
 import { setStatusOfAll } from './member.jobs.ts';
 import { memberPolicy } from './member.policy.ts';
 import { memberExport, memberRoutes } from './member.routes.ts';
+import { findMembers, memberFigures, memberShortcuts, memberTodos } from './member.workbench.ts';
 
-export { belongsInForce, belongsWithin, memberInForce, memberWithin } from './member.within.ts';
+export { ownAccounts } from './bindings.ts';
+export { memberWithin } from './member.within.ts';
+export { signInsByDay } from './member.workbench.ts';
 
 export const memberModule = defineModule({
   name: 'member',
@@ -18,4 +22,10 @@ export const memberModule = defineModule({
     member: { word: '用户', table: 'member', name: sql`x.name || '（' || x.uname || '）'`, placed: false },
     import: { word: '导入', table: 'import_run', name: sql`x.filename` },
   },
+  brings: [
+    ...memberTodos.map(todos.with),
+    ...memberShortcuts.map(shortcuts.with),
+    ...memberFigures.map(figures.with),
+    findables.with(findMembers),
+  ],
 });

@@ -1,4 +1,9 @@
 import { defineModule } from '#kernel/module.ts';
 import { housekeeping } from './housekeeping.job.ts';
+import { systemRoutes } from './system.routes.ts';
 
-export const systemModule = defineModule({ name: 'system', jobs: [housekeeping] });
+export const systemModule = defineModule({
+  name: 'system',
+  areas: (kernel) => [systemRoutes(kernel)],
+  jobs: [housekeeping],
+});

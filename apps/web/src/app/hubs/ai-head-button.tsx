@@ -4,7 +4,7 @@ import { usePage } from '#kit/page/page-context.tsx';
 import { Can } from '#kit/session/can.tsx';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
 
-const THEME_TABS: readonly unknown[] = [undefined, 'theme', 'calendar'];
+const THEME_TABS: readonly unknown[] = [undefined, 'theme', 'articles', 'calendar'];
 
 /** The one solid button of the lists: what is new depends on the tab. */
 export function HeadButton() {

@@ -1,15 +1,19 @@
-import { MANAGE_ACCOUNTS } from '@zhiying/contract';
+import { contract, KEY_LABELS, keysOf as keysOfGroups, MANAGE_ACCOUNTS } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { StateView } from '#kit/feedback/state-view.tsx';
-import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
-import { TabsPage } from '#kit/layout/tabs-page.tsx';
+import { GroupedTabs, type TabGroup } from '#kit/layout/grouped-tabs.tsx';
 import { go } from '#kit/page/navigate.ts';
+import { keysOf } from '#kit/session/action.ts';
+import { useProfile } from '#kit/session/session.store.ts';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
 import { HeadButton } from './ai-head-button.tsx';
 import { hubPart } from './hub-part.tsx';
 
 const ThemeList = hubPart(async () => (await import('#features/ai-create/theme/theme-list.tsx')).ThemeList);
+const ArticleList = hubPart(
+  async () => (await import('#features/ai-create/articles/article-list.tsx')).ArticleList,
+);
 const ThemeCalendar = hubPart(
   async () => (await import('#features/ai-create/theme/theme-calendar.tsx')).ThemeCalendar,
 );
@@ -43,19 +47,52 @@ const ArticleEditor = hubPart(
   async () => (await import('#features/ai-create/editor/article-editor.tsx')).default,
 );
 
-/** In the order of the work: what is written, where it goes, what came of it, what it is made from. */
-const TABS: PermissionTab[] = [
-  { id: 'theme', title: '主题', keys: ['14-1'], render: () => <ThemeList /> },
-  { id: 'calendar', title: '排期日历', keys: ['14-1'], render: () => <ThemeCalendar /> },
-  { id: 'records', title: '发布记录', keys: ['14-1'], render: () => <RecordList /> },
-  { id: 'accounts', title: '账号', keys: MANAGE_ACCOUNTS, render: () => <AccountsTab /> },
-  { id: 'analysis', title: '分析', keys: ['14-9'], render: () => <AnalysisTab /> },
-  { id: 'ranks', title: '排行', keys: ['14-10'], render: () => <RanksTab /> },
-  { id: 'trend', title: '趋势', keys: ['14-11'], render: () => <TrendTab /> },
-  { id: 'library', title: '标题与话题', keys: ['14-14'], render: () => <PhraseList /> },
-  { id: 'resources', title: '资源库', keys: ['18-1'], render: () => <ResourcesTab /> },
-  { id: 'models', title: 'AI 模型', keys: ['18-2'], render: () => <ModelSettingsTab /> },
-  { id: 'usage', title: '用量', keys: ['18-3'], render: () => <UsageTab /> },
+/** In the order of the work: what is written, when it goes out and where, what came of it, what it is made from. */
+const GROUPS: readonly TabGroup[] = [
+  {
+    id: 'themes',
+    title: '主题',
+    tabs: [{ id: 'theme', title: '主题', keys: ['14-1'], render: () => <ThemeList /> }],
+  },
+  {
+    id: 'texts',
+    title: '文章',
+    tabs: [
+      { id: 'articles', title: '文章', keys: keysOf(contract.aiArticle.list), render: () => <ArticleList /> },
+      { id: 'library', title: '标题与话题', keys: ['14-14'], render: () => <PhraseList /> },
+    ],
+  },
+  {
+    id: 'going-out',
+    title: '排期与记录',
+    tabs: [
+      { id: 'calendar', title: '排期日历', keys: ['14-1'], render: () => <ThemeCalendar /> },
+      { id: 'records', title: '发布记录', keys: ['14-1'], render: () => <RecordList /> },
+    ],
+  },
+  {
+    id: 'accounts',
+    title: '账号',
+    tabs: [{ id: 'accounts', title: '账号', keys: MANAGE_ACCOUNTS, render: () => <AccountsTab /> }],
+  },
+  {
+    id: 'data',
+    title: '数据',
+    tabs: [
+      { id: 'analysis', title: '分析', keys: ['14-9'], render: () => <AnalysisTab /> },
+      { id: 'ranks', title: '排行', keys: ['14-10'], render: () => <RanksTab /> },
+      { id: 'trend', title: '趋势', keys: ['14-11'], render: () => <TrendTab /> },
+    ],
+  },
+  {
+    id: 'settings',
+    title: '设置',
+    tabs: [
+      { id: 'resources', title: '资源库', keys: ['18-1'], render: () => <ResourcesTab /> },
+      { id: 'models', title: 'AI 模型', keys: ['18-2'], render: () => <ModelSettingsTab /> },
+      { id: 'usage', title: '用量', keys: ['18-3'], render: () => <UsageTab /> },
+    ],
+  },
 ];
 
 /** The way most people go on from the lists. */
@@ -71,14 +108,31 @@ export default function AiHub() {
   if (themeId !== null && board !== null) return <PublishBoard key={themeId} kind="aiTheme" id={themeId} />;
   if (themeId !== null) return <ThemeWorkspace key={themeId} id={themeId} />;
   if (creating) return <CreateTheme />;
-  return <TabsPage head={<HeadButton />} tabs={TABS} none={<NothingYet />} />;
+  return <GroupedTabs head={<HeadButton />} groups={GROUPS} none={<NothingYet />} />;
 }
 
-const NothingYet = () => (
-  <StateView
-    kind="no-permission"
-    title="暂无可访问的内容"
-    text={['需要「AI 创作」或「AI 资源」权限，请联系管理员。']}
-    actions={<Button onClick={() => go({ path: '' })}>返回工作台</Button>}
-  />
-);
+/** Keys of this page open nothing by themselves, or what they open is not there yet: said plainly, with the ones held. */
+function NothingYet() {
+  const settings = useProfile()?.settings;
+  const held = KEYS_HERE.filter((key) => settings?.includes(key));
+  return (
+    <StateView
+      kind="no-permission"
+      title="暂无可访问的内容"
+      text={
+        held.length > 0
+          ? [
+              `已有权限：「${held.map((key) => KEY_LABELS[key]).join('」「')}」，`,
+              held.every((key) => key === POSTERS)
+                ? '海报模板尚未开放，开放后将显示在这里。'
+                : '还需要「查看 AI 主题」权限才能打开主题和文章，请联系管理员。',
+            ]
+          : ['需要「AI 创作」或「AI 资源」权限，请联系管理员。']
+      }
+      actions={<Button onClick={() => go({ path: '' })}>返回工作台</Button>}
+    />
+  );
+}
+
+const KEYS_HERE = keysOfGroups(14, 18);
+const POSTERS = '14-13';

@@ -15,12 +15,14 @@ export const favoriteColumns: Column<Favorite>[] = [
     id: 'type',
     title: '类型',
     width: 80,
+    exports: ['kind'],
     render: ({ material }) => (material ? FILE_KINDS[material.type].label : <Absent />),
   },
   {
     id: 'status',
     title: '状态',
     width: 104,
+    exports: ['material'],
     render: ({ material }) => (material ? <MaterialStatus material={material} /> : <Absent>已失效</Absent>),
   },
   {

@@ -1,10 +1,13 @@
 import { KEY_LABELS, type Key, opensOf } from '@zhiying/contract';
 import { Popover } from 'antd';
+import { useBuiltPages } from '#kit/page/built-pages.ts';
 import styles from './key-tree.module.css';
 
 /** What a key opens in a few words; the whole list, screens and calls, on request. */
 export function Opened({ of }: { of: Key }) {
-  const { screens, calls } = opensOf(of);
+  const built = useBuiltPages();
+  const { screens: all, calls } = opensOf(of);
+  const screens = all.filter(({ path }) => built.has(path));
   if (screens.length + calls.length === 0) return <span className={styles.opensNothing}>—</span>;
   const words = [
     screens.length > 0

@@ -2,6 +2,7 @@ import { contract, type Role } from '@zhiying/contract';
 import { Button, Input, Tooltip } from 'antd';
 import { useState } from 'react';
 import { LockIcon, PlusIcon, SearchIcon } from '#kit/base/icons.tsx';
+import { ExportButton } from '#kit/list/export-button.tsx';
 import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
 import styles from './role-list.module.css';
@@ -30,6 +31,9 @@ export function RoleList({ roles, openId, onOpen, onCreate }: RoleListProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
+        {onCreate && (
+          <ExportButton compact call={contract.group.list.export} body={q ? { q } : {}} label="导出角色" />
+        )}
         {onCreate && (
           <Can keys={keysOf(contract.group.create)}>
             <Tooltip title="新增角色" mouseEnterDelay={0.4}>

@@ -13,6 +13,7 @@ import {
 import { CheckIcon, MinusIcon } from '#kit/base/icons.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
 import type { Draft } from '#kit/form/use-draft.ts';
+import { useBuiltPages } from '#kit/page/built-pages.ts';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
@@ -69,13 +70,15 @@ const NAMED = 3;
 
 function Abilities({ values }: { values: RoleDraft }) {
   const keys = keysIn(values);
+  const built = useBuiltPages();
   const groups = Object.values(KEY_GROUPS).map(({ title, keys: all }) => {
     const every = Object.keys(all) as Key[];
     return { title, every, on: every.filter((key) => values[key]) };
   });
   const without = groups.filter(({ on }) => on.length === 0).map(({ title }) => title);
   const screens = (HOME_ROUTES as readonly RouteEntry[]).filter(
-    (route) => route.keys.length > 0 && mayOpen({ isadmin: 0, settings: keys }, route.keys),
+    ({ path, keys: any }) =>
+      any.length > 0 && built.has(path) && mayOpen({ isadmin: 0, settings: keys }, any),
   );
   if (keys.length === 0)
     return <p className={styles.nothing}>未开启任何权限，担任该角色的用户仅可使用工作台和个人中心。</p>;

@@ -17,6 +17,7 @@ export const jobColumns: Column<Job>[] = [
     id: 'progress',
     title: '进度',
     width: 104,
+    exports: ['done', 'total'],
     align: 'right',
     render: (job) => progressText(job) || <Absent />,
   },
@@ -24,6 +25,7 @@ export const jobColumns: Column<Job>[] = [
     id: 'note',
     title: '说明',
     width: 212,
+    exports: ['note', 'error'],
     render: (job) =>
       job.error ? (
         <span className={styles.error} title={job.error}>

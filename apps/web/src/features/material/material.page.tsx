@@ -16,15 +16,19 @@ import { statusWords } from '#parts/material/material-status.tsx';
 import { MaterialTile, TILE } from '#parts/material/material-tile.tsx';
 import { useLiveMaterials } from '#parts/material/use-live-materials.ts';
 import { useMaterialActions } from '#parts/material/use-material-actions.tsx';
+import { DownloadList } from './download-list.tsx';
 import { LibrarySide } from './library-side.tsx';
 import { materialColumns } from './material.columns.tsx';
 import styles from './material.module.css';
 import { materialSearch, materialSearchWithPeople, TYPE_LABELS } from './material.search.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
 import { useFolderActions } from './use-folder-actions.tsx';
 import { MATERIAL_DRAG } from './use-folder-drop.ts';
 import { type LibraryName, useLibraryAddress } from './use-library-address.ts';
 
 const CHANGE_KEYS = keysOf(contract.material.upload);
+const LOOK_KEYS = keysOf(contract.material.list);
+const DOWNLOAD_KEYS = keysOf(contract.materialDownload.list);
 
 const tile = tiled({
   ...TILE,
@@ -33,8 +37,16 @@ const tile = tiled({
   label: (material: Material) => `${material.name}，${statusWords(material).text}`,
 });
 
-/** 素材库: files as cards or rows, in folders; drop or paste anywhere to upload. */
+/** What was taken away stands beside the library, and instead of it for whoever may only download. */
 export default function MaterialPage() {
+  const { search } = usePage();
+  const mayLook = useMaySee(LOOK_KEYS);
+  const mayDownload = useMaySee(DOWNLOAD_KEYS);
+  return mayDownload && (search.lib === 'downloads' || !mayLook) ? <DownloadList /> : <Library />;
+}
+
+/** 素材库: files as cards or rows, in folders; drop or paste anywhere to upload. */
+function Library() {
   const address = useLibraryAddress();
   const { active } = usePage();
   const actions = useMaterialActions();
@@ -101,7 +113,7 @@ export default function MaterialPage() {
             id: 'material.downloads',
             title: '下载中心',
             call: contract.materialDownload.list,
-            run: () => go({ path: 'self/center', search: { tabid: 'downloads' } }),
+            run: () => go({ path: 'material', search: { lib: 'downloads' } }),
           }),
         ]}
         rowActions={actions.ofRow}
@@ -122,6 +134,7 @@ export default function MaterialPage() {
             />
             {actions.dialogs}
             {folders.dialog}
+            <UploadDialog open={address.uploading && mayChange} purpose={purpose} onClose={address.close} />
           </>
         )}
       />

@@ -13,10 +13,10 @@ export type LibraryName = keyof typeof LIBRARIES;
 const isLibrary = (name: string): name is LibraryName => Object.hasOwn(LIBRARIES, name);
 const idIn = (value: unknown) => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null);
 
-/** Where in the library one is and what is open, as the address has it: `?lib=bin`, `?folder=7`, `?folder=none`, `?open=9`. */
+/** Where in the library one is and what is open, as the address has it: `?lib=bin`, `?folder=7`, `?folder=none`, `?open=9`, `?upload=1`. */
 export function useLibraryAddress() {
   const { search, setSearch } = usePage();
-  const { lib, folder, open, page: _page, ...rest } = search;
+  const { lib, folder, open, upload, page: _page, ...rest } = search;
   const name: LibraryName = typeof lib === 'string' && isLibrary(lib) ? lib : 'all';
   const folderId = folder === 'none' ? 'none' : idIn(folder);
   const place =
@@ -29,6 +29,7 @@ export function useLibraryAddress() {
     library: name,
     folder: folderId,
     open: idIn(open),
+    uploading: upload !== undefined,
     /** What the list is always narrowed to here. */
     fixed: { ...LIBRARIES[name].fixed, ...place },
     // Another place starts at its first page; conditions go along.
@@ -36,7 +37,7 @@ export function useLibraryAddress() {
       setSearch({ ...rest, lib: to.lib === 'all' ? undefined : to.lib, folder: to.folder }, { push: true }),
     openMaterial: (id: number) => setSearch({ ...search, open: id }),
     close: () => {
-      const { open: _open, ...list } = search;
+      const { open: _open, upload: _upload, ...list } = search;
       setSearch(list);
     },
   };

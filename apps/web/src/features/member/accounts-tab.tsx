@@ -1,9 +1,16 @@
-import { contract, type Member, type MemberAccounts } from '@zhiying/contract';
+import {
+  ACCOUNT_AUTHS,
+  contract,
+  type Member,
+  type MemberAccounts,
+  type VideoAuth as VideoAuthRow,
+} from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { dayText } from '#kit/base/moment-text.ts';
 import pieces from '#kit/base/pieces.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
+import { StatusDot } from '#kit/display/status-dot.tsx';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
@@ -11,6 +18,7 @@ import { Field, FormSection } from '#kit/form/field.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
 import type { ApiError } from '#kit/session/api/client.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { PlatformMark } from '#parts/account/platform-mark.tsx';
 import styles from './accounts-tab.module.css';
 
 /** What of the outside belongs to this person in the current channel. */
@@ -106,24 +114,21 @@ function Bot({ member, bound }: { member: Member; bound: Bound }) {
 function VideoAuth({ uid }: { uid: number }) {
   const auth = useCall(contract.member.videoAuth, { uid });
   return (
-    <FormSection title="短视频平台">
+    <FormSection title="内容账号" count={auth.data?.rows.length || undefined}>
       <Loaded query={auth}>
-        {({ available, rows }) =>
-          available && rows.length > 0 ? (
+        {({ rows }) =>
+          rows.length > 0 ? (
             <ul className={styles.platforms}>
-              {rows.map(({ platform, account, state, expiresAt }) => (
-                <li key={`${platform} ${account}`}>
-                  {platform} {account}，{STATES[state]}
-                  {expiresAt && `，${dayText(expiresAt)} 到期`}
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <PlatformMark platform={row.platform} />
+                  <span className={pieces.grow}>{row.account}</span>
+                  <AuthState row={row} />
                 </li>
               ))}
             </ul>
           ) : (
-            <p className={styles.none}>
-              {available
-                ? '暂无短视频平台授权。'
-                : '系统暂未接入短视频平台；接入后将显示平台、授权状态和到期时间。'}
-            </p>
+            <p className={styles.none}>暂无由该用户负责的内容账号。</p>
           )
         }
       </Loaded>
@@ -131,7 +136,13 @@ function VideoAuth({ uid }: { uid: number }) {
   );
 }
 
-const STATES = { valid: '有效', expired: '已过期', revoked: '已取消' } as const;
+const TONES = { valid: 'success', expired: 'error', revoked: 'error', manual: 'neutral' } as const;
+
+function AuthState({ row: { state, paused, expiresAt } }: { row: VideoAuthRow }) {
+  if (paused) return <StatusDot tone="warning">{`已暂停：${paused}`}</StatusDot>;
+  const until = state === 'valid' && expiresAt ? `，${dayText(expiresAt)} 到期` : '';
+  return <StatusDot tone={TONES[state]}>{ACCOUNT_AUTHS[state] + until}</StatusDot>;
+}
 
 function useUnbind(
   call: typeof contract.member.unbindBot,

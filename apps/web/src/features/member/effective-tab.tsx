@@ -5,13 +5,20 @@ import { CheckIcon, MinusIcon, SearchIcon } from '#kit/base/icons.tsx';
 import pieces from '#kit/base/pieces.module.css';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { FormSection } from '#kit/form/field.tsx';
+import { useBuiltPages } from '#kit/page/built-pages.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from './effective-access.module.css';
 
 /** What the person can see and do as saved, told by the server from what decides it. */
 export function EffectiveTab({ uid }: { uid: number }) {
   const access = useCall(contract.member.effective, { uid });
-  return <Loaded query={access}>{(data) => <Effective access={data} />}</Loaded>;
+  const built = useBuiltPages();
+  // A page that is not there yet is no page that somebody can open.
+  const there = (data: EffectiveAccess): EffectiveAccess => ({
+    ...data,
+    screens: data.screens.filter(({ path }) => built.has(path)),
+  });
+  return <Loaded query={access}>{(data) => <Effective access={there(data)} />}</Loaded>;
 }
 
 function Effective({ access }: { access: EffectiveAccess }) {

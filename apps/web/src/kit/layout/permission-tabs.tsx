@@ -7,6 +7,8 @@ import { useProfile } from '#kit/session/session.store.ts';
 export interface PermissionTab {
   id: string;
   title: string;
+  /** Names it had before; links with them still lead here. */
+  formerly?: readonly string[];
   /** Any one of them shows the tab; none means everybody. */
   keys?: readonly Key[];
   render(): ReactNode;
@@ -25,7 +27,8 @@ export function PermissionTabs({ tabs, param = 'tabid', none }: PermissionTabsPr
   const { search, setSearch } = usePage();
   const profile = useProfile();
   const allowed = tabs.filter((tab) => !tab.keys?.length || !profile || maySee(profile, tab.keys));
-  const open = allowed.find((tab) => tab.id === String(search[param])) ?? allowed[0];
+  const asked = String(search[param]);
+  const open = allowed.find(({ id, formerly }) => id === asked || formerly?.includes(asked)) ?? allowed[0];
   const row = useOpenInSight(open?.id);
   if (!open) return none ?? null;
   return (

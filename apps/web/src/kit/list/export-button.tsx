@@ -14,10 +14,12 @@ interface ExportButtonProps {
   body: object;
   label: string;
   disabled?: boolean;
+  /** The icon alone, where there is little room. */
+  compact?: boolean;
 }
 
 /** Takes the rows of what is shown along, as Excel or CSV; the file streams while it is read. */
-export function ExportButton({ call, body, label, disabled }: ExportButtonProps) {
+export function ExportButton({ call, body, label, disabled, compact }: ExportButtonProps) {
   const ask = useAction(call as Call);
   const may = useMaySee(call ? keysOf(call) : []);
   if (!call || !may) return null;
@@ -42,7 +44,7 @@ export function ExportButton({ call, body, label, disabled }: ExportButtonProps)
       }}
     >
       <Button aria-label={label} icon={<DownloadIcon />} loading={ask.isPending}>
-        导出
+        {!compact && '导出'}
       </Button>
     </Dropdown>
   );

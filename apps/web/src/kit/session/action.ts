@@ -1,6 +1,5 @@
-import { type Call, type Key, maySee } from '@zhiying/contract';
+import type { Call, Key } from '@zhiying/contract';
 import type { ReactNode } from 'react';
-import { useSession } from './session.store.ts';
 
 /** One thing a user can do, wherever it is offered: button, row menu, command palette. */
 export interface Action<Subject = void> {
@@ -31,15 +30,3 @@ export function action<Subject = void>(described: Described<Subject>): Action<Su
 /** Those of the actions that the row itself says may be done with it. */
 export const allowed = <Row extends { can: readonly string[] }>(row: Row, actions: readonly Action<Row>[]) =>
   actions.filter(({ can }) => can === undefined || row.can.includes(can));
-
-const offered = new Map<string, Action>();
-
-/** Offers an action in the command palette on every page; features call this once when they are registered. */
-export const offerAction = (definition: Action) => {
-  offered.set(definition.id, definition);
-};
-
-export const offeredActions = () => {
-  const { profile } = useSession.getState();
-  return [...offered.values()].filter((entry) => profile && maySee(profile, entry.keys));
-};

@@ -9,19 +9,19 @@ import { usePalette } from './palette.store.ts';
 import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteOption } from './palette-option.tsx';
 import { rememberRecent } from './recent.ts';
-import { useSearchHint } from './use-finds-people.ts';
+import { SEARCH_HINT } from './use-finds-people.ts';
+import { SHORTEST_ASKED } from './use-found.tsx';
 import { type PaletteItem, usePaletteGroups } from './use-palette-groups.tsx';
 
-const PEOPLE_DELAY_MS = 150;
+const ASK_DELAY_MS = 150;
 
 export default function PaletteDialog() {
   const hide = usePalette((state) => state.hide);
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
-  const hint = useSearchHint();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  const settled = useDebounced(typed, PEOPLE_DELAY_MS);
+  const settled = useDebounced(typed, ASK_DELAY_MS);
   const query = parseQuery(typed);
   const { groups, searching } = usePaletteGroups(query, parseQuery(settled).words);
   const items = groups.flatMap((group) => group.items);
@@ -74,8 +74,8 @@ export default function PaletteDialog() {
             aria-controls={listId}
             aria-activedescendant={items.length ? optionId(current) : undefined}
             aria-autocomplete="list"
-            aria-label={hint}
-            placeholder={hint}
+            aria-label={SEARCH_HINT}
+            placeholder={SEARCH_HINT}
             autoComplete="off"
             spellCheck={false}
             maxLength={60}
@@ -128,7 +128,9 @@ function Nothing({ query, searching }: { query: ReturnType<typeof parseQuery>; s
       {searching
         ? '正在查找…'
         : typed
-          ? `没有找到“${typed}”`
+          ? typed.length < SHORTEST_ASKED
+            ? `没有找到「${typed}」，再输入一个字可以查找内容和人`
+            : `没有找到「${typed}」，换个说法试试`
           : query.only === 'people'
             ? '输入姓名、账号或手机号后四位'
             : '这里还没有可用的操作'}

@@ -4,4 +4,4 @@ import { useProfile } from '#kit/session/session.store.ts';
 /** Whether the palette can look for people; what it says about itself follows. */
 export const useFindsPeople = () => mayCall(useProfile(), contract.member.list.keys);
 
-export const useSearchHint = () => (useFindsPeople() ? '搜索页面、用户或操作' : '搜索页面或操作');
+export const SEARCH_HINT = '搜索页面、内容、人或操作';

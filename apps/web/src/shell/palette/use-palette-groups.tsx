@@ -1,23 +1,22 @@
-import { contract, HOME_ROUTES, MENU_GROUPS, type Member, type RouteEntry } from '@zhiying/contract';
+import { HOME_ROUTES, MENU_GROUPS, type RouteEntry } from '@zhiying/contract';
 import type { ReactNode } from 'react';
+import { RouteIcon } from '#kit/display/route-icon.tsx';
+import { useBuiltPages } from '#kit/page/built-pages.ts';
 import { go, hrefOf, type Place } from '#kit/page/navigate.ts';
 import { useTabs } from '#kit/page/tabs.store.ts';
-import { offeredActions } from '#kit/session/action.ts';
-import { useCall } from '#kit/session/api/queries.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
-import { useBuiltPages } from '../built-pages.ts';
-import { BoltIcon, ClockIcon } from '../icons.tsx';
-import { RouteIcon } from '../route-icons.tsx';
+import { ClockIcon } from '../icons.tsx';
 import { matches, type PaletteQuery, rank } from './match.ts';
 import { readRecent } from './recent.ts';
-import { useFindsPeople } from './use-finds-people.ts';
+import { useActions } from './use-actions.tsx';
+import { useFound } from './use-found.tsx';
 
 export interface PaletteItem {
   id: string;
   title: string;
   meta: string[];
   icon: ReactNode;
-  /** Where it leads; actions have none and only run. */
+  /** Where it leads; what only happens has none. */
   place?: Place;
   run(): void;
 }
@@ -28,21 +27,21 @@ export interface PaletteGroup {
 }
 
 const routes: readonly RouteEntry[] = HOME_ROUTES;
-const PEOPLE_SHOWN = 6;
 const RECENT_SHOWN = 4;
+const ACTIONS_SHOWN = 6;
 
-/** Everything the palette offers for what was typed, by group; people are asked for with the words that stood still. */
+/** Everything the palette offers for what was typed, by group; rows are asked for with the words that stood still. */
 export function usePaletteGroups(query: PaletteQuery, askedWords: string[]) {
   const active = useTabs((state) => state.active);
   const pages = usePages();
-  const people = usePeople(query.only, askedWords);
+  const actions = useActions();
+  const rows = useFound(query.only, askedWords);
   const found = (items: PaletteItem[]) =>
     items
       .filter((item) => matches(query.words, item.title, ...item.meta))
       .sort((a, b) => rank(a.title, query.words) - rank(b.title, query.words));
 
-  const actionItems = query.only === 'people' ? [] : found(actions());
-  const peopleItems = query.only === 'actions' ? [] : people.items;
+  const actionItems = query.only === 'people' ? [] : found(actions);
   const pageItems = query.only ? [] : found(pages);
   const recentItems = query.only ? [] : found(recents(active));
   const without = (items: PaletteItem[], others: PaletteItem[]) =>
@@ -50,22 +49,23 @@ export function usePaletteGroups(query: PaletteQuery, askedWords: string[]) {
 
   // Before anything is typed, going back to where one was is the likeliest wish; afterwards the pages themselves are.
   const shown = recentItems.slice(0, RECENT_SHOWN);
+  const rowItems = rows.groups.flatMap(({ items }) => items);
   const groups: PaletteGroup[] = query.words.length
     ? [
         { title: '页面', items: pageItems },
         { title: '操作', items: actionItems },
-        { title: '用户', items: peopleItems },
+        ...rows.groups,
         {
           title: '最近打开',
-          items: without(recentItems, [...pageItems, ...peopleItems]).slice(0, RECENT_SHOWN),
+          items: without(recentItems, [...pageItems, ...actionItems, ...rowItems]).slice(0, RECENT_SHOWN),
         },
       ]
     : [
         { title: '最近打开', items: shown },
+        { title: '操作', items: query.only ? actionItems : actionItems.slice(0, ACTIONS_SHOWN) },
         { title: '页面', items: without(pageItems, shown) },
-        { title: '操作', items: actionItems },
       ];
-  return { groups: groups.filter((group) => group.items.length > 0), searching: people.searching };
+  return { groups: groups.filter((group) => group.items.length > 0), searching: rows.searching };
 }
 
 const hrefOfItem = ({ place, id }: PaletteItem) => (place ? hrefOf(place) : id);
@@ -85,15 +85,6 @@ function usePages(): PaletteItem[] {
     }));
 }
 
-const actions = (): PaletteItem[] =>
-  offeredActions().map((action) => ({
-    id: `action:${action.id}`,
-    title: action.title,
-    meta: action.hint ? [action.hint] : [],
-    icon: <BoltIcon />,
-    run: () => void action.run(),
-  }));
-
 const recents = (active: string | null): PaletteItem[] =>
   readRecent()
     .filter(({ place }) => place.path !== active || place.search)
@@ -105,30 +96,3 @@ const recents = (active: string | null): PaletteItem[] =>
       place,
       run: () => go(place),
     }));
-
-function usePeople(only: PaletteQuery['only'], words: string[]) {
-  const findsPeople = useFindsPeople();
-  const enabled = findsPeople && only !== 'actions' && words.length > 0;
-  const q = words.join(' ').slice(0, 50);
-  const { data, isFetching } = useCall(
-    contract.member.list,
-    { q, limit: 50 },
-    { enabled, keepPrevious: true },
-  );
-  return {
-    items: enabled ? (data?.rows ?? []).slice(0, PEOPLE_SHOWN).map(person) : [],
-    searching: enabled && isFetching,
-  };
-}
-
-function person(member: Member): PaletteItem {
-  const place = { path: 'user', search: { open: member.id } };
-  return {
-    id: `person:${member.id}`,
-    title: member.name,
-    meta: [member.uname, ...member.memberships.slice(0, 1).map(({ nodeName }) => nodeName)],
-    icon: <RouteIcon path="user" />,
-    place,
-    run: () => go(place),
-  };
-}

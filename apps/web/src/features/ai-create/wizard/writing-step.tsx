@@ -20,7 +20,7 @@ const options = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 export function WritingStep({ draft, known }: { draft: ThemeDraft; known: Known }) {
-  const offered = useCall(contract.aiPrompt.list, { kind: 'style' }, { staleTime: 60_000 });
+  const offered = useCall(contract.aiPrompt.list, { kind: 'style', limit: 500 }, { staleTime: 60_000 });
   const { values, set, issueOf } = draft;
   const { titleRule } = values;
   const rule = (change: Partial<typeof titleRule>) => set('titleRule', { ...titleRule, ...change });

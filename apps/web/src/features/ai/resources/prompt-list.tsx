@@ -14,9 +14,12 @@ interface PromptListProps {
   aside(rows: readonly PromptTemplate[]): ReactNode;
 }
 
+/** More than anybody makes. */
+const ALL = { limit: 500 } as const;
+
 /** There are few: all of them, prompts and styles apart. */
 export function PromptList({ onOpen, aside }: PromptListProps) {
-  const templates = useCall(contract.aiPrompt.list, {});
+  const templates = useCall(contract.aiPrompt.list, ALL);
   return (
     <div className={shared.scroll}>
       <Loaded query={templates}>

@@ -1,7 +1,9 @@
 import { contract, FACT_IMPORT } from '@zhiying/contract';
 import { Button } from 'antd';
 import { PlusIcon, UploadIcon } from '#kit/base/icons.tsx';
+import { ExportButton } from '#kit/list/export-button.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
+import { keysOf } from '#kit/session/action.ts';
 import { ImportWizard } from '#parts/import/import-wizard.tsx';
 import { Parts } from '../parts.tsx';
 import { FactDrawer } from './fact-drawer.tsx';
@@ -58,7 +60,17 @@ export function ResourcesTab() {
         {
           id: 'prompts',
           title: '提示词与风格',
-          actions: createButton('新建模板'),
+          actions: (
+            <>
+              <ExportButton
+                call={contract.aiPrompt.list.export}
+                keys={keysOf(contract.aiPrompt.create)}
+                body={{}}
+                label="导出提示词与风格"
+              />
+              {createButton('新建模板')}
+            </>
+          ),
           content: (
             <PromptList
               onOpen={show}

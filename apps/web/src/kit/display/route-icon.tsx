@@ -1,5 +1,4 @@
-import { type IconProps, icon } from '#kit/base/icon.tsx';
-import { solid } from './icons.tsx';
+import { type IconProps, icon, solid } from '#kit/base/icon.tsx';
 
 const WorkbenchIcon = icon(
   <>
@@ -167,6 +166,20 @@ const PageIcon = icon(
   </>,
 );
 
+const CalendarIcon = icon(
+  <>
+    <rect x="2.5" y="4" width="15" height="13.5" rx="0.8" />
+    <path d="M2.5 8.2h15M6.5 2v3.4M13.5 2v3.4" />
+  </>,
+);
+const AccountIcon = icon(
+  <>
+    <path d="M8.4 11.6a3.4 3.4 0 0 0 5 .2l2.6-2.6a3.4 3.4 0 0 0-4.8-4.8L9.9 5.7" />
+    <path d="M11.6 8.4a3.4 3.4 0 0 0-5-.2L4 10.8a3.4 3.4 0 0 0 4.8 4.8l1.3-1.3" />
+  </>,
+);
+const UploadIcon = icon(<path d="M3 12.5v4.2h14v-4.2M10 13V3.2M6.2 7 10 3.2 13.8 7" />);
+
 const ROUTE_ICONS: Record<string, ReturnType<typeof icon>> = {
   '': WorkbenchIcon,
   substance: SubstanceIcon,
@@ -196,6 +209,10 @@ const ROUTE_ICONS: Record<string, ReturnType<typeof icon>> = {
   self: UserIcon,
   favorite: FavoriteIcon,
   help: HelpIcon,
+  // Not pages, but things to begin.
+  calendar: CalendarIcon,
+  account: AccountIcon,
+  upload: UploadIcon,
 };
 
 /** A page beneath another (`task/detail`) carries the icon of the one it belongs to, unless it has one of its own. */

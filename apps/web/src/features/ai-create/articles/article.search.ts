@@ -1,0 +1,37 @@
+import { articleState, CHECK_RULES, type contract, PLATFORM_IDS, PLATFORMS } from '@zhiying/contract';
+import {
+  dateRangeField,
+  type SearchField,
+  type SearchName,
+  selectField,
+  textField,
+} from '#kit/list/index.ts';
+import { memberField } from '#parts/member/member-field.ts';
+import { nodeField } from '#parts/organ/node-field.tsx';
+
+type Field = SearchField<SearchName<typeof contract.aiArticle.list>>;
+
+const ownerField = memberField({ name: 'ownerId', label: '创建人' });
+const fields = [
+  textField({ name: 'q', label: '标题', placeholder: '按标题找', main: true }),
+  selectField({ name: 'status', label: '状态', options: articleState.states }),
+  selectField({ name: 'blocked', label: '检查', options: { yes: '有必须改的' } }),
+  selectField({ name: 'outdated', label: '更新', options: { yes: '只看待更新' } }),
+  selectField({
+    name: 'platform',
+    label: '平台',
+    options: Object.fromEntries(PLATFORM_IDS.map((id) => [id, PLATFORMS[id].name])),
+  }),
+  selectField({
+    name: 'rule',
+    label: '检查规则',
+    options: Object.fromEntries(Object.entries(CHECK_RULES).map(([id, { label }]) => [id, label])),
+  }),
+  ownerField,
+  nodeField({ name: 'nodeId', label: '归属' }),
+  dateRangeField({ name: 'created', label: '创建时间' }),
+] satisfies readonly Field[];
+
+/** Whoever may not see users cannot look for one. */
+export const articleSearch = (maySeeUsers: boolean): readonly Field[] =>
+  maySeeUsers ? fields : fields.filter((field) => field !== ownerField);

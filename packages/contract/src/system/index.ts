@@ -1,0 +1,1 @@
+export { type Connection, system } from './system.ts';
