@@ -37,7 +37,7 @@ export interface Importable<C extends Columns = Columns, Plan = unknown> {
     moment: 'preview' | 'write',
   ): Promise<Verdict<Plan>[]>;
   /** What else is wrong with rows that some cell already spoils, so that one look at the preview tells everything. */
-  faults?(db: Queries, actor: Actor, rows: readonly PartlyReadRow<C>[]): Promise<Reason[][]>;
+  faults?(unit: Unit, actor: Actor, rows: readonly PartlyReadRow<C>[]): Promise<Reason[][]>;
   /** Writes what `check` planned in the same transaction, with an audit entry for each row. */
   write(unit: Unit, actor: Actor, plans: readonly Plan[]): Promise<void>;
 }

@@ -1,4 +1,10 @@
-import { type Attempt, type AttemptSearch, DEFAULT_BATCH_KIND, PLATFORMS } from '@zhiying/contract';
+import {
+  type Attempt,
+  type AttemptSearch,
+  type AttemptStatus,
+  DEFAULT_BATCH_KIND,
+  PLATFORMS,
+} from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, join, type SQL, sql } from '#db/sql.ts';
 import { type Actor, type Asked, holds, keysFor } from '#kernel/access/actor.ts';

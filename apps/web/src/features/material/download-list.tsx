@@ -47,7 +47,7 @@ const fields = [
   dateRangeField({ name: 'at', label: '下载时间' }),
 ] satisfies readonly Field[];
 
-/** 下载任务: who took which version of what, and how. */
+/** 下载记录: who took which version of what, and how. */
 export function DownloadList() {
   const mayOpen = useMayOpen();
   const mayLook = mayOpen(keysOf(contract.material.list));
@@ -55,10 +55,10 @@ export function DownloadList() {
     ? fields
     : fields.filter((field) => field !== whoField);
   return (
-    <section className={styles.page} aria-label="素材下载任务">
+    <section className={styles.page} aria-label="素材下载记录">
       <ListPage
         id="material-download"
-        noun="下载任务"
+        noun="下载记录"
         list={contract.materialDownload.list}
         columns={columns}
         search={search}

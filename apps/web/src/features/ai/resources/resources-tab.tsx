@@ -3,7 +3,6 @@ import { Button } from 'antd';
 import { PlusIcon, UploadIcon } from '#kit/base/icons.tsx';
 import { ExportButton } from '#kit/list/export-button.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
-import { keysOf } from '#kit/session/action.ts';
 import { ImportWizard } from '#parts/import/import-wizard.tsx';
 import { Parts } from '../parts.tsx';
 import { FactDrawer } from './fact-drawer.tsx';
@@ -64,7 +63,6 @@ export function ResourcesTab() {
             <>
               <ExportButton
                 call={contract.aiPrompt.list.export}
-                keys={keysOf(contract.aiPrompt.create)}
                 body={{}}
                 label="导出提示词与风格"
               />
