@@ -1,0 +1,4 @@
+import './names.ts';
+
+export type { Decision, ReviewOfRow, Verdict } from './shape.ts';
+export { type ReviewState, reviewState } from './states.ts';
