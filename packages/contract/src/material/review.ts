@@ -3,7 +3,6 @@ import { Id } from '../core/common.ts';
 import { z } from '../core/zod.ts';
 import { reviewCalls } from '../review/calls.ts';
 import { FileType, Material } from './shape.ts';
-import { materialState } from './states.ts';
 
 const Levels = z.literal([1, 2], { error: '只能是一级或两级审核' });
 
@@ -18,7 +17,6 @@ export const materialReview = area('material/review', {
     row: Material,
     subject: z.object({ id: Id, name: z.string(), type: FileType, thumb: z.string().nullable() }),
     search: { type: FileType.optional() },
-    states: materialState.all,
   }),
   setting: call({
     method: 'GET',

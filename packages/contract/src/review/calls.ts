@@ -2,15 +2,11 @@ import { type Access, call, list } from '../core/call.ts';
 import { DateRange, type Entity, Id, Keyword, RequiredText, ref, refs, Text } from '../core/common.ts';
 import { z } from '../core/zod.ts';
 import { Decision, Verdict } from './shape.ts';
+import { reviewState } from './states.ts';
 
 export const ReviewerIds = z.array(ref('member')).max(20, '最多指定 20 位审核人');
 
-interface Reviewed<
-  Row extends z.ZodObject,
-  Subject extends z.ZodObject,
-  Search extends z.core.$ZodShape,
-  State extends string,
-> {
+interface Reviewed<Row extends z.ZodObject, Subject extends z.ZodObject, Search extends z.core.$ZodShape> {
   /** What is reviewed, and what people call it. */
   entity: Entity;
   noun: string;
@@ -27,8 +23,6 @@ interface Reviewed<
   subject: Subject;
   /** What the queue is searched by besides. */
   search: Search;
-  /** Where a decision may lead. */
-  states: readonly [State, ...State[]];
 }
 
 /** The calls of an area's review; the server's part of each is `reviewing` of its review module. */
@@ -36,9 +30,8 @@ export function reviewCalls<
   Row extends z.ZodObject,
   Subject extends z.ZodObject,
   Search extends z.core.$ZodShape,
-  State extends string,
->(of: Reviewed<Row, Subject, Search, State>) {
-  const { entity, noun, path, decidePath = path, keys, submitKeys, states } = of;
+>(of: Reviewed<Row, Subject, Search>) {
+  const { entity, noun, path, decidePath = path, keys, submitKeys } = of;
   /** A decision names what was looked at: a version made meanwhile is not decided by it. */
   const items = z
     .array(z.strictObject({ id: ref(entity), versionId: Id }))
@@ -51,7 +44,7 @@ export function reviewCalls<
         /** To take the decision back. */
         reviewId: Id,
         /** Still pending where a second review follows. */
-        status: z.enum(states),
+        status: z.enum(reviewState.all),
       }),
     ),
   });
@@ -134,3 +127,9 @@ export function reviewCalls<
     }),
   };
 }
+
+/** The calls that are the same for every area. */
+export type ReviewCalls = Pick<
+  ReturnType<typeof reviewCalls>,
+  'pass' | 'reject' | 'undo' | 'assign' | 'reviewers' | 'history'
+>;

@@ -97,9 +97,9 @@ export const historySource = <S>(
       SELECT ${DECISION}, r.subject_id AS "subjectId", r.version_id AS "versionId"
       FROM review_decision r JOIN member o ON o.id = r.reviewer_id WHERE r.id = ${anyOf(ids)}`);
     const found = await subjects(db, rows);
-    return rows.flatMap(({ subjectId: _, versionId: __, ...row }, at) => {
-      const subject = found[at];
-      return subject ? [{ ...row, subject }] : [];
+    return rows.flatMap(({ id, versionNo, stage, decision: made, reason, reviewer, at }, index) => {
+      const subject = found[index];
+      return subject ? [{ id, versionNo, stage, decision: made, reason, reviewer, at, subject }] : [];
     });
   },
 });
