@@ -43,8 +43,19 @@ const Preflight = z.object({
   /** Articles that would go out, and those held back. */
   going: z.int(),
   held: z.int(),
+  /** Of those held back: the ones that nobody passed, where the channel wants a review. */
+  unreviewed: z.int(),
   problems: z.array(z.string()),
-  articles: z.array(z.object({ id: Id, no: z.int(), title: z.string(), findings: z.array(Finding) })),
+  articles: z.array(
+    z.object({
+      id: Id,
+      no: z.int(),
+      title: z.string(),
+      findings: z.array(Finding),
+      /** What its review waits for; null where it is passed or none is wanted. */
+      waits: z.string().nullable(),
+    }),
+  ),
 });
 export type Preflight = z.infer<typeof Preflight>;
 

@@ -4,6 +4,7 @@ import { factChanged } from '../ai/index.ts';
 import { contentSources } from '../publish/index.ts';
 import {
   aiCreateExports,
+  articleReviewRoutes,
   articleRoutes,
   checkRoutes,
   hotRoutes,
@@ -28,6 +29,7 @@ export const aiCreateModule = defineModule({
   areas: (kernel) => [
     themeRoutes(kernel),
     articleRoutes(kernel),
+    articleReviewRoutes(kernel),
     checkRoutes(kernel),
     libraryRoutes(kernel),
     hotRoutes(kernel),

@@ -3,7 +3,7 @@ import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import { reviewing } from '../review/index.ts';
-import { historyOfMaterials, queueOfMaterials } from './review.source.ts';
+import { historySource, queueSource } from './review.source.ts';
 import { reviewLevels } from './review-setting.ts';
 import { reviewedMaterial } from './reviewed-material.ts';
 
@@ -15,9 +15,9 @@ export const reviewService = (kernel: Kernel) => {
     ...reviewing(kernel, reviewedMaterial),
 
     queue: (actor: Actor, body: BodyOf<Calls['queue']>) =>
-      listPage(db, queueOfMaterials(storage, actor, body), body),
+      listPage(db, queueSource(storage, actor, body), body),
     history: (actor: Actor, body: BodyOf<Calls['history']>) =>
-      listPage(db, historyOfMaterials(storage, actor, body), body),
+      listPage(db, historySource(storage, actor, body), body),
 
     setting: async (actor: Actor) => ({ levels: await reviewLevels.read(db, actor.channelId) }),
 

@@ -3,7 +3,7 @@ import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import type { Storage } from '#kernel/storage.ts';
-import { historySource, queueSource } from '../review/index.ts';
+import * as review from '../review/index.ts';
 import { loadMaterials } from './material.rows.ts';
 import { owned, reviewsForOrgan } from './material.scope.ts';
 import { type Derived, thumbOf } from './stored-file.ts';
@@ -11,12 +11,12 @@ import { type Derived, thumbOf } from './stored-file.ts';
 type Calls = typeof contract.materialReview;
 
 /** Of the actor's scope, at a stage they decide. */
-export const queueOfMaterials = (
+export const queueSource = (
   storage: Storage,
   actor: Actor,
   search: BodyOf<Calls['queue']>,
 ): ListSource<Material> =>
-  queueSource(actor, search, {
+  review.queueSource(actor, search, {
     from: sql`material m`,
     as: sql`m`,
     name: sql`m.name`,
@@ -30,8 +30,8 @@ export const queueOfMaterials = (
     load: (db, ids) => loadMaterials(db, storage, actor, ids),
   });
 
-export const historyOfMaterials = (storage: Storage, actor: Actor, search: BodyOf<Calls['history']>) =>
-  historySource<RowOf<Calls['history']>['subject']>(actor, search, {
+export const historySource = (storage: Storage, actor: Actor, search: BodyOf<Calls['history']>) =>
+  review.historySource<RowOf<Calls['history']>['subject']>(actor, search, {
     kind: 'material',
     call: contract.materialReview.history,
     async subjects(db, rows) {
