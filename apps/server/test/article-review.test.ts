@@ -55,7 +55,10 @@ const write = async (id: number, text: string, auto = false, who = manager) => {
   const { version, title } = await house.ask(aiArticle.info, { id }, who.token);
   const doc = {
     type: 'doc' as const,
-    content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }],
+    content: [
+      { type: 'paragraph' as const, content: [{ type: 'text' as const, text }] },
+      { type: 'picture' as const, attrs: { materialId: room.picture, caption: '' } },
+    ],
   };
   return house.ask(aiArticle.update, { id, version, title, doc, auto }, who.token);
 };
@@ -80,9 +83,9 @@ describe('文章审核', () => {
     expect(await firstOf(theme)).toMatchObject({ review: 'rejected', rejectReason: '价格要写清楚' });
     expect((await release(theme)).msg).toContain('被驳回：价格要写清楚');
 
-    await write(id, '示例车型本月到店可以试驾，具体价格以门店为准。');
+    await write(id, '示例车型本月到店可以试驾，欢迎带家人一起来。');
     expect((await firstOf(theme)).review).toBe('draft');
-    await submit([id]);
+    expect((await submit([id])).msg).toBe('操作成功');
     expect((await pass(id, 2)).status).toBe('y');
     expect(await notices(manager)).toContain(`文章「${title}」已通过`);
     const history = await house.ask(aiArticleReview.history, { contentId: id }, operator.token);

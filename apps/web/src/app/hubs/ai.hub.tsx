@@ -13,6 +13,9 @@ const ThemeList = hubPart(async () => (await import('#features/ai-create/theme/t
 const ThemeCalendar = hubPart(
   async () => (await import('#features/ai-create/theme/theme-calendar.tsx')).ThemeCalendar,
 );
+const ArticleReview = hubPart(
+  async () => (await import('#features/ai-create/review/article-review.tsx')).ArticleReview,
+);
 const RecordList = hubPart(
   async () => (await import('#features/publish/records/record-list.tsx')).RecordList,
 );
@@ -47,6 +50,7 @@ const ArticleEditor = hubPart(
 const TABS: PermissionTab[] = [
   { id: 'theme', title: '主题', keys: ['14-1'], render: () => <ThemeList /> },
   { id: 'calendar', title: '排期日历', keys: ['14-1'], render: () => <ThemeCalendar /> },
+  { id: 'review', title: '文章审核', keys: ['14-4'], render: () => <ArticleReview /> },
   { id: 'records', title: '发布记录', keys: ['14-1'], render: () => <RecordList /> },
   { id: 'accounts', title: '账号', keys: MANAGE_ACCOUNTS, render: () => <AccountsTab /> },
   { id: 'analysis', title: '分析', keys: ['14-9'], render: () => <AnalysisTab /> },

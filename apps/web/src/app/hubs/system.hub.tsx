@@ -11,6 +11,9 @@ const AuditList = hubPart(async () => (await import('#features/audit/audit-list.
 const ReviewSetting = hubPart(
   async () => (await import('#features/material/review/review-setting.tsx')).ReviewSetting,
 );
+const ArticleReviewSetting = hubPart(
+  async () => (await import('#features/ai-create/review/review-setting.tsx')).ArticleReviewSetting,
+);
 
 /** The calls behind it are for administrators alone, whatever keys others hold. */
 const ADMIN_TABS: PermissionTab[] = [
@@ -20,6 +23,7 @@ const ADMIN_TABS: PermissionTab[] = [
 
 const TABS: PermissionTab[] = [
   { id: 'review', title: '素材审核', keys: ['11-4'], render: () => <ReviewSetting /> },
+  { id: 'articleReview', title: '文章审核', keys: ['11-4'], render: () => <ArticleReviewSetting /> },
 ];
 
 export default function SystemHub() {

@@ -16,17 +16,25 @@ interface ReviewPageProps<Row extends ReviewRow> {
   state: ReviewQueueState<Row>;
   /** What the area's queue is narrowed by besides. */
   filters?: ReactNode;
+  /** Inside something that has a head already, e.g. a tab. */
+  headless?: boolean;
 }
 
 /** What waits on the left, one of it in the middle, facts and the decision on the right; or what was decided. */
-export function ReviewPage<Row extends ReviewRow>({ kind, state, filters }: ReviewPageProps<Row>) {
+export function ReviewPage<Row extends ReviewRow>({
+  kind,
+  state,
+  filters,
+  headless = false,
+}: ReviewPageProps<Row>) {
   const { queue } = state;
+  const Head = headless ? Strip : PageHead;
   return (
     <div className={styles.page}>
-      <PageHead>
+      <Head>
         {!state.history && state.rows.length > 0 && <Walk state={state} />}
         <Which kind={kind} state={state} />
-      </PageHead>
+      </Head>
       {state.history ? (
         <div className={pieces.fill}>
           <kind.History />
@@ -48,6 +56,8 @@ export function ReviewPage<Row extends ReviewRow>({ kind, state, filters }: Revi
     </div>
   );
 }
+
+const Strip = ({ children }: { children?: ReactNode }) => <div className={styles.strip}>{children}</div>;
 
 function Walk<Row extends ReviewRow>({ state }: Pick<ReviewPageProps<Row>, 'state'>) {
   const step = (row: Row | undefined) => row && state.open(row.id);
