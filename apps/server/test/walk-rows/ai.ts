@@ -118,6 +118,7 @@ export const aiRows: WalkRows[] = [
         edit: { id, version, topic: '另一个主题', count: 1 },
         timing: { id, version, timing: { mode: 'at', at: LATER } },
         senduser: { id, version, sendUserIds: [] },
+        accounts: { id, version, accountIds: [], accountGroupIds: [], spread: 'each' },
         autosend: { id, on: false },
         delete: { ids: [id] },
         recover: { ids: [id] },

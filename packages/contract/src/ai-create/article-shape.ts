@@ -51,6 +51,8 @@ export const Article = z.object({
   offline: z.boolean(),
   /** Changed by a person since it was written. */
   edited: z.boolean(),
+  /** On how many accounts it is out. */
+  published: z.int(),
   /** Where its review stands; of use where the channel wants one. */
   review: z.enum(reviewState.all),
   /** Why it was rejected. */

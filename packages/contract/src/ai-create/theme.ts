@@ -220,6 +220,19 @@ export const aiTheme = area('ai-create/theme', {
     body: versioned.extend({ sendUserIds: SendUsers }),
     data: Theme,
   }),
+  /** Where it goes: chosen in the plan, without opening everything else that was asked. */
+  accounts: call({
+    method: 'POST',
+    path: '/api/admin/aiCreate/theme/accounts',
+    keys: ['14-3', '14-4'],
+    summary: '选择发布账号',
+    body: versioned.extend({
+      accountIds: ThemeInput.shape.accountIds,
+      accountGroupIds: ThemeInput.shape.accountGroupIds,
+      spread: ThemeInput.shape.spread,
+    }),
+    data: Theme,
+  }),
   maintitle: call({
     method: 'POST',
     path: '/api/admin/aiCreate/theme/maintitle',

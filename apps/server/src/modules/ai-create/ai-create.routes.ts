@@ -38,6 +38,7 @@ export const themeRoutes = (kernel: Kernel) => {
     release: ({ actor, body }) => releases.release(actor, body),
     autosend: ({ actor, body }) => releases.autosend(actor, body),
     senduser: ({ actor, body }) => themes.senduser(actor, body),
+    accounts: ({ actor, body }) => themes.accounts(actor, body),
     maintitle: ({ actor, body }) => themes.maintitle(actor, body),
     topic: ({ actor, body }) => themes.topic(actor, body),
     tags: ({ actor, body }) => themes.tags(actor, body),

@@ -8,6 +8,7 @@ import { publishClock, runPublishing } from './run/run.job.ts';
 
 export { failedAttempts } from './attempt.source.ts';
 export { slotsFrom } from './plan/moments.ts';
+export { countPublished } from './published.ts';
 export { beginPublishing, cancelPublishing } from './release.ts';
 export { type Batch, type ContentSource, contentSources, type Ending, type Subject } from './subjects.ts';
 

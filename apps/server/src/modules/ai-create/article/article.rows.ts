@@ -4,10 +4,11 @@ import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { picturesOf } from '../../material/index.ts';
+import { countPublished } from '../../publish/index.ts';
 import { REVIEW_ON } from '../review/review-setting.ts';
 import { articlePolicy } from './article.policy.ts';
 
-interface ArticleRow extends Omit<Article, 'pictures' | 'can' | 'findings'> {
+interface ArticleRow extends Omit<Article, 'pictures' | 'can' | 'findings' | 'published'> {
   findings: Finding[];
   materialIds: number[];
   themeStatus: Theme['status'];
@@ -39,11 +40,13 @@ export async function loadArticles(
   const pictures = await picturesOf(db, storage, [
     ...new Set(rows.flatMap((row) => row.materialIds.slice(0, 3))),
   ]);
+  const published = await countPublished(db, 'subject', 'aiArticle', ids);
   const can = articlePolicy.can(actor);
   return rows.map(
     ({ materialIds, themeStatus, written, reached, findings, reviewOn, reviewerIds, ...row }) => ({
       ...row,
       findings: findings.filter(({ override }) => !override).slice(0, ON_A_CARD),
+      published: published.get(row.id) ?? 0,
       pictures: materialIds.slice(0, 3).map((id) => ({ id, thumb: pictures.get(id)?.thumb ?? null })),
       can: can({
         ...row,

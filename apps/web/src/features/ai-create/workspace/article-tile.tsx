@@ -85,14 +85,15 @@ export function ArticleTile({ article, reviewing }: ArticleTileProps) {
   );
 }
 
-function TileState({ article: { status, percent, blocks, outdated, warns } }: { article: Article }) {
+function TileState({ article }: { article: Article }) {
+  const { status, percent, blocks, outdated, warns, published } = article;
   const [tone, icon, words]: [string, ReactNode, string] =
     status === 'done'
       ? blocks > 0
         ? ['error', <WarningIcon key="i" size={14} />, `${blocks} 处要处理`]
         : outdated
           ? ['warning', <WarningIcon key="i" size={14} />, '待更新']
-          : ['success', <CheckIcon key="i" size={14} />, warns > 0 ? `完成，${warns} 个提醒` : '完成']
+          : ['success', <CheckIcon key="i" size={14} />, doneWords(published, warns)]
       : status === 'writing'
         ? ['primary', <i key="i" className={styles.spin} />, `生成中 ${percent}%`]
         : [status === 'failed' ? 'error' : 'neutral', null, articleState.label(status)];
@@ -103,6 +104,11 @@ function TileState({ article: { status, percent, blocks, outdated, warns } }: { 
     </span>
   );
 }
+
+const doneWords = (published: number, warns: number) => {
+  if (published > 0) return published > 1 ? `已发布到 ${published} 个账号` : '已发布';
+  return warns > 0 ? `完成，${warns} 个提醒` : '完成';
+};
 
 const Lines = ({ moving }: { moving: boolean }) => (
   <span className={styles.lines} data-moving={moving || undefined} aria-hidden="true">

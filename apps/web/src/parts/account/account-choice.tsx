@@ -5,9 +5,9 @@ import { SearchIcon } from '#kit/base/icons.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
-import { HealthDot } from '#parts/account/account-words.tsx';
-import { PlatformMark } from '#parts/account/platform-mark.tsx';
-import styles from './accounts.module.css';
+import styles from './account-choice.module.css';
+import { HealthDot } from './account-words.tsx';
+import { PlatformMark } from './platform-mark.tsx';
 
 const OFFERED = 500;
 const MOST = 500;
