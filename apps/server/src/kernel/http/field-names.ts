@@ -167,6 +167,7 @@ const FIELD_NAMES: Record<string, string> = {
   submitted: '提交时间',
   items: '所选内容',
   versionId: '版本',
+  review: '审核状态',
   reviewId: '审核记录',
   contentId: '内容',
   reviewerId: '审核人',

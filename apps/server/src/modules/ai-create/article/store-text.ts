@@ -13,6 +13,7 @@ import { materialVisible, picturesOf, setUsage } from '../../material/index.ts';
 import { TooLong, UnknownFact } from '../ai-create.errors.ts';
 import { openFindings, runChecks } from '../checks/run-checks.ts';
 import { factLabel, factsById, isGone } from '../facts.ts';
+import { announceReview } from '../review/announce-review.ts';
 import type { ArticleRecord } from './article.repository.ts';
 import { factIdsOf, inlinesOf, mapInlines, materialIdsOf, plainOf, wordsOf } from './doc-text.ts';
 import { refuseForeign } from './foreign-parts.ts';
@@ -53,6 +54,7 @@ export async function storeText(
       similarity = ${similar[0]?.percent ?? 0}, bands = ${bands}::int[], version_no = ${versionNo}, review = 'draft',
       submitted_at = NULL, reviewer_ids = '{}', updated_at = now(),
       version = version + 1 ${columns} WHERE id = ${article.id}`);
+  if (article.review !== 'draft') await announceReview(unit, article);
   await registerPictures(unit, actor, article, title, doc);
   return findings;
 }

@@ -1,12 +1,10 @@
 import { contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
-import { keysFor } from '#kernel/access/actor.ts';
 import type { Reviewed } from '../../review/index.ts';
 import { IllegalReview } from '../ai-create.errors.ts';
 import { articleDecisions, articlePolicy } from '../article/article.policy.ts';
 import { type ArticleRecord, lockReached } from '../article/article.repository.ts';
-
-const LOOKERS = keysFor([contract.aiArticle.list, contract.aiArticleReview.queue]);
+import { announceReview } from './announce-review.ts';
 
 /** An article as the review knows it. Its version does not grow: whoever has it open has the same text as before. */
 export const reviewedArticle: Reviewed<ArticleRecord> = {
@@ -29,18 +27,9 @@ export const reviewedArticle: Reviewed<ArticleRecord> = {
     else if (article.review !== 'pending') throw IllegalReview(article.name, article.review, '指定审核人');
   },
   async write(unit, id, state, columns) {
-    const row = await unit.one<Told>(sql`
+    const row = await unit.one<Parameters<typeof announceReview>[1]>(sql`
       UPDATE ai_article SET review = ${state}, ${columns}, updated_at = now() WHERE id = ${id}
       RETURNING theme_id AS "themeId", channel_id AS "channelId", path, owner_id AS "ownerId"`);
-    if (!row) return;
-    const { themeId, ...where } = row;
-    await unit.announce('theme.changed', { ids: [themeId] }, { ...where, keys: LOOKERS });
+    if (row) await announceReview(unit, row);
   },
 };
-
-interface Told {
-  themeId: number;
-  channelId: number;
-  path: string;
-  ownerId: number;
-}

@@ -3,13 +3,13 @@ import { ImageIcon } from '#kit/base/icons.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { useCall } from '#kit/session/api/queries.ts';
-import { useLiveThemes } from '#parts/ai-create/use-live-themes.ts';
 import { ReviewHistory } from '#parts/review/review-history.tsx';
 import type { ReviewKind } from '#parts/review/review-kind.ts';
 import { ReviewPage } from '#parts/review/review-page.tsx';
 import { useQueueFilter, useReviewQueue } from '#parts/review/use-review-queue.ts';
 import styles from './article-review.module.css';
 import { ArticleSubject } from './article-subject.tsx';
+import { useLiveReview } from './use-live-review.ts';
 
 const KIND: ReviewKind<ArticleToReview> = {
   noun: '文章',
@@ -49,7 +49,7 @@ export function ArticleReview() {
   const queue = useCall(contract.aiArticleReview.queue, filter.asked, { keepPrevious: true });
   const state = useReviewQueue(queue, filter, { names: NAMES });
   // Others submit and decide meanwhile.
-  useLiveThemes();
+  useLiveReview();
   const idle = queue.data?.total === 0 && !state.filtered && !state.history && state.currentId === null;
   if (setting.data?.on === false && idle)
     return (
