@@ -158,18 +158,18 @@ describe('计划与发布', () => {
     });
   });
 
-  it('一条等人工发布时，没有排进计划的那一篇可以马上定时，等着的那条照样能交回', async () => {
+  it('一条还等着人工发布，暂缓的那一篇改好就能定时；等着的那条照样能交回', async () => {
     const byHand = await room.addAccount('toutiao');
     const id = await room.addTheme(2, { accountIds: [wechat, byHand], platforms: ['toutiao', 'wechat'] });
-    const { subjects } = await house.ask(publish.plan, { id }, token);
-    const cell = { subjectId: subjects[1]?.id ?? 0, accountId: wechat };
-    await house.ask(publish.adjust, { id, cells: [{ ...cell, skip: true }] }, token);
-    await room.release(id);
+    const rename = (title: string) =>
+      house.db.query(sql`UPDATE ai_article SET title = ${title} WHERE theme_id = ${id} AND no = 2`);
+    await rename('全国第一的示例车');
+    await house.ask(aiTheme.release, { id, holdBlocked: true }, token);
     await until(async () => (await room.themeStatus(id)) === 'ready');
+    await rename('示例车的两个用处');
     const { note, version, published } = await house.ask(aiTheme.info, { id }, token);
-    expect(note).toBe('成功 0 条，1 条等人工发布，1 篇没有排进这次发布');
+    expect(note).toBe('成功 0 条，1 条等人工发布，1 篇有必须处理的问题，没有发布');
     expect(published).toBe(0);
-    await house.ask(publish.adjust, { id, cells: [cell] }, token);
     const timing = { mode: 'at' as const, at: inAnHour() };
     expect(await house.ask(aiTheme.timing, { id, version, timing }, token)).toMatchObject({
       status: 'scheduled',
@@ -181,7 +181,7 @@ describe('计划与发布', () => {
       token,
     );
     expect(await house.ask(aiTheme.info, { id }, token)).toMatchObject({ status: 'scheduled', published: 1 });
-    const rows = (await house.ask(contract.aiArticle.byTheme, { id }, token)).rows;
+    const { rows } = await house.ask(contract.aiArticle.byTheme, { id }, token);
     expect(rows.map((article) => article.published)).toEqual([1, 0]);
   });
 

@@ -3,7 +3,7 @@ import { sql } from '#db/sql.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { moveAttempts, tell } from './attempt.repository.ts';
-import { type Plan, planOf } from './plan/plan.ts';
+import { planOf } from './plan/plan.ts';
 import { AllRefused, NothingFits } from './publish.errors.ts';
 import { wakePublishing } from './run/run.job.ts';
 import { type Batch, fits, type Subject, sourceOf } from './subjects.ts';
@@ -34,7 +34,6 @@ export async function beginPublishing(
   const plan = await planOf(unit, source, batch, subjects);
   const byId = new Map(subjects.map((subject) => [subject.id, subject]));
   const wanted = plan.cells.flatMap(({ at, ...cell }) => (at === null ? [] : [{ ...cell, at }]));
-  const left = leftOut(subjects, plan);
   if (wanted.length === 0) throw NothingFits(words.subject);
   // What a platform is sure to refuse is not sent; the person saw that in the plan.
   const { cells = [], refused = [] } = Object.groupBy(wanted, ({ subjectId }) =>
@@ -50,13 +49,12 @@ export async function beginPublishing(
   const note = [
     ...(held > 0 ? [heldNote ?? `${held} ${words.unit}有必须处理的问题，没有发布`] : []),
     ...(unfit > 0 ? [`${unfit} ${words.unit}不符合平台要求（${reason}），没有发布`] : []),
-    ...(left > 0 ? [`${left} ${words.unit}没有排进这次发布`] : []),
     ...(alone > 0 ? [`${alone} ${words.unit}没有同平台的账号`] : []),
   ].join('，');
   await unit.query(sql`
     INSERT INTO publish_batch (kind, batch_id, channel_id, node_id, path, owner_id, name, asked_by, held, note)
     VALUES (${kind}, ${batch.id}, ${batch.channelId}, ${batch.nodeId}, ${batch.path}, ${batch.ownerId}, ${batch.name}, ${memberId},
-            ${held + unfit + left}, ${note})
+            ${held + unfit}, ${note})
     ON CONFLICT (kind, batch_id) DO UPDATE SET name = excluded.name, asked_by = excluded.asked_by, held = excluded.held,
       note = excluded.note, settled_at = NULL, told = NULL`);
   const rows = cells.flatMap(({ subjectId, accountId, at }) => {
@@ -99,13 +97,6 @@ export async function beginPublishing(
   );
   await wakePublishing(kernel, unit);
   return moved.length;
-}
-
-/** How many somebody took out of the plan on every account and that are out on none: not released, so they wait on. */
-function leftOut(subjects: Release['subjects'], { cells, asked }: Pick<Plan, 'cells' | 'asked'>) {
-  const [met, going] = [new Set<number>(), new Set<number>(asked)];
-  for (const { subjectId, at } of cells) (at === null ? met : going).add(subjectId);
-  return subjects.filter(({ id }) => met.has(id) && !going.has(id)).length;
 }
 
 /** What has not been sent is taken back; what is with a platform already comes to its end. */

@@ -14,8 +14,6 @@ export interface Plan {
   taken: Map<number, number[]>;
   /** What people chose, by cell. */
   wishes: Map<string, Wish>;
-  /** Subjects that are out on some account already, or on their way. */
-  asked: Set<number>;
 }
 
 /** The plan of a batch as of now; the preview and the release both come from here, so that they are the same. */
@@ -39,11 +37,13 @@ export async function planOf(
         WHERE subject_kind = ${subjectKind} AND subject_id = ${anyOf(subjectIds)}`)
     ).map(({ subjectId, accountId, at, skip }) => [cellKey(subjectId, accountId), { at, skip }]),
   );
-  const attempts = await db.query<{ subjectId: number; accountId: number }>(sql`
-    SELECT subject_id AS "subjectId", account_id AS "accountId" FROM publish_attempt
-    WHERE subject_kind = ${subjectKind} AND subject_id = ${anyOf(subjectIds)} AND state NOT IN ('failed', 'cancelled')`);
-  const settled = new Set(attempts.map(({ subjectId, accountId }) => cellKey(subjectId, accountId)));
-  const asked = new Set(attempts.map(({ subjectId }) => subjectId));
+  const settled = new Set(
+    (
+      await db.query<{ subjectId: number; accountId: number }>(sql`
+        SELECT subject_id AS "subjectId", account_id AS "accountId" FROM publish_attempt
+        WHERE subject_kind = ${subjectKind} AND subject_id = ${anyOf(subjectIds)} AND state NOT IN ('failed', 'cancelled')`)
+    ).map(({ subjectId, accountId }) => cellKey(subjectId, accountId)),
+  );
   const cells = layOut(
     subjects,
     accounts
@@ -59,5 +59,5 @@ export async function planOf(
       })),
     { timing, spread, setting, now: Date.now(), wishes, settled },
   );
-  return { setting, accounts, cells, taken, wishes, asked };
+  return { setting, accounts, cells, taken, wishes };
 }
