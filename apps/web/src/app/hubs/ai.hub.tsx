@@ -1,10 +1,11 @@
-import { MANAGE_ACCOUNTS } from '@zhiying/contract';
+import { contract, MANAGE_ACCOUNTS } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
 import { TabsPage } from '#kit/layout/tabs-page.tsx';
 import { go } from '#kit/page/navigate.ts';
+import { keysOf } from '#kit/session/action.ts';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
 import { HeadButton } from './ai-head-button.tsx';
 import { hubPart } from './hub-part.tsx';
@@ -50,7 +51,12 @@ const ArticleEditor = hubPart(
 const TABS: PermissionTab[] = [
   { id: 'theme', title: '主题', keys: ['14-1'], render: () => <ThemeList /> },
   { id: 'calendar', title: '排期日历', keys: ['14-1'], render: () => <ThemeCalendar /> },
-  { id: 'review', title: '文章审核', keys: ['14-4'], render: () => <ArticleReview /> },
+  {
+    id: 'review',
+    title: '文章审核',
+    keys: keysOf(contract.aiArticleReview.queue),
+    render: () => <ArticleReview />,
+  },
   { id: 'records', title: '发布记录', keys: ['14-1'], render: () => <RecordList /> },
   { id: 'accounts', title: '账号', keys: MANAGE_ACCOUNTS, render: () => <AccountsTab /> },
   { id: 'analysis', title: '分析', keys: ['14-9'], render: () => <AnalysisTab /> },

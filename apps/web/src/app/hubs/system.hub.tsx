@@ -1,8 +1,10 @@
+import { contract } from '@zhiying/contract';
 import { Button } from 'antd';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
 import { TabsPage } from '#kit/layout/tabs-page.tsx';
 import { go } from '#kit/page/navigate.ts';
+import { keysOf } from '#kit/session/action.ts';
 import { useProfile } from '#kit/session/session.store.ts';
 import { hubPart } from './hub-part.tsx';
 
@@ -23,7 +25,12 @@ const ADMIN_TABS: PermissionTab[] = [
 
 const TABS: PermissionTab[] = [
   { id: 'review', title: '素材审核', keys: ['11-4'], render: () => <ReviewSetting /> },
-  { id: 'articleReview', title: '文章审核', keys: ['11-4'], render: () => <ArticleReviewSetting /> },
+  {
+    id: 'articleReview',
+    title: '文章审核',
+    keys: keysOf(contract.aiArticleReview.setSetting),
+    render: () => <ArticleReviewSetting />,
+  },
 ];
 
 export default function SystemHub() {
