@@ -28,7 +28,11 @@ async function writtenArticle(topic: string) {
     return rows.length > 0 && rows;
   });
   const id = row?.id ?? 0;
-  const pictures = await manager(contract.material.list, { type: 'image', status: 'published', limit: 50 });
+  // The demo's materials come after the start.
+  const picture = await until(async () => {
+    const found = await manager(contract.material.list, { type: 'image', status: 'published', limit: 50 });
+    return found.rows[0]?.id;
+  });
   const { version } = await manager(contract.aiArticle.info, { id: String(id) });
   const paragraph = (text: string) => ({
     type: 'paragraph' as const,
@@ -42,7 +46,7 @@ async function writtenArticle(topic: string) {
       type: 'doc',
       content: [
         paragraph(`${topic}：周末门店安排了两场试驾，路线经过江边和高架，可以提前打电话约时间。`),
-        { type: 'picture', attrs: { materialId: pictures.rows[0]?.id ?? 0, caption: '' } },
+        { type: 'picture', attrs: { materialId: picture, caption: '' } },
       ],
     },
   });
