@@ -1,4 +1,4 @@
-import type { BatchKind, SubjectKind } from '@zhiying/contract';
+import type { BatchKind } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 
@@ -7,11 +7,11 @@ const COLUMNS = {
   subject: { kind: sql`p.subject_kind`, id: sql`p.subject_id` },
 };
 
-/** How many posts of each are out; one without any is not there. */
+/** How many posts of each are out, of batches or of subjects of a kind; one without any is not there. */
 export async function countPublished(
   db: Queries,
   by: keyof typeof COLUMNS,
-  kind: BatchKind | SubjectKind,
+  kind: BatchKind,
   ids: readonly number[],
 ): Promise<Map<number, number>> {
   const column = COLUMNS[by];
