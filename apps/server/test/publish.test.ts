@@ -158,6 +158,61 @@ describe('计划与发布', () => {
     });
   });
 
+  it('一条还等着人工发布，暂缓的那一篇改好就能定时；等着的那条照样能交回', async () => {
+    const byHand = await room.addAccount('toutiao');
+    const id = await room.addTheme(2, { accountIds: [wechat, byHand], platforms: ['toutiao', 'wechat'] });
+    const rename = (title: string) =>
+      house.db.query(sql`UPDATE ai_article SET title = ${title} WHERE theme_id = ${id} AND no = 2`);
+    await rename('全国第一的示例车');
+    await house.ask(aiTheme.release, { id, holdBlocked: true }, token);
+    await until(async () => (await room.themeStatus(id)) === 'ready');
+    await rename('示例车的两个用处');
+    const { note, version, published } = await house.ask(aiTheme.info, { id }, token);
+    expect(note).toBe('成功 0 条，1 条等人工发布，1 篇有必须处理的问题，没有发布');
+    expect(published).toBe(0);
+    const timing = { mode: 'at' as const, at: inAnHour() };
+    expect(await house.ask(aiTheme.timing, { id, version, timing }, token)).toMatchObject({
+      status: 'scheduled',
+    });
+    const [waiting] = await room.attempts(id);
+    await house.ask(
+      publish.confirm,
+      { id: waiting?.id ?? 0, link: 'https://www.toutiao.com/article/1' },
+      token,
+    );
+    expect(await house.ask(aiTheme.info, { id }, token)).toMatchObject({ status: 'scheduled', published: 1 });
+    const { rows } = await house.ask(contract.aiArticle.byTheme, { id }, token);
+    expect(rows.map((article) => article.published)).toEqual([1, 0]);
+  });
+
+  it('账号在计划里就能选和去掉；别家的账号选不了', async () => {
+    const [one, two] = [await room.addAccount('wechat'), await room.addAccount('wechat')];
+    const id = await room.addTheme(1, { accountIds: [one] });
+    const { version, can } = await house.ask(aiTheme.info, { id }, token);
+    expect(can).toContain('accounts');
+    const choice = { id, accountGroupIds: [], spread: 'each' as const };
+    const chosen = await house.ask(
+      aiTheme.accounts,
+      { ...choice, version, accountIds: [one, two, two] },
+      token,
+    );
+    expect(chosen.accounts).toBe(2);
+    const plan = await house.ask(publish.plan, { id }, token);
+    expect(new Set(plan.accounts.map((account) => account.id))).toEqual(new Set([one, two]));
+    const stranger = await room.person('plan.stranger', room.otherDealer, ['14-1', '14-4', '14-7']);
+    expect(
+      await house.send(
+        aiTheme.accounts,
+        { ...choice, version: chosen.version, accountIds: [one] },
+        stranger.token,
+      ),
+    ).toMatchObject({ httpStatus: 404 });
+    await house.ask(aiTheme.accounts, { ...choice, version: chosen.version, accountIds: [two] }, token);
+    expect((await house.ask(publish.plan, { id }, token)).accounts.map((account) => account.id)).toEqual([
+      two,
+    ]);
+  });
+
   it('平台要图片而文章没有的那一格不发，说明原因；放行提醒也没有用；不要图片的平台照发', async () => {
     const byHand = await room.addAccount('toutiao');
     const id = await room.addTheme(4, { accountIds: [wechat, byHand], platforms: ['wechat', 'toutiao'] });

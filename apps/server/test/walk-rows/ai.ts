@@ -1,7 +1,8 @@
 import { type Article, contract, type Theme, ThemeInput } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
+import { type SQL, sql } from '#db/sql.ts';
 import { factPolicy, promptPolicy } from '../../src/modules/ai/ai.policy.ts';
 import { articlePolicy } from '../../src/modules/ai-create/article/article.policy.ts';
+import { articleReview } from '../../src/modules/ai-create/review/review-setting.ts';
 import { themePolicy } from '../../src/modules/ai-create/theme/theme.policy.ts';
 import { type Ground, read, type WalkRows } from './ground.ts';
 
@@ -12,6 +13,9 @@ const LATER = '2099-01-01T00:00:00Z';
 interface Written {
   status?: Article['status'];
   written?: boolean;
+  /** Its channel wants a review; more columns. */
+  reviewed?: boolean;
+  columns?: SQL;
 }
 
 const themeOf = (status: Theme['status'], count = 1) => {
@@ -41,8 +45,19 @@ const theme =
 
 const article =
   (themeStatus: Theme['status'], written: Written = {}) =>
-  async (ground: Ground) =>
-    articleIn(await themeOf(themeStatus)(ground), 1, written)(ground);
+  async (ground: Ground) => {
+    const { db } = ground.house;
+    const id = await articleIn(await themeOf(themeStatus)(ground), 1, written)(ground);
+    const { reviewed: on = false, columns } = written;
+    const place = await db.one<{ channelId: number }>(
+      sql`SELECT channel_id AS "channelId" FROM ai_article WHERE id = ${id}`,
+    );
+    await articleReview.write(db, place?.channelId ?? 0, { on });
+    if (columns) await db.query(sql`UPDATE ai_article SET ${columns} WHERE id = ${id}`);
+    return id;
+  };
+
+const underReview = (columns: SQL) => article('ready', { reviewed: true, columns });
 
 const resource = (table: 'ai_fact' | 'ai_prompt') => (ground: Ground) => {
   made += 1;
@@ -103,6 +118,7 @@ export const aiRows: WalkRows[] = [
         edit: { id, version, topic: '另一个主题', count: 1 },
         timing: { id, version, timing: { mode: 'at', at: LATER } },
         senduser: { id, version, sendUserIds: [] },
+        accounts: { id, version, accountIds: [], accountGroupIds: [], spread: 'each' },
         autosend: { id, on: false },
         delete: { ids: [id] },
         recover: { ids: [id] },
@@ -125,9 +141,22 @@ export const aiRows: WalkRows[] = [
       scheduled: article('scheduled'),
       releasing: article('releasing'),
       released: article('released'),
+      'to be reviewed': underReview(sql`review = 'draft'`),
+      'to be mended first': underReview(sql`blocks = 1`),
+      pending: underReview(sql`review = 'pending'`),
+      'pending for somebody else': underReview(sql`review = 'pending', reviewer_ids = '{1}'`),
+      passed: underReview(sql`review = 'passed'`),
+      rejected: underReview(sql`review = 'rejected'`),
+      'pending, written again': article('generating', {
+        status: 'writing',
+        reviewed: true,
+        columns: sql`review = 'pending'`,
+      }),
     },
     see: (ground, token, id) => read(ground, contract.aiArticle.info, { id }, token),
     input(_ground, verb, id, row) {
+      if (verb === 'submit' || verb === 'cancelSubmit') return { ids: [id] };
+      if (verb === 'review') return { items: [{ id, versionId: 1 }] };
       if (verb === 'edit') return { id, version: row?.version ?? 1, title: '标题', doc: DOC };
       return { id };
     },

@@ -1,5 +1,6 @@
 import { Choice, Id, Moment } from '../core/common.ts';
 import { z } from '../core/zod.ts';
+import { reviewState } from '../review/states.ts';
 import { ArticleBlock, ArticleDoc } from './article-doc.ts';
 import { Finding, SimilarPair } from './check-shape.ts';
 import { articleState, themeState } from './states.ts';
@@ -9,7 +10,16 @@ import { ArticlePlatform, BoundFact } from './theme-shape.ts';
 export const OUTDATED_REASONS = { fact: '引用的事实已变更', theme: '主题要求已变更' } as const;
 const Outdated = z.enum(Object.keys(OUTDATED_REASONS) as [keyof typeof OUTDATED_REASONS]);
 
-export const ARTICLE_VERBS = ['edit', 'replace', 'retry', 'override', 'share'] as const;
+export const ARTICLE_VERBS = [
+  'edit',
+  'replace',
+  'retry',
+  'override',
+  'share',
+  'submit',
+  'cancelSubmit',
+  'review',
+] as const;
 
 const Thumb = z.object({ id: Id, thumb: z.string().nullable() });
 
@@ -41,6 +51,12 @@ export const Article = z.object({
   offline: z.boolean(),
   /** Changed by a person since it was written. */
   edited: z.boolean(),
+  /** On how many accounts it is out. */
+  published: z.int(),
+  /** Where its review stands; of use where the channel wants one. */
+  review: z.enum(reviewState.all),
+  /** Why it was rejected. */
+  rejectReason: z.string(),
   node: Choice,
   owner: Choice,
   createdAt: Moment,

@@ -4,6 +4,8 @@ import { area, call, list } from '../core/call.ts';
 import { Choice, DateRange, Keyword, Moment, queryRef, RequiredText, ref, refs } from '../core/common.ts';
 import { PREVIEW_MAX_HOURS } from '../core/limits.ts';
 import { z } from '../core/zod.ts';
+import { ReviewerIds } from '../review/calls.ts';
+import { reviewState } from '../review/states.ts';
 import { ArticleDoc, ArticleTitle } from './article-doc.ts';
 import {
   AiMark,
@@ -22,6 +24,8 @@ const search = {
   q: Keyword,
   themeId: ref('aiTheme').optional(),
   status: z.enum(articleState.all, { error: '状态不正确' }).optional(),
+  /** Of those written. */
+  review: z.enum(reviewState.all, { error: '审核状态不正确' }).optional(),
   platform: ArticlePlatform.optional(),
   /** 待更新: quotes something that changed since. */
   outdated: yes,
@@ -64,6 +68,7 @@ export const aiArticle = area('ai-create/article', {
         },
         blocks: { title: '必须处理' },
         warns: { title: '提醒' },
+        review: { title: '审核', text: (_value: never, row: Article) => reviewState.label(row.review) },
         owner: { title: '创建人', text: (_value: never, row: Article) => row.owner.name },
         updatedAt: { title: '更新时间' },
       },
@@ -188,6 +193,23 @@ export const aiArticle = area('ai-create/article', {
     summary: '自动配图',
     body: versioned,
     data: ArticleInfo,
+  }),
+  /** The version they have now goes to review, where the channel wants one. No reviewer: everybody who may. */
+  submit: call({
+    method: 'POST',
+    path: '/api/admin/aiCreate/article/submit',
+    keys: ['14-3'],
+    summary: '提交文章审核',
+    body: z.strictObject({ ids: refs('aiArticle'), reviewerIds: ReviewerIds.default([]) }),
+    data: z.object({ changed: z.int() }),
+  }),
+  cancelSubmit: call({
+    method: 'POST',
+    path: '/api/admin/aiCreate/article/submit/cancel',
+    keys: ['14-3'],
+    summary: '撤回文章审核',
+    body: z.strictObject({ ids: refs('aiArticle') }),
+    data: z.object({ changed: z.int() }),
   }),
   /** Puts today's facts into articles that quote older ones. */
   refreshFacts: call({

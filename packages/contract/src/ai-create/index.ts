@@ -14,6 +14,7 @@ export {
   Phrase,
   type PhraseSearch,
 } from './library.ts';
+export { type ArticleToReview, aiArticleReview } from './review.ts';
 export * from './states.ts';
 export { aiTheme, type Preflight, type ThemeSearch } from './theme.ts';
 export * from './theme-shape.ts';

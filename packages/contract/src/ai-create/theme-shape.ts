@@ -101,6 +101,7 @@ export const THEME_VERBS = [
   'timing',
   'autosend',
   'senduser',
+  'accounts',
   'copy',
   'delete',
   'recover',
@@ -130,6 +131,8 @@ export const Theme = z.object({
   counts: ThemeCounts,
   platforms: z.array(ArticlePlatform),
   accounts: z.int(),
+  /** Posts of it that are out. */
+  published: z.int(),
   sendUsers: z.int(),
   tags: z.array(z.string()),
   autoSend: z.boolean(),

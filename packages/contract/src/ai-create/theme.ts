@@ -43,8 +43,19 @@ const Preflight = z.object({
   /** Articles that would go out, and those held back. */
   going: z.int(),
   held: z.int(),
+  /** Of those held back: the ones that nobody passed, where the channel wants a review. */
+  unreviewed: z.int(),
   problems: z.array(z.string()),
-  articles: z.array(z.object({ id: Id, no: z.int(), title: z.string(), findings: z.array(Finding) })),
+  articles: z.array(
+    z.object({
+      id: Id,
+      no: z.int(),
+      title: z.string(),
+      findings: z.array(Finding),
+      /** What its review waits for; null where it is passed or none is wanted. */
+      waits: z.string().nullable(),
+    }),
+  ),
 });
 export type Preflight = z.infer<typeof Preflight>;
 
@@ -207,6 +218,19 @@ export const aiTheme = area('ai-create/theme', {
     keys: ['14-6'],
     summary: '设置转发顾问',
     body: versioned.extend({ sendUserIds: SendUsers }),
+    data: Theme,
+  }),
+  /** Where it goes: chosen in the plan, without opening everything else that was asked. */
+  accounts: call({
+    method: 'POST',
+    path: '/api/admin/aiCreate/theme/accounts',
+    keys: ['14-3', '14-4'],
+    summary: '选择发布账号',
+    body: versioned.extend({
+      accountIds: ThemeInput.shape.accountIds,
+      accountGroupIds: ThemeInput.shape.accountGroupIds,
+      spread: ThemeInput.shape.spread,
+    }),
     data: Theme,
   }),
   maintitle: call({

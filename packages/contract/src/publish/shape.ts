@@ -49,6 +49,7 @@ export type AttemptError = z.infer<typeof AttemptError>;
 /** Something about a cell of the plan. `block`: it will not go out as it stands · `warn`: it will, look at it · `info`. */
 export const CELL_NOTES = {
   blocked: '检查未通过',
+  review: '还没有通过审核',
   limit: '不符合平台限制',
   similar: '相似度高',
   account: '账号不可发布',
@@ -96,8 +97,8 @@ export const GridSubject = z.object({
   platform: PublishPlatform.nullable(),
   /** Its first picture. */
   cover: z.string().nullable(),
-  /** Nothing of it goes out: blocking findings, or no account of its platform (`mismatch`). */
-  held: z.enum(['blocked', 'mismatch']).nullable(),
+  /** Nothing of it goes out: blocking findings, nobody passed it yet (`review`), or no account of its platform (`mismatch`). */
+  held: z.enum(['blocked', 'review', 'mismatch']).nullable(),
   /** Why, in words. */
   reason: z.string(),
 });

@@ -1,4 +1,4 @@
-import { themeState } from '@zhiying/contract';
+import { type ReviewState, reviewState, themeState } from '@zhiying/contract';
 import { defineError } from '#kernel/errors.ts';
 
 type State = (typeof themeState.all)[number];
@@ -18,6 +18,11 @@ export const BlockedByChecks = defineError(
   'theme.blockedByChecks',
   409,
   (articles: number, first: string) => `${articles} 篇文章有必须处理的问题（${first}），请处理后再发布`,
+);
+export const WaitsForReview = defineError(
+  'theme.waitsForReview',
+  409,
+  (articles: number, first: string) => `${articles} 篇文章未通过审核（${first}），通过后才能发布`,
 );
 export const InThePast = defineError('theme.inThePast', 400, () => '定时时间必须晚于当前时间');
 export const NowhereToGo = defineError('theme.nowhereToGo', 409, () => '请先选择发布账号或转发顾问');
@@ -41,6 +46,17 @@ export const AlreadyWritten = defineError(
   'article.alreadyWritten',
   409,
   (no: number) => `第 ${no} 篇已生成，更换内容请使用「换一篇」`,
+);
+export const ReviewOff = defineError('article.reviewOff', 409, () => '当前渠道未开启文章审核，可直接发布');
+export const IllegalReview = defineError(
+  'article.illegalReview',
+  409,
+  (name: string, from: ReviewState, verb: string) => `「${name}」${reviewState.label(from)}，不能${verb}`,
+);
+export const MendFirst = defineError(
+  'article.mendFirst',
+  409,
+  (no: number) => `第 ${no} 篇有必须处理的问题，处理后才能提交审核`,
 );
 export const UnknownFact = defineError('article.unknownFact', 404, () => '文中引用的事实不存在，请重新插入');
 export const TooLong = defineError('article.tooLong', 400, (max: number) => `正文最多 ${max} 个字`);

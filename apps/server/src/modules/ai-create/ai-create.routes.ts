@@ -12,6 +12,7 @@ import { checkService, wordSource } from './checks/check.service.ts';
 import { rewriteService } from './generate/rewrite.service.ts';
 import { hotSource } from './library/hot.source.ts';
 import { libraryService, phraseSource } from './library/library.service.ts';
+import { articleReviews } from './review/review.service.ts';
 import { releaseService } from './theme/release.service.ts';
 import { themeService } from './theme/theme.service.ts';
 import { themeSource } from './theme/theme.source.ts';
@@ -37,6 +38,7 @@ export const themeRoutes = (kernel: Kernel) => {
     release: ({ actor, body }) => releases.release(actor, body),
     autosend: ({ actor, body }) => releases.autosend(actor, body),
     senduser: ({ actor, body }) => themes.senduser(actor, body),
+    accounts: ({ actor, body }) => themes.accounts(actor, body),
     maintitle: ({ actor, body }) => themes.maintitle(actor, body),
     topic: ({ actor, body }) => themes.topic(actor, body),
     tags: ({ actor, body }) => themes.tags(actor, body),
@@ -48,7 +50,7 @@ export const themeRoutes = (kernel: Kernel) => {
 export const articleRoutes = (kernel: Kernel) => {
   const articles = articleService(kernel);
   const [versions, pictures] = [versionService(kernel, articles), pictureService(kernel, articles)];
-  const [assist, rewrite] = [assistService(kernel), rewriteService(kernel)];
+  const [assist, rewrite, reviews] = [assistService(kernel), rewriteService(kernel), articleReviews(kernel)];
   return routes(contract.aiArticle, {
     list: ({ actor, body }) => articles.list(actor, body),
     byTheme: ({ actor, query }) => articles.byTheme(actor, query.id),
@@ -63,12 +65,29 @@ export const articleRoutes = (kernel: Kernel) => {
     replacePicture: ({ actor, body }) => pictures.replace(actor, body),
     autoPictures: ({ actor, body }) => pictures.auto(actor, body),
     refreshFacts: ({ actor, body }) => articles.refreshFacts(actor, body.ids),
+    submit: ({ actor, body }) => reviews.submit(actor, body),
+    cancelSubmit: ({ actor, body }) => reviews.cancelSubmit(actor, body),
     versions: ({ actor, query }) => versions.versions(actor, query.id),
     compare: ({ actor, query }) => versions.compare(actor, query),
     restore: ({ actor, body }) => versions.restore(actor, body),
     presence: ({ actor, body }) => articles.presence(actor, body),
     share: ({ actor, body }) => articles.share(actor, body),
     preview: ({ query }) => articles.preview(query.id),
+  });
+};
+
+export const articleReviewRoutes = (kernel: Kernel) => {
+  const reviews = articleReviews(kernel);
+  return routes(contract.aiArticleReview, {
+    queue: ({ actor, body }) => reviews.queue(actor, body),
+    pass: ({ actor, body }) => reviews.pass(actor, body),
+    reject: ({ actor, body }) => reviews.reject(actor, body),
+    undo: ({ actor, body }) => reviews.undo(actor, body.reviewId),
+    assign: ({ actor, body }) => reviews.assign(actor, body),
+    reviewers: ({ actor, body }) => reviews.reviewers(actor, body.q),
+    history: ({ actor, body }) => reviews.history(actor, body),
+    setting: ({ actor }) => reviews.setting(actor),
+    setSetting: ({ actor, body }) => reviews.setSetting(actor, body),
   });
 };
 

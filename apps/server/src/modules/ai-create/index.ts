@@ -5,6 +5,7 @@ import { factChanged } from '../ai/index.ts';
 import { contentSources } from '../publish/index.ts';
 import {
   aiCreateExports,
+  articleReviewRoutes,
   articleRoutes,
   checkRoutes,
   hotRoutes,
@@ -30,6 +31,7 @@ export const aiCreateModule = defineModule({
   areas: (kernel) => [
     themeRoutes(kernel),
     articleRoutes(kernel),
+    articleReviewRoutes(kernel),
     checkRoutes(kernel),
     libraryRoutes(kernel),
     hotRoutes(kernel),

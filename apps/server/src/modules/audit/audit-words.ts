@@ -104,6 +104,7 @@ const FIELDS: Record<string, string> = {
   nodeIds: '发布到',
   from: '开始时间',
   levels: '审核级数',
+  on: '是否开启',
   type: '类型',
   ext: '扩展名',
   exportId: '下载编号',

@@ -40,30 +40,10 @@ export const PublishedFixed = defineError(
   409,
   (name: string, verb: string) => `「${name}」正在发布，请先下架再${verb}`,
 );
-export const VersionOutdated = defineError(
-  'material.versionOutdated',
-  409,
-  (name: string) => `「${name}」已有新版本，请查看新版本后再审核`,
-);
-export const NotYourReview = defineError(
-  'material.notYourReview',
-  403,
-  (name: string) => `「${name}」已指定其他审核人`,
-);
 export const OrganReviews = defineError(
   'material.organReviews',
   403,
   (name: string) => `「${name}」正在等待组织审核，仅组织的审核人可处理`,
-);
-export const SameReviewer = defineError(
-  'material.sameReviewer',
-  409,
-  (name: string) => `「${name}」的两级审核不能为同一人`,
-);
-export const TooLateToUndo = defineError(
-  'material.tooLateToUndo',
-  409,
-  () => '已超过可撤回时间，或素材已变更',
 );
 
 export const UntilBeforeFrom = defineError(

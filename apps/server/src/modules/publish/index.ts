@@ -11,6 +11,7 @@ import { publishClock, runPublishing } from './run/run.job.ts';
 
 export { slotsFrom } from './plan/moments.ts';
 export { postsByDay, postsByPlatform } from './publish.workbench.ts';
+export { countPublished } from './published.ts';
 export { beginPublishing, cancelPublishing } from './release.ts';
 export { type Batch, type ContentSource, contentSources, type Ending, type Subject } from './subjects.ts';
 

@@ -13,8 +13,9 @@ interface Release {
   batch: Batch;
   /** What goes out, in order. */
   subjects: readonly Pick<Subject, 'id' | 'no' | 'title' | 'platform' | 'version' | 'refused'>[];
-  /** How many the checks hold back. */
+  /** How many are held back, by the checks unless the note says otherwise. */
   held: number;
+  heldNote?: string;
   memberId: number;
 }
 
@@ -27,7 +28,7 @@ export async function beginPublishing(
   unit: Unit,
   release: Release,
 ): Promise<number> {
-  const { kind, batch, subjects, held, memberId } = release;
+  const { kind, batch, subjects, held, heldNote, memberId } = release;
   const source = sourceOf(unit, kind);
   const { subjectKind, words } = source;
   const plan = await planOf(unit, source, batch, subjects);
@@ -46,7 +47,7 @@ export async function beginPublishing(
     (subject) => !plan.accounts.some(({ platform }) => fits(source, platform, subject)),
   ).length;
   const note = [
-    ...(held > 0 ? [`${held} ${words.unit}有必须处理的问题，未发布`] : []),
+    ...(held > 0 ? [heldNote ?? `${held} ${words.unit}有必须处理的问题，未发布`] : []),
     ...(unfit > 0 ? [`${unfit} ${words.unit}不符合平台要求（${reason}），未发布`] : []),
     ...(alone > 0 ? [`${alone} ${words.unit}无同平台账号`] : []),
   ].join('，');

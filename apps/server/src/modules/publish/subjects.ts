@@ -27,6 +27,8 @@ export interface Subject {
   cover: string | null;
   /** Why it may not go out at all; null when it may. */
   blocked: string | null;
+  /** What it waits for before anything of it may go out, where it has to be reviewed first. */
+  waits?: string | null;
   /** Why its platform would surely refuse it, on whichever account; null when nothing is known against it. */
   refused: string | null;
   /** What the platform may refuse, and other things to look at. */

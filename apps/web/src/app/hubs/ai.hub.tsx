@@ -17,6 +17,9 @@ const ArticleList = hubPart(
 const ThemeCalendar = hubPart(
   async () => (await import('#features/ai-create/theme/theme-calendar.tsx')).ThemeCalendar,
 );
+const ArticleReview = hubPart(
+  async () => (await import('#features/ai-create/review/article-review.tsx')).ArticleReview,
+);
 const RecordList = hubPart(
   async () => (await import('#features/publish/records/record-list.tsx')).RecordList,
 );
@@ -59,6 +62,12 @@ const GROUPS: readonly TabGroup[] = [
     title: '文章',
     tabs: [
       { id: 'articles', title: '文章', keys: keysOf(contract.aiArticle.list), render: () => <ArticleList /> },
+      {
+        id: 'review',
+        title: '文章审核',
+        keys: keysOf(contract.aiArticleReview.queue),
+        render: () => <ArticleReview />,
+      },
       { id: 'library', title: '标题与话题', keys: ['14-14'], render: () => <PhraseList /> },
     ],
   },

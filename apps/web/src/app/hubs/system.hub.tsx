@@ -13,6 +13,9 @@ const AuditList = hubPart(async () => (await import('#features/audit/audit-list.
 const ReviewSetting = hubPart(
   async () => (await import('#features/material/review/review-setting.tsx')).ReviewSetting,
 );
+const ArticleReviewSetting = hubPart(
+  async () => (await import('#features/ai-create/review/review-setting.tsx')).ArticleReviewSetting,
+);
 const PublishSettingCard = hubPart(
   async () => (await import('#features/publish/setting-card.tsx')).PublishSettingCard,
 );
@@ -30,6 +33,7 @@ const PlatformConnections = hubPart(
 /** Settings of the channel, each for whoever may change it. */
 const PARAMETERS: { keys: readonly Key[]; Part: typeof ReviewSetting }[] = [
   { keys: keysOf(contract.materialReview.setSetting), Part: ReviewSetting },
+  { keys: keysOf(contract.aiArticleReview.setSetting), Part: ArticleReviewSetting },
   { keys: keysOf(contract.publish.setSetting), Part: PublishSettingCard },
 ];
 

@@ -9,6 +9,7 @@ import { Can } from '#kit/session/can.tsx';
 import { WorkHead } from '#parts/ai-create/work-head.tsx';
 import { type BoardView, useBoardAddress } from '#parts/publish/board-address.ts';
 import { type Batch, kindOf } from '#parts/publish/kinds.tsx';
+import { ChooseButton } from './choose-button.tsx';
 import styles from './publish.module.css';
 import { SettingDialog } from './setting-dialog.tsx';
 
@@ -21,7 +22,7 @@ interface BoardHeadProps {
 /** Where one is, how large the plan is, and the way between plan and results. */
 export function BoardHead({ batch, view, grid }: BoardHeadProps) {
   const { toBoard } = useBoardAddress(batch.kind);
-  const { words, toBatch, toChoosing } = kindOf(batch.kind);
+  const { words, toBatch } = kindOf(batch.kind);
   const [setting, setSetting] = useState(false);
   return (
     <WorkHead
@@ -42,9 +43,7 @@ export function BoardHead({ batch, view, grid }: BoardHeadProps) {
           { value: 'results', label: '结果' },
         ]}
       />
-      {view === 'plan' && batch.mayChoose && (
-        <Button onClick={() => go(toChoosing(batch.id))}>选择账号</Button>
-      )}
+      {view === 'plan' && batch.mayChoose && <ChooseButton batch={batch} />}
       <Can keys={keysOf(contract.publish.setSetting)}>
         <Button icon={<GearIcon />} onClick={() => setSetting(true)}>
           调整规则

@@ -1,6 +1,13 @@
+import type { PlatformId, Spread } from '@zhiying/contract';
 import type { ReactNode } from 'react';
 import type { Place } from '#kit/page/navigate.ts';
 import { themes } from './themes.tsx';
+
+export interface AccountsChosen {
+  accountIds: readonly number[];
+  accountGroupIds: readonly number[];
+  spread: Spread;
+}
 
 /** What is released together, as plan and results show it. */
 export interface Batch {
@@ -11,6 +18,15 @@ export interface Batch {
   mayRelease: boolean;
   /** Whether its accounts can be chosen now. */
   mayChoose: boolean;
+  /** Where it goes, where that can be changed in the plan itself. */
+  choice?: {
+    now: AccountsChosen;
+    /** Accounts of these come into question. */
+    platforms: readonly PlatformId[];
+    /** Answers whether it was saved. */
+    save(next: AccountsChosen): Promise<boolean>;
+    saving: boolean;
+  };
   /** Answers whether it began. */
   release(holdBlocked: boolean): Promise<boolean>;
   releasing: boolean;

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { contract } from '@zhiying/contract';
 import type { ReactNode } from 'react';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { refresh, useAction, useCall } from '#kit/session/api/queries.ts';
 import { ThemeStatus } from '#parts/ai-create/theme-status.tsx';
 import { useLiveThemes } from '#parts/ai-create/use-live-themes.ts';
 import type { Batch, PublishKind } from './kinds.tsx';
@@ -23,21 +24,44 @@ export const themes: PublishKind = {
 
 function ReadTheme({ id, children }: { id: number; children(batch: Batch): ReactNode }) {
   useLiveThemes(id);
+  const client = useQueryClient();
   const query = useCall(contract.aiTheme.info, { id: String(id) });
   const release = useAction(contract.aiTheme.release, {
     onError: (error) => void message.error(error.message),
     onSuccess: ({ topic }) => void message.success(`「${topic}」已开始发布`),
   });
+  const choose = useAction(contract.aiTheme.accounts, {
+    onError: (error) => void message.error(error.message),
+    onSuccess: () => refresh(client, '/api/admin/publish/'),
+  });
   return (
     <Loaded query={query}>
-      {({ topic, status, can }) =>
+      {({ topic, status, can, input, version }) =>
         children({
           kind: 'aiTheme',
           id,
           name: topic,
           status: <ThemeStatus status={status} />,
           mayRelease: can.includes('release'),
-          mayChoose: can.includes('edit'),
+          mayChoose: can.includes('accounts'),
+          choice: {
+            now: input,
+            platforms: input.platforms,
+            save: ({ accountIds, accountGroupIds, spread }) =>
+              choose
+                .mutateAsync({
+                  id,
+                  version,
+                  accountIds: [...accountIds],
+                  accountGroupIds: [...accountGroupIds],
+                  spread,
+                })
+                .then(
+                  () => true,
+                  () => false,
+                ),
+            saving: choose.isPending,
+          },
           release: (holdBlocked) =>
             release.mutateAsync({ id, holdBlocked }).then(
               () => true,

@@ -1,9 +1,19 @@
-import { type Article, contract, type Theme, themeState } from '@zhiying/contract';
+import { type Article, contract, type ReviewState, type Theme, themeState } from '@zhiying/contract';
 import { type SQL, sql } from '#db/sql.ts';
 import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
 import { scope } from '#kernel/access/scope.ts';
-import { AlreadyWritten, BeingWritten, IllegalMove, NotThereYet, NotWritten } from '../ai-create.errors.ts';
+import { givenToOthers } from '../../review/index.ts';
+import {
+  AlreadyWritten,
+  BeingWritten,
+  IllegalMove,
+  IllegalReview,
+  MendFirst,
+  NotThereYet,
+  NotWritten,
+  ReviewOff,
+} from '../ai-create.errors.ts';
 
 /** Articles (`a`) within the actor's scope for a call. */
 export const ownedArticles = (actor: Actor, asked: Asked): SQL =>
@@ -17,11 +27,19 @@ export const ownedArticles = (actor: Actor, asked: Asked): SQL =>
 /** What decides about an article, besides who asks. */
 export interface ArticleFacts {
   no: number;
+  /** Its title. */
+  name: string;
   status: Article['status'];
   /** It has a text, of this writing or of one before. */
   written: boolean;
   topic: string;
   themeStatus: Theme['status'];
+  /** With something that must be mended. */
+  blocks: number;
+  /** Its channel wants articles to be passed before they go out. */
+  reviewOn: boolean;
+  review: ReviewState;
+  reviewerIds: readonly number[];
 }
 
 type Against = Obstacle<ArticleFacts>;
@@ -49,6 +67,23 @@ const beingWritten: Against = ({ no, status }) =>
   (status === 'queued' || status === 'writing') && (() => BeingWritten(no));
 const unwritten: Against = ({ no, written }) => !written && (() => NotWritten(no));
 
+const reviewNotIn =
+  (states: readonly ReviewState[], verb: string): Against =>
+  ({ name, review }) =>
+    !states.includes(review) && (() => IllegalReview(name, review, verb));
+
+/** Both ways to decide; the row says `review` for either. */
+export const articleDecisions = policy<ArticleFacts>(ownedArticles)({
+  pass: {
+    call: contract.aiArticleReview.pass,
+    unless: [reviewNotIn(['pending'], '通过'), beingWritten, givenToOthers],
+  },
+  reject: {
+    call: contract.aiArticleReview.reject,
+    unless: [reviewNotIn(['pending'], '驳回'), beingWritten, givenToOthers],
+  },
+});
+
 export const articlePolicy = policy<ArticleFacts>(ownedArticles)({
   edit: { call: contract.aiArticle.update, unless: [closed('修改文章'), beingWritten, unwritten] },
   replace: {
@@ -61,6 +96,19 @@ export const articlePolicy = policy<ArticleFacts>(ownedArticles)({
   },
   override: { call: contract.aiArticle.override, unless: [closed('放行提醒'), beingWritten, unwritten] },
   share: { call: contract.aiArticle.share, unless: [unwritten] },
+  submit: {
+    call: contract.aiArticle.submit,
+    unless: [
+      closed('提交审核'),
+      beingWritten,
+      unwritten,
+      ({ reviewOn }) => !reviewOn && (() => ReviewOff()),
+      reviewNotIn(['draft', 'rejected'], '提交审核'),
+      ({ no, blocks }) => blocks > 0 && (() => MendFirst(no)),
+    ],
+  },
+  cancelSubmit: { call: contract.aiArticle.cancelSubmit, unless: [reviewNotIn(['pending'], '撤回审核')] },
+  review: articleDecisions.verbs.reject,
 });
 
 export type ArticleVerb = keyof typeof articlePolicy.verbs;

@@ -3,14 +3,13 @@ import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
+import { reviewColumns, type Subject } from '../../review/index.ts';
+import { REVIEW_ON } from '../review/review-setting.ts';
 import { type ArticleFacts, type ArticleVerb, articlePolicy, ownedArticles } from './article.policy.ts';
 
-export interface ArticleRecord extends ArticleFacts {
-  id: number;
-  channelId: number;
-  nodeId: number;
-  path: string;
-  ownerId: number;
+export interface ArticleRecord extends ArticleFacts, Subject {
+  reviewerIds: number[];
+  rejectReason: string;
   themeId: number;
   platform: ArticlePlatform;
   jobId: string | null;
@@ -23,7 +22,6 @@ export interface ArticleRecord extends ArticleFacts {
   findings: Finding[];
   offline: boolean;
   engine: string;
-  versionNo: number;
   writtenAt: string | null;
   version: number;
   hashtags: string[];
@@ -33,7 +31,8 @@ export const articleRecord = sql`
   a.id, a.channel_id AS "channelId", a.node_id AS "nodeId", a.path, a.owner_id AS "ownerId", a.theme_id AS "themeId", a.no,
   a.platform, a.status, a.job_id AS "jobId", a.seed, a.title, a.doc, a.plain, a.outdated, a.findings, a.offline, a.engine,
   a.version_no AS "versionNo", a.written_at AS "writtenAt", a.version, t.topic, t.input->'hashtags' AS hashtags,
-  t.status AS "themeStatus", a.doc IS NOT NULL AS written`;
+  t.status AS "themeStatus", a.doc IS NOT NULL AS written, a.title AS name, a.version_no AS "versionId", a.blocks, a.review,
+  a.reject_reason AS "rejectReason", ${REVIEW_ON} AS "reviewOn", ${reviewColumns(sql`a`)}`;
 
 const FROM = sql`ai_article a JOIN ai_theme t ON t.id = a.theme_id`;
 
@@ -62,6 +61,18 @@ export async function lockArticles(
   verb: ArticleVerb,
   ids: readonly number[],
 ): Promise<ArticleRecord[]> {
+  const rows = await lockReached(db, actor, verb, ids);
+  for (const row of rows) articlePolicy.guard(actor, verb, row);
+  return rows;
+}
+
+/** The same, whether or not anything stands in the way. */
+export async function lockReached(
+  db: Queries,
+  actor: Actor,
+  verb: ArticleVerb,
+  ids: readonly number[],
+): Promise<ArticleRecord[]> {
   const wanted = [...new Set(ids)];
   const reach = articlePolicy.reach(actor, verb);
   await db.query(sql`
@@ -72,7 +83,6 @@ export async function lockArticles(
     SELECT ${articleRecord} FROM ${FROM}
     WHERE a.id = ${anyOf(wanted)} AND ${reach} AND NOT a.hidden ORDER BY a.id FOR UPDATE OF a`);
   if (rows.length < wanted.length) throw RowMissing('文章');
-  for (const row of rows) articlePolicy.guard(actor, verb, row);
   return rows;
 }
 

@@ -11,7 +11,7 @@ import { loadArticles } from './article.rows.ts';
 export const articleSource = (
   storage: Storage | null,
   actor: Actor,
-  { q, themeId, status, platform, outdated, blocked, rule, ownerId, nodeId, created }: ArticleSearch,
+  { q, themeId, status, review, platform, outdated, blocked, rule, ownerId, nodeId, created }: ArticleSearch,
 ): ListSource<Article> => ({
   from: sql`ai_article a`,
   id: sql`a.id`,
@@ -23,6 +23,7 @@ export const articleSource = (
     ...(q ? [nameContains(sql`a.title`, q)] : []),
     ...(themeId ? [sql`a.theme_id = ${themeId}`] : []),
     ...(status ? [sql`a.status = ${status}`] : []),
+    ...(review ? [sql`a.review = ${review} AND a.status = 'done'`] : []),
     ...(platform ? [sql`a.platform = ${platform}`] : []),
     ...(outdated ? [sql`a.outdated IS NOT NULL`] : []),
     ...(blocked ? [sql`a.blocks > 0`] : []),

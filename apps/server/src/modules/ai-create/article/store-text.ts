@@ -13,6 +13,7 @@ import { materialVisible, picturesOf, setUsage } from '../../material/index.ts';
 import { TooLong, UnknownFact } from '../ai-create.errors.ts';
 import { openFindings, runChecks } from '../checks/run-checks.ts';
 import { factLabel, factsById, isGone } from '../facts.ts';
+import { announceReview } from '../review/announce-review.ts';
 import type { ArticleRecord } from './article.repository.ts';
 import { factIdsOf, inlinesOf, mapInlines, materialIdsOf, plainOf, wordsOf } from './doc-text.ts';
 import { refuseForeign } from './foreign-parts.ts';
@@ -29,7 +30,7 @@ export interface NewText {
   columns?: SQL;
 }
 
-/** Writes an article's text: facts bound, rules run, kept as a version, pictures registered. */
+/** Writes an article's text: facts bound, rules run, kept as a version, pictures registered. A new text was reviewed by nobody. */
 export async function storeText(
   unit: Unit,
   actor: Actor,
@@ -50,8 +51,10 @@ export async function storeText(
     UPDATE ai_article SET title = ${title}, doc = ${JSON.stringify(doc)}::jsonb, plain = ${plain}, words = ${wordsOf(doc)},
       material_ids = ${materialIdsOf(doc)}::bigint[], fact_ids = ${factIdsOf(doc)}::bigint[], outdated = ${outdated},
       findings = ${JSON.stringify(findings)}::jsonb, rules = ${rules}::text[], blocks = ${blocks}, warns = ${warns},
-      similarity = ${similar[0]?.percent ?? 0}, bands = ${bands}::int[], version_no = ${versionNo}, updated_at = now(),
+      similarity = ${similar[0]?.percent ?? 0}, bands = ${bands}::int[], version_no = ${versionNo}, review = 'draft',
+      submitted_at = NULL, reviewer_ids = '{}', updated_at = now(),
       version = version + 1 ${columns} WHERE id = ${article.id}`);
+  if (article.review !== 'draft') await announceReview(unit, article);
   await registerPictures(unit, actor, article, title, doc);
   return findings;
 }
@@ -89,10 +92,11 @@ async function bindFacts(
 async function writeVersion(
   unit: Unit,
   actor: Actor,
-  { id, channelId, nodeId, path, versionNo }: ArticleRecord,
+  { id, channelId, nodeId, path, versionNo, review }: ArticleRecord,
   { title, doc, cause, words }: { title: string; doc: ArticleDoc; cause: Cause; words: number },
 ): Promise<number> {
-  if (cause === 'autosaved') {
+  // What went to review stays as it was looked at.
+  if (cause === 'autosaved' && review === 'draft') {
     const [same] = await unit.query(sql`
       UPDATE ai_article_version SET title = ${title}, doc = ${JSON.stringify(doc)}::jsonb, words = ${words}
       WHERE article_id = ${id} AND no = ${versionNo} AND cause = 'autosaved' AND owner_id = ${actor.id}

@@ -26,7 +26,10 @@ export async function beginArticles(
   kernel: Pick<Kernel, 'jobs'>,
   unit: Unit,
   theme: ThemeRecord,
-  { articleIds, held, memberId }: { articleIds: readonly number[]; held: number; memberId: number },
+  {
+    articleIds,
+    ...release
+  }: { articleIds: readonly number[]; held: number; heldNote: string; memberId: number },
 ) {
   const found = await findArticles(unit, sql`a.id = ${anyOf(articleIds)}`);
   await beginPublishing(kernel, unit, {
@@ -38,7 +41,6 @@ export async function beginArticles(
         return { id, no, title, platform, version, refused: surelyRefused(article) };
       })
       .sort((a, b) => a.no - b.no),
-    held,
-    memberId,
+    ...release,
   });
 }

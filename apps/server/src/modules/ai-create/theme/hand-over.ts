@@ -3,7 +3,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { notify } from '../../notification/index.ts';
 import type { Ending } from '../../publish/index.ts';
-import { BlockedByChecks, NothingToRelease, NowhereToGo } from '../ai-create.errors.ts';
+import { BlockedByChecks, NothingToRelease, NowhereToGo, WaitsForReview } from '../ai-create.errors.ts';
 import { beginArticles } from './begin-articles.ts';
 import type { Rechecked } from './recheck.ts';
 import { holdTheme, mayMove, type ThemeRecord, writeTheme } from './theme.repository.ts';
@@ -16,11 +16,19 @@ export function sortOut(theme: ThemeRecord, checked: readonly Rechecked[], holdB
   if (checked.length === 0) throw NothingToRelease();
   if (!hasAccounts(theme) && theme.input.sendUserIds.length === 0) throw NowhereToGo();
   const held = checked.filter(({ blocks }) => blocks > 0);
-  const going = checked.filter(({ blocks }) => blocks === 0);
+  const unreviewed = checked.filter(({ blocks, waits }) => blocks === 0 && waits !== null);
+  const going = checked.filter(({ blocks, waits }) => blocks === 0 && waits === null);
   const first = held[0]?.findings.find(({ severity }) => severity === 'block');
-  if (held.length > 0 && (!holdBlocked || going.length === 0))
+  const enough = holdBlocked && going.length > 0;
+  if (held.length > 0 && !enough)
     throw BlockedByChecks(held.length, `第 ${held[0]?.no} 篇：${first?.message ?? ''}`);
-  return { going, held };
+  if (unreviewed.length > 0 && !enough)
+    throw WaitsForReview(unreviewed.length, `第 ${unreviewed[0]?.no} 篇${unreviewed[0]?.waits}`);
+  const note = [
+    ...(held.length > 0 ? [`${held.length} 篇有必须处理的问题，没有发布`] : []),
+    ...(unreviewed.length > 0 ? [`${unreviewed.length} 篇还没有通过审核，没有发布`] : []),
+  ].join('，');
+  return { going, held: held.length + unreviewed.length, note };
 }
 
 /**
@@ -35,8 +43,7 @@ export async function handOver(
   { memberId, holdBlocked }: { memberId: number; holdBlocked: boolean },
 ) {
   mayMove(theme, 'releasing', '发布');
-  const { going, held } = sortOut(theme, checked, holdBlocked);
-  const note = held.length ? `${held.length} 篇有必须处理的问题，未发布` : '';
+  const { going, held, note } = sortOut(theme, checked, holdBlocked);
   await writeTheme(
     unit,
     theme,
@@ -53,10 +60,11 @@ export async function handOver(
   if (hasAccounts(theme))
     await beginArticles(kernel, unit, theme, {
       articleIds: going.map((article) => article.id),
-      held: held.length,
+      held,
+      heldNote: note,
       memberId,
     });
-  else await settleRelease(unit, id, { sent: going.length, failed: 0, held: held.length, note });
+  else await settleRelease(unit, id, { sent: going.length, failed: 0, held, note });
 }
 
 /** Publishing says how it ended: all of it, some of it, nothing. */

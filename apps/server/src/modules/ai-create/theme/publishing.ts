@@ -10,6 +10,7 @@ import { findArticles } from '../article/article.repository.ts';
 import { materialIdsOf } from '../article/doc-text.ts';
 import { articlePost, postOf } from '../article/post.ts';
 import { openFindings, runChecks } from '../checks/run-checks.ts';
+import { waitsForReview } from '../review/waits.ts';
 import { batchOf } from './begin-articles.ts';
 import { settleRelease } from './hand-over.ts';
 import { missingPictures, surelyRefused } from './missing-pictures.ts';
@@ -58,7 +59,7 @@ export const articles: ContentSource = {
     const facts = new Map(
       (await findArticles(kernel.db, sql`a.id = ${anyOf(ids)}`)).map((article) => [article.id, article]),
     );
-    return checked.flatMap(({ id, no, title, findings, blocks }): Subject[] => {
+    return checked.flatMap(({ id, no, title, findings, blocks, waits }): Subject[] => {
       const article = facts.get(id);
       if (!article) return [];
       const open = findings.filter(({ override }) => !override);
@@ -72,6 +73,7 @@ export const articles: ContentSource = {
           version: article.versionNo,
           cover: covers.get(id) ?? null,
           blocked: blocks > 0 ? (open.find(({ severity }) => severity === 'block')?.message ?? '') : null,
+          waits,
           refused: surelyRefused(article),
           warnings: open
             // Said already, as what it is.
@@ -94,6 +96,8 @@ export const articles: ContentSource = {
     const [article] = await findArticles(db, sql`a.id = ${articleId} AND a.status = 'done' AND NOT a.hidden`);
     if (!article?.doc) return '文章已删除';
     if (article.versionNo !== version) return '文章在提交发布后有修改，请确认后重新发布';
+    const waits = waitsForReview(article);
+    if (waits) return `文章${waits}，通过后才能发布`;
     const { title, doc } = article;
     const { findings, setting, pictures } = await runChecks(db, article, { title, doc });
     if (openFindings(findings).blocks > 0)

@@ -5,6 +5,7 @@ import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { findArticles } from '../article/article.repository.ts';
 import { openFindings, runChecks } from '../checks/run-checks.ts';
+import { waitsForReview } from '../review/waits.ts';
 
 export interface Rechecked {
   id: number;
@@ -12,6 +13,8 @@ export interface Rechecked {
   title: string;
   findings: Finding[];
   blocks: number;
+  /** What its review waits for; null where it is passed or none is wanted. */
+  waits: string | null;
 }
 
 /** Runs the rules over a theme's written articles once more: facts, words and pictures may have changed since. */
@@ -35,7 +38,7 @@ export async function recheckTheme({ db, tx }: Kernel, themeId: number, who?: Ac
             rules = ${rules}::text[], similarity = ${similar[0]?.percent ?? 0}, outdated = ${stale ? sql`'fact'` : sql`NULLIF(outdated, 'fact')`}
           WHERE id = ${id} AND version = ${article.version}`),
       );
-    checked.push({ id, no, title, findings, blocks });
+    checked.push({ id, no, title, findings, blocks, waits: waitsForReview(article) });
   }
   return checked.sort((a, b) => a.no - b.no);
 }

@@ -88,15 +88,16 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
     async preflight(actor: Actor, id: number): Promise<Preflight> {
       const theme = await seenTheme(db, actor, contract.aiTheme.preflight, id);
       const checked = await recheckTheme(kernel, id, actor);
-      const held = checked.filter(({ blocks }) => blocks > 0).length;
+      const held = checked.filter(({ blocks, waits }) => blocks > 0 || waits !== null).length;
       const problems = problemsOf(theme, checked, false);
       return {
         ready: problems.length === 0,
         going: checked.length - held,
         held,
+        unreviewed: checked.filter(({ waits }) => waits !== null).length,
         problems,
         articles: checked
-          .filter(({ findings }) => findings.length > 0)
+          .filter(({ findings, waits }) => findings.length > 0 || waits !== null)
           .map(({ blocks: _blocks, ...article }) => article),
       };
     },

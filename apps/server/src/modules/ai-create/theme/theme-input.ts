@@ -35,7 +35,7 @@ export async function checkedInput(
   await checkHots(unit, actor, checked.hotIds);
   await checkPeople(unit, actor, checked.sendUserIds, before?.sendUserIds);
   await factNotes(unit, actor, checked.factIds);
-  await checkTargets(unit, actor, { ...checked, keys: TO_PUBLISH });
+  await checkAccounts(unit, actor, checked);
   if (checked.styleId !== null) await styleOf(unit, actor, checked.styleId);
   const materials = await unit.query(sql`
     SELECT m.id FROM material m
@@ -43,6 +43,17 @@ export async function checkedInput(
   if (materials.length < checked.materialIds.length) throw RowMissing('素材');
   return checked;
 }
+
+/** Accounts and groups must be there for whoever chooses them. */
+export const checkAccounts = (
+  unit: Unit,
+  actor: Actor,
+  {
+    accountIds,
+    accountGroupIds,
+    platforms,
+  }: Pick<ThemeInput, 'accountIds' | 'accountGroupIds' | 'platforms'>,
+) => checkTargets(unit, actor, { accountIds, accountGroupIds, platforms, keys: TO_PUBLISH });
 
 export async function checkHots(unit: Unit, actor: Actor, ids: readonly number[]) {
   const rows = await unit.query(

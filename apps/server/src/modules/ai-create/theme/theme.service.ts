@@ -30,7 +30,7 @@ import {
 } from './theme.repository.ts';
 import { loadThemes } from './theme.rows.ts';
 import { themeSource } from './theme.source.ts';
-import { checkedInput, checkHots, checkPeople } from './theme-input.ts';
+import { checkAccounts, checkedInput, checkHots, checkPeople } from './theme-input.ts';
 
 type Calls = typeof contract.aiTheme;
 
@@ -64,7 +64,7 @@ export const themeService = (kernel: Kernel) => {
   async function edit(
     actor: Actor,
     /** What changes it, and as which verb that counts. */
-    { call, verb = 'edit' }: { call: Asked; verb?: 'edit' | 'senduser' },
+    { call, verb = 'edit' }: { call: Asked; verb?: 'edit' | 'senduser' | 'accounts' },
     { id, version }: { id: number; version: number },
     change: (unit: Unit, theme: ThemeRecord) => Promise<Partial<ThemeInput>>,
   ) {
@@ -153,6 +153,15 @@ export const themeService = (kernel: Kernel) => {
       edit(actor, { call: contract.aiTheme.senduser, verb: 'senduser' }, which, async (unit, { input }) => {
         await checkPeople(unit, actor, sendUserIds, input.sendUserIds);
         return { sendUserIds: [...new Set(sendUserIds)] };
+      }),
+    accounts: (actor: Actor, { accountIds, accountGroupIds, spread, ...which }: BodyOf<Calls['accounts']>) =>
+      edit(actor, { call: contract.aiTheme.accounts, verb: 'accounts' }, which, async (unit, { input }) => {
+        const chosen = {
+          accountIds: [...new Set(accountIds)],
+          accountGroupIds: [...new Set(accountGroupIds)],
+        };
+        await checkAccounts(unit, actor, { ...chosen, platforms: input.platforms });
+        return { ...chosen, spread };
       }),
     mergeHots: (actor: Actor, { hotIds, ...which }: BodyOf<typeof contract.aiHot.merge>) =>
       edit(actor, { call: contract.aiHot.merge }, which, async (unit, { input }) => {

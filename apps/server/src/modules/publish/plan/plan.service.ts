@@ -25,8 +25,9 @@ function accountNotes({ level, trouble }: AccountState): CellNote[] {
   if (level === 'ok' || !trouble) return [];
   return [{ kind: 'account', severity: level === 'warn' ? 'warn' : 'block', text: trouble }];
 }
-const subjectNotes = ({ blocked, refused, warnings }: Subject): CellNote[] => [
+const subjectNotes = ({ blocked, waits, refused, warnings }: Subject): CellNote[] => [
   ...(blocked ? [{ kind: 'blocked', severity: 'block', text: blocked } as const] : []),
+  ...(waits ? [{ kind: 'review', severity: 'block', text: waits } as const] : []),
   ...(refused ? [{ kind: 'limit', severity: 'block', text: refused } as const] : []),
   ...warnings.map(({ kind, text }) => ({ kind, severity: 'warn', text }) as const),
 ];
@@ -84,14 +85,15 @@ export const planService = (kernel: Kernel) => {
       const going = fresh.filter((cell) => cell.at !== null && !has(cell, 'block'));
       const wanted = planned.cells.flatMap(({ at, subjectId }) => {
         const subject = subjectOf.get(subjectId);
-        return at === null || !subject || subject.blocked ? [] : [subject.refused];
+        return at === null || !subject || subject.blocked || subject.waits ? [] : [subject.refused];
       });
       return {
         spread: batch.spread,
         setting: planned.setting,
         subjects: subjects.map(
-          ({ version: _version, blocked, refused, warnings: _warnings, ...subject }): GridSubject => {
+          ({ version: _version, blocked, waits, refused, warnings: _warnings, ...subject }): GridSubject => {
             if (blocked) return { ...subject, held: 'blocked', reason: blocked };
+            if (waits) return { ...subject, held: 'review', reason: waits };
             if (!usable.some(({ platform }) => fits(source, platform, subject)))
               return { ...subject, held: 'mismatch', reason: mismatchText(subject) };
             return { ...subject, held: refused ? 'blocked' : null, reason: refused ?? '' };

@@ -1,5 +1,6 @@
 import { EditorContent } from '@tiptap/react';
 import type { ArticleInfo } from '@zhiying/contract';
+import { Alert } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { PickedMaterial } from '#parts/material/picker/material-picker.tsx';
 import { MaterialPickerDialog } from '#parts/material/picker/material-picker-dialog.tsx';
@@ -67,6 +68,7 @@ export function EditorFrame({ start }: { start: ArticleInfo }) {
       <div className={styles.page}>
         <EditorHead desk={desk} people={people} onVersions={() => setOpen('versions')} />
         <ConflictBar desk={desk} />
+        <ReviewBar info={info} />
         <div className={styles.columns}>
           <section className={styles.text} aria-label="文章">
             {mayEdit && (
@@ -104,6 +106,20 @@ export function EditorFrame({ start }: { start: ArticleInfo }) {
       )}
     </EditorContext>
   );
+}
+
+/** What a reviewer said, and what changing it now would mean. */
+function ReviewBar({ info: { review, rejectReason, can } }: { info: ArticleInfo }) {
+  if (review === 'rejected')
+    return (
+      <Alert banner type="error" title={`审核被驳回：${rejectReason}`} description="改好后可以重新提交。" />
+    );
+  if (review === 'draft' && rejectReason)
+    return <Alert banner type="warning" title={`上次审核的意见：${rejectReason}`} />;
+  if (!can.includes('edit') || (review !== 'pending' && review !== 'passed')) return null;
+  const words =
+    review === 'pending' ? '正在等待审核，改动后要重新提交' : '已经通过审核，改动后要重新提交审核';
+  return <Alert banner type="info" title={words} />;
 }
 
 /** F8 and Shift F8 walk through what the checks found. */

@@ -1,15 +1,19 @@
 import { contract } from '@zhiying/contract';
 import { Button, Dropdown } from 'antd';
 import dayjs from 'dayjs';
+import { useState } from 'react';
 import { copyText } from '#kit/base/copy-text.ts';
 import { CheckIcon, DownIcon } from '#kit/base/icons.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { go } from '#kit/page/navigate.ts';
 import { api } from '#kit/session/api/client.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
 import { WorkHead } from '#parts/ai-create/work-head.tsx';
+import { ReviewMark } from '../review/review-mark.tsx';
+import { SubmitDialog } from '../review/submit-dialog.tsx';
 import styles from './editor.module.css';
 import type { ArticleDesk } from './use-article-editor.ts';
 
@@ -30,6 +34,7 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
   const share = useAction(contract.aiArticle.share, { onError: failed });
   const blocks = findings.filter(({ severity }) => severity === 'block').length;
 
+  const readAgain = () => api(contract.aiArticle.info, { id: String(info.id) }).then(desk.load, failed);
   const another = async () => {
     const sure = await confirm({
       title: '换一篇？',
@@ -54,9 +59,20 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
   };
   const freshFacts = async () => {
     if (!(await save.flush()) || !(await facts.mutateAsync({ ids: [info.id] }).catch(() => null))) return;
-    await api(contract.aiArticle.info, { id: String(info.id) }).then(desk.load, failed);
+    await readAgain();
   };
+  const cancelSubmit = useAction(contract.aiArticle.cancelSubmit, { onError: failed, onSuccess: readAgain });
+  const [submitting, setSubmitting] = useState(false);
   const items = [
+    ...(info.can.includes('cancelSubmit')
+      ? [
+          {
+            key: 'cancelSubmit',
+            label: '撤回审核',
+            onClick: () => cancelSubmit.mutate({ ids: [info.id] }),
+          },
+        ]
+      : []),
     ...(desk.mayEdit && info.outdated === 'fact'
       ? [{ key: 'facts', label: '更新文中事实', onClick: () => void freshFacts() }]
       : []),
@@ -77,6 +93,7 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
       }}
     >
       <SaveState desk={desk} />
+      {info.review !== 'draft' && <ReviewMark state={info.review} />}
       {people.length > 0 && (
         <Mark tone="warning">{`${people.map(({ name }) => name).join('、')}正在编辑本文`}</Mark>
       )}
@@ -91,6 +108,14 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
           </Dropdown>
         )}
         <Button onClick={onVersions}>版本记录</Button>
+        {info.can.includes('review') && (
+          <Button onClick={() => go({ path: 'ai', search: { tabid: 'review', look: info.id } })}>
+            去审核
+          </Button>
+        )}
+        {info.can.includes('submit') && (
+          <Button onClick={async () => (await save.flush()) && setSubmitting(true)}>提交审核</Button>
+        )}
         {desk.mayEdit && (
           <Button
             type="primary"
@@ -102,6 +127,13 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
           </Button>
         )}
       </div>
+      {submitting && (
+        <SubmitDialog
+          articles={[info]}
+          onClose={() => setSubmitting(false)}
+          onDone={() => void readAgain()}
+        />
+      )}
     </WorkHead>
   );
 }

@@ -21,6 +21,7 @@ export const ThemeCard = ({ theme }: { theme: Theme }) => (
       <MetaLine
         items={[
           theme.owner.name,
+          theme.published > 0 && `已发布 ${theme.published} 条`,
           theme.scheduledAt ? `定时 ${momentText(theme.scheduledAt)}` : momentText(theme.createdAt),
         ]}
       />

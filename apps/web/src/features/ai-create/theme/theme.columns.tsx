@@ -43,6 +43,9 @@ export const themeColumns: Column<Theme>[] = [
     render: (theme) => (
       <span title={theme.note || undefined}>
         <ThemeStatus status={theme.status} />
+        {theme.published > 0 && theme.status !== 'released' && (
+          <small className={styles.out}>已发布 {theme.published} 条</small>
+        )}
       </span>
     ),
   },

@@ -11,7 +11,8 @@ import { useAiAddress } from '#parts/ai-create/ai.address.ts';
 import { SendUserDialog } from './send-user-dialog.tsx';
 import { TimingDialog } from './timing-dialog.tsx';
 
-type Verb = Theme['can'][number];
+/** Accounts are chosen in the plan. */
+type Verb = Exclude<Theme['can'][number], 'accounts'>;
 type Asking = { what: 'timing' | 'senduser'; theme: Theme };
 /** What is wanted first in most states stands first. */
 const ORDER: readonly Verb[] = [

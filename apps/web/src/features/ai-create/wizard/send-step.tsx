@@ -2,9 +2,9 @@ import { SPREADS, type Spread } from '@zhiying/contract';
 import { Radio } from 'antd';
 import { Field } from '#kit/form/field.tsx';
 import { useMaySee } from '#kit/session/session.store.ts';
+import { AccountChoice } from '#parts/account/account-choice.tsx';
 import { MemberPicker } from '#parts/member/member-picker.tsx';
 import { TimingFields } from '../theme/timing-fields.tsx';
-import { AccountChoice } from './account-choice.tsx';
 import type { Known, ThemeDraft } from './theme-wizard.tsx';
 
 export function SendStep({ draft, known }: { draft: ThemeDraft; known: Known }) {

@@ -1,5 +1,6 @@
-import { PLATFORMS, SPREADS, type ThemeInput, TITLE_RULES, TONES } from '@zhiying/contract';
+import { contract, PLATFORMS, SPREADS, type ThemeInput, TITLE_RULES, TONES } from '@zhiying/contract';
 import dayjs from 'dayjs';
+import { useCall } from '#kit/session/api/queries.ts';
 import { ModelHint } from '../common/model-hint.tsx';
 import { platformShares } from './platform-shares.ts';
 import type { Known } from './theme-wizard.tsx';
@@ -7,6 +8,7 @@ import styles from './wizard.module.css';
 
 /** What has been asked for so far, always in sight. */
 export function WizardSummary({ values, known }: { values: ThemeInput; known: Known }) {
+  const reviewing = useCall(contract.aiArticleReview.setting).data?.on;
   const hots = values.hotIds.map((id) => known.hots.find((hot) => hot.id === id)?.name ?? `#${id}`);
   const rows = [
     ['主题', values.topic || '未填写'],
@@ -42,6 +44,7 @@ export function WizardSummary({ values, known }: { values: ThemeInput; known: Kn
         ))}
       </dl>
       <ModelHint />
+      {reviewing && <p>当前渠道已开启文章审核：生成后提交审核，通过后才能发布。</p>}
       <p>点击「生成」后，首篇实时显示生成过程，其余同步进行；已完成的可先查看，可随时停止。</p>
     </aside>
   );

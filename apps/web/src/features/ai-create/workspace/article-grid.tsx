@@ -7,19 +7,21 @@ import { StateView } from '#kit/feedback/state-view.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { ArticleTile } from './article-tile.tsx';
 import { asItIs } from './as-it-is.ts';
+import { ReviewButtons, reviewSum } from './review-buttons.tsx';
 import { SimilarityPanel } from './similarity-panel.tsx';
 import { useLiveArticles } from './use-live-articles.ts';
 import styles from './workspace.module.css';
 
 type Shown = 'all' | 'todo' | 'done';
-const needsSomebody = ({ status, blocks, outdated }: Article) =>
-  status === 'failed' || (status === 'done' && (blocks > 0 || outdated !== null));
+const needsSomebody = ({ status, blocks, outdated, review }: Article) =>
+  status === 'failed' || (status === 'done' && (blocks > 0 || outdated !== null || review === 'rejected'));
 const isFine = (article: Article) => article.status === 'done' && !needsSomebody(article);
 
 /** The articles in their fixed order, so that nothing moves while they fill. */
 export function ArticleGrid({ theme }: { theme: ThemeInfo }) {
   const query = useCall(contract.aiArticle.byTheme, { id: String(theme.id) });
   const told = useLiveArticles(theme.id);
+  const reviewing = useCall(contract.aiArticleReview.setting).data?.on ?? false;
   const [shown, setShown] = useState<Shown>('all');
   return (
     <section className={styles.articles} aria-label="文章">
@@ -44,8 +46,10 @@ export function ArticleGrid({ theme }: { theme: ThemeInfo }) {
                 <Segments articles={articles} />
                 <span className={styles.sum} role="status">
                   {sumOf(articles, todo.length, fine.length)}
+                  {reviewing && reviewSum(articles)}
                 </span>
                 <RefreshFacts articles={articles} />
+                <ReviewButtons articles={articles} />
                 <Segmented<Shown>
                   size="small"
                   value={shown}
@@ -60,7 +64,7 @@ export function ArticleGrid({ theme }: { theme: ThemeInfo }) {
               {theme.note && <p className={styles.note}>{theme.note}</p>}
               <div className={styles.grid}>
                 {visible.map((article) => (
-                  <ArticleTile key={article.id} article={article} />
+                  <ArticleTile key={article.id} article={article} reviewing={reviewing} />
                 ))}
                 {visible.length === 0 && (
                   <p className={styles.nothing}>

@@ -14,25 +14,34 @@ import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
 import { PlatformMark } from '#parts/account/platform-mark.tsx';
 import { OfflineMark } from '../common/offline-mark.tsx';
+import { ReviewMark } from '../review/review-mark.tsx';
 import { useReplaceWord } from './use-replace-word.ts';
 import styles from './workspace.module.css';
 
 const SIMILAR_WARN = 30;
 
+interface ArticleTileProps {
+  article: Article & { live?: string };
+  /** The channel wants articles to be passed before they go out. */
+  reviewing: boolean;
+}
+
 /** One article as a card: queued, being written, finished, or with something to mend. */
-export function ArticleTile({ article }: { article: Article & { live?: string } }) {
+export function ArticleTile({ article, reviewing }: ArticleTileProps) {
   const { id, no, title, status, platform, blocks, live, percent } = article;
   const finding = article.findings.find(({ severity }) => severity === 'block');
   const going = status === 'queued' || status === 'writing';
+  const rejected = status === 'done' && article.review === 'rejected';
   return (
     <article
       className={styles.tile}
-      data-state={blocks > 0 || status === 'failed' ? 'todo' : status}
+      data-state={blocks > 0 || status === 'failed' || rejected ? 'todo' : status}
       aria-label={`第 ${no} 篇`}
     >
       <header>
         <span className={styles.no}>{String(no).padStart(2, '0')}</span>
         <TileState article={article} />
+        {status === 'done' && reviewing && <ReviewMark state={article.review} />}
         {status === 'done' && article.offline && <OfflineMark />}
         <PlatformMark platform={platform} />
       </header>
@@ -46,7 +55,7 @@ export function ArticleTile({ article }: { article: Article & { live?: string } 
         )}
       </h3>
       {status === 'done' && (
-        <p className={finding ? styles.short : styles.excerpt}>
+        <p className={finding || rejected ? styles.short : styles.excerpt}>
           <Marked text={article.excerpt} words={finding?.place === 'body' ? finding.text : ''} />
         </p>
       )}
@@ -60,22 +69,31 @@ export function ArticleTile({ article }: { article: Article & { live?: string } 
       {status === 'failed' && <p className={styles.excerpt}>{article.note || '生成失败'}</p>}
       {status === 'cancelled' && <p className={styles.excerpt}>生成已停止，本篇未生成</p>}
       {status === 'done' && finding && <FindingNote article={article} finding={finding} />}
+      {rejected && !finding && (
+        <div className={styles.finding}>
+          <p title={article.rejectReason}>
+            驳回原因
+            <span>{article.rejectReason}</span>
+          </p>
+        </div>
+      )}
       <footer>
-        {status === 'done' && !finding && <Pictures article={article} />}
+        {status === 'done' && !finding && !rejected && <Pictures article={article} />}
         <TileFoot article={article} going={going} percent={percent} />
       </footer>
     </article>
   );
 }
 
-function TileState({ article: { status, percent, blocks, outdated, warns } }: { article: Article }) {
+function TileState({ article }: { article: Article }) {
+  const { status, percent, blocks, outdated, warns, published } = article;
   const [tone, icon, words]: [string, ReactNode, string] =
     status === 'done'
       ? blocks > 0
         ? ['error', <WarningIcon key="i" size={14} />, `${blocks} 处待处理`]
         : outdated
           ? ['warning', <WarningIcon key="i" size={14} />, '待更新']
-          : ['success', <CheckIcon key="i" size={14} />, warns > 0 ? `已完成，${warns} 个提醒` : '已完成']
+          : ['success', <CheckIcon key="i" size={14} />, doneWords(published, warns)]
       : status === 'writing'
         ? ['primary', <i key="i" className={styles.spin} />, `生成中 ${percent}%`]
         : [status === 'failed' ? 'error' : 'neutral', null, articleState.label(status)];
@@ -86,6 +104,11 @@ function TileState({ article: { status, percent, blocks, outdated, warns } }: { 
     </span>
   );
 }
+
+const doneWords = (published: number, warns: number) => {
+  if (published > 0) return published > 1 ? `已发布到 ${published} 个账号` : '已发布';
+  return warns > 0 ? `已完成，${warns} 个提醒` : '已完成';
+};
 
 const Lines = ({ moving }: { moving: boolean }) => (
   <span className={styles.lines} data-moving={moving || undefined} aria-hidden="true">

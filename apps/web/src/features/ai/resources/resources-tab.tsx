@@ -61,11 +61,7 @@ export function ResourcesTab() {
           title: '提示词与风格',
           actions: (
             <>
-              <ExportButton
-                call={contract.aiPrompt.list.export}
-                body={{}}
-                label="导出提示词与风格"
-              />
+              <ExportButton call={contract.aiPrompt.list.export} body={{}} label="导出提示词与风格" />
               {createButton('新建模板')}
             </>
           ),

@@ -1,11 +1,6 @@
 import { LICENCES, type MaterialInfo, PERSON_RELEASES } from '@zhiying/contract';
 import { daysUntil } from '#parts/material/days-until.ts';
-
-export interface Finding {
-  tone: 'error' | 'warning' | 'success';
-  title: string;
-  text?: string;
-}
+import type { ReviewFinding as Finding } from '#parts/review/review-facts.tsx';
 
 const SOON_DAYS = 30;
 const SHARP_ENOUGH = 720;

@@ -1,5 +1,6 @@
 import type { GridAccount } from '@zhiying/contract';
-import { WarningIcon } from '#kit/base/icons.tsx';
+import { CloseIcon, WarningIcon } from '#kit/base/icons.tsx';
+import { IconButton } from '#kit/display/icon-button.tsx';
 import { PlatformMark } from '#parts/account/platform-mark.tsx';
 import styles from './cell-grid.module.css';
 
@@ -12,10 +13,12 @@ interface AccountHeadProps {
   left: number;
   width: number;
   onPress?(accountId: number): void;
+  /** Takes the account out of the plan. */
+  onRemove?(account: GridAccount): void;
 }
 
 /** Platform, name, a small bar a day against the daily limit; a bar above it is red. */
-export function AccountHead({ account, days, column, left, width, onPress }: AccountHeadProps) {
+export function AccountHead({ account, days, column, left, width, onPress, onRemove }: AccountHeadProps) {
   const { dailyLimit, level } = account;
   const shown = days.slice(0, MOST_BARS).map((day) => ({ day, posts: account.days[day] ?? 0 }));
   const words = [
@@ -45,6 +48,15 @@ export function AccountHead({ account, days, column, left, width, onPress }: Acc
         </button>
       ) : (
         <span className={styles.name}>{name}</span>
+      )}
+      {onRemove && (
+        <IconButton
+          className={styles.remove}
+          size="small"
+          label={`不发到「${account.name}」`}
+          icon={<CloseIcon size={12} />}
+          onClick={() => onRemove(account)}
+        />
       )}
       <span className={styles.days}>
         <span className={styles.bars} aria-hidden="true">

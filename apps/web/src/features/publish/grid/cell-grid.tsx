@@ -1,4 +1,4 @@
-import type { PublishCell, PublishGrid } from '@zhiying/contract';
+import type { GridAccount, PublishCell, PublishGrid } from '@zhiying/contract';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -43,6 +43,8 @@ interface CellGridProps {
   popover?: { place: CellPlace; content: ReactNode } | null;
   onPressRow?(subjectId: number): void;
   onPressColumn?(accountId: number): void;
+  /** Takes an account out. */
+  onRemoveColumn?(account: GridAccount): void;
 }
 
 /** The cell an event happened in. */
@@ -141,6 +143,7 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
               left={first + (columns.from + at) * wide}
               width={wide}
               onPress={props.onPressColumn}
+              onRemove={props.onRemoveColumn}
             />
           ))}
         </div>

@@ -85,6 +85,12 @@ function Content({ kind, cell, subject, account, busy, walk, onChange }: Omit<Ce
             {words.subject}
           </Button>
         )}
+        {note?.kind === 'review' && (
+          <Button block onClick={() => go(toSubject(subject.id))}>
+            去看这{words.unit}
+            {words.subject}
+          </Button>
+        )}
         {note?.kind === 'account' && (
           <Button block onClick={() => go(accounts)}>
             查看账号问题

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { useBoardAddress } from '#parts/publish/board-address.ts';
-import type { Batch } from '#parts/publish/kinds.tsx';
+import { type Batch, kindOf } from '#parts/publish/kinds.tsx';
 import styles from './plan.module.css';
 import type { Plan } from './plan-view.tsx';
 import { releaseWords } from './release-words.ts';
@@ -17,12 +17,14 @@ interface PlanFooterProps {
 /** What would go out, in figures; the button says what it does. */
 export function PlanFooter({ batch, plan, onFirst, onReset }: PlanFooterProps) {
   const { toBoard } = useBoardAddress(batch.kind);
+  const { words } = kindOf(batch.kind);
   const confirm = useConfirm();
   const { going, warned, blocked, done } = plan.totals;
+  const waiting = plan.subjects.filter((subject) => subject.held === 'review').length;
   const held = plan.subjects.some((subject) => subject.held !== null) || blocked > 0;
   const ask = async () => {
-    const { title, to, when, held: waiting, okText } = releaseWords(plan);
-    const consequence = [to, when, waiting].filter(Boolean).map((line) => <div key={line}>{line}</div>);
+    const { title, to, when, held: behind, okText } = releaseWords(plan);
+    const consequence = [to, when, behind].filter(Boolean).map((line) => <div key={line}>{line}</div>);
     if (!(await confirm({ title, consequence, okText }))) return;
     if (await batch.release(held)) toBoard(batch.id, 'results');
   };
@@ -40,6 +42,11 @@ export function PlanFooter({ batch, plan, onFirst, onReset }: PlanFooterProps) {
         <b>{going.toLocaleString('zh-CN')}</b> 条待发布
         {blocked + warned + done > 0 && <i aria-hidden="true" />}
         {blocked > 0 && <span data-tone="error">{blocked} 条冲突</span>}
+        {waiting > 0 && (
+          <span data-tone="warning">
+            {waiting} {words.unit}未通过审核
+          </span>
+        )}
         {warned > 0 && <span data-tone="warning">{warned} 处提醒</span>}
         {done > 0 && <span data-tone="success">{done} 条已发布</span>}
         {onFirst && (

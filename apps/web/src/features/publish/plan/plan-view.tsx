@@ -15,6 +15,7 @@ import { type CellChange, CellPopover } from './cell-popover.tsx';
 import styles from './plan.module.css';
 import { PlanFooter } from './plan-footer.tsx';
 import { PlanLegend } from './plan-legend.tsx';
+import { useRemoveAccount } from './use-remove-account.ts';
 
 export type Plan = DataOf<typeof contract.publish.plan>;
 
@@ -41,6 +42,7 @@ function PlanBoard({ batch, plan }: { batch: Batch; plan: Plan }) {
     onError: (error) => void message.error(error.message),
     onSuccess: () => setOpen(null),
   });
+  const remove = useRemoveAccount(batch);
   const troubles = useMemo(() => troublesOf(plan), [plan]);
   const subject = open && plan.subjects[open.row];
   const account = open && plan.accounts[open.column];
@@ -63,6 +65,7 @@ function PlanBoard({ batch, plan }: { batch: Batch; plan: Plan }) {
           <CellGrid
             grid={plan}
             label="发布计划"
+            onRemoveColumn={remove}
             kind={batch.kind}
             onPress={(pressed, place) => {
               if (pressed.attempt) toBoard(batch.id, 'results', pressed.attempt.id);

@@ -1,0 +1,12 @@
+import type { ArticleRecord } from '../article/article.repository.ts';
+
+/** What an article's review waits for, read on after 第 3 篇; null where it was passed or its channel wants no review. */
+export function waitsForReview({
+  reviewOn,
+  review,
+  rejectReason,
+}: Pick<ArticleRecord, 'reviewOn' | 'review' | 'rejectReason'>): string | null {
+  if (!reviewOn || review === 'passed') return null;
+  if (review === 'rejected') return `被驳回：${rejectReason}`;
+  return review === 'pending' ? '还在等待审核' : '还没有提交审核';
+}

@@ -1,0 +1,14 @@
+import { type ReviewState, reviewState } from '@zhiying/contract';
+import { StatusDot, type Tone } from '#kit/display/status-dot.tsx';
+
+const TONES: Record<ReviewState, Tone> = {
+  draft: 'neutral',
+  pending: 'primary',
+  passed: 'success',
+  rejected: 'error',
+};
+
+/** Where an article's review stands; a draft is told as what is to be done with it. */
+export const ReviewMark = ({ state }: { state: ReviewState }) => (
+  <StatusDot tone={TONES[state]}>{state === 'draft' ? '未提交审核' : reviewState.label(state)}</StatusDot>
+);

@@ -1,0 +1,184 @@
+import { type Account, type AccountGroup, contract, PLATFORMS, type ThemeInput } from '@zhiying/contract';
+import { Button, Checkbox, Input } from 'antd';
+import { useState } from 'react';
+import { SearchIcon } from '#kit/base/icons.tsx';
+import { useDebounced } from '#kit/base/use-debounced.ts';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import styles from './account-choice.module.css';
+import { HealthDot } from './account-words.tsx';
+import { PlatformMark } from './platform-mark.tsx';
+
+const OFFERED = 500;
+const MOST = 500;
+
+interface AccountChoiceProps {
+  id: string;
+  platforms: ThemeInput['platforms'];
+  accountIds: readonly number[];
+  groupIds: readonly number[];
+  onAccounts(ids: number[]): void;
+  onGroups(ids: number[]): void;
+}
+
+/** Accounts of the theme's platforms and groups of them, with how they are doing and what they may still post today. */
+export function AccountChoice({
+  id,
+  platforms,
+  accountIds,
+  groupIds,
+  onAccounts,
+  onGroups,
+}: AccountChoiceProps) {
+  const [typed, setTyped] = useState('');
+  const q = useDebounced(typed.trim());
+  const accounts = useCall(
+    contract.account.list,
+    { page: 1, limit: OFFERED, takes: 'article', sort: 'name', order: 'ASC', ...(q ? { q } : {}) },
+    { keepPrevious: true },
+  );
+  const groups = useCall(contract.account.groups);
+  const grouped = new Set(
+    (groups.data?.rows ?? [])
+      .filter((group) => groupIds.includes(group.id))
+      .flatMap((group) => group.accounts.map((one) => one.id)),
+  );
+  const toggle = (ids: readonly number[], on: boolean) =>
+    onAccounts(
+      on
+        ? [...new Set([...accountIds, ...ids])].slice(0, MOST)
+        : accountIds.filter((one) => !ids.includes(one)),
+    );
+  return (
+    <div className={styles.choice}>
+      <Input
+        id={id}
+        variant="borderless"
+        prefix={<SearchIcon />}
+        value={typed}
+        allowClear
+        placeholder="搜索账号名称"
+        onChange={(event) => setTyped(event.target.value)}
+        onPressEnter={(event) => event.preventDefault()}
+      />
+      {groups.data && groups.data.rows.length > 0 && !q && (
+        <Groups rows={groups.data.rows} chosen={groupIds} onChange={onGroups} />
+      )}
+      <div className={styles.scroll}>
+        <Loaded query={accounts}>
+          {({ rows }) => (
+            <>
+              <Strays
+                rows={rows.filter((row) => accountIds.includes(row.id) && !platforms.includes(row.platform))}
+                onDrop={(ids) => toggle(ids, false)}
+              />
+              {platforms.map((platform) => (
+                <PlatformAccounts
+                  key={platform}
+                  platform={platform}
+                  rows={rows.filter((row) => row.platform === platform)}
+                  searched={q !== ''}
+                  isChosen={(one) => accountIds.includes(one)}
+                  isGrouped={(one) => grouped.has(one)}
+                  onToggle={toggle}
+                />
+              ))}
+            </>
+          )}
+        </Loaded>
+      </div>
+    </div>
+  );
+}
+
+/** Chosen before their platform was taken out of the theme. */
+const Strays = ({ rows, onDrop }: { rows: readonly Account[]; onDrop(ids: number[]): void }) =>
+  rows.length > 0 && (
+    <p className={styles.strays} role="alert">
+      {rows.map(({ name }) => name).join('、')}的平台不在当前主题中，
+      <Button type="link" size="small" onClick={() => onDrop(rows.map(({ id }) => id))}>
+        移除这 {rows.length} 个账号
+      </Button>
+    </p>
+  );
+
+interface GroupsProps {
+  rows: readonly AccountGroup[];
+  chosen: readonly number[];
+  onChange(ids: number[]): void;
+}
+
+const Groups = ({ rows, chosen, onChange }: GroupsProps) => (
+  <div className={styles.groups} role="group" aria-label="账号组">
+    {rows.map(({ id, name, accounts }) => (
+      <Checkbox
+        key={id}
+        checked={chosen.includes(id)}
+        onChange={({ target }) =>
+          onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+        }
+      >
+        {name} <small>{accounts.length} 个账号</small>
+      </Checkbox>
+    ))}
+  </div>
+);
+
+interface PlatformAccountsProps {
+  platform: Account['platform'];
+  rows: readonly Account[];
+  searched: boolean;
+  isChosen(id: number): boolean;
+  isGrouped(id: number): boolean;
+  onToggle(ids: readonly number[], on: boolean): void;
+}
+
+function PlatformAccounts({
+  platform,
+  rows,
+  searched,
+  isChosen,
+  isGrouped,
+  onToggle,
+}: PlatformAccountsProps) {
+  const ids = rows.map(({ id }) => id);
+  const all = ids.length > 0 && ids.every(isChosen);
+  if (rows.length === 0 && searched) return null;
+  return (
+    <section className={styles.platform} aria-label={PLATFORMS[platform].name}>
+      <h4>
+        <PlatformMark platform={platform} />
+        <span aria-hidden="true">{PLATFORMS[platform].name}</span>
+        {rows.length > 0 && (
+          <Button type="link" size="small" onClick={() => onToggle(ids, !all)}>
+            {all ? '全不选' : `全选 ${ids.length} 个`}
+          </Button>
+        )}
+      </h4>
+      {rows.length === 0 && <p>暂无{PLATFORMS[platform].name}账号，该平台的文章不会发布</p>}
+      {rows.map((account) => (
+        <Checkbox
+          key={account.id}
+          className={styles.account}
+          checked={isChosen(account.id) || isGrouped(account.id)}
+          disabled={isGrouped(account.id)}
+          onChange={({ target }) => onToggle([account.id], target.checked)}
+        >
+          <span className={styles.line}>
+            <span className={styles.name}>
+              {account.name} <small>{account.node.name}</small>
+            </span>
+            {isGrouped(account.id) && <small>已在账号组中</small>}
+            <small>
+              今日 {account.health.postedToday} / {account.dailyLimit}
+            </small>
+            <HealthDot level={account.health.level} />
+          </span>
+          {account.health.level !== 'ok' && account.health.notes[0] && (
+            <small className={styles.trouble}>{account.health.notes[0]}</small>
+          )}
+        </Checkbox>
+      ))}
+    </section>
+  );
+}
