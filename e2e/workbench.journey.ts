@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { contract } from '@zhiying/contract';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { addMaterial, apiAs } from './api.ts';
 import { useBrowser } from './browser.ts';
 
 const { signIn } = useBrowser();
+
+/** Pages have boxes to choose from, too. */
+const palette = (page: Page) => page.getByRole('dialog', { name: '命令面板' });
 
 /** A picture nobody else has. */
 const photo = async (name: string) => ({
@@ -50,7 +54,7 @@ it('命令面板：两个字找到主题并打开；操作只有做得了的；�
   const page = await signIn('demo.ops');
   await page.getByText('发布趋势').waitFor();
   await page.keyboard.press('Control+k');
-  const typed = page.getByRole('combobox');
+  const typed = palette(page).getByRole('combobox');
   await typed.fill('冬季');
   await page
     .getByRole('group', { name: '主题' })
@@ -73,6 +77,6 @@ it('命令面板：两个字找到主题并打开；操作只有做得了的；�
   const adviser = await signIn('demo.adviser');
   await adviser.getByRole('region', { name: '待办' }).waitFor();
   await adviser.keyboard.press('Control+k');
-  await adviser.getByRole('combobox').fill('>新建');
+  await palette(adviser).getByRole('combobox').fill('>新建');
   await adviser.getByText('没有找到「新建」').waitFor();
 });
