@@ -1,4 +1,4 @@
-import { type Access, call, list } from '../core/call.ts';
+import { type Access, call, type ExportColumn, list } from '../core/call.ts';
 import { DateRange, type Entity, Id, Keyword, RequiredText, ref, refs, Text } from '../core/common.ts';
 import { z } from '../core/zod.ts';
 import { Decision, Verdict } from './shape.ts';
@@ -126,22 +126,24 @@ export function reviewCalls<
       sorts: ['at'],
       export: {
         keys,
-        columns: {
-          subject: { title: noun, width: 40, text: (_: never, row) => nameOf(row.subject) },
-          versionNo: { title: '版本' },
-          stage: { title: '级别', text: (_: never, row) => `第 ${row.stage} 级` },
-          decision: { title: '结论', text: (_: never, row) => (row.decision === 'pass' ? '通过' : '驳回') },
-          reason: { title: '原因', width: 50 },
-          reviewer: { title: '审核人' },
-          at: { title: '时间' },
-        },
+        // What a generic row has cannot be told here; each area's own row has all of them.
+        columns: historyColumns(noun) as never,
       },
     }),
   };
 }
 
-/** What the history shows always has a name. */
-const nameOf = (subject: unknown) => (subject as { name: string }).name;
+type Past = Decision & { subject: { name: string } };
+
+const historyColumns = (noun: string): { [field in keyof Past]?: ExportColumn<Past> } => ({
+  subject: { title: noun, width: 40, text: (_value: never, row) => row.subject.name },
+  versionNo: { title: '版本' },
+  stage: { title: '级别', text: (_value: never, row) => `第 ${row.stage} 级` },
+  decision: { title: '结论', text: (_value: never, row) => (row.decision === 'pass' ? '通过' : '驳回') },
+  reason: { title: '原因', width: 50 },
+  reviewer: { title: '审核人' },
+  at: { title: '时间' },
+});
 
 /** The calls that are the same for every area. */
 export type ReviewCalls = Pick<

@@ -1,4 +1,4 @@
-import type { BodyOf, contract } from '@zhiying/contract';
+import { type BodyOf, contract } from '@zhiying/contract';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';

@@ -30,7 +30,7 @@ export const queueSource = (
     load: (db, ids) => loadMaterials(db, storage, actor, ids),
   });
 
-export const historySource = (storage: Storage, actor: Actor, search: BodyOf<Calls['history']>) =>
+export const historySource = (storage: Storage | null, actor: Actor, search: BodyOf<Calls['history']>) =>
   review.historySource<RowOf<Calls['history']>['subject']>(actor, search, {
     kind: 'material',
     call: contract.materialReview.history,

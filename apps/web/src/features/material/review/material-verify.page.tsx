@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { go } from '#kit/page/navigate.ts';
+import { keysOf } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { MaterialThumb } from '#parts/material/material-thumb.tsx';
