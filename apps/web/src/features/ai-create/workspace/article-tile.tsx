@@ -40,8 +40,11 @@ export function ArticleTile({ article, reviewing }: ArticleTileProps) {
     >
       <header>
         <span className={styles.no}>{String(no).padStart(2, '0')}</span>
-        <TileState article={article} />
-        {status === 'done' && reviewing && <ReviewMark state={article.review} />}
+        {reviewing && waitsForNobody(article) ? (
+          <ReviewMark state={article.review} />
+        ) : (
+          <TileState article={article} />
+        )}
         {status === 'done' && article.offline && <OfflineMark />}
         <PlatformMark platform={platform} />
       </header>
@@ -104,6 +107,10 @@ function TileState({ article }: { article: Article }) {
     </span>
   );
 }
+
+/** Written and in order: what is left to tell is where its review stands. */
+const waitsForNobody = ({ status, blocks, outdated, published }: Article) =>
+  status === 'done' && blocks === 0 && outdated === null && published === 0;
 
 const doneWords = (published: number, warns: number) => {
   if (published > 0) return published > 1 ? `已发布到 ${published} 个账号` : '已发布';
