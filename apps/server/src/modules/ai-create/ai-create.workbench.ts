@@ -3,18 +3,32 @@ import { countRows } from '#kernel/list/count.ts';
 import { firstRows } from '#kernel/list/list.ts';
 import type { Findable, Shortcut, Todo } from '#kernel/workbench.ts';
 import { articleSource } from './article/article.source.ts';
+import { queueSource } from './review/review.source.ts';
 import { themeSource } from './theme/theme.source.ts';
 
-const { aiTheme, aiArticle } = contract;
+const { aiTheme, aiArticle, aiArticleReview } = contract;
 
 export const aiCreateTodos: readonly Todo[] = [
+  {
+    id: 'articles.review',
+    calls: [aiArticleReview.queue, aiArticleReview.pass],
+    level: 'normal',
+    place: 10,
+    title: '篇文章待审核',
+    detail: '通过后即可发布',
+    action: '去审核',
+    link: '/home/ai?tabid=review',
+    menu: 'ai',
+    topics: ['theme.changed'],
+    count: ({ db }, actor) => countRows(db, queueSource(null, actor, { page: 1, limit: 50 })),
+  },
   {
     id: 'themes.ready',
     calls: [aiTheme.list, aiTheme.release],
     level: 'normal',
     place: 20,
     title: '个主题待发布',
-    detail: '文章已经写好，确认后就能发布或定时',
+    detail: '文章已生成，确认后即可发布或定时',
     action: '去发布',
     link: '/home/ai?tabid=theme&status=ready',
     topics: ['theme.changed'],
@@ -26,7 +40,7 @@ export const aiCreateTodos: readonly Todo[] = [
     level: 'warning',
     place: 20,
     title: '篇文章检查未通过',
-    detail: '有必须改的用语或事实，改好才能发布',
+    detail: '有必须修改的用语或事实，修改后才能发布',
     action: '去修改',
     link: '/home/ai?tabid=articles&blocked=yes',
     topics: ['theme.changed', 'article.changed'],
@@ -38,7 +52,7 @@ export const aiCreateTodos: readonly Todo[] = [
     level: 'warning',
     place: 20,
     title: '篇文章待更新',
-    detail: '引用的价格、政策或热点有变化',
+    detail: '引用的价格、政策或热点已变更',
     action: '去更新',
     link: '/home/ai?tabid=articles&outdated=yes',
     topics: ['theme.changed', 'article.changed'],
@@ -51,7 +65,7 @@ export const aiCreateShortcuts: readonly Shortcut[] = [
     id: 'aiTheme.create',
     calls: [aiTheme.create],
     title: '新建主题',
-    hint: '一次写出多篇文章',
+    hint: '一次生成多篇文章',
     link: '/home/ai?compose=1',
     place: 10,
   },
@@ -59,7 +73,7 @@ export const aiCreateShortcuts: readonly Shortcut[] = [
     id: 'aiTheme.calendar',
     calls: [aiTheme.list],
     title: '发布日历',
-    hint: '看这个月的排期',
+    hint: '查看本月排期',
     link: '/home/ai?tabid=calendar',
     icon: 'calendar',
     place: 30,

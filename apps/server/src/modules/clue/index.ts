@@ -1,8 +1,10 @@
 import { defineModule } from '#kernel/module.ts';
+import { findables, shortcuts, todos } from '#kernel/workbench.ts';
 import { clueImport } from './clue.import.ts';
 import { clueSweep, rulesChanged } from './clue.jobs.ts';
 import { cluePolicy, rulePolicy } from './clue.policy.ts';
 import { clueAreas, clueExports } from './clue.routes.ts';
+import { clueShortcut, clueTodos, findClues } from './clue.workbench.ts';
 import { writeDemoClues } from './demo.ts';
 
 export { type Arrival, arrive } from './arrive.ts';
@@ -18,5 +20,6 @@ export const clueModule = defineModule({
     clue: { word: '线索', table: 'clue' },
     clueRule: { word: '分配规则', table: 'clue_rule' },
   },
+  brings: [...clueTodos.map(todos.with), shortcuts.with(clueShortcut), findables.with(findClues)],
   demo: writeDemoClues,
 });

@@ -1,0 +1,82 @@
+import { clueState, contract } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import { countRows } from '#kernel/list/count.ts';
+import { firstRows } from '#kernel/list/list.ts';
+import type { Findable, Shortcut, Todo } from '#kernel/workbench.ts';
+import { clueSource } from './clue.source.ts';
+
+const { clue } = contract;
+
+/** Only one's own: what managers' people are late with is in their list. */
+export const clueTodos: readonly Todo[] = [
+  {
+    id: 'clues.overdue',
+    calls: [clue.list, clue.follow],
+    level: 'warning',
+    place: 5,
+    title: '条线索逾期未跟进',
+    detail: '约定的跟进时间已过，超过时限将回到线索池',
+    action: '去跟进',
+    link: (actor) => `/home/clew?due=overdue&ownerId=${actor.id}`,
+    menu: 'clew',
+    topics: ['clue.changed'],
+    count: ({ db, secrets }, actor) =>
+      countRows(db, clueSource(actor, { due: 'overdue', ownerId: actor.id }, secrets)),
+  },
+  {
+    id: 'clues.today',
+    calls: [clue.list, clue.follow],
+    level: 'normal',
+    place: 5,
+    title: '条线索今天跟进',
+    detail: '按约定时间联系客户',
+    action: '去跟进',
+    link: (actor) => `/home/clew?due=today&ownerId=${actor.id}`,
+    topics: ['clue.changed'],
+    count: ({ db, secrets }, actor) =>
+      countRows(db, clueSource(actor, { due: 'today', ownerId: actor.id }, secrets)),
+  },
+  {
+    id: 'clues.extensions',
+    calls: [clue.list, clue.decideExtension],
+    level: 'normal',
+    place: 15,
+    title: '条线索申请延长跟进',
+    detail: '同意后重新计算回收时间',
+    action: '去审批',
+    link: '/home/clew',
+    topics: ['clue.changed'],
+    count: ({ db, secrets }, actor) => {
+      const source = clueSource(actor, {}, secrets);
+      return countRows(db, {
+        ...source,
+        where: [...source.where, sql`c.extension IS NOT NULL AND c.owner_id <> ${actor.id}`],
+      });
+    },
+  },
+];
+
+export const clueShortcut: Shortcut = {
+  id: 'clue.create',
+  calls: [clue.create],
+  title: '新建线索',
+  hint: '录入到店或来电的客户',
+  link: '/home/clew?create=1',
+  place: 25,
+};
+
+export const findClues: Findable = {
+  id: 'clue',
+  calls: [clue.list],
+  title: '线索',
+  place: 25,
+  find: async ({ db, secrets }, actor, q, most) =>
+    (await firstRows(db, clueSource(actor, { q }, secrets), most)).map(
+      ({ id, name, phone, state, model }) => ({
+        id,
+        title: name,
+        meta: [clueState.label(state), phone, model].flatMap((part) => part || []),
+        link: `/home/clew?open=${id}`,
+      }),
+    ),
+};
