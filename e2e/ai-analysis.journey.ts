@@ -48,7 +48,7 @@ it('发布之后，阅读数在图里涨起来；能看表、看排行、按账�
   await card(page, '点赞').click();
   await page.getByRole('region', { name: '点赞趋势' }).waitFor();
 
-  await choose(page, '这一组的页面', '排行');
+  await choose(page, '本组页面', '排行');
   await choose(page, '排行维度', '账号');
   await page.getByText('示例汽车服务号').first().click();
   await page.waitForURL(/tabid=trend/);

@@ -63,7 +63,7 @@ async function submit(page: Page) {
 
 it('店长写好提交，运营驳回，店长改好再交，运营通过，选好账号发布', { timeout: 240_000 }, async () => {
   const setting = await signIn('demo.admin', '/manager/home/system/config?tabid=articleReview');
-  await setting.getByRole('switch', { name: '文章先审核再发布' }).click(PATIENCE);
+  await setting.getByRole('switch', { name: '文章审核' }).click(PATIENCE);
   await said(setting, '已开启文章审核');
   const title = `周末试驾安排 ${Date.now() % 100_000}`;
   const { themeId, id } = await writtenArticle(title);

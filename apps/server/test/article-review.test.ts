@@ -143,13 +143,13 @@ describe('文章审核', () => {
     const plan = await house.ask(publish.plan, { id: theme }, room.token);
     expect(plan.subjects.map(({ held, reason }) => [held, reason])).toEqual([
       [null, ''],
-      ['review', '还在等待审核'],
-      ['review', '还没有提交审核'],
+      ['review', '待审核'],
+      ['review', '未提交审核'],
     ]);
     expect(plan).toMatchObject({ totals: { going: 1, blocked: 2 }, problems: [] });
     const before = await house.ask(aiTheme.preflight, { id: theme }, room.token);
     expect(before).toMatchObject({ ready: false, going: 1, held: 2, unreviewed: 2 });
-    expect((await release(theme, true)).data).toMatchObject({ note: '2 篇还没有通过审核，没有发布' });
+    expect((await release(theme, true)).data).toMatchObject({ note: '2 篇未通过审核，未发布' });
     await room.reach(theme, 'published');
     await until(async () => (await room.themeStatus(theme)) === 'ready');
     const { cells } = await room.results(theme);
@@ -172,7 +172,7 @@ describe('文章审核', () => {
     await house.db.query(sql`UPDATE publish_attempt SET due_at = now() WHERE batch_id = ${theme}`);
     await room.nudge(theme);
     const { cells } = await room.reach(theme, 'failed');
-    expect(cells[0]?.attempt?.error?.advice).toContain('还在等待审核');
+    expect(cells[0]?.attempt?.error?.advice).toContain('待审核');
   });
 
   it('自动发送等最后一篇通过', async () => {

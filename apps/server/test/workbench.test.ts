@@ -76,8 +76,8 @@ describe('待办', () => {
   });
 
   it('快捷操作只有做得了的', async () => {
-    expect((await day(clerk)).shortcuts.map(({ title }) => title)).toEqual(['上传素材', '找素材']);
-    expect((await day(recipient)).shortcuts.map(({ title }) => title)).toEqual(['找素材']);
+    expect((await day(clerk)).shortcuts.map(({ title }) => title)).toEqual(['上传素材', '查找素材']);
+    expect((await day(recipient)).shortcuts.map(({ title }) => title)).toEqual(['查找素材']);
   });
 });
 

@@ -130,7 +130,7 @@ export const account = area('account', {
         },
         dailyLimit: { title: '每日上限' },
         fans: { title: '粉丝' },
-        node: { title: '归属', text: (_value: never, row: Account) => row.node.name },
+        node: { title: '所属组织', text: (_value: never, row: Account) => row.node.name },
         groups: {
           title: '账号组',
           text: (_value: never, row: Account) => row.groups.map(({ name }) => name).join('、'),

@@ -78,7 +78,7 @@ export const aiPrompt = area('ai/prompt', {
           text: (_value: never, row: PromptTemplate) => (row.tone ? TONES[row.tone] : ''),
         },
         content: { title: '内容', width: 60 },
-        node: { title: '归属', text: (_value: never, row: PromptTemplate) => row.node.name },
+        node: { title: '所属组织', text: (_value: never, row: PromptTemplate) => row.node.name },
         version: { title: '版本' },
         updatedBy: { title: '更新人' },
         updatedAt: { title: '更新时间' },

@@ -47,7 +47,7 @@ export const favorite = area('favorite', {
         material: {
           title: '状态',
           text: (_value: never, { material }: Favorite) =>
-            material ? materialState.label(material.status) : '看不到了',
+            material ? materialState.label(material.status) : '已失效',
         },
         folder: { title: '收藏夹', text: (_value: never, row: Favorite) => row.folder?.name ?? '' },
         createdAt: { title: '收藏时间' },

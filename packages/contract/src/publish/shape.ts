@@ -49,7 +49,7 @@ export type AttemptError = z.infer<typeof AttemptError>;
 /** Something about a cell of the plan. `block`: it will not go out as it stands · `warn`: it will, look at it · `info`. */
 export const CELL_NOTES = {
   blocked: '检查未通过',
-  review: '还没有通过审核',
+  review: '未通过审核',
   limit: '不符合平台限制',
   similar: '相似度高',
   account: '账号不可发布',

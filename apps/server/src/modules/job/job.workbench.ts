@@ -9,7 +9,7 @@ export const failedJobs: Todo = {
   level: 'warning',
   place: 90,
   title: '个后台任务失败',
-  detail: '重试次数已用完，需要查看原因',
+  detail: '重试次数已用完，请查看原因',
   action: '去处理',
   link: '/home/system/config?tabid=jobs&status=failed',
   menu: 'system/config',

@@ -32,7 +32,7 @@ export const materialTodos: readonly Todo[] = [
     level: 'warning',
     place: 30,
     title: '个素材被驳回',
-    detail: '按驳回原因修改后可以重新提交',
+    detail: '按驳回原因修改后可重新提交',
     action: '去修改',
     link: ({ id }) => `/home/material?status=rejected&ownerId=${id}`,
     menu: 'material',
@@ -54,8 +54,8 @@ export const materialShortcuts: readonly Shortcut[] = [
   {
     id: 'material.find',
     calls: [material.list],
-    title: '找素材',
-    hint: '收到的和本范围的素材',
+    title: '查找素材',
+    hint: '收到的素材和数据范围内的素材',
     link: '/home/material',
     place: 80,
   },
@@ -89,7 +89,7 @@ export const materialFigures: readonly Figure[] = [
       value: await countRows(db, materialSource(storage, actor, { usable: 'yes' })),
       before: null,
       trend: [],
-      note: '现在可以使用',
+      note: '当前可用',
     }),
   },
 ];

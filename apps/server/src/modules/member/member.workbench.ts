@@ -43,7 +43,7 @@ export const memberTodos: readonly Todo[] = [
     level: 'normal',
     place: 80,
     title: '位用户待激活',
-    detail: '还没有通过一次性链接设置密码',
+    detail: '尚未通过一次性链接设置密码',
     action: '去查看',
     link: '/home/user?status=pending',
     count: async ({ db }, actor) => (await countPeople(db, actor)).waiting,

@@ -31,7 +31,7 @@ export const publishTodos: readonly Todo[] = [
     calls: [list, retry],
     level: 'error',
     title: '条发布失败',
-    detail: '没有发出去，处理好原因后可以重新发布',
+    detail: '发布未成功，处理后可重新发布',
     action: '去处理',
   }),
   waiting('handover', {
@@ -39,7 +39,7 @@ export const publishTodos: readonly Todo[] = [
     calls: [list, handover],
     level: 'warning',
     title: '条待人工发布',
-    detail: '在手机上发布后，把作品链接填回来',
+    detail: '在手机上发布后提交作品链接',
     action: '去发布',
   }),
   waiting('unknown', {
@@ -47,7 +47,7 @@ export const publishTodos: readonly Todo[] = [
     calls: [list, confirm],
     level: 'warning',
     title: '条发布结果待核实',
-    detail: '平台没有回音，请到平台上看一眼再确认',
+    detail: '平台未返回结果，请在平台上核实后确认',
     action: '去核实',
   }),
 ];
@@ -130,7 +130,7 @@ export const publishFigures: readonly Figure[] = [
         value: await countRows(db, { from, where }),
         before: null,
         trend: [],
-        note: next?.at ? `最近 ${next.at}` : '没有排期',
+        note: next?.at ? `最近 ${next.at}` : '暂无排期',
       };
     },
   },

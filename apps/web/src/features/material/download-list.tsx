@@ -43,7 +43,7 @@ type Field = SearchField<SearchName<typeof contract.materialDownload.list>>;
 const whoField = memberField({ name: 'memberId', label: '下载人' });
 const fields = [
   whoField,
-  nodeField({ name: 'nodeId', label: '归属' }),
+  nodeField({ name: 'nodeId', label: '所属组织' }),
   dateRangeField({ name: 'at', label: '下载时间' }),
 ] satisfies readonly Field[];
 
@@ -66,7 +66,7 @@ export function DownloadList() {
         headExtra={
           <>
             <Button onClick={() => go({ path: 'self/center', search: { tabid: 'downloads' } })}>
-              我的下载文件
+              下载中心文件
             </Button>
             {mayLook && <Button onClick={() => go({ path: 'material' })}>回到素材库</Button>}
           </>
@@ -74,7 +74,7 @@ export function DownloadList() {
         onOpenRow={
           mayLook ? ({ material }) => go({ path: 'material', search: { open: material.id } }) : undefined
         }
-        empty={{ title: '还没有下载过素材', text: ['下载的每个素材、版本和下载人都会记在这里。'] }}
+        empty={{ title: '暂无下载记录', text: ['每次下载的素材、版本和下载人将记录在这里。'] }}
       />
     </section>
   );

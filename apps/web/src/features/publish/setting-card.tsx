@@ -15,7 +15,7 @@ export function PublishSettingCard() {
       <div className={styles.head}>
         <div>
           <h2>发布规则</h2>
-          <p>对当前渠道生效；还没有发出的内容按新规则安排。</p>
+          <p>对当前渠道生效，未发布的内容按新规则安排。</p>
         </div>
         <Button onClick={() => setEditing(true)}>修改</Button>
       </div>
@@ -27,11 +27,11 @@ export function PublishSettingCard() {
 
 const Rules = ({ setting: { gapMinutes, blackouts, spread } }: { setting: PublishSetting }) => (
   <dl className={styles.facts}>
-    <dt>两条之间</dt>
-    <dd>{gapMinutes > 0 ? `同一账号至少隔 ${gapMinutes} 分钟` : '不限'}</dd>
-    <dt>不发布的时段</dt>
-    <dd>{blackouts.map(({ from, to }) => `${from}–${to}`).join('、') || '没有'}</dd>
-    <dt>新内容的分配</dt>
+    <dt>发布间隔</dt>
+    <dd>{gapMinutes > 0 ? `同一账号间隔至少 ${gapMinutes} 分钟` : '不限'}</dd>
+    <dt>禁发时段</dt>
+    <dd>{blackouts.map(({ from, to }) => `${from}–${to}`).join('、') || '无'}</dd>
+    <dt>分配方式</dt>
     <dd>{SPREADS[spread]}</dd>
   </dl>
 );

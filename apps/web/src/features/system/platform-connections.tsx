@@ -25,9 +25,9 @@ export function PlatformConnections() {
 }
 
 function stateOf({ baseUrl, sandbox, application }: Connection): [Tone, string] {
-  if (baseUrl === null) return ['neutral', '人工发布，不需要连接'];
-  if (application && (!application.id || !application.secret)) return ['error', '还没有填写应用'];
-  return sandbox ? ['warning', '沙箱，不会真的发布'] : ['success', '已就绪'];
+  if (baseUrl === null) return ['neutral', '人工发布，无需连接'];
+  if (application && (!application.id || !application.secret)) return ['error', '未填写应用'];
+  return sandbox ? ['warning', '沙箱，不会实际发布'] : ['success', '已就绪'];
 }
 
 function ConnectionCard({ row }: { row: Connection }) {
@@ -65,8 +65,8 @@ function ConnectionCard({ row }: { row: Connection }) {
             <dd>{application.secret ? '已填写，不显示' : '未填写'}</dd>
             {!(application.id && application.secret) && (
               <>
-                <dt>怎么填</dt>
-                <dd>在部署设置里填写 {application.settings.join(' 和 ')}，重启后生效</dd>
+                <dt>填写位置</dt>
+                <dd>在部署设置中填写 {application.settings.join(' 和 ')}，重启后生效</dd>
               </>
             )}
           </>

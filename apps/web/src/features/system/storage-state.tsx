@@ -38,14 +38,14 @@ function Shown({ state }: { state: State }) {
             id: 'free',
             title: '磁盘剩余',
             value: disk ? bytesText(disk.free) : '未知',
-            foot: disk ? `共 ${bytesText(disk.total)}` : '系统没有告知',
+            foot: disk ? `共 ${bytesText(disk.total)}` : '未知',
           },
           { id: 'database', title: '数据库', value: bytesText(database), foot: '全部渠道' },
           {
             id: 'quota',
             title: '每人上限',
             value: quota(quotas.member),
-            foot: `每个机构 ${quota(quotas.node)}`,
+            foot: `每个组织 ${quota(quotas.node)}`,
           },
         ]}
       />
@@ -71,12 +71,12 @@ function Shown({ state }: { state: State }) {
           <dt>预留空间</dt>
           <dd>磁盘剩余少于 {bytesText(reserve)} 时停止接收文件，留给数据库</dd>
         </dl>
-        <p>位置和上限由部署时的设置决定，在这里只能查看。</p>
+        <p>位置和上限在部署时设置，此处仅可查看。</p>
       </section>
-      <section className={styles.card} aria-label="占用最多的机构">
-        <h2>占用最多的机构</h2>
+      <section className={styles.card} aria-label="占用最多的组织">
+        <h2>占用最多的组织</h2>
         {largest.length === 0 ? (
-          <p>还没有素材</p>
+          <p>暂无素材</p>
         ) : (
           <ul className={styles.bars}>
             {largest.map(({ id, name, files, bytes }) => (

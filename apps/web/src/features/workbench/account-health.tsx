@@ -22,7 +22,7 @@ export function AccountHealth({ platforms }: { platforms: Platform[] }) {
     <Panel
       className={styles.panel}
       title="账号健康"
-      note={total > 0 && `${total} 个账号，${trouble > 0 ? `${trouble} 个需要处理` : '都正常'}`}
+      note={total > 0 && `${total} 个账号，${trouble > 0 ? `${trouble} 个需要处理` : '全部正常'}`}
       extra={
         <PlaceLink className={lists.more} to={accounts()}>
           全部账号 <RightIcon size={12} />
@@ -30,7 +30,7 @@ export function AccountHealth({ platforms }: { platforms: Platform[] }) {
       }
     >
       {total === 0 ? (
-        <p className={styles.none}>还没有内容账号，添加后就能发布</p>
+        <p className={styles.none}>暂无内容账号，添加后即可发布</p>
       ) : (
         <div className={styles.scroll}>
           <table className={styles.table}>
@@ -93,7 +93,7 @@ function PlatformRow({ row }: { row: Platform }) {
       <td data-spare>{tried > 0 ? `${((published / tried) * 100).toFixed(1)}%` : '—'}</td>
       <td data-spare>
         {level ? (
-          <PlaceLink to={accounts({ platform, level })} aria-label={`处理 ${total} 个账号里有问题的`}>
+          <PlaceLink to={accounts({ platform, level })} aria-label={`处理 ${total} 个账号中的异常账号`}>
             处理
           </PlaceLink>
         ) : (

@@ -43,7 +43,7 @@ export function DayChart<Day extends { day: string }>(props: DayChartProps<Day>)
           {extra}
           <Segmented
             size="small"
-            aria-label="看图或看表"
+            aria-label="图表切换"
             value={view}
             onChange={setView}
             options={[

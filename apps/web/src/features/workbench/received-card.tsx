@@ -23,7 +23,7 @@ export function ReceivedCard() {
       }
     >
       {data && rows.length === 0 ? (
-        <p className={styles.none}>还没有发给你的素材</p>
+        <p className={styles.none}>暂无收到的素材</p>
       ) : (
         <div className={styles.received}>
           {rows.map((material) => (

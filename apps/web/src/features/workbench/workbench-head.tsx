@@ -39,7 +39,7 @@ export function WorkbenchHead({ day }: { day: DataOf<typeof contract.workbench.d
                   .slice(0, TOLD)
                   .map(({ count, title }) => `${figure(count)} ${title}`)
                   .join('，') ||
-                  '没有待办'),
+                  '暂无待办'),
             ]}
           />
         </div>

@@ -64,7 +64,7 @@ function Group({ tabs, open }: { tabs: readonly PermissionTab[]; open: Permissio
     <div className={styles.group}>
       <div className={styles.row}>
         <Segmented
-          aria-label="这一组的页面"
+          aria-label="本组页面"
           value={open.id}
           onChange={(tabid) => setSearch({ tabid })}
           options={tabs.map(({ id, title }) => ({ value: id, label: title }))}

@@ -50,7 +50,7 @@ function Assignment<Row extends ReviewRow>({
     onError: (error) => void message.error(error.message),
     onSuccess: () => {
       void message.success(
-        ids.length > 0 ? `已指派给 ${ids.length} 位审核人` : '已取消指派，有审核权限的人都可以审核',
+        ids.length > 0 ? `已指派给 ${ids.length} 位审核人` : '已取消指派，有审核权限的用户均可审核',
       );
       onClose();
     },
@@ -69,7 +69,7 @@ function Assignment<Row extends ReviewRow>({
       submitting={assign.isPending}
       onSubmit={() => assign.mutate({ ids: subjects.map(({ id }) => id), reviewerIds: ids })}
     >
-      <Field label="审核人" hint="只有被指派的人能审核；留空则有审核权限的人都可以。">
+      <Field label="审核人" hint="仅被指派的审核人可审核；留空则有审核权限的用户均可审核。">
         {(control) => (
           <ReviewerSelect
             call={calls.reviewers}

@@ -74,9 +74,7 @@ export const ReviewFact = ({ label, children }: { label: string; children: React
 /** Who is to decide, and the way to name somebody. */
 export const ReviewersFact = ({ review, onAssign }: Pick<ReviewRow, 'review'> & { onAssign(): void }) => (
   <ReviewFact label="审核人">
-    {review.reviewers.length > 0
-      ? review.reviewers.map(({ name }) => name).join('、')
-      : '有审核权限的人都可以'}
+    {review.reviewers.length > 0 ? review.reviewers.map(({ name }) => name).join('、') : '有审核权限的用户'}
     <Button type="link" size="small" className={styles.assign} onClick={onAssign}>
       指派
     </Button>
@@ -95,7 +93,7 @@ export function ReviewChecks({ findings }: { findings: readonly ReviewFinding[] 
   const warnings = findings.filter(({ tone }) => tone === 'warning').length;
   const note =
     serious + warnings === 0
-      ? '没有问题'
+      ? '无问题'
       : [serious && `${serious} 项严重`, warnings && `${warnings} 项提醒`].filter(Boolean).join('，');
   return (
     <ReviewSection title="检查结果" note={note}>
@@ -132,7 +130,7 @@ export const VerdictBefore = ({
           {verdict.decision === 'pass' ? '已通过' : '已驳回'}
         </StatusDot>
       ) : (
-        <span>没有审核</span>
+        <span>未审核</span>
       )}
       <Moment at={verdict?.at ?? since} />
     </p>

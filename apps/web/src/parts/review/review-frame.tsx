@@ -44,7 +44,7 @@ export function ReviewFrame<Row extends ReviewRow>(props: ReviewFrameProps<Row>)
     if (closed || deciding.deciding !== null) return;
     const words = reason.trim();
     if (verdict === 'reject' && !words) return ask('请填写驳回原因');
-    if (verdict === 'pass' && serious && !words) return ask('有严重问题，通过须写明理由');
+    if (verdict === 'pass' && serious && !words) return ask('有严重问题，通过须填写理由');
     void deciding.decide(subject, looked.id, verdict, words);
   };
   useReviewKeys({ pass: () => decide('pass'), reject: () => decide('reject') });
@@ -60,10 +60,10 @@ export function ReviewFrame<Row extends ReviewRow>(props: ReviewFrameProps<Row>)
           <Alert
             banner
             type="warning"
-            title={`「${subject.name}」刚刚有了第 ${subject.versionNo} 版，请看过新版本后再审核`}
+            title={`「${subject.name}」刚更新到第 ${subject.versionNo} 版，请查看新版本后再审核`}
             action={
               <Button size="small" onClick={() => onLook(subject.versionId)}>
-                看新版本
+                查看新版本
               </Button>
             }
           />
@@ -72,11 +72,11 @@ export function ReviewFrame<Row extends ReviewRow>(props: ReviewFrameProps<Row>)
           <Alert
             banner
             type="info"
-            title={`这${kind.measure}${kind.noun}现在是「${elsewhere}」，不在待审核里`}
+            title={`该${kind.noun}当前为「${elsewhere}」，不在待审核列表中`}
             action={
               state.rows.length > 0 && (
                 <Button size="small" onClick={() => state.open(state.rows[0]?.id ?? null)}>
-                  看下一{kind.measure}
+                  查看下一{kind.measure}
                 </Button>
               )
             }
@@ -119,9 +119,9 @@ export function ReviewWaiting<Row extends ReviewRow>({
       {error ? (
         <StateView
           kind={error.httpStatus === 404 ? 'not-found' : 'error'}
-          title={`这${kind.measure}${kind.noun}打不开`}
+          title={`${kind.noun}加载失败`}
           text={[error.message]}
-          actions={<Button onClick={() => state.open(null)}>看下一{kind.measure}</Button>}
+          actions={<Button onClick={() => state.open(null)}>查看下一{kind.measure}</Button>}
         />
       ) : (
         <Skeleton.Node active className={styles.waiting} />

@@ -52,7 +52,7 @@ export function ReviewHistory<Subject extends { id: number; name: string }>(
       search={SEARCH}
       onOpenRow={({ subject }) => onOpen(subject as Subject)}
       card={(entry) => <Card entry={entry as unknown as Entry<Subject>} />}
-      empty={{ title: '还没有审核记录', text: [`通过或驳回的${noun}会记在这里。`] }}
+      empty={{ title: '暂无审核记录', text: [`通过或驳回的${noun}将记录在这里。`] }}
     />
   );
 }

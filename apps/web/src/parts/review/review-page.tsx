@@ -42,7 +42,7 @@ export function ReviewPage<Row extends ReviewRow>({
       ) : queue.isError && !queue.data ? (
         <StateView
           kind={queue.error.httpStatus === 403 ? 'no-permission' : 'error'}
-          title={queue.error.httpStatus === 403 ? `你不能审核${kind.noun}` : `待审核的${kind.noun}没有读出来`}
+          title={queue.error.httpStatus === 403 ? `暂无权限审核${kind.noun}` : `待审核${kind.noun}加载失败`}
           text={[queue.error.message]}
           actions={
             <Button type="primary" loading={queue.isFetching} onClick={() => void queue.refetch()}>

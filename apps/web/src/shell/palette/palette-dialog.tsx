@@ -129,8 +129,8 @@ function Nothing({ query, searching }: { query: ReturnType<typeof parseQuery>; s
         ? '正在查找…'
         : typed
           ? typed.length < SHORTEST_ASKED
-            ? `没有找到「${typed}」，再输入一个字可以查找内容和人`
-            : `没有找到「${typed}」，换个说法试试`
+            ? `未找到「${typed}」，再输入一个字可搜索内容和用户`
+            : `未找到「${typed}」，请更换关键字`
           : query.only === 'people'
             ? '输入姓名、账号或手机号后四位'
             : '这里还没有可用的操作'}

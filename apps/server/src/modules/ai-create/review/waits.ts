@@ -8,5 +8,5 @@ export function waitsForReview({
 }: Pick<ArticleRecord, 'reviewOn' | 'review' | 'rejectReason'>): string | null {
   if (!reviewOn || review === 'passed') return null;
   if (review === 'rejected') return `被驳回：${rejectReason}`;
-  return review === 'pending' ? '还在等待审核' : '还没有提交审核';
+  return review === 'pending' ? '待审核' : '未提交审核';
 }

@@ -25,8 +25,8 @@ export function sortOut(theme: ThemeRecord, checked: readonly Rechecked[], holdB
   if (unreviewed.length > 0 && !enough)
     throw WaitsForReview(unreviewed.length, `第 ${unreviewed[0]?.no} 篇${unreviewed[0]?.waits}`);
   const note = [
-    ...(held.length > 0 ? [`${held.length} 篇有必须处理的问题，没有发布`] : []),
-    ...(unreviewed.length > 0 ? [`${unreviewed.length} 篇还没有通过审核，没有发布`] : []),
+    ...(held.length > 0 ? [`${held.length} 篇有必须处理的问题，未发布`] : []),
+    ...(unreviewed.length > 0 ? [`${unreviewed.length} 篇未通过审核，未发布`] : []),
   ].join('，');
   return { going, held: held.length + unreviewed.length, note };
 }

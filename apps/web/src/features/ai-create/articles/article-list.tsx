@@ -42,7 +42,7 @@ export function ArticleList() {
     }),
     action<Article>({
       id: 'article.theme',
-      title: '看主题',
+      title: '查看主题',
       call: contract.aiTheme.info,
       run: ({ themeId }) => toTheme(themeId),
     }),
@@ -69,8 +69,8 @@ export function ArticleList() {
       ]}
       onOpenRow={({ id, status, themeId }) => (status === 'done' ? toArticle(id) : toTheme(themeId))}
       empty={{
-        title: '还没有文章',
-        text: ['新建一个主题，写出来的每一篇', '都会列在这里，可以按检查结果找。'],
+        title: '暂无文章',
+        text: ['新建主题后，生成的每一篇', '都会列在这里，可按检查结果筛选。'],
       }}
     />
   );

@@ -13,9 +13,9 @@ type Field = SearchField<SearchName<typeof contract.aiArticle.list>>;
 
 const ownerField = memberField({ name: 'ownerId', label: '创建人' });
 const fields = [
-  textField({ name: 'q', label: '标题', placeholder: '按标题找', main: true }),
+  textField({ name: 'q', label: '标题', placeholder: '搜索标题', main: true }),
   selectField({ name: 'status', label: '状态', options: articleState.states }),
-  selectField({ name: 'blocked', label: '检查', options: { yes: '有必须改的' } }),
+  selectField({ name: 'blocked', label: '检查', options: { yes: '有必须处理的问题' } }),
   selectField({ name: 'outdated', label: '更新', options: { yes: '只看待更新' } }),
   selectField({
     name: 'platform',
@@ -28,7 +28,7 @@ const fields = [
     options: Object.fromEntries(Object.entries(CHECK_RULES).map(([id, { label }]) => [id, label])),
   }),
   ownerField,
-  nodeField({ name: 'nodeId', label: '归属' }),
+  nodeField({ name: 'nodeId', label: '所属组织' }),
   dateRangeField({ name: 'created', label: '创建时间' }),
 ] satisfies readonly Field[];
 

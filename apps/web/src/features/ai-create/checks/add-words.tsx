@@ -47,7 +47,7 @@ export function AddWords({ onClose }: { onClose(): void }) {
       submitDisabled={words.length === 0}
     >
       <FailureNote error={add.error} />
-      <Field label="词" required issue={wordIssue} hint="一行一个，也可以用顿号或逗号隔开，每个最多 30 个字">
+      <Field label="词" required issue={wordIssue} hint="每行一个，也可用顿号或逗号分隔，每个最多 30 个字">
         {({ status, ...control }) => (
           <Input.TextArea
             {...control}

@@ -22,7 +22,7 @@ export function CheckSettings() {
     <div className={styles.page}>
       <section className={styles.card} aria-label="检查设置">
         <h2>检查设置</h2>
-        <p>对当前渠道生效，下一次检查就按新的来。</p>
+        <p>对当前渠道生效，下次检查时按新设置执行。</p>
         <Loaded query={setting}>{(data) => <SettingForm key={JSON.stringify(data)} setting={data} />}</Loaded>
       </section>
       <Rules />
@@ -72,7 +72,6 @@ function SettingForm({ setting }: { setting: CheckSetting }) {
   );
   return (
     <form
-      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -85,7 +84,7 @@ function SettingForm({ setting }: { setting: CheckSetting }) {
       </div>
       {judgement('unboundPrice', '手写的价格', '价格和优惠没有取自事实卡')}
       {judgement('changedFact', '事实已变化', '文中引用的事实在写成之后有改动')}
-      <Field label="AI 标识" required issue={issueOf('aiLabel')} hint="写在每篇文章的末尾，读者看得到">
+      <Field label="AI 标识" required issue={issueOf('aiLabel')} hint="显示在每篇文章末尾">
         {(control) => (
           <Input
             {...control}

@@ -33,7 +33,7 @@ export const WordFields = ({ values, set, issueOf }: WordFieldsProps) => (
         />
       )}
     </Field>
-    <Field label="建议用词" issue={issueOf('instead')} hint="写文章的人可以一键换成它，最多 5 个">
+    <Field label="建议用词" issue={issueOf('instead')} hint="编辑文章时可一键替换，最多 5 个">
       {({ id, status }) => (
         <WordsInput
           id={id}

@@ -46,7 +46,7 @@ const columns: Column<CheckWord>[] = [
 ];
 
 const search = [
-  textField({ name: 'q', label: '关键字', placeholder: '按词找', main: true }),
+  textField({ name: 'q', label: '关键字', placeholder: '搜索词', main: true }),
   selectField({ name: 'kind', label: '类型', options: CHECK_WORD_KINDS }),
 ] satisfies readonly SearchField<SearchName<typeof aiCheck.words>>[];
 
@@ -65,7 +65,7 @@ export function CheckWordList() {
   const removeThem = async (ids: number[], what: string) => {
     const sure = await confirm({
       title: `删除${what}？`,
-      consequence: '以后的检查不再提到，已经检查过的文章在下次保存时更新。',
+      consequence: '之后的检查不再提示，已检查的文章在下次保存时更新。',
       okText: '删除',
       danger: true,
     });
@@ -74,7 +74,7 @@ export function CheckWordList() {
   return (
     <div className={checks.tab}>
       <div className={checks.bar}>
-        <span>系统自带广告法、敏感词和平台词库，这里是渠道自己的词</span>
+        <span>系统内置广告法、敏感词和平台词库，此处为渠道自定义词</span>
         <Button type="primary" icon={<PlusIcon />} onClick={() => setSearch({ ...address, add: 1 })}>
           添加词
         </Button>
@@ -113,8 +113,8 @@ export function CheckWordList() {
             },
           ]}
           empty={{
-            title: '还没有自己的词',
-            text: ['系统自带广告法和敏感词库；', '渠道不许说的、必须说的词加在这里。'],
+            title: '暂无自定义词',
+            text: ['系统内置广告法和敏感词库；', '渠道的禁用词和品牌词在这里添加。'],
           }}
           aside={() => (
             <>

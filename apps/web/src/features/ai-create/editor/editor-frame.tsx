@@ -112,13 +112,12 @@ export function EditorFrame({ start }: { start: ArticleInfo }) {
 function ReviewBar({ info: { review, rejectReason, can } }: { info: ArticleInfo }) {
   if (review === 'rejected')
     return (
-      <Alert banner type="error" title={`审核被驳回：${rejectReason}`} description="改好后可以重新提交。" />
+      <Alert banner type="error" title={`审核被驳回：${rejectReason}`} description="修改后可重新提交。" />
     );
   if (review === 'draft' && rejectReason)
     return <Alert banner type="warning" title={`上次审核的意见：${rejectReason}`} />;
   if (!can.includes('edit') || (review !== 'pending' && review !== 'passed')) return null;
-  const words =
-    review === 'pending' ? '正在等待审核，改动后要重新提交' : '已经通过审核，改动后要重新提交审核';
+  const words = review === 'pending' ? '待审核，修改后须重新提交' : '已通过审核，修改后须重新提交';
   return <Alert banner type="info" title={words} />;
 }
 

@@ -21,7 +21,7 @@ const KIND: ReviewKind<ArticleToReview> = {
   thumb: ({ thumb }) => (
     <span className={styles.thumb}>{thumb ? <img src={thumb} alt="" loading="lazy" /> : <ImageIcon />}</span>
   ),
-  home: { label: '去看主题', onGo: () => go({ path: 'ai' }) },
+  home: { label: '查看主题', onGo: () => go({ path: 'ai' }) },
   Subject: ArticleSubject,
   History: () => (
     <ReviewHistory
@@ -55,8 +55,8 @@ export function ArticleReview() {
     return (
       <StateView
         kind="empty"
-        title="文章审核没有开启"
-        text={['开启后，文章要有人审核通过才能发布。', '可以在「系统配置 › 文章审核」里开启。']}
+        title="文章审核未开启"
+        text={['开启后，文章审核通过才能发布。', '可在「系统配置 › 参数」中开启。']}
       />
     );
   return <ReviewPage kind={KIND} state={state} headless />;

@@ -86,7 +86,7 @@ function findingsOf({ findings, facts, similarity }: ArticleInfo): ReviewFinding
   );
   const order = ['error', 'warning', 'success'];
   const fine = [
-    ...(findings.length === 0 ? ['用词和事实没有问题'] : []),
+    ...(findings.length === 0 ? ['用词和事实无问题'] : []),
     ...(facts.length > 0 ? [`引用了 ${facts.length} 条事实`] : []),
     `相似度最高 ${similarity}%`,
   ];

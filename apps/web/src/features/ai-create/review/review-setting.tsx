@@ -17,9 +17,9 @@ export function ArticleReviewSetting() {
       {({ on }) => (
         <section className={styles.card}>
           <div>
-            <h2 id="article-review">文章先审核再发布</h2>
-            <p>开启后，写好的文章要提交审核，由能发布的同事通过后才能发布；通过后又改动的，要重新提交。</p>
-            <p>对当前渠道生效。已经定时的主题也按这个规则：到时间还没有通过的文章不会发出去。</p>
+            <h2 id="article-review">文章审核</h2>
+            <p>开启后，文章须提交审核，由有发布权限的用户通过后才能发布；通过后如有修改，须重新提交。</p>
+            <p>对当前渠道生效，已定时的主题同样适用：到时未通过审核的文章不会发布。</p>
           </div>
           <Switch
             aria-labelledby="article-review"

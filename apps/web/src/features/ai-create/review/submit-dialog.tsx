@@ -36,7 +36,7 @@ export function SubmitDialog({ articles, onClose, onDone }: SubmitDialogProps) {
       submitting={submit.isPending}
       onSubmit={() => submit.mutate({ ids: articles.map(({ id }) => id), reviewerIds })}
     >
-      <Field label="审核人" hint="选了就只由这些人审核；留空则能发布的同事都可以审核。">
+      <Field label="审核人" hint="指定后仅由所选用户审核；留空则有发布权限的用户均可审核。">
         {(control) => (
           <ReviewerSelect
             call={contract.aiArticleReview.reviewers}

@@ -53,7 +53,7 @@ export function AccountHead({ account, days, column, left, width, onPress, onRem
         <IconButton
           className={styles.remove}
           size="small"
-          label={`不发到「${account.name}」`}
+          label={`不发布到「${account.name}」`}
           icon={<CloseIcon size={12} />}
           onClick={() => onRemove(account)}
         />

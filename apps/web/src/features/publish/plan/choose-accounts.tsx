@@ -45,7 +45,7 @@ export function ChooseAccounts({ choice, onClose }: ChooseAccountsProps) {
     >
       <Field
         label="发布账号"
-        hint={`已选 ${accountIds.length} 个账号、${accountGroupIds.length} 个账号组；已经发出的不受影响`}
+        hint={`已选 ${accountIds.length} 个账号、${accountGroupIds.length} 个账号组；已发布的不受影响`}
       >
         {({ id }) => (
           <AccountChoice
@@ -58,7 +58,7 @@ export function ChooseAccounts({ choice, onClose }: ChooseAccountsProps) {
           />
         )}
       </Field>
-      <Field label="怎么分配">
+      <Field label="分配方式">
         {({ id }) => (
           <Radio.Group
             id={id}

@@ -14,6 +14,6 @@ export function useRemoveAccount({ choice, mayChoose }: Batch) {
       return;
     }
     if (await choice.save({ ...before, accountIds: before.accountIds.filter((one) => one !== id) }))
-      offerUndo(`不再发到「${name}」`, () => choice.save(before));
+      offerUndo(`已取消发布到「${name}」`, () => choice.save(before));
   };
 }
