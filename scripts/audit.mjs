@@ -13,7 +13,19 @@ const ALLOWED =
 const SEPARATE = /\b(LGPL|GPL|MPL)/;
 /** What packages whose licence is not written as one really are. */
 const READ_BY_HAND = {
-  '@ffmpeg-installer/darwin-arm64': 'LGPL-2.1-or-later',
+  // The package says MIT; the FFmpeg inside is built with --enable-gpl --enable-version3.
+  ...Object.fromEntries(
+    [
+      'darwin-arm64',
+      'darwin-x64',
+      'linux-arm64',
+      'linux-x64',
+      'win32-arm64-mingw',
+      'win32-arm64-msvc',
+      'win32-x64-mingw',
+      'win32-x64-msvc',
+    ].map((platform) => [`@seydx/node-av-${platform}`, 'GPL-3.0-or-later']),
+  ),
   '7z-wasm': 'LGPL-2.1-or-later WITH unRAR-restriction',
 };
 

@@ -155,7 +155,7 @@ export const FENCES = [
     tests: { may: [SERVER, 'apps/server/test/'] },
     never: [
       "import { sharp } from '#engines/media/sharp.ts';",
-      "import { probe } from '#engines/media/ffmpeg/probe.ts';",
+      "import { probe } from '#engines/media/film/probe.ts';",
       "import { x } from '../../modules/member/index.ts';",
       "import { startApp } from '../app.ts';",
     ],

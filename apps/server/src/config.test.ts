@@ -50,8 +50,6 @@ describe('设置', () => {
       rateLimit: true,
       trustedOrigins: [],
       metricsToken: null,
-      ffmpegPath: null,
-      ffprobePath: null,
       store: null,
       sandboxPort: null,
       sandboxUrl: null,

@@ -23,7 +23,7 @@ import { countTags, lockFor, lockOwned, writeMaterial } from './material.reposit
 import { loadMaterials } from './material.rows.ts';
 import { visible } from './material.scope.ts';
 import { lookUp, materialSource } from './material.source.ts';
-import { mediaFor } from './media.ts';
+import { media } from './media.ts';
 import { blockExpired } from './rights.ts';
 import { listUsage } from './usage.ts';
 
@@ -176,7 +176,7 @@ export const libraryService = (kernel: Kernel) => {
     },
 
     async abilities() {
-      const { kinds, ffmpeg } = await mediaFor(kernel.config).capabilities();
+      const { kinds, ffmpeg } = await media.capabilities();
       const missing = ffmpeg.missing.join('；');
       return {
         rows: ALL_FILE_KINDS.map((type) => ({

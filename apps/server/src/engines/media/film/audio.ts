@@ -1,31 +1,28 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MediaError } from '../media.errors.ts';
-import type { AudioFacts, Processed, ProcessOptions, Waveform } from '../media.ts';
-import { input, QUIET, type Source } from './input.ts';
+import type { AudioFacts, Processed, Waveform } from '../media.ts';
 import { refuseTruncated } from './iso-boxes.ts';
-import type { Programs } from './locate.ts';
 import { probe } from './probe.ts';
-import { explain, run } from './run.ts';
+import { watching } from './run-graph.ts';
+import type { Source } from './source.ts';
 
 const MAX_SECONDS = 12 * 3600;
 const RATE = 8_000;
 /** Loudest sample of every 20 ms; joined to the peaks below once the true length is known. */
 const BLOCK = RATE / 50;
 const PEAKS = 400;
+/** What a file that does not say its length is thought to have, for the progress. */
+const USUAL_SECONDS = 600;
 
-export async function processAudio(
-  programs: Programs,
-  source: Source,
-  options: ProcessOptions,
-): Promise<Processed> {
-  const { signal, progress, folder } = options;
+/** Listens to a sound file and draws its waveform; yields the percent done. */
+export async function* processAudio(source: Source, folder: string): AsyncGenerator<number, Processed> {
   if (source.ext === 'm4a') await refuseTruncated(source.file, '音频');
-  const { sound, seconds: claimed, bitRate } = await probe(programs, source, '音频', signal);
+  const { sound, seconds: claimed, bitRate } = probe(source);
   if (!sound) throw new MediaError('broken', '文件里没有声音');
   if (claimed > MAX_SECONDS) throw new MediaError('refused', '音频过长，上限为 12 小时');
-  progress(10);
-  const waveform = await listen(programs, source, sound.index, options, claimed);
+  yield 10;
+  const waveform = yield* listen(source, claimed);
   const text = JSON.stringify(waveform);
   await writeFile(join(folder, 'waveform.json'), text);
   const facts: AudioFacts = {
@@ -41,49 +38,28 @@ export async function processAudio(
   return { ...facts, files: [{ ...file, bytes: Buffer.byteLength(text) }] };
 }
 
-async function listen(
-  programs: Programs,
-  source: Source,
-  index: number,
-  { signal, progress }: ProcessOptions,
-  claimed: number,
-): Promise<Waveform> {
+async function* listen(source: Source, claimed: number): AsyncGenerator<number, Waveform> {
   const loudest: number[] = [];
   let samples = 0;
   let peak = 0;
-  let half = -1;
-  const sample = (value: number) => {
-    peak = Math.max(peak, Math.abs(value > 32767 ? value - 65536 : value));
-    if (++samples % BLOCK) return;
-    loudest.push(peak);
-    peak = 0;
+  const run = {
+    inputs: [{ ...source, length: MAX_SECONDS }],
+    graph: `[0:a]aresample=${RATE},aformat=sample_fmts=s16:channel_layouts=mono[out]`,
+    seconds: claimed || USUAL_SECONDS,
   };
-  const onOutput = (piece: Buffer) => {
-    for (const byte of piece) {
-      if (half < 0) half = byte;
-      else {
-        sample(half | (byte << 8));
-        half = -1;
-      }
+  const heard = watching(run, 'a', (frame) => {
+    const bytes = frame.data?.[0];
+    if (!bytes) return;
+    for (let at = 0; at < frame.nbSamples; at++) {
+      peak = Math.max(peak, Math.abs(bytes.readInt16LE(at * 2)));
+      if (++samples % BLOCK) continue;
+      loudest.push(peak);
+      peak = 0;
     }
-    progress(10 + Math.floor(85 * Math.min(1, samples / RATE / (claimed || 600))));
-  };
-  const samplesOnly = [
-    '-vn',
-    '-t',
-    String(MAX_SECONDS),
-    '-ac',
-    '1',
-    '-ar',
-    String(RATE),
-    '-f',
-    's16le',
-    'pipe:1',
-  ];
-  const args = [...QUIET, '-threads', '1', ...input(source), '-map', `0:${index}`, ...samplesOnly];
-  const outcome = await run({ program: programs.ffmpeg, args, signal, cpuSeconds: 600, onOutput });
+  });
+  for await (const share of heard) yield 10 + Math.floor(85 * share);
   if (peak) loudest.push(peak);
-  if (outcome.code !== 0 || !samples) throw explain(outcome, '音频');
+  if (!samples) throw new MediaError('broken', '音频已损坏或格式不正确');
   return { seconds: Math.round((samples / RATE) * 1000) / 1000, peaks: join400(loudest) };
 }
 

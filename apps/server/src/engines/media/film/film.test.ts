@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createMedia, type MediaEngine, MediaError, type Waveform } from '../index.ts';
-import { film, H264, picture, tone, turn } from '../testing/films.ts';
+import { film, picture, tone, turn } from '../testing/films.ts';
 import { derived, look, lookAs, media, never, scratch } from '../testing/look.ts';
-import { locate } from './locate.ts';
+import { askFilms } from './film-process.ts';
 
 const options = (
   folder: string,
@@ -21,16 +22,7 @@ const options = (
 describe('视频', { timeout: 120_000 }, () => {
   it('给出时长、尺寸和编码，封面避开开头的黑场，预览无声，能直接播放的不再转码', async () => {
     const black = "drawbox=color=black:t=fill:enable='lt(t,3)'";
-    const source = await film(
-      'a.mp4',
-      ...picture('320x180', 9),
-      ...tone(9),
-      '-vf',
-      black,
-      ...H264,
-      '-c:a',
-      'aac',
-    );
+    const source = await film('a.mp4', { picture: `${picture('320x180', 9)},${black}`, sound: tone(9) });
     const result = await lookAs('video', source);
     expect(result).toMatchObject({ width: 320, height: 180, fps: 10, videoCodec: 'h264', audioCodec: 'aac' });
     expect(result.seconds).toBeCloseTo(9, 0);
@@ -44,7 +36,7 @@ describe('视频', { timeout: 120_000 }, () => {
   });
 
   it('竖拍的视频按看到的方向给出尺寸；QuickTime 只换容器，不重新编码', async () => {
-    const result = await lookAs('video', await turn(await film('a.mov', ...picture('320x180', 1), ...H264)));
+    const result = await lookAs('video', await turn(await film('a.mov', { picture: picture('320x180', 1) })));
     expect(result).toMatchObject({
       width: 180,
       height: 320,
@@ -57,8 +49,10 @@ describe('视频', { timeout: 120_000 }, () => {
   });
 
   it('浏览器不能播放的编码转成 H.264 和 AAC，元数据不带过去', async () => {
-    const tags = ['-metadata', 'title=secret', '-c:v', 'mpeg4', '-c:a', 'pcm_s16le'];
-    const result = await lookAs('video', await film('a.mov', ...picture('320x180', 2), ...tone(2), ...tags));
+    const codecs = { codec: 'mpeg4', soundCodec: 'pcm_s16le', metadata: { title: 'secret' } };
+    const source = await film('a.mov', { picture: picture('320x180', 2), sound: tone(2), ...codecs });
+    expect((await readFile(source)).includes('secret')).toBe(true);
+    const result = await lookAs('video', source);
     expect(result.proxyReason).toBe('浏览器不能直接播放 mpeg4 编码');
     const proxy = await lookAs('video', derived(result, 'proxy'));
     expect(proxy).toMatchObject({ videoCodec: 'h264', audioCodec: 'aac', width: 320, proxyReason: null });
@@ -70,16 +64,17 @@ describe('视频', { timeout: 120_000 }, () => {
   });
 
   it('不完整、损坏或没有画面的视频说明原因', async () => {
-    const late = await readFile(await film('a.mp4', ...picture('160x90', 2), ...H264));
+    const short = picture('160x90', 2);
+    const late = await readFile(await film('a.mp4', { picture: short }));
     const early = await readFile(
-      await film('a.mp4', ...picture('160x90', 2), ...H264, '-movflags', '+faststart'),
+      await film('a.mp4', { picture: short, options: { movflags: '+faststart' } }),
     );
     await expect(look(late.subarray(0, late.length / 2))).rejects.toThrow('无法处理：视频不完整');
     await expect(look(early.subarray(0, early.length - 500))).rejects.toThrow('无法处理：视频不完整');
     const rubbish = Buffer.concat([early.subarray(0, 40), Buffer.alloc(2000, 0x41)]);
     await expect(look(rubbish)).rejects.toMatchObject({ problem: 'broken' });
     const silent = join(await scratch(), 'a.mp4');
-    await writeFile(silent, await readFile(await film('b.m4a', ...tone(1), '-c:a', 'aac')));
+    await writeFile(silent, await readFile(await film('b.m4a', { sound: tone(1) })));
     await expect(media.process(silent, 'video', 'mp4', options(await scratch()))).rejects.toThrow(
       '文件里没有视频画面',
     );
@@ -94,19 +89,22 @@ describe('视频', { timeout: 120_000 }, () => {
     ['拼接清单', (secret: string) => `ffconcat version 1.0\nfile '${secret}'\n`],
   ])('改名成 mp4 的%s不会打开别的文件', async (_, content) => {
     const folder = await scratch();
-    await writeFile(join(folder, 'list.mp4'), content(await film('s.mp4', ...picture('160x90', 1), ...H264)));
+    await writeFile(
+      join(folder, 'list.mp4'),
+      content(await film('s.mp4', { picture: picture('160x90', 1) })),
+    );
     const attempt = media.process(join(folder, 'list.mp4'), 'video', 'mp4', options(folder));
     await expect(attempt).rejects.toBeInstanceOf(MediaError);
     expect(readdirSync(folder)).toEqual(['list.mp4']);
   });
 
   it('取消时立即结束，不留下进程', async () => {
-    const source = await film('a.mov', ...picture('640x360', 10), '-c:v', 'mpeg4');
+    const source = await film('a.mov', { picture: picture('640x360', 20), codec: 'mpeg4' });
     const folder = await scratch();
     const stop = new AbortController();
     // The last step before 100 is the proxy, which takes seconds.
     const stopping = options(folder, stop.signal, (percent) => {
-      if (percent === 30) setTimeout(() => stop.abort(new Error('cancelled')), 200);
+      if (percent >= 30) stop.abort(new Error('cancelled'));
     });
     await expect(media.process(source, 'video', 'mov', stopping)).rejects.toThrow('cancelled');
     expect(readdirSync(folder)).toContain('preview.mp4');
@@ -128,12 +126,12 @@ const commandsNaming = (text: string) =>
 
 describe('音频', { timeout: 120_000 }, () => {
   it.each([
-    ['a.mp3', 'mp3', []],
-    ['a.wav', 'pcm_s16le', []],
-    ['a.m4a', 'aac', ['-c:a', 'aac']],
-  ])('给出 %s 的时长和波形', async (name, codec, args) => {
-    const halfSilent = ['-af', "volume=0:enable='lt(t,2)'"];
-    const result = await lookAs('audio', await film(name, ...tone(4), ...halfSilent, ...args));
+    ['a.mp3', 'mp3', 'libmp3lame'],
+    ['a.wav', 'pcm_s16le', 'pcm_s16le'],
+    ['a.m4a', 'aac', 'aac'],
+  ])('给出 %s 的时长和波形', async (name, codec, soundCodec) => {
+    const sound = `${tone(4)},volume=0:enable='lt(t,2)'`;
+    const result = await lookAs('audio', await film(name, { sound, soundCodec }));
     expect(result).toMatchObject({ audioCodec: codec, sampleRate: 44_100, channels: 1 });
     expect(Math.abs(result.seconds - 4)).toBeLessThan(0.2);
     expect(result.bitRate).toBeGreaterThan(10_000);
@@ -151,14 +149,15 @@ describe('音频', { timeout: 120_000 }, () => {
   });
 });
 
-describe('没有合用的 FFmpeg', () => {
-  it('说明缺什么；图片照常处理，视频等到装好再处理', async () => {
-    const bare: MediaEngine = createMedia({ ffmpegPath: '/nowhere/ffmpeg', ffprobePath: null });
-    const { ffmpeg, kinds } = await bare.capabilities();
-    expect(ffmpeg).toMatchObject({ available: false, version: null, source: null });
-    expect(ffmpeg.missing.join()).toContain('FFMPEG_PATH 指定的 /nowhere/ffmpeg：不能运行');
-    expect(kinds).toEqual(['image', 'pdf', 'archive']);
+describe('FFmpeg 不能运行', () => {
+  it('说明缺什么；图片照常处理，视频等到能处理时再处理', async () => {
     const folder = await scratch();
+    await writeFile(join(folder, 'no.mjs'), "throw new Error('Could not load the node-av native binding');");
+    const bare: MediaEngine = createMedia(pathToFileURL(join(folder, 'no.mjs')));
+    const { ffmpeg, kinds } = await bare.capabilities();
+    expect(ffmpeg).toMatchObject({ available: false, version: null });
+    expect(ffmpeg.missing.join()).toContain('视频和音频暂时无法处理');
+    expect(kinds).toEqual(['image', 'pdf', 'archive']);
     const file = join(folder, 'a');
     await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
@@ -169,20 +168,37 @@ describe('没有合用的 FFmpeg', () => {
     });
   });
 
-  it.skipIf(process.platform === 'win32')('系统的缺少编码器时不用它，也不把环境变量交给它', async () => {
-    const folder = await scratch();
-    const fake = join(folder, 'ffmpeg');
-    await writeFile(
-      fake,
-      `#!/bin/sh\nenv >> '${folder}/env'\necho 'ffmpeg version 7.1 Copyright (c) 2000-2024'\n`,
-    );
-    await chmod(fake, 0o755);
+  it('能运行时说出版本', async () => {
+    const { ffmpeg } = await media.capabilities();
+    expect(ffmpeg).toMatchObject({ available: true, version: expect.stringMatching(/^n?8\./), missing: [] });
+  });
+});
+
+describe('处理视频的进程', () => {
+  const standIn = async (text: string) => {
+    const file = join(await scratch(), 'program.mjs');
+    await writeFile(file, text);
+    return pathToFileURL(file);
+  };
+  const ask = async (text: string, stillMs?: number) => {
+    const program = await standIn(text);
+    const task = { do: 'probe', file: 'a', ext: 'mp4', loudness: false } as const;
+    for await (const _ of askFilms(task, { signal: never, program, stillMs })) continue;
+  };
+
+  it('站住不动时被结束', async () => {
+    await expect(ask('setInterval(() => {}, 1000);', 300)).rejects.toThrow('处理超时');
+  });
+
+  it('崩溃时只坏这一个文件；磁盘满不算文件的错；不知道我们的环境变量', async () => {
+    await expect(ask('process.abort();')).rejects.toThrow('文件已损坏');
+    const full = { failed: { message: 'x', code: 'ENOSPC', syscall: 'write' } };
+    await expect(ask(`console.log('${JSON.stringify(full)}');`)).rejects.toMatchObject({ code: 'ENOSPC' });
     process.env.ZHIYING_SECRET = 'do-not-tell';
-    const found = await locate({ ffmpegPath: null, ffprobePath: null }, folder);
+    const telling = ask(
+      "console.log(JSON.stringify({ failed: { name: 'MediaError', reason: JSON.stringify(process.env) } }));",
+    );
+    await expect(telling).rejects.toSatisfy((error: Error) => !error.message.includes('do-not-tell'));
     delete process.env.ZHIYING_SECRET;
-    expect(found.source).not.toBe('system');
-    expect(await readFile(join(folder, 'env'), 'utf8')).not.toContain('do-not-tell');
-    const forced = await locate({ ffmpegPath: fake, ffprobePath: null });
-    expect(forced.missing[0]).toContain('没有 H.264 编码器、没有 AAC 编码器');
   });
 });

@@ -1,41 +1,34 @@
 import { MediaError } from '../media.errors.ts';
-import type { Processed, ProcessOptions, VideoFacts } from '../media.ts';
-import type { Source } from './input.ts';
+import type { Processed, VideoFacts } from '../media.ts';
 import { refuseTruncated } from './iso-boxes.ts';
-import type { Programs } from './locate.ts';
 import { makePoster } from './poster.ts';
 import { makePreview } from './preview.ts';
 import { probe } from './probe.ts';
 import { makeProxy, planProxy } from './proxy.ts';
+import type { Source } from './source.ts';
 
 const MAX_SECONDS = 4 * 3600;
 const MAX_PIXELS = 8192 * 4320;
 
-export async function processVideo(
-  programs: Programs,
-  source: Source,
-  options: ProcessOptions,
-): Promise<Processed> {
-  const { signal, progress, folder } = options;
+/** Looks into a video and makes what is shown of it; yields the percent done. */
+export async function* processVideo(source: Source, folder: string): AsyncGenerator<number, Processed> {
   if (['mp4', 'mov'].includes(source.ext)) await refuseTruncated(source.file, '视频');
-  const probed = await probe(programs, source, '视频', signal);
+  const probed = probe(source);
   const { picture, sound, seconds } = probed;
   if (!picture) throw new MediaError('broken', '文件里没有视频画面');
   if (!seconds) throw new MediaError('broken', '视频没有时长');
   if (seconds > MAX_SECONDS) throw new MediaError('refused', '视频过长，上限为 4 小时');
   if (picture.width * picture.height > MAX_PIXELS)
     throw new MediaError('refused', `视频画面过大（${picture.width}×${picture.height}）`);
-  progress(5);
+  yield 5;
 
-  const work = { programs, source, picture, seconds, folder, signal };
+  const work = { source, picture, seconds, folder };
   const { file: poster, look } = await makePoster(work);
-  progress(15);
-  const preview = await makePreview(work);
-  progress(30);
+  yield 15;
+  const preview = yield* within(15, 30, makePreview(work));
+  yield 30;
   const plan = planProxy(source.ext, probed, picture);
-  const proxy = plan
-    ? await makeProxy(work, sound, plan, (done) => progress(30 + Math.floor(done * 70)))
-    : null;
+  const proxy = plan ? yield* within(30, 100, makeProxy(work, sound, plan)) : null;
 
   const facts: VideoFacts = {
     kind: 'video',
@@ -50,4 +43,13 @@ export async function processVideo(
     proxyReason: plan?.reason ?? null,
   };
   return { ...facts, files: [poster, preview, ...(proxy ? [proxy] : [])] };
+}
+
+/** A step that tells 0 to 1, as part of the whole. */
+async function* within<Made>(from: number, to: number, step: AsyncGenerator<number, Made>) {
+  for (;;) {
+    const next = await step.next();
+    if (next.done) return next.value;
+    yield from + Math.floor((to - from) * next.value);
+  }
 }

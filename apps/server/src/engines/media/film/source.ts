@@ -18,10 +18,4 @@ export interface Source {
 }
 
 export const isReadable = (ext: string) => Object.hasOwn(DEMUXERS, ext);
-
-/** `file:` keeps a name with a colon from being taken for a protocol; no other protocol is allowed. */
-export function input({ file, ext }: Source, ...before: string[]): string[] {
-  return ['-protocol_whitelist', 'file', '-f', DEMUXERS[ext] ?? 'none', ...before, '-i', `file:${file}`];
-}
-
-export const QUIET = ['-hide_banner', '-nostdin', '-v', 'error'];
+export const demuxerOf = (ext: string) => DEMUXERS[ext] ?? 'none';
