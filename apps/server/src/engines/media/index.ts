@@ -1,5 +1,10 @@
+export { type Composed, composeCut } from './cut/compose.ts';
+export { createPieceCache, type PieceCache } from './cut/piece-cache.ts';
+export type { CutFile } from './cut/shot-graph.ts';
+export { subtitleLines } from './cut/subtitle-lines.ts';
 export { createMedia, type MediaEngine } from './engine.ts';
 export { makeFilms } from './film/make-films.ts';
+export { probeFile } from './film/probe-file.ts';
 export { watermark } from './mark-picture.ts';
 export { MediaError } from './media.errors.ts';
 export type * from './media.ts';

@@ -1,4 +1,4 @@
-import { av, c, check } from './av.ts';
+import { AvFailure, av, c, check } from './av.ts';
 import type { Taker } from './run-graph.ts';
 
 export interface FilmFile {
@@ -9,6 +9,8 @@ export interface FilmFile {
   /** Tags of the file; nothing of what its sources say about their maker, place or time goes along. */
   metadata?: Record<string, string>;
   streams: { pad: string; kind: 'v' | 'a'; codec: string; options?: Record<string, string> }[];
+  /** So many pictures there must be; fewer mean that a source had none. */
+  frames?: number;
   /** It ends there, however much is left. */
   mostBytes?: number;
 }
@@ -19,6 +21,7 @@ interface Written {
   from: av.Rational;
   to: av.Rational;
   ended: boolean;
+  frames: number;
 }
 
 /** Writes what a graph makes into a file, an encoder for each of its streams. */
@@ -28,6 +31,7 @@ export function filmFile({
   options = {},
   metadata = {},
   streams,
+  frames,
   mostBytes = Infinity,
 }: FilmFile): Taker {
   const muxer = new av.FormatContext();
@@ -54,7 +58,14 @@ export function filmFile({
     check(stream.codecpar.fromContext(encoder), 'stream parameters');
     stream.timeBase = encoder.timeBase;
     if (codec.type !== c.AVMEDIA_TYPE_AUDIO) stream.avgFrameRate = encoder.framerate;
-    tracks.set(pad, { encoder, stream, from: encoder.timeBase, to: encoder.timeBase, ended: false });
+    tracks.set(pad, {
+      encoder,
+      stream,
+      from: encoder.timeBase,
+      to: encoder.timeBase,
+      ended: false,
+      frames: 0,
+    });
   }
 
   return {
@@ -83,6 +94,9 @@ export function filmFile({
       return muxer.pbBytes < BigInt(Math.min(mostBytes, Number.MAX_SAFE_INTEGER)) || finish();
     },
     close() {
+      const made = tracks.get('v')?.frames;
+      if (frames !== undefined && made !== frames)
+        throw new AvFailure(c.AVERROR_INVALIDDATA, `${made} frames of ${frames}`);
       check(muxer.writeTrailerSync(), 'finish the file');
       muxer.closeOutputSync();
       packet.free();
@@ -93,6 +107,7 @@ export function filmFile({
   function encode(track: Written, frame: av.Frame | null) {
     if (track.ended) return;
     track.ended = frame === null;
+    if (frame) track.frames++;
     const { encoder, stream, from, to } = track;
     check(encoder.sendFrameSync(frame), 'encode');
     while (encoder.receivePacketSync(packet) >= 0) {
@@ -124,4 +139,7 @@ function describePicture(encoder: av.CodecContext, sink: av.FilterContext) {
   encoder.framerate = sink.buffersinkGetFrameRate();
   encoder.colorRange = sink.buffersinkGetColorRange();
   encoder.colorSpace = sink.buffersinkGetColorspace();
+  if (encoder.colorSpace !== c.AVCOL_SPC_BT709) return;
+  encoder.colorPrimaries = c.AVCOL_PRI_BT709;
+  encoder.colorTrc = c.AVCOL_TRC_BT709;
 }

@@ -1,6 +1,7 @@
 import type { Processed } from '../media.ts';
 import type { FilmFile } from './film-file.ts';
 import type { JoinRun } from './join-shots.ts';
+import type { SoundRun } from './mix-sound.ts';
 import type { Loudness, Probed } from './probed.ts';
 import type { GraphRun } from './run-graph.ts';
 import type { Source } from './source.ts';
@@ -10,6 +11,7 @@ import type { FrameRun } from './write-frame.ts';
 export type Run =
   | ({ make: 'film'; target: FilmFile } & GraphRun)
   | ({ make: 'frame' } & FrameRun)
+  | ({ make: 'sound' } & SoundRun)
   | ({ make: 'join' } & JoinRun);
 
 /** What the process for films is asked. */

@@ -9,6 +9,7 @@ import { type FilmFile, filmFile } from './film-file.ts';
 import type { FilmAnswer, FilmTask, Run } from './film-task.ts';
 import { joinShots } from './join-shots.ts';
 import { measureLoudness } from './loudness.ts';
+import { mixSound } from './mix-sound.ts';
 import { probe } from './probe.ts';
 import { runGraph } from './run-graph.ts';
 import { processVideo } from './video.ts';
@@ -28,6 +29,7 @@ async function* look({ kind, file, ext, folder }: Extract<FilmTask, { do: 'look'
 function runOf(run: Run): AsyncGenerator<number, unknown> {
   if (run.make === 'join') return joinShots(run);
   if (run.make === 'frame') return writeFrame(run);
+  if (run.make === 'sound') return mixSound(run);
   return runGraph(run, filmFile(run.target));
 }
 

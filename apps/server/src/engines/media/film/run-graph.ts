@@ -37,7 +37,7 @@ export async function* runGraph(
   const feeds: Feed[] = [];
   for (const [at, input] of inputs.entries()) {
     const kinds = labels.filter(([, number]) => Number(number) === at).map(([, , kind]) => kind as 'v' | 'a');
-    feeds.push('still' in input ? await openStill(input) : new FileFeed(input, kinds));
+    feeds.push('file' in input ? new FileFeed(input, kinds) : await openStill(input));
   }
   const trackOf = (label: string): Track => {
     const [, number, kind] = /^(\d+):([va])$/.exec(label) ?? [];

@@ -2,19 +2,22 @@ import { sharp } from '../sharp.ts';
 import { av, c } from './av.ts';
 import type { Feed, Track } from './feed.ts';
 
-export interface StillInput {
-  /** A picture: one frame, which the graph repeats as often as it needs. */
-  still: string;
+/** A picture, from a file or drawn: one frame, which the graph repeats as often as it needs. */
+export type StillInput = ({ still: string } | { svg: string }) & {
   /** Neither side is read larger than this. */
   most: number;
-}
+  /** What is behind where the picture lets through; without it stays so. */
+  ground?: string;
+};
 
 const BASE = { num: 1, den: 1000 };
 
 /** One picture as a frame, turned as it is shown, with its transparency. */
-export async function openStill({ still, most }: StillInput): Promise<Feed> {
-  const { data, info } = await sharp(still)
-    .autoOrient()
+export async function openStill(input: StillInput): Promise<Feed> {
+  const { most, ground } = input;
+  const picture = sharp('still' in input ? input.still : Buffer.from(input.svg)).autoOrient();
+  if (ground) picture.flatten({ background: ground });
+  const { data, info } = await picture
     .resize({ width: most, height: most, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .ensureAlpha()
