@@ -27,6 +27,21 @@ export function spreadMarks(read: string, durationMs: number): Mark[] {
   });
 }
 
+/** What has no time of its own, such as the rest of a word said as a whole, shares that of the character before it. */
+export function sharedOut(marks: readonly (Mark | null)[]): Mark[] {
+  const shared: Mark[] = [];
+  for (let at = 0; at < marks.length; ) {
+    const next = marks.findIndex((mark, place) => place > at && mark !== null);
+    const count = (next < 0 ? marks.length : next) - at;
+    const before = shared.at(-1)?.[1] ?? 0;
+    const [start, end] = marks[at] ?? [before, before];
+    for (let place = 0; place < count; place++)
+      shared.push([start + ((end - start) * place) / count, start + ((end - start) * (place + 1)) / count]);
+    at += count;
+  }
+  return shared;
+}
+
 /** Marks of what is read, brought to the characters that were written: 「700km」 shares the time of 七百公里. */
 export function marksOfWritten(text: string, spans: readonly Span[], read: readonly Mark[]): Mark[] {
   const marks: Mark[] = [];

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Cut, cutSize } from '@zhiying/contract';
-import sharp from 'sharp';
+import sharp, { type Region, type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { makeFilms } from '../film/make-films.ts';
 import { probeFile } from '../film/probe-file.ts';
@@ -24,12 +24,12 @@ async function frameOf(file: string, second: number) {
   return sharp(target);
 }
 
-const stdevOf = async (image: sharp.Sharp, box: sharp.Region) => {
+const stdevOf = async (image: Sharp, box: Region) => {
   const { channels } = await sharp(await image.clone().extract(box).greyscale().toBuffer()).stats();
   return channels[0]?.stdev ?? 0;
 };
 
-const colorAt = async (image: sharp.Sharp, left: number, top: number) => {
+const colorAt = async (image: Sharp, left: number, top: number) => {
   const { channels } = await sharp(
     await image.clone().extract({ left, top, width: 8, height: 8 }).toBuffer(),
   ).stats();

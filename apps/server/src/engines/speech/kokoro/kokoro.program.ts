@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { sharedOut } from '../marks.ts';
 import { serveVoice } from '../voice-protocol.ts';
 import { asWav } from '../wav.ts';
 import { chunksOf } from './chunks.ts';
@@ -93,12 +94,7 @@ serveVoice(async ({ read, voice, speed, readings, file }) => {
     const count = [...chunk].length;
     const said = await speak(chunk, voice, speed, sounds.slice(place, place + count));
     const from = (samples * 1000) / RATE;
-    // What has no sound of its own, such as the rest of a word, is said with what came before it.
-    let last = from;
-    for (const mark of said.marks) {
-      marks.push(mark ? [mark[0] + from, mark[1] + from] : [last, last]);
-      last = marks.at(-1)?.[1] ?? last;
-    }
+    for (const [start, end] of sharedOut(said.marks)) marks.push([start + from, end + from]);
     parts.push(said.samples, new Float32Array(PAUSE_SAMPLES));
     samples += said.samples.length + PAUSE_SAMPLES;
     place += count;

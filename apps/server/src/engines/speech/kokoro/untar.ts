@@ -53,7 +53,7 @@ async function copy(read: Read, size: number, file: string) {
   await mkdir(dirname(file), { recursive: true });
   const target = createWriteStream(file);
   for await (const piece of pieces(read, size))
-    if (!target.write(piece)) await new Promise((resolve) => target.once('drain', resolve));
+    if (!target.write(piece)) await new Promise<void>((resolve) => target.once('drain', () => resolve()));
   await new Promise<void>((resolve, reject) => {
     target.once('error', reject);
     target.end(resolve);

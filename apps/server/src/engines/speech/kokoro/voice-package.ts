@@ -108,7 +108,7 @@ async function fetchOne(
     hash.update(piece);
     came(piece.length);
     if (!packed.write(piece))
-      await Promise.race([new Promise((resolve) => packed.once('drain', resolve)), unpacking]);
+      await Promise.race([new Promise<void>((resolve) => packed.once('drain', () => resolve())), unpacking]);
   }
   packed.end();
   await unpacking;
