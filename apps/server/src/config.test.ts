@@ -50,6 +50,7 @@ describe('设置', () => {
       rateLimit: true,
       trustedOrigins: [],
       metricsToken: null,
+      voice: false,
       store: null,
       sandboxPort: null,
       sandboxUrl: null,

@@ -1,1 +1,2 @@
 export * from './cut.ts';
+export * from './voices.ts';

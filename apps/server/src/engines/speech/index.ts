@@ -12,7 +12,8 @@ import { createVoiceProcess, VoiceEnded, type VoiceProcess } from './voice-proce
 import type { Said } from './voice-protocol.ts';
 
 export type { SpeechEndpoint } from './endpoint.ts';
-export { fetchVoice, isVoiceReady } from './kokoro/voice-package.ts';
+export { fetchVoiceApart } from './kokoro/fetch-apart.ts';
+export { isVoiceReady } from './kokoro/voice-package.ts';
 export { normalise } from './text/normalise.ts';
 export { READINGS, type Reading } from './text/readings.ts';
 
