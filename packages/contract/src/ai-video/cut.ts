@@ -71,6 +71,19 @@ const CutLayer = z.discriminatedUnion('kind', [
     width: z.number().min(1).max(100),
     opacity: z.number().min(0).max(1),
   }),
+  /** A film in the film, such as somebody who speaks; it holds its last picture when it is too short. */
+  z.object({
+    kind: z.literal('film'),
+    file,
+    in: moment,
+    ...during,
+    x: percent,
+    y: percent,
+    width: z.number().min(1).max(100),
+    /** 0: a rectangle; 100: as round as it can be. */
+    round: percent,
+    volume: loudness,
+  }),
 ]);
 
 /** When each character of a line is said: `[start, end]` from the line's beginning, in milliseconds. */

@@ -125,7 +125,8 @@ async function makeMissing(
     else if (!missing.some(({ key }) => key === step.key))
       missing.push({ ...step, file: await cache.place() });
   }
-  half.push(...missing.map(({ file }) => file));
+  // The sound is mixed beside its own file.
+  half.push(...missing.flatMap(({ file }) => [file, `${file}.wav`]));
   const runs = await Promise.all(missing.map((step) => step.run(step.file)));
   const weights = missing.map(({ weight }) => weight);
   let at = 0;

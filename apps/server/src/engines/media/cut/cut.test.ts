@@ -163,7 +163,21 @@ describe('成片', { timeout: 120_000 }, () => {
       ],
       {
         ratio: '16:9',
-        layers: [{ kind: 'picture', file: 'logo', from: 0, to: 200, x: 90, y: 10, width: 10, opacity: 1 }],
+        layers: [
+          { kind: 'picture', file: 'logo', from: 0, to: 200, x: 90, y: 10, width: 10, opacity: 1 },
+          {
+            kind: 'film',
+            file: 'hdr',
+            in: 0,
+            from: 800,
+            to: 1000,
+            x: 50,
+            y: 50,
+            width: 30,
+            round: 100,
+            volume: 0,
+          },
+        ],
       },
     );
     const made = await composeCut(all, files, { folder, cache, signal: never });
@@ -189,6 +203,12 @@ describe('成片', { timeout: 120_000 }, () => {
     // Paper white of an HDR film is far brighter than a screen: mapped, it is not clipped to pure white nor left grey.
     const [bright] = await colorAt(await frameOf(made.film, 0.5), 640, 400);
     expect(bright).toBeGreaterThan(150);
+    // A film in the film: bright in its middle, its corners and the time after it as if it were not there.
+    const [inset, after] = [await frameOf(made.film, 0.9), await frameOf(made.film, 1.1)];
+    expect(Math.min(...(await colorAt(inset, 640, 356)))).toBeGreaterThan(150);
+    expect(Math.min(...(await colorAt(after, 640, 356)))).toBeLessThan(150);
+    const corner = await colorAt(after, 452, 256);
+    expect(await colorAt(inset, 452, 256)).toEqual(corner.map((value) => expect.closeTo(value, -1.5)));
     // The clip of 0.3 s holds its last picture.
     expect(
       await stdevOf(await frameOf(made.film, 1.2), { left: 300, top: 200, width: 600, height: 400 }),

@@ -4,6 +4,7 @@ import type { Run } from '../film/film-task.ts';
 import type { Input } from '../film/run-graph.ts';
 import { assFor, eventsOf } from './ass.ts';
 import { FONT_FOLDER } from './font.ts';
+import { layerGraph } from './layer-graph.ts';
 import { type CutFile, type Stage, shotGraph, shotInput } from './shot-graph.ts';
 
 /** Part of the film that is made and kept by itself: the middle of a shot, or the change from one to the next. */
@@ -165,22 +166,14 @@ function drawSpan(
     graph.push(`[s0][s1]xfade=${how}[x]`);
     last = 'x';
   }
-  const { width } = stage;
-  for (const layer of cut.layers) {
-    if (layer.kind !== 'picture') continue;
-    const [from, to] = [framesOf(layer.from, cut.fps) - start, framesOf(layer.to, cut.fps) - start];
-    if (to <= 0 || from >= frames) continue;
-    const found = files.get(layer.file);
-    if (!found) throw new Error(`no file for ${layer.file}`);
-    const number = inputs.length;
-    const wide = Math.max(2, Math.round((width * layer.width) / 100));
-    inputs.push({ still: found.file, most: wide });
-    const place = `x='W*${layer.x / 100}-w/2':y='H*${layer.y / 100}-h/2'`;
-    graph.push(
-      `[${number}:v]scale=${wide}:-1,colorchannelmixer=aa=${layer.opacity}[o${number}]`,
-      `[${last}][o${number}]overlay=${place}:enable='between(n,${Math.max(0, from)},${Math.min(frames, to) - 1})'[l${number}]`,
-    );
-    last = `l${number}`;
+  for (const [number, layer] of cut.layers.entries()) {
+    if (layer.kind === 'text') continue;
+    const above = `l${number}`;
+    const laid = layerGraph(layer, files, stage, { start, frames, first: inputs.length, below: last, above });
+    if (!laid) continue;
+    inputs.push(...laid.inputs);
+    graph.push(...laid.graph);
+    last = above;
   }
   graph.push(`[${last}]format=yuv420p[drawn]`);
   return { inputs, graph: graph.join(';') };

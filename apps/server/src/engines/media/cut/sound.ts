@@ -35,20 +35,24 @@ export function soundOf(
     parts.push(`[${input}:a]${SOUND_SHAPE},volume=${volume},adelay=${at}:all=1[n${input}]`);
     return [`[n${input}]`];
   });
-  const heard = cut.shots.flatMap((shot, at) => {
-    const length = shot.ms / 1000;
-    const input =
-      shot.source.kind === 'film' && shot.volume > 0
-        ? add(shot.source.file, { seek: shot.source.in / 1000, length })
-        : null;
+  /** The sound of a clip itself, from one moment of the film on. */
+  const ownSound = (clip: { file: string; in: number; ms: number; volume: number; at: number }) => {
+    const length = clip.ms / 1000;
+    const input = clip.volume > 0 ? add(clip.file, { seek: clip.in / 1000, length }) : null;
     if (input === null) return [];
-    const delay = Math.round(((starts[at] ?? 0) * 1000) / cut.fps);
     const edges = `afade=t=in:d=0.03,afade=t=out:st=${Math.max(0, length - 0.05)}:d=0.05`;
     parts.push(
-      `[${input}:a]${SOUND_SHAPE},atrim=end=${length},volume=${shot.volume},${edges},adelay=${delay}:all=1[o${input}]`,
+      `[${input}:a]${SOUND_SHAPE},atrim=end=${length},volume=${clip.volume},${edges},adelay=${clip.at}:all=1[o${input}]`,
     );
     return [`[o${input}]`];
+  };
+  const heard = cut.shots.flatMap(({ source, ms, volume }, number) => {
+    const at = Math.round(((starts[number] ?? 0) * 1000) / cut.fps);
+    return source.kind === 'film' ? ownSound({ file: source.file, in: source.in, ms, volume, at }) : [];
   });
+  for (const layer of cut.layers)
+    if (layer.kind === 'film')
+      heard.push(...ownSound({ ...layer, ms: Math.max(0, layer.to - layer.from), at: layer.from }));
   const music = cut.music && cut.music.volume > 0 ? bed(cut.music, seconds) : null;
 
   function bed({ file, in: from, volume }: NonNullable<Cut['music']>, until: number): string | null {
