@@ -164,7 +164,7 @@ export const FENCES = [
     place: `${SERVER}engines/`,
     each: true,
     inner: 'index.ts',
-    may: [`${SERVER}kernel/`, `${SERVER}db/`, `${SERVER}config.ts`],
+    may: [`${SERVER}kernel/`, `${SERVER}db/`, `${SERVER}config.ts`, 'voice/'],
     tests: { may: [SERVER, 'apps/server/test/'] },
     never: [
       "import { x } from '../../modules/member/index.ts';",

@@ -1,6 +1,10 @@
+/** @public Whoever composes films names them. */
 export { type Composed, composeCut } from './cut/compose.ts';
+/** @public */
 export { createPieceCache, type PieceCache } from './cut/piece-cache.ts';
+/** @public */
 export type { CutFile } from './cut/shot-graph.ts';
+/** @public */
 export { subtitleLines } from './cut/subtitle-lines.ts';
 export { createMedia, type MediaEngine } from './engine.ts';
 export { makeFilms } from './film/make-films.ts';

@@ -15,6 +15,7 @@ export type { SpeechEndpoint } from './endpoint.ts';
 export { fetchVoiceApart } from './kokoro/fetch-apart.ts';
 export { isVoiceReady } from './kokoro/voice-package.ts';
 export { normalise } from './text/normalise.ts';
+/** @public The dictionary that channels add to. */
 export { READINGS, type Reading } from './text/readings.ts';
 
 /** Who speaks: the offline voice of that name, or a service with one of its voices. */

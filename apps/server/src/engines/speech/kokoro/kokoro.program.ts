@@ -30,9 +30,10 @@ interface Pinyin {
   pinyin(text: string, options: object): { isZh: boolean; pinyin: string }[];
 }
 
-const require = createRequire(join(VOICE_FOLDER, 'package.json'));
-const { InferenceSession, Tensor } = require('onnxruntime-node') as Runtime;
-const { pinyin } = require('pinyin-pro') as Pinyin;
+/** From the voice's own package, not ours. */
+const fetched = createRequire(join(VOICE_FOLDER, 'package.json'));
+const { InferenceSession, Tensor } = fetched('onnxruntime-node') as Runtime;
+const { pinyin } = fetched('pinyin-pro') as Pinyin;
 
 const session = await InferenceSession.create(modelOf(VOICE_FOLDER), {
   intraOpNumThreads: 2,
