@@ -37,9 +37,12 @@ const isAllowed = (licence) =>
     .some((choice) => choice.split(/\s+AND\s+/).every((one) => ALLOWED.test(one)));
 
 function installed() {
-  const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
+  // The offline voice has a lockfile of its own.
+  const locks = ['package-lock.json', 'voice/package-lock.json'].map((file) =>
+    JSON.parse(readFileSync(inRoot(file), 'utf8')),
+  );
   const found = new Map();
-  for (const [place, entry] of Object.entries(lock.packages)) {
+  for (const [place, entry] of locks.flatMap(({ packages }) => Object.entries(packages))) {
     if (!place.includes('node_modules/') || entry.link || entry.dev || entry.devOptional) continue;
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const licence = READ_BY_HAND[name] ?? entry.license ?? licenceOf(place) ?? '不明';
