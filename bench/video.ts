@@ -30,7 +30,7 @@ interface Stage {
 
 /** Clips wider than the film, one voice, one piece of music. */
 async function stage(folder: string, full: boolean): Promise<Stage> {
-  const [scenes, ms] = full ? [10, 3000] : [4, 1500];
+  const [scenes, ms] = full ? [10, 3000] : [8, 1000];
   const x264 = [
     { pad: 'v', kind: 'v' as const, codec: 'libx264', options: { preset: 'veryfast', crf: '20' } },
   ];
@@ -54,12 +54,13 @@ async function stage(folder: string, full: boolean): Promise<Stage> {
         ),
       ),
       make('voice.wav', `sine=f=220:d=${seconds - 1},tremolo=f=4:d=0.8,aformat=sample_fmts=s16[a]`, pcm),
+      make('again.wav', `sine=f=240:d=${seconds - 1},tremolo=f=4:d=0.8,aformat=sample_fmts=s16[a]`, pcm),
       make('music.wav', 'sine=f=440:d=20,vibrato=f=5,aformat=sample_fmts=s16[a]', pcm),
     ],
     { signal },
   );
   const files = new Map<string, CutFile>();
-  for (const name of [...clips, 'voice.wav', 'music.wav']) {
+  for (const name of [...clips, 'voice.wav', 'again.wav', 'music.wav']) {
     const [file, ext] = [path.join(folder, name), path.extname(name).slice(1)];
     const sha256 = createHash('sha256')
       .update(await readFile(file))
@@ -189,11 +190,15 @@ export const video: Bench = {
       const plain = await clocked(() => makeFilms([pass], { signal }));
       const kept = cache();
       const one = await clocked(() => compose(first, kept));
-      const changed = cutOf(
-        at,
-        () => 0,
-        (scene) => (scene === 1 ? '改过的一句' : `第${scene + 1}句，到店试驾有好礼`),
-      );
+      // Another sentence is also spoken anew: the sound is mixed again.
+      const changed = {
+        ...cutOf(
+          at,
+          () => 0,
+          (scene) => (scene === 1 ? '改过的一句' : `第${scene + 1}句，到店试驾有好礼`),
+        ),
+        narration: [{ file: 'again.wav', at: 0, volume: 1 }],
+      };
       const edit = await clocked(() => compose(changed, kept));
       const shared = cache();
       const all = await clocked(async () => {

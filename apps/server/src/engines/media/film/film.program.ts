@@ -5,7 +5,7 @@ import { MediaError } from '../media.errors.ts';
 import type { Processed } from '../media.ts';
 import { processAudio } from './audio.ts';
 import { AvFailure, av, c } from './av.ts';
-import { type FilmFile, filmFile } from './film-file.ts';
+import { filmFile } from './film-file.ts';
 import type { FilmAnswer, FilmTask, Run } from './film-task.ts';
 import { joinShots } from './join-shots.ts';
 import { measureLoudness } from './loudness.ts';
@@ -46,7 +46,7 @@ async function* runs(task: Extract<FilmTask, { do: 'runs' }>): AsyncGenerator<Fi
   }
 }
 
-const fileOf = (run: Run): string => (run.make === 'film' ? (run.target satisfies FilmFile).file : run.file);
+const fileOf = (run: Run) => (run.make === 'film' ? run.target.file : run.file);
 
 async function* work(task: FilmTask): AsyncGenerator<FilmAnswer> {
   switch (task.do) {
