@@ -1,4 +1,4 @@
-import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aigcLabel, type Cut, cutFrames } from '@zhiying/contract';
@@ -6,7 +6,7 @@ import type { FilmWork } from '../film/film-process.ts';
 import type { Run } from '../film/film-task.ts';
 import { makeFilms } from '../film/make-films.ts';
 import { MediaError } from '../media.errors.ts';
-import { coverRun } from './cover.ts';
+import { coverOf } from './cover.ts';
 import type { PieceCache } from './piece-cache.ts';
 import { piecesOf, type Quality } from './pieces.ts';
 import type { CutFile } from './shot-graph.ts';
@@ -35,7 +35,6 @@ export interface Composed {
 /** What a step weighs in the progress, in frames. */
 const SOUND_WEIGHT = 60;
 const COVER_WEIGHT = 10;
-const JOIN_WEIGHT = 15;
 
 /** A step whose result is kept: it is made unless it was made before. */
 interface Step {
@@ -59,38 +58,40 @@ export async function composeCut(
   refuseEmpty(cut, files);
   const pieces = piecesOf(cut, files, quality);
   const sound = soundOf(cut, files);
+  const drawn = coverOf(cut, files);
   const work = await mkdtemp(join(tmpdir(), 'zhiying-cut-'));
   const half: string[] = [];
   try {
+    /** Its text lies in a file of its own while it is made. */
+    const withText =
+      (one: { subtitles: string; run(file: string, subtitleFile: string): Run }, name: string) =>
+      async (file: string) => {
+        await writeFile(join(work, name), one.subtitles);
+        return one.run(file, join(work, name));
+      };
     const steps: Step[] = [
       ...pieces.map((piece, at) => ({
         key: piece.key,
         weight: piece.frames,
         name: `第 ${piece.shot} 个镜头`,
-        async run(file: string) {
-          const subtitles = join(work, `${at}.ass`);
-          await writeFile(subtitles, piece.subtitles);
-          return piece.run(file, subtitles);
-        },
+        run: withText(piece, `${at}.ass`),
       })),
       { key: sound.key, weight: SOUND_WEIGHT, name: '声音', run: async (file) => sound.run(file) },
+      { key: drawn.key, weight: COVER_WEIGHT, name: '封面', run: withText(drawn, 'cover.ass') },
     ];
     const report = rising(options.progress ?? (() => {}));
     const { ready, made } = await makeMissing(steps, cache, options, half, (share) => report(share * 90));
     const [film, cover] = [join(folder, 'film.mp4'), join(folder, 'cover.jpg')];
     half.push(`${film}.part`, `${cover}.part`);
-    const last: Run[] = [
-      {
-        make: 'join',
-        shots: pieces.map(({ key }) => ready.get(key) ?? ''),
-        sound: ready.get(sound.key) ?? null,
-        file: `${film}.part`,
-        metadata: { AIGC: aigcLabel(cut.label) },
-      },
-      await coverRun(cut, files, work, `${cover}.part`),
-    ];
-    const weights = [JOIN_WEIGHT, COVER_WEIGHT];
-    await makeFilms(last, options, (run, share) => report(90 + 10 * shareOf(weights, run, share)));
+    const joined: Run = {
+      make: 'join',
+      shots: pieces.map(({ key }) => ready.get(key) ?? ''),
+      sound: ready.get(sound.key) ?? null,
+      file: `${film}.part`,
+      metadata: { AIGC: aigcLabel(cut.label) },
+    };
+    await makeFilms([joined], options, (_, share) => report(90 + 10 * share));
+    await copyFile(ready.get(drawn.key) ?? '', `${cover}.part`);
     signal.throwIfAborted();
     await rename(`${cover}.part`, cover);
     await rename(`${film}.part`, film);

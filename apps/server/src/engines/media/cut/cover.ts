@@ -1,25 +1,28 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { aigcLabel, type Cut, cutFrames, framesOf } from '@zhiying/contract';
 import type { Run } from '../film/film-task.ts';
 import { assFor, eventsOf } from './ass.ts';
-import { stillGraph } from './pieces.ts';
+import { keyOf, stillGraph } from './pieces.ts';
 import type { CutFile } from './shot-graph.ts';
 
-/** The picture at the moment chosen, without subtitles, with its title and the label. */
-export async function coverRun(
-  cut: Cut,
-  files: ReadonlyMap<string, CutFile>,
-  work: string,
-  file: string,
-): Promise<Run> {
+/** The picture at the moment chosen, without subtitles, with its title and the label; kept like a piece. */
+export function coverOf(cut: Cut, files: ReadonlyMap<string, CutFile>) {
   const { total } = cutFrames(cut);
   const at = Math.min(total - 1, framesOf(cut.cover.at, cut.fps));
   const events = eventsOf(cut, (total * 1000) / cut.fps, { subtitles: false, title: cut.cover.title });
   const { text, lead } = assFor(events, cut, at, 1);
-  const subtitles = join(work, 'cover.ass');
-  await writeFile(subtitles, text);
-  return { make: 'frame', ...stillGraph(cut, files, at, subtitles, lead), file, xmp: xmpOf(cut) };
+  const xmp = xmpOf(cut);
+  const drawn = stillGraph(cut, files, at, lead);
+  return {
+    key: keyOf({ ...drawn.known, text, lead, xmp }),
+    subtitles: text,
+    run: (file: string, subtitleFile: string): Run => ({
+      make: 'frame',
+      inputs: drawn.inputs,
+      graph: drawn.graph(subtitleFile),
+      file,
+      xmp,
+    }),
+  };
 }
 
 const xmlText = (text: string) =>

@@ -89,8 +89,8 @@ describe('成片', { timeout: 120_000 }, () => {
     const steps: number[] = [];
     const options = { folder, cache, signal: never, progress: (percent: number) => steps.push(percent) };
     const made = await composeCut(whole, files, options);
-    // Two shots, the fade between them and the last one, and the sound.
-    expect(made).toMatchObject({ seconds: 1.2, made: 5, reused: 0 });
+    // Two shots, the fade between them and the last one, the sound and the cover.
+    expect(made).toMatchObject({ seconds: 1.2, made: 6, reused: 0 });
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
     expect(steps.at(-1)).toBe(100);
 
@@ -115,10 +115,10 @@ describe('成片', { timeout: 120_000 }, () => {
     expect(await stdevOf(cover, { left: 200, top: 400, width: 320, height: 160 })).toBeGreaterThan(20);
 
     const again = await composeCut(whole, files, options);
-    expect(again).toMatchObject({ made: 0, reused: 5 });
+    expect(again).toMatchObject({ made: 0, reused: 6 });
     // The sentence lies over the last shot alone.
     const changed = { ...whole, subtitles: subtitles('改过的一句话说完') };
-    expect(await composeCut(changed, files, options)).toMatchObject({ made: 1, reused: 4 });
+    expect(await composeCut(changed, files, options)).toMatchObject({ made: 1, reused: 5 });
     expect(readdirSync(folder).sort()).toEqual(['cover.jpg', 'film.mp4']);
     const draft = await composeCut(whole, files, { ...options, quality: 'draft' });
     expect((await look(draft.film)).picture).toMatchObject({ width: 360, height: 640, frames: 36 });
@@ -232,7 +232,7 @@ describe('成片', { timeout: 120_000 }, () => {
     ).rejects.toThrow('入点超出了素材的长度');
     expect(readdirSync(folder)).toEqual([]);
     // The card before it was finished and stays for the next try.
-    expect(readdirSync(store).filter((name) => !name.endsWith('.mp4'))).toEqual([]);
+    expect(readdirSync(store).filter((name) => !name.endsWith('.piece'))).toEqual([]);
     expect(readdirSync(store)).toHaveLength(1);
   });
 
@@ -246,11 +246,11 @@ describe('成片', { timeout: 120_000 }, () => {
       ...base,
       signal: stop.signal,
       progress: () =>
-        readdirSync(store).some((name) => name.endsWith('.mp4')) && stop.abort(new Error('cancelled')),
+        readdirSync(store).some((name) => name.endsWith('.piece')) && stop.abort(new Error('cancelled')),
     });
     await expect(cancelled).rejects.toThrow('cancelled');
     expect(readdirSync(folder)).toEqual([]);
-    expect(readdirSync(store).map((name) => name.slice(-4))).toEqual(['.mp4']);
+    expect(readdirSync(store).map((name) => name.slice(-6))).toEqual(['.piece']);
 
     if (process.platform !== 'linux') return;
     let killed = false;
@@ -267,7 +267,7 @@ describe('成片', { timeout: 120_000 }, () => {
     expect(readdirSync(folder)).toEqual([]);
     expect(existsSync(join(folder, 'film.mp4'))).toBe(false);
     const finished = await composeCut(long, files, { ...base, signal: never });
-    expect(finished).toMatchObject({ seconds: 2.5, made: 3, reused: 1 });
+    expect(finished).toMatchObject({ seconds: 2.5, made: 4, reused: 1 });
   });
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Finished pieces of films by what they contain, in a folder that stays below its bound. */
+/** Finished pieces of films, their sound and cover, by what they contain, in a folder that stays below its bound. */
 export interface PieceCache {
   /** The file of a piece that was made before, or null. */
   find(key: string): Promise<string | null>;
@@ -18,7 +18,7 @@ const GIGABYTE = 1024 ** 3;
 const IN_USE_MS = 3_600_000;
 
 export function createPieceCache(folder: string, mostBytes = 4 * GIGABYTE): PieceCache {
-  const fileOf = (key: string) => join(folder, `${key}.mp4`);
+  const fileOf = (key: string) => join(folder, `${key}.piece`);
   return {
     async find(key) {
       const now = new Date();
@@ -49,7 +49,7 @@ export function createPieceCache(folder: string, mostBytes = 4 * GIGABYTE): Piec
       let bytes = found.reduce((sum, { size }) => sum + size, 0);
       for (const { name, size, mtimeMs } of found.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
         if (mtimeMs > old) break;
-        if (name.endsWith('.mp4') && bytes <= mostBytes) continue;
+        if (name.endsWith('.piece') && bytes <= mostBytes) continue;
         await rm(join(folder, name), { force: true });
         bytes -= size;
       }

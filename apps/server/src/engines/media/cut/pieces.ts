@@ -85,7 +85,7 @@ function pieceOf(
   // A draft is drawn like the film and then made small: what is seen is the same.
   const small = quality === 'draft' ? `,scale=${draftSide(cut)}:flags=bilinear,setsar=1` : '';
   return {
-    key: createHash('sha256').update(JSON.stringify(known)).digest('hex'),
+    key: keyOf(known),
     frames: span.frames,
     shot: span.at + 1,
     subtitles: text,
@@ -126,23 +126,20 @@ function named(input: Input, files: ReadonlyMap<string, CutFile>): unknown {
 }
 
 /** One frame of the film with text over it, for the cover. */
-export function stillGraph(
-  cut: Cut,
-  files: ReadonlyMap<string, CutFile>,
-  frame: number,
-  subtitleFile: string,
-  lead: number,
-) {
+export function stillGraph(cut: Cut, files: ReadonlyMap<string, CutFile>, frame: number, lead: number) {
   const { starts } = cutFrames(cut);
   const at = starts.findLastIndex((start) => start <= frame);
-  const drawn = drawSpan(
-    cut,
-    files,
-    { at, first: frame - (starts[at] ?? 0), frames: 1, fading: false },
-    frame,
-  );
-  return { inputs: drawn.inputs, graph: `${drawn.graph};[drawn]${written(subtitleFile, lead)}[out]` };
+  const span = { at, first: frame - (starts[at] ?? 0), frames: 1, fading: false };
+  const drawn = drawSpan(cut, files, span, frame);
+  return {
+    inputs: drawn.inputs,
+    known: { making: MAKING, graph: drawn.graph, inputs: drawn.inputs.map((input) => named(input, files)) },
+    graph: (subtitleFile: string) => `${drawn.graph};[drawn]${written(subtitleFile, lead)}[out]`,
+  };
 }
+
+/** What something is kept under: whatever changes how it looks must be in there, and nothing else. */
+export const keyOf = (known: object) => createHash('sha256').update(JSON.stringify(known)).digest('hex');
 
 /** Shots and pictures over them, as `[drawn]`. */
 function drawSpan(
