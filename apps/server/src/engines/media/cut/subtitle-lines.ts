@@ -15,7 +15,9 @@ interface Line {
   marks: [number, number][];
 }
 
-const PAUSE = /[，。！？；：、,.!?;:…—\n]/;
+/** Nothing but signs; between two figures they belong to a time or a number. */
+const PAUSE = /^[，。！？；：、,.!?;:…—\n]+$/;
+const isFigure = (character = '') => /\d/.test(character);
 
 /** Subtitles of spoken sentences: a clause a line, long ones cut where a word ends; signs at the end are left out. */
 export function subtitleLines(sentences: readonly Spoken[], most = 15): Line[] {
@@ -53,7 +55,8 @@ function clausesOf(characters: string[], most: number): [number, number][] {
   };
   for (const { segment } of words.segment(characters.join(''))) {
     const count = [...segment].length;
-    if (PAUSE.test(segment)) close(at, at + count);
+    const within = isFigure(characters[at - 1]) && isFigure(characters[at + count]);
+    if (PAUSE.test(segment) && !within) close(at, at + count);
     else if (widthOf(characters.slice(start, at + count).join('')) > most) close(at, at);
     at += count;
   }

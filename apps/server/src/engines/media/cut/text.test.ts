@@ -29,6 +29,13 @@ it('字幕按说的时间断句，行尾不留标点', () => {
     [1800, 2400, '到店试驾有礼'],
   ]);
   expect(lines[1]?.marks[0]).toEqual([0, 100]);
+  const figures = 'Model Y加速3.8秒，售价19.98万元起，9:30开门。';
+  const told = figures.length * 100;
+  expect(subtitleLines([{ text: figures, at: 0, ms: told, marks: [] }]).map((line) => line.text)).toEqual([
+    'Model Y加速3.8秒',
+    '售价19.98万元起',
+    '9:30开门',
+  ]);
   const long = subtitleLines([
     { text: '这一句没有任何标点而且长得一行字幕怎么也放不下', at: 0, ms: 4000, marks: [] },
   ]);
