@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { expectLinear } from '../../../../test/growth.ts';
 import { normalise } from './normalise.ts';
 
 /** What is written, and how it is read. */
@@ -244,9 +245,20 @@ it('自己加的读法优先；字母词只在独立时替换', () => {
   expect(normalise('BYDX').read).toBe('BYDX');
 });
 
-it('读很长的、奇怪的文字不出错，时间不比长度增长得快', () => {
+it('读很长的、奇怪的文字不出错', () => {
   expect(normalise('').read).toBe('');
   expect(normalise('续航700km。'.repeat(700)).read).toHaveLength(7 * 700);
   expect(normalise('1'.repeat(5000)).read).toHaveLength(5000);
   expect(normalise('\u0000\ud800{}\\').read).toBe('');
 });
+
+it.each(['1', '1,', '1-', '1.', '1:', '￥1', '1 ', 'A', '-1%', '12/'])(
+  '%s 重复很多遍：时间不比长度长得快',
+  async (piece) => {
+    await expectLinear(
+      (n) => piece.repeat(n),
+      2_000,
+      async (text) => normalise(text),
+    );
+  },
+);
