@@ -50,7 +50,7 @@ export function marksOfWritten(text: string, spans: readonly Span[], read: reado
     const heard = read.slice(place, place + [...said].length);
     place += heard.length;
     const [start, end] = [heard[0]?.[0] ?? last, heard.at(-1)?.[1] ?? last];
-    const written = [...text.slice(from, to)];
+    const written = Array.from(text.slice(from, to));
     const whole = written.length === heard.length;
     for (const at of written.keys())
       marks.push(

@@ -58,7 +58,7 @@ function pinyinOf(text: string, readings: readonly { text: string; pinyin: strin
   for (const { text: word, pinyin: told } of readings)
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
       for (const [place, sound] of told.split(' ').entries())
-        found[[...text.slice(0, at)].length + place] = sound;
+        found[Array.from(text.slice(0, at)).length + place] = sound;
   return found;
 }
 

@@ -34,7 +34,7 @@ const amount = (value: string, big = '') => (big ? counted(value) : spoken(value
 const priced = (value: string, money = '') => amount(value, money) || value;
 /** Figures of a name: up to two are a number, more are read one by one. */
 const nameFigures = (digits: string) =>
-  digits.length > 2 || /^0/.test(digits) ? oneByOne(digits) : whole(digits);
+  digits.length > 2 || digits.startsWith('0') ? oneByOne(digits) : whole(digits);
 const letters = (text: string) => text.toUpperCase();
 
 /** From the most particular to the most general; the first that fits at a place is taken. */
