@@ -142,10 +142,13 @@ describe('离线语音的进程', () => {
     const { process, starts } = await standInProcess({ idleMs: 1 });
     const speech = openSpeech({ folder: await scratch(), fetch, offline: { isReady: () => true, process } });
     await speech.say('第一句', offline(), 1, { signal: never });
-    await vi.waitFor(async () => {
-      await speech.say(`再说${Math.random()}`, offline(), 1, { signal: never });
-      expect((await starts()).length).toBeGreaterThan(1);
-    });
+    await vi.waitFor(
+      async () => {
+        await speech.say(`再说${Math.random()}`, offline(), 1, { signal: never });
+        expect((await starts()).length).toBeGreaterThan(1);
+      },
+      { timeout: 20_000 },
+    );
   });
 
   it('语音包没有到时说清楚；不认识的音色是错误，不是崩溃', async () => {
