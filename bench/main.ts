@@ -11,9 +11,11 @@ import { list, listAll } from './list.ts';
 import { writeMembers } from './members.ts';
 import { page, search } from './pages.ts';
 import { publish } from './publish.ts';
+import { speech } from './speech.ts';
 import { start } from './start.ts';
 import { machine, table } from './table.ts';
 import { upload } from './upload.ts';
+import { video } from './video.ts';
 import { webList, webLogin } from './web.ts';
 
 /** In the order in which they run: what grows the house comes before what is measured in the grown one. */
@@ -34,6 +36,8 @@ const BENCHES: Record<string, Bench> = {
   publish,
   library,
   upload,
+  video,
+  speech,
 };
 
 const { values, positionals: asked } = parseArgs({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
-import { film, H264, picture, tone } from '../apps/server/src/engines/media/testing/films.ts';
+import { film, picture, tone } from '../apps/server/src/engines/media/testing/films.ts';
 import { photo as pixels } from '../apps/server/src/engines/media/testing/photos.ts';
 import { addMaterial, apiAs, type Upload } from './api.ts';
 import { useBrowser } from './browser.ts';
@@ -47,7 +47,7 @@ const tick = async (page: Page, name: string) => {
 const bulk = (page: Page) => page.getByRole('toolbar', { name: '批量操作' });
 
 it('图片、视频和坏文件：传完就出现，处理好自动更新，坏的写明原因和办法', async () => {
-  const movie = await readFile(await film('旅程.mp4', ...picture('320x200', 3), ...tone(3), ...H264));
+  const movie = await readFile(await film('旅程.mp4', { picture: picture('320x200', 3), sound: tone(3) }));
   const page = await open();
   const whole: Upload = { name: '馆藏影片.mp4', mimeType: 'video/mp4', buffer: movie };
   await upload(page, [

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { createHash, randomFillSync } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { locate } from '../apps/server/src/engines/media/ffmpeg/locate.ts';
+import { makeFilms } from '../apps/server/src/engines/media/index.ts';
 
 export interface Sample {
   name: string;
@@ -33,12 +31,17 @@ export const mp4 = (name: string, bytes: number): Sample => {
 
 /** A film that really plays, made by FFmpeg, followed by a box of noise that players skip: exactly as large as asked for. */
 export async function filmOf(folder: string, name: string, bytes: number) {
-  const { programs } = await locate({ ffmpegPath: null, ffprobePath: null });
-  if (!programs) throw new Error('no ffmpeg to make a film with');
   const file = path.join(folder, name);
-  const source = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=10:d=2'];
-  const codec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
-  await promisify(execFile)(programs.ffmpeg, ['-v', 'error', '-y', ...source, ...codec, file]);
+  const graph = 'testsrc2=s=320x240:r=10:d=2,format=yuv420p[v]';
+  const streams = [{ pad: 'v', kind: 'v' as const, codec: 'libx264', options: { preset: 'ultrafast' } }];
+  const run = {
+    make: 'film' as const,
+    inputs: [],
+    graph,
+    seconds: 2,
+    target: { file, format: 'mp4', streams },
+  };
+  await makeFilms([run], { signal: new AbortController().signal });
   const film = await readFile(file);
   const box = noise(bytes - film.length);
   box.writeUInt32BE(box.length, 0);

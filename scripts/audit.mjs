@@ -13,7 +13,19 @@ const ALLOWED =
 const SEPARATE = /\b(LGPL|GPL|MPL)/;
 /** What packages whose licence is not written as one really are. */
 const READ_BY_HAND = {
-  '@ffmpeg-installer/darwin-arm64': 'LGPL-2.1-or-later',
+  // The package says MIT; the FFmpeg inside is built with --enable-gpl --enable-version3.
+  ...Object.fromEntries(
+    [
+      'darwin-arm64',
+      'darwin-x64',
+      'linux-arm64',
+      'linux-x64',
+      'win32-arm64-mingw',
+      'win32-arm64-msvc',
+      'win32-x64-mingw',
+      'win32-x64-msvc',
+    ].map((platform) => [`@seydx/node-av-${platform}`, 'GPL-3.0-or-later']),
+  ),
   '7z-wasm': 'LGPL-2.1-or-later WITH unRAR-restriction',
 };
 
@@ -25,9 +37,12 @@ const isAllowed = (licence) =>
     .some((choice) => choice.split(/\s+AND\s+/).every((one) => ALLOWED.test(one)));
 
 function installed() {
-  const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
+  // The offline voice has a lockfile of its own.
+  const locks = ['package-lock.json', 'voice/package-lock.json'].map((file) =>
+    JSON.parse(readFileSync(inRoot(file), 'utf8')),
+  );
   const found = new Map();
-  for (const [place, entry] of Object.entries(lock.packages)) {
+  for (const [place, entry] of locks.flatMap(({ packages }) => Object.entries(packages))) {
     if (!place.includes('node_modules/') || entry.link || entry.dev || entry.devOptional) continue;
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const licence = READ_BY_HAND[name] ?? entry.license ?? licenceOf(place) ?? '不明';

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,6 +6,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/postgres.ts'],
     setupFiles: ['test/each-file.ts'],
+    // As `npm start` does: the many small processes for files start in half the time.
+    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.cache/node', import.meta.url)) },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

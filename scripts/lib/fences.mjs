@@ -155,7 +155,7 @@ export const FENCES = [
     tests: { may: [SERVER, 'apps/server/test/'] },
     never: [
       "import { sharp } from '#engines/media/sharp.ts';",
-      "import { probe } from '#engines/media/ffmpeg/probe.ts';",
+      "import { probe } from '#engines/media/film/probe.ts';",
       "import { x } from '../../modules/member/index.ts';",
       "import { startApp } from '../app.ts';",
     ],
@@ -164,7 +164,7 @@ export const FENCES = [
     place: `${SERVER}engines/`,
     each: true,
     inner: 'index.ts',
-    may: [`${SERVER}kernel/`, `${SERVER}db/`, `${SERVER}config.ts`],
+    may: [`${SERVER}kernel/`, `${SERVER}db/`, `${SERVER}config.ts`, 'voice/'],
     tests: { may: [SERVER, 'apps/server/test/'] },
     never: [
       "import { x } from '../../modules/member/index.ts';",

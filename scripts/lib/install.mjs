@@ -34,9 +34,11 @@ async function install() {
     '--no-progress',
     '--loglevel=error',
   ];
+  // node-av would fetch a second FFmpeg, a program that nobody here uses, from elsewhere.
+  const env = { ...process.env, SKIP_FFMPEG: 'true' };
   const npm = process.env.npm_execpath;
-  if (npm?.endsWith('.js')) await runQuietly('安装依赖', process.execPath, [npm, ...args]);
-  else await runQuietly('安装依赖', 'npm', args, { shell: process.platform === 'win32' });
+  if (npm?.endsWith('.js')) await runQuietly('安装依赖', process.execPath, [npm, ...args], { env });
+  else await runQuietly('安装依赖', 'npm', args, { env, shell: process.platform === 'win32' });
   writeFileSync(STAMP, wanted());
 }
 

@@ -70,9 +70,8 @@ export interface Config {
   /** Other hosts whose console may call this API, and which this console may call. */
   readonly trustedOrigins: readonly string[];
   readonly metricsToken: string | null;
-  /** Named by the operator; null looks for the system's, then for the one installed with this program. */
-  readonly ffmpegPath: string | null;
-  readonly ffprobePath: string | null;
+  /** Whether the offline voice is fetched after the start where it is missing. */
+  readonly voice: boolean;
   /** Null: files are kept below the data folder. */
   readonly store: StoreSettings | null;
   /** Null: beside our own port, or whatever is free. */
@@ -123,8 +122,7 @@ export function readConfig(env: Environment = process.env, root: string = REPOSI
     rateLimit: flag('RATE_LIMIT', settings.RATE_LIMIT, true),
     trustedOrigins: trustedOrigins(settings.TRUSTED_ORIGINS),
     metricsToken: settings.METRICS_TOKEN ?? null,
-    ffmpegPath: settings.FFMPEG_PATH ?? null,
-    ffprobePath: settings.FFPROBE_PATH ?? null,
+    voice: flag('VOICE', settings.VOICE, false),
     store: storeSettings(settings),
     sandboxPort: settings.SANDBOX_PORT ? port(settings.SANDBOX_PORT, 'SANDBOX_PORT') : null,
     sandboxUrl: settings.SANDBOX_URL ? storeUrl('SANDBOX_URL', settings.SANDBOX_URL) : null,

@@ -20,11 +20,13 @@ import { placeModule } from './place/index.ts';
 import { preferenceModule } from './preference/index.ts';
 import { publishModule } from './publish/index.ts';
 import { selfModule } from './self/index.ts';
+import { speechModule } from './speech/index.ts';
 import { storageModule } from './storage/index.ts';
 import { systemModule } from './system/index.ts';
 import { workbenchModule } from './workbench/index.ts';
 
 export { loadDemoAccounts } from './account/index.ts';
+export { fetchVoiceLater } from './speech/index.ts';
 
 /** Every area of the business, a line each. */
 export const modules: readonly Module[] = [
@@ -49,6 +51,7 @@ export const modules: readonly Module[] = [
   preferenceModule,
   publishModule,
   selfModule,
+  speechModule,
   storageModule,
   systemModule,
   workbenchModule,

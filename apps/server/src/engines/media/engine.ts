@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { processAudio } from './ffmpeg/audio.ts';
-import { isReadable } from './ffmpeg/input.ts';
-import { type FfmpegSettings, type Located, locate } from './ffmpeg/locate.ts';
+import { askFilms, FILM_PROGRAM } from './film/film-process.ts';
+import { isReadable } from './film/source.ts';
 import { furtherPages, lookConfined } from './look-confined.ts';
 import { MediaError } from './media.errors.ts';
 import type { MediaCapabilities, MediaKind, Processed, ProcessOptions } from './media.ts';
@@ -15,17 +14,28 @@ export interface MediaEngine {
   capabilities(): Promise<MediaCapabilities>;
 }
 
-export function createMedia(settings: FfmpegSettings): MediaEngine {
-  let located: Promise<Located> | null = null;
-  const find = () => {
-    located ??= locate(settings);
-    return located;
+/** `films` is the program that films and sounds are given to; another one only in tests. */
+export function createMedia(films: URL = FILM_PROGRAM): MediaEngine {
+  let about: Promise<string | null> | null = null;
+  /** The version of FFmpeg, or null where it cannot run: its binary is not made for every platform. */
+  const version = () => {
+    about ??= askVersion(films);
+    return about;
   };
 
-  async function programs() {
-    const found = await find();
-    if (!found.programs) throw new MediaError('missing', '服务器未安装可用的 FFmpeg，暂不支持处理视频和音频');
-    return found.programs;
+  async function lookAtFilm(
+    task: { kind: 'video' | 'audio'; file: string; ext: string },
+    options: ProcessOptions,
+  ) {
+    if ((await version()) === null)
+      throw new MediaError('missing', '服务器无法运行 FFmpeg，暂不支持处理视频和音频');
+    let processed: Processed | null = null;
+    const work = { signal: options.signal, program: films };
+    for await (const said of askFilms({ do: 'look', ...task, folder: options.folder }, work)) {
+      if ('percent' in said) options.progress(said.percent);
+      if ('processed' in said) processed = said.processed;
+    }
+    return processed;
   }
 
   return {
@@ -34,16 +44,11 @@ export function createMedia(settings: FfmpegSettings): MediaEngine {
       if (!size) throw new MediaError('broken', '文件为空');
       options.signal.throwIfAborted();
       const steady = { ...options, progress: rising(options.progress) };
-      const source = { file, ext };
-      if ((kind === 'video' || kind === 'audio') && !isReadable(ext))
-        throw new MediaError('refused', `不支持 ${ext} 格式`);
-      // What draws is loaded with the first film: the image library holds memory from then on.
-      const result =
-        kind === 'video'
-          ? await (await import('./ffmpeg/video.ts')).processVideo(await programs(), source, steady)
-          : kind === 'audio'
-            ? await processAudio(await programs(), source, steady)
-            : await lookConfined({ kind, ...source, folder: options.folder }, options.signal);
+      const isFilm = kind === 'video' || kind === 'audio';
+      if (isFilm && !isReadable(ext)) throw new MediaError('refused', `不支持 ${ext} 格式`);
+      const result = isFilm
+        ? await lookAtFilm({ kind, file, ext }, steady)
+        : await lookConfined({ kind, file, ext, folder: options.folder }, options.signal);
       if (!result) throw new Error('looked, but saw nothing');
       if (result.kind === 'pdf' && result.pages > 1) {
         steady.progress(30);
@@ -54,11 +59,25 @@ export function createMedia(settings: FfmpegSettings): MediaEngine {
     },
 
     async capabilities() {
-      const { programs: _, ...ffmpeg } = await find();
+      const found = await version();
       const kinds: MediaKind[] = ['image', 'pdf', 'archive'];
-      return { ffmpeg, kinds: ffmpeg.available ? [...kinds, 'video', 'audio'] : kinds };
+      const missing = found === null ? ['这台服务器不能运行 FFmpeg 组件，视频和音频暂时无法处理'] : [];
+      return {
+        ffmpeg: { available: found !== null, version: found, missing },
+        kinds: found === null ? kinds : [...kinds, 'video', 'audio'],
+      };
     },
   };
+}
+
+async function askVersion(program: URL): Promise<string | null> {
+  try {
+    for await (const said of askFilms({ do: 'about' }, { signal: new AbortController().signal, program }))
+      if ('version' in said) return said.version;
+  } catch {
+    // Told by the capabilities.
+  }
+  return null;
 }
 
 /** Rises only, in steps worth telling: whoever listens writes each one down. */

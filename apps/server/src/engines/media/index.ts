@@ -1,4 +1,14 @@
+/** @public Whoever composes films names them. */
+export { type Composed, composeCut } from './cut/compose.ts';
+/** @public */
+export { createPieceCache, type PieceCache } from './cut/piece-cache.ts';
+/** @public */
+export type { CutFile } from './cut/shot-graph.ts';
+/** @public */
+export { subtitleLines } from './cut/subtitle-lines.ts';
 export { createMedia, type MediaEngine } from './engine.ts';
+export { makeFilms } from './film/make-films.ts';
+export { probeFile } from './film/probe-file.ts';
 export { watermark } from './mark-picture.ts';
 export { MediaError } from './media.errors.ts';
 export type * from './media.ts';

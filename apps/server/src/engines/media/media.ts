@@ -115,8 +115,6 @@ export interface ProcessOptions {
 export interface Ffmpeg {
   available: boolean;
   version: string | null;
-  /** Where it was found. */
-  source: 'setting' | 'system' | 'package' | null;
   /** Chinese: what is missing and what does not work because of it. */
   missing: string[];
 }

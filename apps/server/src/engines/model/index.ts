@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { OFFLINE_LABEL } from '@zhiying/contract';
+import { createBreaker } from '#kernel/breaker.ts';
 import { outsideFetch } from '#kernel/http/outside-fetch.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { ModelEndpoint, ModelEngine, PricedModel, WriteTask, Written } from '#kernel/model.ts';
-import { createBreaker } from './breaker.ts';
 import { askEndpoint, costOf } from './endpoint-call.ts';
 import { hasEndpoints, KEY_SEAL, readEndpoints } from './endpoints.ts';
 import { EndpointFailure } from './failure.ts';

@@ -22,7 +22,7 @@ import { materialPolicy } from './material.policy.ts';
 import { countTags, lockFor, lockOwned, writeMaterial } from './material.repository.ts';
 import { visible } from './material.scope.ts';
 import { lookUp, materialSource } from './material.source.ts';
-import { mediaFor } from './media.ts';
+import { media } from './media.ts';
 import { blockExpired } from './rights.ts';
 import { listUsage } from './usage.ts';
 
@@ -165,7 +165,7 @@ export const libraryService = (kernel: Kernel) => {
     },
 
     async abilities() {
-      const { kinds, ffmpeg } = await mediaFor(kernel.config).capabilities();
+      const { kinds, ffmpeg } = await media.capabilities();
       const missing = ffmpeg.missing.join('；');
       return {
         rows: ALL_FILE_KINDS.map((type) => ({

@@ -13,7 +13,7 @@ import { notify } from '../notification/index.ts';
 import { announceChanged, HANGING, type Hanging } from './announce-changed.ts';
 import { describeFile } from './describe-file.ts';
 import { findVersions, type VersionRecord } from './material.repository.ts';
-import { mediaFor } from './media.ts';
+import { media } from './media.ts';
 import { PROCESSING_RETRIES } from './processing.job.ts';
 import { type Derived, type StoredFacts, usualExt } from './stored-file.ts';
 
@@ -57,16 +57,11 @@ async function look(context: JobContext<unknown>, version: VersionRecord): Promi
     if (version.claimedSha256 && version.claimedSha256 !== sha256)
       throw new Unprocessable('文件在传输中损坏，请重新上传');
     try {
-      const processed = await mediaFor(context.kernel.config).process(
-        local.file,
-        version.type,
-        usualExt(version.ext),
-        {
-          folder,
-          signal: context.signal,
-          progress: (percent) => void context.progress(percent, 100).catch(() => {}),
-        },
-      );
+      const processed = await media.process(local.file, version.type, usualExt(version.ext), {
+        folder,
+        signal: context.signal,
+        progress: (percent) => void context.progress(percent, 100).catch(() => {}),
+      });
       const derived = await store(context.kernel, version, folder, processed);
       const { note, facts } = describeFile(processed, await waveformOf(folder, processed));
       return { note, sha256, facts, derived };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createMedia, type Processed, SNIFF_BYTES, sniff } from '../index.ts';
 
-export const media = createMedia({ ffmpegPath: null, ffprobePath: null });
+export const media = createMedia();
 export const never: AbortSignal = new AbortController().signal;
 
 /** An empty folder that is gone after the test. */

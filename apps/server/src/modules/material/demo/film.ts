@@ -1,9 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Config } from '#config';
-import { locate } from '#engines/media/ffmpeg/locate.ts';
-import { run } from '#engines/media/ffmpeg/run.ts';
+import { makeFilms } from '#engines/media/index.ts';
+import { media } from '../media.ts';
 import { type Drawing, photograph } from './drawings.ts';
 
 const SECONDS_EACH = 3;
@@ -16,38 +15,44 @@ const SHOTS = [
 
 /** Pans over two drawings, one after the other. Null where this machine has no FFmpeg: the demo then has no films. */
 export async function shoot(
-  config: Config,
   drawings: readonly [Drawing, Drawing],
   signal: AbortSignal,
 ): Promise<Buffer | null> {
-  const { programs } = await locate(config);
-  if (!programs) return null;
+  const { ffmpeg } = await media.capabilities();
+  if (!ffmpeg.available) return null;
   const folder = await mkdtemp(join(tmpdir(), 'zhiying-demo-'));
   try {
-    for (const [at, drawing] of drawings.entries())
-      await writeFile(join(folder, `${at}.jpg`), await photograph(drawing));
+    const photos = drawings.map((_, at) => join(folder, `${at}.jpg`));
+    for (const [at, photo] of photos.entries())
+      await writeFile(photo, await photograph(drawings[at] ?? drawings[0]));
     const [width, height] = drawings[0].includes('portrait') ? [540, 960] : [960, 540];
+    const frames = SECONDS_EACH * RATE;
     const shots = SHOTS.map(
       (slide, at) =>
-        `[${at}:v]scale=${Math.round(width * 1.25)}:-2,crop=${width}:${height}:x='${slide(`min(t/${SECONDS_EACH},1)`)}':y='(ih-oh)/2',setsar=1[s${at}]`,
+        `[${at}:v]scale=${Math.round(width * 1.25)}:-2,format=yuv420p,loop=loop=-1:size=1,trim=end_frame=${frames},` +
+        `setpts=N/${RATE}/TB,fps=${RATE},crop=${width}:${height}:x='${slide(`n/${frames}`)}':y='(ih-oh)/2',setsar=1[s${at}]`,
     );
     const film = join(folder, 'film.mp4');
-    const outcome = await run({
-      program: programs.ffmpeg,
-      args: [
-        '-v error -y -threads 1'.split(' '),
-        drawings.map((_, at) => [
-          `-loop 1 -framerate ${RATE} -t ${SECONDS_EACH} -i`.split(' '),
-          join(folder, `${at}.jpg`),
-        ]),
-        ['-filter_complex', `${shots.join(';')};[s0][s1]concat=n=2:v=1:a=0[v]`],
-        `-map [v] -c:v ${programs.h264} -pix_fmt yuv420p -b:v 1200k -movflags +faststart`.split(' '),
-        film,
-      ].flat(3),
-      signal,
-      cpuSeconds: 120,
-    });
-    if (outcome.code !== 0) throw new Error(`ffmpeg: ${outcome.complaint}`);
+    const run = {
+      make: 'film' as const,
+      inputs: photos.map((still) => ({ still, most: 2 * Math.max(width, height) })),
+      graph: `${shots.join(';')};[s0][s1]concat=n=2:v=1:a=0[v]`,
+      seconds: 2 * SECONDS_EACH,
+      target: {
+        file: film,
+        format: 'mp4',
+        options: { movflags: '+faststart' },
+        streams: [
+          {
+            pad: 'v',
+            kind: 'v' as const,
+            codec: 'libx264',
+            options: { preset: 'veryfast', crf: '25', threads: '1' },
+          },
+        ],
+      },
+    };
+    await makeFilms([run], { signal });
     return await readFile(film);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -58,7 +58,7 @@ async function make(
   const actor = await kernel.access.actFor(ownerId, channelId, NOWHERE);
   if (!actor) return;
   const files: MadeFile[] = [];
-  for (const content of await contentsOf(kernel, plan, signal)) {
+  for (const content of await contentsOf(plan, signal)) {
     const path = object(files.length + 1, ext);
     await kernel.storage.write(path, content.bytes, { contentType: content.contentType });
     files.push({ object: path, type: content.type, ext, size: content.bytes.length });
@@ -73,7 +73,7 @@ interface Made {
 }
 
 /** Oldest version first; none where this machine cannot make it. */
-async function contentsOf({ config }: Kernel, plan: MaterialPlan, signal: AbortSignal): Promise<Made[]> {
+async function contentsOf(plan: MaterialPlan, signal: AbortSignal): Promise<Made[]> {
   const { content } = plan;
   const film = (bytes: Buffer | null): Made[] =>
     bytes ? [{ bytes, type: 'video', contentType: 'video/mp4' }] : [];
@@ -89,7 +89,7 @@ async function contentsOf({ config }: Kernel, plan: MaterialPlan, signal: AbortS
       );
     }
     case 'video':
-      return film(await shoot(config, content.drawings, signal));
+      return film(await shoot(content.drawings, signal));
     case 'broken':
       return film(Buffer.from(`${'\0'.repeat(3)} ftypisom 这个文件只传了开头。`));
     case 'audio':

@@ -1,0 +1,34 @@
+const DIGITS = '零一二三四五六七八九';
+const PLACES = ['', '十', '百', '千'];
+/** From here on nobody counts thousands: the figures are read one after another. */
+const LONGEST = 12;
+
+export const oneByOne = (digits: string) => [...digits].map((digit) => DIGITS[Number(digit)]).join('');
+
+/** Telephone numbers: 一 could be heard as 七. */
+export const asPhone = (digits: string) => oneByOne(digits.replace(/\D/g, '')).replaceAll('一', '幺');
+
+/** `10500` → 一万零五百 */
+export function whole(digits: string): string {
+  if (digits.length > LONGEST || /^0\d/.test(digits)) return oneByOne(digits);
+  let text = '';
+  let skipped = false;
+  for (const [at, digit] of [...digits].entries()) {
+    const place = digits.length - 1 - at;
+    if (digit !== '0') text += (skipped && text ? '零' : '') + DIGITS[Number(digit)] + PLACES[place % 4];
+    skipped = digit === '0';
+    // 万 or 亿, unless all four digits that end here are 0.
+    if (place && place % 4 === 0 && Number(digits.slice(Math.max(0, at - 3), at + 1)))
+      text += place === 8 ? '亿' : '万';
+  }
+  return text.replace(/^一十/, '十') || '零';
+}
+
+/** `12.98` → 十二点九八; `1,200` → 一千二百 */
+export function spoken(text: string): string {
+  const [left = '0', right] = text.replaceAll(',', '').split('.');
+  return whole(left || '0') + (right ? `点${oneByOne(right)}` : '');
+}
+
+/** Counting things, 2 is 两. */
+export const counted = (text: string) => (text === '2' ? '两' : spoken(text));
