@@ -20,4 +20,5 @@ export * from './preference/index.ts';
 export * from './publish/index.ts';
 export * from './self/index.ts';
 export * from './storage/index.ts';
+export * from './task/index.ts';
 export * from './workbench/index.ts';
