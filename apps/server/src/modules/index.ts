@@ -21,6 +21,7 @@ import { publishModule } from './publish/index.ts';
 import { selfModule } from './self/index.ts';
 import { storageModule } from './storage/index.ts';
 import { systemModule } from './system/index.ts';
+import { taskModule } from './task/index.ts';
 import { workbenchModule } from './workbench/index.ts';
 
 export { loadDemoAccounts } from './account/index.ts';
@@ -49,5 +50,6 @@ export const modules: readonly Module[] = [
   selfModule,
   storageModule,
   systemModule,
+  taskModule,
   workbenchModule,
 ];

@@ -33,7 +33,7 @@ export const memberTaskState = machine({
     exempt: '不计入',
   },
   moves: {
-    open: ['waiting', 'done', 'overdue', 'terminated', 'exempt'],
+    open: ['waiting', 'returned', 'done', 'overdue', 'terminated', 'exempt'],
     waiting: ['open', 'returned', 'done', 'overdue', 'terminated'],
     returned: ['open', 'waiting', 'done', 'overdue', 'terminated', 'exempt'],
     // A decision can be taken back for a moment.

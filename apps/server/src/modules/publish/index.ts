@@ -7,6 +7,7 @@ import { publishExport, publishRoutes } from './publish.routes.ts';
 import { publishClock, runPublishing } from './run/run.job.ts';
 
 export { failedAttempts } from './attempt.source.ts';
+export { findPost, type KnownPost, platformOf } from './find-post.ts';
 export { slotsFrom } from './plan/moments.ts';
 export { beginPublishing, cancelPublishing } from './release.ts';
 export { type Batch, type ContentSource, contentSources, type Ending, type Subject } from './subjects.ts';
