@@ -7,6 +7,7 @@ import { type Change, recordChanges } from './changes.ts';
 import { exampleInput, inputSchema, type RefPlace, type RowIds, refPlaces } from './example-input.ts';
 import { type House, openHouse } from './house.ts';
 import { sessionOf } from './walk-rows/ground.ts';
+import { copyInput } from './walk-rows/substance.ts';
 
 /**
  * Walks over every call of the contract, so that a call is covered by existing: no token, forged, expired or stolen one,
@@ -162,7 +163,15 @@ async function rowsOf(
   await house.db.query(sql`
     INSERT INTO publish_batch (channel_id, node_id, path, owner_id, kind, batch_id, name, asked_by, settled_at)
     ${placed}, 'aiTheme', ${aiTheme}, '他人的', ${member}, now() FROM node n WHERE n.id = ${nodeId}`);
+  const substance = await only(sql`
+    INSERT INTO substance (channel_id, node_id, path, owner_id, kind, title, status)
+    ${placed}, 'copy', '他人的', 'pending' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const substanceVersion = await only(sql`
+    INSERT INTO substance_version (channel_id, node_id, path, owner_id, substance_id, no, input)
+    ${placed}, ${substance}, 1, ${JSON.stringify(copyInput('他人的'))}::jsonb FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  await house.db.query(sql`UPDATE substance SET version_id = ${substanceVersion} WHERE id = ${substance}`);
   return {
+    substance,
     aiTheme,
     account,
     publishAttempt: await only(sql`

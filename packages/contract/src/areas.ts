@@ -21,4 +21,6 @@ export * from './publish/index.ts';
 export * from './self/index.ts';
 export * from './storage/index.ts';
 export * from './task/index.ts';
+export * from './subject/index.ts';
+export * from './substance/index.ts';
 export * from './workbench/index.ts';

@@ -18,6 +18,7 @@ export const PURPOSES = {
   title: '拟标题',
   polish: '润色',
   topic: '话题',
+  share: '分享文案',
   test: '测试',
 } as const;
 export const Purpose = z.enum(Object.keys(PURPOSES) as [keyof typeof PURPOSES]);
