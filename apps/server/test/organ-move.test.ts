@@ -74,7 +74,8 @@ describe('人数', () => {
     await house.addMember(`later-${channel}`, [{ nodeId: place.store, roleId: clerk }]);
     await house.db.query(sql`UPDATE node SET status = 'disabled' WHERE id = ${place.store}`);
 
-    const { organs, figures, todos } = await house.ask(contract.workbench.figures, {}, admin);
+    const { organs, figures } = await house.ask(contract.workbench.figures, {}, admin);
+    const { todos } = await house.ask(contract.workbench.day, {}, admin);
     const [
       { id, name: _, dealers: _d, stores: _s, ...counted } = { id: 0, name: '', dealers: 0, stores: 0 },
     ] = organs.filter((row) => row.id === place.east);

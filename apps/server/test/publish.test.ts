@@ -292,7 +292,7 @@ describe('故障', () => {
     await until(async () => (await room.themeStatus(id)) === 'failed');
 
     const todo = async (who: string) =>
-      (await house.ask(contract.workbench.figures, {}, who)).todos.find((one) => one.id === 'publishing');
+      (await house.ask(contract.workbench.day, {}, who)).todos.find((one) => one.id === 'publishing');
     const { total } = await house.ask(publish.list, { status: 'failed' }, token);
     expect(total).toBeGreaterThan(0);
     expect(await todo(token)).toMatchObject({ count: total, link: '/home/ai?tabid=records&status=failed' });

@@ -1,6 +1,4 @@
-import { icon } from '#kit/base/icon.tsx';
-
-export const solid = { fill: 'currentColor', stroke: 'none' } as const;
+import { icon, solid } from '#kit/base/icon.tsx';
 
 export const BellIcon = icon(
   <>

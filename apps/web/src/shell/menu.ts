@@ -41,3 +41,6 @@ export function bottomPlaces(sections: readonly MenuSection[]): MenuItem[] {
   const rest = sections.flatMap((section) => section.items.slice(1));
   return [{ path: '', title: '工作台' }, ...firsts, ...rest].slice(0, PLACES_BEFORE_MORE);
 }
+
+/** A count that fits beside a title. */
+export const countText = (count: number) => (count > 999 ? '999+' : String(count));

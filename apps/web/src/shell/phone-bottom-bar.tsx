@@ -1,6 +1,7 @@
 import { Badge } from 'antd';
 import { useState } from 'react';
 import { later } from '#kit/base/later.tsx';
+import { RouteIcon } from '#kit/display/route-icon.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useTabs } from '#kit/page/tabs.store.ts';
 import { useSession } from '#kit/session/session.store.ts';
@@ -9,13 +10,12 @@ import { bottomPlaces } from './menu.ts';
 import styles from './phone-bars.module.css';
 import type { PhoneSheetProps } from './phone-sheet.tsx';
 import { useOwnTopBar } from './phone-top-bar.tsx';
-import { RouteIcon } from './route-icons.tsx';
 import { useMenu } from './use-menu.ts';
 
 const PhoneSheet = later<PhoneSheetProps>(() => import('./phone-sheet.tsx'), { wanted: ({ open }) => open });
 
 export function PhoneBottomBar() {
-  const { sections, marked } = useMenu();
+  const { sections, marked, counts } = useMenu();
   const active = useTabs((state) => state.active);
   const [more, setMore] = useState(false);
   const [seen, setSeen] = useState(active);
@@ -38,7 +38,9 @@ export function PhoneBottomBar() {
             className={styles.place}
             aria-current={path === marked ? 'page' : undefined}
           >
-            <RouteIcon path={path} size={20} />
+            <Badge count={counts.get(path) ?? 0} size="small" overflowCount={99} offset={[4, 2]}>
+              <RouteIcon path={path} size={20} />
+            </Badge>
             {title}
           </PlaceLink>
         ))}

@@ -1,7 +1,8 @@
 import { CLIENT_VERSION } from '@zhiying/contract';
-import { Segmented } from 'antd';
+import { Badge, Segmented } from 'antd';
 import pieces from '#kit/base/pieces.module.css';
 import { Avatar } from '#kit/display/avatar.tsx';
+import { RouteIcon } from '#kit/display/route-icon.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { APPEARANCES, useAppearance } from '#kit/session/appearance.store.ts';
 import { useProfile } from '#kit/session/session.store.ts';
@@ -10,20 +11,25 @@ import { SignOutIcon } from './icons.tsx';
 import type { MenuItem } from './menu.ts';
 import styles from './phone-menu.module.css';
 import { PhoneTools } from './phone-top-bar.tsx';
-import { RouteIcon } from './route-icons.tsx';
 import { useMenu } from './use-menu.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Behind 更多: the whole menu and what the user can do about themselves. */
 export function PhoneMenu({ onDone }: { onDone(): void }) {
   const profile = useProfile();
-  const { sections, marked } = useMenu();
+  const { sections, marked, counts } = useMenu();
   const { choice, choose } = useAppearance();
   const signOut = useSignOut();
   const grid = (items: MenuItem[]) => (
     <ul className={styles.grid}>
       {items.map((item) => (
-        <Cell key={item.path} item={item} marked={item.path === marked} onOpen={onDone} />
+        <Cell
+          key={item.path}
+          item={item}
+          count={counts.get(item.path) ?? 0}
+          marked={item.path === marked}
+          onOpen={onDone}
+        />
       ))}
     </ul>
   );
@@ -75,7 +81,14 @@ export function PhoneMenu({ onDone }: { onDone(): void }) {
   );
 }
 
-function Cell({ item, marked, onOpen }: { item: MenuItem; marked: boolean; onOpen(): void }) {
+interface CellProps {
+  item: MenuItem;
+  count: number;
+  marked: boolean;
+  onOpen(): void;
+}
+
+function Cell({ item, count, marked, onOpen }: CellProps) {
   return (
     <li>
       <PlaceLink
@@ -84,7 +97,9 @@ function Cell({ item, marked, onOpen }: { item: MenuItem; marked: boolean; onOpe
         aria-current={marked ? 'page' : undefined}
         onClick={onOpen}
       >
-        <RouteIcon path={item.path} size={20} />
+        <Badge count={count} size="small" overflowCount={99} offset={[4, 2]}>
+          <RouteIcon path={item.path} size={20} className={styles.icon} />
+        </Badge>
         {item.title}
       </PlaceLink>
     </li>

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { useProfile } from '#kit/session/session.store.ts';
+import { useLiveDay } from '#parts/workbench/use-live-day.ts';
 import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
@@ -18,6 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const phone = usePhone();
   const ownTopBar = useOwnTopBar();
   const channelId = useProfile()?.channel?.id;
+  useLiveDay();
   return (
     <div className={styles.window}>
       <ViewBanner />

@@ -1,18 +1,24 @@
 import { Tooltip } from 'antd';
 import { Logo } from '#kit/base/logo.tsx';
+import { RouteIcon } from '#kit/display/route-icon.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { FoldIcon, UnfoldIcon } from './icons.tsx';
-import type { MenuItem } from './menu.ts';
-import { RouteIcon } from './route-icons.tsx';
+import { countText, type MenuItem } from './menu.ts';
 import { useSide } from './side.store.ts';
 import styles from './side-menu.module.css';
 import { useMenu } from './use-menu.ts';
 
 export function SideMenu() {
   const { folded, toggle } = useSide();
-  const { sections, marked } = useMenu();
+  const { sections, marked, counts } = useMenu();
   const entry = (item: MenuItem) => (
-    <Entry key={item.path} item={item} marked={item.path === marked} folded={folded} />
+    <Entry
+      key={item.path}
+      item={item}
+      count={counts.get(item.path) ?? 0}
+      marked={item.path === marked}
+      folded={folded}
+    />
   );
   return (
     <aside className={styles.side} data-folded={folded}>
@@ -41,22 +47,32 @@ export function SideMenu() {
   );
 }
 
-function Entry({ item, marked, folded }: { item: MenuItem; marked: boolean; folded: boolean }) {
+interface EntryProps {
+  item: MenuItem;
+  /** What waits there for the person. */
+  count: number;
+  marked: boolean;
+  folded: boolean;
+}
+
+function Entry({ item, count, marked, folded }: EntryProps) {
+  const waiting = count > 0 ? `${item.title}，${count} 件待办` : item.title;
   const link = (
     <PlaceLink
       to={{ path: item.path }}
       className={styles.item}
       aria-current={marked ? 'page' : undefined}
-      aria-label={folded ? item.title : undefined}
+      aria-label={folded || count > 0 ? waiting : undefined}
     >
       <RouteIcon path={item.path} className={styles.icon} />
       {!folded && <span className={styles.label}>{item.title}</span>}
+      {count > 0 && <span className={folded ? styles.dot : styles.count}>{!folded && countText(count)}</span>}
     </PlaceLink>
   );
   return (
     <li>
       {folded ? (
-        <Tooltip title={item.title} placement="right">
+        <Tooltip title={waiting} placement="right">
           {link}
         </Tooltip>
       ) : (

@@ -1,6 +1,7 @@
 import { CLIENT_VERSION } from '@zhiying/contract';
 import { type MenuProps } from 'antd';
 import { InfoIcon } from '#kit/base/icons.tsx';
+import { RouteIcon } from '#kit/display/route-icon.tsx';
 import { modal } from '#kit/feedback/notices.ts';
 import { go } from '#kit/page/navigate.ts';
 import { APPEARANCES, type Appearance, useAppearance } from '#kit/session/appearance.store.ts';
@@ -8,7 +9,6 @@ import { useProfile } from '#kit/session/session.store.ts';
 import { Chosen } from './chosen.tsx';
 import styles from './header.module.css';
 import { MoonIcon, ScreenIcon, SignOutIcon, SunIcon } from './icons.tsx';
-import { RouteIcon } from './route-icons.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 const APPEARANCE_ICONS = { light: SunIcon, dark: MoonIcon, system: ScreenIcon };

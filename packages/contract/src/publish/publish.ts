@@ -31,6 +31,8 @@ const search = {
   nodeId: ref('node').optional(),
   /** When it goes out or went out. */
   due: DateRange.optional(),
+  /** When the platform had it. */
+  published: DateRange.optional(),
 };
 export type AttemptSearch = z.infer<z.ZodObject<typeof search>>;
 

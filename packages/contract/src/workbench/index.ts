@@ -1,1 +1,1 @@
-export { workbench } from './workbench.ts';
+export { Shortcut, TODO_LEVELS, Todo, workbench } from './workbench.ts';

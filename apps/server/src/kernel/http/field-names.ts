@@ -186,6 +186,7 @@ const FIELD_NAMES: Record<string, string> = {
   subjectId: '文章',
   skip: '是否跳过',
   due: '发布时间',
+  published: '实际发布时间',
   link: '链接',
   gapMinutes: '间隔分钟',
   blackouts: '不发布的时段',

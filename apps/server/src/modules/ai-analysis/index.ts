@@ -1,5 +1,7 @@
 import { defineModule } from '#kernel/module.ts';
+import { figures } from '#kernel/workbench.ts';
 import { analysisExports, analysisRoutes } from './analysis.routes.ts';
+import { analysisFigures } from './analysis.workbench.ts';
 import { analysisClock, analysisCompact, analysisRefresh } from './read/read.jobs.ts';
 
 export const aiAnalysisModule = defineModule({
@@ -7,4 +9,5 @@ export const aiAnalysisModule = defineModule({
   areas: (kernel) => [analysisRoutes(kernel)],
   jobs: [analysisClock, analysisRefresh, analysisCompact],
   exports: analysisExports,
+  brings: analysisFigures.map(figures.with),
 });

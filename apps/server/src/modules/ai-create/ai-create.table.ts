@@ -65,6 +65,10 @@ export const aiTheme = pgTable(
     index('ai_theme_node').on(t.nodeId),
     index('ai_theme_due').on(t.scheduledAt).where(sql`${t.status} = 'scheduled'`),
     index('ai_theme_writing').on(t.id).where(sql`${t.status} = 'generating'`),
+    // Few among many, and counted whenever somebody opens the workbench.
+    index('ai_theme_ready')
+      .using('btree', t.channelId, t.path.op('text_pattern_ops'))
+      .where(sql`${t.status} = 'ready'`),
     index('ai_theme_tags').using('gin', t.tags),
     searchIndex('ai_theme_topic_search', t.topic),
   ],

@@ -1,5 +1,6 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
+import { shortcuts, todos } from '#kernel/workbench.ts';
 import { factChanged } from '../ai/index.ts';
 import { contentSources } from '../publish/index.ts';
 import {
@@ -10,6 +11,7 @@ import {
   libraryRoutes,
   themeRoutes,
 } from './ai-create.routes.ts';
+import { aiCreateShortcuts, aiCreateTodos } from './ai-create.workbench.ts';
 import { articlePolicy } from './article/article.policy.ts';
 import { aiCreateClock } from './clock.job.ts';
 import { ensureDemoThemes } from './demo/demo.ts';
@@ -41,6 +43,11 @@ export const aiCreateModule = defineModule({
     aiCheckWord: { word: '检查词', table: 'ai_check_word', name: sql`x.word` },
     aiPhrase: { word: '标题与话题', table: 'ai_phrase', name: sql`x.text` },
   },
-  brings: [contentSources.with(articles), factChanged.with(markOutdated)],
+  brings: [
+    contentSources.with(articles),
+    factChanged.with(markOutdated),
+    ...aiCreateTodos.map(todos.with),
+    ...aiCreateShortcuts.map(shortcuts.with),
+  ],
   demo: ensureDemoThemes,
 });

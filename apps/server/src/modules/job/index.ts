@@ -1,7 +1,9 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
+import { todos } from '#kernel/workbench.ts';
 import { jobPolicy } from './job.policy.ts';
 import { jobRoutes } from './job.routes.ts';
+import { failedJobs } from './job.workbench.ts';
 
 const FINISHED_JOB_DAYS = 30;
 
@@ -10,6 +12,7 @@ export const jobModule = defineModule({
   policies: [jobPolicy],
   areas: (kernel) => [jobRoutes(kernel)],
   audited: { job: { word: '后台任务', table: 'job_run', name: sql`x.title`, id: 'uuid', placed: false } },
+  brings: [todos.with(failedJobs)],
   nightly: [
     sql`DELETE FROM job_run WHERE status IN ('done', 'cancelled') AND finished_at < now() - make_interval(days => ${FINISHED_JOB_DAYS})`,
   ],

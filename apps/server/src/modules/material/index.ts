@@ -1,4 +1,5 @@
 import { defineModule } from '#kernel/module.ts';
+import { figures, shortcuts, todos } from '#kernel/workbench.ts';
 import { classifyPolicy } from './classify.policy.ts';
 import { materialClock } from './clock.job.ts';
 import { beginDemoMaterials, demoMaterials } from './demo/materials.job.ts';
@@ -13,6 +14,7 @@ import {
   materialReviewRoutes,
   materialRoutes,
 } from './material.routes.ts';
+import { materialFigures, materialShortcuts, materialTodos } from './material.workbench.ts';
 import { processFile } from './processing.job.ts';
 import { tellRecipients, tellUsers } from './tell.jobs.ts';
 
@@ -45,5 +47,10 @@ export const materialModule = defineModule({
     material: { word: '素材', table: 'material' },
     materialClassify: { word: '素材分类', table: 'material_classify' },
   },
+  brings: [
+    ...materialTodos.map(todos.with),
+    ...materialShortcuts.map(shortcuts.with),
+    ...materialFigures.map(figures.with),
+  ],
   demo: beginDemoMaterials,
 });

@@ -30,11 +30,17 @@ export const inForceNow = sql`
  * EXISTS beside the scope would make PostgreSQL walk over every material.
  */
 export function received(actor: Actor, asked: Asked): SQL {
+  const here = publishedTo(actor, asked);
+  if (!here) return sql`false`;
+  return sql`(m.id = ANY(ARRAY(SELECT p.material_id FROM material_publish p WHERE ${here}))
+              AND m.deleted_at IS NULL AND ${blocked} IS NULL)`;
+}
+
+/** Publications (`p`) under way to where the actor sits, or above it; null for somebody who sits nowhere. */
+export function publishedTo(actor: Actor, asked: Asked): SQL | null {
   const seats = seatsFor(actor, asked);
   const above = [...new Set(seats.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)))];
-  if (above.length === 0) return sql`false`;
-  return sql`(m.id = ANY(ARRAY(SELECT p.material_id FROM material_publish p WHERE p.node_id = ${anyOf(above)} AND ${inForceNow}))
-              AND m.deleted_at IS NULL AND ${blocked} IS NULL)`;
+  return above.length > 0 ? sql`p.node_id = ${anyOf(above)} AND ${inForceNow}` : null;
 }
 
 /** What the actor sees for a call: their own scope and what was published to them. */

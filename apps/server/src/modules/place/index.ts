@@ -1,6 +1,8 @@
 import { defineModule } from '#kernel/module.ts';
+import { figures, shortcuts } from '#kernel/workbench.ts';
 import { dealerPolicy, storePolicy } from './place.policy.ts';
 import { dealerRoutes, placeExports, placeImports, storeRoutes } from './place.routes.ts';
+import { placeFigures, placeShortcuts } from './place.workbench.ts';
 
 export const placeModule = defineModule({
   name: 'place',
@@ -8,5 +10,6 @@ export const placeModule = defineModule({
   areas: (kernel) => [dealerRoutes(kernel), storeRoutes(kernel)],
   exports: placeExports,
   imports: placeImports,
+  brings: [...placeFigures.map(figures.with), ...placeShortcuts.map(shortcuts.with)],
   audited: { dealer: { word: '经销商' }, store: { word: '门店' } },
 });

@@ -43,15 +43,23 @@ export function ownedAttempts(actor: Actor, brought: BroughtFor, ...verbs: Publi
   return reached.length > 0 ? sql`(${join(reached, ' OR ')})` : sql`false`;
 }
 
-/** What went wrong and waits for somebody who may both see it and send it again. */
-export const failedAttempts = (actor: Actor, brought: BroughtFor): Pick<RowSet, 'from' | 'where'> => ({
+/** What waits for somebody who may both see it and publish it. */
+export const waitingAttempts = (
+  actor: Actor,
+  brought: BroughtFor,
+  state: AttemptStatus,
+): Pick<RowSet, 'from' | 'where'> => ({
   from: sql`publish_attempt p`,
-  where: [sql`p.state = 'failed'`, ownedAttempts(actor, brought, 'see', 'publish')],
+  where: [
+    sql`p.channel_id = ${actor.channelId}`,
+    sql`p.state = ${state}`,
+    ownedAttempts(actor, brought, 'see', 'publish'),
+  ],
 });
 
 export const attemptSource = (
   actor: Actor,
-  { q, kind, batchId, accountId, platform, status, nodeId, due }: AttemptSearch,
+  { q, kind, batchId, accountId, platform, status, nodeId, due, published }: AttemptSearch,
   brought: BroughtFor,
 ): ListSource<Attempt> => ({
   from: sql`publish_attempt p`,
@@ -68,6 +76,7 @@ export const attemptSource = (
     ...(status ? [sql`p.state = ${status}`] : []),
     ...(nodeId ? [below(sql`p.path`, sql`(SELECT path FROM node WHERE id = ${nodeId})`)] : []),
     ...(due ? [withinDays(sql`p.due_at`, due)] : []),
+    ...(published ? [withinDays(sql`p.published_at`, published)] : []),
   ],
   sorts: {
     dueAt: sql`p.due_at`,

@@ -1,14 +1,17 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
+import { figures, todos } from '#kernel/workbench.ts';
 import { upcoming } from '../account/index.ts';
 import { postsWaiting } from './account-warning.ts';
 import { servePlatformEvents } from './platform-events.ts';
 import { publishExport, publishRoutes } from './publish.routes.ts';
+import { publishFigures, publishTodos } from './publish.workbench.ts';
 import { publishClock, runPublishing } from './run/run.job.ts';
 
 export { failedAttempts } from './attempt.source.ts';
 export { findPost, type KnownPost, platformOf } from './find-post.ts';
 export { slotsFrom } from './plan/moments.ts';
+export { postsByDay, postsByPlatform } from './publish.workbench.ts';
 export { beginPublishing, cancelPublishing } from './release.ts';
 export { type Batch, type ContentSource, contentSources, type Ending, type Subject } from './subjects.ts';
 
@@ -19,5 +22,5 @@ export const publishModule = defineModule({
   jobs: [publishClock, runPublishing],
   exports: [publishExport],
   audited: { publishAttempt: { word: '发布记录', table: 'publish_attempt', name: sql`x.title` } },
-  brings: [upcoming.with(postsWaiting)],
+  brings: [upcoming.with(postsWaiting), ...publishTodos.map(todos.with), ...publishFigures.map(figures.with)],
 });

@@ -117,9 +117,9 @@ export const publishAttempt = pgTable(
       t.id.desc().nullsLast(),
     ),
     // Few among many, and counted whenever somebody opens the workbench.
-    index('publish_attempt_failed')
-      .using('btree', t.channelId, t.path.op('text_pattern_ops'))
-      .where(sql`${t.state} = 'failed'`),
+    index('publish_attempt_open')
+      .using('btree', t.channelId, t.state, t.path.op('text_pattern_ops'))
+      .where(sql`${t.state} not in ('published', 'cancelled')`),
     index('publish_attempt_look').on(t.lookAt).where(sql`${t.lookAt} is not null`),
     index('publish_attempt_revisit').on(t.revisitAt).where(sql`${t.revisitAt} is not null`),
     // Two of the same text that nobody knows the end of could not be told apart.

@@ -1,165 +1,96 @@
-import { contract, type DataOf } from '@zhiying/contract';
-import type { Database } from '#db/database.ts';
-import { type Actor, holds } from '#kernel/access/actor.ts';
+import {
+  type contract,
+  type DataOf,
+  HOME_ROUTES,
+  mayOpen,
+  type RouteEntry,
+  TODO_LEVELS,
+} from '@zhiying/contract';
+import { type Actor, holderOf } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { countRows } from '#kernel/list/count.ts';
-import { failedAttempts } from '../publish/index.ts';
-import { countPeople, type People } from './people.ts';
+import { type FigureSpan, figures, isFor, shortcuts, TREND_DAYS, todos } from '#kernel/workbench.ts';
+import { readPanels } from './panels.ts';
 import * as repository from './workbench.repository.ts';
 
-type Data = DataOf<typeof contract.workbench.figures>;
-type Figure = Data['figures'][number];
-type Todo = Data['todos'][number];
+type Calls = typeof contract.workbench;
+type Day = DataOf<Calls['day']>;
+type Figures = DataOf<Calls['figures']>;
 
-/** Small drawings beside the figures show this many days. */
-const TREND_DAYS = 14;
+const MOST_FIGURES = 6;
+const DAY_MS = 86_400_000;
+const CHINA_MS = 8 * 3_600_000;
+const routes: readonly RouteEntry[] = HOME_ROUTES;
 
-export const workbenchService = ({ db, brought }: Pick<Kernel, 'db' | 'brought'>) => ({
-  async figures(actor: Actor, days: 1 | 7 | 30): Promise<Data> {
-    const chartDays = Math.max(TREND_DAYS, days);
-    const people = holds(actor, contract.member.list) ? await countPeople(db, actor) : null;
-    const [figures, signIns, todos, organs, recent] = await Promise.all([
-      readFigures(db, actor, days, people),
-      repository.signInsByDay(db, actor, chartDays),
-      readTodos({ db, brought }, actor, people),
-      repository.organOverview(db, actor),
-      repository.recentDoings(db, actor),
-    ]);
-    return { figures, signIns, todos, organs, recent };
-  },
-});
-
-async function readFigures(
-  db: Database,
-  actor: Actor,
-  days: number,
-  people: People | null,
-): Promise<Figure[]> {
-  const span = Math.max(TREND_DAYS, days * 2);
-  const places = holds(actor, contract.dealer.list);
-  const [members, dealers, stores, signIns, active, activeBefore, exports] = await Promise.all([
-    people ? repository.memberGrowth(db, actor, span, people.inForce) : null,
-    places ? repository.nodeGrowth(db, actor, 'dealer', span) : null,
-    places ? repository.nodeGrowth(db, actor, 'store', span) : null,
-    repository.signInsByDay(db, actor, span),
-    repository.activeMembers(db, actor, days, 0),
-    repository.activeMembers(db, actor, days, days),
-    repository.exportsByDay(db, actor, span),
-  ]);
-  return [
-    ...(members ? [stock('members', '在册用户', '人', members, days)] : []),
-    ...(people
-      ? [
-          {
-            id: 'activeMembers' as const,
-            title: '登录用户',
-            unit: '人',
-            value: active,
-            before: activeBefore,
-            trend: lately(signIns.map((d) => d.members)),
-          },
-        ]
-      : []),
-    ...(dealers ? [stock('dealers', '经销商', '家', dealers, days)] : []),
-    ...(stores ? [stock('stores', '门店', '家', stores, days)] : []),
-    flow(
-      'signIns',
-      people ? '登录次数' : '我的登录',
-      '次',
-      signIns.map((d) => d.sessions),
-      days,
-    ),
-    flow(
-      'exports',
-      '我的导出',
-      '次',
-      exports.map((d) => d.count),
-      days,
-    ),
-  ];
-}
-
-const lately = (points: number[]) => points.slice(-TREND_DAYS);
-
-/** Something there is: compared with how much there was when the span began. */
-function stock(id: Figure['id'], title: string, unit: string, totals: number[], days: number): Figure {
+export const workbenchService = (kernel: Kernel) => {
+  const { db, brought } = kernel;
   return {
-    id,
-    title,
-    unit,
-    value: totals.at(-1) ?? 0,
-    before: totals.at(-1 - days) ?? null,
-    trend: lately(totals),
+    async day(actor: Actor): Promise<Day> {
+      const asked = brought(todos).filter(isFor(actor));
+      const counted = await Promise.all(
+        asked.map(async (todo) => ({ todo, count: await todo.count(kernel, actor) })),
+      );
+      return {
+        todos: counted
+          .filter(({ count }) => count > 0)
+          .map(({ todo: { id, level, title, detail, action, link, menu }, count }) => ({
+            ...{ id, count, level, title, detail, action },
+            link: openTo(actor, typeof link === 'string' ? link : link(actor)),
+            menu: menu ?? null,
+          }))
+          .sort((a, b) => TODO_LEVELS.indexOf(b.level) - TODO_LEVELS.indexOf(a.level)),
+        shortcuts: brought(shortcuts)
+          .filter(isFor(actor))
+          .filter(({ link }) => openTo(actor, link) !== null)
+          .sort((a, b) => a.place - b.place)
+          .map(({ id, title, hint, link }) => ({ id, title, hint, link })),
+        topics: [...new Set(asked.flatMap(({ topics = [] }) => topics))],
+      };
+    },
+
+    async figures(actor: Actor, days: 1 | 7 | 30): Promise<Figures> {
+      const span = spanOf(days);
+      const [shown, panels, organs, recent] = await Promise.all([
+        readFigures(kernel, actor, span),
+        readPanels(kernel, actor, Math.max(TREND_DAYS, days)),
+        repository.organOverview(db, actor),
+        repository.recentDoings(db, actor),
+      ]);
+      return { figures: shown, ...panels, organs, recent };
+    },
   };
+};
+
+async function readFigures(kernel: Kernel, actor: Actor, span: FigureSpan): Promise<Figures['figures']> {
+  const offered = kernel
+    .brought(figures)
+    .filter(isFor(actor))
+    .sort((a, b) => a.place - b.place);
+  const shown: Figures['figures'] = [];
+  // One that has nothing to show this person makes room for the next.
+  for (let at = 0; shown.length < MOST_FIGURES && at < offered.length; ) {
+    const next = offered.slice(at, at + MOST_FIGURES - shown.length);
+    at += next.length;
+    const read = await Promise.all(
+      next.map(async ({ id, title, unit, moreIsGood, link, read }) => {
+        const told = await read(kernel, actor, span);
+        const leads = link ? openTo(actor, link(span)) : null;
+        return told ? [{ id, title, unit, moreIsGood, link: leads, note: null, ...told }] : [];
+      }),
+    );
+    shown.push(...read.flat());
+  }
+  return shown;
 }
 
-/** Something that happens: this span's sum compared with the span before. */
-function flow(id: Figure['id'], title: string, unit: string, points: number[], days: number): Figure {
-  const sum = (list: number[]) => list.reduce((total, point) => total + point, 0);
-  return {
-    id,
-    title,
-    unit,
-    value: sum(points.slice(-days)),
-    before: sum(points.slice(-2 * days, -days)),
-    trend: lately(points),
-  };
+/** The days on China's calendar, today included. */
+function spanOf(days: number): FigureSpan {
+  const day = (ago: number) => new Date(Date.now() + CHINA_MS - ago * DAY_MS).toISOString().slice(0, 10);
+  return { days, from: day(days - 1), to: day(0) };
 }
 
-async function readTodos(
-  { db, brought }: Pick<Kernel, 'db' | 'brought'>,
-  actor: Actor,
-  people: People | null,
-): Promise<Todo[]> {
-  const todos: Todo[] = [];
-  if (people) {
-    const locked = await repository.lockedMembers(db, actor);
-    if (locked)
-      todos.push({
-        id: 'locked',
-        count: locked,
-        title: '个账号被锁定',
-        detail: '密码输错次数过多，可在核实后解锁',
-        action: '去处理',
-        link: '/home/user?status=locked',
-        level: 'error',
-      });
-    if (people.waiting)
-      todos.push({
-        id: 'pending',
-        count: people.waiting,
-        title: '位用户待激活',
-        detail: '还没有通过一次性链接设置密码',
-        action: '去查看',
-        link: '/home/user?status=pending',
-        level: 'normal',
-      });
-  }
-  if (holds(actor, contract.aiTheme.list) && holds(actor, contract.aiTheme.release)) {
-    const failed = await countRows(db, failedAttempts(actor, brought));
-    if (failed)
-      todos.push({
-        id: 'publishing',
-        count: failed,
-        title: '条发布失败',
-        detail: '没有发出去，处理好原因后可以重新发布',
-        action: '去处理',
-        link: '/home/ai?tabid=records&status=failed',
-        level: 'error',
-      });
-  }
-  if (actor.isAdmin) {
-    const failed = await repository.failedJobs(db);
-    if (failed)
-      todos.push({
-        id: 'jobs',
-        count: failed,
-        title: '个后台任务失败',
-        detail: '重试次数已用完，需要查看原因',
-        action: '去处理',
-        link: '/home/system/config?tabid=jobs',
-        level: 'warning',
-      });
-  }
-  return todos;
+/** The link, for whoever may open its page. */
+function openTo(actor: Actor, link: string): string | null {
+  const path = link.split('?')[0]?.replace(/^\/home\/?/, '');
+  const route = routes.find((route) => route.path === path);
+  return route && mayOpen(holderOf(actor), route.keys) ? link : null;
 }

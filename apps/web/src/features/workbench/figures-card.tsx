@@ -2,37 +2,61 @@ import { changeOf } from '#kit/base/change.ts';
 import { ChangeMark } from '#kit/display/change-mark.tsx';
 import { Counter } from '#kit/display/counter.tsx';
 import { FigureStrip } from '#kit/display/figure-strip.tsx';
+import { PlaceLink } from '#kit/page/place-link.tsx';
+import { placeOf } from '#kit/page/place-of.ts';
 import { Sparkline } from './sparkline.tsx';
+import styles from './workbench.module.css';
 import type { Figure } from './workbench.query.ts';
 
-/** More of these is neither good nor bad. */
-const NEUTRAL: ReadonlySet<Figure['id']> = new Set(['exports']);
+const MYRIAD = 10_000;
+/** From a hundred thousand on, the last digits only make it harder to read. */
+const isLong = (value: number) => value >= 10 * MYRIAD;
 
 interface FiguresCardProps {
   figures: Figure[];
-  /** Only one's own doings: more or less of them is neither good nor bad. */
-  own: boolean;
   against: string;
 }
 
-export const FiguresCard = ({ figures, own, against }: FiguresCardProps) => (
-  <FigureStrip
-    label="关键数字"
-    figures={figures.map((figure) => ({
-      id: figure.id,
-      title: figure.title,
-      value: <Counter value={figure.value} />,
-      unit: figure.unit,
-      foot: <Trend figure={figure} neutral={own || NEUTRAL.has(figure.id)} against={against} />,
-    }))}
-  />
-);
+export const FiguresCard = ({ figures, against }: FiguresCardProps) =>
+  figures.length > 0 && (
+    <FigureStrip
+      label="关键数字"
+      figures={figures.map((figure) => ({
+        id: figure.id,
+        title: figure.title,
+        value: <Value figure={figure} />,
+        unit: isLong(figure.value) ? '万' : figure.unit,
+        foot: <Trend figure={figure} against={against} />,
+      }))}
+    />
+  );
 
-function Trend({ figure, neutral, against }: { figure: Figure; neutral: boolean; against: string }) {
+function Value({ figure: { title, value, link } }: { figure: Figure }) {
+  const shown = isLong(value) ? (
+    <span title={value.toLocaleString('zh-CN')}>
+      <Counter value={value / MYRIAD} digits={1} />
+    </span>
+  ) : (
+    <Counter value={value} />
+  );
+  const place = link ? placeOf(link) : null;
+  return place ? (
+    <PlaceLink className={styles.figureLink} to={place} aria-label={`查看${title}`}>
+      {shown}
+    </PlaceLink>
+  ) : (
+    shown
+  );
+}
+
+function Trend({ figure, against }: { figure: Figure; against: string }) {
   const change = changeOf(figure.value, figure.before);
   return (
     <>
-      {change && <ChangeMark change={change} tone={neutral ? 'neutral' : 'more'} against={against} />}
+      {figure.note ??
+        (change && (
+          <ChangeMark change={change} tone={figure.moreIsGood ? 'more' : 'neutral'} against={against} />
+        ))}
       <Sparkline values={figure.trend} />
     </>
   );

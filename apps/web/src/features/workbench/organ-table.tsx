@@ -3,6 +3,7 @@ import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import styles from './organ-table.module.css';
 import { Panel } from './panel.tsx';
+import { Count, StateBar } from './table-cells.tsx';
 import type { Workbench } from './workbench.query.ts';
 
 type Organ = Workbench['organs'][number];
@@ -72,17 +73,17 @@ function OrganRow({ organ, linked }: { organ: Organ; linked: boolean }) {
         {share === null ? (
           <span className={styles.zero}>—</span>
         ) : (
-          <span className={styles.state}>
-            <span className={styles.bar} aria-hidden="true">
-              <i style={{ flexGrow: organ.active }} data-state="active" />
-              {organ.pending > 0 && <i style={{ flexGrow: organ.pending }} data-state="pending" />}
-              {organ.disabled > 0 && <i style={{ flexGrow: organ.disabled }} data-state="disabled" />}
-            </span>
-            <span className={styles.percent}>{Math.round(share * 100)}%</span>
-          </span>
+          <StateBar
+            share={share}
+            parts={[
+              { state: 'active', value: organ.active },
+              { state: 'pending', value: organ.pending },
+              { state: 'disabled', value: organ.disabled },
+            ]}
+          />
         )}
       </td>
-      <Count value={organ.pending} warning />
+      <Count value={organ.pending} tone="warning" />
       <Count value={organ.disabled} spare />
       {linked && (
         <td>
@@ -97,10 +98,3 @@ function OrganRow({ organ, linked }: { organ: Organ; linked: boolean }) {
     </tr>
   );
 }
-
-/** Spare columns are left out on a phone. */
-const Count = ({ value, spare, warning }: { value: number; spare?: boolean; warning?: boolean }) => (
-  <td data-spare={spare} className={value === 0 ? styles.zero : warning ? styles.warning : undefined}>
-    {value.toLocaleString('zh-CN')}
-  </td>
-);

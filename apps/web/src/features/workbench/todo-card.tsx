@@ -1,11 +1,11 @@
+import type { Todo } from '@zhiying/contract';
 import pieces from '#kit/base/pieces.module.css';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { placeOf } from '#kit/page/place-of.ts';
 import styles from './lists.module.css';
 import { Panel } from './panel.tsx';
-import type { Workbench } from './workbench.query.ts';
 
-export function TodoCard({ todos }: { todos: Workbench['todos'] }) {
+export function TodoCard({ todos }: { todos: readonly Todo[] }) {
   const total = todos.reduce((sum, todo) => sum + todo.count, 0);
   return (
     <Panel className={styles.todos} title="待办" note={total > 0 && `${total.toLocaleString('zh-CN')} 件`}>
@@ -14,7 +14,7 @@ export function TodoCard({ todos }: { todos: Workbench['todos'] }) {
       ) : (
         <ul className={styles.list}>
           {todos.map((todo) => {
-            const place = placeOf(todo.link);
+            const place = todo.link === null ? null : placeOf(todo.link);
             return (
               <li key={todo.id} className={styles.todo}>
                 <span className={styles.count} data-level={todo.level}>

@@ -11,11 +11,12 @@ const SHOWN = 3;
 export function WorkCard() {
   const { running } = useWorkItems();
   const admin = useProfile()?.isadmin === 1;
+  if (running.length === 0) return null;
   return (
     <Panel
       className={styles.work}
       title="进行中的任务"
-      note={running.length > 0 && `${running.length} 个`}
+      note={`${running.length} 个`}
       extra={
         admin && (
           <PlaceLink className={styles.more} to={{ path: 'system/config', search: { tabid: 'jobs' } }}>
@@ -28,7 +29,6 @@ export function WorkCard() {
         {running.slice(0, SHOWN).map((item) => (
           <WorkLine key={item.id} item={item} />
         ))}
-        {running.length === 0 && <p className={styles.none}>没有进行中的任务</p>}
       </div>
     </Panel>
   );

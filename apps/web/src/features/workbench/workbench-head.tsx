@@ -1,9 +1,11 @@
-import { contract, mayCall } from '@zhiying/contract';
+import type { contract, DataOf } from '@zhiying/contract';
 import { Button, Segmented } from 'antd';
+import { figure } from '#kit/base/figure.ts';
 import { PlusIcon } from '#kit/base/icons.tsx';
 import { useNow } from '#kit/base/use-now.ts';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { go } from '#kit/page/navigate.ts';
+import { placeOf } from '#kit/page/place-of.ts';
 import { useProfile } from '#kit/session/session.store.ts';
 import { calledName, dateText, greeting } from './greeting.ts';
 import styles from './workbench.module.css';
@@ -11,10 +13,16 @@ import { SPANS, type Span, useSpan } from './workbench.query.ts';
 
 const MINUTE_MS = 60_000;
 
-export function WorkbenchHead({ todoCount }: { todoCount: number | undefined }) {
+/** Nothing is new about looking: the one button begins something. */
+const BEGINS = /^(新建|添加|上传)/;
+const TOLD = 2;
+
+export function WorkbenchHead({ day }: { day: DataOf<typeof contract.workbench.day> | undefined }) {
   const profile = useProfile();
   const { span, choose } = useSpan();
   const now = new Date(useNow(MINUTE_MS));
+  const first = day?.shortcuts.find(({ title }) => BEGINS.test(title));
+  const place = first && placeOf(first.link);
   return (
     <header className={styles.head}>
       <div className={styles.hello}>
@@ -26,8 +34,12 @@ export function WorkbenchHead({ todoCount }: { todoCount: number | undefined }) 
           <MetaLine
             items={[
               dateText(now),
-              todoCount !== undefined &&
-                (todoCount > 0 ? `${todoCount.toLocaleString('zh-CN')} 件待办` : '没有待办'),
+              day &&
+                (day.todos
+                  .slice(0, TOLD)
+                  .map(({ count, title }) => `${figure(count)} ${title}`)
+                  .join('，') ||
+                  '没有待办'),
             ]}
           />
         </div>
@@ -40,13 +52,9 @@ export function WorkbenchHead({ todoCount }: { todoCount: number | undefined }) 
           onChange={choose}
           options={Object.entries(SPANS).map(([value, { label }]) => ({ value: value as Span, label }))}
         />
-        {mayCall(profile, contract.member.create.keys) && (
-          <Button
-            type="primary"
-            icon={<PlusIcon />}
-            onClick={() => go({ path: 'user', search: { create: 1 } })}
-          >
-            新建用户
+        {first && place && (
+          <Button type="primary" icon={<PlusIcon />} onClick={() => go(place)}>
+            {first.title}
           </Button>
         )}
       </div>

@@ -1,15 +1,20 @@
+import { contract, mayCall } from '@zhiying/contract';
 import { Button } from 'antd';
 import { ErrorNote } from '#kit/feedback/error-note.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
-import { useMayOpen } from '#kit/session/session.store.ts';
+import { useMayOpen, useProfile } from '#kit/session/session.store.ts';
+import { useDay } from '#parts/workbench/use-day.ts';
+import { AccountHealth } from './account-health.tsx';
+import { DayPanel } from './day-panel.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { OrganTable } from './organ-table.tsx';
+import { ReceivedCard } from './received-card.tsx';
 import { RecentCard } from './recent-card.tsx';
-import { SignInChart } from './sign-in-chart.tsx';
+import { ShortcutCard } from './shortcut-card.tsx';
 import { TodoCard } from './todo-card.tsx';
 import { WorkCard } from './work-card.tsx';
 import styles from './workbench.module.css';
-import { SPANS, useSpan, useWorkbench } from './workbench.query.ts';
+import { SPANS, useSpan, useWorkbench, type Workbench } from './workbench.query.ts';
 import { WorkbenchHead } from './workbench-head.tsx';
 import { WorkbenchSkeleton } from './workbench-skeleton.tsx';
 
@@ -19,24 +24,21 @@ const ORGAN_KEYS = ['1-1', '3-1', '10-2'] as const;
 export default function WorkbenchPage() {
   const { span } = useSpan();
   const { data, error, refetch, isFetching } = useWorkbench(span);
-  const mayOpen = useMayOpen();
-  // Without the key for users the server counts only one's own doings.
-  const own = !data?.figures.some(({ id }) => id === 'activeMembers');
-  const todoCount = data?.todos.reduce((sum, todo) => sum + todo.count, 0);
+  const day = useDay();
   return (
     <div className={styles.page}>
-      <WorkbenchHead todoCount={todoCount} />
-      {data ? (
+      <WorkbenchHead day={day} />
+      {data && day ? (
         <div className={styles.content}>
-          <FiguresCard figures={data.figures} own={own} against={SPANS[span].against} />
+          <FiguresCard figures={data.figures} against={SPANS[span].against} />
           <div className={styles.columns}>
             <div className={styles.left}>
-              <SignInChart days={data.signIns} own={own} className={styles.chart} />
-              {(data.organs.length > 0 || mayOpen(ORGAN_KEYS)) && <OrganTable organs={data.organs} />}
+              <Main data={data} />
             </div>
             <div className={styles.right}>
-              <TodoCard todos={data.todos} />
+              <TodoCard todos={day.todos} />
               <WorkCard />
+              <ShortcutCard shortcuts={day.shortcuts} />
               <RecentCard recent={data.recent} />
             </div>
           </div>
@@ -59,5 +61,20 @@ export default function WorkbenchPage() {
         <WorkbenchSkeleton />
       )}
     </div>
+  );
+}
+
+/** What the person works with: content and accounts, people and places, or what was sent to them. */
+function Main({ data }: { data: Workbench }) {
+  const mayOpen = useMayOpen();
+  const profile = useProfile();
+  const charted = data.posts !== null || data.signIns !== null;
+  return (
+    <>
+      <DayPanel posts={data.posts} signIns={data.signIns} />
+      {data.accounts && <AccountHealth platforms={data.accounts} />}
+      {!charted && mayCall(profile, contract.material.list.keys) && <ReceivedCard />}
+      {(data.organs.length > 0 || mayOpen(ORGAN_KEYS)) && <OrganTable organs={data.organs} />}
+    </>
   );
 }

@@ -26,3 +26,6 @@ export const icon = (drawing: ReactNode) =>
       </svg>
     );
   };
+
+/** For the parts of a drawing that are filled. */
+export const solid = { fill: 'currentColor', stroke: 'none' } as const;

@@ -1,5 +1,6 @@
 import { contract, HOME_ROUTES, MENU_GROUPS, type Member, type RouteEntry } from '@zhiying/contract';
 import type { ReactNode } from 'react';
+import { RouteIcon } from '#kit/display/route-icon.tsx';
 import { go, hrefOf, type Place } from '#kit/page/navigate.ts';
 import { useTabs } from '#kit/page/tabs.store.ts';
 import { offeredActions } from '#kit/session/action.ts';
@@ -7,7 +8,6 @@ import { useCall } from '#kit/session/api/queries.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { useBuiltPages } from '../built-pages.ts';
 import { BoltIcon, ClockIcon } from '../icons.tsx';
-import { RouteIcon } from '../route-icons.tsx';
 import { matches, type PaletteQuery, rank } from './match.ts';
 import { readRecent } from './recent.ts';
 import { useFindsPeople } from './use-finds-people.ts';

@@ -1,5 +1,4 @@
-import { type IconProps, icon } from '#kit/base/icon.tsx';
-import { solid } from './icons.tsx';
+import { type IconProps, icon, solid } from '#kit/base/icon.tsx';
 
 const WorkbenchIcon = icon(
   <>

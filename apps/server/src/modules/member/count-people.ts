@@ -4,10 +4,10 @@ import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { countRows } from '#kernel/list/count.ts';
-import { hasSeat, hasSeatInForce, memberInForce, memberWithin } from '../member/index.ts';
 import { countWithin } from '../organ/index.ts';
+import { hasSeat, hasSeatInForce, memberInForce, memberWithin } from './member.within.ts';
 
-export interface People {
+interface People {
   /** Whoever can work. */
   inForce: number;
   /** Whoever has not signed in for the first time. */

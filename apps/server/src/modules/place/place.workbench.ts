@@ -1,0 +1,34 @@
+import { sql } from '#db/sql.ts';
+import { shutNodes } from '#kernel/access/paths.ts';
+import { totalByDay } from '#kernel/list/days.ts';
+import { daysNeeded, type Figure, type Shortcut, stock } from '#kernel/workbench.ts';
+import { DEALER, type PlaceKind, STORE } from './place.kinds.ts';
+import { ownPlaces } from './place.policy.ts';
+
+/** Those in force: what is below a disabled organisation does not count. */
+const inForce = (what: PlaceKind, place: number): Figure => ({
+  id: `${what.kind}s`,
+  calls: [what.calls.list],
+  title: what.noun,
+  unit: '家',
+  place,
+  moreIsGood: true,
+  async read({ db }, actor, span) {
+    const rows = {
+      from: sql`node n`,
+      where: [sql`n.kind = ${what.kind}`, sql`n.id NOT IN ${shutNodes}`, ownPlaces(actor, what.calls.list)],
+    };
+    return stock(await totalByDay(db, rows, sql`n.created_at`, daysNeeded(span)), span);
+  },
+});
+export const placeFigures = [inForce(DEALER, 70), inForce(STORE, 80)];
+
+const create = (what: PlaceKind, place: number): Shortcut => ({
+  id: `${what.kind}.create`,
+  calls: [what.calls.create],
+  title: `新建${what.noun}`,
+  hint: '打开新建表单',
+  link: `/home/${what.kind}?create=1`,
+  place,
+});
+export const placeShortcuts = [create(DEALER, 60), create(STORE, 70)];

@@ -1,0 +1,39 @@
+import { figure } from '#kit/base/figure.ts';
+import { DayChart, type DaySeries } from './day-chart.tsx';
+import styles from './workbench.module.css';
+import type { Workbench } from './workbench.query.ts';
+
+type PostDay = NonNullable<Workbench['posts']>[number];
+type SignInDay = NonNullable<Workbench['signIns']>[number];
+
+const KINDS: readonly DaySeries<PostDay>[] = [
+  { title: '文章', of: ({ article }) => article },
+  { title: '视频', of: ({ video }) => video },
+  { title: '直播', of: ({ live }) => live },
+];
+const FAILED: readonly DaySeries<PostDay>[] = [{ title: '失败', of: ({ failed }) => failed }];
+
+/** The large chart: what was published for those who work with content, who signed in for those who look after people. */
+export function DayPanel({ posts, signIns }: Pick<Workbench, 'posts' | 'signIns'>) {
+  if (posts) {
+    // Kinds that nobody published are left out; articles come first.
+    const kinds = KINDS.filter(({ of }, at) => at === 0 || posts.some((day) => of(day) > 0));
+    return (
+      <DayChart className={styles.chart} title="发布趋势" days={posts} series={kinds} besides={FAILED} />
+    );
+  }
+  return signIns && <SignIns days={signIns} />;
+}
+
+function SignIns({ days }: { days: readonly SignInDay[] }) {
+  const people = days.reduce((sum, { members }) => sum + members, 0);
+  const series: DaySeries<SignInDay>[] = [
+    {
+      title: '登录人数',
+      of: ({ members }) => members,
+      told: `日均 ${figure(days.length > 0 ? Math.round(people / days.length) : 0)}`,
+    },
+    { title: '重复登录', of: ({ members, sessions }) => sessions - members },
+  ];
+  return <DayChart className={styles.chart} title="登录趋势" days={days} series={series} />;
+}
