@@ -1,6 +1,7 @@
 import { PLATFORM_IDS } from '../account/platforms.ts';
 import { Avatar, Choice, ChosenMoment, Id, Moment, RequiredText, ref, Text } from '../core/common.ts';
 import { z } from '../core/zod.ts';
+import { SubstanceChoice } from '../substance/shape.ts';
 import { evidenceState, memberTaskState, taskState } from './states.ts';
 
 /** Whoever holds one of these sees tasks; without any of them nobody is given one. */
@@ -49,6 +50,8 @@ export const TaskInput = z.strictObject({
   title: RequiredText('任务名称', 40),
   kind: TaskKind,
   brief: Text(1_000).default(''),
+  /** What is shared or published. */
+  substanceIds: z.array(ref('substance')).max(MOST_PIECES, `一次最多 ${MOST_PIECES} 件内容`).default([]),
   /** Any one of them will do; none: it is enough to say that it is done. */
   evidence: z.array(EvidenceKind).max(3).default([]),
   /** What the figure counts. */
@@ -111,6 +114,7 @@ export type Task = z.infer<typeof Task>;
 
 export const TaskInfo = Task.extend({
   brief: z.string(),
+  pieces: z.array(SubstanceChoice),
   figureName: z.string(),
   platforms: z.array(Platform),
   autoAccept: z.boolean(),
@@ -234,6 +238,7 @@ export const OwnTask = z.object({
   title: z.string(),
   kind: TaskKind,
   brief: z.string(),
+  pieces: z.array(SubstanceChoice),
   evidence: z.array(EvidenceKind),
   figureName: z.string(),
   platforms: z.array(Platform),

@@ -21,6 +21,7 @@ const BATCH = 2_000;
 export async function giveOut(
   { kernel, signal, progress }: Pick<JobContext<unknown>, 'kernel' | 'signal' | 'progress'>,
   taskId: number,
+  batch = BATCH,
 ): Promise<number> {
   let [given, after] = [0, 0];
   for (let more = true; more; ) {
@@ -34,11 +35,11 @@ export async function giveOut(
         given += await giveToDealers(unit, task);
         return false;
       }
-      const people = await nextPeople(unit, task, after);
+      const people = await nextPeople(unit, task, after, batch);
       const told = await giveToPeople(unit, task, people);
       given += told;
       after = people.at(-1)?.memberId ?? after;
-      return people.length === BATCH;
+      return people.length === batch;
     });
     await progress(given, null, `已下发 ${given} 人`);
   }
@@ -57,12 +58,13 @@ export interface Recipient {
   dealerId: number;
 }
 
-/** The next people in the order of their numbers, whether they have it or not. */
-const nextPeople = (unit: Queries, task: TaskRecord, after: number) =>
+/** The next people in the order of their numbers who have not got it. */
+const nextPeople = (unit: Queries, task: TaskRecord, after: number, batch: number) =>
   unit.query<Recipient>(sql`
     WITH people AS (
       SELECT DISTINCT ON (ms.member_id) ms.member_id, ms.node_id, ms.path FROM ${recipientSeats(task)} AND ms.member_id > ${after}
-      ORDER BY ms.member_id, ms.position, ms.id LIMIT ${BATCH})
+        AND NOT EXISTS (SELECT 1 FROM task_member tm WHERE tm.task_id = ${task.id} AND tm.owner_id = ms.member_id)
+      ORDER BY ms.member_id, ms.position, ms.id LIMIT ${batch})
     SELECT p.member_id AS "memberId", p.node_id AS "nodeId", coalesce(${dealerOf(sql`p.path`)}, p.node_id) AS "dealerId"
     FROM people p ORDER BY p.member_id`);
 

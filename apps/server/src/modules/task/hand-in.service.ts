@@ -83,7 +83,7 @@ export const handInService = (kernel: Kernel) => {
           .catch((err: unknown) => kernel.log.warn({ err }, 'screenshot was not removed'));
         throw error;
       }
-      const [row] = await loadOwnTasks(db, actor, [id]);
+      const [row] = await loadOwnTasks(db, storage, actor, [id]);
       if (!row) throw RowMissing('任务');
       return row;
     },
@@ -129,8 +129,8 @@ export const handInService = (kernel: Kernel) => {
     return kept;
   }
 
-  const write = (actor: Actor, id: number, pieces: readonly Piece[], kept: ReadonlyMap<string, string>) =>
-    tx(actor, async (unit) => {
+  function write(actor: Actor, id: number, pieces: readonly Piece[], kept: ReadonlyMap<string, string>) {
+    return tx(actor, async (unit) => {
       await lockTasksOf(unit, sql`SELECT task_id FROM task_member WHERE id = ${id}`);
       const part = await partOf(unit, actor, id);
       // Ended while the files came.
@@ -152,6 +152,7 @@ export const handInService = (kernel: Kernel) => {
       });
       await announceTask(unit, { ...part, ownerId: part.memberId }, TASK_KEYS);
     });
+  }
 };
 
 interface Withdrawn {

@@ -6,6 +6,7 @@ import { avatarOf } from '#kernel/access/avatar-address.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
 import type { Storage } from '#kernel/storage.ts';
+import { piecesOf } from './pieces.ts';
 import { type MemberTaskFacts, type OwnTaskFacts, ownTaskPolicy, taskMemberPolicy } from './task.policy.ts';
 import { memberTaskSeen, ownTask, TODAY } from './task.scope.ts';
 
@@ -71,6 +72,7 @@ const ONLY = {
 
 /** What somebody has to do themselves. */
 export const ownTaskSource = (
+  storage: Storage,
   actor: Actor,
   { only }: Partial<BodyOf<typeof contract.taskMember.mine>>,
 ): ListSource<OwnTask> => ({
@@ -79,21 +81,29 @@ export const ownTaskSource = (
   where: [ownTask(actor), ...(only ? [ONLY[only]] : [])],
   sorts: { endAt: sql`t.end_at`, lastAt: sql`tm.last_at` },
   defaultSort: { sort: 'endAt', order: 'ASC' },
-  load: (db, ids) => loadOwnTasks(db, actor, ids),
+  load: (db, ids) => loadOwnTasks(db, storage, actor, ids),
 });
 
 export async function loadOwnTasks(
   db: Queries,
+  storage: Storage,
   actor: Actor,
   ids: readonly (number | string)[],
 ): Promise<OwnTask[]> {
-  const rows = await db.query<Omit<OwnTask, 'can'> & OwnTaskFacts & { reached: boolean[] }>(sql`
-    SELECT tm.id, t.id AS "taskId", t.title, t.kind, t.brief, t.evidence, t.figure_name AS "figureName", t.platforms, t.wanted,
+  const rows = await db.query<
+    Omit<OwnTask, 'can' | 'pieces'> & OwnTaskFacts & { reached: boolean[]; substanceIds: number[] }
+  >(sql`
+    SELECT tm.id, t.id AS "taskId", t.title, t.kind, t.brief, to_jsonb(t.substance_ids) AS "substanceIds", t.evidence, t.figure_name AS "figureName", t.platforms, t.wanted,
            tm.handed, tm.accepted, t.points, tm.state, t.state AS "taskState", tm.reason, n.name AS "from",
            t.start_at AS "startAt", t.end_at AS "endAt", tm.last_at AS "lastAt", t.end_at <= now() AS over,
            ${ownTaskPolicy.reached(actor)} AS reached
     FROM task_member tm JOIN task t ON t.id = tm.task_id JOIN node n ON n.id = t.node_id
     WHERE tm.id = ${anyOf(ids)} AND ${ownTask(actor)}`);
   const can = ownTaskPolicy.can(actor);
-  return rows.map(({ over, reached, ...row }) => ({ ...row, can: can({ ...row, over, reached }) }));
+  const pieces = await piecesOf(db, storage, [...new Set(rows.flatMap(({ substanceIds }) => substanceIds))]);
+  return rows.map(({ over, reached, substanceIds, ...row }) => ({
+    ...row,
+    pieces: substanceIds.flatMap((id) => pieces.get(id) ?? []),
+    can: can({ ...row, over, reached }),
+  }));
 }

@@ -62,9 +62,10 @@ export const peopleService = (kernel: Kernel) => {
     },
     members: (actor: Actor, body: BodyOf<Calls['list']>) =>
       listPage(db, memberTaskSource(storage, actor, body), body),
-    mine: (actor: Actor, body: BodyOf<Calls['mine']>) => listPage(db, ownTaskSource(actor, body), body),
+    mine: (actor: Actor, body: BodyOf<Calls['mine']>) =>
+      listPage(db, ownTaskSource(storage, actor, body), body),
     async mineInfo(actor: Actor, id: number) {
-      const [row] = await loadOwnTasks(db, actor, [id]);
+      const [row] = await loadOwnTasks(db, storage, actor, [id]);
       if (!row) throw RowMissing('任务');
       return row;
     },

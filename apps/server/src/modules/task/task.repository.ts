@@ -25,8 +25,8 @@ export interface TaskRecord extends TaskPlan {
 
 const RECORD = sql`
   t.id, t.channel_id AS "channelId", t.node_id AS "nodeId", t.path, t.owner_id AS "ownerId", t.title, t.kind, t.template, t.state,
-  t.brief, t.evidence, t.figure_name AS "figureName", t.platforms, t.wanted, t.points, t.auto_accept AS "autoAccept",
-  t.start_at AS "startAt", t.end_at AS "endAt", t.reminders, t.mode, t.node_ids AS "nodeIds", t.role_ids AS "roleIds", t.follow,
+  t.brief, t.evidence, t.figure_name AS "figureName", to_jsonb(t.substance_ids) AS "substanceIds", t.platforms, t.wanted, t.points, t.auto_accept AS "autoAccept",
+  t.start_at AS "startAt", t.end_at AS "endAt", t.reminders, t.mode, to_jsonb(t.node_ids) AS "nodeIds", to_jsonb(t.role_ids) AS "roleIds", t.follow,
   t.spread_at AS "spreadAt", t.version, ${MISSING} AS missing`;
 
 export const findTask = (db: Queries, where: SQL) =>
@@ -47,6 +47,7 @@ const planColumns = (plan: TaskPlan): [string, unknown, string?][] => [
   ['brief', plan.brief],
   ['evidence', plan.evidence, 'text[]'],
   ['figure_name', plan.figureName],
+  ['substance_ids', plan.substanceIds, 'bigint[]'],
   ['platforms', plan.platforms, 'text[]'],
   ['wanted', plan.wanted],
   ['points', plan.points],
@@ -120,7 +121,7 @@ export async function settle(unit: Queries, memberTaskIds: readonly number[]) {
       FROM task_member tm LEFT JOIN task_evidence e ON e.member_task_id = tm.id AND e.state <> 'withdrawn'
       WHERE tm.id = ${anyOf(memberTaskIds)} GROUP BY tm.id),
     stand AS (
-      SELECT tm.id, tm.state AS before, pieces.*, t.points AS reward, latest.state AS latest, latest.reason, worst.finding, worst.found,
+      SELECT tm.id, tm.state AS before, pieces.waiting, pieces.accepted, pieces.done_at, pieces.last_at, t.points AS reward, latest.state AS latest, latest.reason, worst.finding, worst.found,
              CASE WHEN pieces.accepted >= t.wanted THEN 'done' WHEN pieces.waiting > 0 THEN 'waiting'
                   WHEN tm.state = 'exempt' THEN 'exempt' WHEN t.state = 'terminated' THEN 'terminated'
                   WHEN t.state <> 'running' THEN 'overdue' WHEN latest.state = 'returned' THEN 'returned' ELSE 'open' END AS now

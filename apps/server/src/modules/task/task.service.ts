@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type BodyOf, contract, TASK_KEYS, type TaskInput, taskState } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -9,6 +10,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { placeOf } from '../material/index.ts';
 import { findNodes } from '../organ/index.ts';
 import { countReached, offerRoles, offerTargets } from './targets.ts';
+import { checkPieces } from './pieces.ts';
 import { taskInfo } from './task.details.ts';
 import * as errors from './task.errors.ts';
 import { spreadTask } from './task.jobs.ts';
@@ -22,7 +24,7 @@ type Calls = typeof contract.task;
 type Verb = keyof typeof taskPolicy.verbs;
 
 export const taskService = (kernel: Kernel) => {
-  const { db, tx, jobs } = kernel;
+  const { db, tx, jobs, storage } = kernel;
 
   /** The task, locked, if the actor may do this with it. */
   async function lockFor(unit: Unit, actor: Actor, verb: Verb, id: number): Promise<TaskRecord> {
@@ -36,11 +38,12 @@ export const taskService = (kernel: Kernel) => {
   async function checkTargets(
     unit: Unit,
     actor: Actor,
-    { nodeIds, roleIds }: TaskInput,
+    { nodeIds, roleIds, substanceIds }: TaskInput,
     call: Calls['create'] | Calls['update'],
   ) {
     const nodes = await findNodes(unit, scope(actor, call), nodeIds);
     if (nodes.length < new Set(nodeIds).size) throw RowMissing('下发对象');
+    await checkPieces(unit, actor, substanceIds);
     const roles = await unit.query(
       sql`SELECT id FROM role WHERE id = ${anyOf(roleIds)} AND keys && ${TASK_KEYS}::text[]`,
     );
@@ -48,12 +51,12 @@ export const taskService = (kernel: Kernel) => {
   }
 
   const checkVersion = async (unit: Unit, actor: Actor, { id, version }: TaskRecord, asked: number) => {
-    if (version !== asked) throw RowChanged(await taskInfo(unit, actor, id));
+    if (version !== asked) throw RowChanged(await taskInfo(unit, storage, actor, id));
   };
 
   return {
     list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, taskSource(actor, body), body),
-    info: (actor: Actor, id: number) => taskInfo(db, actor, id),
+    info: (actor: Actor, id: number) => taskInfo(db, storage, actor, id),
 
     async calendar(actor: Actor, { from, to }: BodyOf<Calls['calendar']>) {
       const ids = await db.query<{ id: number }>(sql`
@@ -86,7 +89,7 @@ export const taskService = (kernel: Kernel) => {
         checkTimes(plan);
         const id = await insertTask(unit, await placeOf(unit, actor, contract.task.create), plan, template);
         await audit(unit, 'create', id, `新建任务${template ? '模板' : ''}「${plan.title}」`, null, plan);
-        return taskInfo(unit, actor, id);
+        return taskInfo(unit, storage, actor, id);
       }),
 
     update: (actor: Actor, { id, version, ...plan }: BodyOf<Calls['update']>) =>
@@ -100,7 +103,7 @@ export const taskService = (kernel: Kernel) => {
         await updatePlan(unit, id, plan);
         if (begun) await reopen(unit, task, plan.endAt);
         await audit(unit, 'update', id, `编辑任务「${plan.title}」`, planOf(task), plan);
-        return taskInfo(unit, actor, id);
+        return taskInfo(unit, storage, actor, id);
       }),
 
     copy: (actor: Actor, { id, template }: BodyOf<Calls['copy']>) =>
@@ -118,7 +121,7 @@ export const taskService = (kernel: Kernel) => {
         };
         const copied = await insertTask(unit, place, plan, template);
         await audit(unit, 'copy', copied, `由「${task.title}」复制${template ? '模板' : '任务'}`);
-        return taskInfo(unit, actor, copied);
+        return taskInfo(unit, storage, actor, copied);
       }),
 
     publish: (actor: Actor, { id, version }: BodyOf<Calls['publish']>) =>
@@ -143,7 +146,7 @@ export const taskService = (kernel: Kernel) => {
           { status: task.state },
           { status: state },
         );
-        return taskInfo(unit, actor, id);
+        return taskInfo(unit, storage, actor, id);
       }),
 
     recall: (actor: Actor, { id, version }: BodyOf<Calls['recall']>) =>
@@ -159,7 +162,7 @@ export const taskService = (kernel: Kernel) => {
           { status: task.state },
           { status: 'draft' },
         );
-        return taskInfo(unit, actor, id);
+        return taskInfo(unit, storage, actor, id);
       }),
 
     terminate: (actor: Actor, { id, reason, waiting }: BodyOf<Calls['terminate']>) =>
@@ -178,7 +181,7 @@ export const taskService = (kernel: Kernel) => {
           { status: task.state },
           { status: 'terminated', reason },
         );
-        return taskInfo(unit, actor, id);
+        return taskInfo(unit, storage, actor, id);
       }),
 
     remove: (actor: Actor, { id }: BodyOf<Calls['remove']>) =>
@@ -199,6 +202,7 @@ const planOf = (task: TaskRecord): TaskInput => ({
   brief: task.brief,
   evidence: task.evidence,
   figureName: task.figureName,
+  substanceIds: task.substanceIds,
   platforms: task.platforms,
   wanted: task.wanted,
   points: task.points,
@@ -220,10 +224,10 @@ function checkTimes({ startAt, endAt }: TaskInput) {
 function checkOnlyLoose(task: TaskRecord, plan: TaskInput) {
   const fixed = (of: TaskInput) => {
     const { title, brief, endAt, reminders, follow, autoAccept, startAt, ...rest } = of;
-    return JSON.stringify(rest);
+    return rest;
   };
   const sameStart = Date.parse(plan.startAt ?? '') === Date.parse(task.startAt ?? '');
-  if (fixed(planOf(task)) !== fixed(plan) || !sameStart) throw errors.FixedWhileRunning();
+  if (!isDeepStrictEqual(fixed(planOf(task)), fixed(plan)) || !sameStart) throw errors.FixedWhileRunning();
   if (!plan.endAt || Date.parse(plan.endAt) <= Date.now()) throw errors.EndPassed();
 }
 
