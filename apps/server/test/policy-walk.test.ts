@@ -7,12 +7,13 @@ import { aiRows } from './walk-rows/ai.ts';
 import { actorsFor, type Ground, openGround, type Seen } from './walk-rows/ground.ts';
 import { materialRows } from './walk-rows/material.ts';
 import { substanceRows } from './walk-rows/substance.ts';
+import { taskRows } from './walk-rows/task.ts';
 
 /**
  * Walks over every verb of every policy × a row in each interesting state × people of every kind: a row says that something may
  * be done exactly when the server does it. What nobody offers is refused, and nothing is offered that is refused.
  */
-const walked = [...materialRows, ...substanceRows, ...aiRows, ...accessRows];
+const walked = [...taskRows, ...materialRows, ...substanceRows, ...aiRows, ...accessRows];
 
 let ground: Ground;
 let actors: Awaited<ReturnType<typeof actorsFor>>;

@@ -1,5 +1,6 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
+import { shortcuts, todos } from '#kernel/workbench.ts';
 import { followPeople, lookAtScreenshot, spreadTask, taskClock } from './task.jobs.ts';
 import {
   ownTaskPolicy,
@@ -16,6 +17,7 @@ import {
   taskRoutes,
   taskStoreRoutes,
 } from './task.routes.ts';
+import { newTask, taskTodos } from './task.workbench.ts';
 
 export const taskModule = defineModule({
   name: 'task',
@@ -30,4 +32,5 @@ export const taskModule = defineModule({
   jobs: [spreadTask, taskClock, followPeople, lookAtScreenshot],
   exports: taskExports,
   audited: { task: { word: '任务', table: 'task', name: sql`x.title` } },
+  brings: [...taskTodos.map(todos.with), shortcuts.with(newTask)],
 });

@@ -1,4 +1,4 @@
-import type { TaskInfo, TaskInput, TaskMember } from '@zhiying/contract';
+import type { Key, TaskInfo, TaskInput, TaskMember } from '@zhiying/contract';
 import { memberTaskState } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
@@ -99,7 +99,7 @@ export async function updatePlan(unit: Queries, id: number, plan: TaskPlan) {
 export const announceTask = (
   unit: Unit,
   { taskId, channelId, path, ownerId }: { taskId: number; channelId: number; path: string; ownerId: number },
-  keys: readonly ('8-1' | '8-2' | '8-3' | '8-4')[],
+  keys: readonly Key[],
 ) => unit.announce('task.changed', { ids: [taskId] }, { channelId, path, ownerId, keys });
 
 interface Moved {
