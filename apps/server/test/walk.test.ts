@@ -170,7 +170,25 @@ async function rowsOf(
     INSERT INTO substance_version (channel_id, node_id, path, owner_id, substance_id, no, input)
     ${placed}, ${substance}, 1, ${JSON.stringify(copyInput('他人的'))}::jsonb FROM node n WHERE n.id = ${nodeId} RETURNING id`);
   await house.db.query(sql`UPDATE substance SET version_id = ${substanceVersion} WHERE id = ${substance}`);
+  const task = await only(sql`
+    INSERT INTO task (channel_id, node_id, path, owner_id, title, kind, state, start_at, end_at)
+    ${placed}, '他人的', 'share', 'running', now(), now() + interval '1 day' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const taskDealer = await only(sql`
+    INSERT INTO task_dealer (channel_id, node_id, path, owner_id, task_id) ${placed}, ${task} FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const taskStore = await only(sql`
+    INSERT INTO task_store (channel_id, node_id, path, owner_id, task_id, dealer_task_id)
+    ${placed}, ${task}, ${taskDealer} FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const taskMember = await only(sql`
+    INSERT INTO task_member (channel_id, node_id, path, owner_id, task_id, dealer_task_id, store_task_id, note)
+    ${placed}, ${task}, ${taskDealer}, ${taskStore}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
   return {
+    task,
+    taskDealer,
+    taskStore,
+    taskMember,
+    taskEvidence: await only(sql`
+      INSERT INTO task_evidence (channel_id, node_id, path, owner_id, task_id, member_task_id, kind, figure, note)
+      ${placed}, ${task}, ${taskMember}, 'figure', 1, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     substance,
     aiTheme,
     account,

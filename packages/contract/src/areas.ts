@@ -20,7 +20,7 @@ export * from './preference/index.ts';
 export * from './publish/index.ts';
 export * from './self/index.ts';
 export * from './storage/index.ts';
-export * from './task/index.ts';
 export * from './subject/index.ts';
 export * from './substance/index.ts';
+export * from './task/index.ts';
 export * from './workbench/index.ts';

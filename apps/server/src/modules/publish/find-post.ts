@@ -1,4 +1,4 @@
-import { PLATFORM_IDS, isPostLink, type PlatformId } from '@zhiying/contract';
+import { isPostLink, PLATFORM_IDS, type PlatformId } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { planned, sql } from '#db/sql.ts';
 

@@ -14,7 +14,7 @@ import { remindPeople } from './remind.ts';
 import * as errors from './task.errors.ts';
 import { type MemberTaskFacts, taskMemberPolicy, taskPlacePolicy } from './task.policy.ts';
 import { findTask, lockTask, lockTasksOf, settle, type TaskRecord } from './task.repository.ts';
-import { placeSeen, taskSeen, TODAY } from './task.scope.ts';
+import { placeSeen, TODAY, taskSeen } from './task.scope.ts';
 
 type Calls = typeof contract.taskMember;
 

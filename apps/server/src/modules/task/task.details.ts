@@ -7,7 +7,7 @@ import type { Storage } from '#kernel/storage.ts';
 import { piecesOf } from './pieces.ts';
 import { ONLY } from './place.source.ts';
 import { presentTask, seenCounts, type TaskRecord, taskColumns } from './task.rows.ts';
-import { memberTaskSeen, placeSeen, taskSeen, TIME_SHARE, TODAY } from './task.scope.ts';
+import { memberTaskSeen, placeSeen, TIME_SHARE, TODAY, taskSeen } from './task.scope.ts';
 
 type Read = Omit<TaskInfo, keyof Figures | 'can' | 'pieces'> & TaskRecord & { substanceIds: number[] };
 type Figures = Pick<TaskInfo, 'dealers' | 'stores' | 'behind' | 'withWaiting' | 'finished' | 'remindable'>;

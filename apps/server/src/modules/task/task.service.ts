@@ -9,8 +9,8 @@ import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { placeOf } from '../material/index.ts';
 import { findNodes } from '../organ/index.ts';
-import { countReached, offerRoles, offerTargets } from './targets.ts';
 import { checkPieces } from './pieces.ts';
+import { countReached, offerRoles, offerTargets } from './targets.ts';
 import { taskInfo } from './task.details.ts';
 import * as errors from './task.errors.ts';
 import { spreadTask } from './task.jobs.ts';
@@ -222,10 +222,16 @@ function checkTimes({ startAt, endAt }: TaskInput) {
 
 /** Where people are at work already, what they were asked for stays. */
 function checkOnlyLoose(task: TaskRecord, plan: TaskInput) {
-  const fixed = (of: TaskInput) => {
-    const { title, brief, endAt, reminders, follow, autoAccept, startAt, ...rest } = of;
-    return rest;
+  const loose = {
+    title: '',
+    brief: '',
+    startAt: null,
+    endAt: null,
+    reminders: [],
+    follow: true,
+    autoAccept: true,
   };
+  const fixed = (of: TaskInput) => ({ ...of, ...loose });
   const sameStart = Date.parse(plan.startAt ?? '') === Date.parse(task.startAt ?? '');
   if (!isDeepStrictEqual(fixed(planOf(task)), fixed(plan)) || !sameStart) throw errors.FixedWhileRunning();
   if (!plan.endAt || Date.parse(plan.endAt) <= Date.now()) throw errors.EndPassed();
