@@ -132,7 +132,7 @@ describe('下发', () => {
           if (steps > round % 4) stop.abort(new Error('killed'));
         },
       };
-      await Promise.allSettled([giveOut(stopped, id, 100), giveOut(stopped, id, 100)]);
+      await Promise.allSettled([giveOut(stopped, id, { batch: 100 }), giveOut(stopped, id, { batch: 100 })]);
     }
     await giveOut(context(), id);
     expect(await info(id)).toMatchObject({ total: 2500, spread: true });

@@ -11,6 +11,12 @@ import { holdTree } from '../organ/index.ts';
 import { dealerOf, recipientSeats } from './recipients.ts';
 import { lockTask, type TaskRecord } from './task.repository.ts';
 
+interface GivingOut {
+  batch?: number;
+  /** Tells nobody: for a past that never was. */
+  quiet?: boolean;
+}
+
 /** People who get it in one transaction: what a stop in the middle loses at most is done again. */
 const BATCH = 2_000;
 
@@ -21,7 +27,7 @@ const BATCH = 2_000;
 export async function giveOut(
   { kernel, signal, progress }: Pick<JobContext<unknown>, 'kernel' | 'signal' | 'progress'>,
   taskId: number,
-  batch = BATCH,
+  { batch = BATCH, quiet = false }: GivingOut = {},
 ): Promise<number> {
   let [given, after] = [0, 0];
   for (let more = true; more; ) {
@@ -36,7 +42,7 @@ export async function giveOut(
         return false;
       }
       const people = await nextPeople(unit, task, after, batch);
-      const told = await giveToPeople(unit, task, people);
+      const told = await giveToPeople(unit, task, people, quiet);
       given += told;
       after = people.at(-1)?.memberId ?? after;
       return people.length === batch;
@@ -73,6 +79,7 @@ export async function giveToPeople(
   unit: Unit,
   task: TaskRecord,
   people: readonly Recipient[],
+  quiet = false,
 ): Promise<number> {
   if (people.length === 0) return 0;
   const who = sql`json_to_recordset(${JSON.stringify(people)}::json) AS w("memberId" bigint, "nodeId" bigint, "dealerId" bigint)`;
@@ -88,7 +95,7 @@ export async function giveToPeople(
     JOIN task_store s ON s.task_id = ${task.id} AND s.node_id = w."nodeId"
     ON CONFLICT (task_id, owner_id) DO NOTHING RETURNING owner_id AS id`);
   const ids = added.map(({ id }) => id);
-  if (ids.length === 0) return 0;
+  if (ids.length === 0 || quiet) return ids.length;
   await notifyMany(unit, sql`SELECT unnest(${ids}::bigint[]) AS member_id`, {
     kind: 'task',
     title: `收到任务「${task.title}」`,

@@ -1,6 +1,7 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { shortcuts, todos } from '#kernel/workbench.ts';
+import { fillDemoTasks } from './demo.ts';
 import { followPeople, lookAtScreenshot, spreadTask, taskClock } from './task.jobs.ts';
 import {
   ownTaskPolicy,
@@ -32,5 +33,6 @@ export const taskModule = defineModule({
   jobs: [spreadTask, taskClock, followPeople, lookAtScreenshot],
   exports: taskExports,
   audited: { task: { word: '任务', table: 'task', name: sql`x.title` } },
+  demo: fillDemoTasks,
   brings: [...taskTodos.map(todos.with), shortcuts.with(newTask)],
 });

@@ -7,7 +7,7 @@ import {
   type TaskEvidence,
 } from '@zhiying/contract';
 import { Button, Input } from 'antd';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CheckIcon, CloseIcon, InfoIcon, LeftIcon, RightIcon } from '#kit/base/icons.tsx';
 import { momentText } from '#kit/base/moment-text.ts';
 import { IconButton } from '#kit/display/icon-button.tsx';
@@ -197,7 +197,7 @@ function Piece({ piece, onStep }: { piece: TaskEvidence; onStep(by: number): voi
 function useKeys(keys: Record<string, () => void>, on: boolean) {
   useEffect(() => {
     if (!on) return;
-    const press = (event: globalThis.KeyboardEvent) => {
+    const press = (event: KeyboardEvent) => {
       const typing = (event.target as HTMLElement | null)?.closest('input, textarea, [contenteditable]');
       if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
       keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]?.();
@@ -210,11 +210,23 @@ function useKeys(keys: Record<string, () => void>, on: boolean) {
 function Pictures({ piece }: { piece: TaskEvidence }) {
   const [over, setOver] = useState(false);
   const { double } = piece;
-  const lay = (on: boolean) => (event: KeyboardEvent) => {
-    if (event.key !== ' ') return;
-    event.preventDefault();
-    setOver(on);
-  };
+  // Held down, the space bar lays one picture over the other.
+  useEffect(() => {
+    if (!double) return;
+    const lay = (on: boolean) => (event: KeyboardEvent) => {
+      if (event.key !== ' ' || (event.target as HTMLElement | null)?.closest('input, textarea, button'))
+        return;
+      event.preventDefault();
+      setOver(on);
+    };
+    const [down, up] = [lay(true), lay(false)];
+    addEventListener('keydown', down);
+    addEventListener('keyup', up);
+    return () => {
+      removeEventListener('keydown', down);
+      removeEventListener('keyup', up);
+    };
+  }, [double]);
   if (piece.kind === 'link')
     return (
       <p className={styles.link}>
@@ -234,14 +246,7 @@ function Pictures({ piece }: { piece: TaskEvidence }) {
       </p>
     );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: holding space lays one picture over the other
-    <div
-      className={styles.pair}
-      data-over={over}
-      tabIndex={double ? 0 : -1}
-      onKeyDown={lay(true)}
-      onKeyUp={lay(false)}
-    >
+    <div className={styles.pair} data-over={over}>
       <figure data-bad={isBad(piece)}>
         <figcaption>
           <b>{piece.who}</b>
