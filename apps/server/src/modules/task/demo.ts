@@ -172,21 +172,21 @@ async function liveThrough(unit: Unit, id: number, { state, to, done, waiting, r
   await unit.query(sql`
     INSERT INTO task_evidence (channel_id, node_id, path, owner_id, task_id, member_task_id, kind, state, link, platform, figure, finding,
                                found, reason, decided_at, created_at)
-    SELECT tm.channel_id, tm.node_id, tm.path, tm.owner_id, tm.task_id, tm.id, ${kind}, fate.state,
-           CASE WHEN ${kind} = 'link' THEN 'https://www.douyin.com/video/7${id}' || lpad(tm.owner_id::text, 6, '0') || piece END,
-           CASE WHEN ${kind} = 'link' THEN 'douyin' END, CASE WHEN ${kind} = 'figure' THEN 2 + draw.n % 9 END,
-           CASE WHEN ${kind} <> 'link' THEN 'none' WHEN fate.state = 'accepted' THEN 'found' WHEN draw.n % 5 = 0 THEN 'otherAccount' ELSE 'notFound' END,
-           CASE WHEN ${kind} <> 'link' THEN '' WHEN fate.state = 'accepted' THEN '在门店账号上核对到'
+    SELECT tm.channel_id, tm.node_id, tm.path, tm.owner_id, tm.task_id, tm.id, ${kind}::text, fate.state,
+           CASE WHEN ${kind}::text = 'link' THEN ${`https://www.douyin.com/video/7${id}`}::text || lpad(tm.owner_id::text, 6, '0') || piece END,
+           CASE WHEN ${kind}::text = 'link' THEN 'douyin' END, CASE WHEN ${kind}::text = 'figure' THEN 2 + draw.n % 9 END,
+           CASE WHEN ${kind}::text <> 'link' THEN 'none' WHEN fate.state = 'accepted' THEN 'found' WHEN draw.n % 5 = 0 THEN 'otherAccount' ELSE 'notFound' END,
+           CASE WHEN ${kind}::text <> 'link' THEN '' WHEN fate.state = 'accepted' THEN '在门店账号上核对到'
                 WHEN draw.n % 5 = 0 THEN '是别人账号的作品' ELSE '发布记录里没有这个作品' END,
            CASE WHEN fate.state = 'returned' THEN '看不清账号，请重新提交' ELSE '' END,
            CASE WHEN fate.state <> 'waiting' THEN at.moment + interval '3 hours' END, at.moment
     FROM task_member tm JOIN task t ON t.id = tm.task_id
-    CROSS JOIN LATERAL (SELECT (hashtextextended(tm.path, ${id}) & 15)::int AS place,
-                               (hashtextextended(tm.owner_id::text, ${id}) & 65535)::int % 100 AS n) draw
+    CROSS JOIN LATERAL (SELECT (hashtextextended(tm.path, ${id}::bigint) & 15)::int AS place,
+                               (hashtextextended(tm.owner_id::text, ${id}::bigint) & 65535)::int % 100 AS n) draw
     -- Some places are ahead, some behind.
-    CROSS JOIN LATERAL (SELECT least(99, greatest(0, draw.n + CASE WHEN ${done} = 100 THEN -100 ELSE draw.place - 8 END)) AS n) fated
-    CROSS JOIN LATERAL (SELECT CASE WHEN fated.n < ${done} THEN 'accepted' WHEN fated.n < ${done + waiting} THEN 'waiting'
-                                    WHEN fated.n < ${done + waiting + returned} THEN 'returned' END AS state) fate
+    CROSS JOIN LATERAL (SELECT least(99, greatest(0, draw.n + CASE WHEN ${done}::int = 100 THEN -100 ELSE draw.place - 8 END)) AS n) fated
+    CROSS JOIN LATERAL (SELECT CASE WHEN fated.n < ${done}::int THEN 'accepted' WHEN fated.n < ${done + waiting}::int THEN 'waiting'
+                                    WHEN fated.n < ${done + waiting + returned}::int THEN 'returned' END AS state) fate
     CROSS JOIN LATERAL generate_series(1, CASE WHEN fate.state = 'accepted' THEN t.wanted ELSE 1 END) piece
     CROSS JOIN LATERAL (SELECT t.start_at + (least(now(), t.end_at) - interval '4 hours' - t.start_at) * ((draw.n * 37 + piece * 11) % 100) / 100.0 AS moment) at
     WHERE tm.task_id = ${id} AND fate.state IS NOT NULL`);

@@ -48,7 +48,7 @@ const columns: Column<Task>[] = [
   {
     id: 'rate',
     title: '完成率',
-    width: 76,
+    width: 88,
     align: 'right',
     render: ({ rate, total }) => (total > 0 ? percent(rate) : <Absent />),
   },

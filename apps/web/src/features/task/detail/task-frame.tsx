@@ -49,9 +49,15 @@ export function TaskFrame({ taskId, part, trail = [], children }: TaskFrameProps
         return (
           <PageFrame
             head={
-              <PageHead group="内容 / 任务" title={<span className={styles.title}>{info.title}</span>}>
-                <TaskStatus state={info.state} />
-                <span className={styles.spring} />
+              <PageHead
+                group="内容 / 任务"
+                title={
+                  <span className={styles.title}>
+                    {info.title}
+                    <TaskStatus state={info.state} />
+                  </span>
+                }
+              >
                 {!part && info.can.includes('terminate') && end && (
                   <Button type="text" onClick={() => void end.run(info as Task)}>
                     终止

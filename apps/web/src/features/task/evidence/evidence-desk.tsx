@@ -271,6 +271,8 @@ function Pictures({ piece }: { piece: TaskEvidence }) {
   );
 }
 
+const FINDING_OF = { link: '发布记录', screenshot: '和其他截图', figure: '核对', none: '核对' } as const;
+
 function Findings({ piece }: { piece: TaskEvidence }) {
   const bad = isBad(piece);
   const good = piece.finding === 'found' || piece.finding === 'clear';
@@ -279,11 +281,11 @@ function Findings({ piece }: { piece: TaskEvidence }) {
       <li data-tone={bad ? 'bad' : good ? 'good' : 'open'}>
         {bad ? <CloseIcon /> : good ? <CheckIcon /> : <InfoIcon />}
         <span>
-          {piece.double && piece.similarity
-            ? `和${piece.double.who}的截图`
-            : EVIDENCE_FINDINGS[piece.finding]}
+          {piece.double && piece.similarity ? `和${piece.double.who}的截图` : FINDING_OF[piece.kind]}
         </span>
-        <b>{piece.similarity ? `相似 ${piece.similarity}%` : piece.found}</b>
+        <b>
+          {piece.similarity ? `相似 ${piece.similarity}%` : piece.found || EVIDENCE_FINDINGS[piece.finding]}
+        </b>
       </li>
       <li data-tone={piece.inTime ? 'good' : 'bad'}>
         {piece.inTime ? <CheckIcon /> : <CloseIcon />}
