@@ -8,7 +8,7 @@ import { chinaMoment } from './give-out.ts';
 import { lookAgain } from './look-again.ts';
 import { remindPeople } from './remind.ts';
 import { spreadTask } from './task.jobs.ts';
-import { lockTask } from './task.repository.ts';
+import { announceWhole, lockTask } from './task.repository.ts';
 
 export async function run({ kernel, signal }: JobContext<unknown>) {
   for (const step of [begin, end, remind, lookAgain]) {
@@ -53,6 +53,7 @@ async function end(kernel: Kernel) {
         entityId: id,
         summary: `任务「${task.title}」截止，${missed.length} 人未完成`,
       });
+      await announceWhole(unit, task);
       await notify(unit, task.ownerId, {
         kind: 'task',
         title: `任务「${task.title}」已截止`,

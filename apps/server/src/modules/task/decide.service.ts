@@ -1,4 +1,4 @@
-import { BAD_FINDINGS, type BodyOf, contract, type EvidenceFinding, TASK_KEYS } from '@zhiying/contract';
+import { BAD_FINDINGS, type BodyOf, contract, type EvidenceFinding } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
@@ -56,7 +56,7 @@ export const decideService = ({ db, tx, storage }: Pick<Kernel, 'db' | 'tx' | 's
       })),
     );
     for (const [, [row]] of Map.groupBy(rows, ({ memberTaskId }) => memberTaskId))
-      if (row) await announceTask(unit, row, TASK_KEYS);
+      if (row) await announceTask(unit, row);
     return moved;
   }
 

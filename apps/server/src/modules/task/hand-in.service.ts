@@ -6,7 +6,6 @@ import {
   type EvidenceFinding,
   type EvidenceKind,
   PLATFORMS,
-  TASK_KEYS,
 } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -150,7 +149,7 @@ export const handInService = (kernel: Kernel) => {
         entityId: part.taskId,
         summary: `提交任务「${part.title}」的凭证 ${pieces.length} 件`,
       });
-      await announceTask(unit, { ...part, ownerId: part.memberId }, TASK_KEYS);
+      await announceTask(unit, { ...part, ownerId: part.memberId });
     });
   }
 };

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type EvidenceFinding, TASK_KEYS } from '@zhiying/contract';
+import type { EvidenceFinding } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { createMedia, MediaError, SNIFF_BYTES, sniff } from '#engines/media/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
@@ -45,7 +45,7 @@ export async function run({ kernel, payload, signal }: JobContext<{ evidenceId: 
     if (looks) await compare(unit, shot, looks);
     else await say(unit, shot.id, 'broken', '截图打不开');
     await settle(unit, [shot.memberTaskId]);
-    await announceTask(unit, shot, TASK_KEYS);
+    await announceTask(unit, shot);
   });
 }
 

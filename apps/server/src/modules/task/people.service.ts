@@ -1,4 +1,5 @@
 import { type BodyOf, contract } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
 import { anyOf, empty, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
@@ -41,8 +42,8 @@ export const peopleService = (kernel: Kernel) => {
   }
 
   /** The task of a dealer's part that the actor may hand on. */
-  async function dealerPart(unit: Unit, actor: Actor, id: number) {
-    const row = await unit.one<{ taskId: number; nodeId: number; name: string }>(sql`
+  async function dealerPart(db: Pick<Queries, 'one'>, actor: Actor, id: number) {
+    const row = await db.one<{ taskId: number; nodeId: number; name: string }>(sql`
       SELECT p.task_id AS "taskId", p.node_id AS "nodeId", n.name FROM task_dealer p JOIN node n ON n.id = p.node_id
       WHERE p.id = ${id} AND ${taskPlacePolicy.reach(actor, 'assign')}`);
     if (!row) throw RowMissing('经销商任务');
@@ -72,7 +73,7 @@ export const peopleService = (kernel: Kernel) => {
 
     /** People at or below the dealer who can get tasks. */
     async people(actor: Actor, { id, q }: BodyOf<typeof contract.taskDealer.people>) {
-      const part = await db.transaction((unit) => dealerPart(unit as Unit, actor, id));
+      const part = await dealerPart(db, actor, id);
       const rows = await db.query<{ id: number; name: string; place: string; has: boolean }>(sql`
         SELECT DISTINCT ON (m.name, m.id) m.id, m.name, n.name AS place,
                EXISTS (SELECT 1 FROM task_member tm WHERE tm.task_id = ${part.taskId} AND tm.owner_id = m.id) AS has

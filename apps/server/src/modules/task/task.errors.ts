@@ -32,7 +32,6 @@ export const TemplateOnly = defineError('task.template', 409, () => '模板不�
 export const TaskOver = defineError('task.over', 409, (state: State) =>
   state === 'terminated' ? '任务已终止，不再收凭证' : '任务已截止，不再收凭证',
 );
-export const NotBegun = defineError('task.notBegun', 409, () => '任务还没有开始');
 const CLOSED: Partial<Record<OwnTask['state'], string>> = {
   done: '这个任务你已经完成，不用再交',
   exempt: '这个任务没有计入你，不用再交',

@@ -1,5 +1,5 @@
-import type { Key, TaskInfo, TaskInput, TaskMember } from '@zhiying/contract';
-import { memberTaskState } from '@zhiying/contract';
+import type { TaskInfo, TaskInput, TaskMember } from '@zhiying/contract';
+import { memberTaskState, TASK_KEYS } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -99,8 +99,11 @@ export async function updatePlan(unit: Queries, id: number, plan: TaskPlan) {
 export const announceTask = (
   unit: Unit,
   { taskId, channelId, path, ownerId }: { taskId: number; channelId: number; path: string; ownerId: number },
-  keys: readonly Key[],
-) => unit.announce('task.changed', { ids: [taskId] }, { channelId, path, ownerId, keys });
+) => unit.announce('task.changed', { ids: [taskId] }, { channelId, path, ownerId, keys: TASK_KEYS });
+
+/** The same for the whole task: whoever sits where it was planned or below. */
+export const announceWhole = (unit: Unit, { id, channelId, path, ownerId }: TaskRecord) =>
+  unit.announce('task.changed', { ids: [id] }, { channelId, path, ownerId, keys: TASK_KEYS, below: true });
 
 interface Moved {
   id: number;

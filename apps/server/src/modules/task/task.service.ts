@@ -15,7 +15,14 @@ import { taskInfo } from './task.details.ts';
 import * as errors from './task.errors.ts';
 import { spreadTask } from './task.jobs.ts';
 import { taskPolicy } from './task.policy.ts';
-import { insertTask, lockTask, settle, type TaskRecord, updatePlan } from './task.repository.ts';
+import {
+  announceWhole,
+  insertTask,
+  lockTask,
+  settle,
+  type TaskRecord,
+  updatePlan,
+} from './task.repository.ts';
 import { loadTasks } from './task.rows.ts';
 import { taskSeen } from './task.scope.ts';
 import { taskSource } from './task.source.ts';
@@ -181,6 +188,7 @@ export const taskService = (kernel: Kernel) => {
           { status: task.state },
           { status: 'terminated', reason },
         );
+        await announceWhole(unit, task);
         return taskInfo(unit, storage, actor, id);
       }),
 

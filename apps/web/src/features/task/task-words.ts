@@ -1,4 +1,4 @@
-import { EVIDENCE_KINDS, type EvidenceKind, TASK_KINDS, type TaskKind } from '@zhiying/contract';
+import { EVIDENCE_KINDS, type EvidenceKind, type TaskKind } from '@zhiying/contract';
 
 /** 链接，或截图 */
 export const evidenceWords = (evidence: readonly EvidenceKind[], figureName = '') =>
@@ -24,8 +24,6 @@ const UNITS: Record<TaskKind, string> = {
 };
 /** 分享 3 篇内容 */
 export const wantedWords = (kind: TaskKind, wanted: number) => `${VERBS[kind]} ${wanted} ${UNITS[kind]}`;
-
-export const kindWords = (kind: TaskKind) => TASK_KINDS[kind];
 
 /** 74.3% */
 export const percent = (rate: number) => `${(Math.round(rate * 1000) / 10).toFixed(1)}%`;
