@@ -150,6 +150,31 @@ describe('下发', () => {
     await db.query(sql`UPDATE task SET state = 'terminated' WHERE id = ${id}`);
   }, 60_000);
 
+  it('下发、提交的时候有人移动组织：都做完，位置跟着变', async () => {
+    const { house, root, channel } = library;
+    const area = await house.addNode('organ', root, channel);
+    const moved = await house.addNode('organ', root, channel);
+    const dealer = await house.addNode('dealer', moved, channel);
+    const person = await library.person('mover', dealer, ['8-1'], 'SELF');
+    const chief = await library.person('chief', root, ['10-2', '10-3', '10-4'], 'ALL');
+    const { id } = await running({ nodeIds: [moved], evidence: ['link'], wanted: 5 });
+    const draft = await plan({ nodeIds: [moved] });
+    const answers = await Promise.all([
+      handIn(id, person, { link: link() }),
+      send(contract.organ.move, { id: moved, parentId: area, version: 1 }, chief.token),
+      handIn(id, person, { link: link() }),
+      send(task.publish, { id: draft.id, version: draft.version }, planner.token),
+      giveOut(context(), id).then(() => ({ status: 'y', msg: '' })),
+    ]);
+    expect(answers.map(({ status, msg }) => [status, msg])).toEqual(answers.map(() => ['y', '']));
+    const astray = await house.db.query(sql`
+      SELECT tm.id FROM task_member tm JOIN node n ON n.id = tm.node_id WHERE tm.path <> n.path
+      UNION ALL SELECT e.id FROM task_evidence e JOIN node n ON n.id = e.node_id WHERE e.path <> n.path
+      UNION ALL SELECT d.id FROM task_dealer d JOIN node n ON n.id = d.node_id WHERE d.path <> n.path`);
+    expect(astray).toEqual([]);
+    await house.db.query(sql`UPDATE member SET status = 'disabled' WHERE id IN (${person.id}, ${chief.id})`);
+  });
+
   it('后来的人也会收到，离开的人不再计入，回来又计入', async () => {
     const { id, total } = await running();
     const newcomer = await library.person('newcomer', library.store, ['8-1'], 'SELF');
@@ -168,7 +193,10 @@ describe('下发', () => {
   });
 
   it('由经销商安排时，经理选人，别家的人选不到', async () => {
-    const { id, total, dealers } = await running({ mode: 'dealers' });
+    const { id, total, dealers } = await running({
+      mode: 'dealers',
+      nodeIds: [library.dealer, library.otherDealer],
+    });
     expect({ total, dealers }).toEqual({ total: 0, dealers: 2 });
     expect(await notices(manager)).toEqual(['请安排任务「秋日试驾分享」']);
     const [part] = (await ask(taskDealer.list, { taskId: id }, manager.token)).rows;

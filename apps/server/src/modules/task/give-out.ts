@@ -9,7 +9,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { notifyMany } from '../notification/index.ts';
 import { holdTree } from '../organ/index.ts';
 import { dealerOf, recipientSeats } from './recipients.ts';
-import { lockTask, type TaskRecord } from './task.repository.ts';
+import { findTask, lockTask, type TaskRecord } from './task.repository.ts';
 
 interface GivingOut {
   batch?: number;
@@ -33,10 +33,12 @@ export async function giveOut(
   for (let more = true; more; ) {
     signal.throwIfAborted();
     more = await kernel.tx(SYSTEM, async (unit) => {
+      const found = await findTask(unit, sql`t.id = ${taskId}`);
+      // Before the task: whoever moves a node holds the tree and then changes its rows.
+      await holdTree(unit, found?.channelId ?? null);
       const task = await lockTask(unit, sql`t.id = ${taskId}`);
       // Ended meanwhile: nobody gets it any more.
       if (!task || task.state !== 'running') return false;
-      await holdTree(unit, task.channelId);
       if (task.mode === 'dealers') {
         given += await giveToDealers(unit, task);
         return false;

@@ -13,6 +13,7 @@ import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { isOwnUpload, takePicture } from '../material/index.ts';
+import { holdTree } from '../organ/index.ts';
 import { platformOf } from '../publish/index.ts';
 import { checkLink, type Handing } from './check-link.ts';
 import { loadOwnTasks } from './member.source.ts';
@@ -130,6 +131,7 @@ export const handInService = (kernel: Kernel) => {
 
   function write(actor: Actor, id: number, pieces: readonly Piece[], kept: ReadonlyMap<string, string>) {
     return tx(actor, async (unit) => {
+      await holdTree(unit, actor.channelId);
       await lockTasksOf(unit, sql`SELECT task_id FROM task_member WHERE id = ${id}`);
       const part = await partOf(unit, actor, id);
       // Ended while the files came.

@@ -7,6 +7,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { holdTree } from '../organ/index.ts';
 import { giveToPeople, type Recipient } from './give-out.ts';
 import { loadOwnTasks, memberTaskSource, ownTaskSource } from './member.source.ts';
 import { type PlaceLevel, placeSource } from './place.source.ts';
@@ -85,6 +86,7 @@ export const peopleService = (kernel: Kernel) => {
 
     assign: (actor: Actor, { id, memberIds }: BodyOf<typeof contract.taskDealer.assign>) =>
       tx(actor, async (unit) => {
+        await holdTree(unit, actor.channelId);
         const part = await dealerPart(unit, actor, id);
         const task = (await lockTask(unit, sql`t.id = ${part.taskId}`)) as TaskRecord;
         taskPlacePolicy.guard(actor, 'assign', { title: task.title, taskState: task.state });

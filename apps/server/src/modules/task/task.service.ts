@@ -8,7 +8,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { placeOf } from '../material/index.ts';
-import { findNodes } from '../organ/index.ts';
+import { findNodes, holdTree } from '../organ/index.ts';
 import { checkPieces } from './pieces.ts';
 import { countReached, offerRoles, offerTargets } from './targets.ts';
 import { taskInfo } from './task.details.ts';
@@ -35,6 +35,8 @@ export const taskService = (kernel: Kernel) => {
 
   /** The task, locked, if the actor may do this with it. */
   async function lockFor(unit: Unit, actor: Actor, verb: Verb, id: number): Promise<TaskRecord> {
+    // Before the task: whoever moves a node holds the tree and then changes its rows.
+    await holdTree(unit, actor.channelId);
     const task = await lockTask(unit, sql`t.id = ${id} AND ${taskPolicy.reach(actor, verb)}`);
     if (!task) throw RowMissing('任务');
     taskPolicy.guard(actor, verb, task);
