@@ -72,6 +72,16 @@ const PICTURES: Picture[] = [
   { name: 'role-and-user', as: 'demo.dealer', at: '/home/roleAndUser' },
   { name: 'material', as: 'demo.ops', at: '/home/material' },
   { name: 'material-verify', as: 'demo.ops', at: '/home/material/verify' },
+  {
+    name: 'task-detail',
+    as: 'demo.ops',
+    at: '/home/task',
+    async before(page) {
+      await page.getByText('示例・秋日试驾内容分享').click();
+      await page.getByRole('button', { name: /^展开/ }).first().click();
+    },
+  },
+  { name: 'task-phone', as: 'demo.adviser', at: '/home/task?tabid=mine', width: 320 },
   { name: 'ai-theme', as: 'demo.ops', at: '/home/ai' },
   {
     name: 'ai-plan',

@@ -76,6 +76,11 @@ export const FOREIGN_TABLES: readonly Crossing[] = [
   },
   { house: 'material', reads: ['notification'], why: 'A job that runs again tells nobody twice.' },
   {
+    house: 'task',
+    reads: ['substance'],
+    why: 'Pieces named in a plan must be visible to whoever plans: one statement.',
+  },
+  {
     house: 'publish',
     reads: ['content_account'],
     why: 'Attempts are claimed while the row of their account is locked, so that its limits hold; lists show its name.',

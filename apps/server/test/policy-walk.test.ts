@@ -9,12 +9,14 @@ import { actorsFor, type Ground, openGround, type Seen } from './walk-rows/groun
 import { materialRows } from './walk-rows/material.ts';
 import { memberRows } from './walk-rows/member.ts';
 import { publishRows } from './walk-rows/publish.ts';
+import { substanceRows } from './walk-rows/substance.ts';
+import { taskRows } from './walk-rows/task.ts';
 
 /**
  * Walks over every verb of every policy × a row in each interesting state × people of every kind: a row says that something may
  * be done exactly when the server does it. What nobody offers is refused, and nothing is offered that is refused.
  */
-const walked = [...materialRows, ...aiRows, ...accessRows, ...memberRows, ...publishRows, ...clueRows];
+const walked = [...materialRows, ...aiRows, ...accessRows, ...memberRows, ...publishRows, ...clueRows, ...substanceRows, ...taskRows];
 
 let ground: Ground;
 let actors: Awaited<ReturnType<typeof actorsFor>>;

@@ -7,6 +7,7 @@ import { type Change, recordChanges } from './changes.ts';
 import { exampleInput, inputSchema, type RefPlace, type RowIds, refPlaces } from './example-input.ts';
 import { type House, openHouse } from './house.ts';
 import { sessionOf } from './walk-rows/ground.ts';
+import { copyInput } from './walk-rows/substance.ts';
 
 /**
  * Walks over every call of the contract, so that a call is covered by existing: no token, forged, expired or stolen one,
@@ -162,7 +163,33 @@ async function rowsOf(
   await house.db.query(sql`
     INSERT INTO publish_batch (channel_id, node_id, path, owner_id, kind, batch_id, name, asked_by, settled_at)
     ${placed}, 'aiTheme', ${aiTheme}, '他人的', ${member}, now() FROM node n WHERE n.id = ${nodeId}`);
+  const substance = await only(sql`
+    INSERT INTO substance (channel_id, node_id, path, owner_id, kind, title, status)
+    ${placed}, 'copy', '他人的', 'pending' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const substanceVersion = await only(sql`
+    INSERT INTO substance_version (channel_id, node_id, path, owner_id, substance_id, no, input)
+    ${placed}, ${substance}, 1, ${JSON.stringify(copyInput('他人的'))}::jsonb FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  await house.db.query(sql`UPDATE substance SET version_id = ${substanceVersion} WHERE id = ${substance}`);
+  const task = await only(sql`
+    INSERT INTO task (channel_id, node_id, path, owner_id, title, kind, state, start_at, end_at)
+    ${placed}, '他人的', 'share', 'running', now(), now() + interval '1 day' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const taskDealer = await only(sql`
+    INSERT INTO task_dealer (channel_id, node_id, path, owner_id, task_id) ${placed}, ${task} FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const taskStore = await only(sql`
+    INSERT INTO task_store (channel_id, node_id, path, owner_id, task_id, dealer_task_id)
+    ${placed}, ${task}, ${taskDealer} FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const taskMember = await only(sql`
+    INSERT INTO task_member (channel_id, node_id, path, owner_id, task_id, dealer_task_id, store_task_id, note)
+    ${placed}, ${task}, ${taskDealer}, ${taskStore}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
   return {
+    task,
+    taskDealer,
+    taskStore,
+    taskMember,
+    taskEvidence: await only(sql`
+      INSERT INTO task_evidence (channel_id, node_id, path, owner_id, task_id, member_task_id, kind, figure, note)
+      ${placed}, ${task}, ${taskMember}, 'figure', 1, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    substance,
     aiTheme,
     account,
     publishAttempt: await only(sql`

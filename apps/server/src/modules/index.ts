@@ -22,7 +22,9 @@ import { publishModule } from './publish/index.ts';
 import { selfModule } from './self/index.ts';
 import { speechModule } from './speech/index.ts';
 import { storageModule } from './storage/index.ts';
+import { substanceModule } from './substance/index.ts';
 import { systemModule } from './system/index.ts';
+import { taskModule } from './task/index.ts';
 import { workbenchModule } from './workbench/index.ts';
 
 export { loadDemoAccounts } from './account/index.ts';
@@ -53,6 +55,8 @@ export const modules: readonly Module[] = [
   selfModule,
   speechModule,
   storageModule,
+  substanceModule,
   systemModule,
+  taskModule,
   workbenchModule,
 ];

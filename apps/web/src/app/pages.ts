@@ -8,6 +8,10 @@ export const PAGES: { [Path in HomePath]?: PageEntry } = {
   ai: page(() => import('./hubs/ai.hub.tsx')),
   'material/send': page(() => import('#features/material/send/material-send.page.tsx')),
   'material/verify': page(() => import('#features/material/review/material-verify.page.tsx')),
+  task: page(() => import('#features/task/task.page.tsx')),
+  'task/detail': page(() => import('#features/task/detail/task-detail.page.tsx')),
+  'task/dealer/detail': page(() => import('#features/task/detail/dealer-detail.page.tsx')),
+  'task/dealer/center/detail': page(() => import('#features/task/detail/store-detail.page.tsx')),
   user: page(() => import('#features/member/user.page.tsx'), {
     list: { rows: contract.member.list, counts: contract.member.counts },
   }),

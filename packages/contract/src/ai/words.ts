@@ -18,6 +18,7 @@ export const PURPOSES = {
   title: '标题生成',
   polish: '文章润色',
   topic: '话题生成',
+  share: '分享文案',
   test: '接口测试',
 } as const;
 export const Purpose = z.enum(Object.keys(PURPOSES) as [keyof typeof PURPOSES]);

@@ -4,7 +4,7 @@ import type { Metadata } from 'sharp';
 import { withoutMetadata } from './image-cleaner.ts';
 import { MediaError } from './media.errors.ts';
 import type { DerivedFile, ImageFacts, Processed } from './media.ts';
-import { impression, writeThumb } from './picture.ts';
+import { impression, likenessOf, writeThumb } from './picture.ts';
 import { sharp } from './sharp.ts';
 import { sniff } from './sniff.ts';
 
@@ -43,6 +43,7 @@ export async function processImage(file: string, ext: string, folder: string): P
     width,
     height,
     ...look,
+    likeness: await likenessOf(join(folder, thumb.name)),
     hasAlpha: facts.hasAlpha,
     frames,
     seconds,

@@ -32,6 +32,8 @@ export interface ImageFacts {
   /** `#rrggbb` */
   color: string;
   blurHash: string;
+  /** 256 characters 0 or 1; alike pictures differ in few of them. */
+  likeness: string;
   hasAlpha: boolean;
   frames: number;
   /** Length of one round of an animation; null for a still picture. */

@@ -24,6 +24,10 @@ const ACTIONS: Record<string, string> = {
   'member.setStatusOfAll': '批量启用或停用用户',
   'materialPublish.end': '素材发布到期',
   'materialPublish.expire': '素材版权到期',
+  'task.begin': '任务开始',
+  'task.end': '任务截止',
+  'task.follow': '任务跟进人员变动',
+  'task.remindBySelf': '任务自动提醒',
 };
 
 const calls = new Map(allCalls().map(({ area, name, call }) => [`${area}.${name}`, call.summary]));
@@ -110,6 +114,22 @@ const FIELDS: Record<string, string> = {
   exportId: '下载编号',
   ids: '所选编号',
   watermark: '水印',
+  message: '附言',
+  evidence: '凭证',
+  wanted: '每人件数',
+  points: '奖励积分',
+  brief: '说明',
+  figureName: '数字的含义',
+  platforms: '平台',
+  substanceIds: '内容',
+  autoAccept: '核对到的自动通过',
+  startAt: '开始时间',
+  endAt: '截止时间',
+  reminders: '提醒',
+  mode: '下发方式',
+  roleIds: '角色',
+  follow: '是否跟进新成员',
+  memberIds: '成员',
 };
 
 const OF_ENTITY: Record<string, Record<string, string>> = {

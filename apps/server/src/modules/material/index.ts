@@ -24,6 +24,9 @@ export { type Picture, picturesOf } from './pictures.ts';
 export { uploadRoom } from './quota.ts';
 export { registerStored } from './register.ts';
 export { storedIn } from './stored.ts';
+export { shownMaterials } from './shown.ts';
+export { type MaterialFollower, materialFollowers } from './stopped.ts';
+export { isOwnUpload, takePicture } from './take-upload.ts';
 export { dropUsage, setUsage } from './usage.ts';
 
 /** The library is one area of the business with several of the contract: files, review, publication, folders, downloads. */

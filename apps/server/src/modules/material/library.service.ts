@@ -24,6 +24,7 @@ import { visible } from './material.scope.ts';
 import { lookUp, materialSource } from './material.source.ts';
 import { media } from './media.ts';
 import { blockExpired } from './rights.ts';
+import { materialFollowers } from './stopped.ts';
 import { listUsage } from './usage.ts';
 
 type Calls = typeof contract.material;
@@ -95,8 +96,9 @@ export const libraryService = (kernel: Kernel) => {
           },
           after: { ...body, tags },
         });
-        // Rights that end in the past end now.
-        await blockExpired(kernel, unit, [id]);
+        // Rights that end in the past end now; what may be used again may be so in whatever is made of it.
+        if ((await blockExpired(kernel, unit, [id])) === 0 && before.blocked === 'expired')
+          for (const follower of unit.brought(materialFollowers)) await follower.freed(unit, id);
       });
       return seen(actor, id);
     },

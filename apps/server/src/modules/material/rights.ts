@@ -6,6 +6,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { lockFor, lockMaterials, type MaterialRecord, writeMaterial } from './material.repository.ts';
 import { CHINA_TODAY } from './material.scope.ts';
 import { endPublications } from './publications.ts';
+import { materialFollowers } from './stopped.ts';
 import { tellUsers } from './tell.jobs.ts';
 
 type Calls = typeof contract.materialPublish;
@@ -32,6 +33,7 @@ export const rightsService = (kernel: Kernel) => ({
       for (const material of materials) {
         await writeMaterial(unit, material.id, sql`recalled_at = NULL, recall_reason = ''`);
         await audit(unit, 'reinstate', material, `解除素材「${material.name}」的召回`);
+        for (const follower of unit.brought(materialFollowers)) await follower.freed(unit, material.id);
       }
       return { changed: materials.length };
     }),
@@ -60,6 +62,8 @@ export async function blockExpired(kernel: Jobs, unit: Unit, among?: number[]): 
 /** Takes it down everywhere and tells whoever uses it, wherever. */
 async function stopUse(kernel: Jobs, unit: Unit, { id, name }: MaterialRecord, what: string, why: string) {
   await endPublications(unit, sql`p.material_id = ${id}`, 'withdrawn');
+  for (const follower of unit.brought(materialFollowers))
+    await follower.stopped(unit, { id, name }, what, why);
   await kernel.jobs.enqueue(unit, tellUsers, {
     materialId: id,
     title: `素材「${name}」${what}，请停止使用`,

@@ -130,7 +130,7 @@ const found = sql`v.material_id AS id, v.ext, v.type, v.uploaded_as AS path, v.d
 export const uploadPrefix = ({ channelId, id }: Actor) => `${GRANTED}${channelId}/${id}/`;
 
 /** Plain keys only: no empty, `.` or `..` step, nothing that a store might read in another way. */
-const isBelow = (path: string, prefix: string) =>
+export const isBelow = (path: string, prefix: string) =>
   path.startsWith(prefix) &&
   /^[\w.-]+(\/[\w.-]+)*$/.test(path) &&
   !path.split('/').some((step) => /^\.{1,2}$/.test(step));

@@ -58,7 +58,10 @@ const recount = (unit: Unit, rows: { id: number }[]) =>
 const MOST_SHOWN = 200;
 
 /** By what one sees the things that use materials. */
-const SEEN_BY: Record<string, Asked> = { 'AI 文章': contract.aiArticle.list };
+const SEEN_BY: Record<string, Asked> = {
+  'AI 文章': contract.aiArticle.list,
+  内容: contract.substance.list,
+};
 
 /** That it is used is told to whoever sees the material; by what and by whom only to those who see that too. */
 const seenUsage = (actor: Actor): SQL => {

@@ -9,6 +9,7 @@ import { publishExport, publishRoutes } from './publish.routes.ts';
 import { publishFigures, publishTodos } from './publish.workbench.ts';
 import { publishClock, runPublishing } from './run/run.job.ts';
 
+export { findPost, platformOf } from './find-post.ts';
 export { slotsFrom } from './plan/moments.ts';
 export { postsByDay, postsByPlatform } from './publish.workbench.ts';
 export { countPublished } from './published.ts';

@@ -126,6 +126,9 @@ export const publishAttempt = pgTable(
     uniqueIndex('publish_attempt_text')
       .on(t.accountId, t.textMark)
       .where(sql`${t.textMark} is not null and ${t.state} in ('submitting', 'unknown')`),
+    // Whoever hands in a link asks whose post that is.
+    index('publish_attempt_post').on(t.platform, t.postId).where(sql`${t.postId} is not null`),
+    index('publish_attempt_url').on(t.url).where(sql`${t.url} is not null`),
     index('publish_attempt_batch').on(t.batchKind, t.batchId, t.state),
     index('publish_attempt_account').on(t.accountId, t.dueAt),
     index('publish_attempt_path').using('btree', t.path.op('text_pattern_ops')),

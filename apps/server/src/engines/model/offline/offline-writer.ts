@@ -1,4 +1,4 @@
-import type { WriteTask } from '#kernel/model.ts';
+import type { Brief, WriteTask } from '#kernel/model.ts';
 import { ModelNeeded } from '../model.errors.ts';
 import { composeDraft } from './draft.ts';
 import { tidyText } from './tidy.ts';
@@ -20,6 +20,10 @@ export function writeOffline({ purpose, brief, seed }: Pick<WriteTask, 'purpose'
       const text = tidyText(brief);
       return { text, value: { title: brief.title ?? brief.topic, text } };
     }
+    case 'share': {
+      const texts = shareDrafts(brief, seed);
+      return { text: texts.join('\n\n'), value: { texts } };
+    }
     case 'article':
     case 'test': {
       const { title, text } = composeDraft(brief, seed);
@@ -27,3 +31,8 @@ export function writeOffline({ purpose, brief, seed }: Pick<WriteTask, 'purpose'
     }
   }
 }
+
+/** A draft for each wanted, each beginning with another point; a brief that says little gives fewer. */
+const shareDrafts = (brief: Brief, seed: number) => [
+  ...new Set(Array.from({ length: brief.count ?? 1 }, (_, at) => composeDraft(brief, seed + at).text)),
+];

@@ -1,13 +1,12 @@
-import type { PublishTarget } from '@zhiying/contract';
 import { Input, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { SearchIcon } from '#kit/base/icons.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
-import styles from './material-send.module.css';
-import { coveredBy, found, type TargetBranch, toggled, treeOf } from './target-tree.ts';
+import styles from './target-picker.module.css';
+import { coveredBy, found, type Target, type TargetBranch, toggled, treeOf } from './target-tree.ts';
 
 interface TargetPickerProps {
-  rows: readonly PublishTarget[];
+  rows: readonly Target[];
   value: readonly number[];
   onChange(value: number[]): void;
 }

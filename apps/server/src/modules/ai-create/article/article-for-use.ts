@@ -1,0 +1,18 @@
+import { contract } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { ownedArticles } from './article.policy.ts';
+
+export interface UsableArticle {
+  id: number;
+  title: string;
+  plain: string;
+  materialIds: number[];
+}
+
+/** An article that something else is made from, if the actor sees it: its text as people read it and its pictures. */
+export const articleForUse = (db: Queries, actor: Actor, id: number) =>
+  db.one<UsableArticle>(sql`
+    SELECT a.id, a.title, a.plain, array_to_json(a.material_ids) AS "materialIds" FROM ai_article a
+    WHERE a.id = ${id} AND a.status = 'done' AND ${ownedArticles(actor, contract.aiArticle.info)}`);

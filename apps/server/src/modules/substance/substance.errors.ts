@@ -1,0 +1,41 @@
+import { type SUBSTANCE_BLOCKS, substanceState } from '@zhiying/contract';
+import { defineError } from '#kernel/errors.ts';
+
+type State = (typeof substanceState.all)[number];
+
+export const IllegalMove = defineError(
+  'substance.illegalMove',
+  409,
+  (title: string, from: State, verb: string) => `「${title}」${substanceState.label(from)}，不能${verb}`,
+);
+const BLOCKED: Record<keyof typeof SUBSTANCE_BLOCKS, string> = {
+  recalled: '用到的素材已被召回或到期',
+  expired: '已过有效期',
+};
+export const Blocked = defineError(
+  'substance.blocked',
+  409,
+  (title: string, why: keyof typeof SUBSTANCE_BLOCKS) => `「${title}」${BLOCKED[why]}，不能使用`,
+);
+export const OwnersOnly = defineError(
+  'substance.ownersOnly',
+  403,
+  (title: string) => `「${title}」只允许创建人修改`,
+);
+export const StillSent = defineError(
+  'substance.stillSent',
+  409,
+  (title: string, verb: string) => `「${title}」正在下发，请先下架再${verb}`,
+);
+export const NotSent = defineError('substance.notSent', 409, (title: string) => `「${title}」没有正在下发`);
+export const Incomplete = defineError(
+  'substance.incomplete',
+  400,
+  (title: string, missing: string) => `「${title}」还不能提交审核：${missing}`,
+);
+export const WrongMaterial = defineError('substance.wrongMaterial', 400, (why: string) => why);
+export const NothingWritten = defineError(
+  'substance.nothingWritten',
+  502,
+  () => '模型没有给出可用的文案，请重试或自己填写',
+);

@@ -1,0 +1,65 @@
+import { contract, type Substance, substanceState } from '@zhiying/contract';
+import { type Obstacle, policy } from '#kernel/access/policy.ts';
+import * as errors from './substance.errors.ts';
+import { ownedSubstances } from './substance.scope.ts';
+
+/** What decides about a substance, besides who asks. */
+export interface SubstanceFacts {
+  title: string;
+  status: Substance['status'];
+  blocked: Substance['blocked'];
+  editors: Substance['editors'];
+  ownerId: number;
+  /** Sendings under way or to come. */
+  live: number;
+}
+
+type Against = Obstacle<SubstanceFacts>;
+type State = Substance['status'];
+
+const blocked: Against = ({ title, blocked: why }) => why !== null && (() => errors.Blocked(title, why));
+
+const notIn =
+  (states: readonly State[], verb: string): Against =>
+  ({ title, status }) =>
+    !states.includes(status) && (() => errors.IllegalMove(title, status, verb));
+
+const before = (to: State) => substanceState.all.filter((from) => substanceState.mayMove(from, to));
+
+/** Whoever made it may keep it to themselves. */
+const keptByOwner: Against = ({ title, editors, ownerId }, actor) =>
+  editors === 'owner' && ownerId !== actor.id && !actor.isAdmin && (() => errors.OwnersOnly(title));
+
+const stillSent =
+  (verb: string): Against =>
+  ({ title, live }) =>
+    live > 0 && (() => errors.StillSent(title, verb));
+
+export const substancePolicy = policy<SubstanceFacts>(ownedSubstances)({
+  edit: {
+    call: contract.substance.update,
+    unless: [
+      stillSent('编辑'),
+      notIn(['draft', ...before('draft').filter((state) => state !== 'pending')], '编辑'),
+      keptByOwner,
+    ],
+  },
+  submit: {
+    call: contract.substance.submit,
+    unless: [notIn(['draft', 'rejected'], '提交审核'), blocked, keptByOwner],
+  },
+  cancelSubmit: {
+    call: contract.substance.cancelSubmit,
+    unless: [notIn(['pending'], '撤回审核'), keptByOwner],
+  },
+  takeDown: {
+    call: contract.substance.takeDown,
+    unless: [({ title, live }) => live === 0 && (() => errors.NotSent(title))],
+  },
+  delete: {
+    call: contract.substance.remove,
+    unless: [stillSent('删除'), notIn(['draft', 'passed', 'rejected', 'withdrawn'], '删除'), keptByOwner],
+  },
+});
+
+export type SubstanceVerb = keyof typeof substancePolicy.verbs;

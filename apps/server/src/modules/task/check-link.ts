@@ -1,0 +1,51 @@
+import type { EvidenceFinding, PlatformId } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
+import { findPost, platformOf } from '../publish/index.ts';
+
+/** What is known of whoever hands in, and of the task. */
+export interface Handing {
+  memberTaskId: number;
+  memberId: number;
+  channelId: number;
+  path: string;
+  /** Of the dealer's part. */
+  dealerPath: string;
+  startAt: string | null;
+}
+
+export interface LinkFinding {
+  platform: PlatformId | null;
+  finding: EvidenceFinding;
+  found: string;
+  doubleOf: number | null;
+  /** The post itself is known and was made for this: nobody has to look. */
+  known: boolean;
+}
+
+/** Whether the link was handed in before, and whether our own records know the post and whose it is. */
+export async function checkLink(db: Queries, who: Handing, link: string): Promise<LinkFinding> {
+  const platform = platformOf(link);
+  const says = (finding: EvidenceFinding, found: string, more: Partial<LinkFinding> = {}): LinkFinding => ({
+    platform,
+    finding,
+    found,
+    doubleOf: null,
+    known: false,
+    ...more,
+  });
+  const earlier = await db.one<{ id: number }>(sql`
+    SELECT e.id FROM task_evidence e WHERE e.channel_id = ${who.channelId} AND e.link = ${link} AND e.state IN ('waiting', 'accepted')
+      AND e.member_task_id <> ${who.memberTaskId} AND e.owner_id <> ${who.memberId} ORDER BY e.id LIMIT 1`);
+  if (earlier) return says('double', '与别人交的链接相同', { doubleOf: earlier.id });
+  if (!platform) return says('otherPlatform', '不是可以核对的平台');
+  const post = await findPost(db, who.channelId, link);
+  if (!post) return says('notFound', '发布记录里没有这个作品');
+  if (post.gone) return says('notFound', '作品已从平台上消失');
+  const own = post.ownerId === who.memberId;
+  const ofThePlace = post.path.startsWith(who.dealerPath) && who.path.startsWith(post.path);
+  if (!own && !ofThePlace) return says('otherAccount', '是别人账号的作品');
+  if (who.startAt && Date.parse(post.publishedAt) < Date.parse(who.startAt))
+    return says('found', `在「${post.account}」上，发布于任务开始前`);
+  return says('found', `在「${post.account}」上核对到`, { known: true });
+}

@@ -1,0 +1,202 @@
+import { type EvidenceKind, TaskInput } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import { SYSTEM } from '#kernel/audit/audit.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { giveOut } from './give-out.ts';
+import { insertTask, lockTask, settle } from './task.repository.ts';
+
+interface DemoTask {
+  plan: Pick<TaskInput, 'title' | 'kind'> & Partial<TaskInput>;
+  /** Days from now. */
+  from: number;
+  to: number;
+  state: 'running' | 'done' | 'overdue' | 'terminated';
+  /** Of a hundred people, how many are done, wait and were returned. */
+  done: number;
+  waiting: number;
+  returned: number;
+}
+
+const link: EvidenceKind[] = ['link'];
+const TASKS: readonly DemoTask[] = [
+  {
+    plan: {
+      title: '示例・冬季用车提醒分享',
+      kind: 'share',
+      brief: '把总部的冬季用车图文分享到抖音，配自己的一句话。',
+      evidence: link,
+      platforms: ['douyin'],
+      points: 10,
+    },
+    from: -34,
+    to: -24,
+    state: 'done',
+    done: 100,
+    waiting: 0,
+    returned: 0,
+  },
+  {
+    plan: {
+      title: '示例・到店客户回访',
+      kind: 'visit',
+      brief: '回访上月到店未成交的客户，填写回访人数。',
+      evidence: ['figure'],
+      figureName: '回访人数',
+      points: 5,
+    },
+    from: -20,
+    to: -9,
+    state: 'overdue',
+    done: 81,
+    waiting: 0,
+    returned: 0,
+  },
+  {
+    plan: {
+      title: '示例・门店外景拍摄',
+      kind: 'film',
+      brief: '拍一条 15 秒竖屏外景，活动改期后停做。',
+      evidence: link,
+    },
+    from: -12,
+    to: -2,
+    state: 'terminated',
+    done: 32,
+    waiting: 0,
+    returned: 0,
+  },
+  {
+    plan: {
+      title: '示例・秋日试驾内容分享',
+      kind: 'share',
+      brief: '分享三篇试驾图文，每篇写一句自己的体会；不要提价格。',
+      evidence: ['link', 'screenshot'],
+      wanted: 3,
+      points: 20,
+      reminders: ['day1', 'hour3'],
+    },
+    from: -5,
+    to: 2.3,
+    state: 'running',
+    done: 62,
+    waiting: 11,
+    returned: 3,
+  },
+  {
+    plan: {
+      title: '示例・新车到店短视频',
+      kind: 'publish',
+      brief: '用本人或门店账号发布一条新车到店视频，交作品链接。',
+      evidence: link,
+      platforms: ['douyin', 'kuaishou'],
+      points: 30,
+      reminders: ['day3', 'day1'],
+    },
+    from: -2,
+    to: 6,
+    state: 'running',
+    done: 24,
+    waiting: 9,
+    returned: 2,
+  },
+  {
+    plan: {
+      title: '示例・周末试驾邀约',
+      kind: 'visit',
+      brief: '邀约老客户周末到店试驾，填写确认到店的人数。',
+      evidence: ['figure'],
+      figureName: '确认人数',
+      points: 10,
+      reminders: ['hour3'],
+    },
+    from: -1,
+    to: 3.6,
+    state: 'running',
+    done: 12,
+    waiting: 6,
+    returned: 0,
+  },
+];
+
+/** Three tasks under way and three that are over, in the first channel of the demo; asked at every start, made once. */
+export async function fillDemoTasks(kernel: Kernel) {
+  const { db, tx } = kernel;
+  if (!(await db.one(sql`SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true'`))) return;
+  const ids = await tx(SYSTEM, async (unit) => {
+    const [claimed] = await unit.query(sql`
+      INSERT INTO setting (key, value) VALUES ('demo.task', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
+    return claimed ? planAll(unit) : [];
+  });
+  const context = { kernel, signal: new AbortController().signal, progress: async () => {} };
+  for (const [at, id] of ids.entries()) {
+    await giveOut(context, id, { quiet: true });
+    const task = TASKS[at];
+    if (task) await tx(SYSTEM, (unit) => liveThrough(unit, id, task));
+  }
+}
+
+const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
+
+async function planAll(unit: Unit): Promise<number[]> {
+  const place = await unit.one<{ channelId: number; nodeId: number; path: string; ownerId: number }>(sql`
+    SELECT n.channel_id AS "channelId", n.id AS "nodeId", n.path, m.id AS "ownerId" FROM member m
+    JOIN membership ms ON ms.member_id = m.id AND ms.position = 0 JOIN node n ON n.id = ms.node_id WHERE m.uname = 'demo.ops'`);
+  if (!place) return [];
+  const roles = await unit.query<{ id: number }>(
+    sql`SELECT id FROM role WHERE name IN ('店长', '顾问') ORDER BY id`,
+  );
+  const ids: number[] = [];
+  for (const { plan, from, to } of TASKS) {
+    // Over only once everybody has got it, or the clock would end it before.
+    const whole = TaskInput.parse({
+      ...plan,
+      startAt: days(from),
+      endAt: days(Math.max(to, 1)),
+      nodeIds: [place.nodeId],
+      roleIds: roles.map(({ id }) => id),
+    });
+    const id = await insertTask(unit, place, whole, false);
+    await unit.query(sql`
+      UPDATE task SET state = 'running', created_at = start_at - interval '6 hours' WHERE id = ${id}`);
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** What people handed in since it began, and what became of it; the same for everybody each time. */
+async function liveThrough(unit: Unit, id: number, { state, to, done, waiting, returned, plan }: DemoTask) {
+  await lockTask(unit, sql`t.id = ${id}`);
+  await unit.query(sql`UPDATE task SET end_at = ${days(to)}::timestamptz WHERE id = ${id}`);
+  const kind = plan.evidence?.[0] ?? 'link';
+  await unit.query(sql`
+    INSERT INTO task_evidence (channel_id, node_id, path, owner_id, task_id, member_task_id, kind, state, link, platform, figure, finding,
+                               found, reason, decided_at, created_at)
+    SELECT tm.channel_id, tm.node_id, tm.path, tm.owner_id, tm.task_id, tm.id, ${kind}::text, fate.state,
+           CASE WHEN ${kind}::text = 'link' THEN ${`https://www.douyin.com/video/7${id}`}::text || lpad(tm.owner_id::text, 6, '0') || piece END,
+           CASE WHEN ${kind}::text = 'link' THEN 'douyin' END, CASE WHEN ${kind}::text = 'figure' THEN 2 + draw.n % 9 END,
+           CASE WHEN ${kind}::text <> 'link' THEN 'none' WHEN fate.state = 'accepted' THEN 'found' WHEN draw.n % 5 = 0 THEN 'otherAccount' ELSE 'notFound' END,
+           CASE WHEN ${kind}::text <> 'link' THEN '' WHEN fate.state = 'accepted' THEN '在门店账号上核对到'
+                WHEN draw.n % 5 = 0 THEN '是别人账号的作品' ELSE '发布记录里没有这个作品' END,
+           CASE WHEN fate.state = 'returned' THEN '看不清账号，请重新提交' ELSE '' END,
+           CASE WHEN fate.state <> 'waiting' THEN at.moment + interval '3 hours' END, at.moment
+    FROM task_member tm JOIN task t ON t.id = tm.task_id
+    CROSS JOIN LATERAL (SELECT (hashtextextended(tm.path, ${id}::bigint) & 15)::int AS place,
+                               (hashtextextended(tm.owner_id::text, ${id}::bigint) & 65535)::int % 100 AS n) draw
+    -- Some places are ahead, some behind.
+    CROSS JOIN LATERAL (SELECT least(99, greatest(0, draw.n + CASE WHEN ${done}::int = 100 THEN -100 ELSE draw.place - 8 END)) AS n) fated
+    CROSS JOIN LATERAL (SELECT CASE WHEN fated.n < ${done}::int THEN 'accepted' WHEN fated.n < ${done + waiting}::int THEN 'waiting'
+                                    WHEN fated.n < ${done + waiting + returned}::int THEN 'returned' END AS state) fate
+    CROSS JOIN LATERAL generate_series(1, CASE WHEN fate.state = 'accepted' THEN t.wanted ELSE 1 END) piece
+    CROSS JOIN LATERAL (SELECT t.start_at + (least(now(), t.end_at) - interval '4 hours' - t.start_at) * ((draw.n * 37 + piece * 11) % 100) / 100.0 AS moment) at
+    WHERE tm.task_id = ${id} AND fate.state IS NOT NULL`);
+  if (state !== 'running')
+    await unit.query(sql`
+      UPDATE task SET state = ${state}, ended_at = end_at, spread_at = start_at,
+             end_reason = ${state === 'terminated' ? '活动改期' : ''} WHERE id = ${id}`);
+  const people = await unit.query<{ id: number }>(sql`SELECT id FROM task_member WHERE task_id = ${id}`);
+  await settle(
+    unit,
+    people.map((person) => person.id),
+  );
+}

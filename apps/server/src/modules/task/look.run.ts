@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { EvidenceFinding } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import { createMedia, MediaError, SNIFF_BYTES, sniff } from '#engines/media/index.ts';
+import { SYSTEM } from '#kernel/audit/audit.ts';
+import type { JobContext } from '#kernel/jobs/define.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { announceTask, lockTasksOf, settle } from './task.repository.ts';
+
+/** Of 256 bits; pictures that share more than this are taken for the same. */
+const BITS = 256;
+const ALIKE_PERCENT = 95;
+
+interface Screenshot {
+  id: number;
+  taskId: number;
+  memberTaskId: number;
+  channelId: number;
+  path: string;
+  ownerId: number;
+  object: string;
+}
+
+interface Looks {
+  sha256: string;
+  likeness: string;
+  derived: Record<string, string>;
+}
+
+export async function run({ kernel, payload, signal }: JobContext<{ evidenceId: number }>) {
+  const shot = await kernel.db.one<Screenshot>(sql`
+    SELECT id, task_id AS "taskId", member_task_id AS "memberTaskId", channel_id AS "channelId", path, owner_id AS "ownerId", object
+    FROM task_evidence WHERE id = ${payload.evidenceId} AND object IS NOT NULL AND finding = 'none'`);
+  // Looked at by an earlier try that could not say so.
+  if (!shot) return;
+  const looks = await look(kernel, shot, signal);
+  await kernel.tx(SYSTEM, async (unit) => {
+    await lockTasksOf(unit, sql`SELECT ${shot.taskId}::bigint AS task_id`);
+    if (looks) await compare(unit, shot, looks);
+    else await say(unit, shot.id, 'broken', '截图打不开');
+    await settle(unit, [shot.memberTaskId]);
+    await announceTask(unit, shot);
+  });
+}
+
+/** Null where it cannot be opened. */
+async function look(kernel: Kernel, { object }: Screenshot, signal: AbortSignal): Promise<Looks | null> {
+  const { storage, config } = kernel;
+  const local = await storage.localFile(object);
+  const folder = await mkdtemp(path.join(tmpdir(), 'zhiying-task-'));
+  try {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(local.file), hash, { signal });
+    const processed = await createMedia(config).process(local.file, 'image', await extOf(local.file), {
+      folder,
+      signal,
+      progress: () => {},
+    });
+    if (processed.kind !== 'image') return null;
+    const derived: Record<string, string> = {};
+    for (const { role, name, contentType, bytes } of processed.files) {
+      const made = `${object}.${role}${path.extname(name)}`;
+      await storage.write(made, createReadStream(path.join(folder, name)), { contentType, size: bytes });
+      derived[role] = made;
+    }
+    return { sha256: hash.digest('hex'), likeness: processed.likeness, derived };
+  } catch (error) {
+    if (error instanceof MediaError && error.problem !== 'missing') return null;
+    throw error;
+  } finally {
+    await local.release();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function extOf(file: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of createReadStream(file, { end: SNIFF_BYTES - 1 })) chunks.push(chunk as Buffer);
+  return sniff(Buffer.concat(chunks))?.ext ?? '';
+}
+
+/**
+ * The same bytes anywhere in the channel, or a picture much alike in the same task. Of two the later one is the double, whichever
+ * of them is looked at first.
+ */
+async function compare(unit: Unit, shot: Screenshot, { sha256, likeness, derived }: Looks) {
+  await unit.query(sql`
+    UPDATE task_evidence SET sha256 = ${sha256}, likeness = ${likeness}::bit(256), derived = ${JSON.stringify(derived)}::jsonb
+    WHERE id = ${shot.id}`);
+  const others = await unit.query<{ id: number; memberTaskId: number; percent: number }>(sql`
+    SELECT e.id, e.member_task_id AS "memberTaskId",
+           CASE WHEN e.sha256 = ${sha256} THEN 100 ELSE 100 - (bit_count(e.likeness # ${likeness}::bit(256)) * 100 / ${BITS})::int END AS percent
+    FROM task_evidence e
+    WHERE e.id <> ${shot.id} AND e.state IN ('waiting', 'accepted') AND e.likeness IS NOT NULL
+      AND ((e.channel_id = ${shot.channelId} AND e.sha256 = ${sha256})
+           OR (e.task_id = ${shot.taskId} AND bit_count(e.likeness # ${likeness}::bit(256)) * 100 <= ${BITS * (100 - ALIKE_PERCENT)}))
+    ORDER BY percent DESC, e.id LIMIT 20`);
+  const earlier = others.find(({ id }) => id < shot.id);
+  if (earlier) await say(unit, shot.id, 'double', `截图相似 ${earlier.percent}%`, earlier);
+  else await say(unit, shot.id, 'clear', '没有重复');
+  for (const later of others.filter(({ id }) => id > shot.id)) {
+    await say(unit, later.id, 'double', `截图相似 ${later.percent}%`, {
+      id: shot.id,
+      percent: later.percent,
+    });
+    await settle(unit, [later.memberTaskId]);
+  }
+}
+
+const say = (
+  unit: Unit,
+  id: number,
+  finding: EvidenceFinding,
+  found: string,
+  double: { id: number; percent: number } | null = null,
+) =>
+  unit.query(sql`
+    UPDATE task_evidence SET finding = ${finding}, found = ${found}, similarity = ${double?.percent ?? null}, double_of = ${double?.id ?? null}
+    WHERE id = ${id}`);

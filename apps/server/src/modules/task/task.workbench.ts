@@ -1,0 +1,71 @@
+import { contract } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { countRows } from '#kernel/list/count.ts';
+import type { Shortcut, Todo } from '#kernel/workbench.ts';
+import { ownTaskSource } from './member.source.ts';
+import { evidenceSeen, placeSeen } from './task.scope.ts';
+
+const topics = ['task.changed', 'notification.created'] as const;
+
+/** Running tasks of the actor's dealers in which nobody has been chosen yet. */
+const unassigned = (actor: Actor) => ({
+  from: sql`task_dealer p JOIN task t ON t.id = p.task_id AND t.state = 'running' AND t.mode = 'dealers'`,
+  where: [placeSeen(actor, contract.taskDealer.assign), sql`p.total = 0`],
+});
+
+const waiting = (actor: Actor) => ({
+  from: sql`task_evidence e`,
+  where: [
+    evidenceSeen(actor, contract.taskEvidence.accept),
+    sql`e.state = 'waiting' AND e.owner_id <> ${actor.id}`,
+  ],
+});
+
+export const taskTodos: readonly Todo[] = [
+  {
+    id: 'task.mine',
+    calls: [contract.taskEvidence.handIn],
+    level: 'warning',
+    title: '个任务等你完成',
+    detail: '按要求做好后交凭证，快到期的排在前面',
+    action: '去完成',
+    link: '/home/task?tabid=mine',
+    menu: 'task',
+    topics,
+    count: ({ db, storage }: Kernel, actor) => countRows(db, ownTaskSource(storage, actor, { only: 'todo' })),
+  },
+  {
+    id: 'task.assign',
+    calls: [contract.taskDealer.assign],
+    level: 'warning',
+    title: '个任务等你安排人',
+    detail: '总部把任务交给经销商安排，还没有选由谁来做',
+    action: '去安排',
+    link: '/home/task',
+    topics,
+    count: ({ db }, actor) => countRows(db, unassigned(actor)),
+  },
+  {
+    id: 'task.accept',
+    calls: [contract.taskEvidence.accept],
+    level: 'normal',
+    title: '件凭证待验收',
+    detail: '核对过的写着结果，有问题的标红',
+    action: '去验收',
+    link: '/home/task?tabid=accept',
+    menu: 'task',
+    topics,
+    count: ({ db }, actor) => countRows(db, waiting(actor)),
+  },
+];
+
+export const newTask: Shortcut = {
+  id: 'task.create',
+  calls: [contract.task.create],
+  title: '新建任务',
+  hint: '分享、发布、拍摄、拜访',
+  link: '/home/task?create=1',
+  place: 40,
+};

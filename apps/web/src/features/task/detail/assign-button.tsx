@@ -1,0 +1,64 @@
+import { contract } from '@zhiying/contract';
+import { Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import pieces from '#kit/base/pieces.module.css';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { Dialog } from '#kit/layout/dialog.tsx';
+import { useAction, useCall } from '#kit/session/api/queries.ts';
+import styles from './detail.module.css';
+
+/** 安排成员: the dealer chooses who does it. */
+export function AssignButton({ dealerId, name }: { dealerId: number; name: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
+        安排成员
+      </Button>
+      {open && <AssignDialog dealerId={dealerId} name={name} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function AssignDialog({ dealerId, name, onClose }: { dealerId: number; name: string; onClose(): void }) {
+  const [chosen, setChosen] = useState<number[]>([]);
+  const people = useCall(contract.taskDealer.people, { id: dealerId });
+  const assign = useAction(contract.taskDealer.assign, {
+    onError: (error) => void message.error(error.message),
+    onSuccess: ({ given }) => {
+      void message.success(`已安排 ${given} 人，他们会收到通知`);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`安排成员，${name}`}
+      width={480}
+      unsaved={chosen.length}
+      onSubmit={() => assign.mutate({ id: dealerId, memberIds: chosen })}
+      submitText={chosen.length > 0 ? `安排 ${chosen.length} 人` : '安排'}
+      submitting={assign.isPending}
+      submitDisabled={chosen.length === 0}
+    >
+      <Loaded query={people}>
+        {({ rows }) => (
+          <Checkbox.Group
+            className={styles.people}
+            value={chosen}
+            onChange={(ids) => setChosen(ids as number[])}
+          >
+            {rows.map((person) => (
+              <Checkbox key={person.id} value={person.id} disabled={person.has}>
+                {person.name}
+                <span className={pieces.small}>{person.has ? `${person.place}，已安排` : person.place}</span>
+              </Checkbox>
+            ))}
+          </Checkbox.Group>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

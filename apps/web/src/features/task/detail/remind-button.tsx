@@ -1,0 +1,70 @@
+import { contract } from '@zhiying/contract';
+import { Button, Input, Popover } from 'antd';
+import { useState } from 'react';
+import { figure } from '#kit/base/figure.ts';
+import { message } from '#kit/feedback/notices.ts';
+import { keysOf } from '#kit/session/action.ts';
+import { useAction } from '#kit/session/api/queries.ts';
+import { Can } from '#kit/session/can.tsx';
+import styles from './detail.module.css';
+
+interface RemindButtonProps {
+  scope: { taskId?: number; dealerId?: number; storeId?: number; ids?: number[] };
+  count: number;
+  /** In a row: a word instead of a button. */
+  inRow?: boolean;
+}
+
+/** 催办: who, and in which words; everybody at most once a day. */
+export function RemindButton({ scope, count, inRow = false }: RemindButtonProps) {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const remind = useAction(contract.taskMember.remind, {
+    onError: (error) => void message.error(error.message),
+    onSuccess: ({ changed }) => {
+      void message.success(changed > 0 ? `已催办 ${figure(changed)} 人` : '今天都已经催办过');
+      setOpen(false);
+    },
+  });
+  if (count === 0) return null;
+  const people = `催办 ${figure(count)}${inRow ? '' : ' 人'}`;
+  return (
+    <Can keys={keysOf(contract.taskMember.remind)}>
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomRight"
+        content={
+          <form
+            className={styles.remind}
+            onSubmit={(event) => {
+              event.preventDefault();
+              remind.mutate({ ...scope, text: text.trim() || undefined });
+            }}
+          >
+            <p>{`提醒 ${figure(count)} 位还没有交齐的人，在控制台收到通知。一人一天最多一次。`}</p>
+            <Input
+              aria-label="催办的话"
+              placeholder="想说的话，选填"
+              maxLength={100}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <Button type="primary" htmlType="submit" loading={remind.isPending}>
+              {`催办 ${figure(count)} 人`}
+            </Button>
+          </form>
+        }
+      >
+        {inRow ? (
+          <Button type="link" size="small">
+            {people}
+          </Button>
+        ) : (
+          <Button type="primary">{people}</Button>
+        )}
+      </Popover>
+    </Can>
+  );
+}

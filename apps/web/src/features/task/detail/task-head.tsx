@@ -1,0 +1,74 @@
+import type { TaskCounts, TaskInfo } from '@zhiying/contract';
+import { figure } from '#kit/base/figure.ts';
+import { momentText } from '#kit/base/moment-text.ts';
+import { useNow } from '#kit/base/use-now.ts';
+import { SubstanceCover } from '#parts/substance/substance-cover.tsx';
+import { TaskBar } from '#parts/task/task-bar.tsx';
+import { evidenceWords, leftUntil, percent, wantedWords } from '../task-words.ts';
+import styles from './detail.module.css';
+
+/** The head of all three detail pages: what is asked, and how far it is for the place that is looked at. */
+export function TaskHead({ task, counts }: { task: TaskInfo; counts: TaskCounts }) {
+  const running = task.state === 'running';
+  const now = useNow(60_000, running);
+  const left = running && task.endAt ? leftUntil(task.endAt, now) : null;
+  return (
+    <section className={styles.head} aria-label="任务概况">
+      <div className={styles.asked}>
+        {task.pieces.length > 0 && (
+          <span className={styles.covers}>
+            {task.pieces.slice(0, 3).map((piece) => (
+              <SubstanceCover key={piece.id} substance={piece} size={56} />
+            ))}
+          </span>
+        )}
+        <dl>
+          <dt>要做</dt>
+          <dd>{wantedWords(task.kind, task.wanted)}</dd>
+          <dt>凭证</dt>
+          <dd>{evidenceWords(task.evidence, task.figureName)}</dd>
+          <dt>奖励</dt>
+          <dd>{task.points > 0 ? `每人 ${figure(task.points)} 积分` : '无'}</dd>
+        </dl>
+      </div>
+      <div className={styles.state}>
+        <div className={styles.figures}>
+          <Count
+            label="应完成"
+            value={counts.total}
+            hint={counts.exempt > 0 ? `另有 ${figure(counts.exempt)} 人不计入` : undefined}
+          />
+          <Count
+            label={`已完成 ${percent(counts.total ? counts.done / counts.total : 0)}`}
+            value={counts.done}
+          />
+          <Count label="待验收" value={counts.waiting} />
+          <Count label="已退回" value={counts.returned} />
+          <Count label="未提交" value={counts.left} />
+          <div className={styles.end}>
+            <span>{task.endAt ? `截止 ${momentText(task.endAt)}` : '没有截止时间'}</span>
+            <b>{left ?? (task.endedAt ? `${momentText(task.endedAt)} 结束` : '—')}</b>
+          </div>
+        </div>
+        <TaskBar counts={counts} due={running ? task.timeShare : undefined} large />
+        <div className={styles.legend}>
+          <span data-part="done">已完成</span>
+          <span data-part="waiting">待验收</span>
+          <span data-part="returned">已退回</span>
+          <span>未提交</span>
+          {running && <i>按时间应到 {Math.round(task.timeShare * 100)}%</i>}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const Count = ({ label, value, hint }: { label: string; value: number; hint?: string }) => (
+  <div title={hint}>
+    <span>{label}</span>
+    <b>
+      {figure(value)}
+      <small>人</small>
+    </b>
+  </div>
+);

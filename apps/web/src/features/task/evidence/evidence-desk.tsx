@@ -1,0 +1,304 @@
+import {
+  BAD_FINDINGS,
+  type BodyInput,
+  contract,
+  EVIDENCE_FINDINGS,
+  evidenceState,
+  type TaskEvidence,
+} from '@zhiying/contract';
+import { Button, Input } from 'antd';
+import { useEffect, useState } from 'react';
+import { CheckIcon, CloseIcon, InfoIcon, LeftIcon, RightIcon } from '#kit/base/icons.tsx';
+import { momentText } from '#kit/base/moment-text.ts';
+import { IconButton } from '#kit/display/icon-button.tsx';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import { useUndo } from '#kit/feedback/undo.tsx';
+import { useAction, useCall } from '#kit/session/api/queries.ts';
+import styles from './evidence-desk.module.css';
+
+interface EvidenceDeskProps {
+  /** Whose evidence. */
+  filter: Pick<
+    BodyInput<typeof contract.taskEvidence.list>,
+    'taskId' | 'dealerId' | 'storeId' | 'memberTaskId' | 'state'
+  >;
+  /** Beside 验收: the store or person. */
+  label: string;
+}
+
+/** 验收: what was handed in, one after the other, with what was found out about it. */
+export function EvidenceDesk({ filter, label }: EvidenceDeskProps) {
+  const evidence = useCall(contract.taskEvidence.list, filter, { keepPrevious: true });
+  const [at, setAt] = useState(0);
+  const rows = (evidence.data?.rows ?? []).filter(({ state }) => state !== 'withdrawn');
+  const index = Math.min(at, Math.max(0, rows.length - 1));
+  const step = (by: number) => setAt(Math.max(0, Math.min(rows.length - 1, index + by)));
+  const current = rows[index];
+  return (
+    <section className={styles.desk} aria-label="验收">
+      <header className={styles.head}>
+        <h2>验收</h2>
+        <span>{label}</span>
+        {rows.length > 0 && (
+          <>
+            <b>{`${index + 1} / ${evidence.data?.total ?? rows.length}`}</b>
+            <IconButton label="上一件" icon={<LeftIcon />} disabled={index === 0} onClick={() => step(-1)} />
+            <IconButton
+              label="下一件"
+              icon={<RightIcon />}
+              disabled={index >= rows.length - 1}
+              onClick={() => step(1)}
+            />
+          </>
+        )}
+      </header>
+      <Loaded query={evidence}>
+        {() =>
+          current ? (
+            <>
+              <Strip rows={rows} index={index} onPick={setAt} />
+              <Piece key={current.id} piece={current} onStep={step} />
+            </>
+          ) : (
+            <StateView kind="done" title="没有待验收的凭证" />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+const isBad = ({ finding }: TaskEvidence) => BAD_FINDINGS.includes(finding);
+
+/** Up to four around the one that is looked at. */
+function Strip({
+  rows,
+  index,
+  onPick,
+}: {
+  rows: readonly TaskEvidence[];
+  index: number;
+  onPick(at: number): void;
+}) {
+  const first = Math.max(0, Math.min(index - 1, rows.length - 4));
+  if (rows.length < 2) return null;
+  return (
+    <div className={styles.strip}>
+      {rows.slice(first, first + 4).map((piece, offset) => (
+        <button
+          type="button"
+          key={piece.id}
+          data-chosen={first + offset === index}
+          aria-label={`第 ${first + offset + 1} 件，${piece.who}`}
+          onClick={() => onPick(first + offset)}
+        >
+          {piece.thumb ? (
+            <img src={piece.thumb} alt="" />
+          ) : (
+            <span>{piece.kind === 'link' ? '链接' : piece.kind === 'figure' ? '数字' : '说明'}</span>
+          )}
+          <i data-tone={toneOf(piece)} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const toneOf = (piece: TaskEvidence) =>
+  piece.state === 'returned' || isBad(piece)
+    ? 'bad'
+    : piece.state === 'accepted' || piece.finding === 'found' || piece.finding === 'clear'
+      ? 'good'
+      : 'open';
+
+const REASONS = {
+  double: '与他人重复',
+  otherAccount: '不是本人账号',
+  blurred: '看不清账号',
+  other: '不是要求的内容',
+} as const;
+
+function Piece({ piece, onStep }: { piece: TaskEvidence; onStep(by: number): void }) {
+  const bad = isBad(piece);
+  const [reason, setReason] = useState(bad ? '请用本人账号重新发布后再交' : '');
+  const undo = useUndo();
+  const failed = (error: Error) => void message.error(error.message);
+  const takeBack = useAction(contract.taskEvidence.undo, { onError: failed });
+  const said = (text: string) =>
+    undo(text, () => takeBack.mutateAsync({ ids: [piece.id] }).catch(() => null), 10);
+  const accept = useAction(contract.taskEvidence.accept, {
+    onError: failed,
+    onSuccess: () => said(`已通过 ${piece.who} 的凭证`),
+  });
+  const giveBack = useAction(contract.taskEvidence.return, {
+    onError: failed,
+    onSuccess: () => said(`已退回 ${piece.who} 的凭证`),
+  });
+  const may = piece.can.includes('accept');
+  const pass = () => {
+    if (bad && !reason.trim()) return void message.warning('核对结果有问题，请写明通过的理由');
+    accept.mutate({ ids: [piece.id], ground: bad ? reason.trim() : undefined });
+  };
+  const turnDown = () => {
+    if (!reason.trim()) return void message.warning('请写明退回原因');
+    giveBack.mutate({ ids: [piece.id], reason: reason.trim() });
+  };
+  useKeys({ a: pass, r: turnDown, ArrowLeft: () => onStep(-1), ArrowRight: () => onStep(1) }, may);
+  return (
+    <>
+      <Pictures piece={piece} />
+      <Findings piece={piece} />
+      {may ? (
+        <div className={styles.decide}>
+          <div className={styles.reasons}>
+            {Object.values(REASONS).map((words) => (
+              <Button
+                key={words}
+                size="small"
+                type={reason === words ? 'primary' : 'default'}
+                ghost={reason === words}
+                onClick={() => setReason(words)}
+              >
+                {words}
+              </Button>
+            ))}
+          </div>
+          <Input
+            aria-label={bad ? '退回原因或通过的理由' : '退回原因'}
+            placeholder={bad ? '退回原因，或通过的理由' : '退回时写明原因'}
+            maxLength={200}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <div className={styles.buttons}>
+            <Button type={bad ? 'default' : 'primary'} loading={accept.isPending} onClick={pass}>
+              通过
+            </Button>
+            <Button danger={bad} loading={giveBack.isPending} onClick={turnDown}>
+              退回并通知本人
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <p className={styles.over}>
+          {evidenceState.label(piece.state)}
+          {piece.decidedBy && `，${piece.decidedBy}`}
+          {piece.decidedAt && `，${momentText(piece.decidedAt)}`}
+          {piece.reason && `：${piece.reason}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A and R decide and the arrows walk, unless somebody is typing. */
+function useKeys(keys: Record<string, () => void>, on: boolean) {
+  useEffect(() => {
+    if (!on) return;
+    const press = (event: KeyboardEvent) => {
+      const typing = (event.target as HTMLElement | null)?.closest('input, textarea, [contenteditable]');
+      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]?.();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+}
+
+function Pictures({ piece }: { piece: TaskEvidence }) {
+  const [over, setOver] = useState(false);
+  const { double } = piece;
+  // Held down, the space bar lays one picture over the other.
+  useEffect(() => {
+    if (!double) return;
+    const lay = (on: boolean) => (event: KeyboardEvent) => {
+      if (event.key !== ' ' || (event.target as HTMLElement | null)?.closest('input, textarea, button'))
+        return;
+      event.preventDefault();
+      setOver(on);
+    };
+    const [down, up] = [lay(true), lay(false)];
+    addEventListener('keydown', down);
+    addEventListener('keyup', up);
+    return () => {
+      removeEventListener('keydown', down);
+      removeEventListener('keyup', up);
+    };
+  }, [double]);
+  if (piece.kind === 'link')
+    return (
+      <p className={styles.link}>
+        <b>{piece.who}</b>
+        <a href={piece.link ?? ''} target="_blank" rel="noreferrer noopener">
+          {piece.link}
+        </a>
+      </p>
+    );
+  if (piece.kind !== 'screenshot')
+    return (
+      <p className={styles.link}>
+        <b>{piece.who}</b>
+        <span className={styles.figure}>
+          {piece.kind === 'figure' ? piece.figure?.toLocaleString('zh-CN') : '已说明完成'}
+        </span>
+      </p>
+    );
+  return (
+    <div className={styles.pair} data-over={over}>
+      <figure data-bad={isBad(piece)}>
+        <figcaption>
+          <b>{piece.who}</b>
+          <time>{momentText(piece.createdAt)}</time>
+        </figcaption>
+        {piece.picture ? <img src={piece.picture} alt={`${piece.who} 的截图`} /> : <span>正在处理</span>}
+      </figure>
+      {double && (
+        <figure>
+          <figcaption>
+            <b>{double.who}</b>
+            <time>{momentText(double.createdAt)}</time>
+          </figcaption>
+          {double.picture ? (
+            <img src={double.picture} alt={`${double.who} 先交的截图`} />
+          ) : (
+            <span>正在处理</span>
+          )}
+        </figure>
+      )}
+    </div>
+  );
+}
+
+const FINDING_OF = { link: '发布记录', screenshot: '和其他截图', figure: '核对', none: '核对' } as const;
+
+function Findings({ piece }: { piece: TaskEvidence }) {
+  const bad = isBad(piece);
+  const good = piece.finding === 'found' || piece.finding === 'clear';
+  return (
+    <ul className={styles.findings}>
+      <li data-tone={bad ? 'bad' : good ? 'good' : 'open'}>
+        {bad ? <CloseIcon /> : good ? <CheckIcon /> : <InfoIcon />}
+        <span>
+          {piece.double && piece.similarity ? `和${piece.double.who}的截图` : FINDING_OF[piece.kind]}
+        </span>
+        <b>
+          {piece.similarity ? `相似 ${piece.similarity}%` : piece.found || EVIDENCE_FINDINGS[piece.finding]}
+        </b>
+      </li>
+      <li data-tone={piece.inTime ? 'good' : 'bad'}>
+        {piece.inTime ? <CheckIcon /> : <CloseIcon />}
+        <span>提交时间</span>
+        <b>{piece.inTime ? '在任务期内' : '晚于截止'}</b>
+      </li>
+      {piece.note && (
+        <li>
+          <InfoIcon />
+          <span>备注</span>
+          <b>{piece.note}</b>
+        </li>
+      )}
+    </ul>
+  );
+}

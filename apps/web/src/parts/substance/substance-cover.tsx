@@ -1,0 +1,29 @@
+import { SUBSTANCE_KINDS, type SubstanceKind } from '@zhiying/contract';
+import type { ReactNode } from 'react';
+import { CopyIcon, ImageIcon, MoveIcon, PageIcon, VideoIcon } from '#kit/base/icons.tsx';
+import { steadyUrl } from '#parts/material/steady-url.ts';
+import styles from './substance-cover.module.css';
+
+const DRAWINGS: Record<SubstanceKind, ReactNode> = {
+  article: <PageIcon />,
+  video: <VideoIcon />,
+  poster: <ImageIcon />,
+  link: <MoveIcon />,
+  copy: <CopyIcon />,
+};
+
+interface SubstanceCoverProps {
+  substance: { kind: SubstanceKind; cover: string | null };
+  /** Pixels a side. */
+  size: number;
+}
+
+/** What a piece looks like in a row: its cover, or the sign of its kind. */
+export function SubstanceCover({ substance: { kind, cover }, size }: SubstanceCoverProps) {
+  const url = steadyUrl(cover);
+  return (
+    <span className={styles.cover} style={{ width: size, height: size }} title={SUBSTANCE_KINDS[kind]}>
+      {url ? <img src={url} alt="" loading="lazy" decoding="async" draggable={false} /> : DRAWINGS[kind]}
+    </span>
+  );
+}

@@ -1,0 +1,10 @@
+import './names.ts';
+
+export {
+  SUBJECT_PIECES_MAX,
+  Subject,
+  SubjectInfo,
+  SubjectInput,
+  SubjectPiece,
+  subjectState,
+} from './subject.ts';

@@ -1,0 +1,17 @@
+import type {} from '../core/common.ts';
+import type {} from '../core/events.ts';
+
+declare module '../core/common.ts' {
+  interface Entities {
+    substance: true;
+    substanceSend: true;
+    substanceDelivery: true;
+  }
+}
+
+declare module '../core/events.ts' {
+  interface EventData {
+    /** Something about these substances is new: written, reviewed, sent, withdrawn. Lists that show them read them again. */
+    'substance.changed': { ids: number[] };
+  }
+}

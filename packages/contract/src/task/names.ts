@@ -1,0 +1,19 @@
+import type {} from '../core/common.ts';
+import type {} from '../core/events.ts';
+
+declare module '../core/common.ts' {
+  interface Entities {
+    task: true;
+    taskDealer: true;
+    taskStore: true;
+    taskMember: true;
+    taskEvidence: true;
+  }
+}
+
+declare module '../core/events.ts' {
+  interface EventData {
+    /** Something about these tasks is new: begun, ended, handed in, accepted. */
+    'task.changed': { ids: number[] };
+  }
+}
