@@ -13,6 +13,7 @@ import { rewriteService } from './generate/rewrite.service.ts';
 import { hotSource } from './library/hot.source.ts';
 import { libraryService, phraseSource } from './library/library.service.ts';
 import { articleReviews } from './review/review.service.ts';
+import { historySource } from './review/review.source.ts';
 import { releaseService } from './theme/release.service.ts';
 import { themeService } from './theme/theme.service.ts';
 import { themeSource } from './theme/theme.source.ts';
@@ -131,6 +132,7 @@ export const hotRoutes = (kernel: Kernel) => {
 export const aiCreateExports = [
   exportable(contract.aiTheme.list, (actor, search) => themeSource(null, actor, search)),
   exportable(contract.aiArticle.list, (actor, search) => articleSource(null, actor, search)),
+  exportable(contract.aiArticleReview.history, (actor, search) => historySource(actor, search)),
   exportable(contract.aiCheck.words, wordSource),
   exportable(contract.aiLibrary.list, phraseSource),
 ];
