@@ -2,7 +2,7 @@ import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { notificationRoutes } from './notification.routes.ts';
 
-export { notify } from './notification.service.ts';
+export { notify, notifyMany } from './notification.service.ts';
 
 export const notificationModule = defineModule({
   name: 'notification',

@@ -1,6 +1,7 @@
-import type { Notice, NoticeKind } from '@zhiying/contract';
+import { NOTICE_KINDS, type Notice, type NoticeKind } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
+import { anyOf, sql } from '#db/sql.ts';
+import { eventsOf, readersWoken } from '#kernel/events/announce.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { isWanted } from './notice-settings.ts';
 
@@ -27,6 +28,34 @@ export async function notify(
     RETURNING id`);
   const unread = await countUnread(unit, memberId);
   if (row) await unit.announce('notification.created', { id: row.id, title, body, link, unread }, memberId);
+}
+
+/** The same to many at once, in two statements: for what thousands are told. */
+export async function notifyMany(
+  unit: Unit,
+  memberIds: readonly number[],
+  {
+    kind,
+    title,
+    body = '',
+    link = null,
+  }: { kind: NoticeKind; title: string; body?: string; link?: string | null },
+) {
+  const unwanted = NOTICE_KINDS[kind].always
+    ? sql`false`
+    : sql`EXISTS (SELECT 1 FROM notice_off o WHERE o.member_id = m.id AND o.kind = ${kind} AND o.place = 'console')`;
+  await unit.query(sql`
+    WITH told AS (
+      INSERT INTO notification (member_id, kind, title, body, link)
+      SELECT m.id, ${kind}, ${title}, ${body}, ${link} FROM member m WHERE m.id = ${anyOf(memberIds)} AND NOT ${unwanted}
+      RETURNING id, member_id),
+    written AS (${eventsOf(
+      'notification.created',
+      sql`SELECT t.member_id, jsonb_build_object('id', t.id, 'title', ${title}::text, 'body', ${body}::text, 'link', ${link}::text,
+                 'unread', 1 + (SELECT count(*) FROM notification n WHERE n.member_id = t.member_id AND n.read_at IS NULL)) AS data
+          FROM told t`,
+    )})
+    SELECT ${readersWoken}`);
 }
 
 export async function listNotices(db: Queries, memberId: number) {

@@ -52,6 +52,10 @@ export const substancePolicy = policy<SubstanceFacts>(ownedSubstances)({
     call: contract.substance.cancelSubmit,
     unless: [notIn(['pending'], '撤回审核'), keptByOwner],
   },
+  send: {
+    call: contract.substanceSend.create,
+    unless: [blocked, notIn(['published', ...before('published')], '下发')],
+  },
   takeDown: {
     call: contract.substance.takeDown,
     unless: [({ title, live }) => live === 0 && (() => errors.NotSent(title))],

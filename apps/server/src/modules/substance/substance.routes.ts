@@ -2,7 +2,12 @@ import { contract } from '@zhiying/contract';
 import { exportable } from '#kernel/export/exports.ts';
 import { routes } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { inboxService } from './inbox/inbox.service.ts';
 import { lifeService } from './life.service.ts';
+import { peopleSource } from './send/people.source.ts';
+import { sendService } from './send/send.service.ts';
+import { sendSource } from './send/send.source.ts';
+import { shareService } from './share/share.service.ts';
 import { pickSubstances } from './substance.picker.ts';
 import { substanceService } from './substance.service.ts';
 import { substanceSource } from './substance.source.ts';
@@ -27,7 +32,43 @@ export const substanceRoutes = (kernel: Kernel) => {
   });
 };
 
+export const substanceSendRoutes = (kernel: Kernel) => {
+  const sends = sendService(kernel);
+  return routes(contract.substanceSend, {
+    list: ({ actor, body }) => sends.list(actor, body),
+    info: ({ actor, query }) => sends.info(actor, query.id),
+    targets: ({ actor }) => sends.targets(actor),
+    reach: ({ actor, body }) => sends.reach(actor, body),
+    create: ({ actor, body }) => sends.create(actor, body),
+    withdraw: ({ actor, body }) => sends.withdraw(actor, body),
+    people: ({ actor, body }) => sends.people(actor, body),
+  });
+};
+
+export const substanceInboxRoutes = (kernel: Kernel) => {
+  const inbox = inboxService(kernel);
+  return routes(contract.substanceInbox, {
+    list: ({ actor, body }) => inbox.list(actor, body),
+    counts: ({ actor }) => inbox.counts(actor),
+    open: ({ actor, body }) => inbox.open(actor, body),
+    share: ({ actor, body }) => inbox.share(actor, body),
+    published: ({ actor, body }) => inbox.published(actor, body),
+  });
+};
+
+export const substanceShareRoutes = (kernel: Kernel) => {
+  const shares = shareService(kernel);
+  return routes(contract.substanceShare, {
+    look: ({ actor, query }) => shares.look(actor, query.id),
+    visit: ({ body }) => shares.visit(body),
+    lead: ({ body }) => shares.lead(body),
+    leads: ({ actor, body }) => shares.leads(actor, body),
+  });
+};
+
 /** Sheets hold no addresses. */
 export const substanceExports = [
   exportable(contract.substance.list, (actor, search) => substanceSource(null, actor, search)),
+  exportable(contract.substanceSend.list, (actor, search) => sendSource(null, actor, search)),
+  exportable(contract.substanceSend.people, peopleSource),
 ];

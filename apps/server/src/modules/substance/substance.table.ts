@@ -115,6 +115,8 @@ export const substanceSend = pgTable(
     untilAt: moment(),
     state: text().$type<StateOf<typeof sendState>>().notNull(),
     nodeIds: ids(),
+    /** Where the nodes were and what they were called when it was planned, to tell what changed since. */
+    planned: jsonb().$type<{ id: number; name: string; path: string }[]>().notNull().default([]),
     roleIds: ids(),
     memberIds: ids(),
     /** How many it was to reach when it was planned; how many it did. */
