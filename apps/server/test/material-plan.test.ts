@@ -4,7 +4,7 @@ import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { type ListSource, selectIds } from '#kernel/list/list.ts';
 import { materialSource } from '../src/modules/material/material.source.ts';
-import { queueSource } from '../src/modules/material/review.source.ts';
+import { queueOfMaterials } from '../src/modules/material/review.source.ts';
 import { fillTable } from './fill-table.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -105,7 +105,7 @@ describe('十万条素材的列表都走索引', () => {
   });
 
   it('待审核', async () => {
-    const shown = await plan(queueSource(house.app.kernel.storage, actors.all, { page: 1, limit: 100 }));
+    const shown = await plan(queueOfMaterials(house.app.kernel.storage, actors.all, { page: 1, limit: 100 }));
     expect(shown).not.toContain('Seq Scan on material m');
   });
 });

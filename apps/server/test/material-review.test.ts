@@ -48,7 +48,7 @@ describe('审核', () => {
     expect(status).toBe('passed');
     expect(versions[0]?.decisions.map(({ decision }) => decision)).toEqual(['pass', 'reject']);
     expect(await notices(clerk)).toContain('素材「海报」已通过');
-    expect((await ask(materialReview.history, { materialId: item.id }, dealerReviewer.token)).total).toBe(2);
+    expect((await ask(materialReview.history, { contentId: item.id }, dealerReviewer.token)).total).toBe(2);
   });
 
   it('不合法的状态变化被拒绝，什么也不改', async () => {
@@ -134,7 +134,7 @@ describe('审核', () => {
     expect((await info(item.id)).status).toBe('pending');
     const again = (await pass(item, dealerReviewer)).data.rows[0]?.reviewId ?? 0;
     await library.house.db.query(
-      sql`UPDATE material_review SET created_at = now() - interval '11 seconds' WHERE id = ${again}`,
+      sql`UPDATE review_decision SET created_at = now() - interval '11 seconds' WHERE id = ${again}`,
     );
     expect(await send(materialReview.undo, { reviewId: again }, dealerReviewer.token)).toMatchObject({
       httpStatus: 409,

@@ -193,9 +193,9 @@ async function rowsOf(
     materialPublish: await only(sql`
       INSERT INTO material_publish (channel_id, node_id, path, owner_id, material_id, version_id, from_at, state)
       ${placed}, ${material}, ${version}, now(), 'active' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    materialReview: await only(sql`
-      INSERT INTO material_review (channel_id, node_id, path, owner_id, material_id, version_id, version_no, stage, decision, reviewer_id)
-      ${placed}, ${material}, ${version}, 1, 1, 'pass', ${member} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    review: await only(sql`
+      INSERT INTO review_decision (channel_id, node_id, path, owner_id, kind, subject_id, version_id, version_no, stage, decision, reviewer_id)
+      ${placed}, 'material', ${material}, ${version}, 1, 1, 'pass', ${member} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     accountGroup: await only(sql`
       INSERT INTO content_account_group (channel_id, node_id, path, owner_id, name)
       ${placed}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),

@@ -18,6 +18,7 @@ export * from './organ/index.ts';
 export * from './place/index.ts';
 export * from './preference/index.ts';
 export * from './publish/index.ts';
+export * from './review/index.ts';
 export * from './self/index.ts';
 export * from './storage/index.ts';
 export * from './subject/index.ts';

@@ -7,7 +7,6 @@ export { materialPublish, Publication, PublishTarget } from './publish.ts';
 export { materialReview } from './review.ts';
 export {
   BLOCKS,
-  type Decision,
   type FileFacts,
   LICENCES,
   MATERIAL_SOURCES,

@@ -2,6 +2,7 @@ import { area, call, list } from '../core/call.ts';
 import { DateRange, Id, Keyword, queryRef, ref, refs, Text } from '../core/common.ts';
 import { FILE_KINDS } from '../core/file-kinds.ts';
 import { z } from '../core/zod.ts';
+import { ReviewerIds } from '../review/calls.ts';
 import {
   FileName,
   FileType,
@@ -204,7 +205,7 @@ export const material = area('material', {
     summary: '提交素材审核',
     body: many.extend({
       /** Only these decide; everybody who may review when empty. */
-      reviewerIds: z.array(ref('member')).max(20, '最多指定 20 位审核人').default([]),
+      reviewerIds: ReviewerIds.default([]),
     }),
     data: changed,
   }),

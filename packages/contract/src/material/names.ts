@@ -6,7 +6,6 @@ declare module '../core/common.ts' {
     material: true;
     materialClassify: true;
     materialPublish: true;
-    materialReview: true;
   }
 }
 

@@ -1,6 +1,7 @@
 import { Choice, Day, Id, Moment } from '../core/common.ts';
 import { ALL_FILE_KINDS, CONTROL_CHARACTERS, FILE_NAME_MAX } from '../core/file-kinds.ts';
 import { z } from '../core/zod.ts';
+import { Decision, ReviewOfRow } from '../review/shape.ts';
 import { materialState, processingState } from './states.ts';
 
 const choices = <K extends string>(labels: Record<K, string>) => z.enum(Object.keys(labels) as [K, ...K[]]);
@@ -138,16 +139,7 @@ export const Material = z.object({
   owner: Choice,
   versionId: Id,
   versionNo: z.int(),
-  review: z.object({
-    /** 1 dealer, 2 organisation; of how many. */
-    stage: z.int(),
-    stages: z.int(),
-    /** Nobody in particular when empty. */
-    reviewers: z.array(Choice),
-    submittedAt: Moment.nullable(),
-    /** The reason of the last rejection. */
-    reason: z.string(),
-  }),
+  review: ReviewOfRow,
   /** It came by publication; the viewer cannot change it. */
   received: z.boolean(),
   favourite: z.boolean(),
@@ -165,17 +157,6 @@ export const Material = z.object({
   can: z.array(z.enum(MATERIAL_VERBS)),
 });
 export type Material = z.infer<typeof Material>;
-
-export const Decision = z.object({
-  id: Id,
-  versionNo: z.int(),
-  stage: z.int(),
-  decision: z.enum(['pass', 'reject']),
-  reason: z.string(),
-  reviewer: z.string(),
-  at: Moment,
-});
-export type Decision = z.infer<typeof Decision>;
 
 const MaterialVersion = z.object({
   id: Id,

@@ -1,6 +1,7 @@
 import './names.ts';
 
 export { INBOX_BOXES, type InboxBox, Received, substanceInbox } from './inbox.ts';
+export { SubstanceNote, substanceReview } from './review.ts';
 export { DELIVERY_STEPS, Delivery, SEND_PIECES_MAX, Send, type SendTarget, substanceSend } from './send.ts';
 export * from './shape.ts';
 export {

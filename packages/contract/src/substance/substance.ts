@@ -3,6 +3,7 @@ import { DateRange, Id, Keyword, queryRef, ref, refs } from '../core/common.ts';
 import { MOST_OFFERED } from '../core/limits.ts';
 import { z } from '../core/zod.ts';
 import { Tags } from '../material/shape.ts';
+import { ReviewerIds } from '../review/calls.ts';
 import {
   SHARE_TEXTS_MAX,
   SharePlace,
@@ -159,7 +160,7 @@ export const substance = area('substance', {
     path: '/api/admin/substance/submit',
     keys: ['4-3'],
     summary: '提交内容审核',
-    body: many,
+    body: many.extend({ reviewerIds: ReviewerIds.default([]) }),
     data: changed,
   }),
   cancelSubmit: call({

@@ -168,6 +168,7 @@ const FIELD_NAMES: Record<string, string> = {
   items: '所选内容',
   versionId: '版本',
   reviewId: '审核记录',
+  contentId: '内容',
   reviewerId: '审核人',
   decision: '审核结果',
   decided: '审核时间',

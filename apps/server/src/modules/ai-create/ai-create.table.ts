@@ -6,6 +6,7 @@ import type {
   Finding,
   OUTDATED_REASONS,
   Phrase,
+  ReviewState,
   ThemeInput,
   themeState,
   VERSION_CAUSES,
@@ -27,6 +28,7 @@ import {
 import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
 import { channel, member } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
+import { reviewed } from '#kernel/review/reviewed.ts';
 
 /** One AI production batch. `input` is everything the wizard asked; what lists filter by is copied beside it. */
 export const aiTheme = pgTable(
@@ -107,6 +109,9 @@ export const aiArticle = pgTable(
     outputTokens: integer().notNull().default(0),
     cost: numeric({ precision: 14, scale: 6, mode: 'number' }).notNull().default(0),
     versionNo: integer().notNull().default(0),
+    /** Where its review stands, of the version it has now. */
+    review: text().$type<ReviewState>().notNull().default('draft'),
+    ...reviewed(),
     /** When a model last had a hand in it; null: none ever had. */
     writtenAt: moment(),
     /** Its theme is deleted. */
@@ -134,6 +139,9 @@ export const aiArticle = pgTable(
     index('ai_article_blocked')
       .on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
       .where(sql`${t.blocks} > 0`),
+    index('ai_article_queue')
+      .on(t.channelId, t.submittedAt.desc().nullsLast(), t.id.desc().nullsLast())
+      .where(sql`${t.review} = 'pending'`),
     index('ai_article_facts').using('gin', t.factIds),
     index('ai_article_rules').using('gin', t.rules),
     index('ai_article_bands').using('gin', t.bands),

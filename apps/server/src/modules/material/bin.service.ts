@@ -4,6 +4,7 @@ import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { forgetDecisions } from '../review/index.ts';
 import { materialPolicy } from './material.policy.ts';
 import {
   findVersions,
@@ -78,7 +79,9 @@ export async function erase(unit: Unit, { id, name }: Pick<MaterialRecord, 'id' 
   const gone = await unit.one(
     sql`DELETE FROM material WHERE id = ${id} AND deleted_at IS NOT NULL RETURNING id`,
   );
-  if (gone) await audit(unit, 'purge', id, `彻底删除素材「${name}」`);
+  if (!gone) return;
+  await forgetDecisions(unit, 'material', id);
+  await audit(unit, 'purge', id, `彻底删除素材「${name}」`);
 }
 
 const audit = (unit: Unit, verb: string, id: number, summary: string) =>

@@ -1,8 +1,9 @@
-import type { Decision, FileFacts, Material, MaterialInfo, MaterialVersion } from '@zhiying/contract';
+import type { FileFacts, Material, MaterialInfo, MaterialVersion } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { nodeTrail } from '../organ/index.ts';
+import { decisionsOn } from '../review/index.ts';
 import { type Derived, factsOf, type StoredFacts, urlsOf } from './stored-file.ts';
 
 interface VersionRow extends Omit<MaterialVersion, 'facts' | 'urls' | 'decisions'> {
@@ -27,7 +28,7 @@ export async function loadDetails(
     FROM material_version v JOIN member o ON o.id = v.owner_id
     WHERE v.material_id = ${material.id} ${material.received ? sql`AND v.id = ${material.versionId}` : sql``}
     ORDER BY v.no DESC LIMIT ${VERSIONS_SHOWN}`);
-  const decisions = material.received ? [] : await loadDecisions(db, material.id);
+  const decisions = material.received ? [] : await decisionsOn(db, 'material', material.id);
   const versions = await Promise.all(
     rows.map(async ({ object, derived, facts, type, ...row }) => ({
       ...row,
@@ -45,11 +46,6 @@ export async function loadDetails(
     publications: material.received ? [] : await loadPublications(db, material.id),
   };
 }
-
-const loadDecisions = (db: Queries, id: number) =>
-  db.query<Decision>(sql`
-    SELECT r.id, r.version_no AS "versionNo", r.stage, r.decision, r.reason, o.name AS reviewer, r.created_at AS at
-    FROM material_review r JOIN member o ON o.id = r.reviewer_id WHERE r.material_id = ${id} ORDER BY r.id DESC LIMIT 200`);
 
 const trailOf = async (db: Queries, nodeId: number) =>
   (await db.one<{ trail: string }>(sql`SELECT ${nodeTrail} AS trail FROM node n WHERE n.id = ${nodeId}`))

@@ -42,30 +42,10 @@ export const PublishedFixed = defineError(
 );
 export const NoPlace = defineError('material.noPlace', 409, () => '你在当前渠道没有任职，不能保存素材');
 
-export const VersionOutdated = defineError(
-  'material.versionOutdated',
-  409,
-  (name: string) => `「${name}」已有新版本，请看过新版本后再审核`,
-);
-export const NotYourReview = defineError(
-  'material.notYourReview',
-  403,
-  (name: string) => `「${name}」已指定其他审核人`,
-);
 export const OrganReviews = defineError(
   'material.organReviews',
   403,
   (name: string) => `「${name}」正在等待组织审核，只能由组织的审核人处理`,
-);
-export const SameReviewer = defineError(
-  'material.sameReviewer',
-  409,
-  (name: string) => `「${name}」的两级审核不能是同一个人`,
-);
-export const TooLateToUndo = defineError(
-  'material.tooLateToUndo',
-  409,
-  () => '已超过可以撤回的时间，或素材已有变化',
 );
 
 export const UntilBeforeFrom = defineError(

@@ -1,6 +1,7 @@
 import { contract, type Material, materialState, type Publication } from '@zhiying/contract';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
 import { RowMissing } from '#kernel/errors.ts';
+import { givenToOthers } from '../review/index.ts';
 import * as errors from './material.errors.ts';
 import { owned, visible } from './material.scope.ts';
 
@@ -41,11 +42,6 @@ const notIn =
 const mayBecome = (to: Material['status']) =>
   materialState.all.filter((from) => materialState.mayMove(from, to));
 
-const givenToOthers: Against = ({ name, reviewerIds }, actor) =>
-  reviewerIds.length > 0 &&
-  !reviewerIds.includes(actor.id) &&
-  !actor.isAdmin &&
-  (() => errors.NotYourReview(name));
 const forOrganOnly: Against = ({ name, reviewStage, forOrgan }) =>
   reviewStage > 1 && !forOrgan && (() => errors.OrganReviews(name));
 

@@ -4,34 +4,24 @@ import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { reviewColumns, type Subject } from '../review/index.ts';
 import { announceChanged, HANGING, type Hanging } from './announce-changed.ts';
 import { type MaterialFacts, type MaterialVerb, materialPolicy } from './material.policy.ts';
 import { blocked, owned, reviewsForOrgan } from './material.scope.ts';
 
-export interface MaterialRecord {
-  id: number;
-  channelId: number;
-  nodeId: number;
-  path: string;
-  ownerId: number;
+export interface MaterialRecord extends Subject {
   classifyId: number | null;
-  name: string;
   type: FileKind;
   ext: string;
   tags: string[];
   remark: string;
   status: Material['status'];
   processing: Material['processing']['state'];
-  versionId: number;
-  versionNo: number;
   blocked: Material['blocked'];
   licence: Material['rights']['licence'];
   personRelease: Material['rights']['personRelease'];
   expiresOn: string | null;
   rightsOrigin: string;
-  reviewStage: number;
-  reviewStages: number;
-  reviewerIds: number[];
   version: number;
 }
 
@@ -39,8 +29,7 @@ const record = sql`
   m.id, m.channel_id AS "channelId", m.node_id AS "nodeId", m.path, m.owner_id AS "ownerId", m.classify_id AS "classifyId",
   m.name, m.type, m.ext, m.tags, m.remark, m.status, m.processing, m.version_id AS "versionId", m.version_no AS "versionNo",
   ${blocked} AS blocked, m.licence, m.person_release AS "personRelease", m.expires_on AS "expiresOn",
-  m.rights_origin AS "rightsOrigin", m.review_stage AS "reviewStage", m.review_stages AS "reviewStages",
-  array_to_json(m.reviewer_ids) AS "reviewerIds", m.version`;
+  m.rights_origin AS "rightsOrigin", m.version, ${reviewColumns(sql`m`)}`;
 
 /** How many publications of a material `m` are under way or to come. */
 export const LIVE = sql`
@@ -71,11 +60,11 @@ export const lockMaterials = (db: Queries, reach: SQL, ids: readonly number[]) =
 export const lockOwned = (db: Queries, actor: Actor, asked: Asked, ids: readonly number[]) =>
   lockMaterials(db, owned(actor, asked), ids);
 
-type Judged = MaterialRecord & { facts: MaterialFacts };
+export type JudgedMaterial = MaterialRecord & { facts: MaterialFacts };
 
 /** Those within reach of a verb, with what the policy judges by. */
 export const lockReached = (db: Queries, actor: Actor, verb: MaterialVerb, ids: readonly number[]) =>
-  lock<Judged>(db, sql`${record}, ${factsFor(actor)}`, materialPolicy.reach(actor, verb), ids);
+  lock<JudgedMaterial>(db, sql`${record}, ${factsFor(actor)}`, materialPolicy.reach(actor, verb), ids);
 
 /** Those the actor may do this with, every one of them. */
 export async function lockFor(db: Queries, actor: Actor, verb: MaterialVerb, ids: readonly number[]) {

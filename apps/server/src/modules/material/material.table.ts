@@ -24,6 +24,7 @@ import {
 import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
 import { channel, member } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
+import { reviewed } from '#kernel/review/reviewed.ts';
 
 type StateOf<Machine extends { all: readonly string[] }> = Machine['all'][number];
 
@@ -80,12 +81,7 @@ export const material = pgTable(
     expiredAt: moment(),
     recalledAt: moment(),
     recallReason: text().notNull().default(''),
-    reviewStage: integer().notNull().default(1),
-    reviewStages: integer().notNull().default(1),
-    reviewerIds: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
-    submittedAt: moment(),
-    submittedBy: idRef(),
-    rejectReason: text().notNull().default(''),
+    ...reviewed(),
     downloads: integer().notNull().default(0),
     usages: integer().notNull().default(0),
     createdAt: momentNow(),
@@ -172,7 +168,7 @@ export const materialTag = pgTable(
   (t) => [unique().on(t.channelId, t.name), index('material_tag_uses').on(t.channelId, t.uses.desc())],
 );
 
-/** A decision, pinned to the version that was looked at. */
+/** Decisions of before they were kept with all others' in `review_decision`, which has them too. Nothing reads it; a later step drops it. */
 export const materialReview = pgTable(
   'material_review',
   {

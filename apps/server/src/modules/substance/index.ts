@@ -11,6 +11,7 @@ import { substancePolicy } from './substance.policy.ts';
 import {
   substanceExports,
   substanceInboxRoutes,
+  substanceReviewRoutes,
   substanceRoutes,
   substanceSendRoutes,
   substanceShareRoutes,
@@ -33,6 +34,7 @@ export const substanceModule = defineModule({
   policies: [substancePolicy, sendPolicy],
   areas: (kernel) => [
     substanceRoutes(kernel),
+    substanceReviewRoutes(kernel),
     substanceSendRoutes(kernel),
     substanceInboxRoutes(kernel),
     substanceShareRoutes(kernel),

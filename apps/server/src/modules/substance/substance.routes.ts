@@ -4,6 +4,7 @@ import { routes } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { inboxService } from './inbox/inbox.service.ts';
 import { lifeService } from './life.service.ts';
+import { reviewService } from './review/review.service.ts';
 import { peopleSource } from './send/people.source.ts';
 import { sendService } from './send/send.service.ts';
 import { sendSource } from './send/send.source.ts';
@@ -13,7 +14,7 @@ import { substanceService } from './substance.service.ts';
 import { substanceSource } from './substance.source.ts';
 
 export const substanceRoutes = (kernel: Kernel) => {
-  const [substances, life] = [substanceService(kernel), lifeService(kernel)];
+  const [substances, life, reviews] = [substanceService(kernel), lifeService(kernel), reviewService(kernel)];
   return routes(contract.substance, {
     list: ({ actor, body }) => substances.list(actor, body),
     counts: ({ actor, body }) => substances.counts(actor, body),
@@ -23,12 +24,30 @@ export const substanceRoutes = (kernel: Kernel) => {
     copy: ({ actor, body }) => substances.copy(actor, body.id),
     draw: ({ actor, body }) => substances.draw(actor, body),
     write: ({ actor, body }) => substances.write(actor, body),
-    submit: ({ actor, body }) => life.submit(actor, body),
-    cancelSubmit: ({ actor, body }) => life.cancelSubmit(actor, body),
+    submit: ({ actor, body }) => reviews.submit(actor, body),
+    cancelSubmit: ({ actor, body }) => reviews.cancelSubmit(actor, body),
     takeDown: ({ actor, body }) => life.takeDown(actor, body),
     remove: ({ actor, body }) => substances.remove(actor, body),
     picker: async ({ actor, body }) => ({ rows: await pickSubstances(kernel, actor, body) }),
     products: ({ actor, body }) => substances.products(actor, body.q),
+  });
+};
+
+export const substanceReviewRoutes = (kernel: Kernel) => {
+  const reviews = reviewService(kernel);
+  return routes(contract.substanceReview, {
+    queue: ({ actor, body }) => reviews.queue(actor, body),
+    pass: ({ actor, body }) => reviews.pass(actor, body),
+    reject: ({ actor, body }) => reviews.reject(actor, body),
+    undo: ({ actor, body }) => reviews.undo(actor, body.reviewId),
+    assign: ({ actor, body }) => reviews.assign(actor, body),
+    reviewers: ({ actor, body }) => reviews.reviewers(actor, body.q),
+    history: ({ actor, body }) => reviews.history(actor, body),
+    notes: ({ actor, query }) => reviews.notes(actor, query.id),
+    annotate: ({ actor, body }) => reviews.annotate(actor, body),
+    erase: ({ actor, body }) => reviews.erase(actor, body.id),
+    setting: ({ actor }) => reviews.setting(actor),
+    setSetting: ({ actor, body }) => reviews.setSetting(actor, body),
   });
 };
 

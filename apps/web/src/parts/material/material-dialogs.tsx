@@ -6,10 +6,10 @@ import { Field } from '#kit/form/field.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { api } from '#kit/session/api/client.ts';
 import { useCall } from '#kit/session/api/queries.ts';
+import { ReviewerSelect } from '#parts/review/reviewer-select.tsx';
 import { materialsText } from './chosen-materials.ts';
 import { folderBranches } from './folder-branches.ts';
 import styles from './material-dialogs.module.css';
-import { ReviewerSelect } from './reviewer-select.tsx';
 import { TagSelect } from './tag-select.tsx';
 import type { MaterialVerbs } from './use-material-verbs.tsx';
 
@@ -173,7 +173,13 @@ function SubmitDialog(props: AskProps) {
     >
       <Field label="审核人" hint="选了就只由这些人审核，他们会收到通知；留空则有审核权限的同事都可以审核。">
         {(control) => (
-          <ReviewerSelect control={control} enabled={open} value={reviewerIds} onChange={setReviewerIds} />
+          <ReviewerSelect
+            call={contract.materialReview.reviewers}
+            control={control}
+            enabled={open}
+            value={reviewerIds}
+            onChange={setReviewerIds}
+          />
         )}
       </Field>
     </Dialog>

@@ -82,8 +82,8 @@ async function decide(
   { materialId, decision, minutes }: { materialId: number; decision: 'pass' | 'reject'; minutes: number },
 ) {
   await unit.query(sql`
-    INSERT INTO material_review (material_id, version_id, version_no, channel_id, node_id, path, owner_id, stage, decision, reason, reviewer_id, created_at)
-    SELECT m.id, m.version_id, m.version_no, m.channel_id, m.node_id, m.path, m.owner_id, 1, ${decision},
+    INSERT INTO review_decision (kind, subject_id, version_id, version_no, channel_id, node_id, path, owner_id, stage, decision, reason, reviewer_id, created_at)
+    SELECT 'material', m.id, m.version_id, m.version_no, m.channel_id, m.node_id, m.path, m.owner_id, 1, ${decision},
            ${decision === 'reject' ? plan.reason : ''}, ${people.reviewerOf(plan)}, ${clockOf(plan)(minutes)}
     FROM material m WHERE m.id = ${materialId}`);
 }

@@ -1,17 +1,19 @@
-import { contract } from '@zhiying/contract';
-import { Button, Segmented } from 'antd';
-import { LeftIcon, RightIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
-import { IconButton } from '#kit/display/icon-button.tsx';
+import { contract, FILE_KINDS, type FileKind, type Material } from '@zhiying/contract';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { usePhone } from '#kit/base/use-phone.ts';
 import { StateView } from '#kit/feedback/state-view.tsx';
-import { PageHead } from '#kit/layout/page-head.tsx';
-import { usePage } from '#kit/page/page-context.tsx';
+import { go } from '#kit/page/navigate.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
-import styles from './material-review.module.css';
-import { ReviewDesk } from './review-desk.tsx';
-import { ReviewHistory } from './review-history.tsx';
-import { useReviewQueue } from './use-review-queue.ts';
+import { MaterialThumb } from '#parts/material/material-thumb.tsx';
+import { NamedMaterial } from '#parts/material/named-material.tsx';
+import { useLiveMaterials } from '#parts/material/use-live-materials.ts';
+import { ReviewHistory } from '#parts/review/review-history.tsx';
+import type { ReviewKind } from '#parts/review/review-kind.ts';
+import { ReviewPage } from '#parts/review/review-page.tsx';
+import { useQueueFilter, useReviewQueue } from '#parts/review/use-review-queue.ts';
+import { MaterialSubject } from './material-subject.tsx';
 
 /** 素材审核: what waits on the left, the file in the middle, facts and the decision on the right. */
 export default function MaterialVerifyPage() {
@@ -21,72 +23,60 @@ export default function MaterialVerifyPage() {
   return <Review />;
 }
 
-function Review() {
-  const { search, setSearch } = usePage();
-  const state = useReviewQueue();
-  const decided = useCall(contract.materialReview.history, { limit: 50 });
-  const tab = search.tabid === 'history' ? 'history' : 'queue';
-  const step = (row: { id: number } | undefined) => row && state.open(row.id);
-  return (
-    <div className={styles.page}>
-      <PageHead>
-        {tab === 'queue' && state.rows.length > 0 && (
-          <div className={styles.walk}>
-            <span>
-              {state.at >= 0 && (
-                <>
-                  第 <b>{state.at + 1}</b> / {state.total.toLocaleString('zh-CN')} 项
-                </>
-              )}
-            </span>
-            <IconButton
-              label="上一个"
-              icon={<LeftIcon />}
-              disabled={!state.previous}
-              onClick={() => step(state.previous)}
-            />
-            <IconButton
-              label="下一个"
-              icon={<RightIcon />}
-              disabled={!state.next}
-              onClick={() => step(state.next)}
-            />
-          </div>
-        )}
-        <Segmented
-          value={tab}
-          options={[
-            { value: 'queue', label: `待审核 ${state.total.toLocaleString('zh-CN')}` },
-            {
-              value: 'history',
-              label: `审核记录${decided.data ? ` ${decided.data.total.toLocaleString('zh-CN')}` : ''}`,
-            },
-          ]}
-          onChange={(value) => setSearch(value === 'history' ? { tabid: 'history' } : {})}
-        />
-      </PageHead>
-      {tab === 'history' ? (
-        <div className={pieces.fill}>
-          <ReviewHistory />
-        </div>
-      ) : state.queue.isError && !state.queue.data ? (
-        <StateView
-          kind={state.queue.error.httpStatus === 403 ? 'no-permission' : 'error'}
-          title={state.queue.error.httpStatus === 403 ? '你不能审核素材' : '待审核的素材没有读出来'}
-          text={[state.queue.error.message]}
-          actions={
-            <Button
-              type="primary"
-              loading={state.queue.isFetching}
-              onClick={() => void state.queue.refetch()}
-            >
-              重试
-            </Button>
-          }
-        />
-      ) : (
-        <ReviewDesk state={state} />
+const KIND: ReviewKind<Material> = {
+  noun: '素材',
+  measure: '个',
+  maker: '上传人',
+  calls: contract.materialReview,
+  area: '/api/admin/material/',
+  reasons: ['价格表述', '授权不清', '画质不足', '品牌规范'],
+  thumb: ({ name, type = 'image', thumb = null }) => <MaterialThumb material={{ name, type, thumb }} small />,
+  home: { label: '去素材库', onGo: () => go({ path: 'material' }) },
+  keys: [
+    ['C', '对比上一版'],
+    ['空格', '播放 / 暂停'],
+  ],
+  Subject: MaterialSubject,
+  History: () => (
+    <ReviewHistory
+      id="material-review-history"
+      noun="素材"
+      list={contract.materialReview.history}
+      staged
+      face={(material: Pick<Material, 'id' | 'name' | 'type' | 'thumb'>) => (
+        <NamedMaterial material={material} />
       )}
-    </div>
+      onOpen={({ id }) => go({ path: 'material', search: { open: id } })}
+    />
+  ),
+};
+
+const TYPES = Object.entries(FILE_KINDS).map(([value, { label }]) => ({ value, label }));
+
+function Review() {
+  const [type, setType] = useState<FileKind>();
+  const filter = useQueueFilter();
+  const queue = useCall(contract.materialReview.queue, { ...filter.asked, type }, { keepPrevious: true });
+  const state = useReviewQueue(queue, filter, { narrowed: type !== undefined });
+  const size = usePhone() ? 'large' : 'middle';
+  // Others decide and upload meanwhile.
+  useLiveMaterials(true);
+  return (
+    <ReviewPage
+      kind={KIND}
+      state={state}
+      filters={
+        <Select
+          size={size}
+          allowClear
+          style={{ width: '100%' }}
+          value={type}
+          options={TYPES}
+          placeholder="类型"
+          aria-label="素材类型"
+          onChange={(chosen: FileKind | undefined) => setType(chosen)}
+        />
+      }
+    />
   );
 }

@@ -1,8 +1,10 @@
 import type { MaterialInfo, MaterialVersion } from '@zhiying/contract';
+import type { Ref } from 'react';
 import { MaterialStage } from '#parts/material/material-stage.tsx';
 import styles from './review-stage.module.css';
 
 interface ReviewStageProps {
+  ref: Ref<HTMLDivElement>;
   material: MaterialInfo;
   version: MaterialVersion;
   /** Beside it, for comparing. */
@@ -10,8 +12,8 @@ interface ReviewStageProps {
 }
 
 /** The file, large; or this version beside the one before it. */
-export const ReviewStage = ({ material, version, before }: ReviewStageProps) => (
-  <div className={styles.stage} data-both={before ? true : undefined}>
+export const ReviewStage = ({ ref, material, version, before }: ReviewStageProps) => (
+  <div ref={ref} className={styles.stage} data-both={before ? true : undefined}>
     {before && <Side label={`上一版 v${before.no}`} material={material} version={before} />}
     <Side label={before ? `当前 v${version.no}` : null} material={material} version={version} />
   </div>

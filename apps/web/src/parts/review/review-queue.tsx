@@ -1,29 +1,37 @@
-import { FILE_KINDS, type FileKind, type Material } from '@zhiying/contract';
-import { Checkbox, Input, Select, Skeleton } from 'antd';
+import { Checkbox, Input, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
 import { CheckIcon, CloseIcon, SearchIcon } from '#kit/base/icons.tsx';
 import { momentText } from '#kit/base/moment-text.ts';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { Mark } from '#kit/display/mark.tsx';
-import { MaterialThumb } from '#parts/material/material-thumb.tsx';
+import type { ReviewKind, ReviewRow } from './review-kind.ts';
 import styles from './review-queue.module.css';
 import type { Decided } from './use-decide.ts';
 import type { ReviewQueueState } from './use-review-queue.ts';
 
-interface ReviewQueueProps {
-  state: ReviewQueueState;
-  done: readonly Decided[];
+interface ReviewQueueProps<Row extends ReviewRow> {
+  kind: ReviewKind<Row>;
+  state: ReviewQueueState<Row>;
+  filters: ReactNode;
+  done: readonly Decided<Row>[];
   chosen: ReadonlySet<number>;
   onChoose(id: number): void;
 }
 
-const TYPES = Object.entries(FILE_KINDS).map(([value, { label }]) => ({ value, label }));
-
 /** The last three decided, then what waits, longest first. */
-export function ReviewQueue({ state, done, chosen, onChoose }: ReviewQueueProps) {
-  const { rows, filter, setFilter, queue } = state;
+export function ReviewQueue<Row extends ReviewRow>({
+  kind,
+  state,
+  filters,
+  done,
+  chosen,
+  onChoose,
+}: ReviewQueueProps<Row>) {
+  const { noun, measure } = kind;
+  const { rows, filter, queue } = state;
   const size = usePhone() ? 'large' : 'middle';
   return (
-    <nav className={styles.queue} aria-label="待审核的素材">
+    <nav className={styles.queue} aria-label={`待审核的${noun}`}>
       <div className={styles.filter}>
         <Input
           size={size}
@@ -31,35 +39,21 @@ export function ReviewQueue({ state, done, chosen, onChoose }: ReviewQueueProps)
           value={filter.q}
           maxLength={50}
           prefix={<SearchIcon />}
-          placeholder="素材名称"
-          aria-label="搜索待审核的素材"
-          onChange={(event) => setFilter({ ...filter, q: event.target.value })}
+          placeholder={`${noun}名称`}
+          aria-label={`搜索待审核的${noun}`}
+          onChange={(event) => filter.setQ(event.target.value)}
         />
-        <Select
-          size={size}
-          allowClear
-          className={styles.type}
-          value={filter.type}
-          options={TYPES}
-          placeholder="类型"
-          aria-label="素材类型"
-          onChange={(type: FileKind | undefined) => setFilter({ ...filter, type })}
-        />
-        <Checkbox
-          checked={filter.mine}
-          onChange={(event) => setFilter({ ...filter, mine: event.target.checked })}
-        >
+        {filters}
+        <Checkbox checked={filter.mine} onChange={(event) => filter.setMine(event.target.checked)}>
           只看指派给我的
         </Checkbox>
       </div>
       <ul className={styles.list}>
-        {done.map(({ material, verdict, reviewId }) => (
+        {done.map(({ subject, verdict, reviewId }) => (
           <li key={`done-${reviewId}`} className={styles.done}>
-            <span className={styles.thumb}>
-              <MaterialThumb material={material} small />
-            </span>
+            {kind.thumb && <span className={styles.thumb}>{kind.thumb(subject)}</span>}
             <span className={styles.text}>
-              <span className={styles.name}>{material.name}</span>
+              <span className={styles.name}>{subject.name}</span>
               <span className={styles.verdict} data-verdict={verdict}>
                 {verdict === 'pass' ? <CheckIcon size={12} /> : <CloseIcon size={12} />}
                 {verdict === 'pass' ? '已通过' : '已驳回'}
@@ -69,11 +63,14 @@ export function ReviewQueue({ state, done, chosen, onChoose }: ReviewQueueProps)
         ))}
         {!queue.data && <Skeleton active title={false} paragraph={{ rows: 8 }} className={styles.waiting} />}
         {queue.data && rows.length === 0 && (
-          <li className={styles.none}>{state.filtered ? '没有符合条件的素材' : '没有等待审核的素材'}</li>
+          <li className={styles.none}>
+            {state.filtered ? `没有符合条件的${noun}` : `没有等待审核的${noun}`}
+          </li>
         )}
         {rows.map((row) => (
           <QueueRow
             key={row.id}
+            kind={kind}
             row={row}
             current={row.id === state.currentId}
             chosen={chosen.has(row.id)}
@@ -83,7 +80,7 @@ export function ReviewQueue({ state, done, chosen, onChoose }: ReviewQueueProps)
         ))}
         {state.total > rows.length && rows.length > 0 && (
           <li className={styles.none}>
-            先审完这 {rows.length} 个，后面还有 {state.total - rows.length} 个
+            先审完这 {rows.length} {measure}，后面还有 {state.total - rows.length} {measure}
           </li>
         )}
       </ul>
@@ -91,8 +88,9 @@ export function ReviewQueue({ state, done, chosen, onChoose }: ReviewQueueProps)
   );
 }
 
-interface QueueRowProps {
-  row: Material;
+interface QueueRowProps<Row extends ReviewRow> {
+  kind: ReviewKind<Row>;
+  row: Row;
   current: boolean;
   chosen: boolean;
   onOpen(): void;
@@ -102,7 +100,14 @@ interface QueueRowProps {
 const intoSight = (element: HTMLElement | null) =>
   element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-function QueueRow({ row, current, chosen, onOpen, onChoose }: QueueRowProps) {
+function QueueRow<Row extends ReviewRow>({
+  kind,
+  row,
+  current,
+  chosen,
+  onOpen,
+  onChoose,
+}: QueueRowProps<Row>) {
   const { stage, stages, submittedAt, reviewers } = row.review;
   return (
     <li className={styles.row} data-current={current || undefined} ref={current ? intoSight : undefined}>
@@ -113,9 +118,7 @@ function QueueRow({ row, current, chosen, onOpen, onChoose }: QueueRowProps) {
         aria-label={`选择 ${row.name}`}
       />
       <button type="button" className={styles.face} aria-current={current || undefined} onClick={onOpen}>
-        <span className={styles.thumb}>
-          <MaterialThumb material={row} small />
-        </span>
+        {kind.thumb && <span className={styles.thumb}>{kind.thumb(row)}</span>}
         <span className={styles.text}>
           <span className={styles.name} title={row.name}>
             {row.name}

@@ -1,21 +1,27 @@
-import type { Material } from '@zhiying/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AllDone } from './all-done.tsx';
 import { AssignReviewers } from './assign-reviewers.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { KeyHints } from './key-hints.tsx';
-import styles from './material-review.module.css';
+import styles from './review-desk.module.css';
+import type { ReviewKind, ReviewRow } from './review-kind.ts';
 import { ReviewQueue } from './review-queue.tsx';
-import { ReviewSubject } from './review-subject.tsx';
 import { useDecide } from './use-decide.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 import type { ReviewQueueState } from './use-review-queue.ts';
 
+interface ReviewDeskProps<Row extends ReviewRow> {
+  kind: ReviewKind<Row>;
+  state: ReviewQueueState<Row>;
+  /** What the area's queue is narrowed by besides. */
+  filters?: ReactNode;
+}
+
 /** The three columns. What is chosen for a batch is kept here, what is looked at in the address. */
-export function ReviewDesk({ state }: { state: ReviewQueueState }) {
-  const deciding = useDecide(state);
+export function ReviewDesk<Row extends ReviewRow>({ kind, state, filters }: ReviewDeskProps<Row>) {
+  const deciding = useDecide(kind, state);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [assigning, setAssigning] = useState<readonly Material[] | null>(null);
+  const [assigning, setAssigning] = useState<readonly ReviewRow[] | null>(null);
   const toggle = (id: number) =>
     setChosen((before) => {
       const next = new Set(before);
@@ -31,14 +37,22 @@ export function ReviewDesk({ state }: { state: ReviewQueueState }) {
   // Decided or taken elsewhere meanwhile: no longer chosen.
   const batch = state.rows.filter(({ id }) => chosen.has(id));
   if (state.queue.data && state.rows.length === 0 && !state.filtered && state.currentId === null)
-    return <AllDone />;
+    return <AllDone kind={kind} onHistory={() => state.showHistory(true)} />;
   return (
     <>
       <div className={styles.desk}>
         <div className={styles.left}>
-          <ReviewQueue state={state} done={deciding.done} chosen={chosen} onChoose={toggle} />
+          <ReviewQueue
+            kind={kind}
+            state={state}
+            filters={filters}
+            done={deciding.done}
+            chosen={chosen}
+            onChoose={toggle}
+          />
           {batch.length > 0 && (
             <BatchBar
+              kind={kind}
               batch={batch}
               all={state.rows}
               onAll={() => setChosen(new Set(state.rows.map(({ id }) => id)))}
@@ -49,17 +63,15 @@ export function ReviewDesk({ state }: { state: ReviewQueueState }) {
           )}
         </div>
         {state.currentId !== null && (
-          <ReviewSubject
+          <kind.Subject
             key={state.currentId}
             id={state.currentId}
-            state={state}
-            deciding={deciding}
-            onAssign={(material) => setAssigning([material])}
+            desk={{ kind, state, deciding, onAssign: (row) => setAssigning([row]) }}
           />
         )}
       </div>
-      <KeyHints />
-      <AssignReviewers materials={assigning} onClose={() => setAssigning(null)} />
+      <KeyHints more={kind.keys ?? []} />
+      <AssignReviewers kind={kind} subjects={assigning} onClose={() => setAssigning(null)} />
     </>
   );
 }

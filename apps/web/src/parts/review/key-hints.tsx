@@ -12,13 +12,13 @@ const HINTS = [
   ['A', '通过'],
   ['R', '驳回'],
   ['← →', '上一个 / 下一个'],
-  ['C', '对比上一版'],
-  ['空格', '播放 / 暂停'],
 ] as const;
 
-export const KeyHints = () => (
+type Hint = readonly [key: string, words: string];
+
+export const KeyHints = ({ more }: { more: readonly Hint[] }) => (
   <footer className={styles.hints}>
-    {HINTS.map(([key, words]) => (
+    {[...HINTS, ...more].map(([key, words]) => (
       <span key={key}>
         <Key>{key}</Key>
         {words}

@@ -4,11 +4,12 @@ import type { RefObject } from 'react';
 import { CheckIcon, CloseIcon } from '#kit/base/icons.tsx';
 import styles from './decision-panel.module.css';
 import { Key } from './key-hints.tsx';
+import type { ReviewKind } from './review-kind.ts';
 
-const COMMON = ['价格表述', '授权不清', '画质不足', '品牌规范'] as const;
 const REASON_MAX = 500;
 
-export interface DecisionPanelProps {
+interface DecisionPanelProps {
+  kind: Pick<ReviewKind<never>, 'reasons' | 'maker'>;
   reason: string;
   onReason(reason: string): void;
   issue: string | undefined;
@@ -23,7 +24,7 @@ export interface DecisionPanelProps {
 
 /** Pinned below the facts: why, and the two buttons. */
 export function DecisionPanel(props: DecisionPanelProps) {
-  const { reason, onReason, issue, serious, disabled, busy, field, onPass, onReject } = props;
+  const { kind, reason, onReason, issue, serious, disabled, busy, field, onPass, onReject } = props;
   const toggle = (word: string) =>
     onReason(
       reason.includes(`${word}：`)
@@ -34,10 +35,10 @@ export function DecisionPanel(props: DecisionPanelProps) {
     <section className={styles.panel} aria-label="审核结论">
       <div className={styles.head}>
         <h3>驳回原因</h3>
-        <span>{serious ? '有严重问题，通过须写明理由' : '驳回时必填，会通知上传人'}</span>
+        <span>{serious ? '有严重问题，通过须写明理由' : `驳回时必填，会通知${kind.maker}`}</span>
       </div>
       <div className={styles.chips}>
-        {COMMON.map((word) => (
+        {kind.reasons.map((word) => (
           <button
             key={word}
             type="button"

@@ -1,42 +1,52 @@
-import type { Material } from '@zhiying/contract';
+import type { Verdict } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
-import styles from './material-review.module.css';
-import type { Verdict } from './use-decide.ts';
+import styles from './review-desk.module.css';
+import type { ReviewKind, ReviewRow } from './review-kind.ts';
 
-interface BatchBarProps {
-  batch: readonly Material[];
-  all: readonly Material[];
+interface BatchBarProps<Row extends ReviewRow> {
+  kind: ReviewKind<Row>;
+  batch: readonly Row[];
+  all: readonly Row[];
   onAll(): void;
   onClear(): void;
   onAssign(): void;
-  decide(materials: readonly Material[], verdict: Verdict, reason?: string): Promise<boolean>;
+  decide(rows: readonly Row[], verdict: Verdict, reason?: string): Promise<boolean>;
 }
 
 const DIALOG = 480;
 
 /** Several at once: all of them or, when one cannot be decided, none. */
-export function BatchBar({ batch, all, onAll, onClear, onAssign, decide }: BatchBarProps) {
+export function BatchBar<Row extends ReviewRow>({
+  kind,
+  batch,
+  all,
+  onAll,
+  onClear,
+  onAssign,
+  decide,
+}: BatchBarProps<Row>) {
+  const { noun, measure, maker } = kind;
   const confirm = useConfirm();
   const [rejecting, setRejecting] = useState(false);
   const pass = async () => {
     const sure = await confirm({
-      title: `通过 ${batch.length} 个素材？`,
-      consequence: `${namesOf(batch)}会变成已通过（两级审核的进入下一级），上传人会收到通知。`,
-      okText: `通过 ${batch.length} 个`,
+      title: `通过 ${batch.length} ${measure}${noun}？`,
+      consequence: `${namesOf(batch, measure)}会变成已通过${batch.some(({ review }) => review.stages > 1) ? '（两级审核的进入下一级）' : ''}，${maker}会收到通知。`,
+      okText: `通过 ${batch.length} ${measure}`,
     });
     if (sure && (await decide(batch, 'pass'))) onClear();
   };
   return (
     <div className={styles.batch} role="group" aria-label="批量审核">
       <span>
-        已选 {batch.length} 个
+        已选 {batch.length} {measure}
         {batch.length < all.length && (
           <Button type="link" size="small" onClick={onAll}>
-            选择全部 {all.length} 个
+            选择全部 {all.length} {measure}
           </Button>
         )}
       </span>
@@ -53,6 +63,7 @@ export function BatchBar({ batch, all, onAll, onClear, onAssign, decide }: Batch
         取消
       </Button>
       <RejectMany
+        kind={kind}
         open={rejecting}
         batch={batch}
         onClose={() => setRejecting(false)}
@@ -66,20 +77,27 @@ export function BatchBar({ batch, all, onAll, onClear, onAssign, decide }: Batch
   );
 }
 
-const namesOf = (materials: readonly Material[]) =>
-  `${materials
+const namesOf = (rows: readonly ReviewRow[], measure: string) =>
+  `${rows
     .slice(0, 3)
     .map(({ name }) => `「${name}」`)
-    .join('、')}${materials.length > 3 ? ` 等 ${materials.length} 个` : ''}`;
+    .join('、')}${rows.length > 3 ? ` 等 ${rows.length} ${measure}` : ''}`;
 
-interface RejectManyProps {
+interface RejectManyProps<Row extends ReviewRow> {
+  kind: ReviewKind<Row>;
   open: boolean;
-  batch: readonly Material[];
+  batch: readonly Row[];
   onClose(): void;
   onReject(reason: string): Promise<void>;
 }
 
-function RejectMany({ open, batch, onClose, onReject }: RejectManyProps) {
+function RejectMany<Row extends ReviewRow>({
+  kind: { noun, measure, maker },
+  open,
+  batch,
+  onClose,
+  onReject,
+}: RejectManyProps<Row>) {
   const [reason, setReason] = useState('');
   const [issue, setIssue] = useState<string>();
   const [sending, setSending] = useState(false);
@@ -94,14 +112,14 @@ function RejectMany({ open, batch, onClose, onReject }: RejectManyProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={`驳回 ${batch.length} 个素材`}
+      title={`驳回 ${batch.length} ${measure}${noun}`}
       width={DIALOG}
       onSubmit={() => void send()}
-      submitText={`驳回 ${batch.length} 个`}
+      submitText={`驳回 ${batch.length} ${measure}`}
       submitting={sending}
       unsaved={reason.trim() ? 1 : 0}
     >
-      <Field label="驳回原因" required issue={issue} hint="每位上传人都会收到这段话。">
+      <Field label="驳回原因" required issue={issue} hint={`每位${maker}都会收到这段话。`}>
         {(control) => (
           <Input.TextArea
             {...control}

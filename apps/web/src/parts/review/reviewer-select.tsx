@@ -1,4 +1,4 @@
-import { contract } from '@zhiying/contract';
+import type { ReviewCalls } from '@zhiying/contract';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useDebounced } from '#kit/base/use-debounced.ts';
@@ -8,6 +8,7 @@ import { useCall } from '#kit/session/api/queries.ts';
 const MOST = 20;
 
 interface ReviewerSelectProps {
+  call: ReviewCalls['reviewers'];
   control: FieldControl;
   value: number[];
   onChange(ids: number[]): void;
@@ -17,14 +18,10 @@ interface ReviewerSelectProps {
 }
 
 /** People who may review, found by name. */
-export function ReviewerSelect({ control, value, onChange, given = [], enabled }: ReviewerSelectProps) {
+export function ReviewerSelect({ call, control, value, onChange, given = [], enabled }: ReviewerSelectProps) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim());
-  const offers = useCall(
-    contract.materialReview.reviewers,
-    { q: q || undefined },
-    { enabled, keepPrevious: true },
-  );
+  const offers = useCall(call, { q: q || undefined }, { enabled, keepPrevious: true });
   // Whoever was found stays known by name when the next search finds others.
   const [known, setKnown] = useState(new Map(given.map(({ id, name }) => [id, name])));
   const people = offers.data?.rows ?? [];

@@ -1,60 +1,65 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { contract, type Material, REVIEW_UNDO_SECONDS } from '@zhiying/contract';
+import { REVIEW_UNDO_SECONDS, type Verdict } from '@zhiying/contract';
 import { useState } from 'react';
 import { message } from '#kit/feedback/notices.ts';
 import { useUndo } from '#kit/feedback/undo.tsx';
 import { type ApiError, api } from '#kit/session/api/client.ts';
 import { refresh } from '#kit/session/api/queries.ts';
+import type { ReviewKind, ReviewRow } from './review-kind.ts';
 import { after, type ReviewQueueState } from './use-review-queue.ts';
 
-export type Verdict = 'pass' | 'reject';
 const WORDS: Record<Verdict, string> = { pass: '通过', reject: '驳回' };
 const KEPT = 3;
 
-export interface Decided {
-  material: Pick<Material, 'id' | 'name' | 'type' | 'thumb'>;
+export interface Decided<Row extends ReviewRow> {
+  subject: Pick<Row, 'id' | 'name'> & Partial<Row>;
   verdict: Verdict;
   reviewId: number;
   at: number;
 }
 
-type Subject = Decided['material'];
-
 /** Deciding goes on to the next at once; what was decided can be taken back for a moment. */
-export function useDecide({ rows, open }: Pick<ReviewQueueState, 'rows' | 'open'>) {
+export function useDecide<Row extends ReviewRow>(
+  { calls, noun, measure, area }: ReviewKind<Row>,
+  { rows, open }: Pick<ReviewQueueState<Row>, 'rows' | 'open'>,
+) {
   const client = useQueryClient();
   const offerUndo = useUndo();
-  const [done, setDone] = useState<Decided[]>([]);
+  const [done, setDone] = useState<Decided<Row>[]>([]);
   const [deciding, setDeciding] = useState<number | null>(null);
-  const readAgain = () => refresh(client, '/api/admin/material/');
+  const readAgain = () => refresh(client, area);
 
-  const takeBack = async (decided: Decided) => {
+  const takeBack = async (decided: Decided<Row>) => {
     try {
-      await api(contract.materialReview.undo, { reviewId: decided.reviewId });
+      await api(calls.undo, { reviewId: decided.reviewId });
     } catch (error) {
       void message.error((error as ApiError).message);
       return;
     }
     setDone((before) => before.filter(({ reviewId }) => reviewId !== decided.reviewId));
     await readAgain();
-    open(decided.material.id);
-    void message.info(`已撤回对「${decided.material.name}」的审核结果`);
+    open(decided.subject.id);
+    void message.info(`已撤回对「${decided.subject.name}」的审核结果`);
   };
 
-  const decide = async (material: Subject, versionId: number, verdict: Verdict, reason: string) => {
+  const decide = async (
+    subject: Decided<Row>['subject'],
+    versionId: number,
+    verdict: Verdict,
+    reason: string,
+  ) => {
     if (deciding !== null) return false;
-    setDeciding(material.id);
-    const item = { id: material.id, versionId };
-    const next = after(rows, material.id);
+    setDeciding(subject.id);
+    const next = after(rows, subject.id);
     try {
-      const answer = await api(contract.materialReview[verdict], { items: [item], reason });
+      const answer = await api(calls[verdict], { items: [{ id: subject.id, versionId }], reason });
       const [row] = answer.rows;
-      const decided = { material, verdict, reviewId: row?.reviewId ?? 0, at: Date.now() };
+      const decided = { subject, verdict, reviewId: row?.reviewId ?? 0, at: Date.now() };
       setDone((before) => [...before, decided].slice(-KEPT));
-      open(next && next.id !== material.id ? next.id : null);
+      open(next && next.id !== subject.id ? next.id : null);
       const onward = row?.status === 'pending' ? '，进入第 2 级审核' : '';
       offerUndo(
-        `已${WORDS[verdict]}「${material.name}」${onward}`,
+        `已${WORDS[verdict]}「${subject.name}」${onward}`,
         () => takeBack(decided),
         REVIEW_UNDO_SECONDS,
       );
@@ -68,11 +73,11 @@ export function useDecide({ rows, open }: Pick<ReviewQueueState, 'rows' | 'open'
     }
   };
 
-  const decideMany = async (materials: readonly Material[], verdict: Verdict, reason = '') => {
-    const items = materials.map(({ id, versionId }) => ({ id, versionId }));
+  const decideMany = async (many: readonly Row[], verdict: Verdict, reason = '') => {
+    const items = many.map(({ id, versionId }) => ({ id, versionId }));
     try {
-      const { rows: decided } = await api(contract.materialReview[verdict], { items, reason });
-      void message.success(`已${WORDS[verdict]} ${decided.length} 个素材`);
+      const { rows: decided } = await api(calls[verdict], { items, reason });
+      void message.success(`已${WORDS[verdict]} ${decided.length} ${measure}${noun}`);
       open(null);
       return true;
     } catch (error) {

@@ -1,0 +1,131 @@
+import { Alert, Button, Skeleton } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { type ReactNode, useRef, useState } from 'react';
+import pieces from '#kit/base/pieces.module.css';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import type { ApiError } from '#kit/session/api/client.ts';
+import { DecisionPanel } from './decision-panel.tsx';
+import styles from './review-desk.module.css';
+import type { Desk, ReviewRow } from './review-kind.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+
+interface ReviewFrameProps<Row extends ReviewRow> {
+  desk: Desk<Row>;
+  /** As it is now. */
+  subject: Pick<Row, 'id' | 'name'> & Partial<Row> & { versionId: number; versionNo: number };
+  /** What it is when it waits for nobody any more: 已通过. */
+  elsewhere: string | null;
+  /** The version that is shown: the decision is about what was looked at, not about what somebody makes of it meanwhile. */
+  looked: { id: number; no: number };
+  onLook(versionId: number): void;
+  /** With a serious finding rejecting is what the evidence asks for, and passing takes a reason. */
+  serious?: boolean;
+  /** Above the stage, on the left. */
+  tools?: ReactNode;
+  stage: ReactNode;
+  facts: ReactNode;
+}
+
+/** One subject under review: what it looks like, what is known of it, and the decision. */
+export function ReviewFrame<Row extends ReviewRow>(props: ReviewFrameProps<Row>) {
+  const { desk, subject, elsewhere, looked, onLook, serious = false } = props;
+  const { kind, state, deciding } = desk;
+  const field = useRef<TextAreaRef>(null);
+  const [reason, setReason] = useState('');
+  const [issue, setIssue] = useState<string>();
+  const outdated = looked.id !== subject.versionId;
+  const closed = elsewhere !== null || outdated;
+
+  const ask = (text: string) => {
+    setIssue(text);
+    field.current?.focus();
+  };
+  const decide = (verdict: 'pass' | 'reject') => {
+    if (closed || deciding.deciding !== null) return;
+    const words = reason.trim();
+    if (verdict === 'reject' && !words) return ask('请填写驳回原因');
+    if (verdict === 'pass' && serious && !words) return ask('有严重问题，通过须写明理由');
+    void deciding.decide(subject, looked.id, verdict, words);
+  };
+  useReviewKeys({ pass: () => decide('pass'), reject: () => decide('reject') });
+
+  return (
+    <>
+      <div className={styles.middle}>
+        <div className={styles.tools}>
+          {props.tools ?? <span />}
+          <span className={pieces.small}>第 {looked.no} 版</span>
+        </div>
+        {outdated && (
+          <Alert
+            banner
+            type="warning"
+            title={`「${subject.name}」刚刚有了第 ${subject.versionNo} 版，请看过新版本后再审核`}
+            action={
+              <Button size="small" onClick={() => onLook(subject.versionId)}>
+                看新版本
+              </Button>
+            }
+          />
+        )}
+        {elsewhere !== null && !outdated && (
+          <Alert
+            banner
+            type="info"
+            title={`这${kind.measure}${kind.noun}现在是「${elsewhere}」，不在待审核里`}
+            action={
+              state.rows.length > 0 && (
+                <Button size="small" onClick={() => state.open(state.rows[0]?.id ?? null)}>
+                  看下一{kind.measure}
+                </Button>
+              )
+            }
+          />
+        )}
+        <div className={styles.canvas}>{props.stage}</div>
+      </div>
+      <aside className={styles.right} aria-label={`${kind.noun}情况与审核`}>
+        <div className={styles.facts}>{props.facts}</div>
+        <DecisionPanel
+          kind={kind}
+          reason={reason}
+          onReason={(text) => {
+            setReason(text);
+            setIssue(undefined);
+          }}
+          issue={issue}
+          serious={serious}
+          disabled={closed}
+          busy={deciding.deciding === subject.id}
+          field={field}
+          onPass={() => decide('pass')}
+          onReject={() => decide('reject')}
+        />
+      </aside>
+    </>
+  );
+}
+
+/** In the frame's place until the subject is there, or when it cannot be had. */
+export function ReviewWaiting<Row extends ReviewRow>({
+  desk: { kind, state },
+  error,
+}: {
+  desk: Desk<Row>;
+  error: ApiError | null;
+}) {
+  return (
+    <div className={styles.middle}>
+      {error ? (
+        <StateView
+          kind={error.httpStatus === 404 ? 'not-found' : 'error'}
+          title={`这${kind.measure}${kind.noun}打不开`}
+          text={[error.message]}
+          actions={<Button onClick={() => state.open(null)}>看下一{kind.measure}</Button>}
+        />
+      ) : (
+        <Skeleton.Node active className={styles.waiting} />
+      )}
+    </div>
+  );
+}

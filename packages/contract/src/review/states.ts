@@ -1,0 +1,13 @@
+import { machine } from '../core/machine.ts';
+
+/** What is written, on its way past a reviewer. A decision can be taken back for a moment; a change starts over. */
+export const reviewState = machine({
+  states: { draft: '草稿', pending: '待审核', passed: '已通过', rejected: '已驳回' },
+  moves: {
+    draft: ['pending'],
+    pending: ['passed', 'rejected', 'draft'],
+    passed: ['pending', 'draft'],
+    rejected: ['pending', 'draft'],
+  },
+});
+export type ReviewState = (typeof reviewState.all)[number];
