@@ -170,8 +170,29 @@ async function rowsOf(
     INSERT INTO substance_version (channel_id, node_id, path, owner_id, substance_id, no, input)
     ${placed}, ${substance}, 1, ${JSON.stringify(copyInput('他人的'))}::jsonb FROM node n WHERE n.id = ${nodeId} RETURNING id`);
   await house.db.query(sql`UPDATE substance SET version_id = ${substanceVersion} WHERE id = ${substance}`);
+  const substanceSend = await only(sql`
+    INSERT INTO substance_send (channel_id, node_id, path, owner_id, name, from_at, state, request_key)
+    ${placed}, '他人的', now(), 'active', 'walk' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  await house.db.query(sql`
+    INSERT INTO substance_send_item (send_id, substance_id, version_id, position)
+    VALUES (${substanceSend}, ${substance}, ${substanceVersion}, 0)`);
+  const subject = await only(sql`
+    INSERT INTO subject (channel_id, node_id, path, owner_id, title)
+    ${placed}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  await house.db.query(sql`
+    INSERT INTO subject_version (channel_id, node_id, path, owner_id, subject_id, no, input)
+    ${placed}, ${subject}, 1, '{"title":"他人的","intro":"","coverId":null,"substanceIds":[]}'::jsonb
+    FROM node n WHERE n.id = ${nodeId}`);
   return {
     substance,
+    substanceSend,
+    subject,
+    substanceDelivery: await only(sql`
+      INSERT INTO substance_delivery (channel_id, node_id, path, owner_id, send_id, substance_id)
+      ${placed}, ${substanceSend}, ${substance} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    substanceNote: await only(sql`
+      INSERT INTO substance_note (channel_id, node_id, path, owner_id, substance_id, version_id, material_id, text)
+      ${placed}, ${substance}, ${substanceVersion}, ${material}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     aiTheme,
     account,
     publishAttempt: await only(sql`
@@ -288,6 +309,8 @@ describe('every call', () => {
       '/api/admin/password/reset/redeem',
       '/api/admin/publish/handover/open',
       '/api/admin/publish/handover/return',
+      '/api/admin/substance/share/visit',
+      '/api/admin/substance/share/lead',
     ]);
   });
 

@@ -20,6 +20,7 @@ import { preferenceModule } from './preference/index.ts';
 import { publishModule } from './publish/index.ts';
 import { selfModule } from './self/index.ts';
 import { storageModule } from './storage/index.ts';
+import { subjectModule } from './subject/index.ts';
 import { substanceModule } from './substance/index.ts';
 import { systemModule } from './system/index.ts';
 import { workbenchModule } from './workbench/index.ts';
@@ -49,6 +50,7 @@ export const modules: readonly Module[] = [
   publishModule,
   selfModule,
   storageModule,
+  subjectModule,
   substanceModule,
   systemModule,
   workbenchModule,

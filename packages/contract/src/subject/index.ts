@@ -6,5 +6,6 @@ export {
   SubjectInfo,
   SubjectInput,
   SubjectPiece,
+  subject,
   subjectState,
 } from './subject.ts';

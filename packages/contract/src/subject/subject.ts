@@ -168,6 +168,18 @@ export const subject = area('subject', {
     body: z.strictObject({ id: ref('subject'), nodeIds: refs('node').max(200, '一次最多 200 个发布对象') }),
     data: Subject,
   }),
+  /** Those published where the caller sits or above, with the link to share each. */
+  received: call({
+    method: 'GET',
+    path: '/api/admin/subject/received',
+    keys: ['4-1'],
+    summary: '收到的专题',
+    data: z.object({
+      rows: z.array(
+        Subject.pick({ id: true, title: true, intro: true, cover: true, pieces: true }).extend({ share: z.string() }),
+      ),
+    }),
+  }),
   takeDown: call({
     method: 'POST',
     path: '/api/admin/subject/takeDown',

@@ -198,7 +198,7 @@ export const substance = area('substance', {
     body: z.strictObject({
       q: Keyword,
       kind: SubstanceKind.optional(),
-      ids: z.array(id).max(MOST_OFFERED, `一次最多 ${MOST_OFFERED} 条`).optional(),
+      ids: z.array(Id).max(MOST_OFFERED, `一次最多 ${MOST_OFFERED} 条`).optional(),
     }),
     data: z.object({ rows: z.array(SubstanceChoice) }),
   }),

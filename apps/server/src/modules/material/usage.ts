@@ -61,6 +61,7 @@ const MOST_SHOWN = 200;
 const SEEN_BY: Record<string, Asked> = {
   'AI 文章': contract.aiArticle.list,
   内容: contract.substance.list,
+  专题: contract.subject.list,
 };
 
 /** That it is used is told to whoever sees the material; by what and by whom only to those who see that too. */

@@ -6,7 +6,7 @@ import { deliver, sendClock } from './send/send.jobs.ts';
 import { sendPolicy } from './send/send.policy.ts';
 import { serveSharePage } from './share/serve-page.ts';
 import { shareTargets } from './share/share-target.ts';
-import { lookedAt, sharedSubstance } from './share/substance-target.ts';
+import { lookedAt, pieceOfSubject, sharedSubstance } from './share/substance-target.ts';
 import { substancePolicy } from './substance.policy.ts';
 import {
   substanceExports,
@@ -17,6 +17,7 @@ import {
   substanceShareRoutes,
 } from './substance.routes.ts';
 
+export { offerTargets } from './send/recipients.ts';
 export { type SharedBy, signShare } from './share/share-link.ts';
 export {
   type LeftNumber,
@@ -49,6 +50,7 @@ export const substanceModule = defineModule({
   brings: [
     materialFollowers.with(followMaterials),
     shareTargets.with(sharedSubstance),
+    shareTargets.with(pieceOfSubject),
     shareTargets.with(lookedAt),
   ],
   nightly: [sql`DELETE FROM share_visit WHERE day < current_date - 400`],

@@ -21,11 +21,12 @@ import { whole } from '#kernel/list/row-set.ts';
 import { likeText } from '#kernel/list/search.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { articleForUse } from '../ai-create/index.ts';
-import { dropUsage, materialVisible, type Place, placeOf, placeSeen } from '../material/index.ts';
+import { dropUsage, type Place, placeOf, placeSeen } from '../material/index.ts';
 import { findNodes } from '../organ/index.ts';
 import { contentOf, shownParts } from './content.ts';
-import { columnsOf, USAGE_KIND, useParts, writeVersion } from './save.ts';
+import { columnsOf, refuseForeign, USAGE_KIND, useParts, writeVersion } from './save.ts';
 import { loadDetails } from './substance.details.ts';
+import { substancePolicy } from './substance.policy.ts';
 import { auditSubstance, lockFor, lockWithin, writeSubstances } from './substance.repository.ts';
 import { loadSubstances } from './substance.rows.ts';
 import { ownedSubstances } from './substance.scope.ts';
@@ -51,6 +52,7 @@ export const substanceService = (kernel: Kernel) => {
       INSERT INTO substance (channel_id, node_id, path, owner_id, kind, title)
       VALUES (${channelId}, ${nodeId}, ${path}, ${ownerId}, ${input.kind}, ${input.title}) RETURNING id`);
     const id = row?.id ?? 0;
+    await refuseForeign(unit, actor, input);
     await useParts(unit, actor, id, place, input);
     await writeVersion(unit, { id, versionId: 0, versionNo: 0, fresh: true }, actor, input);
     await writeSubstances(unit, sql`s.id = ${id}`, columnsOf(input));
@@ -121,10 +123,12 @@ export const substanceService = (kernel: Kernel) => {
     /** What was passed, rejected or taken down starts over as a draft, in a new version. */
     async update(actor: Actor, { id, version, ...input }: BodyOf<Calls['update']>): Promise<Substance> {
       await tx(actor, async (unit) => {
-        const [before] = await lockFor(unit, actor, 'edit', [id]);
+        const [before] = await lockWithin(unit, substancePolicy.reach(actor, 'edit'), [id]);
         if (!before) throw RowMissing('内容');
+        await refuseForeign(unit, actor, input, before.input);
+        substancePolicy.guard(actor, 'edit', before);
         if (before.version !== version) throw RowChanged(await seen(actor, id, unit));
-        await useParts(unit, actor, id, before, input, before.input);
+        await useParts(unit, actor, id, before, input);
         await writeVersion(unit, { ...before, fresh: before.status !== 'draft' }, actor, input);
         await writeSubstances(
           unit,
@@ -137,12 +141,8 @@ export const substanceService = (kernel: Kernel) => {
     },
 
     async draw(actor: Actor, { articleId, coverId, materialIds }: BodyOf<Calls['draw']>) {
-      const wanted = [...new Set([...(coverId ? [coverId] : []), ...materialIds])];
-      const visible = await db.query<{ id: number }>(sql`
-        SELECT m.id FROM material m WHERE m.id = ${anyOf(wanted)} AND ${materialVisible(actor, contract.material.info)}`);
-      if (visible.length < wanted.length) throw RowMissing('素材');
+      await refuseForeign(db, actor, { articleId, coverId, materialIds });
       const article = articleId ? await articleForUse(db, actor, articleId) : null;
-      if (articleId && !article) throw RowMissing('文章');
       return { ...(await shownParts(db, storage, { coverId, materialIds })), article: article ?? null };
     },
 

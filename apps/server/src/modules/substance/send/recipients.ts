@@ -1,7 +1,7 @@
 import { contract, type PublishTarget, type SendTarget } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
-import { type Actor, keysFor } from '#kernel/access/actor.ts';
+import { type Actor, type Asked, keysFor } from '#kernel/access/actor.ts';
 import { idsOf, inForce, shutNodes } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { nodeScope } from '../../organ/index.ts';
@@ -36,7 +36,7 @@ export const nextRecipients = (db: Queries, aim: Aim, after: number, most: numbe
     WHERE ms.member_id > ${after} AND ${aimedAt(aim)} ORDER BY ms.member_id, ms.id LIMIT ${most}`);
 
 /** The tree of the sender's scope with the people who would receive something there; those above before those below. */
-export const offerTargets = (db: Queries, actor: Actor) =>
+export const offerTargets = (db: Queries, actor: Actor, asked: Asked = contract.substanceSend.targets) =>
   db.query<PublishTarget>(sql`
     WITH reached AS (
       SELECT above.id, count(DISTINCT ms.member_id)::int AS people
@@ -44,7 +44,7 @@ export const offerTargets = (db: Queries, actor: Actor) =>
       WHERE ms.channel_id = ${actor.channelId} AND ms.node_id NOT IN ${shutNodes} GROUP BY above.id)
     SELECT n.id, n.parent_id AS "parentId", n.name, n.kind, coalesce(reached.people, 0) AS people
     FROM node n LEFT JOIN reached ON reached.id = n.id
-    WHERE ${nodeScope(scope(actor, contract.substanceSend.targets))} AND n.id NOT IN ${shutNodes}
+    WHERE ${nodeScope(scope(actor, asked))} AND n.id NOT IN ${shutNodes}
     ORDER BY length(n.path) - length(replace(n.path, '/', '')), n.sort, n.id`);
 
 /** Roles that receive content, with how many people hold each in the sender's scope. */

@@ -8,7 +8,8 @@ import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { placeOf } from '../../material/index.ts';
 import { findNodes } from '../../organ/index.ts';
-import { lockFor } from '../substance.repository.ts';
+import { substancePolicy } from '../substance.policy.ts';
+import { lockWithin } from '../substance.repository.ts';
 import { peopleSource } from './people.source.ts';
 import { type Aim, allWithin, countRecipients, offerRoles, offerTargets } from './recipients.ts';
 import { NobodyThere, NoTarget, PastValidity, UntilBeforeFrom } from './send.errors.ts';
@@ -24,7 +25,6 @@ export const sendService = (kernel: Kernel) => {
 
   /** Nodes, roles and people must all be the sender's to reach. */
   async function aimOf(unit: Unit, actor: Actor, { nodeIds, roleIds, memberIds }: SendTarget) {
-    if (nodeIds.length === 0 && memberIds.length === 0) throw NoTarget();
     const nodes = await findNodes(unit, scope(actor, contract.substanceSend.create), nodeIds);
     if (nodes.length < new Set(nodeIds).size) throw RowMissing('下发对象');
     const roles = await unit.query(sql`SELECT id FROM role WHERE id = ${anyOf(roleIds, 'bigint')}`);
@@ -92,8 +92,10 @@ export const sendService = (kernel: Kernel) => {
           SELECT id FROM substance_send WHERE owner_id = ${actor.id} AND request_key = ${requestKey}`);
         if (again) return again.id;
         const wanted = [...new Set(ids)];
-        const pieces = await lockFor(unit, actor, 'send', wanted);
+        const pieces = await lockWithin(unit, substancePolicy.reach(actor, 'send'), wanted);
         const { aim, nodes } = await aimOf(unit, actor, { nodeIds, roleIds, memberIds });
+        for (const piece of pieces) substancePolicy.guard(actor, 'send', piece);
+        if (nodeIds.length === 0 && memberIds.length === 0) throw NoTarget();
         const now = Date.now();
         const start = from ? Date.parse(from) : now;
         if (until && Date.parse(until) <= Math.max(start, now)) throw UntilBeforeFrom();

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link is for: a piece shared by somebody, a subject shared by somebody, a look before anything is sent. */
-export type ShareLetter = 's' | 't' | 'p';
+/** What a link is for: a piece or a subject that somebody shares, a piece of such a subject, a look before anything is sent. */
+export type ShareLetter = 's' | 't' | 'c' | 'p';
 
 export interface SharedBy {
   letter: ShareLetter;
@@ -15,11 +15,11 @@ export function signShare(secret: string, by: SharedBy, hours: number): string {
   return `${by.letter}${by.targetId}.${by.sharerId}.${expires}.${signature(secret, by, expires)}`;
 }
 
-const FORM = /^([stp])(\d{1,15})\.(\d{1,15})\.(\d{1,12})\.([\w-]{20,100})$/;
+const FORM = /^([stcp])(\d{1,15})\.(\d{1,15})\.(\d{1,12})\.([\w-]{20,100})$/;
 
 /** Whether a text is meant to be one of ours; whether it holds is another question. */
 export const isShareLink = (text: unknown): text is string =>
-  typeof text === 'string' && /^[stp]\d/.test(text);
+  typeof text === 'string' && /^[stcp]\d/.test(text);
 
 /** What a link is for that we gave out and that has not ended, else null. */
 export function readShare(secret: string, text: string, now = Date.now()): SharedBy | null {

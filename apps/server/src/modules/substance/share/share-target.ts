@@ -10,7 +10,8 @@ export interface SharedPage {
   /** A line under the title. */
   meta: string[];
   intro: string;
-  pieces: (Pick<SubstanceContent, 'kind' | 'title' | 'cover' | 'materials' | 'url' | 'body'> & {
+  pieces: (Pick<SubstanceContent, 'kind' | 'title' | 'materials' | 'url' | 'body'> & {
+    cover: { thumb: string | null } | null;
     /** Where its own page is, where this page only lists it. */
     link: string | null;
   })[];

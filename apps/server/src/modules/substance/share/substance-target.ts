@@ -3,6 +3,7 @@ import { raw, sql } from '#db/sql.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { contentOf } from '../content.ts';
 import { deliveries, inForceNow } from '../inbox/in-force.ts';
+import { blockedSubstance } from '../substance.scope.ts';
 import type { SharedPage, ShareTarget } from './share-target.ts';
 
 async function pageOf({ db, storage }: Kernel, input: SubstanceInput): Promise<SharedPage> {
@@ -40,6 +41,22 @@ export const sharedSubstance: ShareTarget = {
     if (!delivery) return;
     await unit.query(sql`
       UPDATE substance_send_item SET ${column} = ${column} + 1 WHERE send_id = ${delivery.sendId} AND substance_id = ${targetId}`);
+    await unit.query(sql`UPDATE substance SET ${column} = ${column} + 1 WHERE id = ${targetId}`);
+  },
+};
+
+/** A piece of a shared subject: usable as long as it is not recalled or past its days, whoever received it besides. */
+export const pieceOfSubject: ShareTarget = {
+  letter: 'c',
+  kind: 'substance',
+  async page(kernel, { targetId }) {
+    const row = await kernel.db.one<{ input: SubstanceInput }>(sql`
+      SELECT v.input FROM substance s JOIN substance_version v ON v.id = s.version_id
+      WHERE s.id = ${targetId} AND s.deleted_at IS NULL AND s.status IN ('passed', 'published') AND ${blockedSubstance} IS NULL`);
+    return row ? pageOf(kernel, row.input) : null;
+  },
+  async count(unit, { targetId }, what) {
+    const column = raw(what);
     await unit.query(sql`UPDATE substance SET ${column} = ${column} + 1 WHERE id = ${targetId}`);
   },
 };
