@@ -87,7 +87,13 @@ export const substanceRows: WalkRows[] = [
       const inputs: Record<string, unknown> = {
         edit: { ...copyInput('改过的'), id, version: row?.version ?? 1 },
         review: { items: [{ id, versionId: await versionOf(ground, id) }], reason: '不合适' },
-        send: { ids: [id], nodeIds: [ground.home], roleIds: [], memberIds: [], requestKey: `walk-${id}-${Math.random()}`.replace('.', '') },
+        send: {
+          ids: [id],
+          nodeIds: [ground.home],
+          roleIds: [],
+          memberIds: [],
+          requestKey: `walk-${id}-${Math.random()}`.replace('.', ''),
+        },
       };
       return inputs[verb] ?? { ids: [id] };
     },

@@ -176,7 +176,9 @@ export const subject = area('subject', {
     summary: '收到的专题',
     data: z.object({
       rows: z.array(
-        Subject.pick({ id: true, title: true, intro: true, cover: true, pieces: true }).extend({ share: z.string() }),
+        Subject.pick({ id: true, title: true, intro: true, cover: true, pieces: true }).extend({
+          share: z.string(),
+        }),
       ),
     }),
   }),

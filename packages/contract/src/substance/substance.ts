@@ -99,7 +99,7 @@ export const substance = area('substance', {
       /** Whose it is; the caller's own place when absent. */
       nodeId: ref('node').optional(),
     }),
-    data: Substance,
+    data: SubstanceInfo,
   }),
   update: call({
     method: 'POST',
@@ -107,7 +107,7 @@ export const substance = area('substance', {
     keys: ['4-3'],
     summary: '编辑内容',
     body: SubstanceInput.extend({ id, version: z.int() }),
-    data: Substance,
+    data: SubstanceInfo,
   }),
   /** A draft with everything of this one but what became of it. */
   copy: call({
@@ -116,7 +116,7 @@ export const substance = area('substance', {
     keys: ['4-2'],
     summary: '复制内容',
     body: z.strictObject({ id }),
-    data: Substance,
+    data: SubstanceInfo,
   }),
   /** How a draft looks, with addresses of its materials; nothing is saved. */
   draw: call({

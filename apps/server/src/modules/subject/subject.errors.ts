@@ -8,7 +8,11 @@ export const IllegalMove = defineError(
   409,
   (title: string, from: State, verb: string) => `专题「${title}」${subjectState.label(from)}，不能${verb}`,
 );
-export const NothingInIt = defineError('subject.nothingInIt', 409, (title: string) => `专题「${title}」还没有内容，不能发布`);
+export const NothingInIt = defineError(
+  'subject.nothingInIt',
+  409,
+  (title: string) => `专题「${title}」还没有内容，不能发布`,
+);
 export const NotPassed = defineError(
   'subject.notPassed',
   409,

@@ -10,7 +10,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { dropUsage, type Place, placeOf, setUsage, shownMaterials } from '../material/index.ts';
 import { findNodes } from '../organ/index.ts';
 import { offerTargets, ownedSubstances, substanceChoices } from '../substance/index.ts';
-import { NoSuchVersion, NotPassed, NothingInIt } from './subject.errors.ts';
+import { NoSuchVersion, NothingInIt, NotPassed } from './subject.errors.ts';
 import { subjectPolicy } from './subject.policy.ts';
 import { ownedSubjects } from './subject.scope.ts';
 import { loadSubjects, subjectSource } from './subject.source.ts';
@@ -55,11 +55,22 @@ export const subjectService = ({ db, tx, storage }: Kernel) => {
       UPDATE subject j SET ${columns}, updated_at = now(), version = version + 1 WHERE ${where}
       RETURNING j.id, j.channel_id AS "channelId", j.path, j.owner_id AS "ownerId"`);
     for (const { id, ...hangs } of rows)
-      await unit.announce('subject.changed', { ids: [id] }, { ...hangs, keys: keysFor(contract.subject.list) });
+      await unit.announce(
+        'subject.changed',
+        { ids: [id] },
+        { ...hangs, keys: keysFor(contract.subject.list) },
+      );
   }
 
   /** Everything in it must be there for the actor; what it held before may stay. */
-  async function useParts(unit: Unit, actor: Actor, id: number, place: Place, input: SubjectInput, before?: SubjectInput) {
+  async function useParts(
+    unit: Unit,
+    actor: Actor,
+    id: number,
+    place: Place,
+    input: SubjectInput,
+    before?: SubjectInput,
+  ) {
     const added = input.substanceIds.filter((each) => !before?.substanceIds.includes(each));
     const found = await unit.query(sql`
       SELECT s.id FROM substance s WHERE s.id = ${anyOf(added)} AND s.deleted_at IS NULL
@@ -88,7 +99,12 @@ export const subjectService = ({ db, tx, storage }: Kernel) => {
   const audit = (unit: Unit, verb: string, id: number, summary: string, before?: unknown, after?: unknown) =>
     unit.audit({ action: `subject.${verb}`, entity: 'subject', entityId: id, summary, before, after });
 
-  async function change(actor: Actor, id: number, version: number, next: (row: SubjectRecord, unit: Unit) => Promise<[string, SubjectInput]>) {
+  async function change(
+    actor: Actor,
+    id: number,
+    version: number,
+    next: (row: SubjectRecord, unit: Unit) => Promise<[string, SubjectInput]>,
+  ) {
     await tx(actor, async (unit) => {
       const [row] = await lockFor(unit, actor, 'edit', [id]);
       if (!row) throw RowMissing('专题');
@@ -96,13 +112,21 @@ export const subjectService = ({ db, tx, storage }: Kernel) => {
       const [verb, input] = await next(row, unit);
       await useParts(unit, actor, id, row, input, row.input);
       await save(unit, actor, id, row.versionNo + 1, input);
-      await audit(unit, verb, id, `${verb === 'restore' ? '恢复' : '编辑'}专题「${input.title}」`, row.input, input);
+      await audit(
+        unit,
+        verb,
+        id,
+        `${verb === 'restore' ? '恢复' : '编辑'}专题「${input.title}」`,
+        row.input,
+        input,
+      );
     });
     return seen(actor, id);
   }
 
   return {
-    list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, subjectSource(storage, actor, body), body),
+    list: (actor: Actor, body: BodyOf<Calls['list']>) =>
+      listPage(db, subjectSource(storage, actor, body), body),
     targets: async (actor: Actor) => ({ rows: await offerTargets(db, actor, contract.subject.targets) }),
 
     async info(actor: Actor, id: number): Promise<SubjectInfo> {
@@ -193,7 +217,9 @@ export const subjectService = ({ db, tx, storage }: Kernel) => {
     takeDown: (actor: Actor, { ids }: BodyOf<Calls['takeDown']>) =>
       tx(actor, async (unit) => {
         const rows = await lockFor(unit, actor, 'takeDown', ids);
-        await unit.query(sql`UPDATE subject_publish SET ended_at = now() WHERE subject_id = ${anyOf(ids)} AND ended_at IS NULL`);
+        await unit.query(
+          sql`UPDATE subject_publish SET ended_at = now() WHERE subject_id = ${anyOf(ids)} AND ended_at IS NULL`,
+        );
         await write(unit, sql`j.id = ${anyOf(ids)}`, sql`status = 'withdrawn'`);
         for (const { id, title, status } of rows)
           await audit(unit, 'takeDown', id, `下架专题「${title}」`, { status }, { status: 'withdrawn' });

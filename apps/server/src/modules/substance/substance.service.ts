@@ -46,6 +46,12 @@ export const substanceService = (kernel: Kernel) => {
     return row;
   }
 
+  async function infoOf(actor: Actor, id: number, queries: Queries = db): Promise<SubstanceInfo> {
+    const row = await seen(actor, id, queries);
+    const details = await loadDetails(queries, row);
+    return { ...row, ...details, content: await contentOf(queries, storage, details.input) };
+  }
+
   async function insert(unit: Unit, actor: Actor, place: Place, input: SubstanceInput): Promise<number> {
     const { channelId, nodeId, path, ownerId } = place;
     const row = await unit.one<{ id: number }>(sql`
@@ -68,8 +74,6 @@ export const substanceService = (kernel: Kernel) => {
   }
 
   return {
-    seen,
-
     async list(actor: Actor, body: BodyOf<Calls['list']>) {
       return listPage(db, substanceSource(storage, actor, body, await pathOf(db, body)), body);
     },
@@ -93,22 +97,18 @@ export const substanceService = (kernel: Kernel) => {
       return { total: shown.reduce((sum, count) => sum + count, 0), byStatus, byKind };
     },
 
-    async info(actor: Actor, id: number): Promise<SubstanceInfo> {
-      const row = await seen(actor, id);
-      const details = await loadDetails(db, row);
-      return { ...row, ...details, content: await contentOf(db, storage, details.input) };
-    },
+    info: (actor: Actor, id: number) => infoOf(actor, id),
 
-    async create(actor: Actor, { nodeId, ...input }: BodyOf<Calls['create']>): Promise<Substance> {
+    async create(actor: Actor, { nodeId, ...input }: BodyOf<Calls['create']>): Promise<SubstanceInfo> {
       const id = await tx(actor, async (unit) => {
         const made = await insert(unit, actor, await placeFor(unit, actor, nodeId), input);
         await auditSubstance(unit, 'substance.create', made, `新建内容「${input.title}」`, undefined, input);
         return made;
       });
-      return seen(actor, id);
+      return infoOf(actor, id);
     },
 
-    async copy(actor: Actor, id: number): Promise<Substance> {
+    async copy(actor: Actor, id: number): Promise<SubstanceInfo> {
       const made = await tx(actor, async (unit) => {
         const [from] = await lockWithin(unit, ownedSubstances(actor, contract.substance.copy), [id]);
         if (!from) throw RowMissing('内容');
@@ -117,17 +117,17 @@ export const substanceService = (kernel: Kernel) => {
         await auditSubstance(unit, 'substance.copy', copy, `复制内容「${from.title}」`, undefined, input);
         return copy;
       });
-      return seen(actor, made);
+      return infoOf(actor, made);
     },
 
     /** What was passed, rejected or taken down starts over as a draft, in a new version. */
-    async update(actor: Actor, { id, version, ...input }: BodyOf<Calls['update']>): Promise<Substance> {
+    async update(actor: Actor, { id, version, ...input }: BodyOf<Calls['update']>): Promise<SubstanceInfo> {
       await tx(actor, async (unit) => {
         const [before] = await lockWithin(unit, substancePolicy.reach(actor, 'edit'), [id]);
         if (!before) throw RowMissing('内容');
         await refuseForeign(unit, actor, input, before.input);
         substancePolicy.guard(actor, 'edit', before);
-        if (before.version !== version) throw RowChanged(await seen(actor, id, unit));
+        if (before.version !== version) throw RowChanged(await infoOf(actor, id, unit));
         await useParts(unit, actor, id, before, input);
         await writeVersion(unit, { ...before, fresh: before.status !== 'draft' }, actor, input);
         await writeSubstances(
@@ -137,7 +137,7 @@ export const substanceService = (kernel: Kernel) => {
         );
         await auditSubstance(unit, 'substance.update', id, `编辑内容「${input.title}」`, before.input, input);
       });
-      return seen(actor, id);
+      return infoOf(actor, id);
     },
 
     async draw(actor: Actor, { articleId, coverId, materialIds }: BodyOf<Calls['draw']>) {

@@ -7,9 +7,9 @@ import { Field, FieldRow } from '#kit/form/field.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { MaterialPicker } from '#parts/material/picker/material-picker.tsx';
+import { TargetPicker } from '#parts/organ/target-picker.tsx';
 import styles from './material-send.module.css';
 import { summaryOf } from './publish-summary.ts';
-import { TargetPicker } from './target-picker.tsx';
 
 const WIDTH = 960;
 

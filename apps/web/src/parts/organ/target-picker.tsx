@@ -3,7 +3,7 @@ import { Input, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { SearchIcon } from '#kit/base/icons.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
-import styles from './material-send.module.css';
+import styles from './target-picker.module.css';
 import { coveredBy, found, type TargetBranch, toggled, treeOf } from './target-tree.ts';
 
 interface TargetPickerProps {
