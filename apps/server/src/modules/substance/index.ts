@@ -18,16 +18,12 @@ import {
 } from './substance.routes.ts';
 
 export { offerTargets } from './send/recipients.ts';
-export { type SharedBy, signShare } from './share/share-link.ts';
-export {
-  type LeftNumber,
-  leadLeft,
-  type SharedPage,
-  type ShareTarget,
-  shareTargets,
-} from './share/share-target.ts';
+export { signShare } from './share/share-link.ts';
+/** @public Whoever follows up customers brings it. */
+export { leadLeft } from './share/share-target.ts';
+export { type ShareTarget, shareTargets } from './share/share-target.ts';
 export { substanceChoices } from './substance.picker.ts';
-export { blockedSubstance, ownedSubstances } from './substance.scope.ts';
+export { ownedSubstances } from './substance.scope.ts';
 
 /** Finished pieces: made, reviewed, sent to people and shared by them. */
 export const substanceModule = defineModule({

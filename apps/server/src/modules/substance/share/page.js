@@ -38,7 +38,7 @@
       const reply = await ask('lead', {
         id,
         name: fields.get('name'),
-        phone: String(fields.get('phone')).replace(/\s/g, ''),
+        phone: form.elements.phone.value.replace(/\s/g, ''),
         agree: fields.get('agree') === 'on',
       });
       if (reply.status === 'y') {
