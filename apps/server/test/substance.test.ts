@@ -3,8 +3,8 @@ import { contract, type Key, SHARE_PAGE, SHARE_PAGE_MAX_BYTES, type SubstanceInp
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
-import { deliverBatch } from '../src/modules/substance/send/deliver-batch.ts';
 import { run as runClock } from '../src/modules/substance/send/clock.run.ts';
+import { deliverBatch } from '../src/modules/substance/send/deliver-batch.ts';
 import { type Library, openLibrary, type Person } from './library.ts';
 import { copyInput } from './walk-rows/substance.ts';
 

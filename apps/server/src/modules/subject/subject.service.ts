@@ -9,7 +9,7 @@ import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { dropUsage, type Place, placeOf, setUsage, shownMaterials } from '../material/index.ts';
 import { findNodes } from '../organ/index.ts';
-import { offerTargets, ownedSubstances, substanceChoices } from '../substance/index.ts';
+import { offerTargets, ownedSubstances, substanceChoices, visitsByDealer } from '../substance/index.ts';
 import { NoSuchVersion, NothingInIt, NotPassed } from './subject.errors.ts';
 import { subjectPolicy } from './subject.policy.ts';
 import { ownedSubjects } from './subject.scope.ts';
@@ -72,9 +72,8 @@ export const subjectService = ({ db, tx, storage }: Kernel) => {
     before?: SubjectInput,
   ) {
     const added = input.substanceIds.filter((each) => !before?.substanceIds.includes(each));
-    const found = await unit.query(sql`
-      SELECT s.id FROM substance s WHERE s.id = ${anyOf(added)} AND s.deleted_at IS NULL
-        AND ${ownedSubstances(actor, [contract.substance.list, contract.subject.update])}`);
+    const reach = ownedSubstances(actor, [contract.substance.list, contract.subject.update]);
+    const found = await substanceChoices(unit, null, sql`s.id = ${anyOf(added)} AND ${reach}`);
     if (found.length < new Set(added).size) throw RowMissing('内容');
     await setUsage(
       unit,
@@ -142,7 +141,7 @@ export const subjectService = ({ db, tx, storage }: Kernel) => {
         db.query<SubjectInfo['versions'][number]>(sql`
           SELECT v.no, v.input->>'title' AS title, jsonb_array_length(v.input->'substanceIds') AS pieces, o.name AS by, v.created_at AS at
           FROM subject_version v JOIN member o ON o.id = v.owner_id WHERE v.subject_id = ${id} ORDER BY v.no DESC LIMIT 50`),
-        visitsByDealer(db, id),
+        visitsByDealer(db, 'subject', id),
       ]);
       const byId = new Map(choices.map((choice) => [choice.id, choice]));
       return {
@@ -238,10 +237,3 @@ export const subjectService = ({ db, tx, storage }: Kernel) => {
       }),
   };
 };
-
-/** Whose people brought visitors: by the dealer above each sharer, most first. */
-const visitsByDealer = (db: Queries, id: number) =>
-  db.query<SubjectInfo['dealers'][number]>(sql`
-    SELECT n.id, n.name, count(*)::int AS visits, count(DISTINCT v.owner_id)::int AS sharers
-    FROM share_visit v JOIN node n ON n.kind = 'dealer' AND n.id = ANY(string_to_array(trim(BOTH '/' FROM v.path), '/')::bigint[])
-    WHERE v.kind = 'subject' AND v.target_id = ${id} GROUP BY n.id, n.name ORDER BY 3 DESC, 1 LIMIT 50`);

@@ -1,6 +1,7 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
-import { materialFollowers } from '../material/index.ts';
+import { demoMaterialsReady, materialFollowers } from '../material/index.ts';
+import { ensureDemoSubstances } from './demo/demo.ts';
 import { followMaterials } from './follow-materials.ts';
 import { deliver, sendClock } from './send/send.jobs.ts';
 import { sendPolicy } from './send/send.policy.ts';
@@ -20,8 +21,8 @@ import {
 export { offerTargets } from './send/recipients.ts';
 export { signShare } from './share/share-link.ts';
 /** @public Whoever follows up customers brings it. */
-export { leadLeft } from './share/share-target.ts';
-export { type ShareTarget, shareTargets } from './share/share-target.ts';
+export { leadLeft, type ShareTarget, shareTargets } from './share/share-target.ts';
+export { visitsByDealer } from './share/visits.ts';
 export { substanceChoices } from './substance.picker.ts';
 export { ownedSubstances } from './substance.scope.ts';
 
@@ -44,6 +45,7 @@ export const substanceModule = defineModule({
     substanceSend: { word: '内容下发', table: 'substance_send' },
   },
   brings: [
+    demoMaterialsReady.with(ensureDemoSubstances),
     materialFollowers.with(followMaterials),
     shareTargets.with(sharedSubstance),
     shareTargets.with(pieceOfSubject),

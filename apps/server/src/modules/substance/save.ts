@@ -1,11 +1,11 @@
-import { contract, type SubstanceInput } from '@zhiying/contract';
+import type { SubstanceInput } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, type SQL, sql } from '#db/sql.ts';
+import { type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { articleForUse } from '../ai-create/index.ts';
-import { materialVisible, type Place, setUsage } from '../material/index.ts';
+import { materialsSeen, type Place, setUsage } from '../material/index.ts';
 import { checkMaterials } from './complete.ts';
 
 /** What a material's usage calls us. */
@@ -27,10 +27,7 @@ const materialsOf = ({ coverId, materialIds }: Parts) => [
 export async function refuseForeign(db: Queries, actor: Actor, parts: Parts, before?: Parts) {
   const known = before ? materialsOf(before) : [];
   const wanted = materialsOf(parts).filter((id) => !known.includes(id));
-  const seen = await db.query(sql`
-    SELECT m.id FROM material m
-    WHERE m.id = ${anyOf(wanted)} AND m.deleted_at IS NULL AND ${materialVisible(actor, contract.material.info)}`);
-  if (seen.length < wanted.length) throw RowMissing('素材');
+  if (!(await materialsSeen(db, actor, wanted))) throw RowMissing('素材');
   const { articleId } = parts;
   if (articleId && articleId !== before?.articleId && !(await articleForUse(db, actor, articleId)))
     throw RowMissing('文章');

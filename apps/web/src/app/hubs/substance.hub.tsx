@@ -1,3 +1,4 @@
+import { contract } from '@zhiying/contract';
 import { Button } from 'antd';
 import { PlusIcon } from '#kit/base/icons.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
@@ -5,6 +6,7 @@ import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
 import { TabsPage } from '#kit/layout/tabs-page.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
+import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
 import { hubPart } from './hub-part.tsx';
 
@@ -14,16 +16,30 @@ const SubstanceList = hubPart(
 const Inbox = hubPart(async () => (await import('#features/substance/inbox/inbox.tsx')).Inbox);
 const SubjectList = hubPart(async () => (await import('#features/subject/subject-list.tsx')).SubjectList);
 
+/** Whoever only receives content has no use for the list of what others make. */
+const MAKERS = [
+  contract.substance.create,
+  contract.substance.update,
+  contract.substance.remove,
+  contract.substanceReview.pass,
+  contract.substanceSend.create,
+].flatMap(keysOf);
+
 /** What one makes, what one received, and what is made of it; each tab for whoever holds its keys. */
 const TABS: PermissionTab[] = [
   {
     id: 'substance',
     title: '内容',
-    keys: ['4-2', '4-3', '4-4', '4-5', '4-6'],
+    keys: MAKERS,
     render: () => <SubstanceList />,
   },
-  { id: 'received', title: '收到的内容', keys: ['4-1'], render: () => <Inbox /> },
-  { id: 'subject', title: '专题', keys: ['6-1'], render: () => <SubjectList /> },
+  {
+    id: 'received',
+    title: '收到的内容',
+    keys: keysOf(contract.substanceInbox.list),
+    render: () => <Inbox />,
+  },
+  { id: 'subject', title: '专题', keys: keysOf(contract.subject.list), render: () => <SubjectList /> },
 ];
 
 export default function SubstanceHub() {
@@ -34,7 +50,7 @@ function HeadButton() {
   const { search, setSearch } = usePage();
   if (search.tabid === 'subject')
     return (
-      <Can keys={['6-1']}>
+      <Can keys={keysOf(contract.subject.create)}>
         <Button
           type="primary"
           icon={<PlusIcon />}
@@ -46,7 +62,7 @@ function HeadButton() {
     );
   if (search.tabid === 'received') return null;
   return (
-    <Can keys={['4-2']}>
+    <Can keys={keysOf(contract.substance.create)}>
       <Button
         type="primary"
         icon={<PlusIcon />}

