@@ -14,6 +14,9 @@ const SubstanceList = hubPart(
   async () => (await import('#features/substance/substance-list.tsx')).SubstanceList,
 );
 const Inbox = hubPart(async () => (await import('#features/substance/inbox/inbox.tsx')).Inbox);
+const MaterialLibrary = hubPart(
+  async () => (await import('#features/material/material.page.tsx')).MaterialLibrary,
+);
 const SubjectList = hubPart(async () => (await import('#features/subject/subject-list.tsx')).SubjectList);
 
 /** Whoever only receives content has no use for the list of what others make. */
@@ -39,6 +42,12 @@ const TABS: PermissionTab[] = [
     keys: keysOf(contract.substanceInbox.list),
     render: () => <Inbox />,
   },
+  {
+    id: 'material',
+    title: '素材',
+    keys: keysOf(contract.material.list),
+    render: () => <MaterialLibrary headless />,
+  },
   { id: 'subject', title: '专题', keys: keysOf(contract.subject.list), render: () => <SubjectList /> },
 ];
 
@@ -61,6 +70,7 @@ function HeadButton() {
       </Can>
     );
   if (search.tabid === 'received') return null;
+  if (search.tabid === 'material') return <Button onClick={() => go({ path: 'material' })}>去素材库</Button>;
   return (
     <Can keys={keysOf(contract.substance.create)}>
       <Button

@@ -36,6 +36,11 @@ const tile = tiled({
 
 /** 素材库: files as cards or rows, in folders; drop or paste anywhere to upload. */
 export default function MaterialPage() {
+  return <MaterialLibrary />;
+}
+
+/** Without a head where something around it has one: files are then dropped or pasted. */
+export function MaterialLibrary({ headless = false }: { headless?: boolean }) {
   const address = useLibraryAddress();
   const { active } = usePage();
   const actions = useMaterialActions();
@@ -56,6 +61,7 @@ export default function MaterialPage() {
   return (
     <section className={styles.page} aria-label="素材库" {...drop.handlers}>
       <ListPage
+        headless={headless}
         id="material"
         noun="素材"
         list={contract.material.list}
