@@ -6,7 +6,7 @@ import { type ShareTarget, signShare, substanceChoices } from '../substance/inde
 
 /** Published at one of the nodes above the sharer's seats. */
 const published = (subjectId: number, sharerId: number) => sql`
-  SELECT v.input FROM subject j JOIN subject_version v ON v.subject_id = j.id AND v.no = j.published_no
+  SELECT v.input, j.channel_id AS "channelId" FROM subject j JOIN subject_version v ON v.subject_id = j.id AND v.no = j.published_no
   WHERE j.id = ${subjectId} AND j.status = 'published' AND j.deleted_at IS NULL AND EXISTS (
     SELECT 1 FROM membership ms JOIN subject_publish p ON p.node_id = ANY(${idsOf(sql`ms.path`)})
     WHERE ms.member_id = ${sharerId} AND p.subject_id = j.id AND p.ended_at IS NULL)`;
@@ -16,7 +16,7 @@ export const sharedSubject: ShareTarget = {
   letter: 't',
   kind: 'subject',
   async page({ db, storage, secret }, { targetId, sharerId }) {
-    const row = await db.one<{ input: SubjectInput }>(published(targetId, sharerId));
+    const row = await db.one<{ input: SubjectInput; channelId: number }>(published(targetId, sharerId));
     if (!row) return null;
     const { title, intro, coverId, substanceIds } = row.input;
     const [choices, covers] = await Promise.all([
@@ -26,6 +26,7 @@ export const sharedSubject: ShareTarget = {
     // What was recalled or taken down since is left out.
     const usable = new Map(choices.filter(({ disabled }) => !disabled).map((choice) => [choice.id, choice]));
     return {
+      channelId: row.channelId,
       title,
       meta: [`${usable.size} 条内容`],
       intro,

@@ -6,6 +6,8 @@ import type { SharedBy, ShareLetter } from './share-link.ts';
 
 /** What a visitor sees, whatever it is of. */
 export interface SharedPage {
+  /** The sharer is shown, and counted, by their seat there. */
+  channelId: number;
   title: string;
   /** A line under the title. */
   meta: string[];

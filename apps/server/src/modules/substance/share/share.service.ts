@@ -16,6 +16,7 @@ import { readShare, type SharedBy, signShare } from './share-link.ts';
 import { leadLeft, shareTargets } from './share-target.ts';
 
 type Calls = typeof contract.substanceShare;
+type Sharer = Place & { name: string; store: string; phone: string | null; address: string };
 
 export const shareService = (kernel: Kernel) => {
   const { db, tx, secret, secrets, brought } = kernel;
@@ -26,19 +27,19 @@ export const shareService = (kernel: Kernel) => {
   async function open(text: string) {
     const by = readShare(secret, text);
     const target = by && brought(shareTargets).find(({ letter }) => letter === by.letter);
-    const sharer = by && (await sharerOf(by));
-    const page = by && sharer && (await target?.page(kernel, by));
+    const page = by && (await target?.page(kernel, by));
+    const sharer = by && page && ((await sharerOf(by, page.channelId)) ?? onlyLooking(by, page.channelId));
     if (!by || !target || !page || !sharer) throw LinkEnded();
     return { by, target, page, sharer };
   }
 
   /** Who shared it and from where: the seat by which they receive. */
-  const sharerOf = ({ sharerId }: SharedBy) =>
-    db.one<Place & { name: string; store: string; phone: string | null; address: string }>(sql`
+  const sharerOf = ({ sharerId }: SharedBy, channelId: number) =>
+    db.one<Sharer>(sql`
       SELECT ms.channel_id AS "channelId", ms.node_id AS "nodeId", ms.path, m.id AS "ownerId", m.name, n.name AS store,
              n.contact_phone AS phone, n.address
       FROM member m JOIN membership ms ON ms.member_id = m.id JOIN node n ON n.id = ms.node_id
-      WHERE m.id = ${sharerId} AND m.status = 'active' ORDER BY ms.id LIMIT 1`);
+      WHERE m.id = ${sharerId} AND m.status = 'active' AND ms.channel_id = ${channelId} ORDER BY ms.id LIMIT 1`);
 
   return {
     open,
@@ -106,6 +107,12 @@ export const shareService = (kernel: Kernel) => {
     leads: (actor: Actor, body: BodyOf<Calls['leads']>) => listPage(db, leadSource(actor, body), body),
   };
 };
+
+/** An administrator may look without a seat; on a look nobody is shown or counted. */
+const onlyLooking = ({ letter, sharerId }: SharedBy, channelId: number): Sharer | null =>
+  letter === 'p'
+    ? { channelId, nodeId: 0, path: '', ownerId: sharerId, name: '', store: '', phone: null, address: '' }
+    : null;
 
 const leadSource = (
   actor: Actor,

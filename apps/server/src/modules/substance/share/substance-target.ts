@@ -6,9 +6,15 @@ import { deliveries, inForceNow } from '../inbox/in-force.ts';
 import { blockedSubstance } from '../substance.scope.ts';
 import type { SharedPage, ShareTarget } from './share-target.ts';
 
-async function pageOf({ db, storage }: Kernel, input: SubstanceInput): Promise<SharedPage> {
+interface Found {
+  input: SubstanceInput;
+  channelId: number;
+}
+
+async function pageOf({ db, storage }: Kernel, { input, channelId }: Found): Promise<SharedPage> {
   const content = await contentOf(db, storage, input);
   return {
+    channelId,
     title: content.title,
     meta: [content.product, content.validUntil && `有效期至 ${content.validUntil}`].filter(
       (text) => !!text,
@@ -26,10 +32,10 @@ export const sharedSubstance: ShareTarget = {
   letter: 's',
   kind: 'substance',
   async page(kernel, { targetId, sharerId }) {
-    const row = await kernel.db.one<{ input: SubstanceInput }>(sql`
-      SELECT n.input FROM ${deliveries} JOIN substance_version n ON n.id = i.version_id
+    const row = await kernel.db.one<Found>(sql`
+      SELECT n.input, v.channel_id AS "channelId" FROM ${deliveries} JOIN substance_version n ON n.id = i.version_id
       WHERE v.owner_id = ${sharerId} AND v.substance_id = ${targetId} AND ${inForceNow} ORDER BY v.id DESC LIMIT 1`);
-    return row ? pageOf(kernel, row.input) : null;
+    return row ? pageOf(kernel, row) : null;
   },
   async count(unit, { targetId, sharerId }, what) {
     const column = raw(what);
@@ -50,10 +56,10 @@ export const pieceOfSubject: ShareTarget = {
   letter: 'c',
   kind: 'substance',
   async page(kernel, { targetId }) {
-    const row = await kernel.db.one<{ input: SubstanceInput }>(sql`
-      SELECT v.input FROM substance s JOIN substance_version v ON v.id = s.version_id
+    const row = await kernel.db.one<Found>(sql`
+      SELECT v.input, s.channel_id AS "channelId" FROM substance s JOIN substance_version v ON v.id = s.version_id
       WHERE s.id = ${targetId} AND s.deleted_at IS NULL AND s.status IN ('passed', 'published') AND ${blockedSubstance} IS NULL`);
-    return row ? pageOf(kernel, row.input) : null;
+    return row ? pageOf(kernel, row) : null;
   },
   async count(unit, { targetId }, what) {
     const column = raw(what);
@@ -66,10 +72,10 @@ export const lookedAt: ShareTarget = {
   letter: 'p',
   kind: 'look',
   async page(kernel, { targetId }) {
-    const row = await kernel.db.one<{ input: SubstanceInput }>(sql`
-      SELECT v.input FROM substance s JOIN substance_version v ON v.id = s.version_id
+    const row = await kernel.db.one<Found>(sql`
+      SELECT v.input, s.channel_id AS "channelId" FROM substance s JOIN substance_version v ON v.id = s.version_id
       WHERE s.id = ${targetId} AND s.deleted_at IS NULL`);
-    return row ? pageOf(kernel, row.input) : null;
+    return row ? pageOf(kernel, row) : null;
   },
   async count() {},
 };
