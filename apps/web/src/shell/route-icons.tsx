@@ -165,6 +165,8 @@ const ROUTE_ICONS: Record<string, ReturnType<typeof icon>> = {
   material: MaterialIcon,
   'material/verify': RoleIcon,
   'material/send': SendIcon,
+  'substance/verify': RoleIcon,
+  'substance/send': SendIcon,
   subject: SubjectIcon,
   kox: KoxIcon,
   douyin: DouyinIcon,

@@ -1,5 +1,6 @@
 import './names.ts';
 
+export { subjectState } from './states.ts';
 export {
   SUBJECT_PIECES_MAX,
   Subject,
@@ -7,5 +8,4 @@ export {
   SubjectInput,
   SubjectPiece,
   subject,
-  subjectState,
 } from './subject.ts';

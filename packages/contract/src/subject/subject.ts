@@ -11,16 +11,11 @@ import {
   refs,
   Text,
 } from '../core/common.ts';
-import { machine } from '../core/machine.ts';
 import { z } from '../core/zod.ts';
 import { PublishTarget } from '../material/publish.ts';
 import { ShownMaterial, SUBSTANCE_BLOCKS, SubstanceKind } from '../substance/shape.ts';
 import { substanceState } from '../substance/states.ts';
-
-export const subjectState = machine({
-  states: { draft: '草稿', published: '已发布', withdrawn: '已下架' },
-  moves: { draft: ['published'], published: ['withdrawn'], withdrawn: ['published'] },
-});
+import { subjectState } from './states.ts';
 
 export const SUBJECT_PIECES_MAX = 50;
 

@@ -28,7 +28,7 @@ export function SubstanceFace({ content, figure = (_material, drawn) => drawn }:
           <MetaLine items={[product, validUntil && `有效期至 ${validUntil}`]} />
         </p>
         {[...body.split(/\n+/).entries()].map(([at, line]) => line.trim() && <p key={at}>{line}</p>)}
-        {materials.map((material) => (
+        {(onTop ? materials.filter(({ id }) => id !== cover.id) : materials).map((material) => (
           <div key={material.id} className={styles.figure}>
             {figure(material, <Figure material={material} />)}
           </div>

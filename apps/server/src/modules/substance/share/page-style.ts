@@ -9,7 +9,7 @@ header{padding:12px 16px;text-align:center;font-size:15px;border-bottom:1px soli
 .note{margin:0;padding:8px 16px;background:var(--note);color:var(--note-text);font-size:13px;text-align:center}
 .cover img{display:block;width:100%;height:auto}
 article{padding:16px}
-h1{margin:0 0 4px;font-size:22px;line-height:1.4;text-wrap:balance}
+h1{margin:0 0 4px;font-size:22px;line-height:1.4}
 .meta{margin:0 0 12px;color:var(--quiet);font-size:13px}
 .meta i{display:inline-block;width:3px;height:3px;margin:0 8px;border-radius:50%;background:currentColor;vertical-align:middle}
 article p{margin:0 0 12px}

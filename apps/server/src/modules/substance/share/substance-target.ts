@@ -13,6 +13,9 @@ interface Found {
 
 async function pageOf({ db, storage }: Kernel, { input, channelId }: Found): Promise<SharedPage> {
   const content = await contentOf(db, storage, input);
+  const cover = content.kind === 'video' || content.kind === 'poster' ? null : content.cover;
+  // What stands on top is not shown again below.
+  const materials = content.materials.filter(({ id }) => id !== cover?.id);
   return {
     channelId,
     title: content.title,
@@ -20,8 +23,8 @@ async function pageOf({ db, storage }: Kernel, { input, channelId }: Found): Pro
       (text) => !!text,
     ) as string[],
     intro: '',
-    cover: content.kind === 'video' || content.kind === 'poster' ? null : content.cover,
-    pieces: [{ ...content, link: null }],
+    cover,
+    pieces: [{ ...content, materials, link: null }],
     leads: input.leads,
     aiMade: input.articleId !== null,
   };

@@ -46,7 +46,7 @@ const columns: Column<Send>[] = [
   {
     id: 'name',
     title: '下发',
-    width: 280,
+    width: 230,
     exports: ['name', 'pieces'],
     render: ({ name, pieces: [first], mustShare }) => (
       <span className={styles.named}>
@@ -72,24 +72,24 @@ const columns: Column<Send>[] = [
   { id: 'people', title: '送达人数', width: 88, align: 'right', render: ({ people }) => figure(people) },
   {
     id: 'opened',
-    title: '打开',
-    width: 76,
+    title: '打开人次',
+    width: 84,
     align: 'right',
     exports: ['outcome'],
     render: ({ outcome }) => figure(outcome.opened),
   },
   {
     id: 'shared',
-    title: '分享',
-    width: 76,
+    title: '分享人次',
+    width: 84,
     align: 'right',
     exports: [],
     render: ({ outcome }) => figure(outcome.shared),
   },
   {
     id: 'published',
-    title: '发布',
-    width: 76,
+    title: '发布人次',
+    width: 84,
     align: 'right',
     exports: [],
     render: ({ outcome }) => figure(outcome.published),

@@ -68,7 +68,7 @@ function Loaded({ substance, desk }: { substance: SubstanceInfo; desk: Desk<Queu
 }
 
 const Facts = ({ substance, notes }: { substance: SubstanceInfo; notes: React.ReactNode }) => (
-  <>
+  <div className={styles.panel}>
     <h2 className={styles.title}>{substance.title}</h2>
     <dl className={styles.facts}>
       <dt>类型</dt>
@@ -100,5 +100,5 @@ const Facts = ({ substance, notes }: { substance: SubstanceInfo; notes: React.Re
         </p>
       ))}
     </FormSection>
-  </>
+  </div>
 );
