@@ -32,6 +32,7 @@ export function SendDrawer({ id, onClose }: { id: number | null; onClose(): void
             sendState.label(send.state),
             send.mustShare ? '必转' : '选转',
             send.targets,
+            `${send.people} 人`,
             `${send.owner.name} 下发`,
             momentText(send.from),
           ]}
@@ -41,7 +42,7 @@ export function SendDrawer({ id, onClose }: { id: number | null; onClose(): void
       {send.note && <p className={styles.note}>{send.note}</p>}
       {send.reason && <p className={styles.note}>撤回原因：{send.reason}</p>}
       {send.until && <p className={pieces.note}>截止 {fullMomentText(send.until)}</p>}
-      <OutcomeLine outcome={{ ...send.outcome, reached: send.people }} />
+      <OutcomeLine outcome={send.outcome} />
       <FormSection title="内容" count={send.items.length}>
         <ul className={styles.items}>
           {send.items.map(({ piece, outcome, withdrawn }) => (
@@ -56,7 +57,7 @@ export function SendDrawer({ id, onClose }: { id: number | null; onClose(): void
           ))}
         </ul>
       </FormSection>
-      <People sendId={id} />
+      <People sendId={id} several={send.items.length > 1} />
     </SideDrawer>
   );
 }
@@ -67,7 +68,7 @@ const STEPS = [
   ...Object.entries(DELIVERY_STEPS).map(([value, label]) => ({ value: value as Step, label })),
 ];
 
-function People({ sendId }: { sendId: number }) {
+function People({ sendId, several }: { sendId: number; several: boolean }) {
   const [step, setStep] = useState<Step | ''>('');
   const people = useCall(
     contract.substanceSend.people,
@@ -84,6 +85,7 @@ function People({ sendId }: { sendId: number }) {
               <li key={row.id}>
                 <span>
                   {row.member.name}，{row.node.name}
+                  {several && `，${row.piece.name}`}
                 </span>
                 <span>{farthest(row)}</span>
               </li>
