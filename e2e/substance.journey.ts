@@ -50,12 +50,15 @@ it(
     });
 
     const maker = await signIn('demo.ops', `${LIST}?open=${id}`);
-    await maker.getByRole('button', { name: '提交审核', exact: true }).last().click();
+    await maker.getByRole('dialog').getByRole('button', { name: '提交审核', exact: true }).click();
     await said(maker, /^已提交/);
 
     const reviewer = await signIn('demo.region', '/manager/home/substance/verify');
     await reviewer.getByLabel('搜索待审核的内容').fill(title);
-    await reviewer.getByRole('button', { name: new RegExp(title) }).first().click();
+    await reviewer
+      .getByRole('button', { name: new RegExp(title) })
+      .first()
+      .click();
     await reviewer.getByRole('heading', { name: title, level: 2 }).waitFor();
     await reviewer.getByRole('button', { name: /^通过/ }).click();
     await until(async () => (await ops(contract.substance.info, { id })).status === 'passed');
@@ -63,7 +66,8 @@ it(
     await maker.goto(`${address}/manager/home/substance/send?create=1&ids=${id}`);
     const dialog = maker.getByRole('dialog', { name: '下发内容' });
     await dialog.getByLabel('按名称查找发布对象').fill('华东一店');
-    await dialog.locator('.ant-tree-checkbox').last().click();
+    const store = dialog.locator('.ant-tree-treenode', { hasText: '华东一店' });
+    await store.locator('.ant-tree-checkbox').click();
     await dialog.getByRole('button', { name: /^下发 1 条给 [1-9]\d* 人$/ }).click();
     await said(maker, /^正在把/);
     await until(async () => (await ops(contract.substance.info, { id })).outcome.reached > 0);
@@ -77,7 +81,9 @@ it(
     await until(async () => (await ops(contract.substance.info, { id })).outcome.shared === 1);
 
     const received = await apiAs('demo.adviser')(contract.substanceInbox.list, { q: title });
-    const opened = await apiAs('demo.adviser')(contract.substanceInbox.open, { id: received.rows[0]?.id ?? 0 });
+    const opened = await apiAs('demo.adviser')(contract.substanceInbox.open, {
+      id: received.rows[0]?.id ?? 0,
+    });
     const visitor = await visit(`/manager/preview?id=${opened.share}`, PHONE);
     await visitor.getByRole('heading', { name: title }).waitFor();
     await visitor.getByLabel('称呼').fill('示例・青柠');
@@ -86,7 +92,12 @@ it(
     await visitor.getByRole('button', { name: /^提交/ }).click();
     await visitor.getByText('已收到，顾问会尽快联系你。').waitFor();
     await until(async () => (await ops(contract.substance.info, { id })).outcome.leads === 1);
-    expect((await ops(contract.substance.info, { id })).outcome).toMatchObject({ opened: 1, shared: 1, visits: 1, leads: 1 });
+    expect((await ops(contract.substance.info, { id })).outcome).toMatchObject({
+      opened: 1,
+      shared: 1,
+      visits: 1,
+      leads: 1,
+    });
   },
   PATIENCE,
 );
