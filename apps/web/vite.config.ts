@@ -55,6 +55,8 @@ export default defineConfig({
       '/api': { target: api, changeOrigin: false },
       '/s3': { target: api, changeOrigin: false },
       '/healthz': api,
+      // The page for visitors is the server's own; an article's preview at the same address is the console's.
+      '^/manager/preview(\\.js$|\\?id=[stcp])': api,
     },
   },
 });

@@ -16,7 +16,16 @@ import { taskRows } from './walk-rows/task.ts';
  * Walks over every verb of every policy × a row in each interesting state × people of every kind: a row says that something may
  * be done exactly when the server does it. What nobody offers is refused, and nothing is offered that is refused.
  */
-const walked = [...materialRows, ...aiRows, ...accessRows, ...memberRows, ...publishRows, ...clueRows, ...substanceRows, ...taskRows];
+const walked = [
+  ...materialRows,
+  ...aiRows,
+  ...accessRows,
+  ...memberRows,
+  ...publishRows,
+  ...clueRows,
+  ...substanceRows,
+  ...taskRows,
+];
 
 let ground: Ground;
 let actors: Awaited<ReturnType<typeof actorsFor>>;

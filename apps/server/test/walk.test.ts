@@ -181,6 +181,19 @@ async function rowsOf(
   const taskMember = await only(sql`
     INSERT INTO task_member (channel_id, node_id, path, owner_id, task_id, dealer_task_id, store_task_id, note)
     ${placed}, ${task}, ${taskDealer}, ${taskStore}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const substanceSend = await only(sql`
+    INSERT INTO substance_send (channel_id, node_id, path, owner_id, name, from_at, state, request_key)
+    ${placed}, '他人的', now(), 'active', 'walk' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  await house.db.query(sql`
+    INSERT INTO substance_send_item (send_id, substance_id, version_id, position)
+    VALUES (${substanceSend}, ${substance}, ${substanceVersion}, 0)`);
+  const subject = await only(sql`
+    INSERT INTO subject (channel_id, node_id, path, owner_id, title)
+    ${placed}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  await house.db.query(sql`
+    INSERT INTO subject_version (channel_id, node_id, path, owner_id, subject_id, no, input)
+    ${placed}, ${subject}, 1, '{"title":"他人的","intro":"","coverId":null,"substanceIds":[]}'::jsonb
+    FROM node n WHERE n.id = ${nodeId}`);
   return {
     task,
     taskDealer,
@@ -190,6 +203,14 @@ async function rowsOf(
       INSERT INTO task_evidence (channel_id, node_id, path, owner_id, task_id, member_task_id, kind, figure, note)
       ${placed}, ${task}, ${taskMember}, 'figure', 1, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     substance,
+    substanceSend,
+    subject,
+    substanceDelivery: await only(sql`
+      INSERT INTO substance_delivery (channel_id, node_id, path, owner_id, send_id, substance_id)
+      ${placed}, ${substanceSend}, ${substance} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    substanceNote: await only(sql`
+      INSERT INTO substance_note (channel_id, node_id, path, owner_id, substance_id, version_id, material_id, text)
+      ${placed}, ${substance}, ${substanceVersion}, ${material}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     aiTheme,
     account,
     publishAttempt: await only(sql`
@@ -312,6 +333,8 @@ describe('every call', () => {
       '/api/admin/password/reset/redeem',
       '/api/admin/publish/handover/open',
       '/api/admin/publish/handover/return',
+      '/api/admin/substance/share/visit',
+      '/api/admin/substance/share/lead',
     ]);
   });
 

@@ -1,9 +1,9 @@
 /** Every area of the product, a line each: its calls, its rows and its words. */
 export * from './account/index.ts';
+export * from './ai/index.ts';
 export * from './ai-analysis/index.ts';
 export * from './ai-create/index.ts';
 export * from './ai-video/index.ts';
-export * from './ai/index.ts';
 export * from './audit/index.ts';
 export * from './auth/index.ts';
 export * from './channel/index.ts';

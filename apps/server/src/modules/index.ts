@@ -22,6 +22,7 @@ import { publishModule } from './publish/index.ts';
 import { selfModule } from './self/index.ts';
 import { speechModule } from './speech/index.ts';
 import { storageModule } from './storage/index.ts';
+import { subjectModule } from './subject/index.ts';
 import { substanceModule } from './substance/index.ts';
 import { systemModule } from './system/index.ts';
 import { taskModule } from './task/index.ts';
@@ -55,6 +56,7 @@ export const modules: readonly Module[] = [
   selfModule,
   speechModule,
   storageModule,
+  subjectModule,
   substanceModule,
   systemModule,
   taskModule,

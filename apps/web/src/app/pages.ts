@@ -4,6 +4,10 @@ import { type PageEntry, page } from './page-entry.tsx';
 /** The pages that exist, by their path under /home. A route of the contract that is not here yet answers not-found. */
 export const PAGES: { [Path in HomePath]?: PageEntry } = {
   '': page(() => import('#features/workbench/workbench.page.tsx')),
+  substance: page(() => import('./hubs/substance.hub.tsx')),
+  'substance/send': page(() => import('#features/substance/send/substance-send.page.tsx')),
+  'substance/verify': page(() => import('#features/substance/verify/substance-verify.page.tsx')),
+  subject: page(() => import('#features/subject/subject.page.tsx')),
   material: page(() => import('#features/material/material.page.tsx')),
   ai: page(() => import('./hubs/ai.hub.tsx')),
   'material/send': page(() => import('#features/material/send/material-send.page.tsx')),

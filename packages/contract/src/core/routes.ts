@@ -28,8 +28,8 @@ const aiSharedKeys = keysOf(18);
 export const HOME_ROUTES = [
   { path: '', title: '工作台', keys: [] },
   { path: 'substance', title: '内容中心', keys: [...keysOf(4, 5, 6, 8, 9, 16), '11-3'], group: 'content' },
-  { path: 'substance/send', title: '内容下发', keys: ['4-6'] },
-  { path: 'substance/verify', title: '内容审核', keys: ['4-5'] },
+  { path: 'substance/send', title: '内容下发', keys: ['4-6'], group: 'content' },
+  { path: 'substance/verify', title: '内容审核', keys: ['4-5'], group: 'content' },
   { path: 'material', title: '素材库', keys: keysOf(5), group: 'content' },
   { path: 'material/send', title: '素材发布', keys: ['5-6'], group: 'content' },
   { path: 'material/verify', title: '素材审核', keys: ['5-5'], group: 'content' },

@@ -1,10 +1,11 @@
 import './names.ts';
 
+export { subjectState } from './states.ts';
 export {
   SUBJECT_PIECES_MAX,
   Subject,
   SubjectInfo,
   SubjectInput,
   SubjectPiece,
-  subjectState,
+  subject,
 } from './subject.ts';

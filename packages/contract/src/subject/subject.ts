@@ -11,16 +11,11 @@ import {
   refs,
   Text,
 } from '../core/common.ts';
-import { machine } from '../core/machine.ts';
 import { z } from '../core/zod.ts';
 import { PublishTarget } from '../material/publish.ts';
 import { ShownMaterial, SUBSTANCE_BLOCKS, SubstanceKind } from '../substance/shape.ts';
 import { substanceState } from '../substance/states.ts';
-
-export const subjectState = machine({
-  states: { draft: '草稿', published: '已发布', withdrawn: '已下架' },
-  moves: { draft: ['published'], published: ['withdrawn'], withdrawn: ['published'] },
-});
+import { subjectState } from './states.ts';
 
 export const SUBJECT_PIECES_MAX = 50;
 
@@ -167,6 +162,20 @@ export const subject = area('subject', {
     summary: '发布专题',
     body: z.strictObject({ id: ref('subject'), nodeIds: refs('node').max(200, '一次最多 200 个发布对象') }),
     data: Subject,
+  }),
+  /** Those published where the caller sits or above, with the link to share each. */
+  received: call({
+    method: 'GET',
+    path: '/api/admin/subject/received',
+    keys: ['4-1'],
+    summary: '收到的专题',
+    data: z.object({
+      rows: z.array(
+        Subject.pick({ id: true, title: true, intro: true, cover: true, pieces: true }).extend({
+          share: z.string(),
+        }),
+      ),
+    }),
   }),
   takeDown: call({
     method: 'POST',

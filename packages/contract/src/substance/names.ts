@@ -6,6 +6,7 @@ declare module '../core/common.ts' {
     substance: true;
     substanceSend: true;
     substanceDelivery: true;
+    substanceNote: true;
   }
 }
 

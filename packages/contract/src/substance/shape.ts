@@ -1,6 +1,7 @@
 import { Choice, Day, Id, Moment, RequiredText, ref, Text } from '../core/common.ts';
 import { z } from '../core/zod.ts';
 import { FileType, Tags } from '../material/shape.ts';
+import { Decision, ReviewOfRow } from '../review/shape.ts';
 import { substanceState } from './states.ts';
 
 const choices = <K extends string>(labels: Record<K, string>, error: string) =>
@@ -124,13 +125,7 @@ export const Substance = z.object({
   owner: Choice,
   versionId: Id,
   versionNo: z.int(),
-  review: z.object({
-    /** 1 the region's, 2 head office's; of how many. */
-    stage: z.int(),
-    stages: z.int(),
-    submittedAt: Moment.nullable(),
-    reason: z.string(),
-  }),
+  review: ReviewOfRow,
   outcome: Outcome,
   createdAt: Moment,
   updatedAt: Moment,
@@ -188,16 +183,7 @@ export const SubstanceVersion = z.object({
   title: z.string(),
   by: z.string(),
   at: Moment,
-  decisions: z.array(
-    z.object({
-      id: Id,
-      stage: z.int(),
-      decision: z.enum(['pass', 'reject']),
-      reason: z.string(),
-      reviewer: z.string(),
-      at: Moment,
-    }),
-  ),
+  decisions: z.array(Decision),
 });
 
 export const SubstanceInfo = Substance.extend({

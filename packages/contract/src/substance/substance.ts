@@ -3,6 +3,7 @@ import { DateRange, Id, Keyword, queryRef, ref, refs } from '../core/common.ts';
 import { MOST_OFFERED } from '../core/limits.ts';
 import { z } from '../core/zod.ts';
 import { Tags } from '../material/shape.ts';
+import { ReviewerIds } from '../review/calls.ts';
 import {
   SHARE_TEXTS_MAX,
   SharePlace,
@@ -98,7 +99,7 @@ export const substance = area('substance', {
       /** Whose it is; the caller's own place when absent. */
       nodeId: ref('node').optional(),
     }),
-    data: Substance,
+    data: SubstanceInfo,
   }),
   update: call({
     method: 'POST',
@@ -106,7 +107,7 @@ export const substance = area('substance', {
     keys: ['4-3'],
     summary: '编辑内容',
     body: SubstanceInput.extend({ id, version: z.int() }),
-    data: Substance,
+    data: SubstanceInfo,
   }),
   /** A draft with everything of this one but what became of it. */
   copy: call({
@@ -115,7 +116,7 @@ export const substance = area('substance', {
     keys: ['4-2'],
     summary: '复制内容',
     body: z.strictObject({ id }),
-    data: Substance,
+    data: SubstanceInfo,
   }),
   /** How a draft looks, with addresses of its materials; nothing is saved. */
   draw: call({
@@ -159,7 +160,7 @@ export const substance = area('substance', {
     path: '/api/admin/substance/submit',
     keys: ['4-3'],
     summary: '提交内容审核',
-    body: many,
+    body: many.extend({ reviewerIds: ReviewerIds.default([]) }),
     data: changed,
   }),
   cancelSubmit: call({
@@ -197,7 +198,7 @@ export const substance = area('substance', {
     body: z.strictObject({
       q: Keyword,
       kind: SubstanceKind.optional(),
-      ids: z.array(id).max(MOST_OFFERED, `一次最多 ${MOST_OFFERED} 条`).optional(),
+      ids: z.array(Id).max(MOST_OFFERED, `一次最多 ${MOST_OFFERED} 条`).optional(),
     }),
     data: z.object({ rows: z.array(SubstanceChoice) }),
   }),

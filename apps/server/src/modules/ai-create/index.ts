@@ -21,7 +21,7 @@ import { writeArticles } from './generate/write.job.ts';
 import { articles } from './theme/publishing.ts';
 import { themePolicy } from './theme/theme.policy.ts';
 
-export { articleForUse } from './article/article-for-use.ts';
+export { articleForUse, articleName } from './article/article-for-use.ts';
 /** @public Tests look at what is sent. */
 export { articlePost } from './article/post.ts';
 

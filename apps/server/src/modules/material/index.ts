@@ -18,16 +18,18 @@ import { findMaterials, materialFigures, materialShortcuts, materialTodos } from
 import { processFile } from './processing.job.ts';
 import { tellRecipients, tellUsers } from './tell.jobs.ts';
 
+export { demoMaterialsReady } from './demo/ready.ts';
 export { loadMaterials } from './material.rows.ts';
 export { visible as materialVisible } from './material.scope.ts';
+export { materialSearch } from './material.search.ts';
 export { type Picture, picturesOf } from './pictures.ts';
 export { uploadRoom } from './quota.ts';
 export { registerStored } from './register.ts';
-export { storedIn } from './stored.ts';
 export { shownMaterials } from './shown.ts';
 export { type MaterialFollower, materialFollowers } from './stopped.ts';
+export { storedIn } from './stored.ts';
 export { isOwnUpload, takePicture } from './take-upload.ts';
-export { dropUsage, setUsage } from './usage.ts';
+export { dropUsage, materialsSeen, setUsage } from './usage.ts';
 
 /** The library is one area of the business with several of the contract: files, review, publication, folders, downloads. */
 export const materialModule = defineModule({

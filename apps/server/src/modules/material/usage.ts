@@ -55,12 +55,21 @@ const recount = (unit: Unit, rows: { id: number }[]) =>
     UPDATE material m SET usages = (SELECT count(*) FROM material_usage u WHERE u.material_id = m.id)
     WHERE m.id = ${anyOf(rows.map(({ id }) => id))}`);
 
+/** Whether every one of these is there for the actor. */
+export async function materialsSeen(db: Queries, actor: Actor, ids: readonly number[]): Promise<boolean> {
+  const seen = await db.query(sql`
+    SELECT m.id FROM material m
+    WHERE m.id = ${anyOf(ids)} AND m.deleted_at IS NULL AND ${visible(actor, contract.material.info)}`);
+  return seen.length === new Set(ids).size;
+}
+
 const MOST_SHOWN = 200;
 
 /** By what one sees the things that use materials. */
 const SEEN_BY: Record<string, Asked> = {
   'AI 文章': contract.aiArticle.list,
   内容: contract.substance.list,
+  专题: contract.subject.list,
 };
 
 /** That it is used is told to whoever sees the material; by what and by whom only to those who see that too. */

@@ -9,7 +9,9 @@ export async function contentOf(
   storage: Storage | null,
   input: SubstanceInput,
 ): Promise<SubstanceContent> {
-  const { kind, title, url, body, texts, product, validUntil } = input;
+  const { kind, title, url, texts, product, validUntil } = input;
+  // A pack of texts shows the first of them where it says nothing else.
+  const body = input.body || (kind === 'copy' ? (texts[0]?.text ?? '') : '');
   const { cover, materials } = await shownParts(db, storage, input);
   return { kind, title, cover, materials, url, body, texts, product, validUntil };
 }

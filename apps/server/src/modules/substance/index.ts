@@ -1,19 +1,55 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
-import { materialFollowers } from '../material/index.ts';
+import { demoMaterialsReady, materialFollowers } from '../material/index.ts';
+import { ensureDemoSubstances } from './demo/demo.ts';
 import { followMaterials } from './follow-materials.ts';
+import { deliver, sendClock } from './send/send.jobs.ts';
+import { sendPolicy } from './send/send.policy.ts';
+import { serveSharePage } from './share/serve-page.ts';
+import { shareTargets } from './share/share-target.ts';
+import { lookedAt, pieceOfSubject, sharedSubstance } from './share/substance-target.ts';
 import { substancePolicy } from './substance.policy.ts';
-import { substanceExports, substanceRoutes } from './substance.routes.ts';
+import {
+  substanceExports,
+  substanceInboxRoutes,
+  substanceReviewRoutes,
+  substanceRoutes,
+  substanceSendRoutes,
+  substanceShareRoutes,
+} from './substance.routes.ts';
 
+export { offerTargets } from './send/recipients.ts';
+export { signShare } from './share/share-link.ts';
+/** @public Whoever follows up customers brings it. */
+export { leadLeft, type ShareTarget, shareTargets } from './share/share-target.ts';
+export { visitsByDealer } from './share/visits.ts';
 export { substanceChoices } from './substance.picker.ts';
-export { blockedSubstance, ownedSubstances } from './substance.scope.ts';
+export { ownedSubstances } from './substance.scope.ts';
 
 /** Finished pieces: made, reviewed, sent to people and shared by them. */
 export const substanceModule = defineModule({
   name: 'substance',
-  policies: [substancePolicy],
-  areas: (kernel) => [substanceRoutes(kernel)],
+  policies: [substancePolicy, sendPolicy],
+  areas: (kernel) => [
+    substanceRoutes(kernel),
+    substanceReviewRoutes(kernel),
+    substanceSendRoutes(kernel),
+    substanceInboxRoutes(kernel),
+    substanceShareRoutes(kernel),
+  ],
+  serve: serveSharePage,
+  jobs: [deliver, sendClock],
   exports: substanceExports,
-  audited: { substance: { word: '内容', table: 'substance', name: sql`x.title` } },
-  brings: [materialFollowers.with(followMaterials)],
+  audited: {
+    substance: { word: '内容', table: 'substance', name: sql`x.title` },
+    substanceSend: { word: '内容下发', table: 'substance_send' },
+  },
+  brings: [
+    demoMaterialsReady.with(ensureDemoSubstances),
+    materialFollowers.with(followMaterials),
+    shareTargets.with(sharedSubstance),
+    shareTargets.with(pieceOfSubject),
+    shareTargets.with(lookedAt),
+  ],
+  nightly: [sql`DELETE FROM share_visit WHERE day < current_date - 400`],
 });

@@ -1,10 +1,11 @@
 import type { SubstanceInput } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { articleForUse } from '../ai-create/index.ts';
-import { type Place, setUsage } from '../material/index.ts';
+import { materialsSeen, type Place, setUsage } from '../material/index.ts';
 import { checkMaterials } from './complete.ts';
 
 /** What a material's usage calls us. */
@@ -17,26 +18,25 @@ export const columnsOf = (input: SubstanceInput): SQL => sql`
   cover_id = ${input.coverId}, material_ids = ${input.materialIds}::bigint[], article_id = ${input.articleId},
   texts = ${input.texts.length}`;
 
-/** Everything it names must be there for the actor; materials remember where they are used. */
-export async function useParts(
-  unit: Unit,
-  actor: Actor,
-  id: number,
-  place: Place,
-  input: SubstanceInput,
-  /** What it was made of before: its article may be out of the actor's sight by now. */
-  before?: SubstanceInput,
-) {
-  const { articleId, coverId, materialIds, title } = input;
-  if (articleId && articleId !== before?.articleId && !(await articleForUse(unit, actor, articleId)))
+type Parts = Pick<SubstanceInput, 'articleId' | 'coverId' | 'materialIds'>;
+const materialsOf = ({ coverId, materialIds }: Parts) => [
+  ...new Set([...(coverId ? [coverId] : []), ...materialIds]),
+];
+
+/** What it is made of must be there for the actor; what it was made of before may have left their sight. */
+export async function refuseForeign(db: Queries, actor: Actor, parts: Parts, before?: Parts) {
+  const known = before ? materialsOf(before) : [];
+  const wanted = materialsOf(parts).filter((id) => !known.includes(id));
+  if (!(await materialsSeen(db, actor, wanted))) throw RowMissing('素材');
+  const { articleId } = parts;
+  if (articleId && articleId !== before?.articleId && !(await articleForUse(db, actor, articleId)))
     throw RowMissing('文章');
-  const used = [...new Set([...(coverId ? [coverId] : []), ...materialIds])];
-  await setUsage(
-    unit,
-    actor,
-    { kind: USAGE_KIND, id, title, link: `/home/substance?open=${id}`, place },
-    used,
-  );
+}
+
+/** Its materials fit its kind, and remember where they are used. */
+export async function useParts(unit: Unit, actor: Actor, id: number, place: Place, input: SubstanceInput) {
+  const user = { kind: USAGE_KIND, id, title: input.title, link: `/home/substance?open=${id}`, place };
+  await setUsage(unit, actor, user, materialsOf(input));
   await checkMaterials(unit, input);
 }
 

@@ -39,3 +39,13 @@ export const NothingWritten = defineError(
   502,
   () => '模型没有给出可用的文案，请重试或自己填写',
 );
+export const VersionGone = defineError(
+  'substance.versionGone',
+  409,
+  (title: string) => `「${title}」已有新版本，请看过新版本后再批注`,
+);
+export const HeadReviews = defineError(
+  'substance.headReviews',
+  403,
+  (title: string) => `「${title}」正在等待总部审核，只能由总部的审核人处理`,
+);

@@ -26,7 +26,7 @@ export const pickSubstances = (
 /** Those that `where`, a condition on `s`, names, newest first: for whoever lists pieces by name and cover. */
 export async function substanceChoices(
   db: Queries,
-  storage: Storage,
+  storage: Storage | null,
   where: SQL,
 ): Promise<SubstanceChoice[]> {
   const rows = await db.query<Omit<SubstanceChoice, 'cover'> & { coverId: number | null }>(sql`

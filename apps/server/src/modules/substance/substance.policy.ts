@@ -1,5 +1,8 @@
 import { contract, type Substance, substanceState } from '@zhiying/contract';
+import { type Actor, keysFor } from '#kernel/access/actor.ts';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
+import { scope } from '#kernel/access/scope.ts';
+import { givenToOthers } from '../review/index.ts';
 import * as errors from './substance.errors.ts';
 import { ownedSubstances } from './substance.scope.ts';
 
@@ -12,6 +15,8 @@ export interface SubstanceFacts {
   ownerId: number;
   /** Sendings under way or to come. */
   live: number;
+  reviewStage: number;
+  reviewerIds: readonly number[];
 }
 
 type Against = Obstacle<SubstanceFacts>;
@@ -35,6 +40,33 @@ const stillSent =
   ({ title, live }) =>
     live > 0 && (() => errors.StillSent(title, verb));
 
+/** Head office's reviewer, not a region's: holds the key for the whole channel. */
+export const reviewsForHead = (actor: Actor): boolean =>
+  actor.isAdmin || scope(actor, contract.substanceReview.pass).tree === 'channel' || atTheTop(actor);
+const atTheTop = (actor: Actor) =>
+  actor.grants.some(
+    ({ path, keys }) =>
+      path.split('/').filter(Boolean).length === 1 &&
+      keysFor(contract.substanceReview.pass).some((key) => keys.includes(key)),
+  );
+
+const assigned: Against = ({ title, reviewerIds }, actor) =>
+  givenToOthers({ name: title, reviewerIds }, actor);
+const forHeadOnly: Against = ({ title, reviewStage }, actor) =>
+  reviewStage > 1 && !reviewsForHead(actor) && (() => errors.HeadReviews(title));
+
+/** Both ways to decide; the row says `review` for either. */
+export const decisionPolicy = policy<SubstanceFacts>(ownedSubstances)({
+  pass: {
+    call: contract.substanceReview.pass,
+    unless: [notIn(['pending'], '通过'), blocked, assigned, forHeadOnly],
+  },
+  reject: {
+    call: contract.substanceReview.reject,
+    unless: [notIn(['pending'], '驳回'), assigned, forHeadOnly],
+  },
+});
+
 export const substancePolicy = policy<SubstanceFacts>(ownedSubstances)({
   edit: {
     call: contract.substance.update,
@@ -51,6 +83,11 @@ export const substancePolicy = policy<SubstanceFacts>(ownedSubstances)({
   cancelSubmit: {
     call: contract.substance.cancelSubmit,
     unless: [notIn(['pending'], '撤回审核'), keptByOwner],
+  },
+  review: decisionPolicy.verbs.reject,
+  send: {
+    call: contract.substanceSend.create,
+    unless: [blocked, notIn(['published', ...before('published')], '下发')],
   },
   takeDown: {
     call: contract.substance.takeDown,

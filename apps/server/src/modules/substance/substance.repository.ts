@@ -4,6 +4,7 @@ import { anyOf, type SQL, sql } from '#db/sql.ts';
 import { type Actor, keysFor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { reviewColumns } from '../review/index.ts';
 import type { SubstanceFacts, SubstanceVerb } from './substance.policy.ts';
 import { substancePolicy } from './substance.policy.ts';
 import { blockedSubstance, liveSends } from './substance.scope.ts';
@@ -16,8 +17,11 @@ export interface SubstanceRecord extends SubstanceFacts {
   kind: Substance['kind'];
   versionId: number;
   versionNo: number;
-  reviewStage: number;
   reviewStages: number;
+  reviewerIds: number[];
+  submittedBy: number | null;
+  /** As the review calls it. */
+  name: string;
   input: SubstanceInput;
   version: number;
 }
@@ -25,7 +29,7 @@ export interface SubstanceRecord extends SubstanceFacts {
 const record = sql`
   s.id, s.channel_id AS "channelId", s.node_id AS "nodeId", s.path, s.owner_id AS "ownerId", s.kind, s.title, s.status, s.editors,
   ${blockedSubstance} AS blocked, ${liveSends} AS live, s.version_id AS "versionId", s.version_no AS "versionNo",
-  s.review_stage AS "reviewStage", s.review_stages AS "reviewStages", s.version,
+  ${reviewColumns(sql`s`)}, s.title AS name, s.version,
   (SELECT v.input FROM substance_version v WHERE v.id = s.version_id) AS input`;
 
 /** Those that `where`, a condition on `s`, names, locked in the order of their ids until the transaction ends. */

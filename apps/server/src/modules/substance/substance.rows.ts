@@ -27,6 +27,8 @@ export async function loadSubstances(
            s.version_id AS "versionId", s.version_no AS "versionNo", s.created_at AS "createdAt", s.updated_at AS "updatedAt", s.version,
            json_build_object('id', n.id, 'name', n.name) AS node, json_build_object('id', o.id, 'name', o.name) AS owner,
            json_build_object('stage', s.review_stage, 'stages', s.review_stages, 'reason', s.reject_reason,
+             'reviewers', (SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) ORDER BY r.id), '[]')
+                           FROM member r WHERE r.id = ANY(s.reviewer_ids)),
              'submittedAt', to_char(s.submitted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) AS review,
            json_build_object('reached', s.reached, 'opened', s.opened, 'shared', s.shared, 'published', s.published,
                              'visits', s.visits, 'leads', s.leads) AS outcome,
@@ -40,6 +42,13 @@ export async function loadSubstances(
   return rows.map(({ coverId, live, reached, ...row }) => ({
     ...row,
     cover: (coverId && covers.get(coverId)?.thumb) || null,
-    can: can({ ...row, ownerId: row.owner.id, live, reached }),
+    can: can({
+      ...row,
+      ownerId: row.owner.id,
+      reviewStage: row.review.stage,
+      reviewerIds: row.review.reviewers.map(({ id }) => id),
+      live,
+      reached,
+    }),
   }));
 }

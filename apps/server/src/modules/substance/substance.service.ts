@@ -21,11 +21,12 @@ import { whole } from '#kernel/list/row-set.ts';
 import { likeText } from '#kernel/list/search.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { articleForUse } from '../ai-create/index.ts';
-import { dropUsage, materialVisible, type Place, placeOf, placeSeen } from '../material/index.ts';
+import { dropUsage, type Place, placeOf, placeSeen } from '../material/index.ts';
 import { findNodes } from '../organ/index.ts';
 import { contentOf, shownParts } from './content.ts';
-import { columnsOf, USAGE_KIND, useParts, writeVersion } from './save.ts';
+import { columnsOf, refuseForeign, USAGE_KIND, useParts, writeVersion } from './save.ts';
 import { loadDetails } from './substance.details.ts';
+import { substancePolicy } from './substance.policy.ts';
 import { auditSubstance, lockFor, lockWithin, writeSubstances } from './substance.repository.ts';
 import { loadSubstances } from './substance.rows.ts';
 import { ownedSubstances } from './substance.scope.ts';
@@ -45,12 +46,19 @@ export const substanceService = (kernel: Kernel) => {
     return row;
   }
 
+  async function infoOf(actor: Actor, id: number, queries: Queries = db): Promise<SubstanceInfo> {
+    const row = await seen(actor, id, queries);
+    const details = await loadDetails(queries, row);
+    return { ...row, ...details, content: await contentOf(queries, storage, details.input) };
+  }
+
   async function insert(unit: Unit, actor: Actor, place: Place, input: SubstanceInput): Promise<number> {
     const { channelId, nodeId, path, ownerId } = place;
     const row = await unit.one<{ id: number }>(sql`
       INSERT INTO substance (channel_id, node_id, path, owner_id, kind, title)
       VALUES (${channelId}, ${nodeId}, ${path}, ${ownerId}, ${input.kind}, ${input.title}) RETURNING id`);
     const id = row?.id ?? 0;
+    await refuseForeign(unit, actor, input);
     await useParts(unit, actor, id, place, input);
     await writeVersion(unit, { id, versionId: 0, versionNo: 0, fresh: true }, actor, input);
     await writeSubstances(unit, sql`s.id = ${id}`, columnsOf(input));
@@ -66,8 +74,6 @@ export const substanceService = (kernel: Kernel) => {
   }
 
   return {
-    seen,
-
     async list(actor: Actor, body: BodyOf<Calls['list']>) {
       return listPage(db, substanceSource(storage, actor, body, await pathOf(db, body)), body);
     },
@@ -91,22 +97,18 @@ export const substanceService = (kernel: Kernel) => {
       return { total: shown.reduce((sum, count) => sum + count, 0), byStatus, byKind };
     },
 
-    async info(actor: Actor, id: number): Promise<SubstanceInfo> {
-      const row = await seen(actor, id);
-      const details = await loadDetails(db, row);
-      return { ...row, ...details, content: await contentOf(db, storage, details.input) };
-    },
+    info: (actor: Actor, id: number) => infoOf(actor, id),
 
-    async create(actor: Actor, { nodeId, ...input }: BodyOf<Calls['create']>): Promise<Substance> {
+    async create(actor: Actor, { nodeId, ...input }: BodyOf<Calls['create']>): Promise<SubstanceInfo> {
       const id = await tx(actor, async (unit) => {
         const made = await insert(unit, actor, await placeFor(unit, actor, nodeId), input);
         await auditSubstance(unit, 'substance.create', made, `新建内容「${input.title}」`, undefined, input);
         return made;
       });
-      return seen(actor, id);
+      return infoOf(actor, id);
     },
 
-    async copy(actor: Actor, id: number): Promise<Substance> {
+    async copy(actor: Actor, id: number): Promise<SubstanceInfo> {
       const made = await tx(actor, async (unit) => {
         const [from] = await lockWithin(unit, ownedSubstances(actor, contract.substance.copy), [id]);
         if (!from) throw RowMissing('内容');
@@ -115,16 +117,18 @@ export const substanceService = (kernel: Kernel) => {
         await auditSubstance(unit, 'substance.copy', copy, `复制内容「${from.title}」`, undefined, input);
         return copy;
       });
-      return seen(actor, made);
+      return infoOf(actor, made);
     },
 
     /** What was passed, rejected or taken down starts over as a draft, in a new version. */
-    async update(actor: Actor, { id, version, ...input }: BodyOf<Calls['update']>): Promise<Substance> {
+    async update(actor: Actor, { id, version, ...input }: BodyOf<Calls['update']>): Promise<SubstanceInfo> {
       await tx(actor, async (unit) => {
-        const [before] = await lockFor(unit, actor, 'edit', [id]);
+        const [before] = await lockWithin(unit, substancePolicy.reach(actor, 'edit'), [id]);
         if (!before) throw RowMissing('内容');
-        if (before.version !== version) throw RowChanged(await seen(actor, id, unit));
-        await useParts(unit, actor, id, before, input, before.input);
+        await refuseForeign(unit, actor, input, before.input);
+        substancePolicy.guard(actor, 'edit', before);
+        if (before.version !== version) throw RowChanged(await infoOf(actor, id, unit));
+        await useParts(unit, actor, id, before, input);
         await writeVersion(unit, { ...before, fresh: before.status !== 'draft' }, actor, input);
         await writeSubstances(
           unit,
@@ -133,16 +137,12 @@ export const substanceService = (kernel: Kernel) => {
         );
         await auditSubstance(unit, 'substance.update', id, `编辑内容「${input.title}」`, before.input, input);
       });
-      return seen(actor, id);
+      return infoOf(actor, id);
     },
 
     async draw(actor: Actor, { articleId, coverId, materialIds }: BodyOf<Calls['draw']>) {
-      const wanted = [...new Set([...(coverId ? [coverId] : []), ...materialIds])];
-      const visible = await db.query<{ id: number }>(sql`
-        SELECT m.id FROM material m WHERE m.id = ${anyOf(wanted)} AND ${materialVisible(actor, contract.material.info)}`);
-      if (visible.length < wanted.length) throw RowMissing('素材');
+      await refuseForeign(db, actor, { articleId, coverId, materialIds });
       const article = articleId ? await articleForUse(db, actor, articleId) : null;
-      if (articleId && !article) throw RowMissing('文章');
       return { ...(await shownParts(db, storage, { coverId, materialIds })), article: article ?? null };
     },
 

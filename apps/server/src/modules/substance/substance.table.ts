@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -14,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
 import { placed } from '#kernel/access/placed.ts';
+import { reviewed } from '#kernel/review/reviewed.ts';
 
 type StateOf<Machine extends { all: readonly string[] }> = Machine['all'][number];
 const ids = () => bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`);
@@ -45,12 +47,7 @@ export const substance = pgTable(
     /** A material of it was recalled or expired. */
     recalledAt: moment(),
     recallReason: text().notNull().default(''),
-    reviewStage: integer().notNull().default(1),
-    reviewStages: integer().notNull().default(1),
-    reviewerIds: ids(),
-    submittedAt: moment(),
-    submittedBy: idRef(),
-    rejectReason: text().notNull().default(''),
+    ...reviewed(),
     // What became of it: kept with every delivery and visit, because lists sort by it.
     reached: count(),
     opened: count(),
@@ -115,6 +112,8 @@ export const substanceSend = pgTable(
     untilAt: moment(),
     state: text().$type<StateOf<typeof sendState>>().notNull(),
     nodeIds: ids(),
+    /** Where the nodes were and what they were called when it was planned, to tell what changed since. */
+    planned: jsonb().$type<{ id: number; name: string; path: string }[]>().notNull().default([]),
     roleIds: ids(),
     memberIds: ids(),
     /** How many it was to reach when it was planned; how many it did. */
@@ -197,6 +196,30 @@ export const substanceDelivery = pgTable(
     index('substance_delivery_inbox').on(t.ownerId, t.id.desc().nullsLast()),
     index('substance_delivery_of_send').on(t.sendId, t.id.desc().nullsLast()),
     index('substance_delivery_path').using('btree', t.path.op('text_pattern_ops')),
+  ],
+);
+
+/** What a reviewer says about a place of a picture or a second of a film. */
+export const substanceNote = pgTable(
+  'substance_note',
+  {
+    id: id(),
+    substanceId: idRef()
+      .notNull()
+      .references(() => substance.id, { onDelete: 'cascade' }),
+    versionId: idRef().notNull(),
+    ...placed(),
+    materialId: idRef().notNull(),
+    /** Of its width and height, 0 to 1; null for a second of a film. */
+    x: doublePrecision(),
+    y: doublePrecision(),
+    second: doublePrecision(),
+    text: text().notNull(),
+    createdAt: momentNow(),
+  },
+  (t) => [
+    index('substance_note_of').on(t.substanceId, t.versionId),
+    index('substance_note_path').using('btree', t.path.op('text_pattern_ops')),
   ],
 );
 

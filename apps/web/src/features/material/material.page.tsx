@@ -42,11 +42,14 @@ export default function MaterialPage() {
   const { search } = usePage();
   const mayLook = useMaySee(LOOK_KEYS);
   const mayDownload = useMaySee(DOWNLOAD_KEYS);
-  return mayDownload && (search.lib === 'downloads' || !mayLook) ? <DownloadList /> : <Library />;
+  return mayDownload && (search.lib === 'downloads' || !mayLook) ? <DownloadList /> : <MaterialLibrary />;
 }
 
-/** 素材库: files as cards or rows, in folders; drop or paste anywhere to upload. */
-function Library() {
+/**
+ * 素材库: files as cards or rows, in folders; drop or paste anywhere to upload. Without a head where something around it has one:
+ * files are then dropped or pasted.
+ */
+export function MaterialLibrary({ headless = false }: { headless?: boolean }) {
   const address = useLibraryAddress();
   const { active } = usePage();
   const actions = useMaterialActions();
@@ -67,6 +70,7 @@ function Library() {
   return (
     <section className={styles.page} aria-label="素材库" {...drop.handlers}>
       <ListPage
+        headless={headless}
         id="material"
         noun="素材"
         list={contract.material.list}

@@ -186,6 +186,8 @@ const ROUTE_ICONS: Record<string, ReturnType<typeof icon>> = {
   material: MaterialIcon,
   'material/verify': VerifyIcon,
   'material/send': SendIcon,
+  'substance/verify': RoleIcon,
+  'substance/send': SendIcon,
   subject: SubjectIcon,
   kox: KoxIcon,
   douyin: DouyinIcon,

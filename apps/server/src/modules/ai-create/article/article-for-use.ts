@@ -16,3 +16,9 @@ export const articleForUse = (db: Queries, actor: Actor, id: number) =>
   db.one<UsableArticle>(sql`
     SELECT a.id, a.title, a.plain, array_to_json(a.material_ids) AS "materialIds" FROM ai_article a
     WHERE a.id = ${id} AND a.status = 'done' AND ${ownedArticles(actor, contract.aiArticle.info)}`);
+
+/** What the article is called that something was made from, for whoever sees that something. */
+export const articleName = async (db: Queries, id: number) =>
+  (await db.one<{ id: number; name: string }>(
+    sql`SELECT a.id, a.title AS name FROM ai_article a WHERE a.id = ${id}`,
+  )) ?? null;

@@ -6,11 +6,15 @@ import { shoot } from './film.ts';
 import { booklet, melody, sources } from './papers.ts';
 import { type People, readPeople } from './people.ts';
 import { FOLDERS, type MaterialPlan, PLANS } from './plan.ts';
+import { demoMaterialsReady } from './ready.ts';
 import { type MadeFile, writeMaterial } from './write-material.ts';
 
 const NOWHERE = { ip: '', userAgent: '', requestId: '' };
 
-export const run = (context: JobContext<unknown>) => makeMaterials(context, PLANS);
+export async function run(context: JobContext<unknown>) {
+  await makeMaterials(context, PLANS);
+  for (const next of context.kernel.brought(demoMaterialsReady)) await next(context.kernel);
+}
 
 export async function makeMaterials(context: JobContext<unknown>, plans: readonly MaterialPlan[]) {
   const { kernel, signal, progress } = context;

@@ -1,0 +1,14 @@
+import { defineError } from '#kernel/errors.ts';
+
+export const NoTarget = defineError('substance.noTarget', 400, () => '请选择下发对象：组织或人员');
+export const NobodyThere = defineError('substance.nobodyThere', 409, () => '所选对象里没有可以接收内容的人');
+export const UntilBeforeFrom = defineError(
+  'substance.untilBeforeFrom',
+  400,
+  () => '截止时间必须晚于开始时间和现在',
+);
+export const PastValidity = defineError(
+  'substance.pastValidity',
+  409,
+  (title: string, day: string) => `「${title}」的有效期到 ${day}，截止时间不能更晚`,
+);

@@ -1,0 +1,389 @@
+import { gzipSync } from 'node:zlib';
+import { contract, type Key, SHARE_PAGE, SHARE_PAGE_MAX_BYTES, type SubstanceInput } from '@zhiying/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { SYSTEM } from '#kernel/audit/audit.ts';
+import { run as runClock } from '../src/modules/substance/send/clock.run.ts';
+import { deliverBatch } from '../src/modules/substance/send/deliver-batch.ts';
+import { type Library, openLibrary, type Person } from './library.ts';
+import { copyInput } from './walk-rows/substance.ts';
+
+const { substance, substanceReview, substanceSend, substanceInbox, substanceShare, subject } = contract;
+const MAKER: Key[] = ['4-1', '4-2', '4-3', '4-4', '4-5', '4-6', '5-1', '5-2', '5-6', '6-1', '11-4'];
+
+let library: Library;
+let ops: Person;
+let region: Person;
+let adviser: Person;
+let other: Person;
+let regionNode: number;
+let storeNode: number;
+
+beforeAll(async () => {
+  // Without a worker: deliveries are made by the test, step by step.
+  library = await openLibrary({ roles: new Set(['api']) });
+  const { house, root, channel } = library;
+  regionNode = await house.addNode('organ', root, channel);
+  const dealer = await house.addNode('dealer', regionNode, channel);
+  storeNode = await house.addNode('store', dealer, channel);
+  ops = await library.person('ops', root, MAKER);
+  region = await library.person('region', regionNode, MAKER);
+  adviser = await library.person('adviser', storeNode, ['4-1'], 'SELF');
+  other = await library.person('other', storeNode, ['4-1'], 'SELF');
+}, 60_000);
+
+let asked = 0;
+const key = () => `test-request-${(asked += 1)}`;
+
+const make = async (who: Person, title: string, fields: Partial<SubstanceInput & { nodeId: number }> = {}) =>
+  (await library.house.ask(substance.create, { ...copyInput(title), ...fields }, who.token)).id;
+
+/** Made, submitted and passed. */
+async function passed(title: string, fields: Partial<SubstanceInput> = {}) {
+  const id = await make(ops, title, fields);
+  await library.house.ask(substance.submit, { ids: [id] }, ops.token);
+  const { versionId } = await library.house.ask(substance.info, { id }, ops.token);
+  await library.house.ask(substanceReview.pass, { items: [{ id, versionId }] }, ops.token);
+  return id;
+}
+
+/** Everybody of a sending gets their pieces, a few at a time. */
+async function deliverAll(sendId: number, most = 1000) {
+  for (;;) {
+    const made = await library.house.app.kernel.tx(SYSTEM, (unit) => deliverBatch(unit, sendId, most));
+    if (!made || made.done) break;
+  }
+  await library.house.db.query(
+    sql`UPDATE substance_send SET state = 'active' WHERE id = ${sendId} AND state = 'sending'`,
+  );
+}
+
+const send = (ids: number[], fields: object = {}) =>
+  library.house.ask(
+    substanceSend.create,
+    { ids, nodeIds: [regionNode], roleIds: [], memberIds: [], requestKey: key(), ...fields },
+    ops.token,
+  );
+
+const inbox = async (who: Person) => (await library.house.ask(substanceInbox.list, {}, who.token)).rows;
+
+/** What is kept is what counting finds. */
+async function keptAgree() {
+  const wrong = await library.house.db.query(sql`
+    SELECT i.send_id, i.substance_id FROM substance_send_item i
+    LEFT JOIN LATERAL (SELECT count(*) AS reached, count(opened_at) AS opened, count(shared_at) AS shared, count(published_at) AS published,
+                              coalesce(sum(visits), 0) AS visits, coalesce(sum(leads), 0) AS leads
+                       FROM substance_delivery v WHERE v.send_id = i.send_id AND v.substance_id = i.substance_id) c ON true
+    WHERE (i.reached, i.opened, i.shared, i.published, i.visits, i.leads)
+          IS DISTINCT FROM (c.reached::int, c.opened::int, c.shared::int, c.published::int, c.visits::int, c.leads::int)`);
+  expect(wrong).toEqual([]);
+}
+
+describe('做内容', () => {
+  it('缺东西的不能送审，并说缺什么', async () => {
+    const id = await make(ops, '没有文案', { texts: [] });
+    const reply = await library.house.send(substance.submit, { ids: [id] }, ops.token);
+    expect(reply.msg).toBe('「没有文案」还不能提交审核：请添加分享文案');
+  });
+
+  it('没有模型时给出标明的离线草稿，留空没补完不能送审', async () => {
+    const { texts, offline } = await library.house.ask(
+      substance.write,
+      {
+        title: '冬季试驾',
+        body: '带家人来开一圈山路',
+        product: '',
+        tags: [],
+        places: ['moments', 'douyin'],
+        each: 1,
+      },
+      ops.token,
+    );
+    expect(offline).toBe(true);
+    expect(texts.map(({ place }) => place)).toEqual(['moments', 'douyin']);
+    const id = await make(ops, '草稿文案', { texts });
+    const reply = await library.house.send(substance.submit, { ids: [id] }, ops.token);
+    expect(reply.msg).toContain('还有需要补充的地方');
+  });
+
+  it('审核过以后再改，成为新版本并回到草稿', async () => {
+    const id = await passed('要改的');
+    const before = await library.house.ask(substance.info, { id }, ops.token);
+    const after = await library.house.ask(
+      substance.update,
+      { ...before.input, title: '改过的', id, version: before.version },
+      ops.token,
+    );
+    expect(after).toMatchObject({ title: '改过的', status: 'draft', versionNo: 2 });
+  });
+
+  it('只允许创建人修改的，管理范围内的其他人也不能改', async () => {
+    const id = await make(region, '自己的', { editors: 'owner' });
+    const row = await library.house.ask(substance.info, { id }, ops.token);
+    expect(row.can).not.toContain('edit');
+    const reply = await library.house.send(
+      substance.update,
+      { ...row.input, id, version: row.version },
+      ops.token,
+    );
+    expect(reply.msg).toBe('「自己的」只允许创建人修改');
+  });
+});
+
+describe('审核', () => {
+  it('两级审核：大区通过后还要总部，同一个人不能审两次', async () => {
+    await library.house.ask(substanceReview.setSetting, { levels: 2 }, ops.token);
+    const id = await make(region, '大区的内容');
+    await library.house.ask(substance.submit, { ids: [id] }, region.token);
+    const { versionId } = await library.house.ask(substance.info, { id }, region.token);
+    const first = await library.house.ask(substanceReview.pass, { items: [{ id, versionId }] }, region.token);
+    expect(first.rows[0]?.status).toBe('pending');
+    const again = await library.house.send(
+      substanceReview.pass,
+      { items: [{ id, versionId }] },
+      region.token,
+    );
+    expect(again.msg).toContain('只能由总部的审核人处理');
+    const second = await library.house.ask(substanceReview.pass, { items: [{ id, versionId }] }, ops.token);
+    expect(second.rows[0]?.status).toBe('passed');
+    await library.house.ask(substanceReview.setSetting, { levels: 1 }, ops.token);
+  });
+
+  it('看过之后又改了的，按旧版本审不了', async () => {
+    const id = await make(ops, '会变的');
+    const { versionId } = await library.house.ask(substance.info, { id }, ops.token);
+    await library.house.ask(substance.submit, { ids: [id] }, ops.token);
+    const reply = await library.house.send(
+      substanceReview.pass,
+      { items: [{ id, versionId: versionId + 999 }] },
+      ops.token,
+    );
+    expect(reply.msg).toContain('请看过新版本后再审核');
+  });
+});
+
+describe('下发', () => {
+  it('同一次请求发两遍只下发一次', async () => {
+    const id = await passed('只发一次');
+    const requestKey = key();
+    const one = await send([id], { requestKey });
+    const two = await send([id], { requestKey });
+    expect(two.id).toBe(one.id);
+    expect(one.expected).toBe(3);
+  });
+
+  it('下发中断二十次，没有人漏掉，也没有人收到两份', async () => {
+    const { house, channel } = library;
+    const crowd = await house.addNode('store', regionNode, channel);
+    const role = await house.addRole(['4-1'], 'SELF');
+    for (let at = 0; at < 45; at += 1)
+      await house.addMember(`crowd-${at}`, [{ nodeId: crowd, roleId: role }]);
+    const ids = [await passed('甲'), await passed('乙')];
+    const { id, expected } = await send(ids, { nodeIds: [crowd] });
+    let [attempts, kills] = [0, 0];
+    for (let done = false; !done; ) {
+      const work = house.app.kernel.tx(SYSTEM, async (unit) => {
+        const made = await deliverBatch(unit, id, 2);
+        // Every other batch dies before it is written down.
+        attempts += 1;
+        if (kills < 20 && attempts % 2 === 1) {
+          kills += 1;
+          throw new Error('killed');
+        }
+        return made;
+      });
+      const made = await work.catch(() => ({ done: false }));
+      done = made?.done ?? true;
+    }
+    expect({ expected, kills }).toEqual({ expected: 45, kills: 20 });
+    const rows = await house.db.query<{ people: number; deliveries: number }>(sql`
+      SELECT count(DISTINCT owner_id)::int AS people, count(*)::int AS deliveries FROM substance_delivery WHERE send_id = ${id}`);
+    expect(rows).toEqual([{ people: 45, deliveries: 90 }]);
+    await keptAgree();
+  });
+
+  it('定时下发前停用的组织不下发，并写明', async () => {
+    const { house, channel } = library;
+    const closing = await house.addNode('store', regionNode, channel);
+    await house.addMember('closing', [{ nodeId: closing, roleId: await house.addRole(['4-1'], 'SELF') }]);
+    const id = await passed('定时的');
+    const plan = await send([id], {
+      nodeIds: [closing, storeNode],
+      from: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    expect(plan.state).toBe('scheduled');
+    await house.db.query(sql`UPDATE node SET status = 'disabled', name = '要停的店' WHERE id = ${closing}`);
+    await house.db.query(
+      sql`UPDATE substance_send SET from_at = now(), state = 'sending' WHERE id = ${plan.id}`,
+    );
+    await deliverAll(plan.id);
+    const sent = await house.ask(substanceSend.info, { id: plan.id }, ops.token);
+    expect(sent.people).toBe(2);
+    expect(sent.note).toMatch(/已停用，没有下发/);
+  });
+
+  it('到期后收到的人看不到，内容变为已下架', async () => {
+    const id = await passed('会到期');
+    const { id: sendId } = await send([id], { until: new Date(Date.now() + 60_000).toISOString() });
+    await deliverAll(sendId);
+    expect((await inbox(adviser)).some(({ substanceId }) => substanceId === id)).toBe(true);
+    await library.house.db.query(
+      sql`UPDATE substance_send SET until_at = now() - interval '1 second' WHERE id = ${sendId}`,
+    );
+    expect((await inbox(adviser)).some(({ substanceId }) => substanceId === id)).toBe(false);
+    await runClock({ kernel: library.house.app.kernel } as never);
+    expect((await library.house.ask(substance.info, { id }, ops.token)).status).toBe('withdrawn');
+  });
+});
+
+describe('收到与分享', () => {
+  it('打开、分享、交回各算一次，留资加密保存，撤回后链接马上失效', async () => {
+    const { house } = library;
+    const id = await passed('山路试驾日');
+    const { id: sendId } = await send([id], {
+      mustShare: true,
+      until: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    await deliverAll(sendId);
+    const received = (await inbox(adviser)).find(({ substanceId }) => substanceId === id);
+    if (!received) throw new Error('nothing received');
+    const opened = await house.ask(substanceInbox.open, { id: received.id }, adviser.token);
+    await house.ask(substanceInbox.open, { id: received.id }, adviser.token);
+    await house.ask(substanceInbox.share, { id: received.id, place: 'moments' }, adviser.token);
+    await house.ask(
+      substanceInbox.published,
+      { id: received.id, url: 'https://example.com/p/1' },
+      adviser.token,
+    );
+    const foreign = await house.send(substanceInbox.open, { id: received.id }, other.token);
+    expect(foreign.httpStatus).toBe(404);
+
+    const link = `${house.url}${SHARE_PAGE}?id=${opened.share}`;
+    const page = await fetch(link);
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(html).toContain('山路试驾日');
+    const script = await (await fetch(`${house.url}${SHARE_PAGE}.js`)).text();
+    expect(gzipSync(html).length + gzipSync(script).length).toBeLessThan(SHARE_PAGE_MAX_BYTES);
+
+    const visit = (visitor: string) => house.ask(substanceShare.visit, { id: opened.share, visitor }, '');
+    expect(await visit('visitor-one-0000001')).toEqual({ counted: true });
+    expect(await visit('visitor-one-0000001')).toEqual({ counted: false });
+    expect(await visit('visitor-two-0000001')).toEqual({ counted: true });
+    const lead = { id: opened.share, name: '示例·青柠', phone: '13800000001', agree: true as const };
+    await house.ask(substanceShare.lead, lead, '');
+    await house.ask(substanceShare.lead, lead, '');
+    const kept = await house.db.query<{ sealed: string }>(
+      sql`SELECT to_jsonb(l)::text AS sealed FROM share_lead l`,
+    );
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.sealed).not.toContain('13800000001');
+    const leads = await house.ask(substanceShare.leads, {}, adviser.token);
+    expect(leads.rows).toMatchObject([{ name: '示例·青柠', phone: '138****0001' }]);
+
+    const outcome = { reached: 3, opened: 1, shared: 1, published: 1, visits: 2, leads: 1 };
+    expect((await house.ask(substance.info, { id }, ops.token)).outcome).toMatchObject({
+      opened: 1,
+      shared: 1,
+      published: 1,
+      visits: 2,
+      leads: 1,
+    });
+    expect((await house.ask(substanceSend.info, { id: sendId }, ops.token)).outcome).toMatchObject({
+      ...outcome,
+      reached: expect.any(Number),
+    });
+    await keptAgree();
+
+    await house.ask(substanceSend.withdraw, { ids: [sendId], reason: '价格有变' }, ops.token);
+    expect((await fetch(link)).status).toBe(404);
+    expect((await inbox(adviser)).some(({ substanceId }) => substanceId === id)).toBe(false);
+    expect(
+      (await house.send(substanceShare.visit, { id: opened.share, visitor: 'visitor-three-00001' }, null))
+        .httpStatus,
+    ).toBe(404);
+  });
+
+  it('别人签的链接、改过的链接都打不开', async () => {
+    const { house } = library;
+    const forged = `s1.${adviser.id}.${Math.floor(Date.now() / 1000) + 3600}.${'x'.repeat(43)}`;
+    expect((await fetch(`${house.url}${SHARE_PAGE}?id=${forged}`)).status).toBe(404);
+  });
+
+  it('文字里的标签原样显示，不会变成网页', async () => {
+    const { house } = library;
+    const id = await make(ops, '<script>alert(1)</script>', { body: '<img src=x onerror=alert(1)>' });
+    const { share } = await house.ask(substanceShare.look, { id }, ops.token);
+    const html = await (await fetch(`${house.url}${SHARE_PAGE}?id=${share}`)).text();
+    expect(html).not.toMatch(/<script>alert|<img src=x/);
+    expect(html).toContain('&lt;script&gt;');
+  });
+});
+
+describe('专题', () => {
+  it('发布后顾问能分享，访客看到发布的那一版，访问记到经销商', async () => {
+    const { house } = library;
+    const piece = await passed('专题里的内容');
+    const made = await house.ask(
+      subject.create,
+      { title: '冬季用车', intro: '三件事', coverId: null, substanceIds: [piece] },
+      ops.token,
+    );
+    await house.ask(subject.publish, { id: made.id, nodeIds: [regionNode] }, ops.token);
+    const now = await house.ask(subject.info, { id: made.id }, ops.token);
+    await house.ask(
+      subject.update,
+      { ...now.input, title: '还没发布的标题', id: made.id, version: now.version },
+      ops.token,
+    );
+    const { rows } = await house.ask(subject.received, {}, adviser.token);
+    expect(rows).toMatchObject([{ title: '冬季用车', pieces: 1 }]);
+    const share = rows[0]?.share ?? '';
+    const html = await (await fetch(`${house.url}${SHARE_PAGE}?id=${share}`)).text();
+    expect(html).toContain('冬季用车');
+    expect(html).toContain('专题里的内容');
+    await house.ask(substanceShare.visit, { id: share, visitor: 'visitor-subject-0001' }, '');
+    const info = await house.ask(subject.info, { id: made.id }, ops.token);
+    expect(info).toMatchObject({
+      visits: 1,
+      publishedNo: 1,
+      versionNo: 2,
+      dealers: [{ visits: 1, sharers: 1 }],
+    });
+    await house.ask(subject.takeDown, { ids: [made.id] }, ops.token);
+    expect((await fetch(`${house.url}${SHARE_PAGE}?id=${share}`)).status).toBe(404);
+  });
+});
+
+describe('随素材召回', () => {
+  it('素材召回，用到它的内容马上从所有人手里收回；解除后可以重新下发', async () => {
+    const { house } = library;
+    const materialId = await usablePicture();
+    const id = await passed('带图的', { materialIds: [materialId] });
+    const { id: sendId } = await send([id]);
+    await deliverAll(sendId);
+    expect((await inbox(adviser)).some(({ substanceId }) => substanceId === id)).toBe(true);
+    await house.ask(contract.materialPublish.recall, { ids: [materialId], reason: '肖像权' }, ops.token);
+    expect((await inbox(adviser)).some(({ substanceId }) => substanceId === id)).toBe(false);
+    const recalled = await house.ask(substance.info, { id }, ops.token);
+    expect(recalled).toMatchObject({ status: 'withdrawn', blocked: 'recalled' });
+    expect(recalled.blockedReason).toContain('肖像权');
+    await house.ask(contract.materialPublish.reinstate, { ids: [materialId] }, ops.token);
+    expect((await house.ask(substance.info, { id }, ops.token)).can).toContain('send');
+  });
+});
+
+async function usablePicture() {
+  const { db } = library.house;
+  const placed = sql`SELECT n.channel_id, n.id, n.path, ${ops.id}::bigint`;
+  const row = await db.one<{ id: number }>(sql`
+    INSERT INTO material (channel_id, node_id, path, owner_id, name, type, ext, size, status, processing)
+    ${placed}, '示例图', 'image', 'jpg', 1, 'passed', 'done' FROM node n WHERE n.id = ${library.root} RETURNING id`);
+  const id = row?.id ?? 0;
+  await db.query(sql`
+    WITH version AS (
+      INSERT INTO material_version (channel_id, node_id, path, owner_id, material_id, no, name, type, ext, size, uploaded_as, object, processing)
+      ${placed}, ${id}, 1, '示例图', 'image', 'jpg', 1, 'x/pic', 'x/pic', 'done' FROM node n WHERE n.id = ${library.root} RETURNING id)
+    UPDATE material SET version_id = version.id FROM version WHERE material.id = ${id}`);
+  return id;
+}

@@ -1,0 +1,117 @@
+import {
+  contract,
+  OFFLINE_LABEL,
+  SHARE_PLACES,
+  SHARE_TEXT_MAX,
+  SHARE_TEXTS_MAX,
+  type SharePlace,
+  type ShareText,
+  type SubstanceInput,
+} from '@zhiying/contract';
+import { Button, Input, Select } from 'antd';
+import { useState } from 'react';
+import { CloseIcon, PlusIcon, RefreshIcon } from '#kit/base/icons.tsx';
+import pieces from '#kit/base/pieces.module.css';
+import { IconButton } from '#kit/display/icon-button.tsx';
+import { Mark } from '#kit/display/mark.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { useAction } from '#kit/session/api/queries.ts';
+import styles from './editor.module.css';
+
+const PLACES = Object.entries(SHARE_PLACES).map(([value, label]) => ({ value: value as SharePlace, label }));
+
+interface ShareTextsProps {
+  value: readonly ShareText[];
+  /** What the texts are about. */
+  about: Pick<SubstanceInput, 'title' | 'body' | 'product' | 'tags'>;
+  disabled: boolean;
+  onChange(texts: ShareText[]): void;
+}
+
+/** Texts for each place, written by hand or by the model; what was laid out offline says so until somebody rewrites it. */
+export function ShareTexts({ value, about, disabled, onChange }: ShareTextsProps) {
+  const [places, setPlaces] = useState<SharePlace[]>(['moments', 'group']);
+  const [round, setRound] = useState(0);
+  const write = useAction(contract.substance.write, {
+    onError: (error) => void message.error(error.message),
+  });
+  const change = (at: number, part: Partial<ShareText>) =>
+    onChange(value.map((text, index) => (index === at ? { ...text, ...part } : text)));
+  const generate = async () => {
+    if (!about.title.trim()) return void message.warning('请先填写标题');
+    const made = await write.mutateAsync({ ...about, places, round }).catch(() => null);
+    if (!made) return;
+    setRound(round + 1);
+    onChange([...value, ...made.texts].slice(0, SHARE_TEXTS_MAX));
+    void message.success(
+      made.offline
+        ? `没有接入模型，已排出 ${made.texts.length} 条离线草稿，请补全`
+        : `${made.engine}写了 ${made.texts.length} 条`,
+    );
+  };
+  return (
+    <div className={styles.texts}>
+      {[...value.entries()].map(([at, text]) => (
+        <div key={at} className={styles.text}>
+          <div className={pieces.row}>
+            <Select
+              size="small"
+              value={text.place}
+              options={PLACES}
+              disabled={disabled}
+              aria-label="分享渠道"
+              onChange={(place) => change(at, { place })}
+            />
+            {text.offline && <Mark tone="warning">{OFFLINE_LABEL}</Mark>}
+            <span className={pieces.grow} />
+            <span className={pieces.small}>{[...text.text].length} 字</span>
+            {!disabled && (
+              <IconButton
+                label="删除这条文案"
+                icon={<CloseIcon />}
+                onClick={() => onChange(value.filter((_, index) => index !== at))}
+              />
+            )}
+          </div>
+          <Input.TextArea
+            value={text.text}
+            disabled={disabled}
+            maxLength={SHARE_TEXT_MAX}
+            autoSize={{ minRows: 2, maxRows: 8 }}
+            aria-label={`${SHARE_PLACES[text.place]}文案`}
+            // Rewritten by a person it is theirs.
+            onChange={(event) => change(at, { text: event.target.value, offline: false })}
+          />
+        </div>
+      ))}
+      {!disabled && (
+        <div className={styles.write}>
+          <Select
+            mode="multiple"
+            value={places}
+            options={PLACES}
+            maxTagCount="responsive"
+            placeholder="分享渠道"
+            aria-label="为哪些渠道写"
+            onChange={setPlaces}
+          />
+          <Button
+            icon={<RefreshIcon />}
+            loading={write.isPending}
+            disabled={places.length === 0}
+            onClick={() => void generate()}
+          >
+            生成文案
+          </Button>
+          <Button
+            icon={<PlusIcon />}
+            disabled={value.length >= SHARE_TEXTS_MAX}
+            onClick={() => onChange([...value, { place: places[0] ?? 'moments', text: '', offline: false }])}
+          >
+            自己写
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { contract, SHARE_PAGE, SUBSTANCE_KINDS, type SubstanceInfo } from '@zhiying/contract';
+import { Button, QRCode } from 'antd';
+import { momentText } from '#kit/base/moment-text.ts';
+import { usePhone } from '#kit/base/use-phone.ts';
+import { CopyButton } from '#kit/display/copy-button.tsx';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { FormSection } from '#kit/form/field.tsx';
+import { OpeningDrawer } from '#kit/form/opening-drawer.tsx';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
+import type { DrawerTarget } from '#kit/list/index.ts';
+import { useCall } from '#kit/session/api/queries.ts';
+import { OutcomeLine } from '#parts/substance/outcome-line.tsx';
+import { PhoneFrame } from '#parts/substance/phone-frame.tsx';
+import { SubstanceFace } from '#parts/substance/substance-face.tsx';
+import { SubstanceStatus } from '#parts/substance/substance-status.tsx';
+import { useSubstanceActions } from '../use-substance-actions.ts';
+import styles from './editor.module.css';
+import { FIELDS } from './substance-fields.tsx';
+
+const WIDTH = 860;
+
+interface SubstanceDrawerProps {
+  target: DrawerTarget;
+  onOpen(id: number): void;
+  onClose(): void;
+}
+
+/** A piece: what it says on the left, how it looks on a phone beside it. */
+export function SubstanceDrawer({ target, onOpen, onClose }: SubstanceDrawerProps) {
+  const id = typeof target === 'number' ? target : 0;
+  const info = useCall(contract.substance.info, { id }, { enabled: id > 0 });
+  if (target === null) return null;
+  if (target === 'new') return <Editor key="new" row={null} onOpen={onOpen} onClose={onClose} />;
+  if (!info.data) return <OpeningDrawer open onClose={onClose} what="这条内容" error={info.error} />;
+  return <Editor key={id} row={info.data} onOpen={onOpen} onClose={onClose} />;
+}
+
+function Editor({
+  row,
+  onOpen,
+  onClose,
+}: Omit<SubstanceDrawerProps, 'target'> & { row: SubstanceInfo | null }) {
+  const act = useSubstanceActions();
+  const phone = usePhone();
+  const entry = useEntryForm(FIELDS, row, {
+    onCreated: ({ id }) => {
+      void message.success('已保存为草稿');
+      onOpen(id);
+    },
+    onSaved: () => void message.success('已保存'),
+  });
+  const { values } = entry.draft;
+  const drawn = useCall(
+    contract.substance.draw,
+    { coverId: values.coverId, materialIds: values.materialIds, articleId: null },
+    { enabled: values.materialIds.length > 0 && !entry.readOnly, keepPrevious: true },
+  );
+  const parts =
+    values.materialIds.length === 0
+      ? { cover: null, materials: [] }
+      : (drawn.data ?? row?.content ?? { cover: null, materials: [] });
+  // The field draws what the server knows of materials that were only just picked.
+  const shown = { ...entry, draft: { ...entry.draft, values: { ...values, shown: parts.materials } } };
+  return (
+    <EntryDrawer
+      entry={entry}
+      what="这条内容"
+      open
+      width={WIDTH}
+      onClose={onClose}
+      title={row ? row.title : '新建内容'}
+      status={row && <SubstanceStatus {...row} />}
+      subtitle={
+        row && (
+          <MetaLine
+            items={[
+              SUBSTANCE_KINDS[row.kind],
+              row.node.name,
+              `${row.owner.name} 创建`,
+              `第 ${row.versionNo} 版`,
+            ]}
+          />
+        )
+      }
+    >
+      <div className={styles.columns}>
+        <div>
+          {row?.blocked && <p className={styles.blocked}>{row.blockedReason || '已过有效期，不能再分享'}</p>}
+          {row?.status === 'rejected' && <p className={styles.blocked}>驳回原因：{row.review.reason}</p>}
+          {row && row.outcome.reached > 0 && <OutcomeLine outcome={row.outcome} />}
+          <FormSection title="内容">
+            <EntryFormFields
+              entry={shown}
+              only={['kind', 'product', 'title', 'materialIds', 'url', 'body']}
+            />
+          </FormSection>
+          <FormSection title="分享" count={values.texts.length}>
+            <EntryFormFields entry={shown} only={['texts']} />
+          </FormSection>
+          <FormSection title="管理">
+            <EntryFormFields
+              entry={shown}
+              only={['tags', 'validUntil', 'nodeId', 'editors', 'textOpen', 'leads']}
+            />
+          </FormSection>
+          {row && <Versions row={row} />}
+        </div>
+        {!phone && (
+          <aside className={styles.preview}>
+            <PhoneFrame title={row?.node.name}>
+              <SubstanceFace
+                content={{ ...values, ...parts, url: values.kind === 'link' ? values.url : null }}
+              />
+            </PhoneFrame>
+            {row && <Look id={row.id} />}
+          </aside>
+        )}
+      </div>
+      {row && (
+        <div className={styles.verbs}>
+          {row.can.includes('submit') && (
+            <Button disabled={entry.unsaved > 0} onClick={() => void act.submit([row])}>
+              提交审核
+            </Button>
+          )}
+          {row.can.includes('cancelSubmit') && (
+            <Button onClick={() => void act.cancelSubmit([row])}>撤回审核</Button>
+          )}
+          {row.can.includes('send') && <Button onClick={() => void act.send([row])}>下发</Button>}
+          {row.can.includes('takeDown') && (
+            <Button danger onClick={() => void act.takeDown([row])}>
+              下架
+            </Button>
+          )}
+        </div>
+      )}
+    </EntryDrawer>
+  );
+}
+
+/** To look at it on a real phone; lasts a day. */
+function Look({ id }: { id: number }) {
+  const look = useCall(contract.substanceShare.look, { id }, { staleTime: 3_600_000 });
+  if (!look.data) return null;
+  const link = new URL(`${SHARE_PAGE}?id=${look.data.share}`, location.origin).href;
+  return (
+    <div className={styles.look}>
+      <QRCode value={link} size={88} bordered={false} type="svg" color="black" bgColor="white" />
+      <div>
+        <p>用手机扫码看已保存的版本，24 小时内有效。</p>
+        <CopyButton text={link} label="复制预览链接" />
+      </div>
+    </div>
+  );
+}
+
+const Versions = ({ row }: { row: SubstanceInfo }) => (
+  <FormSection title="版本与审核" count={row.versions.length}>
+    <ul className={styles.versions}>
+      {row.versions.map((version) => (
+        <li key={version.id}>
+          <MetaLine items={[`第 ${version.no} 版`, version.by, momentText(version.at)]} />
+          {version.decisions.map((decision) => (
+            <p key={decision.id}>
+              {decision.reviewer}
+              {decision.decision === 'pass' ? '通过' : '驳回'}
+              {decision.reason && `：${decision.reason}`}，{momentText(decision.at)}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  </FormSection>
+);

@@ -1,0 +1,177 @@
+import {
+  contract,
+  EDITORS,
+  type ShareText,
+  SUBSTANCE_KINDS,
+  SUBSTANCE_TITLE_MAX,
+  type SubstanceInfo,
+  type SubstanceKind,
+} from '@zhiying/contract';
+import { Select, Switch } from 'antd';
+import { day } from '#kit/form/day-field.tsx';
+import { choice, longText, text } from '#kit/form/entry-controls.tsx';
+import { entryFields, type FieldSpec, type FormAround } from '#kit/form/entry-fields.ts';
+import { TagSelect } from '#parts/material/tag-select.tsx';
+import { NodePicker } from '#parts/organ/node-picker.tsx';
+import { MaterialsField } from './materials-field.tsx';
+import { ShareTexts } from './share-texts.tsx';
+
+type Row = SubstanceInfo;
+const kindOf = ({ values }: FormAround<Row>) => values.kind as SubstanceKind;
+
+/** Everything a person decides is in the row's `input`. */
+const from = <Name extends keyof Row['input']>(name: Name) => ({ of: (row: Row) => row.input[name] });
+
+const materials = (label: string): FieldSpec<number[], Row> => ({
+  label,
+  blank: () => [],
+  of: ({ input }) => input.materialIds,
+  words: (ids) => `${ids.length} 个素材`,
+  hint: '拖动可以调整顺序；没有选封面时用第一个。',
+  control: (_control, { value, set, disabled }, form) => (
+    <MaterialsField
+      kind={kindOf(form)}
+      value={value}
+      shown={
+        (form.values.shown as Row['content']['materials'] | undefined) ?? form.row?.content.materials ?? []
+      }
+      disabled={disabled}
+      onChange={set}
+    />
+  ),
+});
+
+const flag = (label: string, hint: string, name: 'textOpen' | 'leads'): FieldSpec<boolean, Row> => ({
+  label,
+  hint,
+  half: true,
+  blank: () => true,
+  ...from(name),
+  words: (on) => (on ? '是' : '否'),
+  control: ({ id }, { value, set, disabled }) => (
+    <Switch id={id} checked={value} disabled={disabled} onChange={set} />
+  ),
+});
+
+export const FIELDS = entryFields(contract.substance, {
+  kind: choice<SubstanceKind, Row>('类型', SUBSTANCE_KINDS, {
+    blank: 'article',
+    required: true,
+    half: true,
+    ...from('kind'),
+  }),
+  product: text<Row>('产品', {
+    max: 60,
+    half: true,
+    placeholder: '选填，如 示例·星河 S5',
+    ...from('product'),
+  }),
+  title: text<Row>('标题', { max: SUBSTANCE_TITLE_MAX, required: true, first: true, ...from('title') }),
+  materialIds: materials('素材'),
+  coverId: { label: '封面', blank: () => null as number | null, ...from('coverId'), shown: () => false },
+  articleId: {
+    label: '来源文章',
+    blank: () => null as number | null,
+    ...from('articleId'),
+    shown: () => false,
+  },
+  url: {
+    label: '链接',
+    required: true,
+    blank: () => null as string | null,
+    ...from('url'),
+    shown: (form: FormAround<Row>) => kindOf(form) === 'link',
+    send: (value: string | null, { values }: { values: Readonly<Record<string, unknown>> }) =>
+      values.kind === 'link' ? value : null,
+    control: (control, { value, set, disabled }) => (
+      <input
+        className="ant-input ant-input-outlined"
+        {...control}
+        value={value ?? ''}
+        disabled={disabled}
+        maxLength={500}
+        placeholder="https://"
+        onChange={(event) => set(event.target.value || null)}
+      />
+    ),
+  } satisfies FieldSpec<string | null, Row>,
+  body: longText<Row>('正文', {
+    max: 5000,
+    rows: [3, 12],
+    placeholder: '选填，显示在分享页上',
+    ...from('body'),
+  }),
+  texts: {
+    label: '分享文案',
+    hint: '顾问转发时复制的文字，可以给每个渠道准备几条。',
+    blank: () => [] as ShareText[],
+    ...from('texts'),
+    words: (texts) => `${texts.length} 条`,
+    control: (_control, { value, set, disabled }, { values }) => (
+      <ShareTexts
+        value={value}
+        disabled={disabled}
+        about={{
+          title: String(values.title),
+          body: String(values.body),
+          product: String(values.product),
+          tags: values.tags as string[],
+        }}
+        onChange={set}
+      />
+    ),
+  } satisfies FieldSpec<ShareText[], Row>,
+  tags: {
+    label: '标签',
+    half: true,
+    blank: () => [] as string[],
+    ...from('tags'),
+    words: (tags) => tags.join('、'),
+    control: ({ id }, { value, set, disabled }) => (
+      <TagSelect id={id} value={value} disabled={disabled} onChange={set} />
+    ),
+  } satisfies FieldSpec<string[], Row>,
+  validUntil: day<Row>('有效期至', { half: true, placeholder: () => '长期有效', ...from('validUntil') }),
+  nodeId: {
+    label: '归属',
+    half: true,
+    hint: '不选就是你所在的组织。',
+    blank: () => undefined as number | undefined,
+    of: ({ node }) => node.id,
+    send: (value, { isNew }) => (isNew ? value : undefined),
+    fixed: ({ isNew }) => !isNew,
+    words: () => '另一个组织',
+    control: ({ id, status }, { value, set, disabled }, { row }) => (
+      <NodePicker
+        id={id}
+        status={status}
+        known={row?.node}
+        value={value}
+        disabled={disabled}
+        allowClear
+        onChange={(picked) => set(picked)}
+      />
+    ),
+  } satisfies FieldSpec<number | undefined, Row>,
+  editors: {
+    label: '谁可以修改',
+    half: true,
+    blank: () => 'scope' as const as keyof typeof EDITORS,
+    ...from('editors'),
+    words: (value) => EDITORS[value],
+    control: ({ id }, { value, set, disabled }) => (
+      <Select
+        id={id}
+        value={value}
+        disabled={disabled}
+        options={Object.entries(EDITORS).map(([key, label]) => ({
+          value: key as keyof typeof EDITORS,
+          label,
+        }))}
+        onChange={set}
+      />
+    ),
+  } satisfies FieldSpec<keyof typeof EDITORS, Row>,
+  textOpen: flag('允许改文案', '收到的人可以改了再分享', 'textOpen'),
+  leads: flag('收集联系方式', '访客可以在分享页留手机号', 'leads'),
+});

@@ -1,0 +1,111 @@
+import { contract, INBOX_BOXES, type InboxBox } from '@zhiying/contract';
+import { Button, Input, Skeleton } from 'antd';
+import { useState } from 'react';
+import { SearchIcon } from '#kit/base/icons.tsx';
+import { useDebounced } from '#kit/base/use-debounced.ts';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import { usePage } from '#kit/page/page-context.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import { useLiveSubstances } from '#parts/substance/use-live-substances.ts';
+import styles from './inbox.module.css';
+import { ReceivedCard } from './received-card.tsx';
+import { ReceivedSubjects } from './received-subjects.tsx';
+import { SharePanel } from './share-panel.tsx';
+
+const BOXES = Object.keys(INBOX_BOXES) as InboxBox[];
+const PAGE = 50 as const;
+
+/** 收到的内容: what an adviser got, what must be shared and what was; made for a phone, as good on a desk. */
+export function Inbox() {
+  const { search, setSearch } = usePage();
+  const box = BOXES.find((each) => each === search.box) ?? 'all';
+  const openId = /^[1-9]\d{0,14}$/.test(String(search.open)) ? Number(search.open) : null;
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const q = useDebounced(typed.trim());
+  const counts = useCall(contract.substanceInbox.counts, {});
+  const list = useCall(
+    contract.substanceInbox.list,
+    { box, page, limit: PAGE, q: q || undefined },
+    { keepPrevious: true },
+  );
+  useLiveSubstances();
+  const open = (id: number | undefined) => setSearch({ ...search, open: id });
+  const rows = list.data?.rows ?? [];
+  const more = (list.data?.total ?? 0) > page * PAGE;
+  return (
+    <div className={styles.inbox}>
+      <div className={styles.bar}>
+        <div className={styles.boxes} role="group" aria-label="分类">
+          {BOXES.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === box}
+              onClick={() => {
+                setPage(1);
+                setSearch({ ...search, box: each, open: undefined });
+              }}
+            >
+              {INBOX_BOXES[each]} {counts.data?.[each] ?? ''}
+            </button>
+          ))}
+        </div>
+        <Input
+          allowClear
+          value={typed}
+          maxLength={50}
+          prefix={<SearchIcon />}
+          placeholder="按标题查找"
+          aria-label="按标题查找"
+          onChange={(event) => {
+            setPage(1);
+            setTyped(event.target.value);
+          }}
+        />
+      </div>
+      {box === 'all' && !q && <ReceivedSubjects />}
+      {list.isPending && <Skeleton active className={styles.waiting} paragraph={{ rows: 6 }} />}
+      {list.isError && (
+        <StateView
+          kind="error"
+          title="没有读出来"
+          text={[list.error.message]}
+          actions={<Button onClick={() => void list.refetch()}>重试</Button>}
+        />
+      )}
+      {list.data?.total === 0 && (
+        <StateView
+          kind="empty"
+          title={q ? '没有找到' : EMPTY[box].title}
+          text={q ? ['换个词再试试。'] : [EMPTY[box].text]}
+        />
+      )}
+      <ul className={styles.cards}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <ReceivedCard received={row} onOpen={() => open(row.id)} />
+          </li>
+        ))}
+      </ul>
+      {(more || page > 1) && (
+        <div className={styles.pager}>
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+            上一页
+          </Button>
+          <Button disabled={!more} onClick={() => setPage(page + 1)}>
+            下一页
+          </Button>
+        </div>
+      )}
+      <SharePanel id={openId} onClose={() => open(undefined)} />
+    </div>
+  );
+}
+
+const EMPTY: Record<InboxBox, { title: string; text: string }> = {
+  all: { title: '还没有收到内容', text: '总部和大区下发的内容会出现在这里，并给你发通知。' },
+  must: { title: '没有待转的内容', text: '必转的内容都已经分享了。' },
+  unopened: { title: '都看过了', text: '收到的内容都已经打开过。' },
+  shared: { title: '还没有分享过', text: '打开一条内容，复制文案或二维码就算分享。' },
+};

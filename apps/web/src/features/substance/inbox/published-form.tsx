@@ -1,0 +1,37 @@
+import { contract, type Received } from '@zhiying/contract';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import pieces from '#kit/base/pieces.module.css';
+import { message } from '#kit/feedback/notices.ts';
+import { useAction } from '#kit/session/api/queries.ts';
+import styles from './inbox.module.css';
+
+/** Whoever published it brings the link back. */
+export function PublishedForm({ received }: { received: Pick<Received, 'id' | 'publishedUrl'> }) {
+  const [url, setUrl] = useState(received.publishedUrl ?? '');
+  const call = useAction(contract.substanceInbox.published, {
+    onError: (error) => void message.error(error.message),
+    onSuccess: () => void message.success('已记录发布链接'),
+  });
+  return (
+    <div className={styles.published}>
+      <span className={pieces.note}>发布到平台后，把链接填回来</span>
+      <div className={pieces.row}>
+        <Input
+          value={url}
+          maxLength={500}
+          placeholder="https://"
+          aria-label="发布链接"
+          onChange={(event) => setUrl(event.target.value)}
+        />
+        <Button
+          loading={call.isPending}
+          disabled={!url.trim()}
+          onClick={() => call.mutate({ id: received.id, url })}
+        >
+          交回
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { contract, type DataOf, SHARE_PAGE, SHARE_PLACES, type SharePlace } from '@zhiying/contract';
+import { Button, Input, QRCode, Segmented } from 'antd';
+import { useEffect, useState } from 'react';
+import { copyText } from '#kit/base/copy-text.ts';
+import { CopyIcon, DownloadIcon, GridIcon, MoveIcon, PageIcon, RefreshIcon } from '#kit/base/icons.tsx';
+import pieces from '#kit/base/pieces.module.css';
+import { usePhone } from '#kit/base/use-phone.ts';
+import { message } from '#kit/feedback/notices.ts';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import { Waiting } from '#kit/feedback/waiting.tsx';
+import { BottomSheet } from '#kit/layout/bottom-sheet.tsx';
+import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { useAction } from '#kit/session/api/queries.ts';
+import { SubstanceCover } from '#parts/substance/substance-cover.tsx';
+import styles from './inbox.module.css';
+import { PublishedForm } from './published-form.tsx';
+
+type Opened = DataOf<typeof contract.substanceInbox.open>;
+
+/** One piece to be shared: from the bottom edge on a phone, beside the list on a desk. */
+export function SharePanel({ id, onClose }: { id: number | null; onClose(): void }) {
+  const phone = usePhone();
+  const open = useAction(contract.substanceInbox.open);
+  const { mutate, reset } = open;
+  useEffect(() => {
+    reset();
+    if (id !== null) mutate({ id });
+  }, [id, mutate, reset]);
+  const body = open.error ? (
+    <StateView kind="not-found" title="内容看不到了" text={['可能已经撤回或过期。']} />
+  ) : open.data && open.data.id === id ? (
+    <ShareForm key={id} received={open.data} />
+  ) : (
+    <Waiting />
+  );
+  if (phone)
+    return (
+      <BottomSheet open={id !== null} onClose={onClose} title="分享" padded fresh>
+        {body}
+      </BottomSheet>
+    );
+  return (
+    <SideDrawer open={id !== null} onClose={onClose} title="分享">
+      {body}
+    </SideDrawer>
+  );
+}
+
+function ShareForm({ received }: { received: Opened }) {
+  const { content, share, textOpen } = received;
+  const places = [...new Set(content.texts.map(({ place }) => place))];
+  const [place, setPlace] = useState<SharePlace>(places[0] ?? 'moments');
+  const [round, setRound] = useState(0);
+  const [changed, setChanged] = useState<string | null>(null);
+  const [code, setCode] = useState(false);
+  const marked = useAction(contract.substanceInbox.share);
+  const here = content.texts.filter((text) => text.place === place);
+  const text = changed ?? here[round % Math.max(here.length, 1)]?.text ?? content.title;
+  const link = new URL(`${SHARE_PAGE}?id=${share}`, location.origin).href;
+  const pictures = content.materials.filter(({ type, url }) => (type === 'image' || type === 'video') && url);
+  // Doing something to share it is sharing it; that it failed to be counted must not keep anybody from it.
+  const shared = () => marked.mutate({ id: received.id, place });
+  const copy = async (what: string, done: string) => {
+    if (!(await copyText(what))) return void message.error('复制失败，请长按选择后复制');
+    shared();
+    void message.success(done);
+  };
+  const save = () => {
+    for (const { url, name } of pictures) saveFile(url ?? '', name);
+    shared();
+  };
+  const choose = (next: SharePlace) => {
+    setPlace(next);
+    setRound(0);
+    setChanged(null);
+  };
+  return (
+    <div className={styles.share}>
+      <div className={styles.head}>
+        <SubstanceCover substance={received} size={52} />
+        <div className={pieces.stack}>
+          <b>{received.title}</b>
+          <span className={pieces.note}>
+            {[pictures.length > 0 && `${pictures.length} 个图片或视频`, '打开会记到你名下']
+              .filter(Boolean)
+              .join('，')}
+          </span>
+        </div>
+      </div>
+      {received.message && <p className={styles.message}>附言：{received.message}</p>}
+      {places.length > 1 && (
+        <Segmented
+          block
+          value={place}
+          options={places.map((value) => ({ value, label: SHARE_PLACES[value] }))}
+          onChange={choose}
+        />
+      )}
+      <div className={styles.words}>
+        <Input.TextArea
+          value={text}
+          readOnly={!textOpen}
+          variant="borderless"
+          autoSize={{ minRows: 3, maxRows: 10 }}
+          aria-label="分享文案"
+          onChange={(event) => setChanged(event.target.value)}
+        />
+        <div className={styles.wordsFoot}>
+          <span className={pieces.small}>
+            {[...text].length} 字
+            {here.length > 1 && `，第 ${(round % here.length) + 1} 种写法，共 ${here.length} 种`}
+            {!textOpen && '，不能改动'}
+          </span>
+          {here.length > 1 && (
+            <Button
+              type="link"
+              size="small"
+              icon={<RefreshIcon size={14} />}
+              onClick={() => {
+                setRound(round + 1);
+                setChanged(null);
+              }}
+            >
+              换一种
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className={styles.ways}>
+        <Way
+          icon={<GridIcon />}
+          label="二维码"
+          onClick={() => {
+            setCode(!code);
+            if (!code) shared();
+          }}
+        />
+        {pictures.length > 0 && (
+          <Way icon={<DownloadIcon />} label={`存 ${pictures.length} 张图`} onClick={save} />
+        )}
+        <Way icon={<MoveIcon />} label="复制链接" onClick={() => void copy(link, '链接已复制')} />
+        <Way icon={<PageIcon />} label="先看看" onClick={() => window.open(link, '_blank', 'noopener')} />
+      </div>
+      {code && (
+        <div className={styles.code}>
+          {/* Cameras want dark on light, whatever the screen's colours. */}
+          <QRCode value={link} size={180} bordered={false} type="svg" color="black" bgColor="white" />
+          <span className={pieces.note}>客户扫码打开，访问和留资都算你的</span>
+        </div>
+      )}
+      <Button
+        type="primary"
+        size="large"
+        block
+        icon={<CopyIcon />}
+        onClick={() => void copy(`${text}\n${link}`, '文案和链接已复制，去粘贴分享吧')}
+      >
+        复制文案，去{SHARE_PLACES[place]}
+      </Button>
+      <PublishedForm received={received} />
+    </div>
+  );
+}
+
+const Way = ({ icon, label, onClick }: { icon: React.ReactNode; label: string; onClick(): void }) => (
+  <button type="button" className={styles.way} onClick={onClick}>
+    <i>{icon}</i>
+    {label}
+  </button>
+);
+
+function saveFile(url: string, name: string) {
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = name;
+  anchor.target = '_blank';
+  anchor.click();
+}

@@ -1,0 +1,210 @@
+import { contract } from '@zhiying/contract';
+import { Alert, Checkbox, DatePicker, Input, Radio, Select } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { message } from '#kit/feedback/notices.ts';
+import { Field, FieldRow } from '#kit/form/field.tsx';
+import { Dialog } from '#kit/layout/dialog.tsx';
+import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { MemberPicker } from '#parts/member/member-picker.tsx';
+import { TargetPicker } from '#parts/organ/target-picker.tsx';
+import { SubstancePicker } from '#parts/substance/substance-picker.tsx';
+import styles from './send.module.css';
+
+const WIDTH = 880;
+
+/** What, to whom, when, and in one sentence what will happen. */
+export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; onClose(): void }) {
+  const [ids, setIds] = useState<number[]>([...initial]);
+  const [nodeIds, setNodeIds] = useState<number[]>([]);
+  const [roleIds, setRoleIds] = useState<number[]>([]);
+  const [memberIds, setMemberIds] = useState<number[]>([]);
+  const [mustShare, setMustShare] = useState(false);
+  const [later, setLater] = useState(false);
+  const [from, setFrom] = useState<Dayjs | null>(null);
+  const [until, setUntil] = useState<Dayjs | null>(null);
+  const [words, setWords] = useState('');
+  const [tried, setTried] = useState(false);
+  // The same dialog sends once, however often its button is pressed or the connection breaks.
+  const [requestKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'));
+  const targets = useCall(contract.substanceSend.targets, {});
+  const aimed = nodeIds.length > 0 || memberIds.length > 0;
+  const reach = useCall(
+    contract.substanceSend.reach,
+    { nodeIds, roleIds, memberIds },
+    { enabled: aimed, keepPrevious: true },
+  );
+  const people = aimed ? reach.data?.people : 0;
+  const issues = {
+    ids: ids.length === 0 ? '请至少选择一条内容' : undefined,
+    target: aimed ? undefined : '请选择组织或人员',
+    from: later && !from ? '请选择开始时间' : undefined,
+    until: until?.isBefore(later && from ? from : dayjs())
+      ? '截止时间必须晚于开始时间和现在'
+      : mustShare && !until
+        ? '必转的内容请定一个截止时间'
+        : undefined,
+  };
+  const send = useAction(contract.substanceSend.create, {
+    onError: (error) => void message.error(error.message),
+    onSuccess: ({ name, expected }) => {
+      void message.success(
+        later ? `「${name}」已安排，到时下发给 ${expected} 人` : `正在把「${name}」下发给 ${expected} 人`,
+      );
+      onClose();
+    },
+  });
+  const submit = () => {
+    setTried(true);
+    if (Object.values(issues).some(Boolean)) return;
+    send.mutate({
+      ids,
+      nodeIds,
+      roleIds,
+      memberIds,
+      mustShare,
+      message: words.trim() || undefined,
+      from: later && from ? from.toISOString() : null,
+      until: until?.toISOString() ?? null,
+      requestKey,
+    });
+  };
+  const shown = (issue: string | undefined) => (tried ? issue : undefined);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="下发内容"
+      width={WIDTH}
+      unsaved={nodeIds.length > 0 || words ? 1 : 0}
+      leaveWords={{
+        title: '还没有下发',
+        consequence: '现在离开，选好的对象会丢失。',
+        okText: '离开',
+        cancelText: '继续',
+      }}
+      onSubmit={submit}
+      submitText={
+        ids.length > 0 && aimed && people !== undefined
+          ? `${later ? '定时下发' : '下发'} ${ids.length} 条给 ${people.toLocaleString('zh-CN')} 人`
+          : '下发'
+      }
+      submitting={send.isPending}
+    >
+      <Field label="内容" required issue={shown(issues.ids)} hint="只能下发审核通过、没有过期的内容。">
+        {({ id, status }) => (
+          <SubstancePicker
+            id={id}
+            status={status}
+            multiple
+            value={ids}
+            placeholder="按标题查找内容"
+            onChange={setIds}
+          />
+        )}
+      </Field>
+      <div className={styles.columns}>
+        <Field
+          label={`组织 ${nodeIds.length || ''}`}
+          required
+          issue={shown(issues.target)}
+          hint="选上级就包含它下面的全部。"
+        >
+          {() => <TargetPicker rows={targets.data?.rows ?? []} value={nodeIds} onChange={setNodeIds} />}
+        </Field>
+        <div>
+          <Field label="角色" hint="不选就是这些组织里的所有人。">
+            {({ id }) => (
+              <Select
+                id={id}
+                mode="multiple"
+                value={roleIds}
+                placeholder="全部角色"
+                optionFilterProp="label"
+                style={{ width: '100%' }}
+                options={(targets.data?.roles ?? []).map((role) => ({
+                  value: role.id,
+                  label: `${role.name}（${role.people} 人）`,
+                }))}
+                onChange={setRoleIds}
+              />
+            )}
+          </Field>
+          <Field label="另加人员">
+            {({ id }) => (
+              <MemberPicker
+                id={id}
+                multiple
+                value={memberIds}
+                placeholder="按姓名查找"
+                onChange={(picked) => setMemberIds(picked)}
+              />
+            )}
+          </Field>
+          <Field label="要求">
+            {({ id }) => (
+              <Checkbox id={id} checked={mustShare} onChange={(event) => setMustShare(event.target.checked)}>
+                必转：截止前每个人都要分享
+              </Checkbox>
+            )}
+          </Field>
+        </div>
+      </div>
+      <FieldRow>
+        <Field label="什么时候" issue={shown(issues.from)}>
+          {(control) => (
+            <div className={styles.when}>
+              <Radio.Group
+                value={later}
+                options={[
+                  { value: false, label: '立即' },
+                  { value: true, label: '定时' },
+                ]}
+                onChange={(event) => setLater(event.target.value as boolean)}
+              />
+              {later && (
+                <DatePicker
+                  id={control.id}
+                  status={control.status}
+                  showTime={{ format: 'HH:mm' }}
+                  format="YYYY-MM-DD HH:mm"
+                  value={from}
+                  minDate={dayjs()}
+                  placeholder="开始时间"
+                  aria-label="开始时间"
+                  onChange={setFrom}
+                />
+              )}
+            </div>
+          )}
+        </Field>
+        <Field label="截止时间" issue={shown(issues.until)} hint="过后收到的人看不到，分享的链接失效。">
+          {(control) => (
+            <DatePicker
+              id={control.id}
+              status={control.status}
+              showTime={{ format: 'HH:mm' }}
+              format="YYYY-MM-DD HH:mm"
+              value={until}
+              minDate={dayjs()}
+              placeholder="一直有效"
+              onChange={setUntil}
+            />
+          )}
+        </Field>
+      </FieldRow>
+      <Field label="附言" hint="写在通知里。">
+        {(control) => (
+          <Input
+            {...control}
+            value={words}
+            maxLength={200}
+            placeholder="例如：请本周内转发到朋友圈"
+            onChange={(event) => setWords(event.target.value)}
+          />
+        )}
+      </Field>
+      {aimed && people === 0 && <Alert type="warning" title="所选对象里没有可以接收内容的人" />}
+    </Dialog>
+  );
+}

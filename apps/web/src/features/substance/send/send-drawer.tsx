@@ -1,0 +1,113 @@
+import { contract, DELIVERY_STEPS, type Delivery, sendState } from '@zhiying/contract';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { fullMomentText, momentText } from '#kit/base/moment-text.ts';
+import pieces from '#kit/base/pieces.module.css';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { FormSection } from '#kit/form/field.tsx';
+import { OpeningDrawer } from '#kit/form/opening-drawer.tsx';
+import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import { OutcomeLine } from '#parts/substance/outcome-line.tsx';
+import styles from './send.module.css';
+
+const WIDTH = 560;
+
+/** One sending: what became of each piece, and person by person how far they came. */
+export function SendDrawer({ id, onClose }: { id: number | null; onClose(): void }) {
+  const info = useCall(contract.substanceSend.info, { id: id ?? 0 }, { enabled: id !== null });
+  if (id === null) return null;
+  if (!info.data) return <OpeningDrawer open onClose={onClose} what="这次下发" error={info.error} />;
+  const send = info.data;
+  return (
+    <SideDrawer
+      open
+      width={WIDTH}
+      onClose={onClose}
+      title={send.name}
+      subtitle={
+        <MetaLine
+          items={[
+            sendState.label(send.state),
+            send.mustShare ? '必转' : '选转',
+            send.targets,
+            `${send.people} 人`,
+            `${send.owner.name} 下发`,
+            momentText(send.from),
+          ]}
+        />
+      }
+    >
+      {send.note && <p className={styles.note}>{send.note}</p>}
+      {send.reason && <p className={styles.note}>撤回原因：{send.reason}</p>}
+      {send.until && <p className={pieces.note}>截止 {fullMomentText(send.until)}</p>}
+      <OutcomeLine outcome={send.outcome} />
+      <FormSection title="内容" count={send.items.length}>
+        <ul className={styles.items}>
+          {send.items.map(({ piece, outcome, withdrawn }) => (
+            <li key={piece.id}>
+              {piece.name}
+              <span>
+                {withdrawn
+                  ? '已下架'
+                  : `打开 ${outcome.opened}，分享 ${outcome.shared}，访问 ${outcome.visits}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </FormSection>
+      <People sendId={id} several={send.items.length > 1} />
+    </SideDrawer>
+  );
+}
+
+type Step = keyof typeof DELIVERY_STEPS;
+const STEPS = [
+  { value: '' as const, label: '全部' },
+  ...Object.entries(DELIVERY_STEPS).map(([value, label]) => ({ value: value as Step, label })),
+];
+
+function People({ sendId, several }: { sendId: number; several: boolean }) {
+  const [step, setStep] = useState<Step | ''>('');
+  const people = useCall(
+    contract.substanceSend.people,
+    { sendId, step: step || undefined, limit: 100 },
+    { keepPrevious: true },
+  );
+  return (
+    <FormSection title="人员" count={people.data?.total}>
+      <Segmented block value={step} options={STEPS} onChange={setStep} />
+      <Loaded query={people}>
+        {({ rows, total }) => (
+          <ul className={styles.items}>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <span>
+                  {row.member.name}，{row.node.name}
+                  {several && `，${row.piece.name}`}
+                </span>
+                <span>{farthest(row)}</span>
+              </li>
+            ))}
+            {total > rows.length && (
+              <li className={pieces.note}>还有 {total - rows.length} 条，导出可以看全部</li>
+            )}
+            {total === 0 && <li className={pieces.note}>没有人在这一步</li>}
+          </ul>
+        )}
+      </Loaded>
+    </FormSection>
+  );
+}
+
+function farthest({ publishedAt, sharedAt, openedAt, visits, leads }: Delivery): string {
+  const far = publishedAt
+    ? `发布于 ${momentText(publishedAt)}`
+    : sharedAt
+      ? `分享于 ${momentText(sharedAt)}`
+      : openedAt
+        ? `打开于 ${momentText(openedAt)}`
+        : '未打开';
+  return [far, visits > 0 && `${visits} 次访问`, leads > 0 && `${leads} 个留资`].filter(Boolean).join('，');
+}
