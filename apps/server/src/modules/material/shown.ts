@@ -1,6 +1,6 @@
 import { type Material, type ShownMaterial, unusableReason } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, planned, sql } from '#db/sql.ts';
+import { anyOf, prepared, sql } from '#db/sql.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { blocked } from './material.scope.ts';
 import { type Derived, deliveredObject, urlsOf } from './stored-file.ts';
@@ -30,7 +30,7 @@ export async function shownMaterials(
 ): Promise<Map<number, ShownMaterial>> {
   if (ids.length === 0) return new Map();
   const rows = await db.query<Row>(
-    planned(sql`
+    prepared(sql`
     SELECT m.id, m.name, m.type, m.width, m.height, m.duration_ms AS "durationMs", v.object, v.derived, m.status,
            ${blocked} AS blocked, m.deleted_at AS "deletedAt"
     FROM material m JOIN material_version v ON v.id = m.version_id WHERE m.id = ${anyOf(ids)}`),

@@ -1,6 +1,6 @@
 import { isPostLink, PLATFORM_IDS, type PlatformId } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { planned, sql } from '#db/sql.ts';
+import { prepared, sql } from '#db/sql.ts';
 
 /** A post that went out through us, and whose account it is on. */
 export interface KnownPost {
@@ -28,7 +28,7 @@ function numbersIn(link: string): string[] {
 /** The post behind a link, by its address or by the number in it. */
 export const findPost = (db: Queries, channelId: number, link: string) =>
   db.one<KnownPost>(
-    planned(sql`
+    prepared(sql`
     SELECT p.id AS "attemptId", a.name AS account, a.owner_id AS "ownerId", a.path, p.published_at AS "publishedAt",
            p.gone_at IS NOT NULL AS gone
     FROM publish_attempt p JOIN content_account a ON a.id = p.account_id

@@ -2,12 +2,13 @@ import { type BodyOf, contract, type Subject, type SubjectInfo, type SubjectInpu
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import { type Actor, keysFor } from '#kernel/access/actor.ts';
+import { type Place, placeOf } from '#kernel/access/place-of.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { dropUsage, type Place, placeOf, setUsage, shownMaterials } from '../material/index.ts';
+import { dropUsage, setUsage, shownMaterials } from '../material/index.ts';
 import { findNodes } from '../organ/index.ts';
 import { offerTargets, ownedSubstances, substanceChoices, visitsByDealer } from '../substance/index.ts';
 import { NoSuchVersion, NothingInIt, NotPassed } from './subject.errors.ts';

@@ -2,10 +2,11 @@ import type { SubstanceInput } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { type Place } from '#kernel/access/place-of.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { articleForUse } from '../ai-create/index.ts';
-import { materialsSeen, type Place, setUsage } from '../material/index.ts';
+import { materialsSeen, setUsage } from '../material/index.ts';
 import { checkMaterials } from './complete.ts';
 
 /** What a material's usage calls us. */

@@ -3,11 +3,11 @@ import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import { keysFor } from '#kernel/access/actor.ts';
 import { shutNodes } from '#kernel/access/paths.ts';
+import { holdTree } from '#kernel/access/tree-lock.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { notifyMany } from '../notification/index.ts';
-import { holdTree } from '../organ/index.ts';
 import { dealerOf, recipientSeats } from './recipients.ts';
 import { findTask, lockTask, type TaskRecord } from './task.repository.ts';
 

@@ -9,11 +9,11 @@ import {
 } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { holdTree } from '#kernel/access/tree-lock.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { isOwnUpload, takePicture } from '../material/index.ts';
-import { holdTree } from '../organ/index.ts';
 import { platformOf } from '../publish/index.ts';
 import { checkLink, type Handing } from './check-link.ts';
 import { loadOwnTasks } from './member.source.ts';

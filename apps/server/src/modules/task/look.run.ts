@@ -51,13 +51,13 @@ export async function run({ kernel, payload, signal }: JobContext<{ evidenceId: 
 
 /** Null where it cannot be opened. */
 async function look(kernel: Kernel, { object }: Screenshot, signal: AbortSignal): Promise<Looks | null> {
-  const { storage, config } = kernel;
+  const { storage } = kernel;
   const local = await storage.localFile(object);
   const folder = await mkdtemp(path.join(tmpdir(), 'zhiying-task-'));
   try {
     const hash = createHash('sha256');
     await pipeline(createReadStream(local.file), hash, { signal });
-    const processed = await createMedia(config).process(local.file, 'image', await extOf(local.file), {
+    const processed = await createMedia().process(local.file, 'image', await extOf(local.file), {
       folder,
       signal,
       progress: () => {},

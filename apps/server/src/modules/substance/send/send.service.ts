@@ -1,12 +1,12 @@
 import { type BodyOf, contract, type Send, type SendTarget } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { placeOf } from '#kernel/access/place-of.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { placeOf } from '../../material/index.ts';
 import { findNodes } from '../../organ/index.ts';
 import { substancePolicy } from '../substance.policy.ts';
 import { lockWithin } from '../substance.repository.ts';

@@ -100,7 +100,6 @@ export function Places({ task, level, dealerId, looked, onLook }: PlacesProps) {
         />
         <ExportButton
           call={list.export}
-          keys={TASK_KEYS}
           label={`导出${words}进度`}
           body={{ taskId: task.id, ...(level === 'store' && dealerId ? { dealerId } : {}) }}
         />

@@ -26,7 +26,6 @@ export default function StoreDetailPage() {
                 <span className={styles.spring} />
                 <ExportButton
                   call={contract.taskMember.list.export}
-                  keys={TASK_KEYS}
                   label="导出成员进度"
                   body={{ taskId: place.taskId, storeId: id }}
                 />
