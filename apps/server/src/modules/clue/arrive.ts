@@ -2,7 +2,7 @@ import type { ClueSource } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { announceClues } from './announce.ts';
-import { assignByRule } from './assign.ts';
+import { assignByRule, giveToOwner } from './assign.ts';
 import { addEntries, insertClue } from './clue.repository.ts';
 import { identityMark, keptPhone, refusedMarks } from './phones.ts';
 import { scoreOf } from './score.ts';
@@ -21,6 +21,8 @@ export interface Arrival {
   model?: string;
   cityCode?: string | null;
   remark?: string;
+  /** Whose customer it is; where that person cannot follow clues the rules decide. */
+  ownerId?: number | null;
 }
 
 /**
@@ -64,7 +66,8 @@ export async function arrive(unit: Unit, arrival: Arrival): Promise<{ id: number
     score,
   });
   await addEntries(unit, [id], null, { kind: 'created', text: note });
-  await assignByRule(unit, { ...arrival, id, score, cityCode });
+  const given = arrival.ownerId ? await giveToOwner(unit, id, arrival.channelId, arrival.ownerId) : false;
+  if (!given) await assignByRule(unit, { ...arrival, id, score, cityCode });
   await announceClues(unit, [id]);
   return { id, known: false };
 }

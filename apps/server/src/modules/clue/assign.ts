@@ -43,3 +43,17 @@ export async function assignByRule(unit: Unit, clue: Arrived): Promise<number | 
   }
   return null;
 }
+
+/** Gives a new clue to the person whose customer it is, if they can follow clues. */
+export async function giveToOwner(
+  unit: Unit,
+  id: number,
+  channelId: number,
+  ownerId: number,
+): Promise<boolean> {
+  const [to] = await receiversOf(unit, channelId, [ownerId]);
+  if (!to) return false;
+  await giveTo(unit, [id], to, inHours(hoursLeft('new', await poolRules.read(unit, channelId))));
+  await addEntries(unit, [id], null, { kind: 'assigned', text: `分配给${to.name}` });
+  return true;
+}

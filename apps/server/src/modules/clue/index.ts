@@ -6,6 +6,7 @@ import { cluePolicy, rulePolicy } from './clue.policy.ts';
 import { clueAreas, clueExports } from './clue.routes.ts';
 import { clueShortcut, clueTodos, findClues } from './clue.workbench.ts';
 import { writeDemoClues } from './demo.ts';
+import { fromShares } from './from-shares.ts';
 
 export { type Arrival, arrive } from './arrive.ts';
 
@@ -20,6 +21,6 @@ export const clueModule = defineModule({
     clue: { word: '线索', table: 'clue' },
     clueRule: { word: '分配规则', table: 'clue_rule' },
   },
-  brings: [...clueTodos.map(todos.with), shortcuts.with(clueShortcut), findables.with(findClues)],
+  brings: [fromShares, ...clueTodos.map(todos.with), shortcuts.with(clueShortcut), findables.with(findClues)],
   demo: writeDemoClues,
 });

@@ -1,4 +1,4 @@
-import { BEHIND_POINTS, contract, TASK_KEYS, type TaskInfo, type TaskPlace } from '@zhiying/contract';
+import { BEHIND_POINTS, contract, type TaskInfo, type TaskPlace } from '@zhiying/contract';
 import { Button, Input, Pagination, Segmented } from 'antd';
 import { useState } from 'react';
 import { figure } from '#kit/base/figure.ts';

@@ -1,4 +1,4 @@
-import { contract, TASK_KEYS } from '@zhiying/contract';
+import { contract } from '@zhiying/contract';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { ExportButton } from '#kit/list/export-button.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
