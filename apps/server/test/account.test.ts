@@ -136,7 +136,7 @@ describe('授权', () => {
     const refused = await house.send(calls.connect, back, manager);
     expect(refused).toMatchObject({
       code: 'account.connectFailed',
-      msg: '抖音认为访问有异常风险，要求稍后再试，授权未完成，请重新发起授权',
+      msg: '抖音检测到访问异常，请稍后重试，授权未完成，请重新发起授权',
     });
   });
 

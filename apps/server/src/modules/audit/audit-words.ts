@@ -24,6 +24,8 @@ const ACTIONS: Record<string, string> = {
   'member.setStatusOfAll': '批量启用或停用用户',
   'materialPublish.end': '素材发布到期',
   'materialPublish.expire': '素材版权到期',
+  'substanceSend.end': '内容下发到期',
+  'clue.recycle': '线索回收',
   'task.begin': '任务开始',
   'task.end': '任务截止',
   'task.follow': '任务跟进人员变动',

@@ -104,7 +104,7 @@ export const handInService = (kernel: Kernel) => {
         await settle(unit, [...new Set(rows.map(({ memberTaskId }) => memberTaskId))]);
         await unit.auditAll(
           rows.map(({ taskId, title }) => ({
-            action: 'taskEvidence.withdraw',
+            call: contract.taskEvidence.withdraw,
             entity: 'task',
             entityId: taskId,
             summary: `撤回任务「${title}」的凭证`,
@@ -146,7 +146,7 @@ export const handInService = (kernel: Kernel) => {
       }
       await settle(unit, [id]);
       await unit.audit({
-        action: 'taskEvidence.handIn',
+        call: contract.taskEvidence.handIn,
         entity: 'task',
         entityId: part.taskId,
         summary: `提交任务「${part.title}」的凭证 ${pieces.length} 件`,

@@ -94,7 +94,7 @@ export const peopleService = (kernel: Kernel) => {
         if (people.length < new Set(memberIds).size) throw RowMissing('成员');
         const given = await giveToPeople(unit, task, people);
         await unit.audit({
-          action: 'taskDealer.assign',
+          call: contract.taskDealer.assign,
           entity: 'task',
           entityId: task.id,
           summary: `「${part.name}」安排 ${given} 人做任务「${task.title}」`,
@@ -184,7 +184,7 @@ async function remindOf(unit: Unit, actor: Actor, taskId: number, where: SQL, te
   const told = await remindPeople(unit, task, where, text || `${actor.name} 提醒你尽快完成`);
   if (told > 0)
     await unit.audit({
-      action: 'taskMember.remind',
+      call: contract.taskMember.remind,
       entity: 'task',
       entityId: taskId,
       summary: `催办任务「${task.title}」${told} 人`,

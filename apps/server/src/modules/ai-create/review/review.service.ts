@@ -1,4 +1,4 @@
-import type { BodyOf, contract } from '@zhiying/contract';
+import { type BodyOf, contract } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -44,7 +44,7 @@ export const articleReviews = (kernel: Kernel) => {
         const before = await articleReview.read(unit, actor.channelId);
         await articleReview.write(unit, actor.channelId, setting);
         await unit.audit({
-          action: 'aiArticleReview.setSetting',
+          call: contract.aiArticleReview.setSetting,
           entity: 'channel',
           entityId: actor.channelId,
           summary: setting.on ? '开启文章审核' : '关闭文章审核',

@@ -94,7 +94,7 @@ export const inboxService = ({ db, tx, storage, secret }: Kernel) => {
         await reached(unit, held, 'shared');
         await unit.query(sql`UPDATE substance_delivery SET shares = shares + 1 WHERE id = ${id}`);
         await unit.audit({
-          action: 'substanceInbox.share',
+          call: contract.substanceInbox.share,
           entity: 'substance',
           entityId: held.substanceId,
           summary: `分享内容「${held.title}」`,
@@ -110,7 +110,7 @@ export const inboxService = ({ db, tx, storage, secret }: Kernel) => {
         for (const step of ['opened', 'shared', 'published'] as const) await reached(unit, held, step);
         await unit.query(sql`UPDATE substance_delivery SET published_url = ${url} WHERE id = ${id}`);
         await unit.audit({
-          action: 'substanceInbox.published',
+          call: contract.substanceInbox.published,
           entity: 'substance',
           entityId: held.substanceId,
           summary: `回传内容「${held.title}」的发布链接`,

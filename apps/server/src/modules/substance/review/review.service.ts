@@ -82,7 +82,7 @@ export const reviewService = (kernel: Kernel) => {
           VALUES (${id}, ${versionId}, ${channelId}, ${nodeId}, ${path}, ${actor.id}, ${materialId}, ${x}, ${y}, ${second}, ${text})
           RETURNING id`);
         await unit.audit({
-          action: 'substanceReview.annotate',
+          call: contract.substanceReview.annotate,
           entity: 'substance',
           entityId: id,
           summary: `批注内容「${substance.title}」：${text}`,
@@ -99,7 +99,7 @@ export const reviewService = (kernel: Kernel) => {
           RETURNING n.substance_id AS "substanceId", n.text`);
         if (!note) throw RowMissing('批注');
         await unit.audit({
-          action: 'substanceReview.erase',
+          call: contract.substanceReview.erase,
           entity: 'substance',
           entityId: note.substanceId,
           summary: `删除批注：${note.text}`,
@@ -114,7 +114,7 @@ export const reviewService = (kernel: Kernel) => {
         const before = await reviewLevels.read(unit, actor.channelId);
         await reviewLevels.write(unit, actor.channelId, levels);
         await unit.audit({
-          action: 'substanceReview.setSetting',
+          call: contract.substanceReview.setSetting,
           entity: 'channel',
           entityId: actor.channelId,
           summary: `内容改为${levels === 2 ? '两级' : '一级'}审核`,

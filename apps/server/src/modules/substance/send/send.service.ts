@@ -123,7 +123,7 @@ export const sendService = (kernel: Kernel) => {
           SELECT ${sendId}, s.id, s.version_id, u.at FROM unnest(${wanted}::bigint[]) WITH ORDINALITY AS u(id, at)
           JOIN substance s ON s.id = u.id`);
         await unit.audit({
-          action: 'substanceSend.create',
+          call: contract.substanceSend.create,
           entity: 'substanceSend',
           entityId: sendId,
           summary: `下发「${name}」给 ${expected} 人`,
@@ -156,7 +156,7 @@ export const sendService = (kernel: Kernel) => {
         );
         for (const { id, name } of found.filter((row) => live.includes(row.id)))
           await unit.audit({
-            action: 'substanceSend.withdraw',
+            call: contract.substanceSend.withdraw,
             entity: 'substanceSend',
             entityId: id,
             summary: `撤回下发「${name}」：${reason}`,
