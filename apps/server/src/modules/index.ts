@@ -10,6 +10,7 @@ import { cityModule } from './city/index.ts';
 import { downloadModule } from './download/index.ts';
 import { favoriteModule } from './favorite/index.ts';
 import { groupModule } from './group/index.ts';
+import { hotModule } from './hot/index.ts';
 import { jobModule } from './job/index.ts';
 import { materialModule } from './material/index.ts';
 import { memberModule } from './member/index.ts';
@@ -38,6 +39,7 @@ export const modules: readonly Module[] = [
   downloadModule,
   favoriteModule,
   groupModule,
+  hotModule,
   jobModule,
   materialModule,
   memberModule,

@@ -10,6 +10,7 @@ export const NOTICE_KINDS = {
   job: { title: '后台任务', hint: '批量操作、导入等任务完成时', always: false },
   material: { title: '素材', hint: '素材审核、发布、召回，或版权即将到期时', always: false },
   theme: { title: 'AI 创作', hint: '主题生成完成、失败，或引用的事实变更时', always: false },
+  hot: { title: '热点', hint: '订阅命中热点，或热点包有审核结果时', always: false },
   account: { title: '我的账号', hint: '任职、角色或密码被管理员修改时', always: false },
   system: { title: '系统消息', hint: '系统级重要消息', always: true },
 } as const satisfies Record<string, { title: string; hint: string; always: boolean }>;

@@ -23,6 +23,7 @@ export { type Place, placeOf, placeSeen } from './place.ts';
 export { uploadRoom } from './quota.ts';
 export { registerStored } from './register.ts';
 export { dropUsage, setUsage } from './usage.ts';
+export { visibleMaterials } from './visible-ids.ts';
 
 /** The library is one area of the business with several of the contract: files, review, publication, folders, downloads. */
 export const materialModule = defineModule({
