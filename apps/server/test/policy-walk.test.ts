@@ -5,13 +5,14 @@ import { exampleInput } from './example-input.ts';
 import { accessRows } from './walk-rows/access.ts';
 import { aiRows } from './walk-rows/ai.ts';
 import { actorsFor, type Ground, openGround, type Seen } from './walk-rows/ground.ts';
+import { hotRows } from './walk-rows/hot.ts';
 import { materialRows } from './walk-rows/material.ts';
 
 /**
  * Walks over every verb of every policy × a row in each interesting state × people of every kind: a row says that something may
  * be done exactly when the server does it. What nobody offers is refused, and nothing is offered that is refused.
  */
-const walked = [...materialRows, ...aiRows, ...accessRows];
+const walked = [...materialRows, ...aiRows, ...hotRows, ...accessRows];
 
 let ground: Ground;
 let actors: Awaited<ReturnType<typeof actorsFor>>;

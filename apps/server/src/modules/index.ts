@@ -31,6 +31,8 @@ export const modules: readonly Module[] = [
   accountModule,
   aiModule,
   aiAnalysisModule,
+  // The demo's themes pick up what the hot lists offer.
+  hotModule,
   aiCreateModule,
   auditModule,
   authModule,
@@ -39,7 +41,6 @@ export const modules: readonly Module[] = [
   downloadModule,
   favoriteModule,
   groupModule,
-  hotModule,
   jobModule,
   materialModule,
   memberModule,

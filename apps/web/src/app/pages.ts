@@ -6,6 +6,9 @@ export const PAGES: { [Path in HomePath]?: PageEntry } = {
   '': page(() => import('#features/workbench/workbench.page.tsx')),
   material: page(() => import('#features/material/material.page.tsx')),
   ai: page(() => import('./hubs/ai.hub.tsx')),
+  'hot/index/index': page(() => import('#features/hot/hot.page.tsx'), {
+    list: { rows: contract.hotTopic.list, counts: contract.hotTopic.counts },
+  }),
   'material/send': page(() => import('#features/material/send/material-send.page.tsx')),
   'material/verify': page(() => import('#features/material/review/material-verify.page.tsx')),
   user: page(() => import('#features/member/user.page.tsx'), {

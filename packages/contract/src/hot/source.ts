@@ -66,7 +66,6 @@ const details = {
   kind: Kind,
   url: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: '地址须以 http:// 或 https:// 开头' })])
-    .default('')
     .meta({ example: 'https://example.com/feed.xml' }),
   listPath: Text(100).default(''),
   titleField: Text(40).default('title'),

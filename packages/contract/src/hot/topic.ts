@@ -36,6 +36,8 @@ export const HotListed = z.object({
   /** Place in the list of the whole channel, and the one two hours before; null: it was not there. */
   place: z.int(),
   before: z.int().nullable(),
+  /** Seen for the first time within two hours. */
+  fresh: z.boolean(),
   score: z.number(),
   parts: HotParts,
   sources: z.array(Seen),
@@ -53,6 +55,8 @@ export const HotListed = z.object({
 export type HotListed = z.infer<typeof HotListed>;
 
 export const HotTopicInfo = HotListed.extend({
+  /** As themes know it. */
+  hotId: Id.nullable(),
   bestRank: z.int(),
   sightings: z.int(),
   readings: z.int(),
@@ -78,13 +82,14 @@ export const HotTopicInfo = HotListed.extend({
 export type HotTopicInfo = z.infer<typeof HotTopicInfo>;
 
 export const HOT_HOURS = { 24: '近 24 小时', 72: '近 3 天', 168: '近 7 天', 336: '近 14 天' } as const;
+export const HOT_TRENDS = { up: '上升', new: '新上榜' } as const;
 const search = {
   q: Keyword,
   sourceId: Id.optional(),
   hours: z.literal([24, 72, 168, 336], { error: '时段不正确' }).optional(),
   words: Words.optional(),
   relevance: Relevance.optional(),
-  trend: z.enum(['up', 'new'], { error: '变化不正确' }).optional(),
+  trend: z.enum(Object.keys(HOT_TRENDS) as [keyof typeof HOT_TRENDS], { error: '变化不正确' }).optional(),
 };
 export type HotTopicSearch = z.infer<z.ZodObject<typeof search>>;
 
@@ -131,10 +136,8 @@ export const hotTopic = area('hot/topic', {
     summary: '热点榜各类数量',
     body: z.strictObject(search),
     data: z.object({
-      all: z.int(),
-      high: z.int(),
-      up: z.int(),
-      fresh: z.int(),
+      total: z.int(),
+      byTrend: z.object({ up: z.int(), new: z.int() }),
       titles: z.int(),
       /** When a list was read last, and whether that is longer ago than planned. */
       readAt: Moment.nullable(),

@@ -18,11 +18,10 @@ import { writeArticles } from './generate/write.job.ts';
 import { articles } from './theme/publishing.ts';
 import { themePolicy } from './theme/theme.policy.ts';
 
-export { hotOfTopic, offerHots } from './library/offer-hots.ts';
-export { draftTheme } from './theme/theme.service.ts';
-
 /** @public Tests look at what is sent. */
 export { articlePost } from './article/post.ts';
+export { hotOfTopic, offerHots } from './library/offer-hots.ts';
+export { draftTheme } from './theme/theme.service.ts';
 
 /** AI creation is one area of the business with several of the contract: themes, articles, checks, titles and topics. */
 export const aiCreateModule = defineModule({

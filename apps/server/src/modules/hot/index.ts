@@ -1,5 +1,6 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
+import { ensureDemoHot } from './demo/demo.ts';
 import { hotClock } from './hot.jobs.ts';
 import { followPolicy, packagePolicy, sourcePolicy, topicPolicy } from './hot.policy.ts';
 import { hotAreas, hotExports } from './hot.routes.ts';
@@ -18,4 +19,5 @@ export const hotModule = defineModule({
     hotPackage: { word: '热点包', table: 'hot_package', name: sql`x.title` },
   },
   nightly: [sql`DELETE FROM hot_reading WHERE read_at < now() - interval '90 days'`],
+  demo: ensureDemoHot,
 });

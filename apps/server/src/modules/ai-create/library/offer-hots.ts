@@ -1,3 +1,4 @@
+import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Unit } from '#kernel/unit.ts';
 
@@ -27,5 +28,5 @@ export async function offerHots(unit: Unit, channelId: number, hots: readonly Of
 }
 
 /** By which of them a topic is known here. @public */
-export const hotOfTopic = async (unit: Unit, topicId: number): Promise<number | null> =>
-  (await unit.one<{ id: number }>(sql`SELECT id FROM ai_hot WHERE topic_id = ${topicId}`))?.id ?? null;
+export const hotOfTopic = async (db: Queries, topicId: number): Promise<number | null> =>
+  (await db.one<{ id: number }>(sql`SELECT id FROM ai_hot WHERE topic_id = ${topicId}`))?.id ?? null;

@@ -93,11 +93,11 @@ export const packageService = (kernel: Kernel) => {
   ) =>
     tx(actor, async (unit) => {
       const before = await lock(unit, actor, verb, id);
+      const more = await columns(unit, before);
       if (before.version !== version)
         throw verb === 'pass' || verb === 'reject'
           ? PackageChanged()
           : RowChanged(await row(actor, id, unit));
-      const more = await columns(unit, before);
       await unit.query(
         sql`UPDATE hot_package SET status = ${to}, version = version + 1 ${more} WHERE id = ${id}`,
       );

@@ -35,11 +35,13 @@ export function listFetcher({ config }: Pick<Kernel, 'config'>, signal: AbortSig
   /** Fails closed: whoever does not say whether we may read is not read. */
   const askRobots = async (url: URL) => {
     const answer = await ask(new URL('/robots.txt', url)).catch((error: unknown) => {
-      throw new SourceTrouble(`读取 robots.txt 失败，未读取列表：${(error as Error).message}`);
+      const { message, stop } = error as SourceTrouble;
+      throw stop ? error : new SourceTrouble(`读取 robots.txt 失败，未读取列表：${message}`);
     });
-    if (answer.status === 404 || answer.status === 410) return void (await answer.body?.cancel());
     if (answer.status !== 200) {
       await answer.body?.cancel();
+      // Without one, everything may be read.
+      if (answer.status === 404 || answer.status === 410) return;
       throw new SourceTrouble(`robots.txt 返回 ${answer.status}，未读取列表`);
     }
     const text = decodeText(await bounded(answer, MOST_ROBOTS_BYTES), answer.headers.get('content-type'));

@@ -4,6 +4,7 @@ import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { factsNow } from '../../ai/index.ts';
+import { hotOfTopic } from '../../ai-create/index.ts';
 import { WINDOW_HOURS } from '../rank/score.ts';
 import { curveOf } from '../rank/settle.ts';
 import { loadTopics } from './topic.source.ts';
@@ -40,6 +41,7 @@ export async function topicInfo(db: Queries, actor: Actor, id: number): Promise<
   const facts = more ? await factsNow(db, actor.channelId ?? 0, more.factIds) : new Map();
   return {
     ...topic,
+    hotId: await hotOfTopic(db, id),
     bestRank: more?.bestRank ?? 0,
     sightings: more?.sightings ?? 0,
     readings: more?.readings ?? 0,

@@ -22,23 +22,19 @@ export const topicService = ({ db, tx }: Kernel) => ({
   info: (actor: Actor, id: number) => topicInfo(db, actor, id),
 
   async counts(actor: Actor, search: HotTopicSearch) {
-    const { where } = topicSource(actor, { ...search, relevance: undefined, trend: undefined });
-    const counted = await db.one<{
-      all: number;
-      high: number;
-      up: number;
-      fresh: number;
-      titles: number;
-    }>(sql`
-      SELECT count(*)::int AS all, (count(*) FILTER (WHERE t.relevance = 'high'))::int AS high,
-             (count(*) FILTER (WHERE ${RISING}))::int AS up, (count(*) FILTER (WHERE ${FRESH}))::int AS fresh,
+    const { where } = topicSource(actor, { ...search, trend: undefined });
+    const counted = await db.one<{ all: number; up: number; new: number; titles: number }>(sql`
+      SELECT count(*)::int AS all, (count(*) FILTER (WHERE ${RISING}))::int AS up, (count(*) FILTER (WHERE ${FRESH}))::int AS new,
              coalesce(sum(t.titles), 0)::int AS titles
       FROM hot_topic t WHERE ${whole(where)}`);
+    const { all, titles, ...byTrend } = counted ?? { all: 0, up: 0, new: 0, titles: 0 };
     const read = await db.one<{ readAt: string | null; stale: boolean }>(sql`
       SELECT max(last_good_at) AS "readAt", coalesce(bool_and(last_good_at < now() - make_interval(mins => every_minutes + 15)), false) AS stale
       FROM hot_source WHERE channel_id = ${actor.channelId} AND status <> 'off' AND kind IN ('rss', 'json', 'douyin')`);
     return {
-      ...(counted ?? { all: 0, high: 0, up: 0, fresh: 0, titles: 0 }),
+      total: search.trend ? byTrend[search.trend] : all,
+      byTrend,
+      titles,
       readAt: read?.readAt ?? null,
       stale: read?.stale ?? false,
     };

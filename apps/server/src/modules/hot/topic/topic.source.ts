@@ -85,7 +85,7 @@ export async function loadTopics(
 ): Promise<HotListed[]> {
   const rows = await db.query<Row>(sql`
     SELECT t.id, t.title, t.titles, t.place, t.before, round(t.score::numeric, 1)::float8 AS score, t.parts, t.curve, t.relevance,
-           t.by_hand AS "byHand", t.first_at AS "firstAt", t.last_at AS "lastAt", ${topicPolicy.reached(actor)} AS reached,
+           t.by_hand AS "byHand", ${FRESH} AS fresh, t.first_at AS "firstAt", t.last_at AS "lastAt", ${topicPolicy.reached(actor)} AS reached,
            coalesce((SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'mark', s.mark) ORDER BY s.id)
                      FROM hot_source s WHERE s.id = ANY(t.source_ids)), '[]'::json) AS sources,
            (SELECT p.id FROM hot_package p WHERE p.topic_id = t.id ORDER BY p.id DESC LIMIT 1) AS "packageId"
