@@ -27,7 +27,7 @@ const LISTS = ['douyin', 'kuaishou', 'news'] as const;
 type ListName = (typeof LISTS)[number];
 
 /** The list of an hour, the same whenever it is asked for: topics rise and fall in waves of their own. */
-export function hotListAt(list: ListName, at: number): { title: string; heat: number }[] {
+function hotListAt(list: ListName, at: number): { title: string; heat: number }[] {
   const hour = Math.floor(at / HOUR);
   const which = LISTS.indexOf(list);
   return TALK.map((said, no) => {

@@ -28,7 +28,7 @@ export const followPolicy = policy<object>(changeable)({
   delete: { call: contract.hotFollow.remove },
 });
 
-export interface PackageFacts {
+interface PackageFacts {
   status: HotPackage['status'];
   expired: boolean;
 }

@@ -70,7 +70,7 @@ async function tell(
 }
 
 /** `22:00` to `08:00` on China's clock, over midnight too; what is hit meanwhile is told afterwards. */
-export function isQuiet({ quietFrom, quietTo }: Pick<Follow, 'quietFrom' | 'quietTo'>, now: Date): boolean {
+function isQuiet({ quietFrom, quietTo }: Pick<Follow, 'quietFrom' | 'quietTo'>, now: Date): boolean {
   if (!quietFrom || !quietTo || quietFrom === quietTo) return false;
   const clock = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(11, 16);
   return quietFrom < quietTo ? clock >= quietFrom && clock < quietTo : clock >= quietFrom || clock < quietTo;

@@ -78,7 +78,7 @@ const seenByHour = async (db: Queries, channelId: number, now: number): Promise<
       GROUP BY 1, 2, 3`)
   ).map((row) => ({ ...row, hour: Number(row.hour), lastAt: Number(row.lastAt) }));
 
-export async function sourcesRead(
+async function sourcesRead(
   db: Queries,
   channelId: number,
   now: number,

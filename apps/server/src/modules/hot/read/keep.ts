@@ -4,7 +4,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { titleKey } from '../rank/cluster.ts';
 import type { Entry } from './adapter.ts';
 
-export interface Reading {
+interface Reading {
   source: { id: number; channelId: number };
   /** The scheduled moment it was read for: what was read for it before counts, this does not. */
   slot: Date;

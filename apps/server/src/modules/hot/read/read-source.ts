@@ -7,7 +7,7 @@ import { listFetcher } from './fetch-list.ts';
 import { keepFailure, keepReading } from './keep.ts';
 import { SourceTrouble } from './source-trouble.ts';
 
-export interface DueSource extends SourceSettings {
+interface DueSource extends SourceSettings {
   id: number;
   channelId: number;
   name: string;
@@ -71,7 +71,7 @@ export async function readSource(kernel: Kernel, source: DueSource, signal: Abor
 }
 
 /** The scheduled moment a reading is for: the beginning of its interval. */
-export const slotOf = (at: Date, everyMinutes: number) => {
+const slotOf = (at: Date, everyMinutes: number) => {
   const interval = everyMinutes * 60_000;
   return new Date(Math.floor(at.getTime() / interval) * interval);
 };

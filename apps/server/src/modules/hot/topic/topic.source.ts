@@ -29,7 +29,7 @@ export const topicSource = (actor: Actor, search: HotTopicSearch): ListSource<Ho
 
 const all = (where: readonly SQL[]) => where.reduce((one, other) => sql`${one} AND ${other}`);
 
-export function conditions(
+function conditions(
   actor: Actor,
   { q, sourceId, hours, words, relevance, trend }: HotTopicSearch,
 ): SQL[] {

@@ -2,7 +2,14 @@ import { contract, type HotFollow } from '@zhiying/contract';
 import pieces from '#kit/base/pieces.module.css';
 import { Absent, Moment } from '#kit/display/moment.tsx';
 import { StatusDot } from '#kit/display/status-dot.tsx';
-import { type Column, ListPage, textField, useDrawerAddress } from '#kit/list/index.ts';
+import {
+  type Column,
+  ListPage,
+  type SearchField,
+  type SearchName,
+  textField,
+  useDrawerAddress,
+} from '#kit/list/index.ts';
 import styles from '../hot.module.css';
 import { FollowForm } from './follow-form.tsx';
 
@@ -53,6 +60,10 @@ const columns: Column<HotFollow>[] = [
   },
 ];
 
+const search = [
+  textField({ name: 'q', label: '名称', placeholder: '订阅名称', main: true }),
+] satisfies readonly SearchField<SearchName<typeof contract.hotFollow.list>>[];
+
 /** What somebody wants to be told of. */
 export function FollowList() {
   const drawer = useDrawerAddress();
@@ -63,7 +74,7 @@ export function FollowList() {
       noun="订阅"
       list={contract.hotFollow.list}
       columns={columns}
-      search={[textField({ name: 'q', label: '名称', placeholder: '订阅名称', main: true })]}
+      search={search}
       onOpenRow={({ id }) => drawer.open(id)}
       openRowId={drawer.openRowId}
       card={({ name, words }) => (

@@ -112,7 +112,11 @@ export function PackageList() {
           {drawer.target === 'new' && (
             <PackageForm
               row={null}
-              topic={topic === null ? null : { id: topic, title: typeof address.title === 'string' ? address.title : '' }}
+              topic={
+                topic === null
+                  ? null
+                  : { id: topic, title: typeof address.title === 'string' ? address.title : '' }
+              }
               onClose={() => setSearch({ tabid: 'package' })}
               onSaved={(id) => setSearch({ tabid: 'package', open: id })}
             />

@@ -1,7 +1,11 @@
 import { contract } from '@zhiying/contract';
-import { ListPage, textField, useDrawerAddress } from '#kit/list/index.ts';
+import { ListPage, type SearchField, type SearchName, textField, useDrawerAddress } from '#kit/list/index.ts';
 import { PackageDrawer } from './package-drawer.tsx';
 import { packageCard, packageColumns } from './package-list.tsx';
+
+const search = [
+  textField({ name: 'q', label: '名称', placeholder: '热点包名称', main: true }),
+] satisfies readonly SearchField<SearchName<typeof contract.hotPackage.reviews>>[];
 
 /** Packages that wait for a decision, the oldest first. */
 export function ReviewList() {
@@ -15,7 +19,7 @@ export function ReviewList() {
       columns={packageColumns.map((column) =>
         column.id === 'adoptions' ? { ...column, sort: undefined, optional: true } : column,
       )}
-      search={[textField({ name: 'q', label: '名称', placeholder: '热点包名称', main: true })]}
+      search={search}
       card={packageCard}
       onOpenRow={({ id }) => drawer.open(id)}
       openRowId={drawer.openRowId}

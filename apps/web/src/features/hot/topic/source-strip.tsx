@@ -5,13 +5,11 @@ import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from '../hot.module.css';
 
-const AGAIN_MS = 60_000;
-
 /** Where the list comes from and how old it is: a mark an hour for each source. */
 export function SourceStrip() {
   const { setSearch } = usePage();
-  const sources = useCall(contract.hotSource.list, { limit: 20 }, { refetchInterval: AGAIN_MS });
-  const counts = useCall(contract.hotTopic.counts, {}, { refetchInterval: AGAIN_MS });
+  const sources = useCall(contract.hotSource.list, {});
+  const counts = useCall(contract.hotTopic.counts, {});
   const rows = sources.data?.rows ?? [];
   if (rows.length === 0) return null;
   const readAt = counts.data?.readAt ?? null;
