@@ -5,6 +5,8 @@ import { hotClock } from './hot.jobs.ts';
 import { followPolicy, packagePolicy, sourcePolicy, topicPolicy } from './hot.policy.ts';
 import { hotAreas, hotExports } from './hot.routes.ts';
 
+export { waitingPackages } from './package/package.source.ts';
+
 /** What people talk about: lists that are read, topics made of them, packages that dealers take. */
 export const hotModule = defineModule({
   name: 'hot',

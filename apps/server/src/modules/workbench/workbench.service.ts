@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts';
 import { type Actor, holds } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { countRows } from '#kernel/list/count.ts';
+import { waitingPackages } from '../hot/index.ts';
 import { failedAttempts } from '../publish/index.ts';
 import { countPeople, type People } from './people.ts';
 import * as repository from './workbench.repository.ts';
@@ -146,6 +147,19 @@ async function readTodos(
         action: '去处理',
         link: '/home/ai?tabid=records&status=failed',
         level: 'error',
+      });
+  }
+  if (holds(actor, contract.hotPackage.reviews)) {
+    const waiting = await countRows(db, waitingPackages(actor));
+    if (waiting)
+      todos.push({
+        id: 'hotPackages',
+        count: waiting,
+        title: '个热点包待审核',
+        detail: '过了有效期就不能再采用，请尽早审核',
+        action: '去审核',
+        link: '/home/hot/index/index?tabid=review',
+        level: 'normal',
       });
   }
   if (actor.isAdmin) {

@@ -45,6 +45,9 @@ export const reviewSource = (actor: Actor, { q }: { q?: string }): ListSource<Ho
   load: (db, ids) => loadPackages(db, actor, ids),
 });
 
+/** What somebody has to decide of. */
+export const waitingPackages = (actor: Actor) => reviewSource(actor, {});
+
 export async function loadPackages(
   db: Queries,
   actor: Actor,

@@ -78,11 +78,7 @@ const seenByHour = async (db: Queries, channelId: number, now: number): Promise<
       GROUP BY 1, 2, 3`)
   ).map((row) => ({ ...row, hour: Number(row.hour), lastAt: Number(row.lastAt) }));
 
-async function sourcesRead(
-  db: Queries,
-  channelId: number,
-  now: number,
-): Promise<Map<number, SourceRead>> {
+async function sourcesRead(db: Queries, channelId: number, now: number): Promise<Map<number, SourceRead>> {
   const rows = await db.query<{
     id: number;
     mark: string;

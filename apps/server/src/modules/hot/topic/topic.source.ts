@@ -29,10 +29,7 @@ export const topicSource = (actor: Actor, search: HotTopicSearch): ListSource<Ho
 
 const all = (where: readonly SQL[]) => where.reduce((one, other) => sql`${one} AND ${other}`);
 
-function conditions(
-  actor: Actor,
-  { q, sourceId, hours, words, relevance, trend }: HotTopicSearch,
-): SQL[] {
+function conditions(actor: Actor, { q, sourceId, hours, words, relevance, trend }: HotTopicSearch): SQL[] {
   return [
     sql`t.channel_id = ${actor.channelId}`,
     holds(actor, contract.hotTopic.list) ? sql`true` : sql`false`,
