@@ -2,7 +2,7 @@ import { machine } from '../core/machine.ts';
 
 /** A source stops by itself when it is refused; only a person starts it again. */
 export const hotSourceState = machine({
-  states: { on: '读取中', stopped: '已停读', off: '已停用' },
+  states: { on: '正常', stopped: '已停读', off: '已停用' },
   moves: { on: ['stopped', 'off'], stopped: ['on', 'off'], off: ['on'] },
 });
 

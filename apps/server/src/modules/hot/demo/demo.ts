@@ -50,7 +50,7 @@ async function fill(unit: Unit, seat: Seat) {
       INSERT INTO hot_source (channel_id, node_id, path, owner_id, name, mark, kind, weight, list_path, title_field, heat_field, next_at,
                               last_good_at, last_count, created_at)
       VALUES (${seat.channelId}, ${seat.rootId}, ${seat.path}, ${seat.memberId}, ${name}, ${mark}, ${kind}, ${weight}, ${fields.list},
-              ${fields.title}, ${fields.heat}, now() + interval '3 minutes', now() - interval '5 minutes', 10,
+              ${fields.title}, ${fields.heat}, now() + interval '2 minutes', NULL, 0,
               now() - make_interval(days => ${DAYS})) RETURNING id`);
     if (!row) continue;
     const source = { id: row.id, channelId: seat.channelId };
@@ -70,6 +70,10 @@ async function fill(unit: Unit, seat: Seat) {
       );
     }
   }
+  await unit.query(sql`
+    UPDATE hot_source s SET last_good_at = r.read_at, last_count = r.count FROM (
+      SELECT DISTINCT ON (source_id) source_id, read_at, count FROM hot_reading WHERE channel_id = ${seat.channelId}
+      ORDER BY source_id, read_at DESC) r WHERE r.source_id = s.id`);
   await settleChannel(unit, seat.channelId, now);
   await packages(unit, seat);
 }
@@ -77,23 +81,30 @@ async function fill(unit: Unit, seat: Seat) {
 const PACKAGES = [
   {
     title: '示例热点包：冬天续航怎么保',
+    about: '续航',
     status: 'published',
     angle: '从车主的用车习惯讲起，给出三个马上能做的小动作。',
   },
   {
     title: '示例热点包：以旧换新月底截止',
+    about: '以旧换新',
     status: 'pending',
     angle: '把手续拆成三步，讲清到店前要准备什么。',
   },
-  { title: '示例热点包：周末自驾去哪', status: 'draft', angle: '选一条两小时内能到的路线，带出空间和舒适。' },
+  {
+    title: '示例热点包：周末自驾去哪',
+    about: '自驾',
+    status: 'draft',
+    angle: '选一条两小时内能到的路线，带出空间和舒适。',
+  },
 ] as const;
 
 async function packages(unit: Unit, seat: Seat) {
-  for (const [at, { title, status, angle }] of PACKAGES.entries())
+  for (const { title, about, status, angle } of PACKAGES)
     await unit.query(sql`
       INSERT INTO hot_package (channel_id, node_id, path, owner_id, topic_id, topic, title, angle, script, expires_at, status, node_ids)
       SELECT ${seat.channelId}, ${seat.rootId}, ${seat.path}, ${seat.memberId}, t.id, t.title, ${title}, ${angle},
              ${'开场：这几天大家都在聊这个话题。\n正文：用一个真实场景说明，再给建议。\n结尾：邀请到店体验。'},
              now() + interval '7 days', ${status}, ${status === 'published' ? [seat.rootId] : []}::bigint[]
-      FROM hot_topic t WHERE t.channel_id = ${seat.channelId} ORDER BY t.score DESC, t.id DESC LIMIT 1 OFFSET ${at}`);
+      FROM hot_topic t WHERE t.channel_id = ${seat.channelId} AND strpos(t.words, ${about}) > 0 ORDER BY t.score DESC, t.id DESC LIMIT 1`);
 }

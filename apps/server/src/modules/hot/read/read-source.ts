@@ -48,13 +48,17 @@ export async function readSource(kernel: Kernel, source: DueSource, signal: Abor
   const slot = slotOf(new Date(), source.everyMinutes);
   try {
     const entries = await readEntries(source, listFetcher(kernel, signal), kernel);
-    await kernel.tx(SYSTEM, async (unit) => {
-      await keepReading(unit, { source, slot }, entries);
+    const kept = await kernel.tx(SYSTEM, async (unit) => {
+      const added = await keepReading(unit, { source, slot }, entries);
+      // What was read again for the same slot is not what the list shows.
+      const fresh = added ? sql`, last_good_at = now(), last_count = ${entries.length}` : sql``;
       await unit.query(sql`
-        UPDATE hot_source SET last_good_at = now(), last_count = ${entries.length}, trouble = '', trouble_at = NULL,
-               status = CASE WHEN status = 'stopped' THEN 'on' ELSE status END WHERE id = ${source.id}`);
+        UPDATE hot_source SET trouble = '', trouble_at = NULL,
+               status = CASE WHEN status = 'stopped' THEN 'on' ELSE status END ${fresh} WHERE id = ${source.id}`);
+      return added;
     });
-    return { ok: true, msg: `读到 ${entries.length} 条`, count: entries.length };
+    const msg = `读到 ${entries.length} 条${kept ? '' : '，本时段已读过，不重复计入'}`;
+    return { ok: true, msg, count: entries.length };
   } catch (error) {
     if (!(error instanceof SourceTrouble)) throw error;
     const { message, stop, retryAfterSeconds } = error;

@@ -6,7 +6,8 @@ import type { ListSource } from '#kernel/list/list.ts';
 import { likeText, nameContains } from '#kernel/list/search.ts';
 import { topicPolicy } from '../hot.policy.ts';
 
-const DEFAULT_HOURS = 24;
+/** What nobody has seen for longer is no topic any more. */
+const DEFAULT_HOURS = 336;
 
 /** Topics are nobody's: whoever holds the key sees all of the channel's. */
 export const topicSource = (actor: Actor, search: HotTopicSearch): ListSource<HotListed> => {

@@ -41,9 +41,9 @@ const columns: Column<HotFollow>[] = [
     width: 280,
     render: ({ latest: [first] }) =>
       first ? (
-        <span className={pieces.stack}>
+        <span className={pieces.row}>
           <span className={pieces.clip}>{first.title}</span>
-          <span className={pieces.note}>命中 {first.why || '热度'}</span>
+          <code className={styles.words}>{first.why}</code>
         </span>
       ) : (
         <Absent>暂无命中</Absent>

@@ -23,11 +23,8 @@ export const packageColumns: Column<HotPackage>[] = [
     title: '热点包',
     width: 260,
     render: ({ title, topic }) => (
-      <span className={pieces.stack}>
-        <span className={pieces.clip} title={title}>
-          {title}
-        </span>
-        {topic && <span className={`${pieces.note} ${pieces.clip}`}>{topic}</span>}
+      <span className={pieces.clip} title={topic ? `${title}（话题：${topic}）` : title}>
+        {title}
       </span>
     ),
     exports: ['title', 'topic'],

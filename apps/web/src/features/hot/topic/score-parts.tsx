@@ -19,7 +19,7 @@ export const Score = ({ topic }: { topic: HotListed }) => (
     <Popover
       content={<ScoreSum topic={topic} />}
       mouseEnterDelay={0.4}
-      trigger={['hover', 'focus', 'click']}
+      trigger={['hover', 'focus']}
       placement="bottom"
     >
       <button type="button" className={styles.score} onClick={(event) => event.stopPropagation()}>

@@ -14,6 +14,7 @@ import {
   textField,
   useDrawerAddress,
 } from '#kit/list/index.ts';
+import styles from '../hot.module.css';
 import { Spark } from './curves.tsx';
 import { Score } from './score-parts.tsx';
 import { Letter, SourceStrip } from './source-strip.tsx';
@@ -42,14 +43,14 @@ function Place({ topic: { place, before, fresh } }: { topic: HotListed }) {
 }
 
 const TitleCell = ({ topic }: { topic: HotListed }) => (
-  <span className={pieces.stack}>
+  <span className={pieces.row}>
     <span className={pieces.clip} title={topic.title}>
       {topic.title}
     </span>
-    <span className={pieces.row}>
-      <span className={pieces.note}>{topic.titles > 1 ? `聚合 ${topic.titles} 条标题` : '单条'}</span>
-      {topic.byHand && <Mark>手动</Mark>}
+    <span className={`${pieces.small} ${styles.still}`}>
+      {topic.titles > 1 ? `聚合 ${topic.titles} 条标题` : '单条'}
     </span>
+    {topic.byHand && <Mark>手动</Mark>}
   </span>
 );
 
