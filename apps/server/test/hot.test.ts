@@ -192,6 +192,28 @@ describe('sources', () => {
     expect((await house.send(hotSource.read, { id }, token)).code).toBe('hot.tooSoon');
   });
 
+  it('is read when its time has come, once, also after the clock was set back', async () => {
+    pages.set('/feed.xml', text(feed('甲乙丙丁')));
+    const id = await addSource({ everyMinutes: 60 });
+    const { run } = await import('../src/modules/hot/clock.run.ts');
+    const tick = async () => {
+      asked.length = 0;
+      await run({ kernel: house.app.kernel, signal: new AbortController().signal } as never);
+      return asked.length;
+    };
+    expect(await tick()).toBe(2);
+    expect(await tick()).toBe(0);
+    expect(await topics()).toHaveLength(1);
+    await house.db.query(
+      sql`UPDATE hot_source SET asked_at = now() + interval '5 days', next_at = now() + interval '5 days' WHERE id = ${id}`,
+    );
+    expect(await tick()).toBe(2);
+    await house.db.query(
+      sql`UPDATE hot_source SET status = 'off', asked_at = NULL, next_at = now() WHERE id = ${id}`,
+    );
+    expect(await tick()).toBe(0);
+  });
+
   it('is looked after only by whoever reaches the whole channel', async () => {
     const id = await hand();
     expect((await house.ask(hotSource.list, {}, dealer)).rows).toMatchObject([{ id, can: [] }]);

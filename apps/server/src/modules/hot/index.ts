@@ -20,6 +20,11 @@ export const hotModule = defineModule({
     hotFollow: { word: '热点订阅', table: 'hot_follow' },
     hotPackage: { word: '热点包', table: 'hot_package', name: sql`x.title` },
   },
-  nightly: [sql`DELETE FROM hot_reading WHERE read_at < now() - interval '90 days'`],
+  nightly: [
+    sql`DELETE FROM hot_reading WHERE read_at < now() - interval '90 days'`,
+    sql`DELETE FROM hot_title WHERE last_at < now() - interval '90 days'`,
+    sql`DELETE FROM hot_topic t WHERE t.last_at < now() - interval '90 days'
+        AND NOT EXISTS (SELECT 1 FROM hot_title x WHERE x.topic_id = t.id)`,
+  ],
   demo: ensureDemoHot,
 });
