@@ -246,7 +246,7 @@ describe('topics', () => {
     expect((await topics()).map(({ titles }) => titles)).toEqual([1, 1, 1]);
     const all = await topics();
     const merged = await house.ask(hotTopic.merge, { id: all[0]?.id ?? 0, intoId: all[1]?.id ?? 0 }, token);
-    expect((await topics()).map(({ titles }) => titles).sort()).toEqual([1, 2]);
+    expect((await topics()).map(({ titles }) => titles).sort((a, b) => a - b)).toEqual([1, 2]);
     await house.ask(hotTopic.rejoin, { titleId: merged.titleId }, token);
     expect(await topics()).toHaveLength(merged.titleId === titleId ? 2 : 3);
     expect((await house.send(hotTopic.split, { titleId }, dealer)).code).toBe('hot.channelOnly');

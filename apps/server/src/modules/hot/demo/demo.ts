@@ -54,14 +54,10 @@ async function fill(unit: Unit, seat: Seat) {
               now() - make_interval(days => ${DAYS})) RETURNING id`);
     if (!row) continue;
     const source = { id: row.id, channelId: seat.channelId };
-    // The last two days by the hour, before that every six hours: enough to look back on.
+    // The last day by the hour, before that twice a day: enough to look back on, and quickly written.
     for (let back = DAYS * 24; back >= 0; back--) {
-      if (
-        (back > 48 && back % 6 !== 0) ||
-        (list === 'news' && MISSED.includes(back)) ||
-        (list === 'hand' && back % 24 !== 3)
-      )
-        continue;
+      const due = list === 'hand' ? back % 24 === 3 : back <= 26 || back % 12 === 0;
+      if (!due || (list === 'news' && MISSED.includes(back))) continue;
       const slot = new Date(last - back * HOUR);
       await keepReading(
         unit,
