@@ -1,3 +1,4 @@
+import { contract } from '@zhiying/contract';
 import { Button } from 'antd';
 import { PlusIcon } from '#kit/base/icons.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
@@ -5,6 +6,7 @@ import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
 import { TabsPage } from '#kit/layout/tabs-page.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
+import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
 import { FollowList } from './follow/follow-list.tsx';
 import { PackageList } from './package/package-list.tsx';
@@ -13,11 +15,11 @@ import { SourceList } from './source/source-list.tsx';
 import { TopicList } from './topic/topic-list.tsx';
 
 const TABS: PermissionTab[] = [
-  { id: 'topic', title: '热点榜', keys: ['16-1'], render: () => <TopicList /> },
-  { id: 'package', title: '热点包', keys: ['16-4'], render: () => <PackageList /> },
-  { id: 'review', title: '审核', keys: ['16-5'], render: () => <ReviewList /> },
-  { id: 'follow', title: '订阅', keys: ['16-6'], render: () => <FollowList /> },
-  { id: 'source', title: '来源', keys: ['16-1'], render: () => <SourceList /> },
+  { id: 'topic', title: '热点榜', keys: keysOf(contract.hotTopic.list), render: () => <TopicList /> },
+  { id: 'package', title: '热点包', keys: keysOf(contract.hotPackage.list), render: () => <PackageList /> },
+  { id: 'review', title: '审核', keys: keysOf(contract.hotPackage.reviews), render: () => <ReviewList /> },
+  { id: 'follow', title: '订阅', keys: keysOf(contract.hotFollow.list), render: () => <FollowList /> },
+  { id: 'source', title: '来源', keys: keysOf(contract.hotSource.list), render: () => <SourceList /> },
 ];
 
 export default function HotPage() {
@@ -38,10 +40,10 @@ export default function HotPage() {
 }
 
 const CREATES = {
-  package: { keys: ['16-4'], title: '新建热点包' },
-  follow: { keys: ['16-6'], title: '新建订阅' },
-  source: { keys: ['16-1'], title: '新建来源' },
-} as const;
+  package: { keys: keysOf(contract.hotPackage.create), title: '新建热点包' },
+  follow: { keys: keysOf(contract.hotFollow.create), title: '新建订阅' },
+  source: { keys: keysOf(contract.hotSource.create), title: '新建来源' },
+};
 
 /** The one solid button: what is new depends on the tab. */
 function HeadButton() {

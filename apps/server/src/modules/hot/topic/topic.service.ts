@@ -45,7 +45,7 @@ export const topicService = ({ db, tx }: Kernel) => ({
       const title = await lockTitle(unit, actor, titleId);
       await unit.query(sql`UPDATE hot_title SET apart = true WHERE id = ${titleId}`);
       await unit.query(sql`DELETE FROM hot_link WHERE a = ${titleId} OR b = ${titleId}`);
-      return arranged(unit, title, `拆出标题「${title.text}」`);
+      return arranged(unit, 'hotTopic.split', title, `拆出标题「${title.text}」`);
     }),
 
   rejoin: (actor: Actor, titleId: number) =>
@@ -53,7 +53,7 @@ export const topicService = ({ db, tx }: Kernel) => ({
       const title = await lockTitle(unit, actor, titleId);
       await unit.query(sql`UPDATE hot_title SET apart = false WHERE id = ${titleId}`);
       await unit.query(sql`DELETE FROM hot_link WHERE a = ${titleId} OR b = ${titleId}`);
-      return arranged(unit, title, `标题「${title.text}」恢复自动聚合`);
+      return arranged(unit, 'hotTopic.rejoin', title, `标题「${title.text}」恢复自动聚合`);
     }),
 
   merge: (actor: Actor, { id, intoId }: BodyOf<Calls['merge']>) =>
@@ -79,6 +79,7 @@ export const topicService = ({ db, tx }: Kernel) => ({
         INSERT INTO hot_link (channel_id, a, b) VALUES (${from.channelId}, ${Math.min(a, b)}, ${Math.max(a, b)}) ON CONFLICT DO NOTHING`);
       const done = await arranged(
         unit,
+        'hotTopic.merge',
         { id: b, text: into.title, channelId: from.channelId },
         `「${from.title}」并入「${into.title}」`,
       );
@@ -134,12 +135,12 @@ async function mayArrange(unit: Unit, actor: Actor) {
   if (!(await reachesChannel(unit, actor))) throw ChannelOnly();
 }
 
-async function arranged(unit: Unit, { id, channelId }: TitleRecord, summary: string) {
+async function arranged(unit: Unit, action: string, { id, channelId }: TitleRecord, summary: string) {
   await settleChannel(unit, channelId);
   const row = await unit.one<{ topicId: number }>(
     sql`SELECT topic_id AS "topicId" FROM hot_title WHERE id = ${id}`,
   );
   const topicId = row?.topicId ?? 0;
-  await unit.audit({ action: 'hotTopic.arrange', entity: 'hotTopic', entityId: topicId, summary });
+  await unit.audit({ action, entity: 'hotTopic', entityId: topicId, summary });
   return { id: topicId };
 }

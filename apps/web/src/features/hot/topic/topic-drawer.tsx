@@ -12,6 +12,7 @@ import { FormSection } from '#kit/form/field.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
+import { keysOf } from '#kit/session/action.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { Can } from '#kit/session/can.tsx';
 import styles from '../hot.module.css';
@@ -157,12 +158,12 @@ function TopicButtons({ topic }: { topic: HotTopicInfo }) {
   const { packageId } = topic;
   return (
     <div className={styles.buttons}>
-      <Can keys={['14-2']}>
+      <Can keys={keysOf(contract.aiTheme.create)}>
         <Button onClick={() => go({ path: 'ai', search: { compose: 1, hot: topic.hotId ?? undefined } })}>
           做文章
         </Button>
       </Can>
-      <Can keys={['16-4']}>
+      <Can keys={keysOf(contract.hotPackage.create)}>
         {packageId ? (
           <Button type="primary" onClick={() => setSearch({ tabid: 'package', open: packageId })}>
             看热点包
