@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { control } from './control.ts';
 import { createFaults, type Fault } from './faults.ts';
+import { hotLists } from './hot-lists.ts';
 import { type Answer, type Handler, readAsked } from './http.ts';
 import { authorizePages } from './pages/authorize.ts';
 import { postPages } from './pages/posts.ts';
@@ -58,6 +59,7 @@ export async function startSandbox(settings: SandboxSettings) {
     ...wechat(world),
     ...douyin(world),
     ...kuaishou(world),
+    ...hotLists(world),
   };
 
   server.on('request', async (request, response) => {

@@ -6,6 +6,7 @@ import { accessRows } from './walk-rows/access.ts';
 import { aiRows } from './walk-rows/ai.ts';
 import { clueRows } from './walk-rows/clue.ts';
 import { actorsFor, type Ground, openGround, type Seen } from './walk-rows/ground.ts';
+import { hotRows } from './walk-rows/hot.ts';
 import { materialRows } from './walk-rows/material.ts';
 import { memberRows } from './walk-rows/member.ts';
 import { publishRows } from './walk-rows/publish.ts';
@@ -25,6 +26,7 @@ const walked = [
   ...clueRows,
   ...substanceRows,
   ...taskRows,
+  ...hotRows,
 ];
 
 let ground: Ground;

@@ -194,6 +194,16 @@ async function rowsOf(
     INSERT INTO subject_version (channel_id, node_id, path, owner_id, subject_id, no, input)
     ${placed}, ${subject}, 1, '{"title":"他人的","intro":"","coverId":null,"substanceIds":[]}'::jsonb
     FROM node n WHERE n.id = ${nodeId}`);
+  // Lists are the whole channel's: a foreign one is another channel's.
+  const listNode = sql`FROM node n WHERE ${ownerId ? sql`n.id = ${nodeId}` : sql`n.channel_id = ${channel} AND n.parent_id IS NULL`}`;
+  const hotTopic = await only(sql`
+    INSERT INTO hot_topic (channel_id, title, words) VALUES (${channel}, '他人的', '他人的') RETURNING id`);
+  const hotTitle = await only(sql`
+    INSERT INTO hot_title (channel_id, text, key, topic_id) VALUES (${channel}, '他人的', ${uname}, ${hotTopic}) RETURNING id`);
+  if (ownerId) {
+    await house.db.query(sql`UPDATE hot_topic SET title = '自己的', words = '自己的' WHERE id = ${hotTopic}`);
+    await house.db.query(sql`UPDATE hot_title SET text = '自己的' WHERE id = ${hotTitle}`);
+  }
   return {
     task,
     taskDealer,
@@ -211,6 +221,17 @@ async function rowsOf(
     substanceNote: await only(sql`
       INSERT INTO substance_note (channel_id, node_id, path, owner_id, substance_id, version_id, material_id, text)
       ${placed}, ${substance}, ${substanceVersion}, ${material}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    hotTopic,
+    hotTitle,
+    hotSource: await only(sql`
+      INSERT INTO hot_source (channel_id, node_id, path, owner_id, name, mark, kind)
+      ${placed}, ${`他人的${uname}`}, '他', 'hand' ${listNode} RETURNING id`),
+    hotFollow: await only(sql`
+      INSERT INTO hot_follow (channel_id, node_id, path, owner_id, name, words)
+      ${placed}, '他人的', '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    hotPackage: await only(sql`
+      INSERT INTO hot_package (channel_id, node_id, path, owner_id, title, angle, expires_at, status)
+      ${placed}, '他人的', '他人的', now() + interval '1 day', 'passed' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     aiTheme,
     account,
     publishAttempt: await only(sql`

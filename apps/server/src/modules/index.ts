@@ -11,6 +11,7 @@ import { clueModule } from './clue/index.ts';
 import { downloadModule } from './download/index.ts';
 import { favoriteModule } from './favorite/index.ts';
 import { groupModule } from './group/index.ts';
+import { hotModule } from './hot/index.ts';
 import { jobModule } from './job/index.ts';
 import { materialModule } from './material/index.ts';
 import { memberModule } from './member/index.ts';
@@ -36,6 +37,8 @@ export const modules: readonly Module[] = [
   accountModule,
   aiModule,
   aiAnalysisModule,
+  // The demo's themes pick up what the hot lists offer.
+  hotModule,
   aiCreateModule,
   auditModule,
   authModule,

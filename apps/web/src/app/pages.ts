@@ -10,6 +10,9 @@ export const PAGES: { [Path in HomePath]?: PageEntry } = {
   subject: page(() => import('#features/subject/subject.page.tsx')),
   material: page(() => import('#features/material/material.page.tsx')),
   ai: page(() => import('./hubs/ai.hub.tsx')),
+  'hot/index/index': page(() => import('#features/hot/hot.page.tsx'), {
+    list: { rows: contract.hotTopic.list, counts: contract.hotTopic.counts },
+  }),
   'material/send': page(() => import('#features/material/send/material-send.page.tsx')),
   'material/verify': page(() => import('#features/material/review/material-verify.page.tsx')),
   task: page(() => import('#features/task/task.page.tsx')),

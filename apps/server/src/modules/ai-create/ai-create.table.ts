@@ -257,7 +257,7 @@ export const aiPhrase = pgTable(
   ],
 );
 
-/** What people talk about now. The hot area fills it; until then there are demo ones. */
+/** What people talk about now: the hot area's topics as they stood when they were last looked at. */
 export const aiHot = pgTable(
   'ai_hot',
   {
@@ -270,9 +270,11 @@ export const aiHot = pgTable(
     heat: integer().notNull(),
     seenAt: momentNow(),
     merged: integer().notNull().default(0),
+    /** The topic of the hot area. */
+    topicId: idRef(),
   },
   (t) => [
-    uniqueIndex('ai_hot_once').on(t.channelId, t.source, t.title),
+    uniqueIndex('ai_hot_topic').on(t.topicId),
     index('ai_hot_by_heat').on(t.channelId, t.heat.desc().nullsLast(), t.id.desc().nullsLast()),
     index('ai_hot_by_seen').on(t.channelId, t.seenAt.desc().nullsLast(), t.id.desc().nullsLast()),
   ],

@@ -48,3 +48,9 @@ export async function factsNow(
     FROM ai_fact r WHERE r.channel_id = ${channelId} AND r.id = ${anyOf(ids)}`);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** What holds now in the whole channel, for comparing it with what is talked about. */
+export const channelFacts = (db: Queries, channelId: number) =>
+  db.query<Pick<FactNow, 'id' | 'subject' | 'name' | 'value'>>(sql`
+    SELECT r.id, r.subject, r.name, r.value FROM ai_fact r
+    WHERE r.channel_id = ${channelId} AND r.deleted_at IS NULL AND ${IN_FORCE} ORDER BY r.id LIMIT 2000`);

@@ -7,7 +7,7 @@ import { factClock } from './fact.job.ts';
 
 export { composePrompt } from './compose-prompt.ts';
 export { type FactChange, factChanged } from './fact-changes.ts';
-export { type FactNow, factNotes, factsNow, usableFacts } from './fact-notes.ts';
+export { channelFacts, type FactNow, factNotes, factsNow, usableFacts } from './fact-notes.ts';
 export { type Style, styleOf } from './style.ts';
 
 export const aiModule = defineModule({

@@ -30,6 +30,7 @@ export { type MaterialFollower, materialFollowers } from './stopped.ts';
 export { storedIn } from './stored.ts';
 export { isOwnUpload, takePicture } from './take-upload.ts';
 export { dropUsage, materialsSeen, setUsage } from './usage.ts';
+export { visibleMaterials } from './visible-ids.ts';
 
 /** The library is one area of the business with several of the contract: files, review, publication, folders, downloads. */
 export const materialModule = defineModule({

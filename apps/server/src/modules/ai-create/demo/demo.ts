@@ -9,13 +9,6 @@ import { ensureDemoHistory } from './demo-history.ts';
 import { type DemoTheme, READY, UNWRITTEN } from './themes.ts';
 import { writeDemoTheme } from './write-theme.ts';
 
-const HOTS: [title: string, heat: number][] = [
-  ['示例热点：金秋自驾路线', 9800],
-  ['示例热点：冬季续航怎么保', 8600],
-  ['示例热点：亲子周末去哪儿', 7400],
-  ['示例热点：新手停车技巧', 6900],
-  ['示例热点：雨天行车安全', 6100],
-];
 const TITLES = [
   '一台车，如何装下一家人的秋游',
   '新手爸妈的安全座椅实测',
@@ -62,13 +55,11 @@ interface Membership {
   channelId: number;
 }
 
-/** Hot topics, and some titles and topics to choose from; the answer is the hot ones of the membership's channel. */
+/** Some titles and topics to choose from; the answer is what the hot lists of the channel offer. */
 async function writeLibrary(unit: Unit, membership: Membership): Promise<number[]> {
-  const rows = await unit.query<{ id: number | null }>(sql`
-    INSERT INTO ai_hot (channel_id, title, source, heat)
-    SELECT c.id, h.title, '示例热榜', h.heat FROM channel c
-    CROSS JOIN unnest(${HOTS.map(([title]) => title)}::text[], ${HOTS.map(([, heat]) => heat)}::int[]) AS h(title, heat)
-    ON CONFLICT DO NOTHING RETURNING CASE WHEN channel_id = ${membership.channelId} THEN id END AS id`);
+  const hots = await unit.query<{ id: number }>(
+    sql`SELECT id FROM ai_hot WHERE channel_id = ${membership.channelId} ORDER BY heat DESC, id LIMIT 10`,
+  );
   for (const [kind, texts] of [
     ['title', TITLES],
     ['topic', TOPICS],
@@ -78,7 +69,7 @@ async function writeLibrary(unit: Unit, membership: Membership): Promise<number[
       SELECT ms.channel_id, ms.node_id, ms.path, ms.member_id, ${kind}, text, '{示例}'
       FROM membership ms CROSS JOIN unnest(${texts}::text[]) text
       WHERE ms.member_id = ${membership.memberId} AND ms.channel_id = ${membership.channelId} ON CONFLICT DO NOTHING`);
-  return rows.flatMap(({ id }) => id ?? []);
+  return hots.map(({ id }) => id);
 }
 
 const accountsFor = async (db: Queries, channelId: number, { articles }: DemoTheme) =>

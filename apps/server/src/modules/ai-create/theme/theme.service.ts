@@ -108,14 +108,7 @@ export const themeService = (kernel: Kernel) => {
 
     create: (actor: Actor, { start, ...input }: BodyOf<Calls['create']>) =>
       tx(actor, async (unit) => {
-        const theme = await insertTheme(unit, actor, await checkedInput(unit, actor, input));
-        await unit.audit({
-          call: contract.aiTheme.create,
-          entity: 'aiTheme',
-          entityId: theme.id,
-          summary: `新建主题「${theme.topic}」，${input.count} 篇`,
-          after: input,
-        });
+        const theme = await draftTheme(unit, actor, input);
         return { id: theme.id, jobId: start ? await startWriting(kernel, unit, actor, theme) : null };
       }),
 
@@ -199,6 +192,19 @@ export const themeService = (kernel: Kernel) => {
 const columnsOf = (input: ThemeInput): SQL => sql`
   topic = ${input.topic}, input = ${JSON.stringify(input)}::jsonb, count = ${input.count},
   platforms = ${input.platforms}::text[], tags = ${input.tags}::text[]`;
+
+/** A new draft of the actor's place, written down with who made it. */
+export async function draftTheme(unit: Unit, actor: Actor, input: ThemeInput): Promise<ThemeRecord> {
+  const theme = await insertTheme(unit, actor, await checkedInput(unit, actor, input));
+  await unit.audit({
+    action: 'aiTheme.create',
+    entity: 'aiTheme',
+    entityId: theme.id,
+    summary: `新建主题「${theme.topic}」，${input.count} 篇`,
+    after: input,
+  });
+  return theme;
+}
 
 async function insertTheme(unit: Unit, actor: Actor, input: ThemeInput): Promise<ThemeRecord> {
   const { channelId, nodeId, path, ownerId } = await placeOf(unit, actor, contract.aiTheme.create);

@@ -1,0 +1,106 @@
+import { sql } from '#db/sql.ts';
+import { SYSTEM } from '#kernel/audit/audit.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { settleChannel } from '../rank/settle.ts';
+import { keepReading } from '../read/keep.ts';
+import { DEMO_LISTS, demoListAt } from './lists.ts';
+
+const HOUR = 3_600_000;
+const DAYS = 14;
+/** Hours that were missed, so that a gap can be seen. */
+const MISSED = [9, 10];
+
+interface Seat {
+  channelId: number;
+  rootId: number;
+  path: string;
+  memberId: number;
+}
+
+/** Four sources with two weeks of readings behind them; where the sandbox is, is told to them at every start. */
+export async function ensureDemoHot(kernel: Kernel) {
+  const { db, config } = kernel;
+  if (!(await db.one(sql`SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true'`))) return;
+  const seats = await db.query<Seat>(sql`
+    SELECT n.channel_id AS "channelId", n.id AS "rootId", n.path,
+           (SELECT ms.member_id FROM membership ms JOIN member m ON m.id = ms.member_id
+            WHERE ms.channel_id = n.channel_id AND m.status <> 'disabled' ORDER BY length(ms.path), ms.member_id LIMIT 1) AS "memberId"
+    FROM node n WHERE n.parent_id IS NULL ORDER BY n.id`);
+  for (const seat of seats.filter(({ memberId }) => memberId)) {
+    await kernel.tx(SYSTEM, async (unit) => {
+      const [claimed] = await unit.query(sql`
+        INSERT INTO setting (key, value) VALUES (${`demo.hot.${seat.channelId}`}, 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
+      if (claimed) await fill(unit, seat);
+    });
+  }
+  if (config.sandboxUrl)
+    for (const { name, path } of DEMO_LISTS)
+      if (path)
+        await db.query(
+          sql`UPDATE hot_source SET url = ${`${config.sandboxUrl}${path}`}, status = CASE WHEN url = '' THEN 'on' ELSE status END WHERE name = ${name}`,
+        );
+}
+
+async function fill(unit: Unit, seat: Seat) {
+  const now = Date.now();
+  const last = Math.floor(now / HOUR) * HOUR;
+  for (const { name, mark, kind, weight, list, fields } of DEMO_LISTS) {
+    const row = await unit.one<{ id: number }>(sql`
+      INSERT INTO hot_source (channel_id, node_id, path, owner_id, name, mark, kind, weight, list_path, title_field, heat_field, next_at,
+                              last_good_at, last_count, created_at)
+      VALUES (${seat.channelId}, ${seat.rootId}, ${seat.path}, ${seat.memberId}, ${name}, ${mark}, ${kind}, ${weight}, ${fields.list},
+              ${fields.title}, ${fields.heat}, now() + interval '2 minutes', NULL, 0,
+              now() - make_interval(days => ${DAYS})) RETURNING id`);
+    if (!row) continue;
+    const source = { id: row.id, channelId: seat.channelId };
+    // The last day by the hour, before that twice a day: enough to look back on, and quickly written.
+    for (let back = DAYS * 24; back >= 0; back--) {
+      const due = list === 'hand' ? back % 24 === 3 : back <= 26 || back % 12 === 0;
+      if (!due || (list === 'news' && MISSED.includes(back))) continue;
+      const slot = new Date(last - back * HOUR);
+      await keepReading(
+        unit,
+        { source, slot, readAt: new Date(Math.min(now, slot.getTime() + 300_000)) },
+        demoListAt(list, slot.getTime()),
+      );
+    }
+  }
+  await unit.query(sql`
+    UPDATE hot_source s SET last_good_at = r.read_at, last_count = r.count FROM (
+      SELECT DISTINCT ON (source_id) source_id, read_at, count FROM hot_reading WHERE channel_id = ${seat.channelId}
+      ORDER BY source_id, read_at DESC) r WHERE r.source_id = s.id`);
+  await settleChannel(unit, seat.channelId, now);
+  await packages(unit, seat);
+}
+
+const PACKAGES = [
+  {
+    title: '示例热点包：冬天续航怎么保',
+    about: '续航',
+    status: 'published',
+    angle: '从车主的用车习惯讲起，给出三个马上能做的小动作。',
+  },
+  {
+    title: '示例热点包：以旧换新月底截止',
+    about: '以旧换新',
+    status: 'pending',
+    angle: '把手续拆成三步，讲清到店前要准备什么。',
+  },
+  {
+    title: '示例热点包：周末自驾去哪',
+    about: '自驾',
+    status: 'draft',
+    angle: '选一条两小时内能到的路线，带出空间和舒适。',
+  },
+] as const;
+
+async function packages(unit: Unit, seat: Seat) {
+  for (const { title, about, status, angle } of PACKAGES)
+    await unit.query(sql`
+      INSERT INTO hot_package (channel_id, node_id, path, owner_id, topic_id, topic, title, angle, script, expires_at, status, node_ids)
+      SELECT ${seat.channelId}, ${seat.rootId}, ${seat.path}, ${seat.memberId}, t.id, t.title, ${title}, ${angle},
+             ${'开场：这几天大家都在聊这个话题。\n正文：用一个真实场景说明，再给建议。\n结尾：邀请到店体验。'},
+             now() + interval '7 days', ${status}, ${status === 'published' ? [seat.rootId] : []}::bigint[]
+      FROM hot_topic t WHERE t.channel_id = ${seat.channelId} AND strpos(t.words, ${about}) > 0 ORDER BY t.score DESC, t.id DESC LIMIT 1`);
+}

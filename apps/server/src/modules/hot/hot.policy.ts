@@ -1,0 +1,72 @@
+import { contract, FETCHED_KINDS, type HotPackage, type HotSource, hotPackageState } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import { type Actor, type Asked, holds } from '#kernel/access/actor.ts';
+import { type Obstacle, policy } from '#kernel/access/policy.ts';
+import { Forbidden } from '#kernel/errors.ts';
+import { NotEntered, NotRead, PackageExpired, WrongState } from './hot.errors.ts';
+import { changeable, seatsAndAbove, wholeChannel } from './hot.scope.ts';
+
+export const sourcePolicy = policy<Pick<HotSource, 'kind'>>(changeable)({
+  edit: { call: contract.hotSource.update },
+  read: {
+    call: contract.hotSource.read,
+    unless: [({ kind }) => !FETCHED_KINDS.includes(kind) && (() => NotRead())],
+  },
+  enter: {
+    call: contract.hotSource.enter,
+    unless: [({ kind }) => FETCHED_KINDS.includes(kind) && (() => NotEntered())],
+  },
+  delete: { call: contract.hotSource.remove },
+});
+
+export const topicPolicy = policy<object>(wholeChannel)({
+  arrange: { call: contract.hotTopic.merge },
+});
+
+export const followPolicy = policy<object>(changeable)({
+  edit: { call: contract.hotFollow.update },
+  delete: { call: contract.hotFollow.remove },
+});
+
+interface PackageFacts {
+  status: HotPackage['status'];
+  expired: boolean;
+}
+
+type Against = Obstacle<PackageFacts>;
+const to =
+  (next: HotPackage['status'], verb: string): Against =>
+  ({ status }) =>
+    !hotPackageState.mayMove(status, next) && (() => WrongState(status, verb));
+const expired: Against = (facts) => facts.expired && (() => PackageExpired());
+const only =
+  (states: readonly HotPackage['status'][], verb: string): Against =>
+  ({ status }) =>
+    !states.includes(status) && (() => WrongState(status, verb));
+
+/** What is published to a place or above it, besides what the actor's scope reaches. */
+export const offeredTo = (actor: Actor, asked: Asked) =>
+  sql`(${changeable(actor, asked)} OR (r.channel_id = ${actor.channelId} AND r.status = 'published'
+    AND r.node_ids && ${seatsAndAbove(actor, asked)}::bigint[]))`;
+
+export const packagePolicy = policy<PackageFacts>(changeable)({
+  edit: {
+    call: contract.hotPackage.update,
+    unless: [only(['draft', 'rejected', 'passed', 'withdrawn'], '编辑')],
+  },
+  submit: { call: contract.hotPackage.submit, unless: [to('pending', '提交审核'), expired] },
+  pass: { call: contract.hotPackage.pass, unless: [only(['pending'], '审核'), expired] },
+  reject: { call: contract.hotPackage.reject, unless: [only(['pending'], '审核')] },
+  publish: { call: contract.hotPackage.publish, unless: [to('published', '发布'), expired] },
+  withdraw: { call: contract.hotPackage.withdraw, unless: [to('withdrawn', '下架')] },
+  adopt: {
+    call: contract.hotPackage.adopt,
+    reach: offeredTo,
+    unless: [
+      (_facts, actor) => !holds(actor, contract.aiTheme.create) && (() => Forbidden()),
+      only(['published'], '采用'),
+      expired,
+    ],
+  },
+  delete: { call: contract.hotPackage.remove, unless: [only(['draft', 'rejected', 'withdrawn'], '删除')] },
+});

@@ -1,0 +1,249 @@
+import type { HotListed, HotPackage, HotParts, HotSource, HotSourceKind } from '@zhiying/contract';
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
+import { channel, member } from '#kernel/access/access.table.ts';
+import { placed } from '#kernel/access/placed.ts';
+
+const ofChannel = () =>
+  idRef()
+    .notNull()
+    .references(() => channel.id);
+
+/** Where lists come from; it hangs on the channel's root, whose people look after it. */
+export const hotSource = pgTable(
+  'hot_source',
+  {
+    id: id(),
+    ...placed(),
+    name: text().notNull(),
+    mark: text().notNull(),
+    kind: text().$type<HotSourceKind>().notNull(),
+    url: text().notNull().default(''),
+    listPath: text().notNull().default(''),
+    titleField: text().notNull().default('title'),
+    heatField: text().notNull().default('heat'),
+    weight: real().notNull().default(0.6),
+    everyMinutes: integer().notNull().default(60),
+    floorSeconds: integer().notNull().default(10),
+    dailyBudget: integer().notNull().default(200),
+    usedOn: date({ mode: 'string' }),
+    usedToday: integer().notNull().default(0),
+    status: text().$type<HotSource['status']>().notNull().default('on'),
+    nextAt: moment(),
+    askedAt: moment(),
+    lastGoodAt: moment(),
+    lastCount: integer().notNull().default(0),
+    trouble: text().notNull().default(''),
+    troubleAt: moment(),
+    version: integer().notNull().default(1),
+    createdAt: momentNow(),
+  },
+  (t) => [
+    uniqueIndex('hot_source_name').on(t.channelId, t.name),
+    index('hot_source_due').on(t.nextAt).where(sql`status = 'on'`),
+    index('hot_source_path').using('btree', t.path.op('text_pattern_ops')),
+  ],
+);
+
+/** Every try, good or not: one a source and scheduled moment, so that a repeated one adds nothing and a missing one shows. */
+export const hotReading = pgTable(
+  'hot_reading',
+  {
+    id: id(),
+    channelId: ofChannel(),
+    sourceId: idRef()
+      .notNull()
+      .references(() => hotSource.id, { onDelete: 'cascade' }),
+    slot: moment().notNull(),
+    readAt: momentNow(),
+    state: text().notNull(),
+    count: integer().notNull().default(0),
+    trouble: text().notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('hot_reading_slot').on(t.sourceId, t.slot),
+    index('hot_reading_recent').on(t.channelId, t.readAt.desc()),
+  ],
+);
+
+/** What is talked about: titles that say nearly the same. All but the title is worked out of sightings. */
+export const hotTopic = pgTable(
+  'hot_topic',
+  {
+    id: id(),
+    channelId: ofChannel(),
+    title: text().notNull(),
+    /** All its titles, for searching. */
+    words: text().notNull(),
+    titles: integer().notNull().default(1),
+    place: integer().notNull().default(0),
+    before: integer(),
+    score: real().notNull().default(0),
+    /** The score before it fades. */
+    base: real().notNull().default(0),
+    parts: jsonb().$type<HotParts>(),
+    sourceIds: idRef().array().notNull().default(sql`'{}'`),
+    curve: jsonb().$type<HotListed['curve']>().notNull().default([]),
+    bestRank: integer().notNull().default(0),
+    sightings: integer().notNull().default(0),
+    readings: integer().notNull().default(0),
+    factIds: idRef().array().notNull().default(sql`'{}'`),
+    relevance: text().$type<HotListed['relevance']>().notNull().default('low'),
+    byHand: boolean().notNull().default(false),
+    firstAt: momentNow(),
+    lastAt: momentNow(),
+  },
+  (t) => [
+    index('hot_topic_by_score').on(t.channelId, t.score.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('hot_topic_by_first').on(t.channelId, t.firstAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('hot_topic_by_last').on(t.channelId, t.lastAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    searchIndex('hot_topic_search', t.words),
+  ],
+);
+
+export const hotTitle = pgTable(
+  'hot_title',
+  {
+    id: id(),
+    channelId: ofChannel(),
+    text: text().notNull(),
+    /** The text without what does not matter: one row for all its spellings. */
+    key: text().notNull(),
+    topicId: idRef().references(() => hotTopic.id, { onDelete: 'set null' }),
+    /** Taken out of its topic by a person. */
+    apart: boolean().notNull().default(false),
+    firstAt: momentNow(),
+    lastAt: momentNow(),
+  },
+  (t) => [
+    uniqueIndex('hot_title_once').on(t.channelId, t.key),
+    index('hot_title_topic').on(t.topicId),
+    index('hot_title_recent').on(t.channelId, t.lastAt.desc()),
+  ],
+);
+
+/** Two titles that a person put together. */
+export const hotLink = pgTable(
+  'hot_link',
+  {
+    id: id(),
+    channelId: ofChannel(),
+    a: idRef()
+      .notNull()
+      .references(() => hotTitle.id, { onDelete: 'cascade' }),
+    b: idRef()
+      .notNull()
+      .references(() => hotTitle.id, { onDelete: 'cascade' }),
+  },
+  (t) => [uniqueIndex('hot_link_once').on(t.a, t.b), index('hot_link_channel').on(t.channelId)],
+);
+
+/** Append-only: a title stood at a rank of a list when it was read. */
+export const hotSighting = pgTable(
+  'hot_sighting',
+  {
+    readingId: idRef()
+      .notNull()
+      .references(() => hotReading.id, { onDelete: 'cascade' }),
+    titleId: idRef()
+      .notNull()
+      .references(() => hotTitle.id, { onDelete: 'cascade' }),
+    channelId: idRef().notNull(),
+    sourceId: idRef().notNull(),
+    rank: integer().notNull(),
+    heat: real(),
+    readAt: moment().notNull(),
+  },
+  (t) => [
+    uniqueIndex('hot_sighting_once').on(t.readingId, t.titleId),
+    index('hot_sighting_title').on(t.titleId, t.readAt.desc()),
+    index('hot_sighting_recent').on(t.channelId, t.readAt.desc()),
+  ],
+);
+
+export const hotFollow = pgTable(
+  'hot_follow',
+  {
+    id: id(),
+    ...placed(),
+    name: text().notNull(),
+    words: text().notNull(),
+    minScore: integer().notNull().default(0),
+    quietFrom: text().notNull().default(''),
+    quietTo: text().notNull().default(''),
+    on: boolean().notNull().default(true),
+    version: integer().notNull().default(1),
+    createdAt: momentNow(),
+  },
+  (t) => [
+    index('hot_follow_list').on(t.channelId, t.createdAt.desc()),
+    index('hot_follow_path').using('btree', t.path.op('text_pattern_ops')),
+  ],
+);
+
+export const hotHit = pgTable(
+  'hot_hit',
+  {
+    id: id(),
+    followId: idRef()
+      .notNull()
+      .references(() => hotFollow.id, { onDelete: 'cascade' }),
+    topicId: idRef()
+      .notNull()
+      .references(() => hotTopic.id, { onDelete: 'cascade' }),
+    why: text().notNull(),
+    at: momentNow(),
+    toldAt: moment(),
+  },
+  (t) => [uniqueIndex('hot_hit_once').on(t.followId, t.topicId)],
+);
+
+/** 热点包: a topic made ready for dealers. */
+export const hotPackage = pgTable(
+  'hot_package',
+  {
+    id: id(),
+    ...placed(),
+    topicId: idRef().references(() => hotTopic.id, { onDelete: 'set null' }),
+    topic: text().notNull().default(''),
+    title: text().notNull(),
+    angle: text().notNull(),
+    script: text().notNull().default(''),
+    materialIds: idRef().array().notNull().default(sql`'{}'`),
+    expiresAt: moment().notNull(),
+    status: text().$type<HotPackage['status']>().notNull().default('draft'),
+    reason: text().notNull().default(''),
+    reviewedVersion: integer(),
+    reviewerId: idRef().references(() => member.id),
+    reviewedAt: moment(),
+    nodeIds: idRef().array().notNull().default(sql`'{}'`),
+    adoptions: integer().notNull().default(0),
+    version: integer().notNull().default(1),
+    createdAt: momentNow(),
+  },
+  (t) => [
+    index('hot_package_by_created').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('hot_package_topic').on(t.topicId),
+    index('hot_package_path').using('btree', t.path.op('text_pattern_ops')),
+    searchIndex('hot_package_search', t.title),
+  ],
+);
+
+/** A place took a package and made it a theme. */
+export const hotAdoption = pgTable(
+  'hot_adoption',
+  {
+    id: id(),
+    ...placed(),
+    packageId: idRef()
+      .notNull()
+      .references(() => hotPackage.id, { onDelete: 'cascade' }),
+    themeId: idRef().notNull(),
+    at: momentNow(),
+  },
+  (t) => [
+    index('hot_adoption_package').on(t.packageId, t.at.desc()),
+    index('hot_adoption_path').using('btree', t.path.op('text_pattern_ops')),
+  ],
+);

@@ -1,0 +1,17 @@
+import { contract } from '@zhiying/contract';
+import { countRows } from '#kernel/list/count.ts';
+import type { Todo } from '#kernel/workbench.ts';
+import { reviewSource } from './package/package.source.ts';
+
+export const packagesToReview: Todo = {
+  id: 'hotPackages.review',
+  calls: [contract.hotPackage.reviews],
+  level: 'normal',
+  place: 15,
+  title: '个热点包待审核',
+  detail: '超过有效期后不能采用，请尽早审核',
+  action: '去审核',
+  link: '/home/hot/index/index?tabid=review',
+  menu: 'hot/index/index',
+  count: ({ db }, actor) => countRows(db, reviewSource(actor, {})),
+};

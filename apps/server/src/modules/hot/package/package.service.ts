@@ -1,0 +1,265 @@
+import {
+  type BodyOf,
+  contract,
+  type HotPackage,
+  type HotPackageInfo,
+  hotPackageState,
+  ThemeInput,
+} from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { anyOf, type SQL, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { placeOf } from '#kernel/access/place-of.ts';
+import { scope } from '#kernel/access/scope.ts';
+import { RowChanged, RowMissing } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { listPage } from '#kernel/list/list.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { draftTheme, hotOfTopic } from '../../ai-create/index.ts';
+import { picturesOf, visibleMaterials } from '../../material/index.ts';
+import { notify } from '../../notification/index.ts';
+import { nodeScope } from '../../organ/index.ts';
+import { PackageChanged } from '../hot.errors.ts';
+import { packagePolicy } from '../hot.policy.ts';
+import { EXPIRED, loadPackages, packageSource, packageVisible, reviewSource } from './package.source.ts';
+
+type Calls = typeof contract.hotPackage;
+type Verb = keyof typeof packagePolicy.verbs;
+
+interface Record {
+  id: number;
+  channelId: number;
+  ownerId: number;
+  title: string;
+  topicId: number | null;
+  topic: string;
+  angle: string;
+  script: string;
+  materialIds: number[];
+  status: HotPackage['status'];
+  expired: boolean;
+  version: number;
+}
+
+const WORDS: Partial<{ [verb in Verb]: string }> = {
+  submit: '提交审核',
+  pass: '审核通过',
+  reject: '审核驳回',
+  publish: '发布',
+  withdraw: '下架',
+};
+
+export const packageService = (kernel: Kernel) => {
+  const { db, tx, storage } = kernel;
+  const row = async (actor: Actor, id: number, queries: Queries = db): Promise<HotPackage> => {
+    const [found] = await loadPackages(queries, actor, [id]);
+    if (!found) throw RowMissing('热点包');
+    return found;
+  };
+
+  async function info(actor: Actor, id: number): Promise<HotPackageInfo> {
+    const found = await row(actor, id);
+    const more = await db.one<{ script: string; materialIds: number[] }>(
+      sql`SELECT script, to_json(material_ids) AS "materialIds" FROM hot_package WHERE id = ${id}`,
+    );
+    const pictures = await picturesOf(db, storage, more?.materialIds ?? []);
+    const adoptedBy = await db.query<HotPackageInfo['adoptedBy'][number]>(sql`
+      SELECT json_build_object('id', n.id, 'name', n.name) AS node, m.name AS member, r.theme_id AS "themeId", r.at
+      FROM hot_adoption r JOIN node n ON n.id = r.node_id JOIN member m ON m.id = r.owner_id
+      WHERE r.package_id = ${id} AND ${scope(actor, contract.hotPackage.list).on({
+        channel: sql`r.channel_id`,
+        path: sql`r.path`,
+        node: sql`r.node_id`,
+        owner: sql`r.owner_id`,
+      })} ORDER BY r.at DESC, r.id DESC LIMIT 200`);
+    return {
+      ...found,
+      script: more?.script ?? '',
+      materials: [...pictures.values()].map(({ id: materialId, name, thumb }) => ({
+        id: materialId,
+        name,
+        thumb,
+      })),
+      adoptedBy,
+    };
+  }
+
+  /** One step of its way, against the version the person saw; `columns` are what the step writes besides. */
+  const step = (
+    actor: Actor,
+    verb: Verb,
+    to: HotPackage['status'],
+    { id, version }: { id: number; version: number },
+    columns: (unit: Unit, before: Record) => Promise<SQL> = async () => sql``,
+  ) =>
+    tx(actor, async (unit) => {
+      const before = await lock(unit, actor, verb, id);
+      const more = await columns(unit, before);
+      if (before.version !== version)
+        throw verb === 'pass' || verb === 'reject'
+          ? PackageChanged()
+          : RowChanged(await row(actor, id, unit));
+      await unit.query(
+        sql`UPDATE hot_package SET status = ${to}, version = version + 1 ${more} WHERE id = ${id}`,
+      );
+      await unit.audit({
+        action: `hotPackage.${verb}`,
+        entity: 'hotPackage',
+        entityId: id,
+        summary: `热点包「${before.title}」${WORDS[verb]}`,
+        before: { status: before.status },
+        after: { status: to },
+      });
+      return row(actor, id, unit);
+    });
+
+  const decide = (
+    actor: Actor,
+    verb: 'pass' | 'reject',
+    which: { id: number; version: number },
+    reason: string,
+  ) =>
+    step(actor, verb, verb === 'pass' ? 'passed' : 'rejected', which, async (unit, before) => {
+      if (before.ownerId !== actor.id)
+        await notify(unit, before.ownerId, {
+          kind: 'hot',
+          title: `热点包「${before.title}」${verb === 'pass' ? '审核通过' : '被驳回'}`,
+          body: reason,
+          link: `/home/hot/index/index?tabid=package&id=${before.id}`,
+        });
+      return sql`, reason = ${reason}, reviewed_version = ${before.version}, reviewer_id = ${actor.id}, reviewed_at = now()`;
+    });
+
+  return {
+    list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, packageSource(actor, body), body),
+    reviews: (actor: Actor, body: BodyOf<Calls['reviews']>) => listPage(db, reviewSource(actor, body), body),
+    info,
+
+    create: (actor: Actor, { topicId, ...body }: BodyOf<Calls['create']>) =>
+      tx(actor, async (unit) => {
+        const topic = topicId === null ? null : await topicNamed(unit, actor, topicId);
+        const materialIds = await allVisible(unit, actor, body.materialIds);
+        const { channelId, nodeId, path, ownerId } = await placeOf(unit, actor, contract.hotPackage.create);
+        const made = await unit.one<{ id: number }>(sql`
+          INSERT INTO hot_package (channel_id, node_id, path, owner_id, topic_id, topic, title, angle, script, material_ids, expires_at)
+          VALUES (${channelId}, ${nodeId}, ${path}, ${ownerId}, ${topicId}, ${topic ?? ''}, ${body.title}, ${body.angle}, ${body.script},
+                  ${materialIds}::bigint[], ${body.expiresAt}) RETURNING id`);
+        const id = made?.id ?? 0;
+        await unit.audit({
+          action: 'hotPackage.create',
+          entity: 'hotPackage',
+          entityId: id,
+          summary: `新建热点包「${body.title}」`,
+          after: { ...body, topicId },
+        });
+        return { id };
+      }),
+
+    async update(actor: Actor, { id, version, ...body }: BodyOf<Calls['update']>) {
+      await tx(actor, async (unit) => {
+        const before = await lock(unit, actor, 'edit', id);
+        const materialIds = await allVisible(unit, actor, body.materialIds);
+        if (before.version !== version) throw RowChanged(await row(actor, id, unit));
+        const status = hotPackageState.mayMove(before.status, 'draft') ? 'draft' : before.status;
+        await unit.query(sql`
+          UPDATE hot_package SET title = ${body.title}, angle = ${body.angle}, script = ${body.script}, material_ids = ${materialIds}::bigint[],
+                 expires_at = ${body.expiresAt}, status = ${status}, version = version + 1 WHERE id = ${id}`);
+        await unit.audit({
+          action: 'hotPackage.update',
+          entity: 'hotPackage',
+          entityId: id,
+          summary: `编辑热点包「${body.title}」`,
+          before: { title: before.title, angle: before.angle, script: before.script },
+          after: body,
+        });
+      });
+      return info(actor, id);
+    },
+
+    submit: (actor: Actor, which: BodyOf<Calls['submit']>) => step(actor, 'submit', 'pending', which),
+    pass: (actor: Actor, which: BodyOf<Calls['pass']>) => decide(actor, 'pass', which, ''),
+    reject: (actor: Actor, { reason, ...which }: BodyOf<Calls['reject']>) =>
+      decide(actor, 'reject', which, reason),
+    withdraw: (actor: Actor, which: BodyOf<Calls['withdraw']>) => step(actor, 'withdraw', 'withdrawn', which),
+
+    publish: (actor: Actor, { nodeIds, ...which }: BodyOf<Calls['publish']>) =>
+      step(actor, 'publish', 'published', which, async (unit) => {
+        const wanted = [...new Set(nodeIds)];
+        const nodes = await unit.query(sql`
+          SELECT n.id FROM node n WHERE n.id = ${anyOf(wanted)} AND ${nodeScope(scope(actor, contract.hotPackage.publish))}`);
+        if (nodes.length < wanted.length) throw RowMissing('组织');
+        return sql`, node_ids = ${wanted}::bigint[]`;
+      }),
+
+    adopt: (actor: Actor, id: number) =>
+      tx(actor, async (unit) => {
+        const found = await lock(unit, actor, 'adopt', id);
+        const { id: themeId } = await draftTheme(unit, actor, await themeOf(unit, actor, found));
+        const { channelId, nodeId, path, ownerId } = await placeOf(unit, actor, contract.aiTheme.create);
+        await unit.query(sql`
+          INSERT INTO hot_adoption (channel_id, node_id, path, owner_id, package_id, theme_id)
+          VALUES (${channelId}, ${nodeId}, ${path}, ${ownerId}, ${id}, ${themeId})`);
+        await unit.query(sql`UPDATE hot_package SET adoptions = adoptions + 1 WHERE id = ${id}`);
+        await unit.audit({
+          action: 'hotPackage.adopt',
+          entity: 'hotPackage',
+          entityId: id,
+          summary: `采用热点包「${found.title}」，生成主题草稿`,
+          after: { themeId },
+        });
+        return { themeId };
+      }),
+
+    remove: (actor: Actor, id: number) =>
+      tx(actor, async (unit) => {
+        const before = await lock(unit, actor, 'delete', id);
+        await unit.query(sql`DELETE FROM hot_package WHERE id = ${id}`);
+        await unit.audit({
+          action: 'hotPackage.remove',
+          entity: 'hotPackage',
+          entityId: id,
+          summary: `删除热点包「${before.title}」`,
+          before: { title: before.title, angle: before.angle },
+        });
+        return null;
+      }),
+  };
+};
+
+async function lock(unit: Unit, actor: Actor, verb: Verb, id: number): Promise<Record> {
+  const found = await unit.one<Record>(sql`
+    SELECT r.id, r.channel_id AS "channelId", r.owner_id AS "ownerId", r.title, r.topic_id AS "topicId", r.topic, r.angle, r.script,
+           to_json(r.material_ids) AS "materialIds", r.status, ${EXPIRED} AS expired, r.version
+    FROM hot_package r WHERE r.id = ${id} AND ${packageVisible(actor)} AND ${packagePolicy.reach(actor, verb)} FOR UPDATE OF r`);
+  if (!found) throw RowMissing('热点包');
+  packagePolicy.guard(actor, verb, found);
+  return found;
+}
+
+async function topicNamed(unit: Unit, actor: Actor, id: number): Promise<string> {
+  const topic = await unit.one<{ title: string }>(
+    sql`SELECT title FROM hot_topic WHERE id = ${id} AND channel_id = ${actor.channelId}`,
+  );
+  if (!topic) throw RowMissing('热点');
+  return topic.title;
+}
+
+async function allVisible(unit: Unit, actor: Actor, ids: readonly number[]): Promise<number[]> {
+  const seen = await visibleMaterials(unit, actor, ids);
+  if (seen.length < new Set(ids).size) throw RowMissing('素材');
+  return seen;
+}
+
+/** What the wizard would ask, answered by the package. Materials that were not published to the place stay out. */
+async function themeOf(unit: Unit, actor: Actor, found: Record): Promise<ThemeInput> {
+  const hotId = found.topicId ? await hotOfTopic(unit, found.topicId) : null;
+  return ThemeInput.parse({
+    topic: found.title,
+    brief: [`切入角度：${found.angle}`, found.script].filter(Boolean).join('\n\n').slice(0, BRIEF_MAX),
+    tags: ['热点包'],
+    hotIds: hotId ? [hotId] : [],
+    materialIds: await visibleMaterials(unit, actor, found.materialIds),
+    count: 1,
+  });
+}
+const BRIEF_MAX = 2_000;

@@ -1,0 +1,70 @@
+import { contract, type HotPackage, type HotPackageSearch } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { anyOf, type SQL, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import type { ListSource } from '#kernel/list/list.ts';
+import { nameContains } from '#kernel/list/search.ts';
+import { offeredTo, packagePolicy } from '../hot.policy.ts';
+import { changeable } from '../hot.scope.ts';
+
+export const EXPIRED = sql`(r.expires_at <= now())`;
+
+/** Packages the actor sees: those within reach, and those published to where they sit. */
+export const packageVisible = (actor: Actor): SQL =>
+  sql`(${offeredTo(actor, contract.hotPackage.list)} OR ${changeable(actor, contract.hotPackage.reviews)})`;
+
+const sorts = { createdAt: sql`r.created_at`, expiresAt: sql`r.expires_at`, adoptions: sql`r.adoptions` };
+
+export const packageSource = (
+  actor: Actor,
+  { q, status, expired }: HotPackageSearch,
+): ListSource<HotPackage> => ({
+  from: sql`hot_package r`,
+  id: sql`r.id`,
+  where: [
+    offeredTo(actor, contract.hotPackage.list),
+    ...(q ? [nameContains(sql`r.title`, q)] : []),
+    ...(status ? [sql`r.status = ${status}`] : []),
+    ...(expired ? [expired === 'yes' ? EXPIRED : sql`NOT ${EXPIRED}`] : []),
+  ],
+  sorts,
+  defaultSort: { sort: 'createdAt', order: 'DESC' },
+  load: (db, ids) => loadPackages(db, actor, ids),
+});
+
+export const reviewSource = (actor: Actor, { q }: { q?: string }): ListSource<HotPackage> => ({
+  from: sql`hot_package r`,
+  id: sql`r.id`,
+  where: [
+    changeable(actor, contract.hotPackage.reviews),
+    sql`r.status = 'pending'`,
+    ...(q ? [nameContains(sql`r.title`, q)] : []),
+  ],
+  sorts,
+  defaultSort: { sort: 'createdAt', order: 'ASC' },
+  load: (db, ids) => loadPackages(db, actor, ids),
+});
+
+export async function loadPackages(
+  db: Queries,
+  actor: Actor,
+  ids: readonly (number | string)[],
+): Promise<HotPackage[]> {
+  const rows = await db.query<Omit<HotPackage, 'can'> & { reached: boolean[] }>(sql`
+    SELECT r.id, r.title, r.topic_id AS "topicId", r.topic, r.angle, r.status, r.reason, r.reviewed_version AS "reviewedVersion",
+           (SELECT m.name FROM member m WHERE m.id = r.reviewer_id) AS reviewer, r.reviewed_at AS "reviewedAt",
+           r.expires_at AS "expiresAt", ${EXPIRED} AS expired, r.adoptions, r.created_at AS "createdAt", r.version,
+           coalesce((SELECT json_agg(json_build_object('id', n.id, 'name', n.name) ORDER BY n.path) FROM node n
+                     WHERE n.id = ANY(r.node_ids)), '[]'::json) AS nodes,
+           (SELECT count(DISTINCT a.node_id)::int FROM hot_adoption a WHERE a.package_id = r.id) AS adopters,
+           (SELECT count(*)::int FROM hot_adoption a WHERE a.package_id = r.id AND a.node_id = ${anyOf(
+             actor.grants.map(({ nodeId }) => nodeId),
+             'bigint',
+           )}) AS mine,
+           json_build_object('id', n.id, 'name', n.name) AS node, json_build_object('id', o.id, 'name', o.name) AS owner,
+           ${packagePolicy.reached(actor)} AS reached
+    FROM hot_package r JOIN node n ON n.id = r.node_id JOIN member o ON o.id = r.owner_id
+    WHERE r.id = ${anyOf(ids)} AND ${packageVisible(actor)}`);
+  const can = packagePolicy.can(actor);
+  return rows.map(({ reached, ...row }) => ({ ...row, can: can({ ...row, reached }) }));
+}

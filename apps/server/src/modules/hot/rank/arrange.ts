@@ -1,0 +1,92 @@
+import { sql } from '#db/sql.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { type ClusterTitle, cluster } from './cluster.ts';
+
+/** Titles seen within so many days can still become one topic with new ones. */
+const DAYS = 7;
+
+interface Title extends ClusterTitle {
+  text: string;
+  topicId: number | null;
+  firstAt: string;
+  lastAt: string;
+}
+
+/**
+ * Puts every recent title into its topic. A group keeps the topic of its oldest title that has one; the others' topics go, with
+ * what hangs on them handed over. Doing it again changes nothing.
+ */
+export async function arrange(unit: Unit, channelId: number) {
+  const titles = await unit.query<Title>(sql`
+    SELECT x.id, x.text, x.key, x.apart, x.topic_id AS "topicId", x.first_at AS "firstAt", x.last_at AS "lastAt" FROM hot_title x
+    WHERE x.channel_id = ${channelId} AND (x.last_at > now() - make_interval(days => ${DAYS}) OR x.topic_id IN (
+      SELECT y.topic_id FROM hot_title y WHERE y.channel_id = ${channelId} AND y.last_at > now() - make_interval(days => ${DAYS})))
+    ORDER BY x.id`);
+  const links = await unit.query<{ a: number; b: number }>(
+    sql`SELECT a, b FROM hot_link WHERE channel_id = ${channelId}`,
+  );
+  const known = new Map(titles.map((title) => [title.id, title]));
+  const byHand = new Set(links.flatMap(({ a, b }) => [a, b]));
+  const claimed = new Set<number>();
+  const groups = cluster(titles, links)
+    .sort((one, other) => (one[0] ?? 0) - (other[0] ?? 0))
+    .map((ids) => {
+      const members = ids.flatMap((id) => known.get(id) ?? []);
+      const topicId = members.find((title) => title.topicId && !claimed.has(title.topicId))?.topicId ?? null;
+      if (topicId) claimed.add(topicId);
+      return { members, topicId };
+    });
+  const fresh = await unit.query<{ id: number }>(sql`
+    INSERT INTO hot_topic (channel_id, title, words)
+    SELECT ${channelId}, '', '' FROM generate_series(1, ${groups.filter(({ topicId }) => !topicId).length}::int) RETURNING id`);
+  const rows = groups.map(({ members, topicId }) => ({
+    id: topicId ?? fresh.pop()?.id ?? 0,
+    titleIds: members.map(({ id }) => id),
+    title: nameOf(members),
+    words: members
+      .map(({ text }) => text)
+      .join('\n')
+      .slice(0, 4_000),
+    titles: members.length,
+    byHand: members.some(({ id, apart }) => apart || byHand.has(id)),
+    firstAt: members.reduce(
+      (first, { firstAt }) => (firstAt < first ? firstAt : first),
+      members[0]?.firstAt ?? '',
+    ),
+    lastAt: members.reduce((last, { lastAt }) => (lastAt > last ? lastAt : last), ''),
+  }));
+  const given = JSON.stringify(rows);
+  await handOver(unit, given);
+  await unit.query(sql`
+    UPDATE hot_topic t SET title = g.title, words = g.words, titles = g.titles, by_hand = g."byHand", first_at = g."firstAt", last_at = g."lastAt"
+    FROM jsonb_to_recordset(${given}::jsonb) AS g(id bigint, title text, words text, titles int, "byHand" boolean,
+         "firstAt" timestamptz, "lastAt" timestamptz)
+    WHERE t.id = g.id AND (t.words, t.titles, t.by_hand, t.last_at, t.first_at, t.title)
+      IS DISTINCT FROM (g.words, g.titles, g."byHand", g."lastAt", g."firstAt", g.title)`);
+  await unit.query(sql`
+    DELETE FROM hot_topic t WHERE t.channel_id = ${channelId} AND NOT EXISTS (SELECT 1 FROM hot_title x WHERE x.topic_id = t.id)`);
+}
+
+/** Packages and hits of a topic that is no more belong to the one that took its titles. */
+async function handOver(unit: Unit, given: string) {
+  const moved = await unit.query<{ from: number; to: number }>(sql`
+    WITH g AS (SELECT g.id, e.value::bigint AS title_id FROM jsonb_to_recordset(${given}::jsonb) AS g(id bigint, "titleIds" jsonb),
+                      jsonb_array_elements_text(g."titleIds") e),
+    was AS (SELECT x.id, x.topic_id FROM hot_title x JOIN g ON g.title_id = x.id),
+    set_topic AS (UPDATE hot_title x SET topic_id = g.id FROM g WHERE g.title_id = x.id AND x.topic_id IS DISTINCT FROM g.id)
+    SELECT DISTINCT ON (was.topic_id) was.topic_id AS "from", g.id AS "to" FROM was JOIN g ON g.title_id = was.id
+    WHERE was.topic_id IS NOT NULL AND was.topic_id <> g.id AND was.topic_id NOT IN (SELECT id FROM g)
+    ORDER BY was.topic_id, was.id`);
+  if (moved.length === 0) return;
+  const pairs = JSON.stringify(moved);
+  await unit.query(sql`
+    UPDATE hot_package p SET topic_id = m."to" FROM jsonb_to_recordset(${pairs}::jsonb) AS m("from" bigint, "to" bigint)
+    WHERE p.topic_id = m."from"`);
+}
+
+/** The name of a topic: the title of those seen last that is shortest but still says something. */
+function nameOf(members: readonly Title[]): string {
+  const latest = members.reduce((last, { lastAt }) => (lastAt > last ? lastAt : last), '');
+  const recent = members.filter(({ lastAt }) => lastAt === latest);
+  return recent.toSorted((a, b) => a.text.length - b.text.length || a.id - b.id)[0]?.text ?? '';
+}

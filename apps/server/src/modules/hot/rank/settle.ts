@@ -1,0 +1,137 @@
+import type { Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { offerHots } from '../../ai-create/index.ts';
+import { arrange } from './arrange.ts';
+import { relevantFacts } from './relevance.ts';
+import { BACK_HOURS, type HourSeen, type Scored, type SourceRead, scoreAt, WINDOW_HOURS } from './score.ts';
+import { hotWeights } from './weights.ts';
+
+const HOUR = 3_600_000;
+/** What older topics are shown with: enough to tell their order, little enough to be nothing. */
+const NOTHING_LEFT = 0.05;
+
+/** Groups the channel's titles anew and works out where each topic stands. One at a time a channel. */
+export async function settleChannel(unit: Unit, channelId: number, now = Date.now()) {
+  await unit.query(sql`SELECT pg_advisory_xact_lock(hashtext('hot'), ${channelId}::int)`);
+  await arrange(unit, channelId);
+  const [weights, seen, sources] = [
+    await hotWeights.read(unit, channelId),
+    await seenByHour(unit, channelId, now),
+    await sourcesRead(unit, channelId, now),
+  ];
+  const topics = Map.groupBy(seen, ({ topicId }) => topicId);
+  const scored = [...topics].flatMap(([id, rows]) => {
+    const today = scoreAt(now, rows, sources, weights);
+    return today
+      ? [{ id, rows, now: today, before: scoreAt(now - BACK_HOURS * HOUR, rows, sources, weights) }]
+      : [];
+  });
+  const places = placesOf(scored.map(({ id, now: { score } }) => ({ id, score })));
+  const earlier = placesOf(scored.flatMap(({ id, before }) => (before ? [{ id, score: before.score }] : [])));
+  const facts = await relevantFacts(unit, channelId, [...topics.keys()]);
+  await write(
+    unit,
+    scored.map(({ id, rows, now: scoring }) => ({
+      id,
+      ...scoring,
+      place: places.get(id) ?? 0,
+      before: earlier.get(id) ?? null,
+      curve: curveOf(rows, now),
+      factIds: facts.get(id) ?? [],
+    })),
+  );
+  await unit.query(sql`
+    UPDATE hot_topic SET score = base * power(0.5, extract(epoch FROM now() - last_at) / 3600 / ${weights.halfLifeHours}::float8), before = NULL
+    WHERE channel_id = ${channelId} AND score > ${NOTHING_LEFT} AND id <> ALL(${scored.map(({ id }) => id)}::bigint[])`);
+  await unit.query(sql`
+    UPDATE hot_topic t SET place = o.place FROM (
+      SELECT id, row_number() OVER (ORDER BY score DESC, id DESC) AS place FROM hot_topic
+      WHERE channel_id = ${channelId} AND last_at > now() - interval '14 days') o
+    WHERE o.id = t.id AND t.place <> o.place`);
+  await offerHots(unit, channelId, await offered(unit, channelId));
+}
+
+const placesOf = (scores: { id: number; score: number }[]) =>
+  new Map(scores.sort((a, b) => b.score - a.score || b.id - a.id).map(({ id }, at) => [id, at + 1]));
+
+/** Best rank of each hour, oldest first. */
+export function curveOf(rows: readonly { hour: number; rank: number }[], now: number): (number | null)[] {
+  const last = Math.floor(now / HOUR) * HOUR;
+  return Array.from({ length: WINDOW_HOURS }, (_, at) => {
+    const hour = last - (WINDOW_HOURS - 1 - at) * HOUR;
+    const ranks = rows.filter((row) => row.hour === hour).map(({ rank }) => rank);
+    return ranks.length ? Math.min(...ranks) : null;
+  });
+}
+
+const seenByHour = async (db: Queries, channelId: number, now: number): Promise<HourSeen[]> =>
+  (
+    await db.query<Omit<HourSeen, 'hour' | 'lastAt'> & { hour: number; lastAt: number }>(sql`
+      SELECT x.topic_id AS "topicId", s.source_id AS "sourceId",
+             (extract(epoch FROM date_trunc('hour', s.read_at)) * 1000)::float8 AS hour,
+             min(s.rank)::int AS rank, count(DISTINCT s.reading_id)::int AS seen,
+             (extract(epoch FROM max(s.read_at)) * 1000)::float8 AS "lastAt"
+      FROM hot_sighting s JOIN hot_title x ON x.id = s.title_id
+      WHERE s.channel_id = ${channelId} AND s.read_at > ${new Date(now - (WINDOW_HOURS + BACK_HOURS) * HOUR).toISOString()}::timestamptz
+        AND s.read_at <= ${new Date(now).toISOString()}::timestamptz AND x.topic_id IS NOT NULL
+      GROUP BY 1, 2, 3`)
+  ).map((row) => ({ ...row, hour: Number(row.hour), lastAt: Number(row.lastAt) }));
+
+async function sourcesRead(db: Queries, channelId: number, now: number): Promise<Map<number, SourceRead>> {
+  const rows = await db.query<{
+    id: number;
+    mark: string;
+    weight: number;
+    hour: number | null;
+    readings: number;
+    length: number;
+  }>(sql`
+    SELECT s.id, s.mark, s.weight, (extract(epoch FROM date_trunc('hour', r.read_at)) * 1000)::float8 AS hour,
+           count(r.id)::int AS readings, coalesce(max(r.count), 1)::int AS length
+    FROM hot_source s LEFT JOIN hot_reading r ON r.source_id = s.id AND r.state = 'good'
+      AND r.read_at > ${new Date(now - (WINDOW_HOURS + BACK_HOURS) * HOUR).toISOString()}::timestamptz
+    WHERE s.channel_id = ${channelId} GROUP BY s.id, 4`);
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, hours]) => [
+      id,
+      {
+        id,
+        mark: hours[0]?.mark ?? '',
+        weight: hours[0]?.weight ?? 0,
+        readings: new Map(
+          hours.flatMap(({ hour, readings }) => (hour === null ? [] : [[Number(hour), readings] as const])),
+        ),
+        length: Math.max(...hours.map(({ length }) => length)),
+      },
+    ]),
+  );
+}
+
+interface Standing extends Omit<Scored, 'lastAt'> {
+  id: number;
+  place: number;
+  before: number | null;
+  curve: (number | null)[];
+  factIds: number[];
+}
+
+const write = (unit: Unit, standings: readonly Standing[]) =>
+  unit.query(sql`
+    UPDATE hot_topic t SET score = s.score, base = s.base, parts = s.parts, place = s.place, before = s.before, curve = s.curve,
+           source_ids = ARRAY(SELECT jsonb_array_elements_text(s."sourceIds")::bigint),
+           fact_ids = ARRAY(SELECT jsonb_array_elements_text(s."factIds")::bigint),
+           relevance = CASE WHEN jsonb_array_length(s."factIds") >= 2 THEN 'high' WHEN jsonb_array_length(s."factIds") = 1 THEN 'mid' ELSE 'low' END,
+           best_rank = s."bestRank", sightings = s.sightings, readings = s.readings
+    FROM jsonb_to_recordset(${JSON.stringify(standings)}::jsonb) AS s(id bigint, score real, base real, parts jsonb, place int, before int,
+         curve jsonb, "sourceIds" jsonb, "factIds" jsonb, "bestRank" int, sightings int, readings int)
+    WHERE t.id = s.id`);
+
+/** What articles may pick up: the first topics of the list. */
+const OFFERED = 200;
+const offered = (unit: Unit, channelId: number) =>
+  unit.query<{ topicId: number; title: string; source: string; heat: number; seenAt: string }>(sql`
+    SELECT t.id AS "topicId", t.title, round(t.score * 100)::int AS heat, t.last_at AS "seenAt",
+           coalesce((SELECT string_agg(s.name, '、' ORDER BY s.id) FROM hot_source s WHERE s.id = ANY(t.source_ids)), '手工录入') AS source
+    FROM hot_topic t WHERE t.channel_id = ${channelId} AND t.last_at > now() - interval '7 days'
+    ORDER BY t.score DESC, t.id DESC LIMIT ${OFFERED}`);

@@ -1,0 +1,111 @@
+import { outsideFetch, PrivateAddress } from '#kernel/http/outside-fetch.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { decodeText } from './decode.ts';
+import { AGENT, robotsAllow } from './robots.ts';
+import { SourceTrouble, stopped } from './source-trouble.ts';
+
+const MOST_BYTES = 5 * 1024 ** 2;
+const MOST_ROBOTS_BYTES = 512 * 1024;
+const PATIENCE_MS = 20_000;
+const MOST_REDIRECTS = 3;
+
+export interface ListFetcher {
+  /** The body as text. `robots: false` for official interfaces, which are made to be asked. */
+  (url: string, init?: RequestInit, options?: { robots?: boolean }): Promise<string>;
+}
+
+/** Reads what people typed in as an address: outside only, robots.txt first, no barrier evaded, nothing without bounds. */
+export function listFetcher({ config }: Pick<Kernel, 'config'>, signal: AbortSignal): ListFetcher {
+  const [outside, own] = [outsideFetch({ allowPrivate: false }), outsideFetch({ allowPrivate: true })];
+  const ours = config.sandboxUrl ? new URL(config.sandboxUrl).origin : null;
+
+  const ask = async (url: URL, init: RequestInit = {}) => {
+    const fetching = url.origin === ours ? own : outside;
+    try {
+      return await fetching(url, {
+        ...init,
+        headers: { 'user-agent': `${AGENT}/1.0`, ...(init.headers as Record<string, string> | undefined) },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+      });
+    } catch (error) {
+      throw unreachable(error);
+    }
+  };
+
+  /** Fails closed: whoever does not say whether we may read is not read. */
+  const askRobots = async (url: URL) => {
+    const answer = await ask(new URL('/robots.txt', url)).catch((error: unknown) => {
+      const { message, stop } = error as SourceTrouble;
+      throw stop ? error : new SourceTrouble(`读取 robots.txt 失败，未读取列表：${message}`);
+    });
+    if (answer.status !== 200) {
+      await answer.body?.cancel();
+      // Without one, everything may be read.
+      if (answer.status === 404 || answer.status === 410) return;
+      throw new SourceTrouble(`robots.txt 返回 ${answer.status}，未读取列表`);
+    }
+    const text = decodeText(await bounded(answer, MOST_ROBOTS_BYTES), answer.headers.get('content-type'));
+    if (!robotsAllow(text, `${url.pathname}${url.search}`))
+      throw stopped('robots.txt 不允许读取该地址，已停读');
+  };
+
+  return async (address, init, { robots = true } = {}) => {
+    let url = new URL(address);
+    for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+      if (robots) await askRobots(url);
+      const answer = await ask(url, init);
+      const to = answer.headers.get('location');
+      if (answer.status < 300 || answer.status >= 400 || !to) return textOf(answer);
+      await answer.body?.cancel();
+      url = new URL(to, url);
+      if (!/^https?:$/.test(url.protocol)) throw new SourceTrouble('来源跳转到不支持的地址');
+    }
+    throw new SourceTrouble('来源跳转次数过多');
+  };
+}
+
+async function textOf(answer: Response): Promise<string> {
+  const { status } = answer;
+  if (status !== 200) await answer.body?.cancel();
+  if ([401, 403, 451].includes(status)) throw stopped(`被拒绝访问（${status}），已停读`);
+  if (status === 429 || status === 503)
+    throw new SourceTrouble(`来源要求稍后再读（${status}）`, { retryAfterSeconds: retryAfter(answer) });
+  if (status !== 200) throw new SourceTrouble(`来源返回错误（${status}）`);
+  const text = decodeText(await bounded(answer, MOST_BYTES), answer.headers.get('content-type'));
+  const page = /^\s*<(!doctype html|html)/i.test(text.slice(0, 500));
+  if (page && /captcha|验证码|安全验证|人机验证/i.test(text.slice(0, 100_000)))
+    throw stopped('来源要求人机验证，已停读');
+  return text;
+}
+
+/** `120` or a date; between a minute and a day. */
+function retryAfter({ headers }: Response): number {
+  const said = headers.get('retry-after') ?? '';
+  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000;
+  return Math.min(Math.max(Number.isFinite(seconds) ? seconds : 60, 60), 86_400);
+}
+
+async function bounded(answer: Response, most: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+      size += part.length;
+      if (size > most) throw new SourceTrouble(`内容超过 ${Math.round(most / 1024 ** 2) || 1} MB，未读取`);
+      parts.push(part);
+    }
+  } catch (error) {
+    throw unreachable(error);
+  }
+  return Buffer.concat(parts);
+}
+
+function unreachable(error: unknown): Error {
+  if (error instanceof SourceTrouble) return error;
+  if (error instanceof PrivateAddress) return stopped('地址指向内部网络，已停读');
+  const { name, code } = error as { name?: string; code?: string };
+  if (name === 'TimeoutError') return new SourceTrouble(`${PATIENCE_MS / 1000} 秒内没有读完`);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new SourceTrouble('找不到该域名');
+  if (code === 'ECONNREFUSED') return new SourceTrouble('来源拒绝连接');
+  return new SourceTrouble('连接中断');
+}

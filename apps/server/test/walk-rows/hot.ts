@@ -1,0 +1,106 @@
+import { contract, type HotPackage, type HotSource } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import { followPolicy, packagePolicy, sourcePolicy, topicPolicy } from '../../src/modules/hot/hot.policy.ts';
+import { type Ground, read, type WalkRows } from './ground.ts';
+
+let made = 0;
+const LATER = '2099-01-01T00:00:00Z';
+
+const source =
+  (kind: HotSource['kind']) =>
+  ({ insert, placed, home }: Ground) => {
+    made += 1;
+    return insert(sql`
+      INSERT INTO hot_source (channel_id, node_id, path, owner_id, name, mark, kind, url)
+      ${placed}, ${`来源 ${made}`}, '源', ${kind}, ${kind === 'rss' ? 'http://127.0.0.1:9/' : ''} FROM node n WHERE n.id = ${home} RETURNING id`);
+  };
+
+const topic = async ({ insert, channel }: Ground) => {
+  made += 1;
+  const id = await insert(sql`
+    INSERT INTO hot_topic (channel_id, title, words) VALUES (${channel}, ${`话题 ${made}`}, ${`话题 ${made}`}) RETURNING id`);
+  await insert(sql`
+    INSERT INTO hot_title (channel_id, text, key, topic_id) VALUES (${channel}, ${`话题 ${made}`}, ${`话题${made}`}, ${id}) RETURNING id`);
+  return id;
+};
+
+const hotPackage =
+  (status: HotPackage['status'], until = '1 day') =>
+  ({ insert, placed, home }: Ground) =>
+    insert(sql`
+      INSERT INTO hot_package (channel_id, node_id, path, owner_id, title, angle, expires_at, status, node_ids)
+      ${placed}, '热点包', '角度', now() + ${until}::interval, ${status}, '{}' FROM node n WHERE n.id = ${home} RETURNING id`);
+
+export const hotRows: WalkRows[] = [
+  {
+    name: 'hotSource',
+    policy: sourcePolicy,
+    states: { 'read by itself': source('rss'), 'brought by people': source('hand') },
+    see: async (ground, token, id) =>
+      (await read(ground, contract.hotSource.list, { limit: 100 }, token))?.rows.find((row) => row.id === id),
+    input: (_ground, verb, id, row) => {
+      if (verb === 'edit') {
+        const brought = row?.kind === 'hand';
+        return {
+          id,
+          version: row?.version ?? 1,
+          name: `来源改名 ${id}`,
+          mark: '源',
+          kind: brought ? 'hand' : 'rss',
+          url: brought ? '' : 'http://127.0.0.1:9/',
+          status: 'on',
+        };
+      }
+      return verb === 'enter' ? { id, entries: [{ title: '标题' }] } : { id };
+    },
+  },
+  {
+    name: 'hotTopic',
+    policy: topicPolicy,
+    states: { seen: topic },
+    see: (ground, token, id) => read(ground, contract.hotTopic.info, { id }, token),
+    input: async (ground, _verb, id) => ({ id, intoId: await topic(ground) }),
+  },
+  {
+    name: 'hotFollow',
+    policy: followPolicy,
+    states: {
+      own: ({ insert, placed, home }) =>
+        insert(sql`
+          INSERT INTO hot_follow (channel_id, node_id, path, owner_id, name, words)
+          ${placed}, '订阅', '续航' FROM node n WHERE n.id = ${home} RETURNING id`),
+    },
+    see: async (ground, token, id) =>
+      (await read(ground, contract.hotFollow.list, { limit: 100 }, token))?.rows.find((row) => row.id === id),
+    input: (_ground, verb, id, row) =>
+      verb === 'edit' ? { id, version: row?.version ?? 1, name: '订阅', words: '快充' } : { id },
+  },
+  {
+    name: 'hotPackage',
+    policy: packagePolicy,
+    states: {
+      draft: hotPackage('draft'),
+      'draft, too late': hotPackage('draft', '-1 day'),
+      pending: hotPackage('pending'),
+      passed: hotPackage('passed'),
+      rejected: hotPackage('rejected'),
+      published: hotPackage('published'),
+      'published, too late': hotPackage('published', '-1 day'),
+      withdrawn: hotPackage('withdrawn'),
+    },
+    see: (ground, token, id) => read(ground, contract.hotPackage.info, { id }, token),
+    input({ home }, verb, id, row) {
+      const version = row?.version ?? 1;
+      const inputs: Record<string, unknown> = {
+        edit: { id, version, title: '热点包', angle: '角度', expiresAt: LATER },
+        reject: { id, version, reason: '不合适' },
+        publish: { id, version, nodeIds: [home] },
+        adopt: { id },
+        delete: { id },
+      };
+      return inputs[verb] ?? { id, version };
+    },
+    // Whoever reaches only what is theirs reaches no organisation to publish to.
+    later: ['组织不存在或你无权查看'],
+  },
+];

@@ -1,0 +1,60 @@
+import { contract } from '@zhiying/contract';
+import { Button } from 'antd';
+import { PlusIcon } from '#kit/base/icons.tsx';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
+import { TabsPage } from '#kit/layout/tabs-page.tsx';
+import { go } from '#kit/page/navigate.ts';
+import { usePage } from '#kit/page/page-context.tsx';
+import { keysOf } from '#kit/session/action.ts';
+import { Can } from '#kit/session/can.tsx';
+import { FollowList } from './follow/follow-list.tsx';
+import { PackageList } from './package/package-list.tsx';
+import { ReviewList } from './package/review-list.tsx';
+import { SourceList } from './source/source-list.tsx';
+import { TopicList } from './topic/topic-list.tsx';
+
+const TABS: PermissionTab[] = [
+  { id: 'topic', title: '热点榜', keys: keysOf(contract.hotTopic.list), render: () => <TopicList /> },
+  { id: 'package', title: '热点包', keys: keysOf(contract.hotPackage.list), render: () => <PackageList /> },
+  { id: 'review', title: '审核', keys: keysOf(contract.hotPackage.reviews), render: () => <ReviewList /> },
+  { id: 'follow', title: '订阅', keys: keysOf(contract.hotFollow.list), render: () => <FollowList /> },
+  { id: 'source', title: '来源', keys: keysOf(contract.hotSource.list), render: () => <SourceList /> },
+];
+
+export default function HotPage() {
+  return (
+    <TabsPage
+      head={<HeadButton />}
+      tabs={TABS}
+      none={
+        <StateView
+          kind="no-permission"
+          title="暂无可访问的内容"
+          text={['需要「热点」权限，请联系管理员。']}
+          actions={<Button onClick={() => go({ path: '' })}>返回工作台</Button>}
+        />
+      }
+    />
+  );
+}
+
+const CREATES = {
+  package: { keys: keysOf(contract.hotPackage.create), title: '新建热点包' },
+  follow: { keys: keysOf(contract.hotFollow.create), title: '新建订阅' },
+  source: { keys: keysOf(contract.hotSource.create), title: '新建来源' },
+};
+
+/** The one solid button: what is new depends on the tab. */
+function HeadButton() {
+  const { search, setSearch } = usePage();
+  const creates = CREATES[String(search.tabid) as keyof typeof CREATES];
+  if (!creates) return null;
+  return (
+    <Can keys={creates.keys}>
+      <Button type="primary" icon={<PlusIcon />} onClick={() => setSearch({ ...search, create: 1 })}>
+        {creates.title}
+      </Button>
+    </Can>
+  );
+}

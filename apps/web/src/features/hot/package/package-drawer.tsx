@@ -1,0 +1,224 @@
+import { contract, type HotPackageInfo } from '@zhiying/contract';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { momentText } from '#kit/base/moment-text.ts';
+import pieces from '#kit/base/pieces.module.css';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { FailureNote } from '#kit/form/failure-note.tsx';
+import { Field, FormSection } from '#kit/form/field.tsx';
+import { Dialog } from '#kit/layout/dialog.tsx';
+import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { go } from '#kit/page/navigate.ts';
+import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { NodePicker } from '#parts/organ/node-picker.tsx';
+import styles from '../hot.module.css';
+import { PackageForm } from './package-form.tsx';
+import { PackageStatus } from './package-status.tsx';
+
+/** One package: what it says, what was decided of it, who took it, and what the viewer may do with it. */
+export function PackageDrawer({ id, onClose }: { id: number; onClose(): void }) {
+  const info = useCall(contract.hotPackage.info, { id });
+  const [asking, setAsking] = useState<'edit' | 'reject' | 'publish' | null>(null);
+  const row = info.data;
+  if (row && asking === 'edit')
+    return (
+      <PackageForm row={row} topic={null} onClose={() => setAsking(null)} onSaved={() => setAsking(null)} />
+    );
+  return (
+    <SideDrawer
+      open
+      width={560}
+      onClose={onClose}
+      title={row?.title ?? '热点包'}
+      status={row && <PackageStatus row={row} />}
+      subtitle={row && <MetaLine items={[row.node.name, row.owner.name, `第 ${row.version} 版`]} />}
+      footer={row && <PackageButtons row={row} onAsk={setAsking} onGone={onClose} />}
+    >
+      <Loaded query={info}>{(shown) => <PackageBody row={shown} />}</Loaded>
+      {row && asking === 'reject' && <RejectDialog row={row} onClose={() => setAsking(null)} />}
+      {row && asking === 'publish' && <PublishDialog row={row} onClose={() => setAsking(null)} />}
+    </SideDrawer>
+  );
+}
+
+const PackageBody = ({ row }: { row: HotPackageInfo }) => (
+  <>
+    {row.reason && row.status === 'rejected' && (
+      <FormSection title="驳回原因">
+        <p className={styles.script}>{row.reason}</p>
+        <p className={pieces.note}>
+          <MetaLine
+            items={[
+              row.reviewer,
+              row.reviewedAt && momentText(row.reviewedAt),
+              `针对第 ${row.reviewedVersion} 版`,
+            ]}
+          />
+        </p>
+      </FormSection>
+    )}
+    <FormSection title="切入角度">
+      <p className={styles.script}>{row.angle}</p>
+      <p className={pieces.note}>
+        <MetaLine items={[row.topic && `话题：${row.topic}`, `有效期至 ${momentText(row.expiresAt)}`]} />
+      </p>
+    </FormSection>
+    <FormSection title="脚本">
+      {row.script ? <p className={styles.script}>{row.script}</p> : <p className={pieces.note}>未填写脚本</p>}
+    </FormSection>
+    <FormSection title="素材" count={row.materials.length}>
+      <p className={pieces.note}>{row.materials.map(({ name }) => name).join('、') || '未选择素材'}</p>
+    </FormSection>
+    {row.nodes.length > 0 && (
+      <FormSection title="发布范围" count={row.nodes.length}>
+        <p>{row.nodes.map(({ name }) => name).join('、')}</p>
+      </FormSection>
+    )}
+    <FormSection title="采用记录" count={row.adoptions}>
+      {row.adoptedBy.length === 0 && <p className={pieces.note}>暂无单位采用</p>}
+      <ul className={styles.members}>
+        {row.adoptedBy.map(({ node, member, themeId, at }) => (
+          <li key={themeId}>
+            <span className={`${pieces.clip} ${pieces.grow}`}>{node.name}</span>
+            <span className={pieces.small}>{member}</span>
+            <span className={pieces.small}>{momentText(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </FormSection>
+  </>
+);
+
+interface PackageButtonsProps {
+  row: HotPackageInfo;
+  onAsk(what: 'edit' | 'reject' | 'publish'): void;
+  onGone(): void;
+}
+
+function PackageButtons({ row, onAsk, onGone }: PackageButtonsProps) {
+  const confirm = useConfirm();
+  const failed = { onError: (error: Error) => void message.error(error.message) };
+  const { id, version, can } = row;
+  const submit = useAction(contract.hotPackage.submit, failed);
+  const pass = useAction(contract.hotPackage.pass, failed);
+  const withdraw = useAction(contract.hotPackage.withdraw, failed);
+  const remove = useAction(contract.hotPackage.remove, { ...failed, onSuccess: onGone });
+  const adopt = useAction(contract.hotPackage.adopt, {
+    ...failed,
+    onSuccess: ({ themeId }) => {
+      void message.success('已采用，主题草稿已生成');
+      go({ path: 'ai', search: { theme: themeId } });
+    },
+  });
+  const sure = async (title: string, consequence: string, run: () => void) => {
+    if (await confirm({ title, consequence, okText: title.slice(0, 2), danger: true })) run();
+  };
+  return (
+    <div className={styles.buttons}>
+      {can.includes('delete') && (
+        <Button
+          danger
+          onClick={() => void sure('删除热点包？', '删除后不可恢复。', () => remove.mutate({ id }))}
+        >
+          删除
+        </Button>
+      )}
+      {can.includes('withdraw') && (
+        <Button
+          onClick={() =>
+            void sure('下架热点包？', '下架后经销商不可再采用，已采用的不受影响。', () =>
+              withdraw.mutate({ id, version }),
+            )
+          }
+        >
+          下架
+        </Button>
+      )}
+      {can.includes('edit') && <Button onClick={() => onAsk('edit')}>编辑</Button>}
+      {can.includes('reject') && <Button onClick={() => onAsk('reject')}>驳回</Button>}
+      {can.includes('submit') && (
+        <Button type="primary" loading={submit.isPending} onClick={() => submit.mutate({ id, version })}>
+          提交审核
+        </Button>
+      )}
+      {can.includes('pass') && (
+        <Button type="primary" loading={pass.isPending} onClick={() => pass.mutate({ id, version })}>
+          通过
+        </Button>
+      )}
+      {can.includes('publish') && (
+        <Button type="primary" onClick={() => onAsk('publish')}>
+          发布
+        </Button>
+      )}
+      {can.includes('adopt') && (
+        <Button type="primary" loading={adopt.isPending} onClick={() => adopt.mutate({ id })}>
+          {row.mine > 0 ? '再次采用' : '采用'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RejectDialog({ row: { id, version }, onClose }: { row: HotPackageInfo; onClose(): void }) {
+  const [reason, setReason] = useState('');
+  const reject = useAction(contract.hotPackage.reject, { onSuccess: onClose });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="驳回热点包"
+      width={480}
+      submitText="驳回"
+      submitting={reject.isPending}
+      submitDisabled={!reason.trim()}
+      onSubmit={() => reject.mutate({ id, version, reason })}
+    >
+      <FailureNote error={reject.error} />
+      <Field label="驳回原因" required>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            value={reason}
+            maxLength={300}
+            autoSize={{ minRows: 3, maxRows: 8 }}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </Dialog>
+  );
+}
+
+function PublishDialog({ row: { id, version, nodes }, onClose }: { row: HotPackageInfo; onClose(): void }) {
+  const [nodeIds, setNodeIds] = useState(nodes.map((node) => node.id));
+  const publish = useAction(contract.hotPackage.publish, { onSuccess: onClose });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="发布热点包"
+      width={480}
+      submitText="发布"
+      submitting={publish.isPending}
+      submitDisabled={nodeIds.length === 0}
+      onSubmit={() => publish.mutate({ id, version, nodeIds })}
+    >
+      <FailureNote error={publish.error} />
+      <Field label="发布给" required hint="所选组织及其下级可采用">
+        {(control) => (
+          <NodePicker
+            id={control.id}
+            multiple
+            known={nodes}
+            value={nodeIds}
+            onChange={(ids) => setNodeIds(ids)}
+          />
+        )}
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { contract, type HotPackage, hotPackageState } from '@zhiying/contract';
+import pieces from '#kit/base/pieces.module.css';
+import { Absent, Moment } from '#kit/display/moment.tsx';
+import {
+  type Column,
+  ListPage,
+  type SearchField,
+  type SearchName,
+  selectField,
+  textField,
+  useDrawerAddress,
+} from '#kit/list/index.ts';
+import { usePage } from '#kit/page/page-context.tsx';
+import { PackageDrawer } from './package-drawer.tsx';
+import { PackageForm } from './package-form.tsx';
+import { PackageStatus } from './package-status.tsx';
+
+type List = typeof contract.hotPackage.list;
+
+export const packageColumns: Column<HotPackage>[] = [
+  {
+    id: 'title',
+    title: '热点包',
+    width: 260,
+    render: ({ title, topic }) => (
+      <span className={pieces.clip} title={topic ? `${title}（话题：${topic}）` : title}>
+        {title}
+      </span>
+    ),
+    exports: ['title', 'topic'],
+  },
+  { id: 'status', title: '状态', width: 96, render: (row) => <PackageStatus row={row} /> },
+  {
+    id: 'angle',
+    title: '切入角度',
+    width: 220,
+    render: ({ angle }) => (
+      <span className={pieces.clip} title={angle}>
+        {angle}
+      </span>
+    ),
+  },
+  {
+    id: 'expiresAt',
+    title: '有效期至',
+    width: 124,
+    sort: 'expiresAt',
+    render: (row) => <Moment at={row.expiresAt} />,
+  },
+  {
+    id: 'adoptions',
+    title: '采用',
+    width: 104,
+    sort: 'adoptions',
+    render: ({ adoptions, adopters }) =>
+      adoptions ? `${adopters} 个单位 ${adoptions} 次` : <Absent>未采用</Absent>,
+    exports: ['adopters', 'adoptions'],
+  },
+  { id: 'owner', title: '创建人', width: 96, render: ({ owner }) => owner.name },
+  {
+    id: 'createdAt',
+    title: '创建时间',
+    width: 124,
+    sort: 'createdAt',
+    render: (row) => <Moment at={row.createdAt} />,
+  },
+];
+
+export const packageCard = (row: HotPackage) => (
+  <span className={pieces.stack}>
+    <span className={pieces.row}>
+      <span className={pieces.grow}>{row.title}</span>
+      <PackageStatus row={row} />
+    </span>
+    <span className={pieces.note}>{row.angle}</span>
+  </span>
+);
+
+const search = [
+  textField({ name: 'q', label: '名称', placeholder: '热点包名称', main: true }),
+  selectField({ name: 'status', label: '状态', options: hotPackageState.states }),
+  selectField({ name: 'expired', label: '有效期', options: { no: '有效', yes: '已过期' } }),
+] satisfies readonly SearchField<SearchName<List>>[];
+
+const idOf = (value: unknown) => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null);
+
+/** Topics made ready for dealers. */
+export function PackageList() {
+  const drawer = useDrawerAddress();
+  const { search: address, setSearch } = usePage();
+  const topic = idOf(address.topic);
+  return (
+    <ListPage
+      headless
+      id="hotPackage"
+      noun="热点包"
+      list={contract.hotPackage.list}
+      columns={packageColumns}
+      search={search}
+      card={packageCard}
+      onOpenRow={({ id }) => drawer.open(id)}
+      openRowId={drawer.openRowId}
+      empty={{ title: '暂无热点包', text: ['从热点榜选择话题建热点包，审核通过后发布给经销商采用。'] }}
+      aside={() => (
+        <>
+          {drawer.openRowId !== null && (
+            <PackageDrawer key={drawer.openRowId} id={drawer.openRowId} onClose={drawer.close} />
+          )}
+          {drawer.target === 'new' && (
+            <PackageForm
+              row={null}
+              topic={
+                topic === null
+                  ? null
+                  : { id: topic, title: typeof address.title === 'string' ? address.title : '' }
+              }
+              onClose={() => setSearch({ tabid: 'package' })}
+              onSaved={(id) => setSearch({ tabid: 'package', open: id })}
+            />
+          )}
+        </>
+      )}
+    />
+  );
+}

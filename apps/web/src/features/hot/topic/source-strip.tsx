@@ -1,0 +1,69 @@
+import { contract, type HotSource } from '@zhiying/contract';
+import { momentText } from '#kit/base/moment-text.ts';
+import pieces from '#kit/base/pieces.module.css';
+import { usePage } from '#kit/page/page-context.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import styles from '../hot.module.css';
+
+/** Where the list comes from and how old it is: a mark an hour for each source. */
+export function SourceStrip() {
+  const { setSearch } = usePage();
+  const sources = useCall(contract.hotSource.list, {});
+  const counts = useCall(contract.hotTopic.counts, {});
+  const rows = sources.data?.rows ?? [];
+  if (rows.length === 0) return null;
+  const readAt = counts.data?.readAt ?? null;
+  return (
+    <div className={styles.strip}>
+      <div className={styles.cell}>
+        <b>来源 {sources.data?.total}</b>
+        <span className={counts.data?.stale ? `${pieces.small} ${styles.warn}` : pieces.small}>
+          {readAt ? `${momentText(readAt)} 读到` : '每格 1 小时'}
+        </span>
+      </div>
+      {rows.map((source) => (
+        <button
+          key={source.id}
+          type="button"
+          className={styles.cell}
+          onClick={() => setSearch({ tabid: 'source', open: source.id })}
+        >
+          <span className={pieces.row}>
+            <Letter source={source} />
+            <span className={pieces.clip}>{source.name}</span>
+          </span>
+          <SourceHealth source={source} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export const Letter = ({ source }: { source: { mark: string; name: string } }) => (
+  <span className={styles.letter} title={source.name}>
+    {source.mark}
+  </span>
+);
+
+export const SourceHealth = ({ source }: { source: HotSource }) => (
+  <span className={pieces.row}>
+    <span className={styles.marks} role="img" aria-label={`近 24 小时有 ${source.gaps} 次未读`}>
+      {source.marks.map(({ at, state }) => (
+        <i key={at} data-state={state} />
+      ))}
+    </span>
+    <SourceAge source={source} />
+  </span>
+);
+
+function SourceAge({ source: { status, late, lastGoodAt } }: { source: HotSource }) {
+  if (status === 'stopped') return <span className={`${pieces.small} ${styles.bad}`}>已停读</span>;
+  if (status === 'off') return <span className={pieces.small}>已停用</span>;
+  if (!lastGoodAt) return <span className={pieces.small}>尚未读取</span>;
+  const text = momentText(lastGoodAt);
+  return (
+    <span className={late ? `${pieces.small} ${styles.warn}` : pieces.small}>
+      {late ? `${text} 后未读` : text}
+    </span>
+  );
+}

@@ -1,0 +1,182 @@
+import { contract, type HotTopicInfo } from '@zhiying/contract';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { momentText } from '#kit/base/moment-text.ts';
+import pieces from '#kit/base/pieces.module.css';
+import { Mark } from '#kit/display/mark.tsx';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { useUndo } from '#kit/feedback/undo.tsx';
+import { FormSection } from '#kit/form/field.tsx';
+import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { go } from '#kit/page/navigate.ts';
+import { usePage } from '#kit/page/page-context.tsx';
+import { keysOf } from '#kit/session/action.ts';
+import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { Can } from '#kit/session/can.tsx';
+import styles from '../hot.module.css';
+import { lineColor, RankCurve } from './curves.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { Letter } from './source-strip.tsx';
+
+interface TopicDrawerProps {
+  id: number;
+  onOpen(id: number): void;
+  onClose(): void;
+  weights: ReactNode;
+}
+
+const UNDO_SECONDS = 10;
+
+export function TopicDrawer({ id, onOpen, onClose, weights }: TopicDrawerProps) {
+  const info = useCall(contract.hotTopic.info, { id });
+  const topic = info.data;
+  return (
+    <SideDrawer
+      open
+      onClose={onClose}
+      title={topic?.title ?? '热点'}
+      subtitle={
+        topic && (
+          <MetaLine
+            items={[
+              `${momentText(topic.firstAt)} 首次出现`,
+              `${topic.readings} 次读到 ${topic.sightings} 次`,
+              `最好第 ${topic.bestRank}`,
+            ]}
+          />
+        )
+      }
+      footer={topic && <TopicButtons topic={topic} />}
+    >
+      <Loaded query={info}>
+        {(shown) => (
+          <>
+            <FormSection title="名次" action={weights}>
+              <div className={pieces.row}>
+                {shown.lines.map(({ source }, no) => (
+                  <span key={source.id} className={pieces.small} style={{ color: lineColor(no) }}>
+                    ━ {source.name}
+                  </span>
+                ))}
+              </div>
+              <RankCurve topic={shown} />
+            </FormSection>
+            <Members topic={shown} onOpen={onOpen} />
+            <Facts topic={shown} />
+          </>
+        )}
+      </Loaded>
+    </SideDrawer>
+  );
+}
+
+function Members({ topic, onOpen }: { topic: HotTopicInfo; onOpen(id: number): void }) {
+  const offerUndo = useUndo();
+  const [merging, setMerging] = useState(false);
+  const failed = { onError: (error: Error) => void message.error(error.message) };
+  const rejoin = useAction(contract.hotTopic.rejoin, failed);
+  const split = useAction(contract.hotTopic.split, failed);
+  const mayArrange = topic.can.includes('arrange');
+  const takeOut = async (titleId: number, text: string) => {
+    if (!(await split.mutateAsync({ titleId }).catch(() => null))) return;
+    offerUndo(`已拆出「${text}」`, () => rejoin.mutateAsync({ titleId }), UNDO_SECONDS);
+  };
+  return (
+    <FormSection
+      title="聚合的标题"
+      count={topic.members.length}
+      action={
+        mayArrange && (
+          <Button type="link" size="small" onClick={() => setMerging(true)}>
+            并入其他话题
+          </Button>
+        )
+      }
+    >
+      <ul className={styles.members}>
+        {topic.members.map(({ id, text, rank, source, apart, linked }) => (
+          <li key={id}>
+            <Letter source={source} />
+            <span className={`${pieces.clip} ${pieces.grow}`} title={text}>
+              {text}
+            </span>
+            {(apart || linked) && <Mark>手动</Mark>}
+            <span className={pieces.small}>第 {rank}</span>
+            {mayArrange && (apart || linked) && (
+              <Button type="link" size="small" onClick={() => rejoin.mutate({ titleId: id })}>
+                恢复
+              </Button>
+            )}
+            {mayArrange && !apart && topic.members.length > 1 && (
+              <Button
+                type="link"
+                size="small"
+                loading={split.isPending}
+                onClick={() => void takeOut(id, text)}
+              >
+                拆出
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {merging && (
+        <MergeDialog
+          topic={topic}
+          onClose={() => setMerging(false)}
+          onMerged={({ id, titleId }, into) => {
+            setMerging(false);
+            onOpen(id);
+            offerUndo(`已并入「${into}」`, () => rejoin.mutateAsync({ titleId }), UNDO_SECONDS);
+          }}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+const Facts = ({ topic: { facts } }: { topic: HotTopicInfo }) => (
+  <FormSection title="和本渠道的关系" count={facts.length}>
+    {facts.length === 0 && <p className={pieces.note}>没有相关的事实</p>}
+    <ul className={styles.members}>
+      {facts.map(({ id, subject, name, value }) => (
+        <li key={id}>
+          <span className={`${pieces.clip} ${pieces.grow}`}>
+            {subject} {name}
+          </span>
+          <b className={pieces.clip}>{value}</b>
+        </li>
+      ))}
+    </ul>
+  </FormSection>
+);
+
+function TopicButtons({ topic }: { topic: HotTopicInfo }) {
+  const { setSearch } = usePage();
+  const { packageId } = topic;
+  return (
+    <div className={styles.buttons}>
+      <Can keys={keysOf(contract.aiTheme.create)}>
+        <Button onClick={() => go({ path: 'ai', search: { compose: 1, hot: topic.hotId ?? undefined } })}>
+          做文章
+        </Button>
+      </Can>
+      <Can keys={keysOf(contract.hotPackage.create)}>
+        {packageId ? (
+          <Button type="primary" onClick={() => setSearch({ tabid: 'package', open: packageId })}>
+            看热点包
+          </Button>
+        ) : (
+          <Button
+            type="primary"
+            onClick={() => setSearch({ tabid: 'package', create: 1, topic: topic.id, title: topic.title })}
+          >
+            建热点包
+          </Button>
+        )}
+      </Can>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import './names.ts';
+
+export * from './package.ts';
+export * from './source.ts';
+export { hotPackageState, hotSourceState } from './states.ts';
+export * from './topic.ts';
+export { type FollowWords, hitBy, parseWords } from './words.ts';

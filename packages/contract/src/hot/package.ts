@@ -1,0 +1,197 @@
+import { area, call, list } from '../core/call.ts';
+import {
+  Choice,
+  ChosenMoment,
+  Id,
+  Keyword,
+  Moment,
+  queryRef,
+  RequiredText,
+  ref,
+  Text,
+} from '../core/common.ts';
+import { z } from '../core/zod.ts';
+import { hotPackageState } from './states.ts';
+
+export const HOT_PACKAGE_VERBS = [
+  'edit',
+  'submit',
+  'pass',
+  'reject',
+  'publish',
+  'withdraw',
+  'adopt',
+  'delete',
+] as const;
+
+export const HotPackage = z.object({
+  id: Id,
+  title: z.string(),
+  topicId: Id.nullable(),
+  topic: z.string(),
+  angle: z.string(),
+  status: z.enum(hotPackageState.all),
+  /** Why it was rejected, and which version that was said of. */
+  reason: z.string(),
+  reviewedVersion: z.int().nullable(),
+  reviewer: z.string().nullable(),
+  reviewedAt: Moment.nullable(),
+  expiresAt: Moment,
+  expired: z.boolean(),
+  /** Where it was published to. */
+  nodes: z.array(Choice),
+  /** Dealers who took it, and how often. */
+  adopters: z.int(),
+  adoptions: z.int(),
+  /** Whether the viewer's own place took it. */
+  mine: z.int(),
+  node: Choice,
+  owner: Choice,
+  createdAt: Moment,
+  version: z.int(),
+  can: z.array(z.enum(HOT_PACKAGE_VERBS)),
+});
+export type HotPackage = z.infer<typeof HotPackage>;
+
+export const HotPackageInfo = HotPackage.extend({
+  script: z.string(),
+  materials: z.array(z.object({ id: Id, name: z.string(), thumb: z.string().nullable() })),
+  adoptedBy: z.array(z.object({ node: Choice, member: z.string(), themeId: Id, at: Moment })),
+});
+export type HotPackageInfo = z.infer<typeof HotPackageInfo>;
+
+const search = {
+  q: Keyword,
+  status: z.enum(hotPackageState.all, { error: '状态不正确' }).optional(),
+  expired: z.enum(['yes', 'no'], { error: '取值只能为 yes 或 no' }).optional(),
+};
+export type HotPackageSearch = z.infer<z.ZodObject<typeof search>>;
+
+const content = {
+  title: RequiredText('名称', 60),
+  angle: RequiredText('切入角度', 300),
+  script: Text(5000).default(''),
+  materialIds: z.array(ref('material')).max(30, '素材最多 30 个').default([]),
+  expiresAt: ChosenMoment,
+};
+const id = ref('hotPackage');
+const versioned = z.strictObject({ id, version: z.int() });
+
+const columns = {
+  title: { title: '热点包', width: 30 },
+  topic: { title: '话题', width: 30 },
+  status: { title: '状态', text: (_value: never, row: HotPackage) => hotPackageState.label(row.status) },
+  angle: { title: '切入角度', width: 40 },
+  expiresAt: { title: '有效期至' },
+  adopters: { title: '采用单位' },
+  adoptions: { title: '采用次数' },
+  owner: { title: '创建人', text: (_value: never, row: HotPackage) => row.owner.name },
+  createdAt: { title: '创建时间' },
+};
+
+export const hotPackage = area('hot/package', {
+  list: list({
+    path: '/api/admin/hot/package/list',
+    keys: ['16-4'],
+    summary: '热点包',
+    search,
+    row: HotPackage,
+    sorts: ['createdAt', 'expiresAt', 'adoptions'],
+    export: { keys: ['16-4'], columns },
+  }),
+  /** Those that wait for a decision. */
+  reviews: list({
+    path: '/api/admin/hot/package/reviews',
+    keys: ['16-5'],
+    summary: '待审核的热点包',
+    search: { q: Keyword },
+    row: HotPackage,
+    sorts: ['createdAt', 'expiresAt'],
+    defaultSort: { sort: 'createdAt', order: 'ASC' },
+    export: { keys: ['16-5'], columns },
+  }),
+  info: call({
+    method: 'GET',
+    path: '/api/admin/hot/package/info',
+    keys: ['16-4', '16-5'],
+    summary: '热点包详情',
+    query: z.strictObject({ id: queryRef('hotPackage') }),
+    data: HotPackageInfo,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/api/admin/hot/package/create',
+    keys: ['16-4'],
+    summary: '新建热点包',
+    body: z.strictObject({ ...content, topicId: ref('hotTopic').nullable().default(null) }),
+    data: z.object({ id: Id }),
+  }),
+  /** What was decided or published goes back to a draft. */
+  update: call({
+    method: 'POST',
+    path: '/api/admin/hot/package/update',
+    keys: ['16-4'],
+    summary: '编辑热点包',
+    body: versioned.extend(content),
+    data: HotPackageInfo,
+  }),
+  submit: call({
+    method: 'POST',
+    path: '/api/admin/hot/package/submit',
+    keys: ['16-4'],
+    summary: '热点包提交审核',
+    body: versioned,
+    data: HotPackage,
+  }),
+  pass: call({
+    method: 'POST',
+    path: '/api/admin/hot/package/pass',
+    keys: ['16-5'],
+    summary: '热点包审核通过',
+    body: versioned,
+    data: HotPackage,
+  }),
+  reject: call({
+    method: 'POST',
+    path: '/api/admin/hot/package/reject',
+    keys: ['16-5'],
+    summary: '热点包审核驳回',
+    body: versioned.extend({ reason: RequiredText('驳回原因', 300) }),
+    data: HotPackage,
+  }),
+  publish: call({
+    method: 'POST',
+    path: '/api/admin/hot/package/publish',
+    keys: ['16-4'],
+    summary: '发布热点包',
+    body: versioned.extend({
+      nodeIds: z.array(ref('node')).min(1, '请至少选择一个组织').max(200, '一次最多选择 200 个组织'),
+    }),
+    data: HotPackage,
+  }),
+  withdraw: call({
+    method: 'POST',
+    path: '/api/admin/hot/package/withdraw',
+    keys: ['16-4'],
+    summary: '下架热点包',
+    body: versioned,
+    data: HotPackage,
+  }),
+  /** Makes it an article theme of the actor's place, with angle, script and materials filled in. */
+  adopt: call({
+    method: 'POST',
+    path: '/api/admin/hot/package/adopt',
+    keys: ['16-4'],
+    summary: '采用热点包',
+    body: z.strictObject({ id }),
+    data: z.object({ themeId: Id }),
+  }),
+  remove: call({
+    method: 'POST',
+    path: '/api/admin/hot/package/delete',
+    keys: ['16-4'],
+    summary: '删除热点包',
+    body: z.strictObject({ id }),
+    data: z.null(),
+  }),
+});

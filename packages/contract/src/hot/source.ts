@@ -1,0 +1,166 @@
+import { area, call, list } from '../core/call.ts';
+import { Id, Keyword, Moment, RequiredText, ref, Text } from '../core/common.ts';
+import { z } from '../core/zod.ts';
+import { hotSourceState } from './states.ts';
+
+export const HOT_SOURCE_KINDS = {
+  rss: 'RSS / Atom',
+  json: 'JSON 列表',
+  douyin: '抖音热榜',
+  csv: 'CSV 文件',
+  hand: '手工录入',
+} as const;
+export type HotSourceKind = keyof typeof HOT_SOURCE_KINDS;
+/** Those that are read by themselves; the others get what people bring. */
+export const FETCHED_KINDS: readonly HotSourceKind[] = ['rss', 'json', 'douyin'];
+const Kind = z.enum(Object.keys(HOT_SOURCE_KINDS) as [HotSourceKind], { error: '类型不正确' });
+
+/** How a reading ended. */
+export const HOT_READINGS = {
+  good: '已读取',
+  failed: '读取失败',
+  refused: '被拒绝',
+  skipped: '未读取',
+} as const;
+export type HotReadingState = keyof typeof HOT_READINGS;
+
+/** One scheduled moment of the last day: read, read late, failed, or a gap. */
+const Mark = z.object({ at: Moment, state: z.enum(['good', 'late', 'failed', 'none']) });
+
+export const HotSource = z.object({
+  id: Id,
+  name: z.string(),
+  /** One character that stands for it in narrow places. */
+  mark: z.string(),
+  kind: Kind,
+  url: z.string(),
+  /** Where the entries are in a JSON answer, and what their fields are called. */
+  listPath: z.string(),
+  titleField: z.string(),
+  heatField: z.string(),
+  weight: z.number(),
+  everyMinutes: z.int(),
+  floorSeconds: z.int(),
+  dailyBudget: z.int(),
+  usedToday: z.int(),
+  status: z.enum(hotSourceState.all),
+  /** Last good reading, what it held, and when the next is due. */
+  lastGoodAt: Moment.nullable(),
+  lastCount: z.int(),
+  nextAt: Moment.nullable(),
+  /** What went wrong last, in plain words; empty while all is well. */
+  trouble: z.string(),
+  troubleAt: Moment.nullable(),
+  late: z.boolean(),
+  /** Scheduled moments of the last 24 hours that were not read. */
+  gaps: z.int(),
+  marks: z.array(Mark),
+  version: z.int(),
+  can: z.array(z.enum(['edit', 'read', 'enter', 'delete'])),
+});
+export type HotSource = z.infer<typeof HotSource>;
+
+const details = {
+  name: RequiredText('名称', 20),
+  mark: RequiredText('标记', 1),
+  kind: Kind,
+  url: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: '地址须以 http:// 或 https:// 开头' })])
+    .meta({ example: 'https://example.com/feed.xml' }),
+  listPath: Text(100).default(''),
+  titleField: Text(40).default('title'),
+  heatField: Text(40).default('heat'),
+  weight: z.number().min(0, '来源权重为 0 到 1').max(1, '来源权重为 0 到 1').default(0.6),
+  everyMinutes: z.int().min(5, '读取间隔至少 5 分钟').max(1440, '读取间隔最多 1440 分钟').default(60),
+  floorSeconds: z.int().min(1, '最短间隔至少 1 秒').max(3600, '最短间隔最多 3600 秒').default(10),
+  dailyBudget: z.int().min(1, '每日次数至少 1 次').max(2000, '每日次数最多 2000 次').default(200),
+};
+/** What is read by itself has an address; what is brought has none. */
+const addressed = ({ kind, url }: { kind: HotSourceKind; url: string }) =>
+  FETCHED_KINDS.includes(kind) === (url !== '') || kind === 'douyin';
+const needsAddress = { path: ['url'], error: '自动读取的来源请填写地址，其他来源不填' };
+
+const search = { q: Keyword, status: z.enum(hotSourceState.all, { error: '状态不正确' }).optional() };
+export type HotSourceSearch = z.infer<z.ZodObject<typeof search>>;
+
+const Entry = z.strictObject({
+  title: RequiredText('标题', 100),
+  heat: z.number().min(0, '热度不能为负').max(1e12, '热度过大').nullable().default(null),
+});
+
+export const hotSource = area('hot/source', {
+  list: list({
+    path: '/api/admin/hot/source/list',
+    keys: ['16-1'],
+    summary: '热点来源',
+    search,
+    row: HotSource,
+    sorts: ['createdAt', 'name', 'lastGoodAt'],
+    defaultSort: { sort: 'createdAt', order: 'ASC' },
+    export: {
+      keys: ['16-1'],
+      columns: {
+        name: { title: '来源' },
+        kind: { title: '类型', text: (_value: never, row: HotSource) => HOT_SOURCE_KINDS[row.kind] },
+        status: { title: '状态', text: (_value: never, row: HotSource) => hotSourceState.label(row.status) },
+        url: { title: '地址', width: 40 },
+        weight: { title: '来源权重' },
+        lastGoodAt: { title: '最近读取' },
+        gaps: { title: '24 小时内未读次数' },
+        trouble: { title: '问题', width: 40 },
+      },
+    },
+  }),
+  create: call({
+    method: 'POST',
+    path: '/api/admin/hot/source/create',
+    keys: ['16-1'],
+    summary: '新建热点来源',
+    body: z.strictObject(details).refine(addressed, needsAddress),
+    data: z.object({ id: Id }),
+  }),
+  update: call({
+    method: 'POST',
+    path: '/api/admin/hot/source/update',
+    keys: ['16-1'],
+    summary: '编辑热点来源',
+    body: z
+      .strictObject({
+        id: ref('hotSource'),
+        version: z.int(),
+        ...details,
+        status: z.enum(['on', 'off'], { error: '状态不正确' }),
+      })
+      .refine(addressed, needsAddress),
+    data: HotSource,
+  }),
+  remove: call({
+    method: 'POST',
+    path: '/api/admin/hot/source/delete',
+    keys: ['16-1'],
+    summary: '删除热点来源',
+    body: z.strictObject({ id: ref('hotSource') }),
+    data: z.null(),
+  }),
+  /** Reads now, whatever the schedule says, within floor and budget; a stopped one that answers goes on. */
+  read: call({
+    method: 'POST',
+    path: '/api/admin/hot/source/read',
+    keys: ['16-1'],
+    summary: '立即试读',
+    body: z.strictObject({ id: ref('hotSource') }),
+    data: z.object({ ok: z.boolean(), msg: z.string(), count: z.int() }),
+  }),
+  /** Entries typed in or from a CSV, in the order of their rank. The same list twice in a minute counts once. */
+  enter: call({
+    method: 'POST',
+    path: '/api/admin/hot/source/enter',
+    keys: ['16-1'],
+    summary: '录入热点',
+    body: z.strictObject({
+      id: ref('hotSource'),
+      entries: z.array(Entry).min(1, '请至少录入一条').max(500, '一次最多录入 500 条'),
+    }),
+    data: z.object({ count: z.int() }),
+  }),
+});
