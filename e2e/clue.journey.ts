@@ -13,7 +13,7 @@ const drawer = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 it('顾问录入线索并跟进到邀约，经理看完整号码、收回，同事从线索池领取', async () => {
   const adviser = await signIn('demo.adviser', CLUES);
-  await button(adviser, '新建线索').click();
+  await button(adviser, '新建线索').first().click();
   const form = drawer(adviser, '新建线索');
   await form.getByLabel('客户姓名必填').fill('示例·旅程客户');
   await form.getByLabel('手机号必填').fill('13911112222');

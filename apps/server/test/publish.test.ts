@@ -168,7 +168,7 @@ describe('计划与发布', () => {
     await until(async () => (await room.themeStatus(id)) === 'ready');
     await rename('示例车的两个用处');
     const { note, version, published } = await house.ask(aiTheme.info, { id }, token);
-    expect(note).toBe('成功 0 条，1 条等人工发布，1 篇有必须处理的问题，未发布');
+    expect(note).toBe('成功 0 条，1 条待人工发布，1 篇有必须处理的问题，未发布');
     expect(published).toBe(0);
     const timing = { mode: 'at' as const, at: inAnHour() };
     expect(await house.ask(aiTheme.timing, { id, version, timing }, token)).toMatchObject({
@@ -380,7 +380,7 @@ describe('故障', () => {
       .sort()
       .join('|');
     expect(advice).toContain('顶级');
-    expect(advice).toContain('改过');
+    expect(advice).toContain('有修改');
     expect(await room.postsOf(await titlesOf(id))).toHaveLength(0);
   });
 

@@ -120,7 +120,7 @@ describe('以他人身份查看', () => {
       {
         action: 'auth.endView',
         uname: boss,
-        summary: `管理员 ${boss} 结束以「${watched}」（${watched}）的身份查看`,
+        summary: `管理员「${boss}」结束以「${watched}」（${watched}）的身份查看`,
       },
     ]);
     expect(await house.ask(auth.endView, {}, own)).toBeNull();

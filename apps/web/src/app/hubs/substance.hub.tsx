@@ -17,6 +17,8 @@ const Inbox = hubPart(async () => (await import('#features/substance/inbox/inbox
 const MaterialLibrary = hubPart(
   async () => (await import('#features/material/material.page.tsx')).MaterialLibrary,
 );
+const TaskList = hubPart(async () => (await import('#features/task/task-list.tsx')).TaskList);
+const TopicList = hubPart(async () => (await import('#features/hot/topic/topic-list.tsx')).TopicList);
 const SubjectList = hubPart(async () => (await import('#features/subject/subject-list.tsx')).SubjectList);
 
 /** Whoever only receives content has no use for the list of what others make. */
@@ -49,6 +51,8 @@ const TABS: PermissionTab[] = [
     render: () => <MaterialLibrary headless />,
   },
   { id: 'subject', title: '专题', keys: keysOf(contract.subject.list), render: () => <SubjectList /> },
+  { id: 'task', title: '任务', keys: keysOf(contract.task.list), render: () => <TaskList /> },
+  { id: 'hot', title: '热点', keys: keysOf(contract.hotTopic.list), render: () => <TopicList /> },
 ];
 
 export default function SubstanceHub() {

@@ -1,8 +1,13 @@
 import { contract } from '@zhiying/contract';
+import { Button } from 'antd';
+import { PlusIcon, UploadIcon } from '#kit/base/icons.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
 import { TabsPage } from '#kit/layout/tabs-page.tsx';
+import { useDrawerAddress } from '#kit/list/index.ts';
+import { usePage } from '#kit/page/page-context.tsx';
 import { keysOf } from '#kit/session/action.ts';
+import { Can } from '#kit/session/can.tsx';
 import { ClueList } from './clue-list.tsx';
 import { FollowList } from './follow-list.tsx';
 import { PoolList } from './pool-list.tsx';
@@ -17,10 +22,32 @@ const TABS: PermissionTab[] = [
   { id: 'report', title: '报表', keys: keysOf(contract.clueReport.summary), render: () => <ReportTab /> },
 ];
 
+/** Clues are entered and imported from the list of one's own. */
+function HeadButtons() {
+  const { search } = usePage();
+  const drawer = useDrawerAddress();
+  if (search.tabid !== undefined && search.tabid !== 'clue') return null;
+  return (
+    <>
+      <Can keys={keysOf(contract.clue.importStart)}>
+        <Button icon={<UploadIcon />} onClick={drawer.importFile}>
+          导入
+        </Button>
+      </Can>
+      <Can keys={keysOf(contract.clue.create)}>
+        <Button type="primary" icon={<PlusIcon />} onClick={drawer.create}>
+          新建线索
+        </Button>
+      </Can>
+    </>
+  );
+}
+
 /** 线索: who asks for a car, who looks after them, and what comes of it. */
 export default function ClewPage() {
   return (
     <TabsPage
+      head={<HeadButtons />}
       tabs={TABS}
       none={
         <StateView

@@ -197,7 +197,7 @@ describe('平台限制', () => {
           hashtags: [],
         },
         against(),
-      ).filter(({ severity, message }) => severity === 'block' && message.includes('连同排版'));
+      ).filter(({ severity, message }) => severity === 'block' && message.includes('含排版'));
     expect(wechat(40)).toEqual([]);
     expect(wechat(60)).toMatchObject([{ rule: 'platform', place: 'whole' }]);
   });

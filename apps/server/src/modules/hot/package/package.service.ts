@@ -146,7 +146,7 @@ export const packageService = (kernel: Kernel) => {
                   ${materialIds}::bigint[], ${body.expiresAt}) RETURNING id`);
         const id = made?.id ?? 0;
         await unit.audit({
-          action: 'hotPackage.create',
+          call: contract.hotPackage.create,
           entity: 'hotPackage',
           entityId: id,
           summary: `新建热点包「${body.title}」`,
@@ -165,7 +165,7 @@ export const packageService = (kernel: Kernel) => {
           UPDATE hot_package SET title = ${body.title}, angle = ${body.angle}, script = ${body.script}, material_ids = ${materialIds}::bigint[],
                  expires_at = ${body.expiresAt}, status = ${status}, version = version + 1 WHERE id = ${id}`);
         await unit.audit({
-          action: 'hotPackage.update',
+          call: contract.hotPackage.update,
           entity: 'hotPackage',
           entityId: id,
           summary: `编辑热点包「${body.title}」`,
@@ -201,7 +201,7 @@ export const packageService = (kernel: Kernel) => {
           VALUES (${channelId}, ${nodeId}, ${path}, ${ownerId}, ${id}, ${themeId})`);
         await unit.query(sql`UPDATE hot_package SET adoptions = adoptions + 1 WHERE id = ${id}`);
         await unit.audit({
-          action: 'hotPackage.adopt',
+          call: contract.hotPackage.adopt,
           entity: 'hotPackage',
           entityId: id,
           summary: `采用热点包「${found.title}」，生成主题草稿`,
@@ -215,7 +215,7 @@ export const packageService = (kernel: Kernel) => {
         const before = await lock(unit, actor, 'delete', id);
         await unit.query(sql`DELETE FROM hot_package WHERE id = ${id}`);
         await unit.audit({
-          action: 'hotPackage.remove',
+          call: contract.hotPackage.remove,
           entity: 'hotPackage',
           entityId: id,
           summary: `删除热点包「${before.title}」`,

@@ -98,7 +98,7 @@ export const topicService = ({ db, tx }: Kernel) => ({
       await hotWeights.write(unit, actor.channelId, weights);
       await settleChannel(unit, actor.channelId ?? 0);
       await unit.audit({
-        action: 'hotTopic.setWeights',
+        call: contract.hotTopic.setWeights,
         entity: 'hotTopic',
         summary: '修改热度权重',
         before,

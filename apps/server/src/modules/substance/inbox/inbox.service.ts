@@ -1,6 +1,6 @@
 import {
   type BodyOf,
-  type contract,
+  contract,
   INBOX_BOXES,
   type InboxBox,
   type Received,
