@@ -39,7 +39,7 @@ it('运营下发任务，经销商经理安排人，顾问在手机上交凭证�
     .getByRole('dialog', { name: `下发「${title}」？` })
     .getByRole('button', { name: '下发' })
     .click();
-  await page.getByText('正在下发，进度会自己更新').waitFor();
+  await page.getByText('正在下发，进度自动更新').waitFor();
   await until(async () => (await ops(contract.task.info, { id: draft.id })).spread);
 
   // The dealer's manager chooses who does it.
@@ -59,7 +59,7 @@ it('运营下发任务，经销商经理安排人，顾问在手机上交凭证�
     .first()
     .check();
   await people.getByRole('button', { name: '安排 1 人' }).click();
-  await desk.getByText('已安排 1 人，他们会收到通知').waitFor();
+  await desk.getByText('已安排 1 人，将通知对方').waitFor();
 
   // The adviser hands in from a phone.
   const phone = await signIn('demo.adviser', '/manager/home/task?tabid=mine', PHONE);

@@ -272,10 +272,10 @@ describe('提交凭证', () => {
     expect(await tell({ link: 'https://example.com/1' })).toBe('这个任务要抖音的链接，你交的是其他网站的');
     expect(await tell({ figure: 3 })).toBe('这个任务要的凭证是链接');
     expect(await tell({ link: same })).toBe('');
-    expect(await tell({ link: same })).toBe('这个链接你已经交过了');
+    expect(await tell({ link: same })).toBe('你已提交过该链接');
     expect(await tell({ link: link() }, { link: link() })).toBe('每人 2 件，还可以交 1 件');
     expect((await handIn(id, colleague, { link: same })).data).toMatchObject({ state: 'waiting' });
-    expect((await evidence(id)).at(-1)).toMatchObject({ finding: 'double', found: '与别人交的链接相同' });
+    expect((await evidence(id)).at(-1)).toMatchObject({ finding: 'double', found: '与他人提交的链接相同' });
   });
 
   it('不要凭证的任务，说一声就完成；要数字的收数字', async () => {
@@ -322,7 +322,7 @@ describe('提交凭证', () => {
     for (const { status, msg } of rest)
       expect([
         ['y', ''],
-        ['n', '任务已终止，不再收凭证'],
+        ['n', '任务已终止，不能再提交凭证'],
       ]).toContainEqual([status, msg]);
     expect((await handIn(id, adviser, { link: link() })).status).toBe('n');
     const { total, done, waiting } = await info(id);
@@ -383,7 +383,7 @@ describe('跟进', () => {
     expect(await ask(taskMember.remind, { taskId: id }, planner.token)).toEqual({ changed: 2, left: 2 });
     const mine = await part(id, colleague);
     expect((await send(taskMember.remind, { ids: [mine.id] }, manager.token)).msg).toBe(
-      '今天已经催办过，明天可以再催',
+      '今天已催办，明天可再次催办',
     );
     expect((await info(id)).remindable).toBe(0);
   });
@@ -402,7 +402,7 @@ describe('跟进', () => {
     const { id, startAt } = await running({ evidence: ['link'] });
     await handIn(id, adviser, { link: link() });
     await later(id, '2 days');
-    expect((await handIn(id, colleague, { link: link() })).msg).toBe('任务已截止，不再收凭证');
+    expect((await handIn(id, colleague, { link: link() })).msg).toBe('任务已截止，不能再提交凭证');
     await tick(context());
     expect(await info(id)).toMatchObject({ state: 'overdue', waiting: 1, left: 4 });
     await ask(taskEvidence.accept, { ids: [(await evidence(id))[0]?.id ?? 0] }, planner.token);
@@ -431,7 +431,7 @@ describe('跟进', () => {
     const { id: mine } = await part(id, colleague);
     await ask(taskMember.exempt, { ids: [mine], reason: '休假' }, manager.token);
     expect(await info(id)).toMatchObject({ total: 4, exempt: 1 });
-    expect((await handIn(id, colleague, { link: link() })).msg).toBe('这个任务没有计入你，不用再交');
+    expect((await handIn(id, colleague, { link: link() })).msg).toBe('该任务未计入你，无需提交');
     await ask(taskMember.restore, { ids: [mine] }, manager.token);
     expect(await info(id)).toMatchObject({ total: 5, exempt: 0 });
   });

@@ -126,6 +126,6 @@ export const substanceRows: WalkRows[] = [
       return inputs[verb] ?? { ids: [id] };
     },
     // Nothing in it yet, and a node that is not theirs to publish to.
-    later: ['还没有内容，不能发布', '发布对象不存在或你无权查看'],
+    later: ['暂无内容，不能发布', '发布对象不存在或你无权查看'],
   },
 ];

@@ -102,7 +102,7 @@ export const taskRows: WalkRows[] = [
       return inputs[verb] ?? { id, version };
     },
     // A node that is not theirs to send to.
-    later: ['有下发对象已停用、移走或不在你的范围内，请重新选择后再下发', '下发对象不存在或你无权查看'],
+    later: ['部分下发对象已停用、移动或不在你的数据范围内，请重新选择后下发', '下发对象不存在或你无权查看'],
   },
   {
     name: 'part of a dealer',

@@ -87,7 +87,7 @@ export const subject = area('subject', {
     summary: '专题列表',
     search: {
       q: Keyword,
-      status: z.enum(subjectState.all, { error: '没有这个状态' }).optional(),
+      status: z.enum(subjectState.all, { error: '状态不正确' }).optional(),
       ownerId: ref('member').optional(),
       nodeId: ref('node').optional(),
       created: DateRange.optional(),

@@ -30,9 +30,9 @@ export const Received = z.object({
 });
 export type Received = z.infer<typeof Received>;
 
-export const INBOX_BOXES = { all: '全部', must: '必转', unopened: '没看过', shared: '已分享' } as const;
+export const INBOX_BOXES = { all: '全部', must: '必转', unopened: '未打开', shared: '已分享' } as const;
 export type InboxBox = keyof typeof INBOX_BOXES;
-const Box = z.enum(Object.keys(INBOX_BOXES) as [InboxBox], { error: '没有这个分类' });
+const Box = z.enum(Object.keys(INBOX_BOXES) as [InboxBox], { error: '分类不正确' });
 
 const id = ref('substanceDelivery');
 const one = z.strictObject({ id });
@@ -88,7 +88,7 @@ export const substanceInbox = area('substance/inbox', {
         .string({ error: '请填写发布链接' })
         .trim()
         .max(500, '链接最多 500 个字')
-        .regex(/^https?:\/\/[^\s]+$/i, '链接要以 http:// 或 https:// 开头')
+        .regex(/^https?:\/\/[^\s]+$/i, '链接须以 http:// 或 https:// 开头')
         .meta({ example: 'https://example.com/p' }),
     }),
     data: Received,

@@ -79,7 +79,7 @@ export const DELIVERY_STEPS = {
   published: '已发布',
 } as const;
 const DeliveryStep = z.enum(Object.keys(DELIVERY_STEPS) as [keyof typeof DELIVERY_STEPS], {
-  error: '没有这个进度',
+  error: '进度不正确',
 });
 
 export const substanceSend = area('substance/send', {
@@ -89,7 +89,7 @@ export const substanceSend = area('substance/send', {
     summary: '内容下发列表',
     search: {
       q: Keyword,
-      state: z.enum(sendState.all, { error: '没有这个状态' }).optional(),
+      state: z.enum(sendState.all, { error: '状态不正确' }).optional(),
       substanceId: ref('substance').optional(),
       mustShare: z.literal('yes', { error: '只能是 yes' }).optional(),
       created: DateRange.optional(),

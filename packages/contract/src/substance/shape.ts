@@ -15,7 +15,7 @@ export const SUBSTANCE_KINDS = {
   copy: '文案包',
 } as const;
 export type SubstanceKind = keyof typeof SUBSTANCE_KINDS;
-export const SubstanceKind = choices(SUBSTANCE_KINDS, '没有这种内容');
+export const SubstanceKind = choices(SUBSTANCE_KINDS, '内容类型不正确');
 
 /** Where a share text is meant for; moments and groups are where advisers share most. */
 export const SHARE_PLACES = {
@@ -27,7 +27,7 @@ export const SHARE_PLACES = {
   channels: '视频号',
 } as const;
 export type SharePlace = keyof typeof SHARE_PLACES;
-export const SharePlace = choices(SHARE_PLACES, '没有这个分享渠道');
+export const SharePlace = choices(SHARE_PLACES, '分享渠道不正确');
 
 /** Who may change a piece besides those who administer it. */
 export const EDITORS = { scope: '管理范围内的人', owner: '仅创建人' } as const;
@@ -49,7 +49,7 @@ const Link = z
   .string()
   .trim()
   .max(500, '链接最多 500 个字')
-  .regex(/^https?:\/\/[^\s]+$/i, '链接要以 http:// 或 https:// 开头')
+  .regex(/^https?:\/\/[^\s]+$/i, '链接须以 http:// 或 https:// 开头')
   .meta({ example: 'https://example.com/a' });
 
 /** What a person decides about a piece; the server keeps it as a version. */
@@ -70,7 +70,7 @@ export const SubstanceInput = z.strictObject({
   product: Text(60),
   /** The last day on which it may be shared; null: no end. */
   validUntil: Day.nullable(),
-  editors: choices(EDITORS, '没有这个选项'),
+  editors: choices(EDITORS, '选项不正确'),
   /** Those who receive it may change the share text before they share. */
   textOpen: z.boolean(),
   /** Visitors can leave their number. */

@@ -23,7 +23,7 @@ const yes = z.literal('yes', { error: '只能是 yes' }).optional();
 const search = {
   q: Keyword,
   kind: SubstanceKind.optional(),
-  status: z.enum(substanceState.all, { error: '没有这个状态' }).optional(),
+  status: z.enum(substanceState.all, { error: '状态不正确' }).optional(),
   tags: Tags.optional(),
   product: Keyword,
   ownerId: ref('member').optional(),

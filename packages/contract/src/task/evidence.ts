@@ -10,7 +10,7 @@ const Piece = z.strictObject({
     .string()
     .trim()
     .max(500, '链接过长')
-    .regex(/^https:\/\/[^\s]+$/, '链接要以 https:// 开头')
+    .regex(/^https:\/\/[^\s]+$/, '链接须以 https:// 开头')
     .meta({ example: 'https://www.douyin.com/video/1' })
     .optional(),
   /** Where the browser has put a screenshot. */
@@ -31,7 +31,7 @@ export const taskEvidence = area('task/evidence', {
       dealerId: ref('taskDealer').optional(),
       storeId: ref('taskStore').optional(),
       memberTaskId: ref('taskMember').optional(),
-      state: z.enum(evidenceState.all, { error: '没有这个状态' }).optional(),
+      state: z.enum(evidenceState.all, { error: '状态不正确' }).optional(),
     },
     row: TaskEvidence,
     sorts: ['createdAt'],

@@ -19,7 +19,7 @@ const placeColumns = {
   lastAt: { title: '最近提交' },
 };
 
-const only = z.enum(['behind', 'waiting', 'finished'], { error: '没有这个筛选' }).optional();
+const only = z.enum(['behind', 'waiting', 'finished'], { error: '筛选条件不正确' }).optional();
 
 /** Dealers of a task. */
 export const taskDealer = area('task/dealer', {
@@ -101,7 +101,7 @@ export const taskMember = area('task/member', {
       taskId: ref('task').optional(),
       dealerId: ref('taskDealer').optional(),
       storeId: ref('taskStore').optional(),
-      state: z.enum(memberTaskState.all, { error: '没有这个状态' }).optional(),
+      state: z.enum(memberTaskState.all, { error: '状态不正确' }).optional(),
     },
     row: TaskMember,
     sorts: ['lastAt', 'accepted', 'doneAt', 'name'],
@@ -129,7 +129,7 @@ export const taskMember = area('task/member', {
     path: '/api/admin/task/mine/list',
     keys: TASK_KEYS,
     summary: '收到的任务列表',
-    search: { only: z.enum(['todo', 'handed', 'over'], { error: '没有这个筛选' }).optional() },
+    search: { only: z.enum(['todo', 'handed', 'over'], { error: '筛选条件不正确' }).optional() },
     row: OwnTask,
     sorts: ['endAt', 'lastAt'],
     defaultSort: { sort: 'endAt', order: 'ASC' },

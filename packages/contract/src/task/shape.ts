@@ -17,11 +17,11 @@ export const TASK_KINDS = {
   free: '其他',
 } as const;
 export type TaskKind = keyof typeof TASK_KINDS;
-export const TaskKind = z.enum(namesOf(TASK_KINDS), { error: '没有这种任务' });
+export const TaskKind = z.enum(namesOf(TASK_KINDS), { error: '任务类型不正确' });
 
 export const EVIDENCE_KINDS = { link: '链接', screenshot: '截图', figure: '数字' } as const;
 export type EvidenceKind = keyof typeof EVIDENCE_KINDS;
-export const EvidenceKind = z.enum(namesOf(EVIDENCE_KINDS), { error: '没有这种凭证' });
+export const EvidenceKind = z.enum(namesOf(EVIDENCE_KINDS), { error: '凭证类型不正确' });
 
 /** When people are reminded by themselves, and how many hours before the end. */
 export const TASK_REMINDERS = {
@@ -31,19 +31,19 @@ export const TASK_REMINDERS = {
 } as const;
 export type TaskReminder = keyof typeof TASK_REMINDERS;
 const Reminder = z.enum(Object.keys(TASK_REMINDERS) as [TaskReminder, ...TaskReminder[]], {
-  error: '没有这种提醒',
+  error: '提醒类型不正确',
 });
 
 /** Who hands it on: everybody gets it at once, or each dealer chooses who does it. */
 export const TASK_MODES = { members: '直接到人', dealers: '由经销商安排' } as const;
-export const TaskMode = z.enum(namesOf(TASK_MODES), { error: '没有这种下发方式' });
+export const TaskMode = z.enum(namesOf(TASK_MODES), { error: '下发方式不正确' });
 
 /** From so many points behind what time would want, a place counts as lagging. */
 export const BEHIND_POINTS = 15;
 export const MOST_PIECES = 20;
 export const TASK_UNDO_SECONDS = 10;
 
-const Platform = z.enum(PLATFORM_IDS, { error: '没有这个平台' });
+const Platform = z.enum(PLATFORM_IDS, { error: '平台不正确' });
 
 /** What somebody plans; the same for a draft, a template and a running task. */
 export const TaskInput = z.strictObject({
@@ -163,7 +163,7 @@ export type TaskPlace = z.infer<typeof TaskPlace>;
 export const EVIDENCE_FINDINGS = {
   none: '未核对',
   found: '作品已核对到',
-  notFound: '没有找到这个作品',
+  notFound: '未找到该作品',
   otherAccount: '是别人账号的作品',
   otherPlatform: '不是要求的平台',
   clear: '没有重复',

@@ -23,7 +23,7 @@ export const task = area('task', {
     summary: '任务列表',
     search: {
       q: Keyword,
-      state: z.enum(taskState.all, { error: '没有这个状态' }).optional(),
+      state: z.enum(taskState.all, { error: '状态不正确' }).optional(),
       kind: TaskKind.optional(),
       created: DateRange.optional(),
       /** Templates instead of tasks. */
@@ -149,7 +149,7 @@ export const task = area('task', {
       id: ref('task'),
       reason: RequiredText('终止原因', 200),
       /** What waits to be looked at: still is, or counts as done. */
-      waiting: z.enum(['keep', 'accept'], { error: '请选择待验收的怎么处理' }).default('keep'),
+      waiting: z.enum(['keep', 'accept'], { error: '请选择待验收凭证的处理方式' }).default('keep'),
     }),
     data: TaskInfo,
   }),

@@ -11,11 +11,11 @@ export const IllegalMove = defineError(
 export const NothingInIt = defineError(
   'subject.nothingInIt',
   409,
-  (title: string) => `专题「${title}」还没有内容，不能发布`,
+  (title: string) => `专题「${title}」暂无内容，不能发布`,
 );
 export const NotPassed = defineError(
   'subject.notPassed',
   409,
-  (piece: string) => `内容「${piece}」没有通过审核或已召回，不能随专题发布`,
+  (piece: string) => `内容「${piece}」未通过审核或已召回，不能随专题发布`,
 );
 export const NoSuchVersion = defineError('subject.noSuchVersion', 404, (no: number) => `没有第 ${no} 版`);

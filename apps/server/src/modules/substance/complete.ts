@@ -22,7 +22,7 @@ export async function checkMaterials(db: Queries, input: SubstanceInput) {
   const { cover, materials } = await shownParts(db, null, input);
   const odd = type && materials.find((material) => material.type !== type);
   if (odd) throw WrongMaterial(`${kind}不能用「${odd.name}」，请换成${type === 'video' ? '视频' : '图片'}`);
-  if (input.coverId && cover?.type !== 'image') throw WrongMaterial('封面要用图片');
+  if (input.coverId && cover?.type !== 'image') throw WrongMaterial('封面须为图片');
 }
 
 /** Whether it can be looked at by a reviewer: nothing missing, nothing left to fill in, every material passed. */
@@ -38,7 +38,7 @@ export async function checkComplete(db: Queries, input: SubstanceInput) {
   const why = missing[kind];
   if (why) throw Incomplete(title, why);
   if ([body, ...texts.map(({ text }) => text)].some((text) => text.match(GAP)))
-    throw Incomplete(title, '文案里还有需要补充的地方');
+    throw Incomplete(title, '文案中有待补充的内容');
   const { cover, materials } = await shownParts(db, null, input);
   const refused = [...(cover ? [cover] : []), ...materials].find(({ refusal }) => refusal !== null);
   if (refused) throw Incomplete(title, `素材「${refused.name}」${refused.refusal}`);

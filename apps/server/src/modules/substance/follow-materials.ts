@@ -25,7 +25,7 @@ export const followMaterials: MaterialFollower = {
       await auditSubstance(unit, 'substance.recall', id, `内容「${title}」随素材召回：${reason}`);
       await notify(unit, ownerId, {
         kind: 'substance',
-        title: `内容「${title}」已召回，所有人不能再分享`,
+        title: `内容「${title}」已召回，不能再分享`,
         body: reason,
         link: `/home/substance?open=${id}`,
       });
@@ -38,7 +38,7 @@ export const followMaterials: MaterialFollower = {
       if (!(await allUsable(unit, [...(input.coverId ? [input.coverId] : []), ...input.materialIds])))
         continue;
       await writeSubstances(unit, sql`s.id = ${id}`, sql`recalled_at = NULL, recall_reason = ''`);
-      await auditSubstance(unit, 'substance.reinstate', id, `内容「${title}」的素材恢复使用，可以重新下发`);
+      await auditSubstance(unit, 'substance.reinstate', id, `内容「${title}」的素材已恢复使用，可重新下发`);
     }
   },
 };

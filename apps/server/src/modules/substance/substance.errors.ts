@@ -37,7 +37,7 @@ export const WrongMaterial = defineError('substance.wrongMaterial', 400, (why: s
 export const NothingWritten = defineError(
   'substance.nothingWritten',
   502,
-  () => '模型没有给出可用的文案，请重试或自己填写',
+  () => '模型未生成可用文案，请重试或手动填写',
 );
 export const VersionGone = defineError(
   'substance.versionGone',

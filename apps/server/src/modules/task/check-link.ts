@@ -37,10 +37,10 @@ export async function checkLink(db: Queries, who: Handing, link: string): Promis
   const earlier = await db.one<{ id: number }>(sql`
     SELECT e.id FROM task_evidence e WHERE e.channel_id = ${who.channelId} AND e.link = ${link} AND e.state IN ('waiting', 'accepted')
       AND e.member_task_id <> ${who.memberTaskId} AND e.owner_id <> ${who.memberId} ORDER BY e.id LIMIT 1`);
-  if (earlier) return says('double', '与别人交的链接相同', { doubleOf: earlier.id });
+  if (earlier) return says('double', '与他人提交的链接相同', { doubleOf: earlier.id });
   if (!platform) return says('otherPlatform', '不是可以核对的平台');
   const post = await findPost(db, who.channelId, link);
-  if (!post) return says('notFound', '发布记录里没有这个作品');
+  if (!post) return says('notFound', '发布记录中没有该作品');
   if (post.gone) return says('notFound', '作品已从平台上消失');
   const own = post.ownerId === who.memberId;
   const ofThePlace = post.path.startsWith(who.dealerPath) && who.path.startsWith(post.path);

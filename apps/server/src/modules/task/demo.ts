@@ -177,7 +177,7 @@ async function liveThrough(unit: Unit, id: number, { state, to, done, waiting, r
            CASE WHEN ${kind}::text = 'link' THEN 'douyin' END, CASE WHEN ${kind}::text = 'figure' THEN 2 + draw.n % 9 END,
            CASE WHEN ${kind}::text <> 'link' THEN 'none' WHEN fate.state = 'accepted' THEN 'found' WHEN draw.n % 5 = 0 THEN 'otherAccount' ELSE 'notFound' END,
            CASE WHEN ${kind}::text <> 'link' THEN '' WHEN fate.state = 'accepted' THEN '在门店账号上核对到'
-                WHEN draw.n % 5 = 0 THEN '是别人账号的作品' ELSE '发布记录里没有这个作品' END,
+                WHEN draw.n % 5 = 0 THEN '是别人账号的作品' ELSE '发布记录中没有该作品' END,
            CASE WHEN fate.state = 'returned' THEN '看不清账号，请重新提交' ELSE '' END,
            CASE WHEN fate.state <> 'waiting' THEN at.moment + interval '3 hours' END, at.moment
     FROM task_member tm JOIN task t ON t.id = tm.task_id

@@ -16,11 +16,11 @@ export const NotReady = defineError(
 export const TargetsGone = defineError(
   'task.targetsGone',
   409,
-  () => '有下发对象已停用、移走或不在你的范围内，请重新选择后再下发',
+  () => '部分下发对象已停用、移动或不在你的数据范围内，请重新选择后下发',
 );
-export const NobodyReached = defineError('task.nobody', 409, () => '所选范围内没有人会收到这个任务');
-export const EndBeforeStart = defineError('task.endBeforeStart', 400, () => '截止时间要晚于开始时间');
-export const EndPassed = defineError('task.endPassed', 400, () => '截止时间要晚于现在');
+export const NobodyReached = defineError('task.nobody', 409, () => '所选范围内没有可接收任务的用户');
+export const EndBeforeStart = defineError('task.endBeforeStart', 400, () => '截止时间须晚于开始时间');
+export const EndPassed = defineError('task.endPassed', 400, () => '截止时间须晚于当前时间');
 export const FixedWhileRunning = defineError(
   'task.fixed',
   409,
@@ -30,16 +30,16 @@ export const TemplateOnly = defineError('task.template', 409, () => '模板不�
 
 /** Somebody hands in while or after the task ends. */
 export const TaskOver = defineError('task.over', 409, (state: State) =>
-  state === 'terminated' ? '任务已终止，不再收凭证' : '任务已截止，不再收凭证',
+  state === 'terminated' ? '任务已终止，不能再提交凭证' : '任务已截止，不能再提交凭证',
 );
 const CLOSED: Partial<Record<OwnTask['state'], string>> = {
-  done: '这个任务你已经完成，不用再交',
-  exempt: '这个任务没有计入你，不用再交',
+  done: '你已完成该任务，无需再提交',
+  exempt: '该任务未计入你，无需提交',
 };
 export const NothingToHandIn = defineError(
   'task.closed',
   409,
-  (state: OwnTask['state']) => CLOSED[state] ?? '任务已截止，不再收凭证',
+  (state: OwnTask['state']) => CLOSED[state] ?? '任务已截止，不能再提交凭证',
 );
 export const TooManyPieces = defineError('task.tooMany', 409, (wanted: number, left: number) =>
   left > 0 ? `每人 ${wanted} 件，还可以交 ${left} 件` : `${wanted} 件都已交齐，请等待验收`,
@@ -54,20 +54,20 @@ export const WrongPlatform = defineError(
   400,
   (wanted: string, got: string) => `这个任务要${wanted}的链接，你交的是${got}的`,
 );
-export const LinkTwice = defineError('task.linkTwice', 409, () => '这个链接你已经交过了');
+export const LinkTwice = defineError('task.linkTwice', 409, () => '你已提交过该链接');
 export const NotAScreenshot = defineError(
   'task.notAScreenshot',
   400,
   () => '截图只收 JPG、PNG 或 WebP 图片，不超过 10 MB',
 );
-export const NotUploaded = defineError('task.notUploaded', 400, () => '截图没有上传成功，请重新选择');
+export const NotUploaded = defineError('task.notUploaded', 400, () => '截图上传失败，请重新选择');
 
-export const DecidedAlready = defineError('task.decided', 409, () => '这件凭证已经处理过了');
+export const DecidedAlready = defineError('task.decided', 409, () => '该凭证已处理');
 export const OwnEvidence = defineError('task.ownEvidence', 409, () => '不能验收自己交的凭证');
-export const GroundWanted = defineError('task.groundWanted', 409, () => '核对结果有问题，通过需要写明理由');
-export const UndoTooLate = defineError('task.undoTooLate', 409, () => '已超过可以撤销的时间');
+export const GroundWanted = defineError('task.groundWanted', 409, () => '核对结果有问题，通过须填写理由');
+export const UndoTooLate = defineError('task.undoTooLate', 409, () => '已超过可撤回时间');
 
-export const NotRemindable = defineError('task.notRemindable', 409, () => '任务不在进行中，或本人不用再交');
-export const RemindedToday = defineError('task.remindedToday', 409, () => '今天已经催办过，明天可以再催');
-export const NotExemptable = defineError('task.notExemptable', 409, () => '只有未提交或已退回的可以不计入');
+export const NotRemindable = defineError('task.notRemindable', 409, () => '任务未在进行，或你无需提交');
+export const RemindedToday = defineError('task.remindedToday', 409, () => '今天已催办，明天可再次催办');
+export const NotExemptable = defineError('task.notExemptable', 409, () => '仅未提交或已退回的可不计入');
 export const NotExempt = defineError('task.notExempt', 409, () => '本来就计入');

@@ -8,7 +8,7 @@ import { countColumns, ownTask, placeSeen, taskHeld } from './task.scope.ts';
 /** What a plan (`t`) still lacks before it can be sent. */
 export const MISSING = sql`
   CASE WHEN t.end_at IS NULL THEN '没有截止时间' WHEN t.end_at <= now() THEN '截止时间已过'
-       WHEN cardinality(t.node_ids) = 0 THEN '没有选择下发对象' ELSE '' END`;
+       WHEN cardinality(t.node_ids) = 0 THEN '未选择下发对象' ELSE '' END`;
 
 /**
  * How far a task is for whoever looks: all of it where it is theirs, else the stores within their reach, else their own part.

@@ -5,7 +5,7 @@ import { keysToShow, refusalOf, rolesHere } from './refusal.ts';
 describe('被拒绝的页面', () => {
   it('从地址里认出来', () => {
     expect(refusalOf('report')).toMatchObject({ title: '报表', group: '数据' });
-    expect(refusalOf('substance/send')).toMatchObject({ title: '内容下发', group: undefined });
+    expect(refusalOf('task/detail')).toMatchObject({ title: '任务详情', group: undefined });
   });
 
   it('认不出、没有权限要求的都不算', () => {

@@ -42,7 +42,7 @@ export function PublishDialog({
         label="发布到"
         required
         issue={tried && nodeIds.length === 0 ? '请至少选择一个组织' : undefined}
-        hint="选上级就包含它下面的全部；没有选中的组织会收回。"
+        hint="选择上级即包含其全部下级；未选中的组织将停止展示。"
       >
         {() => <TargetPicker rows={targets.data?.rows ?? []} value={nodeIds} onChange={setNodeIds} />}
       </Field>

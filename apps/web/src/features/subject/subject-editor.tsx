@@ -225,7 +225,7 @@ function Editor({ info }: { info: SubjectInfo | null }) {
           <PhoneFrame>
             <div className={styles.phone}>
               {cover?.thumb && <img src={steadyUrl(cover.thumb)} alt="" />}
-              <h2>{draft.title || '（没有标题）'}</h2>
+              <h2>{draft.title || '（未填写标题）'}</h2>
               <p>{draft.intro}</p>
               {draft.substanceIds.map((id) => {
                 const piece = byId.get(id);

@@ -111,7 +111,7 @@ export function SubjectList() {
       run: async ({ id, title }) => {
         const sure = await confirm({
           title: `下架专题「${title}」？`,
-          consequence: '已经分享出去的专题链接马上失效；之后可以重新发布。',
+          consequence: '已分享的专题链接立即失效，之后可重新发布。',
           okText: '下架',
           danger: true,
         });
@@ -127,7 +127,7 @@ export function SubjectList() {
       run: async ({ id, title }) => {
         const sure = await confirm({
           title: `删除专题「${title}」？`,
-          consequence: '删除后不能恢复，里面的内容不受影响。',
+          consequence: '删除后不能恢复，其中的内容不受影响。',
           okText: '删除',
           danger: true,
         });
@@ -163,7 +163,7 @@ export function SubjectList() {
       )}
       rowActions={(subject) => allowed(subject, row)}
       onOpenRow={open}
-      empty={{ title: '还没有专题', text: ['把几条内容放进一个封面，', '顾问一次分享，客户一页看完。'] }}
+      empty={{ title: '暂无专题', text: ['将多条内容组成一个专题，', '顾问一次分享，客户一页看完。'] }}
     />
   );
 }

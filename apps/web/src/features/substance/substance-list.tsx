@@ -101,8 +101,8 @@ export function SubstanceList() {
       onOpenRow={({ id }) => address.open(id)}
       openRowId={address.openRowId}
       empty={{
-        title: '还没有内容',
-        text: ['用审核过的素材和文章做成图文、视频、海报，', '审核通过后下发给门店，看得到谁打开、谁分享。'],
+        title: '暂无内容',
+        text: ['用审核过的素材和文章做成图文、视频、海报，', '审核通过后下发给门店，可查看打开和分享情况。'],
       }}
       aside={() => <SubstanceDrawer target={address.target} onOpen={address.open} onClose={address.close} />}
     />

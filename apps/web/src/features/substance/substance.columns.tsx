@@ -90,7 +90,7 @@ export const substanceColumns: Column<Substance>[] = [
   },
   {
     id: 'editors',
-    title: '谁可以修改',
+    title: '可修改范围',
     width: 120,
     optional: true,
     exports: [],

@@ -18,7 +18,7 @@ export function useSubstanceActions() {
 
   const fitting = (rows: readonly Substance[], verb: Substance['can'][number], word: string) => {
     const fit = rows.filter(({ can }) => can.includes(verb));
-    if (fit.length === 0) void message.warning(`所选的内容都不能${word}`);
+    if (fit.length === 0) void message.warning(`所选内容不能${word}`);
     return fit;
   };
   const name = (rows: readonly Substance[]) =>
@@ -46,7 +46,7 @@ export function useSubstanceActions() {
       if (fit.length === 0) return;
       const sure = await confirm({
         title: `下架${name(fit)}？`,
-        consequence: '收到的人马上看不到，已经分享出去的链接同时失效；之后可以重新下发。',
+        consequence: '接收人立即不能查看，已分享的链接同时失效；之后可重新下发。',
         okText: '下架',
         danger: true,
       });

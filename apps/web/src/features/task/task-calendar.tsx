@@ -32,7 +32,7 @@ export function TaskCalendar() {
       <Loaded query={tasks}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <StateView kind="empty" title="这个月没有任务" />
+            <StateView kind="empty" title="本月暂无任务" />
           ) : (
             <div className={styles.gantt} style={{ '--days': days } as React.CSSProperties}>
               <div className={styles.days} aria-hidden="true">

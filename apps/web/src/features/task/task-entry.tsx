@@ -33,7 +33,7 @@ export function TaskEntry({ open, task, onCreated, onClose }: TaskEntryProps) {
   return (
     <EntryDrawer
       entry={entry}
-      what="这个任务"
+      what="该任务"
       open={open}
       onClose={onClose}
       width={WIDTH}

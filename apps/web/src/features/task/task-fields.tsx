@@ -100,14 +100,14 @@ const REMINDER_NAMES = Object.fromEntries(
 
 export const TASK_FIELDS = entryFields(contract.task, {
   title: text<Row>('任务名称', { max: 40, required: true, first: true }),
-  kind: choice('要做什么', TASK_KINDS, { blank: 'share', required: true, half: true, fixed: begun }),
+  kind: choice('任务内容', TASK_KINDS, { blank: 'share', required: true, half: true, fixed: begun }),
   mode: choice('下发方式', TASK_MODES, {
     blank: 'members',
     half: true,
     fixed: begun,
     hint: ({ values }) => (values.mode === 'dealers' ? '经销商经理选由谁来做。' : undefined),
   }),
-  brief: longText<Row>('说明', { max: 1_000, rows: [2, 6], placeholder: '做什么、怎么做、注意什么' }),
+  brief: longText<Row>('说明', { max: 1_000, rows: [2, 6], placeholder: '任务内容、做法和注意事项' }),
   substanceIds: {
     label: '内容',
     blank: () => [] as number[],
@@ -126,7 +126,7 @@ export const TASK_FIELDS = entryFields(contract.task, {
   },
   evidence: many<EvidenceKind>('凭证', EVIDENCE_KINDS, {
     hint: ({ values }) =>
-      (values.evidence as string[]).length === 0 ? '都不选：说一声就算完成。' : '交其中任何一种都可以。',
+      (values.evidence as string[]).length === 0 ? '不选则提交即完成。' : '提交其中任意一种即可。',
   }),
   figureName: text<Row>('数字的含义', {
     max: 20,
@@ -135,7 +135,7 @@ export const TASK_FIELDS = entryFields(contract.task, {
     fixed: begun,
   }),
   platforms: many<PlatformId>('链接的平台', PLATFORM_NAMES, {
-    hint: '都不选：任何平台都可以。',
+    hint: '不选则不限平台。',
     shown: ({ values }) => (values.evidence as string[]).includes('link'),
   }),
   wanted: count('每人件数', 1, 20, '件'),
@@ -172,12 +172,12 @@ export const TASK_FIELDS = entryFields(contract.task, {
   },
   reminders: many<TaskReminder>('自动提醒', REMINDER_NAMES, {
     fixed: () => false,
-    hint: '提醒还没有交齐的人，一人一天最多一次。',
+    hint: '提醒未交齐的用户，每人每天最多一次。',
   }),
   autoAccept: {
     label: '核对',
     blank: () => true,
-    words: (value: boolean) => (value ? '自动通过' : '都由人验收'),
+    words: (value: boolean) => (value ? '自动通过' : '全部人工验收'),
     control: (_control, { value, set, disabled }) => (
       <Checkbox checked={value} disabled={disabled} onChange={(event) => set(event.target.checked)}>
         发布记录里核对到的作品自动通过

@@ -128,10 +128,10 @@ export function TaskList({ template = false }: { template?: boolean }) {
       card={(task) => <TaskCard task={task} />}
       empty={
         template
-          ? { title: '还没有模板', text: ['把常做的任务存为模板，', '下次改个时间就能下发。'] }
+          ? { title: '暂无模板', text: ['将常用任务存为模板，', '下次修改时间即可下发。'] }
           : {
-              title: '还没有任务',
-              text: ['写清要做什么、交什么凭证、谁来做，', '下发后这里能看到每家经销商的进度。'],
+              title: '暂无任务',
+              text: ['填写任务内容、凭证要求和下发对象，', '下发后可查看每家经销商的进度。'],
             }
       }
       aside={() => (

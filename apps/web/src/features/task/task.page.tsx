@@ -43,7 +43,7 @@ export default function TaskPage() {
   return (
     <TabsPage
       tabs={tabs}
-      none={<StateView kind="no-permission" title="没有可以查看的任务" />}
+      none={<StateView kind="no-permission" title="暂无可查看的任务" />}
       head={
         <Can keys={keysOf(contract.task.create)}>
           <Button

@@ -25,13 +25,13 @@ export function useTaskActions({ onEdit }: Options) {
   const send = async ({ id, version, title }: Task) => {
     const sure = await confirm({
       title: `下发「${title}」？`,
-      consequence: '收到的人会得到通知；开始以后，要做的事和凭证不能再改。',
+      consequence: '接收人将收到通知；任务开始后，任务内容和凭证要求不能修改。',
       okText: '下发',
     });
     if (!sure) return;
     const done = await publish.mutateAsync({ id, version }).catch(() => null);
     if (done)
-      void message.success(done.state === 'waiting' ? '已安排，到时间自动开始' : '正在下发，进度会自己更新');
+      void message.success(done.state === 'waiting' ? '已安排，到时间自动开始' : '正在下发，进度自动更新');
   };
   const drop = async ({ id, title }: Task) => {
     const sure = await confirm({
@@ -147,7 +147,7 @@ function Ask({
       />
       {waiting > 0 && (
         <Radio.Group
-          aria-label="待验收的怎么处理"
+          aria-label="待验收凭证的处理方式"
           value={answer.waiting}
           onChange={(event) => set({ waiting: event.target.value })}
           options={[

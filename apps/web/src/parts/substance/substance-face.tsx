@@ -21,9 +21,9 @@ export function SubstanceFace({ content, figure = (_material, drawn) => drawn }:
   const onTop = kind !== 'video' && kind !== 'poster' && cover;
   return (
     <article className={styles.face}>
-      {onTop && <div className={styles.cover}>{figure(cover, <Figure material={cover} />)}</div>}
+      {onTop && figure(cover, <Figure material={cover} />)}
       <div className={styles.text}>
-        <h3>{title || '（没有标题）'}</h3>
+        <h3>{title || '（未填写标题）'}</h3>
         <p className={styles.meta}>
           <MetaLine items={[product, validUntil && `有效期至 ${validUntil}`]} />
         </p>

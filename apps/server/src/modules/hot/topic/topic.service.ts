@@ -1,4 +1,4 @@
-import { type BodyOf, type contract, type HotTopicSearch, type HotWeights } from '@zhiying/contract';
+import { type BodyOf, contract, type HotTopicSearch, type HotWeights } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';

@@ -57,7 +57,7 @@ async function nodesNow(unit: Unit, { nodeIds, planned }: Sending) {
   const now = new Map(nodes.map((node) => [node.id, node]));
   const notes = planned.flatMap(({ id, name, path }) => {
     const node = now.get(id);
-    if (!node) return `「${name}」已删除，没有下发`;
+    if (!node) return `「${name}」已删除，未下发`;
     if (!node.open) return `「${name}」已停用，没有下发`;
     return node.path === path ? [] : `「${name}」已调整上级，按现在的位置下发`;
   });

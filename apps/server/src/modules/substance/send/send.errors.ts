@@ -1,7 +1,7 @@
 import { defineError } from '#kernel/errors.ts';
 
 export const NoTarget = defineError('substance.noTarget', 400, () => '请选择下发对象：组织或人员');
-export const NobodyThere = defineError('substance.nobodyThere', 409, () => '所选对象里没有可以接收内容的人');
+export const NobodyThere = defineError('substance.nobodyThere', 409, () => '所选对象中没有可接收内容的用户');
 export const UntilBeforeFrom = defineError(
   'substance.untilBeforeFrom',
   400,

@@ -59,7 +59,7 @@ ${phone ? `<a href="tel:${text(phone)}" aria-label="给门店打电话">电话</
 
 const form = ({ store }: Sharer) => `
 <form><h2>留下联系方式</h2>
-<div class="fields"><input name="name" required maxlength="20" placeholder="怎么称呼" aria-label="称呼" autocomplete="name">
+<div class="fields"><input name="name" required maxlength="20" placeholder="称呼" aria-label="称呼" autocomplete="name">
 <input name="phone" required inputmode="tel" maxlength="13" placeholder="手机号" aria-label="手机号" autocomplete="tel"></div>
 <label><input type="checkbox" name="agree" required> 同意${text(store)}为这次咨询联系我，可随时撤回。号码只给分享给你的顾问和门店使用。</label>
 <button>提交，等顾问联系</button><p role="status"></p></form>`;
@@ -89,7 +89,7 @@ ${page.aiMade ? '<footer>内容由 AI 辅助生成，已人工审核</footer>' :
 export const endedPage = (why: string) =>
   frame(
     '内容已失效',
-    `<main class="ended"><h1>内容看不到了</h1><p>${text(why)}。</p><p>请向分享给你的人再要一次。</p></main>`,
+    `<main class="ended"><h1>内容已失效</h1><p>${text(why)}。</p><p>请联系分享人重新获取。</p></main>`,
   );
 
 const frame = (title: string, body: string) => `<!doctype html>

@@ -26,7 +26,7 @@ export async function serveSharePage(server: FastifyInstance, kernel: Kernel) {
         const { page, sharer, by } = await shares.open(id);
         return sharedPage({ id, page, sharer, look: by.letter === 'p' });
       });
-      return html ?? reply.code(429).send(endedPage('打开的人太多，请稍后再试'));
+      return html ?? reply.code(429).send(endedPage('访问人数过多，请稍后重试'));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return reply.code(error.httpStatus).send(endedPage(error.message));

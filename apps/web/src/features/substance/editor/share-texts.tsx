@@ -92,7 +92,7 @@ export function ShareTexts({ value, about, disabled, onChange }: ShareTextsProps
             options={PLACES}
             maxTagCount="responsive"
             placeholder="分享渠道"
-            aria-label="为哪些渠道写"
+            aria-label="分享渠道"
             onChange={setPlaces}
           />
           <Button

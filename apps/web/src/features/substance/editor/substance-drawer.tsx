@@ -34,7 +34,7 @@ export function SubstanceDrawer({ target, onOpen, onClose }: SubstanceDrawerProp
   const info = useCall(contract.substance.info, { id }, { enabled: id > 0 });
   if (target === null) return null;
   if (target === 'new') return <Editor key="new" row={null} onOpen={onOpen} onClose={onClose} />;
-  if (!info.data) return <OpeningDrawer open onClose={onClose} what="这条内容" error={info.error} />;
+  if (!info.data) return <OpeningDrawer open onClose={onClose} what="该内容" error={info.error} />;
   return <Editor key={id} row={info.data} onOpen={onOpen} onClose={onClose} />;
 }
 
@@ -67,7 +67,7 @@ function Editor({
   return (
     <EntryDrawer
       entry={entry}
-      what="这条内容"
+      what="该内容"
       open
       width={WIDTH}
       onClose={onClose}
@@ -150,7 +150,7 @@ function Look({ id }: { id: number }) {
     <div className={styles.look}>
       <QRCode value={link} size={88} bordered={false} type="svg" color="black" bgColor="white" />
       <div>
-        <p>用手机扫码看已保存的版本，24 小时内有效。</p>
+        <p>用手机扫码查看已保存的版本，24 小时内有效。</p>
         <CopyButton text={link} label="复制预览链接" />
       </div>
     </div>

@@ -27,7 +27,7 @@ const materials = (label: string): FieldSpec<number[], Row> => ({
   blank: () => [],
   of: ({ input }) => input.materialIds,
   words: (ids) => `${ids.length} 个素材`,
-  hint: '拖动可以调整顺序；没有选封面时用第一个。',
+  hint: '拖动可调整顺序；未选封面时使用第一个。',
   control: (_control, { value, set, disabled }, form) => (
     <MaterialsField
       kind={kindOf(form)}
@@ -103,7 +103,7 @@ export const FIELDS = entryFields(contract.substance, {
   }),
   texts: {
     label: '分享文案',
-    hint: '顾问转发时复制的文字，可以给每个渠道准备几条。',
+    hint: '顾问转发时复制的文字，每个渠道可准备多条。',
     blank: () => [] as ShareText[],
     ...from('texts'),
     words: (texts) => `${texts.length} 条`,
@@ -135,7 +135,7 @@ export const FIELDS = entryFields(contract.substance, {
   nodeId: {
     label: '归属',
     half: true,
-    hint: '不选就是你所在的组织。',
+    hint: '不选则为你所在的组织。',
     blank: () => undefined as number | undefined,
     of: ({ node }) => node.id,
     send: (value, { isNew }) => (isNew ? value : undefined),
@@ -154,7 +154,7 @@ export const FIELDS = entryFields(contract.substance, {
     ),
   } satisfies FieldSpec<number | undefined, Row>,
   editors: {
-    label: '谁可以修改',
+    label: '可修改范围',
     half: true,
     blank: () => 'scope' as const as keyof typeof EDITORS,
     ...from('editors'),
@@ -172,6 +172,6 @@ export const FIELDS = entryFields(contract.substance, {
       />
     ),
   } satisfies FieldSpec<keyof typeof EDITORS, Row>,
-  textOpen: flag('允许改文案', '收到的人可以改了再分享', 'textOpen'),
-  leads: flag('收集联系方式', '访客可以在分享页留手机号', 'leads'),
+  textOpen: flag('允许改文案', '接收人可修改后分享', 'textOpen'),
+  leads: flag('收集联系方式', '访客可在分享页留下手机号', 'leads'),
 });

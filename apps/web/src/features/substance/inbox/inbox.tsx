@@ -69,7 +69,7 @@ export function Inbox() {
       {list.isError && (
         <StateView
           kind="error"
-          title="没有读出来"
+          title="加载失败"
           text={[list.error.message]}
           actions={<Button onClick={() => void list.refetch()}>重试</Button>}
         />
@@ -77,8 +77,8 @@ export function Inbox() {
       {list.data?.total === 0 && (
         <StateView
           kind="empty"
-          title={q ? '没有找到' : EMPTY[box].title}
-          text={q ? ['换个词再试试。'] : [EMPTY[box].text]}
+          title={q ? '未找到' : EMPTY[box].title}
+          text={q ? ['请更换关键字。'] : [EMPTY[box].text]}
         />
       )}
       <ul className={styles.cards}>
@@ -104,8 +104,8 @@ export function Inbox() {
 }
 
 const EMPTY: Record<InboxBox, { title: string; text: string }> = {
-  all: { title: '还没有收到内容', text: '总部和大区下发的内容会出现在这里，并给你发通知。' },
-  must: { title: '没有待转的内容', text: '必转的内容都已经分享了。' },
-  unopened: { title: '都看过了', text: '收到的内容都已经打开过。' },
-  shared: { title: '还没有分享过', text: '打开一条内容，复制文案或二维码就算分享。' },
+  all: { title: '暂无收到的内容', text: '总部和大区下发的内容将显示在这里，并通知你。' },
+  must: { title: '暂无待转内容', text: '必转内容已全部分享。' },
+  unopened: { title: '已全部打开', text: '收到的内容已全部打开。' },
+  shared: { title: '暂无分享', text: '打开内容并复制文案或二维码即记为分享。' },
 };

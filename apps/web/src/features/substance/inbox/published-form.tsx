@@ -15,7 +15,7 @@ export function PublishedForm({ received }: { received: Pick<Received, 'id' | 'p
   });
   return (
     <div className={styles.published}>
-      <span className={pieces.note}>发布到平台后，把链接填回来</span>
+      <span className={pieces.note}>发布到平台后提交链接</span>
       <div className={pieces.row}>
         <Input
           value={url}

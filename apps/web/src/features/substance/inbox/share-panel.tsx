@@ -27,7 +27,7 @@ export function SharePanel({ id, onClose }: { id: number | null; onClose(): void
     if (id !== null) mutate({ id });
   }, [id, mutate, reset]);
   const body = open.error ? (
-    <StateView kind="not-found" title="内容看不到了" text={['可能已经撤回或过期。']} />
+    <StateView kind="not-found" title="内容已失效" text={['可能已经撤回或过期。']} />
   ) : open.data && open.data.id === id ? (
     <ShareForm key={id} received={open.data} />
   ) : (
@@ -81,7 +81,7 @@ function ShareForm({ received }: { received: Opened }) {
         <div className={pieces.stack}>
           <b>{received.title}</b>
           <span className={pieces.note}>
-            {[pictures.length > 0 && `${pictures.length} 个图片或视频`, '打开会记到你名下']
+            {[pictures.length > 0 && `${pictures.length} 个图片或视频`, '访问记录在你名下']
               .filter(Boolean)
               .join('，')}
           </span>
@@ -145,7 +145,7 @@ function ShareForm({ received }: { received: Opened }) {
         <div className={styles.code}>
           {/* Cameras want dark on light, whatever the screen's colours. */}
           <QRCode value={link} size={180} bordered={false} type="svg" color="black" bgColor="white" />
-          <span className={pieces.note}>客户扫码打开，访问和留资都算你的</span>
+          <span className={pieces.note}>客户扫码访问，访问和留资记录在你名下</span>
         </div>
       )}
       <Button
@@ -153,7 +153,7 @@ function ShareForm({ received }: { received: Opened }) {
         size="large"
         block
         icon={<CopyIcon />}
-        onClick={() => void copy(`${text}\n${link}`, '文案和链接已复制，去粘贴分享吧')}
+        onClick={() => void copy(`${text}\n${link}`, '文案和链接已复制，可粘贴分享')}
       >
         复制文案，去{SHARE_PLACES[place]}
       </Button>

@@ -49,7 +49,7 @@ export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; 
     onError: (error) => void message.error(error.message),
     onSuccess: ({ name, expected }) => {
       void message.success(
-        later ? `「${name}」已安排，到时下发给 ${expected} 人` : `正在把「${name}」下发给 ${expected} 人`,
+        later ? `「${name}」已安排，到时下发给 ${expected} 人` : `正在下发「${name}」给 ${expected} 人`,
       );
       onClose();
     },
@@ -78,8 +78,8 @@ export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; 
       width={WIDTH}
       unsaved={nodeIds.length > 0 || words ? 1 : 0}
       leaveWords={{
-        title: '还没有下发',
-        consequence: '现在离开，选好的对象会丢失。',
+        title: '暂未下发',
+        consequence: '离开后已选对象将丢失。',
         okText: '离开',
         cancelText: '继续',
       }}
@@ -91,7 +91,7 @@ export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; 
       }
       submitting={send.isPending}
     >
-      <Field label="内容" required issue={shown(issues.ids)} hint="只能下发审核通过、没有过期的内容。">
+      <Field label="内容" required issue={shown(issues.ids)} hint="仅可下发审核通过且在有效期内的内容。">
         {({ id, status }) => (
           <SubstancePicker
             id={id}
@@ -108,12 +108,12 @@ export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; 
           label={`组织 ${nodeIds.length || ''}`}
           required
           issue={shown(issues.target)}
-          hint="选上级就包含它下面的全部。"
+          hint="选择上级即包含其全部下级。"
         >
           {() => <TargetPicker rows={targets.data?.rows ?? []} value={nodeIds} onChange={setNodeIds} />}
         </Field>
         <div>
-          <Field label="角色" hint="不选就是这些组织里的所有人。">
+          <Field label="角色" hint="不选则为所选组织的全部用户。">
             {({ id }) => (
               <Select
                 id={id}
@@ -151,7 +151,7 @@ export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; 
         </div>
       </div>
       <FieldRow>
-        <Field label="什么时候" issue={shown(issues.from)}>
+        <Field label="下发时间" issue={shown(issues.from)}>
           {(control) => (
             <div className={styles.when}>
               <Radio.Group
@@ -178,7 +178,7 @@ export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; 
             </div>
           )}
         </Field>
-        <Field label="截止时间" issue={shown(issues.until)} hint="过后收到的人看不到，分享的链接失效。">
+        <Field label="截止时间" issue={shown(issues.until)} hint="到期后接收人不能查看，分享链接失效。">
           {(control) => (
             <DatePicker
               id={control.id}
@@ -193,7 +193,7 @@ export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; 
           )}
         </Field>
       </FieldRow>
-      <Field label="附言" hint="写在通知里。">
+      <Field label="附言" hint="将写入通知。">
         {(control) => (
           <Input
             {...control}
@@ -204,7 +204,7 @@ export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; 
           />
         )}
       </Field>
-      {aimed && people === 0 && <Alert type="warning" title="所选对象里没有可以接收内容的人" />}
+      {aimed && people === 0 && <Alert type="warning" title="所选对象中没有可接收内容的用户" />}
     </Dialog>
   );
 }

@@ -91,9 +91,9 @@ function People({ sendId, several }: { sendId: number; several: boolean }) {
               </li>
             ))}
             {total > rows.length && (
-              <li className={pieces.note}>还有 {total - rows.length} 条，导出可以看全部</li>
+              <li className={pieces.note}>还有 {total - rows.length} 条，导出后可查看全部</li>
             )}
-            {total === 0 && <li className={pieces.note}>没有人在这一步</li>}
+            {total === 0 && <li className={pieces.note}>暂无用户</li>}
           </ul>
         )}
       </Loaded>

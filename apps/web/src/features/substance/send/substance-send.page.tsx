@@ -153,8 +153,8 @@ export default function SubstanceSendPage() {
         onOpenRow={({ id }) => address.open(id)}
         openRowId={address.openId}
         empty={{
-          title: '还没有下发过内容',
-          text: ['选好内容和对象，收到的人会得到通知，', '谁打开、谁分享，这里看得到。'],
+          title: '暂无下发记录',
+          text: ['选择内容和对象后，接收人将收到通知，', '可查看每人的打开和分享情况。'],
         }}
         aside={() => (
           <>

@@ -96,7 +96,7 @@ export function Annotated({ substance, material, notes, disabled, children }: An
             value={text}
             maxLength={200}
             autoSize={{ minRows: 2 }}
-            placeholder={spot.second === null ? '这一处哪里要改' : `${clockText(spot.second)} 哪里要改`}
+            placeholder={spot.second === null ? '批注内容' : `${clockText(spot.second)} 哪里要改`}
             aria-label="批注"
             onChange={(event) => setText(event.target.value)}
           />

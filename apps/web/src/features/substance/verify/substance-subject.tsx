@@ -41,7 +41,9 @@ function Loaded({ substance, desk }: { substance: SubstanceInfo; desk: Desk<Queu
       onLook={(versionId) => setLooked({ id: versionId, no: substance.versionNo })}
       serious={substance.blocked !== null}
       tools={
-        <span className={styles.hint}>{mayNote ? '点图片的一处写批注；影片停在要说的那一秒再写' : ''}</span>
+        <span className={styles.hint}>
+          {mayNote ? '点击图片位置添加批注；影片请暂停在对应时间后添加' : ''}
+        </span>
       }
       stage={
         <div className={styles.stage}>

@@ -34,7 +34,7 @@ const KIND: ReviewKind<Queued> = {
   area: '/api/admin/substance/',
   reasons: ['价格表述', '夸大承诺', '图文不符', '授权不清', '品牌规范'],
   thumb: ({ kind = 'article', cover = null }) => <SubstanceCover substance={{ kind, cover }} size={40} />,
-  home: { label: '去内容中心', onGo: () => go({ path: 'substance' }) },
+  home: { label: '前往内容中心', onGo: () => go({ path: 'substance' }) },
   Subject: SubstanceSubject,
   History: () => (
     <ReviewHistory

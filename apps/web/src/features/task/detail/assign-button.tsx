@@ -27,7 +27,7 @@ function AssignDialog({ dealerId, name, onClose }: { dealerId: number; name: str
   const assign = useAction(contract.taskDealer.assign, {
     onError: (error) => void message.error(error.message),
     onSuccess: ({ given }) => {
-      void message.success(`已安排 ${given} 人，他们会收到通知`);
+      void message.success(`已安排 ${given} 人，将通知对方`);
       onClose();
     },
   });

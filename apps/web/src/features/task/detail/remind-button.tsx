@@ -22,7 +22,7 @@ export function RemindButton({ scope, count, inRow = false }: RemindButtonProps)
   const remind = useAction(contract.taskMember.remind, {
     onError: (error) => void message.error(error.message),
     onSuccess: ({ changed }) => {
-      void message.success(changed > 0 ? `已催办 ${figure(changed)} 人` : '今天都已经催办过');
+      void message.success(changed > 0 ? `已催办 ${figure(changed)} 人` : '今天已全部催办');
       setOpen(false);
     },
   });
@@ -43,7 +43,7 @@ export function RemindButton({ scope, count, inRow = false }: RemindButtonProps)
               remind.mutate({ ...scope, text: text.trim() || undefined });
             }}
           >
-            <p>{`提醒 ${figure(count)} 位还没有交齐的人，在控制台收到通知。一人一天最多一次。`}</p>
+            <p>{`提醒 ${figure(count)} 位未交齐的用户，通过控制台通知。每人每天最多一次。`}</p>
             <Input
               aria-label="催办的话"
               placeholder="想说的话，选填"

@@ -8,7 +8,7 @@ import { TaskFrame } from './task-frame.tsx';
 /** 任务详情: every dealer; whoever sees only stores or themselves begins there. */
 export default function TaskDetailPage() {
   const id = Number(usePage().search.id);
-  if (!Number.isSafeInteger(id) || id <= 0) return <StateView kind="not-found" title="没有这个任务" />;
+  if (!Number.isSafeInteger(id) || id <= 0) return <StateView kind="not-found" title="任务不存在" />;
   return (
     <TaskFrame taskId={id}>
       {(task, onLook, looked) =>

@@ -62,7 +62,7 @@ export function EvidenceDesk({ filter, label }: EvidenceDeskProps) {
               <Piece key={current.id} piece={current} onStep={step} />
             </>
           ) : (
-            <StateView kind="done" title="没有待验收的凭证" />
+            <StateView kind="done" title="暂无待验收凭证" />
           )
         }
       </Loaded>
@@ -122,7 +122,7 @@ const REASONS = {
 
 function Piece({ piece, onStep }: { piece: TaskEvidence; onStep(by: number): void }) {
   const bad = isBad(piece);
-  const [reason, setReason] = useState(bad ? '请用本人账号重新发布后再交' : '');
+  const [reason, setReason] = useState(bad ? '请用本人账号重新发布后提交' : '');
   const undo = useUndo();
   const failed = (error: Error) => void message.error(error.message);
   const takeBack = useAction(contract.taskEvidence.undo, { onError: failed });
@@ -138,11 +138,11 @@ function Piece({ piece, onStep }: { piece: TaskEvidence; onStep(by: number): voi
   });
   const may = piece.can.includes('accept');
   const pass = () => {
-    if (bad && !reason.trim()) return void message.warning('核对结果有问题，请写明通过的理由');
+    if (bad && !reason.trim()) return void message.warning('核对结果有问题，请填写通过理由');
     accept.mutate({ ids: [piece.id], ground: bad ? reason.trim() : undefined });
   };
   const turnDown = () => {
-    if (!reason.trim()) return void message.warning('请写明退回原因');
+    if (!reason.trim()) return void message.warning('请填写退回原因');
     giveBack.mutate({ ids: [piece.id], reason: reason.trim() });
   };
   useKeys({ a: pass, r: turnDown, ArrowLeft: () => onStep(-1), ArrowRight: () => onStep(1) }, may);
@@ -167,7 +167,7 @@ function Piece({ piece, onStep }: { piece: TaskEvidence; onStep(by: number): voi
           </div>
           <Input
             aria-label={bad ? '退回原因或通过的理由' : '退回原因'}
-            placeholder={bad ? '退回原因，或通过的理由' : '退回时写明原因'}
+            placeholder={bad ? '退回原因，或通过的理由' : '退回时填写原因'}
             maxLength={200}
             value={reason}
             onChange={(event) => setReason(event.target.value)}

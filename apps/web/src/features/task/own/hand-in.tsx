@@ -9,7 +9,7 @@ import {
 import { Button, Input, InputNumber, Segmented } from 'antd';
 import { useState } from 'react';
 import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import common from '#kit/base/pieces.module.css';
 import { message } from '#kit/feedback/notices.ts';
 import { FileField, type UploadResult } from '#kit/files/uploader/index.ts';
 import { Field } from '#kit/form/field.tsx';
@@ -56,7 +56,7 @@ function HandInBody({ task, onDone }: { task: OwnTask; onDone(): void }) {
           {task.pieces.map((piece) => (
             <li key={piece.id}>
               <SubstanceCover substance={piece} size={40} />
-              <span className={pieces.clip}>{piece.name}</span>
+              <span className={common.clip}>{piece.name}</span>
             </li>
           ))}
         </ul>
@@ -84,7 +84,7 @@ function Sent({ task }: { task: OwnTask }) {
         <li key={piece.id}>
           {piece.thumb && <img src={piece.thumb} alt="" />}
           <div>
-            <span className={pieces.clip}>
+            <span className={common.clip}>
               {piece.link ??
                 (piece.kind === 'screenshot'
                   ? '截图'
@@ -162,7 +162,7 @@ function Sending({ task, room, onDone }: { task: OwnTask; room: number; onDone()
       {kind === 'link' && (
         <Field
           label="作品链接"
-          hint={room > 1 ? `一行一个，还可以交 ${room} 个。` : '发布后在平台里复制链接，粘贴到这里。'}
+          hint={room > 1 ? `每行一个，还可提交 ${room} 个。` : '发布后在平台复制链接并粘贴。'}
         >
           {(control) => (
             <Input.TextArea
@@ -176,7 +176,7 @@ function Sending({ task, room, onDone }: { task: OwnTask; room: number; onDone()
         </Field>
       )}
       {kind === 'screenshot' && (
-        <Field label="截图" hint="要看得清账号名和内容。">
+        <Field label="截图" hint="截图须能看清账号名和内容。">
           {() => (
             <FileField
               label="截图"

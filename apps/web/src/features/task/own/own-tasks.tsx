@@ -39,8 +39,8 @@ export function OwnTasks() {
           rows.length === 0 ? (
             <StateView
               kind={view === 'todo' ? 'done' : 'empty'}
-              title={view === 'todo' ? '没有要做的任务' : '这里还没有任务'}
-              text={view === 'todo' ? ['有新任务会通知你，也会出现在工作台。'] : undefined}
+              title={view === 'todo' ? '暂无待办任务' : '暂无任务'}
+              text={view === 'todo' ? ['有新任务时将通知你，并显示在工作台。'] : undefined}
             />
           ) : (
             <ul className={styles.list}>
