@@ -103,7 +103,7 @@ describe('做内容', () => {
     expect(texts.map(({ place }) => place)).toEqual(['moments', 'douyin']);
     const id = await make(ops, '草稿文案', { texts });
     const reply = await library.house.send(substance.submit, { ids: [id] }, ops.token);
-    expect(reply.msg).toContain('还有需要补充的地方');
+    expect(reply.msg).toContain('待补充');
   });
 
   it('审核过以后再改，成为新版本并回到草稿', async () => {
@@ -158,7 +158,7 @@ describe('审核', () => {
       { items: [{ id, versionId: versionId + 999 }] },
       ops.token,
     );
-    expect(reply.msg).toContain('请看过新版本后再审核');
+    expect(reply.msg).toContain('请查看新版本后再审核');
   });
 });
 

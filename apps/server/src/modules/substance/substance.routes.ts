@@ -4,7 +4,7 @@ import { routes } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { inboxService } from './inbox/inbox.service.ts';
 import { lifeService } from './life.service.ts';
-import { reviewService } from './review/review.service.ts';
+import { pastReviews, reviewService } from './review/review.service.ts';
 import { peopleSource } from './send/people.source.ts';
 import { sendService } from './send/send.service.ts';
 import { sendSource } from './send/send.source.ts';
@@ -90,4 +90,7 @@ export const substanceExports = [
   exportable(contract.substance.list, (actor, search) => substanceSource(null, actor, search)),
   exportable(contract.substanceSend.list, (actor, search) => sendSource(null, actor, search)),
   exportable(contract.substanceSend.people, peopleSource),
+  exportable(contract.substanceReview.history, (actor, search, { storage }) =>
+    pastReviews(storage, actor, search),
+  ),
 ];

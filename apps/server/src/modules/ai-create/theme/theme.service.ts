@@ -197,7 +197,7 @@ const columnsOf = (input: ThemeInput): SQL => sql`
 export async function draftTheme(unit: Unit, actor: Actor, input: ThemeInput): Promise<ThemeRecord> {
   const theme = await insertTheme(unit, actor, await checkedInput(unit, actor, input));
   await unit.audit({
-    action: 'aiTheme.create',
+    call: contract.aiTheme.create,
     entity: 'aiTheme',
     entityId: theme.id,
     summary: `新建主题「${theme.topic}」，${input.count} 篇`,

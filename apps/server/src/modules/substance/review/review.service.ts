@@ -4,6 +4,7 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
+import type { Storage } from '#kernel/storage.ts';
 import { historySource, queueSource, reviewing } from '../../review/index.ts';
 import { VersionGone } from '../substance.errors.ts';
 import { substanceChoices } from '../substance.picker.ts';
@@ -41,20 +42,7 @@ export const reviewService = (kernel: Kernel) => {
     queue: (actor: Actor, body: BodyOf<Calls['queue']>) => listPage(db, queueOf(actor, body), body),
 
     history: (actor: Actor, body: BodyOf<Calls['history']>) =>
-      listPage(
-        db,
-        historySource<RowOf<Calls['history']>['subject']>(actor, body, {
-          kind: reviewedSubstance.kind,
-          call: contract.substanceReview.history,
-          async subjects(queries, rows) {
-            const wanted = rows.map(({ subjectId }) => subjectId);
-            const found = await substanceChoices(queries, storage, sql`s.id = ${anyOf(wanted)}`);
-            const byId = new Map(found.map(({ id, name, kind, cover }) => [id, { id, name, kind, cover }]));
-            return wanted.map((id) => byId.get(id));
-          },
-        }),
-        body,
-      ),
+      listPage(db, pastReviews(storage, actor, body), body),
 
     async notes(actor: Actor, id: number) {
       const seen = await db.one(sql`
@@ -125,3 +113,16 @@ export const reviewService = (kernel: Kernel) => {
       }),
   };
 };
+
+/** What was decided on, with the piece as it is now. */
+export const pastReviews = (storage: Storage, actor: Actor, search: BodyOf<Calls['history']>) =>
+  historySource<RowOf<Calls['history']>['subject']>(actor, search, {
+    kind: reviewedSubstance.kind,
+    call: contract.substanceReview.history,
+    async subjects(db, rows) {
+      const wanted = rows.map(({ subjectId }) => subjectId);
+      const found = await substanceChoices(db, storage, sql`s.id = ${anyOf(wanted)}`);
+      const byId = new Map(found.map(({ id, name, kind, cover }) => [id, { id, name, kind, cover }]));
+      return wanted.map((id) => byId.get(id));
+    },
+  });
