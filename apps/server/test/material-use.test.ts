@@ -149,7 +149,7 @@ describe('使用情况', () => {
     const place = await kernel.db.one<never>(sql`
       SELECT channel_id AS "channelId", id AS "nodeId", path, ${manager.id}::bigint AS "ownerId" FROM node WHERE id = ${library.dealer}`);
     const user = {
-      kind: '内容',
+      kind: '示例用途',
       id: 7,
       title: '示例内容',
       link: '/home/substance?id=7',
@@ -158,7 +158,7 @@ describe('使用情况', () => {
     await kernel.tx(actor, (unit) => setUsage(unit, actor, user, [id]));
     expect(await ask(material.usage, { id }, manager.token)).toMatchObject({
       total: 1,
-      rows: [{ kind: '内容', targetId: '7' }],
+      rows: [{ kind: '示例用途', targetId: '7' }],
     });
     expect((await info(id, manager)).usages).toBe(1);
     await kernel.tx(actor, (unit) => dropUsage(unit, user));
