@@ -67,7 +67,7 @@ export const publishRows: WalkRows[] = [
     },
     unchanged: (data) => (data as { version?: number } | null)?.version === 1,
     // Which app people are sent to is the operator's to say.
-    later: ['应用，请系统管理员先填写应用的编号和密钥'],
+    later: ['应用，请联系系统管理员填写应用编号和密钥'],
   },
   {
     name: 'accountGroup',
