@@ -104,7 +104,7 @@ it('店长写好提交，运营驳回，店长改好再交，运营通过，选�
   await store.getByText(`文章「${title}」已通过`).waitFor(PATIENCE);
 
   await ops.goto(new URL(`/manager/home/ai?theme=${themeId}&board=plan`, ops.url()).href);
-  await ops.getByText('还没有选择发布账号').waitFor(PATIENCE);
+  await ops.getByText('未选择发布账号').waitFor(PATIENCE);
   await ops.getByRole('button', { name: '选择账号' }).last().click();
   const choosing = ops.getByRole('dialog', { name: '选择发布账号' });
   await choosing.getByRole('checkbox', { name: /示例汽车服务号/ }).check(PATIENCE);

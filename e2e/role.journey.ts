@@ -72,7 +72,7 @@ it('整组全选和半选，搜索权限能找到它打开的页面，上下键�
   await group.getByText('2 / 3').waitFor();
 
   await page.getByLabel('搜索权限').fill('内容下发');
-  await expect.poll(() => page.getByRole('checkbox').count()).toBe(2);
+  await expect.poll(() => page.getByRole('checkbox').count()).toBe(3);
   await page.getByRole('button', { name: /^下发内容对应/ }).click();
   await page.getByText('页面：内容中心、内容下发').waitFor();
   await page.keyboard.press('Escape');

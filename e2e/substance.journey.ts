@@ -65,11 +65,11 @@ it(
 
     await maker.goto(`${address}/manager/home/substance/send?create=1&ids=${id}`);
     const dialog = maker.getByRole('dialog', { name: '下发内容' });
-    await dialog.getByLabel('按名称查找发布对象').fill('华东一店');
+    await dialog.getByLabel('搜索发布对象').fill('华东一店');
     const store = dialog.locator('.ant-tree-treenode', { hasText: '华东一店' });
     await store.locator('.ant-tree-checkbox').click();
     await dialog.getByRole('button', { name: /^下发 1 条给 [1-9]\d* 人$/ }).click();
-    await said(maker, /^正在把/);
+    await said(maker, /^正在下发/);
     await until(async () => (await ops(contract.substance.info, { id })).outcome.reached > 0);
 
     const phone = await signIn('demo.adviser', `${LIST}?tabid=received`, PHONE);

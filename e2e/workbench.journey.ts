@@ -34,7 +34,7 @@ it('总部运营：新提交的素材马上出现在待办和菜单上，点进�
   // The count is counted live, so that it is compared with the list at the same moment.
   await expect.poll(async () => (await entry.textContent())?.includes(String(await waiting()))).toBe(true);
   expect(await todos.getByText('个素材待审核').count()).toBe(1);
-  await todos.getByRole('link', { name: /去审核/ }).click();
+  await todos.getByRole('link', { name: /去审核.*素材/ }).click();
   await page.waitForURL('**/home/material/verify');
   await page.getByText(`待审核 ${await waiting()}`).waitFor();
   await ops(contract.material.remove, { ids: [id] });
@@ -72,11 +72,11 @@ it('命令面板：两个字找到主题并打开；操作只有做得了的；�
 
   await page.keyboard.press('Control+k');
   await typed.fill('没有这样的东西');
-  await page.getByText('没有找到「没有这样的东西」').waitFor();
+  await page.getByText('未找到「没有这样的东西」').waitFor();
 
   const adviser = await signIn('demo.adviser');
   await adviser.getByRole('region', { name: '待办' }).waitFor();
   await adviser.keyboard.press('Control+k');
-  await palette(adviser).getByRole('combobox').fill('>新建');
-  await adviser.getByText('没有找到「新建」').waitFor();
+  await palette(adviser).getByRole('combobox').fill('>上传');
+  await adviser.getByText('未找到「上传」').waitFor();
 });

@@ -41,7 +41,7 @@ function Value({ figure: { title, value, link } }: { figure: Figure }) {
   );
   const place = link ? placeOf(link) : null;
   return place ? (
-    <PlaceLink className={styles.figureLink} to={place} aria-label={`查看${title}`}>
+    <PlaceLink className={styles.figureLink} to={place} title={`查看${title}`}>
       {shown}
     </PlaceLink>
   ) : (

@@ -21,7 +21,7 @@ export function OrganTable({ organs }: { organs: Organ[] }) {
       note={organs.length > 0 && (waiting > 0 ? `${waiting.toLocaleString('zh-CN')} 人待激活` : '全部已激活')}
     >
       {organs.length === 0 ? (
-        <p className={styles.none}>你的任职范围内还没有组织</p>
+        <p className={styles.none}>你的任职范围内暂无组织</p>
       ) : (
         <div className={styles.scroll}>
           <table className={styles.table}>

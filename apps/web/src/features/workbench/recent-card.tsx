@@ -7,7 +7,7 @@ import type { Workbench } from './workbench.query.ts';
 export const RecentCard = ({ recent }: { recent: Workbench['recent'] }) => (
   <Panel className={styles.recent} title="最近动态">
     {recent.length === 0 ? (
-      <p className={styles.none}>还没有动态</p>
+      <p className={styles.none}>暂无动态</p>
     ) : (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       <ul className={styles.feed} tabIndex={0} aria-label="最近动态">

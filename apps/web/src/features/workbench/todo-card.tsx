@@ -10,7 +10,7 @@ export function TodoCard({ todos }: { todos: readonly Todo[] }) {
   return (
     <Panel className={styles.todos} title="待办" note={total > 0 && `${total.toLocaleString('zh-CN')} 件`}>
       {todos.length === 0 ? (
-        <p className={styles.none}>没有等你处理的事</p>
+        <p className={styles.none}>暂无待办</p>
       ) : (
         <ul className={styles.list}>
           {todos.map((todo) => {

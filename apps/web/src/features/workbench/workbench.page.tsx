@@ -47,8 +47,8 @@ export default function WorkbenchPage() {
         <div className={styles.failed}>
           <StateView
             kind="error"
-            title="工作台的数字没有读出来"
-            text={[error.message, '已有的数据没有受影响。']}
+            title="工作台加载失败"
+            text={[error.message, '已有数据不受影响。']}
             actions={
               <Button type="primary" loading={isFetching} onClick={() => void refetch()}>
                 重试
