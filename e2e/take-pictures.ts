@@ -94,6 +94,8 @@ const PICTURES: Picture[] = [
     },
   },
   { name: 'ai-analysis', as: 'demo.ops', at: '/home/ai?tabid=analysis', before: waitForFigures },
+  { name: 'clue', as: 'demo.adviser', at: '/home/clew' },
+  { name: 'hot', as: 'demo.ops', at: '/home/hot/index/index' },
   { name: 'organization', as: 'demo.admin', at: '/home/organization' },
   { name: 'role', as: 'demo.admin', at: '/home/role' },
   { name: 'audit', as: 'demo.admin', at: '/home/system/config?tabid=audit' },
