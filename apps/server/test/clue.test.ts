@@ -257,7 +257,9 @@ describe('跟进', () => {
   it('客户说不再联系：处处都是最后一次', async () => {
     const adviser = await person('store');
     const phone = nextPhone();
+    const elsewhere = await add(await person('branch'), { phone });
     const row = await add(adviser, { phone });
+    expect((await follow(adviser, row, { result: 'refused' })).httpStatus).toBe(400);
     const { data } = await follow(adviser, row, {
       result: 'refused',
       state: 'closed',
@@ -270,6 +272,10 @@ describe('跟进', () => {
       '客户已要求不再联系',
     );
     expect(await came({ phone })).toBeNull();
+    expect(await info(await person('dealer', 'TREE'), elsewhere.id)).toMatchObject({
+      state: 'closed',
+      closeReason: 'refused',
+    });
   });
 
   it('跟进记录按范围看：顾问看自己的，经理看全店的', async () => {

@@ -274,6 +274,9 @@ describe('topics', () => {
     expect(await titles('@1')).toHaveLength(1);
     const wrong = await house.send(hotTopic.list, { words: '续航 /(a+)+/' }, token);
     expect(wrong).toMatchObject({ status: 'n', msg: '第 4 个字：正则不支持重复整个括号' });
+    // Without any group: a million ways to read twenty letters.
+    const maybe = await house.send(hotTopic.list, { words: `/${'a?'.repeat(20)}${'a'.repeat(20)}/` }, token);
+    expect(maybe).toMatchObject({ status: 'n', msg: '第 1 个字：正则最多使用 3 个重复符号' });
     await house.ask(hotFollow.create, { name: '续航', words: '+续航 !事故' }, dealer);
     const { tellFollowers } = await import('../src/modules/hot/follow/tell.ts');
     await tellFollowers(house.app.kernel);

@@ -142,6 +142,14 @@ export const clue = area('clue', {
         path: ['text'],
         error: '请填写沟通内容',
       })
+      .refine(
+        ({ result, state, closeReason }) =>
+          result !== 'refused' || (state === 'closed' && closeReason === 'refused'),
+        {
+          path: ['state'],
+          error: '客户要求不再联系时，线索须改为无效',
+        },
+      )
       .refine(({ state, closeReason }) => state !== 'closed' || closeReason !== null, {
         path: ['closeReason'],
         error: '请选择无效原因',

@@ -14,7 +14,7 @@ export interface FollowWords {
 
 const PATTERN_MAX = 60;
 /**
- * Patterns that cannot run away: nothing repeated as a whole group, no looking around, no looking back, few open repetitions.
+ * Patterns that cannot run away: nothing repeated as a whole group, no looking around, no looking back, few repetitions: even twenty `a?` in a row try every choice.
  * Whatever is left takes time in a small power of the title's length.
  */
 export function patternTrouble(pattern: string): string | null {
@@ -23,7 +23,7 @@ export function patternTrouble(pattern: string): string | null {
   if (/\(\?/.test(pattern)) return '正则不支持以 (? 开头的括号';
   if (/\\[1-9kpPbBuxc]/.test(pattern)) return '正则不支持反向引用和特殊转义';
   if (/\[[^\]]*\[/.test(pattern)) return '正则的方括号不能嵌套';
-  if ((pattern.match(/[*+]|\{\d*,\d*\}/g) ?? []).length > 3) return '正则最多使用 3 个重复符号';
+  if ((pattern.match(/[*+?]|\{\d*,\d*\}/g) ?? []).length > 3) return '正则最多使用 3 个重复符号';
   try {
     new RegExp(pattern, 'u');
     return null;

@@ -175,7 +175,12 @@ export const clueService = ({ db, tx, secrets }: Kernel) => ({
         ...said,
         state: after === clue.state ? null : after,
       });
-      if (result === 'refused') await keepRefusal(unit, clue, actor.id);
+      const ended = result === 'refused' ? await keepRefusal(unit, clue, actor.id) : [];
+      await repository.addEntries(unit, ended, null, {
+        kind: 'state',
+        text: '客户要求不再联系',
+        state: 'closed',
+      });
       await auditClue(
         unit,
         contract.clue.follow,
@@ -184,7 +189,7 @@ export const clueService = ({ db, tx, secrets }: Kernel) => ({
         { state: clue.state },
         { state: after, nextAt: said.nextAt },
       );
-      await announceClues(unit, [id]);
+      await announceClues(unit, [id, ...ended]);
       return infoOf(unit, actor, id);
     }),
 

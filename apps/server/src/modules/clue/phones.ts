@@ -23,13 +23,19 @@ export async function refusedMarks(db: Queries, channelId: number | null, marks:
   return new Set(rows.map(({ mark }) => mark));
 }
 
-/** From now on nobody in the channel contacts this number. */
-export const keepRefusal = (
+/** From now on nobody in the channel contacts this number: every other open clue with it is over; the answer is which. */
+export async function keepRefusal(
   unit: Unit,
-  clue: { channelId: number; nodeId: number; path: string; phoneMark: string | null },
+  clue: { id: number; channelId: number; nodeId: number; path: string; phoneMark: string | null },
   by: number,
-) =>
-  unit.query(sql`
+): Promise<number[]> {
+  if (clue.phoneMark === null) return [];
+  await unit.query(sql`
     INSERT INTO contact_refusal (channel_id, node_id, path, owner_id, phone_mark)
-    SELECT ${clue.channelId}, ${clue.nodeId}, ${clue.path}, ${by}, ${clue.phoneMark}::text WHERE ${clue.phoneMark}::text IS NOT NULL
-    ON CONFLICT DO NOTHING`);
+    VALUES (${clue.channelId}, ${clue.nodeId}, ${clue.path}, ${by}, ${clue.phoneMark}) ON CONFLICT DO NOTHING`);
+  const others = await unit.query<{ id: number }>(sql`
+    UPDATE clue SET state = 'closed', close_reason = 'refused', next_at = NULL, recycle_at = NULL, version = version + 1, updated_at = now()
+    WHERE channel_id = ${clue.channelId} AND phone_mark = ${clue.phoneMark} AND id <> ${clue.id} AND state NOT IN ('won', 'closed')
+    RETURNING id`);
+  return others.map(({ id }) => id);
+}
