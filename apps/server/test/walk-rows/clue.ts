@@ -62,7 +62,7 @@ export const clueRows: WalkRows[] = [
       };
       return (await inputs[verb]?.()) ?? { id };
     },
-    later: ['没有跟进线索的权限或已停用', '「已到店」不能改为「跟进中」'],
+    later: ['没有跟进线索的权限或已停用', '用户不存在或你无权查看', '「已到店」不能改为「跟进中」'],
   },
   {
     name: 'clueRule',
