@@ -6,6 +6,7 @@ import { testsOf } from './lib/areas.mjs';
 import { ensureBuilt } from './lib/console-build.mjs';
 import { exitOf } from './lib/foreground.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { lockFaults } from './lib/lock.mjs';
 import { migrationFaults } from './lib/migrations.mjs';
 import { findNode, inRoot, ROOT, Stop } from './lib/places.mjs';
 
@@ -27,7 +28,8 @@ const PARTS = [
   { title: '引用边界', run: () => tool('scripts/fences.mjs') },
   { title: '类型', run: () => tool('node_modules/typescript/bin/tsc', '-b') },
   { title: '没有用到的代码', run: () => tool('node_modules/knip/bin/knip.js', '--no-progress') },
-  { title: '已发布的数据库变更', run: migrations },
+  { title: '依赖清单', run: () => told(lockFaults()) },
+  { title: '已发布的数据库变更', run: () => told(migrationFaults()) },
   { title: '控制台的单元测试', folders: ['apps/web'] },
   { title: '服务器的单元与集成测试', slow: true, folders: ['apps/server'] },
   { title: '构建控制台', slow: true, folders: JOURNEYS, run: built },
@@ -48,8 +50,7 @@ async function runTool(file, args, env = {}) {
   return (await exitOf(child, node)) === 0 ? PASSED : FAILED;
 }
 
-async function migrations() {
-  const faults = migrationFaults();
+async function told(faults) {
   for (const fault of faults) console.error(fault);
   return faults.length ? FAILED : PASSED;
 }
