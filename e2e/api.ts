@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { type Call, contract, type DataOf, type InputOf, objectUrl } from '@zhiying/contract';
-import { inject } from 'vitest';
 import { signRequest } from '../apps/server/src/engines/storage/s3/sigv4.ts';
+import { addressHere } from './address.ts';
 import { ask, signInAs } from './calls.ts';
 
 /**
  * The calls of one demo login. A journey makes with these what it needs but is not about, and clicks only the rest:
  * `const api = apiAs('demo.ops'); await api(contract.aiTheme.create, { … })`.
  */
-export function apiAs(uname: string, addressOf = () => inject('address')) {
+export function apiAs(uname: string, addressOf = addressHere) {
   let token: Promise<string> | undefined;
   return async <C extends Call>(call: C, input: InputOf<C>): Promise<DataOf<C>> => {
     token ??= signInAs(addressOf(), uname);

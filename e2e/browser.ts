@@ -5,7 +5,8 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { addressHere } from './address.ts';
 import { signInAs } from './calls.ts';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 import { DEMO_PASSWORD } from './demo.ts';
@@ -14,7 +15,7 @@ import { DEMO_PASSWORD } from './demo.ts';
  * A browser for one file of journeys. Every page is watched: an uncaught error or an error on the console fails the
  * journey, unless the journey expects it. Journeys that stop and start servers of their own say where theirs is.
  */
-export function useBrowser(addressOf: () => string = () => inject('address')) {
+export function useBrowser(addressOf: () => string = addressHere) {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];

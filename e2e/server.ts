@@ -1,21 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { contract } from '@zhiying/contract';
-import type { TestProject } from 'vitest/node';
 import { SERVER_FLAGS } from '../scripts/lib/server-flags.mjs';
-import { ask, signInAs } from './calls.ts';
-import { startStandInModel } from './stand-in-model.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    address: string;
-    /** How large the parts of an upload are; an outside store may want larger ones. */
-    partBytes: number;
-  }
-}
 
 const MAIN = path.resolve(import.meta.dirname, '../apps/server/src/main.ts');
 
@@ -59,35 +45,6 @@ export async function startServer(
   };
 }
 
-/**
- * One server for all journeys. With S3_* in the surroundings its files are in that store; `STORE=outside` starts a
- * second server to be that store.
- */
-export default async function setup(project: TestProject) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'zhiying-e2e-'));
-  const PORT = await freePort();
-  const store = process.env.STORE === 'outside' ? await outsideStore(dataDir, PORT) : null;
-  const model = await startStandInModel();
-  const server = await startServer(path.join(dataDir, 'data'), {
-    PORT,
-    OLLAMA_URL: model.url,
-    ...store?.settings,
-  });
-  project.provide('address', server.address);
-  project.provide('partBytes', await partBytesOf(server.address));
-  return async () => {
-    await server.stop();
-    model.stop();
-    await store?.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-}
-
-async function outsideStore(folder: string, port: string) {
-  const { startOutsideStore } = await import('./outside-store.ts');
-  return startOutsideStore(folder, `http://localhost:${port},http://127.0.0.1:${port}`);
-}
-
 /** Nobody listens there now. */
 export const freePort = () =>
   new Promise<string>((resolve) => {
@@ -96,8 +53,3 @@ export const freePort = () =>
       probe.close(() => resolve(String(typeof found === 'object' ? found?.port : '')));
     });
   });
-
-async function partBytesOf(address: string): Promise<number> {
-  const token = await signInAs(address, 'demo.admin');
-  return (await ask(address, contract.storage.sts, {}, token)).partSize;
-}

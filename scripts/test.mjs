@@ -21,7 +21,7 @@ const results = mkdtempSync(join(tmpdir(), 'zhiying-results-'));
 /** A test that passes only when tried again is a defect to look into; more of them than this and nobody would. */
 const MOST_RETRIED = 3;
 
-const JOURNEYS = ['e2e', 'e2e/own-server'];
+const JOURNEYS = ['e2e'];
 const PARTS = [
   { title: '格式', run: () => tool('node_modules/@biomejs/biome/bin/biome', 'ci', '.') },
   { title: '规范', run: () => tool('node_modules/oxlint/bin/oxlint') },
@@ -34,7 +34,6 @@ const PARTS = [
   { title: '服务器的单元与集成测试', slow: true, folders: ['apps/server'] },
   { title: '构建控制台', slow: true, folders: JOURNEYS, run: built },
   { title: '浏览器', slow: true, folders: JOURNEYS, run: () => tool('e2e/get-chromium.ts') },
-  // Journeys wait more than they work: two rows of them fit on two cores.
   { title: '浏览器里的操作', slow: true, folders: JOURNEYS },
 ];
 

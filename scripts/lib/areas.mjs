@@ -6,8 +6,7 @@ import { inRoot } from './places.mjs';
 const TESTS = {
   'apps/web': ['src', /\.test\.tsx?$/],
   'apps/server': ['.', /\.test\.ts$/],
-  e2e: ['.', /^[^/]+\.journey\.ts$/],
-  'e2e/own-server': ['.', /\.journey\.ts$/],
+  e2e: ['.', /\.journey\.ts$/],
 };
 
 const plain = (name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
