@@ -1,6 +1,7 @@
-import { Input, Select } from 'antd';
+import { Input, InputNumber, Segmented, Select, Switch } from 'antd';
 import type { FieldSpec } from './entry-fields.ts';
 import { PhoneField } from './phone-field.tsx';
+import { WordsInput } from './words-input.tsx';
 
 /** What a field of any kind can be told beside its value. */
 type About<Value, Row> = Omit<FieldSpec<Value, Row>, 'label' | 'blank' | 'control' | 'draw'>;
@@ -39,9 +40,9 @@ export const text = <Row,>(label: string, options: TextOptions<Row>): FieldSpec<
 /** Several lines, grown as they are written. */
 export const longText = <Row,>(
   label: string,
-  options: TextOptions<Row> & { rows: [least: number, most: number] },
+  options: TextOptions<Row> & { rows: [least: number, most: number]; counted?: boolean },
 ): FieldSpec<string, Row> => {
-  const { max, rows, placeholder, ...about } = options;
+  const { max, rows, counted, placeholder, ...about } = options;
   return {
     ...about,
     label,
@@ -53,6 +54,7 @@ export const longText = <Row,>(
         disabled={disabled}
         autoSize={{ minRows: rows[0], maxRows: rows[1] }}
         maxLength={max}
+        showCount={counted}
         placeholder={placeholderOf({ placeholder, required: about.required })}
         onChange={(event) => set(event.target.value)}
       />
@@ -85,6 +87,78 @@ export const choice = <Name extends string, Row>(
         onChange={set}
         options={(Object.keys(names) as Name[]).map((name) => ({ value: name, label: names[name] }))}
       />
+    ),
+  };
+};
+
+/** The same, all of them in sight. */
+export const segments = <Name extends string, Row>(
+  label: string,
+  names: Readonly<Record<Name, string>>,
+  options: About<Name, Row> & { blank: Name },
+): FieldSpec<Name, Row> => ({
+  ...choice(label, names, options),
+  control: ({ id }, { value, set, disabled }) => (
+    <Segmented
+      id={id}
+      aria-label={label}
+      value={value}
+      disabled={disabled}
+      onChange={set}
+      options={(Object.keys(names) as Name[]).map((name) => ({ value: name, label: names[name] }))}
+    />
+  ),
+});
+
+/** A whole number; an emptied box is the least. */
+export const number = <Row,>(
+  label: string,
+  options: About<number, Row> & { blank: number; min: number; max?: number; suffix?: string },
+): FieldSpec<number, Row> => {
+  const { blank, min, max, suffix, ...about } = options;
+  return {
+    ...about,
+    label,
+    blank: () => blank,
+    control: (control, { value, set, disabled }) => (
+      <InputNumber
+        {...control}
+        style={{ width: '100%' }}
+        min={max === undefined ? undefined : min}
+        max={max}
+        precision={0}
+        suffix={suffix}
+        value={value}
+        disabled={disabled}
+        onChange={(typed) => set(typed ?? min)}
+      />
+    ),
+  };
+};
+
+export const onOff = <Row,>(label: string, options: About<boolean, Row> = {}): FieldSpec<boolean, Row> => ({
+  words: (on) => (on ? '启用' : '停用'),
+  ...options,
+  label,
+  blank: () => true,
+  control: ({ id }, { value, set, disabled }) => (
+    <Switch id={id} checked={value} disabled={disabled} onChange={set} />
+  ),
+});
+
+/** Several words, each ended by Enter, a comma or a blank. */
+export const words = <Row,>(
+  label: string,
+  options: About<string[], Row> & { tidy?(word: string): string },
+): FieldSpec<string[], Row> => {
+  const { tidy = (word) => word, ...about } = options;
+  return {
+    words: (value) => value.join('、'),
+    ...about,
+    label,
+    blank: () => [],
+    control: ({ id, status }, { value, set }) => (
+      <WordsInput id={id} status={status} value={value} onChange={(typed) => set(typed.map(tidy))} />
     ),
   };
 };

@@ -10,7 +10,7 @@ type Frame = Omit<
 >;
 
 interface EntryDrawerProps extends Frame {
-  /** What `useEntryForm` or `useEntry` gives; `row` is null while creating. */
+  /** What `useEntryForm` gives; `row` is null while creating. */
   entry: {
     row: object | null;
     readOnly: boolean;

@@ -61,7 +61,13 @@ export interface FieldSpec<Value, Row> {
   control?(control: FieldControl, tools: FieldTools<Value>, form: FormAround<Row>): ReactNode;
   /** Draws label and complaint as well. */
   draw?(
-    tools: FieldTools<Value> & { label: string; issue: string | undefined; changed: boolean },
+    tools: FieldTools<Value> & {
+      label: string;
+      issue: string | undefined;
+      /** What is wrong further inside, as `models.0.name`. */
+      issueOf(path: string): string | undefined;
+      changed: boolean;
+    },
     form: FormAround<Row>,
   ): ReactNode;
 }

@@ -69,7 +69,7 @@ function OneField<Values extends object, Row extends { id: number }>({
   };
   const issue = draft.issueOf(name);
   const changed = draft.isChanged(name);
-  if (spec.draw) return spec.draw({ ...tools, label, issue, changed }, form);
+  if (spec.draw) return spec.draw({ ...tools, label, issue, issueOf: draft.issueOf, changed }, form);
   const wanted = typeof required === 'function' ? required(form) : required === true || form.isNew;
   return (
     <Field

@@ -43,8 +43,8 @@ export function useEntryForm<
     reread: info && (() => api(info, { [id]: editing.id }) as Promise<Row>),
   });
   const { draft } = edit;
-  const { values, base } = draft;
-  const unsaved = create.isSuccess ? 0 : fields.countChanges(base, values);
+  const { base } = draft;
+  const unsaved = create.isSuccess ? 0 : fields.countChanges(base, draft.values);
 
   // Walking to the next row keeps the drawer and starts over with another one.
   const [startedWith, setStartedWith] = useState(editing.id);
@@ -59,7 +59,7 @@ export function useEntryForm<
   });
   useEffect(() => follow(), [row?.version, row?.status]);
 
-  const saveAgainst = async (version: number) => {
+  const saveAgainst = async (version: number, values = draft.values) => {
     const issues = fields.issuesIn(values, row);
     draft.showIssues(issues);
     if (issues.length > 0) return;
@@ -93,6 +93,8 @@ export function useEntryForm<
     busy: create.isPending || update.isPending,
     error: edit.conflict ? null : failed,
     save,
+    /** Saves what was typed and this: what the button itself decides. */
+    saveWith: (decided: Partial<Values>) => void saveAgainst(edit.version, { ...draft.values, ...decided }),
     conflict: edit.conflict && { ...edit.conflict, onOverwrite: overwrite, onReload: reload },
     /** What creating it answered. */
     created: create.data,

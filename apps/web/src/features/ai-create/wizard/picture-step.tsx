@@ -1,24 +1,25 @@
-import { Button, InputNumber } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { CloseIcon, ImageIcon, PlusIcon } from '#kit/base/icons.tsx';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { useMaySee } from '#kit/session/session.store.ts';
 import { MaterialPickerDialog } from '#parts/material/picker/material-picker-dialog.tsx';
 import { steadyUrl } from '#parts/material/steady-url.ts';
-import type { SeenPicture, ThemeDraft } from './theme-wizard.tsx';
+import type { SeenPicture, ThemeForm } from './theme-wizard.tsx';
 import styles from './wizard.module.css';
 
 const MOST = 200;
 
 interface PictureStepProps {
-  draft: ThemeDraft;
+  form: ThemeForm;
   /** What the chosen ones look like; the draft holds ids only. */
   seen: readonly SeenPicture[];
   onSeen(seen: readonly SeenPicture[]): void;
 }
 
-export function PictureStep({ draft, seen, onSeen }: PictureStepProps) {
-  const { values, set, issueOf } = draft;
+export function PictureStep({ form, seen, onSeen }: PictureStepProps) {
+  const { values, set, issueOf } = form.draft;
   const mayPick = useMaySee(['5-1']);
   const [picking, setPicking] = useState(false);
   const chosen: SeenPicture[] = values.materialIds.map(
@@ -27,24 +28,7 @@ export function PictureStep({ draft, seen, onSeen }: PictureStepProps) {
   const refused = chosen.filter(({ refusal }) => refusal).length;
   return (
     <>
-      <Field
-        label="每篇配图"
-        issue={issueOf('pictures')}
-        hint="从所选图片中选取，优先使用次数少的；未选图片则不配图"
-      >
-        {({ status, ...control }) => (
-          <InputNumber
-            {...control}
-            status={status}
-            min={0}
-            max={9}
-            precision={0}
-            suffix="张"
-            value={values.pictures}
-            onChange={(pictures) => set('pictures', pictures ?? 0)}
-          />
-        )}
-      </Field>
+      <EntryFormFields entry={form} only={['pictures']} />
       <Field
         label="可用图片"
         issue={issueOf('materialIds')}

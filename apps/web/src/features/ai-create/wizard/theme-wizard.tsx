@@ -1,26 +1,35 @@
-import { contract } from '@zhiying/contract';
-import { ThemeInput } from '@zhiying/contract/schemas';
+import { contract, type ThemeInfo } from '@zhiying/contract';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { message } from '#kit/feedback/notices.ts';
+import { ConflictNotice } from '#kit/form/conflict-notice.tsx';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
-import { issuesBy } from '#kit/form/issues.ts';
-import { type Draft, useDraft } from '#kit/form/use-draft.ts';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { PageHead } from '#kit/layout/page-head.tsx';
 import { useLeaveGuard } from '#kit/layout/use-leave-guard.ts';
-import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { useCall } from '#kit/session/api/queries.ts';
 import { useMaySee } from '#kit/session/session.store.ts';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
 import type { PickedMaterial } from '#parts/material/picker/material-picker.tsx';
 import { PictureStep } from './picture-step.tsx';
 import { SendStep } from './send-step.tsx';
 import { StepTrail } from './step-trail.tsx';
+import { THEME_FIELDS } from './theme-fields.tsx';
 import { TopicStep } from './topic-step.tsx';
 import styles from './wizard.module.css';
 import { WizardSummary } from './wizard-summary.tsx';
-import { WritingStep } from './writing-step.tsx';
 
-export type ThemeDraft = Draft<ThemeInput>;
+/** Asking for a theme, or changing what was asked. */
+export const useThemeForm = (
+  theme: ThemeInfo | null,
+  events: { onCreated?(theme: { id: number }, writing: boolean): void; onSaved?(): void },
+) =>
+  useEntryForm(THEME_FIELDS, theme, {
+    onCreated: (created, { start }) => events.onCreated?.(created, start),
+    onSaved: () => events.onSaved?.(),
+  });
+export type ThemeForm = ReturnType<typeof useThemeForm>;
 
 /** A picture of the draft; chosen earlier, it may have become one that no article may have. */
 export type SeenPicture = PickedMaterial & { refusal?: string | null };
@@ -28,9 +37,7 @@ export type SeenPicture = PickedMaterial & { refusal?: string | null };
 /** What earlier choices are called; the draft itself holds ids only. */
 export interface Known {
   hots: readonly { id: number; name: string }[];
-  facts: readonly { id: number; name: string }[];
   materials: readonly SeenPicture[];
-  people: readonly { id: number; name: string }[];
 }
 
 const STEPS = [
@@ -43,39 +50,39 @@ const STEPS = [
   { title: '发布设置', fields: ['accountIds', 'accountGroupIds', 'spread', 'sendUserIds', 'timing'] },
 ] as const;
 
-/** The contract's own defaults; only the subject must be typed. */
-const blank = (): ThemeInput => ({ ...ThemeInput.parse({ topic: '-', count: 10 }), topic: '' });
-
 interface WizardProps {
   title: string;
-  draft: ThemeDraft;
+  form: ThemeForm;
   known: Known;
   at: number;
-  unsaved: boolean;
   onLeave(): void;
   note?: ReactNode;
-  /** The buttons that finish; `check` shows what is wrong and answers whether all is well. */
-  finish(check: () => boolean): ReactNode;
+  /** The buttons that finish. */
+  finish: ReactNode;
 }
 
 /** Four steps on one page; every step can be opened at any time, and what is wrong leads back to its step. */
-export function ThemeWizard({ title, draft, known, at, unsaved, onLeave, note, finish }: WizardProps) {
+export function ThemeWizard({ title, form, known, at, onLeave, note, finish }: WizardProps) {
+  const { draft, conflict } = form;
   const [step, setStep] = useState(Math.min(Math.max(at, 1), STEPS.length) - 1);
   // Kept here: the step that shows them is gone while another one is open.
   const [seen, setSeen] = useState(known.materials);
-  const leave = useLeaveGuard(unsaved ? draft.changed.length : 0);
-  const check = (fields?: readonly string[]) => {
-    const found = issuesBy(ThemeInput, draft.values).filter(
-      ({ path }) => !fields || fields.includes(path.split('.')[0] ?? ''),
+  const leave = useLeaveGuard(form.unsaved);
+  const wrongIn = STEPS.findIndex(({ fields }) => fields.some((field) => draft.issueOf(field) !== undefined));
+  const [shownWrong, setShownWrong] = useState(draft.issues);
+  if (shownWrong !== draft.issues) {
+    setShownWrong(draft.issues);
+    if (draft.issues.length > 0 && wrongIn >= 0 && wrongIn !== step) setStep(wrongIn);
+  }
+  const last = step === STEPS.length - 1;
+  const next = () => {
+    const fields: readonly string[] = STEPS[step]?.fields ?? [];
+    const found = THEME_FIELDS.issuesIn(draft.values, form.row).filter(({ path }) =>
+      fields.includes(path.split('.')[0] ?? ''),
     );
     draft.showIssues(found);
-    const first = found[0]?.path.split('.')[0];
-    if (first && !fields)
-      setStep(STEPS.findIndex(({ fields: own }) => (own as readonly string[]).includes(first)));
-    return found.length === 0;
+    if (found.length === 0) setStep(step + 1);
   };
-  const last = step === STEPS.length - 1;
-  const next = () => check(STEPS[step]?.fields) && setStep(step + 1);
   return (
     <div className={styles.page}>
       <PageHead title={title} group="AI 文章">
@@ -99,11 +106,13 @@ export function ThemeWizard({ title, draft, known, at, unsaved, onLeave, note, f
             onGo={setStep}
           />
           <div className={styles.content}>
+            {conflict && <ConflictNotice what="该主题" busy={form.busy} {...conflict} />}
+            <FailureNote error={form.error} />
             {note}
-            {step === 0 && <TopicStep draft={draft} known={known} />}
-            {step === 1 && <WritingStep draft={draft} known={known} />}
-            {step === 2 && <PictureStep draft={draft} seen={seen} onSeen={setSeen} />}
-            {step === 3 && <SendStep draft={draft} known={known} />}
+            {step === 0 && <TopicStep form={form} hots={known.hots} />}
+            {step === 1 && <EntryFormFields entry={form} only={STEPS[1].fields} />}
+            {step === 2 && <PictureStep form={form} seen={seen} onSeen={setSeen} />}
+            {step === 3 && <SendStep form={form} />}
           </div>
           <footer className={styles.footer}>
             <Button disabled={step === 0} onClick={() => setStep(step - 1)}>
@@ -111,10 +120,10 @@ export function ThemeWizard({ title, draft, known, at, unsaved, onLeave, note, f
             </Button>
             {!last && <Button htmlType="submit">下一步</Button>}
             <span className={styles.space} />
-            {finish(() => check())}
+            {finish}
           </footer>
         </form>
-        <WizardSummary values={draft.values} known={known} />
+        <WizardSummary values={draft.values} hots={known.hots} />
       </div>
     </div>
   );
@@ -124,52 +133,40 @@ export function ThemeWizard({ title, draft, known, at, unsaved, onLeave, note, f
 export function CreateTheme() {
   const address = useAiAddress();
   const mayMerge = useMaySee(['14-12']);
-  const [start] = useState(() => ({ ...blank(), hotIds: address.hotId && mayMerge ? [address.hotId] : [] }));
-  const draft = useDraft(start);
-  const create = useAction(contract.aiTheme.create, {
-    onError: (error) => draft.showIssues(error.issues),
-    onSuccess: ({ id }, { start: writing }) => {
+  const form = useThemeForm(null, {
+    onCreated({ id }, writing) {
       if (!writing) void message.success('草稿已保存');
       address.toTheme(id);
     },
   });
+  const { draft, busy } = form;
+  const [asked, setAsked] = useState(mayMerge ? address.hotId : undefined);
+  if (asked) {
+    setAsked(undefined);
+    draft.set('hotIds', [asked]);
+  }
   const hots = useCall(
     contract.aiHot.list,
     { page: 1, limit: 50, sort: 'heat', order: 'DESC' },
     { enabled: mayMerge },
   );
-  const known = {
-    hots: (hots.data?.rows ?? []).map(({ id, title }) => ({ id, name: title })),
-    facts: [],
-    materials: [],
-    people: [],
-  };
   return (
     <ThemeWizard
       title="新建主题"
-      draft={draft}
-      known={known}
+      form={form}
+      known={{ hots: (hots.data?.rows ?? []).map(({ id, title }) => ({ id, name: title })), materials: [] }}
       at={1}
-      unsaved={!create.isSuccess}
       onLeave={address.toList}
-      note={<FailureNote error={create.error} />}
-      finish={(check) => (
+      finish={
         <>
-          <Button
-            disabled={create.isPending}
-            onClick={() => check() && create.mutate({ ...draft.values, start: false })}
-          >
+          <Button disabled={busy} onClick={() => form.saveWith({ start: false })}>
             存为草稿
           </Button>
-          <Button
-            type="primary"
-            loading={create.isPending}
-            onClick={() => check() && create.mutate({ ...draft.values, start: true })}
-          >
+          <Button type="primary" loading={busy} onClick={() => form.saveWith({ start: true })}>
             生成 {draft.values.count || 0} 篇文章
           </Button>
         </>
-      )}
+      }
     />
   );
 }

@@ -1,15 +1,19 @@
-import { contract, PLATFORMS, SPREADS, type ThemeInput, TITLE_RULES, TONES } from '@zhiying/contract';
-import dayjs from 'dayjs';
+import { contract, PLATFORMS, type ThemeInput, TITLE_RULES, TONES } from '@zhiying/contract';
 import { useCall } from '#kit/session/api/queries.ts';
 import { ModelHint } from '../common/model-hint.tsx';
+import { accountsText, timingText } from './asked-words.ts';
 import { platformShares } from './platform-shares.ts';
-import type { Known } from './theme-wizard.tsx';
 import styles from './wizard.module.css';
 
+interface WizardSummaryProps {
+  values: ThemeInput;
+  hots: readonly { id: number; name: string }[];
+}
+
 /** What has been asked for so far, always in sight. */
-export function WizardSummary({ values, known }: { values: ThemeInput; known: Known }) {
+export function WizardSummary({ values, hots: offered }: WizardSummaryProps) {
   const reviewing = useCall(contract.aiArticleReview.setting).data?.on;
-  const hots = values.hotIds.map((id) => known.hots.find((hot) => hot.id === id)?.name ?? `#${id}`);
+  const hots = values.hotIds.map((id) => offered.find((hot) => hot.id === id)?.name ?? `#${id}`);
   const rows = [
     ['主题', values.topic || '未填写'],
     ['热点', hots.join('、') || '不融合'],
@@ -56,18 +60,4 @@ function needsPictures({ platforms }: ThemeInput): string {
     .filter((id) => PLATFORMS[id].pictures.count.min > 0)
     .map((id) => PLATFORMS[id].name);
   return names.length > 0 ? `（${names.join('、')}须有图片才能发布）` : '';
-}
-
-export function accountsText({ accountIds, accountGroupIds, spread }: ThemeInput): string {
-  const parts = [
-    accountIds.length > 0 ? `${accountIds.length} 个账号` : '',
-    accountGroupIds.length > 0 ? `${accountGroupIds.length} 个账号组` : '',
-  ].filter(Boolean);
-  return parts.length > 0 ? `${parts.join('、')}，${SPREADS[spread]}` : '未选择';
-}
-
-export function timingText(timing: ThemeInput['timing']): string {
-  if (timing.mode === 'now') return '生成后手动发布';
-  if (timing.mode === 'at') return `${dayjs(timing.at).format('MM-DD HH:mm')} 定时发布`;
-  return `${dayjs(timing.from).format('MM-DD')} 起每天 ${[...timing.times].sort().join('、')}`;
 }

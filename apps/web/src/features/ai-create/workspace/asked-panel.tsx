@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ImageIcon } from '#kit/base/icons.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
-import { accountsText, timingText } from '../wizard/wizard-summary.tsx';
+import { accountsText, timingText } from '../wizard/asked-words.ts';
 import styles from './workspace.module.css';
 
 /** What was asked, in blocks; 修改 opens the step of the wizard that asked it. */

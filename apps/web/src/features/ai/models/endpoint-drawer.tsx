@@ -1,13 +1,14 @@
 import { contract, type ModelEndpoint } from '@zhiying/contract';
-import { Input, InputNumber, Switch } from 'antd';
+import { Input } from 'antd';
 import { message } from '#kit/feedback/notices.ts';
 import { DeleteLink } from '#kit/form/delete-link.tsx';
+import { number, onOff, text } from '#kit/form/entry-controls.tsx';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
-import { Field, FieldRow, FormSection } from '#kit/form/field.tsx';
-import { issuesOf } from '#kit/form/issues.ts';
-import { useEntry } from '#kit/form/use-entry.ts';
+import { entryFields, type FieldSpec } from '#kit/form/entry-fields.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { FormSection } from '#kit/form/field.tsx';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { useAction } from '#kit/session/api/queries.ts';
-import { BLANK_ENDPOINT, differencesOf, draftOf, type EndpointDraft } from './endpoint-draft.ts';
 import { ModelRows } from './model-rows.tsx';
 
 interface EndpointDrawerProps {
@@ -24,6 +25,59 @@ export const EndpointDrawer = ({ target, onClose }: EndpointDrawerProps) => (
   />
 );
 
+/** Never comes back from the server; left alone it stays as it is. */
+const apiKey: FieldSpec<string | undefined, ModelEndpoint> = {
+  label: '密钥',
+  hint: '加密保存，不再显示；更换主机后需重新填写',
+  blank: () => undefined,
+  of: () => undefined,
+  send: (value, { isNew }) => value ?? (isNew ? '' : undefined),
+  words: (value) => (value ? '新密钥' : '保留原密钥'),
+  control: (control, { value, set }, { row }) => (
+    <Input.Password
+      {...control}
+      value={value ?? ''}
+      autoComplete="new-password"
+      placeholder={row?.keySet ? `已设置${row.keyTail && `（尾号 ${row.keyTail}）`}，留空则不修改` : '选填'}
+      onChange={(event) => set(event.target.value || undefined)}
+    />
+  ),
+};
+
+const models: FieldSpec<ModelEndpoint['models'], ModelEndpoint> = {
+  label: '模型',
+  blank: () => [{ name: '', inputPrice: 0, outputPrice: 0 }],
+  words: (value) =>
+    value.map(({ name, inputPrice, outputPrice }) => `${name}（${inputPrice} / ${outputPrice}）`).join('、'),
+  draw: ({ value, set, issueOf }) => (
+    <ModelRows key="models" models={value} issueOf={issueOf} onChange={set} />
+  ),
+};
+
+const FIELDS = entryFields(contract.aiModel, {
+  name: text('名称', { max: 40, required: true, placeholder: '仅内部可见' }),
+  baseUrl: text('接口地址', {
+    max: 300,
+    required: true,
+    placeholder: 'https://api.example.com/v1',
+    hint: '兼容 OpenAI 协议的地址，通常以 /v1 结尾',
+  }),
+  apiKey,
+  models,
+  concurrency: number('并发数', { blank: 4, min: 1, max: 50, half: true, hint: '同时处理的请求数上限' }),
+  timeoutSeconds: number('超时时间（秒）', {
+    blank: 60,
+    min: 5,
+    max: 600,
+    half: true,
+    hint: '超时后切换到下一个接口',
+  }),
+  enabled: onOff('启用'),
+});
+
+/** Whoever sees endpoints may change them. */
+const MAY = { can: ['edit'] };
+
 interface EndpointFormProps {
   open: boolean;
   endpoint: ModelEndpoint | null;
@@ -31,35 +85,18 @@ interface EndpointFormProps {
 }
 
 function EndpointForm({ open, endpoint, onClose }: EndpointFormProps) {
-  const create = useAction(contract.aiModel.create);
-  const update = useAction(contract.aiModel.update);
-  const remove = useAction(contract.aiModel.remove, {
-    onSuccess: () => {
-      void message.success('已删除');
-      onClose();
-    },
+  const close = (said: string) => {
+    void message.success(said);
+    onClose();
+  };
+  const remove = useAction(contract.aiModel.remove, { onSuccess: () => close('已删除') });
+  const entry = useEntryForm(FIELDS, endpoint && { ...endpoint, ...MAY }, {
+    onCreated: () => close('已创建，请测试接口是否可用'),
+    onSaved: () => close('已保存'),
   });
-  const whole = (values: EndpointDraft) => ({ ...values, apiKey: values.apiKey ?? '' });
-  const entry = useEntry({
-    row: endpoint ?? BLANK_ENDPOINT,
-    draftOf,
-    differencesOf,
-    issuesOf: (values) => issuesOf(contract.aiModel.create, whole(values)),
-    save: (values, version) =>
-      endpoint
-        ? update.mutateAsync({ id: endpoint.id, version, ...values })
-        : create.mutateAsync(whole(values)),
-    actions: [create, update, remove],
-    onSaved: () => {
-      void message.success(endpoint ? '已保存' : '已创建，请测试接口是否可用');
-      onClose();
-    },
-  });
-  const { draft } = entry;
-  const { values } = draft;
   return (
     <EntryDrawer
-      entry={{ ...entry, row: endpoint, readOnly: false }}
+      entry={{ ...entry, error: entry.error ?? remove.error }}
       what="该接口"
       open={open}
       onClose={onClose}
@@ -77,82 +114,7 @@ function EndpointForm({ open, endpoint, onClose }: EndpointFormProps) {
           )
         }
       >
-        <Field label="名称" required issue={draft.issueOf('name')}>
-          {(control) => (
-            <Input
-              {...control}
-              value={values.name}
-              maxLength={40}
-              placeholder="仅内部可见"
-              onChange={(event) => draft.set('name', event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
-          label="接口地址"
-          required
-          issue={draft.issueOf('baseUrl')}
-          hint="兼容 OpenAI 协议的地址，通常以 /v1 结尾"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={values.baseUrl}
-              placeholder="https://api.example.com/v1"
-              autoComplete="off"
-              onChange={(event) => draft.set('baseUrl', event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="密钥" issue={draft.issueOf('apiKey')} hint="加密保存，不再显示；更换主机后需重新填写">
-          {(control) => (
-            <Input.Password
-              {...control}
-              value={values.apiKey ?? ''}
-              autoComplete="new-password"
-              placeholder={
-                endpoint?.keySet
-                  ? `已设置${endpoint.keyTail && `（尾号 ${endpoint.keyTail}）`}，留空则不修改`
-                  : '选填'
-              }
-              onChange={(event) => draft.set('apiKey', event.target.value || undefined)}
-            />
-          )}
-        </Field>
-        <ModelRows
-          models={values.models}
-          issueOf={draft.issueOf}
-          onChange={(models) => draft.set('models', models)}
-        />
-        <FieldRow>
-          <Field label="并发数" issue={draft.issueOf('concurrency')} hint="同时处理的请求数上限">
-            {(control) => (
-              <InputNumber
-                {...control}
-                min={1}
-                max={50}
-                value={values.concurrency}
-                onChange={(value) => draft.set('concurrency', value ?? 1)}
-              />
-            )}
-          </Field>
-          <Field label="超时时间（秒）" issue={draft.issueOf('timeoutSeconds')} hint="超时后切换到下一个接口">
-            {(control) => (
-              <InputNumber
-                {...control}
-                min={5}
-                max={600}
-                value={values.timeoutSeconds}
-                onChange={(value) => draft.set('timeoutSeconds', value ?? 60)}
-              />
-            )}
-          </Field>
-        </FieldRow>
-        <Field label="启用">
-          {({ id }) => (
-            <Switch id={id} checked={values.enabled} onChange={(on) => draft.set('enabled', on)} />
-          )}
-        </Field>
+        <EntryFormFields entry={entry} />
       </FormSection>
     </EntryDrawer>
   );

@@ -3,24 +3,23 @@ import {
   PROMPT_KINDS,
   PROMPT_MAX,
   PROMPT_SLOTS,
-  type PromptKind,
   type PromptTemplate,
   PURPOSES,
   type Purpose,
   TONES,
-  type Tone,
 } from '@zhiying/contract';
-import { Button, Input, Segmented, Select } from 'antd';
+import { Button } from 'antd';
 import { momentText } from '#kit/base/moment-text.ts';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { DeleteLink } from '#kit/form/delete-link.tsx';
-import { differencesIn } from '#kit/form/differences-in.ts';
+import { choice, longText, segments, text } from '#kit/form/entry-controls.tsx';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
-import { Field, FormSection } from '#kit/form/field.tsx';
-import { issuesOf } from '#kit/form/issues.ts';
-import { useEntry } from '#kit/form/use-entry.ts';
+import { entryFields, type FormAround } from '#kit/form/entry-fields.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { FormSection } from '#kit/form/field.tsx';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import styles from '#parts/ai/ai.module.css';
 
@@ -30,62 +29,73 @@ interface PromptDrawerProps {
   onClose(): void;
 }
 
-const BLANK = {
-  version: 0,
-  kind: 'style' as PromptKind,
-  name: '',
-  purpose: null as Purpose | null,
-  tone: null as Tone | null,
-  content: '',
-};
 const SLOTS = Object.keys(PROMPT_SLOTS)
   .map((name) => `{${name}}`)
   .join(' ');
 
 export function PromptDrawer({ target, rows, onClose }: PromptDrawerProps) {
-  const template = rows.find(({ id }) => id === target);
-  const open = target === 'new' || template !== undefined;
+  const template = rows.find(({ id }) => id === target) ?? null;
+  const open = target === 'new' || template !== null;
   return <PromptForm key={String(target)} open={open} template={template} onClose={onClose} />;
 }
 
+const isStyle = ({ values }: FormAround<PromptTemplate>) => values.kind === 'style';
+const { test: _test, ...OFFERED_PURPOSES } = PURPOSES;
+
+/** What it is and what it is for are settled when it is created. */
+const onlyNew = {
+  send: <Value,>(value: Value, { isNew }: { isNew: boolean }) => (isNew ? value : undefined),
+};
+
+const FIELDS = entryFields(contract.aiPrompt, {
+  kind: segments<keyof typeof PROMPT_KINDS, PromptTemplate>('类型', PROMPT_KINDS, {
+    ...onlyNew,
+    blank: 'style',
+    shown: ({ isNew }) => isNew,
+  }),
+  name: text('名称', { max: 40, required: true }),
+  tone: choice<keyof typeof TONES, PromptTemplate>('语气', TONES, {
+    blank: 'plain',
+    of: ({ tone }) => tone ?? 'plain',
+    shown: isStyle,
+    hint: '随提示词一并提交给模型',
+  }),
+  purpose: choice<Purpose, PromptTemplate>('用途', OFFERED_PURPOSES as typeof PURPOSES, {
+    ...onlyNew,
+    blank: 'article',
+    of: ({ purpose }) => purpose ?? 'article',
+    shown: (form) => !isStyle(form),
+    fixed: ({ isNew }) => !isNew,
+  }),
+  content: longText('内容', {
+    max: PROMPT_MAX,
+    rows: [6, 16],
+    required: true,
+    counted: true,
+    hint: (form) => (isStyle(form) ? '对模型的要求，如句子长短、称呼、需避免的表述' : `可用变量：${SLOTS}`),
+  }),
+});
+
 interface PromptFormProps {
   open: boolean;
-  template: PromptTemplate | undefined;
+  template: PromptTemplate | null;
   onClose(): void;
 }
 
 function PromptForm({ open, template, onClose }: PromptFormProps) {
-  const create = useAction(contract.aiPrompt.create);
-  const update = useAction(contract.aiPrompt.update);
-  const remove = useAction(contract.aiPrompt.remove, {
-    onSuccess: () => {
-      void message.success('已删除');
-      onClose();
-    },
+  const close = (said: string) => {
+    void message.success(said);
+    onClose();
+  };
+  const remove = useAction(contract.aiPrompt.remove, { onSuccess: () => close('已删除') });
+  const entry = useEntryForm(FIELDS, template, {
+    onCreated: () => close('已创建'),
+    onSaved: () => close('已保存'),
   });
-  const entry = useEntry({
-    row: template ?? BLANK,
-    draftOf,
-    differencesOf,
-    issuesOf: (values) => issuesOf(contract.aiPrompt.create, values),
-    save: (values, version) => {
-      const { name, content, tone } = values;
-      return template
-        ? update.mutateAsync({ id: template.id, version, name, content, tone })
-        : create.mutateAsync(values);
-    },
-    actions: [create, update, remove],
-    onSaved: () => {
-      void message.success(template ? '已保存' : '已创建');
-      onClose();
-    },
-  });
-  const { draft } = entry;
-  const { values } = draft;
-  const readOnly = template !== undefined && !template.can.includes('edit');
+  const { draft, readOnly } = entry;
   return (
     <EntryDrawer
-      entry={{ ...entry, row: template ?? null, readOnly }}
+      entry={{ ...entry, error: entry.error ?? remove.error }}
       what="该模板"
       open={open}
       onClose={onClose}
@@ -106,80 +116,7 @@ function PromptForm({ open, template, onClose }: PromptFormProps) {
           )
         }
       >
-        {!template && (
-          <Field label="类型">
-            {() => (
-              <Segmented
-                block
-                aria-label="类型"
-                value={values.kind}
-                onChange={(kind) => draft.set('kind', kind)}
-                options={Object.entries(PROMPT_KINDS).map(([value, label]) => ({
-                  value: value as PromptKind,
-                  label,
-                }))}
-              />
-            )}
-          </Field>
-        )}
-        <Field label="名称" required issue={draft.issueOf('name')}>
-          {(control) => (
-            <Input
-              {...control}
-              value={values.name}
-              disabled={readOnly}
-              maxLength={40}
-              onChange={(event) => draft.set('name', event.target.value)}
-            />
-          )}
-        </Field>
-        {values.kind === 'style' ? (
-          <Field label="语气" hint="随提示词一并提交给模型">
-            {({ id }) => (
-              <Select
-                id={id}
-                value={values.tone}
-                disabled={readOnly}
-                onChange={(tone) => draft.set('tone', tone)}
-                options={Object.entries(TONES).map(([value, label]) => ({ value: value as Tone, label }))}
-              />
-            )}
-          </Field>
-        ) : (
-          <Field label="用途">
-            {({ id }) => (
-              <Select
-                id={id}
-                value={values.purpose}
-                disabled={template !== undefined}
-                onChange={(purpose) => draft.set('purpose', purpose)}
-                options={Object.entries(PURPOSES)
-                  .filter(([value]) => value !== 'test')
-                  .map(([value, label]) => ({ value: value as Purpose, label }))}
-              />
-            )}
-          </Field>
-        )}
-        <Field
-          label="内容"
-          required
-          issue={draft.issueOf('content')}
-          hint={
-            values.kind === 'prompt' ? `可用变量：${SLOTS}` : '对模型的要求，如句子长短、称呼、需避免的表述'
-          }
-        >
-          {(control) => (
-            <Input.TextArea
-              {...control}
-              value={values.content}
-              disabled={readOnly}
-              maxLength={PROMPT_MAX}
-              showCount
-              autoSize={{ minRows: 6, maxRows: 16 }}
-              onChange={(event) => draft.set('content', event.target.value)}
-            />
-          )}
-        </Field>
+        <EntryFormFields entry={entry} />
       </FormSection>
       {template && (
         <PromptHistory
@@ -190,25 +127,6 @@ function PromptForm({ open, template, onClose }: PromptFormProps) {
     </EntryDrawer>
   );
 }
-
-const draftOf = ({ kind, name, purpose, tone, content }: typeof BLANK) => ({
-  kind,
-  name,
-  purpose: purpose ?? ('article' as Purpose),
-  tone: tone ?? ('plain' as Tone),
-  content,
-});
-type PromptDraft = ReturnType<typeof draftOf>;
-
-const LABELS: Record<keyof PromptDraft, string> = {
-  kind: '类型',
-  name: '名称',
-  purpose: '用途',
-  tone: '语气',
-  content: '内容',
-};
-const differencesOf = (base: PromptDraft, mine: PromptDraft, latest: typeof BLANK) =>
-  differencesIn(LABELS, { tone: (tone) => TONES[tone] }, base, mine, draftOf(latest));
 
 function PromptHistory({ id, onTake }: { id: number; onTake: ((content: string) => void) | null }) {
   const versions = useCall(contract.aiPrompt.versions, { id });
