@@ -7,6 +7,11 @@ import { kuaishouConnector } from './kuaishou/kuaishou.ts';
 import { type KuaishouApp } from './kuaishou/kuaishou-api.ts';
 import { wechatConnector } from './wechat/wechat.ts';
 
+/** @public The interface of the channels customers write on. */
+export type * from './chat-connector.ts';
+export { MOST_MEDIA_BYTES } from './chat-connector.ts';
+/** @public Events are kept as they are, and read back by these. */
+export * from './chat-events.ts';
 export type * from './connector.ts';
 export { plainPost } from './plain-post.ts';
 /** @public Whoever keeps an attempt keeps these with it. */
