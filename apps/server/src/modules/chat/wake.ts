@@ -8,7 +8,7 @@ import { answerTalks, sendOut, takeIn } from './chat.jobs.ts';
  * Part of whatever gave it something to do. One that waits is enough for all: it is held back until this transaction is over, so that it
  * sees what there is to do.
  */
-async function wake({ jobs }: Pick<Kernel, 'jobs'>, unit: Unit, job: JobDefinition<Record<string, never>>) {
+async function wake({ jobs }: Pick<Kernel, 'jobs'>, unit: Unit, job: JobDefinition) {
   const waiting = await unit.one(
     sql`SELECT 1 AS found FROM job_run WHERE name = ${job.name} AND status = 'queued' LIMIT 1 FOR SHARE`,
   );
