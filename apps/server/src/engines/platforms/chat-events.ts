@@ -11,8 +11,15 @@ const Id = z.string().min(1).max(512);
 const words = (most: number) => z.string().max(most);
 const Moment = z.iso.datetime();
 
-/** A file at the platform: by its number there, or by an address that is only asked through `downloadMedia`. */
-export const MediaRef = z.object({ id: Id.optional(), url: words(4_000).optional() });
+/**
+ * A file at the platform: by its number there (and the conversation it came in), or by an address that is only asked through
+ * `downloadMedia`.
+ */
+export const MediaRef = z.object({
+  id: Id.optional(),
+  conversation: Id.optional(),
+  url: words(4_000).optional(),
+});
 export type MediaRef = z.infer<typeof MediaRef>;
 
 /** What somebody wrote. `unknown` keeps the platform's own name of the kind: nothing that arrives is dropped. */
