@@ -143,7 +143,9 @@ export const chatRows: WalkRows[] = [
     see: async (ground, token, id) =>
       (await read(ground, contract.chatCanned.list, {}, token))?.rows.find((row) => row.id === id),
     input: (_ground, verb, id, row) =>
-      verb === 'edit' ? { id, version: row?.version ?? 1, title: '改名', text: '你好', shared: true } : { id },
+      verb === 'edit'
+        ? { id, version: row?.version ?? 1, title: '改名', text: '你好', shared: true }
+        : { id },
   },
   {
     name: 'chatAccount',

@@ -44,3 +44,8 @@ export const WholeChannel = defineError(
   () => '只有管理整个渠道的人可以修改分配设置',
 );
 export const BadCallback = defineError('chat.badCallback', 403, () => '签名不正确');
+export const TooLong = defineError(
+  'chat.tooLong',
+  409,
+  (platform: string, characters: number) => `${platform}一条消息最多约 ${characters} 个汉字，请分几条发送`,
+);

@@ -1,11 +1,12 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { findables, todos } from '#kernel/workbench.ts';
+import { platformNews } from '../publish/index.ts';
 import { answerTalks, chatClock, fetchMedia, sendOut, takeIn } from './chat.jobs.ts';
 import { cannedPolicy, chatAccountPolicy, customerPolicy, tagPolicy, talkPolicy } from './chat.policy.ts';
 import { chatAreas, chatExports } from './chat.routes.ts';
 import { chatTodos, findTalks } from './chat.workbench.ts';
-import { serveChatCallbacks } from './receive.ts';
+import { hearDouyin, serveChatCallbacks } from './receive.ts';
 
 export { type Answered, type Answerer, type Asking, answerer } from './chat.slots.ts';
 
@@ -28,6 +29,6 @@ export const chatModule = defineModule({
     chatAccount: { word: '客服账号', table: 'chat_account' },
     chatDesk: { word: '会话分配设置' },
   },
-  brings: [...chatTodos.map(todos.with), findables.with(findTalks)],
+  brings: [platformNews.with(hearDouyin), ...chatTodos.map(todos.with), findables.with(findTalks)],
   nightly: [sql`DELETE FROM chat_callback WHERE handled_at < now() - interval '30 days'`],
 });
