@@ -16,7 +16,6 @@ export interface Person {
 }
 
 const AES_KEY = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG';
-const CORP = 'ww0123456789abcdef';
 
 /** A store with people who answer customers, and a sandbox whose customers write to it. */
 export async function openDesk({ beside }: { beside?: Module } = {}) {
@@ -53,7 +52,6 @@ export async function openDesk({ beside }: { beside?: Module } = {}) {
     from: '00:00',
     to: '23:59',
     days: [1, 2, 3, 4, 5, 6, 7],
-    offText: '',
     endHours: 0,
   };
   await house.ask(chatDesk.saveSetting, setting, chief.token);
@@ -61,14 +59,16 @@ export async function openDesk({ beside }: { beside?: Module } = {}) {
   async function addKf(where: keyof typeof place = 'store', more: object = {}): Promise<ChatAccount> {
     serial += 1;
     const callbackToken = 'callbacktoken';
+    // The sandbox names a company's accounts after the company.
+    const corpId = `ww${String(serial).padStart(16, '0')}`;
     const account = await house.ask(
       chatAccount.create,
       {
         platform: 'weixin',
         name: `示例客服 ${serial}`,
         nodeId: place[where],
-        corpId: CORP,
-        kfId: `wk0123456789abcdef${serial}`,
+        corpId,
+        kfId: `wk${corpId.slice(2)}1`,
         kfSecret: 'kf-secret',
         callbackToken,
         callbackKey: AES_KEY,
@@ -77,7 +77,7 @@ export async function openDesk({ beside }: { beside?: Module } = {}) {
       chief.token,
     );
     await sandbox.control('chat/corp', {
-      corpId: CORP,
+      corpId,
       secret: 'kf-secret',
       url: house.url + account.callbackPath,
       token: callbackToken,

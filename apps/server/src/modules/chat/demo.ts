@@ -47,7 +47,7 @@ export async function writeDemoChat(kernel: Kernel) {
     const [claimed] = await unit.query(sql`
       INSERT INTO setting (key, value) VALUES ('demo.chat', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
     if (!claimed) return null;
-    const weixin = await addAccount(unit, first, 'weixin', '示例汽车客服', 'wkdemo000000000001');
+    const weixin = await addAccount(unit, first, 'weixin', '示例汽车客服', 'wkdemo00000000001');
     const douyin = await addAccount(unit, first, 'douyin', '示例汽车抖音号', '_demo_chat_douyin');
     await unit.query(sql`UPDATE chat_account SET sealed = ${sealedFor(kernel, weixin)} WHERE id = ${weixin}`);
     await writeWords(unit, first);
@@ -61,7 +61,7 @@ const sealedFor = (kernel: Kernel, id: number) =>
   chatUse(kernel).seal(id, {
     appId: CORP,
     appSecret: SECRET,
-    openId: 'wkdemo000000000001',
+    openId: 'wkdemo00000000001',
     callbackToken: TOKEN,
     callbackKey: KEY,
   });
