@@ -1,8 +1,9 @@
+import type { chatControl } from './chat/control.ts';
 import { FAULTS, type FaultKind, type Faults } from './faults.ts';
 import { type Answer, type Asked, type Handler, jsonBody, text } from './http.ts';
 import { figuresOf } from './readers.ts';
 import { expire, issue } from './tokens.ts';
-import { type Post, type Settings, type Simulated, stateOf, type World } from './world.ts';
+import { type Issuer, type Post, type Settings, type Simulated, stateOf, type World } from './world.ts';
 
 const LOCAL = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -12,6 +13,7 @@ export function control(
   faults: Faults,
   late: { arrive(): Promise<number> },
   token: string | null,
+  chat: ReturnType<typeof chatControl>,
 ): Record<string, Handler> {
   const guarded =
     (handler: (body: Readonly<Record<string, unknown>>) => Answer | Promise<Answer>): Handler =>
@@ -94,12 +96,19 @@ export function control(
       json: {
         ended: expire(
           world,
-          platform as Simulated,
+          platform as Issuer,
           refresh ? ['access', 'refresh'] : ['access'],
           text(persona) || undefined,
         ),
       },
     })),
+    'POST /control/chat/corp': guarded(chat.corp),
+    'POST /control/chat/customer': guarded(chat.customer),
+    'POST /control/chat/say': guarded(chat.say),
+    'POST /control/chat/recall': guarded(chat.recall),
+    'POST /control/chat/fail': guarded(chat.fail),
+    'POST /control/chat/state': guarded(chat.state),
+    'GET /control/chat': guarded(chat.conversations),
     /** An authorised account without the page: a code to exchange, for demonstrations and tests. */
     'POST /control/authorize': guarded((body) => {
       const platform = body.platform === 'kuaishou' ? 'kuaishou' : 'douyin';

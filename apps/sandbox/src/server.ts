@@ -1,6 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { chatControl } from './chat/control.ts';
+import { im } from './chat/im.ts';
+import { kf } from './chat/kf.ts';
+import { openLog } from './chat/log.ts';
+import { people as peopleOf } from './chat/say.ts';
+import { startChat } from './chat/tell.ts';
 import { control } from './control.ts';
 import { createFaults, type Fault } from './faults.ts';
 import { hotLists } from './hot-lists.ts';
@@ -43,6 +49,8 @@ export async function startSandbox(settings: SandboxSettings) {
   const world = createWorld(store, settings.publicUrl ?? `http://${host}:${port}`, settings.seed);
   const faults = createFaults(world);
   const pages = postPages(world);
+  const log = openLog(world);
+  const people = peopleOf(world, log);
   /** Requests on their way for longer than anybody waits. */
   const held: (() => Promise<unknown>)[] = [];
   const late = {
@@ -55,11 +63,13 @@ export async function startSandbox(settings: SandboxSettings) {
   const handlers: Record<string, Handler> = {
     'GET /': pages.list,
     ...authorizePages(world),
-    ...control(world, faults, late, settings.controlToken ?? null),
+    ...control(world, faults, late, settings.controlToken ?? null, chatControl(world, log, people)),
     ...wechat(world),
     ...douyin(world),
     ...kuaishou(world),
     ...hotLists(world),
+    ...kf(world, log, people),
+    ...im(world, log, people),
   };
 
   server.on('request', async (request, response) => {
@@ -90,11 +100,13 @@ export async function startSandbox(settings: SandboxSettings) {
   });
 
   const stopWebhooks = startWebhooks(world);
+  const stopChat = startChat(world, log, people);
   return {
     url: world.origin,
     port,
     async stop() {
       stopWebhooks();
+      stopChat();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await store.close();

@@ -1,7 +1,7 @@
-import { newId, type Simulated, type Token, type World } from './world.ts';
+import { type Issuer, newId, type Token, type World } from './world.ts';
 
 interface Asking {
-  platform: Simulated;
+  platform: Issuer;
   persona: string;
   scopes?: string[];
 }
@@ -26,7 +26,7 @@ export function issue(
 
 export type Standing = { token: Token } | { trouble: 'invalid' | 'expired' };
 
-export function standing(world: World, platform: Simulated, kind: Token['kind'], value: string): Standing {
+export function standing(world: World, platform: Issuer, kind: Token['kind'], value: string): Standing {
   const token = world.tokens.get(value);
   if (token?.platform !== platform || token.kind !== kind) return { trouble: 'invalid' };
   return token.expiresAt > world.now() ? { token } : { trouble: 'expired' };
@@ -38,7 +38,7 @@ export const secondsLeft = (world: World, token: Token) =>
 /** Tokens of a platform, or of one account there, end now. */
 export function expire(
   world: World,
-  platform: Simulated,
+  platform: Issuer,
   kinds: readonly Token['kind'][],
   persona?: string,
 ): number {

@@ -3,6 +3,8 @@ import type { PlatformId } from '@zhiying/contract';
 import type { Shelf, Store } from './store.ts';
 
 export type Simulated = Extract<PlatformId, 'wechat' | 'douyin' | 'kuaishou'>;
+/** Whose tokens there are: the platforms content is published on, and 企业微信, where customers write. */
+export type Issuer = Simulated | 'weixin';
 
 /** Somebody's account on a platform. */
 export interface Persona {
@@ -17,7 +19,7 @@ export interface Persona {
 export interface Token {
   value: string;
   kind: 'access' | 'refresh' | 'code';
-  platform: Simulated;
+  platform: Issuer;
   persona: string;
   scopes: string[];
   expiresAt: number;
@@ -67,6 +69,12 @@ export interface Settings {
   webhookUrl: string | null;
   webhookTimes: number;
   webhookReversed: boolean;
+  /** Chat: after how long customers answer, and how callbacks arrive: late, several times, in the wrong order, or not at first. */
+  chatAnswerMs: number;
+  chatDelayMs: number;
+  chatTimes: number;
+  chatReversed: boolean;
+  chatLostPercent: number;
 }
 
 const DEFAULTS: Settings = {
@@ -81,6 +89,11 @@ const DEFAULTS: Settings = {
   webhookUrl: null,
   webhookTimes: 1,
   webhookReversed: false,
+  chatAnswerMs: 2_500,
+  chatDelayMs: 0,
+  chatTimes: 1,
+  chatReversed: false,
+  chatLostPercent: 0,
 };
 
 /** Everything the sandbox knows, and its own time. */

@@ -41,6 +41,8 @@ export interface PlatformConfig {
   readonly wechat: { readonly baseUrl: string };
   readonly douyin: { readonly baseUrl: string; readonly clientKey: string; readonly clientSecret: string };
   readonly kuaishou: { readonly baseUrl: string; readonly appId: string; readonly appSecret: string };
+  /** 企业微信, for 微信客服; its keys belong to the accounts. */
+  readonly weixin: { readonly baseUrl: string };
 }
 
 export interface Config {
@@ -325,6 +327,7 @@ function platformSettings(settings: Environment): PlatformConfig {
     wechat: { baseUrl: base('WECHAT_BASE_URL', 'https://api.weixin.qq.com') },
     douyin: { baseUrl: base('DOUYIN_BASE_URL', 'https://open.douyin.com'), clientKey, clientSecret },
     kuaishou: { baseUrl: base('KUAISHOU_BASE_URL', 'https://open.kuaishou.com'), appId, appSecret },
+    weixin: { baseUrl: base('WECOM_BASE_URL', 'https://qyapi.weixin.qq.com') },
   };
 }
 

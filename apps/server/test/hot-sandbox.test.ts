@@ -17,6 +17,7 @@ const house = await openHouse({
       clientSecret: 'sandbox-douyin-secret',
     },
     kuaishou: { baseUrl: sandbox.url, appId: 'ks-sandbox-app', appSecret: 'sandbox-kuaishou-secret' },
+    weixin: { baseUrl: sandbox.url },
   },
 });
 const channel = await house.addChannel();

@@ -7,6 +7,7 @@ export * from './ai-video/index.ts';
 export * from './audit/index.ts';
 export * from './auth/index.ts';
 export * from './channel/index.ts';
+export * from './chat/index.ts';
 export * from './city/index.ts';
 export * from './clue/index.ts';
 export * from './download/index.ts';

@@ -43,6 +43,9 @@ export interface Credentials {
   refreshToken?: string;
   refreshExpiresAt?: string;
   scopes?: readonly string[];
+  /** 微信客服: what its callbacks are signed and encrypted with (Token and EncodingAESKey). */
+  callbackToken?: string;
+  callbackKey?: string;
 }
 
 /** The account as a connector uses it: the credentials now, and how to get newer ones (kept before they are used). */

@@ -1,5 +1,5 @@
-import { PLATFORMS, type PlatformId } from '@zhiying/contract';
-import { type ErrorCategory, PlatformError } from './platform-error.ts';
+import { PLATFORMS } from '@zhiying/contract';
+import { type ErrorCategory, PlatformError, type PlatformName } from './platform-error.ts';
 
 /** What one of a platform's codes means for us. */
 export interface Meaning {
@@ -24,15 +24,17 @@ export const busy = (advice: string): Meaning => ({
   unsure: true,
 });
 
+const nameOf = (platform: PlatformName) => (platform === 'weixin' ? '微信客服' : PLATFORMS[platform].name);
+
 /** Turns a platform's codes into errors by its table. A code that is in no table is kept and shown, and no refusal either. */
 export const refusals =
-  (platform: PlatformId, table: Readonly<Record<string, Meaning>>) =>
+  (platform: PlatformName, table: Readonly<Record<string, Meaning>>) =>
   (code: string | number, said: string, logId: string | null): PlatformError => {
     const { category, retryable, advice, unsure } = table[code] ?? {
       ...means(
         'unknown',
         false,
-        `${PLATFORMS[platform].name}返回未知代码（${code}：${said.slice(0, 200) || '无说明'}）`,
+        `${nameOf(platform)}返回未知代码（${code}：${said.slice(0, 200) || '无说明'}）`,
       ),
       unsure: true,
     };

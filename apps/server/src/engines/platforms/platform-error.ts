@@ -1,5 +1,8 @@
 import type { PlatformId } from '@zhiying/contract';
 
+/** Who said it: where content is published, or 微信客服, where customers write. */
+export type PlatformName = PlatformId | 'weixin';
+
 /** What kind of trouble: it decides whether the account is paused, the post is changed, or somebody just waits. */
 export type ErrorCategory =
   | 'auth'
@@ -20,7 +23,7 @@ export type ErrorCategory =
 export type Outcome = 'not-sent' | 'refused' | 'unknown';
 
 export interface PlatformErrorFacts {
-  platform: PlatformId;
+  platform: PlatformName;
   category: ErrorCategory;
   /** Doing the same again later may succeed. Says nothing about safety: see `outcome`. */
   retryable: boolean;
@@ -41,7 +44,7 @@ export interface PlatformErrorFacts {
 /** A platform did not do what was asked. Never contains a token or a secret. */
 export class PlatformError extends Error implements PlatformErrorFacts {
   override readonly name = 'PlatformError';
-  platform: PlatformId;
+  platform: PlatformName;
   category: ErrorCategory;
   retryable: boolean;
   advice: string;

@@ -1,6 +1,5 @@
-import type { PlatformId } from '@zhiying/contract';
 import { z } from 'zod';
-import { type ErrorCategory, type Outcome, PlatformError } from './platform-error.ts';
+import { type ErrorCategory, type Outcome, PlatformError, type PlatformName } from './platform-error.ts';
 
 /** A platform that has not answered by then is not waited for; it may still do what it was asked. */
 const ANSWER_MS = 20_000;
@@ -37,8 +36,15 @@ export interface WireAnswer {
   body: Readonly<Record<string, unknown>>;
 }
 
+export interface WireFile {
+  contentType: string;
+  name: string | null;
+  bytes: Buffer;
+}
+
 interface Trouble {
   code: string;
+  retryable?: boolean;
   advice: string;
   outcome: Outcome;
   category?: ErrorCategory;
@@ -50,7 +56,7 @@ interface Trouble {
  * Makes one request, once. What comes back is a JSON object, or it is a PlatformError that says whether the request may have
  * arrived. Whether the object is an answer is for `read` to say, with the format of what was asked.
  */
-export function createWire(platform: PlatformId, name: string) {
+export function createWire(platform: PlatformName, name: string) {
   const trouble = ({ category = 'platform', code, ...facts }: Trouble) =>
     new PlatformError({ platform, retryable: true, logId: null, said: code, category, code, ...facts });
   const strange = (status: number) =>
@@ -60,12 +66,11 @@ export function createWire(platform: PlatformId, name: string) {
       outcome: 'unknown',
     });
 
-  async function send({ method, url, headers, body, signal }: WireRequest): Promise<WireAnswer> {
+  /** The bare exchange: what came back within `most` bytes; null when it is larger than that. */
+  async function ask({ method, url, headers, body, signal }: WireRequest, most: number) {
     const limit = AbortSignal.timeout(typeof body === 'string' || !body ? ANSWER_MS : UPLOAD_MS);
-    let response: Response;
-    let text: string | null;
     try {
-      response = await fetch(url, {
+      const response = await fetch(url, {
         method,
         headers,
         body,
@@ -73,7 +78,7 @@ export function createWire(platform: PlatformId, name: string) {
         redirect: 'error',
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
-      text = await bounded(response);
+      return { response, bytes: await bounded(response, most) };
     } catch (error) {
       const { code, unreachable } = causeOf(error);
       throw trouble({
@@ -84,18 +89,50 @@ export function createWire(platform: PlatformId, name: string) {
         unreachable,
       });
     }
-    if (response.status === 429)
-      throw trouble({
-        code: '429',
-        category: 'rate',
-        advice: `${name}请求过于频繁`,
-        outcome: 'refused',
-        retryAfterSeconds: waitOf(response.headers.get('retry-after')),
-      });
-    const answer = text === null ? null : jsonObject(text);
+  }
+
+  async function send(request: WireRequest): Promise<WireAnswer> {
+    const { response, bytes } = await ask(request, MOST_ANSWER_BYTES);
+    if (response.status === 429) throw tooMany(response);
+    const answer = bytes === null ? null : jsonObject(bytes.toString('utf8'));
     // A gateway's error page says nothing about what happened behind it.
     if (!answer || response.status >= 500) throw strange(response.status);
     return { status: response.status, body: answer };
+  }
+
+  const tooMany = (response: Response) =>
+    trouble({
+      code: '429',
+      category: 'rate',
+      advice: `${name}请求过于频繁`,
+      outcome: 'refused',
+      retryAfterSeconds: waitOf(response.headers.get('retry-after')),
+    });
+
+  /** A file, of at most so many bytes; or the JSON that says why there is none. */
+  async function download(
+    request: WireRequest,
+    most: number,
+  ): Promise<{ file: WireFile } | { answer: WireAnswer }> {
+    const { response, bytes } = await ask(request, most);
+    if (response.status === 429) throw tooMany(response);
+    const contentType = (response.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '';
+    if (bytes === null)
+      throw trouble({
+        code: 'too-large',
+        category: 'content',
+        advice: `文件超过 ${Math.floor(most / 1024 ** 2)} MB，未下载`,
+        outcome: 'refused',
+        retryable: false,
+      });
+    // A file says that it is one; a refusal does not, and may come as any kind of text.
+    const disposition = response.headers.get('content-disposition');
+    const words = contentType.includes('json') || contentType === 'text/plain';
+    const said = words && disposition === null ? jsonObject(bytes.toString('utf8')) : null;
+    if (said) return { answer: { status: response.status, body: said } };
+    if (response.status !== 200) throw strange(response.status);
+    const named = /filename="?([^";]{1,200})"?/.exec(disposition ?? '');
+    return { file: { contentType, name: named?.[1] ?? null, bytes } };
   }
 
   /** What a success says, if it says what the format promises; otherwise nobody knows what happened. */
@@ -110,20 +147,20 @@ export function createWire(platform: PlatformId, name: string) {
     });
   }
 
-  return { send, read };
+  return { send, read, download };
 }
 
-/** The text of an answer; null when it is larger than any answer is. */
-async function bounded(response: Response): Promise<string | null> {
+/** What an answer brings; null when it is larger than that. */
+async function bounded(response: Response, most: number): Promise<Buffer | null> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.length;
     // Leaving the loop gives the rest of it up.
-    if (size > MOST_ANSWER_BYTES) return null;
+    if (size > most) return null;
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }
 
 /** `Retry-After` is a number of seconds or a date. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Account, Attachment } from '../connector.ts';
-import { address, Count, createWire, multipart, Name, type WireRequest } from '../wire.ts';
+import { address, Count, createWire, multipart, Name, type WireAnswer, type WireRequest } from '../wire.ts';
 import { withToken } from '../with-token.ts';
 import { douyinRefusal } from './douyin.errors.ts';
 
@@ -61,6 +61,20 @@ export const Comments = z.object({
     .nullable(),
 });
 
+/** Throws what the platform refuses. False: the answer carries no code at all, and so is none. */
+export function judgeDouyin({ body }: WireAnswer): boolean {
+  const extra = Extra.safeParse(body.extra).data;
+  const data = Data.safeParse(body.data).data;
+  const code = extra?.error_code || data?.error_code || 0;
+  if (code !== 0)
+    throw douyinRefusal(
+      code,
+      extra?.sub_description || extra?.description || data?.description || '',
+      extra?.logid || extra?.log_id || null,
+    );
+  return Boolean(extra || data);
+}
+
 /**
  * The requests of 抖音开放平台. Envelope `{ data: { error_code, description, … }, extra: { error_code, description, logid, … } }`;
  * the token travels in the header `access-token`, the person in `open_id` (developer.open-douyin.com, read 2026-11).
@@ -70,16 +84,7 @@ export function douyinApi({ baseUrl, clientKey, clientSecret }: DouyinApp) {
 
   async function judged<T>(request: WireRequest, schema: z.ZodType<T>): Promise<T> {
     const answer = await send(request);
-    const extra = Extra.safeParse(answer.body.extra).data;
-    const data = Data.safeParse(answer.body.data).data;
-    const code = extra?.error_code || data?.error_code || 0;
-    if (code !== 0)
-      throw douyinRefusal(
-        code,
-        extra?.sub_description || extra?.description || data?.description || '',
-        extra?.logid || extra?.log_id || null,
-      );
-    const said = extra || data ? schema : z.never();
+    const said = judgeDouyin(answer) ? schema : z.never();
     return read(z.object({ data: said }), answer).data;
   }
 

@@ -9,7 +9,8 @@ const SPENT = means('quota', true, '抖音今日额度已用完');
 
 /**
  * 28001xxx and 28003017: developer.open-douyin.com 状态码排查工具「通用状态码（新）」 (dop/develop/openapi/status-code), read
- * 2026-11. 10xxx: error table of 用户授权; 21xxxxx: the older general codes and 视频管理, read 2026-11.
+ * 2026-11. 10xxx: error table of 用户授权; 21xxxxx: the older general codes and 视频管理, read 2026-11. Private messages (28001038,
+ * 280030xx, 28029004): 发送私信消息 (search-management/private-message), as applications that use it quote it, read 2026-11.
  */
 export const douyinRefusal = refusals('douyin', {
   10002: means('unknown', false, '抖音返回请求参数不正确'),
@@ -45,4 +46,14 @@ export const douyinRefusal = refusals('douyin', {
   28001052: means('rate', true, '抖音检测到访问异常，请稍后重试'),
   28001056: CLOSED,
   28003017: SPENT,
+  2190015: means('auth', false, '抖音账号与授权凭证不一致，请重新授权'),
+  28001038: means('content', false, '抖音未接受消息内容，请修改后重新发送'),
+  28003018: means('rate', true, '抖音私信发送过于频繁'),
+  28003070: means('quota', false, '客户上次发言后已发送 6 条，需等客户再次发言'),
+  28003080: means('quota', false, '距客户上次发言已超过 24 小时，需等客户再次发言'),
+  28003081: means('quota', false, '距客户上次发言已超过 24 小时，需等客户再次发言'),
+  28003082: means('missing', false, '抖音中未找到所回复的消息，需等客户再次发言'),
+  28003095: means('permission', false, '抖音经营工作台已启用私信策略，请先在工作台关闭'),
+  28003101: means('permission', false, '客户的抖音账号被封禁，无法发送'),
+  28029004: means('permission', false, '抖音账号的私信功能被封禁，请登录抖音查看原因'),
 });

@@ -1,0 +1,158 @@
+import type { ChatConnector, ChatLimits, ChatMessage, SendResult } from '../chat-connector.ts';
+import { PLATFORM_STATES } from '../chat-events.ts';
+import { unsent } from '../chat-result.ts';
+import { clean } from '../chat-words.ts';
+import type { Account } from '../connector.ts';
+import { PlatformError } from '../platform-error.ts';
+import { inSeconds } from '../with-token.ts';
+import { openWeixinCallback } from './callback.ts';
+import { Accounts, Customers, Done, Messages, Sent, State, weixinApi } from './weixin-api.ts';
+import { weixinEvent } from './weixin-events.ts';
+
+const MB = 1024 ** 2;
+/** They give up to 1,000; so many never exceed what is read of an answer. */
+const PAGE = 200;
+const MEDIA_SECONDS = 3 * 86_400;
+
+/** 94677 发送消息 and 90253 上传临时素材, read 2026-11. The welcome goes by 95122 发送欢迎语等事件响应消息. */
+const LIMITS: ChatLimits = {
+  messages: 5,
+  hours: 48,
+  welcome: 1,
+  welcomeSeconds: 20,
+  textBytes: 2_048,
+  kinds: ['text', 'image', 'voice', 'video', 'file', 'link'],
+  files: {
+    image: { bytes: 2 * MB, types: ['image/jpeg', 'image/png'] },
+    voice: { bytes: 2 * MB, types: ['audio/amr'] },
+    video: { bytes: 10 * MB, types: ['video/mp4'] },
+    file: { bytes: 20 * MB, types: [] },
+  },
+};
+
+/**
+ * 微信客服 of 企业微信. Messages are only accepted while the platform has the conversation as new or with a bot (95018 otherwise): whoever
+ * answers from this house leaves it there; `human` hands it to somebody in 企业微信.
+ */
+export function weixinConnector({ baseUrl }: { baseUrl: string }): ChatConnector {
+  const api = weixinApi(baseUrl);
+  const kf = ({ credentials }: Account) => ({ open_kfid: credentials.openId ?? '' });
+
+  async function deliver(account: Account, message: ChatMessage, msgid: string): Promise<SendResult> {
+    const { to, content, welcomeCode } = message;
+    try {
+      const { msgid: messageId } = welcomeCode
+        ? await api.call(
+            account,
+            '/cgi-bin/kf/send_msg_on_event',
+            { code: welcomeCode, msgid, ...bodyOf(content) },
+            Sent,
+          )
+        : await api.call(
+            account,
+            '/cgi-bin/kf/send_msg',
+            { touser: to, ...kf(account), msgid, ...bodyOf(content) },
+            Sent,
+          );
+      return { state: 'sent', messageId };
+    } catch (error) {
+      return repeated(error) ? { state: 'sent', messageId: msgid } : unsent(error);
+    }
+  }
+
+  return {
+    channel: 'weixin',
+    name: '微信客服',
+    limits: LIMITS,
+    settles: 'asking',
+    openCallback: openWeixinCallback,
+
+    async pull(account, cursor, token) {
+      const { openId = '' } = account.credentials;
+      const asked = { cursor, limit: PAGE, voice_format: 0, open_kfid: openId, ...(token ? { token } : {}) };
+      const { next_cursor, has_more, msg_list } = await api.call(
+        account,
+        '/cgi-bin/kf/sync_msg',
+        asked,
+        Messages,
+      );
+      return {
+        events: msg_list.map((entry) => weixinEvent(entry, openId)),
+        // An answer without one leaves us where we were.
+        cursor: next_cursor ? clean(next_cursor, 256) : cursor,
+        more: has_more === 1,
+      };
+    },
+
+    send: deliver,
+    /**
+     * The same `msgid` again: accepted if it never arrived, refused as repeated if it did. A refusal for any other reason may have come
+     * first, so only one that the first try must have met as well says that nobody received it.
+     */
+    async check(account, message, msgid) {
+      const result = await deliver(account, message, msgid);
+      if (result.state !== 'refused' || result.category === 'content') return result;
+      return { state: 'unknown', code: result.code, advice: result.advice };
+    },
+
+    async transfer(account, customer, state, servicer) {
+      const body = {
+        ...kf(account),
+        external_userid: customer,
+        service_state: PLATFORM_STATES.indexOf(state),
+        ...(servicer ? { servicer_userid: servicer } : {}),
+      };
+      await api.call(account, '/cgi-bin/kf/service_state/trans', body, Done);
+    },
+    async stateOf(account, customer) {
+      const body = { ...kf(account), external_userid: customer };
+      const { service_state } = await api.call(account, '/cgi-bin/kf/service_state/get', body, State);
+      return PLATFORM_STATES[service_state] ?? 'new';
+    },
+
+    async uploadMedia(account, file) {
+      const { media_id } = await api.upload(account, file);
+      return { mediaId: media_id, expiresAt: inSeconds(MEDIA_SECONDS) };
+    },
+    downloadMedia: (account, { id = '' }) => api.media(account, id),
+
+    async profiles(account, customers) {
+      const body = { external_userid_list: customers.slice(0, 100) };
+      const { customer_list } = await api.call(account, '/cgi-bin/kf/customer/batchget', body, Customers);
+      return customer_list.map(({ external_userid, nickname, avatar }) => ({
+        id: external_userid,
+        name: clean(nickname, 200),
+        avatar: clean(avatar, 2_000),
+      }));
+    },
+    async accounts(account) {
+      const body = { offset: 0, limit: 100 };
+      const { account_list } = await api.call(account, '/cgi-bin/kf/account/list', body, Accounts);
+      return account_list.map(({ open_kfid, name, avatar }) => ({ id: open_kfid, name, avatar }));
+    },
+
+    async renew(credentials) {
+      const { access_token, expires_in } = await api.token(
+        credentials.appId ?? '',
+        credentials.appSecret ?? '',
+      );
+      return { ...credentials, accessToken: access_token, accessExpiresAt: inSeconds(expires_in) };
+    },
+  };
+}
+
+function bodyOf(content: ChatMessage['content']) {
+  if (content.kind === 'text') return { msgtype: 'text', text: { content: content.text } };
+  if (content.kind === 'link') {
+    const { title, text, url, coverMediaId } = content;
+    return { msgtype: 'link', link: { title, desc: text, url, thumb_media_id: coverMediaId } };
+  }
+  return { msgtype: content.kind, [content.kind]: { media_id: content.mediaId } };
+}
+
+/** The platform has this `msgid` already. Its documentation gives no code for that, so it is known by its words. */
+const repeated = (error: unknown) =>
+  error instanceof PlatformError &&
+  error.category !== 'network' &&
+  /msgid/i.test(error.said) &&
+  /repeat|duplicat|exist|unique|重复|已存在/i.test(error.said);
