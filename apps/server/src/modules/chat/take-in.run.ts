@@ -1,11 +1,12 @@
 import type { ChatPlatform } from '@zhiying/contract';
 import { z } from 'zod';
+import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { ChatEvent } from '#engines/platforms/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { type AccountRecord, accountColumns, type ChatUse, chatUse } from './chat-use.ts';
+import { type AccountRecord, accountColumns, chatUse } from './chat-use.ts';
 import { pullAll } from './pull.ts';
 import { KEPT_AS } from './receive.ts';
 import { takeInEvent } from './take-in.ts';
@@ -34,7 +35,7 @@ export async function run({ kernel, signal }: JobContext<unknown>) {
     if (hints.size === 0) return;
     for (const [key, hint] of hints) {
       hints.delete(key);
-      const account = await accountOf(kernel, hint.platform, hint.account);
+      const account = await accountOf(kernel.db, hint.platform, hint.account);
       if (account && !signal.aborted) await pullAll(kernel, use, account.id, hint.token);
     }
   }
@@ -60,9 +61,7 @@ const workOnNext = (
     return true;
   });
 
-const accountOf = (db: Pick<Kernel['db'], 'one'> | Kernel, platform: ChatPlatform, externalId: string) =>
-  ('db' in db ? db.db : db).one<AccountRecord>(sql`
+const accountOf = (db: Queries, platform: ChatPlatform, externalId: string) =>
+  db.one<AccountRecord>(sql`
     SELECT ${accountColumns} FROM chat_account a
     WHERE a.platform = ${platform} AND a.external_id = ${externalId} AND a.deleted_at IS NULL`);
-
-export type { ChatUse };
