@@ -137,6 +137,30 @@ describe('送达', () => {
     expect(await desk.fromUs(id)).toEqual(['断电前已经到达', '下一条']);
   });
 
+  it('已经送达但没能记下：不再发送', async () => {
+    const account = await desk.addDouyin();
+    const adviser = await desk.person('store');
+    const { id } = await desk.customer(account);
+    const talk = await desk.talkOf(id);
+    // The database refuses the first note of an arrival; a sequence is not rolled back.
+    await house.db.raw(`
+      CREATE SEQUENCE note_fault;
+      CREATE FUNCTION refuse_first_note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('note_fault') = 1 THEN RAISE EXCEPTION 'connection lost'; END IF; RETURN NEW; END $$;
+      CREATE TRIGGER refuse_first_note BEFORE UPDATE ON chat_message FOR EACH ROW
+        WHEN (NEW.state = 'sent' AND OLD.state = 'sending') EXECUTE FUNCTION refuse_first_note();`);
+    const { data } = await desk.send(adviser, talk.id, '只能收到一次');
+    await until(async () => (await desk.fromUs(id)).length > 0);
+    const { data: next } = await desk.send(adviser, talk.id, '下一条');
+    // The message under way is looked at again once its process counts as dead.
+    await until(async () => {
+      await house.db.query(sql`UPDATE chat_message SET look_at = now() WHERE id = ${data.id} AND state = 'sending'`);
+      return (await desk.fromUs(id)).includes('下一条');
+    });
+    await desk.settled(next.id, 'sent');
+    expect(await desk.fromUs(id)).toEqual(['只能收到一次', '下一条']);
+  });
+
   it('同一条点了两次是一条；失败的可以重发，待核实的只能核实', async () => {
     const account = await desk.addKf();
     const adviser = await desk.person('store');

@@ -75,31 +75,38 @@ const SOON_SECONDS = 15;
 async function deliver(kernel: Kernel, use: ChatUse, due: Due) {
   // The bot never talks over a person: whose talk it is, is looked at right before sending.
   if (due.state === 'queued' && due.sender === 'bot' && !(await stillTheBots(kernel, due))) return;
+  const ready = await prepare(kernel, use, due);
+  if (!ready) return;
+  // From here on it may have arrived: whatever fails now leaves it to be asked about.
+  const result = await (due.state === 'queued' ? ready.send() : ready.check());
+  await settle(kernel, due, result);
+  await use.keepTrouble(due.accountId, null);
+}
+
+/** The account opened and the file handed over. What fails here has sent nothing; null where that settled the message. */
+async function prepare(kernel: Kernel, use: ChatUse, due: Due) {
   try {
     const { connector, account, record } = await use.open(due.accountId);
-    if (record.paused) return await settle(kernel, due, refused('客服账号已暂停', false));
-    const content = await contentOf(kernel, connector, account, due);
+    if (record.paused) {
+      await settle(kernel, due, refused('客服账号已暂停', false));
+      return null;
+    }
     const message: ChatMessage = {
       to: due.to,
       conversation: due.conversation,
-      content,
+      content: await contentOf(kernel, connector, account, due),
       answering: due.answering ? { id: due.answering, event: 'message' } : null,
     };
-    const result =
-      due.state === 'queued'
-        ? await connector.send(account, message, due.msgid)
-        : await connector.check(account, message, due.msgid);
-    await settle(kernel, due, result);
-    await use.keepTrouble(due.accountId, null);
+    return {
+      send: () => connector.send(account, message, due.msgid),
+      check: () => connector.check(account, message, due.msgid),
+    };
   } catch (error) {
-    if (!(error instanceof PlatformError) && due.state !== 'queued') throw error;
-    // Nothing was asked to be sent yet: what failed was opening the account or handing over the file.
     await use.keepTrouble(due.accountId, error);
-    await settle(
-      kernel,
-      due,
-      refused(error instanceof PlatformError ? error.advice : '暂时无法发送，请稍后重试', true),
-    );
+    const advice = error instanceof PlatformError ? error.advice : '暂时无法发送，请稍后重试';
+    const fresh = due.state === 'queued';
+    await settle(kernel, due, fresh ? refused(advice, true) : { state: 'unknown', code: '', advice });
+    return null;
   }
 }
 
