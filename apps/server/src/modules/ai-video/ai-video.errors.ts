@@ -76,3 +76,6 @@ export const FactsGone = defineError(
   (names: string) => `口播引用的事实已失效：${names}，请修改后再合成`,
 );
 export const NotSpoken = defineError('video.notSpoken', 409, () => '口播内容已变化，请重新生成配音');
+export const WrongCut = defineError('video.wrongCut', 409, (shot: number | null, why: string) =>
+  shot === null ? why : `第 ${shot} 个镜头：${why}`,
+);

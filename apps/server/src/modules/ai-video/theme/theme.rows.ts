@@ -47,8 +47,9 @@ export async function loadThemes(
     rows.map(async ({ coverObject, firstMaterial, busy, reached, ...row }) => ({
       ...row,
       cover:
-        (coverObject && storage && (await storage.signedUrl(coverObject))) ||
-        ((firstMaterial && shown.get(firstMaterial)?.thumb) ?? null),
+        coverObject && storage
+          ? await storage.signedUrl(coverObject)
+          : ((firstMaterial === null ? null : shown.get(firstMaterial)?.thumb) ?? null),
       can: can({ ...row, ...row.counts, busy, reached }),
     })),
   );

@@ -130,7 +130,9 @@ export const videoService = (kernel: Kernel) => {
         for (const [themeId, some] of Map.groupBy(videos, (video) => video.themeId)) {
           const theme = await holdTheme(unit, themeId);
           if (theme)
-            jobIds.push(await startComposing(kernel, unit, actor, theme, some, contract.video.compose));
+            jobIds.push(
+              await startComposing(kernel, unit, actor, theme, some, { call: contract.video.compose }),
+            );
         }
         return { jobIds };
       }),
