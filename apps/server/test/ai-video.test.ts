@@ -21,15 +21,17 @@ beforeAll(async () => {
   library = await openLibrary();
   maker = await library.person('maker', library.dealer, ['15-1', '15-2', '15-3', '5-1', '5-2', '5-6']);
   viewer = await library.person('viewer', library.dealer, ['15-1']);
-  const bytes = await readFile(await film('clip.mp4', { picture: pattern('180x320', 3), sound: tone(3) }));
   clips = [];
-  for (const name of ['示例湖畔侧拍', '示例座舱主驾']) {
-    const id = await addMaterial(library, maker, { name: `${name}.mp4`, type: 'video', ext: 'mp4' }, bytes);
-    await passMaterial(library, id);
-    await library.house.db.query(sql`UPDATE material SET tags = ${[name.slice(2)]}::text[] WHERE id = ${id}`);
-    clips.push(id);
-  }
+  for (const name of ['湖畔侧拍', '座舱主驾']) clips.push(await addTagged(name, { name: `示例${name}.png` }));
 }, 60_000);
+
+/** A material that may be used, found by its tag. */
+async function addTagged(tag: string, fields: Parameters<typeof addMaterial>[2], bytes?: Buffer) {
+  const id = await addMaterial(library, maker, fields, bytes ?? (await picture(90, 160)));
+  await passMaterial(library, id);
+  await library.house.db.query(sql`UPDATE material SET tags = ${[tag]}::text[] WHERE id = ${id}`);
+  return id;
+}
 
 const lens = (id: string, over: Partial<Lens> = {}): Lens => ({
   id,
@@ -55,11 +57,17 @@ const settled = (id: number) =>
 
 describe('混剪', () => {
   it('按场景排出多条、合成、测出差异；成片有声音、标识和字幕，素材记下用处；没有权限的人只能看', async () => {
-    const id = await themeWith(
-      'montage',
-      [lens('a', { lines: ['新车到店', '欢迎来看'] }), lens('b', { lines: ['坐进来看看'] })],
-      { count: 2, music: null },
+    const file = await film('clip.mp4', { picture: pattern('180x320', 2), sound: tone(2) });
+    const moving = await addTagged(
+      '短片',
+      { name: '示例短片.mp4', type: 'video', ext: 'mp4' },
+      await readFile(file),
     );
+    const scenes = [
+      lens('a', { lines: ['新车到店', '欢迎来看'] }),
+      lens('b', { clips: [{ materialId: moving, in: 0 }] }),
+    ];
+    const id = await themeWith('montage', scenes, { count: 2, music: null });
     const refused = await library.house.send(videoTheme.generate, { id }, viewer.token);
     expect(refused.httpStatus).toBe(403);
     await ask(videoTheme.generate, { id }, maker.token);
@@ -75,8 +83,8 @@ describe('混剪', () => {
     ]);
     expect(rows[0]?.difference).toBe(rows[1]?.difference);
     expect(rows[0]?.difference).toBeGreaterThan(0);
-    const file = await fetch(new URL(rows[0]?.url ?? '', library.house.url));
-    expect(Buffer.from(await file.arrayBuffer()).includes('AIGC')).toBe(true);
+    const answer = await fetch(new URL(rows[0]?.url ?? '', library.house.url));
+    expect(Buffer.from(await answer.arrayBuffer()).includes('AIGC')).toBe(true);
     const first = rows[0]?.id ?? 0;
     const content = (await videoContent(library.house.db, [first])).get(first);
     expect(content).toMatchObject({ width: 720, height: 1280, blocked: null, hashtags: [] });
@@ -136,7 +144,7 @@ describe('混剪', () => {
     const answer = await library.house.send(videoTheme.generate, { id }, maker.token);
     expect(answer).toMatchObject({
       httpStatus: 409,
-      msg: expect.stringContaining('「示例座舱主驾.mp4」已召回'),
+      msg: expect.stringContaining('「示例座舱主驾.png」已召回'),
     });
     await ask(materialPublish.reinstate, { ids: [clips[1] ?? 0] }, maker.token);
   });

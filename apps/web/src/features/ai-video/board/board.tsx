@@ -173,7 +173,7 @@ function BoardDesk({ theme }: { theme: VideoThemeInfo }) {
           </>
         )}
       </div>
-      <Drawer open={editing} width={560} title="主题与设置" onClose={() => setEditing(false)} destroyOnHidden>
+      <Drawer open={editing} size={560} title="主题与设置" onClose={() => setEditing(false)} destroyOnHidden>
         <EditBrief theme={theme} onDone={() => setEditing(false)} />
       </Drawer>
     </div>
