@@ -12,6 +12,7 @@ import { memberRows } from './walk-rows/member.ts';
 import { publishRows } from './walk-rows/publish.ts';
 import { substanceRows } from './walk-rows/substance.ts';
 import { taskRows } from './walk-rows/task.ts';
+import { videoResourceRows } from './walk-rows/video-resource.ts';
 
 /**
  * Walks over every verb of every policy × a row in each interesting state × people of every kind: a row says that something may
@@ -27,6 +28,7 @@ const walked = [
   ...substanceRows,
   ...taskRows,
   ...hotRows,
+  ...videoResourceRows,
 ];
 
 let ground: Ground;
