@@ -9,6 +9,7 @@ import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
 import { openNew } from '#parts/ai-video/video-address.ts';
 import { hubPart } from './hub-part.tsx';
+import { VIDEO_RESOURCE_GROUPS, VideoResourceHeadButton } from './video-resource-tabs.tsx';
 
 const WorkList = hubPart(async () => (await import('#features/ai-video/works/work-list.tsx')).WorkList);
 const VideoThemes = hubPart(
@@ -46,14 +47,15 @@ const GROUPS: readonly TabGroup[] = [
       },
     ],
   },
+  ...VIDEO_RESOURCE_GROUPS,
 ];
 
-/** Tabs of themes and films; the others bring their own button. */
+/** Tabs of themes and films; what they are made with brings its own button. */
 const MADE_HERE: readonly unknown[] = [undefined, 'works', 'montage', 'storyboard'];
 
 function HeadButton() {
   const { search } = usePage();
-  if (!MADE_HERE.includes(search.tabid)) return null;
+  if (!MADE_HERE.includes(search.tabid)) return <VideoResourceHeadButton />;
   return (
     <Can keys={MAKE_VIDEOS}>
       <Button

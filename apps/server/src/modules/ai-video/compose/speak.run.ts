@@ -6,6 +6,7 @@ import { Refusal } from '#kernel/errors.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { speechOf } from '../../speech/index.ts';
+import { readingsOf } from '../../video-resource/index.ts';
 import { findThemes, holdTheme } from '../theme/theme.repository.ts';
 import { readScript } from '../video/script.ts';
 import { findVideos, type VideoRecord } from '../video/video.repository.ts';
@@ -55,6 +56,10 @@ async function speakAll(
   tell: (done: number, total: number) => void,
 ) {
   const wanted = new Map<string, WantedLine>();
+  const [first] = videos;
+  if (!first) return;
+  // The films of a theme hang at one place.
+  const readings = await readingsOf(kernel.db, first);
   for (const { doc, channelId } of videos)
     for (const line of await missingLines(kernel.db, doc, await readScript(kernel.db, channelId, doc)))
       wanted.set(line.key, line);
@@ -62,15 +67,21 @@ async function speakAll(
   for (const line of wanted.values()) {
     tell(done, wanted.size);
     signal.throwIfAborted();
-    await speakOne(kernel, line, signal);
+    await speakOne(kernel, line, readings, signal);
     done += 1;
   }
 }
 
-async function speakOne(kernel: Kernel, { key, text, voice }: WantedLine, signal: AbortSignal) {
+async function speakOne(
+  kernel: Kernel,
+  { key, text, voice }: WantedLine,
+  readings: Awaited<ReturnType<typeof readingsOf>>,
+  signal: AbortSignal,
+) {
   const { storage, db } = kernel;
   const speech = await speechOf(kernel);
-  const spoken = await speech.say(text, voiceOf(voice.id), voice.speed, { signal });
+  const speaker = await kernel.tx(SYSTEM, (unit) => voiceOf(unit, voice.id));
+  const spoken = await speech.say(text, speaker, voice.speed, { signal, readings });
   const object = `speech/${key.slice(0, 2)}/${key}.wav`;
   const { size } = await stat(spoken.file);
   await storage.write(object, createReadStream(spoken.file), { contentType: 'audio/wav', size });

@@ -43,7 +43,8 @@ export async function ensureDemoVideos(kernel: Kernel) {
     await scenes(kernel, actor, MONTAGE),
     await scenes(kernel, actor, STORYBOARD),
   ];
-  const voice = config.voice && voiceProblem(config) === null ? { id: 'zf_xiaoxiao', speed: 1 } : null;
+  const speaks = { id: 'zf_xiaoxiao', speed: 1 };
+  const voice = config.voice && voiceProblem(config, speaks) === null ? speaks : null;
   await kernel.tx(actor, async (unit) => {
     const [claimed] = await unit.query(sql`
       INSERT INTO setting (key, value) VALUES ('demo.aiVideo', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);

@@ -2,7 +2,6 @@ import {
   CUT_RATIOS,
   CUT_SIDES,
   MOST_VARIANTS,
-  OFFLINE_VOICES,
   SPEECH_SPEED,
   SUBTITLE_LOOKS,
   type VideoInput,
@@ -14,16 +13,10 @@ import type { Draft } from '#kit/form/use-draft.ts';
 import { WordsInput } from '#kit/form/words-input.tsx';
 import { FactPicker } from '#parts/ai/fact-picker.tsx';
 import type { PickedMaterial } from '#parts/material/picker/material-picker.tsx';
+import { useVoiceOptions } from '../common/use-voice-options.ts';
 import { FootageField } from './footage-field.tsx';
 import { MusicField } from './music-field.tsx';
 
-export const VOICE_OPTIONS = [
-  { value: '', label: '不配口播' },
-  ...OFFLINE_VOICES.map(({ id, name, gender, use }) => ({
-    value: id as string,
-    label: `${gender === 'female' ? '女声' : '男声'}·${name}　${use}`,
-  })),
-];
 export const LOOK_OPTIONS = [
   { value: '', label: '不显示字幕' },
   ...Object.entries(SUBTITLE_LOOKS).map(([value, label]) => ({ value, label })),
@@ -43,6 +36,7 @@ interface VideoFieldsProps {
 export function VideoFields({ draft, kind, known }: VideoFieldsProps) {
   const { values, set, issueOf } = draft;
   const { voice, subtitles } = values;
+  const voices = useVoiceOptions(voice?.id);
   return (
     <>
       <Field label="主题" required issue={issueOf('topic')} hint="例如：示例·星河 S5 金秋试驾">
@@ -154,7 +148,7 @@ export function VideoFields({ draft, kind, known }: VideoFieldsProps) {
             <Select
               id={id}
               value={voice?.id ?? ''}
-              options={VOICE_OPTIONS}
+              options={voices}
               onChange={(voiceId) => set('voice', voiceId ? { id: voiceId, speed: voice?.speed ?? 1 } : null)}
             />
           )}

@@ -10,8 +10,9 @@ import {
 import { Button, Input, InputNumber, Select, Slider } from 'antd';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
+import { useVoiceOptions } from '../common/use-voice-options.ts';
 import { MusicField } from '../create/music-field.tsx';
-import { LOOK_OPTIONS, VOICE_OPTIONS } from '../create/video-fields.tsx';
+import { LOOK_OPTIONS } from '../create/video-fields.tsx';
 import styles from './inspector.module.css';
 import type { Film } from './use-film.ts';
 
@@ -208,6 +209,7 @@ function Narrated({ film }: { film: Film }) {
     onError: (error) => void message.error(error.message),
     onSuccess: () => void message.success('正在生成配音，完成后可试听'),
   });
+  const voices = useVoiceOptions(doc.voice?.id);
   if (!shot) return null;
   const heard = film.voiceOf(shot);
   const takes = heard?.ms ?? linesMs(shot.line, doc.voice?.speed ?? 1);
@@ -233,7 +235,7 @@ function Narrated({ film }: { film: Film }) {
           aria-label="口播声音"
           disabled={locked}
           value={voice?.id ?? ''}
-          options={VOICE_OPTIONS}
+          options={voices}
           onChange={(id) => film.setDoc({ ...doc, voice: id ? { id, speed: voice?.speed ?? 1 } : null })}
         />
       </Line>
