@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { ALL_KEYS, type Call, contract, type Key, ThemeInput } from '@zhiying/contract';
+import { ALL_KEYS, type Call, contract, type Key, ThemeInput, VideoInput } from '@zhiying/contract';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { allCalls } from '#kernel/http/openapi.ts';
 import { type Change, recordChanges } from './changes.ts';
 import { exampleInput, inputSchema, type RefPlace, type RowIds, refPlaces } from './example-input.ts';
 import { type House, openHouse } from './house.ts';
+import { videoResourceRows } from './video-resource-rows.ts';
 import { sessionOf } from './walk-rows/ground.ts';
 import { copyInput } from './walk-rows/substance.ts';
+import { docOf } from './walk-rows/video.ts';
 
 /**
  * Walks over every call of the contract, so that a call is covered by existing: no token, forged, expired or stolen one,
@@ -203,8 +205,14 @@ async function rowsOf(
   const chatTalk = await only(sql`
     INSERT INTO chat_talk (channel_id, node_id, path, owner_id, account_id, customer_id, platform, state, last_text)
     ${placed}, ${chatAccount}, ${chatCustomer}, 'weixin', 'human', '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const videoTheme = await only(sql`
+    INSERT INTO video_theme (channel_id, node_id, path, owner_id, kind, topic, input, count, seed, stage, lenses)
+    ${placed}, 'montage', '他人的', ${JSON.stringify(VideoInput.parse({ topic: '他人的' }))}::jsonb, 1, 1, 'board',
+    ${JSON.stringify([{ id: 'a', name: '他人的', lines: [], ms: 2000, clips: [] }])}::jsonb
+    FROM node n WHERE n.id = ${nodeId} RETURNING id`);
   // Lists are the whole channel's: a foreign one is another channel's.
   const listNode = sql`FROM node n WHERE ${ownerId ? sql`n.id = ${nodeId}` : sql`n.channel_id = ${channel} AND n.parent_id IS NULL`}`;
+  const videoRows = await videoResourceRows(only, { placed, nodeId, uname, member });
   const hotTopic = await only(sql`
     INSERT INTO hot_topic (channel_id, title, words) VALUES (${channel}, '他人的', '他人的') RETURNING id`);
   const hotTitle = await only(sql`
@@ -230,6 +238,7 @@ async function rowsOf(
     substanceNote: await only(sql`
       INSERT INTO substance_note (channel_id, node_id, path, owner_id, substance_id, version_id, material_id, text)
       ${placed}, ${substance}, ${substanceVersion}, ${material}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    ...videoRows,
     hotTopic,
     hotTitle,
     hotSource: await only(sql`
@@ -259,6 +268,11 @@ async function rowsOf(
     clue: await only(sql`
       INSERT INTO clue (channel_id, node_id, path, owner_id, name, phone_mask, phone_mark, identity_mark, source, source_note)
       ${placed}, '他人的', '138****0000', ${`x/${uname}`}, 'same', 'manual', '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    videoTheme,
+    video: await only(sql`
+      INSERT INTO video (channel_id, node_id, path, owner_id, theme_id, no, kind, title, doc, duration_ms)
+      ${placed}, ${videoTheme}, 1, 'montage', '他人的', ${JSON.stringify(docOf('他人的'))}::jsonb, 2000
+      FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     clueRule: await only(sql`
       INSERT INTO clue_rule (channel_id, node_id, path, owner_id, name, enabled, sources, way, member_ids)
       ${placed}, '他人的', false, '{}', 'turns', ARRAY[${member}::bigint] FROM node n WHERE n.id = ${nodeId} RETURNING id`),

@@ -3,12 +3,14 @@ import { accountModule } from './account/index.ts';
 import { aiModule } from './ai/index.ts';
 import { aiAnalysisModule } from './ai-analysis/index.ts';
 import { aiCreateModule } from './ai-create/index.ts';
+import { aiVideoModule } from './ai-video/index.ts';
 import { auditModule } from './audit/index.ts';
 import { authModule } from './auth/index.ts';
 import { channelModule } from './channel/index.ts';
 import { chatModule } from './chat/index.ts';
 import { cityModule } from './city/index.ts';
 import { clueModule } from './clue/index.ts';
+import { digitmanModule } from './digitman/index.ts';
 import { downloadModule } from './download/index.ts';
 import { favoriteModule } from './favorite/index.ts';
 import { groupModule } from './group/index.ts';
@@ -28,10 +30,12 @@ import { subjectModule } from './subject/index.ts';
 import { substanceModule } from './substance/index.ts';
 import { systemModule } from './system/index.ts';
 import { taskModule } from './task/index.ts';
+import { videoResourceModule } from './video-resource/index.ts';
 import { workbenchModule } from './workbench/index.ts';
 
 export { loadDemoAccounts } from './account/index.ts';
 export { fetchVoiceLater } from './speech/index.ts';
+export { ensureBuiltins } from './video-resource/index.ts';
 
 /** Every area of the business, a line each. */
 export const modules: readonly Module[] = [
@@ -41,12 +45,14 @@ export const modules: readonly Module[] = [
   // The demo's themes pick up what the hot lists offer.
   hotModule,
   aiCreateModule,
+  aiVideoModule,
   auditModule,
   authModule,
   channelModule,
   chatModule,
   cityModule,
   clueModule,
+  digitmanModule,
   downloadModule,
   favoriteModule,
   groupModule,
@@ -65,5 +71,6 @@ export const modules: readonly Module[] = [
   substanceModule,
   systemModule,
   taskModule,
+  videoResourceModule,
   workbenchModule,
 ];
