@@ -8,6 +8,7 @@ import { authModule } from './auth/index.ts';
 import { channelModule } from './channel/index.ts';
 import { cityModule } from './city/index.ts';
 import { clueModule } from './clue/index.ts';
+import { commentModule } from './comment/index.ts';
 import { downloadModule } from './download/index.ts';
 import { favoriteModule } from './favorite/index.ts';
 import { groupModule } from './group/index.ts';
@@ -45,6 +46,7 @@ export const modules: readonly Module[] = [
   channelModule,
   cityModule,
   clueModule,
+  commentModule,
   downloadModule,
   favoriteModule,
   groupModule,
