@@ -5,6 +5,7 @@ import { exampleInput } from './example-input.ts';
 import { accessRows } from './walk-rows/access.ts';
 import { aiRows } from './walk-rows/ai.ts';
 import { clueRows } from './walk-rows/clue.ts';
+import { commentRows } from './walk-rows/comment.ts';
 import { actorsFor, type Ground, openGround, type Seen } from './walk-rows/ground.ts';
 import { hotRows } from './walk-rows/hot.ts';
 import { materialRows } from './walk-rows/material.ts';
@@ -24,6 +25,7 @@ const walked = [
   ...memberRows,
   ...publishRows,
   ...clueRows,
+  ...commentRows,
   ...substanceRows,
   ...taskRows,
   ...hotRows,
