@@ -13,6 +13,7 @@ import { memberRows } from './walk-rows/member.ts';
 import { publishRows } from './walk-rows/publish.ts';
 import { substanceRows } from './walk-rows/substance.ts';
 import { taskRows } from './walk-rows/task.ts';
+import { videoRows } from './walk-rows/video.ts';
 
 /**
  * Walks over every verb of every policy × a row in each interesting state × people of every kind: a row says that something may
@@ -29,6 +30,7 @@ const walked = [
   ...substanceRows,
   ...taskRows,
   ...hotRows,
+  ...videoRows,
 ];
 
 let ground: Ground;

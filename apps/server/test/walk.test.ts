@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ALL_KEYS, type Call, contract, type Key, ThemeInput } from '@zhiying/contract';
+import { ALL_KEYS, type Call, contract, type Key, ThemeInput, VideoInput } from '@zhiying/contract';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { allCalls } from '#kernel/http/openapi.ts';
@@ -8,6 +8,7 @@ import { exampleInput, inputSchema, type RefPlace, type RowIds, refPlaces } from
 import { type House, openHouse } from './house.ts';
 import { sessionOf } from './walk-rows/ground.ts';
 import { copyInput } from './walk-rows/substance.ts';
+import { docOf } from './walk-rows/video.ts';
 
 /**
  * Walks over every call of the contract, so that a call is covered by existing: no token, forged, expired or stolen one,
@@ -194,6 +195,11 @@ async function rowsOf(
     INSERT INTO subject_version (channel_id, node_id, path, owner_id, subject_id, no, input)
     ${placed}, ${subject}, 1, '{"title":"他人的","intro":"","coverId":null,"substanceIds":[]}'::jsonb
     FROM node n WHERE n.id = ${nodeId}`);
+  const videoTheme = await only(sql`
+    INSERT INTO video_theme (channel_id, node_id, path, owner_id, kind, topic, input, count, seed, stage, lenses)
+    ${placed}, 'montage', '他人的', ${JSON.stringify(VideoInput.parse({ topic: '他人的' }))}::jsonb, 1, 1, 'board',
+    ${JSON.stringify([{ id: 'a', name: '他人的', lines: [], ms: 2000, clips: [] }])}::jsonb
+    FROM node n WHERE n.id = ${nodeId} RETURNING id`);
   // Lists are the whole channel's: a foreign one is another channel's.
   const listNode = sql`FROM node n WHERE ${ownerId ? sql`n.id = ${nodeId}` : sql`n.channel_id = ${channel} AND n.parent_id IS NULL`}`;
   const hotTopic = await only(sql`
@@ -251,6 +257,11 @@ async function rowsOf(
     clue: await only(sql`
       INSERT INTO clue (channel_id, node_id, path, owner_id, name, phone_mask, phone_mark, identity_mark, source, source_note)
       ${placed}, '他人的', '138****0000', ${`x/${uname}`}, 'same', 'manual', '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    videoTheme,
+    video: await only(sql`
+      INSERT INTO video (channel_id, node_id, path, owner_id, theme_id, no, kind, title, doc, duration_ms)
+      ${placed}, ${videoTheme}, 1, 'montage', '他人的', ${JSON.stringify(docOf('他人的'))}::jsonb, 2000
+      FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     clueRule: await only(sql`
       INSERT INTO clue_rule (channel_id, node_id, path, owner_id, name, enabled, sources, way, member_ids)
       ${placed}, '他人的', false, '{}', 'turns', ARRAY[${member}::bigint] FROM node n WHERE n.id = ${nodeId} RETURNING id`),
