@@ -28,7 +28,8 @@ export interface SandboxSettings {
 }
 
 /** Pages show HTML that somebody wrote: nothing in it may run or call. */
-const PAGE_POLICY = "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; form-action *";
+const PAGE_POLICY =
+  "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; form-action *";
 
 export async function startSandbox(settings: SandboxSettings) {
   const store = await openStore(settings.folder);
@@ -156,7 +157,12 @@ async function film(world: World, name: string, range = ''): Promise<Answer> {
   const contentType = world.uploads.get(name)?.contentType || 'video/mp4';
   const { bytes, size } = found;
   if (start >= size)
-    return { status: 416, bytes: Buffer.alloc(0), contentType, headers: { 'content-range': `bytes */${size}` } };
+    return {
+      status: 416,
+      bytes: Buffer.alloc(0),
+      contentType,
+      headers: { 'content-range': `bytes */${size}` },
+    };
   const last = start + bytes.length - 1;
   return {
     status: range || bytes.length < size ? 206 : 200,

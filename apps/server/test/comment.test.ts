@@ -48,7 +48,10 @@ beforeEach(async () => {
 });
 
 async function publishOn(platform: 'douyin' | 'wechat') {
-  const theme = await room.addTheme(1, { accountIds: [await room.addAccount(platform)], platforms: [platform] });
+  const theme = await room.addTheme(1, {
+    accountIds: [await room.addAccount(platform)],
+    platforms: [platform],
+  });
   await room.release(theme);
   await until(async () => {
     await room.nudge(theme);
@@ -107,13 +110,20 @@ describe('评论同步', () => {
     await sandbox.fault({ kind: 'drop', path: LIST, times: null, percent: 60 });
     refuse = true;
     await house.ask(comment.sync, {}, host.token);
-    const seen = async () => (await house.ask(comment.counts, { attemptId: another.attemptId }, host.token)).total;
+    const seen = async () =>
+      (await house.ask(comment.counts, { attemptId: another.attemptId }, host.token)).total;
+    // Either the page was lost on its way, or keeping it failed: nothing of it may be there.
     await until(() =>
-      house.db.one(sql`SELECT 1 AS found FROM job_run WHERE name = 'comment.refresh' AND status IN ('failed', 'done', 'completed')`),
+      house.db.one(
+        sql`SELECT 1 AS found FROM comment_watch WHERE attempt_id = ${another.attemptId} AND next_at > now()`,
+      ),
     );
+    expect(await seen()).toBe(0);
     refuse = false;
     await until(async () => {
-      await house.db.query(sql`UPDATE comment_watch SET next_at = now() WHERE attempt_id = ${another.attemptId}`);
+      await house.db.query(
+        sql`UPDATE comment_watch SET next_at = now() WHERE attempt_id = ${another.attemptId}`,
+      );
       await house.ask(comment.sync, {}, host.token);
       return (await seen()) === 60;
     });
@@ -140,8 +150,8 @@ describe('评论同步', () => {
     expect(notice?.body).toContain('1 条留有手机号');
     const ruler = await room.person('ruler', room.root, ['11-5', '15-10'], 'ALL');
     await house.ask(comment.setWords, { intent: ['异响'], complaint: [] }, ruler.token);
-    await until(async () => (await find('我要投诉')).marks.includes('intent'));
-    expect((await find('这款')).marks).toEqual(['phone']);
+    await until(async () => (await find('这款')).marks.join() === 'phone');
+    expect(await find('我要投诉')).toMatchObject({ marks: ['intent'], words: ['异响'] });
   });
 
   it('别的组织看不到；没有的编号和别人的一样', async () => {
@@ -191,7 +201,9 @@ describe('回复', () => {
     await reaches(id, 'unknown');
     await look();
     expect(await state(id)).toBe('unknown');
-    await house.db.query(sql`UPDATE post_comment_reply SET sent_at = now() - interval '16 minutes' WHERE comment_id = ${id}`);
+    await house.db.query(
+      sql`UPDATE post_comment_reply SET sent_at = now() - interval '16 minutes' WHERE comment_id = ${id}`,
+    );
     await look();
     await reaches(id, 'failed');
     await answer(id, '一共五种颜色');
@@ -215,7 +227,10 @@ describe('回复', () => {
     await answer(id, '首保免费');
     await reaches(id, 'failed');
     expect((await house.ask(comment.info, { id }, host.token)).reply?.note).toBe('抖音今日额度已用完');
-    await refusedWith(house.send(comment.reply, { id, text: '长'.repeat(101) }, host.token), 'comment.tooLong');
+    await refusedWith(
+      house.send(comment.reply, { id, text: '长'.repeat(101) }, host.token),
+      'comment.tooLong',
+    );
   });
 
   it('公众号只能回复一次', async () => {
@@ -227,7 +242,9 @@ describe('回复', () => {
     await reaches(row?.id ?? 0, 'replied');
     await answer(row?.id ?? 0, '再谢一次');
     await reaches(row?.id ?? 0, 'failed');
-    expect((await house.ask(comment.info, { id: row?.id ?? 0 }, host.token)).reply?.note).toContain('只允许回复一次');
+    expect((await house.ask(comment.info, { id: row?.id ?? 0 }, host.token)).reply?.note).toContain(
+      '只允许回复一次',
+    );
   });
 });
 
@@ -237,7 +254,7 @@ describe('处理', () => {
     await house.ask(comment.hide, { ids: [id] }, host.token);
     expect(await listed({ q: '我要投诉' })).toEqual([]);
     expect(await listed({ q: '我要投诉', hidden: '1' })).toHaveLength(1);
-    await refusedWith(house.send(comment.reply, { id, text: '您好' }, host.token), 'comment.hidden');
+    await refusedWith(house.send(comment.reply, { id, text: '你好' }, host.token), 'comment.hidden');
     await house.ask(comment.unhide, { ids: [id] }, host.token);
     await house.ask(comment.settle, { ids: [id] }, host.token);
     expect(await state(id)).toBe('settled');
@@ -255,7 +272,11 @@ describe('处理', () => {
     await refusedWith(house.send(comment.toClue, { id, name: '示例客户' }, host.token), 'comment.isClue');
     await say('还有现车吗', 'buyer');
     await pull();
-    const again = await house.ask(comment.toClue, { id: (await find('还有现车吗')).id, name: '示例' }, host.token);
+    const again = await house.ask(
+      comment.toClue,
+      { id: (await find('还有现车吗')).id, name: '示例' },
+      host.token,
+    );
     expect(again).toMatchObject({ known: true, clueId: made.clueId });
     const others = (await house.ask(comment.info, { id }, host.token)).others.map(({ text }) => text);
     expect(others).toEqual(['还有现车吗']);

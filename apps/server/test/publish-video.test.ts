@@ -91,9 +91,7 @@ describe('视频到平台', () => {
       const ask = (range: string) => fetch(`${sandbox.url}/films/${film?.video}`, { headers: { range } });
       const middle = await ask(`bytes=${30 * MIB - 2}-${30 * MIB + 1}`);
       expect(middle.status).toBe(206);
-      expect(middle.headers.get('content-range')).toBe(
-        `bytes ${30 * MIB - 2}-${30 * MIB + 1}/${41 * MIB}`,
-      );
+      expect(middle.headers.get('content-range')).toBe(`bytes ${30 * MIB - 2}-${30 * MIB + 1}/${41 * MIB}`);
       expect([...new Uint8Array(await middle.arrayBuffer())]).toEqual([7, 7, 9, 9]);
       expect((await ask(`bytes=${99 * MIB}-`)).status).toBe(416);
       const page = await (await fetch(url ?? '')).text();

@@ -67,15 +67,18 @@ export function postPages(world: World) {
       post.platform === 'wechat'
         ? post.body
         : post.video
-        ? `<video controls playsinline preload="metadata" src="/films/${post.video}"${post.pictures[0] ? ` poster="/pictures/${post.pictures[0]}"` : ''}></video>${words}`
-        : `<div class="strip">${post.pictures.map((picture) => `<img alt="" src="/pictures/${picture}">`).join('')}</div>${words}`;
+          ? `<video controls playsinline preload="metadata" src="/films/${post.video}"${post.pictures[0] ? ` poster="/pictures/${post.pictures[0]}"` : ''}></video>${words}`
+          : `<div class="strip">${post.pictures.map((picture) => `<img alt="" src="/pictures/${picture}">`).join('')}</div>${words}`;
     const said = commentsOf(world, post)
       .slice(-20)
       .reverse()
       .map(
         (comment) =>
           `<div class="comment"><div class="meta">${escape(comment.author)} · ${moment(comment.at)}</div>${escape(comment.text)}${comment.answers
-            .map((answer) => `<div class="answer"><span class="meta">${author(post)} 回复：</span>${escape(answer.text)}</div>`)
+            .map(
+              (answer) =>
+                `<div class="answer"><span class="meta">${author(post)} 回复：</span>${escape(answer.text)}</div>`,
+            )
             .join('')}</div>`,
       )
       .join('');

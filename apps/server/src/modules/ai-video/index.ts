@@ -1,7 +1,9 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
+import { contentSources } from '../publish/index.ts';
 import { videoAreas, videoExports } from './ai-video.routes.ts';
 import { composeVideos, speakLines, videoClock } from './compose/compose.jobs.ts';
+import { films } from './content-source.ts';
 import { draftLenses } from './lens/draft.job.ts';
 import { videoThemePolicy } from './theme/theme.policy.ts';
 import { videoArchive } from './video/archive.ts';
@@ -18,6 +20,7 @@ export const aiVideoModule = defineModule({
   jobs: [draftLenses, speakLines, composeVideos, videoClock],
   exports: videoExports,
   archives: [videoArchive],
+  brings: [contentSources.with(films)],
   audited: {
     videoTheme: { word: '视频主题', table: 'video_theme', name: sql`x.topic` },
     video: { word: '作品', table: 'video', name: sql`x.title` },

@@ -109,7 +109,11 @@ function Unknown({ comment: { id, platform, reply } }: { comment: CommentInfo })
         <Button disabled={confirm.isPending} onClick={() => confirm.mutate({ id, sent: false })}>
           确认未送达
         </Button>
-        <Button type="primary" disabled={confirm.isPending} onClick={() => confirm.mutate({ id, sent: true })}>
+        <Button
+          type="primary"
+          disabled={confirm.isPending}
+          onClick={() => confirm.mutate({ id, sent: true })}
+        >
           确认已送达
         </Button>
       </div>

@@ -48,7 +48,7 @@ export async function loadThemes(
       ...row,
       cover:
         (coverObject && storage && (await storage.signedUrl(coverObject))) ||
-        ((firstMaterial && shown.get(firstMaterial)?.thumb) ?? null),
+        (firstMaterial === null ? null : (shown.get(firstMaterial)?.thumb ?? null)),
       can: can({ ...row, ...row.counts, busy, reached }),
     })),
   );
