@@ -92,7 +92,7 @@ export function clipModule() {
   const module = defineModule({ name: 'test-clip', brings: [contentSources.with(source)] });
   return { module, batches, endings, film, clipsOf };
 }
-export type ClipModule = ReturnType<typeof clipModule>;
+type ClipModule = ReturnType<typeof clipModule>;
 
 /** Makes batches of clips that somebody at the dealer owns, and releases them. */
 export function openClipDesk(

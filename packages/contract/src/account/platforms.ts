@@ -62,7 +62,7 @@ export interface Platform {
 }
 
 /** Of a video, as probed. Ratios are width to height. */
-export interface VideoLimits {
+interface VideoLimits {
   seconds: Limit;
   bytes: Limit;
   ratio: Limit;
@@ -311,7 +311,7 @@ export interface Measured {
 }
 
 /** A video as probed; what is not known is not judged. */
-export interface MeasuredVideo {
+interface MeasuredVideo {
   size: number;
   contentType: string;
   seconds?: number;
@@ -383,7 +383,7 @@ const weight = (bytes: number) =>
   bytes >= GIB ? `${(bytes / GIB).toFixed(1)} GB` : `${Math.ceil(bytes / MIB)} MB`;
 
 /** What about a video, and about its cover, a platform would refuse. */
-export function videoBreaches(
+function videoBreaches(
   platform: PlatformId,
   video: MeasuredVideo,
   cover?: { size: number; contentType: string },

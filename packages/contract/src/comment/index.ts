@@ -2,7 +2,6 @@ import './names.ts';
 
 export { type CommentSearch, comment } from './comment.ts';
 export {
-  COMMENT_ACTIONS,
   COMMENT_MARKS,
   Comment,
   CommentInfo,
