@@ -6,6 +6,7 @@ import { accessRows } from './walk-rows/access.ts';
 import { aiRows } from './walk-rows/ai.ts';
 import { chatRows } from './walk-rows/chat.ts';
 import { clueRows } from './walk-rows/clue.ts';
+import { commentRows } from './walk-rows/comment.ts';
 import { actorsFor, type Ground, openGround, type Seen } from './walk-rows/ground.ts';
 import { hotRows } from './walk-rows/hot.ts';
 import { materialRows } from './walk-rows/material.ts';
@@ -28,6 +29,7 @@ const walked = [
   ...publishRows,
   ...chatRows,
   ...clueRows,
+  ...commentRows,
   ...substanceRows,
   ...taskRows,
   ...hotRows,

@@ -221,6 +221,11 @@ async function rowsOf(
     await house.db.query(sql`UPDATE hot_topic SET title = '自己的', words = '自己的' WHERE id = ${hotTopic}`);
     await house.db.query(sql`UPDATE hot_title SET text = '自己的' WHERE id = ${hotTitle}`);
   }
+  const publishAttempt = await only(sql`
+      INSERT INTO publish_attempt (channel_id, node_id, path, owner_id, batch_kind, batch_id, subject_kind, subject_id, subject_no,
+                                   subject_version, title, platform, account_id, asked_by, state, due_at)
+      ${placed}, 'aiTheme', ${aiTheme}, 'aiArticle', ${aiArticle}, 1, 1, '他人的', 'douyin', ${account}, ${member}, 'handover', now()
+      FROM node n WHERE n.id = ${nodeId} RETURNING id`);
   return {
     task,
     taskDealer,
@@ -252,11 +257,7 @@ async function rowsOf(
       ${placed}, '他人的', '他人的', now() + interval '1 day', 'passed' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     aiTheme,
     account,
-    publishAttempt: await only(sql`
-      INSERT INTO publish_attempt (channel_id, node_id, path, owner_id, batch_kind, batch_id, subject_kind, subject_id, subject_no,
-                                   subject_version, title, platform, account_id, asked_by, state, due_at)
-      ${placed}, 'aiTheme', ${aiTheme}, 'aiArticle', ${aiArticle}, 1, 1, '他人的', 'douyin', ${account}, ${member}, 'handover', now()
-      FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    publishAttempt,
     aiArticle,
     aiCheckWord: await only(sql`
       INSERT INTO ai_check_word (channel_id, node_id, path, owner_id, word, kind)
@@ -288,6 +289,11 @@ async function rowsOf(
     chatCanned: await only(sql`
       INSERT INTO chat_canned (channel_id, node_id, path, owner_id, title, text, shared)
       ${placed}, '他人的', '他人的', true FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    comment: await only(sql`
+      INSERT INTO post_comment (channel_id, node_id, path, owner_id, attempt_id, account_id, platform, title, external_id, author_mark,
+                                author_sealed, text, marks, words, at)
+      ${placed}, ${publishAttempt}, ${account}, 'douyin', '他人的', ${`x/${uname}`}, 'same', '', '他人的', '{}', '{}', now()
+      FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     materialClassify: await only(sql`
       INSERT INTO material_classify (channel_id, node_id, path, owner_id, name)
       ${placed}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),

@@ -10,6 +10,7 @@ export * from './channel/index.ts';
 export * from './chat/index.ts';
 export * from './city/index.ts';
 export * from './clue/index.ts';
+export * from './comment/index.ts';
 export * from './digitman/index.ts';
 export * from './download/index.ts';
 export * from './favorite/index.ts';

@@ -10,6 +10,7 @@ import { channelModule } from './channel/index.ts';
 import { chatModule } from './chat/index.ts';
 import { cityModule } from './city/index.ts';
 import { clueModule } from './clue/index.ts';
+import { commentModule } from './comment/index.ts';
 import { digitmanModule } from './digitman/index.ts';
 import { downloadModule } from './download/index.ts';
 import { favoriteModule } from './favorite/index.ts';
@@ -53,6 +54,7 @@ export const modules: readonly Module[] = [
   cityModule,
   clueModule,
   digitmanModule,
+  commentModule,
   downloadModule,
   favoriteModule,
   groupModule,

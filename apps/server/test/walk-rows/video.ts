@@ -124,9 +124,12 @@ export const videoRows: WalkRows[] = [
         fallback: { id, version, to: row?.stage === 'film' ? 'board' : 'script' },
         delete: { ids: [id] },
         recover: { ids: [id] },
+        accounts: { id, version, accountIds: [], accountGroupIds: [], spread: 'pool' },
       };
       return inputs[verb] ?? { id };
     },
+    // Nobody gave these films an account.
+    later: ['请先选择发布账号'],
   },
   {
     name: 'video',

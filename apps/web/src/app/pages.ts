@@ -53,7 +53,7 @@ const coming = page(() => import('./public/coming.page.tsx'));
 export const TOP_PAGES: { [Path in PublicPath]: PageEntry } = {
   '/preview': page(() => import('#features/ai-create/preview/preview.page.tsx')),
   '/handover': page(() => import('#features/publish/handover/handover.page.tsx')),
-  '/douyin-preview': coming,
+  '/douyin-preview': page(() => import('#features/ai-video/preview/film-preview.page.tsx')),
   '/guide': page(() => import('./public/guide.page.tsx')),
   '/download/ai/account/assistant': download,
   '/download/shipinhao/operate/assistant': download,

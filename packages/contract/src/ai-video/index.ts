@@ -12,6 +12,7 @@ export {
   type VideoShot,
   type VoiceChoice,
 } from './doc.ts';
+export { FILM_PREVIEW_PAGE, videoPublish } from './publishing.ts';
 export {
   Footage,
   Narration,

@@ -51,6 +51,8 @@ export const VIDEO_THEME_VERBS = [
   'copy',
   'delete',
   'recover',
+  'accounts',
+  'release',
 ] as const;
 
 const Stage = z.enum(Object.keys(VIDEO_STAGES) as [keyof typeof VIDEO_STAGES]);

@@ -25,6 +25,18 @@ export const NothingUnderWay = defineError(
   (topic: string) => `主题「${topic}」没有进行中的生成`,
 );
 export const NoLenses = defineError('videoTheme.noLenses', 409, () => '暂无分镜，请先生成或添加镜头');
+export const NoFilms = defineError('videoTheme.noFilms', 409, () => '暂无已完成的视频，请先生成');
+export const NoAccounts = defineError('videoTheme.noAccounts', 409, () => '请先选择发布账号');
+export const FilmsHeld = defineError(
+  'videoTheme.filmsHeld',
+  409,
+  (count: number, first: string) => `${count} 条视频不能发布：${first}`,
+);
+export const PreviewEnded = defineError(
+  'video.previewEnded',
+  410,
+  () => '预览链接已失效，请向分享人重新获取',
+);
 export const NoWayBack = defineError(
   'videoTheme.noWayBack',
   409,

@@ -3,6 +3,8 @@ import { exportable } from '#kernel/export/exports.ts';
 import { routes } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { lensService } from './lens/lens.service.ts';
+import { filmPreview } from './publishing/film-preview.ts';
+import { videoReleaseService } from './publishing/release.service.ts';
 import { generateService } from './theme/generate.service.ts';
 import { newSeed, videoThemeService } from './theme/theme.service.ts';
 import { videoThemeSource } from './theme/theme.source.ts';
@@ -14,6 +16,8 @@ export const videoAreas = (kernel: Kernel) => {
   const makes = generateService(kernel, themes);
   const lenses = lensService(kernel, themes, newSeed);
   const videos = videoService(kernel);
+  const releases = videoReleaseService(kernel, themes);
+  const films = filmPreview(kernel);
   return [
     routes(contract.videoTheme, {
       list: ({ actor, body }) => themes.list(actor, body),
@@ -27,6 +31,12 @@ export const videoAreas = (kernel: Kernel) => {
       copy: ({ actor, body }) => themes.copy(actor, body.id),
       remove: ({ actor, body }) => themes.remove(actor, body.ids),
       recover: ({ actor, body }) => themes.recover(actor, body.ids),
+    }),
+    routes(contract.videoPublish, {
+      accounts: ({ actor, body }) => releases.accounts(actor, body),
+      release: ({ actor, body }) => releases.release(actor, body),
+      share: ({ actor, body }) => films.share(actor, body),
+      preview: ({ query }) => films.preview(query.id),
     }),
     routes(contract.videoLens, {
       draft: ({ actor, body }) => lenses.draft(actor, body.id),

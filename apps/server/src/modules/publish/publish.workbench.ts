@@ -1,6 +1,6 @@
 import { type AttemptStatus, type ContentKind, contract, type PlatformId } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import { type Actor, holds } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { countRows } from '#kernel/list/count.ts';
 import { chinaDate, chinaToday } from '#kernel/list/days.ts';
@@ -10,7 +10,9 @@ import { attemptSource, ownedAttempts, waitingAttempts } from './attempt.source.
 import { contentSources } from './subjects.ts';
 
 const { list, retry, handover, confirm } = contract.publish;
-const records = (state: AttemptStatus) => `/home/ai?tabid=records&status=${state}`;
+/** Where records of every kind are; whoever sees no articles finds those of films beside the films. */
+const records = (state: AttemptStatus, actor?: Actor) =>
+  `/home/${!actor || holds(actor, contract.aiTheme.list) ? 'ai' : 'mixedshear'}?tabid=records&status=${state}`;
 
 /** Of all kinds of content: whoever may publish a kind is asked about its posts. */
 const waiting = (
@@ -19,7 +21,7 @@ const waiting = (
 ): Todo => ({
   ...todo,
   place: 10,
-  link: records(state),
+  link: (actor) => records(state, actor),
   menu: 'ai',
   topics: ['publish.changed'],
   count: ({ db, brought }, actor) => countRows(db, waitingAttempts(actor, brought, state)),

@@ -9,12 +9,15 @@ import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
 import { openNew } from '#parts/ai-video/video-address.ts';
 import { hubPart } from './hub-part.tsx';
+import { VIDEO_PUBLISH_GROUPS } from './video-publish-tabs.tsx';
 import { VIDEO_RESOURCE_GROUPS, VideoResourceHeadButton } from './video-resource-tabs.tsx';
 
 const WorkList = hubPart(async () => (await import('#features/ai-video/works/work-list.tsx')).WorkList);
 const VideoThemes = hubPart(
   async () => (await import('#features/ai-video/themes/video-themes.tsx')).VideoThemes,
 );
+
+const PublishBoard = hubPart(async () => (await import('#features/publish/publish-board.tsx')).PublishBoard);
 
 /** What is made, from what, and where it goes. */
 const GROUPS: readonly TabGroup[] = [
@@ -48,6 +51,7 @@ const GROUPS: readonly TabGroup[] = [
     ],
   },
   ...VIDEO_RESOURCE_GROUPS,
+  ...VIDEO_PUBLISH_GROUPS,
 ];
 
 /** Tabs of themes and films; what they are made with brings its own button. */
@@ -69,7 +73,13 @@ function HeadButton() {
   );
 }
 
+const idOf = (value: unknown) => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null);
+
+/** AI 视频: films from footage to posts, and what people write below them. */
 export default function VideoHub() {
+  const { search } = usePage();
+  const theme = idOf(search.theme);
+  if (theme !== null) return <PublishBoard key={theme} kind="videoTheme" id={theme} />;
   return (
     <GroupedTabs
       head={<HeadButton />}

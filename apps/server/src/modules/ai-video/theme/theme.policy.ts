@@ -3,6 +3,7 @@ import { type Obstacle, policy } from '#kernel/access/policy.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import {
   IllegalMove,
+  NoFilms,
   NoLenses,
   NotBySelf,
   NothingToCompose,
@@ -11,7 +12,7 @@ import {
   UnderWay,
   WrongStage,
 } from '../ai-video.errors.ts';
-import { madeThemes } from './theme.scope.ts';
+import { madeThemes, seenThemes } from './theme.scope.ts';
 
 /** What decides about a theme of films, besides who asks. */
 export interface VideoThemeFacts {
@@ -84,6 +85,21 @@ export const videoThemePolicy = policy<VideoThemeFacts>(madeThemes)({
     unless: [gone, underWay, notIn([...CHANGEABLE, 'released'], '删除')],
   },
   recover: { call: contract.videoTheme.recover, unless: [notIn(['deleted'], '恢复')] },
+  accounts: {
+    call: contract.videoPublish.accounts,
+    reach: seenThemes,
+    unless: [gone, underWay, notIn(CHANGEABLE, '修改发布账号')],
+  },
+  release: {
+    call: contract.videoPublish.release,
+    reach: seenThemes,
+    unless: [
+      gone,
+      underWay,
+      notIn(['ready', 'partial', 'failed'], '发布'),
+      ({ done }) => done === 0 && (() => NoFilms()),
+    ],
+  },
 });
 
 export type VideoThemeVerb = keyof typeof videoThemePolicy.verbs;
