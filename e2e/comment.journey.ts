@@ -34,7 +34,11 @@ async function composeFilm(topic: string) {
 /** An account of its own, so that no other post of the demo keeps a distance to this one. */
 async function sandboxAccount(name: string) {
   const [known] = (await api(contract.account.list, { takes: 'video' })).rows;
-  const { id } = await api(contract.account.create, { platform: 'douyin', name, nodeId: known?.node.id ?? 0 });
+  const { id } = await api(contract.account.create, {
+    platform: 'douyin',
+    name,
+    nodeId: known?.node.id ?? 0,
+  });
   const asked = new URL((await api(contract.account.authorize, { id })).url);
   const granted = await fetch(`${asked.origin}/control/authorize`, {
     method: 'POST',

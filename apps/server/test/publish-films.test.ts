@@ -75,7 +75,9 @@ async function addFilms(count: number, accountIds: number[], seconds = 12) {
 const batch = (id: number) => ({ kind: 'videoTheme', id });
 const results = (id: number) => house.ask(publish.results, batch(id), filmer.token);
 
-it(`发布中途杀掉进程，${FILMS} 条视频在抖音上正好 ${FILMS} 条，主题变为已发布`, { timeout: 90_000 }, async () => {
+it(`发布中途杀掉进程，${FILMS} 条视频在抖音上正好 ${FILMS} 条，主题变为已发布`, {
+  timeout: 90_000,
+}, async () => {
   const id = await addFilms(FILMS, [await room.addAccount('douyin')]);
   const plan = await house.ask(publish.plan, batch(id), filmer.token);
   expect(plan).toMatchObject({ problems: [], totals: { going: FILMS } });
@@ -144,9 +146,7 @@ it('视频号由人发布：页面给出视频和封面；预览链接凭签名�
   const id = await addFilms(1, [await room.addAccount('channels')]);
   await house.ask(videoPublish.release, { id }, filmer.token);
   await room.wake();
-  await expect
-    .poll(async () => (await results(id)).byStatus.handover, { timeout: 30_000 })
-    .toBe(1);
+  await expect.poll(async () => (await results(id)).byStatus.handover, { timeout: 30_000 }).toBe(1);
   const [attempt] = (await house.ask(publish.list, { kind: 'videoTheme', batchId: id }, filmer.token)).rows;
   const handed = await house.ask(publish.handover, { id: attempt?.id ?? 0 }, filmer.token);
   expect(handed.video).toMatchObject({ name: `示例影片 ${made}-1.mp4`, size: 4096 });
