@@ -11,6 +11,7 @@ import { clueModule } from './clue/index.ts';
 import { downloadModule } from './download/index.ts';
 import { favoriteModule } from './favorite/index.ts';
 import { groupModule } from './group/index.ts';
+import { growthModule } from './growth/index.ts';
 import { hotModule } from './hot/index.ts';
 import { jobModule } from './job/index.ts';
 import { materialModule } from './material/index.ts';
@@ -45,6 +46,7 @@ export const modules: readonly Module[] = [
   channelModule,
   cityModule,
   clueModule,
+  growthModule,
   downloadModule,
   favoriteModule,
   groupModule,

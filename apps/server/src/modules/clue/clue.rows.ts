@@ -36,6 +36,24 @@ const shown = (row: ClueRow, can: Clue['can']): Clue => {
   return Clue.parse({ ...row, city: city ? { code: city.code, name: city.name } : null, can });
 };
 
+interface ClueBrief extends Pick<Clue, 'id' | 'name' | 'state' | 'score' | 'nextAt'> {
+  owner: string | null;
+  node: string;
+  at: string;
+  visitedAt: string | null;
+  wonAt: string | null;
+  /** Whether the actor may open it. */
+  mayOpen: boolean;
+}
+
+/** A clue in a few words, for whoever brought the customer, whether or not they see the clue itself. */
+export const clueBrief = (db: Queries, actor: Actor, id: number) =>
+  db.one<ClueBrief>(sql`
+    SELECT c.id, c.name, c.state, c.score, c.next_at AS "nextAt", m.name AS owner, n.name AS node, c.created_at AS at,
+           c.visited_at AS "visitedAt", c.won_at AS "wonAt", ${cluesOf(actor, contract.clue.info)} AS "mayOpen"
+    FROM clue c JOIN node n ON n.id = c.node_id LEFT JOIN member m ON m.id = c.owner_id
+    WHERE c.channel_id = ${actor.channelId} AND c.id = (SELECT coalesce(x.merged_into, x.id) FROM clue x WHERE x.id = ${id})`);
+
 const HISTORY_SHOWN = 200;
 
 /** What the drawer tells beyond the list. */
