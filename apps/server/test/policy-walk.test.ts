@@ -6,6 +6,7 @@ import { accessRows } from './walk-rows/access.ts';
 import { aiRows } from './walk-rows/ai.ts';
 import { clueRows } from './walk-rows/clue.ts';
 import { actorsFor, type Ground, openGround, type Seen } from './walk-rows/ground.ts';
+import { growthRows } from './walk-rows/growth.ts';
 import { hotRows } from './walk-rows/hot.ts';
 import { materialRows } from './walk-rows/material.ts';
 import { memberRows } from './walk-rows/member.ts';
@@ -24,6 +25,7 @@ const walked = [
   ...memberRows,
   ...publishRows,
   ...clueRows,
+  ...growthRows,
   ...substanceRows,
   ...taskRows,
   ...hotRows,

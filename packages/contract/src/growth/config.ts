@@ -37,7 +37,9 @@ export const growthConfig = area('growth/config', {
       rules: GrowthRules,
       mayChange: z.boolean(),
       /** What the built-in rules look for. */
-      patterns: z.array(z.object({ rule: z.string(), title: z.string(), level: z.string(), example: z.string() })),
+      patterns: z.array(
+        z.object({ rule: z.string(), title: z.string(), level: z.string(), example: z.string() }),
+      ),
       modelReady: z.boolean(),
       promptVersion: z.int(),
     }),

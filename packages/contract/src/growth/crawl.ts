@@ -68,16 +68,8 @@ const fields = {
   authorField: path('作者字段'),
   nameField: path('昵称字段'),
   timeField: path('时间字段'),
-  mostPages: z
-    .int('页数上限必须是整数')
-    .min(1, '至少 1 页')
-    .max(1000, '最多 1000 页')
-    .default(50),
-  mostItems: z
-    .int('条数上限必须是整数')
-    .min(1, '至少 1 条')
-    .max(100_000, '最多 100000 条')
-    .default(5000),
+  mostPages: z.int('页数上限必须是整数').min(1, '至少 1 页').max(1000, '最多 1000 页').default(50),
+  mostItems: z.int('条数上限必须是整数').min(1, '至少 1 条').max(100_000, '最多 100000 条').default(5000),
 };
 
 const post = <Body extends z.core.$ZodType, Data extends z.core.$ZodType>(
@@ -85,7 +77,8 @@ const post = <Body extends z.core.$ZodType, Data extends z.core.$ZodType>(
   summary: string,
   body: Body,
   data: Data,
-) => call({ method: 'POST', path: `/api/admin/growth/crawler/${name}`, keys: ['15-10'], summary, body, data });
+) =>
+  call({ method: 'POST', path: `/api/admin/growth/crawler/${name}`, keys: ['15-10'], summary, body, data });
 const one = z.strictObject({ id: ref('growthCrawl') });
 
 export const growthCrawl = area('growth/crawl', {
@@ -123,18 +116,25 @@ export const growthCrawl = area('growth/crawl', {
   create: post(
     'create',
     '新建采集任务',
-    z.strictObject({
-      ...fields,
-      kind: CrawlKind,
-      platform: GrowthPlatform.default('other'),
-      accountId: ref('account').nullable().default(null),
-    }).refine(({ kind, url }) => kind !== 'page' || url !== '', {
-      path: ['url'],
-      error: '请填写页面地址',
-    }),
+    z
+      .strictObject({
+        ...fields,
+        kind: CrawlKind,
+        platform: GrowthPlatform.default('other'),
+        accountId: ref('account').nullable().default(null),
+      })
+      .refine(({ kind, url }) => kind !== 'page' || url !== '', {
+        path: ['url'],
+        error: '请填写页面地址',
+      }),
     Crawl,
   ),
-  update: post('update', '编辑采集任务', z.strictObject({ id: ref('growthCrawl'), version: z.int(), ...fields }), Crawl),
+  update: post(
+    'update',
+    '编辑采集任务',
+    z.strictObject({ id: ref('growthCrawl'), version: z.int(), ...fields }),
+    Crawl,
+  ),
   /** From where it stopped; one that is done looks for what is new. */
   start: post('start', '开始采集', one, Crawl),
   pause: post('pause', '暂停采集', one, Crawl),

@@ -49,7 +49,8 @@ const post = <Body extends z.core.$ZodType, Data extends z.core.$ZodType>(
   summary: string,
   body: Body,
   data: Data,
-) => call({ method: 'POST', path: `/api/admin/growth/potential/${name}`, keys: ['7-2'], summary, body, data });
+) =>
+  call({ method: 'POST', path: `/api/admin/growth/potential/${name}`, keys: ['7-2'], summary, body, data });
 
 export const growth = area('growth', {
   list: list({

@@ -32,7 +32,9 @@ const fields = {
   name: RequiredText('模板名称', 40),
   text: RequiredText('模板内容', 500).refine(
     (text) =>
-      [...text.matchAll(variable)].every(([, name]) => (TEMPLATE_VARIABLES as readonly string[]).includes(name ?? '')),
+      [...text.matchAll(variable)].every(([, name]) =>
+        (TEMPLATE_VARIABLES as readonly string[]).includes(name ?? ''),
+      ),
     `变量只能是${TEMPLATE_VARIABLES.map((name) => `{${name}}`).join('、')}`,
   ),
 };

@@ -36,7 +36,8 @@ export async function arrive(unit: Unit, arrival: Arrival): Promise<{ id: number
   const identity = arrival.identity
     ? identityMark(unit.secrets, arrival.identity)
     : (arrival.identityMark ?? null);
-  if (await hasRefused(unit, arrival.channelId, { phoneMark: phone.mark, identityMark: identity })) return null;
+  if (await hasRefused(unit, arrival.channelId, { phoneMark: phone.mark, identityMark: identity }))
+    return null;
   // Two arrivals of one person at the same moment are one clue.
   await unit.query(
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`clue ${arrival.channelId} ${phone.mark ?? identity}`}, 0))`,

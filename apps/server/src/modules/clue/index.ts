@@ -10,7 +10,7 @@ import { fromShares } from './from-shares.ts';
 
 export { type ClueMove, cluesMoved } from './announce.ts';
 export { type Arrival, arrive } from './arrive.ts';
-export { clueBrief } from './clue.rows.ts';
+export { clueBrief, cluesFrom } from './clue.rows.ts';
 export { identityMark, keptPhone, openPhone, refusedWhere } from './phones.ts';
 export { type Receiver, receiversFor, receiversOf } from './receivers.ts';
 export { refuseContact } from './refuse.ts';

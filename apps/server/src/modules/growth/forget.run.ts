@@ -12,7 +12,8 @@ export async function run({ kernel, signal }: JobContext<unknown>) {
   const channels = await kernel.db.query<{ id: number }>(sql`SELECT id FROM channel ORDER BY id`);
   for (const { id } of channels) {
     const { retentionDays } = await growthRules.read(kernel.db, id);
-    for (let found = BATCH; found === BATCH && !signal.aborted; ) found = await eraseSome(kernel, id, retentionDays);
+    for (let found = BATCH; found === BATCH && !signal.aborted; )
+      found = await eraseSome(kernel, id, retentionDays);
   }
 }
 

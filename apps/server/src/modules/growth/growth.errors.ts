@@ -7,18 +7,27 @@ export const Refused = defineError('growth.refused', 409, () => '客户已要求
 export const Excluded = defineError('growth.excluded', 409, () => '潜客已排除');
 export const Erased = defineError('growth.erased', 409, () => '潜客资料已按期删除');
 export const IsClue = defineError('growth.isClue', 409, () => '潜客已成为线索，请在线索中跟进');
-export const QuietHours = defineError('growth.quiet', 409, (opens: string) => `现在是安静时段，${opens} 后可触达`);
+export const QuietHours = defineError(
+  'growth.quiet',
+  409,
+  (opens: string) => `现在是安静时段，${opens} 后可触达`,
+);
 export const LimitReached = defineError('growth.limit', 409, (what: string) => what);
 export const NoConsent = defineError(
   'growth.noConsent',
   409,
   () => '对方没有在自有账号留言，也没有留下号码，不能主动触达',
 );
-export const TemplateNotPassed = defineError('growth.templateNotPassed', 409, () => '触达模板未通过审核，不能使用');
+export const TemplateNotPassed = defineError(
+  'growth.templateNotPassed',
+  409,
+  () => '触达模板未通过审核，不能使用',
+);
 export const TemplateState = defineError(
   'growth.templateState',
   409,
-  (name: string, state: ReviewState, verb: string) => `触达模板「${name}」${reviewState.label(state)}，不能${verb}`,
+  (name: string, state: ReviewState, verb: string) =>
+    `触达模板「${name}」${reviewState.label(state)}，不能${verb}`,
 );
 export const NameTaken = defineError(
   'growth.nameTaken',

@@ -17,7 +17,11 @@ export const growthRules = defineSetting({
   },
 });
 
-const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' });
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Shanghai',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 /** Hours in which nobody is contacted, on China's clock; they may go over midnight. */
 export function isQuiet({ quietFrom, quietTo }: GrowthRules, at = new Date()): boolean {

@@ -3,6 +3,7 @@ import { defineModule } from '#kernel/module.ts';
 import { findables, shortcuts, todos } from '#kernel/workbench.ts';
 import { crawlPolicy } from './crawl/crawl.policy.ts';
 import { signalImport } from './crawl/signal.import.ts';
+import { writeDemoGrowth } from './demo.ts';
 import { followClues } from './follow-clues.ts';
 import { collect, forget, giveOut, judgeIntent } from './growth.jobs.ts';
 import { growthAreas, growthExports } from './growth.routes.ts';
@@ -32,4 +33,5 @@ export const growthModule = defineModule({
     shortcuts.with(growthShortcut),
     findables.with(findProspects),
   ],
+  demo: writeDemoGrowth,
 });

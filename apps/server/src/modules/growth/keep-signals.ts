@@ -1,4 +1,10 @@
-import { type GrowthPlatform, maskNickname, maskPhone, type SignalKind, type SignalSource } from '@zhiying/contract';
+import {
+  type GrowthPlatform,
+  maskNickname,
+  maskPhone,
+  type SignalKind,
+  type SignalSource,
+} from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { identityMark, keptPhone, refusedWhere } from '../clue/index.ts';
@@ -15,6 +21,8 @@ export interface FoundSignal {
   author: string;
   nickname: string;
   text: string;
+  /** A number they left, where whoever found it has masked it in the text already. */
+  phone?: string | null;
   at: string;
   kind?: SignalKind;
   post?: string;
@@ -38,16 +46,22 @@ export const NICKNAME_SEAL = 'growth.nickname';
  * The one way in. Each thing once a platform and item, one row a person; numbers are masked in what is kept, and whoever wants to
  * hear nothing more is not kept at all. May be called twice for the same.
  */
-export async function keepSignals(unit: Unit, where: FoundAt, found: readonly FoundSignal[]): Promise<number> {
+export async function keepSignals(
+  unit: Unit,
+  where: FoundAt,
+  found: readonly FoundSignal[],
+): Promise<number> {
   if (found.length === 0) return 0;
   const { channelId } = where;
   const rules = await growthRules.read(unit, channelId);
   const oldest = Date.now() - rules.retentionDays * 86_400_000;
   const rows = new Map<string, ReturnType<typeof rowOf>>();
   const rowOf = (signal: FoundSignal) => {
-    const phone = signal.text.match(PHONE)?.[0] ?? null;
+    const phone = signal.phone ?? signal.text.match(PHONE)?.[0] ?? null;
     const kept = keptPhone(unit.secrets, phone);
-    const text = [...signal.text.replace(PHONE, (number) => maskPhone(number) ?? '')].slice(0, TEXT_MAX).join('');
+    const text = [...signal.text.replace(PHONE, (number) => maskPhone(number) ?? '')]
+      .slice(0, TEXT_MAX)
+      .join('');
     const reading = readWords(text, rules);
     return {
       platform: signal.platform,

@@ -5,8 +5,8 @@ import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { notify } from '../../notification/index.ts';
-import { announceCrawl } from './announce-crawl.ts';
 import { keepSignals } from '../keep-signals.ts';
+import { announceCrawl } from './announce-crawl.ts';
 import { hasPages, type PageSettings, readPage } from './read-page.ts';
 
 interface Running extends PageSettings {
@@ -29,7 +29,12 @@ interface Running extends PageSettings {
  * Page after page. What a page brought, the counts and the place to go on from are written together: killed anywhere, the next
  * run goes on with the page that was not finished, and nothing is there twice or missing.
  */
-export async function run({ kernel, payload: { crawlId }, signal, progress }: JobContext<{ crawlId: number }>) {
+export async function run({
+  kernel,
+  payload: { crawlId },
+  signal,
+  progress,
+}: JobContext<{ crawlId: number }>) {
   const fetchList = listFetcher(kernel, signal);
   while (!signal.aborted) {
     const crawl = await find(kernel, crawlId);
@@ -78,7 +83,8 @@ const keepPage = ({ tx }: Kernel, crawl: Running, { entries, found }: Awaited<Re
       UPDATE growth_crawl SET next_page = next_page + 1, pages = pages + 1, read = read + ${Math.min(found.length, room)}, kept = kept + ${kept},
              last_at = now(), trouble = ${ending ?? ''}, state = ${ending === null ? 'running' : 'done'} WHERE id = ${crawl.id}`);
     await announceCrawl(unit, crawl);
-    if (ending !== null) await tell(unit, crawl, `采集任务「${crawl.name}」已完成，新增 ${crawl.kept + kept} 条`);
+    if (ending !== null)
+      await tell(unit, crawl, `采集任务「${crawl.name}」已完成，新增 ${crawl.kept + kept} 条`);
     return ending === null;
   });
 

@@ -40,8 +40,13 @@ async function rowOf(unit: Unit, actor: Actor, id: number): Promise<Crawl> {
   return row;
 }
 
-const audit = (unit: Unit, call: Call, { id, name }: Pick<Held, 'id' | 'name'>, word: string, after?: unknown) =>
-  unit.audit({ call, entity: 'growthCrawl', entityId: id, summary: `${word}采集任务「${name}」`, after });
+const audit = (
+  unit: Unit,
+  call: Call,
+  { id, name }: Pick<Held, 'id' | 'name'>,
+  word: string,
+  after?: unknown,
+) => unit.audit({ call, entity: 'growthCrawl', entityId: id, summary: `${word}采集任务「${name}」`, after });
 
 export const crawlService = ({ db, tx, jobs }: Kernel) => {
   /** Comments on one's own posts arrive by themselves; pages are read by a job. */
@@ -86,7 +91,10 @@ export const crawlService = ({ db, tx, jobs }: Kernel) => {
                   ${body.timeField}, ${body.mostPages}, ${body.mostItems}, 'paused') RETURNING id`);
         const id = made?.id ?? 0;
         await begin(unit, actor, { id, kind: body.kind, name: body.name });
-        await audit(unit, contract.growthCrawl.create, { id, name: body.name }, '新建', { ...body, accountId });
+        await audit(unit, contract.growthCrawl.create, { id, name: body.name }, '新建', {
+          ...body,
+          accountId,
+        });
         await announceCrawl(unit, { id, ...place });
         return rowOf(unit, actor, id);
       }),

@@ -1,4 +1,10 @@
-import { contract, GROWTH_PLATFORMS, type GrowthPlatform, type ImportValues, SIGNAL_IMPORT } from '@zhiying/contract';
+import {
+  contract,
+  GROWTH_PLATFORMS,
+  type GrowthPlatform,
+  type ImportValues,
+  SIGNAL_IMPORT,
+} from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { placeOf } from '#kernel/access/place-of.ts';
 import { importable } from '#kernel/import/importable.ts';
@@ -31,7 +37,15 @@ export const signalImport = importable<(typeof SIGNAL_IMPORT)['columns'], FoundS
       if (!(moment.getTime() <= Date.now() + 86_400_000))
         return { state: 'bad', reasons: [{ column: 'at', msg: '评论时间不正确' }] };
       const { item, author, nickname, text, post } = values;
-      const plan = { platform: platformOf(values.platform), item, author, nickname, text, post, at: moment.toISOString() };
+      const plan = {
+        platform: platformOf(values.platform),
+        item,
+        author,
+        nickname,
+        text,
+        post,
+        at: moment.toISOString(),
+      };
       return { state: 'create', plan };
     });
   },

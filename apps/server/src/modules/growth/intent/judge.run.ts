@@ -71,7 +71,12 @@ async function judgeSome(kernel: Kernel, channelId: number, signal: AbortSignal)
   const judged = waiting.map(({ id, text }, at) => {
     const item = byNumber.get(at + 1);
     return item
-      ? { id, level: item.level, quote: text.includes(item.quote) ? item.quote : '', fields: provenFields(text, item) }
+      ? {
+          id,
+          level: item.level,
+          quote: text.includes(item.quote) ? item.quote : '',
+          fields: provenFields(text, item),
+        }
       : { id, level: null as IntentLevel | null, quote: '', fields: {} as IntentFields };
   });
   await tx(SYSTEM, async (unit) => {

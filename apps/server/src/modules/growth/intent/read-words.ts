@@ -58,12 +58,14 @@ export const RULES: readonly Rule[] = [
     title: '询问产品',
     level: 'low',
     example: '冬天续航能有多少',
-    pattern: /续航|油耗|电耗|配置|空间|第[二三]排|后备箱|保养|质保|充电|智驾|座椅|怎么样|[和跟比].{1,12}(哪个好|怎么选|对比)/,
+    pattern:
+      /续航|油耗|电耗|配置|空间|第[二三]排|后备箱|保养|质保|充电|智驾|座椅|怎么样|[和跟比].{1,12}(哪个好|怎么选|对比)/,
   },
 ];
 
 const PRICE = /\d{1,3}(?:\.\d)?\s*(?:多)?(?:万|[wW](?![a-zA-Z]))(?:左右|以内|以下|上下|出头)?/;
-const TIME = /这个?月|本月|月底|月初|这周|本周|周[末一二三四五六日天]|下周|下个?月|年底|年前|明天|后天|今天|马上|最近|国庆|元旦|春节/;
+const TIME =
+  /这个?月|本月|月底|月初|这周|本周|周[末一二三四五六日天]|下周|下个?月|年底|年前|明天|后天|今天|马上|最近|国庆|元旦|春节/;
 const OBJECTION = /续航|油耗|太贵|贵了|保值|异响|质量|毛病|维修|充电|空间小|减配|等新款|新款吗|物业|故障/;
 const CLAUSE = /[^，。！？；,.!?;、\s]+/g;
 
@@ -75,7 +77,10 @@ function clauseWith(text: string, pattern: RegExp): string {
 const named = (text: string, words: readonly string[]) =>
   [...words].sort((one, two) => two.length - one.length).find((word) => word && text.includes(word));
 
-export function readWords(text: string, { models, regions }: Pick<GrowthRules, 'models' | 'regions'>): Reading {
+export function readWords(
+  text: string,
+  { models, regions }: Pick<GrowthRules, 'models' | 'regions'>,
+): Reading {
   const fields: IntentFields = {};
   const note = (field: IntentField, quote: string | undefined, value = quote) => {
     if (quote && value) fields[field] = { value: value.trim(), quote };
@@ -92,7 +97,8 @@ export function readWords(text: string, { models, regions }: Pick<GrowthRules, '
   // Whoever names what they would pay and when is about to buy, whatever else they ask.
   if (price && time && found?.rule !== 'R-01')
     return { level: 'high', rule: 'R-07', quote: price.quote, fields };
-  if (found) return { level: found.level, rule: found.rule, quote: found.pattern.exec(text)?.[0] ?? '', fields };
+  if (found)
+    return { level: found.level, rule: found.rule, quote: found.pattern.exec(text)?.[0] ?? '', fields };
   if (price) return { level: 'middle', rule: 'R-08', quote: price.quote, fields };
   if (fields.model && time) return { level: 'low', rule: 'R-09', quote: fields.model.quote, fields };
   return { level: 'none', rule: null, quote: '', fields };

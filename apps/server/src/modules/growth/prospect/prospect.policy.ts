@@ -75,5 +75,8 @@ export type ProspectVerb = keyof typeof prospectPolicy.verbs;
 
 /** What somebody said is corrected by whoever sees them and may work cases. */
 export const signalPolicy = policy<{ erased: boolean }>(prospectsSeen)({
-  correct: { call: contract.growthIntent.correct, unless: [({ erased }) => erased && (() => errors.Erased())] },
+  correct: {
+    call: contract.growthIntent.correct,
+    unless: [({ erased }) => erased && (() => errors.Erased())],
+  },
 });

@@ -126,4 +126,3 @@ function obstacleOf(actor: Actor, facts: ProspectFacts): string | null {
     return (error as Error).message;
   }
 }
-

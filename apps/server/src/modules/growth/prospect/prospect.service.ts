@@ -20,7 +20,13 @@ import { prospectSource } from './prospect.source.ts';
 type Calls = typeof contract.growth;
 
 /** One case that the verb reaches, held; what stands in its way is told. */
-export async function holdProspect(unit: Unit, actor: Actor, verb: ProspectVerb, id: number, version?: number) {
+export async function holdProspect(
+  unit: Unit,
+  actor: Actor,
+  verb: ProspectVerb,
+  id: number,
+  version?: number,
+) {
   const [found] = await lockProspects(unit, actor, prospectPolicy.reach(actor, verb), [id]);
   if (!found) throw RowMissing('潜客');
   prospectPolicy.guard(actor, verb, found);
@@ -43,7 +49,8 @@ export const auditProspect = (
   after?: unknown,
 ) => unit.audit({ call, entity: 'prospect', entityId: id, summary, before, after });
 
-const nicknameOf = (unit: Unit, found: ProspectRecord) => openNames(unit, [found]).get(found.id) ?? found.name;
+const nicknameOf = (unit: Unit, found: ProspectRecord) =>
+  openNames(unit, [found]).get(found.id) ?? found.name;
 
 const give = (
   unit: Unit,

@@ -40,7 +40,12 @@ export const prospectSource = (
     ...(due ? [sql`p.next_at < ${END_OF_TODAY}`] : []),
     ...(at ? [withinDays(sql`p.first_at`, at)] : []),
   ],
-  sorts: { lastAt: sql`p.last_at`, firstAt: sql`p.first_at`, nextAt: sql`p.next_at`, signals: sql`p.signals` },
+  sorts: {
+    lastAt: sql`p.last_at`,
+    firstAt: sql`p.first_at`,
+    nextAt: sql`p.next_at`,
+    signals: sql`p.signals`,
+  },
   defaultSort: { sort: 'lastAt', order: 'DESC' },
   load: (db, ids) => loadProspects(db, actor, ids as number[]),
 });

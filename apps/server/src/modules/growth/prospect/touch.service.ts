@@ -1,4 +1,4 @@
-import { type BodyOf, contract, type TouchResult, TOUCH_RESULTS, TOUCH_WAYS } from '@zhiying/contract';
+import { type BodyOf, contract, TOUCH_RESULTS, TOUCH_WAYS, type TouchResult } from '@zhiying/contract';
 import { type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { placeOf } from '#kernel/access/place-of.ts';
@@ -40,7 +40,8 @@ export const touchService = ({ tx }: Kernel) => ({
         UPDATE growth_prospect SET state = ${AFTER[result]}, touched_at = coalesce(touched_at, now()),
                next_at = CASE WHEN ${result === 'refused' || result === 'wrong'} THEN NULL ELSE ${nextAt}::timestamptz END,
                version = version + 1 WHERE id = ${id}`);
-      if (template) await unit.query(sql`UPDATE growth_template SET used = used + 1 WHERE id = ${templateId}`);
+      if (template)
+        await unit.query(sql`UPDATE growth_template SET used = used + 1 WHERE id = ${templateId}`);
       await closeCases(unit, id, result);
       if (result === 'refused')
         await refuseContact(unit, { ...found, identityMark: found.authorMark }, actor.id);
@@ -75,4 +76,3 @@ async function passedTemplate(unit: Unit, actor: Actor, id: number) {
   if (template.state !== 'passed') throw TemplateNotPassed();
   return template;
 }
-

@@ -63,7 +63,9 @@ async function giveSome(unit: Unit, taskId: number, after: number) {
   const given = cases.flatMap(({ prospectId, memberId }) => {
     const to = people.get(memberId);
     const name = names.get(prospectId);
-    return to && name !== undefined ? [{ id: prospectId, member: memberId, node: to.nodeId, path: to.path, name }] : [];
+    return to && name !== undefined
+      ? [{ id: prospectId, member: memberId, node: to.nodeId, path: to.path, name }]
+      : [];
   });
   await unit.query(sql`
     UPDATE growth_prospect p SET owner_id = g.member, node_id = g.node, path = g.path, name = g.name, claimed_at = now(), version = version + 1

@@ -1,4 +1,10 @@
-import { type BodyOf, contract, type TouchTask, type TouchTaskInfo, type TouchTaskState } from '@zhiying/contract';
+import {
+  type BodyOf,
+  contract,
+  type TouchTask,
+  type TouchTaskInfo,
+  type TouchTaskState,
+} from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { placeOf } from '#kernel/access/place-of.ts';

@@ -38,7 +38,10 @@ export async function loadTemplates(
            ${templatePolicy.reached(actor)} AS reached
     FROM growth_template r JOIN member m ON m.id = r.owner_id JOIN node n ON n.id = r.node_id WHERE r.id = ${anyOf(ids)}`);
   const can = templatePolicy.can(actor);
-  return rows.map(({ reviewerIds, reached, ...row }) => ({ ...row, can: can({ ...row, reviewerIds, reached }) }));
+  return rows.map(({ reviewerIds, reached, ...row }) => ({
+    ...row,
+    can: can({ ...row, reviewerIds, reached }),
+  }));
 }
 
 type Queue = typeof contract.growthTemplateReview.queue;
