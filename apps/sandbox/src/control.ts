@@ -2,7 +2,7 @@ import { FAULTS, type FaultKind, type Faults } from './faults.ts';
 import { type Answer, type Asked, type Handler, jsonBody, text } from './http.ts';
 import { figuresOf } from './readers.ts';
 import { expire, issue } from './tokens.ts';
-import { type Post, type Settings, type Simulated, stateOf, type World } from './world.ts';
+import { newNumber, type Post, type Settings, type Simulated, stateOf, type World } from './world.ts';
 
 const LOCAL = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -33,6 +33,7 @@ export function control(
           persona: post.persona,
           body: post.body,
           pictures: post.pictures,
+          video: post.video ?? null,
           title: post.title,
           state: stateOf(world, post),
           createdAt: new Date(post.createdAt).toISOString(),
@@ -73,6 +74,20 @@ export function control(
     }),
     /** What `late` held back reaches the platform now. */
     'POST /control/arrive': guarded(async () => ({ json: { arrived: await late.arrive() } })),
+    /** Somebody comments, now: for tests and demonstrations that need certain words. */
+    'POST /control/comment': guarded(({ post, author, text: words }) => {
+      if (!world.posts.get(text(post))) return { status: 404, json: { error: 'no such post' } };
+      // 公众号 has numbers for comments, and others take them too.
+      const id = newNumber(world).slice(0, 15);
+      world.said.put(id, {
+        id,
+        post: text(post),
+        author: text(author) || 'sandbox-reader-1',
+        text: text(words),
+        at: world.now(),
+      });
+      return { json: { id } };
+    }),
     /** What a platform or its user does to a post later. */
     'POST /control/post': guarded(({ id, removed, banned }) => {
       const post = world.posts.get(text(id));

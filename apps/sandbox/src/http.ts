@@ -14,7 +14,7 @@ export type Answer =
   | { status?: number; html: string }
   | { status: number; text: string }
   | { redirect: string }
-  | { bytes: Buffer; contentType: string };
+  | { bytes: Buffer; contentType: string; status?: number; headers?: Record<string, string> };
 
 export type Handler = (asked: Asked) => Answer | Promise<Answer>;
 
@@ -61,6 +61,9 @@ export async function fileOf(asked: Asked, field: string) {
   if (!form || !(file instanceof Blob)) return null;
   return { form, contentType: file.type, bytes: Buffer.from(await file.arrayBuffer()) };
 }
+
+/** MP4 and its relatives name their brand right after the first length. */
+export const isVideo = (bytes: Buffer) => bytes.subarray(4, 8).toString('latin1') === 'ftyp';
 
 /** What a picture says it is by its first bytes, whatever its header claims. */
 export function pictureType(bytes: Buffer): string | null {

@@ -4,10 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { control } from './control.ts';
 import { createFaults, type Fault } from './faults.ts';
 import { hotLists } from './hot-lists.ts';
-import { type Answer, type Handler, readAsked } from './http.ts';
+import { type Answer, type Asked, type Handler, readAsked } from './http.ts';
 import { authorizePages } from './pages/authorize.ts';
 import { postPages } from './pages/posts.ts';
 import { douyin, douyinError } from './platforms/douyin.ts';
+import { douyinComments } from './platforms/douyin-comments.ts';
+import { douyinFilms } from './platforms/douyin-films.ts';
 import { kuaishou, kuaishouError } from './platforms/kuaishou.ts';
 import { wechat } from './platforms/wechat.ts';
 import { wechatError } from './platforms/wechat-errors.ts';
@@ -26,7 +28,8 @@ export interface SandboxSettings {
 }
 
 /** Pages show HTML that somebody wrote: nothing in it may run or call. */
-const PAGE_POLICY = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; form-action *";
+const PAGE_POLICY =
+  "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; form-action *";
 
 export async function startSandbox(settings: SandboxSettings) {
   const store = await openStore(settings.folder);
@@ -59,6 +62,8 @@ export async function startSandbox(settings: SandboxSettings) {
     ...wechat(world),
     ...douyin(world),
     ...kuaishou(world),
+    ...douyinFilms(world),
+    ...douyinComments(world),
     ...hotLists(world),
   };
 
@@ -72,7 +77,7 @@ export async function startSandbox(settings: SandboxSettings) {
       if (fault?.kind === 'lose') return void response.destroy();
       if (fault?.kind === 'delay') await wait(fault.delayMs);
       const handler = handlers[`${asked.method} ${pathname}`];
-      const work = async () => (handler ? handler(asked) : other(world, pages.show, pathname));
+      const work = async () => (handler ? handler(asked) : other(world, pages.show, asked));
       if (fault?.kind === 'late') {
         held.push(work);
         return void response.destroy();
@@ -127,22 +132,56 @@ function flood(response: ServerResponse) {
 }
 
 /** Pictures, and posts by the addresses the platforms give them. */
-async function other(world: World, show: (id: string) => Answer, path: string): Promise<Answer> {
-  const [, folder = '', name = ''] = path.split('/');
+async function other(world: World, show: (id: string) => Answer, asked: Asked): Promise<Answer> {
+  const [, folder = '', name = ''] = asked.url.pathname.split('/');
+  if (folder === 'films') return film(world, name, asked.headers.range);
   if (folder === 'pictures') {
     const bytes = await world.store.readFile(name);
     const contentType = world.uploads.get(name)?.contentType ?? 'image/jpeg';
     if (bytes) return { bytes, contentType };
   }
-  if (['p', 's', 'note', 'short-video'].includes(folder)) return show(decodeURIComponent(name));
+  if (['p', 's', 'note', 'video', 'short-video'].includes(folder)) return show(decodeURIComponent(name));
   return { status: 404, json: { error: 'not found' } };
+}
+
+/** More than a player asks for at a time is not given at a time. */
+const MOST_RANGE = 4 * 1024 ** 2;
+
+/** A film, stretch by stretch, as players ask for it. */
+async function film(world: World, name: string, range = ''): Promise<Answer> {
+  const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
+  const start = Number(from);
+  const end = Math.min(to ? Number(to) + 1 : start + MOST_RANGE, start + MOST_RANGE);
+  const found = await world.store.readRange(name, start, end);
+  if (!found) return { status: 404, json: { error: 'not found' } };
+  const contentType = world.uploads.get(name)?.contentType || 'video/mp4';
+  const { bytes, size } = found;
+  if (start >= size)
+    return {
+      status: 416,
+      bytes: Buffer.alloc(0),
+      contentType,
+      headers: { 'content-range': `bytes */${size}` },
+    };
+  const last = start + bytes.length - 1;
+  return {
+    status: range || bytes.length < size ? 206 : 200,
+    bytes,
+    contentType,
+    headers: {
+      'accept-ranges': 'bytes',
+      ...(range || bytes.length < size ? { 'content-range': `bytes ${start}-${last}/${size}` } : {}),
+    },
+  };
 }
 
 function send(response: ServerResponse, answer: Answer) {
   response.setHeader('x-content-type-options', 'nosniff');
   if ('redirect' in answer) return response.writeHead(302, { location: answer.redirect }).end();
   if ('bytes' in answer)
-    return response.writeHead(200, { 'content-type': answer.contentType }).end(answer.bytes);
+    return response
+      .writeHead(answer.status ?? 200, { 'content-type': answer.contentType, ...answer.headers })
+      .end(answer.bytes);
   if ('text' in answer)
     return response
       .writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8' })

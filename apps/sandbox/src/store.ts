@@ -1,5 +1,5 @@
 import { createReadStream, mkdirSync } from 'node:fs';
-import { type FileHandle, open, readFile, rename, truncate } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rename, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -15,6 +15,10 @@ export interface Store {
   shelf<T>(name: string): Shelf<T>;
   writeFile(name: string, bytes: Buffer): Promise<void>;
   readFile(name: string): Promise<Buffer | null>;
+  /** Puts files one behind the other into a new one, and takes them away. */
+  joinFiles(name: string, parts: readonly string[]): Promise<void>;
+  /** A stretch of a file, and how long all of it is; null when there is none. */
+  readRange(name: string, start: number, end: number): Promise<{ bytes: Buffer; size: number } | null>;
   /** Everything put so far is on the disk. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -74,6 +78,26 @@ export async function openStore(folder: string): Promise<Store> {
       await file.close();
     },
     readFile: (name) => (/^[\w-]+$/.test(name) ? readFile(join(files, name)).catch(() => null) : none),
+    async joinFiles(name, parts) {
+      const file = await open(join(files, name), 'w');
+      for (const part of parts) await file.appendFile(await readFile(join(files, part)));
+      await file.sync();
+      await file.close();
+      for (const part of parts) await rm(join(files, part), { force: true });
+    },
+    async readRange(name, start, end) {
+      if (!/^[\w-]+$/.test(name)) return null;
+      const file = await open(join(files, name), 'r').catch(() => null);
+      if (!file) return null;
+      try {
+        const { size } = await file.stat();
+        const bytes = Buffer.alloc(Math.max(0, Math.min(end, size) - start));
+        await file.read(bytes, 0, bytes.length, start);
+        return { bytes, size };
+      } finally {
+        await file.close();
+      }
+    },
     settled,
     async close() {
       await settled();

@@ -45,9 +45,22 @@ export interface Post {
   removed: boolean;
   /** Taken down by the platform after it was published. */
   banned?: boolean;
+  /** The film, by the name of its file. */
+  video?: string;
   /** What the platform itself remembers about it: task, message, cover, draft. */
   refs: Readonly<Record<string, string>>;
   told: boolean;
+}
+
+/** What somebody said below a post on purpose: a test, a demonstration, or the account itself by answering. */
+export interface Said {
+  id: string;
+  post: string;
+  /** The comment it answers. */
+  answers?: string;
+  author: string;
+  text: string;
+  at: number;
 }
 
 export interface Settings {
@@ -62,6 +75,8 @@ export interface Settings {
   /** 抖音 gave `video_status` and `is_reviewed` until 2024-12-13. */
   douyinStatus: boolean;
   rejectNext: number;
+  /** Answers to comments an account may give in a day; then the platform says that they are used up. */
+  repliesPerDay: number;
   /** 公众号 gives figures this many days after publication; really 1. */
   figuresDelayDays: number;
   webhookUrl: string | null;
@@ -77,6 +92,7 @@ const DEFAULTS: Settings = {
   listDelayMs: 0,
   douyinStatus: false,
   rejectNext: 0,
+  repliesPerDay: 200,
   figuresDelayDays: 0,
   webhookUrl: null,
   webhookTimes: 1,
@@ -90,6 +106,7 @@ export interface World {
   tokens: Shelf<Token>;
   drafts: Shelf<Draft>;
   posts: Shelf<Post>;
+  said: Shelf<Said>;
   uploads: Shelf<{ id: string; persona: string; contentType: string; size: number }>;
   settings: Settings;
   change(settings: Partial<Settings>): void;
@@ -107,6 +124,7 @@ export function createWorld(store: Store, origin: string, seed?: string): World 
     tokens: store.shelf('tokens'),
     drafts: store.shelf('drafts'),
     posts: store.shelf('posts'),
+    said: store.shelf('said'),
     uploads: store.shelf('uploads'),
     settings,
     change(changed) {
@@ -151,7 +169,10 @@ export const chinaDay = (at: number) => new Date(at + 8 * 3_600_000).toISOString
 /** Writing this word into a post makes the review fail, so that people can see what happens then. */
 const REJECTED_WORD = '沙箱驳回';
 
-type NewPost = Pick<Post, 'id' | 'platform' | 'persona' | 'title' | 'body' | 'summary' | 'pictures' | 'refs'>;
+type NewPost = Pick<
+  Post,
+  'id' | 'platform' | 'persona' | 'title' | 'body' | 'summary' | 'pictures' | 'refs' | 'video'
+>;
 
 /** Takes a post in; what happens to it is decided here and now. */
 export function acceptPost(world: World, post: NewPost): Post {

@@ -53,6 +53,11 @@ export const FOREIGN_TABLES: readonly Crossing[] = [
     why: 'Demo data only: a month of posts with their figures, which no call could put into the past.',
   },
   {
+    house: 'comment',
+    reads: ['content_account', 'publish_attempt'],
+    why: 'Comments hang on published attempts and belong to whoever looks after the account: what is due and what a page shows are one statement each.',
+  },
+  {
     house: 'self',
     reads: ['notification'],
     why: 'The profile tells how many are unread, with every start of the console.',

@@ -2,6 +2,7 @@ import { type Call, contract, type Key, type ScopeKind } from '@zhiying/contract
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
+import { type ArrivedComment, commentsArrived } from '../src/modules/comment/index.ts';
 import { forget, giveOut } from '../src/modules/growth/growth.jobs.ts';
 import { type FoundSignal, keepSignals } from '../src/modules/growth/keep-signals.ts';
 import { type House, openHouse } from './house.ts';
@@ -443,4 +444,50 @@ it('表格导入：坏行说明原因，重复导入不加倍；配置只有管�
   expect(await house.ask(growthConfig.save, { ...RULES, perStoreDay: 9 }, head.token)).toMatchObject({
     perStoreDay: 9,
   });
+});
+
+it('自有作品的评论到达时由采集任务接收一次，暂停后不收；别处建的线索与同一个人相连', async () => {
+  const manager = await person('dealer', 'TREE', ['7-1', '7-2', '15-10']);
+  const node = await house.db.one<{ path: string }>(sql`SELECT path FROM node WHERE id = ${place.store}`);
+  const arrived = (externalId: string): ArrivedComment => ({
+    id: 1,
+    channelId: channel,
+    nodeId: place.store,
+    path: node?.path ?? '',
+    ownerId: manager.id,
+    platform: 'douyin',
+    accountId: 1,
+    attemptId: 1,
+    title: '冬季续航实测',
+    externalId,
+    author: 'open-id-7',
+    text: '想试驾，138****0007',
+    phone: '13800000007',
+    marks: [],
+    at: new Date().toISOString(),
+  });
+  const tell = (externalId: string) =>
+    house.app.kernel.tx(SYSTEM, async (unit) => {
+      for (const told of unit.brought(commentsArrived)) await told(unit, [arrived(externalId)]);
+    });
+  await tell('before');
+  expect(await list(manager)).toEqual([]);
+  const crawl = await house.ask(
+    growthCrawl.create,
+    { name: '自有评论', kind: 'own' } as never,
+    manager.token,
+  );
+  await tell('one');
+  await tell('one');
+  expect(await list(manager)).toMatchObject([
+    { signals: 1, phone: '138****0007', level: 'high', source: 'own' },
+  ]);
+  await house.ask(growthCrawl.pause, { id: crawl.id }, manager.token);
+  await tell('two');
+  expect(await house.ask(growthCrawl.info, { id: crawl.id }, manager.token)).toMatchObject({
+    state: 'paused',
+    kept: 1,
+  });
+  const made = await house.ask(clue.create, { name: '示例', phone: '13800000007' }, manager.token);
+  expect(await list(manager)).toMatchObject([{ state: 'clue', clueId: made.id }]);
 });

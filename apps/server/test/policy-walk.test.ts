@@ -5,6 +5,7 @@ import { exampleInput } from './example-input.ts';
 import { accessRows } from './walk-rows/access.ts';
 import { aiRows } from './walk-rows/ai.ts';
 import { clueRows } from './walk-rows/clue.ts';
+import { commentRows } from './walk-rows/comment.ts';
 import { actorsFor, type Ground, openGround, type Seen } from './walk-rows/ground.ts';
 import { growthRows } from './walk-rows/growth.ts';
 import { hotRows } from './walk-rows/hot.ts';
@@ -13,6 +14,7 @@ import { memberRows } from './walk-rows/member.ts';
 import { publishRows } from './walk-rows/publish.ts';
 import { substanceRows } from './walk-rows/substance.ts';
 import { taskRows } from './walk-rows/task.ts';
+import { videoRows } from './walk-rows/video.ts';
 
 /**
  * Walks over every verb of every policy × a row in each interesting state × people of every kind: a row says that something may
@@ -26,9 +28,11 @@ const walked = [
   ...publishRows,
   ...clueRows,
   ...growthRows,
+  ...commentRows,
   ...substanceRows,
   ...taskRows,
   ...hotRows,
+  ...videoRows,
 ];
 
 let ground: Ground;

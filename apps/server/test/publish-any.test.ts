@@ -1,88 +1,14 @@
 import { contract } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { scope } from '#kernel/access/scope.ts';
-import { RowMissing } from '#kernel/errors.ts';
-import { defineModule } from '#kernel/module.ts';
-import {
-  type Batch,
-  beginPublishing,
-  type ContentSource,
-  contentSources,
-  type Ending,
-} from '../src/modules/publish/index.ts';
-import { type Person, picture, until } from './library.ts';
+import { type ClipDesk, clipModule, openClipDesk } from './clips.ts';
+import { type Person, until } from './library.ts';
 import { type Newsroom, openNewsroom } from './newsroom.ts';
 import { openSandbox } from './sandbox.ts';
 import { refusedWith } from './studio.ts';
 
 const { account, publish } = contract;
-const CLIP = Buffer.concat([Buffer.from('0000001866747970', 'hex'), Buffer.alloc(2048, 7)]);
-
-/** Clips of the test's own: batches by id, two clips each, and how they ended. */
-const batches = new Map<number, Batch>();
-const endings = new Map<number, Ending>();
-const clipsOf = (batchId: number) =>
-  [1, 2].map((no) => ({
-    id: batchId * 10 + no,
-    no,
-    title: `示例短片 ${batchId}-${no}`,
-    platform: null,
-    version: 1,
-    cover: null,
-    blocked: null,
-    refused: null,
-    warnings: [],
-  }));
-const clip = (id: number) => clipsOf(Math.floor(id / 10)).find((one) => one.id === id);
-
-const clips: ContentSource = {
-  batchKind: 'testClip',
-  subjectKind: 'testClipPart',
-  content: 'video',
-  calls: { see: { keys: ['15-1'] }, publish: { keys: ['15-8'] } },
-  words: { subject: '短片', unit: '条' },
-  async seen(db, actor, asked, id) {
-    const batch = batches.get(id);
-    const own = scope(actor, asked).on({
-      channel: sql`${batch?.channelId ?? 0}::bigint`,
-      path: sql`${batch?.path ?? ''}`,
-      node: sql`${batch?.nodeId ?? 0}::bigint`,
-      owner: sql`${batch?.ownerId ?? 0}::bigint`,
-    });
-    if (!batch || !(await db.one(sql`SELECT 1 AS found WHERE ${own}`))) throw RowMissing('短片');
-    return batch;
-  },
-  subjects: async (_kernel, batchId) => clipsOf(batchId),
-  problems: async () => [],
-  covers: async () => new Map(),
-  async post(_kernel, id) {
-    const cover = await picture();
-    return {
-      title: clip(id)?.title ?? '',
-      summary: '',
-      html: '',
-      text: `${clip(id)?.title} 试驾`,
-      tags: [],
-      author: '',
-      pictures: [{ name: '封面.png', contentType: 'image/png', size: cover.length, read: async () => cover }],
-      video: {
-        contentType: 'video/mp4',
-        size: CLIP.length,
-        read: async (start, end) => CLIP.subarray(start, end),
-      },
-    };
-  },
-  shown: async (_kernel, id) => ({ title: clip(id)?.title ?? '', text: '', pictures: [] }),
-  versions: async (_db, ids) => new Map(ids.map((id) => [id, { version: 1, title: clip(id)?.title ?? '' }])),
-  hold: async () => {},
-  reopen: async () => {},
-  async settle(_unit, batchId, ending) {
-    endings.set(batchId, ending);
-  },
-  scheduledOn: async () => [],
-};
-
+const clips = clipModule();
 const sandbox = await openSandbox();
 let room: Newsroom;
 let house: Newsroom['house'];
@@ -91,46 +17,23 @@ let writer: Person;
 let kuaishou: number;
 let wechat: number;
 
+let desk: ClipDesk;
+const { endings } = clips;
+const addBatch = (id: number, accountIds: number[]) => desk.addBatch(id, accountIds);
+const release = (id: number) => desk.release(id);
+
 beforeAll(async () => {
-  const beside = defineModule({ name: 'test-clip', brings: [contentSources.with(clips)] });
-  room = await openNewsroom(sandbox, { beside });
+  room = await openNewsroom(sandbox, { beside: clips.module });
   ({ house } = room);
   [filmer, writer] = [
     await room.person('filmer', room.dealer, ['15-1', '15-8', '15-9']),
     await room.person('writer.only', room.dealer, ['14-1', '14-4', '14-7', '14-8', '14-15']),
   ];
+  desk = openClipDesk(clips, room, filmer);
   kuaishou = await room.addAccount('kuaishou');
   wechat = await room.addAccount('wechat');
 }, 60_000);
 
-async function addBatch(id: number, accountIds: number[]) {
-  const node = await house.db.one<{ path: string; channelId: number }>(
-    sql`SELECT path, channel_id AS "channelId" FROM node WHERE id = ${room.dealer}`,
-  );
-  batches.set(id, {
-    id,
-    channelId: node?.channelId ?? 0,
-    nodeId: room.dealer,
-    path: node?.path ?? '',
-    ownerId: filmer.id,
-    name: `示例短片集 ${id}`,
-    accountIds,
-    accountGroupIds: [],
-    timing: { mode: 'now' },
-    spread: 'each',
-  });
-  return { kind: 'testClip', id };
-}
-const release = (id: number) =>
-  house.app.kernel.tx(house.app.kernel.jobs.system, (unit) =>
-    beginPublishing(house.app.kernel, unit, {
-      kind: 'testClip',
-      batch: batches.get(id) as Batch,
-      subjects: clipsOf(id),
-      held: 0,
-      memberId: filmer.id,
-    }),
-  );
 const rowsOf = async (who: Person, search = {}) =>
   (await house.ask(publish.list, search, who.token)).rows.map(({ batch }) => `${batch.kind} ${batch.id}`);
 

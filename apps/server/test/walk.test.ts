@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ALL_KEYS, type Call, contract, type Key, ThemeInput } from '@zhiying/contract';
+import { ALL_KEYS, type Call, contract, type Key, ThemeInput, VideoInput } from '@zhiying/contract';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { allCalls } from '#kernel/http/openapi.ts';
@@ -8,6 +8,7 @@ import { exampleInput, inputSchema, type RefPlace, type RowIds, refPlaces } from
 import { type House, openHouse } from './house.ts';
 import { sessionOf } from './walk-rows/ground.ts';
 import { copyInput } from './walk-rows/substance.ts';
+import { docOf } from './walk-rows/video.ts';
 
 /**
  * Walks over every call of the contract, so that a call is covered by existing: no token, forged, expired or stolen one,
@@ -194,6 +195,11 @@ async function rowsOf(
     INSERT INTO subject_version (channel_id, node_id, path, owner_id, subject_id, no, input)
     ${placed}, ${subject}, 1, '{"title":"他人的","intro":"","coverId":null,"substanceIds":[]}'::jsonb
     FROM node n WHERE n.id = ${nodeId}`);
+  const videoTheme = await only(sql`
+    INSERT INTO video_theme (channel_id, node_id, path, owner_id, kind, topic, input, count, seed, stage, lenses)
+    ${placed}, 'montage', '他人的', ${JSON.stringify(VideoInput.parse({ topic: '他人的' }))}::jsonb, 1, 1, 'board',
+    ${JSON.stringify([{ id: 'a', name: '他人的', lines: [], ms: 2000, clips: [] }])}::jsonb
+    FROM node n WHERE n.id = ${nodeId} RETURNING id`);
   // Lists are the whole channel's: a foreign one is another channel's.
   const listNode = sql`FROM node n WHERE ${ownerId ? sql`n.id = ${nodeId}` : sql`n.channel_id = ${channel} AND n.parent_id IS NULL`}`;
   const hotTopic = await only(sql`
@@ -207,6 +213,11 @@ async function rowsOf(
   const prospect = await only(sql`
     INSERT INTO growth_prospect (channel_id, node_id, path, owner_id, platform, source, author_mark, name, last_text, first_at, last_at)
     ${placed}, 'douyin', 'own', ${`x/${uname}`}, '他人的', '他人的', now(), now() FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const publishAttempt = await only(sql`
+      INSERT INTO publish_attempt (channel_id, node_id, path, owner_id, batch_kind, batch_id, subject_kind, subject_id, subject_no,
+                                   subject_version, title, platform, account_id, asked_by, state, due_at)
+      ${placed}, 'aiTheme', ${aiTheme}, 'aiArticle', ${aiArticle}, 1, 1, '他人的', 'douyin', ${account}, ${member}, 'handover', now()
+      FROM node n WHERE n.id = ${nodeId} RETURNING id`);
   return {
     task,
     taskDealer,
@@ -237,11 +248,7 @@ async function rowsOf(
       ${placed}, '他人的', '他人的', now() + interval '1 day', 'passed' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     aiTheme,
     account,
-    publishAttempt: await only(sql`
-      INSERT INTO publish_attempt (channel_id, node_id, path, owner_id, batch_kind, batch_id, subject_kind, subject_id, subject_no,
-                                   subject_version, title, platform, account_id, asked_by, state, due_at)
-      ${placed}, 'aiTheme', ${aiTheme}, 'aiArticle', ${aiArticle}, 1, 1, '他人的', 'douyin', ${account}, ${member}, 'handover', now()
-      FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    publishAttempt,
     aiArticle,
     aiCheckWord: await only(sql`
       INSERT INTO ai_check_word (channel_id, node_id, path, owner_id, word, kind)
@@ -266,9 +273,19 @@ async function rowsOf(
     growthTask: await only(sql`
       INSERT INTO growth_task (channel_id, node_id, path, owner_id, name, state, levels, member_ids, most, due_on)
       ${placed}, '他人的', 'running', ARRAY['high'], ARRAY[${member}::bigint], 1, '2099-01-01' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    videoTheme,
+    video: await only(sql`
+      INSERT INTO video (channel_id, node_id, path, owner_id, theme_id, no, kind, title, doc, duration_ms)
+      ${placed}, ${videoTheme}, 1, 'montage', '他人的', ${JSON.stringify(docOf('他人的'))}::jsonb, 2000
+      FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     clueRule: await only(sql`
       INSERT INTO clue_rule (channel_id, node_id, path, owner_id, name, enabled, sources, way, member_ids)
       ${placed}, '他人的', false, '{}', 'turns', ARRAY[${member}::bigint] FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    comment: await only(sql`
+      INSERT INTO post_comment (channel_id, node_id, path, owner_id, attempt_id, account_id, platform, title, external_id, author_mark,
+                                author_sealed, text, marks, words, at)
+      ${placed}, ${publishAttempt}, ${account}, 'douyin', '他人的', ${`x/${uname}`}, 'same', '', '他人的', '{}', '{}', now()
+      FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     materialClassify: await only(sql`
       INSERT INTO material_classify (channel_id, node_id, path, owner_id, name)
       ${placed}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),

@@ -9,6 +9,7 @@ export * from './auth/index.ts';
 export * from './channel/index.ts';
 export * from './city/index.ts';
 export * from './clue/index.ts';
+export * from './comment/index.ts';
 export * from './download/index.ts';
 export * from './favorite/index.ts';
 export * from './group/index.ts';

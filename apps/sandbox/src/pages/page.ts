@@ -14,7 +14,7 @@ main{flex:1;padding:14px 18px}.card{display:flex;gap:12px;padding:12px 0;border-
 .card h2{font-size:15px;line-height:1.45;margin:0 0 4px;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden}
 .meta{color:var(--soft);font-size:12px;font-variant-numeric:tabular-nums}.badge{display:inline-block;padding:0 6px;border-radius:4px;background:var(--desk);font-size:12px}
 .empty{padding:80px 20px;text-align:center;color:var(--soft)}article h1{font-size:21px;line-height:1.4;margin:4px 0 8px}article img{max-width:100%;border-radius:8px}
-.strip{display:flex;overflow-x:auto;gap:8px;margin:12px 0}.strip img{height:300px;border-radius:12px}pre{white-space:pre-wrap;font:inherit;margin:0}
+video{width:100%;max-height:70vh;background:#000;border-radius:12px;margin:8px 0}.answer{margin:6px 0 0 12px;padding:6px 10px;background:var(--desk);border-radius:8px}.strip{display:flex;overflow-x:auto;gap:8px;margin:12px 0}.strip img{height:300px;border-radius:12px}pre{white-space:pre-wrap;font:inherit;margin:0}
 .figures{display:flex;justify-content:space-around;padding:12px 0;margin-top:16px;border-block:1px solid var(--line);text-align:center}.figures b{display:block;font-size:17px;font-variant-numeric:tabular-nums}
 .comment{padding:10px 0;border-bottom:1px solid var(--line)}label{display:block;padding:8px 0}input[type=text]{width:100%;padding:9px 12px;border:1px solid var(--line);border-radius:8px;background:transparent;color:inherit;font:inherit}
 button{width:100%;padding:11px;border:0;border-radius:10px;background:var(--brand);color:#fff;font:600 15px/1 inherit;font-family:inherit;cursor:pointer;margin-top:10px}button.plain{background:transparent;color:var(--soft)}

@@ -35,7 +35,7 @@ export function postPages(world: World) {
     const [cover] = post.pictures;
     return `<a class="card" href="${link(post)}">${cover ? `<img alt="" src="/pictures/${cover}">` : '<span class="blank"></span>'}
 <div><h2>${escape(post.title)}</h2><div class="meta">${author(post)} · ${moment(post.createdAt)} ${state ? `<span class="badge">${state}</span>` : ''}</div>
-<div class="meta">阅读 ${number(views)} · 赞 ${number(likes)} · 评论 ${comments}</div></div></a>`;
+<div class="meta">${post.video ? '播放' : '阅读'} ${number(views)} · 赞 ${number(likes)} · 评论 ${comments}</div></div></a>`;
   }
 
   const list: Handler = (asked) => {
@@ -62,16 +62,24 @@ export function postPages(world: World) {
     if (!post || state === 'removed')
       return { status: 404, html: page('不存在', '<main><p class="empty">作品不存在或已被删除</p></main>') };
     const { views, likes, comments, shares } = figuresOf(world, post);
+    const words = `<pre>${escape(post.body)}</pre>`;
     const body =
       post.platform === 'wechat'
         ? post.body
-        : `<div class="strip">${post.pictures.map((picture) => `<img alt="" src="/pictures/${picture}">`).join('')}</div><pre>${escape(post.body)}</pre>`;
+        : post.video
+          ? `<video controls playsinline preload="metadata" src="/films/${post.video}"${post.pictures[0] ? ` poster="/pictures/${post.pictures[0]}"` : ''}></video>${words}`
+          : `<div class="strip">${post.pictures.map((picture) => `<img alt="" src="/pictures/${picture}">`).join('')}</div>${words}`;
     const said = commentsOf(world, post)
       .slice(-20)
       .reverse()
       .map(
         (comment) =>
-          `<div class="comment"><div class="meta">${escape(comment.author)} · ${moment(comment.at)}</div>${escape(comment.text)}</div>`,
+          `<div class="comment"><div class="meta">${escape(comment.author)} · ${moment(comment.at)}</div>${escape(comment.text)}${comment.answers
+            .map(
+              (answer) =>
+                `<div class="answer"><span class="meta">${author(post)} 回复：</span>${escape(answer.text)}</div>`,
+            )
+            .join('')}</div>`,
       )
       .join('');
     const badge = state === 'published' ? '' : `<span class="badge">${STATES[state ?? 'reviewing']}</span>`;
@@ -80,8 +88,9 @@ export function postPages(world: World) {
         post.title,
         `<header><a href="/?platform=${post.platform}">‹ ${PLATFORMS[post.platform].name}</a></header><main><article><h1>${escape(post.title)}</h1>
 <div class="meta">${author(post)} · ${moment(post.createdAt)} ${badge}</div>${body}</article>
-<div class="figures"><div><b>${number(views)}</b>阅读</div><div><b>${number(likes)}</b>点赞</div><div><b>${comments}</b>评论</div><div><b>${number(shares)}</b>分享</div></div>${said}</main>`,
-        20,
+<div class="figures"><div><b>${number(views)}</b>${post.video ? '播放' : '阅读'}</div><div><b>${number(likes)}</b>点赞</div><div><b>${comments}</b>评论</div><div><b>${number(shares)}</b>分享</div></div>${said}</main>`,
+        // A page that loads anew would begin the film anew.
+        post.video ? undefined : 20,
       ),
     };
   }

@@ -10,7 +10,7 @@ import {
   query,
   text,
 } from '../http.ts';
-import { commentsOf, figuresOf } from '../readers.ts';
+import { figuresOf } from '../readers.ts';
 import { issue, secondsLeft, standing } from '../tokens.ts';
 import {
   acceptPost,
@@ -67,19 +67,43 @@ const envelope = (world: World, code: number, data: Record<string, unknown> = {}
 
 export const douyinError = (world: World, code: number): Answer => envelope(world, code);
 
+/** How it speaks, and who is let in: for all its parts. */
+export const douyinGate = (world: World) => {
+  const say = (code: number, data?: Record<string, unknown>) => envelope(world, code, data);
+  return {
+    say,
+    signed:
+      (scope: string, handler: (asked: Asked, persona: Persona) => Answer | Promise<Answer>): Handler =>
+      (asked) => {
+        const held = standing(world, 'douyin', 'access', asked.headers['access-token'] ?? '');
+        if ('trouble' in held) return say(held.trouble === 'expired' ? 28001008 : 28001003);
+        const persona = world.personas.get(held.token.persona);
+        if (!persona || query(asked, 'open_id') !== persona.id) return say(28001015);
+        return held.token.scopes.includes(scope) ? handler(asked, persona) : say(28001012);
+      },
+    /** What it shows of an account. */
+    own: (persona: Persona) =>
+      world.posts
+        .values()
+        .filter(
+          (post) =>
+            post.platform === 'douyin' &&
+            post.persona === persona.id &&
+            !post.removed &&
+            !post.banned &&
+            listed(world, post),
+        )
+        .sort((a, b) => b.createdAt - a.createdAt),
+  };
+};
+
+/** What a text may be long, with its title and topics. */
+export const MOST_WORDS =
+  LIMITS.title.max + LIMITS.body.max + LIMITS.tags.count.max * (LIMITS.tags.each.max + 2) + 2;
+
 /** 抖音开放平台, as developer.open-douyin.com describes it (read 2026-11): HTTP 200, trouble in `data` and `extra`. */
 export function douyin(world: World): Record<string, Handler> {
-  const say = (code: number, data?: Record<string, unknown>) => envelope(world, code, data);
-
-  const signed =
-    (scope: string, handler: (asked: Asked, persona: Persona) => Answer | Promise<Answer>): Handler =>
-    (asked) => {
-      const held = standing(world, 'douyin', 'access', asked.headers['access-token'] ?? '');
-      if ('trouble' in held) return say(held.trouble === 'expired' ? 28001008 : 28001003);
-      const persona = world.personas.get(held.token.persona);
-      if (!persona || query(asked, 'open_id') !== persona.id) return say(28001015);
-      return held.token.scopes.includes(scope) ? handler(asked, persona) : say(28001012);
-    };
+  const { say, signed, own } = douyinGate(world);
 
   const granted = (access: Token, refresh: Token) => ({
     access_token: access.value,
@@ -137,9 +161,8 @@ export function douyin(world: World): Record<string, Handler> {
     const images = Array.isArray(body.image_list) ? body.image_list.map(text) : [];
     const known = images.every((id) => world.uploads.get(id)?.persona === persona.id);
     const words = text(body.text);
-    const most = LIMITS.title.max + LIMITS.body.max + LIMITS.tags.count.max * (LIMITS.tags.each.max + 2) + 2;
-    if (!known || images.length < 1 || images.length > LIMITS.pictures.count.max || textLength(words) > most)
-      return say(2100005);
+    const many = images.length < 1 || images.length > LIMITS.pictures.count.max;
+    if (!known || many || textLength(words) > MOST_WORDS) return say(2100005);
     if (postsToday(world, 'douyin', persona.id) >= LIMITS.postsPerDay.max) return say(28003017);
     const [title = '', ...rest] = words.split('\n');
     const itemId = `@${newId(20)}`;
@@ -173,8 +196,8 @@ export function douyin(world: World): Record<string, Handler> {
           }
         : {}),
       is_top: false,
-      media_type: 2,
-      share_url: `${world.origin}/note/${encodeURIComponent(post.id)}`,
+      media_type: post.video ? 4 : 2,
+      share_url: `${world.origin}/${post.video ? 'video' : 'note'}/${encodeURIComponent(post.id)}`,
       statistics: {
         play_count: views,
         digg_count: likes,
@@ -185,18 +208,6 @@ export function douyin(world: World): Record<string, Handler> {
       },
     };
   };
-  const own = (persona: Persona) =>
-    world.posts
-      .values()
-      .filter(
-        (post) =>
-          post.platform === 'douyin' &&
-          post.persona === persona.id &&
-          !post.removed &&
-          !post.banned &&
-          listed(world, post),
-      )
-      .sort((a, b) => b.createdAt - a.createdAt);
 
   return {
     'POST /oauth/access_token/': token,
@@ -226,25 +237,6 @@ export function douyin(world: World): Record<string, Handler> {
       const all = own(persona);
       return say(0, {
         list: all.slice(from, from + count).map(shown),
-        cursor: from + count,
-        has_more: from + count < all.length,
-      });
-    }),
-    'GET /item/comment/list/': signed('item.comment', (asked, persona) => {
-      const post = own(persona).find(({ id }) => id === query(asked, 'item_id'));
-      const all = post ? commentsOf(world, post) : [];
-      const from = Number(query(asked, 'cursor')) || 0;
-      const count = Math.min(50, Number(query(asked, 'count')) || 10);
-      return say(0, {
-        list: all.slice(from, from + count).map(({ id, author, text: content, at }) => ({
-          comment_id: id,
-          comment_user_id: author,
-          content,
-          create_time: Math.floor(at / 1000),
-          digg_count: 0,
-          reply_comment_total: 0,
-          top: false,
-        })),
         cursor: from + count,
         has_more: from + count < all.length,
       });

@@ -1,5 +1,5 @@
 import { PLATFORMS, textLength } from '@zhiying/contract';
-import { type Answer, type Asked, fileOf, type Handler, pictureType, query, text } from '../http.ts';
+import { type Answer, type Asked, fileOf, type Handler, isVideo, pictureType, query, text } from '../http.ts';
 import { figuresOf } from '../readers.ts';
 import { issue, secondsLeft, standing } from '../tokens.ts';
 import {
@@ -42,8 +42,6 @@ export const kuaishouError = (code: number): Answer => ({
 });
 
 const FRAGMENT_BYTES = 10 * 1024 ** 2;
-/** MP4 and its relatives name their brand right after the first length. */
-const isVideo = (bytes: Buffer) => bytes.subarray(4, 8).toString('latin1') === 'ftyp';
 
 /** 快手开放平台, as open.kuaishou.com describes it (read 2026-11): HTTP 200, `result` is 1 or a code. */
 export function kuaishou(world: World): Record<string, Handler> {
@@ -127,6 +125,7 @@ export function kuaishou(world: World): Record<string, Handler> {
       contentType: 'image/jpeg',
       size: file.bytes.length,
     });
+    // A film is published once; its file stays to be played.
     world.uploads.remove(upload.id);
     const [title = '', ...rest] = caption.split(/\r?\n/);
     const post = acceptPost(world, {
@@ -137,6 +136,7 @@ export function kuaishou(world: World): Record<string, Handler> {
       body: rest.join('\n'),
       summary: caption,
       pictures: [cover],
+      video: upload.id,
       refs: {},
     });
     return { json: { result: 1, video_info: shown(post) } };
@@ -182,13 +182,17 @@ export function kuaishou(world: World): Record<string, Handler> {
       const upload = world.uploads.get(query(asked, 'upload_token'));
       const count = Number(query(asked, 'fragment_count'));
       if (!upload || !(count > 0)) return kuaishouError(120002);
+      // Said again after the answer was lost: it is done.
+      if (upload.size > 0) return { json: { result: 1 } };
       let size = 0;
+      const fragments = Array.from({ length: count }, (_, n) => `${upload.id}-${n}`);
       for (let n = 0; n < count; n++) {
         const fragment = await world.store.readFile(`${upload.id}-${n}`);
         // Every one but the last is full.
         if (!fragment || (n < count - 1 && fragment.length < FRAGMENT_BYTES)) return kuaishouError(120002);
         size += fragment.length;
       }
+      await world.store.joinFiles(upload.id, fragments);
       world.uploads.put(upload.id, { ...upload, contentType: 'video/mp4', size });
       return { json: { result: 1 } };
     },

@@ -1,6 +1,6 @@
 import { type Asked, type Handler, jsonBody, text } from '../http.ts';
 import { commentsOf, figuresOf } from '../readers.ts';
-import { chinaDay, listed, type Persona, type Post, stateOf, type World } from '../world.ts';
+import { chinaDay, listed, newId, type Persona, type Post, stateOf, type World } from '../world.ts';
 import { type Signed, wechatError } from './wechat-errors.ts';
 
 const STATUS = { published: 0, reviewing: 1, rejected: 4, removed: 5, banned: 6 } as const;
@@ -122,9 +122,36 @@ export function wechatPublished(world: World, signed: Signed): Record<string, Ha
             create_time: Math.floor(comment.at / 1000),
             content: comment.text,
             comment_type: 0,
+            ...(comment.answers[0]
+              ? {
+                  reply: {
+                    content: comment.answers[0].text,
+                    create_time: Math.floor(comment.answers[0].at / 1000),
+                  },
+                }
+              : {}),
           })),
         },
       };
+    }),
+    'POST /cgi-bin/comment/reply/add': signed((asked, persona) => {
+      const { msg_data_id, user_comment_id, content } = jsonBody(asked);
+      const post = own(persona).find(({ refs }) => refs.msgDataId === String(msg_data_id));
+      if (!post) return wechatError(88001);
+      const comment = commentsOf(world, post).find(({ id }) => Number(id) === Number(user_comment_id));
+      if (!comment) return wechatError(88008);
+      if (comment.answers.length > 0) return wechatError(88005);
+      if (typeof content !== 'string' || !content) return wechatError(88007);
+      const id = newId(16);
+      world.said.put(id, {
+        id,
+        post: post.id,
+        answers: comment.id,
+        author: persona.id,
+        text: content,
+        at: world.now(),
+      });
+      return { json: { errcode: 0, errmsg: 'ok' } };
     }),
     'POST /datacube/getarticletotaldetail': signed(figures),
   };

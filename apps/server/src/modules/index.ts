@@ -3,11 +3,13 @@ import { accountModule } from './account/index.ts';
 import { aiModule } from './ai/index.ts';
 import { aiAnalysisModule } from './ai-analysis/index.ts';
 import { aiCreateModule } from './ai-create/index.ts';
+import { aiVideoModule } from './ai-video/index.ts';
 import { auditModule } from './audit/index.ts';
 import { authModule } from './auth/index.ts';
 import { channelModule } from './channel/index.ts';
 import { cityModule } from './city/index.ts';
 import { clueModule } from './clue/index.ts';
+import { commentModule } from './comment/index.ts';
 import { downloadModule } from './download/index.ts';
 import { favoriteModule } from './favorite/index.ts';
 import { groupModule } from './group/index.ts';
@@ -41,11 +43,13 @@ export const modules: readonly Module[] = [
   // The demo's themes pick up what the hot lists offer.
   hotModule,
   aiCreateModule,
+  aiVideoModule,
   auditModule,
   authModule,
   channelModule,
   cityModule,
   clueModule,
+  commentModule,
   growthModule,
   downloadModule,
   favoriteModule,

@@ -10,6 +10,7 @@ export const PAGES: { [Path in HomePath]?: PageEntry } = {
   subject: page(() => import('#features/subject/subject.page.tsx')),
   material: page(() => import('#features/material/material.page.tsx')),
   ai: page(() => import('./hubs/ai.hub.tsx')),
+  mixedshear: page(() => import('./hubs/mixedshear.hub.tsx')),
   'hot/index/index': page(() => import('#features/hot/hot.page.tsx'), {
     list: { rows: contract.hotTopic.list, counts: contract.hotTopic.counts },
   }),
@@ -50,7 +51,7 @@ const coming = page(() => import('./public/coming.page.tsx'));
 export const TOP_PAGES: { [Path in PublicPath]: PageEntry } = {
   '/preview': page(() => import('#features/ai-create/preview/preview.page.tsx')),
   '/handover': page(() => import('#features/publish/handover/handover.page.tsx')),
-  '/douyin-preview': coming,
+  '/douyin-preview': page(() => import('#features/ai-video/preview/film-preview.page.tsx')),
   '/guide': page(() => import('./public/guide.page.tsx')),
   '/download/ai/account/assistant': download,
   '/download/shipinhao/operate/assistant': download,

@@ -50,6 +50,10 @@ export interface Platform {
   /** What the body may be with its markup, where the platform counts that. */
   markup: { chars: Limit; bytes: Limit } | null;
   pictures: { count: Limit; bytes: Limit; types: readonly string[] };
+  /** What a video may be; null where none is taken. Its cover is the first picture. */
+  video: VideoLimits | null;
+  /** How long an answer to a comment may be; null: the platform gives no comments to read. */
+  comments: { reply: Limit } | null;
   tags: { count: Limit; each: Limit };
   /** Posts an account may make in a day unless the account says less. */
   postsPerDay: Limit;
@@ -57,7 +61,20 @@ export interface Platform {
   linkHosts: readonly string[];
 }
 
+/** Of a video, as probed. Ratios are width to height. */
+export interface VideoLimits {
+  seconds: Limit;
+  bytes: Limit;
+  ratio: Limit;
+  /** The shorter side. */
+  pixels: Limit;
+  codecs: readonly string[];
+  containers: readonly string[];
+  cover: { bytes: Limit; types: readonly string[] };
+}
+
 const MIB = 1024 ** 2;
+const GIB = 1024 ** 3;
 const JPEG_PNG = ['image/jpeg', 'image/png'] as const;
 const WEB_PICTURES = [...JPEG_PNG, 'image/webp'] as const;
 
@@ -88,6 +105,45 @@ const ownCaution = limit(
 const ownDraft = limit('重试前先删草稿，只需等在途的请求结束（决策 41）', '2026-11');
 const byHand = limit('人工发布，没有请求', '2026-11');
 const toutiao = limit('头条号后台 发布文章页', '2026-11');
+const douyinVideo = limit(
+  'developer.open-douyin.com 上传视频：4 GB、15 分钟以内；抖音创作者服务平台 发布视频页',
+  '2026-11',
+);
+const douyinReply = limit(
+  '巨量引擎 回复评论：最多 100 字；抖音开放平台 item/comment/reply 没有写明',
+  '2026-11',
+);
+const kuaishouVideo = limit('快手创作者服务平台 发布视频页', '2026-11');
+const xiaohongshuVideo = limit('小红书创作服务平台 发布视频页', '2026-11');
+const channelsVideo = limit('视频号助手 发表视频页', '2026-11');
+const toutiaoVideo = limit('头条号后台 发布视频页', '2026-11');
+const wechatReply = limit(
+  'developers.weixin.qq.com 回复评论 comment/reply/add，没有写明长度；取本系统的上限',
+  '2026-11',
+);
+
+/** What phones play everywhere; every platform encodes anew what it is given. */
+const CODECS = ['h264', 'hevc'] as const;
+const CONTAINERS = ['video/mp4', 'video/quicktime'] as const;
+
+/** Lengths in seconds, sizes in GiB; anything between a tall phone and a wide screen. */
+const films = (
+  of: (max: number, min?: number) => Limit,
+  {
+    seconds,
+    gib,
+    coverMib,
+    types,
+  }: { seconds: number; gib: number; coverMib: number; types: readonly string[] },
+): VideoLimits => ({
+  seconds: of(seconds, 1),
+  bytes: of(gib * GIB, 1),
+  ratio: of(3, 1 / 3),
+  pixels: of(4_320, 360),
+  codecs: CODECS,
+  containers: CONTAINERS,
+  cover: { bytes: of(coverMib * MIB), types },
+});
 
 export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
   wechat: {
@@ -105,6 +161,8 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
     body: wechatDraft(20_000, 1),
     markup: { chars: wechatMarkup(19_999), bytes: wechatMarkup(MIB - 1) },
     pictures: { count: wechatDraft(50, 1), bytes: wechatMaterial(MIB), types: JPEG_PNG },
+    video: null,
+    comments: { reply: wechatReply(500, 1) },
     tags: { count: wechatDraft(10), each: wechatDraft(20) },
     postsPerDay: wechatPublish(100),
     linkHosts: ['mp.weixin.qq.com'],
@@ -123,6 +181,8 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
     body: douyinPost(1_000),
     markup: null,
     pictures: { count: douyinPictures(30, 1), bytes: douyinPictures(20 * MIB), types: WEB_PICTURES },
+    video: films(douyinVideo, { seconds: 900, gib: 4, coverMib: 10, types: JPEG_PNG }),
+    comments: { reply: douyinReply(100, 1) },
     tags: { count: douyinApp(5), each: douyinApp(20) },
     postsPerDay: douyinPost(75),
     linkHosts: ['douyin.com', 'iesdouyin.com'],
@@ -141,6 +201,8 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
     body: kuaishouApp(500),
     markup: null,
     pictures: { count: kuaishouPost(1, 1), bytes: kuaishouPost(10 * MIB), types: JPEG_PNG },
+    video: films(kuaishouVideo, { seconds: 900, gib: 4, coverMib: 10, types: JPEG_PNG }),
+    comments: null,
     tags: { count: kuaishouApp(4), each: kuaishouApp(20) },
     postsPerDay: kuaishouApp(30),
     linkHosts: ['kuaishou.com', 'gifshow.com', 'chenzhongtech.com'],
@@ -159,6 +221,8 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
     body: xiaohongshu(1_000),
     markup: null,
     pictures: { count: xiaohongshu(18, 1), bytes: xiaohongshu(20 * MIB), types: WEB_PICTURES },
+    video: films(xiaohongshuVideo, { seconds: 900, gib: 5, coverMib: 20, types: WEB_PICTURES }),
+    comments: null,
     tags: { count: xiaohongshu(10), each: xiaohongshu(20) },
     postsPerDay: xiaohongshu(50),
     linkHosts: ['xiaohongshu.com', 'xhslink.com'],
@@ -177,6 +241,8 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
     body: channels(1_000),
     markup: null,
     pictures: { count: channels(18, 1), bytes: channels(20 * MIB), types: JPEG_PNG },
+    video: films(channelsVideo, { seconds: 3_600, gib: 4, coverMib: 20, types: JPEG_PNG }),
+    comments: null,
     tags: { count: channels(10), each: channels(20) },
     postsPerDay: channels(50),
     linkHosts: ['channels.weixin.qq.com', 'weixin.qq.com'],
@@ -195,6 +261,8 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
     body: toutiao(20_000, 1),
     markup: null,
     pictures: { count: toutiao(50), bytes: toutiao(20 * MIB), types: WEB_PICTURES },
+    video: films(toutiaoVideo, { seconds: 3_600, gib: 4, coverMib: 20, types: JPEG_PNG }),
+    comments: null,
     tags: { count: toutiao(5), each: toutiao(20) },
     postsPerDay: toutiao(50),
     linkHosts: ['toutiao.com', 'toutiaocdn.com'],
@@ -221,7 +289,9 @@ export interface LimitBreach {
     | 'pictureBytes'
     | 'pictureType'
     | 'tags'
-    | 'tag';
+    | 'tag'
+    | 'video'
+    | 'cover';
   msg: string;
   actual: number;
   limit: Limit;
@@ -236,6 +306,18 @@ export interface Measured {
   markup?: string;
   pictures: readonly { size: number; contentType: string }[];
   tags: readonly string[];
+  /** The post is a video: its pictures are then its cover alone. */
+  video?: MeasuredVideo;
+}
+
+/** A video as probed; what is not known is not judged. */
+export interface MeasuredVideo {
+  size: number;
+  contentType: string;
+  seconds?: number;
+  width?: number;
+  height?: number;
+  codec?: string;
 }
 
 /** As long as an address of a picture that 公众号 keeps (mmbiz.qpic.cn), so that a text is measured as it will travel. */
@@ -270,6 +352,9 @@ export function limitBreaches(platform: PlatformId, post: Measured): LimitBreach
     measure('markup', '正文（含排版）', '个字符', post.markup.length, markup.chars);
     measure('markup', '正文（含排版）', '字节', utf8Length(post.markup), markup.bytes);
   }
+  measure('tags', '话题', '个', post.tags.length, tags.count);
+  measure('tag', '每个话题', '个字', Math.max(0, ...post.tags.map(textLength)), { ...tags.each, min: 0 });
+  if (post.video) return [...breaches, ...videoBreaches(platform, post.video, post.pictures[0])];
   measure('pictures', '图片', '张', post.pictures.length, pictures.count);
   const heaviest = Math.max(0, ...post.pictures.map(({ size }) => size));
   if (heaviest > pictures.bytes.max)
@@ -287,8 +372,59 @@ export function limitBreaches(platform: PlatformId, post: Measured): LimitBreach
       limit: pictures.bytes,
       msg: `${name}不支持该图片格式：${strange[0]?.contentType ?? ''}`,
     });
-  measure('tags', '话题', '个', post.tags.length, tags.count);
-  measure('tag', '每个话题', '个字', Math.max(0, ...post.tags.map(textLength)), { ...tags.each, min: 0 });
+  return breaches;
+}
+
+const clock = (seconds: number) =>
+  seconds >= 60
+    ? `${Math.floor(seconds / 60)} 分 ${Math.round(seconds % 60)} 秒`
+    : `${Math.round(seconds)} 秒`;
+const weight = (bytes: number) =>
+  bytes >= GIB ? `${(bytes / GIB).toFixed(1)} GB` : `${Math.ceil(bytes / MIB)} MB`;
+
+/** What about a video, and about its cover, a platform would refuse. */
+export function videoBreaches(
+  platform: PlatformId,
+  video: MeasuredVideo,
+  cover?: { size: number; contentType: string },
+): LimitBreach[] {
+  const { name, video: limits } = PLATFORMS[platform];
+  if (!limits)
+    return [
+      { field: 'video', msg: `${name}不接收视频`, actual: 0, limit: PLATFORMS[platform].pictures.count },
+    ];
+  const breaches: LimitBreach[] = [];
+  const say = (msg: string, actual: number, limit: Limit, field: 'video' | 'cover' = 'video') =>
+    breaches.push({ field, msg: `${name}${msg}`, actual, limit });
+  const { seconds, width, height, codec } = video;
+  if (!limits.containers.includes(video.contentType))
+    say(`不支持该视频格式：${video.contentType}`, 0, limits.bytes);
+  if (video.size > limits.bytes.max)
+    say(`视频不能超过 ${weight(limits.bytes.max)}，当前 ${weight(video.size)}`, video.size, limits.bytes);
+  if (seconds !== undefined && (seconds > limits.seconds.max || seconds < limits.seconds.min))
+    say(
+      `视频时长为 ${clock(limits.seconds.min)}至 ${clock(limits.seconds.max)}，当前 ${clock(seconds)}`,
+      seconds,
+      limits.seconds,
+    );
+  if (width && height) {
+    const short = Math.min(width, height);
+    if (short < limits.pixels.min || short > limits.pixels.max)
+      say(
+        `视频短边为 ${limits.pixels.min}–${limits.pixels.max} 像素，当前 ${width}×${height}`,
+        short,
+        limits.pixels,
+      );
+    const ratio = width / height;
+    if (ratio < limits.ratio.min || ratio > limits.ratio.max)
+      say(`不支持 ${width}×${height} 的画面比例`, ratio, limits.ratio);
+  }
+  if (codec && !limits.codecs.includes(codec)) say(`不支持 ${codec} 编码的视频`, 0, limits.bytes);
+  if (!cover) say('视频需要一张封面', 0, limits.cover.bytes, 'cover');
+  else if (!limits.cover.types.includes(cover.contentType))
+    say(`不支持该封面格式：${cover.contentType}`, 0, limits.cover.bytes, 'cover');
+  else if (cover.size > limits.cover.bytes.max)
+    say(`封面不能超过 ${weight(limits.cover.bytes.max)}`, cover.size, limits.cover.bytes, 'cover');
   return breaches;
 }
 

@@ -1,3 +1,30 @@
+import './names.ts';
+
 export * from './cut.ts';
 export * from './cut-frames.ts';
+export {
+  type Clip,
+  Lens,
+  Lenses,
+  materialsOfDoc,
+  type SubtitleChoice,
+  VideoDoc,
+  type VideoShot,
+  type VoiceChoice,
+} from './doc.ts';
+export { FILM_PREVIEW_PAGE, videoPublish } from './publishing.ts';
+export {
+  Footage,
+  Narration,
+  Video,
+  VideoCounts,
+  VideoInfo,
+  VideoInput,
+  VideoTheme,
+  VideoThemeInfo,
+} from './shape.ts';
+export * from './states.ts';
+export { type Suggestion, type VideoThemeSearch, videoLens, videoTheme } from './theme.ts';
+export { type VideoSearch, video } from './video.ts';
 export * from './voices.ts';
+export * from './words.ts';

@@ -20,6 +20,7 @@ export const PURPOSES = {
   topic: '话题生成',
   share: '分享文案',
   intent: '意向判定',
+  storyboard: '分镜生成',
   test: '接口测试',
 } as const;
 export const Purpose = z.enum(Object.keys(PURPOSES) as [keyof typeof PURPOSES]);

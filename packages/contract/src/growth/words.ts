@@ -17,6 +17,8 @@ export const GROWTH_PLATFORMS = {
   kuaishou: '快手',
   wechat: '公众号',
   xiaohongshu: '小红书',
+  channels: '视频号',
+  toutiao: '头条号',
   other: '其他',
 } as const;
 export const GrowthPlatform = choice(GROWTH_PLATFORMS);

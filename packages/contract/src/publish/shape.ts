@@ -214,6 +214,8 @@ export const Handover = z.object({
   /** Title, text and topics as one piece, to paste. */
   text: z.string(),
   pictures: z.array(z.object({ name: z.string(), url: z.string() })),
+  /** A film to be saved on the phone; its cover is the first picture. */
+  video: z.object({ name: z.string(), url: z.string(), size: z.int() }).nullable(),
   status: AttemptStatus,
   url: z.string().nullable(),
 });

@@ -28,6 +28,11 @@ export interface Post {
 export interface Clip {
   contentType: string;
   size: number;
+  /** As probed, where it was: what the platform would refuse is known before anything is sent. */
+  seconds?: number;
+  width?: number;
+  height?: number;
+  codec?: string;
   read(start: number, end: number): Promise<Buffer>;
 }
 
@@ -120,6 +125,20 @@ export interface Comment {
   at: string;
 }
 
+/** Some of a post's comments. `cursor` is where the next question goes on: later in the same round, or, without `more`, next time. */
+export interface CommentPage {
+  comments: readonly Comment[];
+  cursor: string;
+  more: boolean;
+}
+
+/** An answer to a comment, as it was sent. */
+export interface ReplyTo {
+  post: Published;
+  commentId: string;
+  text: string;
+}
+
 /** What a platform told us by itself, its signature checked. `id` is the same when it tells it again. */
 export interface PlatformEvent {
   id: string;
@@ -172,7 +191,15 @@ export interface Connector {
   /** Takes a published post back; false where the platform offers no such thing. */
   cancel(postId: string, account: Account): Promise<boolean>;
   metrics(posts: readonly Published[], account: Account): Promise<Metrics[]>;
-  comments(post: Published, account: Account): Promise<Comment[]>;
+  /**
+   * Comments from `cursor` on ('' is the beginning), in an order in which what is read is never read past: what comes later stands
+   * behind the cursor, or the cursor begins anew.
+   */
+  comments(post: Published, account: Account, cursor: string): Promise<CommentPage>;
+  /** Answers a comment, by one request; the error's `outcome` says whether it may have arrived. Absent: the platform takes none. */
+  reply?(to: ReplyTo, account: Account): Promise<{ id: string | null }>;
+  /** Where the answer to that was lost: whether it is there. Only reads. */
+  findReply?(to: ReplyTo, since: string, account: Account): Promise<{ id: string | null } | null>;
   /** Null: the signature is wrong. Absent: the platform never calls. */
   receive?(headers: Readonly<Record<string, string | undefined>>, body: string): PlatformEvent | null;
 }

@@ -1,5 +1,6 @@
 import { limitBreaches, PLATFORMS, type PlatformId } from '@zhiying/contract';
 import type { Connector } from './connector.ts';
+import { NO_COMMENTS } from './no-comments.ts';
 import { plainPost } from './plain-post.ts';
 import { PlatformError } from './platform-error.ts';
 
@@ -39,6 +40,6 @@ export function handOverConnector(platform: PlatformId): Connector {
         : { state: 'pending', trace },
     cancel: async () => false,
     metrics: async () => [],
-    comments: async () => [],
+    comments: async () => NO_COMMENTS,
   };
 }

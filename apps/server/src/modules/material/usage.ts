@@ -70,6 +70,7 @@ const SEEN_BY: Record<string, Asked> = {
   'AI 文章': contract.aiArticle.list,
   内容: contract.substance.list,
   专题: contract.subject.list,
+  'AI 视频': contract.video.list,
 };
 
 /** That it is used is told to whoever sees the material; by what and by whom only to those who see that too. */

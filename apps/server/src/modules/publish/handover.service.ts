@@ -44,6 +44,7 @@ export const handoverService = (kernel: Kernel) => {
     const shown = await sourceOf(kernel, row.batchKind).shown(kernel, row.subjectId);
     return {
       ...shown,
+      video: shown.video ?? null,
       platform: row.platform,
       account: account?.name ?? '',
       status: row.state,

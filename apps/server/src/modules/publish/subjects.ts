@@ -91,7 +91,13 @@ export interface ContentSource {
   shown(
     kernel: Kernel,
     subjectId: number,
-  ): Promise<{ title: string; text: string; pictures: { name: string; url: string }[] }>;
+  ): Promise<{
+    title: string;
+    text: string;
+    pictures: { name: string; url: string }[];
+    /** The film to be saved on the phone. */
+    video?: { name: string; url: string; size: number };
+  }>;
   /** Its version now, for what is tried again. */
   versions(
     db: Queries,

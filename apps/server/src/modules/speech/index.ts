@@ -4,6 +4,8 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { defineModule } from '#kernel/module.ts';
 import { prepareVoice } from './speech.job.ts';
 
+export { speechOf } from './engine.ts';
+
 export const speechModule = defineModule({ name: 'speech', jobs: [prepareVoice] });
 
 /** Asked for at every start, once the console is up: the offline voice is too large to be waited for. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { contract, HEALTH_LABELS } from '@zhiying/contract';
+import { type ContentKind, contract, HEALTH_LABELS } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { PlusIcon } from '#kit/base/icons.tsx';
@@ -20,7 +20,7 @@ import { useAccountActions } from './use-account-actions.ts';
 import { useOauthReturn } from './use-oauth-return.ts';
 
 /** 账号: every content account with its health; the open one, or the form for a new one, beside it. */
-export function AccountsTab() {
+export function AccountsTab({ takes }: { takes?: ContentKind }) {
   const { search, setSearch } = usePage();
   const { open, create, ...list } = search;
   const openId = /^[1-9]\d{0,14}$/.test(String(open)) ? Number(open) : null;
@@ -57,6 +57,7 @@ export function AccountsTab() {
         <ListPage
           headless
           id="account"
+          fixed={takes ? { takes } : undefined}
           noun="账号"
           list={contract.account.list}
           columns={accountColumns}

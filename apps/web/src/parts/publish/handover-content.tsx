@@ -1,4 +1,5 @@
 import type { Handover } from '@zhiying/contract';
+import { bytesText } from '#kit/base/bytes.ts';
 import { CopyButton } from '#kit/display/copy-button.tsx';
 import styles from './handover-content.module.css';
 
@@ -6,11 +7,11 @@ import styles from './handover-content.module.css';
 const withoutTitle = (text: string, title: string) =>
   title && text.startsWith(title) ? text.slice(title.length).trimStart() : text;
 
-/** Text to copy and pictures to save, for whoever publishes by hand. */
+/** Text to copy, pictures and films to save, for whoever publishes by hand. */
 export const HandoverContent = ({
-  content: { title, text, pictures },
+  content: { title, text, pictures, video },
 }: {
-  content: Pick<Handover, 'title' | 'text' | 'pictures'>;
+  content: Pick<Handover, 'title' | 'text' | 'pictures' | 'video'>;
 }) => (
   <>
     {title && (
@@ -34,11 +35,31 @@ export const HandoverContent = ({
       </header>
       <pre>{withoutTitle(text, title)}</pre>
     </section>
-    {pictures.length > 0 && (
-      <section className={styles.part} aria-label="图片">
+    {video && (
+      <section className={styles.part} aria-label="视频">
         <header>
-          <b>图片 {pictures.length}</b>
-          <small>长按或点击保存，请按此顺序发布</small>
+          <b>视频</b>
+          <small>{bytesText(video.size)}，保存到手机相册后发布</small>
+        </header>
+        {/* biome-ignore lint/a11y/useMediaCaption: subtitles are part of the picture */}
+        <video
+          className={styles.video}
+          src={video.url}
+          poster={pictures[0]?.url}
+          controls
+          playsInline
+          preload="metadata"
+        />
+        <a className={styles.save} href={video.url} download={video.name} target="_blank" rel="noreferrer">
+          保存视频
+        </a>
+      </section>
+    )}
+    {pictures.length > 0 && (
+      <section className={styles.part} aria-label={video ? '封面' : '图片'}>
+        <header>
+          <b>{video ? '封面' : `图片 ${pictures.length}`}</b>
+          <small>{video ? '长按或点击保存' : '长按或点击保存，请按此顺序发布'}</small>
         </header>
         <ul className={styles.pictures}>
           {pictures.map(({ name, url }, at) => (

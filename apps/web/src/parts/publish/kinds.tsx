@@ -1,6 +1,7 @@
 import type { PlatformId, Spread } from '@zhiying/contract';
 import type { ReactNode } from 'react';
 import type { Place } from '#kit/page/navigate.ts';
+import { films } from './films.tsx';
 import { themes } from './themes.tsx';
 
 export interface AccountsChosen {
@@ -47,7 +48,7 @@ export interface PublishKind {
   Read(props: { id: number; children(batch: Batch): ReactNode }): ReactNode;
 }
 
-const KINDS: Readonly<Record<string, PublishKind>> = { aiTheme: themes };
+const KINDS: Readonly<Record<string, PublishKind>> = { aiTheme: themes, videoTheme: films };
 
 /** A kind the console does not know yet is spoken of in general. */
 export const wordsOf = (kind: string): PublishKind['words'] =>

@@ -1,6 +1,7 @@
 import type { Brief, WriteTask } from '#kernel/model.ts';
 import { ModelNeeded } from '../model.errors.ts';
 import { composeDraft } from './draft.ts';
+import { layOutLenses } from './storyboard.ts';
 import { tidyText } from './tidy.ts';
 import { gatherTitles } from './titles.ts';
 
@@ -25,6 +26,13 @@ export function writeOffline({ purpose, brief, seed }: Pick<WriteTask, 'purpose'
     case 'share': {
       const texts = shareDrafts(brief, seed);
       return { text: texts.join('\n\n'), value: { texts } };
+    }
+    case 'storyboard': {
+      const lenses = layOutLenses(brief);
+      return {
+        text: lenses.map(({ picture, lines }) => `${picture}：${lines[0] ?? ''}`).join('\n'),
+        value: { lenses },
+      };
     }
     case 'article':
     case 'test': {

@@ -55,12 +55,6 @@ export const ItemPage = z.object({
   cursor: Name,
   has_more: z.boolean(),
 });
-export const Comments = z.object({
-  list: z
-    .array(z.object({ comment_id: Name, comment_user_id: words, content: words, create_time: z.number() }))
-    .nullable(),
-});
-
 /**
  * The requests of 抖音开放平台. Envelope `{ data: { error_code, description, … }, extra: { error_code, description, logid, … } }`;
  * the token travels in the header `access-token`, the person in `open_id` (developer.open-douyin.com, read 2026-11).
@@ -96,6 +90,28 @@ export function douyinApi({ baseUrl, clientKey, clientSecret }: DouyinApp) {
   const of = (account: Account, path: string, query: Record<string, string> = {}) =>
     address(baseUrl, path, { open_id: account.credentials.openId ?? '', ...query });
 
+  const upload = <T>(
+    account: Account,
+    path: string,
+    query: Record<string, string>,
+    field: string,
+    file: { name: string; contentType: string; bytes: Buffer },
+    schema: z.ZodType<T>,
+    signal?: AbortSignal,
+  ) =>
+    withToken(account, (token) =>
+      judged(
+        {
+          method: 'POST',
+          url: of(account, path, query),
+          headers: { 'access-token': token },
+          body: multipart(field, file),
+          signal,
+        },
+        schema,
+      ),
+    );
+
   return {
     userInfo: (account: Account) =>
       withToken(account, (token) =>
@@ -121,33 +137,32 @@ export function douyinApi({ baseUrl, clientKey, clientSecret }: DouyinApp) {
       withToken(account, (token) =>
         judged({ method: 'GET', url: of(account, path, query), headers: { 'access-token': token } }, schema),
       ),
-    post: <T>(account: Account, path: string, body: unknown, schema: z.ZodType<T>) =>
+    post: <T>(
+      account: Account,
+      path: string,
+      body: unknown,
+      schema: z.ZodType<T>,
+      query: Record<string, string> = {},
+    ) =>
       withToken(account, (token) =>
         judged(
           {
             method: 'POST',
-            url: of(account, path),
+            url: of(account, path, query),
             headers: { 'access-token': token, 'content-type': 'application/json' },
             body: JSON.stringify(body),
           },
           schema,
         ),
       ),
+    upload,
     uploadImage: async (account: Account, picture: Attachment, signal?: AbortSignal) => {
-      const bytes = await picture.read();
-      const { image } = await withToken(account, (token) =>
-        judged(
-          {
-            method: 'POST',
-            url: of(account, '/api/douyin/v1/video/upload_image/'),
-            headers: { 'access-token': token },
-            body: multipart('image', { name: picture.name, contentType: picture.contentType, bytes }),
-            signal,
-          },
-          Uploaded,
-        ),
-      );
-      return image.image_id;
+      const { name, contentType } = picture;
+      const file = { name, contentType, bytes: await picture.read() };
+      const path = '/api/douyin/v1/video/upload_image/';
+      return (await upload(account, path, {}, 'image', file, Uploaded, signal)).image.image_id;
     },
   };
 }
+
+export type DouyinApi = ReturnType<typeof douyinApi>;

@@ -4,17 +4,10 @@ import type { Account, CheckResult, Connector, Credentials, Post, Trace } from '
 import { plainPost, sameText } from '../plain-post.ts';
 import { address, beforePublishing } from '../wire.ts';
 import { inSeconds } from '../with-token.ts';
-import {
-  Comments,
-  Created,
-  type DouyinApp,
-  douyinApi,
-  type Item,
-  ItemPage,
-  Items,
-  type Tokens,
-} from './douyin-api.ts';
+import { Created, type DouyinApp, douyinApi, type Item, ItemPage, Items, type Tokens } from './douyin-api.ts';
+import { douyinComments } from './douyin-comments.ts';
 import { readDouyinEvent } from './douyin-event.ts';
+import { filmWork, uploadFilm } from './douyin-video.ts';
 
 /** What an account must give us; asked for on the platform's page. */
 const SCOPES = ['user_info', 'video.create.bind', 'video.data.bind', 'video.list.bind', 'item.comment'];
@@ -28,7 +21,7 @@ const MOST_PAGES = 10;
 /** Clocks differ; a post made for this attempt is not older than this much before it. */
 const CLOCK_SLACK_S = 120;
 
-/** 抖音图文: pictures, then the post; the platform reviews it and calls us, and can be asked. */
+/** 抖音: a film or pictures, then the post; the platform reviews it and calls us, and can be asked. */
 export function douyinConnector(app: DouyinApp): Connector {
   const api = douyinApi(app);
 
@@ -85,6 +78,18 @@ export function douyinConnector(app: DouyinApp): Connector {
     return { state: 'missing' };
   }
 
+  /** Brings films and pictures there; what is left is the one request that publishes. */
+  async function prepare(post: Post, text: string, account: Account, signal?: AbortSignal) {
+    if (post.video) {
+      const [cover] = post.pictures;
+      const videoId = await uploadFilm(api, account, post.video, signal);
+      return filmWork(videoId, cover && (await api.uploadImage(account, cover, signal)), { text });
+    }
+    const images: string[] = [];
+    for (const picture of post.pictures) images.push(await api.uploadImage(account, picture, signal));
+    return { path: '/api/douyin/v1/video/create_image_text/', body: { image_list: images, text } };
+  }
+
   return {
     spec: PLATFORMS.douyin,
     connecting: {
@@ -117,18 +122,11 @@ export function douyinConnector(app: DouyinApp): Connector {
     textMark: plainPost,
 
     async publish(post: Post, account, { remember, signal }) {
-      const images = await beforePublishing(
-        (async () => {
-          const ids: string[] = [];
-          for (const picture of post.pictures) ids.push(await api.uploadImage(account, picture, signal));
-          return ids;
-        })(),
-      );
       const text = plainPost(post);
+      const { path, body } = await beforePublishing(prepare(post, text, account, signal));
       const trace: Trace = { text, startedAt: new Date().toISOString() };
       await remember(trace);
-      const work = { image_list: images, text };
-      const data = await api.post(account, '/api/douyin/v1/video/create_image_text/', work, Created);
+      const data = await api.post(account, path, body, Created);
       return { state: 'pending', trace: { ...trace, itemId: data.item_id } };
     },
 
@@ -165,16 +163,7 @@ export function douyinConnector(app: DouyinApp): Connector {
       }));
     },
 
-    async comments({ postId }, account) {
-      const query = { item_id: postId, cursor: '0', count: '50' };
-      const { list } = await api.get(account, '/item/comment/list/', query, Comments);
-      return (list ?? []).map(({ comment_id, comment_user_id, content, create_time }) => ({
-        id: comment_id,
-        author: comment_user_id,
-        text: content,
-        at: new Date(create_time * 1000).toISOString(),
-      }));
-    },
+    ...douyinComments(api),
 
     receive: readDouyinEvent(app.clientSecret),
   };

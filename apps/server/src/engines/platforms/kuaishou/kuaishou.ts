@@ -10,6 +10,7 @@ import type {
   Published,
   Trace,
 } from '../connector.ts';
+import { NO_COMMENTS } from '../no-comments.ts';
 import { plainPost, sameText } from '../plain-post.ts';
 import { PlatformError } from '../platform-error.ts';
 import { address, beforePublishing, multipart } from '../wire.ts';
@@ -165,7 +166,7 @@ export function kuaishouConnector(app: KuaishouApp): Connector {
     },
 
     // The open platform gives the number of comments, not their words.
-    comments: async () => [],
+    comments: async () => NO_COMMENTS,
   };
 }
 

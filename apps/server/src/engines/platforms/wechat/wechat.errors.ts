@@ -1,7 +1,7 @@
 import { busy, means, refusals } from '../error-table.ts';
 
 /**
- * developers.weixin.qq.com, 全局返回码 and the error tables of draft/add and freepublish/submit (read 2026-11).
+ * developers.weixin.qq.com, 全局返回码 and the error tables of draft/add, freepublish/submit and 留言管理 (read 2026-11).
  */
 export const wechatRefusal = refusals('wechat', {
   '-1': busy('微信系统繁忙'),
@@ -32,5 +32,12 @@ export const wechatRefusal = refusals('wechat', {
   53503: means('content', false, '草稿未通过公众号的发布检查，请修改内容后重新发布'),
   53504: means('content', false, '该草稿需在公众平台官网操作'),
   53505: means('content', false, '请在公众平台手动保存草稿后重新发布'),
+  88000: means('permission', false, '公众号未开通留言功能，无法回复'),
+  88001: means('missing', false, '公众号中未找到该文章的留言'),
+  88002: means('content', false, '公众号限制了该文章的留言'),
+  88004: means('missing', false, '评论已被用户删除'),
+  88005: means('content', false, '该评论已回复过，公众号只允许回复一次'),
+  88007: means('content', false, '回复为空或超过公众号的长度限制'),
+  88008: means('missing', false, '公众号中未找到该评论'),
   61501: means('missing', true, '公众号暂无当日数据'),
 });

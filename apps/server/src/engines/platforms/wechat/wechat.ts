@@ -1,11 +1,11 @@
 import { LONG_PICTURE_ADDRESS, limitBreaches, PLATFORMS } from '@zhiying/contract';
-import { z } from 'zod';
 import type { Account, Connector, Post, PublishStep, Trace } from '../connector.ts';
 import { PlatformError } from '../platform-error.ts';
-import { beforePublishing, Name } from '../wire.ts';
+import { beforePublishing } from '../wire.ts';
 import { inSeconds } from '../with-token.ts';
 import { Done, Material, PictureAddress, PublishedList, Submitted, wechatApi } from './wechat-api.ts';
 import { wechatCheck, wechatRevisit, wechatWithdraw } from './wechat-check.ts';
+import { wechatComments } from './wechat-comments.ts';
 import { wechatFigures } from './wechat-figures.ts';
 
 /** 微信公众号: pictures, draft, publication task, then ask until the task has ended. */
@@ -128,32 +128,9 @@ export function wechatConnector({ baseUrl }: { baseUrl: string }): Connector {
 
     metrics: wechatFigures(api),
 
-    async comments({ trace }, account) {
-      if (!trace.msgDataId) return [];
-      const page = { msg_data_id: Number(trace.msgDataId), index: 0, begin: 0, count: 49, type: 0 };
-      const { comment } = await api.call(account, '/cgi-bin/comment/list', page, Comments);
-      return comment.map(({ user_comment_id, openid, content, create_time }) => ({
-        id: user_comment_id,
-        author: openid,
-        text: content,
-        at: new Date(create_time * 1000).toISOString(),
-      }));
-    },
+    ...wechatComments(api),
   };
 }
-
-const Comments = z.object({
-  comment: z
-    .array(
-      z.object({
-        user_comment_id: Name,
-        openid: z.string(),
-        content: z.string(),
-        create_time: z.number(),
-      }),
-    )
-    .default([]),
-});
 
 /** 公众号 drops every picture that it does not keep itself. */
 const withPictures = (html: string, addresses: readonly string[]) =>

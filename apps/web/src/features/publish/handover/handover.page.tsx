@@ -59,7 +59,7 @@ function Steps({ id, handover }: { id: string; handover: Opened }) {
         <>
           <section className={styles.step}>
             <h2>
-              <i>1</i>复制文字，保存图片
+              <i>1</i>复制文字，保存{handover.video ? '视频' : '图片'}
             </h2>
             <HandoverContent content={handover} />
           </section>
@@ -68,7 +68,8 @@ function Steps({ id, handover }: { id: string; handover: Opened }) {
               <i>2</i>在{platform}发布
             </h2>
             <p>
-              打开{platform}，用账号「{handover.account}」粘贴文字、选好图片并发布。
+              打开{platform}，用账号「{handover.account}」粘贴文字、选好
+              {handover.video ? '视频和封面' : '图片'}并发布。
             </p>
           </section>
           <form

@@ -9,7 +9,7 @@ import { RecordCard } from './record-card.tsx';
 import { useRecordActions } from './use-record-actions.ts';
 
 /** Everything on its way to accounts and everything that went out, of all kinds of content, or of one. */
-export function RecordList() {
+export function RecordList({ kind }: { kind?: string }) {
   useLivePublish({});
   const { active } = usePage();
   const drawer = useDrawerAddress();
@@ -19,6 +19,7 @@ export function RecordList() {
       <ListPage
         headless
         id="publish-attempt"
+        fixed={kind ? { kind } : undefined}
         noun="发布记录"
         list={contract.publish.list}
         columns={recordColumns}

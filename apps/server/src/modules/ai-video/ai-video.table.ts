@@ -1,0 +1,153 @@
+import type {
+  Cut,
+  Lens,
+  themeState,
+  VideoDoc,
+  VideoInput,
+  VideoKind,
+  VideoStage,
+  VideoState,
+  VideoStep,
+} from '@zhiying/contract';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
+import { placed } from '#kernel/access/placed.ts';
+
+/** What films are made from: the wishes (`input`), then the storyboard or the scenes of a montage (`lenses`). */
+export const videoTheme = pgTable(
+  'video_theme',
+  {
+    id: id(),
+    ...placed(),
+    kind: text().$type<VideoKind>().notNull(),
+    topic: text().notNull(),
+    input: jsonb().$type<VideoInput>().notNull(),
+    lenses: jsonb().$type<Lens[]>().notNull().default([]),
+    count: integer().notNull(),
+    tags: text().array().notNull().default(sql`'{}'`),
+    stage: text().$type<VideoStage>().notNull().default('script'),
+    status: text().$type<(typeof themeState.all)[number]>().notNull().default('draft'),
+    /** Where a deleted one was. */
+    statusBefore: text().$type<(typeof themeState.all)[number]>(),
+    note: text().notNull().default(''),
+    /** Another one makes other variants of the same scenes. */
+    seed: integer().notNull(),
+    jobId: text(),
+    /** The storyboard was laid out without a model. */
+    offline: boolean().notNull().default(false),
+    scheduledAt: moment(),
+    releasedAt: moment(),
+    releasedBy: idRef(),
+    createdAt: momentNow(),
+    updatedAt: momentNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    index('video_theme_by_created').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('video_theme_by_updated').on(t.channelId, t.updatedAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('video_theme_by_topic').on(t.channelId, t.topic.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('video_theme_path').using('btree', t.path.op('text_pattern_ops')),
+    index('video_theme_owner').on(t.ownerId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('video_theme_node').on(t.nodeId),
+    index('video_theme_due').on(t.scheduledAt).where(sql`${t.status} = 'scheduled'`),
+    index('video_theme_ready')
+      .using('btree', t.channelId, t.path.op('text_pattern_ops'))
+      .where(sql`${t.status} = 'ready'`),
+    index('video_theme_tags').using('gin', t.tags),
+    searchIndex('video_theme_topic_search', t.topic),
+  ],
+);
+
+/** One film. `doc` is what people edit; `cut` and the files are what was made of it, of the document of `composedVersion`. */
+export const video = pgTable(
+  'video',
+  {
+    id: id(),
+    ...placed(),
+    themeId: idRef()
+      .notNull()
+      .references(() => videoTheme.id),
+    no: integer().notNull(),
+    kind: text().$type<VideoKind>().notNull(),
+    title: text().notNull(),
+    doc: jsonb().$type<VideoDoc>().notNull(),
+    status: text().$type<VideoState>().notNull().default('draft'),
+    /** The job that may compose it; another one's result is thrown away. */
+    jobId: text(),
+    step: text().$type<VideoStep>(),
+    percent: integer().notNull().default(0),
+    note: text().notNull().default(''),
+    durationMs: integer().notNull(),
+    materialIds: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
+    factIds: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
+    /** What is said in it, for searching and comparing. */
+    plain: text().notNull().default(''),
+    difference: integer(),
+    nearest: integer(),
+    cut: jsonb().$type<Cut>(),
+    object: text(),
+    cover: text(),
+    bytes: bigint({ mode: 'number' }),
+    width: integer(),
+    height: integer(),
+    /** What was found in the finished file: streams, loudness, label. */
+    probe: jsonb().$type<Record<string, unknown>>(),
+    offlineVoice: boolean().notNull().default(false),
+    composedVersion: integer(),
+    composedAt: moment(),
+    /** Its theme is deleted. */
+    hidden: boolean().notNull().default(false),
+    createdAt: momentNow(),
+    updatedAt: momentNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    unique('video_no').on(t.themeId, t.no),
+    index('video_by_created').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('video_by_updated').on(t.channelId, t.updatedAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('video_by_duration').on(t.channelId, t.durationMs.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('video_by_difference').on(t.channelId, t.difference.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('video_path').using('btree', t.path.op('text_pattern_ops')),
+    index('video_owner').on(t.ownerId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('video_node').on(t.nodeId),
+    index('video_open').on(t.id).where(sql`${t.status} IN ('queued', 'composing')`),
+    index('video_materials').using('gin', t.materialIds),
+    searchIndex('video_title_search', t.title),
+  ],
+);
+
+/** The ledger of footage: which part of which material each film shows, shot by shot. The first is its opening. */
+export const videoClip = pgTable(
+  'video_clip',
+  {
+    videoId: idRef()
+      .notNull()
+      .references(() => video.id, { onDelete: 'cascade' }),
+    at: integer().notNull(),
+    materialId: idRef().notNull(),
+    fromMs: integer().notNull(),
+    ms: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.videoId, t.at] }), index('video_clip_material').on(t.materialId)],
+);
+
+/** A line that was spoken, by voice, speed and words: the same sound for every film that says it. */
+export const videoLine = pgTable('video_line', {
+  key: text().primaryKey(),
+  object: text().notNull(),
+  ms: integer().notNull(),
+  marks: jsonb().$type<[number, number][]>().notNull(),
+  offline: boolean().notNull(),
+  createdAt: momentNow(),
+});

@@ -1,0 +1,115 @@
+import {
+  type Cut,
+  linesMs,
+  type SubtitleChoice,
+  type SubtitleLook,
+  type VideoDoc,
+  VOICE_MARGIN_MS,
+} from '@zhiying/contract';
+import { subtitleLines } from '#engines/media/index.ts';
+import type { Script } from '../video/script.ts';
+import type { SpokenLine, WantedLine } from './narration.ts';
+
+type Style = Pick<NonNullable<Cut['subtitles']>, 'color' | 'outline' | 'box' | 'karaoke'>;
+
+const LOOKS: Record<SubtitleLook, Style> = {
+  white: { color: '#ffffff', outline: '#000000', box: null, karaoke: null },
+  yellow: { color: '#ffd54a', outline: '#000000', box: null, karaoke: null },
+  karaoke: { color: '#ffffff', outline: '#000000', box: null, karaoke: '#ffd54a' },
+  box: { color: '#ffffff', outline: null, box: '#000000', karaoke: null },
+};
+
+/** The ground of a shot without footage. */
+const CARD: [string, string] = ['#1d2b44', '#33507d'];
+/** A voice begins a little after its shot. */
+const LEAD_MS = 100;
+export const FPS = 30;
+
+/** Files of a cut are named by what they are. */
+export const materialFile = (id: number) => `m${id}`;
+export const lineFile = (key: string) => `l${key}`;
+
+export interface CutParts {
+  doc: VideoDoc;
+  script: Script;
+  wanted: readonly (WantedLine | null)[];
+  spoken: ReadonlyMap<string, SpokenLine>;
+  /** Pictures among the materials. */
+  pictures: ReadonlySet<number>;
+  label: { producer: string; id: string };
+}
+
+/** The cut of a document: every shot at least as long as what is said in it, subtitles by the marks of what was spoken. */
+export function cutOf({ doc, script, wanted, spoken, pictures, label }: CutParts): Cut {
+  let at = 0;
+  const placed = doc.shots.map((shot, index) => {
+    const line = wanted[index];
+    const heard = line ? (spoken.get(line.key) ?? null) : null;
+    const text = script.lines[index] ?? '';
+    const saidMs = heard?.ms ?? (text ? linesMs(text) : 0);
+    const ms = Math.max(shot.ms, saidMs > 0 ? saidMs + VOICE_MARGIN_MS : 0);
+    const start = at;
+    const shared = index < doc.shots.length - 1 && shot.transition.kind !== 'cut' ? shot.transition.ms : 0;
+    at = start + ms - shared;
+    return { shot, ms, start, text, heard, saidMs };
+  });
+  const total = placed.reduce((_, { start, ms }) => start + ms, 0);
+  return {
+    ratio: doc.ratio,
+    side: doc.side,
+    fps: FPS,
+    shots: placed.map(({ shot, ms }) => ({
+      source: shot.clip
+        ? pictures.has(shot.clip.materialId)
+          ? { kind: 'picture', file: materialFile(shot.clip.materialId) }
+          : { kind: 'film', file: materialFile(shot.clip.materialId), in: shot.clip.in }
+        : { kind: 'card', colors: CARD },
+      ms,
+      fit: shot.fit,
+      move: shot.move,
+      transition: shot.transition.kind === 'cut' ? { kind: 'cut', ms: 0 } : shot.transition,
+      volume: shot.volume,
+    })),
+    layers: doc.stickers.map(({ id: _id, ...sticker }, index) => ({
+      ...sticker,
+      kind: 'text' as const,
+      text: script.stickers[index] ?? sticker.text,
+      to: Math.min(sticker.to, total),
+    })),
+    narration: placed.flatMap(({ start, heard }) =>
+      heard ? [{ file: lineFile(heard.key), at: start + LEAD_MS, volume: 1 }] : [],
+    ),
+    subtitles: doc.subtitles && subtitlesOf(doc.subtitles, placed),
+    music: doc.music && { file: materialFile(doc.music.materialId), in: 0, volume: doc.music.volume },
+    cover: { at: Math.min(doc.cover.at, Math.max(0, total - 100)), title: doc.cover.title },
+    label: { corner: doc.corner, ...label },
+  };
+}
+
+interface Placed {
+  start: number;
+  text: string;
+  saidMs: number;
+  heard: SpokenLine | null;
+}
+
+function subtitlesOf(choice: NonNullable<SubtitleChoice>, placed: readonly Placed[]): Cut['subtitles'] {
+  const lines = subtitleLines(
+    placed
+      .filter(({ text }) => text)
+      .map(({ start, text, saidMs, heard }) => ({
+        text,
+        at: start + LEAD_MS,
+        ms: saidMs,
+        marks: heard?.marks ?? spread(text, saidMs),
+      })),
+  );
+  return { size: choice.size, place: choice.place, ...LOOKS[choice.look], lines };
+}
+
+/** Nothing was spoken: each character gets its share of the time. */
+const spread = (text: string, ms: number): [number, number][] => {
+  const characters = [...text];
+  const each = ms / Math.max(1, characters.length);
+  return characters.map((_, at) => [Math.round(at * each), Math.round((at + 1) * each)]);
+};

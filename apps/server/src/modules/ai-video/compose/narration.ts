@@ -1,0 +1,41 @@
+import type { VideoDoc, VoiceChoice } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { anyOf, sql } from '#db/sql.ts';
+import type { Script } from '../video/script.ts';
+import { lineKey } from './voice.ts';
+
+export interface WantedLine {
+  key: string;
+  text: string;
+  voice: NonNullable<VoiceChoice>;
+}
+
+/** A line that was spoken, and where its sound is. */
+export interface SpokenLine {
+  key: string;
+  object: string;
+  ms: number;
+  marks: [number, number][];
+  offline: boolean;
+}
+
+/** What is to be spoken in each shot; null where nothing is. */
+export const wantedLines = ({ voice }: Pick<VideoDoc, 'voice'>, { lines }: Script): (WantedLine | null)[] =>
+  lines.map((text) => (voice && text ? { key: lineKey(voice.id, voice.speed, text), text, voice } : null));
+
+export async function spokenLines(db: Queries, keys: readonly string[]): Promise<Map<string, SpokenLine>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db.query<SpokenLine>(
+    sql`SELECT key, object, ms, marks, offline FROM video_line WHERE key = ${anyOf([...new Set(keys)])}`,
+  );
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+export async function missingLines(db: Queries, doc: VideoDoc, script: Script): Promise<WantedLine[]> {
+  const wanted = wantedLines(doc, script).filter((line) => line !== null);
+  const spoken = await spokenLines(
+    db,
+    wanted.map(({ key }) => key),
+  );
+  return wanted.filter(({ key }) => !spoken.has(key));
+}

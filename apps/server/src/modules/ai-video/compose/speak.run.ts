@@ -1,0 +1,107 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { sql } from '#db/sql.ts';
+import { SYSTEM } from '#kernel/audit/audit.ts';
+import { Refusal } from '#kernel/errors.ts';
+import type { JobContext } from '#kernel/jobs/define.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { speechOf } from '../../speech/index.ts';
+import { readScript } from '../video/script.ts';
+import { findVideos, type VideoRecord } from '../video/video.repository.ts';
+import { composeVideos } from './compose.jobs.ts';
+import { endVideos } from './end-videos.ts';
+import { missingLines, type WantedLine } from './narration.ts';
+import { voiceOf } from './voice.ts';
+
+export async function run({
+  id: jobId,
+  payload: { themeId, videoId },
+  memberId,
+  signal,
+  progress,
+  kernel,
+}: JobContext<{ themeId: number; videoId: number | null }>) {
+  const videos = await findVideos(
+    kernel.db,
+    videoId === null
+      ? sql`v.theme_id = ${themeId} AND v.job_id = ${jobId} AND v.status = 'queued'`
+      : sql`v.id = ${videoId}`,
+  );
+  if (videos.length === 0) return;
+  try {
+    await speakAll(
+      kernel,
+      videos,
+      signal,
+      (done, total) => void progress(done, total, `配音 ${done}/${total}`),
+    );
+  } catch (error) {
+    if (signal.aborted && (signal.reason as Error).message === 'cancelled' && videoId === null)
+      await endVideos(kernel, themeId, jobId, 'cancelled', '');
+    if (signal.aborted || !(error instanceof Refusal)) throw error;
+    // Whoever only listens sees it as the job's own failure.
+    if (videoId !== null) throw error;
+    return endVideos(kernel, themeId, jobId, 'failed', `${error.message}；也可关闭口播后合成`);
+  }
+  if (videoId === null) await goOn(kernel, themeId, jobId, memberId);
+}
+
+/** Each line once, whichever films say it. */
+async function speakAll(
+  kernel: Kernel,
+  videos: readonly VideoRecord[],
+  signal: AbortSignal,
+  tell: (done: number, total: number) => void,
+) {
+  const wanted = new Map<string, WantedLine>();
+  for (const { doc, channelId } of videos)
+    for (const line of await missingLines(kernel.db, doc, await readScript(kernel.db, channelId, doc)))
+      wanted.set(line.key, line);
+  let done = 0;
+  for (const line of wanted.values()) {
+    tell(done, wanted.size);
+    signal.throwIfAborted();
+    await speakOne(kernel, line, signal);
+    done += 1;
+  }
+}
+
+async function speakOne(kernel: Kernel, { key, text, voice }: WantedLine, signal: AbortSignal) {
+  const { storage, db } = kernel;
+  const spoken = await speechOf(kernel).say(text, voiceOf(voice.id), voice.speed, { signal });
+  const object = `speech/${key.slice(0, 2)}/${key}.wav`;
+  const { size } = await stat(spoken.file);
+  await storage.write(object, createReadStream(spoken.file), { contentType: 'audio/wav', size });
+  await db.query(sql`
+    INSERT INTO video_line (key, object, ms, marks, offline)
+    VALUES (${key}, ${object}, ${spoken.durationMs}, ${JSON.stringify(spoken.marks)}::jsonb, ${spoken.offline})
+    ON CONFLICT (key) DO NOTHING`);
+}
+
+/** Spoken: the films are the next job's, in the same transaction. */
+const goOn = (kernel: Kernel, themeId: number, jobId: string, memberId: number | null) =>
+  kernel.tx(SYSTEM, async (unit) => {
+    const theme = await unit.one<{ topic: string; channelId: number; ownerId: number }>(
+      sql`SELECT topic, channel_id AS "channelId", owner_id AS "ownerId" FROM video_theme WHERE id = ${themeId} FOR UPDATE`,
+    );
+    const left = await unit.query(
+      sql`SELECT 1 FROM video WHERE theme_id = ${themeId} AND job_id = ${jobId} AND status = 'queued' LIMIT 1`,
+    );
+    if (!theme || left.length === 0) return;
+    const actor = await kernel.access.actFor(memberId ?? theme.ownerId, theme.channelId, {
+      ip: '',
+      userAgent: '',
+      requestId: '',
+    });
+    const next = await kernel.jobs.enqueue(
+      unit,
+      composeVideos,
+      { themeId },
+      { ...(actor && { actor }), title: `合成视频：${theme.topic.slice(0, 40)}` },
+    );
+    await unit.query(sql`
+      UPDATE video SET job_id = ${next} WHERE theme_id = ${themeId} AND job_id = ${jobId} AND status = 'queued'`);
+    await unit.query(
+      sql`UPDATE video_theme SET job_id = ${next} WHERE id = ${themeId} AND job_id = ${jobId}`,
+    );
+  });

@@ -1,0 +1,28 @@
+import { sql } from '#db/sql.ts';
+import { defineModule } from '#kernel/module.ts';
+import { contentSources } from '../publish/index.ts';
+import { videoAreas, videoExports } from './ai-video.routes.ts';
+import { composeVideos, speakLines, videoClock } from './compose/compose.jobs.ts';
+import { films } from './content-source.ts';
+import { draftLenses } from './lens/draft.job.ts';
+import { videoThemePolicy } from './theme/theme.policy.ts';
+import { videoArchive } from './video/archive.ts';
+import { videoPolicy } from './video/video.policy.ts';
+
+/** @public Whoever publishes films asks for them here. */
+export { type VideoContent, videoContent } from './video/video-content.ts';
+
+/** AI video is one area of the business with several of the contract: themes, storyboards, films. */
+export const aiVideoModule = defineModule({
+  name: 'ai-video',
+  policies: [videoThemePolicy, videoPolicy],
+  areas: videoAreas,
+  jobs: [draftLenses, speakLines, composeVideos, videoClock],
+  exports: videoExports,
+  archives: [videoArchive],
+  brings: [contentSources.with(films)],
+  audited: {
+    videoTheme: { word: '视频主题', table: 'video_theme', name: sql`x.topic` },
+    video: { word: '作品', table: 'video', name: sql`x.title` },
+  },
+});

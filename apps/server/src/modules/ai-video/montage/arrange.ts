@@ -1,0 +1,129 @@
+import {
+  type Clip,
+  cutSize,
+  type Lens,
+  linesMs,
+  type VideoDoc,
+  type VideoInput,
+  type VideoKind,
+  type VideoShot,
+  VOICE_MARGIN_MS,
+} from '@zhiying/contract';
+import { deck, seeded } from './seeded.ts';
+
+/** What arranging needs to know of a material. */
+export interface FootageFacts {
+  type: string;
+  durationMs: number | null;
+  width: number | null;
+  height: number | null;
+}
+
+interface Wishes {
+  kind: VideoKind;
+  input: VideoInput;
+  lenses: readonly Lens[];
+  seed: number;
+  footage: ReadonlyMap<number, FootageFacts>;
+}
+
+/** A picture is moved over; these take turns. */
+const STILL_MOVES = ['zoomIn', 'panRight', 'zoomOut', 'panLeft'] as const;
+/** Shapes that differ by more would lose too much at the edges. */
+const CROPPABLE = 1.6;
+const MOST_SLICES = 40;
+
+/** The films of a theme as documents: one of a storyboard, as many as wanted of a montage. The same seed arranges the same. */
+export function arrange(wishes: Wishes): VideoDoc[] {
+  return wishes.kind === 'montage' ? montage(wishes) : [storyboard(wishes)];
+}
+
+function storyboard({ input, lenses, footage }: Wishes): VideoDoc {
+  return docOf(
+    input,
+    lenses.map((lens, at) => shotOf(input, lens, lens.lines[0] ?? '', lens.clips[0] ?? null, at, footage)),
+  );
+}
+
+/**
+ * Each scene has a pile of slices of its clips and one of its lines; every variant draws from them. A slice comes again only when its
+ * pile is spent, and not twice in the same film while there is another.
+ */
+function montage({ input, lenses, seed, footage }: Wishes): VideoDoc[] {
+  const chance = seeded(seed);
+  const piles = lenses.map((lens) => ({
+    slice: deck(slicesOf(lens, footage), chance),
+    line: deck(lens.lines.filter(Boolean), chance),
+  }));
+  return Array.from({ length: input.count }, (_, variant) => {
+    const used = new Set<string>();
+    const shots = lenses.map((lens, at) => {
+      const clip = piles[at]?.slice((slice) => used.has(sliceKey(slice))) ?? null;
+      if (clip) used.add(sliceKey(clip));
+      return shotOf(input, lens, piles[at]?.line() ?? '', clip, at + variant, footage);
+    });
+    return docOf(input, shots);
+  });
+}
+
+export const sliceKey = ({ materialId, in: from }: Clip) => `${materialId}@${Math.round(from / 500)}`;
+
+/** Parts of a scene's clips, each as long as the scene; a picture is one. */
+export function slicesOf({ clips, ms }: Lens, footage: ReadonlyMap<number, FootageFacts>): Clip[] {
+  const slices = clips.flatMap(({ materialId, in: from }) => {
+    const length = footage.get(materialId)?.durationMs ?? 0;
+    const count = Math.max(1, Math.min(MOST_SLICES, Math.floor((length - from) / ms)));
+    return Array.from({ length: count }, (_, at) => ({ materialId, in: from + at * ms }));
+  });
+  return [...new Map(slices.map((slice) => [sliceKey(slice), slice])).values()];
+}
+
+function shotOf(
+  { ratio, side, voice }: VideoInput,
+  lens: Lens,
+  line: string,
+  clip: Clip | null,
+  turn: number,
+  footage: ReadonlyMap<number, FootageFacts>,
+): VideoShot {
+  const facts = clip && footage.get(clip.materialId);
+  const said = voice ? linesMs(line, voice.speed) : linesMs(line);
+  return {
+    id: lens.id,
+    name: lens.name,
+    clip,
+    ms: Math.max(lens.ms, said > 0 ? said + VOICE_MARGIN_MS : 0),
+    fit: facts && !croppable(facts, cutSize({ ratio, side })) ? 'blur' : 'cover',
+    move: facts?.type === 'image' ? (STILL_MOVES[turn % STILL_MOVES.length] ?? 'zoomIn') : 'none',
+    transition: { kind: 'cut', ms: 0 },
+    volume: 0,
+    line,
+    others: lens.clips.filter((other) => other.materialId !== clip?.materialId),
+  };
+}
+
+function croppable({ width, height }: FootageFacts, frame: { width: number; height: number }): boolean {
+  if (!width || !height) return true;
+  const share = width / height / (frame.width / frame.height);
+  return Math.max(share, 1 / share) <= CROPPABLE;
+}
+
+const docOf = (input: VideoInput, shots: VideoShot[]): VideoDoc => ({
+  ratio: input.ratio,
+  side: input.side,
+  shots,
+  voice: input.voice,
+  subtitles: input.subtitles,
+  music: input.music,
+  stickers: [],
+  cover: { at: Math.round((shots[0]?.ms ?? 0) / 3), title: input.topic.slice(0, 60) },
+  corner: 'topLeft',
+});
+
+/** How long a document comes to before anything is spoken. */
+export const aboutMs = ({ shots }: Pick<VideoDoc, 'shots'>) =>
+  shots.reduce(
+    (sum, { ms, transition }, at) =>
+      sum + ms - (transition.kind === 'cut' || at === shots.length - 1 ? 0 : transition.ms),
+    0,
+  );

@@ -1,0 +1,42 @@
+import { contract } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { endOpen } from '../compose/end-videos.ts';
+import { settleTheme } from '../compose/settle.ts';
+import { startComposing } from '../compose/start.ts';
+import { arrangeTheme } from '../montage/arrange-theme.ts';
+import { findVideos } from '../video/video.repository.ts';
+import { lockTheme, writeTheme } from './theme.repository.ts';
+import type { videoThemeService } from './theme.service.ts';
+
+/** What makes films of a theme, and what stops it. */
+export const generateService = (kernel: Kernel, themes: ReturnType<typeof videoThemeService>) => ({
+  generate: (actor: Actor, id: number) =>
+    kernel.tx(actor, async (unit) => {
+      const theme = await lockTheme(unit, actor, 'generate', id);
+      if (theme.total === 0) await arrangeTheme(unit, theme);
+      const videos = await findVideos(unit, sql`v.theme_id = ${id} AND v.status <> 'done'`);
+      return { jobId: await startComposing(kernel, unit, actor, theme, videos) };
+    }),
+
+  async cancel(actor: Actor, id: number) {
+    await kernel.tx(actor, async (unit) => {
+      const theme = await lockTheme(unit, actor, 'cancel', id);
+      const running = await unit.query<{ id: string }>(sql`
+        SELECT r.id FROM job_run r WHERE r.status IN ('queued', 'running') AND (r.id::text = ${theme.jobId} OR r.id::text IN (
+          SELECT v.job_id FROM video v WHERE v.theme_id = ${id} AND v.status IN ('queued', 'composing')))`);
+      await endOpen(unit, id, null, 'cancelled', '');
+      await writeTheme(unit, theme, sql`job_id = NULL`, actor.id);
+      await settleTheme(unit, id, { quiet: true });
+      for (const job of running) await kernel.jobs.cancel(unit, job.id);
+      await unit.audit({
+        call: contract.videoTheme.cancel,
+        entity: 'videoTheme',
+        entityId: id,
+        before: { status: theme.status },
+      });
+    });
+    return themes.row(actor, id);
+  },
+});

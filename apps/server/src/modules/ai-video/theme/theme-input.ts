@@ -1,0 +1,74 @@
+import {
+  ACCOUNT_KEYS,
+  contract,
+  type Lens,
+  PLATFORM_IDS,
+  PLATFORMS,
+  type VideoInput,
+} from '@zhiying/contract';
+import { type Actor, keysFor } from '#kernel/access/actor.ts';
+import { RowMissing } from '#kernel/errors.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { checkTargets } from '../../account/index.ts';
+import { factNotes } from '../../ai/index.ts';
+import { materialsSeen, sourceFiles } from '../../material/index.ts';
+import { NotFootage, NotMusic } from '../ai-video.errors.ts';
+
+/** Any of these lets somebody choose an account for films. */
+const TO_PUBLISH = [ACCOUNT_KEYS.video, ...keysFor(contract.videoTheme.create)];
+
+const TAKES_FILMS = PLATFORM_IDS.filter((id) => PLATFORMS[id].takes.includes('video'));
+
+const unique = (ids: readonly number[]) => [...new Set(ids)];
+
+/** What a theme refers to must be there for whoever asks; what was there before may stay. */
+export async function checkedInput(
+  unit: Unit,
+  actor: Actor,
+  input: VideoInput,
+  before?: VideoInput,
+): Promise<VideoInput> {
+  const checked: VideoInput = {
+    ...input,
+    tags: [...new Set(input.tags)],
+    hashtags: [...new Set(input.hashtags.map((tag) => tag.replace(/^#|#$/g, '')))],
+    factIds: unique(input.factIds),
+    materialIds: unique(input.materialIds),
+    accountIds: unique(input.accountIds),
+    accountGroupIds: unique(input.accountGroupIds),
+  };
+  await factNotes(unit, actor, checked.factIds);
+  await checkTargets(unit, actor, {
+    accountIds: checked.accountIds,
+    accountGroupIds: checked.accountGroupIds,
+    platforms: TAKES_FILMS,
+    keys: TO_PUBLISH,
+  });
+  await checkFootage(unit, actor, checked.materialIds, before?.materialIds);
+  if (checked.music) await checkMusic(unit, actor, checked.music.materialId, before?.music?.materialId);
+  return checked;
+}
+
+/** Films and pictures that the actor sees; those that were in it before may stay. */
+export async function checkFootage(
+  unit: Unit,
+  actor: Actor,
+  ids: readonly number[],
+  before: readonly number[] = [],
+) {
+  const added = unique(ids).filter((id) => !before.includes(id));
+  if (added.length === 0) return;
+  if (!(await materialsSeen(unit, actor, added))) throw RowMissing('素材');
+  for (const { name, type } of (await sourceFiles(unit, added)).values())
+    if (type !== 'video' && type !== 'image') throw NotFootage(name);
+}
+
+export async function checkMusic(unit: Unit, actor: Actor, id: number, before?: number) {
+  if (id === before) return;
+  if (!(await materialsSeen(unit, actor, [id]))) throw RowMissing('素材');
+  for (const { name, type } of (await sourceFiles(unit, [id])).values())
+    if (type !== 'audio') throw NotMusic(name);
+}
+
+export const footageOf = (lenses: readonly Lens[]) =>
+  unique(lenses.flatMap(({ clips }) => clips.map(({ materialId }) => materialId)));

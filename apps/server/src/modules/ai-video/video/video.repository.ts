@@ -1,0 +1,71 @@
+import type { Cut, VideoDoc } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { anyOf, type SQL, sql } from '#db/sql.ts';
+import type { Actor, Asked } from '#kernel/access/actor.ts';
+import { RowMissing } from '#kernel/errors.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { seenVideos } from '../theme/theme.scope.ts';
+import { type VideoFacts, type VideoVerb, videoPolicy } from './video.policy.ts';
+
+export interface VideoRecord extends VideoFacts {
+  id: number;
+  themeId: number;
+  channelId: number;
+  nodeId: number;
+  path: string;
+  ownerId: number;
+  no: number;
+  doc: VideoDoc;
+  cut: Cut | null;
+  jobId: string | null;
+  object: string | null;
+  cover: string | null;
+  materialIds: number[];
+  composedVersion: number | null;
+  version: number;
+}
+
+/** Something is said in it, by a voice: a fact of the document alone. */
+export const SPOKEN = sql`(v.doc->'voice' <> 'null'::jsonb AND v.plain <> '')`;
+/** A finished file of the document as it stands. */
+export const FILED = sql`(v.status = 'done' AND v.object IS NOT NULL)`;
+
+const record = sql`
+  v.id, v.theme_id AS "themeId", v.channel_id AS "channelId", v.node_id AS "nodeId", v.path, v.owner_id AS "ownerId", v.no, v.kind,
+  v.title, v.status, v.doc, v.cut, v.job_id AS "jobId", v.object, v.cover, array_to_json(v.material_ids) AS "materialIds",
+  v.composed_version AS "composedVersion", v.version, ${SPOKEN} AS spoken, ${FILED} AS filed,
+  (SELECT t.topic FROM video_theme t WHERE t.id = v.theme_id) AS topic,
+  (SELECT t.status FROM video_theme t WHERE t.id = v.theme_id) AS "themeStatus"`;
+
+export const findVideos = (db: Queries, where: SQL) =>
+  db.query<VideoRecord>(sql`SELECT ${record} FROM video v WHERE ${where} ORDER BY v.theme_id, v.no`);
+
+export async function seenVideo(db: Queries, actor: Actor, asked: Asked, id: number): Promise<VideoRecord> {
+  const [row] = await findVideos(db, sql`v.id = ${id} AND NOT v.hidden AND ${seenVideos(actor, asked)}`);
+  if (!row) throw RowMissing('作品');
+  return row;
+}
+
+/** Those the actor may do this with, locked; their themes are locked before, so that ends are settled one after another. */
+export async function lockVideos(db: Queries, actor: Actor, verb: VideoVerb, ids: readonly number[]) {
+  const wanted = [...new Set(ids)];
+  await db.query(sql`
+    SELECT t.id FROM video_theme t WHERE t.id IN (SELECT v.theme_id FROM video v WHERE v.id = ${anyOf(wanted)})
+    ORDER BY t.id FOR UPDATE`);
+  const rows = await db.query<VideoRecord>(sql`
+    SELECT ${record} FROM video v WHERE v.id = ${anyOf(wanted)} AND NOT v.hidden AND ${videoPolicy.reach(actor, verb)}
+    ORDER BY v.theme_id, v.no FOR UPDATE OF v`);
+  if (rows.length < wanted.length) throw RowMissing('作品');
+  for (const row of rows) videoPolicy.guard(actor, verb, row);
+  return rows;
+}
+
+/** The ledger says again which footage a film shows. */
+export async function writeLedger(unit: Unit, videoId: number, { shots }: Pick<VideoDoc, 'shots'>) {
+  await unit.query(sql`DELETE FROM video_clip WHERE video_id = ${videoId}`);
+  const rows = shots.flatMap(({ clip, ms }, at) => (clip ? [{ at, ms, ...clip }] : []));
+  await unit.query(sql`
+    INSERT INTO video_clip (video_id, at, material_id, from_ms, ms)
+    SELECT ${videoId}, * FROM unnest(${rows.map(({ at }) => at)}::int[], ${rows.map(({ materialId }) => materialId)}::bigint[],
+                                     ${rows.map((row) => row.in)}::int[], ${rows.map(({ ms }) => ms)}::int[])`);
+}

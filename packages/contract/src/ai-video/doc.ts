@@ -1,0 +1,123 @@
+import { ref, Text } from '../core/common.ts';
+import { z } from '../core/zod.ts';
+import { CUT_CORNERS, CUT_FITS, CUT_MOVES, CUT_RATIOS, CUT_SIDES, CUT_TRANSITIONS } from './cut-frames.ts';
+import { SPEECH_SPEED } from './voices.ts';
+import { MOST_CLIPS, MOST_LENSES, SUBTITLE_LOOKS } from './words.ts';
+
+const MOST_MS = 600_000;
+const moment = z.int('时间必须是整数毫秒').min(0).max(MOST_MS, '最长 10 分钟');
+const loudness = z.number().min(0, '音量为 0 到 2').max(2, '音量为 0 到 2');
+/** Made by whoever writes the document; the same as long as the part lives. */
+export const PartId = z.string().regex(/^[a-z0-9]{1,24}$/, '编号由小写字母和数字组成');
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, '颜色应为 #rrggbb');
+
+export const Ratio = z.enum(CUT_RATIOS, { error: '画面比例不正确' });
+export const Side = z.union(
+  CUT_SIDES.map((side) => z.literal(side)),
+  { error: '清晰度不正确' },
+);
+/** Who speaks and how fast; null where nothing is spoken. */
+export const VoiceChoice = z
+  .strictObject({
+    id: z.string().min(1).max(60),
+    speed: z
+      .number()
+      .min(SPEECH_SPEED.least, `语速为 ${SPEECH_SPEED.least} 到 ${SPEECH_SPEED.most}`)
+      .max(SPEECH_SPEED.most, `语速为 ${SPEECH_SPEED.least} 到 ${SPEECH_SPEED.most}`),
+  })
+  .nullable()
+  .meta({ example: null });
+export type VoiceChoice = z.infer<typeof VoiceChoice>;
+export const SubtitleChoice = z
+  .strictObject({
+    look: z.enum(Object.keys(SUBTITLE_LOOKS) as [keyof typeof SUBTITLE_LOOKS], { error: '字幕样式不正确' }),
+    size: z.enum(['small', 'medium', 'large'], { error: '字号不正确' }),
+    place: z.enum(['bottom', 'middle', 'top'], { error: '位置不正确' }),
+  })
+  .nullable();
+export type SubtitleChoice = z.infer<typeof SubtitleChoice>;
+export const MusicChoice = z
+  .strictObject({ materialId: ref('material'), volume: loudness })
+  .nullable()
+  .meta({ example: null });
+
+/** Part of a material: from this millisecond on; pictures begin at 0. */
+const Clip = z.strictObject({ materialId: ref('material'), in: moment });
+export type Clip = z.infer<typeof Clip>;
+
+/**
+ * A shot of the storyboard, or a scene of the montage: what is to be seen, what is said, how long, and the footage. A storyboard
+ * takes the first line and the first clip; a montage takes another one for each variant.
+ */
+export const Lens = z.strictObject({
+  id: PartId,
+  name: Text(60),
+  lines: z.array(Text(200)).max(20, '每个镜头最多 20 句'),
+  ms: z
+    .int('时长必须是整数毫秒')
+    .min(500, '镜头至少 0.5 秒')
+    .max(60_000, '镜头最长 60 秒')
+    .meta({ example: 2000 }),
+  clips: z.array(Clip).max(MOST_CLIPS, `每个镜头最多 ${MOST_CLIPS} 段素材`),
+});
+export type Lens = z.infer<typeof Lens>;
+export const Lenses = z.array(Lens).max(MOST_LENSES, `最多 ${MOST_LENSES} 个镜头`);
+
+const Shot = z.strictObject({
+  id: PartId,
+  name: Text(60),
+  /** Null: a plain ground, until footage is chosen. */
+  clip: Clip.nullable(),
+  ms: z
+    .int('时长必须是整数毫秒')
+    .min(500, '镜头至少 0.5 秒')
+    .max(60_000, '镜头最长 60 秒')
+    .meta({ example: 2000 }),
+  fit: z.enum(CUT_FITS, { error: '画面适配不正确' }),
+  move: z.enum(CUT_MOVES, { error: '运镜不正确' }),
+  transition: z.strictObject({
+    kind: z.enum(CUT_TRANSITIONS, { error: '转场不正确' }),
+    ms: z.int().min(0).max(3_000, '转场最长 3 秒'),
+  }),
+  volume: loudness,
+  /** What is said while it is seen. */
+  line: Text(500),
+  /** Other footage that fits: to change to, and what variants choose from. */
+  others: z.array(Clip).max(MOST_CLIPS, `最多 ${MOST_CLIPS} 段可替换素材`),
+});
+export type VideoShot = z.infer<typeof Shot>;
+
+const Sticker = z.strictObject({
+  id: PartId,
+  look: z.enum(['title', 'sticker', 'plain'], { error: '贴字样式不正确' }),
+  text: Text(60),
+  from: moment,
+  to: moment,
+  x: z.number().min(0).max(100),
+  y: z.number().min(0).max(100),
+  size: z.number().min(2).max(30),
+  color,
+  ground: color.nullable(),
+});
+
+/**
+ * A film as people edit it: it names materials and lines. Composing looks up the files, has the lines spoken and makes the cut
+ * (`Cut`) of it, in which a shot is never shorter than what is said in it.
+ */
+export const VideoDoc = z.strictObject({
+  ratio: Ratio,
+  side: Side,
+  shots: z.array(Shot).min(1, '至少一个镜头').max(MOST_LENSES, `最多 ${MOST_LENSES} 个镜头`),
+  voice: VoiceChoice,
+  subtitles: SubtitleChoice,
+  music: MusicChoice,
+  stickers: z.array(Sticker).max(20, '最多 20 个贴字'),
+  cover: z.strictObject({ at: moment, title: Text(60) }),
+  corner: z.enum(CUT_CORNERS, { error: '标识位置不正确' }),
+});
+export type VideoDoc = z.infer<typeof VideoDoc>;
+
+/** Every material that a film names, each once. */
+export const materialsOfDoc = ({ shots, music }: Pick<VideoDoc, 'shots' | 'music'>): number[] => [
+  ...new Set([...shots.flatMap(({ clip }) => clip?.materialId ?? []), ...(music ? [music.materialId] : [])]),
+];

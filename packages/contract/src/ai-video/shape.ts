@@ -1,0 +1,186 @@
+import { themeState } from '../ai-create/states.ts';
+import { ThemeTags, Timing } from '../ai-create/theme-shape.ts';
+import { Choice, type Entity, Id, Moment, RequiredText, ref, Text } from '../core/common.ts';
+import { z } from '../core/zod.ts';
+import { FileType } from '../material/shape.ts';
+import { Spread } from '../publish/shape.ts';
+import { Lens, MusicChoice, Ratio, Side, SubtitleChoice, VideoDoc, VoiceChoice } from './doc.ts';
+import { VIDEO_STAGES, VIDEO_STEPS, videoState } from './states.ts';
+import { MOST_VARIANTS, VideoKind } from './words.ts';
+
+const ids = (label: string, max: number, entity: Entity) =>
+  z.array(ref(entity)).max(max, `${label}最多 ${max} 个`);
+
+/** Everything the wizard asks. */
+export const VideoInput = z.strictObject({
+  topic: RequiredText('主题', 100),
+  /** What is to be said: a point a line. */
+  brief: Text(5000).default(''),
+  factIds: ids('事实', 50, 'aiFact').default([]),
+  /** Footage to choose from. */
+  materialIds: ids('素材', 200, 'material').default([]),
+  ratio: Ratio.default('9:16'),
+  side: Side.default(720),
+  /** How long a film is, about, in seconds. */
+  seconds: z.int('时长必须是整数').min(5, '时长为 5 到 180 秒').max(180, '时长为 5 到 180 秒').default(30),
+  /** Variants of a montage; a storyboard is one film. */
+  count: z
+    .int('条数必须是整数')
+    .min(1, `条数为 1 到 ${MOST_VARIANTS}`)
+    .max(MOST_VARIANTS, `条数为 1 到 ${MOST_VARIANTS}`)
+    .default(1),
+  voice: VoiceChoice.default({ id: 'zf_xiaoxiao', speed: 1 }),
+  subtitles: SubtitleChoice.default({ look: 'white', size: 'medium', place: 'bottom' }),
+  music: MusicChoice.default(null),
+  tags: ThemeTags.default([]),
+  hashtags: z.array(RequiredText('话题', 30)).max(10, '最多 10 个话题').default([]),
+  accountIds: ids('账号', 500, 'account').default([]),
+  accountGroupIds: ids('账号组', 50, 'accountGroup').default([]),
+  spread: Spread.default('pool'),
+  timing: Timing.default({ mode: 'now' }),
+});
+export type VideoInput = z.infer<typeof VideoInput>;
+
+export const VIDEO_THEME_VERBS = [
+  'edit',
+  'draft',
+  'editLenses',
+  'generate',
+  'cancel',
+  'fallback',
+  'copy',
+  'delete',
+  'recover',
+  'accounts',
+  'release',
+] as const;
+
+const Stage = z.enum(Object.keys(VIDEO_STAGES) as [keyof typeof VIDEO_STAGES]);
+
+export const VideoCounts = z.object({
+  total: z.int(),
+  /** Waiting or being composed. */
+  open: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  cancelled: z.int(),
+});
+export type VideoCounts = z.infer<typeof VideoCounts>;
+
+export const VideoTheme = z.object({
+  id: Id,
+  kind: VideoKind,
+  topic: z.string(),
+  stage: Stage,
+  status: z.enum(themeState.all),
+  /** Why it is so, in words. */
+  note: z.string(),
+  count: z.int(),
+  lenses: z.int(),
+  counts: VideoCounts,
+  /** Of the least different pair; null while there are no two. */
+  difference: z.int().nullable(),
+  ratio: Ratio,
+  tags: z.array(z.string()),
+  cover: z.string().nullable(),
+  /** What is under way: the storyboard is written, or films are composed. */
+  jobId: z.string().nullable(),
+  /** The storyboard was laid out without a model. */
+  offline: z.boolean(),
+  scheduledAt: Moment.nullable(),
+  releasedAt: Moment.nullable(),
+  node: Choice,
+  owner: Choice,
+  createdAt: Moment,
+  updatedAt: Moment,
+  version: z.int(),
+  can: z.array(z.enum(VIDEO_THEME_VERBS)),
+});
+export type VideoTheme = z.infer<typeof VideoTheme>;
+
+/** A material as films show it: named even where it may no longer be used. */
+export const Footage = z.object({
+  id: Id,
+  name: z.string(),
+  type: FileType,
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  durationMs: z.int().nullable(),
+  thumb: z.string().nullable(),
+  poster: z.string().nullable(),
+  url: z.string().nullable(),
+  /** Why it goes into no film now, in words that follow its name; null where it may. */
+  refusal: z.string().nullable(),
+});
+export type Footage = z.infer<typeof Footage>;
+
+export const VideoThemeInfo = VideoTheme.extend({
+  input: VideoInput,
+  board: z.array(Lens),
+  materials: z.array(Footage),
+  facts: z.array(z.object({ id: Id, label: z.string(), value: z.string(), gone: z.boolean() })),
+  /** What a step back would take away, in words; null where there is none. */
+  fallback: z.object({ to: Stage, loses: z.array(z.string()) }).nullable(),
+  /** Whether a voice can speak on this server now; otherwise why not. */
+  voiceProblem: z.string().nullable(),
+});
+export type VideoThemeInfo = z.infer<typeof VideoThemeInfo>;
+
+export const VIDEO_VERBS = ['edit', 'compose', 'cancel', 'speak', 'download'] as const;
+
+export const Video = z.object({
+  id: Id,
+  themeId: Id,
+  topic: z.string(),
+  kind: VideoKind,
+  no: z.int(),
+  title: z.string(),
+  status: z.enum(videoState.all),
+  step: z.enum(Object.keys(VIDEO_STEPS) as [keyof typeof VIDEO_STEPS]).nullable(),
+  percent: z.int(),
+  /** Why it failed, or what is special about it. */
+  note: z.string(),
+  shots: z.int(),
+  /** Of the finished file; before that about what the document comes to. */
+  durationMs: z.int(),
+  ratio: Ratio,
+  bytes: z.int().nullable(),
+  cover: z.string().nullable(),
+  /** The file plays here once it is finished. */
+  url: z.string().nullable(),
+  /** To the variant of the theme that is most like it, in percent; null where it is the only one. */
+  difference: z.int().nullable(),
+  nearest: z.int().nullable(),
+  /** Materials in it that may no longer be used: nothing goes out as long as there is one. */
+  refusals: z.array(z.string()),
+  offlineVoice: z.boolean(),
+  composedAt: Moment.nullable(),
+  node: Choice,
+  owner: Choice,
+  createdAt: Moment,
+  updatedAt: Moment,
+  version: z.int(),
+  can: z.array(z.enum(VIDEO_VERBS)),
+});
+export type Video = z.infer<typeof Video>;
+
+/** A line as it was spoken for a shot. */
+export const Narration = z.object({
+  shotId: z.string(),
+  text: z.string(),
+  url: z.string(),
+  ms: z.int(),
+  /** Start and end of each character of the line, in milliseconds. */
+  marks: z.array(z.tuple([z.number(), z.number()])),
+  offline: z.boolean(),
+});
+export type Narration = z.infer<typeof Narration>;
+
+export const VideoInfo = Video.extend({
+  doc: VideoDoc,
+  footage: z.array(Footage),
+  /** What is spoken already of the document as it stands. */
+  narration: z.array(Narration),
+  voiceProblem: z.string().nullable(),
+});
+export type VideoInfo = z.infer<typeof VideoInfo>;

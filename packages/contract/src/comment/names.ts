@@ -1,0 +1,15 @@
+import type {} from '../core/common.ts';
+import type {} from '../core/events.ts';
+
+declare module '../core/common.ts' {
+  interface Entities {
+    comment: true;
+  }
+}
+
+declare module '../core/events.ts' {
+  interface EventData {
+    /** Comments came or were dealt with; lists that show them ask again. */
+    'comment.changed': { ids: number[] };
+  }
+}
