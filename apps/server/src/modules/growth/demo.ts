@@ -62,6 +62,7 @@ export async function writeDemoGrowth(kernel: Kernel) {
       await work(unit, adviser, draw);
     }
     await writeTemplates(unit, first);
+    await watchOwnPosts(unit, channelId);
   });
 }
 
@@ -76,7 +77,7 @@ interface Adviser {
 function words(author: string, draw: Draw): FoundSignal[] {
   const nickname = `示例·${draw.pick(FIRST)}${draw.pick(SECOND)}`;
   const platform = draw.pick(PLATFORMS);
-  const days = draw.between(0, 50);
+  const days = draw.between(0, 40);
   return Array.from({ length: draw.chance(0.25) ? 2 : 1 }, (_, no) => ({
     platform,
     author: `demo-${author}`,
@@ -123,8 +124,8 @@ async function connectClues(unit: Unit, adviser: Adviser, ids: readonly number[]
   const clues = await cluesFrom(unit, 'comment', adviser.id, ids.length);
   for (const [at, clue] of clues.entries())
     await unit.query(sql`
-      UPDATE growth_prospect SET state = 'clue', clue_id = ${clue.id}, clue_at = ${clue.at}, visited_at = ${clue.visitedAt}, won_at = ${clue.wonAt},
-             touched_at = coalesce(touched_at, ${clue.at}), next_at = NULL WHERE id = ${ids[at] ?? 0} AND state <> 'refused'`);
+      UPDATE growth_prospect SET state = 'clue', clue_id = ${clue.id}, clue_at = greatest(first_at, ${clue.at}::timestamptz), visited_at = ${clue.visitedAt}, won_at = ${clue.wonAt},
+             touched_at = coalesce(touched_at, greatest(first_at, ${clue.at}::timestamptz)), next_at = NULL WHERE id = ${ids[at] ?? 0} AND state <> 'refused'`);
 }
 
 async function writeTemplates(unit: Unit, { channelId, id }: Adviser) {
@@ -139,3 +140,11 @@ async function writeTemplates(unit: Unit, { channelId, id }: Adviser) {
       SELECT n.channel_id, n.id, n.path, ${id}, ${name}, ${text}, ${state}, CASE WHEN ${state === 'pending'} THEN now() END
       FROM node n WHERE n.channel_id = ${channelId} AND n.parent_id IS NULL`);
 }
+
+/** What is written below the demo's own posts arrives by itself. */
+const watchOwnPosts = (unit: Unit, channelId: number) =>
+  unit.query(sql`
+    INSERT INTO growth_crawl (channel_id, node_id, path, owner_id, name, kind, platform, most_pages, most_items, state)
+    SELECT n.channel_id, n.id, n.path, m.id, '示例·全部自有账号评论', 'own', 'other', 50, 5000, 'watching'
+    FROM node n JOIN membership ms ON ms.node_id = n.id JOIN member m ON m.id = ms.member_id
+    WHERE n.channel_id = ${channelId} AND n.parent_id IS NULL AND m.status = 'active' ORDER BY m.uname = 'demo.ops' DESC, m.id LIMIT 1`);

@@ -4,7 +4,7 @@ import { dayText, momentText } from '#kit/base/moment-text.ts';
 import pieces from '#kit/base/pieces.module.css';
 import styles from '../growth.module.css';
 
-const STAGES = { comments: '评论', ...GROWTH_STEPS } as const;
+const STAGES = { comments: '评论', ...GROWTH_STEPS, intent: '意向', touched: '触达' } as const;
 type Stage = keyof typeof STAGES;
 
 /** How far they are, as the bar shows it. */

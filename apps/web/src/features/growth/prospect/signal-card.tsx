@@ -11,8 +11,8 @@ import { Evidence, numbered, Quoted } from './quoted.tsx';
 const judged = ({ intent: { judge, rule, promptVersion, corrections } }: Signal) => {
   const last = corrections.at(-1);
   if (judge === 'person') return last ? `${last.by} ${momentText(last.at)} 更正` : JUDGES.person;
-  const by = rule ? `规则 ${rule}` : JUDGES.rules;
-  return judge === 'model' ? `${by}，再由提示词第 ${promptVersion} 版判定` : `${by}判定`;
+  if (judge === 'model') return `${rule ? `规则 ${rule}，` : ''}由提示词第 ${promptVersion} 版判定`;
+  return rule ? `规则 ${rule} 判定` : JUDGES.rules;
 };
 
 /** What somebody said, and what was read out of it; a value can be corrected where it stands. */
@@ -37,7 +37,12 @@ export function SignalCard({ signal }: { signal: Signal }) {
         <span className={pieces.small}>{judged(signal)}</span>
         {signal.checked && signal.intent.judge !== 'person' && <span className={pieces.small}>已确认</span>}
       </div>
-      {(values.length > 0 || mayCorrect) && (
+      {values.length === 0 && !correction && mayCorrect && (
+        <button type="button" className={styles.mend} onClick={() => setCorrecting(true)}>
+          更正
+        </button>
+      )}
+      {(values.length > 0 || correction) && (
         <dl className={styles.grid}>
           {(Object.keys(INTENT_FIELDS) as IntentField[]).map((field) => {
             const one = byField.get(field);
