@@ -7,7 +7,7 @@ import {
   TOUCH_WAYS,
   type Touch,
 } from '@zhiying/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { momentText } from '#kit/base/moment-text.ts';
 import pieces from '#kit/base/pieces.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
@@ -93,8 +93,14 @@ export function ChainLine({ person }: { person: ProspectInfo }) {
   ].sort(
     (one, two) => Number(one.planned ?? false) - Number(two.planned ?? false) || one.at.localeCompare(two.at),
   );
+  const line = useRef<HTMLOListElement>(null);
+  // Oldest first, opened at the newest.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: something was added
+  useEffect(() => {
+    if (line.current) line.current.scrollTop = line.current.scrollHeight;
+  }, [steps.length]);
   return (
-    <ol className={styles.line} aria-label="经过">
+    <ol ref={line} className={styles.line} aria-label="经过">
       {steps.map(({ key, at, title, note, planned, body }) => (
         <li key={key} data-planned={planned || undefined}>
           <div className={styles.lineHead}>

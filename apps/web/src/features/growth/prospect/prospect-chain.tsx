@@ -1,4 +1,4 @@
-import { contract, type ProspectInfo } from '@zhiying/contract';
+import { contract, type ProspectInfo, SEE_USERS } from '@zhiying/contract';
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import pieces from '#kit/base/pieces.module.css';
@@ -7,8 +7,10 @@ import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { go } from '#kit/page/navigate.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { useMayOpen } from '#kit/session/session.store.ts';
 import styles from '../growth.module.css';
 import { ProspectStatus } from '../growth-words.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
 import { ChainLine } from './chain-line.tsx';
 import { MakeClueDialog } from './make-clue-dialog.tsx';
 import { PersonMark } from './prospect-list.tsx';
@@ -35,13 +37,14 @@ export function ProspectChain({ id }: { id: number }) {
 }
 
 function Head({ person }: { person: ProspectInfo }) {
-  const [asking, setAsking] = useState<'touch' | 'clue' | null>(null);
+  const [asking, setAsking] = useState<'touch' | 'clue' | 'assign' | null>(null);
   const onError = (error: Error) => void message.error(error.message);
   const claim = useAction(contract.growth.claim, {
     onError,
     onSuccess: ({ name }) => void message.success(`已领取「${name}」`),
   });
   const askRelease = useAsk(person);
+  const seesUsers = useMayOpen()(SEE_USERS);
   const may = (verb: ProspectInfo['can'][number]) => person.can.includes(verb);
   const isOver = person.state === 'refused' || person.state === 'erased';
   return (
@@ -66,6 +69,7 @@ function Head({ person }: { person: ProspectInfo }) {
       </div>
       {!isOver && (
         <div className={styles.headActions}>
+          {may('assign') && seesUsers && <Button onClick={() => setAsking('assign')}>分配</Button>}
           {may('release') && <Button onClick={() => void askRelease()}>退回</Button>}
           {may('makeClue') && <Button onClick={() => setAsking('clue')}>转为线索</Button>}
           {person.owner && (
@@ -92,6 +96,7 @@ function Head({ person }: { person: ProspectInfo }) {
         </div>
       )}
       {asking === 'touch' && <TouchDialog person={person} onClose={() => setAsking(null)} />}
+      {asking === 'assign' && <AssignDialog person={person} onClose={() => setAsking(null)} />}
       {asking === 'clue' && <MakeClueDialog person={person} onClose={() => setAsking(null)} />}
     </header>
   );

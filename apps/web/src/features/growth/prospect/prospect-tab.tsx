@@ -9,6 +9,7 @@ import { Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { ExportButton } from '#kit/list/export-button.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from '../growth.module.css';
@@ -63,6 +64,11 @@ export function ProspectTab() {
               label,
             })),
           ]}
+        />
+        <ExportButton
+          call={contract.growth.list.export}
+          label="导出潜客"
+          body={Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))}
         />
         <Segmented<Span>
           aria-label="时间"
