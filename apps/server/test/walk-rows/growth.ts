@@ -23,8 +23,12 @@ interface Kind {
 
 const prospect =
   ({ state = 'waiting', free = false, spoke = true, touches = 0 }: Kind = {}) =>
-  async ({ house, insert, owner, home }: Ground) => {
+  async ({ house, insert, channel, owner, home }: Ground) => {
     made += 1;
+    // Whatever the hour: quiet hours are tried elsewhere.
+    await house.db.query(sql`
+      INSERT INTO setting (key, value) VALUES (${`growth.rules.${channel}`}, '{"quietFrom": "00:00", "quietTo": "00:00", "perStoreDay": 5000}')
+      ON CONFLICT (key) DO NOTHING`);
     const erased = state === 'erased';
     const id = await insert(sql`
       INSERT INTO growth_prospect (channel_id, node_id, path, owner_id, platform, source, author_mark, name, state, level, spoke_to_us,
@@ -90,8 +94,18 @@ export const growthRows: WalkRows[] = [
       const version = row?.version ?? 1;
       if (verb === 'release') return { id, reason: '转给同事' };
       if (verb === 'assign') return { ids: [id], memberId: ground.holder };
-      if (verb === 'touch') return { id, version, way: 'message', text: '你好', result: 'reached' };
-      if (verb === 'makeClue') return { id, version, name: '示例' };
+      if (verb === 'touch')
+        return {
+          id,
+          version,
+          way: 'message',
+          templateId: null,
+          text: '你好',
+          result: 'reached',
+          note: '',
+          nextAt: null,
+        };
+      if (verb === 'makeClue') return { id, version, name: '示例', phone: null };
       return { id };
     },
     later: ['没有跟进线索的权限或已停用', '用户不存在或你无权查看'],

@@ -8,11 +8,11 @@ import { clueShortcut, clueTodos, findClues } from './clue.workbench.ts';
 import { writeDemoClues } from './demo.ts';
 import { fromShares } from './from-shares.ts';
 
-export { type ClueMove, cluesMoved } from './announce.ts';
+export { cluesMoved } from './announce.ts';
 export { type Arrival, arrive } from './arrive.ts';
 export { clueBrief, cluesFrom } from './clue.rows.ts';
 export { identityMark, keptPhone, openPhone, refusedWhere } from './phones.ts';
-export { type Receiver, receiversFor, receiversOf } from './receivers.ts';
+export { receiversFor, receiversOf } from './receivers.ts';
 export { refuseContact } from './refuse.ts';
 
 export const clueModule = defineModule({

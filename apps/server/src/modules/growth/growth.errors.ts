@@ -29,12 +29,6 @@ export const TemplateState = defineError(
   (name: string, state: ReviewState, verb: string) =>
     `触达模板「${name}」${reviewState.label(state)}，不能${verb}`,
 );
-export const NameTaken = defineError(
-  'growth.nameTaken',
-  409,
-  () => '名称已被使用',
-  () => ({ issues: [{ path: 'name', msg: '名称已被使用' }] }),
-);
 export const CrawlMove = defineError(
   'growth.crawlMove',
   409,

@@ -30,7 +30,7 @@ export interface FoundSignal {
   account?: string;
 }
 
-export interface FoundAt {
+interface FoundAt {
   channelId: number;
   nodeId: number;
   path: string;

@@ -1,7 +1,7 @@
 import type { GrowthRules, IntentField, IntentFields, IntentLevel } from '@zhiying/contract';
 
 /** What rules make of a sentence. Every value stands in the sentence itself. */
-export interface Reading {
+interface Reading {
   level: IntentLevel;
   rule: string | null;
   quote: string;

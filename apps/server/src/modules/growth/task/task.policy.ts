@@ -5,7 +5,7 @@ import { policy } from '#kernel/access/policy.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { TaskEnded } from '../growth.errors.ts';
 
-export const tasksOf = (actor: Actor, asked: Asked): SQL =>
+const tasksOf = (actor: Actor, asked: Asked): SQL =>
   scope(actor, asked).on({
     channel: sql`r.channel_id`,
     path: sql`r.path`,

@@ -7,7 +7,7 @@ import { scope } from '#kernel/access/scope.ts';
 import { givenToOthers } from '../../review/index.ts';
 import { TemplateState } from '../growth.errors.ts';
 
-export interface TemplateFacts {
+interface TemplateFacts {
   name: string;
   state: ReviewState;
   reviewerIds: readonly number[];

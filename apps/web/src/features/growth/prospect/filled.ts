@@ -1,6 +1,6 @@
 import { TEMPLATE_VARIABLES } from '@zhiying/contract';
 
-export type Filling = Record<(typeof TEMPLATE_VARIABLES)[number], string>;
+type Filling = Record<(typeof TEMPLATE_VARIABLES)[number], string>;
 
 /** `{昵称}` and its like, from the case. */
 export const filled = (template: string, values: Filling) =>

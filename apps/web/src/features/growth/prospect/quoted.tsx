@@ -3,7 +3,7 @@ import { INTENT_FIELDS } from '@zhiying/contract';
 import { Fragment } from 'react';
 import styles from '../growth.module.css';
 
-export interface Numbered {
+interface Numbered {
   field: IntentField;
   value: string;
   quote: string;
