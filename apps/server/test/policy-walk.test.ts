@@ -8,6 +8,7 @@ import { chatRows } from './walk-rows/chat.ts';
 import { clueRows } from './walk-rows/clue.ts';
 import { commentRows } from './walk-rows/comment.ts';
 import { actorsFor, type Ground, openGround, type Seen } from './walk-rows/ground.ts';
+import { growthRows } from './walk-rows/growth.ts';
 import { hotRows } from './walk-rows/hot.ts';
 import { materialRows } from './walk-rows/material.ts';
 import { memberRows } from './walk-rows/member.ts';
@@ -29,6 +30,7 @@ const walked = [
   ...publishRows,
   ...chatRows,
   ...clueRows,
+  ...growthRows,
   ...commentRows,
   ...substanceRows,
   ...taskRows,

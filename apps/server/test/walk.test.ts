@@ -221,6 +221,9 @@ async function rowsOf(
     await house.db.query(sql`UPDATE hot_topic SET title = '自己的', words = '自己的' WHERE id = ${hotTopic}`);
     await house.db.query(sql`UPDATE hot_title SET text = '自己的' WHERE id = ${hotTitle}`);
   }
+  const prospect = await only(sql`
+    INSERT INTO growth_prospect (channel_id, node_id, path, owner_id, platform, source, author_mark, name, last_text, first_at, last_at)
+    ${placed}, 'douyin', 'own', ${`x/${uname}`}, '他人的', '他人的', now(), now() FROM node n WHERE n.id = ${nodeId} RETURNING id`);
   const publishAttempt = await only(sql`
       INSERT INTO publish_attempt (channel_id, node_id, path, owner_id, batch_kind, batch_id, subject_kind, subject_id, subject_no,
                                    subject_version, title, platform, account_id, asked_by, state, due_at)
@@ -269,6 +272,19 @@ async function rowsOf(
     clue: await only(sql`
       INSERT INTO clue (channel_id, node_id, path, owner_id, name, phone_mask, phone_mark, identity_mark, source, source_note)
       ${placed}, '他人的', '138****0000', ${`x/${uname}`}, 'same', 'manual', '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    prospect,
+    growthSignal: await only(sql`
+      INSERT INTO growth_signal (channel_id, prospect_id, platform, item_mark, source, text, at, level, machine_level)
+      VALUES (${channel}, ${prospect}, 'douyin', ${`x/${uname}`}, 'own', '他人的', now(), 'low', 'low') RETURNING id`),
+    growthCrawl: await only(sql`
+      INSERT INTO growth_crawl (channel_id, node_id, path, owner_id, name, kind, platform, most_pages, most_items, state)
+      ${placed}, '他人的', 'page', 'other', 1, 1, 'paused' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    growthTemplate: await only(sql`
+      INSERT INTO growth_template (channel_id, node_id, path, owner_id, name, text)
+      ${placed}, '他人的', '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    growthTask: await only(sql`
+      INSERT INTO growth_task (channel_id, node_id, path, owner_id, name, state, levels, member_ids, most, due_on)
+      ${placed}, '他人的', 'running', ARRAY['high'], ARRAY[${member}::bigint], 1, '2099-01-01' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     videoTheme,
     video: await only(sql`
       INSERT INTO video (channel_id, node_id, path, owner_id, theme_id, no, kind, title, doc, duration_ms)

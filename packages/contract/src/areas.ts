@@ -15,6 +15,7 @@ export * from './digitman/index.ts';
 export * from './download/index.ts';
 export * from './favorite/index.ts';
 export * from './group/index.ts';
+export * from './growth/index.ts';
 export * from './hot/index.ts';
 export * from './job/index.ts';
 export * from './material/index.ts';

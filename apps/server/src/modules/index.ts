@@ -15,6 +15,7 @@ import { digitmanModule } from './digitman/index.ts';
 import { downloadModule } from './download/index.ts';
 import { favoriteModule } from './favorite/index.ts';
 import { groupModule } from './group/index.ts';
+import { growthModule } from './growth/index.ts';
 import { hotModule } from './hot/index.ts';
 import { jobModule } from './job/index.ts';
 import { materialModule } from './material/index.ts';
@@ -55,6 +56,7 @@ export const modules: readonly Module[] = [
   clueModule,
   digitmanModule,
   commentModule,
+  growthModule,
   downloadModule,
   favoriteModule,
   groupModule,

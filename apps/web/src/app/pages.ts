@@ -36,6 +36,7 @@ export const PAGES: { [Path in HomePath]?: PageEntry } = {
   roleAndUser: page(() => import('#features/group/role-and-user.page.tsx')),
   chat: page(() => import('./hubs/chat.hub.tsx')),
   clew: page(() => import('#features/clue/clew.page.tsx')),
+  aigrow: page(() => import('#features/growth/aigrow.page.tsx')),
   'system/config': page(() => import('./hubs/system.hub.tsx')),
   'self/center': page(() => import('#features/self/self-center.page.tsx')),
   'favorite/list': page(() => import('#features/favorite/favorite-list.page.tsx')),

@@ -19,6 +19,7 @@ export const PURPOSES = {
   polish: '文章润色',
   topic: '话题生成',
   share: '分享文案',
+  intent: '意向判定',
   storyboard: '分镜生成',
   test: '接口测试',
 } as const;

@@ -26,6 +26,7 @@ const ACTIONS: Record<string, string> = {
   'materialPublish.expire': '素材版权到期',
   'substanceSend.end': '内容下发到期',
   'clue.recycle': '线索回收',
+  'growth.erase': '潜客资料按期删除',
   'task.begin': '任务开始',
   'task.end': '任务截止',
   'task.follow': '任务跟进人员变动',

@@ -4,7 +4,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { announceClues } from './announce.ts';
 import { assignByRule, giveToOwner } from './assign.ts';
 import { addEntries, insertClue } from './clue.repository.ts';
-import { identityMark, keptPhone, refusedMarks } from './phones.ts';
+import { hasRefused, identityMark, keptPhone } from './phones.ts';
 import { scoreOf } from './score.ts';
 
 /** Somebody who left a number or asked to be called, wherever that was. */
@@ -16,6 +16,8 @@ export interface Arrival {
   phone: string | null;
   /** Who they are there: `douyin:open-id`. */
   identity?: string | null;
+  /** The same, where only its mark is kept. */
+  identityMark?: string | null;
   source: ClueSource;
   sourceNote?: string;
   model?: string;
@@ -31,8 +33,11 @@ export interface Arrival {
  */
 export async function arrive(unit: Unit, arrival: Arrival): Promise<{ id: number; known: boolean } | null> {
   const phone = keptPhone(unit.secrets, arrival.phone);
-  const identity = arrival.identity ? identityMark(unit.secrets, arrival.identity) : null;
-  if (phone.mark && (await refusedMarks(unit, arrival.channelId, [phone.mark])).size > 0) return null;
+  const identity = arrival.identity
+    ? identityMark(unit.secrets, arrival.identity)
+    : (arrival.identityMark ?? null);
+  if (await hasRefused(unit, arrival.channelId, { phoneMark: phone.mark, identityMark: identity }))
+    return null;
   // Two arrivals of one person at the same moment are one clue.
   await unit.query(
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`clue ${arrival.channelId} ${phone.mark ?? identity}`}, 0))`,

@@ -1,6 +1,7 @@
 import { type ClueState, contract, KEPT_CLUES, SETTLED_CLUES } from '@zhiying/contract';
-import { anyOf, type SQL, sql } from '#db/sql.ts';
-import { type Actor, type Asked, keysFor } from '#kernel/access/actor.ts';
+import { type SQL, sql } from '#db/sql.ts';
+import type { Actor, Asked } from '#kernel/access/actor.ts';
+import { around } from '#kernel/access/around.ts';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
 import { scope } from '#kernel/access/scope.ts';
 import {
@@ -28,24 +29,11 @@ export interface ClueFacts {
 }
 type Against = Obstacle<ClueFacts>;
 
-/** Clues (`c`) within the actor's rows. */
-export const cluesOf = (actor: Actor, asked: Asked): SQL =>
-  scope(actor, asked).on({
-    channel: sql`c.channel_id`,
-    path: sql`c.path`,
-    node: sql`c.node_id`,
-    owner: sql`c.owner_id`,
-  });
+const WHOSE = { channel: sql`c.channel_id`, path: sql`c.path`, node: sql`c.node_id`, owner: sql`c.owner_id` };
 
-/** Where the actor looks for clues that nobody owns: above and below their memberships, however narrow their rows are. */
-function aroundThem(actor: Actor, asked: Asked): SQL {
-  const keys = keysFor(asked);
-  const memberships = actor.grants.filter((grant) => grant.keys.some((key) => keys.includes(key)));
-  const above = [...new Set(memberships.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)))];
-  const below = memberships.map(({ path }) => `${path}%`);
-  return sql`(${cluesOf(actor, asked)} OR (c.channel_id = ${actor.channelId}
-    AND (c.node_id = ${anyOf(above)} OR c.path LIKE ANY(${below}::text[]))))`;
-}
+/** Clues (`c`) within the actor's rows. */
+export const cluesOf = (actor: Actor, asked: Asked): SQL => scope(actor, asked).on(WHOSE);
+const aroundThem = (actor: Actor, asked: Asked): SQL => around(actor, asked, WHOSE);
 
 export const poolOf = (actor: Actor, asked: Asked): SQL =>
   sql`(c.owner_id IS NULL AND ${aroundThem(actor, asked)})`;

@@ -1,4 +1,4 @@
-import { Clue, type ClueInfo, contract, type FollowUp } from '@zhiying/contract';
+import { Clue, type ClueInfo, type ClueSource, contract, type FollowUp } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -35,6 +35,30 @@ const shown = (row: ClueRow, can: Clue['can']): Clue => {
   const city = row.cityCode ? cityOf(row.cityCode) : undefined;
   return Clue.parse({ ...row, city: city ? { code: city.code, name: city.name } : null, can });
 };
+
+interface ClueBrief extends Pick<Clue, 'id' | 'name' | 'state' | 'score' | 'nextAt'> {
+  owner: string | null;
+  node: string;
+  at: string;
+  visitedAt: string | null;
+  wonAt: string | null;
+  /** Whether the actor may open it. */
+  mayOpen: boolean;
+}
+
+/** A clue in a few words, for whoever brought the customer, whether or not they see the clue itself. */
+export const clueBrief = (db: Queries, actor: Actor, id: number) =>
+  db.one<ClueBrief>(sql`
+    SELECT c.id, c.name, c.state, c.score, c.next_at AS "nextAt", m.name AS owner, n.name AS node, c.created_at AS at,
+           c.visited_at AS "visitedAt", c.won_at AS "wonAt", ${cluesOf(actor, contract.clue.info)} AS "mayOpen"
+    FROM clue c JOIN node n ON n.id = c.node_id LEFT JOIN member m ON m.id = c.owner_id
+    WHERE c.channel_id = ${actor.channelId} AND c.id = (SELECT coalesce(x.merged_into, x.id) FROM clue x WHERE x.id = ${id})`);
+
+/** Somebody's clues of one source, the newest first: demo rows of other areas are connected with them. */
+export const cluesFrom = (db: Queries, source: ClueSource, ownerId: number, most: number) =>
+  db.query<{ id: number; at: string; visitedAt: string | null; wonAt: string | null }>(sql`
+    SELECT c.id, c.created_at AS at, c.visited_at AS "visitedAt", c.won_at AS "wonAt" FROM clue c
+    WHERE c.owner_id = ${ownerId} AND c.source = ${source} AND c.merged_into IS NULL AND c.state <> 'closed' ORDER BY c.id DESC LIMIT ${most}`);
 
 const HISTORY_SHOWN = 200;
 

@@ -146,17 +146,19 @@ export const clueRule = pgTable(
   ],
 );
 
-/** Numbers whose owner wants to hear nothing more, from nobody in the channel. */
+/** People who want to hear nothing more, from nobody in the channel: by their number, or by who they are on a platform. */
 export const contactRefusal = pgTable(
   'contact_refusal',
   {
     id: id(),
     ...placed(),
-    phoneMark: text().notNull(),
+    phoneMark: text(),
+    identityMark: text(),
     at: momentNow(),
   },
   (t) => [
     uniqueIndex('contact_refusal_phone').on(t.channelId, t.phoneMark),
+    uniqueIndex('contact_refusal_identity').on(t.channelId, t.identityMark),
     index('contact_refusal_path').using('btree', t.path.op('text_pattern_ops')),
   ],
 );

@@ -8,7 +8,12 @@ import { clueShortcut, clueTodos, findClues } from './clue.workbench.ts';
 import { writeDemoClues } from './demo.ts';
 import { fromShares } from './from-shares.ts';
 
+export { cluesMoved } from './announce.ts';
 export { type Arrival, arrive } from './arrive.ts';
+export { clueBrief, cluesFrom } from './clue.rows.ts';
+export { identityMark, keptPhone, openPhone, refusedWhere } from './phones.ts';
+export { receiversFor, receiversOf } from './receivers.ts';
+export { refuseContact } from './refuse.ts';
 
 export const clueModule = defineModule({
   name: 'clue',

@@ -1,6 +1,6 @@
 import { maskPhone } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
+import { type SQL, sql } from '#db/sql.ts';
 import type { Secrets } from '#kernel/secrets.ts';
 import type { Unit } from '#kernel/unit.ts';
 
@@ -23,19 +23,45 @@ export async function refusedMarks(db: Queries, channelId: number | null, marks:
   return new Set(rows.map(({ mark }) => mark));
 }
 
-/** From now on nobody in the channel contacts this number: every other open clue with it is over; the answer is which. */
+/** The two ways in which somebody is known. */
+export interface Marks {
+  phoneMark: string | null;
+  identityMark: string | null;
+}
+
+/** Whether somebody, by either mark, wants to hear nothing more. */
+export const hasRefused = async (db: Queries, channelId: number | null, { phoneMark, identityMark }: Marks) =>
+  (await db.one(sql`
+    SELECT 1 AS found FROM contact_refusal WHERE channel_id = ${channelId}
+      AND (phone_mark = ${phoneMark} OR identity_mark = ${identityMark}) LIMIT 1`)) !== undefined;
+
+/** The same as a condition, for lists. */
+export const refusedWhere = (channel: SQL, phone: SQL, identity: SQL): SQL => sql`EXISTS (
+  SELECT 1 FROM contact_refusal x WHERE x.channel_id = ${channel} AND (x.phone_mark = ${phone} OR x.identity_mark = ${identity}))`;
+
+/**
+ * From now on nobody in the channel contacts them: every open clue of that number or identity, but for the one it was said of, is
+ * over; the answer is which.
+ */
 export async function keepRefusal(
   unit: Unit,
-  clue: { id: number; channelId: number; nodeId: number; path: string; phoneMark: string | null },
+  of: Marks & { id?: number; channelId: number; nodeId: number; path: string },
   by: number,
 ): Promise<number[]> {
-  if (clue.phoneMark === null) return [];
-  await unit.query(sql`
-    INSERT INTO contact_refusal (channel_id, node_id, path, owner_id, phone_mark)
-    VALUES (${clue.channelId}, ${clue.nodeId}, ${clue.path}, ${by}, ${clue.phoneMark}) ON CONFLICT DO NOTHING`);
+  const { channelId, nodeId, path, phoneMark, identityMark } = of;
+  if (phoneMark === null && identityMark === null) return [];
+  for (const [phone, identity] of [
+    [phoneMark, null],
+    [null, identityMark],
+  ])
+    if (phone || identity)
+      await unit.query(sql`
+        INSERT INTO contact_refusal (channel_id, node_id, path, owner_id, phone_mark, identity_mark)
+        VALUES (${channelId}, ${nodeId}, ${path}, ${by}, ${phone}, ${identity}) ON CONFLICT DO NOTHING`);
   const others = await unit.query<{ id: number }>(sql`
     UPDATE clue SET state = 'closed', close_reason = 'refused', next_at = NULL, recycle_at = NULL, version = version + 1, updated_at = now()
-    WHERE channel_id = ${clue.channelId} AND phone_mark = ${clue.phoneMark} AND id <> ${clue.id} AND state NOT IN ('won', 'closed')
+    WHERE channel_id = ${channelId} AND (phone_mark = ${phoneMark} OR identity_mark = ${identityMark}) AND id <> ${of.id ?? 0}
+      AND state NOT IN ('won', 'closed')
     RETURNING id`);
   return others.map(({ id }) => id);
 }

@@ -1,10 +1,11 @@
 import { contract, FETCHED_KINDS, type HotPackage, type HotSource, hotPackageState } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { type Actor, type Asked, holds } from '#kernel/access/actor.ts';
+import { seatsAndAbove } from '#kernel/access/around.ts';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
 import { Forbidden } from '#kernel/errors.ts';
 import { NotEntered, NotRead, PackageExpired, WrongState } from './hot.errors.ts';
-import { changeable, seatsAndAbove, wholeChannel } from './hot.scope.ts';
+import { changeable, wholeChannel } from './hot.scope.ts';
 
 export const sourcePolicy = policy<Pick<HotSource, 'kind'>>(changeable)({
   edit: { call: contract.hotSource.update },

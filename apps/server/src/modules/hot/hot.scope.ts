@@ -1,6 +1,5 @@
 import { type SQL, sql } from '#db/sql.ts';
 import type { Actor, Asked } from '#kernel/access/actor.ts';
-import { keysFor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 
 /** Rows (`r`) the actor may change. */
@@ -22,10 +21,3 @@ export const wholeChannel = (actor: Actor, asked: Asked): SQL => sql`EXISTS (
       owner: sql`NULL::bigint`,
     },
   )})`;
-
-/** The nodes the actor sits at with the keys of a call, and all above: what is published there is for them. */
-export function seatsAndAbove(actor: Actor, asked: Asked): number[] {
-  const keys = keysFor(asked);
-  const seats = actor.grants.filter((grant) => grant.keys.some((key) => keys.includes(key)));
-  return [...new Set(seats.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)))];
-}

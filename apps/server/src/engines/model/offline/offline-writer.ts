@@ -17,6 +17,8 @@ export function writeOffline({ purpose, brief, seed }: Pick<WriteTask, 'purpose'
     }
     case 'topic':
       throw ModelNeeded('生成话题需要接入模型，未接入时请手动填写');
+    case 'intent':
+      throw ModelNeeded('模型判定意向需要接入模型，未接入时只用规则判定');
     case 'polish': {
       const text = tidyText(brief);
       return { text, value: { title: brief.title ?? brief.topic, text } };

@@ -1,10 +1,9 @@
 import type { HotSourceKind } from '@zhiying/contract';
+import { type ListFetcher, SourceTrouble } from '#engines/reading/index.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { douyinEntries } from './douyin.ts';
 import { feedEntries } from './feed.ts';
-import type { ListFetcher } from './fetch-list.ts';
 import { jsonEntries } from './json-list.ts';
-import { SourceTrouble } from './source-trouble.ts';
 
 /** One line of a list, in the order of its rank. */
 export interface Entry {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '#config';
+import { type ListFetcher, SourceTrouble, stopped } from '#engines/reading/index.ts';
 import type { Entry } from './adapter.ts';
-import type { ListFetcher } from './fetch-list.ts';
-import { SourceTrouble, stopped } from './source-trouble.ts';
 
 const Failure = z.object({ error_code: z.number().default(0), description: z.string().default('') });
 const Token = z.object({ data: Failure.extend({ access_token: z.string().default('') }) });

@@ -1,11 +1,10 @@
 import { sql } from '#db/sql.ts';
+import { listFetcher, SourceTrouble } from '#engines/reading/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { settleChannel } from '../rank/settle.ts';
 import { readEntries, type SourceSettings } from './adapter.ts';
-import { listFetcher } from './fetch-list.ts';
 import { keepFailure, keepReading } from './keep.ts';
-import { SourceTrouble } from './source-trouble.ts';
 
 interface DueSource extends SourceSettings {
   id: number;

@@ -1,0 +1,15 @@
+import type { Unit } from '#kernel/unit.ts';
+import { announceClues } from './announce.ts';
+import { addEntries } from './clue.repository.ts';
+import { keepRefusal, type Marks } from './phones.ts';
+
+/** Somebody said elsewhere that they want to hear nothing more: their open clues are over, and no new one is made. */
+export async function refuseContact(
+  unit: Unit,
+  of: Marks & { channelId: number; nodeId: number; path: string },
+  by: number,
+): Promise<void> {
+  const ended = await keepRefusal(unit, of, by);
+  await addEntries(unit, ended, by, { kind: 'state', text: '客户要求不再联系', state: 'closed' });
+  await announceClues(unit, ended);
+}

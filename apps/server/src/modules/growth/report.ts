@@ -1,0 +1,94 @@
+import {
+  type BodyOf,
+  contract,
+  type GrowthFunnel,
+  type GrowthGrouping,
+  SIGNAL_SOURCES,
+  type SignalSource,
+} from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { type SQL, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { withinDays } from '#kernel/list/search.ts';
+import { prospectsSeen } from './prospect/prospect.policy.ts';
+import { REACHED_STEP } from './prospect/prospect.source.ts';
+
+type Asked = BodyOf<typeof contract.growthReport.summary>;
+
+const count = (condition: SQL) => sql`count(*) FILTER (WHERE ${condition})::int`;
+const STEPS = sql`
+  ${count(REACHED_STEP.intent)} AS intent, ${count(REACHED_STEP.touched)} AS touched, ${count(REACHED_STEP.clue)} AS clue,
+  ${count(REACHED_STEP.visited)} AS visited, ${count(REACHED_STEP.won)} AS won`;
+
+interface Grouping {
+  /** Of the person, and of what they said. */
+  key: SQL;
+  said: SQL;
+  label: SQL;
+}
+const GROUPS: Record<GrowthGrouping, Grouping> = {
+  source: { key: sql`p.source`, said: sql`s.source`, label: sql`g.key` },
+  account: {
+    key: sql`p.account`,
+    said: sql`s.account`,
+    label: sql`coalesce(nullif(g.key, ''), '未关联账号')`,
+  },
+  node: {
+    key: sql`p.node_id::text`,
+    said: sql`p.node_id::text`,
+    label: sql`(SELECT n.name FROM node n WHERE n.id = g.key::bigint)`,
+  },
+  owner: {
+    key: sql`coalesce(p.owner_id, 0)::text`,
+    said: sql`coalesce(p.owner_id, 0)::text`,
+    label: sql`coalesce((SELECT m.name FROM member m WHERE m.id = g.key::bigint), '未领取')`,
+  },
+};
+const MOST_GROUPS = 100;
+
+/** `2026-11-01,2026-11-15` → as many days right before. */
+function daysBefore(range: string): string {
+  const [from, to] = range.split(',').map((day) => Date.parse(`${day}T00:00:00Z`));
+  const DAY = 86_400_000;
+  const length = (to as number) - (from as number) + DAY;
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return `${day((from as number) - length)},${day((from as number) - DAY)}`;
+}
+
+/** Counted with the conditions of the lists, so that each figure opens just its rows. */
+export async function summarizeGrowth(db: Queries, actor: Actor, { at, by, source }: Asked) {
+  const seen = sql`p.channel_id = ${actor.channelId} AND ${prospectsSeen(actor, contract.growthReport.summary)}`;
+  const people = (days: string) =>
+    sql`${seen} AND ${withinDays(sql`p.first_at`, days)} ${source ? sql`AND p.source = ${source}` : sql``}`;
+  const said = (days: string) =>
+    sql`${seen} AND ${withinDays(sql`s.at`, days)} ${source ? sql`AND s.source = ${source}` : sql``}`;
+  const SIGNALS = sql`growth_signal s JOIN growth_prospect p ON p.id = s.prospect_id`;
+  const totals = async (days: string): Promise<GrowthFunnel> => {
+    const steps = await db.one<Omit<GrowthFunnel, 'comments'>>(
+      sql`SELECT ${STEPS} FROM growth_prospect p WHERE ${people(days)}`,
+    );
+    const comments = await db.one<{ count: number }>(
+      sql`SELECT count(*)::int AS count FROM ${SIGNALS} WHERE ${said(days)}`,
+    );
+    return { intent: 0, touched: 0, clue: 0, visited: 0, won: 0, ...steps, comments: comments?.count ?? 0 };
+  };
+  const { key, said: saidKey, label } = GROUPS[by];
+  const groups = await db.query<GrowthFunnel & { key: string; label: string }>(sql`
+    SELECT g.key, ${label} AS label, coalesce(c.comments, 0) AS comments, coalesce(g.intent, 0) AS intent, coalesce(g.touched, 0) AS touched,
+           coalesce(g.clue, 0) AS clue, coalesce(g.visited, 0) AS visited, coalesce(g.won, 0) AS won
+    FROM (SELECT ${key} AS key, ${STEPS} FROM growth_prospect p WHERE ${people(at)} GROUP BY 1) g
+    LEFT JOIN (SELECT ${saidKey} AS key, count(*)::int AS comments FROM ${SIGNALS} WHERE ${said(at)} GROUP BY 1) c ON c.key = g.key
+    ORDER BY comments DESC, g.key LIMIT ${MOST_GROUPS}`);
+  const days = await db.query<{ day: string; comments: number; intent: number }>(sql`
+    SELECT to_char(s.at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS day, count(*)::int AS comments,
+           count(*) FILTER (WHERE s.level <> 'none')::int AS intent
+    FROM ${SIGNALS} WHERE ${said(at)} GROUP BY 1 ORDER BY 1`);
+  return {
+    total: await totals(at),
+    before: await totals(daysBefore(at)),
+    groups: groups.map((group) =>
+      by === 'source' ? { ...group, label: SIGNAL_SOURCES[group.key as SignalSource] } : group,
+    ),
+    days,
+  };
+}

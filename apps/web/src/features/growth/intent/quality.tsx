@@ -1,0 +1,43 @@
+import { contract, type IntentQuality } from '@zhiying/contract';
+import { Mark } from '#kit/display/mark.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import styles from '../growth.module.css';
+
+const percent = (share: number | null) => (share === null ? '—' : `${Math.round(share * 100)}%`);
+
+/** How often judgements were right, by week, of what people looked at. */
+export function Quality() {
+  const quality = useCall(contract.growthIntent.quality);
+  return quality.data ? <Strip quality={quality.data} /> : null;
+}
+
+const Strip = ({ quality: { offline, promptVersion, examples, weeks } }: { quality: IntentQuality }) => (
+  <section className={styles.quality} aria-label="判定质量">
+    <span className={styles.qualityHead}>
+      {offline ? (
+        <Mark tone="warning">仅规则判定</Mark>
+      ) : (
+        <Mark tone="primary">{`提示词第 ${promptVersion} 版`}</Mark>
+      )}
+      <small>{examples} 条人工更正作为示例</small>
+    </span>
+    {weeks.length === 0 ? (
+      <small>复核后按周显示准确率和召回率</small>
+    ) : (
+      <ol>
+        {weeks.slice(-4).map(({ week, checked, precision, recall }) => (
+          <li key={week}>
+            <small>{week.slice(5)} 起一周</small>
+            <span>
+              准确率 <b>{percent(precision)}</b>
+            </span>
+            <span>
+              召回率 <b>{percent(recall)}</b>
+            </span>
+            <small>复核 {checked} 条</small>
+          </li>
+        ))}
+      </ol>
+    )}
+  </section>
+);

@@ -1,0 +1,116 @@
+import {
+  clueState,
+  type ProspectInfo,
+  SIGNAL_KINDS,
+  type Signal,
+  TOUCH_RESULTS,
+  TOUCH_WAYS,
+  type Touch,
+} from '@zhiying/contract';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { momentText } from '#kit/base/moment-text.ts';
+import pieces from '#kit/base/pieces.module.css';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { PlaceLink } from '#kit/page/place-link.tsx';
+import { ClueStatus } from '#parts/clue/clue-words.tsx';
+import styles from '../growth.module.css';
+import { SignalCard } from './signal-card.tsx';
+
+interface Step {
+  key: string;
+  at: string;
+  title: string;
+  note?: string;
+  planned?: boolean;
+  body?: ReactNode;
+}
+
+const signalStep = (signal: Signal): Step => ({
+  key: `s${signal.id}`,
+  at: signal.at,
+  title: SIGNAL_KINDS[signal.kind],
+  body: <SignalCard signal={signal} />,
+});
+
+const touchStep = (touch: Touch): Step => ({
+  key: `t${touch.id}`,
+  at: touch.at,
+  title: '触达',
+  note: [
+    touch.by,
+    TOUCH_WAYS[touch.way],
+    touch.template && `模板「${touch.template}」第 ${touch.templateVersion} 版`,
+  ]
+    .filter(Boolean)
+    .join('，'),
+  body: (
+    <>
+      {touch.text && <p className={styles.told}>{touch.text}</p>}
+      <span className={styles.where}>
+        <MetaLine items={[TOUCH_RESULTS[touch.result], touch.note]} />
+      </span>
+    </>
+  ),
+});
+
+function clueSteps({ clue }: ProspectInfo): Step[] {
+  if (!clue) return [];
+  const { visitedAt, wonAt } = clue;
+  return [
+    {
+      key: 'clue',
+      at: clue.at,
+      title: `线索 #${clue.id}`,
+      note: clue.owner ? `分给${clue.owner}` : '在线索池',
+      body: (
+        <div className={styles.clue}>
+          <ClueStatus state={clue.state} />
+          <span className={pieces.clip}>{clue.node}</span>
+          <span className={pieces.small}>评分 {clue.score}</span>
+          {clue.mayOpen && (
+            <PlaceLink className={styles.right} to={{ path: 'clew', search: { open: clue.id } }}>
+              看线索
+            </PlaceLink>
+          )}
+        </div>
+      ),
+    },
+    ...(visitedAt ? [{ key: 'visit', at: visitedAt, title: clueState.label('visited') }] : []),
+    ...(wonAt ? [{ key: 'won', at: wonAt, title: clueState.label('won') }] : []),
+    ...(clue.nextAt
+      ? [{ key: 'next', at: clue.nextAt, title: '下次跟进', note: clue.owner ?? '', planned: true }]
+      : []),
+  ];
+}
+
+/** Everything in the order of time; what is planned is dashed. */
+export function ChainLine({ person }: { person: ProspectInfo }) {
+  const steps: Step[] = [
+    ...person.history.map(signalStep),
+    ...person.touches.map(touchStep),
+    ...clueSteps(person),
+    ...(person.nextAt ? [{ key: 'plan', at: person.nextAt, title: '下次联系', planned: true }] : []),
+  ].sort(
+    (one, two) => Number(one.planned ?? false) - Number(two.planned ?? false) || one.at.localeCompare(two.at),
+  );
+  const line = useRef<HTMLOListElement>(null);
+  // Oldest first, opened at the newest.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: something was added
+  useEffect(() => {
+    if (line.current) line.current.scrollTop = line.current.scrollHeight;
+  }, [steps.length]);
+  return (
+    <ol ref={line} className={styles.line} aria-label="经过">
+      {steps.map(({ key, at, title, note, planned, body }) => (
+        <li key={key} data-planned={planned || undefined}>
+          <div className={styles.lineHead}>
+            <b>{title}</b>
+            {note && <span className={pieces.small}>{note}</span>}
+            <time dateTime={at}>{momentText(at)}</time>
+          </div>
+          {body}
+        </li>
+      ))}
+    </ol>
+  );
+}

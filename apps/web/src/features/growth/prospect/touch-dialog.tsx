@@ -1,0 +1,159 @@
+import {
+  contract,
+  type ProspectInfo,
+  TOUCH_RESULTS,
+  TOUCH_WAYS,
+  type TouchResult,
+  type TouchWay,
+} from '@zhiying/contract';
+import { DatePicker, Input, Radio, Segmented, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { confirm } from '#kit/feedback/confirm.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { FailureNote } from '#kit/form/failure-note.tsx';
+import { Field, FieldRow } from '#kit/form/field.tsx';
+import { Dialog } from '#kit/layout/dialog.tsx';
+import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { useProfile } from '#kit/session/session.store.ts';
+import { filled } from './filled.ts';
+
+const optionsOf = <Name extends string>(names: Readonly<Record<Name, string>>) =>
+  (Object.keys(names) as Name[]).map((value) => ({ value, label: names[value] }));
+
+/** Writes down what the person has sent or said themselves; nothing is sent from here. */
+export function TouchDialog({ person, onClose }: { person: ProspectInfo; onClose(): void }) {
+  const profile = useProfile();
+  const templates = useCall(contract.growthTemplate.list, { page: 1, limit: 100, state: 'passed' });
+  const [way, setWay] = useState<TouchWay>('message');
+  const [templateId, setTemplateId] = useState<number | null>(null);
+  const [text, setText] = useState('');
+  const [result, setResult] = useState<TouchResult>('reached');
+  const [note, setNote] = useState('');
+  const [nextAt, setNextAt] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const touch = useAction(contract.growth.touch, {
+    onSuccess: () => {
+      void message.success('已记录触达');
+      onClose();
+    },
+    onError: ({ issues }) => setWrong(Object.fromEntries(issues.map(({ path, msg }) => [path, msg]))),
+  });
+  const pick = (id: number | null) => {
+    setTemplateId(id);
+    const chosen = templates.data?.rows.find((row) => row.id === id);
+    if (chosen)
+      setText(
+        filled(chosen.text, {
+          昵称: person.name,
+          车型: person.model || '你关注的车型',
+          门店: person.node.name,
+          顾问: profile?.name ?? '',
+        }),
+      );
+  };
+  const save = async () => {
+    const final =
+      result !== 'refused' ||
+      (await confirm({
+        title: '客户要求不再联系？',
+        consequence: '保存后全渠道不再触达该客户，相关线索一并结束，不能恢复。',
+        okText: '保存',
+        danger: true,
+      }));
+    if (final)
+      touch.mutate({ id: person.id, version: person.version, way, templateId, text, result, note, nextAt });
+  };
+  const ends = result === 'refused' || result === 'wrong';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`记录触达「${person.name}」`}
+      width={560}
+      unsaved={text.trim() && !touch.isSuccess ? 1 : 0}
+      submitText="保存"
+      submitting={touch.isPending}
+      submitDisabled={!text.trim()}
+      onSubmit={() => void save()}
+    >
+      <FailureNote error={touch.error} />
+      <FieldRow>
+        <Field label="方式">
+          {({ id }) => (
+            <Segmented<TouchWay>
+              id={id}
+              block
+              value={way}
+              onChange={setWay}
+              options={optionsOf(TOUCH_WAYS)}
+            />
+          )}
+        </Field>
+        <Field label="模板" hint="只能使用已通过审核的模板">
+          {({ id }) => (
+            <Select<number | null>
+              id={id}
+              allowClear
+              placeholder="不使用模板"
+              value={templateId}
+              onChange={(value) => pick(value ?? null)}
+              options={templates.data?.rows.map((row) => ({ value: row.id, label: row.name })) ?? []}
+            />
+          )}
+        </Field>
+      </FieldRow>
+      <Field label="触达内容" required issue={wrong.text} hint="由你本人在平台发送或说出，系统不代发">
+        {({ id, status }) => (
+          <Input.TextArea
+            id={id}
+            status={status}
+            value={text}
+            maxLength={1000}
+            autoSize={{ minRows: 3, maxRows: 8 }}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="结果">
+        {({ id }) => (
+          <Radio.Group
+            id={id}
+            optionType="button"
+            value={result}
+            onChange={(event) => setResult(event.target.value as TouchResult)}
+            options={optionsOf(TOUCH_RESULTS)}
+          />
+        )}
+      </Field>
+      <FieldRow>
+        <Field label="说明" issue={wrong.note}>
+          {({ id }) => (
+            <Input
+              id={id}
+              value={note}
+              maxLength={500}
+              placeholder="对方的回应"
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="下次联系" required={result === 'later'} issue={wrong.nextAt}>
+          {({ id, status }) => (
+            <DatePicker
+              id={id}
+              status={status}
+              showTime={{ format: 'HH:mm', minuteStep: 10 }}
+              format="MM-DD HH:mm"
+              disabled={ends}
+              minDate={dayjs()}
+              value={nextAt && !ends ? dayjs(nextAt) : null}
+              onChange={(picked) => setNextAt(picked ? picked.toISOString() : null)}
+              style={{ width: '100%' }}
+            />
+          )}
+        </Field>
+      </FieldRow>
+    </Dialog>
+  );
+}

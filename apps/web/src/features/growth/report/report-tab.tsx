@@ -1,0 +1,138 @@
+import {
+  contract,
+  type DataOf,
+  GROWTH_GROUPINGS,
+  GROWTH_STEPS,
+  type GrowthGrouping,
+  type GrowthStep,
+} from '@zhiying/contract';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import pieces from '#kit/base/pieces.module.css';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import { go } from '#kit/page/navigate.ts';
+import { PlaceLink } from '#kit/page/place-link.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import styles from '../growth.module.css';
+import { daysOf, SPANS, type Span, shareOf } from '../growth-words.tsx';
+import { FunnelStrip } from '../prospect/funnel-strip.tsx';
+import { useLiveGrowth } from '../use-live-growth.ts';
+
+type Summary = DataOf<typeof contract.growthReport.summary>;
+const STEPS = Object.keys(GROWTH_STEPS) as GrowthStep[];
+
+/** Under which condition a group's people are listed; those nobody claimed have no list of their own. */
+const FILTER: Record<GrowthGrouping, (key: string) => object | null> = {
+  source: (key) => ({ source: key }),
+  account: (key) => (key ? { account: key } : null),
+  node: (key) => ({ nodeId: Number(key) }),
+  owner: (key) => (key === '0' ? null : { ownerId: Number(key) }),
+};
+
+/** 报表: how far people came, by where they were heard, by whom they are looked after. Each figure opens its rows. */
+export function ReportTab() {
+  useLiveGrowth();
+  const [span, setSpan] = useState<Span>('30');
+  const [by, setBy] = useState<GrowthGrouping>('source');
+  const at = daysOf(span);
+  const summary = useCall(contract.growthReport.summary, { at, by }, { keepPrevious: true });
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.spans}>
+        <Segmented<GrowthGrouping>
+          aria-label="分组"
+          value={by}
+          onChange={setBy}
+          options={(Object.keys(GROWTH_GROUPINGS) as GrowthGrouping[]).map((value) => ({
+            value,
+            label: GROWTH_GROUPINGS[value],
+          }))}
+        />
+        <Segmented<Span>
+          aria-label="时间"
+          value={span}
+          onChange={setSpan}
+          options={(Object.keys(SPANS) as Span[]).map((value) => ({ value, label: SPANS[value] }))}
+        />
+      </div>
+      <Loaded query={summary}>
+        {(data) => (
+          <>
+            <FunnelStrip
+              summary={data}
+              step={undefined}
+              at={at}
+              onStep={(step) => go({ path: 'aigrow', search: { step, at } })}
+            />
+            {data.groups.length === 0 ? (
+              <StateView kind="empty" title="该时段暂无评论" text={['请更换时间范围。']} />
+            ) : (
+              <Groups summary={data} by={by} at={at} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+const Groups = ({ summary, by, at }: { summary: Summary; by: GrowthGrouping; at: string }) => (
+  <section className={styles.panel} aria-label="分组对比">
+    <h3>按{GROWTH_GROUPINGS[by]}</h3>
+    <div className={styles.tableBox}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{GROWTH_GROUPINGS[by]}</th>
+            <th scope="col">评论</th>
+            {STEPS.map((step) => (
+              <th key={step} scope="col">
+                {GROWTH_STEPS[step]}
+              </th>
+            ))}
+            <th scope="col">意向成线索</th>
+          </tr>
+        </thead>
+        <tbody>
+          {summary.groups.map((group) => {
+            const filter = FILTER[by](group.key);
+            return (
+              <tr key={group.key}>
+                <th scope="row">{group.label}</th>
+                <td>
+                  {filter ? (
+                    <PlaceLink
+                      className={styles.opens}
+                      to={{ path: 'aigrow', search: { tabid: 'intent', at, ...filter } }}
+                    >
+                      {group.comments.toLocaleString('zh-CN')}
+                    </PlaceLink>
+                  ) : (
+                    group.comments.toLocaleString('zh-CN')
+                  )}
+                </td>
+                {STEPS.map((step) => (
+                  <td key={step}>
+                    {filter && group[step] > 0 ? (
+                      <PlaceLink
+                        className={styles.opens}
+                        to={{ path: 'aigrow', search: { step, at, ...filter } }}
+                      >
+                        {group[step].toLocaleString('zh-CN')}
+                      </PlaceLink>
+                    ) : (
+                      group[step].toLocaleString('zh-CN')
+                    )}
+                  </td>
+                ))}
+                <td>{shareOf(group.clue, group.intent).toFixed(1)}%</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+    <p className={pieces.note}>人数按首次出现的时间计入，评论按发表时间计入。</p>
+  </section>
+);
