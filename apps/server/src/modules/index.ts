@@ -8,11 +8,13 @@ import { authModule } from './auth/index.ts';
 import { channelModule } from './channel/index.ts';
 import { cityModule } from './city/index.ts';
 import { clueModule } from './clue/index.ts';
+import { douyinModule } from './douyin/index.ts';
 import { downloadModule } from './download/index.ts';
 import { favoriteModule } from './favorite/index.ts';
 import { groupModule } from './group/index.ts';
 import { hotModule } from './hot/index.ts';
 import { jobModule } from './job/index.ts';
+import { koxModule } from './kox/index.ts';
 import { materialModule } from './material/index.ts';
 import { memberModule } from './member/index.ts';
 import { notificationModule } from './notification/index.ts';
@@ -45,6 +47,7 @@ export const modules: readonly Module[] = [
   channelModule,
   cityModule,
   clueModule,
+  douyinModule,
   downloadModule,
   favoriteModule,
   groupModule,
@@ -63,5 +66,7 @@ export const modules: readonly Module[] = [
   substanceModule,
   systemModule,
   taskModule,
+  // The demo gives accounts the tasks that run.
+  koxModule,
   workbenchModule,
 ];

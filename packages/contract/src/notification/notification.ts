@@ -13,6 +13,7 @@ export const NOTICE_KINDS = {
   substance: { title: '内容与专题', hint: '收到内容，或内容审核、召回、到期时', always: false },
   theme: { title: 'AI 创作', hint: '主题生成完成、失败，或引用的事实变更时', always: false },
   clue: { title: '线索', hint: '收到新线索、线索即将回收或延长申请有结果时', always: false },
+  kox: { title: 'KOX 与抖音', hint: '收到 KOX 任务、协议即将到期，或抖音主页定稿时', always: false },
   hot: { title: '热点', hint: '订阅命中热点，或热点包有审核结果时', always: false },
   account: { title: '我的账号', hint: '任职、角色或密码被管理员修改时', always: false },
   system: { title: '系统消息', hint: '系统级重要消息', always: true },
