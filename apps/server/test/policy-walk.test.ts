@@ -7,6 +7,7 @@ import { aiRows } from './walk-rows/ai.ts';
 import { clueRows } from './walk-rows/clue.ts';
 import { actorsFor, type Ground, openGround, type Seen } from './walk-rows/ground.ts';
 import { hotRows } from './walk-rows/hot.ts';
+import { koxRows } from './walk-rows/kox.ts';
 import { materialRows } from './walk-rows/material.ts';
 import { memberRows } from './walk-rows/member.ts';
 import { publishRows } from './walk-rows/publish.ts';
@@ -27,6 +28,7 @@ const walked = [
   ...substanceRows,
   ...taskRows,
   ...hotRows,
+  ...koxRows,
 ];
 
 let ground: Ground;

@@ -23,6 +23,7 @@ export * from './organ/index.ts';
 export * from './place/index.ts';
 export * from './preference/index.ts';
 export * from './publish/index.ts';
+export * from './report/index.ts';
 export * from './review/index.ts';
 export * from './self/index.ts';
 export * from './storage/index.ts';

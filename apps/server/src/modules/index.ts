@@ -22,6 +22,7 @@ import { organModule } from './organ/index.ts';
 import { placeModule } from './place/index.ts';
 import { preferenceModule } from './preference/index.ts';
 import { publishModule } from './publish/index.ts';
+import { reportModule } from './report/index.ts';
 import { selfModule } from './self/index.ts';
 import { speechModule } from './speech/index.ts';
 import { storageModule } from './storage/index.ts';
@@ -59,6 +60,7 @@ export const modules: readonly Module[] = [
   placeModule,
   preferenceModule,
   publishModule,
+  reportModule,
   selfModule,
   speechModule,
   storageModule,

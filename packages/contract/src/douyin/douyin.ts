@@ -100,7 +100,7 @@ export const douyin = area('douyin', {
     summary: '抖音账号概况',
     whileViewing: true,
     body: z.strictObject(search),
-    data: z.object({ now: Total, before: z.object({ works: z.int(), plays: told }) }),
+    data: z.object({ total: z.int(), now: Total, before: z.object({ works: z.int(), plays: told }) }),
   }),
   info: call({
     method: 'GET',

@@ -11,6 +11,7 @@ import { pageSource } from './page.source.ts';
 
 type Summary = DataOf<typeof contract.douyin.summary>;
 const NOTHING: Summary = {
+  total: 0,
   now: { accounts: 0, fans: null, fansGained: null, works: 0, plays: null },
   before: { works: 0, plays: null },
 };
@@ -24,7 +25,9 @@ export const douyinAreas = (kernel: Kernel) => {
       summary: async ({ actor, body }) => (await db.one<Summary>(summaryOf(actor, body))) ?? NOTHING,
       info: async ({ actor, query: { id, days } }) => ({
         ...(await findSeen(db, douyinSource(actor, { days }), id, '抖音账号')),
-        byDay: ((await dayByDay(db, [id], daysOf(days))).get(id) ?? []).map(({ accountId: _, ...day }) => day),
+        byDay: ((await dayByDay(db, [id], daysOf(days))).get(id) ?? []).map(
+          ({ accountId: _, ...day }) => day,
+        ),
       }),
       works: ({ actor, body }) => listPage(db, workSource(actor, body), body),
     }),

@@ -1,4 +1,10 @@
-import { contract, type DouyinAccount, type DouyinSearch, type DouyinWork, type DouyinWorkSearch } from '@zhiying/contract';
+import {
+  contract,
+  type DouyinAccount,
+  type DouyinSearch,
+  type DouyinWork,
+  type DouyinWorkSearch,
+} from '@zhiying/contract';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { belowNode } from '#kernel/access/paths.ts';
@@ -55,7 +61,7 @@ export const douyinSource = (actor: Actor, search: DouyinSearch): ListSource<Dou
 export const summaryOf = (actor: Actor, search: DouyinSearch): SQL => {
   const days = daysOf(search.days);
   return sql`
-    SELECT json_build_object('accounts', count(*), 'fans', sum(a.fans), 'fansGained', sum(a.fans - ${fansBefore(days)}),
+    SELECT count(*)::int AS total, json_build_object('accounts', count(*), 'fans', sum(a.fans), 'fansGained', sum(a.fans - ${fansBefore(days)}),
                              'works', coalesce(sum(w.works), 0), 'plays', sum(g.plays)) AS now,
            json_build_object('works', coalesce(sum(wb.works), 0), 'plays', sum(gb.plays)) AS before
     FROM ${told(actor, days)} LEFT JOIN (${gained(actor.channelId, days, 1)}) gb ON gb.account_id = a.id

@@ -15,19 +15,16 @@ export const douyinFans = pgTable(
 );
 
 /** The home page of an account: one row an account, what it says in its versions. Where it hangs is where the account hangs. */
-export const douyinPage = pgTable(
-  'douyin_page',
-  {
-    accountId: idRef().primaryKey(),
-    versionNo: integer().notNull(),
-    finalNo: integer(),
-    finalAt: moment(),
-    updatedAt: momentNow(),
-    updatedBy: idRef()
-      .notNull()
-      .references(() => member.id),
-  },
-);
+export const douyinPage = pgTable('douyin_page', {
+  accountId: idRef().primaryKey(),
+  versionNo: integer().notNull(),
+  finalNo: integer(),
+  finalAt: moment(),
+  updatedAt: momentNow(),
+  updatedBy: idRef()
+    .notNull()
+    .references(() => member.id),
+});
 
 export const douyinPageVersion = pgTable(
   'douyin_page_version',

@@ -1,5 +1,6 @@
 import { defineModule } from '#kernel/module.ts';
 import { findables, todos } from '#kernel/workbench.ts';
+import { writeDemoDouyin } from './demo.ts';
 import { noteFans } from './douyin.jobs.ts';
 import { pagePolicy } from './douyin.policy.ts';
 import { douyinAreas, douyinExports } from './douyin.routes.ts';
@@ -13,4 +14,5 @@ export const douyinModule = defineModule({
   jobs: [noteFans],
   exports: douyinExports,
   brings: [...douyinTodos.map(todos.with), findables.with(findDouyin)],
+  demo: writeDemoDouyin,
 });

@@ -1,4 +1,10 @@
-import { type BodyOf, contract, DouyinPageInput, type DouyinPageInfo, type DouyinShownWork } from '@zhiying/contract';
+import {
+  type BodyOf,
+  contract,
+  DouyinPageInput,
+  type DouyinPageInfo,
+  type DouyinShownWork,
+} from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import { type Actor, keysFor } from '#kernel/access/actor.ts';
@@ -53,7 +59,9 @@ export const pageService = ({ db, tx, storage }: Kernel) => {
     const page = await seen(on, actor, id);
     const input = (page.versionNo && (await versionOf(on, id, page.versionNo))) || DouyinPageInput.parse({});
     const final =
-      page.finalNo && page.finalNo !== page.versionNo ? ((await versionOf(on, id, page.finalNo)) ?? null) : null;
+      page.finalNo && page.finalNo !== page.versionNo
+        ? ((await versionOf(on, id, page.finalNo)) ?? null)
+        : null;
     const both = final ? [input, final] : [input];
     const shown = await shownMaterials(on, storage, both.flatMap(materialsIn));
     return {
@@ -84,7 +92,13 @@ export const pageService = ({ db, tx, storage }: Kernel) => {
   async function write(unit: Unit, actor: Actor, row: PageRecord, input: DouyinPageInput) {
     const works = worksIn(input);
     if ((await worksOf(unit, row.id, works)).length < works.length) throw RowMissing('作品');
-    const user = { kind: USAGE_KIND, id: row.id, title: row.name, link: `/home/douyin/page?id=${row.id}`, place: row };
+    const user = {
+      kind: USAGE_KIND,
+      id: row.id,
+      title: row.name,
+      link: `/home/douyin/page?id=${row.id}`,
+      place: row,
+    };
     await setUsage(unit, actor, user, materialsIn(input));
     const no = row.versionNo + 1;
     await unit.query(sql`

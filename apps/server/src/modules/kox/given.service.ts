@@ -53,7 +53,13 @@ export const koxTaskService = ({ db, tx }: Kernel) => ({
 
   cancel: (actor: Actor, { ids }: BodyOf<Calls['cancel']>) =>
     tx(actor, async (unit) => {
-      const rows = await unit.query<{ id: number; koxId: number; task: string; name: string; state: KoxTask['state'] }>(sql`
+      const rows = await unit.query<{
+        id: number;
+        koxId: number;
+        task: string;
+        name: string;
+        state: KoxTask['state'];
+      }>(sql`
         SELECT x.id, x.kox_id AS "koxId", t.title AS task, k.name, ${GIVEN_STATE} AS state
         FROM kox_task x JOIN kox k ON k.id = x.kox_id JOIN task t ON t.id = x.task_id
         WHERE x.id = ${anyOf(ids)} AND k.deleted_at IS NULL AND ${koxTaskPolicy.reach(actor, 'cancel')} ORDER BY x.id FOR UPDATE OF x`);
@@ -68,7 +74,14 @@ export const koxTaskService = ({ db, tx }: Kernel) => ({
           summary: `取消「${name}」的任务「${task}」`,
         })),
       );
-      await announceKox(unit, await koxHangs(unit, rows.map(({ koxId }) => koxId)), contract.koxTask.list);
+      await announceKox(
+        unit,
+        await koxHangs(
+          unit,
+          rows.map(({ koxId }) => koxId),
+        ),
+        contract.koxTask.list,
+      );
       return { changed: rows.length };
     }),
 });

@@ -127,4 +127,3 @@ export const koxRankSource = (actor: Actor, search: KoxRankSearch): ListSource<K
              f.comments, f.shares, f.given, f.done, ${INTERACTIONS} AS interactions
       FROM (${ranked(actor, search, sql`AND k.id = ${anyOf(ids)}`)}) f JOIN kox k ON k.id = f.id JOIN node n ON n.id = k.node_id`),
 });
-

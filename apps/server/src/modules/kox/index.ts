@@ -1,6 +1,7 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { findables, shortcuts, todos } from '#kernel/workbench.ts';
+import { writeDemoKox } from './demo.ts';
 import { koxWatch } from './kox.jobs.ts';
 import { koxGroupPolicy, koxPolicy, koxPostPolicy, koxTaskPolicy } from './kox.policy.ts';
 import { koxAreas, koxExports } from './kox.routes.ts';
@@ -21,4 +22,5 @@ export const koxModule = defineModule({
     koxPost: { word: 'KOX 作品', table: 'kox_post', name: sql`x.title` },
   },
   brings: [...koxTodos.map(todos.with), shortcuts.with(koxShortcut), findables.with(findKox)],
+  demo: writeDemoKox,
 });

@@ -9,7 +9,8 @@ import { AccountTaken, HandleTaken, NotStaff, OtherPlatform } from './kox.errors
 import { koxGroupPolicy, koxPolicy, type KoxVerb } from './kox.policy.ts';
 import { AGREEMENT, OPEN_TASKS } from './kox.source.ts';
 
-export interface KoxRecord extends Pick<Kox, 'id' | 'name' | 'agreement' | 'stopped' | 'openTasks' | 'version'> {
+export interface KoxRecord
+  extends Pick<Kox, 'id' | 'name' | 'agreement' | 'stopped' | 'openTasks' | 'version'> {
   channelId: number;
   nodeId: number;
   path: string;

@@ -1,4 +1,11 @@
-import { type BodyOf, contract, KOX_AGREEMENTS, type KoxFigures, type KoxInfo, type KoxSearch } from '@zhiying/contract';
+import {
+  type BodyOf,
+  contract,
+  KOX_AGREEMENTS,
+  type KoxFigures,
+  type KoxInfo,
+  type KoxSearch,
+} from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -25,7 +32,15 @@ import { takeOwnPosts } from './own-posts.ts';
 
 type Calls = typeof contract.kox;
 
-const NONE: KoxFigures = { posts: 0, views: null, likes: null, comments: null, shares: null, given: 0, done: 0 };
+const NONE: KoxFigures = {
+  posts: 0,
+  views: null,
+  likes: null,
+  comments: null,
+  shares: null,
+  given: 0,
+  done: 0,
+};
 const SPAN_DAYS = 30;
 
 export const koxService = ({ db, tx }: Kernel) => {
@@ -37,7 +52,8 @@ export const koxService = ({ db, tx }: Kernel) => {
     return node;
   }
 
-  const told = async (unit: Unit, id: number) => announceKox(unit, await koxHangs(unit, [id]), contract.kox.list);
+  const told = async (unit: Unit, id: number) =>
+    announceKox(unit, await koxHangs(unit, [id]), contract.kox.list);
 
   /** What came of it in thirty days, `back` spans ago. */
   async function figures(on: Queries, id: number, back: number): Promise<KoxFigures> {
@@ -106,7 +122,9 @@ export const koxService = ({ db, tx }: Kernel) => {
       tx(actor, async (unit) => {
         const call = contract.kox.update;
         // Holding the tree comes before holding rows. Where it stays, its node need not be within reach.
-        const at = await unit.one<{ nodeId: number }>(sql`SELECT node_id AS "nodeId" FROM kox WHERE id = ${id}`);
+        const at = await unit.one<{ nodeId: number }>(
+          sql`SELECT node_id AS "nodeId" FROM kox WHERE id = ${id}`,
+        );
         const node = at && at.nodeId !== nodeId ? await nodeFor(unit, actor, call, nodeId) : null;
         const before = await lockOne(unit, actor, 'edit', id);
         await checkTies(unit, actor, call, fields, before);
@@ -170,7 +188,9 @@ export const koxService = ({ db, tx }: Kernel) => {
           summary: `删除 KOX 账号「${name}」`,
         });
         await told(unit, id);
-        await unit.query(sql`UPDATE kox SET deleted_at = now(), account_id = NULL, version = version + 1 WHERE id = ${id}`);
+        await unit.query(
+          sql`UPDATE kox SET deleted_at = now(), account_id = NULL, version = version + 1 WHERE id = ${id}`,
+        );
         return null;
       }),
   };

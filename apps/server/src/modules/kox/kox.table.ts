@@ -160,11 +160,7 @@ export const koxPost = pgTable(
   (t) => [
     unique('kox_post_once').on(t.koxId, t.url),
     uniqueIndex('kox_post_attempt').on(t.attemptId).where(sql`attempt_id IS NOT NULL`),
-    index('kox_post_by_published').on(
-      t.channelId,
-      t.publishedAt.desc().nullsLast(),
-      t.id.desc().nullsLast(),
-    ),
+    index('kox_post_by_published').on(t.channelId, t.publishedAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index('kox_post_by_views').on(t.channelId, t.views.desc().nullsLast(), t.id.desc().nullsLast()),
     index('kox_post_by_likes').on(t.channelId, t.likes.desc().nullsLast(), t.id.desc().nullsLast()),
     index('kox_post_of').on(t.koxId, t.publishedAt.desc()),

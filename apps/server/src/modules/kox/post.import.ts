@@ -1,4 +1,11 @@
-import { contract, type ImportValues, isPostLink, KOX_POST_IMPORT, PLATFORMS, type PlatformId } from '@zhiying/contract';
+import {
+  contract,
+  type ImportValues,
+  isPostLink,
+  KOX_POST_IMPORT,
+  PLATFORMS,
+  type PlatformId,
+} from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { importable } from '#kernel/import/importable.ts';
 import { koxOf } from './kox.policy.ts';
@@ -47,7 +54,10 @@ export const koxPostImport = importable<(typeof KOX_POST_IMPORT)['columns'], Pla
       const [account] = fitting;
       if (named.length === 0) return bad('account', '没有这个 KOX 账号');
       if (!account)
-        return bad('url', `不是${[...new Set(named.map(({ platform }) => PLATFORMS[platform].name))].join('或')}的作品链接`);
+        return bad(
+          'url',
+          `不是${[...new Set(named.map(({ platform }) => PLATFORMS[platform].name))].join('或')}的作品链接`,
+        );
       if (fitting.length > 1) return bad('account', '有多个同名账号，请填写平台号');
       const before = known.get(`${account.id} ${values.url}`);
       if (before?.source === 'own') return { state: 'same' as const };
@@ -75,6 +85,13 @@ export const koxPostImport = importable<(typeof KOX_POST_IMPORT)['columns'], Pla
         after: { url, views, likes, comments, shares },
       });
     }
-    await announceKox(unit, await koxHangs(unit, plans.map(({ koxId }) => koxId)), contract.koxPost.list);
+    await announceKox(
+      unit,
+      await koxHangs(
+        unit,
+        plans.map(({ koxId }) => koxId),
+      ),
+      contract.koxPost.list,
+    );
   },
 });

@@ -21,7 +21,13 @@ interface PostRecord extends Pick<KoxPost, 'id' | 'source' | 'title' | 'version'
 const translateKnown = translate({ kox_post_once: PostKnown });
 
 /** A task that somebody else was given does not count for this account. */
-async function needGiven(unit: Unit, actor: Actor, koxId: number, givenId: number | null, before?: number | null) {
+async function needGiven(
+  unit: Unit,
+  actor: Actor,
+  koxId: number,
+  givenId: number | null,
+  before?: number | null,
+) {
   if (givenId === null || givenId === before) return;
   const given = await unit.one<{ koxId: number }>(sql`
     SELECT x.kox_id AS "koxId" FROM kox_task x JOIN kox k ON k.id = x.kox_id
@@ -31,7 +37,8 @@ async function needGiven(unit: Unit, actor: Actor, koxId: number, givenId: numbe
 }
 
 export const koxPostService = ({ tx }: Kernel) => {
-  const seen = (on: Queries, actor: Actor, id: number) => findSeen(on, koxPostSource(actor, {}), id, 'KOX 作品');
+  const seen = (on: Queries, actor: Actor, id: number) =>
+    findSeen(on, koxPostSource(actor, {}), id, 'KOX 作品');
 
   async function lockPost(unit: Unit, actor: Actor, verb: 'edit' | 'delete', id: number) {
     const row = await unit.one<PostRecord>(sql`

@@ -19,8 +19,13 @@ export async function run({ kernel: { tx } }: JobContext<unknown>) {
   await tx(SYSTEM, async (unit) => {
     const ids = await takeOwnPosts(unit);
     if (ids.length === 0) return;
-    const given = await unit.query<{ id: number }>(sql`SELECT x.id FROM kox_task x WHERE x.kox_id = ANY(${ids}::bigint[])`);
-    await recountGiven(unit, given.map(({ id }) => id));
+    const given = await unit.query<{ id: number }>(
+      sql`SELECT x.id FROM kox_task x WHERE x.kox_id = ANY(${ids}::bigint[])`,
+    );
+    await recountGiven(
+      unit,
+      given.map(({ id }) => id),
+    );
     await announceKox(unit, await koxHangs(unit, ids), contract.kox.list);
   });
   // The mark on the row is what keeps people from being told twice: an agreement that is signed anew has another end.
@@ -49,5 +54,12 @@ export async function run({ kernel: { tx } }: JobContext<unknown>) {
 async function tell(unit: Unit, rows: readonly Ending[], title: (row: Ending) => string, body: string) {
   for (const row of rows)
     await notify(unit, row.ownerId, { kind: 'kox', title: title(row), body, link: `/home/kox?id=${row.id}` });
-  await announceKox(unit, await koxHangs(unit, rows.map(({ id }) => id)), contract.kox.list);
+  await announceKox(
+    unit,
+    await koxHangs(
+      unit,
+      rows.map(({ id }) => id),
+    ),
+    contract.kox.list,
+  );
 }

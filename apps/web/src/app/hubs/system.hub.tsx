@@ -16,6 +16,9 @@ const ReviewSetting = hubPart(
 const ArticleReviewSetting = hubPart(
   async () => (await import('#features/ai-create/review/review-setting.tsx')).ArticleReviewSetting,
 );
+const SubstanceReviewSetting = hubPart(
+  async () => (await import('#features/substance/verify/review-setting.tsx')).SubstanceReviewSetting,
+);
 const PublishSettingCard = hubPart(
   async () => (await import('#features/publish/setting-card.tsx')).PublishSettingCard,
 );
@@ -34,13 +37,14 @@ const PlatformConnections = hubPart(
 const PARAMETERS: { keys: readonly Key[]; Part: typeof ReviewSetting }[] = [
   { keys: keysOf(contract.materialReview.setSetting), Part: ReviewSetting },
   { keys: keysOf(contract.aiArticleReview.setSetting), Part: ArticleReviewSetting },
+  { keys: keysOf(contract.substanceReview.setSetting), Part: SubstanceReviewSetting },
   { keys: keysOf(contract.publish.setSetting), Part: PublishSettingCard },
 ];
 
 function Parameters() {
   const profile = useProfile();
-  return PARAMETERS.filter(({ keys }) => profile && maySee(profile, keys)).map(({ keys, Part }) => (
-    <Part key={keys.join()} />
+  return PARAMETERS.filter(({ keys }) => profile && maySee(profile, keys)).map(({ Part }, at) => (
+    <Part key={at} />
   ));
 }
 
