@@ -1,6 +1,6 @@
 import { contract } from '@zhiying/contract';
-import { countRows } from '#kernel/list/count.ts';
 import { sql } from '#db/sql.ts';
+import { countRows } from '#kernel/list/count.ts';
 import { firstRows } from '#kernel/list/list.ts';
 import type { Findable, Todo } from '#kernel/workbench.ts';
 import { douyinSource } from './douyin.source.ts';

@@ -1,8 +1,8 @@
 import {
   type BodyOf,
   contract,
-  DouyinPageInput,
   type DouyinPageInfo,
+  DouyinPageInput,
   type DouyinShownWork,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';

@@ -6,7 +6,7 @@ import { scope } from '#kernel/access/scope.ts';
 import { RowMissing, translate } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { AccountTaken, HandleTaken, NotStaff, OtherPlatform } from './kox.errors.ts';
-import { koxGroupPolicy, koxPolicy, type KoxVerb } from './kox.policy.ts';
+import { type KoxVerb, koxGroupPolicy, koxPolicy } from './kox.policy.ts';
 import { AGREEMENT, OPEN_TASKS } from './kox.source.ts';
 
 export interface KoxRecord

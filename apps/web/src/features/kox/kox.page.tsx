@@ -8,12 +8,12 @@ import { useDrawerAddress } from '#kit/list/index.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
+import { GivenList } from './given-list.tsx';
 import { GroupList } from './group-list.tsx';
 import { KoxAccount } from './kox-account.tsx';
 import { KoxList } from './kox-list.tsx';
 import { PostList } from './post-list.tsx';
 import { RankList } from './rank-list.tsx';
-import { GivenList } from './given-list.tsx';
 
 const TABS: PermissionTab[] = [
   { id: 'account', title: '账号', keys: keysOf(contract.kox.list), render: () => <KoxList /> },

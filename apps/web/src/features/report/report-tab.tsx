@@ -1,7 +1,7 @@
 import { contract } from '@zhiying/contract';
 import { Segmented } from 'antd';
-import pieces from '#kit/base/pieces.module.css';
 import { changeOf } from '#kit/base/change.ts';
+import pieces from '#kit/base/pieces.module.css';
 import { ChangeMark } from '#kit/display/change-mark.tsx';
 import { FigureStrip } from '#kit/display/figure-strip.tsx';
 import { usePage } from '#kit/page/page-context.tsx';

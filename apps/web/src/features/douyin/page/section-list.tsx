@@ -5,7 +5,7 @@ import {
   type DouyinShownWork,
 } from '@zhiying/contract';
 import { Button, Input } from 'antd';
-import { CloseIcon, DragIcon, DownIcon, PlusIcon, UpIcon } from '#kit/base/icons.tsx';
+import { CloseIcon, DownIcon, DragIcon, PlusIcon, UpIcon } from '#kit/base/icons.tsx';
 import pieces from '#kit/base/pieces.module.css';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import styles from '../douyin.module.css';
