@@ -20,7 +20,7 @@ import {
 } from './task.routes.ts';
 import { newTask, taskTodos } from './task.workbench.ts';
 
-export { type GivableTask, tasksToGive } from './running-tasks.ts';
+export { tasksToGive } from './running-tasks.ts';
 
 export const taskModule = defineModule({
   name: 'task',

@@ -1,4 +1,4 @@
-import type { DouyinPageInput, DouyinShownWork } from '@zhiying/contract';
+import type { DouyinPageInput, DouyinSection, DouyinShownWork } from '@zhiying/contract';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { steadyUrl } from '#parts/material/steady-url.ts';
 import styles from '../douyin.module.css';
@@ -33,31 +33,42 @@ export function HomePage({ name, fans, input, works, materials }: HomePageProps)
       {input.buttons.length > 0 && (
         <div className={styles.buttons}>
           {input.buttons.map(({ title }, at) => (
-            <span key={`${at}-${title}`}>{title || '按钮'}</span>
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={at}>{title || '按钮'}</span>
           ))}
         </div>
       )}
       {input.topIds.length > 0 && (
         <Works title="置顶" works={input.topIds.flatMap((id) => workOf(id) ?? [])} />
       )}
-      {input.sections.map((section, at) => {
-        const picture = thumbOf(section.pictureId);
-        return section.kind === 'works' ? (
-          <Works key={at} title={section.title} works={section.workIds.flatMap((id) => workOf(id) ?? [])} />
-        ) : (
-          <section key={at} className={styles.section}>
-            <h3>{section.title || '（未填写标题）'}</h3>
-            {picture && <img src={steadyUrl(picture)} alt="" />}
-            {section.text && <p>{section.text}</p>}
-            {section.url && (
-              <span className={styles.more}>{section.kind === 'store' ? '查看门店' : '查看详情'}</span>
-            )}
-          </section>
-        );
-      })}
+      {input.sections.map((section, at) => (
+        // Sections have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Section key={at} section={section} picture={thumbOf(section.pictureId)} workOf={workOf} />
+      ))}
     </div>
   );
 }
+
+interface SectionProps {
+  section: DouyinSection;
+  picture: string | null;
+  workOf(id: number): DouyinShownWork | undefined;
+}
+
+const Section = ({ section, picture, workOf }: SectionProps) =>
+  section.kind === 'works' ? (
+    <Works title={section.title} works={section.workIds.flatMap((id) => workOf(id) ?? [])} />
+  ) : (
+    <section className={styles.section}>
+      <h3>{section.title || '（未填写标题）'}</h3>
+      {picture && <img src={steadyUrl(picture)} alt="" />}
+      {section.text && <p>{section.text}</p>}
+      {section.url && (
+        <span className={styles.more}>{section.kind === 'store' ? '查看门店' : '查看详情'}</span>
+      )}
+    </section>
+  );
 
 const Works = ({ title, works }: { title: string; works: readonly DouyinShownWork[] }) => (
   <section className={styles.section}>

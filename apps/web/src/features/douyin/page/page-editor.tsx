@@ -144,6 +144,7 @@ function Editor({ page }: { page: DouyinPageInfo }) {
                   buttons: draft.buttons.map((each, no) => (no === at ? { ...each, ...part } : each)),
                 });
               return (
+                // oxlint-disable-next-line react/no-array-index-key
                 <div key={at} className={styles.pair}>
                   <Input
                     aria-label={`按钮 ${at + 1} 名称`}

@@ -38,6 +38,7 @@ export function SectionList({ sections, works, readOnly, most, onChange, onPickP
     <>
       <ol className={styles.sections}>
         {sections.map((section, at) => (
+          // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
             <div className={pieces.row}>
               <DragIcon size={16} />
