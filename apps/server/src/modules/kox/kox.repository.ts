@@ -59,6 +59,9 @@ export async function checkTies(
   before?: Pick<KoxRecord, 'memberId' | 'accountId'>,
 ) {
   const { kind, memberId, accountId, platform, groupIds } = fields;
+  const groups = await unit.query(sql`
+    SELECT g.id FROM kox_group g WHERE g.id = ${anyOf(groupIds)} AND ${koxGroupPolicy.reach(actor, 'edit')}`);
+  if (groups.length < new Set(groupIds).size) throw RowMissing('KOX 分组');
   if (memberId && kind !== 'staff') throw NotStaff();
   if (memberId && memberId !== before?.memberId) {
     const found = await unit.one(sql`
@@ -77,9 +80,6 @@ export async function checkTies(
     if (!found) throw RowMissing('内容账号');
     if (found.platform !== platform) throw OtherPlatform(platform);
   }
-  const groups = await unit.query(sql`
-    SELECT g.id FROM kox_group g WHERE g.id = ${anyOf(groupIds)} AND ${koxGroupPolicy.reach(actor, 'edit')}`);
-  if (groups.length < new Set(groupIds).size) throw RowMissing('KOX 分组');
 }
 
 const translateTaken = translate({ kox_account: AccountTaken, kox_handle: HandleTaken });

@@ -83,8 +83,8 @@ export const koxPostService = ({ tx }: Kernel) => {
     update: (actor: Actor, { id, version, ...f }: BodyOf<Calls['update']>) =>
       tx(actor, async (unit) => {
         const before = await lockPost(unit, actor, 'edit', id);
-        if (before.version !== version) throw RowChanged(await seen(unit, actor, id));
         await needGiven(unit, actor, before.koxId, f.givenId, before.givenId);
+        if (before.version !== version) throw RowChanged(await seen(unit, actor, id));
         await unit.query(sql`
           UPDATE kox_post SET title = ${f.title}, given_id = ${f.givenId}, published_at = ${f.publishedAt}, views = ${f.views}, likes = ${f.likes},
                  comments = ${f.comments}, shares = ${f.shares}, version = version + 1, updated_at = now() WHERE id = ${id}`);
