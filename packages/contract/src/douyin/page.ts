@@ -82,7 +82,7 @@ export const DouyinPageInfo = DouyinPage.extend({
 });
 export type DouyinPageInfo = z.infer<typeof DouyinPageInfo>;
 
-const no = z.int('版本号必须是整数').min(0, '版本号不能为负');
+const versionNo = z.int('版本号必须是整数').min(0, '版本号不能为负').meta({ example: 0 });
 const search = { q: Keyword, nodeId: ref('node').optional() };
 export type DouyinPageSearch = z.infer<z.ZodObject<typeof search>>;
 
@@ -130,7 +130,7 @@ export const douyinPage = area('douyin/page', {
     path: '/api/admin/douyin/page/save',
     keys: EDIT,
     summary: '保存抖音主页',
-    body: DouyinPageInput.extend({ id: ref('account'), versionNo: no }),
+    body: DouyinPageInput.extend({ id: ref('account'), versionNo }),
     data: DouyinPageInfo,
   }),
   restore: call({
@@ -138,7 +138,11 @@ export const douyinPage = area('douyin/page', {
     path: '/api/admin/douyin/page/restore',
     keys: EDIT,
     summary: '恢复抖音主页版本',
-    body: z.strictObject({ id: ref('account'), versionNo: no, no: no.min(1, '版本号从 1 开始') }),
+    body: z.strictObject({
+      id: ref('account'),
+      versionNo,
+      no: z.int('版本号必须是整数').min(1, '版本号从 1 开始'),
+    }),
     data: DouyinPageInfo,
   }),
   /** Whoever looks after the account is told to set it up. */
@@ -147,7 +151,7 @@ export const douyinPage = area('douyin/page', {
     path: '/api/admin/douyin/page/settle',
     keys: EDIT,
     summary: '抖音主页定稿',
-    body: z.strictObject({ id: ref('account'), versionNo: no }),
+    body: z.strictObject({ id: ref('account'), versionNo }),
     data: DouyinPageInfo,
   }),
 });

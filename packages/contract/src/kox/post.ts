@@ -15,10 +15,9 @@ const figures = {
   comments: figure('评论'),
   shares: figure('转发'),
 };
-const url = RequiredText('作品链接', 500).refine(
-  (text) => /^https?:\/\/\S+$/.test(text),
-  '作品链接须以 http:// 或 https:// 开头',
-);
+const url = RequiredText('作品链接', 500)
+  .refine((text) => /^https?:\/\/\S+$/.test(text), '作品链接须以 http:// 或 https:// 开头')
+  .meta({ example: 'https://www.douyin.com/video/7000000000000000001' });
 const fields = {
   title: RequiredText('作品标题', 100),
   publishedAt: ChosenMoment,
