@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { content } from './content.ts';
 import { events } from './events.ts';
 import { exportCsv, exportXlsx } from './export.ts';
 import { fair } from './fair.ts';
@@ -34,6 +35,7 @@ const BENCHES: Record<string, Bench> = {
   events,
   jobs,
   publish,
+  content,
   library,
   upload,
   video,

@@ -96,6 +96,26 @@ export const FOREIGN_TABLES: readonly Crossing[] = [
     why: 'Pieces named in a plan must be visible to whoever plans: one statement.',
   },
   {
+    house: 'kox',
+    reads: ['content_account', 'post_figures', 'publish_attempt'],
+    why: 'Posts on accounts of ours are taken over with their figures in one statement; the account’s name and fans are shown with it.',
+  },
+  {
+    house: 'kox',
+    reads: ['task'],
+    why: 'What accounts were given is listed, searched and judged by the task itself: one statement.',
+  },
+  {
+    house: 'report',
+    reads: ['substance', 'substance_delivery'],
+    why: 'What became of content, summed by piece, place and person: each report is one statement over the deliveries.',
+  },
+  {
+    house: 'douyin',
+    reads: ['content_account', 'post_day', 'post_figures', 'publish_attempt'],
+    why: 'A matrix of accounts: what came in on each of them is one statement, whatever column it is sorted by.',
+  },
+  {
     house: 'publish',
     reads: ['content_account'],
     why: 'Attempts are claimed while the row of their account is locked, so that its limits hold; lists show its name.',

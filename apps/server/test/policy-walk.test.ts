@@ -10,6 +10,7 @@ import { commentRows } from './walk-rows/comment.ts';
 import { actorsFor, type Ground, openGround, type Seen } from './walk-rows/ground.ts';
 import { growthRows } from './walk-rows/growth.ts';
 import { hotRows } from './walk-rows/hot.ts';
+import { koxRows } from './walk-rows/kox.ts';
 import { materialRows } from './walk-rows/material.ts';
 import { memberRows } from './walk-rows/member.ts';
 import { publishRows } from './walk-rows/publish.ts';
@@ -37,6 +38,7 @@ const walked = [
   ...hotRows,
   ...videoRows,
   ...videoResourceRows,
+  ...koxRows,
 ];
 
 let ground: Ground;

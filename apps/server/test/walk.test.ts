@@ -210,6 +210,15 @@ async function rowsOf(
     ${placed}, 'montage', '他人的', ${JSON.stringify(VideoInput.parse({ topic: '他人的' }))}::jsonb, 1, 1, 'board',
     ${JSON.stringify([{ id: 'a', name: '他人的', lines: [], ms: 2000, clips: [] }])}::jsonb
     FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const kox = await only(sql`
+    INSERT INTO kox (channel_id, node_id, path, owner_id, kind, platform, name, agreed_from, agreed_until)
+    ${placed}, 'influencer', 'douyin', '他人的', '2026-01-01', '2099-01-01' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const koxTask = await only(sql`
+    INSERT INTO kox_task (channel_id, kox_id, task_id, by_id) VALUES (${place}, ${kox}, ${task}, ${member}) RETURNING id`);
+  const whose = ownerId ? '自己的' : '他人的';
+  const koxPost = await only(sql`
+    INSERT INTO kox_post (channel_id, kox_id, url, title, source, published_at)
+    VALUES (${place}, ${kox}, ${`https://www.douyin.com/video/${whose}`}, ${whose}, 'link', now()) RETURNING id`);
   // Lists are the whole channel's: a foreign one is another channel's.
   const listNode = sql`FROM node n WHERE ${ownerId ? sql`n.id = ${nodeId}` : sql`n.channel_id = ${channel} AND n.parent_id IS NULL`}`;
   const videoRows = await videoResourceRows(only, { placed, nodeId, uname, member });
@@ -239,7 +248,16 @@ async function rowsOf(
       ${placed}, ${task}, ${taskMember}, 'figure', 1, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     substance,
     substanceSend,
+    substanceGroup: await only(sql`
+      INSERT INTO recipient_group (channel_id, node_id, path, owner_id, name, member_ids)
+      ${placed}, '他人的', ARRAY[${member}::bigint] FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     subject,
+    kox,
+    koxTask,
+    koxPost,
+    koxGroup: await only(sql`
+      INSERT INTO kox_group (channel_id, node_id, path, owner_id, name)
+      ${placed}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     substanceDelivery: await only(sql`
       INSERT INTO substance_delivery (channel_id, node_id, path, owner_id, send_id, substance_id)
       ${placed}, ${substanceSend}, ${substance} FROM node n WHERE n.id = ${nodeId} RETURNING id`),

@@ -12,12 +12,14 @@ import { cityModule } from './city/index.ts';
 import { clueModule } from './clue/index.ts';
 import { commentModule } from './comment/index.ts';
 import { digitmanModule } from './digitman/index.ts';
+import { douyinModule } from './douyin/index.ts';
 import { downloadModule } from './download/index.ts';
 import { favoriteModule } from './favorite/index.ts';
 import { groupModule } from './group/index.ts';
 import { growthModule } from './growth/index.ts';
 import { hotModule } from './hot/index.ts';
 import { jobModule } from './job/index.ts';
+import { koxModule } from './kox/index.ts';
 import { materialModule } from './material/index.ts';
 import { memberModule } from './member/index.ts';
 import { notificationModule } from './notification/index.ts';
@@ -25,6 +27,7 @@ import { organModule } from './organ/index.ts';
 import { placeModule } from './place/index.ts';
 import { preferenceModule } from './preference/index.ts';
 import { publishModule } from './publish/index.ts';
+import { reportModule } from './report/index.ts';
 import { selfModule } from './self/index.ts';
 import { speechModule } from './speech/index.ts';
 import { storageModule } from './storage/index.ts';
@@ -57,6 +60,7 @@ export const modules: readonly Module[] = [
   digitmanModule,
   commentModule,
   growthModule,
+  douyinModule,
   downloadModule,
   favoriteModule,
   groupModule,
@@ -68,6 +72,7 @@ export const modules: readonly Module[] = [
   placeModule,
   preferenceModule,
   publishModule,
+  reportModule,
   selfModule,
   speechModule,
   storageModule,
@@ -76,5 +81,7 @@ export const modules: readonly Module[] = [
   systemModule,
   taskModule,
   videoResourceModule,
+  // The demo gives accounts the tasks that run.
+  koxModule,
   workbenchModule,
 ];

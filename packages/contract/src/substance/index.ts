@@ -1,5 +1,6 @@
 import './names.ts';
 
+export { RecipientGroup, substanceGroup } from './group.ts';
 export { INBOX_BOXES, type InboxBox, Received, substanceInbox } from './inbox.ts';
 export { SubstanceNote, substanceReview } from './review.ts';
 export { DELIVERY_STEPS, Delivery, SEND_PIECES_MAX, Send, type SendTarget, substanceSend } from './send.ts';

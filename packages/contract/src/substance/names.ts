@@ -5,6 +5,7 @@ declare module '../core/common.ts' {
   interface Entities {
     substance: true;
     substanceSend: true;
+    substanceGroup: true;
     substanceDelivery: true;
     substanceNote: true;
   }

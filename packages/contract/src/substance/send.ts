@@ -19,11 +19,13 @@ import { sendState } from './states.ts';
 
 export const SEND_PIECES_MAX = 50;
 
-/** Whoever sits at or below one of the nodes, with one of the roles where some are named; and these people besides. */
+/** Whoever sits at or below one of the nodes, with one of the roles where some are named; and these people and groups besides. */
 const target = {
   nodeIds: z.array(ref('node')).max(200, '一次最多 200 个组织'),
   roleIds: z.array(ref('role')).max(50, '一次最多 50 个角色'),
   memberIds: z.array(ref('member')).max(500, '一次最多 500 人'),
+  /** Named groups of people, as they are when the sending starts. */
+  groupIds: z.array(ref('substanceGroup')).max(50, '一次最多 50 个分组').default([]),
 };
 const Target = z.strictObject(target);
 export type SendTarget = z.infer<typeof Target>;

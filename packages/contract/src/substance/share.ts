@@ -78,5 +78,16 @@ export const substanceShare = area('substance/share', {
     search: { q: Keyword, created: DateRange.optional() },
     row: ShareLead,
     sorts: ['createdAt'],
+    export: {
+      keys: ['4-7'],
+      columns: {
+        name: { title: '称呼' },
+        phone: { title: '手机号' },
+        target: { title: '来源内容', width: 40 },
+        sharer: { title: '分享人', text: (_value: never, row: ShareLead) => row.sharer.name },
+        node: { title: '所属组织', width: 30, text: (_value: never, row: ShareLead) => row.node.name },
+        createdAt: { title: '留资时间' },
+      },
+    },
   }),
 });

@@ -1,22 +1,25 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
+import { todos } from '#kernel/workbench.ts';
 import { demoMaterialsReady, materialFollowers } from '../material/index.ts';
 import { ensureDemoSubstances } from './demo/demo.ts';
 import { followMaterials } from './follow-materials.ts';
 import { deliver, sendClock } from './send/send.jobs.ts';
-import { sendPolicy } from './send/send.policy.ts';
+import { recipientGroupPolicy, sendPolicy } from './send/send.policy.ts';
 import { serveSharePage } from './share/serve-page.ts';
 import { shareTargets } from './share/share-target.ts';
 import { lookedAt, pieceOfSubject, sharedSubstance } from './share/substance-target.ts';
 import { substancePolicy } from './substance.policy.ts';
 import {
   substanceExports,
+  substanceGroupRoutes,
   substanceInboxRoutes,
   substanceReviewRoutes,
   substanceRoutes,
   substanceSendRoutes,
   substanceShareRoutes,
 } from './substance.routes.ts';
+import { substanceTodos } from './substance.workbench.ts';
 
 export { offerTargets } from './send/recipients.ts';
 export { signShare } from './share/share-link.ts';
@@ -29,11 +32,12 @@ export { ownedSubstances } from './substance.scope.ts';
 /** Finished pieces: made, reviewed, sent to people and shared by them. */
 export const substanceModule = defineModule({
   name: 'substance',
-  policies: [substancePolicy, sendPolicy],
+  policies: [substancePolicy, sendPolicy, recipientGroupPolicy],
   areas: (kernel) => [
     substanceRoutes(kernel),
     substanceReviewRoutes(kernel),
     substanceSendRoutes(kernel),
+    substanceGroupRoutes(kernel),
     substanceInboxRoutes(kernel),
     substanceShareRoutes(kernel),
   ],
@@ -43,6 +47,7 @@ export const substanceModule = defineModule({
   audited: {
     substance: { word: '内容', table: 'substance', name: sql`x.title` },
     substanceSend: { word: '内容下发', table: 'substance_send' },
+    substanceGroup: { word: '接收分组', table: 'recipient_group' },
   },
   brings: [
     demoMaterialsReady.with(ensureDemoSubstances),
@@ -50,6 +55,7 @@ export const substanceModule = defineModule({
     shareTargets.with(sharedSubstance),
     shareTargets.with(pieceOfSubject),
     shareTargets.with(lookedAt),
+    ...substanceTodos.map(todos.with),
   ],
   nightly: [sql`DELETE FROM share_visit WHERE day < current_date - 400`],
 });

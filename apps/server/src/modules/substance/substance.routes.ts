@@ -5,10 +5,11 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { inboxService } from './inbox/inbox.service.ts';
 import { lifeService } from './life.service.ts';
 import { pastReviews, reviewService } from './review/review.service.ts';
+import { recipientGroupService } from './send/group.service.ts';
 import { peopleSource } from './send/people.source.ts';
 import { sendService } from './send/send.service.ts';
 import { sendSource } from './send/send.source.ts';
-import { shareService } from './share/share.service.ts';
+import { leadSource, shareService } from './share/share.service.ts';
 import { pickSubstances } from './substance.picker.ts';
 import { substanceService } from './substance.service.ts';
 import { substanceSource } from './substance.source.ts';
@@ -64,6 +65,16 @@ export const substanceSendRoutes = (kernel: Kernel) => {
   });
 };
 
+export const substanceGroupRoutes = (kernel: Kernel) => {
+  const groups = recipientGroupService(kernel);
+  return routes(contract.substanceGroup, {
+    list: ({ actor }) => groups.list(actor),
+    create: ({ actor, body }) => groups.create(actor, body),
+    update: ({ actor, body }) => groups.update(actor, body),
+    remove: ({ actor, body }) => groups.remove(actor, body.id),
+  });
+};
+
 export const substanceInboxRoutes = (kernel: Kernel) => {
   const inbox = inboxService(kernel);
   return routes(contract.substanceInbox, {
@@ -90,6 +101,7 @@ export const substanceExports = [
   exportable(contract.substance.list, (actor, search) => substanceSource(null, actor, search)),
   exportable(contract.substanceSend.list, (actor, search) => sendSource(null, actor, search)),
   exportable(contract.substanceSend.people, peopleSource),
+  exportable(contract.substanceShare.leads, leadSource),
   exportable(contract.substanceReview.history, (actor, search, { storage }) =>
     pastReviews(storage, actor, search),
   ),

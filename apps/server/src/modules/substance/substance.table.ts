@@ -116,6 +116,7 @@ export const substanceSend = pgTable(
     planned: jsonb().$type<{ id: number; name: string; path: string }[]>().notNull().default([]),
     roleIds: ids(),
     memberIds: ids(),
+    groupIds: ids(),
     /** How many it was to reach when it was planned; how many it did. */
     expected: count(),
     people: count(),
@@ -143,6 +144,23 @@ export const substanceSend = pgTable(
     index('substance_send_end')
       .on(t.untilAt)
       .where(sql`${t.state} in ('scheduled', 'sending', 'active') and ${t.untilAt} is not null`),
+  ],
+);
+
+/** People who are sent to together. */
+export const recipientGroup = pgTable(
+  'recipient_group',
+  {
+    id: id(),
+    ...placed(),
+    name: text().notNull(),
+    memberIds: ids(),
+    version: integer().notNull().default(1),
+    createdAt: momentNow(),
+  },
+  (t) => [
+    uniqueIndex('recipient_group_name').on(t.nodeId, t.name),
+    index('recipient_group_path').using('btree', t.path.op('text_pattern_ops')),
   ],
 );
 
@@ -194,6 +212,7 @@ export const substanceDelivery = pgTable(
   (t) => [
     uniqueIndex('substance_delivery_once').on(t.sendId, t.substanceId, t.ownerId),
     index('substance_delivery_inbox').on(t.ownerId, t.id.desc().nullsLast()),
+    index('substance_delivery_by_created').on(t.channelId, t.createdAt),
     index('substance_delivery_of_send').on(t.sendId, t.id.desc().nullsLast()),
     index('substance_delivery_path').using('btree', t.path.op('text_pattern_ops')),
   ],

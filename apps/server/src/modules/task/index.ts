@@ -20,6 +20,8 @@ import {
 } from './task.routes.ts';
 import { newTask, taskTodos } from './task.workbench.ts';
 
+export { tasksToGive } from './running-tasks.ts';
+
 export const taskModule = defineModule({
   name: 'task',
   policies: [taskPolicy, taskPlacePolicy, taskMemberPolicy, ownTaskPolicy, taskEvidencePolicy],

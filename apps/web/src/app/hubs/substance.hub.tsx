@@ -19,6 +19,8 @@ const MaterialLibrary = hubPart(
 );
 const TaskList = hubPart(async () => (await import('#features/task/task-list.tsx')).TaskList);
 const TopicList = hubPart(async () => (await import('#features/hot/topic/topic-list.tsx')).TopicList);
+const LeadList = hubPart(async () => (await import('#features/substance/lead-list.tsx')).LeadList);
+const ReportTab = hubPart(async () => (await import('#features/report/report-tab.tsx')).ReportTab);
 const SubjectList = hubPart(async () => (await import('#features/subject/subject-list.tsx')).SubjectList);
 
 /** Whoever only receives content has no use for the list of what others make. */
@@ -29,6 +31,8 @@ const MAKERS = [
   contract.substanceReview.pass,
   contract.substanceSend.create,
 ].flatMap(keysOf);
+
+const REPORTS = [contract.report.contents, contract.report.dealers, contract.report.advisers].flatMap(keysOf);
 
 /** What one makes, what one received, and what is made of it; each tab for whoever holds its keys. */
 const TABS: PermissionTab[] = [
@@ -52,6 +56,8 @@ const TABS: PermissionTab[] = [
   },
   { id: 'subject', title: '专题', keys: keysOf(contract.subject.list), render: () => <SubjectList /> },
   { id: 'task', title: '任务', keys: keysOf(contract.task.list), render: () => <TaskList /> },
+  { id: 'report', title: '报表', keys: REPORTS, render: () => <ReportTab /> },
+  { id: 'lead', title: '留资', keys: keysOf(contract.substanceShare.leads), render: () => <LeadList /> },
   { id: 'hot', title: '热点', keys: keysOf(contract.hotTopic.list), render: () => <TopicList /> },
 ];
 
@@ -73,7 +79,7 @@ function HeadButton() {
         </Button>
       </Can>
     );
-  if (search.tabid === 'received') return null;
+  if (['received', 'report', 'lead', 'task', 'hot'].includes(String(search.tabid))) return null;
   if (search.tabid === 'material') return <Button onClick={() => go({ path: 'material' })}>去素材库</Button>;
   return (
     <Can keys={keysOf(contract.substance.create)}>

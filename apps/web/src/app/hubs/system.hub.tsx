@@ -16,6 +16,9 @@ const ReviewSetting = hubPart(
 const ArticleReviewSetting = hubPart(
   async () => (await import('#features/ai-create/review/review-setting.tsx')).ArticleReviewSetting,
 );
+const SubstanceReviewSetting = hubPart(
+  async () => (await import('#features/substance/verify/review-setting.tsx')).SubstanceReviewSetting,
+);
 const PublishSettingCard = hubPart(
   async () => (await import('#features/publish/setting-card.tsx')).PublishSettingCard,
 );
@@ -31,16 +34,17 @@ const PlatformConnections = hubPart(
 );
 
 /** Settings of the channel, each for whoever may change it. */
-const PARAMETERS: { keys: readonly Key[]; Part: typeof ReviewSetting }[] = [
-  { keys: keysOf(contract.materialReview.setSetting), Part: ReviewSetting },
-  { keys: keysOf(contract.aiArticleReview.setSetting), Part: ArticleReviewSetting },
-  { keys: keysOf(contract.publish.setSetting), Part: PublishSettingCard },
+const PARAMETERS: { id: string; keys: readonly Key[]; Part: typeof ReviewSetting }[] = [
+  { id: 'material', keys: keysOf(contract.materialReview.setSetting), Part: ReviewSetting },
+  { id: 'article', keys: keysOf(contract.aiArticleReview.setSetting), Part: ArticleReviewSetting },
+  { id: 'substance', keys: keysOf(contract.substanceReview.setSetting), Part: SubstanceReviewSetting },
+  { id: 'publish', keys: keysOf(contract.publish.setSetting), Part: PublishSettingCard },
 ];
 
 function Parameters() {
   const profile = useProfile();
-  return PARAMETERS.filter(({ keys }) => profile && maySee(profile, keys)).map(({ keys, Part }) => (
-    <Part key={keys.join()} />
+  return PARAMETERS.filter(({ keys }) => profile && maySee(profile, keys)).map(({ id, Part }) => (
+    <Part key={id} />
   ));
 }
 

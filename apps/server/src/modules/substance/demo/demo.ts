@@ -76,6 +76,7 @@ async function sendAll(kernel: Kernel, actor: Actor, ids: number[], nodeId: numb
     nodeIds: [nodeId],
     roleIds: [],
     memberIds: [],
+    groupIds: [],
     name: '金秋看车节',
     message: '请本周内转发到朋友圈',
     mustShare: true,

@@ -17,29 +17,33 @@ import { reviewedSubstance } from './reviewed-substance.ts';
 
 type Calls = typeof contract.substanceReview;
 
+type QueueSearch = Partial<BodyOf<Calls['queue']>>;
+
+/** What waits for the actor's decision. */
+export const reviewQueue = (storage: Storage, actor: Actor, search: QueueSearch) =>
+  queueSource<RowOf<Calls['queue']>>(actor, search, {
+    from: sql`substance s`,
+    as: sql`s`,
+    name: sql`s.title`,
+    where: [
+      sql`s.status = 'pending'`,
+      sql`s.deleted_at IS NULL`,
+      ownedSubstances(actor, contract.substanceReview.queue),
+      ...(reviewsForHead(actor) ? [] : [sql`s.review_stage = 1`]),
+      ...(search.kind ? [sql`s.kind = ${search.kind}`] : []),
+    ],
+    load: async (queries, ids) =>
+      (await loadSubstances(queries, storage, actor, ids)).map((row) => ({ ...row, name: row.title })),
+  });
+
 export const reviewService = (kernel: Kernel) => {
   const { db, tx, storage } = kernel;
-
-  const queueOf = (actor: Actor, search: BodyOf<Calls['queue']>) =>
-    queueSource<RowOf<Calls['queue']>>(actor, search, {
-      from: sql`substance s`,
-      as: sql`s`,
-      name: sql`s.title`,
-      where: [
-        sql`s.status = 'pending'`,
-        sql`s.deleted_at IS NULL`,
-        ownedSubstances(actor, contract.substanceReview.queue),
-        ...(reviewsForHead(actor) ? [] : [sql`s.review_stage = 1`]),
-        ...(search.kind ? [sql`s.kind = ${search.kind}`] : []),
-      ],
-      load: async (queries, ids) =>
-        (await loadSubstances(queries, storage, actor, ids)).map((row) => ({ ...row, name: row.title })),
-    });
 
   return {
     ...reviewing(kernel, reviewedSubstance),
 
-    queue: (actor: Actor, body: BodyOf<Calls['queue']>) => listPage(db, queueOf(actor, body), body),
+    queue: (actor: Actor, body: BodyOf<Calls['queue']>) =>
+      listPage(db, reviewQueue(storage, actor, body), body),
 
     history: (actor: Actor, body: BodyOf<Calls['history']>) =>
       listPage(db, pastReviews(storage, actor, body), body),

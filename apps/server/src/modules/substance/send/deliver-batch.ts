@@ -14,6 +14,7 @@ interface Sending {
   nodeIds: number[];
   roleIds: number[];
   memberIds: number[];
+  groupIds: number[];
   planned: { id: number; name: string; path: string }[];
   reachedMember: number;
   expected: number;
@@ -29,11 +30,12 @@ export async function deliverBatch(unit: Unit, sendId: number, most: number) {
   const send = await unit.one<Sending>(sql`
     SELECT d.id, d.name, d.message, d.must_share AS "mustShare", d.channel_id AS "channelId", d.owner_id AS "ownerId",
            array_to_json(d.node_ids) AS "nodeIds", array_to_json(d.role_ids) AS "roleIds", array_to_json(d.member_ids) AS "memberIds",
-           d.planned, d.reached_member AS "reachedMember", d.expected, d.people, d.note
+           array_to_json(d.group_ids) AS "groupIds", d.planned, d.reached_member AS "reachedMember", d.expected, d.people, d.note
     FROM substance_send d WHERE d.id = ${sendId} AND d.state = 'sending' FOR UPDATE`);
   if (!send) return null;
   const { paths, note } = await nodesNow(unit, send);
-  const aim: Aim = { channelId: send.channelId, paths, roleIds: send.roleIds, memberIds: send.memberIds };
+  const { channelId, roleIds, memberIds, groupIds } = send;
+  const aim: Aim = { channelId, paths, roleIds, memberIds, groupIds };
   const people = await nextRecipients(unit, aim, send.reachedMember, most);
   const last = people.at(-1)?.memberId ?? send.reachedMember;
   const pieces = people.length ? await insertDeliveries(unit, send, people) : 0;

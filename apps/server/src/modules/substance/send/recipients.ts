@@ -15,10 +15,11 @@ export interface Aim extends Omit<SendTarget, 'nodeIds'> {
   paths: readonly string[];
 }
 
-/** At or below one of the nodes, with one of the roles where some are named; or one of these people. */
-const aimedAt = ({ channelId, paths, roleIds, memberIds }: Aim): SQL => sql`
+/** At or below one of the nodes, with one of the roles where some are named; or one of these people, or in one of the groups as they are now. */
+const aimedAt = ({ channelId, paths, roleIds, memberIds, groupIds }: Aim): SQL => sql`
   ms.channel_id = ${channelId} AND ms.node_id NOT IN ${shutNodes}
   AND (ms.member_id = ${anyOf(memberIds, 'bigint')}
+       OR ms.member_id = ANY(ARRAY(SELECT unnest(g.member_ids) FROM recipient_group g WHERE g.id = ${anyOf(groupIds, 'bigint')}))
        OR EXISTS (SELECT 1 FROM unnest(${paths}::text[]) AS target(path) WHERE ms.path LIKE target.path || '%')
           ${roleIds.length > 0 ? sql`AND ms.role_id = ${anyOf(roleIds, 'bigint')}` : sql``})`;
 

@@ -12,3 +12,9 @@ export const PastValidity = defineError(
   409,
   (title: string, day: string) => `「${title}」的有效期到 ${day}，截止时间不能更晚`,
 );
+export const GroupTaken = defineError(
+  'substanceGroup.taken',
+  409,
+  () => '分组名称已被使用',
+  () => ({ issues: [{ path: 'name', msg: '分组名称已被使用' }] }),
+);

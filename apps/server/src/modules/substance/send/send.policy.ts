@@ -14,6 +14,18 @@ export const ownedSends = (actor: Actor, asked: Asked) =>
     owner: sql`d.owner_id`,
   });
 
+export const recipientGroupPolicy = policy<object>((actor, asked) =>
+  scope(actor, asked).on({
+    channel: sql`g.channel_id`,
+    path: sql`g.path`,
+    node: sql`g.node_id`,
+    owner: sql`g.owner_id`,
+  }),
+)({
+  edit: { call: contract.substanceGroup.update },
+  delete: { call: contract.substanceGroup.remove },
+});
+
 const OVER: readonly Send['state'][] = ['ended', 'withdrawn'];
 
 export const sendPolicy = policy<Pick<Send, 'state'>>(ownedSends)({

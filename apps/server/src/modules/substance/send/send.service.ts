@@ -10,6 +10,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { findNodes } from '../../organ/index.ts';
 import { substancePolicy } from '../substance.policy.ts';
 import { lockWithin } from '../substance.repository.ts';
+import { needGroups } from './group.service.ts';
 import { peopleSource } from './people.source.ts';
 import { type Aim, allWithin, countRecipients, offerRoles, offerTargets } from './recipients.ts';
 import { NobodyThere, NoTarget, PastValidity, UntilBeforeFrom } from './send.errors.ts';
@@ -24,17 +25,19 @@ export const sendService = (kernel: Kernel) => {
   const { db, tx, jobs, storage } = kernel;
 
   /** Nodes, roles and people must all be the sender's to reach. */
-  async function aimOf(unit: Unit, actor: Actor, { nodeIds, roleIds, memberIds }: SendTarget) {
+  async function aimOf(unit: Unit, actor: Actor, { nodeIds, roleIds, memberIds, groupIds }: SendTarget) {
     const nodes = await findNodes(unit, scope(actor, contract.substanceSend.create), nodeIds);
     if (nodes.length < new Set(nodeIds).size) throw RowMissing('下发对象');
     const roles = await unit.query(sql`SELECT id FROM role WHERE id = ${anyOf(roleIds, 'bigint')}`);
     if (roles.length < new Set(roleIds).size) throw RowMissing('角色');
     if (!(await allWithin(unit, actor, memberIds))) throw RowMissing('用户');
+    await needGroups(unit, actor, groupIds);
     const aim: Aim = {
       channelId: actor.channelId ?? 0,
       paths: nodes.map(({ path }) => path),
       roleIds,
       memberIds,
+      groupIds,
     };
     return { aim, nodes };
   }
@@ -81,6 +84,7 @@ export const sendService = (kernel: Kernel) => {
         nodeIds,
         roleIds,
         memberIds,
+        groupIds,
         from,
         until = null,
         mustShare,
@@ -93,9 +97,9 @@ export const sendService = (kernel: Kernel) => {
         if (again) return again.id;
         const wanted = [...new Set(ids)];
         const pieces = await lockWithin(unit, substancePolicy.reach(actor, 'send'), wanted);
-        const { aim, nodes } = await aimOf(unit, actor, { nodeIds, roleIds, memberIds });
+        const { aim, nodes } = await aimOf(unit, actor, { nodeIds, roleIds, memberIds, groupIds });
         for (const piece of pieces) substancePolicy.guard(actor, 'send', piece);
-        if (nodeIds.length === 0 && memberIds.length === 0) throw NoTarget();
+        if (nodeIds.length + memberIds.length + groupIds.length === 0) throw NoTarget();
         const now = Date.now();
         const start = from ? Date.parse(from) : now;
         if (until && Date.parse(until) <= Math.max(start, now)) throw UntilBeforeFrom();
@@ -111,10 +115,10 @@ export const sendService = (kernel: Kernel) => {
         const place = await placeOf(unit, actor, contract.substanceSend.create);
         const row = await unit.one<{ id: number }>(sql`
           INSERT INTO substance_send (channel_id, node_id, path, owner_id, name, message, must_share, from_at, until_at, state, node_ids,
-                                      role_ids, member_ids, planned, expected, request_key)
+                                      role_ids, member_ids, group_ids, planned, expected, request_key)
           VALUES (${place.channelId}, ${place.nodeId}, ${place.path}, ${actor.id}, ${name}, ${message}, ${mustShare},
                   ${state === 'sending' ? sql`now()` : sql`${from}::timestamptz`}, ${until}::timestamptz, ${state},
-                  ${nodeIds}::bigint[], ${roleIds}::bigint[], ${memberIds}::bigint[],
+                  ${nodeIds}::bigint[], ${roleIds}::bigint[], ${memberIds}::bigint[], ${groupIds}::bigint[],
                   ${JSON.stringify(nodes.map((node) => ({ id: node.id, name: node.name, path: node.path })))}::jsonb,
                   ${expected}, ${requestKey}) RETURNING id`);
         const sendId = row?.id ?? 0;
@@ -127,7 +131,7 @@ export const sendService = (kernel: Kernel) => {
           entity: 'substanceSend',
           entityId: sendId,
           summary: `下发「${name}」给 ${expected} 人`,
-          after: { ids: wanted, nodeIds, roleIds, memberIds, from: from ?? null, until, mustShare },
+          after: { ids: wanted, nodeIds, roleIds, memberIds, groupIds, from: from ?? null, until, mustShare },
         });
         if (state === 'sending') {
           await settleSubstances(unit, wanted);

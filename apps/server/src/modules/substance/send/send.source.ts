@@ -87,4 +87,5 @@ const targetNames = sql`
     (SELECT string_agg(name, '、') || CASE WHEN cardinality(d.node_ids) > ${NAMES_SHOWN} THEN ' 等 ' || cardinality(d.node_ids) || ' 个组织' ELSE '' END
      FROM (SELECT p->>'name' AS name FROM jsonb_array_elements(d.planned) p LIMIT ${NAMES_SHOWN}) first),
     (SELECT string_agg(r.name, '、') FROM role r WHERE r.id = ANY(d.role_ids)),
+    (SELECT string_agg(g.name, '、' ORDER BY g.name) FROM recipient_group g WHERE g.id = ANY(d.group_ids)),
     CASE WHEN cardinality(d.member_ids) > 0 THEN '另选 ' || cardinality(d.member_ids) || ' 人' END)`;

@@ -114,7 +114,7 @@ const onlyLooking = ({ letter, sharerId }: SharedBy, channelId: number): Sharer 
     ? { channelId, nodeId: 0, path: '', ownerId: sharerId, name: '', store: '', phone: null, address: '' }
     : null;
 
-const leadSource = (
+export const leadSource = (
   actor: Actor,
   { q, created }: Pick<BodyOf<Calls['leads']>, 'q' | 'created'>,
 ): ListSource<ShareLead> => ({

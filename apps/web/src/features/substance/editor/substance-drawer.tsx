@@ -1,4 +1,10 @@
-import { contract, SHARE_PAGE, SUBSTANCE_KINDS, type SubstanceInfo } from '@zhiying/contract';
+import {
+  contract,
+  SHARE_PAGE,
+  SUBSTANCE_KINDS,
+  SUBSTANCE_TITLE_MAX,
+  type SubstanceInfo,
+} from '@zhiying/contract';
 import { Button, QRCode } from 'antd';
 import { momentText } from '#kit/base/moment-text.ts';
 import { usePhone } from '#kit/base/use-phone.ts';
@@ -21,6 +27,7 @@ import styles from './editor.module.css';
 import { FIELDS } from './substance-fields.tsx';
 
 const WIDTH = 860;
+const BODY_MAX = 5_000;
 
 interface SubstanceDrawerProps {
   target: DrawerTarget;
@@ -53,17 +60,27 @@ function Editor({
     onSaved: () => void message.success('已保存'),
   });
   const { values } = entry.draft;
+  const nothing = values.materialIds.length === 0 && values.coverId === null && values.articleId === null;
   const drawn = useCall(
     contract.substance.draw,
-    { coverId: values.coverId, materialIds: values.materialIds, articleId: null },
-    { enabled: values.materialIds.length > 0 && !entry.readOnly, keepPrevious: true },
+    { coverId: values.coverId, materialIds: values.materialIds, articleId: values.articleId },
+    { enabled: !nothing && !entry.readOnly, keepPrevious: true },
   );
-  const parts =
-    values.materialIds.length === 0
-      ? { cover: null, materials: [] }
-      : (drawn.data ?? row?.content ?? { cover: null, materials: [] });
+  const parts = nothing
+    ? { cover: null, materials: [] }
+    : (drawn.data ?? row?.content ?? { cover: null, materials: [] });
   // The field draws what the server knows of materials that were only just picked.
-  const shown = { ...entry, draft: { ...entry.draft, values: { ...values, shown: parts.materials } } };
+  const article = drawn.data?.article;
+  const fill =
+    article && article.id === values.articleId
+      ? () => {
+          entry.draft.set('title', article.title.slice(0, SUBSTANCE_TITLE_MAX));
+          entry.draft.set('body', article.plain.slice(0, BODY_MAX));
+          if (article.materialIds.length > 0) entry.draft.set('materialIds', article.materialIds);
+        }
+      : undefined;
+  const beside = { shown: parts.materials, cover: parts.cover, fill };
+  const shown = { ...entry, draft: { ...entry.draft, values: { ...values, ...beside } } };
   return (
     <EntryDrawer
       entry={entry}
@@ -94,7 +111,7 @@ function Editor({
           <FormSection title="内容">
             <EntryFormFields
               entry={shown}
-              only={['kind', 'product', 'title', 'materialIds', 'url', 'body']}
+              only={['kind', 'product', 'articleId', 'title', 'materialIds', 'coverId', 'url', 'body']}
             />
           </FormSection>
           <FormSection title="分享" count={values.texts.length}>

@@ -2,6 +2,7 @@ import {
   contract,
   EDITORS,
   type ShareText,
+  type ShownMaterial,
   SUBSTANCE_KINDS,
   SUBSTANCE_TITLE_MAX,
   type SubstanceInfo,
@@ -13,6 +14,8 @@ import { choice, longText, text } from '#kit/form/entry-controls.tsx';
 import { entryFields, type FieldSpec, type FormAround } from '#kit/form/entry-fields.ts';
 import { TagSelect } from '#parts/material/tag-select.tsx';
 import { NodePicker } from '#parts/organ/node-picker.tsx';
+import { ArticleField } from './article-field.tsx';
+import { CoverField } from './cover-field.tsx';
 import { MaterialsField } from './materials-field.tsx';
 import { ShareTexts } from './share-texts.tsx';
 
@@ -68,13 +71,37 @@ export const FIELDS = entryFields(contract.substance, {
   }),
   title: text<Row>('标题', { max: SUBSTANCE_TITLE_MAX, required: true, first: true, ...from('title') }),
   materialIds: materials('素材'),
-  coverId: { label: '封面', blank: () => null as number | null, ...from('coverId'), shown: () => false },
+  coverId: {
+    label: '封面',
+    blank: () => null as number | null,
+    ...from('coverId'),
+    words: (id) => (id ? '另选的封面' : '第一个素材'),
+    control: (_control, { value, set, disabled }, { values, row }) => (
+      <CoverField
+        value={value}
+        shown={(values.cover as ShownMaterial | null | undefined) ?? row?.content.cover ?? null}
+        disabled={disabled}
+        onChange={set}
+      />
+    ),
+  } satisfies FieldSpec<number | null, Row>,
   articleId: {
     label: '来源文章',
     blank: () => null as number | null,
     ...from('articleId'),
-    shown: () => false,
-  },
+    shown: (form: FormAround<Row>) => kindOf(form) === 'article' || kindOf(form) === 'copy',
+    words: (id) => (id ? '另选的文章' : ''),
+    control: ({ id }, { value, set, disabled }, { values, row }) => (
+      <ArticleField
+        id={id}
+        value={value}
+        known={row?.article ?? null}
+        disabled={disabled}
+        onChange={set}
+        onFill={values.fill as (() => void) | undefined}
+      />
+    ),
+  } satisfies FieldSpec<number | null, Row>,
   url: {
     label: '链接',
     required: true,

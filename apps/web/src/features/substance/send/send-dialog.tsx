@@ -1,5 +1,5 @@
 import { contract } from '@zhiying/contract';
-import { Alert, Checkbox, DatePicker, Input, Radio, Select } from 'antd';
+import { Alert, Button, Checkbox, DatePicker, Input, Radio, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { message } from '#kit/feedback/notices.ts';
@@ -9,6 +9,7 @@ import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { MemberPicker } from '#parts/member/member-picker.tsx';
 import { TargetPicker } from '#parts/organ/target-picker.tsx';
 import { SubstancePicker } from '#parts/substance/substance-picker.tsx';
+import { GroupsDialog } from './groups-dialog.tsx';
 import styles from './send.module.css';
 
 const WIDTH = 880;
@@ -19,6 +20,8 @@ export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; 
   const [nodeIds, setNodeIds] = useState<number[]>([]);
   const [roleIds, setRoleIds] = useState<number[]>([]);
   const [memberIds, setMemberIds] = useState<number[]>([]);
+  const [groupIds, setGroupIds] = useState<number[]>([]);
+  const [managing, setManaging] = useState(false);
   const [mustShare, setMustShare] = useState(false);
   const [later, setLater] = useState(false);
   const [from, setFrom] = useState<Dayjs | null>(null);
@@ -28,16 +31,17 @@ export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; 
   // The same dialog sends once, however often its button is pressed or the connection breaks.
   const [requestKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'));
   const targets = useCall(contract.substanceSend.targets, {});
-  const aimed = nodeIds.length > 0 || memberIds.length > 0;
+  const groups = useCall(contract.substanceGroup.list);
+  const aimed = nodeIds.length + memberIds.length + groupIds.length > 0;
   const reach = useCall(
     contract.substanceSend.reach,
-    { nodeIds, roleIds, memberIds },
+    { nodeIds, roleIds, memberIds, groupIds },
     { enabled: aimed, keepPrevious: true },
   );
   const people = aimed ? reach.data?.people : 0;
   const issues = {
     ids: ids.length === 0 ? '请至少选择一条内容' : undefined,
-    target: aimed ? undefined : '请选择组织或人员',
+    target: aimed ? undefined : '请选择组织、人员或分组',
     from: later && !from ? '请选择开始时间' : undefined,
     until: until?.isBefore(later && from ? from : dayjs())
       ? '截止时间必须晚于开始时间和现在'
@@ -62,6 +66,7 @@ export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; 
       nodeIds,
       roleIds,
       memberIds,
+      groupIds,
       mustShare,
       message: words.trim() || undefined,
       from: later && from ? from.toISOString() : null,
@@ -141,6 +146,26 @@ export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; 
               />
             )}
           </Field>
+          <Field label="接收分组">
+            {({ id }) => (
+              <div className={styles.when}>
+                <Select
+                  id={id}
+                  mode="multiple"
+                  value={groupIds}
+                  placeholder="选填"
+                  optionFilterProp="label"
+                  style={{ width: '100%' }}
+                  options={groups.data?.rows.map((group) => ({
+                    value: group.id,
+                    label: `${group.name}（${group.members.length} 人）`,
+                  }))}
+                  onChange={setGroupIds}
+                />
+                <Button onClick={() => setManaging(true)}>管理</Button>
+              </div>
+            )}
+          </Field>
           <Field label="要求">
             {({ id }) => (
               <Checkbox id={id} checked={mustShare} onChange={(event) => setMustShare(event.target.checked)}>
@@ -205,6 +230,7 @@ export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; 
         )}
       </Field>
       {aimed && people === 0 && <Alert type="warning" title="所选对象中没有可接收内容的用户" />}
+      {managing && <GroupsDialog onClose={() => setManaging(false)} />}
     </Dialog>
   );
 }

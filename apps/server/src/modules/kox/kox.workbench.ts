@@ -1,0 +1,59 @@
+import { contract, KOX_AGREEMENTS, KOX_WARN_DAYS, PLATFORMS } from '@zhiying/contract';
+import { countRows } from '#kernel/list/count.ts';
+import { firstRows } from '#kernel/list/list.ts';
+import type { Findable, Shortcut, Todo } from '#kernel/workbench.ts';
+import { koxTaskSource } from './given.source.ts';
+import { koxSource } from './kox.source.ts';
+
+const { kox, koxTask } = contract;
+
+export const koxTodos: readonly Todo[] = [
+  {
+    id: 'kox.ending',
+    calls: [kox.list, kox.sign],
+    level: 'warning',
+    place: 40,
+    title: '个 KOX 协议即将到期',
+    detail: `${KOX_WARN_DAYS} 天内到期，到期后不能派发任务`,
+    action: '去续签',
+    link: '/home/kox?agreement=ending',
+    menu: 'kox',
+    topics: ['kox.changed'],
+    count: ({ db }, actor) => countRows(db, koxSource(actor, { agreement: 'ending' })),
+  },
+  {
+    id: 'kox.late',
+    calls: [koxTask.list, koxTask.give],
+    level: 'normal',
+    place: 45,
+    title: '个 KOX 任务已逾期',
+    detail: '任务已截止，作品未发满',
+    action: '去查看',
+    link: '/home/kox?tabid=task&state=late',
+    topics: ['kox.changed', 'task.changed'],
+    count: ({ db }, actor) => countRows(db, koxTaskSource(actor, { state: 'late' })),
+  },
+];
+
+export const koxShortcut: Shortcut = {
+  id: 'kox.create',
+  calls: [kox.create],
+  title: '新增 KOX 账号',
+  hint: '登记员工或达人账号',
+  link: '/home/kox?create=1',
+  place: 60,
+};
+
+export const findKox: Findable = {
+  id: 'kox',
+  calls: [kox.list],
+  title: 'KOX',
+  place: 45,
+  find: async ({ db }, actor, q, most) =>
+    (await firstRows(db, koxSource(actor, { q }), most)).map(({ id, name, platform, agreement, node }) => ({
+      id,
+      title: name,
+      meta: [PLATFORMS[platform].name, KOX_AGREEMENTS[agreement], node.name],
+      link: `/home/kox?id=${id}`,
+    })),
+};

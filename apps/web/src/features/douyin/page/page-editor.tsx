@@ -1,0 +1,255 @@
+import {
+  contract,
+  DOUYIN_BUTTONS_MAX,
+  DOUYIN_SECTIONS_MAX,
+  DOUYIN_TOPS_MAX,
+  type DouyinPageInfo,
+  type DouyinPageInput,
+} from '@zhiying/contract';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { CloseIcon, ImageIcon, LeftIcon, PlusIcon } from '#kit/base/icons.tsx';
+import { momentText } from '#kit/base/moment-text.ts';
+import pieces from '#kit/base/pieces.module.css';
+import { IconButton } from '#kit/display/icon-button.tsx';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { Field, FormSection } from '#kit/form/field.tsx';
+import { useLeaveGuard } from '#kit/layout/use-leave-guard.ts';
+import { go } from '#kit/page/navigate.ts';
+import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { MaterialPickerDialog } from '#parts/material/picker/material-picker-dialog.tsx';
+import { PhoneFrame } from '#parts/substance/phone-frame.tsx';
+import styles from '../douyin.module.css';
+import { HomePage, type ShownPicture } from './home-page.tsx';
+import { SectionList } from './section-list.tsx';
+import { WorkSelect } from './work-select.tsx';
+
+export function PageEditor({ id }: { id: number }) {
+  const info = useCall(contract.douyinPage.info, { id });
+  return <Loaded query={info}>{(page) => <Editor key={page.versionNo} page={page} />}</Loaded>;
+}
+
+type Picking = 'banner' | number;
+
+function Editor({ page }: { page: DouyinPageInfo }) {
+  const { id, versionNo } = page;
+  const [draft, setDraft] = useState<DouyinPageInput>(page.input);
+  const [pictures, setPictures] = useState<readonly ShownPicture[]>(page.materials);
+  const [picking, setPicking] = useState<Picking | null>(null);
+  const offered = useCall(contract.douyinPage.works, { id });
+  const works = [...(offered.data?.rows ?? []), ...page.works];
+  const unsaved = JSON.stringify(draft) === JSON.stringify(page.input) ? 0 : 1;
+  const leave = useLeaveGuard(unsaved);
+  const readOnly = !page.can.includes('edit');
+  const onError = (error: Error) => void message.error(error.message);
+  const save = useAction(contract.douyinPage.save, {
+    onError,
+    onSuccess: (saved) => void message.success(`已保存第 ${saved.versionNo} 版`),
+  });
+  const restore = useAction(contract.douyinPage.restore, {
+    onError,
+    onSuccess: () => void message.success('已恢复成新的一版'),
+  });
+  const settle = useAction(contract.douyinPage.settle, {
+    onError,
+    onSuccess: () => void message.success('已定稿，并通知账号负责人'),
+  });
+  const change = (part: Partial<DouyinPageInput>) => setDraft({ ...draft, ...part });
+  const picked = (picture: ShownPicture) => {
+    setPictures([...pictures, picture]);
+    if (picking === 'banner') change({ bannerId: picture.id });
+    else
+      change({
+        sections: draft.sections.map((section, at) =>
+          at === picking ? { ...section, pictureId: picture.id } : section,
+        ),
+      });
+  };
+  return (
+    <div className={styles.editor}>
+      <div className={styles.head}>
+        <IconButton
+          label="返回抖音主页"
+          icon={<LeftIcon />}
+          onClick={() => void leave(() => go({ path: 'douyin/page' }))}
+        />
+        <h1>{page.name}</h1>
+        <span className={pieces.note}>
+          {versionNo === 0 ? '未装修' : `第 ${versionNo} 版`}
+          {page.finalNo !== null && `，第 ${page.finalNo} 版已定稿`}
+        </span>
+        <span className={pieces.grow} />
+        {versionNo > 0 && (
+          <Button onClick={() => void leave(() => go({ path: 'douyin/preview', search: { id } }))}>
+            预览
+          </Button>
+        )}
+        {!readOnly && (
+          <Button
+            disabled={unsaved === 0}
+            loading={save.isPending}
+            onClick={() => save.mutate({ ...draft, id, versionNo })}
+          >
+            保存
+          </Button>
+        )}
+        {page.can.includes('settle') && (
+          <Button
+            type="primary"
+            disabled={unsaved > 0}
+            loading={settle.isPending}
+            onClick={() => settle.mutate({ id, versionNo })}
+          >
+            定稿
+          </Button>
+        )}
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.form}>
+          <p className={pieces.note}>
+            抖音未开放主页装修接口：定稿后通知账号负责人，在抖音企业号后台照此设置。
+          </p>
+          <Field label="头图">
+            {() => (
+              <div className={pieces.row}>
+                <Button icon={<ImageIcon />} disabled={readOnly} onClick={() => setPicking('banner')}>
+                  {draft.bannerId ? '换头图' : '选头图'}
+                </Button>
+                {draft.bannerId && !readOnly && (
+                  <Button type="link" onClick={() => change({ bannerId: null })}>
+                    移除
+                  </Button>
+                )}
+              </div>
+            )}
+          </Field>
+          <Field label="简介">
+            {(control) => (
+              <Input.TextArea
+                {...control}
+                value={draft.intro}
+                disabled={readOnly}
+                maxLength={200}
+                autoSize={{ minRows: 2, maxRows: 5 }}
+                onChange={(event) => change({ intro: event.target.value })}
+              />
+            )}
+          </Field>
+          <FormSection title="按钮" count={draft.buttons.length}>
+            {draft.buttons.map((button, at) => {
+              const set = (part: Partial<typeof button>) =>
+                change({
+                  buttons: draft.buttons.map((each, no) => (no === at ? { ...each, ...part } : each)),
+                });
+              return (
+                // oxlint-disable-next-line react/no-array-index-key
+                <div key={at} className={styles.pair}>
+                  <Input
+                    aria-label={`按钮 ${at + 1} 名称`}
+                    placeholder="名称，最多 6 个字"
+                    value={button.title}
+                    maxLength={6}
+                    disabled={readOnly}
+                    onChange={(event) => set({ title: event.target.value })}
+                  />
+                  <Input
+                    aria-label={`按钮 ${at + 1} 链接`}
+                    placeholder="https://"
+                    value={button.url}
+                    maxLength={300}
+                    disabled={readOnly}
+                    onChange={(event) => set({ url: event.target.value })}
+                  />
+                  {!readOnly && (
+                    <IconButton
+                      label={`移除按钮 ${at + 1}`}
+                      icon={<CloseIcon />}
+                      onClick={() => change({ buttons: draft.buttons.filter((_, no) => no !== at) })}
+                    />
+                  )}
+                </div>
+              );
+            })}
+            {!readOnly && draft.buttons.length < DOUYIN_BUTTONS_MAX && (
+              <Button
+                icon={<PlusIcon />}
+                onClick={() => change({ buttons: [...draft.buttons, { title: '', url: '' }] })}
+              >
+                添加按钮
+              </Button>
+            )}
+          </FormSection>
+          <Field label="置顶作品" hint={`最多 ${DOUYIN_TOPS_MAX} 个`}>
+            {({ id: control }) => (
+              <WorkSelect
+                id={control}
+                works={works}
+                max={DOUYIN_TOPS_MAX}
+                value={draft.topIds}
+                disabled={readOnly}
+                onChange={(topIds) => change({ topIds })}
+              />
+            )}
+          </Field>
+          <FormSection title="模块" count={draft.sections.length}>
+            <SectionList
+              sections={draft.sections}
+              works={works}
+              readOnly={readOnly}
+              most={DOUYIN_SECTIONS_MAX}
+              onChange={(sections) => change({ sections })}
+              onPickPicture={setPicking}
+            />
+          </FormSection>
+          {page.versions.length > 0 && (
+            <FormSection title="版本" count={page.versions.length}>
+              <ul className={styles.lines}>
+                {page.versions.map((version) => (
+                  <li key={version.no}>
+                    <MetaLine
+                      items={[
+                        `第 ${version.no} 版`,
+                        version.no === page.finalNo && '定稿',
+                        version.by,
+                        momentText(version.at),
+                      ]}
+                    />
+                    {version.no !== versionNo && !readOnly && (
+                      <Button
+                        type="link"
+                        size="small"
+                        disabled={unsaved > 0}
+                        onClick={() => restore.mutate({ id, versionNo, no: version.no })}
+                      >
+                        恢复
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </FormSection>
+          )}
+        </div>
+        <aside className={styles.preview}>
+          <PhoneFrame title={page.name} label="主页预览">
+            <HomePage name={page.name} fans={page.fans} input={draft} works={works} materials={pictures} />
+          </PhoneFrame>
+        </aside>
+      </div>
+      {picking !== null && (
+        <MaterialPickerDialog
+          title="选择图片"
+          type="image"
+          max={1}
+          onClose={() => setPicking(null)}
+          onPick={([material]) => {
+            if (material) picked(material);
+            setPicking(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import {
+  contract,
+  KOX_KINDS,
+  type Kox,
+  type KoxKind,
+  PLATFORM_IDS,
+  PLATFORMS,
+  type PlatformId,
+} from '@zhiying/contract';
+import { InputNumber, Select } from 'antd';
+import { choice, remark, text } from '#kit/form/entry-controls.tsx';
+import { entryFields, type FieldSpec, type FormAround } from '#kit/form/entry-fields.ts';
+import { useCall } from '#kit/session/api/queries.ts';
+import { MemberPicker } from '#parts/member/member-picker.tsx';
+import { nodeEntryField } from '#parts/organ/node-entry-field.tsx';
+
+const PLATFORM_NAMES = Object.fromEntries(PLATFORM_IDS.map((id) => [id, PLATFORMS[id].name])) as Record<
+  PlatformId,
+  string
+>;
+const isStaff = ({ values }: FormAround<Kox>) => values.kind === 'staff';
+
+const memberId: FieldSpec<number | undefined, Kox> = {
+  label: '关联用户',
+  shown: isStaff,
+  blank: () => undefined,
+  of: ({ member }) => member?.id,
+  send: (id, { values }) => (values.kind === 'staff' ? (id ?? null) : null),
+  words: (id, known) =>
+    known.find(({ member }) => member?.id === id)?.member?.name ?? (id ? '另选的用户' : ''),
+  hint: '派发任务时通知该用户',
+  control: ({ id, status }, { value, set, disabled }, { row }) => (
+    <MemberPicker
+      id={id}
+      status={status}
+      known={row?.member ?? undefined}
+      value={value}
+      disabled={disabled}
+      allowClear
+      placeholder="选填"
+      onChange={set}
+    />
+  ),
+};
+
+interface ChoiceProps {
+  id?: string;
+  status?: '' | 'error' | 'warning';
+  disabled: boolean;
+}
+
+function AccountSelect({
+  platform,
+  known,
+  value,
+  onChange,
+  ...control
+}: ChoiceProps & {
+  platform: PlatformId;
+  known: Kox['account'];
+  value: number | undefined;
+  onChange(id: number | undefined): void;
+}) {
+  const accounts = useCall(contract.kox.linkable, { platform });
+  const offered = accounts.data?.rows ?? [];
+  const all = known && !offered.some(({ id }) => id === known.id) ? [known, ...offered] : offered;
+  return (
+    <Select
+      {...control}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={accounts.isPending}
+      value={value}
+      placeholder="选填"
+      options={all.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={onChange}
+    />
+  );
+}
+
+const accountId: FieldSpec<number | undefined, Kox> = {
+  label: '关联内容账号',
+  blank: () => undefined,
+  of: ({ account }) => account?.id,
+  send: (id) => id ?? null,
+  words: (id, known) =>
+    known.find(({ account }) => account?.id === id)?.account?.name ?? (id ? '另选的账号' : ''),
+  hint: '关联后，系统发布的作品和数据自动同步',
+  control: ({ id, status }, { value, set, disabled }, { row, values }) => (
+    <AccountSelect
+      id={id}
+      status={status}
+      platform={values.platform as PlatformId}
+      known={row && row.platform === values.platform ? row.account : null}
+      value={value}
+      disabled={disabled}
+      onChange={set}
+    />
+  ),
+};
+
+function GroupSelect({
+  value,
+  onChange,
+  ...control
+}: ChoiceProps & { value: number[]; onChange(ids: number[]): void }) {
+  const groups = useCall(contract.kox.groups, {});
+  return (
+    <Select
+      {...control}
+      mode="multiple"
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={groups.isPending}
+      value={value}
+      placeholder="选填"
+      options={groups.data?.rows.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={onChange}
+    />
+  );
+}
+
+const groupIds: FieldSpec<number[], Kox> = {
+  label: '分组',
+  blank: () => [],
+  of: ({ groups }) => groups.map(({ id }) => id),
+  words: (ids, known) =>
+    ids
+      .map(
+        (id) => known.flatMap(({ groups }) => groups).find((group) => group.id === id)?.name ?? '另选的分组',
+      )
+      .join('、'),
+  control: ({ id, status }, { value, set, disabled }) => (
+    <GroupSelect id={id} status={status} value={value} disabled={disabled} onChange={set} />
+  ),
+};
+
+const fans: FieldSpec<number | null, Kox> = {
+  label: '粉丝数',
+  half: true,
+  blank: () => null,
+  fixed: ({ row }) => row?.account != null,
+  control: ({ id, status }, { value, set, disabled }) => (
+    <InputNumber
+      id={id}
+      status={status}
+      min={0}
+      precision={0}
+      value={value}
+      disabled={disabled}
+      placeholder="选填"
+      style={{ width: '100%' }}
+      onChange={set}
+    />
+  ),
+};
+
+export const KOX_FIELDS = entryFields(contract.kox, {
+  kind: choice<KoxKind, Kox>('类型', KOX_KINDS, { blank: 'staff', half: true }),
+  platform: choice<PlatformId, Kox>('平台', PLATFORM_NAMES, { blank: 'douyin', half: true }),
+  name: text('账号名称', { max: 40, required: true, first: true }),
+  handle: text('平台号', { max: 60, half: true }),
+  fans,
+  homepage: text('主页链接', { max: 300 }),
+  nodeId: nodeEntryField('所属组织', { of: ({ node }: Kox) => node, another: '另选的组织' }),
+  memberId,
+  accountId,
+  groupIds,
+  remark: remark(),
+});

@@ -1,0 +1,6 @@
+import { DetailFrame } from './detail-frame.tsx';
+import { ContentRows } from './report-rows.tsx';
+
+export default function DetailPage() {
+  return <DetailFrame of="memberId">{(fixed) => <ContentRows fixed={fixed} />}</DetailFrame>;
+}
