@@ -19,6 +19,8 @@ export const PURPOSES = {
   polish: '文章润色',
   topic: '话题生成',
   share: '分享文案',
+  chat: '客服回复',
+  embed: '文本向量',
   test: '接口测试',
 } as const;
 export const Purpose = z.enum(Object.keys(PURPOSES) as [keyof typeof PURPOSES]);

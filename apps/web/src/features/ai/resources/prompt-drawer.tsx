@@ -154,7 +154,7 @@ function PromptForm({ open, template, onClose }: PromptFormProps) {
                 disabled={template !== undefined}
                 onChange={(purpose) => draft.set('purpose', purpose)}
                 options={Object.entries(PURPOSES)
-                  .filter(([value]) => value !== 'test')
+                  .filter(([value]) => !['test', 'chat', 'embed'].includes(value))
                   .map(([value, label]) => ({ value: value as Purpose, label }))}
               />
             )}
