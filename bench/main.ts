@@ -6,6 +6,7 @@ import { growth } from './growth.ts';
 import { type Bench, type Run } from './harness.ts';
 import { type House, openHouse } from './house.ts';
 import { jobs } from './jobs.ts';
+import { knowledge } from './knowledge.ts';
 import { library } from './library.ts';
 import { list, listAll } from './list.ts';
 import { writeMembers } from './members.ts';
@@ -35,6 +36,7 @@ const BENCHES: Record<string, Bench> = {
   jobs,
   publish,
   library,
+  knowledge,
   upload,
   video,
   speech,

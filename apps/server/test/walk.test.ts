@@ -259,6 +259,18 @@ async function rowsOf(
     clue: await only(sql`
       INSERT INTO clue (channel_id, node_id, path, owner_id, name, phone_mask, phone_mark, identity_mark, source, source_note)
       ${placed}, '他人的', '138****0000', ${`x/${uname}`}, 'same', 'manual', '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    aisbotDoc: await only(sql`
+      INSERT INTO aisbot_doc (channel_id, node_id, path, owner_id, name, kind, status, updated_by)
+      ${placed}, '他人的', 'text', 'live', ${member} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    aisbotPair: await only(sql`
+      INSERT INTO aisbot_pair (channel_id, node_id, path, owner_id, question, answer, status, updated_by)
+      ${placed}, '他人的', '他人的', 'live', ${member} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    aisbotGap: await only(sql`
+      INSERT INTO aisbot_gap (channel_id, node_id, path, owner_id, question)
+      ${placed}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    aisbotCase: await only(sql`
+      INSERT INTO aisbot_case (channel_id, node_id, path, owner_id, question, expected)
+      ${placed}, '他人的', 'answer' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     clueRule: await only(sql`
       INSERT INTO clue_rule (channel_id, node_id, path, owner_id, name, enabled, sources, way, member_ids)
       ${placed}, '他人的', false, '{}', 'turns', ARRAY[${member}::bigint] FROM node n WHERE n.id = ${nodeId} RETURNING id`),

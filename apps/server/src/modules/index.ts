@@ -3,6 +3,7 @@ import { accountModule } from './account/index.ts';
 import { aiModule } from './ai/index.ts';
 import { aiAnalysisModule } from './ai-analysis/index.ts';
 import { aiCreateModule } from './ai-create/index.ts';
+import { aisbotModule } from './aisbot/index.ts';
 import { auditModule } from './audit/index.ts';
 import { authModule } from './auth/index.ts';
 import { channelModule } from './channel/index.ts';
@@ -41,6 +42,7 @@ export const modules: readonly Module[] = [
   // The demo's themes pick up what the hot lists offer.
   hotModule,
   aiCreateModule,
+  aisbotModule,
   auditModule,
   authModule,
   channelModule,

@@ -8,6 +8,7 @@ import { chatAreas, chatExports } from './chat.routes.ts';
 import { chatTodos, findTalks } from './chat.workbench.ts';
 import { hearDouyin, serveChatCallbacks } from './receive.ts';
 
+export { type BotAccountRow, botAccounts, switchBot } from './bot-switch.ts';
 export { type Answered, type Answerer, type Asking, answerer } from './chat.slots.ts';
 
 export const chatModule = defineModule({
