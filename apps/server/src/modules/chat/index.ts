@@ -6,6 +6,7 @@ import { answerTalks, chatClock, fetchMedia, sendOut, takeIn } from './chat.jobs
 import { cannedPolicy, chatAccountPolicy, customerPolicy, tagPolicy, talkPolicy } from './chat.policy.ts';
 import { chatAreas, chatExports } from './chat.routes.ts';
 import { chatTodos, findTalks } from './chat.workbench.ts';
+import { writeDemoChat } from './demo.ts';
 import { hearDouyin, serveChatCallbacks } from './receive.ts';
 
 export { type BotAccountRow, botAccounts, switchBot } from './bot-switch.ts';
@@ -31,5 +32,6 @@ export const chatModule = defineModule({
     chatDesk: { word: '会话分配设置' },
   },
   brings: [platformNews.with(hearDouyin), ...chatTodos.map(todos.with), findables.with(findTalks)],
+  demo: writeDemoChat,
   nightly: [sql`DELETE FROM chat_callback WHERE handled_at < now() - interval '30 days'`],
 });

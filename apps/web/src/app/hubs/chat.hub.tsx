@@ -1,75 +1,61 @@
 import { contract } from '@zhiying/contract';
-import { Button } from 'antd';
-import { PlusIcon, UploadIcon } from '#kit/base/icons.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { GroupedTabs, type TabGroup } from '#kit/layout/grouped-tabs.tsx';
-import { go } from '#kit/page/navigate.ts';
-import { usePage } from '#kit/page/page-context.tsx';
+import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
 import { keysOf } from '#kit/session/action.ts';
-import { Can } from '#kit/session/can.tsx';
+import { KNOWLEDGE_GROUPS, KnowledgeButton } from './chat-knowledge.tsx';
 import { hubPart } from './hub-part.tsx';
 
-const BotTab = hubPart(async () => (await import('#features/aisbot/bot-tab.tsx')).BotTab);
-const DocList = hubPart(async () => (await import('#features/aisbot/knowledge/doc-list.tsx')).DocList);
-const PairList = hubPart(async () => (await import('#features/aisbot/knowledge/pair-list.tsx')).PairList);
-const GapList = hubPart(async () => (await import('#features/aisbot/knowledge/gap-list.tsx')).GapList);
-const TestTab = hubPart(async () => (await import('#features/aisbot/test/test-tab.tsx')).TestTab);
-const FactsTab = hubPart(async () => (await import('#features/ai/resources/facts-tab.tsx')).FactsTab);
+const Inbox = hubPart(async () => (await import('#features/chat/inbox.tsx')).Inbox);
+const CustomerList = hubPart(async () => (await import('#features/chat/customer-list.tsx')).CustomerList);
+const MessageList = hubPart(async () => (await import('#features/chat/message-list.tsx')).MessageList);
+const TagList = hubPart(async () => (await import('#features/chat/tag-list.tsx')).TagList);
+const CannedList = hubPart(async () => (await import('#features/chat/canned-list.tsx')).CannedList);
+const AccountList = hubPart(async () => (await import('#features/chat/account-list.tsx')).AccountList);
+const DeskSetting = hubPart(async () => (await import('#features/chat/desk-setting.tsx')).DeskSetting);
 
-/** Talks with customers, the bot and what it knows; each tab for whoever holds its keys. */
-const GROUPS: readonly TabGroup[] = [
+const TABS: PermissionTab[] = [
+  { id: 'inbox', title: '会话', keys: keysOf(contract.chat.list), render: () => <Inbox /> },
+  { id: 'customer', title: '客户', keys: keysOf(contract.chatCustomer.list), render: () => <CustomerList /> },
   {
-    id: 'bot',
-    title: '机器人',
-    tabs: [{ id: 'bot', title: '机器人', keys: ['13-4', '18-2'], render: () => <BotTab /> }],
+    id: 'message',
+    title: '消息记录',
+    keys: keysOf(contract.chatMessage.list),
+    render: () => <MessageList />,
   },
+  { id: 'tag', title: '标签', keys: keysOf(contract.chatTag.list), render: () => <TagList /> },
+  { id: 'canned', title: '快捷回复', keys: keysOf(contract.chatCanned.list), render: () => <CannedList /> },
   {
-    id: 'knowledge',
-    title: '知识库',
-    tabs: [
-      { id: 'docs', title: '文档', keys: keysOf(contract.aisbotDoc.list), render: () => <DocList /> },
-      { id: 'pairs', title: '问答', keys: keysOf(contract.aisbotPair.list), render: () => <PairList /> },
-      { id: 'facts', title: '事实', keys: keysOf(contract.aiFact.list), render: () => <FactsTab /> },
-      { id: 'gaps', title: '待收录', keys: keysOf(contract.aisbotGap.list), render: () => <GapList /> },
-      { id: 'test', title: '检索测试', keys: keysOf(contract.aisbotTest.ask), render: () => <TestTab /> },
-    ],
+    id: 'account',
+    title: '客服账号',
+    keys: keysOf(contract.chatAccount.list),
+    render: () => <AccountList />,
   },
+  { id: 'desk', title: '分配设置', keys: keysOf(contract.chatDesk.setting), render: () => <DeskSetting /> },
 ];
 
-const CREATES = {
-  docs: { keys: keysOf(contract.aisbotDoc.create), title: '添加文档', imports: '' },
-  pairs: { keys: keysOf(contract.aisbotPair.create), title: '新建问答', imports: '导入问答' },
-  facts: { keys: keysOf(contract.aiFact.create), title: '新建事实', imports: '导入事实' },
-};
+const alone = (tab: PermissionTab): TabGroup => ({ id: tab.id, title: tab.title, tabs: [tab] });
 
+/** Talks first, then the bot and what it knows, then what is set up once. */
+const GROUPS: readonly TabGroup[] = [
+  ...TABS.slice(0, 3).map(alone),
+  ...KNOWLEDGE_GROUPS,
+  ...TABS.slice(3).map(alone),
+];
+
+/** 客户会话: the inbox, and everything that makes it work. */
 export default function ChatHub() {
-  return <GroupedTabs head={<HeadButton />} groups={GROUPS} none={<NothingYet />} />;
-}
-
-/** The one solid button: what is new depends on the tab. */
-function HeadButton() {
-  const { search, setSearch } = usePage();
-  const creates = CREATES[String(search.tabid) as keyof typeof CREATES];
-  if (!creates) return null;
   return (
-    <Can keys={creates.keys}>
-      {creates.imports && (
-        <Button icon={<UploadIcon />} onClick={() => setSearch({ ...search, import: 1 })}>
-          {creates.imports}
-        </Button>
-      )}
-      <Button type="primary" icon={<PlusIcon />} onClick={() => setSearch({ ...search, create: 1 })}>
-        {creates.title}
-      </Button>
-    </Can>
+    <GroupedTabs
+      head={<KnowledgeButton />}
+      groups={GROUPS}
+      none={
+        <StateView
+          kind="no-permission"
+          title="暂无权限查看「客户会话」"
+          text={['会话的权限由管理员分配。']}
+        />
+      }
+    />
   );
 }
-
-const NothingYet = () => (
-  <StateView
-    kind="no-permission"
-    title="暂无可访问的内容"
-    text={['需要「客户会话」权限，请联系管理员。']}
-    actions={<Button onClick={() => go({ path: '' })}>返回工作台</Button>}
-  />
-);
