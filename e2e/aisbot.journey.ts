@@ -11,7 +11,7 @@ it('知识库：新建问答，检索测试给出带引用的回答；没有把�
   const drawer = page.getByRole('dialog', { name: '新建问答' });
   await drawer.getByLabel('问题').fill('旅程车有几个杯架');
   await drawer.getByLabel('回答').fill('旅程车前后排共有六个杯架。');
-  await drawer.getByRole('button', { name: '保存' }).click();
+  await drawer.getByRole('button', { name: '创建' }).click();
   await drawer.waitFor({ state: 'hidden' });
 
   await page.goto(new URL('/manager/home/chat?tabid=test', page.url()).href);

@@ -66,7 +66,7 @@ export const findPairs: Findable = {
       id,
       title: question,
       meta: [node.name],
-      link: `/home/chat?tabid=pairs&id=${id}`,
+      link: `/home/chat?tabid=pairs&open=${id}`,
     })),
 };
 
@@ -80,6 +80,6 @@ export const findDocs: Findable = {
       id,
       title: name,
       meta: [node.name],
-      link: `/home/chat?tabid=docs&id=${id}`,
+      link: `/home/chat?tabid=docs&open=${id}`,
     })),
 };

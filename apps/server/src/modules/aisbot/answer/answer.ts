@@ -42,55 +42,54 @@ export async function answer(kernel: Kernel, asked: Asked): Promise<BotAnswer> {
   const vector = tuning.byVectors && !asked.offline ? await askedVector(kernel, asked) : null;
   const found = await retrieve(db, { channelId, path, question, tuning, vector });
   const usable = found.hits.filter(({ expired, score }) => !expired && score >= tuning.minScore);
-  const given = usable.slice(0, tuning.top);
   const rule = handoverBy(question, asked.history, settings);
   const outcome = rule
     ? handover(rule, settings, { sure: usable[0]?.score ?? 0 })
-    : await compose(kernel, asked, { given, clauses: found.clauses, online });
+    : await compose(kernel, asked, { usable, clauses: found.clauses, online });
   const ms = Math.round(performance.now() - start);
-  const { cited, ...said } = outcome;
+  const { cited, text, ...said } = outcome;
+  // What is cited is shown, wherever it came; its number is its place among what is shown.
+  const shown = found.hits.filter((hit, at) => at < tuning.top || cited.includes(hit));
   return {
     ...said,
+    text: renumbered(text, (number) => shown.indexOf(cited[number - 1] as Hit) + 1),
     promptVersion: asked.prompt.version,
     ms,
     sqlMs: Math.round(found.sqlMs),
     words: found.words,
-    pieces: found.hits.slice(0, tuning.top).map((hit) => shown(hit, cited, tuning)),
+    pieces: shown.map((hit, at) => pieceOf(hit, cited.includes(hit) ? at + 1 : null, tuning)),
   };
 }
 
 interface Ground {
-  given: readonly Hit[];
+  usable: readonly Hit[];
   clauses: readonly string[];
   online: boolean;
 }
 
-async function compose(kernel: Kernel, asked: Asked, { given, clauses, online }: Ground): Promise<Outcome> {
-  const { settings, tuning, question } = asked;
-  const sure = given[0]?.score ?? 0;
+async function compose(kernel: Kernel, asked: Asked, { usable, clauses, online }: Ground): Promise<Outcome> {
+  const { settings, tuning } = asked;
+  const sure = usable[0]?.score ?? 0;
   if (!online) {
-    const made = composeOffline(given, clauses, tuning.sureScore);
+    const made = composeOffline(usable, clauses, tuning.sureScore);
     if (!made) return handover('unsure', settings, { sure });
-    const best = Math.max(...made.chosen.map(({ score }) => score));
-    return judged(asked, { ...made, cited: made.chosen, sure: best, offline: true, model: '' });
+    return judged(asked, { ...made, cited: made.chosen, offline: true, model: '' });
   }
   if (sure < tuning.sureScore) return handover('unsure', settings, { sure });
+  const given = usable.slice(0, tuning.top);
   try {
     const written = await composeByModel(kernel, { ...asked, prompt: asked.prompt.content, hits: given });
     const numbers = citedIn(written.text).filter((number) => number <= given.length);
     const cited = numbers.flatMap((number) => given[number - 1] ?? []);
     if (written.text.includes(GIVES_UP) || cited.length === 0)
       return handover('unsure', settings, { sure, model: written.model });
-    // Numbers are given in the order of their appearance, as readers expect them.
-    const text = written.text.replace(/\s?\[(\d{1,2})\]/g, (_mark, number: string) => {
-      const place = numbers.indexOf(Number(number)) + 1;
-      return place > 0 ? `[${place}]` : '';
-    });
-    return judged(asked, { text, cited, sure, offline: false, model: written.model, question });
+    const text = renumbered(written.text, (number) => numbers.indexOf(number) + 1);
+    return judged(asked, { text, cited, sure, offline: false, model: written.model });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // No model answered, and the channel lets what needs none take its place.
-    if (error.code === ModelNeeded('').code) return compose(kernel, asked, { given, clauses, online: false });
+    if (error.code === ModelNeeded('').code)
+      return compose(kernel, asked, { usable, clauses, online: false });
     if (![ModelFailed('').code, BudgetSpent(0, 0).code].includes(error.code)) throw error;
     return handover('trouble', settings, { sure });
   }
@@ -102,7 +101,6 @@ interface Made {
   sure: number;
   offline: boolean;
   model: string;
-  question?: string;
 }
 
 /** Whatever was written, by a model or by people, is checked before a customer reads it. */
@@ -133,9 +131,15 @@ const handover = (
   cited: [],
 });
 
-function shown(hit: Hit, cited: readonly Hit[], { minScore }: BotTuning): BotAnswer['pieces'][number] {
+/** Each citation by another number; one that stands for nothing goes. */
+const renumbered = (text: string, to: (number: number) => number) =>
+  text.replace(/\s?\[(\d{1,2})\]/g, (_mark, number: string) => {
+    const next = to(Number(number));
+    return next > 0 ? `[${next}]` : '';
+  });
+
+function pieceOf(hit: Hit, citation: number | null, { minScore }: BotTuning): BotAnswer['pieces'][number] {
   const { body: _body, byClause: _byClause, expired, ...piece } = hit;
-  const at = cited.indexOf(hit);
-  const state = expired ? 'expired' : at >= 0 ? 'cited' : piece.score < minScore ? 'low' : 'spare';
-  return { ...piece, state, citation: at >= 0 ? at + 1 : null };
+  const state = expired ? 'expired' : citation !== null ? 'cited' : piece.score < minScore ? 'low' : 'spare';
+  return { ...piece, state, citation };
 }

@@ -6,6 +6,7 @@ import type { Place } from '#kernel/access/place-of.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { notify } from '../../notification/index.ts';
 import { announceKnowledge } from '../announce.ts';
 import { cutText } from '../search/cut.ts';
 import { writeDocPieces } from '../search/pieces.repository.ts';
@@ -19,6 +20,7 @@ interface ToRead extends Place {
   until: string | null;
   object: string | null;
   content: string;
+  updatedBy: number;
 }
 
 const NOTHING_READ = '未读到文字；扫描件请先识别为文字再上传';
@@ -26,7 +28,7 @@ const NOTHING_READ = '未读到文字；扫描件请先识别为文字再上传'
 export async function run({ kernel, payload, signal }: JobContext<{ docId: number }>) {
   const doc = await kernel.db.one<ToRead>(sql`
     SELECT d.id, d.name, d.kind, d.version, d.until, d.channel_id AS "channelId", d.node_id AS "nodeId", d.path, d.owner_id AS "ownerId",
-           v.object, v.content
+           d.updated_by AS "updatedBy", v.object, v.content
     FROM aisbot_doc d JOIN aisbot_doc_version v ON v.doc_id = d.id AND v.version = d.version
     WHERE d.id = ${payload.docId} AND d.status = 'reading'`);
   // Read by an earlier try, or removed.
@@ -44,6 +46,13 @@ export async function run({ kernel, payload, signal }: JobContext<{ docId: numbe
     // A newer version came meanwhile; its own job reads it.
     if (!now) return;
     if (!trouble) await writeDocPieces(unit, { ...doc, ...now, live: status === 'live' }, cuts);
+    else
+      await notify(unit, doc.updatedBy, {
+        kind: 'chat',
+        title: `文档「${doc.name}」处理失败`,
+        body: trouble,
+        link: `/home/chat?tabid=docs&open=${doc.id}`,
+      });
     await announceKnowledge(unit, 'aisbot_doc', [doc.id]);
   });
 }

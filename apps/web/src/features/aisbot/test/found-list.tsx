@@ -64,10 +64,10 @@ interface PieceProps {
 }
 
 function Piece({ piece, number, words, minScore }: PieceProps) {
-  const { kind, title, heading, text, version, until, state, score, ways, citation } = piece;
+  const { kind, title, heading, text, version, until, state, score, ways } = piece;
   return (
     <li className={styles.piece} data-state={state}>
-      <span className={styles.number}>{citation ?? number}</span>
+      <span className={styles.number}>{number}</span>
       <div>
         <div className={styles.origin}>
           <span>{[BOT_PIECE_KINDS[kind], title, heading].filter(Boolean).join(' › ')}</span>

@@ -35,29 +35,31 @@ function TestPage({ config }: { config: Config }) {
     if (answer) setShown({ question: asked, answer });
   };
   return (
-    <div className={styles.page}>
-      <AskPanel
-        question={question}
-        onQuestion={setQuestion}
-        nodeId={nodeId}
-        onNode={setNodeId}
-        asking={ask.isPending}
-        onAsk={(text) => void run(text)}
-        shown={shown?.question ?? ''}
-      />
-      <FoundList config={config} answer={shown?.answer ?? null} minScore={tuning.minScore} />
-      <div className={styles.side}>
-        <AnswerPanel question={shown?.question ?? ''} answer={shown?.answer ?? null} />
-        <TuningPanel
-          tuning={tuning}
-          online={online}
-          vectors={config.vectors}
-          mayApply={config.can.includes('save')}
-          same={sameValue(tuning, online)}
-          settings={config.settings}
-          onChange={setTuning}
-          onTried={(tried) => shown && void run(shown.question, tried)}
+    <div className={styles.frame}>
+      <div className={styles.page}>
+        <AskPanel
+          question={question}
+          onQuestion={setQuestion}
+          nodeId={nodeId}
+          onNode={setNodeId}
+          asking={ask.isPending}
+          onAsk={(text) => void run(text)}
+          shown={shown?.question ?? ''}
         />
+        <FoundList config={config} answer={shown?.answer ?? null} minScore={tuning.minScore} />
+        <div className={styles.side}>
+          <AnswerPanel question={shown?.question ?? ''} answer={shown?.answer ?? null} />
+          <TuningPanel
+            tuning={tuning}
+            online={online}
+            vectors={config.vectors}
+            mayApply={config.can.includes('save')}
+            same={sameValue(tuning, online)}
+            settings={config.settings}
+            onChange={setTuning}
+            onTried={(tried) => shown && void run(shown.question, tried)}
+          />
+        </div>
       </div>
     </div>
   );
