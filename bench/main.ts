@@ -7,6 +7,7 @@ import { growth } from './growth.ts';
 import { type Bench, type Run } from './harness.ts';
 import { type House, openHouse } from './house.ts';
 import { jobs } from './jobs.ts';
+import { knowledge } from './knowledge.ts';
 import { library } from './library.ts';
 import { list, listAll } from './list.ts';
 import { writeMembers } from './members.ts';
@@ -37,6 +38,7 @@ const BENCHES: Record<string, Bench> = {
   publish,
   content,
   library,
+  knowledge,
   upload,
   video,
   speech,

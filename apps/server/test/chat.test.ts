@@ -154,7 +154,9 @@ describe('送达', () => {
     const { data: next } = await desk.send(adviser, talk.id, '下一条');
     // The message under way is looked at again once its process counts as dead.
     await until(async () => {
-      await house.db.query(sql`UPDATE chat_message SET look_at = now() WHERE id = ${data.id} AND state = 'sending'`);
+      await house.db.query(
+        sql`UPDATE chat_message SET look_at = now() WHERE id = ${data.id} AND state = 'sending'`,
+      );
       return (await desk.fromUs(id)).includes('下一条');
     });
     await desk.settled(next.id, 'sent');

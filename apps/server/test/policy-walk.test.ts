@@ -4,6 +4,7 @@ import { modules } from '../src/modules/index.ts';
 import { exampleInput } from './example-input.ts';
 import { accessRows } from './walk-rows/access.ts';
 import { aiRows } from './walk-rows/ai.ts';
+import { aisbotRows } from './walk-rows/aisbot.ts';
 import { chatRows } from './walk-rows/chat.ts';
 import { clueRows } from './walk-rows/clue.ts';
 import { commentRows } from './walk-rows/comment.ts';
@@ -30,6 +31,7 @@ const walked = [
   ...memberRows,
   ...publishRows,
   ...chatRows,
+  ...aisbotRows,
   ...clueRows,
   ...growthRows,
   ...commentRows,

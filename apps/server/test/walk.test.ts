@@ -308,6 +308,18 @@ async function rowsOf(
       INSERT INTO video (channel_id, node_id, path, owner_id, theme_id, no, kind, title, doc, duration_ms)
       ${placed}, ${videoTheme}, 1, 'montage', '他人的', ${JSON.stringify(docOf('他人的'))}::jsonb, 2000
       FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    aisbotDoc: await only(sql`
+      INSERT INTO aisbot_doc (channel_id, node_id, path, owner_id, name, kind, status, updated_by)
+      ${placed}, '他人的', 'text', 'live', ${member} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    aisbotPair: await only(sql`
+      INSERT INTO aisbot_pair (channel_id, node_id, path, owner_id, question, answer, status, updated_by)
+      ${placed}, '他人的', '他人的', 'live', ${member} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    aisbotGap: await only(sql`
+      INSERT INTO aisbot_gap (channel_id, node_id, path, owner_id, question)
+      ${placed}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    aisbotCase: await only(sql`
+      INSERT INTO aisbot_case (channel_id, node_id, path, owner_id, question, expected)
+      ${placed}, '他人的', 'answer' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     clueRule: await only(sql`
       INSERT INTO clue_rule (channel_id, node_id, path, owner_id, name, enabled, sources, way, member_ids)
       ${placed}, '他人的', false, '{}', 'turns', ARRAY[${member}::bigint] FROM node n WHERE n.id = ${nodeId} RETURNING id`),

@@ -4,6 +4,7 @@ export * from './ai/index.ts';
 export * from './ai-analysis/index.ts';
 export * from './ai-create/index.ts';
 export * from './ai-video/index.ts';
+export * from './aisbot/index.ts';
 export * from './audit/index.ts';
 export * from './auth/index.ts';
 export * from './channel/index.ts';

@@ -15,6 +15,9 @@ export const moment = customType<{ data: string; driverData: string }>({
 /** Small files: their bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
+/** Words for full text, already taken apart. */
+export const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
 /** Filled with the time of writing. */
 export const momentNow = () => moment().notNull().default(sql`now()`);
 

@@ -115,6 +115,14 @@ export interface ModelEngine {
     task: WriteTask & { schema: z.ZodType<T> },
     options: { signal: AbortSignal },
   ): Promise<Composed<T>>;
+  /**
+   * Texts as vectors of unit length, by one endpoint of the channel and a model it has for that. Refuses with ModelFailed where it
+   * does not answer: whoever searches does without.
+   */
+  embed(
+    task: { texts: readonly string[]; endpointId: number; model: string; charge: WriteTask['charge'] },
+    options: { signal: AbortSignal },
+  ): Promise<Float32Array[]>;
   /** Whether a model writes for the channel; otherwise drafts are laid out. */
   ready(channelId: number): Promise<boolean>;
   /** The models of this machine's own service, where there is one. */

@@ -4,6 +4,7 @@ import { aiModule } from './ai/index.ts';
 import { aiAnalysisModule } from './ai-analysis/index.ts';
 import { aiCreateModule } from './ai-create/index.ts';
 import { aiVideoModule } from './ai-video/index.ts';
+import { aisbotModule } from './aisbot/index.ts';
 import { auditModule } from './audit/index.ts';
 import { authModule } from './auth/index.ts';
 import { channelModule } from './channel/index.ts';
@@ -51,6 +52,7 @@ export const modules: readonly Module[] = [
   hotModule,
   aiCreateModule,
   aiVideoModule,
+  aisbotModule,
   auditModule,
   authModule,
   channelModule,

@@ -21,6 +21,8 @@ export const PURPOSES = {
   share: '分享文案',
   intent: '意向判定',
   storyboard: '分镜生成',
+  chat: '客服回复',
+  embed: '文本向量',
   test: '接口测试',
 } as const;
 export const Purpose = z.enum(Object.keys(PURPOSES) as [keyof typeof PURPOSES]);

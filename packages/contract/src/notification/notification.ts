@@ -18,7 +18,7 @@ export const NOTICE_KINDS = {
   comment: { title: '评论', hint: '作品收到有购车意向、负面反馈或留有手机号的评论时', always: false },
   kox: { title: 'KOX 与抖音', hint: '收到 KOX 任务、协议即将到期，或抖音主页定稿时', always: false },
   hot: { title: '热点', hint: '订阅命中热点，或热点包有审核结果时', always: false },
-  chat: { title: '客户会话', hint: '会话分配或转接给你、消息发送失败时', always: false },
+  chat: { title: '客户会话', hint: '会话分配或转接给你、消息发送失败、知识文档处理失败时', always: false },
   account: { title: '我的账号', hint: '任职、角色或密码被管理员修改时', always: false },
   system: { title: '系统消息', hint: '系统级重要消息', always: true },
 } as const satisfies Record<string, { title: string; hint: string; always: boolean }>;

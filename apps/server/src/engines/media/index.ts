@@ -6,6 +6,8 @@ export { createPieceCache, type PieceCache } from './cut/piece-cache.ts';
 export type { CutFile } from './cut/shot-graph.ts';
 /** @public */
 export { subtitleLines } from './cut/subtitle-lines.ts';
+/** @public The bot's knowledge is read from documents. */
+export { type DocumentKind, documentKind, readDocument } from './document/read-document.ts';
 export { createMedia, type MediaEngine } from './engine.ts';
 export { encodeSound } from './film/encode-sound.ts';
 export { makeFilms } from './film/make-films.ts';

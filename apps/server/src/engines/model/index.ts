@@ -4,6 +4,7 @@ import { createBreaker } from '#kernel/breaker.ts';
 import { outsideFetch } from '#kernel/http/outside-fetch.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { ModelEndpoint, ModelEngine, PricedModel, WriteTask, Written } from '#kernel/model.ts';
+import { embedTexts } from './embed.ts';
 import { askEndpoint, costOf } from './endpoint-call.ts';
 import { hasEndpoints, KEY_SEAL, readEndpoints } from './endpoints.ts';
 import { EndpointFailure } from './failure.ts';
@@ -30,6 +31,8 @@ const PATIENCE_MS = 10_000;
 const NOTHING = { input: 0, output: 0, cost: 0 };
 /** What an answer without a limit of its own is thought to take, for the budget while it runs. */
 const USUAL_TOKENS = 2000;
+/** A model that 系统配置 does not name has no price there. */
+const FREE = { name: '', inputPrice: 0, outputPrice: 0 };
 
 /** The models that 系统配置 › AI 模型 names, in order; with none, an offline draft. */
 export function openModel({
@@ -180,6 +183,38 @@ export function openModel({
         usage,
         value: again.value,
       };
+    },
+
+    async embed({ texts, endpointId, model, charge }, { signal }) {
+      const endpoint = (await readEndpoints(db, charge.channelId)).find(({ id }) => id === endpointId);
+      if (!endpoint) throw ModelFailed('向量模型的接口已停用或删除');
+      const breakerKey = `${endpoint.id}.${endpoint.version}.embed.${model}`;
+      if (!breaker.mayAsk(breakerKey)) throw ModelFailed('向量模型连续失败，已暂停调用，半分钟后自动重试');
+      const key = endpoint.apiKey === null ? null : secrets.open(endpoint.apiKey, KEY_SEAL);
+      const priced = endpoint.models.find(({ name }) => name === model) ?? FREE;
+      const payee = { endpointId, provider: endpoint.name, model, offline: false };
+      const expected = { input: texts.reduce((sum, text) => sum + text.length, 0), output: 0 };
+      const row = await ledger.open({ purpose: 'embed', charge }, payee, costOf(priced, expected));
+      const start = performance.now();
+      try {
+        const asked = { endpoint, key, model, texts, signal, fetch: fetchFor(endpoint) };
+        const { vectors, tokens } = await embedTexts(asked);
+        await ledger.close(row, 'ok', { ...tokens, cost: costOf(priced, tokens) }, performance.now() - start);
+        breaker.forget(breakerKey);
+        return vectors;
+      } catch (error) {
+        const why = error instanceof EndpointFailure ? error.message : '';
+        await ledger.close(
+          row,
+          signal.aborted ? 'cancelled' : 'failed',
+          NOTHING,
+          performance.now() - start,
+          why,
+        );
+        if (!(error instanceof EndpointFailure)) throw error;
+        breaker.failed(breakerKey);
+        throw ModelFailed(why);
+      }
     },
 
     ready: (channelId) => hasEndpoints(db, channelId),

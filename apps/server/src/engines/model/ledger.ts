@@ -25,7 +25,7 @@ export async function spentToday(db: Queries, channelId: number): Promise<number
 
 export const createLedger = ({ db }: Pick<Kernel, 'db'>) => ({
   /** Writes the call down before it is made, unless the day's money is gone. */
-  open: (task: WriteTask, payee: Payee, estimate: number): Promise<number> =>
+  open: (task: Pick<WriteTask, 'purpose' | 'charge'>, payee: Payee, estimate: number): Promise<number> =>
     db.transaction(async (tx) => {
       const { channelId, memberId, nodeId, themeId } = task.charge;
       if (estimate > 0) {

@@ -9,8 +9,11 @@ const SYSTEM = `你是汽车行业的中文内容编辑，文字真实、克制�
 规则：不用「最」「第一」「唯一」「顶级」等绝对化用语；不虚构数据、人物和用户评价；
 价格、优惠、配置等事实只能写成给出的字段（例如 {{fact:12}}），原样保留，不写具体数值；使用中文标点。`;
 
+/** The bot for customers has prompts of its own, and vectors need none. */
+type Composed = Exclude<Purpose, 'chat' | 'embed'>;
+
 /** What is asked when nobody wrote a prompt. */
-const DEFAULTS: Record<Purpose, string> = {
+const DEFAULTS: Record<Composed, string> = {
   article:
     '请写一篇约 {字数} 字的文章。\n主题：{主题}\n风格：{风格}\n融入热点：{热点}\n可用的事实（写到时用字段）：\n{事实}\n第一行是标题（不超过 {标题上限} 字），空一行后是正文，正文不超过 {正文上限} 字。',
   title:
@@ -33,7 +36,7 @@ const DEFAULTS: Record<Purpose, string> = {
 export async function composePrompt(
   db: Queries,
   actor: Actor,
-  purpose: Purpose,
+  purpose: Composed,
   brief: Brief & { styleText?: string },
 ): Promise<{ system: string; prompt: string }> {
   const row = await db.one<{ content: string }>(sql`

@@ -54,3 +54,11 @@ export const channelFacts = (db: Queries, channelId: number) =>
   db.query<Pick<FactNow, 'id' | 'subject' | 'name' | 'value'>>(sql`
     SELECT r.id, r.subject, r.name, r.value FROM ai_fact r
     WHERE r.channel_id = ${channelId} AND r.deleted_at IS NULL AND ${IN_FORCE} ORDER BY r.id LIMIT 2000`);
+
+/** What somebody at a node may be told: facts of the node and of those above, past their end or not. */
+export const factsAt = (db: Queries, channelId: number, nodeIds: readonly number[]) =>
+  db.query<
+    Pick<FactNow, 'id' | 'kind' | 'subject' | 'name' | 'value' | 'version' | 'until'> & { expired: boolean }
+  >(sql`
+    SELECT r.id, r.kind, r.subject, r.name, r.value, r.version, r.until, NOT ${IN_FORCE} AS expired FROM ai_fact r
+    WHERE r.channel_id = ${channelId} AND r.node_id = ${anyOf(nodeIds)} AND r.deleted_at IS NULL ORDER BY r.id LIMIT 2000`);

@@ -8,7 +8,8 @@ import { factClock } from './fact.job.ts';
 export { CHINA_TODAY, changeable, usable } from './ai.scope.ts';
 export { composePrompt } from './compose-prompt.ts';
 export { type FactChange, factChanged } from './fact-changes.ts';
-export { channelFacts, type FactNow, factNotes, factsNow, usableFacts } from './fact-notes.ts';
+export { channelFacts, type FactNow, factNotes, factsAt, factsNow, usableFacts } from './fact-notes.ts';
+export { modelEndpoints } from './model.service.ts';
 export { type Style, styleOf } from './style.ts';
 
 export const aiModule = defineModule({

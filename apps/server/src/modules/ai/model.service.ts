@@ -218,3 +218,9 @@ const audit = (
   before?: unknown,
   after?: unknown,
 ) => unit.audit({ call: contract.aiModel[verb], entity: 'aiModel', entityId: id, summary, before, after });
+
+/** The endpoints of a channel by id, for areas that let people choose one. */
+export const modelEndpoints = async (db: Queries, channelId: number): Promise<number[]> =>
+  (await db.query<{ id: number }>(sql`SELECT id FROM model_endpoint WHERE channel_id = ${channelId}`)).map(
+    ({ id }) => id,
+  );

@@ -18,7 +18,7 @@ const HOLD_SECONDS = 60;
 const SOON_SECONDS = 15;
 
 export async function run({ kernel, signal }: JobContext<unknown>) {
-  const [bot] = kernel.brought(answerer);
+  const bot = kernel.brought(answerer).at(-1);
   while (bot && !signal.aborted) {
     const talk = await claim(kernel);
     if (!talk) {

@@ -37,5 +37,5 @@ export interface Answerer {
   ): Promise<readonly { text: string; citations: readonly Citation[] }[]>;
 }
 
-/** Who answers talks in state 机器人. The first brought is asked; without one every talk waits for people. */
+/** Who answers talks in state 机器人. The last brought is asked, so that a test can bring its own; without one every talk waits for people. */
 export const answerer = slot<Answerer>('chat.answerer');

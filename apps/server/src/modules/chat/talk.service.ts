@@ -210,7 +210,7 @@ export const talkService = (kernel: Kernel) => {
 
     async suggest(actor: Actor, id: number) {
       await seenTalk(db, actor, id);
-      const [bot] = kernel.brought(answerer);
+      const bot = kernel.brought(answerer).at(-1);
       const asking = bot && (await askingOf(db, id));
       if (!asking) return { rows: [] };
       return {

@@ -1,8 +1,9 @@
 import { contract } from '@zhiying/contract';
 import { StateView } from '#kit/feedback/state-view.tsx';
+import { GroupedTabs, type TabGroup } from '#kit/layout/grouped-tabs.tsx';
 import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
-import { TabsPage } from '#kit/layout/tabs-page.tsx';
 import { keysOf } from '#kit/session/action.ts';
+import { KNOWLEDGE_GROUPS, KnowledgeButton } from './chat-knowledge.tsx';
 import { hubPart } from './hub-part.tsx';
 
 const Inbox = hubPart(async () => (await import('#features/chat/inbox.tsx')).Inbox);
@@ -33,11 +34,21 @@ const TABS: PermissionTab[] = [
   { id: 'desk', title: '分配设置', keys: keysOf(contract.chatDesk.setting), render: () => <DeskSetting /> },
 ];
 
+const alone = (tab: PermissionTab): TabGroup => ({ id: tab.id, title: tab.title, tabs: [tab] });
+
+/** Talks first, then the bot and what it knows, then what is set up once. */
+const GROUPS: readonly TabGroup[] = [
+  ...TABS.slice(0, 3).map(alone),
+  ...KNOWLEDGE_GROUPS,
+  ...TABS.slice(3).map(alone),
+];
+
 /** 客户会话: the inbox, and everything that makes it work. */
 export default function ChatHub() {
   return (
-    <TabsPage
-      tabs={TABS}
+    <GroupedTabs
+      head={<KnowledgeButton />}
+      groups={GROUPS}
       none={
         <StateView
           kind="no-permission"

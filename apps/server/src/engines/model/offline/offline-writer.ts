@@ -19,6 +19,9 @@ export function writeOffline({ purpose, brief, seed }: Pick<WriteTask, 'purpose'
       throw ModelNeeded('生成话题需要接入模型，未接入时请手动填写');
     case 'intent':
       throw ModelNeeded('模型判定意向需要接入模型，未接入时只用规则判定');
+    case 'chat':
+    case 'embed':
+      throw ModelNeeded('未接入模型，无法生成');
     case 'polish': {
       const text = tidyText(brief);
       return { text, value: { title: brief.title ?? brief.topic, text } };

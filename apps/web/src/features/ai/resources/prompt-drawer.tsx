@@ -40,7 +40,8 @@ export function PromptDrawer({ target, rows, onClose }: PromptDrawerProps) {
 }
 
 const isStyle = ({ values }: FormAround<PromptTemplate>) => values.kind === 'style';
-const { test: _test, ...OFFERED_PURPOSES } = PURPOSES;
+/** The bot's words have a page of their own; vectors and tests have none. */
+const { test: _test, chat: _chat, embed: _embed, ...OFFERED_PURPOSES } = PURPOSES;
 
 /** What it is and what it is for are settled when it is created. */
 const onlyNew = {

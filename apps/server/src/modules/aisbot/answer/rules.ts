@@ -1,0 +1,25 @@
+import type { BotHandover, BotSettings } from '@zhiying/contract';
+
+export interface Said {
+  from: 'customer' | 'bot' | 'person';
+  text: string;
+}
+
+const ASKS_FOR_PEOPLE = /人工|真人|活人|(找|叫|换|要)个?人|客服(人员|电话)|(顾问|销售)(来|回)?(电|联系)/;
+const PHONE = /(?<!\d)1[3-9]\d[\s-]?\d{4}[\s-]?\d{4}(?!\d)/;
+const LOUD = /[!！]{3,}|[?？]{3,}/;
+const NOT_HELPED = /不对|不是这个|没用|答非所问|听不懂|没(有)?回答|没(有)?解决|说的啥|重复/;
+
+type Rules = Pick<BotSettings, 'handoverWords' | 'moodWords' | 'failures' | 'phoneHandover'>;
+
+/** Why people take over whatever the knowledge has to say, or null. */
+export function handoverBy(question: string, history: readonly Said[], rules: Rules): BotHandover | null {
+  if (ASKS_FOR_PEOPLE.test(question)) return 'asked';
+  if (rules.phoneHandover && PHONE.test(question)) return 'phone';
+  if (rules.moodWords.some((word) => question.includes(word)) || LOUD.test(question)) return 'mood';
+  if (rules.handoverWords.some((word) => question.includes(word))) return 'words';
+  const complaints = [...history, { from: 'customer', text: question }].filter(
+    ({ from, text }) => from === 'customer' && NOT_HELPED.test(text),
+  ).length;
+  return complaints >= rules.failures ? 'failures' : null;
+}

@@ -1,0 +1,81 @@
+import { contract } from '@zhiying/contract';
+import { beforeAll, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { type Desk, openDesk, type Person } from './chat-desk.ts';
+import { until } from './library.ts';
+
+const { aisbot, aisbotGap, aisbotPair, chat } = contract;
+let desk: Desk;
+let house: Desk['house'];
+let keeper: Person;
+let adviser: Person;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  ({ house } = desk);
+  keeper = await desk.person('root', 'ALL', ['13-1', '13-3', '13-4', '13-11']);
+  adviser = await desk.person('store');
+  await house.ask(
+    aisbotPair.create,
+    { question: '可以预约试驾吗', answer: '可以，请携带驾驶证到店试驾。' },
+    keeper.token,
+  );
+}, 60_000);
+
+/** An account at which the bot answers, and somebody who asks there. */
+async function asked(text: string, hours = { from: '00:00', to: '24:00' }) {
+  const account = await desk.addKf();
+  await house.ask(aisbot.switchAccount, { id: account.id, on: true, ...hours }, keeper.token);
+  const { id } = await desk.customer(account, { intention: 'silent', quiet: true });
+  await desk.say(id, { text });
+  return { external: id, talk: await desk.talkOf(id) };
+}
+const inState = (external: string, state: string) =>
+  until(async () => (await desk.talkOf(external)).state === state);
+
+it('answers a customer from what it knows, citing it to people and not to the customer', async () => {
+  const { external, talk } = await asked('你好，可以预约试驾吗');
+  await until(async () => (await desk.fromUs(external)).length === 1);
+  expect(await desk.fromUs(external)).toEqual(['可以，请携带驾驶证到店试驾。']);
+  const said = (await desk.messages(keeper, talk.id)).find(({ by }) => by === 'bot');
+  expect(said?.citations).toEqual([{ title: '可以预约试驾吗', text: '可以，请携带驾驶证到店试驾。' }]);
+  expect((await desk.talkOf(external)).state).toBe('bot');
+});
+
+it('hands over on request with the reason, and gathers what it could not answer', async () => {
+  const wants = await asked('我要找人工');
+  await inState(wants.external, 'queue');
+  const { handover } = await house.ask(chat.info, { id: wants.talk.id }, keeper.token);
+  expect(handover).toBe('asked');
+  const unknown = await asked('车顶能装行李架吗');
+  await inState(unknown.external, 'queue');
+  await until(async () => {
+    const { rows } = await house.ask(aisbotGap.list, {}, keeper.token);
+    return rows.some(({ question }) => question.includes('行李架'));
+  });
+});
+
+it('stays silent outside its hours and past its limit', async () => {
+  const late = await asked('可以预约试驾吗', { from: '00:00', to: '00:01' });
+  await inState(late.external, 'queue');
+  expect(await desk.fromUs(late.external)).toEqual([]);
+  const { settings } = await house.ask(aisbot.config, {}, keeper.token);
+  await house.ask(aisbot.save, { ...settings, perHour: 1 }, keeper.token);
+  const { external } = await asked('可以预约试驾吗');
+  await until(async () => (await desk.fromUs(external)).length === 1);
+  await desk.say(external, { text: '怎么预约试驾' });
+  await inState(external, 'queue');
+  const replies = await house.db.query(sql`SELECT 1 FROM aisbot_reply WHERE reason = 'limit'`);
+  expect(replies).toHaveLength(1);
+  await house.ask(aisbot.save, settings, keeper.token);
+});
+
+it('suggests to people what it would say and sends nothing', async () => {
+  const account = await desk.addKf();
+  const { id } = await desk.customer(account, { intention: 'silent', quiet: true });
+  await desk.say(id, { text: '请问可以预约试驾吗' });
+  const talk = await desk.talkOf(id);
+  const { rows } = await house.ask(chat.suggest, { id: talk.id }, adviser.token);
+  expect(rows[0]?.text).toBe('可以，请携带驾驶证到店试驾。');
+  expect(await desk.fromUs(id)).toEqual([]);
+});
