@@ -13,7 +13,7 @@ import { ensureFirstHouse } from '#seed/first-house.ts';
 import { type App, fillDemo, startApp } from './app.ts';
 import { checkPlace } from './check-place.ts';
 import { letGoOfStart } from './let-go.ts';
-import { fetchVoiceLater, loadDemoAccounts } from './modules/index.ts';
+import { ensureBuiltins, fetchVoiceLater, loadDemoAccounts } from './modules/index.ts';
 import { type SandboxProcess, startSandbox } from './sandbox-process.ts';
 
 /** Calls have this long to end after the signal to stop. */
@@ -73,6 +73,7 @@ async function main() {
     await announce(db, app, password);
     letGoOfStart();
     if (config.demo) await fillDemo(app.kernel);
+    await ensureBuiltins(app.kernel);
     await fetchVoiceLater(app.kernel);
   } catch (error) {
     if (!stopping) await stop(1, explain(error));

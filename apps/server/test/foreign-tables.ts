@@ -12,6 +12,16 @@ interface Crossing {
  */
 export const FOREIGN_TABLES: readonly Crossing[] = [
   {
+    house: 'digitman',
+    reads: ['video_voice'],
+    why: 'Faces and films are listed with the name of their voice; the demo gives its face one.',
+  },
+  {
+    house: 'video-resource',
+    reads: ['material'],
+    why: "Demo data only: packages are made of the demo's materials.",
+  },
+  {
     house: 'ai',
     reads: ['model_endpoint', 'model_usage'],
     writes: ['model_endpoint'],

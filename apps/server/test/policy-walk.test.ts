@@ -14,6 +14,7 @@ import { publishRows } from './walk-rows/publish.ts';
 import { substanceRows } from './walk-rows/substance.ts';
 import { taskRows } from './walk-rows/task.ts';
 import { videoRows } from './walk-rows/video.ts';
+import { videoResourceRows } from './walk-rows/video-resource.ts';
 
 /**
  * Walks over every verb of every policy × a row in each interesting state × people of every kind: a row says that something may
@@ -31,6 +32,7 @@ const walked = [
   ...taskRows,
   ...hotRows,
   ...videoRows,
+  ...videoResourceRows,
 ];
 
 let ground: Ground;

@@ -6,6 +6,7 @@ import { allCalls } from '#kernel/http/openapi.ts';
 import { type Change, recordChanges } from './changes.ts';
 import { exampleInput, inputSchema, type RefPlace, type RowIds, refPlaces } from './example-input.ts';
 import { type House, openHouse } from './house.ts';
+import { videoResourceRows } from './video-resource-rows.ts';
 import { sessionOf } from './walk-rows/ground.ts';
 import { copyInput } from './walk-rows/substance.ts';
 import { docOf } from './walk-rows/video.ts';
@@ -202,6 +203,7 @@ async function rowsOf(
     FROM node n WHERE n.id = ${nodeId} RETURNING id`);
   // Lists are the whole channel's: a foreign one is another channel's.
   const listNode = sql`FROM node n WHERE ${ownerId ? sql`n.id = ${nodeId}` : sql`n.channel_id = ${channel} AND n.parent_id IS NULL`}`;
+  const videoRows = await videoResourceRows(only, { placed, nodeId, uname, member });
   const hotTopic = await only(sql`
     INSERT INTO hot_topic (channel_id, title, words) VALUES (${channel}, '他人的', '他人的') RETURNING id`);
   const hotTitle = await only(sql`
@@ -232,6 +234,7 @@ async function rowsOf(
     substanceNote: await only(sql`
       INSERT INTO substance_note (channel_id, node_id, path, owner_id, substance_id, version_id, material_id, text)
       ${placed}, ${substance}, ${substanceVersion}, ${material}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    ...videoRows,
     hotTopic,
     hotTitle,
     hotSource: await only(sql`

@@ -10,6 +10,7 @@ import { channelModule } from './channel/index.ts';
 import { cityModule } from './city/index.ts';
 import { clueModule } from './clue/index.ts';
 import { commentModule } from './comment/index.ts';
+import { digitmanModule } from './digitman/index.ts';
 import { downloadModule } from './download/index.ts';
 import { favoriteModule } from './favorite/index.ts';
 import { groupModule } from './group/index.ts';
@@ -29,10 +30,12 @@ import { subjectModule } from './subject/index.ts';
 import { substanceModule } from './substance/index.ts';
 import { systemModule } from './system/index.ts';
 import { taskModule } from './task/index.ts';
+import { videoResourceModule } from './video-resource/index.ts';
 import { workbenchModule } from './workbench/index.ts';
 
 export { loadDemoAccounts } from './account/index.ts';
 export { fetchVoiceLater } from './speech/index.ts';
+export { ensureBuiltins } from './video-resource/index.ts';
 
 /** Every area of the business, a line each. */
 export const modules: readonly Module[] = [
@@ -49,6 +52,7 @@ export const modules: readonly Module[] = [
   cityModule,
   clueModule,
   commentModule,
+  digitmanModule,
   downloadModule,
   favoriteModule,
   groupModule,
@@ -67,5 +71,6 @@ export const modules: readonly Module[] = [
   substanceModule,
   systemModule,
   taskModule,
+  videoResourceModule,
   workbenchModule,
 ];

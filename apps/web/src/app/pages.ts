@@ -10,7 +10,9 @@ export const PAGES: { [Path in HomePath]?: PageEntry } = {
   subject: page(() => import('#features/subject/subject.page.tsx')),
   material: page(() => import('#features/material/material.page.tsx')),
   ai: page(() => import('./hubs/ai.hub.tsx')),
-  mixedshear: page(() => import('./hubs/mixedshear.hub.tsx')),
+  mixedshear: page(() => import('./hubs/video.hub.tsx')),
+  'mixedshear/create': page(() => import('#features/ai-video/create/create.page.tsx')),
+  'mixedshear/package': page(() => import('#features/video-resource/package/package.page.tsx')),
   'hot/index/index': page(() => import('#features/hot/hot.page.tsx'), {
     list: { rows: contract.hotTopic.list, counts: contract.hotTopic.counts },
   }),

@@ -25,6 +25,7 @@ export {
 } from './shape.ts';
 export * from './states.ts';
 export { type Suggestion, type VideoThemeSearch, videoLens, videoTheme } from './theme.ts';
+export { type PlacedShot, placeShots, VOICE_LEAD_MS } from './timeline.ts';
 export { type VideoSearch, video } from './video.ts';
 export * from './voices.ts';
 export * from './words.ts';

@@ -12,6 +12,7 @@ export const NOTICE_KINDS = {
   task: { title: '任务', hint: '收到任务、催办、验收有结果，或任务结束时', always: false },
   substance: { title: '内容与专题', hint: '收到内容，或内容审核、召回、到期时', always: false },
   theme: { title: 'AI 创作', hint: '主题生成完成、失败，或引用的事实变更时', always: false },
+  digitman: { title: '数字人', hint: '数字人视频生成完成或失败，或形象检查有结果时', always: false },
   clue: { title: '线索', hint: '收到新线索、线索即将回收或延长申请有结果时', always: false },
   comment: { title: '评论', hint: '作品收到有购车意向、负面反馈或留有手机号的评论时', always: false },
   hot: { title: '热点', hint: '订阅命中热点，或热点包有审核结果时', always: false },

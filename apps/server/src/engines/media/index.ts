@@ -7,6 +7,7 @@ export type { CutFile } from './cut/shot-graph.ts';
 /** @public */
 export { subtitleLines } from './cut/subtitle-lines.ts';
 export { createMedia, type MediaEngine } from './engine.ts';
+export { encodeSound } from './film/encode-sound.ts';
 export { makeFilms } from './film/make-films.ts';
 export { probeFile } from './film/probe-file.ts';
 export { watermark } from './mark-picture.ts';

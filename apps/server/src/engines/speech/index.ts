@@ -17,6 +17,7 @@ export { isVoiceReady } from './kokoro/voice-package.ts';
 export { normalise } from './text/normalise.ts';
 /** @public The dictionary that channels add to. */
 export { READINGS, type Reading } from './text/readings.ts';
+export { asWav } from './wav.ts';
 
 /** Who speaks: the offline voice of that name, or a service with one of its voices. */
 export type Speaker =

@@ -42,6 +42,11 @@ export const NoWayBack = defineError(
   409,
   (topic: string) => `主题「${topic}」已在第一步，没有可退回的步骤`,
 );
+export const AlreadyOut = defineError(
+  'videoTheme.alreadyOut',
+  409,
+  (topic: string) => `主题「${topic}」已有视频发布，不能退回；可复制主题后重新制作`,
+);
 export const StageMoved = defineError('videoTheme.stageMoved', 409, () => '主题的进度已变化，请查看后再退回');
 export const NothingToCompose = defineError(
   'videoTheme.nothingToCompose',
@@ -88,3 +93,6 @@ export const FactsGone = defineError(
   (names: string) => `口播引用的事实已失效：${names}，请修改后再合成`,
 );
 export const NotSpoken = defineError('video.notSpoken', 409, () => '口播内容已变化，请重新生成配音');
+export const WrongCut = defineError('video.wrongCut', 409, (shot: number | null, why: string) =>
+  shot === null ? why : `第 ${shot} 个镜头：${why}`,
+);

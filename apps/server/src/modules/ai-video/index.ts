@@ -1,9 +1,13 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
+import { findables, shortcuts, todos } from '#kernel/workbench.ts';
+import { demoMaterialsReady } from '../material/index.ts';
 import { contentSources } from '../publish/index.ts';
 import { videoAreas, videoExports } from './ai-video.routes.ts';
+import { findVideos, videoShortcut, videoTodos } from './ai-video.workbench.ts';
 import { composeVideos, speakLines, videoClock } from './compose/compose.jobs.ts';
 import { films } from './content-source.ts';
+import { ensureDemoVideos } from './demo/demo.ts';
 import { draftLenses } from './lens/draft.job.ts';
 import { videoThemePolicy } from './theme/theme.policy.ts';
 import { videoArchive } from './video/archive.ts';
@@ -20,9 +24,15 @@ export const aiVideoModule = defineModule({
   jobs: [draftLenses, speakLines, composeVideos, videoClock],
   exports: videoExports,
   archives: [videoArchive],
-  brings: [contentSources.with(films)],
   audited: {
     videoTheme: { word: '视频主题', table: 'video_theme', name: sql`x.topic` },
     video: { word: '作品', table: 'video', name: sql`x.title` },
   },
+  brings: [
+    contentSources.with(films),
+    ...videoTodos.map(todos.with),
+    shortcuts.with(videoShortcut),
+    ...findVideos.map(findables.with),
+    demoMaterialsReady.with(ensureDemoVideos),
+  ],
 });

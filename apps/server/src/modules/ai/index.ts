@@ -5,6 +5,7 @@ import { aiAreas, aiExports } from './ai.routes.ts';
 import { factImport } from './fact.import.ts';
 import { factClock } from './fact.job.ts';
 
+export { CHINA_TODAY, changeable, usable } from './ai.scope.ts';
 export { composePrompt } from './compose-prompt.ts';
 export { type FactChange, factChanged } from './fact-changes.ts';
 export { channelFacts, type FactNow, factNotes, factsNow, usableFacts } from './fact-notes.ts';

@@ -18,10 +18,13 @@ import { findMaterials, materialFigures, materialShortcuts, materialTodos } from
 import { processFile } from './processing.job.ts';
 import { tellRecipients, tellUsers } from './tell.jobs.ts';
 
+export { type Drawing, photograph } from './demo/drawings.ts';
 export { demoMaterialsReady } from './demo/ready.ts';
 export { loadMaterials } from './material.rows.ts';
 export { visible as materialVisible } from './material.scope.ts';
 export { materialSearch } from './material.search.ts';
+export { materialFile } from './material-file.ts';
+export { media } from './media.ts';
 export { type Picture, picturesOf } from './pictures.ts';
 export { uploadRoom } from './quota.ts';
 export { registerStored } from './register.ts';
@@ -29,7 +32,7 @@ export { shownMaterials } from './shown.ts';
 export { type SourceFile, sourceFiles } from './source-files.ts';
 export { type MaterialFollower, materialFollowers } from './stopped.ts';
 export { storedIn } from './stored.ts';
-export { isOwnUpload, takePicture } from './take-upload.ts';
+export { isOwnUpload, takePicture, takeUpload } from './take-upload.ts';
 export { dropUsage, materialsSeen, setUsage } from './usage.ts';
 export { visibleMaterials } from './visible-ids.ts';
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { SNIFF_BYTES, sniff } from '#engines/media/index.ts';
+import { type MediaKind, SNIFF_BYTES, sniff } from '#engines/media/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { mimeOf } from './stored-file.ts';
@@ -15,19 +15,19 @@ export const isOwnUpload = (actor: Actor, path: string) => isBelow(path, uploadP
 
 /**
  * Copies what a browser uploaded out of reach of its credentials, and tells what it is by its content; nothing stays behind of
- * what is not a picture or too large. For areas that keep files of their own beside the library.
+ * what is of no kind asked for or too large. For areas that keep files of their own beside the library.
  */
-export async function takePicture(
+export async function takeUpload(
   storage: Storage,
   path: string,
   to: string,
-  maxBytes: number,
+  { kinds, maxBytes }: { kinds: readonly MediaKind[]; maxBytes: number },
 ): Promise<TakenUpload | 'missing' | 'refused'> {
   const stored = await storage.head(path);
   if (!stored) return 'missing';
   if (stored.size > maxBytes) return 'refused';
   const before = await lookInto(storage, path, stored.size);
-  if (before?.kind !== 'image') return 'refused';
+  if (!before || !kinds.includes(before.kind)) return 'refused';
   await storage.copy(path, to, { contentType: mimeOf(before.ext) });
   const kept = await storage.head(to);
   const after = kept && (await lookInto(storage, to, kept.size));
@@ -38,6 +38,9 @@ export async function takePicture(
   }
   return { ext: before.ext, size: kept.size };
 }
+
+export const takePicture = (storage: Storage, path: string, to: string, maxBytes: number) =>
+  takeUpload(storage, path, to, { kinds: ['image'], maxBytes });
 
 async function lookInto(storage: Storage, path: string, size: number) {
   if (size === 0) return null;

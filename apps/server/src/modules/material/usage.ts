@@ -71,6 +71,7 @@ const SEEN_BY: Record<string, Asked> = {
   内容: contract.substance.list,
   专题: contract.subject.list,
   'AI 视频': contract.video.list,
+  素材包: contract.videoPackage.list,
 };
 
 /** That it is used is told to whoever sees the material; by what and by whom only to those who see that too. */

@@ -3,13 +3,16 @@ import { openSpeech, type SpeechEngine } from '#engines/speech/index.ts';
 import { outsideFetch } from '#kernel/http/outside-fetch.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 
-let engine: SpeechEngine | null = null;
+const engines = new WeakMap<Kernel['db'], SpeechEngine>();
 
-/** One for each process: the voice takes a moment to load. Only jobs of the class `speech` ask for it. */
-export function speechOf({ config }: Pick<Kernel, 'config'>): SpeechEngine {
-  engine ??= openSpeech({
+/** One a process: sentences are kept beside the data, the process that speaks starts with the first. */
+export function engineOf({ config, db }: Kernel): SpeechEngine {
+  const open = engines.get(db);
+  if (open) return open;
+  const engine = openSpeech({
     folder: join(config.dataDir, 'speech'),
     fetch: outsideFetch({ allowPrivate: config.modelPrivateHosts }),
   });
+  engines.set(db, engine);
   return engine;
 }

@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Cut, cutFrames, cutSize, type VideoStep } from '@zhiying/contract';
+import { Cut, cutFrames, cutSize, type VideoStep } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { type Composed, composeCut, createPieceCache, probeFile } from '#engines/media/index.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { setUsage } from '../../material/index.ts';
-import { FactsGone, NotSpoken } from '../ai-video.errors.ts';
+import { FactsGone, NotSpoken, WrongCut } from '../ai-video.errors.ts';
 import { dropFiles } from '../theme/fallback.ts';
 import { readScript } from '../video/script.ts';
 import type { VideoRecord } from '../video/video.repository.ts';
@@ -51,6 +51,8 @@ export async function composeOne(kernel: Kernel, video: VideoRecord, work: Work)
       pictures: files.pictures,
       label: { producer: '智营', id: `video-${video.id}-${video.version}` },
     });
+    const fault = Cut.safeParse(cut).error?.issues[0];
+    if (fault) throw WrongCut(fault.path[0] === 'shots' ? Number(fault.path[1]) + 1 : null, fault.message);
     const made = await composeCut(cut, files.files, {
       folder,
       cache: createPieceCache(join(config.dataDir, 'pieces')),

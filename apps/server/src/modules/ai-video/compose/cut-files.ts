@@ -39,14 +39,14 @@ export async function openFiles(
   try {
     for (const { id, type, ext, object, sha256 } of sources.values()) {
       const local = await storage.localFile(object);
-      releases.push(local.release);
+      releases.push(() => local.release());
       if (type === 'image') pictures.add(id);
       const probed = type === 'image' ? null : await probeFile({ file: local.file, ext }, { signal });
       files.set(materialFile(id), { file: local.file, ext, sha256, probed });
     }
     for (const { key, object } of lines) {
       const local = await storage.localFile(object);
-      releases.push(local.release);
+      releases.push(() => local.release());
       const probed = await probeFile({ file: local.file, ext: 'wav' }, { signal });
       files.set(lineFile(key), { file: local.file, ext: 'wav', sha256: key, probed });
     }

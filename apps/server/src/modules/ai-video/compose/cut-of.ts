@@ -1,10 +1,10 @@
 import {
   type Cut,
-  linesMs,
+  placeShots,
   type SubtitleChoice,
   type SubtitleLook,
   type VideoDoc,
-  VOICE_MARGIN_MS,
+  VOICE_LEAD_MS,
 } from '@zhiying/contract';
 import { subtitleLines } from '#engines/media/index.ts';
 import type { Script } from '../video/script.ts';
@@ -21,9 +21,7 @@ const LOOKS: Record<SubtitleLook, Style> = {
 
 /** The ground of a shot without footage. */
 const CARD: [string, string] = ['#1d2b44', '#33507d'];
-/** A voice begins a little after its shot. */
-const LEAD_MS = 100;
-export const FPS = 30;
+const FPS = 30;
 
 /** Files of a cut are named by what they are. */
 export const materialFile = (id: number) => `m${id}`;
@@ -41,19 +39,13 @@ export interface CutParts {
 
 /** The cut of a document: every shot at least as long as what is said in it, subtitles by the marks of what was spoken. */
 export function cutOf({ doc, script, wanted, spoken, pictures, label }: CutParts): Cut {
-  let at = 0;
-  const placed = doc.shots.map((shot, index) => {
-    const line = wanted[index];
-    const heard = line ? (spoken.get(line.key) ?? null) : null;
-    const text = script.lines[index] ?? '';
-    const saidMs = heard?.ms ?? (text ? linesMs(text) : 0);
-    const ms = Math.max(shot.ms, saidMs > 0 ? saidMs + VOICE_MARGIN_MS : 0);
-    const start = at;
-    const shared = index < doc.shots.length - 1 && shot.transition.kind !== 'cut' ? shot.transition.ms : 0;
-    at = start + ms - shared;
-    return { shot, ms, start, text, heard, saidMs };
-  });
-  const total = placed.reduce((_, { start, ms }) => start + ms, 0);
+  const said = { ...doc, shots: doc.shots.map((shot, at) => ({ ...shot, line: script.lines[at] ?? '' })) };
+  const heardIn = (at: number) => {
+    const line = wanted[at];
+    return line ? (spoken.get(line.key) ?? null) : null;
+  };
+  const { shots, totalMs: total } = placeShots(said, (_, at) => heardIn(at)?.ms ?? null);
+  const placed = shots.map((one, at) => ({ ...one, text: one.shot.line, heard: heardIn(at) }));
   return {
     ratio: doc.ratio,
     side: doc.side,
@@ -77,7 +69,7 @@ export function cutOf({ doc, script, wanted, spoken, pictures, label }: CutParts
       to: Math.min(sticker.to, total),
     })),
     narration: placed.flatMap(({ start, heard }) =>
-      heard ? [{ file: lineFile(heard.key), at: start + LEAD_MS, volume: 1 }] : [],
+      heard ? [{ file: lineFile(heard.key), at: start + VOICE_LEAD_MS, volume: 1 }] : [],
     ),
     subtitles: doc.subtitles && subtitlesOf(doc.subtitles, placed),
     music: doc.music && { file: materialFile(doc.music.materialId), in: 0, volume: doc.music.volume },
@@ -99,7 +91,7 @@ function subtitlesOf(choice: NonNullable<SubtitleChoice>, placed: readonly Place
       .filter(({ text }) => text)
       .map(({ start, text, saidMs, heard }) => ({
         text,
-        at: start + LEAD_MS,
+        at: start + VOICE_LEAD_MS,
         ms: saidMs,
         marks: heard?.marks ?? spread(text, saidMs),
       })),

@@ -6,6 +6,8 @@ import { Refusal } from '#kernel/errors.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { speechOf } from '../../speech/index.ts';
+import { readingsOf } from '../../video-resource/index.ts';
+import { findThemes, holdTheme } from '../theme/theme.repository.ts';
 import { readScript } from '../video/script.ts';
 import { findVideos, type VideoRecord } from '../video/video.repository.ts';
 import { composeVideos } from './compose.jobs.ts';
@@ -54,6 +56,10 @@ async function speakAll(
   tell: (done: number, total: number) => void,
 ) {
   const wanted = new Map<string, WantedLine>();
+  const [first] = videos;
+  if (!first) return;
+  // The films of a theme hang at one place.
+  const readings = await readingsOf(kernel.db, first);
   for (const { doc, channelId } of videos)
     for (const line of await missingLines(kernel.db, doc, await readScript(kernel.db, channelId, doc)))
       wanted.set(line.key, line);
@@ -61,14 +67,21 @@ async function speakAll(
   for (const line of wanted.values()) {
     tell(done, wanted.size);
     signal.throwIfAborted();
-    await speakOne(kernel, line, signal);
+    await speakOne(kernel, line, readings, signal);
     done += 1;
   }
 }
 
-async function speakOne(kernel: Kernel, { key, text, voice }: WantedLine, signal: AbortSignal) {
+async function speakOne(
+  kernel: Kernel,
+  { key, text, voice }: WantedLine,
+  readings: Awaited<ReturnType<typeof readingsOf>>,
+  signal: AbortSignal,
+) {
   const { storage, db } = kernel;
-  const spoken = await speechOf(kernel).say(text, voiceOf(voice.id), voice.speed, { signal });
+  const speech = await speechOf(kernel);
+  const speaker = await kernel.tx(SYSTEM, (unit) => voiceOf(unit, voice.id));
+  const spoken = await speech.say(text, speaker, voice.speed, { signal, readings });
   const object = `speech/${key.slice(0, 2)}/${key}.wav`;
   const { size } = await stat(spoken.file);
   await storage.write(object, createReadStream(spoken.file), { contentType: 'audio/wav', size });
@@ -79,25 +92,22 @@ async function speakOne(kernel: Kernel, { key, text, voice }: WantedLine, signal
 }
 
 /** Spoken: the films are the next job's, in the same transaction. */
-const goOn = (kernel: Kernel, themeId: number, jobId: string, memberId: number | null) =>
-  kernel.tx(SYSTEM, async (unit) => {
-    const theme = await unit.one<{ topic: string; channelId: number; ownerId: number }>(
-      sql`SELECT topic, channel_id AS "channelId", owner_id AS "ownerId" FROM video_theme WHERE id = ${themeId} FOR UPDATE`,
-    );
-    const left = await unit.query(
+async function goOn(kernel: Kernel, themeId: number, jobId: string, memberId: number | null) {
+  const [known] = await findThemes(kernel.db, sql`t.id = ${themeId}`);
+  if (!known) return;
+  const origin = { ip: '', userAgent: '', requestId: '' };
+  const actor = await kernel.access.actFor(memberId ?? known.ownerId, known.channelId, origin);
+  await kernel.tx(SYSTEM, async (unit) => {
+    await holdTheme(unit, themeId);
+    const left = await unit.one(
       sql`SELECT 1 FROM video WHERE theme_id = ${themeId} AND job_id = ${jobId} AND status = 'queued' LIMIT 1`,
     );
-    if (!theme || left.length === 0) return;
-    const actor = await kernel.access.actFor(memberId ?? theme.ownerId, theme.channelId, {
-      ip: '',
-      userAgent: '',
-      requestId: '',
-    });
+    if (!left) return;
     const next = await kernel.jobs.enqueue(
       unit,
       composeVideos,
       { themeId },
-      { ...(actor && { actor }), title: `合成视频：${theme.topic.slice(0, 40)}` },
+      { ...(actor && { actor }), title: `合成视频：${known.topic.slice(0, 40)}` },
     );
     await unit.query(sql`
       UPDATE video SET job_id = ${next} WHERE theme_id = ${themeId} AND job_id = ${jobId} AND status = 'queued'`);
@@ -105,3 +115,4 @@ const goOn = (kernel: Kernel, themeId: number, jobId: string, memberId: number |
       sql`UPDATE video_theme SET job_id = ${next} WHERE id = ${themeId} AND job_id = ${jobId}`,
     );
   });
+}

@@ -19,7 +19,7 @@ export async function startComposing(
   actor: Actor,
   theme: VideoThemeRecord,
   videos: readonly VideoRecord[],
-  call: Call = contract.videoTheme.generate,
+  { call = contract.videoTheme.generate, background = false }: { call?: Call; background?: boolean } = {},
 ): Promise<string> {
   await refuseStopped(
     unit,
@@ -28,8 +28,8 @@ export async function startComposing(
   const speaks = videos.some(({ doc }) => isSpoken(doc));
   const title = `${videos.length > 1 ? `合成 ${videos.length} 条视频` : '合成视频'}：${theme.topic.slice(0, 40)}`;
   const jobId = speaks
-    ? await jobs.enqueue(unit, speakLines, { themeId: theme.id, videoId: null }, { actor, title })
-    : await jobs.enqueue(unit, composeVideos, { themeId: theme.id }, { actor, title });
+    ? await jobs.enqueue(unit, speakLines, { themeId: theme.id, videoId: null }, { actor, title, background })
+    : await jobs.enqueue(unit, composeVideos, { themeId: theme.id }, { actor, title, background });
   await unit.query(sql`
     UPDATE video SET status = 'queued', job_id = ${jobId}, step = NULL, percent = 0, note = '', updated_at = now()
     WHERE id = ANY(${videos.map(({ id }) => id)}::bigint[])`);

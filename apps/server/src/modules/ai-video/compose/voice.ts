@@ -1,21 +1,40 @@
 import { createHash } from 'node:crypto';
-import { OFFLINE_VOICES } from '@zhiying/contract';
+import { OFFLINE_VOICES, type VoiceChoice } from '@zhiying/contract';
 import type { Config } from '#config';
 import { isVoiceReady, type Voice } from '#engines/speech/index.ts';
+import type { Actor } from '#kernel/access/actor.ts';
 import { defineError } from '#kernel/errors.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { mayUseVoice, voiceFor } from '../../video-resource/index.ts';
 
 const NoSuchVoice = defineError('video.noSuchVoice', 404, () => '声音不存在，请重新选择');
 
+/** Ids of our own offline voices are names; those of the voice library are numbers. */
+const libraryId = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : null);
+
 /** Who speaks under an id. */
-export function voiceOf(id: string): Voice {
+export async function voiceOf(unit: Unit, id: string): Promise<Voice> {
+  const row = libraryId(id);
+  if (row !== null) return voiceFor(unit, row);
   const known = OFFLINE_VOICES.find((voice) => voice.id === id);
   if (!known) throw NoSuchVoice();
   return { name: known.name, speakers: [{ kind: 'offline', voice: known.id }], consentUntil: null };
 }
 
-/** Why nothing can be spoken on this machine now; another machine that speaks knows that itself. */
-export const voiceProblem = ({ roles }: Pick<Config, 'roles'>): string | null =>
-  (roles.has('worker') || roles.has('worker:speech')) && !isVoiceReady()
+/** A voice that is chosen must be there for whoever chooses it, with leave to use it; the one that was chosen before may stay. */
+export async function checkVoice(unit: Unit, actor: Actor, voice: VoiceChoice, before: VoiceChoice = null) {
+  if (!voice || voice.id === before?.id) return;
+  const row = libraryId(voice.id);
+  if (row === null) await voiceOf(unit, voice.id);
+  else await mayUseVoice(unit, actor, row);
+}
+
+/** Why a voice cannot speak on this machine now; another machine that speaks, or a service, knows that itself. */
+export const voiceProblem = ({ roles }: Pick<Config, 'roles'>, voice: VoiceChoice): string | null =>
+  voice &&
+  libraryId(voice.id) === null &&
+  (roles.has('worker') || roles.has('worker:speech')) &&
+  !isVoiceReady()
     ? '离线语音未就绪，暂不能生成口播；可关闭口播后生成，字幕不受影响'
     : null;
 

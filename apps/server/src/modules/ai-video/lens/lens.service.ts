@@ -30,13 +30,13 @@ export const lensService = (
       })),
 
     async save(actor: Actor, { id, version, lenses }: BodyOf<Calls['save']>) {
-      await tx(actor, async (unit) => {
+      const stale = await tx(actor, async (unit) => {
         const theme = await lockTheme(unit, actor, 'editLenses', id);
         await checkFootage(unit, actor, footageOf(lenses), [
           ...footageOf(theme.board),
           ...theme.input.materialIds,
         ]);
-        if (theme.version !== version) throw RowChanged(await themes.row(actor, id, unit));
+        if (theme.version !== version) return true;
         await writeTheme(
           unit,
           theme,
@@ -50,8 +50,12 @@ export const lensService = (
           before: { lenses: theme.board },
           after: { lenses },
         });
+        return false;
       });
-      return themes.info(actor, id);
+      const now = await themes.info(actor, id);
+      // With the lenses somebody else saved, so that both can be compared.
+      if (stale) throw RowChanged(now);
+      return now;
     },
 
     async redo(actor: Actor, { id, lensId, wish }: BodyOf<Calls['redo']>) {

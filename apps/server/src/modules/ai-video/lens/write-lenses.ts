@@ -29,7 +29,7 @@ interface Asked {
 export async function writeLenses(
   { db, model }: Pick<Kernel, 'db' | 'model'>,
   actor: Actor,
-  { input, kind, channelId, nodeId, id }: VideoThemeRecord,
+  { input, kind, channelId, nodeId }: VideoThemeRecord,
   { seed, only }: Asked,
   signal: AbortSignal,
 ): Promise<{ lenses: Lens[]; offline: boolean }> {
@@ -59,7 +59,7 @@ export async function writeLenses(
       prompt: `${prompt}${only ? `\n只重写这一个镜头，lenses 里只放一项。${only.wish ? `要求：${only.wish}` : '换一个角度。'}` : ''}`,
       seed,
       brief,
-      charge: { channelId, memberId: actor.id, nodeId, themeId: id },
+      charge: { channelId, memberId: actor.id, nodeId },
       schema: Written,
     },
     { signal },

@@ -47,6 +47,6 @@ export async function themeDetails(
       gone: state !== 'valid',
     })),
     fallback: theme.can.includes('fallback') ? fallbackOf(record) : null,
-    voiceProblem: input.voice ? voiceProblem(config) : null,
+    voiceProblem: voiceProblem(config, input.voice),
   };
 }

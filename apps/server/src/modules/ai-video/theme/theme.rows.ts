@@ -47,9 +47,10 @@ export async function loadThemes(
     rows.map(async ({ coverObject, firstMaterial, busy, reached, ...row }) => ({
       ...row,
       cover:
-        (coverObject && storage && (await storage.signedUrl(coverObject))) ||
-        (firstMaterial === null ? null : (shown.get(firstMaterial)?.thumb ?? null)),
-      can: can({ ...row, ...row.counts, busy, reached }),
+        coverObject && storage
+          ? await storage.signedUrl(coverObject)
+          : ((firstMaterial === null ? null : shown.get(firstMaterial)?.thumb) ?? null),
+      can: can({ ...row, ...row.counts, busy, released: row.releasedAt !== null, reached }),
     })),
   );
 }

@@ -19,7 +19,7 @@ import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
 import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { IllegalMove, StageMoved } from '../ai-video.errors.ts';
-import { voiceOf } from '../compose/voice.ts';
+import { checkVoice } from '../compose/voice.ts';
 import { startDraft } from '../lens/start-draft.ts';
 import { dropFiles, dropVideos, fallbackOf } from './fallback.ts';
 import { themeDetails } from './theme.details.ts';
@@ -76,7 +76,7 @@ export const videoThemeService = (kernel: Kernel) => {
       await tx(actor, async (unit) => {
         const theme = await lockTheme(unit, actor, 'edit', id);
         const input = await checkedInput(unit, actor, wanted, theme.input);
-        if (input.voice) voiceOf(input.voice.id);
+        await checkVoice(unit, actor, input.voice, theme.input.voice);
         if (theme.version !== version) throw RowChanged(await row(actor, id, unit));
         await writeTheme(unit, theme, columnsOf(input), actor.id);
         await unit.audit({
@@ -171,7 +171,7 @@ export async function draftVideoTheme(
 ): Promise<VideoThemeRecord> {
   if (!holds(actor, keysOfKind(kind))) throw Forbidden();
   const input = await checkedInput(unit, actor, wanted);
-  if (input.voice) voiceOf(input.voice.id);
+  await checkVoice(unit, actor, input.voice);
   const theme = await insertTheme(unit, actor, kind, input);
   await unit.audit({
     call: contract.videoTheme.create,

@@ -10,7 +10,7 @@ import { speakLines } from '../compose/compose.jobs.ts';
 import { spokenLines, wantedLines } from '../compose/narration.ts';
 import { settleTheme } from '../compose/settle.ts';
 import { startComposing } from '../compose/start.ts';
-import { voiceOf, voiceProblem } from '../compose/voice.ts';
+import { checkVoice, voiceProblem } from '../compose/voice.ts';
 import { footage } from '../theme/theme.details.ts';
 import { holdTheme, seenTheme } from '../theme/theme.repository.ts';
 import { checkFootage, checkMusic } from '../theme/theme-input.ts';
@@ -47,7 +47,7 @@ export const videoService = (kernel: Kernel) => {
       doc,
       footage: await footage(db, storage, ids),
       narration: await narrationOf(record),
-      voiceProblem: doc.voice ? voiceProblem(config) : null,
+      voiceProblem: voiceProblem(config, doc.voice),
     };
   }
 
@@ -103,7 +103,7 @@ export const videoService = (kernel: Kernel) => {
           ...(theme?.input.materialIds ?? []),
         ]);
         if (doc.music) await checkMusic(unit, actor, doc.music.materialId, video.doc.music?.materialId);
-        if (doc.voice) voiceOf(doc.voice.id);
+        await checkVoice(unit, actor, doc.voice, video.doc.voice);
         if (video.version !== version) return true;
         if (JSON.stringify([video.title, video.doc]) === JSON.stringify([title, doc])) return false;
         await storeDoc(unit, id, { title, doc });
@@ -130,7 +130,9 @@ export const videoService = (kernel: Kernel) => {
         for (const [themeId, some] of Map.groupBy(videos, (video) => video.themeId)) {
           const theme = await holdTheme(unit, themeId);
           if (theme)
-            jobIds.push(await startComposing(kernel, unit, actor, theme, some, contract.video.compose));
+            jobIds.push(
+              await startComposing(kernel, unit, actor, theme, some, { call: contract.video.compose }),
+            );
         }
         return { jobIds };
       }),

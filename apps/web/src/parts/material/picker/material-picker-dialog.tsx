@@ -1,11 +1,14 @@
-import { type FileKind, unusableReason } from '@zhiying/contract';
+import { type FileKind, type Material, unusableReason } from '@zhiying/contract';
 import { useState } from 'react';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { MaterialPicker, type PickedMaterial } from './material-picker.tsx';
 
 interface MaterialPickerDialogProps {
   title: string;
-  type: FileKind;
+  /** Only of this type; left out, every type that is not refused. */
+  type?: FileKind;
+  /** Why one cannot be chosen, besides that it may not be published. */
+  refuses?(material: Material): string | null;
   /** One is taken by a click; more are chosen and then taken. */
   max: number;
   chosen?: readonly PickedMaterial[];
@@ -18,6 +21,7 @@ const WIDTH = 880;
 export function MaterialPickerDialog({
   title,
   type,
+  refuses,
   max,
   chosen = [],
   onPick,
@@ -32,7 +36,7 @@ export function MaterialPickerDialog({
       title={title}
       width={WIDTH}
       onSubmit={many ? () => onPick(picked) : undefined}
-      submitText={`选用 ${picked.length} 张`}
+      submitText={`选用 ${picked.length} ${type === 'image' ? '张' : '个'}`}
     >
       <MaterialPicker<PickedMaterial>
         tall
@@ -42,7 +46,7 @@ export function MaterialPickerDialog({
         type={type}
         max={max}
         value={picked}
-        refuses={unusableReason}
+        refuses={(material) => unusableReason(material) ?? refuses?.(material) ?? null}
         onChange={many ? setPicked : onPick}
       />
     </Dialog>

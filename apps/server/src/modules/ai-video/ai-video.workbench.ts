@@ -1,0 +1,51 @@
+import { contract, themeState, VIDEO_KINDS } from '@zhiying/contract';
+import { countRows } from '#kernel/list/count.ts';
+import { firstRows } from '#kernel/list/list.ts';
+import type { Findable, Shortcut, Todo } from '#kernel/workbench.ts';
+import { videoThemeSource } from './theme/theme.source.ts';
+import { videoSource } from './video/video.source.ts';
+
+const { video, videoTheme } = contract;
+
+export const videoTodos: readonly Todo[] = [
+  {
+    id: 'videos.failed',
+    calls: [video.list, video.compose],
+    level: 'warning',
+    place: 22,
+    title: '条视频合成失败',
+    detail: '按提示修改后可重新合成',
+    action: '去处理',
+    link: '/home/mixedshear?tabid=works&status=failed',
+    menu: 'mixedshear',
+    topics: ['videoTheme.changed'],
+    count: ({ db }, actor) => countRows(db, videoSource(null, actor, { status: 'failed' })),
+  },
+];
+
+export const videoShortcut: Shortcut = {
+  id: 'video.create',
+  calls: [videoTheme.create],
+  title: '新建视频',
+  hint: '混剪或分镜，由素材和口播生成视频',
+  link: '/home/mixedshear/create',
+  place: 22,
+};
+
+export const findVideos: readonly Findable[] = [
+  {
+    id: 'videoTheme',
+    calls: [videoTheme.list],
+    title: '视频主题',
+    place: 22,
+    find: async ({ db }, actor, q, most) =>
+      (await firstRows(db, videoThemeSource(null, actor, { q }), most)).map(
+        ({ id, topic, kind, status }) => ({
+          id,
+          title: topic,
+          meta: [VIDEO_KINDS[kind], themeState.label(status)],
+          link: `/home/mixedshear/create?id=${id}`,
+        }),
+      ),
+  },
+];

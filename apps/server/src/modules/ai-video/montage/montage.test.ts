@@ -1,0 +1,70 @@
+import { type Lens, VideoInput } from '@zhiying/contract';
+import { describe, expect, it } from 'vitest';
+import { arrange, type FootageFacts, sliceKey, slicesOf } from './arrange.ts';
+import { differences } from './difference.ts';
+
+const footage = new Map<number, FootageFacts>(
+  [1, 2, 3].map((id) => [id, { type: 'video', durationMs: 6_000, width: 1080, height: 1920 }]),
+);
+const scene = (id: string, materialIds: number[], lines: string[] = []): Lens => ({
+  id,
+  name: id,
+  lines,
+  ms: 2_000,
+  clips: materialIds.map((materialId) => ({ materialId, in: 0 })),
+});
+const wishes = (count: number, lenses: Lens[], seed = 7) => ({
+  kind: 'montage' as const,
+  input: VideoInput.parse({ topic: '示例', count, voice: null }),
+  lenses,
+  seed,
+  footage,
+});
+
+describe('混剪的排列', () => {
+  it('一段素材切成等长的片段；片段用完一轮之前不重复，同一条里不出现两次', () => {
+    const lenses = [scene('a', [1, 2]), scene('b', [1, 2, 3])];
+    expect(slicesOf(scene('a', [1]), footage).map((slice) => slice.in)).toEqual([0, 2_000, 4_000]);
+    const docs = arrange(wishes(6, lenses));
+    const opening = docs.map(({ shots }) => (shots[0]?.clip ? sliceKey(shots[0].clip) : ''));
+    expect(new Set(opening).size).toBe(6);
+    for (const { shots } of docs)
+      expect(new Set(shots.map(({ clip }) => clip && sliceKey(clip))).size).toBe(shots.length);
+  });
+
+  it('同一个种子排得一样，换一个就不同；一百条也排得出来', () => {
+    const lenses = [scene('a', [1, 2], ['一', '二', '三']), scene('b', [3])];
+    expect(arrange(wishes(5, lenses))).toEqual(arrange(wishes(5, lenses)));
+    expect(arrange(wishes(5, lenses, 8))).not.toEqual(arrange(wishes(5, lenses)));
+    expect(arrange(wishes(100, lenses))).toHaveLength(100);
+  });
+
+  it('没有素材的场景是底色；口播比镜头长时镜头延长；横版素材用模糊背景', () => {
+    const wide = new Map([
+      ...footage,
+      [9, { type: 'image', durationMs: null, width: 1920, height: 1080 }] as const,
+    ]);
+    const [doc] = arrange({
+      ...wishes(1, [scene('a', [], ['这一句口播比两秒钟的镜头要长得多，读完它需要好几秒']), scene('b', [9])]),
+      footage: wide,
+    });
+    expect(doc?.shots[0]).toMatchObject({ clip: null });
+    expect(doc?.shots[0]?.ms).toBeGreaterThan(4_000);
+    expect(doc?.shots[1]).toMatchObject({ fit: 'blur', move: 'panRight' });
+  });
+});
+
+describe('差异', () => {
+  it('完全相同为 0，毫无相同为 100，最接近的一条说得出来', () => {
+    const docs = arrange(wishes(3, [scene('a', [1, 2, 3], ['甲乙丙', '丁戊己', '庚辛壬'])]));
+    const [first, second] = docs;
+    if (!first || !second) throw new Error('too few');
+    expect(differences([first, first])).toEqual([
+      { difference: 0, nearest: 1 },
+      { difference: 0, nearest: 0 },
+    ]);
+    expect(differences([first, second])[0]?.difference).toBe(100);
+    expect(differences([first, second, first])[1]).toMatchObject({ difference: 100 });
+    expect(differences([first])).toEqual([{ difference: null, nearest: null }]);
+  });
+});

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import type { Cut, Mouth } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import { type CutFile, composeCut, probeFile, subtitleLines } from '#engines/media/index.ts';
+import { openings } from '#engines/media/talk/levels.ts';
+import { talkingFilm } from '#engines/media/talk/talking-film.ts';
+import { SYSTEM } from '#kernel/audit/audit.ts';
+import type { JobContext } from '#kernel/jobs/define.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import type { LocalFile } from '#kernel/storage.ts';
+import { materialFile } from '../../material/index.ts';
+import { notify } from '../../notification/index.ts';
+import { pieceCacheOf } from '../../video-resource/index.ts';
+import { announceFilm } from '../announce.ts';
+import { FILM_RETRIES } from '../digitman.jobs.ts';
+import { attemptStep, type FilmRow, findFilm, moveFilm } from './film-row.ts';
+import { talkObject } from './talk-object.ts';
+import { type Timed, timed } from './timing.ts';
+
+/** From what was said to the film. */
+export async function run({ kernel, payload, signal, attempt, progress }: JobContext<{ id: number }>) {
+  const film = await findFilm(kernel, payload.id);
+  if (!film || film.status !== 'drawing' || !film.narration) return;
+  const folder = await mkdtemp(join(tmpdir(), 'zhiying-digit-'));
+  const held: LocalFile[] = [];
+  const hold = async (object: string) => {
+    const local = await kernel.storage.localFile(object);
+    held.push(local);
+    return local.file;
+  };
+  try {
+    await attemptStep(kernel, film, { attempt, most: FILM_RETRIES, signal }, async () => {
+      const { lines, totalMs } = timed(film.narration ?? []);
+      const report = (share: number) => {
+        void progress(Math.round(share * 100), 100).catch(() => {});
+        void moveFilm(kernel, film, sql`percent = ${40 + Math.round(share * 59)}`).catch(() => {});
+      };
+      const files = new Map<string, CutFile>();
+      for (const [at, { object }] of lines.entries())
+        files.set(`line-${at}`, await cutFile(await hold(object), 'wav', signal));
+      const talk = await talkOf(kernel, film, {
+        lines,
+        totalMs,
+        folder,
+        hold,
+        signal,
+        onShare: (share) => report(share * 0.5),
+      });
+      files.set('talk', await cutFile(talk, 'mp4', signal));
+      const backdrop = film.materialId === null ? null : await materialFile(kernel.db, film.materialId);
+      if (backdrop)
+        files.set(
+          'backdrop',
+          await cutFile(await hold(backdrop.object), backdrop.ext, signal, backdrop.type === 'image'),
+        );
+      const target = join(folder, 'made');
+      await mkdir(target);
+      const made = await composeCut(
+        cutOf(film, { lines, totalMs, backdrop: backdrop?.type ?? null }),
+        files,
+        {
+          folder: target,
+          cache: pieceCacheOf(kernel),
+          signal,
+          progress: (percent) => report(0.5 + percent / 200),
+        },
+      );
+      await finish(kernel, film, made);
+    });
+  } finally {
+    for (const local of held) await local.release();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function cutFile(file: string, ext: string, signal: AbortSignal, still = false): Promise<CutFile> {
+  const sha256 = createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+  return { file, ext, sha256, probed: still ? null : await probeFile({ file, ext }, { signal }) };
+}
+
+interface Talk {
+  lines: readonly Timed[];
+  totalMs: number;
+  folder: string;
+  hold(object: string): Promise<string>;
+  signal: AbortSignal;
+  onShare(share: number): void;
+}
+
+/** The face that speaks: what the service sent, or the portrait with its mouth moved by us. */
+async function talkOf(kernel: Kernel, film: FilmRow, talk: Talk): Promise<string> {
+  if (film.driver === 'service') return talk.hold(talkObject(film));
+  const avatar = await kernel.db.one<{ object: string; mouth: Mouth }>(
+    sql`SELECT clean_object AS object, mouth FROM digit_avatar WHERE id = ${film.avatarId}`,
+  );
+  if (!avatar) throw new Error('the avatar is gone');
+  const portrait = await talk.hold(avatar.object);
+  const wavs = await Promise.all(
+    talk.lines.map(async ({ object, at }) => ({ wav: await readFile(await talk.hold(object)), atMs: at })),
+  );
+  const file = join(talk.folder, 'talk.mp4');
+  const open = openings(wavs, talk.totalMs);
+  await talkingFilm({ portrait, mouth: avatar.mouth, open }, file, { signal: talk.signal }, talk.onShare);
+  return file;
+}
+
+const SUBTITLES = {
+  size: 'medium',
+  place: 'bottom',
+  color: '#ffffff',
+  outline: '#101828',
+  box: null,
+  karaoke: null,
+} as const;
+const FPS = 25;
+
+function cutOf(
+  film: FilmRow,
+  { lines, totalMs, backdrop }: { lines: readonly Timed[]; totalMs: number; backdrop: string | null },
+): Cut {
+  const behind = backdropOf(backdrop);
+  const full = film.layout === 'full';
+  return {
+    ratio: film.ratio,
+    side: 720,
+    fps: FPS,
+    shots: [
+      {
+        source: full ? { kind: 'film', file: 'talk', in: 0 } : behind,
+        ms: Math.max(200, totalMs),
+        fit: full ? 'blur' : 'cover',
+        move: full || behind.kind === 'film' ? 'none' : 'zoomIn',
+        transition: { kind: 'cut', ms: 0 },
+        volume: 0,
+      },
+    ],
+    layers: full
+      ? []
+      : [
+          {
+            kind: 'film',
+            file: 'talk',
+            in: 0,
+            from: 0,
+            to: totalMs,
+            x: film.ratio === '16:9' ? 84 : 76,
+            y: 66,
+            width: film.ratio === '16:9' ? 24 : 40,
+            round: 100,
+            volume: 0,
+          },
+        ],
+    narration: lines.map(({ at }, number) => ({ file: `line-${number}`, at, volume: 1 })),
+    subtitles: {
+      ...SUBTITLES,
+      lines: subtitleLines(
+        lines.map(({ text, at, durationMs, marks }) => ({ text, at, ms: durationMs, marks })),
+      ),
+    },
+    music: null,
+    cover: { at: Math.min(totalMs, 600), title: film.title },
+    label: { corner: 'topLeft', producer: '智营', id: `digit-${film.id}` },
+  };
+}
+
+function backdropOf(type: string | null): Cut['shots'][number]['source'] {
+  if (type === 'image') return { kind: 'picture', file: 'backdrop' };
+  if (type === 'video') return { kind: 'film', file: 'backdrop', in: 0 };
+  return { kind: 'card', colors: ['#0b1f3a', '#1f5fbf'] };
+}
+
+async function finish(kernel: Kernel, film: FilmRow, made: { film: string; cover: string; seconds: number }) {
+  const { storage, tx } = kernel;
+  const folder = `video/${film.channelId}/digit/${film.id}`;
+  const [object, coverObject] = [`${folder}/film.mp4`, `${folder}/cover${extname(made.cover)}`];
+  const { size } = await stat(made.film);
+  await storage.write(object, createReadStream(made.film), { contentType: 'video/mp4', size });
+  await storage.write(coverObject, await readFile(made.cover), { contentType: 'image/jpeg' });
+  await tx(SYSTEM, async (unit) => {
+    const done = await unit.one(sql`
+      UPDATE digit_film SET status = 'done', percent = 100, note = '', object = ${object}, cover_object = ${coverObject},
+             duration_ms = ${Math.round(made.seconds * 1000)}, ended_at = now()
+      WHERE id = ${film.id} AND status = 'drawing' RETURNING id`);
+    if (!done) return;
+    await notify(unit, film.ownerId, {
+      kind: 'digitman',
+      title: `数字人视频「${film.title}」已生成`,
+      link: `/home/mixedshear?tabid=digit&open=${film.id}`,
+    });
+    await announceFilm(unit, film);
+  });
+}

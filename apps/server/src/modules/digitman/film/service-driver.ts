@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { ServiceFailed } from '../digitman.errors.ts';
+
+/*
+ * What a service for digital humans speaks: three addresses, which adapters for any vendor can offer.
+ *
+ *   POST <base>/tasks              { image, audio, ratio }          → { id }          (image and audio in Base64)
+ *   GET  <base>/tasks/<id>                                          → { state, position?, queue?, error? }
+ *   GET  <base>/tasks/<id>/video                                    → the film, once the state is `done`
+ *   POST <base>/tasks/<id>/cancel                                   → anything
+ */
+const Submitted = z.object({ id: z.string().min(1).max(200) });
+const Told = z.object({
+  state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+  /** Its place in the line, counted from one, and how long the line is. */
+  position: z.int().min(0).nullish(),
+  queue: z.int().min(0).nullish(),
+  progress: z.number().min(0).max(100).nullish(),
+  error: z.string().max(500).nullish(),
+});
+export type Told = z.infer<typeof Told>;
+
+const PATIENCE_MS = 60_000;
+/** Ten minutes of film. */
+const MOST_BYTES = 512 * 1_048_576;
+
+export interface ServiceAddress {
+  baseUrl: string;
+  apiKey: string | null;
+}
+
+export function serviceDriver({ baseUrl, apiKey }: ServiceAddress, fetch: typeof globalThis.fetch) {
+  const base = baseUrl.replace(/\/+$/, '');
+  async function ask(path: string, signal: AbortSignal, body?: unknown): Promise<Response> {
+    const limit = AbortSignal.timeout(PATIENCE_MS);
+    let answer: Response;
+    try {
+      answer = await fetch(`${base}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: AbortSignal.any([signal, limit]),
+      });
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      throw ServiceFailed(limit.aborted ? '服务超时' : '连不上服务');
+    }
+    if (answer.status === 401 || answer.status === 403) throw ServiceFailed('服务不接受这个密钥');
+    if (!answer.ok) throw ServiceFailed(`服务返回 ${answer.status}`);
+    return answer;
+  }
+  const read = async <Schema extends z.ZodType>(
+    answer: Response,
+    schema: Schema,
+  ): Promise<z.infer<Schema>> => {
+    const parsed = schema.safeParse(await answer.json().catch(() => null));
+    if (!parsed.success) throw ServiceFailed('服务的回答不符合约定');
+    return parsed.data;
+  };
+  const at = (id: string) => `/tasks/${encodeURIComponent(id)}`;
+  return {
+    submit: async (task: { image: Buffer; audio: Buffer; ratio: string }, signal: AbortSignal) =>
+      (
+        await read(
+          await ask('/tasks', signal, {
+            image: task.image.toString('base64'),
+            audio: task.audio.toString('base64'),
+            ratio: task.ratio,
+          }),
+          Submitted,
+        )
+      ).id,
+    query: async (id: string, signal: AbortSignal): Promise<Told> => read(await ask(at(id), signal), Told),
+    cancel: async (id: string, signal: AbortSignal): Promise<void> => {
+      await ask(`${at(id)}/cancel`, signal, {});
+    },
+    async video(id: string, signal: AbortSignal): Promise<Buffer> {
+      const pieces: Uint8Array[] = [];
+      let length = 0;
+      for await (const piece of (await ask(`${at(id)}/video`, signal)).body ?? []) {
+        length += piece.length;
+        if (length > MOST_BYTES) throw ServiceFailed('返回的视频过大');
+        pieces.push(piece);
+      }
+      return Buffer.concat(pieces);
+    },
+  };
+}
+export type ServiceDriver = ReturnType<typeof serviceDriver>;

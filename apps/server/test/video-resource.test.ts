@@ -1,0 +1,235 @@
+import { contract, type Key } from '@zhiying/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { asWav } from '#engines/speech/index.ts';
+import { SYSTEM } from '#kernel/audit/audit.ts';
+import { BUILTIN_MUSIC } from '../src/modules/video-resource/builtin/music.ts';
+import { makePiece } from '../src/modules/video-resource/builtin/prepare.run.ts';
+import { ensureBuiltins, readingsOf } from '../src/modules/video-resource/index.ts';
+import { play } from '../src/modules/video-resource/music/synth.ts';
+import { sentencesOf } from '../src/modules/video-resource/voice/narrate.ts';
+import { addPassed, type Library, openLibrary, type Person, put, until } from './library.ts';
+import { openServices } from './video-services.ts';
+
+const { videoVoice, videoReading, videoMusic, videoTemplate, videoPackage } = contract;
+const KEYS: Key[] = ['15-1', '15-4', '15-5', '15-6', '15-7', '15-11', '18-1', '11-1', '11-2', '11-3'];
+
+let library: Library;
+let services: Awaited<ReturnType<typeof openServices>>;
+let head: Person;
+let dealer: Person;
+let other: Person;
+const ask: Library['house']['ask'] = (call, input, token) => library.house.ask(call, input, token);
+const send: Library['house']['send'] = (call, input, token) => library.house.send(call, input, token);
+
+beforeAll(async () => {
+  services = await openServices();
+  library = await openLibrary({ modelPrivateHosts: true });
+  head = await library.person('head', library.root, KEYS);
+  dealer = await library.person('dealer', library.dealer, KEYS);
+  other = await library.person('other', library.otherDealer, KEYS);
+});
+
+const voiceBody = (fields: object = {}) => ({
+  name: `自有声音 ${Math.random()}`.slice(0, 20),
+  gender: 'female' as const,
+  baseUrl: `${services.url}/v1`,
+  model: 'hum',
+  speaker: 'one',
+  apiKey: 'secret-key-1',
+  consentWho: '示例员工',
+  consentFor: '门店口播',
+  consentUntil: '2099-01-01',
+  ...fields,
+});
+
+describe('voices', () => {
+  it('speaks a sample once, and a line by a job', async () => {
+    const voice = await ask(videoVoice.create, voiceBody(), head.token);
+    expect(voice).toMatchObject({ consentState: 'valid', service: { hasKey: true } });
+    expect(JSON.stringify(voice)).not.toContain('secret-key-1');
+    await ask(videoVoice.sample, { id: voice.id }, dealer.token);
+    const ready = await until(async () => {
+      const { rows } = await ask(videoVoice.list, {}, dealer.token);
+      return rows.find(({ id, sampleState }) => id === voice.id && sampleState === 'ready');
+    });
+    expect(ready.sample).toBeTruthy();
+    expect(ready.service).toBeNull();
+    const spoken = services.said.length;
+    await ask(videoVoice.sample, { id: voice.id }, head.token);
+    const line = await ask(videoVoice.say, { id: voice.id, text: '续航 700km。' }, head.token);
+    const said = await until(async () => {
+      const now = await ask(videoVoice.said, { id: line.id }, head.token);
+      return now.state === 'ready' && now;
+    });
+    expect(said.url).toBeTruthy();
+    expect(services.said.slice(spoken)).toEqual(['续航七百公里。']);
+    const again = await ask(videoVoice.say, { id: voice.id, text: '续航 700km。' }, head.token);
+    expect(again).toMatchObject({ id: line.id, state: 'ready' });
+    expect((await send(videoVoice.said, { id: line.id }, other.token)).httpStatus).toBe(404);
+  });
+
+  it('says nothing new once the leave is over, and tells the owner', async () => {
+    const voice = await ask(videoVoice.create, voiceBody({ consentUntil: '2020-01-01' }), head.token);
+    expect(voice.consentState).toBe('expired');
+    expect((await send(videoVoice.say, { id: voice.id, text: '你好' }, head.token)).code).toBe(
+      'videoResource.consentOver',
+    );
+    const renewed = await ask(
+      videoVoice.update,
+      { id: voice.id, version: voice.version, ...voiceBody({ name: voice.name, apiKey: '' }) },
+      head.token,
+    );
+    expect(renewed).toMatchObject({ consentState: 'valid', service: { hasKey: true } });
+  });
+
+  it('keeps a proof that only whoever looks after the voice can open', async () => {
+    const path = await put(
+      library,
+      head,
+      Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n'),
+      'pdf',
+    );
+    const voice = await ask(videoVoice.create, voiceBody({ proofPath: path }), head.token);
+    expect(voice.consent?.proof).toBeTruthy();
+    const seen = (await ask(videoVoice.list, {}, dealer.token)).rows.find(({ id }) => id === voice.id);
+    expect(seen?.consent?.proof).toBeNull();
+    const bad = await put(library, head, Buffer.from('just text'), 'pdf');
+    expect((await send(videoVoice.create, voiceBody({ proofPath: bad }), head.token)).code).toBe(
+      'videoResource.wrongFile',
+    );
+    const foreign = await put(library, other, Buffer.from('%PDF-1.4\n%%EOF\n'), 'pdf');
+    expect((await send(videoVoice.create, voiceBody({ proofPath: foreign }), head.token)).code).toBe(
+      'videoResource.notUploaded',
+    );
+  });
+
+  it('reads words as the place says, before the places above', async () => {
+    await ask(videoReading.create, { text: '长安', way: 'pinyin', reading: 'chang2 an1' }, head.token);
+    await ask(videoReading.create, { text: '长安', way: 'say', reading: '常安' }, dealer.token);
+    const wrong = await send(
+      videoReading.create,
+      { text: '重庆', way: 'pinyin', reading: 'chong2' },
+      head.token,
+    );
+    expect(wrong.issues?.[0]?.path).toBe('reading');
+    const at = async (nodeId: number) => {
+      const node = await library.house.db.one<{ path: string }>(
+        sql`SELECT path FROM node WHERE id = ${nodeId}`,
+      );
+      return library.house.app.kernel.tx(SYSTEM, (unit) =>
+        readingsOf(unit, { channelId: library.channel, path: node?.path ?? '' }),
+      );
+    };
+    expect((await at(library.dealer))[0]).toEqual({ text: '长安', say: '常安' });
+    expect(await at(library.otherDealer)).toEqual([{ text: '长安', pinyin: 'chang2 an1' }]);
+  });
+
+  it('cuts texts into sentences of one breath', () => {
+    expect(sentencesOf('你好！欢迎到店。\n\n…')).toEqual(['你好！', '欢迎到店。']);
+    expect(sentencesOf(`${'这是很长的一段话，'.repeat(12)}`).every((line) => [...line].length <= 60)).toBe(
+      true,
+    );
+  });
+});
+
+describe('music', () => {
+  it('measures what is uploaded and finds where it repeats', async () => {
+    const rate = 22_050;
+    const samples = Float32Array.from({ length: rate * 4 }, (_, at) =>
+      at < rate || at > rate * 3 ? 0 : 0.3 * Math.sin((at * 2 * Math.PI * 440) / rate),
+    );
+    const path = await put(library, head, asWav(samples, rate), 'wav');
+    const { id } = await ask(
+      videoMusic.create,
+      { name: '上传的音乐', mood: 'calm', rights: '自有', path },
+      head.token,
+    );
+    const piece = await until(async () => {
+      const { rows } = await ask(videoMusic.list, {}, dealer.token);
+      return rows.find((row) => row.id === id && row.state !== 'making');
+    });
+    expect(piece).toMatchObject({ state: 'ready', durationMs: 4000 });
+    expect(piece.loudness).toBeLessThan(-8);
+    expect(piece.loudness).toBeGreaterThan(-30);
+    expect(piece.loopIn).toBeGreaterThan(800);
+    expect(piece.loopOut).toBeLessThan(3200);
+    const { version } = piece;
+    const body = { id, version, name: '改名', mood: 'warm' as const, rights: '自有', loopIn: 0 };
+    expect((await send(videoMusic.update, { ...body, loopOut: 9000 }, head.token)).code).toBe(
+      'videoResource.loopOutside',
+    );
+    expect((await send(videoMusic.update, { ...body, loopOut: 2000 }, dealer.token)).httpStatus).toBe(404);
+    expect(await ask(videoMusic.update, { ...body, loopOut: 2000 }, head.token)).toMatchObject({
+      loopOut: 2000,
+    });
+  });
+
+  it('comes with six pieces of its own, the same every time', async () => {
+    await library.house.addMember('root', [], { isAdmin: true });
+    await ensureBuiltins(library.house.app.kernel);
+    await ensureBuiltins(library.house.app.kernel);
+    const { rows } = await ask(videoMusic.list, {}, dealer.token);
+    const own = rows.filter(({ builtin }) => builtin);
+    expect(new Set(own.map(({ mood }) => mood)).size).toBe(6);
+    expect(own.every(({ can }) => can.length === 0)).toBe(true);
+    const [first] = BUILTIN_MUSIC;
+    if (!first) throw new Error('no music');
+    expect(play(first.score).samples).toEqual(play(first.score).samples);
+    await makePiece(library.house.app.kernel, first, new AbortController().signal);
+    const made = (await ask(videoMusic.list, { q: first.name }, dealer.token)).rows[0];
+    expect(made).toMatchObject({ state: 'ready', loopIn: 0 });
+    expect(made?.loudness).toBeGreaterThan(-30);
+  });
+});
+
+describe('templates', () => {
+  it('are copied, changed, and never taken from others', async () => {
+    const { rows } = await ask(videoTemplate.list, {}, dealer.token);
+    expect(rows.filter(({ builtin }) => builtin).length).toBeGreaterThanOrEqual(8);
+    expect(new Set(rows.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(8);
+    const ours = rows.find(({ kind }) => kind === 'greeting');
+    const copy = await ask(videoTemplate.copy, { id: ours?.id ?? 0, name: '我的问候' }, dealer.token);
+    expect(copy.can).toEqual(['copy', 'edit', 'delete']);
+    const [first, ...rest] = copy.content.shots;
+    if (!first) throw new Error('no shots');
+    const content = { ...copy.content, shots: [{ ...first, ms: 1000, line: '短一点' }, ...rest.slice(0, 0)] };
+    const body = { id: copy.id, version: copy.version, name: '我的问候', kind: 'greeting' as const, content };
+    expect(await ask(videoTemplate.update, body, dealer.token)).toMatchObject({ durationMs: 1000 });
+    expect((await send(videoTemplate.update, body, dealer.token)).code).toBe('changed');
+    const made = await until(async () => {
+      const now = await ask(videoTemplate.info, { id: copy.id }, dealer.token);
+      return now.state !== 'making' && now;
+    });
+    expect(made).toMatchObject({ state: 'ready' });
+    expect(made.preview).toBeTruthy();
+    expect((await send(videoTemplate.info, { id: copy.id }, other.token)).httpStatus).toBe(404);
+    expect((await send(videoTemplate.remove, { id: ours?.id ?? 0 }, head.token)).code).toBe(
+      'videoResource.builtIn',
+    );
+  });
+});
+
+describe('packages', () => {
+  it('are several materials as one, for everybody below', async () => {
+    const materials = [await addPassed(library, head), await addPassed(library, head)];
+    const made = await ask(videoPackage.create, { name: '外观', materialIds: materials }, head.token);
+    expect(made.materials.map(({ id }) => id)).toEqual(materials);
+    const seen = await ask(videoPackage.info, { id: made.id }, dealer.token);
+    expect(seen).toMatchObject({ name: '外观', can: [] });
+    const own = await ask(
+      videoPackage.create,
+      { name: '本店', materialIds: [await addPassed(library, dealer)] },
+      dealer.token,
+    );
+    expect((await send(videoPackage.info, { id: own.id }, other.token)).httpStatus).toBe(404);
+    const foreign = await send(videoPackage.create, { name: '别人的', materialIds: materials }, other.token);
+    expect(foreign.httpStatus).toBe(404);
+    const usages = await library.house.db.one<{ count: number }>(
+      sql`SELECT count(*)::int AS count FROM material_usage WHERE kind = '素材包' AND target_id = ${String(made.id)}`,
+    );
+    expect(usages?.count).toBe(2);
+    await ask(videoPackage.remove, { id: made.id }, head.token);
+    expect((await send(videoPackage.info, { id: made.id }, head.token)).httpStatus).toBe(404);
+  });
+});

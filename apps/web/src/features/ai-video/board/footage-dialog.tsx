@@ -1,0 +1,119 @@
+import { contract, type Footage } from '@zhiying/contract';
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { CheckIcon, VideoIcon } from '#kit/base/icons.tsx';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { Dialog } from '#kit/layout/dialog.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import { clockText } from '#parts/ai-video/video-address.ts';
+import { MaterialPickerDialog } from '#parts/material/picker/material-picker-dialog.tsx';
+import { steadyUrl } from '#parts/material/steady-url.ts';
+import { notFootage } from '../create/footage-field.tsx';
+import styles from './board.module.css';
+
+interface FootageDialogProps {
+  themeId: number;
+  /** What the shot shows and says. */
+  words: string;
+  ms: number;
+  many: boolean;
+  onPick(footage: Footage[]): void;
+  onClose(): void;
+}
+
+/** Footage for a shot: what fits it, with why, and the whole library beside it. */
+export function FootageDialog({ themeId, words, ms, many, onPick, onClose }: FootageDialogProps) {
+  const [from, setFrom] = useState<'fits' | 'library'>('fits');
+  const [chosen, setChosen] = useState<Footage[]>([]);
+  const fits = useCall(contract.videoLens.suggest, { id: themeId, words: words.slice(0, 300), ms });
+  if (from === 'library')
+    return (
+      <MaterialPickerDialog
+        title="从素材库选择"
+        max={many ? 50 : 1}
+        refuses={notFootage}
+        onClose={onClose}
+        onPick={(picked) =>
+          onPick(
+            picked.map((one) => ({
+              type: 'video',
+              width: null,
+              height: null,
+              durationMs: null,
+              poster: null,
+              url: null,
+              refusal: null,
+              ...one,
+            })),
+          )
+        }
+      />
+    );
+  const toggle = (one: Footage) => {
+    if (!many) return onPick([one]);
+    setChosen(
+      chosen.some(({ id }) => id === one.id) ? chosen.filter(({ id }) => id !== one.id) : [...chosen, one],
+    );
+  };
+  return (
+    <Dialog
+      open
+      title="选择素材"
+      width={760}
+      onClose={onClose}
+      onSubmit={many ? () => onPick(chosen) : undefined}
+      submitText={`选用 ${chosen.length} 个`}
+      submitDisabled={chosen.length === 0}
+    >
+      <div className={styles.dialogHead}>
+        <Segmented
+          value={from}
+          onChange={setFrom}
+          options={[
+            { value: 'fits', label: '推荐' },
+            { value: 'library', label: '素材库' },
+          ]}
+        />
+        <span>按“{words.slice(0, 30)}”匹配标签、名称和画面方向</span>
+      </div>
+      <Loaded query={fits}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <div className={styles.nothing}>
+              <p>素材库中未找到匹配的视频或图片</p>
+              <Button onClick={() => setFrom('library')}>从素材库选择</Button>
+            </div>
+          ) : (
+            <div className={styles.fits}>
+              {rows.map(({ footage, why }) => {
+                const on = chosen.some(({ id }) => id === footage.id);
+                return (
+                  <button
+                    key={footage.id}
+                    type="button"
+                    className={styles.fit}
+                    aria-pressed={on}
+                    disabled={footage.refusal !== null}
+                    onClick={() => toggle(footage)}
+                  >
+                    <span className={styles.fitPicture}>
+                      {footage.thumb ? (
+                        <img src={steadyUrl(footage.thumb)} alt="" />
+                      ) : (
+                        <VideoIcon size={20} />
+                      )}
+                      {on && <CheckIcon size={16} />}
+                      {footage.durationMs !== null && <i>{clockText(footage.durationMs)}</i>}
+                    </span>
+                    <b title={footage.name}>{footage.name}</b>
+                    <small>{footage.refusal ?? why.join('，')}</small>
+                  </button>
+                );
+              })}
+            </div>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+}

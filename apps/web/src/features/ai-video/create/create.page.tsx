@@ -1,0 +1,39 @@
+import { contract, type VideoKind } from '@zhiying/contract';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { usePage } from '#kit/page/page-context.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import { useLiveVideos } from '#parts/ai-video/use-live-videos.ts';
+import { Board } from '../board/board.tsx';
+import { FilmEditor } from '../editor/film-editor.tsx';
+import { NewVideo } from './new-video.tsx';
+
+const numberIn = (value: unknown) => {
+  const found = Number(value);
+  return Number.isInteger(found) && found > 0 ? found : null;
+};
+
+/** `mixedshear/create`: without an id the wishes of a new theme, with one its storyboard or its films. */
+export default function CreatePage() {
+  const { search } = usePage();
+  const id = numberIn(search.id);
+  if (id === null)
+    return (
+      <NewVideo
+        key={String(search.kind)}
+        kind={search.kind === 'storyboard' ? 'storyboard' : ('montage' satisfies VideoKind)}
+      />
+    );
+  return <ThemePage key={id} id={id} video={numberIn(search.video)} />;
+}
+
+function ThemePage({ id, video }: { id: number; video: number | null }) {
+  useLiveVideos(id);
+  const query = useCall(contract.videoTheme.info, { id: String(id) });
+  return (
+    <Loaded query={query}>
+      {(theme) =>
+        theme.stage === 'film' ? <FilmEditor theme={theme} video={video} /> : <Board theme={theme} />
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,221 @@
+import { VIDEO_KINDS, type Video, type VideoInfo, type VideoThemeInfo } from '@zhiying/contract';
+import { Button, Input, Slider } from 'antd';
+import { useState } from 'react';
+import { CopyIcon, LeftIcon, PauseIcon, PlayIcon, RightIcon, TrashIcon } from '#kit/base/icons.tsx';
+import { usePhone } from '#kit/base/use-phone.ts';
+import { IconButton } from '#kit/display/icon-button.tsx';
+import { MenuButton } from '#kit/display/menu-button.tsx';
+import { usePage } from '#kit/page/page-context.tsx';
+import { ThemeStatus } from '#parts/ai-create/theme-status.tsx';
+import { WorkHead } from '#parts/ai-create/work-head.tsx';
+import { fineClock, openVideos } from '#parts/ai-video/video-address.ts';
+import { FootageDialog } from '../board/footage-dialog.tsx';
+import common from '../common/common.module.css';
+import { ConflictBar, SaveState } from '../common/save-state.tsx';
+import { useThemeActions } from '../themes/use-theme-actions.tsx';
+import { useVideoActions } from '../works/use-video-actions.tsx';
+import { Candidates } from './candidates.tsx';
+import styles from './editor.module.css';
+import { RedoIcon, ScissorsIcon, UndoIcon } from './icons.tsx';
+import { Inspector } from './inspector.tsx';
+import { Lanes } from './lanes.tsx';
+import { ShotList } from './shot-list.tsx';
+import { Sound } from './sound.tsx';
+import { Stage, shotAt } from './stage.tsx';
+import { useEditorKeys } from './use-editor-keys.ts';
+import { filmsDiffering, useFilm } from './use-film.ts';
+import { usePlayback } from './use-playback.ts';
+import { Variants } from './variants.tsx';
+
+interface FilmDeskProps {
+  theme: VideoThemeInfo;
+  videos: readonly Video[];
+  info: VideoInfo;
+}
+
+/** 成片: stage, lanes with one playhead, candidates, the selected shot, and all variants below. */
+export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
+  const film = useFilm(info);
+  const { setSearch } = usePage();
+  const playback = usePlayback(film.timeline.totalMs);
+  const themes = useThemeActions();
+  const actions = useVideoActions();
+  const phone = usePhone();
+  const [zoom, setZoom] = useState(phone ? 30 : 56);
+  const [snap, setSnap] = useState(true);
+  const [picking, setPicking] = useState(false);
+  const { saved, shot, doc, timeline } = film;
+  const step = (by: number) => {
+    const at = timeline.shots.indexOf(shotAt(timeline.shots, playback.at) ?? timeline.shots[0]!);
+    const to = timeline.shots[Math.max(0, Math.min(timeline.shots.length - 1, at + by))];
+    if (!to) return;
+    playback.seek(to.start);
+    film.select(to.shot.id);
+  };
+  const placed = timeline.shots[film.at];
+  const splitHere = () => placed && film.split(Math.round(playback.at - placed.start));
+  useEditorKeys({ film, playback, step, split: splitHere });
+  const compose = async () => {
+    if (!(await saved.flush())) return;
+    if (videos.length > 1 && theme.can.includes('generate')) themes.run('generate', theme);
+    else await actions.runs.compose(info);
+  };
+  const open = info.status === 'queued' || info.status === 'composing';
+  const waiting = videos.filter(
+    ({ status, id }) => status !== 'done' || (id === info.id && saved.dirty),
+  ).length;
+  return (
+    <div className={styles.page}>
+      <WorkHead from="AI 视频" label="返回 AI 视频" onBack={() => openVideos(theme.kind)} title={theme.topic}>
+        <span className={styles.kind}>{VIDEO_KINDS[theme.kind]}</span>
+        <ThemeStatus status={theme.status} />
+        <SaveState doc={saved} />
+        <span className={common.space} />
+        {theme.can.includes('cancel') && (
+          <Button onClick={() => themes.run('cancel', theme)}>停止生成</Button>
+        )}
+        {info.url && <Button onClick={() => actions.play(info)}>播放成片</Button>}
+        <MenuButton
+          menu={{
+            items: [
+              ...(info.can.includes('download')
+                ? [
+                    { key: 'film', label: '下载视频', onClick: () => void actions.runs.download(info) },
+                    { key: 'srt', label: '导出字幕', onClick: () => void actions.runs.srt(info) },
+                    { key: 'archive', label: '导出工程包', onClick: () => void actions.runs.archive(info) },
+                  ]
+                : []),
+              ...(theme.can.includes('copy')
+                ? [{ key: 'copy', label: '复制主题', onClick: () => themes.run('copy', theme) }]
+                : []),
+              ...(theme.can.includes('fallback')
+                ? [{ key: 'back', label: '退回到分镜', onClick: () => themes.run('fallback', theme) }]
+                : []),
+            ],
+          }}
+        >
+          <Button>更多</Button>
+        </MenuButton>
+        <Button
+          type="primary"
+          disabled={open || theme.jobId !== null || waiting === 0 || film.locked}
+          loading={themes.pending}
+          onClick={() => void compose()}
+        >
+          {waiting === 0 ? '已全部生成' : videos.length > 1 ? `生成 ${waiting} 条` : '生成视频'}
+        </Button>
+      </WorkHead>
+      <ConflictBar
+        doc={saved}
+        differs={saved.taken ? filmsDiffering(saved.value, saved.taken.value) : []}
+        onTheirs={() => saved.taken && saved.load(saved.taken)}
+      />
+      {info.refusals.length > 0 && (
+        <div className={common.note} role="alert">
+          素材{info.refusals.join('、')}，请替换后再合成
+        </div>
+      )}
+      {info.status === 'failed' && info.note && <div className={common.note}>未生成：{info.note}</div>}
+      <div className={styles.body}>
+        <ShotList film={film} playback={playback} />
+        <div className={styles.middle}>
+          <Stage film={film} playback={playback} />
+          <Candidates film={film} onMore={() => setPicking(true)} />
+        </div>
+        <Inspector film={film} onReplace={() => setPicking(true)} />
+      </div>
+      <div className={styles.tools} role="toolbar" aria-label="剪辑">
+        <IconButton
+          label="撤销（Ctrl+Z）"
+          icon={<UndoIcon />}
+          disabled={!saved.canUndo}
+          onClick={saved.undo}
+        />
+        <IconButton
+          label="重做（Ctrl+Shift+Z）"
+          icon={<RedoIcon />}
+          disabled={!saved.canRedo}
+          onClick={saved.redo}
+        />
+        <i />
+        <IconButton
+          label="在播放头处拆分（S）"
+          icon={<ScissorsIcon />}
+          disabled={film.locked}
+          onClick={splitHere}
+        />
+        <IconButton
+          label="复制镜头（D）"
+          icon={<CopyIcon />}
+          disabled={film.locked}
+          onClick={film.duplicate}
+        />
+        <IconButton
+          label="删除镜头（Delete）"
+          icon={<TrashIcon />}
+          disabled={film.locked || doc.shots.length < 2}
+          onClick={film.remove}
+        />
+        <Input
+          className={styles.title}
+          aria-label="标题"
+          variant="borderless"
+          value={saved.value.title}
+          maxLength={100}
+          disabled={film.locked}
+          onChange={(event) => film.setTitle(event.target.value)}
+        />
+        <IconButton label="上一个镜头（←）" icon={<LeftIcon />} onClick={() => step(-1)} />
+        <button
+          type="button"
+          className={styles.play}
+          aria-label={playback.playing ? '暂停（空格）' : '播放（空格）'}
+          onClick={playback.toggle}
+        >
+          {playback.playing ? <PauseIcon /> : <PlayIcon />}
+        </button>
+        <IconButton label="下一个镜头（→）" icon={<RightIcon />} onClick={() => step(1)} />
+        <span className={styles.clock}>
+          <b>{fineClock(playback.at)}</b> / {fineClock(timeline.totalMs)}
+        </span>
+        <span className={common.space} />
+        <Button type="text" size="small" aria-pressed={snap} onClick={() => setSnap(!snap)}>
+          吸附{snap ? '开' : '关'}
+        </Button>
+        <Slider
+          className={styles.zoom}
+          aria-label="时间线缩放"
+          min={12}
+          max={120}
+          value={zoom}
+          onChange={setZoom}
+        />
+      </div>
+      <Lanes film={film} playback={playback} zoom={zoom} snap={snap} />
+      <Variants
+        theme={theme}
+        videos={videos}
+        shown={info.id}
+        onShow={(video) => void saved.flush().then(() => setSearch({ id: theme.id, video }))}
+        onPlay={actions.play}
+      />
+      <Sound film={film} playback={playback} />
+      {actions.dialogs}
+      {picking && shot && (
+        <FootageDialog
+          themeId={theme.id}
+          words={[shot.name, shot.line].filter(Boolean).join(' ') || theme.topic}
+          ms={shot.ms}
+          many={false}
+          onClose={() => setPicking(false)}
+          onPick={(picked) => {
+            const [one] = picked;
+            film.know(picked);
+            if (one) film.change({ clip: { materialId: one.id, in: 0 } });
+            setPicking(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

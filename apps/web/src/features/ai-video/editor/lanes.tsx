@@ -1,0 +1,144 @@
+import type { PlacedShot } from '@zhiying/contract';
+import { type PointerEvent, useRef } from 'react';
+import { AudioIcon, PageIcon, VideoIcon } from '#kit/base/icons.tsx';
+import { steadyUrl } from '#parts/material/steady-url.ts';
+import styles from './lanes.module.css';
+import type { Film } from './use-film.ts';
+import type { Playback } from './use-playback.ts';
+
+interface LanesProps {
+  film: Film;
+  playback: Playback;
+  /** Pixels of a second. */
+  zoom: number;
+  snap: boolean;
+}
+
+/** Near enough to a shot's beginning for the playhead to jump to it, in pixels. */
+const NEAR = 6;
+
+/** Shots, narration, subtitles and music one above the other, with one playhead through all of them. */
+export function Lanes({ film, playback, zoom, snap }: LanesProps) {
+  const { doc, timeline } = film;
+  const lane = useRef<HTMLDivElement>(null);
+  const px = (ms: number) => (ms / 1000) * zoom;
+  const width = px(timeline.totalMs);
+  const every = zoom >= 60 ? 1 : zoom >= 24 ? 2 : 5;
+  const ticks = Array.from(
+    { length: Math.floor(timeline.totalMs / 1000 / every) + 1 },
+    (_, at) => at * every,
+  );
+  const seekTo = (event: PointerEvent) => {
+    const box = lane.current?.getBoundingClientRect();
+    if (!box) return;
+    const ms = ((event.clientX - box.left) / zoom) * 1000;
+    const near = snap && timeline.shots.find(({ start }) => Math.abs(px(start) - px(ms)) < NEAR);
+    playback.seek(near ? near.start : ms);
+  };
+  const music = film.footage(doc.music?.materialId);
+  const block = ({ start, ms, shot }: PlacedShot) => ({
+    style: { left: px(start), width: Math.max(2, px(ms) - 2) },
+    'data-on': shot.id === film.shot?.id || undefined,
+    onClick: () => film.select(shot.id),
+  });
+  return (
+    <section className={styles.lanes} aria-label="时间线">
+      <div className={styles.names} aria-hidden="true">
+        <span />
+        <span>
+          <VideoIcon /> 镜头
+        </span>
+        <span>
+          <AudioIcon /> 口播
+        </span>
+        <span>
+          <PageIcon /> 字幕
+        </span>
+        <span>
+          <AudioIcon /> 音乐
+        </span>
+      </div>
+      <div className={styles.scroll}>
+        <div ref={lane} className={styles.inner} style={{ width }}>
+          <div
+            className={styles.ruler}
+            onPointerDown={(event) => {
+              event.currentTarget.setPointerCapture(event.pointerId);
+              seekTo(event);
+            }}
+            onPointerMove={(event) => event.buttons === 1 && seekTo(event)}
+          >
+            {ticks.map((second) => (
+              <span key={second} style={{ left: px(second * 1000) }}>
+                {Math.floor(second / 60)}:{String(second % 60).padStart(2, '0')}
+              </span>
+            ))}
+          </div>
+          <div className={styles.row} data-lane="shots">
+            {timeline.shots.map((placed, at) => {
+              const footage = film.footage(placed.shot.clip?.materialId);
+              return (
+                <button
+                  key={placed.shot.id}
+                  type="button"
+                  className={styles.shot}
+                  aria-label={`镜头 ${at + 1} ${placed.shot.name} ${(placed.ms / 1000).toFixed(1)} 秒`}
+                  aria-pressed={placed.shot.id === film.shot?.id}
+                  data-bad={footage?.refusal ? true : undefined}
+                  {...block(placed)}
+                  onDoubleClick={() => playback.seek(placed.start)}
+                >
+                  {footage?.thumb && (
+                    <span style={{ backgroundImage: `url("${steadyUrl(footage.thumb)}")` }} />
+                  )}
+                  <b>
+                    {at + 1} {placed.shot.name}
+                  </b>
+                  <i>{(placed.ms / 1000).toFixed(1)}</i>
+                </button>
+              );
+            })}
+          </div>
+          <div className={styles.row}>
+            {timeline.shots
+              .filter(({ shot }) => doc.voice && shot.line)
+              .map((placed) => (
+                <button
+                  key={placed.shot.id}
+                  type="button"
+                  className={styles.voice}
+                  data-spoken={film.voiceOf(placed.shot) ? true : undefined}
+                  {...block({ ...placed, ms: placed.saidMs })}
+                  aria-label={`口播：${placed.shot.line}`}
+                  title={film.voiceOf(placed.shot) ? undefined : '未配音，长度为估计'}
+                />
+              ))}
+          </div>
+          <div className={styles.row}>
+            {doc.subtitles &&
+              timeline.shots
+                .filter(({ shot }) => shot.line)
+                .map((placed) => (
+                  <button
+                    key={placed.shot.id}
+                    type="button"
+                    className={styles.text}
+                    {...block({ ...placed, ms: placed.saidMs })}
+                  >
+                    {placed.shot.line}
+                  </button>
+                ))}
+          </div>
+          <div className={styles.row}>
+            {doc.music && (
+              <span className={styles.music} style={{ left: 0, width }}>
+                {music?.name ?? '音乐'}　人声处降低
+              </span>
+            )}
+          </div>
+          <div className={styles.playhead} style={{ left: px(playback.at) }} aria-hidden="true" />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useDragOrder } from '#kit/form/use-drag-order.ts';
+import { steadyUrl } from '#parts/material/steady-url.ts';
+import styles from './editor.module.css';
+import type { Film } from './use-film.ts';
+import type { Playback } from './use-playback.ts';
+
+/** The shots as cards, to be dragged into another order. */
+export function ShotList({ film, playback }: { film: Film; playback: Playback }) {
+  const { timeline, doc } = film;
+  const drag = useDragOrder(doc.shots, film.setShots, film.locked);
+  return (
+    <section className={styles.list} aria-label="镜头列表">
+      <p>
+        {doc.shots.length} 个镜头，{(timeline.totalMs / 1000).toFixed(1)} 秒
+      </p>
+      <ol>
+        {timeline.shots.map(({ shot, start, ms }, at) => {
+          const footage = film.footage(shot.clip?.materialId);
+          return (
+            <li key={shot.id} {...drag(at)} data-on={shot.id === film.shot?.id || undefined}>
+              <button
+                type="button"
+                onClick={() => {
+                  film.select(shot.id);
+                  playback.seek(start);
+                }}
+              >
+                <span>
+                  {footage?.thumb && <img src={steadyUrl(footage.thumb)} alt="" draggable={false} />}
+                  <i>{(ms / 1000).toFixed(1)}</i>
+                  {footage?.refusal && <em>{footage.refusal}</em>}
+                </span>
+                <b>
+                  {at + 1} {shot.name || footage?.name || '未选择素材'}
+                </b>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

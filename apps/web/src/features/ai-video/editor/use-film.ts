@@ -1,0 +1,113 @@
+import {
+  contract,
+  type Footage,
+  placeShots,
+  type VideoDoc,
+  type VideoInfo,
+  type VideoShot,
+} from '@zhiying/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { api } from '#kit/session/api/client.ts';
+import { partId } from '../board/lenses.ts';
+import { useSavedDoc } from '../common/use-saved-doc.ts';
+
+export interface FilmValue {
+  title: string;
+  doc: VideoDoc;
+}
+
+/** A film on the desk: its document, what is selected, and what can be done with both. */
+export function useFilm(info: VideoInfo) {
+  const saved = useSavedDoc<FilmValue>({
+    value: { title: info.title, doc: info.doc },
+    version: info.version,
+    save: async ({ title, doc }, version) =>
+      (await api(contract.video.save, { id: info.id, version, title, doc })).version,
+    theirs: (data) => {
+      const { title, doc, version } = data as VideoInfo;
+      return { value: { title, doc }, version };
+    },
+  });
+  const [selected, setSelected] = useState(info.doc.shots[0]?.id ?? '');
+  const [added, setAdded] = useState<readonly Footage[]>([]);
+  const follow = useEffectEvent(() => {
+    if (!saved.dirty && info.version > saved.version())
+      saved.load({ value: { title: info.title, doc: info.doc }, version: info.version });
+  });
+  useEffect(() => follow(), [info.version]);
+
+  const { doc } = saved.value;
+  const heard = new Map(info.narration.map((line) => [line.shotId, line]));
+  /** As it was spoken, while it is still what is said. */
+  const voiceOf = (shot: VideoShot) => {
+    const line = heard.get(shot.id);
+    return line && (line.text === shot.line.trim() || shot.line.includes('{{fact:')) ? line : null;
+  };
+  const timeline = placeShots(doc, (shot) => voiceOf(shot)?.ms ?? null);
+  const at = Math.max(
+    0,
+    doc.shots.findIndex(({ id }) => id === selected),
+  );
+  const shot = doc.shots[at];
+  const locked = !info.can.includes('edit');
+
+  const setDoc = (next: VideoDoc) => !locked && saved.set({ ...saved.value, doc: next });
+  const setShots = (shots: VideoShot[]) => setDoc({ ...doc, shots });
+  return {
+    info,
+    saved,
+    doc,
+    timeline,
+    voiceOf,
+    shot,
+    at,
+    locked,
+    select: setSelected,
+    footage: (id: number | undefined) =>
+      info.footage.find((one) => one.id === id) ?? added.find((one) => one.id === id) ?? null,
+    know: (footage: readonly Footage[]) => setAdded([...footage, ...added]),
+    setDoc,
+    setTitle: (title: string) => !locked && saved.set({ ...saved.value, title }),
+    setShots,
+    change: (part: Partial<VideoShot>) =>
+      setShots(doc.shots.map((one, other) => (other === at ? { ...one, ...part } : one))),
+    split(localMs: number) {
+      if (!shot || localMs < 500 || shot.ms - localMs < 500) return;
+      const second: VideoShot = {
+        ...shot,
+        id: partId(),
+        ms: shot.ms - localMs,
+        line: '',
+        clip: shot.clip && { ...shot.clip, in: shot.clip.in + localMs },
+      };
+      setShots(doc.shots.flatMap((one, other) => (other === at ? [{ ...one, ms: localMs }, second] : [one])));
+      setSelected(second.id);
+    },
+    duplicate() {
+      if (!shot) return;
+      const copy = { ...shot, id: partId() };
+      setShots(doc.shots.flatMap((one, other) => (other === at ? [one, copy] : [one])));
+      setSelected(copy.id);
+    },
+    remove() {
+      if (doc.shots.length < 2) return;
+      setShots(doc.shots.filter((_, other) => other !== at));
+      setSelected((doc.shots[at + 1] ?? doc.shots[at - 1])?.id ?? '');
+    },
+  };
+}
+
+export type Film = ReturnType<typeof useFilm>;
+
+/** Where two films differ, in words. */
+export function filmsDiffering(mine: FilmValue, theirs: FilmValue): string[] {
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  const others = new Map(theirs.doc.shots.map((one) => [one.id, one]));
+  return [
+    ...(mine.title === theirs.title ? [] : ['标题']),
+    ...mine.doc.shots.flatMap((one, at) => (same(one, others.get(one.id)) ? [] : [`镜头 ${at + 1}`])),
+    ...(same(mine.doc.voice, theirs.doc.voice) ? [] : ['口播声音']),
+    ...(same(mine.doc.subtitles, theirs.doc.subtitles) ? [] : ['字幕']),
+    ...(same(mine.doc.music, theirs.doc.music) ? [] : ['音乐']),
+  ];
+}

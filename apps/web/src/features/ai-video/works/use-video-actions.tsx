@@ -1,0 +1,122 @@
+import { type Call, contract, type Video } from '@zhiying/contract';
+import { useState } from 'react';
+import { copyText } from '#kit/base/copy-text.ts';
+import { message } from '#kit/feedback/notices.ts';
+import { download } from '#kit/files/download.ts';
+import { Dialog } from '#kit/layout/dialog.tsx';
+import { type Action, action } from '#kit/session/action.ts';
+import { type ApiError, api } from '#kit/session/api/client.ts';
+import { useAction } from '#kit/session/api/queries.ts';
+import { openTheme } from '#parts/ai-video/video-address.ts';
+import { saveBytes } from '#parts/import/save-bytes.ts';
+import { steadyUrl } from '#parts/material/steady-url.ts';
+import styles from './works.module.css';
+
+type Verb = Video['can'][number] | 'srt' | 'archive' | 'share';
+
+const TITLES: Record<Verb, string> = {
+  edit: '编辑',
+  compose: '合成',
+  cancel: '取消合成',
+  speak: '生成配音',
+  download: '下载视频',
+  srt: '导出字幕',
+  archive: '导出工程包',
+  share: '预览链接',
+};
+const CALLS: Record<Verb, Call> = {
+  edit: contract.video.save,
+  compose: contract.video.compose,
+  cancel: contract.video.cancel,
+  speak: contract.video.speak,
+  download: contract.video.download,
+  srt: contract.video.srt,
+  archive: contract.video.archive,
+  share: contract.videoPublish.share,
+};
+const ORDER: readonly Verb[] = ['compose', 'cancel', 'edit', 'download', 'share', 'srt', 'archive'];
+/** Of a film that is finished. */
+const FINISHED: readonly Verb[] = ['srt', 'archive', 'share'];
+
+/** Everything that can be done to a film, for the list and the editor alike. */
+export function useVideoActions() {
+  const [playing, setPlaying] = useState<Video | null>(null);
+  const failed = (error: ApiError) => void message.error(error.message);
+  const compose = useAction(contract.video.compose, { onError: failed });
+  const cancel = useAction(contract.video.cancel, { onError: failed });
+  const loaded = useAction(contract.video.download, { onError: failed });
+  const shared = useAction(contract.videoPublish.share, { onError: failed });
+  const archived = useAction(contract.video.archive, { onError: failed });
+
+  const runs: Record<Verb, (video: Video) => void | Promise<unknown>> = {
+    edit: ({ id, themeId }) => openTheme(themeId, id),
+    compose: ({ id }) => compose.mutateAsync({ ids: [id] }).catch(() => null),
+    cancel: ({ id }) => cancel.mutateAsync({ ids: [id] }).catch(() => null),
+    speak: () => undefined,
+    async download({ id }) {
+      const made = await loaded.mutateAsync({ id }).catch(() => null);
+      if (made) download(made.filepath);
+    },
+    async srt({ id }) {
+      const made = await api(contract.video.srt, { id: String(id) }).catch((error: ApiError) =>
+        failed(error),
+      );
+      if (made) saveBytes(made.filename, btoa(String.fromCharCode(...new TextEncoder().encode(made.text))));
+    },
+    async share({ id }) {
+      const made = await shared.mutateAsync({ id }).catch(() => null);
+      if (!made) return;
+      await copyText(new URL(made.link, location.origin).href);
+      void message.success('预览链接已复制，72 小时有效');
+    },
+    async archive({ id }) {
+      const made = await archived.mutateAsync({ id }).catch(() => null);
+      if (made) download(made.filepath);
+    },
+  };
+
+  return {
+    runs,
+    play: setPlaying,
+    of: (video: Video): Action<Video>[] => [
+      ...(video.url
+        ? [
+            action<Video>({
+              id: 'video.play',
+              title: '播放',
+              call: contract.video.info,
+              run: (one) => setPlaying(one),
+            }),
+          ]
+        : []),
+      ...ORDER.filter((verb) =>
+        video.can.some((own) => own === (FINISHED.includes(verb) ? 'download' : verb)),
+      ).map((verb) =>
+        action<Video>({
+          id: `video.${verb}`,
+          title: TITLES[verb],
+          call: CALLS[verb],
+          run: async (one) => {
+            await runs[verb](one);
+          },
+        }),
+      ),
+    ],
+    dialogs: playing?.url && (
+      <Dialog open title={playing.title} width={440} onClose={() => setPlaying(null)}>
+        <div className={styles.player}>
+          <video
+            src={steadyUrl(playing.url)}
+            poster={playing.cover ?? undefined}
+            controls
+            autoPlay
+            playsInline
+          >
+            {/* The subtitles are burnt into the picture. */}
+            <track kind="captions" />
+          </video>
+        </div>
+      </Dialog>
+    ),
+  };
+}

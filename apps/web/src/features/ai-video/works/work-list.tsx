@@ -1,0 +1,48 @@
+import { contract, SEE_USERS, VIDEO_KINDS, videoState } from '@zhiying/contract';
+import { ListPage, type SearchField, type SearchName, selectField, textField } from '#kit/list/index.ts';
+import { useMayOpen } from '#kit/session/session.store.ts';
+import { useLiveVideos } from '#parts/ai-video/use-live-videos.ts';
+import { openTheme } from '#parts/ai-video/video-address.ts';
+import { memberField } from '#parts/member/member-field.ts';
+import { nodeField } from '#parts/organ/node-field.tsx';
+import { useVideoActions } from './use-video-actions.tsx';
+import { workColumns } from './work.columns.tsx';
+import { WorkCard } from './work-card.tsx';
+
+type Field = SearchField<SearchName<typeof contract.video.list>>;
+const ownerField = memberField({ name: 'ownerId', label: '创建人' });
+const FIELDS = [
+  textField({ name: 'q', label: '关键字', placeholder: '标题' }),
+  selectField({ name: 'kind', label: '制作方式', options: VIDEO_KINDS }),
+  selectField({ name: 'status', label: '状态', options: videoState.states }),
+  ownerField,
+  nodeField({ name: 'nodeId', label: '所属组织' }),
+] satisfies readonly Field[];
+/** Whoever may not see users cannot look for one. */
+const WITHOUT_OWNER = FIELDS.filter((field) => field !== ownerField);
+
+/** Every film the viewer reaches, live. */
+export function WorkList() {
+  useLiveVideos();
+  const mayOpen = useMayOpen();
+  const actions = useVideoActions();
+  return (
+    <ListPage
+      headless
+      id="video"
+      noun="作品"
+      list={contract.video.list}
+      columns={workColumns}
+      search={mayOpen(SEE_USERS) ? FIELDS : WITHOUT_OWNER}
+      card={(video) => <WorkCard video={video} />}
+      rowActions={actions.of}
+      actionsWidth={168}
+      onOpenRow={({ id, themeId }) => openTheme(themeId, id)}
+      empty={{
+        title: '暂无作品',
+        text: ['混剪一次可生成多条不重复的视频，分镜按脚本制作一条。', '点击右上角「新建视频」开始制作。'],
+      }}
+      aside={() => actions.dialogs}
+    />
+  );
+}

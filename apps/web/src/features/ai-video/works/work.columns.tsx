@@ -1,0 +1,100 @@
+import { VIDEO_KINDS, type Video } from '@zhiying/contract';
+import { VideoIcon } from '#kit/base/icons.tsx';
+import pieces from '#kit/base/pieces.module.css';
+import { Mark } from '#kit/display/mark.tsx';
+import { Absent, Moment } from '#kit/display/moment.tsx';
+import type { Column } from '#kit/list/index.ts';
+import { clockText } from '#parts/ai-video/video-address.ts';
+import { Difference, VideoStatus } from '#parts/ai-video/video-status.tsx';
+import { steadyUrl } from '#parts/material/steady-url.ts';
+import styles from './works.module.css';
+
+export const VideoThumb = ({ cover }: { cover: string | null }) => (
+  <span className={styles.thumb}>
+    {cover ? <img src={steadyUrl(cover)} alt="" loading="lazy" /> : <VideoIcon />}
+  </span>
+);
+
+const clipped = (text: string) =>
+  text ? (
+    <span className={pieces.clip} title={text}>
+      {text}
+    </span>
+  ) : (
+    <Absent />
+  );
+
+export const workColumns: Column<Video>[] = [
+  {
+    id: 'title',
+    title: '作品',
+    width: 280,
+    exports: ['topic', 'no', 'title'],
+    render: (video) => (
+      <span className={pieces.row}>
+        <VideoThumb cover={video.cover} />
+        <span className={pieces.clip} title={video.title}>
+          {video.title}
+        </span>
+      </span>
+    ),
+  },
+  { id: 'kind', title: '制作方式', width: 88, render: ({ kind }) => VIDEO_KINDS[kind] },
+  {
+    id: 'status',
+    title: '状态',
+    width: 112,
+    render: (video) => (
+      <span title={video.note || undefined}>
+        <VideoStatus video={video} />
+      </span>
+    ),
+  },
+  {
+    id: 'refusals',
+    title: '素材',
+    width: 120,
+    exports: [],
+    render: ({ refusals }) =>
+      refusals.length > 0 ? (
+        <span title={refusals.join('\n')}>
+          <Mark tone="error">{`${refusals.length} 个不可用`}</Mark>
+        </span>
+      ) : (
+        <span className={styles.secondary}>可用</span>
+      ),
+  },
+  {
+    id: 'durationMs',
+    title: '时长',
+    width: 80,
+    sort: 'durationMs',
+    render: ({ durationMs }) => clockText(durationMs),
+  },
+  { id: 'shots', title: '镜头', width: 64, render: ({ shots }) => shots },
+  {
+    id: 'difference',
+    title: '差异',
+    width: 96,
+    sort: 'difference',
+    render: (video) => <Difference video={video} />,
+  },
+  { id: 'owner', title: '创建人', width: 88, render: ({ owner }) => clipped(owner.name) },
+  {
+    id: 'createdAt',
+    title: '创建时间',
+    width: 124,
+    sort: 'createdAt',
+    exports: [],
+    render: ({ createdAt }) => <Moment at={createdAt} />,
+  },
+  {
+    id: 'composedAt',
+    title: '完成时间',
+    width: 124,
+    optional: true,
+    render: ({ composedAt }) => <Moment at={composedAt} />,
+  },
+  { id: 'node', title: '所属组织', width: 140, optional: true, render: ({ node }) => clipped(node.name) },
+  { id: 'note', title: '说明', width: 220, optional: true, render: ({ note }) => clipped(note) },
+];

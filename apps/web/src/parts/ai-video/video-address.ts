@@ -1,0 +1,19 @@
+import type { VideoKind } from '@zhiying/contract';
+import { go } from '#kit/page/navigate.ts';
+
+export const openTheme = (id: number, video?: number) =>
+  go({ path: 'mixedshear/create', search: { id, ...(video === undefined ? {} : { video }) } });
+export const openNew = (kind: VideoKind) => go({ path: 'mixedshear/create', search: { kind } });
+export const openVideos = (tabid?: string) => go({ path: 'mixedshear', search: tabid ? { tabid } : {} });
+
+/** `65` s → `01:05`. */
+export const clockText = (ms: number) => {
+  const seconds = Math.round(ms / 1000);
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+};
+/** `00:11.8`, for the playhead. */
+export const fineClock = (ms: number) => {
+  const tenths = Math.floor(ms / 100);
+  const [minutes, seconds] = [Math.floor(tenths / 600), Math.floor(tenths / 10) % 60];
+  return `${String(minutes).padStart(2, '0')}:${String(seconds).padStart(2, '0')}.${tenths % 10}`;
+};

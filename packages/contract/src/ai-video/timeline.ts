@@ -1,0 +1,33 @@
+import type { VideoDoc, VideoShot } from './doc.ts';
+import { linesMs, VOICE_MARGIN_MS } from './words.ts';
+
+/** A voice begins a little after its shot. */
+export const VOICE_LEAD_MS = 100;
+
+export interface PlacedShot {
+  shot: VideoShot;
+  /** Where it begins in the film, and how long it is: never shorter than what is said in it. */
+  start: number;
+  ms: number;
+  /** How long its line takes: as it was spoken, or about. */
+  saidMs: number;
+}
+
+/** Where each shot of a film stands. `heard` says how long the line of a shot took to speak; null where nobody spoke it yet. */
+export function placeShots(
+  { shots, voice }: Pick<VideoDoc, 'shots' | 'voice'>,
+  heard: (shot: VideoShot, at: number) => number | null,
+): { shots: PlacedShot[]; totalMs: number } {
+  let next = 0;
+  let totalMs = 0;
+  const placed = shots.map((shot, at): PlacedShot => {
+    const saidMs = heard(shot, at) ?? linesMs(shot.line, voice?.speed ?? 1);
+    const ms = Math.max(shot.ms, saidMs > 0 ? saidMs + VOICE_MARGIN_MS : 0);
+    const start = next;
+    const shared = at < shots.length - 1 && shot.transition.kind !== 'cut' ? shot.transition.ms : 0;
+    next = start + ms - shared;
+    totalMs = start + ms;
+    return { shot, start, ms, saidMs };
+  });
+  return { shots: placed, totalMs };
+}

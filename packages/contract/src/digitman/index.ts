@@ -1,0 +1,4 @@
+import './names.ts';
+
+export * from './avatar.ts';
+export * from './film.ts';

@@ -1,0 +1,18 @@
+import type {} from '../core/common.ts';
+import type {} from '../core/events.ts';
+
+declare module '../core/common.ts' {
+  interface Entities {
+    digitAvatar: true;
+    digitFilm: true;
+  }
+}
+
+declare module '../core/events.ts' {
+  interface EventData {
+    /** Films of digital humans got further, or ended. */
+    'digitFilm.changed': { ids: number[] };
+    /** A portrait was looked at. */
+    'digitAvatar.changed': { ids: number[] };
+  }
+}

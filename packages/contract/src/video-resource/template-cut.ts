@@ -1,0 +1,82 @@
+import type { Cut } from '../ai-video/cut.ts';
+import { cutFrames } from '../ai-video/cut-frames.ts';
+import type { TemplateContent } from './template.ts';
+
+const FPS = 25;
+const TRANSITION_MS = 400;
+const TITLE_SIDE = 720;
+const HOLE = /\{([^{}]{1,12})\}/g;
+
+/** The words a template asks for: 「全新 {车型}」 → 车型. */
+export function templateWords({ shots }: Pick<TemplateContent, 'shots'>): string[] {
+  const texts = shots.flatMap(({ line, texts: more }) => [line, ...more.map(({ text }) => text)]);
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(HOLE)].map(([, word]) => word ?? '')))];
+}
+
+export const fillWords = (text: string, words: Readonly<Record<string, string>>) =>
+  text.replace(HOLE, (_, word: string) => words[word]?.trim() || word);
+
+/** What a template is filled with: a source for every shot that is no card, in order. */
+export interface TemplateFill {
+  sources: readonly Cut['shots'][number]['source'][];
+  words: Readonly<Record<string, string>>;
+  music: Cut['music'];
+  label: Pick<Cut['label'], 'producer' | 'id'>;
+}
+
+export const templateMs = (content: Pick<TemplateContent, 'shots'>) => {
+  const { total } = cutFrames({ shots: plainShots(content), fps: FPS });
+  return Math.round((total * 1000) / FPS);
+};
+
+const plainShots = ({ shots }: Pick<TemplateContent, 'shots'>): Cut['shots'] =>
+  shots.map(({ ms, fit, move, transition }) => ({
+    source: { kind: 'card', colors: ['#1f2937', '#1f2937'] },
+    ms,
+    fit,
+    move,
+    transition: { kind: transition, ms: transition === 'cut' ? 0 : Math.min(TRANSITION_MS, ms / 4) },
+    volume: 0,
+  }));
+
+/** The cut that a filled template is. Holes nobody filled become plain grounds. */
+export function templateCut(content: TemplateContent, { sources, words, music, label }: TemplateFill): Cut {
+  const plain = plainShots(content);
+  let hole = 0;
+  const shots = content.shots.map(({ card }, at): Cut['shots'][number] => {
+    const shot = plain[at] as Cut['shots'][number];
+    if (card) return { ...shot, source: { kind: 'card', colors: card } };
+    const source = sources[hole++];
+    return source ? { ...shot, source } : shot;
+  });
+  const { starts, total } = cutFrames({ shots, fps: FPS });
+  const msOf = (frames: number) => Math.round((frames * 1000) / FPS);
+  const spanOf = (at: number) => ({
+    from: msOf(starts[at] ?? 0),
+    to: msOf(starts[at + 1] ?? total),
+  });
+  return {
+    ratio: content.ratio,
+    side: TITLE_SIDE,
+    fps: FPS,
+    shots,
+    layers: content.shots.flatMap(({ texts }, at) =>
+      texts.map((text) => ({
+        kind: 'text' as const,
+        ...text,
+        text: fillWords(text.text, words),
+        ...spanOf(at),
+      })),
+    ),
+    narration: [],
+    subtitles: {
+      ...content.subtitles,
+      lines: content.shots.flatMap(({ line }, at) =>
+        line ? [{ ...spanOf(at), text: fillWords(line, words), marks: null }] : [],
+      ),
+    },
+    music,
+    cover: { at: msOf(Math.floor(total / 3)), title: '' },
+    label: { corner: content.label, ...label },
+  };
+}
