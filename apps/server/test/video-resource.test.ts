@@ -1,4 +1,4 @@
-import { contract, type Key } from '@zhiying/contract';
+import { CODES, contract, type Key } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { asWav } from '#engines/speech/index.ts';
@@ -12,7 +12,7 @@ import { addPassed, type Library, openLibrary, type Person, put, until } from '.
 import { openServices } from './video-services.ts';
 
 const { videoVoice, videoReading, videoMusic, videoTemplate, videoPackage } = contract;
-const KEYS: Key[] = ['15-1', '15-4', '15-5', '15-6', '15-7', '15-11', '18-1', '11-1', '11-2', '11-3'];
+const KEYS: Key[] = ['15-1', '15-4', '15-5', '15-6', '15-7', '15-11', '18-1', '5-1', '5-2'];
 
 let library: Library;
 let services: Awaited<ReturnType<typeof openServices>>;
@@ -196,7 +196,7 @@ describe('templates', () => {
     const content = { ...copy.content, shots: [{ ...first, ms: 1000, line: '短一点' }, ...rest.slice(0, 0)] };
     const body = { id: copy.id, version: copy.version, name: '我的问候', kind: 'greeting' as const, content };
     expect(await ask(videoTemplate.update, body, dealer.token)).toMatchObject({ durationMs: 1000 });
-    expect((await send(videoTemplate.update, body, dealer.token)).code).toBe('changed');
+    expect((await send(videoTemplate.update, body, dealer.token)).code).toBe(CODES.changedMeanwhile);
     const made = await until(async () => {
       const now = await ask(videoTemplate.info, { id: copy.id }, dealer.token);
       return now.state !== 'making' && now;

@@ -171,7 +171,7 @@ export const digitService = area('digitman/service', {
       .strictObject({
         on: z.boolean(),
         name: Text(40).default(''),
-        baseUrl: Text(300).default(''),
+        baseUrl: Text(300).meta({ example: 'https://digit.example.com' }),
         /** Empty: the key that is kept stays. */
         apiKey: Text(400).default(''),
       })

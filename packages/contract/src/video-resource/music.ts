@@ -86,7 +86,13 @@ export const videoMusic = area('video-resource/music', {
     keys: ['15-6'],
     summary: '编辑音乐',
     body: z
-      .strictObject({ id, version: z.int(), ...details, loopIn: moment, loopOut: moment })
+      .strictObject({
+        id,
+        version: z.int(),
+        ...details,
+        loopIn: moment,
+        loopOut: moment.meta({ example: 5000 }),
+      })
       .refine(({ loopIn, loopOut }) => loopOut - loopIn >= 1000, {
         path: ['loopOut'],
         error: '循环终点须比起点晚 1 秒以上',

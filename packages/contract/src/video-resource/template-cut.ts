@@ -35,7 +35,10 @@ const plainShots = ({ shots }: Pick<TemplateContent, 'shots'>): Cut['shots'] =>
     ms,
     fit,
     move,
-    transition: { kind: transition, ms: transition === 'cut' ? 0 : Math.min(TRANSITION_MS, ms / 4) },
+    transition: {
+      kind: transition,
+      ms: transition === 'cut' ? 0 : Math.min(TRANSITION_MS, Math.round(ms / 4)),
+    },
     volume: 0,
   }));
 

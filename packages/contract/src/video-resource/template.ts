@@ -12,7 +12,10 @@ import {
   type TemplateKind,
 } from './words.ts';
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/i, '颜色应为 #rrggbb');
+const color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, '颜色应为 #rrggbb')
+  .meta({ example: '#101828' });
 const percent = z.number().min(0, '不能小于 0').max(100, '不能大于 100');
 const Kind = z.enum(Object.keys(TEMPLATE_KINDS) as [TemplateKind], { error: '类别不正确' });
 export const TEMPLATE_SHOTS_MAX = 20;
@@ -24,7 +27,7 @@ export const TemplateShot = z.strictObject({
   want: Text(60).default(''),
   /** What is said, with `{words}` to be filled in. */
   line: Text(120).default(''),
-  ms: z.int('时长不正确').min(800, '镜头最短 0.8 秒').max(30_000, '镜头最长 30 秒'),
+  ms: z.int('时长不正确').min(800, '镜头最短 0.8 秒').max(30_000, '镜头最长 30 秒').meta({ example: 2000 }),
   fit: z.enum(CUT_FITS, { error: '填充方式不正确' }),
   move: z.enum(CUT_MOVES, { error: '运镜不正确' }),
   transition: z.enum(CUT_TRANSITIONS, { error: '转场不正确' }),

@@ -38,6 +38,7 @@ export { type MusicFile, musicFile, musicForMood } from './music/music.source.ts
 export { pieceCacheOf } from './template/make-preview.ts';
 export { ConsentOver } from './video-resource.errors.ts';
 export { narrate, sentencesOf } from './voice/narrate.ts';
+/** @public For whoever speaks on their own. */
 export { mayUseVoice, readingsOf, voiceFor } from './voice/voice-for.ts';
 
 /** What films are made with: voices and how they read, music, templates, packages of materials. */

@@ -9,7 +9,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { translateConflict } from './video-resource.errors.ts';
 
 /** Rows that people name, change against a version and delete: what all resources have in common. */
-export interface Kept<Row, Facts extends object, Verb extends string> {
+interface Kept<Row, Facts extends object, Verb extends string> {
   noun: string;
   entity: Entity;
   table: string;
@@ -22,8 +22,8 @@ export interface Kept<Row, Facts extends object, Verb extends string> {
   load(db: Queries, actor: Actor, ids: readonly (number | string)[]): Promise<Row[]>;
 }
 
-export type Columns = Readonly<Record<string, unknown>>;
-export type Locked<Facts> = Facts & Place & { id: number; version: number; label: string };
+type Columns = Readonly<Record<string, unknown>>;
+type Locked<Facts> = Facts & Place & { id: number; version: number; label: string };
 
 export const keptRows = <Row, Facts extends object, Verb extends string>(kept: Kept<Row, Facts, Verb>) => {
   const table = raw(kept.table);

@@ -99,7 +99,7 @@ interface Patch {
 /** The part of the picture that moves: the mouth with cheeks and chin. */
 function patchOf({ x, y, width: share }: MouthPlace, width: number, height: number): Patch {
   const mouth = Math.max(8, (share / 100) * width);
-  const [wide, high] = [even(Math.min(width, mouth * 1.8)), even(Math.min(height, mouth * 1.7))];
+  const [wide, high] = [even(Math.min(width, mouth * 1.5)), even(Math.min(height, mouth * 1.3))];
   const left = Math.round(Math.max(0, Math.min(width - wide, (x / 100) * width - wide / 2)));
   const top = Math.round(Math.max(0, Math.min(height - high, (y / 100) * height - high * 0.4)));
   return { left, top, width: wide, height: high, line: Math.round((y / 100) * height - top), mouth };
@@ -114,12 +114,12 @@ async function mouths(picture: Buffer, { left, top, width, height, line, mouth }
     .png()
     .toBuffer();
   const soft = Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="g"><stop offset="0.72" stop-color="#fff"/>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="g"><stop offset="0.5" stop-color="#fff"/>` +
       `<stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs><ellipse cx="${width / 2}" cy="${height / 2}" rx="${width / 2}" ry="${height / 2}" fill="url(#g)"/></svg>`,
   );
   const drawn = await Promise.all(
     Array.from({ length: OPENINGS }, async (_, step) => {
-      const drop = Math.round((mouth * 0.34 * step) / (OPENINGS - 1));
+      const drop = Math.round((mouth * 0.3 * step) / (OPENINGS - 1));
       if (drop === 0)
         return sharp(plain)
           .ensureAlpha()

@@ -35,7 +35,14 @@ interface Outcome {
   thumb: string | null;
 }
 
-const REFUSED = { state: 'refused', checks: [], mouth: null, size: null, clean: null, thumb: null } as const;
+const REFUSED: Omit<Outcome, 'note'> = {
+  state: 'refused',
+  checks: [],
+  mouth: null,
+  size: null,
+  clean: null,
+  thumb: null,
+};
 
 export async function run({ kernel, payload: { id }, signal }: JobContext<{ id: number }>) {
   const { db, tx } = kernel;

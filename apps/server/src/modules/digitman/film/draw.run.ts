@@ -60,7 +60,12 @@ export async function run({ kernel, payload, signal, attempt, progress }: JobCon
       const target = join(folder, 'made');
       await mkdir(target);
       const made = await composeCut(
-        cutOf(film, { lines, totalMs, backdrop: backdrop?.type ?? null }),
+        cutOf(film, {
+          lines,
+          totalMs,
+          backdrop: backdrop?.type ?? null,
+          picture: files.get('talk')?.probed?.picture ?? null,
+        }),
         files,
         {
           folder: target,
@@ -120,12 +125,20 @@ const SUBTITLES = {
 } as const;
 const FPS = 25;
 
-function cutOf(
-  film: FilmRow,
-  { lines, totalMs, backdrop }: { lines: readonly Timed[]; totalMs: number; backdrop: string | null },
-): Cut {
+interface Scene {
+  lines: readonly Timed[];
+  totalMs: number;
+  backdrop: string | null;
+  /** Of the face that speaks. */
+  picture: { width: number; height: number } | null;
+}
+
+function cutOf(film: FilmRow, { lines, totalMs, backdrop, picture }: Scene): Cut {
   const behind = backdropOf(backdrop);
   const full = film.layout === 'full';
+  // An upright face in an upright film may lose its edges; any other is seen whole.
+  const upright =
+    picture !== null && picture.height > picture.width && film.ratio !== '16:9' && film.ratio !== '1:1';
   return {
     ratio: film.ratio,
     side: 720,
@@ -134,7 +147,7 @@ function cutOf(
       {
         source: full ? { kind: 'film', file: 'talk', in: 0 } : behind,
         ms: Math.max(200, totalMs),
-        fit: full ? 'blur' : 'cover',
+        fit: full && !upright ? 'blur' : 'cover',
         move: full || behind.kind === 'film' ? 'none' : 'zoomIn',
         transition: { kind: 'cut', ms: 0 },
         volume: 0,
@@ -150,7 +163,7 @@ function cutOf(
             from: 0,
             to: totalMs,
             x: film.ratio === '16:9' ? 84 : 76,
-            y: 66,
+            y: 54,
             width: film.ratio === '16:9' ? 24 : 40,
             round: 100,
             volume: 0,

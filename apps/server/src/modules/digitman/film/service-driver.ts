@@ -18,13 +18,13 @@ const Told = z.object({
   progress: z.number().min(0).max(100).nullish(),
   error: z.string().max(500).nullish(),
 });
-export type Told = z.infer<typeof Told>;
+type Told = z.infer<typeof Told>;
 
 const PATIENCE_MS = 60_000;
 /** Ten minutes of film. */
 const MOST_BYTES = 512 * 1_048_576;
 
-export interface ServiceAddress {
+interface ServiceAddress {
   baseUrl: string;
   apiKey: string | null;
 }

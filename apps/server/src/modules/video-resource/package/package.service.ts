@@ -25,7 +25,7 @@ type Loaded = Omit<VideoPackage, 'can' | 'materials' | 'thumbs'> & {
   reached: boolean[];
 };
 const THUMBS = 4;
-export const PACKAGE_USE = '素材包';
+const PACKAGE_USE = '素材包';
 
 export const packageSource = (
   storage: Storage | null,

@@ -106,6 +106,7 @@ export function useThemeActions() {
                 <li key={lost}>{lost}</li>
               ))}
             </ul>
+            {step.to === 'board' ? '分镜和脚本保留。' : '主题、要点和事实保留。'}
           </>
         ),
         okText: '退回',
