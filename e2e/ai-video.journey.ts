@@ -24,7 +24,7 @@ it('按要点生成分镜，重写和拆分一个镜头，生成视频，在成�
   await page.getByText('已保存', { exact: true }).waitFor();
   await page.getByRole('button', { name: '生成视频' }).click();
 
-  await page.getByLabel('时间线').waitFor();
+  await page.getByLabel('时间线', { exact: true }).waitFor();
   const { rows } = await api(contract.videoTheme.list, { q: '旅程分镜' });
   const id = rows[0]?.id ?? 0;
   await until(async () => (await api(contract.videoTheme.info, { id: String(id) })).status === 'ready');

@@ -9,7 +9,7 @@ import { type Library, openLibrary, type Person, put, until } from './library.ts
 import { openServices } from './video-services.ts';
 
 const { digitAvatar, digitFilm, digitService, videoVoice } = contract;
-const KEYS: Key[] = ['15-1', '15-4', '15-11', '18-1', '18-2', '11-1'];
+const KEYS: Key[] = ['15-1', '15-4', '15-11', '18-1', '18-2'];
 
 let library: Library;
 let services: Awaited<ReturnType<typeof openServices>>;

@@ -12,7 +12,7 @@ import { addPassed, type Library, openLibrary, type Person, put, until } from '.
 import { openServices } from './video-services.ts';
 
 const { videoVoice, videoReading, videoMusic, videoTemplate, videoPackage } = contract;
-const KEYS: Key[] = ['15-1', '15-4', '15-5', '15-6', '15-7', '15-11', '18-1', '11-1', '11-2', '11-3'];
+const KEYS: Key[] = ['15-1', '15-4', '15-5', '15-6', '15-7', '15-11', '18-1', '5-1', '5-2'];
 
 let library: Library;
 let services: Awaited<ReturnType<typeof openServices>>;

@@ -443,6 +443,7 @@ describe('every call', () => {
       '/api/admin/publish/handover/return',
       '/api/admin/substance/share/visit',
       '/api/admin/substance/share/lead',
+      '/api/admin/aivideos/publishing/preview',
     ]);
   });
 

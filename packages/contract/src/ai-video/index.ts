@@ -23,6 +23,7 @@ export {
   VideoTheme,
   VideoThemeInfo,
 } from './shape.ts';
+export * from './speaking-time.ts';
 export * from './states.ts';
 export { type Suggestion, type VideoThemeSearch, videoLens, videoTheme } from './theme.ts';
 export { type PlacedShot, placeShots, VOICE_LEAD_MS } from './timeline.ts';

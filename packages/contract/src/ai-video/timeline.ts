@@ -1,5 +1,5 @@
 import type { VideoDoc, VideoShot } from './doc.ts';
-import { linesMs, VOICE_MARGIN_MS } from './words.ts';
+import { linesMs, VOICE_MARGIN_MS } from './speaking-time.ts';
 
 /** A voice begins a little after its shot. */
 export const VOICE_LEAD_MS = 100;

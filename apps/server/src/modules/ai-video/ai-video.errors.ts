@@ -42,6 +42,11 @@ export const NoWayBack = defineError(
   409,
   (topic: string) => `主题「${topic}」已在第一步，没有可退回的步骤`,
 );
+export const AlreadyOut = defineError(
+  'videoTheme.alreadyOut',
+  409,
+  (topic: string) => `主题「${topic}」已有视频发布，不能退回；可复制主题后重新制作`,
+);
 export const StageMoved = defineError('videoTheme.stageMoved', 409, () => '主题的进度已变化，请查看后再退回');
 export const NothingToCompose = defineError(
   'videoTheme.nothingToCompose',

@@ -30,7 +30,7 @@ export { type Picture, picturesOf } from './pictures.ts';
 export { uploadRoom } from './quota.ts';
 export { registerStored } from './register.ts';
 export { shownMaterials } from './shown.ts';
-export { type SourceFile, sourceFiles } from './source-files.ts';
+export { sourceFiles } from './source-files.ts';
 export { type MaterialFollower, materialFollowers } from './stopped.ts';
 export { storedIn } from './stored.ts';
 export { isOwnUpload, takePicture, takeUpload } from './take-upload.ts';

@@ -1,4 +1,4 @@
-import { contract, MAKE_VIDEOS } from '@zhiying/contract';
+import { ACCOUNT_KEYS, contract, MAKE_VIDEOS } from '@zhiying/contract';
 import { Button } from 'antd';
 import { PlusIcon } from '#kit/base/icons.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
@@ -9,7 +9,6 @@ import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
 import { openNew } from '#parts/ai-video/video-address.ts';
 import { hubPart } from './hub-part.tsx';
-import { VIDEO_PUBLISH_GROUPS } from './video-publish-tabs.tsx';
 import { VIDEO_RESOURCE_GROUPS, VideoResourceHeadButton } from './video-resource-tabs.tsx';
 
 const WorkList = hubPart(async () => (await import('#features/ai-video/works/work-list.tsx')).WorkList);
@@ -17,9 +16,17 @@ const VideoThemes = hubPart(
   async () => (await import('#features/ai-video/themes/video-themes.tsx')).VideoThemes,
 );
 
+const ReleaseList = hubPart(
+  async () => (await import('#features/ai-video/publishing/release-list.tsx')).ReleaseList,
+);
+const RecordList = hubPart(
+  async () => (await import('#features/publish/records/record-list.tsx')).RecordList,
+);
 const PublishBoard = hubPart(async () => (await import('#features/publish/publish-board.tsx')).PublishBoard);
+const AccountsTab = hubPart(async () => (await import('#features/account/accounts-tab.tsx')).AccountsTab);
+const CommentsTab = hubPart(async () => (await import('#features/comment/comments-tab.tsx')).CommentsTab);
 
-/** What is made, from what, and where it goes. */
+/** What is made, from what, where it goes, and what people say to it. */
 const GROUPS: readonly TabGroup[] = [
   {
     id: 'works',
@@ -51,7 +58,43 @@ const GROUPS: readonly TabGroup[] = [
     ],
   },
   ...VIDEO_RESOURCE_GROUPS,
-  ...VIDEO_PUBLISH_GROUPS,
+  {
+    id: 'going-out',
+    title: '发布',
+    tabs: [
+      {
+        id: 'release',
+        title: '发布',
+        keys: keysOf(contract.videoTheme.list),
+        render: () => <ReleaseList />,
+      },
+      {
+        id: 'records',
+        title: '发布记录',
+        keys: keysOf(contract.videoTheme.list),
+        render: () => <RecordList kind="videoTheme" />,
+      },
+    ],
+  },
+  {
+    id: 'accounts',
+    title: '账号',
+    tabs: [
+      {
+        id: 'accounts',
+        title: '账号',
+        keys: [ACCOUNT_KEYS.video],
+        render: () => <AccountsTab takes="video" />,
+      },
+    ],
+  },
+  {
+    id: 'comments',
+    title: '评论',
+    tabs: [
+      { id: 'comments', title: '评论', keys: keysOf(contract.comment.list), render: () => <CommentsTab /> },
+    ],
+  },
 ];
 
 /** Tabs of themes and films; what they are made with brings its own button. */
@@ -75,7 +118,6 @@ function HeadButton() {
 
 const idOf = (value: unknown) => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null);
 
-/** AI 视频: films from footage to posts, and what people write below them. */
 export default function VideoHub() {
   const { search } = usePage();
   const theme = idOf(search.theme);

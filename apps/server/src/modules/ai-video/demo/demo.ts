@@ -95,7 +95,7 @@ async function board(
   actor: Actor,
   kind: 'montage' | 'storyboard',
   lenses: Lens[],
-  input: Parameters<typeof VideoInput.parse>[0] & object,
+  input: object,
 ): Promise<number> {
   const materialIds = [...new Set(lenses.flatMap(({ clips }) => clips.map(({ materialId }) => materialId)))];
   const theme = await draftVideoTheme(unit, actor, kind, VideoInput.parse({ ...input, materialIds }));

@@ -92,7 +92,8 @@ function shotOf(
     id: lens.id,
     name: lens.name,
     clip,
-    ms: Math.max(lens.ms, said > 0 ? said + VOICE_MARGIN_MS : 0),
+    // Tenths of a second are what people set.
+    ms: Math.ceil(Math.max(lens.ms, said > 0 ? said + VOICE_MARGIN_MS : 0) / 100) * 100,
     fit: facts && !croppable(facts, cutSize({ ratio, side })) ? 'blur' : 'cover',
     move: facts?.type === 'image' ? (STILL_MOVES[turn % STILL_MOVES.length] ?? 'zoomIn') : 'none',
     transition: { kind: 'cut', ms: 0 },
@@ -103,7 +104,8 @@ function shotOf(
 }
 
 function croppable({ width, height }: FootageFacts, frame: { width: number; height: number }): boolean {
-  if (!width || !height) return true;
+  // Not looked into yet: before a blurred ground nothing is lost, and what fits anyway fills the frame.
+  if (!width || !height) return false;
   const share = width / height / (frame.width / frame.height);
   return Math.max(share, 1 / share) <= CROPPABLE;
 }

@@ -1,4 +1,4 @@
-import { VIDEO_STAGES, type VideoThemeInfo } from '@zhiying/contract';
+import type { VideoThemeInfo } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -15,14 +15,9 @@ export function fallbackOf({
   if (stage === 'film')
     return {
       to: 'board',
-      loses: [
-        `${total} 条作品及其全部剪辑修改`,
-        ...(done > 0 ? [`其中 ${done} 条已合成的视频文件`] : []),
-        `${VIDEO_STAGES.board}和${VIDEO_STAGES.script}保留`,
-      ],
+      loses: [`${total} 条作品及其全部剪辑修改`, ...(done > 0 ? [`其中 ${done} 条已合成的视频文件`] : [])],
     };
-  if (stage === 'board')
-    return { to: 'script', loses: [`${lenses} 个镜头的画面、口播和已选素材`, '主题、要点和事实保留'] };
+  if (stage === 'board') return { to: 'script', loses: [`${lenses} 个镜头的画面、口播和已选素材`] };
   return null;
 }
 

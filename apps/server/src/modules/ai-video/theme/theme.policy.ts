@@ -2,6 +2,7 @@ import { contract, type VideoKind, type VideoStage, type VideoTheme } from '@zhi
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import {
+  AlreadyOut,
   IllegalMove,
   NoFilms,
   NoLenses,
@@ -22,6 +23,8 @@ export interface VideoThemeFacts {
   status: VideoTheme['status'];
   /** Something is under way: the storyboard is written, or films are composed. */
   busy: boolean;
+  /** Something of it went out: its films are what people saw. */
+  released: boolean;
   lenses: number;
   total: number;
   done: number;
@@ -76,6 +79,7 @@ export const videoThemePolicy = policy<VideoThemeFacts>(madeThemes)({
       gone,
       underWay,
       notIn(CHANGEABLE, '退回上一步'),
+      ({ topic, released }) => released && (() => AlreadyOut(topic)),
       ({ topic, stage }) => stage === 'script' && (() => NoWayBack(topic)),
     ],
   },

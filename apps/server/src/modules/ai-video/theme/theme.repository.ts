@@ -26,7 +26,7 @@ export interface VideoThemeRecord extends VideoThemeFacts {
 const record = sql`
   t.id, t.channel_id AS "channelId", t.node_id AS "nodeId", t.path, t.owner_id AS "ownerId", t.kind, t.topic, t.stage, t.status,
   t.status_before AS "statusBefore", t.input, t.lenses AS board, jsonb_array_length(t.lenses) AS lenses, t.note, t.seed,
-  t.job_id AS "jobId", t.job_id IS NOT NULL AS busy, t.released_by AS "releasedBy", t.version,
+  t.job_id AS "jobId", t.job_id IS NOT NULL AS busy, t.released_at IS NOT NULL AS released, t.released_by AS "releasedBy", t.version,
   (SELECT count(*)::int FROM video v WHERE v.theme_id = t.id) AS total,
   (SELECT count(*)::int FROM video v WHERE v.theme_id = t.id AND v.status = 'done') AS done`;
 

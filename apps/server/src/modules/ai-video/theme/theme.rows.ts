@@ -50,7 +50,7 @@ export async function loadThemes(
         coverObject && storage
           ? await storage.signedUrl(coverObject)
           : ((firstMaterial === null ? null : shown.get(firstMaterial)?.thumb) ?? null),
-      can: can({ ...row, ...row.counts, busy, reached }),
+      can: can({ ...row, ...row.counts, busy, released: row.releasedAt !== null, reached }),
     })),
   );
 }

@@ -8,8 +8,6 @@ export const scriptOf = ({ shots }: Pick<VideoDoc, 'shots'>) =>
     .filter(Boolean)
     .join('\n');
 
-export const factsOfDoc = (doc: VideoDoc) => factsIn(scriptOf(doc));
-
 export interface Script {
   /** What is said in each shot, with the facts as they stand now. */
   lines: string[];

@@ -41,7 +41,7 @@ export async function moveFilm({ tx }: Kernel, film: FilmRow, columns: SQL): Pro
     const moved = await unit.one(sql`
       UPDATE digit_film SET ${columns} WHERE id = ${film.id} AND status IN ('queued', 'speaking', 'drawing') RETURNING id`);
     if (moved) await announceFilm(unit, film);
-    return moved !== null;
+    return moved !== undefined;
   });
 }
 

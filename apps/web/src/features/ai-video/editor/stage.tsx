@@ -101,7 +101,9 @@ function ShotPicture({ film, placed, playback }: { film: Film; placed: PlacedSho
             muted={shot.volume === 0}
             playsInline
             preload="auto"
-          />
+          >
+            <track kind="captions" />
+          </video>
         )}
       </span>
     </>

@@ -34,7 +34,6 @@ export function useFilm(info: VideoInfo) {
     if (!saved.dirty && info.version > saved.version())
       saved.load({ value: { title: info.title, doc: info.doc }, version: info.version });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is what is followed
   useEffect(() => follow(), [info.version]);
 
   const { doc } = saved.value;

@@ -3,12 +3,14 @@ import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useUndo } from '#kit/feedback/undo.tsx';
 import type { BulkAction } from '#kit/list/index.ts';
+import { go } from '#kit/page/navigate.ts';
 import { type Action, action, keysOf } from '#kit/session/action.ts';
 import { type ApiError, api } from '#kit/session/api/client.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { openTheme, openVideos } from '#parts/ai-video/video-address.ts';
+import { films } from '#parts/publish/films.tsx';
 
-type Verb = Exclude<VideoTheme['can'][number], 'editLenses'>;
+type Verb = Exclude<VideoTheme['can'][number], 'editLenses' | 'accounts'>;
 
 const TITLES: Record<Verb, string> = {
   edit: '编辑主题',
@@ -19,6 +21,7 @@ const TITLES: Record<Verb, string> = {
   copy: '复制',
   delete: '删除',
   recover: '恢复',
+  release: '发布',
 };
 const CALLS: Record<Verb, Call> = {
   edit: contract.videoTheme.update,
@@ -29,9 +32,10 @@ const CALLS: Record<Verb, Call> = {
   copy: contract.videoTheme.copy,
   delete: contract.videoTheme.remove,
   recover: contract.videoTheme.recover,
+  release: contract.videoPublish.release,
 };
 /** In a list; drafting a storyboard and editing belong to its own page. */
-const LISTED: readonly Verb[] = ['recover', 'generate', 'cancel', 'copy', 'fallback', 'delete'];
+const LISTED: readonly Verb[] = ['recover', 'generate', 'cancel', 'release', 'copy', 'fallback', 'delete'];
 
 /** Everything that can be done to a theme of films, for the lists and its own page alike. */
 export function useThemeActions() {
@@ -60,6 +64,7 @@ export function useThemeActions() {
 
   const runs: Record<Verb, (theme: VideoTheme) => Promise<unknown> | void> = {
     edit: ({ id }) => openTheme(id),
+    release: ({ id }) => go(films.toChoosing(id)),
     async draft({ id, topic, lenses }) {
       const sure =
         lenses === 0 ||
@@ -101,6 +106,7 @@ export function useThemeActions() {
                 <li key={lost}>{lost}</li>
               ))}
             </ul>
+            {step.to === 'board' ? '分镜和脚本保留。' : '主题、要点和事实保留。'}
           </>
         ),
         okText: '退回',

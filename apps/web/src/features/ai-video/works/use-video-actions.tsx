@@ -1,5 +1,6 @@
 import { type Call, contract, type Video } from '@zhiying/contract';
 import { useState } from 'react';
+import { copyText } from '#kit/base/copy-text.ts';
 import { message } from '#kit/feedback/notices.ts';
 import { download } from '#kit/files/download.ts';
 import { Dialog } from '#kit/layout/dialog.tsx';
@@ -11,7 +12,7 @@ import { saveBytes } from '#parts/import/save-bytes.ts';
 import { steadyUrl } from '#parts/material/steady-url.ts';
 import styles from './works.module.css';
 
-type Verb = Video['can'][number] | 'srt' | 'archive';
+type Verb = Video['can'][number] | 'srt' | 'archive' | 'share';
 
 const TITLES: Record<Verb, string> = {
   edit: '编辑',
@@ -21,6 +22,7 @@ const TITLES: Record<Verb, string> = {
   download: '下载视频',
   srt: '导出字幕',
   archive: '导出工程包',
+  share: '预览链接',
 };
 const CALLS: Record<Verb, Call> = {
   edit: contract.video.save,
@@ -30,8 +32,11 @@ const CALLS: Record<Verb, Call> = {
   download: contract.video.download,
   srt: contract.video.srt,
   archive: contract.video.archive,
+  share: contract.videoPublish.share,
 };
-const ORDER: readonly Verb[] = ['compose', 'cancel', 'edit', 'download', 'srt', 'archive'];
+const ORDER: readonly Verb[] = ['compose', 'cancel', 'edit', 'download', 'share', 'srt', 'archive'];
+/** Of a film that is finished. */
+const FINISHED: readonly Verb[] = ['srt', 'archive', 'share'];
 
 /** Everything that can be done to a film, for the list and the editor alike. */
 export function useVideoActions() {
@@ -40,6 +45,7 @@ export function useVideoActions() {
   const compose = useAction(contract.video.compose, { onError: failed });
   const cancel = useAction(contract.video.cancel, { onError: failed });
   const loaded = useAction(contract.video.download, { onError: failed });
+  const shared = useAction(contract.videoPublish.share, { onError: failed });
   const archived = useAction(contract.video.archive, { onError: failed });
 
   const runs: Record<Verb, (video: Video) => void | Promise<unknown>> = {
@@ -56,6 +62,12 @@ export function useVideoActions() {
         failed(error),
       );
       if (made) saveBytes(made.filename, btoa(String.fromCharCode(...new TextEncoder().encode(made.text))));
+    },
+    async share({ id }) {
+      const made = await shared.mutateAsync({ id }).catch(() => null);
+      if (!made) return;
+      await copyText(new URL(made.link, location.origin).href);
+      void message.success('预览链接已复制，72 小时有效');
     },
     async archive({ id }) {
       const made = await archived.mutateAsync({ id }).catch(() => null);
@@ -78,7 +90,7 @@ export function useVideoActions() {
           ]
         : []),
       ...ORDER.filter((verb) =>
-        verb === 'srt' || verb === 'archive' ? video.can.includes('download') : video.can.includes(verb),
+        video.can.some((own) => own === (FINISHED.includes(verb) ? 'download' : verb)),
       ).map((verb) =>
         action<Video>({
           id: `video.${verb}`,
@@ -93,14 +105,16 @@ export function useVideoActions() {
     dialogs: playing?.url && (
       <Dialog open title={playing.title} width={440} onClose={() => setPlaying(null)}>
         <div className={styles.player}>
-          {/* biome-ignore lint/a11y/useMediaCaption: the subtitles are burnt into the picture */}
           <video
             src={steadyUrl(playing.url)}
             poster={playing.cover ?? undefined}
             controls
             autoPlay
             playsInline
-          />
+          >
+            {/* The subtitles are burnt into the picture. */}
+            <track kind="captions" />
+          </video>
         </div>
       </Dialog>
     ),
