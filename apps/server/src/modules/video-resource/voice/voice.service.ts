@@ -59,7 +59,15 @@ export const voiceService = ({ db, tx, storage, jobs }: Kernel) => {
         const before = await rows.lock(unit, actor, 'edit', id);
         // Another speaker sounds different: the sample is made anew when somebody wants to hear it.
         const anew = { sample_state: null, sample_note: '', sample_object: null };
-        await rows.update(unit, actor, before, version, { ...(await columnsOf(unit, actor, body)), ...anew });
+        // A key belongs to the address it was given for.
+        const kept = body.apiKey
+          ? {}
+          : { key_sealed: sql`CASE WHEN base_url = ${body.baseUrl} THEN key_sealed END` };
+        await rows.update(unit, actor, before, version, {
+          ...(await columnsOf(unit, actor, body)),
+          ...kept,
+          ...anew,
+        });
         return rows.one(unit, actor, id);
       }),
 

@@ -166,7 +166,9 @@ export function VoiceDrawer({ target, voice, onClose }: VoiceDrawerProps) {
             <Field
               label="密钥"
               issue={draft.issueOf('apiKey')}
-              hint={voice?.service?.hasKey ? '已保存，留空则不变' : '加密保存，不再显示'}
+              hint={
+                voice?.service?.hasKey ? '已保存，留空则不变；更换地址后需重新填写' : '加密保存，不再显示'
+              }
             >
               {(control) => (
                 <Input.Password
