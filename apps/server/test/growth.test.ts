@@ -266,6 +266,8 @@ describe('触达', () => {
     await keep([signal()], 'page');
     const row = await claim(adviser, (await only(adviser)).id);
     expect(await touch(adviser, row)).toMatchObject({ httpStatus: 409, code: 'growth.noConsent' });
+    expect((await info(adviser, row.id)).can).toContain('refuse');
+    expect((await touch(adviser, row, { result: 'refused' })).httpStatus).toBe(200);
   });
 
   it('拒绝是最终的：线索结束，新评论不再收，别处也建不了线索；线索里拒绝，潜客同样结束', async () => {
