@@ -424,6 +424,27 @@ it('保留期满：昵称、原话和作者散列删除，数字保留，同一�
   expect(await keep([old])).toBe(0);
 });
 
+it('已有同号线索时转为线索会并入，之后在潜客处拒绝，那条线索和那个号码一并结束', async () => {
+  const adviser = await person('store');
+  const phone = '13500005555';
+  const first = await house.ask(clue.create, { name: '示例老客', phone }, adviser.token);
+  await keep([signal()]);
+  const row = await claim(adviser, (await only(adviser)).id);
+  const made = await house.ask(
+    growth.makeClue,
+    { id: row.id, version: row.version, name: '示例', phone },
+    adviser.token,
+  );
+  expect(made.clueId).toBe(first.id);
+  expect((await touch(adviser, made, { result: 'refused' })).httpStatus).toBe(200);
+  expect(await house.ask(clue.info, { id: first.id }, adviser.token)).toMatchObject({
+    closeReason: 'refused',
+  });
+  expect(await house.send(clue.create, { name: '示例', phone }, adviser.token)).toMatchObject({
+    code: 'clue.refused',
+  });
+});
+
 it('表格导入：坏行说明原因，重复导入不加倍；配置只有管整个渠道的人能改', async () => {
   const manager = await person('dealer', 'TREE', ['7-1', '7-2', '15-10']);
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);

@@ -45,7 +45,7 @@ export const refusedWhere = (channel: SQL, phone: SQL, identity: SQL): SQL => sq
  */
 export async function keepRefusal(
   unit: Unit,
-  of: Marks & { id?: number; channelId: number; nodeId: number; path: string },
+  of: Marks & { id?: number; clueId?: number | null; channelId: number; nodeId: number; path: string },
   by: number,
 ): Promise<number[]> {
   const { channelId, nodeId, path, phoneMark, identityMark } = of;
@@ -53,7 +53,7 @@ export async function keepRefusal(
   // Their clues know them by more: whoever refuses by one mark has refused by all of them.
   const known = await unit.query<Marks>(sql`
     SELECT phone_mark AS "phoneMark", identity_mark AS "identityMark" FROM clue
-    WHERE channel_id = ${channelId} AND (phone_mark = ${phoneMark} OR identity_mark = ${identityMark})`);
+    WHERE channel_id = ${channelId} AND (phone_mark = ${phoneMark} OR identity_mark = ${identityMark} OR id = ${of.clueId ?? 0})`);
   const marksOf = (name: keyof Marks) => [...new Set([of, ...known].flatMap((marks) => marks[name] ?? []))];
   const [phones, identities] = [marksOf('phoneMark'), marksOf('identityMark')];
   await unit.query(sql`
