@@ -1,7 +1,7 @@
 import { contract } from '@zhiying/contract';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { apiAs } from './api.ts';
+import { type Api, apiAs } from './api.ts';
 import { useBrowser } from './browser.ts';
 
 const { signIn } = useBrowser();
@@ -13,7 +13,7 @@ const button = (within: Page | ReturnType<Page['getByRole']>, name: string) =>
 it('评论成为潜客，顾问领取、触达、转为线索、到店、成交，经理的漏斗看得到', async () => {
   const manager = apiAs('demo.dealer');
   const adviser = apiAs('demo.adviser');
-  const rules = (await apiAs('demo.ops')(contract.growthConfig.info)).rules;
+  const rules = (await apiAs('demo.ops')(contract.growthConfig.info, {})).rules;
   // The journey may run at night.
   await apiAs('demo.ops')(contract.growthConfig.save, { ...rules, quietFrom: '00:00', quietTo: '00:00' });
   const before = await funnel(manager);
@@ -65,7 +65,7 @@ it('评论成为潜客，顾问领取、触达、转为线索、到店、成交�
   await boss.getByRole('region', { name: '潜客', exact: true }).getByText(mine.name).first().waitFor();
 });
 
-const funnel = async (api: ReturnType<typeof apiAs>) => {
+const funnel = async (api: Api) => {
   const today = new Date(Date.now() + 8 * 3_600_000);
   const from = new Date(today.getTime() - 89 * 86_400_000);
   const day = (at: Date) => at.toISOString().slice(0, 10);

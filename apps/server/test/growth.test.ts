@@ -209,7 +209,7 @@ describe('意向', () => {
   it('更正留下旧值、人和时间，计入本周准确率和召回率；同样的值是确认', async () => {
     const manager = await person('dealer', 'TREE');
     await keep([
-      signal({ text: '今天天气不错，路过看看车' }),
+      signal({ text: '天气不错，路过看看车' }),
       signal({ text: '落地多少钱' }),
       signal({ text: '试驾排队吗' }),
     ]);
@@ -266,6 +266,8 @@ describe('触达', () => {
     await keep([signal()], 'page');
     const row = await claim(adviser, (await only(adviser)).id);
     expect(await touch(adviser, row)).toMatchObject({ httpStatus: 409, code: 'growth.noConsent' });
+    expect((await info(adviser, row.id)).can).toContain('refuse');
+    expect((await touch(adviser, row, { result: 'refused' })).httpStatus).toBe(200);
   });
 
   it('拒绝是最终的：线索结束，新评论不再收，别处也建不了线索；线索里拒绝，潜客同样结束', async () => {
@@ -422,14 +424,36 @@ it('保留期满：昵称、原话和作者散列删除，数字保留，同一�
   expect(await keep([old])).toBe(0);
 });
 
+it('已有同号线索时转为线索会并入，之后在潜客处拒绝，那条线索和那个号码一并结束', async () => {
+  const adviser = await person('store');
+  const phone = '13500005555';
+  const first = await house.ask(clue.create, { name: '示例老客', phone }, adviser.token);
+  await keep([signal()]);
+  const row = await claim(adviser, (await only(adviser)).id);
+  const made = await house.ask(
+    growth.makeClue,
+    { id: row.id, version: row.version, name: '示例', phone },
+    adviser.token,
+  );
+  expect(made.clueId).toBe(first.id);
+  expect((await touch(adviser, made, { result: 'refused' })).httpStatus).toBe(200);
+  expect(await house.ask(clue.info, { id: first.id }, adviser.token)).toMatchObject({
+    closeReason: 'refused',
+  });
+  expect(await house.send(clue.create, { name: '示例', phone }, adviser.token)).toMatchObject({
+    code: 'clue.refused',
+  });
+});
+
 it('表格导入：坏行说明原因，重复导入不加倍；配置只有管整个渠道的人能改', async () => {
   const manager = await person('dealer', 'TREE', ['7-1', '7-2', '15-10']);
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const csv = Buffer.from(
     [
       '平台,评论编号,作者编号,昵称,评论内容,评论时间',
-      '抖音,c1,u1,示例·甲乙,落地多少钱,2026-11-10 10:00',
-      '抖音,c2,u1,示例·甲乙,想试驾,2026-11-10 10:01',
-      '火星,c3,u2,示例·丙,你好,2026-11-10 10:02',
+      `抖音,c1,u1,示例·甲乙,落地多少钱,${day} 10:00`,
+      `抖音,c2,u1,示例·甲乙,想试驾,${day} 10:01`,
+      `火星,c3,u2,示例·丙,你好,${day} 10:02`,
       '抖音,c4,u3,示例·丁,你好,2026-13-45',
     ].join('\n'),
   );

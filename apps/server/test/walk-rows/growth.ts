@@ -94,7 +94,7 @@ export const growthRows: WalkRows[] = [
       const version = row?.version ?? 1;
       if (verb === 'release') return { id, reason: '转给同事' };
       if (verb === 'assign') return { ids: [id], memberId: ground.holder };
-      if (verb === 'touch')
+      if (verb === 'touch' || verb === 'refuse')
         return {
           id,
           version,

@@ -61,7 +61,7 @@ export const Signal = z.object({
 });
 export type Signal = z.infer<typeof Signal>;
 
-export const PROSPECT_ACTIONS = ['claim', 'release', 'assign', 'touch', 'makeClue'] as const;
+export const PROSPECT_ACTIONS = ['claim', 'release', 'assign', 'touch', 'refuse', 'makeClue'] as const;
 
 /** One person, whatever they said wherever. */
 export const Prospect = z.object({

@@ -47,6 +47,10 @@ export async function arrive(unit: Unit, arrival: Arrival): Promise<{ id: number
       AND (c.phone_mark = ${phone.mark} OR c.identity_mark = ${identity}) ORDER BY c.id LIMIT 1`);
   const note = [arrival.sourceNote, arrival.remark].filter(Boolean).join('，');
   if (known) {
+    // Found by one of the two, from now on by both.
+    await unit.query(
+      sql`UPDATE clue SET identity_mark = coalesce(identity_mark, ${identity}) WHERE id = ${known.id}`,
+    );
     await addEntries(unit, [known.id], null, { kind: 'created', text: note || '再次留下联系方式' });
     await announceClues(unit, [known.id]);
     return { id: known.id, known: true };

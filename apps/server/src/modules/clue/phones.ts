@@ -45,23 +45,27 @@ export const refusedWhere = (channel: SQL, phone: SQL, identity: SQL): SQL => sq
  */
 export async function keepRefusal(
   unit: Unit,
-  of: Marks & { id?: number; channelId: number; nodeId: number; path: string },
+  of: Marks & { id?: number; clueId?: number | null; channelId: number; nodeId: number; path: string },
   by: number,
 ): Promise<number[]> {
   const { channelId, nodeId, path, phoneMark, identityMark } = of;
   if (phoneMark === null && identityMark === null) return [];
-  for (const [phone, identity] of [
-    [phoneMark, null],
-    [null, identityMark],
-  ])
-    if (phone || identity)
-      await unit.query(sql`
-        INSERT INTO contact_refusal (channel_id, node_id, path, owner_id, phone_mark, identity_mark)
-        VALUES (${channelId}, ${nodeId}, ${path}, ${by}, ${phone}, ${identity}) ON CONFLICT DO NOTHING`);
+  // Their clues know them by more: whoever refuses by one mark has refused by all of them.
+  const known = await unit.query<Marks>(sql`
+    SELECT phone_mark AS "phoneMark", identity_mark AS "identityMark" FROM clue
+    WHERE channel_id = ${channelId} AND (phone_mark = ${phoneMark} OR identity_mark = ${identityMark} OR id = ${of.clueId ?? 0})`);
+  const marksOf = (name: keyof Marks) => [...new Set([of, ...known].flatMap((marks) => marks[name] ?? []))];
+  const [phones, identities] = [marksOf('phoneMark'), marksOf('identityMark')];
+  await unit.query(sql`
+    INSERT INTO contact_refusal (channel_id, node_id, path, owner_id, phone_mark, identity_mark)
+    SELECT ${channelId}::bigint, ${nodeId}::bigint, ${path}::text, ${by}::bigint, phone, NULL FROM unnest(${phones}::text[]) phone
+    UNION ALL
+    SELECT ${channelId}::bigint, ${nodeId}::bigint, ${path}::text, ${by}::bigint, NULL, identity FROM unnest(${identities}::text[]) identity
+    ON CONFLICT DO NOTHING`);
   const others = await unit.query<{ id: number }>(sql`
     UPDATE clue SET state = 'closed', close_reason = 'refused', next_at = NULL, recycle_at = NULL, version = version + 1, updated_at = now()
-    WHERE channel_id = ${channelId} AND (phone_mark = ${phoneMark} OR identity_mark = ${identityMark}) AND id <> ${of.id ?? 0}
-      AND state NOT IN ('won', 'closed')
+    WHERE channel_id = ${channelId} AND (phone_mark = ANY(${phones}::text[]) OR identity_mark = ANY(${identities}::text[]))
+      AND id <> ${of.id ?? 0} AND state NOT IN ('won', 'closed')
     RETURNING id`);
   return others.map(({ id }) => id);
 }

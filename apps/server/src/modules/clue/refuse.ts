@@ -6,7 +6,7 @@ import { keepRefusal, type Marks } from './phones.ts';
 /** Somebody said elsewhere that they want to hear nothing more: their open clues are over, and no new one is made. */
 export async function refuseContact(
   unit: Unit,
-  of: Marks & { channelId: number; nodeId: number; path: string },
+  of: Marks & { clueId: number | null; channelId: number; nodeId: number; path: string },
   by: number,
 ): Promise<void> {
   const ended = await keepRefusal(unit, of, by);

@@ -90,6 +90,9 @@ export async function keepSignals(
     const row = rowOf(signal);
     if (!rows.has(row.item)) rows.set(row.item, row);
   }
+  for (const { mark } of await unit.query<{ mark: string }>(sql`
+    SELECT item_mark AS mark FROM growth_signal WHERE channel_id = ${channelId} AND item_mark = ANY(${[...rows.keys()]}::text[])`))
+    rows.delete(mark);
   if (rows.size === 0) return 0;
   const given = JSON.stringify([...rows.values()]);
   // Two that bring the same people at the same moment come one after the other: their rows are locked in one order.

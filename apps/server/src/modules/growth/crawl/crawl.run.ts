@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from '#db/sql.ts';
 import { listFetcher, SourceTrouble } from '#engines/reading/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
@@ -8,6 +9,9 @@ import { notify } from '../../notification/index.ts';
 import { keepSignals } from '../keep-signals.ts';
 import { announceCrawl } from './announce-crawl.ts';
 import { hasPages, type PageSettings, readPage } from './read-page.ts';
+
+/** Whoever is read has other visitors too. */
+const BETWEEN_PAGES_MS = 1_000;
 
 interface Running extends PageSettings {
   id: number;
@@ -46,11 +50,12 @@ export async function run({
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof SourceTrouble)) throw error;
-      // What ends after the first page has simply come to its end; a source that refuses is not asked again by itself.
       await stop(kernel, crawl, 'failed', error.message);
       return;
     }
     if (!(await keepPage(kernel, crawl, page))) return;
+    if (!crawl.url.startsWith(kernel.config.sandboxUrl ?? ' '))
+      await wait(BETWEEN_PAGES_MS, undefined, { signal }).catch(() => {});
   }
 }
 

@@ -44,7 +44,8 @@ const ended: Against = ({ state, suppressed }) => {
 };
 const unclaimed: Against = ({ ownerId }) => ownerId === null && (() => errors.Unclaimed());
 const isClue: Against = ({ state }) => state === 'clue' && (() => errors.IsClue());
-const consent: Against = ({ spokeToUs, phone }) => !spokeToUs && !phone && (() => errors.NoConsent());
+const consent: Against = ({ state, spokeToUs, phone }) =>
+  !spokeToUs && !phone && state !== 'clue' && (() => errors.NoConsent());
 const quiet: Against = (facts) => facts.quiet && (() => errors.QuietHours(facts.rules.quietTo));
 
 const limits: Against = ({ rules, personUsed, accountUsed, storeUsed }) => {
@@ -69,6 +70,8 @@ export const prospectPolicy = policy<ProspectFacts>(prospectsOf)({
   release: { call: contract.growth.release, unless: [ended, unclaimed, isClue] },
   assign: { call: contract.growth.assign, unless: [ended, isClue] },
   touch: { call: contract.growth.touch, unless: [ended, unclaimed, consent, quiet, limits] },
+  /** Whoever says no is heard at any hour. */
+  refuse: { call: contract.growth.touch, with: { result: 'refused' }, unless: [ended, unclaimed] },
   makeClue: { call: contract.growth.makeClue, unless: [ended, unclaimed, isClue] },
 });
 export type ProspectVerb = keyof typeof prospectPolicy.verbs;

@@ -29,7 +29,7 @@ export const touchService = ({ tx }: Kernel) => ({
     tx(actor, async (unit) => {
       await inTurn(unit, actor, id);
       const template = templateId === null ? null : await passedTemplate(unit, actor, templateId);
-      const found = await holdProspect(unit, actor, 'touch', id, version);
+      const found = await holdProspect(unit, actor, result === 'refused' ? 'refuse' : 'touch', id, version);
       const place = await placeOf(unit, actor, contract.growth.touch);
       await unit.query(sql`
         INSERT INTO growth_touch (channel_id, node_id, path, owner_id, prospect_id, account_id, way, result, template_id, template,

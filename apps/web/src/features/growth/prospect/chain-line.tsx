@@ -100,7 +100,7 @@ export function ChainLine({ person }: { person: ProspectInfo }) {
     if (line.current) line.current.scrollTop = line.current.scrollHeight;
   }, [steps.length]);
   return (
-    <ol ref={line} className={styles.line} aria-label="经过">
+    <ol ref={line} className={styles.line} aria-label="处理记录">
       {steps.map(({ key, at, title, note, planned, body }) => (
         <li key={key} data-planned={planned || undefined}>
           <div className={styles.lineHead}>

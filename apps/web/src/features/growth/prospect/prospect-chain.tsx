@@ -37,7 +37,7 @@ export function ProspectChain({ id }: { id: number }) {
 }
 
 function Head({ person }: { person: ProspectInfo }) {
-  const [asking, setAsking] = useState<'touch' | 'clue' | 'assign' | null>(null);
+  const [asking, setAsking] = useState<'touch' | 'refuse' | 'clue' | 'assign' | null>(null);
   const onError = (error: Error) => void message.error(error.message);
   const claim = useAction(contract.growth.claim, {
     onError,
@@ -71,6 +71,7 @@ function Head({ person }: { person: ProspectInfo }) {
         <div className={styles.headActions}>
           {may('assign') && seesUsers && <Button onClick={() => setAsking('assign')}>分配</Button>}
           {may('release') && <Button onClick={() => void askRelease()}>退回</Button>}
+          {may('refuse') && !may('touch') && <Button onClick={() => setAsking('refuse')}>不再联系</Button>}
           {may('makeClue') && <Button onClick={() => setAsking('clue')}>转为线索</Button>}
           {person.owner && (
             <Tooltip title={may('touch') ? null : person.obstacle}>
@@ -95,7 +96,13 @@ function Head({ person }: { person: ProspectInfo }) {
           )}
         </div>
       )}
-      {asking === 'touch' && <TouchDialog person={person} onClose={() => setAsking(null)} />}
+      {(asking === 'touch' || asking === 'refuse') && (
+        <TouchDialog
+          person={person}
+          only={asking === 'refuse' ? 'refused' : undefined}
+          onClose={() => setAsking(null)}
+        />
+      )}
       {asking === 'assign' && <AssignDialog person={person} onClose={() => setAsking(null)} />}
       {asking === 'clue' && <MakeClueDialog person={person} onClose={() => setAsking(null)} />}
     </header>

@@ -41,10 +41,12 @@ export function ProspectList({ filter, openId, onFirst, onFilter, onOpen }: Pros
   const profile = useProfile();
   const [typed, setTyped] = useState(filter.q ?? '');
   const q = useDebounced(typed.trim(), 300);
-  const [page, setPage] = useState(1);
   const asked = { ...filter, q: q || undefined };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at its first page
-  useEffect(() => setPage(1), [JSON.stringify(asked)]);
+  // Another question begins at its first page.
+  const question = JSON.stringify(asked);
+  const [leafed, setLeafed] = useState({ question, page: 1 });
+  const page = leafed.question === question ? leafed.page : 1;
+  const setPage = (next: number) => setLeafed({ question, page: next });
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
   const people = useCall(
     contract.growth.list,
@@ -114,14 +116,7 @@ export function ProspectList({ filter, openId, onFirst, onFilter, onOpen }: Pros
           ))}
         </div>
       </div>
-      <div
-        className={styles.listBody}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-          event.preventDefault();
-          walk(event.key === 'ArrowDown' ? 1 : -1);
-        }}
-      >
+      <div className={styles.listBody}>
         <Loaded query={people}>
           {({ rows: found, total }) =>
             found.length === 0 ? (
@@ -133,7 +128,7 @@ export function ProspectList({ filter, openId, onFirst, onFilter, onOpen }: Pros
             ) : (
               <>
                 {found.map((one) => (
-                  <Row key={one.id} one={one} open={one.id === openId} onOpen={onOpen} />
+                  <Row key={one.id} one={one} open={one.id === openId} onOpen={onOpen} onWalk={walk} />
                 ))}
                 {total > PAGE && (
                   <div className={styles.pager}>
@@ -157,7 +152,14 @@ export function ProspectList({ filter, openId, onFirst, onFilter, onOpen }: Pros
   );
 }
 
-const Row = ({ one, open, onOpen }: { one: Prospect; open: boolean; onOpen(id: number): void }) => (
+interface RowProps {
+  one: Prospect;
+  open: boolean;
+  onOpen(id: number): void;
+  onWalk(by: number): void;
+}
+
+const Row = ({ one, open, onOpen, onWalk }: RowProps) => (
   <button
     type="button"
     className={styles.person}
@@ -165,6 +167,11 @@ const Row = ({ one, open, onOpen }: { one: Prospect; open: boolean; onOpen(id: n
     data-ended={one.state === 'refused' || one.state === 'erased' || undefined}
     aria-current={open ? 'true' : undefined}
     onClick={() => onOpen(one.id)}
+    onKeyDown={(event) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      onWalk(event.key === 'ArrowDown' ? 1 : -1);
+    }}
   >
     <PersonMark name={one.name} platform={one.platform} />
     <span className={pieces.grow}>

@@ -54,14 +54,19 @@ export function Quoted({ text, values, lit, onLight }: QuotedProps) {
         no === null ? (
           <Fragment key={`${at}-`}>{part}</Fragment>
         ) : (
-          <mark
-            key={at}
-            data-lit={lit === no || undefined}
-            onMouseEnter={() => onLight(no)}
-            onMouseLeave={() => onLight(null)}
-          >
+          <mark key={at} data-lit={lit === no || undefined}>
             {part}
-            <Evidence no={no} />
+            <button
+              type="button"
+              className={styles.evidence}
+              aria-label={`依据 ${no}`}
+              onMouseEnter={() => onLight(no)}
+              onMouseLeave={() => onLight(null)}
+              onFocus={() => onLight(no)}
+              onBlur={() => onLight(null)}
+            >
+              {no}
+            </button>
           </mark>
         ),
       )}

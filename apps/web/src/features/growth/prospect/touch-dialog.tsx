@@ -21,14 +21,21 @@ import { filled } from './filled.ts';
 const optionsOf = <Name extends string>(names: Readonly<Record<Name, string>>) =>
   (Object.keys(names) as Name[]).map((value) => ({ value, label: names[value] }));
 
+interface TouchDialogProps {
+  person: ProspectInfo;
+  /** Nothing else can be written down now: whoever says no is heard at any hour. */
+  only?: TouchResult;
+  onClose(): void;
+}
+
 /** Writes down what the person has sent or said themselves; nothing is sent from here. */
-export function TouchDialog({ person, onClose }: { person: ProspectInfo; onClose(): void }) {
+export function TouchDialog({ person, only, onClose }: TouchDialogProps) {
   const profile = useProfile();
   const templates = useCall(contract.growthTemplate.list, { page: 1, limit: 100, state: 'passed' });
   const [way, setWay] = useState<TouchWay>('message');
   const [templateId, setTemplateId] = useState<number | null>(null);
   const [text, setText] = useState('');
-  const [result, setResult] = useState<TouchResult>('reached');
+  const [result, setResult] = useState<TouchResult>(only ?? 'reached');
   const [note, setNote] = useState('');
   const [nextAt, setNextAt] = useState<string | null>(null);
   const [wrong, setWrong] = useState<Record<string, string>>({});
@@ -122,7 +129,7 @@ export function TouchDialog({ person, onClose }: { person: ProspectInfo; onClose
             optionType="button"
             value={result}
             onChange={(event) => setResult(event.target.value as TouchResult)}
-            options={optionsOf(TOUCH_RESULTS)}
+            options={optionsOf(TOUCH_RESULTS).filter(({ value }) => only === undefined || value === only)}
           />
         )}
       </Field>
