@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { content } from './content.ts';
 import { events } from './events.ts';
 import { exportCsv, exportXlsx } from './export.ts';
 import { fair } from './fair.ts';
@@ -35,7 +34,6 @@ const BENCHES: Record<string, Bench> = {
   events,
   jobs,
   publish,
-  content,
   library,
   upload,
   video,
