@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { content } from './content.ts';
 import { events } from './events.ts';
 import { exportCsv, exportXlsx } from './export.ts';
 import { fair } from './fair.ts';
@@ -36,7 +35,6 @@ const BENCHES: Record<string, Bench> = {
   events,
   jobs,
   publish,
-  content,
   library,
   knowledge,
   upload,

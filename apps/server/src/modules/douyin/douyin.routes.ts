@@ -25,9 +25,7 @@ export const douyinAreas = (kernel: Kernel) => {
       summary: async ({ actor, body }) => (await db.one<Summary>(summaryOf(actor, body))) ?? NOTHING,
       info: async ({ actor, query: { id, days } }) => ({
         ...(await findSeen(db, douyinSource(actor, { days }), id, '抖音账号')),
-        byDay: ((await dayByDay(db, [id], daysOf(days))).get(id) ?? []).map(
-          ({ accountId: _, ...day }) => day,
-        ),
+        byDay: (await dayByDay(db, [id], daysOf(days))).get(id) ?? [],
       }),
       works: ({ actor, body }) => listPage(db, workSource(actor, body), body),
     }),

@@ -44,5 +44,8 @@ export async function dayByDay(db: Queries, accountIds: readonly number[], days:
       ON w.account_id = a.id AND w.day = s.day
     LEFT JOIN douyin_fans f ON f.account_id = a.id AND f.day = s.day
     ORDER BY a.id, s.day`);
-  return Map.groupBy(rows, ({ accountId }) => accountId);
+  const byDay = new Map(accountIds.map((id): [number, DouyinDay[]] => [id, []]));
+  for (const { accountId, day, plays, likes, comments, shares, works, fans } of rows)
+    byDay.get(accountId)?.push({ day, plays, likes, comments, shares, works, fans });
+  return byDay;
 }

@@ -14,7 +14,12 @@ type Calls = typeof contract.koxTask;
 
 export const koxTaskService = ({ db, tx }: Kernel) => ({
   choices: async (actor: Actor) => ({
-    rows: (await tasksToGive(db, actor, contract.koxTask.choices)).map(({ running: _, ...task }) => task),
+    rows: (await tasksToGive(db, actor, contract.koxTask.choices)).map(({ id, name, endAt, wanted }) => ({
+      id,
+      name,
+      endAt,
+      wanted,
+    })),
   }),
 
   give: (actor: Actor, { ids, taskId, wanted }: BodyOf<Calls['give']>) =>
