@@ -1,5 +1,5 @@
 /** What demo customers say and how they are answered; every name begins with 示例. */
-export interface DemoScene {
+interface DemoScene {
   source: string;
   tags: readonly string[];
   lines: readonly (readonly ['customer' | 'bot' | 'member', string])[];
