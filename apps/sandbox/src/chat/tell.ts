@@ -66,7 +66,7 @@ export function startChat(world: World, log: ChatLog, people: People): () => voi
   }
 
   async function event({ entry: id }: Untold): Promise<boolean> {
-    const { webhookUrl } = world.settings;
+    const webhookUrl = world.settings.chatWebhookUrl ?? world.settings.webhookUrl;
     const told = log.entry(id)?.told;
     if (!webhookUrl || !told) return false;
     const body = JSON.stringify({
