@@ -4,6 +4,7 @@ import { modules } from '../src/modules/index.ts';
 import { exampleInput } from './example-input.ts';
 import { accessRows } from './walk-rows/access.ts';
 import { aiRows } from './walk-rows/ai.ts';
+import { chatRows } from './walk-rows/chat.ts';
 import { clueRows } from './walk-rows/clue.ts';
 import { actorsFor, type Ground, openGround, type Seen } from './walk-rows/ground.ts';
 import { hotRows } from './walk-rows/hot.ts';
@@ -23,6 +24,7 @@ const walked = [
   ...accessRows,
   ...memberRows,
   ...publishRows,
+  ...chatRows,
   ...clueRows,
   ...substanceRows,
   ...taskRows,

@@ -194,6 +194,15 @@ async function rowsOf(
     INSERT INTO subject_version (channel_id, node_id, path, owner_id, subject_id, no, input)
     ${placed}, ${subject}, 1, '{"title":"他人的","intro":"","coverId":null,"substanceIds":[]}'::jsonb
     FROM node n WHERE n.id = ${nodeId}`);
+  const chatAccount = await only(sql`
+    INSERT INTO chat_account (channel_id, node_id, path, owner_id, platform, name, external_id, callback_mark)
+    ${placed}, 'weixin', '他人的', ${`x/${uname}`}, ${`x/${uname}`} FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const chatCustomer = await only(sql`
+    INSERT INTO chat_customer (channel_id, node_id, path, owner_id, account_id, platform, external_id, name, remark, source, wrote_at)
+    ${placed}, ${chatAccount}, 'weixin', 'x', '他人的', '他人的', '他人的', now() FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const chatTalk = await only(sql`
+    INSERT INTO chat_talk (channel_id, node_id, path, owner_id, account_id, customer_id, platform, state, last_text)
+    ${placed}, ${chatAccount}, ${chatCustomer}, 'weixin', 'human', '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
   // Lists are the whole channel's: a foreign one is another channel's.
   const listNode = sql`FROM node n WHERE ${ownerId ? sql`n.id = ${nodeId}` : sql`n.channel_id = ${channel} AND n.parent_id IS NULL`}`;
   const hotTopic = await only(sql`
@@ -253,6 +262,18 @@ async function rowsOf(
     clueRule: await only(sql`
       INSERT INTO clue_rule (channel_id, node_id, path, owner_id, name, enabled, sources, way, member_ids)
       ${placed}, '他人的', false, '{}', 'turns', ARRAY[${member}::bigint] FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    chatAccount,
+    chatCustomer,
+    chatTalk,
+    chatMessage: await only(sql`
+      INSERT INTO chat_message (talk_id, customer_id, account_id, sender, member_id, kind, text, state, msgid)
+      VALUES (${chatTalk}, ${chatCustomer}, ${chatAccount}, 'member', ${member}, 'text', '他人的', 'unknown', ${`x${uname}`}) RETURNING id`),
+    chatTag: await only(sql`
+      INSERT INTO chat_tag (channel_id, node_id, path, owner_id, name, colour)
+      ${placed}, '他人的', 'grey' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    chatCanned: await only(sql`
+      INSERT INTO chat_canned (channel_id, node_id, path, owner_id, title, text, shared)
+      ${placed}, '他人的', '他人的', true FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     materialClassify: await only(sql`
       INSERT INTO material_classify (channel_id, node_id, path, owner_id, name)
       ${placed}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),

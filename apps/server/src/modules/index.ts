@@ -6,6 +6,7 @@ import { aiCreateModule } from './ai-create/index.ts';
 import { auditModule } from './audit/index.ts';
 import { authModule } from './auth/index.ts';
 import { channelModule } from './channel/index.ts';
+import { chatModule } from './chat/index.ts';
 import { cityModule } from './city/index.ts';
 import { clueModule } from './clue/index.ts';
 import { downloadModule } from './download/index.ts';
@@ -43,6 +44,7 @@ export const modules: readonly Module[] = [
   auditModule,
   authModule,
   channelModule,
+  chatModule,
   cityModule,
   clueModule,
   downloadModule,

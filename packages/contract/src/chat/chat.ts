@@ -126,12 +126,7 @@ export const chat = area('chat', {
   ),
   end: post('end', '结束会话', z.strictObject({ talkId, reason: EndReason }), Talk),
   reopen: post('reopen', '重新打开会话', z.strictObject({ talkId }), Talk),
-  note: post(
-    'note',
-    '添加会话备注',
-    z.strictObject({ talkId, text: RequiredText('备注', 500) }),
-    Note,
-  ),
+  note: post('note', '添加会话备注', z.strictObject({ talkId, text: RequiredText('备注', 500) }), Note),
   /** `clientId` is made by whoever sends: sent twice it is one message. */
   send: post(
     'send',
@@ -168,7 +163,9 @@ export const chat = area('chat', {
     summary: '可转接的人员和门店',
     query: z.strictObject({ id: queryRef('chatTalk') }),
     data: z.object({
-      members: z.array(z.object({ id: Id, name: z.string(), node: z.string(), on: z.boolean(), busy: z.int() })),
+      members: z.array(
+        z.object({ id: Id, name: z.string(), node: z.string(), on: z.boolean(), busy: z.int() }),
+      ),
       nodes: z.array(z.object({ id: Id, name: z.string() })),
     }),
   }),

@@ -40,7 +40,10 @@ export const chatCustomer = area('chat/customer', {
         wechat: { title: '微信号' },
         city: { title: '城市' },
         source: { title: '来源' },
-        tags: { title: '标签', text: (_: never, row: Customer) => row.tags.map(({ name }) => name).join('、') },
+        tags: {
+          title: '标签',
+          text: (_: never, row: Customer) => row.tags.map(({ name }) => name).join('、'),
+        },
         account: { title: '客服账号', text: (_: never, row: Customer) => row.account.name },
         node: { title: '所属组织', text: (_: never, row: Customer) => row.node.name },
         owner: { title: '接待人', text: (_: never, row: Customer) => row.owner?.name ?? '' },

@@ -19,8 +19,8 @@ export {
   CustomerInfo,
   Message,
   Quota,
-  Tag,
   TALK_ACTIONS,
+  Tag,
   Talk,
   TalkInfo,
 } from './shape.ts';

@@ -117,13 +117,21 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
-const Past = z.object({ id: Id, platform: ChatPlatform, state: z.enum(talkState.all), at: Moment, text: z.string() });
+const Past = z.object({
+  id: Id,
+  platform: ChatPlatform,
+  state: z.enum(talkState.all),
+  at: Moment,
+  text: z.string(),
+});
 
 export const CustomerInfo = Customer.extend({
   /** Who was merged into them, the same person elsewhere. */
   merged: z.array(z.object({ id: Id, name: z.string(), platform: ChatPlatform, account: z.string() })),
   /** Others with the same number or WeChat id. */
-  twins: z.array(z.object({ id: Id, name: z.string(), platform: ChatPlatform, by: z.enum(['phone', 'wechat']) })),
+  twins: z.array(
+    z.object({ id: Id, name: z.string(), platform: ChatPlatform, by: z.enum(['phone', 'wechat']) }),
+  ),
   history: z.array(Past),
   notes: z.array(Note),
 });

@@ -107,3 +107,6 @@ export type TagColour = z.infer<typeof TagColour>;
 
 /** What may stand in a canned answer for what is put in when it is used. */
 export const CANNED_VARIABLES = { 客户: '客户名称', 我: '自己的姓名', 门店: '所属门店' } as const;
+
+/** Where platforms tell us of customers; the mark is an account's own. */
+export const CHAT_CALLBACK_PATH = '/api/platform/chat/:platform/:mark';

@@ -14,6 +14,7 @@ export const NOTICE_KINDS = {
   theme: { title: 'AI 创作', hint: '主题生成完成、失败，或引用的事实变更时', always: false },
   clue: { title: '线索', hint: '收到新线索、线索即将回收或延长申请有结果时', always: false },
   hot: { title: '热点', hint: '订阅命中热点，或热点包有审核结果时', always: false },
+  chat: { title: '客户会话', hint: '会话分配或转接给你、消息发送失败时', always: false },
   account: { title: '我的账号', hint: '任职、角色或密码被管理员修改时', always: false },
   system: { title: '系统消息', hint: '系统级重要消息', always: true },
 } as const satisfies Record<string, { title: string; hint: string; always: boolean }>;

@@ -19,6 +19,7 @@ import { processFile } from './processing.job.ts';
 import { tellRecipients, tellUsers } from './tell.jobs.ts';
 
 export { demoMaterialsReady } from './demo/ready.ts';
+export { type MaterialFile, materialFile } from './file-of.ts';
 export { loadMaterials } from './material.rows.ts';
 export { visible as materialVisible } from './material.scope.ts';
 export { materialSearch } from './material.search.ts';

@@ -1,0 +1,47 @@
+import type { ChatPlatform, Citation, HandoverReason } from '@zhiying/contract';
+import type { Kernel } from '#kernel/kernel.ts';
+import { slot } from '#kernel/slot.ts';
+
+/** A talk as whoever answers for the house gets it. */
+export interface Asking {
+  talkId: number;
+  customerId: number;
+  accountId: number;
+  platform: ChatPlatform;
+  channelId: number;
+  nodeId: number;
+  path: string;
+  /** How often the bot has answered in this talk. */
+  botCount: number;
+  /** What the customer wrote since the last answer, one after the other; pieces that came within seconds are together. */
+  question: string;
+  /** The last words before that, oldest first. */
+  history: readonly { by: 'customer' | 'us'; text: string }[];
+}
+
+/** `sure`: it is sent. Otherwise the talk goes to people, for this reason; `text` may say so to the customer. */
+export type Answered =
+  | { sure: true; text: string; citations: readonly Citation[] }
+  | { sure: false; reason: HandoverReason; note?: string; text?: string };
+
+export interface Answerer {
+  /**
+   * Asked by a job, outside any transaction. Whether the talk is still the bot's is looked at again right before anything is
+   * sent. Null: nothing to say and nothing to hand over (the account's hours, a limit a customer has used up).
+   */
+  answer(kernel: Kernel, asking: Asking, signal: AbortSignal): Promise<Answered | null>;
+  /** For people: what could be said. It is shown and never sent by itself. */
+  suggest(
+    kernel: Kernel,
+    asking: Asking,
+  ): Promise<readonly { text: string; citations: readonly Citation[] }[]>;
+}
+
+/** Who answers talks in state 机器人. The first brought is asked; without one every talk waits for people. */
+export const answerer = slot<Answerer>('chat.answerer');
+
+/** A message that was taken in or went out, for whoever looks at what is said. Asked within the transaction that kept it. */
+export interface Said {
+  messageId: number;
+  talkId: number;
+}

@@ -1,0 +1,112 @@
+import {
+  type Customer,
+  type CustomerSearch,
+  contract,
+  type MessageSearch,
+  type RowOf,
+  type Talk,
+  type TalkSearch,
+} from '@zhiying/contract';
+import { type SQL, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { belowNode } from '#kernel/access/paths.ts';
+import type { ListSource } from '#kernel/list/list.ts';
+import { nameContains, withinDays } from '#kernel/list/search.ts';
+import { customersOf, talksOf } from './chat-keys.ts';
+import { loadCustomers } from './customer.rows.ts';
+import { loadTalks } from './talk.rows.ts';
+
+const VIEWS: Record<NonNullable<TalkSearch['view']>, (actor: Actor) => SQL> = {
+  // What waits for people: the bot's talks wait for the bot.
+  waiting: () => sql`(t.waiting_since IS NOT NULL AND t.state IN ('queue', 'human'))`,
+  mine: (actor) => sql`(t.owner_id = ${actor.id} AND t.state = 'human')`,
+  queue: () => sql`t.state = 'queue'`,
+  bot: () => sql`t.state = 'bot'`,
+  open: () => sql`t.state <> 'ended'`,
+  ended: () => sql`t.state = 'ended'`,
+};
+export const viewIs = (actor: Actor, view: NonNullable<TalkSearch['view']>) => VIEWS[view](actor);
+
+export const talkSource = (
+  actor: Actor,
+  { q, view, platform, accountId, ownerId, nodeId, tagId, startedAt }: TalkSearch,
+): ListSource<Talk> => ({
+  from: sql`chat_talk t`,
+  id: sql`t.id`,
+  where: [
+    sql`t.channel_id = ${actor.channelId}`,
+    talksOf(actor, contract.chat.list),
+    ...(view ? [viewIs(actor, view)] : []),
+    ...(platform ? [sql`t.platform = ${platform}`] : []),
+    ...(accountId ? [sql`t.account_id = ${accountId}`] : []),
+    ...(ownerId ? [sql`t.owner_id = ${ownerId}`] : []),
+    ...(nodeId ? [belowNode(sql`t.path`, nodeId)] : []),
+    ...(tagId
+      ? [sql`t.customer_id IN (SELECT g.customer_id FROM chat_customer_tag g WHERE g.tag_id = ${tagId})`]
+      : []),
+    ...(q
+      ? [sql`t.customer_id IN (SELECT c.id FROM chat_customer c WHERE ${nameContains(sql`c.name`, q)})`]
+      : []),
+    ...(startedAt ? [withinDays(sql`t.started_at`, startedAt)] : []),
+  ],
+  sorts: { lastAt: sql`t.last_at`, waitingSince: sql`t.waiting_since`, startedAt: sql`t.started_at` },
+  defaultSort: { sort: 'lastAt', order: 'DESC' },
+  load: (db, ids) => loadTalks(db, actor, ids as number[]),
+});
+
+export const customerSource = (
+  actor: Actor,
+  { q, platform, tagId, ownerId, nodeId }: CustomerSearch,
+): ListSource<Customer> => ({
+  from: sql`chat_customer c`,
+  id: sql`c.id`,
+  where: [
+    sql`c.channel_id = ${actor.channelId} AND c.merged_into IS NULL`,
+    customersOf(actor, contract.chatCustomer.list),
+    ...(platform ? [sql`c.platform = ${platform}`] : []),
+    ...(tagId
+      ? [sql`c.id IN (SELECT g.customer_id FROM chat_customer_tag g WHERE g.tag_id = ${tagId})`]
+      : []),
+    ...(ownerId ? [sql`c.owner_id = ${ownerId}`] : []),
+    ...(nodeId ? [belowNode(sql`c.path`, nodeId)] : []),
+    ...(q
+      ? [
+          /^\d{4}$/.test(q)
+            ? sql`(right(c.phone_mask, 4) = ${q} OR ${nameContains(sql`c.name`, q)})`
+            : nameContains(sql`c.name`, q),
+        ]
+      : []),
+  ],
+  sorts: { lastAt: sql`c.last_at`, firstAt: sql`c.first_at` },
+  defaultSort: { sort: 'lastAt', order: 'DESC' },
+  load: (db, ids) => loadCustomers(db, actor, ids as number[]),
+});
+
+type Hit = RowOf<typeof contract.chatMessage.list>;
+
+/** Messages of talks the actor sees; what the customer took back is not found. */
+export const messageSource = (
+  actor: Actor,
+  { q, platform, talkId, by, state, at }: MessageSearch,
+): ListSource<Hit> => ({
+  from: sql`chat_message m JOIN chat_talk t ON t.id = m.talk_id`,
+  id: sql`m.id`,
+  where: [
+    sql`t.channel_id = ${actor.channelId} AND m.kind <> 'event' AND m.state <> 'recalled'`,
+    talksOf(actor, contract.chatMessage.list),
+    ...(q ? [nameContains(sql`m.text`, q)] : []),
+    ...(platform ? [sql`t.platform = ${platform}`] : []),
+    ...(talkId ? [sql`m.talk_id = ${talkId}`] : []),
+    ...(by ? [sql`m.sender = ${by}`] : []),
+    ...(state ? [sql`m.state = ${state}`] : []),
+    ...(at ? [withinDays(sql`m.at`, at)] : []),
+  ],
+  sorts: { at: sql`m.at` },
+  defaultSort: { sort: 'at', order: 'DESC' },
+  load: (db, ids) =>
+    db.query<Hit>(sql`
+      SELECT m.id, m.talk_id AS "talkId", t.platform, c.name AS customer, m.sender AS by,
+             coalesce(w.name, CASE WHEN m.sender = 'customer' THEN c.name ELSE '' END) AS sender, m.kind, m.text, m.state, m.at
+      FROM chat_message m JOIN chat_talk t ON t.id = m.talk_id JOIN chat_customer c ON c.id = m.customer_id
+      LEFT JOIN member w ON w.id = m.member_id WHERE m.id = ANY(${ids as number[]}::bigint[])`),
+});

@@ -1,0 +1,33 @@
+import { sql } from '#db/sql.ts';
+import { defineModule } from '#kernel/module.ts';
+import { findables, todos } from '#kernel/workbench.ts';
+import { answerTalks, chatClock, fetchMedia, sendOut, takeIn } from './chat.jobs.ts';
+import { cannedPolicy, chatAccountPolicy, customerPolicy, tagPolicy, talkPolicy } from './chat.policy.ts';
+import { chatAreas, chatExports } from './chat.routes.ts';
+import { chatTodos, findTalks } from './chat.workbench.ts';
+import { serveChatCallbacks } from './receive.ts';
+
+export { type Answered, type Answerer, type Asking, answerer } from './chat.slots.ts';
+
+export const chatModule = defineModule({
+  name: 'chat',
+  policies: [talkPolicy, customerPolicy, tagPolicy, cannedPolicy, chatAccountPolicy],
+  areas: chatAreas,
+  serve: serveChatCallbacks,
+  jobs: [takeIn, sendOut, answerTalks, fetchMedia, chatClock],
+  exports: chatExports,
+  audited: {
+    chatTalk: {
+      word: '会话',
+      table: 'chat_talk',
+      name: sql`(SELECT c.name FROM chat_customer c WHERE c.id = x.customer_id)`,
+    },
+    chatCustomer: { word: '会话客户', table: 'chat_customer' },
+    chatTag: { word: '客户标签', table: 'chat_tag' },
+    chatCanned: { word: '快捷回复', table: 'chat_canned', name: sql`x.title` },
+    chatAccount: { word: '客服账号', table: 'chat_account' },
+    chatDesk: { word: '会话分配设置' },
+  },
+  brings: [...chatTodos.map(todos.with), findables.with(findTalks)],
+  nightly: [sql`DELETE FROM chat_callback WHERE handled_at < now() - interval '30 days'`],
+});

@@ -1,0 +1,82 @@
+import { CHAT_CALLBACK_PATH, CHAT_PLATFORM_IDS, type ChatPlatform } from '@zhiying/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from '#db/sql.ts';
+import type { OpenedCallback, RawCallback } from '#engines/platforms/index.ts';
+import { SYSTEM } from '#kernel/audit/audit.ts';
+import { UnknownCall } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { BadCallback } from './chat.errors.ts';
+import { type AccountRecord, accountColumns, type ChatUse, chatUse } from './chat-use.ts';
+import { wakeTakeIn } from './wake.ts';
+
+const CALLBACKS_A_MINUTE = 60_000;
+/** What a platform sends is a few kilobytes; the largest messages come as a number to fetch them by. */
+const MOST_BYTES = 1024 * 1024;
+export const KEPT_AS = 'chat.callback';
+
+/**
+ * Where platforms tell us of customers: the signature is checked, what came is kept as it is, and the answer given. The work on it is a
+ * job's, so that a platform never waits for us.
+ */
+export async function serveChatCallbacks(app: FastifyInstance, kernel: Kernel) {
+  const use = chatUse(kernel);
+  await app.register(async (inside) => {
+    // Signatures are over the very bytes.
+    inside.removeAllContentTypeParsers();
+    inside.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    inside.route<{ Params: { platform: string; mark: string } }>({
+      method: ['GET', 'POST'],
+      url: CHAT_CALLBACK_PATH,
+      bodyLimit: MOST_BYTES,
+      config: { rateLimit: { max: CALLBACKS_A_MINUTE, timeWindow: '1 minute' } },
+      handler: async ({ params, method, query, headers, body }, reply) => {
+        const platform = CHAT_PLATFORM_IDS.find((id) => id === params.platform);
+        const account = platform && (await findByMark(kernel, platform, params.mark));
+        if (!platform || !account) throw UnknownCall();
+        const raw: RawCallback = {
+          method: method === 'GET' ? 'GET' : 'POST',
+          query: texts(query as Record<string, unknown>),
+          headers: texts(headers),
+          body: typeof body === 'string' ? body : '',
+        };
+        const opened = await openCallback(use, account, raw);
+        if (!opened) throw BadCallback();
+        await keep(kernel, platform, opened);
+        return reply.type(opened.answer.contentType).send(opened.answer.body);
+      },
+    });
+  });
+}
+
+const texts = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
+  );
+
+/** Whose callback address it is. The applications of 抖音 sign for all their accounts: any one's address will do. */
+const findByMark = ({ db }: Kernel, platform: ChatPlatform, mark: string) =>
+  db.one<AccountRecord>(sql`
+    SELECT ${accountColumns} FROM chat_account a
+    WHERE a.platform = ${platform} AND a.callback_mark = ${mark.slice(0, 64)} AND a.deleted_at IS NULL`);
+
+export async function openCallback(
+  use: ChatUse,
+  account: AccountRecord,
+  raw: RawCallback,
+): Promise<OpenedCallback | null> {
+  return use.connector(account.platform).openCallback(raw, use.credentials(account));
+}
+
+/** Kept once, however often the platform repeats it. */
+export async function keep(kernel: Kernel, platform: ChatPlatform, { id, events, pull }: OpenedCallback) {
+  if (id === null || (events.length === 0 && pull === null)) return;
+  await kernel.tx(SYSTEM, async (unit) => {
+    const [news] = await unit.query(sql`
+      INSERT INTO chat_callback (platform, callback_id, sealed)
+      VALUES (${platform}, ${id.slice(0, 200)}, ${unit.secrets.seal(JSON.stringify({ events, pull }), KEPT_AS)})
+      ON CONFLICT DO NOTHING RETURNING id`);
+    if (news) await wakeTakeIn(kernel, unit);
+  });
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { type BodyOf, CHAT_QUOTAS, contract, type Message, type MessageKind } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { RowMissing } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { type MaterialFile, materialFile, visibleMaterials } from '../material/index.ts';
+import { announceTalks } from './announce.ts';
+import {
+  AccountPaused,
+  MaterialUnfit,
+  NotAgain,
+  NothingToVerify,
+  QuotaUsed,
+  WindowClosed,
+} from './chat.errors.ts';
+import { talkPolicy } from './chat.policy.ts';
+import * as repository from './chat.repository.ts';
+import type { KeptMedia } from './chat.table.ts';
+import { loadMessages, quotaOf } from './talk.rows.ts';
+import { auditTalk, holdTalk } from './talk.service.ts';
+import { wakeSending } from './wake.ts';
+
+type Calls = typeof contract.chat;
+
+/** The platforms take letters and digits, at most 32. The same person's same message has the same for ever. */
+const msgidOf = (actor: Actor, talkId: number, clientId: string) =>
+  createHash('sha256').update(`${actor.id} ${talkId} ${clientId}`).digest('hex').slice(0, 32);
+
+const KINDS: Partial<Record<MaterialFile['type'], MessageKind>> = {
+  image: 'image',
+  video: 'video',
+  audio: 'voice',
+};
+
+/** A file of the library the person may use, as it goes along with a message. */
+async function mediaOf(
+  unit: Unit,
+  actor: Actor,
+  id: number,
+): Promise<{ kind: MessageKind; media: KeptMedia }> {
+  const [seen] = await visibleMaterials(unit, actor, [id]);
+  const file = seen === undefined ? undefined : await materialFile(unit, id);
+  if (!file) throw RowMissing('素材');
+  if (file.refusal) throw MaterialUnfit(`素材「${file.name}」${file.refusal}`);
+  if (!file.object) throw MaterialUnfit(`素材「${file.name}」正在处理，请稍后再发`);
+  const { name, contentType, size, seconds, object } = file;
+  return {
+    kind: KINDS[file.type] ?? 'file',
+    media: { name, contentType, size, seconds, object, materialId: id },
+  };
+}
+
+/** Refuses what the platform would refuse; what is on its way counts. */
+async function checkQuota(unit: Unit, { customerId, platform }: repository.TalkRecord) {
+  const { open, left } = await quotaOf(unit, { customerId, platform });
+  if (!open) throw WindowClosed(CHAT_QUOTAS[platform].hours);
+  if (left < 1) throw QuotaUsed(CHAT_QUOTAS[platform].count);
+}
+
+export const sendService = (kernel: Kernel) => {
+  const { tx, storage } = kernel;
+  const shown = async (unit: Unit, id: number): Promise<Message> => {
+    const [message] = await loadMessages(unit, storage, sql`m.id = ${id}`);
+    if (!message) throw RowMissing('消息');
+    return message;
+  };
+
+  return {
+    /** Whoever answers has the talk from then on, whether the bot, nobody or a colleague had it. */
+    send: (actor: Actor, { talkId, text, materialId, clientId }: BodyOf<Calls['send']>) =>
+      tx(actor, async (unit) => {
+        const talk = await holdTalk(unit, actor, 'reply', talkId);
+        const msgid = msgidOf(actor, talkId, clientId);
+        const known = await unit.one<{ id: number }>(sql`SELECT id FROM chat_message WHERE msgid = ${msgid}`);
+        if (known) return shown(unit, known.id);
+        if (talk.accountPaused) throw AccountPaused();
+        await checkQuota(unit, talk);
+        const file = materialId === undefined ? null : await mediaOf(unit, actor, materialId);
+        if (talk.state !== 'human' || talk.ownerId !== actor.id) {
+          await repository.moveTalk(unit, talk, {
+            state: 'human',
+            owner: actor,
+            ...(talk.state === 'bot' ? { handover: 'person' } : {}),
+          });
+          await repository.addEvent(unit, talk, `${actor.name}接管会话`, actor.id);
+          await auditTalk(unit, contract.chat.take, talk, '接管会话');
+        }
+        const kind = file?.kind ?? 'text';
+        const id = await repository.insertMessage(unit, {
+          talkId,
+          customerId: talk.customerId,
+          accountId: talk.accountId,
+          sender: 'member',
+          memberId: actor.id,
+          kind,
+          text,
+          media: file?.media,
+          state: 'queued',
+          msgid,
+        });
+        await repository.noteOwnWords(unit, talkId, 'member', repository.lineOf(kind, text));
+        await auditTalk(unit, contract.chat.send, talk, '发送消息给');
+        await wakeSending(kernel, unit);
+        await announceTalks(unit, [talkId], talk);
+        return shown(unit, id ?? 0);
+      }),
+
+    /** Only what certainly did not arrive. */
+    resend: (actor: Actor, messageId: number) =>
+      tx(actor, async (unit) => {
+        const { message, talk } = await holdMessage(unit, actor, messageId);
+        if (message.state !== 'failed' || !message.retryable) throw NotAgain();
+        if (talk.accountPaused) throw AccountPaused();
+        await checkQuota(unit, talk);
+        await unit.query(
+          sql`UPDATE chat_message SET state = 'queued', error = '', tries = 0, look_at = now(), at = now() WHERE id = ${messageId}`,
+        );
+        await auditTalk(unit, contract.chat.resend, talk, '重新发送消息给');
+        await wakeSending(kernel, unit);
+        await announceTalks(unit, [talk.id]);
+        return shown(unit, messageId);
+      }),
+
+    /** Asks the platform now instead of later. */
+    verify: (actor: Actor, messageId: number) =>
+      tx(actor, async (unit) => {
+        const { message, talk } = await holdMessage(unit, actor, messageId);
+        if (message.state !== 'unknown') throw NothingToVerify();
+        await unit.query(sql`UPDATE chat_message SET look_at = now() WHERE id = ${messageId}`);
+        await auditTalk(unit, contract.chat.verify, talk, '核实消息是否送达');
+        await wakeSending(kernel, unit);
+        return shown(unit, messageId);
+      }),
+  };
+
+  async function holdMessage(unit: Unit, actor: Actor, id: number) {
+    const found = await unit.one<{ talkId: number }>(sql`
+      SELECT t.id AS "talkId" FROM chat_message m JOIN chat_talk t ON t.id = m.talk_id
+      WHERE m.id = ${id} AND m.msgid IS NOT NULL AND ${talkPolicy.reach(actor, 'reply')}`);
+    if (!found) throw RowMissing('消息');
+    const talk = await holdTalk(unit, actor, 'reply', found.talkId);
+    const message = await unit.one<{ state: string; retryable: boolean }>(
+      sql`SELECT state, retryable FROM chat_message WHERE id = ${id} FOR UPDATE`,
+    );
+    if (!message) throw RowMissing('消息');
+    return { message, talk };
+  }
+};
