@@ -32,6 +32,7 @@ export const PAGES: { [Path in HomePath]?: PageEntry } = {
   role: page(() => import('#features/group/role.page.tsx')),
   roleAndUser: page(() => import('#features/group/role-and-user.page.tsx')),
   clew: page(() => import('#features/clue/clew.page.tsx')),
+  'chat/dealer': page(() => import('#features/chat/dealer.page.tsx')),
   'system/config': page(() => import('./hubs/system.hub.tsx')),
   'self/center': page(() => import('#features/self/self-center.page.tsx')),
   'favorite/list': page(() => import('#features/favorite/favorite-list.page.tsx')),

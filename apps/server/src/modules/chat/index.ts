@@ -1,6 +1,9 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { findables, todos } from '#kernel/workbench.ts';
+import { forgetMessages, lookThrough } from './audit/audit.jobs.ts';
+import { hitPolicy } from './audit/audit.policy.ts';
+import { auditTodos } from './audit/audit.workbench.ts';
 import { answerTalks, chatClock, fetchMedia, sendOut, takeIn } from './chat.jobs.ts';
 import { cannedPolicy, chatAccountPolicy, customerPolicy, tagPolicy, talkPolicy } from './chat.policy.ts';
 import { chatAreas, chatExports } from './chat.routes.ts';
@@ -11,10 +14,10 @@ export { type Answered, type Answerer, type Asking, answerer } from './chat.slot
 
 export const chatModule = defineModule({
   name: 'chat',
-  policies: [talkPolicy, customerPolicy, tagPolicy, cannedPolicy, chatAccountPolicy],
+  policies: [talkPolicy, customerPolicy, tagPolicy, cannedPolicy, chatAccountPolicy, hitPolicy],
   areas: chatAreas,
   serve: serveChatCallbacks,
-  jobs: [takeIn, sendOut, answerTalks, fetchMedia, chatClock],
+  jobs: [takeIn, sendOut, answerTalks, fetchMedia, chatClock, lookThrough, forgetMessages],
   exports: chatExports,
   audited: {
     chatTalk: {
@@ -27,7 +30,9 @@ export const chatModule = defineModule({
     chatCanned: { word: '快捷回复', table: 'chat_canned', name: sql`x.title` },
     chatAccount: { word: '客服账号', table: 'chat_account' },
     chatDesk: { word: '会话分配设置' },
+    chatHit: { word: '审计命中', table: 'chat_audit_hit', name: sql`x.rule` },
+    chatAudit: { word: '消息审计' },
   },
-  brings: [...chatTodos.map(todos.with), findables.with(findTalks)],
+  brings: [...[...chatTodos, ...auditTodos].map(todos.with), findables.with(findTalks)],
   nightly: [sql`DELETE FROM chat_callback WHERE handled_at < now() - interval '30 days'`],
 });
