@@ -31,6 +31,7 @@ export const PAGES: { [Path in HomePath]?: PageEntry } = {
   organization: page(() => import('#features/organ/organization.page.tsx')),
   role: page(() => import('#features/group/role.page.tsx')),
   roleAndUser: page(() => import('#features/group/role-and-user.page.tsx')),
+  chat: page(() => import('./hubs/chat.hub.tsx')),
   clew: page(() => import('#features/clue/clew.page.tsx')),
   'chat/dealer': page(() => import('#features/chat/dealer.page.tsx')),
   'system/config': page(() => import('./hubs/system.hub.tsx')),

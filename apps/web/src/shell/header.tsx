@@ -6,6 +6,7 @@ import { useProfile } from '#kit/session/session.store.ts';
 import { Bell } from './bell.tsx';
 import { besideTrigger } from './beside-trigger.ts';
 import { ChannelSwitch } from './channel-switch.tsx';
+import { ChatBadge } from './chat-badge.tsx';
 import styles from './header.module.css';
 import { usePalette } from './palette/palette.store.ts';
 import { SEARCH_HINT } from './palette/use-finds-people.ts';
@@ -23,6 +24,7 @@ export function Header() {
         <div className={styles.work}>
           <WorkIndicator />
         </div>
+        <ChatBadge />
         <Bell />
         <span className={styles.rule} />
         <Me />

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { useProfile } from '#kit/session/session.store.ts';
+import { useUnread } from '#parts/chat/use-unread.ts';
 import { useLiveDay } from '#parts/workbench/use-live-day.ts';
 import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -20,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const ownTopBar = useOwnTopBar();
   const channelId = useProfile()?.channel?.id;
   useLiveDay();
+  useUnread();
   return (
     <div className={styles.window}>
       <ViewBanner />

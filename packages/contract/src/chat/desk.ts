@@ -1,5 +1,5 @@
 import { area, call } from '../core/call.ts';
-import { Choice, Id, Moment, RequiredText, ref, Text } from '../core/common.ts';
+import { Choice, Id, Moment, RequiredText, ref } from '../core/common.ts';
 import { z } from '../core/zod.ts';
 import { Tag } from './shape.ts';
 import { CHATTING, ChatPlatform, GivingWay, TagColour } from './words.ts';
@@ -13,12 +13,11 @@ export const ChatSetting = z
     way: GivingWay,
     /** Talks one person looks after at a time. */
     capacity: z.int('接待上限必须是整数').min(1, '接待上限至少 1 个').max(500, '接待上限最多 500 个'),
-    /** Outside these hours nobody is given anything; who waits is told so once. */
+    /** Outside these hours nobody is given anything. */
     from: Clock,
     to: Clock,
     /** 1 is Monday. */
     days: z.array(z.int().min(1).max(7)).min(1, '请至少选择一天').max(7, '最多 7 天'),
-    offText: Text(300),
     /** Hours without a word after which a talk ends by itself; 0: never. */
     endHours: z.int('自动结束必须是整数').min(0, '不能为负').max(720, '最多 720 小时'),
   })

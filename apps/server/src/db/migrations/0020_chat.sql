@@ -56,6 +56,7 @@ CREATE TABLE "chat_customer" (
 	"name" text NOT NULL,
 	"named" boolean DEFAULT false NOT NULL,
 	"avatar" text,
+	"introduced" boolean DEFAULT false NOT NULL,
 	"phone_sealed" text,
 	"phone_mark" text,
 	"phone_mask" text,

@@ -12,7 +12,6 @@ const FIELD_NAMES: Record<string, string> = {
   tagIds: '标签',
   colour: '颜色',
   shared: '是否共享',
-  offText: '非工作时间回复',
   endHours: '自动结束',
   bot: '是否开启机器人',
   corpId: '企业 ID',

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import {
   AVATAR_PATH,
   BODY_LIMIT_BYTES,
+  CHAT_CALLBACK_PATH,
   EVENT_STREAM_PATH,
   EXPORT_FILE_PATH,
   objectUrl,
@@ -42,6 +43,7 @@ const OTHER_ROUTES = new Set([
   '/api/docs/openapi.json',
   EVENT_STREAM_PATH,
   EXPORT_FILE_PATH,
+  CHAT_CALLBACK_PATH,
   PLATFORM_EVENTS_PATH,
   `${AVATAR_PATH}/:token`,
   STORAGE_PATH,

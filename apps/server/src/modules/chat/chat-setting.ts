@@ -10,7 +10,6 @@ export const chatSetting = defineSetting({
     from: '09:00',
     to: '21:00',
     days: [1, 2, 3, 4, 5, 6, 7],
-    offText: '你好，现在是非工作时间，我们会在上班后尽快回复你。',
     endHours: 48,
   },
 });

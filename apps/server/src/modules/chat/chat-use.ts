@@ -4,12 +4,12 @@ import {
   type Account,
   type ChatConnector,
   type Credentials,
+  createChatConnectors,
   PlatformError,
 } from '#engines/platforms/index.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { accountUse } from '../account/index.ts';
-import { createChatConnectors } from './connectors.ts';
 
 export interface AccountRecord {
   id: number;

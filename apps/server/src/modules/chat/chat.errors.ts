@@ -41,3 +41,8 @@ export const WrongContentAccount = defineError('chat.contentAccount', 409, () =>
 export const WholeChannel = defineError('chat.wholeChannel', 403, () => '只有管理整个渠道的人可以修改该设置');
 export const BadCallback = defineError('chat.badCallback', 403, () => '签名不正确');
 export const AlreadyDecided = defineError('chat.decided', 409, () => '该命中已处理');
+export const TooLong = defineError(
+  'chat.tooLong',
+  409,
+  (platform: string, characters: number) => `${platform}一条消息最多约 ${characters} 个汉字，请分几条发送`,
+);

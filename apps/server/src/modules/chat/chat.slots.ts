@@ -39,9 +39,3 @@ export interface Answerer {
 
 /** Who answers talks in state 机器人. The first brought is asked; without one every talk waits for people. */
 export const answerer = slot<Answerer>('chat.answerer');
-
-/** A message that was taken in or went out, for whoever looks at what is said. Asked within the transaction that kept it. */
-export interface Said {
-  messageId: number;
-  talkId: number;
-}

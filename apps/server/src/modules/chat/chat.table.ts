@@ -75,6 +75,8 @@ export const chatCustomer = pgTable(
     /** Somebody named them: what the platform calls them no longer counts. */
     named: boolean().notNull().default(false),
     avatar: text(),
+    /** The platform has said, or was asked, how it shows them. */
+    introduced: boolean().notNull().default(false),
     phoneSealed: text(),
     phoneMark: text(),
     phoneMask: text(),

@@ -1,6 +1,7 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { findables, todos } from '#kernel/workbench.ts';
+import { platformNews } from '../publish/index.ts';
 import { forgetMessages, lookThrough } from './audit/audit.jobs.ts';
 import { hitPolicy } from './audit/audit.policy.ts';
 import { auditTodos } from './audit/audit.workbench.ts';
@@ -8,7 +9,8 @@ import { answerTalks, chatClock, fetchMedia, sendOut, takeIn } from './chat.jobs
 import { cannedPolicy, chatAccountPolicy, customerPolicy, tagPolicy, talkPolicy } from './chat.policy.ts';
 import { chatAreas, chatExports } from './chat.routes.ts';
 import { chatTodos, findTalks } from './chat.workbench.ts';
-import { serveChatCallbacks } from './receive.ts';
+import { writeDemoChat } from './demo.ts';
+import { hearDouyin, serveChatCallbacks } from './receive.ts';
 
 export { type Answered, type Answerer, type Asking, answerer } from './chat.slots.ts';
 
@@ -33,6 +35,11 @@ export const chatModule = defineModule({
     chatHit: { word: '审计命中', table: 'chat_audit_hit', name: sql`x.rule` },
     chatAudit: { word: '消息审计' },
   },
-  brings: [...[...chatTodos, ...auditTodos].map(todos.with), findables.with(findTalks)],
+  brings: [
+    platformNews.with(hearDouyin),
+    ...[...chatTodos, ...auditTodos].map(todos.with),
+    findables.with(findTalks),
+  ],
+  demo: writeDemoChat,
   nightly: [sql`DELETE FROM chat_callback WHERE handled_at < now() - interval '30 days'`],
 });

@@ -3,6 +3,7 @@ import { PlatformError } from '#engines/platforms/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { type AccountRecord, accountColumns, type ChatUse } from './chat-use.ts';
+import { askForNames } from './meet.ts';
 import { takeInEvent } from './take-in.ts';
 
 /**
@@ -29,6 +30,7 @@ export async function pullAll(kernel: Kernel, use: ChatUse, accountId: number, t
       // A platform that says there is more and stays where it is would keep us for ever.
       if (!moved) more = false;
     }
+    await askForNames(kernel, use, accountId);
     await use.keepTrouble(accountId, null);
   } catch (error) {
     await use.keepTrouble(accountId, error);

@@ -5,6 +5,7 @@ import type { OpenedCallback, RawCallback } from '#engines/platforms/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { UnknownCall } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import type { PlatformListener } from '../publish/index.ts';
 import { BadCallback } from './chat.errors.ts';
 import { type AccountRecord, accountColumns, type ChatUse, chatUse } from './chat-use.ts';
 import { wakeTakeIn } from './wake.ts';
@@ -61,7 +62,16 @@ const findByMark = ({ db }: Kernel, platform: ChatPlatform, mark: string) =>
     SELECT ${accountColumns} FROM chat_account a
     WHERE a.platform = ${platform} AND a.callback_mark = ${mark.slice(0, 64)} AND a.deleted_at IS NULL`);
 
-export async function openCallback(
+/** 抖音 tells an application everything at one address: what is about customers is taken from there. */
+export const hearDouyin: PlatformListener = async (kernel, platform, { headers, body }) => {
+  if (platform !== 'douyin') return;
+  const opened = chatUse(kernel)
+    .connector('douyin')
+    .openCallback({ method: 'POST', query: {}, headers, body }, {});
+  if (opened) await keep(kernel, 'douyin', opened);
+};
+
+async function openCallback(
   use: ChatUse,
   account: AccountRecord,
   raw: RawCallback,
@@ -70,7 +80,7 @@ export async function openCallback(
 }
 
 /** Kept once, however often the platform repeats it. */
-export async function keep(kernel: Kernel, platform: ChatPlatform, { id, events, pull }: OpenedCallback) {
+async function keep(kernel: Kernel, platform: ChatPlatform, { id, events, pull }: OpenedCallback) {
   if (id === null || (events.length === 0 && pull === null)) return;
   await kernel.tx(SYSTEM, async (unit) => {
     const [news] = await unit.query(sql`

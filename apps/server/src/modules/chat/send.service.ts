@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BodyOf, CHAT_QUOTAS, contract, type Message, type MessageKind } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
+import type { ChatConnector, ChatUpload } from '#engines/platforms/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -13,11 +14,13 @@ import {
   NotAgain,
   NothingToVerify,
   QuotaUsed,
+  TooLong,
   WindowClosed,
 } from './chat.errors.ts';
 import { talkPolicy } from './chat.policy.ts';
 import * as repository from './chat.repository.ts';
 import type { KeptMedia } from './chat.table.ts';
+import { chatUse } from './chat-use.ts';
 import { loadMessages, quotaOf } from './talk.rows.ts';
 import { auditTalk, holdTalk } from './talk.service.ts';
 import { wakeAudit, wakeSending } from './wake.ts';
@@ -52,6 +55,32 @@ async function mediaOf(
   };
 }
 
+const KIND_WORDS: Partial<Record<MessageKind, string>> = {
+  image: '图片',
+  voice: '语音',
+  video: '视频',
+  file: '文件',
+};
+
+/** What the platform would not take is said before it is on its way. */
+function checkContent(
+  { limits, name }: ChatConnector,
+  text: string,
+  file: { kind: MessageKind; media: KeptMedia } | null,
+) {
+  if (Buffer.byteLength(text) > limits.textBytes)
+    throw TooLong(name, Math.floor(limits.textBytes / CHINESE_BYTES));
+  if (!file) return;
+  const { kind, media } = file;
+  const bounds = limits.files[kind as ChatUpload['kind']];
+  if (!bounds) throw MaterialUnfit(`${name}不支持发送${KIND_WORDS[kind] ?? '该类素材'}`);
+  if ((media.size ?? 0) > bounds.bytes)
+    throw MaterialUnfit(`素材「${media.name}」超过${name}的上限 ${Math.round(bounds.bytes / 1024 ** 2)} MB`);
+  if (bounds.types.length > 0 && !bounds.types.includes(media.contentType ?? ''))
+    throw MaterialUnfit(`${name}不支持「${media.name}」的格式`);
+}
+const CHINESE_BYTES = 3;
+
 /** Refuses what the platform would refuse; what is on its way counts. */
 async function checkQuota(unit: Unit, { customerId, platform }: repository.TalkRecord) {
   const { open, left } = await quotaOf(unit, { customerId, platform });
@@ -61,6 +90,7 @@ async function checkQuota(unit: Unit, { customerId, platform }: repository.TalkR
 
 export const sendService = (kernel: Kernel) => {
   const { tx, storage } = kernel;
+  const use = chatUse(kernel);
   const shown = async (unit: Unit, id: number): Promise<Message> => {
     const [message] = await loadMessages(unit, storage, sql`m.id = ${id}`);
     if (!message) throw RowMissing('消息');
@@ -78,6 +108,7 @@ export const sendService = (kernel: Kernel) => {
         if (talk.accountPaused) throw AccountPaused();
         await checkQuota(unit, talk);
         const file = materialId === undefined ? null : await mediaOf(unit, actor, materialId);
+        checkContent(use.connector(talk.platform), text, file);
         if (talk.state !== 'human' || talk.ownerId !== actor.id) {
           await repository.moveTalk(unit, talk, {
             state: 'human',

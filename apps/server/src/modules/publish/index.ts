@@ -11,6 +11,7 @@ import { publishClock, runPublishing } from './run/run.job.ts';
 
 export { findPost, platformOf } from './find-post.ts';
 export { slotsFrom } from './plan/moments.ts';
+export { type PlatformListener, platformNews } from './platform-events.ts';
 export { postsByDay, postsByPlatform } from './publish.workbench.ts';
 export { countPublished } from './published.ts';
 export { beginPublishing, cancelPublishing } from './release.ts';

@@ -1,15 +1,24 @@
-import { PLATFORM_EVENTS_PATH, PLATFORM_IDS } from '@zhiying/contract';
+import { PLATFORM_EVENTS_PATH, PLATFORM_IDS, type PlatformId } from '@zhiying/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from '#db/sql.ts';
 import type { PlatformEvent } from '#engines/platforms/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { UnknownCall } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { slot } from '#kernel/slot.ts';
 import { accountUse } from '../account/index.ts';
 import { BadSignature } from './publish.errors.ts';
 import { wakePublishing } from './run/run.job.ts';
 
 const EVENTS_A_MINUTE = 6_000;
+
+/** Whoever else wants to know what a platform told, its signature checked already. */
+export type PlatformListener = (
+  kernel: Kernel,
+  platform: PlatformId,
+  raw: { headers: Readonly<Record<string, string>>; body: string },
+) => Promise<void>;
+export const platformNews = slot<PlatformListener>('publish.platformNews');
 
 /**
  * Where platforms tell us news. A message only says where to look: the platform is then asked, so that one that is repeated,
@@ -28,18 +37,24 @@ export async function servePlatformEvents(app: FastifyInstance, kernel: Kernel) 
         const platform = PLATFORM_IDS.find((id) => id === params.platform);
         const receive = platform && use.connector(platform).receive;
         if (!platform || !receive) throw UnknownCall();
-        const event = receive(
-          Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-          typeof body === 'string' ? body : '',
-        );
+        const event = receive(texts(headers), typeof body === 'string' ? body : '');
         if (!event) throw BadSignature();
         if (event.challenge !== undefined) return reply.send({ challenge: event.challenge });
         await hear(kernel, platform, event);
+        // An application has one address for everything a platform tells it.
+        for (const listen of kernel.brought(platformNews))
+          await listen(kernel, platform, {
+            headers: texts(headers),
+            body: typeof body === 'string' ? body : '',
+          });
         return reply.send({ err_no: 0, err_tips: 'success' });
       },
     );
   });
 }
+
+const texts = (headers: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 async function hear(kernel: Kernel, platform: string, { id, event, openId, content }: PlatformEvent) {
   await kernel.tx(SYSTEM, async (unit) => {

@@ -1,0 +1,186 @@
+import {
+  type ChatPlatform,
+  type EndReason,
+  type HandoverReason,
+  maskPhone,
+  type TalkState,
+} from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { createDraw } from '#seed/demo/draw.ts';
+import { lineOf } from './chat.repository.ts';
+import { chatUse } from './chat-use.ts';
+import { CANNED, NAMES, SCENES, TAGS } from './demo-lines.ts';
+
+const TALKS = 60;
+const CORP = 'wwdemo0000000000';
+const SECRET = 'demo-kf-secret';
+const TOKEN = 'demochattoken';
+const KEY = 'demoDEMOdemoDEMOdemoDEMOdemoDEMOdemoDEMOdem';
+
+interface Adviser {
+  id: number;
+  channelId: number;
+  nodeId: number;
+  path: string;
+}
+
+/** The advisers of one store, so that its list is long enough to look at. */
+const advisers = (db: Queries) =>
+  db.query<Adviser>(sql`
+    WITH own AS (
+      SELECT ms.node_id FROM membership ms JOIN member m ON m.id = ms.member_id JOIN role r ON r.id = ms.role_id
+      WHERE r.name = '顾问' AND m.status = 'active' ORDER BY m.uname LIKE 'demo.%' DESC, m.id LIMIT 1)
+    SELECT m.id, ms.channel_id AS "channelId", ms.node_id AS "nodeId", ms.path
+    FROM membership ms JOIN own ON own.node_id = ms.node_id JOIN member m ON m.id = ms.member_id JOIN role r ON r.id = ms.role_id
+    WHERE r.name = '顾问' AND m.status = 'active' ORDER BY m.uname LIKE 'demo.%' DESC, m.id LIMIT 4`);
+
+/** 60 conversations in every state on two accounts of the sandbox. Once: the setting is the claim. */
+export async function writeDemoChat(kernel: Kernel) {
+  const { db } = kernel;
+  if (!(await db.one(sql`SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true'`))) return;
+  const people = await advisers(db);
+  const [first] = people;
+  if (!first) return;
+  const made = await db.transaction(async (unit) => {
+    const [claimed] = await unit.query(sql`
+      INSERT INTO setting (key, value) VALUES ('demo.chat', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
+    if (!claimed) return null;
+    const weixin = await addAccount(unit, first, 'weixin', '示例汽车客服', 'wkdemo00000000001');
+    const douyin = await addAccount(unit, first, 'douyin', '示例汽车抖音号', '_demo_chat_douyin');
+    await unit.query(sql`UPDATE chat_account SET sealed = ${sealedFor(kernel, weixin)} WHERE id = ${weixin}`);
+    await writeWords(unit, first);
+    await writeTalks(unit, kernel, people, { weixin, douyin });
+    return weixin;
+  });
+  if (made) await tellSandbox(kernel, made);
+}
+
+const sealedFor = (kernel: Kernel, id: number) =>
+  chatUse(kernel).seal(id, {
+    appId: CORP,
+    appSecret: SECRET,
+    openId: 'wkdemo00000000001',
+    callbackToken: TOKEN,
+    callbackKey: KEY,
+  });
+
+async function addAccount(
+  unit: Queries,
+  { id, channelId, nodeId, path }: Adviser,
+  platform: ChatPlatform,
+  name: string,
+  externalId: string,
+) {
+  const row = await unit.one<{ id: number }>(sql`
+    INSERT INTO chat_account (channel_id, node_id, path, owner_id, platform, name, external_id, callback_mark, last_message_at)
+    VALUES (${channelId}, ${nodeId}, ${path}, ${id}, ${platform}, ${name}, ${externalId}, ${`demo-${platform}-account`}, now()) RETURNING id`);
+  return row?.id ?? 0;
+}
+
+async function writeWords(unit: Queries, { id, channelId, nodeId, path }: Adviser) {
+  for (const [name, colour] of TAGS)
+    await unit.query(sql`
+      INSERT INTO chat_tag (channel_id, node_id, path, owner_id, name, colour)
+      SELECT n.channel_id, n.id, n.path, ${id}, ${name}, ${colour} FROM node n WHERE n.channel_id = ${channelId} AND n.parent_id IS NULL`);
+  for (const [title, text] of CANNED)
+    await unit.query(sql`
+      INSERT INTO chat_canned (channel_id, node_id, path, owner_id, title, text, shared)
+      VALUES (${channelId}, ${nodeId}, ${path}, ${id}, ${title}, ${text}, true)`);
+}
+
+const STATES: readonly TalkState[] = ['human', 'ended', 'queue', 'bot', 'human', 'ended'];
+const ENDS: readonly EndReason[] = ['solved', 'silent', 'clue', 'solved'];
+const HANDOVERS: readonly HandoverReason[] = ['asked', 'unsure', 'words', 'phone'];
+
+async function writeTalks(
+  unit: Queries,
+  { secrets }: Kernel,
+  people: readonly Adviser[],
+  accounts: Record<ChatPlatform, number>,
+) {
+  const draw = createDraw(19);
+  for (let at = 0; at < TALKS; at++) {
+    const platform: ChatPlatform = at % 2 ? 'weixin' : 'douyin';
+    const scene = SCENES[at % SCENES.length] ?? SCENES[0];
+    const state = STATES[at % STATES.length] ?? 'human';
+    const owner = at % 3 === 0 ? people[0] : draw.pick(people);
+    if (!scene || !owner) continue;
+    // The bot alone has answered what people have not seen yet.
+    const lines = scene.lines.filter(([by]) => by !== 'member' || (state !== 'bot' && state !== 'queue'));
+    const minutes =
+      state === 'ended'
+        ? draw.between(600, 6_000)
+        : state === 'queue'
+          ? draw.between(1, 30)
+          : draw.between(2, 400);
+    const last = lines.at(-1) ?? ['customer', ''];
+    const waits = last[0] === 'customer' && state !== 'ended';
+    const mine = state === 'human' || state === 'ended' ? owner.id : null;
+    const phone = at % 4 === 0 ? `1380000${String(at).padStart(4, '0')}` : null;
+    const customer = await unit.one<{ id: number }>(sql`
+      INSERT INTO chat_customer (channel_id, node_id, path, owner_id, account_id, platform, external_id, name, introduced, named, city, source,
+                                 phone_sealed, phone_mark, phone_mask, wrote_at, wrote_id, first_at, last_at)
+      VALUES (${owner.channelId}, ${owner.nodeId}, ${owner.path}, ${mine}, ${accounts[platform]}, ${platform}, ${`demo-${at}`},
+              ${NAMES[at % NAMES.length] ?? ''}, true, true, ${at % 2 ? '杭州' : '南京'}, ${scene.source}, ${phone && secrets.seal(phone, 'chat.phone')}, ${phone && secrets.mark(phone, 'chat.phone')}, ${maskPhone(phone)},
+              now() - make_interval(mins => ${minutes}), ${`demo-last-${at}`}, now() - make_interval(mins => ${minutes + lines.length * 4}),
+              now() - make_interval(mins => ${minutes})) RETURNING id`);
+    const talk = await unit.one<{ id: number }>(sql`
+      INSERT INTO chat_talk (channel_id, node_id, path, owner_id, account_id, customer_id, platform, state, handover, end_reason, last_text, last_at,
+                             last_by, waiting_since, unread, started_at, queued_at, taken_at, first_reply_at, ended_at, bot_count, member_count,
+                             customer_count, satisfaction)
+      VALUES (${owner.channelId}, ${owner.nodeId}, ${owner.path}, ${mine}, ${accounts[platform]}, ${customer?.id ?? 0}, ${platform}, ${state},
+              ${state === 'bot' ? null : draw.pick(HANDOVERS)}, ${state === 'ended' ? draw.pick(ENDS) : null}, ${lineOf('text', last[1])},
+              now() - make_interval(mins => ${minutes}), ${last[0]}, ${waits ? sql`now() - make_interval(mins => ${minutes})` : null},
+              ${waits && state === 'human' ? 1 + (at % 2) : 0}, now() - make_interval(mins => ${minutes + lines.length * 4}),
+              ${state === 'bot' ? null : sql`now() - make_interval(mins => ${minutes + 9})`},
+              ${mine === null ? null : sql`now() - make_interval(mins => ${minutes + 7})`}, now() - make_interval(mins => ${minutes + lines.length * 4 - 1}),
+              ${state === 'ended' ? sql`now() - make_interval(mins => ${minutes - 5})` : null}, ${lines.filter(([by]) => by === 'bot').length},
+              ${lines.filter(([by]) => by === 'member').length}, ${lines.filter(([by]) => by === 'customer').length},
+              ${state === 'ended' ? draw.between(3, 5) : null}) RETURNING id`);
+    const messages = lines.map(([by, text], n) => ({
+      by,
+      text,
+      member: by === 'member' ? owner.id : null,
+      key: `demo-${at}-${n}`,
+      ago: minutes + (lines.length - 1 - n) * 4,
+    }));
+    await unit.query(sql`
+      INSERT INTO chat_message (talk_id, customer_id, account_id, sender, member_id, kind, text, state, platform_id, at)
+      SELECT ${talk?.id ?? 0}, ${customer?.id ?? 0}, ${accounts[platform]}, l.by, l.member, 'text', l.text,
+             CASE WHEN l.by = 'customer' THEN 'received' ELSE 'sent' END, l.key, now() - make_interval(mins => l.ago)
+      FROM json_to_recordset(${JSON.stringify(messages)}::json) AS l(by text, text text, member bigint, key text, ago int)`);
+    await unit.query(sql`
+      INSERT INTO chat_customer_tag (customer_id, tag_id)
+      SELECT ${customer?.id ?? 0}, g.id FROM chat_tag g WHERE g.channel_id = ${owner.channelId} AND g.name = ANY(${[...scene.tags]}::text[])`);
+  }
+}
+
+/** The sandbox's company calls this server, so that its customers can be let in at any time. */
+async function tellSandbox({ config, db, log }: Kernel, accountId: number) {
+  if (!config.sandboxUrl) return;
+  const row = await db.one<{ mark: string }>(
+    sql`SELECT callback_mark AS mark FROM chat_account WHERE id = ${accountId}`,
+  );
+  const home = `http://127.0.0.1:${config.port}`;
+  const ask = (path: string, body: object) =>
+    fetch(`${config.sandboxUrl}/control/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(5_000),
+    });
+  try {
+    await ask('chat/corp', {
+      corpId: CORP,
+      secret: SECRET,
+      url: `${home}/api/platform/chat/weixin/${row?.mark}`,
+      token: TOKEN,
+      key: KEY,
+    });
+    await ask('settings', { webhookUrl: `${home}/api/platform/douyin/events` });
+  } catch (error) {
+    // A demo without new customers is still a demo.
+    log.warn({ err: error }, 'the sandbox was not told where customers write');
+  }
+}

@@ -1,0 +1,171 @@
+import { type ChatAccount, contract, type Key, type ScopeKind } from '@zhiying/contract';
+import { readConfig } from '#config';
+import { sql } from '#db/sql.ts';
+import type { Module } from '#kernel/module.ts';
+import { openHouse } from './house.ts';
+import { until } from './library.ts';
+import { openSandbox } from './sandbox.ts';
+import { sessionOf } from './walk-rows/ground.ts';
+
+const { chat, chatAccount, chatDesk } = contract;
+
+export interface Person {
+  id: number;
+  name: string;
+  token: string;
+}
+
+const AES_KEY = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG';
+
+/** A store with people who answer customers, and a sandbox whose customers write to it. */
+export async function openDesk({ beside }: { beside?: Module } = {}) {
+  const sandbox = await openSandbox();
+  const { platforms } = readConfig({ SANDBOX_URL: sandbox.url }, '/nowhere');
+  const house = await openHouse({ platforms, beside });
+  await sandbox.settings({ chatAnswerMs: 10_000_000 });
+  let serial = 0;
+  const channel = await house.addChannel();
+  const root = await house.addNode('organ', null, channel);
+  const dealer = await house.addNode('dealer', root, channel);
+  const place = {
+    root,
+    dealer,
+    store: await house.addNode('store', dealer, channel),
+    branch: await house.addNode('store', dealer, channel),
+  };
+
+  async function person(
+    where: keyof typeof place,
+    scope: ScopeKind = 'SELF',
+    keys: Key[] = ['13-1', '13-3'],
+  ): Promise<Person> {
+    serial += 1;
+    const name = `chat-${serial}`;
+    const roleId = await house.addRole(keys, scope);
+    const id = await house.addMember(name, [{ nodeId: place[where], roleId }]);
+    return { id, name, token: await sessionOf(house, id) };
+  }
+  const chief = await person('root', 'ALL', ['13-1', '13-3', '13-11', '14-7', '15-9', '5-1', '7-1', '7-2']);
+  const setting = {
+    way: 'none' as const,
+    capacity: 20,
+    from: '00:00',
+    to: '23:59',
+    days: [1, 2, 3, 4, 5, 6, 7],
+    endHours: 0,
+  };
+  await house.ask(chatDesk.saveSetting, setting, chief.token);
+
+  async function addKf(where: keyof typeof place = 'store', more: object = {}): Promise<ChatAccount> {
+    serial += 1;
+    const callbackToken = 'callbacktoken';
+    // The sandbox names a company's accounts after the company.
+    const corpId = `ww${String(serial).padStart(16, '0')}`;
+    const account = await house.ask(
+      chatAccount.create,
+      {
+        platform: 'weixin',
+        name: `示例客服 ${serial}`,
+        nodeId: place[where],
+        corpId,
+        kfId: `wk${corpId.slice(2)}1`,
+        kfSecret: 'kf-secret',
+        callbackToken,
+        callbackKey: AES_KEY,
+        ...more,
+      },
+      chief.token,
+    );
+    await sandbox.control('chat/corp', {
+      corpId,
+      secret: 'kf-secret',
+      url: house.url + account.callbackPath,
+      token: callbackToken,
+      key: AES_KEY,
+    });
+    return account;
+  }
+
+  async function addDouyin(where: keyof typeof place = 'store'): Promise<ChatAccount> {
+    serial += 1;
+    const { account } = contract;
+    const { id } = await house.ask(
+      account.create,
+      { platform: 'douyin', name: `示例抖音 ${serial}`, nodeId: place[where] },
+      chief.token,
+    );
+    const { url } = await house.ask(account.authorize, { id }, chief.token);
+    const asked = new URL(url).searchParams;
+    const { code } = await sandbox.control<{ code: string }>('authorize', {
+      platform: 'douyin',
+      persona: `_sandbox_douyin_chat_${serial}`,
+      scopes: (asked.get('scope') ?? '').split(','),
+    });
+    await house.ask(account.connect, { state: asked.get('state') ?? '', code }, chief.token);
+    await sandbox.settings({ webhookUrl: `${house.url}/api/platform/douyin/events` });
+    return house.ask(
+      chatAccount.create,
+      { platform: 'douyin', name: `示例抖音 ${serial}`, nodeId: place[where], contentAccountId: id },
+      chief.token,
+    );
+  }
+
+  /** Somebody comes in and writes. */
+  const customer = (account: ChatAccount, fields: object = {}) =>
+    sandbox.control<{ id: string; text: string; message: string }>('chat/customer', {
+      channel: account.platform,
+      account: account.externalId,
+      intention: 'price',
+      ...fields,
+    });
+  const say = (id: string, fields: object) =>
+    sandbox.control<{ message: string }>('chat/say', { customer: id, ...fields });
+  /** What the customer has on their phone. */
+  const seenBy = async (id: string) => {
+    const { customers } = await sandbox.control<{
+      customers: { id: string; said: { id: string; from: string; text: string }[] }[];
+    }>('chat');
+    return customers.find((one) => one.id === id)?.said ?? [];
+  };
+  const fromUs = async (id: string) =>
+    (await seenBy(id)).filter(({ from }) => from === 'us').map(({ text }) => text);
+
+  const talkOf = (external: string) =>
+    until(async () =>
+      house.db.one<{ id: number; state: string; ownerId: number | null; customerId: number }>(sql`
+        SELECT t.id, t.state, t.owner_id AS "ownerId", t.customer_id AS "customerId" FROM chat_talk t JOIN chat_customer c ON c.id = t.customer_id
+        WHERE c.external_id = ${external} ORDER BY t.id DESC LIMIT 1`),
+    );
+  const messages = async ({ token }: Person, talkId: number) =>
+    (await house.ask(chat.messages, { talkId }, token)).rows;
+  const send = ({ token }: Person, talkId: number, text: string, more: object = {}) => {
+    serial += 1;
+    return house.send(chat.send, { talkId, text, clientId: `c${serial}`, ...more }, token);
+  };
+  const settled = (messageId: number, ...states: string[]) =>
+    until(async () =>
+      house.db.one<{ state: string; error: string; platformId: string | null }>(sql`
+        SELECT state, error, platform_id AS "platformId" FROM chat_message WHERE id = ${messageId} AND state = ANY(${states}::text[])`),
+    );
+
+  return {
+    house,
+    sandbox,
+    place,
+    channel,
+    chief,
+    setting,
+    person,
+    addKf,
+    addDouyin,
+    customer,
+    say,
+    seenBy,
+    fromUs,
+    talkOf,
+    messages,
+    send,
+    settled,
+  };
+}
+export type Desk = Awaited<ReturnType<typeof openDesk>>;

@@ -1,0 +1,78 @@
+import {
+  CHAT_PLATFORMS,
+  contract,
+  MESSAGE_KINDS,
+  MESSAGE_SENDERS,
+  MESSAGE_STATES,
+  type RowOf,
+} from '@zhiying/contract';
+import pieces from '#kit/base/pieces.module.css';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { Moment } from '#kit/display/moment.tsx';
+import { type Column, dateRangeField, ListPage, selectField, textField } from '#kit/list/index.ts';
+import { go } from '#kit/page/navigate.ts';
+import { PlatformSign } from '#parts/chat/chat-marks.tsx';
+import styles from './lists.module.css';
+
+type Row = RowOf<typeof contract.chatMessage.list>;
+
+const columns: readonly Column<Row>[] = [
+  { id: 'at', title: '时间', width: 116, sort: 'at', render: ({ at }) => <Moment at={at} /> },
+  {
+    id: 'customer',
+    title: '客户',
+    width: 148,
+    render: ({ customer, platform }) => (
+      <span className={pieces.row}>
+        <PlatformSign platform={platform} />
+        <span className={pieces.clip}>{customer}</span>
+      </span>
+    ),
+  },
+  { id: 'by', title: '发送方', width: 84, render: ({ by }) => MESSAGE_SENDERS[by] },
+  { id: 'sender', title: '发送人', width: 108, render: ({ sender }) => sender },
+  {
+    id: 'text',
+    title: '内容',
+    width: 420,
+    render: ({ kind, text }) => (
+      <span className={pieces.clip} title={text}>
+        {kind === 'text' ? text : `[${MESSAGE_KINDS[kind]}] ${text}`}
+      </span>
+    ),
+  },
+  { id: 'state', title: '状态', width: 84, render: ({ state }) => MESSAGE_STATES[state] },
+];
+
+const search = [
+  textField({ name: 'q', label: '关键字', placeholder: '消息内容' }),
+  selectField({ name: 'platform', label: '平台', options: CHAT_PLATFORMS }),
+  selectField({ name: 'by', label: '发送方', options: MESSAGE_SENDERS }),
+  selectField({ name: 'state', label: '状态', options: MESSAGE_STATES }),
+  dateRangeField({ name: 'at', label: '时间' }),
+] as const;
+
+const open = ({ id, talkId }: Row) => go({ path: 'chat', search: { talk: talkId, at: id } });
+
+/** 消息记录: what was said in the talks one sees, found by any two characters. */
+export function MessageList() {
+  return (
+    <ListPage
+      id="chat-message"
+      headless
+      noun="消息"
+      list={contract.chatMessage.list}
+      columns={columns}
+      search={search}
+      onOpenRow={open}
+      card={(row) => (
+        <span className={styles.card}>
+          <b>{row.customer}</b>
+          <span className={pieces.clip}>{row.text}</span>
+          <MetaLine items={[MESSAGE_SENDERS[row.by], MESSAGE_STATES[row.state]]} />
+        </span>
+      )}
+      empty={{ title: '暂无消息', text: ['客户的发言和所有回复会按时间列在这里。'] }}
+    />
+  );
+}

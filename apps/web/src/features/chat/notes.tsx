@@ -1,0 +1,46 @@
+import { type CustomerInfo, contract } from '@zhiying/contract';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { momentText } from '#kit/base/moment-text.ts';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { useAction } from '#kit/session/api/queries.ts';
+import styles from './customer-side.module.css';
+
+/** What colleagues should know; the customer never sees it. */
+export function Notes({ talkId, notes }: { talkId: number; notes: CustomerInfo['notes'] }) {
+  const [text, setText] = useState('');
+  const add = useAction(contract.chat.note, {
+    onSuccess: () => setText(''),
+    onError: (error) => void message.error(error.message),
+  });
+  const save = () => text.trim() && add.mutate({ talkId, text: text.trim() });
+  return (
+    <section className={styles.part}>
+      <h3>
+        备注 <small>客户看不到</small>
+      </h3>
+      <div className={styles.newNote}>
+        <Input.TextArea
+          value={text}
+          maxLength={500}
+          autoSize={{ minRows: 1, maxRows: 5 }}
+          placeholder="记下需要交接的情况"
+          aria-label="备注内容"
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button disabled={!text.trim()} loading={add.isPending} onClick={save}>
+          添加
+        </Button>
+      </div>
+      <ul className={styles.notes}>
+        {notes.map((note) => (
+          <li key={note.id}>
+            {note.text}
+            <MetaLine items={[note.by, momentText(note.at)]} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

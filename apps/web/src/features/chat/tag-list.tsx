@@ -1,0 +1,130 @@
+import { contract, TAG_COLOURS, type TagColour, type TagRow } from '@zhiying/contract';
+import { Button, Input, Select } from 'antd';
+import { useState } from 'react';
+import { PlusIcon } from '#kit/base/icons.tsx';
+import pieces from '#kit/base/pieces.module.css';
+import { confirm } from '#kit/feedback/confirm.tsx';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { StateView } from '#kit/feedback/state-view.tsx';
+import { FailureNote } from '#kit/form/failure-note.tsx';
+import { Field, FieldRow } from '#kit/form/field.tsx';
+import { Dialog } from '#kit/layout/dialog.tsx';
+import { keysOf } from '#kit/session/action.ts';
+import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { Can } from '#kit/session/can.tsx';
+import { TagMark } from '#parts/chat/chat-marks.tsx';
+import styles from './lists.module.css';
+
+/** 标签: what customers are told apart by. */
+export function TagList() {
+  const tags = useCall(contract.chatTag.list);
+  const [open, setOpen] = useState<TagRow | 'new' | null>(null);
+  const remove = useAction(contract.chatTag.remove, {
+    onError: (error) => void message.error(error.message),
+  });
+  const ask = async (tag: TagRow) => {
+    const sure = await confirm({
+      title: `删除标签「${tag.name}」？`,
+      consequence: `将从 ${tag.customers} 位客户上移除，不能恢复。`,
+      okText: '删除',
+      danger: true,
+    });
+    if (sure) remove.mutate({ id: tag.id });
+  };
+  const create = (
+    <Can keys={keysOf(contract.chatTag.create)}>
+      <Button type="primary" icon={<PlusIcon />} onClick={() => setOpen('new')}>
+        新建标签
+      </Button>
+    </Can>
+  );
+  return (
+    <div className={styles.scroll}>
+      <Loaded query={tags}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <StateView
+              kind="empty"
+              title="暂无标签"
+              text={['标签用来区分客户，例如高意向、置换、二次到店。']}
+              actions={create}
+            />
+          ) : (
+            <>
+              <div className={styles.bar}>
+                <span className={pieces.note}>本组织及下级的同事都可以使用</span>
+                {create}
+              </div>
+              <ul className={styles.rows}>
+                {rows.map((tag) => (
+                  <li key={tag.id}>
+                    <TagMark tag={tag} />
+                    <span className={pieces.grow}>
+                      <span className={pieces.note}>
+                        {tag.node.name}，{tag.customers} 位客户
+                      </span>
+                    </span>
+                    {tag.can.includes('edit') && <Button onClick={() => setOpen(tag)}>编辑</Button>}
+                    {tag.can.includes('delete') && (
+                      <Button danger onClick={() => void ask(tag)}>
+                        删除
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
+      {open && <TagEntry tag={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+function TagEntry({ tag, onClose }: { tag: TagRow | null; onClose(): void }) {
+  const [name, setName] = useState(tag?.name ?? '');
+  const [colour, setColour] = useState<TagColour>(tag?.colour ?? 'grey');
+  const create = useAction(contract.chatTag.create, { onSuccess: onClose });
+  const update = useAction(contract.chatTag.update, { onSuccess: onClose });
+  const { error, isPending } = tag ? update : create;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={tag ? '编辑标签' : '新建标签'}
+      width={420}
+      onSubmit={() =>
+        tag
+          ? update.mutate({ id: tag.id, version: tag.version, name, colour })
+          : create.mutate({ name, colour })
+      }
+      submitText="保存"
+      submitting={isPending}
+      submitDisabled={!name.trim()}
+    >
+      <FailureNote error={error} />
+      <FieldRow>
+        <Field label="标签名称" required>
+          {({ id }) => (
+            <Input id={id} value={name} maxLength={12} onChange={(event) => setName(event.target.value)} />
+          )}
+        </Field>
+        <Field label="颜色">
+          {({ id }) => (
+            <Select<TagColour>
+              id={id}
+              value={colour}
+              onChange={setColour}
+              options={(Object.keys(TAG_COLOURS) as TagColour[]).map((value) => ({
+                value,
+                label: TAG_COLOURS[value],
+              }))}
+            />
+          )}
+        </Field>
+      </FieldRow>
+    </Dialog>
+  );
+}
