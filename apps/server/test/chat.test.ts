@@ -163,7 +163,7 @@ describe('送达', () => {
 });
 
 describe('接待', () => {
-  it('两个人同时回复：都送达，会话归后回复的人，各自知道', async () => {
+  it('两个只看自己会话的人同时回复：一个人接到，另一个人看不到了，客户不会听到两个声音', async () => {
     const account = await desk.addKf();
     const [one, two] = [await desk.person('store'), await desk.person('store')];
     const { id } = await desk.customer(account);

@@ -1,6 +1,7 @@
 import type { ChatPlatform } from '@zhiying/contract';
 import { z } from 'zod';
-import { sql } from '#db/sql.ts';
+import type { Queries } from '#db/database.ts';
+import { anyOf, sql } from '#db/sql.ts';
 import { ChatEvent } from '#engines/platforms/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
@@ -19,50 +20,75 @@ interface Callback {
   id: number;
   platform: ChatPlatform;
   sealed: string;
+  old: boolean;
+}
+
+/** Where a platform only says that there is something, it is asked once however often it said so. */
+interface Hint {
+  platform: ChatPlatform;
+  account: string;
+  token: string;
+  /** The callbacks that said so; they are done when the messages are there. */
+  callbacks: number[];
 }
 
 /** Works on callbacks in the order they came, until there are none. */
 export async function run({ kernel, signal }: JobContext<unknown>) {
   const use = chatUse(kernel);
-  // Where a platform only says that there is something, it is asked once however often it said so.
-  const hints = new Map<string, { platform: ChatPlatform; account: string; token: string }>();
-  while (!signal.aborted) {
-    const worked = await workOnNext(kernel, (platform, hint) =>
-      hints.set(`${platform} ${hint.account}`, { platform, ...hint }),
-    );
-    if (worked) continue;
-    if (hints.size === 0) return;
-    for (const [key, hint] of hints) {
-      hints.delete(key);
-      const account = await accountOf(kernel, hint.platform, hint.account);
-      if (account && !signal.aborted) await pullAll(kernel, use, account.id, hint.token);
+  let after = 0;
+  let failure: unknown = null;
+  for (let found = true; found && !signal.aborted; ) {
+    const hints = new Map<string, Hint>();
+    found = false;
+    for (let next = await workOnNext(kernel, after, hints); next !== null; ) {
+      after = next;
+      found = true;
+      next = signal.aborted ? null : await workOnNext(kernel, after, hints);
     }
+    for (const hint of hints.values())
+      failure =
+        (await follow(kernel, use, hint).then(
+          () => null,
+          (error: unknown) => error,
+        )) ?? failure;
   }
+  // Those that could not be followed are looked at again.
+  if (failure !== null) throw failure;
 }
 
-/** One callback and everything it brought commit together; false where none is left. */
-const workOnNext = (
-  kernel: Kernel,
-  pull: (platform: ChatPlatform, hint: { account: string; token: string }) => void,
-) =>
+async function follow(kernel: Kernel, use: ChatUse, { platform, account, token, callbacks }: Hint) {
+  const found = await accountOf(kernel.db, platform, account);
+  if (found) await pullAll(kernel, use, found.id, token);
+  await kernel.db.query(sql`UPDATE chat_callback SET handled_at = now() WHERE id = ${anyOf(callbacks)}`);
+}
+
+/** One callback and everything it brought commit together; its number, or null where none is left. */
+const workOnNext = (kernel: Kernel, after: number, hints: Map<string, Hint>) =>
   kernel.tx(SYSTEM, async (unit) => {
     const callback = await unit.one<Callback>(sql`
-      SELECT id, platform, sealed FROM chat_callback WHERE handled_at IS NULL ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`);
-    if (!callback) return false;
+      SELECT id, platform, sealed, received_at < now() - make_interval(mins => ${HINT_MINUTES}) AS old FROM chat_callback
+      WHERE handled_at IS NULL AND id > ${after} ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`);
+    if (!callback) return null;
+    const { id, platform, old } = callback;
     const kept = Kept.safeParse(JSON.parse(unit.secrets.open(callback.sealed, KEPT_AS)));
     for (const event of kept.data?.events ?? []) {
-      const account = await accountOf(unit, callback.platform, event.account);
+      const account = await accountOf(unit, platform, event.account);
       if (account) await takeInEvent(kernel, unit, account, event);
     }
-    if (kept.data?.pull) pull(callback.platform, kept.data.pull);
+    const pull = kept.data?.pull;
+    if (pull && !old) {
+      const key = `${platform} ${pull.account}`;
+      hints.set(key, { platform, ...pull, callbacks: [...(hints.get(key)?.callbacks ?? []), id] });
+      return id;
+    }
     await unit.query(sql`
-      UPDATE chat_callback SET handled_at = now(), error = ${kept.success ? '' : '内容无法识别'} WHERE id = ${callback.id}`);
-    return true;
+      UPDATE chat_callback SET handled_at = now(), error = ${kept.success ? '' : '内容无法识别'} WHERE id = ${id}`);
+    return id;
   });
+/** So long a hint is good; what it spoke of is found by the clock after that. */
+const HINT_MINUTES = 10;
 
-const accountOf = (db: Pick<Kernel['db'], 'one'> | Kernel, platform: ChatPlatform, externalId: string) =>
-  ('db' in db ? db.db : db).one<AccountRecord>(sql`
+const accountOf = (db: Queries, platform: ChatPlatform, externalId: string) =>
+  db.one<AccountRecord>(sql`
     SELECT ${accountColumns} FROM chat_account a
     WHERE a.platform = ${platform} AND a.external_id = ${externalId} AND a.deleted_at IS NULL`);
-
-export type { ChatUse };

@@ -3,9 +3,9 @@ import { Button, Image, Tooltip } from 'antd';
 import dayjs from 'dayjs';
 import { PageIcon, WarningIcon } from '#kit/base/icons.tsx';
 import { message as say } from '#kit/feedback/notices.ts';
-import { apiHost } from '#kit/session/api/host.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { useProfile } from '#kit/session/session.store.ts';
+import { steadyUrl } from '#parts/material/steady-url.ts';
 import styles from './conversation.module.css';
 
 /** One message: the customer's on the left, ours on the right, what happened to the talk in the middle. */
@@ -48,7 +48,7 @@ function Who({ message, ours }: { message: Message; ours: boolean }) {
 
 function Content({ message: { kind, text, media, card, state } }: { message: Message }) {
   if (state === 'recalled') return <span className={styles.quiet}>已撤回一条消息</span>;
-  const url = media?.url ? (/^https?:/.test(media.url) ? media.url : apiHost() + media.url) : null;
+  const url = steadyUrl(media?.url) ?? null;
   if (kind === 'text') return <span className={styles.text}>{text}</span>;
   if (kind === 'unknown')
     return <span className={styles.quiet}>暂不支持的消息（{text}），请在平台客户端查看</span>;

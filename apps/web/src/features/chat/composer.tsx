@@ -105,7 +105,7 @@ export function Composer({ talk }: { talk: TalkInfo }) {
                 label="发送文件"
                 icon={<PageIcon />}
                 disabled={!free}
-                onClick={() => setPicking('document')}
+                onClick={() => setPicking('pdf')}
               />
             </>
           )}

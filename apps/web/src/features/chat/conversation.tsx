@@ -48,7 +48,7 @@ export function Conversation({ id, around, onBack, onAbout }: ConversationProps)
 function useReadAway(talk: TalkInfo | undefined) {
   const me = useProfile();
   const { mutate } = useAction(contract.chat.read);
-  const unread = talk && talk.owner?.id === me?.id && !me?.viewer ? talk.unread : 0;
+  const unread = talk && talk.owner?.id === me?.uid && !me?.viewer ? talk.unread : 0;
   const talkId = talk?.id;
   useEffect(() => {
     if (unread > 0 && talkId !== undefined) mutate({ talkId });

@@ -30,7 +30,7 @@ export function TalkRow({ talk, now, open, onOpen }: TalkRowProps) {
         ? '机器人'
         : talk.state === 'queue'
           ? '待分配'
-          : talk.owner?.id === me?.id
+          : talk.owner?.id === me?.uid
             ? '我'
             : (talk.owner?.name ?? '');
   return (
