@@ -88,10 +88,10 @@ describe('what rules find', () => {
       '11010119900307123X',
     ]);
     expect(found('personal', '订单 138000012345')).toEqual([]);
-    expect(found('outside', '加我微信 abc12345 私下转账')).toEqual(['加我微信', '私下转账']);
+    expect(found('outside', '加我微信 abc12345 私下转账')).toEqual(['加我微信 abc12345', '私下转账']);
     expect(found('abuse', '你们就是骗子')).toEqual(['骗子']);
     expect(found('words', 'ABC 和 abc', ['Abc'])).toEqual(['ABC', 'abc']);
-    expect(found('words', '重叠重叠词', ['重叠', '叠词'])).toEqual(['重叠重叠词']);
+    expect(found('words', '重叠重叠词', ['重叠', '叠词'])).toEqual(['重叠', '重叠词']);
   });
 
   it('finds nothing in ordinary answers, and takes its time with none', () => {
@@ -132,7 +132,9 @@ describe('message audit', () => {
     const local = await person('store', 'TREE');
     const { setting } = await house.ask(chatAudit.setting, {}, chief.token);
     const rules = [{ name: '竞品', kind: 'words', side: 'both', alarm: false, on: true, words: ['别家'] }];
-    expect((await house.send(chatAudit.saveSetting, { ...setting, rules }, local.token)).status).toBe(403);
+    expect((await house.send(chatAudit.saveSetting, { ...setting, rules }, local.token)).httpStatus).toBe(
+      403,
+    );
     await house.ask(chatAudit.saveSetting, { ...setting, rules } as never, chief.token);
     const id = await talk();
     await said(id, 'customer', '别家更便宜');
@@ -140,7 +142,7 @@ describe('message audit', () => {
     await run(lookThrough);
     expect((await hits(chief.token)).map(({ rule }) => rule)).toEqual(['竞品']);
     const bad = { ...setting, rules: [{ ...rules[0], words: [] }] };
-    expect((await house.send(chatAudit.saveSetting, bad as never, chief.token)).status).toBe(400);
+    expect((await house.send(chatAudit.saveSetting, bad as never, chief.token)).httpStatus).toBe(400);
   });
 
   it('shows nothing outside the scope, writes every reading down, and decides once', async () => {
@@ -153,25 +155,27 @@ describe('message audit', () => {
     expect(await hits(foreign.token)).toEqual([]);
     const [hit] = await hits(auditor.token);
     if (!hit) throw new Error('no hit');
-    expect((await house.send(chatAudit.read, { id: hit.id }, foreign.token)).status).toBe(404);
+    expect((await house.send(chatAudit.read, { id: hit.id }, foreign.token)).httpStatus).toBe(404);
     const reading = await house.ask(chatAudit.read, { id: hit.id }, auditor.token);
     expect(reading).toMatchObject({
       messageId: message,
       rows: [{ text: '你好' }, { text: '加我微信 vx12345' }],
     });
     const seen = await house.db.query(
-      sql`SELECT 1 FROM audit_log WHERE actor_id = ${auditor.id} AND entity = 'chatTalk' AND entity_id = ${String(id)}`,
+      sql`SELECT 1 FROM audit WHERE member_id = ${auditor.id} AND entity = 'chatTalk' AND entity_id = ${String(id)}`,
     );
     expect(seen).toHaveLength(1);
     const decision = { id: hit.id, version: hit.version, decision: 'confirmed', note: '已约谈' } as const;
-    expect((await house.send(chatAudit.decide, decision, foreign.token)).status).toBe(404);
-    expect((await house.send(chatAudit.decide, { ...decision, version: 9 }, auditor.token)).status).toBe(409);
+    expect((await house.send(chatAudit.decide, decision, foreign.token)).httpStatus).toBe(404);
+    expect((await house.send(chatAudit.decide, { ...decision, version: 9 }, auditor.token)).httpStatus).toBe(
+      409,
+    );
     expect(await house.ask(chatAudit.decide, decision, auditor.token)).toMatchObject({
       state: 'confirmed',
       note: '已约谈',
       can: [],
     });
-    expect((await house.send(chatAudit.decide, decision, auditor.token)).status).toBe(409);
+    expect((await house.send(chatAudit.decide, decision, auditor.token)).httpStatus).toBe(409);
   });
 
   it('deletes what was kept long enough, except what waits for a decision', async () => {
@@ -245,5 +249,5 @@ it('sums talks up by member, place, platform and day, of those one may see', asy
   expect(await by('day', adviser.token)).toEqual([2]);
   const { export: exporting } = chatReport.list;
   if (!exporting) throw new Error('no export');
-  expect((await house.send(exporting, { at, by: 'dealer' } as never, chief.token)).status).toBe(200);
+  expect((await house.send(exporting, { at, by: 'dealer' } as never, chief.token)).httpStatus).toBe(200);
 });

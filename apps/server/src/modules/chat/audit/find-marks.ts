@@ -40,7 +40,7 @@ function together(marks: Mark[]): Mark[] {
   const joined: Mark[] = [];
   for (const mark of marks.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
     const last = joined.at(-1);
-    if (last && mark.from <= last.to) last.to = Math.max(last.to, mark.to);
+    if (last && mark.from < last.to) last.to = Math.max(last.to, mark.to);
     else joined.push({ ...mark });
   }
   return joined;
