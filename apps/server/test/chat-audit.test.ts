@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, contract, type Key, type ScopeKind } from '@zhiying/contract';
+import { type AuditKind, type AuditRule, contract, type Key, type ScopeKind } from '@zhiying/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { forgetMessages, lookThrough } from '../src/modules/chat/audit/audit.jobs.ts';
@@ -30,11 +30,7 @@ async function person(where: keyof typeof place, scope: ScopeKind, keys: Key[] =
   return { id, token: await sessionOf(house, id) };
 }
 
-interface Kept {
-  where?: keyof typeof place;
-  fields?: ReturnType<typeof sql>;
-}
-async function talk({ where = 'store' }: Kept = {}): Promise<number> {
+async function talk(where: keyof typeof place = 'store'): Promise<number> {
   serial += 1;
   const row = await house.db.one<{ id: number }>(sql`
     WITH a AS (INSERT INTO chat_account (channel_id, node_id, path, owner_id, platform, name, external_id, callback_mark)
@@ -74,7 +70,7 @@ const hits = async (token: string, search: object = {}) =>
   (await house.ask(chatAudit.list, search, token)).rows;
 
 describe('what rules find', () => {
-  const found = (kind: keyof typeof AUDIT_KINDS, text: string, words: string[] = []) =>
+  const found = (kind: AuditKind, text: string, words: string[] = []) =>
     findMarks({ kind, words }, text).map(({ from, to }) => text.slice(from, to));
 
   it('knows promises, numbers, abuse and ways out, and marks the very place', () => {
@@ -131,11 +127,13 @@ describe('message audit', () => {
     const chief = await person('root', 'ALL');
     const local = await person('store', 'TREE');
     const { setting } = await house.ask(chatAudit.setting, {}, chief.token);
-    const rules = [{ name: '竞品', kind: 'words', side: 'both', alarm: false, on: true, words: ['别家'] }];
+    const rules: AuditRule[] = [
+      { name: '竞品', kind: 'words', side: 'both', alarm: false, on: true, words: ['别家'] },
+    ];
     expect((await house.send(chatAudit.saveSetting, { ...setting, rules }, local.token)).httpStatus).toBe(
       403,
     );
-    await house.ask(chatAudit.saveSetting, { ...setting, rules } as never, chief.token);
+    await house.ask(chatAudit.saveSetting, { ...setting, rules }, chief.token);
     const id = await talk();
     await said(id, 'customer', '别家更便宜');
     await said(id, 'member', '保证给你最低价');
@@ -210,7 +208,7 @@ describe('message audit', () => {
 it('sums talks up by member, place, platform and day, of those one may see', async () => {
   const adviser = await person('store', 'SELF', ['13-1']);
   const chief = await person('root', 'ALL', ['13-2']);
-  const [one, two, far] = [await talk(), await talk(), await talk({ where: 'rival' })];
+  const [one, two, far] = [await talk(), await talk(), await talk('rival')];
   await house.db.query(sql`
     UPDATE chat_talk SET owner_id = ${adviser.id}, state = 'ended', end_reason = 'solved', queued_at = started_at, handover = 'asked',
            taken_at = started_at + interval '30 seconds', first_reply_at = started_at + interval '60 seconds',
