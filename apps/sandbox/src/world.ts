@@ -84,6 +84,8 @@ export interface Settings {
   webhookUrl: string | null;
   webhookTimes: number;
   webhookReversed: boolean;
+  /** Where 抖音 tells of private messages; without one, where it tells of everything. */
+  chatWebhookUrl: string | null;
   /** Chat: after how long customers answer, and how callbacks arrive: late, several times, in the wrong order, or not at first. */
   chatAnswerMs: number;
   chatDelayMs: number;
@@ -105,6 +107,7 @@ const DEFAULTS: Settings = {
   webhookUrl: null,
   webhookTimes: 1,
   webhookReversed: false,
+  chatWebhookUrl: null,
   chatAnswerMs: 2_500,
   chatDelayMs: 0,
   chatTimes: 1,

@@ -219,6 +219,9 @@ async function rowsOf(
   const koxPost = await only(sql`
     INSERT INTO kox_post (channel_id, kox_id, url, title, source, published_at)
     VALUES (${place}, ${kox}, ${`https://www.douyin.com/video/${whose}`}, ${whose}, 'link', now()) RETURNING id`);
+  const chatMessage = await only(sql`
+    INSERT INTO chat_message (talk_id, customer_id, account_id, sender, member_id, kind, text, state, msgid)
+    VALUES (${chatTalk}, ${chatCustomer}, ${chatAccount}, 'member', ${member}, 'text', '他人的', 'unknown', ${`x${uname}`}) RETURNING id`);
   // Lists are the whole channel's: a foreign one is another channel's.
   const listNode = sql`FROM node n WHERE ${ownerId ? sql`n.id = ${nodeId}` : sql`n.channel_id = ${channel} AND n.parent_id IS NULL`}`;
   const videoRows = await videoResourceRows(only, { placed, nodeId, uname, member });
@@ -326,9 +329,10 @@ async function rowsOf(
     chatAccount,
     chatCustomer,
     chatTalk,
-    chatMessage: await only(sql`
-      INSERT INTO chat_message (talk_id, customer_id, account_id, sender, member_id, kind, text, state, msgid)
-      VALUES (${chatTalk}, ${chatCustomer}, ${chatAccount}, 'member', ${member}, 'text', '他人的', 'unknown', ${`x${uname}`}) RETURNING id`),
+    chatMessage,
+    chatHit: await only(sql`
+      INSERT INTO chat_audit_hit (channel_id, talk_id, message_id, rule, kind, alarm, evidence)
+      SELECT t.channel_id, t.id, ${chatMessage}::bigint, '他人的', 'words', false, '[]'::jsonb FROM chat_talk t WHERE t.id = ${chatTalk} RETURNING id`),
     chatTag: await only(sql`
       INSERT INTO chat_tag (channel_id, node_id, path, owner_id, name, colour)
       ${placed}, '他人的', 'grey' FROM node n WHERE n.id = ${nodeId} RETURNING id`),

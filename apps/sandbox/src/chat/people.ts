@@ -17,7 +17,7 @@ const OPENING: Record<Intention, readonly string[]> = {
   silent: ['你好'],
 };
 
-const THANKS = ['好的，谢谢', '明白了，麻烦了', '行，我再想想'];
+const THANKS = ['好的，谢谢', '明白了，麻烦了', '行，我考虑一下'];
 
 type Reply = readonly [heard: RegExp, said: readonly string[]];
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chance } from '../chance.ts';
 import { DOUYIN_APP } from '../platforms/douyin.ts';
 import { newId, type World } from '../world.ts';
-import { accountsOf } from './kf.ts';
+import { owns } from './kf.ts';
 import type { ChatLog, Corp, Untold } from './log.ts';
 import type { People } from './say.ts';
 import { sealed, signedUrl } from './seal.ts';
@@ -39,7 +39,7 @@ export function startChat(world: World, log: ChatLog, people: People): () => voi
   timer.unref();
 
   const corpOf = (account: string): Corp | undefined =>
-    log.corps.values().find((corp) => accountsOf(corp).some(({ open_kfid }) => open_kfid === account));
+    log.corps.values().find((corp) => owns(corp, account));
 
   async function tell(untold: Untold): Promise<boolean> {
     // A callback that gets lost on its way is tried again like one that was refused.
@@ -66,7 +66,7 @@ export function startChat(world: World, log: ChatLog, people: People): () => voi
   }
 
   async function event({ entry: id }: Untold): Promise<boolean> {
-    const { webhookUrl } = world.settings;
+    const webhookUrl = world.settings.chatWebhookUrl ?? world.settings.webhookUrl;
     const told = log.entry(id)?.told;
     if (!webhookUrl || !told) return false;
     const body = JSON.stringify({

@@ -1,5 +1,6 @@
-import { contract, type TalkState } from '@zhiying/contract';
+import { contract, type HitState, type TalkState } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
+import { hitPolicy } from '../../src/modules/chat/audit/audit.policy.ts';
 import {
   cannedPolicy,
   chatAccountPolicy,
@@ -63,6 +64,18 @@ const talk =
     if (another) await insertTalk('human');
     return id;
   };
+
+/** A message that a rule marked. */
+const hit = (state: HitState) => async (ground: Ground) => {
+  const talkId = await talk()(ground);
+  const messageId = await ground.insert(sql`
+    INSERT INTO chat_message (talk_id, customer_id, account_id, sender, kind, text, state)
+    SELECT t.id, t.customer_id, t.account_id, 'member', 'text', '保证最低价', 'sent' FROM chat_talk t WHERE t.id = ${talkId} RETURNING id`);
+  return ground.insert(sql`
+    INSERT INTO chat_audit_hit (channel_id, talk_id, message_id, rule, kind, alarm, evidence, state)
+    SELECT t.channel_id, t.id, ${messageId}::bigint, '示例规则', 'promise', false, '[{"from":0,"to":2}]'::jsonb, ${state}
+    FROM chat_talk t WHERE t.id = ${talkId} RETURNING id`);
+};
 
 export const chatRows: WalkRows[] = [
   {
@@ -158,5 +171,13 @@ export const chatRows: WalkRows[] = [
         ? { id, version: row?.version ?? 1, name: `改名 ${id}`, nodeId: ground.home, bot: false }
         : { id },
     later: ['组织不存在或你无权查看'],
+  },
+  {
+    name: 'chatHit',
+    policy: hitPolicy,
+    states: { open: hit('open'), confirmed: hit('confirmed'), dismissed: hit('dismissed') },
+    see: async (ground, token, id) =>
+      (await read(ground, contract.chatAudit.list, {}, token))?.rows.find((row) => row.id === id),
+    input: (_ground, _verb, id, row) => ({ id, version: row?.version ?? 1, decision: 'confirmed', note: '' }),
   },
 ];

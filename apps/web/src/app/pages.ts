@@ -46,6 +46,7 @@ export const PAGES: { [Path in HomePath]?: PageEntry } = {
   'report/adviser/material/detail': page(() => import('#features/report/adviser-material.page.tsx')),
   clew: page(() => import('#features/clue/clew.page.tsx')),
   aigrow: page(() => import('#features/growth/aigrow.page.tsx')),
+  'chat/dealer': page(() => import('#features/chat/dealer.page.tsx')),
   'system/config': page(() => import('./hubs/system.hub.tsx')),
   'self/center': page(() => import('#features/self/self-center.page.tsx')),
   'favorite/list': page(() => import('#features/favorite/favorite-list.page.tsx')),

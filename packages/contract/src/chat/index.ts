@@ -1,5 +1,19 @@
 import './names.ts';
 
+export {
+  AUDIT_KINDS,
+  AUDIT_SIDES,
+  AuditHit,
+  type AuditKind,
+  AuditRule,
+  AuditSetting,
+  type AuditSide,
+  chatAudit,
+  HIT_ACTIONS,
+  type HitSearch,
+  type HitState,
+  hitState,
+} from './audit.ts';
 export { chat, chatMessage, type MessageSearch, type TalkSearch } from './chat.ts';
 export { type CustomerSearch, chatCustomer } from './customer.ts';
 export {
@@ -12,6 +26,15 @@ export {
   chatTag,
   TagRow,
 } from './desk.ts';
+export {
+  chatReport,
+  TALK_GROUPINGS,
+  type TalkFigures,
+  type TalkGrouping,
+  type TalkReportFilter,
+  type TalkReportRow,
+  type TalkReportSearch,
+} from './report.ts';
 export {
   Citation,
   CUSTOMER_ACTIONS,

@@ -27,6 +27,7 @@ const ACTIONS: Record<string, string> = {
   'substanceSend.end': '内容下发到期',
   'clue.recycle': '线索回收',
   'growth.erase': '潜客资料按期删除',
+  'chat.forget': '清理会话消息',
   'task.begin': '任务开始',
   'task.end': '任务截止',
   'task.follow': '任务跟进人员变动',
@@ -133,6 +134,8 @@ const FIELDS: Record<string, string> = {
   roleIds: '角色',
   follow: '是否跟进新成员',
   memberIds: '成员',
+  rules: '规则',
+  keepDays: '保留天数',
 };
 
 const OF_ENTITY: Record<string, Record<string, string>> = {

@@ -38,12 +38,9 @@ export const TagTaken = defineError(
 );
 export const AccountTaken = defineError('chat.accountTaken', 409, () => '该客服账号已接入');
 export const WrongContentAccount = defineError('chat.contentAccount', 409, () => '请选择已授权的抖音账号');
-export const WholeChannel = defineError(
-  'chat.wholeChannel',
-  403,
-  () => '只有管理整个渠道的人可以修改分配设置',
-);
+export const WholeChannel = defineError('chat.wholeChannel', 403, () => '只有管理整个渠道的人可以修改该设置');
 export const BadCallback = defineError('chat.badCallback', 403, () => '签名不正确');
+export const AlreadyDecided = defineError('chat.decided', 409, () => '该命中已处理');
 export const TooLong = defineError(
   'chat.tooLong',
   409,

@@ -4,10 +4,13 @@ import { routes } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import { chatAccountService } from './account.service.ts';
+import { auditService } from './audit/audit.service.ts';
+import { hitSource } from './audit/audit.source.ts';
 import { cannedService } from './canned.service.ts';
 import { customerSource, messageSource, talkSource } from './chat.source.ts';
 import { customerService } from './customer.service.ts';
 import { deskService } from './desk.service.ts';
+import { reportSource, summarizeTalks } from './report/talk-report.ts';
 import { sendService } from './send.service.ts';
 import { tagService } from './tag.service.ts';
 import { talkService } from './talk.service.ts';
@@ -21,6 +24,7 @@ export const chatAreas = (kernel: Kernel) => {
   const canned = cannedService(kernel);
   const desk = deskService(kernel);
   const accounts = chatAccountService(kernel);
+  const audits = auditService(kernel);
   return [
     routes(contract.chat, {
       list: ({ actor, body }) => listPage(db, talkSource(actor, body), body),
@@ -78,6 +82,18 @@ export const chatAreas = (kernel: Kernel) => {
       setPaused: ({ actor, body }) => accounts.setPaused(actor, body),
       remove: ({ actor, body }) => accounts.remove(actor, body.id),
     }),
+    routes(contract.chatAudit, {
+      list: ({ actor, body }) => listPage(db, hitSource(actor, body), body),
+      counts: ({ actor, body }) => audits.counts(actor, body),
+      read: ({ actor, body }) => audits.read(actor, body.id),
+      decide: ({ actor, body }) => audits.decide(actor, body),
+      setting: ({ actor }) => audits.setting(actor),
+      saveSetting: ({ actor, body }) => audits.saveSetting(actor, body),
+    }),
+    routes(contract.chatReport, {
+      summary: ({ actor, body }) => summarizeTalks(db, actor, body),
+      list: ({ actor, body }) => listPage(db, reportSource(actor, body), body),
+    }),
   ];
 };
 
@@ -85,4 +101,6 @@ export const chatExports = [
   exportable(contract.chat.list, talkSource),
   exportable(contract.chatMessage.list, messageSource),
   exportable(contract.chatCustomer.list, customerSource),
+  exportable(contract.chatAudit.list, hitSource),
+  exportable(contract.chatReport.list, reportSource),
 ];

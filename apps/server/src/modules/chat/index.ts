@@ -2,6 +2,9 @@ import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { findables, todos } from '#kernel/workbench.ts';
 import { platformNews } from '../publish/index.ts';
+import { forgetMessages, lookThrough } from './audit/audit.jobs.ts';
+import { hitPolicy } from './audit/audit.policy.ts';
+import { auditTodos } from './audit/audit.workbench.ts';
 import { answerTalks, chatClock, fetchMedia, sendOut, takeIn } from './chat.jobs.ts';
 import { cannedPolicy, chatAccountPolicy, customerPolicy, tagPolicy, talkPolicy } from './chat.policy.ts';
 import { chatAreas, chatExports } from './chat.routes.ts';
@@ -14,10 +17,10 @@ export { type Answered, type Answerer, type Asking, answerer } from './chat.slot
 
 export const chatModule = defineModule({
   name: 'chat',
-  policies: [talkPolicy, customerPolicy, tagPolicy, cannedPolicy, chatAccountPolicy],
+  policies: [talkPolicy, customerPolicy, tagPolicy, cannedPolicy, chatAccountPolicy, hitPolicy],
   areas: chatAreas,
   serve: serveChatCallbacks,
-  jobs: [takeIn, sendOut, answerTalks, fetchMedia, chatClock],
+  jobs: [takeIn, sendOut, answerTalks, fetchMedia, chatClock, lookThrough, forgetMessages],
   exports: chatExports,
   audited: {
     chatTalk: {
@@ -29,8 +32,14 @@ export const chatModule = defineModule({
     chatTag: { word: '客户标签', table: 'chat_tag' },
     chatCanned: { word: '快捷回复', table: 'chat_canned', name: sql`x.title` },
     chatAccount: { word: '客服账号', table: 'chat_account' },
+    chatHit: { word: '审计命中', table: 'chat_audit_hit', name: sql`x.rule` },
+    chatAudit: { word: '消息审计' },
   },
-  brings: [platformNews.with(hearDouyin), ...chatTodos.map(todos.with), findables.with(findTalks)],
+  brings: [
+    platformNews.with(hearDouyin),
+    ...[...chatTodos, ...auditTodos].map(todos.with),
+    findables.with(findTalks),
+  ],
   demo: writeDemoChat,
   nightly: [sql`DELETE FROM chat_callback WHERE handled_at < now() - interval '30 days'`],
 });

@@ -23,7 +23,7 @@ import type { KeptMedia } from './chat.table.ts';
 import { chatUse } from './chat-use.ts';
 import { loadMessages, quotaOf } from './talk.rows.ts';
 import { auditTalk, holdTalk } from './talk.service.ts';
-import { wakeSending } from './wake.ts';
+import { wakeAudit, wakeSending } from './wake.ts';
 
 type Calls = typeof contract.chat;
 
@@ -134,6 +134,7 @@ export const sendService = (kernel: Kernel) => {
         await repository.noteOwnWords(unit, talkId, 'member', repository.lineOf(kind, text));
         await auditTalk(unit, contract.chat.send, talk, '发送消息给');
         await wakeSending(kernel, unit);
+        await wakeAudit(kernel, unit);
         await announceTalks(unit, [talkId], talk);
         return shown(unit, id ?? 0);
       }),

@@ -2,6 +2,7 @@ import { sql } from '#db/sql.ts';
 import type { JobDefinition } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { lookThrough } from './audit/audit.jobs.ts';
 import { answerTalks, sendOut, takeIn } from './chat.jobs.ts';
 
 /**
@@ -19,3 +20,4 @@ type Waking = (kernel: Pick<Kernel, 'jobs'>, unit: Unit) => Promise<void>;
 export const wakeTakeIn: Waking = (kernel, unit) => wake(kernel, unit, takeIn);
 export const wakeSending: Waking = (kernel, unit) => wake(kernel, unit, sendOut);
 export const wakeAnswering: Waking = (kernel, unit) => wake(kernel, unit, answerTalks);
+export const wakeAudit: Waking = (kernel, unit) => wake(kernel, unit, lookThrough);

@@ -12,6 +12,8 @@ const MessageList = hubPart(async () => (await import('#features/chat/message-li
 const TagList = hubPart(async () => (await import('#features/chat/tag-list.tsx')).TagList);
 const CannedList = hubPart(async () => (await import('#features/chat/canned-list.tsx')).CannedList);
 const AccountList = hubPart(async () => (await import('#features/chat/account-list.tsx')).AccountList);
+const AuditTab = hubPart(async () => (await import('#features/chat/audit/audit-tab.tsx')).AuditTab);
+const OwnReport = hubPart(async () => (await import('#features/chat/report/own-report.tsx')).OwnReport);
 const DeskSetting = hubPart(async () => (await import('#features/chat/desk-setting.tsx')).DeskSetting);
 
 const TABS: PermissionTab[] = [
@@ -31,6 +33,8 @@ const TABS: PermissionTab[] = [
     keys: keysOf(contract.chatAccount.list),
     render: () => <AccountList />,
   },
+  { id: 'audit', title: '审计', keys: keysOf(contract.chatAudit.list), render: () => <AuditTab /> },
+  { id: 'report', title: '报表', keys: keysOf(contract.chatReport.summary), render: () => <OwnReport /> },
   { id: 'desk', title: '分配设置', keys: keysOf(contract.chatDesk.setting), render: () => <DeskSetting /> },
 ];
 

@@ -1,0 +1,65 @@
+import type { contract, DataOf } from '@zhiying/contract';
+import { Skeleton } from 'antd';
+import { Suspense } from 'react';
+import { lazyChunk } from '#kit/base/lazy-chunk.ts';
+import { ChartPanel } from '#kit/chart/chart-panel.tsx';
+import styles from './report.module.css';
+import { spanOf } from './span-words.ts';
+
+/** The drawing engine comes with the first chart and not before. */
+const LineChart = lazyChunk(() => import('#kit/chart/line-chart.tsx'));
+
+type Days = DataOf<typeof contract.chatReport.summary>['days'];
+
+/** Talks a day: all of them, and those the bot had alone. */
+export const DayPanel = ({ days }: { days: Days }) => (
+  <ChartPanel
+    title="会话趋势"
+    chart={
+      <Suspense fallback={<Skeleton.Node active className={styles.drawing} />}>
+        <LineChart
+          labels={days.map(({ day }) => day.slice(5))}
+          titles={days.map(({ day }) => day)}
+          lines={[
+            {
+              id: 'bot',
+              name: '机器人独立接待',
+              values: days.map(({ botOnly }) => botOnly),
+              role: 'before',
+            },
+            { id: 'talks', name: '会话', values: days.map(({ talks }) => talks), role: 'accent' },
+          ]}
+          words={(value) => value.toLocaleString('zh-CN')}
+          label="每日会话数，明细见表格"
+        />
+      </Suspense>
+    }
+    table={
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      <div className={styles.table} tabIndex={0} role="region" aria-label="每日明细">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">日期</th>
+              <th scope="col">会话</th>
+              <th scope="col">机器人独立接待</th>
+              <th scope="col">产生线索</th>
+              <th scope="col">首次响应</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ day, talks, botOnly, clues, firstReply }) => (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                <td>{talks}</td>
+                <td>{botOnly}</td>
+                <td>{clues}</td>
+                <td>{spanOf(firstReply)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    }
+  />
+);
