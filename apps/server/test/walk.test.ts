@@ -576,6 +576,10 @@ const REFUSED_EARLIER: Record<string, number> = {
   // A cell that is not in the plan, whatever it is made of.
   '/api/admin/publish/plan/adjust cells.[].subjectId': 400,
   '/api/admin/publish/plan/adjust cells.[].accountId': 400,
+  // Handed to nobody in particular, or connected without what its platform needs.
+  '/api/admin/chat/transfer talkId': 400,
+  '/api/admin/chat/account/create nodeId': 400,
+  '/api/admin/chat/account/create contentAccountId': 400,
   '/api/admin/member/create memberships.[].roleId': 403,
   '/api/admin/member/update memberships.[].roleId': 403,
 };

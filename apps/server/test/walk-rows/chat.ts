@@ -81,7 +81,7 @@ export const chatRows: WalkRows[] = [
       made += 1;
       const more: Record<string, object> = {
         reply: { text: '你好', clientId: `walk${made}` },
-        transfer: { memberId: ground.holder, note: '' },
+        transfer: { memberId: ground.holder, nodeId: undefined, note: '' },
         end: { reason: 'solved' },
         note: { text: '记一笔' },
       };

@@ -81,6 +81,7 @@ export const chat = area('chat', {
     whileViewing: true,
     body: z.strictObject(search),
     data: z.object({
+      total: z.int(),
       views: z.record(TalkView, z.int()),
       platforms: z.record(ChatPlatform, z.int()),
       /** Messages to the person themselves. */
@@ -134,7 +135,7 @@ export const chat = area('chat', {
     z
       .strictObject({
         talkId,
-        text: Text(2000).default(''),
+        text: Text(2000),
         materialId: ref('material').optional(),
         clientId: RequiredText('消息标识', 32),
       })

@@ -23,7 +23,7 @@ export async function findOrMeet(
   source: string,
 ): Promise<Met> {
   const name = shown?.name.trim().slice(0, MOST_NAME) ?? '';
-  const avatar = shown?.avatar && /^https:\/\//.test(shown.avatar) ? shown.avatar : null;
+  const avatar = shown?.avatar.startsWith('https://') ? shown.avatar : null;
   const row = await unit.one<Met>(sql`
     INSERT INTO chat_customer (channel_id, node_id, path, account_id, platform, external_id, conversation, name, avatar, introduced, source, first_at, last_at)
     SELECT a.channel_id, a.node_id, a.path, a.id, a.platform, ${customer}, ${conversation}::text,
@@ -54,7 +54,7 @@ export async function askForNames(kernel: Kernel, use: ChatUse, accountId: numbe
   const told = profiles.map(({ id, name, avatar }) => ({
     id,
     name: name.trim().slice(0, MOST_NAME),
-    avatar: /^https:\/\//.test(avatar) ? avatar : null,
+    avatar: avatar.startsWith('https://') ? avatar : null,
   }));
   await kernel.tx(SYSTEM, async (unit) => {
     const named = await unit.query<{ id: number }>(sql`

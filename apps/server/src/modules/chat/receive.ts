@@ -38,7 +38,7 @@ export async function serveChatCallbacks(app: FastifyInstance, kernel: Kernel) {
         if (!platform || !account) throw UnknownCall();
         const raw: RawCallback = {
           method: method === 'GET' ? 'GET' : 'POST',
-          query: texts(query as Record<string, unknown>),
+          query: texts(query as Values),
           headers: texts(headers),
           body: typeof body === 'string' ? body : '',
         };
@@ -51,9 +51,10 @@ export async function serveChatCallbacks(app: FastifyInstance, kernel: Kernel) {
   });
 }
 
-const texts = (values: Readonly<Record<string, unknown>>) =>
+type Values = Readonly<Record<string, string | string[] | undefined>>;
+const texts = (values: Values) =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
+    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.join() : value]),
   );
 
 /** Whose callback address it is. The applications of 抖音 sign for all their accounts: any one's address will do. */

@@ -83,7 +83,7 @@ export const talkService = (kernel: Kernel) => {
       const count = (condition: SQL, name: string) =>
         sql`(count(*) FILTER (WHERE ${condition}))::int AS ${raw(`"${name}"`)}`;
       const row = await db.one<Record<string, number>>(sql`
-        SELECT ${join([
+        SELECT count(*)::int AS total, ${join([
           ...views.map((view) => count(sql`${ofPlatform} AND ${viewIs(actor, view)}`, `view_${view}`)),
           ...CHAT_PLATFORM_IDS.map((id) => count(sql`t.platform = ${id} AND ${inView}`, `platform_${id}`)),
           ...CHAT_PLATFORM_IDS.map(
@@ -97,6 +97,7 @@ export const talkService = (kernel: Kernel) => {
           number
         >;
       return {
+        total: row?.total ?? 0,
         views: pick(views, 'view'),
         platforms: pick(CHAT_PLATFORM_IDS, 'platform'),
         unread: pick(CHAT_PLATFORM_IDS, 'unread'),

@@ -53,7 +53,7 @@ export async function servePlatformEvents(app: FastifyInstance, kernel: Kernel) 
   });
 }
 
-const texts = (headers: Readonly<Record<string, unknown>>) =>
+const texts = (headers: Readonly<Record<string, string | string[] | undefined>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 async function hear(kernel: Kernel, platform: string, { id, event, openId, content }: PlatformEvent) {

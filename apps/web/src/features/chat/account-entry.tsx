@@ -45,7 +45,7 @@ export function AccountEntry({ account, onClose }: { account: ChatAccount | null
         name,
         nodeId,
         bot,
-        ...(platform === 'weixin' ? secrets : { ...(contentAccountId ? { contentAccountId } : {}) }),
+        ...(platform === 'weixin' ? secrets : contentAccountId ? { contentAccountId } : {}),
       });
   };
   const secret = (field: Secret) => {

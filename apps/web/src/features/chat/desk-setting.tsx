@@ -114,7 +114,7 @@ function SettingForm({ setting, mayChange }: { setting: ChatSetting; mayChange: 
               disabled={!mayChange}
               options={DAYS}
               value={draft.days}
-              onChange={(days) => setDraft({ ...draft, days: days.toSorted() })}
+              onChange={(days) => setDraft({ ...draft, days: days.toSorted((one, other) => one - other) })}
             />
           </span>
         )}

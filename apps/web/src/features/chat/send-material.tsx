@@ -24,7 +24,12 @@ export default function SendMaterial({ talkId, type, onClose }: SendMaterialProp
       onClose={onClose}
       onPick={([material]) => {
         if (!material) return;
-        send.mutate({ talkId, materialId: material.id, clientId: crypto.randomUUID().replaceAll('-', '') });
+        send.mutate({
+          talkId,
+          text: '',
+          materialId: material.id,
+          clientId: crypto.randomUUID().replaceAll('-', ''),
+        });
         onClose();
       }}
     />
