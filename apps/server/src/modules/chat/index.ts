@@ -29,7 +29,7 @@ export const chatModule = defineModule({
     chatTag: { word: '客户标签', table: 'chat_tag' },
     chatCanned: { word: '快捷回复', table: 'chat_canned', name: sql`x.title` },
     chatAccount: { word: '客服账号', table: 'chat_account' },
-    chatDesk: { word: '会话分配设置' },
+    chatDesk: { word: '会话分配设置', table: 'channel', placed: false },
   },
   brings: [platformNews.with(hearDouyin), ...chatTodos.map(todos.with), findables.with(findTalks)],
   demo: writeDemoChat,
