@@ -52,7 +52,7 @@ export const aisbotRows: WalkRows[] = [
     see: (ground, token, id) => read(ground, contract.aisbotDoc.info, { id }, token),
     input: (_ground, verb, id, row) => {
       if (verb === 'edit') return { id, version: row?.version ?? 1, name: `改名 ${id}` };
-      return verb === 'switch' ? { ids: [id], on: false } : many(verb, id);
+      return verb === 'switch' ? { ids: [id], on: row?.status === 'off' } : many(verb, id);
     },
   },
   {
@@ -65,7 +65,7 @@ export const aisbotRows: WalkRows[] = [
       ),
     input: (_ground, verb, id, row) => {
       if (verb === 'edit') return { id, version: row?.version ?? 1, question: `改问 ${id}`, answer: '回答' };
-      return verb === 'switch' ? { ids: [id], on: false } : many(verb, id);
+      return verb === 'switch' ? { ids: [id], on: row?.status === 'off' } : many(verb, id);
     },
   },
   {

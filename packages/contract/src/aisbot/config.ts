@@ -81,10 +81,11 @@ export const BOT_PROMPT =
   '你是汽车品牌的在线客服。只根据给出的资料回答，语气亲切，一次不超过 120 个字。资料没有的内容不要编造，请客户稍候并转人工。';
 
 /** A moment of the day on China's clock; 24:00 ends it. */
-const Clock = z
-  .string()
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '时间格式应为 HH:mm')
-  .meta({ example: '09:00' });
+const clock = (example: string) =>
+  z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '时间格式应为 HH:mm')
+    .meta({ example });
 
 /** Whether and when the bot answers at an account customers write to. */
 export const BotAccount = z.object({
@@ -159,7 +160,7 @@ export const aisbot = area('aisbot', {
     keys: ['13-4'],
     summary: '设置账号自动回复',
     body: z
-      .strictObject({ id: ref('chatAccount'), on: z.boolean(), from: Clock, to: Clock })
+      .strictObject({ id: ref('chatAccount'), on: z.boolean(), from: clock('09:00'), to: clock('18:00') })
       .refine(({ from, to }) => from < to, { path: ['to'], error: '结束时间须晚于开始时间' }),
     data: BotAccount,
   }),

@@ -33,7 +33,7 @@ export const BotDoc = z.object({
 export type BotDoc = z.infer<typeof BotDoc>;
 
 /** A piece as people look at it: where it stands in its document and what it says. */
-export const BotPieceText = z.object({ id: Id, heading: z.string(), text: z.string() });
+const BotPieceText = z.object({ id: Id, heading: z.string(), text: z.string() });
 
 export const BotDocVersion = z.object({
   id: Id,

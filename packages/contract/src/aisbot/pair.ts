@@ -4,7 +4,7 @@ import { importCalls, importing } from '../core/import.ts';
 import { z } from '../core/zod.ts';
 import { botPairState } from './states.ts';
 
-export const BOT_OTHERS_MAX = 10;
+const BOT_OTHERS_MAX = 10;
 
 /** A question with the answer the bot gives, word by word. Those of nodes above are shared. */
 export const BotPair = z.object({

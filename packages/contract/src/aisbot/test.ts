@@ -4,7 +4,6 @@ import { z } from '../core/zod.ts';
 import { BOT_HANDOVERS, type BotHandover, BotTuning } from './config.ts';
 
 export const BOT_PIECE_KINDS = { doc: '文档', pair: '问答', fact: '事实' } as const;
-export type BotPieceKind = keyof typeof BOT_PIECE_KINDS;
 
 /** The three ways a piece is found by. */
 export const BOT_WAYS = { words: '全文', pairs: '字对', vectors: '向量' } as const;

@@ -69,7 +69,7 @@ export const configService = ({ db, tx, model }: Kernel) => {
         const channelId = whole(actor, contract.aisbot.save);
         const before = await botSettings.read(unit, channelId);
         await botSettings.write(unit, channelId, settings);
-        await audit(unit, 'save', '修改机器人设置', { before, after: settings });
+        await audit(unit, channelId, 'save', '修改机器人设置', { before, after: settings });
         return settings;
       }),
 
@@ -88,7 +88,7 @@ export const configService = ({ db, tx, model }: Kernel) => {
           INSERT INTO aisbot_prompt (channel_id, version, content, note, changed_by)
           VALUES (${channelId}, ${before.version + 1}, ${content}, ${note}, ${actor.id})`);
         const summary = `保存机器人提示词第 ${before.version + 1} 版`;
-        await audit(unit, 'savePrompt', summary, {
+        await audit(unit, channelId, 'savePrompt', summary, {
           before: { content: before.content },
           after: { content, note },
         });
@@ -103,7 +103,7 @@ export const configService = ({ db, tx, model }: Kernel) => {
         if (chosen.endpointId !== null && !known.includes(chosen.endpointId)) throw EndpointMissing();
         const before = await botModel.read(unit, channelId);
         await botModel.write(unit, channelId, chosen);
-        await audit(unit, 'saveModel', '设置向量模型', { before, after: chosen });
+        await audit(unit, channelId, 'saveModel', '设置向量模型', { before, after: chosen });
         return chosen;
       }),
 
@@ -145,7 +145,8 @@ async function accountsOf(db: Queries, actor: Actor, id?: number): Promise<BotAc
 
 const audit = (
   unit: Unit,
+  channelId: number,
   verb: 'save' | 'savePrompt' | 'saveModel',
   summary: string,
   change: { before: unknown; after: unknown },
-) => unit.audit({ call: contract.aisbot[verb], entity: 'aisbot', summary, ...change });
+) => unit.audit({ call: contract.aisbot[verb], entity: 'aisbot', entityId: channelId, summary, ...change });

@@ -19,7 +19,7 @@ export const aisbotModule = defineModule({
   exports: aisbotExports,
   imports: [pairImport],
   audited: {
-    aisbot: { word: '机器人设置' },
+    aisbot: { word: '机器人设置', table: 'channel', placed: false },
     aisbotDoc: { word: '知识文档', table: 'aisbot_doc' },
     aisbotPair: { word: '问答', table: 'aisbot_pair', name: sql`x.question` },
     aisbotGap: { word: '待收录问题', table: 'aisbot_gap', name: sql`x.question` },

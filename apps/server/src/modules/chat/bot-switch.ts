@@ -5,7 +5,7 @@ import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { Unit } from '#kernel/unit.ts';
 
-export interface BotAccountRow {
+interface BotAccountRow {
   id: number;
   channelId: number;
   platform: ChatPlatform;

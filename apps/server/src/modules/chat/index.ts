@@ -12,7 +12,7 @@ import { chatTodos, findTalks } from './chat.workbench.ts';
 import { writeDemoChat } from './demo.ts';
 import { hearDouyin, serveChatCallbacks } from './receive.ts';
 
-export { type BotAccountRow, botAccounts, switchBot } from './bot-switch.ts';
+export { botAccounts, switchBot } from './bot-switch.ts';
 export { type Answered, type Answerer, type Asking, answerer } from './chat.slots.ts';
 
 export const chatModule = defineModule({

@@ -10,7 +10,7 @@ import { composeByModel, GIVES_UP } from './compose-model.ts';
 import { composeOffline } from './compose-offline.ts';
 import { handoverBy, type Said } from './rules.ts';
 
-export interface Asked {
+interface Asked {
   channelId: number;
   /** The node of the account that was written to: what is known there and above is known. */
   path: string;

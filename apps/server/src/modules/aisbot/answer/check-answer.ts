@@ -11,7 +11,7 @@ const STOCK =
 /** An answer that leaves prices to people promises nothing. */
 const LEFT_OPEN = /以.{0,8}为准|咨询|联系|顾问|门店(报价|确认)|人工|无法|不能|不便|没有办法/;
 
-export interface Checked {
+interface Checked {
   numbers: boolean;
   promises: boolean;
 }

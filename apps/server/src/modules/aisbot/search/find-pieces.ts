@@ -15,7 +15,7 @@ export interface Wanted {
   pairs: Weighed[];
 }
 
-export interface PieceRow {
+interface PieceRow {
   id: number;
   kind: 'doc' | 'pair';
   sourceId: number;

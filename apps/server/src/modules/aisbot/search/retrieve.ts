@@ -28,14 +28,14 @@ export interface Hit extends Passage {
   byClause: number[];
 }
 
-export interface Retrieved {
+interface Retrieved {
   hits: Hit[];
   clauses: string[];
   words: string[];
   sqlMs: number;
 }
 
-export interface Asking {
+interface Asking {
   channelId: number;
   /** The node of the account that was written to. */
   path: string;
