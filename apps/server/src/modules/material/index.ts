@@ -24,7 +24,6 @@ export { type MaterialFile, materialFile } from './file-of.ts';
 export { loadMaterials } from './material.rows.ts';
 export { visible as materialVisible } from './material.scope.ts';
 export { materialSearch } from './material.search.ts';
-export { materialFile } from './material-file.ts';
 export { media } from './media.ts';
 export { type Picture, picturesOf } from './pictures.ts';
 export { uploadRoom } from './quota.ts';
@@ -34,6 +33,7 @@ export { sourceFiles } from './source-files.ts';
 export { type MaterialFollower, materialFollowers } from './stopped.ts';
 export { storedIn } from './stored.ts';
 export { isOwnUpload, takePicture, takeUpload } from './take-upload.ts';
+export { usableFile } from './usable-file.ts';
 export { dropUsage, materialsSeen, setUsage } from './usage.ts';
 export { visibleMaterials } from './visible-ids.ts';
 

@@ -12,7 +12,7 @@ import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { LocalFile } from '#kernel/storage.ts';
-import { materialFile } from '../../material/index.ts';
+import { usableFile } from '../../material/index.ts';
 import { notify } from '../../notification/index.ts';
 import { pieceCacheOf } from '../../video-resource/index.ts';
 import { announceFilm } from '../announce.ts';
@@ -51,7 +51,7 @@ export async function run({ kernel, payload, signal, attempt, progress }: JobCon
         onShare: (share) => report(share * 0.5),
       });
       files.set('talk', await cutFile(talk, 'mp4', signal));
-      const backdrop = film.materialId === null ? null : await materialFile(kernel.db, film.materialId);
+      const backdrop = film.materialId === null ? null : await usableFile(kernel.db, film.materialId);
       if (backdrop)
         files.set(
           'backdrop',

@@ -6,7 +6,7 @@ import { blocked } from './material.scope.ts';
 import { type Derived, deliveredObject } from './stored-file.ts';
 
 /** Where the bytes of a material lie, for whoever makes something of it; one that may not be used any more is refused by name. */
-export async function materialFile(
+export async function usableFile(
   db: Queries,
   id: number,
 ): Promise<{ object: string; ext: string; type: Material['type']; name: string } | null> {
