@@ -4,7 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { film, picture as pattern, tone } from '../src/engines/media/testing/films.ts';
 import { videoContent } from '../src/modules/ai-video/index.ts';
-import { addMaterial, type Library, openLibrary, type Person, passMaterial, until } from './library.ts';
+import {
+  addMaterial,
+  type Library,
+  openLibrary,
+  type Person,
+  passMaterial,
+  picture,
+  until,
+} from './library.ts';
 
 const { videoTheme, videoLens, video, material, materialPublish } = contract;
 
