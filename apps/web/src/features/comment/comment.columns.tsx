@@ -29,7 +29,7 @@ export const COMMENT_COLUMNS: readonly Column<Comment>[] = [
     ),
   },
   { id: 'state', title: '状态', width: 100, render: ({ state }) => <CommentStatus state={state} /> },
-  { id: 'author', title: '评论人', width: 96, render: ({ author }) => clipped(author) },
+  { id: 'author', title: '评论人', width: 112, render: ({ author }) => clipped(author) },
   { id: 'post', title: '作品', width: 180, render: ({ post }) => clipped(post.title) },
   {
     id: 'account',
