@@ -33,7 +33,6 @@ export const chatModule = defineModule({
     chatAccount: { word: '客服账号', table: 'chat_account' },
     chatDesk: { word: '会话分配设置' },
     chatHit: { word: '审计命中', table: 'chat_audit_hit', name: sql`x.rule` },
-    chatAudit: { word: '消息审计' },
   },
   brings: [
     platformNews.with(hearDouyin),
