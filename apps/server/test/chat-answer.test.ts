@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe('机器人', () => {
-  it('几秒内的几条合成一个问题，回答带引用送达；建议回复不会自己发送', async () => {
+  it('几秒内的几条合成一个问题，回答带引用送达', async () => {
     says = () => ({
       sure: true,
       text: '请带身份证和驾驶证',
@@ -54,12 +54,10 @@ describe('机器人', () => {
     expect(asked.map(({ question }) => question)).toEqual([[text, '想试驾', '要带什么'].join('\n')]);
     const rows = await desk.messages(adviser, talk.id);
     expect(rows.at(-1)).toMatchObject({ by: 'bot', citations: [{ title: '试驾须知' }] });
-    const { rows: suggested } = await house.ask(chat.suggest, { id: talk.id }, adviser.token);
-    expect(suggested.map((one) => one.text)).toEqual(['可以这样回答']);
     expect(await desk.fromUs(id)).toEqual(['请带身份证和驾驶证']);
   });
 
-  it('拿不准就转人工，写明原因；不会再回答', async () => {
+  it('拿不准就转人工，写明原因；给人的建议回复不会自己发送', async () => {
     says = () => ({ sure: false, reason: 'asked' });
     const account = await desk.addKf('store', { bot: true });
     const adviser = await desk.person('store');
@@ -70,6 +68,8 @@ describe('机器人', () => {
     });
     const events = (await desk.messages(adviser, talk.id)).filter(({ kind }) => kind === 'event');
     expect(events.map(({ text }) => text)).toEqual(['转人工：客户要求人工']);
+    const { rows: suggested } = await house.ask(chat.suggest, { id: talk.id }, adviser.token);
+    expect(suggested.map((one) => one.text)).toEqual(['可以这样回答']);
     expect(await desk.fromUs(id)).toEqual([]);
   });
 
@@ -95,25 +95,18 @@ describe('机器人', () => {
 });
 
 describe('不稳的平台', () => {
-  it('丢掉五分之一的回答：每条都送达，一条也不重复', async () => {
+  it('接连丢掉回答：每条都送达，一条也不重复', async () => {
     says = () => null;
     const account = await desk.addKf();
     const adviser = await desk.person('store');
-    const customers = await Promise.all(Array.from({ length: 3 }, () => desk.customer(account)));
-    const talks = await Promise.all(customers.map(({ id }) => desk.talkOf(id)));
-    await desk.sandbox.fault({ path: '/cgi-bin/kf/send_msg', kind: 'drop', percent: 20, times: null });
+    const { id } = await desk.customer(account);
+    const talk = await desk.talkOf(id);
+    await desk.sandbox.fault({ path: '/cgi-bin/kf/send_msg', kind: 'drop', times: 2 });
+    const texts = ['第一条', '第二条', '第三条'];
     const sent: number[] = [];
-    for (const at of [0, 1, 2, 3, 4])
-      for (const { id } of talks) sent.push((await desk.send(adviser, id, `第 ${at} 条`)).data.id);
-    await Promise.all(sent.map((id) => desk.settled(id, 'sent')));
-    for (const { id } of customers)
-      expect((await desk.fromUs(id)).toSorted()).toEqual([
-        '第 0 条',
-        '第 1 条',
-        '第 2 条',
-        '第 3 条',
-        '第 4 条',
-      ]);
+    for (const text of texts) sent.push((await desk.send(adviser, talk.id, text)).data.id);
+    await Promise.all(sent.map((message) => desk.settled(message, 'sent')));
+    expect((await desk.fromUs(id)).toSorted()).toEqual(texts.toSorted());
   });
 
   it('接收和处理之间断电：重新启动后一条不少、一条不多', async () => {

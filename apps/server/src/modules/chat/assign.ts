@@ -7,7 +7,7 @@ import { notify } from '../notification/index.ts';
 import { addEvent, moveTalk, type TalkRecord } from './chat.repository.ts';
 import { atWork, chatSetting } from './chat-setting.ts';
 
-export interface Server {
+interface Server {
   id: number;
   name: string;
   nodeId: number;
@@ -31,7 +31,7 @@ export const readServers = (db: Queries, platform: ChatPlatform, where: SQL) =>
     ORDER BY m.id, length(ms.path) DESC, ms.id`);
 
 /** Whose turn it is: nobody who is full or away; who was given one longest ago stands before others as busy. */
-export function chooseServer(
+function chooseServer(
   way: 'turns' | 'leastBusy',
   servers: readonly Server[],
   capacity: number,

@@ -1,5 +1,5 @@
 /** What demo customers say and how they are answered; every name begins with 示例. */
-export interface DemoScene {
+interface DemoScene {
   source: string;
   tags: readonly string[];
   lines: readonly (readonly ['customer' | 'bot' | 'member', string])[];
@@ -22,7 +22,7 @@ export const SCENES: readonly DemoScene[] = [
     ],
   },
   {
-    source: '抖音短视频',
+    source: '短视频',
     tags: ['置换'],
     lines: [
       ['customer', '旧车可以置换吗'],
@@ -33,7 +33,7 @@ export const SCENES: readonly DemoScene[] = [
     ],
   },
   {
-    source: '公众号菜单',
+    source: '门店二维码',
     tags: ['二孩家庭'],
     lines: [
       ['customer', '第三排能放安全座椅吗？'],
@@ -50,7 +50,7 @@ export const SCENES: readonly DemoScene[] = [
     ],
   },
   {
-    source: '抖音同城',
+    source: '同城推荐',
     tags: ['售后'],
     lines: [
       ['customer', '保养等了三个小时，太慢了'],
@@ -69,7 +69,7 @@ export const SCENES: readonly DemoScene[] = [
     ],
   },
   {
-    source: '公众号文章',
+    source: '门店活动',
     tags: ['关注续航'],
     lines: [
       ['customer', '示例纯电 E3 冬天续航掉多少？'],

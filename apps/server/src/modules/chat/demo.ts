@@ -102,7 +102,7 @@ async function writeTalks(
 ) {
   const draw = createDraw(19);
   for (let at = 0; at < TALKS; at++) {
-    const platform: ChatPlatform = at % 2 ? 'weixin' : 'douyin';
+    const platform: ChatPlatform = Math.floor(at / STATES.length) % 2 ? 'weixin' : 'douyin';
     const scene = SCENES[at % SCENES.length] ?? SCENES[0];
     const state = STATES[at % STATES.length] ?? 'human';
     const owner = at % 3 === 0 ? people[0] : draw.pick(people);

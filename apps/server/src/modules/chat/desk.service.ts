@@ -53,7 +53,8 @@ export const deskService = ({ db, tx }: Kernel) => ({
       await chatSetting.write(unit, actor.channelId, setting);
       await unit.audit({
         call: contract.chatDesk.saveSetting,
-        entity: 'chatDesk',
+        entity: 'channel',
+        entityId: actor.channelId,
         summary: '保存会话分配设置',
         before,
         after: setting,

@@ -31,7 +31,6 @@ export const chatModule = defineModule({
     chatTag: { word: '客户标签', table: 'chat_tag' },
     chatCanned: { word: '快捷回复', table: 'chat_canned', name: sql`x.title` },
     chatAccount: { word: '客服账号', table: 'chat_account' },
-    chatDesk: { word: '会话分配设置' },
     chatHit: { word: '审计命中', table: 'chat_audit_hit', name: sql`x.rule` },
   },
   brings: [

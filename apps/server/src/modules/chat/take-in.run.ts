@@ -36,7 +36,7 @@ interface Hint {
 export async function run({ kernel, signal }: JobContext<unknown>) {
   const use = chatUse(kernel);
   let after = 0;
-  let failure: unknown = null;
+  const failures: Error[] = [];
   for (let found = true; found && !signal.aborted; ) {
     const hints = new Map<string, Hint>();
     found = false;
@@ -46,14 +46,13 @@ export async function run({ kernel, signal }: JobContext<unknown>) {
       next = signal.aborted ? null : await workOnNext(kernel, after, hints);
     }
     for (const hint of hints.values())
-      failure =
-        (await follow(kernel, use, hint).then(
-          () => null,
-          (error: unknown) => error,
-        )) ?? failure;
+      await follow(kernel, use, hint).catch((error: Error) => {
+        failures.push(error);
+      });
   }
   // Those that could not be followed are looked at again.
-  if (failure !== null) throw failure;
+  const [failure] = failures;
+  if (failure) throw failure;
 }
 
 async function follow(kernel: Kernel, use: ChatUse, { platform, account, token, callbacks }: Hint) {

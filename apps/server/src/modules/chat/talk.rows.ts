@@ -59,7 +59,7 @@ interface MessageRow extends Omit<Message, 'media' | 'card' | 'can' | 'citations
   retryable: boolean;
 }
 
-export const messageColumns = sql`m.id, m.talk_id AS "talkId", m.sender AS by,
+const messageColumns = sql`m.id, m.talk_id AS "talkId", m.sender AS by,
   coalesce(w.name, CASE m.sender WHEN 'customer' THEN c.name WHEN 'bot' THEN '机器人' WHEN 'outside' THEN '平台客户端' ELSE '系统' END) AS sender,
   m.kind, CASE WHEN m.state = 'recalled' THEN '' ELSE m.text END AS text, CASE WHEN m.state <> 'recalled' THEN m.media END AS media,
   CASE WHEN m.state <> 'recalled' THEN m.card END AS card, m.citations, m.state, m.error, m.at, m.retryable`;

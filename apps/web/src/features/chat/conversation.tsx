@@ -7,6 +7,7 @@ import { IconButton } from '#kit/display/icon-button.tsx';
 import { MenuButton } from '#kit/display/menu-button.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { api } from '#kit/session/api/client.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { useProfile } from '#kit/session/session.store.ts';
 import { PlatformSign } from '#parts/chat/chat-marks.tsx';
@@ -47,12 +48,12 @@ export function Conversation({ id, around, onBack, onAbout }: ConversationProps)
 /** What somebody looks at is read, if it is theirs. */
 function useReadAway(talk: TalkInfo | undefined) {
   const me = useProfile();
-  const { mutate } = useAction(contract.chat.read);
   const unread = talk && talk.owner?.id === me?.uid && !me?.viewer ? talk.unread : 0;
   const talkId = talk?.id;
   useEffect(() => {
-    if (unread > 0 && talkId !== undefined) mutate({ talkId });
-  }, [unread, talkId, mutate]);
+    // The server tells everybody that it was read; nothing is asked for twice.
+    if (unread > 0 && talkId !== undefined) api(contract.chat.read, { talkId }).catch(() => null);
+  }, [unread, talkId]);
 }
 
 const PLATFORM_WORDS = { weixin: '微信客服', douyin: '抖音私信' } as const;

@@ -96,7 +96,7 @@ export const auditService = ({ db, tx, storage }: Kernel) => ({
       await unit.audit({
         call: contract.chatAudit.saveSetting,
         entity: 'channel',
-        entityId: actor.channelId ?? undefined,
+        entityId: actor.channelId,
         summary: '保存审计规则与保留期限',
         before,
         after: setting,
