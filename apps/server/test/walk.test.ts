@@ -332,7 +332,7 @@ async function rowsOf(
     chatMessage,
     chatHit: await only(sql`
       INSERT INTO chat_audit_hit (channel_id, talk_id, message_id, rule, kind, alarm, evidence)
-      SELECT t.channel_id, t.id, ${chatMessage}::bigint, '他人的', 'words', false, '[]'::jsonb FROM chat_talk t WHERE t.id = ${chatTalk} RETURNING id`),
+      SELECT t.channel_id, t.id, ${chatMessage}::bigint, '示例规则', 'words', false, '[]'::jsonb FROM chat_talk t WHERE t.id = ${chatTalk} RETURNING id`),
     chatTag: await only(sql`
       INSERT INTO chat_tag (channel_id, node_id, path, owner_id, name, colour)
       ${placed}, '他人的', 'grey' FROM node n WHERE n.id = ${nodeId} RETURNING id`),

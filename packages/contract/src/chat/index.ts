@@ -34,6 +34,7 @@ export {
   type TalkReportFilter,
   type TalkReportRow,
   type TalkReportSearch,
+  WHOLE_REPORT,
 } from './report.ts';
 export {
   Citation,

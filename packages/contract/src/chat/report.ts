@@ -55,6 +55,8 @@ export type TalkReportSearch = TalkReportFilter & { by: TalkGrouping; q?: string
 
 /** A key of either platform shows one's own talks; 经销商会话报表 those of everybody in scope. */
 const REPORTING = [...CHATTING, '13-2'] as const;
+/** What shows the talks of everybody in scope. */
+export const WHOLE_REPORT = { keys: ['13-2'] } as const;
 const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / 6) / 10);
 
 /** What came of the talks with customers. */
@@ -67,7 +69,8 @@ export const chatReport = area('chat/report', {
     whileViewing: true,
     body: z.strictObject(filter),
     data: z.object({
-      total: TalkFigures,
+      total: z.int(),
+      now: TalkFigures,
       before: TalkFigures,
       causes: z.array(z.object({ key: z.string(), count: z.int() })),
       days: z.array(

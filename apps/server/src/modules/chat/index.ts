@@ -33,7 +33,6 @@ export const chatModule = defineModule({
     chatCanned: { word: '快捷回复', table: 'chat_canned', name: sql`x.title` },
     chatAccount: { word: '客服账号', table: 'chat_account' },
     chatHit: { word: '审计命中', table: 'chat_audit_hit', name: sql`x.rule` },
-    chatAudit: { word: '消息审计' },
   },
   brings: [
     platformNews.with(hearDouyin),

@@ -95,7 +95,8 @@ export const auditService = ({ db, tx, storage }: Kernel) => ({
       await auditSetting.write(unit, actor.channelId, setting);
       await unit.audit({
         call: contract.chatAudit.saveSetting,
-        entity: 'chatAudit',
+        entity: 'channel',
+        entityId: actor.channelId,
         summary: '保存审计规则与保留期限',
         before,
         after: setting,

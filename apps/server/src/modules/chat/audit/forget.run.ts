@@ -27,7 +27,8 @@ export async function run({ kernel, signal, progress }: JobContext<unknown>) {
       await kernel.tx(SYSTEM, (unit) =>
         unit.audit({
           action: 'chat.forget',
-          entity: 'chatAudit',
+          entity: 'channel',
+          entityId: id,
           summary: `按保留期限（${keepDays} 天）清理会话消息 ${deleted} 条`,
         }),
       );

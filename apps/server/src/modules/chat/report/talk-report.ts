@@ -7,6 +7,7 @@ import {
   type TalkReportFilter,
   type TalkReportRow,
   type TalkReportSearch,
+  WHOLE_REPORT,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, empty, type SQL, sql } from '#db/sql.ts';
@@ -18,11 +19,9 @@ import { likeText, withinDays } from '#kernel/list/search.ts';
 import { talksOf } from '../chat-keys.ts';
 import { spanBefore } from './span-before.ts';
 
-const WHOLE = { keys: ['13-2'] as const };
-
 /** Talks (`t`) the actor may see figures of: their own inbox, and with the key of the report everything in its scope. */
 const counted = (actor: Actor): SQL => {
-  const reported = scope(actor, WHOLE).on({
+  const reported = scope(actor, WHOLE_REPORT).on({
     channel: sql`t.channel_id`,
     path: sql`t.path`,
     node: sql`t.node_id`,
@@ -117,8 +116,10 @@ export async function summarizeTalks(
   actor: Actor,
   filter: TalkReportFilter,
 ): Promise<DataOf<typeof contract.chatReport.summary>> {
+  const now = await sumUp(db, actor, filter);
   return {
-    total: await sumUp(db, actor, filter),
+    total: now.talks,
+    now,
     before: await sumUp(db, actor, { ...filter, at: spanBefore(filter.at) }),
     causes: await db.query(sql`
       SELECT t.handover AS key, count(*)::int AS count FROM chat_talk t WHERE ${among(actor, filter)} AND t.handover IS NOT NULL

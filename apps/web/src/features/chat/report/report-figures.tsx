@@ -14,12 +14,12 @@ const FIGURES: readonly { title: string; of(figures: TalkFigures): string }[] = 
 ];
 
 /** The figures of the span, each with what it was in the span before. */
-export const ReportFigures = ({ total, before }: { total: TalkFigures; before: TalkFigures }) => (
+export const ReportFigures = ({ now, before }: { now: TalkFigures; before: TalkFigures }) => (
   <section className={styles.figures} aria-label="核心指标">
     {FIGURES.map(({ title, of }) => (
       <div key={title} className={styles.figure}>
         <span>{title}</span>
-        <b>{of(total)}</b>
+        <b>{of(now)}</b>
         <small>上期 {of(before)}</small>
       </div>
     ))}

@@ -66,11 +66,11 @@ export function ReportTab({ usual, id }: ReportTabProps) {
       </div>
       <Loaded query={summary}>
         {(data) =>
-          data.total.talks === 0 ? (
+          data.total === 0 ? (
             <StateView kind="empty" title="该时段暂无会话" text={['请更换时间范围或平台。']} />
           ) : (
             <>
-              <ReportFigures total={data.total} before={data.before} />
+              <ReportFigures now={data.now} before={data.before} />
               <div className={styles.charts}>
                 <DayPanel days={data.days} />
                 <Causes causes={data.causes} />
