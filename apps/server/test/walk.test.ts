@@ -296,7 +296,7 @@ async function rowsOf(
     prospect,
     growthSignal: await only(sql`
       INSERT INTO growth_signal (channel_id, prospect_id, platform, item_mark, source, text, at, level, machine_level)
-      VALUES (${channel}, ${prospect}, 'douyin', ${`x/${uname}`}, 'own', '他人的', now(), 'low', 'low') RETURNING id`),
+      VALUES (${channel}, ${prospect}, 'douyin', ${`x/${uname}`}, 'own', ${whose}, now(), 'low', 'low') RETURNING id`),
     growthCrawl: await only(sql`
       INSERT INTO growth_crawl (channel_id, node_id, path, owner_id, name, kind, platform, most_pages, most_items, state)
       ${placed}, '他人的', 'page', 'other', 1, 1, 'paused' FROM node n WHERE n.id = ${nodeId} RETURNING id`),

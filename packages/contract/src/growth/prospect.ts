@@ -88,7 +88,7 @@ export const growth = area('growth', {
     summary: '各类潜客数',
     whileViewing: true,
     body: z.strictObject(search),
-    data: z.object({ all: z.int(), high: z.int(), waiting: z.int(), mine: z.int() }),
+    data: z.object({ total: z.int(), high: z.int(), waiting: z.int(), mine: z.int() }),
   }),
   info: call({
     method: 'GET',

@@ -34,7 +34,6 @@ export {
 } from './consent.ts';
 export { keptRows } from './kept-rows.ts';
 /** @public For whoever puts music under films. */
-export { type MusicFile, musicFile, musicForMood } from './music/music.source.ts';
 export { pieceCacheOf } from './template/make-preview.ts';
 export { ConsentOver } from './video-resource.errors.ts';
 export { narrate, sentencesOf } from './voice/narrate.ts';

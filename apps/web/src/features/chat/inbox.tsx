@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { BottomSheet } from '#kit/layout/bottom-sheet.tsx';
@@ -19,19 +19,19 @@ export function Inbox() {
   const { search, setSearch } = usePage();
   const phone = usePhone();
   const openId = numberOf(search.talk);
-  const [about, setAbout] = useState(false);
+  /** Whose side is open on a phone: another talk begins with its words. */
+  const [aboutId, setAboutId] = useState<number | null>(null);
+  const about = aboutId !== null && aboutId === openId;
   useLiveChat(openId);
   const open = (id: number | null) =>
     setSearch({ ...search, talk: id ?? undefined, at: undefined }, { push: phone });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another talk is open
-  useEffect(() => setAbout(false), [openId]);
   const conversation = openId !== null && (
     <Conversation
       key={openId}
       id={openId}
       around={numberOf(search.at)}
       onBack={phone ? () => open(null) : undefined}
-      onAbout={() => setAbout(true)}
+      onAbout={() => setAboutId(openId)}
     />
   );
   if (phone)
@@ -39,7 +39,7 @@ export function Inbox() {
       <div className={styles.phone}>
         {conversation || <TalkList openId={openId} onOpen={open} />}
         {openId !== null && (
-          <BottomSheet open={about} onClose={() => setAbout(false)} title="客户资料" fresh>
+          <BottomSheet open={about} onClose={() => setAboutId(null)} title="客户资料" fresh>
             <CustomerSide talkId={openId} onOpen={open} />
           </BottomSheet>
         )}

@@ -1,7 +1,7 @@
 import { contract, type Message, type TalkInfo } from '@zhiying/contract';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { Bubble } from './bubble.tsx';
@@ -26,13 +26,11 @@ export function Messages({ talk, around }: { talk: TalkInfo; around: number | nu
   const heightBefore = useRef<number | null>(null);
   const [more, setMore] = useState(true);
 
-  useEffect(() => {
-    if (from === null || !older.data) return;
-    heightBefore.current = box.current?.scrollHeight ?? null;
-    setEarlier((known) => [...older.data.rows, ...known]);
+  if (from !== null && older.data) {
+    setEarlier([...older.data.rows, ...earlier]);
     setMore(older.data.earlier);
     setFrom(null);
-  }, [older.data, from]);
+  }
 
   const shown = [
     ...earlier,
@@ -48,7 +46,7 @@ export function Messages({ talk, around }: { talk: TalkInfo; around: number | nu
       element.scrollTop += element.scrollHeight - heightBefore.current;
       heightBefore.current = null;
     } else if (atEnd.current && !around) element.scrollTop = element.scrollHeight;
-  }, [count, newest]);
+  }, [count, newest, around]);
 
   return (
     <div
@@ -57,6 +55,7 @@ export function Messages({ talk, around }: { talk: TalkInfo; around: number | nu
       role="log"
       aria-label="消息"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it is read by scrolling, with the keyboard too
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR;
@@ -71,7 +70,10 @@ export function Messages({ talk, around }: { talk: TalkInfo; around: number | nu
                 size="small"
                 className={styles.earlier}
                 loading={older.isFetching}
-                onClick={() => setFrom(shown[0]?.id ?? null)}
+                onClick={() => {
+                  heightBefore.current = box.current?.scrollHeight ?? null;
+                  setFrom(shown[0]?.id ?? null);
+                }}
               >
                 更早的消息
               </Button>

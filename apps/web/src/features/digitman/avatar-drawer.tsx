@@ -20,7 +20,7 @@ import type { DrawerTarget } from '#kit/list/use-drawer-address.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { ConsentSection, consentBody, consentDraft } from '#parts/video-resource/consent-section.tsx';
 import { VoiceSelect } from '#parts/video-resource/voice-select.tsx';
-import { AvatarStatus } from './avatar-list.tsx';
+import { AvatarStatus } from './digit-status.tsx';
 import styles from './digitman.module.css';
 
 const PICTURES = ['jpg', 'jpeg', 'png', 'webp'] as const;

@@ -21,25 +21,10 @@ import {
 import { ConsentStatus } from '#parts/video-resource/resource-words.tsx';
 import { useLiveResources } from '#parts/video-resource/use-live-resources.ts';
 import { AvatarDrawer } from './avatar-drawer.tsx';
+import { AvatarStatus } from './digit-status.tsx';
 import styles from './digitman.module.css';
 
 type List = typeof contract.digitAvatar.list;
-const TONES: Record<AvatarState, Tone> = { checking: 'primary', ready: 'success', refused: 'error' };
-
-export const AvatarStatus = ({ state }: { state: AvatarState }) => (
-  <StatusDot tone={TONES[state]}>{AVATAR_STATES[state]}</StatusDot>
-);
-const Person = ({ avatar }: { avatar: DigitAvatar }) => (
-  <span className={styles.person}>
-    {avatar.thumb ? (
-      <img className={styles.face} src={avatar.thumb} alt="" />
-    ) : (
-      <span className={styles.face} />
-    )}
-    <span className={pieces.clip}>{avatar.name}</span>
-  </span>
-);
-
 const columns: Column<DigitAvatar>[] = [
   { id: 'name', title: '形象', width: 220, sort: 'name', render: (avatar) => <Person avatar={avatar} /> },
   { id: 'state', title: '状态', width: 96, render: ({ state }) => <AvatarStatus state={state} /> },

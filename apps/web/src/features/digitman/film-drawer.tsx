@@ -15,8 +15,8 @@ import { message } from '#kit/feedback/notices.ts';
 import { FormSection } from '#kit/form/field.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { FilmStatus } from './digit-status.tsx';
 import styles from './digitman.module.css';
-import { FilmStatus } from './film-list.tsx';
 
 export function FilmDrawer({ id, onClose }: { id: number; onClose(): void }) {
   const info = useCall(contract.digitFilm.info, { id });

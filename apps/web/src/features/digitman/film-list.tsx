@@ -14,30 +14,11 @@ import {
 } from '#kit/list/index.ts';
 import { lengthText } from '#parts/video-resource/resource-words.tsx';
 import { useLiveResources } from '#parts/video-resource/use-live-resources.ts';
+import { FilmStatus } from './digit-status.tsx';
 import { FilmDrawer } from './film-drawer.tsx';
 import { FilmForm } from './film-form.tsx';
 
 type List = typeof contract.digitFilm.list;
-const TONES: Record<DigitFilm['status'], Tone> = {
-  queued: 'neutral',
-  speaking: 'primary',
-  drawing: 'primary',
-  done: 'success',
-  failed: 'error',
-  cancelled: 'neutral',
-};
-
-/** 生成中 52%, or 排队 3/8 while the service has others before it. */
-export const FilmStatus = ({ film: { status, percent, queue } }: { film: DigitFilm }) => (
-  <StatusDot tone={TONES[status]}>
-    {status === 'drawing' && queue
-      ? `排队 ${queue.at}/${queue.of}`
-      : status === 'speaking' || status === 'drawing'
-        ? `${digitFilmState.label(status)} ${percent}%`
-        : digitFilmState.label(status)}
-  </StatusDot>
-);
-
 const columns: Column<DigitFilm>[] = [
   {
     id: 'title',

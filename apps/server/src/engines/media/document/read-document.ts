@@ -39,7 +39,11 @@ export async function readDocument(bytes: Buffer, kind: DocumentKind, signal?: A
   } catch (error) {
     if (error instanceof ConfinedEnd) throw Object.assign(ENDS[error.because](), { cause: error });
     if (error instanceof ConfinedFailure)
-      throw new MediaError('broken', String(error.fields.reason ?? error.message), error);
+      throw new MediaError(
+        'broken',
+        typeof error.fields.reason === 'string' ? error.fields.reason : error.message,
+        error,
+      );
     throw error;
   }
   return text;

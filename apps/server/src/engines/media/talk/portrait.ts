@@ -27,7 +27,7 @@ const LEAST_SHARE = 0.015;
  * is. Whoever shows it says that it is measured so. The picture must be one that we encoded ourselves.
  */
 export async function seePortrait(file: string): Promise<Seen> {
-  const { width = 1, height = 1 } = await sharp(file).metadata();
+  const { width, height } = await sharp(file).metadata();
   const { data, info } = await sharp(file)
     .resize({ width: SIDE, height: SIDE, fit: 'inside' })
     .toColourspace('srgb')

@@ -31,7 +31,7 @@ export async function talkingFilm(
   const folder = await mkdtemp(join(tmpdir(), 'zhiying-talk-'));
   try {
     const source = sharp(portrait);
-    const { width: wide = 1, height: high = 1 } = await source.metadata();
+    const { width: wide, height: high } = await source.metadata();
     const scale = Math.min(1, SHORT_SIDE / Math.min(wide, high));
     const [width, height] = [even(wide * scale), even(high * scale)];
     const picture = await source.resize(width, height, { fit: 'fill' }).removeAlpha().png().toBuffer();

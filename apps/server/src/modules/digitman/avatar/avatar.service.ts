@@ -38,7 +38,12 @@ export const avatarService = ({ db, tx, storage, jobs }: Kernel) => {
     list: (actor: Actor, body: BodyOf<Calls['list']>) =>
       listPage(db, avatarSource(storage, actor, body), body),
 
-    async create(actor: Actor, { name, path, voiceId, confirmed: _, ...given }: BodyOf<Calls['create']>) {
+    async create(
+      actor: Actor,
+      { name, path, voiceId, confirmed: _confirmed, ...given }: BodyOf<Calls['create']>,
+    ) {
+      // Before the file is taken over: what is refused leaves nothing behind.
+      await tx(actor, (unit) => voiceOf(unit, actor, voiceId));
       const { object } = await keepUpload(storage, actor, path, 'avatar', PORTRAIT);
       const consent = await consentColumns(storage, actor, given);
       return tx(actor, async (unit) => {

@@ -56,13 +56,13 @@ export const filmService = ({ db, tx, storage, jobs }: Kernel) => {
 
     create: (actor: Actor, { avatarId, voiceId, materialId, ...body }: BodyOf<Calls['create']>) =>
       tx(actor, async (unit) => {
+        if (materialId !== null) await mayStandBehind(unit, actor, materialId);
         const avatar = await avatarFor(unit, actor, avatarId);
         const voice = voiceId ?? avatar.voiceId;
         if (voice === null) throw NoVoice();
         await mayUseVoice(unit, actor, voice);
         if (!/[\p{L}\p{N}]/u.test(body.text)) throw NothingToSay();
         if (body.driver === 'service' && !(await isServiceOn(unit, actor.channelId))) throw ServiceOff();
-        if (materialId !== null) await mayStandBehind(unit, actor, materialId);
         const place = await placeOf(unit, actor, contract.digitFilm.create);
         const made = await unit.one<{ id: number }>(sql`
           INSERT INTO digit_film (channel_id, node_id, path, owner_id, title, text, avatar_id, voice_id, speed, layout, ratio, driver, material_id)

@@ -44,7 +44,7 @@ export function serviceDriver({ baseUrl, apiKey }: ServiceAddress, fetch: typeof
         body: body === undefined ? undefined : JSON.stringify(body),
         signal: AbortSignal.any([signal, limit]),
       });
-    } catch (error) {
+    } catch {
       if (signal.aborted) throw signal.reason;
       throw ServiceFailed(limit.aborted ? '服务超时' : '连不上服务');
     }

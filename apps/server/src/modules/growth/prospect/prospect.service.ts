@@ -69,15 +69,17 @@ export const prospectService = ({ db, tx }: Kernel) => ({
   },
 
   async counts(actor: Actor, search: BodyOf<Calls['counts']>) {
-    const { level: _level, state: _state, ownerId: _owner, ...rest } = search;
-    const count = (more: object) => countRows(db, prospectSource(actor, { ...rest, ...more }));
-    const [all, high, waiting, mine] = await Promise.all([
+    const { level: _level, state: _state, ownerId, ...rest } = search;
+    const isOthers = ownerId !== undefined && ownerId !== actor.id;
+    const whose = isOthers ? { ownerId } : {};
+    const count = (more: object) => countRows(db, prospectSource(actor, { ...rest, ...whose, ...more }));
+    const [total, high, waiting, mine] = await Promise.all([
       count({}),
       count({ level: 'high' }),
       count({ state: 'waiting' }),
-      count({ ownerId: actor.id }),
+      isOthers ? 0 : count({ ownerId: actor.id }),
     ]);
-    return { all, high, waiting, mine };
+    return { total, high, waiting, mine };
   },
 
   claim: (actor: Actor, id: number) =>

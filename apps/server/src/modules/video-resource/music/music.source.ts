@@ -54,7 +54,7 @@ export async function loadMusic(
 }
 
 /** Where a piece lies and how it may be repeated, for whoever puts it under a film. */
-export interface MusicFile {
+interface MusicFile {
   object: string;
   ext: string;
   sha256: string;
@@ -64,9 +64,6 @@ export interface MusicFile {
 }
 
 const FILE = sql`r.object, r.ext, r.sha256, r.duration_ms AS "durationMs", r.loop_in AS "loopIn", r.loop_out AS "loopOut"`;
-
-export const musicFile = (db: Queries, id: number): Promise<MusicFile | undefined> =>
-  db.one<MusicFile>(sql`SELECT ${FILE} FROM video_music r WHERE r.id = ${id} AND r.state = 'ready'`);
 
 /** A piece of the channel for a mood: its own before ours. */
 export const musicForMood = (

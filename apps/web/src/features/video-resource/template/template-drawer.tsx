@@ -129,6 +129,7 @@ const TemplateBody = ({ row, remove }: { row: VideoTemplateInfo; remove: ReactNo
         <ol className={styles.shots}>
           {row.content.shots.map((shot, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: shots have no other name
+            // oxlint-disable-next-line react/no-array-index-key
             <li key={at} className={styles.shot}>
               <span className={styles.shotHead}>
                 <b>

@@ -171,6 +171,7 @@ export function TemplateForm({ row, onClose }: { row: VideoTemplateInfo; onClose
           {shots.map((shot, at) => (
             <ShotFields
               // biome-ignore lint/suspicious/noArrayIndexKey: shots have no other name
+              // oxlint-disable-next-line react/no-array-index-key
               key={at}
               at={at}
               shot={shot}

@@ -9,25 +9,23 @@ import { useAction } from '#kit/session/api/queries.ts';
 export function SampleButton({ voice }: { voice: VideoVoice }) {
   const audio = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  /** Asked for here, to be played when it is there. */
+  const wanted = useRef(false);
   const make = useAction(contract.videoVoice.sample, {
-    onError: (error) => {
-      setWanted(false);
-      void message.error(error.message);
-    },
+    onError: (error) => void message.error(error.message),
   });
   const play = () => audio.current?.play().catch(() => {});
   useEffect(() => {
-    if (!wanted || voice.sampleState === 'making') return;
-    setWanted(false);
+    if (!wanted.current || voice.sampleState === 'making') return;
+    wanted.current = false;
     if (voice.sample) void audio.current?.play().catch(() => {});
     else if (voice.sampleState === 'failed') void message.error(voice.sampleNote);
-  }, [wanted, voice.sample, voice.sampleState, voice.sampleNote]);
+  }, [voice.sample, voice.sampleState, voice.sampleNote]);
   const press = () => {
     if (playing) audio.current?.pause();
     else if (voice.sample) void play();
     else if (voice.can.includes('sample'))
-      make.mutate({ id: voice.id }, { onSuccess: () => setWanted(true) });
+      make.mutate({ id: voice.id }, { onSuccess: () => (wanted.current = true) });
   };
   const waiting = make.isPending || voice.sampleState === 'making';
   return (
