@@ -12,7 +12,6 @@ import { weixinConnector } from './weixin/weixin.ts';
 
 /** @public The interface of the channels customers write on. */
 export type * from './chat-connector.ts';
-export { MOST_MEDIA_BYTES } from './chat-connector.ts';
 /** @public Events are kept as they are, and read back by these. */
 export * from './chat-events.ts';
 export type * from './connector.ts';
