@@ -17,8 +17,9 @@ const program = (path, args = [], flags = []) =>
 async function serve() {
   await ensureBuilt();
   note('启动服务');
-  // Half a gigabyte that only a started console needs: tests and tools that run the server themselves go without.
+  // Half a gigabyte and minutes of work that only a started console needs: tests and tools that run the server themselves go without.
   process.env.VOICE ??= '1';
+  process.env.PREPARE ??= '1';
   return program('main.ts', [], SERVER_FLAGS);
 }
 

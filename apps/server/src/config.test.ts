@@ -51,11 +51,13 @@ describe('设置', () => {
       trustedOrigins: [],
       metricsToken: null,
       voice: false,
+      prepare: false,
       store: null,
       sandboxPort: null,
       sandboxUrl: null,
       platforms: {
         wechat: { baseUrl: 'https://api.weixin.qq.com' },
+        weixin: { baseUrl: 'https://qyapi.weixin.qq.com' },
         douyin: { baseUrl: 'https://open.douyin.com', clientKey: '', clientSecret: '' },
         kuaishou: { baseUrl: 'https://open.kuaishou.com', appId: '', appSecret: '' },
       },

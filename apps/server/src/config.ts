@@ -74,6 +74,8 @@ export interface Config {
   readonly metricsToken: string | null;
   /** Whether the offline voice is fetched after the start where it is missing. */
   readonly voice: boolean;
+  /** Whether our own music and the previews of our own templates are made after the start where they are missing. */
+  readonly prepare: boolean;
   /** Null: files are kept below the data folder. */
   readonly store: StoreSettings | null;
   /** Null: beside our own port, or whatever is free. */
@@ -125,6 +127,7 @@ export function readConfig(env: Environment = process.env, root: string = REPOSI
     trustedOrigins: trustedOrigins(settings.TRUSTED_ORIGINS),
     metricsToken: settings.METRICS_TOKEN ?? null,
     voice: flag('VOICE', settings.VOICE, false),
+    prepare: flag('PREPARE', settings.PREPARE, false),
     store: storeSettings(settings),
     sandboxPort: settings.SANDBOX_PORT ? port(settings.SANDBOX_PORT, 'SANDBOX_PORT') : null,
     sandboxUrl: settings.SANDBOX_URL ? storeUrl('SANDBOX_URL', settings.SANDBOX_URL) : null,

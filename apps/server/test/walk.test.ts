@@ -308,8 +308,9 @@ async function rowsOf(
       ${placed}, '他人的', 'running', ARRAY['high'], ARRAY[${member}::bigint], 1, '2099-01-01' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     videoTheme,
     video: await only(sql`
-      INSERT INTO video (channel_id, node_id, path, owner_id, theme_id, no, kind, title, doc, duration_ms)
-      ${placed}, ${videoTheme}, 1, 'montage', '他人的', ${JSON.stringify(docOf('他人的'))}::jsonb, 2000
+      INSERT INTO video (channel_id, node_id, path, owner_id, theme_id, no, kind, title, doc, duration_ms, status, object, cut)
+      ${placed}, ${videoTheme}, 1, 'montage', '他人的', ${JSON.stringify(docOf('他人的'))}::jsonb, 2000, 'done', ${`x/${uname}`},
+      '{"subtitles": {"lines": [{"from": 0, "to": 1, "text": "他人的"}]}}'
       FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     aisbotDoc: await only(sql`
       INSERT INTO aisbot_doc (channel_id, node_id, path, owner_id, name, kind, status, updated_by)

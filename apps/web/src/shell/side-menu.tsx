@@ -56,7 +56,8 @@ interface EntryProps {
 }
 
 function Entry({ item, count, marked, folded }: EntryProps) {
-  const waiting = count > 0 ? `${item.title}，${count} 件待办` : item.title;
+  // What is read aloud begins with what is seen.
+  const waiting = count > 0 ? `${item.title} ${countText(count)} 件待办` : item.title;
   const link = (
     <PlaceLink
       to={{ path: item.path }}
@@ -65,7 +66,7 @@ function Entry({ item, count, marked, folded }: EntryProps) {
       aria-label={folded || count > 0 ? waiting : undefined}
     >
       <RouteIcon path={item.path} className={styles.icon} />
-      {!folded && <span className={styles.label}>{item.title}</span>}
+      {!folded && <span className={styles.label}>{item.title}</span>}{' '}
       {count > 0 && <span className={folded ? styles.dot : styles.count}>{!folded && countText(count)}</span>}
     </PlaceLink>
   );

@@ -30,7 +30,12 @@ const search = {
 };
 export type SignalSearch = z.infer<z.ZodObject<typeof search>>;
 
-const Fields = z.partialRecord(IntentField, Text(60));
+const Fields = z.strictObject(
+  Object.fromEntries(Object.keys(INTENT_FIELDS).map((field) => [field, Text(60).optional()])) as Record<
+    IntentField,
+    z.ZodOptional<ReturnType<typeof Text>>
+  >,
+);
 
 /** What was read out of people's words, and how often that was right. */
 export const growthIntent = area('growth/intent', {

@@ -70,7 +70,7 @@ const conclude = (kernel: Kernel, { id, seen }: { id: number; seen: number }, an
   });
 
 async function say(
-  kernel: Kernel,
+  kernel: Pick<Kernel, 'jobs'>,
   unit: Unit,
   talk: TalkRecord,
   text: string,

@@ -38,7 +38,8 @@ const advisers = (db: Queries) =>
 
 /** 60 conversations in every state on two accounts of the sandbox. Once: the setting is the claim. */
 export async function writeDemoChat(kernel: Kernel) {
-  const { db } = kernel;
+  const { db, secrets } = kernel;
+  const use = chatUse(kernel);
   if (!(await db.one(sql`SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true'`))) return;
   const people = await advisers(db);
   const [first] = people;
@@ -49,22 +50,23 @@ export async function writeDemoChat(kernel: Kernel) {
     if (!claimed) return null;
     const weixin = await addAccount(unit, first, 'weixin', '示例汽车客服', 'wkdemo00000000001');
     const douyin = await addAccount(unit, first, 'douyin', '示例汽车抖音号', '_demo_chat_douyin');
-    await unit.query(sql`UPDATE chat_account SET sealed = ${sealedFor(kernel, weixin)} WHERE id = ${weixin}`);
+    await unit.query(
+      sql`UPDATE chat_account SET sealed = ${use.seal(weixin, CREDENTIALS)} WHERE id = ${weixin}`,
+    );
     await writeWords(unit, first);
-    await writeTalks(unit, kernel, people, { weixin, douyin });
+    await writeTalks(unit, secrets, people, { weixin, douyin });
     return weixin;
   });
   if (made) await tellSandbox(kernel, made);
 }
 
-const sealedFor = (kernel: Kernel, id: number) =>
-  chatUse(kernel).seal(id, {
-    appId: CORP,
-    appSecret: SECRET,
-    openId: 'wkdemo00000000001',
-    callbackToken: TOKEN,
-    callbackKey: KEY,
-  });
+const CREDENTIALS = {
+  appId: CORP,
+  appSecret: SECRET,
+  openId: 'wkdemo00000000001',
+  callbackToken: TOKEN,
+  callbackKey: KEY,
+};
 
 async function addAccount(
   unit: Queries,
@@ -96,7 +98,7 @@ const HANDOVERS: readonly HandoverReason[] = ['asked', 'unsure', 'words', 'phone
 
 async function writeTalks(
   unit: Queries,
-  { secrets }: Kernel,
+  secrets: Kernel['secrets'],
   people: readonly Adviser[],
   accounts: Record<ChatPlatform, number>,
 ) {

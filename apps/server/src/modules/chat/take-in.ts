@@ -24,8 +24,10 @@ import { wakeAnswering } from './wake.ts';
 /** The customer has finished writing when nothing came for so long. */
 const PAUSE_SECONDS = 3;
 
+type Around = Pick<Kernel, 'jobs' | 'brought'>;
+
 /** One thing a platform told us. Told twice, late or in the wrong order it changes nothing that was right before. */
-export async function takeInEvent(kernel: Kernel, unit: Unit, account: AccountRecord, event: ChatEvent) {
+export async function takeInEvent(kernel: Around, unit: Unit, account: AccountRecord, event: ChatEvent) {
   switch (event.type) {
     case 'message':
       return hearCustomer(kernel, unit, account, event);
@@ -53,7 +55,7 @@ const isKnown = (unit: Unit, accountId: number, platformId: string) =>
   );
 
 async function hearCustomer(
-  kernel: Kernel,
+  kernel: Around,
   unit: Unit,
   account: AccountRecord,
   event: Extract<ChatEvent, { type: 'message' }>,
@@ -162,7 +164,7 @@ async function openTalk(unit: Unit, customerId: number) {
 
 /** The talk a customer's words belong to: the open one, one that had not ended when they were said, or a new one. */
 async function talkFor(
-  kernel: Kernel,
+  kernel: Around,
   unit: Unit,
   account: AccountRecord,
   customer: Met,

@@ -36,7 +36,10 @@ export async function loadTalks(db: Queries, actor: Actor, ids: readonly number[
   return rows.map((row) => Talk.parse({ ...row, can: can(row) }));
 }
 
-/** Messages that count against what the platform lets us say: all of ours since the customer last wrote that may have arrived. */
+/**
+ * Messages that count against what the platform lets us say: all of ours since the customer last wrote that may have arrived. Platforms
+ * tell the second in which the customer wrote; within it the order in which we heard counts.
+ */
 export async function quotaOf(
   db: Queries,
   { customerId, platform }: { customerId: number; platform: ChatPlatform },
@@ -44,10 +47,11 @@ export async function quotaOf(
   const { count, hours } = CHAT_QUOTAS[platform];
   const row = await db.one<{ used: number; until: string | null; open: boolean }>(sql`
     SELECT (SELECT count(*)::int FROM chat_message m WHERE m.customer_id = c.id AND m.at >= c.wrote_at
-              AND m.sender IN ('member', 'bot', 'outside') AND m.state NOT IN ('failed', 'recalled')) AS used,
+              AND (m.id > w.id OR m.at >= c.wrote_at + interval '1 second') AND m.sender IN ('member', 'bot', 'outside') AND m.state NOT IN ('failed', 'recalled')) AS used,
            c.wrote_at + make_interval(hours => ${hours}) AS until,
            coalesce(c.wrote_at + make_interval(hours => ${hours}) > now(), false) AS open
-    FROM chat_customer c WHERE c.id = ${customerId}`);
+    FROM chat_customer c LEFT JOIN chat_message w ON w.account_id = c.account_id AND w.platform_id = c.wrote_id
+    WHERE c.id = ${customerId}`);
   const { used = 0, until = null, open = false } = row ?? {};
   return { limit: count, hours, used, left: open ? Math.max(count - used, 0) : 0, until, open };
 }

@@ -1,14 +1,7 @@
-import {
-  AVATAR_STATES,
-  type AvatarState,
-  CONSENT_STATES,
-  contract,
-  type DigitAvatar,
-} from '@zhiying/contract';
+import { AVATAR_STATES, CONSENT_STATES, contract, type DigitAvatar } from '@zhiying/contract';
 import pieces from '#kit/base/pieces.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Absent, Moment } from '#kit/display/moment.tsx';
-import { StatusDot, type Tone } from '#kit/display/status-dot.tsx';
 import {
   type Column,
   ListPage,
@@ -25,6 +18,18 @@ import { AvatarStatus } from './digit-status.tsx';
 import styles from './digitman.module.css';
 
 type List = typeof contract.digitAvatar.list;
+
+const Person = ({ avatar }: { avatar: DigitAvatar }) => (
+  <span className={styles.person}>
+    {avatar.thumb ? (
+      <img className={styles.face} src={avatar.thumb} alt="" />
+    ) : (
+      <span className={styles.face} />
+    )}
+    <span className={pieces.clip}>{avatar.name}</span>
+  </span>
+);
+
 const columns: Column<DigitAvatar>[] = [
   { id: 'name', title: '形象', width: 220, sort: 'name', render: (avatar) => <Person avatar={avatar} /> },
   { id: 'state', title: '状态', width: 96, render: ({ state }) => <AvatarStatus state={state} /> },

@@ -6,16 +6,6 @@ const AVATAR_TONES: Record<AvatarState, Tone> = { checking: 'primary', ready: 's
 export const AvatarStatus = ({ state }: { state: AvatarState }) => (
   <StatusDot tone={AVATAR_TONES[state]}>{AVATAR_STATES[state]}</StatusDot>
 );
-const Person = ({ avatar }: { avatar: DigitAvatar }) => (
-  <span className={styles.person}>
-    {avatar.thumb ? (
-      <img className={styles.face} src={avatar.thumb} alt="" />
-    ) : (
-      <span className={styles.face} />
-    )}
-    <span className={pieces.clip}>{avatar.name}</span>
-  </span>
-);
 
 const FILM_TONES: Record<DigitFilm['status'], Tone> = {
   queued: 'neutral',

@@ -2,7 +2,6 @@ import { contract, DIGIT_DRIVERS, DIGIT_LAYOUTS, type DigitFilm, digitFilmState 
 import pieces from '#kit/base/pieces.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Absent, Moment } from '#kit/display/moment.tsx';
-import { StatusDot, type Tone } from '#kit/display/status-dot.tsx';
 import {
   type Column,
   ListPage,

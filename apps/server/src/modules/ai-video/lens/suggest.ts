@@ -27,10 +27,13 @@ const EMPTY = new Set([
 ]);
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-const wordsOf = (text: string) =>
-  [...new Set([...segmenter.segment(text)].map(({ segment }) => segment))].filter(
-    (word) => WORD.test(word) && !EMPTY.has(word),
-  );
+/** What stands between marks as a whole first: names of a trade are in no dictionary, and fall apart in it. */
+const RUNS = /[\p{Script=Han}A-Za-z0-9]{2,12}/gu;
+const wordsOf = (text: string) => {
+  const runs = [...text.matchAll(RUNS)].map(([run]) => run);
+  const parts = [...segmenter.segment(text)].map(({ segment }) => segment);
+  return [...new Set([...runs, ...parts])].filter((word) => WORD.test(word) && !EMPTY.has(word));
+};
 
 interface Fit {
   id: number;

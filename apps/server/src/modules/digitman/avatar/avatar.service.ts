@@ -56,19 +56,22 @@ export const avatarService = ({ db, tx, storage, jobs }: Kernel) => {
       });
     },
 
-    update: (actor: Actor, { id, version, name, voiceId, mouth, ...given }: BodyOf<Calls['update']>) =>
-      tx(actor, async (unit) => {
+    async update(actor: Actor, { id, version, name, voiceId, mouth, ...given }: BodyOf<Calls['update']>) {
+      await tx(actor, (unit) => rows.lock(unit, actor, 'edit', id));
+      const consent = await consentColumns(storage, actor, given);
+      return tx(actor, async (unit) => {
         const before = await rows.lock(unit, actor, 'edit', id);
         await rows
           .update(unit, actor, before, version, {
             name,
             ...(await voiceOf(unit, actor, voiceId)),
-            ...(await consentColumns(storage, actor, given)),
+            ...consent,
             ...(mouth ? { mouth: sql`${JSON.stringify(mouth)}::jsonb` } : {}),
           })
           .catch(translateConflict);
         return rows.one(unit, actor, id);
-      }),
+      });
+    },
 
     remove: (actor: Actor, id: number) =>
       tx(actor, async (unit) => {

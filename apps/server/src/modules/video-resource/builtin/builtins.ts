@@ -32,9 +32,10 @@ async function writeRows(unit: Unit) {
 }
 
 /** Asked at every start: a new channel gets what all have, and what was not made yet is made in the background. */
-export async function ensureBuiltins({ tx, jobs }: Kernel): Promise<void> {
+export async function ensureBuiltins({ tx, jobs, config }: Kernel): Promise<void> {
   await tx(SYSTEM, async (unit) => {
     await writeRows(unit);
+    if (!config.prepare) return;
     const missing = await unit.one(sql`
       SELECT 1 AS found WHERE EXISTS (SELECT 1 FROM video_music WHERE builtin IS NOT NULL AND state = 'making')
         OR EXISTS (SELECT 1 FROM video_template WHERE builtin IS NOT NULL AND state = 'making')`);

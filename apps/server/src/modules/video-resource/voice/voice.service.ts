@@ -32,7 +32,7 @@ export const voiceService = ({ db, tx, storage, jobs }: Kernel) => {
   });
 
   /** What is written of a voice; a key that was not typed again stays. */
-  const columnsOf = async (unit: Unit, actor: Actor, fields: BodyOf<Calls['create']>) => ({
+  const columnsOf = (unit: Unit, fields: BodyOf<Calls['create']>) => ({
     name: fields.name,
     gender: fields.gender,
     use: fields.use,
@@ -41,21 +41,25 @@ export const voiceService = ({ db, tx, storage, jobs }: Kernel) => {
     model: fields.model,
     speaker: fields.speaker,
     ...(fields.apiKey ? { key_sealed: unit.secrets.seal(fields.apiKey, VOICE_KEY) } : {}),
-    ...(await consentColumns(storage, actor, fields)),
   });
 
   return {
     list: (actor: Actor, body: BodyOf<Calls['list']>) =>
       listPage(db, voiceSource(storage, actor, body), body),
 
-    create: (actor: Actor, body: BodyOf<Calls['create']>) =>
-      tx(actor, async (unit) => {
-        const { id } = await rows.insert(unit, actor, body.name, await columnsOf(unit, actor, body));
+    async create(actor: Actor, body: BodyOf<Calls['create']>) {
+      const consent = await consentColumns(storage, actor, body);
+      return tx(actor, async (unit) => {
+        const { id } = await rows.insert(unit, actor, body.name, { ...columnsOf(unit, body), ...consent });
         return rows.one(unit, actor, id);
-      }),
+      });
+    },
 
-    update: (actor: Actor, { id, version, ...body }: BodyOf<Calls['update']>) =>
-      tx(actor, async (unit) => {
+    async update(actor: Actor, { id, version, ...body }: BodyOf<Calls['update']>) {
+      // Before a proof is taken over: what is refused leaves nothing behind.
+      await tx(actor, (unit) => rows.lock(unit, actor, 'edit', id));
+      const consent = await consentColumns(storage, actor, body);
+      return tx(actor, async (unit) => {
         const before = await rows.lock(unit, actor, 'edit', id);
         // Another speaker sounds different: the sample is made anew when somebody wants to hear it.
         const anew = { sample_state: null, sample_note: '', sample_object: null };
@@ -64,12 +68,14 @@ export const voiceService = ({ db, tx, storage, jobs }: Kernel) => {
           ? {}
           : { key_sealed: sql`CASE WHEN base_url = ${body.baseUrl} THEN key_sealed END` };
         await rows.update(unit, actor, before, version, {
-          ...(await columnsOf(unit, actor, body)),
+          ...columnsOf(unit, body),
+          ...consent,
           ...kept,
           ...anew,
         });
         return rows.one(unit, actor, id);
-      }),
+      });
+    },
 
     remove: (actor: Actor, id: number) =>
       tx(actor, async (unit) => {
