@@ -18,7 +18,7 @@ it('评论成为潜客，顾问领取、触达、转为线索、到店、成交�
   await apiAs('demo.ops')(contract.growthConfig.save, { ...rules, quietFrom: '00:00', quietTo: '00:00' });
   const before = await funnel(manager);
   const [free] = (
-    await adviser(contract.growth.list, { state: 'waiting', level: 'high', limit: 50 })
+    await adviser(contract.growth.list, { q: '示例', state: 'waiting', level: 'high', limit: 50 })
   ).rows.filter(({ owner }) => owner === null);
   expect(free).toBeDefined();
 

@@ -44,10 +44,10 @@ export async function writeDemoChat(kernel: Kernel) {
   const people = await advisers(db);
   const [first] = people;
   if (!first) return;
-  const made = await db.transaction(async (unit) => {
+  await db.transaction(async (unit) => {
     const [claimed] = await unit.query(sql`
       INSERT INTO setting (key, value) VALUES ('demo.chat', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
-    if (!claimed) return null;
+    if (!claimed) return;
     const weixin = await addAccount(unit, first, 'weixin', '示例汽车客服', 'wkdemo00000000001');
     const douyin = await addAccount(unit, first, 'douyin', '示例汽车抖音号', '_demo_chat_douyin');
     await unit.query(
@@ -55,9 +55,8 @@ export async function writeDemoChat(kernel: Kernel) {
     );
     await writeWords(unit, first);
     await writeTalks(unit, secrets, people, { weixin, douyin });
-    return weixin;
   });
-  if (made) await tellSandbox(kernel, made);
+  await tellSandbox(kernel);
 }
 
 const CREDENTIALS = {
@@ -68,6 +67,8 @@ const CREDENTIALS = {
   callbackKey: KEY,
 };
 
+const markOf = (platform: ChatPlatform) => `demo-${platform}-account`;
+
 async function addAccount(
   unit: Queries,
   { id, channelId, nodeId, path }: Adviser,
@@ -77,7 +78,7 @@ async function addAccount(
 ) {
   const row = await unit.one<{ id: number }>(sql`
     INSERT INTO chat_account (channel_id, node_id, path, owner_id, platform, name, external_id, callback_mark, last_message_at)
-    VALUES (${channelId}, ${nodeId}, ${path}, ${id}, ${platform}, ${name}, ${externalId}, ${`demo-${platform}-account`}, now()) RETURNING id`);
+    VALUES (${channelId}, ${nodeId}, ${path}, ${id}, ${platform}, ${name}, ${externalId}, ${markOf(platform)}, now()) RETURNING id`);
   return row?.id ?? 0;
 }
 
@@ -159,12 +160,12 @@ async function writeTalks(
   }
 }
 
-/** The sandbox's company calls this server, so that its customers can be let in at any time. */
-async function tellSandbox({ config, db, log }: Kernel, accountId: number) {
+/**
+ * The sandbox's company calls this server, so that its customers can be let in at any time. Told at every start: the console may
+ * listen elsewhere than last time.
+ */
+async function tellSandbox({ config, log }: Kernel) {
   if (!config.sandboxUrl) return;
-  const row = await db.one<{ mark: string }>(
-    sql`SELECT callback_mark AS mark FROM chat_account WHERE id = ${accountId}`,
-  );
   const home = `http://127.0.0.1:${config.port}`;
   const ask = (path: string, body: object) =>
     fetch(`${config.sandboxUrl}/control/${path}`, {
@@ -176,7 +177,7 @@ async function tellSandbox({ config, db, log }: Kernel, accountId: number) {
     await ask('chat/corp', {
       corpId: CORP,
       secret: SECRET,
-      url: `${home}/api/platform/chat/weixin/${row?.mark}`,
+      url: `${home}/api/platform/chat/weixin/${markOf('weixin')}`,
       token: TOKEN,
       key: KEY,
     });
