@@ -22,6 +22,7 @@ it('顾问说了不该承诺的话，审计标出来、处理，查看有记录�
 
   const page = await signIn('demo.ops', `${CHAT}?tabid=audit&q=全网最低价`);
   const row = page.getByLabel('命中列表').getByRole('row').filter({ hasText: '全网最低价' });
+  await row.locator('mark').first().waitFor();
   expect(await row.locator('mark').allTextContents()).toEqual(['保证给你', '全网最低价']);
   await row.getByText('放心').click();
   const drawer = page.getByRole('dialog', { name: '违规承诺' });

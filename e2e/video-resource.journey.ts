@@ -16,7 +16,7 @@ it('视频资源：内置声音、音乐和模板可见，复制模板并修改�
   await page.goto(new URL('/manager/home/mixedshear?tabid=reading&create=1', page.url()).href);
   const reading = page.getByRole('dialog', { name: '新建读音' });
   await reading.getByLabel('词语').fill('旅程词');
-  await reading.getByLabel('读音', { exact: true }).fill('路程词');
+  await reading.getByLabel('读音必填', { exact: true }).fill('路程词');
   await reading.getByRole('button', { name: '创建' }).click();
   await page.getByLabel('读音列表').getByText('旅程词').waitFor();
 
@@ -28,7 +28,7 @@ it('视频资源：内置声音、音乐和模板可见，复制模板并修改�
   const copy = page.getByRole('dialog', { name: /节日问候 副本/ });
   await copy.getByRole('button', { name: '编辑' }).click();
   const form = page.getByRole('dialog', { name: /编辑「节日问候 副本/ });
-  await form.getByLabel('名称', { exact: true }).fill('旅程模板');
+  await form.getByLabel('名称必填', { exact: true }).fill('旅程模板');
   await form.getByRole('button', { name: '保存' }).click();
   await page.getByRole('dialog', { name: '旅程模板' }).waitFor();
 

@@ -73,7 +73,8 @@ export function useSavedDoc<Value>({ value, version: first, save, theirs }: Savi
   const show = (next: History<Value>) => {
     newest.current = next.now;
     setHistory(next);
-    setDirty(true);
+    // Undone to what the server has, nothing is left to save.
+    setDirty(running.current !== null || next.now !== sent.current);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void flush(), QUIET_MS);
   };
