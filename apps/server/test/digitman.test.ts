@@ -106,7 +106,7 @@ describe('portraits', () => {
   });
 });
 
-describe('films', () => {
+describe('films', { timeout: 90_000 }, () => {
   it('open the mouth when something is heard', () => {
     expect(openings([], 400)).toEqual(Array(10).fill(0));
   });
