@@ -95,7 +95,7 @@ it('公开的页面不登录也能打开，尚未开放的如实说明', async (
   await page.getByText('回到同一页面提交链接').waitFor();
   for (const [path, words] of [
     ['/manager/preview', '链接不完整'],
-    ['/manager/douyin-preview?id=1', '抖音预览尚未开放'],
+    ['/manager/douyin-preview?id=1', '链接不完整'],
     ['/help/articles', '帮助文章尚未开放'],
     ['/manager/download/ailive/assistant', 'AI 直播助手暂无可下载的版本'],
     ['/download/ai/account/assistant', 'AI 账号助手暂无可下载的版本'],
