@@ -2,9 +2,9 @@ import { area, call, list } from '../core/call.ts';
 import type {} from '../core/common.ts';
 import { Choice, DateRange, Id, Keyword, Moment, RequiredText, ref, Text } from '../core/common.ts';
 import type {} from '../core/events.ts';
-import { machine } from '../core/machine.ts';
 import { z } from '../core/zod.ts';
 import { Message } from './shape.ts';
+import { hitState } from './states.ts';
 import { CHAT_PLATFORMS, ChatPlatform, MESSAGE_SENDERS, MessageSender } from './words.ts';
 
 declare module '../core/common.ts' {
@@ -37,11 +37,6 @@ export const AUDIT_SIDES = { both: '双向', in: '客户发言', out: '我方发
 export const AuditSide = choice(AUDIT_SIDES);
 export type AuditSide = z.infer<typeof AuditSide>;
 
-export const hitState = machine({
-  states: { open: '待处理', confirmed: '已确认', dismissed: '误报' },
-  moves: { open: ['confirmed', 'dismissed'], confirmed: [], dismissed: [] },
-});
-export type HitState = (typeof hitState.all)[number];
 const State = z.enum(hitState.all);
 
 export const AuditRule = z

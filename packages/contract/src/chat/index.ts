@@ -11,8 +11,6 @@ export {
   chatAudit,
   HIT_ACTIONS,
   type HitSearch,
-  type HitState,
-  hitState,
 } from './audit.ts';
 export { chat, chatMessage, type MessageSearch, type TalkSearch } from './chat.ts';
 export { type CustomerSearch, chatCustomer } from './customer.ts';
@@ -48,5 +46,5 @@ export {
   Talk,
   TalkInfo,
 } from './shape.ts';
-export { type TalkState, talkState } from './states.ts';
+export { type HitState, hitState, type TalkState, talkState } from './states.ts';
 export * from './words.ts';

@@ -11,3 +11,9 @@ export const talkState = machine({
   },
 });
 export type TalkState = (typeof talkState.all)[number];
+
+export const hitState = machine({
+  states: { open: '待处理', confirmed: '已确认', dismissed: '误报' },
+  moves: { open: ['confirmed', 'dismissed'], confirmed: [], dismissed: [] },
+});
+export type HitState = (typeof hitState.all)[number];

@@ -2,27 +2,9 @@ import { CUT_RATIOS } from '../ai-video/cut-frames.ts';
 import { SPEECH_SPEED } from '../ai-video/voices.ts';
 import { area, call, list } from '../core/call.ts';
 import { Choice, Id, Keyword, Moment, queryRef, RequiredText, ref, Text } from '../core/common.ts';
-import { machine } from '../core/machine.ts';
 import { z } from '../core/zod.ts';
+import { digitFilmState } from './states.ts';
 
-export const digitFilmState = machine({
-  states: {
-    queued: '排队中',
-    speaking: '配音中',
-    drawing: '生成中',
-    done: '已完成',
-    failed: '失败',
-    cancelled: '已取消',
-  },
-  moves: {
-    queued: ['speaking', 'failed', 'cancelled'],
-    speaking: ['drawing', 'failed', 'cancelled'],
-    drawing: ['done', 'failed', 'cancelled'],
-    done: [],
-    failed: ['queued'],
-    cancelled: ['queued'],
-  },
-});
 export const DIGIT_LAYOUTS = { full: '全屏', inset: '画中画' } as const;
 export type DigitLayout = keyof typeof DIGIT_LAYOUTS;
 export const DIGIT_DRIVERS = { basic: '基础', service: '数字人服务' } as const;

@@ -2,3 +2,4 @@ import './names.ts';
 
 export * from './avatar.ts';
 export * from './film.ts';
+export * from './states.ts';
