@@ -14,7 +14,9 @@ import { chatUse } from './chat-use.ts';
 import { CANNED, NAMES, SCENES, TAGS } from './demo-lines.ts';
 
 const TALKS = 60;
-const CORP = 'wwdemo0000000000';
+const CORP = 'ww00000000000000de';
+/** The sandbox names a company's accounts after the company. */
+const KF = `wk${CORP.slice(2)}1`;
 const SECRET = 'demo-kf-secret';
 const TOKEN = 'demochattoken';
 const KEY = 'demoDEMOdemoDEMOdemoDEMOdemoDEMOdemoDEMOdem';
@@ -48,7 +50,7 @@ export async function writeDemoChat(kernel: Kernel) {
     const [claimed] = await unit.query(sql`
       INSERT INTO setting (key, value) VALUES ('demo.chat', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
     if (!claimed) return;
-    const weixin = await addAccount(unit, first, 'weixin', '示例汽车客服', 'wkdemo00000000001');
+    const weixin = await addAccount(unit, first, 'weixin', '示例汽车客服', KF);
     const douyin = await addAccount(unit, first, 'douyin', '示例汽车抖音号', '_demo_chat_douyin');
     await unit.query(
       sql`UPDATE chat_account SET sealed = ${use.seal(weixin, CREDENTIALS)} WHERE id = ${weixin}`,
@@ -62,7 +64,7 @@ export async function writeDemoChat(kernel: Kernel) {
 const CREDENTIALS = {
   appId: CORP,
   appSecret: SECRET,
-  openId: 'wkdemo00000000001',
+  openId: KF,
   callbackToken: TOKEN,
   callbackKey: KEY,
 };
