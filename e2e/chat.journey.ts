@@ -53,7 +53,7 @@ it('客户在微信发言，顾问接管、发图片、打标签、留备注、�
   await page.getByText('剩 3 / 5 条').waitFor();
 
   await button(page, '设置标签').click();
-  await page.getByRole('checkbox', { name: '高意向' }).check();
+  await page.getByRole('checkbox', { name: '高意向' }).click();
   const side = page.getByRole('complementary', { name: '客户资料' });
   await side.getByText('高意向').first().waitFor();
   await page.keyboard.press('Escape');
