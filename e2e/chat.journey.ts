@@ -1,6 +1,6 @@
 import { contract } from '@zhiying/contract';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { apiAs, until } from './api.ts';
 import { useBrowser } from './browser.ts';
 
@@ -25,15 +25,15 @@ async function sandbox(path: string, body: object): Promise<{ id: string }> {
 
 it('客户在微信发言，顾问接管、发图片、打标签、留备注、建线索', async () => {
   const adviser = apiAs('demo.adviser');
-  const account = (await adviser(contract.chatAccount.list, {})).rows.find(
-    ({ platform }) => platform === 'weixin',
+  // The demo is written after the console is up.
+  const account = await until(async () =>
+    (await adviser(contract.chatAccount.list, {})).rows.find(({ platform }) => platform === 'weixin'),
   );
-  expect(account).toBeDefined();
   const page = await signIn('demo.adviser', `${CHAT}?view=open`);
   await sandbox('settings', { chatAnswerMs: 10_000_000 });
   await sandbox('chat/customer', {
     channel: 'weixin',
-    account: account?.externalId,
+    account: account.externalId,
     name: CUSTOMER,
     intention: 'price',
   });
