@@ -11,7 +11,7 @@ type Film = DataOf<typeof contract.videoPublish.preview>;
 /** A film as a phone shows it, for whoever was sent the link. */
 export default function FilmPreviewPage() {
   const { search } = usePage();
-  const id = String(search.id ?? '');
+  const id = typeof search.id === 'string' ? search.id : '';
   // A signed link is long; what is shorter was cut off on the way.
   if (id.length < SHORTEST)
     return <StateView kind="not-found" title="链接不完整" text={['请向分享人重新获取完整的预览链接。']} />;
