@@ -19,6 +19,8 @@ beforeAll(async () => {
   house = await openHouse({ roles: new Set(['api']) });
   await house.addMember('admin', [], { isAdmin: true });
   token = await house.signIn('admin');
+  // The first call compiles what the others only run.
+  await read(Buffer.from('姓名\n张三'));
 });
 
 async function workbook(parts: Record<string, string>): Promise<Buffer> {
@@ -35,22 +37,22 @@ const sheet = (rows: string) => ({
   'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
 });
 
-describe('服务器读上传的表格时不停下来', { timeout: 240_000 }, () => {
-  const read = async (bytes: Buffer) => {
-    const id = await importer(house, contract.member, token).upload(bytes);
-    let answer = 0;
-    let longest = Number.POSITIVE_INFINITY;
-    // Collecting garbage adds to one reading now and then; what the reading itself computes, it computes every time.
-    for (let look = 0; look < LOOKS; look += 1)
-      longest = Math.min(
-        longest,
-        await longestTurn(async () => {
-          answer = (await house.send(contract.member.importRead, { id }, token)).httpStatus;
-        }),
-      );
-    return { answer, longest };
-  };
+const read = async (bytes: Buffer) => {
+  const id = await importer(house, contract.member, token).upload(bytes);
+  let answer = 0;
+  let longest = Number.POSITIVE_INFINITY;
+  // Collecting garbage adds to one reading now and then; what the reading itself computes, it computes every time.
+  for (let look = 0; look < LOOKS && longest >= MOST_MS; look += 1)
+    longest = Math.min(
+      longest,
+      await longestTurn(async () => {
+        answer = (await house.send(contract.member.importRead, { id }, token)).httpStatus;
+      }),
+    );
+  return { answer, longest };
+};
 
+describe('服务器读上传的表格时不停下来', { timeout: 240_000 }, () => {
   it.each<[string, number, () => Buffer | Promise<Buffer>]>([
     ['十万行的 CSV', 200, () => Buffer.from(`姓名,手机号\n${'张三,13800000000\n'.repeat(100_000)}`)],
     [
@@ -70,8 +72,6 @@ describe('服务器读上传的表格时不停下来', { timeout: 240_000 }, () 
       () => workbook(sheet(row + '<row><c r="XFD2"><v>1</v></c></row>'.repeat(1_100_000))),
     ],
   ])('%s', async (_name, status, make) => {
-    // The first call compiles what the others only run.
-    await read(Buffer.from('姓名\n张三'));
     const { answer, longest } = await read(await make());
     expect(answer).toBe(status);
     expect(longest, `computed for ${longest.toFixed(0)} ms at a stretch`).toBeLessThan(MOST_MS);
