@@ -15,6 +15,7 @@ import { koxRows } from './walk-rows/kox.ts';
 import { materialRows } from './walk-rows/material.ts';
 import { memberRows } from './walk-rows/member.ts';
 import { publishRows } from './walk-rows/publish.ts';
+import { registerRows } from './walk-rows/registers.ts';
 import { substanceRows } from './walk-rows/substance.ts';
 import { taskRows } from './walk-rows/task.ts';
 import { videoRows } from './walk-rows/video.ts';
@@ -41,6 +42,7 @@ const walked = [
   ...videoRows,
   ...videoResourceRows,
   ...koxRows,
+  ...registerRows,
 ];
 
 let ground: Ground;

@@ -268,6 +268,14 @@ async function rowsOf(
       INSERT INTO substance_note (channel_id, node_id, path, owner_id, substance_id, version_id, material_id, text)
       ${placed}, ${substance}, ${substanceVersion}, ${material}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     ...videoRows,
+    applet: await only(sql`
+      INSERT INTO applet (channel_id, node_id, path, owner_id, updated_by, name, app_id, pages)
+      ${placed}, ${member}::bigint, '他人的', ${`wx${uname}`}, '[{"title":"他人的","path":"a/b"}]'::jsonb
+      FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    deviceVersion: await only(sql`
+      INSERT INTO device_version (channel_id, node_id, path, owner_id, updated_by, product, system, number, notes, object, ext, bytes, sha256)
+      ${placed}, ${member}::bigint, 'account', 'windows', ${`1.${ownerId ? 1 : 2}`}, '他人的', ${`x/${uname}`}, 'exe', 1, 'x'
+      FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     hotTopic,
     hotTitle,
     hotSource: await only(sql`
@@ -449,6 +457,7 @@ describe('every call', () => {
       '/api/admin/substance/share/visit',
       '/api/admin/substance/share/lead',
       '/api/admin/aivideos/publishing/preview',
+      '/api/admin/device/latest',
     ]);
   });
 

@@ -7,11 +7,13 @@ import { aiVideoModule } from './ai-video/index.ts';
 import { aisbotModule } from './aisbot/index.ts';
 import { auditModule } from './audit/index.ts';
 import { authModule } from './auth/index.ts';
+import { bxModule } from './bx/index.ts';
 import { channelModule } from './channel/index.ts';
 import { chatModule } from './chat/index.ts';
 import { cityModule } from './city/index.ts';
 import { clueModule } from './clue/index.ts';
 import { commentModule } from './comment/index.ts';
+import { deviceModule } from './device/index.ts';
 import { digitmanModule } from './digitman/index.ts';
 import { douyinModule } from './douyin/index.ts';
 import { downloadModule } from './download/index.ts';
@@ -55,10 +57,12 @@ export const modules: readonly Module[] = [
   aisbotModule,
   auditModule,
   authModule,
+  bxModule,
   channelModule,
   chatModule,
   cityModule,
   clueModule,
+  deviceModule,
   digitmanModule,
   commentModule,
   growthModule,

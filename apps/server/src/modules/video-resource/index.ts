@@ -32,7 +32,6 @@ export {
   consentState,
   keepUpload,
 } from './consent.ts';
-export { keptRows } from './kept-rows.ts';
 /** @public For whoever puts music under films. */
 export { pieceCacheOf } from './template/make-preview.ts';
 export { ConsentOver } from './video-resource.errors.ts';

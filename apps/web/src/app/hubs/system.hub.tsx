@@ -28,6 +28,8 @@ const CheckWordList = hubPart(
 const CheckSettings = hubPart(
   async () => (await import('#features/ai-create/checks/check-settings.tsx')).CheckSettings,
 );
+const AppletList = hubPart(async () => (await import('#features/bx/applet-list.tsx')).AppletList);
+const VersionList = hubPart(async () => (await import('#features/device/version-list.tsx')).VersionList);
 const StorageState = hubPart(async () => (await import('#features/system/storage-state.tsx')).StorageState);
 const PlatformConnections = hubPart(
   async () => (await import('#features/system/platform-connections.tsx')).PlatformConnections,
@@ -63,6 +65,8 @@ const TABS: PermissionTab[] = [
     keys: keysOf(contract.aiCheck.setSetting),
     render: () => <CheckSettings />,
   },
+  { id: 'applets', title: '小程序', keys: keysOf(contract.bx.list), render: () => <AppletList /> },
+  { id: 'versions', title: '设备版本', keys: keysOf(contract.device.list), render: () => <VersionList /> },
   { id: 'storage', title: '存储', keys: keysOf(contract.system.storage), render: () => <StorageState /> },
   {
     id: 'platforms',

@@ -1,16 +1,11 @@
 import { type BodyOf, contract, type DigitAvatar } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { keptRows } from '#kernel/kept-rows.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
-import {
-  CONSENT_OVER,
-  consentColumns,
-  keepUpload,
-  keptRows,
-  mayUseVoice,
-} from '../../video-resource/index.ts';
+import { CONSENT_OVER, consentColumns, keepUpload, mayUseVoice } from '../../video-resource/index.ts';
 import { translateConflict } from '../digitman.errors.ts';
 import { checkPortrait } from '../digitman.jobs.ts';
 import { type AvatarFacts, avatarPolicy } from '../digitman.policy.ts';
@@ -28,6 +23,7 @@ export const avatarService = ({ db, tx, storage, jobs }: Kernel) => {
     policy: avatarPolicy,
     facts: sql`r.name, r.state, ${CONSENT_OVER} AS expired, ${FILMS_OF} AS films`,
     name: sql`r.name`,
+    conflict: translateConflict,
     load: (queries, actor, ids) => loadAvatars(queries, storage, actor, ids),
   });
   const voiceOf = async (unit: Unit, actor: Actor, voiceId: number | null) => {
@@ -48,9 +44,7 @@ export const avatarService = ({ db, tx, storage, jobs }: Kernel) => {
       const consent = await consentColumns(storage, actor, given);
       return tx(actor, async (unit) => {
         const voice = await voiceOf(unit, actor, voiceId);
-        const { id } = await rows
-          .insert(unit, actor, name, { name, object, ...voice, ...consent })
-          .catch(translateConflict);
+        const { id } = await rows.insert(unit, actor, name, { name, object, ...voice, ...consent });
         await jobs.enqueue(unit, checkPortrait, { id }, { background: true });
         return rows.one(unit, actor, id);
       });
@@ -61,14 +55,12 @@ export const avatarService = ({ db, tx, storage, jobs }: Kernel) => {
       const consent = await consentColumns(storage, actor, given);
       return tx(actor, async (unit) => {
         const before = await rows.lock(unit, actor, 'edit', id);
-        await rows
-          .update(unit, actor, before, version, {
-            name,
-            ...(await voiceOf(unit, actor, voiceId)),
-            ...consent,
-            ...(mouth ? { mouth: sql`${JSON.stringify(mouth)}::jsonb` } : {}),
-          })
-          .catch(translateConflict);
+        await rows.update(unit, actor, before, version, {
+          name,
+          ...(await voiceOf(unit, actor, voiceId)),
+          ...consent,
+          ...(mouth ? { mouth: sql`${JSON.stringify(mouth)}::jsonb` } : {}),
+        });
         return rows.one(unit, actor, id);
       });
     },

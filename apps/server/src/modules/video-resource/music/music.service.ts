@@ -1,11 +1,11 @@
 import { type BodyOf, contract, type VideoMusic } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { keptRows } from '#kernel/kept-rows.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import { keepUpload } from '../consent.ts';
-import { keptRows } from '../kept-rows.ts';
-import { LoopOutside } from '../video-resource.errors.ts';
+import { LoopOutside, translateConflict } from '../video-resource.errors.ts';
 import { measureMusic } from '../video-resource.jobs.ts';
 import { type Made, musicPolicy } from '../video-resource.policy.ts';
 import { loadMusic, musicSource } from './music.source.ts';
@@ -26,6 +26,7 @@ export const musicService = ({ db, tx, storage, jobs }: Kernel) => {
     policy: musicPolicy,
     facts: sql`r.builtin, r.duration_ms AS "durationMs"`,
     name: sql`r.name`,
+    conflict: translateConflict,
     load: (queries, actor, ids) => loadMusic(queries, storage, actor, ids),
   });
   return {

@@ -9,6 +9,7 @@ import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import { type Actor, ANYTHING } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
+import { keptRows } from '#kernel/kept-rows.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { type ListSource, listPage } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
@@ -16,7 +17,7 @@ import type { Storage } from '#kernel/storage.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { usable } from '../../ai/index.ts';
 import { dropUsage, materialsSeen, setUsage, shownMaterials } from '../../material/index.ts';
-import { keptRows } from '../kept-rows.ts';
+import { translateConflict } from '../video-resource.errors.ts';
 import { packagePolicy } from '../video-resource.policy.ts';
 
 type Calls = typeof contract.videoPackage;
@@ -84,6 +85,7 @@ export const packageService = ({ db, tx, storage }: Kernel) => {
     policy: packagePolicy,
     facts: sql`r.name`,
     name: sql`r.name`,
+    conflict: translateConflict,
     load: infos,
   });
   const columnsOf = async (

@@ -8,9 +8,10 @@ import {
 } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { keptRows } from '#kernel/kept-rows.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
-import { keptRows } from '../kept-rows.ts';
+import { translateConflict } from '../video-resource.errors.ts';
 import { previewTemplate } from '../video-resource.jobs.ts';
 import { type Made, templatePolicy } from '../video-resource.policy.ts';
 import { loadTemplates, templateSource } from './template.source.ts';
@@ -44,6 +45,7 @@ export const templateService = ({ db, tx, storage, jobs }: Kernel) => {
     policy: templatePolicy,
     facts: sql`r.builtin, r.content, r.kind, r.intro, r.state, r.preview_object AS "previewObject", r.cover_object AS "coverObject"`,
     name: sql`r.name`,
+    conflict: translateConflict,
     load: (queries, actor, ids) => loadTemplates(queries, storage, actor, ids),
   });
   return {

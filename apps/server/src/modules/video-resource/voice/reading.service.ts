@@ -2,11 +2,12 @@ import { type BodyOf, contract, type VideoReading, type VideoReadingSearch } fro
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { keptRows } from '#kernel/kept-rows.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { type ListSource, listPage } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
 import { usable } from '../../ai/index.ts';
-import { keptRows } from '../kept-rows.ts';
+import { translateConflict } from '../video-resource.errors.ts';
 import { readingPolicy } from '../video-resource.policy.ts';
 
 type Calls = typeof contract.videoReading;
@@ -43,6 +44,7 @@ export const readingService = ({ db, tx }: Kernel) => {
     policy: readingPolicy,
     facts: sql`r.way`,
     name: sql`r.text`,
+    conflict: translateConflict,
     load: loadReadings,
   });
   return {

@@ -6,11 +6,12 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { placeOf } from '#kernel/access/place-of.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowMissing } from '#kernel/errors.ts';
+import { keptRows } from '#kernel/kept-rows.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { CONSENT_OVER, consentColumns } from '../consent.ts';
-import { keptRows } from '../kept-rows.ts';
+import { translateConflict } from '../video-resource.errors.ts';
 import { makeSample, sayLine } from '../video-resource.jobs.ts';
 import { type VoiceFacts, voicePolicy } from '../video-resource.policy.ts';
 import { loadVoices, voiceSource } from './voice.source.ts';
@@ -28,6 +29,7 @@ export const voiceService = ({ db, tx, storage, jobs }: Kernel) => {
     policy: voicePolicy,
     facts: sql`r.builtin, r.name, ${CONSENT_OVER} AS expired`,
     name: sql`r.name`,
+    conflict: translateConflict,
     load: (queries, actor, ids) => loadVoices(queries, storage, actor, ids),
   });
 

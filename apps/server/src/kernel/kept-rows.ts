@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Call, Entity } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { join, raw, type SQL, sql } from '#db/sql.ts';
@@ -6,9 +7,8 @@ import { type Place, placeOf } from '#kernel/access/place-of.ts';
 import type { Policy } from '#kernel/access/policy.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { translateConflict } from './video-resource.errors.ts';
 
-/** Rows that people name, change against a version and delete: what all resources have in common. */
+/** Rows that people name, change against a version and delete, one at a time. */
 interface Kept<Row, Facts extends object, Verb extends string> {
   noun: string;
   entity: Entity;
@@ -20,6 +20,8 @@ interface Kept<Row, Facts extends object, Verb extends string> {
   /** What people call a row (`r`). */
   name: SQL;
   load(db: Queries, actor: Actor, ids: readonly (number | string)[]): Promise<Row[]>;
+  /** What a broken constraint means, by `translate`. */
+  conflict(error: unknown): never;
 }
 
 type Columns = Readonly<Record<string, unknown>>;
@@ -62,7 +64,7 @@ export const keptRows = <Row, Facts extends object, Verb extends string>(kept: K
           INSERT INTO ${table} (channel_id, node_id, path, owner_id, updated_by, ${raw(names.join(', '))})
           VALUES (${place.channelId}, ${place.nodeId}, ${place.path}, ${place.ownerId}, ${actor.id}, ${join(Object.values(columns))})
           RETURNING id`)
-        .catch(translateConflict);
+        .catch(kept.conflict);
       const id = made?.id ?? 0;
       await unit.audit({
         call,
@@ -77,17 +79,20 @@ export const keptRows = <Row, Facts extends object, Verb extends string>(kept: K
     async update(unit: Unit, actor: Actor, before: Locked<Facts>, version: number, columns: Columns) {
       if (before.version !== version) throw RowChanged(await one(unit, actor, before.id));
       const sets = Object.entries(columns).map(([name, value]) => sql`${raw(name)} = ${value}`);
+      const was = await unit.one<Columns>(
+        sql`SELECT ${raw(Object.keys(columns).join(', '))} FROM ${table} WHERE id = ${before.id}`,
+      );
       await unit
         .query(sql`
           UPDATE ${table} SET version = version + 1, updated_by = ${actor.id}, updated_at = now(), ${join(sets)}
           WHERE id = ${before.id}`)
-        .catch(translateConflict);
+        .catch(kept.conflict);
       await unit.audit({
         call: kept.calls.update,
         entity: kept.entity,
         entityId: before.id,
         summary: `编辑${kept.noun}「${before.label}」`,
-        after: readable(columns),
+        ...changesIn(was ?? {}, readable(columns)),
       });
     },
 
@@ -111,3 +116,17 @@ const readable = (columns: Columns) =>
       ([name, value]) => !name.endsWith('_sealed') && (value === null || typeof value !== 'object'),
     ),
   );
+
+/** Only what differs, as it was and as it is. A document is written as JSON and read as what it says. */
+function changesIn(was: Columns, is: Columns) {
+  const said = (name: string): unknown =>
+    typeof was[name] === 'object' && was[name] !== null && typeof is[name] === 'string'
+      ? JSON.parse(is[name])
+      : is[name];
+  const changed = Object.keys(is).filter(
+    (name) => !isDeepStrictEqual(said(name), was[name]) && String(is[name]) !== String(was[name]),
+  );
+  const only = (of: (name: string) => unknown) =>
+    Object.fromEntries(changed.map((name) => [name, of(name) ?? null]));
+  return { before: only((name) => was[name]), after: only(said) };
+}

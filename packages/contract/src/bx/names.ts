@@ -1,0 +1,7 @@
+import type {} from '../core/common.ts';
+
+declare module '../core/common.ts' {
+  interface Entities {
+    applet: true;
+  }
+}

@@ -1,0 +1,16 @@
+import './names.ts';
+
+export {
+  ASSISTANTS,
+  type Assistant,
+  DEVICE_SYSTEMS,
+  DeviceRelease,
+  type DeviceSystem,
+  DeviceVersion,
+  type DeviceVersionSearch,
+  device,
+  INSTALLER_EXTS,
+  INSTALLER_MAX_MB,
+  type InstallerExt,
+} from './device.ts';
+export { type DeviceVersionState, deviceVersionState } from './states.ts';
