@@ -452,12 +452,12 @@ describe('every call', () => {
       '/api/admin/welcome',
       '/api/admin/password/reset/check',
       '/api/admin/password/reset/redeem',
+      '/api/admin/device/latest',
       '/api/admin/publish/handover/open',
       '/api/admin/publish/handover/return',
       '/api/admin/substance/share/visit',
       '/api/admin/substance/share/lead',
       '/api/admin/aivideos/publishing/preview',
-      '/api/admin/device/latest',
     ]);
   });
 
