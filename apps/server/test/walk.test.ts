@@ -447,6 +447,7 @@ describe('every call', () => {
       '/api/admin/welcome',
       '/api/admin/password/reset/check',
       '/api/admin/password/reset/redeem',
+      '/api/admin/clue/intake/receive',
       '/api/admin/publish/handover/open',
       '/api/admin/publish/handover/return',
       '/api/admin/substance/share/visit',

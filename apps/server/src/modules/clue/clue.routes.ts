@@ -12,6 +12,7 @@ import { clueDays } from './calendar.ts';
 import { clueImport } from './clue.import.ts';
 import { clueService } from './clue.service.ts';
 import { clueSource, followSource, poolSource } from './clue.source.ts';
+import { followService } from './follow.service.ts';
 import { intakeService } from './intake.service.ts';
 import { intakeSource } from './intake.source.ts';
 import { mergeService } from './merge.service.ts';
@@ -35,6 +36,7 @@ async function countStates(
 export const clueAreas = (kernel: Kernel) => {
   const { db, secrets } = kernel;
   const clues = clueService(kernel);
+  const follows = followService(kernel);
   const merging = mergeService(kernel);
   const pool = poolService(kernel);
   const rules = ruleService(kernel);
@@ -49,7 +51,7 @@ export const clueAreas = (kernel: Kernel) => {
       create: ({ actor, body }) => clues.create(actor, body),
       update: ({ actor, body }) => clues.update(actor, body),
       assign: ({ actor, body }) => clues.assign(actor, body),
-      follow: ({ actor, body }) => clues.follow(actor, body),
+      follow: ({ actor, body }) => follows.follow(actor, body),
       reopen: ({ actor, body }) => clues.reopen(actor, body),
       revealPhone: ({ actor, body }) => clues.revealPhone(actor, body.id),
       extend: ({ actor, body }) => clues.extend(actor, body),

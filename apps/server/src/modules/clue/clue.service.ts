@@ -1,63 +1,29 @@
-import {
-  type BodyOf,
-  type Call,
-  type Clue,
-  type ClueInfo,
-  clueState,
-  contract,
-  FOLLOW_KINDS,
-  FOLLOW_RESULTS,
-} from '@zhiying/contract';
+import { type BodyOf, type Clue, contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { placeOf } from '#kernel/access/place-of.ts';
-import { RowChanged, RowMissing } from '#kernel/errors.ts';
+import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import type { Storage } from '#kernel/storage.ts';
-import type { Unit } from '#kernel/unit.ts';
 import { notify } from '../notification/index.ts';
 import { announceClues } from './announce.ts';
-import { NoExtension, NotAnotherOne, Refused, WrongMove } from './clue.errors.ts';
-import { type ClueVerb, cluePolicy, cluesOf, poolOf } from './clue.policy.ts';
+import { NoExtension, NotAnotherOne, Refused } from './clue.errors.ts';
+import { cluePolicy, cluesOf, poolOf } from './clue.policy.ts';
 import * as repository from './clue.repository.ts';
-import { loadClueInfo, loadClues } from './clue.rows.ts';
-import { insertFiles, type KeptFile, withFiles } from './keep-files.ts';
-import { keepRefusal, keptPhone, openPhone, refusedMarks, withoutNumber } from './phones.ts';
+import { loadClues } from './clue.rows.ts';
+import { auditClue, holdClue, holdVersion, infoOf, numberOf } from './hold.ts';
+import { keptPhone, openPhone, refusedMarks, withoutNumber } from './phones.ts';
 import { receiversFor } from './receivers.ts';
 import { hoursLeft, inHours, poolRules } from './rules.ts';
 import { scoreOf } from './score.ts';
 
 type Calls = typeof contract.clue;
 
-/** One clue that the verb reaches, held; what stands in its way is told. */
-export async function holdClue(unit: Unit, actor: Actor, verb: ClueVerb, id: number) {
-  const [clue] = await repository.lockClues(unit, cluePolicy.reach(actor, verb), [id]);
-  if (!clue) throw RowMissing('线索');
-  cluePolicy.guard(actor, verb, clue);
-  return clue;
-}
-
-export async function infoOf(db: Queries, storage: Storage, actor: Actor, id: number): Promise<ClueInfo> {
-  const info = await loadClueInfo(db, storage, actor, id);
-  if (!info) throw RowMissing('线索');
-  return info;
-}
-
 async function rowOf(db: Queries, actor: Actor, id: number): Promise<Clue> {
   const [row] = await loadClues(db, actor, [id]);
   if (!row) throw RowMissing('线索');
   return row;
 }
-
-export const auditClue = (
-  unit: Unit,
-  call: Call,
-  id: number,
-  summary: string,
-  before?: unknown,
-  after?: unknown,
-) => unit.audit({ call, entity: 'clue', entityId: id, summary, before, after });
 
 const edited = ({ name, model, cityCode, remark }: repository.ClueRecord | BodyOf<Calls['update']>) => ({
   name,
@@ -66,69 +32,7 @@ const edited = ({ name, model, cityCode, remark }: repository.ClueRecord | BodyO
   remark,
 });
 
-export const clueService = (kernel: Kernel) => {
-  const { db, tx, secrets, storage } = kernel;
-  /** The same, if nobody changed it since it was read. */
-  const holdVersion = async (unit: Unit, actor: Actor, verb: ClueVerb, id: number, version: number) => {
-    const clue = await holdClue(unit, actor, verb, id);
-    if (clue.version !== version) throw RowChanged(await infoOf(unit, storage, actor, id));
-    return clue;
-  };
-  const numberOf = ({ phoneSealed }: repository.ClueRecord) =>
-    phoneSealed ? openPhone(secrets, phoneSealed) : null;
-
-  /** Takes down what was done, with voice notes and pictures that are kept already. */
-  const write = (
-    actor: Actor,
-    { id, version, ...said }: Omit<BodyOf<Calls['follow']>, 'files'>,
-    files: readonly KeptFile[],
-  ) =>
-    tx(actor, async (unit) => {
-      const clue = await holdVersion(unit, actor, 'follow', id, version);
-      const { state, result } = said;
-      if (state !== clue.state && !clueState.mayMove(clue.state, state))
-        throw WrongMove(clueState.label(clue.state), clueState.label(state));
-      // Whoever was called is no longer new, whatever the form says.
-      const after = state === 'new' ? 'following' : state;
-      const contacted = result === 'reached' || said.kind === 'visit';
-      const rules = await poolRules.read(unit, clue.channelId);
-      const score = scoreOf({
-        ...clue,
-        state: after,
-        firstContactAt: clue.firstContactAt ?? (contacted ? 'now' : null),
-      });
-      await unit.query(sql`
-        UPDATE clue SET state = ${after}, close_reason = ${after === 'closed' ? said.closeReason : null}, next_at = ${said.nextAt}::timestamptz,
-               last_follow_at = now(), first_contact_at = coalesce(first_contact_at, CASE WHEN ${contacted} THEN now() END),
-               visited_at = coalesce(visited_at, CASE WHEN ${after === 'visited' || after === 'won'} THEN now() END),
-               won_at = coalesce(won_at, CASE WHEN ${after === 'won'} THEN now() END),
-               recycle_at = ${inHours(hoursLeft(after, rules))}, warned_at = NULL, extension = NULL, score = ${score},
-               version = version + 1, updated_at = now()
-        WHERE id = ${id}`);
-      const [entry] = await repository.addEntries(unit, [id], actor.id, {
-        ...said,
-        text: withoutNumber(said.text, numberOf(clue)),
-        state: after === clue.state ? null : after,
-      });
-      await insertFiles(unit, entry?.id ?? 0, files);
-      const ended = result === 'refused' ? await keepRefusal(unit, clue, actor.id) : [];
-      await repository.addEntries(unit, ended, null, {
-        kind: 'state',
-        text: '客户要求不再联系',
-        state: 'closed',
-      });
-      await auditClue(
-        unit,
-        contract.clue.follow,
-        id,
-        `跟进线索「${clue.name}」：${FOLLOW_KINDS[said.kind]}，${FOLLOW_RESULTS[result]}`,
-        { state: clue.state },
-        { state: after, nextAt: said.nextAt },
-      );
-      await announceClues(unit, [id, ...ended]);
-      return infoOf(unit, storage, actor, id);
-    });
-
+export const clueService = ({ db, tx, secrets, storage }: Kernel) => {
   return {
     async info(actor: Actor, id: number) {
       const seen = await db.one(sql`
@@ -167,8 +71,8 @@ export const clueService = (kernel: Kernel) => {
 
     update: (actor: Actor, { id, version, ...said }: BodyOf<Calls['update']>) =>
       tx(actor, async (unit) => {
-        const before = await holdVersion(unit, actor, 'edit', id, version);
-        const details = { ...said, remark: withoutNumber(said.remark, numberOf(before)) };
+        const before = await holdVersion(unit, storage, actor, 'edit', id, version);
+        const details = { ...said, remark: withoutNumber(said.remark, numberOf(secrets, before)) };
         const score = scoreOf({ ...before, ...details });
         await repository.updateClue(unit, before, { ...details, score });
         await auditClue(
@@ -221,12 +125,9 @@ export const clueService = (kernel: Kernel) => {
         return { changed: moved.length };
       }),
 
-    follow: (actor: Actor, { files, ...said }: BodyOf<Calls['follow']>) =>
-      withFiles(kernel, actor, files, (kept) => write(actor, said, kept)),
-
     reopen: (actor: Actor, { id, version, reason, nextAt }: BodyOf<Calls['reopen']>) =>
       tx(actor, async (unit) => {
-        const clue = await holdVersion(unit, actor, 'reopen', id, version);
+        const clue = await holdVersion(unit, storage, actor, 'reopen', id, version);
         const rules = await poolRules.read(unit, clue.channelId);
         await unit.query(sql`
         UPDATE clue SET state = 'following', close_reason = NULL, next_at = ${nextAt}::timestamptz,

@@ -6,7 +6,7 @@ import { announceClues } from './announce.ts';
 import { NotAnotherOne, NotSamePerson } from './clue.errors.ts';
 import { cluePolicy, cluesOf } from './clue.policy.ts';
 import { addEntries, lockClues } from './clue.repository.ts';
-import { auditClue, infoOf } from './clue.service.ts';
+import { auditClue, infoOf } from './hold.ts';
 import { joinClues, partClues } from './join.ts';
 
 type Calls = typeof contract.clue;

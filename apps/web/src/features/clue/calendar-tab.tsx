@@ -51,22 +51,18 @@ export function CalendarTab() {
         {({ items, more }) => (
           <>
             {more && <p className={pieces.note}>事项较多，仅显示最早的 1,000 项，可以只看自己的。</p>}
-            <div className={styles.month} role="grid" aria-label={month.format('YYYY 年 M 月')}>
-              <div className={styles.week} role="row">
+            <section className={styles.month} aria-label={month.format('YYYY 年 M 月')}>
+              <div className={styles.week} aria-hidden>
                 {WEEKDAYS.map((name) => (
-                  <span key={name} role="columnheader" tabIndex={-1}>
-                    {name}
-                  </span>
+                  <span key={name}>{name}</span>
                 ))}
               </div>
-              {weeksOf(daysOfMonth(month, items)).map((week) => (
-                <div key={week[0]?.day} className={styles.days} role="row">
-                  {week.map((day) => (
-                    <Day key={day.day} day={day} onOpen={drawer.open} />
-                  ))}
-                </div>
-              ))}
-            </div>
+              <ol className={styles.days}>
+                {daysOfMonth(month, items).map((day) => (
+                  <Day key={day.day} day={day} onOpen={drawer.open} />
+                ))}
+              </ol>
+            </section>
           </>
         )}
       </Loaded>
@@ -74,9 +70,6 @@ export function CalendarTab() {
     </div>
   );
 }
-
-const weeksOf = (days: readonly CalendarDay[]) =>
-  Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 
 const Legend = () => (
   <span className={styles.legend}>
@@ -89,10 +82,8 @@ function Day({ day, onOpen }: { day: CalendarDay; onOpen(id: number): void }) {
   const [all, setAll] = useState(false);
   const items = all ? day.items : day.items.slice(0, SHOWN);
   return (
-    <div
+    <li
       className={styles.day}
-      role="gridcell"
-      tabIndex={-1}
       data-out={!day.inMonth || undefined}
       data-today={day.today || undefined}
       data-empty={day.items.length === 0 || undefined}
@@ -109,7 +100,7 @@ function Day({ day, onOpen }: { day: CalendarDay; onOpen(id: number): void }) {
           {all ? '收起' : `还有 ${day.items.length - SHOWN} 项`}
         </button>
       )}
-    </div>
+    </li>
   );
 }
 
@@ -128,7 +119,7 @@ function Item({ item, onOpen }: { item: CalendarItem; onOpen(id: number): void }
     >
       <time dateTime={item.at}>{dayjs(item.at).format('HH:mm')}</time>
       <span className={pieces.clip}>{item.name}</span>
-      <small>{words.join(' · ')}</small>
+      <small>{words.join('，')}</small>
     </button>
   );
 }
