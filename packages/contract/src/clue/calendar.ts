@@ -49,6 +49,6 @@ export const clueCalendar = area('clue/calendar', {
           error: `日期范围最多 ${CALENDAR_DAYS} 天`,
         },
       ),
-    data: z.object({ items: z.array(CalendarItem), more: z.boolean() }),
+    data: z.object({ items: z.array(CalendarItem), total: z.int(), more: z.boolean() }),
   }),
 });

@@ -32,5 +32,6 @@ export async function clueDays(db: Queries, actor: Actor, { from, to, ownerId }:
        AND NOT EXISTS (SELECT 1 FROM clue_follow f WHERE f.clue_id = c.id AND f.kind = 'appointment' AND f.next_at = c.next_at)
      ORDER BY c.next_at, c.id LIMIT ${MOST + 1})
     ORDER BY at, id LIMIT ${MOST + 1}`);
-  return { items: items.slice(0, MOST), more: items.length > MOST };
+  const shown = items.slice(0, MOST);
+  return { items: shown, total: shown.length, more: items.length > MOST };
 }
