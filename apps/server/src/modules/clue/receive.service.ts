@@ -26,7 +26,7 @@ interface Source {
  * our customers are.
  */
 export const receiveService = ({ tx, db }: Kernel) => ({
-  async receive({ intakeToken, requestKey, agree: _, ...said }: Received): Promise<{ repeated: boolean }> {
+  async receive({ intakeToken, requestKey, ...said }: Received): Promise<{ repeated: boolean }> {
     const hash = hashToken(intakeToken);
     // Most wrong tokens are met here, without a transaction.
     const known = await db.one<{ channelId: number }>(sql`
@@ -69,12 +69,14 @@ async function keepWithin(unit: Unit, { id, perMinute }: Source) {
 async function take(
   unit: Unit,
   source: Source,
-  { city, remark, ...said }: Omit<Received, 'intakeToken' | 'requestKey' | 'agree'>,
+  { name, phone, model, city, remark }: Omit<Received, 'intakeToken' | 'requestKey'>,
 ) {
   const cities = city ? namedCities(city) : [];
   const [found] = cities.length === 1 ? cities : [];
   const clue = await arrive(unit, {
-    ...said,
+    name,
+    phone,
+    model,
     channelId: source.channelId,
     nodeId: source.nodeId,
     path: source.path,
