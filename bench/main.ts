@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { clue } from './clue.ts';
 import { events } from './events.ts';
 import { exportCsv, exportXlsx } from './export.ts';
 import { fair } from './fair.ts';
@@ -11,6 +12,7 @@ import { library } from './library.ts';
 import { list, listAll } from './list.ts';
 import { writeMembers } from './members.ts';
 import { page, search } from './pages.ts';
+import { prospects } from './prospects.ts';
 import { publish } from './publish.ts';
 import { speech } from './speech.ts';
 import { start } from './start.ts';
@@ -36,6 +38,8 @@ const BENCHES: Record<string, Bench> = {
   jobs,
   publish,
   library,
+  clue,
+  prospects,
   knowledge,
   upload,
   video,

@@ -49,6 +49,52 @@ it('顾问录入线索并跟进到邀约，经理看完整号码、收回，同�
   await adviser.getByText('已领取「示例·旅程客户」').waitFor();
 });
 
+it('落地页凭令牌提交的线索进入线索池；预约出现在日历里', async () => {
+  const manager = await signIn('demo.dealer', `${CLUES}?tabid=intake`);
+  await button(manager, '新建来源').first().click();
+  const form = drawer(manager, '新建来源');
+  await form.getByLabel('来源名称必填').fill('示例·旅程落地页');
+  await button(form, '创建').click();
+  const token = (await manager.locator('.ant-modal code').first().textContent()) ?? '';
+  await button(manager, '完成').click();
+  await manager.getByLabel('来源列表').getByText('示例·旅程落地页').waitFor();
+  const page = manager;
+  const bring = () =>
+    page.request.post(new URL(contract.clueIntake.receive.path, page.url()).href, {
+      data: {
+        intakeToken: token,
+        requestKey: 'journey-0001',
+        name: '示例·落地页访客',
+        phone: '13911114444',
+        agree: true,
+      },
+    });
+  expect([(await (await bring()).json()).data, (await (await bring()).json()).data]).toEqual([
+    { repeated: false },
+    { repeated: true },
+  ]);
+  const api = apiAs('demo.dealer');
+  const { rows } = await api(contract.cluePool.list, { q: '落地页访客' });
+  expect(rows).toMatchObject([{ source: 'open', sourceNote: '示例·旅程落地页', phone: '139****4444' }]);
+
+  const id = rows[0]?.id ?? 0;
+  await api(contract.cluePool.take, { id });
+  const { version } = await api(contract.clue.info, { id });
+  await api(contract.clue.follow, {
+    id,
+    version,
+    kind: 'appointment',
+    result: 'reached',
+    text: '今天晚些到店',
+    state: 'invited',
+    nextAt: new Date(Date.now() + 60_000).toISOString(),
+  });
+  await manager.goto(new URL(`${CLUES}?tabid=calendar`, manager.url()).href);
+  await manager.getByLabel('只看我的').check();
+  await manager.getByTitle(/^示例·落地页访客，待到店/).click();
+  await drawer(manager, '示例·落地页访客').getByText('预约，接通').waitFor();
+});
+
 it('没有线索权限的人打不开', async () => {
   const page = await signIn('demo.nobody', CLUES);
   await page.getByText('暂无权限查看「线索」').waitFor();

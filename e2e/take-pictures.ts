@@ -95,6 +95,8 @@ const PICTURES: Picture[] = [
   },
   { name: 'ai-analysis', as: 'demo.ops', at: '/home/ai?tabid=analysis', before: waitForFigures },
   { name: 'clue', as: 'demo.adviser', at: '/home/clew' },
+  { name: 'clue-calendar', as: 'demo.dealer', at: '/home/clew?tabid=calendar' },
+  { name: 'growth', as: 'demo.dealer', at: '/home/aigrow' },
   { name: 'hot', as: 'demo.ops', at: '/home/hot/index/index' },
   { name: 'organization', as: 'demo.admin', at: '/home/organization' },
   { name: 'role', as: 'demo.admin', at: '/home/role' },

@@ -1,102 +1,38 @@
-import { type Call, contract, type Key, type ScopeKind } from '@zhiying/contract';
+import { type Call, contract } from '@zhiying/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { SYSTEM } from '#kernel/audit/audit.ts';
-import { clueSweep, rulesChanged } from '../src/modules/clue/clue.jobs.ts';
-import { type Arrival, arrive } from '../src/modules/clue/index.ts';
+import { rulesChanged } from '../src/modules/clue/clue.jobs.ts';
+import {
+  type ClueGround,
+  clueGround,
+  LATER,
+  nextPhone,
+  nextSerial,
+  type Person,
+  runClueJob,
+} from './clue-ground.ts';
 import { type House, openHouse } from './house.ts';
 import { importer } from './importing.ts';
 
 const { clue, cluePool, clueRule, clueFollow, clueReport } = contract;
-const LATER = '2099-01-01T00:00:00Z';
 let house: House;
-let channel: number;
-let place: Record<'root' | 'dealer' | 'store' | 'branch' | 'rival', number>;
-let serial = 0;
+let ground: ClueGround;
+const person: ClueGround['person'] = (...about) => ground.person(...about);
+const add: ClueGround['add'] = (...about) => ground.add(...about);
+const seen: ClueGround['seen'] = (...about) => ground.seen(...about);
+const pool: ClueGround['pool'] = (...about) => ground.pool(...about);
+const info: ClueGround['info'] = (...about) => ground.info(...about);
+const follow: ClueGround['follow'] = (...about) => ground.follow(...about);
+const came: ClueGround['came'] = (...about) => ground.came(...about);
+const late = (id: number) =>
+  house.db.query(sql`UPDATE clue SET recycle_at = now() - interval '1 minute' WHERE id = ${id}`);
 
 beforeAll(async () => {
   house = await openHouse();
 });
-
 beforeEach(async () => {
-  channel = await house.addChannel();
-  const root = await house.addNode('organ', null, channel);
-  const dealer = await house.addNode('dealer', root, channel);
-  place = {
-    root,
-    dealer,
-    store: await house.addNode('store', dealer, channel),
-    branch: await house.addNode('store', dealer, channel),
-    rival: await house.addNode('dealer', root, channel),
-  };
+  ground = await clueGround(house);
 });
-
-interface Person {
-  id: number;
-  token: string;
-}
-async function person(
-  where: keyof typeof place,
-  scope: ScopeKind = 'SELF',
-  keys: Key[] = ['7-1', '7-2'],
-): Promise<Person> {
-  serial += 1;
-  const uname = `clue-${serial}`;
-  const id = await house.addMember(uname, [
-    { nodeId: place[where], roleId: await house.addRole(keys, scope) },
-  ]);
-  return { id, token: await house.signIn(uname) };
-}
-const nextPhone = () => `139${String(++serial).padStart(8, '0')}`;
-const add = ({ token }: Person, fields: object = {}) =>
-  house.ask(clue.create, { name: '示例客户', phone: nextPhone(), ...fields }, token);
-const seen = async ({ token }: Person, search: object = {}) =>
-  (await house.ask(clue.list, search, token)).rows.map(({ id }) => id);
-const pool = async ({ token }: Person, search: object = {}) =>
-  (await house.ask(cluePool.list, search, token)).rows.map(({ id }) => id);
-const info = ({ token }: Person, id: number) => house.ask(clue.info, { id }, token);
-const follow = (who: Person, row: { id: number; version: number }, said: object = {}) =>
-  house.send(
-    clue.follow,
-    {
-      id: row.id,
-      version: row.version,
-      kind: 'call',
-      result: 'missed',
-      text: '',
-      state: 'following',
-      nextAt: LATER,
-      ...said,
-    },
-    who.token,
-  );
-const runJob = async (job: typeof clueSweep | typeof rulesChanged, payload: object = {}) => {
-  const { run } = await job.handler();
-  await run({
-    id: 'x',
-    payload: payload as never,
-    memberId: null,
-    attempt: 1,
-    signal: new AbortController().signal,
-    progress: async () => {},
-    kernel: house.app.kernel,
-  });
-};
-const late = (id: number) =>
-  house.db.query(sql`UPDATE clue SET recycle_at = now() - interval '1 minute' WHERE id = ${id}`);
-const came = (more: Partial<Arrival> = {}) =>
-  house.app.kernel.tx(SYSTEM, async (unit) => {
-    const node = await unit.one<{ path: string }>(sql`SELECT path FROM node WHERE id = ${place.store}`);
-    return arrive(unit, {
-      channelId: channel,
-      nodeId: place.store,
-      path: node?.path ?? '',
-      name: '示例访客',
-      phone: nextPhone(),
-      source: 'content',
-      ...more,
-    });
-  });
 
 describe('手机号', () => {
   it('入库加密，列表和详情只有掩码，只有 7-3 能逐条查看并留痕', async () => {
@@ -196,8 +132,8 @@ describe('线索池', () => {
     await follow(adviser, visited, { state: 'visited', kind: 'visit', result: 'reached', text: '到店看车' });
     await late(due.id);
     await house.db.query(sql`UPDATE member SET status = 'disabled' WHERE id = ${leaver.id}`);
-    await runJob(clueSweep);
-    await runJob(clueSweep);
+    await runClueJob(house);
+    await runClueJob(house);
     expect(new Set(await pool(adviser))).toEqual(new Set([due.id, left.id]));
     expect(await seen(adviser)).toEqual([visited.id]);
     expect((await info(adviser, due.id)).history.filter(({ kind }) => kind === 'recycled')).toHaveLength(1);
@@ -210,11 +146,8 @@ describe('线索池', () => {
   it('一次要收走太多就停下来等人看，确认后才继续', async () => {
     const chief = await person('root', 'ALL');
     const adviser = await person('store');
-    await house.db.query(sql`
-      INSERT INTO clue (channel_id, node_id, path, owner_id, name, source, recycle_at)
-      SELECT n.channel_id, n.id, n.path, ${adviser.id}, '示例', 'manual', now() - interval '1 hour'
-      FROM node n, generate_series(1, 80) WHERE n.id = ${place.store}`);
-    await runJob(clueSweep);
+    await ground.hold(adviser, 80);
+    await runClueJob(house);
     expect(await seen(adviser)).toHaveLength(80);
     expect((await house.ask(cluePool.rules, {}, chief.token)).held).toMatchObject({ count: 80, of: 80 });
     expect((await house.send(cluePool.sweepOn, {}, adviser.token)).httpStatus).toBe(403);
@@ -232,7 +165,7 @@ describe('线索池', () => {
       { capacity: 9, takeADay: 9, firstHours: 1, nextHours: 72, warnHours: 4, recycle: true },
       chief.token,
     );
-    await runJob(rulesChanged, { channelId: channel });
+    await runClueJob(house, rulesChanged, { channelId: ground.channel });
     const { recycleAt } = await info(adviser, id);
     expect(Date.parse(recycleAt ?? '') - Date.now()).toBeLessThan(3_700_000);
   });
@@ -326,7 +259,7 @@ describe('同一个人', () => {
 
 describe('分配', () => {
   const rule = (memberIds: number[], more: object = {}) => ({
-    name: `规则 ${++serial}`,
+    name: `规则 ${nextSerial()}`,
     enabled: true,
     way: 'turns' as const,
     memberIds,

@@ -332,6 +332,9 @@ async function rowsOf(
     aisbotCase: await only(sql`
       INSERT INTO aisbot_case (channel_id, node_id, path, owner_id, question, expected)
       ${placed}, '他人的', 'answer' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    clueIntake: await only(sql`
+      INSERT INTO clue_intake (channel_id, node_id, path, owner_id, name, token_hash, tail, per_minute)
+      ${placed}, '他人的', ${`x/${uname}`}, 'tail', 1 FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     clueRule: await only(sql`
       INSERT INTO clue_rule (channel_id, node_id, path, owner_id, name, enabled, sources, way, member_ids)
       ${placed}, '他人的', false, '{}', 'turns', ARRAY[${member}::bigint] FROM node n WHERE n.id = ${nodeId} RETURNING id`),
@@ -452,6 +455,7 @@ describe('every call', () => {
       '/api/admin/welcome',
       '/api/admin/password/reset/check',
       '/api/admin/password/reset/redeem',
+      '/api/admin/clue/intake/receive',
       '/api/admin/device/latest',
       '/api/admin/publish/handover/open',
       '/api/admin/publish/handover/return',

@@ -1,6 +1,6 @@
-import { type ClueState, contract } from '@zhiying/contract';
+import { type ClueState, contract, type IntakeState } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
-import { cluePolicy, rulePolicy } from '../../src/modules/clue/clue.policy.ts';
+import { cluePolicy, intakePolicy, rulePolicy } from '../../src/modules/clue/clue.policy.ts';
 import { type Ground, read, type WalkRows } from './ground.ts';
 
 const LATER = '2099-01-01T00:00:00Z';
@@ -26,6 +26,15 @@ const clue =
              ${secrets.mark(phone, 'clue.phone')}, '138****0000', 'same person', 'manual', ${state}, ${reason ?? null},
              CASE WHEN ${due && !pooled} THEN now() + interval '1 hour' END, CASE WHEN ${pooled} THEN now() END
       FROM node n WHERE n.id = ${home} RETURNING id`);
+  };
+
+const intake =
+  (state: IntakeState) =>
+  ({ insert, placed, home }: Ground) => {
+    made += 1;
+    return insert(sql`
+      INSERT INTO clue_intake (channel_id, node_id, path, owner_id, name, state, token_hash, tail, per_minute)
+      ${placed}, ${`来源 ${made}`}, ${state}, ${`hash ${made}`}, 'tail', 60 FROM node n WHERE n.id = ${home} RETURNING id`);
   };
 
 export const clueRows: WalkRows[] = [
@@ -89,5 +98,16 @@ export const clueRows: WalkRows[] = [
           }
         : { id },
     later: ['没有跟进线索的权限或已停用'],
+  },
+  {
+    name: 'clueIntake',
+    policy: intakePolicy,
+    states: { open: intake('open'), revoked: intake('revoked') },
+    see: async (ground, token, id) =>
+      (await read(ground, contract.clueIntake.list, { limit: 500 }, token))?.rows.find(
+        (row) => row.id === id,
+      ),
+    input: (_ground, verb, id, row) =>
+      verb === 'edit' ? { id, version: row?.version ?? 1, name: `改名 ${id}`, perMinute: 10 } : { id },
   },
 ];

@@ -14,11 +14,15 @@ import {
 import { importCalls } from '../core/import.ts';
 import { z } from '../core/zod.ts';
 import { CLUE_IMPORT } from './import.ts';
-import { Clue, ClueInfo } from './shape.ts';
+import { Clue, ClueInfo, MOST_FILES } from './shape.ts';
 import { type ClueState, clueState } from './states.ts';
 import { CLOSE_REASONS, CLUE_SOURCES, CloseReason, ClueSource, FollowKind, FollowResult } from './words.ts';
 
 export const DUE = { overdue: '已逾期', today: '今天', none: '未约定' } as const;
+/** Days in which nobody did anything about a clue. */
+export const SILENCES = { '3': '3 天未跟进', '7': '7 天未跟进', '14': '14 天未跟进' } as const;
+export type Silence = keyof typeof SILENCES;
+const Silence = z.enum(Object.keys(SILENCES) as [Silence]);
 const Due = z.enum(Object.keys(DUE) as [keyof typeof DUE]);
 
 const search = {
@@ -29,6 +33,9 @@ const search = {
   ownerId: ref('member').optional(),
   nodeId: ref('node').optional(),
   due: Due.optional(),
+  silent: Silence.optional(),
+  /** Of somebody else: what a manager looks at. */
+  ofOthers: z.literal('1', { error: '取值只能为 1' }).optional(),
   closeReason: CloseReason.optional(),
   createdAt: DateRange.optional(),
 };
@@ -84,7 +91,7 @@ export const clue = area('clue', {
     row: Clue,
     sorts: ['recycleAt', 'createdAt', 'score', 'nextAt', 'lastFollowAt'],
     defaultSort: { sort: 'createdAt', order: 'DESC' },
-    export: { keys: ['7-3'], columns },
+    export: { keys: ['7-3'], columns, uncovers: '完整手机号' },
   }),
   counts: call({
     method: 'POST',
@@ -137,8 +144,17 @@ export const clue = area('clue', {
         state: z.enum(clueState.all),
         closeReason: CloseReason.nullable().default(null),
         nextAt: ChosenMoment.nullable(),
+        /** Where the browser has put voice notes and pictures. */
+        files: z
+          .array(z.string().trim().min(1, '请先上传文件').max(300, '文件路径过长'))
+          .max(MOST_FILES, `一次最多 ${MOST_FILES} 个附件`)
+          .default([]),
       })
-      .refine(({ result, text }) => result !== 'reached' || text.length > 0, {
+      .refine(({ kind, state, nextAt }) => kind !== 'appointment' || isSettled(state) || nextAt !== null, {
+        path: ['nextAt'],
+        error: '请选择预约时间',
+      })
+      .refine(({ result, text, files }) => result !== 'reached' || text.length > 0 || files.length > 0, {
         path: ['text'],
         error: '请填写沟通内容',
       })

@@ -1,12 +1,38 @@
 import './names.ts';
 
-export { type ClueSearch, clue, DUE } from './clue.ts';
+export {
+  APPOINTMENT_OUTCOMES,
+  type AppointmentOutcome,
+  CALENDAR_DAYS,
+  type CalendarItem,
+  clueCalendar,
+} from './calendar.ts';
+export { type ClueSearch, clue, DUE, SILENCES, type Silence } from './clue.ts';
 export { clueFollow, type FollowSearch } from './follow.ts';
 export { CLUE_IMPORT } from './import.ts';
+export {
+  CLUE_INTAKE_PATH,
+  ClueIntake,
+  clueIntake,
+  INTAKE_KEY_DAYS,
+  INTAKE_STATES,
+  type IntakeSearch,
+  type IntakeState,
+} from './intake.ts';
 export { ClueRules, cluePool, type PoolSearch } from './pool.ts';
-export { CLUE_GROUPINGS, type ClueFunnel, clueReport } from './report.ts';
+export { CLUE_GROUPINGS, type ClueFunnel, clueReport, type SilentOwner } from './report.ts';
 export { AssignRule, clueRule, Simulation } from './rule.ts';
-export { CLUE_ACTIONS, Clue, ClueInfo, FollowUp } from './shape.ts';
+export {
+  CLUE_ACTIONS,
+  Clue,
+  ClueInfo,
+  FOLLOW_FILE_MB,
+  FOLLOW_FILE_TYPES,
+  FollowFile,
+  FollowUp,
+  HistoryEntry,
+  MOST_FILES,
+} from './shape.ts';
 export { type ClueState, clueState, KEPT_CLUES, SETTLED_CLUES } from './states.ts';
 export {
   ASSIGN_WAYS,

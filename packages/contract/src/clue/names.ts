@@ -5,6 +5,7 @@ declare module '../core/common.ts' {
   interface Entities {
     clue: true;
     clueRule: true;
+    clueIntake: true;
   }
 }
 

@@ -1,5 +1,5 @@
 import { area, call } from '../core/call.ts';
-import { DateRange } from '../core/common.ts';
+import { Choice, DateRange, Moment } from '../core/common.ts';
 import { z } from '../core/zod.ts';
 
 export const CLUE_GROUPINGS = { source: '来源', owner: '负责人', node: '所属组织' } as const;
@@ -19,6 +19,18 @@ const Funnel = z.object({
 });
 export type ClueFunnel = z.infer<typeof Funnel>;
 
+/** What somebody holds and what of it nobody did anything about. */
+const Silent = z.object({
+  owner: Choice,
+  held: z.int(),
+  overdue: z.int(),
+  silent3: z.int(),
+  silent7: z.int(),
+  silent14: z.int(),
+  lastFollowAt: Moment.nullable(),
+});
+export type SilentOwner = z.infer<typeof Silent>;
+
 export const clueReport = area('clue/report', {
   summary: call({
     method: 'POST',
@@ -33,5 +45,13 @@ export const clueReport = area('clue/report', {
       reasons: z.array(z.object({ key: z.string(), count: z.int() })),
       days: z.array(z.object({ day: z.string(), count: z.int(), won: z.int() })),
     }),
+  }),
+  /** Of everybody whose clues one sees, the most silent first. */
+  silence: call({
+    method: 'GET',
+    path: '/api/admin/clue/report/silence',
+    keys: ['7-1'],
+    summary: '沉默线索',
+    data: z.object({ owners: z.array(Silent) }),
   }),
 });

@@ -46,6 +46,20 @@ export const Clue = z.object({
 });
 export type Clue = z.infer<typeof Clue>;
 
+/** How many voice notes and pictures one entry of the history has at most, and how large each may be. */
+export const MOST_FILES = 9;
+export const FOLLOW_FILE_MB = 10;
+export const FOLLOW_FILE_TYPES = ['jpg', 'jpeg', 'png', 'webp', 'mp3', 'm4a', 'wav'] as const;
+
+/** A voice note or a picture of a follow-up. */
+export const FollowFile = z.object({
+  id: Id,
+  kind: z.enum(['image', 'voice']),
+  size: z.int(),
+  url: z.string(),
+});
+export type FollowFile = z.infer<typeof FollowFile>;
+
 /** An entry of a clue's history. */
 export const FollowUp = z.object({
   id: Id,
@@ -59,6 +73,14 @@ export const FollowUp = z.object({
   at: Moment,
 });
 export type FollowUp = z.infer<typeof FollowUp>;
+
+/** The same as the clue's own page shows it. */
+export const HistoryEntry = FollowUp.extend({
+  files: z.array(FollowFile),
+  /** Whose history it stood in before the two were merged. */
+  from: z.string().nullable(),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 /** Another clue that is probably the same person. */
 export const Twin = z.object({
@@ -74,7 +96,7 @@ export const Twin = z.object({
 
 export const ClueInfo = Clue.extend({
   scoreParts: z.array(ScorePart),
-  history: z.array(FollowUp),
+  history: z.array(HistoryEntry),
   twins: z.array(Twin),
   /** Clues that were merged into this one and can be taken out again. */
   merged: z.array(z.object({ id: Id, name: z.string(), mergedAt: Moment })),

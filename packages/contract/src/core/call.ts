@@ -99,6 +99,8 @@ export interface ListMeta {
   sorts: readonly string[];
   defaultSort: { sort: string; order: 'ASC' | 'DESC' };
   columns: Record<string, ExportColumn<never>>;
+  /** What an export shows masked unless somebody gives a reason: 完整手机号. */
+  uncovers?: string;
 }
 
 export interface ListCall<Body extends Schema = Schema, Data extends Schema = Schema>
@@ -130,7 +132,11 @@ export function list<Search extends Shape, Row extends z.ZodObject>(definition: 
   row: Row;
   sorts: readonly [string, ...string[]];
   defaultSort?: ListMeta['defaultSort'];
-  export?: { keys: Access; columns: { [field in keyof z.infer<Row>]?: ExportColumn<z.infer<Row>> } };
+  export?: {
+    keys: Access;
+    columns: { [field in keyof z.infer<Row>]?: ExportColumn<z.infer<Row>> };
+    uncovers?: string;
+  };
 }) {
   const { path, keys, summary, formerly, search, row, sorts } = definition;
   const body = z.strictObject({
@@ -150,6 +156,7 @@ export function list<Search extends Shape, Row extends z.ZodObject>(definition: 
       sorts,
       defaultSort: definition.defaultSort ?? { sort: sorts[0], order: 'DESC' as const },
       columns,
+      uncovers: definition.export?.uncovers,
     },
     export: definition.export ? exportCall(definition, search, Object.keys(columns)) : null,
   } satisfies ListCall;
@@ -175,7 +182,7 @@ function exportCall(
     summary: string;
     formerly?: Call['formerly'];
     sorts: readonly [string, ...string[]];
-    export?: { keys: Access };
+    export?: { keys: Access; uncovers?: string };
   },
   search: Shape,
   fields: string[],
@@ -186,7 +193,7 @@ function exportCall(
     keys: exporting?.keys ?? 'admin',
     summary: `导出：${summary}`,
     formerly,
-    body: z.strictObject({
+    body: withReason(exporting?.uncovers, {
       page: z.literal(1, { error: '导出从第 1 页开始' }).default(1),
       limit: z.int().min(1).max(EXPORT_LIMIT, `一次最多导出 ${EXPORT_LIMIT} 条`).default(EXPORT_LIMIT),
       /** Chosen rows, comma-joined; absent or empty means every row of the filter. */
@@ -206,6 +213,21 @@ function exportCall(
     data: z.object({ filepath: z.string(), id: z.int() }),
   });
 }
+
+/** What is masked otherwise is written in full only for a reason, which the audit keeps. */
+const withReason = (uncovers: string | undefined, shape: Shape) =>
+  uncovers === undefined
+    ? z.strictObject(shape)
+    : z
+        .strictObject({
+          ...shape,
+          uncover: z.boolean('请选择是或否').default(false),
+          reason: z.string().trim().max(200, '最多 200 个字').default(''),
+        })
+        .refine(({ uncover, reason }) => !uncover || reason !== '', {
+          path: ['reason'],
+          error: `请填写导出${uncovers}的原因`,
+        });
 
 export type BodyOf<C extends Call> = C extends Call<infer B, Schema, Schema> ? z.infer<B> : never;
 export type BodyInput<C extends Call> = C extends Call<infer B, Schema, Schema> ? z.input<B> : never;

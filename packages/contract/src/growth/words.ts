@@ -16,6 +16,7 @@ export const GROWTH_PLATFORMS = {
   douyin: '抖音',
   kuaishou: '快手',
   wechat: '公众号',
+  weixin: '微信客服',
   xiaohongshu: '小红书',
   channels: '视频号',
   toutiao: '头条号',
@@ -73,7 +74,7 @@ export const GROWTH_GROUPINGS = { source: '来源', account: '账号', node: '�
 export const GrowthGrouping = choice(GROWTH_GROUPINGS);
 export type GrowthGrouping = z.infer<typeof GrowthGrouping>;
 
-export const CRAWL_KINDS = { own: '自有账号评论', page: '公开页面' } as const;
+export const CRAWL_KINDS = { own: '自有账号评论', chat: '客户会话', page: '公开页面' } as const;
 export const CrawlKind = choice(CRAWL_KINDS);
 export type CrawlKind = z.infer<typeof CrawlKind>;
 

@@ -1,5 +1,11 @@
 /** What people call the fields of inputs, for refusals that bring no words of their own. A test knows when one is missing. */
 const FIELD_NAMES: Record<string, string> = {
+  ofOthers: '负责人范围',
+  silent: '未跟进天数',
+  uncover: '完整手机号',
+  intakeToken: '接入令牌',
+  perMinute: '每分钟上限',
+  files: '附件',
   view: '会话分类',
   tagId: '标签',
   startedAt: '开始时间',

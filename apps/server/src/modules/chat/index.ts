@@ -14,6 +14,7 @@ import { hearDouyin, serveChatCallbacks } from './receive.ts';
 
 export { botAccounts, switchBot } from './bot-switch.ts';
 export { type Answered, type Answerer, type Asking, answerer } from './chat.slots.ts';
+export { type ArrivedWords, wordsArrived } from './words-arrived.ts';
 
 export const chatModule = defineModule({
   name: 'chat',

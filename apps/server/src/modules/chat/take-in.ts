@@ -20,6 +20,7 @@ import type { KeptCard, KeptMedia } from './chat.table.ts';
 import type { AccountRecord } from './chat-use.ts';
 import { findOrMeet, type Met } from './meet.ts';
 import { wakeAnswering } from './wake.ts';
+import { type ArrivedWords, wordsArrived } from './words-arrived.ts';
 
 /** The customer has finished writing when nothing came for so long. */
 const PAUSE_SECONDS = 3;
@@ -75,6 +76,7 @@ async function hearCustomer(
     at: event.at,
   });
   if (id === null) return;
+  if (content.kind === 'text') await tellOfWords(unit, account, customer, event, content.text);
   await unit.query(sql`
     UPDATE chat_customer SET wrote_id = CASE WHEN wrote_at IS NULL OR ${event.at}::timestamptz >= wrote_at THEN ${event.id} ELSE wrote_id END,
            wrote_at = greatest(wrote_at, ${event.at}::timestamptz), last_at = greatest(last_at, ${event.at}::timestamptz)
@@ -97,6 +99,31 @@ async function hearCustomer(
   if (talk.state === 'bot') await wakeAnswering(kernel, unit);
   if (talk.state === 'queue') await giveOut(unit, talk);
   await announceArrival(unit, talk.id, { id, name: customer.name, text: line });
+}
+
+/** Whoever listens to what customers say hears it once, in the transaction that keeps it. */
+async function tellOfWords(
+  unit: Unit,
+  account: AccountRecord,
+  customer: Met,
+  event: MessageEvent,
+  text: string,
+) {
+  const listeners = unit.brought(wordsArrived);
+  if (listeners.length === 0) return;
+  const place = await unit.one<Pick<ArrivedWords, 'channelId' | 'nodeId' | 'path' | 'account'>>(sql`
+    SELECT a.channel_id AS "channelId", a.node_id AS "nodeId", a.path, a.name AS account FROM chat_account a WHERE a.id = ${account.id}`);
+  if (!place) return;
+  const words = {
+    ...place,
+    platform: account.platform,
+    externalId: event.id,
+    author: event.customer,
+    name: customer.name,
+    text,
+    at: event.at,
+  };
+  for (const told of listeners) await told(unit, words);
 }
 
 /** Somebody answered in the platform's own app, or a message of ours whose answer was lost shows up. */

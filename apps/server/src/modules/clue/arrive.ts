@@ -2,9 +2,9 @@ import type { ClueSource } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { announceClues } from './announce.ts';
-import { assignByRule, giveToOwner } from './assign.ts';
+import { assignByRules, giveToOwner } from './assign.ts';
 import { addEntries, insertClue } from './clue.repository.ts';
-import { hasRefused, identityMark, keptPhone } from './phones.ts';
+import { hasRefused, identityMark, keptPhone, withoutNumber } from './phones.ts';
 import { scoreOf } from './score.ts';
 
 /** Somebody who left a number or asked to be called, wherever that was. */
@@ -45,7 +45,8 @@ export async function arrive(unit: Unit, arrival: Arrival): Promise<{ id: number
   const known = await unit.one<{ id: number }>(sql`
     SELECT c.id FROM clue c WHERE c.channel_id = ${arrival.channelId} AND c.merged_into IS NULL AND c.state <> 'closed'
       AND (c.phone_mark = ${phone.mark} OR c.identity_mark = ${identity}) ORDER BY c.id LIMIT 1`);
-  const note = [arrival.sourceNote, arrival.remark].filter(Boolean).join('，');
+  const remark = withoutNumber(arrival.remark ?? '', arrival.phone);
+  const note = [arrival.sourceNote, remark].filter(Boolean).join('，');
   if (known) {
     // Found by one of the two, from now on by both.
     await unit.query(
@@ -55,7 +56,7 @@ export async function arrive(unit: Unit, arrival: Arrival): Promise<{ id: number
     await announceClues(unit, [known.id]);
     return { id: known.id, known: true };
   }
-  const { sourceNote = '', model = '', cityCode = null, remark = '' } = arrival;
+  const { sourceNote = '', model = '', cityCode = null } = arrival;
   const score = scoreOf({
     ...arrival,
     model,
@@ -76,7 +77,7 @@ export async function arrive(unit: Unit, arrival: Arrival): Promise<{ id: number
   });
   await addEntries(unit, [id], null, { kind: 'created', text: note });
   const given = arrival.ownerId ? await giveToOwner(unit, id, arrival.channelId, arrival.ownerId) : false;
-  if (!given) await assignByRule(unit, { ...arrival, id, score, cityCode });
+  if (!given) await assignByRules(unit, [{ ...arrival, id, score, cityCode }]);
   await announceClues(unit, [id]);
   return { id, known: false };
 }

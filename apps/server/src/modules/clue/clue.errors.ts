@@ -37,3 +37,19 @@ export const RuleTaken = defineError(
     issues: [{ path: 'name', msg: '规则名称已被使用' }],
   }),
 );
+export const NotUploaded = defineError('clue.notUploaded', 409, () => '附件不存在或已过期，请重新上传');
+export const WrongFile = defineError('clue.wrongFile', 400, () => '附件须为 10 MB 以内的图片或录音');
+export const IntakeTaken = defineError(
+  'clueIntake.taken',
+  409,
+  () => '来源名称已被使用',
+  () => ({ issues: [{ path: 'name', msg: '来源名称已被使用' }] }),
+);
+export const IntakeRevoked = defineError('clueIntake.revoked', 409, () => '来源已停用');
+/** Whether there ever was such a token is not told. */
+export const IntakeClosed = defineError('clueIntake.closed', 401, () => '接入令牌无效或已停用');
+export const OtherContent = defineError(
+  'clueIntake.otherContent',
+  409,
+  () => '该幂等键已用于内容不同的请求，请更换幂等键',
+);

@@ -4,11 +4,10 @@ import { placeOf } from '#kernel/access/place-of.ts';
 import { importable } from '#kernel/import/importable.ts';
 import { namedCities } from '../city/index.ts';
 import { announceClues } from './announce.ts';
-import { assignByRule } from './assign.ts';
+import { assignByRules } from './assign.ts';
 import { cluesOf } from './clue.policy.ts';
-import { addEntries, insertClue } from './clue.repository.ts';
-import { auditClue } from './clue.service.ts';
-import { keptPhone, phoneMark, refusedMarks } from './phones.ts';
+import { addOrigins, insertClues } from './clue.repository.ts';
+import { keptPhone, phoneMark, refusedMarks, withoutNumber } from './phones.ts';
 import { scoreOf } from './score.ts';
 
 type Values = ImportValues<(typeof CLUE_IMPORT)['columns']>;
@@ -51,30 +50,37 @@ export const clueImport = importable<(typeof CLUE_IMPORT)['columns'], Plan>({
 
   async write(unit, actor, plans) {
     const place = await placeOf(unit, actor, contract.clue.create);
-    for (const { values, cityCode } of plans) {
-      const { name, phone, model = '', sourceNote = '', remark = '' } = values;
-      const score = scoreOf({ source: 'import', phone, model, cityCode, state: 'new', firstContactAt: null });
-      const clue = {
+    const clues = plans.map(
+      ({ values: { name, phone, model = '', sourceNote = '', remark = '' }, cityCode }) => ({
         ...place,
         name,
         model,
         cityCode,
-        remark,
+        remark: withoutNumber(remark, phone),
         sourceNote,
-        score,
         source: 'import' as const,
         phone: keptPhone(unit.secrets, phone),
         identityMark: null,
-      };
-      const id = await insertClue(unit, clue);
-      await addEntries(unit, [id], actor.id, { kind: 'created', text: remark });
-      await auditClue(unit, contract.clue.create, id, `导入线索「${name}」`, undefined, {
-        name,
-        model,
-        sourceNote,
-      });
-      await assignByRule(unit, { ...clue, id });
-      await announceClues(unit, [id]);
-    }
+        score: scoreOf({ source: 'import', phone, model, cityCode, state: 'new', firstContactAt: null }),
+      }),
+    );
+    const ids = await insertClues(unit, clues);
+    const made = clues.map((clue, at) => ({ ...clue, id: ids[at] ?? 0 }));
+    await addOrigins(
+      unit,
+      actor.id,
+      made.map(({ id, remark }) => ({ id, text: remark })),
+    );
+    await unit.auditAll(
+      made.map(({ id, name, model, sourceNote }) => ({
+        call: contract.clue.create,
+        entity: 'clue',
+        entityId: id,
+        summary: `导入线索「${name}」`,
+        after: { name, model, sourceNote },
+      })),
+    );
+    await assignByRules(unit, made);
+    await announceClues(unit, ids);
   },
 });

@@ -1,4 +1,4 @@
-import { type ClueState, contract, KEPT_CLUES, SETTLED_CLUES } from '@zhiying/contract';
+import { type ClueState, contract, type IntakeState, KEPT_CLUES, SETTLED_CLUES } from '@zhiying/contract';
 import { type SQL, sql } from '#db/sql.ts';
 import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { around } from '#kernel/access/around.ts';
@@ -8,6 +8,7 @@ import {
   AlreadyTaken,
   ExtensionAsked,
   InPool,
+  IntakeRevoked,
   KeptByVisit,
   NoDeadline,
   NoPhone,
@@ -91,4 +92,20 @@ export const rulePolicy = policy<object>((actor, asked) =>
 )({
   edit: { call: contract.clueRule.update },
   delete: { call: contract.clueRule.remove },
+});
+
+export const intakePolicy = policy<{ state: IntakeState }>((actor, asked) =>
+  scope(actor, asked).on({
+    channel: sql`i.channel_id`,
+    path: sql`i.path`,
+    node: sql`i.node_id`,
+    owner: sql`i.owner_id`,
+  }),
+)({
+  edit: { call: contract.clueIntake.update },
+  renew: { call: contract.clueIntake.renew },
+  revoke: {
+    call: contract.clueIntake.revoke,
+    unless: [({ state }) => state === 'revoked' && (() => IntakeRevoked())],
+  },
 });

@@ -48,13 +48,25 @@ interface NewClue {
 
 /** Into the pool; whoever it is for is given it right after. */
 export async function insertClue(db: Queries, clue: NewClue): Promise<number> {
-  const row = await db.one<{ id: number }>(sql`
-    INSERT INTO clue (channel_id, node_id, path, name, phone_sealed, phone_mark, phone_mask, identity_mark, source, source_note,
-                      model, city_code, remark, score, pooled_at)
-    VALUES (${clue.channelId}, ${clue.nodeId}, ${clue.path}, ${clue.name}, ${clue.phone.sealed}, ${clue.phone.mark},
-            ${clue.phone.mask}, ${clue.identityMark}, ${clue.source}, ${clue.sourceNote}, ${clue.model}, ${clue.cityCode},
-            ${clue.remark}, ${clue.score}, now()) RETURNING id`);
-  return row?.id ?? 0;
+  const [id] = await insertClues(db, [clue]);
+  return id ?? 0;
+}
+
+/** The ids in the order of what was given. */
+export async function insertClues(db: Queries, clues: readonly NewClue[]): Promise<number[]> {
+  const given = clues.map(({ phone, ...clue }, at) => ({ ...clue, ...phone, at }));
+  const rows = await db.query<{ id: number }>(sql`
+    WITH given AS MATERIALIZED (
+      SELECT nextval(pg_get_serial_sequence('clue', 'id')) AS id, g.* FROM json_to_recordset(${JSON.stringify(given)}::json) AS g(
+        at int, "channelId" bigint, "nodeId" bigint, path text, name text, sealed text, mark text, mask text, "identityMark" text,
+        source text, "sourceNote" text, model text, "cityCode" text, remark text, score int)),
+    written AS (
+      INSERT INTO clue (id, channel_id, node_id, path, name, phone_sealed, phone_mark, phone_mask, identity_mark, source, source_note,
+                        model, city_code, remark, score, pooled_at) OVERRIDING SYSTEM VALUE
+      SELECT id, "channelId", "nodeId", path, name, sealed, mark, mask, "identityMark", source, "sourceNote", model, "cityCode", remark,
+             score, now() FROM given ORDER BY at)
+    SELECT id FROM given ORDER BY at`);
+  return rows.map(({ id }) => id);
 }
 
 /** False when somebody else changed it since the version named. */
@@ -104,8 +116,15 @@ interface Entry {
 
 /** Writes into the history of these clues, where each of them hangs now. */
 export const addEntries = (db: Queries, ids: readonly number[], by: number | null, entry: Entry) =>
-  db.query(sql`
+  db.query<{ id: number }>(sql`
     INSERT INTO clue_follow (channel_id, node_id, path, owner_id, clue_id, kind, result, text, state, next_at)
     SELECT c.channel_id, c.node_id, c.path, ${by}::bigint, c.id, ${entry.kind}, ${entry.result ?? null}, ${entry.text ?? ''},
            ${entry.state ?? null}, ${entry.nextAt ?? null}::timestamptz
-    FROM clue c WHERE c.id = ${anyOf(ids)} ORDER BY c.id`);
+    FROM clue c WHERE c.id = ${anyOf(ids)} ORDER BY c.id RETURNING id`);
+
+/** How each of these came to be, with what was noted about it. */
+export const addOrigins = (db: Queries, by: number | null, notes: readonly { id: number; text: string }[]) =>
+  db.query(sql`
+    INSERT INTO clue_follow (channel_id, node_id, path, owner_id, clue_id, kind, text)
+    SELECT c.channel_id, c.node_id, c.path, ${by}::bigint, c.id, 'created', n.text
+    FROM json_to_recordset(${JSON.stringify(notes)}::json) AS n(id bigint, text text) JOIN clue c ON c.id = n.id ORDER BY c.id`);

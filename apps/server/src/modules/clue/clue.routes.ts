@@ -8,13 +8,19 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { countRows } from '#kernel/list/count.ts';
 import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
 import { listPage } from '#kernel/list/list.ts';
+import { clueDays } from './calendar.ts';
 import { clueImport } from './clue.import.ts';
 import { clueService } from './clue.service.ts';
 import { clueSource, followSource, poolSource } from './clue.source.ts';
+import { followService } from './follow.service.ts';
+import { intakeService } from './intake.service.ts';
+import { intakeSource } from './intake.source.ts';
 import { mergeService } from './merge.service.ts';
 import { poolService } from './pool.service.ts';
+import { receiveService } from './receive.service.ts';
 import { summarizeClues } from './report.ts';
 import { ruleService } from './rule.service.ts';
+import { silentOwners } from './silence.ts';
 
 /** How many of each state the list would show, whatever state it asks for. */
 async function countStates(
@@ -30,9 +36,12 @@ async function countStates(
 export const clueAreas = (kernel: Kernel) => {
   const { db, secrets } = kernel;
   const clues = clueService(kernel);
+  const follows = followService(kernel);
   const merging = mergeService(kernel);
   const pool = poolService(kernel);
   const rules = ruleService(kernel);
+  const intakes = intakeService(kernel);
+  const receiving = receiveService(kernel);
   return [
     routes(contract.clue, {
       list: ({ actor, body }) => listPage(db, clueSource(actor, body, secrets), body),
@@ -42,7 +51,7 @@ export const clueAreas = (kernel: Kernel) => {
       create: ({ actor, body }) => clues.create(actor, body),
       update: ({ actor, body }) => clues.update(actor, body),
       assign: ({ actor, body }) => clues.assign(actor, body),
-      follow: ({ actor, body }) => clues.follow(actor, body),
+      follow: ({ actor, body }) => follows.follow(actor, body),
       reopen: ({ actor, body }) => clues.reopen(actor, body),
       revealPhone: ({ actor, body }) => clues.revealPhone(actor, body.id),
       extend: ({ actor, body }) => clues.extend(actor, body),
@@ -73,6 +82,18 @@ export const clueAreas = (kernel: Kernel) => {
     }),
     routes(contract.clueReport, {
       summary: ({ actor, body }) => summarizeClues(db, actor, body),
+      silence: ({ actor }) => silentOwners(db, actor),
+    }),
+    routes(contract.clueCalendar, {
+      days: ({ actor, body }) => clueDays(db, actor, body),
+    }),
+    routes(contract.clueIntake, {
+      list: ({ actor, body }) => listPage(db, intakeSource(actor, body), body),
+      create: ({ actor, body }) => intakes.create(actor, body),
+      update: ({ actor, body }) => intakes.update(actor, body),
+      renew: ({ actor, body }) => intakes.renew(actor, body.id),
+      revoke: ({ actor, body }) => intakes.revoke(actor, body.id),
+      receive: ({ body }) => receiving.receive(body),
     }),
   ];
 };
@@ -80,4 +101,5 @@ export const clueAreas = (kernel: Kernel) => {
 export const clueExports = [
   exportable(contract.clue.list, (actor, search, { secrets }) => clueSource(actor, search, secrets)),
   exportable(contract.clueFollow.list, followSource),
+  exportable(contract.clueIntake.list, intakeSource),
 ];

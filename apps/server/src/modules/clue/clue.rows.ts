@@ -1,9 +1,11 @@
-import { Clue, type ClueInfo, type ClueSource, contract, type FollowUp } from '@zhiying/contract';
+import { Clue, type ClueInfo, type ClueSource, contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import type { Storage } from '#kernel/storage.ts';
 import { cityOf } from '../city/index.ts';
 import { type ClueFacts, cluePolicy, cluesOf } from './clue.policy.ts';
+import { historyOf } from './history.ts';
 import { scoreParts } from './score.ts';
 
 interface ClueRow
@@ -60,16 +62,15 @@ export const cluesFrom = (db: Queries, source: ClueSource, ownerId: number, most
     SELECT c.id, c.created_at AS at, c.visited_at AS "visitedAt", c.won_at AS "wonAt" FROM clue c
     WHERE c.owner_id = ${ownerId} AND c.source = ${source} AND c.merged_into IS NULL AND c.state <> 'closed' ORDER BY c.id DESC LIMIT ${most}`);
 
-const HISTORY_SHOWN = 200;
-
 /** What the drawer tells beyond the list. */
-export async function loadClueInfo(db: Queries, actor: Actor, id: number): Promise<ClueInfo | undefined> {
+export async function loadClueInfo(
+  db: Queries,
+  storage: Storage,
+  actor: Actor,
+  id: number,
+): Promise<ClueInfo | undefined> {
   const [row] = await read(db, actor, [id]);
   if (!row) return undefined;
-  const history = await db.query<FollowUp>(sql`
-    SELECT f.id, f.kind, f.result, f.text, f.state, f.next_at AS "nextAt", coalesce(m.name, '系统') AS by, f.at
-    FROM clue_follow f LEFT JOIN member m ON m.id = f.owner_id
-    WHERE f.clue_id = ${id} ORDER BY f.id DESC LIMIT ${HISTORY_SHOWN}`);
   const twins = await db.query<ClueInfo['twins'][number]>(sql`
     SELECT c.id, c.name, c.state, c.source, m.name AS owner, c.created_at AS "createdAt",
            CASE WHEN c.phone_mark = own.phone_mark THEN 'phone' ELSE 'identity' END AS by
@@ -89,7 +90,7 @@ export async function loadClueInfo(db: Queries, actor: Actor, id: number): Promi
   return {
     ...shown(row, cluePolicy.can(actor)(row)),
     scoreParts: scoreParts(row),
-    history,
+    history: await historyOf(db, storage, id),
     twins,
     merged,
     extension: asked ? { ...asked.extension, by: asked.by, mayDecide: asked.mayDecide } : null,

@@ -15,7 +15,8 @@ import { nameContains, withinDays } from '#kernel/list/search.ts';
 import type { Secrets } from '#kernel/secrets.ts';
 import { cluesOf, poolOf } from './clue.policy.ts';
 import { loadClues } from './clue.rows.ts';
-import { phoneMark } from './phones.ts';
+import { phoneMark, uncovered } from './phones.ts';
+import { silentFor } from './silence.ts';
 
 const TAIL = /^\d{4}$/;
 const WHOLE = /^1[3-9]\d{9}$/;
@@ -36,9 +37,12 @@ const DUE_NOW: Record<NonNullable<ClueSearch['due']>, SQL> = {
   none: sql`(c.next_at IS NULL AND c.state NOT IN ('won', 'closed'))`,
 };
 
+/** An export also says whether numbers are to be written in full, which its schema lets through only with a reason. */
+type Asked = ClueSearch & { uncover?: boolean };
+
 export const clueSource = (
   actor: Actor,
-  { q, state, source, ownerId, nodeId, due, closeReason, createdAt }: ClueSearch,
+  { q, state, source, ownerId, nodeId, due, silent, ofOthers, closeReason, createdAt, uncover }: Asked,
   secrets: Secrets,
 ): ListSource<Clue> => ({
   from: sql`clue c`,
@@ -52,6 +56,8 @@ export const clueSource = (
     ...(ownerId ? [sql`c.owner_id = ${ownerId}`] : []),
     ...(nodeId ? [belowNode(sql`c.path`, nodeId)] : []),
     ...(due ? [DUE_NOW[due]] : []),
+    ...(silent ? [silentFor(silent)] : []),
+    ...(ofOthers ? [sql`c.owner_id <> ${actor.id}`] : []),
     ...(closeReason ? [sql`c.close_reason = ${closeReason}`] : []),
     ...(createdAt ? [withinDays(sql`c.created_at`, createdAt)] : []),
   ],
@@ -63,7 +69,10 @@ export const clueSource = (
     lastFollowAt: sql`c.last_follow_at`,
   },
   defaultSort: { sort: 'createdAt', order: 'DESC' },
-  load: (db, ids) => loadClues(db, actor, ids as number[]),
+  load: async (db, ids) => {
+    const rows = await loadClues(db, actor, ids as number[]);
+    return uncover ? uncovered(db, secrets, actor, rows) : rows;
+  },
 });
 
 export const poolSource = (

@@ -5,6 +5,7 @@ import type {
   ClueSource,
   ClueState,
   FollowResult,
+  IntakeState,
 } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -57,6 +58,8 @@ export const clue = pgTable(
     extension: jsonb().$type<{ reason: string; askedAt: string }>(),
     mergedInto: idRef(),
     mergedAt: moment(),
+    /** What the other one was before this one was merged into it: taking it out again gives that back. */
+    otherBefore: jsonb().$type<Record<string, unknown>>(),
     createdAt: momentNow(),
     updatedAt: momentNow(),
     version: integer().notNull().default(1),
@@ -79,6 +82,9 @@ export const clue = pgTable(
     index('clue_pool').on(t.channelId, t.pooledAt.desc().nullsLast(), t.id.desc().nullsLast()).where(POOLED),
     index('clue_owner').on(t.ownerId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()).where(HELD),
     index('clue_owner_next').on(t.ownerId, t.nextAt).where(sql`owner_id IS NOT NULL AND next_at IS NOT NULL`),
+    index('clue_silent')
+      .on(t.channelId, sql`greatest(${t.assignedAt}, ${t.lastFollowAt})`)
+      .where(sql`merged_into IS NULL AND owner_id IS NOT NULL AND state IN ('new', 'following', 'invited')`),
     index('clue_due').on(t.recycleAt).where(sql`owner_id IS NOT NULL AND recycle_at IS NOT NULL`),
     index('clue_path').using('btree', t.path.op('text_pattern_ops')),
     index('clue_phone').on(t.channelId, t.phoneMark).where(LIVE),
@@ -119,6 +125,66 @@ export const clueFollow = pgTable(
     index('clue_follow_owner').on(t.ownerId, t.at.desc().nullsLast(), t.id.desc().nullsLast()),
     index('clue_follow_path').using('btree', t.path.op('text_pattern_ops')),
     searchIndex('clue_follow_search', t.text),
+    index('clue_follow_appointment').on(t.channelId, t.nextAt).where(sql`kind = 'appointment'`),
+  ],
+);
+
+/** Voice notes and pictures of what was done, in a place of their own beside the library. */
+export const clueFile = pgTable(
+  'clue_file',
+  {
+    id: id(),
+    followId: idRef()
+      .notNull()
+      .references(() => clueFollow.id, { onDelete: 'cascade' }),
+    kind: text().$type<'image' | 'voice'>().notNull(),
+    object: text().notNull(),
+    ext: text().notNull(),
+    size: integer().notNull(),
+  },
+  (t) => [index('clue_file_of').on(t.followId)],
+);
+
+/** A source outside that brings in clues with a token of its own; of the token only the hash is kept. */
+export const clueIntake = pgTable(
+  'clue_intake',
+  {
+    id: id(),
+    ...placed(),
+    name: text().notNull(),
+    state: text().$type<IntakeState>().notNull().default('open'),
+    tokenHash: text().notNull(),
+    tail: text().notNull(),
+    perMinute: integer().notNull(),
+    received: integer().notNull().default(0),
+    made: integer().notNull().default(0),
+    lastAt: moment(),
+    createdAt: momentNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('clue_intake_token').on(t.tokenHash),
+    uniqueIndex('clue_intake_name').on(t.nodeId, t.name),
+    index('clue_intake_path').using('btree', t.path.op('text_pattern_ops')),
+  ],
+);
+
+/** What came from a source, by the key it gave: the same request again does nothing. Numbers and names are not here. */
+export const clueIntakeCall = pgTable(
+  'clue_intake_call',
+  {
+    id: id(),
+    intakeId: idRef()
+      .notNull()
+      .references(() => clueIntake.id, { onDelete: 'cascade' }),
+    requestKey: text().notNull(),
+    /** Equal for equal requests, and nothing can be read from it. */
+    contentMark: text().notNull(),
+    at: momentNow(),
+  },
+  (t) => [
+    uniqueIndex('clue_intake_call_key').on(t.intakeId, t.requestKey),
+    index('clue_intake_call_at').on(t.at),
   ],
 );
 

@@ -7,7 +7,7 @@ import { clueSource } from './clue.source.ts';
 
 const { clue } = contract;
 
-/** Only one's own: what managers' people are late with is in their list. */
+/** One's own, and of one's people only what lies still: what they are late with is in their own list. */
 export const clueTodos: readonly Todo[] = [
   {
     id: 'clues.overdue',
@@ -35,6 +35,19 @@ export const clueTodos: readonly Todo[] = [
     topics: ['clue.changed'],
     count: ({ db, secrets }, actor) =>
       countRows(db, clueSource(actor, { due: 'today', ownerId: actor.id }, secrets)),
+  },
+  {
+    id: 'clues.silent',
+    calls: [clue.list, clue.assign],
+    level: 'warning',
+    place: 14,
+    title: '条同事的线索 7 天未跟进',
+    detail: '分配后没有新记录，可以提醒或改派',
+    action: '去查看',
+    link: '/home/clew?silent=7&ofOthers=1',
+    topics: ['clue.changed'],
+    count: ({ db, secrets }, actor) =>
+      countRows(db, clueSource(actor, { silent: '7', ofOthers: '1' }, secrets)),
   },
   {
     id: 'clues.extensions',

@@ -28,6 +28,8 @@ const STATES: ClueState[] = [
   'visited',
   'won',
 ];
+const LANDING_PAGE = '示例·冬季团购落地页';
+const NOTES: Partial<Record<ClueSource, string>> = { import: '示例车展', open: LANDING_PAGE };
 const REASONS: CloseReason[] = ['price', 'rival', 'postponed', 'wrong', 'unrelated', 'elsewhere'];
 const TALKS: [FollowResult, string][] = [
   ['reached', '想了解落地价和置换补贴，约好周末再联系。'],
@@ -92,6 +94,7 @@ export async function writeDemoClues({ db, secrets }: Kernel) {
       FROM numbered)
       SELECT id, at FROM numbered`);
     await writeHistory(unit, made, plans);
+    await writeIntakes(unit);
   });
 }
 
@@ -114,7 +117,7 @@ function plan(at: number, people: readonly Adviser[], draw: Draw) {
     name: draw.pick(NAMES),
     phone,
     source,
-    note: source === 'import' ? '示例车展' : '',
+    note: NOTES[source] ?? '',
     model,
     city,
     state,
@@ -144,20 +147,55 @@ async function writeHistory(
     const { state, days, touched, owner } = plans[at] as (typeof plans)[number];
     const talks = state === 'new' ? 0 : 1 + (at % 3);
     return [
-      { clue: id, kind: 'created', result: null, text: '', state: null, hours: days * 24, owner: null },
+      {
+        clue: id,
+        kind: 'created',
+        result: null,
+        text: '',
+        state: null,
+        hours: days * 24,
+        owner: null,
+        meet: null,
+      },
       ...Array.from({ length: talks }, (_, talk) => {
         const [result, text] = TALKS[(at + talk) % TALKS.length] ?? ['reached', FOLLOW_RESULTS.reached];
         const last = talk === talks - 1;
+        const came = state === 'visited' || state === 'won';
+        const invited = last && state === 'invited' && owner !== null;
+        // Whoever came was expected, where something was said before.
+        const expected = came && !last && talk === talks - 2;
         const kind =
-          last && (state === 'visited' || state === 'won') ? 'visit' : talk % 2 ? 'message' : 'call';
+          last && came ? 'visit' : invited || expected ? 'appointment' : talk % 2 ? 'message' : 'call';
         const hours = last ? touched : Math.max(touched, days * 24 - 2 - talk * 3);
-        return { clue: id, kind, result, text, state: last ? state : null, hours, owner };
+        return {
+          clue: id,
+          kind,
+          result: kind === 'appointment' ? 'reached' : result,
+          text: kind === 'appointment' ? '约好到店看车和试驾。' : text,
+          state: last ? state : null,
+          hours,
+          owner,
+          /** Hours ago of the appointment, where it is over; below nought the clue knows when it is. */
+          meet: expected ? touched : invited ? -1 : null,
+        };
       }),
     ];
   });
   await unit.query(sql`
-    INSERT INTO clue_follow (channel_id, node_id, path, owner_id, clue_id, kind, result, text, state, at)
-    SELECT c.channel_id, c.node_id, c.path, e.owner, c.id, e.kind, e.result, e.text, e.state, now() - make_interval(hours => e.hours)
-    FROM json_to_recordset(${JSON.stringify(entries)}::json) AS e(clue bigint, kind text, result text, text text, state text, hours int, owner bigint)
+    INSERT INTO clue_follow (channel_id, node_id, path, owner_id, clue_id, kind, result, text, state, at, next_at)
+    SELECT c.channel_id, c.node_id, c.path, e.owner, c.id, e.kind, e.result, e.text, e.state, now() - make_interval(hours => e.hours),
+           CASE WHEN e.meet < 0 THEN c.next_at WHEN e.meet IS NOT NULL THEN now() - make_interval(hours => e.meet) END
+    FROM json_to_recordset(${JSON.stringify(entries)}::json) AS e(clue bigint, kind text, result text, text text, state text, hours int, owner bigint, meet int)
     JOIN clue c ON c.id = e.clue ORDER BY e.hours DESC, e.clue`);
 }
+
+/** The page that the demo's clues from outside came by. Nobody knows its token: a new one is made where it is needed. */
+const writeIntakes = (unit: Queries) =>
+  unit.query(sql`
+    INSERT INTO clue_intake (channel_id, node_id, path, owner_id, name, token_hash, tail, per_minute, received, made, last_at)
+    SELECT n.channel_id, n.id, n.path, k.owner, ${LANDING_PAGE}, 'demo ' || n.id, '示例', 60, k.came, k.came, k.last
+    FROM (SELECT c.channel_id, count(*)::int AS came, max(c.created_at) AS last,
+                 (SELECT ms.member_id FROM membership ms JOIN node r ON r.id = ms.node_id AND r.parent_id IS NULL
+                  WHERE r.channel_id = c.channel_id ORDER BY ms.id LIMIT 1) AS owner
+          FROM clue c WHERE c.source = 'open' AND c.source_note = ${LANDING_PAGE} GROUP BY 1) k
+    JOIN node n ON n.channel_id = k.channel_id AND n.parent_id IS NULL WHERE k.owner IS NOT NULL`);

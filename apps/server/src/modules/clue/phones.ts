@@ -1,8 +1,10 @@
-import { maskPhone } from '@zhiying/contract';
+import { type Clue, contract, maskPhone } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { type SQL, sql } from '#db/sql.ts';
+import { anyOf, type SQL, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
 import type { Secrets } from '#kernel/secrets.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { cluesOf } from './clue.policy.ts';
 
 const KEPT_AS = 'clue.phone';
 
@@ -15,6 +17,10 @@ export const keptPhone = (secrets: Secrets, phone: string | null) =>
 export const phoneMark = (secrets: Secrets, phone: string) => secrets.mark(phone, KEPT_AS);
 export const openPhone = (secrets: Secrets, sealed: string) => secrets.open(sealed, KEPT_AS);
 export const identityMark = (secrets: Secrets, identity: string) => secrets.mark(identity, 'clue.identity');
+
+/** What somebody wrote about a customer does not give away the number that is masked beside it. */
+export const withoutNumber = (text: string, phone: string | null) =>
+  phone ? text.replaceAll(phone, maskPhone(phone) ?? '') : text;
 
 /** Which of these numbers nobody may contact any more. */
 export async function refusedMarks(db: Queries, channelId: number | null, marks: readonly string[]) {
@@ -68,4 +74,18 @@ export async function keepRefusal(
       AND id <> ${of.id ?? 0} AND state NOT IN ('won', 'closed')
     RETURNING id`);
   return others.map(({ id }) => id);
+}
+
+/** The same rows with whole numbers, where the actor may see them. */
+export async function uncovered(
+  db: Queries,
+  secrets: Secrets,
+  actor: Actor,
+  rows: readonly Clue[],
+): Promise<Clue[]> {
+  const sealed = await db.query<{ id: number; sealed: string }>(sql`
+    SELECT c.id, c.phone_sealed AS sealed FROM clue c WHERE c.id = ${anyOf(rows.map(({ id }) => id))}
+      AND c.phone_sealed IS NOT NULL AND ${cluesOf(actor, contract.clue.revealPhone)}`);
+  const numbers = new Map(sealed.map((row) => [row.id, openPhone(secrets, row.sealed)]));
+  return rows.map((row) => ({ ...row, phone: numbers.get(row.id) ?? row.phone }));
 }

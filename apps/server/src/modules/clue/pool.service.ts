@@ -12,7 +12,7 @@ import { clueSweep, rulesChanged } from './clue.jobs.ts';
 import { cluePolicy } from './clue.policy.ts';
 import { addEntries, backToPool, giveTo, lockClues } from './clue.repository.ts';
 import { loadClues } from './clue.rows.ts';
-import { auditClue, holdClue } from './clue.service.ts';
+import { auditClue, holdClue } from './hold.ts';
 import { heldSweep, hoursLeft, inHours, poolRules } from './rules.ts';
 
 type Calls = typeof contract.cluePool;

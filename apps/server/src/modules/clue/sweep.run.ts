@@ -8,6 +8,7 @@ import { announceClues } from './announce.ts';
 import { addEntries, backToPool } from './clue.repository.ts';
 import { heldSweep, poolRules } from './rules.ts';
 
+/** One person's clues are taken together: they are told once, and announced once, however many there are. */
 const BATCH = 1_000;
 /** A sweep may take this many whatever they are, and beyond that no more than this share of what people hold. */
 const ALWAYS = 50;
@@ -58,7 +59,7 @@ async function sweep({ tx, db }: Kernel, channelId: number, signal: AbortSignal)
       const due = await unit.query<{ id: number; ownerId: number; name: string }>(sql`
         SELECT c.id, c.owner_id AS "ownerId", c.name FROM clue c
         WHERE c.channel_id = ${channelId} AND c.owner_id IS NOT NULL AND c.merged_into IS NULL AND c.recycle_at <= now()
-        ORDER BY c.recycle_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`);
+        ORDER BY c.owner_id, c.id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`);
       await takeBack(unit, due, '超过跟进时限');
       return due.length;
     });
@@ -73,7 +74,7 @@ async function takeFromLeavers({ tx }: Kernel, channelId: number, signal: AbortS
       const left = await unit.query<{ id: number; ownerId: number; name: string }>(sql`
         SELECT c.id, c.owner_id AS "ownerId", c.name FROM clue c JOIN member m ON m.id = c.owner_id
         WHERE c.channel_id = ${channelId} AND m.status = 'disabled' AND c.merged_into IS NULL
-          AND c.state IN ('new', 'following', 'invited') ORDER BY c.id LIMIT ${BATCH} FOR UPDATE OF c SKIP LOCKED`);
+          AND c.state IN ('new', 'following', 'invited') ORDER BY c.owner_id, c.id LIMIT ${BATCH} FOR UPDATE OF c SKIP LOCKED`);
       await takeBack(unit, left, '负责人已停用');
       return left.length;
     });

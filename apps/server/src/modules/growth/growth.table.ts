@@ -80,6 +80,7 @@ export const growthProspect = pgTable(
       t.id.desc().nullsLast(),
     ),
     index('growth_prospect_owner').on(t.ownerId, t.lastAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('growth_prospect_by_next').on(t.channelId, t.nextAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index('growth_prospect_next').on(t.ownerId, t.nextAt).where(sql`next_at IS NOT NULL`),
     index('growth_prospect_clue').on(t.clueId).where(sql`clue_id IS NOT NULL`),
     index('growth_prospect_phone').on(t.channelId, t.phoneMark).where(sql`phone_mark IS NOT NULL`),

@@ -5,6 +5,7 @@ import { crawlPolicy } from './crawl/crawl.policy.ts';
 import { signalImport } from './crawl/signal.import.ts';
 import { writeDemoGrowth } from './demo.ts';
 import { followClues } from './follow-clues.ts';
+import { fromChats } from './from-chats.ts';
 import { fromComments } from './from-comments.ts';
 import { collect, forget, giveOut, judgeIntent } from './growth.jobs.ts';
 import { growthAreas, growthExports } from './growth.routes.ts';
@@ -30,6 +31,7 @@ export const growthModule = defineModule({
   },
   brings: [
     followClues,
+    fromChats,
     fromComments,
     ...growthTodos.map(todos.with),
     shortcuts.with(growthShortcut),

@@ -8,8 +8,10 @@ import { useDrawerAddress } from '#kit/list/index.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
+import { CalendarTab } from './calendar-tab.tsx';
 import { ClueList } from './clue-list.tsx';
 import { FollowList } from './follow-list.tsx';
+import { IntakeList } from './intake-list.tsx';
 import { PoolList } from './pool-list.tsx';
 import { ReportTab } from './report-tab.tsx';
 import { RuleList } from './rule-list.tsx';
@@ -18,14 +20,29 @@ const TABS: PermissionTab[] = [
   { id: 'clue', title: '线索', keys: keysOf(contract.clue.list), render: () => <ClueList /> },
   { id: 'pool', title: '线索池', keys: keysOf(contract.cluePool.list), render: () => <PoolList /> },
   { id: 'rule', title: '分配规则', keys: keysOf(contract.clueRule.list), render: () => <RuleList /> },
+  {
+    id: 'calendar',
+    title: '日历',
+    keys: keysOf(contract.clueCalendar.days),
+    render: () => <CalendarTab />,
+  },
   { id: 'follow', title: '跟进', keys: keysOf(contract.clueFollow.list), render: () => <FollowList /> },
   { id: 'report', title: '报表', keys: keysOf(contract.clueReport.summary), render: () => <ReportTab /> },
+  { id: 'intake', title: '开放接口', keys: keysOf(contract.clueIntake.list), render: () => <IntakeList /> },
 ];
 
-/** Clues are entered and imported from the list of one's own. */
+/** Clues are entered and imported from the list of one's own; sources are made in theirs. */
 function HeadButtons() {
   const { search } = usePage();
   const drawer = useDrawerAddress();
+  if (search.tabid === 'intake')
+    return (
+      <Can keys={keysOf(contract.clueIntake.create)}>
+        <Button type="primary" icon={<PlusIcon />} onClick={drawer.create}>
+          新建来源
+        </Button>
+      </Can>
+    );
   if (search.tabid !== undefined && search.tabid !== 'clue') return null;
   return (
     <>

@@ -1,4 +1,4 @@
-import { CLOSE_REASONS, CLUE_SOURCES, type contract, DUE } from '@zhiying/contract';
+import { CLOSE_REASONS, CLUE_SOURCES, type contract, DUE, SILENCES } from '@zhiying/contract';
 import {
   dateRangeField,
   type SearchField,
@@ -13,6 +13,7 @@ type Field = SearchField<SearchName<typeof contract.clue.list>>;
 
 /** Made once, outside the page: a field is a component, and a new one would forget what is typed. */
 const forManagers: readonly Field[] = [
+  selectField({ name: 'ofOthers', label: '范围', options: { '1': '同事的' } }),
   memberField({ name: 'ownerId', label: '负责人' }),
   nodeField({ name: 'nodeId', label: '所属组织' }),
 ];
@@ -20,6 +21,7 @@ const fields: readonly Field[] = [
   textField({ name: 'q', label: '关键字', placeholder: '姓名、车型或手机号后四位' }),
   selectField({ name: 'source', label: '来源', options: CLUE_SOURCES }),
   selectField({ name: 'due', label: '下次跟进', options: DUE }),
+  selectField({ name: 'silent', label: '未跟进', options: SILENCES }),
   selectField({ name: 'closeReason', label: '无效原因', options: CLOSE_REASONS }),
   dateRangeField({ name: 'createdAt', label: '创建时间' }),
 ];

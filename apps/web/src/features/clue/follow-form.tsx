@@ -4,10 +4,12 @@ import {
   type ClueState,
   clueState,
   contract,
+  FOLLOW_FILE_TYPES,
   FOLLOW_KINDS,
   FOLLOW_RESULTS,
   type FollowKind,
   type FollowResult,
+  MOST_FILES,
   SETTLED_CLUES,
 } from '@zhiying/contract';
 import { Button, DatePicker, Input, Radio, Segmented, Select } from 'antd';
@@ -15,6 +17,8 @@ import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import { confirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { FileField, type UploadResult } from '#kit/files/uploader/index.ts';
+import { VoiceRecorder } from '#kit/files/voice-recorder.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field, FieldRow, FormSection } from '#kit/form/field.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
@@ -32,15 +36,17 @@ interface FollowFormProps {
 /** Takes down what was done: how, what came of it, what was said, and what comes next. */
 export function FollowForm({ clue, onUnsaved }: FollowFormProps) {
   const [draft, setDraft] = useState(() => firstDraft(clue.state));
+  const [files, setFiles] = useState<UploadResult[]>([]);
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const follow = useAction(contract.clue.follow, {
     onSuccess: (saved) => {
       void message.success('已保存跟进');
       setDraft(firstDraft(saved.state));
+      setFiles([]);
     },
     onError: ({ issues }) => setWrong(Object.fromEntries(issues.map(({ path, msg }) => [path, msg]))),
   });
-  const unsaved = draft.text.trim() ? 1 : 0;
+  const unsaved = (draft.text.trim() ? 1 : 0) + files.length;
   useEffect(() => {
     onUnsaved(unsaved);
     return () => onUnsaved(0);
@@ -60,7 +66,8 @@ export function FollowForm({ clue, onUnsaved }: FollowFormProps) {
         okText: '保存',
         danger: true,
       }));
-    if (final) follow.mutate({ id: clue.id, version: clue.version, ...draft });
+    if (final)
+      follow.mutate({ id: clue.id, version: clue.version, ...draft, files: files.map(({ path }) => path) });
   };
 
   return (
@@ -86,7 +93,7 @@ export function FollowForm({ clue, onUnsaved }: FollowFormProps) {
           />
         )}
       </Field>
-      <Field label="沟通内容" required={draft.result === 'reached'} issue={wrong.text}>
+      <Field label="沟通内容" required={draft.result === 'reached' && files.length === 0} issue={wrong.text}>
         {({ id, status }) => (
           <Input.TextArea
             id={id}
@@ -96,6 +103,19 @@ export function FollowForm({ clue, onUnsaved }: FollowFormProps) {
             autoSize={{ minRows: 2, maxRows: 8 }}
             placeholder="客户的需求、顾虑和约定"
             onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="录音和图片" issue={wrong.files}>
+        {() => (
+          <FileField
+            label="录音和图片"
+            accept={FOLLOW_FILE_TYPES}
+            max={MOST_FILES}
+            value={files}
+            onChange={setFiles}
+            register={async ({ ext, type, path }) => ({ id: null, ext, type, path, thumb: null })}
+            extra={(add) => <VoiceRecorder onRecorded={add} />}
           />
         )}
       </Field>
@@ -132,7 +152,11 @@ export function FollowForm({ clue, onUnsaved }: FollowFormProps) {
             )}
           </Field>
         ) : (
-          <Field label="下次跟进" required={!settled} issue={wrong.nextAt}>
+          <Field
+            label={draft.kind === 'appointment' ? '预约时间' : '下次跟进'}
+            required={!settled}
+            issue={wrong.nextAt}
+          >
             {({ id, status }) => (
               <DatePicker
                 id={id}

@@ -17,6 +17,7 @@ import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from './clue.module.css';
 import { lastDays, shareOf, spanOf } from './report-words.ts';
+import { SilencePanel } from './silence-panel.tsx';
 
 type Grouping = keyof typeof CLUE_GROUPINGS;
 type Summary = DataOf<typeof contract.clueReport.summary>;
@@ -54,6 +55,7 @@ export function ReportTab() {
           }))}
         />
       </div>
+      <SilencePanel />
       <Loaded query={summary}>
         {(data) =>
           data.total.all === 0 ? (

@@ -49,9 +49,9 @@ const audit = (
 ) => unit.audit({ call, entity: 'growthCrawl', entityId: id, summary: `${word}采集任务「${name}」`, after });
 
 export const crawlService = ({ db, tx, jobs }: Kernel) => {
-  /** Comments on one's own posts arrive by themselves; pages are read by a job. */
+  /** Comments on one's own posts and customers' messages arrive by themselves; pages are read by a job. */
   const begin = async (unit: Unit, actor: Actor, { id, kind, name }: Pick<Held, 'id' | 'kind' | 'name'>) => {
-    if (kind === 'own') {
+    if (kind !== 'page') {
       await unit.query(sql`UPDATE growth_crawl SET state = 'watching', trouble = '' WHERE id = ${id}`);
       return;
     }

@@ -14,11 +14,13 @@ import { useDraft } from '#kit/form/use-draft.ts';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
 import { CrawlStatus } from '../growth-words.tsx';
+import { AccountField } from './account-field.tsx';
 
 const BLANK = {
   name: '',
   kind: 'own' as CrawlKind,
   platform: 'other' as GrowthPlatform,
+  accountId: null as number | null,
   url: '',
   listPath: 'data.list',
   textField: 'text',
@@ -39,12 +41,20 @@ const TEXTS = {
   timeField: '时间字段',
 } as const;
 type TextName = keyof typeof TEXTS;
+const KIND_HINTS: Record<CrawlKind, string> = {
+  own: '自有账号作品下的新评论到达时自动接收',
+  chat: '客户在微信客服和抖音私信中写来的文字自动接收，图片和语音不收',
+  page: '先读取该站点的 robots.txt，不允许则不读',
+};
 
 /** A crawl: where it reads, and how much at most. */
 export function CrawlForm({ row, onClose }: { row: Crawl | null; onClose(): void }) {
   const draft = useDraft<Fields>(
     row
-      ? (Object.fromEntries(Object.keys(BLANK).map((name) => [name, row[name as keyof Fields]])) as Fields)
+      ? ({
+          ...Object.fromEntries(Object.keys(BLANK).map((name) => [name, row[name as keyof Crawl]])),
+          accountId: row.account?.id ?? null,
+        } as Fields)
       : BLANK,
   );
   const done = {
@@ -57,7 +67,7 @@ export function CrawlForm({ row, onClose }: { row: Crawl | null; onClose(): void
   const create = useAction(contract.growthCrawl.create, done);
   const update = useAction(contract.growthCrawl.update, done);
   const { error, isPending, isSuccess } = row ? update : create;
-  const { kind, platform, ...body } = draft.values;
+  const { kind, platform, accountId, ...body } = draft.values;
   const mayEdit = !row || row.can.includes('edit');
   const text = (name: TextName) => (
     <Field key={name} label={TEXTS[name]} issue={draft.issueOf(name)}>
@@ -120,14 +130,7 @@ export function CrawlForm({ row, onClose }: { row: Crawl | null; onClose(): void
             />
           )}
         </Field>
-        <Field
-          label="来源"
-          hint={
-            kind === 'own'
-              ? '自有账号作品下的新评论到达时自动接收'
-              : '先读取该站点的 robots.txt，不允许则不读'
-          }
-        >
+        <Field label="来源" hint={KIND_HINTS[kind]}>
           {({ id }) => (
             <Segmented<CrawlKind>
               id={id}
@@ -142,6 +145,14 @@ export function CrawlForm({ row, onClose }: { row: Crawl | null; onClose(): void
             />
           )}
         </Field>
+        {kind === 'own' && (
+          <AccountField
+            value={accountId}
+            known={row?.account ?? null}
+            disabled={row !== null}
+            onChange={(value) => draft.set('accountId', value)}
+          />
+        )}
         {kind === 'page' && (
           <>
             <Field label="平台">

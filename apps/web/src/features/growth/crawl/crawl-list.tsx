@@ -23,8 +23,8 @@ import { CrawlForm } from './crawl-form.tsx';
 
 /** What was read of what may be read; what arrives by itself has no end. */
 const Progress = ({ crawl: { kind, pages, mostPages, state } }: { crawl: Crawl }) =>
-  kind === 'own' ? (
-    <Absent>随作品持续接收</Absent>
+  kind !== 'page' ? (
+    <Absent>{kind === 'own' ? '随作品持续接收' : '随会话持续接收'}</Absent>
   ) : (
     <span className={styles.progress}>
       <span className={styles.bar}>

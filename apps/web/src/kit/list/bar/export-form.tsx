@@ -1,5 +1,5 @@
 import { type Call, EXPORT_LIMIT } from '@zhiying/contract';
-import { Button, Radio } from 'antd';
+import { Button, Checkbox, Input, Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { message } from '#kit/feedback/notices.ts';
 import { download } from '#kit/files/download.ts';
@@ -22,18 +22,24 @@ export default function ExportForm({ model, scope: initial, close }: ExportFormP
   const [scope, setScope] = useState<ExportScope>(selection.none ? 'filter' : initial);
   const [columns, setColumns] = useState<'visible' | 'all'>('visible');
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
+  const [uncover, setUncover] = useState(false);
+  const [reason, setReason] = useState('');
   const ask = useAction(list.export as Call);
+  const { uncovers } = list.list;
   const rows = scope === 'chosen' ? selection.count.all : data.total;
 
   const start = () =>
-    ask.mutate(exportBody(model, { scope, columns, format }) as never, {
-      onSuccess: (answer) => {
-        download((answer as { filepath: string }).filepath);
-        void message.success('导出已开始，完成后自动下载');
-        close();
+    ask.mutate(
+      { ...exportBody(model, { scope, columns, format }), ...(uncover ? { uncover, reason } : {}) } as never,
+      {
+        onSuccess: (answer) => {
+          download((answer as { filepath: string }).filepath);
+          void message.success('导出已开始，完成后自动下载');
+          close();
+        },
+        onError: (error) => void message.error(error.message),
       },
-      onError: (error) => void message.error(error.message),
-    });
+    );
 
   return (
     <div className={styles.form}>
@@ -59,6 +65,23 @@ export default function ExportForm({ model, scope: initial, close }: ExportFormP
           <Radio value="csv">CSV</Radio>
         </Radio.Group>
       </Question>
+      {uncovers && (
+        <Question title={uncovers}>
+          <Checkbox checked={uncover} onChange={(event) => setUncover(event.target.checked)}>
+            导出{uncovers}
+          </Checkbox>
+          {uncover && (
+            <Input.TextArea
+              aria-label="导出原因"
+              placeholder="原因，将写入审计"
+              maxLength={200}
+              autoSize={{ minRows: 2, maxRows: 4 }}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Question>
+      )}
       {rows > EXPORT_LIMIT && (
         <p className={styles.note}>一次最多导出 {EXPORT_LIMIT.toLocaleString('zh-CN')} 条，请先缩小范围。</p>
       )}
@@ -66,7 +89,7 @@ export default function ExportForm({ model, scope: initial, close }: ExportFormP
         type="primary"
         block
         loading={ask.isPending}
-        disabled={rows === 0 || rows > EXPORT_LIMIT}
+        disabled={rows === 0 || rows > EXPORT_LIMIT || (uncover && !reason.trim())}
         onClick={start}
       >
         导出 {rows.toLocaleString('zh-CN')} 条

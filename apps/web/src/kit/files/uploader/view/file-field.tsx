@@ -1,5 +1,5 @@
 import { UPLOAD_EXTENSIONS } from '@zhiying/contract/limits';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { CloseIcon, PlusIcon, RefreshIcon } from '#kit/base/icons.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { chooseFiles } from '../pick/choose-files.ts';
@@ -18,12 +18,14 @@ interface FileFieldProps extends Partial<Omit<FieldRules, 'register'>>, Pick<Fie
   value: UploadResult[];
   onChange(value: UploadResult[]): void;
   disabled?: boolean;
+  /** Another way to a file beside choosing one, e.g. recording it. */
+  extra?(add: (files: File[]) => void): ReactNode;
 }
 
 const DRAGGED = 'application/x-zhiying-file';
 
 /** Files in a form: thumbnails to replace, remove and put in order by dragging or with Alt and the arrow keys. */
-export function FileField({ label, value, onChange, disabled = false, ...rules }: FileFieldProps) {
+export function FileField({ label, value, onChange, disabled = false, extra, ...rules }: FileFieldProps) {
   const { accept = UPLOAD_EXTENSIONS, max = 1 } = rules;
   const field = useFieldFiles(value, onChange, { ...rules, accept, max });
   const { over, handlers } = useFileDrop(field.add, disabled);
@@ -59,6 +61,7 @@ export function FileField({ label, value, onChange, disabled = false, ...rules }
           <span>{over ? '松开上传' : '上传'}</span>
         </button>
       )}
+      {room > 0 && !disabled && extra?.(field.add)}
     </div>
   );
 }

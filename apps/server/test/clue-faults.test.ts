@@ -1,0 +1,162 @@
+import { type Call, contract } from '@zhiying/contract';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { type ClueGround, clueGround, nextPhone, type Person, runClueJob } from './clue-ground.ts';
+import { type House, openHouse } from './house.ts';
+import { importer } from './importing.ts';
+
+const { clue, cluePool, clueFollow, workbench } = contract;
+let house: House;
+let ground: ClueGround;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await house.db.raw(`
+    CREATE FUNCTION break_clue() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.kind = TG_ARGV[0] AND (SELECT count(*) FROM clue_follow WHERE kind = NEW.kind AND channel_id = NEW.channel_id) >= TG_ARGV[1]::int
+      THEN RAISE EXCEPTION 'killed'; END IF; RETURN NEW; END $$`);
+});
+beforeEach(async () => {
+  ground = await clueGround(house);
+});
+
+/** Ends the process, as far as the database knows, when so many entries of a kind are there; `work` meets it. */
+async function killedAt(kind: string, count: number, work: () => Promise<unknown>) {
+  await house.db.raw(
+    `CREATE TRIGGER break_clue BEFORE INSERT ON clue_follow FOR EACH ROW EXECUTE FUNCTION break_clue('${kind}', '${count}')`,
+  );
+  try {
+    return await work();
+  } finally {
+    await house.db.raw('DROP TRIGGER break_clue ON clue_follow');
+  }
+}
+const entries = async (kind: string) =>
+  (
+    await house.db.one<{ count: number; clues: number }>(sql`
+      SELECT count(*)::int AS count, count(DISTINCT clue_id)::int AS clues FROM clue_follow
+      WHERE channel_id = ${ground.channel} AND kind = ${kind}`)
+  )?.count ?? 0;
+
+describe('中途被终止', () => {
+  it('分配到一半：没有一条换人，重来一次全部完成且只记一次', async () => {
+    const manager = await ground.person('dealer', 'TREE');
+    const adviser = await ground.person('store');
+    await ground.hold(manager, 60, false);
+    const ids = await ground.seen(manager, { limit: 100 });
+    const assign = () => house.send(clue.assign, { ids, memberId: adviser.id }, manager.token);
+    expect((await killedAt('assigned', 30, assign)) as object).toMatchObject({ httpStatus: 500 });
+    expect([await ground.seen(adviser, { limit: 100 }), await entries('assigned')]).toEqual([[], 0]);
+    expect((await assign()).data).toEqual({ changed: 60 });
+    expect([await ground.seen(adviser, { limit: 100 }), await entries('assigned')]).toEqual([ids, 60]);
+  });
+
+  it('回收到一半：收走的不重复，没收走的下一次收走', async () => {
+    const adviser = await ground.person('store');
+    await ground.hold(adviser, 1_100);
+    await house.db.query(sql`
+      INSERT INTO setting (key, value) VALUES (${`clue.heldSweep.${ground.channel}`},
+        '{"count": 1100, "of": 1100, "at": "2026-01-01T00:00:00Z", "goOn": true}')`);
+    await expect(killedAt('recycled', 1_050, () => runClueJob(house))).rejects.toThrow('killed');
+    expect(await entries('recycled')).toBe(1_000);
+    await runClueJob(house);
+    expect([await ground.seen(adviser), await entries('recycled')]).toEqual([[], 1_100]);
+  });
+
+  it('合并到一半：两条都还在，重来一次合并成功', async () => {
+    const manager = await ground.person('dealer', 'TREE');
+    const phone = nextPhone();
+    const [one, two] = [await ground.add(manager, { phone }), await ground.add(manager, { phone })];
+    const merge = () => house.send(clue.merge, { id: one.id, otherId: two.id }, manager.token);
+    expect((await killedAt('merged', 0, merge)) as object).toMatchObject({ httpStatus: 500 });
+    expect(await ground.seen(manager)).toHaveLength(2);
+    expect((await merge()).httpStatus).toBe(200);
+    expect(await ground.seen(manager)).toEqual([one.id]);
+  });
+});
+
+it('停用一个有 300 条线索的人：全部回到门店的线索池，每条只记一次，谁都没丢', async () => {
+  const manager = await ground.person('dealer', 'TREE');
+  const leaver = await ground.person('store');
+  await ground.hold(leaver, 300, false);
+  await house.db.query(sql`UPDATE member SET status = 'disabled' WHERE id = ${leaver.id}`);
+  await runClueJob(house);
+  await runClueJob(house);
+  expect((await house.ask(cluePool.list, {}, manager.token)).total).toBe(300);
+  expect([await ground.seen(manager), await entries('recycled')]).toEqual([[], 300]);
+});
+
+it('4000 行里有 100 行坏的：坏的逐行说明，好的全部进池', async () => {
+  const manager = await ground.person('dealer', 'TREE');
+  const rows = Array.from({ length: 4_000 }, (_, at) =>
+    at % 40 === 0 ? `示例${at},1390000,` : `示例${at},136${String(at).padStart(8, '0')},`,
+  );
+  const imports = importer(house, clue, manager.token);
+  const preview = await imports.preview(Buffer.from(`客户姓名,手机号,城市\n${rows.join('\n')}\n`));
+  expect(preview.counts).toMatchObject({ create: 3_900, bad: 100 });
+  await imports.run(preview);
+  expect((await house.ask(cluePool.list, {}, manager.token)).total).toBe(3_900);
+});
+
+describe('没有 7-3 的人找不到号码', () => {
+  let adviser: Person;
+  let phone: string;
+  let id: number;
+  beforeEach(async () => {
+    adviser = await ground.person('store');
+    phone = nextPhone();
+    ({ id } = await ground.add(adviser, { phone, remark: `微信同号 ${phone}` }));
+  });
+
+  it('搜索、全局搜索、排序、筛选都不行', async () => {
+    for (let length = 5; length <= phone.length; length++)
+      for (let from = 0; from + length <= phone.length; from++) {
+        const part = phone.slice(from, from + length);
+        if (part.includes('13') || length === phone.length)
+          expect(await ground.seen(adviser, { q: part })).toEqual([]);
+      }
+    const found = await house.send(workbench.search, { q: phone }, adviser.token);
+    expect(JSON.stringify(found.data)).not.toContain(`"id":${id}`);
+    for (const wrong of [{ sort: 'phone' }, { phone }, { phoneMark: phone }])
+      expect((await house.send(clue.list, wrong, adviser.token)).httpStatus).toBe(400);
+  });
+
+  it('写进备注和跟进的本人号码也是掩码；详情、列表、跟进记录都没有', async () => {
+    const row = await ground.info(adviser, id);
+    await ground.follow(adviser, row, { result: 'reached', text: `确认号码 ${phone}` });
+    const shown = [
+      await ground.info(adviser, id),
+      await house.ask(clue.list, {}, adviser.token),
+      await house.ask(clueFollow.list, {}, adviser.token),
+      await house.ask(clueFollow.list, { q: phone.slice(3) }, adviser.token),
+    ];
+    expect(JSON.stringify(shown)).not.toContain(phone);
+    expect((await house.ask(clueFollow.list, { q: phone.slice(3) }, adviser.token)).total).toBe(0);
+  });
+
+  it('导出不行，报错里也没有；有 7-3 的人写明原因才有完整号码，并留痕', async () => {
+    const asked = clue.list.export as Call;
+    expect((await house.send(asked, { format: 'csv' }, adviser.token)).httpStatus).toBe(403);
+    for (const wrong of [
+      await house.send(clue.create, { name: '', phone }, adviser.token),
+      await house.send(clue.revealPhone, { id }, adviser.token),
+    ])
+      expect(JSON.stringify(wrong)).not.toContain(phone);
+    const manager = await ground.person('dealer', 'TREE', ['7-1', '7-3']);
+    const take = async (body: object) => {
+      const answer = await house.send(asked, { format: 'csv', ...body }, manager.token);
+      if (answer.status === 'n') return answer.httpStatus;
+      return (await fetch(house.url + (answer.data as { filepath: string }).filepath)).text();
+    };
+    expect(await take({})).not.toContain(phone);
+    expect(await take({ uncover: true })).toBe(400);
+    expect(await take({ uncover: true, reason: '门店回访' })).toContain(phone);
+    await expect
+      .poll(async () =>
+        JSON.stringify(
+          await house.db.query(sql`SELECT action, summary, after FROM audit WHERE member_id = ${manager.id}`),
+        ),
+      )
+      .toContain('门店回访');
+  });
+});

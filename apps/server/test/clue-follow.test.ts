@@ -1,0 +1,177 @@
+import { contract } from '@zhiying/contract';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { type ClueGround, clueGround, nextPhone, nextSerial, type Person } from './clue-ground.ts';
+import { type House, openHouse } from './house.ts';
+
+const { clue, clueCalendar, clueReport } = contract;
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const WAV = Buffer.concat([
+  Buffer.from('RIFF'),
+  Buffer.from([36, 0, 0, 0]),
+  Buffer.from('WAVEfmt '),
+  Buffer.alloc(64),
+]);
+let house: House;
+let ground: ClueGround;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  ground = await clueGround(house);
+});
+
+/** What a browser of theirs has uploaded. */
+async function uploaded({ id }: Person, name: string, bytes: Buffer) {
+  const path = `upload/${ground.channel}/${id}/${nextSerial()}/${name}`;
+  await house.app.kernel.storage.write(path, bytes, { contentType: 'application/octet-stream' });
+  return path;
+}
+const day = (at: string | Date) =>
+  new Date(new Date(at).getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+describe('录音和图片', () => {
+  it('随跟进保存，在处理记录里可以打开；别人的、不存在的和别的文件被拒绝且什么都不留下', async () => {
+    const [adviser, colleague] = [await ground.person('store'), await ground.person('store')];
+    const row = await ground.add(adviser);
+    const files = [await uploaded(adviser, 'a.png', PNG), await uploaded(adviser, 'b.wav', WAV)];
+    const answer = await ground.follow(adviser, row, { result: 'reached', files });
+    expect(answer.httpStatus, answer.msg).toBe(200);
+    const [entry] = answer.data.history;
+    expect(entry?.files.map(({ kind }) => kind)).toEqual(['image', 'voice']);
+    const opened = await fetch(new URL(entry?.files[0]?.url ?? '', house.url));
+    expect(Buffer.from(await opened.arrayBuffer())).toEqual(PNG);
+    const now = await ground.info(adviser, row.id);
+    for (const [path, status] of [
+      [await uploaded(colleague, 'a.png', PNG), 409],
+      [`upload/${ground.channel}/${adviser.id}/none.png`, 409],
+      [await uploaded(adviser, 'a.exe', Buffer.from('MZ not a picture')), 400],
+    ] as const)
+      expect((await ground.follow(adviser, now, { text: 'x', files: [path] })).httpStatus).toBe(status);
+    expect((await ground.info(adviser, row.id)).history).toHaveLength(now.history.length);
+    const left = [];
+    for await (const object of house.app.kernel.storage.list(`clue/${ground.channel}/`)) left.push(object);
+    expect(left).toHaveLength(2);
+  });
+});
+
+describe('合并', () => {
+  it('两段历史都在，进展取更远的一条；取消合并后各回各的', async () => {
+    const manager = await ground.person('dealer', 'TREE');
+    const phone = nextPhone();
+    const [main, other] = [
+      await ground.add(manager, { phone, name: '示例甲' }),
+      await ground.add(manager, { phone, name: '示例乙', model: '示例 S5' }),
+    ];
+    await ground.follow(manager, main, { text: '甲的电话', result: 'reached' });
+    await ground.follow(manager, other, {
+      kind: 'visit',
+      state: 'visited',
+      text: '乙到店',
+      result: 'reached',
+    });
+    const before = await ground.info(manager, main.id);
+    const merged = await house.ask(clue.merge, { id: main.id, otherId: other.id }, manager.token);
+    expect(merged).toMatchObject({ state: 'visited', model: '示例 S5', recycleAt: null });
+    expect(merged.history.map(({ text, from }) => [text, from])).toEqual(
+      expect.arrayContaining([
+        ['甲的电话', null],
+        ['乙到店', '示例乙'],
+      ]),
+    );
+    expect(merged.score).toBe(merged.scoreParts.reduce((sum, { points }) => sum + points, 0));
+    const apart = await house.ask(clue.split, { id: main.id, otherId: other.id }, manager.token);
+    expect(apart).toMatchObject({
+      state: 'following',
+      model: '',
+      recycleAt: before.recycleAt,
+      score: before.score,
+    });
+    expect(apart.history.some(({ from }) => from !== null)).toBe(false);
+    expect(await ground.info(manager, other.id)).toMatchObject({ state: 'visited' });
+  });
+
+  it('合并之后又跟进过的，取消合并不抹掉这次进展', async () => {
+    const manager = await ground.person('dealer', 'TREE');
+    const phone = nextPhone();
+    const [main, other] = [await ground.add(manager, { phone }), await ground.add(manager, { phone })];
+    const merged = await house.ask(clue.merge, { id: main.id, otherId: other.id }, manager.token);
+    await ground.follow(manager, merged, { state: 'invited', text: '约好周六', result: 'reached' });
+    const apart = await house.ask(clue.split, { id: main.id, otherId: other.id }, manager.token);
+    expect(apart.state).toBe('invited');
+  });
+});
+
+describe('日历', () => {
+  it('预约按约定时间出现，改期和到店看得出来；别人的看不到', async () => {
+    const adviser = await ground.person('store');
+    const stranger = await ground.person('rival', 'TREE');
+    const [row, moved] = [await ground.add(adviser), await ground.add(adviser)];
+    const [soon, later] = [inDays(2), inDays(4)];
+    const appoint = async (one: { id: number }, nextAt: string) =>
+      ground.follow(adviser, await ground.info(adviser, one.id), {
+        kind: 'appointment',
+        result: 'reached',
+        text: '约好看车',
+        state: 'invited',
+        nextAt,
+      });
+    expect((await ground.follow(adviser, row, { kind: 'appointment', nextAt: null })).httpStatus).toBe(400);
+    await appoint(row, soon);
+    await appoint(moved, soon);
+    await appoint(moved, later);
+    const days = { from: day(new Date()), to: day(inDays(10)) };
+    const items = async (who: Person) =>
+      (await house.ask(clueCalendar.days, days, who.token)).items.map(({ clueId, what, outcome, at }) => [
+        clueId,
+        what,
+        outcome,
+        day(at),
+      ]);
+    expect(await items(adviser)).toEqual([
+      [row.id, 'appointment', 'coming', day(soon)],
+      [moved.id, 'appointment', 'moved', day(soon)],
+      [moved.id, 'appointment', 'coming', day(later)],
+    ]);
+    await ground.follow(adviser, await ground.info(adviser, row.id), {
+      kind: 'visit',
+      state: 'visited',
+      result: 'reached',
+      text: '到店',
+      nextAt: inDays(6),
+    });
+    expect(await items(adviser)).toEqual(
+      expect.arrayContaining([
+        [row.id, 'appointment', 'kept', day(soon)],
+        [row.id, 'follow', null, day(inDays(6))],
+      ]),
+    );
+    expect(await items(stranger)).toEqual([]);
+    const long = { from: '2026-01-01', to: '2026-12-31' };
+    expect((await house.send(clueCalendar.days, long, adviser.token)).httpStatus).toBe(400);
+  });
+});
+
+it('经理看得到谁的线索没有动静，数字和列表一致；顾问只看到自己的', async () => {
+  const manager = await ground.person('dealer', 'TREE');
+  const [one, two] = [await ground.person('store'), await ground.person('store')];
+  await ground.hold(one, 3, false);
+  await ground.hold(two, 1, false);
+  await house.db.query(
+    sql`UPDATE clue SET assigned_at = now() - interval '8 days' WHERE owner_id = ${one.id}`,
+  );
+  const { owners } = await house.ask(clueReport.silence, {}, manager.token);
+  expect(
+    owners.map(({ owner, held, silent3, silent7, silent14 }) => [owner.id, held, silent3, silent7, silent14]),
+  ).toEqual([
+    [one.id, 3, 3, 3, 0],
+    [two.id, 1, 0, 0, 0],
+  ]);
+  expect(await ground.seen(manager, { silent: '7' })).toHaveLength(3);
+  expect((await house.ask(clueReport.silence, {}, two.token)).owners).toHaveLength(1);
+});
