@@ -1,6 +1,13 @@
 /** What people call the fields of inputs, for refusals that bring no words of their own. A test knows when one is missing. */
 const FIELD_NAMES: Record<string, string> = {
   view: '会话分类',
+  form: '主题类型',
+  benchmarkId: '对标账号',
+  whose: '作品范围',
+  age: '发布时间',
+  outlier: '爆款倍数',
+  offered: '是否可采用',
+  packageId: '热点包',
   tagId: '标签',
   startedAt: '开始时间',
   talkId: '会话',
