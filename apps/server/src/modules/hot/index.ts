@@ -1,8 +1,9 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { findables, todos } from '#kernel/workbench.ts';
+import { demoMaterialsReady } from '../material/index.ts';
 import { benchmarkImport } from './benchmark/benchmark.import.ts';
-import { ensureDemoBenchmarks } from './demo/benchmarks.ts';
+import { ensureDemoBenchmarks, ensureDemoResults } from './demo/benchmarks.ts';
 import { ensureDemoHot } from './demo/demo.ts';
 import { hotClock, hotFilms } from './hot.jobs.ts';
 import { followPolicy, packagePolicy, sourcePolicy, topicPolicy } from './hot.policy.ts';
@@ -42,6 +43,7 @@ export const hotModule = defineModule({
     todos.with(packagesToAdopt),
     findables.with(findPackages),
     findables.with(findBenchmarks),
+    demoMaterialsReady.with(ensureDemoResults),
   ],
   demo: async (kernel) => {
     await ensureDemoHot(kernel);

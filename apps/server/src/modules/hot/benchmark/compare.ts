@@ -60,7 +60,7 @@ export async function compare(
           median: line.map((one) => one?.median ?? null),
           fans: line.map((one) => one?.fans ?? null),
         },
-        hours: hours.filter((one) => one.id === id).map(({ id: _, ...cell }) => cell),
+        hours: hours.flatMap(({ id: of, ...cell }) => (of === id ? [cell] : [])),
       };
     }),
   };

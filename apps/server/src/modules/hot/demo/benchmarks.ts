@@ -64,8 +64,22 @@ interface Seat {
   memberId: number;
 }
 
-/** Three accounts of nobody with three months of works, and one own account beside them. Once a channel, as soon as there are accounts. */
-export async function ensureDemoBenchmarks(kernel: Kernel) {
+/** Three accounts of nobody with three months of works. Once a channel. */
+export const ensureDemoBenchmarks = (kernel: Kernel) =>
+  inEachChannel(kernel, async (unit, seat) => {
+    const [claimed] = await unit.query(sql`
+      INSERT INTO setting (key, value) VALUES (${`demo.benchmarks.${seat.channelId}`}, 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
+    if (claimed) for (const [no, account] of ACCOUNTS.entries()) await fill(unit, seat, account, no);
+  });
+
+/** What other parts of the demo are needed for: an own account beside them, and what became of the demo's package. */
+export const ensureDemoResults = (kernel: Kernel) =>
+  inEachChannel(kernel, async (unit, seat) => {
+    await addOwn(unit, seat);
+    await addAdoptions(unit, seat);
+  });
+
+async function inEachChannel(kernel: Kernel, work: (unit: Unit, seat: Seat) => Promise<void>) {
   const { db } = kernel;
   if (!(await db.one(sql`SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true'`))) return;
   const seats = await db.query<Seat>(sql`
@@ -74,12 +88,7 @@ export async function ensureDemoBenchmarks(kernel: Kernel) {
             WHERE ms.channel_id = n.channel_id AND m.status <> 'disabled' ORDER BY length(ms.path), ms.member_id LIMIT 1) AS "memberId"
     FROM node n WHERE n.parent_id IS NULL ORDER BY n.id`);
   for (const seat of seats.filter(({ memberId }) => memberId))
-    await kernel.tx(SYSTEM, async (unit) => {
-      const [claimed] = await unit.query(sql`
-        INSERT INTO setting (key, value) VALUES (${`demo.benchmarks.${seat.channelId}`}, 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
-      if (claimed) for (const [no, account] of ACCOUNTS.entries()) await fill(unit, seat, account, no);
-      await addOwn(unit, seat);
-    });
+    await kernel.tx(SYSTEM, (unit) => work(unit, seat));
 }
 
 async function fill(unit: Unit, seat: Seat, account: DemoAccount, no: number) {
@@ -142,4 +151,18 @@ async function addOwn(unit: Unit, seat: Seat) {
       AND NOT EXISTS (SELECT 1 FROM hot_benchmark b WHERE b.channel_id = ${seat.channelId} AND b.source = 'own')
     ORDER BY (SELECT count(*) FROM publish_attempt p WHERE p.account_id = a.id AND p.state = 'published') DESC, a.id LIMIT 1 RETURNING id`);
   if (row) await takeOwnWorks(unit, [row.id]);
+}
+
+/** Themes of the demo that went out, as if they had been made of the demo's package: once, as soon as there are any. */
+async function addAdoptions(unit: Unit, seat: Seat) {
+  const added = await unit.query<{ packageId: number }>(sql`
+    INSERT INTO hot_adoption (channel_id, node_id, path, owner_id, package_id, form, theme_id, at)
+    SELECT p.channel_id, p.node_id, p.path, p.owner_id, k.id, 'article', p.batch_id, p.created_at
+    FROM (SELECT DISTINCT ON (p.batch_id) p.* FROM publish_attempt p
+          WHERE p.channel_id = ${seat.channelId} AND p.batch_kind = 'aiTheme' AND p.state = 'published' ORDER BY p.batch_id, p.id LIMIT 3) p
+    JOIN hot_package k ON k.channel_id = p.channel_id AND k.status = 'published' AND k.title LIKE '示例热点包%'
+    WHERE NOT EXISTS (SELECT 1 FROM hot_adoption a WHERE a.channel_id = ${seat.channelId})
+    RETURNING package_id AS "packageId"`);
+  for (const { packageId } of added)
+    await unit.query(sql`UPDATE hot_package SET adoptions = adoptions + 1 WHERE id = ${packageId}`);
 }

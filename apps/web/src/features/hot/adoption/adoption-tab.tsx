@@ -165,7 +165,12 @@ function Totals({ q, at }: { q: unknown; at: unknown }) {
           { id: 'adopters', title: '采用单位', value: shown?.adopters ?? '–' },
           { id: 'adoptions', title: '采用次数', value: shown?.adoptions ?? '–' },
           { id: 'posts', title: '已发布', value: shown?.posts ?? '–' },
-          { id: 'views', title: '阅读播放', value: shown ? <Told value={shown.views} /> : '–' },
+          {
+            id: 'views',
+            title: '阅读播放',
+            value: shown?.views?.toLocaleString('zh-CN') ?? '–',
+            foot: shown?.views === null ? '平台暂未返回数据' : undefined,
+          },
         ]}
       />
     </div>

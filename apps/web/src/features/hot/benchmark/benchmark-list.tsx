@@ -146,7 +146,7 @@ const search = [
 ] satisfies readonly SearchField<SearchName<List>>[];
 
 const idsOf = (value: unknown): number[] =>
-  String(value ?? '')
+  (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
     .split(',')
     .filter((id) => /^[1-9]\d{0,14}$/.test(id))
     .map(Number)

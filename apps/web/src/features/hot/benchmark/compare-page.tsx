@@ -59,7 +59,7 @@ interface SummaryProps {
 }
 
 const Summary = ({ data, ids, days }: SummaryProps) => (
-  <section>
+  <section className={styles.card}>
     <div className={styles.head}>
       <h2>本期概况</h2>
       <ExportButton
@@ -116,24 +116,17 @@ const EXPORTED = [
   'readAt',
 ];
 
-/** Own accounts are what is looked at; the first foreign one is told apart from the others. */
-function rolesOf(rows: HotComparison['rows']): Line['role'][] {
-  const accent = Math.max(
-    0,
-    rows.findIndex(({ own }) => own),
-  );
-  return rows.map((_row, at) => (at === accent ? 'accent' : 'quiet'));
-}
-
 function Trend({ data: { days, rows } }: { data: HotComparison }) {
   const [measure, setMeasure] = useState<Measure>('works');
-  const roles = rolesOf(rows);
+  // The own account is what is looked at, until another is chosen below.
+  const [chosen, setChosen] = useState<number | null>(null);
+  const accent = (rows.find(({ id }) => id === chosen) ?? rows.find(({ own }) => own) ?? rows[0])?.id;
   const lines = rows.map(
-    ({ id, name, byDay }, at): Line => ({
+    ({ id, name, byDay }): Line => ({
       id: String(id),
       name,
       values: byDay[measure],
-      role: roles[at] ?? 'quiet',
+      role: id === accent ? 'accent' : 'quiet',
     }),
   );
   return (
@@ -161,11 +154,11 @@ function Trend({ data: { days, rows } }: { data: HotComparison }) {
             </Suspense>
           </div>
           <div className={styles.legend}>
-            {lines.map(({ id, name, role }) => (
-              <span key={id}>
-                <i data-role={role} />
+            {rows.map(({ id, name }) => (
+              <button key={id} type="button" aria-pressed={id === accent} onClick={() => setChosen(id)}>
+                <i data-role={id === accent ? 'accent' : 'quiet'} />
                 {name}
-              </span>
+              </button>
             ))}
           </div>
         </>
