@@ -117,7 +117,7 @@ const EXPORTED = [
 ];
 
 function Trend({ data: { days, rows } }: { data: HotComparison }) {
-  const [measure, setMeasure] = useState<Measure>('works');
+  const [measure, setMeasure] = useState<Measure>('median');
   // The own account is what is looked at, until another is chosen below.
   const [chosen, setChosen] = useState<number | null>(null);
   const accent = (rows.find(({ id }) => id === chosen) ?? rows.find(({ own }) => own) ?? rows[0])?.id;
