@@ -68,7 +68,7 @@ async function measureLists({ ask, pid, db }: House, rows: number): Promise<Row[
 }
 
 /** Demo rows over the dealers that are there; in order of time, as a library grows. */
-async function writeMaterials(db: Database, rows: number): Promise<void> {
+export async function writeMaterials(db: Database, rows: number): Promise<void> {
   const have = await db.one<{ count: number }>(
     sql`SELECT count(*) AS count FROM material WHERE name LIKE '示例素材%'`,
   );

@@ -20,6 +20,7 @@ import { machine, table } from './table.ts';
 import { upload } from './upload.ts';
 import { video } from './video.ts';
 import { webList, webLogin } from './web.ts';
+import { works } from './works.ts';
 
 /** In the order in which they run: what grows the house comes before what is measured in the grown one. */
 const BENCHES: Record<string, Bench> = {
@@ -40,6 +41,7 @@ const BENCHES: Record<string, Bench> = {
   library,
   clue,
   prospects,
+  works,
   knowledge,
   upload,
   video,

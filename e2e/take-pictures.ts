@@ -98,6 +98,23 @@ const PICTURES: Picture[] = [
   { name: 'clue-calendar', as: 'demo.dealer', at: '/home/clew?tabid=calendar' },
   { name: 'growth', as: 'demo.dealer', at: '/home/aigrow' },
   { name: 'hot', as: 'demo.ops', at: '/home/hot/index/index' },
+  {
+    name: 'hot-video',
+    as: 'demo.ops',
+    at: '/home/hot/index/index?tabid=video&sort=ratio&order=DESC',
+    before: (page) => page.getByText('示例作品').first().click(),
+  },
+  {
+    name: 'hot-compare',
+    as: 'demo.ops',
+    at: '/home/hot/index/index?tabid=benchmark',
+    async before(page) {
+      const boxes = page.getByLabel('对标账号列表').getByRole('checkbox');
+      for (const at of [1, 2, 3]) await boxes.nth(at).check();
+      await page.getByRole('button', { name: '对比', exact: true }).click();
+      await page.getByText('发布时间分布').waitFor();
+    },
+  },
   { name: 'organization', as: 'demo.admin', at: '/home/organization' },
   { name: 'role', as: 'demo.admin', at: '/home/role' },
   { name: 'audit', as: 'demo.admin', at: '/home/system/config?tabid=audit' },

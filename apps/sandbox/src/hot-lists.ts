@@ -38,6 +38,31 @@ function hotListAt(list: ListName, at: number): { title: string; heat: number }[
     .sort((a, b) => b.heat - a.heat);
 }
 
+const AUTHORS = ['示例·城市用车笔记', '示例·周末自驾指南', '示例·新手司机日记'];
+const DAY = 24 * HOUR;
+
+/** Films of a day in the words of 抖音: who made them and what they brought, not when they were published. */
+function hotFilmsAt(at: number) {
+  const day = Math.floor(at / DAY);
+  return TALK.map(([said], no) => {
+    const plays = Math.round(180_000 * (1.4 + Math.sin((day + no * 5) / 3)) + no * 913);
+    return {
+      title: said,
+      author: AUTHORS[no % AUTHORS.length] ?? '',
+      item_cover: '',
+      share_url: `https://www.iesdouyin.com/share/video/73000000000000${String(no).padStart(5, '0')}/`,
+      play_count: plays,
+      digg_count: Math.round(plays * 0.031),
+      comment_count: Math.round(plays * 0.004),
+      hot_words: '示例,用车',
+      hot_value: Math.round(plays / 10),
+    };
+  })
+    .sort((a, b) => b.play_count - a.play_count)
+    .slice(0, 10)
+    .map((film, index) => ({ rank: index + 1, ...film }));
+}
+
 const escaped = (text: string) =>
   text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
 
@@ -72,6 +97,11 @@ export function hotLists(world: World): Record<string, Handler> {
           label: 0,
         })),
       });
+    },
+    // 热门视频榜: the last day, the same all day long.
+    'GET /data/extern/billboard/hot_video/': ({ headers }) => {
+      if (!tokens.has(headers['access-token'] ?? '')) return douyin(28001003);
+      return douyin(0, { list: hotFilmsAt(world.now()) });
     },
     'GET /hot-lists/kuaishou.json': () => ({
       json: {

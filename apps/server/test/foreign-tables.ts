@@ -106,6 +106,11 @@ export const FOREIGN_TABLES: readonly Crossing[] = [
     why: 'What accounts were given is listed, searched and judged by the task itself: one statement.',
   },
   {
+    house: 'hot',
+    reads: ['content_account', 'post_figures', 'publish_attempt'],
+    why: 'Works of own accounts are taken over with their figures, and what came of adopted packages is summed: one statement each.',
+  },
+  {
     house: 'report',
     reads: ['substance', 'substance_delivery'],
     why: 'What became of content, summed by piece, place and person: each report is one statement over the deliveries.',

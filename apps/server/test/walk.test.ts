@@ -233,6 +233,9 @@ async function rowsOf(
     await house.db.query(sql`UPDATE hot_topic SET title = '自己的', words = '自己的' WHERE id = ${hotTopic}`);
     await house.db.query(sql`UPDATE hot_title SET text = '自己的' WHERE id = ${hotTitle}`);
   }
+  const hotBenchmark = await only(sql`
+    INSERT INTO hot_benchmark (channel_id, node_id, path, owner_id, platform, name, source)
+    ${placed}, 'douyin', ${whose}, 'sheet' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
   const prospect = await only(sql`
     INSERT INTO growth_prospect (channel_id, node_id, path, owner_id, platform, source, author_mark, name, last_text, first_at, last_at)
     ${placed}, 'douyin', 'own', ${`x/${uname}`}, '他人的', '他人的', now(), now() FROM node n WHERE n.id = ${nodeId} RETURNING id`);
@@ -278,6 +281,10 @@ async function rowsOf(
       FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     hotTopic,
     hotTitle,
+    hotBenchmark,
+    hotVideo: await only(sql`
+      INSERT INTO hot_work (channel_id, benchmark_id, platform, author, key, title, at)
+      VALUES (${place}, ${hotBenchmark}, 'douyin', ${whose}, ${`https://www.douyin.com/video/${uname}`}, ${whose}, now()) RETURNING id`),
     hotSource: await only(sql`
       INSERT INTO hot_source (channel_id, node_id, path, owner_id, name, mark, kind)
       ${placed}, ${`他人的${uname}`}, '他', 'hand' ${listNode} RETURNING id`),

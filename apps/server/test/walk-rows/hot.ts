@@ -1,6 +1,7 @@
 import { contract, type HotPackage, type HotSource } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { followPolicy, packagePolicy, sourcePolicy, topicPolicy } from '../../src/modules/hot/hot.policy.ts';
+import { benchmarkPolicy, videoPolicy } from '../../src/modules/hot/video.policy.ts';
 import { type Ground, read, type WalkRows } from './ground.ts';
 
 let made = 0;
@@ -31,7 +32,38 @@ const hotPackage =
       INSERT INTO hot_package (channel_id, node_id, path, owner_id, title, angle, expires_at, status, node_ids)
       ${placed}, '热点包', '角度', now() + ${until}::interval, ${status}, '{}' FROM node n WHERE n.id = ${home} RETURNING id`);
 
+const benchmark = ({ insert, placed, home }: Ground) => {
+  made += 1;
+  return insert(sql`
+    INSERT INTO hot_benchmark (channel_id, node_id, path, owner_id, platform, name, source)
+    ${placed}, 'douyin', ${`对标账号 ${made}`}, 'sheet' FROM node n WHERE n.id = ${home} RETURNING id`);
+};
+
+const work = async (ground: Ground) => {
+  const account = await benchmark(ground);
+  return ground.insert(sql`
+    INSERT INTO hot_work (channel_id, benchmark_id, platform, author, key, title, at)
+    VALUES (${ground.channel}, ${account}, 'douyin', '作者', ${`https://www.douyin.com/video/${made}`}, '作品', now()) RETURNING id`);
+};
+
 export const hotRows: WalkRows[] = [
+  {
+    name: 'hotBenchmark',
+    policy: benchmarkPolicy,
+    states: { 'of a sheet': benchmark },
+    see: (ground, token, id) => read(ground, contract.hotBenchmark.info, { id }, token),
+    input: (_ground, verb, id, row) =>
+      verb === 'edit' ? { id, version: row?.version ?? 1, name: `对标账号改名 ${id}` } : { id },
+  },
+  {
+    name: 'hotVideo',
+    policy: videoPolicy,
+    states: { 'of an account': work },
+    see: (ground, token, id) => read(ground, contract.hotVideo.info, { id }, token),
+    input: (_ground, _verb, id) => ({ id }),
+    // No model is set up here.
+    later: ['未配置 AI 模型，仅显示可测量的内容；配置模型后可分析结构'],
+  },
   {
     name: 'hotSource',
     policy: sourcePolicy,
@@ -96,6 +128,7 @@ export const hotRows: WalkRows[] = [
         reject: { id, version, reason: '不合适' },
         publish: { id, version, nodeIds: [home] },
         adopt: { id },
+        adoptVideo: { id },
         delete: { id },
       };
       return inputs[verb] ?? { id, version };

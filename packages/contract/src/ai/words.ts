@@ -22,6 +22,7 @@ export const PURPOSES = {
   intent: '意向判定',
   storyboard: '分镜生成',
   chat: '客服回复',
+  work: '作品分析',
   embed: '文本向量',
   test: '接口测试',
 } as const;

@@ -1,7 +1,10 @@
 import './names.ts';
 
+export * from './adoption.ts';
+export * from './benchmark.ts';
 export * from './package.ts';
 export * from './source.ts';
 export { hotPackageState, hotSourceState } from './states.ts';
 export * from './topic.ts';
+export * from './video.ts';
 export { type FollowWords, hitBy, parseWords } from './words.ts';

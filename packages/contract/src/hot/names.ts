@@ -7,5 +7,7 @@ declare module '../core/common.ts' {
     hotTitle: true;
     hotPackage: true;
     hotFollow: true;
+    hotBenchmark: true;
+    hotVideo: true;
   }
 }

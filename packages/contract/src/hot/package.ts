@@ -12,6 +12,7 @@ import {
 } from '../core/common.ts';
 import { z } from '../core/zod.ts';
 import { hotPackageState } from './states.ts';
+import { ThemeForm } from './video.ts';
 
 export const HOT_PACKAGE_VERBS = [
   'edit',
@@ -21,6 +22,7 @@ export const HOT_PACKAGE_VERBS = [
   'publish',
   'withdraw',
   'adopt',
+  'adoptVideo',
   'delete',
 ] as const;
 
@@ -56,7 +58,21 @@ export type HotPackage = z.infer<typeof HotPackage>;
 export const HotPackageInfo = HotPackage.extend({
   script: z.string(),
   materials: z.array(z.object({ id: Id, name: z.string(), thumb: z.string().nullable() })),
-  adoptedBy: z.array(z.object({ node: Choice, member: z.string(), themeId: Id, at: Moment })),
+  /** Suggested ones; whoever adopts gets those of them that are theirs. */
+  accounts: z.array(Choice),
+  adoptedBy: z.array(
+    z.object({
+      id: Id,
+      node: Choice,
+      member: z.string(),
+      form: ThemeForm,
+      themeId: Id,
+      at: Moment,
+      /** What came of it so far; null: no platform has told anything. */
+      posts: z.int(),
+      views: z.int().nullable(),
+    }),
+  ),
 });
 export type HotPackageInfo = z.infer<typeof HotPackageInfo>;
 
@@ -64,6 +80,8 @@ const search = {
   q: Keyword,
   status: z.enum(hotPackageState.all, { error: '状态不正确' }).optional(),
   expired: z.enum(['yes', 'no'], { error: '取值只能为 yes 或 no' }).optional(),
+  /** Can be taken, and the viewer's place has not yet. */
+  offered: z.literal('yes', { error: '取值只能为 yes' }).optional(),
 };
 export type HotPackageSearch = z.infer<z.ZodObject<typeof search>>;
 
@@ -72,6 +90,7 @@ const content = {
   angle: RequiredText('切入角度', 300),
   script: Text(5000).default(''),
   materialIds: z.array(ref('material')).max(30, '素材最多 30 个').default([]),
+  accountIds: z.array(ref('account')).max(50, '建议账号最多 50 个').default([]),
   expiresAt: ChosenMoment,
 };
 const id = ref('hotPackage');
@@ -177,14 +196,14 @@ export const hotPackage = area('hot/package', {
     body: versioned,
     data: HotPackage,
   }),
-  /** Makes it an article theme of the actor's place, with angle, script and materials filled in. */
+  /** Makes it a theme of the actor's place, with angle, script, materials and accounts filled in. */
   adopt: call({
     method: 'POST',
     path: '/api/admin/hot/package/adopt',
     keys: ['16-4'],
     summary: '采用热点包',
-    body: z.strictObject({ id }),
-    data: z.object({ themeId: Id }),
+    body: z.strictObject({ id, form: ThemeForm.default('article') }),
+    data: z.object({ form: ThemeForm, themeId: Id }),
   }),
   remove: call({
     method: 'POST',

@@ -13,6 +13,7 @@ import { videoThemePolicy } from './theme/theme.policy.ts';
 import { videoArchive } from './video/archive.ts';
 import { videoPolicy } from './video/video.policy.ts';
 
+export { draftVideoTheme } from './theme/theme.service.ts';
 /** @public Whoever publishes films asks for them here. */
 export { type VideoContent, videoContent } from './video/video-content.ts';
 

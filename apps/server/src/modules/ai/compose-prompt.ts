@@ -9,8 +9,8 @@ const SYSTEM = `你是汽车行业的中文内容编辑，文字真实、克制�
 规则：不用「最」「第一」「唯一」「顶级」等绝对化用语；不虚构数据、人物和用户评价；
 价格、优惠、配置等事实只能写成给出的字段（例如 {{fact:12}}），原样保留，不写具体数值；使用中文标点。`;
 
-/** The bot for customers has prompts of its own, and vectors need none. */
-type Composed = Exclude<Purpose, 'chat' | 'embed'>;
+/** The bot for customers and the notes on works have prompts of their own, and vectors need none. */
+type Composed = Exclude<Purpose, 'chat' | 'embed' | 'work'>;
 
 /** What is asked when nobody wrote a prompt. */
 const DEFAULTS: Record<Composed, string> = {

@@ -11,3 +11,14 @@ export const hotClock = defineJob({
   schedule: '* * * * *',
   handler: () => import('./clock.run.ts'),
 });
+
+/** Takes over what went out on own accounts that are compared, and reads the official list of films when it is due. */
+export const hotFilms = defineJob({
+  name: 'hot.films',
+  title: '同步对标作品与热点视频',
+  needs: 'network',
+  payload: z.object({}),
+  retry: { limit: 1, delaySeconds: 30 },
+  schedule: '*/5 * * * *',
+  handler: () => import('./video.run.ts'),
+});

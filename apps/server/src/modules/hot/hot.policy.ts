@@ -6,6 +6,7 @@ import { type Obstacle, policy } from '#kernel/access/policy.ts';
 import { Forbidden } from '#kernel/errors.ts';
 import { NotEntered, NotRead, PackageExpired, WrongState } from './hot.errors.ts';
 import { changeable, wholeChannel } from './hot.scope.ts';
+import { MAKES_ARTICLES, MAKES_VIDEOS } from './video.policy.ts';
 
 export const sourcePolicy = policy<Pick<HotSource, 'kind'>>(changeable)({
   edit: { call: contract.hotSource.update },
@@ -62,9 +63,20 @@ export const packagePolicy = policy<PackageFacts>(changeable)({
   withdraw: { call: contract.hotPackage.withdraw, unless: [to('withdrawn', '下架')] },
   adopt: {
     call: contract.hotPackage.adopt,
+    with: { form: 'article' },
     reach: offeredTo,
     unless: [
-      (_facts, actor) => !holds(actor, contract.aiTheme.create) && (() => Forbidden()),
+      (_facts, actor) => !holds(actor, MAKES_ARTICLES) && (() => Forbidden()),
+      only(['published'], '采用'),
+      expired,
+    ],
+  },
+  adoptVideo: {
+    call: contract.hotPackage.adopt,
+    with: { form: 'video' },
+    reach: offeredTo,
+    unless: [
+      (_facts, actor) => !holds(actor, MAKES_VIDEOS) && (() => Forbidden()),
       only(['published'], '采用'),
       expired,
     ],

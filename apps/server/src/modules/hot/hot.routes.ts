@@ -9,6 +9,7 @@ import { sourceService } from './source/source.service.ts';
 import { sourceSource } from './source/source.source.ts';
 import { topicService } from './topic/topic.service.ts';
 import { topicSource } from './topic/topic.source.ts';
+import { hotVideoAreas, hotVideoExports } from './video.routes.ts';
 
 export const hotAreas = (kernel: Kernel) => {
   const [sources, topics] = [sourceService(kernel), topicService(kernel)];
@@ -49,9 +50,10 @@ export const hotAreas = (kernel: Kernel) => {
       reject: ({ actor, body }) => packages.reject(actor, body),
       publish: ({ actor, body }) => packages.publish(actor, body),
       withdraw: ({ actor, body }) => packages.withdraw(actor, body),
-      adopt: ({ actor, body }) => packages.adopt(actor, body.id),
+      adopt: ({ actor, body }) => packages.adopt(actor, body),
       remove: ({ actor, body }) => packages.remove(actor, body.id),
     }),
+    ...hotVideoAreas(kernel),
   ];
 };
 
@@ -61,4 +63,5 @@ export const hotExports = [
   exportable(contract.hotFollow.list, followSource),
   exportable(contract.hotPackage.list, packageSource),
   exportable(contract.hotPackage.reviews, reviewSource),
+  ...hotVideoExports,
 ];

@@ -1,4 +1,4 @@
-import type { HotListed, HotPackage, HotParts, HotSource, HotSourceKind } from '@zhiying/contract';
+import type { HotListed, HotPackage, HotParts, HotSource, HotSourceKind, ThemeForm } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
@@ -211,6 +211,7 @@ export const hotPackage = pgTable(
     angle: text().notNull(),
     script: text().notNull().default(''),
     materialIds: idRef().array().notNull().default(sql`'{}'`),
+    accountIds: idRef().array().notNull().default(sql`'{}'`),
     expiresAt: moment().notNull(),
     status: text().$type<HotPackage['status']>().notNull().default('draft'),
     reason: text().notNull().default(''),
@@ -239,11 +240,14 @@ export const hotAdoption = pgTable(
     packageId: idRef()
       .notNull()
       .references(() => hotPackage.id, { onDelete: 'cascade' }),
+    form: text().$type<ThemeForm>().notNull().default('article'),
     themeId: idRef().notNull(),
     at: momentNow(),
   },
   (t) => [
     index('hot_adoption_package').on(t.packageId, t.at.desc()),
+    index('hot_adoption_by_at').on(t.channelId, t.at.desc().nullsLast(), t.id.desc().nullsLast()),
+    index('hot_adoption_theme').on(t.form, t.themeId),
     index('hot_adoption_path').using('btree', t.path.op('text_pattern_ops')),
   ],
 );

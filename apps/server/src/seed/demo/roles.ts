@@ -18,6 +18,8 @@ const DEALER_MANAGER: Key[] = [
   ...keysOf(13),
   ...(['14-1', '14-2', '14-3', '14-4', '14-5', '14-6', '14-7', '14-8'] as const),
   ...keysOf(15, 19),
+  // Takes the packages of headquarters, compares with the accounts around.
+  ...(['16-1', '16-2', '16-3', '16-4', '16-6'] as const),
 ];
 
 /** Each holds all the keys of those it may appoint: 区域管理员 ⊃ 经销商经理 ⊃ 店长 ⊃ 顾问. */

@@ -8,16 +8,32 @@ import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
+import { AdoptionTab } from './adoption/adoption-tab.tsx';
+import { BenchmarkTab } from './benchmark/benchmark-list.tsx';
 import { FollowList } from './follow/follow-list.tsx';
 import { PackageList } from './package/package-list.tsx';
 import { ReviewList } from './package/review-list.tsx';
 import { SourceList } from './source/source-list.tsx';
 import { TopicList } from './topic/topic-list.tsx';
+import { VideoList } from './video/video-list.tsx';
 
 const TABS: PermissionTab[] = [
   { id: 'topic', title: '热点榜', keys: keysOf(contract.hotTopic.list), render: () => <TopicList /> },
+  { id: 'video', title: '热点视频', keys: keysOf(contract.hotVideo.list), render: () => <VideoList /> },
+  {
+    id: 'benchmark',
+    title: '对标账号',
+    keys: keysOf(contract.hotBenchmark.list),
+    render: () => <BenchmarkTab />,
+  },
   { id: 'package', title: '热点包', keys: keysOf(contract.hotPackage.list), render: () => <PackageList /> },
   { id: 'review', title: '审核', keys: keysOf(contract.hotPackage.reviews), render: () => <ReviewList /> },
+  {
+    id: 'adoption',
+    title: '采用效果',
+    keys: keysOf(contract.hotAdoption.list),
+    render: () => <AdoptionTab />,
+  },
   { id: 'follow', title: '订阅', keys: keysOf(contract.hotFollow.list), render: () => <FollowList /> },
   { id: 'source', title: '来源', keys: keysOf(contract.hotSource.list), render: () => <SourceList /> },
 ];
@@ -41,6 +57,7 @@ export default function HotPage() {
 
 const CREATES = {
   package: { keys: keysOf(contract.hotPackage.create), title: '新建热点包' },
+  benchmark: { keys: keysOf(contract.hotBenchmark.create), title: '新增对标账号' },
   follow: { keys: keysOf(contract.hotFollow.create), title: '新建订阅' },
   source: { keys: keysOf(contract.hotSource.create), title: '新建来源' },
 };
@@ -52,6 +69,9 @@ function HeadButton() {
   if (!creates) return null;
   return (
     <Can keys={creates.keys}>
+      {search.tabid === 'benchmark' && (
+        <Button onClick={() => setSearch({ ...search, import: 1 })}>导入作品</Button>
+      )}
       <Button type="primary" icon={<PlusIcon />} onClick={() => setSearch({ ...search, create: 1 })}>
         {creates.title}
       </Button>

@@ -21,6 +21,7 @@ export function writeOffline({ purpose, brief, seed }: Pick<WriteTask, 'purpose'
       throw ModelNeeded('模型判定意向需要接入模型，未接入时只用规则判定');
     case 'chat':
     case 'embed':
+    case 'work':
       throw ModelNeeded('未接入模型，无法生成');
     case 'polish': {
       const text = tidyText(brief);

@@ -4,7 +4,8 @@ import {
   type HotPackage,
   type HotPackageInfo,
   hotPackageState,
-  ThemeInput,
+  THEME_FORMS,
+  type ThemeForm,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
@@ -15,18 +16,22 @@ import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { draftTheme, hotOfTopic } from '../../ai-create/index.ts';
+import { accountNames, accountsSeen } from '../../account/index.ts';
+import { hotOfTopic } from '../../ai-create/index.ts';
 import { picturesOf, visibleMaterials } from '../../material/index.ts';
 import { notify } from '../../notification/index.ts';
 import { nodeScope } from '../../organ/index.ts';
+import { adoptionsOf, loadAdoptions } from '../adoption/adoption.source.ts';
+import { beginTheme } from '../begin-theme.ts';
 import { PackageChanged } from '../hot.errors.ts';
 import { packagePolicy } from '../hot.policy.ts';
 import { EXPIRED, loadPackages, packageSource, packageVisible, reviewSource } from './package.source.ts';
 
 type Calls = typeof contract.hotPackage;
 type Verb = keyof typeof packagePolicy.verbs;
+const VERBS: Record<ThemeForm, Verb> = { article: 'adopt', video: 'adoptVideo' };
 
-interface Record {
+interface PackageRecord {
   id: number;
   channelId: number;
   ownerId: number;
@@ -36,6 +41,7 @@ interface Record {
   angle: string;
   script: string;
   materialIds: number[];
+  accountIds: number[];
   status: HotPackage['status'];
   expired: boolean;
   version: number;
@@ -59,19 +65,14 @@ export const packageService = (kernel: Kernel) => {
 
   async function info(actor: Actor, id: number): Promise<HotPackageInfo> {
     const found = await row(actor, id);
-    const more = await db.one<{ script: string; materialIds: number[] }>(
-      sql`SELECT script, to_json(material_ids) AS "materialIds" FROM hot_package WHERE id = ${id}`,
-    );
+    const more = await db.one<{ script: string; materialIds: number[]; accountIds: number[] }>(sql`
+      SELECT script, to_json(material_ids) AS "materialIds", to_json(account_ids) AS "accountIds" FROM hot_package WHERE id = ${id}`);
     const pictures = await picturesOf(db, storage, more?.materialIds ?? []);
-    const adoptedBy = await db.query<HotPackageInfo['adoptedBy'][number]>(sql`
-      SELECT json_build_object('id', n.id, 'name', n.name) AS node, m.name AS member, r.theme_id AS "themeId", r.at
-      FROM hot_adoption r JOIN node n ON n.id = r.node_id JOIN member m ON m.id = r.owner_id
-      WHERE r.package_id = ${id} AND ${scope(actor, contract.hotPackage.list).on({
-        channel: sql`r.channel_id`,
-        path: sql`r.path`,
-        node: sql`r.node_id`,
-        owner: sql`r.owner_id`,
-      })} ORDER BY r.at DESC, r.id DESC LIMIT 200`);
+    const names = await accountNames(db, more?.accountIds ?? []);
+    const adoptedBy = await loadAdoptions(
+      db,
+      sql`a.package_id = ${id} AND ${adoptionsOf(actor, contract.hotPackage.list)} ORDER BY a.at DESC, a.id DESC LIMIT 200`,
+    );
     return {
       ...found,
       script: more?.script ?? '',
@@ -80,7 +81,17 @@ export const packageService = (kernel: Kernel) => {
         name,
         thumb,
       })),
-      adoptedBy,
+      accounts: [...names].map(([accountId, name]) => ({ id: accountId, name })),
+      adoptedBy: adoptedBy.map(({ id: adoptionId, node, member, form, themeId, at, posts, views }) => ({
+        id: adoptionId,
+        node,
+        member,
+        form,
+        themeId,
+        at,
+        posts,
+        views,
+      })),
     };
   }
 
@@ -90,7 +101,7 @@ export const packageService = (kernel: Kernel) => {
     verb: Verb,
     to: HotPackage['status'],
     { id, version }: { id: number; version: number },
-    columns: (unit: Unit, before: Record) => Promise<SQL> = async () => sql``,
+    columns: (unit: Unit, before: PackageRecord) => Promise<SQL> = async () => sql``,
   ) =>
     tx(actor, async (unit) => {
       const before = await lock(unit, actor, verb, id);
@@ -139,11 +150,12 @@ export const packageService = (kernel: Kernel) => {
       tx(actor, async (unit) => {
         const topic = topicId === null ? null : await topicNamed(unit, actor, topicId);
         const materialIds = await allVisible(unit, actor, body.materialIds);
+        const accountIds = await allOurs(unit, actor, body.accountIds);
         const { channelId, nodeId, path, ownerId } = await placeOf(unit, actor, contract.hotPackage.create);
         const made = await unit.one<{ id: number }>(sql`
-          INSERT INTO hot_package (channel_id, node_id, path, owner_id, topic_id, topic, title, angle, script, material_ids, expires_at)
+          INSERT INTO hot_package (channel_id, node_id, path, owner_id, topic_id, topic, title, angle, script, material_ids, account_ids, expires_at)
           VALUES (${channelId}, ${nodeId}, ${path}, ${ownerId}, ${topicId}, ${topic ?? ''}, ${body.title}, ${body.angle}, ${body.script},
-                  ${materialIds}::bigint[], ${body.expiresAt}) RETURNING id`);
+                  ${materialIds}::bigint[], ${accountIds}::bigint[], ${body.expiresAt}) RETURNING id`);
         const id = made?.id ?? 0;
         await unit.audit({
           call: contract.hotPackage.create,
@@ -159,11 +171,12 @@ export const packageService = (kernel: Kernel) => {
       await tx(actor, async (unit) => {
         const before = await lock(unit, actor, 'edit', id);
         const materialIds = await allVisible(unit, actor, body.materialIds);
+        const accountIds = await allOurs(unit, actor, body.accountIds, before.accountIds);
         if (before.version !== version) throw RowChanged(await row(actor, id, unit));
         const status = hotPackageState.mayMove(before.status, 'draft') ? 'draft' : before.status;
         await unit.query(sql`
           UPDATE hot_package SET title = ${body.title}, angle = ${body.angle}, script = ${body.script}, material_ids = ${materialIds}::bigint[],
-                 expires_at = ${body.expiresAt}, status = ${status}, version = version + 1 WHERE id = ${id}`);
+                 account_ids = ${accountIds}::bigint[], expires_at = ${body.expiresAt}, status = ${status}, version = version + 1 WHERE id = ${id}`);
         await unit.audit({
           call: contract.hotPackage.update,
           entity: 'hotPackage',
@@ -191,23 +204,30 @@ export const packageService = (kernel: Kernel) => {
         return sql`, node_ids = ${wanted}::bigint[]`;
       }),
 
-    adopt: (actor: Actor, id: number) =>
+    adopt: (actor: Actor, { id, form }: BodyOf<Calls['adopt']>) =>
       tx(actor, async (unit) => {
-        const found = await lock(unit, actor, 'adopt', id);
-        const { id: themeId } = await draftTheme(unit, actor, await themeOf(unit, actor, found));
-        const { channelId, nodeId, path, ownerId } = await placeOf(unit, actor, contract.aiTheme.create);
+        const found = await lock(unit, actor, VERBS[form], id);
+        const hotId = found.topicId ? await hotOfTopic(unit, found.topicId) : null;
+        const { themeId, place } = await beginTheme(unit, actor, form, {
+          topic: found.title,
+          brief: [`切入角度：${found.angle}`, found.script].filter(Boolean).join('\n\n'),
+          tag: '热点包',
+          hotIds: hotId ? [hotId] : [],
+          materialIds: found.materialIds,
+          accountIds: found.accountIds,
+        });
         await unit.query(sql`
-          INSERT INTO hot_adoption (channel_id, node_id, path, owner_id, package_id, theme_id)
-          VALUES (${channelId}, ${nodeId}, ${path}, ${ownerId}, ${id}, ${themeId})`);
+          INSERT INTO hot_adoption (channel_id, node_id, path, owner_id, package_id, form, theme_id)
+          VALUES (${place.channelId}, ${place.nodeId}, ${place.path}, ${place.ownerId}, ${id}, ${form}, ${themeId})`);
         await unit.query(sql`UPDATE hot_package SET adoptions = adoptions + 1 WHERE id = ${id}`);
         await unit.audit({
           call: contract.hotPackage.adopt,
           entity: 'hotPackage',
           entityId: id,
-          summary: `采用热点包「${found.title}」，生成主题草稿`,
-          after: { themeId },
+          summary: `采用热点包「${found.title}」，生成${THEME_FORMS[form]}草稿`,
+          after: { form, themeId },
         });
-        return { themeId };
+        return { form, themeId };
       }),
 
     remove: (actor: Actor, id: number) =>
@@ -226,10 +246,10 @@ export const packageService = (kernel: Kernel) => {
   };
 };
 
-async function lock(unit: Unit, actor: Actor, verb: Verb, id: number): Promise<Record> {
-  const found = await unit.one<Record>(sql`
+async function lock(unit: Unit, actor: Actor, verb: Verb, id: number): Promise<PackageRecord> {
+  const found = await unit.one<PackageRecord>(sql`
     SELECT r.id, r.channel_id AS "channelId", r.owner_id AS "ownerId", r.title, r.topic_id AS "topicId", r.topic, r.angle, r.script,
-           to_json(r.material_ids) AS "materialIds", r.status, ${EXPIRED} AS expired, r.version
+           to_json(r.material_ids) AS "materialIds", to_json(r.account_ids) AS "accountIds", r.status, ${EXPIRED} AS expired, r.version
     FROM hot_package r WHERE r.id = ${id} AND ${packageVisible(actor)} AND ${packagePolicy.reach(actor, verb)} FOR UPDATE OF r`);
   if (!found) throw RowMissing('热点包');
   packagePolicy.guard(actor, verb, found);
@@ -250,16 +270,15 @@ async function allVisible(unit: Unit, actor: Actor, ids: readonly number[]): Pro
   return seen;
 }
 
-/** What the wizard would ask, answered by the package. Materials that were not published to the place stay out. */
-async function themeOf(unit: Unit, actor: Actor, found: Record): Promise<ThemeInput> {
-  const hotId = found.topicId ? await hotOfTopic(unit, found.topicId) : null;
-  return ThemeInput.parse({
-    topic: found.title,
-    brief: [`切入角度：${found.angle}`, found.script].filter(Boolean).join('\n\n').slice(0, BRIEF_MAX),
-    tags: ['热点包'],
-    hotIds: hotId ? [hotId] : [],
-    materialIds: await visibleMaterials(unit, actor, found.materialIds),
-    count: 1,
-  });
+/** Accounts that are suggested must be ones the actor looks after; those suggested before may stay. */
+async function allOurs(
+  unit: Unit,
+  actor: Actor,
+  ids: readonly number[],
+  before: readonly number[] = [],
+): Promise<number[]> {
+  const wanted = [...new Set(ids)];
+  const added = wanted.filter((id) => !before.includes(id));
+  if ((await accountsSeen(unit, actor, added)).length < added.length) throw RowMissing('内容账号');
+  return wanted;
 }
-const BRIEF_MAX = 2_000;

@@ -2,6 +2,7 @@ import { contract, type HotPackage, type HotPackageSearch } from '@zhiying/contr
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { seatsAndAbove } from '#kernel/access/around.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
 import { offeredTo, packagePolicy } from '../hot.policy.ts';
@@ -13,11 +14,19 @@ export const EXPIRED = sql`(r.expires_at <= now())`;
 export const packageVisible = (actor: Actor): SQL =>
   sql`(${offeredTo(actor, contract.hotPackage.list)} OR ${changeable(actor, contract.hotPackage.reviews)})`;
 
+/** Published to where the actor sits, still valid, and not taken there yet. */
+const notTakenYet = (actor: Actor): SQL => sql`
+  (r.status = 'published' AND NOT ${EXPIRED} AND r.node_ids && ${seatsAndAbove(actor, contract.hotPackage.adopt)}::bigint[]
+   AND NOT EXISTS (SELECT 1 FROM hot_adoption a WHERE a.package_id = r.id AND a.node_id = ${anyOf(
+     actor.grants.map(({ nodeId }) => nodeId),
+     'bigint',
+   )}))`;
+
 const sorts = { createdAt: sql`r.created_at`, expiresAt: sql`r.expires_at`, adoptions: sql`r.adoptions` };
 
 export const packageSource = (
   actor: Actor,
-  { q, status, expired }: HotPackageSearch,
+  { q, status, expired, offered }: HotPackageSearch,
 ): ListSource<HotPackage> => ({
   from: sql`hot_package r`,
   id: sql`r.id`,
@@ -26,6 +35,7 @@ export const packageSource = (
     ...(q ? [nameContains(sql`r.title`, q)] : []),
     ...(status ? [sql`r.status = ${status}`] : []),
     ...(expired ? [expired === 'yes' ? EXPIRED : sql`NOT ${EXPIRED}`] : []),
+    ...(offered ? [notTakenYet(actor)] : []),
   ],
   sorts,
   defaultSort: { sort: 'createdAt', order: 'DESC' },

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ImageIcon } from '#kit/base/icons.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
+import { ThemeOrigin } from '#parts/hot/theme-origin.tsx';
 import { accountsText, timingText } from '../wizard/asked-words.ts';
 import styles from './workspace.module.css';
 
@@ -18,6 +19,7 @@ export function AskedPanel({ theme }: { theme: ThemeInfo }) {
         {input.brief && <p>{input.brief}</p>}
         {hots.length > 0 && <p>热点：{hots.map(({ name }) => name).join('、')}</p>}
         {input.audience && <p>{input.audience}</p>}
+        <ThemeOrigin form="article" themeId={theme.id} />
       </Block>
       <Block theme={theme} title="写作风格与平台" step={2}>
         <b>{input.platforms.map((id) => PLATFORMS[id].name).join('、')}</b>

@@ -9,6 +9,7 @@ import { api } from '#kit/session/api/client.ts';
 import { ThemeStatus } from '#parts/ai-create/theme-status.tsx';
 import { WorkHead } from '#parts/ai-create/work-head.tsx';
 import { clockText, openVideos } from '#parts/ai-video/video-address.ts';
+import { ThemeOrigin } from '#parts/hot/theme-origin.tsx';
 import common from '../common/common.module.css';
 import { ConflictBar, SaveState } from '../common/save-state.tsx';
 import { useSavedDoc } from '../common/use-saved-doc.ts';
@@ -103,6 +104,7 @@ function BoardDesk({ theme }: { theme: VideoThemeInfo }) {
       {theme.voiceProblem && <div className={common.note}>{theme.voiceProblem}</div>}
       {theme.note && <div className={common.note}>{theme.note}</div>}
       <div className={styles.body}>
+        <ThemeOrigin form="video" themeId={theme.id} />
         {lenses.length === 0 ? (
           <StateView
             kind="empty"

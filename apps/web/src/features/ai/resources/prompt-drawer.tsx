@@ -41,7 +41,7 @@ export function PromptDrawer({ target, rows, onClose }: PromptDrawerProps) {
 
 const isStyle = ({ values }: FormAround<PromptTemplate>) => values.kind === 'style';
 /** The bot's words have a page of their own; vectors and tests have none. */
-const { test: _test, chat: _chat, embed: _embed, ...OFFERED_PURPOSES } = PURPOSES;
+const { test: _test, chat: _chat, embed: _embed, work: _work, ...OFFERED_PURPOSES } = PURPOSES;
 
 /** What it is and what it is for are settled when it is created. */
 const onlyNew = {

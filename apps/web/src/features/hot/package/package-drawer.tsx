@@ -1,4 +1,4 @@
-import { contract, type HotPackageInfo } from '@zhiying/contract';
+import { contract, type HotPackageInfo, THEME_FORMS } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { momentText } from '#kit/base/moment-text.ts';
@@ -11,10 +11,11 @@ import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field, FormSection } from '#kit/form/field.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
-import { go } from '#kit/page/navigate.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { openBegun } from '#parts/hot/theme-origin.tsx';
 import { NodePicker } from '#parts/organ/node-picker.tsx';
 import styles from '../hot.module.css';
+import { toldText } from '../told.tsx';
 import { PackageForm } from './package-form.tsx';
 import { PackageStatus } from './package-status.tsx';
 
@@ -72,6 +73,11 @@ const PackageBody = ({ row }: { row: HotPackageInfo }) => (
     <FormSection title="素材" count={row.materials.length}>
       <p className={pieces.note}>{row.materials.map(({ name }) => name).join('、') || '未选择素材'}</p>
     </FormSection>
+    {row.accounts.length > 0 && (
+      <FormSection title="建议账号" count={row.accounts.length}>
+        <p className={pieces.note}>{row.accounts.map(({ name }) => name).join('、')}</p>
+      </FormSection>
+    )}
     {row.nodes.length > 0 && (
       <FormSection title="发布范围" count={row.nodes.length}>
         <p>{row.nodes.map(({ name }) => name).join('、')}</p>
@@ -80,11 +86,17 @@ const PackageBody = ({ row }: { row: HotPackageInfo }) => (
     <FormSection title="采用记录" count={row.adoptions}>
       {row.adoptedBy.length === 0 && <p className={pieces.note}>暂无单位采用</p>}
       <ul className={styles.members}>
-        {row.adoptedBy.map(({ node, member, themeId, at }) => (
-          <li key={themeId}>
-            <span className={`${pieces.clip} ${pieces.grow}`}>{node.name}</span>
-            <span className={pieces.small}>{member}</span>
-            <span className={pieces.small}>{momentText(at)}</span>
+        {row.adoptedBy.map(({ id, node, member, form, themeId, at, posts, views }) => (
+          <li key={id}>
+            <Button type="link" size="small" onClick={() => openBegun(form, themeId)}>
+              {THEME_FORMS[form]}
+            </Button>
+            <span className={`${pieces.clip} ${pieces.grow}`} title={`${member}，${momentText(at)}`}>
+              {node.name}
+            </span>
+            <span className={pieces.small}>
+              {posts === 0 ? '未发布' : `已发布 ${posts}，${toldText('阅读播放', views)}`}
+            </span>
           </li>
         ))}
       </ul>
@@ -108,9 +120,9 @@ function PackageButtons({ row, onAsk, onGone }: PackageButtonsProps) {
   const remove = useAction(contract.hotPackage.remove, { ...failed, onSuccess: onGone });
   const adopt = useAction(contract.hotPackage.adopt, {
     ...failed,
-    onSuccess: ({ themeId }) => {
-      void message.success('已采用，主题草稿已生成');
-      go({ path: 'ai', search: { theme: themeId } });
+    onSuccess: ({ form, themeId }) => {
+      void message.success(`已采用，${THEME_FORMS[form]}草稿已生成`);
+      openBegun(form, themeId);
     },
   });
   const sure = async (title: string, consequence: string, run: () => void) => {
@@ -154,9 +166,18 @@ function PackageButtons({ row, onAsk, onGone }: PackageButtonsProps) {
           发布
         </Button>
       )}
+      {can.includes('adoptVideo') && (
+        <Button disabled={adopt.isPending} onClick={() => adopt.mutate({ id, form: 'video' })}>
+          采用为视频主题
+        </Button>
+      )}
       {can.includes('adopt') && (
-        <Button type="primary" loading={adopt.isPending} onClick={() => adopt.mutate({ id })}>
-          {row.mine > 0 ? '再次采用' : '采用'}
+        <Button
+          type="primary"
+          disabled={adopt.isPending}
+          onClick={() => adopt.mutate({ id, form: 'article' })}
+        >
+          采用为文章主题
         </Button>
       )}
     </div>

@@ -7,6 +7,7 @@ import { Field } from '#kit/form/field.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
+import { AccountPicker } from '#parts/account/account-picker.tsx';
 import { MaterialPicker, type PickedMaterial } from '#parts/material/picker/material-picker.tsx';
 
 interface PackageFormProps {
@@ -25,6 +26,7 @@ export function PackageForm({ row, topic, onClose, onSaved }: PackageFormProps) 
     angle: row?.angle ?? '',
     script: row?.script ?? '',
     materials: (row?.materials ?? []) as PickedMaterial[],
+    accountIds: row?.accounts.map(({ id }) => id) ?? [],
     expiresAt: row?.expiresAt ?? dayjs().add(USUAL_DAYS, 'day').endOf('day').toISOString(),
   });
   const { materials, ...texts } = draft.values;
@@ -109,6 +111,21 @@ export function PackageForm({ row, topic, onClose, onSaved }: PackageFormProps) 
             max={30}
             received
             onChange={(picked) => draft.set('materials', picked)}
+          />
+        )}
+      </Field>
+      <Field
+        label="建议账号"
+        issue={draft.issueOf('accountIds')}
+        hint="采用时带入采用单位名下的账号，其余忽略"
+      >
+        {({ id, status }) => (
+          <AccountPicker
+            id={id}
+            status={status || undefined}
+            known={row?.accounts ?? []}
+            value={draft.values.accountIds}
+            onChange={(ids) => draft.set('accountIds', ids)}
           />
         )}
       </Field>

@@ -80,6 +80,7 @@ const search = [
   textField({ name: 'q', label: '名称', placeholder: '热点包名称', main: true }),
   selectField({ name: 'status', label: '状态', options: hotPackageState.states }),
   selectField({ name: 'expired', label: '有效期', options: { no: '有效', yes: '已过期' } }),
+  selectField({ name: 'offered', label: '采用', options: { yes: '待采用' } }),
 ] satisfies readonly SearchField<SearchName<List>>[];
 
 const idOf = (value: unknown) => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null);

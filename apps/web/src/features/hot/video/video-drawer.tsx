@@ -1,0 +1,222 @@
+import {
+  contract,
+  type HotVideoInfo,
+  NOTE_POINTS,
+  PLATFORMS,
+  THEME_FORMS,
+  type ThemeForm,
+} from '@zhiying/contract';
+import { Button, Skeleton } from 'antd';
+import { Suspense } from 'react';
+import { lazyChunk } from '#kit/base/lazy-chunk.ts';
+import { momentText } from '#kit/base/moment-text.ts';
+import pieces from '#kit/base/pieces.module.css';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { Loaded } from '#kit/feedback/loaded.tsx';
+import { message } from '#kit/feedback/notices.ts';
+import { FormSection } from '#kit/form/field.tsx';
+import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { openBegun } from '#parts/hot/theme-origin.tsx';
+import { Told } from '../told.tsx';
+import styles from './video.module.css';
+import { ageText, lengthText, Ratio, Whose } from './video-words.tsx';
+
+const LineChart = lazyChunk(() => import('#kit/chart/line-chart.tsx'));
+
+/** One work: how far it stands out, how it is made, and what was begun from it. */
+export function VideoDrawer({ id, onClose }: { id: number; onClose(): void }) {
+  const info = useCall(contract.hotVideo.info, { id });
+  const row = info.data;
+  return (
+    <SideDrawer
+      open
+      width={560}
+      onClose={onClose}
+      title={row?.title ?? '热点视频'}
+      status={row && <Whose own={row.own} rank={row.rank} />}
+      subtitle={
+        row && (
+          <MetaLine
+            items={[
+              PLATFORMS[row.platform].name,
+              row.author,
+              row.dated ? `${momentText(row.at)} 发布` : `${momentText(row.at)} 首次上榜`,
+              row.seconds !== null && lengthText(row.seconds),
+            ]}
+          />
+        )
+      }
+      footer={row && <ReferButtons row={row} />}
+    >
+      <Loaded query={info}>{(shown) => <VideoBody row={shown} />}</Loaded>
+    </SideDrawer>
+  );
+}
+
+const VideoBody = ({ row }: { row: HotVideoInfo }) => (
+  <>
+    <FormSection title="数据">
+      <dl className={styles.figures}>
+        <div>
+          <dt>爆款倍数</dt>
+          <dd>
+            <Ratio ratio={row.ratio} />
+          </dd>
+        </div>
+        <div>
+          <dt>播放</dt>
+          <dd>
+            <Told value={row.views} />
+          </dd>
+        </div>
+        <div>
+          <dt>账号基线</dt>
+          <dd>
+            <Told value={row.baseline} />
+          </dd>
+        </div>
+        <div>
+          <dt>点赞</dt>
+          <dd>
+            <Told value={row.likes} />
+          </dd>
+        </div>
+      </dl>
+      <p className={pieces.note}>
+        <MetaLine
+          items={[
+            row.readAt ? `数据截至 ${momentText(row.readAt)}` : '数据未读取',
+            row.dated && `已发布 ${ageText(row.at)}`,
+            row.ratio === null && '账号有播放数据的作品不足 5 条，不计算倍数',
+            row.url && (
+              <a key="url" href={row.url} target="_blank" rel="noreferrer">
+                查看原作品
+              </a>
+            ),
+          ]}
+          wraps
+        />
+      </p>
+      {row.history.length > 1 && <Growth history={row.history} />}
+    </FormSection>
+    <Notes row={row} />
+    {row.text && (
+      <FormSection title="文案">
+        <p className={styles.text}>{row.text}</p>
+      </FormSection>
+    )}
+    <FormSection title="参考该作品的主题" count={row.themes}>
+      {row.begun.length === 0 && <p className={pieces.note}>暂无主题参考该作品</p>}
+      <ul className={styles.themes}>
+        {row.begun.map(({ form, themeId, node, member, at }) => (
+          <li key={`${form}${themeId}`}>
+            <Button type="link" size="small" onClick={() => openBegun(form, themeId)}>
+              {THEME_FORMS[form]}
+            </Button>
+            <span className={`${pieces.clip} ${pieces.grow} ${pieces.small}`}>
+              <MetaLine items={[node.name, member]} />
+            </span>
+            <span className={pieces.small}>{momentText(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </FormSection>
+  </>
+);
+
+const Growth = ({ history }: { history: HotVideoInfo['history'] }) => (
+  <div className={styles.drawing}>
+    <Suspense fallback={<Skeleton.Node active className={styles.drawing} />}>
+      <LineChart
+        labels={history.map(({ at }) => momentText(at).slice(0, 5))}
+        titles={history.map(({ at }) => momentText(at))}
+        lines={[{ id: 'views', name: '播放', values: history.map(({ views }) => views), role: 'accent' }]}
+        words={(value) => value.toLocaleString('zh-CN')}
+        label="播放随时间的变化"
+      />
+    </Suspense>
+  </div>
+);
+
+function Notes({ row }: { row: HotVideoInfo }) {
+  const note = useAction(contract.hotVideo.note, { onError: (error) => void message.error(error.message) });
+  const { firstLine, sentences, characters, pace, asks, numbers } = row.measures;
+  const may = row.modelReady && row.can.includes('note');
+  return (
+    <FormSection
+      title="结构"
+      action={
+        may && (
+          <Button
+            size="small"
+            type="link"
+            loading={note.isPending}
+            onClick={() => note.mutate({ id: row.id })}
+          >
+            {row.notes ? '重新分析' : '分析结构'}
+          </Button>
+        )
+      }
+    >
+      <ul className={styles.points}>
+        <li>
+          <span>首句</span>
+          {firstLine || '未提供文案'}
+        </li>
+        <li>
+          <span>写法</span>
+          <MetaLine
+            items={[
+              asks && '提问开头',
+              numbers && '数字开头',
+              !asks && !numbers && '陈述开头',
+              sentences > 0 && `${sentences} 句 ${characters} 字`,
+              pace !== null && `每分钟 ${pace} 字`,
+            ]}
+            wraps
+          />
+        </li>
+        {row.notes?.points.map(({ point, value, quote }) => (
+          <li key={`${point}${quote}`}>
+            <span>{NOTE_POINTS[point]}</span>
+            {value}
+            <q>{quote}</q>
+          </li>
+        ))}
+      </ul>
+      <p className={pieces.note}>
+        {row.notes
+          ? `由「${row.notes.model}」分析，${momentText(row.notes.at)}，引号内为原文；首句与写法为测量所得`
+          : row.modelReady
+            ? '首句与写法为测量所得，尚未由模型分析'
+            : '首句与写法为测量所得；未配置 AI 模型，不分析结构'}
+      </p>
+    </FormSection>
+  );
+}
+
+function ReferButtons({ row }: { row: HotVideoInfo }) {
+  const refer = useAction(contract.hotVideo.refer, {
+    onError: (error) => void message.error(error.message),
+    onSuccess: ({ form, themeId }) => {
+      void message.success(`已新建${THEME_FORMS[form]}草稿，并带入参考`);
+      openBegun(form, themeId);
+    },
+  });
+  const run = (form: ThemeForm) => refer.mutate({ id: row.id, form });
+  return (
+    <div className={styles.buttons}>
+      {row.can.includes('toVideo') && (
+        <Button disabled={refer.isPending} onClick={() => run('video')}>
+          参考做分镜
+        </Button>
+      )}
+      {row.can.includes('toArticle') && (
+        <Button type="primary" disabled={refer.isPending} onClick={() => run('article')}>
+          参考写文章
+        </Button>
+      )}
+    </div>
+  );
+}
