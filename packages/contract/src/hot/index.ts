@@ -1,6 +1,9 @@
 import './names.ts';
 
+export * from './follow.ts';
 export * from './package.ts';
+export * from './package-review.ts';
+export { parseSelector, type SelectorStep } from './selector.ts';
 export * from './source.ts';
 export { hotPackageState, hotSourceState } from './states.ts';
 export * from './topic.ts';

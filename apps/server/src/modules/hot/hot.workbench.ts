@@ -1,11 +1,11 @@
 import { contract } from '@zhiying/contract';
 import { countRows } from '#kernel/list/count.ts';
 import type { Todo } from '#kernel/workbench.ts';
-import { reviewSource } from './package/package.source.ts';
+import { reviewQueue } from './package/review.service.ts';
 
 export const packagesToReview: Todo = {
   id: 'hotPackages.review',
-  calls: [contract.hotPackage.reviews],
+  calls: [contract.hotPackageReview.queue],
   level: 'normal',
   place: 15,
   title: '个热点包待审核',
@@ -13,5 +13,5 @@ export const packagesToReview: Todo = {
   action: '去审核',
   link: '/home/hot/index/index?tabid=review',
   menu: 'hot/index/index',
-  count: ({ db }, actor) => countRows(db, reviewSource(actor, {})),
+  count: ({ db }, actor) => countRows(db, reviewQueue(actor, {})),
 };

@@ -82,6 +82,13 @@ async function handOver(unit: Unit, given: string) {
   await unit.query(sql`
     UPDATE hot_package p SET topic_id = m."to" FROM jsonb_to_recordset(${pairs}::jsonb) AS m("from" bigint, "to" bigint)
     WHERE p.topic_id = m."from"`);
+  // Of two hits of one subscription the first stays: nobody is told of the same topic twice.
+  await unit.query(sql`
+    UPDATE hot_hit h SET topic_id = m."to" FROM jsonb_to_recordset(${pairs}::jsonb) AS m("from" bigint, "to" bigint)
+    WHERE h.topic_id = m."from"
+      AND h.id = (SELECT min(o.id) FROM hot_hit o JOIN jsonb_to_recordset(${pairs}::jsonb) AS n("from" bigint, "to" bigint) ON n."from" = o.topic_id
+                  WHERE o.follow_id = h.follow_id AND n."to" = m."to")
+      AND NOT EXISTS (SELECT 1 FROM hot_hit k WHERE k.follow_id = h.follow_id AND k.topic_id = m."to")`);
 }
 
 /** The name of a topic: the title of those seen last that is shortest but still says something. */
