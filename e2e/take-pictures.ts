@@ -96,6 +96,8 @@ const PICTURES: Picture[] = [
   { name: 'ai-analysis', as: 'demo.ops', at: '/home/ai?tabid=analysis', before: waitForFigures },
   { name: 'clue', as: 'demo.adviser', at: '/home/clew' },
   { name: 'hot', as: 'demo.ops', at: '/home/hot/index/index' },
+  { name: 'hot-follow', as: 'demo.admin', at: '/home/hot/index/index?tabid=follow', before: openFirstRow },
+  { name: 'hot-source', as: 'demo.admin', at: '/home/hot/index/index?tabid=source', before: openFirstRow },
   { name: 'organization', as: 'demo.admin', at: '/home/organization' },
   { name: 'role', as: 'demo.admin', at: '/home/role' },
   { name: 'audit', as: 'demo.admin', at: '/home/system/config?tabid=audit' },

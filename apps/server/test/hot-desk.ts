@@ -33,12 +33,22 @@ export async function openHotDesk() {
   const dealerNode = await house.addNode('dealer', root, channel);
   const all = await house.addRole([...ALL_KEYS], 'TREE');
   const token = await sessionOf(house, await house.addMember('head', [{ nodeId: root, roleId: all }]));
-  const dealer = await sessionOf(house, await house.addMember('dealer', [{ nodeId: dealerNode, roleId: all }]));
+  const dealer = await sessionOf(
+    house,
+    await house.addMember('dealer', [{ nodeId: dealerNode, roleId: all }]),
+  );
 
   let made = 0;
   async function addSource(fields: object = {}) {
     made += 1;
-    const source = { name: `来源 ${made}`, mark: '资', kind: 'rss', url: `${url}/feed.xml`, floorSeconds: 1, ...fields };
+    const source = {
+      name: `来源 ${made}`,
+      mark: '资',
+      kind: 'rss',
+      url: `${url}/feed.xml`,
+      floorSeconds: 1,
+      ...fields,
+    };
     return (await house.ask(hotSource.create, source as never, token)).id;
   }
   const enter = (id: number, ...titles: string[]) =>

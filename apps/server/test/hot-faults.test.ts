@@ -61,7 +61,12 @@ describe('a public list page', () => {
   it.each([
     ['asks for a captcha instead', text('<html>请完成安全验证</html>', 'text/html'), '人机验证', 'stopped'],
     ['looks different now', text('<html><ol><li>甲</li></ol></html>', 'text/html'), '没有读到标题', 'on'],
-    ['is nested without end', text(`<html>${'<b>'.repeat(100_000)}${'</x>'.repeat(100_000)}`, 'text/html'), '嵌套过深', 'on'],
+    [
+      'is nested without end',
+      text(`<html>${'<b>'.repeat(100_000)}${'</x>'.repeat(100_000)}`, 'text/html'),
+      '嵌套过深',
+      'on',
+    ],
   ] as const)('that %s says so', async (_what, reply, words, status) => {
     pages.set('/list.html', reply);
     const told = await read(await forum());
@@ -81,7 +86,10 @@ describe('a public list page', () => {
       { name: '甲', mark: '甲', kind: 'page', url: `${url}/`, listPath: 'li:has(a)', titleField: '' },
       token,
     );
-    expect(wrong).toMatchObject({ status: 'n', issues: [{ path: 'listPath', msg: '选择器不支持「:has(a)」' }] });
+    expect(wrong).toMatchObject({
+      status: 'n',
+      issues: [{ path: 'listPath', msg: '选择器不支持「:has(a)」' }],
+    });
   });
 });
 
@@ -153,10 +161,15 @@ describe('what goes wrong', () => {
   });
 
   it('what a source asked for holds for the clock and for people, and no longer than it asked', async () => {
-    pages.set('/feed.xml', (_request, response) => void response.writeHead(429, { 'retry-after': '7200' }).end());
+    pages.set(
+      '/feed.xml',
+      (_request, response) => void response.writeHead(429, { 'retry-after': '7200' }).end(),
+    );
     const id = await addSource({ everyMinutes: 5 });
     expect(await tick()).toBe(2);
-    await house.db.query(sql`UPDATE hot_source SET asked_at = now() - interval '1 hour', next_at = now() - interval '1 hour' WHERE id = ${id}`);
+    await house.db.query(
+      sql`UPDATE hot_source SET asked_at = now() - interval '1 hour', next_at = now() - interval '1 hour' WHERE id = ${id}`,
+    );
     expect(await tick()).toBe(0);
     expect((await house.send(hotSource.read, { id }, token)).code).toBe('hot.tooSoon');
     expect((await sources())[0]?.waitUntil).not.toBeNull();
@@ -183,7 +196,14 @@ describe('what goes wrong', () => {
 });
 
 it('topics do not depend on the order of reading, sources or hours', async () => {
-  const texts = ['冬天电车续航打几折', '冬天电车续航打几折车主实测', '车主实测冬天续航', '周末自驾去哪', '周末自驾去哪儿玩', '快充站排队'];
+  const texts = [
+    '冬天电车续航打几折',
+    '冬天电车续航打几折车主实测',
+    '车主实测冬天续航',
+    '周末自驾去哪',
+    '周末自驾去哪儿玩',
+    '快充站排队',
+  ];
   const grouped = async () =>
     (
       await house.db.query<{ texts: string }>(

@@ -11,8 +11,10 @@ const { kernel } = house.app;
 
 beforeEach(desk.clear);
 
-const follow = (fields: object) => house.ask(hotFollow.create, { name: '续航', words: '', ...fields } as never, dealer);
-const notices = async () => (await house.ask(notification.list, {}, dealer)).rows.map(({ title, body }) => ({ title, body }));
+const follow = (fields: object) =>
+  house.ask(hotFollow.create, { name: '续航', words: '', ...fields } as never, dealer);
+const notices = async () =>
+  (await house.ask(notification.list, {}, dealer)).rows.map(({ title, body }) => ({ title, body }));
 /** That hour and minute of a day on China's clock. */
 const china = (day: string, clock: string) => new Date(`${day}T${clock}:00+08:00`);
 
@@ -30,7 +32,9 @@ it('tells once, and why: words, source, heat', async () => {
   const [row] = (await house.ask(hotFollow.list, {}, dealer)).rows;
   expect(row).toMatchObject({ hits: 1, sources: [{ id: listed, name: '甲榜' }], latest: [{ told: true }] });
   const { rows } = await house.ask(hotTopic.list, { trend: 'hit' }, dealer);
-  expect(rows.map(({ title, hits }) => ({ title, hits: hits.length }))).toEqual([{ title: '冬季续航实测', hits: 1 }]);
+  expect(rows.map(({ title, hits }) => ({ title, hits: hits.length }))).toEqual([
+    { title: '冬季续航实测', hits: 1 },
+  ]);
   expect((await house.ask(hotTopic.counts, {}, dealer)).byTrend.hit).toBe(1);
   expect((await house.ask(hotTopic.counts, {}, token)).byTrend.hit).toBe(0);
 });
@@ -41,7 +45,9 @@ it('keeps quiet in quiet hours and tells afterwards', async () => {
   await tellFollowers(kernel, china('2026-11-16', '23:30'));
   await tellFollowers(kernel, china('2026-11-17', '07:59'));
   expect(await notices()).toEqual([]);
-  expect((await house.ask(hotFollow.list, {}, dealer)).rows).toMatchObject([{ hits: 1, latest: [{ told: false }] }]);
+  expect((await house.ask(hotFollow.list, {}, dealer)).rows).toMatchObject([
+    { hits: 1, latest: [{ told: false }] },
+  ]);
   await tellFollowers(kernel, china('2026-11-17', '08:00'));
   expect(await notices()).toHaveLength(1);
 });

@@ -231,11 +231,15 @@ describe('packages', () => {
     const [waiting] = (await house.ask(hotPackageReview.queue, {}, token)).rows;
     expect(waiting).toMatchObject({ id, name: '续航怎么保', versionId: await version() });
     const other = [{ id, versionId: (await version()) + 1 }];
-    expect((await house.send(hotPackageReview.pass, { items: other }, token)).code).toBe('review.versionOutdated');
+    expect((await house.send(hotPackageReview.pass, { items: other }, token)).code).toBe(
+      'review.versionOutdated',
+    );
     await house.ask(hotPackageReview.reject, { items: await items(), reason: '角度太宽' }, token);
     const rejected = await house.ask(hotPackage.info, { id }, token);
     expect(rejected).toMatchObject({ status: 'rejected', review: { reason: '角度太宽' } });
-    expect(rejected.decisions).toMatchObject([{ decision: 'reject', reason: '角度太宽', versionNo: rejected.version }]);
+    expect(rejected.decisions).toMatchObject([
+      { decision: 'reject', reason: '角度太宽', versionNo: rejected.version },
+    ]);
     await house.ask(hotPackage.submit, { ids: [id] }, token);
     const passed = await house.ask(hotPackageReview.pass, { items: await items() }, token);
     await house.ask(hotPackageReview.undo, { reviewId: passed.rows[0]?.reviewId ?? 0 }, token);

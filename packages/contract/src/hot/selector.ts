@@ -27,7 +27,11 @@ const blank = (child: boolean): SelectorStep => ({
  * can be answered while a page is read once from front to back.
  */
 export function parseSelector(text: string): SelectorStep[] | { trouble: string } {
-  const parts = text.trim().replace(/\s*>\s*/g, ' >').split(/\s+/).filter(Boolean);
+  const parts = text
+    .trim()
+    .replace(/\s*>\s*/g, ' >')
+    .split(/\s+/)
+    .filter(Boolean);
   if (parts.length === 0) return { trouble: '选择器不能为空' };
   if (parts.length > STEPS_MAX) return { trouble: `选择器最多 ${STEPS_MAX} 层` };
   const steps: SelectorStep[] = [];

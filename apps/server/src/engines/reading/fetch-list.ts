@@ -46,7 +46,10 @@ export function listFetcher({ config }: Pick<Kernel, 'config'>, signal: AbortSig
       if (answer.status === 404 || answer.status === 410) return;
       throw new SourceTrouble(`robots.txt 返回 ${answer.status}，未读取列表`);
     }
-    const text = decodeText(await bounded(answer, MOST_ROBOTS_BYTES, within), answer.headers.get('content-type'));
+    const text = decodeText(
+      await bounded(answer, MOST_ROBOTS_BYTES, within),
+      answer.headers.get('content-type'),
+    );
     if (!robotsAllow(text, `${url.pathname}${url.search}`))
       throw stopped('robots.txt 不允许读取该地址，已停读');
   };

@@ -19,7 +19,12 @@ import { TopicList } from './topic/topic-list.tsx';
 const TABS: PermissionTab[] = [
   { id: 'topic', title: '热点榜', keys: keysOf(contract.hotTopic.list), render: () => <TopicList /> },
   { id: 'package', title: '热点包', keys: keysOf(contract.hotPackage.list), render: () => <PackageList /> },
-  { id: 'review', title: '审核', keys: keysOf(contract.hotPackageReview.queue), render: () => <PackageReview /> },
+  {
+    id: 'review',
+    title: '审核',
+    keys: keysOf(contract.hotPackageReview.queue),
+    render: () => <PackageReview />,
+  },
   { id: 'follow', title: '订阅', keys: keysOf(contract.hotFollow.list), render: () => <FollowList /> },
   { id: 'source', title: '来源', keys: keysOf(contract.hotSource.list), render: () => <SourceList /> },
 ];
@@ -50,7 +55,7 @@ const CREATES = {
 /** The one solid button: what is new depends on the tab. */
 function HeadButton() {
   const { search, setSearch } = usePage();
-  const tab = String(search.tabid ?? 'topic');
+  const tab = typeof search.tabid === 'string' ? search.tabid : 'topic';
   if (tab === 'topic') return <TopicButtons />;
   const creates = CREATES[tab as keyof typeof CREATES];
   if (!creates) return null;

@@ -71,7 +71,7 @@ async function fill(unit: Unit, seat: Seat) {
     UPDATE hot_source s SET last_good_at = r.read_at, last_count = r.count FROM (
       SELECT DISTINCT ON (source_id) source_id, read_at, count FROM hot_reading WHERE channel_id = ${seat.channelId}
       ORDER BY source_id, read_at DESC) r WHERE r.source_id = s.id`);
-  await settleChannel(unit, seat.channelId, now);
+  await settleChannel(unit, seat.channelId, { now });
   await packages(unit, seat);
   await follows(unit, seat);
 }

@@ -74,7 +74,10 @@ export function isQuiet({ quietFrom, quietTo }: Pick<Follow, 'quietFrom' | 'quie
 }
 
 /** Once a day, as soon as its time has come; a day whose time nobody was up for is made up for later. */
-export function isDigestDue({ digestAt, digestOn }: Pick<Follow, 'digestAt' | 'digestOn'>, now: Date): boolean {
+export function isDigestDue(
+  { digestAt, digestOn }: Pick<Follow, 'digestAt' | 'digestOn'>,
+  now: Date,
+): boolean {
   const { day, clock } = chinaTime(now);
   return clock >= digestAt && (digestOn === null || digestOn < day);
 }

@@ -3,12 +3,12 @@ import type { Unit } from '#kernel/unit.ts';
 
 /**
  * What was read while the clock was ahead lies in the future once it is set right. When that moment comes it would pass for a reading of it and
- * hide a hole; so it goes, and its moment is read again or shown as a gap.
+ * hide a hole; so it goes, and its moment is read again or shown as a gap. Says whether there was any.
  */
-export async function forgetFuture(unit: Unit, channelId: number) {
+export async function forgetFuture(unit: Unit, channelId: number): Promise<boolean> {
   const gone = await unit.query<{ sourceId: number }>(sql`
     DELETE FROM hot_reading WHERE channel_id = ${channelId} AND read_at > now() + interval '2 minutes' RETURNING source_id AS "sourceId"`);
-  if (gone.length === 0) return;
+  if (gone.length === 0) return false;
   await unit.query(sql`
     UPDATE hot_source s SET last_good_at = (
       SELECT max(r.read_at) FROM hot_reading r WHERE r.source_id = s.id AND r.state = 'good')
@@ -21,4 +21,5 @@ export async function forgetFuture(unit: Unit, channelId: number) {
       SELECT s.title_id, min(s.read_at) AS first_at, max(s.read_at) AS last_at FROM hot_sighting s
       JOIN hot_title y ON y.id = s.title_id AND y.channel_id = ${channelId} AND y.last_at > now() GROUP BY 1) seen
     WHERE seen.title_id = x.id`);
+  return true;
 }

@@ -14,7 +14,10 @@ interface Gap {
 }
 
 /** Two weeks of a source: stretches in which nothing was read, and the last tries with what came of them. */
-export async function sourceHealth(db: Queries, { id, kind }: Pick<HotSource, 'id' | 'kind'>): Promise<HotSourceHealth> {
+export async function sourceHealth(
+  db: Queries,
+  { id, kind }: Pick<HotSource, 'id' | 'kind'>,
+): Promise<HotSourceHealth> {
   const readings = await db.query<HotSourceHealth['readings'][number]>(sql`
     SELECT id, read_at AS at, state, count, trouble FROM hot_reading
     WHERE source_id = ${id} ORDER BY read_at DESC, id DESC LIMIT ${MOST_READINGS}`);

@@ -75,7 +75,12 @@ export async function loadSources(
 
 /** A mark an hour. What nobody could have read, because the source is brought or was not there yet, is no gap. */
 function healthOf(
-  { kind, status, everyMinutes, lastGoodAt }: Pick<HotSource, 'kind' | 'status' | 'everyMinutes' | 'lastGoodAt'>,
+  {
+    kind,
+    status,
+    everyMinutes,
+    lastGoodAt,
+  }: Pick<HotSource, 'kind' | 'status' | 'everyMinutes' | 'lastGoodAt'>,
   { expectedSlots, readSlots }: Counted,
   readings: readonly { hour: number; good: boolean }[],
 ): Health {
@@ -85,7 +90,8 @@ function healthOf(
   const goodAt = lastGoodAt === null ? null : Date.parse(lastGoodAt);
   // A reading that says it is of a later time than now says nothing of now.
   const age = goodAt === null || goodAt > now + MINUTE ? null : now - goodAt;
-  const late = !brought && status === 'on' && goodAt !== null && (age ?? Infinity) > everyMinutes * MINUTE + HOUR / 4;
+  const late =
+    !brought && status === 'on' && goodAt !== null && (age ?? Infinity) > everyMinutes * MINUTE + HOUR / 4;
   const read = new Map(readings.map(({ hour, good }) => [Number(hour), good]));
   const marks = Array.from({ length: HOURS }, (_, at) => {
     const hour = last - (HOURS - 1 - at) * HOUR;

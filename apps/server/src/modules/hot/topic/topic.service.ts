@@ -1,4 +1,10 @@
-import { type BodyOf, contract, FETCHED_KINDS, type HotTopicSearch, type HotWeights } from '@zhiying/contract';
+import {
+  type BodyOf,
+  contract,
+  FETCHED_KINDS,
+  type HotTopicSearch,
+  type HotWeights,
+} from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -138,7 +144,7 @@ async function mayArrange(unit: Unit, actor: Actor) {
 }
 
 async function arranged(unit: Unit, action: string, { id, channelId }: TitleRecord, summary: string) {
-  await settleChannel(unit, channelId);
+  await settleChannel(unit, channelId, { anew: true });
   const row = await unit.one<{ topicId: number }>(
     sql`SELECT topic_id AS "topicId" FROM hot_title WHERE id = ${id}`,
   );

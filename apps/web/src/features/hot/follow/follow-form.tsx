@@ -113,7 +113,10 @@ export function FollowForm({ row, isNew, onClose }: FollowFormProps) {
             allowClear
             placeholder="全部来源"
             value={draft.values.sourceIds}
-            options={(offered.data?.rows ?? sources).map((source) => ({ value: source.id, label: source.name }))}
+            options={(offered.data?.rows ?? sources).map((source) => ({
+              value: source.id,
+              label: source.name,
+            }))}
             optionFilterProp="label"
             onChange={(ids: number[]) => draft.set('sourceIds', ids)}
           />

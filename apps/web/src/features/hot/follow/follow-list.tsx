@@ -103,7 +103,10 @@ export function FollowList() {
           <code className={styles.words}>{words}</code>
         </span>
       )}
-      empty={{ title: '暂无订阅', text: ['设置关注词和热度下限，命中时即时提醒或每日摘要，并说明命中原因。'] }}
+      empty={{
+        title: '暂无订阅',
+        text: ['设置关注词和热度下限，命中时即时提醒或每日摘要，并说明命中原因。'],
+      }}
       aside={({ rows }) =>
         drawer.target !== null && (
           <FollowForm

@@ -171,10 +171,18 @@ export function SourceForm({ row, onClose }: { row: HotSource | null; onClose():
             >
               {text('listPath', 100, 'ul.hot > li')}
             </Field>
-            <Field label="标题选择器" issue={draft.issueOf('titleField')} hint="在每一条内查找，留空则取整条文字">
+            <Field
+              label="标题选择器"
+              issue={draft.issueOf('titleField')}
+              hint="在每一条内查找，留空则取整条文字"
+            >
               {text('titleField', 100, 'a.title')}
             </Field>
-            <Field label="热度选择器" issue={draft.issueOf('heatField')} hint="可留空，识别「1.2万」这样的写法">
+            <Field
+              label="热度选择器"
+              issue={draft.issueOf('heatField')}
+              hint="可留空，识别「1.2万」这样的写法"
+            >
               {text('heatField', 100, 'span.heat')}
             </Field>
           </>

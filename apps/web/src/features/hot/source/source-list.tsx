@@ -139,7 +139,10 @@ export function SourceList() {
           <SourceHealth source={source} />
         </span>
       )}
-      empty={{ title: '暂无来源', text: ['添加 RSS、JSON 列表、公开列表页或抖音热榜，按计划自动读取；也可以手工录入。'] }}
+      empty={{
+        title: '暂无来源',
+        text: ['添加 RSS、JSON 列表、公开列表页或抖音热榜，按计划自动读取；也可以手工录入。'],
+      }}
       aside={({ rows }) => {
         const row = rows.find(({ id }) => id === drawer.target) ?? null;
         return (

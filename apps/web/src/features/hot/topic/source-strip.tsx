@@ -1,6 +1,7 @@
 import { contract, type HotSource } from '@zhiying/contract';
 import { momentText } from '#kit/base/moment-text.ts';
 import pieces from '#kit/base/pieces.module.css';
+import { useNow } from '#kit/base/use-now.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from '../hot.module.css';
@@ -68,10 +69,11 @@ export const SourceHealth = ({ source }: { source: HotSource }) => (
 );
 
 function SourceAge({ source: { status, late, lastGoodAt, everyMinutes } }: { source: HotSource }) {
+  const now = useNow(60_000);
   if (status === 'stopped') return <span className={`${pieces.small} ${styles.bad}`}>已停读</span>;
   if (status === 'off') return <span className={pieces.small}>已停用</span>;
   if (!lastGoodAt) return <span className={pieces.small}>尚未读取</span>;
-  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(lastGoodAt)) / 60_000));
+  const minutes = Math.max(0, Math.floor((now - Date.parse(lastGoodAt)) / 60_000));
   return (
     <span
       className={late ? `${pieces.small} ${styles.still} ${styles.warn}` : `${pieces.small} ${styles.still}`}
