@@ -13,13 +13,13 @@ const ENDINGS = ['', '车主这样说', '网友热议', '最新消息'];
 
 /** Every fourth title begins a topic, the next three say it in other words. */
 export function hotTitle(at: number): string {
-  let seed = Math.floor(at / 4) + 1;
+  // mulberry32: the same words every time.
+  let state = Math.floor(at / 4) + 1;
   const words = Array.from({ length: 6 }, () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    const mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    const number = (mixed ^ (mixed >>> 7) ^ Math.imul(mixed, 61 | mixed)) >>> 0;
-    seed = number;
-    return WORDS[number % WORDS.length];
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return WORDS[((mixed ^ (mixed >>> 14)) >>> 0) % WORDS.length];
   });
   return words.join('') + ENDINGS[at % 4];
 }
@@ -58,6 +58,10 @@ export async function writeHot(db: Database, { sources, readings, titles }: Size
         INSERT INTO hot_title (channel_id, text, key)
         SELECT ${channelId}, e.text, e.key FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e(no int, text text, key text) ORDER BY e.no`);
     }
+    const first = await tx.one<{ id: number }>(
+      sql`SELECT min(id) AS id FROM hot_title WHERE channel_id = ${channelId} AND text = ${hotTitle(0)}`,
+    );
+    const firstId = first?.id ?? 0;
     await tx.query(sql`
       INSERT INTO hot_reading (channel_id, source_id, slot, read_at, state, count)
       SELECT ${channelId}, s.id, at, at, 'good', ${ENTRIES} FROM hot_source s,
@@ -65,29 +69,29 @@ export async function writeHot(db: Database, { sources, readings, titles }: Size
       WHERE s.name LIKE '示例测量%'`);
     await tx.query(sql`
       INSERT INTO hot_sighting (reading_id, title_id, channel_id, source_id, rank, heat, read_at)
-      SELECT r.id, f.first + ((r.k * ${Math.floor((titles * 0.85) / readings)}::int + r.s * 37 + j * 13) % ${titles}::int),
+      SELECT r.id, ${firstId}::bigint + ((r.k * ${Math.floor((titles * 0.85) / readings)}::int + r.s * 37 + j * 13) % ${titles}::int),
              ${channelId}, r.source_id, j + 1, 1000 - j, r.read_at
       FROM (SELECT id, source_id, read_at, dense_rank() OVER (ORDER BY source_id) AS s,
                    row_number() OVER (PARTITION BY source_id ORDER BY slot) - 1 AS k
             FROM hot_reading WHERE channel_id = ${channelId}
               AND source_id IN (SELECT id FROM hot_source WHERE name LIKE '示例测量%')) r
-      CROSS JOIN generate_series(0, ${ENTRIES - 1}::int) j
-      CROSS JOIN (SELECT min(id) AS first FROM hot_title WHERE channel_id = ${channelId} AND text = ${hotTitle(0)}) f`);
+      CROSS JOIN generate_series(0, ${ENTRIES - 1}::int) j`);
     // Titles and topics as the clock would have left them.
     await tx.query(sql`
       UPDATE hot_title x SET first_at = s.first_at, last_at = s.last_at FROM (
         SELECT title_id, min(read_at) AS first_at, max(read_at) AS last_at FROM hot_sighting GROUP BY 1) s WHERE s.title_id = x.id`);
     await tx.query(sql`
       WITH t AS (
-        SELECT (x.id - f.first) / 4 AS no, min(x.id) AS lead, string_agg(x.text, E'\\n' ORDER BY x.id) AS words, count(*)::int AS titles,
+        SELECT (x.id - ${firstId}::bigint) / 4 AS no, min(x.id) AS lead, string_agg(x.text, E'\\n' ORDER BY x.id) AS words, count(*)::int AS titles,
                min(x.first_at) AS first_at, max(x.last_at) AS last_at
-        FROM hot_title x, (SELECT min(id) AS first FROM hot_title WHERE channel_id = ${channelId} AND text = ${hotTitle(0)}) f
-        WHERE x.channel_id = ${channelId} AND x.id >= f.first GROUP BY 1)
+        FROM hot_title x WHERE x.channel_id = ${channelId} AND x.id >= ${firstId} GROUP BY 1)
       INSERT INTO hot_topic (channel_id, title, words, titles, first_at, last_at, parts)
       SELECT ${channelId}, split_part(words, E'\\n', 1), words, titles, first_at, last_at, NULL FROM t ORDER BY no`);
+    await tx.raw('ANALYZE hot_title; ANALYZE hot_topic');
     await tx.query(sql`
-      UPDATE hot_title x SET topic_id = t.id FROM hot_topic t, unnest(string_to_array(t.words, E'\\n')) AS w(text)
-      WHERE x.topic_id IS NULL AND x.channel_id = t.channel_id AND x.text = w.text`);
+      UPDATE hot_title x SET topic_id = t.id FROM (
+        SELECT id, row_number() OVER (ORDER BY id) - 1 AS no FROM hot_topic WHERE channel_id = ${channelId} AND parts IS NULL AND words LIKE '%' || E'\\n' || '%') t
+      WHERE x.channel_id = ${channelId} AND x.id >= ${firstId} AND (x.id - ${firstId}::bigint) / 4 = t.no`);
   });
   await db.raw('VACUUM ANALYZE hot_source');
   const count = sources * readings * ENTRIES;

@@ -27,8 +27,8 @@ it('热点：从热点榜建热点包，审核、发布，采用后成为文章�
 
   await page.goto(new URL(`/manager/home/hot/index/index?tabid=review&look=${id}`, page.url()).href);
   await page.getByRole('heading', { level: 1, name: '旅程热点包' }).waitFor();
-  await page.getByRole('button', { name: /^通过/ }).click();
-  await page.getByText('已通过').first().waitFor();
+  await page.getByRole('button', { name: '通过', exact: true }).click();
+  await page.getByText('已通过「旅程热点包」').first().waitFor();
 
   const passed = await api(contract.hotPackage.info, { id });
   await api(contract.hotPackage.publish, { id, version: passed.version, nodeIds: [passed.node.id] });

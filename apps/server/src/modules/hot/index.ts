@@ -1,11 +1,11 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
-import { todos } from '#kernel/workbench.ts';
+import { findables, todos } from '#kernel/workbench.ts';
 import { ensureDemoHot } from './demo/demo.ts';
 import { hotClock } from './hot.jobs.ts';
 import { followPolicy, packagePolicy, sourcePolicy, topicPolicy } from './hot.policy.ts';
 import { hotAreas, hotExports } from './hot.routes.ts';
-import { packagesToReview } from './hot.workbench.ts';
+import { findHot, hotTodos } from './hot.workbench.ts';
 
 /** What people talk about: lists that are read, topics made of them, packages that dealers take. */
 export const hotModule = defineModule({
@@ -26,6 +26,6 @@ export const hotModule = defineModule({
     sql`DELETE FROM hot_topic t WHERE t.last_at < now() - interval '90 days'
         AND NOT EXISTS (SELECT 1 FROM hot_title x WHERE x.topic_id = t.id)`,
   ],
-  brings: [todos.with(packagesToReview)],
+  brings: [...hotTodos.map(todos.with), ...findHot.map(findables.with)],
   demo: ensureDemoHot,
 });
