@@ -5,6 +5,7 @@ import { exportCsv, exportXlsx } from './export.ts';
 import { fair } from './fair.ts';
 import { growth } from './growth.ts';
 import { type Bench, type Run } from './harness.ts';
+import { hot } from './hot.ts';
 import { type House, openHouse } from './house.ts';
 import { jobs } from './jobs.ts';
 import { knowledge } from './knowledge.ts';
@@ -43,6 +44,7 @@ const BENCHES: Record<string, Bench> = {
   prospects,
   works,
   knowledge,
+  hot,
   upload,
   video,
   speech,

@@ -28,14 +28,12 @@ it('热点：从热点榜建热点包，审核、发布，经销商采用为文�
     expiresAt: '2099-01-01T00:00:00Z',
     topicId: listed?.id ?? null,
   });
-  const draft = await api(contract.hotPackage.info, { id });
-  await api(contract.hotPackage.submit, { id, version: draft.version });
+  await api(contract.hotPackage.submit, { ids: [id] });
 
-  await page.goto(new URL('/manager/home/hot/index/index?tabid=review', page.url()).href);
-  await page.getByLabel('热点包列表').getByText('旅程热点包').click();
-  const drawer = page.getByRole('dialog', { name: '旅程热点包' });
-  await drawer.getByRole('button', { name: '通过' }).click();
-  await drawer.getByText('已通过').waitFor();
+  await page.goto(new URL(`/manager/home/hot/index/index?tabid=review&look=${id}`, page.url()).href);
+  await page.getByRole('heading', { level: 1, name: '旅程热点包' }).waitFor();
+  await page.getByRole('button', { name: '通过', exact: true }).click();
+  await page.getByText('已通过「旅程热点包」').first().waitFor();
 
   const passed = await api(contract.hotPackage.info, { id });
   await api(contract.hotPackage.publish, { id, version: passed.version, nodeIds: [account.nodeId] });

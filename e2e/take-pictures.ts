@@ -115,6 +115,8 @@ const PICTURES: Picture[] = [
       await page.getByText('发布时间分布').waitFor();
     },
   },
+  { name: 'hot-follow', as: 'demo.admin', at: '/home/hot/index/index?tabid=follow', before: openFirstRow },
+  { name: 'hot-source', as: 'demo.admin', at: '/home/hot/index/index?tabid=source', before: openFirstRow },
   { name: 'organization', as: 'demo.admin', at: '/home/organization' },
   { name: 'role', as: 'demo.admin', at: '/home/role' },
   { name: 'audit', as: 'demo.admin', at: '/home/system/config?tabid=audit' },

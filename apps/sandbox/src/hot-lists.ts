@@ -23,7 +23,7 @@ const TALK: readonly (readonly [string, string, string])[] = [
 ];
 
 const HOUR = 3_600_000;
-const LISTS = ['douyin', 'kuaishou', 'news'] as const;
+const LISTS = ['douyin', 'kuaishou', 'news', 'forum'] as const;
 type ListName = (typeof LISTS)[number];
 
 /** The list of an hour, the same whenever it is asked for: topics rise and fall in waves of their own. */
@@ -32,7 +32,7 @@ function hotListAt(list: ListName, at: number): { title: string; heat: number }[
   const which = LISTS.indexOf(list);
   return TALK.map((said, no) => {
     const wave = Math.sin((hour + no * 7 + which * 3) / (9 + (no % 5)));
-    return { title: said[which] ?? said[0], heat: Math.round(5_000 + 4_000 * wave + no * 37) };
+    return { title: said[which] ?? `讨论：${said[1]}`, heat: Math.round(5_000 + 4_000 * wave + no * 37) };
   })
     .filter(({ heat }) => heat > 2_000)
     .sort((a, b) => b.heat - a.heat);
@@ -120,6 +120,14 @@ export function hotLists(world: World): Record<string, Handler> {
       );
       const xml = `<?xml version="1.0" encoding="utf-8"?><rss version="2.0"><channel><title>示例行业资讯</title>${items.join('')}</channel></rss>`;
       return { bytes: Buffer.from(xml), contentType: 'application/rss+xml; charset=utf-8' };
+    },
+    'GET /hot-lists/forum.html': () => {
+      const rows = hotListAt('forum', world.now()).map(
+        ({ title, heat }, at) =>
+          `<li class="row"><span class="no">${at + 1}</span><a class="title" href="/hot-lists/forum/${at}">${escaped(title)}</a><em class="heat">${(heat / 10_000).toFixed(2)}万</em></li>`,
+      );
+      const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>示例车友社区</title></head><body><nav><ul><li>首页</li></ul></nav><ul class="hot">${rows.join('')}</ul></body></html>`;
+      return { bytes: Buffer.from(html), contentType: 'text/html; charset=utf-8' };
     },
   };
 }

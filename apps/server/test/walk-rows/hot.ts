@@ -125,7 +125,10 @@ export const hotRows: WalkRows[] = [
       const version = row?.version ?? 1;
       const inputs: Record<string, unknown> = {
         edit: { id, version, title: '热点包', angle: '角度', expiresAt: LATER },
-        reject: { id, version, reason: '不合适' },
+        submit: { ids: [id] },
+        cancelSubmit: { ids: [id] },
+        pass: { items: [{ id, versionId: version }] },
+        reject: { items: [{ id, versionId: version }], reason: '不合适' },
         publish: { id, version, nodeIds: [home] },
         adopt: { id },
         adoptVideo: { id },

@@ -2,7 +2,10 @@ import './names.ts';
 
 export * from './adoption.ts';
 export * from './benchmark.ts';
+export * from './follow.ts';
 export * from './package.ts';
+export * from './package-review.ts';
+export { parseSelector, type SelectorStep } from './selector.ts';
 export * from './source.ts';
 export { hotPackageState, hotSourceState } from './states.ts';
 export * from './topic.ts';

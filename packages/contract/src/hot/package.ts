@@ -8,15 +8,19 @@ import {
   queryRef,
   RequiredText,
   ref,
+  refs,
   Text,
 } from '../core/common.ts';
 import { z } from '../core/zod.ts';
+import { ReviewerIds } from '../review/calls.ts';
+import { Decision, ReviewOfRow } from '../review/shape.ts';
 import { hotPackageState } from './states.ts';
 import { ThemeForm } from './video.ts';
 
 export const HOT_PACKAGE_VERBS = [
   'edit',
   'submit',
+  'cancelSubmit',
   'pass',
   'reject',
   'publish',
@@ -33,11 +37,7 @@ export const HotPackage = z.object({
   topic: z.string(),
   angle: z.string(),
   status: z.enum(hotPackageState.all),
-  /** Why it was rejected, and which version that was said of. */
-  reason: z.string(),
-  reviewedVersion: z.int().nullable(),
-  reviewer: z.string().nullable(),
-  reviewedAt: Moment.nullable(),
+  review: ReviewOfRow,
   expiresAt: Moment,
   expired: z.boolean(),
   /** Where it was published to. */
@@ -57,6 +57,8 @@ export type HotPackage = z.infer<typeof HotPackage>;
 
 export const HotPackageInfo = HotPackage.extend({
   script: z.string(),
+  /** What was decided of it, the last first, each of a version. */
+  decisions: z.array(Decision),
   materials: z.array(z.object({ id: Id, name: z.string(), thumb: z.string().nullable() })),
   /** Suggested ones; whoever adopts gets those of them that are theirs. */
   accounts: z.array(Choice),
@@ -118,17 +120,6 @@ export const hotPackage = area('hot/package', {
     sorts: ['createdAt', 'expiresAt', 'adoptions'],
     export: { keys: ['16-4'], columns },
   }),
-  /** Those that wait for a decision. */
-  reviews: list({
-    path: '/api/admin/hot/package/reviews',
-    keys: ['16-5'],
-    summary: '待审核的热点包',
-    search: { q: Keyword },
-    row: HotPackage,
-    sorts: ['createdAt', 'expiresAt'],
-    defaultSort: { sort: 'createdAt', order: 'ASC' },
-    export: { keys: ['16-5'], columns },
-  }),
   info: call({
     method: 'GET',
     path: '/api/admin/hot/package/info',
@@ -159,24 +150,16 @@ export const hotPackage = area('hot/package', {
     path: '/api/admin/hot/package/submit',
     keys: ['16-4'],
     summary: '热点包提交审核',
-    body: versioned,
-    data: HotPackage,
+    body: z.strictObject({ ids: refs('hotPackage'), reviewerIds: ReviewerIds.default([]) }),
+    data: z.object({ changed: z.int() }),
   }),
-  pass: call({
+  cancelSubmit: call({
     method: 'POST',
-    path: '/api/admin/hot/package/pass',
-    keys: ['16-5'],
-    summary: '热点包审核通过',
-    body: versioned,
-    data: HotPackage,
-  }),
-  reject: call({
-    method: 'POST',
-    path: '/api/admin/hot/package/reject',
-    keys: ['16-5'],
-    summary: '热点包审核驳回',
-    body: versioned.extend({ reason: RequiredText('驳回原因', 300) }),
-    data: HotPackage,
+    path: '/api/admin/hot/package/cancelSubmit',
+    keys: ['16-4'],
+    summary: '撤回热点包的审核',
+    body: z.strictObject({ ids: refs('hotPackage') }),
+    data: z.object({ changed: z.int() }),
   }),
   publish: call({
     method: 'POST',

@@ -1,18 +1,20 @@
 import { area, call, list } from '../core/call.ts';
-import { Id, Keyword, Moment, RequiredText, ref, Text } from '../core/common.ts';
+import { Id, Keyword, Moment, queryRef, RequiredText, ref, Text } from '../core/common.ts';
 import { z } from '../core/zod.ts';
+import { parseSelector } from './selector.ts';
 import { hotSourceState } from './states.ts';
 
 export const HOT_SOURCE_KINDS = {
   rss: 'RSS / Atom',
   json: 'JSON 列表',
+  page: '公开列表页',
   douyin: '抖音热榜',
   csv: 'CSV 文件',
   hand: '手工录入',
 } as const;
 export type HotSourceKind = keyof typeof HOT_SOURCE_KINDS;
 /** Those that are read by themselves; the others get what people bring. */
-export const FETCHED_KINDS: readonly HotSourceKind[] = ['rss', 'json', 'douyin'];
+export const FETCHED_KINDS: readonly HotSourceKind[] = ['rss', 'json', 'page', 'douyin'];
 const Kind = z.enum(Object.keys(HOT_SOURCE_KINDS) as [HotSourceKind], { error: '类型不正确' });
 
 /** How a reading ended. */
@@ -34,7 +36,7 @@ export const HotSource = z.object({
   mark: z.string(),
   kind: Kind,
   url: z.string(),
-  /** Where the entries are in a JSON answer, and what their fields are called. */
+  /** Where the entries are in a JSON answer, and what their fields are called; of a page the selectors of both. */
   listPath: z.string(),
   titleField: z.string(),
   heatField: z.string(),
@@ -48,17 +50,38 @@ export const HotSource = z.object({
   lastGoodAt: Moment.nullable(),
   lastCount: z.int(),
   nextAt: Moment.nullable(),
+  /** The source asked to be left alone until then. */
+  waitUntil: Moment.nullable(),
   /** What went wrong last, in plain words; empty while all is well. */
   trouble: z.string(),
   troubleAt: Moment.nullable(),
   late: z.boolean(),
-  /** Scheduled moments of the last 24 hours that were not read. */
+  /** Scheduled moments of the last 24 hours that were not read, and how many there were. */
+  expected: z.int(),
   gaps: z.int(),
   marks: z.array(Mark),
   version: z.int(),
   can: z.array(z.enum(['edit', 'read', 'enter', 'delete'])),
 });
 export type HotSource = z.infer<typeof HotSource>;
+
+/** How a source did over the days before: every try, and the stretches in which nothing was read. */
+export const HotSourceHealth = z.object({
+  days: z.int(),
+  expected: z.int(),
+  missed: z.int(),
+  gaps: z.array(z.object({ from: Moment, to: Moment, missed: z.int() })),
+  readings: z.array(
+    z.object({
+      id: Id,
+      at: Moment,
+      state: z.enum(Object.keys(HOT_READINGS) as [HotReadingState]),
+      count: z.int(),
+      trouble: z.string(),
+    }),
+  ),
+});
+export type HotSourceHealth = z.infer<typeof HotSourceHealth>;
 
 const details = {
   name: RequiredText('名称', 20),
@@ -68,8 +91,8 @@ const details = {
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: '地址须以 http:// 或 https:// 开头' })])
     .meta({ example: 'https://example.com/feed.xml' }),
   listPath: Text(100).default(''),
-  titleField: Text(40).default('title'),
-  heatField: Text(40).default('heat'),
+  titleField: Text(100).default('title'),
+  heatField: Text(100).default('heat'),
   weight: z.number().min(0, '来源权重为 0 到 1').max(1, '来源权重为 0 到 1').default(0.6),
   everyMinutes: z.int().min(5, '读取间隔至少 5 分钟').max(1440, '读取间隔最多 1440 分钟').default(60),
   floorSeconds: z.int().min(1, '最短间隔至少 1 秒').max(3600, '最短间隔最多 3600 秒').default(10),
@@ -79,6 +102,19 @@ const details = {
 const addressed = ({ kind, url }: { kind: HotSourceKind; url: string }) =>
   FETCHED_KINDS.includes(kind) === (url !== '') || kind === 'douyin';
 const needsAddress = { path: ['url'], error: '自动读取的来源请填写地址，其他来源不填' };
+
+/** A page is described by selectors: of an entry, and of title and heat within it; without one the entry itself is the title. */
+function selecting(
+  source: { kind: HotSourceKind; listPath: string; titleField: string; heatField: string },
+  context: z.RefinementCtx,
+) {
+  if (source.kind !== 'page') return;
+  for (const name of ['listPath', 'titleField', 'heatField'] as const) {
+    if (name !== 'listPath' && source[name] === '') continue;
+    const parsed = parseSelector(source[name]);
+    if ('trouble' in parsed) context.addIssue({ code: 'custom', path: [name], message: parsed.trouble });
+  }
+}
 
 const search = { q: Keyword, status: z.enum(hotSourceState.all, { error: '状态不正确' }).optional() };
 export type HotSourceSearch = z.infer<z.ZodObject<typeof search>>;
@@ -111,12 +147,20 @@ export const hotSource = area('hot/source', {
       },
     },
   }),
+  health: call({
+    method: 'GET',
+    path: '/api/admin/hot/source/health',
+    keys: ['16-1'],
+    summary: '热点来源读取记录',
+    query: z.strictObject({ id: queryRef('hotSource') }),
+    data: HotSourceHealth,
+  }),
   create: call({
     method: 'POST',
     path: '/api/admin/hot/source/create',
     keys: ['16-1'],
     summary: '新建热点来源',
-    body: z.strictObject(details).refine(addressed, needsAddress),
+    body: z.strictObject(details).refine(addressed, needsAddress).superRefine(selecting),
     data: z.object({ id: Id }),
   }),
   update: call({
@@ -131,7 +175,8 @@ export const hotSource = area('hot/source', {
         ...details,
         status: z.enum(['on', 'off'], { error: '状态不正确' }),
       })
-      .refine(addressed, needsAddress),
+      .refine(addressed, needsAddress)
+      .superRefine(selecting),
     data: HotSource,
   }),
   remove: call({

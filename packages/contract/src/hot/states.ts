@@ -18,8 +18,8 @@ export const hotPackageState = machine({
   moves: {
     draft: ['pending'],
     pending: ['passed', 'rejected', 'draft'],
-    // Whatever is changed after a decision is reviewed again.
-    passed: ['published', 'draft'],
+    // Whatever is changed after a decision is reviewed again; a decision can be taken back for a moment.
+    passed: ['published', 'pending', 'draft'],
     rejected: ['pending', 'draft'],
     published: ['withdrawn'],
     withdrawn: ['published', 'draft'],

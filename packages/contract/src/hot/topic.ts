@@ -1,5 +1,5 @@
 import { area, call, list } from '../core/call.ts';
-import { Id, Keyword, Moment, queryRef, RequiredText, ref } from '../core/common.ts';
+import { Id, Keyword, Moment, queryRef, ref } from '../core/common.ts';
 import { z } from '../core/zod.ts';
 import { Words } from './words.ts';
 
@@ -48,6 +48,8 @@ export const HotListed = z.object({
   relevance: Relevance,
   /** Put together or taken apart by a person. */
   byHand: z.boolean(),
+  /** Which words of the viewer's own subscriptions it was hit by. */
+  hits: z.array(z.string()),
   /** The package made of it, where there is one. */
   packageId: Id.nullable(),
   can: z.array(z.enum(['arrange'])),
@@ -82,7 +84,7 @@ export const HotTopicInfo = HotListed.extend({
 export type HotTopicInfo = z.infer<typeof HotTopicInfo>;
 
 export const HOT_HOURS = { 24: '近 24 小时', 72: '近 3 天', 168: '近 7 天', 336: '近 14 天' } as const;
-export const HOT_TRENDS = { up: '上升', new: '新上榜' } as const;
+export const HOT_TRENDS = { hit: '命中订阅', high: '高相关', up: '上升', new: '新上榜' } as const;
 const search = {
   q: Keyword,
   sourceId: Id.optional(),
@@ -137,7 +139,7 @@ export const hotTopic = area('hot/topic', {
     body: z.strictObject(search),
     data: z.object({
       total: z.int(),
-      byTrend: z.object({ up: z.int(), new: z.int() }),
+      byTrend: z.object({ hit: z.int(), high: z.int(), up: z.int(), new: z.int() }),
       titles: z.int(),
       /** When a list was read last, and whether that is longer ago than planned. */
       readAt: Moment.nullable(),
@@ -194,79 +196,5 @@ export const hotTopic = area('hot/topic', {
     summary: '修改热度权重',
     body: HotWeights,
     data: z.object({ weights: HotWeights, mayChange: z.boolean() }),
-  }),
-});
-
-export const HotFollow = z.object({
-  id: Id,
-  name: z.string(),
-  words: z.string(),
-  minScore: z.int(),
-  quietFrom: z.string(),
-  quietTo: z.string(),
-  on: z.boolean(),
-  hits: z.int(),
-  lastHitAt: Moment.nullable(),
-  /** The newest ones, each with why it was hit. */
-  latest: z.array(z.object({ topicId: Id, title: z.string(), why: z.string(), at: Moment })),
-  version: z.int(),
-  can: z.array(z.enum(['edit', 'delete'])),
-});
-export type HotFollow = z.infer<typeof HotFollow>;
-
-const Clock = z.union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式应为 HH:mm')]);
-const rule = {
-  name: RequiredText('名称', 20),
-  words: Words,
-  minScore: z.int().min(0, '热度下限为 0 到 100').max(100, '热度下限为 0 到 100').default(0),
-  quietFrom: Clock.default(''),
-  quietTo: Clock.default(''),
-  on: z.boolean().default(true),
-};
-const followSearch = { q: Keyword };
-export type HotFollowSearch = z.infer<z.ZodObject<typeof followSearch>>;
-
-export const hotFollow = area('hot/follow', {
-  list: list({
-    path: '/api/admin/hot/follow/list',
-    keys: ['16-6'],
-    summary: '热点订阅',
-    search: followSearch,
-    row: HotFollow,
-    sorts: ['createdAt', 'name'],
-    export: {
-      keys: ['16-6'],
-      columns: {
-        name: { title: '订阅' },
-        words: { title: '关注词', width: 40 },
-        minScore: { title: '热度下限' },
-        hits: { title: '命中' },
-        lastHitAt: { title: '最近命中' },
-      },
-    },
-  }),
-  create: call({
-    method: 'POST',
-    path: '/api/admin/hot/follow/create',
-    keys: ['16-6'],
-    summary: '新建订阅',
-    body: z.strictObject(rule),
-    data: z.object({ id: Id }),
-  }),
-  update: call({
-    method: 'POST',
-    path: '/api/admin/hot/follow/update',
-    keys: ['16-6'],
-    summary: '编辑订阅',
-    body: z.strictObject({ id: ref('hotFollow'), version: z.int(), ...rule }),
-    data: HotFollow,
-  }),
-  remove: call({
-    method: 'POST',
-    path: '/api/admin/hot/follow/delete',
-    keys: ['16-6'],
-    summary: '删除订阅',
-    body: z.strictObject({ id: ref('hotFollow') }),
-    data: z.null(),
   }),
 });

@@ -1,4 +1,5 @@
 import { z } from '../core/zod.ts';
+import { compilePattern } from './pattern.ts';
 
 /** What `+续航 !事故 /快充|补能/ @20` asks for. */
 export interface FollowWords {
@@ -12,26 +13,6 @@ export interface FollowWords {
   most: number | null;
 }
 
-const PATTERN_MAX = 60;
-/**
- * Patterns that cannot run away: nothing repeated as a whole group, no looking around, no looking back, few repetitions: even twenty `a?` in a row try every choice.
- * Whatever is left takes time in a small power of the title's length.
- */
-export function patternTrouble(pattern: string): string | null {
-  if (pattern.length > PATTERN_MAX) return `正则最多 ${PATTERN_MAX} 个字符`;
-  if (/\)\s*[*+?{]/.test(pattern)) return '正则不支持重复整个括号';
-  if (/\(\?/.test(pattern)) return '正则不支持以 (? 开头的括号';
-  if (/\\[1-9kpPbBuxc]/.test(pattern)) return '正则不支持反向引用和特殊转义';
-  if (/\[[^\]]*\[/.test(pattern)) return '正则的方括号不能嵌套';
-  if ((pattern.match(/[*+?]|\{\d*,\d*\}/g) ?? []).length > 3) return '正则最多使用 3 个重复符号';
-  try {
-    new RegExp(pattern, 'u');
-    return null;
-  } catch {
-    return '正则写法不正确';
-  }
-}
-
 /** The words, or what is wrong and at which character. */
 export function parseWords(text: string): FollowWords | { trouble: string; at: number } {
   const words: FollowWords = { must: [], not: [], any: [], patterns: [], most: null };
@@ -39,8 +20,8 @@ export function parseWords(text: string): FollowWords | { trouble: string; at: n
     const [token, pattern] = found;
     const at = found.index;
     if (pattern !== undefined) {
-      const trouble = pattern ? patternTrouble(pattern) : '正则不能为空';
-      if (trouble) return { trouble, at };
+      const checked = pattern ? compilePattern(pattern) : { trouble: '正则不能为空' };
+      if (typeof checked !== 'function') return { trouble: checked.trouble, at };
       words.patterns.push(pattern);
       continue;
     }
@@ -57,12 +38,17 @@ export function parseWords(text: string): FollowWords | { trouble: string; at: n
   return words;
 }
 
-/** Why a title is hit, in the words that hit it; null where it is not. */
-export function hitBy({ must, not, any, patterns }: FollowWords, title: string): string | null {
-  const has = (word: string) => title.toLowerCase().includes(word.toLowerCase());
+/** Why a topic is hit, in the words that hit it; null where it is not. Its titles are lines: a pattern is held against each. */
+export function hitBy({ must, not, any, patterns }: FollowWords, titles: string): string | null {
+  const text = titles.toLowerCase();
+  const has = (word: string) => text.includes(word.toLowerCase());
   if (not.some(has) || !must.every(has)) return null;
   const words = any.filter(has);
-  const matched = patterns.filter((pattern) => new RegExp(pattern, 'iu').test(title));
+  const lines = patterns.length > 0 ? titles.split('\n') : [];
+  const matched = patterns.filter((pattern) => {
+    const matches = compilePattern(pattern);
+    return typeof matches === 'function' && lines.some(matches);
+  });
   if (any.length + patterns.length > 0 && words.length + matched.length === 0) return null;
   return [...must.map((word) => `+${word}`), ...words, ...matched.map((pattern) => `/${pattern}/`)].join(' ');
 }

@@ -1,9 +1,10 @@
 /** Bytes as text in the charset that the answer, its mark or its first line names; feeds of older houses are GB18030. */
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
   const named =
     /charset\s*=\s*["']?([\w-]+)/i.exec(contentType ?? '')?.[1] ??
-    /<\?xml[^>]{0,100}encoding\s*=\s*["']([\w-]+)/i.exec(head)?.[1];
+    /<\?xml[^>]{0,100}encoding\s*=\s*["']([\w-]+)/i.exec(head)?.[1] ??
+    /<meta[^>]{0,100}charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1];
   for (const charset of [named, 'utf-8', 'gb18030']) {
     if (!charset) continue;
     try {

@@ -10,8 +10,8 @@ const PATIENCE_MS = 20_000;
 const MOST_REDIRECTS = 3;
 
 export interface ListFetcher {
-  /** The body as text. `robots: false` for official interfaces, which are made to be asked. */
-  (url: string, init?: RequestInit, options?: { robots?: boolean }): Promise<string>;
+  /** The body as text. `robots: false` for official interfaces, which are made to be asked; `page: true` where a page is what is wanted. */
+  (url: string, init?: RequestInit, options?: { robots?: boolean; page?: boolean }): Promise<string>;
 }
 
 /** Reads what people typed in as an address: outside only, robots.txt first, no barrier evaded, nothing without bounds. */
@@ -21,20 +21,22 @@ export function listFetcher({ config }: Pick<Kernel, 'config'>, signal: AbortSig
 
   const ask = async (url: URL, init: RequestInit = {}) => {
     const fetching = url.origin === ours ? own : outside;
+    const within = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
     try {
-      return await fetching(url, {
+      const answer = await fetching(url, {
         ...init,
         headers: { 'user-agent': `${AGENT}/1.0`, ...(init.headers as Record<string, string> | undefined) },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+        signal: within,
       });
+      return { answer, within };
     } catch (error) {
-      throw unreachable(error);
+      throw unreachable(error, within);
     }
   };
 
   /** Fails closed: whoever does not say whether we may read is not read. */
   const askRobots = async (url: URL) => {
-    const answer = await ask(new URL('/robots.txt', url)).catch((error: unknown) => {
+    const { answer, within } = await ask(new URL('/robots.txt', url)).catch((error: unknown) => {
       const { message, stop } = error as SourceTrouble;
       throw stop ? error : new SourceTrouble(`读取 robots.txt 失败，未读取列表：${message}`);
     });
@@ -44,18 +46,21 @@ export function listFetcher({ config }: Pick<Kernel, 'config'>, signal: AbortSig
       if (answer.status === 404 || answer.status === 410) return;
       throw new SourceTrouble(`robots.txt 返回 ${answer.status}，未读取列表`);
     }
-    const text = decodeText(await bounded(answer, MOST_ROBOTS_BYTES), answer.headers.get('content-type'));
+    const text = decodeText(
+      await bounded(answer, MOST_ROBOTS_BYTES, within),
+      answer.headers.get('content-type'),
+    );
     if (!robotsAllow(text, `${url.pathname}${url.search}`))
       throw stopped('robots.txt 不允许读取该地址，已停读');
   };
 
-  return async (address, init, { robots = true } = {}) => {
+  return async (address, init, { robots = true, page = false } = {}) => {
     let url = new URL(address);
     for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
       if (robots) await askRobots(url);
-      const answer = await ask(url, init);
+      const { answer, within } = await ask(url, init);
       const to = answer.headers.get('location');
-      if (answer.status < 300 || answer.status >= 400 || !to) return textOf(answer);
+      if (answer.status < 300 || answer.status >= 400 || !to) return textOf(answer, within, page);
       await answer.body?.cancel();
       url = new URL(to, url);
       if (!/^https?:$/.test(url.protocol)) throw new SourceTrouble('来源跳转到不支持的地址');
@@ -64,18 +69,22 @@ export function listFetcher({ config }: Pick<Kernel, 'config'>, signal: AbortSig
   };
 }
 
-async function textOf(answer: Response): Promise<string> {
+async function textOf(answer: Response, within: AbortSignal, wantsPage: boolean): Promise<string> {
   const { status } = answer;
   if (status !== 200) await answer.body?.cancel();
   if ([401, 403, 451].includes(status)) throw stopped(`被拒绝访问（${status}），已停读`);
   if (status === 429 || status === 503)
     throw new SourceTrouble(`来源要求稍后再读（${status}）`, { retryAfterSeconds: retryAfter(answer) });
   if (status !== 200) throw new SourceTrouble(`来源返回错误（${status}）`);
-  const text = decodeText(await bounded(answer, MOST_BYTES), answer.headers.get('content-type'));
-  const page = /^\s*<(!doctype html|html)/i.test(text.slice(0, 500));
-  if (page && /captcha|验证码|安全验证|人机验证/i.test(text.slice(0, 100_000)))
-    throw stopped('来源要求人机验证，已停读');
+  const text = decodeText(await bounded(answer, MOST_BYTES, within), answer.headers.get('content-type'));
+  if (!wantsPage && /^\s*<(!doctype html|html)/i.test(text.slice(0, 500))) barrierIn(text);
   return text;
+}
+
+/** Stops at a page that asks whether one is a person. */
+export function barrierIn(text: string): void {
+  if (/captcha|验证码|安全验证|人机验证/i.test(text.slice(0, 100_000)))
+    throw stopped('来源要求人机验证，已停读');
 }
 
 /** `120` or a date; between a minute and a day. */
@@ -85,7 +94,7 @@ function retryAfter({ headers }: Response): number {
   return Math.min(Math.max(Number.isFinite(seconds) ? seconds : 60, 60), 86_400);
 }
 
-async function bounded(answer: Response, most: number): Promise<Uint8Array> {
+async function bounded(answer: Response, most: number, within: AbortSignal): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
   try {
@@ -95,16 +104,18 @@ async function bounded(answer: Response, most: number): Promise<Uint8Array> {
       parts.push(part);
     }
   } catch (error) {
-    throw unreachable(error);
+    throw unreachable(error, within);
   }
   return Buffer.concat(parts);
 }
 
-function unreachable(error: unknown): Error {
+function unreachable(error: unknown, within: AbortSignal): Error {
   if (error instanceof SourceTrouble) return error;
   if (error instanceof PrivateAddress) return stopped('地址指向内部网络，已停读');
-  const { name, code } = error as { name?: string; code?: string };
-  if (name === 'TimeoutError') return new SourceTrouble(`${PATIENCE_MS / 1000} 秒内没有读完`);
+  // What is given up ends as a broken connection; that it was given up is known to the signal.
+  if (within.aborted && (within.reason as Error).name === 'TimeoutError')
+    return new SourceTrouble('来源长时间没有响应，本次放弃');
+  const { code } = error as { code?: string };
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new SourceTrouble('找不到该域名');
   if (code === 'ECONNREFUSED') return new SourceTrouble('来源拒绝连接');
   return new SourceTrouble('连接中断');

@@ -18,7 +18,7 @@ export const NotEntered = defineError('hot.notEntered', 409, () => '该来源自
 export const TooSoon = defineError(
   'hot.tooSoon',
   409,
-  () => '距上次读取过近，或今日读取次数已用完，请稍后再试',
+  () => '距上次读取过近、来源要求稍后再读，或今日读取次数已用完，请稍后再试',
 );
 export const WrongState = defineError(
   'hot.wrongState',
@@ -27,10 +27,4 @@ export const WrongState = defineError(
     `热点包当前为「${hotPackageState.label(status)}」，不能${verb}`,
 );
 export const PackageExpired = defineError('hot.expired', 409, () => '热点包已过有效期，不能使用');
-export const PackageChanged = defineError(
-  'hot.reviewedOther',
-  409,
-  () => '热点包在提交后有修改，请刷新后按最新内容审核',
-);
-
 export const translateConflict = translate({ hot_source_name: SourceNameTaken });

@@ -4,6 +4,7 @@ import { type Actor, type Asked, holds } from '#kernel/access/actor.ts';
 import { seatsAndAbove } from '#kernel/access/around.ts';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
 import { Forbidden } from '#kernel/errors.ts';
+import { givenToOthers } from '../review/index.ts';
 import { NotEntered, NotRead, PackageExpired, WrongState } from './hot.errors.ts';
 import { changeable, wholeChannel } from './hot.scope.ts';
 import { MAKES_ARTICLES, MAKES_VIDEOS } from './video.policy.ts';
@@ -30,9 +31,11 @@ export const followPolicy = policy<object>(changeable)({
   delete: { call: contract.hotFollow.remove },
 });
 
-interface PackageFacts {
+export interface PackageFacts {
+  title: string;
   status: HotPackage['status'];
   expired: boolean;
+  reviewerIds: readonly number[];
 }
 
 type Against = Obstacle<PackageFacts>;
@@ -46,6 +49,9 @@ const only =
   ({ status }) =>
     !states.includes(status) && (() => WrongState(status, verb));
 
+const assigned: Against = ({ title, reviewerIds }, actor) =>
+  givenToOthers({ name: title, reviewerIds }, actor);
+
 /** What is published to a place or above it, besides what the actor's scope reaches. */
 export const offeredTo = (actor: Actor, asked: Asked) =>
   sql`(${changeable(actor, asked)} OR (r.channel_id = ${actor.channelId} AND r.status = 'published'
@@ -56,9 +62,10 @@ export const packagePolicy = policy<PackageFacts>(changeable)({
     call: contract.hotPackage.update,
     unless: [only(['draft', 'rejected', 'passed', 'withdrawn'], '编辑')],
   },
-  submit: { call: contract.hotPackage.submit, unless: [to('pending', '提交审核'), expired] },
-  pass: { call: contract.hotPackage.pass, unless: [only(['pending'], '审核'), expired] },
-  reject: { call: contract.hotPackage.reject, unless: [only(['pending'], '审核')] },
+  submit: { call: contract.hotPackage.submit, unless: [only(['draft', 'rejected'], '提交审核'), expired] },
+  cancelSubmit: { call: contract.hotPackage.cancelSubmit, unless: [only(['pending'], '撤回审核')] },
+  pass: { call: contract.hotPackageReview.pass, unless: [only(['pending'], '审核'), expired, assigned] },
+  reject: { call: contract.hotPackageReview.reject, unless: [only(['pending'], '审核'), assigned] },
   publish: { call: contract.hotPackage.publish, unless: [to('published', '发布'), expired] },
   withdraw: { call: contract.hotPackage.withdraw, unless: [to('withdrawn', '下架')] },
   adopt: {

@@ -4,7 +4,8 @@ import { routes } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { followService, followSource } from './follow/follow.service.ts';
 import { packageService } from './package/package.service.ts';
-import { packageSource, reviewSource } from './package/package.source.ts';
+import { packageSource } from './package/package.source.ts';
+import { pastReviews, reviewService } from './package/review.service.ts';
 import { sourceService } from './source/source.service.ts';
 import { sourceSource } from './source/source.source.ts';
 import { topicService } from './topic/topic.service.ts';
@@ -13,10 +14,11 @@ import { hotVideoAreas, hotVideoExports } from './video.routes.ts';
 
 export const hotAreas = (kernel: Kernel) => {
   const [sources, topics] = [sourceService(kernel), topicService(kernel)];
-  const [follows, packages] = [followService(kernel), packageService(kernel)];
+  const [follows, packages, reviews] = [followService(kernel), packageService(kernel), reviewService(kernel)];
   return [
     routes(contract.hotSource, {
       list: ({ actor, body }) => sources.list(actor, body),
+      health: ({ actor, query }) => sources.health(actor, query.id),
       create: ({ actor, body }) => sources.create(actor, body),
       update: ({ actor, body }) => sources.update(actor, body),
       remove: ({ actor, body }) => sources.remove(actor, body.id),
@@ -41,19 +43,26 @@ export const hotAreas = (kernel: Kernel) => {
     }),
     routes(contract.hotPackage, {
       list: ({ actor, body }) => packages.list(actor, body),
-      reviews: ({ actor, body }) => packages.reviews(actor, body),
       info: ({ actor, query }) => packages.info(actor, query.id),
       create: ({ actor, body }) => packages.create(actor, body),
       update: ({ actor, body }) => packages.update(actor, body),
-      submit: ({ actor, body }) => packages.submit(actor, body),
-      pass: ({ actor, body }) => packages.pass(actor, body),
-      reject: ({ actor, body }) => packages.reject(actor, body),
+      submit: ({ actor, body }) => reviews.submit(actor, body),
+      cancelSubmit: ({ actor, body }) => reviews.cancelSubmit(actor, body),
       publish: ({ actor, body }) => packages.publish(actor, body),
       withdraw: ({ actor, body }) => packages.withdraw(actor, body),
       adopt: ({ actor, body }) => packages.adopt(actor, body),
       remove: ({ actor, body }) => packages.remove(actor, body.id),
     }),
     ...hotVideoAreas(kernel),
+    routes(contract.hotPackageReview, {
+      queue: ({ actor, body }) => reviews.queue(actor, body),
+      pass: ({ actor, body }) => reviews.pass(actor, body),
+      reject: ({ actor, body }) => reviews.reject(actor, body),
+      undo: ({ actor, body }) => reviews.undo(actor, body.reviewId),
+      assign: ({ actor, body }) => reviews.assign(actor, body),
+      reviewers: ({ actor, body }) => reviews.reviewers(actor, body.q),
+      history: ({ actor, body }) => reviews.history(actor, body),
+    }),
   ];
 };
 
@@ -62,6 +71,6 @@ export const hotExports = [
   exportable(contract.hotTopic.list, topicSource),
   exportable(contract.hotFollow.list, followSource),
   exportable(contract.hotPackage.list, packageSource),
-  exportable(contract.hotPackage.reviews, reviewSource),
   ...hotVideoExports,
+  exportable(contract.hotPackageReview.history, pastReviews),
 ];

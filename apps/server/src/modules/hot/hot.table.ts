@@ -4,6 +4,7 @@ import { boolean, date, index, integer, jsonb, pgTable, real, text, uniqueIndex 
 import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
 import { channel, member } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
+import { reviewed } from '#kernel/review/reviewed.ts';
 
 const ofChannel = () =>
   idRef()
@@ -32,6 +33,8 @@ export const hotSource = pgTable(
     status: text().$type<HotSource['status']>().notNull().default('on'),
     nextAt: moment(),
     askedAt: moment(),
+    /** The source asked to be left alone until then. */
+    waitUntil: moment(),
     lastGoodAt: moment(),
     lastCount: integer().notNull().default(0),
     trouble: text().notNull().default(''),
@@ -162,43 +165,6 @@ export const hotSighting = pgTable(
   ],
 );
 
-export const hotFollow = pgTable(
-  'hot_follow',
-  {
-    id: id(),
-    ...placed(),
-    name: text().notNull(),
-    words: text().notNull(),
-    minScore: integer().notNull().default(0),
-    quietFrom: text().notNull().default(''),
-    quietTo: text().notNull().default(''),
-    on: boolean().notNull().default(true),
-    version: integer().notNull().default(1),
-    createdAt: momentNow(),
-  },
-  (t) => [
-    index('hot_follow_list').on(t.channelId, t.createdAt.desc()),
-    index('hot_follow_path').using('btree', t.path.op('text_pattern_ops')),
-  ],
-);
-
-export const hotHit = pgTable(
-  'hot_hit',
-  {
-    id: id(),
-    followId: idRef()
-      .notNull()
-      .references(() => hotFollow.id, { onDelete: 'cascade' }),
-    topicId: idRef()
-      .notNull()
-      .references(() => hotTopic.id, { onDelete: 'cascade' }),
-    why: text().notNull(),
-    at: momentNow(),
-    toldAt: moment(),
-  },
-  (t) => [uniqueIndex('hot_hit_once').on(t.followId, t.topicId)],
-);
-
 /** 热点包: a topic made ready for dealers. */
 export const hotPackage = pgTable(
   'hot_package',
@@ -214,6 +180,8 @@ export const hotPackage = pgTable(
     accountIds: idRef().array().notNull().default(sql`'{}'`),
     expiresAt: moment().notNull(),
     status: text().$type<HotPackage['status']>().notNull().default('draft'),
+    ...reviewed(),
+    // As it was before the house's review: read no more, and kept so that the step back stays open.
     reason: text().notNull().default(''),
     reviewedVersion: integer(),
     reviewerId: idRef().references(() => member.id),

@@ -8,9 +8,9 @@ import { ensureDemoHot } from './demo/demo.ts';
 import { hotClock, hotFilms } from './hot.jobs.ts';
 import { followPolicy, packagePolicy, sourcePolicy, topicPolicy } from './hot.policy.ts';
 import { hotAreas, hotExports } from './hot.routes.ts';
-import { packagesToReview } from './hot.workbench.ts';
+import { findHot, hotTodos } from './hot.workbench.ts';
 import { benchmarkPolicy, videoPolicy } from './video.policy.ts';
-import { findBenchmarks, findPackages, packagesToAdopt } from './video.workbench.ts';
+import { findBenchmarks, packagesToAdopt } from './video.workbench.ts';
 
 /** What people talk about: lists that are read, topics made of them, packages that dealers take. */
 export const hotModule = defineModule({
@@ -39,9 +39,9 @@ export const hotModule = defineModule({
         AND NOT EXISTS (SELECT 1 FROM hot_reference r WHERE r.work_id = p.id)`,
   ],
   brings: [
-    todos.with(packagesToReview),
+    ...hotTodos.map(todos.with),
     todos.with(packagesToAdopt),
-    findables.with(findPackages),
+    ...findHot.map(findables.with),
     findables.with(findBenchmarks),
     demoMaterialsReady.with(ensureDemoResults),
   ],

@@ -1,4 +1,4 @@
-import { BENCHMARK_SOURCES, contract, hotPackageState, PLATFORMS } from '@zhiying/contract';
+import { BENCHMARK_SOURCES, contract, PLATFORMS } from '@zhiying/contract';
 import { countRows } from '#kernel/list/count.ts';
 import { firstRows } from '#kernel/list/list.ts';
 import type { Findable, Todo } from '#kernel/workbench.ts';
@@ -17,20 +17,6 @@ export const packagesToAdopt: Todo = {
   link: '/home/hot/index/index?tabid=package&offered=yes',
   menu: 'hot/index/index',
   count: ({ db }, actor) => countRows(db, packageSource(actor, { offered: 'yes' })),
-};
-
-export const findPackages: Findable = {
-  id: 'hotPackage',
-  calls: [contract.hotPackage.list],
-  title: '热点包',
-  place: 52,
-  find: async ({ db }, actor, q, most) =>
-    (await firstRows(db, packageSource(actor, { q }), most)).map(({ id, title, status, owner }) => ({
-      id,
-      title,
-      meta: [hotPackageState.label(status), owner.name],
-      link: `/home/hot/index/index?tabid=package&open=${id}`,
-    })),
 };
 
 export const findBenchmarks: Findable = {

@@ -7,12 +7,14 @@ import { TabsPage } from '#kit/layout/tabs-page.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { keysOf } from '#kit/session/action.ts';
+import { useCall } from '#kit/session/api/queries.ts';
 import { Can } from '#kit/session/can.tsx';
+import { useMayOpen } from '#kit/session/session.store.ts';
 import { AdoptionTab } from './adoption/adoption-tab.tsx';
 import { BenchmarkTab } from './benchmark/benchmark-list.tsx';
 import { FollowList } from './follow/follow-list.tsx';
 import { PackageList } from './package/package-list.tsx';
-import { ReviewList } from './package/review-list.tsx';
+import { PackageReview } from './package/package-review.tsx';
 import { SourceList } from './source/source-list.tsx';
 import { TopicList } from './topic/topic-list.tsx';
 import { VideoList } from './video/video-list.tsx';
@@ -27,7 +29,12 @@ const TABS: PermissionTab[] = [
     render: () => <BenchmarkTab />,
   },
   { id: 'package', title: '热点包', keys: keysOf(contract.hotPackage.list), render: () => <PackageList /> },
-  { id: 'review', title: '审核', keys: keysOf(contract.hotPackage.reviews), render: () => <ReviewList /> },
+  {
+    id: 'review',
+    title: '审核',
+    keys: keysOf(contract.hotPackageReview.queue),
+    render: () => <PackageReview />,
+  },
   {
     id: 'adoption',
     title: '采用效果',
@@ -65,7 +72,9 @@ const CREATES = {
 /** The one solid button: what is new depends on the tab. */
 function HeadButton() {
   const { search, setSearch } = usePage();
-  const creates = CREATES[String(search.tabid) as keyof typeof CREATES];
+  const tab = typeof search.tabid === 'string' ? search.tabid : 'topic';
+  if (tab === 'topic') return <TopicButtons />;
+  const creates = CREATES[tab as keyof typeof CREATES];
   if (!creates) return null;
   return (
     <Can keys={creates.keys}>
@@ -76,5 +85,28 @@ function HeadButton() {
         {creates.title}
       </Button>
     </Can>
+  );
+}
+
+/** Beside the list: what one is told of, and where a topic nobody lists is typed in. */
+function TopicButtons() {
+  const { setSearch } = usePage();
+  const mayFollow = useMayOpen()(keysOf(contract.hotFollow.list));
+  const follows = useCall(contract.hotFollow.list, {}, { enabled: mayFollow });
+  const sources = useCall(contract.hotSource.list, {});
+  const hand = sources.data?.rows.find(({ can }) => can.includes('enter'));
+  return (
+    <>
+      {mayFollow && (
+        <Button onClick={() => setSearch({ tabid: 'follow' })}>
+          订阅{follows.data?.total ? ` ${follows.data.total}` : ''}
+        </Button>
+      )}
+      {hand && (
+        <Button icon={<PlusIcon />} onClick={() => setSearch({ tabid: 'source', open: hand.id })}>
+          手工录入
+        </Button>
+      )}
+    </>
   );
 }

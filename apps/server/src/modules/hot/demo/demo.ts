@@ -2,6 +2,7 @@ import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { candidates, hitsOf } from '../follow/hits.ts';
 import { settleChannel } from '../rank/settle.ts';
 import { keepReading } from '../read/keep.ts';
 import { DEMO_LISTS, demoListAt } from './lists.ts';
@@ -18,7 +19,7 @@ interface Seat {
   memberId: number;
 }
 
-/** Four sources with two weeks of readings behind them; where the sandbox is, is told to them at every start. */
+/** Four sources and one by hand with two weeks of readings behind them; where the sandbox is, is told to them at every start. */
 export async function ensureDemoHot(kernel: Kernel) {
   const { db, config } = kernel;
   if (!(await db.one(sql`SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true'`))) return;
@@ -70,8 +71,28 @@ async function fill(unit: Unit, seat: Seat) {
     UPDATE hot_source s SET last_good_at = r.read_at, last_count = r.count FROM (
       SELECT DISTINCT ON (source_id) source_id, read_at, count FROM hot_reading WHERE channel_id = ${seat.channelId}
       ORDER BY source_id, read_at DESC) r WHERE r.source_id = s.id`);
-  await settleChannel(unit, seat.channelId, now);
+  await settleChannel(unit, seat.channelId, { now });
   await packages(unit, seat);
+  await follows(unit, seat);
+}
+
+const FOLLOWS = [
+  { name: '示例订阅：续航', words: '+续航 !事故', minScore: 0, mode: 'now' },
+  { name: '示例订阅：活动与补贴', words: '/以旧换新|补贴/ 自驾 @20', minScore: 20, mode: 'daily' },
+] as const;
+
+/** What they are hit by now counts as told: a demo begins without a pile of notices. */
+async function follows(unit: Unit, seat: Seat) {
+  const topics = await candidates(unit, seat.channelId);
+  for (const { name, words, minScore, mode } of FOLLOWS) {
+    const row = await unit.one<{ id: number }>(sql`
+      INSERT INTO hot_follow (channel_id, node_id, path, owner_id, name, words, min_score, mode, quiet_from, quiet_to)
+      VALUES (${seat.channelId}, ${seat.rootId}, ${seat.path}, ${seat.memberId}, ${name}, ${words}, ${minScore}, ${mode}, '22:00', '08:00') RETURNING id`);
+    const hits = hitsOf({ words, minScore, sourceIds: [] }, topics);
+    await unit.query(sql`
+      INSERT INTO hot_hit (follow_id, topic_id, why, told_at)
+      SELECT ${row?.id}, h."topicId", h.why, now() FROM jsonb_to_recordset(${JSON.stringify(hits)}::jsonb) AS h("topicId" bigint, why text)`);
+  }
 }
 
 const PACKAGES = [
@@ -98,9 +119,11 @@ const PACKAGES = [
 async function packages(unit: Unit, seat: Seat) {
   for (const { title, about, status, angle } of PACKAGES)
     await unit.query(sql`
-      INSERT INTO hot_package (channel_id, node_id, path, owner_id, topic_id, topic, title, angle, script, expires_at, status, node_ids)
+      INSERT INTO hot_package (channel_id, node_id, path, owner_id, topic_id, topic, title, angle, script, expires_at, status, submitted_at,
+                               submitted_by, node_ids)
       SELECT ${seat.channelId}, ${seat.rootId}, ${seat.path}, ${seat.memberId}, t.id, t.title, ${title}, ${angle},
              ${'开场：这几天大家都在聊这个话题。\n正文：用一个真实场景说明，再给建议。\n结尾：邀请到店体验。'},
-             now() + interval '7 days', ${status}, ${status === 'published' ? [seat.rootId] : []}::bigint[]
+             now() + interval '7 days', ${status}, ${status === 'draft' ? null : new Date().toISOString()}::timestamptz,
+             ${status === 'draft' ? null : seat.memberId}::bigint, ${status === 'published' ? [seat.rootId] : []}::bigint[]
       FROM hot_topic t WHERE t.channel_id = ${seat.channelId} AND strpos(t.words, ${about}) > 0 ORDER BY t.score DESC, t.id DESC LIMIT 1`);
 }

@@ -1,7 +1,7 @@
 import type { HotSourceKind } from '@zhiying/contract';
 import type { Entry } from '../read/adapter.ts';
 
-type ListName = 'douyin' | 'kuaishou' | 'news' | 'hand';
+type ListName = 'douyin' | 'kuaishou' | 'news' | 'forum' | 'hand';
 
 interface DemoList {
   name: string;
@@ -36,6 +36,15 @@ export const DEMO_LISTS: readonly DemoList[] = [
     path: '/hot-lists/news.xml',
     fields: USUAL,
   },
+  {
+    name: '示例·车友社区',
+    mark: '社',
+    kind: 'page',
+    weight: 0.6,
+    list: 'forum',
+    path: '/hot-lists/forum.html',
+    fields: { list: 'ul.hot > li.row', title: 'a.title', heat: 'em.heat' },
+  },
   { name: '示例·手工录入', mark: '手', kind: 'hand', weight: 0.5, list: 'hand', path: '', fields: USUAL },
 ];
 
@@ -58,7 +67,7 @@ const TALK: readonly (readonly [string, string, string])[] = [
   ['示例：玻璃起雾一招解决', '冬天玻璃起雾怎么办', '冬天玻璃起雾，一招解决'],
   ['示例：年底看车该问哪些问题', '年底看车要问什么', '年底看车，这些问题先问清'],
 ];
-const LISTS: readonly ListName[] = ['douyin', 'kuaishou', 'news'];
+const LISTS: readonly ListName[] = ['douyin', 'kuaishou', 'news', 'forum'];
 const HOUR = 3_600_000;
 
 /** The list of an hour: topics rise and fall in waves of their own. */
@@ -72,7 +81,7 @@ export function demoListAt(list: ListName, at: number): Entry[] {
   const which = LISTS.indexOf(list);
   return TALK.map((said, no) => {
     const wave = Math.sin((hour + no * 7 + which * 3) / (9 + (no % 5)));
-    return { title: said[which] ?? said[0], heat: Math.round(5_000 + 4_000 * wave + no * 37) };
+    return { title: said[which] ?? `讨论：${said[1]}`, heat: Math.round(5_000 + 4_000 * wave + no * 37) };
   })
     .filter(({ heat }) => heat > 2_000)
     .sort((a, b) => b.heat - a.heat);

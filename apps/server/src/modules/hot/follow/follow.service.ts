@@ -25,12 +25,14 @@ export const followSource = (actor: Actor, { q }: HotFollowSearch): ListSource<H
 
 async function load(db: Queries, actor: Actor, ids: readonly (number | string)[]): Promise<HotFollow[]> {
   const rows = await db.query<Omit<HotFollow, 'can'> & { reached: boolean[] }>(sql`
-    SELECT r.id, r.name, r.words, r.min_score AS "minScore", r.quiet_from AS "quietFrom", r.quiet_to AS "quietTo", r."on", r.version,
+    SELECT r.id, r.name, r.words, r.min_score AS "minScore", r.quiet_from AS "quietFrom", r.quiet_to AS "quietTo", r."on", r.version, r.mode, r.digest_at AS "digestAt",
+           coalesce((SELECT json_agg(json_build_object('id', s.id, 'name', s.name) ORDER BY s.id) FROM hot_source s
+                     WHERE s.id = ANY(r.source_ids)), '[]'::json) AS sources,
            (SELECT count(*)::int FROM hot_hit h WHERE h.follow_id = r.id) AS hits,
            (SELECT max(h.at) FROM hot_hit h WHERE h.follow_id = r.id) AS "lastHitAt",
            coalesce((SELECT json_agg(l) FROM (
-             SELECT h.topic_id AS "topicId", t.title, h.why, h.at FROM hot_hit h JOIN hot_topic t ON t.id = h.topic_id
-             WHERE h.follow_id = r.id ORDER BY h.at DESC, h.id DESC LIMIT 5) l), '[]'::json) AS latest,
+             SELECT h.topic_id AS "topicId", t.title, h.why, h.at, h.told_at IS NOT NULL AS told FROM hot_hit h JOIN hot_topic t ON t.id = h.topic_id
+             WHERE h.follow_id = r.id ORDER BY h.at DESC, h.id DESC LIMIT 20) l), '[]'::json) AS latest,
            ${followPolicy.reached(actor)} AS reached
     FROM hot_follow r WHERE r.id = ${anyOf(ids)} AND ${changeable(actor, contract.hotFollow.list)}`);
   const can = followPolicy.can(actor);
@@ -49,10 +51,11 @@ export const followService = ({ db, tx }: Kernel) => ({
   create: (actor: Actor, body: BodyOf<Calls['create']>) =>
     tx(actor, async (unit) => {
       const { channelId, nodeId, path, ownerId } = await placeOf(unit, actor, contract.hotFollow.create);
+      await sourcesSeen(unit, actor, body.sourceIds);
       const row = await unit.one<{ id: number }>(sql`
-        INSERT INTO hot_follow (channel_id, node_id, path, owner_id, name, words, min_score, quiet_from, quiet_to, "on")
+        INSERT INTO hot_follow (channel_id, node_id, path, owner_id, name, words, min_score, quiet_from, quiet_to, source_ids, mode, digest_at, "on")
         VALUES (${channelId}, ${nodeId}, ${path}, ${ownerId}, ${body.name}, ${body.words}, ${body.minScore}, ${body.quietFrom},
-                ${body.quietTo}, ${body.on}) RETURNING id`);
+                ${body.quietTo}, ${body.sourceIds}::bigint[], ${body.mode}, ${body.digestAt}, ${body.on}) RETURNING id`);
       const id = row?.id ?? 0;
       await audit(unit, 'create', id, `新建热点订阅「${body.name}」`, { after: body });
       return { id };
@@ -62,9 +65,11 @@ export const followService = ({ db, tx }: Kernel) => ({
     await tx(actor, async (unit) => {
       const before = await lock(unit, actor, 'edit', id);
       if (before.version !== version) throw RowChanged(await one(unit, actor, id));
+      await sourcesSeen(unit, actor, body.sourceIds);
       await unit.query(sql`
         UPDATE hot_follow SET name = ${body.name}, words = ${body.words}, min_score = ${body.minScore}, quiet_from = ${body.quietFrom},
-               quiet_to = ${body.quietTo}, "on" = ${body.on}, version = version + 1 WHERE id = ${id}`);
+               quiet_to = ${body.quietTo}, source_ids = ${body.sourceIds}::bigint[],
+               mode = ${body.mode}, digest_at = ${body.digestAt}, "on" = ${body.on}, version = version + 1 WHERE id = ${id}`);
       await audit(unit, 'update', id, `编辑热点订阅「${body.name}」`, { before, after: body });
     });
     return one(db, actor, id);
@@ -84,6 +89,14 @@ async function lock(unit: Unit, actor: Actor, verb: keyof typeof followPolicy.ve
     SELECT r.name, r.words, r.version FROM hot_follow r WHERE r.id = ${id} AND ${followPolicy.reach(actor, verb)} FOR UPDATE`);
   if (!row) throw RowMissing('订阅');
   return row;
+}
+
+/** Sources are the channel's: those of another do not exist. */
+async function sourcesSeen(unit: Unit, actor: Actor, ids: readonly number[]) {
+  const rows = await unit.query(
+    sql`SELECT 1 FROM hot_source WHERE id = ${anyOf(ids)} AND channel_id = ${actor.channelId}`,
+  );
+  if (rows.length < new Set(ids).size) throw RowMissing('热点来源');
 }
 
 const audit = (

@@ -19,13 +19,13 @@ import type { Unit } from '#kernel/unit.ts';
 import { accountNames, accountsSeen } from '../../account/index.ts';
 import { hotOfTopic } from '../../ai-create/index.ts';
 import { picturesOf, visibleMaterials } from '../../material/index.ts';
-import { notify } from '../../notification/index.ts';
 import { nodeScope } from '../../organ/index.ts';
+import { decisionsOn, forgetDecisions } from '../../review/index.ts';
 import { adoptionsOf, loadAdoptions } from '../adoption/adoption.source.ts';
 import { beginTheme } from '../begin-theme.ts';
-import { PackageChanged } from '../hot.errors.ts';
 import { packagePolicy } from '../hot.policy.ts';
-import { EXPIRED, loadPackages, packageSource, packageVisible, reviewSource } from './package.source.ts';
+import { EXPIRED, loadPackages, packageSource, packageVisible } from './package.source.ts';
+import { PACKAGE_KIND } from './reviewed-package.ts';
 
 type Calls = typeof contract.hotPackage;
 type Verb = keyof typeof packagePolicy.verbs;
@@ -44,13 +44,11 @@ interface PackageRecord {
   accountIds: number[];
   status: HotPackage['status'];
   expired: boolean;
+  reviewerIds: number[];
   version: number;
 }
 
 const WORDS: Partial<{ [verb in Verb]: string }> = {
-  submit: '提交审核',
-  pass: '审核通过',
-  reject: '审核驳回',
   publish: '发布',
   withdraw: '下架',
 };
@@ -76,6 +74,7 @@ export const packageService = (kernel: Kernel) => {
     return {
       ...found,
       script: more?.script ?? '',
+      decisions: await decisionsOn(db, PACKAGE_KIND, id),
       materials: [...pictures.values()].map(({ id: materialId, name, thumb }) => ({
         id: materialId,
         name,
@@ -106,10 +105,7 @@ export const packageService = (kernel: Kernel) => {
     tx(actor, async (unit) => {
       const before = await lock(unit, actor, verb, id);
       const more = await columns(unit, before);
-      if (before.version !== version)
-        throw verb === 'pass' || verb === 'reject'
-          ? PackageChanged()
-          : RowChanged(await row(actor, id, unit));
+      if (before.version !== version) throw RowChanged(await row(actor, id, unit));
       await unit.query(
         sql`UPDATE hot_package SET status = ${to}, version = version + 1 ${more} WHERE id = ${id}`,
       );
@@ -124,26 +120,8 @@ export const packageService = (kernel: Kernel) => {
       return row(actor, id, unit);
     });
 
-  const decide = (
-    actor: Actor,
-    verb: 'pass' | 'reject',
-    which: { id: number; version: number },
-    reason: string,
-  ) =>
-    step(actor, verb, verb === 'pass' ? 'passed' : 'rejected', which, async (unit, before) => {
-      if (before.ownerId !== actor.id)
-        await notify(unit, before.ownerId, {
-          kind: 'hot',
-          title: `热点包「${before.title}」${verb === 'pass' ? '审核通过' : '被驳回'}`,
-          body: reason,
-          link: `/home/hot/index/index?tabid=package&id=${before.id}`,
-        });
-      return sql`, reason = ${reason}, reviewed_version = ${before.version}, reviewer_id = ${actor.id}, reviewed_at = now()`;
-    });
-
   return {
     list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, packageSource(actor, body), body),
-    reviews: (actor: Actor, body: BodyOf<Calls['reviews']>) => listPage(db, reviewSource(actor, body), body),
     info,
 
     create: (actor: Actor, { topicId, ...body }: BodyOf<Calls['create']>) =>
@@ -189,10 +167,6 @@ export const packageService = (kernel: Kernel) => {
       return info(actor, id);
     },
 
-    submit: (actor: Actor, which: BodyOf<Calls['submit']>) => step(actor, 'submit', 'pending', which),
-    pass: (actor: Actor, which: BodyOf<Calls['pass']>) => decide(actor, 'pass', which, ''),
-    reject: (actor: Actor, { reason, ...which }: BodyOf<Calls['reject']>) =>
-      decide(actor, 'reject', which, reason),
     withdraw: (actor: Actor, which: BodyOf<Calls['withdraw']>) => step(actor, 'withdraw', 'withdrawn', which),
 
     publish: (actor: Actor, { nodeIds, ...which }: BodyOf<Calls['publish']>) =>
@@ -234,6 +208,7 @@ export const packageService = (kernel: Kernel) => {
       tx(actor, async (unit) => {
         const before = await lock(unit, actor, 'delete', id);
         await unit.query(sql`DELETE FROM hot_package WHERE id = ${id}`);
+        await forgetDecisions(unit, PACKAGE_KIND, id);
         await unit.audit({
           call: contract.hotPackage.remove,
           entity: 'hotPackage',
@@ -249,7 +224,8 @@ export const packageService = (kernel: Kernel) => {
 async function lock(unit: Unit, actor: Actor, verb: Verb, id: number): Promise<PackageRecord> {
   const found = await unit.one<PackageRecord>(sql`
     SELECT r.id, r.channel_id AS "channelId", r.owner_id AS "ownerId", r.title, r.topic_id AS "topicId", r.topic, r.angle, r.script,
-           to_json(r.material_ids) AS "materialIds", to_json(r.account_ids) AS "accountIds", r.status, ${EXPIRED} AS expired, r.version
+           to_json(r.material_ids) AS "materialIds", to_json(r.account_ids) AS "accountIds", r.status, ${EXPIRED} AS expired,
+           to_json(r.reviewer_ids) AS "reviewerIds", r.version
     FROM hot_package r WHERE r.id = ${id} AND ${packageVisible(actor)} AND ${packagePolicy.reach(actor, verb)} FOR UPDATE OF r`);
   if (!found) throw RowMissing('热点包');
   packagePolicy.guard(actor, verb, found);

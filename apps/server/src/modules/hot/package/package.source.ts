@@ -12,7 +12,7 @@ export const EXPIRED = sql`(r.expires_at <= now())`;
 
 /** Packages the actor sees: those within reach, and those published to where they sit. */
 export const packageVisible = (actor: Actor): SQL =>
-  sql`(${offeredTo(actor, contract.hotPackage.list)} OR ${changeable(actor, contract.hotPackage.reviews)})`;
+  sql`(${offeredTo(actor, contract.hotPackage.list)} OR ${changeable(actor, contract.hotPackageReview.queue)})`;
 
 /** Published to where the actor sits, still valid, and not taken there yet. */
 const notTakenYet = (actor: Actor): SQL => sql`
@@ -42,27 +42,16 @@ export const packageSource = (
   load: (db, ids) => loadPackages(db, actor, ids),
 });
 
-export const reviewSource = (actor: Actor, { q }: { q?: string }): ListSource<HotPackage> => ({
-  from: sql`hot_package r`,
-  id: sql`r.id`,
-  where: [
-    changeable(actor, contract.hotPackage.reviews),
-    sql`r.status = 'pending'`,
-    ...(q ? [nameContains(sql`r.title`, q)] : []),
-  ],
-  sorts,
-  defaultSort: { sort: 'createdAt', order: 'ASC' },
-  load: (db, ids) => loadPackages(db, actor, ids),
-});
-
 export async function loadPackages(
   db: Queries,
   actor: Actor,
   ids: readonly (number | string)[],
 ): Promise<HotPackage[]> {
   const rows = await db.query<Omit<HotPackage, 'can'> & { reached: boolean[] }>(sql`
-    SELECT r.id, r.title, r.topic_id AS "topicId", r.topic, r.angle, r.status, r.reason, r.reviewed_version AS "reviewedVersion",
-           (SELECT m.name FROM member m WHERE m.id = r.reviewer_id) AS reviewer, r.reviewed_at AS "reviewedAt",
+    SELECT r.id, r.title, r.topic_id AS "topicId", r.topic, r.angle, r.status,
+           json_build_object('stage', r.review_stage, 'stages', r.review_stages, 'submittedAt', r.submitted_at, 'reason', r.reject_reason,
+             'reviewers', coalesce((SELECT json_agg(json_build_object('id', m.id, 'name', m.name) ORDER BY m.id) FROM member m
+                                    WHERE m.id = ANY(r.reviewer_ids)), '[]'::json)) AS review,
            r.expires_at AS "expiresAt", ${EXPIRED} AS expired, r.adoptions, r.created_at AS "createdAt", r.version,
            coalesce((SELECT json_agg(json_build_object('id', n.id, 'name', n.name) ORDER BY n.path) FROM node n
                      WHERE n.id = ANY(r.node_ids)), '[]'::json) AS nodes,
@@ -76,5 +65,8 @@ export async function loadPackages(
     FROM hot_package r JOIN node n ON n.id = r.node_id JOIN member o ON o.id = r.owner_id
     WHERE r.id = ${anyOf(ids)} AND ${packageVisible(actor)}`);
   const can = packagePolicy.can(actor);
-  return rows.map(({ reached, ...row }) => ({ ...row, can: can({ ...row, reached }) }));
+  return rows.map(({ reached, ...row }) => {
+    const reviewerIds = row.review.reviewers.map(({ id }) => id);
+    return { ...row, can: can({ ...row, reviewerIds, reached }) };
+  });
 }

@@ -8,17 +8,21 @@ const DAYS = 7;
 interface Title extends ClusterTitle {
   text: string;
   topicId: number | null;
+  /** When its topic was seen last, as far as the topic knows. */
+  topicLastAt: string | null;
   firstAt: string;
   lastAt: string;
 }
 
 /**
  * Puts every recent title into its topic. A group keeps the topic of its oldest title that has one; the others' topics go, with
- * what hangs on them handed over. Doing it again changes nothing.
+ * what hangs on them handed over. Doing it again changes nothing. As a rule only titles that are in none are held against the others;
+ * `anew` all of them are, after a person took something apart.
  */
-export async function arrange(unit: Unit, channelId: number) {
+export async function arrange(unit: Unit, channelId: number, { anew = false } = {}) {
   const titles = await unit.query<Title>(sql`
-    SELECT x.id, x.text, x.key, x.apart, x.topic_id AS "topicId", x.first_at AS "firstAt", x.last_at AS "lastAt" FROM hot_title x
+    SELECT x.id, x.text, x.key, x.apart, x.topic_id AS "topicId", x.first_at AS "firstAt", x.last_at AS "lastAt",
+           t.last_at AS "topicLastAt" FROM hot_title x LEFT JOIN hot_topic t ON t.id = x.topic_id
     WHERE x.channel_id = ${channelId} AND (x.last_at > now() - make_interval(days => ${DAYS}) OR x.topic_id IN (
       SELECT y.topic_id FROM hot_title y WHERE y.channel_id = ${channelId} AND y.last_at > now() - make_interval(days => ${DAYS})))
     ORDER BY x.id`);
@@ -28,19 +32,21 @@ export async function arrange(unit: Unit, channelId: number) {
   const known = new Map(titles.map((title) => [title.id, title]));
   const byHand = new Set(links.flatMap(({ a, b }) => [a, b]));
   const claimed = new Set<number>();
-  const groups = cluster(titles, links)
+  const fresh = new Set(titles.filter(({ topicId }) => topicId === null).map(({ id }) => id));
+  const groups = cluster(titles, links, anew ? null : fresh)
     .sort((one, other) => (one[0] ?? 0) - (other[0] ?? 0))
     .map((ids) => {
       const members = ids.flatMap((id) => known.get(id) ?? []);
       const topicId = members.find((title) => title.topicId && !claimed.has(title.topicId))?.topicId ?? null;
       if (topicId) claimed.add(topicId);
       return { members, topicId };
-    });
-  const fresh = await unit.query<{ id: number }>(sql`
+    })
+    .filter(({ members, topicId }) => anew || members.some((title) => differs(title, topicId)));
+  const added = await unit.query<{ id: number }>(sql`
     INSERT INTO hot_topic (channel_id, title, words)
     SELECT ${channelId}, '', '' FROM generate_series(1, ${groups.filter(({ topicId }) => !topicId).length}::int) RETURNING id`);
   const rows = groups.map(({ members, topicId }) => ({
-    id: topicId ?? fresh.pop()?.id ?? 0,
+    id: topicId ?? added.pop()?.id ?? 0,
     titleIds: members.map(({ id }) => id),
     title: nameOf(members),
     words: members
@@ -55,6 +61,7 @@ export async function arrange(unit: Unit, channelId: number) {
     ),
     lastAt: members.reduce((last, { lastAt }) => (lastAt > last ? lastAt : last), ''),
   }));
+  if (rows.length === 0) return;
   const given = JSON.stringify(rows);
   await handOver(unit, given);
   await unit.query(sql`
@@ -66,6 +73,10 @@ export async function arrange(unit: Unit, channelId: number) {
   await unit.query(sql`
     DELETE FROM hot_topic t WHERE t.channel_id = ${channelId} AND NOT EXISTS (SELECT 1 FROM hot_title x WHERE x.topic_id = t.id)`);
 }
+
+/** Whether a title is not yet where it belongs, or was seen since its topic was written. */
+const differs = ({ topicId, lastAt, topicLastAt }: Title, belongs: number | null) =>
+  topicId !== belongs || topicLastAt === null || lastAt > topicLastAt;
 
 /** Packages and hits of a topic that is no more belong to the one that took its titles. */
 async function handOver(unit: Unit, given: string) {
@@ -82,6 +93,13 @@ async function handOver(unit: Unit, given: string) {
   await unit.query(sql`
     UPDATE hot_package p SET topic_id = m."to" FROM jsonb_to_recordset(${pairs}::jsonb) AS m("from" bigint, "to" bigint)
     WHERE p.topic_id = m."from"`);
+  // Of two hits of one subscription the first stays: nobody is told of the same topic twice.
+  await unit.query(sql`
+    UPDATE hot_hit h SET topic_id = m."to" FROM jsonb_to_recordset(${pairs}::jsonb) AS m("from" bigint, "to" bigint)
+    WHERE h.topic_id = m."from"
+      AND h.id = (SELECT min(o.id) FROM hot_hit o JOIN jsonb_to_recordset(${pairs}::jsonb) AS n("from" bigint, "to" bigint) ON n."from" = o.topic_id
+                  WHERE o.follow_id = h.follow_id AND n."to" = m."to")
+      AND NOT EXISTS (SELECT 1 FROM hot_hit k WHERE k.follow_id = h.follow_id AND k.topic_id = m."to")`);
 }
 
 /** The name of a topic: the title of those seen last that is shortest but still says something. */

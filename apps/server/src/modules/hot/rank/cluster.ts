@@ -18,52 +18,94 @@ export interface ClusterTitle {
   key: string;
   /** Likeness says nothing about it any more: a person took it out. */
   apart: boolean;
+  /** Where it was put the last time. */
+  topicId?: number | null;
 }
 
 /** Titles that share this much of their pairs of characters say the same. */
 const ALIKE = 0.58;
-/** A pair that stands in this share of many titles says nothing about any of them. */
-const COMMON = 400;
+/** So much of its own pairs a title shares with whatever is alike, however long that is. */
+const LEAST_SHARE = ALIKE / (2 - ALIKE);
 
 /**
  * Groups of titles that say nearly the same: what is connected by likeness or by hand. Being alike is a matter of two titles
  * alone, and what is connected does not depend on where one begins; so neither does it depend on the order of reading.
+ * With `fresh`, what is known of the others stays, and only those are held against all.
  */
 export function cluster(
   titles: readonly ClusterTitle[],
   links: readonly { a: number; b: number }[],
+  fresh: ReadonlySet<number> | null = null,
 ): number[][] {
   const groups = unionFind(titles.map(({ id }) => id));
-  const holding = new Map<string, number[]>();
-  const pairs = titles.map(({ key }) => pairsOf(key));
-  for (const [at, { apart }] of titles.entries()) {
-    if (apart) continue;
-    for (const pair of pairs[at] ?? []) {
-      const held = holding.get(pair);
-      if (held) held.push(at);
-      else holding.set(pair, [at]);
-    }
-  }
-  for (const [at, title] of titles.entries()) {
-    if (title.apart) continue;
-    const shared = new Map<number, number>();
-    const own = pairs[at] ?? [];
-    for (const pair of own) {
-      const others = holding.get(pair) ?? [];
-      // Two alike titles share many pairs, not only common ones: those still count, they only find nobody.
-      if (others.length > COMMON) continue;
-      for (const other of others) if (other > at) shared.set(other, (shared.get(other) ?? 0) + 1);
-    }
-    for (const other of shared.keys()) {
-      const theirs = pairs[other] ?? [];
-      const known = new Set(own);
-      const both = theirs.filter((pair) => known.has(pair)).length;
-      if ((2 * both) / (own.length + theirs.length) >= ALIKE)
-        groups.join(title.id, titles[other]?.id ?? title.id);
-    }
+  const alike = titles.filter(({ apart }) => !apart);
+  if (fresh) joinKnown(titles, fresh, groups.join);
+  const pairs = rarestFirst(alike);
+  const isFresh = alike.map(({ id }) => fresh === null || fresh.has(id));
+  const holding = new Map<number, number[]>();
+  const begin = (at: number) => (pairs[at] ?? []).slice(0, deciding(pairs[at]?.length ?? 0));
+  for (const at of alike.keys())
+    if (isFresh[at])
+      for (const pair of begin(at)) {
+        const held = holding.get(pair);
+        if (held) held.push(at);
+        else holding.set(pair, [at]);
+      }
+  const looked = new Int32Array(alike.length).fill(-1);
+  for (const [at, { id }] of alike.entries()) {
+    const own = new Set(pairs[at]);
+    for (const pair of begin(at))
+      for (const other of holding.get(pair) ?? []) {
+        // Two fresh ones meet from either side: once is enough.
+        if (looked[other] === at || (isFresh[at] ? other <= at : false)) continue;
+        looked[other] = at;
+        const otherId = alike[other]?.id ?? id;
+        if (!groups.same(id, otherId) && shares(own, pairs[other] ?? [])) groups.join(id, otherId);
+      }
   }
   for (const { a, b } of links) groups.join(a, b);
   return groups.all();
+}
+
+function joinKnown(
+  titles: readonly ClusterTitle[],
+  fresh: ReadonlySet<number>,
+  join: (a: number, b: number) => void,
+) {
+  const first = new Map<number, number>();
+  for (const { id, topicId } of titles) {
+    if (!topicId || fresh.has(id)) continue;
+    const known = first.get(topicId);
+    if (known === undefined) first.set(topicId, id);
+    else join(known, id);
+  }
+}
+
+/** Each title's pairs as numbers, those that stand in the fewest titles first. */
+function rarestFirst(titles: readonly ClusterTitle[]): number[][] {
+  const numbers = new Map<string, number>();
+  const counts: number[] = [];
+  const pairs = titles.map(({ key }) =>
+    pairsOf(key).map((pair) => {
+      const number = numbers.get(pair) ?? numbers.size;
+      numbers.set(pair, number);
+      counts[number] = (counts[number] ?? 0) + 1;
+      return number;
+    }),
+  );
+  for (const own of pairs) own.sort((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0) || a - b);
+  return pairs;
+}
+
+/** Of so many pairs in one order for all, alike titles share one of the first so many: what is left over would be too few. */
+const deciding = (length: number) => length - Math.ceil(LEAST_SHARE * length - 1e-9) + 1;
+
+function shares(own: ReadonlySet<number>, theirs: readonly number[]): boolean {
+  const all = own.size + theirs.length;
+  if ((2 * Math.min(own.size, theirs.length)) / all < ALIKE) return false;
+  let both = 0;
+  for (const pair of theirs) if (own.has(pair)) both += 1;
+  return (2 * both) / all >= ALIKE;
 }
 
 function unionFind(ids: readonly number[]) {
@@ -79,6 +121,7 @@ function unionFind(ids: readonly number[]) {
     return root;
   };
   return {
+    same: (a: number, b: number) => find(a) === find(b),
     join(a: number, b: number) {
       if (!parent.has(a) || !parent.has(b)) return;
       const [one, other] = [find(a), find(b)];

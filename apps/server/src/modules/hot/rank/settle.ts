@@ -3,6 +3,7 @@ import { sql } from '#db/sql.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { offerHots } from '../../ai-create/index.ts';
 import { arrange } from './arrange.ts';
+import { forgetFuture } from './future.ts';
 import { relevantFacts } from './relevance.ts';
 import { BACK_HOURS, type HourSeen, type Scored, type SourceRead, scoreAt, WINDOW_HOURS } from './score.ts';
 import { hotWeights } from './weights.ts';
@@ -12,9 +13,10 @@ const HOUR = 3_600_000;
 const NOTHING_LEFT = 0.05;
 
 /** Groups the channel's titles anew and works out where each topic stands. One at a time a channel. */
-export async function settleChannel(unit: Unit, channelId: number, now = Date.now()) {
+export async function settleChannel(unit: Unit, channelId: number, { now = Date.now(), anew = false } = {}) {
   await unit.query(sql`SELECT pg_advisory_xact_lock(hashtext('hot'), ${channelId}::int)`);
-  await arrange(unit, channelId);
+  const forgot = await forgetFuture(unit, channelId);
+  await arrange(unit, channelId, { anew: anew || forgot });
   const [weights, seen, sources] = [
     await hotWeights.read(unit, channelId),
     await seenByHour(unit, channelId, now),

@@ -1,9 +1,10 @@
 import type { HotSourceKind } from '@zhiying/contract';
-import { type ListFetcher, SourceTrouble } from '#engines/reading/index.ts';
+import { barrierIn, type ListFetcher, SourceTrouble } from '#engines/reading/index.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { douyinEntries } from './douyin.ts';
 import { feedEntries } from './feed.ts';
 import { jsonEntries } from './json-list.ts';
+import { pageEntries } from './page.ts';
 
 /** One line of a list, in the order of its rank. */
 export interface Entry {
@@ -28,6 +29,13 @@ const MOST = 200;
 const ADAPTERS: Partial<Record<HotSourceKind, Adapter>> = {
   rss: async ({ url }, fetchList) => feedEntries(await fetchList(url)),
   json: async (source, fetchList) => jsonEntries(await fetchList(source.url), source),
+  page: async (source, fetchList) => {
+    const html = await fetchList(source.url, {}, { page: true });
+    const entries = pageEntries(html, source);
+    // A page with its list may well have a form that asks for a code; one without it is the barrier.
+    if (entries.length === 0) barrierIn(html);
+    return entries;
+  },
   douyin: (_source, fetchList, { config }) => douyinEntries(fetchList, config.platforms.douyin),
 };
 

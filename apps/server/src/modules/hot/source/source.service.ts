@@ -5,6 +5,7 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { holdTree } from '#kernel/access/tree-lock.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { findSeen } from '#kernel/list/find-seen.ts';
 import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { ChannelOnly, TooSoon, translateConflict } from '../hot.errors.ts';
@@ -14,6 +15,7 @@ import { settleChannel } from '../rank/settle.ts';
 import { tidy } from '../read/adapter.ts';
 import { keepReading } from '../read/keep.ts';
 import { readSource, settle, takeNow } from '../read/read-source.ts';
+import { sourceHealth } from './source.health.ts';
 import { loadSources, sourceSource } from './source.source.ts';
 
 type Calls = typeof contract.hotSource;
@@ -32,6 +34,10 @@ export const sourceService = (kernel: Kernel) => {
 
   return {
     list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, sourceSource(actor, body), body),
+
+    async health(actor: Actor, id: number) {
+      return sourceHealth(db, await findSeen(db, sourceSource(actor, {}), id, '热点来源'));
+    },
 
     create: (actor: Actor, body: BodyOf<Calls['create']>) =>
       tx(actor, async (unit) => {
@@ -62,7 +68,7 @@ export const sourceService = (kernel: Kernel) => {
             UPDATE hot_source SET name = ${body.name}, mark = ${body.mark}, kind = ${body.kind}, url = ${body.url}, list_path = ${body.listPath},
                    title_field = ${body.titleField}, heat_field = ${body.heatField}, weight = ${body.weight},
                    every_minutes = ${body.everyMinutes}, floor_seconds = ${body.floorSeconds}, daily_budget = ${body.dailyBudget},
-                   status = ${status}, next_at = now(), version = version + 1,
+                   status = ${status}, next_at = now(), version = version + 1, wait_until = CASE WHEN url = ${body.url} THEN wait_until END,
                    trouble = CASE WHEN ${status} = 'on' THEN '' ELSE trouble END
             WHERE id = ${id}`)
           .catch(translateConflict);

@@ -1,4 +1,10 @@
-import { type BodyOf, contract, type HotTopicSearch, type HotWeights } from '@zhiying/contract';
+import {
+  type BodyOf,
+  contract,
+  FETCHED_KINDS,
+  type HotTopicSearch,
+  type HotWeights,
+} from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -13,9 +19,10 @@ import { wholeChannel } from '../hot.scope.ts';
 import { settleChannel } from '../rank/settle.ts';
 import { hotWeights } from '../rank/weights.ts';
 import { firstTitle, topicInfo } from './topic.info.ts';
-import { FRESH, RISING, topicSource } from './topic.source.ts';
+import { FRESH, hitFor, RISING, topicSource } from './topic.source.ts';
 
 type Calls = typeof contract.hotTopic;
+type Trend = NonNullable<HotTopicSearch['trend']>;
 
 export const topicService = ({ db, tx }: Kernel) => ({
   list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, topicSource(actor, body), body),
@@ -23,14 +30,15 @@ export const topicService = ({ db, tx }: Kernel) => ({
 
   async counts(actor: Actor, search: HotTopicSearch) {
     const { where } = topicSource(actor, { ...search, trend: undefined });
-    const counted = await db.one<{ all: number; up: number; new: number; titles: number }>(sql`
+    const counted = await db.one<{ all: number; titles: number } & Record<Trend, number>>(sql`
       SELECT count(*)::int AS all, (count(*) FILTER (WHERE ${RISING}))::int AS up, (count(*) FILTER (WHERE ${FRESH}))::int AS new,
+             (count(*) FILTER (WHERE t.relevance = 'high'))::int AS high, (count(*) FILTER (WHERE ${hitFor(actor)}))::int AS hit,
              coalesce(sum(t.titles), 0)::int AS titles
       FROM hot_topic t WHERE ${whole(where)}`);
-    const { all, titles, ...byTrend } = counted ?? { all: 0, up: 0, new: 0, titles: 0 };
+    const { all, titles, ...byTrend } = counted ?? { all: 0, up: 0, new: 0, high: 0, hit: 0, titles: 0 };
     const read = await db.one<{ readAt: string | null; stale: boolean }>(sql`
       SELECT max(last_good_at) AS "readAt", coalesce(bool_and(last_good_at < now() - make_interval(mins => every_minutes + 15)), false) AS stale
-      FROM hot_source WHERE channel_id = ${actor.channelId} AND status <> 'off' AND kind IN ('rss', 'json', 'douyin')`);
+      FROM hot_source WHERE channel_id = ${actor.channelId} AND status <> 'off' AND kind = ${anyOf(FETCHED_KINDS, 'text')}`);
     return {
       total: search.trend ? byTrend[search.trend] : all,
       byTrend,
@@ -136,7 +144,7 @@ async function mayArrange(unit: Unit, actor: Actor) {
 }
 
 async function arranged(unit: Unit, action: string, { id, channelId }: TitleRecord, summary: string) {
-  await settleChannel(unit, channelId);
+  await settleChannel(unit, channelId, { anew: true });
   const row = await unit.one<{ topicId: number }>(
     sql`SELECT topic_id AS "topicId" FROM hot_title WHERE id = ${id}`,
   );

@@ -40,6 +40,8 @@ function conditions(actor: Actor, { q, sourceId, hours, words, relevance, trend 
     ...(relevance ? [sql`t.relevance = ${relevance}`] : []),
     ...(trend === 'up' ? [RISING] : []),
     ...(trend === 'new' ? [FRESH] : []),
+    ...(trend === 'high' ? [sql`t.relevance = 'high'`] : []),
+    ...(trend === 'hit' ? [hitFor(actor)] : []),
     ...(words ? wanted(words) : []),
   ];
 }
@@ -47,6 +49,10 @@ function conditions(actor: Actor, { q, sourceId, hours, words, relevance, trend 
 export const RISING = sql`t.before IS NOT NULL AND t.before > t.place`;
 /** Seen for the first time within the last two hours. */
 export const FRESH = sql`t.first_at > now() - interval '2 hours'`;
+
+/** Hit by a subscription of the actor's own. */
+export const hitFor = (actor: Actor) => sql`EXISTS (
+  SELECT 1 FROM hot_hit h JOIN hot_follow f ON f.id = h.follow_id WHERE h.topic_id = t.id AND f.owner_id = ${actor.id} AND f."on")`;
 
 /** The words as conditions; patterns were checked to be harmless where they came in. */
 function wanted(text: string): SQL[] {
@@ -86,6 +92,8 @@ export async function loadTopics(
            t.by_hand AS "byHand", ${FRESH} AS fresh, t.first_at AS "firstAt", t.last_at AS "lastAt", ${topicPolicy.reached(actor)} AS reached,
            coalesce((SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'mark', s.mark) ORDER BY s.id)
                      FROM hot_source s WHERE s.id = ANY(t.source_ids)), '[]'::json) AS sources,
+           coalesce((SELECT json_agg(DISTINCT h.why) FROM hot_hit h JOIN hot_follow f ON f.id = h.follow_id
+                     WHERE h.topic_id = t.id AND f.owner_id = ${actor.id} AND f."on"), '[]'::json) AS hits,
            (SELECT p.id FROM hot_package p WHERE p.topic_id = t.id ORDER BY p.id DESC LIMIT 1) AS "packageId"
     FROM hot_topic t WHERE t.id = ${anyOf(ids)} AND t.channel_id = ${actor.channelId}`);
   const can = topicPolicy.can(actor);

@@ -1,4 +1,4 @@
-import { contract, type HotFollow } from '@zhiying/contract';
+import { contract, HOT_FOLLOW_MODES, type HotFollow } from '@zhiying/contract';
 import pieces from '#kit/base/pieces.module.css';
 import { Absent, Moment } from '#kit/display/moment.tsx';
 import { StatusDot } from '#kit/display/status-dot.tsx';
@@ -29,8 +29,26 @@ const columns: Column<HotFollow>[] = [
     render: ({ minScore }) => minScore || <Absent>不限</Absent>,
   },
   {
+    id: 'mode',
+    title: '提醒方式',
+    width: 128,
+    render: ({ mode, digestAt }) => (mode === 'daily' ? `每日 ${digestAt} 摘要` : HOT_FOLLOW_MODES[mode]),
+  },
+  {
+    id: 'sources',
+    title: '来源',
+    width: 132,
+    render: ({ sources }) =>
+      sources.length === 0 ? (
+        <Absent>全部</Absent>
+      ) : (
+        <span className={pieces.clip}>{sources.map(({ name }) => name).join('、')}</span>
+      ),
+    exports: [],
+  },
+  {
     id: 'quiet',
-    title: '免打扰',
+    title: '安静时段',
     width: 116,
     render: ({ quietFrom, quietTo }) => (quietFrom && quietTo ? `${quietFrom}–${quietTo}` : <Absent />),
     exports: [],
@@ -42,8 +60,10 @@ const columns: Column<HotFollow>[] = [
     render: ({ latest: [first] }) =>
       first ? (
         <span className={pieces.row}>
-          <span className={pieces.clip}>{first.title}</span>
-          <code className={styles.words}>{first.why}</code>
+          <span className={pieces.clip} title={`${first.title}（命中：${first.why}）`}>
+            {first.title}
+          </span>
+          <span className={`${pieces.small} ${pieces.clip}`}>{first.why}</span>
         </span>
       ) : (
         <Absent>暂无命中</Absent>
@@ -83,7 +103,10 @@ export function FollowList() {
           <code className={styles.words}>{words}</code>
         </span>
       )}
-      empty={{ title: '暂无订阅', text: ['设置关注词，出现相关热点时在控制台提醒。'] }}
+      empty={{
+        title: '暂无订阅',
+        text: ['设置关注词和热度下限，命中时即时提醒或每日摘要，并说明命中原因。'],
+      }}
       aside={({ rows }) =>
         drawer.target !== null && (
           <FollowForm

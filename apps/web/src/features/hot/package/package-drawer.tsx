@@ -1,9 +1,10 @@
 import { contract, type HotPackageInfo, THEME_FORMS } from '@zhiying/contract';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { momentText } from '#kit/base/moment-text.ts';
 import pieces from '#kit/base/pieces.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
+import { StatusDot } from '#kit/display/status-dot.tsx';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
@@ -11,6 +12,8 @@ import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field, FormSection } from '#kit/form/field.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { go } from '#kit/page/navigate.ts';
+import { usePage } from '#kit/page/page-context.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { openBegun } from '#parts/hot/theme-origin.tsx';
 import { NodePicker } from '#parts/organ/node-picker.tsx';
@@ -18,11 +21,14 @@ import styles from '../hot.module.css';
 import { toldText } from '../told.tsx';
 import { PackageForm } from './package-form.tsx';
 import { PackageStatus } from './package-status.tsx';
+import { SubmitDialog } from './submit-dialog.tsx';
+
+type Asked = 'edit' | 'submit' | 'publish';
 
 /** One package: what it says, what was decided of it, who took it, and what the viewer may do with it. */
 export function PackageDrawer({ id, onClose }: { id: number; onClose(): void }) {
   const info = useCall(contract.hotPackage.info, { id });
-  const [asking, setAsking] = useState<'edit' | 'reject' | 'publish' | null>(null);
+  const [asking, setAsking] = useState<Asked | null>(null);
   const row = info.data;
   if (row && asking === 'edit')
     return (
@@ -39,7 +45,7 @@ export function PackageDrawer({ id, onClose }: { id: number; onClose(): void }) 
       footer={row && <PackageButtons row={row} onAsk={setAsking} onGone={onClose} />}
     >
       <Loaded query={info}>{(shown) => <PackageBody row={shown} />}</Loaded>
-      {row && asking === 'reject' && <RejectDialog row={row} onClose={() => setAsking(null)} />}
+      {row && asking === 'submit' && <SubmitDialog row={row} onClose={() => setAsking(null)} />}
       {row && asking === 'publish' && <PublishDialog row={row} onClose={() => setAsking(null)} />}
     </SideDrawer>
   );
@@ -47,18 +53,21 @@ export function PackageDrawer({ id, onClose }: { id: number; onClose(): void }) 
 
 const PackageBody = ({ row }: { row: HotPackageInfo }) => (
   <>
-    {row.reason && row.status === 'rejected' && (
-      <FormSection title="驳回原因">
-        <p className={styles.script}>{row.reason}</p>
-        <p className={pieces.note}>
-          <MetaLine
-            items={[
-              row.reviewer,
-              row.reviewedAt && momentText(row.reviewedAt),
-              `针对第 ${row.reviewedVersion} 版`,
-            ]}
-          />
-        </p>
+    {row.decisions.length > 0 && (
+      <FormSection title="审核记录" count={row.decisions.length}>
+        <ul className={styles.readings}>
+          {row.decisions.map(({ id, decision, versionNo, reason, reviewer, at }) => (
+            <li key={id}>
+              <StatusDot tone={decision === 'pass' ? 'success' : 'error'}>
+                {decision === 'pass' ? '通过' : '驳回'}
+              </StatusDot>
+              <span className={pieces.grow}>{reason}</span>
+              <span className={pieces.small}>
+                <MetaLine items={[`第 ${versionNo} 版`, reviewer, momentText(at)]} />
+              </span>
+            </li>
+          ))}
+        </ul>
       </FormSection>
     )}
     <FormSection title="切入角度">
@@ -106,16 +115,16 @@ const PackageBody = ({ row }: { row: HotPackageInfo }) => (
 
 interface PackageButtonsProps {
   row: HotPackageInfo;
-  onAsk(what: 'edit' | 'reject' | 'publish'): void;
+  onAsk(what: Asked): void;
   onGone(): void;
 }
 
 function PackageButtons({ row, onAsk, onGone }: PackageButtonsProps) {
   const confirm = useConfirm();
+  const { setSearch } = usePage();
   const failed = { onError: (error: Error) => void message.error(error.message) };
   const { id, version, can } = row;
-  const submit = useAction(contract.hotPackage.submit, failed);
-  const pass = useAction(contract.hotPackage.pass, failed);
+  const cancel = useAction(contract.hotPackage.cancelSubmit, failed);
   const withdraw = useAction(contract.hotPackage.withdraw, failed);
   const remove = useAction(contract.hotPackage.remove, { ...failed, onSuccess: onGone });
   const adopt = useAction(contract.hotPackage.adopt, {
@@ -150,15 +159,19 @@ function PackageButtons({ row, onAsk, onGone }: PackageButtonsProps) {
         </Button>
       )}
       {can.includes('edit') && <Button onClick={() => onAsk('edit')}>编辑</Button>}
-      {can.includes('reject') && <Button onClick={() => onAsk('reject')}>驳回</Button>}
+      {can.includes('cancelSubmit') && (
+        <Button loading={cancel.isPending} onClick={() => cancel.mutate({ ids: [id] })}>
+          撤回审核
+        </Button>
+      )}
       {can.includes('submit') && (
-        <Button type="primary" loading={submit.isPending} onClick={() => submit.mutate({ id, version })}>
+        <Button type="primary" onClick={() => onAsk('submit')}>
           提交审核
         </Button>
       )}
-      {can.includes('pass') && (
-        <Button type="primary" loading={pass.isPending} onClick={() => pass.mutate({ id, version })}>
-          通过
+      {can.includes('reject') && (
+        <Button type="primary" onClick={() => setSearch({ tabid: 'review', look: id })}>
+          审核
         </Button>
       )}
       {can.includes('publish') && (
@@ -181,36 +194,6 @@ function PackageButtons({ row, onAsk, onGone }: PackageButtonsProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-function RejectDialog({ row: { id, version }, onClose }: { row: HotPackageInfo; onClose(): void }) {
-  const [reason, setReason] = useState('');
-  const reject = useAction(contract.hotPackage.reject, { onSuccess: onClose });
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="驳回热点包"
-      width={480}
-      submitText="驳回"
-      submitting={reject.isPending}
-      submitDisabled={!reason.trim()}
-      onSubmit={() => reject.mutate({ id, version, reason })}
-    >
-      <FailureNote error={reject.error} />
-      <Field label="驳回原因" required>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            value={reason}
-            maxLength={300}
-            autoSize={{ minRows: 3, maxRows: 8 }}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
-    </Dialog>
   );
 }
 

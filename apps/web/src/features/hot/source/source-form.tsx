@@ -18,6 +18,7 @@ import { useAction } from '#kit/session/api/queries.ts';
 import styles from '../hot.module.css';
 import { SourceHealth } from '../topic/source-strip.tsx';
 import { EnterEntries } from './enter-entries.tsx';
+import { SourceReadings } from './source-readings.tsx';
 
 const BLANK = {
   name: '',
@@ -31,6 +32,11 @@ const BLANK = {
   everyMinutes: 60,
   floorSeconds: 10,
   dailyBudget: 200,
+};
+/** What the fields are called in a JSON list; of a page they are selectors, which nobody can guess. */
+const FIELDS = {
+  page: { listPath: '', titleField: '', heatField: '' },
+  other: { listPath: '', titleField: 'title', heatField: 'heat' },
 };
 const KINDS = Object.entries(HOT_SOURCE_KINDS).map(([value, label]) => ({
   value: value as HotSourceKind,
@@ -62,6 +68,11 @@ export function SourceForm({ row, onClose }: { row: HotSource | null; onClose():
   const { on, ...body } = draft.values;
   const fetched = FETCHED_KINDS.includes(body.kind);
   const mayEdit = !row || row.can.includes('edit');
+  const choose = (kind: HotSourceKind) => {
+    draft.set('kind', kind);
+    const fields = FIELDS[kind === 'page' ? 'page' : 'other'];
+    for (const name of ['listPath', 'titleField', 'heatField'] as const) draft.set(name, fields[name]);
+  };
   const save = () =>
     row
       ? update.mutate({ id: row.id, version: row.version, ...body, status: on ? 'on' : 'off' })
@@ -108,6 +119,7 @@ export function SourceForm({ row, onClose }: { row: HotSource | null; onClose():
       <FailureNote error={error} />
       {row && <Health row={row} onDelete={() => remove.mutate({ id: row.id })} />}
       {row?.can.includes('enter') && <EnterEntries id={row.id} />}
+      {row && <SourceReadings source={row} />}
       <FormSection title="设置">
         <Field label="名称" required issue={draft.issueOf('name')}>
           {text('name', 20)}
@@ -122,7 +134,7 @@ export function SourceForm({ row, onClose }: { row: HotSource | null; onClose():
               disabled={!mayEdit || row !== null}
               options={KINDS}
               value={body.kind}
-              onChange={(kind) => draft.set('kind', kind)}
+              onChange={choose}
             />
           )}
         </Field>
@@ -131,7 +143,7 @@ export function SourceForm({ row, onClose }: { row: HotSource | null; onClose():
             label="地址"
             required
             issue={draft.issueOf('url')}
-            hint="先读取该站点的 robots.txt，不允许则不读"
+            hint="须为无需登录的公开地址；先读取该站点的 robots.txt，不允许则不读"
           >
             {text('url', 500, 'https://')}
           </Field>
@@ -146,6 +158,32 @@ export function SourceForm({ row, onClose }: { row: HotSource | null; onClose():
             </Field>
             <Field label="热度字段" issue={draft.issueOf('heatField')}>
               {text('heatField', 40)}
+            </Field>
+          </>
+        )}
+        {body.kind === 'page' && (
+          <>
+            <Field
+              label="条目选择器"
+              required
+              issue={draft.issueOf('listPath')}
+              hint="榜单中每一条的 CSS 选择器，如 ul.hot > li；支持标签、#id、.class、[属性]、:nth-child(数字)、空格和 >"
+            >
+              {text('listPath', 100, 'ul.hot > li')}
+            </Field>
+            <Field
+              label="标题选择器"
+              issue={draft.issueOf('titleField')}
+              hint="在每一条内查找，留空则取整条文字"
+            >
+              {text('titleField', 100, 'a.title')}
+            </Field>
+            <Field
+              label="热度选择器"
+              issue={draft.issueOf('heatField')}
+              hint="可留空，识别「1.2万」这样的写法"
+            >
+              {text('heatField', 100, 'span.heat')}
             </Field>
           </>
         )}
@@ -187,10 +225,15 @@ const Health = ({ row, onDelete }: { row: HotSource; onDelete(): void }) => (
     }
   >
     <SourceHealth source={row} />
-    <p className={pieces.note}>
-      {row.gaps > 0 ? `近 24 小时有 ${row.gaps} 个小时未读到` : '近 24 小时没有缺口'}，今日已读{' '}
-      {row.usedToday} 次
-    </p>
+    {row.expected > 0 && (
+      <p className={pieces.note}>
+        {row.gaps > 0
+          ? `近 24 小时应读 ${row.expected} 次，未读 ${row.gaps} 次`
+          : `近 24 小时应读 ${row.expected} 次，没有缺口`}
+        ，今日已用 {row.usedToday} / {row.dailyBudget} 次
+      </p>
+    )}
+    {row.waitUntil && <p className={styles.warn}>来源要求 {momentText(row.waitUntil)} 后再读</p>}
     {row.trouble && (
       <p className={styles.bad}>
         {row.troubleAt && momentText(row.troubleAt)} {row.trouble}

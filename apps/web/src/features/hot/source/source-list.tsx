@@ -46,9 +46,9 @@ const columns: Column<HotSource>[] = [
   {
     id: 'marks',
     title: '近 24 小时',
-    width: 200,
+    width: 216,
     render: (source) => <SourceHealth source={source} />,
-    exports: ['gaps'],
+    exports: [],
   },
   {
     id: 'lastGoodAt',
@@ -56,6 +56,13 @@ const columns: Column<HotSource>[] = [
     width: 124,
     sort: 'lastGoodAt',
     render: ({ lastGoodAt }) => <Moment at={lastGoodAt} never="尚未读取" />,
+  },
+  {
+    id: 'gaps',
+    title: '缺口',
+    width: 104,
+    render: ({ expected, gaps }) =>
+      expected === 0 ? <Absent /> : gaps === 0 ? '无' : <span className={styles.warn}>未读 {gaps} 次</span>,
   },
   {
     id: 'lastCount',
@@ -132,7 +139,10 @@ export function SourceList() {
           <SourceHealth source={source} />
         </span>
       )}
-      empty={{ title: '暂无来源', text: ['添加 RSS、JSON 列表或抖音热榜，按计划自动读取；也可以手工录入。'] }}
+      empty={{
+        title: '暂无来源',
+        text: ['添加 RSS、JSON 列表、公开列表页或抖音热榜，按计划自动读取；也可以手工录入。'],
+      }}
       aside={({ rows }) => {
         const row = rows.find(({ id }) => id === drawer.target) ?? null;
         return (

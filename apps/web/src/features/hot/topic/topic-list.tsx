@@ -50,6 +50,11 @@ const TitleCell = ({ topic }: { topic: HotListed }) => (
     <span className={`${pieces.small} ${styles.still}`}>
       {topic.titles > 1 ? `聚合 ${topic.titles} 条标题` : '单条'}
     </span>
+    {topic.hits.length > 0 && (
+      <code className={`${styles.words} ${pieces.clip}`} title={`命中订阅：${topic.hits.join('；')}`}>
+        {topic.hits[0]}
+      </code>
+    )}
     {topic.byHand && <Mark>手动</Mark>}
   </span>
 );

@@ -1,0 +1,84 @@
+import { contract } from '@zhiying/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { tellFollowers } from '../src/modules/hot/follow/tell.ts';
+import { openHotDesk } from './hot-desk.ts';
+
+const { hotFollow, hotTopic, notification } = contract;
+const desk = await openHotDesk();
+const { house, token, dealer, enter, hand } = desk;
+const { kernel } = house.app;
+
+beforeEach(desk.clear);
+
+const follow = (fields: object) =>
+  house.ask(hotFollow.create, { name: '续航', words: '', ...fields } as never, dealer);
+const notices = async () =>
+  (await house.ask(notification.list, {}, dealer)).rows.map(({ title, body }) => ({ title, body }));
+/** That hour and minute of a day on China's clock. */
+const china = (day: string, clock: string) => new Date(`${day}T${clock}:00+08:00`);
+
+it('tells once, and why: words, source, heat', async () => {
+  const listed = await hand({ name: '甲榜' });
+  await enter(listed, '冬季续航实测', '续航事故追踪', '周末自驾');
+  await enter(await hand({ name: '乙榜' }), '续航焦虑怎么治');
+  await follow({ words: '+续航 !事故', minScore: 10, sourceIds: [listed] });
+  await tellFollowers(kernel);
+  await tellFollowers(kernel);
+  const [notice, ...others] = await notices();
+  expect(others).toEqual([]);
+  expect(notice?.title).toBe('订阅「续航」命中 1 个热点');
+  expect(notice?.body).toMatch(/^冬季续航实测（命中：\+续航，来源「甲榜」，热度 \d+ 达到 10）$/);
+  const [row] = (await house.ask(hotFollow.list, {}, dealer)).rows;
+  expect(row).toMatchObject({ hits: 1, sources: [{ id: listed, name: '甲榜' }], latest: [{ told: true }] });
+  const { rows } = await house.ask(hotTopic.list, { trend: 'hit' }, dealer);
+  expect(rows.map(({ title, hits }) => ({ title, hits: hits.length }))).toEqual([
+    { title: '冬季续航实测', hits: 1 },
+  ]);
+  expect((await house.ask(hotTopic.counts, {}, dealer)).byTrend.hit).toBe(1);
+  expect((await house.ask(hotTopic.counts, {}, token)).byTrend.hit).toBe(0);
+});
+
+it('keeps quiet in quiet hours and tells afterwards', async () => {
+  await enter(await hand(), '冬季续航实测');
+  await follow({ words: '续航', quietFrom: '22:00', quietTo: '08:00' });
+  await tellFollowers(kernel, china('2026-11-16', '23:30'));
+  await tellFollowers(kernel, china('2026-11-17', '07:59'));
+  expect(await notices()).toEqual([]);
+  expect((await house.ask(hotFollow.list, {}, dealer)).rows).toMatchObject([
+    { hits: 1, latest: [{ told: false }] },
+  ]);
+  await tellFollowers(kernel, china('2026-11-17', '08:00'));
+  expect(await notices()).toHaveLength(1);
+});
+
+it('sends one digest a day over all that wait for it, also late, and none without hits', async () => {
+  await follow({ name: '甲', words: '续航', mode: 'daily', digestAt: '09:00' });
+  await follow({ name: '乙', words: '自驾', mode: 'daily', digestAt: '09:00' });
+  await tellFollowers(kernel, china('2026-11-15', '09:00'));
+  expect(await notices()).toEqual([]);
+  await enter(await hand(), '冬季续航实测', '周末自驾去哪');
+  await tellFollowers(kernel, china('2026-11-16', '08:59'));
+  expect(await notices()).toEqual([]);
+  await tellFollowers(kernel, china('2026-11-16', '11:20'));
+  await tellFollowers(kernel, china('2026-11-16', '11:21'));
+  expect(await notices()).toEqual([
+    {
+      title: '热点摘要：2 个订阅共命中 2 个热点',
+      body: '冬季续航实测（命中：续航）；周末自驾去哪（命中：自驾）',
+    },
+  ]);
+});
+
+it('does not tell of the same topic again when topics become one', async () => {
+  const source = await hand();
+  await enter(source, '冬季续航实测', '零下五度跑多远');
+  await follow({ words: '续航 跑多远' });
+  await tellFollowers(kernel);
+  const { rows } = await house.ask(hotTopic.list, {}, token);
+  await house.ask(hotTopic.merge, { id: rows[0]?.id ?? 0, intoId: rows[1]?.id ?? 0 }, token);
+  await tellFollowers(kernel);
+  expect(await notices()).toHaveLength(1);
+  const hits = await house.db.one<{ n: number }>(sql`SELECT count(*)::int AS n FROM hot_hit`);
+  expect(hits?.n).toBe(1);
+});
