@@ -12,7 +12,6 @@ import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field, FormSection } from '#kit/form/field.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
-import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { openBegun } from '#parts/hot/theme-origin.tsx';
