@@ -193,9 +193,9 @@ async function writeHistory(
 const writeIntakes = (unit: Queries) =>
   unit.query(sql`
     INSERT INTO clue_intake (channel_id, node_id, path, owner_id, name, token_hash, tail, per_minute, received, made, last_at)
-    SELECT n.channel_id, n.id, n.path, k.owner, ${LANDING_PAGE}, 'demo ' || n.id, '示例', 60, k.came, k.came, k.last
+    SELECT n.channel_id, n.id, n.path, k.owner, ${LANDING_PAGE}::text, 'demo ' || n.id, '示例', 60, k.came, k.came, k.last
     FROM (SELECT c.channel_id, count(*)::int AS came, max(c.created_at) AS last,
                  (SELECT ms.member_id FROM membership ms JOIN node r ON r.id = ms.node_id AND r.parent_id IS NULL
                   WHERE r.channel_id = c.channel_id ORDER BY ms.id LIMIT 1) AS owner
-          FROM clue c WHERE c.source = 'open' AND c.source_note = ${LANDING_PAGE} GROUP BY 1) k
+          FROM clue c WHERE c.source = 'open' AND c.source_note = ${LANDING_PAGE}::text GROUP BY 1) k
     JOIN node n ON n.channel_id = k.channel_id AND n.parent_id IS NULL WHERE k.owner IS NOT NULL`);
