@@ -29,7 +29,10 @@ it('热点视频：对比对标账号，从爆款作品一键做分镜，主题�
   const drawer = page.getByRole('dialog', { name: best?.title });
   await drawer.getByText('首句与写法为测量所得', { exact: false }).waitFor();
   await drawer.getByRole('button', { name: '参考做分镜' }).click();
-  await page.getByText('参考作品').waitFor();
-  await page.getByRole('button', { name: best?.title ?? '' }).click();
-  await page.getByRole('dialog', { name: best?.title }).getByText('视频主题').waitFor();
+  await page.getByText('参考作品').first().waitFor();
+  await page
+    .getByRole('button', { name: best?.title ?? '' })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: best?.title }).getByText('视频主题').first().waitFor();
 });

@@ -51,9 +51,9 @@ it('热点：从热点榜建热点包，审核、发布，经销商采用为文�
 
   await page.goto(new URL('/manager/home/hot/index/index?tabid=adoption&q=旅程', page.url()).href);
   const ranks = page.getByLabel('热点包列表');
-  await ranks.getByText('旅程热点包').waitFor();
+  await ranks.getByText('旅程热点包').first().waitFor();
   await page.getByText('单位明细').click();
-  await page.getByLabel('采用记录列表').getByText('文章主题').waitFor();
+  await page.getByLabel('采用记录列表').getByText('文章主题').first().waitFor();
   await api(contract.publish.setSetting, setting);
 });
 
