@@ -14,7 +14,9 @@ import { page, search } from './pages.ts';
 import { publish } from './publish.ts';
 import { speech } from './speech.ts';
 import { start } from './start.ts';
+import { substance } from './substance.ts';
 import { machine, table } from './table.ts';
+import { task } from './task.ts';
 import { upload } from './upload.ts';
 import { video } from './video.ts';
 import { webList, webLogin } from './web.ts';
@@ -36,6 +38,8 @@ const BENCHES: Record<string, Bench> = {
   jobs,
   publish,
   library,
+  substance,
+  task,
   knowledge,
   upload,
   video,

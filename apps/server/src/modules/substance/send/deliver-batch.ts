@@ -1,5 +1,6 @@
 import { anyOf, sql } from '#db/sql.ts';
 import { inForce } from '#kernel/access/paths.ts';
+import { holdTree } from '#kernel/access/tree-lock.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { notifyMany } from '../../notification/index.ts';
 import { type Aim, nextRecipients } from './recipients.ts';
@@ -27,6 +28,11 @@ interface Sending {
  * who dies in between leaves nobody out and nobody with two. Null where the sending is over.
  */
 export async function deliverBatch(unit: Unit, sendId: number, most: number) {
+  const found = await unit.one<{ channelId: number }>(
+    sql`SELECT channel_id AS "channelId" FROM substance_send WHERE id = ${sendId}`,
+  );
+  // Before the sending: whoever moves a node holds the tree and then changes its rows.
+  await holdTree(unit, found?.channelId ?? null);
   const send = await unit.one<Sending>(sql`
     SELECT d.id, d.name, d.message, d.must_share AS "mustShare", d.channel_id AS "channelId", d.owner_id AS "ownerId",
            array_to_json(d.node_ids) AS "nodeIds", array_to_json(d.role_ids) AS "roleIds", array_to_json(d.member_ids) AS "memberIds",
