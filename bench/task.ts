@@ -52,7 +52,6 @@ async function measure(house: House, tasks: number) {
     })),
     list('of them those who wait', taskMember.list, () => ({ taskId: id, state: 'waiting' })),
     list('people of one dealer', taskMember.list, () => ({ taskId: id, dealerId: part?.id })),
-    list('people of every task', taskMember.list, () => ({})),
     list('stores of one task', taskStore.list, () => ({ taskId: id })),
     list('what an adviser has to do', taskMember.mine, () => ({ only: 'todo' }), adviser.ask),
     list('evidence that waits', taskEvidence.list, () => ({ state: 'waiting' })),

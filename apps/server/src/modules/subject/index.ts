@@ -1,6 +1,7 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
-import { shareTargets } from '../substance/index.ts';
+import { demoSubstancesReady, shareTargets } from '../substance/index.ts';
+import { writeDemoSubjects } from './demo.ts';
 import { sharedSubject } from './shared-subject.ts';
 import { subjectPolicy } from './subject.policy.ts';
 import { subjectExports, subjectRoutes } from './subject.routes.ts';
@@ -12,5 +13,5 @@ export const subjectModule = defineModule({
   areas: (kernel) => [subjectRoutes(kernel)],
   exports: subjectExports,
   audited: { subject: { word: '专题', table: 'subject', name: sql`x.title` } },
-  brings: [shareTargets.with(sharedSubject)],
+  brings: [shareTargets.with(sharedSubject), demoSubstancesReady.with(writeDemoSubjects)],
 });

@@ -2,7 +2,8 @@ import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { todos } from '#kernel/workbench.ts';
 import { demoMaterialsReady, materialFollowers } from '../material/index.ts';
-import { ensureDemoSubstances } from './demo/demo.ts';
+import { demoSubstancesReady, ensureDemoSubstances } from './demo/demo.ts';
+import { demoVisits } from './demo/visits.ts';
 import { followMaterials } from './follow-materials.ts';
 import { deliver, sendClock } from './send/send.jobs.ts';
 import { recipientGroupPolicy, sendPolicy } from './send/send.policy.ts';
@@ -28,6 +29,7 @@ export { leadLeft, type ShareTarget, shareTargets } from './share/share-target.t
 export { visitsByDealer } from './share/visits.ts';
 export { substanceChoices } from './substance.picker.ts';
 export { ownedSubstances } from './substance.scope.ts';
+export { demoSubstancesReady, demoVisits };
 
 /** Finished pieces: made, reviewed, sent to people and shared by them. */
 export const substanceModule = defineModule({

@@ -27,7 +27,13 @@ interface Sending {
  * The next people of a sending get their pieces. How far it came, the deliveries and the counts are written together, so that one
  * who dies in between leaves nobody out and nobody with two. Null where the sending is over.
  */
-export async function deliverBatch(unit: Unit, sendId: number, most: number) {
+export async function deliverBatch(
+  unit: Unit,
+  sendId: number,
+  most: number,
+  /** Tells nobody: for a past that never was. */
+  { quiet = false } = {},
+) {
   const found = await unit.one<{ channelId: number }>(
     sql`SELECT channel_id AS "channelId" FROM substance_send WHERE id = ${sendId}`,
   );
@@ -48,7 +54,7 @@ export async function deliverBatch(unit: Unit, sendId: number, most: number) {
   await unit.query(sql`
     UPDATE substance_send SET reached_member = ${last}, people = people + ${people.length}, note = ${note} WHERE id = ${sendId}`);
   const others = people.map(({ memberId }) => memberId).filter((id) => id !== send.ownerId);
-  if (pieces > 0 && others.length > 0)
+  if (pieces > 0 && others.length > 0 && !quiet)
     await notifyMany(unit, sql`SELECT unnest(${others}::bigint[]) AS member_id`, {
       kind: 'substance',
       title: send.mustShare ? `收到 ${pieces} 条必转内容` : `收到 ${pieces} 条新内容`,
