@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import { contract, SHARE_PAGE, SHARE_PAGE_MAX_BYTES } from '@zhiying/contract';
+import { contract, SHARE_PAGE, SHARE_PAGE_MAX_BYTES, SUBJECT_PIECES_MAX } from '@zhiying/contract';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { run as runClock } from '../src/modules/substance/send/clock.run.ts';
 import { deliverBatch } from '../src/modules/substance/send/deliver-batch.ts';
+import type { Person } from './library.ts';
 import {
   adviser,
   deliverAll,
@@ -301,6 +302,48 @@ describe('专题', () => {
     await house.ask(subject.takeDown, { ids: [made.id] }, ops.token);
     expect((await fetch(`${house.url}${SHARE_PAGE}?id=${share}`)).status).toBe(404);
   });
+});
+
+it('命令面板找得到内容和专题，看不到的找不到', async () => {
+  const { house } = library;
+  const piece = await passed('找得到的轮胎课');
+  await house.ask(
+    subject.create,
+    { title: '找得到的轮胎专题', intro: '', coverId: null, substanceIds: [piece] },
+    ops.token,
+  );
+  const found = async (who: Person) =>
+    (await house.ask(contract.workbench.search, { q: '找得到的轮胎' }, who.token)).groups.map(
+      ({ id, rows }) => [id, rows.map(({ title }) => title)],
+    );
+  expect(await found(ops)).toEqual([
+    ['substance', ['找得到的轮胎课']],
+    ['subject', ['找得到的轮胎专题']],
+  ]);
+  expect(await found(region)).toEqual([]);
+});
+
+it('装满的专题页也只有一次加载那么多', async () => {
+  const { house } = library;
+  const piece = await passed('很多条里的一条');
+  const copies = await house.db.query<{ id: number }>(sql`
+    INSERT INTO substance (channel_id, node_id, path, owner_id, kind, title, status, version_id)
+    SELECT channel_id, node_id, path, owner_id, kind, title || n, status, version_id
+    FROM substance, generate_series(2, ${SUBJECT_PIECES_MAX}) n WHERE id = ${piece} RETURNING id`);
+  const substanceIds = [piece, ...copies.map(({ id }) => id)];
+  const made = await house.ask(
+    subject.create,
+    { title: '装满的专题', intro: '简介'.repeat(100), coverId: null, substanceIds },
+    ops.token,
+  );
+  await house.ask(subject.publish, { id: made.id, nodeIds: [regionNode] }, ops.token);
+  const { rows } = await house.ask(subject.received, {}, adviser.token);
+  const share = rows.find(({ id }) => id === made.id)?.share ?? '';
+  const html = await (await fetch(`${house.url}${SHARE_PAGE}?id=${share}`)).text();
+  const script = await (await fetch(`${house.url}${SHARE_PAGE}.js`)).text();
+  expect(html).toContain(`很多条里的一条${SUBJECT_PIECES_MAX}`);
+  expect(gzipSync(html).length + gzipSync(script).length).toBeLessThan(SHARE_PAGE_MAX_BYTES);
+  await house.ask(subject.takeDown, { ids: [made.id] }, ops.token);
 });
 
 describe('随素材召回', () => {

@@ -1,4 +1,4 @@
-import type { Call, Choice } from '@zhiying/contract';
+import type { Call } from '@zhiying/contract';
 import { raw, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from './access/actor.ts';
 import { placeOf } from './access/place-of.ts';
@@ -11,7 +11,7 @@ import type { Unit } from './unit.ts';
 type Verb = 'edit' | 'delete';
 
 /** Rows of an area that are chosen together, under a name. */
-export interface Grouped {
+interface Grouped {
   /** The groups' table, which has a name, a version and a place. */
   table: string;
   /** Which rows are in which group: its table, and the column that names the row beside `group_id`. */
@@ -20,7 +20,7 @@ export interface Grouped {
   rows: { table: string; alias: string };
   /** Of groups (`g`). */
   policy: Policy<object, Verb>;
-  calls: { list: Call; create: Call; update: Call; remove: Call };
+  calls: { create: Call; update: Call; remove: Call };
   entity: AuditEntry['entity'];
   /** `账号组`, and what one row of it is counted as: `个账号`. */
   noun: string;
@@ -41,8 +41,7 @@ interface GroupRow {
   id: number;
   name: string;
   version: number;
-  node: Choice;
-  can: Verb[];
+  node: { id: number; name: string };
 }
 
 const MOST = 500;
@@ -68,7 +67,7 @@ export function groups<Item>({ db, tx }: Kernel, grouped: Grouped) {
 
   return {
     async list(actor: Actor) {
-      const found = await db.query<Omit<GroupRow, 'can'> & { accounts: Item[]; reached: boolean[] }>(sql`
+      const found = await db.query<GroupRow & { accounts: Item[]; reached: boolean[] }>(sql`
         SELECT g.id, g.name, g.version, json_build_object('id', n.id, 'name', n.name) AS node,
                (SELECT coalesce(json_agg(${grouped.shown} ORDER BY ${alias}.name), '[]')
                 FROM ${members} gm JOIN ${rows} ON ${alias}.id = gm.${column}

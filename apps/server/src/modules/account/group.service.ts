@@ -18,7 +18,6 @@ export const groupService = (kernel: Kernel) =>
     rows: { table: 'content_account', alias: 'a' },
     policy: groupPolicy,
     calls: {
-      list: account.groups,
       create: account.createGroup,
       update: account.updateGroup,
       remove: account.removeGroup,

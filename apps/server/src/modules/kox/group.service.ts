@@ -17,7 +17,7 @@ export const koxGroupService = (kernel: Kernel) =>
     members: { table: 'kox_group_member', column: 'kox_id' },
     rows: { table: 'kox', alias: 'k' },
     policy: koxGroupPolicy,
-    calls: { list: kox.groups, create: kox.createGroup, update: kox.updateGroup, remove: kox.removeGroup },
+    calls: { create: kox.createGroup, update: kox.updateGroup, remove: kox.removeGroup },
     entity: 'koxGroup',
     noun: ' KOX 分组',
     counted: '个账号',

@@ -1,6 +1,6 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
-import { todos } from '#kernel/workbench.ts';
+import { findables, shortcuts, todos } from '#kernel/workbench.ts';
 import { demoMaterialsReady, materialFollowers } from '../material/index.ts';
 import { demoSubstancesReady, ensureDemoSubstances } from './demo/demo.ts';
 import { demoVisits } from './demo/visits.ts';
@@ -20,7 +20,7 @@ import {
   substanceSendRoutes,
   substanceShareRoutes,
 } from './substance.routes.ts';
-import { substanceTodos } from './substance.workbench.ts';
+import { findSubstances, newSubstance, substanceTodos } from './substance.workbench.ts';
 
 export { offerTargets } from './send/recipients.ts';
 export { signShare } from './share/share-link.ts';
@@ -58,6 +58,8 @@ export const substanceModule = defineModule({
     shareTargets.with(pieceOfSubject),
     shareTargets.with(lookedAt),
     ...substanceTodos.map(todos.with),
+    shortcuts.with(newSubstance),
+    findables.with(findSubstances),
   ],
   nightly: [sql`DELETE FROM share_visit WHERE day < current_date - 400`],
 });
