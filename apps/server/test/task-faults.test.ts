@@ -80,7 +80,7 @@ it('五百张截图同时交上来：都收下，有时限，每张重复的都�
   };
   for (let from = 0; from < inAnyOrder.length; from += 10)
     await Promise.all(inAnyOrder.slice(from, from + 10).map(look));
-  expect(Date.now() - since).toBeLessThan(45_000);
+  expect(Date.now() - since).toBeLessThan(80_000);
 
   const found = await house.db.query<{ id: number; finding: string; doubleOf: number | null }>(sql`
     SELECT id, finding, double_of AS "doubleOf" FROM task_evidence WHERE task_id = ${id} ORDER BY id`);
@@ -89,7 +89,7 @@ it('五百张截图同时交上来：都收下，有时限，每张重复的都�
   );
   expect(await miscounted()).toEqual([]);
   await house.db.query(sql`UPDATE member SET status = 'disabled' WHERE uname LIKE 'shooter-%'`);
-}, 90_000);
+}, 120_000);
 
 it('随便做一百五十步之后，每一级记着的数和数出来的一样', async () => {
   const { draw, pick } = chance(61);
