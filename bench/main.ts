@@ -17,7 +17,9 @@ import { prospects } from './prospects.ts';
 import { publish } from './publish.ts';
 import { speech } from './speech.ts';
 import { start } from './start.ts';
+import { substance } from './substance.ts';
 import { machine, table } from './table.ts';
+import { task } from './task.ts';
 import { upload } from './upload.ts';
 import { video } from './video.ts';
 import { webList, webLogin } from './web.ts';
@@ -43,6 +45,8 @@ const BENCHES: Record<string, Bench> = {
   clue,
   prospects,
   works,
+  substance,
+  task,
   knowledge,
   hot,
   upload,

@@ -37,7 +37,10 @@ export async function withServer<T>(
   }
 }
 
-export async function signedIn(address: string): Promise<Pick<Subject, 'ask' | 'token'>> {
+export async function signedIn(
+  address: string,
+  uname = 'demo.admin',
+): Promise<Pick<Subject, 'ask' | 'token'>> {
   let token = '';
   const ask = async <C extends Call>(call: C, input?: unknown): Promise<DataOf<C>> => {
     const query =
@@ -51,7 +54,7 @@ export async function signedIn(address: string): Promise<Pick<Subject, 'ask' | '
     if (reply.status !== 'y') throw new Error(`${call.path}: ${reply.msg}`);
     return reply.data;
   };
-  ({ token } = await ask(contract.auth.login, { uname: 'demo.admin', password: DEMO_PASSWORD }));
+  ({ token } = await ask(contract.auth.login, { uname, password: DEMO_PASSWORD }));
   return { ask, token };
 }
 

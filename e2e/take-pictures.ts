@@ -29,6 +29,15 @@ async function waitForFigures(page: Page) {
   }
 }
 
+/** Demo content is made of the demo's materials, which take a while after the start. */
+const waitFor = (text: string) => async (page: Page) => {
+  for (let tries = 0; tries < 60 && !(await page.getByText(text).first().isVisible()); tries += 1) {
+    await page.waitForTimeout(5_000);
+    await page.reload();
+    await page.waitForTimeout(1_500);
+  }
+};
+
 /** `npm run pictures -- dealers import` draws only these. */
 const wanted = process.argv.slice(2);
 
@@ -82,6 +91,38 @@ const PICTURES: Picture[] = [
     },
   },
   { name: 'task-phone', as: 'demo.adviser', at: '/home/task?tabid=mine', width: 320 },
+  {
+    name: 'task-accept',
+    as: 'demo.ops',
+    at: '/home/task?tabid=accept',
+    before: (page) => page.getByText('待验收').first().waitFor(),
+  },
+  {
+    name: 'substance-verify',
+    as: 'demo.ops',
+    at: '/home/substance/verify',
+    before: waitFor('夜色里的内饰灯光'),
+  },
+  { name: 'substance-send', as: 'demo.ops', at: '/home/substance/send', before: waitFor('金秋看车节') },
+  {
+    name: 'substance-phone',
+    as: 'demo.adviser',
+    at: '/home/substance?tabid=received',
+    width: 320,
+    before: waitFor('金秋看车节海报'),
+  },
+  {
+    name: 'subject',
+    as: 'demo.ops',
+    at: '/home/subject',
+    async before(page) {
+      await waitFor('示例・秋日出行专题')(page);
+      await page.getByText('示例・秋日出行专题').first().click();
+    },
+  },
+  { name: 'report', as: 'demo.ops', at: '/home/report', before: waitFor('金秋看车节海报') },
+  { name: 'kox', as: 'demo.ops', at: '/home/kox', before: waitFor('有效') },
+  { name: 'douyin', as: 'demo.ops', at: '/home/douyin' },
   { name: 'ai-theme', as: 'demo.ops', at: '/home/ai' },
   {
     name: 'ai-plan',

@@ -1,83 +1,32 @@
 import { gzipSync } from 'node:zlib';
-import { contract, type Key, SHARE_PAGE, SHARE_PAGE_MAX_BYTES, type SubstanceInput } from '@zhiying/contract';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { contract, SHARE_PAGE, SHARE_PAGE_MAX_BYTES, SUBJECT_PIECES_MAX } from '@zhiying/contract';
+import { describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { run as runClock } from '../src/modules/substance/send/clock.run.ts';
 import { deliverBatch } from '../src/modules/substance/send/deliver-batch.ts';
-import { type Library, openLibrary, type Person } from './library.ts';
-import { copyInput } from './walk-rows/substance.ts';
+import type { Person } from './library.ts';
+import {
+  adviser,
+  deliverAll,
+  inbox,
+  keptAgree,
+  key,
+  library,
+  make,
+  openSubstances,
+  ops,
+  other,
+  passed,
+  region,
+  regionNode,
+  send,
+  storeNode,
+} from './substance-desk.ts';
 
 const { substance, substanceReview, substanceSend, substanceInbox, substanceShare, subject } = contract;
-const MAKER: Key[] = ['4-1', '4-2', '4-3', '4-4', '4-5', '4-6', '5-1', '5-2', '5-6', '6-1', '11-4'];
 
-let library: Library;
-let ops: Person;
-let region: Person;
-let adviser: Person;
-let other: Person;
-let regionNode: number;
-let storeNode: number;
-
-beforeAll(async () => {
-  // Without a worker: deliveries are made by the test, step by step.
-  library = await openLibrary({ roles: new Set(['api']) });
-  const { house, root, channel } = library;
-  regionNode = await house.addNode('organ', root, channel);
-  const dealer = await house.addNode('dealer', regionNode, channel);
-  storeNode = await house.addNode('store', dealer, channel);
-  ops = await library.person('ops', root, MAKER);
-  region = await library.person('region', regionNode, MAKER);
-  adviser = await library.person('adviser', storeNode, ['4-1'], 'SELF');
-  other = await library.person('other', storeNode, ['4-1'], 'SELF');
-}, 60_000);
-
-let asked = 0;
-const key = () => `test-request-${(asked += 1)}`;
-
-const make = async (who: Person, title: string, fields: Partial<SubstanceInput & { nodeId: number }> = {}) =>
-  (await library.house.ask(substance.create, { ...copyInput(title), ...fields }, who.token)).id;
-
-/** Made, submitted and passed. */
-async function passed(title: string, fields: Partial<SubstanceInput> = {}) {
-  const id = await make(ops, title, fields);
-  await library.house.ask(substance.submit, { ids: [id] }, ops.token);
-  const { versionId } = await library.house.ask(substance.info, { id }, ops.token);
-  await library.house.ask(substanceReview.pass, { items: [{ id, versionId }] }, ops.token);
-  return id;
-}
-
-/** Everybody of a sending gets their pieces, a few at a time. */
-async function deliverAll(sendId: number, most = 1000) {
-  for (;;) {
-    const made = await library.house.app.kernel.tx(SYSTEM, (unit) => deliverBatch(unit, sendId, most));
-    if (!made || made.done) break;
-  }
-  await library.house.db.query(
-    sql`UPDATE substance_send SET state = 'active' WHERE id = ${sendId} AND state = 'sending'`,
-  );
-}
-
-const send = (ids: number[], fields: object = {}) =>
-  library.house.ask(
-    substanceSend.create,
-    { ids, nodeIds: [regionNode], roleIds: [], memberIds: [], requestKey: key(), ...fields },
-    ops.token,
-  );
-
-const inbox = async (who: Person) => (await library.house.ask(substanceInbox.list, {}, who.token)).rows;
-
-/** What is kept is what counting finds. */
-async function keptAgree() {
-  const wrong = await library.house.db.query(sql`
-    SELECT i.send_id, i.substance_id FROM substance_send_item i
-    LEFT JOIN LATERAL (SELECT count(*) AS reached, count(opened_at) AS opened, count(shared_at) AS shared, count(published_at) AS published,
-                              coalesce(sum(visits), 0) AS visits, coalesce(sum(leads), 0) AS leads
-                       FROM substance_delivery v WHERE v.send_id = i.send_id AND v.substance_id = i.substance_id) c ON true
-    WHERE (i.reached, i.opened, i.shared, i.published, i.visits, i.leads)
-          IS DISTINCT FROM (c.reached::int, c.opened::int, c.shared::int, c.published::int, c.visits::int, c.leads::int)`);
-  expect(wrong).toEqual([]);
-}
+openSubstances();
 
 describe('做内容', () => {
   it('缺东西的不能送审，并说缺什么', async () => {
@@ -353,6 +302,48 @@ describe('专题', () => {
     await house.ask(subject.takeDown, { ids: [made.id] }, ops.token);
     expect((await fetch(`${house.url}${SHARE_PAGE}?id=${share}`)).status).toBe(404);
   });
+});
+
+it('命令面板找得到内容和专题，看不到的找不到', async () => {
+  const { house } = library;
+  const piece = await passed('找得到的轮胎课');
+  await house.ask(
+    subject.create,
+    { title: '找得到的轮胎专题', intro: '', coverId: null, substanceIds: [piece] },
+    ops.token,
+  );
+  const found = async (who: Person) =>
+    (await house.ask(contract.workbench.search, { q: '找得到的轮胎' }, who.token)).groups.map(
+      ({ id, rows }) => [id, rows.map(({ title }) => title)],
+    );
+  expect(await found(ops)).toEqual([
+    ['substance', ['找得到的轮胎课']],
+    ['subject', ['找得到的轮胎专题']],
+  ]);
+  expect(await found(region)).toEqual([]);
+});
+
+it('装满的专题页也只有一次加载那么多', async () => {
+  const { house } = library;
+  const piece = await passed('很多条里的一条');
+  const copies = await house.db.query<{ id: number }>(sql`
+    INSERT INTO substance (channel_id, node_id, path, owner_id, kind, title, status, version_id)
+    SELECT channel_id, node_id, path, owner_id, kind, title || n, status, version_id
+    FROM substance, generate_series(2, ${SUBJECT_PIECES_MAX}) n WHERE id = ${piece} RETURNING id`);
+  const substanceIds = [piece, ...copies.map(({ id }) => id)];
+  const made = await house.ask(
+    subject.create,
+    { title: '装满的专题', intro: '简介'.repeat(100), coverId: null, substanceIds },
+    ops.token,
+  );
+  await house.ask(subject.publish, { id: made.id, nodeIds: [regionNode] }, ops.token);
+  const { rows } = await house.ask(subject.received, {}, adviser.token);
+  const share = rows.find(({ id }) => id === made.id)?.share ?? '';
+  const html = await (await fetch(`${house.url}${SHARE_PAGE}?id=${share}`)).text();
+  const script = await (await fetch(`${house.url}${SHARE_PAGE}.js`)).text();
+  expect(html).toContain(`很多条里的一条${SUBJECT_PIECES_MAX}`);
+  expect(gzipSync(html).length + gzipSync(script).length).toBeLessThan(SHARE_PAGE_MAX_BYTES);
+  await house.ask(subject.takeDown, { ids: [made.id] }, ops.token);
 });
 
 describe('随素材召回', () => {

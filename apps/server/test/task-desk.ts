@@ -1,6 +1,8 @@
 import { contract, type DataOf, type Key, type ScopeKind, TaskInput } from '@zhiying/contract';
 import { beforeAll } from 'vitest';
 import { sql } from '#db/sql.ts';
+import type { JobContext } from '#kernel/jobs/define.ts';
+import { giveOut } from '../src/modules/task/give-out.ts';
 import { type Library, openLibrary, type Person, until } from './library.ts';
 
 const KEYS: Key[] = ['8-1', '8-2', '8-3', '8-4'];
@@ -15,10 +17,14 @@ export let adviser: Person;
 export let colleague: Person;
 export let stranger: Person;
 
+/** There is no worker: what it would do is done here. */
+let alone = false;
+
 /** A channel with two dealers, their people and somebody who plans, for one file of tests. */
-export function openTasks() {
+export function openTasks(settings: Parameters<typeof openLibrary>[0] = {}) {
+  alone = settings.roles !== undefined && !settings.roles.has('worker');
   beforeAll(async () => {
-    library = await openLibrary();
+    library = await openLibrary(settings);
     const { root, dealer, otherDealer, store, person } = library;
     const at = (name: string, node: number, keys: Key[], scope: ScopeKind = 'TREE') =>
       person(name, node, keys, scope);
@@ -32,6 +38,17 @@ export function openTasks() {
 
 export const ask: Library['house']['ask'] = (call, input, token) => library.house.ask(call, input, token);
 export const send: Library['house']['send'] = (call, input, token) => library.house.send(call, input, token);
+
+/** What a job is given, for those that tests run themselves. */
+export const context = (): JobContext<object> => ({
+  kernel: library.house.app.kernel,
+  signal: new AbortController().signal,
+  progress: async () => {},
+  id: '',
+  payload: {},
+  memberId: null,
+  attempt: 1,
+});
 
 type Plan = Partial<TaskInput>;
 
@@ -52,6 +69,7 @@ export const plan = (fields: Plan = {}) =>
 export async function running(fields: Plan = {}): Promise<DataOf<typeof contract.task.info>> {
   const { id, version } = await plan(fields);
   await ask(contract.task.publish, { id, version }, planner.token);
+  if (alone) await giveOut(context(), id);
   return until(async () => {
     const task = await ask(contract.task.info, { id }, planner.token);
     return task.spread && task;

@@ -9,6 +9,7 @@ import {
   adviser,
   ask,
   colleague,
+  context,
   evidence,
   handIn,
   library,
@@ -26,16 +27,6 @@ import {
 const { task, taskDealer, taskEvidence, taskMember, taskStore } = contract;
 
 openTasks();
-
-const context = () => ({
-  kernel: library.house.app.kernel,
-  signal: new AbortController().signal,
-  progress: async () => {},
-  id: '',
-  payload: {},
-  memberId: null,
-  attempt: 1,
-});
 
 /** As if so much time had passed. */
 const later = (id: number, interval: string) =>

@@ -107,7 +107,7 @@ export const subject = area('subject', {
         },
         visits: { title: '访问' },
         leads: { title: '留资' },
-        node: { title: '归属', text: (_value: never, row: Subject) => row.node.name },
+        node: { title: '所属组织', text: (_value: never, row: Subject) => row.node.name },
         owner: { title: '创建人', text: (_value: never, row: Subject) => row.owner.name },
         updatedAt: { title: '更新时间' },
       },

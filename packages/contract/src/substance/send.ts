@@ -210,7 +210,7 @@ export const substanceSend = area('substance/send', {
       keys: ['4-7'],
       columns: {
         member: { title: '姓名', text: (_value: never, row: Delivery) => row.member.name },
-        node: { title: '归属', width: 30, text: (_value: never, row: Delivery) => row.node.name },
+        node: { title: '所属组织', width: 30, text: (_value: never, row: Delivery) => row.node.name },
         piece: { title: '内容', width: 40, text: (_value: never, row: Delivery) => row.piece.name },
         deliveredAt: { title: '送达时间' },
         openedAt: { title: '打开时间' },

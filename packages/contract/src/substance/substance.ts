@@ -61,7 +61,7 @@ export const substance = area('substance', {
           text: (_value: never, { outcome: o }: Substance) =>
             [o.reached, o.opened, o.shared, o.published, o.visits, o.leads].join(' / '),
         },
-        node: { title: '归属', text: (_value: never, row: Substance) => row.node.name },
+        node: { title: '所属组织', text: (_value: never, row: Substance) => row.node.name },
         owner: { title: '创建人', text: (_value: never, row: Substance) => row.owner.name },
         createdAt: { title: '创建时间' },
         updatedAt: { title: '更新时间' },

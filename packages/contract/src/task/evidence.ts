@@ -40,6 +40,8 @@ export const taskEvidence = area('task/evidence', {
       keys: TASK_KEYS,
       columns: {
         who: { title: '姓名' },
+        place: { title: '所属组织', width: 26 },
+        task: { title: '任务', width: 30 },
         kind: {
           title: '凭证',
           text: (_value: never, row: TaskEvidence) => (row.kind === 'none' ? '无' : EVIDENCE_KINDS[row.kind]),

@@ -179,6 +179,9 @@ export const TaskEvidence = z.object({
   id: Id,
   memberTaskId: Id,
   who: z.string(),
+  /** Where they work, and the task it was handed in for. */
+  place: z.string(),
+  task: z.string(),
   kind: z.union([EvidenceKind, z.literal('none')]),
   state: z.enum(evidenceState.all),
   link: z.string().nullable(),

@@ -82,7 +82,7 @@ function fromAnchor({ id }: RowSet, { by, way }: Order, anchor: Anchor): SQL {
 function anchorsOf(db: Database, source: RowSet, order: Order, rows: number | null): Promise<Anchor[]> {
   const { text, values } = sql`
     SELECT value, type, id FROM (
-      SELECT ${order.by}::text AS value, pg_typeof(${order.by})::text AS type, ${source.id} AS id,
+      SELECT (${order.by})::text AS value, pg_typeof(${order.by})::text AS type, ${source.id} AS id,
              row_number() OVER (${ordered(order, source.id)}) AS place
       FROM ${source.from} WHERE ${whole(source.where)} ${ordered(order, source.id)} LIMIT ${rows}) AS walked
     WHERE place % ${ANCHOR_EVERY}::int = 1 ORDER BY place`;

@@ -32,8 +32,8 @@ export const accountRoutes = (kernel: Kernel) => {
       connecting.authorize(actor, body.id, consoleAt(reply.request, kernel.config)),
     connect: ({ actor, body }) => connecting.connect(actor, body),
     groups: ({ actor }) => groups.list(actor),
-    createGroup: ({ actor, body }) => groups.create(actor, body),
-    updateGroup: ({ actor, body }) => groups.update(actor, body),
-    removeGroup: ({ actor, body }) => groups.remove(actor, body),
+    createGroup: ({ actor, body }) => groups.create(actor, body.name, body.accountIds),
+    updateGroup: ({ actor, body }) => groups.update(actor, body.id, body.version, body.name, body.accountIds),
+    removeGroup: ({ actor, body }) => groups.remove(actor, body.id, body.version),
   });
 };

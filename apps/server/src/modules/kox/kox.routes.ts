@@ -30,8 +30,8 @@ export const koxAreas = (kernel: Kernel) => {
       setStopped: ({ actor, body }) => accounts.setStopped(actor, body),
       remove: ({ actor, body }) => accounts.remove(actor, body.id),
       groups: ({ actor }) => groups.list(actor),
-      createGroup: ({ actor, body }) => groups.create(actor, body),
-      updateGroup: ({ actor, body }) => groups.update(actor, body),
+      createGroup: ({ actor, body }) => groups.create(actor, body.name, body.koxIds),
+      updateGroup: ({ actor, body }) => groups.update(actor, body.id, body.version, body.name, body.koxIds),
       removeGroup: ({ actor, body }) => groups.remove(actor, body.id),
     }),
     routes(contract.koxTask, {

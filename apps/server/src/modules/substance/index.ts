@@ -1,8 +1,9 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
-import { todos } from '#kernel/workbench.ts';
+import { findables, shortcuts, todos } from '#kernel/workbench.ts';
 import { demoMaterialsReady, materialFollowers } from '../material/index.ts';
-import { ensureDemoSubstances } from './demo/demo.ts';
+import { demoSubstancesReady, ensureDemoSubstances } from './demo/demo.ts';
+import { demoVisits } from './demo/visits.ts';
 import { followMaterials } from './follow-materials.ts';
 import { deliver, sendClock } from './send/send.jobs.ts';
 import { recipientGroupPolicy, sendPolicy } from './send/send.policy.ts';
@@ -19,7 +20,7 @@ import {
   substanceSendRoutes,
   substanceShareRoutes,
 } from './substance.routes.ts';
-import { substanceTodos } from './substance.workbench.ts';
+import { findSubstances, newSubstance, substanceTodos } from './substance.workbench.ts';
 
 export { offerTargets } from './send/recipients.ts';
 export { signShare } from './share/share-link.ts';
@@ -28,6 +29,7 @@ export { leadLeft, type ShareTarget, shareTargets } from './share/share-target.t
 export { visitsByDealer } from './share/visits.ts';
 export { substanceChoices } from './substance.picker.ts';
 export { ownedSubstances } from './substance.scope.ts';
+export { demoSubstancesReady, demoVisits };
 
 /** Finished pieces: made, reviewed, sent to people and shared by them. */
 export const substanceModule = defineModule({
@@ -56,6 +58,8 @@ export const substanceModule = defineModule({
     shareTargets.with(pieceOfSubject),
     shareTargets.with(lookedAt),
     ...substanceTodos.map(todos.with),
+    shortcuts.with(newSubstance),
+    findables.with(findSubstances),
   ],
   nightly: [sql`DELETE FROM share_visit WHERE day < current_date - 400`],
 });

@@ -70,7 +70,7 @@ export const substanceService = (kernel: Kernel) => {
   async function placeFor(unit: Unit, actor: Actor, nodeId: number | undefined): Promise<Place> {
     if (nodeId === undefined) return placeOf(unit, actor, contract.substance.create);
     const [node] = await findNodes(unit, scope(actor, contract.substance.create), [nodeId]);
-    if (!node) throw RowMissing('归属');
+    if (!node) throw RowMissing('所属组织');
     return { channelId: node.channelId, nodeId: node.id, path: node.path, ownerId: actor.id };
   }
 

@@ -212,6 +212,8 @@ export const substanceDelivery = pgTable(
   (t) => [
     uniqueIndex('substance_delivery_once').on(t.sendId, t.substanceId, t.ownerId),
     index('substance_delivery_inbox').on(t.ownerId, t.id.desc().nullsLast()),
+    // Whether the same piece came again to the same person.
+    index('substance_delivery_again').on(t.ownerId, t.substanceId, t.id),
     index('substance_delivery_by_created').on(t.channelId, t.createdAt),
     index('substance_delivery_of_send').on(t.sendId, t.id.desc().nullsLast()),
     index('substance_delivery_path').using('btree', t.path.op('text_pattern_ops')),

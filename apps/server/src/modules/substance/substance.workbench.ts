@@ -1,8 +1,10 @@
-import { contract } from '@zhiying/contract';
+import { contract, SUBSTANCE_KINDS, substanceState } from '@zhiying/contract';
 import { countRows } from '#kernel/list/count.ts';
-import type { Todo } from '#kernel/workbench.ts';
+import { firstRows } from '#kernel/list/list.ts';
+import type { Findable, Shortcut, Todo } from '#kernel/workbench.ts';
 import { inboxSource } from './inbox/inbox.source.ts';
 import { reviewQueue } from './review/review.service.ts';
+import { substanceSource } from './substance.source.ts';
 
 export const substanceTodos: readonly Todo[] = [
   {
@@ -32,3 +34,28 @@ export const substanceTodos: readonly Todo[] = [
     count: ({ db, storage }, actor) => countRows(db, reviewQueue(storage, actor, {})),
   },
 ];
+
+export const newSubstance: Shortcut = {
+  id: 'substance.create',
+  calls: [contract.substance.create],
+  title: '新建内容',
+  hint: '图文、视频、海报、链接、文案包',
+  link: '/home/substance?create=1',
+  place: 55,
+};
+
+export const findSubstances: Findable = {
+  id: 'substance',
+  calls: [contract.substance.list],
+  title: '内容',
+  place: 15,
+  find: async ({ db }, actor, q, most) =>
+    (await firstRows(db, substanceSource(null, actor, { q }), most)).map(
+      ({ id, title, kind, status, node }) => ({
+        id,
+        title,
+        meta: [SUBSTANCE_KINDS[kind], substanceState.label(status), node.name],
+        link: `/home/substance?open=${id}`,
+      }),
+    ),
+};

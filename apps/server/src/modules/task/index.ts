@@ -1,6 +1,6 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
-import { shortcuts, todos } from '#kernel/workbench.ts';
+import { findables, shortcuts, todos } from '#kernel/workbench.ts';
 import { fillDemoTasks } from './demo.ts';
 import { followPeople, lookAtScreenshot, spreadTask, taskClock } from './task.jobs.ts';
 import {
@@ -18,7 +18,7 @@ import {
   taskRoutes,
   taskStoreRoutes,
 } from './task.routes.ts';
-import { newTask, taskTodos } from './task.workbench.ts';
+import { findTasks, newTask, taskTodos } from './task.workbench.ts';
 
 export { tasksToGive } from './running-tasks.ts';
 
@@ -36,5 +36,5 @@ export const taskModule = defineModule({
   exports: taskExports,
   audited: { task: { word: '任务', table: 'task', name: sql`x.title` } },
   demo: fillDemoTasks,
-  brings: [...taskTodos.map(todos.with), shortcuts.with(newTask)],
+  brings: [...taskTodos.map(todos.with), shortcuts.with(newTask), findables.with(findTasks)],
 });

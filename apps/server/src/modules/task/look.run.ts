@@ -4,34 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { EvidenceFinding } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { createMedia, MediaError, SNIFF_BYTES, sniff } from '#engines/media/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import type { Unit } from '#kernel/unit.ts';
-import { announceTask, lockTasksOf, settle } from './task.repository.ts';
-
-/** Of 256 bits; pictures that share more than this are taken for the same. */
-const BITS = 256;
-const ALIKE_PERCENT = 95;
-
-interface Screenshot {
-  id: number;
-  taskId: number;
-  memberTaskId: number;
-  channelId: number;
-  path: string;
-  ownerId: number;
-  object: string;
-}
-
-interface Looks {
-  sha256: string;
-  likeness: string;
-  derived: Record<string, string>;
-}
+import { judgeScreenshot, type Looks, type Screenshot } from './judge-screenshot.ts';
 
 export async function run({ kernel, payload, signal }: JobContext<{ evidenceId: number }>) {
   const shot = await kernel.db.one<Screenshot>(sql`
@@ -40,13 +18,7 @@ export async function run({ kernel, payload, signal }: JobContext<{ evidenceId: 
   // Looked at by an earlier try that could not say so.
   if (!shot) return;
   const looks = await look(kernel, shot, signal);
-  await kernel.tx(SYSTEM, async (unit) => {
-    await lockTasksOf(unit, sql`SELECT ${shot.taskId}::bigint AS task_id`);
-    if (looks) await compare(unit, shot, looks);
-    else await say(unit, shot.id, 'broken', '截图打不开');
-    await settle(unit, [shot.memberTaskId]);
-    await announceTask(unit, shot);
-  });
+  await kernel.tx(SYSTEM, (unit) => judgeScreenshot(unit, shot, looks));
 }
 
 /** Null where it cannot be opened. */
@@ -84,42 +56,3 @@ async function extOf(file: string): Promise<string> {
   for await (const chunk of createReadStream(file, { end: SNIFF_BYTES - 1 })) chunks.push(chunk as Buffer);
   return sniff(Buffer.concat(chunks))?.ext ?? '';
 }
-
-/**
- * The same bytes anywhere in the channel, or a picture much alike in the same task. Of two the later one is the double, whichever
- * of them is looked at first.
- */
-async function compare(unit: Unit, shot: Screenshot, { sha256, likeness, derived }: Looks) {
-  await unit.query(sql`
-    UPDATE task_evidence SET sha256 = ${sha256}, likeness = ${likeness}::bit(256), derived = ${JSON.stringify(derived)}::jsonb
-    WHERE id = ${shot.id}`);
-  const others = await unit.query<{ id: number; memberTaskId: number; percent: number }>(sql`
-    SELECT e.id, e.member_task_id AS "memberTaskId",
-           CASE WHEN e.sha256 = ${sha256} THEN 100 ELSE 100 - (bit_count(e.likeness # ${likeness}::bit(256)) * 100 / ${BITS})::int END AS percent
-    FROM task_evidence e
-    WHERE e.id <> ${shot.id} AND e.state IN ('waiting', 'accepted') AND e.likeness IS NOT NULL
-      AND ((e.channel_id = ${shot.channelId} AND e.sha256 = ${sha256})
-           OR (e.task_id = ${shot.taskId} AND bit_count(e.likeness # ${likeness}::bit(256)) * 100 <= ${BITS * (100 - ALIKE_PERCENT)}))
-    ORDER BY percent DESC, e.id LIMIT 20`);
-  const earlier = others.find(({ id }) => id < shot.id);
-  if (earlier) await say(unit, shot.id, 'double', `截图相似 ${earlier.percent}%`, earlier);
-  else await say(unit, shot.id, 'clear', '没有重复');
-  for (const later of others.filter(({ id }) => id > shot.id)) {
-    await say(unit, later.id, 'double', `截图相似 ${later.percent}%`, {
-      id: shot.id,
-      percent: later.percent,
-    });
-    await settle(unit, [later.memberTaskId]);
-  }
-}
-
-const say = (
-  unit: Unit,
-  id: number,
-  finding: EvidenceFinding,
-  found: string,
-  double: { id: number; percent: number } | null = null,
-) =>
-  unit.query(sql`
-    UPDATE task_evidence SET finding = ${finding}, found = ${found}, similarity = ${double?.percent ?? null}, double_of = ${double?.id ?? null}
-    WHERE id = ${id}`);

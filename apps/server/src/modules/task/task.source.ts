@@ -8,7 +8,7 @@ import { taskSeen } from './task.scope.ts';
 
 export const taskSource = (
   actor: Actor,
-  { q, state, kind, created, template }: BodyOf<typeof contract.task.list>,
+  { q, state, kind, created, template }: Partial<BodyOf<typeof contract.task.list>>,
 ): ListSource<Task> => ({
   from: sql`task t`,
   id: sql`t.id`,

@@ -212,6 +212,10 @@ export const taskEvidence = pgTable(
   (t) => [
     index('task_evidence_member').on(t.memberTaskId, t.id),
     index('task_evidence_queue').on(t.taskId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    // What waits to be looked at: few among all that was ever handed in.
+    index('task_evidence_waiting')
+      .on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
+      .where(sql`${t.state} = 'waiting'`),
     index('task_evidence_link').on(t.channelId, t.link).where(sql`${t.link} is not null`),
     index('task_evidence_bytes').on(t.channelId, t.sha256).where(sql`${t.sha256} is not null`),
     index('task_evidence_look').on(t.lookAt).where(sql`${t.lookAt} is not null`),

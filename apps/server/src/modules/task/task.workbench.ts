@@ -1,11 +1,13 @@
-import { contract } from '@zhiying/contract';
+import { contract, TASK_KINDS, taskState } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { countRows } from '#kernel/list/count.ts';
-import type { Shortcut, Todo } from '#kernel/workbench.ts';
+import { firstRows } from '#kernel/list/list.ts';
+import type { Findable, Shortcut, Todo } from '#kernel/workbench.ts';
 import { ownTaskSource } from './member.source.ts';
 import { evidenceSeen, placeSeen } from './task.scope.ts';
+import { taskSource } from './task.source.ts';
 
 const topics = ['task.changed', 'notification.created'] as const;
 
@@ -68,4 +70,18 @@ export const newTask: Shortcut = {
   hint: '分享、发布、拍摄、拜访',
   link: '/home/task?create=1',
   place: 40,
+};
+
+export const findTasks: Findable = {
+  id: 'task',
+  calls: [contract.task.list],
+  title: '任务',
+  place: 16,
+  find: async ({ db }, actor, q, most) =>
+    (await firstRows(db, taskSource(actor, { q }), most)).map(({ id, title, kind, state, node }) => ({
+      id,
+      title,
+      meta: [TASK_KINDS[kind], taskState.label(state), node],
+      link: `/home/task/detail?id=${id}`,
+    })),
 };

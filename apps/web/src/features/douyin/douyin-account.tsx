@@ -8,6 +8,7 @@ import { ChartPanel } from '#kit/chart/chart-panel.tsx';
 import { FigureStrip } from '#kit/display/figure-strip.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
+import { Told } from '#kit/display/told.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { keysOf } from '#kit/session/action.ts';
@@ -15,7 +16,6 @@ import { useCall } from '#kit/session/api/queries.ts';
 import { Can } from '#kit/session/can.tsx';
 import { HealthDot } from '#parts/account/account-words.tsx';
 import styles from './douyin.module.css';
-import { Told } from './told.tsx';
 import { WorkList } from './work-list.tsx';
 
 const LineChart = lazyChunk(() => import('#kit/chart/line-chart.tsx'));

@@ -11,6 +11,7 @@ import { ChangeMark } from '#kit/display/change-mark.tsx';
 import { FigureStrip } from '#kit/display/figure-strip.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Absent, Moment } from '#kit/display/moment.tsx';
+import { Told } from '#kit/display/told.tsx';
 import {
   type Column,
   ListPage,
@@ -26,7 +27,6 @@ import { HealthDot } from '#parts/account/account-words.tsx';
 import { nodeField } from '#parts/organ/node-field.tsx';
 import styles from './douyin.module.css';
 import { Spark } from './spark.tsx';
-import { Told } from './told.tsx';
 
 type List = typeof contract.douyin.list;
 const gained = (value: number | null) =>

@@ -3,6 +3,7 @@ import pieces from '#kit/base/pieces.module.css';
 import { Mark } from '#kit/display/mark.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Moment } from '#kit/display/moment.tsx';
+import { Told } from '#kit/display/told.tsx';
 import {
   type Column,
   dateRangeField,
@@ -11,7 +12,6 @@ import {
   type SearchName,
   textField,
 } from '#kit/list/index.ts';
-import { Told } from './told.tsx';
 
 const number = (
   id: 'plays' | 'likes' | 'comments' | 'shares',

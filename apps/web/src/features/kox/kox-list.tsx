@@ -4,6 +4,7 @@ import pieces from '#kit/base/pieces.module.css';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Absent } from '#kit/display/moment.tsx';
+import { Told } from '#kit/display/told.tsx';
 import {
   type BulkAction,
   type Column,
@@ -20,7 +21,7 @@ import { PlatformName } from '#parts/account/platform-mark.tsx';
 import { nodeField } from '#parts/organ/node-field.tsx';
 import styles from './kox.module.css';
 import { KoxDrawer } from './kox-drawer.tsx';
-import { AgreementDot, Told } from './kox-words.tsx';
+import { AgreementDot } from './kox-words.tsx';
 import { useKoxActions } from './use-kox-actions.tsx';
 import { useLiveKox } from './use-live-kox.ts';
 
@@ -31,17 +32,21 @@ const columns: Column<Kox>[] = [
   {
     id: 'name',
     title: '账号',
-    width: 220,
-    exports: ['name', 'handle', 'homepage'],
-    render: ({ name, handle }) => (
+    width: 200,
+    exports: ['name'],
+    render: ({ name }) => (
       <span className={styles.named}>
         <Avatar name={name} />
-        <span className={pieces.stack}>
-          <span className={pieces.clip}>{name}</span>
-          {handle && <span className={pieces.note}>{handle}</span>}
-        </span>
+        <span className={pieces.clip}>{name}</span>
       </span>
     ),
+  },
+  {
+    id: 'handle',
+    title: '平台号',
+    width: 128,
+    exports: ['handle', 'homepage'],
+    render: ({ handle }) => clipped(handle),
   },
   { id: 'kind', title: '类型', width: 72, render: ({ kind }) => KOX_KINDS[kind] },
   {
@@ -137,6 +142,7 @@ export function KoxList() {
   return (
     <ListPage
       id="kox"
+      actionsWidth={152}
       headless
       noun="KOX 账号"
       list={contract.kox.list}

@@ -1,5 +1,4 @@
 import { KOX_AGREEMENTS, KOX_TASK_STATES, type Kox, type KoxTask } from '@zhiying/contract';
-import { Absent } from '#kit/display/moment.tsx';
 import { StatusDot, type Tone } from '#kit/display/status-dot.tsx';
 
 const AGREEMENT_TONES: Record<Kox['agreement'], Tone> = {
@@ -27,7 +26,3 @@ const TASK_TONES: Record<KoxTask['state'], Tone> = {
 export const GivenDot = ({ state }: Pick<KoxTask, 'state'>) => (
   <StatusDot tone={TASK_TONES[state]}>{KOX_TASK_STATES[state]}</StatusDot>
 );
-
-/** A figure nobody told is not zero. */
-export const Told = ({ value }: { value: number | null }) =>
-  value === null ? <Absent>无数据</Absent> : value.toLocaleString('zh-CN');

@@ -4,6 +4,7 @@ import pieces from '#kit/base/pieces.module.css';
 import { Mark } from '#kit/display/mark.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Absent, Moment } from '#kit/display/moment.tsx';
+import { Told } from '#kit/display/told.tsx';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import {
@@ -19,7 +20,6 @@ import {
 import { action, allowed } from '#kit/session/action.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { ImportWizard } from '#parts/import/import-wizard.tsx';
-import { Told } from './kox-words.tsx';
 import { PostDialog } from './post-dialog.tsx';
 import { useLiveKox } from './use-live-kox.ts';
 

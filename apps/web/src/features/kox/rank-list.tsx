@@ -1,6 +1,7 @@
 import { contract, KOX_KINDS, type KoxRank, PLATFORM_IDS, PLATFORMS } from '@zhiying/contract';
 import pieces from '#kit/base/pieces.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
+import { Told } from '#kit/display/told.tsx';
 import {
   type Column,
   dateRangeField,
@@ -13,7 +14,6 @@ import {
 import { go } from '#kit/page/navigate.ts';
 import { PlatformName } from '#parts/account/platform-mark.tsx';
 import { nodeField } from '#parts/organ/node-field.tsx';
-import { Told } from './kox-words.tsx';
 import { useLiveKox } from './use-live-kox.ts';
 
 type List = typeof contract.koxRank.list;

@@ -85,6 +85,7 @@ export function SubstanceList() {
     <ListPage
       headless
       id="substance"
+      actionsWidth={152}
       noun="内容"
       list={calls.list}
       columns={substanceColumns}

@@ -76,7 +76,7 @@ export const substanceColumns: Column<Substance>[] = [
   { id: 'validUntil', title: '有效期至', width: 110, render: ({ validUntil }) => validUntil ?? '长期' },
   {
     id: 'node',
-    title: '归属',
+    title: '所属组织',
     width: 130,
     render: ({ node }) => <span className={pieces.clip}>{node.name}</span>,
   },
@@ -118,7 +118,7 @@ export const substanceSearch = [
   selectField({ name: 'kind', label: '类型', options: SUBSTANCE_KINDS }),
   selectField({ name: 'status', label: '状态', options: substanceState.states }),
   memberField({ name: 'ownerId', label: '创建人' }),
-  nodeField({ name: 'nodeId', label: '归属' }),
+  nodeField({ name: 'nodeId', label: '所属组织' }),
   dateRangeField({ name: 'created', label: '创建日期' }),
 ] satisfies readonly SearchField<SearchName<typeof contract.substance.list>>[];
 

@@ -1,5 +1,6 @@
 import { anyOf, sql } from '#db/sql.ts';
 import { inForce } from '#kernel/access/paths.ts';
+import { holdTree } from '#kernel/access/tree-lock.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { notifyMany } from '../../notification/index.ts';
 import { type Aim, nextRecipients } from './recipients.ts';
@@ -26,7 +27,18 @@ interface Sending {
  * The next people of a sending get their pieces. How far it came, the deliveries and the counts are written together, so that one
  * who dies in between leaves nobody out and nobody with two. Null where the sending is over.
  */
-export async function deliverBatch(unit: Unit, sendId: number, most: number) {
+export async function deliverBatch(
+  unit: Unit,
+  sendId: number,
+  most: number,
+  /** Tells nobody: for a past that never was. */
+  { quiet = false } = {},
+) {
+  const found = await unit.one<{ channelId: number }>(
+    sql`SELECT channel_id AS "channelId" FROM substance_send WHERE id = ${sendId}`,
+  );
+  // Before the sending: whoever moves a node holds the tree and then changes its rows.
+  await holdTree(unit, found?.channelId ?? null);
   const send = await unit.one<Sending>(sql`
     SELECT d.id, d.name, d.message, d.must_share AS "mustShare", d.channel_id AS "channelId", d.owner_id AS "ownerId",
            array_to_json(d.node_ids) AS "nodeIds", array_to_json(d.role_ids) AS "roleIds", array_to_json(d.member_ids) AS "memberIds",
@@ -42,7 +54,7 @@ export async function deliverBatch(unit: Unit, sendId: number, most: number) {
   await unit.query(sql`
     UPDATE substance_send SET reached_member = ${last}, people = people + ${people.length}, note = ${note} WHERE id = ${sendId}`);
   const others = people.map(({ memberId }) => memberId).filter((id) => id !== send.ownerId);
-  if (pieces > 0 && others.length > 0)
+  if (pieces > 0 && others.length > 0 && !quiet)
     await notifyMany(unit, sql`SELECT unnest(${others}::bigint[]) AS member_id`, {
       kind: 'substance',
       title: send.mustShare ? `收到 ${pieces} 条必转内容` : `收到 ${pieces} 条新内容`,

@@ -1,5 +1,5 @@
 import { type BodyOf, contract, type DELIVERY_STEPS, type Delivery } from '@zhiying/contract';
-import { anyOf, type SQL, sql } from '#db/sql.ts';
+import { anyOf, empty, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { belowNode } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
@@ -19,6 +19,12 @@ const STEPS: Record<keyof typeof DELIVERY_STEPS, SQL> = {
 export const peopleSource = (actor: Actor, { sendId, q, step, nodeId }: Search): ListSource<Delivery> => ({
   from: sql`substance_delivery v`,
   id: sql`v.id`,
+  // Every delivery is counted where it belongs: two million need not be counted again.
+  kept:
+    q || step || nodeId
+      ? undefined
+      : sql`SELECT coalesce(sum(i.reached), 0)::int AS total FROM substance_send_item i JOIN substance_send d ON d.id = i.send_id
+            WHERE ${ownedSends(actor, contract.substanceSend.people)} ${sendId ? sql`AND d.id = ${sendId}` : empty}`,
   where: [
     sql`v.channel_id = ${actor.channelId}`,
     sendId

@@ -3,6 +3,7 @@ import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { placeOf } from '#kernel/access/place-of.ts';
 import { scope } from '#kernel/access/scope.ts';
+import { holdTree } from '#kernel/access/tree-lock.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
@@ -41,6 +42,10 @@ export const sendService = (kernel: Kernel) => {
     };
     return { aim, nodes };
   }
+
+  const sentBefore = (unit: Unit, actor: Actor, requestKey: string) =>
+    unit.one<{ id: number }>(sql`
+      SELECT id FROM substance_send WHERE owner_id = ${actor.id} AND request_key = ${requestKey}`);
 
   async function seen(actor: Actor, id: number): Promise<Send> {
     const found = await db.one(sql`
@@ -92,11 +97,15 @@ export const sendService = (kernel: Kernel) => {
         requestKey,
       } = body;
       const id = await tx(actor, async (unit) => {
-        const again = await unit.one<{ id: number }>(sql`
-          SELECT id FROM substance_send WHERE owner_id = ${actor.id} AND request_key = ${requestKey}`);
+        const again = await sentBefore(unit, actor, requestKey);
         if (again) return again.id;
+        // Before the pieces: whoever moves a node holds the tree and then changes its rows.
+        await holdTree(unit, actor.channelId);
         const wanted = [...new Set(ids)];
         const pieces = await lockWithin(unit, substancePolicy.reach(actor, 'send'), wanted);
+        // Again with the pieces locked: the same request at the same moment was first, or waits.
+        const sentMeanwhile = await sentBefore(unit, actor, requestKey);
+        if (sentMeanwhile) return sentMeanwhile.id;
         const { aim, nodes } = await aimOf(unit, actor, { nodeIds, roleIds, memberIds, groupIds });
         for (const piece of pieces) substancePolicy.guard(actor, 'send', piece);
         if (nodeIds.length + memberIds.length + groupIds.length === 0) throw NoTarget();

@@ -160,7 +160,7 @@ export const FIELDS = entryFields(contract.substance, {
   } satisfies FieldSpec<string[], Row>,
   validUntil: day<Row>('有效期至', { half: true, placeholder: () => '长期有效', ...from('validUntil') }),
   nodeId: {
-    label: '归属',
+    label: '所属组织',
     half: true,
     hint: '不选则为你所在的组织。',
     blank: () => undefined as number | undefined,

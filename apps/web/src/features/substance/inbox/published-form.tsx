@@ -29,7 +29,7 @@ export function PublishedForm({ received }: { received: Pick<Received, 'id' | 'p
           disabled={!url.trim()}
           onClick={() => call.mutate({ id: received.id, url })}
         >
-          交回
+          提交
         </Button>
       </div>
     </div>

@@ -111,7 +111,7 @@ export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; 
       <div className={styles.columns}>
         <Field
           label={`组织 ${nodeIds.length || ''}`}
-          required
+          required={memberIds.length + groupIds.length === 0}
           issue={shown(issues.target)}
           hint="选择上级即包含其全部下级。"
         >

@@ -83,9 +83,12 @@ function People({ sendId, several }: { sendId: number; several: boolean }) {
           <ul className={styles.items}>
             {rows.map((row) => (
               <li key={row.id}>
-                <span>
-                  {row.member.name}，{row.node.name}
-                  {several && `，${row.piece.name}`}
+                <span className={styles.who}>
+                  <b className={pieces.clip}>{row.member.name}</b>
+                  <span className={pieces.clip}>
+                    {row.node.name}
+                    {several && `，${row.piece.name}`}
+                  </span>
                 </span>
                 <span>{farthest(row)}</span>
               </li>

@@ -73,7 +73,7 @@ const columns: Column<Send>[] = [
   {
     id: 'opened',
     title: '打开人次',
-    width: 84,
+    width: 96,
     align: 'right',
     exports: ['outcome'],
     render: ({ outcome }) => figure(outcome.opened),
@@ -81,7 +81,7 @@ const columns: Column<Send>[] = [
   {
     id: 'shared',
     title: '分享人次',
-    width: 84,
+    width: 96,
     align: 'right',
     exports: [],
     render: ({ outcome }) => figure(outcome.shared),
@@ -89,7 +89,7 @@ const columns: Column<Send>[] = [
   {
     id: 'published',
     title: '发布人次',
-    width: 84,
+    width: 96,
     align: 'right',
     exports: [],
     render: ({ outcome }) => figure(outcome.published),

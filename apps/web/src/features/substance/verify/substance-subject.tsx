@@ -75,7 +75,7 @@ const Facts = ({ substance, notes }: { substance: SubstanceInfo; notes: React.Re
     <dl className={styles.facts}>
       <dt>类型</dt>
       <dd>{SUBSTANCE_KINDS[substance.kind]}</dd>
-      <dt>归属</dt>
+      <dt>所属组织</dt>
       <dd>{substance.node.name}</dd>
       <dt>创建人</dt>
       <dd>{substance.owner.name}</dd>

@@ -26,12 +26,16 @@ interface EvidenceDeskProps {
   >;
   /** Beside 验收: the store or person. */
   label: string;
+  /** Which of them is looked at, where a list beside it says so too. */
+  at?: number;
+  onAt?(at: number): void;
 }
 
 /** 验收: what was handed in, one after the other, with what was found out about it. */
-export function EvidenceDesk({ filter, label }: EvidenceDeskProps) {
+export function EvidenceDesk({ filter, label, at: given, onAt }: EvidenceDeskProps) {
   const evidence = useCall(contract.taskEvidence.list, filter, { keepPrevious: true });
-  const [at, setAt] = useState(0);
+  const [own, setOwn] = useState(0);
+  const [at, setAt] = [given ?? own, onAt ?? setOwn];
   const rows = (evidence.data?.rows ?? []).filter(({ state }) => state !== 'withdrawn');
   const index = Math.min(at, Math.max(0, rows.length - 1));
   const step = (by: number) => setAt(Math.max(0, Math.min(rows.length - 1, index + by)));
@@ -58,7 +62,7 @@ export function EvidenceDesk({ filter, label }: EvidenceDeskProps) {
         {() =>
           current ? (
             <>
-              <Strip rows={rows} index={index} onPick={setAt} />
+              {!onAt && <Strip rows={rows} index={index} onPick={setAt} />}
               <Piece key={current.id} piece={current} onStep={step} />
             </>
           ) : (
@@ -70,7 +74,7 @@ export function EvidenceDesk({ filter, label }: EvidenceDeskProps) {
   );
 }
 
-const isBad = ({ finding }: TaskEvidence) => BAD_FINDINGS.includes(finding);
+export const isBad = ({ finding }: TaskEvidence) => BAD_FINDINGS.includes(finding);
 
 /** Up to four around the one that is looked at. */
 function Strip({
@@ -106,7 +110,7 @@ function Strip({
   );
 }
 
-const toneOf = (piece: TaskEvidence) =>
+export const toneOf = (piece: TaskEvidence) =>
   piece.state === 'returned' || isBad(piece)
     ? 'bad'
     : piece.state === 'accepted' || piece.finding === 'found' || piece.finding === 'clear'

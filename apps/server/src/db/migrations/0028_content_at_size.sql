@@ -1,0 +1,2 @@
+CREATE INDEX "substance_delivery_again" ON "substance_delivery" USING btree ("owner_id","substance_id","id");--> statement-breakpoint
+CREATE INDEX "task_evidence_waiting" ON "task_evidence" USING btree ("channel_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "task_evidence"."state" = 'waiting';
