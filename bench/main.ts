@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { chat } from './chat.ts';
 import { events } from './events.ts';
 import { exportCsv, exportXlsx } from './export.ts';
 import { fair } from './fair.ts';
@@ -15,6 +16,7 @@ import { publish } from './publish.ts';
 import { speech } from './speech.ts';
 import { start } from './start.ts';
 import { machine, table } from './table.ts';
+import { talk } from './talk.ts';
 import { upload } from './upload.ts';
 import { video } from './video.ts';
 import { webList, webLogin } from './web.ts';
@@ -37,6 +39,8 @@ const BENCHES: Record<string, Bench> = {
   publish,
   library,
   knowledge,
+  talk,
+  chat,
   upload,
   video,
   speech,

@@ -95,6 +95,24 @@ const PICTURES: Picture[] = [
   },
   { name: 'ai-analysis', as: 'demo.ops', at: '/home/ai?tabid=analysis', before: waitForFigures },
   { name: 'clue', as: 'demo.adviser', at: '/home/clew' },
+  {
+    name: 'chat',
+    as: 'demo.adviser',
+    at: '/home/chat?view=mine',
+    async before(page) {
+      await page.locator('button[data-talk]').first().click();
+    },
+  },
+  {
+    name: 'chat-test',
+    as: 'demo.admin',
+    at: '/home/chat?tabid=test',
+    async before(page) {
+      await page.getByLabel('客户提问').fill('第三排能放安全座椅吗？');
+      await page.getByRole('button', { name: '测试', exact: true }).click();
+    },
+  },
+  { name: 'chat-audit', as: 'demo.ops', at: '/home/chat?tabid=audit' },
   { name: 'hot', as: 'demo.ops', at: '/home/hot/index/index' },
   { name: 'organization', as: 'demo.admin', at: '/home/organization' },
   { name: 'role', as: 'demo.admin', at: '/home/role' },
