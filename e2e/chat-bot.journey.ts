@@ -7,7 +7,7 @@ import { useBrowser } from './browser.ts';
 const { signIn } = useBrowser();
 const CHAT = '/manager/home/chat';
 const CUSTOMER = '示例·抖音旅程';
-const PROMISE = '放心，旅程价我保证全市最低';
+const PROMISE = '放心，旅程价我保证给你最低价';
 
 const button = (within: Page | ReturnType<Page['getByRole']>, name: string) =>
   within.getByRole('button', { name, exact: true });

@@ -47,7 +47,7 @@ it('finds by meaning what shares no word, among all there is, merged with the ot
     { nodeId: root, roleId: await house.addRole([...ALL_KEYS], 'ALL') },
   ]);
   const token = await sessionOf(house, member);
-  const answer = '后备厢可以放下三只登机箱。';
+  const answer = '可以放下三件大行李。';
   await house.ask(aisbotPair.create, { question: '后备厢容积', answer }, token);
   for (const at of Array(40).keys())
     await house.ask(

@@ -123,7 +123,7 @@ it('同一个回调重放一百次、签名被改一位：只有一条消息', a
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const forged = signature.replace(/^./, (first) => (first === '0' ? '1' : '0'));
-  expect((await post(forged, 'forged')).status).toBe(403);
+  expect((await post(forged, 'forged')).status).toBe(401);
   const talk = await desk.talkOf('_replayed');
   await until(
     async () => !(await house.db.one(sql`SELECT 1 AS found FROM chat_callback WHERE handled_at IS NULL`)),

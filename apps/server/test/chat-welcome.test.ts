@@ -109,7 +109,7 @@ describe('卡片和语音', () => {
     const { id } = await desk.customer(kf, { intention: 'silent' });
     const talk = await desk.talkOf(id);
     const link = { kind: 'link', title: '示例 SUV X5', text: '首付三成', url: 'https://example.com/x5' };
-    const mini = { kind: 'mini', title: '预约试驾', appId: 'wx0123456789abcdef', page: 'pages/drive' };
+    const mini = { kind: 'mini', title: '预约试驾', appId: 'wx0123456789abcdef', pagePath: 'pages/drive' };
     for (const card of [link, mini]) {
       const { data } = await desk.send(adviser, talk.id, '', { materialId: cover, card });
       expect(data).toMatchObject({ kind: 'card', text: card.title, card: { title: card.title } });
@@ -117,7 +117,7 @@ describe('卡片和语音', () => {
     }
     expect(await desk.fromUs(id)).toEqual(['示例 SUV X5', '预约试驾']);
     const rows = await desk.messages(adviser, talk.id);
-    expect(rows.at(-1)?.card).toMatchObject({ mini: { appId: mini.appId, page: mini.page } });
+    expect(rows.at(-1)?.card).toMatchObject({ mini: { appId: mini.appId, page: mini.pagePath } });
     expect(rows.at(-1)?.card?.picture).toBeTruthy();
     expect((await desk.send(adviser, talk.id, '', { card: link })).httpStatus).toBe(400);
     const bad = { ...link, url: 'javascript:alert(1)' };

@@ -79,7 +79,7 @@ const SentCard = z.discriminatedUnion('kind', [
       .string()
       .trim()
       .regex(/^wx[0-9a-z]{16}$/, '小程序 AppID 以 wx 开头，共 18 位'),
-    page: RequiredText('页面路径', 500),
+    pagePath: RequiredText('页面路径', 500),
   }),
 ]);
 

@@ -181,7 +181,12 @@ async function writeTalks(
              AS l(by text, text text, member bigint, key text, ago int, state text, cited jsonb)`);
     const happened = [
       ...(state !== 'bot' && lines.some(([by]) => by === 'bot')
-        ? [{ text: `转人工：${HANDOVER_REASONS[handover ?? 'asked']}`, ago: minutes + 5 }]
+        ? [
+            {
+              text: `转人工：${HANDOVER_REASONS[handover ?? 'asked']}`,
+              ago: messages.findLast(({ by }) => by === 'bot')?.ago ?? minutes,
+            },
+          ]
         : []),
       ...(state === 'ended' && ending
         ? [{ text: `结束会话：${END_REASONS[ending]}`, ago: minutes - 5 }]

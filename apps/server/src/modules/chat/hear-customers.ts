@@ -10,7 +10,7 @@ import type { AccountRecord } from './chat-use.ts';
 import { keptContent } from './kept-content.ts';
 import { customerKey, type Met, meetAll } from './meet.ts';
 import { takeRating } from './rating.ts';
-import { lateOrNewTalk } from './talk-for.ts';
+import { lateOrNewTalk, neverMet, openNewTalks } from './talk-for.ts';
 import { wakeAnswering } from './wake.ts';
 
 /** The customer has finished writing when nothing came for so long. */
@@ -100,7 +100,25 @@ async function intoTalks(
 ): Promise<Said[]> {
   const said: Said[] = [];
   const customerOf = ({ account, event }: Heard) => met.get(customerKey(account.id, event.customer));
-  const talks = await lockOpenTalks(unit, [...new Set(heard.flatMap((one) => customerOf(one)?.id ?? []))]);
+  const all = [...new Set(heard.flatMap((one) => customerOf(one)?.id ?? []))];
+  const talks = await lockOpenTalks(unit, all);
+  const strangers = await neverMet(
+    unit,
+    all.filter((id) => !talks.has(id)),
+  );
+  if (strangers.size > 0) {
+    // Of each the first words; whoever comes for the first time comes with many others.
+    const first = new Map(
+      heard.toReversed().flatMap((one) => {
+        const id = customerOf(one)?.id ?? 0;
+        return strangers.has(id)
+          ? [[id, { account: one.account, customerId: id, at: one.event.at }] as const]
+          : [];
+      }),
+    );
+    await openNewTalks(kernel, unit, [...first.values()]);
+    for (const [id, talk] of await lockOpenTalks(unit, [...strangers])) talks.set(id, talk);
+  }
   for (const one of heard) {
     const customer = customerOf(one);
     if (!customer) throw new Error('customer was not kept');

@@ -86,7 +86,7 @@ type SentCard = NonNullable<BodyOf<Calls['send']>['card']>;
 
 const keptCard = (card: SentCard): KeptCard =>
   card.kind === 'mini'
-    ? { title: card.title, text: '', url: null, mini: { appId: card.appId, page: card.page } }
+    ? { title: card.title, text: '', url: null, mini: { appId: card.appId, page: card.pagePath } }
     : { title: card.title, text: card.text, url: card.url };
 
 function checkCard({ limits, name }: ChatConnector, { kind }: SentCard, cover: { kind: MessageKind } | null) {

@@ -19,10 +19,16 @@ const KINDS = [
   { value: 'mini', label: '小程序' },
 ] as const;
 
-const NOTHING = { title: '', text: '', url: 'https://', appId: '', page: '' };
-const LABELS = { title: '标题', text: '描述', url: '链接', appId: '小程序 AppID', page: '页面路径' } as const;
+const NOTHING = { title: '', text: '', url: 'https://', appId: '', pagePath: '' };
+const LABELS = {
+  title: '标题',
+  text: '描述',
+  url: '链接',
+  appId: '小程序 AppID',
+  pagePath: '页面路径',
+} as const;
 type Name = keyof typeof NOTHING;
-const MOST: Record<Name, number> = { title: 40, text: 120, url: 1000, appId: 18, page: 500 };
+const MOST: Record<Name, number> = { title: 40, text: 120, url: 1000, appId: 18, pagePath: 500 };
 
 /** A card in the platform's own form: a page to open, or one of a mini program, with a picture of the library. */
 export default function SendCard({ talkId, open, onClose }: SendCardProps) {
@@ -32,7 +38,7 @@ export default function SendCard({ talkId, open, onClose }: SendCardProps) {
   const [picking, setPicking] = useState(false);
   const send = useAction(contract.chat.send, { onSuccess: onClose });
   if (!open) return null;
-  const { title, text, url, appId, page } = draft;
+  const { title, text, url, appId, pagePath } = draft;
   const issues = Object.fromEntries(
     (send.error?.issues ?? []).map(({ path, msg }) => [path.split('.').at(-1) ?? '', msg]),
   );
@@ -64,7 +70,7 @@ export default function SendCard({ talkId, open, onClose }: SendCardProps) {
           talkId,
           text: '',
           materialId: cover.id,
-          card: kind === 'link' ? { kind, title, text, url } : { kind, title, appId, page },
+          card: kind === 'link' ? { kind, title, text, url } : { kind, title, appId, pagePath },
           clientId: crypto.randomUUID().replaceAll('-', ''),
         })
       }
@@ -80,7 +86,7 @@ export default function SendCard({ talkId, open, onClose }: SendCardProps) {
       ) : (
         <FieldRow>
           {field('appId')}
-          {field('page')}
+          {field('pagePath')}
         </FieldRow>
       )}
       <Field label="封面" required issue={issues.materialId} hint="从素材库选择一张图片">
