@@ -138,6 +138,24 @@ const PICTURES: Picture[] = [
   { name: 'clue', as: 'demo.adviser', at: '/home/clew' },
   { name: 'clue-calendar', as: 'demo.dealer', at: '/home/clew?tabid=calendar' },
   { name: 'growth', as: 'demo.dealer', at: '/home/aigrow' },
+  {
+    name: 'chat',
+    as: 'demo.adviser',
+    at: '/home/chat?view=mine',
+    async before(page) {
+      await page.locator('button[data-talk]').first().click();
+    },
+  },
+  {
+    name: 'chat-test',
+    as: 'demo.admin',
+    at: '/home/chat?tabid=test',
+    async before(page) {
+      await page.getByLabel('客户提问').fill('第三排能放安全座椅吗？');
+      await page.getByRole('button', { name: '测试', exact: true }).click();
+    },
+  },
+  { name: 'chat-audit', as: 'demo.ops', at: '/home/chat?tabid=audit' },
   { name: 'hot', as: 'demo.ops', at: '/home/hot/index/index' },
   {
     name: 'hot-video',

@@ -47,6 +47,11 @@ it('hands over on request with the reason, and gathers what it could not answer'
   await inState(wants.external, 'queue');
   const { handover } = await house.ask(chat.info, { id: wants.talk.id }, keeper.token);
   expect(handover).toBe('asked');
+  // The customer is told so, and goes on waiting.
+  const { settings } = await house.ask(aisbot.config, {}, keeper.token);
+  await until(async () => (await desk.fromUs(wants.external)).length === 1);
+  expect(await desk.fromUs(wants.external)).toEqual([settings.handoverText]);
+  expect((await house.ask(chat.info, { id: wants.talk.id }, keeper.token)).waitingSince).not.toBeNull();
   const unknown = await asked('车顶能装行李架吗');
   await inState(unknown.external, 'queue');
   await until(async () => {

@@ -6,7 +6,12 @@ import { verified } from './tell.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The smallest picture there is, and a breath of a voice message. */
+/** 20 ms of silence at 12.2 kbit/s, as AMR writes it; a voice message is two seconds of it. */
+const QUIET = Buffer.from(
+  '3c911716be6679e1e001e7aff0000000800000000000000000000000000000'.padEnd(64, '0'),
+  'hex',
+);
+/** The smallest picture there is, and a voice message of two seconds. */
 const FILES: Readonly<Record<string, { contentType: string; bytes: Buffer }>> = {
   image: {
     contentType: 'image/png',
@@ -17,7 +22,7 @@ const FILES: Readonly<Record<string, { contentType: string; bytes: Buffer }>> = 
   },
   voice: {
     contentType: 'audio/amr',
-    bytes: Buffer.from('#!AMR\n<\x91\x17\x16\xbe\x66\x79\xe1\xe0', 'latin1'),
+    bytes: Buffer.concat([Buffer.from('#!AMR\n'), ...Array.from({ length: 100 }, () => QUIET)]),
   },
 };
 

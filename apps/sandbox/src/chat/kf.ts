@@ -102,7 +102,18 @@ export function kf(world: World, log: ChatLog, people: People): Record<string, H
       const words = text(inside.content);
       return !words || Buffer.byteLength(words) > MOST.text ? refused(45002) : { words };
     }
-    if (type === 'link') return text(inside.url) ? { words: text(inside.title) } : refused(40058);
+    if (type === 'link')
+      return text(inside.url) && world.uploads.get(text(inside.thumb_media_id))
+        ? { words: text(inside.title) }
+        : refused(40058);
+    if (type === 'miniprogram')
+      return text(inside.appid) && text(inside.pagepath) && world.uploads.get(text(inside.thumb_media_id))
+        ? { words: text(inside.title) }
+        : refused(40058);
+    if (type === 'msgmenu')
+      return Array.isArray(inside.list) && inside.list.length > 0 && inside.list.length <= 10
+        ? { words: text(inside.head_content) }
+        : refused(40058);
     if (!['image', 'voice', 'video', 'file'].includes(type)) return refused(40008);
     return world.uploads.get(text(inside.media_id)) ? { words: `[${type}]` } : refused(40007);
   }

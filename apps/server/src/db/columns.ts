@@ -15,6 +15,9 @@ export const moment = customType<{ data: string; driverData: string }>({
 /** Small files: their bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
+/** A row of bits, as long as it is. */
+export const bits = customType<{ data: string }>({ dataType: () => 'bit varying' });
+
 /** Words for full text, already taken apart. */
 export const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
 

@@ -4,7 +4,7 @@ import type { Access } from './access/access.ts';
 import type { Actor } from './access/actor.ts';
 import { type AuditEntry, type Witness, writeAudit } from './audit/audit.ts';
 import type { AuditNames } from './audit/audit-names.ts';
-import { writeEvent } from './events/announce.ts';
+import { writeEvent, writeEvents } from './events/announce.ts';
 import type { Audience } from './events/audience.ts';
 import type { Secrets } from './secrets.ts';
 import type { BroughtFor } from './slot.ts';
@@ -16,6 +16,11 @@ export interface Unit extends Queries {
   auditAll(entries: readonly AuditEntry[]): Promise<void>;
   /** To one member's browsers, to those of everybody who sees a row, or, without either, to the other server processes. */
   announce<T extends EventTopic>(topic: T, data: EventData[T], to?: number | Audience): Promise<void>;
+  /** Many of one kind at once, for work that goes on all the time. */
+  announceAll<T extends EventTopic>(
+    topic: T,
+    entries: readonly { data: EventData[T]; to: number | Audience }[],
+  ): Promise<void>;
   /**
    * What these members may do, or everybody when null, is no longer what it was. Other processes hear of it, and this one has
    * forgotten what it kept before the call that changed it is answered.
@@ -50,6 +55,7 @@ export const createTransact =
           await writeAudit(tx, auditNames, who, entries);
         },
         announce: (topic, data, to) => writeEvent(tx, topic, data, to ?? null),
+        announceAll: (topic, entries) => writeEvents(tx, topic, entries),
         accessChanged: async (memberIds) => {
           changed.push(memberIds);
           await writeEvent(tx, 'access.changed', { memberIds: memberIds && [...memberIds] }, null);

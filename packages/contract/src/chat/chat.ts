@@ -60,6 +60,29 @@ const post = <Body extends z.core.$ZodType, Data extends z.core.$ZodType>(
 
 const talkId = ref('chatTalk');
 
+/** A card as somebody makes it: a page in the browser, or one of a mini program. */
+const SentCard = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('link'),
+    title: RequiredText('卡片标题', 40),
+    text: Text(120).default(''),
+    url: z
+      .string()
+      .trim()
+      .max(1000, '链接最多 1000 个字')
+      .regex(/^https:\/\/[^\s]+$/, '链接须以 https:// 开头'),
+  }),
+  z.strictObject({
+    kind: z.literal('mini'),
+    title: RequiredText('卡片标题', 20),
+    appId: z
+      .string()
+      .trim()
+      .regex(/^wx[0-9a-z]{16}$/, '小程序 AppID 以 wx 开头，共 18 位'),
+    pagePath: RequiredText('页面路径', 500),
+  }),
+]);
+
 /** Conversations with customers: the inbox. */
 export const chat = area('chat', {
   list: list({
@@ -136,8 +159,14 @@ export const chat = area('chat', {
       .strictObject({
         talkId,
         text: Text(2000),
+        /** A file of the library, or the picture of a card. */
         materialId: ref('material').optional(),
+        card: SentCard.optional(),
         clientId: RequiredText('消息标识', 32),
+      })
+      .refine(({ card, materialId }) => card === undefined || materialId !== undefined, {
+        path: ['materialId'],
+        error: '请选择卡片封面',
       })
       .refine(({ text, materialId }) => text.length > 0 || materialId !== undefined, {
         path: ['text'],

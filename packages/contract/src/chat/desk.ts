@@ -1,5 +1,5 @@
 import { area, call } from '../core/call.ts';
-import { Choice, Id, Moment, RequiredText, ref } from '../core/common.ts';
+import { Choice, Id, Moment, RequiredText, ref, Text } from '../core/common.ts';
 import { z } from '../core/zod.ts';
 import { Tag } from './shape.ts';
 import { CHATTING, ChatPlatform, GivingWay, TagColour } from './words.ts';
@@ -153,6 +153,10 @@ export const ChatAccount = z.object({
   callbackPath: z.string(),
   /** Whether the bot answers first. */
   bot: z.boolean(),
+  /** Said to whoever opens the conversation; '' where nothing is. */
+  welcome: z.string(),
+  /** Whether customers are asked how it was when somebody ends the talk. */
+  asksRating: z.boolean(),
   paused: z.boolean(),
   /** What went wrong last, empty when all is well. */
   trouble: z.string(),
@@ -187,6 +191,8 @@ export const chatAccount = area('chat/account', {
         name: RequiredText('账号名称', 30),
         nodeId: ref('node'),
         bot: z.boolean().default(false),
+        welcome: Text(200).default(''),
+        asksRating: z.boolean().default(false),
         /** 企业微信: the customer service account and the app that reads it. */
         corpId: secret('企业 ID', 40).optional(),
         kfId: secret('客服账号 ID', 64).optional(),
@@ -221,6 +227,8 @@ export const chatAccount = area('chat/account', {
       name: RequiredText('账号名称', 30),
       nodeId: ref('node'),
       bot: z.boolean(),
+      welcome: Text(200).default(''),
+      asksRating: z.boolean().default(false),
     }),
     ChatAccount,
   ),

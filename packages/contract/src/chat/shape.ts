@@ -66,7 +66,15 @@ const Media = z.object({
   materialId: Id.nullable(),
 });
 
-const Card = z.object({ title: z.string(), text: z.string(), url: z.string().nullable() });
+const Card = z.object({
+  title: z.string(),
+  text: z.string(),
+  url: z.string().nullable(),
+  /** A page of a mini program instead of an address. */
+  mini: z.object({ appId: z.string(), page: z.string() }).nullable(),
+  /** For a short time, without a token. */
+  picture: z.string().nullable(),
+});
 
 export const Message = z.object({
   id: Id,

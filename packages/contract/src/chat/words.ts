@@ -105,6 +105,9 @@ export const TAG_COLOURS = { grey: '灰', green: '绿', blue: '蓝', amber: '橙
 export const TagColour = choice(TAG_COLOURS);
 export type TagColour = z.infer<typeof TagColour>;
 
+/** What customers say when they are asked how it was. */
+export const SATISFACTION = { 5: '非常满意', 4: '满意', 3: '一般', 2: '不满意', 1: '非常不满意' } as const;
+
 /** What may stand in a canned answer for what is put in when it is used. */
 export const CANNED_VARIABLES = { 客户: '客户名称', 我: '自己的姓名', 门店: '所属门店' } as const;
 

@@ -41,7 +41,11 @@ export interface Pulled {
 export type Outgoing =
   | { kind: 'text'; text: string }
   | { kind: 'image' | 'voice' | 'video' | 'file'; mediaId: string }
-  | { kind: 'link'; title: string; text: string; url: string; coverMediaId: string };
+  | { kind: 'link'; title: string; text: string; url: string; coverMediaId: string }
+  /** A page of a mini program of the same company. */
+  | { kind: 'mini'; title: string; appId: string; page: string; coverMediaId: string }
+  /** A question with answers to press; what is pressed comes back as the words of it. */
+  | { kind: 'menu'; text: string; choices: readonly string[] };
 export type OutgoingKind = Outgoing['kind'];
 
 export interface ChatMessage {

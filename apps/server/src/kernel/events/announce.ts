@@ -23,6 +23,24 @@ export async function writeEvent<T extends EventTopic>(
   );
 }
 
+/** Many of one kind in one statement, in their order: for work that goes on all the time. */
+export async function writeEvents<T extends EventTopic>(
+  tx: Queries,
+  topic: T,
+  entries: readonly { data: EventData[T]; to: number | Audience }[],
+) {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ data, to }) =>
+    typeof to === 'number' ? { data, member: to, audience: null } : { data, member: null, audience: to },
+  );
+  await tx.query(sql`
+    WITH written AS (
+      INSERT INTO event (topic, member_id, audience, data)
+      SELECT ${topic}, e.member, e.audience, e.data
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e(member bigint, audience jsonb, data jsonb)
+    ) SELECT pg_notify(${EVENT_CHANNEL}, '')`);
+}
+
 /**
  * The same within a statement that changes rows, for work done all the time: `rows` gives `member_id` and `data`, and whoever selects
  * `readersWoken` in the same statement wakes the readers when it commits.

@@ -1,4 +1,5 @@
 import { PLATFORMS, type PlatformId } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { type Credentials, PlatformError } from '#engines/platforms/index.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -17,6 +18,13 @@ const PLANS: readonly { platform: PlatformId; name: string; group: boolean }[] =
   { platform: 'xiaohongshu', name: '示例小红书（人工发布）', group: false },
   { platform: 'channels', name: '示例视频号（人工发布）', group: false },
 ];
+
+/** The account of the demo that customers write to as well. */
+export const demoDouyin = (db: Queries) =>
+  db.one<{ id: number; externalId: string; channelId: number }>(sql`
+    SELECT id, external_id AS "externalId", channel_id AS "channelId" FROM content_account
+    WHERE platform = 'douyin' AND name = ${CUSTOMERS_WRITE_TO} AND external_id IS NOT NULL ORDER BY id LIMIT 1`);
+const CUSTOMERS_WRITE_TO = '示例汽车城东店';
 
 /**
  * Accounts on the sandbox for the first channel of the demo, connected, so that publishing works from the first minute. Made

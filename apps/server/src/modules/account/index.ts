@@ -13,7 +13,7 @@ export { type AccountState, accountStates, checkTargets } from './account-state.
 export { type AccountUse, accountUse } from './account-use.ts';
 export { accountsIn } from './accounts-in.ts';
 export { accountNames, accountsSeen } from './accounts-named.ts';
-export { loadDemoAccounts } from './demo-accounts.ts';
+export { demoDouyin, loadDemoAccounts } from './demo-accounts.ts';
 export { reachedAccount } from './reached-account.ts';
 export { type Look, upcoming } from './upcoming.ts';
 

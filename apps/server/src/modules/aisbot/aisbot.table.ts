@@ -1,7 +1,7 @@
 import type { BotCase, BotDoc, BotDocKind, BotGap, BotHandover, BotPair } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytes, id, idRef, moment, momentNow, searchIndex, words } from '#db/columns.ts';
+import { bits, bytes, id, idRef, moment, momentNow, searchIndex, words } from '#db/columns.ts';
 import { channel, member } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
 
@@ -120,11 +120,17 @@ export const aisbotPiece = pgTable(
     /** 32-bit numbers of unit length, and which model made them. */
     vector: bytes(),
     vectorOf: text().notNull().default(''),
+    /** Of each number of the vector only whether it is above zero: by how many two differ, they are about as far apart. */
+    signs: bits(),
   },
   (t) => [
     index('aisbot_piece_doc').on(t.docId, t.no),
     uniqueIndex('aisbot_piece_pair').on(t.pairId),
     index('aisbot_piece_node').on(t.channelId, t.nodeId),
+    // All of it stands in the index, so that comparing a hundred thousand reads no text.
+    index('aisbot_piece_signs')
+      .on(t.channelId, t.vectorOf, t.nodeId, t.signs, t.id)
+      .where(sql`live AND signs IS NOT NULL`),
     index('aisbot_piece_path').using('btree', t.path.op('text_pattern_ops')),
     index('aisbot_piece_words').using('gin', t.words),
     searchIndex('aisbot_piece_pairs', t.body),

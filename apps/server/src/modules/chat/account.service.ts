@@ -28,7 +28,8 @@ async function loadAccounts(db: Queries, actor: Actor, id?: number): Promise<Cha
     Omit<ChatAccount, 'can' | 'callbackPath'> & { mark: string; reached: (boolean | null)[] }
   >(sql`
     SELECT a.id, a.platform, a.name, a.external_id AS "externalId", json_build_object('id', n.id, 'name', n.name) AS node,
-           json_build_object('id', m.id, 'name', m.name) AS owner, a.callback_mark AS mark, a.bot, a.paused_at IS NOT NULL AS paused, a.trouble,
+           json_build_object('id', m.id, 'name', m.name) AS owner, a.callback_mark AS mark, a.bot, a.welcome, a.asks_rating AS "asksRating",
+           a.paused_at IS NOT NULL AS paused, a.trouble,
            a.last_message_at AS "lastMessageAt", a.version, ${chatAccountPolicy.reached(actor)} AS reached
     FROM chat_account a JOIN node n ON n.id = a.node_id JOIN member m ON m.id = a.owner_id
     WHERE a.deleted_at IS NULL AND ${accountsOf(actor, contract.chatAccount.list)} ${id === undefined ? sql`` : sql`AND a.id = ${id}`}
@@ -51,12 +52,14 @@ async function hold(unit: Unit, actor: Actor, verb: Verb, id: number) {
     id: number;
     name: string;
     bot: boolean;
+    welcome: string;
+    asksRating: boolean;
     nodeId: number;
     paused: boolean;
     version: number;
     platform: ChatAccount['platform'];
   }>(sql`
-    SELECT a.id, a.name, a.bot, a.node_id AS "nodeId", a.paused_at IS NOT NULL AS paused, a.version, a.platform FROM chat_account a
+    SELECT a.id, a.name, a.bot, a.welcome, a.asks_rating AS "asksRating", a.node_id AS "nodeId", a.paused_at IS NOT NULL AS paused, a.version, a.platform FROM chat_account a
     WHERE a.id = ${id} AND a.deleted_at IS NULL AND ${chatAccountPolicy.reach(actor, verb)} FOR UPDATE OF a`);
   if (!row) throw RowMissing(NOUN);
   return row;
@@ -86,9 +89,9 @@ export const chatAccountService = (kernel: Kernel) => {
         const externalId = content?.externalId ?? body.kfId ?? '';
         const row = await unit
           .one<{ id: number }>(sql`
-            INSERT INTO chat_account (channel_id, node_id, path, owner_id, platform, name, external_id, content_account_id, callback_mark, bot)
+            INSERT INTO chat_account (channel_id, node_id, path, owner_id, platform, name, external_id, content_account_id, callback_mark, bot, welcome, asks_rating)
             VALUES (${node.channelId}, ${node.id}, ${node.path}, ${actor.id}, ${body.platform}, ${body.name}, ${externalId},
-                    ${content?.id ?? null}, ${randomBytes(18).toString('base64url')}, ${body.bot}) RETURNING id`)
+                    ${content?.id ?? null}, ${randomBytes(18).toString('base64url')}, ${body.bot}, ${body.welcome}, ${body.asksRating}) RETURNING id`)
           .catch(translateTaken);
         const id = row?.id ?? 0;
         if (body.platform === 'weixin') {
@@ -105,25 +108,33 @@ export const chatAccountService = (kernel: Kernel) => {
           call: contract.chatAccount.create,
           entity: 'chatAccount',
           entityId: id,
-          after: { platform: body.platform, name: body.name, externalId, bot: body.bot },
+          after: {
+            platform: body.platform,
+            name: body.name,
+            externalId,
+            bot: body.bot,
+            welcome: body.welcome,
+            asksRating: body.asksRating,
+          },
         });
         return accountOf(unit, actor, id);
       }),
 
     /** Talks that are open stay where they are; new ones belong to the new store. */
-    update: (actor: Actor, { id, version, name, nodeId, bot }: BodyOf<Calls['update']>) =>
+    update: (actor: Actor, { id, version, ...after }: BodyOf<Calls['update']>) =>
       tx(actor, async (unit) => {
         const before = await hold(unit, actor, 'edit', id);
         if (before.version !== version) throw RowChanged(await accountOf(unit, actor, id));
-        const node = await placeAt(unit, actor, before.platform, nodeId);
+        const node = await placeAt(unit, actor, before.platform, after.nodeId);
         await unit.query(sql`
-          UPDATE chat_account SET name = ${name}, node_id = ${node.id}, path = ${node.path}, bot = ${bot}, version = version + 1 WHERE id = ${id}`);
+          UPDATE chat_account SET name = ${after.name}, node_id = ${node.id}, path = ${node.path}, bot = ${after.bot},
+                 welcome = ${after.welcome}, asks_rating = ${after.asksRating}, version = version + 1 WHERE id = ${id}`);
         await unit.audit({
           call: contract.chatAccount.update,
           entity: 'chatAccount',
           entityId: id,
           before,
-          after: { name, nodeId, bot },
+          after,
         });
         return accountOf(unit, actor, id);
       }),

@@ -63,7 +63,7 @@ const conclude = (kernel: Kernel, { id, seen }: { id: number; seen: number }, an
     await unit.query(sql`UPDATE chat_talk SET answer_at = NULL WHERE id = ${id}`);
     if (answered?.sure) await say(kernel, unit, talk, answered.text, answered.citations);
     else if (answered) {
-      if (answered.text) await say(kernel, unit, talk, answered.text, []);
+      if (answered.text) await say(kernel, unit, talk, answered.text, [], true);
       await handOver(unit, talk, answered.reason, answered.note);
     }
     await announceTalks(unit, [id]);
@@ -75,10 +75,12 @@ async function say(
   talk: TalkRecord,
   text: string,
   citations: Extract<Answered, { sure: true }>['citations'],
+  /** That people take over: they do so in the same moment, and it is said all the same. */
+  notice = false,
 ) {
   const { left } = await quotaOf(unit, talk);
   // The last one is left for a person.
-  if (left < 2) return handOver(unit, talk, 'limit');
+  if (left < 2) return notice ? undefined : handOver(unit, talk, 'limit');
   await insertMessage(unit, {
     talkId: talk.id,
     customerId: talk.customerId,
@@ -88,8 +90,10 @@ async function say(
     text,
     citations,
     state: 'queued',
+    notice,
     msgid: randomUUID().replaceAll('-', ''),
   });
-  await noteOwnWords(unit, talk.id, 'bot', lineOf('text', text));
+  // Whoever is told that people take over goes on waiting, for them.
+  if (!notice) await noteOwnWords(unit, talk.id, 'bot', lineOf('text', text));
   await wakeSending(kernel, unit);
 }

@@ -14,6 +14,7 @@ export async function askingOf(db: Queries, talkId: number): Promise<Asking | un
   const said = await db.query<{ sender: MessageSender; text: string }>(sql`
     SELECT m.sender, m.text FROM chat_message m
     WHERE m.talk_id = ${talkId} AND m.kind = 'text' AND m.state NOT IN ('failed', 'recalled')
+    AND NOT m.notice
     ORDER BY m.at DESC, m.id DESC LIMIT ${HISTORY}`);
   const firstOfOurs = said.findIndex(({ sender }) => sender !== 'customer');
   const asked = firstOfOurs < 0 ? said : said.slice(0, firstOfOurs);

@@ -25,6 +25,7 @@ export const CannotReceive = defineError(
 export const NotAgain = defineError('chat.notAgain', 409, () => '该消息不能重新发送');
 export const NothingToVerify = defineError('chat.nothingToVerify', 409, () => '该消息不需要核实');
 export const MaterialUnfit = defineError('chat.material', 409, (why: string) => why);
+export const CardUnfit = defineError('chat.card', 409, (why: string) => why);
 export const NoPhone = defineError('chat.noPhone', 409, () => '该客户没有手机号');
 export const NotAnother = defineError('chat.same', 400, () => '请选择另一位客户');
 export const NotMerged = defineError('chat.notMerged', 409, () => '两位客户没有合并');

@@ -41,6 +41,29 @@ export const fetchMedia = defineJob({
   handler: () => import('./fetch-media.run.ts'),
 });
 
+const GreetPayload = z.object({ customerId: z.int(), entered: z.string(), code: z.string() });
+export type GreetPayload = z.infer<typeof GreetPayload>;
+
+/** Says the account's welcome to somebody who opened the conversation. */
+export const greet = defineJob({
+  name: 'chat.greet',
+  title: '发送欢迎语',
+  needs: 'network',
+  payload: GreetPayload,
+  retry: { limit: 0, delaySeconds: 1 },
+  handler: () => import('./greet.run.ts'),
+});
+
+/** Makes a voice message playable in browsers. */
+export const convertVoice = defineJob({
+  name: 'chat.voice',
+  title: '转换语音消息',
+  needs: 'media',
+  payload: z.object({ messageId: z.int() }),
+  retry: { limit: 2, delaySeconds: 20 },
+  handler: () => import('./convert-voice.run.ts'),
+});
+
 /** Every minute: what was missed while the server was down, what nobody knows the end of, who waits, who fell silent. */
 export const chatClock = defineJob({
   name: 'chat.clock',

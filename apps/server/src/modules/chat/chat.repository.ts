@@ -9,7 +9,7 @@ import type {
   TalkState,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { type SQL, sql } from '#db/sql.ts';
+import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { TalkFacts } from './chat.policy.ts';
 import type { KeptCard, KeptMedia } from './chat.table.ts';
 import { talkFacts } from './talk.rows.ts';
@@ -36,6 +36,29 @@ export const lockTalk = (db: Queries, reach: SQL, id: number) =>
     FROM chat_talk t JOIN chat_account a ON a.id = t.account_id JOIN chat_customer c ON c.id = t.customer_id
     WHERE t.id = ${id} AND ${reach} FOR UPDATE OF t`);
 
+/** A talk with what decides where words that come late stand. */
+export interface KnownTalk
+  extends Pick<
+    TalkRecord,
+    'id' | 'channelId' | 'path' | 'platform' | 'accountId' | 'customerId' | 'customerName' | 'state'
+  > {
+  lastAt: string;
+  lastBy: MessageSender;
+  lastText: string;
+  waitingSince: string | null;
+}
+
+/** The talks these customers have open, by customer; locked until the transaction ends. */
+export async function lockOpenTalks(db: Queries, customerIds: readonly number[]) {
+  const talks = await db.query<KnownTalk>(sql`
+    SELECT t.id, t.channel_id AS "channelId", t.path, t.platform, t.account_id AS "accountId", t.customer_id AS "customerId",
+           c.name AS "customerName", t.state, t.last_at AS "lastAt", t.last_by AS "lastBy", t.last_text AS "lastText",
+           t.waiting_since AS "waitingSince"
+    FROM chat_talk t JOIN chat_customer c ON c.id = t.customer_id
+    WHERE t.customer_id = ${anyOf(customerIds)} AND t.state <> 'ended' ORDER BY t.id FOR UPDATE OF t`);
+  return new Map(talks.map((talk) => [talk.customerId, talk]));
+}
+
 interface NewMessage {
   talkId: number;
   customerId: number;
@@ -51,19 +74,35 @@ interface NewMessage {
   platformId?: string | null;
   msgid?: string | null;
   at?: string | null;
+  /** Said whoever has the talk: that people take over, how it was. */
+  notice?: boolean;
 }
 
 /** Null where it is there already: told twice, or sent twice. */
 export async function insertMessage(db: Queries, message: NewMessage): Promise<number | null> {
-  const json = (value: unknown) => (value ? JSON.stringify(value) : null);
-  const row = await db.one<{ id: number }>(sql`
-    INSERT INTO chat_message (talk_id, customer_id, account_id, sender, member_id, kind, text, media, card, citations, state, platform_id, msgid, look_at, at)
-    VALUES (${message.talkId}, ${message.customerId}, ${message.accountId}, ${message.sender}, ${message.memberId ?? null}, ${message.kind},
-            ${message.text ?? ''}, ${json(message.media)}::jsonb, ${json(message.card)}::jsonb, ${json(message.citations)}::jsonb,
-            ${message.state}, ${message.platformId ?? null}, ${message.msgid ?? null},
-            ${message.state === 'queued' ? sql`now()` : sql`NULL::timestamptz`}, coalesce(${message.at ?? null}::timestamptz, now()))
-    ON CONFLICT DO NOTHING RETURNING id`);
+  const [row] = await writeMessages(db, [message]);
   return row?.id ?? null;
+}
+
+/** What customers wrote, by account and the platform's number; those that were there already are not among them. */
+export async function insertMessages(db: Queries, messages: readonly NewMessage[]) {
+  const rows = await writeMessages(db, messages);
+  return new Map(rows.map(({ id, accountId, platformId }) => [`${accountId} ${platformId}`, id]));
+}
+
+async function writeMessages(db: Queries, messages: readonly NewMessage[]) {
+  if (messages.length === 0) return [];
+  const rows = messages.map((message) => ({ ...message, text: message.text?.toWellFormed() }));
+  return db.query<{ id: number; accountId: number; platformId: string | null }>(sql`
+    INSERT INTO chat_message (talk_id, customer_id, account_id, sender, member_id, kind, text, media, card, citations, state, platform_id, msgid, notice, look_at, at)
+    SELECT l."talkId", l."customerId", l."accountId", l.sender, l."memberId", l.kind, coalesce(l.text, ''), l.media, l.card, l.citations, l.state,
+           l."platformId", l.msgid, coalesce(l.notice, false), CASE WHEN l.state = 'queued' THEN now() END, coalesce(l.at, now())
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+           AS ("talkId" bigint, "customerId" bigint, "accountId" bigint, sender text, "memberId" bigint, kind text, text text, media jsonb,
+               card jsonb, citations jsonb, state text, "platformId" text, msgid text, notice boolean, at timestamptz)) WITH ORDINALITY
+           AS l("talkId", "customerId", "accountId", sender, "memberId", kind, text, media, card, citations, state, "platformId", msgid, notice, at, no)
+    ORDER BY l.no
+    ON CONFLICT DO NOTHING RETURNING id, account_id AS "accountId", platform_id AS "platformId"`);
 }
 
 /** A line in the conversation that says what happened to the talk. */
@@ -117,6 +156,9 @@ export async function moveTalk(
            node_id = ${place?.nodeId ?? sql`node_id`}, path = ${place?.path ?? sql`path`} WHERE id = ${customerId}`);
 }
 
+/** Not longer than that, and no half character at the end, which JSON does not take. */
+export const upTo = (most: number, text: string) => text.slice(0, most).toWellFormed();
+
 const LINE = 80;
 const KIND_WORDS: Record<MessageKind, string> = {
   text: '',
@@ -130,7 +172,7 @@ const KIND_WORDS: Record<MessageKind, string> = {
 };
 /** A message in a line of the list. */
 export const lineOf = (kind: MessageKind, text: string) =>
-  [KIND_WORDS[kind], text.replaceAll(/\s+/g, ' ').slice(0, LINE)].filter(Boolean).join(' ');
+  [KIND_WORDS[kind], upTo(LINE, text.replaceAll(/\s+/g, ' '))].filter(Boolean).join(' ');
 
 /** Our words are the last ones: nobody waits any more. */
 export const noteOwnWords = (db: Queries, talkId: number, by: 'member' | 'bot' | 'outside', line: string) =>

@@ -43,6 +43,10 @@ export const chatAccount = pgTable(
     /** What its callback address ends with. */
     callbackMark: text().notNull(),
     bot: boolean().notNull().default(false),
+    /** Said to whoever opens the conversation; '' where nothing is. */
+    welcome: text().notNull().default(''),
+    /** Whether customers are asked how it was when somebody ends the talk. */
+    asksRating: boolean().notNull().default(false),
     /** Up to where messages were fetched; moves only together with them. */
     cursor: text().notNull().default(''),
     trouble: text().notNull().default(''),
@@ -58,6 +62,13 @@ export const chatAccount = pgTable(
     index('chat_account_path').using('btree', t.path.op('text_pattern_ops')),
   ],
 );
+
+/** A welcome, claimed before it is sent: by which entering, and when. */
+export interface Greeting {
+  entered: string;
+  text: string;
+  at: string;
+}
 
 /** A customer as one account knows them. The same person elsewhere is a row of its own, merged into this one. */
 export const chatCustomer = pgTable(
@@ -90,6 +101,8 @@ export const chatCustomer = pgTable(
     /** Their last words, which open the window in which we may answer, and the platform's number of them. */
     wroteAt: moment(),
     wroteId: text(),
+    /** The last welcome they were given, until it stands in a talk. */
+    greeting: jsonb().$type<Greeting>(),
     firstAt: momentNow(),
     lastAt: momentNow(),
     version: integer().notNull().default(1),
@@ -139,6 +152,7 @@ export const chatTalk = pgTable(
     customerCount: integer().notNull().default(0),
     /** 1 to 5, where the customer said. */
     satisfaction: integer(),
+    ratingAskedAt: moment(),
     clueId: idRef(),
     /** The bot looks at what the customer wrote once nothing more came until then. */
     answerAt: moment(),
@@ -177,6 +191,10 @@ export interface KeptCard {
   title: string;
   text: string;
   url: string | null;
+  /** A page of a mini program instead of an address. */
+  mini?: { appId: string; page: string };
+  /** A question with answers to press; the text of the message has both. */
+  choices?: readonly string[];
 }
 
 /** Everything said, and what happened to the talk in between. Seen by whoever sees the talk. */
@@ -205,6 +223,8 @@ export const chatMessage = pgTable(
     /** Our own, the same for ever: what is sent twice is one message. */
     msgid: text(),
     retryable: boolean().notNull().default(false),
+    /** Said whoever has the talk: that people take over, how it was. */
+    notice: boolean().notNull().default(false),
     tries: integer().notNull().default(0),
     lookAt: moment(),
     /** When it was said, by the platform's clock; the order in which a conversation is read. */

@@ -1,4 +1,5 @@
 import { sql } from '#db/sql.ts';
+import { PlatformError } from '#engines/platforms/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -71,6 +72,12 @@ async function lookForMissed(kernel: Kernel, signal: AbortSignal) {
       AND extract(minute FROM now())::int % 10 = id % 10 ORDER BY id`);
   for (const { id } of accounts) {
     if (signal.aborted) return;
-    await pullAll(kernel, use, id, null).catch(() => null);
+    try {
+      await pullAll(kernel, use, id, null);
+    } catch (error) {
+      // `pullAll` has told what a platform said, in the log and at the account; the other accounts are asked all the same.
+      if (!(error instanceof PlatformError))
+        kernel.log.error({ err: error, chatAccount: id }, 'looking for missed messages failed');
+    }
   }
 }

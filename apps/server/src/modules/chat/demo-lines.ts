@@ -69,6 +69,16 @@ export const SCENES: readonly DemoScene[] = [
     ],
   },
   {
+    source: '短视频《示例周末试驾》',
+    tags: ['高意向'],
+    lines: [
+      ['customer', '示例 SUV X5 别家报得更低'],
+      ['member', '放心，我保证全市最低价，今天定还送全车贴膜。'],
+      ['customer', '好，那我考虑一下'],
+      ['member', '好的，随时联系我。'],
+    ],
+  },
+  {
     source: '门店活动',
     tags: ['关注续航'],
     lines: [
@@ -78,6 +88,16 @@ export const SCENES: readonly DemoScene[] = [
     ],
   },
 ];
+
+/** What the bot took some of its answers from. */
+export const CITED: Readonly<Record<string, readonly { title: string; text: string }[]>> = {
+  '门店营业时间为 9:00 到 21:00。': [
+    { title: '示例·营业时间', text: '门店营业时间为 9:00 到 21:00，节假日不休。' },
+  ],
+  '可以的，门店提供免费评估，请问你的旧车是哪一年的？': [
+    { title: '示例·置换政策', text: '各门店提供免费旧车评估，约 30 分钟。' },
+  ],
+};
 
 export const NAMES = [
   '青柠',

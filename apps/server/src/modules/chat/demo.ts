@@ -1,22 +1,29 @@
 import {
   type ChatPlatform,
+  END_REASONS,
   type EndReason,
+  HANDOVER_REASONS,
   type HandoverReason,
   maskPhone,
+  SATISFACTION,
   type TalkState,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { createDraw } from '#seed/demo/draw.ts';
+import { demoDouyin } from '../account/index.ts';
 import { lineOf } from './chat.repository.ts';
 import { chatUse } from './chat-use.ts';
-import { CANNED, NAMES, SCENES, TAGS } from './demo-lines.ts';
+import { CANNED, CITED, NAMES, SCENES, TAGS } from './demo-lines.ts';
 
 const TALKS = 60;
 const CORP = 'ww00000000000000de';
 /** The sandbox names a company's accounts after the company. */
 const KF = `wk${CORP.slice(2)}1`;
+/** Where no account of the demo was authorised: nobody writes to it. */
+const DOUYIN = '_demo_chat_douyin';
+const WELCOME = '你好，欢迎咨询示例汽车，请问想了解哪款车？';
 const SECRET = 'demo-kf-secret';
 const TOKEN = 'demochattoken';
 const KEY = 'demoDEMOdemoDEMOdemoDEMOdemoDEMOdemoDEMOdem';
@@ -51,9 +58,13 @@ export async function writeDemoChat(kernel: Kernel) {
       INSERT INTO setting (key, value) VALUES ('demo.chat', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
     if (!claimed) return;
     const weixin = await addAccount(unit, first, 'weixin', '示例汽车客服', KF);
-    const douyin = await addAccount(unit, first, 'douyin', '示例汽车抖音号', '_demo_chat_douyin');
+    const own = await demoDouyin(unit);
+    const douyin = await addAccount(unit, first, 'douyin', '示例汽车抖音号', own?.externalId ?? DOUYIN);
+    await unit.query(sql`
+      UPDATE chat_account SET sealed = ${use.seal(weixin, CREDENTIALS)}, asks_rating = true, welcome = ${WELCOME} WHERE id = ${weixin}`);
+    // It answers and is answered through the content account that 抖音 authorised; the bot comes first there.
     await unit.query(
-      sql`UPDATE chat_account SET sealed = ${use.seal(weixin, CREDENTIALS)} WHERE id = ${weixin}`,
+      sql`UPDATE chat_account SET content_account_id = ${own?.id ?? null}, bot = true, welcome = ${WELCOME} WHERE id = ${douyin}`,
     );
     await writeWords(unit, first);
     await writeTalks(unit, secrets, people, { weixin, douyin });
@@ -99,6 +110,10 @@ const STATES: readonly TalkState[] = ['human', 'ended', 'queue', 'bot', 'human',
 const ENDS: readonly EndReason[] = ['solved', 'silent', 'clue', 'solved'];
 const HANDOVERS: readonly HandoverReason[] = ['asked', 'unsure', 'words', 'phone'];
 
+/** Two of the last words of ours did not arrive as they should. */
+const ODD: Readonly<Record<number, 'failed' | 'unknown'>> = { 1: 'unknown', 5: 'failed' };
+const SCORES = [3, 4, 5, 5] as const;
+
 async function writeTalks(
   unit: Queries,
   secrets: Kernel['secrets'],
@@ -124,6 +139,9 @@ async function writeTalks(
     const waits = last[0] === 'customer' && state !== 'ended';
     const mine = state === 'human' || state === 'ended' ? owner.id : null;
     const phone = at % 4 === 0 ? `1380000${String(at).padStart(4, '0')}` : null;
+    const handover = state === 'bot' ? null : draw.pick(HANDOVERS);
+    const ending = state === 'ended' ? draw.pick(ENDS) : null;
+    const score = state === 'ended' && at % 3 > 0 ? draw.pick(SCORES) : null;
     const customer = await unit.one<{ id: number }>(sql`
       INSERT INTO chat_customer (channel_id, node_id, path, owner_id, account_id, platform, external_id, name, introduced, named, city, source,
                                  phone_sealed, phone_mark, phone_mask, wrote_at, wrote_id, first_at, last_at)
@@ -136,26 +154,51 @@ async function writeTalks(
                              last_by, waiting_since, unread, started_at, queued_at, taken_at, first_reply_at, ended_at, bot_count, member_count,
                              customer_count, satisfaction)
       VALUES (${owner.channelId}, ${owner.nodeId}, ${owner.path}, ${mine}, ${accounts[platform]}, ${customer?.id ?? 0}, ${platform}, ${state},
-              ${state === 'bot' ? null : draw.pick(HANDOVERS)}, ${state === 'ended' ? draw.pick(ENDS) : null}, ${lineOf('text', last[1])},
+              ${handover}, ${ending}, ${lineOf('text', last[1])},
               now() - make_interval(mins => ${minutes}), ${last[0]}, ${waits ? sql`now() - make_interval(mins => ${minutes})` : null},
               ${waits && state === 'human' ? 1 + (at % 2) : 0}, now() - make_interval(mins => ${minutes + lines.length * 4}),
               ${state === 'bot' ? null : sql`now() - make_interval(mins => ${minutes + 9})`},
               ${mine === null ? null : sql`now() - make_interval(mins => ${minutes + 7})`}, now() - make_interval(mins => ${minutes + lines.length * 4 - 1}),
               ${state === 'ended' ? sql`now() - make_interval(mins => ${minutes - 5})` : null}, ${lines.filter(([by]) => by === 'bot').length},
               ${lines.filter(([by]) => by === 'member').length}, ${lines.filter(([by]) => by === 'customer').length},
-              ${state === 'ended' ? draw.between(3, 5) : null}) RETURNING id`);
+              ${score}) RETURNING id`);
     const messages = lines.map(([by, text], n) => ({
       by,
       text,
       member: by === 'member' ? owner.id : null,
       key: `demo-${at}-${n}`,
       ago: minutes + (lines.length - 1 - n) * 4,
+      state:
+        by === 'customer' ? 'received' : (n === lines.length - 1 && by === 'member' && ODD[at % 9]) || 'sent',
+      cited: by === 'bot' ? (CITED[text] ?? null) : null,
     }));
     await unit.query(sql`
-      INSERT INTO chat_message (talk_id, customer_id, account_id, sender, member_id, kind, text, state, platform_id, at)
-      SELECT ${talk?.id ?? 0}, ${customer?.id ?? 0}, ${accounts[platform]}, l.by, l.member, 'text', l.text,
-             CASE WHEN l.by = 'customer' THEN 'received' ELSE 'sent' END, l.key, now() - make_interval(mins => l.ago)
-      FROM json_to_recordset(${JSON.stringify(messages)}::json) AS l(by text, text text, member bigint, key text, ago int)`);
+      INSERT INTO chat_message (talk_id, customer_id, account_id, sender, member_id, kind, text, state, error, retryable, citations, platform_id, at)
+      SELECT ${talk?.id ?? 0}, ${customer?.id ?? 0}, ${accounts[platform]}, l.by, l.member, 'text', l.text, l.state,
+             CASE l.state WHEN 'failed' THEN '示例：客户已关闭会话' WHEN 'unknown' THEN '示例：平台没有回应' ELSE '' END, l.state = 'failed', l.cited,
+             l.key, now() - make_interval(mins => l.ago)
+      FROM jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
+             AS l(by text, text text, member bigint, key text, ago int, state text, cited jsonb)`);
+    const happened = [
+      ...(state !== 'bot' && lines.some(([by]) => by === 'bot')
+        ? [
+            {
+              text: `转人工：${HANDOVER_REASONS[handover ?? 'asked']}`,
+              ago: messages.findLast(({ by }) => by === 'bot')?.ago ?? minutes,
+            },
+          ]
+        : []),
+      ...(state === 'ended' && ending
+        ? [{ text: `结束会话：${END_REASONS[ending]}`, ago: minutes - 5 }]
+        : []),
+      ...(score === null
+        ? []
+        : [{ text: `客户评价：${SATISFACTION[score]}（${score} 分）`, ago: minutes - 6 }]),
+    ];
+    await unit.query(sql`
+      INSERT INTO chat_message (talk_id, customer_id, account_id, sender, kind, text, state, at)
+      SELECT ${talk?.id ?? 0}, ${customer?.id ?? 0}, ${accounts[platform]}, 'system', 'event', l.text, 'received', now() - make_interval(mins => l.ago)
+      FROM json_to_recordset(${JSON.stringify(happened)}::json) AS l(text text, ago int)`);
     await unit.query(sql`
       INSERT INTO chat_customer_tag (customer_id, tag_id)
       SELECT ${customer?.id ?? 0}, g.id FROM chat_tag g WHERE g.channel_id = ${owner.channelId} AND g.name = ANY(${[...scene.tags]}::text[])`);

@@ -3,6 +3,7 @@ import { PlatformError } from '#engines/platforms/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import { announceTalks } from './announce.ts';
+import { convertVoice } from './chat.jobs.ts';
 import type { KeptMedia } from './chat.table.ts';
 import { chatUse } from './chat-use.ts';
 
@@ -22,6 +23,8 @@ export async function run({ kernel, payload, attempt }: JobContext<{ messageId: 
         sql`UPDATE chat_message SET media = ${JSON.stringify(media)}::jsonb WHERE id = ${payload.messageId}`,
       );
       await announceTalks(unit, [message.talkId]);
+      if (media.object && media.contentType === 'audio/amr')
+        await kernel.jobs.enqueue(unit, convertVoice, payload, { background: true });
     });
   try {
     const { connector, account } = await chatUse(kernel).open(message.accountId);

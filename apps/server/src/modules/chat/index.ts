@@ -5,7 +5,7 @@ import { platformNews } from '../publish/index.ts';
 import { forgetMessages, lookThrough } from './audit/audit.jobs.ts';
 import { hitPolicy } from './audit/audit.policy.ts';
 import { auditTodos } from './audit/audit.workbench.ts';
-import { answerTalks, chatClock, fetchMedia, sendOut, takeIn } from './chat.jobs.ts';
+import { answerTalks, chatClock, convertVoice, fetchMedia, greet, sendOut, takeIn } from './chat.jobs.ts';
 import { cannedPolicy, chatAccountPolicy, customerPolicy, tagPolicy, talkPolicy } from './chat.policy.ts';
 import { chatAreas, chatExports } from './chat.routes.ts';
 import { chatTodos, findTalks } from './chat.workbench.ts';
@@ -21,7 +21,17 @@ export const chatModule = defineModule({
   policies: [talkPolicy, customerPolicy, tagPolicy, cannedPolicy, chatAccountPolicy, hitPolicy],
   areas: chatAreas,
   serve: serveChatCallbacks,
-  jobs: [takeIn, sendOut, answerTalks, fetchMedia, chatClock, lookThrough, forgetMessages],
+  jobs: [
+    takeIn,
+    sendOut,
+    answerTalks,
+    fetchMedia,
+    convertVoice,
+    greet,
+    chatClock,
+    lookThrough,
+    forgetMessages,
+  ],
   exports: chatExports,
   audited: {
     chatTalk: {

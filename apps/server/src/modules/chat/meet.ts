@@ -5,6 +5,7 @@ import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { announceTalks } from './announce.ts';
+import { upTo } from './chat.repository.ts';
 import type { AccountRecord, ChatUse } from './chat-use.ts';
 
 export interface Met {
@@ -13,31 +14,61 @@ export interface Met {
 }
 
 const MOST_NAME = 40;
+const MOST_SOURCE = 100;
+
+export interface Meeting {
+  account: AccountRecord;
+  event: Pick<ChatEvent, 'customer' | 'conversation' | 'at'>;
+  shown: { name: string; avatar: string } | null;
+  source: string;
+}
 
 /** The customer of an event, met for the first time or known; held, so that what they say is worked on one after the other. */
-export async function findOrMeet(
-  unit: Unit,
-  account: AccountRecord,
-  { customer, conversation, at }: Pick<ChatEvent, 'customer' | 'conversation' | 'at'>,
-  shown: { name: string; avatar: string } | null,
-  source: string,
-): Promise<Met> {
-  const name = shown?.name.trim().slice(0, MOST_NAME) ?? '';
-  const avatar = shown?.avatar.startsWith('https://') ? shown.avatar : null;
-  const row = await unit.one<Met>(sql`
+export async function findOrMeet(unit: Unit, meeting: Meeting): Promise<Met> {
+  const [met] = (await meetAll(unit, [meeting])).values();
+  if (!met) throw new Error('customer was not kept');
+  return met;
+}
+
+export const customerKey = (accountId: number, externalId: string) => `${accountId} ${externalId}`;
+
+/** Each customer once, by `customerKey`. Always taken in the same order, so that two who hold many do not wait for each other. */
+export async function meetAll(unit: Unit, meetings: readonly Meeting[]): Promise<Map<string, Met>> {
+  const people = new Map<string, object>();
+  const inOrder = meetings
+    .map((meeting) => ({ ...meeting, key: customerKey(meeting.account.id, meeting.event.customer) }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
+  for (const { key, account, event, shown, source } of inOrder) {
+    const { customer, conversation, at } = event;
+    const name = upTo(MOST_NAME, shown?.name.trim() ?? '');
+    people.set(key, {
+      account: account.id,
+      external: customer,
+      at,
+      ...people.get(key),
+      stranger: `${CHAT_PLATFORMS[account.platform]}客户${customer.slice(-4).toWellFormed()}`,
+      ...(conversation ? { conversation } : {}),
+      ...(name ? { name } : {}),
+      ...(shown?.avatar.startsWith('https://') ? { avatar: shown.avatar } : {}),
+      ...(source ? { source: upTo(MOST_SOURCE, source) } : {}),
+    });
+  }
+  const rows = await unit.query<Met & { accountId: number; externalId: string }>(sql`
     INSERT INTO chat_customer (channel_id, node_id, path, account_id, platform, external_id, conversation, name, avatar, introduced, source, first_at, last_at)
-    SELECT a.channel_id, a.node_id, a.path, a.id, a.platform, ${customer}, ${conversation}::text,
-           ${name || `${CHAT_PLATFORMS[account.platform]}客户${customer.slice(-4)}`}, ${avatar}::text, ${name !== ''}, ${source.slice(0, 100)},
-           ${at}::timestamptz, ${at}::timestamptz
-    FROM chat_account a WHERE a.id = ${account.id}
+    SELECT a.channel_id, a.node_id, a.path, a.id, a.platform, p.external, p.conversation, coalesce(p.name, p.stranger), p.avatar,
+           p.name IS NOT NULL, coalesce(p.source, ''), p.at, p.at
+    FROM json_to_recordset(${JSON.stringify([...people.values()])}::json)
+           AS p(account bigint, external text, conversation text, name text, stranger text, avatar text, source text, at timestamptz)
+    JOIN chat_account a ON a.id = p.account ORDER BY a.id, p.external COLLATE "C"
     ON CONFLICT (account_id, external_id) DO UPDATE SET
       conversation = coalesce(excluded.conversation, chat_customer.conversation), avatar = coalesce(excluded.avatar, chat_customer.avatar),
-      name = CASE WHEN chat_customer.named OR ${name === ''} THEN chat_customer.name ELSE excluded.name END,
+      name = CASE WHEN chat_customer.named OR NOT excluded.introduced THEN chat_customer.name ELSE excluded.name END,
       introduced = chat_customer.introduced OR excluded.introduced,
       source = CASE WHEN chat_customer.source = '' THEN excluded.source ELSE chat_customer.source END
-    RETURNING id, name`);
-  if (!row) throw new Error('customer was not kept');
-  return row;
+    RETURNING id, name, account_id AS "accountId", external_id AS "externalId"`);
+  return new Map(
+    rows.map(({ id, name, accountId, externalId }) => [customerKey(accountId, externalId), { id, name }]),
+  );
 }
 
 const ASKED_AT_ONCE = 100;
@@ -53,7 +84,7 @@ export async function askForNames(kernel: Kernel, use: ChatUse, accountId: numbe
   const profiles = await connector.profiles(account, ids);
   const told = profiles.map(({ id, name, avatar }) => ({
     id,
-    name: name.trim().slice(0, MOST_NAME),
+    name: upTo(MOST_NAME, name.trim()),
     avatar: avatar.startsWith('https://') ? avatar : null,
   }));
   await kernel.tx(SYSTEM, async (unit) => {

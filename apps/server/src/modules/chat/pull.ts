@@ -4,7 +4,7 @@ import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { type AccountRecord, accountColumns, type ChatUse } from './chat-use.ts';
 import { askForNames } from './meet.ts';
-import { takeInEvent } from './take-in.ts';
+import { takeInEvents } from './take-in.ts';
 
 /**
  * Fetches what an account has, page by page. Messages and the cursor behind them commit together: whoever dies in between fetches the
@@ -23,7 +23,11 @@ export async function pullAll(kernel: Kernel, use: ChatUse, accountId: number, t
         );
         // Somebody else has fetched this page meanwhile.
         if (held?.cursor !== record.cursor) return true;
-        for (const event of pulled.events) await takeInEvent(kernel, unit, held, event);
+        await takeInEvents(
+          kernel,
+          unit,
+          pulled.events.map((event) => ({ account: held, event })),
+        );
         await unit.query(sql`UPDATE chat_account SET cursor = ${pulled.cursor} WHERE id = ${accountId}`);
         return pulled.cursor !== record.cursor;
       });

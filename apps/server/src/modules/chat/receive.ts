@@ -8,6 +8,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import type { PlatformListener } from '../publish/index.ts';
 import { BadCallback } from './chat.errors.ts';
 import { type AccountRecord, accountColumns, type ChatUse, chatUse } from './chat-use.ts';
+import { together } from './together.ts';
 import { wakeTakeIn } from './wake.ts';
 
 const CALLBACKS_A_MINUTE = 60_000;
@@ -80,14 +81,41 @@ async function openCallback(
   return use.connector(account.platform).openCallback(raw, use.credentials(account));
 }
 
-/** Kept once, however often the platform repeats it. */
+interface ToKeep {
+  platform: ChatPlatform;
+  id: string;
+  text: string;
+}
+
+/**
+ * Kept once, however often the platform repeats it. What arrives while others are being written is written together with the next:
+ * nobody waits longer for it, and a platform in a hurry needs one transaction instead of hundreds.
+ */
 async function keep(kernel: Kernel, platform: ChatPlatform, { id, events, pull }: OpenedCallback) {
   if (id === null || (events.length === 0 && pull === null)) return;
-  await kernel.tx(SYSTEM, async (unit) => {
-    const [news] = await unit.query(sql`
-      INSERT INTO chat_callback (platform, callback_id, sealed)
-      VALUES (${platform}, ${id.slice(0, 200)}, ${unit.secrets.seal(JSON.stringify({ events, pull }), KEPT_AS)})
-      ON CONFLICT DO NOTHING RETURNING id`);
-    if (news) await wakeTakeIn(kernel, unit);
-  });
+  await keeperOf(kernel)({ platform, id: id.slice(0, 200), text: JSON.stringify({ events, pull }) });
 }
+
+const keepers = new WeakMap<Kernel['db'], (callback: ToKeep) => Promise<void>>();
+function keeperOf(kernel: Kernel) {
+  const keeper =
+    keepers.get(kernel.db) ?? together<ToKeep>((callbacks) => write(kernel, callbacks), MOST_TOGETHER);
+  keepers.set(kernel.db, keeper);
+  return keeper;
+}
+const MOST_TOGETHER = 200;
+
+const write = (kernel: Kernel, callbacks: readonly ToKeep[]) =>
+  kernel.tx(SYSTEM, async (unit) => {
+    const rows = callbacks.map(({ platform, id, text }) => ({
+      platform,
+      id,
+      sealed: unit.secrets.seal(text, KEPT_AS),
+    }));
+    const news = await unit.query(sql`
+      INSERT INTO chat_callback (platform, callback_id, sealed)
+      SELECT c.platform, c.id, c.sealed FROM ROWS FROM (json_to_recordset(${JSON.stringify(rows)}::json)
+             AS (platform text, id text, sealed text)) WITH ORDINALITY AS c(platform, id, sealed, no) ORDER BY c.no
+      ON CONFLICT DO NOTHING RETURNING id`);
+    if (news.length > 0) await wakeTakeIn(kernel, unit);
+  });

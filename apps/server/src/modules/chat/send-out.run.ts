@@ -9,7 +9,7 @@ import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { notify } from '../notification/index.ts';
 import { announceTalks } from './announce.ts';
-import type { KeptMedia } from './chat.table.ts';
+import type { KeptCard, KeptMedia } from './chat.table.ts';
 import { type ChatUse, chatUse } from './chat-use.ts';
 
 interface Due {
@@ -23,6 +23,8 @@ interface Due {
   kind: MessageKind;
   text: string;
   media: KeptMedia | null;
+  card: KeptCard | null;
+  notice: boolean;
   msgid: string;
   tries: number;
   to: string;
@@ -59,7 +61,7 @@ const claim = ({ db }: Kernel) =>
            look_at = now() + ${LEFT_BEHIND}, tries = m.tries + 1
     FROM next, chat_talk t, chat_customer c WHERE m.id = next.id AND t.id = m.talk_id AND c.id = m.customer_id
     RETURNING m.id, m.talk_id AS "talkId", m.account_id AS "accountId", t.platform, next.state, m.sender, m.member_id AS "memberId", m.kind,
-              m.text, m.media, m.msgid, m.tries, c.external_id AS "to", c.conversation, c.wrote_id AS answering`);
+              m.text, m.media, m.card, m.notice, m.msgid, m.tries, c.external_id AS "to", c.conversation, c.wrote_id AS answering`);
 
 /** Waits for what is to be tried again in a moment; false where nothing is. */
 async function soonDue({ db }: Kernel, signal: AbortSignal): Promise<boolean> {
@@ -118,12 +120,18 @@ const refused = (advice: string, retryable: boolean): SendResult => ({
   retryable,
 });
 
-async function stillTheBots({ tx }: Kernel, { id, talkId }: Due): Promise<boolean> {
+/** Nobody has spoken since, at least: what is said of taking over belongs before the first words of whoever does. */
+async function stillTheBots({ tx }: Kernel, { id, talkId, notice }: Due): Promise<boolean> {
   return tx(SYSTEM, async (unit) => {
     const talk = await unit.one<{ state: string }>(
       sql`SELECT state FROM chat_talk WHERE id = ${talkId} FOR UPDATE`,
     );
     if (talk?.state === 'bot') return true;
+    const spoken =
+      !notice ||
+      (await unit.one(sql`
+        SELECT 1 AS found FROM chat_message WHERE talk_id = ${talkId} AND id > ${id} AND sender IN ('member', 'outside') LIMIT 1`));
+    if (!spoken) return true;
     await unit.query(sql`
       UPDATE chat_message SET state = 'failed', error = '会话已由人工接管，未发送', retryable = false, look_at = NULL WHERE id = ${id}`);
     await announceTalks(unit, [talkId]);
@@ -142,9 +150,10 @@ async function contentOf(
   { storage }: Kernel,
   connector: ChatConnector,
   account: Account,
-  { kind, text, media }: Due,
+  { kind, text, media, card }: Due,
 ): Promise<Outgoing> {
-  const file = FILES[kind];
+  if (card?.choices) return { kind: 'menu', text: card.title, choices: card.choices };
+  const file = kind === 'card' ? 'image' : FILES[kind];
   if (!file || !media?.object) return { kind: 'text', text };
   const bytes = await buffer(await storage.read(media.object));
   const { mediaId } = await connector.uploadMedia(account, {
@@ -153,7 +162,11 @@ async function contentOf(
     contentType: media.contentType ?? 'application/octet-stream',
     bytes,
   });
-  return { kind: file, mediaId };
+  if (!card) return { kind: file, mediaId };
+  const { title, text: words, url, mini } = card;
+  return mini
+    ? { kind: 'mini', title, ...mini, coverMediaId: mediaId }
+    : { kind: 'link', title, text: words, url: url ?? '', coverMediaId: mediaId };
 }
 
 async function settle({ tx }: Kernel, due: Due, result: SendResult) {

@@ -10,6 +10,7 @@ import { type MaterialFile, materialFile, visibleMaterials } from '../material/i
 import { announceTalks } from './announce.ts';
 import {
   AccountPaused,
+  CardUnfit,
   MaterialUnfit,
   NotAgain,
   NothingToVerify,
@@ -19,7 +20,7 @@ import {
 } from './chat.errors.ts';
 import { talkPolicy } from './chat.policy.ts';
 import * as repository from './chat.repository.ts';
-import type { KeptMedia } from './chat.table.ts';
+import type { KeptCard, KeptMedia } from './chat.table.ts';
 import { chatUse } from './chat-use.ts';
 import { loadMessages, quotaOf } from './talk.rows.ts';
 import { auditTalk, holdTalk } from './talk.service.ts';
@@ -81,6 +82,18 @@ function checkContent(
 }
 const CHINESE_BYTES = 3;
 
+type SentCard = NonNullable<BodyOf<Calls['send']>['card']>;
+
+const keptCard = (card: SentCard): KeptCard =>
+  card.kind === 'mini'
+    ? { title: card.title, text: '', url: null, mini: { appId: card.appId, page: card.pagePath } }
+    : { title: card.title, text: card.text, url: card.url };
+
+function checkCard({ limits, name }: ChatConnector, { kind }: SentCard, cover: { kind: MessageKind } | null) {
+  if (!limits.kinds.includes(kind)) throw CardUnfit(`${name}不支持发送卡片`);
+  if (cover?.kind !== 'image') throw CardUnfit('卡片封面须为图片');
+}
+
 /** Refuses what the platform would refuse; what is on its way counts. */
 async function checkQuota(unit: Unit, { customerId, platform }: repository.TalkRecord) {
   const { open, left } = await quotaOf(unit, { customerId, platform });
@@ -99,7 +112,7 @@ export const sendService = (kernel: Kernel) => {
 
   return {
     /** Whoever answers has the talk from then on, whether the bot, nobody or a colleague had it. */
-    send: (actor: Actor, { talkId, text, materialId, clientId }: BodyOf<Calls['send']>) =>
+    send: (actor: Actor, { talkId, text, materialId, card, clientId }: BodyOf<Calls['send']>) =>
       tx(actor, async (unit) => {
         const talk = await holdTalk(unit, actor, 'reply', talkId);
         const msgid = msgidOf(actor, talkId, clientId);
@@ -108,7 +121,9 @@ export const sendService = (kernel: Kernel) => {
         if (talk.accountPaused) throw AccountPaused();
         await checkQuota(unit, talk);
         const file = materialId === undefined ? null : await mediaOf(unit, actor, materialId);
-        checkContent(use.connector(talk.platform), text, file);
+        const connector = use.connector(talk.platform);
+        checkContent(connector, text, file);
+        if (card) checkCard(connector, card, file);
         if (talk.state !== 'human' || talk.ownerId !== actor.id) {
           await repository.moveTalk(unit, talk, {
             state: 'human',
@@ -118,7 +133,8 @@ export const sendService = (kernel: Kernel) => {
           await repository.addEvent(unit, talk, `${actor.name}接管会话`, actor.id);
           await auditTalk(unit, contract.chat.take, talk, '接管会话');
         }
-        const kind = file?.kind ?? 'text';
+        const kind = card ? 'card' : (file?.kind ?? 'text');
+        const words = card ? card.title : text;
         const id = await repository.insertMessage(unit, {
           talkId,
           customerId: talk.customerId,
@@ -126,12 +142,13 @@ export const sendService = (kernel: Kernel) => {
           sender: 'member',
           memberId: actor.id,
           kind,
-          text,
+          text: words,
           media: file?.media,
+          card: card && keptCard(card),
           state: 'queued',
           msgid,
         });
-        await repository.noteOwnWords(unit, talkId, 'member', repository.lineOf(kind, text));
+        await repository.noteOwnWords(unit, talkId, 'member', repository.lineOf(kind, words));
         await auditTalk(unit, contract.chat.send, talk, '发送消息给');
         await wakeSending(kernel, unit);
         await wakeAudit(kernel, unit);

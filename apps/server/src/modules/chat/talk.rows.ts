@@ -77,16 +77,28 @@ export const loadMessages = async (db: Queries, storage: Storage, where: SQL): P
     storage,
     rows.flatMap(({ media }) => media?.materialId ?? []),
   );
+  const urlOf = async (media: KeptMedia) =>
+    media.materialId
+      ? (materials.get(media.materialId)?.url ?? null)
+      : media.object
+        ? await storage.signedUrl(media.object, { contentType: media.contentType })
+        : null;
   return Promise.all(
-    rows.map(async ({ retryable, media, citations, ...row }) => ({
+    rows.map(async ({ retryable, media, card, citations, ...row }) => ({
       ...row,
       citations: citations ?? [],
+      card:
+        row.kind === 'card' && card
+          ? {
+              title: card.title,
+              text: card.text,
+              url: card.url,
+              mini: card.mini ?? null,
+              picture: media && (await urlOf(media)),
+            }
+          : null,
       media: media && {
-        url: media.materialId
-          ? (materials.get(media.materialId)?.url ?? null)
-          : media.object
-            ? await storage.signedUrl(media.object, { contentType: media.contentType })
-            : null,
+        url: await urlOf(media),
         name: media.name,
         size: media.size,
         seconds: media.seconds,

@@ -28,6 +28,7 @@ import * as repository from './chat.repository.ts';
 import { answerer } from './chat.slots.ts';
 import { talkSource, viewIs } from './chat.source.ts';
 import { loadCustomerInfo } from './customer.rows.ts';
+import { askRating } from './rating.ts';
 import { loadMessages, loadTalks, quotaOf } from './talk.rows.ts';
 import { wakeAnswering } from './wake.ts';
 
@@ -189,6 +190,7 @@ export const talkService = (kernel: Kernel) => {
         await repository.moveTalk(unit, talk, { state: 'ended', endReason: reason });
         await repository.addEvent(unit, talk, `${actor.name}结束会话：${END_REASONS[reason]}`, actor.id);
         await auditTalk(unit, contract.chat.end, talk, `结束会话（${END_REASONS[reason]}）`);
+        if (reason !== 'spam') await askRating(kernel, unit, talk);
       }),
 
     reopen: (actor: Actor, id: number) =>

@@ -10,7 +10,9 @@ import { accountUse } from '../account/index.ts';
 import { BadSignature } from './publish.errors.ts';
 import { wakePublishing } from './run/run.job.ts';
 
-const EVENTS_A_MINUTE = 6_000;
+/** Private messages of all customers come here too. */
+const EVENTS_A_MINUTE = 60_000;
+const PRIVATE_MESSAGE = 'im_';
 
 /** Whoever else wants to know what a platform told, its signature checked already. */
 export type PlatformListener = (
@@ -40,7 +42,8 @@ export async function servePlatformEvents(app: FastifyInstance, kernel: Kernel) 
         const event = receive(texts(headers), typeof body === 'string' ? body : '');
         if (!event) throw BadSignature();
         if (event.challenge !== undefined) return reply.send({ challenge: event.challenge });
-        await hear(kernel, platform, event);
+        // What customers write says nothing about posts.
+        if (!event.event.startsWith(PRIVATE_MESSAGE)) await hear(kernel, platform, event);
         // An application has one address for everything a platform tells it.
         for (const listen of kernel.brought(platformNews))
           await listen(kernel, platform, {

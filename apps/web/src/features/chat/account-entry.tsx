@@ -24,6 +24,8 @@ export function AccountEntry({ account, onClose }: { account: ChatAccount | null
   const [name, setName] = useState(account?.name ?? '');
   const [nodeId, setNodeId] = useState<number | undefined>(account?.node.id);
   const [bot, setBot] = useState(account?.bot ?? false);
+  const [welcome, setWelcome] = useState(account?.welcome ?? '');
+  const [asksRating, setAsksRating] = useState(account?.asksRating ?? false);
   const [contentAccountId, setContent] = useState<number>();
   const [secrets, setSecrets] = useState<Partial<Record<Secret, string>>>({});
   const mayList = useMaySee(keysOf(contract.account.list));
@@ -38,13 +40,16 @@ export function AccountEntry({ account, onClose }: { account: ChatAccount | null
   const issues = Object.fromEntries((error?.issues ?? []).map(({ path, msg }) => [path, msg]));
   const submit = () => {
     if (nodeId === undefined) return;
-    if (account) update.mutate({ id: account.id, version: account.version, name, nodeId, bot });
+    if (account)
+      update.mutate({ id: account.id, version: account.version, name, nodeId, bot, welcome, asksRating });
     else
       create.mutate({
         platform,
         name,
         nodeId,
         bot,
+        welcome,
+        asksRating,
         ...(platform === 'weixin' ? secrets : contentAccountId ? { contentAccountId } : {}),
       });
   };
@@ -143,6 +148,21 @@ export function AccountEntry({ account, onClose }: { account: ChatAccount | null
       )}
       <Field label="机器人先接待" hint="机器人无法确定时转人工">
         {({ id }) => <Switch id={id} checked={bot} onChange={setBot} />}
+      </Field>
+      <Field label="欢迎语" issue={issues.welcome} hint="客户打开会话时发送一次；留空不发送">
+        {({ id, status }) => (
+          <Input.TextArea
+            id={id}
+            status={status}
+            value={welcome}
+            maxLength={200}
+            autoSize={{ minRows: 2, maxRows: 4 }}
+            onChange={(event) => setWelcome(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="邀请评价" hint="人工结束会话后请客户评分，占用一条平台额度">
+        {({ id }) => <Switch id={id} checked={asksRating} onChange={setAsksRating} />}
       </Field>
     </Dialog>
   );

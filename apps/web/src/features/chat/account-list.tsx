@@ -69,6 +69,8 @@ export function AccountList() {
                           CHAT_PLATFORMS[account.platform],
                           account.node.name,
                           account.bot ? '机器人先接待' : '人工接待',
+                          account.welcome && '已设欢迎语',
+                          account.asksRating && '邀请评价',
                         ]}
                       />
                       {account.trouble && <span className={styles.trouble}>{account.trouble}</span>}

@@ -52,18 +52,7 @@ function Content({ message: { kind, text, media, card, state } }: { message: Mes
   if (kind === 'text') return <span className={styles.text}>{text}</span>;
   if (kind === 'unknown')
     return <span className={styles.quiet}>暂不支持的消息（{text}），请在平台客户端查看</span>;
-  if (kind === 'card' && card)
-    return (
-      <span className={styles.card}>
-        <b>{card.title}</b>
-        {card.text && <span>{card.text}</span>}
-        {card.url && (
-          <a href={card.url} target="_blank" rel="noreferrer noopener">
-            打开链接
-          </a>
-        )}
-      </span>
-    );
+  if (kind === 'card' && card) return <CardContent card={card} />;
   if (!url) return <span className={styles.quiet}>文件获取中或已失效</span>;
   const words = text && <span className={styles.text}>{text}</span>;
   if (kind === 'image')
@@ -75,9 +64,12 @@ function Content({ message: { kind, text, media, card, state } }: { message: Mes
     );
   if (kind === 'voice')
     return (
-      <audio className={styles.voice} controls preload="none" src={url} aria-label="语音消息">
-        <track kind="captions" />
-      </audio>
+      <span className={styles.heard}>
+        <audio className={styles.voice} controls preload="none" src={url} aria-label="语音消息">
+          <track kind="captions" />
+        </audio>
+        {media?.seconds ? <small>{Math.round(media.seconds)} 秒</small> : null}
+      </span>
     );
   if (kind === 'video')
     return (
@@ -105,6 +97,23 @@ function Content({ message: { kind, text, media, card, state } }: { message: Mes
       <PageIcon size={20} />
       <span>{media?.name || '文件'}</span>
     </a>
+  );
+}
+
+function CardContent({ card: { title, text, url, mini, picture } }: { card: NonNullable<Message['card']> }) {
+  const cover = steadyUrl(picture);
+  return (
+    <span className={styles.card} data-cover={cover ? true : undefined}>
+      {cover && <img src={cover} alt="" loading="lazy" />}
+      <b>{title}</b>
+      {text && <span>{text}</span>}
+      {mini && <span>小程序：{mini.page}</span>}
+      {url && (
+        <a href={url} target="_blank" rel="noreferrer noopener">
+          打开链接
+        </a>
+      )}
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import { contract } from '@zhiying/contract';
 import { Input, Popover } from 'antd';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { RowsIcon, SearchIcon } from '#kit/base/icons.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
@@ -8,9 +8,14 @@ import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from './conversation.module.css';
 
+interface CannedMenuProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  onPick(text: string): void;
+}
+
 /** 快捷回复: looked for by title or words, put into the box with what they leave open filled in. */
-export function CannedMenu({ onPick }: { onPick(text: string): void }) {
-  const [open, setOpen] = useState(false);
+export function CannedMenu({ open, onOpenChange: setOpen, onPick }: CannedMenuProps) {
   return (
     <Popover
       open={open}
@@ -39,8 +44,21 @@ function Choices({ onPick }: { onPick(text: string): void }) {
   const canned = useCall(contract.chatCanned.list);
   const [typed, setTyped] = useState('');
   const q = typed.trim();
+  const box = useRef<HTMLDivElement>(null);
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const rows = [...(box.current?.querySelectorAll<HTMLButtonElement>('button[data-canned]') ?? [])];
+    const at = rows.indexOf(document.activeElement as HTMLButtonElement);
+    if (step) {
+      event.preventDefault();
+      rows[Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus();
+    } else if (event.key === 'Enter' && at < 0 && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      rows[0]?.click();
+    }
+  };
   return (
-    <div className={styles.canned}>
+    <div ref={box} className={styles.canned} role="presentation" onKeyDown={walk}>
       <Input
         autoFocus
         allowClear
@@ -60,7 +78,7 @@ function Choices({ onPick }: { onPick(text: string): void }) {
               </p>
             ) : (
               found.map(({ id, title, text }) => (
-                <button key={id} type="button" onClick={() => onPick(text)}>
+                <button key={id} type="button" data-canned={id} onClick={() => onPick(text)}>
                   <b>{title}</b>
                   <span>{text}</span>
                 </button>

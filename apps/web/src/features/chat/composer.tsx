@@ -2,7 +2,7 @@ import { contract, type TalkInfo } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { ImageIcon, PageIcon, VideoIcon } from '#kit/base/icons.tsx';
+import { CardIcon, ImageIcon, PageIcon, VideoIcon } from '#kit/base/icons.tsx';
 import { later } from '#kit/base/later.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { IconButton } from '#kit/display/icon-button.tsx';
@@ -11,13 +11,16 @@ import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { useProfile } from '#kit/session/session.store.ts';
 import { CannedMenu } from './canned-menu.tsx';
 import styles from './conversation.module.css';
+import { EmojiMenu } from './emoji-menu.tsx';
 import { QuotaMeter } from './quota-meter.tsx';
+import type { SendCardProps } from './send-card.tsx';
 import type { SendMaterialProps } from './send-material.tsx';
 import { fillCanned } from './waiting.ts';
 
 const SendMaterial = later<SendMaterialProps>(() => import('./send-material.tsx'), {
   wanted: ({ type }) => type !== null,
 });
+const SendCard = later<SendCardProps>(() => import('./send-card.tsx'), { wanted: ({ open }) => open });
 const MOST = 2000;
 /** What is typed stays with its talk while another one is looked at. */
 const drafts = new Map<number, string>();
@@ -28,6 +31,8 @@ export function Composer({ talk }: { talk: TalkInfo }) {
   const me = useProfile();
   const phone = usePhone();
   const [text, setText] = useState(() => drafts.get(talk.id) ?? '');
+  const [making, setMaking] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const [picking, setPicking] = useState<SendMaterialProps['type']>(null);
   const box = useRef<TextAreaRef>(null);
   const write = (next: string) => {
@@ -51,10 +56,27 @@ export function Composer({ talk }: { talk: TalkInfo }) {
     );
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed, Enter belongs to the input method.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    // While a word is being composed, keys belong to the input method.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === '/' && text === '') {
+      event.preventDefault();
+      setChoosing(true);
+    }
+    if (event.key === 'Escape') toTalk(0)?.focus();
+    const step = event.altKey && { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      toTalk(step)?.click();
+    }
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     submit();
+  };
+  const insert = (words: string) => {
+    const area = box.current?.resizableTextArea?.textArea;
+    const at = area?.selectionStart ?? text.length;
+    write((text.slice(0, at) + words + text.slice(area?.selectionEnd ?? at)).slice(0, MOST));
+    box.current?.focus();
   };
   const put = (words: string) => {
     write(
@@ -78,15 +100,19 @@ export function Composer({ talk }: { talk: TalkInfo }) {
         <Input.TextArea
           ref={box}
           variant="borderless"
+          autoFocus={!phone}
           value={text}
           maxLength={MOST}
           autoSize={{ minRows: 2, maxRows: 8 }}
-          placeholder={talk.state === 'human' ? '回车发送，Shift + 回车换行' : '回复后由你接待该会话'}
+          placeholder={
+            talk.state === 'human' ? '回车发送，Shift + 回车换行，/ 快捷回复' : '回复后由你接待该会话'
+          }
           aria-label="回复内容"
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <div className={styles.tools}>
+          <EmojiMenu onPick={insert} />
           <IconButton
             label="发送图片"
             icon={<ImageIcon />}
@@ -107,9 +133,15 @@ export function Composer({ talk }: { talk: TalkInfo }) {
                 disabled={!free}
                 onClick={() => setPicking('pdf')}
               />
+              <IconButton
+                label="发送卡片"
+                icon={<CardIcon />}
+                disabled={!free}
+                onClick={() => setMaking(true)}
+              />
             </>
           )}
-          <CannedMenu onPick={put} />
+          <CannedMenu open={choosing} onOpenChange={setChoosing} onPick={put} />
           <QuotaMeter quota={talk.quota} short={phone} />
           <Button type="primary" disabled={!text.trim() || !free} loading={send.isPending} onClick={submit}>
             发送
@@ -117,8 +149,16 @@ export function Composer({ talk }: { talk: TalkInfo }) {
         </div>
       </div>
       <SendMaterial talkId={talk.id} type={picking} onClose={() => setPicking(null)} />
+      <SendCard talkId={talk.id} open={making} onClose={() => setMaking(false)} />
     </div>
   );
+}
+
+/** The row of the open talk in the list, or one beside it. */
+function toTalk(step: number): HTMLButtonElement | undefined {
+  const rows = [...document.querySelectorAll<HTMLButtonElement>('button[data-talk]')];
+  const open = rows.findIndex((row) => row.getAttribute('aria-current') === 'true');
+  return rows[open < 0 ? 0 : open + step];
 }
 
 /** What the bot would say to the customer's last words. */

@@ -9,6 +9,7 @@ import { message } from '#kit/feedback/notices.ts';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { PlatformSign, TalkStatus } from '#parts/chat/chat-marks.tsx';
+import { ClueFacts } from './clue-facts.tsx';
 import { CustomerEntry } from './customer-entry.tsx';
 import styles from './customer-side.module.css';
 import { CustomerTags } from './customer-tags.tsx';
@@ -140,9 +141,12 @@ function ClueOf({ person }: { person: CustomerInfo }) {
           )}
         </>
       ) : (
-        <PlaceLink to={{ path: 'clew', search: { open: person.clueId } }}>
-          打开线索 #{person.clueId}
-        </PlaceLink>
+        <>
+          <ClueFacts id={person.clueId} />
+          <PlaceLink to={{ path: 'clew', search: { open: person.clueId } }}>
+            打开线索 #{person.clueId}
+          </PlaceLink>
+        </>
       )}
       {making && <MakeClue person={person} onClose={() => setMaking(false)} />}
     </section>

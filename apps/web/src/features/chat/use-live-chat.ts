@@ -13,8 +13,10 @@ export function useLiveChat(openId: number | null) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let open = false;
-    const again = (ids: readonly number[]) => {
+    let asked = false;
+    const again = (ids: readonly number[], wrote = false) => {
       open ||= openId !== null && ids.includes(openId);
+      asked ||= open && wrote;
       timer ??= setTimeout(() => {
         timer = undefined;
         void refresh(client, contract.chat.list.path);
@@ -23,12 +25,15 @@ export function useLiveChat(openId: number | null) {
           void refresh(client, contract.chat.messages.path);
           void refresh(client, contract.chat.info.path);
         }
+        // What the bot suggests answers the customer's last words.
+        if (asked) void refresh(client, contract.chat.suggest.path);
         open = false;
+        asked = false;
       }, TOGETHER_MS);
     };
     const offs = [
       onEvent('chat.changed', ({ ids }) => again(ids)),
-      onEvent('chat.arrived', ({ talkId }) => again([talkId])),
+      onEvent('chat.arrived', ({ talkId }) => again([talkId], true)),
     ];
     return () => {
       for (const off of offs) off();

@@ -94,6 +94,18 @@ export const AudioIcon = icon(<path d="M3 8.2v3.6M6.5 5.5v9M10 3v14M13.5 6.5v7M1
 export const PageIcon = icon(
   <path d="M4.5 2.8h7.2l3.8 3.8v10.6h-11zM11.5 2.8v4h4M7.2 10.4h5.6M7.2 13.4h5.6" />,
 );
+export const CardIcon = icon(
+  <>
+    <rect x="2.8" y="4" width="14.4" height="12" rx="1.5" />
+    <path d="M5.6 7.2h3.6v3.6H5.6zM11.6 7.6h3M11.6 10.4h3M5.6 13.4h9" />
+  </>,
+);
+export const SmileIcon = icon(
+  <>
+    <circle cx="10" cy="10" r="7.2" />
+    <path d="M7 11.8c.8 1.2 1.8 1.8 3 1.8s2.2-.6 3-1.8M7.6 7.8v.8M12.4 7.8v.8" />
+  </>,
+);
 export const ArchiveIcon = icon(
   <>
     <rect x="3" y="3" width="14" height="14" rx="1.5" />

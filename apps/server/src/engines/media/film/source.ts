@@ -10,6 +10,7 @@ const DEMUXERS: Record<string, string> = {
   mp3: 'mp3',
   wav: 'wav',
   flac: 'flac',
+  amr: 'amr',
 };
 
 export interface Source {

@@ -154,9 +154,9 @@ export function douyinChat(app: DouyinApp): ChatConnector {
 
 function bodyOf({ to, conversation, content, answering }: ChatMessage) {
   const said =
-    content.kind === 'text'
-      ? { msg_type: 1, text: { text: content.text } }
-      : { msg_type: 2, image: { media_id: content.kind === 'link' ? '' : content.mediaId } };
+    'mediaId' in content
+      ? { msg_type: 2, image: { media_id: content.mediaId } }
+      : { msg_type: 1, text: { text: wordsOf(content) } };
   return {
     msg_id: answering?.id,
     conversation_id: conversation,
@@ -164,6 +164,13 @@ function bodyOf({ to, conversation, content, answering }: ChatMessage) {
     scene: SCENES[answering?.event ?? 'message'],
     content: said,
   };
+}
+
+/** 抖音 has neither cards nor buttons for applications: what they say is said in words. */
+function wordsOf(content: Exclude<ChatMessage['content'], { mediaId: string }>): string {
+  if (content.kind === 'text') return content.text;
+  if (content.kind === 'menu') return [content.text, ...content.choices].join('\n');
+  return content.title;
 }
 
 function trusted(url: string, base: string): URL {

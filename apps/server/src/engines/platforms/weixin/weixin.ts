@@ -21,7 +21,7 @@ const LIMITS: ChatLimits = {
   welcome: 1,
   welcomeSeconds: 20,
   textBytes: 2_048,
-  kinds: ['text', 'image', 'voice', 'video', 'file', 'link'],
+  kinds: ['text', 'image', 'voice', 'video', 'file', 'link', 'mini', 'menu'],
   files: {
     image: { bytes: 2 * MB, types: ['image/jpeg', 'image/png'] },
     voice: { bytes: 2 * MB, types: ['audio/amr'] },
@@ -147,6 +147,24 @@ function bodyOf(content: ChatMessage['content']) {
     const { title, text, url, coverMediaId } = content;
     return { msgtype: 'link', link: { title, desc: text, url, thumb_media_id: coverMediaId } };
   }
+  if (content.kind === 'mini') {
+    const { title, appId, page, coverMediaId } = content;
+    return {
+      msgtype: 'miniprogram',
+      miniprogram: { appid: appId, title, pagepath: page, thumb_media_id: coverMediaId },
+    };
+  }
+  if (content.kind === 'menu')
+    return {
+      msgtype: 'msgmenu',
+      msgmenu: {
+        head_content: content.text,
+        list: content.choices.map((choice, at) => ({
+          type: 'click',
+          click: { id: String(at + 1), content: choice },
+        })),
+      },
+    };
   return { msgtype: content.kind, [content.kind]: { media_id: content.mediaId } };
 }
 

@@ -5,7 +5,7 @@ import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { countTerms } from './count-terms.ts';
 import { vectorModel } from './vector-model.ts';
-import { asBytes } from './vectors.ts';
+import { asBytes, signsOf } from './vectors.ts';
 
 /** Counting anew pays when this share of the pieces is new. */
 const CHANGED = 0.03;
@@ -52,7 +52,7 @@ async function fillVectors(
       );
       for (const [at, vector] of vectors.entries())
         await db.query(sql`
-          UPDATE aisbot_piece SET vector = ${asBytes(vector)}, vector_of = ${chosen.of}
+          UPDATE aisbot_piece SET vector = ${asBytes(vector)}, signs = ${signsOf(vector)}::varbit, vector_of = ${chosen.of}
           WHERE id = ${rows[at]?.id ?? 0} AND body = ${rows[at]?.body ?? ''}`);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
