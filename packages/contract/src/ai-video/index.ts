@@ -7,13 +7,17 @@ export {
   Lens,
   Lenses,
   materialsOfDoc,
+  type MusicChoice,
   type SubtitleChoice,
   VideoDoc,
   type VideoShot,
   type VoiceChoice,
 } from './doc.ts';
 export { FILM_PREVIEW_PAGE, videoPublish } from './publishing.ts';
+export { type VideoToReview, videoReview } from './review.ts';
 export {
+  FilmFinding,
+  FilmMusic,
   Footage,
   Narration,
   Video,
@@ -26,7 +30,7 @@ export {
 export * from './speaking-time.ts';
 export * from './states.ts';
 export { type Suggestion, type VideoThemeSearch, videoLens, videoTheme } from './theme.ts';
-export { type PlacedShot, placeShots, VOICE_LEAD_MS } from './timeline.ts';
+export { type PlacedShot, placeShots, stickerSpan, VOICE_LEAD_MS } from './timeline.ts';
 export { type VideoSearch, video } from './video.ts';
 export * from './voices.ts';
 export * from './words.ts';

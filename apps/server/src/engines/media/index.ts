@@ -12,6 +12,7 @@ export { createMedia, type MediaEngine } from './engine.ts';
 export { encodeSound } from './film/encode-sound.ts';
 export { makeFilms } from './film/make-films.ts';
 export { probeFile } from './film/probe-file.ts';
+export type { Probed } from './film/probed.ts';
 export { watermark } from './mark-picture.ts';
 export { MediaError } from './media.errors.ts';
 export type * from './media.ts';

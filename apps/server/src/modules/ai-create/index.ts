@@ -27,6 +27,8 @@ export { articlePost } from './article/post.ts';
 export { hotOfTopic, offerHots } from './library/offer-hots.ts';
 export { draftTheme } from './theme/theme.service.ts';
 
+export { textChecker } from './checks/text-checker.ts';
+
 /** AI creation is one area of the business with several of the contract: themes, articles, checks, titles and topics. */
 export const aiCreateModule = defineModule({
   name: 'ai-create',

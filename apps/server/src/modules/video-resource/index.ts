@@ -2,6 +2,7 @@ import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { findables, todos } from '#kernel/workbench.ts';
 import { demoMaterialsReady } from '../material/index.ts';
+import { filesInUse } from './files-in-use.ts';
 import { writeDemoPackages, writeDemoReadings } from './demo.ts';
 import {
   consentClock,
@@ -10,7 +11,9 @@ import {
   prepareBuiltins,
   previewTemplate,
   sayLine,
+  sweepFiles,
 } from './video-resource.jobs.ts';
+import { resourceFiles } from './sweep.run.ts';
 import {
   musicPolicy,
   packagePolicy,
@@ -32,9 +35,11 @@ export {
   consentState,
   keepUpload,
 } from './consent.ts';
+export { filesInUse } from './files-in-use.ts';
 export { keptRows } from './kept-rows.ts';
-/** @public For whoever puts music under films. */
+export { type MusicFile, mayUseMusic, musicFiles, musicForMood } from './music/music.source.ts';
 export { pieceCacheOf } from './template/make-preview.ts';
+export { mayUseTemplate, templateContent, templateName } from './template/template.source.ts';
 export { ConsentOver } from './video-resource.errors.ts';
 export { narrate, sentencesOf } from './voice/narrate.ts';
 /** @public For whoever speaks on their own. */
@@ -45,7 +50,7 @@ export const videoResourceModule = defineModule({
   name: 'video-resource',
   policies: [voicePolicy, readingPolicy, musicPolicy, templatePolicy, packagePolicy],
   areas: videoResourceAreas,
-  jobs: [makeSample, sayLine, measureMusic, previewTemplate, prepareBuiltins, consentClock],
+  jobs: [makeSample, sayLine, measureMusic, previewTemplate, prepareBuiltins, consentClock, sweepFiles],
   exports: videoResourceExports,
   audited: {
     videoVoice: { word: '声音', table: 'video_voice' },
@@ -56,6 +61,7 @@ export const videoResourceModule = defineModule({
   },
   demo: writeDemoReadings,
   brings: [
+    filesInUse.with(resourceFiles),
     demoMaterialsReady.with(writeDemoPackages),
     todos.with(voicesExpired),
     findables.with(findTemplates),

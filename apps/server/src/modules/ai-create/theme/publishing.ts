@@ -10,7 +10,7 @@ import { findArticles } from '../article/article.repository.ts';
 import { materialIdsOf } from '../article/doc-text.ts';
 import { articlePost, postOf } from '../article/post.ts';
 import { openFindings, runChecks } from '../checks/run-checks.ts';
-import { waitsForReview } from '../review/waits.ts';
+import { waitsForReview } from '../../review/index.ts';
 import { batchOf } from './begin-articles.ts';
 import { settleRelease } from './hand-over.ts';
 import { missingPictures, surelyRefused } from './missing-pictures.ts';

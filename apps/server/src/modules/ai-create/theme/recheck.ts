@@ -5,7 +5,7 @@ import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { findArticles } from '../article/article.repository.ts';
 import { openFindings, runChecks } from '../checks/run-checks.ts';
-import { waitsForReview } from '../review/waits.ts';
+import { waitsForReview } from '../../review/index.ts';
 
 export interface Rechecked {
   id: number;

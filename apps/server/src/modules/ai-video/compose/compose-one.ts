@@ -48,6 +48,7 @@ export async function composeOne(kernel: Kernel, video: VideoRecord, work: Work)
       script,
       wanted,
       spoken,
+      musics: files.musics,
       pictures: files.pictures,
       label: { producer: '智营', id: `video-${video.id}-${video.version}` },
     });
@@ -84,13 +85,13 @@ async function keep(
   const probed = await probeFile({ file: made.film, ext: 'mp4' }, { signal, loudness: true });
   const base = `video/${video.channelId}/${video.id}/${jobId}`;
   const [object, cover] = [`${base}.mp4`, `${base}.jpg`];
-  await kernel.storage.write(object, createReadStream(made.film), {
-    contentType: 'video/mp4',
-    size: made.bytes,
-  });
-  const { size } = await stat(made.cover);
-  await kernel.storage.write(cover, createReadStream(made.cover), { contentType: 'image/jpeg', size });
-  signal.throwIfAborted();
+  try {
+    await put(kernel, made, object, cover);
+    signal.throwIfAborted();
+  } catch (error) {
+    await dropFiles(kernel, [object, cover]);
+    throw error;
+  }
   const { width, height } = cutSize(cut);
   const durationMs = Math.round((1000 * cutFrames(cut).total) / cut.fps);
   const actor = await kernel.access.actFor(video.ownerId, video.channelId, {
@@ -123,4 +124,10 @@ async function keep(
     return [video.object, video.cover].filter((old) => old !== null && old !== object && old !== cover);
   });
   await dropFiles(kernel, before as string[]);
+}
+
+async function put({ storage }: Kernel, made: Composed, object: string, cover: string) {
+  await storage.write(object, createReadStream(made.film), { contentType: 'video/mp4', size: made.bytes });
+  const { size } = await stat(made.cover);
+  await storage.write(cover, createReadStream(made.cover), { contentType: 'image/jpeg', size });
 }

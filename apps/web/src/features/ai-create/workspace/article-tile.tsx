@@ -14,7 +14,7 @@ import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
 import { PlatformMark } from '#parts/account/platform-mark.tsx';
 import { OfflineMark } from '../common/offline-mark.tsx';
-import { ReviewMark } from '../review/review-mark.tsx';
+import { ReviewMark } from '#parts/review/review-mark.tsx';
 import { useReplaceWord } from './use-replace-word.ts';
 import styles from './workspace.module.css';
 

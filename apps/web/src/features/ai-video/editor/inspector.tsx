@@ -11,6 +11,7 @@ import { Button, Input, InputNumber, Select, Slider } from 'antd';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { useVoiceOptions } from '../common/use-voice-options.ts';
+import { ApplyTemplate } from './apply-template.tsx';
 import { MusicField } from '../create/music-field.tsx';
 import { LOOK_OPTIONS } from '../create/video-fields.tsx';
 import styles from './inspector.module.css';
@@ -140,6 +141,9 @@ export function Inspector({ film, onReplace }: { film: Film; onReplace(): void }
       <Narrated film={film} />
       <section>
         <h2>整片</h2>
+        <Line label="模板">
+          <ApplyTemplate film={film} />
+        </Line>
         <Line label="字幕">
           <Select
             aria-label="字幕样式"
@@ -184,7 +188,9 @@ export function Inspector({ film, onReplace }: { film: Film; onReplace(): void }
         )}
         <MusicField
           value={doc.music}
-          known={film.info.footage}
+          disabled={locked}
+          known={{ materials: film.info.footage, musics: film.info.musics }}
+          onKnow={film.knowMusic}
           onChange={(music) => film.setDoc({ ...doc, music })}
         />
         <Line label="封面">

@@ -35,7 +35,7 @@ export function Lanes({ film, playback, zoom, snap }: LanesProps) {
     const near = snap && timeline.shots.find(({ start }) => Math.abs(px(start) - px(ms)) < NEAR);
     playback.seek(near ? near.start : ms);
   };
-  const music = film.footage(doc.music?.materialId);
+  const music = film.footage(doc.music?.materialId ?? undefined) ?? film.music(doc.music?.musicId);
   const block = ({ start, ms, shot }: PlacedShot) => ({
     style: { left: px(start), width: Math.max(2, px(ms) - 2) },
     'data-on': shot.id === film.shot?.id || undefined,

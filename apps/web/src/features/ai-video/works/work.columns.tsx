@@ -7,6 +7,7 @@ import type { Column } from '#kit/list/index.ts';
 import { clockText } from '#parts/ai-video/video-address.ts';
 import { Difference, VideoStatus } from '#parts/ai-video/video-status.tsx';
 import { steadyUrl } from '#parts/material/steady-url.ts';
+import { ReviewMark } from '#parts/review/review-mark.tsx';
 import styles from './works.module.css';
 
 export const VideoThumb = ({ cover }: { cover: string | null }) => (
@@ -62,6 +63,20 @@ export const workColumns: Column<Video>[] = [
         </span>
       ) : (
         <span className={styles.secondary}>可用</span>
+      ),
+  },
+  {
+    id: 'review',
+    title: '审核',
+    width: 104,
+    optional: true,
+    render: ({ status, review, rejectReason }) =>
+      status === 'done' ? (
+        <span title={rejectReason || undefined}>
+          <ReviewMark state={review} />
+        </span>
+      ) : (
+        <Absent />
       ),
   },
   {
