@@ -94,6 +94,17 @@ const PICTURES: Picture[] = [
     },
   },
   { name: 'ai-analysis', as: 'demo.ops', at: '/home/ai?tabid=analysis', before: waitForFigures },
+  { name: 'video-create', as: 'demo.ops', at: '/home/mixedshear/create?kind=montage' },
+  {
+    name: 'video-desk',
+    as: 'demo.ops',
+    at: '/home/mixedshear',
+    async before(page) {
+      await page.getByText('示例·星河新车到店混剪 01').first().click();
+      await page.getByLabel('时间线', { exact: true }).waitFor();
+    },
+  },
+  { name: 'video-review', as: 'demo.ops', at: '/home/mixedshear?tabid=review' },
   { name: 'clue', as: 'demo.adviser', at: '/home/clew' },
   { name: 'hot', as: 'demo.ops', at: '/home/hot/index/index' },
   { name: 'organization', as: 'demo.admin', at: '/home/organization' },

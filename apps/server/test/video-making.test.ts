@@ -1,10 +1,11 @@
 import { contract, type Lens, VideoInput } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { BUILTIN_TEMPLATES } from '../src/modules/video-resource/builtin/templates.ts';
 import { addPassed, type Library, openLibrary, type Person, until } from './library.ts';
 import { made } from './studio.ts';
 
-const { video, videoLens, videoTemplate, videoTheme } = contract;
+const { video, videoLens, videoTheme } = contract;
 
 let library: Library;
 let maker: Person;
@@ -96,8 +97,11 @@ describe('音乐与模板', { timeout: 90_000 }, () => {
   });
 
   it('按模板排镜头：空位配素材，标题卡有底色，贴字填好内容并跟着镜头走', async () => {
-    const { rows } = await ask(videoTemplate.list, { kind: 'launch' }, maker.token);
-    const template = rows.find(({ builtin }) => builtin);
+    const content = BUILTIN_TEMPLATES[0]?.content;
+    const template = await library.house.db.one<{ id: number }>(sql`
+      INSERT INTO video_template (channel_id, node_id, path, owner_id, updated_by, name, kind, content, ratio, duration_ms)
+      SELECT n.channel_id, n.id, n.path, ${maker.id}::bigint, ${maker.id}::bigint, '示例新车', 'launch', ${JSON.stringify(content)}::jsonb,
+             '9:16', 12000 FROM node n WHERE n.id = ${library.dealer} RETURNING id`);
     const { id } = await ask(
       videoTheme.create,
       {

@@ -11,7 +11,7 @@ const loudness = z.number().min(0, '音量为 0 到 2').max(2, '音量为 0 到 
 export const PartId = z.string().regex(/^[a-z0-9]{1,24}$/, '编号由小写字母和数字组成');
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, '颜色应为 #rrggbb');
 
-export const Ratio = z.enum(CUT_RATIOS, { error: '画面比例不正确' });
+export const Ratio = z.enum(CUT_RATIOS, { error: '画幅不正确' });
 export const Side = z.union(
   CUT_SIDES.map((side) => z.literal(side)),
   { error: '清晰度不正确' },

@@ -4,8 +4,6 @@ export { type Composed, composeCut } from './cut/compose.ts';
 export { createPieceCache, type PieceCache } from './cut/piece-cache.ts';
 /** @public */
 export type { CutFile } from './cut/shot-graph.ts';
-/** @public */
-export { subtitleLines } from './cut/subtitle-lines.ts';
 /** @public The bot's knowledge is read from documents. */
 export { type DocumentKind, documentKind, readDocument } from './document/read-document.ts';
 export { createMedia, type MediaEngine } from './engine.ts';

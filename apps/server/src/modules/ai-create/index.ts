@@ -24,10 +24,9 @@ import { themePolicy } from './theme/theme.policy.ts';
 export { articleForUse, articleName } from './article/article-for-use.ts';
 /** @public Tests look at what is sent. */
 export { articlePost } from './article/post.ts';
+export { textChecker } from './checks/text-checker.ts';
 export { hotOfTopic, offerHots } from './library/offer-hots.ts';
 export { draftTheme } from './theme/theme.service.ts';
-
-export { textChecker } from './checks/text-checker.ts';
 
 /** AI creation is one area of the business with several of the contract: themes, articles, checks, titles and topics. */
 export const aiCreateModule = defineModule({

@@ -1,6 +1,7 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { findables, shortcuts, todos } from '#kernel/workbench.ts';
+import { voiceArrived } from '../speech/index.ts';
 import { filesInUse } from '../video-resource/index.ts';
 import { avatarFiles } from './avatar/avatar-files.ts';
 import { writeDemoAvatar } from './demo/demo.ts';
@@ -22,6 +23,7 @@ export const digitmanModule = defineModule({
   },
   brings: [
     filesInUse.with(avatarFiles),
+    voiceArrived.with(async (kernel) => (await import('./demo/film.ts')).ensureDemoFilm(kernel)),
     ...digitTodos.map(todos.with),
     shortcuts.with(digitShortcut),
     findables.with(findAvatars),

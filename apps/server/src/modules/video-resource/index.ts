@@ -2,8 +2,9 @@ import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { findables, todos } from '#kernel/workbench.ts';
 import { demoMaterialsReady } from '../material/index.ts';
-import { filesInUse } from './files-in-use.ts';
 import { writeDemoPackages, writeDemoReadings } from './demo.ts';
+import { filesInUse } from './files-in-use.ts';
+import { resourceFiles } from './sweep.run.ts';
 import {
   consentClock,
   makeSample,
@@ -13,7 +14,6 @@ import {
   sayLine,
   sweepFiles,
 } from './video-resource.jobs.ts';
-import { resourceFiles } from './sweep.run.ts';
 import {
   musicPolicy,
   packagePolicy,

@@ -1,5 +1,5 @@
-import { sql } from '#db/sql.ts';
 import type { Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import { filesInUse } from './files-in-use.ts';
 

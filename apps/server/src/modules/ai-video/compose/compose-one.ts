@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Cut, cutFrames, cutSize, type VideoStep } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
@@ -14,6 +13,7 @@ import type { VideoRecord } from '../video/video.repository.ts';
 import { openFiles } from './cut-files.ts';
 import { cutOf } from './cut-of.ts';
 import { spokenLines, wantedLines } from './narration.ts';
+import { workFolder } from './work-folder.ts';
 
 export interface Work {
   jobId: string;
@@ -41,7 +41,7 @@ export async function composeOne(kernel: Kernel, video: VideoRecord, work: Work)
   if (wanted.some((line) => line && !spoken.has(line.key))) throw NotSpoken();
   work.tell('subtitles', 6);
   const files = await openFiles(kernel, doc, [...spoken.values()], work.signal);
-  const folder = await mkdtemp(join(tmpdir(), 'zhiying-video-'));
+  const folder = await workFolder(config, video.id);
   try {
     const cut = cutOf({
       doc,

@@ -1,27 +1,18 @@
 import {
   type Cut,
+  PLAIN_GROUND,
   placeShots,
-  stickerSpan,
+  SUBTITLE_COLORS,
   type SubtitleChoice,
-  type SubtitleLook,
+  spreadMarks,
+  stickerSpan,
+  subtitleLines,
   type VideoDoc,
   VOICE_LEAD_MS,
 } from '@zhiying/contract';
-import { subtitleLines } from '#engines/media/index.ts';
 import type { Script } from '../video/script.ts';
 import type { SpokenLine, WantedLine } from './narration.ts';
 
-type Style = Pick<NonNullable<Cut['subtitles']>, 'color' | 'outline' | 'box' | 'karaoke'>;
-
-const LOOKS: Record<SubtitleLook, Style> = {
-  white: { color: '#ffffff', outline: '#000000', box: null, karaoke: null },
-  yellow: { color: '#ffd54a', outline: '#000000', box: null, karaoke: null },
-  karaoke: { color: '#ffffff', outline: '#000000', box: null, karaoke: '#ffd54a' },
-  box: { color: '#ffffff', outline: null, box: '#000000', karaoke: null },
-};
-
-/** The ground of a shot without footage. */
-const CARD: [string, string] = ['#1d2b44', '#33507d'];
 const FPS = 30;
 
 /** Files of a cut are named by what they are. */
@@ -59,7 +50,7 @@ export function cutOf({ doc, script, wanted, spoken, musics, pictures, label }: 
         ? pictures.has(shot.clip.materialId)
           ? { kind: 'picture', file: materialFile(shot.clip.materialId) }
           : { kind: 'film', file: materialFile(shot.clip.materialId), in: shot.clip.in }
-        : { kind: 'card', colors: shot.ground ?? CARD },
+        : { kind: 'card', colors: shot.ground ?? PLAIN_GROUND },
       ms,
       fit: shot.fit,
       move: shot.move,
@@ -106,15 +97,13 @@ function subtitlesOf(choice: NonNullable<SubtitleChoice>, placed: readonly Place
         text,
         at: start + VOICE_LEAD_MS,
         ms: saidMs,
-        marks: heard?.marks ?? spread(text, saidMs),
+        marks: heard?.marks ?? spreadMarks(text, saidMs),
       })),
   );
-  return { size: choice.size, place: choice.place, ...(choice.colors ?? LOOKS[choice.look]), lines };
+  return {
+    size: choice.size,
+    place: choice.place,
+    ...(choice.colors ?? SUBTITLE_COLORS[choice.look]),
+    lines,
+  };
 }
-
-/** Nothing was spoken: each character gets its share of the time. */
-const spread = (text: string, ms: number): [number, number][] => {
-  const characters = [...text];
-  const each = ms / Math.max(1, characters.length);
-  return characters.map((_, at) => [Math.round(at * each), Math.round((at + 1) * each)]);
-};

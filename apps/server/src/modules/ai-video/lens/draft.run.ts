@@ -28,14 +28,15 @@ export async function run({
   });
   if (!actor) return end(kernel, themeId, jobId, '创建人已停用，无法生成');
   try {
-    const { lenses: filled, offline } = await draftOf(kernel, actor, theme, signal);
+    const { lenses: filled, offline, left } = await draftOf(kernel, actor, theme, signal);
     await kernel.tx(actor, async (unit) => {
       const now = await holdTheme(unit, themeId);
       if (now?.jobId !== jobId) return;
       await writeTheme(
         unit,
         now,
-        sql`lenses = ${JSON.stringify(filled)}::jsonb, stage = 'board', offline = ${offline}, job_id = NULL, note = ''`,
+        sql`lenses = ${JSON.stringify(filled)}::jsonb, stage = 'board', offline = ${offline}, job_id = NULL,
+            note = ${left > 0 ? `要点过长，已排出前 ${filled.length} 个镜头，还有 ${left} 个未排入` : ''}`,
         actor.id,
       );
       await notify(unit, now.ownerId, {
@@ -59,14 +60,14 @@ export async function run({
 async function draftOf(kernel: Kernel, actor: Actor, theme: VideoThemeRecord, signal: AbortSignal) {
   const content = theme.input.templateId ? await templateContent(kernel.db, theme.input.templateId) : null;
   if (!content) {
-    const { lenses, offline } = await writeLenses(kernel, actor, theme, { seed: theme.seed }, signal);
-    return { lenses: await fillClips(kernel.db, actor, theme, lenses), offline };
+    const { lenses, ...rest } = await writeLenses(kernel, actor, theme, { seed: theme.seed }, signal);
+    return { lenses: await fillClips(kernel.db, actor, theme, lenses), ...rest };
   }
   const laid = templateLenses(content, filledWords(theme.input.templateWords ?? []));
   const holes = laid.filter(({ hole }) => hole).map(({ lens }) => lens);
   const filled = new Map((await fillClips(kernel.db, actor, theme, holes)).map((lens) => [lens.id, lens]));
   // The words of a template are whoever made it's, not a draft's.
-  return { lenses: laid.map(({ lens }) => filled.get(lens.id) ?? lens), offline: false };
+  return { lenses: laid.map(({ lens }) => filled.get(lens.id) ?? lens), offline: false, left: 0 };
 }
 
 const end = (kernel: Kernel, themeId: number, jobId: string, note: string) =>

@@ -1,4 +1,4 @@
-import { type FilmScript, type VideoDoc, withTemplate, filledWords } from '@zhiying/contract';
+import { type FilmScript, filledWords, type VideoDoc, withTemplate } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { shownMaterials } from '../../material/index.ts';

@@ -2,9 +2,9 @@ import { contract, type MusicMood, type VideoMusic, type VideoMusicSearch } from
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { RowMissing } from '#kernel/errors.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
-import { RowMissing } from '#kernel/errors.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { usable } from '../../ai/index.ts';
 import { MusicNotReady } from '../video-resource.errors.ts';

@@ -11,9 +11,10 @@ import { Button, Input, InputNumber, Select, Slider } from 'antd';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { useVoiceOptions } from '../common/use-voice-options.ts';
-import { ApplyTemplate } from './apply-template.tsx';
 import { MusicField } from '../create/music-field.tsx';
 import { LOOK_OPTIONS } from '../create/video-fields.tsx';
+import { ApplyTemplate } from './apply-template.tsx';
+import { FilmFindings } from './film-findings.tsx';
 import styles from './inspector.module.css';
 import type { Film } from './use-film.ts';
 
@@ -139,6 +140,7 @@ export function Inspector({ film, onReplace }: { film: Film; onReplace(): void }
         )}
       </section>
       <Narrated film={film} />
+      <FilmFindings film={film} />
       <section>
         <h2>整片</h2>
         <Line label="模板">

@@ -5,8 +5,8 @@ import {
   placeShots,
   type VideoDoc,
   type VideoInfo,
-  type VideoThemeInfo,
   type VideoShot,
+  type VideoThemeInfo,
 } from '@zhiying/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '#kit/session/api/client.ts';
@@ -46,6 +46,11 @@ export function useFilm(info: VideoInfo, words: VideoThemeInfo['input']['templat
     const line = heard.get(shot.id);
     return line && (line.text === shot.line.trim() || shot.line.includes('{{fact:')) ? line : null;
   };
+  /** With the facts as they stood when it was last read, while nobody changed it since. */
+  const lineOf = (shot: VideoShot) => {
+    const at = info.doc.shots.findIndex(({ id, line }) => id === shot.id && line === shot.line);
+    return (info.lines[at] ?? shot.line).trim();
+  };
   const timeline = placeShots(doc, (shot) => voiceOf(shot)?.ms ?? null);
   const at = Math.max(
     0,
@@ -62,6 +67,7 @@ export function useFilm(info: VideoInfo, words: VideoThemeInfo['input']['templat
     doc,
     timeline,
     voiceOf,
+    lineOf,
     shot,
     at,
     locked,

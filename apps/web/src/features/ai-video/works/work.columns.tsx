@@ -1,4 +1,4 @@
-import { VIDEO_KINDS, type Video } from '@zhiying/contract';
+import { FILM_SCRIPTS, VIDEO_KINDS, type Video } from '@zhiying/contract';
 import { VideoIcon } from '#kit/base/icons.tsx';
 import pieces from '#kit/base/pieces.module.css';
 import { Mark } from '#kit/display/mark.tsx';
@@ -64,6 +64,25 @@ export const workColumns: Column<Video>[] = [
       ) : (
         <span className={styles.secondary}>可用</span>
       ),
+  },
+  {
+    id: 'blocks',
+    title: '检查',
+    width: 112,
+    exports: [],
+    render: ({ blocks, warns, script }) => (
+      <span className={pieces.row}>
+        {blocks > 0 ? (
+          <Mark tone="error">{`${blocks} 处必须处理`}</Mark>
+        ) : warns > 0 ? (
+          <Mark tone="warning">{`${warns} 处提醒`}</Mark>
+        ) : script === 'offline' ? (
+          <Mark tone="neutral">{FILM_SCRIPTS.offline}</Mark>
+        ) : (
+          <span className={styles.secondary}>无问题</span>
+        )}
+      </span>
+    ),
   },
   {
     id: 'review',
