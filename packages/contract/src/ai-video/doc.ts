@@ -1,8 +1,16 @@
 import { ref, Text } from '../core/common.ts';
 import { z } from '../core/zod.ts';
-import { CUT_CORNERS, CUT_FITS, CUT_MOVES, CUT_RATIOS, CUT_SIDES, CUT_TRANSITIONS } from './cut-frames.ts';
+import {
+  CUT_CORNERS,
+  CUT_FITS,
+  CUT_MOVES,
+  CUT_RATIOS,
+  CUT_SIDES,
+  CUT_TRANSITIONS,
+  MOST_STICKERS,
+} from './cut-frames.ts';
 import { SPEECH_SPEED } from './voices.ts';
-import { MOST_CLIPS, MOST_LENSES, MOST_STICKERS, SUBTITLE_LOOKS } from './words.ts';
+import { MOST_CLIPS, MOST_LENSES, SUBTITLE_LOOKS } from './words.ts';
 
 const MOST_MS = 600_000;
 const moment = z.int('时间必须是整数毫秒').min(0).max(MOST_MS, '最长 10 分钟');

@@ -19,7 +19,6 @@ export const MAKE_VIDEOS = ['15-2', '15-3', '15-4'] as const satisfies readonly 
 export const MOST_VARIANTS = 100;
 export const MOST_LENSES = 40;
 export const MOST_CLIPS = 100;
-export const MOST_STICKERS = 40;
 /** Two films that differ by less are shown in amber. */
 export const LEAST_DIFFERENCE = 40;
 /** Looks of subtitles to choose from. */

@@ -1,5 +1,5 @@
+import { MOST_STICKERS } from '../ai-video/cut-frames.ts';
 import type { SubtitleChoice, VideoDoc, VideoShot } from '../ai-video/doc.ts';
-import { MOST_STICKERS } from '../ai-video/words.ts';
 import type { TemplateContent } from './template.ts';
 import { fillWords, transitionMs } from './template-cut.ts';
 

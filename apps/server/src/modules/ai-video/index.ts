@@ -16,7 +16,7 @@ import { videoArchive } from './video/archive.ts';
 import { filmFiles } from './video/film-files.ts';
 import { videoPolicy } from './video/video.policy.ts';
 
-export { keepFilm } from './video/keep-film.ts';
+export { isKept, keepFilm } from './video/keep-film.ts';
 /** @public Whoever publishes films asks for them here. */
 export { type VideoContent, videoContent } from './video/video-content.ts';
 

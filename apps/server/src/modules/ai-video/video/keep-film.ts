@@ -20,6 +20,11 @@ export interface FinishedFilm {
   offlineVoice: boolean;
 }
 
+/** Whether the theme of such a film is still there. */
+export const isKept = async (unit: Unit, themeId: number): Promise<boolean> =>
+  (await unit.one(sql`SELECT 1 FROM video_theme WHERE id = ${themeId} AND status <> 'deleted'`)) !==
+  undefined;
+
 /** A film that another area finished becomes a work, with a theme of its own that can be planned and published. */
 export async function keepFilm(unit: Unit, actor: Actor, film: FinishedFilm): Promise<number> {
   const theme = await insertTheme(unit, actor, 'digital', film.input);

@@ -3,8 +3,8 @@ import { sql } from '#db/sql.ts';
 import { probeFile } from '#engines/media/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { keepFilm } from '../../ai-video/index.ts';
-import { FilmState } from '../digitman.errors.ts';
+import { isKept, keepFilm } from '../../ai-video/index.ts';
+import { FilmMissing } from '../digitman.errors.ts';
 
 interface Made {
   title: string;
@@ -51,7 +51,7 @@ export const publishFilm =
     const film = await kernel.db.one<Made>(sql`
       SELECT title, text, ratio, object, cover_object AS "coverObject", duration_ms AS "durationMs", offline, material_id AS "materialId"
       FROM digit_film WHERE id = ${id} AND object IS NOT NULL AND cover_object IS NOT NULL`);
-    if (!film) throw FilmState('queued', '转为作品');
+    if (!film) throw FilmMissing();
     const local = await kernel.storage.localFile(film.object);
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const probe = await probeFile({ file: local.file, ext: 'mp4' }, { signal }).finally(() =>
@@ -66,10 +66,7 @@ export const publishFilm =
       const held = await unit.one<{ themeId: number | null }>(
         sql`SELECT theme_id AS "themeId" FROM digit_film WHERE id = ${id} FOR UPDATE`,
       );
-      const known =
-        held?.themeId &&
-        (await unit.one(sql`SELECT 1 FROM video_theme WHERE id = ${held.themeId} AND status <> 'deleted'`));
-      if (held?.themeId && known) return { themeId: held.themeId };
+      if (held?.themeId && (await isKept(unit, held.themeId))) return { themeId: held.themeId };
       // A copy of its own: deleting the one leaves the other whole.
       const themeId = await keepFilm(unit, actor, {
         input: VideoInput.parse({ topic: film.title, ratio: film.ratio, voice: null, freshScript: false }),

@@ -1,11 +1,11 @@
 import {
   contract,
-  factField,
   type TemplateContent,
   templateWords,
   type VideoInput,
   type VideoTemplate,
 } from '@zhiying/contract';
+import { factField } from '@zhiying/contract/schemas';
 import { AutoComplete, Button } from 'antd';
 import { useState } from 'react';
 import { VideoIcon } from '#kit/base/icons.tsx';
