@@ -104,7 +104,6 @@ const PICTURES: Picture[] = [
       await page.getByLabel('时间线', { exact: true }).waitFor();
     },
   },
-  { name: 'video-review', as: 'demo.ops', at: '/home/mixedshear?tabid=review' },
   { name: 'clue', as: 'demo.adviser', at: '/home/clew' },
   { name: 'hot', as: 'demo.ops', at: '/home/hot/index/index' },
   { name: 'organization', as: 'demo.admin', at: '/home/organization' },

@@ -58,12 +58,16 @@ export function ShotPicture({ film, placed, playback }: ShotPictureProps) {
   return (
     <span className={styles.moving} style={moved}>
       {shot.fit === 'blur' && behind && (
-        <img
-          className={styles.behind}
-          style={{ filter: `blur(${(100 * blur) / width}cqw) brightness(0.94)` }}
-          src={steadyUrl(behind)}
-          alt=""
-        />
+        <>
+          {/* At the edges a blurred picture lets through what lies behind it: the same picture. */}
+          <img className={styles.behind} src={steadyUrl(behind)} alt="" />
+          <img
+            className={styles.behind}
+            style={{ filter: `blur(${(100 * blur) / width}cqw) brightness(0.94)` }}
+            src={steadyUrl(behind)}
+            alt=""
+          />
+        </>
       )}
       <span className={styles.picture} data-fit={shot.fit}>
         {still ? (
