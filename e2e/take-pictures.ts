@@ -135,6 +135,16 @@ const PICTURES: Picture[] = [
     },
   },
   { name: 'ai-analysis', as: 'demo.ops', at: '/home/ai?tabid=analysis', before: waitForFigures },
+  { name: 'video-create', as: 'demo.ops', at: '/home/mixedshear/create?kind=montage' },
+  {
+    name: 'video-desk',
+    as: 'demo.ops',
+    at: '/home/mixedshear',
+    async before(page) {
+      await page.getByText('示例·星河新车到店混剪 01').first().click();
+      await page.getByLabel('时间线', { exact: true }).waitFor();
+    },
+  },
   { name: 'clue', as: 'demo.adviser', at: '/home/clew' },
   { name: 'clue-calendar', as: 'demo.dealer', at: '/home/clew?tabid=calendar' },
   { name: 'growth', as: 'demo.dealer', at: '/home/aigrow' },

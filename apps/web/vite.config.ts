@@ -28,6 +28,7 @@ export default defineConfig({
     lightLogin(),
     noCircles(),
     compressed(),
+    filmFont(),
   ],
   build: {
     outDir: 'dist',
@@ -122,6 +123,23 @@ function lightLogin(): Plugin {
         if (size > budget)
           this.error(`the login page takes ${size} of at most ${budget} bytes: ${files.join(', ')}`);
       },
+    },
+  };
+}
+
+/** The stage of the cutting desk writes with the letters that films are written with; the file is the renderer's. */
+function filmFont(): Plugin {
+  const name = 'NotoSansSC-Bold.woff';
+  const read = () => readFile(join(import.meta.dirname, '../server/src/engines/media/fonts', name));
+  return {
+    name: 'film-font',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: `assets/${name}`, source: await read() });
+    },
+    configureServer(server) {
+      server.middlewares.use(`/manager/assets/${name}`, (_request, response) => {
+        void read().then((font) => response.setHeader('content-type', 'font/woff').end(font));
+      });
     },
   };
 }

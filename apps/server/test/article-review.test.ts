@@ -101,7 +101,7 @@ describe('文章审核', () => {
     const theme = await room.addTheme(1, { accountIds: [wechat] });
     const { id, can } = await firstOf(theme, room.editor);
     expect(can).not.toContain('submit');
-    await refusedWith(submit([id]), 'article.reviewOff');
+    await refusedWith(submit([id]), 'review.off');
     expect((await release(theme)).status).toBe('y');
   });
 
@@ -132,7 +132,7 @@ describe('文章审核', () => {
     expect(await queue(operator)).not.toContain(id);
     expect(await pass(id)).toMatchObject({ httpStatus: 403, code: 'review.notYourReview' });
     await house.ask(aiArticle.cancelSubmit, { ids: [id] }, manager.token);
-    await refusedWith(pass(id, 1, room.editor), 'article.illegalReview');
+    await refusedWith(pass(id, 1, room.editor), 'review.illegal');
   });
 
   it('计划说明哪几篇在等审核；只发布通过的，其余留下', async () => {

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { contract, VideoInput } from '@zhiying/contract';
+import { contract } from '@zhiying/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { filmOf } from './clips.ts';
-import { type Person, picture } from './library.ts';
+import { addFilms, lastTopic } from './film-rows.ts';
+import type { Person } from './library.ts';
 import { type Newsroom, openNewsroom } from './newsroom.ts';
 import { openSandbox } from './sandbox.ts';
 import { refusedWith } from './studio.ts';
-import { docOf } from './walk-rows/video.ts';
 
 const { publish, videoPublish, videoTheme } = contract;
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
@@ -41,44 +40,15 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => worker.kill('SIGKILL'));
 
-let made = 0;
-/** A theme whose films are composed already. */
-async function addFilms(count: number, accountIds: number[], seconds = 12) {
-  const n = ++made;
-  const input = VideoInput.parse({
-    topic: `示例影片 ${n}`,
-    voice: null,
-    accountIds,
-    spread: 'each',
-    hashtags: ['示例'],
-  });
-  const { storage } = house.app.kernel;
-  const [film, cover] = [filmOf(4096), await picture()];
-  const theme = await house.db.one<{ id: number }>(sql`
-    INSERT INTO video_theme (channel_id, node_id, path, owner_id, kind, topic, input, count, seed, stage, status)
-    SELECT n.channel_id, n.id, n.path, ${filmer.id}::bigint, 'montage', ${input.topic}, ${JSON.stringify(input)}::jsonb, ${count}, 1,
-           'film', 'ready' FROM node n WHERE n.id = ${room.dealer} RETURNING id`);
-  const id = theme?.id ?? 0;
-  for (let no = 1; no <= count; no++) {
-    const [object, poster] = [`videos/test/${n}-${no}.mp4`, `videos/test/${n}-${no}.jpg`];
-    await storage.write(object, film, { contentType: 'video/mp4' });
-    await storage.write(poster, cover, { contentType: 'image/png' });
-    await house.db.query(sql`
-      INSERT INTO video (channel_id, node_id, path, owner_id, theme_id, no, kind, title, doc, plain, duration_ms, status, object, cover,
-                         bytes, width, height, probe)
-      SELECT n.channel_id, n.id, n.path, ${filmer.id}::bigint, ${id}::bigint, ${no}::int, 'montage', ${`示例影片 ${n}-${no}`},
-             ${JSON.stringify(docOf('周末到店'))}::jsonb, '', ${seconds * 1000}::int, 'done', ${object}, ${poster}, ${film.length}::int,
-             720, 1280, ${JSON.stringify({ picture: { codec: 'h264' } })}::jsonb FROM node n WHERE n.id = ${room.dealer}`);
-  }
-  return id;
-}
+const films = (count: number, accountIds: number[], seconds?: number) =>
+  addFilms(room, filmer, count, { accountIds, ...(seconds === undefined ? {} : { seconds }) });
 const batch = (id: number) => ({ kind: 'videoTheme', id });
 const results = (id: number) => house.ask(publish.results, batch(id), filmer.token);
 
 it(`发布中途杀掉进程，${FILMS} 条视频在抖音上正好 ${FILMS} 条，主题变为已发布`, {
   timeout: 90_000,
 }, async () => {
-  const id = await addFilms(FILMS, [await room.addAccount('douyin')]);
+  const id = await films(FILMS, [await room.addAccount('douyin')]);
   const plan = await house.ask(publish.plan, batch(id), filmer.token);
   expect(plan).toMatchObject({ problems: [], totals: { going: FILMS } });
   await sandbox.fault({ kind: 'drop', path: '/api/douyin/v1/video/create_video/', times: null, percent: 30 });
@@ -104,7 +74,7 @@ it(`发布中途杀掉进程，${FILMS} 条视频在抖音上正好 ${FILMS} 条
       { timeout: 60_000, interval: 500 },
     )
     .toBe(FILMS);
-  expect(await room.postsOf([`示例影片 ${made}-`])).toHaveLength(FILMS);
+  expect(await room.postsOf([`${lastTopic()}-`])).toHaveLength(FILMS);
   await expect
     .poll(async () => (await house.ask(videoTheme.info, { id: String(id) }, filmer.token)).status, {
       timeout: 30_000,
@@ -114,17 +84,17 @@ it(`发布中途杀掉进程，${FILMS} 条视频在抖音上正好 ${FILMS} 条
 
 it('计划按平台限制提醒：某个平台不接收是提醒，全部不接收就不发布', async () => {
   const [douyin, channels] = [await room.addAccount('douyin'), await room.addAccount('channels')];
-  const long = await addFilms(1, [douyin, channels], 1_000);
+  const long = await films(1, [douyin, channels], 1_000);
   const plan = await house.ask(publish.plan, batch(long), filmer.token);
   expect(plan.cells.flatMap(({ notes }) => notes.map(({ text }) => text)).join()).toContain(
     '抖音视频时长为 1 秒至 15 分 0 秒',
   );
-  const nowhere = await addFilms(1, [douyin], 1_000);
+  const nowhere = await films(1, [douyin], 1_000);
   await refusedWith(house.send(videoPublish.release, { id: nowhere }, filmer.token), 'publish.allRefused');
 });
 
 it('没有账号、没有权限、别人的主题都不能发布；账号要接收视频', async () => {
-  const id = await addFilms(1, []);
+  const id = await films(1, []);
   await refusedWith(house.send(videoPublish.release, { id }, filmer.token), 'videoTheme.noAccounts');
   const viewer = await room.person('viewer', room.dealer, ['15-1']);
   expect((await house.send(videoPublish.release, { id }, viewer.token)).httpStatus).toBe(403);
@@ -143,19 +113,19 @@ it('没有账号、没有权限、别人的主题都不能发布；账号要接�
 });
 
 it('视频号由人发布：页面给出视频和封面；预览链接凭签名打开，改过就失效', async () => {
-  const id = await addFilms(1, [await room.addAccount('channels')]);
+  const id = await films(1, [await room.addAccount('channels')]);
   await house.ask(videoPublish.release, { id }, filmer.token);
   await room.wake();
   await expect.poll(async () => (await results(id)).byStatus.handover, { timeout: 30_000 }).toBe(1);
   const [attempt] = (await house.ask(publish.list, { kind: 'videoTheme', batchId: id }, filmer.token)).rows;
   const handed = await house.ask(publish.handover, { id: attempt?.id ?? 0 }, filmer.token);
-  expect(handed.video).toMatchObject({ name: `示例影片 ${made}-1.mp4`, size: 4096 });
+  expect(handed.video).toMatchObject({ name: `${lastTopic()}-1.mp4`, size: 4096 });
   expect(handed.text).toContain('#示例');
   const [film] = (await house.ask(contract.video.byTheme, { id: String(id) }, filmer.token)).rows;
   const share = await house.ask(videoPublish.share, { id: film?.id ?? 0 }, filmer.token);
   expect(await house.send(videoPublish.preview, { id: share.id })).toMatchObject({
     status: 'y',
-    data: { title: `示例影片 ${made}-1`, width: 720 },
+    data: { title: `${lastTopic()}-1`, width: 720 },
   });
   const forged = share.id.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
   await refusedWith(house.send(videoPublish.preview, { id: forged }), 'video.previewEnded');

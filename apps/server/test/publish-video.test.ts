@@ -148,7 +148,7 @@ describe('视频到平台', () => {
     const wrongs: [typeof clips.film.facts, string][] = [
       [{ seconds: 1_000 }, '抖音视频时长为 1 秒至 15 分 0 秒，当前 16 分 40 秒'],
       [{ width: 200, height: 200 }, '抖音视频短边为 360–4320 像素，当前 200×200'],
-      [{ width: 3_000, height: 600 }, '抖音不支持 3000×600 的画面比例'],
+      [{ width: 3_000, height: 600 }, '抖音不支持 3000×600 的画幅'],
       [{ codec: 'vp9' }, '抖音不支持 vp9 编码的视频'],
     ];
     for (const [facts, advice] of wrongs) {

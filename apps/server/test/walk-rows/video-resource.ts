@@ -173,6 +173,7 @@ export const videoResourceRows: WalkRows[] = [
     },
     see: (ground, token, id) => read(ground, contract.digitFilm.info, { id }, token),
     input: (_ground, _verb, id) => ({ id }),
-    later: ['声音不存在或你无权查看', '数字人形象不存在或你无权查看'],
+    // Nobody made the files of these films.
+    later: ['声音不存在或你无权查看', '数字人形象不存在或你无权查看', '视频文件不存在，请重新生成'],
   },
 ];

@@ -7,7 +7,8 @@ import {
   type VideoState,
   type VideoTheme,
 } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
+import { type SQL, sql } from '#db/sql.ts';
+import { videoReviewSwitch } from '../../src/modules/ai-video/review/review-setting.ts';
 import { videoThemePolicy } from '../../src/modules/ai-video/theme/theme.policy.ts';
 import { videoPolicy } from '../../src/modules/ai-video/video/video.policy.ts';
 import { type Ground, read, type WalkRows } from './ground.ts';
@@ -74,6 +75,9 @@ interface Film {
   state?: VideoState;
   kind?: VideoKind;
   spoken?: boolean;
+  /** Its channel wants a review; how it stands, and what the rules found. */
+  reviewed?: boolean;
+  columns?: SQL;
 }
 
 const video =
@@ -88,8 +92,18 @@ const video =
 
 const film =
   (one: Film = {}, of: Kind = {}) =>
-  async (ground: Ground) =>
-    video(await theme({ stage: 'film', kind: one.kind, ...of })(ground), 1, one)(ground);
+  async (ground: Ground) => {
+    const { db } = ground.house;
+    const id = await video(await theme({ stage: 'film', kind: one.kind, ...of })(ground), 1, one)(ground);
+    const place = await db.one<{ channelId: number }>(
+      sql`SELECT channel_id AS "channelId" FROM video WHERE id = ${id}`,
+    );
+    await videoReviewSwitch.write(db, place?.channelId ?? 0, { on: one.reviewed ?? false });
+    if (one.columns) await db.query(sql`UPDATE video SET ${one.columns} WHERE id = ${id}`);
+    return id;
+  };
+
+const underReview = (columns: SQL) => film({ state: 'done', reviewed: true, columns }, { status: 'ready' });
 
 export const videoRows: WalkRows[] = [
   {
@@ -144,10 +158,17 @@ export const videoRows: WalkRows[] = [
       cancelled: film({ state: 'cancelled' }, { status: 'cancelled' }),
       'done, scheduled': film({ state: 'done' }, { status: 'scheduled' }),
       'of a digital human': film({ kind: 'digital' }),
+      'to be submitted': underReview(sql`review = 'draft'`),
+      'to be mended first': underReview(sql`blocks = 1`),
+      'under review': underReview(sql`review = 'pending'`),
+      'under review by somebody else': underReview(sql`review = 'pending', reviewer_ids = '{999999}'`),
+      passed: underReview(sql`review = 'passed'`),
+      rejected: underReview(sql`review = 'rejected'`),
     },
     see: (ground, token, id) => read(ground, contract.video.info, { id }, token),
     input(_ground, verb, id, row) {
-      if (verb === 'compose' || verb === 'cancel') return { ids: [id] };
+      if (['compose', 'cancel', 'submit', 'cancelSubmit'].includes(verb)) return { ids: [id] };
+      if (verb === 'review') return { items: [{ id, versionId: row?.version ?? 1 }], reason: '改一改' };
       if (verb === 'edit') return { id, version: row?.version ?? 1, title: '改名', doc: docOf('改过') };
       return { id };
     },

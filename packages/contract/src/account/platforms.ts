@@ -417,7 +417,7 @@ function videoBreaches(
       );
     const ratio = width / height;
     if (ratio < limits.ratio.min || ratio > limits.ratio.max)
-      say(`不支持 ${width}×${height} 的画面比例`, ratio, limits.ratio);
+      say(`不支持 ${width}×${height} 的画幅`, ratio, limits.ratio);
   }
   if (codec && !limits.codecs.includes(codec)) say(`不支持 ${codec} 编码的视频`, 0, limits.bytes);
   if (!cover) say('视频需要一张封面', 0, limits.cover.bytes, 'cover');

@@ -1,7 +1,7 @@
-import { area, call } from '../core/call.ts';
+import { area } from '../core/call.ts';
 import { Choice, Id, ref } from '../core/common.ts';
 import { z } from '../core/zod.ts';
-import { reviewCalls } from '../review/calls.ts';
+import { reviewCalls, reviewSwitch } from '../review/calls.ts';
 import { ReviewOfRow } from '../review/shape.ts';
 import { ArticlePlatform } from './theme-shape.ts';
 
@@ -24,11 +24,6 @@ export const ArticleToReview = z.object({
 });
 export type ArticleToReview = z.infer<typeof ArticleToReview>;
 
-const Setting = z.object({
-  /** Only what somebody passed may be published. */
-  on: z.boolean(),
-});
-
 export const aiArticleReview = area('ai-create/review', {
   ...reviewCalls({
     entity: 'aiArticle',
@@ -40,20 +35,5 @@ export const aiArticleReview = area('ai-create/review', {
     subject: z.object({ id: Id, name: z.string(), theme: Choice }),
     search: { themeId: ref('aiTheme').optional(), platform: ArticlePlatform.optional() },
   }),
-  setting: call({
-    method: 'GET',
-    path: '/api/admin/aiCreate/article/review/setting',
-    keys: ['14-1', '11-4'],
-    summary: '文章审核设置',
-    data: Setting,
-  }),
-  /** For the channel. What is scheduled already is held to it as well. */
-  setSetting: call({
-    method: 'POST',
-    path: '/api/admin/aiCreate/article/review/setting/update',
-    keys: ['11-4'],
-    summary: '修改文章审核设置',
-    body: z.strictObject(Setting.shape),
-    data: Setting,
-  }),
+  ...reviewSwitch({ noun: '文章', path: '/api/admin/aiCreate/article/review', seeKeys: ['14-1'] }),
 });

@@ -10,6 +10,8 @@ export const CUT_MOVES = ['none', 'zoomIn', 'zoomOut', 'panLeft', 'panRight', 'p
 /** How one shot becomes the next; `cut` is at once, the others overlap. */
 export const CUT_TRANSITIONS = ['cut', 'fade', 'slideLeft', 'wipeLeft'] as const;
 export const CUT_CORNERS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
+/** Texts on a film. */
+export const MOST_STICKERS = 40;
 /** The text that every film of ours shows; nobody can take it away. */
 export const AI_LABEL = '人工智能生成';
 

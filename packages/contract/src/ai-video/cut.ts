@@ -114,7 +114,15 @@ export const Cut = z
     narration: z.array(z.object({ file, at: moment, volume: loudness })).max(MAX_LINES),
     subtitles: CutSubtitles.nullable(),
     /** Steps back while somebody speaks, begins anew when it is too short, fades at the end. */
-    music: z.object({ file, in: moment, volume: loudness }).nullable(),
+    music: z
+      .object({
+        file,
+        in: moment,
+        /** Played until here, then from `in` again; without it to its end. */
+        out: moment.optional(),
+        volume: loudness,
+      })
+      .nullable(),
     /** The picture at a moment, without subtitles; a title is drawn over it. */
     cover: z.object({ at: moment, title: z.string().max(60) }),
     /** Where the label stands, and what the file says about who made it; there is no film without. */

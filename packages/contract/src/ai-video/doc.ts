@@ -1,6 +1,14 @@
 import { ref, Text } from '../core/common.ts';
 import { z } from '../core/zod.ts';
-import { CUT_CORNERS, CUT_FITS, CUT_MOVES, CUT_RATIOS, CUT_SIDES, CUT_TRANSITIONS } from './cut-frames.ts';
+import {
+  CUT_CORNERS,
+  CUT_FITS,
+  CUT_MOVES,
+  CUT_RATIOS,
+  CUT_SIDES,
+  CUT_TRANSITIONS,
+  MOST_STICKERS,
+} from './cut-frames.ts';
 import { SPEECH_SPEED } from './voices.ts';
 import { MOST_CLIPS, MOST_LENSES, SUBTITLE_LOOKS } from './words.ts';
 
@@ -11,7 +19,7 @@ const loudness = z.number().min(0, '音量为 0 到 2').max(2, '音量为 0 到 
 export const PartId = z.string().regex(/^[a-z0-9]{1,24}$/, '编号由小写字母和数字组成');
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, '颜色应为 #rrggbb');
 
-export const Ratio = z.enum(CUT_RATIOS, { error: '画面比例不正确' });
+export const Ratio = z.enum(CUT_RATIOS, { error: '画幅不正确' });
 export const Side = z.union(
   CUT_SIDES.map((side) => z.literal(side)),
   { error: '清晰度不正确' },
@@ -33,13 +41,33 @@ export const SubtitleChoice = z
     look: z.enum(Object.keys(SUBTITLE_LOOKS) as [keyof typeof SUBTITLE_LOOKS], { error: '字幕样式不正确' }),
     size: z.enum(['small', 'medium', 'large'], { error: '字号不正确' }),
     place: z.enum(['bottom', 'middle', 'top'], { error: '位置不正确' }),
+    /** Of a template, instead of those of the look. */
+    colors: z
+      .strictObject({
+        color,
+        outline: color.nullable(),
+        box: color.nullable(),
+        karaoke: color.nullable(),
+      })
+      .optional(),
   })
   .nullable();
 export type SubtitleChoice = z.infer<typeof SubtitleChoice>;
+/** A sound of the material library, or a piece of the music library. */
 export const MusicChoice = z
-  .strictObject({ materialId: ref('material'), volume: loudness })
+  .strictObject({
+    materialId: ref('material').nullable().default(null),
+    musicId: ref('videoMusic').nullable().default(null),
+    volume: loudness,
+  })
+  .refine(({ materialId, musicId }) => (materialId === null) !== (musicId === null), {
+    path: ['musicId'],
+    error: '请选择一段音乐',
+  })
   .nullable()
   .meta({ example: null });
+
+export type MusicChoice = z.infer<typeof MusicChoice>;
 
 /** Part of a material: from this millisecond on; pictures begin at 0. */
 const Clip = z.strictObject({ materialId: ref('material'), in: moment });
@@ -68,6 +96,8 @@ const Shot = z.strictObject({
   name: Text(60),
   /** Null: a plain ground, until footage is chosen. */
   clip: Clip.nullable(),
+  /** The colours of that ground, from one to the other, where a template says so. */
+  ground: z.tuple([color, color]).optional(),
   ms: z
     .int('时长必须是整数毫秒')
     .min(500, '镜头至少 0.5 秒')
@@ -91,6 +121,8 @@ const Sticker = z.strictObject({
   id: PartId,
   look: z.enum(['title', 'sticker', 'plain'], { error: '贴字样式不正确' }),
   text: Text(60),
+  /** Seen as long as this shot is, however long it becomes; without it from one moment to another. */
+  shot: PartId.optional(),
   from: moment,
   to: moment,
   x: z.number().min(0).max(100),
@@ -111,7 +143,7 @@ export const VideoDoc = z.strictObject({
   voice: VoiceChoice,
   subtitles: SubtitleChoice,
   music: MusicChoice,
-  stickers: z.array(Sticker).max(20, '最多 20 个贴字'),
+  stickers: z.array(Sticker).max(MOST_STICKERS, `最多 ${MOST_STICKERS} 个贴字`),
   cover: z.strictObject({ at: moment, title: Text(60) }),
   corner: z.enum(CUT_CORNERS, { error: '标识位置不正确' }),
 });
@@ -119,5 +151,8 @@ export type VideoDoc = z.infer<typeof VideoDoc>;
 
 /** Every material that a film names, each once. */
 export const materialsOfDoc = ({ shots, music }: Pick<VideoDoc, 'shots' | 'music'>): number[] => [
-  ...new Set([...shots.flatMap(({ clip }) => clip?.materialId ?? []), ...(music ? [music.materialId] : [])]),
+  ...new Set([
+    ...shots.flatMap(({ clip }) => clip?.materialId ?? []),
+    ...(music?.materialId ? [music.materialId] : []),
+  ]),
 ];

@@ -1,11 +1,13 @@
+import { CheckRuleName, SEVERITIES } from '../ai-create/check-shape.ts';
 import { themeState } from '../ai-create/states.ts';
 import { ThemeTags, Timing } from '../ai-create/theme-shape.ts';
 import { Choice, type Entity, Id, Moment, RequiredText, ref, Text } from '../core/common.ts';
 import { z } from '../core/zod.ts';
 import { FileType } from '../material/shape.ts';
 import { Spread } from '../publish/shape.ts';
+import { reviewState } from '../review/states.ts';
 import { Lens, MusicChoice, Ratio, Side, SubtitleChoice, VideoDoc, VoiceChoice } from './doc.ts';
-import { VIDEO_STAGES, VIDEO_STEPS, videoState } from './states.ts';
+import { FILM_SCRIPTS, VIDEO_STAGES, VIDEO_STEPS, videoState } from './states.ts';
 import { MOST_VARIANTS, VideoKind } from './words.ts';
 
 const ids = (label: string, max: number, entity: Entity) =>
@@ -32,6 +34,14 @@ export const VideoInput = z.strictObject({
   voice: VoiceChoice.default({ id: 'zf_xiaoxiao', speed: 1 }),
   subtitles: SubtitleChoice.default({ look: 'white', size: 'medium', place: 'bottom' }),
   music: MusicChoice.default(null),
+  /** A template gives shots, their movement, texts and the kind of music; what it asks for is filled in here. */
+  templateId: ref('videoTemplate').nullable().default(null).meta({ example: null }),
+  templateWords: z
+    .array(z.strictObject({ word: RequiredText('填写项', 12), text: Text(60) }))
+    .max(30, '最多 30 个填写项')
+    .default([]),
+  /** Every film of a montage gets lines of its own, where a model writes. */
+  freshScript: z.boolean().default(true),
   tags: ThemeTags.default([]),
   hashtags: z.array(RequiredText('话题', 30)).max(10, '最多 10 个话题').default([]),
   accountIds: ids('账号', 500, 'account').default([]),
@@ -114,10 +124,38 @@ export const Footage = z.object({
 });
 export type Footage = z.infer<typeof Footage>;
 
+/** A piece of the music library as films use it. */
+export const FilmMusic = z.object({
+  id: Id,
+  name: z.string(),
+  url: z.string().nullable(),
+  durationMs: z.int().nullable(),
+  /** What is played, over and over. */
+  loopIn: z.int(),
+  loopOut: z.int(),
+});
+export type FilmMusic = z.infer<typeof FilmMusic>;
+
+/** What the rules found in what a film says and shows. */
+export const FilmFinding = z.object({
+  /** The shot it stands in; null: in the title, a text on the picture, or nowhere in particular. */
+  shotId: z.string().nullable(),
+  rule: CheckRuleName,
+  severity: z.enum(Object.keys(SEVERITIES) as [keyof typeof SEVERITIES]),
+  /** The words found. */
+  text: z.string(),
+  message: z.string(),
+  citation: z.string(),
+  instead: z.array(z.string()),
+});
+export type FilmFinding = z.infer<typeof FilmFinding>;
+
 export const VideoThemeInfo = VideoTheme.extend({
   input: VideoInput,
   board: z.array(Lens),
   materials: z.array(Footage),
+  musics: z.array(FilmMusic),
+  template: Choice.nullable(),
   facts: z.array(z.object({ id: Id, label: z.string(), value: z.string(), gone: z.boolean() })),
   /** What a step back would take away, in words; null where there is none. */
   fallback: z.object({ to: Stage, loses: z.array(z.string()) }).nullable(),
@@ -126,7 +164,16 @@ export const VideoThemeInfo = VideoTheme.extend({
 });
 export type VideoThemeInfo = z.infer<typeof VideoThemeInfo>;
 
-export const VIDEO_VERBS = ['edit', 'compose', 'cancel', 'speak', 'download'] as const;
+export const VIDEO_VERBS = [
+  'edit',
+  'compose',
+  'cancel',
+  'speak',
+  'download',
+  'submit',
+  'cancelSubmit',
+  'review',
+] as const;
 
 export const Video = z.object({
   id: Id,
@@ -154,6 +201,14 @@ export const Video = z.object({
   /** Materials in it that may no longer be used: nothing goes out as long as there is one. */
   refusals: z.array(z.string()),
   offlineVoice: z.boolean(),
+  /** Who wrote what is said: the storyboard's lines, a model anew, or the storyboard's because there was no model. */
+  script: z.enum(Object.keys(FILM_SCRIPTS) as [keyof typeof FILM_SCRIPTS]),
+  /** What must be mended before it goes out, and what should be looked at. */
+  blocks: z.int(),
+  warns: z.int(),
+  /** How its review stands, where the channel wants one. */
+  review: z.enum(reviewState.all),
+  rejectReason: z.string(),
   composedAt: Moment.nullable(),
   node: Choice,
   owner: Choice,
@@ -178,6 +233,11 @@ export type Narration = z.infer<typeof Narration>;
 
 export const VideoInfo = Video.extend({
   doc: VideoDoc,
+  /** What is said in each shot and shown on the picture, with the facts as they stand now. */
+  lines: z.array(z.string()),
+  stickers: z.array(z.string()),
+  findings: z.array(FilmFinding),
+  musics: z.array(FilmMusic),
   footage: z.array(Footage),
   /** What is spoken already of the document as it stands. */
   narration: z.array(Narration),

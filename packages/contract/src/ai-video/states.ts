@@ -26,6 +26,10 @@ export type VideoState = (typeof videoState.all)[number];
 export const VIDEO_STAGES = { script: '脚本', board: '分镜', film: '成片' } as const;
 export type VideoStage = keyof typeof VIDEO_STAGES;
 
+/** Where the lines of a film come from. */
+export const FILM_SCRIPTS = { board: '分镜口播', model: 'AI 口播', offline: '离线草稿' } as const;
+export type FilmScript = keyof typeof FILM_SCRIPTS;
+
 /** What is done for one film, in this order; each is kept. */
 export const VIDEO_STEPS = {
   script: '脚本',

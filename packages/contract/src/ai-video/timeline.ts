@@ -31,3 +31,16 @@ export function placeShots(
   });
   return { shots: placed, totalMs };
 }
+
+/** When a sticker is seen: as long as its shot where it belongs to one. */
+export function stickerSpan(
+  { shot, from, to }: Pick<VideoDoc['stickers'][number], 'shot' | 'from' | 'to'>,
+  shots: readonly PlacedShot[],
+  totalMs: number,
+): { from: number; to: number } {
+  if (shot === undefined) return { from, to: Math.min(to, totalMs) };
+  const at = shots.findIndex((placed) => placed.shot.id === shot);
+  const own = shots[at];
+  // The next one begins while this one still goes: its own texts take over.
+  return own ? { from: own.start, to: shots[at + 1]?.start ?? totalMs } : { from: 0, to: 0 };
+}

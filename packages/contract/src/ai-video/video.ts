@@ -1,6 +1,8 @@
 import { area, call, list } from '../core/call.ts';
 import { Id, Keyword, queryRef, RequiredText, ref, refs } from '../core/common.ts';
 import { z } from '../core/zod.ts';
+import { ReviewerIds } from '../review/calls.ts';
+import { reviewState } from '../review/states.ts';
 import { VideoDoc } from './doc.ts';
 import { Video, VideoInfo } from './shape.ts';
 import { videoState } from './states.ts';
@@ -11,6 +13,7 @@ const search = {
   themeId: ref('videoTheme').optional(),
   kind: VideoKind.optional(),
   status: z.enum(videoState.all, { error: '状态不正确' }).optional(),
+  review: z.enum(reviewState.all, { error: '审核状态不正确' }).optional(),
   ownerId: ref('member').optional(),
   nodeId: ref('node').optional(),
 };
@@ -18,6 +21,7 @@ export type VideoSearch = z.infer<z.ZodObject<typeof search>>;
 
 const many = z.strictObject({ ids: refs('video') });
 const query = z.strictObject({ id: queryRef('video') });
+const changed = z.object({ changed: z.int() });
 const jobIds = z.object({ jobIds: z.array(z.string()) });
 
 const make = <Body extends z.core.$ZodType, Data extends z.core.$ZodType>(
@@ -47,6 +51,7 @@ export const video = area('ai-video/video', {
         durationMs: { title: '时长（秒）', text: (_: never, row: Video) => row.durationMs / 1000 },
         shots: { title: '镜头数' },
         difference: { title: '差异（%）' },
+        review: { title: '审核', text: (_: never, row: Video) => reviewState.label(row.review) },
         node: { title: '所属组织', text: (_: never, row: Video) => row.node.name },
         owner: { title: '创建人', text: (_: never, row: Video) => row.owner.name },
         composedAt: { title: '完成时间' },
@@ -77,9 +82,12 @@ export const video = area('ai-video/video', {
     VideoInfo,
   ),
   compose: make('compose', '合成视频', many, jobIds),
-  cancel: make('cancel', '取消合成', many, z.object({ changed: z.int() })),
+  cancel: make('cancel', '取消合成', many, changed),
   /** Has the lines spoken that are not yet, to listen to while editing. */
   speak: make('speak', '生成配音', z.strictObject({ id: ref('video') }), z.object({ jobId: z.string() })),
+  /** Of a finished film, as it stands. */
+  submit: make('submit', '提交视频审核', many.extend({ reviewerIds: ReviewerIds.default([]) }), changed),
+  cancelSubmit: make('cancelSubmit', '撤回视频审核', many, changed),
   /** Subtitles as SRT, of the film as it was composed. */
   srt: call({
     method: 'GET',

@@ -97,7 +97,7 @@ const search = {
   q: Keyword,
   state: State.optional(),
   kind: AuditKind.optional(),
-  side: z.enum(['in', 'out']).optional(),
+  side: z.enum(['in', 'out'], { error: '发言方不正确' }).optional(),
   platform: ChatPlatform.optional(),
   nodeId: ref('node').optional(),
   at: DateRange.optional(),

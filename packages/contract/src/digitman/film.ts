@@ -34,7 +34,9 @@ export const DigitFilm = z.object({
   node: Choice,
   owner: Choice,
   createdAt: Moment,
-  can: z.array(z.enum(['cancel', 'retry', 'delete'])),
+  /** The theme under which it is published, once it was made a work. */
+  themeId: Id.nullable(),
+  can: z.array(z.enum(['publish', 'cancel', 'retry', 'delete'])),
 });
 export type DigitFilm = z.infer<typeof DigitFilm>;
 
@@ -100,6 +102,15 @@ export const digitFilm = area('digitman/film', {
       materialId: ref('material').nullable().default(null),
     }),
     data: DigitFilm,
+  }),
+  /** Makes it a work, with a theme of its own that is planned, reviewed and published like any other; asked twice it is the same. */
+  publish: call({
+    method: 'POST',
+    path: '/api/admin/digitman/film/publish',
+    keys: ['15-4'],
+    summary: '将数字人视频转为作品',
+    body: z.strictObject({ id }),
+    data: z.object({ themeId: Id }),
   }),
   cancel: call({
     method: 'POST',

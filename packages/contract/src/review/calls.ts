@@ -1,7 +1,7 @@
 import { type Access, call, type ExportColumn, list } from '../core/call.ts';
 import { DateRange, type Entity, Id, Keyword, RequiredText, ref, refs, Text } from '../core/common.ts';
 import { z } from '../core/zod.ts';
-import { Decision, Verdict } from './shape.ts';
+import { Decision, ReviewSwitch, Verdict } from './shape.ts';
 import { reviewState } from './states.ts';
 
 export const ReviewerIds = z.array(ref('member')).max(20, '最多指定 20 位审核人');
@@ -132,6 +132,32 @@ export function reviewCalls<
     }),
   };
 }
+
+/** Whether a channel's content of a kind must be passed before it goes out: read, and switched. */
+export const reviewSwitch = (of: {
+  noun: string;
+  path: `/api/admin/${string}`;
+  /** Of whoever makes or looks at such content: they are told whether it has to be submitted. */
+  seeKeys: readonly Extract<Access, readonly string[]>[number][];
+}) => ({
+  setting: call({
+    method: 'GET',
+    path: `${of.path}/setting`,
+    keys: ['11-4', ...of.seeKeys],
+    summary: `${of.noun}审核设置`,
+    data: ReviewSwitch,
+  }),
+  /** For the channel. What is scheduled already is held to it as well. */
+  setSetting: call({
+    method: 'POST',
+    path: `${of.path}/setting/update`,
+    keys: ['11-4'],
+    summary: `修改${of.noun}审核设置`,
+    body: z.strictObject(ReviewSwitch.shape),
+    data: ReviewSwitch,
+  }),
+});
+export type ReviewSwitchCalls = ReturnType<typeof reviewSwitch>;
 
 type Past = Decision & { subject: { name: string } };
 

@@ -1,5 +1,5 @@
 import './names.ts';
 
-export type { ReviewCalls } from './calls.ts';
+export type { ReviewCalls, ReviewSwitchCalls } from './calls.ts';
 export type { Decision, ReviewOfRow, Verdict } from './shape.ts';
 export { type ReviewState, reviewState } from './states.ts';

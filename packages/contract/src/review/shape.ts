@@ -28,3 +28,6 @@ export const ReviewOfRow = z.object({
   reason: z.string(),
 });
 export type ReviewOfRow = z.infer<typeof ReviewOfRow>;
+
+/** Only what somebody passed may be published. */
+export const ReviewSwitch = z.object({ on: z.boolean() });

@@ -24,6 +24,10 @@ export interface TemplateFill {
   label: Pick<Cut['label'], 'producer' | 'id'>;
 }
 
+/** A change takes a moment, and never more than a quarter of its shot. */
+export const transitionMs = (kind: Cut['shots'][number]['transition']['kind'], ms: number) =>
+  kind === 'cut' ? 0 : Math.min(TRANSITION_MS, Math.round(ms / 4));
+
 export const templateMs = (content: Pick<TemplateContent, 'shots'>) => {
   const { total } = cutFrames({ shots: plainShots(content), fps: FPS });
   return Math.round((total * 1000) / FPS);
@@ -35,10 +39,7 @@ const plainShots = ({ shots }: Pick<TemplateContent, 'shots'>): Cut['shots'] =>
     ms,
     fit,
     move,
-    transition: {
-      kind: transition,
-      ms: transition === 'cut' ? 0 : Math.min(TRANSITION_MS, Math.round(ms / 4)),
-    },
+    transition: { kind: transition, ms: transitionMs(transition, ms) },
     volume: 0,
   }));
 

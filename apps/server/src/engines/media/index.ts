@@ -4,14 +4,13 @@ export { type Composed, composeCut } from './cut/compose.ts';
 export { createPieceCache, type PieceCache } from './cut/piece-cache.ts';
 /** @public */
 export type { CutFile } from './cut/shot-graph.ts';
-/** @public */
-export { subtitleLines } from './cut/subtitle-lines.ts';
 /** @public The bot's knowledge is read from documents. */
 export { type DocumentKind, documentKind, readDocument } from './document/read-document.ts';
 export { createMedia, type MediaEngine } from './engine.ts';
 export { encodeSound } from './film/encode-sound.ts';
 export { makeFilms } from './film/make-films.ts';
 export { probeFile } from './film/probe-file.ts';
+export type { Probed } from './film/probed.ts';
 export { watermark } from './mark-picture.ts';
 export { MediaError } from './media.errors.ts';
 export type * from './media.ts';

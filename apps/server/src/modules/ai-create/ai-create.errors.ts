@@ -1,4 +1,4 @@
-import { type ReviewState, reviewState, themeState } from '@zhiying/contract';
+import { themeState } from '@zhiying/contract';
 import { defineError } from '#kernel/errors.ts';
 
 type State = (typeof themeState.all)[number];
@@ -46,12 +46,6 @@ export const AlreadyWritten = defineError(
   'article.alreadyWritten',
   409,
   (no: number) => `第 ${no} 篇已生成，更换内容请使用「换一篇」`,
-);
-export const ReviewOff = defineError('article.reviewOff', 409, () => '当前渠道未开启文章审核，可直接发布');
-export const IllegalReview = defineError(
-  'article.illegalReview',
-  409,
-  (name: string, from: ReviewState, verb: string) => `「${name}」${reviewState.label(from)}，不能${verb}`,
 );
 export const MendFirst = defineError(
   'article.mendFirst',

@@ -24,6 +24,7 @@ import { themePolicy } from './theme/theme.policy.ts';
 export { articleForUse, articleName } from './article/article-for-use.ts';
 /** @public Tests look at what is sent. */
 export { articlePost } from './article/post.ts';
+export { textChecker } from './checks/text-checker.ts';
 export { hotOfTopic, offerHots } from './library/offer-hots.ts';
 export { draftTheme } from './theme/theme.service.ts';
 

@@ -32,6 +32,16 @@ export const FilmsHeld = defineError(
   409,
   (count: number, first: string) => `${count} 条视频不能发布：${first}`,
 );
+export const FilmsWait = defineError(
+  'videoTheme.waitsForReview',
+  409,
+  (count: number, first: string) => `${count} 条视频未通过审核：${first}`,
+);
+export const MendFilmFirst = defineError(
+  'video.mendFirst',
+  409,
+  (title: string) => `「${title}」有必须处理的问题，处理后才能提交审核`,
+);
 export const PreviewEnded = defineError(
   'video.previewEnded',
   410,
@@ -81,6 +91,7 @@ export const NotMusic = defineError(
   400,
   (name: string) => `「${name}」不是音频，不能用作音乐`,
 );
+export const MusicGone = defineError('video.musicGone', 409, () => '使用的音乐已删除，请更换后再合成');
 export const NothingSaid = defineError('video.nothingSaid', 409, () => '没有需要配音的口播');
 export const NotComposed = defineError(
   'video.notComposed',

@@ -5,6 +5,8 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { lensService } from './lens/lens.service.ts';
 import { filmPreview } from './publishing/film-preview.ts';
 import { videoReleaseService } from './publishing/release.service.ts';
+import { videoReviews } from './review/review.service.ts';
+import { videoHistory } from './review/review.source.ts';
 import { generateService } from './theme/generate.service.ts';
 import { newSeed, videoThemeService } from './theme/theme.service.ts';
 import { videoThemeSource } from './theme/theme.source.ts';
@@ -18,6 +20,7 @@ export const videoAreas = (kernel: Kernel) => {
   const videos = videoService(kernel);
   const releases = videoReleaseService(kernel, themes);
   const films = filmPreview(kernel);
+  const reviews = videoReviews(kernel);
   return [
     routes(contract.videoTheme, {
       list: ({ actor, body }) => themes.list(actor, body),
@@ -52,9 +55,22 @@ export const videoAreas = (kernel: Kernel) => {
       compose: ({ actor, body }) => videos.compose(actor, body.ids),
       cancel: ({ actor, body }) => videos.cancel(actor, body.ids),
       speak: ({ actor, body }) => videos.speak(actor, body.id),
+      submit: ({ actor, body }) => reviews.submit(actor, body),
+      cancelSubmit: ({ actor, body }) => reviews.cancelSubmit(actor, body),
       srt: ({ actor, query }) => videos.srt(actor, query.id),
       download: ({ actor, body }) => videos.download(actor, body.id),
       archive: ({ actor, body }) => videos.archive(actor, body.id),
+    }),
+    routes(contract.videoReview, {
+      queue: ({ actor, body }) => reviews.queue(actor, body),
+      pass: ({ actor, body }) => reviews.pass(actor, body),
+      reject: ({ actor, body }) => reviews.reject(actor, body),
+      undo: ({ actor, body }) => reviews.undo(actor, body.reviewId),
+      assign: ({ actor, body }) => reviews.assign(actor, body),
+      reviewers: ({ actor, body }) => reviews.reviewers(actor, body.q),
+      history: ({ actor, body }) => reviews.history(actor, body),
+      setting: ({ actor }) => reviews.setting(actor),
+      setSetting: ({ actor, body }) => reviews.setSetting(actor, body),
     }),
   ];
 };
@@ -62,5 +78,6 @@ export const videoAreas = (kernel: Kernel) => {
 /** Sheets hold no addresses. */
 export const videoExports = [
   exportable(contract.videoTheme.list, (actor, search) => videoThemeSource(null, actor, search)),
+  exportable(contract.videoReview.history, (actor, search) => videoHistory(actor, search)),
   exportable(contract.video.list, (actor, search) => videoSource(null, actor, search)),
 ];

@@ -1,6 +1,9 @@
 import type {
   Cut,
+  FilmFinding,
+  FilmScript,
   Lens,
+  ReviewState,
   themeState,
   VideoDoc,
   VideoInput,
@@ -23,6 +26,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
 import { placed } from '#kernel/access/placed.ts';
+import { reviewed } from '#kernel/review/reviewed.ts';
 
 /** What films are made from: the wishes (`input`), then the storyboard or the scenes of a montage (`lenses`). */
 export const videoTheme = pgTable(
@@ -106,6 +110,15 @@ export const video = pgTable(
     offlineVoice: boolean().notNull().default(false),
     composedVersion: integer(),
     composedAt: moment(),
+    /** Where its lines come from. */
+    script: text().$type<FilmScript>().notNull().default('board'),
+    /** What the rules found in the document; looked for again before anything goes out. */
+    findings: jsonb().$type<FilmFinding[]>().notNull().default([]),
+    blocks: integer().notNull().default(0),
+    warns: integer().notNull().default(0),
+    /** Of the document as it stands: a change makes it a draft again. */
+    review: text().$type<ReviewState>().notNull().default('draft'),
+    ...reviewed(),
     /** Its theme is deleted. */
     hidden: boolean().notNull().default(false),
     createdAt: momentNow(),
@@ -122,6 +135,7 @@ export const video = pgTable(
     index('video_owner').on(t.ownerId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index('video_node').on(t.nodeId),
     index('video_open').on(t.id).where(sql`${t.status} IN ('queued', 'composing')`),
+    index('video_to_review').on(t.channelId, t.submittedAt, t.id).where(sql`${t.review} = 'pending'`),
     index('video_materials').using('gin', t.materialIds),
     searchIndex('video_title_search', t.title),
   ],

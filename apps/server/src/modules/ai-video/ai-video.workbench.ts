@@ -2,12 +2,26 @@ import { contract, themeState, VIDEO_KINDS } from '@zhiying/contract';
 import { countRows } from '#kernel/list/count.ts';
 import { firstRows } from '#kernel/list/list.ts';
 import type { Findable, Shortcut, Todo } from '#kernel/workbench.ts';
+import { videoQueue } from './review/review.source.ts';
 import { videoThemeSource } from './theme/theme.source.ts';
 import { videoSource } from './video/video.source.ts';
 
-const { video, videoTheme } = contract;
+const { video, videoReview, videoTheme } = contract;
 
 export const videoTodos: readonly Todo[] = [
+  {
+    id: 'videos.review',
+    calls: [videoReview.queue, videoReview.pass],
+    level: 'normal',
+    place: 11,
+    title: '条视频待审核',
+    detail: '通过后即可发布',
+    action: '去审核',
+    link: '/home/mixedshear?tabid=review',
+    menu: 'mixedshear',
+    topics: ['videoTheme.changed'],
+    count: ({ db }, actor) => countRows(db, videoQueue(null, actor, { page: 1, limit: 50 })),
+  },
   {
     id: 'videos.failed',
     calls: [video.list, video.compose],

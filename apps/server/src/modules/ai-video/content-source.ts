@@ -54,6 +54,7 @@ export const films: ContentSource = {
     if (!film) return '视频已删除或有修改，请重新合成后发布';
     if (film.version !== version) return '视频在提交发布后有修改，请确认后重新发布';
     if (film.blocked) return film.blocked;
+    if (film.waits) return `视频${film.waits}，通过后才能发布`;
     const [file, cover] = await Promise.all([storage.head(film.object), storage.head(film.cover)]);
     if (!file || !cover) return '视频文件不存在，请重新合成后发布';
     return {

@@ -3,17 +3,21 @@ import { defineModule } from '#kernel/module.ts';
 import { findables, shortcuts, todos } from '#kernel/workbench.ts';
 import { demoMaterialsReady } from '../material/index.ts';
 import { contentSources } from '../publish/index.ts';
+import { filesInUse } from '../video-resource/index.ts';
 import { videoAreas, videoExports } from './ai-video.routes.ts';
 import { findVideos, videoShortcut, videoTodos } from './ai-video.workbench.ts';
 import { composeVideos, speakLines, videoClock } from './compose/compose.jobs.ts';
 import { films } from './content-source.ts';
 import { ensureDemoVideos } from './demo/demo.ts';
 import { draftLenses } from './lens/draft.job.ts';
+import { writeScripts } from './montage/write.job.ts';
 import { videoThemePolicy } from './theme/theme.policy.ts';
 import { videoArchive } from './video/archive.ts';
+import { filmFiles } from './video/film-files.ts';
 import { videoPolicy } from './video/video.policy.ts';
 
 export { draftVideoTheme } from './theme/theme.service.ts';
+export { isKept, keepFilm } from './video/keep-film.ts';
 /** @public Whoever publishes films asks for them here. */
 export { type VideoContent, videoContent } from './video/video-content.ts';
 
@@ -22,7 +26,7 @@ export const aiVideoModule = defineModule({
   name: 'ai-video',
   policies: [videoThemePolicy, videoPolicy],
   areas: videoAreas,
-  jobs: [draftLenses, speakLines, composeVideos, videoClock],
+  jobs: [draftLenses, writeScripts, speakLines, composeVideos, videoClock],
   exports: videoExports,
   archives: [videoArchive],
   audited: {
@@ -31,6 +35,7 @@ export const aiVideoModule = defineModule({
   },
   brings: [
     contentSources.with(films),
+    filesInUse.with(filmFiles),
     ...videoTodos.map(todos.with),
     shortcuts.with(videoShortcut),
     ...findVideos.map(findables.with),

@@ -39,3 +39,4 @@ export const ServiceFailed = defineError(
 );
 
 export const translateConflict = translate({ digit_avatar_name: AvatarNameTaken });
+export const FilmMissing = defineError('digitFilm.missing', 409, () => '视频文件不存在，请重新生成');

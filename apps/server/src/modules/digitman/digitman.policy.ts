@@ -37,6 +37,10 @@ const to =
 const UNDER_WAY: readonly DigitFilm['status'][] = ['queued', 'speaking', 'drawing'];
 
 export const filmPolicy = policy<FilmFacts>(changeable)({
+  publish: {
+    call: contract.digitFilm.publish,
+    unless: [({ status }) => status !== 'done' && (() => FilmState(status, '转为作品'))],
+  },
   cancel: { call: contract.digitFilm.cancel, unless: [to('cancelled', '取消')] },
   retry: { call: contract.digitFilm.retry, unless: [to('queued', '重新生成')] },
   delete: {

@@ -21,6 +21,7 @@ export const digitmanAreas = (kernel: Kernel) => {
       list: ({ actor, body }) => films.list(actor, body),
       info: ({ actor, query }) => films.info(actor, query.id),
       create: ({ actor, body }) => films.create(actor, body),
+      publish: ({ actor, body }) => films.publish(actor, body.id),
       cancel: ({ actor, body }) => films.cancel(actor, body.id),
       retry: ({ actor, body }) => films.retry(actor, body.id),
       remove: ({ actor, body }) => films.remove(actor, body.id),

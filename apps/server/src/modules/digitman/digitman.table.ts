@@ -79,6 +79,8 @@ export const digitFilm = pgTable(
     object: text(),
     coverObject: text(),
     durationMs: integer(),
+    /** The theme of films it was made a work of. */
+    themeId: idRef(),
     createdAt: momentNow(),
     endedAt: moment(),
   },

@@ -1,3 +1,4 @@
+import { type ReviewState, reviewState } from '@zhiying/contract';
 import { defineError } from '#kernel/errors.ts';
 
 export const VersionOutdated = defineError(
@@ -19,4 +20,14 @@ export const TooLateToUndo = defineError(
   'review.tooLateToUndo',
   409,
   (word: string) => `已超过可撤回时间，或${word}已变更`,
+);
+export const ReviewOff = defineError(
+  'review.off',
+  409,
+  (word: string) => `当前渠道未开启${word}审核，可直接发布`,
+);
+export const IllegalReview = defineError(
+  'review.illegal',
+  409,
+  (name: string, from: ReviewState, verb: string) => `「${name}」${reviewState.label(from)}，不能${verb}`,
 );

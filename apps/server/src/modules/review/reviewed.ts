@@ -26,6 +26,13 @@ export const reviewColumns = (of: SQL) => sql`
   ${of}.review_stage AS "reviewStage", ${of}.review_stages AS "reviewStages", array_to_json(${of}.reviewer_ids) AS "reviewerIds",
   ${of}.submitted_by AS "submittedBy"`;
 
+/** How the review of a row stands, as queues tell it (`ReviewOfRow`). */
+export const reviewOfRow = (of: SQL) => sql`
+  json_build_object('stage', ${of}.review_stage, 'stages', ${of}.review_stages, 'reason', ${of}.reject_reason,
+    'submittedAt', to_char(${of}.submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'reviewers', (SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) ORDER BY r.name), '[]')
+                  FROM member r WHERE r.id = ANY(${of}.reviewer_ids)))`;
+
 /** What an area says of its content, so that it can be reviewed. */
 export interface Reviewed<S extends Subject> {
   /** In the decisions: `material`. */
@@ -73,3 +80,15 @@ export const givenToOthers: Obstacle<{ name: string; reviewerIds: readonly numbe
   !reviewerIds.includes(actor.id) &&
   !actor.isAdmin &&
   (() => errors.NotYourReview(name));
+
+/** Its review stands elsewhere: an obstacle for the area's policy. */
+export const reviewNotIn =
+  (states: readonly ReviewState[], verb: string): Obstacle<{ name: string; review: ReviewState }> =>
+  ({ name, review }) =>
+    !states.includes(review) && (() => errors.IllegalReview(name, review, verb));
+
+/** Nothing has to be reviewed in its channel. */
+export const reviewOff =
+  (word: string): Obstacle<{ reviewOn: boolean }> =>
+  ({ reviewOn }) =>
+    !reviewOn && (() => errors.ReviewOff(word));

@@ -5,6 +5,8 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { defineModule } from '#kernel/module.ts';
 import { prepareVoice } from './speech.job.ts';
 
+export { voiceArrived } from './voice-arrived.ts';
+
 export const speechModule = defineModule({ name: 'speech', jobs: [prepareVoice] });
 
 /** The engine that says sentences, for jobs of the class `speech`; its code comes with the first. */

@@ -3,6 +3,8 @@ import { defineModule } from '#kernel/module.ts';
 import { findables, todos } from '#kernel/workbench.ts';
 import { demoMaterialsReady } from '../material/index.ts';
 import { writeDemoPackages, writeDemoReadings } from './demo.ts';
+import { filesInUse } from './files-in-use.ts';
+import { resourceFiles } from './sweep.run.ts';
 import {
   consentClock,
   makeSample,
@@ -10,6 +12,7 @@ import {
   prepareBuiltins,
   previewTemplate,
   sayLine,
+  sweepFiles,
 } from './video-resource.jobs.ts';
 import {
   musicPolicy,
@@ -32,8 +35,10 @@ export {
   consentState,
   keepUpload,
 } from './consent.ts';
-/** @public For whoever puts music under films. */
+export { filesInUse } from './files-in-use.ts';
+export { type MusicFile, mayUseMusic, musicFiles, musicForMood } from './music/music.source.ts';
 export { pieceCacheOf } from './template/make-preview.ts';
+export { mayUseTemplate, templateContent, templateName } from './template/template.source.ts';
 export { ConsentOver } from './video-resource.errors.ts';
 export { narrate, sentencesOf } from './voice/narrate.ts';
 /** @public For whoever speaks on their own. */
@@ -44,7 +49,7 @@ export const videoResourceModule = defineModule({
   name: 'video-resource',
   policies: [voicePolicy, readingPolicy, musicPolicy, templatePolicy, packagePolicy],
   areas: videoResourceAreas,
-  jobs: [makeSample, sayLine, measureMusic, previewTemplate, prepareBuiltins, consentClock],
+  jobs: [makeSample, sayLine, measureMusic, previewTemplate, prepareBuiltins, consentClock, sweepFiles],
   exports: videoResourceExports,
   audited: {
     videoVoice: { word: '声音', table: 'video_voice' },
@@ -55,6 +60,7 @@ export const videoResourceModule = defineModule({
   },
   demo: writeDemoReadings,
   brings: [
+    filesInUse.with(resourceFiles),
     demoMaterialsReady.with(writeDemoPackages),
     todos.with(voicesExpired),
     findables.with(findTemplates),

@@ -44,3 +44,8 @@ export const translateConflict = translate({
   video_package_name: NameTaken,
   video_reading_text: ReadingTaken,
 });
+export const MusicNotReady = defineError(
+  'videoMusic.notReady',
+  409,
+  (name: string) => `音乐「${name}」尚未就绪，请稍后再选`,
+);

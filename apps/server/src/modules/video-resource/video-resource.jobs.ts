@@ -60,3 +60,13 @@ export const consentClock = defineJob({
   schedule: '10 8 * * *',
   handler: () => import('./consents.run.ts'),
 });
+
+export const sweepFiles = defineJob({
+  name: 'videoResource.sweep',
+  title: '清理无主的视频文件',
+  needs: 'light',
+  payload: z.object({}),
+  retry: { limit: 0, delaySeconds: 0 },
+  schedule: '40 3 * * *',
+  handler: () => import('./sweep.run.ts'),
+});

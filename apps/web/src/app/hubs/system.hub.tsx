@@ -16,6 +16,9 @@ const ReviewSetting = hubPart(
 const ArticleReviewSetting = hubPart(
   async () => (await import('#features/ai-create/review/review-setting.tsx')).ArticleReviewSetting,
 );
+const VideoReviewSetting = hubPart(
+  async () => (await import('#features/ai-video/review/review-setting.tsx')).VideoReviewSetting,
+);
 const SubstanceReviewSetting = hubPart(
   async () => (await import('#features/substance/verify/review-setting.tsx')).SubstanceReviewSetting,
 );
@@ -39,6 +42,7 @@ const PlatformConnections = hubPart(
 const PARAMETERS: { id: string; keys: readonly Key[]; Part: typeof ReviewSetting }[] = [
   { id: 'material', keys: keysOf(contract.materialReview.setSetting), Part: ReviewSetting },
   { id: 'article', keys: keysOf(contract.aiArticleReview.setSetting), Part: ArticleReviewSetting },
+  { id: 'video', keys: keysOf(contract.videoReview.setSetting), Part: VideoReviewSetting },
   { id: 'substance', keys: keysOf(contract.substanceReview.setSetting), Part: SubstanceReviewSetting },
   { id: 'publish', keys: keysOf(contract.publish.setSetting), Part: PublishSettingCard },
 ];

@@ -12,6 +12,9 @@ import { hubPart } from './hub-part.tsx';
 import { VIDEO_RESOURCE_GROUPS, VideoResourceHeadButton } from './video-resource-tabs.tsx';
 
 const WorkList = hubPart(async () => (await import('#features/ai-video/works/work-list.tsx')).WorkList);
+const VideoReview = hubPart(
+  async () => (await import('#features/ai-video/review/video-review.tsx')).VideoReview,
+);
 const VideoThemes = hubPart(
   async () => (await import('#features/ai-video/themes/video-themes.tsx')).VideoThemes,
 );
@@ -31,7 +34,15 @@ const GROUPS: readonly TabGroup[] = [
   {
     id: 'works',
     title: '作品',
-    tabs: [{ id: 'works', title: '作品', keys: keysOf(contract.video.list), render: () => <WorkList /> }],
+    tabs: [
+      { id: 'works', title: '作品', keys: keysOf(contract.video.list), render: () => <WorkList /> },
+      {
+        id: 'review',
+        title: '视频审核',
+        keys: keysOf(contract.videoReview.queue),
+        render: () => <VideoReview />,
+      },
+    ],
   },
   {
     id: 'montage',

@@ -14,7 +14,9 @@ import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { FormSection } from '#kit/form/field.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { go } from '#kit/page/navigate.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { films } from '#parts/publish/films.tsx';
 import { FilmStatus } from './digit-status.tsx';
 import styles from './digitman.module.css';
 
@@ -84,9 +86,13 @@ const FilmBody = ({ film }: { film: DigitFilm }) => (
   </>
 );
 
-function FilmButtons({ film: { id, title, can }, onGone }: { film: DigitFilm; onGone(): void }) {
+function FilmButtons({ film: { id, title, themeId, can }, onGone }: { film: DigitFilm; onGone(): void }) {
   const confirm = useConfirm();
   const failed = { onError: (error: Error) => void message.error(error.message) };
+  const publish = useAction(contract.digitFilm.publish, {
+    ...failed,
+    onSuccess: (made) => go(films.toChoosing(made.themeId)),
+  });
   const cancel = useAction(contract.digitFilm.cancel, failed);
   const retry = useAction(contract.digitFilm.retry, failed);
   const remove = useAction(contract.digitFilm.remove, { ...failed, onSuccess: onGone });
@@ -104,6 +110,15 @@ function FilmButtons({ film: { id, title, can }, onGone }: { film: DigitFilm; on
       {can.includes('delete') && (
         <Button danger onClick={() => void ask()}>
           删除
+        </Button>
+      )}
+      {can.includes('publish') && (
+        <Button
+          type="primary"
+          loading={publish.isPending}
+          onClick={() => (themeId === null ? publish.mutate({ id }) : go(films.toChoosing(themeId)))}
+        >
+          {themeId === null ? '转为作品并发布' : '查看发布'}
         </Button>
       )}
       {can.includes('cancel') && (

@@ -14,7 +14,7 @@ const PLATFORMS = platformsTaking('video');
 export const films: PublishKind = {
   words: { subject: '视频', unit: '条', batch: '视频主题' },
   param: 'theme',
-  toSubject: (video) => ({ path: 'mixedshear', search: { video } }),
+  toSubject: (video) => ({ path: 'mixedshear/create', search: { video } }),
   toBatch: (id) => ({ path: 'mixedshear/create', search: { id } }),
   toChoosing: (theme) => ({ path: 'mixedshear', search: { theme, board: 'plan' } }),
   accounts: { path: 'mixedshear', search: { tabid: 'accounts' } },

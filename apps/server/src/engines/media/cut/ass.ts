@@ -1,6 +1,5 @@
-import { AI_LABEL, type Cut, cutSize } from '@zhiying/contract';
+import { AI_LABEL, type Cut, cutSize, FILM_LOOK, rowsOf, widthOf } from '@zhiying/contract';
 import { drawable, FONT_FAMILY } from './font.ts';
-import { rowsOf, widthOf } from './lines.ts';
 
 /** One thing that is written over the picture, between two moments of the film in milliseconds. */
 interface Event {
@@ -15,15 +14,7 @@ interface Frame {
   height: number;
 }
 
-/** Of the label's letters, in the shorter side: the standard asks for a twentieth from top to bottom. */
-const LABEL_SIZE = 0.055;
-const SUBTITLE_SIZES = { small: 0.048, medium: 0.058, large: 0.07 };
-const SUBTITLE_WIDTH = 0.86;
-/** How far subtitles stay from the edge; apps lay their own buttons over the lowest fifth of tall films. */
-const SUBTITLE_MARGINS = { tall: 0.2, other: 0.08 };
-const FADE_MS = 200;
-/** The renderer's size is that of a row, which in this font is so much more than a letter's. */
-const ROW = 1.448;
+const { label: LABEL, subtitle: SUBTITLE, text: TEXT, row: ROW } = FILM_LOOK;
 
 /** Braces and backslashes would be read as commands. */
 const plain = (text: string) =>
@@ -47,10 +38,10 @@ export function eventsOf(cut: Cut, totalMs: number, { subtitles = true, title = 
 
 function labelEvent(corner: Cut['label']['corner'], to: number, { width, height }: Frame): Event {
   const side = Math.min(width, height);
-  const edge = side * 0.035;
+  const edge = side * LABEL.edge;
   const [top, left] = [corner.startsWith('top'), corner.endsWith('Left')];
   const place = `\\an${(top ? 7 : 1) + (left ? 0 : 2)}\\pos(${round(left ? edge : width - edge)},${round(top ? edge : height - edge)})`;
-  const look = `\\fs${round(side * LABEL_SIZE * ROW)}\\1c&HFFFFFF&\\1a&H20&\\3c&H000000&\\3a&H60&\\bord${round(side * 0.004)}`;
+  const look = `\\fs${round(side * LABEL.size * ROW)}\\1c&HFFFFFF&\\1a&H20&\\3c&H000000&\\3a&H60&\\bord${round(side * LABEL.outline)}`;
   return { from: 0, to, layer: 90, text: `{${place}${look}}${AI_LABEL}` };
 }
 
@@ -60,14 +51,14 @@ function textEvents(layer: Extract<Cut['layers'][number], { kind: 'text' }>, fra
   const [x, y] = [(layer.x / 100) * frame.width, (layer.y / 100) * frame.height];
   const rows = drawable(layer.text)
     .split('\n')
-    .flatMap((row) => rowsOf(row, (frame.width * 0.9) / size));
+    .flatMap((row) => rowsOf(row, (frame.width * TEXT.width) / size));
   if (!rows.length) return [];
   const { from, to } = layer;
-  const at = `\\an5\\pos(${round(x)},${round(y)})\\fad(${FADE_MS},${FADE_MS})`;
+  const at = `\\an5\\pos(${round(x)},${round(y)})\\fad(${TEXT.fadeMs},${TEXT.fadeMs})`;
   const border =
     layer.look === 'sticker'
       ? '\\bord0\\shad0'
-      : `\\bord${round(size * 0.06)}\\3c&H000000&\\3a&H50&\\shad${layer.look === 'title' ? round(size * 0.05) : 0}\\4a&H80&`;
+      : `\\bord${round(size * TEXT.outline)}\\3c&H000000&\\3a&H50&\\shad${layer.look === 'title' ? round(size * 0.05) : 0}\\4a&H80&`;
   const words = {
     from,
     to,
@@ -76,7 +67,7 @@ function textEvents(layer: Extract<Cut['layers'][number], { kind: 'text' }>, fra
   };
   if (layer.look !== 'sticker') return [words];
   const [wide, high] = [Math.max(...rows.map(widthOf)) * size + size, rows.length * size * ROW + size * 0.1];
-  const plate = `{${at}\\bord0\\shad0\\1c${bgr(layer.ground ?? '#e5352b')}\\p1}${roundedPlate(wide, high, size * 0.3)}`;
+  const plate = `{${at}\\bord0\\shad0\\1c${bgr(layer.ground ?? TEXT.plate)}\\p1}${roundedPlate(wide, high, size * 0.3)}`;
   return [{ from, to, layer: 20, text: plate }, words];
 }
 
@@ -110,19 +101,19 @@ function titleEvents(title: string, to: number, frame: Frame): Event[] {
 
 function subtitleEvents(subtitles: NonNullable<Cut['subtitles']>, frame: Frame): Event[] {
   const side = Math.min(frame.width, frame.height);
-  const size = SUBTITLE_SIZES[subtitles.size] * side;
-  const margin = frame.height * (frame.height > frame.width ? SUBTITLE_MARGINS.tall : SUBTITLE_MARGINS.other);
+  const size = SUBTITLE.sizes[subtitles.size] * side;
+  const margin = frame.height * (frame.height > frame.width ? SUBTITLE.margins.tall : SUBTITLE.margins.other);
   const y = { bottom: frame.height - margin, middle: frame.height / 2, top: margin }[subtitles.place];
   const an = { bottom: 2, middle: 5, top: 8 }[subtitles.place];
   const { color, outline, box, karaoke } = subtitles;
-  const border = outline && !box ? `\\bord${round(size * 0.075)}\\3c${bgr(outline)}` : '\\bord0';
+  const border = outline && !box ? `\\bord${round(size * SUBTITLE.outline)}\\3c${bgr(outline)}` : '\\bord0';
   // While characters wait to be said they have the second colour.
   const colors = karaoke ? `\\1c${bgr(karaoke)}\\2c${bgr(color)}` : `\\1c${bgr(color)}`;
   const place = `\\an${an}\\pos(${round(frame.width / 2)},${round(y)})`;
   return subtitles.lines.flatMap(({ from, to, text, marks }) => {
     const rows = drawable(text)
       .split('\n')
-      .flatMap((row) => rowsOf(row.trim(), (frame.width * SUBTITLE_WIDTH) / size));
+      .flatMap((row) => rowsOf(row.trim(), (frame.width * SUBTITLE.width) / size));
     if (!rows.length || to <= from) return [];
     const whole = rows.join('\n');
     const said =

@@ -1,4 +1,4 @@
-import { type Cut, framesOf } from '@zhiying/contract';
+import { type Cut, FILM_LOOK, framesOf } from '@zhiying/contract';
 import type { Probed } from '../film/probed.ts';
 import type { Input } from '../film/run-graph.ts';
 import { TONE_MAPPED } from '../film/tone.ts';
@@ -28,8 +28,7 @@ interface Part {
   frames: number;
 }
 
-/** How far a moving picture goes beyond the frame. */
-const REACH = 0.1;
+const REACH = FILM_LOOK.reach;
 /** Same matrix and range for everything, whatever the source was: shots are joined without encoding again. */
 const COLORS = 'out_color_matrix=bt709:out_range=tv';
 /** A clip read a little longer than needed, so that the last frame is there. */
@@ -104,7 +103,7 @@ function framingOf(
   const [w, h] = [Math.round(width / 8) * 2, Math.round(height / 8) * 2];
   return (
     `${whole},split[${to}f][${to}b];` +
-    `[${to}b]scale=${w}:${h}:force_original_aspect_ratio=increase:force_divisible_by=2:flags=bilinear,crop=${w}:${h},gblur=sigma=8,` +
+    `[${to}b]scale=${w}:${h}:force_original_aspect_ratio=increase:force_divisible_by=2:flags=bilinear,crop=${w}:${h},gblur=sigma=${FILM_LOOK.blur / 4},` +
     `scale=${width}:${height}:flags=bilinear,setsar=1,eq=brightness=-0.06[${to}g];` +
     `[${to}g][${to}f]overlay=(W-w)/2:(H-h)/2:format=yuv420`
   );

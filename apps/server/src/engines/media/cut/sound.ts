@@ -55,14 +55,15 @@ export function soundOf(
       heard.push(...ownSound({ ...layer, ms: Math.max(0, layer.to - layer.from), at: layer.from }));
   const music = cut.music && cut.music.volume > 0 ? bed(cut.music, seconds) : null;
 
-  function bed({ file, in: from, volume }: NonNullable<Cut['music']>, until: number): string | null {
-    const input = add(file, { seek: from / 1000 });
+  function bed({ file, in: from, out, volume }: NonNullable<Cut['music']>, until: number): string | null {
+    const once = out !== undefined && out > from ? (out - from) / 1000 : undefined;
+    const input = add(file, { seek: from / 1000, ...(once === undefined ? {} : { length: once }) });
     if (input === null) return null;
     // Long enough for any piece; as much is held in memory as the piece is long.
     const again = `aloop=loop=-1:size=${48_000 * 600}`;
     const fade = `afade=t=out:st=${Math.max(0, until - FADE_SECONDS)}:d=${FADE_SECONDS}`;
     parts.push(
-      `[${input}:a]${SOUND_SHAPE},${again},atrim=end=${until},asetpts=N/SR/TB,volume=${volume * 0.5},${fade}[bed]`,
+      `[${input}:a]${SOUND_SHAPE},${once === undefined ? '' : `atrim=end=${once},asetpts=N/SR/TB,`}${again},atrim=end=${until},asetpts=N/SR/TB,volume=${volume * 0.5},${fade}[bed]`,
     );
     return '[bed]';
   }

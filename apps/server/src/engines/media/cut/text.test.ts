@@ -1,9 +1,8 @@
+import { rowsOf, subtitleLines, widthOf } from '@zhiying/contract';
 import { expect, it } from 'vitest';
 import { card, cut } from '../testing/cuts.ts';
 import { assFor, eventsOf } from './ass.ts';
 import { drawable, isDrawable } from './font.ts';
-import { rowsOf, widthOf } from './lines.ts';
-import { subtitleLines } from './subtitle-lines.ts';
 
 it('字体没有的字符不画，生僻字照画', () => {
   expect(drawable('新车🚗到店𠮷龘喆！')).toBe('新车到店龘喆！');

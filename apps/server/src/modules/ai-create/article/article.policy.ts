@@ -3,16 +3,14 @@ import { type SQL, sql } from '#db/sql.ts';
 import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
 import { scope } from '#kernel/access/scope.ts';
-import { givenToOthers } from '../../review/index.ts';
+import { givenToOthers, reviewNotIn, reviewOff } from '../../review/index.ts';
 import {
   AlreadyWritten,
   BeingWritten,
   IllegalMove,
-  IllegalReview,
   MendFirst,
   NotThereYet,
   NotWritten,
-  ReviewOff,
 } from '../ai-create.errors.ts';
 
 /** Articles (`a`) within the actor's scope for a call. */
@@ -67,11 +65,6 @@ const beingWritten: Against = ({ no, status }) =>
   (status === 'queued' || status === 'writing') && (() => BeingWritten(no));
 const unwritten: Against = ({ no, written }) => !written && (() => NotWritten(no));
 
-const reviewNotIn =
-  (states: readonly ReviewState[], verb: string): Against =>
-  ({ name, review }) =>
-    !states.includes(review) && (() => IllegalReview(name, review, verb));
-
 /** Both ways to decide; the row says `review` for either. */
 export const articleDecisions = policy<ArticleFacts>(ownedArticles)({
   pass: {
@@ -102,7 +95,7 @@ export const articlePolicy = policy<ArticleFacts>(ownedArticles)({
       closed('提交审核'),
       beingWritten,
       unwritten,
-      ({ reviewOn }) => !reviewOn && (() => ReviewOff()),
+      reviewOff('文章'),
       reviewNotIn(['draft', 'rejected'], '提交审核'),
       ({ no, blocks }) => blocks > 0 && (() => MendFirst(no)),
     ],

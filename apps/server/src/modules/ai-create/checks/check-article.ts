@@ -5,16 +5,14 @@ import {
   type CheckRule,
   type CheckSetting,
   type Finding,
-  GAP,
   LONG_PICTURE_ADDRESS,
   limitBreaches,
 } from '@zhiying/contract';
 import { htmlOf } from '../article/doc-html.ts';
 import { inlinesOf, plainOf, textRuns } from '../article/doc-text.ts';
 import { type Fact, isGone } from '../facts.ts';
-import { findAbsolute } from './absolute-words.ts';
+import { checkText } from './check-text.ts';
 import type { Dictionary } from './dictionary.ts';
-import { findPrices } from './prices.ts';
 import type { Similar } from './similar.ts';
 
 export interface Checked {
@@ -89,35 +87,16 @@ const textsOf = ({ title, doc }: Checked) => [
   ...textRuns(doc).map(({ pos, text }) => ({ place: 'body' as const, pos, text })),
 ];
 
-function checkWords(article: Checked, { dictionary, setting }: Against, report: Report) {
-  for (const { place, pos, text } of textsOf(article)) {
-    const spot = (from: number, to: number): Spot => ({
-      place,
-      from: pos + from,
-      to: pos + to,
-      text: text.slice(from, to),
-    });
-    for (const { index, 0: gap } of text.matchAll(GAP))
-      report('gap', 'block', spot(index, index + gap.length), `待补充：${gap.slice(6, -1)}`);
-    for (const { from, to, word, note } of findAbsolute(text))
-      if (!dictionary.allowed.has(word))
-        report('absolute', 'block', spot(from, to), `“${word}”是绝对化用语`, note.instead);
-    for (const { from, to, word, note } of dictionary.find(text)) {
-      if (note.kind === 'sensitive') report('sensitive', 'block', spot(from, to), `“${word}”是敏感词`);
-      else if (note.kind === 'brandNever')
-        report('brandNever', 'block', spot(from, to), `“${word}”不可与品牌同用`, note.instead);
-      else
-        report(
-          'own',
-          note.kind === 'never' ? 'block' : 'warn',
-          spot(from, to),
-          `“${word}”在渠道词库中`,
-          note.instead,
-        );
-    }
-    for (const { from, to, text: price } of findPrices(text))
-      report('price', setting.unboundPrice, spot(from, to), `“${price}”未绑定事实，请引用事实卡`);
-  }
+function checkWords(article: Checked, against: Against, report: Report) {
+  for (const { place, pos, text } of textsOf(article))
+    for (const { rule, severity, from, to, message, instead } of checkText(text, against))
+      report(
+        rule,
+        severity,
+        { place, from: pos + from, to: pos + to, text: text.slice(from, to) },
+        message,
+        instead,
+      );
 }
 
 function checkFacts({ doc }: Checked, { facts, setting }: Against, report: Report) {

@@ -1,16 +1,13 @@
-import { z } from 'zod';
+import { contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
-import { defineSetting } from '#kernel/setting.ts';
+import { reviewSwitch } from '../../review/index.ts';
 
-const KEY = 'aiCreate.review';
-
-/** Whether a channel's articles must be passed by somebody before they go out. Off until somebody decides otherwise. */
-export const articleReview = defineSetting({
-  key: KEY,
-  schema: z.object({ on: z.boolean() }),
-  initial: { on: false },
+/** Whether a channel's articles must be passed by somebody before they go out. */
+export const articleReview = reviewSwitch({
+  key: 'aiCreate.review',
+  word: '文章',
+  calls: contract.aiArticleReview,
 });
 
-/** The same beside an article `a`, so that a list asks for it in the same statement. */
-export const REVIEW_ON = sql`
-  EXISTS (SELECT 1 FROM setting s WHERE s.key = ${`${KEY}.`} || a.channel_id AND s.value->'on' = 'true')`;
+/** The same beside an article `a`. */
+export const REVIEW_ON = articleReview.onFor(sql`a`);

@@ -1,4 +1,4 @@
-import { type BodyOf, contract } from '@zhiying/contract';
+import type { BodyOf, contract } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -12,7 +12,7 @@ import { reviewedArticle } from './reviewed-article.ts';
 type Calls = typeof contract.aiArticleReview;
 
 export const articleReviews = (kernel: Kernel) => {
-  const { db, tx, storage } = kernel;
+  const { db, storage } = kernel;
   const reviews = reviewing(kernel, reviewedArticle);
 
   /** What goes out by itself waited for this. */
@@ -37,21 +37,6 @@ export const articleReviews = (kernel: Kernel) => {
       listPage(db, queueSource(storage, actor, body), body),
     history: (actor: Actor, body: BodyOf<Calls['history']>) => listPage(db, historySource(actor, body), body),
 
-    setting: (actor: Actor) => articleReview.read(db, actor.channelId),
-
-    setSetting: (actor: Actor, setting: BodyOf<Calls['setSetting']>) =>
-      tx(actor, async (unit) => {
-        const before = await articleReview.read(unit, actor.channelId);
-        await articleReview.write(unit, actor.channelId, setting);
-        await unit.audit({
-          call: contract.aiArticleReview.setSetting,
-          entity: 'channel',
-          entityId: actor.channelId,
-          summary: setting.on ? '开启文章审核' : '关闭文章审核',
-          before,
-          after: setting,
-        });
-        return setting;
-      }),
+    ...articleReview.handlers(kernel),
   };
 };

@@ -34,10 +34,7 @@ export const queueSource = (
         SELECT a.id, a.title AS name, json_build_object('id', t.id, 'name', t.topic) AS theme, a.no, a.platform, a.words,
                a.material_ids[1] AS "materialId", a.version_no AS "versionId", a.version_no AS "versionNo",
                json_build_object('id', n.id, 'name', n.name) AS node, json_build_object('id', o.id, 'name', o.name) AS owner,
-               json_build_object('stage', a.review_stage, 'stages', a.review_stages, 'reason', a.reject_reason,
-                 'submittedAt', to_char(a.submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                 'reviewers', (SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) ORDER BY r.name), '[]')
-                               FROM member r WHERE r.id = ANY(a.reviewer_ids))) AS review
+               ${review.reviewOfRow(sql`a`)} AS review
         FROM ai_article a JOIN ai_theme t ON t.id = a.theme_id JOIN node n ON n.id = a.node_id JOIN member o ON o.id = a.owner_id
         WHERE a.id = ${anyOf(ids)}`);
       const pictures = await picturesOf(

@@ -1,7 +1,6 @@
 import { contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
-import type { Reviewed } from '../../review/index.ts';
-import { IllegalReview } from '../ai-create.errors.ts';
+import { IllegalReview, type Reviewed } from '../../review/index.ts';
 import { articleDecisions, articlePolicy } from '../article/article.policy.ts';
 import { type ArticleRecord, lockReached } from '../article/article.repository.ts';
 import { announceReview } from './announce-review.ts';

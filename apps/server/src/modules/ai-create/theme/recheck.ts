@@ -3,9 +3,9 @@ import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { waitsForReview } from '../../review/index.ts';
 import { findArticles } from '../article/article.repository.ts';
 import { openFindings, runChecks } from '../checks/run-checks.ts';
-import { waitsForReview } from '../review/waits.ts';
 
 export interface Rechecked {
   id: number;

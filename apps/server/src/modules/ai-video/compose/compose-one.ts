@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Cut, cutFrames, cutSize, type VideoStep } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
@@ -14,6 +13,7 @@ import type { VideoRecord } from '../video/video.repository.ts';
 import { openFiles } from './cut-files.ts';
 import { cutOf } from './cut-of.ts';
 import { spokenLines, wantedLines } from './narration.ts';
+import { workFolder } from './work-folder.ts';
 
 export interface Work {
   jobId: string;
@@ -41,13 +41,14 @@ export async function composeOne(kernel: Kernel, video: VideoRecord, work: Work)
   if (wanted.some((line) => line && !spoken.has(line.key))) throw NotSpoken();
   work.tell('subtitles', 6);
   const files = await openFiles(kernel, doc, [...spoken.values()], work.signal);
-  const folder = await mkdtemp(join(tmpdir(), 'zhiying-video-'));
+  const folder = await workFolder(config, video.id);
   try {
     const cut = cutOf({
       doc,
       script,
       wanted,
       spoken,
+      musics: files.musics,
       pictures: files.pictures,
       label: { producer: '智营', id: `video-${video.id}-${video.version}` },
     });
@@ -84,13 +85,13 @@ async function keep(
   const probed = await probeFile({ file: made.film, ext: 'mp4' }, { signal, loudness: true });
   const base = `video/${video.channelId}/${video.id}/${jobId}`;
   const [object, cover] = [`${base}.mp4`, `${base}.jpg`];
-  await kernel.storage.write(object, createReadStream(made.film), {
-    contentType: 'video/mp4',
-    size: made.bytes,
-  });
-  const { size } = await stat(made.cover);
-  await kernel.storage.write(cover, createReadStream(made.cover), { contentType: 'image/jpeg', size });
-  signal.throwIfAborted();
+  try {
+    await put(kernel, made, object, cover);
+    signal.throwIfAborted();
+  } catch (error) {
+    await dropFiles(kernel, [object, cover]);
+    throw error;
+  }
   const { width, height } = cutSize(cut);
   const durationMs = Math.round((1000 * cutFrames(cut).total) / cut.fps);
   const actor = await kernel.access.actFor(video.ownerId, video.channelId, {
@@ -123,4 +124,10 @@ async function keep(
     return [video.object, video.cover].filter((old) => old !== null && old !== object && old !== cover);
   });
   await dropFiles(kernel, before as string[]);
+}
+
+async function put({ storage }: Kernel, made: Composed, object: string, cover: string) {
+  await storage.write(object, createReadStream(made.film), { contentType: 'video/mp4', size: made.bytes });
+  const { size } = await stat(made.cover);
+  await storage.write(cover, createReadStream(made.cover), { contentType: 'image/jpeg', size });
 }

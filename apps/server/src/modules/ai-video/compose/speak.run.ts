@@ -7,11 +7,10 @@ import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { speechOf } from '../../speech/index.ts';
 import { readingsOf } from '../../video-resource/index.ts';
-import { findThemes, holdTheme } from '../theme/theme.repository.ts';
 import { readScript } from '../video/script.ts';
 import { findVideos, type VideoRecord } from '../video/video.repository.ts';
-import { composeVideos } from './compose.jobs.ts';
 import { endVideos } from './end-videos.ts';
+import { handOver } from './hand-over.ts';
 import { missingLines, type WantedLine } from './narration.ts';
 import { voiceOf } from './voice.ts';
 
@@ -45,7 +44,7 @@ export async function run({
     if (videoId !== null) throw error;
     return endVideos(kernel, themeId, jobId, 'failed', `${error.message}；也可关闭口播后合成`);
   }
-  if (videoId === null) await goOn(kernel, themeId, jobId, memberId);
+  if (videoId === null) await handOver(kernel, themeId, jobId, memberId, { spoken: true });
 }
 
 /** Each line once, whichever films say it. */
@@ -89,30 +88,4 @@ async function speakOne(
     INSERT INTO video_line (key, object, ms, marks, offline)
     VALUES (${key}, ${object}, ${spoken.durationMs}, ${JSON.stringify(spoken.marks)}::jsonb, ${spoken.offline})
     ON CONFLICT (key) DO NOTHING`);
-}
-
-/** Spoken: the films are the next job's, in the same transaction. */
-async function goOn(kernel: Kernel, themeId: number, jobId: string, memberId: number | null) {
-  const [known] = await findThemes(kernel.db, sql`t.id = ${themeId}`);
-  if (!known) return;
-  const origin = { ip: '', userAgent: '', requestId: '' };
-  const actor = await kernel.access.actFor(memberId ?? known.ownerId, known.channelId, origin);
-  await kernel.tx(SYSTEM, async (unit) => {
-    await holdTheme(unit, themeId);
-    const left = await unit.one(
-      sql`SELECT 1 FROM video WHERE theme_id = ${themeId} AND job_id = ${jobId} AND status = 'queued' LIMIT 1`,
-    );
-    if (!left) return;
-    const next = await kernel.jobs.enqueue(
-      unit,
-      composeVideos,
-      { themeId },
-      { ...(actor && { actor }), title: `合成视频：${known.topic.slice(0, 40)}` },
-    );
-    await unit.query(sql`
-      UPDATE video SET job_id = ${next} WHERE theme_id = ${themeId} AND job_id = ${jobId} AND status = 'queued'`);
-    await unit.query(
-      sql`UPDATE video_theme SET job_id = ${next} WHERE id = ${themeId} AND job_id = ${jobId}`,
-    );
-  });
 }

@@ -5,6 +5,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { sourceFiles } from '../../material/index.ts';
 import { FootageStopped } from '../ai-video.errors.ts';
+import { writeScripts } from '../montage/write.job.ts';
 import { type VideoThemeRecord, writeTheme } from '../theme/theme.repository.ts';
 import { scriptOf } from '../video/script.ts';
 import type { VideoRecord } from '../video/video.repository.ts';
@@ -19,7 +20,16 @@ export async function startComposing(
   actor: Actor,
   theme: VideoThemeRecord,
   videos: readonly VideoRecord[],
-  { call = contract.videoTheme.generate, background = false }: { call?: Call; background?: boolean } = {},
+  {
+    call = contract.videoTheme.generate,
+    background = false,
+    write = false,
+  }: {
+    call?: Call;
+    background?: boolean;
+    /** Each gets lines of its own first. */
+    write?: boolean;
+  } = {},
 ): Promise<string> {
   await refuseStopped(
     unit,
@@ -27,9 +37,16 @@ export async function startComposing(
   );
   const speaks = videos.some(({ doc }) => isSpoken(doc));
   const title = `${videos.length > 1 ? `合成 ${videos.length} 条视频` : '合成视频'}：${theme.topic.slice(0, 40)}`;
-  const jobId = speaks
-    ? await jobs.enqueue(unit, speakLines, { themeId: theme.id, videoId: null }, { actor, title, background })
-    : await jobs.enqueue(unit, composeVideos, { themeId: theme.id }, { actor, title, background });
+  const jobId = write
+    ? await jobs.enqueue(unit, writeScripts, { themeId: theme.id }, { actor, title, background })
+    : speaks
+      ? await jobs.enqueue(
+          unit,
+          speakLines,
+          { themeId: theme.id, videoId: null },
+          { actor, title, background },
+        )
+      : await jobs.enqueue(unit, composeVideos, { themeId: theme.id }, { actor, title, background });
   await unit.query(sql`
     UPDATE video SET status = 'queued', job_id = ${jobId}, step = NULL, percent = 0, note = '', updated_at = now()
     WHERE id = ANY(${videos.map(({ id }) => id)}::bigint[])`);

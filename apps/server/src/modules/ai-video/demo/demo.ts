@@ -30,7 +30,7 @@ const STORYBOARD: Scene[] = [
   { name: '展厅亮相', lines: ['周末到店，安排一次试驾。'], ms: 3000, words: '展厅' },
 ];
 
-/** One finished montage of two and one storyboard, made once, in the background, from the demo's own materials. */
+/** One finished montage of two and one finished storyboard, made once, in the background, from the demo's own materials. */
 export async function ensureDemoVideos(kernel: Kernel) {
   const { db, access, config } = kernel;
   const seat = await db.one<{ memberId: number; channelId: number }>(sql`
@@ -57,19 +57,24 @@ export async function ensureDemoVideos(kernel: Kernel) {
       voice,
       tags: ['示例'],
     });
-    await board(unit, actor, 'storyboard', storyboard, {
+    const told = await board(unit, actor, 'storyboard', storyboard, {
       topic: '示例·一天的用车分镜',
       brief: STORYBOARD.map(({ name, lines }) => `${name}：${lines[0]}`).join('\n'),
       seconds: 9,
       voice,
       tags: ['示例'],
     });
-    const theme = await holdTheme(unit, made);
     // Where this machine could make no films there is nothing to compose from.
-    if (!theme || montage.every(({ clips }) => clips.length === 0)) return;
-    await arrangeTheme(unit, theme);
-    const videos = await findVideos(unit, sql`v.theme_id = ${made}`);
-    await startComposing(kernel, unit, actor, theme, videos, { background: true });
+    for (const [id, lenses] of [
+      [made, montage],
+      [told, storyboard],
+    ] as const) {
+      const theme = await holdTheme(unit, id);
+      if (!theme || lenses.every(({ clips }) => clips.length === 0)) continue;
+      await arrangeTheme(unit, theme);
+      const videos = await findVideos(unit, sql`v.theme_id = ${id}`);
+      await startComposing(kernel, unit, actor, theme, videos, { background: true });
+    }
   });
 }
 

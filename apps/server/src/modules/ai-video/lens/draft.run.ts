@@ -1,11 +1,15 @@
+import { filledWords } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { Refusal } from '#kernel/errors.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { notify } from '../../notification/index.ts';
-import { findThemes, holdTheme, writeTheme } from '../theme/theme.repository.ts';
+import { templateContent } from '../../video-resource/index.ts';
+import { findThemes, holdTheme, type VideoThemeRecord, writeTheme } from '../theme/theme.repository.ts';
 import { fillClips } from './suggest.ts';
+import { templateLenses } from './template-lenses.ts';
 import { writeLenses } from './write-lenses.ts';
 
 export async function run({
@@ -24,15 +28,15 @@ export async function run({
   });
   if (!actor) return end(kernel, themeId, jobId, '创建人已停用，无法生成');
   try {
-    const { lenses, offline } = await writeLenses(kernel, actor, theme, { seed: theme.seed }, signal);
-    const filled = await fillClips(kernel.db, actor, theme, lenses);
+    const { lenses: filled, offline, left } = await draftOf(kernel, actor, theme, signal);
     await kernel.tx(actor, async (unit) => {
       const now = await holdTheme(unit, themeId);
       if (now?.jobId !== jobId) return;
       await writeTheme(
         unit,
         now,
-        sql`lenses = ${JSON.stringify(filled)}::jsonb, stage = 'board', offline = ${offline}, job_id = NULL, note = ''`,
+        sql`lenses = ${JSON.stringify(filled)}::jsonb, stage = 'board', offline = ${offline}, job_id = NULL,
+            note = ${left > 0 ? `要点过长，已排出前 ${filled.length} 个镜头，还有 ${left} 个未排入` : ''}`,
         actor.id,
       );
       await notify(unit, now.ownerId, {
@@ -50,6 +54,20 @@ export async function run({
     if (!(error instanceof Refusal)) throw error;
     await end(kernel, themeId, jobId, `分镜未生成：${error.message}`);
   }
+}
+
+/** In the order of the theme's template where it has one, otherwise written from topic, points and facts. */
+async function draftOf(kernel: Kernel, actor: Actor, theme: VideoThemeRecord, signal: AbortSignal) {
+  const content = theme.input.templateId ? await templateContent(kernel.db, theme.input.templateId) : null;
+  if (!content) {
+    const { lenses, ...rest } = await writeLenses(kernel, actor, theme, { seed: theme.seed }, signal);
+    return { lenses: await fillClips(kernel.db, actor, theme, lenses), ...rest };
+  }
+  const laid = templateLenses(content, filledWords(theme.input.templateWords ?? []));
+  const holes = laid.filter(({ hole }) => hole).map(({ lens }) => lens);
+  const filled = new Map((await fillClips(kernel.db, actor, theme, holes)).map((lens) => [lens.id, lens]));
+  // The words of a template are whoever made it's, not a draft's.
+  return { lenses: laid.map(({ lens }) => filled.get(lens.id) ?? lens), offline: false, left: 0 };
 }
 
 const end = (kernel: Kernel, themeId: number, jobId: string, note: string) =>

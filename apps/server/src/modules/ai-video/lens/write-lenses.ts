@@ -1,4 +1,4 @@
-import { type Lens, linesMs, VOICE_MARGIN_MS } from '@zhiying/contract';
+import { type Lens, linesMs, MOST_LENSES, VOICE_MARGIN_MS } from '@zhiying/contract';
 import { z } from 'zod';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -13,7 +13,6 @@ const Written = z.object({
 
 const LEAST_MS = 2_000;
 const MOST_MS = 20_000;
-const MOST = 20;
 /** Lines that a scene of a montage has to choose from. */
 const MONTAGE_LINES = 3;
 
@@ -32,7 +31,7 @@ export async function writeLenses(
   { input, kind, channelId, nodeId }: VideoThemeRecord,
   { seed, only }: Asked,
   signal: AbortSignal,
-): Promise<{ lenses: Lens[]; offline: boolean }> {
+): Promise<{ lenses: Lens[]; offline: boolean; left: number }> {
   const facts = [...(await factsNow(db, channelId, input.factIds)).values()].filter(
     ({ state }) => state === 'valid',
   );
@@ -64,7 +63,8 @@ export async function writeLenses(
     },
     { signal },
   );
-  const lenses = made.value.lenses.slice(0, only ? 1 : MOST).map(({ picture, lines, seconds }): Lens => {
+  const written = made.value.lenses;
+  const lenses = written.slice(0, only ? 1 : MOST_LENSES).map(({ picture, lines, seconds }): Lens => {
     const said = lines
       .map((line) => line.trim().slice(0, 200))
       .filter(Boolean)
@@ -79,5 +79,5 @@ export async function writeLenses(
       clips: [],
     };
   });
-  return { lenses, offline: made.offline };
+  return { lenses, offline: made.offline, left: only ? 0 : Math.max(0, written.length - MOST_LENSES) };
 }

@@ -1,28 +1,50 @@
-import { factsIn, materialsOfDoc } from '@zhiying/contract';
+import { type FilmScript, filledWords, type VideoDoc, withTemplate } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { shownMaterials } from '../../material/index.ts';
+import { musicForMood, templateContent } from '../../video-resource/index.ts';
 import type { VideoThemeRecord } from '../theme/theme.repository.ts';
 import { footageOf } from '../theme/theme-input.ts';
-import { scriptOf } from '../video/script.ts';
-import { measure } from '../video/store-doc.ts';
+import { filmChecker } from '../video/check-film.ts';
+import { readScript } from '../video/script.ts';
+import { docColumns, measure } from '../video/store-doc.ts';
 import { writeLedger } from '../video/video.repository.ts';
-import { aboutMs, arrange } from './arrange.ts';
+import { arrange } from './arrange.ts';
+
+/** Music of a template, where nobody chose any. */
+const TEMPLATE_VOLUME = 0.5;
 
 /** Makes the films of a theme from its storyboard, as documents that can be edited and composed. */
-export async function arrangeTheme(unit: Unit, theme: VideoThemeRecord) {
+export async function arrangeTheme(unit: Unit, theme: VideoThemeRecord, script: FilmScript = 'board') {
   const { id, channelId, nodeId, path, ownerId, kind, topic, input, board, seed } = theme;
   const footage = await shownMaterials(unit, null, footageOf(board));
   const docs = arrange({ kind, input, lenses: board, seed, footage });
-  for (const [at, doc] of docs.entries()) {
-    const plain = scriptOf(doc);
+  const dressed = await dressing(unit, theme);
+  const check = await filmChecker(unit, channelId);
+  for (const [at, plain] of docs.entries()) {
+    const doc = dressed(plain);
     const title =
       docs.length > 1 ? `${topic.slice(0, 90)} ${String(at + 1).padStart(2, '0')}` : topic.slice(0, 100);
+    const findings = check({ title, doc }, await readScript(unit, channelId, doc));
     const made = await unit.one<{ id: number }>(sql`
-      INSERT INTO video (channel_id, node_id, path, owner_id, theme_id, no, kind, title, doc, plain, duration_ms, material_ids, fact_ids)
-      VALUES (${channelId}, ${nodeId}, ${path}, ${ownerId}, ${id}, ${at + 1}, ${kind}, ${title}, ${JSON.stringify(doc)}::jsonb, ${plain},
-              ${aboutMs(doc)}, ${materialsOfDoc(doc)}::bigint[], ${factsIn(plain)}::bigint[]) RETURNING id`);
-    if (made) await writeLedger(unit, made.id, doc);
+      INSERT INTO video (channel_id, node_id, path, owner_id, theme_id, no, kind, title, doc, duration_ms, script)
+      VALUES (${channelId}, ${nodeId}, ${path}, ${ownerId}, ${id}, ${at + 1}, ${kind}, ${title}, '{}'::jsonb, 0, ${script}) RETURNING id`);
+    if (!made) continue;
+    await unit.query(sql`UPDATE video SET ${docColumns(doc, findings)} WHERE id = ${made.id}`);
+    await writeLedger(unit, made.id, doc);
   }
   await measure(unit, id);
+}
+
+/** The manner of the theme's template; a template that was deleted meanwhile changes nothing. */
+async function dressing(
+  unit: Unit,
+  { input, channelId, path }: VideoThemeRecord,
+): Promise<(doc: VideoDoc) => VideoDoc> {
+  const content = input.templateId ? await templateContent(unit, input.templateId) : null;
+  if (!content) return (doc) => doc;
+  const piece = input.music ? null : await musicForMood(unit, { channelId, path }, content.mood);
+  const music = piece && { materialId: null, musicId: piece.id, volume: TEMPLATE_VOLUME };
+  const words = filledWords(input.templateWords ?? []);
+  return (doc) => ({ ...withTemplate(doc, content, words), ...(music ? { music } : {}) });
 }

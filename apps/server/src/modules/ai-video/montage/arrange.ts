@@ -87,13 +87,11 @@ function shotOf(
   footage: ReadonlyMap<number, FootageFacts>,
 ): VideoShot {
   const facts = clip && footage.get(clip.materialId);
-  const said = voice ? linesMs(line, voice.speed) : linesMs(line);
   return {
     id: lens.id,
     name: lens.name,
     clip,
-    // Tenths of a second are what people set.
-    ms: Math.ceil(Math.max(lens.ms, said > 0 ? said + VOICE_MARGIN_MS : 0) / 100) * 100,
+    ms: shotMs(lens.ms, line, voice),
     fit: facts && !croppable(facts, cutSize({ ratio, side })) ? 'blur' : 'cover',
     move: facts?.type === 'image' ? (STILL_MOVES[turn % STILL_MOVES.length] ?? 'zoomIn') : 'none',
     transition: { kind: 'cut', ms: 0 },
@@ -101,6 +99,12 @@ function shotOf(
     line,
     others: lens.clips.filter((other) => other.materialId !== clip?.materialId),
   };
+}
+
+/** As long as the scene, and never shorter than what is said in it; in tenths of a second, which are what people set. */
+export function shotMs(least: number, line: string, voice: VideoInput['voice']): number {
+  const said = linesMs(line, voice?.speed ?? 1);
+  return Math.ceil(Math.max(least, said > 0 ? said + VOICE_MARGIN_MS : 0) / 100) * 100;
 }
 
 function croppable({ width, height }: FootageFacts, frame: { width: number; height: number }): boolean {

@@ -93,6 +93,7 @@ export async function filmSubjects(db: Queries, theme: VideoThemeRecord): Promis
       platform: null,
       version: film.version,
       blocked: film.blocked,
+      waits: film.waits,
       refused: everywhere ? (breaches[0] ?? null) : null,
       warnings: [
         ...(everywhere ? [] : breaches.map((text) => ({ kind: 'limit' as const, text }))),

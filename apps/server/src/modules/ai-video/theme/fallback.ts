@@ -3,6 +3,7 @@ import { sql } from '#db/sql.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { dropUsage } from '../../material/index.ts';
+import { forgetDecisions } from '../../review/index.ts';
 import type { VideoThemeRecord } from './theme.repository.ts';
 
 /** What a step back would take away, told before it is taken. */
@@ -26,7 +27,10 @@ export async function dropVideos(unit: Unit, themeId: number): Promise<string[]>
   const gone = await unit.query<{ id: number; object: string | null; cover: string | null }>(
     sql`DELETE FROM video WHERE theme_id = ${themeId} RETURNING id, object, cover`,
   );
-  for (const { id } of gone) await dropUsage(unit, { kind: 'AI 视频', id });
+  for (const { id } of gone) {
+    await dropUsage(unit, { kind: 'AI 视频', id });
+    await forgetDecisions(unit, 'video', id);
+  }
   return gone.flatMap(({ object, cover }) => [object, cover]).filter((path) => path !== null);
 }
 

@@ -12,13 +12,18 @@ import type { videoThemeService } from './theme.service.ts';
 
 /** What makes films of a theme, and what stops it. */
 export const generateService = (kernel: Kernel, themes: ReturnType<typeof videoThemeService>) => ({
-  generate: (actor: Actor, id: number) =>
-    kernel.tx(actor, async (unit) => {
+  async generate(actor: Actor, id: number) {
+    const model = await kernel.model.ready(actor.channelId ?? 0);
+    return kernel.tx(actor, async (unit) => {
       const theme = await lockTheme(unit, actor, 'generate', id);
-      if (theme.total === 0) await arrangeTheme(unit, theme);
+      const first = theme.total === 0;
+      const fresh =
+        first && theme.kind === 'montage' && theme.input.count > 1 && (theme.input.freshScript ?? true);
+      if (first) await arrangeTheme(unit, theme, fresh && !model ? 'offline' : 'board');
       const videos = await findVideos(unit, sql`v.theme_id = ${id} AND v.status <> 'done'`);
-      return { jobId: await startComposing(kernel, unit, actor, theme, videos) };
-    }),
+      return { jobId: await startComposing(kernel, unit, actor, theme, videos, { write: fresh && model }) };
+    });
+  },
 
   async cancel(actor: Actor, id: number) {
     await kernel.tx(actor, async (unit) => {

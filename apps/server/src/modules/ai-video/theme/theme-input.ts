@@ -2,6 +2,7 @@ import {
   ACCOUNT_KEYS,
   contract,
   type Lens,
+  type MusicChoice,
   PLATFORM_IDS,
   PLATFORMS,
   type VideoInput,
@@ -12,6 +13,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { checkTargets } from '../../account/index.ts';
 import { factNotes } from '../../ai/index.ts';
 import { materialsSeen, sourceFiles } from '../../material/index.ts';
+import { mayUseMusic, mayUseTemplate } from '../../video-resource/index.ts';
 import { NotFootage, NotMusic } from '../ai-video.errors.ts';
 
 /** Any of these lets somebody choose an account for films. */
@@ -45,7 +47,9 @@ export async function checkedInput(
     keys: TO_PUBLISH,
   });
   await checkFootage(unit, actor, checked.materialIds, before?.materialIds);
-  if (checked.music) await checkMusic(unit, actor, checked.music.materialId, before?.music?.materialId);
+  await checkMusic(unit, actor, checked.music, before?.music);
+  if (checked.templateId && checked.templateId !== before?.templateId)
+    await mayUseTemplate(unit, actor, checked.templateId);
   return checked;
 }
 
@@ -63,10 +67,18 @@ export async function checkFootage(
     if (type !== 'video' && type !== 'image') throw NotFootage(name);
 }
 
-export async function checkMusic(unit: Unit, actor: Actor, id: number, before?: number) {
-  if (id === before) return;
-  if (!(await materialsSeen(unit, actor, [id]))) throw RowMissing('素材');
-  for (const { name, type } of (await sourceFiles(unit, [id])).values())
+/** A sound of the library or a piece of music that the actor may use; what was there before may stay. */
+export async function checkMusic(
+  unit: Unit,
+  actor: Actor,
+  choice: MusicChoice | null,
+  before?: MusicChoice | null,
+) {
+  const { materialId, musicId } = choice ?? {};
+  if (musicId && musicId !== before?.musicId) await mayUseMusic(unit, actor, musicId);
+  if (!materialId || materialId === before?.materialId) return;
+  if (!(await materialsSeen(unit, actor, [materialId]))) throw RowMissing('素材');
+  for (const { name, type } of (await sourceFiles(unit, [materialId])).values())
     if (type !== 'audio') throw NotMusic(name);
 }
 

@@ -4,8 +4,10 @@ import type { Kernel } from '#kernel/kernel.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { factsNow } from '../../ai/index.ts';
 import { shownMaterials } from '../../material/index.ts';
+import { templateName } from '../../video-resource/index.ts';
 import { voiceProblem } from '../compose/voice.ts';
 import { fallbackOf } from './fallback.ts';
+import { filmMusics } from './film-musics.ts';
 import type { VideoThemeRecord } from './theme.repository.ts';
 import { footageOf } from './theme-input.ts';
 
@@ -29,7 +31,7 @@ export async function themeDetails(
   const materialIds = [
     ...input.materialIds,
     ...footageOf(board),
-    ...(input.music ? [input.music.materialId] : []),
+    ...(input.music?.materialId ? [input.music.materialId] : []),
   ];
   const [materials, facts] = await Promise.all([
     footage(db, storage, materialIds),
@@ -37,9 +39,17 @@ export async function themeDetails(
   ]);
   return {
     ...theme,
-    input,
+    // What was written before there were templates says nothing of them.
+    input: {
+      ...input,
+      templateId: input.templateId ?? null,
+      templateWords: input.templateWords ?? [],
+      freshScript: input.freshScript ?? true,
+    },
     board,
     materials,
+    musics: await filmMusics(db, storage, [input.music]),
+    template: (input.templateId && (await templateName(db, input.templateId))) || null,
     facts: [...facts.values()].map(({ id, subject, name, value, state }) => ({
       id,
       label: [subject, name].filter(Boolean).join(' '),

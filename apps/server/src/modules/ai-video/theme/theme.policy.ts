@@ -77,13 +77,14 @@ export const videoThemePolicy = policy<VideoThemeFacts>(madeThemes)({
     call: contract.videoTheme.fallback,
     unless: [
       gone,
+      digital,
       underWay,
       notIn(CHANGEABLE, '退回上一步'),
       ({ topic, released }) => released && (() => AlreadyOut(topic)),
       ({ topic, stage }) => stage === 'script' && (() => NoWayBack(topic)),
     ],
   },
-  copy: { call: contract.videoTheme.copy, unless: [gone] },
+  copy: { call: contract.videoTheme.copy, unless: [gone, digital] },
   delete: {
     call: contract.videoTheme.remove,
     unless: [gone, underWay, notIn([...CHANGEABLE, 'released'], '删除')],

@@ -183,7 +183,7 @@ export async function draftVideoTheme(
   return theme;
 }
 
-async function insertTheme(unit: Unit, actor: Actor, kind: VideoKind, input: VideoInput) {
+export async function insertTheme(unit: Unit, actor: Actor, kind: VideoKind, input: VideoInput) {
   const { channelId, nodeId, path, ownerId } = await placeOf(unit, actor, keysOfKind(kind));
   const made = await unit.one<{ id: number }>(sql`
     INSERT INTO video_theme (channel_id, node_id, path, owner_id, kind, topic, input, count, tags, seed)

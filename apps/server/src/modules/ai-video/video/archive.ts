@@ -4,8 +4,9 @@ import type { Actor } from '#kernel/access/actor.ts';
 import type { ArchivedFile, ArchiveMaker } from '#kernel/export/archive.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { sourceFiles } from '../../material/index.ts';
+import { musicFiles } from '../../video-resource/index.ts';
 import { FootageStopped, NotComposed } from '../ai-video.errors.ts';
-import { lineFile, materialFile } from '../compose/cut-of.ts';
+import { lineFile, materialFile, musicFile } from '../compose/cut-of.ts';
 import { spokenLines, wantedLines } from '../compose/narration.ts';
 import { readScript } from './script.ts';
 import { srtOf } from './srt.ts';
@@ -38,11 +39,17 @@ export async function projectFiles(kernel: Kernel, actor: Actor, id: number): Pr
     db,
     wanted.flatMap((line) => line?.key ?? []),
   );
+  const musics = await musicFiles(db, video.doc.music?.musicId ? [video.doc.music.musicId] : []);
   const stored = [
     ...[...sources.values()].map((file) => ({
       key: materialFile(file.id),
       name: `clips/${materialFile(file.id)}.${file.ext}`,
       object: file.object,
+    })),
+    ...[...musics.values()].map(({ id: piece, ext, object }) => ({
+      key: musicFile(piece),
+      name: `clips/${musicFile(piece)}.${ext}`,
+      object,
     })),
     ...[...lines.values()].map(({ key, object }, at) => ({
       key: lineFile(key),

@@ -1,17 +1,30 @@
-import { factsIn, materialsOfDoc, type VideoDoc } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
+import { type FilmFinding, factsIn, materialsOfDoc, type VideoDoc } from '@zhiying/contract';
+import { type SQL, sql } from '#db/sql.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { aboutMs } from '../montage/arrange.ts';
 import { differences } from '../montage/difference.ts';
+import { checkFilm, countFindings } from './check-film.ts';
 import { scriptOf } from './script.ts';
 import { writeLedger } from './video.repository.ts';
 
-/** Writes a film's document with everything that follows from it; its file is no longer what it says. */
-export async function storeDoc(unit: Unit, id: number, { title, doc }: { title: string; doc: VideoDoc }) {
+/** The columns that follow from a document. */
+export function docColumns(doc: VideoDoc, findings: readonly FilmFinding[]): SQL {
   const plain = scriptOf(doc);
+  const { blocks, warns } = countFindings(findings);
+  return sql`doc = ${JSON.stringify(doc)}::jsonb, plain = ${plain}, duration_ms = ${aboutMs(doc)},
+    material_ids = ${materialsOfDoc(doc)}::bigint[], fact_ids = ${factsIn(plain)}::bigint[],
+    findings = ${JSON.stringify(findings)}::jsonb, blocks = ${blocks}, warns = ${warns}`;
+}
+
+/** Writes a film's document with everything that follows from it; its file, and what was decided about it, are no longer what it says. */
+export async function storeDoc(
+  unit: Unit,
+  { id, channelId }: { id: number; channelId: number },
+  { title, doc }: { title: string; doc: VideoDoc },
+) {
+  const findings = await checkFilm(unit, channelId, { title, doc });
   await unit.query(sql`
-    UPDATE video SET title = ${title}, doc = ${JSON.stringify(doc)}::jsonb, plain = ${plain}, duration_ms = ${aboutMs(doc)},
-           material_ids = ${materialsOfDoc(doc)}::bigint[], fact_ids = ${factsIn(plain)}::bigint[], status = 'draft', step = NULL,
+    UPDATE video SET title = ${title}, ${docColumns(doc, findings)}, status = 'draft', review = 'draft', step = NULL,
            percent = 0, note = '', job_id = NULL, updated_at = now(), version = version + 1
     WHERE id = ${id}`);
   await writeLedger(unit, id, doc);

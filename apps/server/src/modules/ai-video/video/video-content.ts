@@ -1,7 +1,11 @@
-import type { VideoDoc } from '@zhiying/contract';
+import type { ReviewState, VideoDoc } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import { sourceFiles } from '../../material/index.ts';
+import { waitsForReview } from '../../review/index.ts';
+import { musicFiles } from '../../video-resource/index.ts';
+import { REVIEW_ON } from '../review/review-setting.ts';
+import { filmChecker } from './check-film.ts';
 import { readScript } from './script.ts';
 
 /** A finished film as whoever publishes it needs it. */
@@ -25,14 +29,19 @@ export interface VideoContent {
   probe: Record<string, unknown>;
   /** The first part of footage it shows, for telling openings apart; null where it is a plain ground. */
   opening: string | null;
+  /** What its review waits for, where its channel wants one. */
+  waits: string | null;
   /** Why it may not go out now, in words; null where it may. */
   blocked: string | null;
 }
 
-interface Row extends Omit<VideoContent, 'text' | 'blocked' | 'opening'> {
+interface Row extends Omit<VideoContent, 'text' | 'blocked' | 'waits' | 'opening'> {
   channelId: number;
   doc: VideoDoc;
   materialIds: number[];
+  reviewOn: boolean;
+  review: ReviewState;
+  rejectReason: string;
 }
 
 /** Finished films by id; one that is not finished, or changed since, is not in the answer. */
@@ -40,31 +49,41 @@ export async function videoContent(db: Queries, ids: readonly number[]): Promise
   const rows = await db.query<Row>(sql`
     SELECT v.id, v.theme_id AS "themeId", v.no, v.title, v.version, t.input->'hashtags' AS hashtags, v.object, v.cover, v.bytes,
            v.duration_ms AS "durationMs", v.width, v.height, v.probe, v.channel_id AS "channelId", v.doc,
-           array_to_json(v.material_ids) AS "materialIds"
+           array_to_json(v.material_ids) AS "materialIds", v.review, v.reject_reason AS "rejectReason", ${REVIEW_ON} AS "reviewOn"
     FROM video v JOIN video_theme t ON t.id = v.theme_id
     WHERE v.id = ${anyOf(ids)} AND v.status = 'done' AND v.object IS NOT NULL AND NOT v.hidden`);
   const sources = await sourceFiles(
     db,
     rows.flatMap(({ materialIds }) => materialIds),
   );
-  const found = await Promise.all(
-    rows.map(async ({ channelId, doc, materialIds, ...row }): Promise<VideoContent> => {
-      const script = await readScript(db, channelId, doc);
-      const stopped = materialIds.flatMap((id) => {
-        const source = sources.get(id);
-        return source && source.refusal === null
-          ? []
-          : [`素材「${source?.name ?? id}」${source?.refusal ?? '已删除'}`];
-      });
-      const gone = script.gone.map((name) => `事实「${name}」已失效`);
-      const first = doc.shots[0]?.clip;
-      return {
-        ...row,
-        text: script.lines.filter(Boolean).join('\n'),
-        opening: first ? `${first.materialId}@${Math.round(first.in / 500)}` : null,
-        blocked: [...stopped, ...gone].join('，') || null,
-      };
-    }),
+  const musics = await musicFiles(
+    db,
+    rows.flatMap(({ doc }) => doc.music?.musicId ?? []),
   );
+  const checkers = new Map<number, Awaited<ReturnType<typeof filmChecker>>>();
+  for (const { channelId } of rows)
+    if (!checkers.has(channelId)) checkers.set(channelId, await filmChecker(db, channelId));
+  const found: VideoContent[] = [];
+  for (const { channelId, doc, materialIds, reviewOn, review, rejectReason, ...row } of rows) {
+    const script = await readScript(db, channelId, doc);
+    const stopped = materialIds.flatMap((id) => {
+      const source = sources.get(id);
+      return source && source.refusal === null
+        ? []
+        : [`素材「${source?.name ?? id}」${source?.refusal ?? '已删除'}`];
+    });
+    const silent = doc.music?.musicId && !musics.has(doc.music.musicId) ? ['使用的音乐已删除'] : [];
+    const wrong = (checkers.get(channelId)?.({ title: row.title, doc }, script) ?? [])
+      .filter(({ severity }) => severity === 'block')
+      .map(({ message }) => message);
+    const first = doc.shots[0]?.clip;
+    found.push({
+      ...row,
+      text: script.lines.filter(Boolean).join('\n'),
+      opening: first ? `${first.materialId}@${Math.round(first.in / 500)}` : null,
+      waits: waitsForReview({ reviewOn, review, rejectReason }),
+      blocked: [...stopped, ...silent, ...wrong].join('，') || null,
+    });
+  }
   return new Map(found.map((one) => [one.id, one]));
 }

@@ -1,11 +1,27 @@
-import { contract, type VideoKind, type VideoState, type VideoTheme } from '@zhiying/contract';
+import {
+  contract,
+  type ReviewState,
+  type VideoKind,
+  type VideoState,
+  type VideoTheme,
+} from '@zhiying/contract';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
-import { IllegalVideo, NotBySelf, NotComposed, NothingSaid, ThemeClosed } from '../ai-video.errors.ts';
+import { givenToOthers, reviewNotIn, reviewOff } from '../../review/index.ts';
+import {
+  IllegalVideo,
+  MendFilmFirst,
+  NotBySelf,
+  NotComposed,
+  NothingSaid,
+  ThemeClosed,
+} from '../ai-video.errors.ts';
 import { madeVideos, seenVideos } from '../theme/theme.scope.ts';
 
 /** What decides about one film, besides who asks. */
 export interface VideoFacts {
   title: string;
+  /** The same, as the review calls it. */
+  name: string;
   kind: VideoKind;
   status: VideoState;
   topic: string;
@@ -14,6 +30,12 @@ export interface VideoFacts {
   spoken: boolean;
   /** There is a finished file. */
   filed: boolean;
+  /** What must be mended before it goes out. */
+  blocks: number;
+  /** Its channel wants films to be passed before they go out. */
+  reviewOn: boolean;
+  review: ReviewState;
+  reviewerIds: readonly number[];
 }
 
 type Against = Obstacle<VideoFacts>;
@@ -37,6 +59,20 @@ const open =
   ({ title, status }) =>
     (status === 'queued' || status === 'composing') && (() => IllegalVideo(title, status, verb));
 const digital: Against = ({ kind }) => kind === 'digital' && (() => NotBySelf());
+
+const unfiled: Against = ({ title, filed }) => !filed && (() => NotComposed(title));
+
+/** Both ways to decide; the row says `review` for either. */
+export const videoDecisions = policy<VideoFacts>(seenVideos)({
+  pass: {
+    call: contract.videoReview.pass,
+    unless: [reviewNotIn(['pending'], '通过'), givenToOthers],
+  },
+  reject: {
+    call: contract.videoReview.reject,
+    unless: [reviewNotIn(['pending'], '驳回'), givenToOthers],
+  },
+});
 
 export const videoPolicy = policy<VideoFacts>(madeVideos)({
   edit: { call: contract.video.save, unless: [digital, closed('修改'), open('修改')] },
@@ -63,8 +99,20 @@ export const videoPolicy = policy<VideoFacts>(madeVideos)({
   download: {
     call: contract.video.download,
     reach: seenVideos,
-    unless: [({ title, filed }) => !filed && (() => NotComposed(title))],
+    unless: [unfiled],
   },
+  submit: {
+    call: contract.video.submit,
+    unless: [
+      closed('提交审核'),
+      unfiled,
+      reviewOff('视频'),
+      reviewNotIn(['draft', 'rejected'], '提交审核'),
+      ({ title, blocks }) => blocks > 0 && (() => MendFilmFirst(title)),
+    ],
+  },
+  cancelSubmit: { call: contract.video.cancelSubmit, unless: [reviewNotIn(['pending'], '撤回审核')] },
+  review: { ...videoDecisions.verbs.reject, reach: seenVideos },
 });
 
 export type VideoVerb = keyof typeof videoPolicy.verbs;

@@ -1,19 +1,19 @@
-import type { Cut, VideoDoc } from '@zhiying/contract';
+import type { Cut, FilmScript, VideoDoc } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { reviewColumns, type Subject } from '../../review/index.ts';
+import { REVIEW_ON } from '../review/review-setting.ts';
 import { seenVideos } from '../theme/theme.scope.ts';
 import { type VideoFacts, type VideoVerb, videoPolicy } from './video.policy.ts';
 
-export interface VideoRecord extends VideoFacts {
-  id: number;
+export interface VideoRecord extends VideoFacts, Subject {
+  reviewerIds: number[];
+  rejectReason: string;
+  script: FilmScript;
   themeId: number;
-  channelId: number;
-  nodeId: number;
-  path: string;
-  ownerId: number;
   no: number;
   doc: VideoDoc;
   cut: Cut | null;
@@ -34,6 +34,8 @@ const record = sql`
   v.id, v.theme_id AS "themeId", v.channel_id AS "channelId", v.node_id AS "nodeId", v.path, v.owner_id AS "ownerId", v.no, v.kind,
   v.title, v.status, v.doc, v.cut, v.job_id AS "jobId", v.object, v.cover, array_to_json(v.material_ids) AS "materialIds",
   v.composed_version AS "composedVersion", v.version, ${SPOKEN} AS spoken, ${FILED} AS filed,
+  v.script, v.blocks, v.title AS name, v.version AS "versionId", v.version AS "versionNo", v.review, v.reject_reason AS "rejectReason",
+  ${REVIEW_ON} AS "reviewOn", ${reviewColumns(sql`v`)},
   (SELECT t.topic FROM video_theme t WHERE t.id = v.theme_id) AS topic,
   (SELECT t.status FROM video_theme t WHERE t.id = v.theme_id) AS "themeStatus"`;
 
@@ -48,6 +50,13 @@ export async function seenVideo(db: Queries, actor: Actor, asked: Asked, id: num
 
 /** Those the actor may do this with, locked; their themes are locked before, so that ends are settled one after another. */
 export async function lockVideos(db: Queries, actor: Actor, verb: VideoVerb, ids: readonly number[]) {
+  const rows = await lockReached(db, actor, verb, ids);
+  for (const row of rows) videoPolicy.guard(actor, verb, row);
+  return rows;
+}
+
+/** The same, whether or not anything stands in the way. */
+export async function lockReached(db: Queries, actor: Actor, verb: VideoVerb, ids: readonly number[]) {
   const wanted = [...new Set(ids)];
   await db.query(sql`
     SELECT t.id FROM video_theme t WHERE t.id IN (SELECT v.theme_id FROM video v WHERE v.id = ${anyOf(wanted)})
@@ -56,7 +65,6 @@ export async function lockVideos(db: Queries, actor: Actor, verb: VideoVerb, ids
     SELECT ${record} FROM video v WHERE v.id = ${anyOf(wanted)} AND NOT v.hidden AND ${videoPolicy.reach(actor, verb)}
     ORDER BY v.theme_id, v.no FOR UPDATE OF v`);
   if (rows.length < wanted.length) throw RowMissing('作品');
-  for (const row of rows) videoPolicy.guard(actor, verb, row);
   return rows;
 }
 

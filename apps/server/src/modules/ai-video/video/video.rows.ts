@@ -4,6 +4,7 @@ import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { shownMaterials } from '../../material/index.ts';
+import { REVIEW_ON } from '../review/review-setting.ts';
 import { videoPolicy } from './video.policy.ts';
 import { FILED, SPOKEN } from './video.repository.ts';
 
@@ -14,6 +15,9 @@ interface Row extends Omit<Video, 'can' | 'url' | 'refusals'> {
   themeStatus: Parameters<typeof videoPolicy.allows>[2]['themeStatus'];
   spoken: boolean;
   filed: boolean;
+  name: string;
+  reviewOn: boolean;
+  reviewerIds: number[];
   reached: (boolean | null)[];
 }
 
@@ -29,10 +33,11 @@ export async function loadVideos(
            jsonb_array_length(v.doc->'shots') AS shots, v.duration_ms AS "durationMs", v.doc->>'ratio' AS ratio,
            CASE WHEN ${FILED} THEN v.bytes END AS bytes, v.cover, v.object, v.difference, v.nearest,
            array_to_json(v.material_ids) AS "materialIds", (v.doc->'shots'->0->'clip'->>'materialId')::bigint AS "firstMaterial",
-           v.offline_voice AS "offlineVoice", v.composed_at AS "composedAt", t.status AS "themeStatus", ${SPOKEN} AS spoken,
+           v.offline_voice AS "offlineVoice", v.script, v.blocks, v.warns, v.composed_at AS "composedAt", t.status AS "themeStatus", ${SPOKEN} AS spoken,
            ${FILED} AS filed, json_build_object('id', n.id, 'name', n.name) AS node,
            json_build_object('id', o.id, 'name', o.name) AS owner, v.created_at AS "createdAt", v.updated_at AS "updatedAt",
-           v.version, ${videoPolicy.reached(actor)} AS reached
+           v.version, v.title AS name, v.review, v.reject_reason AS "rejectReason", ${REVIEW_ON} AS "reviewOn",
+           array_to_json(v.reviewer_ids) AS "reviewerIds", ${videoPolicy.reached(actor)} AS reached
     FROM video v JOIN video_theme t ON t.id = v.theme_id JOIN node n ON n.id = v.node_id JOIN member o ON o.id = v.owner_id
     WHERE v.id = ${anyOf(ids)}`);
   const shown = await shownMaterials(
@@ -42,19 +47,32 @@ export async function loadVideos(
   );
   const can = videoPolicy.can(actor);
   return Promise.all(
-    rows.map(async ({ object, materialIds, firstMaterial, themeStatus, spoken, filed, reached, ...row }) => ({
-      ...row,
+    rows.map(async ({ object, materialIds, firstMaterial, reached, ...facts }) => ({
+      ...rowOf(facts),
       cover:
-        row.cover && filed && storage ? await storage.signedUrl(row.cover) : thumbOf(shown, firstMaterial),
-      url: object && filed && storage ? await storage.signedUrl(object) : null,
+        facts.cover && facts.filed && storage
+          ? await storage.signedUrl(facts.cover)
+          : thumbOf(shown, firstMaterial),
+      url: object && facts.filed && storage ? await storage.signedUrl(object) : null,
       refusals: materialIds.flatMap((id) => {
         const material = shown.get(id);
         return material?.refusal ? [`「${material.name}」${material.refusal}`] : [];
       }),
-      can: can({ ...row, themeStatus, spoken, filed, reached }),
+      can: can({ ...facts, reached }),
     })),
   );
 }
+
+/** Without what only decides what can be done with it. */
+const rowOf = <F extends Omit<Row, 'object' | 'materialIds' | 'firstMaterial' | 'reached'>>({
+  themeStatus: _t,
+  spoken: _s,
+  filed: _f,
+  name: _n,
+  reviewOn: _o,
+  reviewerIds: _r,
+  ...row
+}: F) => row;
 
 const thumbOf = (shown: Awaited<ReturnType<typeof shownMaterials>>, id: number | null) =>
   (id !== null && shown.get(id)?.thumb) || null;

@@ -11,10 +11,12 @@ import { spokenLines, wantedLines } from '../compose/narration.ts';
 import { settleTheme } from '../compose/settle.ts';
 import { startComposing } from '../compose/start.ts';
 import { checkVoice, voiceProblem } from '../compose/voice.ts';
+import { filmMusics } from '../theme/film-musics.ts';
 import { footage } from '../theme/theme.details.ts';
 import { holdTheme, seenTheme } from '../theme/theme.repository.ts';
 import { checkFootage, checkMusic } from '../theme/theme-input.ts';
 import { projectFiles } from './archive.ts';
+import { filmChecker } from './check-film.ts';
 import { readScript } from './script.ts';
 import { srtOf } from './srt.ts';
 import { measure, storeDoc } from './store-doc.ts';
@@ -41,10 +43,16 @@ export const videoService = (kernel: Kernel) => {
     const theme = await seenTheme(db, actor, contract.video.info, record.themeId);
     if (!row) throw RowMissing('作品');
     const { doc } = record;
-    const ids = [...clipsOf(doc), ...(doc.music ? [doc.music.materialId] : []), ...theme.input.materialIds];
+    const script = await readScript(db, record.channelId, doc);
+    const music = doc.music?.materialId;
+    const ids = [...clipsOf(doc), ...(music ? [music] : []), ...theme.input.materialIds];
     return {
       ...row,
       doc,
+      lines: script.lines,
+      stickers: script.stickers,
+      findings: (await filmChecker(db, record.channelId))({ title: record.title, doc }, script),
+      musics: await filmMusics(db, storage, [doc.music]),
       footage: await footage(db, storage, ids),
       narration: await narrationOf(record),
       voiceProblem: voiceProblem(config, doc.voice),
@@ -102,11 +110,11 @@ export const videoService = (kernel: Kernel) => {
           ...clipsOf(video.doc),
           ...(theme?.input.materialIds ?? []),
         ]);
-        if (doc.music) await checkMusic(unit, actor, doc.music.materialId, video.doc.music?.materialId);
+        await checkMusic(unit, actor, doc.music, video.doc.music);
         await checkVoice(unit, actor, doc.voice, video.doc.voice);
         if (video.version !== version) return true;
         if (JSON.stringify([video.title, video.doc]) === JSON.stringify([title, doc])) return false;
-        await storeDoc(unit, id, { title, doc });
+        await storeDoc(unit, video, { title, doc });
         await measure(unit, video.themeId);
         await settleTheme(unit, video.themeId, { quiet: true });
         await unit.audit({

@@ -11,7 +11,7 @@ import { loadVideos } from './video.rows.ts';
 export const videoSource = (
   storage: Storage | null,
   actor: Actor,
-  { q, themeId, kind, status, ownerId, nodeId }: VideoSearch,
+  { q, themeId, kind, status, review, ownerId, nodeId }: VideoSearch,
 ): ListSource<Video> => ({
   from: sql`video v`,
   id: sql`v.id`,
@@ -23,6 +23,7 @@ export const videoSource = (
     ...(themeId ? [sql`v.theme_id = ${themeId}`] : []),
     ...(kind ? [sql`v.kind = ${kind}`] : []),
     ...(status ? [sql`v.status = ${status}`] : []),
+    ...(review ? [sql`v.review = ${review}`, sql`v.status = 'done'`] : []),
     ...(ownerId ? [sql`v.owner_id = ${ownerId}`] : []),
     ...(nodeId ? [below(sql`v.path`, sql`(SELECT path FROM node WHERE id = ${nodeId})`)] : []),
   ],

@@ -13,6 +13,8 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { media } from '../../material/index.ts';
 import { notify } from '../../notification/index.ts';
 import { announceAvatar } from '../announce.ts';
+import { DEMO_AVATAR } from '../demo/demo.ts';
+import { ensureDemoFilm } from '../demo/film.ts';
 import { judge } from './judge.ts';
 
 interface Row {
@@ -68,6 +70,7 @@ export async function run({ kernel, payload: { id }, signal }: JobContext<{ id: 
       });
     await announceAvatar(unit, row);
   });
+  if (row.object === DEMO_AVATAR) await ensureDemoFilm(kernel);
 }
 
 /** The stranger's file is read by a process of its own; what it made of it is looked at here. */

@@ -5,19 +5,18 @@ import { sharp } from '#engines/media/sharp.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import { checkPortrait } from '../digitman.jobs.ts';
-
-const OBJECT = 'video/demo/avatar';
+import { DEMO_AVATAR } from './demo.ts';
 
 /** The drawing as a photograph would come, looked at like any other. */
 export async function run({ kernel: { db, tx, storage, jobs } }: JobContext<unknown>) {
-  if (await db.one(sql`SELECT 1 AS found FROM digit_avatar WHERE object = ${OBJECT}`)) return;
+  if (await db.one(sql`SELECT 1 AS found FROM digit_avatar WHERE object = ${DEMO_AVATAR}`)) return;
   const drawing = await readFile(join(import.meta.dirname, 'portrait.svg'));
   const picture = await sharp(drawing).flatten({ background: '#ffffff' }).jpeg({ quality: 90 }).toBuffer();
-  await storage.write(OBJECT, picture, { contentType: 'image/jpeg' });
+  await storage.write(DEMO_AVATAR, picture, { contentType: 'image/jpeg' });
   await tx(SYSTEM, async (unit) => {
     const made = await unit.one<{ id: number }>(sql`
       INSERT INTO digit_avatar (channel_id, node_id, path, owner_id, updated_by, name, object, voice_id, consent_who, consent_for, consent_until)
-      SELECT ms.channel_id, ms.node_id, ms.path, ms.member_id, ms.member_id, '示例·小智（插画）', ${OBJECT},
+      SELECT ms.channel_id, ms.node_id, ms.path, ms.member_id, ms.member_id, '示例·小智（插画）', ${DEMO_AVATAR},
              (SELECT v.id FROM video_voice v WHERE v.channel_id = ms.channel_id AND v.builtin = 'zf_xiaoxiao'),
              '智营（自有插画）', '演示数字人功能', (now() + interval '3 years')::date
       FROM membership ms JOIN member m ON m.id = ms.member_id WHERE m.uname = 'demo.ops' ORDER BY ms.position LIMIT 1

@@ -3,6 +3,8 @@ import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { demoAvatar } from '../digitman.jobs.ts';
 
+export const DEMO_AVATAR = 'video/demo/avatar';
+
 /** One face of ours, drawn and not of anybody; the job that draws it is asked for once. */
 export async function writeDemoAvatar({ tx, jobs }: Kernel): Promise<void> {
   await tx(SYSTEM, async (unit) => {

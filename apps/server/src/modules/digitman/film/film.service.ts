@@ -17,6 +17,8 @@ import { speakFilm } from '../digitman.jobs.ts';
 import { type AvatarFacts, avatarPolicy, filmPolicy } from '../digitman.policy.ts';
 import { isServiceOn } from '../service.setting.ts';
 import { filmSource } from './film.source.ts';
+import { publishFilm } from './publish-film.ts';
+import { talkObject } from './talk-object.ts';
 
 type Calls = typeof contract.digitFilm;
 type Verb = keyof typeof filmPolicy.verbs;
@@ -29,7 +31,8 @@ interface Locked extends Place {
   voiceId: number;
 }
 
-export const filmService = ({ db, tx, storage, jobs }: Kernel) => {
+export const filmService = (kernel: Kernel) => {
+  const { db, tx, storage, jobs } = kernel;
   const one = (queries: Queries, actor: Actor, id: number) =>
     findSeen(queries, filmSource(storage, actor, {}), id, '数字人视频');
 
@@ -80,6 +83,8 @@ export const filmService = ({ db, tx, storage, jobs }: Kernel) => {
         return one(unit, actor, id);
       }),
 
+    publish: publishFilm(kernel, (actor, id) => tx(actor, (unit) => lock(unit, actor, 'publish', id))),
+
     cancel: (actor: Actor, id: number) =>
       tx(actor, async (unit) => {
         const film = await lock(unit, actor, 'cancel', id);
@@ -108,13 +113,20 @@ export const filmService = ({ db, tx, storage, jobs }: Kernel) => {
         return one(unit, actor, id);
       }),
 
-    remove: (actor: Actor, id: number) =>
-      tx(actor, async (unit) => {
+    async remove(actor: Actor, id: number) {
+      const files = await tx(actor, async (unit) => {
         const film = await lock(unit, actor, 'delete', id);
-        await unit.query(sql`DELETE FROM digit_film WHERE id = ${id}`);
+        const gone = await unit.one<{ object: string | null; cover: string | null }>(
+          sql`DELETE FROM digit_film WHERE id = ${id} RETURNING object, cover_object AS cover`,
+        );
         await audit(unit, contract.digitFilm.remove, film, '删除');
-        return null;
-      }),
+        return [gone?.object, gone?.cover, talkObject(film)];
+      });
+      await storage
+        .remove(files.filter((path) => typeof path === 'string'))
+        .catch((err: unknown) => kernel.log.warn({ err, id }, 'files of a digital human were not removed'));
+      return null;
+    },
   };
 };
 

@@ -42,7 +42,7 @@ async function loadFilms(
 ): Promise<DigitFilm[]> {
   const rows = await db.query<Loaded>(sql`
     SELECT r.id, r.title, r.text, r.speed, r.layout, r.ratio, r.driver, r.status, r.percent, r.queue_at AS "queueAt", r.queue_of AS "queueOf",
-           r.note, r.object, r.cover_object AS "coverObject", r.duration_ms AS "durationMs", r.offline, r.created_at AS "createdAt",
+           r.note, r.object, r.cover_object AS "coverObject", r.duration_ms AS "durationMs", r.offline, r.theme_id AS "themeId", r.created_at AS "createdAt",
            json_build_object('id', a.id, 'name', a.name) AS avatar,
            json_build_object('id', r.voice_id, 'name', coalesce((SELECT v.name FROM video_voice v WHERE v.id = r.voice_id), '已删除')) AS voice,
            json_build_object('id', n.id, 'name', n.name) AS node, json_build_object('id', o.id, 'name', o.name) AS owner,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PrivateAddress } from '#kernel/http/outside-fetch.ts';
 import { ServiceFailed } from '../digitman.errors.ts';
 
 /*
@@ -44,8 +45,10 @@ export function serviceDriver({ baseUrl, apiKey }: ServiceAddress, fetch: typeof
         body: body === undefined ? undefined : JSON.stringify(body),
         signal: AbortSignal.any([signal, limit]),
       });
-    } catch {
+    } catch (error) {
       if (signal.aborted) throw signal.reason;
+      if (error instanceof PrivateAddress || (error as Error).cause instanceof PrivateAddress)
+        throw ServiceFailed('服务地址指向内网，服务器不允许访问；确需访问请由运维设置 MODEL_PRIVATE_HOSTS=1');
       throw ServiceFailed(limit.aborted ? '服务超时' : '连不上服务');
     }
     if (answer.status === 401 || answer.status === 403) throw ServiceFailed('服务不接受这个密钥');

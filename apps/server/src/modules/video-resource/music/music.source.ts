@@ -2,10 +2,12 @@ import { contract, type MusicMood, type VideoMusic, type VideoMusicSearch } from
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { RowMissing } from '#kernel/errors.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { usable } from '../../ai/index.ts';
+import { MusicNotReady } from '../video-resource.errors.ts';
 import { musicPolicy } from '../video-resource.policy.ts';
 
 type Loaded = Omit<VideoMusic, 'builtin' | 'url' | 'can'> & {
@@ -54,7 +56,9 @@ export async function loadMusic(
 }
 
 /** Where a piece lies and how it may be repeated, for whoever puts it under a film. */
-interface MusicFile {
+export interface MusicFile {
+  id: number;
+  name: string;
   object: string;
   ext: string;
   sha256: string;
@@ -63,14 +67,33 @@ interface MusicFile {
   loopOut: number;
 }
 
-const FILE = sql`r.object, r.ext, r.sha256, r.duration_ms AS "durationMs", r.loop_in AS "loopIn", r.loop_out AS "loopOut"`;
+const FILE = sql`r.id, r.name, r.object, r.ext, r.sha256, r.duration_ms AS "durationMs", r.loop_in AS "loopIn", r.loop_out AS "loopOut"`;
 
-/** A piece of the channel for a mood: its own before ours. */
+/** A piece for a mood, of a place or of those above it: its own before ours. */
 export const musicForMood = (
   db: Queries,
-  channelId: number,
+  { channelId, path }: { channelId: number; path?: string },
   mood: MusicMood,
 ): Promise<MusicFile | undefined> =>
   db.one<MusicFile>(sql`
     SELECT ${FILE} FROM video_music r WHERE r.channel_id = ${channelId} AND r.mood = ${mood} AND r.state = 'ready'
+      ${path === undefined ? sql`` : sql`AND ${path}::text LIKE r.path || '%'`}
     ORDER BY r.builtin IS NOT NULL, r.id LIMIT 1`);
+
+/** Pieces by id, those that are ready; one that was deleted is not in the answer. */
+export async function musicFiles(db: Queries, ids: readonly number[]): Promise<Map<number, MusicFile>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.query<MusicFile>(
+    sql`SELECT ${FILE} FROM video_music r WHERE r.id = ${anyOf([...new Set(ids)])} AND r.state = 'ready'`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A piece that somebody chooses must be there for them, and ready. */
+export async function mayUseMusic(db: Queries, actor: Actor, id: number) {
+  const row = await db.one<{ name: string; state: string }>(
+    sql`SELECT r.name, r.state FROM video_music r WHERE r.id = ${id} AND ${usable(actor, contract.videoMusic.list)}`,
+  );
+  if (!row) throw RowMissing('音乐');
+  if (row.state !== 'ready') throw MusicNotReady(row.name);
+}

@@ -88,7 +88,7 @@ export async function makePreview(
       }
       sources.push({ kind: 'picture', file: drawing });
     }
-    const music = await musicForMood(kernel.db, channelId, content.mood);
+    const music = await musicForMood(kernel.db, { channelId }, content.mood);
     const local = music && (await storage.localFile(music.object));
     try {
       if (music && local)
@@ -101,7 +101,7 @@ export async function makePreview(
       const cut = templateCut(content, {
         sources,
         words: WORDS,
-        music: music ? { file: 'music', in: music.loopIn, volume: 0.8 } : null,
+        music: music ? { file: 'music', in: music.loopIn, out: music.loopOut, volume: 0.8 } : null,
         label: { producer: '智营', id: `template-${key}` },
       });
       const target = join(folder, 'made');

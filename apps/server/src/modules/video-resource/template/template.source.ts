@@ -8,6 +8,7 @@ import {
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { RowMissing } from '#kernel/errors.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
 import type { Storage } from '#kernel/storage.ts';
@@ -66,4 +67,20 @@ export async function loadTemplates(
       can: can({ builtin, reached }),
     })),
   );
+}
+
+/** What a template says; null where it was deleted. */
+export const templateContent = async (db: Queries, id: number): Promise<TemplateContent | null> =>
+  (await db.one<{ content: TemplateContent }>(sql`SELECT content FROM video_template WHERE id = ${id}`))
+    ?.content ?? null;
+
+export const templateName = (db: Queries, id: number) =>
+  db.one<{ id: number; name: string }>(sql`SELECT id, name FROM video_template WHERE id = ${id}`);
+
+/** A template that somebody chooses must be there for them. */
+export async function mayUseTemplate(db: Queries, actor: Actor, id: number) {
+  const row = await db.one(
+    sql`SELECT 1 FROM video_template r WHERE r.id = ${id} AND ${usable(actor, contract.videoTemplate.list)}`,
+  );
+  if (!row) throw RowMissing('视频模板');
 }

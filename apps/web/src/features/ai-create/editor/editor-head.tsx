@@ -12,8 +12,9 @@ import { api } from '#kit/session/api/client.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
 import { WorkHead } from '#parts/ai-create/work-head.tsx';
-import { ReviewMark } from '../review/review-mark.tsx';
-import { SubmitDialog } from '../review/submit-dialog.tsx';
+import { ReviewMark } from '#parts/review/review-mark.tsx';
+import { SubmitDialog } from '#parts/review/submit-dialog.tsx';
+import { SUBMITTED_ARTICLE } from '../review/submitted-article.ts';
 import styles from './editor.module.css';
 import type { ArticleDesk } from './use-article-editor.ts';
 
@@ -129,7 +130,8 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
       </div>
       {submitting && (
         <SubmitDialog
-          articles={[info]}
+          of={SUBMITTED_ARTICLE}
+          rows={[info]}
           onClose={() => setSubmitting(false)}
           onDone={() => void readAgain()}
         />

@@ -16,7 +16,7 @@ import {
   ReviewSection,
   VerdictBefore,
 } from '#parts/review/review-facts.tsx';
-import { ReviewMark } from './review-mark.tsx';
+import { ReviewMark } from '#parts/review/review-mark.tsx';
 
 interface ArticleFactsProps {
   article: ArticleInfo;

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { StateView } from '#kit/feedback/state-view.tsx';
+import { go } from '#kit/page/navigate.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { ReviewButtons, reviewSum } from '#parts/review/review-buttons.tsx';
+import { SUBMITTED_ARTICLE } from '../review/submitted-article.ts';
 import { ArticleTile } from './article-tile.tsx';
 import { asItIs } from './as-it-is.ts';
-import { ReviewButtons, reviewSum } from './review-buttons.tsx';
 import { SimilarityPanel } from './similarity-panel.tsx';
 import { useLiveArticles } from './use-live-articles.ts';
 import styles from './workspace.module.css';
@@ -49,7 +51,11 @@ export function ArticleGrid({ theme }: { theme: ThemeInfo }) {
                   {reviewing && reviewSum(articles)}
                 </span>
                 <RefreshFacts articles={articles} />
-                <ReviewButtons articles={articles} />
+                <ReviewButtons
+                  of={SUBMITTED_ARTICLE}
+                  rows={articles}
+                  onReview={(id) => go({ path: 'ai', search: { tabid: 'review', look: id } })}
+                />
                 <Segmented<Shown>
                   size="small"
                   value={shown}

@@ -13,8 +13,8 @@ import { message } from '#kit/feedback/notices.ts';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
 import { PlatformMark } from '#parts/account/platform-mark.tsx';
+import { ReviewMark } from '#parts/review/review-mark.tsx';
 import { OfflineMark } from '../common/offline-mark.tsx';
-import { ReviewMark } from '../review/review-mark.tsx';
 import { useReplaceWord } from './use-replace-word.ts';
 import styles from './workspace.module.css';
 

@@ -38,6 +38,7 @@ export function EditBrief({ theme, onDone }: { theme: VideoThemeInfo; onDone(): 
         known={{
           facts: theme.facts.map(({ id, label }) => ({ id, name: label })),
           materials: theme.materials,
+          musics: theme.musics,
         }}
       />
       <Button

@@ -16,6 +16,8 @@ const numberIn = (value: unknown) => {
 export default function CreatePage() {
   const { search } = usePage();
   const id = numberIn(search.id);
+  const video = numberIn(search.video);
+  if (id === null && video !== null) return <OfVideo id={video} />;
   if (id === null)
     return (
       <NewVideo
@@ -23,7 +25,13 @@ export default function CreatePage() {
         kind={search.kind === 'storyboard' ? 'storyboard' : ('montage' satisfies VideoKind)}
       />
     );
-  return <ThemePage key={id} id={id} video={numberIn(search.video)} />;
+  return <ThemePage key={id} id={id} video={video} />;
+}
+
+/** A film by itself, as plans lead to it: its theme with this one on the desk. */
+function OfVideo({ id }: { id: number }) {
+  const query = useCall(contract.video.info, { id: String(id) });
+  return <Loaded query={query}>{({ themeId }) => <ThemePage id={themeId} video={id} />}</Loaded>;
 }
 
 function ThemePage({ id, video }: { id: number; video: number | null }) {

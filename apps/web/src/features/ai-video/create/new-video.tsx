@@ -64,7 +64,7 @@ export function NewVideo({ kind: first }: { kind: 'montage' | 'storyboard' }) {
               ? '按场景准备多段素材和多句口播，一次生成多条互不重复的视频。'
               : '按主题写出每个镜头的画面和口播，逐镜配上素材，制作一条视频。'}
           </p>
-          <VideoFields draft={draft} kind={kind} known={{ facts: [], materials: [] }} />
+          <VideoFields draft={draft} kind={kind} known={{ facts: [], materials: [], musics: [] }} />
         </div>
         <footer className={styles.footer}>
           <span className={styles.space} />

@@ -1,13 +1,14 @@
 import {
   CUT_RATIOS,
   CUT_SIDES,
+  type FilmMusic,
   MOST_VARIANTS,
   SPEECH_SPEED,
   SUBTITLE_LOOKS,
   type VideoInput,
   type VideoKind,
 } from '@zhiying/contract';
-import { Input, InputNumber, Select, Slider } from 'antd';
+import { Checkbox, Input, InputNumber, Select, Slider } from 'antd';
 import { Field, FieldRow } from '#kit/form/field.tsx';
 import type { Draft } from '#kit/form/use-draft.ts';
 import { WordsInput } from '#kit/form/words-input.tsx';
@@ -16,6 +17,8 @@ import type { PickedMaterial } from '#parts/material/picker/material-picker.tsx'
 import { useVoiceOptions } from '../common/use-voice-options.ts';
 import { FootageField } from './footage-field.tsx';
 import { MusicField } from './music-field.tsx';
+import styles from './new-video.module.css';
+import { TemplateField } from './template-field.tsx';
 
 export const LOOK_OPTIONS = [
   { value: '', label: '不显示字幕' },
@@ -29,6 +32,7 @@ interface VideoFieldsProps {
   known: {
     facts: readonly { id: number; name: string }[];
     materials: readonly (PickedMaterial & { refusal?: string | null })[];
+    musics: readonly FilmMusic[];
   };
 }
 
@@ -88,8 +92,18 @@ export function VideoFields({ draft, kind, known }: VideoFieldsProps) {
         issue={issueOf('materialIds')}
         onChange={(ids) => set('materialIds', ids)}
       />
+      <TemplateField
+        value={values}
+        issue={issueOf('templateId')}
+        facts={known.facts.filter(({ id }) => values.factIds.includes(id))}
+        onPick={(template) => {
+          set('templateId', template?.id ?? null);
+          if (template) set('ratio', template.ratio);
+        }}
+        onWords={(words) => set('templateWords', words)}
+      />
       <FieldRow>
-        <Field label="画面比例" issue={issueOf('ratio')}>
+        <Field label="画幅" issue={issueOf('ratio')}>
           {({ id }) => (
             <Select
               id={id}
@@ -192,10 +206,18 @@ export function VideoFields({ draft, kind, known }: VideoFieldsProps) {
         <MusicField
           value={values.music}
           issue={issueOf('music')}
-          known={known.materials}
+          known={known}
           onChange={(music) => set('music', music)}
         />
       </FieldRow>
+      {kind === 'montage' && (
+        <Checkbox checked={values.freshScript} onChange={(event) => set('freshScript', event.target.checked)}>
+          每条视频单独写口播
+          <span className={styles.aside}>
+            由模型按要点和事实重写并检查；未接入模型时使用分镜中的说法，标为离线草稿
+          </span>
+        </Checkbox>
+      )}
       <FieldRow>
         <Field label="标签" issue={issueOf('tags')} hint="用于内部归类，按回车添加">
           {({ id, status }) => (

@@ -1,17 +1,22 @@
-import { VIDEO_KINDS, type Video, type VideoInfo, type VideoThemeInfo } from '@zhiying/contract';
+import { contract, VIDEO_KINDS, type Video, type VideoInfo, type VideoThemeInfo } from '@zhiying/contract';
 import { Button, Input, Slider } from 'antd';
 import { useState } from 'react';
 import { CopyIcon, LeftIcon, PauseIcon, PlayIcon, RightIcon, TrashIcon } from '#kit/base/icons.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { MenuButton } from '#kit/display/menu-button.tsx';
+import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
 import { ThemeStatus } from '#parts/ai-create/theme-status.tsx';
 import { WorkHead } from '#parts/ai-create/work-head.tsx';
 import { fineClock, openVideos } from '#parts/ai-video/video-address.ts';
+import { ReviewButtons } from '#parts/review/review-buttons.tsx';
+import { ReviewMark } from '#parts/review/review-mark.tsx';
 import { FootageDialog } from '../board/footage-dialog.tsx';
 import common from '../common/common.module.css';
 import { ConflictBar, SaveState } from '../common/save-state.tsx';
+import { SUBMITTED_VIDEO } from '../review/submitted-video.ts';
 import { useThemeActions } from '../themes/use-theme-actions.tsx';
 import { useVideoActions } from '../works/use-video-actions.tsx';
 import { Candidates } from './candidates.tsx';
@@ -35,12 +40,13 @@ interface FilmDeskProps {
 
 /** 成片: stage, lanes with one playhead, candidates, the selected shot, and all variants below. */
 export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
-  const film = useFilm(info);
+  const film = useFilm(info, theme.input.templateWords);
   const { setSearch } = usePage();
   const playback = usePlayback(film.timeline.totalMs);
   const themes = useThemeActions();
   const actions = useVideoActions();
   const phone = usePhone();
+  const reviewing = useCall(contract.videoReview.setting).data?.on ?? false;
   const [zoom, setZoom] = useState(phone ? 30 : 56);
   const [snap, setSnap] = useState(true);
   const [picking, setPicking] = useState(false);
@@ -69,11 +75,18 @@ export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
       <WorkHead from="AI 视频" label="返回 AI 视频" onBack={() => openVideos(theme.kind)} title={theme.topic}>
         <span className={styles.kind}>{VIDEO_KINDS[theme.kind]}</span>
         <ThemeStatus status={theme.status} />
+        {reviewing && info.status === 'done' && !saved.dirty && <ReviewMark state={info.review} />}
         <SaveState doc={saved} />
         <span className={common.space} />
         {theme.can.includes('cancel') && (
           <Button onClick={() => themes.run('cancel', theme)}>停止生成</Button>
         )}
+        <ReviewButtons
+          of={SUBMITTED_VIDEO}
+          rows={saved.dirty ? [] : videos}
+          size="middle"
+          onReview={(id) => go({ path: 'mixedshear', search: { tabid: 'review', look: id } })}
+        />
         {info.url && <Button onClick={() => actions.play(info)}>播放成片</Button>}
         <MenuButton
           menu={{
@@ -114,6 +127,9 @@ export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
         <div className={common.note} role="alert">
           素材{info.refusals.join('、')}，请替换后再合成
         </div>
+      )}
+      {reviewing && info.review === 'rejected' && (
+        <div className={common.note}>被驳回：{info.rejectReason}；修改后重新合成并提交审核</div>
       )}
       {info.status === 'failed' && info.note && <div className={common.note}>未生成：{info.note}</div>}
       <div className={styles.body}>

@@ -13,6 +13,8 @@ import { useAction } from '#kit/session/api/queries.ts';
 import { useVoiceOptions } from '../common/use-voice-options.ts';
 import { MusicField } from '../create/music-field.tsx';
 import { LOOK_OPTIONS } from '../create/video-fields.tsx';
+import { ApplyTemplate } from './apply-template.tsx';
+import { FilmFindings } from './film-findings.tsx';
 import styles from './inspector.module.css';
 import type { Film } from './use-film.ts';
 
@@ -138,8 +140,12 @@ export function Inspector({ film, onReplace }: { film: Film; onReplace(): void }
         )}
       </section>
       <Narrated film={film} />
+      <FilmFindings film={film} />
       <section>
         <h2>整片</h2>
+        <Line label="模板">
+          <ApplyTemplate film={film} />
+        </Line>
         <Line label="字幕">
           <Select
             aria-label="字幕样式"
@@ -184,7 +190,9 @@ export function Inspector({ film, onReplace }: { film: Film; onReplace(): void }
         )}
         <MusicField
           value={doc.music}
-          known={film.info.footage}
+          disabled={locked}
+          known={{ materials: film.info.footage, musics: film.info.musics }}
+          onKnow={film.knowMusic}
           onChange={(music) => film.setDoc({ ...doc, music })}
         />
         <Line label="封面">

@@ -1,6 +1,7 @@
 import type { PlacedShot } from '@zhiying/contract';
 import { type PointerEvent, useRef } from 'react';
 import { AudioIcon, PageIcon, VideoIcon } from '#kit/base/icons.tsx';
+import { fineClock } from '#parts/ai-video/video-address.ts';
 import { steadyUrl } from '#parts/material/steady-url.ts';
 import styles from './lanes.module.css';
 import type { Film } from './use-film.ts';
@@ -35,7 +36,7 @@ export function Lanes({ film, playback, zoom, snap }: LanesProps) {
     const near = snap && timeline.shots.find(({ start }) => Math.abs(px(start) - px(ms)) < NEAR);
     playback.seek(near ? near.start : ms);
   };
-  const music = film.footage(doc.music?.materialId);
+  const music = film.footage(doc.music?.materialId ?? undefined) ?? film.music(doc.music?.musicId);
   const block = ({ start, ms, shot }: PlacedShot) => ({
     style: { left: px(start), width: Math.max(2, px(ms) - 2) },
     'data-on': shot.id === film.shot?.id || undefined,
@@ -62,6 +63,13 @@ export function Lanes({ film, playback, zoom, snap }: LanesProps) {
         <div ref={lane} className={styles.inner} style={{ width }}>
           <div
             className={styles.ruler}
+            role="slider"
+            tabIndex={0}
+            aria-label="播放头"
+            aria-valuemin={0}
+            aria-valuemax={timeline.totalMs}
+            aria-valuenow={Math.round(playback.at)}
+            aria-valuetext={fineClock(playback.at)}
             onPointerDown={(event) => {
               event.currentTarget.setPointerCapture(event.pointerId);
               seekTo(event);

@@ -15,7 +15,8 @@ export function Sound({ film, playback }: { film: Film; playback: Playback }) {
   const line = current && film.voiceOf(current.shot);
   const local = current ? playback.at - current.start - VOICE_LEAD_MS : 0;
   const speaking = Boolean(line && local >= 0 && local < line.ms);
-  const music = film.footage(doc.music?.materialId);
+  const music = film.footage(doc.music?.materialId ?? undefined);
+  const piece = film.music(doc.music?.musicId);
   return (
     <>
       {line && (
@@ -25,6 +26,14 @@ export function Sound({ film, playback }: { film: Film; playback: Playback }) {
         <Track
           src={music.url}
           at={music.durationMs ? playback.at % music.durationMs : playback.at}
+          on={playback.playing}
+          volume={Math.min(1, doc.music.volume) * (speaking ? DUCKED : 1)}
+        />
+      )}
+      {piece?.url && doc.music && (
+        <Track
+          src={piece.url}
+          at={piece.loopIn + (playback.at % Math.max(1, piece.loopOut - piece.loopIn))}
           on={playback.playing}
           volume={Math.min(1, doc.music.volume) * (speaking ? DUCKED : 1)}
         />

@@ -1,10 +1,12 @@
 import {
   contract,
+  type FilmMusic,
   type Footage,
   placeShots,
   type VideoDoc,
   type VideoInfo,
   type VideoShot,
+  type VideoThemeInfo,
 } from '@zhiying/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '#kit/session/api/client.ts';
@@ -17,7 +19,7 @@ export interface FilmValue {
 }
 
 /** A film on the desk: its document, what is selected, and what can be done with both. */
-export function useFilm(info: VideoInfo) {
+export function useFilm(info: VideoInfo, words: VideoThemeInfo['input']['templateWords'] = []) {
   const saved = useSavedDoc<FilmValue>({
     value: { title: info.title, doc: info.doc },
     version: info.version,
@@ -30,6 +32,7 @@ export function useFilm(info: VideoInfo) {
   });
   const [selected, setSelected] = useState(info.doc.shots[0]?.id ?? '');
   const [added, setAdded] = useState<readonly Footage[]>([]);
+  const [pieces, setPieces] = useState<readonly FilmMusic[]>([]);
   const follow = useEffectEvent(() => {
     if (!saved.dirty && info.version > saved.version())
       saved.load({ value: { title: info.title, doc: info.doc }, version: info.version });
@@ -42,6 +45,11 @@ export function useFilm(info: VideoInfo) {
   const voiceOf = (shot: VideoShot) => {
     const line = heard.get(shot.id);
     return line && (line.text === shot.line.trim() || shot.line.includes('{{fact:')) ? line : null;
+  };
+  /** With the facts as they stood when it was last read, while nobody changed it since. */
+  const lineOf = (shot: VideoShot) => {
+    const at = info.doc.shots.findIndex(({ id, line }) => id === shot.id && line === shot.line);
+    return (info.lines[at] ?? shot.line).trim();
   };
   const timeline = placeShots(doc, (shot) => voiceOf(shot)?.ms ?? null);
   const at = Math.max(
@@ -59,12 +67,18 @@ export function useFilm(info: VideoInfo) {
     doc,
     timeline,
     voiceOf,
+    lineOf,
     shot,
     at,
     locked,
     select: setSelected,
     footage: (id: number | undefined) =>
       info.footage.find((one) => one.id === id) ?? added.find((one) => one.id === id) ?? null,
+    /** What a template's holes are filled with. */
+    words,
+    music: (id: number | null | undefined) =>
+      [...info.musics, ...pieces].find((one) => one.id === id) ?? null,
+    knowMusic: (piece: FilmMusic) => setPieces([piece, ...pieces]),
     know: (footage: readonly Footage[]) => setAdded([...footage, ...added]),
     setDoc,
     setTitle: (title: string) => !locked && saved.set({ ...saved.value, title }),

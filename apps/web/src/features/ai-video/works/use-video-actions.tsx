@@ -4,12 +4,15 @@ import { copyText } from '#kit/base/copy-text.ts';
 import { message } from '#kit/feedback/notices.ts';
 import { download } from '#kit/files/download.ts';
 import { Dialog } from '#kit/layout/dialog.tsx';
+import { go } from '#kit/page/navigate.ts';
 import { type Action, action } from '#kit/session/action.ts';
 import { type ApiError, api } from '#kit/session/api/client.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { openTheme } from '#parts/ai-video/video-address.ts';
 import { saveBytes } from '#parts/import/save-bytes.ts';
 import { steadyUrl } from '#parts/material/steady-url.ts';
+import { SubmitDialog } from '#parts/review/submit-dialog.tsx';
+import { SUBMITTED_VIDEO } from '../review/submitted-video.ts';
 import styles from './works.module.css';
 
 type Verb = Video['can'][number] | 'srt' | 'archive' | 'share';
@@ -23,6 +26,9 @@ const TITLES: Record<Verb, string> = {
   srt: '导出字幕',
   archive: '导出工程包',
   share: '预览链接',
+  submit: '提交审核',
+  cancelSubmit: '撤回审核',
+  review: '审核',
 };
 const CALLS: Record<Verb, Call> = {
   edit: contract.video.save,
@@ -33,19 +39,35 @@ const CALLS: Record<Verb, Call> = {
   srt: contract.video.srt,
   archive: contract.video.archive,
   share: contract.videoPublish.share,
+  submit: contract.video.submit,
+  cancelSubmit: contract.video.cancelSubmit,
+  review: contract.videoReview.pass,
 };
-const ORDER: readonly Verb[] = ['compose', 'cancel', 'edit', 'download', 'share', 'srt', 'archive'];
+const ORDER: readonly Verb[] = [
+  'review',
+  'submit',
+  'compose',
+  'cancel',
+  'edit',
+  'download',
+  'share',
+  'srt',
+  'archive',
+  'cancelSubmit',
+];
 /** Of a film that is finished. */
 const FINISHED: readonly Verb[] = ['srt', 'archive', 'share'];
 
 /** Everything that can be done to a film, for the list and the editor alike. */
 export function useVideoActions() {
   const [playing, setPlaying] = useState<Video | null>(null);
+  const [submitting, setSubmitting] = useState<Video | null>(null);
   const failed = (error: ApiError) => void message.error(error.message);
   const compose = useAction(contract.video.compose, { onError: failed });
   const cancel = useAction(contract.video.cancel, { onError: failed });
   const loaded = useAction(contract.video.download, { onError: failed });
   const shared = useAction(contract.videoPublish.share, { onError: failed });
+  const unsubmitted = useAction(contract.video.cancelSubmit, { onError: failed });
   const archived = useAction(contract.video.archive, { onError: failed });
 
   const runs: Record<Verb, (video: Video) => void | Promise<unknown>> = {
@@ -69,6 +91,9 @@ export function useVideoActions() {
       await copyText(new URL(made.link, location.origin).href);
       void message.success('预览链接已复制，72 小时有效');
     },
+    submit: (video) => setSubmitting(video),
+    cancelSubmit: ({ id }) => unsubmitted.mutateAsync({ ids: [id] }).catch(() => null),
+    review: ({ id }) => go({ path: 'mixedshear', search: { tabid: 'review', look: id } }),
     async archive({ id }) {
       const made = await archived.mutateAsync({ id }).catch(() => null);
       if (made) download(made.filepath);
@@ -102,21 +127,28 @@ export function useVideoActions() {
         }),
       ),
     ],
-    dialogs: playing?.url && (
-      <Dialog open title={playing.title} width={440} onClose={() => setPlaying(null)}>
-        <div className={styles.player}>
-          <video
-            src={steadyUrl(playing.url)}
-            poster={playing.cover ?? undefined}
-            controls
-            autoPlay
-            playsInline
-          >
-            {/* The subtitles are burnt into the picture. */}
-            <track kind="captions" />
-          </video>
-        </div>
-      </Dialog>
+    dialogs: (
+      <>
+        {submitting && (
+          <SubmitDialog of={SUBMITTED_VIDEO} rows={[submitting]} onClose={() => setSubmitting(null)} />
+        )}
+        {playing?.url && (
+          <Dialog open title={playing.title} width={440} onClose={() => setPlaying(null)}>
+            <div className={styles.player}>
+              <video
+                src={steadyUrl(playing.url)}
+                poster={playing.cover ?? undefined}
+                controls
+                autoPlay
+                playsInline
+              >
+                {/* The subtitles are burnt into the picture. */}
+                <track kind="captions" />
+              </video>
+            </div>
+          </Dialog>
+        )}
+      </>
     ),
   };
 }

@@ -1,4 +1,4 @@
-import { contract, SEE_USERS, VIDEO_KINDS, videoState } from '@zhiying/contract';
+import { contract, reviewState, SEE_USERS, VIDEO_KINDS, videoState } from '@zhiying/contract';
 import { ListPage, type SearchField, type SearchName, selectField, textField } from '#kit/list/index.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { useLiveVideos } from '#parts/ai-video/use-live-videos.ts';
@@ -15,6 +15,7 @@ const FIELDS = [
   textField({ name: 'q', label: '关键字', placeholder: '标题' }),
   selectField({ name: 'kind', label: '制作方式', options: VIDEO_KINDS }),
   selectField({ name: 'status', label: '状态', options: videoState.states }),
+  selectField({ name: 'review', label: '审核', options: reviewState.states }),
   ownerField,
   nodeField({ name: 'nodeId', label: '所属组织' }),
 ] satisfies readonly Field[];

@@ -1,4 +1,4 @@
-import { VIDEO_KINDS, type Video } from '@zhiying/contract';
+import { FILM_SCRIPTS, VIDEO_KINDS, type Video } from '@zhiying/contract';
 import { VideoIcon } from '#kit/base/icons.tsx';
 import pieces from '#kit/base/pieces.module.css';
 import { Mark } from '#kit/display/mark.tsx';
@@ -7,6 +7,7 @@ import type { Column } from '#kit/list/index.ts';
 import { clockText } from '#parts/ai-video/video-address.ts';
 import { Difference, VideoStatus } from '#parts/ai-video/video-status.tsx';
 import { steadyUrl } from '#parts/material/steady-url.ts';
+import { ReviewMark } from '#parts/review/review-mark.tsx';
 import styles from './works.module.css';
 
 export const VideoThumb = ({ cover }: { cover: string | null }) => (
@@ -62,6 +63,39 @@ export const workColumns: Column<Video>[] = [
         </span>
       ) : (
         <span className={styles.secondary}>可用</span>
+      ),
+  },
+  {
+    id: 'blocks',
+    title: '检查',
+    width: 112,
+    exports: [],
+    render: ({ blocks, warns, script }) => (
+      <span className={pieces.row}>
+        {blocks > 0 ? (
+          <Mark tone="error">{`${blocks} 处必须处理`}</Mark>
+        ) : warns > 0 ? (
+          <Mark tone="warning">{`${warns} 处提醒`}</Mark>
+        ) : script === 'offline' ? (
+          <Mark tone="neutral">{FILM_SCRIPTS.offline}</Mark>
+        ) : (
+          <span className={styles.secondary}>无问题</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'review',
+    title: '审核',
+    width: 104,
+    optional: true,
+    render: ({ status, review, rejectReason }) =>
+      status === 'done' ? (
+        <span title={rejectReason || undefined}>
+          <ReviewMark state={review} />
+        </span>
+      ) : (
+        <Absent />
       ),
   },
   {

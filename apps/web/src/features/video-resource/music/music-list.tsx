@@ -11,10 +11,10 @@ import {
   textField,
   useDrawerAddress,
 } from '#kit/list/index.ts';
+import { PlayButton } from '#parts/video-resource/play-button.tsx';
 import { BuiltinMark, lengthText, MakingStatus } from '#parts/video-resource/resource-words.tsx';
 import { useLiveResources } from '#parts/video-resource/use-live-resources.ts';
 import { MusicDrawer } from './music-drawer.tsx';
-import { PlayButton } from './play-button.tsx';
 
 type List = typeof contract.videoMusic.list;
 

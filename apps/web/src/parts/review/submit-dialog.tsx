@@ -1,13 +1,22 @@
-import { contract } from '@zhiying/contract';
+import type { Call, ReviewCalls } from '@zhiying/contract';
 import { useState } from 'react';
 import { message } from '#kit/feedback/notices.ts';
 import { Field } from '#kit/form/field.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
-import { ReviewerSelect } from '#parts/review/reviewer-select.tsx';
+import { ReviewerSelect } from './reviewer-select.tsx';
+
+/** What an area says of its content, so that it can be submitted: 文章, 篇, and the calls. */
+export interface Submitted {
+  noun: string;
+  measure: string;
+  submit: Call;
+  reviewers: ReviewCalls['reviewers'];
+}
 
 interface SubmitDialogProps {
-  articles: readonly { id: number; title: string }[];
+  of: Submitted;
+  rows: readonly { id: number; title: string }[];
   onClose(): void;
   onDone?(): void;
 }
@@ -15,31 +24,31 @@ interface SubmitDialogProps {
 const DIALOG = 480;
 
 /** Who is to look at it; nobody in particular means everybody who may. */
-export function SubmitDialog({ articles, onClose, onDone }: SubmitDialogProps) {
+export function SubmitDialog({ of, rows, onClose, onDone }: SubmitDialogProps) {
   const [reviewerIds, setReviewerIds] = useState<number[]>([]);
-  const submit = useAction(contract.aiArticle.submit, {
+  const what = `${rows.length} ${of.measure}${of.noun}`;
+  const submit = useAction(of.submit, {
     onError: (error) => void message.error(error.message),
-    onSuccess: ({ changed }) => {
-      void message.success(`已提交 ${changed} 篇文章，审核人会收到通知`);
+    onSuccess: () => {
+      void message.success(`已提交 ${what}，审核人会收到通知`);
       onDone?.();
       onClose();
     },
   });
-  const [first] = articles;
   return (
     <Dialog
       open
       onClose={onClose}
       width={DIALOG}
-      title={articles.length === 1 ? `提交「${first?.title}」审核` : `提交 ${articles.length} 篇文章审核`}
+      title={rows.length === 1 ? `提交「${rows[0]?.title}」审核` : `提交 ${what}审核`}
       submitText="提交"
       submitting={submit.isPending}
-      onSubmit={() => submit.mutate({ ids: articles.map(({ id }) => id), reviewerIds })}
+      onSubmit={() => submit.mutate({ ids: rows.map(({ id }) => id), reviewerIds } as never)}
     >
       <Field label="审核人" hint="指定后仅由所选用户审核；留空则有发布权限的用户均可审核。">
         {(control) => (
           <ReviewerSelect
-            call={contract.aiArticleReview.reviewers}
+            call={of.reviewers}
             control={control}
             enabled
             value={reviewerIds}

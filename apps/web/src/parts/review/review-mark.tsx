@@ -8,7 +8,7 @@ const TONES: Record<ReviewState, Tone> = {
   rejected: 'error',
 };
 
-/** Where an article's review stands; a draft is told as what is to be done with it. */
+/** Where a review stands; a draft is told as what is to be done with it. */
 export const ReviewMark = ({ state }: { state: ReviewState }) => (
   <StatusDot tone={TONES[state]}>{state === 'draft' ? '未提交审核' : reviewState.label(state)}</StatusDot>
 );

@@ -63,3 +63,10 @@ function clausesOf(characters: string[], most: number): [number, number][] {
   close(at, at);
   return clauses;
 }
+
+/** Nothing was spoken: each character gets its share of the time. */
+export const spreadMarks = (text: string, ms: number): [number, number][] => {
+  const characters = [...text];
+  const each = ms / Math.max(1, characters.length);
+  return characters.map((_, at) => [Math.round(at * each), Math.round((at + 1) * each)]);
+};

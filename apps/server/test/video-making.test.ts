@@ -1,0 +1,178 @@
+import { contract, type Lens, VideoInput } from '@zhiying/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { BUILTIN_TEMPLATES } from '../src/modules/video-resource/builtin/templates.ts';
+import { addPassed, type Library, openLibrary, type Person, until } from './library.ts';
+import { made } from './studio.ts';
+
+const { video, videoLens, videoTheme } = contract;
+
+let library: Library;
+let maker: Person;
+let clip: number;
+let piece: number;
+
+const ask: Library['house']['ask'] = (call, input, token) => library.house.ask(call, input, token);
+const wishes = (over: Partial<VideoInput> = {}) =>
+  VideoInput.parse({ topic: '示例·星河到店', voice: null, seconds: 5, ...over });
+const lens = (id: string, lines: string[]): Lens => ({
+  id,
+  name: `镜头 ${id}`,
+  lines,
+  ms: 600,
+  clips: [{ materialId: clip, in: 0 }],
+});
+
+beforeAll(async () => {
+  library = await openLibrary();
+  maker = await library.person('maker', library.dealer, [
+    '15-1',
+    '15-2',
+    '15-3',
+    '15-5',
+    '15-6',
+    '5-1',
+    '5-2',
+  ]);
+  clip = await addPassed(library, maker);
+  const { storage } = library.house.app.kernel;
+  await storage.write('video/test/piece', await tone(), { contentType: 'audio/wav' });
+  const row = await library.house.db.one<{ id: number }>(sql`
+    INSERT INTO video_music (channel_id, node_id, path, owner_id, updated_by, name, mood, rights, state, object, ext, sha256, duration_ms,
+                             loop_in, loop_out)
+    SELECT n.channel_id, n.id, n.path, ${maker.id}::bigint, ${maker.id}::bigint, '示例循环', 'grand', '自有', 'ready', 'video/test/piece', 'wav',
+           'piece', 1000, 200, 700 FROM node n WHERE n.id = ${library.dealer} RETURNING id`);
+  piece = row?.id ?? 0;
+}, 60_000);
+
+/** A second of sound as a WAV. */
+async function tone() {
+  const { asWav } = await import('#engines/speech/index.ts');
+  return asWav(
+    Float32Array.from({ length: 24_000 }, (_, at) => 0.5 * Math.sin((at * 2 * Math.PI * 440) / 24_000)),
+    24_000,
+  );
+}
+
+async function themeWith(kind: 'montage' | 'storyboard', lenses: Lens[], over: Partial<VideoInput> = {}) {
+  const { id } = await ask(videoTheme.create, { ...wishes(over), kind }, maker.token);
+  const { version } = await ask(videoTheme.info, { id: String(id) }, maker.token);
+  await ask(videoLens.save, { id, version, lenses }, maker.token);
+  return id;
+}
+const settled = (id: number) => {
+  const look = async () => {
+    const theme = await ask(videoTheme.info, { id: String(id) }, maker.token);
+    return theme.status !== 'generating' && theme.jobId === null ? theme : null;
+  };
+  return until(look).catch(() => until(look));
+};
+const filmsOf = async (id: number) => (await ask(video.byTheme, { id: String(id) }, maker.token)).rows;
+const cutOf = async (id: number) =>
+  (await library.house.db.one<{ cut: Record<string, never> }>(sql`SELECT cut FROM video WHERE id = ${id}`))
+    ?.cut as unknown as {
+    music: { in: number; out: number; volume: number } | null;
+    layers: { text: string }[];
+    subtitles: { karaoke: string | null } | null;
+    shots: { source: { kind: string; colors?: string[] } }[];
+  };
+
+describe('音乐与模板', { timeout: 90_000 }, () => {
+  it('音乐库的音乐按循环起止点垫在成片里；删除后不能再合成，已有成片不能发布', async () => {
+    const music = { materialId: null, musicId: piece, volume: 0.6 };
+    const id = await themeWith('storyboard', [lens('a', [])], { music });
+    await ask(videoTheme.generate, { id }, maker.token);
+    expect(await settled(id)).toMatchObject({ status: 'ready', musics: [{ id: piece, name: '示例循环' }] });
+    const [film] = await filmsOf(id);
+    expect((await cutOf(film?.id ?? 0)).music).toMatchObject({ in: 200, out: 700, volume: 0.6 });
+    const stranger = await library.person('stranger', library.otherDealer, ['15-1', '15-2', '15-3']);
+    const foreign = await library.house.send(
+      videoTheme.create,
+      { ...wishes({ music }), kind: 'storyboard' },
+      stranger.token,
+    );
+    expect(foreign).toMatchObject({ httpStatus: 404, msg: expect.stringContaining('音乐') });
+    const both = { ...wishes(), music: { materialId: clip, musicId: piece, volume: 1 }, kind: 'storyboard' };
+    expect((await library.house.send(videoTheme.create, both as never, maker.token)).httpStatus).toBe(400);
+  });
+
+  it('按模板排镜头：空位配素材，标题卡有底色，贴字填好内容并跟着镜头走', async () => {
+    const content = BUILTIN_TEMPLATES[0]?.content;
+    const template = await library.house.db.one<{ id: number }>(sql`
+      INSERT INTO video_template (channel_id, node_id, path, owner_id, updated_by, name, kind, content, ratio, duration_ms)
+      SELECT n.channel_id, n.id, n.path, ${maker.id}::bigint, ${maker.id}::bigint, '示例新车', 'launch', ${JSON.stringify(content)}::jsonb,
+             '9:16', 12000 FROM node n WHERE n.id = ${library.dealer} RETURNING id`);
+    const { id } = await ask(
+      videoTheme.create,
+      {
+        ...wishes({
+          templateId: template?.id ?? 0,
+          templateWords: [{ word: '车型', text: '示例 S5' }],
+          materialIds: [clip],
+        }),
+        kind: 'storyboard',
+        start: true,
+      },
+      maker.token,
+    );
+    const theme = await until(async () => {
+      const now = await ask(videoTheme.info, { id: String(id) }, maker.token);
+      return now.stage === 'board' && now.jobId === null ? now : null;
+    });
+    expect(theme).toMatchObject({ offline: false, template: { id: template?.id } });
+    expect(theme.board[0]?.lines[0]).toBe('全新 示例 S5，正式到店。');
+    expect(theme.board.map(({ clips }) => clips.length)).toEqual([0, 1, 1, 1, 0]);
+    await ask(videoTheme.generate, { id }, maker.token);
+    expect(await settled(id)).toMatchObject({ status: 'ready' });
+    const [film] = await filmsOf(id);
+    const cut = await cutOf(film?.id ?? 0);
+    expect(cut.layers.map(({ text }) => text)).toContain('示例 S5');
+    expect(cut.shots[0]?.source).toMatchObject({ kind: 'card', colors: ['#0b1f3a', '#1f5fbf'] });
+    // Nobody chose music: the template's mood did.
+    expect(cut.music).toMatchObject({ in: 200, out: 700 });
+  });
+});
+
+describe('每条单独写口播', { timeout: 90_000 }, () => {
+  it('模型为每条写不同的口播；用了没选的事实或违规的句子不采用，检查结果写在作品上', async () => {
+    const { model } = library.house.app.kernel;
+    const original = { ready: model.ready, compose: model.compose };
+    let n = 0;
+    model.ready = async () => true;
+    model.compose = async ({ schema }) => {
+      n += 1;
+      const { text: _text, ...rest } = made('');
+      const lenses = [
+        { picture: '', lines: [`第 ${n} 种说法`], seconds: 2 },
+        { picture: '', lines: [n === 1 ? '全国最好' : '价格是{{fact:999}}'], seconds: 2 },
+      ];
+      return { ...rest, value: schema.parse({ lenses }) };
+    };
+    try {
+      const id = await themeWith('montage', [lens('a', ['开头']), lens('b', ['结尾'])], { count: 2 });
+      await ask(videoTheme.generate, { id }, maker.token);
+      expect(await settled(id)).toMatchObject({ status: 'ready', counts: { done: 2 } });
+      const rows = await filmsOf(id);
+      expect(rows.map(({ script, blocks }) => [script, blocks])).toEqual([
+        ['model', 0],
+        ['model', 0],
+      ]);
+      const infos = await Promise.all(
+        rows.map((row) => ask(video.info, { id: String(row.id) }, maker.token)),
+      );
+      expect(infos.map(({ lines }) => lines)).toEqual([
+        ['第 1 种说法', '结尾'],
+        ['第 2 种说法', '结尾'],
+      ]);
+    } finally {
+      Object.assign(model, original);
+    }
+  });
+
+  it('没有模型时用分镜的说法，并标为离线草稿', async () => {
+    const id = await themeWith('montage', [lens('a', ['开头', '另一个开头'])], { count: 2 });
+    await ask(videoTheme.generate, { id }, maker.token);
+    await settled(id);
+    expect((await filmsOf(id)).map(({ script }) => script)).toEqual(['offline', 'offline']);
+  });
+});

@@ -1,0 +1,9 @@
+import { contract } from '@zhiying/contract';
+import type { Submitted } from '#parts/review/submit-dialog.tsx';
+
+export const SUBMITTED_ARTICLE: Submitted = {
+  noun: '文章',
+  measure: '篇',
+  submit: contract.aiArticle.submit,
+  reviewers: contract.aiArticleReview.reviewers,
+};

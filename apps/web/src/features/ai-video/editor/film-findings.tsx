@@ -1,0 +1,36 @@
+import { CHECK_RULES, FILM_SCRIPTS } from '@zhiying/contract';
+import { Mark } from '#kit/display/mark.tsx';
+import styles from './inspector.module.css';
+import type { Film } from './use-film.ts';
+
+/** What the rules found in what the film says and shows; a click leads to the shot. */
+export function FilmFindings({ film }: { film: Film }) {
+  const { findings, script, kind } = film.info;
+  return (
+    <section aria-label="检查结果">
+      <h2>
+        检查结果
+        {kind === 'montage' && (
+          <small>
+            <Mark tone={script === 'offline' ? 'warning' : 'neutral'}>{FILM_SCRIPTS[script]}</Mark>
+          </small>
+        )}
+      </h2>
+      {findings.length === 0 && <p className={styles.takes}>用词和事实无问题</p>}
+      {findings.map(({ shotId, rule, severity, message, citation }) => (
+        <button
+          key={`${rule} ${message}`}
+          type="button"
+          className={styles.finding}
+          data-severity={severity}
+          title={citation}
+          disabled={shotId === null}
+          onClick={() => shotId !== null && film.select(shotId)}
+        >
+          <b>{CHECK_RULES[rule].label}</b>
+          {message}
+        </button>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import { contract } from '@zhiying/contract';
+import type { Submitted } from '#parts/review/submit-dialog.tsx';
+
+export const SUBMITTED_VIDEO: Submitted = {
+  noun: '视频',
+  measure: '条',
+  submit: contract.video.submit,
+  reviewers: contract.videoReview.reviewers,
+};

@@ -1,0 +1,56 @@
+import type { ReviewState } from '@zhiying/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { SubmitDialog, type Submitted } from './submit-dialog.tsx';
+
+interface Row {
+  id: number;
+  title: string;
+  can: readonly string[];
+}
+
+interface ReviewButtonsProps {
+  of: Submitted;
+  rows: readonly Row[];
+  size?: 'small' | 'middle';
+  /** Opens the desk at one of them. */
+  onReview(id: number): void;
+}
+
+/** What can go to review at once, and the way to what waits for the viewer. */
+export function ReviewButtons({ of, rows, size = 'small', onReview }: ReviewButtonsProps) {
+  const [open, setOpen] = useState(false);
+  const ready = rows.filter(({ can }) => can.includes('submit'));
+  const waiting = rows.filter(({ can }) => can.includes('review'));
+  return (
+    <>
+      {waiting[0] && (
+        <Button size={size} onClick={() => onReview(waiting[0]?.id ?? 0)}>
+          审核 {waiting.length} {of.measure}
+        </Button>
+      )}
+      {ready.length > 0 && (
+        <Button size={size} type="primary" onClick={() => setOpen(true)}>
+          提交 {ready.length} {of.measure}审核
+        </Button>
+      )}
+      {open && <SubmitDialog of={of} rows={ready} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** `，2 待审核，1 未提交`: what still stands between finished content and publishing. */
+export function reviewSum(rows: readonly { status: string; review: ReviewState }[]): string {
+  const done = rows.filter(({ status }) => status === 'done');
+  const count = (review: ReviewState) => done.filter((one) => one.review === review).length;
+  const parts: [number, string][] = [
+    [count('passed'), '已通过审核'],
+    [count('pending'), '待审核'],
+    [count('rejected'), '被驳回'],
+    [count('draft'), '未提交审核'],
+  ];
+  return parts
+    .filter(([number]) => number > 0)
+    .map(([number, word]) => `，${number} ${word}`)
+    .join('');
+}
