@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { clue } from './clue.ts';
 import { chat } from './chat.ts';
+import { clue } from './clue.ts';
 import { events } from './events.ts';
 import { exportCsv, exportXlsx } from './export.ts';
 import { fair } from './fair.ts';
@@ -20,8 +20,8 @@ import { speech } from './speech.ts';
 import { start } from './start.ts';
 import { substance } from './substance.ts';
 import { machine, table } from './table.ts';
-import { task } from './task.ts';
 import { talk } from './talk.ts';
+import { task } from './task.ts';
 import { upload } from './upload.ts';
 import { video } from './video.ts';
 import { webList, webLogin } from './web.ts';
