@@ -72,5 +72,6 @@ export async function neverMet(unit: Unit, customerIds: readonly number[]): Prom
   const met = await unit.query<{ id: number }>(
     sql`SELECT DISTINCT customer_id AS id FROM chat_talk WHERE customer_id = ${anyOf(customerIds)}`,
   );
-  return new Set(customerIds).difference(new Set(met.map(({ id }) => id)));
+  const known = new Set(met.map(({ id }) => id));
+  return new Set(customerIds.filter((id) => !known.has(id)));
 }
