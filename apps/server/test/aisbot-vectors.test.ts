@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ALL_KEYS, contract } from '@zhiying/contract';
+import { ALL_KEYS, BOT_SETTINGS, contract } from '@zhiying/contract';
 import { expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { run as keepUp } from '../src/modules/aisbot/search/clock.run.ts';
@@ -55,7 +55,8 @@ it('finds by meaning what shares no word, among all there is, merged with the ot
       { question: `车型 ${at} 的保养周期`, answer: `车型 ${at} 每一万公里保养。` },
       token,
     );
-  const ask = () => house.ask(aisbotTest.ask, { question: '旅行箱塞得进去吗' }, token);
+  const tuning = { ...BOT_SETTINGS.tuning, byVectors: true };
+  const ask = () => house.ask(aisbotTest.ask, { question: '旅行箱塞得进去吗', tuning }, token);
   expect((await ask()).pieces.some(({ text }) => text === answer)).toBe(false);
 
   const baseUrl = await openVectors();
