@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ALL_KEYS, contract } from '@zhiying/contract';
+import { ALL_KEYS, BOT_SETTINGS, contract } from '@zhiying/contract';
 import { expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { run as keepUp } from '../src/modules/aisbot/search/clock.run.ts';
@@ -17,6 +17,8 @@ const MEANINGS = [/旅行箱|行李|后备厢/, /充电|补能/];
 /** A stand-in for a service that makes vectors. */
 async function openVectors() {
   const service = createServer(async (request, response) => {
+    // It writes no answers.
+    if (request.url !== '/embeddings') return void response.writeHead(404).end();
     const parts: Buffer[] = [];
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
     const { input } = JSON.parse(Buffer.concat(parts).toString()) as { input: string[] };
@@ -40,7 +42,7 @@ function vectorOf(text: string): number[] {
 }
 
 it('finds by meaning what shares no word, among all there is, merged with the other ways', async () => {
-  const house = await openHouse();
+  const house = await openHouse({ modelPrivateHosts: true });
   const channel = await house.addChannel();
   const root = await house.addNode('organ', null, channel);
   const member = await house.addMember('head', [
@@ -55,7 +57,8 @@ it('finds by meaning what shares no word, among all there is, merged with the ot
       { question: `车型 ${at} 的保养周期`, answer: `车型 ${at} 每一万公里保养。` },
       token,
     );
-  const ask = () => house.ask(aisbotTest.ask, { question: '旅行箱塞得进去吗' }, token);
+  const tuning = { ...BOT_SETTINGS.tuning, byVectors: true };
+  const ask = () => house.ask(aisbotTest.ask, { question: '旅行箱塞得进去吗', tuning }, token);
   expect((await ask()).pieces.some(({ text }) => text === answer)).toBe(false);
 
   const baseUrl = await openVectors();
