@@ -13,7 +13,7 @@ beforeAll(async () => {
   const channel = await house.addChannel();
   const root = await house.addNode('organ', null, channel);
   const dealer = await house.addNode('dealer', root, channel);
-  const roleId = await house.addRole(['11-5'] as Key[], 'TREE');
+  const roleId = await house.addRole(['11-5', '13-1'] satisfies Key[], 'TREE');
   await house.addMember('keeper', [{ nodeId: root, roleId }]);
   await house.addMember('below', [{ nodeId: dealer, roleId }]);
   [keeper, below] = [await house.signIn('keeper'), await house.signIn('below')];
@@ -50,6 +50,17 @@ it('登记、修改和删除；同一渠道 AppID 不重复，上级登记的下
   });
   await house.ask(bx.remove, { id: made.id }, keeper);
   expect((await house.ask(bx.list, {}, keeper)).total).toBe(0);
+});
+
+it('写给客户的人选得到本级和上级启用的小程序', async () => {
+  const { id, version } = await house.ask(bx.create, applet({ appId: 'wx00000000000000aa' }), keeper);
+  expect((await house.ask(bx.picker, {}, below)).rows).toMatchObject([{ id, name: '示例试驾' }]);
+  await house.ask(
+    bx.update,
+    { ...applet({ appId: 'wx00000000000000aa', enabled: false }), id, version },
+    keeper,
+  );
+  expect((await house.ask(bx.picker, {}, below)).rows).toEqual([]);
 });
 
 it.each([

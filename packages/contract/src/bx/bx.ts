@@ -1,3 +1,4 @@
+import { CHATTING } from '../chat/words.ts';
 import { area, call, list } from '../core/call.ts';
 import { Choice, Id, Keyword, Moment, RequiredText, ref, Text } from '../core/common.ts';
 import { z } from '../core/zod.ts';
@@ -85,6 +86,15 @@ export const bx = area('bx', {
         updatedAt: { title: '更新时间' },
       },
     },
+  }),
+  /** Those that can be sent to customers: of one's own place, and of those above it. */
+  picker: call({
+    method: 'POST',
+    path: '/api/admin/bx/picker',
+    keys: CHATTING,
+    summary: '可发送的小程序',
+    whileViewing: true,
+    data: z.object({ rows: z.array(Applet.pick({ id: true, name: true, appId: true, pages: true })) }),
   }),
   create: call({
     method: 'POST',

@@ -4,12 +4,15 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { keptRows } from '#kernel/kept-rows.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
+import { usable } from '../ai/index.ts';
 import { translateConflict } from './bx.errors.ts';
 import { appletPolicy } from './bx.policy.ts';
 import { appletSource, loadApplets } from './bx.source.ts';
 
 type Calls = typeof contract.bx;
 type Fields = BodyOf<Calls['create']>;
+
+const MOST_PICKED = 200;
 
 const columnsOf = ({ name, appId, originalId, purpose, pages, enabled }: Fields) => ({
   name,
@@ -34,6 +37,12 @@ export const bxService = ({ db, tx }: Kernel) => {
   });
   return {
     list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, appletSource(actor, body), body),
+
+    picker: async (actor: Actor) => ({
+      rows: await db.query<Pick<Applet, 'id' | 'name' | 'appId' | 'pages'>>(sql`
+        SELECT r.id, r.name, r.app_id AS "appId", r.pages FROM applet r
+        WHERE r.enabled AND ${usable(actor, contract.bx.picker)} ORDER BY r.name, r.id LIMIT ${MOST_PICKED}`),
+    }),
 
     create: (actor: Actor, body: Fields) =>
       tx(actor, async (unit) => {

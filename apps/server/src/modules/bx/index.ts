@@ -15,6 +15,7 @@ export const bxModule = defineModule({
     return [
       routes(contract.bx, {
         list: ({ actor, body }) => applets.list(actor, body),
+        picker: ({ actor }) => applets.picker(actor),
         create: ({ actor, body }) => applets.create(actor, body),
         update: ({ actor, body }) => applets.update(actor, body),
         remove: ({ actor, body }) => applets.remove(actor, body.id),

@@ -90,13 +90,14 @@ export async function insertMessages(db: Queries, messages: readonly NewMessage[
   return new Map(rows.map(({ id, accountId, platformId }) => [`${accountId} ${platformId}`, id]));
 }
 
+/** What is written now is said now, not when its transaction began: whoever waited for the talk spoke later. */
 async function writeMessages(db: Queries, messages: readonly NewMessage[]) {
   if (messages.length === 0) return [];
   const rows = messages.map((message) => ({ ...message, text: message.text?.toWellFormed() }));
   return db.query<{ id: number; accountId: number; platformId: string | null }>(sql`
     INSERT INTO chat_message (talk_id, customer_id, account_id, sender, member_id, kind, text, media, card, citations, state, platform_id, msgid, notice, look_at, at)
     SELECT l."talkId", l."customerId", l."accountId", l.sender, l."memberId", l.kind, coalesce(l.text, ''), l.media, l.card, l.citations, l.state,
-           l."platformId", l.msgid, coalesce(l.notice, false), CASE WHEN l.state = 'queued' THEN now() END, coalesce(l.at, now())
+           l."platformId", l.msgid, coalesce(l.notice, false), CASE WHEN l.state = 'queued' THEN now() END, coalesce(l.at, clock_timestamp())
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
            AS ("talkId" bigint, "customerId" bigint, "accountId" bigint, sender text, "memberId" bigint, kind text, text text, media jsonb,
                card jsonb, citations jsonb, state text, "platformId" text, msgid text, notice boolean, at timestamptz)) WITH ORDINALITY
@@ -177,7 +178,7 @@ export const lineOf = (kind: MessageKind, text: string) =>
 /** Our words are the last ones: nobody waits any more. */
 export const noteOwnWords = (db: Queries, talkId: number, by: 'member' | 'bot' | 'outside', line: string) =>
   db.query(sql`
-    UPDATE chat_talk SET last_text = ${line}, last_at = now(), last_by = ${by}, waiting_since = NULL, answer_at = NULL,
+    UPDATE chat_talk SET last_text = ${line}, last_at = clock_timestamp(), last_by = ${by}, waiting_since = NULL, answer_at = NULL,
            unread = ${by === 'bot' ? sql`unread` : sql`0`},
            first_reply_at = coalesce(first_reply_at, now()),
            bot_count = bot_count + ${by === 'bot' ? 1 : 0}, member_count = member_count + ${by === 'bot' ? 0 : 1}, version = version + 1

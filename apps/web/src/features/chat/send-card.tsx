@@ -5,6 +5,7 @@ import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field, FieldRow } from '#kit/form/field.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
+import { AppletPagePicker } from '#parts/bx/applet-page-picker.tsx';
 import { MaterialPickerDialog } from '#parts/material/picker/material-picker-dialog.tsx';
 
 export interface SendCardProps {
@@ -84,10 +85,17 @@ export default function SendCard({ talkId, open, onClose }: SendCardProps) {
           {field('url')}
         </>
       ) : (
-        <FieldRow>
-          {field('appId')}
-          {field('pagePath')}
-        </FieldRow>
+        <>
+          <AppletPagePicker
+            appId={appId}
+            pagePath={pagePath}
+            onPick={(picked) => setDraft({ ...draft, ...picked, title: title || picked.title })}
+          />
+          <FieldRow>
+            {field('appId')}
+            {field('pagePath')}
+          </FieldRow>
+        </>
       )}
       <Field label="封面" required issue={issues.materialId} hint="从素材库选择一张图片">
         {({ id }) => (

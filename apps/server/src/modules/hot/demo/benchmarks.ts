@@ -1,4 +1,5 @@
 import type { BenchmarkSource, PlatformId } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -65,30 +66,33 @@ interface Seat {
 }
 
 /** Three accounts of nobody with three months of works. Once a channel. */
-export const ensureDemoBenchmarks = (kernel: Kernel) =>
-  inEachChannel(kernel, async (unit, seat) => {
-    const [claimed] = await unit.query(sql`
-      INSERT INTO setting (key, value) VALUES (${`demo.benchmarks.${seat.channelId}`}, 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
-    if (claimed) for (const [no, account] of ACCOUNTS.entries()) await fill(unit, seat, account, no);
-  });
+export async function ensureDemoBenchmarks({ db, tx }: Kernel) {
+  for (const seat of await demoSeats(db))
+    await tx(SYSTEM, async (unit) => {
+      const [claimed] = await unit.query(sql`
+        INSERT INTO setting (key, value) VALUES (${`demo.benchmarks.${seat.channelId}`}, 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
+      if (claimed) for (const [no, account] of ACCOUNTS.entries()) await fill(unit, seat, account, no);
+    });
+}
 
 /** What other parts of the demo are needed for: an own account beside them, and what became of the demo's package. */
-export const ensureDemoResults = (kernel: Kernel) =>
-  inEachChannel(kernel, async (unit, seat) => {
-    await addOwn(unit, seat);
-    await addAdoptions(unit, seat);
-  });
+export async function ensureDemoResults({ db, tx }: Kernel) {
+  for (const seat of await demoSeats(db))
+    await tx(SYSTEM, async (unit) => {
+      await addOwn(unit, seat);
+      await addAdoptions(unit, seat);
+    });
+}
 
-async function inEachChannel(kernel: Kernel, work: (unit: Unit, seat: Seat) => Promise<void>) {
-  const { db } = kernel;
-  if (!(await db.one(sql`SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true'`))) return;
+/** At the top of each channel, somebody who is there; none where there is no demo. */
+async function demoSeats(db: Queries): Promise<Seat[]> {
+  if (!(await db.one(sql`SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true'`))) return [];
   const seats = await db.query<Seat>(sql`
     SELECT n.channel_id AS "channelId", n.id AS "nodeId", n.path,
            (SELECT ms.member_id FROM membership ms JOIN member m ON m.id = ms.member_id
             WHERE ms.channel_id = n.channel_id AND m.status <> 'disabled' ORDER BY length(ms.path), ms.member_id LIMIT 1) AS "memberId"
     FROM node n WHERE n.parent_id IS NULL ORDER BY n.id`);
-  for (const seat of seats.filter(({ memberId }) => memberId))
-    await kernel.tx(SYSTEM, (unit) => work(unit, seat));
+  return seats.filter(({ memberId }) => memberId);
 }
 
 async function fill(unit: Unit, seat: Seat, account: DemoAccount, no: number) {
