@@ -3,21 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { materialState } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#db/sql.ts';
+import { raw, sql } from '#db/sql.ts';
 import { loadDemo } from '#seed/demo/demo.ts';
 import { beginDemoMaterials } from '../src/modules/material/demo/materials.job.ts';
 import { makeMaterials } from '../src/modules/material/demo/materials.run.ts';
 import { PLANS } from '../src/modules/material/demo/plan.ts';
+import { demoMaterialsReady } from '../src/modules/material/index.ts';
 import { atEnd } from './at-end.ts';
 import { type House, openHouse } from './house.ts';
 
 const PATIENCE = 180_000;
 let house: House;
 
-/** Some of every kind and state: drawing all of them takes a while. */
+/** Some of every kind and state, and what the demo's content is made of: drawing all of them takes a while. */
 const some = PLANS.filter(
-  ({ key, content }, at) =>
+  ({ key, content, status }, at) =>
     at < 10 ||
+    (/^(mountain|showroom)-/.test(key) && ['passed', 'published'].includes(status)) ||
     key === 'film-1' ||
     !['image', 'video'].includes(content.kind) ||
     key.endsWith('-city-landscape-2'),
@@ -100,6 +102,21 @@ describe('示例素材', () => {
         await one(sql`SELECT string_agg(name, ',') AS is FROM material WHERE processing = 'failed'`),
       ).toBe('示例・传坏的视频.mp4');
       expect(await count(sql`material WHERE type IN ('video', 'audio', 'pdf', 'archive')`)).toBe(5);
+    },
+    PATIENCE,
+  );
+
+  it(
+    '用它们做的示例内容都写得成：内容、专题、素材包、视频',
+    async () => {
+      const { kernel } = house.app;
+      for (const next of kernel.brought(demoMaterialsReady)) await next(kernel);
+      expect(await count(sql`subject WHERE visits > 0`)).toBe(1);
+      for (const table of ['substance', 'substance_send', 'video_package', 'video_theme'])
+        expect([table, (await count(raw(table))) ?? 0]).toEqual([
+          table,
+          expect.toSatisfy((n: number) => n > 0),
+        ]);
     },
     PATIENCE,
   );
