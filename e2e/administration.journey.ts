@@ -167,12 +167,9 @@ async function changeRemark(page: Page, row: ReturnType<Page['getByText']>) {
 
 async function exportUsers(page: Page) {
   await button(page, '导出').click();
-  await page.getByText('CSV', { exact: false }).first().click();
+  await page.getByRole('radio', { name: 'CSV' }).last().check();
   const downloading = page.waitForEvent('download');
-  await page
-    .getByRole('button', { name: /^导出( \d+ 条)?$/ })
-    .last()
-    .click();
+  await page.getByRole('button', { name: /^导出 \d+ 条$/ }).click();
   const lines = (await readFile(await (await downloading).path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('demo.adviser');

@@ -58,7 +58,7 @@ it('跨页选择，查询清空选择，导出所选的行', async () => {
   await page.getByText('本页 1 条，其他页 2 条').waitFor();
 
   await page.getByRole('button', { name: '导出所选' }).click();
-  await page.getByText('CSV', { exact: false }).first().click();
+  await page.getByRole('radio', { name: 'CSV' }).last().check();
   const downloading = page.waitForEvent('download');
   await page
     .getByRole('button', { name: /^导出( 3 条)?$/ })
