@@ -172,3 +172,15 @@ it('两个看得到同一会话的人同时回复：按先后送达，接待人�
   expect(await desk.fromUs(id)).toEqual(said.map(({ text }) => text));
   expect((await desk.talkOf(id)).ownerId).toBe(said.at(-1)?.text === '甲' ? one.id : two.id);
 });
+
+it('一条收不下的回调不挡住后面的客户', async () => {
+  const account = await desk.addDouyin();
+  const broken = await house.db.one<{ id: number }>(sql`
+    INSERT INTO chat_callback (platform, callback_id, sealed) VALUES ('douyin', 'broken', 'broken') RETURNING id`);
+  const { id } = await desk.customer(account, { intention: 'silent' });
+  expect(await desk.talkOf(id)).toBeTruthy();
+  expect(
+    await house.db.one(sql`SELECT handled_at AS at FROM chat_callback WHERE id = ${broken?.id ?? 0}`),
+  ).toEqual({ at: null });
+  await house.db.query(sql`DELETE FROM chat_callback WHERE id = ${broken?.id ?? 0}`);
+});

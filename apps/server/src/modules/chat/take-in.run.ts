@@ -43,17 +43,17 @@ export async function run({ kernel, signal }: JobContext<unknown>) {
   for (let found = true; found && !signal.aborted; ) {
     const hints = new Map<string, Hint>();
     found = false;
-    for (let last = await workOnNext(kernel, after, hints); last !== null; ) {
+    for (let last = await workOnNext(kernel, after, hints, failures); last !== null; ) {
       after = last;
       found = true;
-      last = signal.aborted ? null : await workOnNext(kernel, after, hints);
+      last = signal.aborted ? null : await workOnNext(kernel, after, hints, failures);
     }
     for (const hint of hints.values())
       await follow(kernel, use, hint).catch((error: Error) => {
         failures.push(error);
       });
   }
-  // Those that could not be followed are looked at again.
+  // Those that could not be taken in or followed are looked at again.
   const [failure] = failures;
   if (failure) throw failure;
 }
@@ -65,18 +65,34 @@ async function follow(kernel: Kernel, use: ChatUse, { platform, account, token, 
 }
 
 /** The number of the last one worked on, or null where none is left. */
-async function workOnNext(kernel: Kernel, after: number, hints: Map<string, Hint>): Promise<number | null> {
+async function workOnNext(
+  kernel: Kernel,
+  after: number,
+  hints: Map<string, Hint>,
+  failures: Error[],
+): Promise<number | null> {
   const found = new Map<string, Hint>();
   const last = await workOn(kernel, after, TOGETHER, found).catch((error: unknown) => {
     // One that cannot be taken in must not hold the others back: alone it is known which.
     kernel.log.warn({ err: error }, 'callbacks are worked on one by one');
     found.clear();
-    return workOn(kernel, after, 1, found);
+    return workOn(kernel, after, 1, found).catch((failure: Error) => {
+      failures.push(failure);
+      found.clear();
+      return nextAfter(kernel.db, after);
+    });
   });
   for (const [key, hint] of found)
     hints.set(key, { ...hint, callbacks: [...(hints.get(key)?.callbacks ?? []), ...hint.callbacks] });
   return last;
 }
+
+const nextAfter = async (db: Queries, after: number) =>
+  (
+    await db.one<{ id: number | null }>(
+      sql`SELECT min(id) AS id FROM chat_callback WHERE handled_at IS NULL AND id > ${after}`,
+    )
+  )?.id ?? null;
 
 const workOn = (kernel: Kernel, after: number, most: number, hints: Map<string, Hint>) =>
   kernel.tx(SYSTEM, async (unit) => {
