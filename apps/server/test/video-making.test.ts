@@ -133,6 +133,38 @@ describe('音乐与模板', { timeout: 90_000 }, () => {
   });
 });
 
+describe('同时修改与查看', { timeout: 90_000 }, () => {
+  it('查看到的分镜不旧于它的版本，旧分镜不会盖掉新分镜', async () => {
+    const id = await themeWith('storyboard', [lens('a', ['0'])]);
+    const first = (await ask(videoTheme.info, { id: String(id) }, maker.token)).version;
+    let saved = false;
+    const seen: { version: number; said: number }[] = [];
+    const look = async () => {
+      while (!saved) {
+        const { version, board } = await ask(videoTheme.info, { id: String(id) }, maker.token);
+        seen.push({ version: version - first, said: Number(board[0]?.lines[0]) });
+      }
+    };
+    const save = async () => {
+      for (let n = 0; n < 40; n += 1)
+        await ask(
+          videoLens.save,
+          { id, version: first + n, lenses: [lens('a', [String(n + 1)])] },
+          maker.token,
+        );
+    };
+    await Promise.all([
+      look(),
+      look(),
+      look(),
+      save().finally(() => {
+        saved = true;
+      }),
+    ]);
+    expect(seen.filter(({ version, said }) => said < version)).toEqual([]);
+  });
+});
+
 describe('每条单独写口播', { timeout: 90_000 }, () => {
   it('模型为每条写不同的口播；用了没选的事实或违规的句子不采用，检查结果写在作品上', async () => {
     const { model } = library.house.app.kernel;

@@ -56,8 +56,10 @@ export const themeService = (kernel: Kernel) => {
     return theme;
   }
   const info = async (actor: Actor, id: number): Promise<ThemeInfo> => {
-    const record = await seenTheme(db, actor, contract.aiTheme.info, id);
-    return themeDetails(kernel, record, await row(actor, id));
+    // The version before the words: one that is older than they are is refused when they are kept, the other way round it
+    // would let old words replace new ones.
+    const theme = await row(actor, id);
+    return themeDetails(kernel, await seenTheme(db, actor, contract.aiTheme.info, id), theme);
   };
 
   /** One change of what was asked, against the version the person saw. */

@@ -49,8 +49,10 @@ export const videoThemeService = (kernel: Kernel) => {
     return theme;
   }
   const info = async (actor: Actor, id: number): Promise<VideoThemeInfo> => {
-    const record = await seenTheme(db, actor, contract.videoTheme.info, id);
-    return themeDetails(kernel, record, await row(actor, id));
+    // The version before the words: one that is older than they are is refused when they are kept, the other way round it
+    // would let old words replace new ones.
+    const theme = await row(actor, id);
+    return themeDetails(kernel, await seenTheme(db, actor, contract.videoTheme.info, id), theme);
   };
 
   return {
