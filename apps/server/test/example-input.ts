@@ -25,7 +25,17 @@ export interface Schema {
 /** Ids to put wherever the contract refers to a row of an entity. */
 export type RowIds = Record<string, number | string>;
 
-export const inputSchema = (call: Call) => schemaOf((call.body ?? call.query) as never, 'input') as Schema;
+/** Worked out once a call: the walks ask for it a dozen times each. */
+const schemas = new WeakMap<object, Schema>();
+
+export function inputSchema(call: Call): Schema {
+  const input = (call.body ?? call.query) as never;
+  const known = input && schemas.get(input);
+  if (known) return known;
+  const schema = schemaOf(input, 'input') as Schema;
+  if (input) schemas.set(input, schema);
+  return schema;
+}
 
 /** Where in an input a row is referred to: names of fields, `[]` into a list, `|n` into a choice. */
 export interface RefPlace {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
 import { ALL_KEYS, type Call, contract, type Key, ThemeInput, VideoInput } from '@zhiying/contract';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
@@ -600,23 +601,44 @@ describe('every call', () => {
         if (inputSchema(call).required?.includes(name))
           await refused(call, without(input, name), token, [400]);
       }
-      if (call.method === 'POST')
-        for (const [body, status] of BAD_BODIES) {
-          const response = await fetch(house.url + call.path, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-            body,
-          });
-          expect(response.status, body.slice(0, 30)).toBe(status);
-          expect(await response.json()).toMatchObject({
-            status: 'n',
-            msg: expect.stringMatching(/[一-鿿]/),
-            data: null,
-          });
-        }
+      if (call.method !== 'POST') return;
+      for (const body of BAD_BODIES) {
+        const response = await fetch(house.url + call.path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+          body,
+        });
+        expect(response.status, body).toBe(400);
+        expect(await response.json()).toMatchObject(REFUSAL);
+      }
+      const tooLarge = await announced(house.url + call.path, token, 1_100_000);
+      expect(tooLarge.status).toBe(413);
+      expect(JSON.parse(tooLarge.text)).toMatchObject(REFUSAL);
     },
   );
 });
+
+const REFUSAL = { status: 'n', msg: expect.stringMatching(/[一-鿿]/), data: null };
+
+/** A body that is only announced: whoever refuses it by its length does not wait for it. */
+const announced = (address: string, token: string, bytes: number) =>
+  new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    const sent = request(address, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': bytes,
+        authorization: `Bearer ${token}`,
+      },
+    });
+    sent.on('error', reject).on('response', async (answer) => {
+      let text = '';
+      for await (const chunk of answer.setEncoding('utf8')) text += chunk;
+      sent.destroy();
+      resolve({ status: answer.statusCode, text });
+    });
+    sent.flushHeaders();
+  });
 
 describe('every export', () => {
   beforeAll(() => {
@@ -671,13 +693,7 @@ const JUDGES = new Set<string>([contract.aiArticle.check.path]);
 const TEMPTING =
   'isAdmin is_admin channelId nodeId ownerId path version status keys memberId passwordHash'.split(' ');
 
-const BAD_BODIES: [string, number][] = [
-  ['{', 400],
-  ['[]', 400],
-  ['"text"', 400],
-  ['{"__proto__": {"isAdmin": true}}', 400],
-  [JSON.stringify({ filler: 'x'.repeat(1_100_000) }), 413],
-];
+const BAD_BODIES = ['{', '[]', '"text"', '{"__proto__": {"isAdmin": true}}'];
 
 const without = (input: Record<string, unknown>, name: string) =>
   Object.fromEntries(Object.entries(input).filter(([key]) => key !== name));
