@@ -48,8 +48,8 @@ async function measure(house: House, { pieces, deliveries }: Size) {
     input,
     ask: by,
   });
-  const { total } = await ask(substanceSend.people, {});
-  if (total < deliveries) throw new Error(`only ${total} of ${deliveries} deliveries are listed`);
+  const { total } = await ask(substanceSend.people, { sendId });
+  if (total < PIECES_EACH * PEOPLE_EACH) throw new Error(`only ${total} deliveries of a sending are listed`);
   const rows = await againstFirstPage(house, [
     list(`${pieces} substances, newest`, calls.list, () => ({})),
     list('any page', calls.list, (at) => ({ page: 1 + ((at * 7_919) % pages) })),
@@ -60,8 +60,10 @@ async function measure(house: House, { pieces, deliveries }: Size) {
     list('that may be sent', calls.list, () => ({ usable: 'yes' })),
     list('waiting for review', substanceReview.queue, () => ({})),
     list('sendings', substanceSend.list, () => ({})),
-    list(`${deliveries} deliveries`, substanceSend.people, () => ({})),
-    list('deliveries of one sending', substanceSend.people, (at) => ({ sendId, page: 1 + (at % 50) })),
+    list(`one sending's of ${deliveries} deliveries`, substanceSend.people, (at) => ({
+      sendId,
+      page: 1 + (at % 50),
+    })),
     list('of them those who have not opened it', substanceSend.people, () => ({ sendId, step: 'unopened' })),
     list('what an adviser received', substanceInbox.list, () => ({}), adviser.ask),
     list('of it what must be shared', substanceInbox.list, () => ({ box: 'must' }), adviser.ask),

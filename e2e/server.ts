@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import path from 'node:path';
 import { SERVER_FLAGS } from '../scripts/lib/server-flags.mjs';
+import { serverProgram } from '../scripts/lib/server-program.mjs';
 
-const MAIN = path.resolve(import.meta.dirname, '../apps/server/src/main.ts');
+const MAIN = serverProgram();
 
 export interface RunningServer {
   address: string;

@@ -1,4 +1,4 @@
-import { ensureBuilt } from './lib/console-build.mjs';
+import { ensureBuilt } from './lib/build.mjs';
 import { runInForeground } from './lib/foreground.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode, inRoot, Stop } from './lib/places.mjs';

@@ -1,18 +1,19 @@
 import { resolve } from 'node:path';
-import { ensureBuilt } from './lib/console-build.mjs';
+import { ensureBuilt } from './lib/build.mjs';
 import { develop } from './lib/development.mjs';
 import { runInForeground } from './lib/foreground.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode, inRoot, Stop } from './lib/places.mjs';
 import { SERVER_FLAGS } from './lib/server-flags.mjs';
+import { serverProgram } from './lib/server-program.mjs';
 import { note, plan } from './lib/steps.mjs';
 
 /** npm runs scripts in the repository's root; a file name means what it meant where the operator typed it. */
 const fromWhereTyped = (arg) =>
   arg.startsWith('-') ? arg : resolve(process.env.INIT_CWD ?? process.cwd(), arg);
 
-const program = (path, args = [], flags = []) =>
-  runInForeground(findNode(), inRoot('apps', 'server', 'src', path), args.map(fromWhereTyped), flags);
+const program = (path, args) =>
+  runInForeground(findNode(), inRoot('apps', 'server', 'src', path), args.map(fromWhereTyped));
 
 async function serve() {
   await ensureBuilt();
@@ -20,7 +21,7 @@ async function serve() {
   // Half a gigabyte and minutes of work that only a started console needs: tests and tools that run the server themselves go without.
   process.env.VOICE ??= '1';
   process.env.PREPARE ??= '1';
-  return program('main.ts', [], SERVER_FLAGS);
+  return runInForeground(findNode(), serverProgram(), [], SERVER_FLAGS);
 }
 
 async function build() {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { testsOf } from './lib/areas.mjs';
-import { ensureBuilt } from './lib/console-build.mjs';
+import { ensureBuilt } from './lib/build.mjs';
 import { exitOf } from './lib/foreground.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { lockFaults } from './lib/lock.mjs';

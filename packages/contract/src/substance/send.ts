@@ -199,7 +199,7 @@ export const substanceSend = area('substance/send', {
     keys: ['4-6'],
     summary: '内容送达列表',
     search: {
-      sendId: ref('substanceSend').optional(),
+      sendId: ref('substanceSend'),
       q: Keyword,
       step: DeliveryStep.optional(),
       nodeId: ref('node').optional(),

@@ -1,5 +1,5 @@
 import { type BodyOf, contract, type DELIVERY_STEPS, type Delivery } from '@zhiying/contract';
-import { anyOf, empty, type SQL, sql } from '#db/sql.ts';
+import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { belowNode } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
@@ -15,21 +15,20 @@ const STEPS: Record<keyof typeof DELIVERY_STEPS, SQL> = {
   published: sql`v.published_at IS NOT NULL`,
 };
 
-/** Who got what of the sendings within reach. Of one sending they are read by its own index, however many others there are. */
+/** Who got what of one sending within reach; read by its own index, however many others there are. */
 export const peopleSource = (actor: Actor, { sendId, q, step, nodeId }: Search): ListSource<Delivery> => ({
   from: sql`substance_delivery v`,
   id: sql`v.id`,
-  // Every delivery is counted where it belongs: two million need not be counted again.
+  // Every delivery is counted where it belongs and need not be counted again.
   kept:
     q || step || nodeId
       ? undefined
       : sql`SELECT coalesce(sum(i.reached), 0)::int AS total FROM substance_send_item i JOIN substance_send d ON d.id = i.send_id
-            WHERE ${ownedSends(actor, contract.substanceSend.people)} ${sendId ? sql`AND d.id = ${sendId}` : empty}`,
+            WHERE d.id = ${sendId} AND ${ownedSends(actor, contract.substanceSend.people)}`,
   where: [
     sql`v.channel_id = ${actor.channelId}`,
-    sendId
-      ? sql`v.send_id = ${sendId} AND EXISTS (SELECT 1 FROM substance_send d WHERE d.id = ${sendId} AND ${ownedSends(actor, contract.substanceSend.people)})`
-      : sql`v.send_id = ANY(ARRAY(SELECT d.id FROM substance_send d WHERE ${ownedSends(actor, contract.substanceSend.people)}))`,
+    sql`v.send_id = ${sendId}`,
+    sql`EXISTS (SELECT 1 FROM substance_send d WHERE d.id = ${sendId} AND ${ownedSends(actor, contract.substanceSend.people)})`,
     ...(q ? [sql`v.owner_id = ANY(ARRAY(SELECT m.id FROM member m WHERE m.name LIKE ${likeText(q)}))`] : []),
     ...(step ? [STEPS[step]] : []),
     ...(nodeId ? [belowNode(sql`v.path`, nodeId)] : []),
