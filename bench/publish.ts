@@ -63,7 +63,7 @@ async function demoPicture(db: Database): Promise<number> {
   for (const end = Date.now() + 300_000; Date.now() < end; ) {
     const found = await db.one<{ id: number }>(sql`
       SELECT m.id FROM material m JOIN material_version v ON v.id = m.version_id
-      WHERE m.type = 'image' AND m.ext IN ('jpg', 'png') AND m.size < 1000000 AND m.deleted_at IS NULL AND v.processing = 'done'
+      WHERE m.type = 'image' AND m.status = 'passed' AND m.expires_on IS NULL AND m.recalled_at IS NULL AND m.ext IN ('jpg', 'png') AND m.size < 1000000 AND m.deleted_at IS NULL AND v.processing = 'done'
         AND NOT EXISTS (SELECT 1 FROM job_run WHERE name LIKE '%material%' AND status IN ('queued', 'running'))
         AND EXISTS (SELECT 1 FROM job_run WHERE name = 'demo.materials' AND status = 'done')
       ORDER BY m.id LIMIT 1`);
@@ -120,7 +120,7 @@ async function through(
              jsonb_build_object('type', 'picture', 'attrs', jsonb_build_object('materialId', ${picture}::bigint, 'caption', '')))),
            repeat('试驾 ' || g, 60), 300, ARRAY[${picture}::bigint], 1, now()
     FROM generate_series(1, ${count}) g, node n, member m WHERE n.id = ${nodeId} AND m.uname = 'demo.ops'`);
-  return measured([pid], async () => {
+  const taken = await measured([pid], async () => {
     await db.query(sql`
       INSERT INTO publish_attempt (channel_id, node_id, path, owner_id, batch_kind, batch_id, subject_kind, subject_id, subject_no,
                                    subject_version, title, platform, account_id, asked_by, state, due_at, look_at)
@@ -137,6 +137,12 @@ async function through(
       await new Promise((go) => setTimeout(go, 50));
     }
   });
+  // Posts that were refused before they were sent would be fast for nothing.
+  const refused = await db.one<{ count: number; why: string | null }>(sql`
+    SELECT count(*)::int AS count, max(error->>'advice') AS why FROM publish_attempt
+    WHERE batch_id = ${themeId} AND state NOT IN ('processing', 'published')`);
+  if (refused?.count) throw new Error(`${refused.count} posts did not go out: ${refused.why}`);
+  return taken;
 }
 
 /** Token, the same picture, draft, submission: what the connector asks of the platform, and nothing else. */
