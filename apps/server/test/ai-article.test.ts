@@ -385,6 +385,35 @@ describe('润色、换一篇、标题、换图', () => {
     );
   });
 
+  it('写进正文也读不到别处的图片、事实和文章：检查不说名字，保存被拒绝', async () => {
+    const { id, version, plain } = await oneArticle();
+    const far = await studio.person('farther', studio.otherDealer, AI_KEYS);
+    const picture = await addMaterial(studio, far, { name: '示例别家底图.png' });
+    await studio.setFact(70, { name: '示例别家底价', value: '9.87 万元' });
+    const twin = await oneArticle();
+    const moved = sql`node_id = n.id, path = n.path, owner_id = ${far.id}::bigint FROM node n WHERE n.id = ${studio.otherDealer}`;
+    await house.db.query(sql`UPDATE ai_fact x SET ${moved} AND x.id = 70`);
+    await house.db.query(sql`UPDATE ai_theme x SET ${moved} AND x.id = ${twin.themeId}`);
+    await house.db.query(
+      sql`UPDATE ai_article x SET title = '示例别家标题', plain = ${plain}, ${moved} AND x.id = ${twin.id}`,
+    );
+
+    const own = paragraph(text(plain));
+    const shown = { type: 'picture' as const, attrs: { materialId: picture, caption: '' } };
+    const told = await house.ask(
+      aiArticle.check,
+      { id, title: '示例标题', doc: doc(own, shown, paragraph(chip(70, '9.87 万元'))) },
+      token,
+    );
+    expect(told.findings.map(({ message }) => message)).toContain('有图片不可用，请更换');
+    expect(JSON.stringify(told.findings.map(({ message }) => message))).not.toMatch(/别家|9\.87/);
+    const send = (...content: ArticleDoc['content']) =>
+      house.send(aiArticle.update, { id, version, title: '示例标题', doc: doc(...content) }, token);
+    await refusedWith(send(own, shown), 'row.missing');
+    expect(await send(own, paragraph(chip(70)))).toMatchObject({ status: 'n' });
+    expect((await info(id)).version).toBe(version);
+  });
+
   it('自动配图只用审核通过的图，没通过的也换不上', async () => {
     const draft = await addMaterial(studio, studio.writer, { name: '示例没有送审.png' });
     const passed = await addPassed(studio, studio.writer);

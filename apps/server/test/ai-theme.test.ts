@@ -279,12 +279,14 @@ describe('错误的输入', () => {
     const answer = await house.send(aiTheme.create, { topic: '示例', count: 1, ...parts }, token);
     expect([answer.httpStatus, answer.code]).toEqual([400, 'input.invalid']);
   });
-  it('别人的素材、不存在的热点、别的渠道的顾问和没有的事实都不行', async () => {
+  it('别人的素材、不存在的热点、旁边经销商的顾问和没有的事实都不行', async () => {
+    const aside = await studio.person('aside', studio.otherDealer, ['14-1']);
     for (const parts of [
       { factIds: [999_999] },
       { materialIds: [999_999] },
       { hotIds: [999_999] },
       { sendUserIds: [999_999] },
+      { sendUserIds: [aside.id] },
     ])
       await refusedWith(
         house.send(aiTheme.create, { topic: '示例', count: 1, ...parts }, token),

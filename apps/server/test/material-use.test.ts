@@ -161,6 +161,12 @@ describe('使用情况', () => {
       rows: [{ kind: '示例用途', targetId: '7' }],
     });
     expect((await info(id, manager)).usages).toBe(1);
+    // Whoever sees the picture need not see what others make of it.
+    await library.house.db.query(sql`
+      UPDATE material_usage u SET node_id = n.id, path = n.path, owner_id = ${clerk.id}::bigint, kind = 'AI 文章' FROM node n
+      WHERE n.id = ${library.otherDealer} AND u.material_id = ${id}`);
+    expect(JSON.stringify(await ask(material.usage, { id }, manager.token))).not.toContain('示例内容');
+    await library.house.db.query(sql`UPDATE material_usage SET kind = '示例用途' WHERE material_id = ${id}`);
     await kernel.tx(actor, (unit) => dropUsage(unit, user));
     expect((await info(id, manager)).usages).toBe(0);
   });

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { plainContract } from './plain-contract.ts';
@@ -24,4 +25,13 @@ it('每个页面只带它要用的部分', async () => {
   const areas = await written('only-areas.ts');
   expect(areas).toContain("export { member } from './member/index.ts';");
   expect(areas).toContain("export { dealer, store } from './place/index.ts';");
+});
+
+/** Read as `contract.member` only that area comes along; taken apart or looked up by a name, all of them do, a file each. */
+it('没有一处把整个约定带进页面', () => {
+  const sources = fileURLToPath(new URL('../src/', import.meta.url));
+  const whole = globSync('**/*.{ts,tsx}', { cwd: sources })
+    .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('kit/form/issues.ts'))
+    .filter((file) => /= contract;|\bcontract\[|\(contract\b[^.]/.test(readFileSync(sources + file, 'utf8')));
+  expect(whole).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { contract, type PlatformId } from '@zhiying/contract';
+import { sharedReads } from '#db/shared-reads.ts';
 import { sql } from '#db/sql.ts';
 import {
   type Account,
@@ -49,7 +50,7 @@ export function accountUse({ db, tx, config, secrets, log }: Kernel) {
     async open(
       id: number,
     ): Promise<{ connector: Connector; account: Account; record: repository.AccountRecord }> {
-      const record = await repository.findAccount(db, id);
+      const record = await repository.findAccount(sharedReads(db), id);
       if (!record) throw RowMissing('内容账号');
       const connector = platforms[record.platform];
       if (connector.connecting.kind !== 'none' && !record.sealed) throw NotConnected();

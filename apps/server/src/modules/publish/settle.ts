@@ -1,4 +1,5 @@
 import type { BatchKind } from '@zhiying/contract';
+import { sharedReads } from '#db/shared-reads.ts';
 import { prepared, type SQL, sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -33,7 +34,7 @@ export async function settleBatches({ db, tx }: Pick<Kernel, 'db' | 'tx'>, only?
       OR b.told IS NOT NULL AND NOT EXISTS (
         SELECT 1 FROM publish_attempt p WHERE p.batch_kind = b.kind AND p.batch_id = b.batch_id AND NOT ${settled(sql`p.state`)}))
     ORDER BY b.created_at LIMIT 1000`;
-  const ended = await db.query<BatchName>(only ? prepared(statement) : statement);
+  const ended = await sharedReads(db).query<BatchName>(only ? prepared(statement) : statement);
   for (const batch of ended) await tx(SYSTEM, (unit) => settleOne(unit, batch));
 }
 

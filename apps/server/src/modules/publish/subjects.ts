@@ -49,6 +49,12 @@ export interface Batch {
   spread: Spread;
 }
 
+/** Of the house, what is needed to read something. */
+export interface Reading {
+  db: Queries;
+  storage: Kernel['storage'];
+}
+
 /** How a release ended, in numbers. */
 export interface Ending {
   /** Posts that are out; posts that are not. */
@@ -86,7 +92,7 @@ export interface ContentSource {
   /** Covers by subject, for results. */
   covers(kernel: Kernel, subjectIds: readonly number[]): Promise<Map<number, string | null>>;
   /** The very version that was released, checked once more; a text says why it may not go out. */
-  post(kernel: Kernel, subjectId: number, version: number): Promise<Post | string>;
+  post(reading: Reading, subjectId: number, version: number): Promise<Post | string>;
   /** The same for a person to publish by hand: one text to paste, pictures with addresses. */
   shown(
     kernel: Kernel,

@@ -32,7 +32,7 @@ const columns: Column<MaterialDownload>[] = [
   },
   { id: 'versionNo', title: '版本', width: 80, render: ({ versionNo }) => `第 ${versionNo} 版` },
   { id: 'member', title: '下载人', width: 100, render: ({ member }) => clipped(member.name) },
-  { id: 'node', title: '素材归属', width: 160, render: ({ node }) => clipped(node.name) },
+  { id: 'node', title: '素材所属组织', width: 160, render: ({ node }) => clipped(node.name) },
   { id: 'way', title: '方式', width: 72, render: ({ way }) => WAYS[way] },
   { id: 'watermark', title: '水印', width: 64, render: ({ watermark }) => (watermark ? '有' : '无') },
   { id: 'bytes', title: '大小', width: 88, align: 'right', render: ({ bytes }) => bytesText(bytes) },

@@ -61,7 +61,7 @@ export function useUserActions({ create, open, importFile }: Opening) {
     if (answer) showLink({ name: member.name, ...answer });
   };
 
-  const { member } = contract;
+  const member = contract.member;
   const edit = action<Member>({
     id: 'user.edit',
     title: '编辑',

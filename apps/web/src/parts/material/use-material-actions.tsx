@@ -47,7 +47,9 @@ export function useMaterialActions(): MaterialActions {
   };
 
   type Do = (rows: readonly Material[]) => Promise<boolean>;
-  const { material, materialPublish, materialDownload } = contract;
+  const material = contract.material;
+  const materialPublish = contract.materialPublish;
+  const materialDownload = contract.materialDownload;
   const one = (can: RowVerb | undefined, title: string, call: Call, run: Do, id: string = can ?? '') =>
     action<Material>({
       id: `material.${id}`,

@@ -1,9 +1,11 @@
 import { UPLOAD_PART_BYTES } from '@zhiying/contract';
+import type { UploadChecksum } from '../s3/checksums.ts';
 
 /** An upload begun in this process, which alone may write into the places of its file. */
 interface Owned {
   key: string;
   file: string;
+  checksum: UploadChecksum | null;
   slotSize: number | null;
   /** No part counts before the size of the places is written down. */
   sizeSaved: Promise<void>;
@@ -24,7 +26,7 @@ export function createSlots(saveSlotSize: (id: string, size: number) => Promise<
   const owned = new Map<string, Owned>();
 
   return {
-    own(id: string, key: string, file: string) {
+    own(id: string, { key, file, checksum }: Pick<Owned, 'key' | 'file' | 'checksum'>) {
       for (const [old, { since }] of owned) {
         if (since > Date.now() - FORGET_MS) break;
         owned.delete(old);
@@ -32,6 +34,7 @@ export function createSlots(saveSlotSize: (id: string, size: number) => Promise<
       owned.set(id, {
         key,
         file,
+        checksum,
         slotSize: null,
         sizeSaved: Promise.resolve(),
         taken: new Set(),
@@ -42,6 +45,12 @@ export function createSlots(saveSlotSize: (id: string, size: number) => Promise<
 
     /** Whether every part in a place was put there by this process. */
     owns: (id: string) => owned.has(id),
+
+    /** What this process remembers of an upload it began; undefined when it did not. */
+    remembered(id: string, key: string): Pick<Owned, 'checksum'> | undefined {
+      const upload = owned.get(id);
+      return upload?.key === key ? upload : undefined;
+    },
 
     /** The place of a part, for this request alone; null when it must go elsewhere. */
     async take(id: string, key: string, number: number, size: number) {

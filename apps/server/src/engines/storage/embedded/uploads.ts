@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
-import type { ObjectChecksum } from '../s3/checksums.ts';
+import type { UploadChecksum } from '../s3/checksums.ts';
 import { combineChecksums } from '../s3/combine-checksums.ts';
 import type { KeptHeaders } from '../s3/header-values.ts';
 import { S3Error } from '../s3/s3-error.ts';
@@ -24,9 +24,6 @@ export interface Upload {
   createdAt: string;
 }
 
-/** The checksum that the finished object is to have. */
-export type UploadChecksum = Pick<ObjectChecksum, 'algorithm' | 'type'>;
-
 /** Looked at before the object appears; each throws what is wrong. */
 interface Checks {
   replace(current: ObjectRow | undefined): void;
@@ -40,6 +37,7 @@ export interface Part {
   modifiedAt: string;
 }
 
+type PartContent = Content & { size: number };
 export type StoredPart = Part & { file: string | null };
 type Slot = NonNullable<Awaited<ReturnType<Slots['take']>>>;
 
@@ -145,21 +143,21 @@ export function createUploads(db: Database, blobs: Blobs) {
         await blobs.remove([file]);
         throw error;
       }
-      slots.own(id, key, file);
+      slots.own(id, { key, file, checksum });
       return id;
     },
 
-    /** The part's etag, once it is safe on the disk. */
+    /** The part's etag, once it is safe on the disk. Its content depends on the checksum that the whole is to have. */
     async putPart(
       upload: string,
       key: string,
       number: number,
-      content: Content & { size: number },
+      contentFor: (wanted: UploadChecksum | null) => PartContent | Promise<PartContent>,
     ): Promise<string> {
+      const { checksum } = slots.remembered(upload, key) ?? (await find(upload, key));
+      const content = await contentFor(checksum);
       const slot = await slots.take(upload, key, number, content.size);
-      if (slot) return putInSlot(upload, number, slot, content);
-      await find(upload, key);
-      return putInFile(upload, number, content);
+      return slot ? putInSlot(upload, number, slot, content) : putInFile(upload, number, content);
     },
 
     list: (prefix: string, after: { key: string; id: string }, limit: number) =>

@@ -1,9 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { Parts } from '../embedded/embedded-store.ts';
+import { BUCKET } from '../embedded/place.ts';
 import type { Authenticated } from './authenticate.ts';
 import type { S3Request } from './request.ts';
 import { S3Error } from './s3-error.ts';
 import { document, type XmlNode } from './xml.ts';
+
+/** There is one. */
+export const OWNER = { ID: BUCKET, DisplayName: BUCKET };
 
 export interface Answer {
   status: number;

@@ -125,12 +125,11 @@ function fromQuery(request: S3Request): Presented {
   const value = (name: string) => request.query.get(name) ?? '';
   const at = parseAmzDate(value('X-Amz-Date'));
   const seconds = Number(value('X-Amz-Expires'));
-  if (
-    value('X-Amz-Algorithm') !== 'AWS4-HMAC-SHA256' ||
-    !at ||
-    !(seconds > 0 && seconds <= LONGEST_LINK_SECONDS)
-  )
+  if (value('X-Amz-Algorithm') !== 'AWS4-HMAC-SHA256' || !at || Number.isNaN(seconds))
     throw new S3Error('InvalidArgument', 'The signed address is not properly formed.');
+  // One that was never to hold, or for longer than any may, is as good as expired.
+  if (!(seconds > 0 && seconds <= LONGEST_LINK_SECONDS))
+    throw new S3Error('AccessDenied', `X-Amz-Expires must be between 1 and ${LONGEST_LINK_SECONDS} seconds`);
   if (at.getTime() - SKEW_MS > Date.now()) throw skewed(value('X-Amz-Date'));
   if (at.getTime() + seconds * 1000 < Date.now()) throw new S3Error('AccessDenied', 'Request has expired');
   const signedHeaders = value('X-Amz-SignedHeaders').split(';');

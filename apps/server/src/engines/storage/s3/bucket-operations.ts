@@ -1,12 +1,11 @@
 import { LAST, type ListItem } from '../embedded/object-index.ts';
 import { BUCKET } from '../embedded/place.ts';
-import { type Answer, type Operation, quoted, xmlAnswer } from './answer.ts';
+import { type Answer, type Operation, OWNER, quoted, xmlAnswer } from './answer.ts';
+import { uploadChecksumNodes } from './checksums.ts';
 import { S3Error } from './s3-error.ts';
 import { encode } from './sigv4.ts';
 import { pageSize } from './upload-operations.ts';
 import type { XmlNode } from './xml.ts';
-
-const OWNER = { ID: BUCKET, DisplayName: BUCKET };
 
 export const listBuckets = (): Answer =>
   xmlAnswer('ListAllMyBucketsResult', {
@@ -40,7 +39,7 @@ export async function listObjects(operation: Operation): Promise<Answer> {
   const limit = pageSize(query.get('max-keys'));
   const token = query.get('continuation-token');
   const after = token
-    ? Buffer.from(token, 'base64url').toString()
+    ? positionIn(token)
     : behind(query.get(isSecond ? 'start-after' : 'marker') ?? '', prefix, delimiter);
   if (after.includes('\0') || prefix.includes('\0') || delimiter.includes('\0'))
     throw new S3Error('InvalidArgument');
@@ -73,6 +72,7 @@ export async function listObjects(operation: Operation): Promise<Answer> {
           Key: shown(row.key),
           LastModified: row.modifiedAt,
           ETag: quoted(row.etag),
+          ...uploadChecksumNodes(row.checksum),
           Size: row.size,
           StorageClass: 'STANDARD',
           Owner: isSecond && query.get('fetch-owner') !== 'true' ? null : OWNER,
@@ -97,6 +97,13 @@ function behind(marker: string, prefix: string, delimiter: string): string {
 /** From where the next page goes on: after a key, or after everything in a group. */
 const positionOf = (last: ListItem | undefined) => (last?.common ? last.common + LAST : (last?.key ?? ''));
 
+function positionIn(token: string): string {
+  const position = Buffer.from(token, 'base64url');
+  if (position.toString('base64url') !== token)
+    throw new S3Error('InvalidArgument', 'The continuation token provided is incorrect');
+  return position.toString();
+}
+
 export async function listUploads(operation: Operation): Promise<Answer> {
   const { parts, request } = operation;
   const { query } = request;
@@ -120,9 +127,12 @@ export async function listUploads(operation: Operation): Promise<Answer> {
     MaxUploads: limit,
     IsTruncated: last !== undefined,
     Upload: page.map(
-      ({ key, id, createdAt }): XmlNode => ({
+      ({ key, id, checksum, createdAt }): XmlNode => ({
         Key: shown(key),
         UploadId: id,
+        Initiator: OWNER,
+        Owner: OWNER,
+        ...uploadChecksumNodes(checksum),
         StorageClass: 'STANDARD',
         Initiated: createdAt,
       }),

@@ -34,6 +34,13 @@ export interface ObjectChecksum {
   type: 'FULL_OBJECT' | 'COMPOSITE';
 }
 
+/** The checksum that an upload's finished object is to have. */
+export type UploadChecksum = Pick<ObjectChecksum, 'algorithm' | 'type'>;
+export const uploadChecksumNodes = (checksum: UploadChecksum | null) => ({
+  ChecksumAlgorithm: checksum?.algorithm.toUpperCase(),
+  ChecksumType: checksum?.type,
+});
+
 /** As it is called in XML: `ChecksumCRC32`. */
 export const checksumName = ({ algorithm }: ObjectChecksum) => `Checksum${algorithm.toUpperCase()}`;
 export const checksumNodes = (sum: ObjectChecksum) => ({

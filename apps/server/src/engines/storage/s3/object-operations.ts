@@ -69,7 +69,9 @@ export async function copySource({ parts, request, auth }: Operation): Promise<O
   const [path = '', ...asked] = (header(request, 'x-amz-copy-source') ?? '').split('?');
   const [, bucket, name = ''] = /^\/?([^/]+)\/(.+)$/s.exec(path) ?? [];
   const key = decoded(name);
-  if (bucket !== BUCKET || !isKey(key)) throw new S3Error('InvalidArgument', 'The copy source is not valid.');
+  if (bucket === undefined || !isKey(key))
+    throw new S3Error('InvalidArgument', 'The copy source is not valid.');
+  if (bucket !== BUCKET) throw new S3Error('NoSuchBucket', undefined, { facts: { BucketName: bucket } });
   if (asked.length > 0 && asked.join('?') !== 'versionId=null')
     throw new S3Error('InvalidArgument', 'The copy source names a version, and there are none.');
   allowKey(auth, key);

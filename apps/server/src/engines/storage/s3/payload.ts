@@ -17,6 +17,8 @@ export interface Payload extends Content {
   bytes: AsyncIterable<Buffer>;
   /** What the sender's own checksum calls the content, once that has proved true; absent when none came with it. */
   tag?: () => string;
+  /** Which checksum of its own the sender gives. */
+  algorithm: string | undefined;
   /** The sender's own checksum, once all bytes have passed; null when none came with them. */
   checksum(): ObjectChecksum | null;
 }
@@ -42,6 +44,8 @@ export function payloadOf(request: S3Request, { payloadHash, signing }: Authenti
     : body;
   const promised = promises(request, payloadHash);
   const own = [...promised].find(([field]) => field.startsWith(CHECKSUM_HEADER));
+  const algorithm = own?.[0].slice(CHECKSUM_HEADER.length);
+  expectAnnounced(request, promised);
   const checksum = (): ObjectChecksum | null => {
     if (!own) return null;
     const [field, { expected }] = own;
@@ -52,10 +56,29 @@ export function payloadOf(request: S3Request, { payloadHash, signing }: Authenti
     size,
     bytes: checked(unpacked, size, promised, trailers),
     tag: own && (() => partTag(checksum())),
+    algorithm,
     checksum,
     disposable: true,
   };
 }
+
+/** Who says which checksum comes must bring it. */
+function expectAnnounced(request: S3Request, promised: ReadonlyMap<string, unknown>): void {
+  const said = header(request, 'x-amz-sdk-checksum-algorithm')?.toLowerCase();
+  if (said !== undefined && !promised.has(CHECKSUM_HEADER + said))
+    throw new S3Error(
+      'InvalidRequest',
+      'x-amz-sdk-checksum-algorithm specified, but no corresponding x-amz-checksum-* or x-amz-trailer headers were found.',
+    );
+}
+
+/** For requests whose headers say the checksum of something else than their body. */
+export const withoutChecksums = (request: S3Request): S3Request => ({
+  ...request,
+  headers: Object.fromEntries(
+    Object.entries(request.headers).filter(([name]) => !(name.slice(CHECKSUM_HEADER.length) in CHECKSUMS)),
+  ),
+});
 
 /** The whole of a small body; one that is announced as larger is not read at all. */
 export async function readSmall(request: S3Request, auth: Authenticated, limit: number): Promise<string> {

@@ -1,12 +1,20 @@
 import { openRange } from '../embedded/embedded-store.ts';
 import type { ObjectRow } from '../embedded/object-index.ts';
-import { etagOf, type Part, type Upload, type UploadChecksum } from '../embedded/uploads.ts';
-import { type Answer, empty, type Operation, quoted, xmlAnswer } from './answer.ts';
-import { CHECKSUMS, checksumInTag, checksumName, checksumNodes } from './checksums.ts';
+import { etagOf, type Part, type Upload } from '../embedded/uploads.ts';
+import { type Answer, empty, type Operation, OWNER, quoted, xmlAnswer } from './answer.ts';
+import {
+  CHECKSUMS,
+  checksumInTag,
+  checksumName,
+  checksumNodes,
+  partTag,
+  type UploadChecksum,
+  uploadChecksumNodes,
+} from './checksums.ts';
 import { canCombine } from './combine-checksums.ts';
 import { mayReplace } from './conditions.ts';
 import { aboutObject, copySource } from './object-operations.ts';
-import { payloadOf, readSmall } from './payload.ts';
+import { payloadOf, readSmall, withoutChecksums } from './payload.ts';
 import { header, type S3Request } from './request.ts';
 import { S3Error } from './s3-error.ts';
 import { childrenOf, parseXml, textIn, type XmlNode } from './xml.ts';
@@ -62,10 +70,22 @@ export async function putPart(operation: Operation): Promise<Answer> {
   const number = partNumber(request);
   const payload = payloadOf(request, auth);
   const etag = await parts.room.use(auth.permit, payload.size, () =>
-    parts.uploads.putPart(uploadId(request), request.key, number, payload),
+    parts.uploads.putPart(uploadId(request), request.key, number, (wanted) => {
+      expectSummedAs(wanted, payload.algorithm);
+      return payload;
+    }),
   );
   const sum = payload.checksum();
   return empty(200, { etag: quoted(etag), ...(sum && { [`x-amz-checksum-${sum.algorithm}`]: sum.value }) });
+}
+
+/** Without a checksum of that kind for each part there would be none of the whole, though one was asked for. */
+function expectSummedAs(wanted: UploadChecksum | null, algorithm: string | undefined): void {
+  if (wanted && wanted.algorithm !== algorithm)
+    throw new S3Error(
+      'InvalidRequest',
+      `Checksum Type mismatch occurred, expected checksum Type: ${wanted.algorithm}, actual checksum Type: ${algorithm ?? 'null'}`,
+    );
 }
 
 /** A part taken from an object that is already here. */
@@ -77,9 +97,28 @@ export async function copyPart(operation: Operation): Promise<Answer> {
   const size = end - start + 1;
   const etag = await parts.room.use(auth.permit, size, async () => {
     const bytes = await openRange(parts.blobs, source.file, start, end);
-    return parts.uploads.putPart(uploadId(request), request.key, number, { size, bytes });
+    return parts.uploads.putPart(uploadId(request), request.key, number, (wanted) => ({
+      size,
+      ...(wanted ? summed(bytes, wanted) : { bytes }),
+    }));
   });
-  return xmlAnswer('CopyPartResult', { ETag: quoted(etag), LastModified: new Date().toISOString() });
+  return xmlAnswer('CopyPartResult', {
+    ETag: quoted(etag),
+    LastModified: new Date().toISOString(),
+    ...partChecksum(etag),
+  });
+}
+
+/** Nobody sends a checksum of bytes that are here already: it is computed while they pass. */
+function summed(source: AsyncIterable<Buffer>, { algorithm }: UploadChecksum) {
+  const sum = CHECKSUMS[algorithm]?.();
+  async function* bytes() {
+    for await (const chunk of source) {
+      sum?.update(chunk);
+      yield chunk;
+    }
+  }
+  return { bytes: bytes(), tag: () => partTag(sum ? { algorithm, value: sum.digest() } : null) };
 }
 
 /** Stricter than the range of a reader: both ends, and both inside. */
@@ -105,7 +144,7 @@ function partNumber({ query }: S3Request): number {
 export async function listParts(operation: Operation): Promise<Answer> {
   const { parts, request } = operation;
   const upload = await uploadOf(operation);
-  const after = Number(request.query.get('part-number-marker') ?? 0) || 0;
+  const after = wholeNumber(request.query.get('part-number-marker')) ?? 0;
   const limit = pageSize(request.query.get('max-parts'));
   const later = (await parts.uploads.partsOf(upload)).filter(({ number }) => number > after);
   const page = later.slice(0, limit);
@@ -113,7 +152,10 @@ export async function listParts(operation: Operation): Promise<Answer> {
     Bucket: request.bucket,
     Key: upload.key,
     UploadId: upload.id,
+    Initiator: OWNER,
+    Owner: OWNER,
     StorageClass: 'STANDARD',
+    ...uploadChecksumNodes(upload.checksum),
     PartNumberMarker: after,
     NextPartNumberMarker: page.at(-1)?.number ?? after,
     MaxParts: limit,
@@ -135,15 +177,18 @@ function partChecksum(etag: string): XmlNode {
   return sum ? { [checksumName(sum)]: sum.value } : {};
 }
 
-export const pageSize = (text: string | undefined) => {
-  const number = text === undefined ? PAGE : Number(text);
-  if (!Number.isInteger(number) || number < 0) throw new S3Error('InvalidArgument');
-  return Math.min(number, PAGE);
+const wholeNumber = (text: string | undefined) => {
+  if (text !== undefined && !/^\d{1,10}$/.test(text))
+    throw new S3Error('InvalidArgument', 'Provided argument is not an integer or not within its range.');
+  return text === undefined ? undefined : Number(text);
 };
+
+export const pageSize = (text: string | undefined) => Math.min(wholeNumber(text) ?? PAGE, PAGE);
 
 export async function completeUpload(operation: Operation): Promise<Answer> {
   const { request, auth } = operation;
-  const wanted = wantedParts(await readSmall(request, auth, MOST_XML_BYTES));
+  // The checksum in the headers is of the object, not of the list of its parts.
+  const wanted = wantedParts(await readSmall(withoutChecksums(request), auth, MOST_XML_BYTES));
   const { etag, checksum } = await completed(operation, wanted);
   return xmlAnswer('CompleteMultipartUploadResult', {
     Location: `${request.path}`,
@@ -202,14 +247,15 @@ function verifyWhole(request: S3Request, { size, checksum }: Pick<ObjectRow, 'si
   if (saidSize !== undefined && saidSize !== String(size))
     throw new S3Error('InvalidRequest', 'The size of the parts does not match x-amz-mp-object-size.');
   const saidType = header(request, 'x-amz-checksum-type');
-  if (saidType !== undefined && checksum && saidType !== checksum.type)
+  if (saidType !== undefined && saidType !== checksum?.type)
     throw new S3Error('InvalidRequest', 'The checksum type is not the one the upload was created with.');
   for (const name of Object.keys(CHECKSUMS)) {
     const said = header(request, `x-amz-checksum-${name}`);
     if (said === undefined) continue;
     if (checksum?.algorithm !== name)
       throw new S3Error('InvalidRequest', 'The checksum is not of the kind the upload was created with.');
-    if (said.split('-')[0] !== checksum.value.split('-')[0]) throw new S3Error('BadDigest');
+    // The number of parts behind it may be left out.
+    if (said !== checksum.value && said !== checksum.value.split('-')[0]) throw new S3Error('BadDigest');
   }
 }
 

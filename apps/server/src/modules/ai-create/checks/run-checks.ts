@@ -51,6 +51,7 @@ export async function runChecks(
 }
 
 async function withOverrides(db: Queries, articleId: number, findings: Finding[]): Promise<Finding[]> {
+  if (!findings.some(({ severity }) => severity === 'warn')) return findings;
   const rows = await db.query<{ key: string; reason: string; by: string; at: string }>(
     prepared(sql`
     SELECT o.key, o.reason, m.name AS by, o.at FROM ai_article_override o JOIN member m ON m.id = o.member_id

@@ -91,8 +91,7 @@ export const articles: ContentSource = {
   problems: releaseProblems,
   covers: coversOf,
 
-  async post(kernel, articleId, version) {
-    const { db, storage } = kernel;
+  async post({ db, storage }, articleId, version) {
     const [article] = await findArticles(db, sql`a.id = ${articleId} AND a.status = 'done' AND NOT a.hidden`);
     if (!article?.doc) return '文章已删除';
     if (article.versionNo !== version) return '文章在提交发布后有修改，请确认后重新发布';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sharedReads } from '#db/shared-reads.ts';
 import { prepared, sql } from '#db/sql.ts';
 import { PlatformError, type Post, type PublishResult, type Trace } from '#engines/platforms/index.ts';
 import { Refusal } from '#kernel/errors.ts';
@@ -52,8 +53,9 @@ export async function send(kernel: Kernel, use: AccountUse, attempt: AttemptReco
   };
 
   try {
+    // Many are sent at the same time, and nearly all of them ask for the same words, settings and pictures.
     const post = await sourceOf(kernel, attempt.batchKind).post(
-      kernel,
+      { db: sharedReads(kernel.db), storage: kernel.storage },
       attempt.subjectId,
       attempt.subjectVersion,
     );

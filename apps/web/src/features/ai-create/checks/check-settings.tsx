@@ -9,7 +9,7 @@ import { useDraft } from '#kit/form/use-draft.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import styles from './checks.module.css';
 
-const { aiCheck } = contract;
+const aiCheck = contract.aiCheck;
 const JUDGEMENTS = [
   { value: 'block', label: '禁止发布' },
   { value: 'warn', label: '只提醒' },

@@ -23,7 +23,7 @@ import { AddWords } from './add-words.tsx';
 import checks from './checks.module.css';
 import { EditWord } from './edit-word.tsx';
 
-const { aiCheck } = contract;
+const aiCheck = contract.aiCheck;
 
 const columns: Column<CheckWord>[] = [
   { id: 'word', title: '词', width: 200, sort: 'word', render: ({ word }) => word },

@@ -6,17 +6,19 @@ import { useAction } from '#kit/session/api/queries.ts';
 
 const tell = { onError: (error: ApiError) => void message.error(error.message) };
 
+const KNOWLEDGE = { aisbotDoc: contract.aisbotDoc, aisbotPair: contract.aisbotPair };
+
 interface Named {
   id: number;
   can: readonly string[];
 }
 
 /** Switching, passing and removing what the bot knows: the same words for documents and pairs. */
-export function useKnowledgeActions(of: 'aisbotDoc' | 'aisbotPair', noun: string) {
+export function useKnowledgeActions(of: keyof typeof KNOWLEDGE, noun: string) {
   const confirm = useConfirm();
-  const switchOver = useAction(contract[of].switch, tell);
-  const pass = useAction(contract[of].pass, tell);
-  const remove = useAction(contract[of].remove, tell);
+  const switchOver = useAction(KNOWLEDGE[of].switch, tell);
+  const pass = useAction(KNOWLEDGE[of].pass, tell);
+  const remove = useAction(KNOWLEDGE[of].remove, tell);
   return {
     async switch(rows: readonly Named[], on: boolean) {
       const ids = rows.filter(({ can }) => can.includes('switch')).map(({ id }) => id);

@@ -10,7 +10,7 @@ export function useRemoveAccount({ choice, mayChoose }: Batch) {
   return async ({ id, name }: Pick<GridAccount, 'id' | 'name'>) => {
     const before = choice.now;
     if (!before.accountIds.includes(id)) {
-      void message.info(`「${name}」是随账号组选进来的，请在「选择账号」里去掉这个组`);
+      void message.info(`「${name}」是随账号组选进来的，请在「选择账号」中移除该账号组`);
       return;
     }
     if (await choice.save({ ...before, accountIds: before.accountIds.filter((one) => one !== id) }))
