@@ -31,7 +31,6 @@ export const chat: Bench = {
       DATABASE_URL: databaseUrl,
       DOUYIN_CLIENT_KEY: 'bench-douyin-key',
       DOUYIN_CLIENT_SECRET: SECRET,
-      ...(process.env.CHAT_PROF ? { NODE_OPTIONS: '--cpu-prof --cpu-prof-dir=/tmp/chat-prof' } : {}),
     });
     try {
       const heard = await openInbox(server.address, token);
@@ -116,7 +115,7 @@ interface Load {
 }
 
 async function sendAll(address: string, { from, to, perSecond, talks }: Load, sentAt: number[]) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const url = `${address}/api/platform/douyin/events`;
   const since = performance.now();
   const answers: Promise<void>[] = [];

@@ -89,7 +89,7 @@ interface ToKeep {
 
 /**
  * Kept once, however often the platform repeats it. What arrives while others are being written is written together a moment later: a
- * platform in a hurry needs fifty transactions a second instead of hundreds.
+ * platform in a hurry needs a few dozen transactions a second instead of hundreds.
  */
 async function keep(kernel: Kernel, platform: ChatPlatform, { id, events, pull }: OpenedCallback) {
   if (id === null || (events.length === 0 && pull === null)) return;
@@ -103,7 +103,7 @@ function keeperOf(kernel: Kernel) {
   keepers.set(kernel.db, keeper);
   return keeper;
 }
-const IN_A_HURRY = { most: 200, gatherMs: 20 };
+const IN_A_HURRY = { most: 200, gatherMs: 20, enough: 25 };
 
 const write = (kernel: Kernel, callbacks: readonly ToKeep[]) =>
   kernel.tx(SYSTEM, async (unit) => {

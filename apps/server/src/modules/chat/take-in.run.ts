@@ -38,9 +38,9 @@ interface Hint {
 /** So many callbacks and everything they brought commit together; where that fails, one at a time. */
 const TOGETHER = 200;
 /** In a hurry more have come by then, and are cheaper together. */
-const LOOK_EVERY_MS = 60;
+const LOOK_EVERY_MS = 100;
 /** After so many looks that found nothing the next callback asks for a job of its own. */
-const QUIET_LOOKS = 3;
+const QUIET_LOOKS = 2;
 
 interface Work {
   kernel: Kernel;
