@@ -17,7 +17,13 @@ async function takeWords(unit: Unit, said: readonly ArrivedWords[]) {
   if (!first || !taker) return;
   const { channelId, nodeId, path } = first;
   const found = said.map(({ platform, externalId: item, author, name: nickname, text, at, account }) => ({
-    ...{ platform, item, author, nickname, text, at, account },
+    platform,
+    item,
+    author,
+    nickname,
+    text,
+    at,
+    account,
     kind: 'message' as const,
   }));
   const kept = await keepSignals(unit, { channelId, nodeId, path, source: 'own', crawlId: taker.id }, found);
