@@ -182,18 +182,20 @@ it('客户会话里的话由会话采集任务接收一次，没有任务时不�
   const tell = (externalId: string) =>
     house.app.kernel.tx(SYSTEM, async (unit) => {
       for (const told of unit.brought(wordsArrived))
-        await told(unit, {
-          channelId: channel,
-          nodeId: place.store,
-          path: node?.path ?? '',
-          platform: 'douyin',
-          account: '示例私信',
-          externalId,
-          author: 'open-id-9',
-          name: '示例·访客',
-          text: '想试驾，我的电话 13800000009',
-          at: new Date().toISOString(),
-        });
+        await told(unit, [
+          {
+            channelId: channel,
+            nodeId: place.store,
+            path: node?.path ?? '',
+            platform: 'douyin',
+            account: '示例私信',
+            externalId,
+            author: 'open-id-9',
+            name: '示例·访客',
+            text: '想试驾，我的电话 13800000009',
+            at: new Date().toISOString(),
+          },
+        ]);
     });
   await tell('before');
   expect(await list(manager)).toEqual([]);

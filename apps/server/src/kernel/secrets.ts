@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '#config';
@@ -27,10 +35,13 @@ const MARK_LENGTH = 22;
 
 /** AES-256-GCM. The master key is not in the database it protects: `SECRET_KEY`, or a file beside the data. */
 export function createSecrets({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Secrets {
-  let key: Buffer | null = null;
+  // Made once: turning bytes into a key costs more than sealing a message with it.
+  let key: KeyObject | null = null;
   const master = () => {
-    key ??= Buffer.from(
-      hkdfSync('sha256', secretKey ?? keyFile(join(dataDir, 'secret.key')), '', 'zhiying secrets', 32),
+    key ??= createSecretKey(
+      Buffer.from(
+        hkdfSync('sha256', secretKey ?? keyFile(join(dataDir, 'secret.key')), '', 'zhiying secrets', 32),
+      ),
     );
     return key;
   };

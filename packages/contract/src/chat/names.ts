@@ -17,7 +17,9 @@ declare module '../core/events.ts' {
   interface EventData {
     /** Talks changed hands, state or content; open inboxes ask again. */
     'chat.changed': { ids: number[] };
-    /** A customer wrote. */
-    'chat.arrived': { id: number; talkId: number; platform: ChatPlatform; name: string; text: string };
+    /** Customers wrote; what came together is told of together. */
+    'chat.arrived': {
+      rows: { id: number; talkId: number; platform: ChatPlatform; name: string; text: string }[];
+    };
   }
 }

@@ -8,8 +8,8 @@ export interface Audience {
   path: string;
   ownerId: number;
   keys: readonly Key[];
-  /** The other way round: whoever sits at or below the node, as recipients of something published to it do. */
-  below?: boolean;
+  /** The other way round: whoever sits at or below the node, as recipients of something published to it do; `too`: both. */
+  below?: boolean | 'too';
 }
 
 /** Whether the actor is among them; the same rule as `scope()`, for one row in memory. */
@@ -18,7 +18,8 @@ export function hears(actor: Actor, { channelId, path, ownerId, keys, below = fa
   if (actor.isAdmin) return true;
   return actor.grants.some((grant) => {
     if (!grant.keys.some((key) => keys.includes(key))) return false;
-    if (below) return grant.path.startsWith(path);
+    if (below && grant.path.startsWith(path)) return true;
+    if (below === true) return false;
     switch (grant.scope) {
       case 'ALL':
         return true;

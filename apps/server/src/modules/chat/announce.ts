@@ -16,10 +16,13 @@ const readTalks = (unit: Unit, ids: readonly number[]) =>
     SELECT id, channel_id AS "channelId", path, owner_id AS "ownerId", platform FROM chat_talk WHERE id = ${anyOf(ids)}`);
 
 /** Whoever sees a talk; of one that nobody owns also those who work there and see otherwise only their own. */
-const audiences = ({ channelId, path, ownerId, platform }: Told): Audience[] => {
-  const all = { channelId, path, ownerId: ownerId ?? 0, keys: [CHAT_KEYS[platform]] };
-  return ownerId === null ? [all, { ...all, below: true }] : [all];
-};
+const audienceOf = ({ channelId, path, ownerId, platform }: Told): Audience => ({
+  channelId,
+  path,
+  ownerId: ownerId ?? 0,
+  keys: [CHAT_KEYS[platform]],
+  ...(ownerId === null ? { below: 'too' } : {}),
+});
 
 export async function announceTalks(
   unit: Unit,
@@ -28,7 +31,7 @@ export async function announceTalks(
 ) {
   if (ids.length === 0) return;
   const talks = await readTalks(unit, ids);
-  await unit.announceAll('chat.changed', changes(talks));
+  await unit.announceAll('chat.changed', changes(alike(talks)));
   // Whoever had it no longer sees it; their list must lose it all the same.
   for (const { id, ownerId } of talks)
     if (before && before.ownerId !== null && before.ownerId !== ownerId)
@@ -36,14 +39,15 @@ export async function announceTalks(
 }
 
 /** Talks that the same people see are told of together. */
-function changes(talks: readonly Told[]) {
+const alike = (talks: readonly Told[]) => {
   const byPeople = Map.groupBy(talks, ({ channelId, path, ownerId, platform }) =>
     [channelId, path, ownerId, platform].join(' '),
   );
-  return [...byPeople.values()].flatMap((alike) =>
-    audiences(alike[0] as Told).map((to) => ({ data: { ids: alike.map(({ id }) => id) }, to })),
-  );
-}
+  return [...byPeople.values()].map((seen) => ({ seen, to: audienceOf(seen[0] as Told) }));
+};
+
+const changes = (groups: ReturnType<typeof alike>) =>
+  groups.map(({ seen, to }) => ({ data: { ids: seen.map(({ id }) => id) }, to }));
 
 interface Arrival {
   id: number;
@@ -55,12 +59,14 @@ interface Arrival {
 /** What customers wrote, to everybody who sees the talk now. */
 export async function announceArrivals(unit: Unit, arrivals: readonly Arrival[]) {
   const talks = await readTalks(unit, [...new Set(arrivals.map(({ talkId }) => talkId))]);
-  const byId = new Map(talks.map((talk) => [talk.id, talk]));
-  const entries = arrivals.flatMap((arrival) => {
-    const talk = byId.get(arrival.talkId);
-    if (!talk) return [];
-    return audiences(talk).map((to) => ({ data: { ...arrival, platform: talk.platform }, to }));
-  });
+  const byTalk = Map.groupBy(arrivals, ({ talkId }) => talkId);
+  const groups = alike(talks);
+  const entries = groups.map(({ seen, to }) => ({
+    data: {
+      rows: seen.flatMap(({ id, platform }) => (byTalk.get(id) ?? []).map((one) => ({ ...one, platform }))),
+    },
+    to,
+  }));
   await unit.announceAll('chat.arrived', entries);
-  await unit.announceAll('chat.changed', changes(talks));
+  await unit.announceAll('chat.changed', changes(groups));
 }

@@ -44,17 +44,29 @@ function chooseServer(
   return free.toSorted(order)[0];
 }
 
+type Waiting = Pick<
+  TalkRecord,
+  'id' | 'channelId' | 'path' | 'platform' | 'customerId' | 'accountId' | 'customerName'
+>;
+
+/** Which of them got somebody; where nobody was free for one, the next at the same place need not ask. */
+export async function giveOutWaiting(unit: Unit, talks: readonly Waiting[]): Promise<number[]> {
+  const full = new Set<string>();
+  const given: number[] = [];
+  for (const talk of talks) {
+    const place = `${talk.channelId} ${talk.path} ${talk.platform}`;
+    if (full.has(place)) continue;
+    if (await giveOut(unit, talk)) given.push(talk.id);
+    else full.add(place);
+  }
+  return given;
+}
+
 /**
  * Gives a talk that waits to somebody of the account's store. One at a time in a channel, so that nobody is given more than they can
  * take; false where it goes on waiting.
  */
-export async function giveOut(
-  unit: Unit,
-  talk: Pick<
-    TalkRecord,
-    'id' | 'channelId' | 'path' | 'platform' | 'customerId' | 'accountId' | 'customerName'
-  >,
-): Promise<boolean> {
+export async function giveOut(unit: Unit, talk: Waiting): Promise<boolean> {
   const setting = await chatSetting.read(unit, talk.channelId);
   if (setting.way === 'none' || !atWork(setting)) return false;
   await unit.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`chat give ${talk.channelId}`}, 0))`);
@@ -91,7 +103,7 @@ export async function giveTo(
 
 /** Talks whose owner can no longer look after them, or that wait: given to whoever is free now. */
 export const waitingTalks = (db: Queries, channelId: number, most: number) =>
-  db.query<Parameters<typeof giveOut>[1]>(sql`
+  db.query<Waiting>(sql`
     SELECT t.id, t.channel_id AS "channelId", t.path, t.platform, t.customer_id AS "customerId", t.account_id AS "accountId",
            c.name AS "customerName"
     FROM chat_talk t JOIN chat_customer c ON c.id = t.customer_id

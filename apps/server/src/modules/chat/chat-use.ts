@@ -32,8 +32,15 @@ const place = (id: number) => `chat:${id}`;
 export const accountColumns = sql`a.id, a.channel_id AS "channelId", a.node_id AS "nodeId", a.path, a.platform, a.name,
   a.external_id AS "externalId", a.sealed, a.content_account_id AS "contentAccountId", a.bot, a.paused_at IS NOT NULL AS paused, a.cursor`;
 
+const uses = new WeakMap<Kernel, ChatUse>();
 /** How the house works with an account customers write to: by its own credentials, or those of the content account it is. */
-export function chatUse(kernel: Kernel) {
+export function chatUse(kernel: Kernel): ChatUse {
+  const known = uses.get(kernel) ?? useOf(kernel);
+  uses.set(kernel, known);
+  return known;
+}
+
+function useOf(kernel: Kernel) {
   const { db, config, secrets } = kernel;
   const connectors = createChatConnectors(config.platforms);
   const contents = accountUse(kernel);
@@ -90,4 +97,4 @@ export function chatUse(kernel: Kernel) {
     },
   };
 }
-export type ChatUse = ReturnType<typeof chatUse>;
+export type ChatUse = ReturnType<typeof useOf>;

@@ -4,7 +4,7 @@ import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { announceTalks } from './announce.ts';
-import { giveOut, waitingTalks } from './assign.ts';
+import { giveOutWaiting, waitingTalks } from './assign.ts';
 import { addEvent, moveTalk } from './chat.repository.ts';
 import { chatSetting } from './chat-setting.ts';
 import { chatUse } from './chat-use.ts';
@@ -40,8 +40,8 @@ async function giveOutAll({ tx }: Kernel, channelId: number) {
     await unit.query(sql`
       UPDATE chat_talk SET owner_id = NULL, state = 'queue', queued_at = now(), version = version + 1
       WHERE channel_id = ${channelId} AND state = 'human' AND owner_id IN (SELECT id FROM member WHERE status = 'disabled')`);
-    for (const talk of await waitingTalks(unit, channelId, AT_ONCE))
-      if (await giveOut(unit, talk)) await announceTalks(unit, [talk.id]);
+    const given = await giveOutWaiting(unit, await waitingTalks(unit, channelId, AT_ONCE));
+    for (const id of given) await announceTalks(unit, [id]);
   });
 }
 

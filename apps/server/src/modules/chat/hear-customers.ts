@@ -3,7 +3,7 @@ import type { ChatEvent } from '#engines/platforms/index.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { announceArrivals, announceTalks } from './announce.ts';
-import { giveOut } from './assign.ts';
+import { giveOutWaiting } from './assign.ts';
 import { fetchMedia } from './chat.jobs.ts';
 import { insertMessages, type KnownTalk, lineOf, lockOpenTalks } from './chat.repository.ts';
 import type { AccountRecord } from './chat-use.ts';
@@ -74,7 +74,8 @@ export async function hearCustomers(
   await announceTalks(unit, [...new Set(late.map(({ talk }) => talk.id))]);
   await moveTalksOn(unit, open);
   if (open.some(({ talk }) => talk.state === 'bot')) await wakeAnswering(kernel, unit);
-  await giveOutWaiting(unit, open);
+  const waiting = new Set(open.map(({ talk }) => talk).filter(({ state }) => state === 'queue'));
+  await giveOutWaiting(unit, [...waiting]);
   await announceArrivals(
     unit,
     open.map(({ id, talk, customer, line }) => ({ id, talkId: talk.id, name: customer.name, text: line })),
@@ -192,16 +193,4 @@ async function moveTalksOn(unit: Unit, kept: readonly Said[]) {
     FROM json_to_recordset(${JSON.stringify(rows)}::json)
            AS l(id bigint, "lastText" text, "lastBy" text, "lastAt" timestamptz, "waitingSince" timestamptz, count int)
     WHERE t.id = l.id`);
-}
-
-/** Talks that wait get somebody; where nobody was free for one, the next at the same place need not ask. */
-async function giveOutWaiting(unit: Unit, kept: readonly Said[]) {
-  const full = new Set<string>();
-  const asked = new Set<number>();
-  for (const { talk } of kept) {
-    const place = `${talk.channelId} ${talk.path} ${talk.platform}`;
-    if (talk.state !== 'queue' || full.has(place) || asked.has(talk.id)) continue;
-    asked.add(talk.id);
-    if (!(await giveOut(unit, talk))) full.add(place);
-  }
 }

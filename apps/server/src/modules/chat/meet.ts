@@ -32,9 +32,29 @@ export async function findOrMeet(unit: Unit, meeting: Meeting): Promise<Met> {
 
 export const customerKey = (accountId: number, externalId: string) => `${accountId} ${externalId}`;
 
+interface Person {
+  account: number;
+  external: string;
+  at: string;
+  stranger: string;
+  conversation?: string;
+  name?: string;
+  avatar?: string;
+  source?: string;
+}
+interface Known extends Met {
+  accountId: number;
+  externalId: string;
+  conversation: string | null;
+  named: boolean;
+  avatar: string | null;
+  introduced: boolean;
+  source: string;
+}
+
 /** Each customer once, by `customerKey`. Always taken in the same order, so that two who hold many do not wait for each other. */
 export async function meetAll(unit: Unit, meetings: readonly Meeting[]): Promise<Map<string, Met>> {
-  const people = new Map<string, object>();
+  const people = new Map<string, Person>();
   const inOrder = meetings
     .map((meeting) => ({ ...meeting, key: customerKey(meeting.account.id, meeting.event.customer) }))
     .toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
@@ -53,11 +73,39 @@ export async function meetAll(unit: Unit, meetings: readonly Meeting[]): Promise
       ...(source ? { source: upTo(MOST_SOURCE, source) } : {}),
     });
   }
+  // Nearly always everybody is as they were known: then they are held and nothing is written.
+  const met = new Map<string, Met>();
+  for (const known of await holdKnown(unit, [...people.values()])) {
+    const key = customerKey(known.accountId, known.externalId);
+    const person = people.get(key);
+    if (person && isNews(person, known)) continue;
+    met.set(key, { id: known.id, name: known.name });
+    people.delete(key);
+  }
+  if (people.size > 0) for (const [key, one] of await write(unit, [...people.values()])) met.set(key, one);
+  return met;
+}
+
+const holdKnown = (unit: Unit, people: readonly Person[]) =>
+  unit.query<Known>(sql`
+    SELECT c.id, c.name, c.account_id AS "accountId", c.external_id AS "externalId", c.conversation, c.named, c.avatar, c.introduced, c.source
+    FROM chat_customer c
+    WHERE c.account_id = ${anyOf([...new Set(people.map(({ account }) => account))])}
+      AND c.external_id = ${anyOf([...new Set(people.map(({ external }) => external))], 'text')}
+    ORDER BY c.account_id, c.external_id COLLATE "C" FOR UPDATE OF c`);
+
+const isNews = ({ conversation, name, avatar, source }: Person, known: Known) =>
+  (conversation !== undefined && conversation !== known.conversation) ||
+  (avatar !== undefined && avatar !== known.avatar) ||
+  (name !== undefined && (!known.introduced || (!known.named && name !== known.name))) ||
+  (source !== undefined && known.source === '');
+
+async function write(unit: Unit, people: readonly Person[]): Promise<Map<string, Met>> {
   const rows = await unit.query<Met & { accountId: number; externalId: string }>(sql`
     INSERT INTO chat_customer (channel_id, node_id, path, account_id, platform, external_id, conversation, name, avatar, introduced, source, first_at, last_at)
     SELECT a.channel_id, a.node_id, a.path, a.id, a.platform, p.external, p.conversation, coalesce(p.name, p.stranger), p.avatar,
            p.name IS NOT NULL, coalesce(p.source, ''), p.at, p.at
-    FROM json_to_recordset(${JSON.stringify([...people.values()])}::json)
+    FROM json_to_recordset(${JSON.stringify(people)}::json)
            AS p(account bigint, external text, conversation text, name text, stranger text, avatar text, source text, at timestamptz)
     JOIN chat_account a ON a.id = p.account ORDER BY a.id, p.external COLLATE "C"
     ON CONFLICT (account_id, external_id) DO UPDATE SET

@@ -88,8 +88,8 @@ interface ToKeep {
 }
 
 /**
- * Kept once, however often the platform repeats it. What arrives while others are being written is written together with the next:
- * nobody waits longer for it, and a platform in a hurry needs one transaction instead of hundreds.
+ * Kept once, however often the platform repeats it. What arrives while others are being written is written together a moment later: a
+ * platform in a hurry needs a few dozen transactions a second instead of hundreds.
  */
 async function keep(kernel: Kernel, platform: ChatPlatform, { id, events, pull }: OpenedCallback) {
   if (id === null || (events.length === 0 && pull === null)) return;
@@ -99,11 +99,11 @@ async function keep(kernel: Kernel, platform: ChatPlatform, { id, events, pull }
 const keepers = new WeakMap<Kernel['db'], (callback: ToKeep) => Promise<void>>();
 function keeperOf(kernel: Kernel) {
   const keeper =
-    keepers.get(kernel.db) ?? together<ToKeep>((callbacks) => write(kernel, callbacks), MOST_TOGETHER);
+    keepers.get(kernel.db) ?? together<ToKeep>((callbacks) => write(kernel, callbacks), IN_A_HURRY);
   keepers.set(kernel.db, keeper);
   return keeper;
 }
-const MOST_TOGETHER = 200;
+const IN_A_HURRY = { most: 200, gatherMs: 20, enough: 25 };
 
 const write = (kernel: Kernel, callbacks: readonly ToKeep[]) =>
   kernel.tx(SYSTEM, async (unit) => {

@@ -171,6 +171,8 @@ async function contentOf(
 
 async function settle({ tx }: Kernel, due: Due, result: SendResult) {
   const wait = WAITS[due.tries - 1];
+  // Somebody thought dead may have been slow: what arrived stays so, whatever another heard when asking.
+  const unsettled = sql`id = ${due.id} AND state <> 'sent'`;
   await tx(SYSTEM, async (unit) => {
     if (result.state === 'sent')
       await unit.query(sql`
@@ -178,14 +180,14 @@ async function settle({ tx }: Kernel, due: Due, result: SendResult) {
     else if (result.state === 'unknown')
       await unit.query(sql`
         UPDATE chat_message SET state = 'unknown', error = ${result.advice}, retryable = false,
-               look_at = ${wait === undefined ? sql`NULL::timestamptz` : sql`now() + make_interval(secs => ${wait})`} WHERE id = ${due.id}`);
+               look_at = ${wait === undefined ? sql`NULL::timestamptz` : sql`now() + make_interval(secs => ${wait})`} WHERE ${unsettled}`);
     else if (result.retryable && wait !== undefined)
       await unit.query(sql`
         UPDATE chat_message SET state = 'queued', error = ${result.advice}, look_at = now() + make_interval(secs => ${Math.max(wait, result.retryAfterSeconds ?? 0)})
-        WHERE id = ${due.id}`);
+        WHERE ${unsettled}`);
     else {
       await unit.query(sql`
-        UPDATE chat_message SET state = 'failed', error = ${result.advice}, retryable = true, look_at = NULL WHERE id = ${due.id}`);
+        UPDATE chat_message SET state = 'failed', error = ${result.advice}, retryable = true, look_at = NULL WHERE ${unsettled}`);
       if (due.memberId !== null)
         await notify(unit, due.memberId, {
           kind: 'chat',

@@ -21,18 +21,12 @@ export async function tellOfWords(unit: Unit, written: readonly Written[]) {
     SELECT a.id, a.channel_id AS "channelId", a.node_id AS "nodeId", a.path, a.name AS account FROM chat_account a
     WHERE a.id = ${anyOf(texts.map(({ account }) => account.id))}`);
   const places = new Map(rows.map(({ id, ...place }) => [id, place]));
-  for (const { account, event, customer, content, at } of texts) {
+  const words = texts.flatMap(({ account, event, customer, content, at }) => {
     const place = places.get(account.id);
-    if (!place) continue;
-    const words = {
-      ...place,
-      platform: account.platform,
-      externalId: event.id,
-      author: event.customer,
-      name: customer.name,
-      text: content.text,
-      at,
-    };
-    for (const told of listeners) await told(unit, words);
-  }
+    if (!place) return [];
+    const { platform } = account;
+    const { id: externalId, customer: author } = event;
+    return [{ ...place, platform, externalId, author, name: customer.name, text: content.text, at }];
+  });
+  for (const told of listeners) await told(unit, words);
 }

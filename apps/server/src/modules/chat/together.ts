@@ -1,8 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+interface Bounds {
+  /** So many are done at once. */
+  most: number;
+  /** In a hurry: so long the next wait for more to come along, unless they are enough. */
+  gatherMs: number;
+  enough: number;
+}
+
 /**
- * Work that is cheaper for many than for each: whatever is asked for while it runs is done together the next time. Each asker hears
- * when their own was done, or why it was not.
+ * Work that is cheaper for many than for each. Whoever comes when nothing is under way is worked for at once; what is asked for meanwhile
+ * is done together a moment later. Each asker hears when their own was done, or why it was not.
  */
-export function together<T>(work: (all: readonly T[]) => Promise<unknown>, most: number) {
+export function together<T>(
+  work: (all: readonly T[]) => Promise<unknown>,
+  { most, gatherMs, enough }: Bounds,
+) {
   let waiting: { one: T; done: PromiseWithResolvers<void> }[] = [];
   let running = false;
   async function run() {
@@ -16,6 +29,7 @@ export function together<T>(work: (all: readonly T[]) => Promise<unknown>, most:
       } catch (error) {
         for (const { done } of now) done.reject(error);
       }
+      if (waiting.length > 0 && waiting.length < enough) await wait(gatherMs);
     }
     running = false;
   }

@@ -4,6 +4,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { lookThrough } from './audit/audit.jobs.ts';
 import { answerTalks, sendOut, takeIn } from './chat.jobs.ts';
+import { somebodyLooks } from './lookout.ts';
 
 /**
  * Part of whatever gave it something to do. One that waits is enough for all: it is held back until this transaction is over, so that it
@@ -17,7 +18,10 @@ async function wake({ jobs }: Pick<Kernel, 'jobs'>, unit: Unit, job: JobDefiniti
 }
 
 type Waking = (kernel: Pick<Kernel, 'jobs'>, unit: Unit) => Promise<void>;
-export const wakeTakeIn: Waking = (kernel, unit) => wake(kernel, unit, takeIn);
+export const askForTakeIn: Waking = (kernel, unit) => wake(kernel, unit, takeIn);
+export const wakeTakeIn: Waking = async (kernel, unit) => {
+  if (!(await somebodyLooks(unit))) await askForTakeIn(kernel, unit);
+};
 export const wakeSending: Waking = (kernel, unit) => wake(kernel, unit, sendOut);
 export const wakeAnswering: Waking = (kernel, unit) => wake(kernel, unit, answerTalks);
 export const wakeAudit: Waking = (kernel, unit) => wake(kernel, unit, lookThrough);

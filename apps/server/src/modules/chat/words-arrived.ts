@@ -17,5 +17,6 @@ export interface ArrivedWords {
   at: string;
 }
 
-/** Told of each message once, in the transaction that keeps it. */
-export const wordsArrived = slot<(unit: Unit, words: ArrivedWords) => Promise<void>>('chat.wordsArrived');
+/** Told of each message once, in the transaction that keeps it, and of all that came together at once. */
+export const wordsArrived =
+  slot<(unit: Unit, words: readonly ArrivedWords[]) => Promise<void>>('chat.wordsArrived');

@@ -6,16 +6,31 @@ import { keepSignals } from './keep-signals.ts';
 
 /** What customers write to our service accounts is kept where a crawl takes it, in the transaction that keeps the message. */
 export const fromChats = wordsArrived.with(async (unit, words) => {
-  const taker = await takerOf(unit, words);
-  if (!taker) return;
-  const { channelId, nodeId, path, platform, externalId, author, name, text, at, account } = words;
-  const kept = await keepSignals(unit, { channelId, nodeId, path, source: 'own', crawlId: taker.id }, [
-    { platform, item: externalId, author, nickname: name, text, at, kind: 'message', account },
-  ]);
-  await unit.query(sql`
-    UPDATE growth_crawl SET read = read + 1, kept = kept + ${kept}, last_at = now() WHERE id = ${taker.id}`);
-  await announceCrawl(unit, taker);
+  const places = Map.groupBy(words, ({ channelId, nodeId }) => `${channelId} ${nodeId}`);
+  for (const said of places.values()) await takeWords(unit, said);
 });
+
+/** Words to accounts at one node. */
+async function takeWords(unit: Unit, said: readonly ArrivedWords[]) {
+  const [first] = said;
+  const taker = first && (await takerOf(unit, first));
+  if (!first || !taker) return;
+  const { channelId, nodeId, path } = first;
+  const found = said.map(({ platform, externalId: item, author, name: nickname, text, at, account }) => ({
+    platform,
+    item,
+    author,
+    nickname,
+    text,
+    at,
+    account,
+    kind: 'message' as const,
+  }));
+  const kept = await keepSignals(unit, { channelId, nodeId, path, source: 'own', crawlId: taker.id }, found);
+  await unit.query(sql`
+    UPDATE growth_crawl SET read = read + ${said.length}, kept = kept + ${kept}, last_at = now() WHERE id = ${taker.id}`);
+  await announceCrawl(unit, taker);
+}
 
 /** The nearest above the account. */
 const takerOf = (unit: Unit, { channelId, path }: ArrivedWords) =>

@@ -33,7 +33,12 @@ export function useLiveChat(openId: number | null) {
     };
     const offs = [
       onEvent('chat.changed', ({ ids }) => again(ids)),
-      onEvent('chat.arrived', ({ talkId }) => again([talkId], true)),
+      onEvent('chat.arrived', ({ rows }) =>
+        again(
+          rows.map(({ talkId }) => talkId),
+          true,
+        ),
+      ),
     ];
     return () => {
       for (const off of offs) off();

@@ -1,7 +1,7 @@
 import type { ChatPlatform, EventData } from '@zhiying/contract';
 import { create } from 'zustand';
 
-type Arrived = EventData['chat.arrived'];
+type Arrived = EventData['chat.arrived']['rows'][number];
 
 interface ChatState {
   /** Messages to the person that they have not looked at. */
@@ -26,10 +26,15 @@ export const useChat = create<ChatState>(() => ({
 export const keepUnread = (topUser: Record<ChatPlatform, number>) =>
   useChat.setState({ topUser, topNewMsg: topUser.weixin + topUser.douyin });
 
-/** False where it was told before. */
-export function keepArrival(arrived: Arrived): boolean {
+/** False where all of it was told before. */
+export function keepArrivals(rows: readonly Arrived[]): boolean {
   const { messageIdsList } = useChat.getState();
-  if (messageIdsList.includes(arrived.id)) return false;
-  useChat.setState({ latestMsg: arrived, messageIdsList: [...messageIdsList, arrived.id].slice(-KEPT) });
+  const news = rows.filter(({ id }) => !messageIdsList.includes(id));
+  const latestMsg = news.at(-1);
+  if (!latestMsg) return false;
+  useChat.setState({
+    latestMsg,
+    messageIdsList: [...messageIdsList, ...news.map(({ id }) => id)].slice(-KEPT),
+  });
   return true;
 }

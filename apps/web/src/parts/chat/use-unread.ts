@@ -4,7 +4,7 @@ import { keysOf } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { onEvent } from '#kit/session/events/stream.ts';
 import { useMaySee, useProfile } from '#kit/session/session.store.ts';
-import { keepArrival, keepUnread, useChat } from './chat.store.ts';
+import { keepArrivals, keepUnread, useChat } from './chat.store.ts';
 
 const FRESH_MS = 60_000;
 const COUNTED = /^\(\d+\+?\) /;
@@ -29,8 +29,8 @@ export function useUnread() {
       }, 500);
     };
     const offs = [
-      onEvent('chat.arrived', (arrived) => {
-        if (keepArrival(arrived)) again();
+      onEvent('chat.arrived', ({ rows }) => {
+        if (keepArrivals(rows)) again();
       }),
       onEvent('chat.changed', again),
     ];
