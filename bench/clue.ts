@@ -14,8 +14,8 @@ const FOLLOWS_EACH = 5;
 const PICKERS = 50;
 /** Room for everybody: what is measured is the taking. */
 const RULES = { capacity: 5000, takeADay: 500, firstHours: 24, nextHours: 72, warnHours: 4, recycle: true };
-/** Two characters that one clue in some thousands has beside each other. */
-const TYPED = '丁七';
+/** Two characters that one clue in 120,000 has beside each other. */
+const TYPED = '丁一';
 const TAIL = '4711';
 
 /** Clues as the person who sees a whole channel uses them; 50 people at one pool; a sweep beside lists. */
