@@ -14,8 +14,8 @@ const FOLLOWS_EACH = 5;
 const PICKERS = 50;
 /** Room for everybody: what is measured is the taking. */
 const RULES = { capacity: 5000, takeADay: 500, firstHours: 24, nextHours: 72, warnHours: 4, recycle: true };
-/** Two characters that one clue in some thousands has beside each other. */
-const TYPED = '丁七';
+/** Two characters that one clue in 120,000 has beside each other. */
+const TYPED = '丁一';
 const TAIL = '4711';
 
 /** Clues as the person who sees a whole channel uses them; 50 people at one pool; a sweep beside lists. */
@@ -121,11 +121,13 @@ async function measureTaking({ db, server }: House): Promise<Row[]> {
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`);
   const took: number[] = [];
   const got: number[] = [];
+  const refusals = new Set<string>();
   const take = async (id: number, token: string) => {
     const since = performance.now();
     const reply = await send(server.address, contract.cluePool.take, { id }, token);
     took.push(performance.now() - since);
     if (reply.status === 'y') got.push(id);
+    else refusals.add(reply.msg);
     return reply.status === 'y';
   };
   // Everybody at once at the very same clue, and whoever came too late at the next one nobody has.
@@ -138,6 +140,7 @@ async function measureTaking({ db, server }: House): Promise<Row[]> {
     WHERE id = ANY(${wanted.map(({ id }) => id)}::bigint[])`);
   const p95 = took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.95)] ?? Number.NaN;
   const lost = outcomes.filter((one) => !one).length;
+  if (lost > 0) console.log(`${lost} got nothing; refusals: ${[...refusals].join(' / ')}`);
   const doubles = got.length - new Set(got).size;
   const right =
     lost === 0 && doubles === 0 && owned?.count === tokens.length && owned.owners === tokens.length;

@@ -53,10 +53,11 @@ async function sandboxAccount(name: string) {
   return { id, sandbox: asked.origin };
 }
 
-it('视频发布到抖音账号，评论同步回来，回复并转为线索', async () => {
+it('视频发布到抖音账号，评论同步回来成为潜客，回复并转为线索，到店、成交后漏斗里看得到', async () => {
   const topic = `示例·视频旅程 ${Date.now() % 100_000}`;
   const name = '示例·旅程账号';
   const [theme, account] = [await composeFilm(topic), await sandboxAccount(name)];
+  await api(contract.growthCrawl.create, { name, kind: 'own', accountId: account.id });
   const { version } = await api(contract.videoTheme.info, { id: String(theme) });
   await api(contract.videoPublish.accounts, {
     id: theme,
@@ -84,6 +85,10 @@ it('视频发布到抖音账号，评论同步回来，回复并转为线索', a
   await api(contract.comment.sync, {});
   await until(async () => (await api(contract.comment.list, { attemptId: post.id })).rows.length > 0);
 
+  const heard = (await api(contract.growth.list, { account: name })).rows;
+  expect(heard).toMatchObject([{ state: 'waiting', phone: '139****9000', source: 'own' }]);
+  expect(heard[0]?.level).not.toBe('none');
+
   await page.goto(new URL(`${VIDEOS}?tabid=comments&attemptId=${post.id}`, page.url()).href);
   await page.getByText('139****9000').first().click();
   const drawer = page.getByRole('dialog').filter({ hasText: '回复内容' });
@@ -97,4 +102,22 @@ it('视频发布到抖音账号，评论同步回来，回复并转为线索', a
   await page.getByText('已转为线索').first().waitFor();
   const { rows } = await api(contract.clue.list, { q: '评论客户' });
   expect(rows[0]).toMatchObject({ phone: '139****9000', source: 'comment' });
+
+  for (const state of ['visited', 'won'] as const) {
+    const clue = await api(contract.clue.info, { id: rows[0]?.id ?? 0 });
+    await api(contract.clue.follow, {
+      id: clue.id,
+      version: clue.version,
+      kind: 'visit',
+      result: 'reached',
+      text: '到店试驾',
+      state,
+      nextAt: state === 'won' ? null : '2099-01-01T00:00:00Z',
+    });
+  }
+  const [bought] = (await api(contract.growth.list, { account: name, step: 'won' })).rows;
+  expect(bought).toMatchObject({ id: heard[0]?.id, clueId: rows[0]?.id });
+  await page.goto(new URL(`/manager/home/aigrow?id=${bought?.id}`, page.url()).href);
+  const chain = page.getByRole('region', { name: /^潜客「/ });
+  await chain.getByText('已成交', { exact: true }).first().waitFor();
 });

@@ -102,6 +102,26 @@ describe('线索池', () => {
     );
   });
 
+  it('不开放领取的来源和别处的线索领不走，说明原因；改回来就能领', async () => {
+    const chief = await person('root', 'ALL');
+    const { rules } = await house.ask(cluePool.rules, {}, chief.token);
+    const save = (more: object) => house.ask(cluePool.saveRules, { ...rules, ...more }, chief.token);
+    const adviser = await person('store');
+    const id = (await came())?.id ?? 0;
+    const take = async () => {
+      const { httpStatus, msg } = await house.send(cluePool.take, { id }, adviser.token);
+      return httpStatus === 200 ? 200 : msg;
+    };
+    await save({ takeSources: ['chat'] });
+    expect(await take()).toBe('来源为「内容留资」的线索不开放领取，由管理者分配');
+    await save({ takeArea: 'city' });
+    expect(await take()).toBe('只能领取本城市客户的线索');
+    const elsewhere = await person('branch');
+    await save({ takeArea: 'own' });
+    expect((await house.send(cluePool.take, { id }, elsewhere.token)).httpStatus).not.toBe(200);
+    expect(await take()).toBe(200);
+  });
+
   it('额度用完说明原因；退回要写原因，到店的退不回', async () => {
     const chief = await person('root', 'ALL');
     await house.ask(
@@ -319,6 +339,15 @@ it('报表的漏斗和列表是同一批线索', async () => {
   expect(total).toMatchObject({ all: 2, contacted: 1, visited: 1, won: 0, lost: 1, invalid: 0 });
   expect(groups).toHaveLength(1);
   expect(reasons).toEqual([{ key: 'price', count: 1 }]);
+  const lines = (await house.ask(clueReport.groups, { by: 'owner' }, manager.token)).rows;
+  expect(lines).toMatchObject([{ label: groups[0]?.label, all: 2, visited: 1, lost: 1 }]);
+  const file = await house.send(
+    clueReport.groups.export as Call,
+    { format: 'csv', by: 'source' },
+    manager.token,
+  );
+  const text = await (await fetch(house.url + (file.data as { filepath: string }).filepath)).text();
+  expect(text).toContain('手工录入,2,');
   expect(await house.ask(clue.counts, {}, manager.token)).toMatchObject({
     byState: { visited: 1, closed: 1 },
     pool: 0,

@@ -64,7 +64,13 @@ it('从评论到成交：报表的每一步都数得到，打开的正是这些�
   const at = `${new Date(Date.now() - 86_400_000 * 2).toISOString().slice(0, 10)},${today}`;
   const { total, groups } = await house.ask(growthReport.summary, { at, by: 'owner' }, manager.token);
   expect(total).toEqual({ comments: 2, intent: 1, touched: 1, clue: 1, visited: 1, won: 1 });
-  expect(groups.find(({ key }) => key === String(adviser.id))).toMatchObject({ comments: 1, won: 1 });
+  const theirs = groups.find(({ key }) => key === String(adviser.id));
+  expect(theirs).toMatchObject({ comments: 1, won: 1 });
+  const lines = await house.ask(growthReport.groups, { at, by: 'owner' }, manager.token);
+  expect(lines.rows.map(({ label, won }) => ({ label, won }))).toContainEqual({
+    label: theirs?.label,
+    won: 1,
+  });
   for (const step of ['intent', 'touched', 'clue', 'visited', 'won'])
     expect((await list(manager, { at, step })).map(({ id }) => id)).toEqual([claimed.id]);
 });

@@ -19,8 +19,21 @@ export {
   type IntakeSearch,
   type IntakeState,
 } from './intake.ts';
-export { ClueRules, cluePool, type PoolSearch } from './pool.ts';
-export { CLUE_GROUPINGS, type ClueFunnel, clueReport, type SilentOwner } from './report.ts';
+export {
+  ClueRules,
+  cluePool,
+  type PoolSearch,
+  TAKE_AREAS,
+  type TakeArea,
+} from './pool.ts';
+export {
+  CLUE_GROUPINGS,
+  type ClueFunnel,
+  type ClueReportLine,
+  type ClueReportSearch,
+  clueReport,
+  type SilentOwner,
+} from './report.ts';
 export { AssignRule, clueRule, Simulation } from './rule.ts';
 export {
   CLUE_ACTIONS,

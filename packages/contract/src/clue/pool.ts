@@ -14,6 +14,14 @@ export type PoolSearch = z.infer<z.ZodObject<typeof search>>;
 const hours = (label: string, max: number) =>
   z.int(`${label}必须是整数`).min(1, `${label}至少 1 小时`).max(max, `${label}最多 ${max} 小时`);
 
+/** Whose pool somebody may take from. */
+export const TAKE_AREAS = {
+  around: '本组织和上下级的线索池',
+  own: '只限本组织的线索池',
+  city: '只限本城市的客户',
+} as const;
+export type TakeArea = keyof typeof TAKE_AREAS;
+
 /** The pool's rules of a channel. */
 export const ClueRules = z.strictObject({
   /** Open clues one person may hold. */
@@ -22,6 +30,11 @@ export const ClueRules = z.strictObject({
     .int('每日领取上限必须是整数')
     .min(0, '每日领取上限不能为负')
     .max(500, '每日领取上限最多 500 条'),
+  /** What may be taken: of these sources, any where none is named, and where. */
+  takeSources: z.array(ClueSource).max(20, '来源过多').default([]),
+  takeArea: z
+    .enum(Object.keys(TAKE_AREAS) as [TakeArea, ...TakeArea[]], { error: '领取范围不正确' })
+    .default('around'),
   /** Hours until the first contact, and between contacts. */
   firstHours: hours('首次跟进时限', 720),
   nextHours: hours('跟进间隔', 2160),

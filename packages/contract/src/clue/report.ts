@@ -1,5 +1,5 @@
-import { area, call } from '../core/call.ts';
-import { Choice, DateRange, Moment } from '../core/common.ts';
+import { area, call, list } from '../core/call.ts';
+import { Choice, DateRange, Id, Moment } from '../core/common.ts';
 import { z } from '../core/zod.ts';
 
 export const CLUE_GROUPINGS = { source: '来源', owner: '负责人', node: '所属组织' } as const;
@@ -31,6 +31,16 @@ const Silent = z.object({
 });
 export type SilentOwner = z.infer<typeof Silent>;
 
+/** One line of the report; `id` is its place in it. */
+const Line = Funnel.extend({ id: Id, label: z.string() });
+export type ClueReportLine = z.infer<typeof Line>;
+
+/** Without days it is the last thirty. */
+const search = { at: DateRange.optional(), by: Grouping.optional() };
+export type ClueReportSearch = z.infer<z.ZodObject<typeof search>>;
+
+const rate = (part: number, whole: number) => (whole === 0 ? '' : `${((part / whole) * 100).toFixed(1)}%`);
+
 export const clueReport = area('clue/report', {
   summary: call({
     method: 'POST',
@@ -45,6 +55,34 @@ export const clueReport = area('clue/report', {
       reasons: z.array(z.object({ key: z.string(), count: z.int() })),
       days: z.array(z.object({ day: z.string(), count: z.int(), won: z.int() })),
     }),
+  }),
+  /** The groups of the summary as rows, which is how they leave as a file. */
+  groups: list({
+    path: '/api/admin/clue/report/list',
+    keys: ['7-1'],
+    summary: '线索分组报表',
+    search,
+    row: Line,
+    sorts: ['all', 'won'],
+    defaultSort: { sort: 'all', order: 'DESC' },
+    export: {
+      keys: ['7-1'],
+      columns: {
+        label: { title: '分组', width: 24 },
+        all: { title: '新增线索' },
+        contacted: { title: '已联系' },
+        invited: { title: '已邀约' },
+        visited: { title: '已到店' },
+        won: {
+          title: '已成交（成交率）',
+          width: 18,
+          text: (_: never, { won, all }: ClueReportLine) => `${won}${all ? `（${rate(won, all)}）` : ''}`,
+        },
+        lost: { title: '战败' },
+        invalid: { title: '无效' },
+        firstContact: { title: '首次联系用时（分钟，中位数）', width: 28 },
+      },
+    },
   }),
   /** Of everybody whose clues one sees, the most silent first. */
   silence: call({

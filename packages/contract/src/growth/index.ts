@@ -5,7 +5,12 @@ export { Crawl, type CrawlSearch, growthCrawl } from './crawl.ts';
 export { SIGNAL_IMPORT } from './import.ts';
 export { growthIntent, type IntentQuality, type SignalRow, type SignalSearch } from './intent.ts';
 export { growth, type ProspectSearch } from './prospect.ts';
-export { type GrowthFunnel, growthReport } from './report.ts';
+export {
+  type GrowthFunnel,
+  type GrowthReportLine,
+  type GrowthReportSearch,
+  growthReport,
+} from './report.ts';
 export {
   type Correction,
   type Evidence,

@@ -121,6 +121,8 @@ const FIELD_NAMES: Record<string, string> = {
   sourceNote: '来源说明',
   capacity: '在手上限',
   takeADay: '每日领取上限',
+  takeSources: '可领取的来源',
+  takeArea: '领取范围',
   firstHours: '首次跟进时限',
   nextHours: '跟进间隔',
   warnHours: '提前提醒',

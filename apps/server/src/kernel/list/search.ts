@@ -22,3 +22,10 @@ export function withinDays(column: SQL, range: string): SQL {
   return sql`(${column} >= ${`${from}T00:00:00${CHINA_OFFSET}`}::timestamptz
           AND ${column} < ${`${to}T00:00:00${CHINA_OFFSET}`}::timestamptz + interval '1 day')`;
 }
+
+/** Today in China and the days before it, as lists take them: `2026-11-01,2026-11-16`. */
+export function lastDays(days: number): string {
+  const day = (ago: number) =>
+    new Date(Date.now() + 8 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
+  return [day(days - 1), day(0)].join(RANGE_SEPARATOR);
+}

@@ -30,12 +30,16 @@ export async function announceClues(unit: Unit, ids: readonly number[]) {
            c.identity_mark AS "identityMark"
     FROM clue c WHERE c.id = ${anyOf(ids)}`);
   const together = Map.groupBy(rows, ({ channelId, path, ownerId }) => `${channelId} ${path} ${ownerId}`);
-  for (const [first, ...rest] of together.values())
-    if (first)
-      await unit.announce(
-        'clue.changed',
-        { ids: [first, ...rest].map(({ id }) => id) },
-        { channelId: first.channelId, path: first.path, ownerId: first.ownerId ?? 0, keys: LOOKERS },
-      );
+  await unit.announceAll(
+    'clue.changed',
+    [...together.values()].flatMap(([first, ...rest]) =>
+      first
+        ? {
+            data: { ids: [first, ...rest].map(({ id }) => id) },
+            to: { channelId: first.channelId, path: first.path, ownerId: first.ownerId ?? 0, keys: LOOKERS },
+          }
+        : [],
+    ),
+  );
   if (rows.length > 0) for (const told of unit.brought(cluesMoved)) await told(unit, rows);
 }

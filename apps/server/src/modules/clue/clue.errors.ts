@@ -13,6 +13,7 @@ export const WrongMove = defineError(
   (from: string, to: string) => `「${from}」不能改为「${to}」`,
 );
 export const QuotaUsed = defineError('clue.quota', 409, (why: string) => why);
+export const NotForTaking = defineError('clue.notForTaking', 409, (why: string) => why);
 export const NotTheOwner = defineError('clue.notOwner', 403, () => '只有负责人可以申请延长');
 export const NoDeadline = defineError('clue.noDeadline', 409, () => '线索没有回收时限，不需要延长');
 export const ExtensionAsked = defineError('clue.extensionAsked', 409, () => '已申请延长，请等待审批');

@@ -18,7 +18,7 @@ import { intakeSource } from './intake.source.ts';
 import { mergeService } from './merge.service.ts';
 import { poolService } from './pool.service.ts';
 import { receiveService } from './receive.service.ts';
-import { summarizeClues } from './report.ts';
+import { clueReportSource, summarizeClues } from './report.ts';
 import { ruleService } from './rule.service.ts';
 import { silentOwners } from './silence.ts';
 
@@ -82,6 +82,7 @@ export const clueAreas = (kernel: Kernel) => {
     }),
     routes(contract.clueReport, {
       summary: ({ actor, body }) => summarizeClues(db, actor, body),
+      groups: ({ actor, body }) => listPage(db, clueReportSource(actor, body), body),
       silence: ({ actor }) => silentOwners(db, actor),
     }),
     routes(contract.clueCalendar, {
@@ -102,4 +103,5 @@ export const clueExports = [
   exportable(contract.clue.list, (actor, search, { secrets }) => clueSource(actor, search, secrets)),
   exportable(contract.clueFollow.list, followSource),
   exportable(contract.clueIntake.list, intakeSource),
+  exportable(contract.clueReport.groups, clueReportSource),
 ];

@@ -80,6 +80,12 @@ export const clue = pgTable(
       .on(t.channelId, t.state, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
       .where(HELD),
     index('clue_pool').on(t.channelId, t.pooledAt.desc().nullsLast(), t.id.desc().nullsLast()).where(POOLED),
+    index('clue_pool_created')
+      .on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
+      .where(POOLED),
+    index('clue_pool_score')
+      .on(t.channelId, t.score.desc().nullsLast(), t.id.desc().nullsLast())
+      .where(POOLED),
     index('clue_owner').on(t.ownerId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()).where(HELD),
     index('clue_owner_next').on(t.ownerId, t.nextAt).where(sql`owner_id IS NOT NULL AND next_at IS NOT NULL`),
     index('clue_silent')

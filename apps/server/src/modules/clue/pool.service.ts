@@ -1,4 +1,4 @@
-import { type BodyOf, contract } from '@zhiying/contract';
+import { type BodyOf, CLUE_SOURCES, type ClueRules, contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { type Actor, holds } from '#kernel/access/actor.ts';
@@ -6,11 +6,12 @@ import { placeOf } from '#kernel/access/place-of.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import type { Unit } from '#kernel/unit.ts';
 import { announceClues } from './announce.ts';
-import { QuotaUsed, WholeChannel } from './clue.errors.ts';
+import { NotForTaking, QuotaUsed, WholeChannel } from './clue.errors.ts';
 import { clueSweep, rulesChanged } from './clue.jobs.ts';
 import { cluePolicy } from './clue.policy.ts';
-import { addEntries, backToPool, giveTo, lockClues } from './clue.repository.ts';
+import { addEntries, backToPool, type ClueRecord, giveTo, lockClues } from './clue.repository.ts';
 import { loadClues } from './clue.rows.ts';
 import { auditClue, holdClue } from './hold.ts';
 import { heldSweep, hoursLeft, inHours, poolRules } from './rules.ts';
@@ -29,6 +30,23 @@ async function quotaOf(db: Queries, actor: Actor) {
   return { left, held, capacity, takenToday, takeADay };
 }
 
+/** What the channel lets people take: from where, and of which sources. */
+async function mayBeTaken(
+  unit: Unit,
+  { source, path, cityCode }: Pick<ClueRecord, 'source' | 'path' | 'cityCode'>,
+  place: { nodeId: number; path: string },
+  { takeSources, takeArea }: ClueRules,
+) {
+  if (takeSources.length > 0 && !takeSources.includes(source))
+    throw NotForTaking(`来源为「${CLUE_SOURCES[source]}」的线索不开放领取，由管理者分配`);
+  if (takeArea === 'own' && !path.startsWith(place.path)) throw NotForTaking('只能领取本组织线索池里的线索');
+  if (takeArea !== 'city') return;
+  const here = await unit.one<{ city: string | null }>(
+    sql`SELECT city_code AS city FROM node WHERE id = ${place.nodeId}`,
+  );
+  if (cityCode === null || cityCode !== here?.city) throw NotForTaking('只能领取本城市客户的线索');
+}
+
 const mayChangeRules = (actor: Actor) =>
   holds(actor, contract.cluePool.saveRules) && scope(actor, contract.cluePool.saveRules).tree === 'channel';
 
@@ -39,14 +57,16 @@ export const poolService = ({ db, tx, jobs }: Kernel) => ({
     tx(actor, async (unit) => {
       // One person's own takes follow each other, or two at once would both find room for one.
       await unit.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`clue.take ${actor.id}`}, 0))`);
-      const clue = await holdClue(unit, actor, 'take', id);
+      // Whatever can be known before is, so that whoever else wants the same clue waits as little as can be.
+      const rules = await poolRules.read(unit, actor.channelId);
       const { left, held, capacity, takeADay } = await quotaOf(unit, actor);
+      const place = await placeOf(unit, actor, contract.cluePool.take);
+      const clue = await holdClue(unit, actor, 'take', id);
       if (left === 0)
         throw QuotaUsed(
           held >= capacity ? `在手线索已达上限 ${capacity} 条` : `今天已领取 ${takeADay} 条，请明天再领`,
         );
-      const place = await placeOf(unit, actor, contract.cluePool.take);
-      const rules = await poolRules.read(unit, actor.channelId);
+      await mayBeTaken(unit, clue, place, rules);
       await giveTo(unit, [id], { ...place, memberId: actor.id }, inHours(hoursLeft(clue.state, rules)));
       await addEntries(unit, [id], actor.id, { kind: 'taken' });
       await auditClue(unit, contract.cluePool.take, id, `领取线索「${clue.name}」`);

@@ -6,7 +6,16 @@ import { defineSetting } from '#kernel/setting.ts';
 export const poolRules = defineSetting({
   key: 'clue.pool',
   schema: ClueRules,
-  initial: { capacity: 200, takeADay: 20, firstHours: 24, nextHours: 72, warnHours: 4, recycle: true },
+  initial: {
+    capacity: 200,
+    takeADay: 20,
+    takeSources: [],
+    takeArea: 'around',
+    firstHours: 24,
+    nextHours: 72,
+    warnHours: 4,
+    recycle: true,
+  },
 });
 
 /** A sweep that waits for somebody to look at it, or was told to go on. */

@@ -3,13 +3,13 @@ import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { notify } from '../notification/index.ts';
+import { notifyEach } from '../notification/index.ts';
 import { announceClues } from './announce.ts';
 import { addEntries, backToPool } from './clue.repository.ts';
 import { heldSweep, poolRules } from './rules.ts';
 
 /** One person's clues are taken together: they are told once, and announced once, however many there are. */
-const BATCH = 1_000;
+const BATCH = 2_000;
 /** A sweep may take this many whatever they are, and beyond that no more than this share of what people hold. */
 const ALWAYS = 50;
 const MOST_SHARE = 0.2;
@@ -47,6 +47,7 @@ async function warn({ db, tx }: Kernel, channelId: number) {
           AND recycle_at > now() AND recycle_at <= now() + make_interval(hours => ${warnHours}) ORDER BY recycle_at LIMIT ${BATCH}
         FOR UPDATE SKIP LOCKED)
       RETURNING c.id, c.owner_id AS "ownerId", c.name`);
+    if (warned.length === 0) return;
     await tellOwners(unit, warned, (count, name) =>
       count === 1 ? `线索「${name}」即将回收，请尽快跟进` : `${count} 条线索即将回收，请尽快跟进`,
     );
@@ -103,15 +104,17 @@ async function takeBack(
   await announceClues(unit, ids);
 }
 
-async function tellOwners(
+const tellOwners = (
   unit: Unit,
   clues: readonly { id: number; ownerId: number; name: string }[],
   title: (count: number, name: string) => string,
-) {
-  for (const [ownerId, theirs] of Map.groupBy(clues, (clue) => clue.ownerId))
-    await notify(unit, ownerId, {
-      kind: 'clue',
+) =>
+  notifyEach(
+    unit,
+    'clue',
+    [...Map.groupBy(clues, (clue) => clue.ownerId)].map(([memberId, theirs]) => ({
+      memberId,
       title: title(theirs.length, theirs[0]?.name ?? ''),
       link: theirs.length === 1 ? `/home/clew?open=${theirs[0]?.id}` : '/home/clew',
-    });
-}
+    })),
+  );

@@ -10,11 +10,15 @@ export async function announceProspects(unit: Unit, ids: readonly number[]) {
   const rows = await unit.query<{ id: number; channelId: number; path: string; ownerId: number | null }>(sql`
     SELECT p.id, p.channel_id AS "channelId", p.path, p.owner_id AS "ownerId" FROM growth_prospect p WHERE p.id = ${anyOf(ids)}`);
   const together = Map.groupBy(rows, ({ channelId, path, ownerId }) => `${channelId} ${path} ${ownerId}`);
-  for (const [first, ...rest] of together.values())
-    if (first)
-      await unit.announce(
-        'growth.changed',
-        { ids: [first, ...rest].map(({ id }) => id) },
-        { channelId: first.channelId, path: first.path, ownerId: first.ownerId ?? 0, keys: LOOKERS },
-      );
+  await unit.announceAll(
+    'growth.changed',
+    [...together.values()].flatMap(([first, ...rest]) =>
+      first
+        ? {
+            data: { ids: [first, ...rest].map(({ id }) => id) },
+            to: { channelId: first.channelId, path: first.path, ownerId: first.ownerId ?? 0, keys: LOOKERS },
+          }
+        : [],
+    ),
+  );
 }

@@ -1,6 +1,21 @@
+import { GROWTH_PLATFORMS } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { cluesMoved } from '../clue/index.ts';
 import { announceProspects } from './announce.ts';
+
+const PLATFORMS = Object.keys(GROWTH_PLATFORMS);
+
+/**
+ * Of which people (`id`) these clues are, by number or by who they are on a platform: each asked by itself, or no index would serve, and a
+ * platform named because the index of authors begins with it.
+ */
+const samePeople = (given: string) => sql`
+  moved AS MATERIALIZED (SELECT * FROM json_to_recordset(${given}::json) AS g(id bigint, channel bigint, refused boolean, phone text, identity text)),
+  same AS MATERIALIZED (
+    SELECT p.id, m.id AS clue, m.refused FROM moved m JOIN growth_prospect p ON p.channel_id = m.channel AND p.phone_mark = m.phone
+    UNION ALL
+    SELECT p.id, m.id, m.refused FROM moved m JOIN growth_prospect p
+      ON p.channel_id = m.channel AND p.platform = ANY(${PLATFORMS}::text[]) AND p.author_mark = m.identity)`;
 
 /** How far a clue came shows with the person it was made of; a refusal there is one here. */
 export const followClues = cluesMoved.with(async (unit, moves) => {
@@ -17,20 +32,21 @@ export const followClues = cluesMoved.with(async (unit, moves) => {
   );
   // Whoever became a clue elsewhere is the same person here.
   const linked = await unit.query<{ id: number }>(sql`
-    UPDATE growth_prospect p SET clue_id = g.id, clue_at = now(), state = 'clue', next_at = NULL, version = p.version + 1
-    FROM json_to_recordset(${given}::json) AS g(id bigint, channel bigint, refused boolean, phone text, identity text)
-    WHERE NOT g.refused AND p.channel_id = g.channel AND p.clue_id IS NULL AND p.state IN ('waiting', 'reached', 'later')
-      AND (p.phone_mark = g.phone OR p.author_mark = g.identity) RETURNING p.id`);
+    WITH ${samePeople(given)}
+    UPDATE growth_prospect p SET clue_id = s.clue, clue_at = now(), state = 'clue', next_at = NULL, version = p.version + 1
+    FROM (SELECT id, min(clue) AS clue FROM same WHERE NOT refused GROUP BY id) s
+    WHERE p.id = s.id AND p.clue_id IS NULL AND p.state IN ('waiting', 'reached', 'later') RETURNING p.id`);
   const moved = await unit.query<{ id: number }>(sql`
     UPDATE growth_prospect p SET visited_at = g.visited, won_at = g.won, version = p.version + 1
     FROM json_to_recordset(${given}::json) AS g(id bigint, visited timestamptz, won timestamptz)
     WHERE p.clue_id = g.id AND (p.visited_at IS DISTINCT FROM g.visited OR p.won_at IS DISTINCT FROM g.won) RETURNING p.id`);
   const refused = moves.some((move) => move.refused)
     ? await unit.query<{ id: number }>(sql`
+        WITH ${samePeople(given)}
         UPDATE growth_prospect p SET state = 'refused', next_at = NULL, version = p.version + 1
-        FROM json_to_recordset(${given}::json) AS g(id bigint, channel bigint, refused boolean, phone text, identity text)
-        WHERE g.refused AND p.channel_id = g.channel AND p.state NOT IN ('refused', 'erased')
-          AND (p.clue_id = g.id OR p.phone_mark = g.phone OR p.author_mark = g.identity) RETURNING p.id`)
+        WHERE p.state NOT IN ('refused', 'erased') AND p.id IN (
+          SELECT id FROM same WHERE refused UNION SELECT o.id FROM growth_prospect o JOIN moved m ON m.id = o.clue_id WHERE m.refused)
+        RETURNING p.id`)
     : [];
   const changed = [...new Set([...linked, ...moved, ...refused].map(({ id }) => id))];
   if (changed.length > 0) await announceProspects(unit, changed);

@@ -15,7 +15,7 @@ import { signalSource } from './intent/signal.source.ts';
 import { prospectService } from './prospect/prospect.service.ts';
 import { prospectSource } from './prospect/prospect.source.ts';
 import { touchService } from './prospect/touch.service.ts';
-import { summarizeGrowth } from './report.ts';
+import { growthReportSource, summarizeGrowth } from './report.ts';
 import { touchTaskService } from './task/task.service.ts';
 import { taskSource } from './task/task.source.ts';
 import { reviewedTemplate, templateService } from './template/template.service.ts';
@@ -79,7 +79,10 @@ export const growthAreas = (kernel: Kernel) => {
       create: ({ actor, body }) => tasks.create(actor, body),
       cancel: ({ actor, body }) => tasks.cancel(actor, body.id),
     }),
-    routes(contract.growthReport, { summary: ({ actor, body }) => summarizeGrowth(db, actor, body) }),
+    routes(contract.growthReport, {
+      summary: ({ actor, body }) => summarizeGrowth(db, actor, body),
+      groups: ({ actor, body }) => listPage(db, growthReportSource(actor, body), body),
+    }),
     routes(contract.growthConfig, {
       info: ({ actor }) => config.info(actor),
       save: ({ actor, body }) => config.save(actor, body),
@@ -94,4 +97,5 @@ export const growthExports = [
   exportable(contract.growthTemplate.list, templateSource),
   exportable(contract.growthTemplateReview.history, templateHistory),
   exportable(contract.growthTask.list, taskSource),
+  exportable(contract.growthReport.groups, growthReportSource),
 ];

@@ -1,15 +1,19 @@
 import {
   type BodyOf,
+  type Call,
   contract,
   type GrowthFunnel,
   type GrowthGrouping,
+  type GrowthReportLine,
+  type GrowthReportSearch,
   SIGNAL_SOURCES,
   type SignalSource,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { type SQL, sql } from '#db/sql.ts';
+import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { withinDays } from '#kernel/list/search.ts';
+import type { ListSource } from '#kernel/list/list.ts';
+import { lastDays, withinDays } from '#kernel/list/search.ts';
 import { prospectsSeen } from './prospect/prospect.policy.ts';
 import { REACHED_STEP } from './prospect/prospect.source.ts';
 
@@ -55,14 +59,56 @@ function daysBefore(range: string): string {
   return `${day((from as number) - length)},${day((from as number) - DAY)}`;
 }
 
+const SIGNALS = sql`growth_signal s JOIN growth_prospect p ON p.id = s.prospect_id`;
+
+/** Who and what is counted: people by when they were first heard of, what they said by when they said it. */
+const countedFor = (actor: Actor, call: Call, source: SignalSource | undefined) => {
+  const seen = sql`p.channel_id = ${actor.channelId} AND ${prospectsSeen(actor, call)}`;
+  return {
+    people: (days: string) =>
+      sql`${seen} AND ${withinDays(sql`p.first_at`, days)} ${source ? sql`AND p.source = ${source}` : sql``}`,
+    said: (days: string) =>
+      sql`${seen} AND ${withinDays(sql`s.at`, days)} ${source ? sql`AND s.source = ${source}` : sql``}`,
+  };
+};
+
+/** One row a group; sources go by their key until somebody reads them. */
+function groupsOf({ people, said }: ReturnType<typeof countedFor>, at: string, by: GrowthGrouping): SQL {
+  const { key, said: saidKey, label } = GROUPS[by];
+  return sql`
+    SELECT g.key, ${label} AS label, coalesce(c.comments, 0) AS comments, coalesce(g.intent, 0) AS intent, coalesce(g.touched, 0) AS touched,
+           coalesce(g.clue, 0) AS clue, coalesce(g.visited, 0) AS visited, coalesce(g.won, 0) AS won
+    FROM (SELECT ${key} AS key, ${STEPS} FROM growth_prospect p WHERE ${people(at)} GROUP BY 1) g
+    LEFT JOIN (SELECT ${saidKey} AS key, count(*)::int AS comments FROM ${SIGNALS} WHERE ${said(at)} GROUP BY 1) c ON c.key = g.key`;
+}
+
+const named = <Row extends { label: string }>(by: GrowthGrouping, rows: readonly Row[]): Row[] =>
+  by === 'source'
+    ? rows.map((row) => ({ ...row, label: SIGNAL_SOURCES[row.label as SignalSource] }))
+    : [...rows];
+
+/** The same groups as a list, for a file. */
+export const growthReportSource = (
+  actor: Actor,
+  { at = lastDays(30), by = 'source', source }: GrowthReportSearch,
+): ListSource<GrowthReportLine> => {
+  const counted = countedFor(actor, contract.growthReport.groups, source);
+  const lines = sql`(SELECT row_number() OVER (ORDER BY k.comments DESC, k.key)::int AS id, k.* FROM (${groupsOf(counted, at, by)}) k) l`;
+  return {
+    from: lines,
+    id: sql`l.id`,
+    where: [],
+    sorts: { comments: sql`l.comments`, won: sql`l.won` },
+    defaultSort: { sort: 'comments', order: 'DESC' },
+    load: async (db, ids) =>
+      named(by, await db.query<GrowthReportLine>(sql`SELECT l.* FROM ${lines} WHERE l.id = ${anyOf(ids)}`)),
+  };
+};
+
 /** Counted with the conditions of the lists, so that each figure opens just its rows. */
 export async function summarizeGrowth(db: Queries, actor: Actor, { at, by, source }: Asked) {
-  const seen = sql`p.channel_id = ${actor.channelId} AND ${prospectsSeen(actor, contract.growthReport.summary)}`;
-  const people = (days: string) =>
-    sql`${seen} AND ${withinDays(sql`p.first_at`, days)} ${source ? sql`AND p.source = ${source}` : sql``}`;
-  const said = (days: string) =>
-    sql`${seen} AND ${withinDays(sql`s.at`, days)} ${source ? sql`AND s.source = ${source}` : sql``}`;
-  const SIGNALS = sql`growth_signal s JOIN growth_prospect p ON p.id = s.prospect_id`;
+  const counted = countedFor(actor, contract.growthReport.summary, source);
+  const { people, said } = counted;
   const totals = async (days: string): Promise<GrowthFunnel> => {
     const steps = await db.one<Omit<GrowthFunnel, 'comments'>>(
       sql`SELECT ${STEPS} FROM growth_prospect p WHERE ${people(days)}`,
@@ -72,13 +118,8 @@ export async function summarizeGrowth(db: Queries, actor: Actor, { at, by, sourc
     );
     return { intent: 0, touched: 0, clue: 0, visited: 0, won: 0, ...steps, comments: comments?.count ?? 0 };
   };
-  const { key, said: saidKey, label } = GROUPS[by];
   const groups = await db.query<GrowthFunnel & { key: string; label: string }>(sql`
-    SELECT g.key, ${label} AS label, coalesce(c.comments, 0) AS comments, coalesce(g.intent, 0) AS intent, coalesce(g.touched, 0) AS touched,
-           coalesce(g.clue, 0) AS clue, coalesce(g.visited, 0) AS visited, coalesce(g.won, 0) AS won
-    FROM (SELECT ${key} AS key, ${STEPS} FROM growth_prospect p WHERE ${people(at)} GROUP BY 1) g
-    LEFT JOIN (SELECT ${saidKey} AS key, count(*)::int AS comments FROM ${SIGNALS} WHERE ${said(at)} GROUP BY 1) c ON c.key = g.key
-    ORDER BY comments DESC, g.key LIMIT ${MOST_GROUPS}`);
+    SELECT * FROM (${groupsOf(counted, at, by)}) k ORDER BY k.comments DESC, k.key LIMIT ${MOST_GROUPS}`);
   const days = await db.query<{ day: string; comments: number; intent: number }>(sql`
     SELECT to_char(s.at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS day, count(*)::int AS comments,
            count(*) FILTER (WHERE s.level <> 'none')::int AS intent
@@ -86,9 +127,7 @@ export async function summarizeGrowth(db: Queries, actor: Actor, { at, by, sourc
   return {
     total: await totals(at),
     before: await totals(daysBefore(at)),
-    groups: groups.map((group) =>
-      by === 'source' ? { ...group, label: SIGNAL_SOURCES[group.key as SignalSource] } : group,
-    ),
+    groups: named(by, groups),
     days,
   };
 }

@@ -3,7 +3,7 @@ import { defineModule } from '#kernel/module.ts';
 import { notificationRoutes } from './notification.routes.ts';
 
 export { notify } from './notification.service.ts';
-export { notifyMany } from './notify-many.ts';
+export { notifyEach, notifyMany } from './notify-many.ts';
 
 export const notificationModule = defineModule({
   name: 'notification',

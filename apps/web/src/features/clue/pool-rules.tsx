@@ -1,5 +1,5 @@
-import { type ClueRules, contract } from '@zhiying/contract';
-import { InputNumber, Switch } from 'antd';
+import { CLUE_SOURCES, type ClueRules, contract, TAKE_AREAS } from '@zhiying/contract';
+import { InputNumber, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { message } from '#kit/feedback/notices.ts';
 import { FailureNote } from '#kit/form/failure-note.tsx';
@@ -13,6 +13,9 @@ interface PoolRulesProps {
   mayChange: boolean;
   onClose(): void;
 }
+
+const choices = <Value extends string>(words: Record<Value, string>) =>
+  (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }));
 
 /** How many clues somebody may hold, and how long before they go back. */
 export function PoolRules({ rules, mayChange, onClose }: PoolRulesProps) {
@@ -55,6 +58,36 @@ export function PoolRules({ rules, mayChange, onClose }: PoolRulesProps) {
       <FieldRow>
         {number('capacity', '在手上限', '条')}
         {number('takeADay', '每日领取上限', '条', 0)}
+      </FieldRow>
+      <FieldRow>
+        <Field label="可领取的来源">
+          {({ id }) => (
+            <Select
+              id={id}
+              mode="multiple"
+              allowClear
+              disabled={!mayChange}
+              placeholder="不限"
+              maxTagCount="responsive"
+              style={{ width: '100%' }}
+              value={draft.takeSources}
+              onChange={(takeSources) => setDraft({ ...draft, takeSources })}
+              options={choices(CLUE_SOURCES)}
+            />
+          )}
+        </Field>
+        <Field label="领取范围">
+          {({ id }) => (
+            <Select
+              id={id}
+              disabled={!mayChange}
+              style={{ width: '100%' }}
+              value={draft.takeArea}
+              onChange={(takeArea) => setDraft({ ...draft, takeArea })}
+              options={choices(TAKE_AREAS)}
+            />
+          )}
+        </Field>
       </FieldRow>
       <FieldRow>
         {number('firstHours', '首次跟进时限', '小时')}

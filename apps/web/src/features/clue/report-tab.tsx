@@ -13,6 +13,7 @@ import { PRESETS } from '#kit/base/range-text.ts';
 import { Counter } from '#kit/display/counter.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
+import { ExportButton } from '#kit/list/export-button.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from './clue.module.css';
@@ -54,6 +55,7 @@ export function ReportTab() {
             label: CLUE_GROUPINGS[value],
           }))}
         />
+        <ExportButton call={contract.clueReport.groups.export} body={{ at, by }} label="导出分组报表" />
       </div>
       <SilencePanel />
       <Loaded query={summary}>

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import pieces from '#kit/base/pieces.module.css';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
+import { ExportButton } from '#kit/list/export-button.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -55,6 +56,7 @@ export function ReportTab() {
           onChange={setSpan}
           options={(Object.keys(SPANS) as Span[]).map((value) => ({ value, label: SPANS[value] }))}
         />
+        <ExportButton call={contract.growthReport.groups.export} body={{ at, by }} label="导出分组报表" />
       </div>
       <Loaded query={summary}>
         {(data) => (

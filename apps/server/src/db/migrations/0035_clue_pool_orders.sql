@@ -1,0 +1,2 @@
+CREATE INDEX "clue_pool_created" ON "clue" USING btree ("channel_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE merged_into IS NULL AND owner_id IS NULL;--> statement-breakpoint
+CREATE INDEX "clue_pool_score" ON "clue" USING btree ("channel_id","score" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE merged_into IS NULL AND owner_id IS NULL;
