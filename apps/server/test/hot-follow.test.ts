@@ -99,13 +99,13 @@ it('tells of new works of an account that reach the threshold, once, and of none
   await work(other.id, '别人的爆款', 9, 9_000);
   const unchosen = await house.send(hotFollow.create, { name: '账号', kind: 'work' }, dealer);
   expect(unchosen.msg).toBe('请至少选择一个对标账号');
-  await follow({ name: '甲号', kind: 'work', accountIds: [followed.id], minRatio: 3, minViews: 1_000 });
+  await follow({ name: '甲号', kind: 'work', accountIds: [followed.id], minRatio: 2.5, minViews: 1_000 });
   await tellFollowers(kernel);
   await tellFollowers(kernel);
   expect(await notices()).toEqual([
     {
       title: '订阅「甲号」命中 1 个作品',
-      body: '续航实测（命中：账号「示例·甲号」，4.2 倍于基线，达到 3 倍，播放 9000 达到 1000）',
+      body: '续航实测（命中：账号「示例·甲号」，4.2 倍于基线，达到 2.5 倍，播放 9000 达到 1000）',
     },
   ]);
   const [row] = (await house.ask(hotFollow.list, {}, dealer)).rows;

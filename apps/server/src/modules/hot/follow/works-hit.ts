@@ -32,7 +32,7 @@ export async function worksHit(
     SELECT p.id, p.title, b.name AS account, p.views, p.ratio FROM hot_work p JOIN hot_benchmark b ON b.id = p.benchmark_id
     WHERE p.benchmark_id = ${anyOf(follow.accountIds)} AND ${benchmarksSeen(owner, contract.hotBenchmark.list)}
       AND p.at > ${now.toISOString()}::timestamptz - make_interval(days => ${FOLLOW_WORK_DAYS})
-      AND (${follow.minRatio} <= 0 OR p.ratio >= ${follow.minRatio}) AND (${follow.minViews} <= 0 OR p.views >= ${follow.minViews})
+      AND (${follow.minRatio}::real <= 0 OR p.ratio >= ${follow.minRatio}::real) AND (${follow.minViews}::int <= 0 OR p.views >= ${follow.minViews})
     ORDER BY p.ratio DESC NULLS LAST, p.id DESC LIMIT ${WORKS_MOST}`);
   return works
     .flatMap(({ id, title, account, views, ratio }) => {
