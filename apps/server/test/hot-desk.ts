@@ -86,7 +86,7 @@ export async function openHotDesk() {
       pages.clear();
       asked.length = 0;
       await house.db.raw(
-        'TRUNCATE hot_source, hot_topic, hot_title, hot_follow, hot_package CASCADE; DELETE FROM ai_hot; DELETE FROM notification',
+        'TRUNCATE hot_source, hot_benchmark, hot_topic, hot_title, hot_follow, hot_package CASCADE; DELETE FROM ai_hot; DELETE FROM notification',
       );
     },
   };

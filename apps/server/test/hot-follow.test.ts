@@ -4,7 +4,7 @@ import { sql } from '#db/sql.ts';
 import { tellFollowers } from '../src/modules/hot/follow/tell.ts';
 import { openHotDesk } from './hot-desk.ts';
 
-const { hotFollow, hotTopic, notification } = contract;
+const { hotBenchmark, hotFollow, hotTopic, notification } = contract;
 const desk = await openHotDesk();
 const { house, token, dealer, enter, hand } = desk;
 const { kernel } = house.app;
@@ -81,4 +81,44 @@ it('does not tell of the same topic again when topics become one', async () => {
   expect(await notices()).toHaveLength(1);
   const hits = await house.db.one<{ n: number }>(sql`SELECT count(*)::int AS n FROM hot_hit`);
   expect(hits?.n).toBe(1);
+});
+
+it('tells of new works of an account that reach the threshold, once, and of none that its owner no longer sees', async () => {
+  const add = (name: string) =>
+    house.ask(hotBenchmark.create, { platform: 'douyin', source: 'sheet', name }, token);
+  const [followed, other] = [await add('示例·甲号'), await add('示例·乙号')];
+  const work = (account: number, title: string, ratio: number | null, views: number, age = '1 day') =>
+    house.db.query(sql`
+      INSERT INTO hot_work (channel_id, benchmark_id, platform, author, key, title, views, ratio, at)
+      VALUES (${desk.channel}, ${account}, 'douyin', '作者', ${title}, ${title}, ${views}, ${ratio}, now() - ${age}::interval)`);
+  await work(followed.id, '续航实测', 4.2, 9_000);
+  await work(followed.id, '平平无奇', 1.1, 9_000);
+  await work(followed.id, '样本不足', null, 9_000);
+  await work(followed.id, '看的人少', 5, 10);
+  await work(followed.id, '上个月的', 8, 9_000, '30 days');
+  await work(other.id, '别人的爆款', 9, 9_000);
+  const unchosen = await house.send(hotFollow.create, { name: '账号', kind: 'work' }, dealer);
+  expect(unchosen.msg).toBe('请至少选择一个对标账号');
+  await follow({ name: '甲号', kind: 'work', accountIds: [followed.id], minRatio: 2.5, minViews: 1_000 });
+  await tellFollowers(kernel);
+  await tellFollowers(kernel);
+  expect(await notices()).toEqual([
+    {
+      title: '订阅「甲号」命中 1 个作品',
+      body: '续航实测（命中：账号「示例·甲号」，4.2 倍于基线，达到 2.5 倍，播放 9000 达到 1000）',
+    },
+  ]);
+  const [row] = (await house.ask(hotFollow.list, {}, dealer)).rows;
+  expect(row).toMatchObject({
+    kind: 'work',
+    hits: 1,
+    accounts: [{ id: followed.id, name: '示例·甲号' }],
+    latest: [{ topicId: null, title: '续航实测', told: true }],
+  });
+  // From here on it is an own account of the organisation above, whose figures stay there.
+  await house.db.query(sql`UPDATE hot_benchmark SET account_id = 1 WHERE id = ${followed.id}`);
+  await work(followed.id, '又一条爆款', 6, 9_000);
+  await tellFollowers(kernel);
+  expect(await notices()).toHaveLength(1);
+  expect((await house.ask(hotFollow.list, {}, dealer)).rows[0]?.accounts).toEqual([]);
 });

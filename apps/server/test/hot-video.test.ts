@@ -10,7 +10,7 @@ import { type House, openHouse } from './house.ts';
 import { openSandbox } from './sandbox.ts';
 import { sessionOf } from './walk-rows/ground.ts';
 
-const { aiTheme, hotAdoption, hotBenchmark, hotPackage, hotVideo, videoTheme } = contract;
+const { aiTheme, hotAdoption, hotBenchmark, hotPackage, hotScript, hotVideo, videoTheme } = contract;
 let house: House;
 let token: string;
 let dealer: string;
@@ -77,6 +77,15 @@ async function addWork(fields: { title?: string; text?: string; seconds?: number
   return row?.id ?? 0;
 }
 
+/** A model of our own that says what `said` holds. */
+async function addModel() {
+  const sealed = house.app.kernel.secrets.seal('sk-test', KEY_SEAL);
+  await house.db.query(sql`
+    INSERT INTO model_endpoint (channel_id, node_id, path, owner_id, name, base_url, api_key, models, timeout_seconds, sort)
+    SELECT n.channel_id, n.id, n.path, ${dealerId}, '示例模型', ${modelUrl}, ${sealed},
+           ${JSON.stringify([{ name: 'm', inputPrice: 0, outputPrice: 0 }])}::jsonb, 5, 0 FROM node n WHERE n.channel_id = ${channel} AND n.parent_id IS NULL`);
+}
+
 describe('official list of films', () => {
   it('is read in the wire format of 抖音 where a channel asks for it, hangs works on followed accounts, and adds nothing twice', async () => {
     await films();
@@ -134,11 +143,7 @@ describe('notes and references', () => {
     });
     expect((await house.send(hotVideo.note, { id }, dealer)).code).toBe('hot.noModel');
     expect((await house.ask(hotVideo.info, { id }, dealer)).modelReady).toBe(false);
-    const sealed = house.app.kernel.secrets.seal('sk-test', KEY_SEAL);
-    await house.db.query(sql`
-      INSERT INTO model_endpoint (channel_id, node_id, path, owner_id, name, base_url, api_key, models, timeout_seconds, sort)
-      SELECT n.channel_id, n.id, n.path, ${dealerId}, '示例模型', ${modelUrl}, ${sealed},
-             ${JSON.stringify([{ name: 'm', inputPrice: 0, outputPrice: 0 }])}::jsonb, 5, 0 FROM node n WHERE n.channel_id = ${channel} AND n.parent_id IS NULL`);
+    await addModel();
     said = JSON.stringify({
       points: [
         { point: 'hook', value: '用损失提问', quote: '续航掉三成？' },
@@ -242,7 +247,81 @@ describe('adopted packages', () => {
     expect((await house.ask(hotAdoption.list, {}, rival)).rows).toEqual([]);
     expect((await house.ask(hotAdoption.ranks, {}, rival)).rows).toEqual([]);
     await house.db.query(sql`UPDATE hot_package SET expires_at = now() WHERE id = ${id}`);
-    for (const form of ['article', 'video'] as const)
+    for (const form of ['article', 'video', 'live'] as const)
       expect((await house.send(hotPackage.adopt, { id, form }, dealer)).code).toBe('hot.expired');
+  });
+
+  it('become a live script: laid out of what was given, edited against its version, written by a model that may only quote facts', async () => {
+    const fact = await house.db.one<{ id: number }>(sql`
+      INSERT INTO ai_fact (channel_id, node_id, path, owner_id, kind, subject, name, value, updated_by)
+      SELECT n.channel_id, n.id, n.path, ${dealerId}, 'spec', '示例车', '续航', '500 公里', ${dealerId} FROM node n
+      WHERE n.channel_id = ${channel} AND n.parent_id IS NULL ORDER BY n.id LIMIT 1 RETURNING id`);
+    const topic = await house.db.one<{ id: number }>(sql`
+      INSERT INTO hot_topic (channel_id, title, words, fact_ids) VALUES (${channel}, '冬季续航', '冬季续航', ARRAY[${fact?.id}]::bigint[]) RETURNING id`);
+    const { id } = await house.ask(
+      hotPackage.create,
+      {
+        title: '示例直播',
+        angle: '讲三个习惯',
+        script: '开场：大家好。\n正文：先讲预热。\n结尾：到店体验。',
+        expiresAt: '2099-01-01T00:00:00Z',
+        topicId: topic?.id ?? 0,
+      },
+      token,
+    );
+    await house.db.query(sql`
+      UPDATE hot_package SET status = 'published', node_ids = ARRAY[${dealerNode}]::bigint[] WHERE id = ${id}`);
+    const { themeId } = await house.ask(hotPackage.adopt, { id, form: 'live' }, dealer);
+    const laidOut = await house.ask(hotScript.info, { id: themeId }, dealer);
+    expect(laidOut).toMatchObject({
+      title: '示例直播',
+      opening: '大家好。',
+      points: [
+        { point: '讲三个习惯', fact: '' },
+        { point: '先讲预热。', fact: '' },
+        { point: '介绍示例车 续航', fact: '示例车 续航：500 公里' },
+      ],
+      closing: '到店体验。',
+      model: '',
+      modelReady: false,
+      package: { id },
+      node: { id: dealerNode },
+      can: ['edit', 'write'],
+    });
+    expect(laidOut.remarks).toContain('离线草稿');
+    const [adopted] = (await house.ask(hotAdoption.list, { form: 'live' }, token)).rows;
+    expect(adopted).toMatchObject({ form: 'live', themeId, posts: 0, views: null });
+
+    const { opening, points, questions, closing, remarks, version } = laidOut;
+    const body = { id: themeId, title: '改过的', opening, points, questions, closing, remarks };
+    const edited = await house.ask(hotScript.update, { ...body, version }, dealer);
+    expect(edited).toMatchObject({ title: '改过的', version: version + 1 });
+    expect((await house.send(hotScript.update, { ...body, version }, dealer)).httpStatus).toBe(409);
+    expect((await house.send(hotScript.write, { id: themeId, version: edited.version }, dealer)).code).toBe(
+      'hot.scriptNeedsModel',
+    );
+
+    await addModel();
+    said = JSON.stringify({
+      opening: '晚上好',
+      points: [
+        { point: '能跑多远', fact: '示例车 续航：500 公里' },
+        { point: '便宜多少', fact: '直降三万' },
+      ],
+      questions: ['你的通勤多远？'],
+      closing: '下次见',
+    });
+    const written = await house.ask(hotScript.write, { id: themeId, version: edited.version }, dealer);
+    expect(written).toMatchObject({
+      title: '改过的',
+      opening: '晚上好',
+      points: [
+        { point: '能跑多远', fact: '示例车 续航：500 公里' },
+        { point: '便宜多少', fact: '' },
+      ],
+      model: 'm',
+      version: edited.version + 1,
+    });
+    await house.db.raw('DELETE FROM model_endpoint');
   });
 });

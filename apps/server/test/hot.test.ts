@@ -248,7 +248,7 @@ describe('packages', () => {
     expect((await house.send(hotPackage.adopt, { id }, dealer)).httpStatus).toBe(404);
     await house.ask(hotPackage.publish, { id, version: await version(), nodeIds: [dealerNode] }, token);
     const [seen] = (await house.ask(hotPackage.list, {}, dealer)).rows;
-    expect(seen).toMatchObject({ id, can: ['adopt', 'adoptVideo'], adoptions: 0 });
+    expect(seen).toMatchObject({ id, can: ['adopt', 'adoptVideo', 'adoptLive'], adoptions: 0 });
     const { themeId } = await house.ask(hotPackage.adopt, { id }, dealer);
     const theme = await house.ask(aiTheme.info, { id: themeId }, dealer);
     expect(theme).toMatchObject({ topic: '续航怎么保', hots: [{ name: '冬季续航实测' }], status: 'draft' });

@@ -292,6 +292,9 @@ async function rowsOf(
     hotFollow: await only(sql`
       INSERT INTO hot_follow (channel_id, node_id, path, owner_id, name, words)
       ${placed}, '他人的', '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    hotScript: await only(sql`
+      INSERT INTO hot_script (channel_id, node_id, path, owner_id, title)
+      ${placed}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     hotPackage: await only(sql`
       INSERT INTO hot_package (channel_id, node_id, path, owner_id, title, angle, expires_at, status)
       ${placed}, '他人的', '他人的', now() + interval '1 day', 'passed' FROM node n WHERE n.id = ${nodeId} RETURNING id`),

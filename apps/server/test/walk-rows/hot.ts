@@ -1,6 +1,7 @@
 import { contract, type HotPackage, type HotSource } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { followPolicy, packagePolicy, sourcePolicy, topicPolicy } from '../../src/modules/hot/hot.policy.ts';
+import { scriptPolicy } from '../../src/modules/hot/script/script.policy.ts';
 import { benchmarkPolicy, videoPolicy } from '../../src/modules/hot/video.policy.ts';
 import { type Ground, read, type WalkRows } from './ground.ts';
 
@@ -108,6 +109,26 @@ export const hotRows: WalkRows[] = [
       verb === 'edit' ? { id, version: row?.version ?? 1, name: '订阅', words: '快充' } : { id },
   },
   {
+    name: 'hotScript',
+    policy: scriptPolicy,
+    states: {
+      'of a package': async (ground) => {
+        const from = await hotPackage('published')(ground);
+        return ground.insert(sql`
+          INSERT INTO hot_script (channel_id, node_id, path, owner_id, package_id, title)
+          ${ground.placed}, ${from}::bigint, '直播脚本' FROM node n WHERE n.id = ${ground.home} RETURNING id`);
+      },
+    },
+    see: (ground, token, id) => read(ground, contract.hotScript.info, { id }, token),
+    input: (_ground, verb, id, row) => ({
+      id,
+      version: row?.version ?? 1,
+      ...(verb === 'edit' ? { title: '直播脚本' } : {}),
+    }),
+    // No model is set up here.
+    later: ['未配置 AI 模型，可直接编辑离线草稿；配置模型后可生成'],
+  },
+  {
     name: 'hotPackage',
     policy: packagePolicy,
     states: {
@@ -132,6 +153,7 @@ export const hotRows: WalkRows[] = [
         publish: { id, version, nodeIds: [home] },
         adopt: { id },
         adoptVideo: { id },
+        adoptLive: { id },
         delete: { id },
       };
       return inputs[verb] ?? { id, version };

@@ -2,7 +2,7 @@ import { area, call, list } from '../core/call.ts';
 import { Choice, DateRange, Id, Keyword, Moment, ref } from '../core/common.ts';
 import { z } from '../core/zod.ts';
 import { hotPackageState } from './states.ts';
-import { THEME_FORMS, ThemeForm } from './video.ts';
+import { ADOPT_FORMS, AdoptForm } from './video.ts';
 
 /** What came of themes: posts that are out, and what their platforms told of them. Null: nothing was told, which is not zero. */
 const results = {
@@ -23,7 +23,8 @@ const resultColumns = {
 export const HotAdoption = z.object({
   id: Id,
   package: Choice,
-  form: ThemeForm,
+  form: AdoptForm,
+  /** The theme, or the live script. */
   themeId: Id,
   node: Choice,
   member: z.string(),
@@ -37,7 +38,7 @@ const search = {
   q: Keyword,
   packageId: ref('hotPackage').optional(),
   nodeId: ref('node').optional(),
-  form: ThemeForm.optional(),
+  form: AdoptForm.optional(),
   at: DateRange.optional(),
 };
 export type HotAdoptionSearch = z.infer<z.ZodObject<typeof search>>;
@@ -73,7 +74,7 @@ export const hotAdoption = area('hot/adoption', {
         package: { title: '热点包', width: 30, text: (_value: never, row: HotAdoption) => row.package.name },
         node: { title: '采用单位', width: 24, text: (_value: never, row: HotAdoption) => row.node.name },
         member: { title: '采用人' },
-        form: { title: '形式', text: (_value: never, row: HotAdoption) => THEME_FORMS[row.form] },
+        form: { title: '形式', text: (_value: never, row: HotAdoption) => ADOPT_FORMS[row.form] },
         at: { title: '采用时间' },
         ...resultColumns,
         asOf: { title: '数据截至' },

@@ -5,6 +5,7 @@ export * from './benchmark.ts';
 export * from './follow.ts';
 export * from './package.ts';
 export * from './package-review.ts';
+export * from './script.ts';
 export { parseSelector, type SelectorStep } from './selector.ts';
 export * from './source.ts';
 export { hotPackageState, hotSourceState } from './states.ts';

@@ -7,6 +7,7 @@ declare module '../core/common.ts' {
     hotTitle: true;
     hotPackage: true;
     hotFollow: true;
+    hotScript: true;
     hotBenchmark: true;
     hotVideo: true;
   }

@@ -15,7 +15,7 @@ import { z } from '../core/zod.ts';
 import { ReviewerIds } from '../review/calls.ts';
 import { Decision, ReviewOfRow } from '../review/shape.ts';
 import { hotPackageState } from './states.ts';
-import { ThemeForm } from './video.ts';
+import { AdoptForm } from './video.ts';
 
 export const HOT_PACKAGE_VERBS = [
   'edit',
@@ -27,6 +27,7 @@ export const HOT_PACKAGE_VERBS = [
   'withdraw',
   'adopt',
   'adoptVideo',
+  'adoptLive',
   'delete',
 ] as const;
 
@@ -67,7 +68,7 @@ export const HotPackageInfo = HotPackage.extend({
       id: Id,
       node: Choice,
       member: z.string(),
-      form: ThemeForm,
+      form: AdoptForm,
       themeId: Id,
       at: Moment,
       /** What came of it so far; null: no platform has told anything. */
@@ -179,14 +180,14 @@ export const hotPackage = area('hot/package', {
     body: versioned,
     data: HotPackage,
   }),
-  /** Makes it a theme of the actor's place, with angle, script, materials and accounts filled in. */
+  /** Makes it a theme or a live script of the actor's place, with angle, script, materials and accounts filled in. */
   adopt: call({
     method: 'POST',
     path: '/api/admin/hot/package/adopt',
     keys: ['16-4'],
     summary: '采用热点包',
-    body: z.strictObject({ id, form: ThemeForm.default('article') }),
-    data: z.object({ form: ThemeForm, themeId: Id }),
+    body: z.strictObject({ id, form: AdoptForm.default('article') }),
+    data: z.object({ form: AdoptForm, themeId: Id }),
   }),
   remove: call({
     method: 'POST',

@@ -12,6 +12,11 @@ export const THEME_FORMS = { article: '文章主题', video: '视频主题' } as
 export type ThemeForm = keyof typeof THEME_FORMS;
 export const ThemeForm = z.enum(Object.keys(THEME_FORMS) as [ThemeForm], { error: '主题类型不正确' });
 
+/** What a package can be adopted as. A live script is a document of its own; the others begin a theme. */
+export const ADOPT_FORMS = { ...THEME_FORMS, live: '直播脚本' } as const;
+export type AdoptForm = keyof typeof ADOPT_FORMS;
+export const AdoptForm = z.enum(Object.keys(ADOPT_FORMS) as [AdoptForm], { error: '采用形式不正确' });
+
 /** What is noted of how a work is made. */
 export const NOTE_POINTS = {
   hook: '开头',

@@ -13,14 +13,16 @@ export async function writeDemoDouyin({ db }: Kernel) {
   const [first] = accounts;
   if (!first) return;
   await db.transaction(async (unit) => {
-    const [claimed] = await unit.query(sql`
-      INSERT INTO setting (key, value) VALUES ('demo.douyin', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
-    if (!claimed) return;
+    // The platform tells of fans some time after the accounts are there: what came before is written as soon as it did.
     await unit.query(sql`
       INSERT INTO douyin_fans (account_id, day, fans)
       SELECT a.id, ${TODAY} - s.back, greatest(0, a.fans - s.back * (7 + (a.id % 5)::int) - (s.back * s.back) / 40)
       FROM content_account a CROSS JOIN generate_series(0, ${DAYS}) AS s(back)
-      WHERE a.id = ANY(${accounts.map(({ id }) => id)}::bigint[]) AND a.fans IS NOT NULL ON CONFLICT DO NOTHING`);
+      WHERE a.id = ANY(${accounts.map(({ id }) => id)}::bigint[]) AND a.fans IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM douyin_fans f WHERE f.account_id = a.id AND f.day < ${TODAY}) ON CONFLICT DO NOTHING`);
+    const [claimed] = await unit.query(sql`
+      INSERT INTO setting (key, value) VALUES ('demo.douyin', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
+    if (!claimed) return;
     const intro = '示例汽车官方账号：新车、试驾和用车知识。到店前请先预约。';
     const page = (sections: object[]) =>
       JSON.stringify({

@@ -1,5 +1,6 @@
 import { defineModule } from '#kernel/module.ts';
 import { findables, todos } from '#kernel/workbench.ts';
+import { demoMaterialsReady } from '../material/index.ts';
 import { writeDemoDouyin } from './demo.ts';
 import { noteFans } from './douyin.jobs.ts';
 import { pagePolicy } from './douyin.policy.ts';
@@ -13,6 +14,10 @@ export const douyinModule = defineModule({
   areas: douyinAreas,
   jobs: [noteFans],
   exports: douyinExports,
-  brings: [...douyinTodos.map(todos.with), findables.with(findDouyin)],
+  brings: [
+    ...douyinTodos.map(todos.with),
+    findables.with(findDouyin),
+    demoMaterialsReady.with(writeDemoDouyin),
+  ],
   demo: writeDemoDouyin,
 });

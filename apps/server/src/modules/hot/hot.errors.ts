@@ -27,4 +27,14 @@ export const WrongState = defineError(
     `热点包当前为「${hotPackageState.label(status)}」，不能${verb}`,
 );
 export const PackageExpired = defineError('hot.expired', 409, () => '热点包已过有效期，不能使用');
+export const ScriptNeedsModel = defineError(
+  'hot.scriptNeedsModel',
+  409,
+  () => '未配置 AI 模型，可直接编辑离线草稿；配置模型后可生成',
+);
+export const ScriptNeedsPackage = defineError(
+  'hot.scriptNeedsPackage',
+  409,
+  () => '热点包已删除，不能重新生成，可继续编辑',
+);
 export const translateConflict = translate({ hot_source_name: SourceNameTaken });

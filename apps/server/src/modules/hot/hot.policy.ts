@@ -88,5 +88,11 @@ export const packagePolicy = policy<PackageFacts>(changeable)({
       expired,
     ],
   },
+  adoptLive: {
+    call: contract.hotPackage.adopt,
+    with: { form: 'live' },
+    reach: offeredTo,
+    unless: [only(['published'], '采用'), expired],
+  },
   delete: { call: contract.hotPackage.remove, unless: [only(['draft', 'rejected', 'withdrawn'], '删除')] },
 });

@@ -6,6 +6,7 @@ import { followService, followSource } from './follow/follow.service.ts';
 import { packageService } from './package/package.service.ts';
 import { packageSource } from './package/package.source.ts';
 import { pastReviews, reviewService } from './package/review.service.ts';
+import { scriptService } from './script/script.service.ts';
 import { sourceService } from './source/source.service.ts';
 import { sourceSource } from './source/source.source.ts';
 import { topicService } from './topic/topic.service.ts';
@@ -15,6 +16,7 @@ import { hotVideoAreas, hotVideoExports } from './video.routes.ts';
 export const hotAreas = (kernel: Kernel) => {
   const [sources, topics] = [sourceService(kernel), topicService(kernel)];
   const [follows, packages, reviews] = [followService(kernel), packageService(kernel), reviewService(kernel)];
+  const scripts = scriptService(kernel);
   return [
     routes(contract.hotSource, {
       list: ({ actor, body }) => sources.list(actor, body),
@@ -52,6 +54,11 @@ export const hotAreas = (kernel: Kernel) => {
       withdraw: ({ actor, body }) => packages.withdraw(actor, body),
       adopt: ({ actor, body }) => packages.adopt(actor, body),
       remove: ({ actor, body }) => packages.remove(actor, body.id),
+    }),
+    routes(contract.hotScript, {
+      info: ({ actor, query }) => scripts.info(actor, query.id),
+      update: ({ actor, body }) => scripts.update(actor, body),
+      write: ({ actor, body }) => scripts.write(actor, body),
     }),
     ...hotVideoAreas(kernel),
     routes(contract.hotPackageReview, {

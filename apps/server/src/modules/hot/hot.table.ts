@@ -1,4 +1,4 @@
-import type { HotListed, HotPackage, HotParts, HotSource, HotSourceKind, ThemeForm } from '@zhiying/contract';
+import type { AdoptForm, HotListed, HotPackage, HotParts, HotSource, HotSourceKind } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
@@ -199,7 +199,7 @@ export const hotPackage = pgTable(
   ],
 );
 
-/** A place took a package and made it a theme. */
+/** A place took a package and made it a theme or a live script. */
 export const hotAdoption = pgTable(
   'hot_adoption',
   {
@@ -208,7 +208,7 @@ export const hotAdoption = pgTable(
     packageId: idRef()
       .notNull()
       .references(() => hotPackage.id, { onDelete: 'cascade' }),
-    form: text().$type<ThemeForm>().notNull().default('article'),
+    form: text().$type<AdoptForm>().notNull().default('article'),
     themeId: idRef().notNull(),
     at: momentNow(),
   },

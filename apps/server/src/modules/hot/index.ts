@@ -9,13 +9,22 @@ import { hotClock, hotFilms } from './hot.jobs.ts';
 import { followPolicy, packagePolicy, sourcePolicy, topicPolicy } from './hot.policy.ts';
 import { hotAreas, hotExports } from './hot.routes.ts';
 import { findHot, hotTodos } from './hot.workbench.ts';
+import { scriptPolicy } from './script/script.policy.ts';
 import { benchmarkPolicy, videoPolicy } from './video.policy.ts';
 import { findBenchmarks, packagesToAdopt } from './video.workbench.ts';
 
 /** What people talk about: lists that are read, topics made of them, packages that dealers take. */
 export const hotModule = defineModule({
   name: 'hot',
-  policies: [sourcePolicy, topicPolicy, followPolicy, packagePolicy, benchmarkPolicy, videoPolicy],
+  policies: [
+    sourcePolicy,
+    topicPolicy,
+    followPolicy,
+    packagePolicy,
+    scriptPolicy,
+    benchmarkPolicy,
+    videoPolicy,
+  ],
   areas: hotAreas,
   jobs: [hotClock, hotFilms],
   exports: hotExports,
@@ -25,6 +34,7 @@ export const hotModule = defineModule({
     hotTopic: { word: '热点', table: 'hot_topic', name: sql`x.title`, placed: false },
     hotFollow: { word: '热点订阅', table: 'hot_follow' },
     hotPackage: { word: '热点包', table: 'hot_package', name: sql`x.title` },
+    hotScript: { word: '直播脚本', table: 'hot_script', name: sql`x.title` },
     hotBenchmark: { word: '对标账号', table: 'hot_benchmark' },
     hotVideo: { word: '热点视频', table: 'hot_work', name: sql`x.title`, placed: false },
   },

@@ -1,4 +1,4 @@
-import { contract, type ThemeForm } from '@zhiying/contract';
+import { type AdoptForm, contract, type ThemeForm } from '@zhiying/contract';
 import { Button } from 'antd';
 import pieces from '#kit/base/pieces.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
@@ -8,9 +8,13 @@ import { useCall } from '#kit/session/api/queries.ts';
 import { useMaySee } from '#kit/session/session.store.ts';
 import { openTheme } from '#parts/ai-video/video-address.ts';
 
-/** Opens a theme that was begun from a work or a package. */
-export const openBegun = (form: ThemeForm, themeId: number) =>
-  form === 'article' ? go({ path: 'ai', search: { theme: themeId } }) : openTheme(themeId);
+/** Opens what was begun from a work or a package: its theme, or its live script. */
+export function openBegun(form: AdoptForm, id: number) {
+  if (form === 'video') return openTheme(id);
+  return form === 'article'
+    ? go({ path: 'ai', search: { theme: id } })
+    : go({ path: 'hot/index/index', search: { tabid: 'adoption', view: 'list', script: id } });
+}
 
 const openHot = (tabid: 'video' | 'package', id: number) =>
   go({ path: 'hot/index/index', search: { tabid, open: id } });

@@ -16,9 +16,9 @@ import { nameContains, withinDays } from '#kernel/list/search.ts';
 import { offeredTo } from '../hot.policy.ts';
 import { EXPIRED } from '../package/package.source.ts';
 
-/** By which kind a theme's posts are released. */
+/** By which kind a theme's posts are released; a live script is said, not posted. */
 const BATCHES: Record<ThemeForm, string> = { article: 'aiTheme', video: 'videoTheme' };
-const BATCH = sql`(CASE a.form WHEN 'article' THEN ${BATCHES.article} ELSE ${BATCHES.video} END)`;
+const BATCH = sql`(CASE a.form WHEN 'article' THEN ${BATCHES.article} WHEN 'video' THEN ${BATCHES.video} END)`;
 
 /** What came of the theme of adoption `a`: posts that are out and not gone, and what their platforms told of them. */
 export const RESULTS = sql`

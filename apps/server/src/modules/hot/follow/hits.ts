@@ -1,4 +1,4 @@
-import { hitBy, parseWords } from '@zhiying/contract';
+import { type HotFollow, hitBy, parseWords } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 
@@ -7,9 +7,13 @@ export interface Follow {
   channelId: number;
   ownerId: number;
   name: string;
+  kind: HotFollow['kind'];
   words: string;
   minScore: number;
   sourceIds: number[];
+  accountIds: number[];
+  minRatio: number;
+  minViews: number;
   quietFrom: string;
   quietTo: string;
   mode: 'now' | 'daily';

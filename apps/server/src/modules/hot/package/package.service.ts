@@ -1,10 +1,11 @@
 import {
+  ADOPT_FORMS,
+  type AdoptForm,
   type BodyOf,
   contract,
   type HotPackage,
   type HotPackageInfo,
   hotPackageState,
-  THEME_FORMS,
   type ThemeForm,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
@@ -24,12 +25,13 @@ import { decisionsOn, forgetDecisions } from '../../review/index.ts';
 import { adoptionsOf, loadAdoptions } from '../adoption/adoption.source.ts';
 import { beginTheme } from '../begin-theme.ts';
 import { packagePolicy } from '../hot.policy.ts';
+import { beginScript } from '../script/script.service.ts';
 import { EXPIRED, loadPackages, packageSource, packageVisible } from './package.source.ts';
 import { PACKAGE_KIND } from './reviewed-package.ts';
 
 type Calls = typeof contract.hotPackage;
 type Verb = keyof typeof packagePolicy.verbs;
-const VERBS: Record<ThemeForm, Verb> = { article: 'adopt', video: 'adoptVideo' };
+const VERBS: Record<AdoptForm, Verb> = { article: 'adopt', video: 'adoptVideo', live: 'adoptLive' };
 
 interface PackageRecord {
   id: number;
@@ -181,15 +183,10 @@ export const packageService = (kernel: Kernel) => {
     adopt: (actor: Actor, { id, form }: BodyOf<Calls['adopt']>) =>
       tx(actor, async (unit) => {
         const found = await lock(unit, actor, VERBS[form], id);
-        const hotId = found.topicId ? await hotOfTopic(unit, found.topicId) : null;
-        const { themeId, place } = await beginTheme(unit, actor, form, {
-          topic: found.title,
-          brief: [`切入角度：${found.angle}`, found.script].filter(Boolean).join('\n\n'),
-          tag: '热点包',
-          hotIds: hotId ? [hotId] : [],
-          materialIds: found.materialIds,
-          accountIds: found.accountIds,
-        });
+        const { themeId, place } =
+          form === 'live'
+            ? await beginScript(unit, actor, id, found)
+            : await themeOf(unit, actor, form, found);
         await unit.query(sql`
           INSERT INTO hot_adoption (channel_id, node_id, path, owner_id, package_id, form, theme_id)
           VALUES (${place.channelId}, ${place.nodeId}, ${place.path}, ${place.ownerId}, ${id}, ${form}, ${themeId})`);
@@ -198,7 +195,7 @@ export const packageService = (kernel: Kernel) => {
           call: contract.hotPackage.adopt,
           entity: 'hotPackage',
           entityId: id,
-          summary: `采用热点包「${found.title}」，生成${THEME_FORMS[form]}草稿`,
+          summary: `采用热点包「${found.title}」，生成${ADOPT_FORMS[form]}草稿`,
           after: { form, themeId },
         });
         return { form, themeId };
@@ -220,6 +217,18 @@ export const packageService = (kernel: Kernel) => {
       }),
   };
 };
+
+async function themeOf(unit: Unit, actor: Actor, form: ThemeForm, found: PackageRecord) {
+  const hotId = found.topicId ? await hotOfTopic(unit, found.topicId) : null;
+  return beginTheme(unit, actor, form, {
+    topic: found.title,
+    brief: [`切入角度：${found.angle}`, found.script].filter(Boolean).join('\n\n'),
+    tag: '热点包',
+    hotIds: hotId ? [hotId] : [],
+    materialIds: found.materialIds,
+    accountIds: found.accountIds,
+  });
+}
 
 async function lock(unit: Unit, actor: Actor, verb: Verb, id: number): Promise<PackageRecord> {
   const found = await unit.one<PackageRecord>(sql`

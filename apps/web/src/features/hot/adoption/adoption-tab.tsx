@@ -1,9 +1,9 @@
-import { contract, type HotAdoption, type HotPackageRank, THEME_FORMS } from '@zhiying/contract';
+import { ADOPT_FORMS, contract, type HotAdoption, type HotPackageRank } from '@zhiying/contract';
 import { Button, Segmented } from 'antd';
 import pieces from '#kit/base/pieces.module.css';
 import { FigureStrip } from '#kit/display/figure-strip.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Moment } from '#kit/display/moment.tsx';
+import { Absent, Moment } from '#kit/display/moment.tsx';
 import {
   type Column,
   dateRangeField,
@@ -17,6 +17,7 @@ import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { openBegun } from '#parts/hot/theme-origin.tsx';
 import { PackageStatus } from '../package/package-status.tsx';
+import { ScriptDrawer } from '../script/script-drawer.tsx';
 import { Told, toldText } from '../told.tsx';
 import styles from './adoption.module.css';
 
@@ -40,7 +41,7 @@ const posts = <Row extends Results>(): Column<Row> => ({
   width: 84,
   align: 'right',
   sort: 'posts',
-  render: (row) => row.posts,
+  render: (row) => ('form' in row && row.form === 'live' ? <Absent /> : row.posts),
 });
 
 const adoptionColumns: Column<HotAdoption>[] = [
@@ -62,7 +63,7 @@ const adoptionColumns: Column<HotAdoption>[] = [
     width: 92,
     render: ({ form, themeId }) => (
       <Button type="link" size="small" onClick={() => openBegun(form, themeId)}>
-        {THEME_FORMS[form]}
+        {ADOPT_FORMS[form]}
       </Button>
     ),
   },
@@ -118,7 +119,7 @@ const name = textField({ name: 'q', label: '热点包', placeholder: '热点包�
 const when = dateRangeField({ name: 'at', label: '采用日期' });
 const adoptionSearch = [
   name,
-  selectField({ name: 'form', label: '形式', options: THEME_FORMS }),
+  selectField({ name: 'form', label: '形式', options: ADOPT_FORMS }),
   when,
 ] satisfies readonly SearchField<SearchName<typeof contract.hotAdoption.list>>[];
 const rankSearch = [name, when] satisfies readonly SearchField<
@@ -131,6 +132,7 @@ type View = keyof typeof VIEWS;
 /** What dealers made of packages, and what came of it. */
 export function AdoptionTab() {
   const { search, setSearch } = usePage();
+  const script = Number(search.script) > 0 ? Number(search.script) : null;
   const view: View = search.view === 'list' ? 'list' : 'rank';
   return (
     <div className={pieces.page}>
@@ -145,6 +147,9 @@ export function AdoptionTab() {
         <span className={pieces.small}>阅读播放来自已发布内容，平台未返回数据的不计入</span>
       </div>
       <div className={pieces.fill}>{view === 'list' ? <Adoptions /> : <Ranks />}</div>
+      {script !== null && (
+        <ScriptDrawer key={script} id={script} onClose={() => setSearch({ ...search, script: undefined })} />
+      )}
     </div>
   );
 }
@@ -192,9 +197,8 @@ const Adoptions = () => (
           <MetaLine
             items={[
               row.package.name,
-              THEME_FORMS[row.form],
-              `已发布 ${row.posts}`,
-              toldText('阅读播放', row.views),
+              ADOPT_FORMS[row.form],
+              ...(row.form === 'live' ? [] : [`已发布 ${row.posts}`, toldText('阅读播放', row.views)]),
             ]}
             wraps
           />

@@ -1,5 +1,5 @@
-import { contract, HOT_FOLLOW_MODES, type HotFollow } from '@zhiying/contract';
-import { Input, InputNumber, Segmented, Select, Switch } from 'antd';
+import { contract, HOT_FOLLOW_KINDS, HOT_FOLLOW_MODES, type HotFollow } from '@zhiying/contract';
+import { Input, Segmented, Switch } from 'antd';
 import { momentText } from '#kit/base/moment-text.ts';
 import pieces from '#kit/base/pieces.module.css';
 import { Mark } from '#kit/display/mark.tsx';
@@ -10,8 +10,9 @@ import { Field, FormSection } from '#kit/form/field.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
-import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { useAction } from '#kit/session/api/queries.ts';
 import styles from '../hot.module.css';
+import { TopicLimits, WorkLimits } from './follow-limits.tsx';
 
 interface FollowFormProps {
   row: HotFollow | null;
@@ -21,8 +22,12 @@ interface FollowFormProps {
 
 const BLANK = {
   name: '',
+  kind: 'topic' as HotFollow['kind'],
   words: '',
   minScore: 0,
+  accounts: [] as HotFollow['accounts'],
+  minRatio: 0,
+  minViews: 0,
   quietFrom: '22:00',
   quietTo: '08:00',
   sources: [] as HotFollow['sources'],
@@ -30,6 +35,10 @@ const BLANK = {
   digestAt: '09:00',
   on: true,
 };
+const KINDS = Object.entries(HOT_FOLLOW_KINDS).map(([value, label]) => ({
+  value: value as HotFollow['kind'],
+  label,
+}));
 const MODES = Object.entries(HOT_FOLLOW_MODES).map(([value, label]) => ({
   value: value as HotFollow['mode'],
   label,
@@ -37,10 +46,23 @@ const MODES = Object.entries(HOT_FOLLOW_MODES).map(([value, label]) => ({
 
 export function FollowForm({ row, isNew, onClose }: FollowFormProps) {
   const { setSearch } = usePage();
-  const { name, words, minScore, quietFrom, quietTo, sources, mode, digestAt, on } = row ?? BLANK;
-  const sourceIds = sources.map(({ id }) => id);
-  const draft = useDraft({ name, words, minScore, quietFrom, quietTo, sourceIds, mode, digestAt, on });
-  const offered = useCall(contract.hotSource.list, { limit: 100 });
+  const { accounts, sources, ...shown } = row ?? BLANK;
+  const { name, kind, words, minScore, minRatio, minViews, quietFrom, quietTo, mode, digestAt, on } = shown;
+  const draft = useDraft({
+    name,
+    kind,
+    words,
+    minScore,
+    sourceIds: sources.map(({ id }) => id),
+    accountIds: accounts.map(({ id }) => id),
+    minRatio,
+    minViews,
+    quietFrom,
+    quietTo,
+    mode,
+    digestAt,
+    on,
+  });
   const done = {
     onError: (error: { issues: readonly { path: string; msg: string }[] }) => draft.showIssues(error.issues),
     onSuccess: () => {
@@ -86,42 +108,29 @@ export function FollowForm({ row, isNew, onClose }: FollowFormProps) {
       <Field label="名称" required issue={draft.issueOf('name')}>
         {text('name', 20)}
       </Field>
+      <Field label="对象" issue={draft.issueOf('kind')}>
+        {({ id }) => (
+          <Segmented
+            id={id}
+            options={KINDS}
+            value={draft.values.kind}
+            onChange={(chosen) => draft.set('kind', chosen)}
+          />
+        )}
+      </Field>
       <Field
         label="关注词"
-        required
+        required={draft.values.kind === 'topic'}
         issue={draft.issueOf('words')}
-        hint="+必须 !过滤 /正则/ @数量，其余的词命中一个即可"
+        hint="+必须 !过滤 /正则/ @数量，其余的词命中一个即可；账号新作品可留空"
       >
         {text('words', 200, '+续航 !事故 @20')}
       </Field>
-      <Field label="热度下限" issue={draft.issueOf('minScore')}>
-        {(control) => (
-          <InputNumber
-            {...control}
-            min={0}
-            max={100}
-            value={draft.values.minScore}
-            onChange={(value) => draft.set('minScore', value ?? 0)}
-          />
-        )}
-      </Field>
-      <Field label="来源" issue={draft.issueOf('sourceIds')} hint="只看所选来源中的热点，留空则为全部来源">
-        {({ id }) => (
-          <Select
-            id={id}
-            mode="multiple"
-            allowClear
-            placeholder="全部来源"
-            value={draft.values.sourceIds}
-            options={(offered.data?.rows ?? sources).map((source) => ({
-              value: source.id,
-              label: source.name,
-            }))}
-            optionFilterProp="label"
-            onChange={(ids: number[]) => draft.set('sourceIds', ids)}
-          />
-        )}
-      </Field>
+      {draft.values.kind === 'topic' ? (
+        <TopicLimits draft={draft} known={sources} />
+      ) : (
+        <WorkLimits draft={draft} known={accounts} />
+      )}
       <Field label="提醒方式" issue={draft.issueOf('mode')}>
         {({ id }) => (
           <Segmented
@@ -168,13 +177,17 @@ export function FollowForm({ row, isNew, onClose }: FollowFormProps) {
         >
           <ul className={styles.members}>
             {row.latest.length === 0 && <li className={pieces.note}>暂无命中</li>}
-            {row.latest.map(({ topicId, title, why, at, told }) => (
-              <li key={topicId} className={styles.hit}>
+            {row.latest.map(({ id, topicId, workId, title, why, at, told }) => (
+              <li key={id} className={styles.hit}>
                 <span className={pieces.row}>
                   <button
                     type="button"
                     className={`${styles.plain} ${pieces.clip} ${pieces.grow}`}
-                    onClick={() => setSearch({ tabid: 'topic', open: topicId })}
+                    onClick={() =>
+                      setSearch(
+                        topicId ? { tabid: 'topic', open: topicId } : { tabid: 'video', open: workId },
+                      )
+                    }
                   >
                     {title}
                   </button>

@@ -1,4 +1,4 @@
-import { contract, HOT_FOLLOW_MODES, type HotFollow } from '@zhiying/contract';
+import { contract, HOT_FOLLOW_KINDS, HOT_FOLLOW_MODES, type HotFollow } from '@zhiying/contract';
 import pieces from '#kit/base/pieces.module.css';
 import { Absent, Moment } from '#kit/display/moment.tsx';
 import { StatusDot } from '#kit/display/status-dot.tsx';
@@ -13,20 +13,29 @@ import {
 import styles from '../hot.module.css';
 import { FollowForm } from './follow-form.tsx';
 
+const thresholdText = ({ kind, minScore, minRatio, minViews }: HotFollow) =>
+  (kind === 'topic'
+    ? [minScore > 0 && `热度 ${minScore}`]
+    : [minRatio > 0 && `${minRatio} 倍`, minViews > 0 && `播放 ${minViews.toLocaleString('zh-CN')}`]
+  )
+    .filter(Boolean)
+    .join('，');
+
 const columns: Column<HotFollow>[] = [
   { id: 'name', title: '订阅', width: 140, sort: 'name', render: ({ name }) => name },
+  { id: 'kind', title: '对象', width: 96, render: ({ kind }) => HOT_FOLLOW_KINDS[kind] },
   {
     id: 'words',
     title: '关注词',
     width: 260,
-    render: ({ words }) => <code className={styles.words}>{words}</code>,
+    render: ({ words }) => (words ? <code className={styles.words}>{words}</code> : <Absent>不限</Absent>),
   },
   {
-    id: 'minScore',
-    title: '热度下限',
-    width: 88,
-    align: 'right',
-    render: ({ minScore }) => minScore || <Absent>不限</Absent>,
+    id: 'threshold',
+    title: '下限',
+    width: 148,
+    render: (row) => thresholdText(row) || <Absent>不限</Absent>,
+    exports: ['minScore', 'minRatio', 'minViews'],
   },
   {
     id: 'mode',
@@ -36,15 +45,17 @@ const columns: Column<HotFollow>[] = [
   },
   {
     id: 'sources',
-    title: '来源',
-    width: 132,
-    render: ({ sources }) =>
-      sources.length === 0 ? (
-        <Absent>全部</Absent>
+    title: '来源与账号',
+    width: 160,
+    render: ({ kind, sources, accounts }) => {
+      const names = (kind === 'work' ? accounts : sources).map(({ name }) => name).join('、');
+      return names ? (
+        <span className={pieces.clip}>{names}</span>
       ) : (
-        <span className={pieces.clip}>{sources.map(({ name }) => name).join('、')}</span>
-      ),
-    exports: [],
+        <Absent>{kind === 'work' ? '账号已删除' : '全部'}</Absent>
+      );
+    },
+    exports: ['accounts'],
   },
   {
     id: 'quiet',
@@ -97,15 +108,18 @@ export function FollowList() {
       search={search}
       onOpenRow={({ id }) => drawer.open(id)}
       openRowId={drawer.openRowId}
-      card={({ name, words }) => (
+      card={({ name, kind, words, accounts }) => (
         <span className={pieces.stack}>
           <span>{name}</span>
-          <code className={styles.words}>{words}</code>
+          {kind === 'work' && (
+            <span className={pieces.note}>{accounts.map((account) => account.name).join('、')}</span>
+          )}
+          {words && <code className={styles.words}>{words}</code>}
         </span>
       )}
       empty={{
         title: '暂无订阅',
-        text: ['设置关注词和热度下限，命中时即时提醒或每日摘要，并说明命中原因。'],
+        text: ['关注热点话题，或对标账号的新作品；命中时即时提醒或每日摘要，并说明命中原因。'],
       }}
       aside={({ rows }) =>
         drawer.target !== null && (

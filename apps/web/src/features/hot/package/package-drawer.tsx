@@ -1,4 +1,4 @@
-import { contract, type HotPackageInfo, THEME_FORMS } from '@zhiying/contract';
+import { ADOPT_FORMS, contract, type HotPackageInfo } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { momentText } from '#kit/base/moment-text.ts';
@@ -97,13 +97,17 @@ const PackageBody = ({ row }: { row: HotPackageInfo }) => (
         {row.adoptedBy.map(({ id, node, member, form, themeId, at, posts, views }) => (
           <li key={id}>
             <Button type="link" size="small" onClick={() => openBegun(form, themeId)}>
-              {THEME_FORMS[form]}
+              {ADOPT_FORMS[form]}
             </Button>
             <span className={`${pieces.clip} ${pieces.grow}`} title={`${member}，${momentText(at)}`}>
               {node.name}
             </span>
             <span className={pieces.small}>
-              {posts === 0 ? '未发布' : `已发布 ${posts}，${toldText('阅读播放', views)}`}
+              {form === 'live'
+                ? momentText(at)
+                : posts === 0
+                  ? '未发布'
+                  : `已发布 ${posts}，${toldText('阅读播放', views)}`}
             </span>
           </li>
         ))}
@@ -129,7 +133,7 @@ function PackageButtons({ row, onAsk, onGone }: PackageButtonsProps) {
   const adopt = useAction(contract.hotPackage.adopt, {
     ...failed,
     onSuccess: ({ form, themeId }) => {
-      void message.success(`已采用，${THEME_FORMS[form]}草稿已生成`);
+      void message.success(`已采用，${ADOPT_FORMS[form]}草稿已生成`);
       openBegun(form, themeId);
     },
   });
@@ -176,6 +180,11 @@ function PackageButtons({ row, onAsk, onGone }: PackageButtonsProps) {
       {can.includes('publish') && (
         <Button type="primary" onClick={() => onAsk('publish')}>
           发布
+        </Button>
+      )}
+      {can.includes('adoptLive') && (
+        <Button disabled={adopt.isPending} onClick={() => adopt.mutate({ id, form: 'live' })}>
+          采用为直播脚本
         </Button>
       )}
       {can.includes('adoptVideo') && (
