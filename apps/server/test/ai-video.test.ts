@@ -22,7 +22,7 @@ let viewer: Person;
 let clips: number[];
 
 const wishes = (over: Partial<VideoInput> = {}) =>
-  VideoInput.parse({ topic: '示例·星河到店', voice: null, seconds: 5, ...over });
+  VideoInput.parse({ topic: '示例·星河到店', voice: null, seconds: 5, ratio: '1:1', ...over });
 const ask: Library['house']['ask'] = (call, input, token) => library.house.ask(call, input, token);
 
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('混剪', { timeout: 90_000 }, () => {
     expect(Buffer.from(await answer.arrayBuffer()).includes('AIGC')).toBe(true);
     const first = rows[0]?.id ?? 0;
     const content = (await videoContent(library.house.db, [first])).get(first);
-    expect(content).toMatchObject({ width: 720, height: 1280, blocked: null, hashtags: [] });
+    expect(content).toMatchObject({ width: 720, height: 720, blocked: null, hashtags: [] });
     expect(content?.probe).toMatchObject({ picture: { codec: 'h264' }, sound: { codec: 'aac' } });
     expect((await ask(video.srt, { id: String(first) }, viewer.token)).text).toContain('-->');
     const used = await ask(material.usage, { id: String(clips[0]) }, maker.token);

@@ -49,5 +49,10 @@ export async function addFilms(
              720, 1280, ${JSON.stringify({ picture: { codec: 'h264' } })}::jsonb, ${materialIds}::bigint[]
       FROM node n WHERE n.id = ${dealer}`);
   }
+  await house.db.query(sql`
+    INSERT INTO video_clip (video_id, at, material_id, from_ms, ms)
+    SELECT v.id, s.at - 1, (s.shot->'clip'->>'materialId')::bigint, (s.shot->'clip'->>'in')::int, (s.shot->>'ms')::int
+    FROM video v, jsonb_array_elements(v.doc->'shots') WITH ORDINALITY AS s(shot, at)
+    WHERE v.theme_id = ${id} AND s.shot->'clip'->>'materialId' IS NOT NULL`);
   return id;
 }

@@ -54,7 +54,8 @@ const lens = (id: string): Lens => ({
   clips: [{ materialId: clip, in: 0 }],
 });
 const infoOf = (id: number) => house.ask(videoTheme.info, { id: String(id) }, maker.token);
-const input = (over: Partial<VideoInput>) => VideoInput.parse({ topic: '示例·中断', voice: null, ...over });
+const input = (over: Partial<VideoInput>) =>
+  VideoInput.parse({ topic: '示例·中断', voice: null, ratio: '1:1', ...over });
 
 it(`合成中途杀掉进程 ${KILLS} 次：做完的留着，最后 ${FILMS} 条都完整，没有多余的文件`, {
   timeout: FULL ? 1_200_000 : 180_000,
@@ -118,6 +119,15 @@ it('合成之后来源被召回：计划和发布都拦住并说明是哪个；�
     maker.token,
   );
   await house.ask(videoPublish.release, { id: later }, maker.token);
+  // The ledger knows what other accounts begin with, as soon as it is out.
+  const same = await addFilms(room, maker, 1, { accountIds: [account], doc });
+  const plan = async () =>
+    JSON.stringify(await house.ask(publish.plan, { kind: 'videoTheme', id: same }, maker.token));
+  const begun = '开头与 1 个账号已发布的视频相同';
+  expect(await plan()).not.toContain(begun);
+  await house.db.query(sql`UPDATE publish_attempt SET state = 'published' WHERE batch_id = ${later}`);
+  expect(await plan()).toContain(begun);
+  await house.db.query(sql`UPDATE publish_attempt SET state = 'queued' WHERE batch_id = ${later}`);
   await house.ask(materialPublish.recall, { ids: [clip], reason: '授权有误' }, maker.token);
 
   const now = await addFilms(room, maker, 1, { accountIds: [account], doc });

@@ -13,7 +13,7 @@ export { findPost, platformOf } from './find-post.ts';
 export { slotsFrom } from './plan/moments.ts';
 export { type PlatformListener, platformNews } from './platform-events.ts';
 export { postsByDay, postsByPlatform } from './publish.workbench.ts';
-export { countPublished } from './published.ts';
+export { accountsShowing, countPublished } from './published.ts';
 export { beginPublishing, cancelPublishing } from './release.ts';
 export { type Batch, type ContentSource, contentSources, type Ending, type Subject } from './subjects.ts';
 

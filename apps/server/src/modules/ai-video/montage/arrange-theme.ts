@@ -10,6 +10,7 @@ import { readScript } from '../video/script.ts';
 import { docColumns, measure } from '../video/store-doc.ts';
 import { writeLedger } from '../video/video.repository.ts';
 import { arrange } from './arrange.ts';
+import { postedOpenings } from './openings.ts';
 
 /** Music of a template, where nobody chose any. */
 const TEMPLATE_VOLUME = 0.5;
@@ -18,7 +19,12 @@ const TEMPLATE_VOLUME = 0.5;
 export async function arrangeTheme(unit: Unit, theme: VideoThemeRecord, script: FilmScript = 'board') {
   const { id, channelId, nodeId, path, ownerId, kind, topic, input, board, seed } = theme;
   const footage = await shownMaterials(unit, null, footageOf(board));
-  const docs = arrange({ kind, input, lenses: board, seed, footage });
+  const openings = await postedOpenings(
+    unit,
+    theme,
+    (board[0]?.clips ?? []).map(({ materialId }) => materialId),
+  );
+  const docs = arrange({ kind, input, lenses: board, seed, footage, posted: new Set(openings.keys()) });
   const dressed = await dressing(unit, theme);
   const check = await filmChecker(unit, channelId);
   for (const [at, plain] of docs.entries()) {

@@ -25,6 +25,8 @@ interface Wishes {
   lenses: readonly Lens[];
   seed: number;
   footage: ReadonlyMap<number, FootageFacts>;
+  /** Slices that films went out with as their opening: taken again only when nothing else is left. */
+  posted?: ReadonlySet<string>;
 }
 
 /** A picture is moved over; these take turns. */
@@ -49,7 +51,7 @@ function storyboard({ input, lenses, footage }: Wishes): VideoDoc {
  * Each scene has a pile of slices of its clips and one of its lines; every variant draws from them. A slice comes again only when its
  * pile is spent, and not twice in the same film while there is another.
  */
-function montage({ input, lenses, seed, footage }: Wishes): VideoDoc[] {
+function montage({ input, lenses, seed, footage, posted = new Set() }: Wishes): VideoDoc[] {
   const chance = seeded(seed);
   const piles = lenses.map((lens) => ({
     slice: deck(slicesOf(lens, footage), chance),
@@ -58,7 +60,9 @@ function montage({ input, lenses, seed, footage }: Wishes): VideoDoc[] {
   return Array.from({ length: input.count }, (_, variant) => {
     const used = new Set<string>();
     const shots = lenses.map((lens, at) => {
-      const clip = piles[at]?.slice((slice) => used.has(sliceKey(slice))) ?? null;
+      const clip =
+        piles[at]?.slice((slice) => used.has(sliceKey(slice)) || (at === 0 && posted.has(sliceKey(slice)))) ??
+        null;
       if (clip) used.add(sliceKey(clip));
       return shotOf(input, lens, piles[at]?.line() ?? '', clip, at + variant, footage);
     });

@@ -32,6 +32,18 @@ describe('混剪的排列', () => {
       expect(new Set(shots.map(({ clip }) => clip && sliceKey(clip))).size).toBe(shots.length);
   });
 
+  it('已经发布过的开头留到最后才用', () => {
+    const lenses = [scene('a', [1, 2]), scene('b', [3])];
+    const openings = (posted: Set<string>, count: number) =>
+      arrange({ ...wishes(count, lenses), posted }).map(({ shots }) =>
+        shots[0]?.clip ? sliceKey(shots[0].clip) : '',
+      );
+    const all = slicesOf(scene('a', [1, 2]), footage).map(sliceKey);
+    const posted = new Set(all.slice(0, 4));
+    expect(openings(posted, all.length - 4).filter((key) => posted.has(key))).toEqual([]);
+    expect(new Set(openings(posted, all.length)).size).toBe(all.length);
+  });
+
   it('同一个种子排得一样，换一个就不同；一百条也排得出来', () => {
     const lenses = [scene('a', [1, 2], ['一', '二', '三']), scene('b', [3])];
     expect(arrange(wishes(5, lenses))).toEqual(arrange(wishes(5, lenses)));

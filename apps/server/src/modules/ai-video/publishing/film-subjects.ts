@@ -3,6 +3,7 @@ import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { accountStates } from '../../account/index.ts';
 import type { Batch, Subject } from '../../publish/index.ts';
+import { postedOpenings } from '../montage/openings.ts';
 import type { VideoThemeRecord } from '../theme/theme.repository.ts';
 import { type VideoContent, videoContent } from '../video/video-content.ts';
 
@@ -82,10 +83,16 @@ export async function filmSubjects(db: Queries, theme: VideoThemeRecord): Promis
   );
   const films = await filmsOf(db, theme.id);
   const openings = Map.groupBy(films, ({ opening }) => opening);
+  const posted = await postedOpenings(
+    db,
+    theme,
+    films.flatMap(({ opening }) => (opening ? [Number(opening.split('@')[0])] : [])),
+  );
   return films.map((film) => {
     const breaches = platforms.flatMap((platform) => refusedBy(film, platform) ?? []);
     const everywhere = platforms.length > 0 && breaches.length === platforms.length;
     const alike = film.opening ? (openings.get(film.opening)?.length ?? 1) - 1 : 0;
+    const shownOn = posted.get(film.opening ?? '') ?? 0;
     return {
       id: film.id,
       no: film.no,
@@ -98,6 +105,9 @@ export async function filmSubjects(db: Queries, theme: VideoThemeRecord): Promis
       warnings: [
         ...(everywhere ? [] : breaches.map((text) => ({ kind: 'limit' as const, text }))),
         ...(alike > 0 ? [{ kind: 'similar' as const, text: `与另外 ${alike} 条视频开头相同` }] : []),
+        ...(shownOn > 0
+          ? [{ kind: 'similar' as const, text: `开头与 ${shownOn} 个账号已发布的视频相同` }]
+          : []),
       ],
     };
   });

@@ -4,6 +4,7 @@ import { anyOf, sql } from '#db/sql.ts';
 import { sourceFiles } from '../../material/index.ts';
 import { waitsForReview } from '../../review/index.ts';
 import { musicFiles } from '../../video-resource/index.ts';
+import { sliceKey } from '../montage/arrange.ts';
 import { REVIEW_ON } from '../review/review-setting.ts';
 import { filmChecker } from './check-film.ts';
 import { readScript } from './script.ts';
@@ -80,7 +81,7 @@ export async function videoContent(db: Queries, ids: readonly number[]): Promise
     found.push({
       ...row,
       text: script.lines.filter(Boolean).join('\n'),
-      opening: first ? `${first.materialId}@${Math.round(first.in / 500)}` : null,
+      opening: first ? sliceKey(first) : null,
       waits: waitsForReview({ reviewOn, review, rejectReason }),
       blocked: [...stopped, ...silent, ...wrong].join('，') || null,
     });

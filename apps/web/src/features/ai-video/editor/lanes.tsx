@@ -1,5 +1,5 @@
 import type { PlacedShot } from '@zhiying/contract';
-import { type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { AudioIcon, PageIcon, VideoIcon } from '#kit/base/icons.tsx';
 import { fineClock } from '#parts/ai-video/video-address.ts';
 import { steadyUrl } from '#parts/material/steady-url.ts';
@@ -17,6 +17,16 @@ interface LanesProps {
 
 /** Near enough to a shot's beginning for the playhead to jump to it, in pixels. */
 const NEAR = 6;
+const FRAMES_A_SECOND = 30;
+/** Keys of the playhead, in frames of the film. */
+const STEPS: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  PageUp: -FRAMES_A_SECOND,
+  PageDown: FRAMES_A_SECOND,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
 
 /** Shots, narration, subtitles and music one above the other, with one playhead through all of them. */
 export function Lanes({ film, playback, zoom, snap }: LanesProps) {
@@ -35,6 +45,14 @@ export function Lanes({ film, playback, zoom, snap }: LanesProps) {
     const ms = ((event.clientX - box.left) / zoom) * 1000;
     const near = snap && timeline.shots.find(({ start }) => Math.abs(px(start) - px(ms)) < NEAR);
     playback.seek(near ? near.start : ms);
+  };
+  const stepBy = (event: KeyboardEvent) => {
+    const frames = STEPS[event.key];
+    if (frames === undefined) return;
+    event.preventDefault();
+    playback.pause();
+    const now = Math.round((playback.at * FRAMES_A_SECOND) / 1000);
+    playback.seek(((now + frames) * 1000) / FRAMES_A_SECOND);
   };
   const music = film.footage(doc.music?.materialId ?? undefined) ?? film.music(doc.music?.musicId);
   const block = ({ start, ms, shot }: PlacedShot) => ({
@@ -70,6 +88,7 @@ export function Lanes({ film, playback, zoom, snap }: LanesProps) {
             aria-valuemax={timeline.totalMs}
             aria-valuenow={Math.round(playback.at)}
             aria-valuetext={fineClock(playback.at)}
+            onKeyDown={stepBy}
             onPointerDown={(event) => {
               event.currentTarget.setPointerCapture(event.pointerId);
               seekTo(event);
