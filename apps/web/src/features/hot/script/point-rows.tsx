@@ -21,6 +21,7 @@ export function PointRows({ id, points, readOnly, onChange }: PointRowsProps) {
     <div id={id} className={styles.points}>
       {points.map(({ point, fact }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: points have no name but their place
+        // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={styles.point}>
           <span className={styles.no}>{at + 1}</span>
           <div className={styles.texts}>
