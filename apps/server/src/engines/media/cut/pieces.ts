@@ -21,7 +21,7 @@ export interface Piece {
 export type Quality = 'final' | 'draft';
 
 /** Whatever changes how the same data looks or is encoded raises this: older pieces are then made anew. */
-const MAKING = 1;
+const MAKING = 2;
 const XFADES = { fade: 'fade', slideLeft: 'slideleft', wipeLeft: 'wipeleft', cut: 'fade' };
 const ENCODING = {
   final: { preset: 'veryfast', crf: '22' },

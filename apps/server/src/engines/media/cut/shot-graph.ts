@@ -112,8 +112,12 @@ function framingOf(
 /** Slowly closer, further or sideways; it goes on where an earlier part of the same shot ended. */
 function moveOf(move: Shot['move'], first: number, total: number, { width, height }: Stage): string {
   const done = `(n+${first})/${Math.max(1, total)}`;
-  const zoom = (factor: string) =>
-    `,scale=w='trunc(${width}*(${factor})/2)*2':h='trunc(${height}*(${factor})/2)*2':eval=frame:flags=bilinear,crop=${width}:${height}`;
+  // `crop` knows the size of the first picture alone: where the middle is has to be said for each.
+  const zoom = (factor: string) => {
+    const [grownW, grownH] = [width, height].map((side) => `trunc(${side}*(${factor})/2)*2`);
+    const middle = `x='(${grownW}-${width})/2':y='(${grownH}-${height})/2'`;
+    return `,scale=w='${grownW}':h='${grownH}':eval=frame:flags=bilinear,crop=${width}:${height}:${middle}`;
+  };
   const [w, h] = [width, height].map((side) => Math.round((side * (1 + REACH)) / 2) * 2);
   const pan = (x: string, y: string) =>
     `,scale=${w}:${h}:flags=bilinear,crop=${width}:${height}:x='${x}':y='${y}'`;

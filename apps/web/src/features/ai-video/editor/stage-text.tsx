@@ -135,7 +135,7 @@ export function Subtitle({
     choice.place === 'middle'
       ? { top: '50%', transform: 'translate(-50%, -50%)' }
       : { [choice.place]: `${margin}%`, transform: 'translateX(-50%)' };
-  const said = line.marks.filter(([from]) => at - line.from >= from).length;
+  const said = line.marks.filter(([from, to]) => at - line.from >= (from + to) / 2).length;
   return (
     <span
       className={styles.text}
