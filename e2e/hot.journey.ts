@@ -49,6 +49,13 @@ it('热点：从热点榜建热点包，审核、发布，经销商采用为文�
   await publishArticle(dealer, adopted?.themeId ?? 0);
   await until(async () => (await api(contract.hotAdoption.list, { packageId: id })).rows[0]?.posts === 1);
 
+  await there.goto(new URL(`/manager/home/hot/index/index?tabid=package&open=${id}`, there.url()).href);
+  await there.getByRole('button', { name: '采用为直播脚本' }).click();
+  const script = there.getByRole('dialog', { name: '旅程热点包' });
+  await script.getByLabel('第 1 个要点', { exact: true }).fill('先讲一个到店场景');
+  await script.getByRole('button', { name: '保存' }).click();
+  await there.getByText('已保存').first().waitFor();
+
   await page.goto(new URL('/manager/home/hot/index/index?tabid=adoption&q=旅程', page.url()).href);
   const ranks = page.getByLabel('热点包列表');
   await ranks.getByText('旅程热点包').first().waitFor();

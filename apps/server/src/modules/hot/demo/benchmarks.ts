@@ -1,4 +1,4 @@
-import type { BenchmarkSource, PlatformId } from '@zhiying/contract';
+import { type BenchmarkSource, FOLLOW_WORK_DAYS, type PlatformId } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
@@ -71,7 +71,9 @@ export async function ensureDemoBenchmarks({ db, tx }: Kernel) {
     await tx(SYSTEM, async (unit) => {
       const [claimed] = await unit.query(sql`
         INSERT INTO setting (key, value) VALUES (${`demo.benchmarks.${seat.channelId}`}, 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
-      if (claimed) for (const [no, account] of ACCOUNTS.entries()) await fill(unit, seat, account, no);
+      if (!claimed) return;
+      for (const [no, account] of ACCOUNTS.entries()) await fill(unit, seat, account, no);
+      await followFirst(unit, seat);
     });
 }
 
@@ -144,6 +146,18 @@ async function fill(unit: Unit, seat: Seat, account: DemoAccount, no: number) {
     FROM generate_series(0, ${DAYS}) AS s(back)`);
   await refreshBenchmarks(unit, [row.id]);
 }
+
+/** Somebody is told of what stands out on the first of them; what did already counts as told. */
+const followFirst = (unit: Unit, seat: Seat) =>
+  unit.query(sql`
+    WITH f AS (
+      INSERT INTO hot_follow (channel_id, node_id, path, owner_id, name, kind, words, account_ids, min_ratio, quiet_from, quiet_to)
+      SELECT b.channel_id, b.node_id, b.path, b.owner_id, '示例订阅：对标爆款', 'work', '', ARRAY[b.id], 3, '22:00', '08:00'
+      FROM hot_benchmark b WHERE b.channel_id = ${seat.channelId} AND b.name = ${ACCOUNTS[0]?.name} RETURNING id, account_ids)
+    INSERT INTO hot_hit (follow_id, work_id, why, told_at)
+    SELECT f.id, p.id, '账号「' || p.author || '」，' || p.ratio::numeric(10, 1) || ' 倍于基线，达到 3 倍', now()
+    FROM f JOIN hot_work p ON p.benchmark_id = ANY(f.account_ids)
+    WHERE p.ratio >= 3 AND p.at > now() - make_interval(days => ${FOLLOW_WORK_DAYS})`);
 
 /** One of the demo's own accounts, once there is one. */
 async function addOwn(unit: Unit, seat: Seat) {

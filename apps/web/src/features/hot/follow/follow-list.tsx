@@ -22,8 +22,8 @@ const thresholdText = ({ kind, minScore, minRatio, minViews }: HotFollow) =>
     .join('，');
 
 const columns: Column<HotFollow>[] = [
-  { id: 'name', title: '订阅', width: 140, sort: 'name', render: ({ name }) => name },
-  { id: 'kind', title: '对象', width: 96, render: ({ kind }) => HOT_FOLLOW_KINDS[kind] },
+  { id: 'name', title: '订阅', width: 180, sort: 'name', render: ({ name }) => name },
+  { id: 'kind', title: '对象', width: 108, render: ({ kind }) => HOT_FOLLOW_KINDS[kind] },
   {
     id: 'words',
     title: '关注词',
@@ -40,7 +40,7 @@ const columns: Column<HotFollow>[] = [
   {
     id: 'mode',
     title: '提醒方式',
-    width: 128,
+    width: 148,
     render: ({ mode, digestAt }) => (mode === 'daily' ? `每日 ${digestAt} 摘要` : HOT_FOLLOW_MODES[mode]),
   },
   {

@@ -91,8 +91,12 @@ const PackageBody = ({ row }: { row: HotPackageInfo }) => (
         <p>{row.nodes.map(({ name }) => name).join('、')}</p>
       </FormSection>
     )}
-    <FormSection title="采用记录" count={row.adoptions}>
-      {row.adoptedBy.length === 0 && <p className={pieces.note}>暂无单位采用</p>}
+    <FormSection title="采用记录" count={row.adoptedBy.length}>
+      {row.adoptedBy.length === 0 && (
+        <p className={pieces.note}>
+          {row.adoptions > 0 ? `所在组织未采用，其他单位已采用 ${row.adoptions} 次` : '暂无单位采用'}
+        </p>
+      )}
       <ul className={styles.members}>
         {row.adoptedBy.map(({ id, node, member, form, themeId, at, posts, views }) => (
           <li key={id}>
