@@ -116,6 +116,22 @@ describe('授权', () => {
     expect(externalId).toMatch(/^_sandbox_/);
   });
 
+  it('抖音的粉丝数只在本人同意后读取；读不到不影响账号', async () => {
+    const { id } = await create({ platform: 'douyin', appId: undefined, appSecret: undefined });
+    await house.ask(calls.connect, await throughBrowser(id), manager);
+    expect(await info(id)).toMatchObject({ fans: null, health: { level: 'ok', missing: [] } });
+    const agreed = await throughBrowser(id, manager, { scope: 'data.external.user' });
+    await sandbox.fault({ kind: 'code', path: '/data/external/user/fans/', code: 28001012 });
+    await house.ask(calls.connect, agreed, manager);
+    expect(await info(id)).toMatchObject({ fans: null, health: { level: 'ok', missing: [] } });
+    await house.ask(
+      calls.connect,
+      await throughBrowser(id, manager, { scope: 'data.external.user' }),
+      manager,
+    );
+    expect((await info(id)).fans).toBeGreaterThan(0);
+  });
+
   it('同一个授权编号只能用一次，别人不能用，过期不能用', async () => {
     const { id } = await create({ platform: 'douyin', appId: undefined, appSecret: undefined });
     const back = await throughBrowser(id);

@@ -15,9 +15,13 @@ const SCOPE_WORDS: Readonly<Record<string, string>> = {
   'video.data.bind': '作品数据',
   'video.list.bind': '作品列表',
   'item.comment': '作品评论',
+  'data.external.user': '粉丝数',
   user_video_publish: '代你发布作品',
   user_video_info: '作品和数据',
 };
+
+/** What may be refused: each name is followed by whether it is ticked. */
+const optional = (asked: string) => (asked ? asked.split(',').filter((_, at) => at % 2 === 0) : []);
 
 /** The page on which somebody lets our application publish for them. */
 export function authorizePages(world: World): Record<string, Handler> {
@@ -33,8 +37,7 @@ export function authorizePages(world: World): Record<string, Handler> {
       (name, n) =>
         `<label><input type="radio" name="persona" value="${n}"${n === 0 ? ' checked' : ''}> ${escape(name)}</label>`,
     ).join('');
-    const scopes = query(asked, 'scope')
-      .split(',')
+    const scopes = [...query(asked, 'scope').split(','), ...optional(query(asked, 'optionalScope'))]
       .map(
         (scope) =>
           `<label><input type="checkbox" name="scope" value="${escape(scope)}" checked> ${SCOPE_WORDS[scope] ?? escape(scope)}</label>`,

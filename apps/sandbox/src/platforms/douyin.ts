@@ -30,6 +30,7 @@ export const DOUYIN_APP = { clientKey: 'sandbox-douyin-key', clientSecret: 'sand
 
 const LIMITS = PLATFORMS.douyin;
 const DAY = 86_400;
+const chinaDay = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
 const WORDS: Readonly<Record<number, string>> = {
   10002: '参数错误',
   10003: 'client_key 不存在',
@@ -220,6 +221,17 @@ export function douyin(world: World): Record<string, Handler> {
       const persona = world.personas.get(held.token.persona);
       return say(0, { open_id: persona?.id, union_id: '', nickname: persona?.name, avatar: '' });
     },
+    'GET /data/external/user/fans/': signed('data.external.user', (asked, { fans }) => {
+      const days = Number(query(asked, 'date_type'));
+      if (![7, 15, 30].includes(days)) return say(2100005);
+      return say(0, {
+        result_list: Array.from({ length: days }, (_, at) => ({
+          date: chinaDay(world.now() - (days - at) * DAY * 1000),
+          new_fans: 7,
+          total_fans: Math.max(0, fans - 7 * (days - 1 - at)),
+        })),
+      });
+    }),
     'POST /api/douyin/v1/video/upload_image/': signed('video.create.bind', upload),
     'POST /api/douyin/v1/video/create_image_text/': signed('video.create.bind', create),
     'POST /api/douyin/v1/video/video_data/': signed('video.data.bind', (asked, persona) => {

@@ -80,7 +80,10 @@ export async function loadDemoAccounts(kernel: Kernel): Promise<void> {
     if (connecting.kind === 'secret')
       return connecting.connect({ appId: `wxdeadbeef0000000${n}`, appSecret: `${n}`.padStart(32, '0') });
     const asked = new URL(connecting.authorizeUrl({ state: 'demo', redirectUri: 'http://127.0.0.1/' }));
-    const scopes = asked.searchParams.get('scope')?.split(',');
+    const [needed = '', optional = ''] = ['scope', 'optionalScope'].map(
+      (name) => asked.searchParams.get(name) ?? '',
+    );
+    const scopes = [...needed.split(','), ...optional.split(',').filter((_, at) => at % 2 === 0)];
     const answer = await fetch(`${config.sandboxUrl}/control/authorize`, {
       method: 'POST',
       body: JSON.stringify({ platform, persona: `_sandbox_demo_${n}`, name, scopes }),

@@ -33,6 +33,8 @@ export const Tokens = z.object({
 export const Prolonged = z.object({ refresh_token: z.string().min(1), expires_in: z.number().positive() });
 const Uploaded = z.object({ image: z.object({ image_id: Name }) });
 const User = z.object({ nickname: words });
+/** Day by day, yesterday last (`/data/external/user/fans/`, scope data.external.user). */
+const FansByDay = z.object({ result_list: z.array(z.object({ date: words, total_fans: Count })).nullable() });
 export const Created = z.object({ item_id: Name });
 /**
  * A work. `video_status` is not given any more since 2024-12-13, and its 1 was split into 5, 6 and 7 before
@@ -123,6 +125,21 @@ export function douyinApi({ baseUrl, clientKey, clientSecret }: DouyinApp) {
       withToken(account, (token) =>
         form('/oauth/userinfo/', { access_token: token, open_id: account.credentials.openId ?? '' }, User),
       ),
+    /** How many fans there were on the last day that was counted; null before the first count, a day after consent. */
+    fans: async (account: Account): Promise<number | null> => {
+      const { result_list } = await withToken(account, (token) =>
+        judged(
+          {
+            method: 'GET',
+            url: of(account, '/data/external/user/fans/', { date_type: '7' }),
+            headers: { 'access-token': token },
+          },
+          FansByDay,
+        ),
+      );
+      const days = (result_list ?? []).toSorted((a, b) => a.date.localeCompare(b.date));
+      return days.at(-1)?.total_fans ?? null;
+    },
     token: (code: string) =>
       form(
         '/oauth/access_token/',

@@ -2,6 +2,7 @@ import { limitBreaches, PLATFORMS } from '@zhiying/contract';
 import type { z } from 'zod';
 import type { Account, CheckResult, Connector, Credentials, Post, Trace } from '../connector.ts';
 import { plainPost, sameText } from '../plain-post.ts';
+import { PlatformError } from '../platform-error.ts';
 import { address, beforePublishing } from '../wire.ts';
 import { inSeconds } from '../with-token.ts';
 import { Created, type DouyinApp, douyinApi, type Item, ItemPage, Items, type Tokens } from './douyin-api.ts';
@@ -11,6 +12,8 @@ import { filmWork, uploadFilm } from './douyin-video.ts';
 
 /** What an account must give us; asked for on the platform's page. */
 const SCOPES = ['user_info', 'video.create.bind', 'video.data.bind', 'video.list.bind', 'item.comment'];
+/** Lets us see how many fans there are. The platform gives it to few applications, and nobody has to agree to it. */
+const FANS_SCOPE = 'data.external.user';
 /** The refresh token is prolonged when it ends within this time. */
 const REFRESH_MARGIN_MS = 5 * 86_400_000;
 /** video_status, where it is given: 1 (older), 5 public, 6 for friends and 7 private are there · 2 not fit for the public · 4 in review. */
@@ -90,6 +93,13 @@ export function douyinConnector(app: DouyinApp): Connector {
     return { path: '/api/douyin/v1/video/create_image_text/', body: { image_list: images, text } };
   }
 
+  /** An application that was not given this figure has a good account all the same. */
+  const fansOf = (account: Account) =>
+    api.fans(account).catch((error: unknown) => {
+      if (error instanceof PlatformError) return null;
+      throw error;
+    });
+
   return {
     spec: PLATFORMS.douyin,
     connecting: {
@@ -99,6 +109,8 @@ export function douyinConnector(app: DouyinApp): Connector {
           client_key: app.clientKey,
           response_type: 'code',
           scope: SCOPES.join(','),
+          // A one: ticked already on the platform's page.
+          optionalScope: `${FANS_SCOPE},1`,
           redirect_uri: redirectUri,
           state,
         }).href,
@@ -112,7 +124,7 @@ export function douyinConnector(app: DouyinApp): Connector {
       return {
         externalId: openId,
         name: data.nickname,
-        fans: null,
+        fans: scopes.includes(FANS_SCOPE) ? await fansOf(account) : null,
         missing: SCOPES.filter((scope) => !scopes.includes(scope)),
         quota: null,
       };
