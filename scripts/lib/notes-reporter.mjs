@@ -5,7 +5,10 @@ export default class NotesReporter {
   #retried = [];
 
   onTestCaseResult(test) {
-    if (test.diagnostic()?.flaky) this.#retried.push(`${test.module.relativeModuleId}：${test.fullName}`);
+    if (!test.diagnostic()?.flaky) return;
+    const [first] = test.result().errors ?? [];
+    const why = first ? `：${(first.message ?? '').split('\n')[0]}` : '';
+    this.#retried.push(`${test.module.relativeModuleId}：${test.fullName}${why}`);
   }
 
   onTestRunEnd(_modules, errors) {

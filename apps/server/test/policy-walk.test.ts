@@ -8,7 +8,7 @@ import { aisbotRows } from './walk-rows/aisbot.ts';
 import { chatRows } from './walk-rows/chat.ts';
 import { clueRows } from './walk-rows/clue.ts';
 import { commentRows } from './walk-rows/comment.ts';
-import { actorsFor, type Ground, type Id, openGround, type Seen } from './walk-rows/ground.ts';
+import { actorsFor, type Ground, type Id, type Make, openGround, type Seen } from './walk-rows/ground.ts';
 import { growthRows } from './walk-rows/growth.ts';
 import { hotRows } from './walk-rows/hot.ts';
 import { koxRows } from './walk-rows/kox.ts';
@@ -59,8 +59,6 @@ const didNothing = (data: unknown) => {
   return changed === 0 || changed === false;
 };
 
-type Make = (ground: Ground) => Promise<Id>;
-
 /** What a map holds under a name, made when it is first asked for. */
 function kept<T>(map: Map<string, Promise<T>>, name: string, make: () => Promise<T>) {
   const known = map.get(name) ?? make();
@@ -98,6 +96,7 @@ describe.each(walked)('$name', ({ policy, states, see, input, unchanged, later =
     const wrong: string[] = [];
     for (const { who, token, outside } of await actors(call)) {
       if (outside && state !== Object.keys(states)[0]) continue;
+      await make.given?.(ground);
       const row = await rowSeen(state, make, token);
       const id = await rowToTry(state, make);
       const offered = row?.can.includes(verb) ?? false;

@@ -4,7 +4,7 @@ import { factPolicy, promptPolicy } from '../../src/modules/ai/ai.policy.ts';
 import { articlePolicy } from '../../src/modules/ai-create/article/article.policy.ts';
 import { articleReview } from '../../src/modules/ai-create/review/review-setting.ts';
 import { themePolicy } from '../../src/modules/ai-create/theme/theme.policy.ts';
-import { type Ground, read, type WalkRows } from './ground.ts';
+import { type Ground, type Make, read, type WalkRows } from './ground.ts';
 
 let made = 0;
 const DOC = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '正文' }] }] };
@@ -43,19 +43,16 @@ const theme =
     return id;
   };
 
-const article =
-  (themeStatus: Theme['status'], written: Written = {}) =>
-  async (ground: Ground) => {
-    const { db } = ground.house;
+const article = (themeStatus: Theme['status'], written: Written = {}): Make => {
+  const { reviewed: on = false, columns } = written;
+  const make = async (ground: Ground) => {
     const id = await articleIn(await themeOf(themeStatus)(ground), 1, written)(ground);
-    const { reviewed: on = false, columns } = written;
-    const place = await db.one<{ channelId: number }>(
-      sql`SELECT channel_id AS "channelId" FROM ai_article WHERE id = ${id}`,
-    );
-    await articleReview.write(db, place?.channelId ?? 0, { on });
-    if (columns) await db.query(sql`UPDATE ai_article SET ${columns} WHERE id = ${id}`);
+    if (columns) await ground.house.db.query(sql`UPDATE ai_article SET ${columns} WHERE id = ${id}`);
     return id;
   };
+  const given = ({ house, channel }: Ground) => articleReview.write(house.db, channel, { on });
+  return Object.assign(make, { given });
+};
 
 const underReview = (columns: SQL) => article('ready', { reviewed: true, columns });
 

@@ -25,13 +25,16 @@ export interface Ground {
   placed: SQL;
 }
 
+/** Makes a row; `given` says what must hold around it whenever it is looked at or tried, such as a setting of the channel. */
+export type Make = ((ground: Ground) => Promise<Id>) & { given?: (ground: Ground) => Promise<unknown> };
+
 /** How the walk makes and sees rows of one policy, and what each of its calls needs. */
 export interface WalkRows {
   name: string;
   // The walk asks nothing about facts.
   policy: Policy<never, string>;
   /** A row at home for each state in which something else may be done. */
-  states: Record<string, (ground: Ground) => Promise<Id>>;
+  states: Record<string, Make>;
   /** The row as somebody sees it, or nothing. */
   see(ground: Ground, token: string, id: Id): Promise<Seen | undefined>;
   /** The whole input of a verb's call, but for what the policy itself says. */

@@ -11,7 +11,7 @@ import { type SQL, sql } from '#db/sql.ts';
 import { videoReviewSwitch } from '../../src/modules/ai-video/review/review-setting.ts';
 import { videoThemePolicy } from '../../src/modules/ai-video/theme/theme.policy.ts';
 import { videoPolicy } from '../../src/modules/ai-video/video/video.policy.ts';
-import { type Ground, read, type WalkRows } from './ground.ts';
+import { type Ground, type Make, read, type WalkRows } from './ground.ts';
 
 /** A film of one plain shot. */
 export const docOf = (line = '', over: Partial<VideoDoc> = {}): VideoDoc => ({
@@ -90,18 +90,16 @@ const video =
       ${state === 'done' ? 'video/x.mp4' : null}, ${state === 'done' ? 'video/x.jpg' : null}
       FROM node n WHERE n.id = ${home} RETURNING id`);
 
-const film =
-  (one: Film = {}, of: Kind = {}) =>
-  async (ground: Ground) => {
-    const { db } = ground.house;
+const film = (one: Film = {}, of: Kind = {}): Make => {
+  const make = async (ground: Ground) => {
     const id = await video(await theme({ stage: 'film', kind: one.kind, ...of })(ground), 1, one)(ground);
-    const place = await db.one<{ channelId: number }>(
-      sql`SELECT channel_id AS "channelId" FROM video WHERE id = ${id}`,
-    );
-    await videoReviewSwitch.write(db, place?.channelId ?? 0, { on: one.reviewed ?? false });
-    if (one.columns) await db.query(sql`UPDATE video SET ${one.columns} WHERE id = ${id}`);
+    if (one.columns) await ground.house.db.query(sql`UPDATE video SET ${one.columns} WHERE id = ${id}`);
     return id;
   };
+  const given = ({ house, channel }: Ground) =>
+    videoReviewSwitch.write(house.db, channel, { on: one.reviewed ?? false });
+  return Object.assign(make, { given });
+};
 
 const underReview = (columns: SQL) => film({ state: 'done', reviewed: true, columns }, { status: 'ready' });
 
