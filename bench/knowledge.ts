@@ -97,7 +97,8 @@ async function writePieces(db: Database, count: number) {
              array_to_tsvector(ARRAY(SELECT json_array_elements_text(e.words)))
       FROM json_to_recordset(${JSON.stringify(rows)}::json) AS e(no int, text text, words json)`);
   }
-  await db.query(sql`ANALYZE aisbot_piece`);
+  // As the database does by itself within a minute: what is new in the indexes is read from a list until then.
+  await db.query(sql`VACUUM (ANALYZE) aisbot_piece`);
   await db.transaction((tx) => countTerms(tx, place.channelId));
   return place;
 }

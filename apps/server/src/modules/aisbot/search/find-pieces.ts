@@ -1,5 +1,5 @@
 import type { Queries } from '#db/database.ts';
-import { anyOf, join, type SQL, sql } from '#db/sql.ts';
+import { anyOf, empty, join, type SQL, sql } from '#db/sql.ts';
 import { CHINA_TODAY } from '../aisbot.scope.ts';
 
 /** A term with how much it tells. */
@@ -30,7 +30,7 @@ interface PieceRow {
 
 /** Terms are taken, rare ones first, until about so many pieces have one of them. */
 const ENOUGH = 1_500;
-/** However common a term is, no more rows than this are looked at. */
+/** However common the one term is that is left, no more rows than this are looked at. */
 const MOST_READ = 3_000;
 const MOST_FOUND = 40;
 
@@ -54,13 +54,17 @@ export async function weigh(
   return { words: words.map(of('word')), pairs: pairs.map(of('pair')) };
 }
 
-/** Those that lead to pieces soonest. */
-function leading(terms: readonly Weighed[]): string[] {
+/**
+ * Those that lead to pieces soonest. Only where even the rarest is common are rows cut off: told to stop after so many, PostgreSQL
+ * reads the whole table in hope of them, which for rare terms it never finds.
+ */
+function leading(terms: readonly Weighed[]): { found: string[]; most: SQL } {
   const rareFirst = terms.toSorted((a, b) => a.pieces - b.pieces);
   let read = 0;
-  return rareFirst
+  const found = rareFirst
     .filter(({ pieces }, at) => (at === 0 || read + pieces <= ENOUGH) && (read += pieces) >= 0)
     .map(({ term }) => term);
+  return { found, most: read > ENOUGH ? sql`LIMIT ${MOST_READ}` : empty };
 }
 
 const asQuery = (term: string) => `'${term.replace(/['\\]/g, (mark) => mark + mark)}'`;
@@ -79,29 +83,33 @@ export async function findIds(
 ): Promise<number[]> {
   const held = sql`p.channel_id = ${where.channelId} AND p.live AND p.node_id = ${anyOf(where.nodeIds)}`;
   const asked: SQL[] = [];
-  if (by.words && words.length > 0)
+  if (by.words && words.length > 0) {
+    const { found, most } = leading(words);
     asked.push(
       best(
-        sql`${held} AND p.words @@ ${leading(words).map(asQuery).join(' | ')}::tsquery`,
+        sql`${held} AND p.words @@ ${found.map(asQuery).join(' | ')}::tsquery ${most}`,
         sum(words, ({ term }) => sql`(p.words @@ ${asQuery(term)}::tsquery)`),
         sql`p.words`,
       ),
     );
-  if (by.pairs && pairs.length > 0)
+  }
+  if (by.pairs && pairs.length > 0) {
+    const { found, most } = leading(pairs);
     asked.push(
       best(
-        sql`${held} AND text_pairs(p.body) && ${leading(pairs)}::text[]`,
+        sql`${held} AND text_pairs(p.body) && ${found}::text[] ${most}`,
         sum(pairs, ({ term }) => sql`(strpos(p.body, ${term}) > 0)`),
         sql`p.body`,
       ),
     );
+  }
   const found = await Promise.all(asked.map((statement) => db.query<{ id: number }>(statement)));
   return [...new Set(found.flat().map(({ id }) => id))];
 }
 
-const best = (where: SQL, score: SQL, column: SQL) => sql`
+const best = (which: SQL, score: SQL, column: SQL) => sql`
   SELECT id FROM (SELECT p.id, ${score} AS score FROM (
-    SELECT p.id, ${column} FROM aisbot_piece p WHERE ${where} LIMIT ${MOST_READ}) p) scored
+    SELECT p.id, ${column} FROM aisbot_piece p WHERE ${which}) p) scored
   ORDER BY score DESC, id LIMIT ${MOST_FOUND}`;
 
 const sum = (terms: readonly Weighed[], has: (term: Weighed) => SQL) =>
