@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { type ArrivedComment, commentsArrived } from '../src/modules/comment/index.ts';
+import { askSoon, claimPost, passTurn } from '../src/modules/comment/read/watch.repository.ts';
 import { type Person, until } from './library.ts';
 import { type Newsroom, openNewsroom } from './newsroom.ts';
 import { openSandbox } from './sandbox.ts';
@@ -129,6 +130,25 @@ describe('评论同步', () => {
     });
     const own = told.filter(({ attemptId }) => attemptId === another.attemptId);
     expect([own.length, new Set(own.map(({ externalId }) => externalId)).size]).toEqual([60, 60]);
+  });
+
+  it('正在读取时又要求同步：这次读完后再读一次，不会被当作已经读过', async () => {
+    await pull();
+    const due = await house.db.transaction(async (tx) => {
+      const all = sql`SELECT id FROM content_account`;
+      const account = await tx.one<{ id: number }>(
+        sql`SELECT account_id AS id FROM comment_watch WHERE attempt_id = ${post.attemptId}`,
+      );
+      await askSoon(tx, all);
+      const claimed = await claimPost(tx, account?.id ?? 0);
+      await askSoon(tx, all);
+      await passTurn(tx, claimed?.attemptId ?? 0, true);
+      return tx.one<{ due: boolean }>(
+        sql`SELECT next_at <= now() AS due FROM comment_watch WHERE attempt_id = ${claimed?.attemptId ?? 0}`,
+      );
+    });
+    expect(due).toEqual({ due: true });
+    await pull();
   });
 
   it('标记购车意向、负面反馈和手机号；号码不以明文出现；换了词语重新标记', async () => {

@@ -67,9 +67,11 @@ export const moveCursor = async (db: Queries, attemptId: number, from: string, t
     WHERE attempt_id = ${attemptId} AND cursor = ${from} RETURNING attempt_id`)
   ).length > 0;
 
+/** Until its next reading; one that somebody asked for while it was read is read again. */
 export const passTurn = (db: Queries, attemptId: number, sandbox: boolean) =>
   db.query(sql`
-    UPDATE comment_watch w SET next_at = ${nextReading(sql`w.published_at`, sandbox)} WHERE w.attempt_id = ${attemptId}`);
+    UPDATE comment_watch w SET next_at = ${nextReading(sql`w.published_at`, sandbox)}
+    WHERE w.attempt_id = ${attemptId} AND w.next_at > now()`);
 
 export const readFailed = (db: Queries, attemptId: number, waitSeconds = 0) =>
   db.query(sql`

@@ -14,8 +14,8 @@ import { writeScript } from './write.ts';
 
 type Calls = typeof contract.hotScript;
 type Verb = keyof typeof scriptPolicy.verbs;
-/** A model may think for so long. */
-const PATIENCE_MS = 60_000;
+/** A call waits this long for the model; less than a request may take. */
+const PATIENCE_MS = 50_000;
 
 /** Lays out a script of the actor's place from a package, and says where that is. */
 export async function beginScript(
