@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#config';
 import { sql } from '#db/sql.ts';
 import { PlatformError } from '#engines/platforms/index.ts';
-import { accountUse } from '../src/modules/account/index.ts';
+import { accountUse, successOf } from '../src/modules/account/index.ts';
 import { type House, openHouse } from './house.ts';
 import { openSandbox } from './sandbox.ts';
 
@@ -259,7 +259,7 @@ describe('健康', () => {
       });
     expect(await use.failed(id, trouble('content'))).toBe(false);
     expect((await info(id)).health).toMatchObject({ level: 'warn', lastError: { logId: 'log-1' } });
-    await use.succeeded(id);
+    await house.db.query(successOf(sql`SELECT ${id}::bigint AS account_id`));
     expect((await info(id)).health).toMatchObject({ level: 'ok', postedToday: 1 });
     expect(await use.failed(id, trouble('permission'))).toBe(true);
     expect((await info(id)).health.level).toBe('paused');

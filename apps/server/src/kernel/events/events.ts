@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { EventData, EventTopic } from '@zhiying/contract';
 import type { Database } from '#db/database.ts';
 import { empty, sql } from '#db/sql.ts';
@@ -17,6 +18,7 @@ export interface StoredEvent {
 
 /** A browser that missed more than this starts over. */
 const MOST_MISSED = 5_000;
+const GATHER_MS = 20;
 
 /** Whose connection it is, asked anew for every event: what somebody may see changes while they look. */
 export type Listener = () => Actor;
@@ -92,6 +94,8 @@ export function createEvents(db: Database, log: Log) {
     }
     reading = readNew()
       .catch((err) => log.warn({ err }, 'reading events failed'))
+      // The first is told at once; while one follows another, many are read in one go.
+      .then(() => (again ? wait(GATHER_MS) : undefined))
       .finally(() => {
         reading = null;
         if (again) {
@@ -112,7 +116,7 @@ export function createEvents(db: Database, log: Log) {
     },
     async stop() {
       await listener?.stop();
-      await reading;
+      while (reading) await reading;
     },
     watchState: (watch: (hears: boolean) => void) => stateWatchers.add(watch),
     on<T extends EventTopic>(topic: T, react: (data: EventData[T]) => void) {

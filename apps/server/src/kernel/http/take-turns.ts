@@ -18,7 +18,7 @@ const HANDFUL = 8;
 
 const usual = (): TurnLimits => {
   const cores = Math.max(2, Math.min(8, availableParallelism()));
-  return { places: cores + 4, perParty: cores + 2, forFloods: cores, placeMs: 300, mostWaiting: 500 };
+  return { places: cores + 4, perParty: cores + 2, forFloods: cores - 1, placeMs: 300, mostWaiting: 500 };
 };
 
 interface Party {

@@ -74,8 +74,6 @@ export function accountUse({ db, tx, config, secrets, log }: Kernel) {
         await account.renew().catch(() => null);
     },
 
-    succeeded: (id: number) => repository.keepSuccess(db, id),
-
     /** Its platform cannot be reached: it waits and goes on by itself. Nobody's fault, so nothing is paused. */
     async unreachable(id: number): Promise<void> {
       const change = await repository.keepWaiting(db, id);

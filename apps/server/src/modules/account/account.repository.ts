@@ -138,14 +138,12 @@ export const keepProfile = (
            posted_on = CASE WHEN ${posted}::int IS NULL THEN posted_on ELSE (now() AT TIME ZONE 'Asia/Shanghai')::date END
     WHERE id = ${id}`);
 
-export const keepSuccess = (db: Queries, id: number) =>
-  db.query(
-    prepared(sql`
-    UPDATE content_account SET last_success_at = now(), last_error = NULL,
-           posted_count = CASE WHEN posted_on = (now() AT TIME ZONE 'Asia/Shanghai')::date THEN posted_count + 1 ELSE 1 END,
-           posted_on = (now() AT TIME ZONE 'Asia/Shanghai')::date
-    WHERE id = ${id}`),
-  );
+/** Part of the statement that settles posts: `posts` gives the `account_id` of each that went out, so that limits count what is true. */
+export const successOf = (posts: SQL): SQL => sql`
+  UPDATE content_account a SET last_success_at = now(), last_error = NULL,
+         posted_count = done.posts + CASE WHEN a.posted_on = (now() AT TIME ZONE 'Asia/Shanghai')::date THEN a.posted_count ELSE 0 END,
+         posted_on = (now() AT TIME ZONE 'Asia/Shanghai')::date
+  FROM (SELECT account_id, count(*)::int AS posts FROM (${posts}) out GROUP BY account_id) done WHERE a.id = done.account_id`;
 
 export const keepTrouble = (db: Queries, id: number, trouble: AccountTrouble, pauses: boolean) =>
   db.query(sql`

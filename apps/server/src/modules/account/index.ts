@@ -7,6 +7,7 @@ import { accountExport, accountRoutes } from './account.routes.ts';
 import { accountShortcut, accountTodos, findAccounts } from './account.workbench.ts';
 import { ownAccounts as accountsOf } from './own-accounts.ts';
 
+export { successOf } from './account.repository.ts';
 export { levelOf as accountLevel } from './account.source.ts';
 export { healthByPlatform } from './account.workbench.ts';
 export { type AccountState, accountStates, checkTargets } from './account-state.ts';

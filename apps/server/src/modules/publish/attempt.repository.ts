@@ -12,6 +12,7 @@ import { RowMissing } from '#kernel/errors.ts';
 import { eventsOf, readersWoken } from '#kernel/events/announce.ts';
 import type { BroughtFor } from '#kernel/slot.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { successOf } from '../account/index.ts';
 import type { AttemptFacts } from './attempt.policy.ts';
 import { ownedAttempts } from './attempt.source.ts';
 
@@ -85,6 +86,8 @@ interface Move {
   memberId?: number | null;
   /** Whoever looks at the batches is told by the same statement; otherwise by `tell`. */
   telling?: boolean;
+  /** They went out and count against what their accounts may post in a day. */
+  counting?: boolean;
   /** Asked all the time, for one row by its id: a prepared statement. */
   often?: boolean;
   /** Leave alone what somebody else works on this moment. */
@@ -111,10 +114,11 @@ export async function moveAttempts(db: Queries, move: Move): Promise<Moved[]> {
     moved AS (
       UPDATE publish_attempt p SET state = ${to}, updated_at = now() ${columns ? sql`, ${columns}` : sql``}
       FROM old WHERE p.id = old.id
-      RETURNING p.id, old.state AS was, p.batch_kind, p.batch_id, p.owner_id, p.asked_by),
+      RETURNING p.id, old.state AS was, p.account_id, p.batch_kind, p.batch_id, p.owner_id, p.asked_by),
     logged AS (
       INSERT INTO publish_attempt_log (attempt_id, from_state, to_state, text, code, log_id, member_id)
       SELECT id, was, ${to}, ${text}, ${code}, ${logId}, ${memberId}::bigint FROM moved)
+    ${move.counting ? sql`, counted AS (${successOf(sql`SELECT account_id FROM moved`)})` : sql``}
     ${move.telling ? told : sql``}
     SELECT id, batch_kind AS "batchKind", batch_id AS "batchId", owner_id AS "ownerId", asked_by AS "askedBy"
            ${move.telling ? sql`, ${readersWoken} AS woken` : sql``} FROM moved`;

@@ -27,7 +27,6 @@ import {
 /** An attempt that is being asked about, and all that is needed for that. */
 interface Looking {
   kernel: Kernel;
-  use: AccountUse;
   attempt: AttemptRecord;
   connector: Connector;
   account: Account;
@@ -37,7 +36,7 @@ interface Looking {
 export async function look(kernel: Kernel, use: AccountUse, attempt: AttemptRecord) {
   try {
     const { connector, account, record } = await use.open(attempt.accountId);
-    const looking = { kernel, use, attempt, connector, account };
+    const looking = { kernel, attempt, connector, account };
     const found = await connector.check(attempt.trace ?? {}, account, await takenBy(kernel, attempt));
     await use.reached(record);
     await conclusion(looking, found);
@@ -63,10 +62,10 @@ async function takenBy({ db }: Kernel, { id, accountId, state, sentAt }: Attempt
 }
 
 async function conclusion(looking: Looking, found: CheckResult) {
-  const { kernel, use, attempt } = looking;
+  const { kernel, attempt } = looking;
   switch (found.state) {
     case 'published':
-      if (await settle(looking, published(found))) await use.succeeded(attempt.accountId);
+      await settle(looking, published(found));
       return;
     case 'rejected':
       await settle(looking, failed({ ...ownError('content', found.reason, 'rejected'), logId: found.logId }));

@@ -41,6 +41,7 @@ export async function conclude(
     code: error?.code,
     logId: error?.logId,
     telling: true,
+    counting: to === 'published',
     often: true,
   });
   if (SETTLED.includes(to) && moved[0]) await settleBatches(kernel, moved[0]);

@@ -19,6 +19,8 @@ const LONGEST_MS = 55_000;
 const SOON_SECONDS = 60;
 /** Published posts that are looked at again at the same time. */
 const SEEN_AGAIN = 4;
+/** What is due goes out before others are asked about, which wait this long at most. */
+const LOOK_EVERY_MS = 5_000;
 const SWEEP_EVERY_MS = 5_000;
 const PAUSE_MS = 500;
 
@@ -53,7 +55,7 @@ export async function runDue(kernel: Kernel, signal: AbortSignal) {
   );
   try {
     const end = Date.now() + LONGEST_MS;
-    for (let swept = 0; !signal.aborted && Date.now() < end; ) {
+    for (let swept = 0, looked = 0; !signal.aborted && Date.now() < end; ) {
       if (Date.now() - swept > SWEEP_EVERY_MS) {
         await sweep(kernel);
         swept = Date.now();
@@ -63,7 +65,9 @@ export async function runDue(kernel: Kernel, signal: AbortSignal) {
         sending.add(attempt.id);
         begin(send(kernel, use, attempt).finally(() => sending.delete(attempt.id)));
       }
-      const looks = active < ALL_AT_ONCE ? await claimLooks(kernel, ALL_AT_ONCE - active) : [];
+      const mayLook = due.length === 0 || Date.now() - looked > LOOK_EVERY_MS;
+      const looks = mayLook && active < ALL_AT_ONCE ? await claimLooks(kernel, ALL_AT_ONCE - active) : [];
+      if (mayLook) looked = Date.now();
       for (const attempt of looks) begin(look(kernel, use, attempt));
       // What is out there already comes after everything that is under way.
       const again =

@@ -63,7 +63,6 @@ export async function send(kernel: Kernel, use: AccountUse, attempt: AttemptReco
     const result = await publishOnce(kernel, use, attempt, post, remember);
     if (typeof result === 'string') return await settle(failed(ownError('content', result)));
     await settle(afterAnswer(result));
-    if (result.state === 'published') await use.succeeded(attempt.accountId);
   } catch (error) {
     if (error instanceof ClaimLost) return;
     if (error instanceof SameText)
