@@ -35,7 +35,9 @@ function conditions(actor: Actor, { q, sourceId, hours, words, relevance, trend 
     sql`t.channel_id = ${actor.channelId}`,
     holds(actor, contract.hotTopic.list) ? sql`true` : sql`false`,
     sql`t.last_at > now() - make_interval(hours => ${hours ?? DEFAULT_HOURS}::int)`,
-    ...(q ? [nameContains(sql`t.words`, q)] : []),
+    ...(q
+      ? [sql`t.id IN (SELECT w.topic_id FROM hot_topic_words w WHERE ${nameContains(sql`w.words`, q)})`]
+      : []),
     ...(sourceId ? [sql`t.source_ids @> ARRAY[${sourceId}]::bigint[]`] : []),
     ...(relevance ? [sql`t.relevance = ${relevance}`] : []),
     ...(trend === 'up' ? [RISING] : []),
