@@ -151,7 +151,13 @@ async function taskFor(title: string, substanceId: number): Promise<number> {
   const { rows } = await ops(contract.task.targets, {});
   const group = rows.find(({ name }) => name === '示例・华东经销集团');
   const { id, version } = await ops(contract.task.create, {
-    ...TaskInput.parse({ title: `${title}分享`, kind: 'share', evidence: ['link'], points: 10, mode: 'dealers' }),
+    ...TaskInput.parse({
+      title: `${title}分享`,
+      kind: 'share',
+      evidence: ['link'],
+      points: 10,
+      mode: 'dealers',
+    }),
     substanceIds: [substanceId],
     nodeIds: [group?.id ?? 0],
     endAt: new Date(Date.now() + 86_400_000).toISOString(),

@@ -17,6 +17,7 @@ import {
 import styles from '../hot.module.css';
 import { Spark } from './curves.tsx';
 import { Score } from './score-parts.tsx';
+import { sourceField } from './source-field.tsx';
 import { Letter, SourceStrip } from './source-strip.tsx';
 import { TopicDrawer } from './topic-drawer.tsx';
 import { WeightsDrawer } from './weights-drawer.tsx';
@@ -105,6 +106,7 @@ const columns: Column<HotListed>[] = [
 const search = [
   textField({ name: 'q', label: '话题', placeholder: '话题或标题', main: true }),
   textField({ name: 'words', label: '关注词', placeholder: '+必须 !过滤 /正则/ @数量' }),
+  sourceField({ name: 'sourceId', label: '来源' }),
   selectField({ name: 'hours', label: '时段', options: HOT_HOURS as unknown as Record<string, string> }),
   selectField({ name: 'relevance', label: '相关', options: HOT_RELEVANCE }),
 ] satisfies readonly SearchField<SearchName<List>>[];
