@@ -161,7 +161,7 @@ describe('接收分组', () => {
 describe('批注', () => {
   it('写在图片的位置或影片的秒上，跟着版本，写的人可以删，做内容的人看得到', async () => {
     const { house } = library;
-    const materialId = await usablePicture();
+    const materialId = await usablePicture(regionNode);
     const id = await make(region, '要批注的', { materialIds: [materialId] });
     await house.ask(substance.submit, { ids: [id] }, region.token);
     const { versionId } = await house.ask(substance.info, { id }, ops.token);

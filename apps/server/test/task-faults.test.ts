@@ -57,7 +57,7 @@ function screenshot(number: number): Promise<Buffer> {
       height: high * times,
       kernel: 'nearest',
     });
-  return number < ORIGINALS ? drawn(4).png().toBuffer() : drawn(6).jpeg({ quality: 75 }).toBuffer();
+  return number < ORIGINALS ? drawn(4).png().toBuffer() : drawn(8).jpeg({ quality: 75 }).toBuffer();
 }
 
 it('五百张截图同时交上来：都收下，有时限，每张重复的都指得出先交的那张', async () => {

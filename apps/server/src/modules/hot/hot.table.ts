@@ -77,7 +77,7 @@ export const hotTopic = pgTable(
     id: id(),
     channelId: ofChannel(),
     title: text().notNull(),
-    /** All its titles, a line each; `hotTopicWords` is where they are searched. */
+    /** All its titles, a line each; `hotTopicLookup` is where they are searched. */
     words: text().notNull(),
     titles: integer().notNull().default(1),
     place: integer().notNull().default(0),
@@ -105,18 +105,22 @@ export const hotTopic = pgTable(
 );
 
 /**
- * The words of topics, for searching alone; a trigger keeps them. Where topics stand is written every minute, and an index over their
- * words beside it would be written anew with each.
+ * What topics are found by; a trigger keeps it. Where topics stand is written every minute, and indexes over words and sources beside
+ * it would be written anew with each.
  */
-export const hotTopicWords = pgTable(
-  'hot_topic_words',
+export const hotTopicLookup = pgTable(
+  'hot_topic_lookup',
   {
     topicId: idRef()
       .primaryKey()
       .references(() => hotTopic.id, { onDelete: 'cascade' }),
     words: text().notNull(),
+    sourceIds: idRef().array().notNull(),
   },
-  (t) => [searchIndex('hot_topic_words_search', t.words)],
+  (t) => [
+    searchIndex('hot_topic_lookup_words', t.words),
+    index('hot_topic_lookup_sources').using('gin', t.sourceIds),
+  ],
 );
 
 export const hotTitle = pgTable(

@@ -60,11 +60,15 @@ const TitleCell = ({ topic }: { topic: HotListed }) => (
   </span>
 );
 
+/** As many as the column has room for. */
+const LETTERS = 3;
+
 const Sources = ({ topic }: { topic: HotListed }) => (
   <span className={pieces.row}>
-    {topic.sources.map((source) => (
+    {topic.sources.slice(0, LETTERS).map((source) => (
       <Letter key={source.id} source={source} />
     ))}
+    {topic.sourceCount > LETTERS && <span className={pieces.small}>+{topic.sourceCount - LETTERS}</span>}
   </span>
 );
 
