@@ -107,7 +107,13 @@ const PICTURES: Picture[] = [
     name: 'substance-verify',
     as: 'demo.ops',
     at: '/home/substance/verify',
-    before: waitFor('夜色里的内饰灯光'),
+    async before(page) {
+      await waitFor('夜色里的内饰灯光')(page);
+      await page
+        .getByRole('button', { name: /夜色里的内饰灯光/ })
+        .first()
+        .click();
+    },
   },
   { name: 'substance-send', as: 'demo.ops', at: '/home/substance/send', before: waitFor('金秋看车节') },
   {

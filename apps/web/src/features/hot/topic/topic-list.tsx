@@ -61,7 +61,7 @@ const TitleCell = ({ topic }: { topic: HotListed }) => (
 );
 
 /** As many as the column has room for. */
-const LETTERS = 3;
+const LETTERS = 4;
 
 const Sources = ({ topic }: { topic: HotListed }) => (
   <span className={pieces.row}>
@@ -81,7 +81,7 @@ const columns: Column<HotListed>[] = [
     render: (topic) => <TitleCell topic={topic} />,
     exports: ['title', 'titles'],
   },
-  { id: 'sources', title: '来源', width: 108, render: (topic) => <Sources topic={topic} /> },
+  { id: 'sources', title: '来源', width: 140, render: (topic) => <Sources topic={topic} /> },
   { id: 'score', title: '热度', width: 124, sort: 'score', render: (topic) => <Score topic={topic} /> },
   {
     id: 'curve',
