@@ -68,7 +68,7 @@ const placesOf = (scores: { id: number; score: number }[]) =>
 /** Best rank of each hour, oldest first. */
 export function curveOf(rows: readonly { hour: number; rank: number }[], now: number): (number | null)[] {
   const first = Math.floor(now / HOUR) * HOUR - (WINDOW_HOURS - 1) * HOUR;
-  const curve = new Array<number | null>(WINDOW_HOURS).fill(null);
+  const curve = Array.from({ length: WINDOW_HOURS }, (): number | null => null);
   for (const { hour, rank } of rows) {
     const at = (hour - first) / HOUR;
     if (at in curve) curve[at] = Math.min(curve[at] ?? rank, rank);
