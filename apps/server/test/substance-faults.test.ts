@@ -188,7 +188,7 @@ describe('批注', () => {
     expect(await seen(region)).toMatchObject([{ versionId, text: '车牌没有遮住' }]);
     await house.ask(substance.submit, { ids: [id] }, region.token);
     const stale = await house.send(substanceReview.annotate, note, ops.token);
-    expect(stale.msg).toContain('请查看新版本');
+    expect(stale.msg).toBe('「要批注的」已有新版本，请看过新版本后再批注');
   });
 
   it('一次通过多条，十秒内逐条撤销', async () => {
