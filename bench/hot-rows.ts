@@ -44,30 +44,33 @@ export async function writeHot(db: Database, { sources, readings, titles }: Size
   );
   if (written?.n) return channelId;
   const since = Date.now();
-  await writeInBulk(db, ['hot_title', 'hot_topic', 'hot_reading', 'hot_sighting'], async (tx) => {
-    await tx.query(sql`
+  await writeInBulk(
+    db,
+    ['hot_title', 'hot_topic', 'hot_topic_lookup', 'hot_reading', 'hot_sighting'],
+    async (tx) => {
+      await tx.query(sql`
       INSERT INTO hot_source (channel_id, node_id, path, owner_id, name, mark, kind, status, created_at)
       SELECT ${channelId}, ${nodeId}, ${path}, ${ownerId}, '示例测量 ' || i, '测', 'hand', 'on', now() - interval '14 days'
       FROM generate_series(1, ${sources}::int) i`);
-    for (let from = 0; from < titles; from += AT_ONCE) {
-      const rows = Array.from({ length: Math.min(AT_ONCE, titles - from) }, (_, at) => {
-        const text = hotTitle(from + at);
-        return { no: from + at, text, key: titleKey(text) };
-      });
-      await tx.query(sql`
+      for (let from = 0; from < titles; from += AT_ONCE) {
+        const rows = Array.from({ length: Math.min(AT_ONCE, titles - from) }, (_, at) => {
+          const text = hotTitle(from + at);
+          return { no: from + at, text, key: titleKey(text) };
+        });
+        await tx.query(sql`
         INSERT INTO hot_title (channel_id, text, key)
         SELECT ${channelId}, e.text, e.key FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e(no int, text text, key text) ORDER BY e.no`);
-    }
-    const first = await tx.one<{ id: number }>(
-      sql`SELECT min(id) AS id FROM hot_title WHERE channel_id = ${channelId} AND text = ${hotTitle(0)}`,
-    );
-    const firstId = first?.id ?? 0;
-    await tx.query(sql`
+      }
+      const first = await tx.one<{ id: number }>(
+        sql`SELECT min(id) AS id FROM hot_title WHERE channel_id = ${channelId} AND text = ${hotTitle(0)}`,
+      );
+      const firstId = first?.id ?? 0;
+      await tx.query(sql`
       INSERT INTO hot_reading (channel_id, source_id, slot, read_at, state, count)
       SELECT ${channelId}, s.id, at, at, 'good', ${ENTRIES} FROM hot_source s,
              generate_series(0, ${readings}::int - 1) k, LATERAL (SELECT now() - (${readings}::int - k) * interval '14 days' / ${readings}::int AS at) t
       WHERE s.name LIKE '示例测量%'`);
-    await tx.query(sql`
+      await tx.query(sql`
       INSERT INTO hot_sighting (reading_id, title_id, channel_id, source_id, rank, heat, read_at)
       SELECT r.id, ${firstId}::bigint + ((r.k * ${Math.floor((titles * 0.85) / readings)}::int + r.s * 37 + j * 13) % ${titles}::int),
              ${channelId}, r.source_id, j + 1, 1000 - j, r.read_at
@@ -76,23 +79,27 @@ export async function writeHot(db: Database, { sources, readings, titles }: Size
             FROM hot_reading WHERE channel_id = ${channelId}
               AND source_id IN (SELECT id FROM hot_source WHERE name LIKE '示例测量%')) r
       CROSS JOIN generate_series(0, ${ENTRIES - 1}::int) j`);
-    // Titles and topics as the clock would have left them.
-    await tx.query(sql`
+      // Titles and topics as the clock would have left them.
+      await tx.query(sql`
       UPDATE hot_title x SET first_at = s.first_at, last_at = s.last_at FROM (
         SELECT title_id, min(read_at) AS first_at, max(read_at) AS last_at FROM hot_sighting GROUP BY 1) s WHERE s.title_id = x.id`);
-    await tx.query(sql`
+      await tx.query(sql`
       WITH t AS (
         SELECT (x.id - ${firstId}::bigint) / 4 AS no, min(x.id) AS lead, string_agg(x.text, E'\\n' ORDER BY x.id) AS words, count(*)::int AS titles,
                min(x.first_at) AS first_at, max(x.last_at) AS last_at
         FROM hot_title x WHERE x.channel_id = ${channelId} AND x.id >= ${firstId} GROUP BY 1)
       INSERT INTO hot_topic (channel_id, title, words, titles, first_at, last_at, parts)
       SELECT ${channelId}, split_part(words, E'\\n', 1), words, titles, first_at, last_at, NULL FROM t ORDER BY no`);
-    await tx.raw('ANALYZE hot_title; ANALYZE hot_topic');
-    await tx.query(sql`
+      await tx.query(
+        sql`INSERT INTO hot_topic_lookup (topic_id, words, source_ids) SELECT id, words, source_ids FROM hot_topic WHERE channel_id = ${channelId} ON CONFLICT DO NOTHING`,
+      );
+      await tx.raw('ANALYZE hot_title; ANALYZE hot_topic');
+      await tx.query(sql`
       UPDATE hot_title x SET topic_id = t.id FROM (
         SELECT id, row_number() OVER (ORDER BY id) - 1 AS no FROM hot_topic WHERE channel_id = ${channelId} AND parts IS NULL AND words LIKE '%' || E'\\n' || '%') t
       WHERE x.channel_id = ${channelId} AND x.id >= ${firstId} AND (x.id - ${firstId}::bigint) / 4 = t.no`);
-  });
+    },
+  );
   await db.raw('VACUUM ANALYZE hot_source');
   const count = sources * readings * ENTRIES;
   console.log(`${count} sightings written in ${((Date.now() - since) / 1000).toFixed(0)} s`);

@@ -7,6 +7,7 @@ import { type Bench, interleaved } from './harness.ts';
 import type { House } from './house.ts';
 import { DEALERS, PEOPLE, people, place, writeNetwork } from './network.ts';
 import { signedIn } from './servers.ts';
+import { spreading } from './spread.ts';
 
 /** What the progress of all dealers may take; the whole call, of which SQL is a part. */
 const PROGRESS_MS = 100;
@@ -20,7 +21,7 @@ export const task: Bench = {
     await writeNetwork(opened.db);
     const tasks = full ? 1_000_000 / PEOPLE : 5;
     await writeTasks(opened.db, tasks);
-    return measure(opened, tasks);
+    return [...(await measure(opened, tasks)), await spreading(opened)];
   },
 };
 

@@ -36,8 +36,9 @@ async function measureLists({ ask, pid, db }: House, rows: number): Promise<Row[
   const scan = () =>
     measured([], () =>
       db.transaction(async (tx) => {
-        await tx.query(sql`SET LOCAL enable_indexscan = off`);
-        await tx.query(sql`SET LOCAL enable_bitmapscan = off`);
+        await tx.raw('SET LOCAL statement_timeout = 0');
+        for (const way of ['indexscan', 'bitmapscan', 'indexonlyscan'])
+          await tx.raw(`SET LOCAL enable_${way} = off`);
         await tx.query(
           sql`SELECT id FROM hot_work WHERE title LIKE '%丁七%' ORDER BY at DESC LIMIT ${LIMIT}`,
         );
@@ -71,7 +72,7 @@ async function measureLists({ ask, pid, db }: House, rows: number): Promise<Row[
     atMost(`${rows} works: ≥ 5 ×`, outliers, plain, 3),
     atMost(`${rows} works: of one account`, account, plain, 3),
     atMost(`${ACCOUNTS} accounts with what 30 days brought`, list, plain, 3),
-    faster(`${rows} works: search by two characters : scan`, search, whole, 1),
+    faster(`${rows} works: two characters (whole call) : scan (SQL alone)`, search, whole, 50),
   ];
 }
 

@@ -18,6 +18,12 @@ interface Picture {
   before?(page: Page): Promise<void>;
 }
 
+/** Where rows open by a click on them. */
+const openNamed = (noun: string, name: string) => async (page: Page) => {
+  await page.getByLabel(`${noun}列表`).getByText(name).first().click();
+  await page.getByRole('dialog').waitFor();
+};
+
 const openFirstRow = (page: Page) => page.getByRole('button', { name: '编辑' }).first().click();
 
 /** The demo publishes a theme by itself; its first figures come a minute or two after the start. */
@@ -95,13 +101,19 @@ const PICTURES: Picture[] = [
     name: 'task-accept',
     as: 'demo.ops',
     at: '/home/task?tabid=accept',
-    before: (page) => page.getByText('待验收').first().waitFor(),
+    before: (page) => page.getByRole('region', { name: '待验收凭证' }).getByRole('listitem').nth(3).waitFor(),
   },
   {
     name: 'substance-verify',
     as: 'demo.ops',
     at: '/home/substance/verify',
-    before: waitFor('夜色里的内饰灯光'),
+    async before(page) {
+      await waitFor('夜色里的内饰灯光')(page);
+      await page
+        .getByRole('button', { name: /夜色里的内饰灯光/ })
+        .first()
+        .click();
+    },
   },
   { name: 'substance-send', as: 'demo.ops', at: '/home/substance/send', before: waitFor('金秋看车节') },
   {
@@ -122,7 +134,7 @@ const PICTURES: Picture[] = [
   },
   { name: 'report', as: 'demo.ops', at: '/home/report', before: waitFor('金秋看车节海报') },
   { name: 'kox', as: 'demo.ops', at: '/home/kox', before: waitFor('有效') },
-  { name: 'douyin', as: 'demo.ops', at: '/home/douyin' },
+  { name: 'douyin', as: 'demo.ops', at: '/home/douyin', before: waitFor('示例汽车旗舰店') },
   { name: 'ai-theme', as: 'demo.ops', at: '/home/ai' },
   {
     name: 'ai-plan',
@@ -171,7 +183,7 @@ const PICTURES: Picture[] = [
     name: 'hot-video',
     as: 'demo.ops',
     at: '/home/hot/index/index?tabid=video&sort=ratio&order=DESC',
-    before: (page) => page.getByText('示例作品').first().click(),
+    before: openNamed('作品', '示例作品'),
   },
   {
     name: 'hot-compare',
@@ -184,8 +196,28 @@ const PICTURES: Picture[] = [
       await page.getByText('发布时间分布').waitFor();
     },
   },
-  { name: 'hot-follow', as: 'demo.admin', at: '/home/hot/index/index?tabid=follow', before: openFirstRow },
-  { name: 'hot-source', as: 'demo.admin', at: '/home/hot/index/index?tabid=source', before: openFirstRow },
+  {
+    name: 'hot-follow',
+    as: 'demo.admin',
+    at: '/home/hot/index/index?tabid=follow',
+    before: openNamed('订阅', '示例订阅：续航'),
+  },
+  {
+    name: 'hot-source',
+    as: 'demo.admin',
+    at: '/home/hot/index/index?tabid=source',
+    before: openNamed('来源', '示例·行业资讯'),
+  },
+  {
+    name: 'hot-script',
+    as: 'demo.dealer',
+    at: '/home/hot/index/index?tabid=adoption&view=list&form=live',
+    async before(page) {
+      await waitFor('直播脚本')(page);
+      await page.getByRole('button', { name: '直播脚本', exact: true }).first().click();
+      await page.getByLabel('开场').waitFor();
+    },
+  },
   { name: 'organization', as: 'demo.admin', at: '/home/organization' },
   { name: 'role', as: 'demo.admin', at: '/home/role' },
   { name: 'audit', as: 'demo.admin', at: '/home/system/config?tabid=audit' },

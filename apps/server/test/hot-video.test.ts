@@ -296,6 +296,10 @@ describe('adopted packages', () => {
     const body = { id: themeId, title: '改过的', opening, points, questions, closing, remarks };
     const edited = await house.ask(hotScript.update, { ...body, version }, dealer);
     expect(edited).toMatchObject({ title: '改过的', version: version + 1 });
+    const { groups } = await house.ask(contract.workbench.search, { q: '改过' }, dealer);
+    expect(groups.find(({ id: of }) => of === 'hotScript')?.rows).toMatchObject([
+      { id: themeId, title: '改过的', link: expect.stringContaining(`script=${themeId}`) },
+    ]);
     expect((await house.send(hotScript.update, { ...body, version }, dealer)).httpStatus).toBe(409);
     expect((await house.send(hotScript.write, { id: themeId, version: edited.version }, dealer)).code).toBe(
       'hot.scriptNeedsModel',

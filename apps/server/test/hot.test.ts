@@ -202,6 +202,24 @@ describe('topics', () => {
     expect(await titles('/(冬+)+实?测$/')).toEqual([]);
   });
 
+  it('are found by two characters of any of their titles, and by those alone', async () => {
+    const [one, other] = [await hand(), await hand()];
+    await enter(one, '冬天电车续航打几折，车主晒实测', '周末自驾去哪儿玩');
+    await enter(other, '冬天电车续航打几折 车主实测');
+    const found = async (q: string) => (await topics({ q })).map(({ titles }) => titles);
+    expect([await found('晒实'), await found('自驾'), await found('航'), await found('车自')]).toEqual([
+      [2],
+      [1],
+      [2],
+      [],
+    ]);
+    const [first] = await topics({ q: '晒实' });
+    const { members } = await house.ask(hotTopic.info, { id: first?.id ?? 0 }, token);
+    const titleId = members.find(({ text: words }) => words.includes('晒实'))?.id ?? 0;
+    await house.ask(hotTopic.split, { titleId }, token);
+    expect(await found('晒实')).toEqual([1]);
+  });
+
   it('are what themes can pick up', async () => {
     await enter(await hand({ name: '示例手工榜' }), '冬季续航实测');
     expect((await house.ask(aiHot.list, {}, token)).rows).toMatchObject([

@@ -93,3 +93,19 @@ export async function keptAgree() {
     GROUP BY s.id HAVING (s.reached, s.opened, s.shared, s.published, s.visits, s.leads) IS DISTINCT FROM (${counted})`);
   expect(wrong).toEqual([]);
 }
+
+/** A picture of the library that may be used. */
+export async function usablePicture(nodeId = library.root) {
+  const { db } = library.house;
+  const placed = sql`SELECT n.channel_id, n.id, n.path, ${ops.id}::bigint`;
+  const row = await db.one<{ id: number }>(sql`
+    INSERT INTO material (channel_id, node_id, path, owner_id, name, type, ext, size, status, processing)
+    ${placed}, '示例图', 'image', 'jpg', 1, 'passed', 'done' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const id = row?.id ?? 0;
+  await db.query(sql`
+    WITH version AS (
+      INSERT INTO material_version (channel_id, node_id, path, owner_id, material_id, no, name, type, ext, size, uploaded_as, object, processing)
+      ${placed}, ${id}, 1, '示例图', 'image', 'jpg', 1, ${`x/pic-${id}`}, ${`x/pic-${id}`}, 'done' FROM node n WHERE n.id = ${nodeId} RETURNING id)
+    UPDATE material SET version_id = version.id FROM version WHERE material.id = ${id}`);
+  return id;
+}

@@ -11,6 +11,7 @@ import {
   inbox,
   keptAgree,
   library,
+  make,
   openSubstances,
   ops,
   other,
@@ -20,9 +21,11 @@ import {
   send,
   sending,
   storeNode,
+  usablePicture,
 } from './substance-desk.ts';
 
-const { substance, substanceGroup, substanceSend, substanceInbox, substanceShare } = contract;
+const { substance, substanceGroup, substanceReview, substanceSend, substanceInbox, substanceShare } =
+  contract;
 
 openSubstances();
 
@@ -152,6 +155,62 @@ describe('接收分组', () => {
     expect(await house.db.query(sql`SELECT 1 FROM substance_send_item WHERE substance_id = ${made}`)).toEqual(
       [],
     );
+  });
+});
+
+describe('批注', () => {
+  it('写在图片的位置或影片的秒上，跟着版本，写的人可以删，做内容的人看得到', async () => {
+    const { house } = library;
+    const materialId = await usablePicture(regionNode);
+    const id = await make(region, '要批注的', { materialIds: [materialId] });
+    await house.ask(substance.submit, { ids: [id] }, region.token);
+    const { versionId } = await house.ask(substance.info, { id }, ops.token);
+    const note = { id, versionId, materialId, x: 0.25, y: 0.5, second: null, text: '车牌没有遮住' };
+    const foreign = await house.send(
+      substanceReview.annotate,
+      { ...note, materialId: materialId + 999 },
+      ops.token,
+    );
+    expect(foreign.httpStatus).toBe(404);
+    await house.ask(substanceReview.annotate, note, ops.token);
+    const film = { ...note, x: null, y: null, second: 3.5, text: '这一秒太暗' };
+    const { id: second } = await house.ask(substanceReview.annotate, film, ops.token);
+    const seen = async (who: Person) => (await house.ask(substanceReview.notes, { id }, who.token)).rows;
+    expect(await seen(region)).toMatchObject([
+      { versionId, x: 0.25, y: 0.5, second: null, text: '车牌没有遮住', mine: false },
+      { versionId, x: null, y: null, second: 3.5, text: '这一秒太暗', mine: false },
+    ]);
+    expect((await house.send(substanceReview.erase, { id: second }, region.token)).httpStatus).toBe(404);
+    await house.ask(substanceReview.erase, { id: second }, ops.token);
+    await house.ask(substanceReview.reject, { items: [{ id, versionId }], reason: '见批注' }, ops.token);
+    const { input, version } = await house.ask(substance.info, { id }, region.token);
+    await house.ask(substance.update, { ...input, body: '遮住了', id, version }, region.token);
+    expect(await seen(region)).toMatchObject([{ versionId, text: '车牌没有遮住' }]);
+    await house.ask(substance.submit, { ids: [id] }, region.token);
+    const stale = await house.send(substanceReview.annotate, note, ops.token);
+    expect(stale.msg).toBe('「要批注的」已有新版本，请看过新版本后再批注');
+  });
+
+  it('一次通过多条，十秒内逐条撤销', async () => {
+    const { house } = library;
+    const ids = [await make(ops, '批量甲'), await make(ops, '批量乙')];
+    await house.ask(substance.submit, { ids }, ops.token);
+    const items = await Promise.all(
+      ids.map(async (id) => ({
+        id,
+        versionId: (await house.ask(substance.info, { id }, ops.token)).versionId,
+      })),
+    );
+    const { rows } = await house.ask(substanceReview.pass, { items }, ops.token);
+    expect(rows.map(({ status }) => status)).toEqual(['passed', 'passed']);
+    await house.ask(substanceReview.undo, { reviewId: rows[0]?.reviewId ?? 0 }, ops.token);
+    expect((await house.ask(substance.info, { id: ids[0] ?? 0 }, ops.token)).status).toBe('pending');
+    await house.db.query(
+      sql`UPDATE review_decision SET created_at = now() - interval '11 seconds' WHERE id = ${rows[1]?.reviewId ?? 0}`,
+    );
+    const late = await house.send(substanceReview.undo, { reviewId: rows[1]?.reviewId ?? 0 }, ops.token);
+    expect(late.status).toBe('n');
+    expect((await house.ask(substance.info, { id: ids[1] ?? 0 }, ops.token)).status).toBe('passed');
   });
 });
 

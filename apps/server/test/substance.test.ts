@@ -22,6 +22,7 @@ import {
   regionNode,
   send,
   storeNode,
+  usablePicture,
 } from './substance-desk.ts';
 
 const { substance, substanceReview, substanceSend, substanceInbox, substanceShare, subject } = contract;
@@ -363,18 +364,3 @@ describe('随素材召回', () => {
     expect((await house.ask(substance.info, { id }, ops.token)).can).toContain('send');
   });
 });
-
-async function usablePicture() {
-  const { db } = library.house;
-  const placed = sql`SELECT n.channel_id, n.id, n.path, ${ops.id}::bigint`;
-  const row = await db.one<{ id: number }>(sql`
-    INSERT INTO material (channel_id, node_id, path, owner_id, name, type, ext, size, status, processing)
-    ${placed}, '示例图', 'image', 'jpg', 1, 'passed', 'done' FROM node n WHERE n.id = ${library.root} RETURNING id`);
-  const id = row?.id ?? 0;
-  await db.query(sql`
-    WITH version AS (
-      INSERT INTO material_version (channel_id, node_id, path, owner_id, material_id, no, name, type, ext, size, uploaded_as, object, processing)
-      ${placed}, ${id}, 1, '示例图', 'image', 'jpg', 1, 'x/pic', 'x/pic', 'done' FROM node n WHERE n.id = ${library.root} RETURNING id)
-    UPDATE material SET version_id = version.id FROM version WHERE material.id = ${id}`);
-  return id;
-}

@@ -27,6 +27,8 @@ export const HotParts = z.object({
 });
 export type HotParts = z.infer<typeof HotParts>;
 
+/** So many sources of a topic are named. */
+export const HOT_SOURCES_SHOWN = 6;
 const Seen = z.object({ id: Id, name: z.string(), mark: z.string() });
 
 export const HotListed = z.object({
@@ -40,7 +42,9 @@ export const HotListed = z.object({
   fresh: z.boolean(),
   score: z.number(),
   parts: HotParts,
+  /** The few that count most of those it stands in, and how many those are. */
   sources: z.array(Seen),
+  sourceCount: z.int(),
   /** Best rank hour by hour over the last day, null where nothing was read or it was not there. */
   curve: z.array(z.int().nullable()),
   firstAt: Moment,
@@ -121,7 +125,9 @@ export const hotTopic = area('hot/topic', {
         titles: { title: '标题数' },
         sources: {
           title: '来源',
-          text: (_value: never, row: HotListed) => row.sources.map(({ name }) => name).join('、'),
+          text: (_value: never, { sources, sourceCount }: HotListed) =>
+            sources.map(({ name }) => name).join('、') +
+            (sourceCount > sources.length ? ` 等 ${sourceCount} 个` : ''),
         },
         score: { title: '热度' },
         relevance: { title: '相关', text: (_value: never, row: HotListed) => HOT_RELEVANCE[row.relevance] },

@@ -241,7 +241,8 @@ export const OwnTask = z.object({
   title: z.string(),
   kind: TaskKind,
   brief: z.string(),
-  pieces: z.array(SubstanceChoice),
+  /** `receivedId`: the delivery of it that this person has, to be shared from; null where it was not sent to them. */
+  pieces: z.array(SubstanceChoice.extend({ receivedId: Id.nullable() })),
   evidence: z.array(EvidenceKind),
   figureName: z.string(),
   platforms: z.array(Platform),

@@ -77,7 +77,7 @@ export const hotTopic = pgTable(
     id: id(),
     channelId: ofChannel(),
     title: text().notNull(),
-    /** All its titles, for searching. */
+    /** All its titles, a line each; `hotTopicLookup` is where they are searched. */
     words: text().notNull(),
     titles: integer().notNull().default(1),
     place: integer().notNull().default(0),
@@ -101,7 +101,25 @@ export const hotTopic = pgTable(
     index('hot_topic_by_score').on(t.channelId, t.score.desc().nullsLast(), t.id.desc().nullsLast()),
     index('hot_topic_by_first').on(t.channelId, t.firstAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index('hot_topic_by_last').on(t.channelId, t.lastAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    searchIndex('hot_topic_search', t.words),
+  ],
+);
+
+/**
+ * What topics are found by; a trigger keeps it. Where topics stand is written every minute, and indexes over words and sources beside
+ * it would be written anew with each.
+ */
+export const hotTopicLookup = pgTable(
+  'hot_topic_lookup',
+  {
+    topicId: idRef()
+      .primaryKey()
+      .references(() => hotTopic.id, { onDelete: 'cascade' }),
+    words: text().notNull(),
+    sourceIds: idRef().array().notNull(),
+  },
+  (t) => [
+    searchIndex('hot_topic_lookup_words', t.words),
+    index('hot_topic_lookup_sources').using('gin', t.sourceIds),
   ],
 );
 

@@ -5,10 +5,11 @@ import type { Findable, Todo } from '#kernel/workbench.ts';
 import { changeable } from './hot.scope.ts';
 import { packageSource } from './package/package.source.ts';
 import { reviewQueue } from './package/review.service.ts';
+import { scriptSource } from './script/script.source.ts';
 import { sourceSource } from './source/source.source.ts';
 import { topicSource } from './topic/topic.source.ts';
 
-const { hotPackage, hotPackageReview, hotSource, hotTopic } = contract;
+const { hotPackage, hotPackageReview, hotScript, hotSource, hotTopic } = contract;
 
 export const hotTodos: readonly Todo[] = [
   {
@@ -65,6 +66,19 @@ export const findHot: readonly Findable[] = [
         title,
         meta: [hotPackageState.label(status), node.name],
         link: `/home/hot/index/index?tabid=package&open=${id}`,
+      })),
+  },
+  {
+    id: 'hotScript',
+    calls: [hotScript.info],
+    title: '直播脚本',
+    place: 47,
+    find: async ({ db }, actor, q, most) =>
+      (await firstRows(db, scriptSource(actor, q), most)).map(({ id, title, place, package: from }) => ({
+        id,
+        title,
+        meta: from && from !== title ? [place, from] : [place],
+        link: `/home/hot/index/index?tabid=adoption&view=list&script=${id}`,
       })),
   },
 ];

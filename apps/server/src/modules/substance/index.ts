@@ -22,6 +22,7 @@ import {
 } from './substance.routes.ts';
 import { findSubstances, newSubstance, substanceTodos } from './substance.workbench.ts';
 
+export { receivedPieces } from './inbox/inbox.source.ts';
 export { offerTargets } from './send/recipients.ts';
 export { signShare } from './share/share-link.ts';
 /** @public Whoever follows up customers brings it. */

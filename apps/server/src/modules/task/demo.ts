@@ -1,5 +1,6 @@
 import { type EvidenceKind, TaskInput } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -19,6 +20,7 @@ interface DemoTask {
 }
 
 const link: EvidenceKind[] = ['link'];
+const SHARED = '示例・秋日试驾内容分享';
 const TASKS: readonly DemoTask[] = [
   {
     plan: {
@@ -68,9 +70,9 @@ const TASKS: readonly DemoTask[] = [
   },
   {
     plan: {
-      title: '示例・秋日试驾内容分享',
+      title: SHARED,
       kind: 'share',
-      brief: '分享三篇试驾图文，每篇写一句自己的体会；不要提价格。',
+      brief: '把收到的试驾内容分享三次，每次写一句自己的体会；不要提价格。',
       evidence: ['link', 'screenshot'],
       wanted: 3,
       points: 20,
@@ -200,3 +202,10 @@ async function liveThrough(unit: Unit, id: number, { state, to, done, waiting, r
     people.map((person) => person.id),
   );
 }
+
+/** What the demo's people share for the task that asks for it: the pieces that were sent to them. */
+export const giveDemoPieces = async ({ db }: Kernel, _actor: Actor, { ids }: { ids: number[] }) => {
+  await db.query(sql`
+    UPDATE task SET substance_ids = ${ids}::bigint[] WHERE title = ${SHARED} AND substance_ids = '{}'
+      AND EXISTS (SELECT 1 FROM setting WHERE key = 'demo.task')`);
+};

@@ -1,7 +1,8 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { findables, shortcuts, todos } from '#kernel/workbench.ts';
-import { fillDemoTasks } from './demo.ts';
+import { demoSubstancesReady } from '../substance/index.ts';
+import { fillDemoTasks, giveDemoPieces } from './demo.ts';
 import { followPeople, lookAtScreenshot, spreadTask, taskClock } from './task.jobs.ts';
 import {
   ownTaskPolicy,
@@ -36,5 +37,10 @@ export const taskModule = defineModule({
   exports: taskExports,
   audited: { task: { word: '任务', table: 'task', name: sql`x.title` } },
   demo: fillDemoTasks,
-  brings: [...taskTodos.map(todos.with), shortcuts.with(newTask), findables.with(findTasks)],
+  brings: [
+    ...taskTodos.map(todos.with),
+    shortcuts.with(newTask),
+    findables.with(findTasks),
+    demoSubstancesReady.with(giveDemoPieces),
+  ],
 });

@@ -6,6 +6,7 @@ import { avatarOf } from '#kernel/access/avatar-address.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
 import type { Storage } from '#kernel/storage.ts';
+import { receivedPieces } from '../substance/index.ts';
 import { piecesOf } from './pieces.ts';
 import { type MemberTaskFacts, type OwnTaskFacts, ownTaskPolicy, taskMemberPolicy } from './task.policy.ts';
 import { memberTaskSeen, ownTask, TODAY } from './task.scope.ts';
@@ -100,10 +101,15 @@ export async function loadOwnTasks(
     FROM task_member tm JOIN task t ON t.id = tm.task_id JOIN node n ON n.id = t.node_id
     WHERE tm.id = ${anyOf(ids)} AND ${ownTask(actor)}`);
   const can = ownTaskPolicy.can(actor);
-  const pieces = await piecesOf(db, storage, [...new Set(rows.flatMap(({ substanceIds }) => substanceIds))]);
+  const wanted = [...new Set(rows.flatMap(({ substanceIds }) => substanceIds))];
+  const pieces = await piecesOf(db, storage, wanted);
+  const received = await receivedPieces(db, actor, wanted);
   return rows.map(({ over, reached, substanceIds, ...row }) => ({
     ...row,
-    pieces: substanceIds.flatMap((id) => pieces.get(id) ?? []),
+    pieces: substanceIds.flatMap((id) => {
+      const piece = pieces.get(id);
+      return piece ? [{ ...piece, receivedId: received.get(id) ?? null }] : [];
+    }),
     can: can({ ...row, over, reached }),
   }));
 }

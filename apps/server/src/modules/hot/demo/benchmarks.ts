@@ -6,6 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { refreshBenchmarks } from '../benchmark/benchmark.figures.ts';
 import { takeOwnWorks } from '../benchmark/own-works.ts';
+import { addLiveScript } from './live-script.ts';
 import { DEMO_WORKS } from './works.ts';
 
 interface DemoAccount {
@@ -83,6 +84,7 @@ export async function ensureDemoResults({ db, tx }: Kernel) {
     await tx(SYSTEM, async (unit) => {
       await addOwn(unit, seat);
       await addAdoptions(unit, seat);
+      await addLiveScript(unit, seat.channelId);
     });
 }
 
@@ -179,7 +181,7 @@ async function addAdoptions(unit: Unit, seat: Seat) {
     FROM (SELECT DISTINCT ON (p.batch_id) p.* FROM publish_attempt p
           WHERE p.channel_id = ${seat.channelId} AND p.batch_kind = 'aiTheme' AND p.state = 'published' ORDER BY p.batch_id, p.id LIMIT 3) p
     JOIN hot_package k ON k.channel_id = p.channel_id AND k.status = 'published' AND k.title LIKE '示例热点包%'
-    WHERE NOT EXISTS (SELECT 1 FROM hot_adoption a WHERE a.channel_id = ${seat.channelId})
+    WHERE NOT EXISTS (SELECT 1 FROM hot_adoption a WHERE a.channel_id = ${seat.channelId} AND a.form = 'article')
     RETURNING package_id AS "packageId"`);
   for (const { packageId } of added)
     await unit.query(sql`UPDATE hot_package SET adoptions = adoptions + 1 WHERE id = ${packageId}`);

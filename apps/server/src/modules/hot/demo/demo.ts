@@ -101,29 +101,34 @@ const PACKAGES = [
     about: '续航',
     status: 'published',
     angle: '从车主的用车习惯讲起，给出三个马上能做的小动作。',
+    script:
+      '开场：天一冷，后台问得最多的就是续航。\n正文：出发前插着枪预热，电用在路上而不是暖车上。\n正文：座椅加热先开，空调温度调低两度。\n正文：胎压每月看一次，冬天会自己掉。\n互动：你的车冬天打几折？\n结尾：想看实测的，到店开一圈再聊。',
   },
   {
     title: '示例热点包：以旧换新月底截止',
     about: '以旧换新',
     status: 'pending',
     angle: '把手续拆成三步，讲清到店前要准备什么。',
+    script:
+      '开场：以旧换新月底截止，三步就能办完。\n正文：先在线预估旧车，再带证件到店复核，最后一起算总价。\n互动：你的旧车开了几年？\n结尾：政策以当地公布为准，到店前先打电话确认。',
   },
   {
     title: '示例热点包：周末自驾去哪',
     about: '自驾',
     status: 'draft',
     angle: '选一条两小时内能到的路线，带出空间和舒适。',
+    script:
+      '开场：周末不想堵在高速上，就选两小时内的地方。\n正文：一家四口的行李怎么放，后排怎么坐得住。\n结尾：路线发在评论区，周六试驾走的就是这一条。',
   },
 ] as const;
 
 async function packages(unit: Unit, seat: Seat) {
-  for (const { title, about, status, angle } of PACKAGES)
+  for (const { title, about, status, angle, script } of PACKAGES)
     await unit.query(sql`
       INSERT INTO hot_package (channel_id, node_id, path, owner_id, topic_id, topic, title, angle, script, expires_at, status, submitted_at,
                                submitted_by, node_ids)
       SELECT ${seat.channelId}, ${seat.rootId}, ${seat.path}, ${seat.memberId}, t.id, t.title, ${title}, ${angle},
-             ${'开场：这几天大家都在聊这个话题。\n正文：用一个真实场景说明，再给建议。\n结尾：邀请到店体验。'},
-             now() + interval '7 days', ${status}, ${status === 'draft' ? null : new Date().toISOString()}::timestamptz,
+             ${script}, now() + interval '7 days', ${status}, ${status === 'draft' ? null : new Date().toISOString()}::timestamptz,
              ${status === 'draft' ? null : seat.memberId}::bigint, ${status === 'published' ? [seat.rootId] : []}::bigint[]
       FROM hot_topic t WHERE t.channel_id = ${seat.channelId} AND strpos(t.words, ${about}) > 0 ORDER BY t.score DESC, t.id DESC LIMIT 1`);
 }

@@ -7,10 +7,14 @@ export const titleKey = (text: string) => {
   return bare || text.trim();
 };
 
-const pairsOf = (key: string): string[] => {
-  const letters = Array.from(key);
+/** More than any character's number. */
+const CHARACTERS = 0x20_0000;
+
+/** Each two characters that stand side by side as one number, or the only one; some may be there twice. */
+const pairsOf = (key: string): number[] => {
+  const letters = Array.from(key, (letter) => letter.codePointAt(0) ?? 0);
   if (letters.length < 2) return letters;
-  return [...new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`))];
+  return letters.slice(1).map((letter, at) => (letters[at] ?? 0) * CHARACTERS + letter);
 };
 
 export interface ClusterTitle {
@@ -42,25 +46,24 @@ export function cluster(
   if (fresh) joinKnown(titles, fresh, groups.join);
   const pairs = rarestFirst(alike);
   const isFresh = alike.map(({ id }) => fresh === null || fresh.has(id));
-  const holding = new Map<number, number[]>();
-  const begin = (at: number) => (pairs[at] ?? []).slice(0, deciding(pairs[at]?.length ?? 0));
-  for (const at of alike.keys())
-    if (isFresh[at])
-      for (const pair of begin(at)) {
-        const held = holding.get(pair);
-        if (held) held.push(at);
-        else holding.set(pair, [at]);
-      }
+  const holding = holders(pairs, isFresh);
   const looked = new Int32Array(alike.length).fill(-1);
   for (const [at, { id }] of alike.entries()) {
-    const own = new Set(pairs[at]);
-    for (const pair of begin(at))
-      for (const other of holding.get(pair) ?? []) {
-        // Two fresh ones meet from either side: once is enough.
-        if (looked[other] === at || (isFresh[at] ? other <= at : false)) continue;
-        looked[other] = at;
-        const otherId = alike[other]?.id ?? id;
-        if (!groups.same(id, otherId) && shares(own, pairs[other] ?? [])) groups.join(id, otherId);
+    const own = pairs[at] ?? NONE;
+    const first = deciding(own.length);
+    for (let place = 0; place < first; place += 1)
+      for (const held of holding.get(own[place] ?? -1)?.values() ?? []) {
+        const least = leastShared(own.length, held.length);
+        // Nothing rarer is shared, so that what follows is all there can be.
+        if (Math.min(own.length - place, held.length - held.place) < least) continue;
+        for (const other of held.titles) {
+          // Two fresh ones meet from either side: once is enough.
+          if (looked[other] === at || (isFresh[at] && other <= at)) continue;
+          looked[other] = at;
+          const otherId = alike[other]?.id ?? id;
+          if (groups.same(id, otherId)) continue;
+          if (shares(own, place, pairs[other] ?? NONE, held.place, least)) groups.join(id, otherId);
+        }
       }
   }
   for (const { a, b } of links) groups.join(a, b);
@@ -81,31 +84,69 @@ function joinKnown(
   }
 }
 
-/** Each title's pairs as numbers, those that stand in the fewest titles first. */
-function rarestFirst(titles: readonly ClusterTitle[]): number[][] {
-  const numbers = new Map<string, number>();
-  const counts: number[] = [];
-  const pairs = titles.map(({ key }) =>
-    pairsOf(key).map((pair) => {
-      const number = numbers.get(pair) ?? numbers.size;
-      numbers.set(pair, number);
-      counts[number] = (counts[number] ?? 0) + 1;
-      return number;
-    }),
-  );
-  for (const own of pairs) own.sort((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0) || a - b);
-  return pairs;
+const NONE = new Int32Array();
+
+/** Each title's pairs by how rare they are among all, the rarest first: in an order that is the same for every title. */
+function rarestFirst(titles: readonly ClusterTitle[]): Int32Array[] {
+  const counts = new Map<number, number>();
+  const pairs = titles.map(({ key }) => [...new Set(pairsOf(key))]);
+  for (const own of pairs) for (const pair of own) counts.set(pair, (counts.get(pair) ?? 0) + 1);
+  const rarest = [...counts].sort(([a, seen], [b, often]) => seen - often || a - b);
+  const ranks = new Map(rarest.map(([pair], rank) => [pair, rank]));
+  return pairs.map((own) => Int32Array.from(own, (pair) => ranks.get(pair) ?? 0).sort());
+}
+
+/** Titles that have a pair, all with so many pairs of which so many are rarer. */
+interface Held {
+  length: number;
+  place: number;
+  titles: number[];
+}
+/** No title has as many pairs. */
+const PLACES = 0x1_0000;
+
+/** Which fresh titles have a pair among those that decide. */
+function holders(pairs: readonly Int32Array[], isFresh: readonly boolean[]): Map<number, Map<number, Held>> {
+  const holding = new Map<number, Map<number, Held>>();
+  for (const [other, own] of pairs.entries()) {
+    if (!isFresh[other]) continue;
+    const { length } = own;
+    const first = deciding(length);
+    for (let place = 0; place < first; place += 1) {
+      const pair = own[place] ?? -1;
+      const alike = holding.get(pair) ?? new Map<number, Held>();
+      if (alike.size === 0) holding.set(pair, alike);
+      const held = alike.get(length * PLACES + place);
+      if (held) held.titles.push(other);
+      else alike.set(length * PLACES + place, { length, place, titles: [other] });
+    }
+  }
+  return holding;
 }
 
 /** Of so many pairs in one order for all, alike titles share one of the first so many: what is left over would be too few. */
 const deciding = (length: number) => length - Math.ceil(LEAST_SHARE * length - 1e-9) + 1;
 
-function shares(own: ReadonlySet<number>, theirs: readonly number[]): boolean {
-  const all = own.size + theirs.length;
-  if ((2 * Math.min(own.size, theirs.length)) / all < ALIKE) return false;
-  let both = 0;
-  for (const pair of theirs) if (own.has(pair)) both += 1;
-  return (2 * both) / all >= ALIKE;
+/** How many pairs titles with so many must share to be alike. */
+const leastShared = (own: number, theirs: number) => Math.ceil((ALIKE * (own + theirs)) / 2 - 1e-9);
+
+/** Whether enough is shared from these places on; both are in the same order. */
+function shares(
+  own: Int32Array,
+  from: number,
+  theirs: Int32Array,
+  theirFrom: number,
+  least: number,
+): boolean {
+  let [at, other, both] = [from, theirFrom, 0];
+  while (at < own.length && other < theirs.length) {
+    if (both + Math.min(own.length - at, theirs.length - other) < least) return false;
+    const difference = (own[at] ?? 0) - (theirs[other] ?? 0);
+    if (difference === 0) both += 1;
+    if (difference <= 0) at += 1;
+    if (difference >= 0) other += 1;
+  }
+  return both >= least;
 }
 
 function unionFind(ids: readonly number[]) {

@@ -1,4 +1,4 @@
-import type { HotParts, HotWeights } from '@zhiying/contract';
+import { HOT_SOURCES_SHOWN, type HotParts, type HotWeights } from '@zhiying/contract';
 
 const HOUR = 3_600_000;
 /** What counts: the last day, and two hours more so that the day as it was two hours ago can be looked at. */
@@ -28,6 +28,16 @@ export interface SourceRead {
   length: number;
 }
 
+/** Sources at a moment: how often each was read in the day before it. */
+export type SourcesAt = ReadonlyMap<number, SourceRead & { read: number }>;
+
+export function sourcesAt(sources: ReadonlyMap<number, SourceRead>, now: number): SourcesAt {
+  const from = now - WINDOW_HOURS * HOUR;
+  return new Map(
+    [...sources].map(([id, source]) => [id, { ...source, read: readingsSince(source, from, now) }]),
+  );
+}
+
 export interface Scored {
   base: number;
   score: number;
@@ -45,7 +55,7 @@ const round = (value: number) => Math.round(value * 10) / 10;
 export function scoreAt(
   now: number,
   rows: readonly HourSeen[],
-  sources: ReadonlyMap<number, SourceRead>,
+  sources: SourcesAt,
   weights: HotWeights,
 ): Scored | null {
   const from = now - WINDOW_HOURS * HOUR;
@@ -55,8 +65,10 @@ export function scoreAt(
   const [first] = seen;
   if (!first) return null;
   const bySource = Map.groupBy(seen, ({ sourceId }) => sourceId);
-  const sourceIds = [...bySource.keys()].sort((a, b) => a - b);
-  const lastAt = Math.max(...seen.map((row) => row.lastAt));
+  const weightOf = (id: number) => sources.get(id)?.weight ?? 0;
+  // Those that count most first: lists name only a few.
+  const sourceIds = [...bySource.keys()].sort((a, b) => weightOf(b) - weightOf(a) || a - b);
+  const lastAt = seen.reduce((last, row) => Math.max(last, row.lastAt), 0);
 
   const standings = [...bySource].map(([id, hours]) => {
     const latest = hours.reduce((a, b) => (b.hour > a.hour ? b : a));
@@ -68,9 +80,9 @@ export function scoreAt(
   );
 
   const sightings = seen.reduce((sum, row) => sum + row.seen, 0);
-  const readings = sourceIds.reduce((sum, id) => sum + readingsSince(sources.get(id), from, now), 0);
+  const readings = sourceIds.reduce((sum, id) => sum + (sources.get(id)?.read ?? 0), 0);
   const climbed = Math.max(0, ...[...bySource.values()].map((hours) => climb(hours, now)));
-  const missing = sourceIds.reduce((left, id) => left * (1 - (sources.get(id)?.weight ?? 0) / 2), 1);
+  const missing = sourceIds.reduce((left, id) => left * (1 - weightOf(id) / 2), 1);
   const hours = Math.max(0, now - lastAt) / HOUR;
   const fading = 0.5 ** (hours / weights.halfLifeHours);
 
@@ -84,9 +96,12 @@ export function scoreAt(
       rank: `当前第 ${best.rank}，共 ${best.length} 名`,
       sightings: `读 ${readings} 次，出现 ${Math.min(sightings, readings)} 次`,
       velocity: climbed > 0 ? `${BACK_HOURS} 小时升 ${climbed} 名` : `${BACK_HOURS} 小时内未上升`,
-      platform: sourceIds
-        .map((id) => `${sources.get(id)?.mark ?? ''} ${(sources.get(id)?.weight ?? 0).toFixed(1)}`)
-        .join('　'),
+      platform: [
+        ...sourceIds
+          .slice(0, HOT_SOURCES_SHOWN)
+          .map((id) => `${sources.get(id)?.mark ?? ''} ${weightOf(id).toFixed(1)}`),
+        ...(sourceIds.length > HOT_SOURCES_SHOWN ? [`等 ${sourceIds.length} 个`] : []),
+      ].join('　'),
       fading: `半衰期 ${weights.halfLifeHours} 小时，最后一次出现在 ${agoText(now - lastAt)}`,
     },
     most: {
@@ -102,18 +117,15 @@ export function scoreAt(
     score: round(base * fading),
     parts,
     sourceIds,
-    bestRank: Math.min(...seen.map(({ rank }) => rank)),
+    bestRank: seen.reduce((best, { rank }) => Math.min(best, rank), first.rank),
     sightings,
     readings,
     lastAt,
   };
 }
 
-const readingsSince = (source: SourceRead | undefined, from: number, now: number) =>
-  [...(source?.readings ?? [])].reduce(
-    (sum, [hour, count]) => sum + (hour >= from - HOUR && hour <= now ? count : 0),
-    0,
-  );
+const readingsSince = ({ readings }: SourceRead, from: number, now: number) =>
+  [...readings].reduce((sum, [hour, count]) => sum + (hour >= from - HOUR && hour <= now ? count : 0), 0);
 
 /** Places won against two hours before; one that was not there before has won nothing yet. */
 function climb(hours: readonly HourSeen[], now: number): number {

@@ -5,7 +5,15 @@ import { offerHots } from '../../ai-create/index.ts';
 import { arrange } from './arrange.ts';
 import { forgetFuture } from './future.ts';
 import { relevantFacts } from './relevance.ts';
-import { BACK_HOURS, type HourSeen, type Scored, type SourceRead, scoreAt, WINDOW_HOURS } from './score.ts';
+import {
+  BACK_HOURS,
+  type HourSeen,
+  type Scored,
+  type SourceRead,
+  scoreAt,
+  sourcesAt,
+  WINDOW_HOURS,
+} from './score.ts';
 import { hotWeights } from './weights.ts';
 
 const HOUR = 3_600_000;
@@ -23,11 +31,11 @@ export async function settleChannel(unit: Unit, channelId: number, { now = Date.
     await sourcesRead(unit, channelId, now),
   ];
   const topics = Map.groupBy(seen, ({ topicId }) => topicId);
+  const earlierOn = now - BACK_HOURS * HOUR;
+  const [sourcesNow, sourcesThen] = [sourcesAt(sources, now), sourcesAt(sources, earlierOn)];
   const scored = [...topics].flatMap(([id, rows]) => {
-    const today = scoreAt(now, rows, sources, weights);
-    return today
-      ? [{ id, rows, now: today, before: scoreAt(now - BACK_HOURS * HOUR, rows, sources, weights) }]
-      : [];
+    const today = scoreAt(now, rows, sourcesNow, weights);
+    return today ? [{ id, rows, now: today, before: scoreAt(earlierOn, rows, sourcesThen, weights) }] : [];
   });
   const places = placesOf(scored.map(({ id, now: { score } }) => ({ id, score })));
   const earlier = placesOf(scored.flatMap(({ id, before }) => (before ? [{ id, score: before.score }] : [])));
@@ -59,12 +67,13 @@ const placesOf = (scores: { id: number; score: number }[]) =>
 
 /** Best rank of each hour, oldest first. */
 export function curveOf(rows: readonly { hour: number; rank: number }[], now: number): (number | null)[] {
-  const last = Math.floor(now / HOUR) * HOUR;
-  return Array.from({ length: WINDOW_HOURS }, (_, at) => {
-    const hour = last - (WINDOW_HOURS - 1 - at) * HOUR;
-    const ranks = rows.filter((row) => row.hour === hour).map(({ rank }) => rank);
-    return ranks.length ? Math.min(...ranks) : null;
-  });
+  const first = Math.floor(now / HOUR) * HOUR - (WINDOW_HOURS - 1) * HOUR;
+  const curve = Array.from({ length: WINDOW_HOURS }, (): number | null => null);
+  for (const { hour, rank } of rows) {
+    const at = (hour - first) / HOUR;
+    if (at in curve) curve[at] = Math.min(curve[at] ?? rank, rank);
+  }
+  return curve;
 }
 
 const seenByHour = async (db: Queries, channelId: number, now: number): Promise<HourSeen[]> =>

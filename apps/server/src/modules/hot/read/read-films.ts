@@ -22,7 +22,7 @@ const takeDue = ({ db }: Kernel) =>
     WHERE EXISTS (SELECT 1 FROM hot_source s WHERE s.channel_id = c.id AND s.kind = 'douyin' AND s.status = 'on')
        OR EXISTS (SELECT 1 FROM hot_benchmark b WHERE b.channel_id = c.id AND b.source = 'list')
     ON CONFLICT (channel_id) DO UPDATE SET asked_at = now()
-    WHERE hot_film_reading.asked_at IS NULL OR hot_film_reading.asked_at > now()
+    WHERE hot_film_reading.asked_at IS NULL OR hot_film_reading.asked_at > now() + interval '1 minute'
        OR hot_film_reading.asked_at < now() - make_interval(hours => CASE WHEN hot_film_reading.trouble = '' THEN ${EVERY_HOURS}::int ELSE ${AGAIN_HOURS}::int END)
     RETURNING channel_id AS "channelId"`);
 

@@ -20,8 +20,10 @@ const due = sql`s.id, s.channel_id AS "channelId", s.name, s.kind, s.url, s.list
 const FETCHED = sql`s.kind = ${anyOf(FETCHED_KINDS, 'text')}`;
 const TODAY = sql`(now() AT TIME ZONE 'Asia/Shanghai')::date`;
 const WITHIN_BUDGET = sql`(s.used_on IS DISTINCT FROM ${TODAY} OR s.used_today < s.daily_budget)`;
+/** Asked before the clock was set back. A moment ahead is only another reader who began after this one and was quicker. */
+const ASKED_AHEAD = sql`s.asked_at > now() + interval '1 minute'`;
 /** Not again right after the last request, whoever asks. */
-const PAST_FLOOR = sql`(s.asked_at IS NULL OR s.asked_at <= now() - make_interval(secs => s.floor_seconds) OR s.asked_at > now())`;
+const PAST_FLOOR = sql`(s.asked_at IS NULL OR s.asked_at <= now() - make_interval(secs => s.floor_seconds) OR ${ASKED_AHEAD})`;
 /** What a source asked for holds for whoever asks; never longer than a day, whatever the clock did since. */
 const NOT_WAITING = sql`(s.wait_until IS NULL OR s.wait_until <= now() OR s.wait_until > now() + interval '25 hours')`;
 /** Whoever takes a source to read it counts the request first: a killed reader has used its share too. */
@@ -35,7 +37,7 @@ export const takeDue = ({ db }: Kernel) =>
     UPDATE hot_source s SET ${taken} WHERE s.id = (
       SELECT s.id FROM hot_source s
       WHERE s.status = 'on' AND ${FETCHED} AND ${WITHIN_BUDGET} AND ${PAST_FLOOR} AND ${NOT_WAITING}
-        AND (s.next_at IS NULL OR s.next_at <= now() OR s.asked_at > now())
+        AND (s.next_at IS NULL OR s.next_at <= now() OR ${ASKED_AHEAD})
       ORDER BY s.next_at NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING ${due}`);
 

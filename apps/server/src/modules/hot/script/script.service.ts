@@ -25,13 +25,23 @@ export async function beginScript(
   source: ScriptSource,
 ): Promise<{ themeId: number; place: Place }> {
   const place = await placeOf(unit, actor, contract.hotPackage.adopt);
+  return { themeId: await layOutAt(unit, place, packageId, source), place };
+}
+
+/** A new script of a place, with what the package and the facts of its topic say. */
+export async function layOutAt(
+  unit: Unit,
+  place: Place,
+  packageId: number,
+  source: ScriptSource,
+): Promise<number> {
   const script = layOut(source, await factsFor(unit, source));
   const row = await unit.one<{ id: number }>(sql`
     INSERT INTO hot_script (channel_id, node_id, path, owner_id, package_id, title)
     VALUES (${place.channelId}, ${place.nodeId}, ${place.path}, ${place.ownerId}, ${packageId}, ${script.title}) RETURNING id`);
   const id = row?.id ?? 0;
   await keep(unit, id, script, '');
-  return { themeId: id, place };
+  return id;
 }
 
 const keep = (

@@ -1,7 +1,7 @@
 import type { LiveScript } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, idRef, momentNow } from '#db/columns.ts';
+import { id, idRef, momentNow, searchIndex } from '#db/columns.ts';
 import { placed } from '#kernel/access/placed.ts';
 import { hotPackage } from '../hot.table.ts';
 
@@ -26,6 +26,8 @@ export const hotScript = pgTable(
   },
   (t) => [
     index('hot_script_package').on(t.packageId),
+    index('hot_script_by_updated').on(t.channelId, t.updatedAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index('hot_script_path').using('btree', t.path.op('text_pattern_ops')),
+    searchIndex('hot_script_search', t.title),
   ],
 );

@@ -1,4 +1,10 @@
-import { contract, type HotListed, type HotTopicSearch, parseWords } from '@zhiying/contract';
+import {
+  contract,
+  HOT_SOURCES_SHOWN,
+  type HotListed,
+  type HotTopicSearch,
+  parseWords,
+} from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import { type Actor, holds } from '#kernel/access/actor.ts';
@@ -35,8 +41,8 @@ function conditions(actor: Actor, { q, sourceId, hours, words, relevance, trend 
     sql`t.channel_id = ${actor.channelId}`,
     holds(actor, contract.hotTopic.list) ? sql`true` : sql`false`,
     sql`t.last_at > now() - make_interval(hours => ${hours ?? DEFAULT_HOURS}::int)`,
-    ...(q ? [nameContains(sql`t.words`, q)] : []),
-    ...(sourceId ? [sql`t.source_ids @> ARRAY[${sourceId}]::bigint[]`] : []),
+    ...(q ? [foundBy(nameContains(sql`w.words`, q))] : []),
+    ...(sourceId ? [foundBy(sql`w.source_ids @> ARRAY[${sourceId}]::bigint[]`)] : []),
     ...(relevance ? [sql`t.relevance = ${relevance}`] : []),
     ...(trend === 'up' ? [RISING] : []),
     ...(trend === 'new' ? [FRESH] : []),
@@ -45,6 +51,9 @@ function conditions(actor: Actor, { q, sourceId, hours, words, relevance, trend 
     ...(words ? wanted(words) : []),
   ];
 }
+
+/** Looked up where it is indexed. */
+const foundBy = (found: SQL) => sql`t.id IN (SELECT w.topic_id FROM hot_topic_lookup w WHERE ${found})`;
 
 export const RISING = sql`t.before IS NOT NULL AND t.before > t.place`;
 /** Seen for the first time within the last two hours. */
@@ -80,7 +89,11 @@ const NO_PARTS: HotListed['parts'] = {
   most: { rank: 0, sightings: 0, velocity: 0, platform: 0 },
 };
 
-type Row = Omit<HotListed, 'can' | 'parts'> & { parts: HotListed['parts'] | null; reached: boolean[] };
+type Row = Omit<HotListed, 'can' | 'parts' | 'sources'> & {
+  parts: HotListed['parts'] | null;
+  reached: boolean[];
+  sourceIds: number[];
+};
 
 export async function loadTopics(
   db: Queries,
@@ -90,16 +103,24 @@ export async function loadTopics(
   const rows = await db.query<Row>(sql`
     SELECT t.id, t.title, t.titles, t.place, t.before, round(t.score::numeric, 1)::float8 AS score, t.parts, t.curve, t.relevance,
            t.by_hand AS "byHand", ${FRESH} AS fresh, t.first_at AS "firstAt", t.last_at AS "lastAt", ${topicPolicy.reached(actor)} AS reached,
-           coalesce((SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'mark', s.mark) ORDER BY s.id)
-                     FROM hot_source s WHERE s.id = ANY(t.source_ids)), '[]'::json) AS sources,
+           to_json(t.source_ids[1:${HOT_SOURCES_SHOWN}::int]) AS "sourceIds", cardinality(t.source_ids) AS "sourceCount",
            coalesce((SELECT json_agg(DISTINCT h.why) FROM hot_hit h JOIN hot_follow f ON f.id = h.follow_id
                      WHERE h.topic_id = t.id AND f.owner_id = ${actor.id} AND f."on"), '[]'::json) AS hits,
            (SELECT p.id FROM hot_package p WHERE p.topic_id = t.id ORDER BY p.id DESC LIMIT 1) AS "packageId"
     FROM hot_topic t WHERE t.id = ${anyOf(ids)} AND t.channel_id = ${actor.channelId}`);
   const can = topicPolicy.can(actor);
-  return rows.map(({ reached, parts, ...row }) => ({
+  const named = await sourcesNamed(db, [...new Set(rows.flatMap(({ sourceIds }) => sourceIds))]);
+  return rows.map(({ reached, parts, sourceIds, ...row }) => ({
     ...row,
+    sources: sourceIds.flatMap((id) => named.get(id) ?? []),
     parts: parts ?? NO_PARTS,
     can: can({ reached }),
   }));
+}
+
+async function sourcesNamed(db: Queries, ids: readonly number[]) {
+  const rows = await db.query<HotListed['sources'][number]>(
+    sql`SELECT s.id, s.name, s.mark FROM hot_source s WHERE s.id = ${anyOf(ids, 'bigint')}`,
+  );
+  return new Map(rows.map((source) => [source.id, source]));
 }

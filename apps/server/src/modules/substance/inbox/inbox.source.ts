@@ -56,3 +56,16 @@ export async function loadReceived(db: Queries, storage: Storage, ids: number[])
     cover: (coverId && covers.get(coverId)?.thumb) || null,
   }));
 }
+
+/** Which of these pieces the actor has now, each with the delivery it came by. */
+export async function receivedPieces(
+  db: Queries,
+  actor: Actor,
+  substanceIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (substanceIds.length === 0) return new Map();
+  const rows = await db.query<{ id: number; substanceId: number }>(sql`
+    SELECT v.id, s.id AS "substanceId" FROM ${deliveries}
+    WHERE ${ownDeliveries(actor)} AND ${latest} AND v.substance_id = ${anyOf(substanceIds)}`);
+  return new Map(rows.map(({ id, substanceId }) => [substanceId, id]));
+}

@@ -1,6 +1,6 @@
 import { contract } from '@zhiying/contract';
 import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import pieces from '#kit/base/pieces.module.css';
 import { message } from '#kit/feedback/notices.ts';
 import { FailureNote } from '#kit/form/failure-note.tsx';
@@ -21,6 +21,7 @@ const entriesIn = (text: string) =>
     });
 
 export function EnterEntries({ id }: { id: number }) {
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const enter = useAction(contract.hotSource.enter, {
     onSuccess: ({ count }) => {
@@ -53,14 +54,22 @@ export function EnterEntries({ id }: { id: number }) {
         )}
       </Field>
       <div className={pieces.row}>
+        <Button onClick={() => input.current?.click()}>选择 CSV 文件</Button>
         <input
+          ref={input}
           type="file"
           accept=".csv,.txt"
-          aria-label="选择 CSV 文件"
-          onChange={(event) => void readFile(event.target.files?.[0])}
+          hidden
+          aria-label="CSV 文件"
+          onChange={(event) => {
+            void readFile(event.target.files?.[0]);
+            // The same file chosen again is a choice again.
+            event.target.value = '';
+          }}
         />
         <span className={pieces.grow} />
         <Button
+          type="primary"
           disabled={entries.length === 0}
           loading={enter.isPending}
           onClick={() => enter.mutate({ id, entries })}

@@ -54,10 +54,11 @@ export function TopicDrawer({ id, onOpen, onClose, weights }: TopicDrawerProps) 
         {(shown) => (
           <>
             <FormSection title="名次" action={weights}>
-              <div className={pieces.row}>
+              <div className={styles.legend}>
                 {shown.lines.map(({ source }, no) => (
-                  <span key={source.id} className={pieces.small} style={{ color: lineColor(no) }}>
-                    ━ {source.name}
+                  <span key={source.id} className={pieces.small}>
+                    <i style={{ background: lineColor(no) }} />
+                    {source.name}
                   </span>
                 ))}
               </div>

@@ -17,6 +17,7 @@ import {
 import styles from '../hot.module.css';
 import { Spark } from './curves.tsx';
 import { Score } from './score-parts.tsx';
+import { sourceField } from './source-field.tsx';
 import { Letter, SourceStrip } from './source-strip.tsx';
 import { TopicDrawer } from './topic-drawer.tsx';
 import { WeightsDrawer } from './weights-drawer.tsx';
@@ -59,11 +60,15 @@ const TitleCell = ({ topic }: { topic: HotListed }) => (
   </span>
 );
 
+/** As many as the column has room for. */
+const LETTERS = 4;
+
 const Sources = ({ topic }: { topic: HotListed }) => (
   <span className={pieces.row}>
-    {topic.sources.map((source) => (
+    {topic.sources.slice(0, LETTERS).map((source) => (
       <Letter key={source.id} source={source} />
     ))}
+    {topic.sourceCount > LETTERS && <span className={pieces.small}>+{topic.sourceCount - LETTERS}</span>}
   </span>
 );
 
@@ -76,7 +81,7 @@ const columns: Column<HotListed>[] = [
     render: (topic) => <TitleCell topic={topic} />,
     exports: ['title', 'titles'],
   },
-  { id: 'sources', title: '来源', width: 108, render: (topic) => <Sources topic={topic} /> },
+  { id: 'sources', title: '来源', width: 140, render: (topic) => <Sources topic={topic} /> },
   { id: 'score', title: '热度', width: 124, sort: 'score', render: (topic) => <Score topic={topic} /> },
   {
     id: 'curve',
@@ -105,6 +110,7 @@ const columns: Column<HotListed>[] = [
 const search = [
   textField({ name: 'q', label: '话题', placeholder: '话题或标题', main: true }),
   textField({ name: 'words', label: '关注词', placeholder: '+必须 !过滤 /正则/ @数量' }),
+  sourceField({ name: 'sourceId', label: '来源' }),
   selectField({ name: 'hours', label: '时段', options: HOT_HOURS as unknown as Record<string, string> }),
   selectField({ name: 'relevance', label: '相关', options: HOT_RELEVANCE }),
 ] satisfies readonly SearchField<SearchName<List>>[];

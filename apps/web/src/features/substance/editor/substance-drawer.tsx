@@ -23,6 +23,9 @@ import { PhoneFrame } from '#parts/substance/phone-frame.tsx';
 import { SubstanceFace } from '#parts/substance/substance-face.tsx';
 import { SubstanceStatus } from '#parts/substance/substance-status.tsx';
 import { useSubstanceActions } from '../use-substance-actions.ts';
+import { Annotated } from '../verify/annotated.tsx';
+import { Annotations } from '../verify/annotations.tsx';
+import { useLastNotes } from '../verify/use-last-notes.ts';
 import styles from './editor.module.css';
 import { FIELDS } from './substance-fields.tsx';
 
@@ -79,6 +82,7 @@ function Editor({
           if (article.materialIds.length > 0) entry.draft.set('materialIds', article.materialIds);
         }
       : undefined;
+  const notes = useLastNotes(row);
   const beside = { shown: parts.materials, cover: parts.cover, fill };
   const shown = { ...entry, draft: { ...entry.draft, values: { ...values, ...beside } } };
   return (
@@ -107,6 +111,7 @@ function Editor({
         <div>
           {row?.blocked && <p className={styles.blocked}>{row.blockedReason || '已过有效期，不能再分享'}</p>}
           {row?.status === 'rejected' && <p className={styles.blocked}>驳回原因：{row.review.reason}</p>}
+          <Annotations notes={notes} materials={parts.materials} />
           {row && row.outcome.reached > 0 && <OutcomeLine outcome={row.outcome} />}
           <FormSection title="内容">
             <EntryFormFields
@@ -130,6 +135,15 @@ function Editor({
             <PhoneFrame title={row?.node.name}>
               <SubstanceFace
                 content={{ ...values, ...parts, url: values.kind === 'link' ? values.url : null }}
+                figure={
+                  row && notes.length > 0
+                    ? (material, drawing) => (
+                        <Annotated substance={row} material={material} notes={notes} disabled>
+                          {drawing}
+                        </Annotated>
+                      )
+                    : undefined
+                }
               />
             </PhoneFrame>
             {row && <Look id={row.id} />}

@@ -96,7 +96,7 @@ export function Annotated({ substance, material, notes, disabled, children }: An
             value={text}
             maxLength={200}
             autoSize={{ minRows: 2 }}
-            placeholder={spot.second === null ? '批注内容' : `${clockText(spot.second)} 哪里要改`}
+            placeholder={spot.second === null ? '批注内容' : `${clockText(spot.second)} 的修改意见`}
             aria-label="批注"
             onChange={(event) => setText(event.target.value)}
           />
@@ -104,7 +104,7 @@ export function Annotated({ substance, material, notes, disabled, children }: An
             取消
           </Button>
           <Button size="small" type="primary" loading={annotate.isPending} onClick={() => void save()}>
-            写上批注
+            添加批注
           </Button>
         </div>
       )}

@@ -14,6 +14,7 @@ import { message } from '#kit/feedback/notices.ts';
 import { FileField, type UploadResult } from '#kit/files/uploader/index.ts';
 import { Field } from '#kit/form/field.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { SubstanceCover } from '#parts/substance/substance-cover.tsx';
 import { MemberTaskStatus } from '#parts/task/task-status.tsx';
@@ -57,6 +58,15 @@ function HandInBody({ task, onDone }: { task: OwnTask; onDone(): void }) {
             <li key={piece.id}>
               <SubstanceCover substance={piece} size={40} />
               <span className={common.clip}>{piece.name}</span>
+              {piece.receivedId !== null && (
+                <PlaceLink
+                  className={styles.share}
+                  aria-label={`去分享${piece.name}`}
+                  to={{ path: 'substance', search: { tabid: 'received', open: piece.receivedId } }}
+                >
+                  去分享
+                </PlaceLink>
+              )}
             </li>
           ))}
         </ul>
