@@ -9,6 +9,7 @@ import { type Bench, median, type Row } from './harness.ts';
 const GOAL_MS = 50;
 const ROUNDS = 5;
 const AT_ONCE = 1_000;
+const MEASURED = '示例·测量';
 
 const QUESTIONS = [
   '冬天跑高速大概能跑多少？充一次电多久，家里没装桩行不行',
@@ -27,16 +28,12 @@ export const knowledge: Bench = {
     const pieces = full ? 100_000 : 20_000;
     const { channelId, path } = await writePieces(db, pieces);
     const rows: Row[] = [];
+    const ask = (question: string) =>
+      retrieve(db, { channelId, path, question, tuning: BOT_SETTINGS.tuning, vector: null });
     for (const question of QUESTIONS) {
       const took: number[] = [];
       for (let round = 0; round <= ROUNDS; round++) {
-        const { sqlMs } = await retrieve(db, {
-          channelId,
-          path,
-          question,
-          tuning: BOT_SETTINGS.tuning,
-          vector: null,
-        });
+        const { sqlMs } = await ask(question);
         // The first one finds nothing in memory.
         if (round > 0) took.push(sqlMs);
       }
@@ -50,6 +47,17 @@ export const knowledge: Bench = {
         ok: ms <= GOAL_MS,
       });
     }
+    // Quick is nothing without the piece that was asked for: only one has this number, and thousands are about tyres.
+    const [first] = (await ask('编号 18823 的轮胎多久检查一次')).hits;
+    const right = first?.text.includes('编号 18823，') === true;
+    rows.push({
+      what: 'the piece asked for stands first',
+      ours: right ? 'yes' : (first?.text.slice(0, 30) ?? 'nothing'),
+      baseline: 'yes',
+      ratio: 1,
+      goal: 'yes',
+      ok: right,
+    });
     return rows;
   },
 };
@@ -78,14 +86,18 @@ function textOf(at: number): string {
 ${place}时注意${topic}，必要时联系门店处理，具体以随车手册为准。`;
 }
 
-async function writePieces(db: Database, count: number) {
+export async function writePieces(db: Database, count: number) {
   const place = await db.one<{ channelId: number; nodeId: number; path: string; ownerId: number }>(sql`
     SELECT n.channel_id AS "channelId", n.id AS "nodeId", n.path, m.id AS "ownerId"
     FROM node n JOIN member m ON m.uname = 'demo.admin' WHERE n.parent_id IS NULL AND n.channel_id = m.channel_id`);
   if (!place) throw new Error('there is no demo.admin');
+  const have = await db.one<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM aisbot_piece p JOIN aisbot_doc d ON d.id = p.doc_id WHERE d.name = ${MEASURED}`,
+  );
+  if ((have?.count ?? 0) >= count) return place;
   const doc = await db.one<{ id: number }>(sql`
     INSERT INTO aisbot_doc (channel_id, node_id, path, owner_id, name, kind, status, updated_by)
-    VALUES (${place.channelId}, ${place.nodeId}, ${place.path}, ${place.ownerId}, '示例·测量', 'text', 'live', ${place.ownerId}) RETURNING id`);
+    VALUES (${place.channelId}, ${place.nodeId}, ${place.path}, ${place.ownerId}, ${MEASURED}, 'text', 'live', ${place.ownerId}) RETURNING id`);
   for (let from = 0; from < count; from += AT_ONCE) {
     const rows = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, at) => {
       const text = textOf(from + at);

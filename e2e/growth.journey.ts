@@ -1,31 +1,47 @@
-import { contract } from '@zhiying/contract';
+import { contract, INTENT_LEVELS } from '@zhiying/contract';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { type Api, apiAs } from './api.ts';
 import { useBrowser } from './browser.ts';
+import { chooseAccount, commentOn, composeFilm, publishedPost, sandboxAccount } from './post.ts';
 
 const { signIn } = useBrowser();
 const GROWTH = '/manager/home/aigrow';
+const ACCOUNT = '示例·潜客旅程账号';
+const SAID = '旅程落地价多少钱，周六能到店试驾吗';
 
 const button = (within: Page | ReturnType<Page['getByRole']>, name: string) =>
   within.getByRole('button', { name, exact: true });
 
-it('评论成为潜客，顾问领取、触达、转为线索、到店、成交，经理的漏斗看得到', async () => {
+it('四个窗口一条链：抖音评论判出意向，顾问触达并转为线索，店长记到店和成交，经理的漏斗看得到', async () => {
+  const ops = apiAs('demo.ops');
   const manager = apiAs('demo.dealer');
-  const adviser = apiAs('demo.adviser');
-  const rules = (await apiAs('demo.ops')(contract.growthConfig.info, {})).rules;
+  const { rules } = await ops(contract.growthConfig.info, {});
   // The journey may run at night.
-  await apiAs('demo.ops')(contract.growthConfig.save, { ...rules, quietFrom: '00:00', quietTo: '00:00' });
+  await ops(contract.growthConfig.save, { ...rules, quietFrom: '00:00', quietTo: '00:00' });
+  const [store] = (await ops(contract.organ.picker, { q: '华东一店' })).rows;
+  const account = await sandboxAccount(ops, ACCOUNT, store?.id);
+  await ops(contract.growthCrawl.create, { name: ACCOUNT, kind: 'own', accountId: account.id });
+  const film = await composeFilm(ops, `示例·潜客旅程 ${Date.now() % 100_000}`);
+  await chooseAccount(ops, film, account.id);
+  await ops(contract.videoPublish.release, { id: film });
+  const post = await publishedPost(ops, film);
   const before = await funnel(manager);
-  const [free] = (
-    await adviser(contract.growth.list, { q: '示例', state: 'waiting', level: 'high', limit: 50 })
-  ).rows.filter(({ owner }) => owner === null);
-  expect(free).toBeDefined();
+  await commentOn(ops, account.sandbox, post, { author: 'growth', text: SAID });
+  const [heard] = (await ops(contract.growth.list, { account: ACCOUNT })).rows;
 
-  const page = await signIn('demo.adviser', `${GROWTH}?id=${free?.id}`);
+  const judging = await signIn('demo.ops', `${GROWTH}?tabid=intent&q=旅程落地价`);
+  const judged = judging.getByRole('row').filter({ hasText: SAID });
+  await judged.getByText(INTENT_LEVELS.high, { exact: true }).waitFor();
+  await button(judged, '更正').click();
+  await button(judging.getByRole('dialog', { name: '更正意向' }), '确认判定').click();
+  await judging.getByText('已确认判定').waitFor();
+
+  const page = await signIn('demo.adviser', `${GROWTH}?id=${heard?.id}`);
   const chain = page.getByRole('region', { name: /^潜客「/ });
+  await chain.getByText(SAID).first().waitFor();
   await button(chain, '领取').click();
-  await page.getByText(/^已领取「示例·/).waitFor();
+  await page.getByText(/^已领取「/).waitFor();
   await button(chain, '记录触达').click();
   const form = page.getByRole('dialog');
   await form.getByLabel('触达内容必填').fill('你好，周六上午可以试驾，要给你留位置吗？');
@@ -37,19 +53,19 @@ it('评论成为潜客，顾问领取、触达、转为线索、到店、成交�
   await clueForm.getByLabel('手机号').fill('13911113333');
   await button(clueForm, '转为线索').click();
   await chain.getByText('看线索').waitFor();
+  const mine = await apiAs('demo.adviser')(contract.growth.info, { id: heard?.id ?? 0 });
 
-  const mine = await adviser(contract.growth.info, { id: free?.id ?? 0 });
-  for (const state of ['visited', 'won'] as const) {
-    const clue = await adviser(contract.clue.info, { id: mine.clueId ?? 0 });
-    await adviser(contract.clue.follow, {
-      id: clue.id,
-      version: clue.version,
-      kind: 'visit',
-      result: 'reached',
-      text: '到店试驾',
-      state,
-      nextAt: state === 'won' ? null : '2099-01-01T00:00:00Z',
-    });
+  const shop = await signIn('demo.store', `/manager/home/clew?open=${mine.clueId}`);
+  const drawer = shop.getByRole('dialog', { name: mine.name });
+  for (const [state, text] of [
+    ['已到店', '到店试驾，带家人看第三排'],
+    ['已成交', '已签订单'],
+  ] as const) {
+    await drawer.getByLabel('沟通内容必填').fill(text);
+    await drawer.getByLabel('状态').click();
+    await shop.locator('.ant-select-dropdown:visible').getByText(state, { exact: true }).click();
+    await button(drawer, '保存跟进').click();
+    await drawer.getByText(`状态改为${state}`).waitFor();
   }
   await chain.getByText('已成交', { exact: true }).first().waitFor();
 

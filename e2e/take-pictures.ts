@@ -158,8 +158,15 @@ const PICTURES: Picture[] = [
     },
   },
   { name: 'clue', as: 'demo.adviser', at: '/home/clew' },
+  { name: 'clue-pool', as: 'demo.adviser', at: '/home/clew?tabid=pool' },
   { name: 'clue-calendar', as: 'demo.dealer', at: '/home/clew?tabid=calendar' },
-  { name: 'growth', as: 'demo.dealer', at: '/home/aigrow' },
+  {
+    name: 'growth',
+    as: 'demo.dealer',
+    at: '/home/aigrow',
+    // Somebody who came all the way, with everything that happened.
+    before: (page) => page.getByRole('button', { name: /^成交/ }).click(),
+  },
   {
     name: 'chat',
     as: 'demo.adviser',

@@ -162,9 +162,8 @@ it('经理看得到谁的线索没有动静，数字和列表一致；顾问只�
   const [one, two] = [await ground.person('store'), await ground.person('store')];
   await ground.hold(one, 3, false);
   await ground.hold(two, 1, false);
-  await house.db.query(
-    sql`UPDATE clue SET assigned_at = now() - interval '8 days' WHERE owner_id = ${one.id}`,
-  );
+  await house.db.query(sql`
+    UPDATE clue SET created_at = now() - interval '9 days', assigned_at = now() - interval '8 days' WHERE owner_id = ${one.id}`);
   const { owners } = await house.ask(clueReport.silence, {}, manager.token);
   expect(
     owners.map(({ owner, held, silent3, silent7, silent14 }) => [owner.id, held, silent3, silent7, silent14]),

@@ -79,8 +79,8 @@ export async function clueGround(house: House) {
     /** Many at once, without a number, whose time is up. */
     hold: (owner: Person, count: number, late = true) =>
       house.db.query(sql`
-        INSERT INTO clue (channel_id, node_id, path, owner_id, name, source, assigned_at, recycle_at)
-        SELECT n.channel_id, n.id, n.path, ${owner.id}, '示例', 'manual', now() - interval '2 days',
+        INSERT INTO clue (channel_id, node_id, path, owner_id, name, source, created_at, assigned_at, recycle_at)
+        SELECT n.channel_id, n.id, n.path, ${owner.id}, '示例', 'manual', now() - interval '2 days', now() - interval '2 days',
                now() + CASE WHEN ${late} THEN interval '-1 hour' ELSE interval '1 day' END
         FROM node n, generate_series(1, ${count}::int) WHERE n.id = ${place.store}`),
   };

@@ -89,7 +89,7 @@ describe('手机号', () => {
 });
 
 describe('线索池', () => {
-  it('许多人同时领取一条：一个人得到，其他人知道被谁领取', async () => {
+  it('许多人同时领取一条：一个人得到，其他人知道被谁领取，转领别的谁也不空手', async () => {
     const arrived = await came();
     const people = await Promise.all(Array.from({ length: 6 }, () => person('store')));
     const answers = await Promise.all(
@@ -99,6 +99,14 @@ describe('线索池', () => {
     const told = answers.filter(({ status }) => status === 'n');
     expect(new Set(told.map(({ httpStatus, code }) => `${httpStatus} ${code}`))).toEqual(
       new Set(['409 clue.taken']),
+    );
+    const others = await Promise.all(people.map(() => came()));
+    const late = people.filter((_, at) => answers[at]?.status === 'n');
+    await Promise.all(
+      late.map(({ token }, at) => house.ask(cluePool.take, { id: others[at]?.id ?? 0 }, token)),
+    );
+    expect(await Promise.all(people.map(async (who) => (await seen(who)).length))).toEqual(
+      people.map(() => 1),
     );
   });
 
@@ -120,6 +128,34 @@ describe('线索池', () => {
     await save({ takeArea: 'own' });
     expect((await house.send(cluePool.take, { id }, elsewhere.token)).httpStatus).not.toBe(200);
     expect(await take()).toBe(200);
+  });
+
+  it('退回和回收的线索进入设置的线索池：本经销商的门店共用，别处不变', async () => {
+    const chief = await person('root', 'ALL');
+    const { rules } = await house.ask(cluePool.rules, {}, chief.token);
+    const save = (nodeId: number) =>
+      house.send(cluePool.saveRules, { ...rules, returnToOf: [{ nodeId, to: 'dealer' }] }, chief.token);
+    expect((await save(await house.addNode('organ', null, await house.addChannel()))).httpStatus).toBe(404);
+    expect((await save(ground.place.dealer)).httpStatus).toBe(200);
+    expect((await house.ask(cluePool.rules, {}, chief.token)).places.map(({ id }) => id)).toEqual([
+      ground.place.dealer,
+    ]);
+    const [adviser, neighbour, stranger] = [
+      await person('store'),
+      await person('branch'),
+      await person('rival'),
+    ];
+    const [returned, swept, kept] = [await add(adviser), await add(adviser), await add(stranger)];
+    await house.ask(cluePool.release, { ids: [returned.id], reason: '不在本地' }, adviser.token);
+    for (const { id } of [swept, kept]) await late(id);
+    await runClueJob(house);
+    expect(new Set(await pool(neighbour))).toEqual(new Set([returned.id, swept.id]));
+    expect(await pool(stranger)).toEqual([kept.id]);
+    const { node, history } = await info(neighbour, returned.id);
+    expect(node.id).toBe(ground.place.dealer);
+    expect(history[0]?.text).toBe(`不在本地，进入「${node.name}」的线索池`);
+    expect((await house.send(cluePool.take, { id: returned.id }, neighbour.token)).httpStatus).toBe(200);
+    expect((await info(neighbour, returned.id)).node.id).toBe(ground.place.branch);
   });
 
   it('额度用完说明原因；退回要写原因，到店的退不回', async () => {

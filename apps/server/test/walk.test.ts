@@ -685,6 +685,8 @@ const REFUSED_EARLIER: Record<string, number> = {
   '/api/admin/chat/transfer talkId': 400,
   '/api/admin/chat/account/create nodeId': 400,
   '/api/admin/chat/account/create contentAccountId': 400,
+  // The pool's rules are the whole channel's.
+  '/api/admin/clue/pool/rules/save returnToOf.[].nodeId': 403,
   '/api/admin/member/create memberships.[].roleId': 403,
   '/api/admin/member/update memberships.[].roleId': 403,
 };

@@ -22,7 +22,10 @@ export {
 export {
   ClueRules,
   cluePool,
+  MOST_POOL_TARGETS,
+  POOL_TARGETS,
   type PoolSearch,
+  type PoolTarget,
   TAKE_AREAS,
   type TakeArea,
 } from './pool.ts';

@@ -1,5 +1,5 @@
 import { area, call, list } from '../core/call.ts';
-import { Keyword, Moment, RequiredText, ref, refs } from '../core/common.ts';
+import { Choice, Keyword, Moment, RequiredText, ref, refs } from '../core/common.ts';
 import { z } from '../core/zod.ts';
 import { Clue } from './shape.ts';
 import { ClueSource } from './words.ts';
@@ -22,6 +22,19 @@ export const TAKE_AREAS = {
 } as const;
 export type TakeArea = keyof typeof TAKE_AREAS;
 
+/** Whose pool a clue goes to when it is taken back or returned, seen from where its owner works. */
+export const POOL_TARGETS = {
+  own: '本组织的线索池',
+  dealer: '所属经销商的线索池',
+  region: '所属区域的线索池',
+  channel: '全渠道的线索池',
+} as const;
+export type PoolTarget = keyof typeof POOL_TARGETS;
+const PoolTarget = z.enum(Object.keys(POOL_TARGETS) as [PoolTarget, ...PoolTarget[]], {
+  error: '目标线索池不正确',
+});
+export const MOST_POOL_TARGETS = 200;
+
 /** The pool's rules of a channel. */
 export const ClueRules = z.strictObject({
   /** Open clues one person may hold. */
@@ -40,6 +53,15 @@ export const ClueRules = z.strictObject({
   nextHours: hours('跟进间隔', 2160),
   warnHours: hours('提前提醒', 72),
   recycle: z.boolean(),
+  /** Where clues go back to, and the places, each with all below it, that do otherwise; the nearest one counts. */
+  returnTo: PoolTarget.default('own'),
+  returnToOf: z
+    .array(z.strictObject({ nodeId: ref('node'), to: PoolTarget }))
+    .max(MOST_POOL_TARGETS, `最多单独设置 ${MOST_POOL_TARGETS} 个组织`)
+    .refine((entries) => new Set(entries.map(({ nodeId }) => nodeId)).size === entries.length, {
+      error: '同一个组织只能设置一次',
+    })
+    .default([]),
 });
 export type ClueRules = z.infer<typeof ClueRules>;
 
@@ -91,7 +113,13 @@ export const cluePool = area('clue/pool', {
     path: '/api/admin/clue/pool/rules',
     keys: ['7-1'],
     summary: '线索池规则',
-    data: z.object({ rules: ClueRules, mayChange: z.boolean(), held: Held.nullable() }),
+    data: z.object({
+      rules: ClueRules,
+      /** The places that the rules name. */
+      places: z.array(Choice),
+      mayChange: z.boolean(),
+      held: Held.nullable(),
+    }),
   }),
   saveRules: call({
     method: 'POST',

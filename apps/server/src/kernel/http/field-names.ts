@@ -131,6 +131,8 @@ const FIELD_NAMES: Record<string, string> = {
   takeADay: '每日领取上限',
   takeSources: '可领取的来源',
   takeArea: '领取范围',
+  returnTo: '回收和退回到',
+  returnToOf: '单独设置的组织',
   firstHours: '首次跟进时限',
   nextHours: '跟进间隔',
   warnHours: '提前提醒',

@@ -132,8 +132,9 @@ export const aisbotPiece = pgTable(
       .on(t.channelId, t.vectorOf, t.nodeId, t.signs, t.id)
       .where(sql`live AND signs IS NOT NULL`),
     index('aisbot_piece_path').using('btree', t.path.op('text_pattern_ops')),
-    index('aisbot_piece_words').using('gin', t.words),
-    searchIndex('aisbot_piece_pairs', t.body),
+    // What is new stands in its place at once: somebody who has just added a document asks about it, and reading a list of what is new costs every question.
+    index('aisbot_piece_words').using('gin', t.words).with({ fastupdate: false }),
+    searchIndex('aisbot_piece_pairs', t.body).with({ fastupdate: false }),
   ],
 );
 

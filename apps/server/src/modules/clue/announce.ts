@@ -36,7 +36,14 @@ export async function announceClues(unit: Unit, ids: readonly number[]) {
       first
         ? {
             data: { ids: [first, ...rest].map(({ id }) => id) },
-            to: { channelId: first.channelId, path: first.path, ownerId: first.ownerId ?? 0, keys: LOOKERS },
+            to: {
+              channelId: first.channelId,
+              path: first.path,
+              ownerId: first.ownerId ?? 0,
+              keys: LOOKERS,
+              // What nobody has is seen from below as well.
+              ...(first.ownerId === null && { below: 'too' as const }),
+            },
           }
         : [],
     ),

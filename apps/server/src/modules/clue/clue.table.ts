@@ -87,6 +87,10 @@ export const clue = pgTable(
       .on(t.channelId, t.score.desc().nullsLast(), t.id.desc().nullsLast())
       .where(POOLED),
     index('clue_owner').on(t.ownerId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()).where(HELD),
+    // How many somebody has in hand, out of the index alone.
+    index('clue_open')
+      .on(t.ownerId, t.channelId)
+      .where(sql`merged_into IS NULL AND state NOT IN ('won', 'closed')`),
     index('clue_owner_next').on(t.ownerId, t.nextAt).where(sql`owner_id IS NOT NULL AND next_at IS NOT NULL`),
     index('clue_silent')
       .on(t.channelId, sql`greatest(${t.assignedAt}, ${t.lastFollowAt})`)
@@ -95,7 +99,8 @@ export const clue = pgTable(
     index('clue_path').using('btree', t.path.op('text_pattern_ops')),
     index('clue_phone').on(t.channelId, t.phoneMark).where(LIVE),
     index('clue_identity').on(t.channelId, t.identityMark).where(LIVE),
-    index('clue_phone_tail').on(sql`right(${t.phoneMask}, 4)`).where(LIVE),
+    // Of all rows: only then does PostgreSQL use what it knows of how many have the same four, and not walk the whole list for them.
+    index('clue_phone_tail').on(sql`right(${t.phoneMask}, 4)`),
     index('clue_merged').on(t.mergedInto).where(sql`merged_into IS NOT NULL`),
     searchIndex('clue_search', sql`(${t.name} || ' ' || ${t.model})`),
   ],

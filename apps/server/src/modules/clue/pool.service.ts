@@ -1,9 +1,10 @@
 import { type BodyOf, CLUE_SOURCES, type ClueRules, contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
+import { anyOf, prepared, sql } from '#db/sql.ts';
 import { type Actor, holds } from '#kernel/access/actor.ts';
 import { placeOf } from '#kernel/access/place-of.ts';
 import { scope } from '#kernel/access/scope.ts';
+import { holdTree } from '#kernel/access/tree-lock.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -11,20 +12,24 @@ import { announceClues } from './announce.ts';
 import { NotForTaking, QuotaUsed, WholeChannel } from './clue.errors.ts';
 import { clueSweep, rulesChanged } from './clue.jobs.ts';
 import { cluePolicy } from './clue.policy.ts';
-import { addEntries, backToPool, type ClueRecord, giveTo, lockClues } from './clue.repository.ts';
+import { addEntries, type ClueRecord, giveTo, lockClues } from './clue.repository.ts';
 import { loadClues } from './clue.rows.ts';
 import { auditClue, holdClue } from './hold.ts';
+import { returnToPool } from './return-to-pool.ts';
 import { heldSweep, hoursLeft, inHours, poolRules } from './rules.ts';
 
 type Calls = typeof contract.cluePool;
 
-async function quotaOf(db: Queries, actor: Actor) {
-  const { capacity, takeADay } = await poolRules.read(db, actor.channelId);
-  const used = await db.one<{ held: number; takenToday: number }>(sql`
+/** Asked with every take and by every open pool. */
+async function quotaOf(db: Queries, actor: Actor, rules?: ClueRules) {
+  const { capacity, takeADay } = rules ?? (await poolRules.read(db, actor.channelId));
+  const used = await db.one<{ held: number; takenToday: number }>(
+    prepared(sql`
     SELECT (SELECT count(*)::int FROM clue c WHERE c.owner_id = ${actor.id} AND c.channel_id = ${actor.channelId}
             AND c.merged_into IS NULL AND c.state NOT IN ('won', 'closed')) AS held,
            (SELECT count(*)::int FROM clue_follow f WHERE f.owner_id = ${actor.id} AND f.channel_id = ${actor.channelId}
-            AND f.kind = 'taken' AND f.at >= date_trunc('day', now() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai') AS "takenToday"`);
+            AND f.kind = 'taken' AND f.at >= date_trunc('day', now() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai') AS "takenToday"`),
+  );
   const { held = 0, takenToday = 0 } = used ?? {};
   const left = Math.max(0, Math.min(capacity - held, takeADay - takenToday));
   return { left, held, capacity, takenToday, takeADay };
@@ -50,6 +55,14 @@ async function mayBeTaken(
 const mayChangeRules = (actor: Actor) =>
   holds(actor, contract.cluePool.saveRules) && scope(actor, contract.cluePool.saveRules).tree === 'channel';
 
+/** Those of the channel that the rules name; one that was removed since is not there. */
+const placesNamed = async (db: Queries, actor: Actor, { returnToOf }: ClueRules) =>
+  returnToOf.length === 0
+    ? []
+    : db.query<{ id: number; name: string }>(sql`
+        SELECT n.id, n.name FROM node n
+        WHERE n.channel_id = ${actor.channelId} AND n.id = ${anyOf(returnToOf.map(({ nodeId }) => nodeId))} ORDER BY n.path`);
+
 export const poolService = ({ db, tx, jobs }: Kernel) => ({
   quota: (actor: Actor) => quotaOf(db, actor),
 
@@ -59,7 +72,7 @@ export const poolService = ({ db, tx, jobs }: Kernel) => ({
       await unit.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`clue.take ${actor.id}`}, 0))`);
       // Whatever can be known before is, so that whoever else wants the same clue waits as little as can be.
       const rules = await poolRules.read(unit, actor.channelId);
-      const { left, held, capacity, takeADay } = await quotaOf(unit, actor);
+      const { left, held, capacity, takeADay } = await quotaOf(unit, actor, rules);
       const place = await placeOf(unit, actor, contract.cluePool.take);
       const clue = await holdClue(unit, actor, 'take', id);
       if (left === 0)
@@ -78,11 +91,11 @@ export const poolService = ({ db, tx, jobs }: Kernel) => ({
 
   release: (actor: Actor, { ids, reason }: BodyOf<Calls['release']>) =>
     tx(actor, async (unit) => {
+      await holdTree(unit, actor.channelId);
       const found = await lockClues(unit, cluePolicy.reach(actor, 'release'), ids);
       if (found.length < new Set(ids).size) throw RowMissing('线索');
       for (const clue of found) cluePolicy.guard(actor, 'release', clue);
-      await backToPool(unit, ids);
-      await addEntries(unit, ids, actor.id, { kind: 'released', text: reason });
+      await returnToPool(unit, actor.channelId ?? 0, found, actor.id, { kind: 'released', text: reason });
       await unit.auditAll(
         found.map(({ id, name }) => ({
           call: contract.cluePool.release,
@@ -98,8 +111,10 @@ export const poolService = ({ db, tx, jobs }: Kernel) => ({
 
   async rules(actor: Actor) {
     const held = await heldSweep.read(db, actor.channelId);
+    const rules = await poolRules.read(db, actor.channelId);
     return {
-      rules: await poolRules.read(db, actor.channelId),
+      rules,
+      places: await placesNamed(db, actor, rules),
       mayChange: mayChangeRules(actor),
       held: held && !held.goOn ? { count: held.count, of: held.of, at: held.at } : null,
     };
@@ -109,6 +124,8 @@ export const poolService = ({ db, tx, jobs }: Kernel) => ({
     tx(actor, async (unit) => {
       if (!mayChangeRules(actor)) throw WholeChannel();
       const before = await poolRules.read(unit, actor.channelId);
+      const places = await placesNamed(unit, actor, rules);
+      if (places.length < rules.returnToOf.length) throw RowMissing('组织');
       await poolRules.write(unit, actor.channelId, rules);
       await unit.audit({
         call: contract.cluePool.saveRules,

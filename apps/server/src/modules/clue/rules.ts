@@ -15,6 +15,8 @@ export const poolRules = defineSetting({
     nextHours: 72,
     warnHours: 4,
     recycle: true,
+    returnTo: 'own',
+    returnToOf: [],
   },
 });
 

@@ -4,9 +4,15 @@ import { type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { cluesOf } from './clue.policy.ts';
 
-/** Nobody has done anything about a clue (`c`) for so many days since it was given to its owner. */
-export const silentFor = (days: Silence): SQL => sql`(c.state IN ('new', 'following', 'invited')
-  AND greatest(c.assigned_at, c.last_follow_at) < now() - make_interval(days => ${Number(days)}::int))`;
+/**
+ * Nobody has done anything about a clue (`c`) for so many days since it was given to its owner. It is at least as old as that, which
+ * says nothing new and lets a list by age begin there instead of passing everything that came since.
+ */
+export const silentFor = (days: Silence): SQL => {
+  const then = sql`now() - make_interval(days => ${Number(days)}::int)`;
+  return sql`(c.state IN ('new', 'following', 'invited')
+    AND greatest(c.assigned_at, c.last_follow_at) < ${then} AND c.created_at < ${then})`;
+};
 
 const MOST_OWNERS = 200;
 

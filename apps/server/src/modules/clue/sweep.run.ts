@@ -1,11 +1,12 @@
 import { sql } from '#db/sql.ts';
+import { holdTree } from '#kernel/access/tree-lock.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { notifyEach } from '../notification/index.ts';
 import { announceClues } from './announce.ts';
-import { addEntries, backToPool } from './clue.repository.ts';
+import { returnToPool } from './return-to-pool.ts';
 import { heldSweep, poolRules } from './rules.ts';
 
 /** One person's clues are taken together: they are told once, and announced once, however many there are. */
@@ -57,39 +58,43 @@ async function warn({ db, tx }: Kernel, channelId: number) {
 async function sweep({ tx, db }: Kernel, channelId: number, signal: AbortSignal) {
   for (let found = BATCH; found === BATCH && !signal.aborted; )
     found = await tx(SYSTEM, async (unit) => {
-      const due = await unit.query<{ id: number; ownerId: number; name: string }>(sql`
-        SELECT c.id, c.owner_id AS "ownerId", c.name FROM clue c
+      await holdTree(unit, channelId);
+      const due = await unit.query<Taken>(sql`
+        SELECT c.id, c.owner_id AS "ownerId", c.name, c.path FROM clue c
         WHERE c.channel_id = ${channelId} AND c.owner_id IS NOT NULL AND c.merged_into IS NULL AND c.recycle_at <= now()
         ORDER BY c.owner_id, c.id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`);
-      await takeBack(unit, due, '超过跟进时限');
+      await takeBack(unit, channelId, due, '超过跟进时限');
       return due.length;
     });
   if ((await heldSweep.read(db, channelId)) !== null)
     await tx(SYSTEM, (unit) => heldSweep.write(unit, channelId, null));
 }
 
-/** Clues of people who were disabled wait in the pool of the place they worked at. */
+/** Clues of people who were disabled wait in the pool meant for the place they worked at. */
 async function takeFromLeavers({ tx }: Kernel, channelId: number, signal: AbortSignal) {
   for (let found = BATCH; found === BATCH && !signal.aborted; )
     found = await tx(SYSTEM, async (unit) => {
-      const left = await unit.query<{ id: number; ownerId: number; name: string }>(sql`
-        SELECT c.id, c.owner_id AS "ownerId", c.name FROM clue c JOIN member m ON m.id = c.owner_id
+      await holdTree(unit, channelId);
+      const left = await unit.query<Taken>(sql`
+        SELECT c.id, c.owner_id AS "ownerId", c.name, c.path FROM clue c JOIN member m ON m.id = c.owner_id
         WHERE c.channel_id = ${channelId} AND m.status = 'disabled' AND c.merged_into IS NULL
           AND c.state IN ('new', 'following', 'invited') ORDER BY c.owner_id, c.id LIMIT ${BATCH} FOR UPDATE OF c SKIP LOCKED`);
-      await takeBack(unit, left, '负责人已停用');
+      await takeBack(unit, channelId, left, '负责人已停用');
       return left.length;
     });
 }
 
-async function takeBack(
-  unit: Unit,
-  clues: readonly { id: number; ownerId: number; name: string }[],
-  why: string,
-) {
+interface Taken {
+  id: number;
+  ownerId: number;
+  name: string;
+  path: string;
+}
+
+async function takeBack(unit: Unit, channelId: number, clues: readonly Taken[], why: string) {
   if (clues.length === 0) return;
   const ids = clues.map(({ id }) => id);
-  await backToPool(unit, ids);
-  await addEntries(unit, ids, null, { kind: 'recycled', text: why });
+  await returnToPool(unit, channelId, clues, null, { kind: 'recycled', text: why });
   await unit.auditAll(
     clues.map(({ id, name }) => ({
       action: 'clue.recycle',

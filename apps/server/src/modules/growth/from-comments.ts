@@ -50,7 +50,7 @@ function signalOf(unit: Unit, comment: ArrivedComment, account: string): FoundSi
     platform,
     item: comment.externalId,
     author: comment.author,
-    nickname: `${mark.slice(0, 4)}（${GROWTH_PLATFORMS[platform]}用户）`,
+    nickname: `${GROWTH_PLATFORMS[platform]}用户·${mark.slice(0, 4)}`,
     text: comment.text,
     phone: comment.phone,
     at: comment.at,

@@ -77,6 +77,7 @@ export function PoolList() {
           {editing && rules.data && (
             <PoolRules
               rules={rules.data.rules}
+              places={rules.data.places}
               mayChange={rules.data.mayChange}
               onClose={() => setEditing(false)}
             />

@@ -7,9 +7,12 @@ import { Field, FieldRow } from '#kit/form/field.tsx';
 import { sameValue } from '#kit/form/same-value.ts';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
+import { PoolTargets } from './pool-targets.tsx';
 
 interface PoolRulesProps {
   rules: ClueRules;
+  /** The names of the places the rules name. */
+  places: readonly { id: number; name: string }[];
   mayChange: boolean;
   onClose(): void;
 }
@@ -17,8 +20,13 @@ interface PoolRulesProps {
 const choices = <Value extends string>(words: Record<Value, string>) =>
   (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }));
 
-/** How many clues somebody may hold, and how long before they go back. */
-export function PoolRules({ rules, mayChange, onClose }: PoolRulesProps) {
+/** How many clues somebody may hold, how long before they go back, and to whose pool. */
+export function PoolRules({ rules: saved, places, mayChange, onClose }: PoolRulesProps) {
+  // A place that is no longer there is left out, and gone with the next save.
+  const rules = {
+    ...saved,
+    returnToOf: saved.returnToOf.filter(({ nodeId }) => places.some(({ id }) => id === nodeId)),
+  };
   const [draft, setDraft] = useState(rules);
   const save = useAction(contract.cluePool.saveRules, {
     onSuccess: () => {
@@ -106,6 +114,12 @@ export function PoolRules({ rules, mayChange, onClose }: PoolRulesProps) {
           )}
         </Field>
       </FieldRow>
+      <PoolTargets
+        targets={draft}
+        places={places}
+        disabled={!mayChange}
+        onChange={(targets) => setDraft({ ...draft, ...targets })}
+      />
     </Dialog>
   );
 }

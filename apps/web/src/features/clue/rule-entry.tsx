@@ -22,7 +22,7 @@ import styles from './clue.module.css';
 const sources: FieldSpec<ClueSource[], AssignRule> = {
   label: '来源',
   blank: () => [],
-  hint: '不选表示全部来源',
+  hint: '不选表示全部来源；直播间暂不能自动接入，线索由人工录入',
   words: (chosen) => chosen.map((source) => CLUE_SOURCES[source]).join('、'),
   control: ({ id, status }, { value, set, disabled }) => (
     <Select

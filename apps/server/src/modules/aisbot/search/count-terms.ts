@@ -1,7 +1,8 @@
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 
-const SAMPLE = 5_000;
+/** So many pieces are looked at, whatever there are. */
+export const SAMPLE = 5_000;
 const MOST_TERMS = 20_000;
 
 /**
@@ -13,8 +14,9 @@ export async function countTerms(unit: Queries, channelId: number) {
     SELECT count(*)::int AS all FROM aisbot_piece WHERE channel_id = ${channelId} AND live`);
   const all = row?.all ?? 0;
   const scale = Math.max(1, all / SAMPLE);
-  // Ids come in the order of writing: every so-many-th is as good as by chance.
-  const picked = `FROM aisbot_piece WHERE channel_id = ${Number(channelId)} AND live AND id % ${Math.ceil(scale)} = 0`;
+  // By chance, and always the same: every so-many-th of a handbook would be its chapters about one thing.
+  const chance = `(hashint8(id) & 2147483647) % ${Math.ceil(scale)} = 0`;
+  const picked = `FROM aisbot_piece WHERE channel_id = ${Number(channelId)} AND live AND ${chance}`;
   const statistics = {
     word: `SELECT words ${picked}`,
     pair: `SELECT array_to_tsvector(array_remove(text_pairs(body), '')) ${picked}`,

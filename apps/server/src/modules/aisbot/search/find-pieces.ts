@@ -1,6 +1,7 @@
 import type { Queries } from '#db/database.ts';
-import { anyOf, empty, join, type SQL, sql } from '#db/sql.ts';
+import { anyOf, join, type SQL, sql } from '#db/sql.ts';
 import { CHINA_TODAY } from '../aisbot.scope.ts';
+import { SAMPLE } from './count-terms.ts';
 
 /** A term with how much it tells. */
 export interface Weighed {
@@ -28,10 +29,14 @@ interface PieceRow {
   expired: boolean;
 }
 
-/** Terms are taken, rare ones first, until about so many pieces have one of them. */
+/** Rare terms lead by themselves, the rarest first, until about so many pieces have one of them. */
 const ENOUGH = 1_500;
-/** However common the one term is that is left, no more rows than this are looked at. */
-const MOST_READ = 3_000;
+/** However wrong the counts are, no more rows than these are looked at: by rare terms, by two common ones together, by one. */
+const MOST_READ = { rare: 3_000, two: 700, one: 300 };
+/** So many of the common terms, the rarest of them, are looked for two by two. */
+const COMMON_TRIED = 3;
+/** In the database pieces are put in order by the terms that tell most; those found are then measured by all. */
+const RANKED_BY = 12;
 const MOST_FOUND = 40;
 
 /** What the terms of a question weigh in this channel. */
@@ -46,7 +51,8 @@ export async function weigh(
   const known = new Map(rows.map(({ way, term, pieces }) => [`${way} ${term}`, pieces]));
   const all = known.get('all ') ?? 0;
   const of = (way: 'word' | 'pair') => (term: string) => {
-    const pieces = known.get(`${way} ${term}`) ?? 1;
+    // Not in the sample: as rare as what is in it once, at most.
+    const pieces = known.get(`${way} ${term}`) ?? Math.max(1, all / SAMPLE);
     // Nobody wrote this pair before: more likely a turn of phrase than something the knowledge lacks.
     const unseen = way === 'pair' && all > 0 && !known.has(`${way} ${term}`) ? 0.35 : 1;
     return { term, pieces, weight: unseen * Math.log(1 + (all + 1) / (pieces + 0.5)) };
@@ -54,20 +60,47 @@ export async function weigh(
   return { words: words.map(of('word')), pairs: pairs.map(of('pair')) };
 }
 
-/**
- * Those that lead to pieces soonest. Only where even the rarest is common are rows cut off: told to stop after so many, PostgreSQL
- * reads the whole table in hope of them, which for rare terms it never finds.
- */
-function leading(terms: readonly Weighed[]): { found: string[]; most: SQL } {
+/** Those that lead to few pieces each, and the rarest of the others, which lead to many. */
+function leading(terms: readonly Weighed[]): { rare: string[]; common: string[] } {
   const rareFirst = terms.toSorted((a, b) => a.pieces - b.pieces);
   let read = 0;
-  const found = rareFirst
-    .filter(({ pieces }, at) => (at === 0 || read + pieces <= ENOUGH) && (read += pieces) >= 0)
-    .map(({ term }) => term);
-  return { found, most: read > ENOUGH ? sql`LIMIT ${MOST_READ}` : empty };
+  const rare = rareFirst.filter(({ pieces }) => (read += pieces) <= ENOUGH).length;
+  const names = rareFirst.map(({ term }) => term);
+  return { rare: names.slice(0, rare), common: names.slice(rare, rare + COMMON_TRIED) };
+}
+
+/** How one of the two ways asks for terms. */
+interface Way {
+  column: SQL;
+  any(terms: readonly string[]): SQL;
+  /** At least one of these twos, both of it. */
+  twos(twos: readonly (readonly [string, string])[]): SQL;
+  has(term: string): SQL;
 }
 
 const asQuery = (term: string) => `'${term.replace(/['\\]/g, (mark) => mark + mark)}'`;
+
+/**
+ * What is asked for stands in a query of its own, so that PostgreSQL plans without knowing it: told to stop after so many rows that it
+ * believes to be frequent it would read the table from its beginning, which for terms of a later document means all of it.
+ */
+const WORDS: Way = {
+  column: sql`p.words`,
+  any: (terms) => sql`p.words @@ (SELECT ${terms.map(asQuery).join(' | ')}::tsquery)`,
+  twos: (twos) =>
+    sql`p.words @@ (SELECT ${twos.map((two) => `(${two.map(asQuery).join(' & ')})`).join(' | ')}::tsquery)`,
+  has: (term) => sql`(p.words @@ ${asQuery(term)}::tsquery)`,
+};
+const PAIRS: Way = {
+  column: sql`p.body`,
+  any: (terms) => sql`text_pairs(p.body) && (SELECT ${terms}::text[])`,
+  twos: (twos) =>
+    sql`(${join(
+      twos.map((two) => sql`text_pairs(p.body) @> (SELECT ${two}::text[])`),
+      ' OR ',
+    )})`,
+  has: (term) => sql`(strpos(p.body, ${term}) > 0)`,
+};
 
 interface Where {
   channelId: number;
@@ -77,46 +110,40 @@ interface Where {
 /** The best pieces by words and by pairs: ids alone, each way by its own index. */
 export async function findIds(
   db: Queries,
-  where: Where,
+  { channelId, nodeIds }: Where,
   { words, pairs }: Wanted,
   by: { words: boolean; pairs: boolean },
 ): Promise<number[]> {
-  const held = sql`p.channel_id = ${where.channelId} AND p.live AND p.node_id = ${anyOf(where.nodeIds)}`;
-  const asked: SQL[] = [];
-  if (by.words && words.length > 0) {
-    const { found, most } = leading(words);
-    asked.push(
-      best(
-        sql`${held} AND p.words @@ ${found.map(asQuery).join(' | ')}::tsquery ${most}`,
-        sum(words, ({ term }) => sql`(p.words @@ ${asQuery(term)}::tsquery)`),
-        sql`p.words`,
-      ),
-    );
-  }
-  if (by.pairs && pairs.length > 0) {
-    const { found, most } = leading(pairs);
-    asked.push(
-      best(
-        sql`${held} AND text_pairs(p.body) && ${found}::text[] ${most}`,
-        sum(pairs, ({ term }) => sql`(strpos(p.body, ${term}) > 0)`),
-        sql`p.body`,
-      ),
-    );
-  }
+  const held = sql`p.channel_id = ${channelId} AND p.live AND p.node_id = ${anyOf(nodeIds)}`;
+  const asked = [
+    ...(by.words && words.length > 0 ? [best(held, WORDS, words)] : []),
+    ...(by.pairs && pairs.length > 0 ? [best(held, PAIRS, pairs)] : []),
+  ];
   const found = await Promise.all(asked.map((statement) => db.query<{ id: number }>(statement)));
-  return [...new Set(found.flat().map(({ id }) => id))];
+  return [...new Set(found.flatMap((rows) => [...new Set(rows.map(({ id }) => id))].slice(0, MOST_FOUND)))];
 }
 
-const best = (which: SQL, score: SQL, column: SQL) => sql`
-  SELECT id FROM (SELECT p.id, ${score} AS score FROM (
-    SELECT p.id, ${column} FROM aisbot_piece p WHERE ${which}) p) scored
-  ORDER BY score DESC, id LIMIT ${MOST_FOUND}`;
-
-const sum = (terms: readonly Weighed[], has: (term: Weighed) => SQL) =>
-  join(
-    terms.map((term) => sql`${has(term)}::int * ${term.weight}::float8`),
+/** A piece that is led to in several ways stands there as often. */
+function best(held: SQL, way: Way, terms: readonly Weighed[]): SQL {
+  const { rare, common } = leading(terms);
+  const [first, ...others] = common;
+  const twos = common.flatMap((one, at) => common.slice(at + 1).map((other) => [one, other] as const));
+  const read = (which: SQL, most: number) =>
+    sql`(SELECT p.id, ${way.column} FROM aisbot_piece p WHERE ${held} AND ${which} LIMIT ${most})`;
+  const led = [
+    ...(rare.length > 0 ? [read(way.any(rare), MOST_READ.rare)] : []),
+    ...(others.length > 0 ? [read(way.twos(twos), MOST_READ.two)] : []),
+    ...(first === undefined ? [] : [read(way.any([first]), MOST_READ.one)]),
+  ];
+  const ranking = terms.toSorted((a, b) => b.weight - a.weight).slice(0, RANKED_BY);
+  const score = join(
+    ranking.map(({ term, weight }) => sql`${way.has(term)}::int * ${weight}::float8`),
     ' + ',
   );
+  return sql`
+    SELECT id FROM (SELECT p.id, ${score} AS score FROM (${join(led, ' UNION ALL ')}) p) scored
+    ORDER BY score DESC, id LIMIT ${MOST_FOUND * led.length}`;
+}
 
 export const loadPieces = (db: Queries, ids: readonly number[]) =>
   db.query<PieceRow>(sql`

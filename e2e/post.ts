@@ -1,0 +1,78 @@
+import { contract } from '@zhiying/contract';
+import { type Api, until } from './api.ts';
+
+/** A film of a few seconds without footage or voice, composed for real. */
+export async function composeFilm(api: Api, topic: string) {
+  const { id } = await api(contract.videoTheme.create, {
+    kind: 'storyboard',
+    topic,
+    seconds: 5,
+    voice: null,
+    hashtags: ['示例'],
+  });
+  const { version } = await api(contract.videoTheme.info, { id: String(id) });
+  await api(contract.videoLens.save, {
+    id,
+    version,
+    lenses: [{ id: 'a', name: '示例画面', lines: ['周末到店，看看示例轿车'], ms: 2000, clips: [] }],
+  });
+  await api(contract.videoTheme.generate, { id });
+  await until(async () => (await api(contract.videoTheme.info, { id: String(id) })).status === 'ready');
+  return id;
+}
+
+/** An account of its own, so that no other post of the demo keeps a distance to this one. */
+export async function sandboxAccount(api: Api, name: string, nodeId?: number) {
+  const [known] = nodeId === undefined ? (await api(contract.account.list, { takes: 'video' })).rows : [];
+  const { id } = await api(contract.account.create, {
+    platform: 'douyin',
+    name,
+    nodeId: nodeId ?? known?.node.id ?? 0,
+  });
+  const asked = new URL((await api(contract.account.authorize, { id })).url);
+  const granted = await fetch(`${asked.origin}/control/authorize`, {
+    method: 'POST',
+    body: JSON.stringify({
+      platform: 'douyin',
+      persona: `_journey_${id}`,
+      scopes: (asked.searchParams.get('scope') ?? '').split(','),
+    }),
+  });
+  const { code } = (await granted.json()) as { code: string };
+  await api(contract.account.connect, { state: asked.searchParams.get('state') ?? '', code });
+  return { id, sandbox: asked.origin };
+}
+
+/** Which account a film goes out by. */
+export async function chooseAccount(api: Api, film: number, accountId: number) {
+  const { version } = await api(contract.videoTheme.info, { id: String(film) });
+  await api(contract.videoPublish.accounts, {
+    id: film,
+    version,
+    accountIds: [accountId],
+    accountGroupIds: [],
+    spread: 'each',
+  });
+}
+
+export const publishedPost = (api: Api, film: number) =>
+  until(async () => {
+    const { rows } = await api(contract.publish.list, { kind: 'videoTheme', batchId: film });
+    return rows.find(({ status }) => status === 'published');
+  });
+
+/** Somebody writes below a post, and the platform's comments are read. */
+export async function commentOn(
+  api: Api,
+  sandbox: string,
+  post: { id: number; postId: string | null },
+  said: { author: string; text: string },
+) {
+  const answer = await fetch(`${sandbox}/control/comment`, {
+    method: 'POST',
+    body: JSON.stringify({ post: post.postId, ...said }),
+  });
+  if (!answer.ok) throw new Error(`the sandbox does not take comments: ${answer.status}`);
+  await api(contract.comment.sync, {});
+  await until(async () => (await api(contract.comment.list, { attemptId: post.id })).rows.length > 0);
+}
