@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contract, type Lens, VideoDoc, VideoInput } from '@zhiying/contract';
+import { contract, type Lens, VideoDoc, type VideoInfo, VideoInput } from '@zhiying/contract';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { type Probed, probeFile } from '#engines/media/index.ts';
 import { never, scratch } from '../src/engines/media/testing/look.ts';
+import { cutOf as cutFrom } from '../src/modules/ai-video/compose/cut-of.ts';
 import { videoContent } from '../src/modules/ai-video/index.ts';
 import { BUILTIN_TEMPLATES } from '../src/modules/video-resource/builtin/templates.ts';
 import {
@@ -100,6 +101,18 @@ const cutOf = async (id: number) =>
     label: { corner: string };
   };
 
+/** What would be composed of a film, without composing it. */
+const partsOf = ({ doc, lines, stickers }: VideoInfo) =>
+  cutFrom({
+    doc,
+    script: { lines, stickers, gone: [] },
+    wanted: [],
+    spoken: new Map(),
+    musics: new Map([[piece, { loopIn: 200, loopOut: 700 }]]),
+    pictures: new Set([clip]),
+    label: { producer: '智营', id: 'x' },
+  });
+
 describe('音乐与模板', { timeout: 90_000 }, () => {
   it('音乐按循环起止点垫在成片里，角标和贴字画在上面，文件的长度、流、响度和标识都对；音乐删除后不能再合成和发布', async () => {
     const music = { materialId: null, musicId: piece, volume: 0.6 };
@@ -176,6 +189,45 @@ describe('音乐与模板', { timeout: 90_000 }, () => {
       '角标与“人工智能生成”标识不能在同一角',
     );
   });
+
+  it('按模板排镜头：空位配素材，标题卡有底色，贴字填好内容并跟着镜头走', async () => {
+    const content = BUILTIN_TEMPLATES[0]?.content;
+    const template = await library.house.db.one<{ id: number }>(sql`
+      INSERT INTO video_template (channel_id, node_id, path, owner_id, updated_by, name, kind, content, ratio, duration_ms)
+      SELECT n.channel_id, n.id, n.path, ${maker.id}::bigint, ${maker.id}::bigint, '示例新车', 'launch', ${JSON.stringify(content)}::jsonb,
+             '9:16', 12000 FROM node n WHERE n.id = ${library.dealer} RETURNING id`);
+    const { id } = await ask(
+      videoTheme.create,
+      {
+        ...wishes({
+          templateId: template?.id ?? 0,
+          templateWords: [{ word: '车型', text: '示例 S5' }],
+          materialIds: [clip],
+        }),
+        kind: 'storyboard',
+        start: true,
+      },
+      maker.token,
+    );
+    const theme = await until(async () => {
+      const now = await ask(videoTheme.info, { id: String(id) }, maker.token);
+      return now.stage === 'board' && now.jobId === null ? now : null;
+    });
+    expect(theme).toMatchObject({ offline: false, template: { id: template?.id } });
+    expect(theme.board[0]?.lines[0]).toBe('全新 示例 S5，正式到店。');
+    expect(theme.board.map(({ clips }) => clips.length)).toEqual([0, 1, 1, 1, 0]);
+    await ask(videoTheme.generate, { id }, maker.token);
+    const film = await arranged(id);
+    expect(film?.stickers).toContain('示例 S5');
+    expect(film?.doc.stickers.every(({ shot }) => shot !== undefined)).toBe(true);
+    expect(film?.doc.shots[0]).toMatchObject({ clip: null, ground: ['#0b1f3a', '#1f5fbf'] });
+    // Nobody chose music: the template's mood did.
+    expect(film?.doc.music).toMatchObject({ musicId: piece });
+    const cut = film && partsOf(film);
+    expect(cut?.layers.map((layer) => layer.kind === 'text' && layer.text)).toContain('示例 S5');
+    expect(cut?.shots[0]?.source).toEqual({ kind: 'card', colors: ['#0b1f3a', '#1f5fbf'] });
+    expect(cut?.music).toMatchObject({ in: 200, out: 700 });
+  });
 });
 
 describe('快速预览', { timeout: 90_000 }, () => {
@@ -222,41 +274,6 @@ describe('快速预览', { timeout: 90_000 }, () => {
     await until(async () => (await jobState(long.jobId)) === 'cancelled');
     expect((await read()).preview).toBeNull();
     expect(await stored(film.id)).toHaveLength(1);
-  });
-
-  it('按模板排镜头：空位配素材，标题卡有底色，贴字填好内容并跟着镜头走', async () => {
-    const content = BUILTIN_TEMPLATES[0]?.content;
-    const template = await library.house.db.one<{ id: number }>(sql`
-      INSERT INTO video_template (channel_id, node_id, path, owner_id, updated_by, name, kind, content, ratio, duration_ms)
-      SELECT n.channel_id, n.id, n.path, ${maker.id}::bigint, ${maker.id}::bigint, '示例新车', 'launch', ${JSON.stringify(content)}::jsonb,
-             '9:16', 12000 FROM node n WHERE n.id = ${library.dealer} RETURNING id`);
-    const { id } = await ask(
-      videoTheme.create,
-      {
-        ...wishes({
-          templateId: template?.id ?? 0,
-          templateWords: [{ word: '车型', text: '示例 S5' }],
-          materialIds: [clip],
-        }),
-        kind: 'storyboard',
-        start: true,
-      },
-      maker.token,
-    );
-    const theme = await until(async () => {
-      const now = await ask(videoTheme.info, { id: String(id) }, maker.token);
-      return now.stage === 'board' && now.jobId === null ? now : null;
-    });
-    expect(theme).toMatchObject({ offline: false, template: { id: template?.id } });
-    expect(theme.board[0]?.lines[0]).toBe('全新 示例 S5，正式到店。');
-    expect(theme.board.map(({ clips }) => clips.length)).toEqual([0, 1, 1, 1, 0]);
-    await ask(videoTheme.generate, { id }, maker.token);
-    const film = await arranged(id);
-    expect(film?.stickers).toContain('示例 S5');
-    expect(film?.doc.stickers.every(({ shot }) => shot !== undefined)).toBe(true);
-    expect(film?.doc.shots[0]).toMatchObject({ clip: null, ground: ['#0b1f3a', '#1f5fbf'] });
-    // Nobody chose music: the template's mood did.
-    expect(film?.doc.music).toMatchObject({ musicId: piece });
   });
 });
 
