@@ -21,6 +21,8 @@ let room: Newsroom;
 let house: Newsroom['house'];
 let maker: Person;
 let clip: number;
+/** What the montage shows: its openings are out once it is published. */
+let shown: number;
 let settings: Record<string, string>;
 let worker: ChildProcess;
 
@@ -52,7 +54,8 @@ beforeAll(async () => {
     '5-6',
   ]);
   clip = await addMaterial(room, maker, { name: '示例来源.png' }, await picture(90, 160));
-  await passMaterial(room, clip);
+  shown = await addMaterial(room, maker, { name: '示例混剪.png' }, await picture(160, 90));
+  for (const id of [clip, shown]) await passMaterial(room, id);
 }, 120_000);
 afterAll(() => worker.kill('SIGKILL'));
 
@@ -61,7 +64,7 @@ const lens = (id: string): Lens => ({
   name: `镜头 ${id}`,
   lines: [`这是 ${id}`],
   ms: 600,
-  clips: [{ materialId: clip, in: 0 }],
+  clips: [{ materialId: shown, in: 0 }],
 });
 /** The montage that came through the kills. */
 let montage = 0;

@@ -136,7 +136,7 @@ const Sticker = z.strictObject({
 /** A brand's picture from the library, in a corner of the film from its beginning to its end. */
 export const Logo = z.strictObject({
   materialId: ref('material'),
-  corner: z.enum(CUT_CORNERS, { error: '角标位置不正确' }),
+  corner: z.enum(CUT_CORNERS, { error: '角标位置不正确' }).meta({ example: 'bottomRight' }),
   /** The square it fits into, in percent of the shorter side. */
   size: z
     .number()
