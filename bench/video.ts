@@ -175,7 +175,7 @@ function cheaper(what: string, ours: Measured, baseline: Measured, most: number)
 
 export const video: Bench = {
   title:
-    'composing a film from its cut: one, one sentence changed in it, and ten variants of one script, against one ffmpeg pass each',
+    'composing a film from its cut: one, one sentence changed in it, quick previews of both, and ten variants of one script, against one ffmpeg pass each',
   async run({ full }) {
     const folder = await mkdtemp(path.join(tmpdir(), 'zhiying-bench-video-'));
     try {
@@ -183,8 +183,8 @@ export const video: Bench = {
       const cache = () => createPieceCache(path.join(folder, `cache-${Math.random()}`));
       const out = path.join(folder, 'out');
       await mkdir(out);
-      const compose = (cut: Cut, kept = cache()) =>
-        composeCut(cut, at.files, { folder: out, cache: kept, signal });
+      const compose = (cut: Cut, kept = cache(), quality: 'final' | 'draft' = 'final') =>
+        composeCut(cut, at.files, { folder: out, cache: kept, quality, signal });
       const first = cutOf(at, () => 0);
       const pass = await onePass(first, at);
       const plain = await clocked(() => makeFilms([pass], { signal }));
@@ -200,6 +200,9 @@ export const video: Bench = {
         narration: [{ file: 'again.wav', at: 0, volume: 1 }],
       };
       const edit = await clocked(() => compose(changed, kept));
+      const desk = cache();
+      const preview = await clocked(() => compose(first, desk, 'draft'));
+      const again = await clocked(() => compose(changed, desk, 'draft'));
       const shared = cache();
       const all = await clocked(async () => {
         for (let variant = 0; variant < VARIANTS; variant++)
@@ -216,6 +219,8 @@ export const video: Bench = {
       return [
         cheaper(`video-one: one film of ${length}`, one, plain, 1.15),
         cheaper('video-edit: one sentence changed, against composing it anew', edit, one, 0.2),
+        cheaper('video-preview: a quick preview of it', preview, one, 0.4),
+        cheaper('video-preview: the next one, one sentence changed', again, one, 0.08),
         cheaper(`video: ${VARIANTS} variants of ${length}`, all, ten, 0.25),
       ];
     } finally {

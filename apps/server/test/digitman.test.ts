@@ -123,9 +123,12 @@ describe('films', { timeout: 90_000 }, () => {
     const local = await library.house.app.kernel.storage.localFile(row?.object ?? '');
     const probed = await probeFile(
       { file: local.file, ext: 'mp4' },
-      { signal: new AbortController().signal },
+      { signal: new AbortController().signal, loudness: true },
     );
     await local.release();
+    expect(probed).toMatchObject({ picture: { codec: 'h264' }, sound: { codec: 'aac' } });
+    expect(Math.abs((probed.seconds ?? 0) * 1000 - (done.durationMs ?? 0))).toBeLessThan(200);
+    expect(Math.abs((probed.loudness?.integrated ?? 0) + 16)).toBeLessThan(1);
     expect(probed.picture).toMatchObject({ width: 720, height: 1280 });
     expect(probed.sound).not.toBeNull();
     expect(probed.tags.AIGC).toContain(`digit-${begun.id}`);

@@ -10,17 +10,19 @@ import { type Newsroom, openNewsroom } from './newsroom.ts';
 import { openSandbox } from './sandbox.ts';
 import { docOf } from './walk-rows/video.ts';
 
-const { materialPublish, publish, video, videoLens, videoPublish, videoTheme } = contract;
+const { comment, materialPublish, publish, video, videoLens, videoPublish, videoTheme } = contract;
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
 const FULL = process.env.FAULTS === 'full';
 const KILLS = FULL ? 20 : 2;
-const FILMS = FULL ? 6 : 2;
+const FILMS = FULL ? 10 : 2;
 
 const sandbox = await openSandbox();
 let room: Newsroom;
 let house: Newsroom['house'];
 let maker: Person;
 let clip: number;
+/** What the montage shows: its openings are out once it is published. */
+let shown: number;
 let settings: Record<string, string>;
 let worker: ChildProcess;
 
@@ -40,9 +42,20 @@ beforeAll(async () => {
     },
   });
   ({ house } = room);
-  maker = await room.person('maker', room.dealer, ['15-1', '15-2', '15-3', '15-8', '5-1', '5-2', '5-6']);
+  maker = await room.person('maker', room.dealer, [
+    '15-1',
+    '15-2',
+    '15-3',
+    '15-8',
+    '15-9',
+    '15-10',
+    '5-1',
+    '5-2',
+    '5-6',
+  ]);
   clip = await addMaterial(room, maker, { name: '示例来源.png' }, await picture(90, 160));
-  await passMaterial(room, clip);
+  shown = await addMaterial(room, maker, { name: '示例混剪.png' }, await picture(160, 90));
+  for (const id of [clip, shown]) await passMaterial(room, id);
 }, 120_000);
 afterAll(() => worker.kill('SIGKILL'));
 
@@ -51,8 +64,10 @@ const lens = (id: string): Lens => ({
   name: `镜头 ${id}`,
   lines: [`这是 ${id}`],
   ms: 600,
-  clips: [{ materialId: clip, in: 0 }],
+  clips: [{ materialId: shown, in: 0 }],
 });
+/** The montage that came through the kills. */
+let montage = 0;
 const infoOf = (id: number) => house.ask(videoTheme.info, { id: String(id) }, maker.token);
 const input = (over: Partial<VideoInput>) =>
   VideoInput.parse({ topic: '示例·中断', voice: null, ratio: '1:1', ...over });
@@ -65,6 +80,7 @@ it(`合成中途杀掉进程 ${KILLS} 次：做完的留着，最后 ${FILMS} �
     { ...input({ count: FILMS }), kind: 'montage' },
     maker.token,
   );
+  montage = id;
   const { version } = await infoOf(id);
   await house.ask(videoLens.save, { id, version, lenses: ['a', 'b', 'c'].map(lens) }, maker.token);
   await house.ask(videoTheme.generate, { id }, maker.token);
@@ -102,6 +118,39 @@ it(`合成中途杀掉进程 ${KILLS} 次：做完的留着，最后 ${FILMS} �
     const head = await storage.head(object);
     expect(head?.size).toBeGreaterThan(1_000);
   }
+});
+
+it(`这 ${FILMS} 条发到沙箱，每条一个作品；观众的评论回到列表，一条不多一条不少`, {
+  timeout: FULL ? 300_000 : 90_000,
+}, async () => {
+  const account = await room.addAccount('douyin');
+  const { version } = await infoOf(montage);
+  await house.ask(
+    videoPublish.accounts,
+    { id: montage, version, accountIds: [account], accountGroupIds: [], spread: 'each' },
+    maker.token,
+  );
+  await house.ask(videoPublish.release, { id: montage }, maker.token);
+  const batch = { kind: 'videoTheme', id: montage };
+  await expect
+    .poll(
+      async () => {
+        await room.nudge(montage);
+        return (await house.ask(publish.results, batch, maker.token)).byStatus.published;
+      },
+      { timeout: FULL ? 240_000 : 60_000, interval: 300 },
+    )
+    .toBe(FILMS);
+  const posts = await room.postsOf(['示例·中断']);
+  expect(posts).toHaveLength(FILMS);
+  const said = posts.map(({ title }, at) => `第 ${at} 位观众看了「${title}」`);
+  for (const [at, { id: post }] of posts.entries())
+    await sandbox.control('comment', { post, author: `viewer-${at}`, text: said[at] });
+  await house.ask(comment.sync, {}, maker.token);
+  const heard = async () =>
+    (await house.ask(comment.list, { limit: 100, q: '位观众看了' }, maker.token)).rows;
+  await expect.poll(async () => (await heard()).length, { timeout: 60_000, interval: 300 }).toBe(FILMS);
+  expect((await heard()).map(({ text }) => text).toSorted()).toEqual(said.toSorted());
 });
 
 it('合成之后来源被召回：计划和发布都拦住并说明是哪个；已排期的临发送也不发', async () => {
@@ -147,6 +196,15 @@ it('合成之后来源被召回：计划和发布都拦住并说明是哪个；�
     )
     .toContain('示例来源.png');
   await house.ask(materialPublish.reinstate, { ids: [clip] }, maker.token);
+  // The same for one whose time ran out.
+  await house.db.query(sql`UPDATE material SET expires_on = now()::date - 2 WHERE id = ${clip}`);
+  const over = await addFilms(room, maker, 1, { accountIds: [account], doc });
+  const refused = await house.send(videoPublish.release, { id: over }, maker.token);
+  await house.db.query(sql`UPDATE material SET expires_on = NULL WHERE id = ${clip}`);
+  expect(refused).toMatchObject({
+    httpStatus: 409,
+    msg: expect.stringContaining('素材「示例来源.png」版权已到期'),
+  });
 });
 
 it('五千字的要点排成分镜，排不下的说明；字体没有的字符也能提交', async () => {

@@ -1,9 +1,25 @@
-import { contract, type Lens, VideoInput } from '@zhiying/contract';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contract, type Lens, VideoDoc, type VideoInfo, VideoInput } from '@zhiying/contract';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { type Probed, probeFile } from '#engines/media/index.ts';
+import { never, scratch } from '../src/engines/media/testing/look.ts';
+import { cutOf as cutFrom } from '../src/modules/ai-video/compose/cut-of.ts';
+import { videoContent } from '../src/modules/ai-video/index.ts';
 import { BUILTIN_TEMPLATES } from '../src/modules/video-resource/builtin/templates.ts';
-import { addPassed, type Library, openLibrary, type Person, until } from './library.ts';
+import {
+  addMaterial,
+  addPassed,
+  type Library,
+  openLibrary,
+  type Person,
+  passMaterial,
+  until,
+} from './library.ts';
 import { made } from './studio.ts';
+import { docOf } from './walk-rows/video.ts';
 
 const { video, videoLens, videoTheme } = contract;
 
@@ -81,16 +97,58 @@ const cutOf = async (id: number) =>
   (await library.house.db.one<{ cut: Record<string, never> }>(sql`SELECT cut FROM video WHERE id = ${id}`))
     ?.cut as unknown as {
     music: { in: number; out: number; volume: number } | null;
+    layers: object[];
+    label: { corner: string };
   };
 
+/** What would be composed of a film, without composing it. */
+const partsOf = ({ doc, lines, stickers }: VideoInfo) =>
+  cutFrom({
+    doc,
+    script: { lines, stickers, gone: [] },
+    wanted: [],
+    spoken: new Map(),
+    musics: new Map([[piece, { loopIn: 200, loopOut: 700 }]]),
+    pictures: new Set([clip]),
+    label: { producer: '智营', id: 'x' },
+  });
+
 describe('音乐与模板', { timeout: 90_000 }, () => {
-  it('音乐库的音乐按循环起止点垫在成片里；删除后不能再合成，已有成片不能发布', async () => {
+  it('音乐按循环起止点垫在成片里，角标和贴字画在上面，文件的长度、流、响度和标识都对；音乐删除后不能再合成和发布', async () => {
     const music = { materialId: null, musicId: piece, volume: 0.6 };
-    const id = await themeWith('storyboard', [lens('a', [])], { music });
+    const logo = { materialId: clip, corner: 'topLeft' as const, size: 20, opacity: 1 };
+    const id = await themeWith('storyboard', [{ ...lens('a', []), ms: 1200, clips: [] }], { music, logo });
     await ask(videoTheme.generate, { id }, maker.token);
     expect(await settled(id)).toMatchObject({ status: 'ready', musics: [{ id: piece, name: '示例循环' }] });
     const [film] = await filmsOf(id);
-    expect((await cutOf(film?.id ?? 0)).music).toMatchObject({ in: 200, out: 700, volume: 0.6 });
+    const cut = await cutOf(film?.id ?? 0);
+    expect(cut.music).toMatchObject({ in: 200, out: 700, volume: 0.6 });
+    // The label gives way to the logo.
+    expect(cut.layers).toMatchObject([{ kind: 'picture', file: `m${clip}`, corner: 'topLeft', width: 20 }]);
+    expect(cut.label.corner).toBe('topRight');
+    const made = (await videoContent(library.house.db, [film?.id ?? 0])).get(film?.id ?? 0);
+    const probe = made?.probe as unknown as Probed & { loudness: { integrated: number } | null };
+    expect(probe).toMatchObject({
+      seconds: expect.closeTo(1.2, 1),
+      picture: { codec: 'h264', width: 720, height: 720, frames: 36 },
+      sound: { codec: 'aac', channels: 2 },
+    });
+    expect(Math.abs((probe.loudness?.integrated ?? 0) + 16)).toBeLessThan(1);
+    expect(JSON.parse(probe.tags.AIGC ?? '')).toMatchObject({ Label: '1', ContentProducer: '智营' });
+    const picture = sharp(
+      Buffer.from(await (await fetch(new URL(film?.cover ?? '', library.house.url))).arrayBuffer()),
+    );
+    const [logoSeen, labelSeen] = await Promise.all(
+      [30, 430].map(async (left) => {
+        const box = await picture.clone().extract({ left, top: 30, width: 130, height: 50 }).toBuffer();
+        return (await sharp(box).stats()).channels[0]?.stdev ?? 0;
+      }),
+    );
+    expect(labelSeen).toBeGreaterThan(15);
+    expect(logoSeen).not.toBe(labelSeen);
+    expect(
+      (await ask(contract.material.usage, { id: String(clip) }, maker.token)).rows.map(({ kind }) => kind),
+    ).toContain('AI 视频');
     const stranger = await library.person('stranger', library.otherDealer, ['15-1', '15-2', '15-3']);
     const foreign = await library.house.send(
       videoTheme.create,
@@ -100,6 +158,36 @@ describe('音乐与模板', { timeout: 90_000 }, () => {
     expect(foreign).toMatchObject({ httpStatus: 404, msg: expect.stringContaining('音乐') });
     const both = { ...wishes(), music: { materialId: clip, musicId: piece, volume: 1 }, kind: 'storyboard' };
     expect((await library.house.send(videoTheme.create, both as never, maker.token)).httpStatus).toBe(400);
+    await library.house.db.query(sql`UPDATE video_music SET state = 'failed' WHERE id = ${piece}`);
+    const after = await videoContent(library.house.db, [film?.id ?? 0]);
+    await library.house.db.query(sql`UPDATE video_music SET state = 'ready' WHERE id = ${piece}`);
+    expect(after.get(film?.id ?? 0)?.blocked).toBe('使用的音乐已删除');
+  });
+
+  it('角标是看得到的图片，不与标识同角', async () => {
+    const fields = { name: '示例声音.wav', type: 'audio', ext: 'wav' } as const;
+    const sound = await addMaterial(library, maker, fields, await tone());
+    await passMaterial(library, sound);
+    const logo = { materialId: clip, corner: 'topRight' as const, size: 16, opacity: 1 };
+    const create = (over: object, token: string) =>
+      library.house.send(
+        videoTheme.create,
+        { ...wishes(), kind: 'storyboard', logo, ...over } as never,
+        token,
+      );
+    const stranger = await library.person('no logo', library.otherDealer, ['15-1', '15-3']);
+    expect(await create({}, stranger.token)).toMatchObject({
+      httpStatus: 404,
+      msg: expect.stringContaining('素材'),
+    });
+    expect(await create({ logo: { ...logo, materialId: sound } }, maker.token)).toMatchObject({
+      httpStatus: 400,
+      msg: '「示例声音.wav」不是图片，不能用作角标',
+    });
+    expect((await create({ logo: { ...logo, size: 90 } }, maker.token)).httpStatus).toBe(400);
+    expect(VideoDoc.safeParse(docOf('', { corner: 'topRight', logo })).error?.issues[0]?.message).toBe(
+      '角标与“人工智能生成”标识不能在同一角',
+    );
   });
 
   it('按模板排镜头：空位配素材，标题卡有底色，贴字填好内容并跟着镜头走', async () => {
@@ -135,6 +223,57 @@ describe('音乐与模板', { timeout: 90_000 }, () => {
     expect(film?.doc.shots[0]).toMatchObject({ clip: null, ground: ['#0b1f3a', '#1f5fbf'] });
     // Nobody chose music: the template's mood did.
     expect(film?.doc.music).toMatchObject({ musicId: piece });
+    const cut = film && partsOf(film);
+    expect(cut?.layers.map((layer) => layer.kind === 'text' && layer.text)).toContain('示例 S5');
+    expect(cut?.shots[0]?.source).toEqual({ kind: 'card', colors: ['#0b1f3a', '#1f5fbf'] });
+    expect(cut?.music).toMatchObject({ in: 200, out: 700 });
+  });
+});
+
+describe('快速预览', { timeout: 90_000 }, () => {
+  const jobState = async (id: string) =>
+    (await library.house.db.one<{ status: string }>(sql`SELECT status FROM job_run WHERE id = ${id}`))
+      ?.status;
+  const stored = async (id: number) => {
+    const found: string[] = [];
+    for await (const { path } of library.house.app.kernel.storage.list('video/'))
+      if (path.includes(`/${id}/preview-`)) found.push(path);
+    return found;
+  };
+
+  it('按现在的剪辑合成低清画面；不是成片，改过就不再给出；可取消，不留下文件', async () => {
+    const id = await themeWith('storyboard', [lens('a', ['到店看车'])]);
+    await ask(videoTheme.generate, { id }, maker.token);
+    const film = await arranged(id);
+    if (!film) throw new Error('no film');
+    const read = () => ask(video.info, { id: String(film.id) }, maker.token);
+    const { jobId } = await ask(video.preview, { id: film.id }, maker.token);
+    await until(async () => (await jobState(jobId)) === 'done');
+    const seen = await read();
+    // Nothing about the film itself is different.
+    expect(seen).toMatchObject({ status: 'cancelled', url: null, preview: { unspoken: 0 } });
+    const file = join(await scratch(), 'preview.mp4');
+    const answer = await fetch(new URL(seen.preview?.url ?? '', library.house.url));
+    await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+    const probed = await probeFile({ file, ext: 'mp4' }, { signal: never });
+    expect(probed.picture).toMatchObject({ width: 360, height: 360 });
+    expect(probed.tags.AIGC).toContain(`preview-${film.id}-`);
+
+    const viewer = await library.person('looks on', library.dealer, ['15-1']);
+    expect((await library.house.send(video.preview, { id: film.id }, viewer.token)).httpStatus).toBe(403);
+    const shots = film.doc.shots.map((shot) => ({ ...shot, ms: 60_000 }));
+    const saved = await ask(
+      video.save,
+      { id: film.id, version: seen.version, title: film.title, doc: { ...film.doc, shots } },
+      maker.token,
+    );
+    expect(saved.preview).toBeNull();
+    const long = await ask(video.preview, { id: film.id }, maker.token);
+    await until(async () => (await jobState(long.jobId)) === 'running');
+    await ask(contract.job.cancel, { id: long.jobId }, maker.token);
+    await until(async () => (await jobState(long.jobId)) === 'cancelled');
+    expect((await read()).preview).toBeNull();
+    expect(await stored(film.id)).toHaveLength(1);
   });
 });
 

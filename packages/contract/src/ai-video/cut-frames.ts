@@ -10,6 +10,16 @@ export const CUT_MOVES = ['none', 'zoomIn', 'zoomOut', 'panLeft', 'panRight', 'p
 /** How one shot becomes the next; `cut` is at once, the others overlap. */
 export const CUT_TRANSITIONS = ['cut', 'fade', 'slideLeft', 'wipeLeft'] as const;
 export const CUT_CORNERS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
+type Corner = (typeof CUT_CORNERS)[number];
+const ACROSS: Record<Corner, Corner> = {
+  topLeft: 'topRight',
+  topRight: 'topLeft',
+  bottomLeft: 'bottomRight',
+  bottomRight: 'bottomLeft',
+};
+/** Where the label stands: where it should, unless the logo is there, then on the other side. Nothing ever covers the label. */
+export const labelBeside = (wanted: Corner, logo: { corner: Corner } | null | undefined): Corner =>
+  logo?.corner === wanted ? ACROSS[wanted] : wanted;
 /** Texts on a film. */
 export const MOST_STICKERS = 40;
 /** The text that every film of ours shows; nobody can take it away. */
@@ -18,7 +28,10 @@ export const AI_LABEL = '人工智能生成';
 const SHAPES = { '9:16': [9, 16], '16:9': [16, 9], '1:1': [1, 1], '3:4': [3, 4] } as const;
 
 /** Pixels of the frame. */
-export function cutSize({ ratio, side }: Pick<Cut, 'ratio' | 'side'>): { width: number; height: number } {
+export function cutSize({ ratio, side }: { ratio: Cut['ratio']; side: number }): {
+  width: number;
+  height: number;
+} {
   const [wide, high] = SHAPES[ratio];
   const unit = side / Math.min(wide, high);
   return { width: Math.round(wide * unit), height: Math.round(high * unit) };

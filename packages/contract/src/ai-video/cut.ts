@@ -70,6 +70,8 @@ const CutLayer = z.discriminatedUnion('kind', [
     /** In percent of the frame's. */
     width: z.number().min(1).max(100),
     opacity: z.number().min(0).max(1),
+    /** A logo: in this corner, in a square as wide as `width` says, instead of around x and y. */
+    corner: z.enum(CUT_CORNERS).optional(),
   }),
   /** A film in the film, such as somebody who speaks; it holds its last picture when it is too short. */
   z.object({

@@ -9,6 +9,7 @@ import {
   CUT_TRANSITIONS,
   MOST_STICKERS,
 } from './cut-frames.ts';
+import { LOGO_SIZES } from './film-look.ts';
 import { SPEECH_SPEED } from './voices.ts';
 import { MOST_CLIPS, MOST_LENSES, SUBTITLE_LOOKS } from './words.ts';
 
@@ -132,27 +133,52 @@ const Sticker = z.strictObject({
   ground: color.nullable(),
 });
 
+/** A brand's picture from the library, in a corner of the film from its beginning to its end. */
+export const Logo = z.strictObject({
+  materialId: ref('material'),
+  corner: z.enum(CUT_CORNERS, { error: '角标位置不正确' }).meta({ example: 'bottomRight' }),
+  /** The square it fits into, in percent of the shorter side. */
+  size: z
+    .number()
+    .min(LOGO_SIZES.least, `角标大小为 ${LOGO_SIZES.least} 到 ${LOGO_SIZES.most}`)
+    .max(LOGO_SIZES.most, `角标大小为 ${LOGO_SIZES.least} 到 ${LOGO_SIZES.most}`)
+    .meta({ example: 16 }),
+  opacity: z.number().min(0.1, '不透明度为 0.1 到 1').max(1, '不透明度为 0.1 到 1').meta({ example: 1 }),
+});
+export type Logo = z.infer<typeof Logo>;
+
 /**
  * A film as people edit it: it names materials and lines. Composing looks up the files, has the lines spoken and makes the cut
  * (`Cut`) of it, in which a shot is never shorter than what is said in it.
  */
-export const VideoDoc = z.strictObject({
-  ratio: Ratio,
-  side: Side,
-  shots: z.array(Shot).min(1, '至少一个镜头').max(MOST_LENSES, `最多 ${MOST_LENSES} 个镜头`),
-  voice: VoiceChoice,
-  subtitles: SubtitleChoice,
-  music: MusicChoice,
-  stickers: z.array(Sticker).max(MOST_STICKERS, `最多 ${MOST_STICKERS} 个贴字`),
-  cover: z.strictObject({ at: moment, title: Text(60) }),
-  corner: z.enum(CUT_CORNERS, { error: '标识位置不正确' }),
-});
+export const VideoDoc = z
+  .strictObject({
+    ratio: Ratio,
+    side: Side,
+    shots: z.array(Shot).min(1, '至少一个镜头').max(MOST_LENSES, `最多 ${MOST_LENSES} 个镜头`),
+    voice: VoiceChoice,
+    subtitles: SubtitleChoice,
+    music: MusicChoice,
+    stickers: z.array(Sticker).max(MOST_STICKERS, `最多 ${MOST_STICKERS} 个贴字`),
+    cover: z.strictObject({ at: moment, title: Text(60) }),
+    corner: z.enum(CUT_CORNERS, { error: '标识位置不正确' }),
+    logo: Logo.optional(),
+  })
+  .refine(({ corner, logo }) => logo?.corner !== corner, {
+    path: ['logo'],
+    error: '角标与“人工智能生成”标识不能在同一角',
+  });
 export type VideoDoc = z.infer<typeof VideoDoc>;
 
 /** Every material that a film names, each once. */
-export const materialsOfDoc = ({ shots, music }: Pick<VideoDoc, 'shots' | 'music'>): number[] => [
+export const materialsOfDoc = ({
+  shots,
+  music,
+  logo,
+}: Pick<VideoDoc, 'shots' | 'music' | 'logo'>): number[] => [
   ...new Set([
     ...shots.flatMap(({ clip }) => clip?.materialId ?? []),
+    ...(logo ? [logo.materialId] : []),
     ...(music?.materialId ? [music.materialId] : []),
   ]),
 ];

@@ -7,6 +7,8 @@ export const FILM_LOOK = {
   reach: 0.1,
   /** Of the blurred ground behind a picture of another shape, in pixels of the film. */
   blur: 32,
+  /** How much darker that ground is, as FFmpeg counts brightness. */
+  dim: 0.06,
   /** In shares of the shorter side: letters, distance to the edge, outline. The standard asks for letters of a twentieth. */
   label: { size: 0.055, edge: 0.035, outline: 0.004 },
   subtitle: {
@@ -34,3 +36,6 @@ export const SUBTITLE_COLORS: Record<SubtitleLook, SubtitleColors> = {
 
 /** The ground of a shot without footage. */
 export const PLAIN_GROUND: [string, string] = ['#1d2b44', '#33507d'];
+
+/** How large a logo is, in percent of the shorter side. It stays as far from the edge as the label. */
+export const LOGO_SIZES = { least: 6, usual: 16, most: 40 } as const;

@@ -6,6 +6,7 @@ export {
   type Clip,
   Lens,
   Lenses,
+  type Logo,
   type MusicChoice,
   materialsOfDoc,
   type SubtitleChoice,

@@ -6,7 +6,7 @@ import { z } from '../core/zod.ts';
 import { FileType } from '../material/shape.ts';
 import { Spread } from '../publish/shape.ts';
 import { reviewState } from '../review/states.ts';
-import { Lens, MusicChoice, Ratio, Side, SubtitleChoice, VideoDoc, VoiceChoice } from './doc.ts';
+import { Lens, Logo, MusicChoice, Ratio, Side, SubtitleChoice, VideoDoc, VoiceChoice } from './doc.ts';
 import { FILM_SCRIPTS, VIDEO_STAGES, VIDEO_STEPS, videoState } from './states.ts';
 import { MOST_VARIANTS, VideoKind } from './words.ts';
 
@@ -34,6 +34,8 @@ export const VideoInput = z.strictObject({
   voice: VoiceChoice.default({ id: 'zf_xiaoxiao', speed: 1 }),
   subtitles: SubtitleChoice.default({ look: 'white', size: 'medium', place: 'bottom' }),
   music: MusicChoice.default(null),
+  /** In every film of the theme. */
+  logo: Logo.nullable().default(null).meta({ example: null }),
   /** A template gives shots, their movement, texts and the kind of music; what it asks for is filled in here. */
   templateId: ref('videoTemplate').nullable().default(null).meta({ example: null }),
   templateWords: z
@@ -169,6 +171,7 @@ export const VIDEO_VERBS = [
   'compose',
   'cancel',
   'speak',
+  'preview',
   'download',
   'submit',
   'cancelSubmit',
@@ -241,6 +244,14 @@ export const VideoInfo = Video.extend({
   footage: z.array(Footage),
   /** What is spoken already of the document as it stands. */
   narration: z.array(Narration),
+  /** Small and quick, of the document as it stands: to look at, never to give away. */
+  preview: z
+    .object({
+      url: z.string(),
+      /** Lines in it that nobody spoke yet. */
+      unspoken: z.int(),
+    })
+    .nullable(),
   voiceProblem: z.string().nullable(),
 });
 export type VideoInfo = z.infer<typeof VideoInfo>;

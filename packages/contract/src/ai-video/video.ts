@@ -85,6 +85,8 @@ export const video = area('ai-video/video', {
   cancel: make('cancel', '取消合成', many, changed),
   /** Has the lines spoken that are not yet, to listen to while editing. */
   speak: make('speak', '生成配音', z.strictObject({ id: ref('video') }), z.object({ jobId: z.string() })),
+  /** A small quick film of the document as it stands, to look at; the film itself stays as it is. */
+  preview: make('preview', '快速预览', z.strictObject({ id: ref('video') }), z.object({ jobId: z.string() })),
   /** Of a finished film, as it stands. */
   submit: make('submit', '提交视频审核', many.extend({ reviewerIds: ReviewerIds.default([]) }), changed),
   cancelSubmit: make('cancelSubmit', '撤回视频审核', many, changed),

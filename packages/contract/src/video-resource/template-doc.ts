@@ -1,4 +1,4 @@
-import { MOST_STICKERS } from '../ai-video/cut-frames.ts';
+import { labelBeside, MOST_STICKERS } from '../ai-video/cut-frames.ts';
 import type { SubtitleChoice, VideoDoc, VideoShot } from '../ai-video/doc.ts';
 import type { TemplateContent } from './template.ts';
 import { fillWords, transitionMs } from './template-cut.ts';
@@ -46,7 +46,7 @@ export function withTemplate(
     // What somebody put there by hand stays.
     stickers: [...doc.stickers.filter(({ shot }) => shot === undefined), ...texts].slice(0, MOST_STICKERS),
     subtitles: subtitlesOf(content.subtitles),
-    corner: content.label,
+    corner: labelBeside(content.label, doc.logo),
   };
 }
 

@@ -79,6 +79,8 @@ const FIELD_NAMES: Record<string, string> = {
   color: '颜色',
   cover: '封面',
   corner: '标识位置',
+  logo: '角标',
+  opacity: '不透明度',
   handle: '平台号',
   homepage: '主页链接',
   fans: '粉丝数',

@@ -86,6 +86,11 @@ export const NotFootage = defineError(
   400,
   (name: string) => `「${name}」不是视频或图片，不能用作画面`,
 );
+export const NotLogo = defineError(
+  'video.notLogo',
+  400,
+  (name: string) => `「${name}」不是图片，不能用作角标`,
+);
 export const NotMusic = defineError(
   'video.notMusic',
   400,
@@ -103,6 +108,7 @@ export const FactsGone = defineError(
   409,
   (names: string) => `口播引用的事实已失效：${names}，请修改后再合成`,
 );
+export const PreviewFailed = defineError('video.previewFailed', 409, (why: string) => why);
 export const NotSpoken = defineError('video.notSpoken', 409, () => '口播内容已变化，请重新生成配音');
 export const WrongCut = defineError('video.wrongCut', 409, (shot: number | null, why: string) =>
   shot === null ? why : `第 ${shot} 个镜头：${why}`,

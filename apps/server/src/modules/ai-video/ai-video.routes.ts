@@ -55,6 +55,7 @@ export const videoAreas = (kernel: Kernel) => {
       compose: ({ actor, body }) => videos.compose(actor, body.ids),
       cancel: ({ actor, body }) => videos.cancel(actor, body.ids),
       speak: ({ actor, body }) => videos.speak(actor, body.id),
+      preview: ({ actor, body }) => videos.preview(actor, body.id),
       submit: ({ actor, body }) => reviews.submit(actor, body),
       cancelSubmit: ({ actor, body }) => reviews.cancelSubmit(actor, body),
       srt: ({ actor, query }) => videos.srt(actor, query.id),

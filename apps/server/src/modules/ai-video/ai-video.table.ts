@@ -73,6 +73,13 @@ export const videoTheme = pgTable(
   ],
 );
 
+/** Where a preview is, of which version, and how many lines nobody had spoken. */
+export interface Preview {
+  object: string;
+  version: number;
+  unspoken: number;
+}
+
 /** One film. `doc` is what people edit; `cut` and the files are what was made of it, of the document of `composedVersion`. */
 export const video = pgTable(
   'video',
@@ -110,6 +117,9 @@ export const video = pgTable(
     offlineVoice: boolean().notNull().default(false),
     composedVersion: integer(),
     composedAt: moment(),
+    /** A small quick film to look at, of the document of its version; `previewJobId` may put another one there. */
+    preview: jsonb().$type<Preview>(),
+    previewJobId: text(),
     /** Where its lines come from. */
     script: text().$type<FilmScript>().notNull().default('board'),
     /** What the rules found in the document; looked for again before anything goes out. */

@@ -11,6 +11,7 @@ import { films } from './content-source.ts';
 import { ensureDemoVideos } from './demo/demo.ts';
 import { draftLenses } from './lens/draft.job.ts';
 import { writeScripts } from './montage/write.job.ts';
+import { previewVideo } from './preview/preview.job.ts';
 import { videoThemePolicy } from './theme/theme.policy.ts';
 import { videoArchive } from './video/archive.ts';
 import { filmFiles } from './video/film-files.ts';
@@ -26,7 +27,7 @@ export const aiVideoModule = defineModule({
   name: 'ai-video',
   policies: [videoThemePolicy, videoPolicy],
   areas: videoAreas,
-  jobs: [draftLenses, writeScripts, speakLines, composeVideos, videoClock],
+  jobs: [draftLenses, writeScripts, speakLines, composeVideos, previewVideo, videoClock],
   exports: videoExports,
   archives: [videoArchive],
   audited: {

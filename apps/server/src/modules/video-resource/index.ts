@@ -25,6 +25,7 @@ import { videoResourceAreas, videoResourceExports } from './video-resource.route
 import { findPackages, findTemplates, voicesExpired } from './video-resource.workbench.ts';
 
 export { ensureBuiltins } from './builtin/builtins.ts';
+export { ownPiece } from './builtin/own-piece.ts';
 export {
   CONSENT_COLUMNS,
   CONSENT_OVER,

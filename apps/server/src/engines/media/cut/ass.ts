@@ -1,4 +1,5 @@
 import { AI_LABEL, type Cut, cutSize, FILM_LOOK, rowsOf, widthOf } from '@zhiying/contract';
+import type { DrawnCut } from './drawn-cut.ts';
 import { drawable, FONT_FAMILY } from './font.ts';
 
 /** One thing that is written over the picture, between two moments of the film in milliseconds. */
@@ -26,7 +27,7 @@ const bgr = (color: string) => `&H${color.slice(5, 7)}${color.slice(3, 5)}${colo
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Everything written over a film, the label last: it lies above all. Without subtitles for the cover. */
-export function eventsOf(cut: Cut, totalMs: number, { subtitles = true, title = '' } = {}): Event[] {
+export function eventsOf(cut: DrawnCut, totalMs: number, { subtitles = true, title = '' } = {}): Event[] {
   const frame = cutSize(cut);
   return [
     ...cut.layers.flatMap((layer) => (layer.kind === 'text' ? textEvents(layer, frame) : [])),
@@ -151,7 +152,7 @@ function sung(rows: string, marks: readonly (readonly [number, number])[]): stri
 /** Text over some frames of the film. `lead` frames come before the first of them, so that what began earlier goes on. */
 export function assFor(
   events: readonly Event[],
-  cut: Cut,
+  cut: DrawnCut,
   first: number,
   frames: number,
 ): { text: string; lead: number } {

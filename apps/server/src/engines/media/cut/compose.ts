@@ -7,6 +7,7 @@ import type { Run } from '../film/film-task.ts';
 import { makeFilms } from '../film/make-films.ts';
 import { MediaError } from '../media.errors.ts';
 import { coverOf } from './cover.ts';
+import { draftOf } from './drawn-cut.ts';
 import type { PieceCache } from './piece-cache.ts';
 import { piecesOf, type Quality } from './pieces.ts';
 import type { CutFile } from './shot-graph.ts';
@@ -56,9 +57,11 @@ export async function composeCut(
 ): Promise<Composed> {
   const { folder, cache, quality = 'final', signal } = options;
   refuseEmpty(cut, files);
-  const pieces = piecesOf(cut, files, quality);
+  // A draft is drawn small from the beginning; its sound is the film's own.
+  const shown = quality === 'draft' ? draftOf(cut) : cut;
+  const pieces = piecesOf(shown, files, quality);
   const sound = soundOf(cut, files);
-  const drawn = coverOf(cut, files);
+  const drawn = coverOf(shown, files);
   const work = await mkdtemp(join(tmpdir(), 'zhiying-cut-'));
   const half: string[] = [];
   try {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Cut, cutSize } from '@zhiying/contract';
 import sharp, { type Region, type Sharp } from 'sharp';
@@ -166,6 +166,17 @@ describe('成片', { timeout: 120_000 }, () => {
         layers: [
           { kind: 'picture', file: 'logo', from: 0, to: 200, x: 90, y: 10, width: 10, opacity: 1 },
           {
+            kind: 'picture',
+            file: 'logo',
+            from: 0,
+            to: 2500,
+            x: 50,
+            y: 50,
+            width: 10,
+            opacity: 0.5,
+            corner: 'bottomRight',
+          },
+          {
             kind: 'film',
             file: 'hdr',
             in: 0,
@@ -200,6 +211,10 @@ describe('成片', { timeout: 120_000 }, () => {
       expect.closeTo(255, -2),
       expect.closeTo(0, -2),
     ]);
+    // A logo in its corner, half seen through, to the last frame: its right edge as far from the frame's as the label's.
+    const last = await frameOf(made.film, 1.45);
+    expect((await colorAt(last, 1200, 660))[1]).toBeGreaterThan(100);
+    expect((await colorAt(last, 1264, 660))[1]).toBeLessThan(60);
     // Paper white of an HDR film is far brighter than a screen: mapped, it is not clipped to pure white nor left grey.
     const [bright] = await colorAt(await frameOf(made.film, 0.5), 640, 400);
     expect(bright).toBeGreaterThan(150);
@@ -234,6 +249,27 @@ describe('成片', { timeout: 120_000 }, () => {
     // The card before it was finished and stays for the next try.
     expect(readdirSync(store).filter((name) => !name.endsWith('.piece'))).toEqual([]);
     expect(readdirSync(store)).toHaveLength(1);
+  });
+
+  it('磁盘写满：说的是磁盘，不是素材；什么都不留下', async ({ skip }) => {
+    if (!existsSync('/dev/full')) skip('这台机器没有写满的设备');
+    const [folder, store] = [await scratch(), await scratch()];
+    const cache = createPieceCache(store);
+    let placed = 0;
+    // Every piece is written to a device that is full.
+    const full = {
+      ...cache,
+      async place() {
+        const place = join(store, `${placed++}.part`);
+        await symlink('/dev/full', place);
+        return place;
+      },
+    };
+    await expect(
+      composeCut(cut([card(200)]), new Map(), { folder, cache: full, signal: never }),
+    ).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(store)).toEqual([]);
   });
 
   it('取消或进程被杀：不留下成片和半个文件，做好的镜头还在', async () => {

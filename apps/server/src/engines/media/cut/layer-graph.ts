@@ -1,4 +1,4 @@
-import { type Cut, framesOf } from '@zhiying/contract';
+import { type Cut, FILM_LOOK, framesOf } from '@zhiying/contract';
 import type { Input } from '../film/run-graph.ts';
 import { TONE_MAPPED } from '../film/tone.ts';
 import type { CutFile, Stage } from './shot-graph.ts';
@@ -35,10 +35,11 @@ export function layerGraph(
   const found = files.get(layer.file);
   if (!found) throw new Error(`no file for ${layer.file}`);
   const wide = even((stage.width * layer.width) / 100);
-  const place = `x='W*${layer.x / 100}-w/2':y='H*${layer.y / 100}-h/2'`;
+  const place = placeOf(layer, stage);
   const over = `[${below}][${above}o]overlay=${place}:enable='between(n,${from},${to - 1})'[${above}]`;
   if (layer.kind === 'picture') {
-    const drawn = `scale=${wide}:-1:${COLORS},format=yuva420p,colorchannelmixer=aa=${layer.opacity}`;
+    const fitted = layer.corner ? `${wide}:${wide}:force_original_aspect_ratio=decrease` : `${wide}:-1`;
+    const drawn = `scale=${fitted}:${COLORS},format=yuva420p,colorchannelmixer=aa=${layer.opacity}`;
     return { inputs: [{ still: found.file, most: wide }], graph: [`[${first}:v]${drawn}[${above}o]`, over] };
   }
   const picture = found.probed?.picture;
@@ -60,6 +61,14 @@ export function layerGraph(
       over,
     ],
   };
+}
+
+/** Around its middle, or in its corner as far from the edge as the label is. */
+function placeOf(layer: Layer, { width, height }: Stage): string {
+  const corner = layer.kind === 'picture' ? layer.corner : undefined;
+  if (!corner) return `x='W*${layer.x / 100}-w/2':y='H*${layer.y / 100}-h/2'`;
+  const edge = Math.round(Math.min(width, height) * FILM_LOOK.label.edge);
+  return `x=${corner.endsWith('Left') ? edge : `W-w-${edge}`}:y=${corner.startsWith('top') ? edge : `H-h-${edge}`}`;
 }
 
 /** White where the film is seen. `round`: 0 is a rectangle, 100 as round as it can be. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Cut, cutFrames, cutSize, framesOf, overlapOf } from '@zhiying/contract';
+import { cutFrames, framesOf, overlapOf } from '@zhiying/contract';
 import type { Run } from '../film/film-task.ts';
 import type { Input } from '../film/run-graph.ts';
 import { assFor, eventsOf } from './ass.ts';
+import { type DrawnCut, stageOf } from './drawn-cut.ts';
 import { FONT_FOLDER } from './font.ts';
 import { layerGraph } from './layer-graph.ts';
-import { type CutFile, type Stage, shotGraph, shotInput } from './shot-graph.ts';
+import { type CutFile, shotGraph, shotInput } from './shot-graph.ts';
 
 /** Part of the film that is made and kept by itself: the middle of a shot, or the change from one to the next. */
 export interface Piece {
@@ -40,7 +41,7 @@ interface Span {
 }
 
 /** The film in pieces, in order. */
-export function piecesOf(cut: Cut, files: ReadonlyMap<string, CutFile>, quality: Quality): Piece[] {
+export function piecesOf(cut: DrawnCut, files: ReadonlyMap<string, CutFile>, quality: Quality): Piece[] {
   const { starts, total } = cutFrames(cut);
   const events = eventsOf(cut, (total * 1000) / cut.fps);
   const spans = cut.shots.flatMap(({ ms }, at): Span[] => {
@@ -54,10 +55,8 @@ export function piecesOf(cut: Cut, files: ReadonlyMap<string, CutFile>, quality:
   return spans.map((span) => pieceOf(cut, files, quality, span, (starts[span.at] ?? 0) + span.first, events));
 }
 
-export const stageOf = (cut: Cut): Stage => ({ ...cutSize(cut), fps: cut.fps });
-
 function pieceOf(
-  cut: Cut,
+  cut: DrawnCut,
   files: ReadonlyMap<string, CutFile>,
   quality: Quality,
   span: Span,
@@ -80,10 +79,7 @@ function pieceOf(
     text,
     lead,
     encoding,
-    half: quality === 'draft',
   };
-  // A draft is drawn like the film and then made small: what is seen is the same.
-  const small = quality === 'draft' ? `,scale=${draftSide(cut)}:flags=bilinear,setsar=1` : '';
   return {
     key: keyOf(known),
     frames: span.frames,
@@ -92,7 +88,7 @@ function pieceOf(
     run: (file, subtitleFile) => ({
       make: 'film',
       inputs: drawn.inputs,
-      graph: `${drawn.graph};[drawn]${written(subtitleFile, lead)}${small},${LAST_COLORS}[v]`,
+      graph: `${drawn.graph};[drawn]${written(subtitleFile, lead)},${LAST_COLORS}[v]`,
       seconds: span.frames / cut.fps,
       target: {
         file,
@@ -112,12 +108,6 @@ const LAST_COLORS =
 const written = (subtitleFile: string, lead: number) =>
   `setpts=N+${lead},ass=filename=${escaped(subtitleFile)}:fontsdir=${escaped(FONT_FOLDER)},setpts=N`;
 
-function draftSide(cut: Cut): string {
-  const { width, height } = cutSize(cut);
-  const factor = 360 / cut.side;
-  return `${Math.round((width * factor) / 2) * 2}:${Math.round((height * factor) / 2) * 2}`;
-}
-
 /** Inputs by what they contain, not by where they lie today. */
 function named(input: Input, files: ReadonlyMap<string, CutFile>): unknown {
   const shaOf = (file: string) => [...files.values()].find((one) => one.file === file)?.sha256;
@@ -126,7 +116,7 @@ function named(input: Input, files: ReadonlyMap<string, CutFile>): unknown {
 }
 
 /** One frame of the film with text over it, for the cover. */
-export function stillGraph(cut: Cut, files: ReadonlyMap<string, CutFile>, frame: number, lead: number) {
+export function stillGraph(cut: DrawnCut, files: ReadonlyMap<string, CutFile>, frame: number, lead: number) {
   const { starts } = cutFrames(cut);
   const at = starts.findLastIndex((start) => start <= frame);
   const span = { at, first: frame - (starts[at] ?? 0), frames: 1, fading: false };
@@ -143,7 +133,7 @@ export const keyOf = (known: object) => createHash('sha256').update(JSON.stringi
 
 /** Shots and pictures over them, as `[drawn]`. */
 function drawSpan(
-  cut: Cut,
+  cut: DrawnCut,
   files: ReadonlyMap<string, CutFile>,
   { at, first, frames, fading }: Span,
   start: number,

@@ -19,6 +19,8 @@ export interface Stage {
   width: number;
   height: number;
   fps: number;
+  /** Of the blurred ground, in pixels of the frame; left out, as films have it. */
+  blur?: number;
 }
 
 /** How much of a shot is drawn: frames `first` to `first + frames` of it. */
@@ -89,7 +91,7 @@ export function shotGraph(
 function framingOf(
   fit: Shot['fit'],
   picture: Probed['picture'],
-  { width, height }: Stage,
+  { width, height, blur = FILM_LOOK.blur }: Stage,
   to: string,
 ): string {
   const tone = picture?.hdr ? `,${TONE_MAPPED}` : '';
@@ -103,8 +105,8 @@ function framingOf(
   const [w, h] = [Math.round(width / 8) * 2, Math.round(height / 8) * 2];
   return (
     `${whole},split[${to}f][${to}b];` +
-    `[${to}b]scale=${w}:${h}:force_original_aspect_ratio=increase:force_divisible_by=2:flags=bilinear,crop=${w}:${h},gblur=sigma=${FILM_LOOK.blur / 4},` +
-    `scale=${width}:${height}:flags=bilinear,setsar=1,eq=brightness=-0.06[${to}g];` +
+    `[${to}b]scale=${w}:${h}:force_original_aspect_ratio=increase:force_divisible_by=2:flags=bilinear,crop=${w}:${h},gblur=sigma=${blur / 4},` +
+    `scale=${width}:${height}:flags=bilinear,setsar=1,eq=brightness=-${FILM_LOOK.dim}[${to}g];` +
     `[${to}g][${to}f]overlay=(W-w)/2:(H-h)/2:format=yuv420`
   );
 }

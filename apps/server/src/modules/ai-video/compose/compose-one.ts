@@ -1,18 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Cut, cutFrames, cutSize, type VideoStep } from '@zhiying/contract';
+import { type Cut, cutFrames, cutSize, type VideoStep } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { type Composed, composeCut, createPieceCache, probeFile } from '#engines/media/index.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { setUsage } from '../../material/index.ts';
-import { FactsGone, NotSpoken, WrongCut } from '../ai-video.errors.ts';
 import { dropFiles } from '../theme/fallback.ts';
-import { readScript } from '../video/script.ts';
 import type { VideoRecord } from '../video/video.repository.ts';
-import { openFiles } from './cut-files.ts';
-import { cutOf } from './cut-of.ts';
-import { spokenLines, wantedLines } from './narration.ts';
+import { prepareCut } from './prepare-cut.ts';
 import { workFolder } from './work-folder.ts';
 
 export interface Work {
@@ -27,36 +23,17 @@ const JOIN_FROM = 86;
 
 /** One film from its document to a file in the storage. What is finished on the way is kept in the cache. */
 export async function composeOne(kernel: Kernel, video: VideoRecord, work: Work): Promise<void> {
-  const { db, config } = kernel;
-  const { doc, channelId } = video;
-  const script = await readScript(db, channelId, doc);
-  if (script.gone.length > 0) throw FactsGone(script.gone.join('、'));
   work.tell('voice', 3);
-  const wanted = wantedLines(doc, script);
-  const spoken = await spokenLines(
-    db,
-    wanted.flatMap((line) => line?.key ?? []),
-  );
-  // A fact that changed while it waited changes what is said: it is spoken with the next try.
-  if (wanted.some((line) => line && !spoken.has(line.key))) throw NotSpoken();
+  const { cut, files, offline } = await prepareCut(kernel, video, {
+    produceId: `video-${video.id}-${video.version}`,
+    signal: work.signal,
+  });
   work.tell('subtitles', 6);
-  const files = await openFiles(kernel, doc, [...spoken.values()], work.signal);
-  const folder = await workFolder(config, video.id);
+  const folder = await workFolder(kernel.config, String(video.id));
   try {
-    const cut = cutOf({
-      doc,
-      script,
-      wanted,
-      spoken,
-      musics: files.musics,
-      pictures: files.pictures,
-      label: { producer: '智营', id: `video-${video.id}-${video.version}` },
-    });
-    const fault = Cut.safeParse(cut).error?.issues[0];
-    if (fault) throw WrongCut(fault.path[0] === 'shots' ? Number(fault.path[1]) + 1 : null, fault.message);
     const made = await composeCut(cut, files.files, {
       folder,
-      cache: createPieceCache(join(config.dataDir, 'pieces')),
+      cache: createPieceCache(join(kernel.config.dataDir, 'pieces')),
       signal: work.signal,
       progress: (percent) =>
         percent < 90
@@ -64,9 +41,7 @@ export async function composeOne(kernel: Kernel, video: VideoRecord, work: Work)
           : work.tell('join', JOIN_FROM + (percent - 90)),
     });
     work.tell('cover', 97);
-    await keep(kernel, video, work, cut, made, {
-      offline: [...spoken.values()].some(({ offline }) => offline),
-    });
+    await keep(kernel, video, work, cut, made, { offline });
   } finally {
     await files.release();
     await rm(folder, { recursive: true, force: true });

@@ -1,13 +1,12 @@
 import { anyOf, sql } from '#db/sql.ts';
-import { MediaError } from '#engines/media/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
-import { Refusal } from '#kernel/errors.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { findVideos, type VideoRecord } from '../video/video.repository.ts';
 import { composeOne } from './compose-one.ts';
 import { endVideos } from './end-videos.ts';
 import { teller } from './progress.ts';
+import { reasonOf } from './reason-of.ts';
 import { settleTheme } from './settle.ts';
 
 export async function run({
@@ -41,7 +40,7 @@ export async function run({
         await tell.now('done', null, 100);
       } catch (error) {
         if (signal.aborted) throw error;
-        const note = reasonOf(kernel, video, error);
+        const note = reasonOf(kernel, video.id, error);
         await fail(kernel, id, jobId, note);
         await tell.now('failed', null, 0, note);
       }
@@ -73,13 +72,3 @@ const fail = (kernel: Kernel, id: number, jobId: string, note: string) =>
   kernel.db.query(sql`
     UPDATE video SET status = 'failed', note = ${note}, step = NULL, percent = 0, updated_at = now()
     WHERE id = ${id} AND job_id = ${jobId} AND status = 'composing'`);
-
-/** The reason as the person reads it on the card. */
-function reasonOf(kernel: Kernel, { id }: VideoRecord, error: unknown): string {
-  if (error instanceof Refusal) return error.message;
-  if (error instanceof MediaError) return error.reason;
-  kernel.log.error({ err: error, video: id }, 'a film was not composed');
-  return (error as { code?: string }).code === 'ENOSPC'
-    ? '服务器磁盘空间不足，清理后可重新合成'
-    : '合成时出错，请重试；多次失败请联系管理员';
-}

@@ -1,5 +1,6 @@
 import {
   type Cut,
+  cutSize,
   PLAIN_GROUND,
   placeShots,
   SUBTITLE_COLORS,
@@ -57,12 +58,15 @@ export function cutOf({ doc, script, wanted, spoken, musics, pictures, label }: 
       transition: shot.transition.kind === 'cut' ? { kind: 'cut', ms: 0 } : shot.transition,
       volume: shot.volume,
     })),
-    layers: doc.stickers.map(({ id: _id, shot: on, ...sticker }, index) => ({
-      ...sticker,
-      ...stickerSpan({ ...sticker, shot: on }, shots, total),
-      kind: 'text' as const,
-      text: script.stickers[index] ?? sticker.text,
-    })),
+    layers: [
+      ...logoOf(doc, total),
+      ...doc.stickers.map(({ id: _id, shot: on, ...sticker }, index) => ({
+        ...sticker,
+        ...stickerSpan({ ...sticker, shot: on }, shots, total),
+        kind: 'text' as const,
+        text: script.stickers[index] ?? sticker.text,
+      })),
+    ],
     narration: placed.flatMap(({ start, heard }) =>
       heard ? [{ file: lineFile(heard.key), at: start + VOICE_LEAD_MS, volume: 1 }] : [],
     ),
@@ -71,6 +75,25 @@ export function cutOf({ doc, script, wanted, spoken, musics, pictures, label }: 
     cover: { at: Math.min(doc.cover.at, Math.max(0, total - 100)), title: doc.cover.title },
     label: { corner: doc.corner, ...label },
   };
+}
+
+/** In its corner to the last frame: moments are rounded to frames shot by shot. */
+function logoOf({ logo, ...frame }: VideoDoc, totalMs: number): Cut['layers'] {
+  if (!logo) return [];
+  const { width, height } = cutSize(frame);
+  return [
+    {
+      kind: 'picture',
+      file: materialFile(logo.materialId),
+      from: 0,
+      to: totalMs + 1000,
+      x: 50,
+      y: 50,
+      width: (logo.size * Math.min(width, height)) / width,
+      opacity: logo.opacity,
+      corner: logo.corner,
+    },
+  ];
 }
 
 /** A piece of the music library is played within its loop, over and over; a material from its beginning. */

@@ -4,6 +4,7 @@ import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { materialSearch } from '../../material/index.ts';
+import { ownPiece } from '../../video-resource/index.ts';
 import { startComposing } from '../compose/start.ts';
 import { voiceProblem } from '../compose/voice.ts';
 import { arrangeTheme } from '../montage/arrange-theme.ts';
@@ -43,6 +44,9 @@ export async function ensureDemoVideos(kernel: Kernel) {
     await scenes(kernel, actor, MONTAGE),
     await scenes(kernel, actor, STORYBOARD),
   ];
+  // The voice is seldom there on the first start: with music under it a film is heard all the same.
+  const musicId = await ownPiece(kernel, 'morning-drive', seat.channelId);
+  const music = musicId === null ? null : { materialId: null, musicId, volume: 0.6 };
   const speaks = { id: 'zf_xiaoxiao', speed: 1 };
   const voice = config.voice && voiceProblem(config, speaks) === null ? speaks : null;
   await kernel.tx(actor, async (unit) => {
@@ -55,6 +59,7 @@ export async function ensureDemoVideos(kernel: Kernel) {
       count: 2,
       seconds: 6,
       voice,
+      music,
       tags: ['示例'],
     });
     const told = await board(unit, actor, 'storyboard', storyboard, {
@@ -62,6 +67,7 @@ export async function ensureDemoVideos(kernel: Kernel) {
       brief: STORYBOARD.map(({ name, lines }) => `${name}：${lines[0]}`).join('\n'),
       seconds: 9,
       voice,
+      music,
       tags: ['示例'],
     });
     // Where this machine could make no films there is nothing to compose from.

@@ -2,6 +2,7 @@ import {
   type Clip,
   cutSize,
   type Lens,
+  labelBeside,
   linesMs,
   type VideoDoc,
   type VideoInput,
@@ -127,7 +128,8 @@ const docOf = (input: VideoInput, shots: VideoShot[]): VideoDoc => ({
   music: input.music,
   stickers: [],
   cover: { at: Math.round((shots[0]?.ms ?? 0) / 3), title: input.topic.slice(0, 60) },
-  corner: 'topLeft',
+  corner: labelBeside('topLeft', input.logo),
+  ...(input.logo ? { logo: input.logo } : {}),
 });
 
 /** How long a document comes to before anything is spoken. */

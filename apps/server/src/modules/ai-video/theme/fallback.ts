@@ -24,14 +24,15 @@ export function fallbackOf({
 
 /** The films of a theme go, with their files; removed from the storage once that is certain. */
 export async function dropVideos(unit: Unit, themeId: number): Promise<string[]> {
-  const gone = await unit.query<{ id: number; object: string | null; cover: string | null }>(
-    sql`DELETE FROM video WHERE theme_id = ${themeId} RETURNING id, object, cover`,
-  );
+  const gone = await unit.query<Record<'object' | 'cover' | 'preview', string | null> & { id: number }>(sql`
+    DELETE FROM video WHERE theme_id = ${themeId} RETURNING id, object, cover, preview->>'object' AS preview`);
   for (const { id } of gone) {
     await dropUsage(unit, { kind: 'AI 视频', id });
     await forgetDecisions(unit, 'video', id);
   }
-  return gone.flatMap(({ object, cover }) => [object, cover]).filter((path) => path !== null);
+  return gone
+    .flatMap(({ object, cover, preview }) => [object, cover, preview])
+    .filter((path) => path !== null);
 }
 
 /** A file that cannot be removed now is found again by nobody: it is told, not thrown. */

@@ -2,6 +2,7 @@ import {
   ACCOUNT_KEYS,
   contract,
   type Lens,
+  type Logo,
   type MusicChoice,
   PLATFORM_IDS,
   PLATFORMS,
@@ -14,7 +15,7 @@ import { checkTargets } from '../../account/index.ts';
 import { factNotes } from '../../ai/index.ts';
 import { materialsSeen, sourceFiles } from '../../material/index.ts';
 import { mayUseMusic, mayUseTemplate } from '../../video-resource/index.ts';
-import { NotFootage, NotMusic } from '../ai-video.errors.ts';
+import { NotFootage, NotLogo, NotMusic } from '../ai-video.errors.ts';
 
 /** Any of these lets somebody choose an account for films. */
 const TO_PUBLISH = [ACCOUNT_KEYS.video, ...keysFor(contract.videoTheme.create)];
@@ -48,6 +49,7 @@ export async function checkedInput(
   });
   await checkFootage(unit, actor, checked.materialIds, before?.materialIds);
   await checkMusic(unit, actor, checked.music, before?.music);
+  await checkLogo(unit, actor, checked.logo, before?.logo);
   if (checked.templateId && checked.templateId !== before?.templateId)
     await mayUseTemplate(unit, actor, checked.templateId);
   return checked;
@@ -80,6 +82,19 @@ export async function checkMusic(
   if (!(await materialsSeen(unit, actor, [materialId]))) throw RowMissing('素材');
   for (const { name, type } of (await sourceFiles(unit, [materialId])).values())
     if (type !== 'audio') throw NotMusic(name);
+}
+
+/** A picture that the actor sees; the one that was there before may stay. */
+export async function checkLogo(
+  unit: Unit,
+  actor: Actor,
+  logo: Logo | null | undefined,
+  before?: Logo | null,
+) {
+  if (!logo || logo.materialId === before?.materialId) return;
+  if (!(await materialsSeen(unit, actor, [logo.materialId]))) throw RowMissing('素材');
+  for (const { name, type } of (await sourceFiles(unit, [logo.materialId])).values())
+    if (type !== 'image') throw NotLogo(name);
 }
 
 export const footageOf = (lenses: readonly Lens[]) =>

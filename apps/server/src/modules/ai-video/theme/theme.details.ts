@@ -32,6 +32,7 @@ export async function themeDetails(
     ...input.materialIds,
     ...footageOf(board),
     ...(input.music?.materialId ? [input.music.materialId] : []),
+    ...(input.logo ? [input.logo.materialId] : []),
   ];
   const [materials, facts] = await Promise.all([
     footage(db, storage, materialIds),
@@ -39,9 +40,10 @@ export async function themeDetails(
   ]);
   return {
     ...theme,
-    // What was written before there were templates says nothing of them.
+    // What was written before there were templates and logos says nothing of them.
     input: {
       ...input,
+      logo: input.logo ?? null,
       templateId: input.templateId ?? null,
       templateWords: input.templateWords ?? [],
       freshScript: input.freshScript ?? true,

@@ -96,6 +96,7 @@ export const videoPolicy = policy<VideoFacts>(madeVideos)({
     call: contract.video.speak,
     unless: [digital, closed('配音'), open('配音'), ({ spoken }) => !spoken && (() => NothingSaid())],
   },
+  preview: { call: contract.video.preview, unless: [digital, closed('预览'), open('预览')] },
   download: {
     call: contract.video.download,
     reach: seenVideos,

@@ -5,6 +5,7 @@ import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { reviewColumns, type Subject } from '../../review/index.ts';
+import type { Preview } from '../ai-video.table.ts';
 import { REVIEW_ON } from '../review/review-setting.ts';
 import { seenVideos } from '../theme/theme.scope.ts';
 import { type VideoFacts, type VideoVerb, videoPolicy } from './video.policy.ts';
@@ -22,6 +23,7 @@ export interface VideoRecord extends VideoFacts, Subject {
   cover: string | null;
   materialIds: number[];
   composedVersion: number | null;
+  preview: Preview | null;
   version: number;
 }
 
@@ -33,7 +35,7 @@ export const FILED = sql`(v.status = 'done' AND v.object IS NOT NULL)`;
 const record = sql`
   v.id, v.theme_id AS "themeId", v.channel_id AS "channelId", v.node_id AS "nodeId", v.path, v.owner_id AS "ownerId", v.no, v.kind,
   v.title, v.status, v.doc, v.cut, v.job_id AS "jobId", v.object, v.cover, array_to_json(v.material_ids) AS "materialIds",
-  v.composed_version AS "composedVersion", v.version, ${SPOKEN} AS spoken, ${FILED} AS filed,
+  v.composed_version AS "composedVersion", v.preview, v.version, ${SPOKEN} AS spoken, ${FILED} AS filed,
   v.script, v.blocks, v.title AS name, v.version AS "versionId", v.version AS "versionNo", v.review, v.reject_reason AS "rejectReason",
   ${REVIEW_ON} AS "reviewOn", ${reviewColumns(sql`v`)},
   (SELECT t.topic FROM video_theme t WHERE t.id = v.theme_id) AS topic,

@@ -11,10 +11,11 @@ import { spokenLines, wantedLines } from '../compose/narration.ts';
 import { settleTheme } from '../compose/settle.ts';
 import { startComposing } from '../compose/start.ts';
 import { checkVoice, voiceProblem } from '../compose/voice.ts';
+import { previewOf, startPreview } from '../preview/start-preview.ts';
 import { filmMusics } from '../theme/film-musics.ts';
 import { footage } from '../theme/theme.details.ts';
 import { holdTheme, seenTheme } from '../theme/theme.repository.ts';
-import { checkFootage, checkMusic } from '../theme/theme-input.ts';
+import { checkFootage, checkLogo, checkMusic } from '../theme/theme-input.ts';
 import { projectFiles } from './archive.ts';
 import { filmChecker } from './check-film.ts';
 import { readScript } from './script.ts';
@@ -45,7 +46,12 @@ export const videoService = (kernel: Kernel) => {
     const { doc } = record;
     const script = await readScript(db, record.channelId, doc);
     const music = doc.music?.materialId;
-    const ids = [...clipsOf(doc), ...(music ? [music] : []), ...theme.input.materialIds];
+    const ids = [
+      ...clipsOf(doc),
+      ...(music ? [music] : []),
+      ...(doc.logo ? [doc.logo.materialId] : []),
+      ...theme.input.materialIds,
+    ];
     return {
       ...row,
       doc,
@@ -55,6 +61,7 @@ export const videoService = (kernel: Kernel) => {
       musics: await filmMusics(db, storage, [doc.music]),
       footage: await footage(db, storage, ids),
       narration: await narrationOf(record),
+      preview: await previewOf(storage, record),
       voiceProblem: voiceProblem(config, doc.voice),
     };
   }
@@ -111,6 +118,7 @@ export const videoService = (kernel: Kernel) => {
           ...(theme?.input.materialIds ?? []),
         ]);
         await checkMusic(unit, actor, doc.music, video.doc.music);
+        await checkLogo(unit, actor, doc.logo, video.doc.logo);
         await checkVoice(unit, actor, doc.voice, video.doc.voice);
         if (video.version !== version) return true;
         if (JSON.stringify([video.title, video.doc]) === JSON.stringify([title, doc])) return false;
@@ -181,6 +189,8 @@ export const videoService = (kernel: Kernel) => {
         await unit.audit({ call: contract.video.speak, entity: 'video', entityId: id });
         return { jobId };
       }),
+
+    preview: (actor: Actor, id: number) => startPreview(kernel, actor, id),
 
     async srt(actor: Actor, id: number) {
       const video = await seenVideo(db, actor, contract.video.srt, id);

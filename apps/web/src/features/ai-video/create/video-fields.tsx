@@ -16,6 +16,7 @@ import { FactPicker } from '#parts/ai/fact-picker.tsx';
 import type { PickedMaterial } from '#parts/material/picker/material-picker.tsx';
 import { useVoiceOptions } from '../common/use-voice-options.ts';
 import { FootageField } from './footage-field.tsx';
+import { LogoField } from './logo-field.tsx';
 import { MusicField } from './music-field.tsx';
 import styles from './new-video.module.css';
 import { TemplateField } from './template-field.tsx';
@@ -210,6 +211,12 @@ export function VideoFields({ draft, kind, known }: VideoFieldsProps) {
           onChange={(music) => set('music', music)}
         />
       </FieldRow>
+      <LogoField
+        value={values.logo}
+        issue={issueOf('logo')}
+        known={known.materials}
+        onChange={(logo) => set('logo', logo)}
+      />
       {kind === 'montage' && (
         <Checkbox checked={values.freshScript} onChange={(event) => set('freshScript', event.target.checked)}>
           每条视频单独写口播

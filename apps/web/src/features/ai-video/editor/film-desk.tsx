@@ -24,6 +24,7 @@ import styles from './editor.module.css';
 import { RedoIcon, ScissorsIcon, UndoIcon } from './icons.tsx';
 import { Inspector } from './inspector.tsx';
 import { Lanes } from './lanes.tsx';
+import { QuickPreview } from './quick-preview.tsx';
 import { ShotList } from './shot-list.tsx';
 import { Sound } from './sound.tsx';
 import { Stage, shotAt } from './stage.tsx';
@@ -87,7 +88,11 @@ export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
           size="middle"
           onReview={(id) => go({ path: 'mixedshear', search: { tabid: 'review', look: id } })}
         />
-        {info.url && <Button onClick={() => actions.play(info)}>播放成片</Button>}
+        {info.url && !saved.dirty ? (
+          <Button onClick={() => actions.play(info)}>播放成片</Button>
+        ) : (
+          <QuickPreview film={film} />
+        )}
         <MenuButton
           menu={{
             items: [
@@ -138,7 +143,7 @@ export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
           <Stage film={film} playback={playback} />
           <Candidates film={film} onMore={() => setPicking(true)} />
         </div>
-        <Inspector film={film} onReplace={() => setPicking(true)} />
+        <Inspector film={film} playback={playback} facts={theme.facts} onReplace={() => setPicking(true)} />
       </div>
       <div className={styles.tools} role="toolbar" aria-label="剪辑">
         <IconButton

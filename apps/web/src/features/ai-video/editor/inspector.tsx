@@ -1,22 +1,13 @@
-import {
-  CUT_MOVES,
-  CUT_TRANSITIONS,
-  contract,
-  linesMs,
-  SPEECH_SPEED,
-  type SubtitleLook,
-  VOICE_MARGIN_MS,
-} from '@zhiying/contract';
+import type { CUT_MOVES, CUT_TRANSITIONS, VideoThemeInfo } from '@zhiying/contract';
 import { Button, Input, InputNumber, Select, Slider } from 'antd';
-import { message } from '#kit/feedback/notices.ts';
-import { useAction } from '#kit/session/api/queries.ts';
-import { useVoiceOptions } from '../common/use-voice-options.ts';
-import { MusicField } from '../create/music-field.tsx';
-import { LOOK_OPTIONS } from '../create/video-fields.tsx';
-import { ApplyTemplate } from './apply-template.tsx';
 import { FilmFindings } from './film-findings.tsx';
 import styles from './inspector.module.css';
+import { Line, optionsOf } from './line.tsx';
+import { Narrated } from './narrated.tsx';
+import { Stickers } from './stickers.tsx';
 import type { Film } from './use-film.ts';
+import type { Playback } from './use-playback.ts';
+import { WholeFilm } from './whole-film.tsx';
 
 const MOVE_WORDS: Record<(typeof CUT_MOVES)[number], string> = {
   none: '静止',
@@ -36,12 +27,16 @@ const TRANSITION_WORDS: Record<(typeof CUT_TRANSITIONS)[number], string> = {
 const FIT_WORDS = { cover: '裁切填满', blur: '模糊背景', contain: '完整显示' } as const;
 const TRANSITION_MS = 300;
 
-const optionsOf = (words: Record<string, string>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
+interface InspectorProps {
+  film: Film;
+  playback: Playback;
+  facts: VideoThemeInfo['facts'];
+  onReplace(): void;
+}
 
-/** The right column: the selected shot, what is said in it, and what holds for the whole film. */
-export function Inspector({ film, onReplace }: { film: Film; onReplace(): void }) {
-  const { shot, doc, locked } = film;
+/** The right column: the selected shot, what is said in it, what stands on the picture, and what holds for the whole film. */
+export function Inspector({ film, playback, facts, onReplace }: InspectorProps) {
+  const { shot, locked } = film;
   if (!shot) return null;
   const footage = film.footage(shot.clip?.materialId);
   const clip = shot.clip;
@@ -141,147 +136,8 @@ export function Inspector({ film, onReplace }: { film: Film; onReplace(): void }
       </section>
       <Narrated film={film} />
       <FilmFindings film={film} />
-      <section>
-        <h2>整片</h2>
-        <Line label="模板">
-          <ApplyTemplate film={film} />
-        </Line>
-        <Line label="字幕">
-          <Select
-            aria-label="字幕样式"
-            disabled={locked}
-            value={doc.subtitles?.look ?? ''}
-            options={LOOK_OPTIONS}
-            onChange={(look) =>
-              film.setDoc({
-                ...doc,
-                subtitles: look
-                  ? {
-                      size: doc.subtitles?.size ?? 'medium',
-                      place: doc.subtitles?.place ?? 'bottom',
-                      look: look as SubtitleLook,
-                    }
-                  : null,
-              })
-            }
-          />
-        </Line>
-        {doc.subtitles && (
-          <Line label="字号">
-            <Select
-              aria-label="字号"
-              disabled={locked}
-              value={doc.subtitles.size}
-              options={optionsOf({ small: '小', medium: '中', large: '大' })}
-              onChange={(size) =>
-                doc.subtitles && film.setDoc({ ...doc, subtitles: { ...doc.subtitles, size } })
-              }
-            />
-            <Select
-              aria-label="字幕位置"
-              disabled={locked}
-              value={doc.subtitles.place}
-              options={optionsOf({ bottom: '下方', middle: '中间', top: '上方' })}
-              onChange={(place) =>
-                doc.subtitles && film.setDoc({ ...doc, subtitles: { ...doc.subtitles, place } })
-              }
-            />
-          </Line>
-        )}
-        <MusicField
-          value={doc.music}
-          disabled={locked}
-          known={{ materials: film.info.footage, musics: film.info.musics }}
-          onKnow={film.knowMusic}
-          onChange={(music) => film.setDoc({ ...doc, music })}
-        />
-        <Line label="封面">
-          <Input
-            aria-label="封面标题"
-            value={doc.cover.title}
-            maxLength={60}
-            disabled={locked}
-            placeholder="封面标题"
-            onChange={(event) => film.setDoc({ ...doc, cover: { ...doc.cover, title: event.target.value } })}
-          />
-        </Line>
-      </section>
+      <Stickers film={film} facts={facts} />
+      <WholeFilm film={film} playback={playback} />
     </aside>
   );
 }
-
-/** What is said in the shot, how long it takes, and how it sounds. */
-function Narrated({ film }: { film: Film }) {
-  const { shot, doc, locked, info } = film;
-  const speak = useAction(contract.video.speak, {
-    onError: (error) => void message.error(error.message),
-    onSuccess: () => void message.success('正在生成配音，完成后可试听'),
-  });
-  const voices = useVoiceOptions(doc.voice?.id);
-  if (!shot) return null;
-  const heard = film.voiceOf(shot);
-  const takes = heard?.ms ?? linesMs(shot.line, doc.voice?.speed ?? 1);
-  const longer = takes > 0 && takes + VOICE_MARGIN_MS > shot.ms;
-  const { voice } = doc;
-  return (
-    <section>
-      <h2>口播</h2>
-      <Input.TextArea
-        aria-label="口播"
-        value={shot.line}
-        maxLength={500}
-        disabled={locked}
-        autoSize={{ minRows: 2, maxRows: 6 }}
-        onChange={(event) => film.change({ line: event.target.value })}
-      />
-      <p className={styles.takes} data-long={longer || undefined}>
-        {shot.line.length} 字，{heard ? '读完' : '读完约'} {(takes / 1000).toFixed(1)} 秒
-        {longer && `，镜头将延长到 ${((takes + VOICE_MARGIN_MS) / 1000).toFixed(1)} 秒`}
-      </p>
-      <Line label="声音">
-        <Select
-          aria-label="口播声音"
-          disabled={locked}
-          value={voice?.id ?? ''}
-          options={voices}
-          onChange={(id) => film.setDoc({ ...doc, voice: id ? { id, speed: voice?.speed ?? 1 } : null })}
-        />
-      </Line>
-      {voice && (
-        <Line label="语速">
-          <Slider
-            aria-label="语速"
-            min={SPEECH_SPEED.least}
-            max={SPEECH_SPEED.most}
-            step={0.1}
-            disabled={locked}
-            value={voice.speed}
-            onChange={(speed) => film.setDoc({ ...doc, voice: { ...voice, speed } })}
-          />
-        </Line>
-      )}
-      {info.voiceProblem && voice && <p className={styles.bad}>{info.voiceProblem}</p>}
-      {info.can.includes('speak') && !info.voiceProblem && (
-        <Button
-          size="small"
-          loading={speak.isPending}
-          onClick={() => void film.saved.flush().then((saved) => saved && speak.mutate({ id: info.id }))}
-        >
-          生成配音
-        </Button>
-      )}
-      {heard && (
-        <audio className={styles.listen} src={heard.url} controls preload="none">
-          <track kind="captions" />
-        </audio>
-      )}
-    </section>
-  );
-}
-
-const Line = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <div className={styles.line}>
-    <span>{label}</span>
-    <div>{children}</div>
-  </div>
-);

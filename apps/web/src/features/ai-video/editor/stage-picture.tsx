@@ -1,11 +1,12 @@
 import { cutSize, FILM_LOOK, PLAIN_GROUND, type PlacedShot } from '@zhiying/contract';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { steadyUrl } from '#parts/material/steady-url.ts';
 import styles from './stage.module.css';
+import { Ground } from './stage-ground.tsx';
 import type { Film } from './use-film.ts';
 import type { Playback } from './use-playback.ts';
 
-const { reach, blur } = FILM_LOOK;
+const { reach } = FILM_LOOK;
 /** From one edge to the other of what lies beyond the frame, in shares of the picture as it is before it grows. */
 const pan = (done: number) => (100 * reach * (done - 0.5)) / (1 + reach);
 
@@ -28,13 +29,13 @@ interface ShotPictureProps {
 /** One shot, fitted and moved. */
 export function ShotPicture({ film, placed, playback }: ShotPictureProps) {
   const { shot, start, ms } = placed;
-  const element = useRef<HTMLVideoElement>(null);
+  const element = useRef<HTMLVideoElement | HTMLImageElement>(null);
   const footage = film.footage(shot.clip?.materialId);
   const local = Math.max(0, playback.at - start);
   const wanted = ((shot.clip?.in ?? 0) + local) / 1000;
   useEffect(() => {
     const video = element.current;
-    if (!video) return;
+    if (!(video instanceof HTMLVideoElement)) return;
     // Far from where it should be: moved there. Close to it: left to run, or every picture would stutter.
     if (Math.abs(video.currentTime - wanted) > (playback.playing ? 0.3 : 0.04)) video.currentTime = wanted;
     if (playback.playing && video.paused) void video.play().catch(() => {});
@@ -53,29 +54,17 @@ export function ShotPicture({ film, placed, playback }: ShotPictureProps) {
   if (footage.url === null) return <span className={styles.note}>{footage.refusal ?? '素材处理中'}</span>;
   const moved = { transform: MOVES[shot.move]?.(Math.min(1, local / ms)) };
   const still = footage.type === 'image';
-  const behind = footage.poster ?? (still ? footage.url : footage.thumb);
-  const { width } = cutSize(film.doc);
+  const src = steadyUrl(footage.url);
   return (
     <span className={styles.moving} style={moved}>
-      {shot.fit === 'blur' && behind && (
-        <>
-          {/* At the edges a blurred picture lets through what lies behind it: the same picture. */}
-          <img className={styles.behind} src={steadyUrl(behind)} alt="" />
-          <img
-            className={styles.behind}
-            style={{ filter: `blur(${(100 * blur) / width}cqw) brightness(0.94)` }}
-            src={steadyUrl(behind)}
-            alt=""
-          />
-        </>
-      )}
+      {shot.fit === 'blur' && <Ground of={element} src={src} frame={cutSize(film.doc)} />}
       <span className={styles.picture} data-fit={shot.fit}>
         {still ? (
-          <img src={steadyUrl(footage.url)} alt="" />
+          <img ref={element as RefObject<HTMLImageElement>} src={src} alt="" />
         ) : (
           <video
-            ref={element}
-            src={steadyUrl(footage.url)}
+            ref={element as RefObject<HTMLVideoElement>}
+            src={src}
             poster={footage.poster ? steadyUrl(footage.poster) : undefined}
             muted={shot.volume === 0}
             playsInline

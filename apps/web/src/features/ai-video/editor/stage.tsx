@@ -1,4 +1,5 @@
-import { cutSize, type PlacedShot, stickerSpan } from '@zhiying/contract';
+import { cutSize, FILM_LOOK, type Footage, type Logo, type PlacedShot, stickerSpan } from '@zhiying/contract';
+import { steadyUrl } from '#parts/material/steady-url.ts';
 import styles from './stage.module.css';
 import { Preload, ShotPicture } from './stage-picture.tsx';
 import { FilmLabel, Subtitle, TextLayer } from './stage-text.tsx';
@@ -48,6 +49,7 @@ export function Stage({ film, playback }: { film: Film; playback: Playback }) {
         )}
         {/* The next one is fetched while this one is seen. */}
         {next && <Preload film={film} placed={next} />}
+        {doc.logo && <StageLogo logo={doc.logo} footage={film.footage(doc.logo.materialId)} />}
         {doc.stickers.map((sticker, index) => {
           const span = stickerSpan(sticker, timeline.shots, timeline.totalMs);
           if (playback.at < span.from || playback.at >= span.to) return null;
@@ -66,6 +68,32 @@ export function Stage({ film, playback }: { film: Film; playback: Playback }) {
         <FilmLabel corner={doc.corner} />
       </div>
     </div>
+  );
+}
+
+/** A brand's picture in its corner, in the square it fits into. */
+function StageLogo({ logo, footage }: { logo: Logo; footage: Footage | null }) {
+  const src = footage?.url ?? footage?.thumb;
+  if (!src) return null;
+  const [side, edge] = [`${logo.size}cqmin`, `${FILM_LOOK.label.edge * 100}cqmin`];
+  const [upright, level] = [
+    logo.corner.startsWith('top') ? 'top' : 'bottom',
+    logo.corner.endsWith('Left') ? 'left' : 'right',
+  ];
+  return (
+    <img
+      className={styles.logo}
+      src={steadyUrl(src)}
+      alt=""
+      style={{
+        width: side,
+        height: side,
+        [upright]: edge,
+        [level]: edge,
+        objectPosition: `${level} ${upright}`,
+        opacity: logo.opacity,
+      }}
+    />
   );
 }
 

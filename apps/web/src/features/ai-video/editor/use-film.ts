@@ -123,5 +123,9 @@ export function filmsDiffering(mine: FilmValue, theirs: FilmValue): string[] {
     ...(same(mine.doc.voice, theirs.doc.voice) ? [] : ['口播声音']),
     ...(same(mine.doc.subtitles, theirs.doc.subtitles) ? [] : ['字幕']),
     ...(same(mine.doc.music, theirs.doc.music) ? [] : ['音乐']),
+    ...(same(mine.doc.stickers, theirs.doc.stickers) ? [] : ['贴字']),
+    ...(same(mine.doc.logo, theirs.doc.logo) ? [] : ['角标']),
+    ...(same(mine.doc.corner, theirs.doc.corner) ? [] : ['标识位置']),
+    ...(same(mine.doc.cover, theirs.doc.cover) ? [] : ['封面']),
   ];
 }

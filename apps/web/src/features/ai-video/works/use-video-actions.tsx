@@ -22,6 +22,7 @@ const TITLES: Record<Verb, string> = {
   compose: '合成',
   cancel: '取消合成',
   speak: '生成配音',
+  preview: '快速预览',
   download: '下载视频',
   srt: '导出字幕',
   archive: '导出工程包',
@@ -35,6 +36,7 @@ const CALLS: Record<Verb, Call> = {
   compose: contract.video.compose,
   cancel: contract.video.cancel,
   speak: contract.video.speak,
+  preview: contract.video.preview,
   download: contract.video.download,
   srt: contract.video.srt,
   archive: contract.video.archive,
@@ -75,6 +77,7 @@ export function useVideoActions() {
     compose: ({ id }) => compose.mutateAsync({ ids: [id] }).catch(() => null),
     cancel: ({ id }) => cancel.mutateAsync({ ids: [id] }).catch(() => null),
     speak: () => undefined,
+    preview: () => undefined,
     async download({ id }) {
       const made = await loaded.mutateAsync({ id }).catch(() => null);
       if (made) download(made.filepath);

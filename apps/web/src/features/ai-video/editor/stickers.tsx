@@ -1,0 +1,118 @@
+import { factField, MOST_STICKERS, type VideoDoc, type VideoThemeInfo } from '@zhiying/contract';
+import { AutoComplete, Button, InputNumber, Select } from 'antd';
+import { CloseIcon, PlusIcon } from '#kit/base/icons.tsx';
+import { IconButton } from '#kit/display/icon-button.tsx';
+import { partId } from '../board/lenses.ts';
+import styles from './inspector.module.css';
+import { Line, optionsOf } from './line.tsx';
+import type { Film } from './use-film.ts';
+
+type Sticker = VideoDoc['stickers'][number];
+
+const LOOKS = optionsOf({ title: '标题', sticker: '价签', plain: '文字' });
+const NEW: Omit<Sticker, 'id' | 'shot'> = {
+  look: 'sticker',
+  text: '',
+  from: 0,
+  to: 0,
+  x: 50,
+  y: 30,
+  size: 8,
+  color: '#ffffff',
+  ground: null,
+};
+
+interface StickersProps {
+  film: Film;
+  /** What prices are bound to. */
+  facts: VideoThemeInfo['facts'];
+}
+
+/** Titles and prices on the picture of the selected shot; they stay with it however long it becomes. */
+export function Stickers({ film, facts }: StickersProps) {
+  const { shot, doc, locked } = film;
+  if (!shot) return null;
+  const set = (stickers: Sticker[]) => film.setDoc({ ...doc, stickers });
+  const change = (id: string, part: Partial<Sticker>) =>
+    set(doc.stickers.map((one) => (one.id === id ? { ...one, ...part } : one)));
+  const own = doc.stickers.filter((one) => one.shot === undefined || one.shot === shot.id);
+  const options = facts
+    .filter(({ gone }) => !gone)
+    .map(({ id, label, value }) => ({ value: factField(id), label: `引用事实：${label} ${value}` }));
+  return (
+    <section aria-label="贴字">
+      <h2>
+        贴字
+        <Button
+          type="link"
+          size="small"
+          icon={<PlusIcon size={14} />}
+          disabled={locked || doc.stickers.length >= MOST_STICKERS}
+          onClick={() => set([...doc.stickers, { ...NEW, id: partId(), shot: shot.id }])}
+        >
+          添加
+        </Button>
+      </h2>
+      {own.length === 0 && <p className={styles.takes}>本镜头暂无贴字</p>}
+      {own.map((one, at) => (
+        <div key={one.id} className={styles.sticker}>
+          <Line label={one.shot === undefined ? '全片' : '内容'}>
+            <AutoComplete
+              aria-label={`第 ${at + 1} 个贴字`}
+              value={one.text}
+              options={options}
+              maxLength={60}
+              disabled={locked}
+              placeholder="价格和优惠请引用事实"
+              onChange={(text: string) => change(one.id, { text })}
+            />
+            <IconButton
+              size="small"
+              label={`移除第 ${at + 1} 个贴字`}
+              icon={<CloseIcon size={14} />}
+              disabled={locked}
+              onClick={() => set(doc.stickers.filter(({ id }) => id !== one.id))}
+            />
+          </Line>
+          <Line label="样式">
+            <Select
+              aria-label={`第 ${at + 1} 个贴字的样式`}
+              disabled={locked}
+              value={one.look}
+              options={LOOKS}
+              onChange={(look) => change(one.id, { look })}
+            />
+            <InputNumber
+              aria-label={`第 ${at + 1} 个贴字的字号`}
+              min={2}
+              max={30}
+              disabled={locked}
+              value={one.size}
+              onChange={(size) => change(one.id, { size: size ?? NEW.size })}
+            />
+          </Line>
+          <Line label="位置">
+            <InputNumber
+              aria-label={`第 ${at + 1} 个贴字的横向位置`}
+              min={0}
+              max={100}
+              prefix="横"
+              disabled={locked}
+              value={one.x}
+              onChange={(x) => change(one.id, { x: x ?? NEW.x })}
+            />
+            <InputNumber
+              aria-label={`第 ${at + 1} 个贴字的纵向位置`}
+              min={0}
+              max={100}
+              prefix="纵"
+              disabled={locked}
+              value={one.y}
+              onChange={(y) => change(one.id, { y: y ?? NEW.y })}
+            />
+          </Line>
+        </div>
+      ))}
+    </section>
+  );
+}
