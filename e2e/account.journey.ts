@@ -13,6 +13,8 @@ async function setOut(page: Page, name: string) {
   const form = drawer(page, '新增账号');
   await form.getByLabel('平台').click();
   await page.getByTitle('抖音', { exact: true }).last().click();
+  // Who may use the platform's interface, and what to apply for, is said before anything is filled in.
+  await form.getByText('需在抖音开放平台申请「代替用户发布内容到抖音」能力').waitFor();
   await form.getByLabel('账号名称').fill(name);
   await form.getByLabel('所属组织').click();
   await page.getByRole('option').first().waitFor({ state: 'attached' });

@@ -230,6 +230,14 @@ describe('检查', () => {
     expect(copied.similarity).toBe(100);
     expect(copied.findings).toMatchObject([{ rule: 'similarity', severity: 'block' }]);
     expect(copied.similar[0]).toMatchObject({ articleId: one, percent: 100 });
+    const moveTo = (dealer: number, owner: number) =>
+      house.db.query(sql`
+        UPDATE ai_article a SET owner_id = ${owner}, node_id = n.id, path = n.path FROM node n
+        WHERE a.id = ${one} AND n.id = ${dealer}`);
+    // Somebody else's is compared with all the same, and not named.
+    await moveTo(studio.otherDealer, (await studio.person('aside', studio.otherDealer, AI_KEYS)).id);
+    expect(await info(two)).toMatchObject({ similarity: 100, similar: [] });
+    await moveTo(studio.dealer, studio.writer.id);
     await house.ask(
       aiCheck.setSetting,
       { ...(await house.ask(aiCheck.setting, {}, token)), similarityWarn: 100, similarityBlock: 100 },

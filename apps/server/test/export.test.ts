@@ -88,7 +88,12 @@ describe('导出', () => {
 
   it('XLSX 能读回，所选的行和列，公式样的文字不会执行', async () => {
     const chosen = ids.slice(0, 3);
-    const input = { ids: chosen.join(','), fields: ['name', 'uname'], sort: 'uname', order: 'ASC' };
+    const input = {
+      ids: chosen.join(','),
+      fields: ['name', 'uname', 'name', 'name'],
+      sort: 'uname',
+      order: 'ASC',
+    };
     const { filepath } = await house.ask(exportMembers, input as never, manager);
     const { response, bytes } = await download(filepath);
     expect(response.headers.get('content-type')).toContain('spreadsheetml');

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { contract } from '@zhiying/contract';
+import { contract, exportPath } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Outlet } from '#kernel/export/sheet/outlet.ts';
 import { PARTS_BEFORE, workbookPart } from '#kernel/export/sheet/xlsx-parts.ts';
@@ -8,10 +8,11 @@ import { ZipArchive } from '#kernel/export/sheet/zip.ts';
 import { type House, openHouse } from './house.ts';
 import { importer } from './importing.ts';
 import { longestTurn } from './loop-watch.ts';
+import { openWire } from './s3-wire.ts';
 
 /** Nobody notices a server that computes for so long without looking up. */
 const MOST_MS = 50;
-const LOOKS = 2;
+const LOOKS = 3;
 
 let house: House;
 let token: string;
@@ -37,8 +38,8 @@ const sheet = (rows: string) => ({
   'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
 });
 
-const read = async (bytes: Buffer) => {
-  const id = await importer(house, contract.member, token).upload(bytes);
+/** What the server answers, and the longest it computed at a stretch meanwhile. */
+async function watched(ask: () => Promise<number>) {
   let answer = 0;
   let longest = Number.POSITIVE_INFINITY;
   // Collecting garbage adds to one reading now and then; what the reading itself computes, it computes every time.
@@ -46,10 +47,14 @@ const read = async (bytes: Buffer) => {
     longest = Math.min(
       longest,
       await longestTurn(async () => {
-        answer = (await house.send(contract.member.importRead, { id }, token)).httpStatus;
+        answer = await ask();
       }),
     );
   return { answer, longest };
+}
+const read = async (bytes: Buffer) => {
+  const id = await importer(house, contract.member, token).upload(bytes);
+  return watched(async () => (await house.send(contract.member.importRead, { id }, token)).httpStatus);
 };
 
 describe('服务器读上传的表格时不停下来', { timeout: 240_000 }, () => {
@@ -75,5 +80,53 @@ describe('服务器读上传的表格时不停下来', { timeout: 240_000 }, () 
     const { answer, longest } = await read(await make());
     expect(answer).toBe(status);
     expect(longest, `computed for ${longest.toFixed(0)} ms at a stretch`).toBeLessThan(MOST_MS);
+  });
+});
+
+describe('一个请求占不住服务器', { timeout: 240_000 }, () => {
+  const MEGABYTE = 1_000_000;
+  /** The call itself: whoever sends this writes it by hand. */
+  const post = (path: string, body: string) => async () => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    return (await fetch(house.url + path, { method: 'POST', headers, body })).status;
+  };
+  const { auth, member, preference } = contract;
+  const EXPORT = exportPath(member.list.path);
+
+  it.each<[string, string, string]>([
+    ['许多不对的值', EXPORT, `{"fields":[${'1,'.repeat(MEGABYTE / 2 - 20)}1]}`],
+    ['许多空的对象', EXPORT, `{"fields":[${'{},'.repeat(MEGABYTE / 3 - 20)}1]}`],
+    [
+      '许多没有听说过的字段',
+      auth.login.path,
+      `{${Array.from({ length: 80_000 }, (_, n) => `"${n}":1`).join()}}`,
+    ],
+    [
+      '层层嵌套',
+      preference.save.path,
+      `{"key":"a","value":${'['.repeat(MEGABYTE / 10)}${']'.repeat(MEGABYTE / 10)}}`,
+    ],
+  ])('%s：拒绝，别人不用等', async (_name, path, body) => {
+    const { answer, longest } = await watched(post(path, body));
+    expect(answer).toBe(413);
+    expect(longest, `computed for ${longest.toFixed(0)} ms at a stretch`).toBeLessThan(MOST_MS);
+  });
+
+  it('一次说完的毛病最多一百条', async () => {
+    const { issues } = await house.send(member.setStatus, { ids: Array(10_000).fill('x') }, token);
+    expect(issues).toHaveLength(100);
+  });
+
+  it('存储收到的 XML，大到上限', async () => {
+    const wire = await openWire(house, 'admin');
+    const document = (inside: string) =>
+      Buffer.from(`<CompleteMultipartUpload>${inside}</CompleteMultipartUpload>`);
+    for (const body of [document('<a>b</a>'.repeat(49_000)), document(' '.repeat(2_900_000))]) {
+      const { answer, longest } = await watched(
+        async () => (await wire.send('POST', 'any', { query: 'uploadId=x', body })).status,
+      );
+      expect(answer).toBe(400);
+      expect(longest, `computed for ${longest.toFixed(0)} ms at a stretch`).toBeLessThan(MOST_MS);
+    }
   });
 });

@@ -1,9 +1,11 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { contract, type InputOf, type PlatformId, ThemeInput } from '@zhiying/contract';
 import { readConfig } from '#config';
 import { sql } from '#db/sql.ts';
 import type { Module } from '#kernel/module.ts';
 import { wakePublishing } from '../src/modules/publish/run/run.job.ts';
 import { publishSetting } from '../src/modules/publish/setting.ts';
+import { atEnd } from './at-end.ts';
 import { addPassed, openLibrary, type Person, until } from './library.ts';
 import type { Sandbox } from './sandbox.ts';
 import { AI_KEYS, article } from './studio.ts';
@@ -147,3 +149,29 @@ export async function openNewsroom(
   };
 }
 export type Newsroom = Awaited<ReturnType<typeof openNewsroom>>;
+
+const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
+
+/** A newsroom whose worker is a process of its own, which can be killed like one that lost its power. */
+export async function openKillableNewsroom(sandbox: Sandbox) {
+  let settings: Record<string, string> = {};
+  let worker: ChildProcess | undefined;
+  const startWorker = () => {
+    worker = spawn(process.execPath, [MAIN], {
+      env: { ...process.env, ...settings, DEMO: '0', ROLES: 'worker', LOG_LEVEL: 'error' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  };
+  const killWorker = () => worker?.kill('SIGKILL');
+  const room = await openNewsroom(sandbox, {
+    roles: ['api'],
+    opened(given) {
+      settings = given;
+      startWorker();
+      // Before the house is taken down, and with it the database.
+      atEnd(killWorker);
+    },
+  });
+  return { ...room, startWorker, killWorker };
+}
+export type KillableNewsroom = Awaited<ReturnType<typeof openKillableNewsroom>>;

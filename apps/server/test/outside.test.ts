@@ -29,8 +29,16 @@ afterAll(() => vi.resetModules());
 const { isPrivateAddress, outsideFetch } = await import('#kernel/http/outside-fetch.ts');
 
 let calls = 0;
-const inner = createServer((_request, response) => {
+let givenUp = () => {};
+const inner = createServer((request, response) => {
   calls += 1;
+  if (request.url === '/flood') {
+    const more = () => {
+      while (response.writable && response.write(Buffer.alloc(65_536)));
+    };
+    response.on('drain', more).on('close', () => givenUp());
+    return more();
+  }
   response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
 });
 await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve));
@@ -122,6 +130,17 @@ describe('人填写的地址', () => {
       name: 'PrivateAddress',
     });
     expect(calls).toBe(before);
+  });
+
+  it('没有尽头的答复读到上限为止，连接随之断开', async () => {
+    const ended = new Promise<void>((resolve) => {
+      givenUp = resolve;
+    });
+    const answer = await outsideFetch({ allowPrivate: true, most: 1_000_000 })(
+      `http://localhost:${port}/flood`,
+    );
+    await expect(answer.text()).rejects.toMatchObject({ name: 'TooLong' });
+    await ended;
   });
 
   it('允许内网时能连，重定向也不跟', async () => {

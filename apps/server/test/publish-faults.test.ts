@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { anyOf, sql } from '#db/sql.ts';
-import { type Newsroom, openNewsroom } from './newsroom.ts';
+import { type KillableNewsroom, openKillableNewsroom } from './newsroom.ts';
 import { openSandbox } from './sandbox.ts';
 
 /** `npm run faults` does with the sizes of the specification what `npm test` does with small ones. */
@@ -11,31 +10,13 @@ const ARTICLES = FULL ? 200 : 6;
 /** A theme has a hundred articles at most. */
 const THEMES = FULL ? 2 : 1;
 const KILLS = FULL ? 12 : 1;
-const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
 
 const sandbox = await openSandbox();
-let room: Newsroom;
-let settings: Record<string, string>;
-let worker: ChildProcess;
-
-/** A worker in a process of its own, which can be killed. */
-function startWorker() {
-  worker = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, ...settings, DEMO: '0', ROLES: 'worker', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
+let room: KillableNewsroom;
 
 beforeAll(async () => {
-  room = await openNewsroom(sandbox, {
-    roles: ['api'],
-    opened(given) {
-      settings = given;
-      startWorker();
-    },
-  });
+  room = await openKillableNewsroom(sandbox);
 }, 120_000);
-afterAll(() => worker.kill('SIGKILL'));
 
 const results = async (ids: readonly number[]) => {
   const each = await Promise.all(ids.map((id) => room.results(id)));
@@ -77,12 +58,12 @@ it(`发布中途杀掉进程 ${KILLS} 次、平台丢两成答复，${ARTICLES} 
       )
       .toBe(true);
     await wait(Math.random() * (FULL ? 2_000 : 100));
-    worker.kill('SIGKILL');
+    room.killWorker();
     // The small run does not wait for the lease of a process that is surely dead.
     if (!FULL)
       await room.house.db.query(sql`
         UPDATE publish_attempt SET claimed_until = now() - interval '1 second' WHERE state = 'submitting'`);
-    startWorker();
+    room.startWorker();
     await room.wake();
   }
   await expect

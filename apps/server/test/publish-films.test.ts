@@ -1,44 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { contract } from '@zhiying/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { addFilms, lastTopic } from './film-rows.ts';
 import type { Person } from './library.ts';
-import { type Newsroom, openNewsroom } from './newsroom.ts';
+import { type KillableNewsroom, openKillableNewsroom } from './newsroom.ts';
 import { openSandbox } from './sandbox.ts';
 import { refusedWith } from './studio.ts';
 
 const { publish, videoPublish, videoTheme } = contract;
-const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
 const FILMS = 3;
 
 const sandbox = await openSandbox();
-let room: Newsroom;
-let house: Newsroom['house'];
+let room: KillableNewsroom;
+let house: KillableNewsroom['house'];
 let filmer: Person;
-let settings: Record<string, string>;
-let worker: ChildProcess;
-
-/** A worker in a process of its own, which can be killed. */
-function startWorker() {
-  worker = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, ...settings, DEMO: '0', ROLES: 'worker', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
 
 beforeAll(async () => {
-  room = await openNewsroom(sandbox, {
-    roles: ['api'],
-    opened(given) {
-      settings = given;
-      startWorker();
-    },
-  });
+  room = await openKillableNewsroom(sandbox);
   ({ house } = room);
   filmer = await room.person('filmer', room.dealer, ['15-1', '15-2', '15-8', '15-9']);
 }, 120_000);
-afterAll(() => worker.kill('SIGKILL'));
 
 const films = (count: number, accountIds: number[], seconds?: number) =>
   addFilms(room, filmer, count, { accountIds, ...(seconds === undefined ? {} : { seconds }) });
@@ -58,12 +39,12 @@ it(`发布中途杀掉进程，${FILMS} 条视频在抖音上正好 ${FILMS} 条
   await expect
     .poll(async () => (await results(id)).byStatus.submitting, { timeout: 30_000 })
     .toBeGreaterThan(0);
-  worker.kill('SIGKILL');
+  room.killWorker();
   // Nobody waits for the lease of a process that is surely dead.
   await house.db.query(
     sql`UPDATE publish_attempt SET claimed_until = now() - interval '1 second' WHERE state = 'submitting'`,
   );
-  startWorker();
+  room.startWorker();
   await room.wake();
   await expect
     .poll(

@@ -102,6 +102,9 @@ describe('迟到和丢失的答复', () => {
     await sentAgo(id, '14 minutes');
     await askedAgain(id);
     expect(await one(id)).toMatchObject({ status: 'unknown', tries: 1, can: ['confirm'] });
+    // Whoever looked and saw nothing would send it again: not as long as it may still arrive.
+    const denied = { id: (await one(id)).id, link: null, remark: '作品列表里没有' };
+    await refusedWith(house.send(publish.confirm, denied, token), 'publish.mayStillArrive');
     await sandbox.control('arrive', {});
     await room.nudge(id);
     await room.reach(id, 'published');

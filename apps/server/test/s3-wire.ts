@@ -1,7 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { contract, objectUrl } from '@zhiying/contract';
+import { createKeyring } from '#engines/storage/embedded/credentials.ts';
+import { CHECKSUMS } from '#engines/storage/s3/checksums.ts';
 import { type Credentials, sha256, signRequest, UNSIGNED } from '#engines/storage/s3/sigv4.ts';
 import type { UploadGrant } from '#kernel/storage.ts';
-import type { House } from './house.ts';
+import { atEnd } from './at-end.ts';
+import { type House, openHouse } from './house.ts';
 
 export interface Wire {
   prefix: string;
@@ -35,6 +41,23 @@ interface WireAnswer {
   text: string;
   /** The error code, or ''. */
   code: string;
+}
+
+/** A house with a store of its own, whose files go with the test file: somebody's requests to it, and the server's own keys. */
+export async function openStore() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'zhiying-store-'));
+  atEnd(async () => rmSync(dataDir, { recursive: true }));
+  const house = await openHouse({ dataDir });
+  await house.addMember('uploader');
+  const { owner } = createKeyring(house.app.kernel.secret);
+  return { house, wire: await openWire(house, 'uploader'), owner, dataDir };
+}
+
+/** What a client would send as the checksum of these bytes. */
+export function sumOf(algorithm: string, bytes: Buffer): string {
+  const sum = CHECKSUMS[algorithm]?.();
+  sum?.update(bytes);
+  return sum?.digest() ?? '';
 }
 
 /** Requests by hand, with the credentials of one member. */

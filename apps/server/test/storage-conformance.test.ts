@@ -1,27 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createKeyring } from '#engines/storage/embedded/credentials.ts';
-import { CHECKSUMS } from '#engines/storage/s3/checksums.ts';
-import { type Credentials, presign, UNSIGNED } from '#engines/storage/s3/sigv4.ts';
-import { type House, openHouse } from './house.ts';
-import { openWire, type Wire } from './s3-wire.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { presign, UNSIGNED } from '#engines/storage/s3/sigv4.ts';
+import { openStore, sumOf, type Wire } from './s3-wire.ts';
 
 /** What the public test suites of S3 ask of one bucket, asked here in our own words: a row a question. */
-let house: House;
-let owner: Credentials;
-let wire: Wire;
-const dataDir = mkdtempSync(join(tmpdir(), 'zhiying-conformance-'));
-afterAll(() => rmSync(dataDir, { recursive: true }));
-
-beforeAll(async () => {
-  house = await openHouse({ dataDir });
-  await house.addMember('uploader');
-  wire = await openWire(house, 'uploader');
-  owner = createKeyring(house.app.kernel.secret).owner;
-});
+const { house, owner, wire } = await openStore();
 
 type Options = NonNullable<Parameters<Wire['send']>[2]>;
 const send = (method: string, key: string, options: Options = {}) =>
@@ -32,11 +15,6 @@ const get = (key: string, headers: Record<string, string> = {}) => send('GET', k
 const all = (text: string, name: string) =>
   [...text.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, value]) => value ?? '');
 const one = (text: string, name: string) => all(text, name)[0];
-const sumOf = (algorithm: string, bytes: Buffer) => {
-  const sum = CHECKSUMS[algorithm]?.();
-  sum?.update(bytes);
-  return sum?.digest() ?? '';
-};
 
 describe('列表', () => {
   const NAMES = [

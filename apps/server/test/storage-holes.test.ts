@@ -1,28 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { contract } from '@zhiying/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createKeyring } from '#engines/storage/embedded/credentials.ts';
-import { type Credentials, presign, sha256 } from '#engines/storage/s3/sigv4.ts';
-import { type House, openHouse } from './house.ts';
-import { openWire, type Wire } from './s3-wire.ts';
+import { describe, expect, it } from 'vitest';
+import { presign, sha256 } from '#engines/storage/s3/sigv4.ts';
+import { openStore, type Wire } from './s3-wire.ts';
 
 /** What was once possible at the store and must never be again. */
-let house: House;
-let wire: Wire;
-let owner: Credentials;
-const dataDir = mkdtempSync(join(tmpdir(), 'zhiying-holes-'));
-afterAll(() => rmSync(dataDir, { recursive: true }));
-
-beforeAll(async () => {
-  house = await openHouse({ dataDir });
-  await house.addMember('uploader');
-  wire = await openWire(house, 'uploader');
-  owner = createKeyring(house.app.kernel.secret).owner;
-});
+const { house, wire, owner } = await openStore();
 
 const linkTo = (method: string, key: string, query = '') =>
   presign(

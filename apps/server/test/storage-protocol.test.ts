@@ -22,10 +22,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKeyring } from '#engines/storage/embedded/credentials.ts';
-import { CHECKSUMS } from '#engines/storage/s3/checksums.ts';
 import { sha256, signRequest } from '#engines/storage/s3/sigv4.ts';
 import { type House, openHouse } from './house.ts';
-import { openWire, type Wire } from './s3-wire.ts';
+import { openWire, sumOf, type Wire } from './s3-wire.ts';
 
 /** The part of S3 that is spoken: what is kept comes back, what is not understood is refused. */
 let house: House;
@@ -54,11 +53,6 @@ const put = (Key: string, Body: string | Buffer, more = {}) =>
   client.send(new PutObjectCommand({ Bucket, Key, Body, ...more }));
 const asOwner = (method: string, key: string, options: Parameters<Wire['send']>[2] = {}) =>
   wire.send(method, '', { key, credentials: owner, ...options });
-const sumOf = (algorithm: string, bytes: Buffer) => {
-  const sum = CHECKSUMS[algorithm]?.();
-  sum?.update(bytes);
-  return sum?.digest() ?? '';
-};
 
 describe('没有实现的要求：拒绝，不假装', () => {
   it.each([

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { constants, deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { expectLinear } from '../../../test/growth.ts';
-import { listZip } from './archive/zip.ts';
+import { listArchive } from './archive/archive.ts';
 import { withoutMetadata } from './image-cleaner.ts';
 import { sniff } from './sniff.ts';
 import { zip } from './testing/archives.ts';
@@ -74,11 +74,13 @@ describe('不怀好意的文件', { timeout: 120_000 }, () => {
     await expect(looking).rejects.toThrow('cancelled');
   });
 
-  const listed = async (bytes: Buffer) => {
+  /** On the disk before anybody counts: writing it is no part of reading it. */
+  const kept = async (bytes: Buffer) => {
     const file = join(await scratch(), 'a.zip');
     await writeFile(file, bytes);
-    return listZip(file);
+    return file;
   };
+  const listed = (file: string) => listArchive(file, 'zip');
   const jpeg = (n: number) =>
     Buffer.concat([
       Buffer.from([0xff, 0xd8]),
@@ -94,14 +96,19 @@ describe('不怀好意的文件', { timeout: 120_000 }, () => {
     ]);
   const cleaned = (ext: string) => async (bytes: Buffer) => withoutMetadata(ext, bytes, 1);
 
-  it.each<[string, number, (n: number) => Buffer, (bytes: Buffer) => Promise<unknown>]>([
-    ['压缩包的目录', 20_000, (n) => crowded(n), listed],
+  it.each<[string, number, (n: number) => Promise<string>]>([
+    ['压缩包的目录', 20_000, (n) => kept(crowded(n))],
     [
       '压缩包里的长名字',
       300,
-      (n) => zip(Array.from({ length: n }, () => ({ name: '/'.repeat(5_000) }))),
-      listed,
+      (n) => kept(zip(Array.from({ length: n }, () => ({ name: '/'.repeat(1_500) })))),
     ],
+    ['压缩包里的一个长名字', 5_000, (n) => kept(zip([{ name: '../'.repeat(n) }]))],
+  ])('%s：时间不比文件长得快', async (_name, n, make) => {
+    await expectLinear(make, n, listed);
+  });
+
+  it.each<[string, number, (n: number) => Buffer, (bytes: Buffer) => Promise<unknown>]>([
     ['JPEG 的段', 50_000, jpeg, cleaned('jpg')],
     ['GIF 的块', 100_000, gif, cleaned('gif')],
     ['PNG 的块', 20_000, png, cleaned('png')],

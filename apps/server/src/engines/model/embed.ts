@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedBody } from '#kernel/http/bounded-body.ts';
 import type { ModelEndpoint } from '#kernel/model.ts';
 import type { Tokens } from './endpoint-call.ts';
 import { EndpointFailure, failureOf } from './failure.ts';
@@ -7,6 +8,9 @@ const Answer = z.object({
   data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()).min(1).max(8_192) })),
   usage: z.object({ prompt_tokens: z.int() }).optional(),
 });
+
+/** A hundred vectors of the largest size, written out. */
+const MOST_BYTES = 32 * 1_048_576;
 
 interface Asking {
   endpoint: ModelEndpoint;
@@ -34,7 +38,9 @@ export async function embedTexts({ endpoint, key, model, texts, signal, fetch }:
       signal: AbortSignal.any([signal, limit]),
     });
     if (!response.ok) throw new EndpointFailure(`向量接口返回 ${response.status}`);
-    const read = Answer.safeParse(await response.json());
+    const bytes = await boundedBody(response, MOST_BYTES);
+    if (!bytes) throw new EndpointFailure('向量接口返回的内容过长');
+    const read = Answer.safeParse(JSON.parse(bytes.toString('utf8')));
     const rows = read.success ? read.data.data.toSorted((a, b) => a.index - b.index) : [];
     if (rows.length !== texts.length) throw new EndpointFailure('向量接口返回的内容不符合格式');
     const characters = texts.reduce((sum, text) => sum + text.length, 0);

@@ -1,3 +1,4 @@
+import { TooLong } from '#kernel/http/bounded-body.ts';
 import { PrivateAddress } from '#kernel/http/outside-fetch.ts';
 
 /** Why one endpoint did not answer. `faulty` counts against the endpoint: the breaker rests it after a few in a row. */
@@ -27,6 +28,7 @@ export function failureOf(error: unknown, seconds: number, begun: boolean): Endp
       return new EndpointFailure(
         '接口地址指向内网，服务器不允许访问；确需访问请由运维设置 MODEL_PRIVATE_HOSTS=1',
       );
+    if (cause instanceof TooLong) return new EndpointFailure('模型返回的内容过长，已停止读取');
     if (cause.name === 'TimeoutError') return new EndpointFailure(`模型响应超时（${seconds} 秒）`);
     const { statusCode, code } = cause as ApiError & { code?: string };
     if (statusCode !== undefined && statusCode !== 200) return refusedWith(cause as ApiError, statusCode);
@@ -77,12 +79,17 @@ function refusedWith({ responseHeaders, responseBody }: ApiError, status: number
   return new EndpointFailure(`模型服务出错（${status}）${said}`);
 }
 
-/** What the service itself says. Some quote the key they were given. */
+/** What the service itself says, its beginning. Some quote the key they were given. */
 function spoken(body: string | undefined): string {
   try {
     const { error, message } = JSON.parse(body ?? '') as { error?: { message?: string }; message?: string };
     const text = error?.message ?? message;
-    return typeof text === 'string' ? `：${text.replace(/\S*[\w-]{16,}\S*/g, '***').slice(0, 120)}` : '';
+    return typeof text === 'string'
+      ? `：${text
+          .slice(0, 1_000)
+          .replace(/\S*[\w-]{16,}\S*/g, '***')
+          .slice(0, 120)}`
+      : '';
   } catch {
     return '';
   }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { OFFLINE_LABEL } from '@zhiying/contract';
 import { createBreaker } from '#kernel/breaker.ts';
+import { fewAtOnce } from '#kernel/few-at-once.ts';
 import { outsideFetch } from '#kernel/http/outside-fetch.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { ModelEndpoint, ModelEngine, PricedModel, WriteTask, Written } from '#kernel/model.ts';
@@ -14,7 +15,6 @@ import { ModelFailed } from './model.errors.ts';
 import { writeOffline } from './offline/offline-writer.ts';
 import { readJson } from './read-json.ts';
 import { modelSettings } from './settings.ts';
-import { createTurns } from './turns.ts';
 
 /** @public Modules that write name them. */
 export type { Brief, Composed, FactNote, ModelEngine, WriteTask, Written } from '#kernel/model.ts';
@@ -28,6 +28,8 @@ type Options = Parameters<ModelEngine['write']>[1];
 
 /** A limit that ends within this is waited for; a longer one sends the work to the next endpoint. */
 const PATIENCE_MS = 10_000;
+/** Far more than any model writes, with all that is wrapped around each word, and than a hundred vectors take. */
+const MOST_BYTES = 64 * 1_048_576;
 const NOTHING = { input: 0, output: 0, cost: 0 };
 /** What an answer without a limit of its own is thought to take, for the budget while it runs. */
 const USUAL_TOKENS = 2000;
@@ -43,9 +45,9 @@ export function openModel({
 }: Pick<Kernel, 'config' | 'db' | 'log' | 'secrets'>): ModelEngine {
   const ledger = createLedger({ db });
   const breaker = createBreaker();
-  const inTurn = createTurns();
-  const outside = outsideFetch({ allowPrivate: config.modelPrivateHosts });
-  const own = outsideFetch({ allowPrivate: true });
+  const inTurn = fewAtOnce();
+  const outside = outsideFetch({ allowPrivate: config.modelPrivateHosts, most: MOST_BYTES });
+  const own = outsideFetch({ allowPrivate: true, most: MOST_BYTES });
   const local = config.ollamaUrl && new URL(config.ollamaUrl).origin;
   /** The machine's own Ollama is the one inner address that needs no permission: the operator named it, not whoever types. */
   const fetchFor = ({ baseUrl }: ModelEndpoint) => (URL.parse(baseUrl)?.origin === local ? own : outside);
@@ -131,8 +133,11 @@ export function openModel({
           },
         };
         try {
-          const written = await inTurn(`${endpoint.id}`, endpoint.concurrency, options.signal, () =>
-            askPatiently(task, endpoint, model, heard),
+          const written = await inTurn(
+            `${endpoint.id}`,
+            endpoint.concurrency,
+            () => askPatiently(task, endpoint, model, heard),
+            options.signal,
           );
           breaker.forget(key);
           return written;

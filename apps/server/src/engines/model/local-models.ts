@@ -1,5 +1,11 @@
+import { z } from 'zod';
+import { boundedBody } from '#kernel/http/bounded-body.ts';
+
 /** Whoever opens the screen waits for this; a service of the same machine answers at once or is not there. */
 const PATIENCE_MS = 800;
+
+const MOST_BYTES = 1_048_576;
+const Tags = z.object({ models: z.array(z.object({ name: z.string().catch('') })) });
 
 export interface LocalModels {
   found: boolean;
@@ -18,11 +24,10 @@ export async function findLocalModels(url: string | null): Promise<LocalModels> 
       signal: AbortSignal.timeout(PATIENCE_MS),
       redirect: 'manual',
     });
-    const { models } = (await answer.json()) as { models?: { name?: unknown }[] };
-    if (!answer.ok || !Array.isArray(models)) return none;
-    const names = models.flatMap(({ name }) =>
-      typeof name === 'string' && name ? [name.slice(0, 100)] : [],
-    );
+    const bytes = answer.ok ? await boundedBody(answer, MOST_BYTES) : null;
+    if (!bytes) return none;
+    const { models } = Tags.parse(JSON.parse(bytes.toString('utf8')));
+    const names = models.flatMap(({ name }) => (name ? [name.slice(0, 100)] : []));
     return { found: true, baseUrl, models: names.slice(0, 50) };
   } catch {
     return none;

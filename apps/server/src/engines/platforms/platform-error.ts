@@ -71,18 +71,6 @@ export class PlatformError extends Error implements PlatformErrorFacts {
 
   /** The same trouble, seen from the step in which it happened. */
   during(outcome: Outcome): PlatformError {
-    const { platform, category, retryable, advice, code, said, logId, retryAfterSeconds, unreachable } = this;
-    return new PlatformError({
-      platform,
-      category,
-      retryable,
-      advice,
-      outcome,
-      code,
-      said,
-      logId,
-      retryAfterSeconds,
-      unreachable,
-    });
+    return new PlatformError({ ...this, outcome });
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedBody } from '#kernel/http/bounded-body.ts';
 import { type ErrorCategory, type Outcome, PlatformError, type PlatformName } from './platform-error.ts';
 
 /** A platform that has not answered by then is not waited for; it may still do what it was asked. */
@@ -9,19 +10,19 @@ const MOST_ANSWER_BYTES = 4 * 1024 ** 2;
 /** However long a platform asks us to wait, it is asked again after this time. */
 const LONGEST_WAIT_S = 3_600;
 
-/** Failures of the connection itself: nothing has left this machine. */
+/** While the name was looked up, the connection made or the certificate read: nothing has left this machine. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
   'CERT_HAS_EXPIRED',
   'ERR_TLS_CERT_ALTNAME_INVALID',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
+/** The same, if it happened while connecting; a connection that stands can end by them too, with the request on its way. */
+const NEVER_SENT_BY_CONNECTING = new Set(['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT']);
 
 export interface WireRequest {
   method: 'GET' | 'POST';
@@ -78,7 +79,7 @@ export function createWire(platform: PlatformName, name: string) {
         redirect: 'error',
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
-      return { response, bytes: await bounded(response, most) };
+      return { response, bytes: await boundedBody(response, most) };
     } catch (error) {
       const { code, unreachable } = causeOf(error);
       throw trouble({
@@ -150,19 +151,6 @@ export function createWire(platform: PlatformName, name: string) {
   return { send, read, download };
 }
 
-/** What an answer brings; null when it is larger than that. */
-async function bounded(response: Response, most: number): Promise<Buffer | null> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += part.length;
-    // Leaving the loop gives the rest of it up.
-    if (size > most) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
 /** `Retry-After` is a number of seconds or a date. */
 function waitOf(header: string | null): number | undefined {
   const seconds = /^\d+$/.test(header ?? '')
@@ -171,11 +159,15 @@ function waitOf(header: string | null): number | undefined {
   return seconds > 0 ? Math.min(Math.ceil(seconds), LONGEST_WAIT_S) : undefined;
 }
 
-function causeOf(error: unknown): { code: string; unreachable: boolean } {
+/** What `fetch` threw, and whether it is certain that nothing was sent. */
+export function causeOf(error: unknown): { code: string; unreachable: boolean } {
   const { cause, name } = error as { cause?: Cause; name?: string };
   const code = cause?.code ?? name ?? 'unknown';
   const connecting = (cause?.errors ?? [cause]).every((one) => one?.syscall === 'connect');
-  return { code, unreachable: NEVER_SENT.has(code) || (code === 'ETIMEDOUT' && connecting) };
+  return {
+    code,
+    unreachable: NEVER_SENT.has(code) || (connecting && NEVER_SENT_BY_CONNECTING.has(code)),
+  };
 }
 interface Cause {
   code?: string;
@@ -223,5 +215,7 @@ export const multipart = (
 
 /** Numbers of things: some platforms write them as text, some as numbers, none as nothing. */
 export const Name = z.union([z.string().min(1), z.number()]).transform(String);
+/** Seconds since 1970, of a moment that a calendar has. */
+export const Moment = z.number().min(0).max(4_102_444_800);
 /** How many; a platform that leaves one out has none to tell. */
 export const Count = z.coerce.number().int().nonnegative().catch(0);

@@ -29,4 +29,7 @@ export async function withToken<T>(account: Account, use: (token: string) => Pro
 /** Getting a token publishes nothing, whatever comes of it. */
 const renewed = async (account: Account) => (await beforePublishing(account.renew())).accessToken ?? '';
 
-export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+/** Nothing a platform gives lasts longer; what it calls longer might be more than a date can say. */
+const LONGEST_S = 10 * 365 * 86_400;
+export const inSeconds = (seconds: number) =>
+  new Date(Date.now() + Math.min(seconds, LONGEST_S) * 1000).toISOString();

@@ -1,3 +1,4 @@
+import { boundedBody } from '#kernel/http/bounded-body.ts';
 import { outsideFetch, PrivateAddress } from '#kernel/http/outside-fetch.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { decodeText } from './decode.ts';
@@ -95,22 +96,14 @@ function retryAfter({ headers }: Response): number {
 }
 
 async function bounded(answer: Response, most: number, within: AbortSignal): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const part of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
-      size += part.length;
-      if (size > most) throw new SourceTrouble(`内容超过 ${Math.round(most / 1024 ** 2) || 1} MB，未读取`);
-      parts.push(part);
-    }
-  } catch (error) {
+  const bytes = await boundedBody(answer, most).catch((error: unknown) => {
     throw unreachable(error, within);
-  }
-  return Buffer.concat(parts);
+  });
+  if (bytes === null) throw new SourceTrouble(`内容超过 ${Math.round(most / 1024 ** 2) || 1} MB，未读取`);
+  return bytes;
 }
 
 function unreachable(error: unknown, within: AbortSignal): Error {
-  if (error instanceof SourceTrouble) return error;
   if (error instanceof PrivateAddress) return stopped('地址指向内部网络，已停读');
   // What is given up ends as a broken connection; that it was given up is known to the signal.
   if (within.aborted && (within.reason as Error).name === 'TimeoutError')

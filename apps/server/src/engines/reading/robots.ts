@@ -1,5 +1,7 @@
 /** Under this name we ask, and look ourselves up in robots.txt. */
 export const AGENT = 'ZhiyingReader';
+const OWN = AGENT.toLowerCase();
+const EVERYBODY = '*';
 
 interface Rule {
   allow: boolean;
@@ -8,24 +10,27 @@ interface Rule {
 
 /** Whether robots.txt lets us read a path: the group that names us, or the one for everybody; the longest rule decides. */
 export function robotsAllow(text: string, path: string): boolean {
+  // Groups of others do not matter, however many a file names.
   const groups = new Map<string, Rule[]>();
-  let names: string[] = [];
+  let named = new Set<string>();
   let open = true;
   for (const line of text.split(/\r?\n/).slice(0, 5_000)) {
     const [field = '', ...rest] = line.replace(/#.*/, '').split(':');
     const value = rest.join(':').trim();
     const key = field.trim().toLowerCase();
     if (key === 'user-agent') {
-      if (!open) names = [];
+      if (!open) named = new Set();
       open = true;
-      names.push(value.toLowerCase());
-      for (const name of names) if (!groups.has(name)) groups.set(name, []);
+      const name = value.toLowerCase();
+      if (name !== OWN && name !== EVERYBODY) continue;
+      named.add(name);
+      if (!groups.has(name)) groups.set(name, []);
     } else if (key === 'allow' || key === 'disallow') {
       open = false;
-      if (value) for (const name of names) groups.get(name)?.push({ allow: key === 'allow', path: value });
+      if (value) for (const name of named) groups.get(name)?.push({ allow: key === 'allow', path: value });
     }
   }
-  const rules = groups.get(AGENT.toLowerCase()) ?? groups.get('*') ?? [];
+  const rules = groups.get(OWN) ?? groups.get(EVERYBODY) ?? [];
   const matching = rules.filter((rule) => covers(rule.path, path));
   const longest = Math.max(0, ...matching.map((rule) => rule.path.length));
   const deciding = matching.filter((rule) => rule.path.length === longest);

@@ -1,3 +1,4 @@
+import { boundedBody } from '#kernel/http/bounded-body.ts';
 import { wavMs } from './wav.ts';
 
 /** A service that speaks as OpenAI's does: `POST <baseUrl>/audio/speech`. */
@@ -55,14 +56,8 @@ export async function askEndpoint(
     });
     if (!answer.ok)
       throw new SpeechFailure(REFUSALS[answer.status] ?? `语音服务没有成功（${answer.status}）`);
-    const pieces: Uint8Array[] = [];
-    let length = 0;
-    for await (const piece of answer.body ?? []) {
-      length += piece.length;
-      if (length > MOST_BYTES) throw new SpeechFailure('语音服务返回的声音过长', { faulty: false });
-      pieces.push(piece);
-    }
-    const file = Buffer.concat(pieces);
+    const file = await boundedBody(answer, MOST_BYTES);
+    if (!file) throw new SpeechFailure('语音服务返回的声音过长', { faulty: false });
     const durationMs = wavMs(file);
     if (!durationMs) throw new SpeechFailure('语音服务没有返回 WAV 声音', { faulty: false });
     return { file, durationMs };

@@ -18,6 +18,9 @@ export function asWav(samples: Float32Array, rate: number): Buffer {
   return file;
 }
 
+/** Programs write a handful before the sound itself; a file of nothing else is none. */
+const MOST_PARTS = 1_000;
+
 /** How long a WAV file is; null for what is none. Services that stream do not know the length: what came counts. */
 export function wavMs(file: Buffer): number | null {
   if (
@@ -27,7 +30,7 @@ export function wavMs(file: Buffer): number | null {
   )
     return null;
   let bytesPerSecond = 0;
-  for (let at = 12; at + 8 <= file.length; ) {
+  for (let at = 12, parts = 0; at + 8 <= file.length && parts < MOST_PARTS; parts += 1) {
     const [name, size] = [file.toString('latin1', at, at + 4), file.readUInt32LE(at + 4)];
     if (name === 'fmt ' && at + 24 <= file.length) bytesPerSecond = file.readUInt32LE(at + 16);
     if (name === 'data')

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Actor, holderOf, type Origin } from '#kernel/access/actor.ts';
 import {
+  BodyTooLarge,
   CallTimedOut,
   Forbidden,
   InvalidInput,
@@ -17,6 +18,7 @@ import {
   TooManyCalls,
   ViewOnly,
 } from '#kernel/errors.ts';
+import { isExcessive } from './input-size.ts';
 import { allCalls } from './openapi.ts';
 import type { Turns } from './take-turns.ts';
 
@@ -142,7 +144,11 @@ function renamed({ formerly }: Call, input: unknown): unknown {
   );
 }
 
+/** Nobody mends more at a time; the rest is said the next time. */
+const MOST_ISSUES = 100;
+
 function validated(schema: z.core.$ZodType, input: unknown): unknown {
+  if (isExcessive(input)) throw BodyTooLarge();
   const result = (schema as z.ZodType).safeParse(input);
   if (result.success) {
     const unstorable = findUnstorable(result.data);
@@ -150,7 +156,9 @@ function validated(schema: z.core.$ZodType, input: unknown): unknown {
     return result.data;
   }
   throw InvalidInput(
-    result.error.issues.map((issue) => ({ path: issue.path.join('.'), msg: issue.message })),
+    result.error.issues
+      .slice(0, MOST_ISSUES)
+      .map((issue) => ({ path: issue.path.join('.'), msg: issue.message })),
   );
 }
 

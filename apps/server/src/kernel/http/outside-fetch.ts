@@ -3,6 +3,7 @@ import { type IncomingMessage, Agent as PlainAgent, request as requestPlain } fr
 import { request as requestSecure, Agent as SecureAgent } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
+import { boundedStream } from './bounded-body.ts';
 
 /** The address leads into the server's own network. */
 export class PrivateAddress extends Error {
@@ -53,11 +54,17 @@ const outsideOnly: LookupFunction = (hostname, options, done) => {
   });
 };
 
+interface Reach {
+  allowPrivate: boolean;
+  /** What of an answer is read at the most, where whoever asks does not count it. */
+  most?: number;
+}
+
 /**
  * `fetch` for addresses that people typed in. It reaches nothing inside the server's own network unless `allowPrivate`,
  * and follows no redirect: the caller sees the 3xx.
  */
-export const outsideFetch = ({ allowPrivate }: { allowPrivate: boolean }): typeof fetch => {
+export const outsideFetch = ({ allowPrivate, most }: Reach): typeof fetch => {
   // Connections of its own: one that somebody else left open was made without looking where it leads.
   const options = { keepAlive: true, ...(allowPrivate ? {} : { lookup: outsideOnly }) };
   const [plain, secure] = [new PlainAgent(options), new SecureAgent(options)];
@@ -92,8 +99,9 @@ export const outsideFetch = ({ allowPrivate }: { allowPrivate: boolean }): typeo
       else sent.end();
     });
     const { statusCode = 502 } = answer;
+    const bytes = Readable.toWeb(answer) as ReadableStream<Uint8Array>;
     return new Response(
-      [204, 205, 304].includes(statusCode) ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>),
+      [204, 205, 304].includes(statusCode) ? null : most ? bytes.pipeThrough(boundedStream(most)) : bytes,
       { status: statusCode, headers: flat(answer) },
     );
   };

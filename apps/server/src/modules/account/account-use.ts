@@ -7,6 +7,7 @@ import {
   type Credentials,
   createPlatforms,
   PlatformError,
+  renewing,
 } from '#engines/platforms/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { RowMissing } from '#kernel/errors.ts';
@@ -32,15 +33,17 @@ export function accountUse({ db, tx, config, secrets, log }: Kernel) {
    * first has kept.
    */
   const renew = (id: number, used: Credentials, connector: Connector) =>
-    db.transaction(async (unit) => {
-      const record = await repository.findAccount(unit, id, sql`FOR UPDATE OF a`);
-      if (!record?.sealed) throw NotConnected();
-      const kept = unseal(id, record.sealed);
-      if (kept.accessToken !== used.accessToken) return kept;
-      const fresh = await connector.renew(kept);
-      await repository.keepRenewed(unit, id, seal(id, fresh), fresh.refreshExpiresAt ?? null);
-      return fresh;
-    });
+    renewing(connector.spec.id, () =>
+      db.transaction(async (unit) => {
+        const record = await repository.findAccount(unit, id, sql`FOR UPDATE OF a`);
+        if (!record?.sealed) throw NotConnected();
+        const kept = unseal(id, record.sealed);
+        if (kept.accessToken !== used.accessToken) return kept;
+        const fresh = await connector.renew(kept);
+        await repository.keepRenewed(unit, id, seal(id, fresh), fresh.refreshExpiresAt ?? null);
+        return fresh;
+      }),
+    );
 
   return {
     connector: (platform: PlatformId): Connector => platforms[platform],

@@ -6,6 +6,7 @@ import {
   type Credentials,
   createChatConnectors,
   PlatformError,
+  renewing,
 } from '#engines/platforms/index.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -50,17 +51,19 @@ function useOf(kernel: Kernel) {
 
   /** One renewal at a time: whoever comes second finds the newer token that the first has kept. */
   const renew = (id: number, used: Credentials, connector: ChatConnector) =>
-    db.transaction(async (unit) => {
-      const kept = await unit.one<Pick<AccountRecord, 'id' | 'sealed'>>(
-        sql`SELECT id, sealed FROM chat_account WHERE id = ${id} FOR UPDATE`,
-      );
-      if (!kept) throw RowMissing('客服账号');
-      const known = unseal(kept);
-      if (known.accessToken !== used.accessToken) return known;
-      const fresh = await connector.renew(known);
-      await unit.query(sql`UPDATE chat_account SET sealed = ${seal(id, fresh)} WHERE id = ${id}`);
-      return fresh;
-    });
+    renewing(connector.channel, () =>
+      db.transaction(async (unit) => {
+        const kept = await unit.one<Pick<AccountRecord, 'id' | 'sealed'>>(
+          sql`SELECT id, sealed FROM chat_account WHERE id = ${id} FOR UPDATE`,
+        );
+        if (!kept) throw RowMissing('客服账号');
+        const known = unseal(kept);
+        if (known.accessToken !== used.accessToken) return known;
+        const fresh = await connector.renew(known);
+        await unit.query(sql`UPDATE chat_account SET sealed = ${seal(id, fresh)} WHERE id = ${id}`);
+        return fresh;
+      }),
+    );
 
   return {
     connector: (platform: ChatPlatform): ChatConnector => connectors[platform],

@@ -17,7 +17,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { attemptPolicy, CANCELLED, CONFIRMED, RETRIED } from './attempt.policy.ts';
 import { type AttemptRecord, moveAttempts, ownAttempts, tell } from './attempt.repository.ts';
 import { attemptSource, loadAttempts, ownedAttempts } from './attempt.source.ts';
-import { InThePast, NeedsReason, NothingToDo, NotOpen, WrongLink } from './publish.errors.ts';
+import { InThePast, MayStillArrive, NeedsReason, NothingToDo, NotOpen, WrongLink } from './publish.errors.ts';
 import { wakePublishing } from './run/run.job.ts';
 import { publishSetting } from './setting.ts';
 import { settleBatches } from './settle.ts';
@@ -167,6 +167,8 @@ export const attemptService = (kernel: Kernel) => {
         // Where the platform may have it, somebody must have looked there, and says what they saw.
         if (link === null && row.state !== 'handover' && !remark.trim()) throw NeedsReason();
         attemptPolicy.guard(actor, 'confirm', row);
+        const minutes = link === null ? mayStillArrive(row) : 0;
+        if (minutes > 0) throw MayStillArrive(PLATFORMS[row.platform].name, minutes);
         const moved = await moveAttempts(unit, {
           from: CONFIRMED,
           to: link === null ? 'failed' : 'published',
@@ -209,6 +211,12 @@ export const attemptService = (kernel: Kernel) => {
       }),
   };
 };
+
+/** Minutes within which the platform may still take up what nobody knows the end of: until then it is not denied, or it would go out twice. */
+const mayStillArrive = ({ state, sentAt, platform }: AttemptRecord) =>
+  state === 'unknown' && sentAt
+    ? Math.ceil(PLATFORMS[platform].late.max - (Date.now() - Date.parse(sentAt)) / 60_000)
+    : 0;
 
 export const broughtLink = (link: string) => sql`
   url = ${link}, post_id = coalesce(p.post_id, ${link}), published_at = now(), look_at = NULL, error = NULL, note = ''`;

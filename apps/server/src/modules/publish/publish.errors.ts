@@ -32,6 +32,12 @@ export const TooEarly = defineError(
   409,
   (minutes: number) => `平台处理中，提交 ${minutes} 分钟后仍无结果时再人工确认`,
 );
+export const MayStillArrive = defineError(
+  'publish.mayStillArrive',
+  409,
+  (platform: string, minutes: number) =>
+    `${platform}可能延迟收到，${minutes} 分钟后仍未出现时再确认未发布；已在平台上看到的，可提交链接确认已发布`,
+);
 export const NotAHandover = defineError('publish.notAHandover', 409, () => '该条不是人工发布');
 export const WrongLink = defineError(
   'publish.wrongLink',

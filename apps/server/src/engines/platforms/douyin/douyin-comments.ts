@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Connector } from '../connector.ts';
 import { sameText } from '../plain-post.ts';
-import { Name } from '../wire.ts';
+import { Moment, Name } from '../wire.ts';
 import type { DouyinApi } from './douyin-api.ts';
 
 const PAGE = 50;
@@ -15,7 +15,7 @@ const Said = z.object({
   comment_id: Name,
   comment_user_id: z.string().catch(''),
   content: z.string().catch(''),
-  create_time: z.number(),
+  create_time: Moment,
 });
 const Page = z.object({
   list: z.array(Said).nullable(),

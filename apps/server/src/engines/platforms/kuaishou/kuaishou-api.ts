@@ -13,6 +13,8 @@ export interface KuaishouApp {
 
 /** Hosts of the platform's upload gateways; it names one for every upload, and we go nowhere else. */
 const GATEWAYS = ['kuaishou.com', 'gifshow.com', 'kuaishouzt.com', 'ksapisrv.com'];
+/** A host and nothing beside it: `evil.example/.kuaishou.com` ends like one of theirs. */
+const BARE_HOST = /^([a-z0-9.-]{1,253})(?::\d{1,5})?$/i;
 /** What is larger travels in fragments of this size (快手开放平台 创建视频 › 分片上传, read 2026-11). */
 const FRAGMENT_BYTES = 10 * 1024 ** 2;
 
@@ -62,7 +64,7 @@ export function kuaishouApi({ baseUrl, appId, appSecret }: KuaishouApp) {
   function gateway(endpoint: string, path: string, query: Record<string, string>): URL {
     const base = new URL(baseUrl);
     const own = endpoint === base.host;
-    const host = endpoint.split(':')[0] ?? '';
+    const host = BARE_HOST.exec(endpoint)?.[1]?.toLowerCase() ?? '';
     if (!own && !GATEWAYS.some((known) => host === known || host.endsWith(`.${known}`)))
       throw new PlatformError({
         platform: 'kuaishou',
@@ -71,7 +73,7 @@ export function kuaishouApi({ baseUrl, appId, appSecret }: KuaishouApp) {
         advice: '快手返回的上传地址不在允许范围内，已停止上传',
         outcome: 'not-sent',
         code: 'gateway',
-        said: host,
+        said: endpoint.slice(0, 200),
         logId: null,
       });
     return address(`${own ? base.protocol : 'https:'}//${endpoint}`, path, query);

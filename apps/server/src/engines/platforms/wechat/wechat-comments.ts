@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Account, Connector } from '../connector.ts';
 import { NO_COMMENTS } from '../no-comments.ts';
 import { sameText } from '../plain-post.ts';
-import { Name } from '../wire.ts';
+import { Moment, Name } from '../wire.ts';
 import { Done, type WechatApi } from './wechat-api.ts';
 
 /** The platform takes less than fifty. */
@@ -18,7 +18,7 @@ const Comments = z.object({
         user_comment_id: Name,
         openid: z.string(),
         content: z.string(),
-        create_time: z.number(),
+        create_time: Moment,
         reply: z.object({ content: z.string() }).nullish().catch(null),
       }),
     )

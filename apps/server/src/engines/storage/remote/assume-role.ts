@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { StoreSettings } from '#config';
+import { boundedBody } from '#kernel/http/bounded-body.ts';
 import { encode, sha256, signRequest } from '../s3/sigv4.ts';
 import { textIn, within } from '../s3/xml.ts';
 import { StorageUnavailable } from '../storage.errors.ts';
@@ -14,6 +15,7 @@ export interface TemporaryCredentials {
 }
 
 const SECONDS = 3_600;
+const MOST_BYTES = 1_048_576;
 const SESSION_NAME = 'zhiying-upload';
 
 /** Sending, reading and listing below one folder, nothing else. The two clouds spell the same thing differently. */
@@ -132,7 +134,7 @@ async function answerOf(url: URL, request: RequestInit): Promise<string> {
       throw Object.assign(StorageUnavailable(error.message), { cause: error });
     },
   );
-  const text = await response.text();
+  const text = (await boundedBody(response, MOST_BYTES))?.toString('utf8') ?? '';
   if (response.ok) return text;
   throw Object.assign(StorageUnavailable(text), {
     cause: new Error(`STS ${response.status}: ${text.slice(0, 500)}`),

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import { objectUrl } from '@zhiying/contract';
 import type { StoreSettings } from '#config';
+import { boundedBody } from '#kernel/http/bounded-body.ts';
 import { encode, sha256, signRequest } from '../s3/sigv4.ts';
 import { parseXml, within } from '../s3/xml.ts';
 import { FileMissing, StorageUnavailable } from '../storage.errors.ts';
 
 const TIMEOUT_MS = 120_000;
+const MOST_PROBLEM_BYTES = 65_536;
 
 interface Ask {
   method: string;
@@ -54,7 +56,7 @@ export function createS3Client(settings: StoreSettings) {
       throw Object.assign(StorageUnavailable(error.message), { cause: error });
     });
     if (response.ok || expected.includes(response.status)) return response;
-    const problem = await response.text();
+    const problem = (await boundedBody(response, MOST_PROBLEM_BYTES))?.toString('utf8') ?? '';
     if (response.status === 404) throw FileMissing();
     throw Object.assign(StorageUnavailable(problem), {
       cause: new Error(`${method} ${url.pathname}: ${response.status} ${codeIn(problem)}`),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectLinear } from '../../../../test/growth.ts';
 import { childrenOf, parseXml, textIn } from './xml.ts';
 
 it('读出元素、文字和实体，不看命名空间、属性和注释', () => {
@@ -43,26 +44,10 @@ describe('多长的恶意内容，用时都只随长度增长', () => {
     ['长的数字实体', (size) => `<a><b>&#${'1'.repeat(size * 4)}</b></a>`],
   ];
 
-  /** The fastest of several runs: what else the machine does only ever adds. */
-  function fastest(text: string): number {
-    const times = Array.from({ length: 7 }, () => {
-      const begun = performance.now();
+  it.each(hostile)('%s', async (_name, make) => {
+    await expectLinear(make, 40_000, async (text) => {
       const root = parseXml(text);
       if (root) textIn(root, 'b');
-      return performance.now() - begun;
     });
-    return Math.min(...times);
-  }
-
-  it.each(hostile)('%s', (_name, make) => {
-    const [short, long, longer] = [10_000, 40_000, 160_000].map((size) => fastest(make(size))) as [
-      number,
-      number,
-      number,
-    ];
-    // Four times the input takes four times as long when the work grows evenly, sixteen times when it grows with the square: the
-    // line is drawn at eight, for sixteen times the input at sixty-four. Below half a millisecond nothing is told apart.
-    expect(long / Math.max(short, 0.5)).toBeLessThan(8);
-    expect(longer / Math.max(short, 0.5)).toBeLessThan(64);
   });
 });

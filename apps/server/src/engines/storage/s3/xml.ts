@@ -50,7 +50,7 @@ export interface XmlElement {
 }
 
 /** A list of 10,000 parts has about 30,000 elements, with every checksum 80,000. */
-const MOST_ELEMENTS = 100_000;
+const MOST_ELEMENTS = 50_000;
 const DEEPEST = 16;
 const LONGEST_TAG = 1_000;
 const TAG = /^(\/?)(?:[\w.-]+:)?([\w.-]+)(?:\s[^<]*)?$/;

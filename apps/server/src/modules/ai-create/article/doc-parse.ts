@@ -71,7 +71,9 @@ export function parseBody(text: string, chip: FactChip): ArticleDoc {
 /** First line the title, the rest the body; models like to decorate the title. */
 export function splitTitle(text: string): { title: string; body: string } {
   const [first = '', ...rest] = text.trimStart().split('\n');
+  // Nobody's title is longer, and what takes its decoration off must not be given a whole book.
   const title = first
+    .slice(0, 500)
     .replace(/^#+\s*/, '')
     .replace(/^标题[:：]\s*/, '')
     .replace(/^[《“"*]+|[》”"*]+$/g, '')

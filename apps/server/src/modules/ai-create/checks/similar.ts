@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Queries } from '#db/database.ts';
 import { prepared, sql } from '#db/sql.ts';
 import { bandsOf, shinglesOf, similarityOf } from './shingles.ts';
@@ -11,6 +12,8 @@ export interface Similar {
 
 /** So many of those that share the most bands are compared exactly. */
 const COMPARED = 20;
+/** Characters. */
+const AT_A_STRETCH = 20_000;
 
 /** The channel's other articles that say much the same, the most alike first. */
 export async function findSimilar(
@@ -29,13 +32,17 @@ export async function findSimilar(
       ORDER BY shared DESC LIMIT ${COMPARED})
     SELECT a.id, a.theme_id AS "themeId", a.title, a.plain FROM near JOIN ai_article a USING (id)`),
   );
-  const similar = near
-    .map(({ id, themeId, title, plain }) => ({
-      articleId: id,
-      themeId,
-      title,
-      percent: similarityOf(shingles, shinglesOf(plain)),
-    }))
-    .sort((a, b) => b.percent - a.percent);
-  return { bands, similar };
+  const similar: Similar[] = [];
+  let compared = 0;
+  for (const { id, themeId, title, plain } of near) {
+    const percent = similarityOf(shingles, shinglesOf(plain));
+    similar.push({ articleId: id, themeId, title, percent });
+    compared += plain.length;
+    // Twenty long ones in one go would keep everybody else of this process waiting.
+    if (compared > AT_A_STRETCH) {
+      await setImmediate();
+      compared = 0;
+    }
+  }
+  return { bands, similar: similar.sort((a, b) => b.percent - a.percent) };
 }

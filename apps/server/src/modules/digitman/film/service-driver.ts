@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedBody } from '#kernel/http/bounded-body.ts';
 import { PrivateAddress } from '#kernel/http/outside-fetch.ts';
 import { ServiceFailed } from '../digitman.errors.ts';
 
@@ -24,6 +25,10 @@ type Told = z.infer<typeof Told>;
 const PATIENCE_MS = 60_000;
 /** Ten minutes of film. */
 const MOST_BYTES = 512 * 1_048_576;
+/** What it tells about a task is a few words. */
+const MOST_WORDS = 1_048_576;
+const jsonOf = async (answer: Response): Promise<unknown> =>
+  JSON.parse((await boundedBody(answer, MOST_WORDS))?.toString('utf8') ?? '');
 
 interface ServiceAddress {
   baseUrl: string;
@@ -59,7 +64,7 @@ export function serviceDriver({ baseUrl, apiKey }: ServiceAddress, fetch: typeof
     answer: Response,
     schema: Schema,
   ): Promise<z.infer<Schema>> => {
-    const parsed = schema.safeParse(await answer.json().catch(() => null));
+    const parsed = schema.safeParse(await jsonOf(answer).catch(() => null));
     if (!parsed.success) throw ServiceFailed('服务的回答不符合约定');
     return parsed.data;
   };
@@ -81,14 +86,9 @@ export function serviceDriver({ baseUrl, apiKey }: ServiceAddress, fetch: typeof
       await ask(`${at(id)}/cancel`, signal, {});
     },
     async video(id: string, signal: AbortSignal): Promise<Buffer> {
-      const pieces: Uint8Array[] = [];
-      let length = 0;
-      for await (const piece of (await ask(`${at(id)}/video`, signal)).body ?? []) {
-        length += piece.length;
-        if (length > MOST_BYTES) throw ServiceFailed('返回的视频过大');
-        pieces.push(piece);
-      }
-      return Buffer.concat(pieces);
+      const film = await boundedBody(await ask(`${at(id)}/video`, signal), MOST_BYTES);
+      if (!film) throw ServiceFailed('返回的视频过大');
+      return film;
     },
   };
 }

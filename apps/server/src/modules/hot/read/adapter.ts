@@ -31,7 +31,7 @@ const ADAPTERS: Partial<Record<HotSourceKind, Adapter>> = {
   json: async (source, fetchList) => jsonEntries(await fetchList(source.url), source),
   page: async (source, fetchList) => {
     const html = await fetchList(source.url, {}, { page: true });
-    const entries = pageEntries(html, source);
+    const entries = await pageEntries(html, source);
     // A page with its list may well have a form that asks for a code; one without it is the barrier.
     if (entries.length === 0) barrierIn(html);
     return entries;

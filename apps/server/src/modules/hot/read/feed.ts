@@ -1,6 +1,8 @@
 import type { Entry } from './adapter.ts';
 
 const MOST_ENTRIES = 200;
+/** Entries without a title count too: a feed of nothing else would be looked through to its end in one go. */
+const MOST_LOOKED = 2_000;
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -17,7 +19,8 @@ const NAMED: Readonly<Record<string, string>> = {
 export function feedEntries(text: string): Entry[] {
   const entries: Entry[] = [];
   const opening = /<(item|entry)[\s>]/gi;
-  for (let found = opening.exec(text); found && entries.length < MOST_ENTRIES; found = opening.exec(text)) {
+  for (let looked = 0; looked < MOST_LOOKED && entries.length < MOST_ENTRIES; looked += 1) {
+    if (!opening.exec(text)) break;
     const next = endOf(text, opening.lastIndex);
     const title = titleIn(text.slice(opening.lastIndex, next));
     if (title) entries.push({ title, heat: null });

@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { parseSelector, type SelectorStep } from '@zhiying/contract';
 import { Parser } from 'htmlparser2';
 import { SourceTrouble } from '#engines/reading/index.ts';
 import type { Entry, SourceSettings } from './adapter.ts';
 
 const MOST_ENTRIES = 200;
+const PIECE = 131_072;
 const TEXT_MAX = 500;
 /** Deeper than any page people read. A bound matters: for every closing tag the parser looks through all that is open. */
 const DEPTH_MAX = 512;
@@ -66,10 +68,10 @@ interface Frame {
  * The entries of a public list page, by selectors: one pass from front to back, nothing built, nothing run. Time and memory are those of the
  * page, however it is nested.
  */
-export function pageEntries(
+export async function pageEntries(
   html: string,
   { listPath, titleField, heatField }: Pick<SourceSettings, 'listPath' | 'titleField' | 'heatField'>,
-): Entry[] {
+): Promise<Entry[]> {
   const [item, title, heat] = [stepsOf(listPath), stepsOf(titleField), stepsOf(heatField)];
   if (item.length === 0) throw new SourceTrouble('没有填写条目选择器');
   const entries: Entry[] = [];
@@ -125,7 +127,12 @@ export function pageEntries(
     },
     { lowerCaseTags: true, decodeEntities: true },
   );
-  parser.end(html);
+  // A page of some megabytes is much for one go: whoever waits for an answer of this process comes in between.
+  for (let at = 0; at < html.length; at += PIECE) {
+    parser.write(html.slice(at, at + PIECE));
+    await setImmediate();
+  }
+  parser.end();
   return entries;
 }
 

@@ -1,13 +1,8 @@
+import { saveFile } from '#kit/files/save-file.ts';
+
 /** Has the browser save words as a file of their own; the mark at its beginning tells old editors the charset. */
-export function saveText(filename: string, text: string) {
-  const address = URL.createObjectURL(new Blob([`\ufeff${text}`], { type: 'text/plain;charset=utf-8' }));
-  const anchor = document.createElement('a');
-  anchor.href = address;
-  anchor.download = filename.replaceAll(/[\\/:*?"<>|]/g, ' ');
-  anchor.click();
-  // The download has begun by then; the address is no longer needed.
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}
+export const saveText = (filename: string, text: string) =>
+  saveFile(filename, `\ufeff${text}`, 'text/plain;charset=utf-8');
 
 /** Prints words alone, in a frame of their own: the console around them stays off the paper. */
 export function printText(title: string, text: string) {

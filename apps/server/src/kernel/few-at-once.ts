@@ -1,11 +1,11 @@
 /** Lets so many work at once for each key; the rest wait in line. */
-export function createTurns() {
+export function fewAtOnce() {
   const lines = new Map<string, { busy: number; waiting: (() => void)[] }>();
   return async function inTurn<T>(
     key: string,
     atOnce: number,
-    signal: AbortSignal,
     work: () => Promise<T>,
+    signal?: AbortSignal,
   ): Promise<T> {
     const line = lines.get(key) ?? { busy: 0, waiting: [] };
     lines.set(key, line);
@@ -15,23 +15,25 @@ export function createTurns() {
       return await work();
     } finally {
       line.busy -= 1;
-      line.waiting.shift()?.();
-      if (line.busy === 0 && line.waiting.length === 0) lines.delete(key);
+      const next = line.waiting.shift();
+      // Whoever is called keeps the line, though it is not counted yet.
+      if (next) next();
+      else if (line.busy === 0) lines.delete(key);
     }
   };
 }
 
-const turn = (waiting: (() => void)[], signal: AbortSignal) =>
+const turn = (waiting: (() => void)[], signal?: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     const leave = () => {
       waiting.splice(waiting.indexOf(called), 1);
-      reject(signal.reason as Error);
+      reject(signal?.reason as Error);
     };
     const called = () => {
-      signal.removeEventListener('abort', leave);
+      signal?.removeEventListener('abort', leave);
       resolve();
     };
-    signal.addEventListener('abort', leave, { once: true });
+    signal?.addEventListener('abort', leave, { once: true });
     waiting.push(called);
   });

@@ -1,0 +1,29 @@
+/** What an answer brings; null when that is more than `most` bytes: the rest of it is given up. */
+export async function boundedBody({ body }: Response, most: number): Promise<Buffer | null> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) {
+    size += piece.length;
+    // Leaving the loop ends the connection.
+    if (size > most) return null;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** An answer without end. */
+export class TooLong extends Error {
+  override readonly name = 'TooLong';
+}
+
+/** For answers that are read as they come: so many bytes pass, then it breaks off. */
+export function boundedStream(most: number): TransformStream<Uint8Array, Uint8Array> {
+  let size = 0;
+  return new TransformStream({
+    transform(piece, out) {
+      size += piece.length;
+      if (size > most) out.error(new TooLong());
+      else out.enqueue(piece);
+    },
+  });
+}
