@@ -36,7 +36,7 @@ it('评论成为潜客，顾问领取、触达、转为线索、到店、成交�
   const clueForm = page.getByRole('dialog');
   await clueForm.getByLabel('手机号').fill('13911113333');
   await button(clueForm, '转为线索').click();
-  await chain.getByText('看线索').waitFor();
+  await chain.getByText('查看线索').waitFor();
 
   const mine = await adviser(contract.growth.info, { id: free?.id ?? 0 });
   for (const state of ['visited', 'won'] as const) {
