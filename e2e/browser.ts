@@ -5,34 +5,83 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { addressHere } from './address.ts';
 import { signInAs } from './calls.ts';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 import { DEMO_PASSWORD } from './demo.ts';
+
+/** One browser for all the files of a row: starting one, and reading the console into it, costs more than many a journey. */
+let shared: Promise<Browser> | undefined;
+async function theBrowser(): Promise<Browser> {
+  const before = await shared;
+  if (before?.isConnected()) return before;
+  idle.length = 0;
+  shared = launch();
+  return shared;
+}
+const launch = async () => chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
+
+interface Surroundings {
+  kind: string;
+  context: BrowserContext;
+}
+/** What journeys before this one left: nothing of theirs but the files of the console, so that pages need not read them again. */
+const idle: Surroundings[] = [];
+const MOST_IDLE = 4;
+
+async function surroundings(options: BrowserContextOptions): Promise<Surroundings> {
+  const browser = await theBrowser();
+  const kind = JSON.stringify(options);
+  const at = idle.findIndex((left) => left.kind === kind);
+  const [left] = at < 0 ? [] : idle.splice(at, 1);
+  return left ?? { kind, context: await browser.newContext(options) };
+}
+
+/** Pages, cookies, permissions and what the page wrote down go; of a journey that failed everything does. */
+async function leave({ kind, context }: Surroundings, failed: boolean) {
+  if (failed || idle.length >= MOST_IDLE) return context.close();
+  try {
+    await Promise.all(context.pages().map((page) => page.close()));
+    await context.clearCookies();
+    await context.clearPermissions();
+    await context.unrouteAll();
+    idle.push({ kind, context });
+  } catch {
+    await context.close();
+  }
+}
+
+/** A page of its own, with nothing written down at the address it goes to. */
+async function blankPage(context: BrowserContext, origin: string): Promise<Page> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
+  });
+  await devtools.detach();
+  return page;
+}
 
 /**
  * A browser for one file of journeys. Every page is watched: an uncaught error or an error on the console fails the
  * journey, unless the journey expects it. Journeys that stop and start servers of their own say where theirs is.
  */
 export function useBrowser(addressOf: () => string = addressHere) {
-  let browser: Browser;
-  const contexts: BrowserContext[] = [];
+  const used: Surroundings[] = [];
   const complaints: string[] = [];
 
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
-  });
   afterEach(async ({ task }) => {
+    const failed = task.result?.state === 'fail';
     // What a journey saw when it failed is worth more than the line it failed on.
-    if (task.result?.state === 'fail') await tellWhatWasSeen(contexts);
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    if (failed) await tellWhatWasSeen(used.map(({ context }) => context));
+    await Promise.all(used.splice(0).map((one) => leave(one, failed)));
     expect(complaints.splice(0)).toEqual([]);
   });
-  afterAll(() => browser.close());
 
   const open = async (path: string, options: BrowserContextOptions, before?: Prepare): Promise<Page> => {
-    const context = await browser.newContext({
+    const taken = await surroundings({
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
       viewport: { width: 1440, height: 900 },
@@ -40,9 +89,9 @@ export function useBrowser(addressOf: () => string = addressHere) {
       reducedMotion: 'reduce',
       ...options,
     });
-    contexts.push(context);
-    await before?.(context);
-    const page = await context.newPage();
+    used.push(taken);
+    const page = await blankPage(taken.context, addressOf());
+    await before?.(taken.context);
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
       // The browser itself reports every refused call; the journeys check those by what the screen says.

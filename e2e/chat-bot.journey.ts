@@ -76,9 +76,9 @@ it('客户在抖音提问，机器人带引用回答；客户要人工，顾问�
   await side.getByLabel('备注内容').fill('旅程备注');
   await button(page, '添加').click();
   await side.getByText('旅程备注').waitFor();
-  await button(page, '建为线索').click();
-  const dialog = page.getByRole('dialog', { name: `将「${CUSTOMER}」建为线索` });
-  await button(dialog, '建为线索').click();
+  await button(page, '转为线索').click();
+  const dialog = page.getByRole('dialog', { name: `将「${CUSTOMER}」转为线索` });
+  await button(dialog, '转为线索').click();
   await side.getByText(/打开线索/).waitFor();
   await box.fill(PROMISE);
   await box.press('Enter');

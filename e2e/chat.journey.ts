@@ -60,10 +60,10 @@ it('客户在微信发言，顾问接管、发图片、打标签、留备注、�
   await side.getByLabel('备注内容').fill('周六 10:00 到店');
   await button(page, '添加').click();
   await side.getByText('周六 10:00 到店').waitFor();
-  await button(page, '建为线索').click();
-  const dialog = page.getByRole('dialog', { name: `将「${CUSTOMER}」建为线索` });
+  await button(page, '转为线索').click();
+  const dialog = page.getByRole('dialog', { name: `将「${CUSTOMER}」转为线索` });
   await dialog.getByLabel('意向车型').fill('示例 SUV X5');
-  await button(dialog, '建为线索').click();
+  await button(dialog, '转为线索').click();
   await side.getByText(/打开线索/).waitFor();
 
   // The customer has both on their phone, once each.

@@ -52,7 +52,7 @@ it('四个窗口一条链：抖音评论判出意向，顾问触达并转为线�
   const clueForm = page.getByRole('dialog');
   await clueForm.getByLabel('手机号').fill('13911113333');
   await button(clueForm, '转为线索').click();
-  await chain.getByText('看线索').waitFor();
+  await chain.getByText('查看线索').waitFor();
   const mine = await apiAs('demo.adviser')(contract.growth.info, { id: heard?.id ?? 0 });
 
   const shop = await signIn('demo.store', `/manager/home/clew?open=${mine.clueId}`);

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
+import { contract } from '@zhiying/contract';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { addMaterial, apiAs } from './api.ts';
 import { useBrowser } from './browser.ts';
 
 const { signIn } = useBrowser();
@@ -31,29 +33,19 @@ const said = (page: Page, text: string | RegExp) =>
   page.locator('.ant-message').getByText(text).first().waitFor();
 const card = (page: Page, name: string) => page.getByRole('option', { name: new RegExp(name) });
 
-/** The dealer's manager uploads and submits. */
-async function submit(page: Page, ...names: string[]) {
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: '上传素材', exact: true }).first().click();
-  await (await choosing).setFiles(await Promise.all(names.map(photo)));
-  for (const name of names) {
-    await page.getByRole('option', { name: `${name}，草稿` }).waitFor({ timeout: 80_000 });
-    await card(page, name).hover();
-    await card(page, name).locator('[data-tick]').click();
-  }
-  const bulk = page.getByRole('toolbar', { name: '批量操作' });
-  await bulk.getByRole('button', { name: '提交审核' }).click();
-  await sendIn(page);
+const dealerApi = apiAs('demo.dealer');
+const stored = async (name: string, fields = {}) => addMaterial(dealerApi, await photo(name), fields);
+/** The dealer's manager has uploaded and submitted them; how one does is the first journey's. */
+async function submitted(...names: string[]) {
+  const ids: number[] = [];
+  for (const name of names) ids.push(await stored(name));
+  await dealerApi(contract.material.submit, { ids });
+  return ids;
 }
-
-/** Nobody in particular: everybody who may review. */
-async function sendIn(page: Page) {
-  await page
-    .getByRole('dialog', { name: /^提交「.*审核$/ })
-    .getByRole('button', { name: '提交', exact: true })
-    .click();
-  await said(page, /^已提交审核/);
-}
+const tick = async (page: Page, name: string) => {
+  await card(page, name).hover();
+  await card(page, name).locator('[data-tick]').click();
+};
 
 const queue = (page: Page) => page.getByRole('navigation', { name: '待审核的素材' });
 const waiting = (page: Page, name: string) => queue(page).getByRole('button', { name: new RegExp(name) });
@@ -67,9 +59,18 @@ const facts = (page: Page) => page.getByRole('complementary', { name: '素材情
 it(
   '经理提交，运营用键盘驳回并写原因、撤销、再通过，经理收到通知',
   async () => {
-    const dealer = await signIn('demo.dealer', LIBRARY);
     const name = unused('审核旅程甲');
-    await submit(dealer, `${name}.png`);
+    await stored(`${name}.png`);
+    const dealer = await signIn('demo.dealer', LIBRARY);
+    await tick(dealer, name);
+    const bulk = dealer.getByRole('toolbar', { name: '批量操作' });
+    await bulk.getByRole('button', { name: '提交审核' }).click();
+    // Nobody in particular: everybody who may review.
+    await dealer
+      .getByRole('dialog', { name: /^提交「.*审核$/ })
+      .getByRole('button', { name: '提交', exact: true })
+      .click();
+    await said(dealer, /^已提交审核/);
     const ops = await signIn('demo.ops', VERIFY);
     await look(ops, `${name}.png`);
     await facts(ops).getByText('320 × 200').waitFor();
@@ -100,15 +101,17 @@ it(
 it(
   '两个人同时审同一个：后一个被告知，结论只有一个',
   async () => {
-    const dealer = await signIn('demo.dealer', LIBRARY);
     const name = unused('同时审核');
-    await submit(dealer, `${name}.png`);
+    await submitted(`${name}.png`);
     const [first, second] = [await signIn('demo.ops', VERIFY), await signIn('demo.admin', VERIFY)];
     for (const page of [first, second]) await look(page, `${name}.png`);
     await first.getByRole('button', { name: '通过', exact: true }).click();
     await said(first, `已通过「${name}.png」`);
-    await second.getByRole('button', { name: '通过', exact: true }).click();
-    await said(second, `「${name}.png」已通过，不能通过`);
+    // Told by the server's refusal, or before that by the event: which comes first is a matter of moments.
+    await second
+      .getByRole('button', { name: '通过', exact: true })
+      .click({ timeout: 5_000 })
+      .catch(() => {});
     await second.getByText('该素材当前为「已通过」，不在待审核列表中').waitFor();
   },
   PATIENCE,
@@ -117,20 +120,12 @@ it(
 it(
   '审核途中传了新版本：先看新版本，能并排对比，结论算在新版本上',
   async () => {
-    const dealer = await signIn('demo.dealer', LIBRARY);
     const name = unused('又改一版');
-    await submit(dealer, `${name}.png`);
+    const ids = await submitted(`${name}.png`);
     const ops = await signIn('demo.ops', VERIFY);
     await look(ops, `${name}.png`);
-
-    await card(dealer, name).click();
-    const drawer = dealer.getByRole('dialog');
-    const choosing = dealer.waitForEvent('filechooser');
-    await drawer.getByRole('button', { name: '上传新版本' }).first().click();
-    await (await choosing).setFiles(await photo(`${name}.png`));
-    await dealer.getByRole('option', { name: `${name}.png，草稿` }).waitFor({ timeout: 80_000 });
-    await drawer.getByRole('button', { name: '提交审核' }).first().click();
-    await sendIn(dealer);
+    await stored(`${name}.png`, { materialId: ids[0] });
+    await dealerApi(contract.material.submit, { ids });
 
     await ops.getByText(`「${name}.png」刚更新到第 2 版，请查看新版本后再审核`).waitFor();
     expect(await ops.getByRole('button', { name: '通过', exact: true }).isDisabled()).toBe(true);
@@ -149,10 +144,9 @@ it(
 it(
   '批量通过，发布给门店，顾问收到通知并打开素材，撤下后看不到',
   async () => {
-    const dealer = await signIn('demo.dealer', LIBRARY);
     const one = unused('发布旅程一');
     const two = unused('发布旅程二');
-    await submit(dealer, `${one}.png`, `${two}.png`);
+    await submitted(`${one}.png`, `${two}.png`);
     const ops = await signIn('demo.ops', VERIFY);
     await ops.getByLabel('搜索待审核的素材').fill('发布旅程');
     for (const name of [`${one}.png`, `${two}.png`]) await ops.getByLabel(`选择「${name}」`).check();
@@ -203,19 +197,14 @@ it(
   async () => {
     const name = unused('收藏旅程');
     const folder = unused('旅程收藏夹');
+    await stored(`${name}.png`);
     const page = await signIn('demo.dealer', LIBRARY);
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: '上传素材', exact: true }).first().click();
-    await (await choosing).setFiles(await photo(`${name}.png`));
-    await page.getByRole('option', { name: `${name}.png，草稿` }).waitFor({ timeout: 80_000 });
-    await card(page, name).hover();
-    await card(page, name).locator('[data-tick]').click();
+    await tick(page, name);
     await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '收藏' }).click();
     await said(page, `已收藏「${name}.png」`);
 
     await page.goto(new URL('/manager/home/favorite/list', page.url()).href);
-    await card(page, name).hover();
-    await card(page, name).locator('[data-tick]').click();
+    await tick(page, name);
     const bulk = page.getByRole('toolbar', { name: '批量操作' });
     await bulk.getByRole('button', { name: '移动到' }).click();
     const dialog = page.getByRole('dialog');
@@ -229,8 +218,7 @@ it(
       .first()
       .click();
     await expect.poll(() => page.getByRole('option').count()).toBe(1);
-    await card(page, name).hover();
-    await card(page, name).locator('[data-tick]').click();
+    await tick(page, name);
     await bulk.getByRole('button', { name: '取消收藏' }).click();
     await said(page, `已取消收藏「${name}.png」`);
     await page.getByText('收藏夹为空').waitFor();
@@ -250,8 +238,7 @@ it(
     const ops = await signIn('demo.ops', VERIFY);
     await queue(ops).getByRole('button').first().waitFor({ timeout: 60_000 });
     await facts(ops).waitFor();
-    const { violations } = await new AxeBuilder({ page: ops }).analyze();
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+    await expectAccessible(ops);
   },
   PATIENCE,
 );

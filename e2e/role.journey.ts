@@ -1,6 +1,8 @@
+import { contract } from '@zhiying/contract';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessibleInBoth } from './accessible.ts';
+import { apiAs } from './api.ts';
 import { useBrowser } from './browser.ts';
 
 const { signIn } = useBrowser();
@@ -11,6 +13,18 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 /** While the spinner goes away it is part of the name. */
 const save = (page: Page) => page.getByRole('button', { name: /保存$/ });
 const summary = (page: Page) => page.getByRole('complementary', { name: '角色概要' });
+
+let made = 0;
+/** A second try must not meet what the first left behind. */
+const unused = (stem: string) => `${stem}${++made}`;
+/** Where a copy of a built-in role is edited that is there already; how one is made is the first journey's. */
+const placeOfCopy = async (role: string, name: string) => {
+  const api = apiAs('demo.admin');
+  const { rows } = await api(contract.group.list, { q: role });
+  const gid = rows.find((row) => row.name === role)?.id ?? 0;
+  const copy = await api(contract.group.copy, { gid, name, description: '' });
+  return `/manager/home/role?open=${copy.gid}`;
+};
 
 /** A copy of a built-in role, opened for editing. */
 const copyOf = async (page: Page, role: string, name: string) => {
@@ -59,8 +73,9 @@ it('内置角色只能看和复制；副本改权限前看到改了什么，保�
 });
 
 it('整组全选和半选，搜索权限能找到它打开的页面，上下键在权限间移动，放弃回到原样', async () => {
-  const page = await signIn('demo.admin', '/manager/home/role');
-  await copyOf(page, '顾问', '接待');
+  const name = unused('接待');
+  const page = await signIn('demo.admin', await placeOfCopy('顾问', name));
+  await heading(page, name);
   const group = page.getByRole('group', { name: '线索' });
   const whole = box(page, '线索');
   expect(await whole.evaluate((input: HTMLInputElement) => input.indeterminate)).toBe(true);
@@ -85,13 +100,13 @@ it('整组全选和半选，搜索权限能找到它打开的页面，上下键�
 });
 
 it('两个人同时改一个角色：后保存的人看到差异，两人的修改都留下', async () => {
-  const page = await signIn('demo.admin', '/manager/home/role');
-  await copyOf(page, '顾问', '两人改');
-  const other = await signIn('demo.admin', new URL(page.url()).pathname + new URL(page.url()).search);
-  await heading(other, '两人改');
+  const name = unused('两人改');
+  const place = await placeOfCopy('顾问', name);
+  const [page, other] = [await signIn('demo.admin', place), await signIn('demo.admin', place)];
+  for (const one of [page, other]) await heading(one, name);
   await box(other, '新建任务').check();
   await save(other).click();
-  await other.getByText('已保存「两人改」').waitFor();
+  await other.getByText(`已保存「${name}」`).waitFor();
 
   await box(page, '专题管理').check();
   await save(page).click();
@@ -99,9 +114,9 @@ it('两个人同时改一个角色：后保存的人看到差异，两人的修�
   await page.getByRole('button', { name: '加载最新内容，保留我的修改' }).click();
   await expect.poll(() => box(page, '新建任务').isChecked()).toBe(true);
   await save(page).click();
-  await page.getByText('已保存「两人改」').waitFor();
+  await page.getByText(`已保存「${name}」`).waitFor();
   await other.reload();
-  await heading(other, '两人改');
+  await heading(other, name);
   expect(await box(other, '专题管理').isChecked()).toBe(true);
   expect(await box(other, '新建任务').isChecked()).toBe(true);
 });

@@ -11,6 +11,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A busy machine can starve a browser; the first try's page is printed all the same, so that nothing unsteady hides.
     retry: 1,
+    // Files of a row share a browser, and with it the console's files it has read already.
+    isolate: false,
     // Journeys of a row take turns: one browser, one server.
     maxWorkers: ROWS,
   },

@@ -86,7 +86,8 @@ function circlesIn(uses) {
 function openFences() {
   const untried = FENCES.filter(({ never }) => !never?.length).map(({ place }) => `${place}: no example`);
   const open = FENCES.flatMap((fence) => {
-    const file = `${fence.place}${fence.each ? 'one-of-them/' : ''}example.ts`;
+    const within = `${fence.each ? 'one-of-them/' : ''}example.ts`;
+    const file = fence.place.endsWith('/') ? `${fence.place}${within}` : fence.place;
     return fence.never
       .filter((text) => refusals(file, text).length === 0)
       .map((text) => `${fence.place} lets through: ${text}`);

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { contract, EVENT_STREAM_PATH } from '@zhiying/contract';
 import { expect, it } from 'vitest';
 import { startEmbedded } from '../../apps/server/src/db/embedded/embedded.ts';
-import { DEMO_PASSWORD } from '../demo.ts';
 import { startServer } from '../server.ts';
+import { EMPTY, signInAsAdmin } from './fault-tools.ts';
 
 const post = async (address: string, call: { path: string }, body: unknown, token = '') => {
   const response = await fetch(address + call.path, {
@@ -13,7 +13,7 @@ const post = async (address: string, call: { path: string }, body: unknown, toke
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   });
-  return (await response.json()) as { status: string; code?: string; data: { token: string; jobId: string } };
+  return (await response.json()) as { status: string; code?: string; data: { jobId: string } };
 };
 
 it('两个接口进程和一个工作进程用同一个外部 PostgreSQL：会话、事件和任务互通', {
@@ -21,13 +21,11 @@ it('两个接口进程和一个工作进程用同一个外部 PostgreSQL：会�
 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'zhiying-many-'));
   const postgres = await startEmbedded({ dataDir: path.join(folder, 'database') });
-  const env = { DATABASE_URL: postgres.url };
+  const env = { ...EMPTY, DATABASE_URL: postgres.url };
   const one = await startServer(path.join(folder, 'one'), { ...env, ROLES: 'api' });
   const two = await startServer(path.join(folder, 'two'), { ...env, ROLES: 'api' });
   try {
-    const { token } = (
-      await post(one.address, contract.auth.login, { uname: 'demo.admin', password: DEMO_PASSWORD })
-    ).data;
+    const token = await signInAsAdmin(one.address);
     const stream = await fetch(two.address + EVENT_STREAM_PATH, {
       headers: { authorization: `Bearer ${token}` },
     });

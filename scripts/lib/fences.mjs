@@ -139,6 +139,15 @@ export const FENCES = [
     ],
   },
   {
+    place: `${SERVER}config.ts`,
+    // The repository's own folder, where `.env` lies.
+    may: ['./'],
+    never: [
+      "import { WORK_CLASSES } from '#kernel/jobs/work-classes.ts';",
+      "import { x } from './db/database.ts';",
+    ],
+  },
+  {
     place: `${SERVER}db/`,
     may: [`${SERVER}config.ts`, 'apps/server/package.json'],
     tests: { may: [SERVER, 'apps/server/test/'] },

@@ -3,9 +3,29 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { UPLOAD_PART_BYTES } from '@zhiying/contract';
-import { USUAL_LANES, WORK_CLASSES, type WorkClass } from '#kernel/jobs/work-classes.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
+
+/**
+ * What a job needs most of while it runs. Each class has lanes of its own, so that what computes for minutes never stands in
+ * the way of what only waits for an answer.
+ * - light: a few statements
+ * - network: waits for platforms and models
+ * - processor: computes in this program (imports)
+ * - media: decodes and draws pictures, films, documents
+ * - speech: recognises and synthesises
+ */
+export const WORK_CLASSES = ['light', 'network', 'processor', 'media', 'speech'] as const;
+export type WorkClass = (typeof WORK_CLASSES)[number];
+
+/** How many jobs of each class one process runs at the same time, unless `LANES` says otherwise. */
+export const USUAL_LANES: Readonly<Record<WorkClass, number>> = {
+  light: 4,
+  network: 8,
+  processor: 2,
+  media: 2,
+  speech: 1,
+};
 
 /** Roles a process can take; only those that exist are accepted, so that a typing error is not a silent absence. */
 const ROLES = [

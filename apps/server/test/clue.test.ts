@@ -78,10 +78,12 @@ describe('手机号', () => {
     const importing = importer(house, clue, adviser.token);
     const preview = await importing.preview(
       Buffer.from(
-        `客户姓名,手机号,城市\n甲,${own},\n乙,${foreign},\n丙,123,\n丁,${nextPhone()},无此城\n戊,${nextPhone()},杭州\n`,
+        `客户姓名,手机号,城市\n甲,${own},\n乙,${foreign},\n丙,123,无此城\n丁,${nextPhone()},无此城\n戊,${nextPhone()},杭州\n`,
       ),
     );
     expect(preview.counts).toMatchObject({ create: 2, same: 1, bad: 2 });
+    const [both] = (await importing.verdicts(preview)).filter(([, state]) => state === 'bad');
+    expect(both?.[2]).toBe('请填写 11 位大陆手机号；城市不存在');
     await importing.run(preview);
     expect(await seen(await person('store', 'TREE'), {})).toHaveLength(1);
     expect(await pool(adviser)).toHaveLength(2);

@@ -178,7 +178,7 @@ describe('films', { timeout: 90_000 }, () => {
     expect(await reached(id, 'done', 'failed')).toMatchObject({ status: 'done', queue: null });
     services.behaviour.answer = () => ({ state: 'failed', error: '照片无法驱动' });
     const bad = await film(avatar.id, { driver: 'service' });
-    expect(await reached(bad.id, 'failed')).toMatchObject({ note: '数字人服务没有成功：照片无法驱动' });
+    expect(await reached(bad.id, 'failed')).toMatchObject({ note: '数字人服务处理失败：照片无法驱动' });
   });
 
   it('can be cancelled, which the service hears, and begun again', async () => {

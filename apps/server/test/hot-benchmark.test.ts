@@ -59,14 +59,14 @@ it('对标作品从表格导入：预览说出有误的行，再次导入只追�
       line('没有的账号', 10, '2026-11-01', 1),
       `${name},https://example.com/1,示例,2026-11-01,,,1,,,`,
       line(name, 11, '2099-01-01', 1),
-      line(name, 12, '2026/11/01', 1),
+      line('没有的账号', 12, '2026/11/01', 1),
     ),
   );
   expect((await imports.verdicts(checked)).filter(([, state]) => state === 'bad')).toEqual([
-    [7, 'bad', '没有这个对标账号'],
+    [7, 'bad', '对标账号不存在，或不在你的管理范围内'],
     [8, 'bad', '不是抖音的作品链接'],
     [9, 'bad', '发布时间不能晚于现在'],
-    [10, 'bad', '发布时间格式应为 2026-11-01 18:30'],
+    [10, 'bad', '对标账号不存在，或不在你的管理范围内；发布时间格式应为 2026-11-01 18:30'],
   ]);
   await imports.run(checked);
   const account = await house.ask(hotBenchmark.info, { id }, head.token);

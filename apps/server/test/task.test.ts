@@ -258,13 +258,15 @@ describe('提交凭证', () => {
     const same = link();
     const tell = async (...pieces: object[]) => (await handIn(id, adviser, ...pieces)).msg;
     expect(await tell({ link: 'https://www.kuaishou.com/short-video/3x' })).toBe(
-      '这个任务要抖音的链接，你交的是快手的',
+      '该任务要求抖音的链接，提交的是快手的链接',
     );
-    expect(await tell({ link: 'https://example.com/1' })).toBe('这个任务要抖音的链接，你交的是其他网站的');
-    expect(await tell({ figure: 3 })).toBe('这个任务要的凭证是链接');
+    expect(await tell({ link: 'https://example.com/1' })).toBe(
+      '该任务要求抖音的链接，提交的是其他网站的链接',
+    );
+    expect(await tell({ figure: 3 })).toBe('该任务要求的凭证是链接');
     expect(await tell({ link: same })).toBe('');
     expect(await tell({ link: same })).toBe('你已提交过该链接');
-    expect(await tell({ link: link() }, { link: link() })).toBe('每人 2 件，还可以交 1 件');
+    expect(await tell({ link: link() }, { link: link() })).toBe('每人 2 件，还可提交 1 件');
     expect((await handIn(id, colleague, { link: same })).data).toMatchObject({ state: 'waiting' });
     expect((await evidence(id)).at(-1)).toMatchObject({ finding: 'double', found: '与他人提交的链接相同' });
   });

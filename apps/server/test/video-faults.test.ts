@@ -13,7 +13,7 @@ import { docOf } from './walk-rows/video.ts';
 const { comment, materialPublish, publish, video, videoLens, videoPublish, videoTheme } = contract;
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
 const FULL = process.env.FAULTS === 'full';
-const KILLS = FULL ? 20 : 2;
+const KILLS = FULL ? 20 : 1;
 const FILMS = FULL ? 10 : 2;
 
 const sandbox = await openSandbox();

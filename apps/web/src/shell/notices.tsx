@@ -1,5 +1,6 @@
 import { contract, type Notice } from '@zhiying/contract';
 import { Button, Skeleton } from 'antd';
+import { useLoadingSign } from '#kit/base/loading-sign.ts';
 import pieces from '#kit/base/pieces.module.css';
 import { Moment } from '#kit/display/moment.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -12,6 +13,7 @@ export interface NoticesProps {
 /** What the bell opens. */
 export default function Notices({ onPick }: NoticesProps) {
   const { data, error, refetch } = useCall(contract.notification.list, undefined, { staleTime: 0 });
+  const waiting = useLoadingSign(!data && !error);
   if (error)
     return (
       <p className={styles.none}>
@@ -21,7 +23,8 @@ export default function Notices({ onPick }: NoticesProps) {
         </Button>
       </p>
     );
-  if (!data) return <Skeleton className={styles.loading} active title={false} paragraph={{ rows: 4 }} />;
+  if (waiting) return <Skeleton className={styles.loading} active title={false} paragraph={{ rows: 4 }} />;
+  if (!data) return null;
   if (data.rows.length === 0) return <p className={styles.none}>暂无通知</p>;
   return (
     <ul className={styles.list}>

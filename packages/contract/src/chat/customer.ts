@@ -93,7 +93,7 @@ export const chatCustomer = area('chat/customer', {
   ),
   makeClue: post(
     'makeClue',
-    '会话客户建为线索',
+    '会话客户转为线索',
     z.strictObject({ id, model: Text(60).default(''), remark: Text(500).default('') }),
     z.object({ clueId: Id, known: z.boolean() }),
   ),

@@ -56,7 +56,7 @@ export const isLost = (reason: CloseReason) => reason in LOST_REASONS;
 /** What stands in a clue's history besides what people did with the customer. */
 export const CLUE_EVENTS = {
   ...FOLLOW_KINDS,
-  created: '建为线索',
+  created: '创建线索',
   assigned: '分配',
   taken: '领取',
   released: '退回线索池',

@@ -76,11 +76,11 @@ export const IMPORT_MAX_BYTES = 20 * 1_048_576;
 export const IMPORT_MAX_ROWS = 100_000;
 export const IMPORT_MAX_COLUMNS = 100;
 export const IMPORT_KEPT_DAYS = 7;
-/** An upload travels in parts of this size; base64 makes a third more of it, which a call's body still holds. */
 /** Pages that one person may ask the administrators for within a day, each once. */
 export const ACCESS_REQUESTS_A_DAY = 5;
 /** One-time links that are given out in one go for the new people of an import. */
 export const IMPORT_LINKS_MAX = 5_000;
+/** An upload travels in parts of this size; base64 makes a third more of it, which a call's body still holds. */
 export const IMPORT_PART_BYTES = 512 * 1024;
 
 /** What is deleted stays in the recycle bin for this long. */

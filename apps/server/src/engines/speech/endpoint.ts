@@ -26,8 +26,8 @@ export class SpeechFailure extends Error {
 const MOST_BYTES = 64 * 1_048_576;
 
 const REFUSALS: Record<number, string> = {
-  401: '语音服务不接受这个密钥',
-  403: '语音服务不接受这个密钥',
+  401: '语音服务拒绝了该密钥',
+  403: '语音服务拒绝了该密钥',
   404: '语音服务没有这个模型或地址不对',
   429: '语音服务忙，请稍后再试',
 };

@@ -17,6 +17,7 @@ export { accountNames, accountsSeen } from './accounts-named.ts';
 export { demoDouyin, loadDemoAccounts } from './demo-accounts.ts';
 export { reachedAccount } from './reached-account.ts';
 export { type Look, upcoming } from './upcoming.ts';
+export { whosePost } from './whose-post.ts';
 
 export const accountModule = defineModule({
   name: 'account',

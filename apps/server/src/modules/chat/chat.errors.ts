@@ -28,9 +28,9 @@ export const MaterialUnfit = defineError('chat.material', 409, (why: string) => 
 export const CardUnfit = defineError('chat.card', 409, (why: string) => why);
 export const NoPhone = defineError('chat.noPhone', 409, () => '该客户没有手机号');
 export const NotAnother = defineError('chat.same', 400, () => '请选择另一位客户');
-export const NotMerged = defineError('chat.notMerged', 409, () => '两位客户没有合并');
+export const NotMerged = defineError('chat.notMerged', 409, () => '两位客户未合并');
 export const AlreadyMerged = defineError('chat.merged', 409, () => '对方已合并了其他客户，请先取消合并');
-export const ClueRefused = defineError('chat.clueRefused', 409, () => '客户已要求不再联系，不能建为线索');
+export const ClueRefused = defineError('chat.clueRefused', 409, () => '客户已要求不再联系，不能转为线索');
 export const TagTaken = defineError(
   'chat.tagTaken',
   409,
@@ -39,7 +39,7 @@ export const TagTaken = defineError(
 );
 export const AccountTaken = defineError('chat.accountTaken', 409, () => '该客服账号已接入');
 export const WrongContentAccount = defineError('chat.contentAccount', 409, () => '请选择已授权的抖音账号');
-export const WholeChannel = defineError('chat.wholeChannel', 403, () => '只有管理整个渠道的人可以修改该设置');
+export const WholeChannel = defineError('chat.wholeChannel', 403, () => '仅渠道管理员可修改该设置');
 export const BadCallback = defineError('chat.badCallback', 403, () => '签名不正确');
 export const AlreadyDecided = defineError('chat.decided', 409, () => '该命中已处理');
 export const TooLong = defineError(

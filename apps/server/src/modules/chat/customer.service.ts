@@ -231,7 +231,7 @@ export const customerService = ({ db, tx }: Kernel) => {
           unit,
           contract.chatCustomer.makeClue,
           customer,
-          `将客户「${customer.name}」建为线索`,
+          `将客户「${customer.name}」转为线索`,
           undefined,
           { clueId: made.id },
         );

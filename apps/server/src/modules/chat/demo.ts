@@ -10,6 +10,7 @@ import {
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
+import { claimDemo, isDemo } from '#kernel/demo.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { createDraw } from '#seed/demo/draw.ts';
 import { demoDouyin } from '../account/index.ts';
@@ -49,13 +50,12 @@ const advisers = (db: Queries) =>
 export async function writeDemoChat(kernel: Kernel) {
   const { db, secrets } = kernel;
   const use = chatUse(kernel);
-  if (!(await db.one(sql`SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true'`))) return;
+  if (!(await isDemo(db))) return;
   const people = await advisers(db);
   const [first] = people;
   if (!first) return;
   await db.transaction(async (unit) => {
-    const [claimed] = await unit.query(sql`
-      INSERT INTO setting (key, value) VALUES ('demo.chat', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
+    const claimed = await claimDemo(unit, 'chat');
     if (!claimed) return;
     const weixin = await addAccount(unit, first, 'weixin', '示例汽车客服', KF);
     const own = await demoDouyin(unit);

@@ -25,11 +25,7 @@ export const CannotReceive = defineError(
   409,
   (names: string) => `${names}没有跟进线索的权限或已停用`,
 );
-export const WholeChannel = defineError(
-  'clue.wholeChannel',
-  403,
-  () => '只有管理整个渠道的人可以修改线索池规则',
-);
+export const WholeChannel = defineError('clue.wholeChannel', 403, () => '仅渠道管理员可修改线索池规则');
 export const RuleTaken = defineError(
   'clueRule.taken',
   409,

@@ -1,7 +1,8 @@
 import { CLUE_IMPORT, contract, type ImportValues } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { placeOf } from '#kernel/access/place-of.ts';
-import { importable } from '#kernel/import/importable.ts';
+import { importable, type Reason } from '#kernel/import/importable.ts';
+import type { Unit } from '#kernel/unit.ts';
 import { namedCities } from '../city/index.ts';
 import { announceClues } from './announce.ts';
 import { assignByRules } from './assign.ts';
@@ -30,23 +31,18 @@ export const clueImport = importable<(typeof CLUE_IMPORT)['columns'], Plan>({
             AND c.phone_mark = ANY(${marks}::text[]) AND ${cluesOf(actor, contract.clue.list)}`)
       ).map(({ mark }) => mark),
     );
-    const refused = await refusedMarks(unit, actor.channelId, marks);
+    const faults = await faultsIn(unit, actor.channelId, rows);
     return rows.map(({ values }, at) => {
-      const mark = marks[at] ?? '';
-      if (refused.has(mark))
-        return { state: 'bad', reasons: [{ column: 'phone', msg: '客户已要求不再联系' }] };
-      if (known.has(mark)) return { state: 'same' };
-      const cities = values.city ? namedCities(values.city) : [];
-      if (values.city && cities.length !== 1)
-        return {
-          state: 'bad',
-          reasons: [
-            { column: 'city', msg: cities.length ? '有多个同名城市，请写成「省/市」' : '没有这个城市' },
-          ],
-        };
-      return { state: 'create', plan: { values, cityCode: cities[0]?.code ?? null } };
+      const reasons = faults[at] ?? [];
+      const refused = reasons.some(({ column }) => column === 'phone');
+      if (!refused && known.has(marks[at] ?? '')) return { state: 'same' };
+      if (reasons.length > 0) return { state: 'bad', reasons };
+      const [city] = values.city ? namedCities(values.city) : [];
+      return { state: 'create', plan: { values, cityCode: city?.code ?? null } };
     });
   },
+
+  faults: (unit, actor, rows) => faultsIn(unit, actor.channelId, rows),
 
   async write(unit, actor, plans) {
     const place = await placeOf(unit, actor, contract.clue.create);
@@ -84,3 +80,28 @@ export const clueImport = importable<(typeof CLUE_IMPORT)['columns'], Plan>({
     await announceClues(unit, ids);
   },
 });
+
+/** Everything that is wrong with the cells there are. */
+async function faultsIn(
+  unit: Unit,
+  channelId: number | null,
+  rows: readonly { values: Partial<Values> }[],
+): Promise<Reason[][]> {
+  const markOf = ({ phone }: Partial<Values>) => (phone === undefined ? '' : phoneMark(unit.secrets, phone));
+  const refused = await refusedMarks(
+    unit,
+    channelId,
+    rows.map(({ values }) => markOf(values)),
+  );
+  return rows.map(({ values }) => {
+    const reasons: Reason[] = [];
+    if (refused.has(markOf(values))) reasons.push({ column: 'phone', msg: '客户已要求不再联系' });
+    const cities = values.city ? namedCities(values.city) : [];
+    if (values.city && cities.length !== 1)
+      reasons.push({
+        column: 'city',
+        msg: cities.length > 1 ? '有多个同名城市，请写成「省/市」' : '城市不存在',
+      });
+    return reasons;
+  });
+}

@@ -7,6 +7,7 @@ import {
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
+import { claimDemo, isDemo } from '#kernel/demo.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { createDraw, type Draw } from '#seed/demo/draw.ts';
 import { keptPhone } from './phones.ts';
@@ -59,12 +60,11 @@ const advisers = (db: Queries) =>
 
 /** 800 clues in every state with what was done about them over the last two months. Once: the setting is the claim. */
 export async function writeDemoClues({ db, secrets }: Kernel) {
-  if (!(await db.one(sql`SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true'`))) return;
+  if (!(await isDemo(db))) return;
   const people = await advisers(db);
   if (people.length === 0) return;
   await db.transaction(async (unit) => {
-    const [claimed] = await unit.query(sql`
-      INSERT INTO setting (key, value) VALUES ('demo.clue', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
+    const claimed = await claimDemo(unit, 'clue');
     if (!claimed) return;
     const draw = createDraw(20);
     const plans = Array.from({ length: COUNT }, (_, at) => plan(at, people, draw));

@@ -44,7 +44,7 @@ async function mayBeTaken(
 ) {
   if (takeSources.length > 0 && !takeSources.includes(source))
     throw NotForTaking(`来源为「${CLUE_SOURCES[source]}」的线索不开放领取，由管理者分配`);
-  if (takeArea === 'own' && !path.startsWith(place.path)) throw NotForTaking('只能领取本组织线索池里的线索');
+  if (takeArea === 'own' && !path.startsWith(place.path)) throw NotForTaking('只能领取本组织线索池的线索');
   if (takeArea !== 'city') return;
   const here = await unit.one<{ city: string | null }>(
     sql`SELECT city_code AS city FROM node WHERE id = ${place.nodeId}`,

@@ -35,7 +35,7 @@ export const NothingToSay = defineError('digitman.nothingToSay', 400, () => '口
 export const ServiceFailed = defineError(
   'digitman.serviceFailed',
   502,
-  (why: string) => `数字人服务没有成功：${why}`,
+  (why: string) => `数字人服务处理失败：${why}`,
 );
 
 export const translateConflict = translate({ digit_avatar_name: AvatarNameTaken });

@@ -1,4 +1,5 @@
 import { sql } from '#db/sql.ts';
+import { claimDemo, IN_DEMO } from '#kernel/demo.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { TODAY } from './figures.ts';
 
@@ -9,7 +10,7 @@ export async function writeDemoDouyin({ db }: Kernel) {
   const accounts = await db.query<{ id: number; ownerId: number }>(sql`
     SELECT a.id, a.owner_id AS "ownerId" FROM content_account a
     WHERE a.platform = 'douyin' AND a.deleted_at IS NULL AND a.remark LIKE '演示账号%'
-      AND EXISTS (SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true') ORDER BY a.id`);
+      AND ${IN_DEMO} ORDER BY a.id`);
   const [first] = accounts;
   if (!first) return;
   await db.transaction(async (unit) => {
@@ -20,8 +21,7 @@ export async function writeDemoDouyin({ db }: Kernel) {
       FROM content_account a CROSS JOIN generate_series(0, ${DAYS}) AS s(back)
       WHERE a.id = ANY(${accounts.map(({ id }) => id)}::bigint[]) AND a.fans IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM douyin_fans f WHERE f.account_id = a.id AND f.day < ${TODAY}) ON CONFLICT DO NOTHING`);
-    const [claimed] = await unit.query(sql`
-      INSERT INTO setting (key, value) VALUES ('demo.douyin', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
+    const claimed = await claimDemo(unit, 'douyin');
     if (!claimed) return;
     const intro = '示例汽车官方账号：新车、试驾和用车知识。到店前请先预约。';
     const page = (sections: object[]) =>

@@ -149,7 +149,7 @@ export const pageService = ({ db, tx, storage }: Kernel) => {
           call: contract.douyinPage.restore,
           entity: 'account',
           entityId: id,
-          summary: `把「${row.name}」的抖音主页恢复到第 ${no} 版`,
+          summary: `「${row.name}」的抖音主页恢复到第 ${no} 版`,
         });
         return info(unit, actor, id);
       }),

@@ -1,6 +1,7 @@
 import type { GrowthPlatform, TouchResult } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
+import { claimDemo, isDemo } from '#kernel/demo.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { createDraw, type Draw } from '#seed/demo/draw.ts';
@@ -36,7 +37,7 @@ const SAID = [
 /** Demo people in every state, with what they said over the last weeks. Once: the setting is the claim. */
 export async function writeDemoGrowth(kernel: Kernel) {
   const { db, tx } = kernel;
-  if (!(await db.one(sql`SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true'`))) return;
+  if (!(await isDemo(db))) return;
   const people = await db.query<Adviser>(sql`
     SELECT m.id, m.name, ms.channel_id AS "channelId", ms.node_id AS "nodeId", ms.path
     FROM membership ms JOIN member m ON m.id = ms.member_id JOIN role r ON r.id = ms.role_id
@@ -46,8 +47,7 @@ export async function writeDemoGrowth(kernel: Kernel) {
   const channelId = first.channelId;
   const advisers = people.filter((one) => one.channelId === channelId);
   await tx(SYSTEM, async (unit) => {
-    const [claimed] = await unit.query(sql`
-      INSERT INTO setting (key, value) VALUES ('demo.growth', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
+    const claimed = await claimDemo(unit, 'growth');
     if (!claimed) return;
     const draw = createDraw(21);
     await growthRules.write(unit, channelId, {

@@ -2,7 +2,7 @@ import { type CrawlState, crawlState, type ReviewState, reviewState } from '@zhi
 import { defineError } from '#kernel/errors.ts';
 
 export const AlreadyClaimed = defineError('growth.claimed', 409, (name: string) => `潜客已被${name}领取`);
-export const Unclaimed = defineError('growth.unclaimed', 409, () => '潜客还没有人负责，领取后才能操作');
+export const Unclaimed = defineError('growth.unclaimed', 409, () => '潜客无人负责，领取后才能操作');
 export const Refused = defineError('growth.refused', 409, () => '客户已要求不再联系，全渠道不再触达');
 export const Excluded = defineError('growth.excluded', 409, () => '潜客已排除');
 export const Erased = defineError('growth.erased', 409, () => '潜客资料已按期删除');
@@ -36,8 +36,4 @@ export const CrawlMove = defineError(
 );
 export const TaskEnded = defineError('growth.taskEnded', 409, () => '触达任务已结束');
 export const NobodyToTouch = defineError('growth.nobody', 409, () => '没有符合条件且无人负责的潜客');
-export const WholeChannel = defineError(
-  'growth.wholeChannel',
-  403,
-  () => '只有管理整个渠道的人可以修改潜客增长配置',
-);
+export const WholeChannel = defineError('growth.wholeChannel', 403, () => '仅渠道管理员可修改潜客增长配置');

@@ -27,7 +27,7 @@ export const growthTodos: readonly Todo[] = [
     level: 'normal',
     place: 7,
     title: '位潜客待触达',
-    detail: '分配给你、还没有联系的潜客',
+    detail: '分配给你、尚未联系的潜客',
     action: '去触达',
     link: (actor) => `/home/aigrow?state=waiting&ownerId=${actor.id}`,
     topics: ['growth.changed'],

@@ -1,5 +1,6 @@
 import type { KoxKind, PlatformId } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
+import { claimDemo, IN_DEMO } from '#kernel/demo.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { createDraw } from '#seed/demo/draw.ts';
 import { takeOwnPosts } from './own-posts.ts';
@@ -40,12 +41,11 @@ interface Seat {
 export async function writeDemoKox({ db }: Kernel) {
   const place = await db.one<{ channelId: number; nodeId: number; path: string; ownerId: number }>(sql`
     SELECT n.channel_id AS "channelId", n.id AS "nodeId", n.path, m.id AS "ownerId" FROM node n JOIN member m ON m.uname = 'demo.ops'
-    WHERE n.parent_id IS NULL AND EXISTS (SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true')
+    WHERE n.parent_id IS NULL AND ${IN_DEMO}
       AND EXISTS (SELECT 1 FROM task t WHERE t.channel_id = n.channel_id AND t.state = 'running') ORDER BY n.channel_id LIMIT 1`);
   if (!place) return;
   await db.transaction(async (unit) => {
-    const [claimed] = await unit.query(sql`
-      INSERT INTO setting (key, value) VALUES ('demo.kox', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
+    const claimed = await claimDemo(unit, 'kox');
     if (!claimed) return;
     const seats = await unit.query<Seat>(sql`
       SELECT m.id AS "memberId", m.name, ms.node_id AS "nodeId", ms.path FROM membership ms JOIN member m ON m.id = ms.member_id

@@ -1,13 +1,9 @@
-import {
-  contract,
-  type ImportValues,
-  isPostLink,
-  KOX_POST_IMPORT,
-  PLATFORMS,
-  type PlatformId,
-} from '@zhiying/contract';
+import { contract, type ImportValues, KOX_POST_IMPORT, type PlatformId } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
 import { importable } from '#kernel/import/importable.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { whosePost } from '../account/index.ts';
 import { koxOf } from './kox.policy.ts';
 import { announceKox, koxHangs } from './kox.repository.ts';
 
@@ -26,16 +22,22 @@ interface Account {
   handle: string;
 }
 
+const NOUN = 'KOX 账号';
+
+const accountsNamed = (unit: Unit, actor: Actor, rows: readonly { values: Partial<Values> }[]) => {
+  const names = [...new Set(rows.flatMap(({ values }) => values.account ?? []))];
+  return unit.query<Account>(sql`
+    SELECT k.id, k.channel_id AS "channelId", k.platform, k.name, k.handle FROM kox k
+    WHERE k.channel_id = ${actor.channelId} AND k.deleted_at IS NULL AND ${koxOf(actor, contract.koxPost.add)}
+      AND (k.name = ANY(${names}::text[]) OR k.handle = ANY(${names}::text[]))`);
+};
+
 /** Posts from a sheet, for accounts that are known; a link that is known gets the newer figures. */
 export const koxPostImport = importable<(typeof KOX_POST_IMPORT)['columns'], Plan>({
   importing: KOX_POST_IMPORT,
 
   async check(unit, actor, rows) {
-    const names = [...new Set(rows.map(({ values }) => values.account))];
-    const accounts = await unit.query<Account>(sql`
-      SELECT k.id, k.channel_id AS "channelId", k.platform, k.name, k.handle FROM kox k
-      WHERE k.channel_id = ${actor.channelId} AND k.deleted_at IS NULL AND ${koxOf(actor, contract.koxPost.add)}
-        AND (k.name = ANY(${names}::text[]) OR k.handle = ANY(${names}::text[]))`);
+    const accounts = await accountsNamed(unit, actor, rows);
     const links = rows.map(({ values }) => values.url);
     const known = new Map(
       (
@@ -45,25 +47,18 @@ export const koxPostImport = importable<(typeof KOX_POST_IMPORT)['columns'], Pla
       ).map((row) => [`${row.koxId} ${row.url}`, row]),
     );
     return rows.map(({ values }) => {
-      const bad = (column: 'account' | 'url', msg: string) => ({
-        state: 'bad' as const,
-        reasons: [{ column, msg }],
-      });
-      const named = accounts.filter(({ name, handle }) => [name, handle].includes(values.account));
-      const fitting = named.filter(({ platform }) => isPostLink(platform, values.url));
-      const [account] = fitting;
-      if (named.length === 0) return bad('account', '没有这个 KOX 账号');
-      if (!account)
-        return bad(
-          'url',
-          `不是${[...new Set(named.map(({ platform }) => PLATFORMS[platform].name))].join('或')}的作品链接`,
-        );
-      if (fitting.length > 1) return bad('account', '有多个同名账号，请填写平台号');
+      const { account, reasons } = whosePost(accounts, values, NOUN);
+      if (!account) return { state: 'bad' as const, reasons };
       const before = known.get(`${account.id} ${values.url}`);
       if (before?.source === 'own') return { state: 'same' as const };
       const plan = { koxId: account.id, channelId: account.channelId, known: before !== undefined, values };
       return { state: before ? ('update' as const) : ('create' as const), plan };
     });
+  },
+
+  async faults(unit, actor, rows) {
+    const accounts = await accountsNamed(unit, actor, rows);
+    return rows.map(({ values }) => whosePost(accounts, values, NOUN).reasons);
   },
 
   async write(unit, _actor, plans) {

@@ -19,7 +19,7 @@ export const BeyondYou = defineError(
   403,
   () => '该用户有超出你管理范围或权限的任职，请联系管理员处理',
 );
-export const NotLocked = defineError('member.notLocked', 409, () => '这个用户没有被锁定');
+export const NotLocked = defineError('member.notLocked', 409, () => '该用户未被锁定');
 export const OwnReset = defineError(
   'member.ownReset',
   409,

@@ -88,7 +88,7 @@ const remindOnce = (kernel: Kernel, id: number, name: TaskReminder, title: strin
       unit,
       task,
       sql`tm.task_id = ${id}`,
-      `${chinaMoment(task.endAt ?? '')} 截止，你还没有交齐`,
+      `${chinaMoment(task.endAt ?? '')} 截止，你尚未交齐`,
     );
     await unit.audit({
       action: 'task.remindBySelf',

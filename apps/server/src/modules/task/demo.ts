@@ -2,6 +2,7 @@ import { type EvidenceKind, TaskInput } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
+import { claimDemo, isDemo } from '#kernel/demo.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { giveOut } from './give-out.ts';
@@ -124,10 +125,9 @@ const TASKS: readonly DemoTask[] = [
 /** Three tasks under way and three that are over, in the first channel of the demo; asked at every start, made once. */
 export async function fillDemoTasks(kernel: Kernel) {
   const { db, tx } = kernel;
-  if (!(await db.one(sql`SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true'`))) return;
+  if (!(await isDemo(db))) return;
   const ids = await tx(SYSTEM, async (unit) => {
-    const [claimed] = await unit.query(sql`
-      INSERT INTO setting (key, value) VALUES ('demo.task', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
+    const claimed = await claimDemo(unit, 'task');
     return claimed ? planAll(unit) : [];
   });
   const context = { kernel, signal: new AbortController().signal, progress: async () => {} };

@@ -42,17 +42,17 @@ export const NothingToHandIn = defineError(
   (state: OwnTask['state']) => CLOSED[state] ?? '任务已截止，不能再提交凭证',
 );
 export const TooManyPieces = defineError('task.tooMany', 409, (wanted: number, left: number) =>
-  left > 0 ? `每人 ${wanted} 件，还可以交 ${left} 件` : `${wanted} 件都已交齐，请等待验收`,
+  left > 0 ? `每人 ${wanted} 件，还可提交 ${left} 件` : `${wanted} 件已交齐，请等待验收`,
 );
 export const WrongEvidence = defineError(
   'task.wrongEvidence',
   400,
-  (wanted: string) => `这个任务要的凭证是${wanted}`,
+  (wanted: string) => `该任务要求的凭证是${wanted}`,
 );
 export const WrongPlatform = defineError(
   'task.wrongPlatform',
   400,
-  (wanted: string, got: string) => `这个任务要${wanted}的链接，你交的是${got}的`,
+  (wanted: string, got: string) => `该任务要求${wanted}的链接，提交的是${got}的链接`,
 );
 export const LinkTwice = defineError('task.linkTwice', 409, () => '你已提交过该链接');
 export const NotAScreenshot = defineError(

@@ -1,11 +1,11 @@
 import { sql } from '#db/sql.ts';
+import { claimDemo, IN_DEMO, isDemo } from '#kernel/demo.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 
-const DEMO = sql`EXISTS (SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true')`;
 /** Whose rows the demo's are: the person in charge of content. */
 const OPS = sql`
   SELECT ms.channel_id, ms.node_id, ms.path, ms.member_id, ms.member_id
-  FROM membership ms JOIN member m ON m.id = ms.member_id WHERE m.uname = 'demo.ops' AND ${DEMO}`;
+  FROM membership ms JOIN member m ON m.id = ms.member_id WHERE m.uname = 'demo.ops' AND ${IN_DEMO}`;
 const COLUMNS = sql`channel_id, node_id, path, owner_id, updated_by`;
 
 const READINGS = [
@@ -17,8 +17,7 @@ const READINGS = [
 /** A few words whose reading is worth seeing. Written once: nobody's change is taken back. */
 export async function writeDemoReadings({ db }: Kernel): Promise<void> {
   await db.transaction(async (unit) => {
-    const [claimed] = await unit.query(sql`
-      INSERT INTO setting (key, value) SELECT 'demo.videoReading', 'true' WHERE ${DEMO} ON CONFLICT (key) DO NOTHING RETURNING key`);
+    const claimed = (await isDemo(unit)) && (await claimDemo(unit, 'videoReading'));
     if (!claimed) return;
     for (const [text, way, reading] of READINGS)
       await unit.query(sql`
@@ -35,8 +34,7 @@ const PACKAGES = [
 /** Packages of the demo's own materials, once those are there. */
 export async function writeDemoPackages({ db }: Kernel): Promise<void> {
   await db.transaction(async (unit) => {
-    const [claimed] = await unit.query(sql`
-      INSERT INTO setting (key, value) SELECT 'demo.videoPackage', 'true' WHERE ${DEMO} ON CONFLICT (key) DO NOTHING RETURNING key`);
+    const claimed = (await isDemo(unit)) && (await claimDemo(unit, 'videoPackage'));
     if (!claimed) return;
     for (const { name, intro, types, most } of PACKAGES)
       await unit.query(sql`

@@ -97,7 +97,7 @@ function HeadButton() {
 const NothingYet = () => (
   <StateView
     kind="no-permission"
-    title="这里还没有你能打开的内容"
+    title="暂无可查看的内容"
     text={['需要内容或专题的权限，请联系管理员。']}
     actions={<Button onClick={() => go({ path: '' })}>回到工作台</Button>}
   />

@@ -6,7 +6,7 @@ import { PublicFrame } from './public-frame.tsx';
 /** A public address that was promised and has nothing behind it yet. */
 export default function ComingPage() {
   const { path } = usePage();
-  const title = TOP_ROUTES.find((route) => route.path === path)?.title ?? '这个页面';
+  const title = TOP_ROUTES.find((route) => route.path === path)?.title ?? '该页面';
   return (
     <PublicFrame>
       <StateView

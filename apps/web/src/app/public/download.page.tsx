@@ -35,7 +35,7 @@ export default function DownloadPage() {
   const about = ABOUT[path];
   return (
     <PublicFrame>
-      {about ? <Releases {...about} /> : <StateView kind="not-found" title="没有这个程序" />}
+      {about ? <Releases {...about} /> : <StateView kind="not-found" title="程序不存在" />}
     </PublicFrame>
   );
 }

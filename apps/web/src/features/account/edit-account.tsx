@@ -1,4 +1,5 @@
 import { type Account, contract } from '@zhiying/contract';
+import { useAnswer } from '#kit/base/loading-sign.ts';
 import { message } from '#kit/feedback/notices.ts';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
@@ -23,7 +24,8 @@ interface EditAccountProps {
 
 export function EditAccount({ id, row, ...props }: EditAccountProps) {
   const info = useCall(contract.account.info, { id }, { enabled: props.open });
-  const account = info.data ?? row;
+  const answer = useAnswer(info);
+  const account = answer ?? row;
   if (account) return <EditAccountForm key={account.id} {...props} account={account} />;
   return <OpeningDrawer open={props.open} onClose={props.onClose} what="该账号" error={info.error} />;
 }

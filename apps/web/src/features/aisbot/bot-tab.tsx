@@ -75,7 +75,7 @@ function BotForm({ config }: { config: Config }) {
             <span className={pieces.small}>{config.vectors ? '已启用向量检索' : '未启用向量检索'}</span>
           </p>
           <div className={styles.slider}>
-            <span id="sure-score">转人工把握线</span>
+            <span id="sure-score">转人工把握下限</span>
             <Slider
               min={0}
               max={1}

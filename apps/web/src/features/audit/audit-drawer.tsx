@@ -7,6 +7,7 @@ import { Avatar } from '#kit/display/avatar.tsx';
 import { CopyButton } from '#kit/display/copy-button.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Absent } from '#kit/display/moment.tsx';
+import { Awaited } from '#kit/feedback/awaited.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -50,10 +51,13 @@ export function AuditDrawer({ id, rows, onOpen, onFind, onClose }: AuditDrawerPr
           text={[info.error.message]}
           actions={<Button onClick={() => void info.refetch()}>重试</Button>}
         />
-      ) : info.data ? (
-        <AuditDifferences key={current} fields={info.data.fields} />
       ) : (
-        (!entry || entry.hasDifferences) && <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        <Awaited
+          pending={!info.data}
+          sign={(!entry || entry.hasDifferences) && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+        >
+          {() => info.data && <AuditDifferences key={current} fields={info.data.fields} />}
+        </Awaited>
       )}
       {entry && <Origin entry={entry} onFind={onFind} />}
     </SideDrawer>

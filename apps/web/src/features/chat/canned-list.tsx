@@ -28,7 +28,7 @@ export function CannedList() {
   const ask = async ({ id, title }: Canned) => {
     const sure = await confirm({
       title: `删除「${title}」？`,
-      consequence: '不能恢复。',
+      consequence: '删除后不可恢复。',
       okText: '删除',
       danger: true,
     });
@@ -47,13 +47,13 @@ export function CannedList() {
             <StateView
               kind="empty"
               title="暂无快捷回复"
-              text={['常用的话写一次，回复时选用，客户名称等会自动填入。']}
+              text={['保存常用回复，会话中直接选用，客户名称等变量自动填入。']}
               actions={create}
             />
           ) : (
             <>
               <div className={styles.bar}>
-                <span className={pieces.note}>可用的变量：{VARIABLES}</span>
+                <span className={pieces.note}>可用变量：{VARIABLES}</span>
                 {create}
               </div>
               <ul className={styles.rows}>
@@ -120,7 +120,7 @@ function CannedEntry({ row, onClose }: { row: Canned | null; onClose(): void }) 
           />
         )}
       </Field>
-      <Field label="内容" required hint={`可用的变量：${VARIABLES}`}>
+      <Field label="内容" required hint={`可用变量：${VARIABLES}`}>
         {({ id }) => (
           <Input.TextArea
             id={id}

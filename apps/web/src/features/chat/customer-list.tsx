@@ -107,7 +107,7 @@ export function CustomerList() {
           <MetaLine items={[row.phone, row.owner?.name, row.node.name]} />
         </span>
       )}
-      empty={{ title: '暂无客户', text: ['客户在微信客服或抖音私信发言后会出现在这里。'] }}
+      empty={{ title: '暂无客户', text: ['客户在微信客服或抖音私信发言后显示在这里。'] }}
     />
   );
 }

@@ -133,10 +133,10 @@ function ClueOf({ person }: { person: CustomerInfo }) {
       <h3>线索</h3>
       {person.clueId === null ? (
         <>
-          <p className={pieces.note}>还不是线索。建为线索后可以约定跟进时间。</p>
+          <p className={pieces.note}>尚未转为线索。转为线索后可约定跟进时间。</p>
           {person.can.includes('clue') && (
             <Button block onClick={() => setMaking(true)}>
-              建为线索
+              转为线索
             </Button>
           )}
         </>

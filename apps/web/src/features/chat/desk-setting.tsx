@@ -83,7 +83,7 @@ function SettingForm({ setting, mayChange }: { setting: ChatSetting; mayChange: 
     >
       <FailureNote error={save.error} />
       <p className={pieces.note}>
-        待分配的会话分给账号所属门店中正在接待的人{mayChange ? '' : '；只有管理整个渠道的人可以修改'}
+        待分配的会话分给账号所属门店中正在接待的人{mayChange ? '' : '；仅渠道管理员可修改'}
       </p>
       <Field label="分配方式">
         {({ id }) => (

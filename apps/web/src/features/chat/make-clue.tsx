@@ -12,7 +12,7 @@ export function MakeClue({ person, onClose }: { person: CustomerInfo; onClose():
   const [remark, setRemark] = useState('');
   const make = useAction(contract.chatCustomer.makeClue, {
     onSuccess: ({ known }) => {
-      void message.success(known ? '该客户已有线索，已补充一条记录' : '已建为线索');
+      void message.success(known ? '该客户已有线索，已补充一条记录' : '已转为线索');
       onClose();
     },
   });
@@ -20,10 +20,10 @@ export function MakeClue({ person, onClose }: { person: CustomerInfo; onClose():
     <Dialog
       open
       onClose={onClose}
-      title={`将「${person.name}」建为线索`}
+      title={`将「${person.name}」转为线索`}
       width={480}
       onSubmit={() => make.mutate({ id: person.id, model: model.trim(), remark: remark.trim() })}
-      submitText="建为线索"
+      submitText="转为线索"
       submitting={make.isPending}
     >
       <FailureNote error={make.error} />

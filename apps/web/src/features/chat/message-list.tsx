@@ -72,7 +72,7 @@ export function MessageList() {
           <MetaLine items={[MESSAGE_SENDERS[row.by], MESSAGE_STATES[row.state]]} />
         </span>
       )}
-      empty={{ title: '暂无消息', text: ['客户的发言和所有回复会按时间列在这里。'] }}
+      empty={{ title: '暂无消息', text: ['客户的发言和全部回复按时间显示在这里。'] }}
     />
   );
 }

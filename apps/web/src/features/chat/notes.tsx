@@ -25,7 +25,7 @@ export function Notes({ talkId, notes }: { talkId: number; notes: CustomerInfo['
           value={text}
           maxLength={500}
           autoSize={{ minRows: 1, maxRows: 5 }}
-          placeholder="记下需要交接的情况"
+          placeholder="需要交接的情况"
           aria-label="备注内容"
           onChange={(event) => setText(event.target.value)}
         />

@@ -26,7 +26,7 @@ export function TagList() {
   const ask = async (tag: TagRow) => {
     const sure = await confirm({
       title: `删除标签「${tag.name}」？`,
-      consequence: `将从 ${tag.customers} 位客户上移除，不能恢复。`,
+      consequence: `将从 ${tag.customers} 位客户上移除，不可恢复。`,
       okText: '删除',
       danger: true,
     });
@@ -53,7 +53,7 @@ export function TagList() {
           ) : (
             <>
               <div className={styles.bar}>
-                <span className={pieces.note}>本组织及下级的同事都可以使用</span>
+                <span className={pieces.note}>本组织及下级均可使用</span>
                 {create}
               </div>
               <ul className={styles.rows}>

@@ -129,7 +129,7 @@ export function TalkList({ openId, onOpen }: TalkListProps) {
               <StateView
                 kind="empty"
                 title={q ? '未找到客户' : '暂无会话'}
-                text={q ? ['请换一个名字。'] : ['客户在微信客服或抖音私信发言后会出现在这里。']}
+                text={q ? ['请换一个名字。'] : ['客户在微信客服或抖音私信发言后显示在这里。']}
               />
             ) : (
               <>

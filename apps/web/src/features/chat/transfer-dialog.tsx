@@ -70,7 +70,7 @@ export function TransferDialog({ talk, onClose }: { talk: Talk; onClose(): void 
           />
         )}
       </Field>
-      <Field label="说明" hint="会显示在会话中，客户看不到">
+      <Field label="说明" hint="显示在会话中，客户不可见">
         {({ id }) => (
           <Input.TextArea
             id={id}

@@ -18,7 +18,7 @@ export function AssignDialog({ clues, onClose, onDone }: ClueDialogProps) {
   const [memberId, setMemberId] = useState<number>();
   const assign = useAction(contract.clue.assign, {
     onSuccess: ({ changed }) => {
-      void message.success(changed > 0 ? `已分配 ${changed} 条线索` : '这些线索已由所选用户负责');
+      void message.success(changed > 0 ? `已分配 ${changed} 条线索` : '所选线索已由该用户负责');
       onDone?.();
       onClose();
     },

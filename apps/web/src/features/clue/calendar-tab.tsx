@@ -50,7 +50,7 @@ export function CalendarTab() {
       <Loaded query={found}>
         {({ items, more }) => (
           <>
-            {more && <p className={pieces.note}>事项较多，仅显示最早的 1,000 项，可以只看自己的。</p>}
+            {more && <p className={pieces.note}>事项较多，仅显示最早的 1,000 项，可选择「只看我的」。</p>}
             <section className={styles.month} aria-label={month.format('YYYY 年 M 月')}>
               <div className={styles.week} aria-hidden>
                 {WEEKDAYS.map((name) => (

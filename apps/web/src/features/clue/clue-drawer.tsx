@@ -1,5 +1,6 @@
 import type { Clue } from '@zhiying/contract';
 import { contract } from '@zhiying/contract';
+import { useAnswer } from '#kit/base/loading-sign.ts';
 import { OpeningDrawer } from '#kit/form/opening-drawer.tsx';
 import { type DrawerTarget, useDrawerVisit } from '#kit/list/index.ts';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -43,7 +44,8 @@ interface OpenClueProps {
 
 function OpenClue({ open, id, walk, onOpen, onClose }: OpenClueProps) {
   const info = useCall(contract.clue.info, { id }, { enabled: open });
-  if (info.data)
-    return <ClueFile key={id} open={open} clue={info.data} walk={walk} onOpen={onOpen} onClose={onClose} />;
+  const clue = useAnswer(info);
+  if (clue)
+    return <ClueFile key={id} open={open} clue={clue} walk={walk} onOpen={onOpen} onClose={onClose} />;
   return <OpeningDrawer open={open} onClose={onClose} walk={walk} what="该线索" error={info.error} />;
 }

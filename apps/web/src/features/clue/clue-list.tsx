@@ -104,7 +104,7 @@ export function ClueList() {
       empty={{
         title: '暂无线索',
         text: [
-          '客户在内容、评论和会话里留下联系方式后会出现在这里，',
+          '客户在内容、评论和会话中留下联系方式后显示在这里，',
           '也可以手工新建、从表格导入或到线索池领取。',
         ],
       }}
@@ -116,7 +116,7 @@ export function ClueList() {
             onClose={drawer.close}
             importing={CLUE_IMPORT}
             calls={contract.clue}
-            doneNote="新线索先按分配规则分给接收人，没有合适的规则就进入线索池。"
+            doneNote="新线索先按分配规则分给接收人，未匹配规则的进入线索池。"
           />
           {asking?.what === 'assign' && (
             <AssignDialog clues={asking.clues} onClose={close} onDone={asking.done} />

@@ -25,7 +25,9 @@ export function CluePhone({ clue }: { clue: ClueInfo }) {
     <div className={styles.fact}>
       <span className={pieces.note}>手机号</span>
       <div className={pieces.row}>
-        <b className={`${pieces.grow} ${styles.number}`}>{whole ?? clue.phone ?? <Absent>未留号</Absent>}</b>
+        <b className={`${pieces.grow} ${styles.number}`}>
+          {whole ?? clue.phone ?? <Absent>未留手机号</Absent>}
+        </b>
         {clue.can.includes('reveal') && !whole && (
           <Button
             type="link"

@@ -26,7 +26,7 @@ const phone: Column<Clue> = {
   title: '手机号',
   width: 120,
   render: (clue) =>
-    clue.phone ? <span className={styles.number}>{clue.phone}</span> : <Absent>未留号</Absent>,
+    clue.phone ? <span className={styles.number}>{clue.phone}</span> : <Absent>未留手机号</Absent>,
 };
 const state: Column<Clue> = {
   id: 'state',

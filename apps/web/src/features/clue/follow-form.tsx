@@ -62,7 +62,7 @@ export function FollowForm({ clue, onUnsaved }: FollowFormProps) {
       draft.result !== 'refused' ||
       (await confirm({
         title: '客户要求不再联系？',
-        consequence: '保存后这个号码不会再分配、导入或联系，不能恢复。',
+        consequence: '保存后该号码不再分配、导入或联系，不可恢复。',
         okText: '保存',
         danger: true,
       }));

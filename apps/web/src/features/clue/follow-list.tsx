@@ -82,7 +82,7 @@ export function FollowList() {
           {row.text && <span className={pieces.clip}>{row.text}</span>}
         </span>
       )}
-      empty={{ title: '暂无跟进记录', text: ['在线索里记录的电话、消息、到店和预约会按时间列在这里。'] }}
+      empty={{ title: '暂无跟进记录', text: ['在线索中记录的电话、消息、到店和预约按时间显示在这里。'] }}
     />
   );
 }

@@ -20,7 +20,7 @@ export function HeldSweep({ held: { count, of }, mayChange }: HeldSweepProps) {
   const ask = async () => {
     const sure = await confirm({
       title: `回收 ${count} 条线索？`,
-      consequence: '这些线索都超过了跟进时限，回收后由同事领取。负责人会收到通知。',
+      consequence: '所列线索均已超过跟进时限，回收后由同事领取，并通知负责人。',
       okText: '回收',
       danger: true,
     });

@@ -57,7 +57,8 @@ export function PoolList() {
       card={(clue) => <ClueCard clue={clue} />}
       headExtra={
         <span className={styles.quota}>
-          {quota.data && `今天还能领 ${quota.data.left} 条，在手 ${quota.data.held} / ${quota.data.capacity}`}
+          {quota.data &&
+            `今日还可领取 ${quota.data.left} 条，在手 ${quota.data.held} / ${quota.data.capacity}`}
           <Button icon={<GearIcon />} onClick={() => setEditing(true)}>
             规则
           </Button>
@@ -68,7 +69,7 @@ export function PoolList() {
       openRowId={drawer.openRowId}
       empty={{
         title: '暂无待领取的线索',
-        text: ['没有人负责的线索会出现在这里，', '超过跟进时限的线索也会回到这里。'],
+        text: ['无人负责的线索显示在这里，', '超过跟进时限的线索自动回到线索池。'],
       }}
       aside={({ rows }) => (
         <>

@@ -163,7 +163,7 @@ export function RuleEntry({ rule, onClose }: { rule: AssignRule | null; onClose(
             </ul>
           </>
         ) : (
-          <p className={pieces.note}>保存前看看该规则会怎样分配，不会改动任何线索。</p>
+          <p className={pieces.note}>保存前可预览分配结果，不影响任何线索。</p>
         )}
       </FormSection>
     </EntryDrawer>

@@ -53,7 +53,7 @@ export function RuleList() {
             <StateView
               kind="empty"
               title="暂无分配规则"
-              text={['新线索会先进入线索池，由顾问领取。', '建一条规则，就可以自动分给接收人。']}
+              text={['新线索会先进入线索池，由顾问领取。', '新建规则后，自动分配给接收人。']}
               actions={create}
             />
           ) : (

@@ -93,7 +93,7 @@ function FromPool() {
     <div className={styles.fromPool}>
       <span className={pieces.grow}>
         从线索池领取
-        <small>今天还能领 {quota.data.left} 条</small>
+        <small>今日还可领取 {quota.data.left} 条</small>
       </span>
       <Button type="link" onClick={() => setSearch({ tabid: 'pool' })}>
         去领取

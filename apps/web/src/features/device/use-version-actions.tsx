@@ -36,13 +36,7 @@ export function useVersionActions(open: (id: number) => void) {
       call: contract.device.publish,
       can: 'publish',
       run: (row) =>
-        asked(
-          row,
-          '发布',
-          '所有人都可以在下载页获取该版本。',
-          () => publish.mutateAsync({ id: row.id }),
-          false,
-        ),
+        asked(row, '发布', '发布后可在下载页获取该版本。', () => publish.mutateAsync({ id: row.id }), false),
     }),
     action<DeviceVersion>({
       id: 'device.edit',
@@ -67,7 +61,7 @@ export function useVersionActions(open: (id: number) => void) {
       call: contract.device.remove,
       can: 'delete',
       run: (row) =>
-        asked(row, '删除', '安装包一并删除，无法恢复。', () => remove.mutateAsync({ id: row.id })),
+        asked(row, '删除', '安装包一并删除，不可恢复。', () => remove.mutateAsync({ id: row.id })),
     }),
   ];
 }

@@ -45,7 +45,7 @@ const strip = (now: KoxFigures, before: KoxFigures) =>
       title: SHOWN[name],
       value: <Told value={value} />,
       unit: name === 'done' ? `/ ${now.given}` : undefined,
-      foot: change ? <ChangeMark change={change} against="较上一个 30 天" /> : '暂无对比',
+      foot: change ? <ChangeMark change={change} against="较上期" /> : '暂无对比',
     };
   });
 

@@ -86,7 +86,7 @@ export function useKoxActions() {
       run: async ({ id, name }) => {
         const sure = await confirm({
           title: `删除 KOX 账号「${name}」？`,
-          consequence: '将同时移出分组和排行，删除后不能恢复。',
+          consequence: '将同时移出分组和排行，删除后不可恢复。',
           okText: '删除',
           danger: true,
         });

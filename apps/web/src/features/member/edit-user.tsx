@@ -1,4 +1,5 @@
 import { contract, type Member } from '@zhiying/contract';
+import { useAnswer } from '#kit/base/loading-sign.ts';
 import { dayText } from '#kit/base/moment-text.ts';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
@@ -20,7 +21,8 @@ interface EditUserProps {
 
 export function EditUser({ open, uid, row, walk, actions, onClose }: EditUserProps) {
   const info = useCall(contract.member.info, { uid }, { enabled: open });
-  const member = info.data ?? row;
+  const answer = useAnswer(info);
+  const member = answer ?? row;
   if (member)
     return (
       <EditUserForm

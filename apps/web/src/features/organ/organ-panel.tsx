@@ -1,6 +1,7 @@
 import { contract, type Organ, type OrganInfo, SEE_DEALERS, SEE_USERS } from '@zhiying/contract';
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { useLoadingSign } from '#kit/base/loading-sign.ts';
 import { dayText } from '#kit/base/moment-text.ts';
 import pieces from '#kit/base/pieces.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
@@ -131,7 +132,9 @@ const Organs = ({ organs }: { organs: readonly Organ[] }) => (
 /** `alone`: nothing else hangs here, so that an empty list is worth a word. */
 function Dealers({ info, alone }: { info: OrganInfo | undefined; alone: boolean }) {
   const mayOpen = useMayOpen();
-  if (!info) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  const waiting = useLoadingSign(!info);
+  if (waiting) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  if (!info) return null;
   const { total, rows } = info.ownDealers;
   if (total === 0 && !alone) return null;
   return (

@@ -1,4 +1,5 @@
 import type { Place } from '@zhiying/contract';
+import { useAnswer } from '#kit/base/loading-sign.ts';
 import { OpeningDrawer } from '#kit/form/opening-drawer.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import type { PlaceActions } from './place.actions.tsx';
@@ -19,8 +20,9 @@ interface EditPlaceProps {
 export function EditPlace({ id, row, ...props }: EditPlaceProps) {
   const { what, open, walk, onClose } = props;
   const info = useCall(what.calls.info, { id }, { enabled: open });
-  const place = info.data ?? row;
-  if (place) return <PlaceEntry {...props} place={place} info={info.data} />;
+  const answer = useAnswer(info);
+  const place = answer ?? row;
+  if (place) return <PlaceEntry {...props} place={place} info={answer} />;
   return (
     <OpeningDrawer open={open} onClose={onClose} walk={walk} what={`该${what.noun}`} error={info.error} />
   );

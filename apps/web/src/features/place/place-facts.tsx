@@ -3,6 +3,7 @@ import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import pieces from '#kit/base/pieces.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
+import { Awaited } from '#kit/feedback/awaited.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useMayOpen } from '#kit/session/session.store.ts';
@@ -108,13 +109,15 @@ interface PartProps {
 
 const Part = ({ title, count, loading, nothing, more, rows = [] }: PartProps) => (
   <FormSection title={title} count={count} action={more && <span className={styles.more}>{more}</span>}>
-    {loading ? (
-      <Skeleton active title={false} paragraph={{ rows: 2 }} />
-    ) : rows.length === 0 ? (
-      <p className={styles.nothing}>{nothing}</p>
-    ) : (
-      <ul className={styles.rows}>{rows}</ul>
-    )}
+    <Awaited pending={loading} sign={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
+      {() =>
+        rows.length === 0 ? (
+          <p className={styles.nothing}>{nothing}</p>
+        ) : (
+          <ul className={styles.rows}>{rows}</ul>
+        )
+      }
+    </Awaited>
     {rows.length > 0 && count > rows.length && (
       <p className={styles.nothing}>仅显示其中 {rows.length} 个。</p>
     )}

@@ -69,7 +69,7 @@ function Editor({ info }: { info: SubjectInfo | null }) {
   });
   const restore = useAction(contract.subject.restore, {
     onError: failed,
-    onSuccess: () => void message.success('已恢复成新的一版'),
+    onSuccess: () => void message.success('已恢复为新版本'),
   });
   const readOnly = info !== null && !info.can.includes('edit');
   const order = (substanceIds: number[]) => setDraft({ ...draft, substanceIds });

@@ -127,7 +127,7 @@ export function SubjectList() {
       run: async ({ id, title }) => {
         const sure = await confirm({
           title: `删除专题「${title}」？`,
-          consequence: '删除后不能恢复，其中的内容不受影响。',
+          consequence: '删除后不可恢复，其中的内容不受影响。',
           okText: '删除',
           danger: true,
         });

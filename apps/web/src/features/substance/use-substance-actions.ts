@@ -59,7 +59,7 @@ export function useSubstanceActions() {
       if (fit.length === 0) return;
       const sure = await confirm({
         title: `删除${name(fit)}？`,
-        consequence: '删除后不能恢复，下发和分享的记录保留。',
+        consequence: '删除后不可恢复，下发和分享的记录保留。',
         okText: '删除',
         danger: true,
       });
@@ -69,7 +69,7 @@ export function useSubstanceActions() {
     },
     async copy({ id }: Substance) {
       const made = await copyCall.mutateAsync({ id });
-      void message.success('已复制成新的草稿');
+      void message.success('已复制为新草稿');
       return made.id;
     },
   };

@@ -36,7 +36,7 @@ export function useTaskActions({ onEdit }: Options) {
   const drop = async ({ id, title }: Task) => {
     const sure = await confirm({
       title: `删除「${title}」？`,
-      consequence: '删除后不能恢复。',
+      consequence: '删除后不可恢复。',
       okText: '删除',
       danger: true,
     });
@@ -109,7 +109,7 @@ function useTerminate() {
       title: `终止「${title}」？`,
       consequence: (
         <>
-          {`${figure(done)} 人已完成的和积分都保留，${figure(left + returned)} 人不再要求提交。终止后不能恢复。`}
+          {`${figure(done)} 人已完成的和积分都保留，${figure(left + returned)} 人不再要求提交。终止后不可恢复。`}
           <Ask waiting={waiting} onChange={(next) => Object.assign(answer, next)} />
         </>
       ),

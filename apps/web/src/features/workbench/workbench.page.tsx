@@ -1,5 +1,6 @@
 import { contract, mayCall } from '@zhiying/contract';
 import { Button } from 'antd';
+import { useLoadingSign } from '#kit/base/loading-sign.ts';
 import { ErrorNote } from '#kit/feedback/error-note.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { useMayOpen, useProfile } from '#kit/session/session.store.ts';
@@ -25,10 +26,13 @@ export default function WorkbenchPage() {
   const { span } = useSpan();
   const { data, error, refetch, isFetching } = useWorkbench(span);
   const day = useDay();
+  const waiting = useLoadingSign(!error && !(data && day));
   return (
     <div className={styles.page}>
       <WorkbenchHead day={day} />
-      {data && day ? (
+      {waiting ? (
+        <WorkbenchSkeleton />
+      ) : data && day ? (
         <div className={styles.content}>
           <FiguresCard figures={data.figures} against={SPANS[span].against} />
           <div className={styles.columns}>
@@ -57,9 +61,7 @@ export default function WorkbenchPage() {
             footnote={<ErrorNote requestId={error.requestId} />}
           />
         </div>
-      ) : (
-        <WorkbenchSkeleton />
-      )}
+      ) : null}
     </div>
   );
 }

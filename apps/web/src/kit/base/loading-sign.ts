@@ -25,6 +25,10 @@ export function useLoadingSign(loading: boolean): boolean {
   return shown;
 }
 
+/** What was read, as soon as the sign that stood for it was seen long enough: for whoever shows something else meanwhile. */
+export const useAnswer = <Data>({ data, isPending }: { data: Data | undefined; isPending: boolean }) =>
+  useLoadingSign(isPending) ? undefined : data;
+
 /** The same for what a page waits for outside its state: an answer slow enough for a sign is given when it was seen. */
 export async function seenLongEnough<Answer>(waiting: Promise<Answer>): Promise<Answer> {
   const due = Date.now() + SIGN_AFTER_MS;

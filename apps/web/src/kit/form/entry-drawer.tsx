@@ -20,7 +20,7 @@ interface EntryDrawerProps extends Frame {
     save(): void;
     conflict: Omit<ComponentProps<typeof ConflictNotice>, 'what' | 'busy'> | null;
   };
-  /** What others may have changed meanwhile, as in 这个模板. */
+  /** What others may have changed meanwhile, as in 该模板. */
   what: string;
   /** A new one can be sent before anything is typed; the answer says what is missing. */
   asksAtOnce?: boolean;

@@ -1,11 +1,11 @@
-import { Skeleton } from 'antd';
 import type { ComponentProps } from 'react';
 import { StateView } from '#kit/feedback/state-view.tsx';
+import { Waiting } from '#kit/feedback/waiting.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import type { ApiError } from '#kit/session/api/client.ts';
 
 interface OpeningDrawerProps extends Pick<ComponentProps<typeof SideDrawer>, 'open' | 'onClose' | 'walk'> {
-  /** What is being opened, as in 这个用户. */
+  /** What is being opened, as in 该用户. */
   what: string;
   /** Why it cannot be. */
   error: ApiError | null;
@@ -14,10 +14,6 @@ interface OpeningDrawerProps extends Pick<ComponentProps<typeof SideDrawer>, 'op
 /** A drawer whose row is still on its way, or will not come. */
 export const OpeningDrawer = ({ what, error, ...frame }: OpeningDrawerProps) => (
   <SideDrawer {...frame} title={error ? '加载失败' : '加载中…'}>
-    {error ? (
-      <StateView kind="not-found" title={`${what}加载失败`} text={[error.message]} />
-    ) : (
-      <Skeleton active paragraph={{ rows: 8 }} />
-    )}
+    {error ? <StateView kind="not-found" title={`${what}加载失败`} text={[error.message]} /> : <Waiting />}
   </SideDrawer>
 );

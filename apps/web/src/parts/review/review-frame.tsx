@@ -1,6 +1,7 @@
 import { Alert, Button, Skeleton } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type ReactNode, useRef, useState } from 'react';
+import { useLoadingSign } from '#kit/base/loading-sign.ts';
 import pieces from '#kit/base/pieces.module.css';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import type { ApiError } from '#kit/session/api/client.ts';
@@ -114,6 +115,7 @@ export function ReviewWaiting<Row extends ReviewRow>({
   desk: Desk<Row>;
   error: ApiError | null;
 }) {
+  const sign = useLoadingSign(error === null);
   return (
     <div className={styles.middle}>
       {error ? (
@@ -124,7 +126,7 @@ export function ReviewWaiting<Row extends ReviewRow>({
           actions={<Button onClick={() => state.open(null)}>查看下一{kind.measure}</Button>}
         />
       ) : (
-        <Skeleton.Node active className={styles.waiting} />
+        sign && <Skeleton.Node active className={styles.waiting} />
       )}
     </div>
   );

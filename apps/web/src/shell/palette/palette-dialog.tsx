@@ -133,7 +133,7 @@ function Nothing({ query, searching }: { query: ReturnType<typeof parseQuery>; s
             : `未找到「${typed}」，请更换关键字`
           : query.only === 'people'
             ? '输入姓名、账号或手机号后四位'
-            : '这里还没有可用的操作'}
+            : '暂无可用的操作'}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { claimDemo } from '#kernel/demo.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { createClock, iso } from '#seed/demo/clock.ts';
@@ -42,8 +43,7 @@ export async function ensureDemoHistory(
   try {
     const address = config.sandboxUrl;
     await tx(actor, async (unit) => {
-      const [claimed] = await unit.query(sql`
-        INSERT INTO setting (key, value) VALUES ('demo.aiHistory', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
+      const claimed = await claimDemo(unit, 'aiHistory');
       if (!claimed) return;
       for (const [at, theme] of PAST.entries())
         await writePast(

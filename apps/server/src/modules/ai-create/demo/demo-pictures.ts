@@ -1,4 +1,5 @@
 import { sql } from '#db/sql.ts';
+import { claimDemo } from '#kernel/demo.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { findArticles } from '../article/article.repository.ts';
 import { withPictures } from '../article/doc-parse.ts';
@@ -27,8 +28,7 @@ export async function ensureDemoPictures(kernel: Kernel) {
   if (!pictures?.size) return;
   const ofDemo = sql`t.channel_id = ${membership.channelId} AND t.owner_id = ${membership.memberId} AND t.topic = ANY(${TOPICS}::text[])`;
   await kernel.tx(actor, async (unit) => {
-    const [claimed] = await unit.query(sql`
-      INSERT INTO setting (key, value) VALUES ('demo.aiPictures', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
+    const claimed = await claimDemo(unit, 'aiPictures');
     if (!claimed) return;
     const chosen = { pictures: 1, materialIds: [...new Set(pictures.values())] };
     await unit.query(sql`

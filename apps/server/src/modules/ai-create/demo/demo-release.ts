@@ -1,4 +1,5 @@
 import { sql } from '#db/sql.ts';
+import { claimDemo } from '#kernel/demo.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { releaseService } from '../theme/release.service.ts';
 import { themeService } from '../theme/theme.service.ts';
@@ -26,8 +27,7 @@ export async function ensureDemoRelease(kernel: Kernel) {
       AND platform = ANY(${LIVE.articles.map(({ platform }) => platform)}::text[])`);
   if (!pictures?.size || accounts.length === 0) return;
   const id = await kernel.tx(actor, async (unit) => {
-    const [claimed] = await unit.query(sql`
-      INSERT INTO setting (key, value) VALUES ('demo.aiRelease', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
+    const claimed = await claimDemo(unit, 'aiRelease');
     if (!claimed) return null;
     return writeDemoTheme(unit, actor, LIVE, { accountIds: accounts.map((account) => account.id), pictures });
   });

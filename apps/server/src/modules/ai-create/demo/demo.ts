@@ -1,6 +1,7 @@
 import { ThemeInput } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
+import { claimDemo, isDemo } from '#kernel/demo.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { themeService } from '../theme/theme.service.ts';
@@ -22,12 +23,11 @@ const TOPICS = ['金秋试驾', '周末去哪儿', '用车小知识', '新手上
  */
 export async function ensureDemoThemes(kernel: Kernel) {
   const { db } = kernel;
-  if (!(await db.one(sql`SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true'`))) return;
+  if (!(await isDemo(db))) return;
   const { membership, actor } = await demoEditor(kernel);
   if (!membership || !actor) return;
   const made = await kernel.tx(actor, async (unit) => {
-    const [claimed] = await unit.query(sql`
-      INSERT INTO setting (key, value) VALUES ('demo.aiCreate', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
+    const claimed = await claimDemo(unit, 'aiCreate');
     if (!claimed) return null;
     const hots = await writeLibrary(unit, membership);
     const ids: number[] = [];

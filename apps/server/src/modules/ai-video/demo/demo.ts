@@ -1,6 +1,7 @@
 import { type Lens, VideoInput } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { claimDemo } from '#kernel/demo.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { materialSearch } from '../../material/index.ts';
@@ -50,8 +51,7 @@ export async function ensureDemoVideos(kernel: Kernel) {
   const speaks = { id: 'zf_xiaoxiao', speed: 1 };
   const voice = config.voice && voiceProblem(config, speaks) === null ? speaks : null;
   await kernel.tx(actor, async (unit) => {
-    const [claimed] = await unit.query(sql`
-      INSERT INTO setting (key, value) VALUES ('demo.aiVideo', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
+    const claimed = await claimDemo(unit, 'aiVideo');
     if (!claimed) return;
     const made = await board(unit, actor, 'montage', montage, {
       topic: '示例·星河新车到店混剪',

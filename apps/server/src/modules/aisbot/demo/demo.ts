@@ -1,6 +1,7 @@
 import { sql } from '#db/sql.ts';
 import type { Place } from '#kernel/access/place-of.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
+import { claimDemo, isDemo } from '#kernel/demo.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { countTerms } from '../search/count-terms.ts';
@@ -11,7 +12,7 @@ import { DEMO_CASES, DEMO_DOCS, DEMO_GAPS, DEMO_PAIRS } from './knowledge.ts';
 /** A small house's knowledge at the root of every channel. Once: the setting is the claim. */
 export async function ensureDemoKnowledge(kernel: Kernel) {
   const { db } = kernel;
-  if (!(await db.one(sql`SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true'`))) return;
+  if (!(await isDemo(db))) return;
   const places = await db.query<Place>(sql`
     SELECT n.channel_id AS "channelId", n.id AS "nodeId", n.path,
            (SELECT ms.member_id FROM membership ms JOIN member m ON m.id = ms.member_id
@@ -19,9 +20,7 @@ export async function ensureDemoKnowledge(kernel: Kernel) {
     FROM node n WHERE n.parent_id IS NULL ORDER BY n.id`);
   for (const place of places.filter(({ ownerId }) => ownerId))
     await kernel.tx(SYSTEM, async (unit) => {
-      const [claimed] = await unit.query(sql`
-        INSERT INTO setting (key, value) VALUES (${`demo.aisbot.${place.channelId}`}, 'true') ON CONFLICT (key) DO NOTHING RETURNING key`);
-      if (claimed) await fill(unit, place);
+      if (await claimDemo(unit, `aisbot.${place.channelId}`)) await fill(unit, place);
     });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from '#db/sql.ts';
 import { isVoiceReady } from '#engines/speech/index.ts';
+import { claimDemo } from '#kernel/demo.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { filmService } from '../film/film.service.ts';
 import { DEMO_AVATAR } from './demo.ts';
@@ -11,7 +12,7 @@ const TEXT = '大家好，我是示例顾问小智。周末到店可以看车和
  * last calls.
  */
 export async function ensureDemoFilm(kernel: Kernel): Promise<void> {
-  const { db, access, tx } = kernel;
+  const { db, access } = kernel;
   if (!isVoiceReady()) return;
   const avatar = await db.one<{ id: number; ownerId: number; channelId: number }>(sql`
     SELECT id, owner_id AS "ownerId", channel_id AS "channelId" FROM digit_avatar
@@ -19,12 +20,7 @@ export async function ensureDemoFilm(kernel: Kernel): Promise<void> {
   const origin = { ip: '', userAgent: '', requestId: '' };
   const actor = avatar && (await access.actFor(avatar.ownerId, avatar.channelId, origin));
   if (!actor) return;
-  const [claimed] = await tx(actor, (unit) =>
-    unit.query(
-      sql`INSERT INTO setting (key, value) VALUES ('demo.digitFilm', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`,
-    ),
-  );
-  if (!claimed) return;
+  if (!(await claimDemo(db, 'digitFilm'))) return;
   await filmService(kernel).create(actor, {
     title: '示例·到店邀约',
     text: TEXT,

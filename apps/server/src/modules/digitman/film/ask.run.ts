@@ -76,7 +76,7 @@ async function untilDone(
   for (let told = ''; ; ) {
     const { state, position, queue, progress, error } = await driver.query(id, signal);
     if (state === 'done') return;
-    if (state === 'failed') throw ServiceFailed(error || '服务没有说明原因');
+    if (state === 'failed') throw ServiceFailed(error || '服务未说明原因');
     if (state === 'cancelled') throw ServiceFailed('服务取消了任务');
     const waits = state === 'queued' && position != null;
     const columns = sql`percent = ${40 + Math.round((progress ?? 0) / 5)}, queue_at = ${waits ? position : null},

@@ -56,7 +56,7 @@ export function serviceDriver({ baseUrl, apiKey }: ServiceAddress, fetch: typeof
         throw ServiceFailed('服务地址指向内网，服务器不允许访问；确需访问请由运维设置 MODEL_PRIVATE_HOSTS=1');
       throw ServiceFailed(limit.aborted ? '服务超时' : '连不上服务');
     }
-    if (answer.status === 401 || answer.status === 403) throw ServiceFailed('服务不接受这个密钥');
+    if (answer.status === 401 || answer.status === 403) throw ServiceFailed('服务拒绝了该密钥');
     if (!answer.ok) throw ServiceFailed(`服务返回 ${answer.status}`);
     return answer;
   }

@@ -7,7 +7,7 @@ import {
 } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { placeOf } from '#kernel/access/place-of.ts';
-import { importable } from '#kernel/import/importable.ts';
+import { importable, type Reason } from '#kernel/import/importable.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { type FoundSignal, keepSignals } from '../keep-signals.ts';
 
@@ -18,6 +18,12 @@ const platformOf = (name: string) =>
 const markOf = (unit: Unit, { platform, item }: Values) =>
   unit.secrets.mark(`${platformOf(platform)}:${item}`, 'growth.item');
 const momentOf = (text: string) => new Date(`${text.slice(0, 10)}T${text.slice(11, 19) || '00:00'}+08:00`);
+
+/** A day's grace: clocks differ. What cannot be a moment at all is wrong as well. */
+const faultsIn = ({ at }: Partial<Values>): Reason[] =>
+  at === undefined || momentOf(at).getTime() <= Date.now() + 86_400_000
+    ? []
+    : [{ column: 'at', msg: '评论时间不正确' }];
 
 /** Comments from a sheet, where the actor sits. One that is there already, or was deleted in time, stays as it is. */
 export const signalImport = importable<(typeof SIGNAL_IMPORT)['columns'], FoundSignal>({
@@ -33,9 +39,8 @@ export const signalImport = importable<(typeof SIGNAL_IMPORT)['columns'], FoundS
     );
     return rows.map(({ values }, at) => {
       if (known.has(marks[at] ?? '')) return { state: 'same' };
-      const moment = momentOf(values.at);
-      if (!(moment.getTime() <= Date.now() + 86_400_000))
-        return { state: 'bad', reasons: [{ column: 'at', msg: '评论时间不正确' }] };
+      const reasons = faultsIn(values);
+      if (reasons.length > 0) return { state: 'bad', reasons };
       const { item, author, nickname, text, post } = values;
       const plan = {
         platform: platformOf(values.platform),
@@ -44,10 +49,14 @@ export const signalImport = importable<(typeof SIGNAL_IMPORT)['columns'], FoundS
         nickname,
         text,
         post,
-        at: moment.toISOString(),
+        at: momentOf(values.at).toISOString(),
       };
       return { state: 'create', plan };
     });
+  },
+
+  async faults(_unit, _actor, rows) {
+    return rows.map(({ values }) => faultsIn(values));
   },
 
   async write(unit, actor, plans) {

@@ -1,13 +1,9 @@
-import {
-  BENCHMARK_IMPORT,
-  contract,
-  type ImportValues,
-  isPostLink,
-  PLATFORMS,
-  type PlatformId,
-} from '@zhiying/contract';
+import { BENCHMARK_IMPORT, contract, type ImportValues, type PlatformId } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
-import { importable } from '#kernel/import/importable.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { importable, type Reason } from '#kernel/import/importable.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { whosePost } from '../../account/index.ts';
 import { keepFigures, refreshBenchmarks } from './benchmark.figures.ts';
 import { benchmarksOf } from './benchmark.scope.ts';
 
@@ -26,15 +22,29 @@ interface Plan {
   values: Values;
 }
 
+const accountsNamed = (unit: Unit, actor: Actor, rows: readonly { values: Partial<Values> }[]) => {
+  const names = [...new Set(rows.flatMap(({ values }) => values.account ?? []))];
+  return unit.query<Account>(sql`
+    SELECT b.id, b.channel_id AS "channelId", b.platform, b.name, b.handle, b.account_id IS NOT NULL AS own FROM hot_benchmark b
+    WHERE ${benchmarksOf(actor, contract.hotBenchmark.create)} AND (b.name = ANY(${names}::text[]) OR b.handle = ANY(${names}::text[]))`);
+};
+
+/** Whose work it is, and everything that is wrong with the cells there are. */
+function readRow(accounts: readonly Account[], values: Partial<Values>) {
+  const { account, reasons } = whosePost(accounts, values, '对标账号');
+  const faults: Reason[] = [...reasons];
+  if (account?.own) faults.push({ column: 'account', msg: '自有账号的作品自动同步，不能导入' });
+  if (values.publishedAt !== undefined && Date.parse(momentOf(values.publishedAt)) > Date.now())
+    faults.push({ column: 'publishedAt', msg: '发布时间不能晚于现在' });
+  return { account, reasons: faults };
+}
+
 /** Works of foreign accounts from a sheet. What a newer sheet says of a known link comes beside what was told before. */
 export const benchmarkImport = importable<Columns, Plan>({
   importing: BENCHMARK_IMPORT,
 
   async check(unit, actor, rows) {
-    const names = [...new Set(rows.map(({ values }) => values.account))];
-    const accounts = await unit.query<Account>(sql`
-      SELECT b.id, b.channel_id AS "channelId", b.platform, b.name, b.handle, b.account_id IS NOT NULL AS own FROM hot_benchmark b
-      WHERE ${benchmarksOf(actor, contract.hotBenchmark.create)} AND (b.name = ANY(${names}::text[]) OR b.handle = ANY(${names}::text[]))`);
+    const accounts = await accountsNamed(unit, actor, rows);
     const known = new Set(
       (
         await unit.query<{ found: string }>(sql`
@@ -44,28 +54,18 @@ export const benchmarkImport = importable<Columns, Plan>({
       ).map(({ found }) => found),
     );
     return rows.map(({ values }) => {
-      const bad = (column: keyof Columns, msg: string) => ({
-        state: 'bad' as const,
-        reasons: [{ column, msg }],
-      });
-      const named = accounts.filter(({ name, handle }) => [name, handle].includes(values.account));
-      const fitting = named.filter(({ platform }) => isPostLink(platform, values.url));
-      const [account] = fitting;
-      if (named.length === 0) return bad('account', '没有这个对标账号');
-      if (!account)
-        return bad(
-          'url',
-          `不是${[...new Set(named.map(({ platform }) => PLATFORMS[platform].name))].join('或')}的作品链接`,
-        );
-      if (fitting.length > 1) return bad('account', '有多个同名账号，请填写平台号');
-      if (account.own) return bad('account', '自有账号的作品自动同步，不能导入');
-      if (Date.parse(momentOf(values.publishedAt)) > Date.now())
-        return bad('publishedAt', '发布时间不能晚于现在');
+      const { account, reasons } = readRow(accounts, values);
+      if (!account || reasons.length > 0) return { state: 'bad' as const, reasons };
       return {
         state: known.has(`${account.id} ${values.url}`) ? ('update' as const) : ('create' as const),
         plan: { account, values },
       };
     });
+  },
+
+  async faults(unit, actor, rows) {
+    const accounts = await accountsNamed(unit, actor, rows);
+    return rows.map(({ values }) => readRow(accounts, values).reasons);
   },
 
   async write(unit, _actor, plans) {

@@ -2,6 +2,7 @@ import { type BenchmarkSource, FOLLOW_WORK_DAYS, type PlatformId } from '@zhiyin
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
+import { isDemo } from '#kernel/demo.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { refreshBenchmarks } from '../benchmark/benchmark.figures.ts';
@@ -90,7 +91,7 @@ export async function ensureDemoResults({ db, tx }: Kernel) {
 
 /** At the top of each channel, somebody who is there; none where there is no demo. */
 async function demoSeats(db: Queries): Promise<Seat[]> {
-  if (!(await db.one(sql`SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true'`))) return [];
+  if (!(await isDemo(db))) return [];
   const seats = await db.query<Seat>(sql`
     SELECT n.channel_id AS "channelId", n.id AS "nodeId", n.path,
            (SELECT ms.member_id FROM membership ms JOIN member m ON m.id = ms.member_id

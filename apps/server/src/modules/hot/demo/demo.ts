@@ -1,5 +1,6 @@
 import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
+import { isDemo } from '#kernel/demo.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { candidates, hitsOf } from '../follow/hits.ts';
@@ -22,7 +23,7 @@ interface Seat {
 /** Four sources and one by hand with two weeks of readings behind them; where the sandbox is, is told to them at every start. */
 export async function ensureDemoHot(kernel: Kernel) {
   const { db, config } = kernel;
-  if (!(await db.one(sql`SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true'`))) return;
+  if (!(await isDemo(db))) return;
   const seats = await db.query<Seat>(sql`
     SELECT n.channel_id AS "channelId", n.id AS "rootId", n.path,
            (SELECT ms.member_id FROM membership ms JOIN member m ON m.id = ms.member_id

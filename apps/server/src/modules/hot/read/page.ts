@@ -73,7 +73,7 @@ export async function pageEntries(
   { listPath, titleField, heatField }: Pick<SourceSettings, 'listPath' | 'titleField' | 'heatField'>,
 ): Promise<Entry[]> {
   const [item, title, heat] = [stepsOf(listPath), stepsOf(titleField), stepsOf(heatField)];
-  if (item.length === 0) throw new SourceTrouble('没有填写条目选择器');
+  if (item.length === 0) throw new SourceTrouble('未填写条目选择器');
   const entries: Entry[] = [];
   const frames: Frame[] = [
     { name: '', children: 0, item: NOWHERE, title: NOWHERE, heat: NOWHERE, opens: null },

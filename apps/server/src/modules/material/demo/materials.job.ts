@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sql } from '#db/sql.ts';
+import { claimDemo, isDemo } from '#kernel/demo.ts';
 import { defineJob } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 
@@ -19,10 +19,7 @@ export const demoMaterials = defineJob({
 /** Asked for once in the life of a database that holds the demo. */
 export async function beginDemoMaterials({ tx, jobs }: Kernel) {
   await tx(jobs.system, async (unit) => {
-    const first = await unit.one(sql`
-      INSERT INTO setting (key, value) SELECT 'demo.materials', 'true'
-      WHERE EXISTS (SELECT 1 FROM setting WHERE key = 'demo' AND value = 'true')
-      ON CONFLICT (key) DO NOTHING RETURNING key`);
-    if (first) await jobs.enqueue(unit, demoMaterials, {});
+    if ((await isDemo(unit)) && (await claimDemo(unit, 'materials')))
+      await jobs.enqueue(unit, demoMaterials, {});
   });
 }

@@ -44,7 +44,8 @@ export async function conclude(
     counting: to === 'published',
     often: true,
   });
-  if (SETTLED.includes(to) && moved[0]) await settleBatches(kernel, moved[0]);
+  // What is left to a person may be the last that its batch waited for.
+  if ((SETTLED.includes(to) || to === 'handover') && moved[0]) await settleBatches(kernel, moved[0]);
   return moved.length > 0;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sql } from '#db/sql.ts';
 import { defineJob } from '#kernel/jobs/define.ts';
+import { wake } from '#kernel/jobs/wake.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 
@@ -14,13 +14,8 @@ export const runPublishing = defineJob({
   handler: () => import('./due.run.ts'),
 });
 
-/** Part of whatever made something due. One that waits is enough for all; should it be just over, the clock finds the rest. */
-export async function wakePublishing({ jobs }: Pick<Kernel, 'jobs'>, unit: Unit) {
-  const waiting = await unit.one(
-    sql`SELECT 1 AS found FROM job_run WHERE name = ${runPublishing.name} AND status = 'queued' LIMIT 1`,
-  );
-  if (!waiting) await jobs.enqueue(unit, runPublishing, {});
-}
+/** Part of whatever made something due. */
+export const wakePublishing = (kernel: Pick<Kernel, 'jobs'>, unit: Unit) => wake(kernel, unit, runPublishing);
 
 /** Every minute: what is due, also what was missed while the server was down, and what a dead process left behind. */
 export const publishClock = defineJob({

@@ -1,6 +1,7 @@
 import type { SubstanceInput } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { claimDemo } from '#kernel/demo.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { slot } from '#kernel/slot.ts';
 import { materialSearch } from '../../material/index.ts';
@@ -24,10 +25,7 @@ export async function ensureDemoSubstances(kernel: Kernel) {
   const actor =
     seat && (await access.actFor(seat.memberId, seat.channelId, { ip: '', userAgent: '', requestId: '' }));
   if (!seat || !actor) return;
-  const [claimed] = await db.query(
-    sql`INSERT INTO setting (key, value) VALUES ('demo.substance', 'true') ON CONFLICT (key) DO NOTHING RETURNING key`,
-  );
-  if (!claimed) return;
+  if (!(await claimDemo(db, 'substance'))) return;
   const sent: number[] = [];
   for (const piece of PIECES) {
     const id = await write(kernel, actor, piece);

@@ -23,7 +23,7 @@ export function ArticleList() {
   const update = useAction(contract.aiArticle.refreshFacts, {
     onError,
     onSuccess: ({ changed }) =>
-      void message.success(changed > 0 ? `更新了 ${changed} 篇文章里的事实` : '所选文章的事实都是最新的'),
+      void message.success(changed > 0 ? `已更新 ${changed} 篇文章的事实` : '所选文章的事实都是最新的'),
   });
   const rowActions = [
     action<Article>({
@@ -70,7 +70,7 @@ export function ArticleList() {
       onOpenRow={({ id, status, themeId }) => (status === 'done' ? toArticle(id) : toTheme(themeId))}
       empty={{
         title: '暂无文章',
-        text: ['新建主题后，生成的每一篇', '都会列在这里，可按检查结果筛选。'],
+        text: ['新建主题后，生成的每一篇', '都会显示在这里，可按检查结果筛选。'],
       }}
     />
   );

@@ -60,7 +60,7 @@ export const articleColumns: Column<Article>[] = [
             <ImageIcon />
           )}
         </span>
-        {article.title ? clipped(article.title) : <span className={styles.secondary}>还没有写</span>}
+        {article.title ? clipped(article.title) : <span className={styles.secondary}>未生成</span>}
         {article.offline && <OfflineMark />}
       </span>
     ),

@@ -79,8 +79,8 @@ function SettingForm({ setting }: { setting: CheckSetting }) {
     >
       <FailureNote error={save.error} />
       <div className={styles.pair}>
-        {percent('similarityWarn', '相似度提醒线', '与渠道里其他文章相似到这个程度时提醒')}
-        {percent('similarityBlock', '相似度禁止线', '到这个程度就不能发布')}
+        {percent('similarityWarn', '相似度提醒线', '与渠道内其他文章的相似度达到该值时提醒')}
+        {percent('similarityBlock', '相似度禁止线', '达到该值时不能发布')}
       </div>
       {judgement('unboundPrice', '手写的价格', '价格和优惠没有取自事实卡')}
       {judgement('changedFact', '事实已变化', '文中引用的事实在写成之后有改动')}

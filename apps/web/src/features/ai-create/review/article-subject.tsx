@@ -7,6 +7,7 @@ import {
 } from '@zhiying/contract';
 import { Segmented } from 'antd';
 import { useState } from 'react';
+import { useAnswer } from '#kit/base/loading-sign.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import type { ReviewFinding } from '#parts/review/review-facts.tsx';
 import { ReviewFrame, ReviewWaiting } from '#parts/review/review-frame.tsx';
@@ -20,8 +21,9 @@ type ArticleDesk = Desk<ArticleToReview>;
 /** One article under review. */
 export function ArticleSubject({ id, desk }: { id: number; desk: ArticleDesk }) {
   const info = useCall(contract.aiArticle.info, { id: String(id) });
-  if (!info.data) return <ReviewWaiting desk={desk} error={info.error} />;
-  return <Loaded article={info.data} desk={desk} />;
+  const answer = useAnswer(info);
+  if (!answer) return <ReviewWaiting desk={desk} error={info.error} />;
+  return <Loaded article={answer} desk={desk} />;
 }
 
 function Loaded({ article, desk }: { article: ArticleInfo; desk: ArticleDesk }) {

@@ -87,7 +87,7 @@ export function LensCard(props: LensCardProps) {
             {montage && lines.length > 1 && (
               <IconButton
                 size="small"
-                label="移除这句"
+                label="移除该句"
                 icon={<CloseIcon size={14} />}
                 disabled={locked}
                 onClick={() => onChange({ ...lens, lines: lines.filter((_, other) => other !== at) })}

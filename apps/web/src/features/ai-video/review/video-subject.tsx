@@ -1,5 +1,6 @@
 import { contract, reviewState, VIDEO_KINDS, type VideoInfo, type VideoToReview } from '@zhiying/contract';
 import { useState } from 'react';
+import { useAnswer } from '#kit/base/loading-sign.ts';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -25,8 +26,9 @@ type VideoDesk = Desk<VideoToReview>;
 /** One film under review. */
 export function VideoSubject({ id, desk }: { id: number; desk: VideoDesk }) {
   const info = useCall(contract.video.info, { id: String(id) });
-  if (!info.data) return <ReviewWaiting desk={desk} error={info.error} />;
-  return <Loaded video={info.data} desk={desk} />;
+  const answer = useAnswer(info);
+  if (!answer) return <ReviewWaiting desk={desk} error={info.error} />;
+  return <Loaded video={answer} desk={desk} />;
 }
 
 function Loaded({ video, desk }: { video: VideoInfo; desk: VideoDesk }) {

@@ -118,7 +118,7 @@ export function GapList() {
       )}
       empty={{
         title: '暂无待收录的问题',
-        text: ['机器人未能回答的问题按意思归在一起，', '补充回答后即可自动回复。'],
+        text: ['机器人未能回答的问题按语义归类，', '补充回答后即可自动回复。'],
       }}
       aside={() => taking && <TakeGap key={taking.id} gap={taking} onClose={() => setTaking(null)} />}
     />

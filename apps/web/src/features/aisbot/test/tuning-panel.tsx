@@ -20,7 +20,7 @@ interface TuningPanelProps {
 const SLIDERS = [
   { name: 'top', label: '片段数', min: 1, max: 12, step: 1 },
   { name: 'minScore', label: '最低分', min: 0, max: 1, step: 0.05 },
-  { name: 'sureScore', label: '转人工把握线', min: 0, max: 1, step: 0.05 },
+  { name: 'sureScore', label: '转人工把握下限', min: 0, max: 1, step: 0.05 },
 ] as const;
 
 const SWITCHES = [

@@ -60,7 +60,7 @@ export function AuditRules({ setting, mayChange, onClose }: AuditRulesProps) {
       submitDisabled={sameValue(draft, setting)}
     >
       <FailureNote error={save.error} />
-      {!mayChange && <p className={pieces.note}>只有管理整个渠道的人可以修改。</p>}
+      {!mayChange && <p className={pieces.note}>仅渠道管理员可修改。</p>}
       <ul className={styles.rules}>
         {draft.rules.map((rule, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- rules have no number of their own and stay in their order

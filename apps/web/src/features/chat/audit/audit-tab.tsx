@@ -77,7 +77,7 @@ export function AuditTab() {
       openRowId={drawer.openRowId}
       empty={{
         title: '暂无审计命中',
-        text: ['客户和我方的消息按规则自动检查，', '命中的内容会标出来列在这里。'],
+        text: ['客户和我方的消息按规则自动检查，', '命中的内容将标记并显示在这里。'],
       }}
       aside={({ rows }) => (
         <>

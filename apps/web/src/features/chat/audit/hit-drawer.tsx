@@ -8,6 +8,7 @@ import {
 } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
+import { useAnswer } from '#kit/base/loading-sign.ts';
 import pieces from '#kit/base/pieces.module.css';
 import { Moment } from '#kit/display/moment.tsx';
 import { message } from '#kit/feedback/notices.ts';
@@ -52,8 +53,9 @@ interface OpenHitProps {
 function OpenHit({ open, id, walk, onClose }: OpenHitProps) {
   const { mutate, data, error } = useAction(contract.chatAudit.read);
   useEffect(() => mutate({ id }), [mutate, id]);
-  return data ? (
-    <HitFile open={open} reading={data} walk={walk} onClose={onClose} />
+  const reading = useAnswer({ data, isPending: !data && !error });
+  return reading ? (
+    <HitFile open={open} reading={reading} walk={walk} onClose={onClose} />
   ) : (
     <OpeningDrawer open={open} onClose={onClose} walk={walk} what="该审计命中" error={error} />
   );
@@ -166,7 +168,7 @@ function HitFile({
           </Field>
         </>
       )}
-      <p className={pieces.note}>查看会话内容会记入操作日志。</p>
+      <p className={pieces.note}>查看会话内容将记入审计。</p>
     </SideDrawer>
   );
 }

@@ -50,7 +50,7 @@ function Editor({ page }: { page: DouyinPageInfo }) {
   });
   const restore = useAction(contract.douyinPage.restore, {
     onError,
-    onSuccess: () => void message.success('已恢复成新的一版'),
+    onSuccess: () => void message.success('已恢复为新版本'),
   });
   const settle = useAction(contract.douyinPage.settle, {
     onError,
@@ -115,7 +115,7 @@ function Editor({ page }: { page: DouyinPageInfo }) {
             {() => (
               <div className={pieces.row}>
                 <Button icon={<ImageIcon />} disabled={readOnly} onClick={() => setPicking('banner')}>
-                  {draft.bannerId ? '换头图' : '选头图'}
+                  {draft.bannerId ? '更换头图' : '选择头图'}
                 </Button>
                 {draft.bannerId && !readOnly && (
                   <Button type="link" onClick={() => change({ bannerId: null })}>

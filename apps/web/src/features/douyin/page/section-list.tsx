@@ -105,7 +105,7 @@ export function SectionList({ sections, works, readOnly, most, onChange, onPickP
                   />
                   {!readOnly && (
                     <Button onClick={() => onPickPicture(at)}>
-                      {section.pictureId ? '换图片' : '选图片'}
+                      {section.pictureId ? '更换图片' : '选择图片'}
                     </Button>
                   )}
                 </div>

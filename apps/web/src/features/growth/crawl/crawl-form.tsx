@@ -43,7 +43,7 @@ const TEXTS = {
 type TextName = keyof typeof TEXTS;
 const KIND_HINTS: Record<CrawlKind, string> = {
   own: '自有账号作品下的新评论到达时自动接收',
-  chat: '客户在微信客服和抖音私信中写来的文字自动接收，图片和语音不收',
+  chat: '客户在微信客服和抖音私信中发送的文字自动接收，不含图片和语音',
   page: '先读取该站点的 robots.txt，不允许则不读',
 };
 

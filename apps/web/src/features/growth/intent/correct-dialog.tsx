@@ -41,7 +41,7 @@ export function CorrectDialog({ signal, onClose }: { signal: Signal; onClose(): 
           id={id}
           maxLength={60}
           value={draft.fields[name]}
-          placeholder="没有说到"
+          placeholder="未提及"
           onChange={(event) =>
             setDraft({ ...draft, fields: { ...draft.fields, [name]: event.target.value } })
           }

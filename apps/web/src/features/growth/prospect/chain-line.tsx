@@ -61,7 +61,7 @@ function clueSteps({ clue }: ProspectInfo): Step[] {
       key: 'clue',
       at: clue.at,
       title: `线索 #${clue.id}`,
-      note: clue.owner ? `分给${clue.owner}` : '在线索池',
+      note: clue.owner ? `负责人 ${clue.owner}` : '在线索池',
       body: (
         <div className={styles.clue}>
           <ClueStatus state={clue.state} />
@@ -69,7 +69,7 @@ function clueSteps({ clue }: ProspectInfo): Step[] {
           <span className={pieces.small}>评分 {clue.score}</span>
           {clue.mayOpen && (
             <PlaceLink className={styles.right} to={{ path: 'clew', search: { open: clue.id } }}>
-              看线索
+              查看线索
             </PlaceLink>
           )}
         </div>

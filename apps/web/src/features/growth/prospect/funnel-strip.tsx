@@ -53,7 +53,7 @@ export function FunnelStrip({ summary, step, at, onStep }: FunnelStripProps) {
           <span className={styles.cellRate}>
             {before.comments > 0 && (
               <ChangeMark
-                against="比上一时段"
+                against="较上期"
                 tone="neutral"
                 change={{
                   direction: said === 0 ? 'same' : said > 0 ? 'up' : 'down',
@@ -81,7 +81,7 @@ export function FunnelStrip({ summary, step, at, onStep }: FunnelStripProps) {
                 <Counter value={total[name]} /> <small>{UNITS[name]}</small>
               </span>
               <span className={styles.cellRate}>
-                占上一步 {rate.toFixed(1)}% {change && <ChangeMark against="比上一时段" change={change} />}
+                占上一步 {rate.toFixed(1)}% {change && <ChangeMark against="较上期" change={change} />}
               </span>
             </button>
           </li>

@@ -43,7 +43,7 @@ export function ProspectSide({ person }: { person: ProspectInfo }) {
             </li>
           ))}
         </ol>
-        {clue && <p className={pieces.note}>从评论到线索用了 {spanWords(person.firstAt, clue.at)}</p>}
+        {clue && <p className={pieces.note}>评论到线索用时 {spanWords(person.firstAt, clue.at)}</p>}
         {over && <p className={pieces.note}>{person.obstacle}</p>}
       </section>
       <section>

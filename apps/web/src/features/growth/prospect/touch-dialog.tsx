@@ -64,7 +64,7 @@ export function TouchDialog({ person, only, onClose }: TouchDialogProps) {
       result !== 'refused' ||
       (await confirm({
         title: '客户要求不再联系？',
-        consequence: '保存后全渠道不再触达该客户，相关线索一并结束，不能恢复。',
+        consequence: '保存后全渠道不再触达该客户，相关线索一并结束，不可恢复。',
         okText: '保存',
         danger: true,
       }));

@@ -18,7 +18,7 @@ const PLATFORM_NAMES = Object.fromEntries(PLATFORM_IDS.map((id) => [id, PLATFORM
 >;
 const HINTS: Record<BenchmarkSource, string> = {
   own: '已发布的作品和数据自动同步',
-  list: '抖音没有读取他人作品的接口，仅收录该账号登上官方热门视频榜的作品，按账号名称匹配',
+  list: '抖音未开放他人作品的读取接口，仅收录该账号登上官方热门视频榜的作品，按账号名称匹配',
   sheet: '从平台后台或第三方工具导出表格后导入',
 };
 

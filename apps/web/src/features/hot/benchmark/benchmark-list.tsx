@@ -186,7 +186,7 @@ function BenchmarkList({ onCompare }: { onCompare(ids: readonly number[]): void 
   const actions = [
     action<HotBenchmark>({
       id: 'hotBenchmark.works',
-      title: '看作品',
+      title: '查看作品',
       call: contract.hotVideo.list,
       run: ({ id }) => setSearch({ tabid: 'video', benchmark: id }, { push: true }),
     }),

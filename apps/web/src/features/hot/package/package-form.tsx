@@ -69,7 +69,7 @@ export function PackageForm({ row, topic, onClose, onSaved }: PackageFormProps) 
           />
         )}
       </Field>
-      <Field label="切入角度" required issue={draft.issueOf('angle')} hint="经销商从哪个角度讲这个话题">
+      <Field label="切入角度" required issue={draft.issueOf('angle')} hint="经销商讲解该话题的角度">
         {(control) => (
           <Input.TextArea
             {...control}

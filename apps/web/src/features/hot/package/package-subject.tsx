@@ -1,5 +1,6 @@
 import { contract, type HotPackageInfo, hotPackageState } from '@zhiying/contract';
 import { useState } from 'react';
+import { useAnswer } from '#kit/base/loading-sign.ts';
 import { momentText } from '#kit/base/moment-text.ts';
 import pieces from '#kit/base/pieces.module.css';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -21,8 +22,9 @@ type PackageDesk = Desk<QueuedPackage>;
 /** One package under review. */
 export function PackageSubject({ id, desk }: { id: number; desk: PackageDesk }) {
   const info = useCall(contract.hotPackage.info, { id });
-  if (!info.data) return <ReviewWaiting desk={desk} error={info.error} />;
-  return <Loaded found={info.data} desk={desk} />;
+  const answer = useAnswer(info);
+  if (!answer) return <ReviewWaiting desk={desk} error={info.error} />;
+  return <Loaded found={answer} desk={desk} />;
 }
 
 function Loaded({ found, desk }: { found: HotPackageInfo; desk: PackageDesk }) {

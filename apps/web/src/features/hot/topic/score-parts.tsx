@@ -38,7 +38,7 @@ const ScoreSum = ({ topic: { score, place, parts } }: { topic: HotListed }) => (
   <div>
     <p className={pieces.row}>
       <b>热度 {score.toFixed(1)}</b>
-      <span className={pieces.small}>第 {place} 名怎么来的</span>
+      <span className={pieces.small}>第 {place} 名，得分构成</span>
     </p>
     <div className={styles.sum}>
       {names.map((name) => (

@@ -42,8 +42,8 @@ export function TopicDrawer({ id, onOpen, onClose, weights }: TopicDrawerProps) 
           <MetaLine
             items={[
               `${momentText(topic.firstAt)} 首次出现`,
-              `${topic.readings} 次读到 ${topic.sightings} 次`,
-              `最好第 ${topic.bestRank}`,
+              `读取 ${topic.readings} 次，出现 ${topic.sightings} 次`,
+              `最高第 ${topic.bestRank} 名`,
             ]}
           />
         )
@@ -161,13 +161,13 @@ function TopicButtons({ topic }: { topic: HotTopicInfo }) {
     <div className={styles.buttons}>
       <Can keys={keysOf(contract.aiTheme.create)}>
         <Button onClick={() => go({ path: 'ai', search: { compose: 1, hot: topic.hotId ?? undefined } })}>
-          做文章
+          写文章
         </Button>
       </Can>
       <Can keys={keysOf(contract.hotPackage.create)}>
         {packageId ? (
           <Button type="primary" onClick={() => setSearch({ tabid: 'package', open: packageId })}>
-            看热点包
+            查看热点包
           </Button>
         ) : (
           <Button

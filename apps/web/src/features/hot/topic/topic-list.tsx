@@ -154,7 +154,7 @@ export function TopicList() {
                   onClose={drawer.close}
                   weights={
                     <Button size="small" type="link" icon={<GearIcon />} onClick={() => setWeighing(true)}>
-                      改权重
+                      调整权重
                     </Button>
                   }
                 />

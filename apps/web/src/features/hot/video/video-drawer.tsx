@@ -165,7 +165,7 @@ function Notes({ row }: { row: HotVideoInfo }) {
           {firstLine || '未提供文案'}
         </li>
         <li>
-          <span>写法</span>
+          <span>文案特征</span>
           <MetaLine
             items={[
               asks && '提问开头',
@@ -187,10 +187,10 @@ function Notes({ row }: { row: HotVideoInfo }) {
       </ul>
       <p className={pieces.note}>
         {row.notes
-          ? `由「${row.notes.model}」分析，${momentText(row.notes.at)}，引号内为原文；首句与写法为测量所得`
+          ? `由「${row.notes.model}」分析，${momentText(row.notes.at)}，引号内为原文；首句与文案特征为测量所得`
           : row.modelReady
-            ? '首句与写法为测量所得，尚未由模型分析'
-            : '首句与写法为测量所得；未配置 AI 模型，不分析结构'}
+            ? '首句与文案特征为测量所得，尚未由模型分析'
+            : '首句与文案特征为测量所得；未配置 AI 模型，不分析结构'}
       </p>
     </FormSection>
   );

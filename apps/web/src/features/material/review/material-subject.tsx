@@ -1,6 +1,7 @@
 import { contract, type Material, type MaterialInfo, materialState } from '@zhiying/contract';
 import { Segmented } from 'antd';
 import { useRef, useState } from 'react';
+import { useAnswer } from '#kit/base/loading-sign.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { ReviewFrame, ReviewWaiting } from '#parts/review/review-frame.tsx';
 import type { Desk } from '#parts/review/review-kind.ts';
@@ -12,8 +13,9 @@ import { ReviewStage } from './review-stage.tsx';
 /** One material under review. */
 export function MaterialSubject({ id, desk }: { id: number; desk: Desk<Material> }) {
   const info = useCall(contract.material.info, { id });
-  if (!info.data) return <ReviewWaiting desk={desk} error={info.error} />;
-  return <Loaded material={info.data} desk={desk} />;
+  const answer = useAnswer(info);
+  if (!answer) return <ReviewWaiting desk={desk} error={info.error} />;
+  return <Loaded material={answer} desk={desk} />;
 }
 
 function Loaded({ material, desk }: { material: MaterialInfo; desk: Desk<Material> }) {

@@ -2,6 +2,7 @@ import { type AttemptInfo, contract, PLATFORMS } from '@zhiying/contract';
 import { Skeleton } from 'antd';
 import { momentText } from '#kit/base/moment-text.ts';
 import { MetaLine } from '#kit/display/meta-line.tsx';
+import { Awaited } from '#kit/feedback/awaited.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
@@ -27,8 +28,9 @@ export function AttemptDrawer({ id, onClose }: { id: number | null; onClose(): v
       subtitle={attempt && <MetaLine items={[PLATFORMS[attempt.platform].name, attempt.account.name]} />}
     >
       {info.isError && <StateView kind="not-found" title="记录加载失败" text={[info.error.message]} />}
-      {!attempt && !info.isError && <Skeleton active paragraph={{ rows: 8 }} />}
-      {attempt && <Body key={attempt.id} attempt={attempt} />}
+      <Awaited pending={!attempt && !info.isError} sign={<Skeleton active paragraph={{ rows: 8 }} />}>
+        {() => attempt && <Body key={attempt.id} attempt={attempt} />}
+      </Awaited>
     </SideDrawer>
   );
 }

@@ -45,7 +45,7 @@ export function ShareTexts({ value, about, disabled, onChange }: ShareTextsProps
     onChange([...value, ...made.texts].slice(0, SHARE_TEXTS_MAX));
     void message.success(
       made.offline
-        ? `没有接入模型，已排出 ${made.texts.length} 条离线草稿，请补全`
+        ? `未接入模型，已排出 ${made.texts.length} 条离线草稿，请补全`
         : `${made.engine}写了 ${made.texts.length} 条`,
     );
   };
@@ -67,7 +67,7 @@ export function ShareTexts({ value, about, disabled, onChange }: ShareTextsProps
             <span className={pieces.small}>{[...text.text].length} 字</span>
             {!disabled && (
               <IconButton
-                label="删除这条文案"
+                label="删除该文案"
                 icon={<CloseIcon />}
                 onClick={() => onChange(value.filter((_, index) => index !== at))}
               />

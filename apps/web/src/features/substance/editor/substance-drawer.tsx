@@ -6,6 +6,7 @@ import {
   type SubstanceInfo,
 } from '@zhiying/contract';
 import { Button, QRCode } from 'antd';
+import { useAnswer } from '#kit/base/loading-sign.ts';
 import { momentText } from '#kit/base/moment-text.ts';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { CopyButton } from '#kit/display/copy-button.tsx';
@@ -42,10 +43,11 @@ interface SubstanceDrawerProps {
 export function SubstanceDrawer({ target, onOpen, onClose }: SubstanceDrawerProps) {
   const id = typeof target === 'number' ? target : 0;
   const info = useCall(contract.substance.info, { id }, { enabled: id > 0 });
+  const answer = useAnswer(info);
   if (target === null) return null;
   if (target === 'new') return <Editor key="new" row={null} onOpen={onOpen} onClose={onClose} />;
-  if (!info.data) return <OpeningDrawer open onClose={onClose} what="该内容" error={info.error} />;
-  return <Editor key={id} row={info.data} onOpen={onOpen} onClose={onClose} />;
+  if (!answer) return <OpeningDrawer open onClose={onClose} what="该内容" error={info.error} />;
+  return <Editor key={id} row={answer} onOpen={onOpen} onClose={onClose} />;
 }
 
 function Editor({

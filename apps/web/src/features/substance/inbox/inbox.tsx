@@ -2,6 +2,7 @@ import { contract, INBOX_BOXES, type InboxBox } from '@zhiying/contract';
 import { Button, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { SearchIcon } from '#kit/base/icons.tsx';
+import { useLoadingSign } from '#kit/base/loading-sign.ts';
 import { useDebounced } from '#kit/base/use-debounced.ts';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
@@ -31,7 +32,8 @@ export function Inbox() {
   );
   useLiveSubstances();
   const open = (id: number | undefined) => setSearch({ ...search, open: id });
-  const rows = list.data?.rows ?? [];
+  const waiting = useLoadingSign(list.isPending);
+  const rows = (!waiting && list.data?.rows) || [];
   const more = (list.data?.total ?? 0) > page * PAGE;
   return (
     <div className={styles.inbox}>
@@ -65,7 +67,7 @@ export function Inbox() {
         />
       </div>
       {box === 'all' && !q && <ReceivedSubjects />}
-      {list.isPending && <Skeleton active className={styles.waiting} paragraph={{ rows: 6 }} />}
+      {waiting && <Skeleton active className={styles.waiting} paragraph={{ rows: 6 }} />}
       {list.isError && (
         <StateView
           kind="error"
@@ -74,7 +76,7 @@ export function Inbox() {
           actions={<Button onClick={() => void list.refetch()}>重试</Button>}
         />
       )}
-      {list.data?.total === 0 && (
+      {!waiting && list.data?.total === 0 && (
         <StateView
           kind="empty"
           title={q ? '未找到' : EMPTY[box].title}

@@ -27,7 +27,7 @@ export function SharePanel({ id, onClose }: { id: number | null; onClose(): void
     if (id !== null) mutate({ id });
   }, [id, mutate, reset]);
   const body = open.error ? (
-    <StateView kind="not-found" title="内容已失效" text={['可能已经撤回或过期。']} />
+    <StateView kind="not-found" title="内容已失效" text={['可能已撤回或过期。']} />
   ) : open.data && open.data.id === id ? (
     <ShareForm key={id} received={open.data} />
   ) : (
@@ -136,10 +136,10 @@ function ShareForm({ received }: { received: Opened }) {
           }}
         />
         {pictures.length > 0 && (
-          <Way icon={<DownloadIcon />} label={`存 ${pictures.length} 张图`} onClick={save} />
+          <Way icon={<DownloadIcon />} label={`保存 ${pictures.length} 张图片`} onClick={save} />
         )}
         <Way icon={<MoveIcon />} label="复制链接" onClick={() => void copy(link, '链接已复制')} />
-        <Way icon={<PageIcon />} label="先看看" onClick={() => window.open(link, '_blank', 'noopener')} />
+        <Way icon={<PageIcon />} label="预览" onClick={() => window.open(link, '_blank', 'noopener')} />
       </div>
       {code && (
         <div className={styles.code}>

@@ -46,7 +46,7 @@ export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; 
     until: until?.isBefore(later && from ? from : dayjs())
       ? '截止时间必须晚于开始时间和现在'
       : mustShare && !until
-        ? '必转的内容请定一个截止时间'
+        ? '必转内容请设置截止时间'
         : undefined,
   };
   const send = useAction(contract.substanceSend.create, {

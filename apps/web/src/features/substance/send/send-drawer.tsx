@@ -1,6 +1,7 @@
 import { contract, DELIVERY_STEPS, type Delivery, sendState } from '@zhiying/contract';
 import { Segmented } from 'antd';
 import { useState } from 'react';
+import { useAnswer } from '#kit/base/loading-sign.ts';
 import { fullMomentText, momentText } from '#kit/base/moment-text.ts';
 import pieces from '#kit/base/pieces.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
@@ -17,9 +18,9 @@ const WIDTH = 560;
 /** One sending: what became of each piece, and person by person how far they came. */
 export function SendDrawer({ id, onClose }: { id: number | null; onClose(): void }) {
   const info = useCall(contract.substanceSend.info, { id: id ?? 0 }, { enabled: id !== null });
+  const send = useAnswer(info);
   if (id === null) return null;
-  if (!info.data) return <OpeningDrawer open onClose={onClose} what="这次下发" error={info.error} />;
-  const send = info.data;
+  if (!send) return <OpeningDrawer open onClose={onClose} what="该下发" error={info.error} />;
   return (
     <SideDrawer
       open

@@ -209,9 +209,7 @@ function WithdrawDialog({ sends, onClose }: { sends: readonly Send[]; onClose():
       submitText="撤回"
       submitting={call.isPending}
     >
-      <p className={pieces.note}>
-        收到的人马上看不到，已经分享出去的链接同时失效。撤回后不能恢复，可以重新下发。
-      </p>
+      <p className={pieces.note}>接收人立即不能查看，已分享的链接同时失效。撤回后不可恢复，可重新下发。</p>
       <Field label="撤回原因" required issue={tried && !reason.trim() ? '请填写撤回原因' : undefined}>
         {(control) => (
           <Input

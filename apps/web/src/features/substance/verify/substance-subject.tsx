@@ -7,6 +7,7 @@ import {
   substanceState,
 } from '@zhiying/contract';
 import { useState } from 'react';
+import { useAnswer } from '#kit/base/loading-sign.ts';
 import { momentText } from '#kit/base/moment-text.ts';
 import { Mark } from '#kit/display/mark.tsx';
 import { FormSection } from '#kit/form/field.tsx';
@@ -23,8 +24,9 @@ import styles from './verify.module.css';
 /** One piece under review, as it will look on a visitor's phone. */
 export function SubstanceSubject({ id, desk }: { id: number; desk: Desk<Queued> }) {
   const info = useCall(contract.substance.info, { id });
-  if (!info.data) return <ReviewWaiting desk={desk} error={info.error} />;
-  return <Loaded substance={info.data} desk={desk} />;
+  const answer = useAnswer(info);
+  if (!answer) return <ReviewWaiting desk={desk} error={info.error} />;
+  return <Loaded substance={answer} desk={desk} />;
 }
 
 function Loaded({ substance, desk }: { substance: SubstanceInfo; desk: Desk<Queued> }) {

@@ -110,11 +110,7 @@ export function Places({ task, level, dealerId, looked, onLook }: PlacesProps) {
             <StateView
               kind={q || only !== 'all' ? 'search' : 'empty'}
               title={
-                q || only !== 'all'
-                  ? `没有符合的${words}`
-                  : task.spread
-                    ? `没有${words}`
-                    : '正在下发，稍等片刻'
+                q || only !== 'all' ? `没有符合的${words}` : task.spread ? `没有${words}` : '正在下发，请稍候'
               }
             />
           ) : (

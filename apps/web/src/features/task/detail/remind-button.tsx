@@ -45,8 +45,8 @@ export function RemindButton({ scope, count, inRow = false }: RemindButtonProps)
           >
             <p>{`提醒 ${figure(count)} 位未交齐的用户，通过控制台通知。每人每天最多一次。`}</p>
             <Input
-              aria-label="催办的话"
-              placeholder="想说的话，选填"
+              aria-label="催办留言"
+              placeholder="选填，随催办一并发送"
               maxLength={100}
               value={text}
               onChange={(event) => setText(event.target.value)}

@@ -26,7 +26,7 @@ export function TryLine({ voice }: { voice: VideoVoice }) {
             value={text}
             maxLength={SAY_MAX}
             autoSize={{ minRows: 2, maxRows: 5 }}
-            placeholder="输入一句话，听听效果"
+            placeholder="输入一句话试听"
             onChange={(event) => setText(event.target.value)}
           />
         )}

@@ -1,9 +1,10 @@
 import { contract, type Material, type MaterialInfo } from '@zhiying/contract';
-import { Skeleton } from 'antd';
 import { bytesText } from '#kit/base/bytes.ts';
+import { useAnswer } from '#kit/base/loading-sign.ts';
 import { momentText } from '#kit/base/moment-text.ts';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
+import { Waiting } from '#kit/feedback/waiting.tsx';
 import { ConflictNotice } from '#kit/form/conflict-notice.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
@@ -31,7 +32,8 @@ interface MaterialDetailProps {
 export default function MaterialDetail({ id, row, ...props }: MaterialDetailProps) {
   const { open, walk, onClose } = props;
   const info = useCall(contract.material.info, { id: String(id) }, { enabled: open });
-  if (info.data) return <Opened key={id} {...props} info={info.data} />;
+  const answer = useAnswer(info);
+  if (answer) return <Opened key={id} {...props} info={answer} />;
   return (
     <SideDrawer
       open={open}
@@ -44,7 +46,7 @@ export default function MaterialDetail({ id, row, ...props }: MaterialDetailProp
       {info.isError ? (
         <StateView kind="not-found" title="素材加载失败" text={[info.error.message]} />
       ) : (
-        <Skeleton active paragraph={{ rows: 10 }} />
+        <Waiting />
       )}
     </SideDrawer>
   );

@@ -2,6 +2,7 @@ import { contract, type Material, type MaterialSearch } from '@zhiying/contract'
 import { Button, Skeleton } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { CheckIcon } from '#kit/base/icons.tsx';
+import { useLoadingSign } from '#kit/base/loading-sign.ts';
 import { useSize } from '#kit/base/use-size.ts';
 import { columnsIn, GAP, targetOf, windowOf } from '#kit/list/tiles/tile-layout.ts';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -40,6 +41,7 @@ function Scroll({ search, isChosen, refuses, onPress }: PickerGridProps) {
   const first = useCall(contract.material.list, page(top));
   // A window never spans more than two pages.
   const second = useCall(contract.material.list, page(bottom), { enabled: bottom !== top });
+  const waiting = useLoadingSign(total === undefined && !first.error);
   const found = first.data?.total ?? second.data?.total;
   if (found !== undefined && found !== total) setTotal(found);
   const rowAt = (at: number) =>
@@ -80,9 +82,7 @@ function Scroll({ search, isChosen, refuses, onPress }: PickerGridProps) {
           </Button>
         </p>
       )}
-      {total === undefined && !first.error && (
-        <Skeleton active title={false} paragraph={{ rows: 4 }} className={styles.waiting} />
-      )}
+      {waiting && <Skeleton active title={false} paragraph={{ rows: 4 }} className={styles.waiting} />}
       {total === 0 && <p className={styles.none}>未找到符合条件的素材</p>}
       <div className={styles.all} style={{ height: shown.total }}>
         <div
