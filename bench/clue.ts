@@ -106,13 +106,14 @@ async function measureLists({ ask, pid, db }: House, rows: number): Promise<Row[
 
 /**
  * Everybody wants the same clue at the same moment; one gets it, the others take another. Only people who work in that channel: somebody
- * with a second seat in it is in their own one after signing in, where its clues are not.
+ * with a second seat in it is in their own one after signing in, where its clues are not. And only whoever has room for one more.
  */
 async function measureTaking({ db, server }: House): Promise<Row[]> {
   const people = await db.query<{ uname: string }>(sql`
     SELECT m.uname FROM member m JOIN membership ms ON ms.member_id = m.id JOIN role r ON r.id = ms.role_id
     WHERE r.keys && ARRAY['7-2'] AND m.status = 'active' AND m.password_hash IS NOT NULL AND ms.channel_id = m.channel_id
       AND m.channel_id = (SELECT channel_id FROM clue GROUP BY 1 ORDER BY count(*) DESC LIMIT 1)
+      AND (SELECT count(*) FROM clue c WHERE c.owner_id = m.id AND c.merged_into IS NULL AND c.state NOT IN ('won', 'closed')) < ${RULES.capacity - 10}
     GROUP BY m.id, m.uname ORDER BY m.uname LIKE 'demo.%' DESC, m.id LIMIT ${PICKERS}`);
   const root = await db.one<{ id: number; path: string; channel: number }>(sql`
     SELECT n.id, n.path, n.channel_id AS channel FROM node n
