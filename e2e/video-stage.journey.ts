@@ -18,8 +18,8 @@ const POINTS = 180;
 /** Of 255: a point further off than this is another picture, not another way to draw it. */
 const FAR = 48;
 /** Of 255 on the average, and the share of points that may be far off, in percent. */
-const MOST_MEAN = 6;
-const MOST_FAR = 2;
+const MOST_MEAN = 8;
+const MOST_FAR = 5;
 
 type Shot = VideoDoc['shots'][number];
 
