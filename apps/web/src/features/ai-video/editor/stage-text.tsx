@@ -47,6 +47,9 @@ export const FilmLabel = ({ corner }: Pick<VideoDoc, 'corner'>) => {
   );
 };
 
+/** Below titles, as the renderer casts it. */
+const SHADOW = '0.05em 0.05em 0 rgb(0 0 0 / 50%)';
+
 interface TextLayerProps {
   layer: VideoDoc['stickers'][number];
   span: { from: number; to: number };
@@ -71,6 +74,7 @@ export function TextLayer({ layer, span, at, frame }: TextLayerProps) {
         ...letters(size),
         ...(plate ? plateOf(rows, 1, 0.1, 0.3, layer.ground ?? TEXT.plate) : {}),
         ...(plate ? {} : outlined(TEXT.outline, 'rgb(0 0 0 / 69%)')),
+        ...(layer.look === 'title' ? { textShadow: SHADOW } : {}),
         left: `${layer.x}%`,
         top: `${layer.y}%`,
         color: layer.color,

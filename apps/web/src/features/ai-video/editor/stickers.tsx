@@ -1,4 +1,5 @@
-import { factField, MOST_STICKERS, type VideoDoc, type VideoThemeInfo } from '@zhiying/contract';
+import { MOST_STICKERS, type VideoDoc, type VideoThemeInfo } from '@zhiying/contract';
+import { factField } from '@zhiying/contract/schemas';
 import { AutoComplete, Button, InputNumber, Select } from 'antd';
 import { CloseIcon, PlusIcon } from '#kit/base/icons.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
