@@ -216,4 +216,4 @@ it('预览的画面就是成片的画面：十帧逐点比较', async () => {
   }
   if (process.env.KEEP_FRAMES) console.table(found);
   expect(found.filter((off) => !isSame(off))).toEqual([]);
-}, 90_000);
+}, 180_000);
