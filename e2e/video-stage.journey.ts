@@ -18,12 +18,15 @@ const POINTS = 180;
 /** Of 255: a point further off than this is another picture, not another way to draw it. */
 const FAR = 48;
 /** Of 255 on the average, and the share of points that may be far off, in percent. */
-const MOST_MEAN = 8;
-const MOST_FAR = 5;
+const MOST_MEAN = 6;
+const MOST_FAR = 2;
 
 type Shot = VideoDoc['shots'][number];
 
-/** Every way to fit, a move, each change, a title, a plate, subtitles, a logo, a film, a plain ground. */
+/**
+ * Lengths are whole frames and longer than what is said: half a frame is not what is asked about.
+ * Every way to fit, a move, each change, a title, a plate, subtitles, a logo, a film, a plain ground.
+ */
 function docOf(base: VideoDoc, [wide = 0, other = 0]: readonly number[], film: number): VideoDoc {
   const shot = (id: string, materialId: number | null, over: Partial<Shot> = {}): Shot => ({
     id,
@@ -42,10 +45,16 @@ function docOf(base: VideoDoc, [wide = 0, other = 0]: readonly number[], film: n
   return {
     ...base,
     shots: [
-      shot('a', wide, { fit: 'blur', move: 'zoomIn', line: '看车', transition: { kind: 'fade', ms: 200 } }),
+      shot('a', wide, {
+        ms: 1000,
+        fit: 'blur',
+        move: 'zoomIn',
+        line: '看车',
+        transition: { kind: 'fade', ms: 200 },
+      }),
       shot('b', other, { move: 'panLeft', transition: { kind: 'slideLeft', ms: 200 } }),
       shot('c', wide, { fit: 'contain', transition: { kind: 'wipeLeft', ms: 200 } }),
-      shot('d', film, { fit: 'blur', line: '试驾' }),
+      shot('d', film, { ms: 1000, fit: 'blur', line: '试驾' }),
       shot('e', null, { ms: 500, ground: ['#102030', '#406080'] }),
     ],
     subtitles: { look: 'karaoke', size: 'medium', place: 'bottom' },
@@ -83,13 +92,15 @@ function momentsOf(doc: VideoDoc): { of: string; frame: number }[] {
 /** A finished film of the demo's materials, each shot as short as it may be. */
 async function theFilm() {
   // The demo's materials may still be on their way.
-  const [images, [film = 0]] = await until(async () => {
-    const { rows } = await api(contract.material.list, { limit: 100, usable: 'yes' });
-    const usable = (type: string) =>
-      rows.filter((row) => row.type === type && row.processing.state === 'done').map(({ id }) => id);
-    const found = [usable('image'), usable('video')] as const;
-    return found[0].length > 1 && found[1].length > 0 && found;
-  });
+  const ready = () =>
+    until(async () => {
+      const { rows } = await api(contract.material.list, { limit: 100, usable: 'yes' });
+      const usable = (type: string) =>
+        rows.filter((row) => row.type === type && row.processing.state === 'done').map(({ id }) => id);
+      const found = [usable('image'), usable('video')] as const;
+      return found[0].length > 1 && found[1].length > 0 && found;
+    });
+  const [images, [film = 0]] = await ready().catch(ready);
   const { id } = await api(contract.videoTheme.create, {
     kind: 'storyboard',
     topic: '示例·画面一致',
@@ -216,4 +227,4 @@ it('预览的画面就是成片的画面：十帧逐点比较', async () => {
   }
   if (process.env.KEEP_FRAMES) console.table(found);
   expect(found.filter((off) => !isSame(off))).toEqual([]);
-}, 90_000);
+}, 180_000);

@@ -64,7 +64,7 @@ export function Stickers({ film, facts }: StickersProps) {
               options={options}
               maxLength={60}
               disabled={locked}
-              placeholder="价格和优惠请引用事实"
+              placeholder="价格请引用事实"
               onChange={(text: string) => change(one.id, { text })}
             />
             <IconButton
