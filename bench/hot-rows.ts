@@ -46,7 +46,7 @@ export async function writeHot(db: Database, { sources, readings, titles }: Size
   const since = Date.now();
   await writeInBulk(
     db,
-    ['hot_title', 'hot_topic', 'hot_topic_lookup', 'hot_reading', 'hot_sighting'],
+    ['hot_title', 'hot_topic', 'hot_topic_lookup', 'hot_topic_sources', 'hot_reading', 'hot_sighting'],
     async (tx) => {
       await tx.query(sql`
       INSERT INTO hot_source (channel_id, node_id, path, owner_id, name, mark, kind, status, created_at)
@@ -91,9 +91,9 @@ export async function writeHot(db: Database, { sources, readings, titles }: Size
       INSERT INTO hot_topic (channel_id, title, words, titles, first_at, last_at, parts)
       SELECT ${channelId}, split_part(words, E'\\n', 1), words, titles, first_at, last_at, NULL FROM t ORDER BY no`);
       await tx.query(
-        sql`INSERT INTO hot_topic_lookup (topic_id, words, source_ids) SELECT id, words, source_ids FROM hot_topic WHERE channel_id = ${channelId} ON CONFLICT DO NOTHING`,
+        sql`INSERT INTO hot_topic_lookup (topic_id, words) SELECT id, words FROM hot_topic WHERE channel_id = ${channelId} ON CONFLICT DO NOTHING`,
       );
-      await tx.raw('ANALYZE hot_title; ANALYZE hot_topic');
+      await tx.raw('ANALYZE hot_title; ANALYZE hot_topic; ANALYZE hot_topic_lookup');
       await tx.query(sql`
       UPDATE hot_title x SET topic_id = t.id FROM (
         SELECT id, row_number() OVER (ORDER BY id) - 1 AS no FROM hot_topic WHERE channel_id = ${channelId} AND parts IS NULL AND words LIKE '%' || E'\\n' || '%') t

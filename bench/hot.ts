@@ -124,13 +124,13 @@ async function lists({ ask, pid, db }: House, size: { titles: number }): Promise
   ];
 }
 
-/** What a list of sightings alone would have to do. */
+/** What a list of sightings alone would have to do: a page and its total. */
 const scan = (db: Database, word: string) =>
   db.transaction(async (tx) => {
     await tx.raw('SET LOCAL statement_timeout = 0');
     for (const way of ['indexscan', 'bitmapscan', 'indexonlyscan'])
       await tx.raw(`SET LOCAL enable_${way} = off`);
-    await tx.query(sql`
-      SELECT x.id, count(*) FROM hot_sighting s JOIN hot_title x ON x.id = s.title_id
-      WHERE x.text LIKE ${`%${word}%`} GROUP BY x.id ORDER BY max(s.read_at) DESC LIMIT ${LIMIT}`);
+    const found = sql`FROM hot_sighting s JOIN hot_title x ON x.id = s.title_id WHERE x.text LIKE ${`%${word}%`} GROUP BY x.id`;
+    await tx.query(sql`SELECT x.id, count(*) ${found} ORDER BY max(s.read_at) DESC LIMIT ${LIMIT}`);
+    await tx.query(sql`SELECT count(*) FROM (SELECT x.id ${found}) one`);
   });

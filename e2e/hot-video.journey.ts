@@ -27,7 +27,7 @@ it('热点视频：对比对标账号，从爆款作品一键做分镜，主题�
   expect(best?.ratio).toBeGreaterThanOrEqual(5);
   await page.goto(new URL(`${HOT}?tabid=video&open=${best?.id}`, page.url()).href);
   const drawer = page.getByRole('dialog', { name: best?.title });
-  await drawer.getByText('首句与写法为测量所得', { exact: false }).waitFor();
+  await drawer.getByText('首句与文案特征为测量所得', { exact: false }).waitFor();
   await drawer.getByRole('button', { name: '参考做分镜' }).click();
   await page.getByText('参考作品').first().waitFor();
   await page

@@ -53,7 +53,7 @@ it('运营填写任务、下发，顾问在手机上收到；终止时说清后�
   await page.goto(`${new URL(page.url()).origin}/manager/home/task/detail?id=${draft.id}`);
   await page.getByRole('button', { name: '终止' }).click();
   const end = page.getByRole('dialog', { name: `终止「${title}」？` });
-  await end.getByText(`0 人已完成的和积分都保留，${total} 人不再要求提交。终止后不能恢复。`).waitFor();
+  await end.getByText(`0 人已完成的和积分都保留，${total} 人不再要求提交。终止后不可恢复。`).waitFor();
   await end.getByLabel('终止原因').fill('活动改期');
   await end.getByRole('button', { name: '终止' }).click();
   await page.getByText(`已终止「${title}」`).waitFor();

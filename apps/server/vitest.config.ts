@@ -10,8 +10,7 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.cache/node', import.meta.url)) },
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // One more than there are cores: two leave two fifths of them idle, waiting for PostgreSQL and the disk.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // As with journeys: a starved machine may fail one once; whatever passed only the second time is named at the end.
     retry: 1,
     // Reading the server anew for each of seventy files took a quarter of the time; every file has a house of its own anyway.

@@ -201,7 +201,8 @@ describe('迟到和丢失的答复', () => {
     await house.ask(aiTheme.release, { id, holdBlocked: true }, token);
     const rows = await until(async () => {
       const all = await room.attempts(id);
-      return all.length === 2 && all.some(({ note }) => note.includes('相同文字')) ? all : null;
+      const waits = all.some(({ note }) => note.includes('相同文字'));
+      return all.length === 2 && waits && all.every(({ status }) => status !== 'submitting') ? all : null;
     });
     expect(rows.map(({ status }) => status).sort()).toEqual(['queued', 'unknown']);
     expect(await postsOf(id)).toHaveLength(0);

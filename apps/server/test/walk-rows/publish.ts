@@ -90,7 +90,8 @@ export const publishRows: WalkRows[] = [
       'processing for an hour': attempt('processing', '1 hour'),
       published: attempt('published'),
       failed: attempt('failed'),
-      unknown: attempt('unknown'),
+      // Later than the platform may take it up: until then nobody can say that it is not out.
+      unknown: attempt('unknown', '1 hour'),
       handover: attempt('handover'),
       cancelled: attempt('cancelled'),
     },

@@ -209,7 +209,7 @@ describe('语音服务', () => {
   });
 
   it.each([
-    [{ status: 401 }, '不接受这个密钥'],
+    [{ status: 401 }, '拒绝了该密钥'],
     [{ status: 429 }, '语音服务忙'],
     [{ body: Buffer.from('ID3 not a wave') }, '没有返回 WAV'],
     [{ body: Buffer.alloc(0) }, '没有返回 WAV'],

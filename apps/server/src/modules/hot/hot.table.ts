@@ -105,8 +105,8 @@ export const hotTopic = pgTable(
 );
 
 /**
- * What topics are found by; a trigger keeps it. Where topics stand is written every minute, and indexes over words and sources beside
- * it would be written anew with each.
+ * What topics are found by; triggers keep it. Where topics stand is written every minute, and indexes over words and sources beside
+ * it would be written anew with each. Sources change far more often than words, so they have rows of their own.
  */
 export const hotTopicLookup = pgTable(
   'hot_topic_lookup',
@@ -115,12 +115,19 @@ export const hotTopicLookup = pgTable(
       .primaryKey()
       .references(() => hotTopic.id, { onDelete: 'cascade' }),
     words: text().notNull(),
+  },
+  (t) => [searchIndex('hot_topic_lookup_words', t.words)],
+);
+export const hotTopicSources = pgTable(
+  'hot_topic_sources',
+  {
+    topicId: idRef()
+      .primaryKey()
+      .references(() => hotTopic.id, { onDelete: 'cascade' }),
+    /** In the order of their ids. */
     sourceIds: idRef().array().notNull(),
   },
-  (t) => [
-    searchIndex('hot_topic_lookup_words', t.words),
-    index('hot_topic_lookup_sources').using('gin', t.sourceIds),
-  ],
+  (t) => [index('hot_topic_sources_found').using('gin', t.sourceIds)],
 );
 
 export const hotTitle = pgTable(

@@ -9,6 +9,7 @@ import { MediaError, type Processed } from '#engines/media/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import type { Unit } from '#kernel/unit.ts';
 import { notify } from '../notification/index.ts';
 import { announceChanged, HANGING, type Hanging } from './announce-changed.ts';
 import { describeFile } from './describe-file.ts';
@@ -112,6 +113,7 @@ async function setState(
   kernel: Kernel,
   version: VersionRecord,
   { state, note, sha256, facts, derived }: Outcome & { state: VersionRecord['processing'] },
+  tell?: (unit: Unit) => Promise<unknown>,
 ) {
   await kernel.tx(SYSTEM, async (unit) => {
     await unit.query(sql`
@@ -128,6 +130,7 @@ async function setState(
           : sql``
       } WHERE m.version_id = ${version.id} RETURNING ${HANGING}`);
     if (state !== 'running') await announceChanged(unit, shown);
+    await tell?.(unit);
   });
 }
 
@@ -138,8 +141,8 @@ const orientationOf = (width: number | null, height: number | null) => {
 };
 
 async function giveUp(kernel: Kernel, version: VersionRecord, reason: string) {
-  await setState(kernel, version, { state: 'failed', note: reason });
-  await kernel.tx(SYSTEM, (unit) =>
+  // In one go: whoever sees that it failed has been told, and nobody who was not told sees it.
+  await setState(kernel, version, { state: 'failed', note: reason }, (unit) =>
     notify(unit, version.ownerId, {
       kind: 'material',
       title: `素材「${version.name}」处理失败`,

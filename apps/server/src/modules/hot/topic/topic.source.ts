@@ -41,8 +41,8 @@ function conditions(actor: Actor, { q, sourceId, hours, words, relevance, trend 
     sql`t.channel_id = ${actor.channelId}`,
     holds(actor, contract.hotTopic.list) ? sql`true` : sql`false`,
     sql`t.last_at > now() - make_interval(hours => ${hours ?? DEFAULT_HOURS}::int)`,
-    ...(q ? [foundBy(nameContains(sql`w.words`, q))] : []),
-    ...(sourceId ? [foundBy(sql`w.source_ids @> ARRAY[${sourceId}]::bigint[]`)] : []),
+    ...(q ? [foundIn(sql`hot_topic_lookup`, nameContains(sql`w.words`, q))] : []),
+    ...(sourceId ? [foundIn(sql`hot_topic_sources`, sql`w.source_ids @> ARRAY[${sourceId}]::bigint[]`)] : []),
     ...(relevance ? [sql`t.relevance = ${relevance}`] : []),
     ...(trend === 'up' ? [RISING] : []),
     ...(trend === 'new' ? [FRESH] : []),
@@ -53,7 +53,7 @@ function conditions(actor: Actor, { q, sourceId, hours, words, relevance, trend 
 }
 
 /** Looked up where it is indexed. */
-const foundBy = (found: SQL) => sql`t.id IN (SELECT w.topic_id FROM hot_topic_lookup w WHERE ${found})`;
+const foundIn = (table: SQL, found: SQL) => sql`t.id IN (SELECT w.topic_id FROM ${table} w WHERE ${found})`;
 
 export const RISING = sql`t.before IS NOT NULL AND t.before > t.place`;
 /** Seen for the first time within the last two hours. */
