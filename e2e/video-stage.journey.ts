@@ -94,13 +94,16 @@ async function theFilm() {
   // The demo's materials may still be on their way.
   const ready = () =>
     until(async () => {
-      const { rows } = await api(contract.material.list, { limit: 100, usable: 'yes' });
-      const usable = (type: string) =>
-        rows.filter((row) => row.type === type && row.processing.state === 'done').map(({ id }) => id);
-      const found = [usable('image'), usable('video')] as const;
-      return found[0].length > 1 && found[1].length > 0 && found;
+      // The demo's own, by name: other journeys leave pictures of noise, which no two programs shrink alike.
+      const { rows } = await api(contract.material.list, { limit: 100, usable: 'yes', q: '示例・' });
+      const drawn = rows
+        .filter(({ name, processing }) => name.startsWith('示例・') && processing.state === 'done')
+        .sort((a, b) => a.name.localeCompare(b.name, 'zh'));
+      const images = drawn.filter(({ name }) => name.endsWith('.jpg')).map(({ id }) => id);
+      const film = drawn.find(({ name }) => name.endsWith('.mp4'))?.id;
+      return images.length > 1 && film !== undefined && ([images, film] as const);
     });
-  const [images, [film = 0]] = await ready().catch(ready);
+  const [images, film] = await ready().catch(ready);
   const { id } = await api(contract.videoTheme.create, {
     kind: 'storyboard',
     topic: '示例·画面一致',

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { type ArrivedComment, commentsArrived } from '../src/modules/comment/index.ts';
-import { askSoon, claimPost, passTurn } from '../src/modules/comment/read/watch.repository.ts';
+import { askSoon, claimPost, passTurn, readAgain } from '../src/modules/comment/read/watch.repository.ts';
 import { type Person, until } from './library.ts';
 import { type Newsroom, openNewsroom } from './newsroom.ts';
 import { openSandbox } from './sandbox.ts';
@@ -134,20 +134,41 @@ describe('评论同步', () => {
 
   it('正在读取时又要求同步：这次读完后再读一次，不会被当作已经读过', async () => {
     await pull();
-    const due = await house.db.transaction(async (tx) => {
-      const all = sql`SELECT id FROM content_account`;
+    const seen = await house.db.transaction(async (tx) => {
       const account = await tx.one<{ id: number }>(
         sql`SELECT account_id AS id FROM comment_watch WHERE attempt_id = ${post.attemptId}`,
       );
-      await askSoon(tx, all);
-      const claimed = await claimPost(tx, account?.id ?? 0);
-      await askSoon(tx, all);
-      await passTurn(tx, claimed?.attemptId ?? 0, true);
-      return tx.one<{ due: boolean }>(
-        sql`SELECT next_at <= now() AS due FROM comment_watch WHERE attempt_id = ${claimed?.attemptId ?? 0}`,
-      );
+      const next = async () =>
+        (
+          await tx.one<{ next: string }>(sql`
+            SELECT CASE WHEN next_at <= now() THEN 'due' WHEN next_at <= now() + interval '6 minutes' THEN 'claimed'
+                        ELSE 'passed' END AS next FROM comment_watch WHERE attempt_id = ${post.attemptId}`)
+        )?.next;
+      const claim = async () => {
+        await askSoon(tx, sql`SELECT id FROM content_account`);
+        const claimed = await claimPost(tx, account?.id ?? 0);
+        if (!claimed) throw new Error('nothing to claim');
+        return claimed;
+      };
+      const steps: (string | undefined)[] = [];
+      const first = await claim();
+      await askSoon(tx, sql`SELECT id FROM content_account`);
+      await passTurn(tx, first, true);
+      steps.push(await next());
+      // Taken up by another reading, a moment later.
+      await claim();
+      await tx.query(sql`
+        UPDATE comment_watch SET next_at = next_at + interval '1 second' WHERE attempt_id = ${post.attemptId}`);
+      await passTurn(tx, first, true);
+      await readAgain(tx, first);
+      steps.push(await next());
+      const last = await claim();
+      await readAgain(tx, last);
+      steps.push(await next());
+      await passTurn(tx, await claim(), false);
+      return [...steps, await next()];
     });
-    expect(due).toEqual({ due: true });
+    expect(seen).toEqual(['due', 'claimed', 'due', 'passed']);
     await pull();
   });
 

@@ -9,7 +9,6 @@ import { MediaError, type Processed } from '#engines/media/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import type { Unit } from '#kernel/unit.ts';
 import { notify } from '../notification/index.ts';
 import { announceChanged, HANGING, type Hanging } from './announce-changed.ts';
 import { describeFile } from './describe-file.ts';
@@ -33,8 +32,9 @@ export async function run(context: JobContext<{ versionId: number }>) {
       await setState(kernel, version, { state: 'waiting', note: '处理已停止' });
       throw error;
     }
-    if (error instanceof Unprocessable) return giveUp(kernel, version, error.message);
-    if (attempt > PROCESSING_RETRIES) await giveUp(kernel, version, '处理时出错，请稍后重新处理');
+    if (error instanceof Unprocessable) return setState(kernel, version, { state: 'failed', note: error.message });
+    if (attempt > PROCESSING_RETRIES)
+      await setState(kernel, version, { state: 'failed', note: '处理时出错，请稍后重新处理' });
     throw error;
   }
 }
@@ -113,7 +113,6 @@ async function setState(
   kernel: Kernel,
   version: VersionRecord,
   { state, note, sha256, facts, derived }: Outcome & { state: VersionRecord['processing'] },
-  tell?: (unit: Unit) => Promise<unknown>,
 ) {
   await kernel.tx(SYSTEM, async (unit) => {
     await unit.query(sql`
@@ -130,7 +129,14 @@ async function setState(
           : sql``
       } WHERE m.version_id = ${version.id} RETURNING ${HANGING}`);
     if (state !== 'running') await announceChanged(unit, shown);
-    await tell?.(unit);
+    // In one go: whoever sees that it failed has been told, and nobody who was not told sees it.
+    if (state === 'failed')
+      await notify(unit, version.ownerId, {
+        kind: 'material',
+        title: `素材「${version.name}」处理失败`,
+        body: note,
+        link: `/home/material?open=${version.materialId}`,
+      });
   });
 }
 
@@ -139,15 +145,3 @@ const orientationOf = (width: number | null, height: number | null) => {
   if (width === height) return 'square';
   return width > height ? 'landscape' : 'portrait';
 };
-
-async function giveUp(kernel: Kernel, version: VersionRecord, reason: string) {
-  // In one go: whoever sees that it failed has been told, and nobody who was not told sees it.
-  await setState(kernel, version, { state: 'failed', note: reason }, (unit) =>
-    notify(unit, version.ownerId, {
-      kind: 'material',
-      title: `素材「${version.name}」处理失败`,
-      body: reason,
-      link: `/home/material?open=${version.materialId}`,
-    }),
-  );
-}

@@ -41,8 +41,9 @@ async function readAccount(kernel: Kernel, use: AccountUse, accountId: number, s
     const post = await repository.claimPost(kernel.db, accountId);
     if (!post) return;
     try {
-      await readPost(kernel, use, accountId, post, signal);
-      await repository.passTurn(kernel.db, post.attemptId, kernel.config.sandboxUrl !== null);
+      if (await readPost(kernel, use, accountId, post, signal))
+        await repository.passTurn(kernel.db, post, kernel.config.sandboxUrl !== null);
+      else await repository.readAgain(kernel.db, post);
     } catch (error) {
       // Deleted or disconnected since it was found.
       if (error instanceof Refusal) return;
@@ -56,14 +57,14 @@ async function readAccount(kernel: Kernel, use: AccountUse, accountId: number, s
   }
 }
 
-/** A page at a time, each kept before the next is asked for. */
+/** A page at a time, each kept before the next is asked for. False if another reading went on from where this one was. */
 async function readPost(
   kernel: Kernel,
   use: AccountUse,
   accountId: number,
   post: repository.WatchedPost,
   signal: AbortSignal,
-) {
+): Promise<boolean> {
   const { connector, account } = await use.open(accountId);
   const { postId, url, trace } = post;
   let { cursor } = post;
@@ -72,8 +73,9 @@ async function readPost(
     const page = await connector.comments({ state: 'published', postId, url, trace }, account, cursor);
     const asked = { ...post, cursor };
     const kept = await kernel.tx(SYSTEM, (unit) => keepComments(unit, accountId, asked, page));
-    // Another process went on from here.
-    if (kept === null || !page.more) return;
+    if (kept === null) return false;
+    if (!page.more) return true;
     cursor = page.cursor;
   }
+  return true;
 }

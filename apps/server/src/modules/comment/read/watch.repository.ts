@@ -37,6 +37,8 @@ export const dueAccounts = (db: Queries, most: number) =>
 
 export interface WatchedPost {
   attemptId: number;
+  /** Whose turn it is: another claim has another. */
+  claim: string;
   cursor: string;
   title: string;
   postId: string;
@@ -54,8 +56,8 @@ export const claimPost = async (db: Queries, accountId: number): Promise<Watched
              whole_at = CASE WHEN w.whole_at > now() - make_interval(hours => ${WHOLE_HOURS}) THEN w.whole_at ELSE now() END
       WHERE w.attempt_id = (SELECT d.attempt_id FROM comment_watch d WHERE d.account_id = ${accountId} AND d.next_at <= now()
                             ORDER BY d.next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING w.attempt_id, w.cursor)
-    SELECT p.id AS "attemptId", mine.cursor, p.title, p.post_id AS "postId", p.url, coalesce(p.trace, '{}') AS trace
+      RETURNING w.attempt_id, w.cursor, w.next_at)
+    SELECT p.id AS "attemptId", mine.next_at::text AS claim, mine.cursor, p.title, p.post_id AS "postId", p.url, coalesce(p.trace, '{}') AS trace
     FROM publish_attempt p JOIN mine ON mine.attempt_id = p.id`)
   )[0];
 
@@ -67,11 +69,16 @@ export const moveCursor = async (db: Queries, attemptId: number, from: string, t
     WHERE attempt_id = ${attemptId} AND cursor = ${from} RETURNING attempt_id`)
   ).length > 0;
 
-/** Until its next reading; one that somebody asked for while it was read is read again. */
-export const passTurn = (db: Queries, attemptId: number, sandbox: boolean) =>
+/** Until its next reading. Only by whoever has the last claim: one that somebody asked for while it was read is read again. */
+export const passTurn = (db: Queries, { attemptId, claim }: WatchedPost, sandbox: boolean) =>
   db.query(sql`
     UPDATE comment_watch w SET next_at = ${nextReading(sql`w.published_at`, sandbox)}
-    WHERE w.attempt_id = ${attemptId} AND w.next_at > now()`);
+    WHERE w.attempt_id = ${attemptId} AND w.next_at = ${claim}::timestamptz`);
+
+/** At once once more, from where another reading has come to meanwhile. */
+export const readAgain = (db: Queries, { attemptId, claim }: WatchedPost) =>
+  db.query(sql`
+    UPDATE comment_watch SET next_at = now() WHERE attempt_id = ${attemptId} AND next_at = ${claim}::timestamptz`);
 
 export const readFailed = (db: Queries, attemptId: number, waitSeconds = 0) =>
   db.query(sql`
