@@ -32,7 +32,8 @@ export async function run(context: JobContext<{ versionId: number }>) {
       await setState(kernel, version, { state: 'waiting', note: '处理已停止' });
       throw error;
     }
-    if (error instanceof Unprocessable) return setState(kernel, version, { state: 'failed', note: error.message });
+    if (error instanceof Unprocessable)
+      return setState(kernel, version, { state: 'failed', note: error.message });
     if (attempt > PROCESSING_RETRIES)
       await setState(kernel, version, { state: 'failed', note: '处理时出错，请稍后重新处理' });
     throw error;
