@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { testsOf } from './lib/areas.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { exitOf } from './lib/foreground.mjs';
@@ -9,6 +9,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { lockFaults } from './lib/lock.mjs';
 import { migrationFaults } from './lib/migrations.mjs';
 import { findNode, inRoot, ROOT, Stop } from './lib/places.mjs';
+import { readReport, reported } from './lib/vitest-report.mjs';
 
 /**
  * `npm test` runs everything, `npm test -- material` the quick checks and the tests of that area, `npm run check` (--fast) what
@@ -59,51 +60,17 @@ async function built() {
   return PASSED;
 }
 
-/** What failed in a file, one line each: the report of thousands of tests is too long to search, and may be cut off. */
-function failuresOf({ name, status, message, assertionResults }) {
-  const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (failed.length === 0 && status === 'failed') return [`${relative(ROOT, name)}：${firstLine(message)}`];
-  return failed.map(
-    (test) => `${relative(ROOT, name)}：${test.fullName}：${firstLine(test.failureMessages[0])}`,
-  );
-}
-
-const firstLine = (text = '') => text.split('\n')[0];
-
 const filesOf = (folder) => (areas.length ? testsOf(folder, areas) : null);
 
 async function tests(folder) {
   const files = filesOf(folder) ?? [];
   if (areas.length && files.length === 0) return { passed: 0, failed: 0 };
-  const report = join(results, `${folder.replaceAll('/', '-')}.json`);
-  const notes = `${report}.notes`;
-  const args = [
-    'run',
-    '--root',
-    inRoot(folder),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    `--reporter=${inRoot('scripts', 'lib', 'notes-reporter.mjs')}`,
-    ...files,
-  ];
-  const ran = await runTool('node_modules/vitest/vitest.mjs', args, { NOTES_FILE: notes });
-  try {
-    const { numPassedTests, numFailedTests, numTotalTests, testResults } = JSON.parse(
-      readFileSync(report, 'utf8'),
-    );
-    const { retried, outside } = JSON.parse(readFileSync(notes, 'utf8'));
-    // A file that cannot be loaded fails without a failed test; a test that did not run did not pass.
-    const missing = Math.max(numTotalTests - numPassedTests - numFailedTests, 0);
-    return {
-      passed: numPassedTests,
-      failed: Math.max(numFailedTests + missing, ran.failed),
-      failures: [...testResults.flatMap(failuresOf), ...outside],
-      retried,
-    };
-  } catch {
-    return FAILED;
-  }
+  const asked = reported(results, folder);
+  const args = ['run', '--root', inRoot(folder), ...asked.args, ...files];
+  const ran = await runTool('node_modules/vitest/vitest.mjs', args, asked.env);
+  const found = readReport(asked);
+  // A file that cannot be loaded fails without a failed test; a test that did not run did not pass.
+  return found ? { ...found, failed: Math.max(found.failed + found.missing, ran.failed) } : FAILED;
 }
 
 const isAsked = ({ slow, folders }) =>

@@ -61,16 +61,22 @@ const addAccount = (platform: string, nodeId: number) =>
     SELECT n.channel_id, n.id, n.path, ${chiefId}::bigint, ${platform}, ${`示例账号 ${++accounts}`}, 10 FROM node n WHERE n.id = ${nodeId} RETURNING id`);
 
 let themes = 900;
-async function addTheme(nodeId: number, name: string) {
-  const id = ++themes;
+async function addTheme(
+  nodeId: number,
+  name: string,
+  { of = 'article', id = ++themes }: { of?: keyof typeof KINDS; id?: number } = {},
+) {
   await house.db.query(sql`
     INSERT INTO publish_batch (kind, batch_id, channel_id, node_id, path, owner_id, name, asked_by)
-    SELECT 'aiTheme', ${id}, n.channel_id, n.id, n.path, ${chiefId}::bigint, ${name}, ${chiefId}::bigint FROM node n WHERE n.id = ${nodeId}`);
+    SELECT ${KINDS[of][0]}, ${id}, n.channel_id, n.id, n.path, ${chiefId}::bigint, ${name}, ${chiefId}::bigint FROM node n WHERE n.id = ${nodeId}`);
   return id;
 }
 
 let articles = 5000;
+/** Themes of films are numbered by themselves, so that one may have the number of a theme of articles. */
+const KINDS = { article: ['aiTheme', 'aiArticle'], film: ['videoTheme', 'video'] } as const;
 interface Posted {
+  of?: keyof typeof KINDS;
   theme: number;
   accountId: number;
   nodeId: number;
@@ -80,13 +86,22 @@ interface Posted {
   url?: string | null;
   trace?: Trace;
   title?: string;
+  subjectId?: number;
 }
 /** A post as publishing leaves it behind. */
-const addPost = ({ theme, accountId, nodeId, ownerId = chiefId, ago = 0, ...post }: Posted) =>
+const addPost = ({
+  of = 'article',
+  theme,
+  accountId,
+  nodeId,
+  ownerId = chiefId,
+  ago = 0,
+  ...post
+}: Posted) =>
   one(sql`
     INSERT INTO publish_attempt (channel_id, node_id, path, owner_id, batch_kind, batch_id, subject_kind, subject_id, subject_no,
       subject_version, title, platform, account_id, asked_by, state, due_at, post_id, url, trace, published_at)
-    SELECT n.channel_id, n.id, n.path, ${ownerId}::bigint, 'aiTheme', ${theme}, 'aiArticle', ${++articles}, 1, 1, ${post.title ?? `示例文章 ${articles}`},
+    SELECT n.channel_id, n.id, n.path, ${ownerId}::bigint, ${KINDS[of][0]}, ${theme}, ${KINDS[of][1]}, ${post.subjectId ?? ++articles}, 1, 1, ${post.title ?? `示例文章 ${articles}`},
       a.platform, a.id, ${chiefId}::bigint, 'published', now(), ${post.postId ?? `p${articles}`}, ${post.url ?? null},
       ${JSON.stringify(post.trace ?? {})}::jsonb, now() - make_interval(days => ${ago})
     FROM node n CROSS JOIN content_account a WHERE n.id = ${nodeId} AND a.id = ${accountId} RETURNING id`);
@@ -232,6 +247,42 @@ describe('数字', () => {
       expect(text).toContain(wanted);
       expect(text).not.toContain('示例冬季');
     }
+  });
+
+  it('视频和文章编号相同也分开算：各有各的排行、趋势和筛选', async () => {
+    const before = {
+      themes: (await ranks('theme')).rows,
+      articles: (await ranks('article')).total,
+      videos: (await ranks('video')).rows,
+    };
+    expect(before.videos).toEqual([]);
+    await addTheme(east, '示例混剪', { of: 'film', id: autumn });
+    const film = await addPost({
+      of: 'film',
+      theme: autumn,
+      subjectId: articles,
+      postId: 'film-1',
+      accountId: eastDouyin,
+      nodeId: east,
+      title: '示例混剪 01',
+    });
+    await gained(film, 0, [70, 7, 0, 0]);
+    const at = `${day(0)},${day(0)}`;
+    const named = async (by: RankBy) =>
+      (await ranks(by, chief)).rows.map(({ id, name, note, views }) => [id, name, note, views]);
+    expect((await ranks('theme')).rows).toEqual(before.themes);
+    expect((await ranks('article')).total).toBe(before.articles);
+    expect(await named('videoTheme')).toEqual([[autumn, '示例混剪', '', 70]]);
+    expect(await named('video')).toEqual([[articles, '示例混剪 01', '示例混剪', 70]]);
+    const only = await house.ask(aiAnalysis.index, { at, videoThemeId: autumn }, chief);
+    expect(only).toMatchObject({ total: 1, now: { posts: 1, views: 70 } });
+    const trend = await house.ask(aiAnalysis.trend, { ...week(), split: 'videoTheme' }, chief);
+    expect(trend.parts.map(({ name }) => name)).toEqual(['示例混剪']);
+    const picked = await house.ask(aiAnalysis.picker, { kind: 'videoTheme' }, eastManager);
+    expect(picked.rows).toEqual([{ id: autumn, name: '示例混剪', note: '' }]);
+    await house.db.query(sql`DELETE FROM post_day WHERE attempt_id = ${film}`);
+    await house.db.query(sql`DELETE FROM post_figures WHERE attempt_id = ${film}`);
+    await house.db.query(sql`DELETE FROM publish_attempt WHERE id = ${film}`);
   });
 
   it('跨度最多 366 天', async () => {

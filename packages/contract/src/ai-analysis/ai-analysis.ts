@@ -16,8 +16,10 @@ export type Measure = keyof typeof MEASURES;
 const MEASURE_IDS = Object.keys(MEASURES) as [Measure, ...Measure[]];
 
 export const RANK_BY = {
-  theme: '主题',
+  theme: '文章主题',
   article: '文章',
+  videoTheme: '视频主题',
+  video: '视频',
   account: '账号',
   dealer: '经销商',
   adviser: '顾问',
@@ -45,7 +47,7 @@ export type Figures = z.infer<typeof Figures>;
 export const Rank = z.object({
   id: Id,
   name: z.string(),
-  /** What it belongs to: an article's theme, an account's platform. */
+  /** What it belongs to: the theme of an article or a film, an account's platform. */
   note: z.string(),
   ...figures,
   /** The views of the span before it. */
@@ -117,6 +119,7 @@ const filter = {
   }),
   platform: Platform.optional(),
   themeId: ref('aiTheme').optional(),
+  videoThemeId: ref('videoTheme').optional(),
   accountId: ref('account').optional(),
   /** Accounts of an organisation, dealer or store with everything below it. */
   nodeId: ref('node').optional(),
@@ -221,7 +224,7 @@ export const aiAnalysis = area('ai-analysis', {
     summary: '选择主题或账号',
     whileViewing: true,
     body: z.strictObject({
-      kind: z.enum(['theme', 'account']),
+      kind: z.enum(['theme', 'videoTheme', 'account']),
       q: Keyword,
       ids: z.array(Id).max(100, '一次最多 100 个').optional(),
     }),

@@ -194,6 +194,7 @@ const FIELD_NAMES: Record<string, string> = {
   accountIds: '内容账号',
   at: '时间',
   themeId: '主题',
+  videoThemeId: '视频主题',
   accountId: '内容账号',
   attemptId: '作品',
   clue: '线索',

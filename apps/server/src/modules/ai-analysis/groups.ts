@@ -5,6 +5,7 @@ import { asked, type Keys, seen } from './posts.ts';
 
 /** What posts (`p`, on account `a`) are put together by: the id of their group, and how groups are called. */
 interface Grouping {
+  /** Null where a post has no such group: a film is of no article. */
   id(actor: Actor, keys: Keys): SQL;
   /** `id, name, note` of the groups that a condition on `g.id` allows. */
   names(actor: Actor, keys: Keys): SQL;
@@ -13,22 +14,29 @@ interface Grouping {
 /** Whoever asked for a post from out of reach: it counts, they stay unnamed. */
 const SOMEBODY_ELSE = 0;
 
+/** Themes of articles and of films are counted apart: they are numbered apart, too. */
+const byBatch = (kind: string): Grouping => ({
+  id: () => sql`CASE WHEN p.batch_kind = ${kind} THEN p.batch_id END`,
+  names: ({ channelId }) => sql`
+    SELECT b.batch_id AS id, b.name, '' AS note FROM publish_batch b
+    WHERE b.kind = ${kind} AND b.channel_id = ${channelId}`,
+});
+
+const bySubject = (kind: string): Grouping => ({
+  id: () => sql`CASE WHEN p.subject_kind = ${kind} THEN p.subject_id END`,
+  // As it stands on the posts that are seen; elsewhere it may be called otherwise.
+  names: (actor, keys) => sql`
+    SELECT s.id, s.title AS name, b.name AS note
+    FROM (SELECT DISTINCT ON (p.subject_id) p.subject_id AS id, p.title, p.batch_kind, p.batch_id FROM publish_attempt p
+          WHERE ${seen(actor, keys)} AND p.subject_kind = ${kind} ORDER BY p.subject_id, p.id DESC) s
+    JOIN publish_batch b ON b.kind = s.batch_kind AND b.batch_id = s.batch_id`,
+});
+
 export const GROUPINGS: Readonly<Record<RankBy, Grouping>> = {
-  theme: {
-    id: () => sql`p.batch_id`,
-    names: ({ channelId }) => sql`
-      SELECT b.batch_id AS id, b.name, '' AS note FROM publish_batch b
-      WHERE b.kind = 'aiTheme' AND b.channel_id = ${channelId}`,
-  },
-  article: {
-    id: () => sql`p.subject_id`,
-    // As it stands on the posts that are seen; elsewhere it may be called otherwise.
-    names: (actor, keys) => sql`
-      SELECT s.id, s.title AS name, b.name AS note
-      FROM (SELECT DISTINCT ON (p.subject_id) p.subject_id AS id, p.title, p.batch_kind, p.batch_id FROM publish_attempt p
-            WHERE ${seen(actor, keys)} AND p.subject_kind = 'aiArticle' ORDER BY p.subject_id, p.id DESC) s
-      JOIN publish_batch b ON b.kind = s.batch_kind AND b.batch_id = s.batch_id`,
-  },
+  theme: byBatch('aiTheme'),
+  article: bySubject('aiArticle'),
+  videoTheme: byBatch('videoTheme'),
+  video: bySubject('video'),
   account: {
     id: () => sql`p.account_id`,
     names: ({ channelId }) => sql`

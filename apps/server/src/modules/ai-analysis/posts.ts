@@ -71,7 +71,7 @@ export const seen = (actor: Actor, keys: Keys): SQL =>
 export function published(
   actor: Actor,
   keys: Keys,
-  { at, platform, themeId, accountId, nodeId }: AnalysisFilter,
+  { at, platform, themeId, videoThemeId, accountId, nodeId }: AnalysisFilter,
 ): SQL {
   const conditions = [
     seen(actor, keys),
@@ -79,6 +79,7 @@ export function published(
     sql`p.published_at < ${endOf(spanOf(at).to)}`,
     ...(platform ? [sql`p.platform = ${platform}`] : []),
     ...(themeId ? [sql`p.batch_kind = 'aiTheme' AND p.batch_id = ${themeId}`] : []),
+    ...(videoThemeId ? [sql`p.batch_kind = 'videoTheme' AND p.batch_id = ${videoThemeId}`] : []),
     ...(accountId ? [sql`p.account_id = ${accountId}`] : []),
     ...(nodeId ? [below(sql`a.path`, sql`(SELECT path FROM node WHERE id = ${nodeId})`)] : []),
   ];

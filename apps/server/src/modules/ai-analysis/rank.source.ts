@@ -56,16 +56,17 @@ interface RankSearch extends AnalysisFilter {
 }
 
 /** Groups with a post or a reading in the span; those that no platform tells about come last, not as zero. */
-function ranked(actor: Actor, keys: Keys, { by, q, ...filter }: RankSearch, only: SQL = empty): SQL {
+function ranked(actor: Actor, keys: Keys, { by, q, ...filter }: RankSearch): SQL {
   const span = spanOf(filter.at);
   const named = q
-    ? sql`WHERE p.part IN (SELECT n.id FROM (${GROUPINGS[by].names(actor, keys)}) n WHERE n.name ILIKE ${likeText(q)})`
+    ? sql`AND p.part IN (SELECT n.id FROM (${GROUPINGS[by].names(actor, keys)}) n WHERE n.name ILIKE ${likeText(q)})`
     : empty;
   return sql`
     SELECT p.part AS id, ${figures(span)}, sum(g.views_before)::bigint AS "viewsBefore", max(f.read_at) AS "asOf"
     FROM (SELECT p.id, p.published_at, ${GROUPINGS[by].id(actor, keys)} AS part FROM ${published(actor, keys, filter)}) p
     LEFT JOIN (${gains(actor, keys, filter)}) g ON g.attempt_id = p.id
-    LEFT JOIN post_figures f ON f.attempt_id = p.id ${named} ${only}
+    LEFT JOIN post_figures f ON f.attempt_id = p.id
+    WHERE p.part IS NOT NULL ${named}
     GROUP BY 1 HAVING ${publishedIn(span.from, span.to)} > 0 OR count(g.views) > 0`;
 }
 

@@ -49,7 +49,7 @@ function trendRows(actor: Actor, keys: Keys, { split, measure, ...filter }: Tren
     cells AS (SELECT coalesce(g.at, n.at) AS at, coalesce(g.part, n.part) AS part, n.posts, g.views, g.likes, g.comments, g.shares
               FROM told g FULL JOIN made n ON n.at = g.at AND n.part = g.part),
     largest AS (SELECT c.part, row_number() OVER (ORDER BY sum(${raw(`c.${measure}`)}) DESC NULLS LAST, c.part) AS place
-                FROM cells c WHERE ${split !== undefined} AND c.at >= ${from}::timestamp GROUP BY 1
+                FROM cells c WHERE ${split !== undefined} AND c.part IS NOT NULL AND c.at >= ${from}::timestamp GROUP BY 1
                 ORDER BY 2 LIMIT ${MOST_PARTS}),
     lines AS (SELECT NULL::bigint AS part, 0 AS place, '合计' AS name
               UNION ALL SELECT l.part, l.place, n.name FROM largest l

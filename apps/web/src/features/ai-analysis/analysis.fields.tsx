@@ -12,7 +12,9 @@ interface Published {
   note: string;
 }
 
-const sourceOf = (kind: 'theme' | 'account'): PickerSource<Published> => ({
+type Kind = 'theme' | 'videoTheme' | 'account';
+
+const sourceOf = (kind: Kind): PickerSource<Published> => ({
   id: `analysis.${kind}`,
   read: ({ q, ids }) => callQuery(contract.aiAnalysis.picker, { kind, q, ids }),
   detail: ({ note }) => note,
@@ -23,7 +25,7 @@ const sourceOf = (kind: 'theme' | 'account'): PickerSource<Published> => ({
 const publishedField = <Name extends string>(
   name: Name,
   label: string,
-  kind: 'theme' | 'account',
+  kind: Kind,
 ): SearchField<Name> => {
   const source = sourceOf(kind);
   return {
@@ -52,7 +54,8 @@ export const otherFields = [
     label: '平台',
     options: Object.fromEntries(PLATFORM_IDS.map((id) => [id, PLATFORMS[id].name])),
   }),
-  publishedField('themeId', '主题', 'theme'),
+  publishedField('themeId', '文章主题', 'theme'),
+  publishedField('videoThemeId', '视频主题', 'videoTheme'),
   publishedField('accountId', '账号', 'account'),
   nodeField({ name: 'nodeId', label: '账号所属组织' }),
 ];

@@ -15,6 +15,7 @@ import { useMaySee } from '#kit/session/session.store.ts';
 import shared from '#parts/ai/ai.module.css';
 import { useAnalysisAddress } from './analysis.address.ts';
 import { otherFields, rangeField } from './analysis.fields.tsx';
+import styles from './analysis.module.css';
 import { FreshnessLine } from './freshness-line.tsx';
 import { RankCard, rankColumns } from './rank.columns.tsx';
 import { useLiveAnalysis } from './use-live-analysis.ts';
@@ -29,6 +30,7 @@ const USUAL: RankBy = 'article';
 /** What a row narrows the trend to; the others have no filter of their own. */
 const NARROWS: Partial<Record<RankBy, keyof AnalysisFilter>> = {
   theme: 'themeId',
+  videoTheme: 'videoThemeId',
   account: 'accountId',
   dealer: 'nodeId',
 };
@@ -54,6 +56,7 @@ export function RanksTab() {
       <div className={shared.bar}>
         <Segmented
           aria-label="排行维度"
+          className={styles.measures}
           value={by}
           onChange={(next) => {
             const { page: _page, q: _q, ...kept } = raw;

@@ -118,7 +118,7 @@ export async function suggest(
 }
 
 /**
- * Footage for lenses that were just written: the theme's own, each where it fits best; what fits nowhere goes round. A montage gets
+ * Footage for lenses that were just written: the theme's own, each where it fits best. A montage gets
  * everything that fits a scene, a storyboard one clip a shot.
  */
 export async function fillClips(
@@ -133,12 +133,14 @@ export async function fillClips(
   );
   const orientation = orientationOf(theme);
   const pools = lenses.map(() => new Array<number>());
-  for (const [at, material] of materials.entries()) {
+  for (const material of materials) {
     const scores = lenses.map(
       ({ name, lines, ms }) => fitOf(material, wordsOf(`${name} ${lines.join(' ')}`), orientation, ms).score,
     );
-    const best = Math.max(0, ...scores);
-    pools[best > 0 ? scores.indexOf(best) : at % lenses.length]?.push(material.id);
+    const best = Math.max(...scores);
+    // What fits several as well, or none, goes where there is least yet.
+    const fitting = pools.filter((_, at) => scores[at] === best);
+    fitting.toSorted((a, b) => a.length - b.length)[0]?.push(material.id);
   }
   const all = materials.map(({ id }) => id);
   return lenses.map((lens, at) => {

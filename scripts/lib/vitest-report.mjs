@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { inRoot, ROOT } from './places.mjs';
+
+/** What vitest is told so that `readReport` can say afterwards how it went. `name` keeps the reports of one run apart. */
+export function reported(folder, name) {
+  const report = join(folder, `${name.replaceAll('/', '-')}.json`);
+  const notes = `${report}.notes`;
+  return {
+    report,
+    notes,
+    args: [
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      `--reporter=${inRoot('scripts', 'lib', 'notes-reporter.mjs')}`,
+    ],
+    env: { NOTES_FILE: notes },
+  };
+}
+
+/** Undefined where vitest did not come as far as a report. */
+export function readReport({ report, notes }) {
+  try {
+    const { numPassedTests, numFailedTests, numTotalTests, testResults } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
+    const { retried, outside } = JSON.parse(readFileSync(notes, 'utf8'));
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests,
+      // Skipped, or in a file that could not be loaded.
+      missing: Math.max(numTotalTests - numPassedTests - numFailedTests, 0),
+      failures: [...testResults.flatMap(failuresOf), ...outside],
+      retried,
+      files: testResults.map(fileOf).toSorted((a, b) => a.name.localeCompare(b.name)),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What failed in a file, one line each: the report of thousands of tests is too long to search, and may be cut off. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0 && status === 'failed') return [`${relative(ROOT, name)}：${firstLine(message)}`];
+  return failed.map(
+    (test) => `${relative(ROOT, name)}：${test.fullName}：${firstLine(test.failureMessages[0])}`,
+  );
+}
+
+const firstLine = (text = '') => text.split('\n')[0];
+
+function fileOf({ name, status, startTime, endTime, assertionResults }) {
+  const count = (...states) => assertionResults.filter((test) => states.includes(test.status)).length;
+  const failed = count('failed');
+  return {
+    name: relative(ROOT, name),
+    passed: count('passed'),
+    failed: failed || (status === 'failed' ? 1 : 0),
+    skipped: count('skipped', 'pending', 'todo', 'disabled'),
+    seconds: Math.round((endTime - startTime) / 1000),
+  };
+}
