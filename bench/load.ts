@@ -4,11 +4,12 @@ import { promisify } from 'node:util';
 import { cpuOf, type Measured } from './harness.ts';
 
 const GENERATOR = path.join(import.meta.dirname, 'program-generator.ts');
-const CONNECTIONS = 16;
+export const CONNECTIONS = 16;
 
 interface Target {
   url: string;
-  token: string;
+  /** Of one person, or of one for each connection. */
+  token: string | readonly string[];
   body: unknown;
   seconds: number;
   /** The process that answers, and PostgreSQL. */

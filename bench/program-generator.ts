@@ -2,7 +2,8 @@ import { Agent, request } from 'node:http';
 
 interface Order {
   url: string;
-  token: string;
+  /** One for all connections, or one for each. */
+  token: string | readonly string[];
   body: unknown;
   connections: number;
   seconds: number;
@@ -12,13 +13,13 @@ interface Order {
 const { url, token, body, connections, seconds } = JSON.parse(process.argv[2] ?? '') as Order;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const text = JSON.stringify(body);
-const headers = {
+const headersOf = (connection: number) => ({
   'content-type': 'application/json',
   'content-length': Buffer.byteLength(text),
-  authorization: `Bearer ${token}`,
-};
+  authorization: `Bearer ${typeof token === 'string' ? token : token[connection % token.length]}`,
+});
 
-const once = () =>
+const once = (headers: ReturnType<typeof headersOf>) =>
   new Promise<void>((resolve, reject) => {
     request(url, { agent, method: 'POST', headers })
       .on('error', reject)
@@ -33,9 +34,10 @@ let answers = 0;
 const since = performance.now();
 const until = since + seconds * 1000;
 await Promise.all(
-  Array.from({ length: connections }, async () => {
+  Array.from({ length: connections }, async (_, at) => {
+    const headers = headersOf(at);
     while (performance.now() < until) {
-      await once();
+      await once(headers);
       answers += 1;
     }
   }),

@@ -22,7 +22,12 @@ async function writtenArticle(topic: string): Promise<number> {
 
 async function connectModel() {
   const page = await signIn('demo.admin', '/manager/home/ai?tabid=models');
-  await page.getByRole('radio', { name: /本机 Ollama/ }).check(PATIENCE);
+  await page.getByRole('radio', { name: /本机 Ollama/ }).waitFor(PATIENCE);
+  const offers = page.getByRole('radiogroup', { name: '模型服务' }).getByRole('radio');
+  const names = ['本机 Ollama', 'DeepSeek', '通义千问', '豆包', 'Kimi', '智谱', '其他服务'];
+  expect(await offers.count()).toBe(names.length);
+  for (const name of names) await page.getByRole('radio', { name: new RegExp(name) }).waitFor();
+  await page.getByRole('radio', { name: /本机 Ollama/ }).check();
   await page.getByRole('button', { name: '测试并启用' }).click();
   const card = page.getByRole('article', { name: '本机 Ollama' });
   await card.getByText(/测试通过/).waitFor(PATIENCE);
@@ -143,6 +148,12 @@ it('管理员接入本机模型，运营从热点新建主题，看着 10 篇文
   const { data } = (await (await answer).json()) as { data: { link: string } };
   const { pathname, search } = new URL(data.link, page.url());
   const phone = await visit(pathname + search, { viewport: { width: 390, height: 844 } });
+  await phone.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await phone.getByRole('button', { name: '复制标题' }).click(PATIENCE);
+  await phone.getByRole('button', { name: '已复制' }).waitFor();
+  expect(await phone.evaluate(() => navigator.clipboard.readText())).toBe(
+    await phone.getByRole('region', { name: '标题' }).locator('pre').innerText(),
+  );
   const bring = (screen: Page, press: string) => async (link: string) => {
     await screen.getByRole('textbox', { name: /作品链接/ }).fill(link);
     await screen.getByRole('button', { name: press }).click();

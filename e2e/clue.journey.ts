@@ -45,6 +45,12 @@ it('顾问录入线索并跟进到邀约，经理看完整号码、收回，同�
 
   await adviser.goto(new URL(`${CLUES}?tabid=pool&q=旅程客户`, adviser.url()).href);
   const pooled = adviser.getByLabel('线索列表').getByRole('row').filter({ hasText: '示例·旅程客户' });
+  await adviser.getByText(/^今日还可领取 \d+ 条/).waitFor();
+  await button(adviser, '规则').click();
+  const rules = adviser.getByRole('dialog', { name: '线索池规则' });
+  await rules.getByText('每日领取上限').waitFor();
+  await adviser.keyboard.press('Escape');
+  await rules.waitFor({ state: 'hidden' });
   await button(pooled, '领取').click();
   await adviser.getByText('已领取「示例·旅程客户」').waitFor();
 });

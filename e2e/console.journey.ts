@@ -56,6 +56,17 @@ it('命令面板用键盘找到页面和人', async () => {
   expect(await page.getByRole('combobox').count()).toBe(0);
 });
 
+it('用户菜单里换成深色：马上换，菜单和子菜单都收起来', async () => {
+  const page = await signIn('demo.ops');
+  await page.getByRole('button', { name: /的菜单$/ }).click();
+  await page.getByRole('menuitem', { name: '外观' }).hover();
+  const dark = page.getByRole('menuitem', { name: '深色' });
+  await dark.click();
+  await page.locator(':root[data-theme="dark"]').waitFor();
+  await dark.waitFor({ state: 'hidden' });
+  expect(await page.getByRole('menuitem', { name: '外观' }).isVisible()).toBe(false);
+});
+
 it('个人中心：改密码使其他设备下线', async () => {
   const page = await signIn('demo.store', '/manager/home/self/center?tabid=password');
   const other = await signIn('demo.store');

@@ -68,6 +68,30 @@ describe('服务器', () => {
     await expectRefusal(await get('/api/admin/../../etc/passwd'), 404);
   });
 
+  it('只读的接口用 GET 和 POST 问都行，空的请求体也算没有参数', async () => {
+    const headers = { 'content-type': 'application/json', authorization: 'Bearer none' };
+    const calls = allCalls().map(({ call }) => call);
+    const posts = new Set(calls.filter(({ method }) => method === 'POST').map(({ path: at }) => at));
+    const reads = calls.filter(({ method, path: at }) => method === 'GET' && !posts.has(at));
+    expect(reads.length).toBeGreaterThan(50);
+    const answers = await Promise.all(
+      reads.map(async ({ path: at }) => (await get(at, { method: 'POST', body: '{}', headers })).status),
+    );
+    expect(reads.filter((_, at) => answers[at] === 404).map(({ path: at }) => at)).toEqual([]);
+
+    await house.addMember('reader', [], { isAdmin: true });
+    const signedIn = { ...headers, authorization: `Bearer ${await house.signIn('reader')}` };
+    const ask = async (at: string, init: RequestInit) =>
+      (await get(at, { headers: signedIn, ...init })).json() as Promise<{ status: string; data: unknown }>;
+    const cities = contract.city.list.path;
+    const byGet = await ask(cities, {});
+    expect(byGet.status).toBe('y');
+    for (const body of ['{}', '', undefined])
+      expect(await ask(cities, { method: 'POST', body })).toEqual(byGet);
+    const grant = await ask(contract.storage.sts.path, { method: 'POST', body: '' });
+    expect(grant).toMatchObject({ status: 'y', data: { bucket: expect.any(String) } });
+  });
+
   it('读不成请求的请求也有中文答复', async () => {
     const long = await get(`/api/admin/welcome?q=${'长'.repeat(20_000)}`);
     expect(long.status).toBe(431);

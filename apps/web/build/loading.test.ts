@@ -4,19 +4,43 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
+const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.(story|test)\.tsx?$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join(SOURCES, name), 'utf8') }));
+
 /** Whoever decides when a sign comes and goes. The list's own are shown by `useListRows`, a drawer's by who opens it. */
 const DECIDES =
   /useLoadingSign|<Awaited|<Loaded|<Suspense|SkeletonTable|data\.skeleton|SkeletonCards|WorkbenchSkeleton/;
 const DRAWN = /<Skeleton|<Spin\b/;
 
 it('加载的样子都等一会儿才出现，出现后至少停留 500 毫秒', () => {
-  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.tsx') && !name.endsWith('.story.tsx'),
-  );
-  expect(files.length).toBeGreaterThan(500);
-  const bare = files.filter((name) => {
-    const text = readFileSync(join(SOURCES, name), 'utf8');
-    return DRAWN.test(text) && !DECIDES.test(text);
-  });
-  expect(bare).toEqual([]);
+  const drawn = files.filter(({ name }) => name.endsWith('.tsx'));
+  expect(drawn.length).toBeGreaterThan(500);
+  const bare = drawn.filter(({ text }) => DRAWN.test(text) && !DECIDES.test(text));
+  expect(bare.map(({ name }) => name)).toEqual([]);
+});
+
+const withoutComments = (text: string) => text.replaceAll(/\/\*.*?\*\/|\/\/[^\n]*/gs, '');
+/** All of them end in `loadChunk` (120 seconds, one guarded reload) or, for what a page can do without, `loadPatiently`. */
+const BRINGER =
+  /(lazyChunk|loadChunk|loadPatiently|later|page|hubPart)(<[^>]*>)?\(\s*(async )?\(\) =>\s*\(?(await )?$/;
+/** A loader with a name is given to one of them by it. */
+const NAMED = /const (\w+) = \(\) =>\s*$/;
+
+function bareImports(source: string): number {
+  const text = withoutComments(source);
+  const before = [...text.matchAll(/(?<![.\w])import\(/g)].map(({ index }) => text.slice(0, index));
+  return before.filter((start) => {
+    if (BRINGER.test(start) || /typeof $/.test(start)) return false;
+    const name = NAMED.exec(start)?.[1];
+    return !name || !new RegExp(`(lazyChunk|loadChunk|later)\\(${name}\\b`).test(text);
+  }).length;
+}
+
+it('晚到的代码都有 120 秒时限和一次有节制的刷新：没有直接用 lazy 或 import() 的', () => {
+  expect(bareImports("const X = lazy(() => import('./x.tsx'));")).toBe(1);
+  expect(bareImports("const X = later<Props>(() => import('./x.tsx'), {});")).toBe(0);
+  expect(files.filter(({ text }) => bareImports(text) > 0).map(({ name }) => name)).toEqual([]);
+  const lazy = files.filter(({ text }) => /\blazy\b[^;]*from 'react'|React\.lazy\b/.test(text));
+  expect(lazy.map(({ name }) => name)).toEqual([join('kit', 'base', 'lazy-chunk.ts')]);
 });

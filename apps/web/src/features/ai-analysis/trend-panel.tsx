@@ -1,8 +1,8 @@
 import { contract, MEASURES, type Measure, type Trend, type TrendSearch } from '@zhiying/contract';
-import { Skeleton } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyChunk } from '#kit/base/lazy-chunk.ts';
 import { ChartPanel } from '#kit/chart/chart-panel.tsx';
+import { ChartWaiting } from '#kit/chart/chart-waiting.tsx';
 import type { Line } from '#kit/chart/line-chart.tsx';
 import { ExportButton } from '#kit/list/export-button.tsx';
 import { figure } from '#parts/ai/figures.ts';
@@ -75,7 +75,7 @@ export function TrendPanel({ trend, measure, search, tools }: TrendPanelProps) {
       table={<TrendTable trend={trend} measure={measure} />}
       chart={
         <div className={chosen ? styles.split : undefined}>
-          <Suspense fallback={<Skeleton.Node active className={styles.drawing} />}>
+          <Suspense fallback={<ChartWaiting />}>
             <LineChart
               labels={at.map((point) => pointLabel(point, unit === 'hour', days))}
               titles={at}

@@ -81,18 +81,36 @@ export function AccountList() {
                         </span>
                       )}
                     </span>
-                    {account.can.includes('edit') && <Button onClick={() => setOpen(account)}>编辑</Button>}
-                    {account.can.includes('pause') && (
-                      <Button onClick={() => pause.mutate({ id: account.id, paused: true })}>暂停</Button>
-                    )}
-                    {account.can.includes('resume') && (
-                      <Button onClick={() => pause.mutate({ id: account.id, paused: false })}>恢复</Button>
-                    )}
-                    {account.can.includes('delete') && (
-                      <Button danger onClick={() => void ask(account)}>
-                        删除
-                      </Button>
-                    )}
+                    <span className={styles.verbs}>
+                      {account.can.includes('edit') && (
+                        <Button type="link" size="small" onClick={() => setOpen(account)}>
+                          编辑
+                        </Button>
+                      )}
+                      {account.can.includes('pause') && (
+                        <Button
+                          type="link"
+                          size="small"
+                          onClick={() => pause.mutate({ id: account.id, paused: true })}
+                        >
+                          暂停
+                        </Button>
+                      )}
+                      {account.can.includes('resume') && (
+                        <Button
+                          type="link"
+                          size="small"
+                          onClick={() => pause.mutate({ id: account.id, paused: false })}
+                        >
+                          恢复
+                        </Button>
+                      )}
+                      {account.can.includes('delete') && (
+                        <Button type="link" size="small" danger onClick={() => void ask(account)}>
+                          删除
+                        </Button>
+                      )}
+                    </span>
                   </li>
                 ))}
               </ul>

@@ -69,12 +69,18 @@ export function CannedList() {
                       </span>
                       <span className={styles.text}>{row.text}</span>
                     </span>
-                    {row.can.includes('edit') && <Button onClick={() => setOpen(row)}>编辑</Button>}
-                    {row.can.includes('delete') && (
-                      <Button danger onClick={() => void ask(row)}>
-                        删除
-                      </Button>
-                    )}
+                    <span className={styles.verbs}>
+                      {row.can.includes('edit') && (
+                        <Button type="link" size="small" onClick={() => setOpen(row)}>
+                          编辑
+                        </Button>
+                      )}
+                      {row.can.includes('delete') && (
+                        <Button type="link" size="small" danger onClick={() => void ask(row)}>
+                          删除
+                        </Button>
+                      )}
+                    </span>
                   </li>
                 ))}
               </ul>

@@ -1,5 +1,6 @@
 import { type ChatSetting, contract, GIVING_WAYS, type GivingWay } from '@zhiying/contract';
-import { Button, Checkbox, Input, InputNumber, Radio } from 'antd';
+import { Button, Checkbox, InputNumber, Radio, TimePicker } from 'antd';
+import dayjs from 'dayjs';
 import { useState } from 'react';
 import pieces from '#kit/base/pieces.module.css';
 import { Loaded } from '#kit/feedback/loaded.tsx';
@@ -15,6 +16,8 @@ const DAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周�
   value: at + 1,
   label,
 }));
+
+const CLOCK = 'HH:mm';
 
 /** 分配设置: how talks that wait get a person, for the whole channel. */
 export function DeskSetting() {
@@ -62,13 +65,17 @@ function SettingForm({ setting, mayChange }: { setting: ChatSetting; mayChange: 
   const clock = (name: 'from' | 'to', label: string) => (
     <Field label={label} issue={issues[name]}>
       {({ id, status }) => (
-        <Input
+        <TimePicker
           id={id}
-          type="time"
+          format={CLOCK}
+          minuteStep={5}
+          allowClear={false}
+          needConfirm={false}
           status={status}
           disabled={!mayChange}
-          value={draft[name]}
-          onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
+          style={{ width: '100%' }}
+          value={dayjs(draft[name], CLOCK)}
+          onChange={(moment) => moment && setDraft({ ...draft, [name]: moment.format(CLOCK) })}
         />
       )}
     </Field>

@@ -65,12 +65,18 @@ export function TagList() {
                         {tag.node.name}，{tag.customers} 位客户
                       </span>
                     </span>
-                    {tag.can.includes('edit') && <Button onClick={() => setOpen(tag)}>编辑</Button>}
-                    {tag.can.includes('delete') && (
-                      <Button danger onClick={() => void ask(tag)}>
-                        删除
-                      </Button>
-                    )}
+                    <span className={styles.verbs}>
+                      {tag.can.includes('edit') && (
+                        <Button type="link" size="small" onClick={() => setOpen(tag)}>
+                          编辑
+                        </Button>
+                      )}
+                      {tag.can.includes('delete') && (
+                        <Button type="link" size="small" danger onClick={() => void ask(tag)}>
+                          删除
+                        </Button>
+                      )}
+                    </span>
                   </li>
                 ))}
               </ul>

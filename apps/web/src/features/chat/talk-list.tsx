@@ -6,7 +6,7 @@ import {
   TALK_VIEWS,
   type TalkView,
 } from '@zhiying/contract';
-import { Button, Input, Segmented } from 'antd';
+import { Button, Input, Segmented, Skeleton } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { SearchIcon } from '#kit/base/icons.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
@@ -123,7 +123,10 @@ export function TalkList({ openId, onOpen }: TalkListProps) {
         ))}
       </div>
       <div ref={rows} className={styles.rows} onKeyDown={walk} role="presentation">
-        <Loaded query={talks}>
+        <Loaded
+          query={talks}
+          sign={<Skeleton className={styles.coming} active title={false} paragraph={{ rows: 4 }} />}
+        >
           {(data) =>
             data.rows.length === 0 ? (
               <StateView

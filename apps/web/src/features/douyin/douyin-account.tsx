@@ -1,10 +1,11 @@
 import { contract, type DataOf, DOUYIN_DAYS, DOUYIN_DAYS_DEFAULT, type DouyinDay } from '@zhiying/contract';
-import { Button, Segmented, Skeleton } from 'antd';
+import { Button, Segmented } from 'antd';
 import { Suspense, useState } from 'react';
 import { LeftIcon } from '#kit/base/icons.tsx';
 import { lazyChunk } from '#kit/base/lazy-chunk.ts';
 import pieces from '#kit/base/pieces.module.css';
 import { ChartPanel } from '#kit/chart/chart-panel.tsx';
+import { ChartWaiting } from '#kit/chart/chart-waiting.tsx';
 import { FigureStrip } from '#kit/display/figure-strip.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
@@ -102,7 +103,7 @@ function Trend({ byDay }: { byDay: readonly DouyinDay[] }) {
         />
       }
       chart={
-        <Suspense fallback={<Skeleton.Node active className={styles.drawing} />}>
+        <Suspense fallback={<ChartWaiting height={240} />}>
           <LineChart
             labels={byDay.map(({ day }) => day.slice(5))}
             titles={byDay.map(({ day }) => day)}

@@ -1,5 +1,6 @@
-import { describe, expect, test, vi } from 'vitest';
-import { askForReload, loadPatiently } from './chunk.ts';
+import { CHUNK_TIMEOUT_MS } from '@zhiying/contract/limits';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { askForReload, loadChunk, loadPatiently, provideReloadCheck } from './chunk.ts';
 
 const MINUTE = 60_000;
 
@@ -53,4 +54,57 @@ test('可以晚到的部分：取不到就过一会儿再取，直到取到', as
   expect(await part).toBe('part');
   expect(load).toHaveBeenCalledTimes(3);
   vi.useRealTimers();
+});
+
+describe('取页面的一部分', () => {
+  const never = () => new Promise<never>(() => {});
+  const reload = vi.fn();
+  let unsaved = false;
+  beforeEach(() => {
+    const stored = new Map<string, string>();
+    vi.useFakeTimers();
+    vi.stubGlobal('location', { reload });
+    vi.stubGlobal('document', { querySelector: () => ({ src: 'index-1.js' }) });
+    vi.stubGlobal('sessionStorage', {
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, value: string) => stored.set(name, value),
+    });
+    unsaved = false;
+    provideReloadCheck(() => !unsaved);
+    reload.mockClear();
+  });
+  afterEach(() => {
+    provideReloadCheck(() => true);
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+  /** What became of it by the time the limit has passed. */
+  async function after(load: () => Promise<unknown>, ms = CHUNK_TIMEOUT_MS) {
+    let outcome = 'waiting';
+    loadChunk(load).then(
+      () => (outcome = 'there'),
+      (error: Error) => (outcome = error.message),
+    );
+    await vi.advanceTimersByTimeAsync(ms);
+    return outcome;
+  }
+
+  test('120 秒取不到算失败：刷新一次，第二次说明失败而不再刷新', async () => {
+    expect(await after(never, CHUNK_TIMEOUT_MS - 1)).toBe('waiting');
+    expect(reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(await after(never)).toBe('页面加载失败');
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('有没保存的内容时不刷新', async () => {
+    unsaved = true;
+    expect(await after(() => Promise.reject(new Error('gone')))).toBe('页面加载失败');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('取到了就是取到了', async () => {
+    expect(await after(async () => 'part')).toBe('there');
+  });
 });

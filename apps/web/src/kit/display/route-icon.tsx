@@ -158,6 +158,21 @@ const VerifyIcon = icon(
     <path d="m2.2 14.4 4.3-3.6 3 2.4M12.2 14.6l2 2.1 3.8-4.2" />
   </>,
 );
+/** A sheet with a tick, beside the picture with one: both are in the same menu. */
+const SheetVerifyIcon = icon(
+  <>
+    <path d="M9.6 18H4V2h8l4 4v4.4" />
+    <path d="M12 2v4h4M7 9.4h5M7 12.8h2.6M11.4 15.6l2 2.1 3.8-4.2" />
+  </>,
+);
+/** A picture that goes out. */
+const PictureSendIcon = icon(
+  <>
+    <path d="M10 16.5H2.8a.8.8 0 0 1-.8-.8V4.3c0-.4.4-.8.8-.8h14.4c.4 0 .8.4.8.8v3.9" />
+    <circle cx="6.4" cy="7.4" r="1.2" />
+    <path d="m2.2 14.4 4.3-3.6 2.7 2.2M12 17.6l5.8-5.8M13.6 11.6H18v4.4" />
+  </>,
+);
 const SendIcon = icon(<path d="m2.5 9.2 15-6.4-5 14.6-3.2-6zM9.3 11.4l8.2-8.6" />);
 const PageIcon = icon(
   <>
@@ -185,8 +200,8 @@ const ROUTE_ICONS: Record<string, ReturnType<typeof icon>> = {
   substance: SubstanceIcon,
   material: MaterialIcon,
   'material/verify': VerifyIcon,
-  'material/send': SendIcon,
-  'substance/verify': RoleIcon,
+  'material/send': PictureSendIcon,
+  'substance/verify': SheetVerifyIcon,
   'substance/send': SendIcon,
   subject: SubjectIcon,
   kox: KoxIcon,

@@ -14,6 +14,7 @@ export function DeskList({ model }: { model: ListModel }) {
   return (
     <div className={styles.page}>
       {!props.headless && <ListHead model={model} />}
+      {props.headless && props.headExtra && <div className={styles.extra}>{props.headExtra}</div>}
       <div className={styles.card}>
         {props.side && <div className={styles.side}>{props.side}</div>}
         <div className={styles.main}>

@@ -127,7 +127,7 @@ export interface ListPageProps<L extends ListCall> {
   title?: string;
   /** Beside the create button; behind ⋯ on a phone. */
   headActions?: readonly Action[];
-  /** Right of the page head, before the create button. */
+  /** Right of the page head, before the create button; without a head, above the list. */
   headExtra?: ReactNode;
   /** Left of the list, e.g. a tree of folders; a phone shows it above. */
   side?: ReactNode;

@@ -3,6 +3,7 @@ import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { figure } from '#kit/base/figure.ts';
 import { LeftIcon, MoreIcon, RightIcon } from '#kit/base/icons.tsx';
+import { useAfterFirst } from '#kit/base/use-after-first.ts';
 import { JumpBox } from './jump-box.tsx';
 import { pageNumbers, rowRange } from './page-numbers.ts';
 import styles from './pager.module.css';
@@ -13,7 +14,8 @@ export function Pager({ model }: { model: ListModel }) {
   const { data, address } = model;
   const { page, limit } = address.current;
   const shownPage = Math.min(page, data.last);
-  if (!data.known) return <div className={styles.pager} />;
+  const drawn = useAfterFirst();
+  if (!data.known || !drawn) return <div className={styles.pager} />;
   return (
     <div className={styles.pager}>
       <span className={styles.total} aria-live="polite">

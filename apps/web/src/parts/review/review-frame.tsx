@@ -10,6 +10,8 @@ import styles from './review-desk.module.css';
 import type { Desk, ReviewRow } from './review-kind.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 
+const FULL = { display: 'block', width: '100%', height: '100%' };
+
 interface ReviewFrameProps<Row extends ReviewRow> {
   desk: Desk<Row>;
   /** As it is now. */
@@ -126,7 +128,7 @@ export function ReviewWaiting<Row extends ReviewRow>({
           actions={<Button onClick={() => state.open(null)}>查看下一{kind.measure}</Button>}
         />
       ) : (
-        sign && <Skeleton.Node active className={styles.waiting} />
+        sign && <Skeleton.Node active styles={{ root: FULL, content: FULL }} />
       )}
     </div>
   );

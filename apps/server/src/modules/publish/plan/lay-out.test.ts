@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { publishSetting } from '../setting.ts';
 import { cellKey, layOut } from './lay-out.ts';
 
 const NOW = Date.parse('2026-11-15T10:00:00+08:00');
@@ -35,6 +36,16 @@ describe('排期', () => {
       '11-16T08:30',
       '11-16T20:00',
     ]);
+  });
+
+  it('没有人改过设置时，同账号的内容隔开三十分钟，并说明', async () => {
+    const nothingKept = { one: async () => undefined } as unknown as Parameters<
+      typeof publishSetting.read
+    >[0];
+    const setting = await publishSetting.read(nothingKept, 1);
+    const cells = layOut(subjects(3), [account(1)], rules({ setting }));
+    expect(cells.map(({ at }) => china(at))).toEqual(['11-15T10:00', '11-15T10:30', '11-15T11:00']);
+    expect(cells[1]?.notes).toMatchObject([{ kind: 'gap', text: '与同账号的内容间隔 30 分钟' }]);
   });
 
   it('超过每天上限顺延到第二天，避开禁发时段，同账号隔开', () => {

@@ -72,7 +72,7 @@ export function DocList() {
     onError: (error) => void message.error(error.message),
   });
   const named = (doc: BotDoc) => ({ ...doc, title: doc.name });
-  const rowActions = [
+  const rowActions = (doc: BotDoc) => [
     action<BotDoc>({
       id: 'doc.pass',
       title: '通过',
@@ -89,10 +89,10 @@ export function DocList() {
     }),
     action<BotDoc>({
       id: 'doc.switch',
-      title: '停用或启用',
+      title: doc.status === 'live' ? '停用' : '启用',
       call: contract.aisbotDoc.switch,
       can: 'switch',
-      run: (doc) => acts.switch([doc], doc.status !== 'live'),
+      run: () => acts.switch([doc], doc.status !== 'live'),
     }),
     action<BotDoc>({
       id: 'doc.remove',
@@ -135,7 +135,7 @@ export function DocList() {
       list={contract.aisbotDoc.list}
       columns={columns}
       search={search}
-      rowActions={(doc) => allowed(doc, rowActions)}
+      rowActions={(doc) => allowed(doc, rowActions(doc))}
       bulkActions={bulk}
       onOpenRow={({ id }) => drawer.open(id)}
       openRowId={drawer.openRowId}

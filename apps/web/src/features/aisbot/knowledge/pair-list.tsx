@@ -77,7 +77,7 @@ export function PairList() {
   const drawer = useDrawerAddress();
   const acts = useKnowledgeActions('aisbotPair', '问答');
   const named = (pair: BotPair) => ({ ...pair, title: pair.question });
-  const rowActions = [
+  const rowActions = (pair: BotPair) => [
     action<BotPair>({
       id: 'pair.pass',
       title: '通过',
@@ -87,10 +87,10 @@ export function PairList() {
     }),
     action<BotPair>({
       id: 'pair.switch',
-      title: '停用或启用',
+      title: pair.status === 'live' ? '停用' : '启用',
       call: contract.aisbotPair.switch,
       can: 'switch',
-      run: (pair) => acts.switch([pair], pair.status !== 'live'),
+      run: () => acts.switch([pair], pair.status !== 'live'),
     }),
     action<BotPair>({
       id: 'pair.remove',
@@ -133,7 +133,7 @@ export function PairList() {
       list={contract.aisbotPair.list}
       columns={columns}
       search={search}
-      rowActions={(pair) => allowed(pair, rowActions)}
+      rowActions={(pair) => allowed(pair, rowActions(pair))}
       bulkActions={bulk}
       onOpenRow={({ id }) => drawer.open(id)}
       openRowId={drawer.openRowId}

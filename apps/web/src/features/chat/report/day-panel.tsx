@@ -1,8 +1,8 @@
 import type { contract, DataOf } from '@zhiying/contract';
-import { Skeleton } from 'antd';
 import { Suspense } from 'react';
 import { lazyChunk } from '#kit/base/lazy-chunk.ts';
 import { ChartPanel } from '#kit/chart/chart-panel.tsx';
+import { ChartWaiting } from '#kit/chart/chart-waiting.tsx';
 import styles from './report.module.css';
 import { spanOf } from './span-words.ts';
 
@@ -16,7 +16,7 @@ export const DayPanel = ({ days }: { days: Days }) => (
   <ChartPanel
     title="会话趋势"
     chart={
-      <Suspense fallback={<Skeleton.Node active className={styles.drawing} />}>
+      <Suspense fallback={<ChartWaiting height={220} />}>
         <LineChart
           labels={days.map(({ day }) => day.slice(5))}
           titles={days.map(({ day }) => day)}

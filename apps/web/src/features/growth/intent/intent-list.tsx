@@ -36,7 +36,7 @@ const columns: readonly Column<SignalRow>[] = [
   {
     id: 'prospect',
     title: '潜客',
-    width: 132,
+    width: 160,
     render: ({ prospect }) => (
       <PlaceLink to={{ path: 'aigrow', search: { id: prospect.id } }}>
         <span className={pieces.clip}>{prospect.name}</span>
@@ -46,7 +46,7 @@ const columns: readonly Column<SignalRow>[] = [
   {
     id: 'text',
     title: '原话',
-    width: 340,
+    width: 280,
     render: ({ text }) =>
       text ? (
         <span className={pieces.clip} title={text}>
@@ -60,7 +60,7 @@ const columns: readonly Column<SignalRow>[] = [
   {
     id: 'fields',
     title: '识别结果',
-    width: 260,
+    width: 176,
     exports: [],
     render: (row) => {
       const items = found(row);
@@ -70,7 +70,7 @@ const columns: readonly Column<SignalRow>[] = [
   {
     id: 'judge',
     title: '判定',
-    width: 132,
+    width: 124,
     exports: [],
     render: ({ intent, checked }) => (
       <MetaLine items={[JUDGES[intent.judge], checked && intent.judge !== 'person' && '已确认']} />

@@ -1,9 +1,10 @@
 import { BENCHMARK_DAYS, contract, type HotComparison, OUTLIER, PLATFORMS } from '@zhiying/contract';
-import { Segmented, Skeleton } from 'antd';
+import { Segmented } from 'antd';
 import { Suspense, useState } from 'react';
 import { LeftIcon } from '#kit/base/icons.tsx';
 import { lazyChunk } from '#kit/base/lazy-chunk.ts';
 import { ChartPanel } from '#kit/chart/chart-panel.tsx';
+import { ChartWaiting } from '#kit/chart/chart-waiting.tsx';
 import type { Line } from '#kit/chart/line-chart.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { Mark } from '#kit/display/mark.tsx';
@@ -143,7 +144,7 @@ function Trend({ data: { days, rows } }: { data: HotComparison }) {
       chart={
         <>
           <div className={styles.drawing}>
-            <Suspense fallback={<Skeleton.Node active className={styles.drawing} />}>
+            <Suspense fallback={<ChartWaiting />}>
               <LineChart
                 labels={days.map((day) => day.slice(5))}
                 titles={days}

@@ -6,11 +6,12 @@ import {
   THEME_FORMS,
   type ThemeForm,
 } from '@zhiying/contract';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { Suspense } from 'react';
 import { lazyChunk } from '#kit/base/lazy-chunk.ts';
 import { momentText } from '#kit/base/moment-text.ts';
 import pieces from '#kit/base/pieces.module.css';
+import { ChartWaiting } from '#kit/chart/chart-waiting.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
@@ -127,7 +128,7 @@ const VideoBody = ({ row }: { row: HotVideoInfo }) => (
 
 const Growth = ({ history }: { history: HotVideoInfo['history'] }) => (
   <div className={styles.drawing}>
-    <Suspense fallback={<Skeleton.Node active className={styles.drawing} />}>
+    <Suspense fallback={<ChartWaiting />}>
       <LineChart
         labels={history.map(({ at }) => momentText(at).slice(0, 5))}
         titles={history.map(({ at }) => momentText(at))}

@@ -23,6 +23,8 @@ export function antdTheme(dark: boolean): ThemeConfig {
     algorithm: dark ? [theme.darkAlgorithm, pin(colours)] : theme.defaultAlgorithm,
     token: tokens(colours),
     components: components(colours),
+    // One antd on the page: its rules need no mark of the version, which every one of them and every element would carry.
+    hashed: false,
   };
 }
 

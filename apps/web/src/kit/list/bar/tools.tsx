@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { ExportIcon, RefreshIcon, RowHeightIcon } from '#kit/base/icons.tsx';
+import { useAfterFirst } from '#kit/base/use-after-first.ts';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { MenuButton } from '#kit/display/menu-button.tsx';
 import { chooseDensity, DENSITIES, type Density } from '#kit/session/density.ts';
@@ -13,6 +14,7 @@ import { SortMenu } from './sort-menu.tsx';
 export function Tools({ model }: { model: ListModel }) {
   const { mayExport, asTiles } = model;
   const { tile } = model.props;
+  if (!useAfterFirst()) return <div className={styles.tools} />;
   return (
     <div className={styles.tools}>
       {mayExport && (

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { DownIcon, UpIcon } from '#kit/base/icons.tsx';
+import { useAfterFirst } from '#kit/base/use-after-first.ts';
 import { useSize } from '#kit/base/use-size.ts';
 import { isSet } from '../address.ts';
 import type { SearchField } from '../list-types.ts';
@@ -72,6 +73,13 @@ const Field = memo(function Field({
   value: unknown;
   set(name: string, value: unknown): void;
 }) {
+  // The rows are what somebody came for: they are drawn first, beside boxes that look like the closed fields.
+  if (!useAfterFirst())
+    return (
+      <span className={styles.coming} aria-hidden="true">
+        {field.label}
+      </span>
+    );
   return (
     <field.Control
       label={field.label}

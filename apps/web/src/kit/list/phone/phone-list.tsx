@@ -16,6 +16,7 @@ export default function PhoneList({ model }: { model: ListModel }) {
   return (
     <div className={pieces.page}>
       {!props.headless && <PhoneHead model={model} />}
+      {props.headless && props.headExtra && <div className={styles.extra}>{props.headExtra}</div>}
       {props.side}
       {!isEmpty && <PhoneFilter model={model} />}
       <div className={styles.scroll} aria-busy={data.fetching}>

@@ -1,0 +1,15 @@
+import { HOME_ROUTES, type RouteEntry } from '@zhiying/contract';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { RouteIcon } from './route-icon.tsx';
+
+const listed = (HOME_ROUTES as readonly RouteEntry[]).filter(({ path, group }) => path === '' || group);
+const drawn = (path: string) => renderToStaticMarkup(createElement(RouteIcon, { path }));
+
+it('菜单里没有两项用同一个图标，也没有一项只有一张白纸', () => {
+  const byDrawing = Map.groupBy(listed, ({ path }) => drawn(path));
+  const shared = [...byDrawing.values()].filter((routes) => routes.length > 1);
+  expect(shared.map((routes) => routes.map(({ title }) => title))).toEqual([]);
+  expect(byDrawing.has(drawn('nowhere'))).toBe(false);
+});
