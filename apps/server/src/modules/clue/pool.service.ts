@@ -2,21 +2,21 @@ import { type BodyOf, CLUE_SOURCES, type ClueRules, contract } from '@zhiying/co
 import type { Queries } from '#db/database.ts';
 import { anyOf, prepared, sql } from '#db/sql.ts';
 import { type Actor, holds } from '#kernel/access/actor.ts';
-import { placeOf } from '#kernel/access/place-of.ts';
+import { NoPlace, placeSeen } from '#kernel/access/place-of.ts';
 import { scope } from '#kernel/access/scope.ts';
-import { holdTree } from '#kernel/access/tree-lock.ts';
+import { holdTree, treeHeld } from '#kernel/access/tree-lock.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { announceClues } from './announce.ts';
+import { announceMoved } from './announce.ts';
 import { NotForTaking, QuotaUsed, WholeChannel } from './clue.errors.ts';
 import { clueSweep, rulesChanged } from './clue.jobs.ts';
-import { cluePolicy } from './clue.policy.ts';
-import { addEntries, type ClueRecord, giveTo, lockClues } from './clue.repository.ts';
+import { cluePolicy, poolOf } from './clue.policy.ts';
+import { type ClueRecord, giveToTaker, lockClues, seeClues } from './clue.repository.ts';
 import { loadClues } from './clue.rows.ts';
-import { auditClue, holdClue } from './hold.ts';
+import { holdClue } from './hold.ts';
 import { returnToPool } from './return-to-pool.ts';
-import { heldSweep, hoursLeft, inHours, poolRules } from './rules.ts';
+import { heldSweep, hoursLeft, poolRules } from './rules.ts';
 
 type Calls = typeof contract.cluePool;
 
@@ -52,6 +52,24 @@ async function mayBeTaken(
   if (cityCode === null || cityCode !== here?.city) throw NotForTaking('只能领取本城市客户的线索');
 }
 
+const holdTaker = (unit: Unit, actor: Actor) =>
+  unit.query(
+    prepared(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`clue.take ${actor.id}`}, 0)), ${treeHeld(actor.channelId)}`),
+  );
+
+/**
+ * A clue that nobody has, held. Of many who want the same one, those who come too late are not given its lock one after the other only
+ * to find out: it is no longer what they asked for, and they are told by whom it was taken.
+ */
+async function holdFree(unit: Unit, actor: Actor, id: number) {
+  const [free] = await lockClues(unit, poolOf(actor, contract.cluePool.take), [id]);
+  const [clue] = free ? [free] : await seeClues(unit, cluePolicy.reach(actor, 'take'), [id]);
+  if (!clue) throw RowMissing('线索');
+  cluePolicy.guard(actor, 'take', clue);
+  // Free again in between: rare enough to wait in line for it.
+  return free ?? holdClue(unit, actor, 'take', id);
+}
+
 const mayChangeRules = (actor: Actor) =>
   holds(actor, contract.cluePool.saveRules) && scope(actor, contract.cluePool.saveRules).tree === 'channel';
 
@@ -66,28 +84,35 @@ const placesNamed = async (db: Queries, actor: Actor, { returnToOf }: ClueRules)
 export const poolService = ({ db, tx, jobs }: Kernel) => ({
   quota: (actor: Actor) => quotaOf(db, actor),
 
-  take: (actor: Actor, id: number) =>
-    tx(actor, async (unit) => {
-      // One person's own takes follow each other, or two at once would both find room for one.
-      await unit.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`clue.take ${actor.id}`}, 0))`);
-      // Whatever can be known before is, so that whoever else wants the same clue waits as little as can be.
+  async take(actor: Actor, id: number) {
+    await tx(actor, async (unit) => {
+      // One person's own takes follow each other, or two at once would both find room for one. And the tree stands still.
+      await holdTaker(unit, actor);
+      const clue = await holdFree(unit, actor, id);
       const rules = await poolRules.read(unit, actor.channelId);
       const { left, held, capacity, takeADay } = await quotaOf(unit, actor, rules);
-      const place = await placeOf(unit, actor, contract.cluePool.take);
-      const clue = await holdClue(unit, actor, 'take', id);
       if (left === 0)
         throw QuotaUsed(
           held >= capacity ? `在手线索已达上限 ${capacity} 条` : `今天已领取 ${takeADay} 条，请明天再领`,
         );
+      const place = await placeSeen(unit, actor, contract.cluePool.take);
+      if (!place) throw NoPlace();
       await mayBeTaken(unit, clue, place, rules);
-      await giveTo(unit, [id], { ...place, memberId: actor.id }, inHours(hoursLeft(clue.state, rules)));
-      await addEntries(unit, [id], actor.id, { kind: 'taken' });
-      await auditClue(unit, contract.cluePool.take, id, `领取线索「${clue.name}」`);
-      await announceClues(unit, [id]);
-      const [row] = await loadClues(unit, actor, [id]);
-      if (!row) throw RowMissing('线索');
-      return row;
-    }),
+      const moved = await giveToTaker(unit, id, { ...place, memberId: actor.id }, hoursLeft(clue.state, rules));
+      await unit.audit({
+        call: contract.cluePool.take,
+        entity: 'clue',
+        entityId: id,
+        entityName: clue.name,
+        summary: `领取线索「${clue.name}」`,
+      });
+      await announceMoved(unit, moved);
+    });
+    // Read when nobody waits for it any more.
+    const [row] = await loadClues(db, actor, [id]);
+    if (!row) throw RowMissing('线索');
+    return row;
+  },
 
   release: (actor: Actor, { ids, reason }: BodyOf<Calls['release']>) =>
     tx(actor, async (unit) => {
@@ -95,17 +120,21 @@ export const poolService = ({ db, tx, jobs }: Kernel) => ({
       const found = await lockClues(unit, cluePolicy.reach(actor, 'release'), ids);
       if (found.length < new Set(ids).size) throw RowMissing('线索');
       for (const clue of found) cluePolicy.guard(actor, 'release', clue);
-      await returnToPool(unit, actor.channelId ?? 0, found, actor.id, { kind: 'released', text: reason });
+      const moved = await returnToPool(unit, actor.channelId ?? 0, found, actor.id, {
+        kind: 'released',
+        text: reason,
+      });
       await unit.auditAll(
         found.map(({ id, name }) => ({
           call: contract.cluePool.release,
           entity: 'clue',
           entityId: id,
+          entityName: name,
           summary: `线索「${name}」退回线索池`,
           after: { reason },
         })),
       );
-      await announceClues(unit, ids);
+      await announceMoved(unit, moved);
       return { changed: found.length };
     }),
 
