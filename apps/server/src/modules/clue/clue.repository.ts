@@ -104,8 +104,8 @@ export const giveTo = (
   due: SQL,
 ) =>
   db.query(sql`
-    UPDATE clue SET owner_id = ${to.memberId}, node_id = ${to.nodeId}, path = ${to.path}, assigned_at = now(), pooled_at = NULL,
-           recycle_at = ${due}, warned_at = NULL, extension = NULL, version = version + 1, updated_at = now()
+    UPDATE clue SET owner_id = ${to.memberId}, taken_from = NULL, node_id = ${to.nodeId}, path = ${to.path}, assigned_at = now(),
+           pooled_at = NULL, recycle_at = ${due}, warned_at = NULL, extension = NULL, version = version + 1, updated_at = now()
     WHERE id = ${anyOf(ids)}`);
 
 /** Gives one to whoever takes it and notes that, in one statement: many want to take at the same moment. */
@@ -118,8 +118,8 @@ export const giveToTaker = (
   db.query<Moved>(
     prepared(sql`
     WITH moved AS (
-      UPDATE clue c SET owner_id = ${to.memberId}, node_id = ${to.nodeId}, path = ${to.path}, assigned_at = now(), pooled_at = NULL,
-             recycle_at = ${inHours(hours)}, warned_at = NULL, extension = NULL, version = c.version + 1, updated_at = now()
+      UPDATE clue c SET owner_id = ${to.memberId}, taken_from = c.node_id, node_id = ${to.nodeId}, path = ${to.path}, assigned_at = now(),
+             pooled_at = NULL, recycle_at = ${inHours(hours)}, warned_at = NULL, extension = NULL, version = c.version + 1, updated_at = now()
       WHERE c.id = ${id} RETURNING ${MOVED}),
     noted AS (
       INSERT INTO clue_follow (channel_id, node_id, path, owner_id, clue_id, kind)

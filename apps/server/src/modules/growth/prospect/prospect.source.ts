@@ -21,7 +21,7 @@ const END_OF_TODAY = sql`(date_trunc('day', now() AT TIME ZONE 'Asia/Shanghai') 
 
 export const prospectSource = (
   actor: Actor,
-  { q, level, state, step, platform, source, account, ownerId, nodeId, due, at }: ProspectSearch,
+  { q, level, state, step, platform, source, account, noAccount, ownerId, unclaimed, nodeId, atNode, due, at }: ProspectSearch,
 ): ListSource<Prospect> => ({
   from: sql`growth_prospect p`,
   id: sql`p.id`,
@@ -35,8 +35,11 @@ export const prospectSource = (
     ...(platform ? [sql`p.platform = ${platform}`] : []),
     ...(source ? [sql`p.source = ${source}`] : []),
     ...(account ? [sql`p.account = ${account}`] : []),
+    ...(noAccount ? [sql`p.account = ''`] : []),
     ...(ownerId ? [sql`p.owner_id = ${ownerId}`] : []),
+    ...(unclaimed ? [sql`p.owner_id IS NULL`] : []),
     ...(nodeId ? [belowNode(sql`p.path`, nodeId)] : []),
+    ...(atNode ? [sql`p.node_id = ${atNode}`] : []),
     ...(due ? [sql`p.next_at < ${END_OF_TODAY}`] : []),
     ...(at ? [withinDays(sql`p.first_at`, at)] : []),
   ],
