@@ -7,9 +7,10 @@ import { DEMO_PASSWORD } from '../e2e/demo.ts';
 import { writeInBulk } from './bulk.ts';
 import { sweep } from './clue-sweep.ts';
 import { demoActor } from './demo-actor.ts';
-import { type Bench, interleaved, type Measured, measured, median, type Row } from './harness.ts';
+import { type Bench, cpuOf, interleaved, type Measured, measured, median, type Row } from './harness.ts';
 import type { House } from './house.ts';
 import { measureSearch } from './searching.ts';
+import { sizeFrom } from './sizes.ts';
 import { atMost } from './table.ts';
 
 const LIMIT = 100;
@@ -28,12 +29,12 @@ export const clue: Bench = {
     'pages of clues, pool and follow-ups against page 1, search against the same without its index, 50 at one pool, recycling',
   async run({ full, house }) {
     const opened = await house();
-    const rows = full ? 1_000_000 : 100_000;
+    const rows = sizeFrom('CLUES', full ? 1_000_000 : 100_000);
     await writeClues(opened.db, rows);
     return [
       ...(await measureLists(opened, rows)),
       ...(await measureTaking(opened)),
-      ...(await measureSweep(opened, full ? 100_000 : 10_000)),
+      ...(await measureSweep(opened, rows / 10)),
     ];
   },
 };
@@ -179,7 +180,9 @@ async function measureTaking({ db, server }: House): Promise<Row[]> {
 
 /** The sweep, and what a list costs meanwhile. */
 async function measureSweep(house: House, count: number): Promise<Row[]> {
-  const { db, ask } = house;
+  const { db, ask, postgres } = house;
+  // A minute for a hundred thousand, and the same share of it for fewer.
+  const most = (60 * count) / 100_000;
   await db.transaction(async (tx) => {
     await tx.raw('SET LOCAL statement_timeout = 0');
     await tx.query(sql`
@@ -203,6 +206,8 @@ async function measureSweep(house: House, count: number): Promise<Row[]> {
   const idle: number[] = [];
   for (let at = 0; at < TIMES; at++) idle.push(await one());
   const beside: number[] = [];
+  const cpu = () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6 + (cpuOf([postgres]) ?? 0);
+  const cpuBefore = cpu();
   let over = false;
   const sweeping = sweep(house).finally(() => {
     over = true;
@@ -212,17 +217,19 @@ async function measureSweep(house: House, count: number): Promise<Row[]> {
     await new Promise((go) => setTimeout(go, 100));
   }
   const seconds = await sweeping;
+  const cpuSeconds = cpu() - cpuBefore;
   const left = await db.one<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM clue WHERE recycle_at <= now() AND owner_id IS NOT NULL`,
   );
   return [
     {
+      // Of the processor's time the lists beside it are a part.
       what: `${count} clues taken back, ${left?.count} left`,
-      ours: `${seconds.toFixed(1)} s`,
-      baseline: '60 s',
-      ratio: seconds / 60,
-      goal: '≤ 60 s',
-      ok: seconds <= 60 && left?.count === 0,
+      ours: `${seconds.toFixed(1)} s (CPU ${cpuSeconds.toFixed(1)} s)`,
+      baseline: `${most} s`,
+      ratio: seconds / most,
+      goal: `≤ ${most} s`,
+      ok: seconds <= most && left?.count === 0,
     },
     {
       what: 'the list beside it : the list alone, medians',

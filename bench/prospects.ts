@@ -6,6 +6,7 @@ import { writeInBulk } from './bulk.ts';
 import { demoActor } from './demo-actor.ts';
 import { type Bench, interleaved, type Measured, measured } from './harness.ts';
 import { measureSearch } from './searching.ts';
+import { sizeFrom } from './sizes.ts';
 import { atMost } from './table.ts';
 
 const LIMIT = 100;
@@ -16,12 +17,13 @@ const TYPED = '丁一';
 
 /** People who said something in public and what they said, as whoever sees a whole channel uses them. */
 export const prospects: Bench = {
-  title: 'pages of prospects and of what they said against page 1, and search against the same without its index',
+  title:
+    'pages of prospects and of what they said against page 1, and search against the same without its index',
   async run({ full, house }) {
     const opened = await house();
     const { ask, pid, db } = opened;
     const actor = await demoActor(db);
-    const rows = full ? 1_000_000 : 100_000;
+    const rows = sizeFrom('PROSPECTS', full ? 1_000_000 : 100_000);
     await writeProspects(db, rows);
     const pages = Math.floor(rows / LIMIT);
     let turn = 0;

@@ -44,7 +44,12 @@ export async function measureSearch(
     callsScan: () => withoutIndexes(db, indexes, some(SCANS, ask)),
   });
   return [
-    faster(`${what}, the list's statements : without the index`, found.statements, found.statementsScan, LEAST),
+    faster(
+      `${what}, the list's statements : without the index`,
+      found.statements,
+      found.statementsScan,
+      LEAST,
+    ),
     beside(`${what}, whole calls : without the index`, found.calls, found.callsScan),
   ];
 }
@@ -66,13 +71,11 @@ export const beside = (what: string, ours: Measured, baseline: Measured): Row =>
 });
 
 /** PostgreSQL goes on keeping these indexes and plans as if they were not there. */
-async function withoutIndexes<T>(
-  db: Database,
-  names: readonly string[],
-  work: () => Promise<T>,
-): Promise<T> {
+async function withoutIndexes<T>(db: Database, names: readonly string[], work: () => Promise<T>): Promise<T> {
   const serve = (valid: boolean) =>
-    db.query(sql`UPDATE pg_index SET indisvalid = ${valid} WHERE indexrelid = ANY(${names}::text[]::regclass[])`);
+    db.query(
+      sql`UPDATE pg_index SET indisvalid = ${valid} WHERE indexrelid = ANY(${names}::text[]::regclass[])`,
+    );
   await serve(false);
   try {
     return await work();

@@ -19,7 +19,8 @@ const TYPED = '丁七';
 
 /** Works of accounts that are compared, with what was told of them. */
 export const works: Bench = {
-  title: 'lists of hot videos against page 1 of an indexed table, and search against the same without its index',
+  title:
+    'lists of hot videos against page 1 of an indexed table, and search against the same without its index',
   async run({ full, house }) {
     return measureLists(await house(), full ? 1_000_000 : 100_000);
   },

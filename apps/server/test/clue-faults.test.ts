@@ -89,7 +89,9 @@ it('停用一个有 300 条线索的人：全部回到门店的线索池，每�
 it('总部线索池里的一条被看不见的门店领走：同样看得见它的人知道被谁领取，不是「不存在」', async () => {
   const winner = await ground.person('store');
   const late = await ground.person('rival');
-  const root = await house.db.one<{ path: string }>(sql`SELECT path FROM node WHERE id = ${ground.place.root}`);
+  const root = await house.db.one<{ path: string }>(
+    sql`SELECT path FROM node WHERE id = ${ground.place.root}`,
+  );
   const arrived = await ground.came({ nodeId: ground.place.root, path: root?.path ?? '' });
   const id = arrived?.id ?? 0;
   expect(await ground.pool(late)).toContain(id);
@@ -150,7 +152,14 @@ describe('没有 7-3 的人找不到号码', () => {
     const row = await ground.info(adviser, id);
     const changed = await house.ask(
       clue.update,
-      { id, version: row.version, name: `示例 ${phone}`, model: spelled[0], remark: spelled.join('、'), cityCode: null },
+      {
+        id,
+        version: row.version,
+        name: `示例 ${phone}`,
+        model: spelled[0],
+        remark: spelled.join('、'),
+        cityCode: null,
+      },
       adviser.token,
     );
     await ground.follow(adviser, changed, { result: 'reached', text: spelled[1] });
@@ -158,7 +167,9 @@ describe('没有 7-3 的人找不到号码', () => {
     const kept = await house.db.query(sql`
       SELECT c.name, c.model, c.remark, f.text, a.summary, a.after, a.before FROM clue c
       JOIN clue_follow f ON f.clue_id = c.id LEFT JOIN audit a ON a.entity = 'clue' AND a.entity_id = c.id::text WHERE c.id = ${id}`);
-    const digits = JSON.stringify(kept).normalize('NFKC').replaceAll(/[\s\-]/g, '');
+    const digits = JSON.stringify(kept)
+      .normalize('NFKC')
+      .replaceAll(/[\s\-]/g, '');
     expect(kept.length).toBeGreaterThan(0);
     expect(digits).not.toContain(phone);
     expect(digits).toContain(`${phone.slice(0, 3)}****${phone.slice(-4)}`);

@@ -19,11 +19,13 @@ export const openPhone = (secrets: Secrets, sealed: string) => secrets.open(seal
 export const identityMark = (secrets: Secrets, identity: string) => secrets.mark(identity, 'clue.identity');
 
 /** What people put between the digits of a number: blanks, dashes, dots, in either width. */
-const BETWEEN = '[\\s\\-–—－.．·・_]{0,3}';
+const MARK = '[\\s\\-–—－.．·・_]';
+const BETWEEN = `${MARK}{0,3}`;
 const digit = (one: string) => `[${one}${String.fromCharCode(one.charCodeAt(0) + 0xfee0)}]`;
 const ANY = '[0-9０-９]';
+/** Spelled in one, as three, four and four, or digit by digit: prices and dates beside each other are no number. */
 const NUMBER = new RegExp(
-  `(?<!${ANY})[1１]${BETWEEN}[3-9３-９]${`${BETWEEN}${ANY}`.repeat(9)}(?!${ANY})`,
+  `(?<!${ANY})(?:[1１][3-9３-９]${ANY}${BETWEEN}${ANY}{4}${BETWEEN}${ANY}{4}|[1１]${MARK}[3-9３-９](?:${MARK}${ANY}){9})(?!${ANY})`,
   'g',
 );
 

@@ -68,7 +68,9 @@ function mayBeTaken(
 
 const holdTaker = (unit: Unit, actor: Actor) =>
   unit.query(
-    prepared(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`clue.take ${actor.id}`}, 0)), ${treeHeld(actor.channelId)}`),
+    prepared(
+      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`clue.take ${actor.id}`}, 0)), ${treeHeld(actor.channelId)}`,
+    ),
   );
 
 /**
@@ -112,7 +114,12 @@ export const poolService = ({ db, tx, jobs }: Kernel) => ({
         );
       if (!place) throw NoPlace();
       mayBeTaken(clue, place, rules);
-      const moved = await giveToTaker(unit, id, { ...place, memberId: actor.id }, hoursLeft(clue.state, rules));
+      const moved = await giveToTaker(
+        unit,
+        id,
+        { ...place, memberId: actor.id },
+        hoursLeft(clue.state, rules),
+      );
       await unit.audit({
         call: contract.cluePool.take,
         entity: 'clue',

@@ -1,9 +1,4 @@
-import {
-  type GrowthPlatform,
-  maskNickname,
-  type SignalKind,
-  type SignalSource,
-} from '@zhiying/contract';
+import { type GrowthPlatform, maskNickname, type SignalKind, type SignalSource } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { identityMark, keptPhone, numbersIn, refusedWhere } from '../clue/index.ts';

@@ -21,7 +21,22 @@ const END_OF_TODAY = sql`(date_trunc('day', now() AT TIME ZONE 'Asia/Shanghai') 
 
 export const prospectSource = (
   actor: Actor,
-  { q, level, state, step, platform, source, account, noAccount, ownerId, unclaimed, nodeId, atNode, due, at }: ProspectSearch,
+  {
+    q,
+    level,
+    state,
+    step,
+    platform,
+    source,
+    account,
+    noAccount,
+    ownerId,
+    unclaimed,
+    nodeId,
+    atNode,
+    due,
+    at,
+  }: ProspectSearch,
 ): ListSource<Prospect> => ({
   from: sql`growth_prospect p`,
   id: sql`p.id`,
