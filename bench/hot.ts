@@ -5,9 +5,12 @@ import type { Unit } from '../apps/server/src/kernel/unit.ts';
 import { arrange } from '../apps/server/src/modules/hot/rank/arrange.ts';
 import { settleChannel } from '../apps/server/src/modules/hot/rank/settle.ts';
 import { keepReading } from '../apps/server/src/modules/hot/read/keep.ts';
+import { topicSource } from '../apps/server/src/modules/hot/topic/topic.source.ts';
+import { demoActor } from './demo-actor.ts';
 import { type Bench, cpuOf, interleaved, type Measured, measured, type Row } from './harness.ts';
 import { FIRST_WORDS, hotTitle, writeHot } from './hot-rows.ts';
 import type { House } from './house.ts';
+import { askedBy, beside } from './searching.ts';
 import { atMost, faster } from './table.ts';
 
 type Search = InputOf<typeof contract.hotTopic.list>;
@@ -95,6 +98,7 @@ async function lists({ ask, pid, db }: House, size: { titles: number }): Promise
     return { seconds: took.seconds / TIMES, cpuSeconds: took.cpuSeconds };
   };
   const word = FIRST_WORDS;
+  const asked = topicSource(await demoActor(db), { q: word });
   const source = await db.one<{ id: number }>(sql`SELECT max(id) AS id FROM hot_source`);
   const { total } = await ask(contract.hotTopic.list, {});
   let turn = 0;
@@ -106,6 +110,12 @@ async function lists({ ask, pid, db }: House, size: { titles: number }): Promise
     day: calls(() => ({ hours: 24 })),
     source: calls(() => ({ sourceId: source?.id })),
     search: calls(() => ({ q: word })),
+    statements: async () => {
+      const took = await measured([], async () => {
+        for (let at = 0; at < TIMES; at++) await askedBy(db, asked);
+      });
+      return { ...took, seconds: took.seconds / TIMES };
+    },
     scan: () => measured([], () => scan(db, word)),
   });
   const matches = (await ask(contract.hotTopic.list, { q: word })).total;
@@ -115,12 +125,14 @@ async function lists({ ask, pid, db }: House, size: { titles: number }): Promise
     atMost('by first sighting : page 1 of members', found.newest, found.members, 3),
     atMost('the last day : page 1 of members', found.day, found.members, 3),
     atMost('one source : page 1 of members', found.source, found.members, 3),
+    atMost('two characters : page 1 of members', found.search, found.members, 3),
     faster(
-      `two characters, ${matches} topics of ${size.titles} titles (whole call) : scan of the sightings (SQL alone)`,
-      found.search,
+      `two characters, ${matches} topics of ${size.titles} titles, the list's statements : scan of the sightings`,
+      found.statements,
       found.scan,
       50,
     ),
+    beside('two characters, the whole call : scan of the sightings alone', found.search, found.scan),
   ];
 }
 

@@ -1,9 +1,13 @@
 import { type Call, contract, type InputOf } from '@zhiying/contract';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
+import { prospectSource } from '../apps/server/src/modules/growth/prospect/prospect.source.ts';
 import { writeInBulk } from './bulk.ts';
+import { demoActor } from './demo-actor.ts';
 import { type Bench, interleaved, type Measured, measured } from './harness.ts';
-import { atMost, faster } from './table.ts';
+import { measureSearch } from './searching.ts';
+import { sizeFrom } from './sizes.ts';
+import { atMost } from './table.ts';
 
 const LIMIT = 100;
 const TIMES = 20;
@@ -13,10 +17,13 @@ const TYPED = '丁一';
 
 /** People who said something in public and what they said, as whoever sees a whole channel uses them. */
 export const prospects: Bench = {
-  title: 'pages of prospects and of what they said against page 1, and search against a scan of the table',
+  title:
+    'pages of prospects and of what they said against page 1, and search against the same without its index',
   async run({ full, house }) {
-    const { ask, pid, db } = await house();
-    const rows = full ? 1_000_000 : 100_000;
+    const opened = await house();
+    const { ask, pid, db } = opened;
+    const actor = await demoActor(db);
+    const rows = sizeFrom('PROSPECTS', full ? 1_000_000 : 100_000);
     await writeProspects(db, rows);
     const pages = Math.floor(rows / LIMIT);
     let turn = 0;
@@ -34,29 +41,17 @@ export const prospects: Bench = {
       calls(contract.growth.list, search);
     const said = (search: () => InputOf<typeof contract.growthIntent.list>) =>
       calls(contract.growthIntent.list, search);
-    const scan = () =>
-      measured([], () =>
-        db.transaction(async (tx) => {
-          for (const way of ['indexscan', 'bitmapscan', 'indexonlyscan'])
-            await tx.raw(`SET LOCAL enable_${way} = off`);
-          await tx.raw('SET LOCAL statement_timeout = 0');
-          // What the list asks as well: its rows and how many there are.
-          const found = sql`FROM growth_prospect WHERE (name || ' ' || model || ' ' || last_text) LIKE ${`%${TYPED}%`}`;
-          await tx.query(sql`SELECT id ${found} ORDER BY last_at DESC LIMIT ${LIMIT}`);
-          await tx.query(sql`SELECT count(*) ${found}`);
-        }),
-      );
     const found = await interleaved({
       first: people(() => ({})),
       any: people(() => ({ page: somewhere() })),
       next: people(() => ({ sort: 'nextAt', order: 'ASC' })),
       high: people(() => ({ level: 'high' })),
       waiting: people(() => ({ state: 'waiting' })),
+      most: people(() => ({ sort: 'signals' })),
       said: said(() => ({})),
       saidAny: said(() => ({ page: somewhere() })),
       saidHigh: said(() => ({ level: 'high' })),
       typed: people(() => ({ q: TYPED })),
-      scan,
     });
     const { first } = found;
     return [
@@ -64,10 +59,17 @@ export const prospects: Bench = {
       atMost('by next date : page 1', found.next, first, 3),
       atMost('one level : page 1', found.high, first, 3),
       atMost('one state : page 1', found.waiting, first, 3),
+      atMost('by how much they said : page 1', found.most, first, 3),
       atMost(`${rows * SAID_EACH} things said : page 1`, found.said, first, 3),
       atMost('any page of what was said : page 1', found.saidAny, first, 3),
       atMost('one level of what was said : page 1', found.saidHigh, first, 3),
-      faster('two characters (whole call) : scan (SQL alone)', found.typed, found.scan, 50),
+      atMost('two characters : page 1', found.typed, first, 3),
+      ...(await measureSearch(opened, {
+        what: 'two characters',
+        ask: () => ask(contract.growth.list, { limit: LIMIT, q: TYPED }),
+        source: prospectSource(actor, { q: TYPED }),
+        indexes: ['growth_prospect_search'],
+      })),
     ];
   },
 };

@@ -1,10 +1,10 @@
 import { type BodyOf, contract } from '@zhiying/contract';
 import type { Database, Queries } from '../apps/server/src/db/database.ts';
-import { type SQL, sql } from '../apps/server/src/db/sql.ts';
-import { createAccess } from '../apps/server/src/kernel/access/access.ts';
+import type { SQL } from '../apps/server/src/db/sql.ts';
 import { pathOf } from '../apps/server/src/kernel/access/paths.ts';
 import { listPage } from '../apps/server/src/kernel/list/list.ts';
 import { memberSource } from '../apps/server/src/modules/member/member.source.ts';
+import { demoActor } from './demo-actor.ts';
 
 interface Statement {
   text: string;
@@ -28,12 +28,7 @@ type Asked = Partial<BodyOf<typeof contract.member.list>>;
 
 /** Runs the list as the server does for the demo's administrator and writes down what it asks of the database. */
 export async function statementsOf(db: Database, asked: Asked): Promise<ListStatements> {
-  const who = await db.one<{ id: number; channelId: number }>(
-    sql`SELECT id, channel_id AS "channelId" FROM member WHERE uname = 'demo.admin'`,
-  );
-  const origin = { ip: '', userAgent: '', requestId: '' };
-  const actor = await createAccess(db).actFor(who?.id ?? 0, who?.channelId ?? null, origin);
-  if (!actor) throw new Error('there is no demo.admin');
+  const actor = await demoActor(db);
   const said: Statement[] = [];
   const hear = (queries: Queries): Queries => ({
     query: (statement) => {

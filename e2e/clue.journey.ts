@@ -53,6 +53,11 @@ it('顾问录入线索并跟进到邀约，经理看完整号码、收回，同�
   await rules.waitFor({ state: 'hidden' });
   await button(pooled, '领取').click();
   await adviser.getByText('已领取「示例·旅程客户」').waitFor();
+
+  await manager.goto(new URL(`${CLUES}?tabid=report`, manager.url()).href);
+  await manager.getByRole('region', { name: '转化漏斗' }).getByRole('link').first().click();
+  await manager.getByLabel('线索列表').waitFor();
+  expect(manager.url()).toContain('holder=any');
 });
 
 it('落地页凭令牌提交的线索进入线索池；预约出现在日历里', async () => {

@@ -86,6 +86,24 @@ it('停用一个有 300 条线索的人：全部回到门店的线索池，每�
   expect([await ground.seen(manager), await entries('recycled')]).toEqual([[], 300]);
 });
 
+it('总部线索池里的一条被看不见的门店领走：同样看得见它的人知道被谁领取，不是「不存在」', async () => {
+  const winner = await ground.person('store');
+  const late = await ground.person('rival');
+  const root = await house.db.one<{ path: string }>(
+    sql`SELECT path FROM node WHERE id = ${ground.place.root}`,
+  );
+  const arrived = await ground.came({ nodeId: ground.place.root, path: root?.path ?? '' });
+  const id = arrived?.id ?? 0;
+  expect(await ground.pool(late)).toContain(id);
+  expect((await house.send(cluePool.take, { id }, winner.token)).httpStatus).toBe(200);
+  const told = await house.send(cluePool.take, { id }, late.token);
+  expect([told.httpStatus, told.code]).toEqual([409, 'clue.taken']);
+  // What was never in a pool of theirs stays missing.
+  const elsewhere = await ground.came();
+  await house.ask(cluePool.take, { id: elsewhere?.id ?? 0 }, winner.token);
+  expect((await house.send(cluePool.take, { id: elsewhere?.id }, late.token)).httpStatus).toBe(404);
+});
+
 /** `npm run faults`: 20,000 rows, 500 of them bad. */
 const ROWS = process.env.FAULTS === 'full' ? 20_000 : 2_000;
 
@@ -122,6 +140,39 @@ describe('没有 7-3 的人找不到号码', () => {
     expect(JSON.stringify(found.data)).not.toContain(`"id":${id}`);
     for (const wrong of [{ sort: 'phone' }, { phone }, { phoneMark: phone }])
       expect((await house.send(clue.list, wrong, adviser.token)).httpStatus).toBe(400);
+  });
+
+  it('换一种写法也藏不住：空格、横线、全角，写在姓名、车型、退回原因里都是掩码', async () => {
+    const wide = [...phone].map((one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)).join('');
+    const spelled = [
+      `${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}`,
+      `${phone.slice(0, 3)}-${phone.slice(3, 7)}-${phone.slice(7)}`,
+      wide,
+    ];
+    const row = await ground.info(adviser, id);
+    const changed = await house.ask(
+      clue.update,
+      {
+        id,
+        version: row.version,
+        name: `示例 ${phone}`,
+        model: spelled[0],
+        remark: spelled.join('、'),
+        cityCode: null,
+      },
+      adviser.token,
+    );
+    await ground.follow(adviser, changed, { result: 'reached', text: spelled[1] });
+    await house.ask(cluePool.release, { ids: [id], reason: `再打 ${spelled[0]}` }, adviser.token);
+    const kept = await house.db.query(sql`
+      SELECT c.name, c.model, c.remark, f.text, a.summary, a.after, a.before FROM clue c
+      JOIN clue_follow f ON f.clue_id = c.id LEFT JOIN audit a ON a.entity = 'clue' AND a.entity_id = c.id::text WHERE c.id = ${id}`);
+    const digits = JSON.stringify(kept)
+      .normalize('NFKC')
+      .replaceAll(/[\s\-]/g, '');
+    expect(kept.length).toBeGreaterThan(0);
+    expect(digits).not.toContain(phone);
+    expect(digits).toContain(`${phone.slice(0, 3)}****${phone.slice(-4)}`);
   });
 
   it('写进备注和跟进的本人号码也是掩码；详情、列表、跟进记录都没有', async () => {

@@ -174,3 +174,30 @@ it('经理看得到谁的线索没有动静，数字和列表一致；顾问只�
   expect(await ground.seen(manager, { silent: '7' })).toHaveLength(3);
   expect((await house.ask(clueReport.silence, {}, two.token)).owners).toHaveLength(1);
 });
+
+it('报表的每个数字打开的正是它数的线索，线索池里的和只在本级的也在', async () => {
+  const manager = await ground.person('dealer', 'TREE');
+  const adviser = await ground.person('store');
+  const [came, lost] = [await ground.add(adviser), await ground.add(adviser)];
+  await ground.follow(adviser, came, { state: 'visited', kind: 'visit', result: 'reached', text: '到店' });
+  await ground.follow(adviser, lost, { state: 'closed', closeReason: 'price', nextAt: null });
+  const pooled = await ground.came();
+  const atDealer = await ground.add(manager);
+  const at = `${day(inDays(-1))},${day(inDays(1))}`;
+  const opened = async (filter: object) =>
+    (await ground.seen(manager, { createdAt: at, holder: 'any', ...filter })).length;
+  const { total } = await house.ask(clueReport.summary, { at, by: 'owner' }, manager.token);
+  expect(total).toMatchObject({ all: 4, contacted: 1, invited: 1, visited: 1, won: 0, lost: 1, invalid: 0 });
+  expect(await opened({})).toBe(total.all);
+  for (const step of ['contacted', 'invited', 'visited', 'won', 'lost', 'invalid'] as const)
+    expect(await opened({ step })).toBe(total[step]);
+  const groupsBy = async (by: 'owner' | 'node') =>
+    (await house.ask(clueReport.summary, { at, by }, manager.token)).groups;
+  for (const { key, all } of await groupsBy('owner'))
+    expect(await opened(key === '0' ? { holder: 'none' } : { ownerId: Number(key) })).toBe(all);
+  for (const { key, all } of await groupsBy('node')) expect(await opened({ atNode: Number(key) })).toBe(all);
+  expect(await ground.seen(manager, { holder: 'none' })).toEqual([pooled?.id]);
+  expect(await ground.seen(manager, { atNode: ground.place.dealer })).toEqual([atDealer.id]);
+  // Without being asked for, what nobody has stays in its own list.
+  expect(await ground.seen(manager)).not.toContain(pooled?.id);
+});

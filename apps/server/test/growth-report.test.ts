@@ -25,7 +25,7 @@ import {
 } from './growth-ground.ts';
 import { importer } from './importing.ts';
 
-const { growth, growthCrawl, growthReport, growthConfig, clue } = contract;
+const { growth, growthCrawl, growthIntent, growthReport, growthConfig, clue } = contract;
 useGrowth();
 
 it('从评论到成交：报表的每一步都数得到，打开的正是这些人', async () => {
@@ -73,6 +73,63 @@ it('从评论到成交：报表的每一步都数得到，打开的正是这些�
   });
   for (const step of ['intent', 'touched', 'clue', 'visited', 'won'])
     expect((await list(manager, { at, step })).map(({ id }) => id)).toEqual([claimed.id]);
+});
+
+it('早就认识的人又说话：分组里有他们的评论，合计与总数一致，未领取和只在本级的都打得开', async () => {
+  const manager = await person('dealer', 'TREE', ['7-1', '7-2']);
+  const old = signal({ at: new Date(Date.now() - 40 * 86_400_000).toISOString() });
+  await keep([old, { ...signal(), author: old.author, account: '示例账号' }]);
+  const day = (before: number) =>
+    new Date(Date.now() - before * 86_400_000 + 28_800_000).toISOString().slice(0, 10);
+  const at = `${day(2)},${day(0)}`;
+  for (const [by, filter] of [
+    ['account', { account: '示例账号' }],
+    ['owner', { unclaimed: '1' }],
+    ['node', { atNode: place.store }],
+    ['source', { source: 'own' }],
+  ] as const) {
+    const { total, groups } = await house.ask(growthReport.summary, { at, by }, manager.token);
+    expect(groups.map(({ comments, intent }) => ({ comments, intent }))).toEqual([
+      { comments: total.comments, intent: 0 },
+    ]);
+    const said = await house.ask(growthIntent.list, { at, ...filter }, manager.token);
+    expect([total.comments, said.total]).toEqual([1, 1]);
+  }
+  expect((await house.ask(growthIntent.list, { at, atNode: place.dealer }, manager.token)).total).toBe(0);
+  expect((await house.ask(growthIntent.list, { at, noAccount: '1' }, manager.token)).total).toBe(0);
+});
+
+it('号码写成带空格、横线或全角也只留掩码，找到的是同一个号码', async () => {
+  const adviser = await person('store');
+  const spelled = ['136 0000 2222', '136-0000-2222', '１３６００００２２２２'];
+  await keep(spelled.map((written) => signal({ text: `电话 ${written} 谢谢` })));
+  const stored = await house.db.query<{ text: string; mark: string | null }>(sql`
+    SELECT s.text, p.phone_mark AS mark FROM growth_signal s JOIN growth_prospect p ON p.id = s.prospect_id WHERE p.channel_id = ${channel}`);
+  expect(stored.map(({ text }) => text)).toEqual(spelled.map(() => '电话 136****2222 谢谢'));
+  expect(new Set(stored.map(({ mark }) => mark)).size).toBe(1);
+  expect(await list(adviser, { q: '00002222' })).toEqual([]);
+});
+
+it('表格里写明直播间发言：转成的线索来源是直播间', async () => {
+  const manager = await person('dealer', 'TREE', ['7-1', '7-2', '15-10']);
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const imports = importer(house, growthCrawl, manager.token);
+  const sheet = [
+    '平台,评论编号,作者编号,昵称,评论内容,评论时间,类型',
+    `抖音,l1,u1,示例·甲,落地多少钱,${day} 10:00,直播间发言`,
+    `抖音,l2,u2,示例·乙,多少钱,${day} 10:00,弹幕`,
+  ];
+  const preview = await imports.preview(Buffer.from(sheet.join('\n')));
+  expect(preview.counts).toMatchObject({ create: 1, bad: 1 });
+  await imports.run(preview);
+  const row = await claim(manager, (await only(manager)).id);
+  expect(row.history.map(({ kind }) => kind)).toEqual(['live']);
+  const made = await house.ask(
+    growth.makeClue,
+    { id: row.id, version: row.version, name: '示例客户', phone: '13600003333' },
+    manager.token,
+  );
+  expect((await house.ask(clue.info, { id: made.clueId ?? 0 }, manager.token)).source).toBe('live');
 });
 
 it('保留期满：昵称、原话和作者散列删除，数字保留，同一条评论不会再收', async () => {

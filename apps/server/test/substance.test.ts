@@ -245,6 +245,17 @@ describe('收到与分享', () => {
     });
     await keptAgree();
 
+    // Whoever came by the code on a poster is a clue of posters.
+    await house.db.query(
+      sql`UPDATE substance_version SET input = jsonb_set(input::jsonb, '{kind}', '"poster"') WHERE substance_id = ${id}`,
+    );
+    await house.ask(substanceShare.lead, { ...lead, phone: '13800000002' }, '');
+    expect(
+      await house.db.query(
+        sql`SELECT source FROM clue WHERE phone_mask IN ('138****0001', '138****0002') AND source_note LIKE '%山路试驾日%' ORDER BY id`,
+      ),
+    ).toEqual([{ source: 'content' }, { source: 'poster' }]);
+
     await house.ask(substanceSend.withdraw, { ids: [sendId], reason: '价格有变' }, ops.token);
     expect((await fetch(link)).status).toBe(404);
     expect((await inbox(adviser)).some(({ substanceId }) => substanceId === id)).toBe(false);

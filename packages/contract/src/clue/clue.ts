@@ -16,7 +16,16 @@ import { z } from '../core/zod.ts';
 import { CLUE_IMPORT } from './import.ts';
 import { Clue, ClueInfo, MOST_FILES } from './shape.ts';
 import { type ClueState, clueState } from './states.ts';
-import { CLOSE_REASONS, CLUE_SOURCES, CloseReason, ClueSource, FollowKind, FollowResult } from './words.ts';
+import {
+  CLOSE_REASONS,
+  CLUE_SOURCES,
+  CloseReason,
+  ClueHolder,
+  ClueSource,
+  ClueStep,
+  FollowKind,
+  FollowResult,
+} from './words.ts';
 
 export const DUE = { overdue: '已逾期', today: '今天', none: '未约定' } as const;
 /** Days in which nobody did anything about a clue. */
@@ -38,6 +47,10 @@ const search = {
   ofOthers: z.literal('1', { error: '取值只能为 1' }).optional(),
   closeReason: CloseReason.optional(),
   createdAt: DateRange.optional(),
+  step: ClueStep.optional(),
+  holder: ClueHolder.optional(),
+  /** Right at a place, without those below it. */
+  atNode: ref('node').optional(),
 };
 export type ClueSearch = z.infer<z.ZodObject<typeof search>>;
 

@@ -53,6 +53,22 @@ export const CloseReason = choice(CLOSE_REASONS);
 export type CloseReason = z.infer<typeof CloseReason>;
 export const isLost = (reason: CloseReason) => reason in LOST_REASONS;
 
+/** How far clues came, or how they ended, as the report counts them. */
+export const CLUE_STEPS = {
+  contacted: '已联系',
+  invited: '已邀约',
+  visited: '已到店',
+  won: '已成交',
+  lost: '战败',
+  invalid: '无效',
+} as const;
+export const ClueStep = choice(CLUE_STEPS);
+export type ClueStep = z.infer<typeof ClueStep>;
+
+/** Besides those that somebody has, or instead of them. */
+export const CLUE_HOLDERS = { any: '含线索池', none: '仅线索池' } as const;
+export const ClueHolder = choice(CLUE_HOLDERS);
+
 /** What stands in a clue's history besides what people did with the customer. */
 export const CLUE_EVENTS = {
   ...FOLLOW_KINDS,

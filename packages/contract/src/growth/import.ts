@@ -1,9 +1,10 @@
 import { RequiredText, Text } from '../core/common.ts';
 import { importing } from '../core/import.ts';
 import { z } from '../core/zod.ts';
-import { GROWTH_PLATFORMS } from './words.ts';
+import { GROWTH_PLATFORMS, SIGNAL_KINDS } from './words.ts';
 
 const names = Object.values(GROWTH_PLATFORMS) as [string, ...string[]];
+const kinds = Object.values(SIGNAL_KINDS) as [string, ...string[]];
 
 /** Comments that somebody exported elsewhere; one that is there already changes nothing. */
 export const SIGNAL_IMPORT = importing({
@@ -66,6 +67,13 @@ export const SIGNAL_IMPORT = importing({
           /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/,
           '时间格式应为 2026-11-12 20:14',
         ),
+    },
+    kind: {
+      title: '类型',
+      aliases: ['信号类型', '发言类型'],
+      example: '评论',
+      note: `${kinds.join('、')}，不填为评论`,
+      schema: z.enum(kinds, { error: `类型只能是${kinds.join('、')}` }),
     },
     post: {
       title: '作品标题',

@@ -1,7 +1,7 @@
 import { area, call, list } from '../core/call.ts';
 import { Choice, DateRange, Keyword, ref, Text } from '../core/common.ts';
 import { z } from '../core/zod.ts';
-import { Signal } from './shape.ts';
+import { ofOneGroup, Signal } from './shape.ts';
 import {
   GROWTH_PLATFORMS,
   INTENT_FIELDS,
@@ -25,6 +25,7 @@ const search = {
   account: Text(60).optional(),
   ownerId: ref('member').optional(),
   nodeId: ref('node').optional(),
+  ...ofOneGroup,
   checked: z.enum(['yes', 'no'], { error: '取值只能为 yes 或 no' }).optional(),
   at: DateRange.optional(),
 };

@@ -11,7 +11,7 @@ import {
   Text,
 } from '../core/common.ts';
 import { z } from '../core/zod.ts';
-import { Prospect, ProspectInfo } from './shape.ts';
+import { ofOneGroup, Prospect, ProspectInfo } from './shape.ts';
 import { prospectState } from './states.ts';
 import {
   GROWTH_PLATFORMS,
@@ -37,6 +37,7 @@ const search = {
   account: Text(60).optional(),
   ownerId: ref('member').optional(),
   nodeId: ref('node').optional(),
+  ...ofOneGroup,
   due: z.literal('today', { error: '取值只能为 today' }).optional(),
   /** When they were first heard of. */
   at: DateRange.optional(),

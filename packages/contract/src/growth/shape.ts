@@ -1,5 +1,5 @@
 import { clueState } from '../clue/states.ts';
-import { Choice, Id, Moment } from '../core/common.ts';
+import { Choice, Id, Moment, ref } from '../core/common.ts';
 import { z } from '../core/zod.ts';
 import { prospectState } from './states.ts';
 import {
@@ -12,6 +12,15 @@ import {
   TouchResult,
   TouchWay,
 } from './words.ts';
+
+const Yes = z.literal('1', { error: '取值只能为 1' });
+
+/** Groups of the report that no other condition names: right at a place without those below it, those nobody has, of no account. */
+export const ofOneGroup = {
+  atNode: ref('node').optional(),
+  unclaimed: Yes.optional(),
+  noAccount: Yes.optional(),
+};
 
 /** A value and the very words it was read from; a person's value may have none. */
 export const Evidence = z.object({ value: z.string(), quote: z.string() });

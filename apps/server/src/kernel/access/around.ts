@@ -1,4 +1,4 @@
-import { anyOf, type SQL, sql } from '#db/sql.ts';
+import { anyOf, join, type SQL, sql } from '#db/sql.ts';
 import { type Actor, type Asked, keysFor } from './actor.ts';
 import { type ScopeColumns, scope } from './scope.ts';
 
@@ -13,13 +13,24 @@ function seatsFor(actor: Actor, asked: Asked) {
   return actor.grants.filter((grant) => grant.keys.some((key) => keys.includes(key)));
 }
 
+/** `/1/5/23/` → `/1/`, `/1/5/`, `/1/5/23/` */
+const pathsTo = (path: string) =>
+  path
+    .split('/')
+    .filter(Boolean)
+    .map((_, at, steps) => `/${steps.slice(0, at + 1).join('/')}/`);
+
 /**
  * Where an actor looks for rows that nobody owns: what their scope reaches, and everything above and below their memberships,
- * however narrow their rows are.
+ * however narrow their rows are. All of it is told by paths, one by one, so that the index of paths serves: of a million rows a shop
+ * sees a few thousand.
  */
 export function around(actor: Actor, asked: Asked, columns: ScopeColumns): SQL {
-  const above = seatsAndAbove(actor, asked);
-  const below = seatsFor(actor, asked).map(({ path }) => `${path}%`);
-  return sql`(${scope(actor, asked).on(columns)} OR (${columns.channel} = ${actor.channelId}
-    AND (${columns.node} = ${anyOf(above)} OR ${columns.path} LIKE ANY(${below}::text[]))))`;
+  const seats = seatsFor(actor, asked).map(({ path }) => path);
+  const above = [...new Set(seats.flatMap(pathsTo))];
+  const here = [
+    sql`${columns.path} = ${anyOf(above, 'text')}`,
+    ...[...new Set(seats)].map((path) => sql`${columns.path} LIKE ${`${path}%`}`),
+  ];
+  return sql`(${scope(actor, asked).on(columns)} OR (${columns.channel} = ${actor.channelId} AND (${join(here, ' OR ')})))`;
 }

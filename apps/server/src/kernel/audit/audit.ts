@@ -1,6 +1,6 @@
 import type { Call } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
+import { prepared, sql } from '#db/sql.ts';
 import type { Actor, Origin } from '#kernel/access/actor.ts';
 import { callName } from '#kernel/http/call-name.ts';
 import type { AuditNames } from './audit-names.ts';
@@ -8,6 +8,8 @@ import type { AuditNames } from './audit-names.ts';
 interface About {
   entity: string;
   entityId?: string | number | null;
+  /** What it is called, from whoever has just read it: nobody is asked for it again. */
+  entityName?: string;
   before?: unknown;
   after?: unknown;
 }
@@ -46,11 +48,14 @@ export async function writeAudit(
   who: Witness | Actor,
   entries: readonly AuditEntry[],
 ) {
-  const nameOf = await names.now(tx, entries);
+  const nameOf = await names.now(
+    tx,
+    entries.filter(({ entityName }) => entityName === undefined),
+  );
   const rows = entries.map((entry) => {
-    const { entity, entityId, before, after } = entry;
+    const { entity, entityId, entityName, before, after } = entry;
     // What is deleted by now is told by its last state.
-    const name = entityId == null ? null : (nameOf(entry) ?? lastName(before));
+    const name = entityId == null ? null : (entityName ?? nameOf(entry) ?? lastName(before));
     return {
       ...told(entry, name),
       entity,
@@ -59,13 +64,15 @@ export async function writeAudit(
       ...(entityId == null ? {} : { entity_id: String(entityId), entity_name: name }),
     };
   });
-  await tx.query(sql`
+  await tx.query(
+    prepared(sql`
     INSERT INTO audit (member_id, uname, channel_id, action, entity, entity_id, entity_name, summary, before, after, ip, user_agent,
                        request_id)
     SELECT ${who.id}::bigint, ${who.uname}, ${who.channelId}::bigint, e.action, e.entity, e.entity_id, e.entity_name, e.summary,
            e.before, e.after, ${who.origin.ip}, ${who.origin.userAgent.slice(0, 300)}, ${who.origin.requestId}
     FROM json_to_recordset(${JSON.stringify(rows)}::json)
-      AS e(action text, entity text, entity_id text, entity_name text, summary text, before jsonb, after jsonb)`);
+      AS e(action text, entity text, entity_id text, entity_name text, summary text, before jsonb, after jsonb)`),
+  );
 }
 
 function told(entry: AuditEntry, name: string | null) {

@@ -22,13 +22,24 @@ export interface ClueMove {
 /** Asked with every change of a clue, in its transaction. */
 export const cluesMoved = slot<(unit: Unit, moves: readonly ClueMove[]) => Promise<void>>('cluesMoved');
 
+/** What whoever is told of a clue has to know, and where it hangs now. */
+export interface Moved extends ClueMove {
+  path: string;
+  ownerId: number | null;
+}
+
+/** Of clues `c`. */
+export const MOVED = sql`
+  c.id, c.channel_id AS "channelId", c.path, c.owner_id AS "ownerId", c.state, c.visited_at AS "visitedAt", c.won_at AS "wonAt",
+  coalesce(c.close_reason = 'refused', false) AS refused, c.phone_mark AS "phoneMark", c.identity_mark AS "identityMark"`;
+
 /** Whoever sees these clues sees them change. */
-export async function announceClues(unit: Unit, ids: readonly number[]) {
-  const rows = await unit.query<ClueMove & { path: string; ownerId: number | null }>(sql`
-    SELECT c.id, c.channel_id AS "channelId", c.path, c.owner_id AS "ownerId", c.state, c.visited_at AS "visitedAt",
-           c.won_at AS "wonAt", coalesce(c.close_reason = 'refused', false) AS refused, c.phone_mark AS "phoneMark",
-           c.identity_mark AS "identityMark"
-    FROM clue c WHERE c.id = ${anyOf(ids)}`);
+export const announceClues = async (unit: Unit, ids: readonly number[]) =>
+  announceMoved(unit, await unit.query<Moved>(sql`SELECT ${MOVED} FROM clue c WHERE c.id = ${anyOf(ids)}`));
+
+/** The same, where what changed them has said what they are now. */
+export async function announceMoved(unit: Unit, rows: readonly Moved[]) {
+  if (rows.length === 0) return;
   const together = Map.groupBy(rows, ({ channelId, path, ownerId }) => `${channelId} ${path} ${ownerId}`);
   await unit.announceAll(
     'clue.changed',
@@ -48,5 +59,5 @@ export async function announceClues(unit: Unit, ids: readonly number[]) {
         : [],
     ),
   );
-  if (rows.length > 0) for (const told of unit.brought(cluesMoved)) await told(unit, rows);
+  for (const told of unit.brought(cluesMoved)) await told(unit, rows);
 }

@@ -4,7 +4,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { announceClues } from './announce.ts';
 import { assignByRules, giveToOwner } from './assign.ts';
 import { addEntries, insertClue } from './clue.repository.ts';
-import { hasRefused, identityMark, keptPhone, withoutNumber } from './phones.ts';
+import { hasRefused, identityMark, keptPhone, withoutNumberIn } from './phones.ts';
 import { scoreOf } from './score.ts';
 
 /** Somebody who left a number or asked to be called, wherever that was. */
@@ -31,8 +31,10 @@ export interface Arrival {
  * Makes a clue of somebody, or adds to the one there is: a person asks in many places and is one customer. Null for whoever
  * wants to hear nothing more. May be called twice for the same.
  */
-export async function arrive(unit: Unit, arrival: Arrival): Promise<{ id: number; known: boolean } | null> {
-  const phone = keptPhone(unit.secrets, arrival.phone);
+export async function arrive(unit: Unit, said: Arrival): Promise<{ id: number; known: boolean } | null> {
+  const phone = keptPhone(unit.secrets, said.phone);
+  const { name, model = '', sourceNote = '', remark = '' } = said;
+  const arrival = { ...said, ...withoutNumberIn({ name, model, sourceNote, remark }, said.phone) };
   const identity = arrival.identity
     ? identityMark(unit.secrets, arrival.identity)
     : (arrival.identityMark ?? null);
@@ -45,8 +47,7 @@ export async function arrive(unit: Unit, arrival: Arrival): Promise<{ id: number
   const known = await unit.one<{ id: number }>(sql`
     SELECT c.id FROM clue c WHERE c.channel_id = ${arrival.channelId} AND c.merged_into IS NULL AND c.state <> 'closed'
       AND (c.phone_mark = ${phone.mark} OR c.identity_mark = ${identity}) ORDER BY c.id LIMIT 1`);
-  const remark = withoutNumber(arrival.remark ?? '', arrival.phone);
-  const note = [arrival.sourceNote, remark].filter(Boolean).join('，');
+  const note = [arrival.sourceNote, arrival.remark].filter(Boolean).join('，');
   if (known) {
     // Found by one of the two, from now on by both.
     await unit.query(
@@ -56,10 +57,9 @@ export async function arrive(unit: Unit, arrival: Arrival): Promise<{ id: number
     await announceClues(unit, [known.id]);
     return { id: known.id, known: true };
   }
-  const { sourceNote = '', model = '', cityCode = null } = arrival;
+  const { cityCode = null } = arrival;
   const score = scoreOf({
     ...arrival,
-    model,
     cityCode,
     phone: phone.mask,
     state: 'new',
@@ -69,10 +69,7 @@ export async function arrive(unit: Unit, arrival: Arrival): Promise<{ id: number
     ...arrival,
     phone,
     identityMark: identity,
-    sourceNote,
-    model,
     cityCode,
-    remark,
     score,
   });
   await addEntries(unit, [id], null, { kind: 'created', text: note });

@@ -8,7 +8,7 @@ import { announceClues } from './announce.ts';
 import { assignByRules } from './assign.ts';
 import { cluesOf } from './clue.policy.ts';
 import { addOrigins, insertClues } from './clue.repository.ts';
-import { keptPhone, phoneMark, refusedMarks, withoutNumber } from './phones.ts';
+import { keptPhone, phoneMark, refusedMarks, withoutNumberIn } from './phones.ts';
 import { scoreOf } from './score.ts';
 
 type Values = ImportValues<(typeof CLUE_IMPORT)['columns']>;
@@ -49,11 +49,8 @@ export const clueImport = importable<(typeof CLUE_IMPORT)['columns'], Plan>({
     const clues = plans.map(
       ({ values: { name, phone, model = '', sourceNote = '', remark = '' }, cityCode }) => ({
         ...place,
-        name,
-        model,
+        ...withoutNumberIn({ name, model, remark, sourceNote }, phone),
         cityCode,
-        remark: withoutNumber(remark, phone),
-        sourceNote,
         source: 'import' as const,
         phone: keptPhone(unit.secrets, phone),
         identityMark: null,

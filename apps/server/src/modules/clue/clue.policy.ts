@@ -39,9 +39,21 @@ const aroundThem = (actor: Actor, asked: Asked): SQL => around(actor, asked, WHO
 export const poolOf = (actor: Actor, asked: Asked): SQL =>
   sql`(c.owner_id IS NULL AND ${aroundThem(actor, asked)})`;
 
-/** And those that were there a moment ago: whoever comes second is told who was first. */
-const poolOrJustTaken = (actor: Actor, asked: Asked): SQL =>
-  sql`((c.owner_id IS NULL OR c.assigned_at > now() - interval '5 minutes') AND ${aroundThem(actor, asked)})`;
+/**
+ * And those that were there a moment ago: whoever comes second is told who was first, also where the clue hangs now at a place they do not
+ * see.
+ */
+const poolOrJustTaken = (actor: Actor, asked: Asked): SQL => {
+  const pool = around(actor, asked, {
+    channel: sql`n.channel_id`,
+    path: sql`n.path`,
+    node: sql`n.id`,
+    owner: sql`NULL::bigint`,
+  });
+  const just = sql`c.assigned_at > now() - interval '5 minutes'`;
+  return sql`((c.owner_id IS NULL OR ${just}) AND ${aroundThem(actor, asked)}
+    OR ${just} AND EXISTS (SELECT 1 FROM node n WHERE n.id = c.taken_from AND ${pool}))`;
+};
 
 const settled: Against = ({ state }) => SETTLED_CLUES.includes(state) && (() => Settled());
 const pooled: Against = ({ ownerId }) => ownerId === null && (() => InPool());

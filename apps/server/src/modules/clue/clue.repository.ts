@@ -1,7 +1,9 @@
 import type { CloseReason, ClueEvent, ClueSource, ClueState, FollowResult } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, type SQL, sql } from '#db/sql.ts';
+import { anyOf, prepared, type SQL, sql } from '#db/sql.ts';
+import { MOVED, type Moved } from './announce.ts';
 import type { ClueFacts } from './clue.policy.ts';
+import { inHours } from './rules.ts';
 
 export interface ClueRecord extends ClueFacts {
   id: number;
@@ -21,15 +23,21 @@ export interface ClueRecord extends ClueFacts {
   version: number;
 }
 
-/** Clues within `reach`, a condition on `c`; locked until the transaction ends. */
+/** Clues within `reach`, a condition on `c`; nothing is held. */
+export const seeClues = (db: Queries, reach: SQL, ids: readonly number[]) =>
+  db.query<ClueRecord>(recordsOf(reach, ids));
+
+/** The same, locked until the transaction ends. */
 export const lockClues = (db: Queries, reach: SQL, ids: readonly number[]) =>
-  db.query<ClueRecord>(sql`
+  db.query<ClueRecord>(sql`${recordsOf(reach, ids)} FOR UPDATE OF c`);
+
+const recordsOf = (reach: SQL, ids: readonly number[]) => sql`
     SELECT c.id, c.channel_id AS "channelId", c.node_id AS "nodeId", c.path, c.owner_id AS "ownerId", c.name, c.model,
            c.city_code AS "cityCode", c.remark, c.source, c.state, c.close_reason AS "closeReason", c.phone_mask AS phone,
            c.phone_sealed AS "phoneSealed", c.phone_mark AS "phoneMark", c.identity_mark AS "identityMark",
            c.first_contact_at AS "firstContactAt", c.recycle_at AS "recycleAt", c.extension IS NOT NULL AS "extensionAsked", c.version,
            (SELECT m.name FROM member m WHERE m.id = c.owner_id) AS "ownerName"
-    FROM clue c WHERE c.id = ${anyOf(ids)} AND c.merged_into IS NULL AND ${reach} ORDER BY c.id FOR UPDATE OF c`);
+    FROM clue c WHERE c.id = ${anyOf(ids)} AND c.merged_into IS NULL AND ${reach} ORDER BY c.id`;
 
 interface NewClue {
   channelId: number;
@@ -96,15 +104,56 @@ export const giveTo = (
   due: SQL,
 ) =>
   db.query(sql`
-    UPDATE clue SET owner_id = ${to.memberId}, node_id = ${to.nodeId}, path = ${to.path}, assigned_at = now(), pooled_at = NULL,
-           recycle_at = ${due}, warned_at = NULL, extension = NULL, version = version + 1, updated_at = now()
+    UPDATE clue SET owner_id = ${to.memberId}, taken_from = NULL, node_id = ${to.nodeId}, path = ${to.path}, assigned_at = now(),
+           pooled_at = NULL, recycle_at = ${due}, warned_at = NULL, extension = NULL, version = version + 1, updated_at = now()
     WHERE id = ${anyOf(ids)}`);
 
-export const backToPool = (db: Queries, ids: readonly number[]) =>
-  db.query(sql`
-    UPDATE clue SET owner_id = NULL, pooled_at = now(), recycle_at = NULL, warned_at = NULL, extension = NULL, next_at = NULL,
-           version = version + 1, updated_at = now()
-    WHERE id = ${anyOf(ids)}`);
+/** Gives one to whoever takes it and notes that, in one statement: many want to take at the same moment. */
+export const giveToTaker = (
+  db: Queries,
+  id: number,
+  to: { memberId: number; nodeId: number; path: string },
+  hours: number | null,
+) =>
+  db.query<Moved>(
+    prepared(sql`
+    WITH moved AS (
+      UPDATE clue c SET owner_id = ${to.memberId}, taken_from = c.node_id, node_id = ${to.nodeId}, path = ${to.path}, assigned_at = now(),
+             pooled_at = NULL, recycle_at = ${inHours(hours)}, warned_at = NULL, extension = NULL, version = c.version + 1, updated_at = now()
+      WHERE c.id = ${id} RETURNING ${MOVED}),
+    noted AS (
+      INSERT INTO clue_follow (channel_id, node_id, path, owner_id, clue_id, kind)
+      SELECT m."channelId", ${to.nodeId}::bigint, m.path, m."ownerId", m.id, 'taken' FROM moved m)
+    SELECT * FROM moved`),
+  );
+
+/** Clues that nobody has from now on, each with the place of another's pool where it goes there. */
+export interface Pooled {
+  id: number;
+  to?: { nodeId: number; path: string; name: string };
+}
+
+/** Back to the pool, with its entry in the history of each: one statement however many they are. */
+export const backToPool = (
+  db: Queries,
+  clues: readonly Pooled[],
+  by: number | null,
+  { kind, text }: { kind: ClueEvent; text: string },
+) => {
+  const given = clues.map(({ id, to }) => ({ id, node: to?.nodeId, path: to?.path, pool: to?.name }));
+  return db.query<Moved>(sql`
+    WITH moved AS (
+      UPDATE clue c SET owner_id = NULL, node_id = coalesce(g.node, c.node_id), path = coalesce(g.path, c.path), pooled_at = now(),
+             recycle_at = NULL, warned_at = NULL, extension = NULL, next_at = NULL, version = c.version + 1, updated_at = now()
+      FROM json_to_recordset(${JSON.stringify(given)}::json) AS g(id bigint, node bigint, path text, pool text)
+      WHERE c.id = g.id RETURNING ${MOVED}, c.node_id AS "nodeId", g.pool),
+    noted AS (
+      INSERT INTO clue_follow (channel_id, node_id, path, owner_id, clue_id, kind, text)
+      SELECT m."channelId", m."nodeId", m.path, ${by}::bigint, m.id, ${kind},
+             ${text}::text || CASE WHEN m.pool IS NULL THEN '' ELSE '，进入「' || m.pool || '」的线索池' END
+      FROM moved m ORDER BY m.id)
+    SELECT * FROM moved`);
+};
 
 interface Entry {
   kind: ClueEvent;

@@ -12,7 +12,7 @@ import { cluePolicy, cluesOf, poolOf } from './clue.policy.ts';
 import * as repository from './clue.repository.ts';
 import { loadClues } from './clue.rows.ts';
 import { auditClue, holdClue, holdVersion, infoOf, numberOf } from './hold.ts';
-import { keptPhone, openPhone, refusedMarks, withoutNumber } from './phones.ts';
+import { keptPhone, openPhone, refusedMarks, withoutNumber, withoutNumberIn } from './phones.ts';
 import { receiversFor } from './receivers.ts';
 import { hoursLeft, inHours, poolRules } from './rules.ts';
 import { scoreOf } from './score.ts';
@@ -44,7 +44,7 @@ export const clueService = ({ db, tx, secrets, storage }: Kernel) => {
 
     create: (actor: Actor, { phone, source, ...said }: BodyOf<Calls['create']>) =>
       tx(actor, async (unit) => {
-        const details = { ...said, remark: withoutNumber(said.remark, phone) };
+        const details = withoutNumberIn(said, phone);
         const place = await placeOf(unit, actor, contract.clue.create);
         const kept = keptPhone(secrets, phone);
         if (kept.mark && (await refusedMarks(unit, place.channelId, [kept.mark])).size > 0) throw Refused();
@@ -72,7 +72,7 @@ export const clueService = ({ db, tx, secrets, storage }: Kernel) => {
     update: (actor: Actor, { id, version, ...said }: BodyOf<Calls['update']>) =>
       tx(actor, async (unit) => {
         const before = await holdVersion(unit, storage, actor, 'edit', id, version);
-        const details = { ...said, remark: withoutNumber(said.remark, numberOf(secrets, before)) };
+        const details = withoutNumberIn(said, numberOf(secrets, before));
         const score = scoreOf({ ...before, ...details });
         await repository.updateClue(unit, before, { ...details, score });
         await auditClue(
@@ -158,9 +158,10 @@ export const clueService = ({ db, tx, secrets, storage }: Kernel) => {
         return { phone: openPhone(secrets, clue.phoneSealed ?? '') };
       }),
 
-    extend: (actor: Actor, { id, reason }: BodyOf<Calls['extend']>) =>
+    extend: (actor: Actor, { id, reason: said }: BodyOf<Calls['extend']>) =>
       tx(actor, async (unit) => {
         const clue = await holdClue(unit, actor, 'extend', id);
+        const reason = withoutNumber(said, numberOf(secrets, clue));
         await unit.query(sql`
         UPDATE clue SET extension = jsonb_build_object('reason', ${reason}::text, 'askedAt', now()), version = version + 1 WHERE id = ${id}`);
         await auditClue(unit, contract.clue.extend, id, `申请延长线索「${clue.name}」的跟进时限`, undefined, {

@@ -17,6 +17,7 @@ import { cluesOf, poolOf } from './clue.policy.ts';
 import { loadClues } from './clue.rows.ts';
 import { phoneMark, uncovered } from './phones.ts';
 import { silentFor } from './silence.ts';
+import { CAME_TO } from './steps.ts';
 
 const TAIL = /^\d{4}$/;
 const WHOLE = /^1[3-9]\d{9}$/;
@@ -42,19 +43,37 @@ type Asked = ClueSearch & { uncover?: boolean };
 
 export const clueSource = (
   actor: Actor,
-  { q, state, source, ownerId, nodeId, due, silent, ofOthers, closeReason, createdAt, uncover }: Asked,
+  {
+    q,
+    state,
+    source,
+    ownerId,
+    nodeId,
+    atNode,
+    due,
+    silent,
+    ofOthers,
+    closeReason,
+    createdAt,
+    step,
+    holder,
+    uncover,
+  }: Asked,
   secrets: Secrets,
 ): ListSource<Clue> => ({
   from: sql`clue c`,
   id: sql`c.id`,
   where: [
-    sql`c.channel_id = ${actor.channelId} AND c.merged_into IS NULL AND c.owner_id IS NOT NULL`,
+    sql`c.channel_id = ${actor.channelId} AND c.merged_into IS NULL`,
+    ...(holder === 'any' ? [] : [holder === 'none' ? sql`c.owner_id IS NULL` : sql`c.owner_id IS NOT NULL`]),
     cluesOf(actor, contract.clue.list),
     ...(q ? [typed(actor, secrets, q)] : []),
     ...(state ? [sql`c.state = ${state}`] : []),
     ...(source ? [sql`c.source = ${source}`] : []),
     ...(ownerId ? [sql`c.owner_id = ${ownerId}`] : []),
     ...(nodeId ? [belowNode(sql`c.path`, nodeId)] : []),
+    ...(atNode ? [sql`c.node_id = ${atNode}`] : []),
+    ...(step ? [CAME_TO[step]] : []),
     ...(due ? [DUE_NOW[due]] : []),
     ...(silent ? [silentFor(silent)] : []),
     ...(ofOthers ? [sql`c.owner_id <> ${actor.id}`] : []),

@@ -55,6 +55,8 @@ export const clue = pgTable(
     recycleAt: moment(),
     warnedAt: moment(),
     pooledAt: moment(),
+    /** In whose pool it lay when it was taken: whoever saw it there and comes too late is told. */
+    takenFrom: idRef(),
     extension: jsonb().$type<{ reason: string; askedAt: string }>(),
     mergedInto: idRef(),
     mergedAt: moment(),
@@ -79,6 +81,10 @@ export const clue = pgTable(
     index('clue_by_state')
       .on(t.channelId, t.state, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
       .where(HELD),
+    // Of both, as reports count them and their figures open them.
+    index('clue_live_created')
+      .on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
+      .where(LIVE),
     index('clue_pool').on(t.channelId, t.pooledAt.desc().nullsLast(), t.id.desc().nullsLast()).where(POOLED),
     index('clue_pool_created')
       .on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())

@@ -3,7 +3,7 @@ import { arrive } from './arrive.ts';
 
 /** Whoever leaves a number on a shared page is a clue of the person who shared it. */
 export const fromShares = leadLeft.with(
-  async (unit, { channelId, nodeId, path, ownerId, name, phone, title }) => {
+  async (unit, { channelId, nodeId, path, ownerId, name, phone, title, poster }) => {
     await arrive(unit, {
       channelId,
       nodeId,
@@ -11,7 +11,7 @@ export const fromShares = leadLeft.with(
       ownerId,
       name,
       phone,
-      source: 'content',
+      source: poster ? 'poster' : 'content',
       sourceNote: `「${title}」`,
     });
   },

@@ -18,9 +18,42 @@ export const phoneMark = (secrets: Secrets, phone: string) => secrets.mark(phone
 export const openPhone = (secrets: Secrets, sealed: string) => secrets.open(sealed, KEPT_AS);
 export const identityMark = (secrets: Secrets, identity: string) => secrets.mark(identity, 'clue.identity');
 
-/** What somebody wrote about a customer does not give away the number that is masked beside it. */
+/** What people put between the digits of a number: blanks, dashes, dots, in either width. */
+const MARK = '[\\s\\-–—－.．·・_]';
+const BETWEEN = `${MARK}{0,3}`;
+const digit = (one: string) => `[${one}${String.fromCharCode(one.charCodeAt(0) + 0xfee0)}]`;
+const ANY = '[0-9０-９]';
+/** Spelled in one, as three, four and four, or digit by digit: prices and dates beside each other are no number. */
+const NUMBER = new RegExp(
+  `(?<!${ANY})(?:[1１][3-9３-９]${ANY}${BETWEEN}${ANY}{4}${BETWEEN}${ANY}{4}|[1１]${MARK}[3-9３-９](?:${MARK}${ANY}){9})(?!${ANY})`,
+  'g',
+);
+
+/** What somebody wrote about a customer does not give away the number that is masked beside it, however they spelled it. */
 export const withoutNumber = (text: string, phone: string | null) =>
-  phone ? text.replaceAll(phone, maskPhone(phone) ?? '') : text;
+  phone
+    ? text.replaceAll(new RegExp([...phone].map(digit).join(BETWEEN), 'g'), maskPhone(phone) ?? '')
+    : text;
+
+/** The same for all that was written: a name or a car is searched as well. */
+export const withoutNumberIn = <Said extends object>(said: Said, phone: string | null): Said =>
+  Object.fromEntries(
+    Object.entries(said).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? withoutNumber(value, phone) : value,
+    ]),
+  ) as Said;
+
+/** The numbers in a text as they are dialled, and the text without them. */
+export function numbersIn(text: string): { phones: string[]; masked: string } {
+  const phones: string[] = [];
+  const masked = text.replaceAll(NUMBER, (written) => {
+    const phone = written.normalize('NFKC').replaceAll(/\D/g, '');
+    phones.push(phone);
+    return maskPhone(phone) ?? '';
+  });
+  return { phones, masked };
+}
 
 /** Which of these numbers nobody may contact any more. */
 export async function refusedMarks(db: Queries, channelId: number | null, marks: readonly string[]) {

@@ -6,8 +6,8 @@ import {
   type ClueReportLine,
   type ClueReportSearch,
   type ClueSource,
+  type ClueStep,
   contract,
-  INVALID_REASONS,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
@@ -15,18 +15,14 @@ import type { Actor } from '#kernel/access/actor.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { lastDays, withinDays } from '#kernel/list/search.ts';
 import { cluesOf } from './clue.policy.ts';
+import { CAME_TO } from './steps.ts';
 
 type Asked = BodyOf<typeof contract.clueReport.summary>;
 
-const NEVER_ONE = Object.keys(INVALID_REASONS);
-
-/** How far they got: whoever came also counts as invited, whoever bought as having come. */
+const count = (step: ClueStep) => sql`count(*) FILTER (WHERE ${CAME_TO[step]})::int`;
 const FUNNEL = sql`
-  count(*)::int AS all, count(*) FILTER (WHERE c.first_contact_at IS NOT NULL OR c.visited_at IS NOT NULL)::int AS contacted,
-  count(*) FILTER (WHERE c.state IN ('invited', 'visited', 'won') OR c.visited_at IS NOT NULL)::int AS invited,
-  count(*) FILTER (WHERE c.visited_at IS NOT NULL)::int AS visited, count(*) FILTER (WHERE c.won_at IS NOT NULL)::int AS won,
-  count(*) FILTER (WHERE c.state = 'closed' AND NOT c.close_reason = ANY(${NEVER_ONE}::text[]))::int AS lost,
-  count(*) FILTER (WHERE c.state = 'closed' AND c.close_reason = ANY(${NEVER_ONE}::text[]))::int AS invalid,
+  count(*)::int AS all, ${count('contacted')} AS contacted, ${count('invited')} AS invited, ${count('visited')} AS visited,
+  ${count('won')} AS won, ${count('lost')} AS lost, ${count('invalid')} AS invalid,
   (percentile_disc(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM c.first_contact_at - c.assigned_at))
      FILTER (WHERE c.first_contact_at >= c.assigned_at) / 60)::int AS "firstContact"`;
 

@@ -1,7 +1,8 @@
 import type { ClueEvent, ClueRules, PoolTarget } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { addEntries, backToPool } from './clue.repository.ts';
+import type { Moved } from './announce.ts';
+import { backToPool } from './clue.repository.ts';
 import { poolRules } from './rules.ts';
 
 interface Returned {
@@ -54,24 +55,19 @@ async function othersFor(unit: Unit, channelId: number, paths: ReadonlySet<strin
 
 /**
  * Clues of one channel, which are locked, go to the pool that is meant for where their owners work; the history says so where it is
- * another place's. Whoever calls holds the tree still before locking them.
+ * another place's. Whoever calls holds the tree still before locking them, and announces what is given back.
  */
 export async function returnToPool(
   unit: Unit,
   channelId: number,
   clues: readonly Returned[],
   by: number | null,
-  { kind, text }: { kind: ClueEvent; text: string },
-): Promise<void> {
-  await backToPool(
-    unit,
-    clues.map(({ id }) => id),
-  );
+  entry: { kind: ClueEvent; text: string },
+): Promise<Moved[]> {
   const others = await othersFor(unit, channelId, new Set(clues.map(({ path }) => path)));
-  for (const [to, moved] of Map.groupBy(clues, ({ path }) => others.get(path))) {
-    const ids = moved.map(({ id }) => id);
-    if (to)
-      await unit.query(sql`UPDATE clue SET node_id = ${to.id}, path = ${to.path} WHERE id = ${anyOf(ids)}`);
-    await addEntries(unit, ids, by, { kind, text: to ? `${text}，进入「${to.name}」的线索池` : text });
-  }
+  const going = clues.map(({ id, path }) => {
+    const to = others.get(path);
+    return { id, ...(to && { to: { nodeId: to.id, path: to.path, name: to.name } }) };
+  });
+  return backToPool(unit, going, by, entry);
 }

@@ -33,5 +33,5 @@ export function hoursLeft(state: ClueState, { recycle, firstHours, nextHours }: 
   return state === 'new' ? firstHours : nextHours;
 }
 
-export const inHours = (hours: number | null): SQL =>
-  hours === null ? sql`NULL::timestamptz` : sql`now() + make_interval(hours => ${hours})`;
+/** Never, where there are none. */
+export const inHours = (hours: number | null): SQL => sql`now() + make_interval(hours => ${hours}::int)`;

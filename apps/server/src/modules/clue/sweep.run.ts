@@ -1,16 +1,18 @@
-import { sql } from '#db/sql.ts';
+import { anyOf, sql } from '#db/sql.ts';
 import { holdTree } from '#kernel/access/tree-lock.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { notifyEach } from '../notification/index.ts';
-import { announceClues } from './announce.ts';
+import { announceMoved } from './announce.ts';
 import { returnToPool } from './return-to-pool.ts';
 import { heldSweep, poolRules } from './rules.ts';
 
 /** One person's clues are taken together: they are told once, and announced once, however many there are. */
 const BATCH = 2_000;
+/** So many are looked up together. */
+const AT_ONCE = 100_000;
 /** A sweep may take this many whatever they are, and beyond that no more than this share of what people hold. */
 const ALWAYS = 50;
 const MOST_SHARE = 0.2;
@@ -27,15 +29,21 @@ export async function run({ kernel, signal }: JobContext<unknown>) {
 
 /** A clock that jumped, or rules made far too short, would empty everybody's list: that is for a person to decide. */
 async function maySweep({ db, tx }: Kernel, channelId: number) {
-  const due = await db.one<{ count: number; of: number; at: string }>(sql`
-    SELECT count(*) FILTER (WHERE c.recycle_at <= now())::int AS count, count(*)::int AS of, now() AS at
-    FROM clue c WHERE c.channel_id = ${channelId} AND c.owner_id IS NOT NULL AND c.merged_into IS NULL AND c.recycle_at IS NOT NULL`);
-  if (!due || due.count === 0) return false;
-  const held = await heldSweep.read(db, channelId);
-  if (held?.goOn) return true;
-  if (due.count <= Math.max(ALWAYS, due.of * MOST_SHARE)) return true;
-  if (held?.count !== due.count)
-    await tx(SYSTEM, (unit) => heldSweep.write(unit, channelId, { ...due, goOn: false }));
+  const held = sql`c.channel_id = ${channelId} AND c.owner_id IS NOT NULL AND c.merged_into IS NULL`;
+  const due = await db.one<{ count: number; at: string }>(
+    sql`SELECT count(*)::int AS count, now() AS at FROM clue c WHERE ${held} AND c.recycle_at <= now()`,
+  );
+  if (!due || due.count <= ALWAYS) return due !== undefined && due.count > 0;
+  const stopped = await heldSweep.read(db, channelId);
+  if (stopped?.goOn) return true;
+  // All that people hold is counted only where the share matters: every minute would be far too often.
+  const all = await db.one<{ of: number }>(
+    sql`SELECT count(*)::int AS of FROM clue c WHERE ${held} AND c.recycle_at IS NOT NULL`,
+  );
+  const of = all?.of ?? 0;
+  if (due.count <= of * MOST_SHARE) return true;
+  if (stopped?.count !== due.count)
+    await tx(SYSTEM, (unit) => heldSweep.write(unit, channelId, { ...due, of, goOn: false }));
   return false;
 }
 
@@ -55,19 +63,36 @@ async function warn({ db, tx }: Kernel, channelId: number) {
   });
 }
 
-async function sweep({ tx, db }: Kernel, channelId: number, signal: AbortSignal) {
-  for (let found = BATCH; found === BATCH && !signal.aborted; )
-    found = await tx(SYSTEM, async (unit) => {
-      await holdTree(unit, channelId);
-      const due = await unit.query<Taken>(sql`
-        SELECT c.id, c.owner_id AS "ownerId", c.name, c.path FROM clue c
-        WHERE c.channel_id = ${channelId} AND c.owner_id IS NOT NULL AND c.merged_into IS NULL AND c.recycle_at <= now()
-        ORDER BY c.owner_id, c.id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`);
-      await takeBack(unit, channelId, due, '超过跟进时限');
-      return due.length;
-    });
+/** In steps that each are whole: killed in between, the next one finds what is left. */
+async function sweep(kernel: Kernel, channelId: number, signal: AbortSignal) {
+  let taken: number;
+  do taken = await sweepSome(kernel, channelId, signal);
+  while (taken === AT_ONCE && !signal.aborted);
+  if (signal.aborted) return;
+  const { db, tx } = kernel;
   if ((await heldSweep.read(db, channelId)) !== null)
     await tx(SYSTEM, (unit) => heldSweep.write(unit, channelId, null));
+}
+
+/** Which ones are due, and whose, is asked once and not with every step, which would sort all that are left each time. */
+async function sweepSome({ tx, db }: Kernel, channelId: number, signal: AbortSignal): Promise<number> {
+  const isDue = sql`c.channel_id = ${channelId} AND c.owner_id IS NOT NULL AND c.merged_into IS NULL AND c.recycle_at <= now()`;
+  const due = await db.query<{ id: number }>(
+    sql`SELECT c.id FROM clue c WHERE ${isDue} ORDER BY c.owner_id, c.id LIMIT ${AT_ONCE}`,
+  );
+  let taken = 0;
+  for (let from = 0; from < due.length && !signal.aborted; from += BATCH)
+    taken += await tx(SYSTEM, async (unit) => {
+      await holdTree(unit, channelId);
+      const ids = due.slice(from, from + BATCH).map(({ id }) => id);
+      // What somebody has in hand at this moment has its turn with the next sweep.
+      const clues = await unit.query<Taken>(sql`
+        SELECT c.id, c.owner_id AS "ownerId", c.name, c.path FROM clue c
+        WHERE c.id = ${anyOf(ids)} AND ${isDue} ORDER BY c.owner_id, c.id FOR UPDATE SKIP LOCKED`);
+      await takeBack(unit, channelId, clues, '超过跟进时限');
+      return clues.length;
+    });
+  return taken;
 }
 
 /** Clues of people who were disabled wait in the pool meant for the place they worked at. */
@@ -93,20 +118,22 @@ interface Taken {
 
 async function takeBack(unit: Unit, channelId: number, clues: readonly Taken[], why: string) {
   if (clues.length === 0) return;
-  const ids = clues.map(({ id }) => id);
-  await returnToPool(unit, channelId, clues, null, { kind: 'recycled', text: why });
+  const moved = await returnToPool(unit, channelId, clues, null, { kind: 'recycled', text: why });
   await unit.auditAll(
     clues.map(({ id, name }) => ({
       action: 'clue.recycle',
       entity: 'clue',
       entityId: id,
-      summary: `线索「${name}」回收到线索池：${why}`,
+      entityName: name,
+      // Short: every two characters of it go into the index of the audit, a hundred thousand times in a large sweep.
+      summary: `回收线索「${name}」`,
+      after: { reason: why },
     })),
   );
   await tellOwners(unit, clues, (count, name) =>
     count === 1 ? `线索「${name}」已回收到线索池` : `${count} 条线索已回收到线索池`,
   );
-  await announceClues(unit, ids);
+  await announceMoved(unit, moved);
 }
 
 const tellOwners = (

@@ -1,5 +1,5 @@
 import { GROWTH_PLATFORMS } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
+import { prepared, sql } from '#db/sql.ts';
 import { cluesMoved } from '../clue/index.ts';
 import { announceProspects } from './announce.ts';
 
@@ -32,7 +32,8 @@ export const followClues = cluesMoved.with(async (unit, moves) => {
     })),
   );
   // Whoever became a clue elsewhere is the same person here. No row is in both parts: one has no clue yet, the other has.
-  const moved = await unit.query<{ id: number }>(sql`
+  const moved = await unit.query<{ id: number }>(
+    prepared(sql`
     WITH ${samePeople(given)},
     linked AS (
       UPDATE growth_prospect p SET clue_id = s.clue, clue_at = now(), state = 'clue', next_at = NULL, visited_at = m.visited, won_at = m.won,
@@ -43,7 +44,8 @@ export const followClues = cluesMoved.with(async (unit, moves) => {
       UPDATE growth_prospect p SET visited_at = m.visited, won_at = m.won, version = p.version + 1
       FROM moved m
       WHERE p.clue_id = m.id AND (p.visited_at IS DISTINCT FROM m.visited OR p.won_at IS DISTINCT FROM m.won) RETURNING p.id)
-    SELECT id FROM linked UNION ALL SELECT id FROM further`);
+    SELECT id FROM linked UNION ALL SELECT id FROM further`),
+  );
   const refused = moves.some((move) => move.refused)
     ? await unit.query<{ id: number }>(sql`
         WITH ${samePeople(given)}

@@ -1,13 +1,7 @@
-import {
-  type GrowthPlatform,
-  maskNickname,
-  maskPhone,
-  type SignalKind,
-  type SignalSource,
-} from '@zhiying/contract';
+import { type GrowthPlatform, maskNickname, type SignalKind, type SignalSource } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { identityMark, keptPhone, refusedWhere } from '../clue/index.ts';
+import { identityMark, keptPhone, numbersIn, refusedWhere } from '../clue/index.ts';
 import { announceProspects } from './announce.ts';
 import { growthRules } from './growth.rules.ts';
 import { readWords } from './intent/read-words.ts';
@@ -38,7 +32,6 @@ interface FoundAt {
   crawlId?: number | null;
 }
 
-const PHONE = /(?<!\d)1[3-9]\d{9}(?!\d)/g;
 const TEXT_MAX = 500;
 export const NICKNAME_SEAL = 'growth.nickname';
 
@@ -57,11 +50,9 @@ export async function keepSignals(
   const oldest = Date.now() - rules.retentionDays * 86_400_000;
   const rows = new Map<string, ReturnType<typeof rowOf>>();
   const rowOf = (signal: FoundSignal) => {
-    const phone = signal.phone ?? signal.text.match(PHONE)?.[0] ?? null;
-    const kept = keptPhone(unit.secrets, phone);
-    const text = [...signal.text.replace(PHONE, (number) => maskPhone(number) ?? '')]
-      .slice(0, TEXT_MAX)
-      .join('');
+    const { phones, masked } = numbersIn(signal.text);
+    const kept = keptPhone(unit.secrets, signal.phone ?? phones[0] ?? null);
+    const text = [...masked].slice(0, TEXT_MAX).join('');
     const reading = readWords(text, rules);
     return {
       platform: signal.platform,

@@ -72,14 +72,16 @@ const countedFor = (actor: Actor, call: Call, source: SignalSource | undefined) 
   };
 };
 
-/** One row a group; sources go by their key until somebody reads them. */
+/** One row a group, also where only people spoke who were heard of before; sources go by their key until somebody reads them. */
 function groupsOf({ people, said }: ReturnType<typeof countedFor>, at: string, by: GrowthGrouping): SQL {
   const { key, said: saidKey, label } = GROUPS[by];
   return sql`
-    SELECT g.key, ${label} AS label, coalesce(c.comments, 0) AS comments, coalesce(g.intent, 0) AS intent, coalesce(g.touched, 0) AS touched,
-           coalesce(g.clue, 0) AS clue, coalesce(g.visited, 0) AS visited, coalesce(g.won, 0) AS won
-    FROM (SELECT ${key} AS key, ${STEPS} FROM growth_prospect p WHERE ${people(at)} GROUP BY 1) g
-    LEFT JOIN (SELECT ${saidKey} AS key, count(*)::int AS comments FROM ${SIGNALS} WHERE ${said(at)} GROUP BY 1) c ON c.key = g.key`;
+    SELECT g.key, ${label} AS label, g.comments, g.intent, g.touched, g.clue, g.visited, g.won
+    FROM (
+      SELECT coalesce(k.key, c.key) AS key, coalesce(c.comments, 0) AS comments, coalesce(k.intent, 0) AS intent, coalesce(k.touched, 0) AS touched,
+             coalesce(k.clue, 0) AS clue, coalesce(k.visited, 0) AS visited, coalesce(k.won, 0) AS won
+      FROM (SELECT ${key} AS key, ${STEPS} FROM growth_prospect p WHERE ${people(at)} GROUP BY 1) k
+      FULL JOIN (SELECT ${saidKey} AS key, count(*)::int AS comments FROM ${SIGNALS} WHERE ${said(at)} GROUP BY 1) c ON c.key = k.key) g`;
 }
 
 const named = <Row extends { label: string }>(by: GrowthGrouping, rows: readonly Row[]): Row[] =>

@@ -94,7 +94,7 @@ export const CLUE_COLUMNS: readonly Column<Clue>[] = [
     sort: 'nextAt',
     render: (clue) => <NextAt at={clue.nextAt} />,
   },
-  { id: 'owner', title: '负责人', width: 92, render: (clue) => clipped(clue.owner?.name ?? '') },
+  { id: 'owner', title: '负责人', width: 92, render: (clue) => clipped(clue.owner?.name ?? '线索池') },
   model,
   source,
   score,

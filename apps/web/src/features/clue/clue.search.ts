@@ -1,4 +1,12 @@
-import { CLOSE_REASONS, CLUE_SOURCES, type contract, DUE, SILENCES } from '@zhiying/contract';
+import {
+  CLOSE_REASONS,
+  CLUE_HOLDERS,
+  CLUE_SOURCES,
+  CLUE_STEPS,
+  type contract,
+  DUE,
+  SILENCES,
+} from '@zhiying/contract';
 import {
   dateRangeField,
   type SearchField,
@@ -24,6 +32,8 @@ const fields: readonly Field[] = [
   selectField({ name: 'silent', label: '未跟进', options: SILENCES }),
   selectField({ name: 'closeReason', label: '无效原因', options: CLOSE_REASONS }),
   dateRangeField({ name: 'createdAt', label: '创建时间' }),
+  selectField({ name: 'step', label: '进度', options: CLUE_STEPS }),
+  selectField({ name: 'holder', label: '归属', options: CLUE_HOLDERS }),
 ];
 const all = [...fields, ...forManagers];
 

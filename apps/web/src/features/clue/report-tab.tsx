@@ -1,6 +1,7 @@
 import {
   CLOSE_REASONS,
   CLUE_GROUPINGS,
+  CLUE_STEPS,
   type CloseReason,
   type ClueFunnel,
   contract,
@@ -14,9 +15,10 @@ import { Counter } from '#kit/display/counter.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { ExportButton } from '#kit/list/export-button.tsx';
-import { PlaceLink } from '#kit/page/place-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from './clue.module.css';
+import { DayPanel } from './day-panel.tsx';
+import { type ClueFilter, Opens } from './opens.tsx';
 import { lastDays, shareOf, spanOf } from './report-words.ts';
 import { SilencePanel } from './silence-panel.tsx';
 
@@ -31,7 +33,15 @@ const STEPS: readonly { name: keyof ClueFunnel; title: string }[] = [
   { name: 'won', title: '已成交' },
 ];
 
-/** 报表: how far the clues of some days got, where they came from and why others were lost. */
+/** Under which condition a group's clues are listed; the report counts those in the pool as well. */
+const GROUP: Record<Grouping, (key: string) => ClueFilter> = {
+  source: (key) => ({ source: key }),
+  owner: (key) => (key === '0' ? { holder: 'none' } : { ownerId: Number(key) }),
+  node: (key) => ({ atNode: Number(key) }),
+};
+const stepOf = (name: keyof ClueFunnel): ClueFilter => (name in CLUE_STEPS ? { step: name } : {});
+
+/** 报表: how far the clues of some days got, where they came from and why others were lost. Each figure opens its rows. */
 export function ReportTab() {
   const [days, setDays] = useState(30);
   const [by, setBy] = useState<Grouping>('source');
@@ -65,7 +75,8 @@ export function ReportTab() {
           ) : (
             <div className={styles.report}>
               <Funnel total={data.total} at={at} />
-              <Groups summary={data} by={by} />
+              <DayPanel days={data.days} at={at} />
+              <Groups summary={data} by={by} at={at} />
               <Reasons reasons={data.reasons} at={at} />
             </div>
           )
@@ -83,7 +94,9 @@ const Funnel = ({ total, at }: { total: ClueFunnel; at: string }) => (
         <li key={name}>
           <span className={pieces.note}>{title}</span>
           <b>
-            <Counter value={total[name] ?? 0} />
+            <Opens count={total[name] ?? 0} at={at} filter={stepOf(name)}>
+              <Counter value={total[name] ?? 0} />
+            </Opens>
           </b>
           <span className={styles.bar}>
             <i style={{ inlineSize: `${shareOf(total[name] ?? 0, total.all)}%` }} />
@@ -93,13 +106,14 @@ const Funnel = ({ total, at }: { total: ClueFunnel; at: string }) => (
       ))}
     </ol>
     <p className={pieces.note}>
-      首次联系用时（中位数）{spanOf(total.firstContact)}，战败 {total.lost}，无效 {total.invalid}。{' '}
-      <PlaceLink to={{ path: 'clew', search: { createdAt: at } }}>查看这些线索</PlaceLink>
+      首次联系用时（中位数）{spanOf(total.firstContact)}，战败{' '}
+      <Opens count={total.lost} at={at} filter={{ step: 'lost' }} />
+      ，无效 <Opens count={total.invalid} at={at} filter={{ step: 'invalid' }} />。
     </p>
   </section>
 );
 
-const Groups = ({ summary, by }: { summary: Summary; by: Grouping }) => (
+const Groups = ({ summary, by, at }: { summary: Summary; by: Grouping; at: string }) => (
   <section className={styles.panel} aria-label="分组对比">
     <h3>按{CLUE_GROUPINGS[by]}</h3>
     <div className={styles.tableBox}>
@@ -121,7 +135,13 @@ const Groups = ({ summary, by }: { summary: Summary; by: Grouping }) => (
             <tr key={group.key}>
               <th scope="row">{group.label}</th>
               {STEPS.map(({ name }) => (
-                <td key={name}>{(group[name] ?? 0).toLocaleString('zh-CN')}</td>
+                <td key={name}>
+                  <Opens
+                    count={group[name] ?? 0}
+                    at={at}
+                    filter={{ ...stepOf(name), ...GROUP[by](group.key) }}
+                  />
+                </td>
               ))}
               <td>{shareOf(group.won, group.all)}%</td>
               <td>{spanOf(group.firstContact)}</td>
@@ -142,13 +162,13 @@ function Reasons({ reasons, at }: { reasons: Summary['reasons']; at: string }) {
       <ul className={styles.reasons}>
         {reasons.map(({ key, count }) => (
           <li key={key}>
-            <PlaceLink to={{ path: 'clew', search: { createdAt: at, state: 'closed', closeReason: key } }}>
-              {CLOSE_REASONS[key as CloseReason]}
-            </PlaceLink>
+            <span>{CLOSE_REASONS[key as CloseReason]}</span>
             <span className={styles.bar}>
               <i style={{ inlineSize: `${shareOf(count, most)}%` }} />
             </span>
-            <b>{count.toLocaleString('zh-CN')}</b>
+            <b>
+              <Opens count={count} at={at} filter={{ state: 'closed', closeReason: key }} />
+            </b>
           </li>
         ))}
       </ul>

@@ -4,6 +4,8 @@ import {
   type GrowthPlatform,
   type ImportValues,
   SIGNAL_IMPORT,
+  SIGNAL_KINDS,
+  type SignalKind,
 } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { placeOf } from '#kernel/access/place-of.ts';
@@ -15,6 +17,8 @@ type Values = ImportValues<(typeof SIGNAL_IMPORT)['columns']>;
 
 const platformOf = (name: string) =>
   (Object.entries(GROWTH_PLATFORMS).find(([, title]) => title === name)?.[0] ?? 'other') as GrowthPlatform;
+const kindOf = (name: string | undefined) =>
+  (Object.entries(SIGNAL_KINDS).find(([, title]) => title === name)?.[0] ?? 'comment') as SignalKind;
 const markOf = (unit: Unit, { platform, item }: Values) =>
   unit.secrets.mark(`${platformOf(platform)}:${item}`, 'growth.item');
 const momentOf = (text: string) => new Date(`${text.slice(0, 10)}T${text.slice(11, 19) || '00:00'}+08:00`);
@@ -43,6 +47,7 @@ export const signalImport = importable<(typeof SIGNAL_IMPORT)['columns'], FoundS
       if (reasons.length > 0) return { state: 'bad', reasons };
       const { item, author, nickname, text, post } = values;
       const plan = {
+        kind: kindOf(values.kind),
         platform: platformOf(values.platform),
         item,
         author,

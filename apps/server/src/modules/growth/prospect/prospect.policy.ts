@@ -29,9 +29,14 @@ const WHOSE = { channel: sql`p.channel_id`, path: sql`p.path`, node: sql`p.node_
 /** Prospects (`p`) within the actor's rows. */
 export const prospectsOf = (actor: Actor, asked: Asked): SQL => scope(actor, asked).on(WHOSE);
 
-/** And those nobody works yet, around where the actor sits. */
+export const seesWholeChannel = (actor: Actor, asked: Asked): boolean =>
+  scope(actor, asked).tree === 'channel';
+
+/** And those nobody works yet, around where the actor sits; for whoever sees the channel there is nothing to add. */
 export const prospectsSeen = (actor: Actor, asked: Asked): SQL =>
-  sql`(${prospectsOf(actor, asked)} OR (p.owner_id IS NULL AND ${around(actor, asked, WHOSE)}))`;
+  seesWholeChannel(actor, asked)
+    ? prospectsOf(actor, asked)
+    : sql`(${prospectsOf(actor, asked)} OR (p.owner_id IS NULL AND ${around(actor, asked, WHOSE)}))`;
 
 /** And those that were free a moment ago: whoever comes second is told who was first. */
 const freeOrJustTaken = (actor: Actor, asked: Asked): SQL =>

@@ -1,4 +1,13 @@
-import { type BodyOf, type Call, contract, maskNickname, type ProspectInfo } from '@zhiying/contract';
+import {
+  type BodyOf,
+  type Call,
+  type ClueSource,
+  contract,
+  maskNickname,
+  type ProspectInfo,
+  SIGNAL_KINDS,
+  type SignalKind,
+} from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -61,6 +70,15 @@ const give = (
   unit.query(sql`
     UPDATE growth_prospect SET owner_id = ${to.memberId}, node_id = ${to.nodeId}, path = ${to.path}, name = ${name},
            claimed_at = now(), version = version + 1 WHERE id = ${found.id}`);
+
+/** Where somebody spoke last is where the clue comes from. */
+const CLUE_SOURCE: Record<SignalKind, ClueSource> = { comment: 'comment', message: 'chat', live: 'live' };
+const lastKind = async (unit: Unit, id: number): Promise<SignalKind> =>
+  (
+    await unit.one<{ kind: SignalKind }>(
+      sql`SELECT s.kind FROM growth_signal s WHERE s.prospect_id = ${id} ORDER BY s.at DESC, s.id DESC LIMIT 1`,
+    )
+  )?.kind ?? 'comment';
 
 export const prospectService = ({ db, tx }: Kernel) => ({
   async info(actor: Actor, id: number) {
@@ -143,6 +161,7 @@ export const prospectService = ({ db, tx }: Kernel) => ({
   makeClue: (actor: Actor, { id, version, name, phone, model, remark }: BodyOf<Calls['makeClue']>) =>
     tx(actor, async (unit) => {
       const found = await holdProspect(unit, actor, 'makeClue', id, version);
+      const kind = await lastKind(unit, id);
       const left = found.phoneSealed ? openPhone(unit.secrets, found.phoneSealed) : null;
       const made = await arrive(unit, {
         channelId: found.channelId,
@@ -151,8 +170,8 @@ export const prospectService = ({ db, tx }: Kernel) => ({
         name,
         phone: phone ?? left,
         identityMark: found.authorMark,
-        source: 'comment',
-        sourceNote: found.account ? `「${found.account}」的评论` : '潜客增长',
+        source: CLUE_SOURCE[kind],
+        sourceNote: found.account ? `「${found.account}」的${SIGNAL_KINDS[kind]}` : '潜客增长',
         model: model || found.model,
         remark: remark || found.lastText,
         ownerId: found.ownerId,

@@ -48,6 +48,8 @@ export interface LeftNumber {
   kind: string;
   targetId: number;
   title: string;
+  /** A poster, which people come to by the code on it. */
+  poster: boolean;
 }
 
 export const leadLeft = slot<(unit: Unit, left: LeftNumber) => Promise<void>>('share.leadLeft');

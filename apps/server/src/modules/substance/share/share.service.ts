@@ -99,6 +99,7 @@ export const shareService = (kernel: Kernel) => {
             kind: target.kind,
             targetId: by.targetId,
             title: page.title,
+            poster: page.pieces.every(({ kind }) => kind === 'poster'),
           });
       });
       return null;

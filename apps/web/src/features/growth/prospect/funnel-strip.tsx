@@ -4,6 +4,7 @@ import {
   GROWTH_STEPS,
   type GrowthFunnel,
   type GrowthStep,
+  type SignalSource,
 } from '@zhiying/contract';
 import type { Change } from '#kit/base/change.ts';
 import { ChangeMark } from '#kit/display/change-mark.tsx';
@@ -16,6 +17,8 @@ interface FunnelStripProps {
   summary: DataOf<typeof contract.growthReport.summary> | undefined;
   step: GrowthStep | undefined;
   at: string;
+  /** What the figures were counted with besides the days. */
+  source?: SignalSource;
   onStep(step: GrowthStep): void;
 }
 
@@ -38,14 +41,14 @@ function pointsOf(now: number, before: number | null): Change | null {
 }
 
 /** Six figures, each a filter for the list below; a rate is the share of the step before. */
-export function FunnelStrip({ summary, step, at, onStep }: FunnelStripProps) {
+export function FunnelStrip({ summary, step, at, source, onStep }: FunnelStripProps) {
   const total = summary?.total ?? NONE;
   const before = summary?.before ?? NONE;
   const said = total.comments - before.comments;
   return (
     <ol className={styles.funnel} aria-label="转化漏斗">
       <li>
-        <PlaceLink className={styles.cell} to={{ path: 'aigrow', search: { tabid: 'intent', at } }}>
+        <PlaceLink className={styles.cell} to={{ path: 'aigrow', search: { tabid: 'intent', at, source } }}>
           <span className={styles.cellName}>评论</span>
           <span className={styles.cellFigure}>
             <Counter value={total.comments} /> <small>条</small>

@@ -22,7 +22,19 @@ import { StateWord } from './state-word.tsx';
 
 export type ListFilter = Pick<
   ProspectSearch,
-  'at' | 'source' | 'step' | 'level' | 'state' | 'ownerId' | 'nodeId' | 'account' | 'due' | 'q'
+  | 'at'
+  | 'source'
+  | 'step'
+  | 'level'
+  | 'state'
+  | 'ownerId'
+  | 'unclaimed'
+  | 'nodeId'
+  | 'atNode'
+  | 'account'
+  | 'noAccount'
+  | 'due'
+  | 'q'
 >;
 
 interface ProspectListProps {

@@ -39,7 +39,10 @@ export function ProspectTab() {
     state: text(search.state) as ProspectState | undefined,
     ownerId: Number(search.ownerId) || undefined,
     nodeId: Number(search.nodeId) || undefined,
+    atNode: Number(search.atNode) || undefined,
     account: text(search.account),
+    unclaimed: String(search.unclaimed) === '1' ? '1' : undefined,
+    noAccount: String(search.noAccount) === '1' ? '1' : undefined,
     due: search.due === 'today' ? 'today' : undefined,
     q: text(search.q),
   };
@@ -81,6 +84,7 @@ export function ProspectTab() {
         summary={summary.data}
         step={filter.step}
         at={at}
+        source={source}
         onStep={(step) => change({ step: step === filter.step ? undefined : step })}
       />
       <div className={styles.columns}>

@@ -23,12 +23,12 @@ import { useLiveGrowth } from '../use-live-growth.ts';
 type Summary = DataOf<typeof contract.growthReport.summary>;
 const STEPS = Object.keys(GROWTH_STEPS) as GrowthStep[];
 
-/** Under which condition a group's people are listed; those nobody claimed have no list of their own. */
-const FILTER: Record<GrowthGrouping, (key: string) => object | null> = {
+/** Under which condition a group's people and words are listed. */
+const FILTER: Record<GrowthGrouping, (key: string) => object> = {
   source: (key) => ({ source: key }),
-  account: (key) => (key ? { account: key } : null),
-  node: (key) => ({ nodeId: Number(key) }),
-  owner: (key) => (key === '0' ? null : { ownerId: Number(key) }),
+  account: (key) => (key ? { account: key } : { noAccount: '1' }),
+  node: (key) => ({ atNode: Number(key) }),
+  owner: (key) => (key === '0' ? { unclaimed: '1' } : { ownerId: Number(key) }),
 };
 
 /** 报表: how far people came, by where they were heard, by whom they are looked after. Each figure opens its rows. */
@@ -103,7 +103,7 @@ const Groups = ({ summary, by, at }: { summary: Summary; by: GrowthGrouping; at:
               <tr key={group.key}>
                 <th scope="row">{group.label}</th>
                 <td>
-                  {filter ? (
+                  {group.comments > 0 ? (
                     <PlaceLink
                       className={styles.opens}
                       to={{ path: 'aigrow', search: { tabid: 'intent', at, ...filter } }}
@@ -116,7 +116,7 @@ const Groups = ({ summary, by, at }: { summary: Summary; by: GrowthGrouping; at:
                 </td>
                 {STEPS.map((step) => (
                   <td key={step}>
-                    {filter && group[step] > 0 ? (
+                    {group[step] > 0 ? (
                       <PlaceLink
                         className={styles.opens}
                         to={{ path: 'aigrow', search: { step, at, ...filter } }}

@@ -1,0 +1,64 @@
+import type { contract, DataOf } from '@zhiying/contract';
+import { Skeleton } from 'antd';
+import { Suspense } from 'react';
+import { lazyChunk } from '#kit/base/lazy-chunk.ts';
+import { ChartPanel } from '#kit/chart/chart-panel.tsx';
+import styles from './clue.module.css';
+import { Opens } from './opens.tsx';
+import { everyDay } from './report-words.ts';
+
+/** The drawing engine comes with the first chart and not before. */
+const LineChart = lazyChunk(() => import('#kit/chart/line-chart.tsx'));
+
+type Days = DataOf<typeof contract.clueReport.summary>['days'];
+
+/** What came in on each day, and what of it was sold. */
+export function DayPanel({ days: told, at }: { days: Days; at: string }) {
+  const days = everyDay(at, told);
+  return (
+    <ChartPanel
+      title="每日新增"
+      chart={
+        <Suspense fallback={<Skeleton.Node active className={styles.drawing} />}>
+          <LineChart
+            labels={days.map(({ day }) => day.slice(5))}
+            titles={days.map(({ day }) => day)}
+            lines={[
+              { id: 'won', name: '已成交', values: days.map(({ won }) => won), role: 'before' },
+              { id: 'all', name: '新增线索', values: days.map(({ count }) => count), role: 'accent' },
+            ]}
+            words={(value) => value.toLocaleString('zh-CN')}
+            label="每日新增线索和其中的成交，明细见表格"
+          />
+        </Suspense>
+      }
+      table={
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        <div className={styles.dayTable} tabIndex={0} role="region" aria-label="每日明细">
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">日期</th>
+                <th scope="col">新增线索</th>
+                <th scope="col">已成交</th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map(({ day, count, won }) => (
+                <tr key={day}>
+                  <th scope="row">{day}</th>
+                  <td>
+                    <Opens count={count} at={`${day},${day}`} filter={{}} />
+                  </td>
+                  <td>
+                    <Opens count={won} at={`${day},${day}`} filter={{ step: 'won' }} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      }
+    />
+  );
+}
