@@ -106,3 +106,17 @@ export const miscounted = () =>
              count(*) FILTER (WHERE s = 'exempt') AS exempt FROM unnest(states) s) counted
     WHERE (kept.total, kept.done, kept.waiting, kept.returned, kept.exempt)
        <> (counted.total, counted.done, counted.waiting, counted.returned, counted.exempt)`);
+
+/** As if so much time had passed. */
+export const later = (id: number, interval: string) =>
+  library.house.db.query(sql`
+    UPDATE task SET start_at = start_at - ${interval}::interval, end_at = end_at - ${interval}::interval WHERE id = ${id}`);
+export const info = (id: number, { token }: Person = planner) => ask(contract.task.info, { id }, token);
+let links = 0;
+export const link = () => `https://www.douyin.com/video/${7_000_000 + links++}`;
+export const notices = async ({ id }: Person) =>
+  (
+    await library.house.db.query<{ title: string }>(
+      sql`SELECT title FROM notification WHERE member_id = ${id} AND kind = 'task' ORDER BY id DESC`,
+    )
+  ).map(({ title }) => title);

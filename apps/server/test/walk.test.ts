@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { ALL_KEYS, type Call, contract, type Key, ThemeInput, VideoInput } from '@zhiying/contract';
+import { ALL_KEYS, type Call, contract, type Key } from '@zhiying/contract';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { allCalls } from '#kernel/http/openapi.ts';
 import { type Change, recordChanges } from './changes.ts';
 import { exampleInput, inputSchema, type RefPlace, type RowIds, refPlaces } from './example-input.ts';
+import { renameRows, rowsOf, shareMaterial } from './foreign-rows/index.ts';
 import { type House, openHouse } from './house.ts';
-import { videoResourceRows } from './video-resource-rows.ts';
 import { sessionOf } from './walk-rows/ground.ts';
-import { copyInput } from './walk-rows/substance.ts';
-import { docOf } from './walk-rows/video.ts';
 
 /**
  * Walks over every call of the contract, so that a call is covered by existing: no token, forged, expired or stolen one,
@@ -57,20 +55,23 @@ beforeAll(async () => {
   const membership = [{ nodeId: dealer, roleId: role }];
   const insiderId = await house.addMember('insider', membership);
   own = {
-    ...(await rowsOf('insider', dealer, role, { place: mine, channel: mine }, insiderId)),
+    ...(await rowsOf(house, 'insider', dealer, role, { place: mine, channel: mine }, insiderId)),
     member: await house.addMember('colleague', membership),
     node: await house.addNode('organ', dealer, mine),
   };
   await house.db.raw(versionsAndImports(insiderId, mine));
   await house.db.raw(renameRows(insiderId));
   strangers = {
-    'another dealer': await rowsOf('neighbour', otherDealer, role, { place: mine, channel: theirs }),
-    'another channel': await rowsOf('foreigner', foreignRoot, role, { place: theirs, channel: theirs }),
+    'another dealer': await rowsOf(house, 'neighbour', otherDealer, role, { place: mine, channel: theirs }),
+    'another channel': await rowsOf(house, 'foreigner', foreignRoot, role, {
+      place: theirs,
+      channel: theirs,
+    }),
     nowhere: Object.fromEntries(
       Object.keys(own).map((entity) => [entity, entity === 'job' ? randomUUID() : 9_999_999]),
     ),
   };
-  shared = await shareMaterial(root, mine, strangers['another dealer']);
+  shared = await shareMaterial(house, root, mine, strangers['another dealer']);
   await house.db.query(sql`
     UPDATE node SET name = '他人的' || id WHERE channel_id = ${theirs} OR path LIKE ${`%/${otherDealer}/%`}`);
   await house.db.query(sql`UPDATE channel SET name = '他人的' WHERE id = ${theirs}`);
@@ -112,328 +113,6 @@ const OWN_IMPORT = 1_000;
 const importArea = ({ path }: Call) => /^.*\/import(?=\/|$)/.exec(path)?.[0] ?? '';
 const importAreas = [...new Set(calls.map(({ call }) => importArea(call)))].filter(Boolean);
 const ownOf = (call: Call) => ({ ...own, import: OWN_IMPORT + importAreas.indexOf(importArea(call)) + 1 });
-
-/** What `rowsOf` made for somebody is called theirs, in every table. */
-const renameRows = (memberId: number) => `
-  DO $$ DECLARE c record; BEGIN
-    FOR c IN SELECT t.table_name, t.column_name, t.data_type, o.column_name AS owner FROM information_schema.columns t
-             JOIN information_schema.columns o USING (table_schema, table_name)
-             WHERE table_schema = 'public' AND t.data_type IN ('text', 'jsonb') AND o.column_name IN ('owner_id', 'member_id')
-               AND table_name <> 'audit' LOOP
-      EXECUTE format($q$UPDATE %1$I SET %2$I = replace(%2$I::text, '他人的', '自己的')::%4$s
-                        WHERE %3$I = ${memberId} AND %2$I::text LIKE '%%他人的%%'$q$,
-                     c.table_name, c.column_name, c.owner, c.data_type);
-    END LOOP;
-  END $$`;
-
-async function rowsOf(
-  uname: string,
-  nodeId: number,
-  roleId: number,
-  { place, channel }: { place: number; channel: number },
-  ownerId?: number,
-): Promise<RowIds> {
-  // A dealer and a store that really are one, so that only the scope can refuse them.
-  const parent = await house.db.one<{ id: number }>(
-    sql`SELECT coalesce((SELECT parent_id FROM node WHERE id = ${nodeId}), ${nodeId}) AS id`,
-  );
-  const dealer = await house.addNode('dealer', ownerId ? nodeId : (parent?.id ?? 0), place);
-  const store = await house.addNode('store', dealer, place);
-  const member = ownerId ?? (await house.addMember(uname, [{ nodeId, roleId }]));
-  await house.signIn(uname);
-  const only = async (statement: ReturnType<typeof sql>) =>
-    (await house.db.one<{ id: number }>(statement))?.id ?? 0;
-  const placed = sql`SELECT n.channel_id, n.id, n.path, ${member}::bigint`;
-  const material = await only(sql`
-    INSERT INTO material (channel_id, node_id, path, owner_id, name, type, ext, size, status)
-    ${placed}, '他人的', 'image', 'jpg', 1, 'pending' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
-  const version = await only(sql`
-    INSERT INTO material_version (channel_id, node_id, path, owner_id, material_id, no, name, type, ext, size, uploaded_as, object)
-    ${placed}, ${material}, 1, '他人的', 'image', 'jpg', 1, ${`x/${uname}`}, ${`x/${uname}`} FROM node n WHERE n.id = ${nodeId}
-    RETURNING id`);
-  await house.db.query(sql`UPDATE material SET version_id = ${version} WHERE id = ${material}`);
-  const aiTheme = await only(sql`
-    INSERT INTO ai_theme (channel_id, node_id, path, owner_id, topic, input, count, platforms, seed, status)
-    ${placed}, '他人的', ${JSON.stringify(ThemeInput.parse({ topic: '他人的', count: 1 }))}::jsonb, 1, '{wechat}', 1, 'ready'
-    FROM node n WHERE n.id = ${nodeId} RETURNING id`);
-  const account = await only(sql`
-    INSERT INTO content_account (channel_id, node_id, path, owner_id, platform, name, daily_limit)
-    ${placed}, 'douyin', '他人的', 1 FROM node n WHERE n.id = ${nodeId} RETURNING id`);
-  const aiArticle = await only(sql`
-    INSERT INTO ai_article (channel_id, node_id, path, owner_id, theme_id, no, platform, seed, status, title, doc, version_no)
-    ${placed}, ${aiTheme}, 1, 'wechat', 1, 'done', '他人的', '{"type":"doc","content":[{"type":"paragraph"}]}'::jsonb, 1
-    FROM node n WHERE n.id = ${nodeId} RETURNING id`);
-  await house.db.query(sql`
-    INSERT INTO publish_batch (channel_id, node_id, path, owner_id, kind, batch_id, name, asked_by, settled_at)
-    ${placed}, 'aiTheme', ${aiTheme}, '他人的', ${member}, now() FROM node n WHERE n.id = ${nodeId}`);
-  const substance = await only(sql`
-    INSERT INTO substance (channel_id, node_id, path, owner_id, kind, title, status)
-    ${placed}, 'copy', '他人的', 'pending' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
-  const substanceVersion = await only(sql`
-    INSERT INTO substance_version (channel_id, node_id, path, owner_id, substance_id, no, input)
-    ${placed}, ${substance}, 1, ${JSON.stringify(copyInput('他人的'))}::jsonb FROM node n WHERE n.id = ${nodeId} RETURNING id`);
-  await house.db.query(sql`UPDATE substance SET version_id = ${substanceVersion} WHERE id = ${substance}`);
-  const task = await only(sql`
-    INSERT INTO task (channel_id, node_id, path, owner_id, title, kind, state, start_at, end_at)
-    ${placed}, '他人的', 'share', 'running', now(), now() + interval '1 day' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
-  const taskDealer = await only(sql`
-    INSERT INTO task_dealer (channel_id, node_id, path, owner_id, task_id) ${placed}, ${task} FROM node n WHERE n.id = ${nodeId} RETURNING id`);
-  const taskStore = await only(sql`
-    INSERT INTO task_store (channel_id, node_id, path, owner_id, task_id, dealer_task_id)
-    ${placed}, ${task}, ${taskDealer} FROM node n WHERE n.id = ${nodeId} RETURNING id`);
-  const taskMember = await only(sql`
-    INSERT INTO task_member (channel_id, node_id, path, owner_id, task_id, dealer_task_id, store_task_id, note)
-    ${placed}, ${task}, ${taskDealer}, ${taskStore}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
-  const substanceSend = await only(sql`
-    INSERT INTO substance_send (channel_id, node_id, path, owner_id, name, from_at, state, request_key)
-    ${placed}, '他人的', now(), 'active', 'walk' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
-  await house.db.query(sql`
-    INSERT INTO substance_send_item (send_id, substance_id, version_id, position)
-    VALUES (${substanceSend}, ${substance}, ${substanceVersion}, 0)`);
-  const subject = await only(sql`
-    INSERT INTO subject (channel_id, node_id, path, owner_id, title)
-    ${placed}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
-  await house.db.query(sql`
-    INSERT INTO subject_version (channel_id, node_id, path, owner_id, subject_id, no, input)
-    ${placed}, ${subject}, 1, '{"title":"他人的","intro":"","coverId":null,"substanceIds":[]}'::jsonb
-    FROM node n WHERE n.id = ${nodeId}`);
-  const chatAccount = await only(sql`
-    INSERT INTO chat_account (channel_id, node_id, path, owner_id, platform, name, external_id, callback_mark)
-    ${placed}, 'weixin', '他人的', ${`x/${uname}`}, ${`x/${uname}`} FROM node n WHERE n.id = ${nodeId} RETURNING id`);
-  const chatCustomer = await only(sql`
-    INSERT INTO chat_customer (channel_id, node_id, path, owner_id, account_id, platform, external_id, name, remark, source, wrote_at)
-    ${placed}, ${chatAccount}, 'weixin', 'x', '他人的', '他人的', '他人的', now() FROM node n WHERE n.id = ${nodeId} RETURNING id`);
-  const chatTalk = await only(sql`
-    INSERT INTO chat_talk (channel_id, node_id, path, owner_id, account_id, customer_id, platform, state, last_text)
-    ${placed}, ${chatAccount}, ${chatCustomer}, 'weixin', 'human', '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
-  const videoTheme = await only(sql`
-    INSERT INTO video_theme (channel_id, node_id, path, owner_id, kind, topic, input, count, seed, stage, lenses)
-    ${placed}, 'montage', '他人的', ${JSON.stringify(VideoInput.parse({ topic: '他人的' }))}::jsonb, 1, 1, 'board',
-    ${JSON.stringify([{ id: 'a', name: '他人的', lines: [], ms: 2000, clips: [] }])}::jsonb
-    FROM node n WHERE n.id = ${nodeId} RETURNING id`);
-  const kox = await only(sql`
-    INSERT INTO kox (channel_id, node_id, path, owner_id, kind, platform, name, agreed_from, agreed_until)
-    ${placed}, 'influencer', 'douyin', '他人的', '2026-01-01', '2099-01-01' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
-  const koxTask = await only(sql`
-    INSERT INTO kox_task (channel_id, kox_id, task_id, by_id) VALUES (${place}, ${kox}, ${task}, ${member}) RETURNING id`);
-  const whose = ownerId ? '自己的' : '他人的';
-  const koxPost = await only(sql`
-    INSERT INTO kox_post (channel_id, kox_id, url, title, source, published_at)
-    VALUES (${place}, ${kox}, ${`https://www.douyin.com/video/${whose}`}, ${whose}, 'link', now()) RETURNING id`);
-  const chatMessage = await only(sql`
-    INSERT INTO chat_message (talk_id, customer_id, account_id, sender, member_id, kind, text, state, msgid)
-    VALUES (${chatTalk}, ${chatCustomer}, ${chatAccount}, 'member', ${member}, 'text', '他人的', 'unknown', ${`x${uname}`}) RETURNING id`);
-  // Lists are the whole channel's: a foreign one is another channel's.
-  const listNode = sql`FROM node n WHERE ${ownerId ? sql`n.id = ${nodeId}` : sql`n.channel_id = ${channel} AND n.parent_id IS NULL`}`;
-  const videoRows = await videoResourceRows(only, { placed, nodeId, uname, member });
-  const hotTopic = await only(sql`
-    INSERT INTO hot_topic (channel_id, title, words) VALUES (${channel}, '他人的', '他人的') RETURNING id`);
-  const hotTitle = await only(sql`
-    INSERT INTO hot_title (channel_id, text, key, topic_id) VALUES (${channel}, '他人的', ${uname}, ${hotTopic}) RETURNING id`);
-  if (ownerId) {
-    await house.db.query(sql`UPDATE hot_topic SET title = '自己的', words = '自己的' WHERE id = ${hotTopic}`);
-    await house.db.query(sql`UPDATE hot_title SET text = '自己的' WHERE id = ${hotTitle}`);
-  }
-  const hotBenchmark = await only(sql`
-    INSERT INTO hot_benchmark (channel_id, node_id, path, owner_id, platform, name, source)
-    ${placed}, 'douyin', ${whose}, 'sheet' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
-  const prospect = await only(sql`
-    INSERT INTO growth_prospect (channel_id, node_id, path, owner_id, platform, source, author_mark, name, last_text, first_at, last_at)
-    ${placed}, 'douyin', 'own', ${`x/${uname}`}, '他人的', '他人的', now(), now() FROM node n WHERE n.id = ${nodeId} RETURNING id`);
-  const publishAttempt = await only(sql`
-      INSERT INTO publish_attempt (channel_id, node_id, path, owner_id, batch_kind, batch_id, subject_kind, subject_id, subject_no,
-                                   subject_version, title, platform, account_id, asked_by, state, due_at)
-      ${placed}, 'aiTheme', ${aiTheme}, 'aiArticle', ${aiArticle}, 1, 1, '他人的', 'douyin', ${account}, ${member}, 'handover', now()
-      FROM node n WHERE n.id = ${nodeId} RETURNING id`);
-  return {
-    task,
-    taskDealer,
-    taskStore,
-    taskMember,
-    taskEvidence: await only(sql`
-      INSERT INTO task_evidence (channel_id, node_id, path, owner_id, task_id, member_task_id, kind, figure, note)
-      ${placed}, ${task}, ${taskMember}, 'figure', 1, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    substance,
-    substanceSend,
-    substanceGroup: await only(sql`
-      INSERT INTO recipient_group (channel_id, node_id, path, owner_id, name, member_ids)
-      ${placed}, '他人的', ARRAY[${member}::bigint] FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    subject,
-    kox,
-    koxTask,
-    koxPost,
-    koxGroup: await only(sql`
-      INSERT INTO kox_group (channel_id, node_id, path, owner_id, name)
-      ${placed}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    substanceDelivery: await only(sql`
-      INSERT INTO substance_delivery (channel_id, node_id, path, owner_id, send_id, substance_id)
-      ${placed}, ${substanceSend}, ${substance} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    substanceNote: await only(sql`
-      INSERT INTO substance_note (channel_id, node_id, path, owner_id, substance_id, version_id, material_id, text)
-      ${placed}, ${substance}, ${substanceVersion}, ${material}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    ...videoRows,
-    applet: await only(sql`
-      INSERT INTO applet (channel_id, node_id, path, owner_id, updated_by, name, app_id, pages)
-      ${placed}, ${member}::bigint, '他人的', ${`wx${uname}`}, '[{"title":"他人的","path":"a/b"}]'::jsonb
-      FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    deviceVersion: await only(sql`
-      INSERT INTO device_version (channel_id, node_id, path, owner_id, updated_by, product, system, number, notes, object, ext, bytes, sha256)
-      ${placed}, ${member}::bigint, 'account', 'windows', ${`1.${ownerId ? 1 : 2}`}, '他人的', ${`x/${uname}`}, 'exe', 1, 'x'
-      FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    hotTopic,
-    hotTitle,
-    hotBenchmark,
-    hotVideo: await only(sql`
-      INSERT INTO hot_work (channel_id, benchmark_id, platform, author, key, title, at)
-      VALUES (${place}, ${hotBenchmark}, 'douyin', ${whose}, ${`https://www.douyin.com/video/${uname}`}, ${whose}, now()) RETURNING id`),
-    hotSource: await only(sql`
-      INSERT INTO hot_source (channel_id, node_id, path, owner_id, name, mark, kind)
-      ${placed}, ${`他人的${uname}`}, '他', 'hand' ${listNode} RETURNING id`),
-    hotFollow: await only(sql`
-      INSERT INTO hot_follow (channel_id, node_id, path, owner_id, name, words)
-      ${placed}, '他人的', '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    hotScript: await only(sql`
-      INSERT INTO hot_script (channel_id, node_id, path, owner_id, title)
-      ${placed}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    hotPackage: await only(sql`
-      INSERT INTO hot_package (channel_id, node_id, path, owner_id, title, angle, expires_at, status)
-      ${placed}, '他人的', '他人的', now() + interval '1 day', 'passed' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    aiTheme,
-    account,
-    publishAttempt,
-    aiArticle,
-    aiCheckWord: await only(sql`
-      INSERT INTO ai_check_word (channel_id, node_id, path, owner_id, word, kind)
-      ${placed}, ${`他人的${uname}`}, 'warn' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    aiPhrase: await only(sql`
-      INSERT INTO ai_phrase (channel_id, node_id, path, owner_id, kind, text)
-      ${placed}, 'title', '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    material,
-    clue: await only(sql`
-      INSERT INTO clue (channel_id, node_id, path, owner_id, name, phone_mask, phone_mark, identity_mark, source, source_note)
-      ${placed}, '他人的', '138****0000', ${`x/${uname}`}, 'same', 'manual', '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    prospect,
-    growthSignal: await only(sql`
-      INSERT INTO growth_signal (channel_id, prospect_id, platform, item_mark, source, text, at, level, machine_level)
-      VALUES (${channel}, ${prospect}, 'douyin', ${`x/${uname}`}, 'own', ${whose}, now(), 'low', 'low') RETURNING id`),
-    growthCrawl: await only(sql`
-      INSERT INTO growth_crawl (channel_id, node_id, path, owner_id, name, kind, platform, most_pages, most_items, state)
-      ${placed}, '他人的', 'page', 'other', 1, 1, 'paused' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    growthTemplate: await only(sql`
-      INSERT INTO growth_template (channel_id, node_id, path, owner_id, name, text)
-      ${placed}, '他人的', '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    growthTask: await only(sql`
-      INSERT INTO growth_task (channel_id, node_id, path, owner_id, name, state, levels, member_ids, most, due_on)
-      ${placed}, '他人的', 'running', ARRAY['high'], ARRAY[${member}::bigint], 1, '2099-01-01' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    videoTheme,
-    video: await only(sql`
-      INSERT INTO video (channel_id, node_id, path, owner_id, theme_id, no, kind, title, doc, duration_ms, status, object, cut)
-      ${placed}, ${videoTheme}, 1, 'montage', '他人的', ${JSON.stringify(docOf('他人的'))}::jsonb, 2000, 'done', ${`x/${uname}`},
-      '{"subtitles": {"lines": [{"from": 0, "to": 1, "text": "他人的"}]}}'
-      FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    aisbotDoc: await only(sql`
-      INSERT INTO aisbot_doc (channel_id, node_id, path, owner_id, name, kind, status, updated_by)
-      ${placed}, '他人的', 'text', 'live', ${member} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    aisbotPair: await only(sql`
-      INSERT INTO aisbot_pair (channel_id, node_id, path, owner_id, question, answer, status, updated_by)
-      ${placed}, '他人的', '他人的', 'live', ${member} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    aisbotGap: await only(sql`
-      INSERT INTO aisbot_gap (channel_id, node_id, path, owner_id, question)
-      ${placed}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    aisbotCase: await only(sql`
-      INSERT INTO aisbot_case (channel_id, node_id, path, owner_id, question, expected)
-      ${placed}, '他人的', 'answer' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    clueIntake: await only(sql`
-      INSERT INTO clue_intake (channel_id, node_id, path, owner_id, name, token_hash, tail, per_minute)
-      ${placed}, '他人的', ${`x/${uname}`}, 'tail', 1 FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    clueRule: await only(sql`
-      INSERT INTO clue_rule (channel_id, node_id, path, owner_id, name, enabled, sources, way, member_ids)
-      ${placed}, '他人的', false, '{}', 'turns', ARRAY[${member}::bigint] FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    chatAccount,
-    chatCustomer,
-    chatTalk,
-    chatMessage,
-    chatHit: await only(sql`
-      INSERT INTO chat_audit_hit (channel_id, talk_id, message_id, rule, kind, alarm, evidence)
-      SELECT t.channel_id, t.id, ${chatMessage}::bigint, '示例规则', 'words', false, '[]'::jsonb FROM chat_talk t WHERE t.id = ${chatTalk} RETURNING id`),
-    chatTag: await only(sql`
-      INSERT INTO chat_tag (channel_id, node_id, path, owner_id, name, colour)
-      ${placed}, '他人的', 'grey' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    chatCanned: await only(sql`
-      INSERT INTO chat_canned (channel_id, node_id, path, owner_id, title, text, shared)
-      ${placed}, '他人的', '他人的', true FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    comment: await only(sql`
-      INSERT INTO post_comment (channel_id, node_id, path, owner_id, attempt_id, account_id, platform, title, external_id, author_mark,
-                                author_sealed, text, marks, words, at)
-      ${placed}, ${publishAttempt}, ${account}, 'douyin', '他人的', ${`x/${uname}`}, 'same', '', '他人的', '{}', '{}', now()
-      FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    materialClassify: await only(sql`
-      INSERT INTO material_classify (channel_id, node_id, path, owner_id, name)
-      ${placed}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    materialPublish: await only(sql`
-      INSERT INTO material_publish (channel_id, node_id, path, owner_id, material_id, version_id, from_at, state)
-      ${placed}, ${material}, ${version}, now(), 'active' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    review: await only(sql`
-      INSERT INTO review_decision (channel_id, node_id, path, owner_id, kind, subject_id, version_id, version_no, stage, decision, reviewer_id)
-      ${placed}, 'material', ${material}, ${version}, 1, 1, 'pass', ${member} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    accountGroup: await only(sql`
-      INSERT INTO content_account_group (channel_id, node_id, path, owner_id, name)
-      ${placed}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    favoriteFolder: await only(sql`
-      INSERT INTO favorite_folder (channel_id, owner_id, name)
-      SELECT n.channel_id, ${member}::bigint, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    aiFact: await only(sql`
-      INSERT INTO ai_fact (channel_id, node_id, path, owner_id, kind, subject, name, value, updated_by)
-      ${placed}, 'price', '他人的', '价格', '1', ${member} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    aiPrompt: await only(sql`
-      INSERT INTO ai_prompt (channel_id, node_id, path, owner_id, kind, name, content, updated_by)
-      ${placed}, 'style', '他人的', '1', ${member} FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    aiModel: await only(sql`
-      INSERT INTO model_endpoint (channel_id, node_id, path, owner_id, name, base_url, models)
-      ${placed}, '他人的', 'http://127.0.0.1:9', '[]' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    member,
-    node: nodeId,
-    dealer,
-    store,
-    role: roleId,
-    channel,
-    session: await only(sql`SELECT id FROM session WHERE member_id = ${member}`),
-    notification: await only(
-      sql`INSERT INTO notification (member_id, kind, title) VALUES (${member}, 'test', '他人的') RETURNING id`,
-    ),
-    export: await only(sql`
-      INSERT INTO export_run (member_id, list, title, filename, format, input)
-      VALUES (${member}, '/x', '他人的', 'x.csv', 'csv', '{}') RETURNING id`),
-    import: await only(sql`
-      INSERT INTO import_run (member_id, area, filename, size, expires_at)
-      VALUES (${member}, '/api/admin/member/import', '他人的.csv', 1, now() + interval '1 day') RETURNING id`),
-    audit: await only(sql`SELECT max(id) AS id FROM audit WHERE member_id = ${member}`),
-    job: await only(sql`
-      INSERT INTO job_run (id, name, title, member_id, payload, status)
-      VALUES (${randomUUID()}, 'x', '他人的', ${member}, '{}', 'done') RETURNING id`),
-  };
-}
-
-async function shareMaterial(root: number, channel: number, theirs: RowIds): Promise<number> {
-  const keeper = await house.addMember('keeper', [{ nodeId: root, roleId: await house.addRole([], 'SELF') }]);
-  const placed = sql`SELECT n.channel_id, n.id, n.path, ${keeper}::bigint`;
-  const row = await house.db.one<{ id: number }>(sql`
-    INSERT INTO material (channel_id, node_id, path, owner_id, name, type, ext, size, status)
-    ${placed}, '共享的', 'image', 'jpg', 1, 'published' FROM node n WHERE n.id = ${root} RETURNING id`);
-  const id = row?.id ?? 0;
-  await house.db.query(sql`
-    WITH version AS (
-      INSERT INTO material_version (channel_id, node_id, path, owner_id, material_id, no, name, type, ext, size, uploaded_as, object)
-      ${placed}, ${id}, 1, '共享的', 'image', 'jpg', 1, 'x/shared', 'x/shared' FROM node n WHERE n.id = ${root} RETURNING id),
-    shown AS (UPDATE material SET version_id = version.id FROM version WHERE material.id = ${id})
-    INSERT INTO material_publish (channel_id, node_id, path, owner_id, material_id, version_id, from_at, state)
-    SELECT n.channel_id, n.id, n.path, ${keeper}::bigint, ${id}, version.id, now(), 'active' FROM node n, version WHERE n.id = ${root}`);
-  await house.db.query(sql`
-    INSERT INTO material_usage (material_id, channel_id, node_id, path, owner_id, kind, target_id, title, link)
-    SELECT ${id}, ${channel}, a.node_id, a.path, a.owner_id, 'AI 文章', a.id::text, '他人的', '/他人的'
-    FROM ai_article a WHERE a.id = ${theirs.aiArticle}`);
-  return id;
-}
 
 /** When a session was used last is written in passing, whoever calls. */
 const inPassing = ({ table, op }: Change) => table === 'session' && op === 'UPDATE';

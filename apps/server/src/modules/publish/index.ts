@@ -15,7 +15,14 @@ export { type PlatformListener, platformNews } from './platform-events.ts';
 export { postsByDay, postsByPlatform } from './publish.workbench.ts';
 export { accountsShowing, countPublished } from './published.ts';
 export { beginPublishing, cancelPublishing } from './release.ts';
-export { type Batch, type ContentSource, contentSources, type Ending, type Subject } from './subjects.ts';
+export {
+  type Batch,
+  type ContentSource,
+  contentSources,
+  type Ending,
+  type Subject,
+  statusAfter,
+} from './subjects.ts';
 
 export const publishModule = defineModule({
   name: 'publish',

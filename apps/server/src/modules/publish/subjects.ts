@@ -67,6 +67,21 @@ export interface Ending {
   amends: string | null;
 }
 
+/**
+ * Where content goes when publishing says how it ended; null where something else has happened to it since. What was told before
+ * is put right, and what was not released has not failed: it still waits for somebody.
+ */
+export function statusAfter(
+  theme: { status: string; note: string },
+  { sent, failed, held, amends }: Ending,
+): 'partial' | 'failed' | 'ready' | 'released' | null {
+  const amending =
+    amends !== null && theme.note === amends && ['ready', 'partial', 'failed'].includes(theme.status);
+  if (theme.status !== 'releasing' && !amending) return null;
+  if (failed > 0) return sent > 0 ? 'partial' : 'failed';
+  return held > 0 ? 'ready' : 'released';
+}
+
 /** What somebody wants to do with content. */
 export type PublishVerb = 'see' | 'publish';
 

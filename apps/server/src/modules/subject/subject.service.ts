@@ -96,19 +96,25 @@ export const subjectService = ({ db, tx, storage }: Kernel) => {
     );
   }
 
-  const audit = (unit: Unit, verb: string, id: number, summary: string, before?: unknown, after?: unknown) =>
-    unit.audit({ action: `subject.${verb}`, entity: 'subject', entityId: id, summary, before, after });
+  const audit = (
+    unit: Unit,
+    verb: keyof Calls,
+    id: number,
+    summary: string,
+    before?: unknown,
+    after?: unknown,
+  ) => unit.audit({ call: contract.subject[verb], entity: 'subject', entityId: id, summary, before, after });
 
   async function change(
     actor: Actor,
     id: number,
     version: number,
-    next: (row: SubjectRecord, unit: Unit) => Promise<[string, SubjectInput]>,
+    next: (row: SubjectRecord, unit: Unit) => Promise<['update' | 'restore', SubjectInput]>,
   ) {
     await tx(actor, async (unit) => {
       const [row] = await lockFor(unit, actor, 'edit', [id]);
       if (!row) throw RowMissing('专题');
-      if (row.version !== version) throw RowChanged(await seen(actor, id, unit));
+      if (row.version !== version) throw RowChanged({ ...(await seen(actor, id, unit)), input: row.input });
       const [verb, input] = await next(row, unit);
       await useParts(unit, actor, id, row, input, row.input);
       await save(unit, actor, id, row.versionNo + 1, input);

@@ -43,13 +43,13 @@ export const decideService = ({ db, tx, storage }: Pick<Kernel, 'db' | 'tx' | 's
   async function conclude(
     unit: Unit,
     rows: readonly Chosen[],
-    verb: string,
+    verb: keyof typeof contract.taskEvidence,
     summary: (row: Chosen) => string,
   ) {
     const moved = await settle(unit, [...new Set(rows.map(({ memberTaskId }) => memberTaskId))]);
     await unit.auditAll(
       rows.map((row) => ({
-        action: `taskEvidence.${verb}`,
+        call: contract.taskEvidence[verb],
         entity: 'task',
         entityId: row.taskId,
         summary: summary(row),

@@ -148,9 +148,9 @@ export const peopleService = (kernel: Kernel) => {
   };
 };
 
-const entry = (verb: string, { taskId }: Chosen, summary: string) => ({
-  action: `taskMember.${verb}`,
-  entity: 'task',
+const entry = (verb: keyof typeof contract.taskMember, { taskId }: Chosen, summary: string) => ({
+  call: contract.taskMember[verb],
+  entity: 'task' as const,
   entityId: taskId,
   summary,
 });

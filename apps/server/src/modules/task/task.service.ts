@@ -269,5 +269,11 @@ async function acceptWaiting(unit: Unit, actor: Actor, taskId: number) {
   await settle(unit, [...new Set(touched.map(({ id }) => id))]);
 }
 
-const audit = (unit: Unit, verb: string, id: number, summary: string, before?: unknown, after?: unknown) =>
-  unit.audit({ action: `task.${verb}`, entity: 'task', entityId: id, summary, before, after });
+const audit = (
+  unit: Unit,
+  verb: keyof typeof contract.task,
+  id: number,
+  summary: string,
+  before?: unknown,
+  after?: unknown,
+) => unit.audit({ call: contract.task[verb], entity: 'task', entityId: id, summary, before, after });

@@ -1,14 +1,10 @@
-import { type Account, contract, PLATFORM_IDS, PLATFORMS, type PlatformId } from '@zhiying/contract';
+import { type Account, contract, PLATFORMS, type PlatformId } from '@zhiying/contract';
 import { Input, InputNumber } from 'antd';
 import { choice, remark, text } from '#kit/form/entry-controls.tsx';
 import { entryFields, type FieldSpec, type FormAround } from '#kit/form/entry-fields.ts';
 import { COMPLETION_WORDS } from '#parts/account/account-words.tsx';
+import { PLATFORM_NAMES } from '#parts/account/platform-names.ts';
 import { nodeEntryField } from '#parts/organ/node-entry-field.tsx';
-
-const NAMES = Object.fromEntries(PLATFORM_IDS.map((id) => [id, PLATFORMS[id].name])) as Record<
-  PlatformId,
-  string
->;
 
 type Around = Pick<FormAround<Account>, 'values'>;
 const platformOf = ({ values }: Around) => PLATFORMS[values.platform as PlatformId];
@@ -60,7 +56,7 @@ const dailyLimit: FieldSpec<number | null, Account> = {
 };
 
 export const ACCOUNT_FIELDS = entryFields(contract.account, {
-  platform: choice<PlatformId, Account>('平台', NAMES, {
+  platform: choice<PlatformId, Account>('平台', PLATFORM_NAMES, {
     ...once,
     blank: 'wechat',
     send: (platform, { isNew }) => (isNew ? platform : undefined),

@@ -1,9 +1,10 @@
-import { contract, PLATFORM_IDS, PLATFORMS } from '@zhiying/contract';
+import { contract } from '@zhiying/contract';
 import { Picker } from '#kit/form/picker/picker.tsx';
 import type { PickerSource } from '#kit/form/picker/picker-types.ts';
 import { useNameOf } from '#kit/form/picker/use-choices.ts';
 import { dateRangeField, type SearchField, selectField } from '#kit/list/index.ts';
 import { callQuery } from '#kit/session/api/queries.ts';
+import { PLATFORM_NAMES } from '#parts/account/platform-names.ts';
 import { nodeField } from '#parts/organ/node-field.tsx';
 
 interface Published {
@@ -52,7 +53,7 @@ export const otherFields = [
   selectField({
     name: 'platform',
     label: '平台',
-    options: Object.fromEntries(PLATFORM_IDS.map((id) => [id, PLATFORMS[id].name])),
+    options: PLATFORM_NAMES,
   }),
   publishedField('themeId', '文章主题', 'theme'),
   publishedField('videoThemeId', '视频主题', 'videoTheme'),

@@ -1,17 +1,18 @@
-import { type BotSettings, contract, type DataOf } from '@zhiying/contract';
-import { Button, Input, InputNumber, Slider, Switch } from 'antd';
-import { useState } from 'react';
+import { BOT_SETTINGS, type BotSettings, type BotTuning, contract, type DataOf } from '@zhiying/contract';
+import { Button, Slider } from 'antd';
 import pieces from '#kit/base/pieces.module.css';
 import { StatusDot } from '#kit/display/status-dot.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { number, onOff, text, words } from '#kit/form/entry-controls.tsx';
+import type { FieldSpec } from '#kit/form/entry-fields.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
-import { Field, FormSection } from '#kit/form/field.tsx';
-import { sameValue } from '#kit/form/same-value.ts';
-import { WordsInput } from '#kit/form/words-input.tsx';
+import { FormSection } from '#kit/form/field.tsx';
+import { settingFields, useSettingForm } from '#kit/form/use-setting-form.ts';
 import { useLeaveGuard } from '#kit/layout/use-leave-guard.ts';
 import { keysOf } from '#kit/session/action.ts';
-import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { useCall } from '#kit/session/api/queries.ts';
 import { Can } from '#kit/session/can.tsx';
 import { AccountSection } from './account-section.tsx';
 import styles from './aisbot.module.css';
@@ -19,54 +20,74 @@ import { PromptSection } from './prompt-section.tsx';
 
 type Config = DataOf<typeof contract.aisbot.config>;
 
+/** How sure the bot has to be; the rest of how it looks for pieces is tried on the test page. */
+const tuning: FieldSpec<BotTuning, BotSettings> = {
+  label: '转人工把握下限',
+  blank: () => BOT_SETTINGS.tuning,
+  draw: ({ label, value, set, disabled }) => (
+    <div className={styles.slider}>
+      <span id="sure-score">{label}</span>
+      <Slider
+        min={0}
+        max={1}
+        step={0.05}
+        disabled={disabled}
+        ariaLabelledByForHandle="sure-score"
+        value={value.sureScore}
+        onChange={(sureScore) => set({ ...value, sureScore })}
+      />
+      <b>{value.sureScore.toFixed(2)}</b>
+    </div>
+  ),
+};
+
+const FIELDS = settingFields(contract.aisbot.save, {
+  tuning,
+  failures: number<BotSettings>('客户几次表示未解答后转人工', {
+    blank: BOT_SETTINGS.failures,
+    min: 1,
+    max: 10,
+    suffix: '次',
+    half: true,
+  }),
+  perHour: number<BotSettings>('每位客户每小时最多回复', {
+    blank: BOT_SETTINGS.perHour,
+    min: 1,
+    max: 200,
+    suffix: '条',
+    half: true,
+  }),
+  handoverWords: words<BotSettings>('转人工词', { hint: '客户消息含有其中任一词时转人工' }),
+  moodWords: words<BotSettings>('情绪词', { hint: '客户表达不满时转人工' }),
+  phoneHandover: onOff<BotSettings>('客户留下手机号时转人工', { hint: '便于顾问及时联系' }),
+  handoverText: text<BotSettings>('转人工提示', {
+    max: 200,
+    placeholder: '',
+    hint: '转人工时发给客户的话',
+  }),
+  review: onOff<BotSettings>('文档和问答审核通过后使用', {
+    hint: '由有「客服机器人」权限的用户审核',
+  }),
+});
+
 /** How the bot behaves, for the whole channel. */
 export function BotTab() {
   const config = useCall(contract.aisbot.config, {});
-  return (
-    <Loaded query={config}>{(data) => <BotForm key={JSON.stringify(data.settings)} config={data} />}</Loaded>
-  );
+  return <Loaded query={config}>{(data) => <BotForm config={data} />}</Loaded>;
 }
-
-const NUMBERS = [
-  { name: 'failures', label: '客户几次表示未解答后转人工', suffix: '次', min: 1, max: 10 },
-  { name: 'perHour', label: '每位客户每小时最多回复', suffix: '条', min: 1, max: 200 },
-] as const;
 
 function BotForm({ config }: { config: Config }) {
   const mayChange = config.can.includes('save');
-  const [draft, setDraft] = useState<BotSettings>(config.settings);
-  const same = sameValue(draft, config.settings);
-  const save = useAction(contract.aisbot.save, { onSuccess: () => void message.success('已保存') });
-  useLeaveGuard(same || save.isSuccess ? 0 : 1);
-  const set = (change: Partial<BotSettings>) => setDraft({ ...draft, ...change });
-  const words = (name: 'handoverWords' | 'moodWords', label: string, hint: string) => (
-    <Field label={label} hint={hint}>
-      {({ id, status }) => (
-        <WordsInput
-          id={id}
-          status={status}
-          value={draft[name]}
-          onChange={(value) => set({ [name]: value })}
-        />
-      )}
-    </Field>
-  );
-  const toggle = (name: 'phoneHandover' | 'review', label: string, hint: string) => (
-    <Field label={label} hint={hint}>
-      {({ id }) => (
-        <Switch
-          id={id}
-          disabled={!mayChange}
-          checked={draft[name]}
-          onChange={(value) => set({ [name]: value })}
-        />
-      )}
-    </Field>
-  );
+  const entry = useSettingForm(FIELDS, config.settings, {
+    readOnly: !mayChange,
+    onSaved: () => void message.success('已保存'),
+  });
+  const same = entry.unsaved === 0;
+  useLeaveGuard(entry.unsaved);
   return (
     <div className={styles.settings}>
       <div className={styles.column}>
-        <FailureNote error={save.error} />
+        <FailureNote error={entry.error} />
         <FormSection title="应答方式">
           <p className={pieces.row}>
             <StatusDot tone={config.online ? 'success' : 'warning'}>
@@ -74,70 +95,23 @@ function BotForm({ config }: { config: Config }) {
             </StatusDot>
             <span className={pieces.small}>{config.vectors ? '已启用向量检索' : '未启用向量检索'}</span>
           </p>
-          <div className={styles.slider}>
-            <span id="sure-score">转人工把握下限</span>
-            <Slider
-              min={0}
-              max={1}
-              step={0.05}
-              disabled={!mayChange}
-              ariaLabelledByForHandle="sure-score"
-              value={draft.tuning.sureScore}
-              onChange={(sureScore) => set({ tuning: { ...draft.tuning, sureScore } })}
-            />
-            <b>{draft.tuning.sureScore.toFixed(2)}</b>
-          </div>
-          <div className={styles.half}>
-            {NUMBERS.map(({ name, label, suffix, min, max }) => (
-              <Field key={name} label={label}>
-                {({ id, status }) => (
-                  <InputNumber
-                    id={id}
-                    status={status}
-                    min={min}
-                    max={max}
-                    precision={0}
-                    suffix={suffix}
-                    disabled={!mayChange}
-                    style={{ width: '100%' }}
-                    value={draft[name]}
-                    onChange={(value) => set({ [name]: value ?? min })}
-                  />
-                )}
-              </Field>
-            ))}
-          </div>
+          <EntryFormFields entry={entry} only={['tuning', 'failures', 'perHour']} />
         </FormSection>
         <FormSection title="转人工">
-          {words('handoverWords', '转人工词', '客户消息含有其中任一词时转人工')}
-          {words('moodWords', '情绪词', '客户表达不满时转人工')}
-          {toggle('phoneHandover', '客户留下手机号时转人工', '便于顾问及时联系')}
-          <Field label="转人工提示" hint="转人工时发给客户的话">
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={200}
-                disabled={!mayChange}
-                value={draft.handoverText}
-                onChange={(event) => set({ handoverText: event.target.value })}
-              />
-            )}
-          </Field>
+          <EntryFormFields
+            entry={entry}
+            only={['handoverWords', 'moodWords', 'phoneHandover', 'handoverText']}
+          />
         </FormSection>
         <FormSection title="知识审核">
-          {toggle('review', '文档和问答审核通过后使用', '由有「客服机器人」权限的用户审核')}
+          <EntryFormFields entry={entry} only={['review']} />
         </FormSection>
         {mayChange ? (
           <div className={styles.saveRow}>
-            <Button
-              type="primary"
-              disabled={same}
-              loading={save.isPending}
-              onClick={() => save.mutate(draft)}
-            >
+            <Button type="primary" disabled={same} loading={entry.busy} onClick={entry.save}>
               保存
             </Button>
-            <Button disabled={same} onClick={() => setDraft(config.settings)}>
+            <Button disabled={same} onClick={entry.reset}>
               恢复
             </Button>
           </div>

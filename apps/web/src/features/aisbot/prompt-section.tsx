@@ -1,16 +1,41 @@
 import { type BotModel, type BotPrompt, contract } from '@zhiying/contract';
-import { Button, Input, Select } from 'antd';
-import { useState } from 'react';
+import { Button, Select } from 'antd';
 import { momentText } from '#kit/base/moment-text.ts';
 import pieces from '#kit/base/pieces.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { longText, text } from '#kit/form/entry-controls.tsx';
+import type { FieldSpec } from '#kit/form/entry-fields.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
-import { Field, FormSection } from '#kit/form/field.tsx';
-import { sameValue } from '#kit/form/same-value.ts';
-import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { FormSection } from '#kit/form/field.tsx';
+import { settingFields, useSettingForm } from '#kit/form/use-setting-form.ts';
+import { useCall } from '#kit/session/api/queries.ts';
 import styles from './aisbot.module.css';
+
+const PROMPT_FIELDS = settingFields(contract.aisbot.savePrompt, {
+  content: longText<BotPrompt>('内容', {
+    max: 4000,
+    rows: [4, 14],
+    placeholder: '',
+    hint: '引用出处、不承诺价格等规则由系统附加',
+  }),
+  // Of the version that is made, not of the one before.
+  note: { ...text<BotPrompt>('修改说明', { max: 100 }), of: () => '' },
+});
+
+const endpointId: FieldSpec<number | null, BotModel> = {
+  label: '模型接口',
+  half: true,
+  blank: () => null,
+  control: ({ id }, { value, set }) => <EndpointSelect id={id} value={value} onChange={set} />,
+};
+
+const MODEL_FIELDS = settingFields(contract.aisbot.saveModel, {
+  endpointId,
+  embedding: text<BotModel>('模型名称', { max: 100, half: true, placeholder: '如：text-embedding-v3' }),
+});
 
 /** What the model is told to be, and which one makes vectors. */
 export function PromptSection() {
@@ -19,52 +44,24 @@ export function PromptSection() {
     <Loaded query={prompts}>
       {({ rows, model }) => (
         <>
-          <Prompts key={rows[0]?.version} rows={rows} />
-          <VectorModel key={JSON.stringify(model)} model={model} />
+          {rows[0] && <Prompts newest={rows[0]} rows={rows} />}
+          <VectorModel model={model} />
         </>
       )}
     </Loaded>
   );
 }
 
-function Prompts({ rows }: { rows: readonly BotPrompt[] }) {
-  const newest = rows[0]?.content ?? '';
-  const [content, setContent] = useState(newest);
-  const [note, setNote] = useState('');
-  const save = useAction(contract.aisbot.savePrompt, {
-    onSuccess: ({ version }) => void message.success(`已保存为第 ${version} 版`),
+function Prompts({ newest, rows }: { newest: BotPrompt; rows: readonly BotPrompt[] }) {
+  const entry = useSettingForm(PROMPT_FIELDS, newest, {
+    onSaved: ({ version }) => void message.success(`已保存为第 ${version} 版`),
   });
   return (
     <FormSection title="提示词" count={rows.length}>
-      <FailureNote error={save.error} />
-      <Field label="内容" hint="引用出处、不承诺价格等规则由系统附加">
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            autoSize={{ minRows: 4, maxRows: 14 }}
-            maxLength={4000}
-            value={content}
-            onChange={(event) => setContent(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="修改说明">
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={100}
-            placeholder="选填"
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <FailureNote error={entry.error} />
+      <EntryFormFields entry={entry} />
       <div className={styles.saveRow}>
-        <Button
-          disabled={content === newest || !content.trim()}
-          loading={save.isPending}
-          onClick={() => save.mutate({ content, note })}
-        >
+        <Button disabled={!entry.draft.isChanged('content')} loading={entry.busy} onClick={entry.save}>
           保存为新版本
         </Button>
       </div>
@@ -80,7 +77,7 @@ function Prompts({ rows }: { rows: readonly BotPrompt[] }) {
                   row.changedAt && momentText(row.changedAt),
                 ]}
               />
-              <Button size="small" type="link" onClick={() => setContent(row.content)}>
+              <Button size="small" type="link" onClick={() => entry.draft.set('content', row.content)}>
                 使用该版内容
               </Button>
             </div>
@@ -92,50 +89,38 @@ function Prompts({ rows }: { rows: readonly BotPrompt[] }) {
 }
 
 function VectorModel({ model }: { model: BotModel }) {
-  const endpoints = useCall(contract.aiModel.list, {});
-  const [draft, setDraft] = useState(model);
-  const save = useAction(contract.aisbot.saveModel, {
-    onError: (error) => void message.error(error.message),
-    onSuccess: () => void message.success('已保存，片段的向量将在后台生成'),
+  const entry = useSettingForm(MODEL_FIELDS, model, {
+    onSaved: () => void message.success('已保存，片段的向量将在后台生成'),
   });
   return (
     <FormSection title="向量模型">
-      <div className={styles.half}>
-        <Field label="模型接口">
-          {({ id }) => (
-            <Select
-              id={id}
-              allowClear
-              placeholder="不使用向量检索"
-              value={draft.endpointId}
-              onChange={(endpointId: number | undefined) =>
-                setDraft({ ...draft, endpointId: endpointId ?? null })
-              }
-              options={endpoints.data?.rows.map(({ id: value, name }) => ({ value, label: name }))}
-            />
-          )}
-        </Field>
-        <Field label="模型名称">
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={100}
-              placeholder="如：text-embedding-v3"
-              value={draft.embedding}
-              onChange={(event) => setDraft({ ...draft, embedding: event.target.value })}
-            />
-          )}
-        </Field>
-      </div>
+      <FailureNote error={entry.error} />
+      <EntryFormFields entry={entry} />
       <div className={styles.saveRow}>
-        <Button
-          disabled={sameValue(draft, model)}
-          loading={save.isPending}
-          onClick={() => save.mutate(draft)}
-        >
+        <Button disabled={entry.unsaved === 0} loading={entry.busy} onClick={entry.save}>
           保存
         </Button>
       </div>
     </FormSection>
+  );
+}
+
+interface EndpointSelectProps {
+  id: string;
+  value: number | null;
+  onChange(id: number | null): void;
+}
+
+function EndpointSelect({ id, value, onChange }: EndpointSelectProps) {
+  const endpoints = useCall(contract.aiModel.list, {});
+  return (
+    <Select
+      id={id}
+      allowClear
+      placeholder="不使用向量检索"
+      value={value}
+      onChange={(picked: number | undefined) => onChange(picked ?? null)}
+      options={endpoints.data?.rows.map((endpoint) => ({ value: endpoint.id, label: endpoint.name }))}
+    />
   );
 }

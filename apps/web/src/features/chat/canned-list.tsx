@@ -1,5 +1,5 @@
 import { CANNED_VARIABLES, type Canned, contract } from '@zhiying/contract';
-import { Button, Checkbox, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { PlusIcon } from '#kit/base/icons.tsx';
 import pieces from '#kit/base/pieces.module.css';
@@ -8,9 +8,11 @@ import { confirm } from '#kit/feedback/confirm.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { StateView } from '#kit/feedback/state-view.tsx';
-import { FailureNote } from '#kit/form/failure-note.tsx';
-import { Field } from '#kit/form/field.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
+import { agreed, longText, text } from '#kit/form/entry-controls.tsx';
+import { EntryDialog } from '#kit/form/entry-dialog.tsx';
+import { entryFields } from '#kit/form/entry-fields.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import styles from './lists.module.css';
 
@@ -93,56 +95,29 @@ export function CannedList() {
   );
 }
 
+const FIELDS = entryFields(contract.chatCanned, {
+  title: text<Canned>('标题', { max: 30, required: true }),
+  text: longText<Canned>('内容', {
+    max: 1000,
+    rows: [3, 10],
+    required: true,
+    hint: `可用变量：${VARIABLES}`,
+  }),
+  shared: agreed<Canned>('共享给本组织及下级的同事'),
+});
+
 function CannedEntry({ row, onClose }: { row: Canned | null; onClose(): void }) {
-  const [draft, setDraft] = useState({
-    title: row?.title ?? '',
-    text: row?.text ?? '',
-    shared: row?.shared ?? false,
-  });
-  const create = useAction(contract.chatCanned.create, { onSuccess: onClose });
-  const update = useAction(contract.chatCanned.update, { onSuccess: onClose });
-  const { error, isPending } = row ? update : create;
+  const entry = useEntryForm(FIELDS, row, { onCreated: onClose, onSaved: onClose });
   return (
-    <Dialog
+    <EntryDialog
+      entry={entry}
+      what="该快捷回复"
       open
       onClose={onClose}
       title={row ? '编辑快捷回复' : '新建快捷回复'}
       width={520}
-      onSubmit={() =>
-        row ? update.mutate({ id: row.id, version: row.version, ...draft }) : create.mutate(draft)
-      }
-      submitText="保存"
-      submitting={isPending}
-      submitDisabled={!draft.title.trim() || !draft.text.trim()}
     >
-      <FailureNote error={error} />
-      <Field label="标题" required>
-        {({ id }) => (
-          <Input
-            id={id}
-            value={draft.title}
-            maxLength={30}
-            onChange={(event) => setDraft({ ...draft, title: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="内容" required hint={`可用变量：${VARIABLES}`}>
-        {({ id }) => (
-          <Input.TextArea
-            id={id}
-            value={draft.text}
-            maxLength={1000}
-            autoSize={{ minRows: 3, maxRows: 10 }}
-            onChange={(event) => setDraft({ ...draft, text: event.target.value })}
-          />
-        )}
-      </Field>
-      <Checkbox
-        checked={draft.shared}
-        onChange={({ target }) => setDraft({ ...draft, shared: target.checked })}
-      >
-        共享给本组织及下级的同事
-      </Checkbox>
-    </Dialog>
+      <EntryFormFields entry={entry} />
+    </EntryDialog>
   );
 }

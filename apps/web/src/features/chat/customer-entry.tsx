@@ -1,79 +1,46 @@
 import { type CustomerInfo, contract } from '@zhiying/contract';
 import { Input } from 'antd';
-import { useState } from 'react';
-import { FailureNote } from '#kit/form/failure-note.tsx';
-import { Field, FieldRow } from '#kit/form/field.tsx';
-import { sameValue } from '#kit/form/same-value.ts';
-import { Dialog } from '#kit/layout/dialog.tsx';
-import { useAction } from '#kit/session/api/queries.ts';
+import { longText, text } from '#kit/form/entry-controls.tsx';
+import { EntryDialog } from '#kit/form/entry-dialog.tsx';
+import { entryFields, type FieldSpec, oneCall } from '#kit/form/entry-fields.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
 
-const draftOf = ({ name, wechat, city, remark }: CustomerInfo) => ({ name, wechat, city, remark, phone: '' });
+/** A number is replaced by a new one; left empty it stays. */
+const phone: FieldSpec<string, CustomerInfo> = {
+  label: '手机号',
+  half: true,
+  blank: () => '',
+  of: () => '',
+  send: (value) => value.trim() || undefined,
+  words: (value) => value || '保留原手机号',
+  said: (person) => person.phone ?? '',
+  control: (control, { value, set }, { row }) => (
+    <Input
+      {...control}
+      value={value}
+      maxLength={11}
+      autoComplete="off"
+      placeholder={row?.phone ?? '选填'}
+      onChange={(event) => set(event.target.value)}
+    />
+  ),
+};
 
-/** What the house knows of a customer. A number is replaced by a new one; left empty it stays. */
+const FIELDS = entryFields(oneCall(contract.chatCustomer.update), {
+  name: text<CustomerInfo>('客户名称', { max: 40, required: true }),
+  phone,
+  wechat: text<CustomerInfo>('微信号', { max: 40, half: true }),
+  city: text<CustomerInfo>('城市', { max: 20 }),
+  remark: longText<CustomerInfo>('备注', { max: 500, rows: [2, 6] }),
+});
+
+/** What the house knows of a customer. */
 export function CustomerEntry({ person, onClose }: { person: CustomerInfo; onClose(): void }) {
-  const [draft, setDraft] = useState(() => draftOf(person));
-  const save = useAction(contract.chatCustomer.update, { onSuccess: onClose });
-  const changed = !sameValue(draft, draftOf(person));
-  const issues = Object.fromEntries((save.error?.issues ?? []).map(({ path, msg }) => [path, msg]));
-  const line = (
-    name: 'name' | 'wechat' | 'city' | 'phone',
-    label: string,
-    max: number,
-    placeholder = '选填',
-  ) => (
-    <Field label={label} required={name === 'name'} issue={issues[name]}>
-      {({ id, status }) => (
-        <Input
-          id={id}
-          status={status}
-          value={draft[name]}
-          maxLength={max}
-          autoComplete="off"
-          placeholder={placeholder}
-          onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
-        />
-      )}
-    </Field>
-  );
+  const entry = useEntryForm(FIELDS, person, { onSaved: onClose });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="编辑客户"
-      width={520}
-      unsaved={changed && !save.isSuccess ? 1 : 0}
-      onSubmit={() => {
-        const { phone, ...fields } = draft;
-        save.mutate({
-          id: person.id,
-          version: person.version,
-          ...fields,
-          ...(phone.trim() ? { phone: phone.trim() } : {}),
-        });
-      }}
-      submitText="保存"
-      submitting={save.isPending}
-      submitDisabled={!changed}
-    >
-      <FailureNote error={save.error} />
-      {line('name', '客户名称', 40)}
-      <FieldRow>
-        {line('phone', '手机号', 11, person.phone ?? '选填')}
-        {line('wechat', '微信号', 40)}
-      </FieldRow>
-      {line('city', '城市', 20)}
-      <Field label="备注">
-        {({ id }) => (
-          <Input.TextArea
-            id={id}
-            value={draft.remark}
-            maxLength={500}
-            autoSize={{ minRows: 2, maxRows: 6 }}
-            placeholder="选填"
-            onChange={(event) => setDraft({ ...draft, remark: event.target.value })}
-          />
-        )}
-      </Field>
-    </Dialog>
+    <EntryDialog entry={entry} what="该客户" open onClose={onClose} title="编辑客户" width={520}>
+      <EntryFormFields entry={entry} />
+    </EntryDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { contract, TAG_COLOURS, type TagColour, type TagRow } from '@zhiying/contract';
-import { Button, Input, Select } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { PlusIcon } from '#kit/base/icons.tsx';
 import pieces from '#kit/base/pieces.module.css';
@@ -7,9 +7,11 @@ import { confirm } from '#kit/feedback/confirm.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { StateView } from '#kit/feedback/state-view.tsx';
-import { FailureNote } from '#kit/form/failure-note.tsx';
-import { Field, FieldRow } from '#kit/form/field.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
+import { choice, text } from '#kit/form/entry-controls.tsx';
+import { EntryDialog } from '#kit/form/entry-dialog.tsx';
+import { entryFields } from '#kit/form/entry-fields.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { keysOf } from '#kit/session/action.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { Can } from '#kit/session/can.tsx';
@@ -89,48 +91,23 @@ export function TagList() {
   );
 }
 
+const FIELDS = entryFields(contract.chatTag, {
+  name: text<TagRow>('标签名称', { max: 12, required: true, half: true }),
+  colour: choice<TagColour, TagRow>('颜色', TAG_COLOURS, { blank: 'grey', half: true }),
+});
+
 function TagEntry({ tag, onClose }: { tag: TagRow | null; onClose(): void }) {
-  const [name, setName] = useState(tag?.name ?? '');
-  const [colour, setColour] = useState<TagColour>(tag?.colour ?? 'grey');
-  const create = useAction(contract.chatTag.create, { onSuccess: onClose });
-  const update = useAction(contract.chatTag.update, { onSuccess: onClose });
-  const { error, isPending } = tag ? update : create;
+  const entry = useEntryForm(FIELDS, tag, { onCreated: onClose, onSaved: onClose });
   return (
-    <Dialog
+    <EntryDialog
+      entry={entry}
+      what="该标签"
       open
       onClose={onClose}
       title={tag ? '编辑标签' : '新建标签'}
       width={420}
-      onSubmit={() =>
-        tag
-          ? update.mutate({ id: tag.id, version: tag.version, name, colour })
-          : create.mutate({ name, colour })
-      }
-      submitText="保存"
-      submitting={isPending}
-      submitDisabled={!name.trim()}
     >
-      <FailureNote error={error} />
-      <FieldRow>
-        <Field label="标签名称" required>
-          {({ id }) => (
-            <Input id={id} value={name} maxLength={12} onChange={(event) => setName(event.target.value)} />
-          )}
-        </Field>
-        <Field label="颜色">
-          {({ id }) => (
-            <Select<TagColour>
-              id={id}
-              value={colour}
-              onChange={setColour}
-              options={(Object.keys(TAG_COLOURS) as TagColour[]).map((value) => ({
-                value,
-                label: TAG_COLOURS[value],
-              }))}
-            />
-          )}
-        </Field>
-      </FieldRow>
-    </Dialog>
+      <EntryFormFields entry={entry} />
+    </EntryDialog>
   );
 }

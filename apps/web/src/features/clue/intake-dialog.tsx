@@ -1,11 +1,10 @@
 import { type ClueIntake, contract } from '@zhiying/contract';
-import { Input, InputNumber } from 'antd';
-import { useState } from 'react';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
-import { Field } from '#kit/form/field.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
-import { useAction } from '#kit/session/api/queries.ts';
+import { number, text } from '#kit/form/entry-controls.tsx';
+import { EntryDialog } from '#kit/form/entry-dialog.tsx';
+import { entryFields } from '#kit/form/entry-fields.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { showIntakeToken } from './intake-token.tsx';
 
 interface IntakeDialogProps {
@@ -15,73 +14,49 @@ interface IntakeDialogProps {
   onClose(): void;
 }
 
-const USUAL_LIMIT = 60;
+const FIELDS = entryFields(contract.clueIntake, {
+  name: text<ClueIntake>('来源名称', {
+    max: 40,
+    required: true,
+    hint: '写在线索的来源说明里，例如活动页的名称',
+  }),
+  perMinute: number<ClueIntake>('每分钟上限', {
+    blank: 60,
+    min: 1,
+    max: 600,
+    suffix: '次',
+    hint: '超过后暂不接收，防止被恶意提交',
+  }),
+});
 
 /** What a source is called and how much it may send. */
 export function IntakeDialog({ open, intake, onClose }: IntakeDialogProps) {
-  const [name, setName] = useState(intake?.name ?? '');
-  const [perMinute, setPerMinute] = useState(intake?.perMinute ?? USUAL_LIMIT);
-  const close = () => {
-    if (!intake) setName('');
-    onClose();
-  };
-  const create = useAction(contract.clueIntake.create, {
-    onSuccess: (made) => {
-      close();
+  const entry = useEntryForm(FIELDS, intake, {
+    onCreated: (made) => {
+      entry.again();
+      onClose();
       showIntakeToken(made);
     },
-  });
-  const update = useAction(contract.clueIntake.update, {
-    onSuccess: () => {
+    onSaved: () => {
       void message.success('已保存');
-      close();
+      onClose();
     },
   });
-  const { error, isPending, isSuccess } = intake ? update : create;
-  const changed = name.trim() !== (intake?.name ?? '') || perMinute !== (intake?.perMinute ?? USUAL_LIMIT);
+  const close = () => {
+    if (!intake) entry.again();
+    onClose();
+  };
   return (
-    <Dialog
+    <EntryDialog
+      entry={entry}
+      what="该来源"
       open={open}
       onClose={close}
       title={intake ? `编辑「${intake.name}」` : '新建来源'}
       width={480}
-      unsaved={changed && !isSuccess ? 1 : 0}
       submitText={intake ? '保存' : '创建'}
-      submitting={isPending}
-      submitDisabled={!name.trim() || !changed}
-      onSubmit={() =>
-        intake
-          ? update.mutate({ id: intake.id, version: intake.version, name, perMinute })
-          : create.mutate({ name, perMinute })
-      }
     >
-      <FailureNote error={error} />
-      <Field label="来源名称" required hint="写在线索的来源说明里，例如活动页的名称">
-        {({ id, status }) => (
-          <Input
-            id={id}
-            status={status}
-            maxLength={40}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="每分钟上限" hint="超过后暂不接收，防止被恶意提交">
-        {({ id, status }) => (
-          <InputNumber
-            id={id}
-            status={status}
-            min={1}
-            max={600}
-            precision={0}
-            suffix="次"
-            style={{ width: '100%' }}
-            value={perMinute}
-            onChange={(value) => setPerMinute(value ?? 1)}
-          />
-        )}
-      </Field>
-    </Dialog>
+      <EntryFormFields entry={entry} />
+    </EntryDialog>
   );
 }

@@ -1,125 +1,114 @@
-import { CLUE_SOURCES, type ClueRules, contract, TAKE_AREAS } from '@zhiying/contract';
-import { InputNumber, Select, Switch } from 'antd';
+import {
+  CLUE_SOURCES,
+  type ClueRules,
+  type ClueSource,
+  contract,
+  TAKE_AREAS,
+  type TakeArea,
+} from '@zhiying/contract';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
-import { Field, FieldRow } from '#kit/form/field.tsx';
-import { sameValue } from '#kit/form/same-value.ts';
-import { Dialog } from '#kit/layout/dialog.tsx';
-import { useAction } from '#kit/session/api/queries.ts';
+import { choice, number, onOff } from '#kit/form/entry-controls.tsx';
+import { EntryDialog } from '#kit/form/entry-dialog.tsx';
+import type { FieldSpec } from '#kit/form/entry-fields.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { settingFields, useSettingForm } from '#kit/form/use-setting-form.ts';
 import { PoolTargets } from './pool-targets.tsx';
+
+type Places = readonly { id: number; name: string }[];
 
 interface PoolRulesProps {
   rules: ClueRules;
   /** The names of the places the rules name. */
-  places: readonly { id: number; name: string }[];
+  places: Places;
   mayChange: boolean;
   onClose(): void;
 }
 
-const choices = <Value extends string>(words: Record<Value, string>) =>
-  (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }));
+const count = (label: string, suffix: string, min = 1) =>
+  number<ClueRules>(label, { blank: min, min, suffix, half: true });
+
+const takeSources: FieldSpec<ClueSource[], ClueRules> = {
+  label: '可领取的来源',
+  half: true,
+  blank: () => [],
+  control: ({ id, status }, { value, set, disabled }) => (
+    <Select<ClueSource[]>
+      id={id}
+      status={status}
+      mode="multiple"
+      allowClear
+      disabled={disabled}
+      placeholder="不限"
+      maxTagCount="responsive"
+      style={{ width: '100%' }}
+      value={value}
+      onChange={set}
+      options={(Object.keys(CLUE_SOURCES) as ClueSource[]).map((source) => ({
+        value: source,
+        label: CLUE_SOURCES[source],
+      }))}
+    />
+  ),
+};
+
+const fieldsOf = (places: Places) =>
+  settingFields(contract.cluePool.saveRules, {
+    capacity: count('在手上限', '条'),
+    takeADay: count('每日领取上限', '条', 0),
+    takeSources,
+    takeArea: choice<TakeArea, ClueRules>('领取范围', TAKE_AREAS, { blank: 'around', half: true }),
+    firstHours: count('首次跟进时限', '小时'),
+    nextHours: count('跟进间隔', '小时'),
+    warnHours: count('提前提醒', '小时'),
+    recycle: onOff<ClueRules>('超过时限回到线索池', { half: true }),
+    // Drawn with the places that do otherwise.
+    returnTo: {
+      label: '回收和退回到',
+      shown: () => false,
+      blank: () => 'own',
+    } satisfies FieldSpec<ClueRules['returnTo'], ClueRules>,
+    returnToOf: {
+      label: '单独设置的组织',
+      blank: () => [],
+      // A place that is no longer there is left out, and gone with the next save.
+      of: ({ returnToOf }) => returnToOf.filter(({ nodeId }) => places.some(({ id }) => id === nodeId)),
+      draw: ({ value, set, disabled }, { values, put }) => (
+        <PoolTargets
+          targets={{ returnTo: values.returnTo as ClueRules['returnTo'], returnToOf: value }}
+          places={places}
+          disabled={disabled}
+          onChange={({ returnTo, returnToOf }) => {
+            put('returnTo', returnTo);
+            set(returnToOf);
+          }}
+        />
+      ),
+    } satisfies FieldSpec<ClueRules['returnToOf'], ClueRules>,
+  });
 
 /** How many clues somebody may hold, how long before they go back, and to whose pool. */
-export function PoolRules({ rules: saved, places, mayChange, onClose }: PoolRulesProps) {
-  // A place that is no longer there is left out, and gone with the next save.
-  const rules = {
-    ...saved,
-    returnToOf: saved.returnToOf.filter(({ nodeId }) => places.some(({ id }) => id === nodeId)),
-  };
-  const [draft, setDraft] = useState(rules);
-  const save = useAction(contract.cluePool.saveRules, {
-    onSuccess: () => {
+export function PoolRules({ rules, places, mayChange, onClose }: PoolRulesProps) {
+  const [fields] = useState(() => fieldsOf(places));
+  const entry = useSettingForm(fields, rules, {
+    readOnly: !mayChange,
+    onSaved: () => {
       void message.success('已保存，在手线索的回收时间随后更新');
       onClose();
     },
   });
-  const number = (name: keyof ClueRules, label: string, suffix: string, min = 1) => (
-    <Field label={label}>
-      {({ id, status }) => (
-        <InputNumber
-          id={id}
-          status={status}
-          min={min}
-          precision={0}
-          suffix={suffix}
-          disabled={!mayChange}
-          style={{ width: '100%' }}
-          value={draft[name] as number}
-          onChange={(value) => setDraft({ ...draft, [name]: value ?? min })}
-        />
-      )}
-    </Field>
-  );
   return (
-    <Dialog
+    <EntryDialog
+      entry={entry}
+      what="线索池规则"
       open
       onClose={onClose}
       title="线索池规则"
       width={520}
-      unsaved={sameValue(draft, rules) || save.isSuccess ? 0 : 1}
-      onSubmit={mayChange ? () => save.mutate(draft) : undefined}
-      submitting={save.isPending}
-      submitDisabled={sameValue(draft, rules)}
+      submitText={undefined}
     >
-      <FailureNote error={save.error} />
-      <FieldRow>
-        {number('capacity', '在手上限', '条')}
-        {number('takeADay', '每日领取上限', '条', 0)}
-      </FieldRow>
-      <FieldRow>
-        <Field label="可领取的来源">
-          {({ id }) => (
-            <Select
-              id={id}
-              mode="multiple"
-              allowClear
-              disabled={!mayChange}
-              placeholder="不限"
-              maxTagCount="responsive"
-              style={{ width: '100%' }}
-              value={draft.takeSources}
-              onChange={(takeSources) => setDraft({ ...draft, takeSources })}
-              options={choices(CLUE_SOURCES)}
-            />
-          )}
-        </Field>
-        <Field label="领取范围">
-          {({ id }) => (
-            <Select
-              id={id}
-              disabled={!mayChange}
-              style={{ width: '100%' }}
-              value={draft.takeArea}
-              onChange={(takeArea) => setDraft({ ...draft, takeArea })}
-              options={choices(TAKE_AREAS)}
-            />
-          )}
-        </Field>
-      </FieldRow>
-      <FieldRow>
-        {number('firstHours', '首次跟进时限', '小时')}
-        {number('nextHours', '跟进间隔', '小时')}
-      </FieldRow>
-      <FieldRow>
-        {number('warnHours', '提前提醒', '小时')}
-        <Field label="超过时限回到线索池">
-          {({ id }) => (
-            <Switch
-              id={id}
-              checked={draft.recycle}
-              disabled={!mayChange}
-              onChange={(recycle) => setDraft({ ...draft, recycle })}
-            />
-          )}
-        </Field>
-      </FieldRow>
-      <PoolTargets
-        targets={draft}
-        places={places}
-        disabled={!mayChange}
-        onChange={(targets) => setDraft({ ...draft, ...targets })}
-      />
-    </Dialog>
+      <EntryFormFields entry={entry} />
+    </EntryDialog>
   );
 }

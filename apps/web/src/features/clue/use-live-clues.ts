@@ -1,25 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { refresh } from '#kit/session/api/queries.ts';
-import { onEvent } from '#kit/session/events/stream.ts';
+import { useLive } from '#kit/session/events/use-live.ts';
 
-/** Changes that come together are read once. */
-const TOGETHER_MS = 800;
-
-/** What is shown follows whatever the server says has changed. */
-export function useLiveClues() {
-  const client = useQueryClient();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const off = onEvent('clue.changed', () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void refresh(client, '/api/admin/clue/');
-      }, TOGETHER_MS);
-    });
-    return () => {
-      off();
-      clearTimeout(timer);
-    };
-  }, [client]);
-}
+export const useLiveClues = () => useLive(['/api/admin/clue/'], { 'clue.changed': true });

@@ -1,20 +1,19 @@
 import { type CommentWords, contract } from '@zhiying/contract';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
-import { Field } from '#kit/form/field.tsx';
-import { issuesOf } from '#kit/form/issues.ts';
-import { useDraft } from '#kit/form/use-draft.ts';
-import { WordsInput } from '#kit/form/words-input.tsx';
+import { words } from '#kit/form/entry-controls.tsx';
+import { EntryDialog } from '#kit/form/entry-dialog.tsx';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { settingFields, useSettingForm } from '#kit/form/use-setting-form.ts';
 import { Dialog } from '#kit/layout/dialog.tsx';
-import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { useCall } from '#kit/session/api/queries.ts';
 
 const WIDTH = 560;
 
 /** Which words make a comment stand out. */
 export function WordsDialog({ onClose }: { onClose(): void }) {
   const query = useCall(contract.comment.words, undefined, { staleTime: 0 });
-  if (query.data) return <WordsForm words={query.data} onClose={onClose} />;
+  if (query.data) return <WordsForm saved={query.data} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title="评论标记词" width={WIDTH}>
       <Loaded query={query}>{() => null}</Loaded>
@@ -22,45 +21,33 @@ export function WordsDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-function WordsForm({ words, onClose }: { words: CommentWords; onClose(): void }) {
-  const { values, set, issueOf, issues, showIssues, changed } = useDraft(words);
-  const save = useAction(contract.comment.setWords, {
-    onError: (error) => showIssues(error.issues),
-    onSuccess: () => {
+const FIELDS = settingFields(contract.comment.setWords, {
+  intent: words<CommentWords>('购车意向', {
+    hint: '评论含有任一词语时标记为购车意向，并提醒账号负责人',
+  }),
+  complaint: words<CommentWords>('负面反馈', {
+    hint: '评论含有任一词语时标记为负面反馈，并提醒账号负责人',
+  }),
+});
+
+function WordsForm({ saved, onClose }: { saved: CommentWords; onClose(): void }) {
+  const entry = useSettingForm(FIELDS, saved, {
+    onSaved: () => {
       void message.success('标记词已保存，近 90 天的评论将重新标记');
       onClose();
     },
   });
-  const submit = () => {
-    const found = issuesOf(contract.comment.setWords, values);
-    showIssues(found);
-    if (found.length === 0) save.mutate(values);
-  };
-  const field = (name: keyof CommentWords, label: string, hint: string) => (
-    <Field
-      label={label}
-      hint={hint}
-      issue={issueOf(name) ?? issues.find(({ path }) => path.startsWith(name))?.msg}
-    >
-      {({ id, status }) => (
-        <WordsInput id={id} status={status} value={values[name]} onChange={(next) => set(name, next)} />
-      )}
-    </Field>
-  );
   return (
-    <Dialog
+    <EntryDialog
+      entry={entry}
+      what="评论标记词"
       open
       onClose={onClose}
       title="评论标记词"
       width={WIDTH}
-      unsaved={save.isSuccess ? 0 : changed.length}
-      onSubmit={submit}
-      submitting={save.isPending}
-      submitDisabled={changed.length === 0}
+      submitText={undefined}
     >
-      <FailureNote error={save.error} />
-      {field('intent', '购车意向', '评论含有任一词语时标记为购车意向，并提醒账号负责人')}
-      {field('complaint', '负面反馈', '评论含有任一词语时标记为负面反馈，并提醒账号负责人')}
-    </Dialog>
+      <EntryFormFields entry={entry} />
+    </EntryDialog>
   );
 }

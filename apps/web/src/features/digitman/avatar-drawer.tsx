@@ -5,25 +5,52 @@ import {
   PORTRAIT_CHECKS,
   type PortraitCheck,
 } from '@zhiying/contract';
-import { Checkbox, Input, Slider } from 'antd';
+import { Slider } from 'antd';
 import pieces from '#kit/base/pieces.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { StatusDot, type Tone } from '#kit/display/status-dot.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import { FileField, type UploadResult } from '#kit/files/uploader/index.ts';
+import { uploadEntryField } from '#kit/files/uploader/index.ts';
 import { DeleteLink } from '#kit/form/delete-link.tsx';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { agreed, text } from '#kit/form/entry-controls.tsx';
+import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
+import { entryFields, type FieldSpec } from '#kit/form/entry-fields.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { Field, FormSection } from '#kit/form/field.tsx';
-import { useDraft } from '#kit/form/use-draft.ts';
-import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import type { DrawerTarget } from '#kit/list/use-drawer-address.ts';
 import { useAction } from '#kit/session/api/queries.ts';
-import { ConsentSection, consentBody, consentDraft } from '#parts/video-resource/consent-section.tsx';
-import { VoiceSelect } from '#parts/video-resource/voice-select.tsx';
+import { CONSENT, consentFields } from '#parts/video-resource/consent-fields.tsx';
+import { voiceField } from '#parts/video-resource/speech-fields.tsx';
 import { AvatarStatus } from './digit-status.tsx';
 import styles from './digitman.module.css';
 
 const PICTURES = ['jpg', 'jpeg', 'png', 'webp'] as const;
+
+const FIELDS = entryFields(contract.digitAvatar, {
+  path: uploadEntryField<DigitAvatar>('照片', {
+    accept: PICTURES,
+    hint: '单人正面、闭口、面部清晰，短边不低于 512 像素',
+  }),
+  confirmed: agreed<DigitAvatar>('已确认照片为本人、正面、闭口', {
+    shown: ({ isNew }) => isNew,
+    of: () => false,
+    send: (value, { isNew }) => (isNew ? value : undefined),
+  }),
+  name: text<DigitAvatar>('名称', { max: 30, required: true }),
+  voiceId: voiceField<DigitAvatar>('默认声音', {
+    of: ({ voice }) => voice?.id ?? null,
+    words: (id, known) =>
+      known.find(({ voice }) => voice?.id === id)?.voice?.name ?? (id ? '另选的声音' : ''),
+  }),
+  mouth: {
+    label: '嘴部位置',
+    blank: () => null,
+    send: (mouth, { isNew }) => (isNew ? undefined : mouth),
+    words: (mouth) => (mouth ? `${mouth.x}%，${mouth.y}%，宽 ${mouth.width}%` : ''),
+  } satisfies FieldSpec<Mouth | null, DigitAvatar>,
+  ...consentFields<DigitAvatar>('肖像'),
+});
 
 interface AvatarDrawerProps {
   target: DrawerTarget;
@@ -32,39 +59,21 @@ interface AvatarDrawerProps {
 }
 
 export function AvatarDrawer({ target, avatar, onClose }: AvatarDrawerProps) {
-  const draft = useDraft({
-    name: avatar?.name ?? '',
-    voiceId: avatar?.voice?.id ?? null,
-    mouth: avatar?.mouth ?? null,
-    files: [] as UploadResult[],
-    confirmed: false,
-    ...consentDraft(avatar?.consent ?? null),
-  });
-  const done = {
-    onError: (error: { issues: readonly { path: string; msg: string }[] }) => draft.showIssues(error.issues),
-    onSuccess: () => {
-      void message.success('已保存');
-      onClose();
-    },
+  const saved = () => {
+    void message.success('已保存');
+    onClose();
   };
-  const create = useAction(contract.digitAvatar.create, done);
-  const update = useAction(contract.digitAvatar.update, done);
+  const entry = useEntryForm(FIELDS, avatar, { onCreated: saved, onSaved: saved });
   const remove = useAction(contract.digitAvatar.remove, {
     onSuccess: onClose,
     onError: (error) => void message.error(error.message),
   });
-  const { name, voiceId, mouth, files, confirmed } = draft.values;
-  const isNew = target === 'new';
-  const mayEdit = isNew || (avatar?.can.includes('edit') ?? false);
-  const { error, isPending, isSuccess } = isNew ? create : update;
-  const save = () => {
-    const body = { name, voiceId, ...consentBody(draft.values) };
-    if (avatar) update.mutate({ id: avatar.id, version: avatar.version, mouth, ...body });
-    else create.mutate({ ...body, path: files[0]?.path ?? '', confirmed: confirmed as true });
-  };
+  const { draft, readOnly } = entry;
   return (
-    <SideDrawer
-      open={isNew || avatar !== null}
+    <EntryDrawer
+      entry={entry}
+      what="该形象"
+      open={target === 'new' || avatar !== null}
       onClose={onClose}
       title={avatar?.name ?? '新建形象'}
       status={avatar && <AvatarStatus state={avatar.state} />}
@@ -75,18 +84,12 @@ export function AvatarDrawer({ target, avatar, onClose }: AvatarDrawerProps) {
           />
         )
       }
-      unsaved={isSuccess ? 0 : draft.changed.length}
-      submitText={isNew ? '创建' : undefined}
-      submitting={isPending}
-      submitDisabled={draft.changed.length === 0}
-      onSubmit={mayEdit ? save : undefined}
     >
-      <FailureNote error={error} />
       {avatar && (
         <Portrait
           avatar={avatar}
-          mouth={mouth}
-          onMouth={mayEdit ? (moved) => draft.set('mouth', moved) : undefined}
+          mouth={draft.values.mouth}
+          onMouth={readOnly ? undefined : (moved) => draft.set('mouth', moved)}
         />
       )}
       <FormSection
@@ -101,63 +104,14 @@ export function AvatarDrawer({ target, avatar, onClose }: AvatarDrawerProps) {
           )
         }
       >
-        {isNew && (
-          <>
-            <Field
-              label="照片"
-              required
-              issue={draft.issueOf('path')}
-              hint="单人正面、闭口、面部清晰，短边不低于 512 像素"
-            >
-              {() => (
-                <FileField
-                  label="照片"
-                  accept={PICTURES}
-                  max={1}
-                  value={files}
-                  onChange={(picked) => draft.set('files', picked)}
-                  register={async ({ ext, type, path }) => ({ id: null, ext, type, path, thumb: null })}
-                />
-              )}
-            </Field>
-            <Field label="" issue={draft.issueOf('confirmed')}>
-              {() => (
-                <Checkbox
-                  checked={confirmed}
-                  onChange={(event) => draft.set('confirmed', event.target.checked)}
-                >
-                  已确认照片为本人、正面、闭口
-                </Checkbox>
-              )}
-            </Field>
-          </>
-        )}
-        <Field label="名称" required issue={draft.issueOf('name')}>
-          {(control) => (
-            <Input
-              {...control}
-              disabled={!mayEdit}
-              maxLength={30}
-              value={name}
-              onChange={(event) => draft.set('name', event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="默认声音" issue={draft.issueOf('voiceId')}>
-          {({ id }) => (
-            <VoiceSelect
-              id={id}
-              disabled={!mayEdit}
-              value={voiceId}
-              onChange={(picked) => draft.set('voiceId', picked)}
-            />
-          )}
-        </Field>
+        <EntryFormFields entry={entry} only={['path', 'confirmed', 'name', 'voiceId']} />
       </FormSection>
-      {mayEdit && (
-        <ConsentSection draft={draft} saved={avatar?.consent ?? null} disabled={!mayEdit} what="肖像" />
+      {!readOnly && (
+        <FormSection title="授权">
+          <EntryFormFields entry={entry} only={CONSENT} />
+        </FormSection>
       )}
-    </SideDrawer>
+    </EntryDrawer>
   );
 }
 
@@ -167,6 +121,12 @@ const TONES: Record<PortraitCheck['result'], Tone> = {
   fail: 'error',
   person: 'neutral',
 };
+
+const MOUTH_SLIDERS = [
+  { name: 'x', label: '水平位置', min: 0, max: 100 },
+  { name: 'y', label: '垂直位置', min: 0, max: 100 },
+  { name: 'width', label: '嘴部宽度', min: 2, max: 60 },
+] as const;
 
 interface PortraitProps {
   avatar: DigitAvatar;
@@ -193,42 +153,20 @@ const Portrait = ({ avatar, mouth, onMouth }: PortraitProps) => (
       {mouth && onMouth && (
         <>
           <p className={pieces.note}>圆圈应正好套住嘴部，位置不准时请调整。</p>
-          <Field label="水平位置">
-            {() => (
-              <Slider
-                aria-label="水平位置"
-                min={0}
-                max={100}
-                step={0.5}
-                value={mouth.x}
-                onChange={(x: number) => onMouth({ ...mouth, x })}
-              />
-            )}
-          </Field>
-          <Field label="垂直位置">
-            {() => (
-              <Slider
-                aria-label="垂直位置"
-                min={0}
-                max={100}
-                step={0.5}
-                value={mouth.y}
-                onChange={(y: number) => onMouth({ ...mouth, y })}
-              />
-            )}
-          </Field>
-          <Field label="嘴部宽度">
-            {() => (
-              <Slider
-                aria-label="嘴部宽度"
-                min={2}
-                max={60}
-                step={0.5}
-                value={mouth.width}
-                onChange={(width: number) => onMouth({ ...mouth, width })}
-              />
-            )}
-          </Field>
+          {MOUTH_SLIDERS.map(({ name, label, min, max }) => (
+            <Field key={name} label={label}>
+              {() => (
+                <Slider
+                  aria-label={label}
+                  min={min}
+                  max={max}
+                  step={0.5}
+                  value={mouth[name]}
+                  onChange={(moved: number) => onMouth({ ...mouth, [name]: moved })}
+                />
+              )}
+            </Field>
+          ))}
         </>
       )}
     </FormSection>

@@ -100,8 +100,7 @@ export function AvatarList() {
         const row = rows.find(({ id }) => id === drawer.target) ?? null;
         return (
           <AvatarDrawer
-            // What is typed belongs to one version of one row.
-            key={`${drawer.target} ${row?.version ?? ''} ${row?.state ?? ''}`}
+            key={String(drawer.target)}
             target={drawer.target}
             avatar={row}
             onClose={drawer.close}

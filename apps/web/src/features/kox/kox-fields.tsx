@@ -1,23 +1,12 @@
-import {
-  contract,
-  KOX_KINDS,
-  type Kox,
-  type KoxKind,
-  PLATFORM_IDS,
-  PLATFORMS,
-  type PlatformId,
-} from '@zhiying/contract';
+import { contract, KOX_KINDS, type Kox, type KoxKind, type PlatformId } from '@zhiying/contract';
 import { InputNumber, Select } from 'antd';
 import { choice, remark, text } from '#kit/form/entry-controls.tsx';
 import { entryFields, type FieldSpec, type FormAround } from '#kit/form/entry-fields.ts';
 import { useCall } from '#kit/session/api/queries.ts';
+import { PLATFORM_NAMES } from '#parts/account/platform-names.ts';
 import { MemberPicker } from '#parts/member/member-picker.tsx';
 import { nodeEntryField } from '#parts/organ/node-entry-field.tsx';
 
-const PLATFORM_NAMES = Object.fromEntries(PLATFORM_IDS.map((id) => [id, PLATFORMS[id].name])) as Record<
-  PlatformId,
-  string
->;
 const isStaff = ({ values }: FormAround<Kox>) => values.kind === 'staff';
 
 const memberId: FieldSpec<number | undefined, Kox> = {

@@ -1,4 +1,4 @@
-import { contract, KOX_AGREEMENTS, KOX_KINDS, type Kox, PLATFORM_IDS, PLATFORMS } from '@zhiying/contract';
+import { contract, KOX_AGREEMENTS, KOX_KINDS, type Kox, PLATFORMS } from '@zhiying/contract';
 import { useMemo } from 'react';
 import pieces from '#kit/base/pieces.module.css';
 import { Avatar } from '#kit/display/avatar.tsx';
@@ -18,6 +18,7 @@ import {
 import { go } from '#kit/page/navigate.ts';
 import { action, allowed } from '#kit/session/action.ts';
 import { PlatformName } from '#parts/account/platform-mark.tsx';
+import { PLATFORM_NAMES } from '#parts/account/platform-names.ts';
 import { nodeField } from '#parts/organ/node-field.tsx';
 import styles from './kox.module.css';
 import { KoxDrawer } from './kox-drawer.tsx';
@@ -118,7 +119,7 @@ const search = [
   selectField({
     name: 'platform',
     label: '平台',
-    options: Object.fromEntries(PLATFORM_IDS.map((id) => [id, PLATFORMS[id].name])),
+    options: PLATFORM_NAMES,
   }),
   nodeField({ name: 'nodeId', label: '所属组织' }),
   selectField({ name: 'stopped', label: '合作', options: { yes: '已停止合作' } }),

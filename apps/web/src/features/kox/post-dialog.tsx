@@ -1,144 +1,157 @@
 import { contract, type Kox, type KoxPost, PLATFORMS } from '@zhiying/contract';
-import { DatePicker, Input, InputNumber, Select } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { DatePicker, InputNumber, Select } from 'antd';
+import dayjs from 'dayjs';
 import { useState } from 'react';
+import { momentText } from '#kit/base/moment-text.ts';
 import { message } from '#kit/feedback/notices.ts';
-import { Field, FieldRow } from '#kit/form/field.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
-import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { text } from '#kit/form/entry-controls.tsx';
+import { EntryDialog } from '#kit/form/entry-dialog.tsx';
+import { entryFields, type FieldSpec } from '#kit/form/entry-fields.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
+import { useCall } from '#kit/session/api/queries.ts';
 
 const WIDTH = 560;
-const FIGURES = { views: '播放', likes: '点赞', comments: '评论', shares: '转发' } as const;
-type Figure = keyof typeof FIGURES;
+type Whose = Pick<Kox, 'id' | 'name' | 'platform'>;
 
 interface PostDialogProps {
-  kox: Pick<Kox, 'id' | 'name' | 'platform'>;
+  kox: Whose;
   /** Null: a new one. */
   post: KoxPost | null;
   onClose(): void;
 }
 
-/** A post by its link with what it brought; empty figures are not known. */
-export function PostDialog({ kox, post, onClose }: PostDialogProps) {
-  const given = useCall(contract.koxTask.list, { koxId: kox.id, limit: 500 });
-  const [url, setUrl] = useState(post?.url ?? '');
-  const [title, setTitle] = useState(post?.title ?? '');
-  const [at, setAt] = useState<Dayjs | null>(post ? dayjs(post.publishedAt) : dayjs());
-  const [givenId, setGivenId] = useState<number | null>(post?.givenId ?? null);
-  const [figures, setFigures] = useState<Record<Figure, number | null>>({
-    views: post?.views ?? null,
-    likes: post?.likes ?? null,
-    comments: post?.comments ?? null,
-    shares: post?.shares ?? null,
-  });
-  const [tried, setTried] = useState(false);
-  const options = {
-    onError: (error: Error) => void message.error(error.message),
-    onSuccess: () => {
-      void message.success(`已保存作品「${title.trim()}」`);
-      onClose();
+const publishedAt: FieldSpec<string | undefined, KoxPost> = {
+  label: '发布时间',
+  half: true,
+  required: true,
+  missing: '请选择发布时间',
+  blank: () => new Date().toISOString(),
+  words: (at) => (at ? momentText(at) : ''),
+  control: ({ id, status }, { value, set, disabled }) => (
+    <DatePicker
+      id={id}
+      status={status}
+      disabled={disabled}
+      showTime={{ format: 'HH:mm' }}
+      format="YYYY-MM-DD HH:mm"
+      value={value ? dayjs(value) : null}
+      onChange={(at) => set(at?.toISOString())}
+      style={{ width: '100%' }}
+    />
+  ),
+};
+
+/** What it brought; empty is not known. */
+const figure = (label: string): FieldSpec<number | null, KoxPost> => ({
+  label,
+  half: true,
+  blank: () => null,
+  control: ({ id, status }, { value, set, disabled }) => (
+    <InputNumber
+      id={id}
+      status={status}
+      disabled={disabled}
+      min={0}
+      precision={0}
+      value={value}
+      placeholder="无数据"
+      style={{ width: '100%' }}
+      onChange={set}
+    />
+  ),
+});
+
+const fieldsOf = (kox: Whose) =>
+  entryFields(
+    { create: contract.koxPost.add, update: contract.koxPost.update },
+    {
+      koxId: {
+        label: '账号',
+        shown: () => false,
+        blank: () => kox.id,
+        of: () => kox.id,
+        send: (id, { isNew }) => (isNew ? id : undefined),
+      } satisfies FieldSpec<number, KoxPost>,
+      url: {
+        ...text<KoxPost>('作品链接', {
+          max: 500,
+          required: 'new',
+          placeholder: '',
+          fixed: ({ isNew }) => !isNew,
+          hint: `${PLATFORMS[kox.platform].name}的作品链接`,
+        }),
+        send: (url, { isNew }) => (isNew ? url : undefined),
+      },
+      title: text<KoxPost>('作品标题', { max: 100, required: true }),
+      publishedAt,
+      givenId: {
+        label: '任务',
+        half: true,
+        blank: () => null,
+        control: ({ id, status }, { value, set, disabled }) => (
+          <GivenSelect
+            id={id}
+            status={status}
+            disabled={disabled}
+            koxId={kox.id}
+            value={value}
+            onChange={set}
+          />
+        ),
+      } satisfies FieldSpec<number | null, KoxPost>,
+      views: figure('播放'),
+      likes: figure('点赞'),
+      comments: figure('评论'),
+      shares: figure('转发'),
     },
+  );
+
+/** A post by its link with what it brought. */
+export function PostDialog({ kox, post, onClose }: PostDialogProps) {
+  const [fields] = useState(() => fieldsOf(kox));
+  const saved = ({ title }: KoxPost) => {
+    void message.success(`已保存作品「${title}」`);
+    onClose();
   };
-  const add = useAction(contract.koxPost.add, options);
-  const update = useAction(contract.koxPost.update, options);
-  const issues = {
-    url: url.trim() ? undefined : '请填写作品链接',
-    title: title.trim() ? undefined : '请填写作品标题',
-    at: at ? undefined : '请选择发布时间',
-  };
-  const submit = () => {
-    setTried(true);
-    if (!at || issues.url || issues.title) return;
-    const fields = { title, publishedAt: at.toISOString(), givenId, ...figures };
-    if (post) update.mutate({ id: post.id, version: post.version, ...fields });
-    else add.mutate({ koxId: kox.id, url: url.trim(), ...fields });
-  };
-  const shown = (issue: string | undefined) => (tried ? issue : undefined);
+  const entry = useEntryForm(fields, post, { onCreated: saved, onSaved: saved });
   return (
-    <Dialog
+    <EntryDialog
+      entry={entry}
+      what="该作品"
       open
       onClose={onClose}
       title={post ? '编辑作品' : `登记「${kox.name}」的作品`}
       width={WIDTH}
-      onSubmit={submit}
-      submitText="保存"
-      submitting={add.isPending || update.isPending}
     >
-      <Field
-        label="作品链接"
-        required={!post}
-        issue={shown(issues.url)}
-        hint={`${PLATFORMS[kox.platform].name}的作品链接`}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            value={url}
-            maxLength={500}
-            disabled={post !== null}
-            onChange={(event) => setUrl(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="作品标题" required issue={shown(issues.title)}>
-        {(control) => (
-          <Input
-            {...control}
-            value={title}
-            maxLength={100}
-            onChange={(event) => setTitle(event.target.value)}
-          />
-        )}
-      </Field>
-      <FieldRow>
-        <Field label="发布时间" required issue={shown(issues.at)}>
-          {({ id, status }) => (
-            <DatePicker
-              id={id}
-              status={status}
-              showTime={{ format: 'HH:mm' }}
-              format="YYYY-MM-DD HH:mm"
-              value={at}
-              onChange={setAt}
-              style={{ width: '100%' }}
-            />
-          )}
-        </Field>
-        <Field label="任务">
-          {({ id, status }) => (
-            <Select
-              id={id}
-              status={status}
-              allowClear
-              loading={given.isPending}
-              value={givenId ?? undefined}
-              placeholder="选填"
-              options={given.data?.rows
-                .filter(({ id: each, state }) => state !== 'cancelled' || each === givenId)
-                .map(({ id: each, task }) => ({ value: each, label: task.name }))}
-              onChange={(value: number | undefined) => setGivenId(value ?? null)}
-            />
-          )}
-        </Field>
-      </FieldRow>
-      <FieldRow>
-        {(Object.keys(FIGURES) as Figure[]).map((name) => (
-          <Field key={name} label={FIGURES[name]}>
-            {({ id, status }) => (
-              <InputNumber
-                id={id}
-                status={status}
-                min={0}
-                precision={0}
-                value={figures[name]}
-                placeholder="无数据"
-                style={{ width: '100%' }}
-                onChange={(value) => setFigures({ ...figures, [name]: value })}
-              />
-            )}
-          </Field>
-        ))}
-      </FieldRow>
-    </Dialog>
+      <EntryFormFields entry={entry} />
+    </EntryDialog>
+  );
+}
+
+interface GivenSelectProps {
+  id: string;
+  status: '' | 'error';
+  disabled: boolean;
+  koxId: number;
+  value: number | null;
+  onChange(id: number | null): void;
+}
+
+/** Tasks this account was given. */
+function GivenSelect({ koxId, value, onChange, ...control }: GivenSelectProps) {
+  const given = useCall(contract.koxTask.list, { koxId, limit: 500 });
+  return (
+    <Select
+      {...control}
+      allowClear
+      loading={given.isPending}
+      value={value ?? undefined}
+      placeholder="选填"
+      options={given.data?.rows
+        .filter(({ id, state }) => state !== 'cancelled' || id === value)
+        .map(({ id, task }) => ({ value: id, label: task.name }))}
+      onChange={(picked: number | undefined) => onChange(picked ?? null)}
+    />
   );
 }

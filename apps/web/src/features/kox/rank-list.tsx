@@ -1,4 +1,4 @@
-import { contract, KOX_KINDS, type KoxRank, PLATFORM_IDS, PLATFORMS } from '@zhiying/contract';
+import { contract, KOX_KINDS, type KoxRank } from '@zhiying/contract';
 import pieces from '#kit/base/pieces.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Told } from '#kit/display/told.tsx';
@@ -13,6 +13,7 @@ import {
 } from '#kit/list/index.ts';
 import { go } from '#kit/page/navigate.ts';
 import { PlatformName } from '#parts/account/platform-mark.tsx';
+import { PLATFORM_NAMES } from '#parts/account/platform-names.ts';
 import { nodeField } from '#parts/organ/node-field.tsx';
 import { useLiveKox } from './use-live-kox.ts';
 
@@ -74,7 +75,7 @@ const search = [
   selectField({
     name: 'platform',
     label: '平台',
-    options: Object.fromEntries(PLATFORM_IDS.map((id) => [id, PLATFORMS[id].name])),
+    options: PLATFORM_NAMES,
   }),
   nodeField({ name: 'nodeId', label: '所属组织' }),
 ] satisfies readonly SearchField<SearchName<List>>[];

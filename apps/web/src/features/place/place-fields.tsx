@@ -1,34 +1,12 @@
 import { type Place, SEE_DEALERS } from '@zhiying/contract';
 import { phone, remark, text } from '#kit/form/entry-controls.tsx';
-import { entryFields, type FieldSpec } from '#kit/form/entry-fields.ts';
+import { entryFields } from '#kit/form/entry-fields.ts';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import { api } from '#kit/session/api/client.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
-import { CityPicker } from '#parts/city/city-picker.tsx';
+import { cityEntryField } from '#parts/city/city-entry-field.tsx';
 import { nodeEntryField } from '#parts/organ/node-entry-field.tsx';
 import { DEALER, type PlaceKind, STORE } from './place.kinds.ts';
-
-const city: FieldSpec<string | undefined, Place> = {
-  label: '城市',
-  half: true,
-  blank: () => undefined,
-  of: (place) => place.city?.code,
-  send: (code) => code ?? null,
-  words: (code, known) =>
-    code ? (known.find((place) => place.city?.code === code)?.city?.name ?? '另选的城市') : '',
-  control: ({ id, status, ...aria }, { value, set, disabled }) => (
-    <CityPicker
-      id={id}
-      status={status}
-      aria-describedby={aria['aria-describedby']}
-      value={value}
-      disabled={disabled}
-      allowClear
-      placeholder="选填"
-      onChange={set}
-    />
-  ),
-};
 
 const fieldsOf = (what: PlaceKind) =>
   entryFields(
@@ -36,7 +14,7 @@ const fieldsOf = (what: PlaceKind) =>
     {
       name: text('名称', { max: 40, required: true, first: true }),
       code: text('编码', { max: 32, required: true, half: true }),
-      cityCode: city,
+      cityCode: cityEntryField<Place>(),
       parentId: nodeEntryField(what.parent.label, {
         kind: what.parent.kind,
         of: (place: Place) => place.parent,

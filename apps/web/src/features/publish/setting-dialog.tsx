@@ -1,16 +1,17 @@
 import { contract, type PublishSetting, SPREADS, type Spread } from '@zhiying/contract';
-import { Button, InputNumber, Select, TimePicker } from 'antd';
+import { Button, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { CloseIcon, PlusIcon } from '#kit/base/icons.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
-import { Field } from '#kit/form/field.tsx';
-import { issuesOf } from '#kit/form/issues.ts';
-import { useDraft } from '#kit/form/use-draft.ts';
+import { choice, number } from '#kit/form/entry-controls.tsx';
+import { EntryDialog } from '#kit/form/entry-dialog.tsx';
+import type { FieldSpec } from '#kit/form/entry-fields.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { settingFields, useSettingForm } from '#kit/form/use-setting-form.ts';
 import { Dialog } from '#kit/layout/dialog.tsx';
-import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { useCall } from '#kit/session/api/queries.ts';
 import styles from './publish.module.css';
 
 /** They have places rather than names. */
@@ -29,109 +30,76 @@ export function SettingDialog({ onClose }: { onClose(): void }) {
   );
 }
 
+type Windows = PublishSetting['blackouts'];
+
+const blackouts: FieldSpec<Windows, PublishSetting> = {
+  label: '禁发时段',
+  hint: '排期落在禁发时段的将顺延；结束早于开始表示次日',
+  blank: () => [],
+  control: (_control, { value, set }) => <QuietWindows value={value} onChange={set} />,
+};
+
+const FIELDS = settingFields(contract.publish.setSetting, {
+  gapMinutes: number<PublishSetting>('同账号最小发布间隔', { blank: 0, min: 0, max: 1440, suffix: '分钟' }),
+  blackouts,
+  spread: choice<Spread, PublishSetting>('新内容分配方式', SPREADS, { blank: 'pool' }),
+});
+
 function SettingForm({ setting, onClose }: { setting: PublishSetting; onClose(): void }) {
-  const draft = useDraft(setting);
-  const { values, set, issueOf } = draft;
-  const save = useAction(contract.publish.setSetting, {
-    onError: (error) => draft.showIssues(error.issues),
-    onSuccess: () => {
+  const entry = useSettingForm(FIELDS, setting, {
+    onSaved: () => {
       void message.success('发布规则已保存，未发布的内容按新规则排期');
       onClose();
     },
   });
-  const submit = () => {
-    const issues = issuesOf(contract.publish.setSetting, values);
-    draft.showIssues(issues);
-    if (issues.length === 0) save.mutate(values);
-  };
-  const change = (at: number, part: Partial<PublishSetting['blackouts'][number]>) =>
-    set(
-      'blackouts',
-      values.blackouts.map((window, index) => (index === at ? { ...window, ...part } : window)),
-    );
+  return (
+    <EntryDialog
+      entry={entry}
+      what="发布规则"
+      open
+      onClose={onClose}
+      title="发布规则"
+      width={WIDTH}
+      submitText={undefined}
+    >
+      <EntryFormFields entry={entry} />
+    </EntryDialog>
+  );
+}
+
+function QuietWindows({ value, onChange }: { value: Windows; onChange(windows: Windows): void }) {
+  const change = (at: number, part: Partial<Windows[number]>) =>
+    onChange(value.map((window, index) => (index === at ? { ...window, ...part } : window)));
   const time = (at: number, end: 'from' | 'to', label: string) => (
     <TimePicker
       format="HH:mm"
       minuteStep={5}
       allowClear={false}
       needConfirm={false}
-      value={clock(values.blackouts[at]?.[end] ?? '00:00')}
+      value={clock(value[at]?.[end] ?? '00:00')}
       aria-label={`第 ${at + 1} 段${label}`}
       onChange={(moment) => moment && change(at, { [end]: moment.format('HH:mm') })}
     />
   );
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="发布规则"
-      width={WIDTH}
-      unsaved={save.isSuccess ? 0 : draft.changed.length}
-      onSubmit={submit}
-      submitting={save.isPending}
-      submitDisabled={draft.changed.length === 0}
-    >
-      <FailureNote error={save.error} />
-      <Field label="同账号最小发布间隔" issue={issueOf('gapMinutes')}>
-        {(control) => (
-          <InputNumber
-            {...control}
-            min={0}
-            max={1440}
-            precision={0}
-            suffix="分钟"
-            style={{ width: '100%' }}
-            value={values.gapMinutes}
-            onChange={(minutes) => set('gapMinutes', minutes ?? 0)}
+    <>
+      {QUIET_PLACES.slice(0, value.length).map((at) => (
+        <div key={at} className={styles.quiet}>
+          {time(at, 'from', '开始')}
+          <span>至</span>
+          {time(at, 'to', '结束')}
+          <IconButton
+            label={`移除第 ${at + 1} 段`}
+            icon={<CloseIcon />}
+            onClick={() => onChange(value.filter((_, index) => index !== at))}
           />
-        )}
-      </Field>
-      <Field
-        label="禁发时段"
-        issue={issueOf('blackouts') ?? draft.issues.find(({ path }) => path.startsWith('blackouts'))?.msg}
-        hint="排期落在禁发时段的将顺延；结束早于开始表示次日"
-      >
-        {() => (
-          <>
-            {QUIET_PLACES.slice(0, values.blackouts.length).map((at) => (
-              <div key={at} className={styles.quiet}>
-                {time(at, 'from', '开始')}
-                <span>至</span>
-                {time(at, 'to', '结束')}
-                <IconButton
-                  label={`移除第 ${at + 1} 段`}
-                  icon={<CloseIcon />}
-                  onClick={() =>
-                    set(
-                      'blackouts',
-                      values.blackouts.filter((_, index) => index !== at),
-                    )
-                  }
-                />
-              </div>
-            ))}
-            {values.blackouts.length < QUIET_PLACES.length && (
-              <Button
-                icon={<PlusIcon />}
-                onClick={() => set('blackouts', [...values.blackouts, { from: '23:00', to: '07:00' }])}
-              >
-                添加时段
-              </Button>
-            )}
-          </>
-        )}
-      </Field>
-      <Field label="新内容分配方式" issue={issueOf('spread')}>
-        {({ id }) => (
-          <Select
-            id={id}
-            value={values.spread}
-            style={{ width: '100%' }}
-            options={Object.entries(SPREADS).map(([value, label]) => ({ value: value as Spread, label }))}
-            onChange={(spread) => set('spread', spread)}
-          />
-        )}
-      </Field>
-    </Dialog>
+        </div>
+      ))}
+      {value.length < QUIET_PLACES.length && (
+        <Button icon={<PlusIcon />} onClick={() => onChange([...value, { from: '23:00', to: '07:00' }])}>
+          添加时段
+        </Button>
+      )}
+    </>
   );
 }

@@ -3,10 +3,10 @@ import {
   type ShownMaterial,
   SUBJECT_PIECES_MAX,
   SUBSTANCE_KINDS,
+  type Subject,
   type SubjectInfo,
-  type SubjectInput,
 } from '@zhiying/contract';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { CloseIcon, DragIcon, ImageIcon, LeftIcon } from '#kit/base/icons.tsx';
 import { momentText } from '#kit/base/moment-text.ts';
@@ -15,8 +15,13 @@ import { IconButton } from '#kit/display/icon-button.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { longText, text } from '#kit/form/entry-controls.tsx';
+import { entryFields, type FieldSpec } from '#kit/form/entry-fields.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { EntryNotes } from '#kit/form/entry-notes.tsx';
 import { Field, FormSection } from '#kit/form/field.tsx';
 import { useDragOrder } from '#kit/form/use-drag-order.ts';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { useLeaveGuard } from '#kit/layout/use-leave-guard.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
@@ -29,57 +34,64 @@ import { PublishDialog } from './publish-dialog.tsx';
 import styles from './subject.module.css';
 import { SubjectStatus } from './subject-list.tsx';
 
+/** Lists and the answer of a save have no pieces; the editor's own row does. */
+const inputOf = (row: Subject) => (row as Partial<SubjectInfo>).input;
+
+const coverId: FieldSpec<number | null, Subject> = {
+  label: '封面',
+  blank: () => null,
+  of: (row) => inputOf(row)?.coverId ?? null,
+  words: (id) => (id === null ? '' : '已选封面'),
+};
+
+const substanceIds: FieldSpec<number[], Subject> = {
+  label: '内容',
+  blank: () => [],
+  of: (row) => inputOf(row)?.substanceIds ?? [],
+  words: (ids) => `${ids.length} 条内容`,
+};
+
+const FIELDS = entryFields(contract.subject, {
+  title: text<Subject>('标题', { max: 40, required: true }),
+  intro: longText<Subject>('简介', { max: 500, rows: [2, 6], placeholder: '' }),
+  coverId,
+  substanceIds,
+});
+
 export function SubjectEditor({ id }: { id: number | null }) {
   const info = useCall(contract.subject.info, { id: id ?? 0 }, { enabled: id !== null });
   if (id === null) return <Editor info={null} />;
-  return <Loaded query={info}>{(subject) => <Editor key={subject.version} info={subject} />}</Loaded>;
+  return <Loaded query={info}>{(subject) => <Editor key={subject.id} info={subject} />}</Loaded>;
 }
-
-const BLANK: SubjectInput = { title: '', intro: '', coverId: null, substanceIds: [] };
 
 function Editor({ info }: { info: SubjectInfo | null }) {
   const { setSearch } = usePage();
-  const base = info?.input ?? BLANK;
-  const [draft, setDraft] = useState<SubjectInput>(base);
-  const [cover, setCover] = useState<Pick<ShownMaterial, 'id' | 'name' | 'thumb'> | null>(
-    info?.coverShown ?? null,
-  );
+  const entry = useEntryForm(FIELDS, info, {
+    onCreated: ({ id }) => {
+      void message.success('已保存为草稿');
+      setSearch({ id });
+    },
+    onSaved: () => void message.success('已保存'),
+  });
+  const { unsaved, readOnly } = entry;
+  const draft = entry.draft.values;
+  const [chosenCover, setChosenCover] = useState<Pick<ShownMaterial, 'id' | 'name' | 'thumb'> | null>(null);
+  const cover = [chosenCover, info?.coverShown].find((one) => one?.id === draft.coverId) ?? null;
   const [picking, setPicking] = useState(false);
   const [publishing, setPublishing] = useState(false);
-  const [tried, setTried] = useState(false);
   const chosen = useCall(
     contract.substance.picker,
     { ids: draft.substanceIds },
     { enabled: draft.substanceIds.length > 0, keepPrevious: true },
   );
   const byId = new Map((chosen.data?.rows ?? []).map((row) => [row.id, row]));
-  const unsaved = JSON.stringify(draft) === JSON.stringify(base) ? 0 : 1;
   const leave = useLeaveGuard(unsaved);
-  const failed = (error: Error) => void message.error(error.message);
-  const create = useAction(contract.subject.create, {
-    onError: failed,
-    onSuccess: ({ id }) => {
-      void message.success('已保存为草稿');
-      setSearch({ id });
-    },
-  });
-  const update = useAction(contract.subject.update, {
-    onError: failed,
-    onSuccess: () => void message.success('已保存'),
-  });
   const restore = useAction(contract.subject.restore, {
-    onError: failed,
+    onError: (error) => void message.error(error.message),
     onSuccess: () => void message.success('已恢复为新版本'),
   });
-  const readOnly = info !== null && !info.can.includes('edit');
-  const order = (substanceIds: number[]) => setDraft({ ...draft, substanceIds });
+  const order = (ids: number[]) => entry.draft.set('substanceIds', ids);
   const drag = useDragOrder(draft.substanceIds, order, readOnly);
-  const save = () => {
-    setTried(true);
-    if (!draft.title.trim()) return;
-    if (info) update.mutate({ ...draft, id: info.id, version: info.version });
-    else create.mutate(draft);
-  };
   return (
     <div className={styles.editor}>
       <div className={styles.head}>
@@ -95,7 +107,7 @@ function Editor({ info }: { info: SubjectInfo | null }) {
         )}
         <span className={pieces.grow} />
         {!readOnly && (
-          <Button disabled={unsaved === 0} loading={create.isPending || update.isPending} onClick={save}>
+          <Button disabled={unsaved === 0} loading={entry.busy} onClick={entry.save}>
             保存
           </Button>
         )}
@@ -107,29 +119,8 @@ function Editor({ info }: { info: SubjectInfo | null }) {
       </div>
       <div className={styles.columns}>
         <div className={styles.form}>
-          <Field label="标题" required issue={tried && !draft.title.trim() ? '请填写标题' : undefined}>
-            {(control) => (
-              <Input
-                {...control}
-                value={draft.title}
-                disabled={readOnly}
-                maxLength={40}
-                onChange={(event) => setDraft({ ...draft, title: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label="简介">
-            {(control) => (
-              <Input.TextArea
-                {...control}
-                value={draft.intro}
-                disabled={readOnly}
-                maxLength={500}
-                autoSize={{ minRows: 2, maxRows: 6 }}
-                onChange={(event) => setDraft({ ...draft, intro: event.target.value })}
-              />
-            )}
-          </Field>
+          <EntryNotes entry={entry} what="该专题" />
+          <EntryFormFields entry={entry} only={['title', 'intro']} />
           <Field label="封面">
             {() => (
               <div className={pieces.row}>
@@ -254,8 +245,8 @@ function Editor({ info }: { info: SubjectInfo | null }) {
           onPick={([picked]) => {
             setPicking(false);
             if (!picked) return;
-            setCover(picked);
-            setDraft({ ...draft, coverId: picked.id });
+            setChosenCover(picked);
+            entry.draft.set('coverId', picked.id);
           }}
         />
       )}

@@ -1,5 +1,6 @@
-import { Input, InputNumber, Segmented, Select, Switch } from 'antd';
+import { Checkbox, Input, InputNumber, Segmented, Select, Switch } from 'antd';
 import type { FieldSpec } from './entry-fields.ts';
+import { Field } from './field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { WordsInput } from './words-input.tsx';
 
@@ -10,6 +11,8 @@ interface TextOptions<Row> extends About<string, Row> {
   max: number;
   /** 选填 unless it is required or told otherwise. */
   placeholder?: string;
+  /** How many characters there are is shown. */
+  counted?: boolean;
 }
 
 const placeholderOf = ({ placeholder, required }: Pick<TextOptions<never>, 'placeholder' | 'required'>) =>
@@ -17,7 +20,7 @@ const placeholderOf = ({ placeholder, required }: Pick<TextOptions<never>, 'plac
 
 /** A line of text: `text('名称', { max: 40, required: true })`. */
 export const text = <Row,>(label: string, options: TextOptions<Row>): FieldSpec<string, Row> => {
-  const { max, placeholder, ...about } = options;
+  const { max, placeholder, counted, ...about } = options;
   return {
     ...about,
     label,
@@ -28,6 +31,7 @@ export const text = <Row,>(label: string, options: TextOptions<Row>): FieldSpec<
         value={value}
         disabled={disabled}
         maxLength={max}
+        showCount={counted}
         autoComplete="off"
         data-first-field={(about.first && isNew) || undefined}
         placeholder={placeholderOf({ placeholder, required: about.required })}
@@ -40,7 +44,7 @@ export const text = <Row,>(label: string, options: TextOptions<Row>): FieldSpec<
 /** Several lines, grown as they are written. */
 export const longText = <Row,>(
   label: string,
-  options: TextOptions<Row> & { rows: [least: number, most: number]; counted?: boolean },
+  options: TextOptions<Row> & { rows: [least: number, most: number] },
 ): FieldSpec<string, Row> => {
   const { max, rows, counted, placeholder, ...about } = options;
   return {
@@ -95,12 +99,13 @@ export const choice = <Name extends string, Row>(
 export const segments = <Name extends string, Row>(
   label: string,
   names: Readonly<Record<Name, string>>,
-  options: About<Name, Row> & { blank: Name },
+  { block, ...options }: About<Name, Row> & { blank: Name; block?: boolean },
 ): FieldSpec<Name, Row> => ({
   ...choice(label, names, options),
   control: ({ id }, { value, set, disabled }) => (
     <Segmented
       id={id}
+      block={block}
       aria-label={label}
       value={value}
       disabled={disabled}
@@ -110,12 +115,18 @@ export const segments = <Name extends string, Row>(
   ),
 });
 
-/** A whole number; an emptied box is the least. */
-export const number = <Row,>(
-  label: string,
-  options: About<number, Row> & { blank: number; min: number; max?: number; suffix?: string },
-): FieldSpec<number, Row> => {
-  const { blank, min, max, suffix, ...about } = options;
+interface NumberOptions<Row> extends About<number, Row> {
+  blank: number;
+  min: number;
+  max?: number;
+  suffix?: string;
+  /** Of numbers that need not be whole. */
+  step?: number;
+}
+
+/** A number, whole unless told how it is stepped; an emptied box is the least. */
+export const number = <Row,>(label: string, options: NumberOptions<Row>): FieldSpec<number, Row> => {
+  const { blank, min, max, suffix, step, ...about } = options;
   return {
     ...about,
     label,
@@ -126,7 +137,8 @@ export const number = <Row,>(
         style={{ width: '100%' }}
         min={max === undefined ? undefined : min}
         max={max}
-        precision={0}
+        step={step}
+        precision={step === undefined ? 0 : undefined}
         suffix={suffix}
         value={value}
         disabled={disabled}
@@ -136,15 +148,95 @@ export const number = <Row,>(
   };
 };
 
-export const onOff = <Row,>(label: string, options: About<boolean, Row> = {}): FieldSpec<boolean, Row> => ({
+export const onOff = <Row,>(
+  label: string,
+  { blank = true, ...about }: About<boolean, Row> & { blank?: boolean } = {},
+): FieldSpec<boolean, Row> => ({
   words: (on) => (on ? '启用' : '停用'),
-  ...options,
+  ...about,
   label,
-  blank: () => true,
+  blank: () => blank,
   control: ({ id }, { value, set, disabled }) => (
     <Switch id={id} checked={value} disabled={disabled} onChange={set} />
   ),
 });
+
+/** Taken by the call and asked by no form: what the contract says unless told holds. */
+export const unasked: FieldSpec<undefined, unknown> = {
+  label: '',
+  blank: () => undefined,
+  of: () => undefined,
+  shown: () => false,
+};
+
+/** A sentence that one agrees with or not. */
+export const agreed = <Row,>(label: string, options: About<boolean, Row> = {}): FieldSpec<boolean, Row> => ({
+  words: (on) => (on ? '是' : '否'),
+  ...options,
+  label,
+  blank: () => false,
+  draw: ({ value, set, disabled, issue }) => (
+    <Field key={label} label="" issue={issue}>
+      {({ id }) => (
+        <Checkbox id={id} checked={value} disabled={disabled} onChange={(event) => set(event.target.checked)}>
+          {label}
+        </Checkbox>
+      )}
+    </Field>
+  ),
+});
+
+/** Several of a few, by their names. */
+export const several = <Name extends string, Row>(
+  label: string,
+  names: Readonly<Record<Name, string>>,
+  { blank = [], ...about }: About<Name[], Row> & { blank?: Name[] } = {},
+): FieldSpec<Name[], Row> => ({
+  words: (chosen) => chosen.map((name) => names[name]).join('、'),
+  ...about,
+  label,
+  blank: () => blank,
+  control: ({ id, status }, { value, set, disabled }) => (
+    <Select<Name[]>
+      id={id}
+      status={status}
+      mode="multiple"
+      value={value}
+      disabled={disabled}
+      onChange={set}
+      options={(Object.keys(names) as Name[]).map((name) => ({ value: name, label: names[name] }))}
+    />
+  ),
+});
+
+interface SecretOptions<Row> extends About<string, Row> {
+  max: number;
+  /** Whether one is kept already. */
+  kept(row: Row): boolean;
+}
+
+/** A key that never comes back; left empty the one that is kept stays. */
+export const secret = <Row,>(label: string, options: SecretOptions<Row>): FieldSpec<string, Row> => {
+  const { max, kept, ...about } = options;
+  return {
+    hint: ({ row }) => (row && kept(row) ? '已保存，留空则不变；更换地址后需重新填写' : '加密保存，不再显示'),
+    words: (value) => (value ? '新密钥' : '保留原密钥'),
+    ...about,
+    label,
+    blank: () => '',
+    of: () => '',
+    control: (control, { value, set, disabled }) => (
+      <Input.Password
+        {...control}
+        autoComplete="new-password"
+        disabled={disabled}
+        maxLength={max}
+        value={value}
+        onChange={(event) => set(event.target.value)}
+      />
+    ),
+  };
+};
 
 /** Several words, each ended by Enter, a comma or a blank. */
 export const words = <Row,>(
@@ -157,9 +249,12 @@ export const words = <Row,>(
     ...about,
     label,
     blank: () => [],
-    control: ({ id, status }, { value, set }) => (
-      <WordsInput id={id} status={status} value={value} onChange={(typed) => set(typed.map(tidy))} />
-    ),
+    control: ({ id, status }, { value, set, disabled }) =>
+      disabled ? (
+        <p id={id}>{value.join('、') || '未填写'}</p>
+      ) : (
+        <WordsInput id={id} status={status} value={value} onChange={(typed) => set(typed.map(tidy))} />
+      ),
   };
 };
 

@@ -1,8 +1,6 @@
 import type { ComponentProps } from 'react';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
-import type { ApiError } from '#kit/session/api/client.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
-import { FailureNote } from './failure-note.tsx';
+import { type EntryBeside, EntryNotes } from './entry-notes.tsx';
 
 type Frame = Omit<
   ComponentProps<typeof SideDrawer>,
@@ -11,15 +9,7 @@ type Frame = Omit<
 
 interface EntryDrawerProps extends Frame {
   /** What `useEntryForm` gives; `row` is null while creating. */
-  entry: {
-    row: object | null;
-    readOnly: boolean;
-    unsaved: number;
-    busy: boolean;
-    error: ApiError | null;
-    save(): void;
-    conflict: Omit<ComponentProps<typeof ConflictNotice>, 'what' | 'busy'> | null;
-  };
+  entry: EntryBeside;
   /** What others may have changed meanwhile, as in 该模板. */
   what: string;
   /** A new one can be sent before anything is typed; the answer says what is missing. */
@@ -28,7 +18,7 @@ interface EntryDrawerProps extends Frame {
 
 /** The drawer in which something is written or changed: its footer, what went wrong, and what others saved meanwhile. */
 export function EntryDrawer({ entry, what, asksAtOnce = false, children, ...frame }: EntryDrawerProps) {
-  const { row, readOnly, unsaved, busy, error, save, conflict } = entry;
+  const { row, readOnly, unsaved, busy, save } = entry;
   return (
     <SideDrawer
       submitText={row ? undefined : '创建'}
@@ -38,8 +28,7 @@ export function EntryDrawer({ entry, what, asksAtOnce = false, children, ...fram
       submitting={busy}
       submitDisabled={unsaved === 0 && !(asksAtOnce && !row)}
     >
-      {conflict && <ConflictNotice what={what} busy={busy} {...conflict} />}
-      <FailureNote error={error} />
+      <EntryNotes entry={entry} what={what} />
       {children}
     </SideDrawer>
   );

@@ -12,6 +12,7 @@ export interface EntryRow {
   id: number;
   version: number;
   status?: unknown;
+  state?: unknown;
   can: readonly string[];
 }
 
@@ -22,6 +23,8 @@ export interface FormAround<Row> {
   row: Row | null;
   isNew: boolean;
   readOnly: boolean;
+  /** Where choosing one thing decides another. */
+  put(name: string, value: unknown): void;
 }
 
 export interface FieldTools<Value> {
@@ -37,7 +40,7 @@ export interface FieldSpec<Value, Row> {
   /** Its value in a saved row; unless told, what the row has under the field's name. */
   of?(row: Row): Value;
   /** What goes into the body; undefined leaves it out. Unless told, the value itself. */
-  send?(value: Value, form: { values: Readonly<Record<string, unknown>>; isNew: boolean }): unknown;
+  send?(value: Value, form: Pick<FormAround<Row>, 'values' | 'isNew' | 'row'>): unknown;
   /** What is said where nothing is picked, instead of the contract's words. */
   missing?: string;
   /** What the contract cannot know; goes before its complaints about the same place. */
@@ -81,6 +84,15 @@ export interface EntryCalls<Create extends Call, Update extends Call> {
   info?: Call;
 }
 
+/** What the calls are told about the row itself; a form has no fields for it. */
+type Addressed = 'id' | 'uid' | 'version';
+
+/** What a form has to have fields for: everything that creating it takes. */
+export type Wanted<Create extends Call> = Record<Exclude<keyof BodyInput<Create>, Addressed>, unknown>;
+
+/** For what is only created, or only changed. */
+export const oneCall = <Only extends Call>(call: Only) => ({ create: call, update: call });
+
 interface EntryOptions {
   /** What the calls name the row's id. */
   id?: 'id' | 'uid';
@@ -92,11 +104,7 @@ interface EntryOptions {
  * One description a form: labels, draft, body, validation, differences and the fields on the screen all come from it.
  * What is sent is checked by the schema of the very call before it is sent.
  */
-export function entryFields<
-  Create extends Call,
-  Update extends Call,
-  Values extends Record<keyof BodyInput<Create>, unknown>,
->(
+export function entryFields<Create extends Call, Update extends Call, Values extends Wanted<Create>>(
   calls: EntryCalls<Create, Update>,
   specs: FieldSpecs<Values, DataOf<Update>>,
   { id = 'id', marked = false }: EntryOptions = {},
@@ -113,7 +121,7 @@ export function entryFields<
 
   /** The body of creating it, or of changing this row against a version. */
   const bodyOf = (values: Values, row: Row | null, version = row?.version): Record<string, unknown> => {
-    const form = { values: values as Readonly<Record<string, unknown>>, isNew: row === null };
+    const form = { values: values as Readonly<Record<string, unknown>>, isNew: row === null, row };
     const sent = each((name) =>
       specs[name].send ? specs[name].send(values[name], form) : values[name],
     ) as Record<string, unknown>;

@@ -5,21 +5,21 @@ import { Field, FieldRow } from './field.tsx';
 import type { Draft } from './use-draft.ts';
 
 /** What `useEntryForm` gives, as far as drawing the fields needs it. */
-export interface EntryForm<Values extends object, Row extends { id: number }> {
+export interface EntryForm<Values extends object, Row extends object> {
   fields: { specs: FieldSpecs<Values, Row>; names: (keyof Values & string)[]; marked: boolean };
   row: Row | null;
   readOnly: boolean;
   draft: Draft<Values>;
 }
 
-interface EntryFormFieldsProps<Values extends object, Row extends { id: number }> {
+interface EntryFormFieldsProps<Values extends object, Row extends object> {
   entry: EntryForm<Values, Row>;
   /** Only these, in this order; all of them unless told. */
   only?: readonly (keyof Values & string)[];
 }
 
 /** The fields of a form as its description has them, halves two by two. */
-export function EntryFormFields<Values extends object, Row extends { id: number }>({
+export function EntryFormFields<Values extends object, Row extends object>({
   entry,
   only,
 }: EntryFormFieldsProps<Values, Row>) {
@@ -29,6 +29,7 @@ export function EntryFormFields<Values extends object, Row extends { id: number 
     row,
     isNew: row === null,
     readOnly,
+    put: (name, value) => draft.set(name as keyof Values, value as Values[keyof Values]),
   };
   const shown = (only ?? fields.names).filter((name) => fields.specs[name].shown?.(form) ?? true);
   const drawn: ReactNode[] = [];
@@ -49,13 +50,13 @@ export function EntryFormFields<Values extends object, Row extends { id: number 
   return drawn;
 }
 
-interface OneFieldProps<Values extends object, Row extends { id: number }> {
+interface OneFieldProps<Values extends object, Row extends object> {
   name: keyof Values & string;
   entry: EntryForm<Values, Row>;
   form: FormAround<Row>;
 }
 
-function OneField<Values extends object, Row extends { id: number }>({
+function OneField<Values extends object, Row extends object>({
   name,
   entry: { fields, draft },
   form,

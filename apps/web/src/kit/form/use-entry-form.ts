@@ -1,16 +1,14 @@
-import type { BodyInput, Call, DataOf, InputOf } from '@zhiying/contract';
+import type { Call, DataOf, InputOf } from '@zhiying/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '#kit/session/api/client.ts';
 import { useAction } from '#kit/session/api/queries.ts';
-import type { EntryRow, entryFields } from './entry-fields.ts';
+import type { EntryRow, entryFields, Wanted } from './entry-fields.ts';
 import { sameValue } from './same-value.ts';
 import { useVersionedEdit } from './use-versioned-edit.ts';
 
-export type EntryFields<
-  Create extends Call,
-  Update extends Call,
-  Values extends Record<keyof BodyInput<Create>, unknown>,
-> = ReturnType<typeof entryFields<Create, Update, Values>>;
+export type EntryFields<Create extends Call, Update extends Call, Values extends Wanted<Create>> = ReturnType<
+  typeof entryFields<Create, Update, Values>
+>;
 
 interface EntryEvents<Create extends Call, Row, Values> {
   onCreated(answer: DataOf<Create>, values: Values): void;
@@ -22,11 +20,7 @@ interface EntryEvents<Create extends Call, Row, Values> {
 const NEW = { id: 0, version: 0, can: ['edit'] };
 
 /** Writing a new one (`row` is null) or changing what is there, against whatever others save meanwhile. */
-export function useEntryForm<
-  Create extends Call,
-  Update extends Call,
-  Values extends Record<keyof BodyInput<Create>, unknown>,
->(
+export function useEntryForm<Create extends Call, Update extends Call, Values extends Wanted<Create>>(
   fields: EntryFields<Create, Update, Values>,
   row: (DataOf<Update> & EntryRow) | null,
   { onCreated, onSaved, also }: Partial<EntryEvents<Create, DataOf<Update>, Values>>,
@@ -57,7 +51,7 @@ export function useEntryForm<
   const follow = useEffectEvent(() => {
     if (row && unsaved === 0) edit.startFrom(row);
   });
-  useEffect(() => follow(), [row?.version, row?.status]);
+  useEffect(() => follow(), [row?.version, row?.status, row?.state]);
 
   const saveAgainst = async (version: number, values = draft.values) => {
     const issues = fields.issuesIn(values, row);

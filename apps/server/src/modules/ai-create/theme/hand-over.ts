@@ -2,7 +2,7 @@ import { sql } from '#db/sql.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { notify } from '../../notification/index.ts';
-import type { Ending } from '../../publish/index.ts';
+import { type Ending, statusAfter } from '../../publish/index.ts';
 import { BlockedByChecks, NothingToRelease, NowhereToGo, WaitsForReview } from '../ai-create.errors.ts';
 import { beginArticles } from './begin-articles.ts';
 import type { Rechecked } from './recheck.ts';
@@ -74,12 +74,8 @@ export async function settleRelease(
   { sent, failed, held = 0, note = '', amends = null }: Pick<Ending, 'sent' | 'failed'> & Partial<Ending>,
 ) {
   const theme = await holdTheme(unit, themeId);
-  // What was told before is put right, unless something else has happened to the theme since.
-  const amending =
-    amends !== null && theme?.note === amends && ['ready', 'partial', 'failed'].includes(theme.status);
-  if (!theme || (theme.status !== 'releasing' && !amending)) return;
-  // What was not released has not failed: it still waits for somebody.
-  const status = failed > 0 ? (sent > 0 ? 'partial' : 'failed') : held > 0 ? 'ready' : 'released';
+  const status = theme && statusAfter(theme, { sent, failed, held, note, amends });
+  if (!theme || !status) return;
   await writeTheme(
     unit,
     theme,

@@ -1,22 +1,15 @@
 import { sql } from '#db/sql.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { notify } from '../../notification/index.ts';
-import type { Ending } from '../../publish/index.ts';
+import { type Ending, statusAfter } from '../../publish/index.ts';
 import { holdTheme, writeTheme } from '../theme/theme.repository.ts';
 
 /** Publishing says how it ended: all of it, some of it, nothing. */
-export async function settleRelease(
-  unit: Unit,
-  themeId: number,
-  { sent, failed, held, note, amends }: Ending,
-) {
+export async function settleRelease(unit: Unit, themeId: number, ending: Ending) {
+  const { sent, note } = ending;
   const theme = await holdTheme(unit, themeId);
-  // What was told before is put right, unless something else has happened to the theme since.
-  const amending =
-    amends !== null && theme?.note === amends && ['ready', 'partial', 'failed'].includes(theme.status);
-  if (!theme || (theme.status !== 'releasing' && !amending)) return;
-  // What was not released has not failed: it still waits for somebody.
-  const status = failed > 0 ? (sent > 0 ? 'partial' : 'failed') : held > 0 ? 'ready' : 'released';
+  const status = theme && statusAfter(theme, ending);
+  if (!theme || !status) return;
   await writeTheme(
     unit,
     theme,

@@ -79,7 +79,8 @@ export const videoThemeService = (kernel: Kernel) => {
         const theme = await lockTheme(unit, actor, 'edit', id);
         const input = await checkedInput(unit, actor, wanted, theme.input);
         await checkVoice(unit, actor, input.voice, theme.input.voice);
-        if (theme.version !== version) throw RowChanged(await row(actor, id, unit));
+        if (theme.version !== version)
+          throw RowChanged({ ...(await row(actor, id, unit)), input: theme.input });
         await writeTheme(unit, theme, columnsOf(input), actor.id);
         await unit.audit({
           call: contract.videoTheme.update,

@@ -112,7 +112,8 @@ export const docService = (kernel: Kernel) => {
       tx(actor, async (unit) => {
         const [before] = await lock(unit, actor, 'edit', [id]);
         if (!before) throw RowMissing('文档');
-        if (before.version !== version) throw RowChanged(await one(unit, actor, id));
+        if (before.version !== version)
+          throw RowChanged({ ...(await one(unit, actor, id)), ...(await docTexts(unit, id)) });
         if (content !== undefined && before.kind !== 'text') throw NotTyped();
         const last = await unit.one<{ object: string | null; content: string }>(sql`
           SELECT object, content FROM aisbot_doc_version WHERE doc_id = ${id} ORDER BY version DESC LIMIT 1`);

@@ -50,10 +50,7 @@ interface PackageRecord {
   version: number;
 }
 
-const WORDS: Partial<{ [verb in Verb]: string }> = {
-  publish: '发布',
-  withdraw: '下架',
-};
+const WORDS = { publish: '发布', withdraw: '下架' };
 
 export const packageService = (kernel: Kernel) => {
   const { db, tx, storage } = kernel;
@@ -63,20 +60,20 @@ export const packageService = (kernel: Kernel) => {
     return found;
   };
 
-  async function info(actor: Actor, id: number): Promise<HotPackageInfo> {
-    const found = await row(actor, id);
-    const more = await db.one<{ script: string; materialIds: number[]; accountIds: number[] }>(sql`
+  async function info(actor: Actor, id: number, queries: Queries = db): Promise<HotPackageInfo> {
+    const found = await row(actor, id, queries);
+    const more = await queries.one<{ script: string; materialIds: number[]; accountIds: number[] }>(sql`
       SELECT script, to_json(material_ids) AS "materialIds", to_json(account_ids) AS "accountIds" FROM hot_package WHERE id = ${id}`);
-    const pictures = await picturesOf(db, storage, more?.materialIds ?? []);
-    const names = await accountNames(db, more?.accountIds ?? []);
+    const pictures = await picturesOf(queries, storage, more?.materialIds ?? []);
+    const names = await accountNames(queries, more?.accountIds ?? []);
     const adoptedBy = await loadAdoptions(
-      db,
+      queries,
       sql`a.package_id = ${id} AND ${adoptionsOf(actor, contract.hotPackage.list)} ORDER BY a.at DESC, a.id DESC LIMIT 200`,
     );
     return {
       ...found,
       script: more?.script ?? '',
-      decisions: await decisionsOn(db, PACKAGE_KIND, id),
+      decisions: await decisionsOn(queries, PACKAGE_KIND, id),
       materials: [...pictures.values()].map(({ id: materialId, name, thumb }) => ({
         id: materialId,
         name,
@@ -99,7 +96,7 @@ export const packageService = (kernel: Kernel) => {
   /** One step of its way, against the version the person saw; `columns` are what the step writes besides. */
   const step = (
     actor: Actor,
-    verb: Verb,
+    verb: keyof typeof WORDS,
     to: HotPackage['status'],
     { id, version }: { id: number; version: number },
     columns: (unit: Unit, before: PackageRecord) => Promise<SQL> = async () => sql``,
@@ -112,7 +109,7 @@ export const packageService = (kernel: Kernel) => {
         sql`UPDATE hot_package SET status = ${to}, version = version + 1 ${more} WHERE id = ${id}`,
       );
       await unit.audit({
-        action: `hotPackage.${verb}`,
+        call: contract.hotPackage[verb],
         entity: 'hotPackage',
         entityId: id,
         summary: `热点包「${before.title}」${WORDS[verb]}`,
@@ -152,7 +149,7 @@ export const packageService = (kernel: Kernel) => {
         const before = await lock(unit, actor, 'edit', id);
         const materialIds = await allVisible(unit, actor, body.materialIds);
         const accountIds = await allOurs(unit, actor, body.accountIds, before.accountIds);
-        if (before.version !== version) throw RowChanged(await row(actor, id, unit));
+        if (before.version !== version) throw RowChanged(await info(actor, id, unit));
         const status = hotPackageState.mayMove(before.status, 'draft') ? 'draft' : before.status;
         await unit.query(sql`
           UPDATE hot_package SET title = ${body.title}, angle = ${body.angle}, script = ${body.script}, material_ids = ${materialIds}::bigint[],

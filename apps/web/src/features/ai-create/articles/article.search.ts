@@ -1,4 +1,4 @@
-import { articleState, CHECK_RULES, type contract, PLATFORM_IDS, PLATFORMS } from '@zhiying/contract';
+import { articleState, CHECK_RULES, type contract } from '@zhiying/contract';
 import {
   dateRangeField,
   type SearchField,
@@ -6,6 +6,7 @@ import {
   selectField,
   textField,
 } from '#kit/list/index.ts';
+import { PLATFORM_NAMES } from '#parts/account/platform-names.ts';
 import { memberField } from '#parts/member/member-field.ts';
 import { nodeField } from '#parts/organ/node-field.tsx';
 
@@ -20,7 +21,7 @@ const fields = [
   selectField({
     name: 'platform',
     label: '平台',
-    options: Object.fromEntries(PLATFORM_IDS.map((id) => [id, PLATFORMS[id].name])),
+    options: PLATFORM_NAMES,
   }),
   selectField({
     name: 'rule',

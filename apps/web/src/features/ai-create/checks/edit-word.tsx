@@ -1,45 +1,35 @@
-import { type CheckWord, contract } from '@zhiying/contract';
-import { Input } from 'antd';
+import { CHECK_WORD_KINDS, type CheckWord, contract } from '@zhiying/contract';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
-import { Field } from '#kit/form/field.tsx';
-import { useDraft } from '#kit/form/use-draft.ts';
-import { SideDrawer } from '#kit/layout/drawer.tsx';
-import { useAction } from '#kit/session/api/queries.ts';
-import { WordFields } from './word-fields.tsx';
+import { choice, text, words } from '#kit/form/entry-controls.tsx';
+import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
+import { entryFields, oneCall } from '#kit/form/entry-fields.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
+
+const FIELDS = entryFields(oneCall(contract.aiCheck.updateWord), {
+  word: text<CheckWord>('词', { max: 30, required: true }),
+  kind: choice<CheckWord['kind'], CheckWord>('类型', CHECK_WORD_KINDS, { blank: 'never', required: true }),
+  instead: words<CheckWord>('建议用词', { hint: '编辑文章时可一键替换，最多 5 个' }),
+  remark: text<CheckWord>('备注', { max: 100, placeholder: '选填，如 总部 11 月通知' }),
+});
+
+/** Whoever sees the words may change them. */
+const MAY = { can: ['edit'] };
 
 export function EditWord({ word, onClose }: { word: CheckWord; onClose(): void }) {
-  const draft = useDraft({ word: word.word, kind: word.kind, instead: word.instead, remark: word.remark });
-  const { values, set, issueOf } = draft;
-  const save = useAction(contract.aiCheck.updateWord, {
-    onError: (error) => draft.showIssues(error.issues),
-    onSuccess: () => {
-      void message.success('已保存');
-      onClose();
+  const entry = useEntryForm(
+    FIELDS,
+    { ...word, ...MAY },
+    {
+      onSaved: () => {
+        void message.success('已保存');
+        onClose();
+      },
     },
-  });
+  );
   return (
-    <SideDrawer
-      open
-      onClose={onClose}
-      title={`编辑「${word.word}」`}
-      unsaved={save.isSuccess ? 0 : draft.changed.length}
-      onSubmit={() => save.mutate({ id: word.id, version: word.version, ...values })}
-      submitting={save.isPending}
-      submitDisabled={draft.changed.length === 0}
-    >
-      <FailureNote error={save.error} />
-      <Field label="词" required issue={issueOf('word')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={values.word}
-            maxLength={30}
-            onChange={(event) => set('word', event.target.value)}
-          />
-        )}
-      </Field>
-      <WordFields values={values} set={set} issueOf={issueOf} />
-    </SideDrawer>
+    <EntryDrawer entry={entry} what="该词" open onClose={onClose} title={`编辑「${word.word}」`}>
+      <EntryFormFields entry={entry} />
+    </EntryDrawer>
   );
 }

@@ -1,4 +1,4 @@
-import { type contract, PLATFORM_IDS, PLATFORMS } from '@zhiying/contract';
+import { type contract } from '@zhiying/contract';
 import {
   dateRangeField,
   type SearchField,
@@ -6,6 +6,7 @@ import {
   selectField,
   textField,
 } from '#kit/list/index.ts';
+import { PLATFORM_NAMES } from '#parts/account/platform-names.ts';
 import { memberField } from '#parts/member/member-field.ts';
 import { nodeField } from '#parts/organ/node-field.tsx';
 
@@ -17,7 +18,7 @@ const fields = [
   selectField({
     name: 'platform',
     label: '平台',
-    options: Object.fromEntries(PLATFORM_IDS.map((id) => [id, PLATFORMS[id].name])),
+    options: PLATFORM_NAMES,
   }),
   ownerField,
   nodeField({ name: 'nodeId', label: '所属组织' }),

@@ -1,25 +1,45 @@
 import { BOT_DOC_KINDS, BOT_DOC_MAX_TEXT, type BotDoc, contract, type DataOf } from '@zhiying/contract';
-import { Button, DatePicker, Input } from 'antd';
-import dayjs from 'dayjs';
+import { Button } from 'antd';
 import { UploadIcon } from '#kit/base/icons.tsx';
 import { momentText } from '#kit/base/moment-text.ts';
 import pieces from '#kit/base/pieces.module.css';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
-import { Field, FormSection } from '#kit/form/field.tsx';
-import { useDraft } from '#kit/form/use-draft.ts';
+import { day } from '#kit/form/day-field.tsx';
+import { longText, text } from '#kit/form/entry-controls.tsx';
+import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
+import { entryFields } from '#kit/form/entry-fields.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { FormSection } from '#kit/form/field.tsx';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import type { DrawerTarget } from '#kit/list/use-drawer-address.ts';
-import type { ApiError } from '#kit/session/api/client.ts';
-import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { useCall } from '#kit/session/api/queries.ts';
 import styles from '../aisbot.module.css';
 import { useDocUpload } from './use-doc-upload.ts';
 
 type DocInfo = DataOf<typeof contract.aisbotDoc.info>;
 
 const TITLE = '添加文档';
+
+const FIELDS = entryFields(contract.aisbotDoc, {
+  name: text<BotDoc>('文档名称', { max: 80, required: true }),
+  until: day<BotDoc>('到期日', { hint: '含当天，到期后机器人不再引用', placeholder: () => '长期有效' }),
+  content: {
+    ...longText<BotDoc>('正文', {
+      max: BOT_DOC_MAX_TEXT,
+      rows: [8, 20],
+      required: true,
+      hint: '用 # 开头或「1.1 标题」写标题，检索时保留标题',
+    }),
+    of: (doc) => (doc as Partial<DocInfo>).content ?? '',
+    // A file is replaced by uploading another.
+    shown: ({ row }) => isTyped(row),
+    send: (content, { row }) => (isTyped(row) ? content : undefined),
+  },
+});
+const isTyped = (doc: BotDoc | null) => doc === null || doc.kind === 'text';
 
 export function DocDrawer({ target, onClose }: { target: DrawerTarget; onClose(): void }) {
   if (target === null) return null;
@@ -32,7 +52,7 @@ export function DocDrawer({ target, onClose }: { target: DrawerTarget; onClose()
 
 function OpenDoc({ id, onClose }: { id: number; onClose(): void }) {
   const info = useCall(contract.aisbotDoc.info, { id });
-  if (info.data) return <DocForm key={info.data.version} doc={info.data} onClose={onClose} />;
+  if (info.data) return <DocForm doc={info.data} onClose={onClose} />;
   return (
     <SideDrawer open onClose={onClose} title="文档">
       <Loaded query={info}>{() => null}</Loaded>
@@ -41,87 +61,30 @@ function OpenDoc({ id, onClose }: { id: number; onClose(): void }) {
 }
 
 function DocForm({ doc, onClose }: { doc: DocInfo | null; onClose(): void }) {
-  const draft = useDraft({ name: doc?.name ?? '', until: doc?.until ?? null, content: doc?.content ?? '' });
-  const typed = doc === null || doc.kind === 'text';
-  const mayEdit = doc === null || doc.can.includes('edit');
-  const done = {
-    onError: (error: ApiError) => draft.showIssues(error.issues),
-    onSuccess: () => {
-      void message.success('已保存，正在解析');
-      onClose();
-    },
+  const saved = () => {
+    void message.success('已保存，正在解析');
+    onClose();
   };
-  const create = useAction(contract.aisbotDoc.create, done);
-  const update = useAction(contract.aisbotDoc.update, done);
-  const { name, until, content } = draft.values;
-  const save = () => {
-    if (!doc) create.mutate({ name, until, content });
-    else update.mutate({ id: doc.id, version: doc.version, name, until, ...(typed ? { content } : {}) });
-  };
+  const entry = useEntryForm(FIELDS, doc, { onCreated: saved, onSaved: saved });
   return (
-    <SideDrawer
+    <EntryDrawer
+      entry={entry}
+      what="该文档"
       open
       onClose={onClose}
       title={doc?.name ?? TITLE}
       subtitle={doc && <Subtitle doc={doc} />}
-      unsaved={create.isSuccess || update.isSuccess ? 0 : draft.changed.length}
-      onSubmit={mayEdit ? save : undefined}
-      submitting={create.isPending || update.isPending}
-      submitDisabled={draft.changed.length === 0}
+      submitText={undefined}
     >
-      <FailureNote error={create.error ?? update.error} />
       {doc?.trouble && <p className={styles.trouble}>{doc.trouble}</p>}
       {doc === null && <FromFile onClose={onClose} />}
       <FormSection title="基本信息">
-        <Field label="文档名称" required issue={draft.issueOf('name')}>
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={80}
-              disabled={!mayEdit}
-              value={name}
-              onChange={(event) => draft.set('name', event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="到期日" issue={draft.issueOf('until')} hint="含当天，到期后机器人不再引用">
-          {({ id, status }) => (
-            <DatePicker
-              id={id}
-              status={status}
-              disabled={!mayEdit}
-              style={{ width: '100%' }}
-              placeholder="长期有效"
-              value={until ? dayjs(until) : null}
-              onChange={(day) => draft.set('until', day ? day.format('YYYY-MM-DD') : null)}
-            />
-          )}
-        </Field>
-        {typed ? (
-          <Field
-            label="正文"
-            required
-            issue={draft.issueOf('content')}
-            hint="用 # 开头或「1.1 标题」写标题，检索时保留标题"
-          >
-            {(control) => (
-              <Input.TextArea
-                {...control}
-                autoSize={{ minRows: 8, maxRows: 20 }}
-                maxLength={BOT_DOC_MAX_TEXT}
-                disabled={!mayEdit}
-                value={content}
-                onChange={(event) => draft.set('content', event.target.value)}
-              />
-            )}
-          </Field>
-        ) : (
-          mayEdit && doc && <FromFile id={doc.id} onClose={onClose} />
-        )}
+        <EntryFormFields entry={entry} />
+        {doc && !isTyped(doc) && !entry.readOnly && <FromFile id={doc.id} onClose={onClose} />}
       </FormSection>
       {doc && <Cut doc={doc} />}
       {doc && <Versions doc={doc} />}
-    </SideDrawer>
+    </EntryDrawer>
   );
 }
 

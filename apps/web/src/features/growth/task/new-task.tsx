@@ -1,123 +1,93 @@
-import { contract, INTENT_LEVELS, type IntentLevel } from '@zhiying/contract';
-import { DatePicker, Input, InputNumber, Select } from 'antd';
+import { contract, DATE_FORMAT, INTENT_LEVELS, type IntentLevel } from '@zhiying/contract';
+import { Select } from 'antd';
 import dayjs from 'dayjs';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
-import { Field, FieldRow } from '#kit/form/field.tsx';
-import { useDraft } from '#kit/form/use-draft.ts';
-import { SideDrawer } from '#kit/layout/drawer.tsx';
-import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { day } from '#kit/form/day-field.tsx';
+import { number, several, text, unasked } from '#kit/form/entry-controls.tsx';
+import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
+import { entryFields, type FieldSpec, oneCall } from '#kit/form/entry-fields.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
+import { useCall } from '#kit/session/api/queries.ts';
 import { MemberPicker } from '#parts/member/member-picker.tsx';
+
+const DAYS_TO_DO_IT = 7;
+
+const memberIds: FieldSpec<number[], unknown> = {
+  label: '触达人',
+  required: true,
+  hint: '轮流分配，每位潜客由一人联系',
+  blank: () => [],
+  control: ({ id, status }, { value, set }) => (
+    <MemberPicker id={id} status={status} multiple value={value} onChange={set} />
+  ),
+};
+
+const templateId: FieldSpec<number | null, unknown> = {
+  label: '触达模板',
+  blank: () => null,
+  control: ({ id }, { value, set }) => <TemplateSelect id={id} value={value} onChange={set} />,
+};
+
+const FIELDS = entryFields(oneCall(contract.growthTask.create), {
+  name: text('任务名称', { max: 40, required: true, placeholder: '' }),
+  levels: several<IntentLevel, unknown>('意向', INTENT_LEVELS, {
+    blank: ['high'],
+    required: true,
+    hint: '只分配无人负责、可以联系的潜客',
+  }),
+  platform: unasked,
+  memberIds,
+  templateId,
+  most: number('潜客数上限', { blank: 200, min: 1, max: 5000, half: true }),
+  dueOn: day('截止日期', {
+    blank: () => dayjs().add(DAYS_TO_DO_IT, 'day').format(DATE_FORMAT),
+    half: true,
+    required: true,
+    fromToday: true,
+    placeholder: () => '',
+  }),
+});
 
 /** Whom to touch, by whom and until when. */
 export function NewTask({ onClose }: { onClose(): void }) {
-  const templates = useCall(contract.growthTemplate.list, { page: 1, limit: 100, state: 'passed' });
-  const draft = useDraft({
-    name: '',
-    levels: ['high'] as IntentLevel[],
-    memberIds: [] as number[],
-    templateId: null as number | null,
-    most: 200,
-    dueOn: dayjs().add(7, 'day').format('YYYY-MM-DD'),
-  });
-  const create = useAction(contract.growthTask.create, {
-    onError: (error) => draft.showIssues(error.issues),
-    onSuccess: ({ total }) => {
+  const entry = useEntryForm(FIELDS, null, {
+    onCreated: ({ total }) => {
       void message.success(`正在分配 ${total} 位潜客`);
       onClose();
     },
   });
-  const { values, set, issueOf } = draft;
   return (
-    <SideDrawer
+    <EntryDrawer
+      entry={entry}
+      what="该任务"
       open
       onClose={onClose}
       title="新建触达任务"
-      unsaved={create.isSuccess ? 0 : draft.changed.length}
       submitText="创建并分配"
-      submitting={create.isPending}
-      submitDisabled={!values.name.trim() || values.memberIds.length === 0 || values.levels.length === 0}
-      onSubmit={() => create.mutate(values)}
     >
-      <FailureNote error={create.error} />
-      <Field label="任务名称" required issue={issueOf('name')}>
-        {({ id, status }) => (
-          <Input
-            id={id}
-            status={status}
-            maxLength={40}
-            value={values.name}
-            onChange={(event) => set('name', event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="意向" required issue={issueOf('levels')} hint="只分配无人负责、可以联系的潜客">
-        {({ id, status }) => (
-          <Select<IntentLevel[]>
-            id={id}
-            status={status}
-            mode="multiple"
-            value={values.levels}
-            onChange={(levels) => set('levels', levels)}
-            options={(Object.keys(INTENT_LEVELS) as IntentLevel[]).map((value) => ({
-              value,
-              label: INTENT_LEVELS[value],
-            }))}
-          />
-        )}
-      </Field>
-      <Field label="触达人" required issue={issueOf('memberIds')} hint="轮流分配，每位潜客由一人联系">
-        {({ id, status }) => (
-          <MemberPicker
-            id={id}
-            status={status}
-            multiple
-            value={values.memberIds}
-            onChange={(ids) => set('memberIds', ids)}
-          />
-        )}
-      </Field>
-      <Field label="触达模板" issue={issueOf('templateId')}>
-        {({ id }) => (
-          <Select<number | null>
-            id={id}
-            allowClear
-            placeholder="选填"
-            value={values.templateId}
-            onChange={(value) => set('templateId', value ?? null)}
-            options={templates.data?.rows.map((row) => ({ value: row.id, label: row.name })) ?? []}
-          />
-        )}
-      </Field>
-      <FieldRow>
-        <Field label="潜客数上限" issue={issueOf('most')}>
-          {({ id, status }) => (
-            <InputNumber
-              id={id}
-              status={status}
-              min={1}
-              max={5000}
-              precision={0}
-              style={{ width: '100%' }}
-              value={values.most}
-              onChange={(value) => set('most', value ?? 1)}
-            />
-          )}
-        </Field>
-        <Field label="截止日期" required issue={issueOf('dueOn')}>
-          {({ id, status }) => (
-            <DatePicker
-              id={id}
-              status={status}
-              allowClear={false}
-              minDate={dayjs()}
-              style={{ width: '100%' }}
-              value={dayjs(values.dueOn)}
-              onChange={(picked) => picked && set('dueOn', picked.format('YYYY-MM-DD'))}
-            />
-          )}
-        </Field>
-      </FieldRow>
-    </SideDrawer>
+      <EntryFormFields entry={entry} />
+    </EntryDrawer>
+  );
+}
+
+interface TemplateSelectProps {
+  id: string;
+  value: number | null;
+  onChange(id: number | null): void;
+}
+
+/** Those that passed. */
+function TemplateSelect({ id, value, onChange }: TemplateSelectProps) {
+  const templates = useCall(contract.growthTemplate.list, { page: 1, limit: 100, state: 'passed' });
+  return (
+    <Select<number | null>
+      id={id}
+      allowClear
+      placeholder="选填"
+      value={value}
+      onChange={(picked) => onChange(picked ?? null)}
+      options={templates.data?.rows.map((row) => ({ value: row.id, label: row.name })) ?? []}
+    />
   );
 }

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import pieces from '#kit/base/pieces.module.css';
 import { message } from '#kit/feedback/notices.ts';
 import { DeleteLink } from '#kit/form/delete-link.tsx';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { longText, text } from '#kit/form/entry-controls.tsx';
+import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
+import { entryFields } from '#kit/form/entry-fields.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { Field, FormSection } from '#kit/form/field.tsx';
-import { useDraft } from '#kit/form/use-draft.ts';
-import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import styles from '../growth.module.css';
 import { TemplateStatus } from '../growth-words.tsx';
@@ -15,44 +17,37 @@ import { filled } from '../prospect/filled.ts';
 
 const SAMPLE = { 昵称: '示例·青柠', 车型: '示例纯电 E3', 门店: '示例·滨江店', 顾问: '示例·周宁' };
 
+const FIELDS = entryFields(contract.growthTemplate, {
+  name: text<TouchTemplate>('模板名称', { max: 40, required: true }),
+  text: longText<TouchTemplate>('模板内容', {
+    max: 500,
+    rows: [4, 10],
+    required: true,
+    hint: `可用变量：${TEMPLATE_VARIABLES.map((name) => `{${name}}`).join('、')}；修改内容后需重新审核`,
+  }),
+});
+
 /** A template, how it reads, and where it waits, the decision. */
 export function TemplateForm({ row, onClose }: { row: TouchTemplate | null; onClose(): void }) {
-  const draft = useDraft({ name: row?.name ?? '', text: row?.text ?? '' });
-  const done = {
-    onError: (error: { issues: readonly { path: string; msg: string }[] }) => draft.showIssues(error.issues),
-    onSuccess: () => {
-      void message.success('已保存');
-      onClose();
-    },
+  const saved = () => {
+    void message.success('已保存');
+    onClose();
   };
-  const create = useAction(contract.growthTemplate.create, done);
-  const update = useAction(contract.growthTemplate.update, done);
+  const entry = useEntryForm(FIELDS, row, { onCreated: saved, onSaved: saved });
+  const typed = entry.draft.values.text;
   const remove = useAction(contract.growthTemplate.remove, {
     onSuccess: onClose,
     onError: (error) => void message.error(error.message),
   });
-  const { error, isPending, isSuccess } = row ? update : create;
-  const mayEdit = !row || row.can.includes('edit');
   return (
-    <SideDrawer
+    <EntryDrawer
+      entry={entry}
+      what="该模板"
       open
       onClose={onClose}
       title={row ? row.name : '新建触达模板'}
       status={row ? <TemplateStatus state={row.state} /> : undefined}
-      unsaved={isSuccess ? 0 : draft.changed.length}
-      submitText={row ? undefined : '创建'}
-      submitting={isPending}
-      submitDisabled={draft.changed.length === 0}
-      onSubmit={
-        mayEdit
-          ? () =>
-              row
-                ? update.mutate({ id: row.id, version: row.version, ...draft.values })
-                : create.mutate(draft.values)
-          : undefined
-      }
     >
-      <FailureNote error={error} />
       {row?.review.reason && row.state === 'rejected' && (
         <p className={styles.blocked}>驳回原因：{row.review.reason}</p>
       )}
@@ -71,44 +66,15 @@ export function TemplateForm({ row, onClose }: { row: TouchTemplate | null; onCl
           )
         }
       >
-        <Field label="模板名称" required issue={draft.issueOf('name')}>
-          {({ id, status }) => (
-            <Input
-              id={id}
-              status={status}
-              disabled={!mayEdit}
-              maxLength={40}
-              value={draft.values.name}
-              onChange={(event) => draft.set('name', event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
-          label="模板内容"
-          required
-          issue={draft.issueOf('text')}
-          hint={`可用变量：${TEMPLATE_VARIABLES.map((name) => `{${name}}`).join('、')}；修改内容后需重新审核`}
-        >
-          {({ id, status }) => (
-            <Input.TextArea
-              id={id}
-              status={status}
-              disabled={!mayEdit}
-              maxLength={500}
-              autoSize={{ minRows: 4, maxRows: 10 }}
-              value={draft.values.text}
-              onChange={(event) => draft.set('text', event.target.value)}
-            />
-          )}
-        </Field>
-        {draft.values.text && (
+        <EntryFormFields entry={entry} />
+        {typed && (
           <>
             <span className={pieces.note}>效果</span>
-            <p className={styles.told}>{filled(draft.values.text, SAMPLE)}</p>
+            <p className={styles.told}>{filled(typed, SAMPLE)}</p>
           </>
         )}
       </FormSection>
-    </SideDrawer>
+    </EntryDrawer>
   );
 }
 

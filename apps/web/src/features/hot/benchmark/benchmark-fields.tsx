@@ -3,19 +3,14 @@ import {
   type BenchmarkSource,
   contract,
   type HotBenchmark,
-  PLATFORM_IDS,
-  PLATFORMS,
   type PlatformId,
 } from '@zhiying/contract';
 import { InputNumber, Select } from 'antd';
 import { choice, remark, text } from '#kit/form/entry-controls.tsx';
 import { entryFields, type FieldSpec } from '#kit/form/entry-fields.ts';
 import { useCall } from '#kit/session/api/queries.ts';
+import { PLATFORM_NAMES } from '#parts/account/platform-names.ts';
 
-const PLATFORM_NAMES = Object.fromEntries(PLATFORM_IDS.map((id) => [id, PLATFORMS[id].name])) as Record<
-  PlatformId,
-  string
->;
 const HINTS: Record<BenchmarkSource, string> = {
   own: '已发布的作品和数据自动同步',
   list: '抖音未开放他人作品的读取接口，仅收录该账号登上官方热门视频榜的作品，按账号名称匹配',

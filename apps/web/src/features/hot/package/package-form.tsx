@@ -1,134 +1,137 @@
 import { contract, type HotPackageInfo } from '@zhiying/contract';
-import { DatePicker, Input } from 'antd';
+import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import { useState } from 'react';
+import { momentText } from '#kit/base/moment-text.ts';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
-import { Field } from '#kit/form/field.tsx';
-import { useDraft } from '#kit/form/use-draft.ts';
-import { SideDrawer } from '#kit/layout/drawer.tsx';
-import { useAction } from '#kit/session/api/queries.ts';
+import { longText, text } from '#kit/form/entry-controls.tsx';
+import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
+import { entryFields, type FieldSpec } from '#kit/form/entry-fields.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { AccountPicker } from '#parts/account/account-picker.tsx';
-import { MaterialPicker, type PickedMaterial } from '#parts/material/picker/material-picker.tsx';
+import { MaterialIdsPicker } from '#parts/material/picker/material-ids-picker.tsx';
+
+type Topic = { id: number; title: string } | null;
 
 interface PackageFormProps {
   row: HotPackageInfo | null;
-  topic: { id: number; title: string } | null;
+  topic: Topic;
   onClose(): void;
   onSaved(id: number): void;
 }
 
 const USUAL_DAYS = 7;
+const TITLE_MAX = 60;
+const MATERIALS_MAX = 30;
+
+const expiresAt: FieldSpec<string, HotPackageInfo> = {
+  label: '有效期至',
+  required: true,
+  hint: '到期后不可采用',
+  blank: () => dayjs().add(USUAL_DAYS, 'day').endOf('day').toISOString(),
+  words: (at) => momentText(at),
+  control: ({ id, status }, { value, set, disabled }) => (
+    <DatePicker
+      id={id}
+      status={status || undefined}
+      disabled={disabled}
+      showTime={{ format: 'HH:mm' }}
+      format="YYYY-MM-DD HH:mm"
+      allowClear={false}
+      value={dayjs(value)}
+      onChange={(at) => at && set(at.toISOString())}
+    />
+  ),
+};
+
+const materialIds: FieldSpec<number[], HotPackageInfo> = {
+  label: '素材',
+  hint: '未发布给经销商的素材，采用时不会带入',
+  blank: () => [],
+  of: ({ materials }) => materials.map(({ id }) => id),
+  words: (ids) => `${ids.length} 个素材`,
+  control: (_control, { value, set }, { row }) => (
+    <MaterialIdsPicker
+      value={value}
+      known={row?.materials ?? []}
+      max={MATERIALS_MAX}
+      received
+      onChange={set}
+    />
+  ),
+};
+
+const accountIds: FieldSpec<number[], HotPackageInfo> = {
+  label: '建议账号',
+  hint: '采用时带入采用单位名下的账号，其余忽略',
+  blank: () => [],
+  of: ({ accounts }) => accounts.map(({ id }) => id),
+  words: (ids, known) =>
+    ids
+      .map(
+        (id) =>
+          known.flatMap(({ accounts }) => accounts).find((account) => account.id === id)?.name ??
+          '另选的账号',
+      )
+      .join('、'),
+  control: ({ id, status }, { value, set }, { row }) => (
+    <AccountPicker
+      id={id}
+      status={status || undefined}
+      known={row?.accounts ?? []}
+      value={value}
+      onChange={set}
+    />
+  ),
+};
+
+/** About a topic, whose title is the first name of the package. */
+const fieldsOf = (topic: Topic) =>
+  entryFields(contract.hotPackage, {
+    topicId: {
+      label: '话题',
+      shown: () => false,
+      blank: () => topic?.id ?? null,
+      of: () => null,
+      send: (id, { isNew }) => (isNew ? id : undefined),
+    } satisfies FieldSpec<number | null, HotPackageInfo>,
+    title: {
+      ...text<HotPackageInfo>('名称', { max: TITLE_MAX, required: true }),
+      blank: () => topic?.title.slice(0, TITLE_MAX) ?? '',
+    },
+    angle: longText<HotPackageInfo>('切入角度', {
+      max: 300,
+      rows: [2, 6],
+      required: true,
+      hint: '经销商讲解该话题的角度',
+    }),
+    script: longText<HotPackageInfo>('脚本', { max: 5000, rows: [4, 16], placeholder: '' }),
+    expiresAt,
+    materialIds,
+    accountIds,
+  });
 
 /** A new package, or another wording of one; whatever was decided is decided again. */
 export function PackageForm({ row, topic, onClose, onSaved }: PackageFormProps) {
-  const draft = useDraft({
-    title: row?.title ?? topic?.title.slice(0, 60) ?? '',
-    angle: row?.angle ?? '',
-    script: row?.script ?? '',
-    materials: (row?.materials ?? []) as PickedMaterial[],
-    accountIds: row?.accounts.map(({ id }) => id) ?? [],
-    expiresAt: row?.expiresAt ?? dayjs().add(USUAL_DAYS, 'day').endOf('day').toISOString(),
-  });
-  const { materials, ...texts } = draft.values;
-  const body = { ...texts, materialIds: materials.map(({ id }) => id) };
-  const failed = {
-    onError: (error: { issues: readonly { path: string; msg: string }[] }) => draft.showIssues(error.issues),
-  };
-  const saved = (id: number) => {
+  const saved = ({ id }: { id: number }) => {
     void message.success('已保存');
     onSaved(id);
   };
-  const create = useAction(contract.hotPackage.create, { ...failed, onSuccess: ({ id }) => saved(id) });
-  const update = useAction(contract.hotPackage.update, { ...failed, onSuccess: ({ id }) => saved(id) });
-  const { error, isPending, isSuccess } = row ? update : create;
+  const [fields] = useState(() => fieldsOf(topic));
+  const entry = useEntryForm(fields, row, { onCreated: saved, onSaved: saved });
   return (
-    <SideDrawer
+    <EntryDrawer
+      entry={entry}
+      what="该热点包"
+      asksAtOnce
       open
       width={560}
       onClose={onClose}
       title={row ? '编辑热点包' : '新建热点包'}
       subtitle={topic?.title}
-      unsaved={isSuccess ? 0 : draft.changed.length}
-      submitText={row ? undefined : '创建'}
-      submitting={isPending}
-      submitDisabled={row !== null && draft.changed.length === 0}
-      onSubmit={() =>
-        row
-          ? update.mutate({ id: row.id, version: row.version, ...body })
-          : create.mutate({ ...body, topicId: topic?.id ?? null })
-      }
     >
-      <FailureNote error={error} />
-      <Field label="名称" required issue={draft.issueOf('title')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={draft.values.title}
-            maxLength={60}
-            onChange={(event) => draft.set('title', event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="切入角度" required issue={draft.issueOf('angle')} hint="经销商讲解该话题的角度">
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            value={draft.values.angle}
-            maxLength={300}
-            autoSize={{ minRows: 2, maxRows: 6 }}
-            onChange={(event) => draft.set('angle', event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="脚本" issue={draft.issueOf('script')}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            value={draft.values.script}
-            maxLength={5000}
-            autoSize={{ minRows: 4, maxRows: 16 }}
-            onChange={(event) => draft.set('script', event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="有效期至" required issue={draft.issueOf('expiresAt')} hint="到期后不可采用">
-        {({ id, status }) => (
-          <DatePicker
-            id={id}
-            status={status || undefined}
-            showTime={{ format: 'HH:mm' }}
-            format="YYYY-MM-DD HH:mm"
-            allowClear={false}
-            value={dayjs(draft.values.expiresAt)}
-            onChange={(at) => at && draft.set('expiresAt', at.toISOString())}
-          />
-        )}
-      </Field>
-      <Field label="素材" issue={draft.issueOf('materialIds')} hint="未发布给经销商的素材，采用时不会带入">
-        {() => (
-          <MaterialPicker
-            value={materials}
-            max={30}
-            received
-            onChange={(picked) => draft.set('materials', picked)}
-          />
-        )}
-      </Field>
-      <Field
-        label="建议账号"
-        issue={draft.issueOf('accountIds')}
-        hint="采用时带入采用单位名下的账号，其余忽略"
-      >
-        {({ id, status }) => (
-          <AccountPicker
-            id={id}
-            status={status || undefined}
-            known={row?.accounts ?? []}
-            value={draft.values.accountIds}
-            onChange={(ids) => draft.set('accountIds', ids)}
-          />
-        )}
-      </Field>
-    </SideDrawer>
+      <EntryFormFields entry={entry} />
+    </EntryDrawer>
   );
 }

@@ -119,8 +119,7 @@ export function MusicList() {
         const row = rows.find(({ id }) => id === drawer.target) ?? null;
         return (
           <MusicDrawer
-            // What is typed belongs to one version of one row.
-            key={`${drawer.target} ${row?.version ?? ''} ${row?.state ?? ''}`}
+            key={String(drawer.target)}
             target={drawer.target}
             piece={row}
             onClose={drawer.close}

@@ -117,8 +117,7 @@ export function VoiceList() {
         const row = rows.find(({ id }) => id === drawer.target) ?? null;
         return (
           <VoiceDrawer
-            // What is typed belongs to one version of one row.
-            key={`${drawer.target} ${row?.version ?? ''} `}
+            key={String(drawer.target)}
             target={drawer.target}
             voice={row}
             onClose={drawer.close}

@@ -6,3 +6,4 @@ export type { UploadItem, UploadPurpose, UploadResult } from './queue/item.ts';
 export { useUploads } from './uploads.ts';
 export { Dropzone } from './view/dropzone.tsx';
 export { FileField } from './view/file-field.tsx';
+export { uploadEntryField } from './view/upload-entry-field.tsx';

@@ -1,18 +1,8 @@
-import { type SQL, sql } from '#db/sql.ts';
-
-interface Whose {
-  /** `SELECT channel, node, path, owner`, to begin an INSERT … SELECT with. */
-  placed: SQL;
-  nodeId: number;
-  uname: string;
-  member: number;
-}
+import { sql } from '#db/sql.ts';
+import type { Whose } from './whose.ts';
 
 /** One row of each kind of resource, for the walk over all calls. */
-export async function videoResourceRows(
-  only: (statement: SQL) => Promise<number>,
-  { placed, nodeId, uname, member }: Whose,
-) {
+export async function videoResourceRows({ only, placed, nodeId, uname, member }: Whose) {
   const here = sql`FROM node n WHERE n.id = ${nodeId} RETURNING id`;
   const by = sql`channel_id, node_id, path, owner_id, updated_by`;
   const whose = sql`${placed}, ${member}::bigint`;

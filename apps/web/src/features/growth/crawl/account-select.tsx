@@ -2,10 +2,10 @@ import { contract } from '@zhiying/contract';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useDebounced } from '#kit/base/use-debounced.ts';
-import { Field } from '#kit/form/field.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 
-interface AccountFieldProps {
+interface AccountSelectProps {
+  id: string;
   value: number | null;
   /** The one that is chosen already. */
   known: { id: number; name: string } | null;
@@ -16,7 +16,7 @@ interface AccountFieldProps {
 const ALL = 0;
 
 /** One account whose posts are read, or all that are in reach. */
-export function AccountField({ value, known, disabled, onChange }: AccountFieldProps) {
+export function AccountSelect({ id, value, known, disabled, onChange }: AccountSelectProps) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim());
   const accounts = useCall(
@@ -24,23 +24,19 @@ export function AccountField({ value, known, disabled, onChange }: AccountFieldP
     { page: 1, limit: 100, sort: 'name', order: 'ASC', ...(q ? { q } : {}) },
     { keepPrevious: true, enabled: !disabled },
   );
-  const found = (accounts.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const found = (accounts.data?.rows ?? []).map((account) => ({ value: account.id, label: account.name }));
   const offered =
     known && !found.some((one) => one.value === known.id)
       ? [{ value: known.id, label: known.name }, ...found]
       : found;
   return (
-    <Field label="账号" hint="选定账号的评论优先由该任务接收">
-      {({ id }) => (
-        <Select<number>
-          id={id}
-          showSearch={{ filterOption: false, onSearch: setTyped }}
-          disabled={disabled}
-          value={value ?? ALL}
-          onChange={(picked) => onChange(picked === ALL ? null : picked)}
-          options={[{ value: ALL, label: '全部账号' }, ...offered]}
-        />
-      )}
-    </Field>
+    <Select<number>
+      id={id}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      disabled={disabled}
+      value={value ?? ALL}
+      onChange={(picked) => onChange(picked === ALL ? null : picked)}
+      options={[{ value: ALL, label: '全部账号' }, ...offered]}
+    />
   );
 }

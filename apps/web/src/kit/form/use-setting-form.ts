@@ -1,0 +1,62 @@
+import type { Call, DataOf, InputOf } from '@zhiying/contract';
+import { useState } from 'react';
+import { useAction } from '#kit/session/api/queries.ts';
+import { type EntryRow, entryFields, type FieldSpecs, oneCall, type Wanted } from './entry-fields.ts';
+import { sameValue } from './same-value.ts';
+import { useDraft } from './use-draft.ts';
+
+/** A form for what holds for everybody: one call saves all of it, and nobody creates it. */
+export const settingFields = <Save extends Call, Values extends Wanted<Save>>(
+  save: Save,
+  specs: FieldSpecs<Values, DataOf<Save>>,
+) => entryFields(oneCall(save), specs);
+
+type SettingFields<Save extends Call, Values extends Wanted<Save>> = ReturnType<
+  typeof settingFields<Save, Values>
+>;
+
+interface SettingOptions<Saved> {
+  readOnly?: boolean;
+  onSaved?(saved: Saved): void;
+}
+
+/** Changing what is saved. What somebody else saves meanwhile is taken wherever nothing was typed here. */
+export function useSettingForm<Save extends Call, Values extends Wanted<Save>>(
+  fields: SettingFields<Save, Values>,
+  saved: DataOf<Save> & object,
+  { readOnly = false, onSaved }: SettingOptions<DataOf<Save>>,
+) {
+  const draftOf = (from: DataOf<Save>) => fields.draftOf(from as DataOf<Save> & EntryRow);
+  const draft = useDraft<Values>(draftOf(saved));
+  const save = useAction(fields.calls.update, {
+    onError: ({ issues }) => draft.showIssues(issues),
+    onSuccess: (answer) => {
+      draft.restart(draftOf(answer));
+      onSaved?.(answer);
+    },
+  });
+
+  const [known, setKnown] = useState(saved);
+  if (known !== saved && !sameValue(known, saved)) {
+    setKnown(saved);
+    draft.rebase(draftOf(saved));
+  }
+
+  return {
+    fields,
+    row: saved,
+    draft,
+    readOnly,
+    unsaved: fields.countChanges(draft.base, draft.values),
+    busy: save.isPending,
+    error: save.error,
+    conflict: null,
+    save() {
+      const issues = fields.issuesIn(draft.values, null);
+      draft.showIssues(issues);
+      if (issues.length === 0) save.mutate(fields.bodyOf(draft.values, null) as InputOf<Save>);
+    },
+    /** Back to what is saved. */
+    reset: () => draft.restart(draft.base),
+  };
+}
