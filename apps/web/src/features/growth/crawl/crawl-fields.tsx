@@ -47,7 +47,8 @@ export const CRAWL_FIELDS = entryFields(contract.growthCrawl, {
     ...decidedOnce,
     blank: 'own',
     block: true,
-    hint: ({ values }) => `${KIND_HINTS[values.kind as CrawlKind]}。直播间暂不能自动接入，发言可用表格导入，类型填「直播间发言」`,
+    hint: ({ values }) =>
+      `${KIND_HINTS[values.kind as CrawlKind]}。直播间暂不能自动接入，发言可用表格导入，类型填「直播间发言」`,
   }),
   accountId,
   platform: choice<GrowthPlatform, Crawl>('平台', GROWTH_PLATFORMS, {
