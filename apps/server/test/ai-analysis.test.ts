@@ -89,15 +89,7 @@ interface Posted {
   subjectId?: number;
 }
 /** A post as publishing leaves it behind. */
-const addPost = ({
-  of = 'article',
-  theme,
-  accountId,
-  nodeId,
-  ownerId = chiefId,
-  ago = 0,
-  ...post
-}: Posted) =>
+const addPost = ({ of = 'article', theme, accountId, nodeId, ownerId = chiefId, ago = 0, ...post }: Posted) =>
   one(sql`
     INSERT INTO publish_attempt (channel_id, node_id, path, owner_id, batch_kind, batch_id, subject_kind, subject_id, subject_no,
       subject_version, title, platform, account_id, asked_by, state, due_at, post_id, url, trace, published_at)

@@ -22,11 +22,7 @@ const sourceOf = (kind: Kind): PickerSource<Published> => ({
 });
 
 /** Something that was published of: only those can have figures. */
-const publishedField = <Name extends string>(
-  name: Name,
-  label: string,
-  kind: Kind,
-): SearchField<Name> => {
+const publishedField = <Name extends string>(name: Name, label: string, kind: Kind): SearchField<Name> => {
   const source = sourceOf(kind);
   return {
     name,
