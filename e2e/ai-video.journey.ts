@@ -7,7 +7,7 @@ const { signIn } = useBrowser();
 const api = apiAs('demo.ops');
 const VARIANTS = 3;
 /** A busy machine takes its time over films. */
-const PATIENCE = { timeout: 180_000 };
+const PATIENCE = { timeout: 240_000 };
 /** Told apart from what an earlier try left behind. */
 const named = (name: string) => `示例·${name} ${Date.now() % 100_000}`;
 
@@ -58,10 +58,11 @@ it(
   },
 );
 
-it('演示的混剪在浏览器里放得出画面和声音', async () => {
-  const film = await until(
-    async () => (await api(contract.video.list, { q: '新车到店混剪', status: 'done' })).rows[0],
-  );
+it('演示的混剪在浏览器里放得出画面和声音', PATIENCE, async () => {
+  // It is made in the background, which gives way to whatever others ask for.
+  const demoFilm = () =>
+    until(async () => (await api(contract.video.list, { q: '新车到店混剪', status: 'done' })).rows[0]);
+  const film = await demoFilm().catch(demoFilm);
   expect((await api(contract.video.info, { id: String(film.id) })).doc.music).not.toBeNull();
   const page = await signIn(
     'demo.ops',
@@ -78,7 +79,7 @@ it('演示的混剪在浏览器里放得出画面和声音', async () => {
       }),
     )
     .toBe(true);
-}, 60_000);
+});
 
 it('混剪：选素材、写场景、生成三条，每条开头不同，写明与其他各条的差异，播放其中一条', PATIENCE, async () => {
   const topic = named('旅程混剪');
