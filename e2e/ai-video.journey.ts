@@ -7,12 +7,13 @@ const { signIn } = useBrowser();
 const api = apiAs('demo.ops');
 const VARIANTS = 3;
 /** A busy machine takes its time over films. */
-const PATIENCE_MS = 180_000;
+const PATIENCE = { timeout: 240_000 };
 /** Told apart from what an earlier try left behind. */
 const named = (name: string) => `示例·${name} ${Date.now() % 100_000}`;
 
 it(
   '按要点生成分镜，重写和拆分一个镜头，生成视频，在成片里改一句，快速预览，看到完成的作品',
+  PATIENCE,
   async () => {
     const topic = named('旅程分镜');
     const page = await signIn('demo.ops', '/manager/home/mixedshear?tabid=storyboard');
@@ -55,13 +56,13 @@ it(
     const works = await signIn('demo.ops', `/manager/home/mixedshear?q=${encodeURIComponent(topic)}`);
     await works.getByLabel('作品列表').getByText('已完成').waitFor();
   },
-  PATIENCE_MS,
 );
 
-it('演示的混剪在浏览器里放得出画面和声音', async () => {
-  const film = await until(
-    async () => (await api(contract.video.list, { q: '新车到店混剪', status: 'done' })).rows[0],
-  );
+it('演示的混剪在浏览器里放得出画面和声音', PATIENCE, async () => {
+  // It is made in the background, which gives way to whatever others ask for.
+  const demoFilm = () =>
+    until(async () => (await api(contract.video.list, { q: '新车到店混剪', status: 'done' })).rows[0]);
+  const film = await demoFilm().catch(demoFilm);
   expect((await api(contract.video.info, { id: String(film.id) })).doc.music).not.toBeNull();
   const page = await signIn(
     'demo.ops',
@@ -78,73 +79,69 @@ it('演示的混剪在浏览器里放得出画面和声音', async () => {
       }),
     )
     .toBe(true);
-}, 60_000);
+});
 
-it(
-  '混剪：选素材、写场景、生成三条，每条开头不同，写明与其他各条的差异，播放其中一条',
-  async () => {
-    const topic = named('旅程混剪');
-    // The demo's pictures may still be on their way.
-    const pictures = await until(async () => {
-      const { rows } = await api(contract.material.list, { q: '正面外观', type: 'image', usable: 'yes' });
-      const ready = rows.filter(({ processing }) => processing.state === 'done');
-      return ready.length >= VARIANTS && ready.slice(0, VARIANTS).map(({ name }) => name);
-    });
-    const page = await signIn('demo.ops', '/manager/home/mixedshear/create?kind=montage');
-    await page.getByLabel('主题必填').fill(topic);
-    await page.getByRole('textbox', { name: '要点' }).fill('外观：好看。');
-    await page.getByLabel('生成条数').fill(String(VARIANTS));
-    await page.getByLabel('画幅').click();
-    await page.locator('.ant-select-dropdown:visible').getByText('1:1').click();
-    await page.getByLabel('口播声音').click();
-    await page.locator('.ant-select-dropdown:visible').getByText('不配口播').click();
-    await page.getByText('从素材库选择').click();
-    const library = page.getByRole('dialog', { name: '选择素材' });
-    await library.getByLabel('搜索素材名称').fill('正面外观');
-    await library.getByLabel('素材类型').click();
-    await page.locator('.ant-select-dropdown:visible').getByText('图片', { exact: true }).click();
-    const found = library.getByRole('group', { name: '可选的素材' });
-    for (const name of pictures) await found.getByTitle(name, { exact: true }).click();
-    await library.getByRole('button', { name: `选用 ${VARIANTS} 个` }).click();
-    await page.getByRole('button', { name: '生成分镜' }).click();
+it('混剪：选素材、写场景、生成三条，每条开头不同，写明与其他各条的差异，播放其中一条', PATIENCE, async () => {
+  const topic = named('旅程混剪');
+  // The demo's pictures may still be on their way.
+  const pictures = await until(async () => {
+    const { rows } = await api(contract.material.list, { q: '正面外观', type: 'image', usable: 'yes' });
+    const ready = rows.filter(({ processing }) => processing.state === 'done');
+    return ready.length >= VARIANTS && ready.slice(0, VARIANTS).map(({ name }) => name);
+  });
+  const page = await signIn('demo.ops', '/manager/home/mixedshear/create?kind=montage');
+  await page.getByLabel('主题必填').fill(topic);
+  await page.getByRole('textbox', { name: '要点' }).fill('外观：好看。');
+  await page.getByLabel('生成条数').fill(String(VARIANTS));
+  await page.getByLabel('画幅').click();
+  await page.locator('.ant-select-dropdown:visible').getByText('1:1').click();
+  await page.getByLabel('口播声音').click();
+  await page.locator('.ant-select-dropdown:visible').getByText('不配口播').click();
+  await page.getByText('从素材库选择').click();
+  const library = page.getByRole('dialog', { name: '选择素材' });
+  await library.getByLabel('搜索素材名称').fill('正面外观');
+  await library.getByLabel('素材类型').click();
+  await page.locator('.ant-select-dropdown:visible').getByText('图片', { exact: true }).click();
+  const found = library.getByRole('group', { name: '可选的素材' });
+  for (const name of pictures) await found.getByTitle(name, { exact: true }).click();
+  await library.getByRole('button', { name: `选用 ${VARIANTS} 个` }).click();
+  await page.getByRole('button', { name: '生成分镜' }).click();
 
-    const scenes = page.getByRole('article');
-    await expect.poll(() => scenes.count()).toBe(2);
-    // As short as they may be: what is asked about is the montage, not how long films take.
-    for (const no of [1, 2]) await page.getByLabel(`第 ${no} 个镜头的秒数`).fill('0.5');
-    for (const line of await page.getByLabel(/个镜头的口播/).all()) await line.fill('好看');
-    // What the writer handed out is not enough for as many openings: the first scene gets all that is proposed of the theme's own.
-    await scenes.first().getByRole('button', { name: '选择素材' }).click();
-    const fits = page.getByRole('dialog', { name: '选择素材' });
-    const proposed = fits.getByRole('button', { name: /本主题素材/ });
-    await expect.poll(() => proposed.count()).toBe(VARIANTS);
-    for (let at = 0; at < VARIANTS; at += 1) await proposed.nth(at).click();
-    await fits.getByRole('button', { name: `选用 ${VARIANTS} 个` }).click();
-    await page.getByText('已保存', { exact: true }).waitFor();
-    await page.getByRole('button', { name: `生成 ${VARIANTS} 条` }).click();
+  const scenes = page.getByRole('article');
+  await expect.poll(() => scenes.count()).toBe(2);
+  // As short as they may be: what is asked about is the montage, not how long films take.
+  for (const no of [1, 2]) await page.getByLabel(`第 ${no} 个镜头的秒数`).fill('0.5');
+  for (const line of await page.getByLabel(/个镜头的口播/).all()) await line.fill('好看');
+  // What the writer handed out is not enough for as many openings: the first scene gets all that is proposed of the theme's own.
+  await scenes.first().getByRole('button', { name: '选择素材' }).click();
+  const fits = page.getByRole('dialog', { name: '选择素材' });
+  const proposed = fits.getByRole('button', { name: /本主题素材/ });
+  await expect.poll(() => proposed.count()).toBe(VARIANTS);
+  for (let at = 0; at < VARIANTS; at += 1) await proposed.nth(at).click();
+  await fits.getByRole('button', { name: `选用 ${VARIANTS} 个` }).click();
+  await page.getByText('已保存', { exact: true }).waitFor();
+  await page.getByRole('button', { name: `生成 ${VARIANTS} 条` }).click();
 
-    const strip = page.getByLabel('全部版本');
-    await strip.getByText(`${VARIANTS} 个版本`).waitFor();
-    const { rows } = await api(contract.videoTheme.list, { q: topic });
-    const id = String(rows[0]?.id);
-    await until(async () => (await api(contract.videoTheme.info, { id })).status === 'ready');
-    const films = (await api(contract.video.byTheme, { id })).rows;
-    expect(films.map(({ status, difference }) => [status, difference !== null])).toEqual(
-      films.map(() => ['done', true]),
-    );
-    const openings = await Promise.all(
-      films.map(async (film) => (await api(contract.video.info, { id: String(film.id) })).doc.shots[0]?.clip),
-    );
-    expect(new Set(openings.map((clip) => clip?.materialId)).size).toBe(VARIANTS);
-    await strip.getByText(`${VARIANTS} 完成`).waitFor();
-    for (const { difference } of films)
-      await strip.getByText(`${difference}%`, { exact: true }).first().waitFor();
-    await strip.getByRole('button', { name: '播放第 2 条' }).click();
-    const player = page.getByRole('dialog').locator('video');
-    await player.evaluate((shown: HTMLVideoElement) => shown.play());
-    await expect
-      .poll(() => player.evaluate((shown: HTMLVideoElement) => shown.currentTime > 0 && shown.videoWidth > 0))
-      .toBe(true);
-  },
-  PATIENCE_MS,
-);
+  const strip = page.getByLabel('全部版本');
+  await strip.getByText(`${VARIANTS} 个版本`).waitFor();
+  const { rows } = await api(contract.videoTheme.list, { q: topic });
+  const id = String(rows[0]?.id);
+  await until(async () => (await api(contract.videoTheme.info, { id })).status === 'ready');
+  const films = (await api(contract.video.byTheme, { id })).rows;
+  expect(films.map(({ status, difference }) => [status, difference !== null])).toEqual(
+    films.map(() => ['done', true]),
+  );
+  const openings = await Promise.all(
+    films.map(async (film) => (await api(contract.video.info, { id: String(film.id) })).doc.shots[0]?.clip),
+  );
+  expect(new Set(openings.map((clip) => clip?.materialId)).size).toBe(VARIANTS);
+  await strip.getByText(`${VARIANTS} 完成`).waitFor();
+  for (const { difference } of films)
+    await strip.getByText(`${difference}%`, { exact: true }).first().waitFor();
+  await strip.getByRole('button', { name: '播放第 2 条' }).click();
+  const player = page.getByRole('dialog').locator('video');
+  await player.evaluate((shown: HTMLVideoElement) => shown.play());
+  await expect
+    .poll(() => player.evaluate((shown: HTMLVideoElement) => shown.currentTime > 0 && shown.videoWidth > 0))
+    .toBe(true);
+});
