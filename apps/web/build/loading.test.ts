@@ -31,7 +31,7 @@ function bareImports(source: string): number {
   const text = withoutComments(source);
   const before = [...text.matchAll(/(?<![.\w])import\(/g)].map(({ index }) => text.slice(0, index));
   return before.filter((start) => {
-    if (BRINGER.test(start) || /typeof $/.test(start)) return false;
+    if (BRINGER.test(start) || start.endsWith('typeof ')) return false;
     const name = NAMED.exec(start)?.[1];
     return !name || !new RegExp(`(lazyChunk|loadChunk|later)\\(${name}\\b`).test(text);
   }).length;

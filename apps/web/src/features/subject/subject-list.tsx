@@ -72,7 +72,7 @@ const columns: Column<Subject>[] = [
     align: 'right',
     render: ({ leads }) => leads.toLocaleString('zh-CN'),
   },
-  { id: 'node', title: '所属组织', width: 130, render: ({ node }) => node.name },
+  { id: 'node', title: '所属组织', width: 148, render: ({ node }) => node.name },
   { id: 'owner', title: '创建人', width: 96, render: ({ owner }) => owner.name },
   {
     id: 'updatedAt',

@@ -18,6 +18,7 @@ export const WordsInput = ({ id, status, value, onChange }: WordsInputProps) => 
     mode="tags"
     open={false}
     suffixIcon={null}
+    placeholder="输入词语，按回车添加"
     style={{ width: '100%' }}
     tokenSeparators={SEPARATORS}
     value={[...value]}

@@ -53,7 +53,7 @@ export function TaskFrame({ taskId, part, trail = [], children }: TaskFrameProps
                 group="内容 / 任务"
                 title={
                   <span className={styles.title}>
-                    {info.title}
+                    <b className={styles.heading}>{info.title}</b>
                     <TaskStatus state={info.state} />
                   </span>
                 }
