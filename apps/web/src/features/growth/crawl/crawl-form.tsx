@@ -130,7 +130,10 @@ export function CrawlForm({ row, onClose }: { row: Crawl | null; onClose(): void
             />
           )}
         </Field>
-        <Field label="来源" hint={`${KIND_HINTS[kind]}。直播间暂不能自动接入，发言可用表格导入，类型填「直播间发言」`}>
+        <Field
+          label="来源"
+          hint={`${KIND_HINTS[kind]}。直播间暂不能自动接入，发言可用表格导入，类型填「直播间发言」`}
+        >
           {({ id }) => (
             <Segmented<CrawlKind>
               id={id}
