@@ -102,7 +102,17 @@ it('落地页凭令牌提交的线索进入线索池；预约出现在日历里'
   });
   await manager.goto(new URL(`${CLUES}?tabid=calendar`, manager.url()).href);
   await manager.getByLabel('只看我的').check();
-  await manager.getByTitle(/^示例·落地页访客，待到店/).click();
+  const appointment = manager.getByTitle(/^示例·落地页访客，待到店/);
+  const more = manager.locator('[data-today]').getByRole('button', { name: /^还有/ });
+  // The later the hour, the more of today's items stand before it: then it is among those that are folded away.
+  await expect
+    .poll(async () => {
+      if (!(await appointment.isVisible()) && (await more.isVisible()))
+        await more.click({ timeout: 1_000 }).catch(() => {});
+      return appointment.isVisible();
+    })
+    .toBe(true);
+  await appointment.click();
   await drawer(manager, '示例·落地页访客').getByText('预约，接通').waitFor();
 });
 
