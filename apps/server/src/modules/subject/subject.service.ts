@@ -6,6 +6,7 @@ import { type Place, placeOf } from '#kernel/access/place-of.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { findSeen } from '#kernel/list/find-seen.ts';
 import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { dropUsage, setUsage, shownMaterials } from '../material/index.ts';
@@ -13,8 +14,7 @@ import { findNodes } from '../organ/index.ts';
 import { offerTargets, ownedSubstances, substanceChoices, visitsByDealer } from '../substance/index.ts';
 import { NoSuchVersion, NothingInIt, NotPassed } from './subject.errors.ts';
 import { subjectPolicy } from './subject.policy.ts';
-import { ownedSubjects } from './subject.scope.ts';
-import { loadSubjects, subjectSource } from './subject.source.ts';
+import { subjectSource } from './subject.source.ts';
 
 type Calls = typeof contract.subject;
 type Verb = keyof typeof subjectPolicy.verbs;
@@ -30,13 +30,8 @@ interface SubjectRecord extends Place {
 }
 
 export const subjectService = ({ db, tx, storage }: Kernel) => {
-  async function seen(actor: Actor, id: number, queries: Queries = db): Promise<Subject> {
-    const found = await queries.one(sql`
-      SELECT 1 FROM subject j WHERE j.id = ${id} AND j.deleted_at IS NULL AND ${ownedSubjects(actor, contract.subject.info)}`);
-    const [row] = found ? await loadSubjects(queries, storage, actor, [id]) : [];
-    if (!row) throw RowMissing('专题');
-    return row;
-  }
+  const seen = (actor: Actor, id: number, queries: Queries = db): Promise<Subject> =>
+    findSeen(queries, subjectSource(storage, actor, {}), id, '专题');
 
   async function lockFor(unit: Unit, actor: Actor, verb: Verb, ids: readonly number[]) {
     const wanted = [...new Set(ids)];

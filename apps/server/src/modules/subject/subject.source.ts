@@ -39,7 +39,7 @@ export const subjectSource = (
   load: (db, ids) => loadSubjects(db, storage, actor, ids as number[]),
 });
 
-export async function loadSubjects(
+async function loadSubjects(
   db: Queries,
   storage: Storage | null,
   actor: Actor,
