@@ -167,9 +167,7 @@ describe('没有 7-3 的人找不到号码', () => {
     const kept = await house.db.query(sql`
       SELECT c.name, c.model, c.remark, f.text, a.summary, a.after, a.before FROM clue c
       JOIN clue_follow f ON f.clue_id = c.id LEFT JOIN audit a ON a.entity = 'clue' AND a.entity_id = c.id::text WHERE c.id = ${id}`);
-    const digits = JSON.stringify(kept)
-      .normalize('NFKC')
-      .replaceAll(/[\s-]/g, '');
+    const digits = JSON.stringify(kept).normalize('NFKC').replaceAll(/[\s-]/g, '');
     expect(kept.length).toBeGreaterThan(0);
     expect(digits).not.toContain(phone);
     expect(digits).toContain(`${phone.slice(0, 3)}****${phone.slice(-4)}`);
