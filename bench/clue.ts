@@ -126,9 +126,12 @@ async function measureTaking({ db, server }: House): Promise<Row[]> {
   const root = await db.one<{ id: number; path: string; channel: number }>(sql`
     SELECT n.id, n.path, n.channel_id AS channel FROM node n
     WHERE n.parent_id IS NULL AND n.channel_id = (SELECT channel_id FROM clue GROUP BY 1 ORDER BY count(*) DESC LIMIT 1)`);
-  // One after the other: so many tries at once from one place are refused before the password is looked at.
+  // So many tries from one place are refused before the password is looked at: each is forgotten before the next.
   const tokens: string[] = [];
-  for (const { uname } of people) tokens.push(await tokenOf(server.address, uname));
+  for (const { uname } of people) {
+    await db.query(sql`DELETE FROM login_try`);
+    tokens.push(await tokenOf(server.address, uname));
+  }
   const wanted = await db.query<{ id: number }>(sql`
     INSERT INTO clue (channel_id, node_id, path, name, source, pooled_at)
     SELECT ${root?.channel ?? 0}, ${root?.id ?? 0}, ${root?.path ?? ''}, '示例·抢', 'manual', now() FROM generate_series(1, ${PICKERS * 2}) RETURNING id`);
