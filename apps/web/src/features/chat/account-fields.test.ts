@@ -21,9 +21,7 @@ const account = {
 it('企业微信要填全部密钥，抖音要选账号', () => {
   const missing = (platform: 'weixin' | 'douyin') =>
     new Set(fields.issuesIn({ ...typed, platform }, null).map(({ path }) => path));
-  expect(missing('weixin')).toEqual(
-    new Set(['corpId', 'kfId', 'kfSecret', 'callbackToken', 'callbackKey']),
-  );
+  expect(missing('weixin')).toEqual(new Set(['corpId', 'kfId', 'kfSecret', 'callbackToken', 'callbackKey']));
   expect(missing('douyin')).toEqual(new Set(['contentAccountId']));
 });
 
