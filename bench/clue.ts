@@ -16,6 +16,7 @@ import { atMost } from './table.ts';
 const LIMIT = 100;
 const TIMES = 20;
 const FOLLOWS_EACH = 5;
+const ROUNDS = 3;
 const PICKERS = 50;
 /** Room for everybody: what is measured is the taking. */
 const RULES = { capacity: 5000, takeADay: 500, firstHours: 24, nextHours: 72, warnHours: 4, recycle: true };
@@ -112,6 +113,49 @@ async function measureLists(house: House, rows: number): Promise<Row[]> {
   ];
 }
 
+interface Race {
+  /** How long each take took, the shortest first. */
+  took: number[];
+  /** Nobody went away with nothing, and no clue has two owners. */
+  right: boolean;
+}
+
+/** Everybody at once at the very same clue, and whoever came too late at the next one nobody has. */
+async function raceFor(
+  db: House['db'],
+  address: string,
+  tokens: readonly string[],
+  [first = 0, ...rest]: readonly number[],
+): Promise<Race> {
+  const took: number[] = [];
+  const got: number[] = [];
+  const refusals = new Set<string>();
+  const take = async (id: number, token: string) => {
+    const since = performance.now();
+    const reply = await send(address, contract.cluePool.take, { id }, token);
+    took.push(performance.now() - since);
+    if (reply.status === 'y') got.push(id);
+    else refusals.add(reply.msg);
+    return reply.status === 'y';
+  };
+  const outcomes = await Promise.all(
+    tokens.map(async (token, who) => (await take(first, token)) || take(rest[who] ?? 0, token)),
+  );
+  const owned = await db.one<{ owners: number; count: number }>(sql`
+    SELECT count(owner_id)::int AS count, count(DISTINCT owner_id)::int AS owners FROM clue
+    WHERE id = ANY(${[first, ...rest]}::bigint[])`);
+  const lost = outcomes.filter((one) => !one).length;
+  if (lost > 0) console.log(`${lost} got nothing; refusals: ${[...refusals].join(' / ')}`);
+  return {
+    took: took.toSorted((one, other) => one - other),
+    right:
+      lost === 0 &&
+      got.length === new Set(got).size &&
+      owned?.count === tokens.length &&
+      owned.owners === tokens.length,
+  };
+}
+
 /**
  * Everybody wants the same clue at the same moment; one gets it, the others take another. Only people who work in that channel: somebody
  * with a second seat in it is in their own one after signing in, where its clues are not. And only whoever has room for one more.
@@ -132,40 +176,29 @@ async function measureTaking({ db, server }: House): Promise<Row[]> {
     await db.query(sql`DELETE FROM login_try`);
     tokens.push(await tokenOf(server.address, uname));
   }
-  const wanted = await db.query<{ id: number }>(sql`
-    INSERT INTO clue (channel_id, node_id, path, name, source, pooled_at)
-    SELECT ${root?.channel ?? 0}, ${root?.id ?? 0}, ${root?.path ?? ''}, '示例·抢', 'manual', now() FROM generate_series(1, ${PICKERS * 2}) RETURNING id`);
   await db.query(sql`
     INSERT INTO setting (key, value) VALUES (${`clue.pool.${root?.channel ?? 0}`}, ${JSON.stringify(RULES)}::jsonb)
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`);
-  const took: number[] = [];
-  const got: number[] = [];
-  const refusals = new Set<string>();
-  const take = async (id: number, token: string) => {
-    const since = performance.now();
-    const reply = await send(server.address, contract.cluePool.take, { id }, token);
-    took.push(performance.now() - since);
-    if (reply.status === 'y') got.push(id);
-    else refusals.add(reply.msg);
-    return reply.status === 'y';
-  };
-  // Everybody at once at the very same clue, and whoever came too late at the next one nobody has.
-  const [first, ...rest] = wanted.map(({ id }) => id);
-  const outcomes = await Promise.all(
-    tokens.map(async (token, who) => (await take(first ?? 0, token)) || take(rest[who] ?? 0, token)),
-  );
-  const owned = await db.one<{ owners: number; count: number }>(sql`
-    SELECT count(owner_id)::int AS count, count(DISTINCT owner_id)::int AS owners FROM clue
-    WHERE id = ANY(${wanted.map(({ id }) => id)}::bigint[])`);
-  const p95 = took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.95)] ?? Number.NaN;
-  const lost = outcomes.filter((one) => !one).length;
-  if (lost > 0) console.log(`${lost} got nothing; refusals: ${[...refusals].join(' / ')}`);
-  const doubles = got.length - new Set(got).size;
-  const right =
-    lost === 0 && doubles === 0 && owned?.count === tokens.length && owned.owners === tokens.length;
+  // Once to warm up: on the day it matters the server has been at work for hours.
+  const races: Race[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const wanted = await db.query<{ id: number }>(sql`
+      INSERT INTO clue (channel_id, node_id, path, name, source, pooled_at)
+      SELECT ${root?.channel ?? 0}, ${root?.id ?? 0}, ${root?.path ?? ''}, '示例·抢', 'manual', now() FROM generate_series(1, ${PICKERS * 2}) RETURNING id`);
+    const race = await raceFor(
+      db,
+      server.address,
+      tokens,
+      wanted.map(({ id }) => id),
+    );
+    if (round > 0) races.push(race);
+  }
+  const p95 = median(races.map(({ took }) => took[Math.floor(took.length * 0.95)] ?? Number.NaN));
+  const middle = median(races.map(({ took }) => median(took)));
+  const right = races.filter((race) => race.right).length;
   return [
     {
-      what: `${tokens.length} people, one pool, ${took.length} takes: p95 (median ${median(took).toFixed(0)} ms)`,
+      what: `${tokens.length} people, one pool, ${races[0]?.took.length ?? 0} takes: p95 (median ${middle.toFixed(0)} ms)`,
       ours: `${p95.toFixed(0)} ms`,
       baseline: '300 ms',
       ratio: p95 / 300,
@@ -173,12 +206,12 @@ async function measureTaking({ db, server }: House): Promise<Row[]> {
       ok: p95 <= 300,
     },
     {
-      what: 'clues with one owner each',
-      ours: String(owned?.count ?? 0),
-      baseline: String(tokens.length),
-      ratio: (owned?.count ?? 0) / Math.max(tokens.length, 1),
+      what: `rounds with one owner for each of ${tokens.length} clues`,
+      ours: String(right),
+      baseline: String(ROUNDS),
+      ratio: right / ROUNDS,
       goal: 'none double, none lost',
-      ok: right,
+      ok: right === ROUNDS,
     },
   ];
 }
