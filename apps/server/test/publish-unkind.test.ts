@@ -75,6 +75,25 @@ describe('迟到和丢失的答复', () => {
     expect(await postsOf(id)).toHaveLength(1);
   });
 
+  it('正在删草稿时又有人要核实：不会两边同时核实，删掉之后照样重新发出', async () => {
+    const id = await on('wechat');
+    await sandbox.fault({ kind: 'lose', path: SUBMIT });
+    await room.release(id);
+    await room.reach(id, 'unknown');
+    for (const delayMs of [1_000, 2_500])
+      await sandbox.fault({ kind: 'delay', path: '/cgi-bin/draft/delete', delayMs });
+    await sentAgo(id, '3 minutes');
+    await room.nudge(id);
+    await until(() =>
+      house.db.one(
+        sql`SELECT 1 AS found FROM publish_attempt WHERE batch_id = ${id} AND trace ? 'withdrawing'`,
+      ),
+    );
+    await room.nudge(id);
+    await room.reach(id, 'published');
+    expect(await postsOf(id)).toHaveLength(1);
+  });
+
   it('公众号在删草稿之前收下了：找到那一篇，不再发', async () => {
     const id = await on('wechat');
     await sandbox.fault({ kind: 'late', path: SUBMIT });

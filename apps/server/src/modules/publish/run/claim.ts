@@ -81,11 +81,15 @@ async function keepQuiet({ db }: Kernel) {
   }
 }
 
-/** Takes what is to be asked about. Asking changes nothing on the platform, so a name on it is enough. */
+/**
+ * Takes what is to be asked about. One asks at a time: whoever wants it asked sooner moves `look_at`, and does not come between
+ * another and what it does to make sure.
+ */
 export const claimLooks = (kernel: Kernel, room: number) =>
   kernel.db.query<AttemptRecord>(sql`
-    UPDATE publish_attempt p SET looks = p.looks + 1, claimed_by = ${ownClaim}, look_at = ${leased}
+    UPDATE publish_attempt p SET looks = p.looks + 1, claimed_by = ${ownClaim}, claimed_until = ${leased}, look_at = ${leased}
     FROM (SELECT id FROM publish_attempt WHERE state IN ('processing', 'unknown') AND look_at <= now()
+            AND (claimed_until IS NULL OR claimed_until < now())
           ORDER BY look_at LIMIT ${room} FOR UPDATE SKIP LOCKED) due
     WHERE p.id = due.id RETURNING ${attemptRecord}`);
 

@@ -11,6 +11,7 @@ import { Refusal } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { AccountUse } from '../../account/index.ts';
 import type { AttemptRecord } from '../attempt.repository.ts';
+import { leased } from './claim.ts';
 import {
   again,
   conclude,
@@ -139,11 +140,12 @@ interface Later {
 
 const later = (kernel: Kernel, attempt: AttemptRecord, { seconds, trace, note }: Later = {}) =>
   kernel.db.query(sql`
-    UPDATE publish_attempt p SET look_at = ${inSeconds(seconds ?? nextLook(attempt.looks))}, claimed_by = NULL,
+    UPDATE publish_attempt p SET look_at = ${inSeconds(seconds ?? nextLook(attempt.looks))}, claimed_by = NULL, claimed_until = NULL,
            trace = coalesce(${trace ? JSON.stringify(trace) : null}::jsonb, p.trace), note = coalesce(${note ?? null}, p.note)
     WHERE id = ${attempt.id} AND claimed_by = ${attempt.claimedBy} AND state IN ('processing', 'unknown')`);
 
+/** What follows may take as long as an answer may: the claim begins anew. */
 const keepTrace = (kernel: Kernel, { id, claimedBy }: AttemptRecord, trace: Trace) =>
   kernel.db.one(sql`
-    UPDATE publish_attempt SET trace = ${JSON.stringify(trace)}::jsonb
+    UPDATE publish_attempt SET trace = ${JSON.stringify(trace)}::jsonb, claimed_until = ${leased}, look_at = ${leased}
     WHERE id = ${id} AND claimed_by = ${claimedBy} AND state = 'unknown' RETURNING id`);
