@@ -228,7 +228,7 @@ describe('健康', () => {
 
     await sandbox.control('expire', { platform: 'douyin', refresh: true });
     await house.ask(calls.sync, { ids: [id] }, manager);
-    await expect.poll(async () => (await info(id)).health.level, { timeout: 15_000 }).toBe('paused');
+    await expect.poll(async () => (await info(id)).health.level).toBe('paused');
     expect((await info(id)).health.notes[0]).toContain('授权');
     await house.ask(calls.connect, await throughBrowser(id), manager);
     expect((await info(id)).health.level).toBe('ok');

@@ -310,7 +310,7 @@ describe('自动发送', () => {
     );
     await house.ask(aiTheme.autosend, { id, on: true }, token);
     await house.ask(aiTheme.generate, { id }, token);
-    await expect.poll(async () => (await infoOf(studio, id)).status, { timeout: 15_000 }).toBe('releasing');
+    await expect.poll(async () => (await infoOf(studio, id)).status).toBe('releasing');
     expect(await beginnings(id)).toBe(1);
     studio.writeWith(async () => made(article(texts++, '\n\n这是顶级享受。')));
     const other = await house.ask(
@@ -321,9 +321,7 @@ describe('自动发送', () => {
     await house.ask(aiTheme.autosend, { id: other.id, on: true }, token);
     await house.ask(aiTheme.generate, { id: other.id }, token);
     await settled(studio, other.id);
-    await expect
-      .poll(async () => (await infoOf(studio, other.id)).note, { timeout: 15_000 })
-      .toContain('未自动发送');
+    await expect.poll(async () => (await infoOf(studio, other.id)).note).toContain('未自动发送');
     expect(await beginnings(other.id)).toBe(0);
   });
 });

@@ -296,7 +296,7 @@ describe('模型接口', () => {
     const made = await strict.ask(aiModel.create, fields(), token);
     const test = await strict.ask(aiModel.test, { id: made.id }, token);
     expect(test).toMatchObject({ ok: false, msg: expect.stringContaining('内网') });
-  }, 30_000);
+  });
 });
 
 describe('用量', () => {

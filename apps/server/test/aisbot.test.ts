@@ -44,9 +44,7 @@ const ask = (question: string, more: object = {}, token = head) =>
 
 async function readDoc(content: string, more: object = {}, token = head) {
   const { id } = await house.ask(aisbotDoc.create, { name: '示例·用车手册', content, ...more }, token);
-  await expect
-    .poll(async () => (await house.ask(aisbotDoc.info, { id }, token)).status, { timeout: 15_000 })
-    .not.toBe('reading');
+  await expect.poll(async () => (await house.ask(aisbotDoc.info, { id }, token)).status).not.toBe('reading');
   return house.ask(aisbotDoc.info, { id }, token);
 }
 

@@ -184,9 +184,7 @@ describe('sending', () => {
     expect(await weixin.send(account, words(id, '请留下您的电话'), msgid())).toMatchObject({ state: 'sent' });
     // The picture may be answered too, before or after.
     const answers = async () => (await said(id)).filter(({ from }) => from === 'customer');
-    await expect
-      .poll(async () => (await answers()).map(({ text }) => text).join(), { timeout: 20_000 })
-      .toMatch(/1380000\d{4}/);
+    await expect.poll(async () => (await answers()).map(({ text }) => text).join()).toMatch(/1380000\d{4}/);
     await sandbox.settings({ chatAnswerMs: 10_000_000 });
   });
 

@@ -385,9 +385,7 @@ describe('大文件', () => {
 
     const started = await house.ask(member.importStart, { id }, manager);
     expect((await house.send(member.importStart, { id }, manager)).msg).toBe('导入正在进行');
-    await expect
-      .poll(async () => (await infoOf(id)).written, { timeout: 30_000, interval: 20 })
-      .toBeGreaterThan(0);
+    await expect.poll(async () => (await infoOf(id)).written, { interval: 20 }).toBeGreaterThan(0);
     await house.ask(contract.job.cancel, { id: started.jobId }, manager);
     await as(manager).ended(id, 'cancelled');
     const { written } = await infoOf(id);

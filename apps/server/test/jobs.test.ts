@@ -33,7 +33,7 @@ const runOf = (id: string) =>
   house.db.one<{ status: string; done: number; total: number; error: string | null; attempts: number }>(
     sql`SELECT * FROM job_run WHERE id = ${id}`,
   );
-const ended = (id: string) => expect.poll(async () => (await runOf(id))?.status, { timeout: 15_000 });
+const ended = (id: string) => expect.poll(async () => (await runOf(id))?.status);
 
 describe('后台任务', () => {
   it('批量停用只动得到范围内的人，进度走到头，完成后有通知', async () => {

@@ -97,8 +97,11 @@ export async function processed(house: House, id: number) {
   });
 }
 
+/** Less than a test may take, so that what did not happen is told where it was waited for. */
+const PATIENCE_MS = 45_000;
+
 export async function until<T>(look: () => Promise<T | null | undefined | false>): Promise<T> {
-  for (const end = Date.now() + 30_000; Date.now() < end; ) {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
     const found = await look();
     if (found) return found;
     await new Promise((go) => setTimeout(go, 50));

@@ -54,7 +54,7 @@ const statusOf = async (id: string) =>
 
 it('失败后按次数重试，最后成为死信，不泄露细节', async () => {
   const id = await enqueue(failing);
-  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('failed');
+  await expect.poll(() => statusOf(id)).toBe('failed');
   expect(tries).toEqual([1, 2]);
   const row = await house.db.one<{ error: string }>(sql`SELECT error FROM job_run WHERE id = ${id}`);
   expect(row?.error).toBe('执行出错，详情见服务器日志');

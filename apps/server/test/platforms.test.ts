@@ -415,7 +415,7 @@ describe('沙箱的回调', () => {
       const [a, b] = [first.trace.itemId, second.trace.itemId];
       // Works of earlier tests are told along with them.
       const ours = () => heard.filter(({ item }) => item === a || item === b);
-      await expect.poll(() => ours().length, { timeout: 25_000 }).toBe(4);
+      await expect.poll(() => ours().length).toBe(4);
       expect(ours().map(({ item }) => item)).toEqual([b, b, a, a]);
       expect(new Set(ours().map(({ id }) => id)).size).toBe(2);
       expect(heard.map(({ id }) => id)).not.toContain('forged');

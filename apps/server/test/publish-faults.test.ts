@@ -84,5 +84,5 @@ it(`发布中途杀掉进程 ${KILLS} 次、平台丢两成答复，${ARTICLES} 
   const posts = await room.postsOf(titles);
   expect(posts).toHaveLength(ARTICLES);
   expect(new Set(posts.map(({ title }) => title)).size).toBe(ARTICLES);
-  for (const id of ids) await expect.poll(() => room.themeStatus(id), { timeout: 30_000 }).toBe('released');
+  for (const id of ids) await expect.poll(() => room.themeStatus(id)).toBe('released');
 });

@@ -36,9 +36,7 @@ it(`发布中途杀掉进程，${FILMS} 条视频在抖音上正好 ${FILMS} 条
   await sandbox.fault({ kind: 'delay', path: '/api/douyin/v1/video/upload', times: null, delayMs: 300 });
   await house.ask(videoPublish.release, { id }, filmer.token);
   await refusedWith(house.send(videoPublish.release, { id }, filmer.token), 'videoTheme.illegalMove');
-  await expect
-    .poll(async () => (await results(id)).byStatus.submitting, { timeout: 30_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await results(id)).byStatus.submitting).toBeGreaterThan(0);
   room.killWorker();
   // Nobody waits for the lease of a process that is surely dead.
   await house.db.query(
@@ -97,7 +95,7 @@ it('视频号由人发布：页面给出视频和封面；预览链接凭签名�
   const id = await films(1, [await room.addAccount('channels')]);
   await house.ask(videoPublish.release, { id }, filmer.token);
   await room.wake();
-  await expect.poll(async () => (await results(id)).byStatus.handover, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await results(id)).byStatus.handover).toBe(1);
   const [attempt] = (await house.ask(publish.list, { kind: 'videoTheme', batchId: id }, filmer.token)).rows;
   const handed = await house.ask(publish.handover, { id: attempt?.id ?? 0 }, filmer.token);
   expect(handed.video).toMatchObject({ name: `${lastTopic()}-1.mp4`, size: 4096 });

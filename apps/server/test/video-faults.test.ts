@@ -192,7 +192,7 @@ it('合成之后来源被召回：计划和发布都拦住并说明是哪个；�
         const { cells } = await house.ask(publish.results, batch, maker.token);
         return cells[0]?.attempt?.error?.advice ?? '';
       },
-      { timeout: 30_000, interval: 500 },
+      { interval: 500 },
     )
     .toContain('示例来源.png');
   await house.ask(materialPublish.reinstate, { ids: [clip] }, maker.token);

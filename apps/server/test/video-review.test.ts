@@ -153,7 +153,7 @@ describe('视频审核', () => {
           const { cells } = await house.ask(publish.results, batch(theme), operator.token);
           return cells[0]?.attempt?.error?.advice ?? '';
         },
-        { timeout: 30_000, interval: 500 },
+        { interval: 500 },
       )
       .toContain('待审核');
   });

@@ -90,20 +90,20 @@ describe('按类别分开的任务', () => {
       [{ who: 'single' }, single],
       [{ who: 'single' }, single],
     ]);
-    await expect.poll(() => turns.length, { timeout: 20_000 }).toBe(42);
+    await expect.poll(() => turns.length).toBe(42);
     expect(turns.slice(0, 4).filter((who) => who === 'single')).toHaveLength(2);
   });
 
   it('一条道被占住时，别的类别照常；同一类别有几条道', async () => {
     const uid = await library.house.addMember('busy');
     await enqueue(held, [[{ key: 'slow' }, uid]]);
-    await expect.poll(() => waiting.has('slow'), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => waiting.has('slow')).toBe(true);
     // The only lane of its class is taken; a light one runs all the same.
     const id = await tickOf('work.light', 'system.housekeeping');
     const state = async (id: string) =>
       (await library.house.db.one<{ state: string }>(sql`SELECT state FROM pgboss.job WHERE id = ${id}`))
         ?.state;
-    await expect.poll(() => state(id), { timeout: 20_000 }).toBe('completed');
+    await expect.poll(() => state(id)).toBe('completed');
     waiting.get('slow')?.();
 
     const side = await serveOn(library.house.app.kernel.db.url, {
@@ -116,9 +116,7 @@ describe('按类别分开的任务', () => {
       [{ key: 'two' }, uid],
       [{ key: 'three' }, uid],
     ]);
-    await expect
-      .poll(() => [...waiting.keys()].toSorted().join(), { timeout: 20_000 })
-      .toContain('one,slow,three,two');
+    await expect.poll(() => [...waiting.keys()].toSorted().join()).toContain('one,slow,three,two');
     for (const go of waiting.values()) go();
     await side.close();
   });
@@ -134,9 +132,7 @@ describe('按类别分开的任务', () => {
     for (let round = 1; round <= 3; round++) {
       await tickOf('work.processor', 'test.tick');
       // A tick that comes while the one before is at work is left out, so each waits for the last one's end.
-      await expect
-        .poll(async () => [ticks - before, await status()], { timeout: 20_000 })
-        .toEqual([round, 'done']);
+      await expect.poll(async () => [ticks - before, await status()]).toEqual([round, 'done']);
     }
     const admin = await library.house.addMember('admin', [], { isAdmin: true });
     expect(admin).toBeGreaterThan(0);
@@ -162,7 +158,7 @@ describe('按类别分开的任务', () => {
       beside: own,
       roles: new Set(['worker:processor']),
     });
-    await expect.poll(() => turns.includes('old'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => turns.includes('old')).toBe(true);
     await next.close();
     expect(await kernel.db.query(sql`SELECT 1 FROM pgboss.queue WHERE name = 'test.noted'`)).toEqual([]);
   });
