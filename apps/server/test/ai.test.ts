@@ -177,9 +177,7 @@ describe('事实', () => {
     expect(preview.counts).toEqual({ create: 1, update: 1, same: 0, bad: 3 });
     await house.ask(aiFact.importStart, { id }, chief);
     await expect
-      .poll(async () => (await house.ask(aiFact.importInfo, { id } as never, chief)).job?.status, {
-        timeout: 15_000,
-      })
+      .poll(async () => (await house.ask(aiFact.importInfo, { id } as never, chief)).job?.status)
       .toBe('done');
     const { rows } = await house.ask(aiFact.list, { q: '导入的车', sort: 'name', order: 'ASC' }, chief);
     expect(Object.fromEntries(rows.map(({ kind, value }) => [kind, value]))).toEqual({

@@ -329,7 +329,6 @@ describe('导入用户', () => {
                 sql`SELECT error FROM job_run WHERE id = ${answer.data.jobId}`,
               )
             )?.error,
-          { timeout: 15_000 },
         )
         .toBe('暂无权限执行该操作');
     expect(await members('lost.%')).toBe(0);

@@ -65,10 +65,7 @@ it('正在执行的任务可以取消', async () => {
   const token = await house.signIn('worker');
   const id = await enqueue(endless);
   await expect
-    .poll(
-      async () => (await house.ask(contract.job.mine, {}, token)).rows.find((row) => row.id === id)?.done,
-      { timeout: 10_000 },
-    )
+    .poll(async () => (await house.ask(contract.job.mine, {}, token)).rows.find((row) => row.id === id)?.done)
     .toBe(3);
   await house.ask(contract.job.cancel, { id }, token);
   await expect.poll(() => statusOf(id)).toBe('cancelled');

@@ -125,9 +125,7 @@ describe('视频审核', () => {
     ]);
     expect((await release(theme, true)).data).toMatchObject({ note: '2 条未通过审核，未发布' });
     await expect
-      .poll(async () => (await house.ask(videoTheme.info, { id: String(theme) }, operator.token)).status, {
-        timeout: 30_000,
-      })
+      .poll(async () => (await house.ask(videoTheme.info, { id: String(theme) }, operator.token)).status)
       .toBe('ready');
   });
 
