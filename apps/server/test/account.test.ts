@@ -298,8 +298,20 @@ describe('账号和账号组', () => {
     await house.ask(calls.update, edit, manager);
     expect(await house.send(calls.update, edit, manager)).toMatchObject({ httpStatus: 409, data: { id } });
 
-    const { id: groupId } = await house.ask(calls.createGroup, { name: '示例组', accountIds: [id] }, manager);
-    expect(await house.send(calls.createGroup, { name: '示例组', accountIds: [] }, manager)).toMatchObject({
+    const group = await house.ask(calls.createGroup, { name: '示例组', accountIds: [id] }, manager);
+    const groupId = group.id;
+    expect(group).toMatchObject({ accounts: [{ id }], can: ['edit', 'delete'] });
+    const renamed = { id: groupId, version: group.version, name: '示例大组', accountIds: [id] };
+    expect(await house.ask(calls.updateGroup, renamed, manager)).toMatchObject({
+      name: '示例大组',
+      version: group.version + 1,
+    });
+    // Whoever comes second is shown what is there now.
+    expect(await house.send(calls.updateGroup, { ...renamed, name: '示例小组' }, manager)).toMatchObject({
+      httpStatus: 409,
+      data: { id: groupId, name: '示例大组', accounts: [{ id }] },
+    });
+    expect(await house.send(calls.createGroup, { name: '示例大组', accountIds: [] }, manager)).toMatchObject({
       code: 'account.groupTaken',
     });
     const found = await house.ask(calls.list, { page: 1, limit: 50, groupId }, manager);

@@ -247,6 +247,10 @@ describe('写作出错时', () => {
           sql`SELECT job_id AS id FROM ai_article WHERE theme_id = ${id} LIMIT 1`,
         )
       )?.id ?? '';
+    // The theme is settled before its job has ended.
+    await until(() =>
+      house.db.one(sql`SELECT 1 AS found FROM job_run WHERE id = ${jobId}::uuid AND status = 'done'`),
+    );
     // As a killed server leaves it: one article half written, the theme still at it.
     await house.db.query(sql`UPDATE ai_article SET status = 'writing' WHERE theme_id = ${id} AND no = 2`);
     await house.db.query(sql`UPDATE ai_theme SET status = 'generating', job_id = ${jobId} WHERE id = ${id}`);

@@ -7,9 +7,6 @@ const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
 
 /** Forms that are not described by `entryFields` or `settingFields`, and why. A new one is described. */
 const BY_HAND: Record<string, string> = {
-  'features/account/groups-dialog.tsx': 'a name and who is in the group, inside the list of groups',
-  'features/kox/group-list.tsx': 'the same',
-  'features/substance/send/groups-dialog.tsx': 'the same',
   'features/material/name-folder.tsx': 'one name',
   'features/ai-create/checks/add-words.tsx':
     'many words at once; what comes of it is counted, not shown again',

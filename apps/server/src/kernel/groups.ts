@@ -1,4 +1,5 @@
 import type { Call } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
 import { raw, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from './access/actor.ts';
 import { placeOf } from './access/place-of.ts';
@@ -54,6 +55,27 @@ export function groups<Item>({ db, tx }: Kernel, grouped: Grouped) {
   ) as [SQL, SQL, SQL];
   const [rows, alias] = [raw(`${grouped.rows.table} ${grouped.rows.alias}`), raw(grouped.rows.alias)];
 
+  /** As the actor sees them: all, or this one. */
+  async function load(from: Queries, actor: Actor, id?: number) {
+    const found = await from.query<GroupRow & { accounts: Item[]; reached: boolean[] }>(sql`
+      SELECT g.id, g.name, g.version, json_build_object('id', n.id, 'name', n.name) AS node,
+             (SELECT coalesce(json_agg(${grouped.shown} ORDER BY ${alias}.name), '[]')
+              FROM ${members} gm JOIN ${rows} ON ${alias}.id = gm.${column}
+              WHERE gm.group_id = g.id AND ${alias}.deleted_at IS NULL AND ${grouped.seen(actor, 'list')}) AS accounts,
+             ${policy.reached(actor)} AS reached
+      FROM ${table} g JOIN node n ON n.id = g.node_id
+      WHERE ${policy.reach(actor, 'edit')} ${id === undefined ? sql`` : sql`AND g.id = ${id}`}
+      ORDER BY g.name, g.id LIMIT ${MOST}`);
+    const can = policy.can(actor);
+    return found.map(({ reached, ...row }) => ({ ...row, can: can({ reached }) }));
+  }
+
+  async function groupOf(unit: Unit, actor: Actor, id: number) {
+    const [row] = await load(unit, actor, id);
+    if (!row) throw RowMissing(noun);
+    return row;
+  }
+
   async function locked(unit: Unit, actor: Actor, verb: Verb, id: number) {
     const row = await unit.one<{ id: number; name: string; version: number }>(sql`
       SELECT g.id, g.name, g.version FROM ${table} g WHERE g.id = ${id} AND ${policy.reach(actor, verb)} FOR UPDATE`);
@@ -66,17 +88,7 @@ export function groups<Item>({ db, tx }: Kernel, grouped: Grouped) {
       INSERT INTO ${members} (group_id, ${column}) SELECT ${id}, unnest(${[...new Set(ids)]}::bigint[]) ON CONFLICT DO NOTHING`);
 
   return {
-    async list(actor: Actor) {
-      const found = await db.query<GroupRow & { accounts: Item[]; reached: boolean[] }>(sql`
-        SELECT g.id, g.name, g.version, json_build_object('id', n.id, 'name', n.name) AS node,
-               (SELECT coalesce(json_agg(${grouped.shown} ORDER BY ${alias}.name), '[]')
-                FROM ${members} gm JOIN ${rows} ON ${alias}.id = gm.${column}
-                WHERE gm.group_id = g.id AND ${alias}.deleted_at IS NULL AND ${grouped.seen(actor, 'list')}) AS accounts,
-               ${policy.reached(actor)} AS reached
-        FROM ${table} g JOIN node n ON n.id = g.node_id WHERE ${policy.reach(actor, 'edit')} ORDER BY g.name, g.id LIMIT ${MOST}`);
-      const can = policy.can(actor);
-      return { rows: found.map(({ reached, ...row }) => ({ ...row, can: can({ reached }) })) };
-    },
+    list: async (actor: Actor) => ({ rows: await load(db, actor) }),
 
     create: (actor: Actor, name: string, ids: readonly number[]) =>
       tx(actor, async (unit) => {
@@ -96,14 +108,14 @@ export function groups<Item>({ db, tx }: Kernel, grouped: Grouped) {
           summary: `新增${noun}「${name}」，${ids.length} ${grouped.counted}`,
           after: { name, [grouped.idsName]: ids },
         });
-        return { id };
+        return groupOf(unit, actor, id);
       }),
 
     update: (actor: Actor, id: number, version: number, name: string, ids: readonly number[]) =>
       tx(actor, async (unit) => {
         const before = await locked(unit, actor, 'edit', id);
         await need(unit, actor, ids);
-        if (before.version !== version) throw RowChanged(before);
+        if (before.version !== version) throw RowChanged(await groupOf(unit, actor, id));
         await unit
           .query(sql`UPDATE ${table} SET name = ${name}, version = version + 1 WHERE id = ${id}`)
           .catch(taken);
@@ -119,7 +131,7 @@ export function groups<Item>({ db, tx }: Kernel, grouped: Grouped) {
           before: { name: before.name },
           after: { name, [grouped.idsName]: ids },
         });
-        return { version: version + 1 };
+        return groupOf(unit, actor, id);
       }),
 
     /** Whoever says which version they saw removes no other. */

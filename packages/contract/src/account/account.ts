@@ -249,7 +249,7 @@ export const account = area('account', {
     keys: MANAGE_ACCOUNTS,
     summary: '新增账号组',
     body: z.strictObject({ name: groupName, accountIds }),
-    data: z.object({ id: Id }),
+    data: AccountGroup,
   }),
   updateGroup: call({
     method: 'POST',
@@ -257,7 +257,7 @@ export const account = area('account', {
     keys: MANAGE_ACCOUNTS,
     summary: '编辑账号组',
     body: z.strictObject({ id: ref('accountGroup'), version: z.int(), name: groupName, accountIds }),
-    data: z.object({ version: z.int() }),
+    data: AccountGroup,
   }),
   removeGroup: call({
     method: 'POST',

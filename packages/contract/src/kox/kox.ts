@@ -1,6 +1,6 @@
 import { PLATFORMS } from '../account/platforms.ts';
 import { area, call, list } from '../core/call.ts';
-import { Choice, Day, Id, Keyword, queryRef, RequiredText, ref, Text } from '../core/common.ts';
+import { Choice, Day, Keyword, queryRef, RequiredText, ref, Text } from '../core/common.ts';
 import { z } from '../core/zod.ts';
 import {
   KOX_AGREEMENTS,
@@ -150,12 +150,12 @@ export const kox = area('kox', {
     whileViewing: true,
     data: z.object({ rows: z.array(KoxGroup) }),
   }),
-  createGroup: post('group/create', '新建 KOX 分组', z.strictObject(groupFields), z.object({ id: Id })),
+  createGroup: post('group/create', '新建 KOX 分组', z.strictObject(groupFields), KoxGroup),
   updateGroup: post(
     'group/update',
     '编辑 KOX 分组',
     z.strictObject({ id: ref('koxGroup'), version, ...groupFields }),
-    z.object({ version: z.int() }),
+    KoxGroup,
   ),
   removeGroup: post('group/delete', '删除 KOX 分组', z.strictObject({ id: ref('koxGroup') }), z.null()),
 });

@@ -1,159 +1,100 @@
 import { type AccountGroup, contract } from '@zhiying/contract';
-import { Button, Input, Select } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
-import { useConfirm } from '#kit/feedback/confirm.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import pieces from '#kit/base/pieces.module.css';
 import { message } from '#kit/feedback/notices.ts';
-import { StateView } from '#kit/feedback/state-view.tsx';
-import { Field } from '#kit/form/field.tsx';
+import { chosenRows } from '#kit/form/chosen-rows.ts';
+import { text } from '#kit/form/entry-controls.tsx';
+import { EntryDialog } from '#kit/form/entry-dialog.tsx';
+import { entryFields } from '#kit/form/entry-fields.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { NamedGroups } from '#kit/form/named-groups.tsx';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { Dialog } from '#kit/layout/dialog.tsx';
-import type { ApiError } from '#kit/session/api/client.ts';
-import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { useCall } from '#kit/session/api/queries.ts';
 import { HealthDot } from '#parts/account/account-words.tsx';
-import styles from './accounts.module.css';
 
+const { groups: list, createGroup: create, updateGroup: update, removeGroup: remove } = contract.account;
 const ALL = { page: 1, limit: 500 } as const;
 
-/** Accounts that are chosen together: look, make, change, delete. */
+/** Accounts that are chosen together. */
 export function GroupsDialog({ open, onClose }: { open: boolean; onClose(): void }) {
-  const groups = useCall(contract.account.groups, {}, { enabled: open });
   const [editing, setEditing] = useState<AccountGroup | 'new' | null>(null);
+  if (open && editing)
+    return <GroupEntry group={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />;
   return (
     <Dialog open={open} onClose={onClose} title="账号组">
-      {editing ? (
-        <GroupForm group={editing === 'new' ? null : editing} onDone={() => setEditing(null)} />
-      ) : (
-        <Loaded query={groups}>
-          {({ rows }) =>
-            rows.length === 0 ? (
-              <StateView
-                kind="empty"
-                title="暂无账号组"
-                text={['将常用的账号编为一组，', '发布时一次选中。']}
-                actions={
-                  <Button type="primary" onClick={() => setEditing('new')}>
-                    新建账号组
-                  </Button>
-                }
-              />
-            ) : (
-              <>
-                <ul className={styles.groups}>
-                  {rows.map((group) => (
-                    <GroupRow key={group.id} group={group} onEdit={() => setEditing(group)} />
-                  ))}
-                </ul>
-                <Button onClick={() => setEditing('new')}>新建账号组</Button>
-              </>
-            )
-          }
-        </Loaded>
-      )}
+      <NamedGroups
+        noun="账号组"
+        text={['将常用的账号编为一组，', '发布时一次选中。']}
+        calls={{ list, create, remove }}
+        removing={({ id, version }) => ({ id, version })}
+        consequence="账号不受影响；使用该账号组的内容需要重新选择账号。"
+        count={({ accounts }) => <span className={pieces.note}>{accounts.length} 个账号</span>}
+        members={({ accounts }) =>
+          accounts.map(({ id, name, level }) => (
+            <span key={id}>
+              {name} <HealthDot level={level} />
+            </span>
+          ))
+        }
+        onEdit={setEditing}
+      />
     </Dialog>
   );
 }
 
-function GroupRow({ group, onEdit }: { group: AccountGroup; onEdit(): void }) {
-  const confirm = useConfirm();
-  const remove = useAction(contract.account.removeGroup, {
-    onError: (error: ApiError) => void message.error(error.message),
-  });
-  const ask = async () => {
-    const sure = await confirm({
-      title: `删除账号组「${group.name}」？`,
-      consequence: '账号不受影响；使用该账号组的内容需要重新选择账号。',
-      okText: '删除',
-      danger: true,
-    });
-    if (sure) remove.mutate({ id: group.id, version: group.version });
-  };
+const FIELDS = entryFields(
+  { create, update },
+  {
+    name: text<AccountGroup>('账号组名称', { max: 20, required: true, first: true }),
+    accountIds: chosenRows('账号', {
+      rows: ({ accounts }: AccountGroup) => accounts,
+      control: ({ id, status }, { value, set, disabled }) => (
+        <AccountsSelect id={id} status={status} value={value} disabled={disabled} onChange={set} />
+      ),
+    }),
+  },
+);
+
+interface AccountsSelectProps {
+  id: string;
+  status: '' | 'error' | undefined;
+  value: number[];
+  disabled: boolean;
+  onChange(ids: number[]): void;
+}
+
+function AccountsSelect(props: AccountsSelectProps) {
+  const accounts = useCall(contract.account.list, ALL);
   return (
-    <li>
-      <div className={styles.groupHead}>
-        <b>{group.name}</b>
-        <span className={styles.note}>{group.accounts.length} 个账号</span>
-        <span className={styles.tools}>
-          {group.can.includes('edit') && (
-            <Button type="link" size="small" onClick={onEdit}>
-              编辑
-            </Button>
-          )}
-          {group.can.includes('delete') && (
-            <Button type="link" size="small" danger loading={remove.isPending} onClick={() => void ask()}>
-              删除
-            </Button>
-          )}
-        </span>
-      </div>
-      <div className={styles.members}>
-        {group.accounts.map(({ id, name, level }) => (
-          <span key={id}>
-            {name} <HealthDot level={level} />
-          </span>
-        ))}
-      </div>
-    </li>
+    <Select
+      {...props}
+      mode="multiple"
+      style={{ width: '100%' }}
+      loading={accounts.isPending}
+      placeholder="选择账号"
+      showSearch={{ optionFilterProp: 'label' }}
+      options={accounts.data?.rows.map(({ id, name }) => ({ value: id, label: name }))}
+    />
   );
 }
 
-function GroupForm({ group, onDone }: { group: AccountGroup | null; onDone(): void }) {
-  const accounts = useCall(contract.account.list, ALL);
-  const [name, setName] = useState(group?.name ?? '');
-  const [ids, setIds] = useState(group?.accounts.map(({ id }) => id) ?? []);
-  const options = {
-    onSuccess: () => {
-      void message.success(`已保存账号组「${name.trim()}」`);
-      onDone();
-    },
+function GroupEntry({ group, onClose }: { group: AccountGroup | null; onClose(): void }) {
+  const done = ({ name }: AccountGroup) => {
+    void message.success(`已保存账号组「${name}」`);
+    onClose();
   };
-  const create = useAction(contract.account.createGroup, options);
-  const update = useAction(contract.account.updateGroup, options);
-  const failure = create.error ?? update.error;
-  const save = () =>
-    group
-      ? update.mutate({ id: group.id, version: group.version, name, accountIds: ids })
-      : create.mutate({ name, accountIds: ids });
+  const entry = useEntryForm(FIELDS, group, { onCreated: done, onSaved: done });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+    <EntryDialog
+      entry={entry}
+      what="该账号组"
+      open
+      onClose={onClose}
+      title={group ? '编辑账号组' : '新建账号组'}
     >
-      <Field label="账号组名称" required issue={failure?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            value={name}
-            maxLength={20}
-            autoFocus
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="账号">
-        {({ status, ...control }) => (
-          <Select
-            {...control}
-            status={status}
-            mode="multiple"
-            style={{ width: '100%' }}
-            loading={accounts.isPending}
-            value={ids}
-            placeholder="选择账号"
-            optionFilterProp="label"
-            options={accounts.data?.rows.map((account) => ({ value: account.id, label: account.name }))}
-            onChange={setIds}
-          />
-        )}
-      </Field>
-      <div className={styles.formFoot}>
-        <Button onClick={onDone}>返回</Button>
-        <Button type="primary" htmlType="submit" loading={create.isPending || update.isPending}>
-          保存
-        </Button>
-      </div>
-    </form>
+      <EntryFormFields entry={entry} />
+    </EntryDialog>
   );
 }

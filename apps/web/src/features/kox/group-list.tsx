@@ -1,150 +1,97 @@
 import { contract, type KoxGroup, PLATFORMS } from '@zhiying/contract';
-import { Button, Input, Select } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
-import { PlusIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
-import { useConfirm } from '#kit/feedback/confirm.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import { StateView } from '#kit/feedback/state-view.tsx';
-import { Field } from '#kit/form/field.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
+import { chosenRows } from '#kit/form/chosen-rows.ts';
+import { text } from '#kit/form/entry-controls.tsx';
+import { EntryDialog } from '#kit/form/entry-dialog.tsx';
+import { entryFields } from '#kit/form/entry-fields.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { NamedGroups } from '#kit/form/named-groups.tsx';
+import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { PlaceLink } from '#kit/page/place-link.tsx';
-import { keysOf } from '#kit/session/action.ts';
-import { useAction, useCall } from '#kit/session/api/queries.ts';
-import { Can } from '#kit/session/can.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
 import styles from './kox.module.css';
+
+const { groups: list, createGroup: create, updateGroup: update, removeGroup: remove } = contract.kox;
 
 /** 分组: accounts that are looked at and given tasks together. */
 export function GroupList() {
-  const groups = useCall(contract.kox.groups, {});
   const [editing, setEditing] = useState<KoxGroup | 'new' | null>(null);
-  const confirm = useConfirm();
-  const remove = useAction(contract.kox.removeGroup, {
-    onError: (error) => void message.error(error.message),
-  });
-  const ask = async ({ id, name }: KoxGroup) => {
-    const sure = await confirm({
-      title: `删除分组「${name}」？`,
-      consequence: '账号不受影响。',
-      okText: '删除',
-      danger: true,
-    });
-    if (sure) remove.mutate({ id });
-  };
-  const create = (
-    <Can keys={keysOf(contract.kox.createGroup)}>
-      <Button type="primary" icon={<PlusIcon />} onClick={() => setEditing('new')}>
-        新建分组
-      </Button>
-    </Can>
-  );
   return (
     <div className={styles.scroll}>
-      <Loaded query={groups}>
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <StateView
-              kind="empty"
-              title="暂无分组"
-              text={['将账号编为一组，', '便于筛选、派发任务和对比。']}
-              actions={create}
-            />
-          ) : (
-            <>
-              <div className={styles.bar}>
-                <span className={pieces.note}>共 {rows.length} 个分组</span>
-                {create}
-              </div>
-              <ul className={styles.groups}>
-                {rows.map((group) => (
-                  <li key={group.id}>
-                    <span className={pieces.grow}>
-                      <span className={pieces.row}>
-                        <b>{group.name}</b>
-                        <PlaceLink to={{ path: 'kox', search: { groupId: group.id } }}>
-                          {group.accounts.length} 个账号
-                        </PlaceLink>
-                      </span>
-                      <span className={pieces.note}>
-                        {group.accounts.map(({ name }) => name).join('、') || '暂无账号'}
-                      </span>
-                    </span>
-                    {group.can.includes('edit') && <Button onClick={() => setEditing(group)}>编辑</Button>}
-                    {group.can.includes('delete') && (
-                      <Button danger onClick={() => void ask(group)}>
-                        删除
-                      </Button>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )
-        }
-      </Loaded>
-      {editing && <GroupDialog group={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      <NamedGroups
+        noun="分组"
+        text={['将账号编为一组，', '便于筛选、派发任务和对比。']}
+        calls={{ list, create, remove }}
+        removing={({ id }) => ({ id })}
+        consequence="账号不受影响。"
+        count={({ id, accounts }) => (
+          <PlaceLink to={{ path: 'kox', search: { groupId: id } }}>{accounts.length} 个账号</PlaceLink>
+        )}
+        members={({ accounts }) => <span>{accounts.map(({ name }) => name).join('、') || '暂无账号'}</span>}
+        onEdit={setEditing}
+      />
+      {editing && <GroupEntry group={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </div>
   );
 }
 
-function GroupDialog({ group, onClose }: { group: KoxGroup | null; onClose(): void }) {
+const FIELDS = entryFields(
+  { create, update },
+  {
+    name: text<KoxGroup>('分组名称', { max: 20, required: true, first: true }),
+    koxIds: chosenRows('账号', {
+      rows: ({ accounts }: KoxGroup) => accounts,
+      control: ({ id, status }, { value, set, disabled }) => (
+        <KoxSelect id={id} status={status} value={value} disabled={disabled} onChange={set} />
+      ),
+    }),
+  },
+);
+
+interface KoxSelectProps {
+  id: string;
+  status: '' | 'error' | undefined;
+  value: number[];
+  disabled: boolean;
+  onChange(ids: number[]): void;
+}
+
+function KoxSelect(props: KoxSelectProps) {
   const accounts = useCall(contract.kox.list, { limit: 500 });
-  const [name, setName] = useState(group?.name ?? '');
-  const [koxIds, setKoxIds] = useState(group?.accounts.map(({ id }) => id) ?? []);
-  const options = {
-    onSuccess: () => {
-      void message.success(`已保存分组「${name.trim()}」`);
-      onClose();
-    },
-  };
-  const create = useAction(contract.kox.createGroup, options);
-  const update = useAction(contract.kox.updateGroup, options);
-  const failure = create.error ?? update.error;
-  const save = () =>
-    group
-      ? update.mutate({ id: group.id, version: group.version, name, koxIds })
-      : create.mutate({ name, koxIds });
   return (
-    <Dialog
+    <Select
+      {...props}
+      mode="multiple"
+      style={{ width: '100%' }}
+      loading={accounts.isPending}
+      placeholder="选择账号"
+      showSearch={{ optionFilterProp: 'label' }}
+      options={accounts.data?.rows.map(({ id, name, platform }) => ({
+        value: id,
+        label: `${name}（${PLATFORMS[platform].name}）`,
+      }))}
+    />
+  );
+}
+
+function GroupEntry({ group, onClose }: { group: KoxGroup | null; onClose(): void }) {
+  const done = ({ name }: KoxGroup) => {
+    void message.success(`已保存分组「${name}」`);
+    onClose();
+  };
+  const entry = useEntryForm(FIELDS, group, { onCreated: done, onSaved: done });
+  return (
+    <EntryDialog
+      entry={entry}
+      what="该分组"
       open
       onClose={onClose}
       title={group ? '编辑分组' : '新建分组'}
       width={560}
-      onSubmit={save}
-      submitText="保存"
-      submitting={create.isPending || update.isPending}
     >
-      <Field label="分组名称" required issue={failure?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            value={name}
-            maxLength={20}
-            autoFocus
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="账号">
-        {({ status, id }) => (
-          <Select
-            id={id}
-            status={status}
-            mode="multiple"
-            style={{ width: '100%' }}
-            loading={accounts.isPending}
-            value={koxIds}
-            placeholder="选择账号"
-            showSearch={{ optionFilterProp: 'label' }}
-            options={accounts.data?.rows.map((kox) => ({
-              value: kox.id,
-              label: `${kox.name}（${PLATFORMS[kox.platform].name}）`,
-            }))}
-            onChange={setKoxIds}
-          />
-        )}
-      </Field>
-    </Dialog>
+      <EntryFormFields entry={entry} />
+    </EntryDialog>
   );
 }

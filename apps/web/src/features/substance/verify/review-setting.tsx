@@ -1,9 +1,8 @@
 import { contract } from '@zhiying/contract';
-import { Switch } from 'antd';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { SettingSwitch } from '#kit/form/setting-switch.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
-import styles from './review-setting.module.css';
 
 /** Whether content is looked at by the region first and then by head office. */
 export function SubstanceReviewSetting() {
@@ -15,19 +14,16 @@ export function SubstanceReviewSetting() {
   return (
     <Loaded query={setting}>
       {({ levels }) => (
-        <section className={styles.card}>
-          <div>
-            <h2 id="substance-review">内容两级审核</h2>
-            <p>开启后，大区及下级提交的内容先由大区审核，再由总部审核，都通过后才能下发。</p>
-            <p>对当前渠道之后提交的内容生效；总部自己的内容只审核一次。</p>
-          </div>
-          <Switch
-            aria-labelledby="substance-review"
-            checked={levels === 2}
-            loading={save.isPending}
-            onChange={(two) => save.mutate({ levels: two ? 2 : 1 })}
-          />
-        </section>
+        <SettingSwitch
+          title="内容两级审核"
+          text={[
+            '开启后，大区及下级提交的内容先由大区审核，再由总部审核，都通过后才能下发。',
+            '对当前渠道之后提交的内容生效；总部自己的内容只审核一次。',
+          ]}
+          on={levels === 2}
+          busy={save.isPending}
+          onChange={(two) => save.mutate({ levels: two ? 2 : 1 })}
+        />
       )}
     </Loaded>
   );
