@@ -6,6 +6,7 @@ import { notifyMany } from '../../notification/index.ts';
 
 /** Whoever may have received something of these sendings hears that it is different now: they sit where the sender does, or below. */
 export async function announceToRecipients(unit: Unit, sendIds: readonly number[]) {
+  if (sendIds.length === 0) return;
   const sends = await unit.query<{ channelId: number; path: string; ownerId: number; ids: number[] }>(sql`
     SELECT d.channel_id AS "channelId", d.path, d.owner_id AS "ownerId", array_to_json(array_agg(DISTINCT i.substance_id)) AS ids
     FROM substance_send d JOIN substance_send_item i ON i.send_id = d.id WHERE d.id = ${anyOf(sendIds)}
