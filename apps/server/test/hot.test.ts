@@ -265,6 +265,11 @@ describe('packages', () => {
     await house.ask(hotPackageReview.pass, { items: await items() }, token);
     expect((await house.send(hotPackage.adopt, { id }, dealer)).httpStatus).toBe(404);
     await house.ask(hotPackage.publish, { id, version: await version(), nodeIds: [dealerNode] }, token);
+    expect(
+      await house.db.query(sql`SELECT n.title, n.link FROM notification n WHERE n.title LIKE '收到热点包%'`),
+    ).toEqual([
+      { title: '收到热点包「续航怎么保」', link: `/home/hot/index/index?tabid=package&open=${id}` },
+    ]);
     const [seen] = (await house.ask(hotPackage.list, {}, dealer)).rows;
     expect(seen).toMatchObject({ id, can: ['adopt', 'adoptVideo', 'adoptLive'], adoptions: 0 });
     const { themeId } = await house.ask(hotPackage.adopt, { id }, dealer);

@@ -71,6 +71,25 @@ describe('提交凭证', () => {
     expect((await part(id, colleague)).state).toBe('done');
   });
 
+  it('登记在本人 KOX 账号下的作品也核对得到，别人账号下的不算', async () => {
+    const { id } = await running();
+    const posted = link();
+    await library.house.db.query(sql`
+      WITH account AS (
+        INSERT INTO kox (channel_id, node_id, path, owner_id, kind, platform, name, member_id)
+        SELECT channel_id, id, path, ${manager.id}, 'staff', 'douyin', '示例·本人抖音', ${adviser.id} FROM node WHERE id = ${library.store}
+        RETURNING id, channel_id)
+      INSERT INTO kox_post (channel_id, kox_id, url, title, source, published_at)
+      SELECT channel_id, id, ${posted}, '示例', 'link', now() FROM account`);
+    await handIn(id, colleague, { link: posted });
+    await ask(taskEvidence.withdraw, { ids: (await evidence(id)).map((one) => one.id) }, colleague.token);
+    await handIn(id, adviser, { link: posted });
+    expect((await evidence(id)).map(({ finding, state }) => [finding, state])).toEqual([
+      ['notFound', 'withdrawn'],
+      ['found', 'accepted'],
+    ]);
+  });
+
   it('平台不对、种类不对、交重复、交多了都说得清楚', async () => {
     const { id } = await running({ evidence: ['link'], platforms: ['douyin'], wanted: 2 });
     const same = link();

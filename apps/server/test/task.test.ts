@@ -4,7 +4,7 @@ import { sql } from '#db/sql.ts';
 import { run as tick } from '../src/modules/task/clock.run.ts';
 import { run as follow } from '../src/modules/task/follow.run.ts';
 import { giveOut } from '../src/modules/task/give-out.ts';
-import { until } from './library.ts';
+import { type Person, until } from './library.ts';
 import {
   adviser,
   ask,
@@ -91,6 +91,14 @@ describe('下发', () => {
       (await ask(taskMember.list, { taskId: id }, adviser.token)).rows.map(({ memberId }) => memberId),
     ).toEqual([adviser.id]);
     expect(await miscounted()).toEqual([]);
+    // First thing on a dealer's workbench, with exactly the list behind it; whoever planned it has no use for that.
+    const { total: here } = await ask(task.list, { state: 'running' }, manager.token);
+    const first = async (who: Person) => {
+      const [todo] = (await ask(contract.workbench.day, {}, who.token)).todos;
+      return { id: todo?.id, count: todo?.count };
+    };
+    expect(await first(manager)).toEqual({ id: 'task.running', count: here });
+    expect((await first(planner)).id).not.toBe('task.running');
   });
 
   it('一边被打断一边同时执行二十次，没有人漏掉，没有人收到两次', async () => {

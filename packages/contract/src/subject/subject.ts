@@ -173,6 +173,8 @@ export const subject = area('subject', {
       rows: z.array(
         Subject.pick({ id: true, title: true, intro: true, cover: true, pieces: true }).extend({
           share: z.string(),
+          /** Visitors this person brought. */
+          visits: z.int(),
         }),
       ),
     }),

@@ -3,6 +3,7 @@ import { defineModule } from '#kernel/module.ts';
 import { notificationRoutes } from './notification.routes.ts';
 
 export { notify } from './notification.service.ts';
+export { notifyBelow } from './notify-below.ts';
 export { notifyEach, notifyMany } from './notify-many.ts';
 
 export const notificationModule = defineModule({

@@ -3,7 +3,7 @@ import { type SQL, sql } from '#db/sql.ts';
 import { eventsOf, readersWoken } from '#kernel/events/announce.ts';
 import type { Unit } from '#kernel/unit.ts';
 
-interface News {
+export interface News {
   kind: NoticeKind;
   title: string;
   body?: string;

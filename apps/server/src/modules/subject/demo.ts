@@ -18,7 +18,7 @@ export async function writeDemoSubjects(
     substanceIds: ids,
   };
   const { id } = await subjects.create(actor, input);
-  const { version } = await subjects.publish(actor, { id, nodeIds: [nodeId] });
+  const { version } = await subjects.publish(actor, { id, nodeIds: [nodeId] }, { quiet: true });
   await subjects.update(actor, { ...input, id, version, intro: `${input.intro}\n看车节到月底结束。` });
   await kernel.tx(actor, async (unit) => {
     const visits = await demoVisits(unit, 'subject', id, actor.channelId ?? 0);

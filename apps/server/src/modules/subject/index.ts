@@ -3,7 +3,7 @@ import { defineModule } from '#kernel/module.ts';
 import { findables } from '#kernel/workbench.ts';
 import { demoSubstancesReady, shareTargets } from '../substance/index.ts';
 import { writeDemoSubjects } from './demo.ts';
-import { sharedSubject } from './shared-subject.ts';
+import { pieceOfSubject, sharedSubject } from './shared-subject.ts';
 import { subjectPolicy } from './subject.policy.ts';
 import { subjectExports, subjectRoutes } from './subject.routes.ts';
 import { findSubjects } from './subject.workbench.ts';
@@ -17,6 +17,7 @@ export const subjectModule = defineModule({
   audited: { subject: { word: '专题', table: 'subject', name: sql`x.title` } },
   brings: [
     shareTargets.with(sharedSubject),
+    shareTargets.with(pieceOfSubject),
     demoSubstancesReady.with(writeDemoSubjects),
     findables.with(findSubjects),
   ],

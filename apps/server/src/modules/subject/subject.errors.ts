@@ -16,6 +16,6 @@ export const NothingInIt = defineError(
 export const NotPassed = defineError(
   'subject.notPassed',
   409,
-  (piece: string) => `内容「${piece}」未通过审核或已召回，不能随专题发布`,
+  (piece: string) => `内容「${piece}」未通过审核、已下架或已召回，不能随专题发布`,
 );
 export const NoSuchVersion = defineError('subject.noSuchVersion', 404, (no: number) => `没有第 ${no} 版`);

@@ -11,10 +11,17 @@ import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { dropUsage, setUsage, shownMaterials } from '../material/index.ts';
 import { findNodes } from '../organ/index.ts';
-import { offerTargets, ownedSubstances, substanceChoices, visitsByDealer } from '../substance/index.ts';
+import {
+  offerTargets,
+  ownedSubstances,
+  shownPieces,
+  substanceChoices,
+  visitsByDealer,
+} from '../substance/index.ts';
 import { NoSuchVersion, NothingInIt, NotPassed } from './subject.errors.ts';
 import { subjectPolicy } from './subject.policy.ts';
 import { subjectSource } from './subject.source.ts';
+import { announceToRecipients, tellRecipients } from './tell-recipients.ts';
 
 type Calls = typeof contract.subject;
 type Verb = keyof typeof subjectPolicy.verbs;
@@ -186,7 +193,12 @@ export const subjectService = ({ db, tx, storage }: Kernel) => {
         return ['restore', old.input];
       }),
 
-    async publish(actor: Actor, { id, nodeIds }: BodyOf<Calls['publish']>): Promise<Subject> {
+    async publish(
+      actor: Actor,
+      { id, nodeIds }: BodyOf<Calls['publish']>,
+      /** Tells nobody: for a past that never was. */
+      { quiet = false } = {},
+    ): Promise<Subject> {
       await tx(actor, async (unit) => {
         const [row] = await lockFor(unit, actor, 'publish', [id]);
         if (!row) throw RowMissing('专题');
@@ -194,14 +206,19 @@ export const subjectService = ({ db, tx, storage }: Kernel) => {
         if (nodes.length < new Set(nodeIds).size) throw RowMissing('发布对象');
         if (row.input.substanceIds.length === 0) throw NothingInIt(row.title);
         const pieces = await substanceChoices(unit, null, sql`s.id = ${anyOf(row.input.substanceIds)}`);
-        const bad = pieces.find(({ disabled }) => disabled);
+        const shown = await shownPieces(unit, row.input.substanceIds);
+        const bad = pieces.find((piece) => !shown.has(piece.id));
         if (bad) throw NotPassed(bad.name);
         await unit.query(sql`
           UPDATE subject_publish SET ended_at = now() WHERE subject_id = ${id} AND ended_at IS NULL AND node_id <> ALL(${nodeIds}::bigint[])`);
-        await unit.query(sql`
+        const added = await unit.query<{ nodeId: number }>(sql`
           INSERT INTO subject_publish (subject_id, channel_id, node_id, path, owner_id)
           SELECT ${id}, n.channel_id, n.id, n.path, ${actor.id} FROM node n WHERE n.id = ${anyOf(nodeIds)}
-          ON CONFLICT (subject_id, node_id) WHERE ended_at IS NULL DO NOTHING`);
+          ON CONFLICT (subject_id, node_id) WHERE ended_at IS NULL DO NOTHING RETURNING node_id AS "nodeId"`);
+        // Those who have it already see the new version; they are not told of it as something new.
+        const newNodes = added.map(({ nodeId }) => nodeId);
+        if (!quiet) await tellRecipients(unit, actor, row.title, newNodes);
+        await announceToRecipients(unit, row);
         await write(unit, sql`j.id = ${id}`, sql`status = 'published', published_no = ${row.versionNo}`);
         await audit(
           unit,
@@ -222,8 +239,11 @@ export const subjectService = ({ db, tx, storage }: Kernel) => {
           sql`UPDATE subject_publish SET ended_at = now() WHERE subject_id = ${anyOf(ids)} AND ended_at IS NULL`,
         );
         await write(unit, sql`j.id = ${anyOf(ids)}`, sql`status = 'withdrawn'`);
-        for (const { id, title, status } of rows)
+        for (const row of rows) {
+          const { id, title, status } = row;
+          await announceToRecipients(unit, row);
           await audit(unit, 'takeDown', id, `下架专题「${title}」`, { status }, { status: 'withdrawn' });
+        }
         return { changed: rows.length };
       }),
 

@@ -20,7 +20,7 @@ export const followMaterials: MaterialFollower = {
       sql`s.id = ${anyOf(ids)}`,
       sql`recalled_at = coalesce(s.recalled_at, now()), recall_reason = ${reason}`,
     );
-    await endItems(unit, sql`i.substance_id = ${anyOf(ids)}`);
+    await endItems(unit, sql`i.substance_id = ${anyOf(ids)}`, { ended: '已召回', reason });
     for (const { id, title, ownerId } of rows) {
       await auditSubstance(unit, 'substance.recall', id, `内容「${title}」随素材召回：${reason}`);
       await notify(unit, ownerId, {

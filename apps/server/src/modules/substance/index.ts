@@ -9,7 +9,7 @@ import { deliver, sendClock } from './send/send.jobs.ts';
 import { recipientGroupPolicy, sendPolicy } from './send/send.policy.ts';
 import { serveSharePage } from './share/serve-page.ts';
 import { shareTargets } from './share/share-target.ts';
-import { lookedAt, pieceOfSubject, sharedSubstance } from './share/substance-target.ts';
+import { lookedAt, sharedSubstance } from './share/substance-target.ts';
 import { substancePolicy } from './substance.policy.ts';
 import {
   substanceExports,
@@ -27,7 +27,8 @@ export { offerTargets } from './send/recipients.ts';
 export { signShare } from './share/share-link.ts';
 /** @public Whoever follows up customers brings it. */
 export { leadLeft, type ShareTarget, shareTargets } from './share/share-target.ts';
-export { visitsByDealer } from './share/visits.ts';
+export { countPiece, pieceShown, shownPieces } from './share/substance-target.ts';
+export { visitsByDealer, visitsOf } from './share/visits.ts';
 export { substanceChoices } from './substance.picker.ts';
 export { ownedSubstances } from './substance.scope.ts';
 export { demoSubstancesReady, demoVisits };
@@ -56,7 +57,6 @@ export const substanceModule = defineModule({
     demoMaterialsReady.with(ensureDemoSubstances),
     materialFollowers.with(followMaterials),
     shareTargets.with(sharedSubstance),
-    shareTargets.with(pieceOfSubject),
     shareTargets.with(lookedAt),
     ...substanceTodos.map(todos.with),
     shortcuts.with(newSubstance),

@@ -12,7 +12,7 @@ export const lifeService = ({ tx }: Kernel) => ({
   takeDown: (actor: Actor, { ids }: BodyOf<Calls['takeDown']>) =>
     tx(actor, async (unit) => {
       const rows = await lockFor(unit, actor, 'takeDown', ids);
-      await endItems(unit, sql`i.substance_id = ${anyOf(ids)}`);
+      await endItems(unit, sql`i.substance_id = ${anyOf(ids)}`, { ended: '已下架', reason: '' });
       for (const { id, title, status } of rows)
         await auditSubstance(
           unit,

@@ -1,7 +1,8 @@
 import type { EvidenceFinding, PlatformId } from '@zhiying/contract';
-import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
+import type { Unit } from '#kernel/unit.ts';
 import { findPost, platformOf } from '../publish/index.ts';
+import { type OwnPost, ownPosts } from './own-posts.ts';
 
 /** What is known of whoever hands in, and of the task. */
 export interface Handing {
@@ -24,7 +25,7 @@ export interface LinkFinding {
 }
 
 /** Whether the link was handed in before, and whether our own records know the post and whose it is. */
-export async function checkLink(db: Queries, who: Handing, link: string): Promise<LinkFinding> {
+export async function checkLink(unit: Unit, who: Handing, link: string): Promise<LinkFinding> {
   const platform = platformOf(link);
   const says = (finding: EvidenceFinding, found: string, more: Partial<LinkFinding> = {}): LinkFinding => ({
     platform,
@@ -34,18 +35,29 @@ export async function checkLink(db: Queries, who: Handing, link: string): Promis
     known: false,
     ...more,
   });
-  const earlier = await db.one<{ id: number }>(sql`
+  const earlier = await unit.one<{ id: number }>(sql`
     SELECT e.id FROM task_evidence e WHERE e.channel_id = ${who.channelId} AND e.link = ${link} AND e.state IN ('waiting', 'accepted')
       AND e.member_task_id <> ${who.memberTaskId} AND e.owner_id <> ${who.memberId} ORDER BY e.id LIMIT 1`);
   if (earlier) return says('double', '与他人提交的链接相同', { doubleOf: earlier.id });
   if (!platform) return says('otherPlatform', '不是可以核对的平台');
-  const post = await findPost(db, who.channelId, link);
+  const sent = await findPost(unit, who.channelId, link);
+  const post = sent ?? (await ownPost(unit, who.memberId, link));
   if (!post) return says('notFound', '发布记录中没有该作品');
   if (post.gone) return says('notFound', '作品已从平台上消失');
-  const own = post.ownerId === who.memberId;
-  const ofThePlace = post.path.startsWith(who.dealerPath) && who.path.startsWith(post.path);
-  if (!own && !ofThePlace) return says('otherAccount', '是别人账号的作品');
+  if (sent) {
+    const own = sent.ownerId === who.memberId;
+    const ofThePlace = sent.path.startsWith(who.dealerPath) && who.path.startsWith(sent.path);
+    if (!own && !ofThePlace) return says('otherAccount', '是别人账号的作品');
+  }
   if (who.startAt && Date.parse(post.publishedAt) < Date.parse(who.startAt))
     return says('found', `在「${post.account}」上，发布于任务开始前`);
   return says('found', `在「${post.account}」上核对到`, { known: true });
+}
+
+async function ownPost(unit: Unit, memberId: number, link: string): Promise<OwnPost | undefined> {
+  for (const find of unit.brought(ownPosts)) {
+    const post = await find(unit, memberId, link);
+    if (post) return post;
+  }
+  return undefined;
 }

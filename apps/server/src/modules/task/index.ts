@@ -21,6 +21,7 @@ import {
 } from './task.routes.ts';
 import { findTasks, newTask, taskTodos } from './task.workbench.ts';
 
+export { ownPosts } from './own-posts.ts';
 export { tasksToGive } from './running-tasks.ts';
 
 export const taskModule = defineModule({

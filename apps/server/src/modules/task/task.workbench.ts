@@ -6,7 +6,7 @@ import { countRows } from '#kernel/list/count.ts';
 import { firstRows } from '#kernel/list/list.ts';
 import type { Findable, Shortcut, Todo } from '#kernel/workbench.ts';
 import { ownTaskSource } from './member.source.ts';
-import { evidenceSeen, placeSeen } from './task.scope.ts';
+import { evidenceSeen, placeSeen, taskHeld } from './task.scope.ts';
 import { taskSource } from './task.source.ts';
 
 const topics = ['task.changed', 'notification.created'] as const;
@@ -17,6 +17,19 @@ const unassigned = (actor: Actor) => ({
   where: [placeSeen(actor, contract.taskDealer.assign), sql`p.total = 0`],
 });
 
+/** Running tasks that came to the actor's dealers or stores from above. */
+const runningHere = (actor: Actor) => {
+  const asked = contract.taskMember.remind;
+  return {
+    from: sql`task t`,
+    where: [
+      sql`t.channel_id = ${actor.channelId} AND t.state = 'running' AND NOT ${taskHeld(actor, asked)}`,
+      sql`(EXISTS (SELECT 1 FROM task_dealer p WHERE p.task_id = t.id AND ${placeSeen(actor, asked)})
+           OR EXISTS (SELECT 1 FROM task_store p WHERE p.task_id = t.id AND ${placeSeen(actor, asked)}))`,
+    ],
+  };
+};
+
 const waiting = (actor: Actor) => ({
   from: sql`task_evidence e`,
   where: [
@@ -26,6 +39,18 @@ const waiting = (actor: Actor) => ({
 });
 
 export const taskTodos: readonly Todo[] = [
+  {
+    id: 'task.running',
+    calls: [contract.taskMember.remind],
+    level: 'warning',
+    place: 1,
+    title: '个任务进行中',
+    detail: '查看本单位的进度，落后的可催办',
+    action: '看进度',
+    link: '/home/task?state=running',
+    topics,
+    count: ({ db }, actor) => countRows(db, runningHere(actor)),
+  },
   {
     id: 'task.mine',
     calls: [contract.taskEvidence.handIn],

@@ -12,6 +12,7 @@ import { MenuButton } from '#kit/display/menu-button.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Told } from '#kit/display/told.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
+import { WaitingLines } from '#kit/feedback/waiting.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { allowed } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -29,7 +30,9 @@ export function KoxAccount({ id }: { id: number }) {
   const info = useCall(contract.kox.info, { id });
   return (
     <div className={pieces.page}>
-      <Loaded query={info}>{(kox) => <Account kox={kox} />}</Loaded>
+      <Loaded query={info} sign={<WaitingLines />}>
+        {(kox) => <Account kox={kox} />}
+      </Loaded>
     </div>
   );
 }
@@ -107,6 +110,7 @@ function Account({ kox }: { kox: KoxInfo }) {
           )}
         </div>
         {kox.remark && <p className={pieces.note}>{kox.remark}</p>}
+        <h2 className={styles.span}>近 30 天</h2>
         <FigureStrip label="近 30 天" figures={strip(kox.lately, kox.before)} />
         <Agreements kox={kox} />
         <Segmented

@@ -23,7 +23,8 @@ const columns: Column<ShareLead>[] = [
     id: 'target',
     title: '来源内容',
     width: 280,
-    render: ({ target }) => (target ? <span className={pieces.clip}>{target}</span> : <Absent>专题</Absent>),
+    render: ({ target }) =>
+      target ? <span className={pieces.clip}>{target}</span> : <Absent>已删除</Absent>,
   },
   { id: 'sharer', title: '分享人', width: 110, render: ({ sharer }) => sharer.name },
   {

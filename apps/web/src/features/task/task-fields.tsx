@@ -216,7 +216,7 @@ export const TASK_FIELDS = entryFields(contract.task, {
 
 function Targets({ value, onChange }: { value: number[]; onChange(value: number[]): void }) {
   const { data } = useCall(contract.task.targets, {});
-  return <TargetPicker rows={data?.rows ?? []} value={value} onChange={onChange} />;
+  return <TargetPicker rows={data?.rows} value={value} onChange={onChange} />;
 }
 
 function Roles({

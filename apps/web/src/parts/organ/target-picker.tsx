@@ -6,17 +6,20 @@ import styles from './target-picker.module.css';
 import { coveredBy, found, type Target, type TargetBranch, toggled, treeOf } from './target-tree.ts';
 
 interface TargetPickerProps {
-  rows: readonly Target[];
+  /** Undefined while they are coming. */
+  rows: readonly Target[] | undefined;
   value: readonly number[];
   onChange(value: number[]): void;
 }
 
 const HEIGHT = 232;
+const NONE: readonly Target[] = [];
 /** Down to the areas; dealers and stores open by hand or by searching. */
 const OPEN_LEVELS = 2;
 
 /** Organisations, dealers and stores with the people each reaches. */
-export function TargetPicker({ rows, value, onChange }: TargetPickerProps) {
+export function TargetPicker({ rows: offered, value, onChange }: TargetPickerProps) {
+  const rows = offered ?? NONE;
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed);
   const shown = useMemo(() => found(rows, q), [rows, q]);
@@ -37,7 +40,7 @@ export function TargetPicker({ rows, value, onChange }: TargetPickerProps) {
       />
       <div className={styles.tree}>
         {tree.length === 0 ? (
-          <p className={styles.none}>未找到相关组织、经销商或门店</p>
+          <p className={styles.none}>{offered ? '未找到相关组织、经销商或门店' : '加载中…'}</p>
         ) : (
           <Tree<TargetBranch>
             blockNode

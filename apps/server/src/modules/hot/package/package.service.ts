@@ -10,7 +10,7 @@ import {
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import { type Actor, keysFor } from '#kernel/access/actor.ts';
 import { placeOf } from '#kernel/access/place-of.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
@@ -20,6 +20,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { accountNames, accountsSeen } from '../../account/index.ts';
 import { hotOfTopic } from '../../ai-create/index.ts';
 import { picturesOf, visibleMaterials } from '../../material/index.ts';
+import { notifyBelow } from '../../notification/index.ts';
 import { nodeScope } from '../../organ/index.ts';
 import { decisionsOn, forgetDecisions } from '../../review/index.ts';
 import { adoptionsOf, loadAdoptions } from '../adoption/adoption.source.ts';
@@ -169,11 +170,21 @@ export const packageService = (kernel: Kernel) => {
     withdraw: (actor: Actor, which: BodyOf<Calls['withdraw']>) => step(actor, 'withdraw', 'withdrawn', which),
 
     publish: (actor: Actor, { nodeIds, ...which }: BodyOf<Calls['publish']>) =>
-      step(actor, 'publish', 'published', which, async (unit) => {
+      step(actor, 'publish', 'published', which, async (unit, { title }) => {
         const wanted = [...new Set(nodeIds)];
         const nodes = await unit.query(sql`
           SELECT n.id FROM node n WHERE n.id = ${anyOf(wanted)} AND ${nodeScope(scope(actor, contract.hotPackage.publish))}`);
         if (nodes.length < wanted.length) throw RowMissing('组织');
+        await notifyBelow(
+          unit,
+          { nodeIds: wanted, keys: keysFor(contract.hotPackage.adopt), except: actor.id },
+          {
+            kind: 'hot',
+            title: `收到热点包「${title}」`,
+            body: '有效期内可采用为文章主题、视频主题或直播脚本',
+            link: `/home/hot/index/index?tabid=package&open=${which.id}`,
+          },
+        );
         return sql`, node_ids = ${wanted}::bigint[]`;
       }),
 

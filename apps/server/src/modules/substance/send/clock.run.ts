@@ -5,6 +5,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { LIVE_STATES } from '../substance.scope.ts';
 import { deliver } from './send.jobs.ts';
 import { settleSubstances } from './send-states.ts';
+import { announceToRecipients } from './tell-ended.ts';
 
 export async function run({ kernel }: JobContext<unknown>) {
   await end(kernel);
@@ -26,6 +27,10 @@ async function end({ tx }: Kernel) {
       UPDATE substance_send d SET state = 'ended', ended_at = now() WHERE d.state IN ${LIVE_STATES} AND d.until_at <= now()
       RETURNING d.id, d.name, array_to_json(ARRAY(SELECT i.substance_id FROM substance_send_item i WHERE i.send_id = d.id)) AS ids`);
     await settleSubstances(unit, [...new Set(ended.flatMap(({ ids }) => ids))]);
+    await announceToRecipients(
+      unit,
+      ended.map(({ id }) => id),
+    );
     for (const { id, name } of ended)
       await unit.audit({
         action: 'substanceSend.end',

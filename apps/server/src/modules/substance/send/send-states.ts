@@ -2,6 +2,7 @@ import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { writeSubstances } from '../substance.repository.ts';
 import { LIVE_STATES } from '../substance.scope.ts';
+import { announceToRecipients, askBack } from './tell-ended.ts';
 
 /** Sent now or about to be: what makes a substance `s` published. */
 const inForce = sql`EXISTS (
@@ -23,12 +24,25 @@ export async function settleSubstances(unit: Unit, ids: readonly number[]) {
   );
 }
 
-/** Takes pieces out of sendings that are under way or to come: `where` is a condition on `i`. Whoever has them loses them at once. */
-export async function endItems(unit: Unit, where: SQL): Promise<number[]> {
-  const ended = await unit.query<{ substanceId: number }>(sql`
-    UPDATE substance_send_item i SET withdrawn_at = now() FROM substance_send d
-    WHERE d.id = i.send_id AND d.state IN ${LIVE_STATES} AND i.withdrawn_at IS NULL AND ${where}
-    RETURNING i.substance_id AS "substanceId"`);
+/**
+ * Takes pieces out of sendings that are under way or to come: `where` is a condition on `i`. Whoever has them loses them at once,
+ * and whoever shared them is asked to take them back, with the words for what happened.
+ */
+export async function endItems(
+  unit: Unit,
+  where: SQL,
+  why: { ended: string; reason: string },
+): Promise<number[]> {
+  const ended = await unit.query<{ sendId: number; substanceId: number; title: string }>(sql`
+    UPDATE substance_send_item i SET withdrawn_at = now() FROM substance_send d, substance s
+    WHERE d.id = i.send_id AND s.id = i.substance_id AND d.state IN ${LIVE_STATES} AND i.withdrawn_at IS NULL AND ${where}
+    RETURNING i.send_id AS "sendId", i.substance_id AS "substanceId", s.title`);
+  for (const [id, items] of Map.groupBy(ended, ({ substanceId }) => substanceId)) {
+    const sendIds = items.map(({ sendId }) => sendId);
+    const which = sql`v.substance_id = ${id} AND v.send_id = ${anyOf(sendIds)}`;
+    await askBack(unit, which, items[0]?.title ?? '', why.ended, why.reason);
+  }
+  await announceToRecipients(unit, [...new Set(ended.map(({ sendId }) => sendId))]);
   const ids = [...new Set(ended.map(({ substanceId }) => substanceId))];
   await settleSubstances(unit, ids);
   return ids;

@@ -19,6 +19,7 @@ import { deliver } from './send.jobs.ts';
 import { ownedSends, sendPolicy } from './send.policy.ts';
 import { loadSends, outcomeOf, sendSource } from './send.source.ts';
 import { settleSubstances } from './send-states.ts';
+import { announceToRecipients, askBack } from './tell-ended.ts';
 
 type Calls = typeof contract.substanceSend;
 
@@ -167,13 +168,16 @@ export const sendService = (kernel: Kernel) => {
           unit,
           pieces.map(({ id }) => id),
         );
-        for (const { id, name } of found.filter((row) => live.includes(row.id)))
+        await announceToRecipients(unit, live);
+        for (const { id, name } of found.filter((row) => live.includes(row.id))) {
+          await askBack(unit, sql`v.send_id = ${id}`, name, '已撤回', reason);
           await unit.audit({
             call: contract.substanceSend.withdraw,
             entity: 'substanceSend',
             entityId: id,
             summary: `撤回下发「${name}」：${reason}`,
           });
+        }
         return { changed: live.length };
       }),
   };

@@ -1,4 +1,5 @@
 import type { SubstanceContent } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { slot } from '#kernel/slot.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -8,6 +9,8 @@ import type { SharedBy, ShareLetter } from './share-link.ts';
 export interface SharedPage {
   /** The sharer is shown, and counted, by their seat there. */
   channelId: number;
+  /** Where the sharer was reached by it, where that is known: their seat there is the one that is shown. */
+  nodeId?: number;
   title: string;
   /** A line under the title. */
   meta: string[];
@@ -31,6 +34,8 @@ export interface ShareTarget {
   page(kernel: Kernel, by: SharedBy): Promise<SharedPage | null>;
   /** Counts one more, in the same transaction as the visit or the number. */
   count(unit: Unit, by: SharedBy, what: 'visits' | 'leads'): Promise<void>;
+  /** What things of its kind are called, those that are gone too; of several targets of a kind one answers. */
+  names?(db: Queries, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
 }
 
 export const shareTargets = slot<ShareTarget>('share.targets');

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { type BodyOf, contract, LOOK_LINK_HOURS, maskPhone, type ShareLead } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { inForce } from '#kernel/access/paths.ts';
 import type { Place } from '#kernel/access/place-of.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
@@ -13,7 +15,7 @@ import { notify } from '../../notification/index.ts';
 import { ownedSubstances } from '../substance.scope.ts';
 import { LeadsClosed, LinkEnded } from './share.errors.ts';
 import { readShare, type SharedBy, signShare } from './share-link.ts';
-import { leadLeft, shareTargets } from './share-target.ts';
+import { leadLeft, type SharedPage, type ShareTarget, shareTargets } from './share-target.ts';
 
 type Calls = typeof contract.substanceShare;
 type Sharer = Place & { name: string; store: string; phone: string | null; address: string };
@@ -28,18 +30,19 @@ export const shareService = (kernel: Kernel) => {
     const by = readShare(secret, text);
     const target = by && brought(shareTargets).find(({ letter }) => letter === by.letter);
     const page = by && (await target?.page(kernel, by));
-    const sharer = by && page && ((await sharerOf(by, page.channelId)) ?? onlyLooking(by, page.channelId));
+    const sharer = by && page && ((await sharerOf(by, page)) ?? onlyLooking(by, page.channelId));
     if (!by || !target || !page || !sharer) throw LinkEnded();
     return { by, target, page, sharer };
   }
 
-  /** Who shared it and from where: the seat by which they receive. */
-  const sharerOf = ({ sharerId }: SharedBy, channelId: number) =>
+  /** Who shared it and from where: the seat they were reached at, else their first of those that are not shut. */
+  const sharerOf = ({ sharerId }: SharedBy, { channelId, nodeId }: SharedPage) =>
     db.one<Sharer>(sql`
       SELECT ms.channel_id AS "channelId", ms.node_id AS "nodeId", ms.path, m.id AS "ownerId", m.name, n.name AS store,
              n.contact_phone AS phone, n.address
       FROM member m JOIN membership ms ON ms.member_id = m.id JOIN node n ON n.id = ms.node_id
-      WHERE m.id = ${sharerId} AND m.status = 'active' AND ms.channel_id = ${channelId} ORDER BY ms.id LIMIT 1`);
+      WHERE m.id = ${sharerId} AND m.status = 'active' AND ms.channel_id = ${channelId} AND ${inForce(sql`ms.path`)}
+      ORDER BY ms.node_id = ${nodeId ?? null} DESC NULLS LAST, ms.id LIMIT 1`);
 
   return {
     open,
@@ -85,7 +88,7 @@ export const shareService = (kernel: Kernel) => {
           kind: 'substance',
           title: `${name}留下了联系方式`,
           body: `${maskPhone(phone)}，来自你分享的「${page.title}」`,
-          link: '/home/substance?tabid=received',
+          link: '/home/substance?tabid=lead',
         });
         for (const tell of unit.brought(leadLeft))
           await tell(unit, {
@@ -105,7 +108,8 @@ export const shareService = (kernel: Kernel) => {
       return null;
     },
 
-    leads: (actor: Actor, body: BodyOf<Calls['leads']>) => listPage(db, leadSource(actor, body), body),
+    leads: (actor: Actor, body: BodyOf<Calls['leads']>) =>
+      listPage(db, leadSource(actor, body, kernel), body),
   };
 };
 
@@ -118,6 +122,7 @@ const onlyLooking = ({ letter, sharerId }: SharedBy, channelId: number): Sharer 
 export const leadSource = (
   actor: Actor,
   { q, created }: Pick<BodyOf<Calls['leads']>, 'q' | 'created'>,
+  { brought }: Pick<Kernel, 'brought'>,
 ): ListSource<ShareLead> => ({
   from: sql`share_lead l`,
   id: sql`l.id`,
@@ -133,10 +138,30 @@ export const leadSource = (
   ],
   sorts: { createdAt: sql`l.created_at` },
   defaultSort: { sort: 'createdAt', order: 'DESC' },
-  load: (db, ids) =>
-    db.query<ShareLead>(sql`
-      SELECT l.id, l.name, l.phone_masked AS phone, coalesce(s.title, '') AS target, l.created_at AS "createdAt",
+  load: async (db, ids) => {
+    const rows = await db.query<Omit<ShareLead, 'target'> & { kind: string; targetId: number }>(sql`
+      SELECT l.id, l.name, l.phone_masked AS phone, l.kind, l.target_id AS "targetId", l.created_at AS "createdAt",
              json_build_object('id', m.id, 'name', m.name) AS sharer, json_build_object('id', n.id, 'name', n.name) AS node
-      FROM share_lead l JOIN member m ON m.id = l.owner_id JOIN node n ON n.id = l.node_id
-      LEFT JOIN substance s ON l.kind = 'substance' AND s.id = l.target_id WHERE l.id = ${anyOf(ids)}`),
+      FROM share_lead l JOIN member m ON m.id = l.owner_id JOIN node n ON n.id = l.node_id WHERE l.id = ${anyOf(ids)}`);
+    const called = await namesOf(db, brought(shareTargets), rows);
+    return rows.map(({ kind, targetId, ...row }) => ({
+      ...row,
+      target: called.get(`${kind} ${targetId}`) ?? '',
+    }));
+  },
 });
+
+/** What each was left on is called, as its area says. */
+async function namesOf(
+  db: Queries,
+  targets: readonly ShareTarget[],
+  rows: readonly { kind: string; targetId: number }[],
+) {
+  const called = new Map<string, string>();
+  for (const [kind, left] of Map.groupBy(rows, (row) => row.kind)) {
+    const ids = [...new Set(left.map(({ targetId }) => targetId))];
+    const names = await targets.find((target) => target.kind === kind && target.names)?.names?.(db, ids);
+    for (const { id, name } of names ?? []) called.set(`${kind} ${id}`, name);
+  }
+  return called;
+}

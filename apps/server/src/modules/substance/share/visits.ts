@@ -1,6 +1,6 @@
 import type { SubjectInfo } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
+import { anyOf, sql } from '#db/sql.ts';
 import { idsOf } from '#kernel/access/paths.ts';
 
 /** Whose people brought visitors: by the dealer above each sharer, most first. */
@@ -9,3 +9,11 @@ export const visitsByDealer = (db: Queries, kind: string, targetId: number) =>
     SELECT n.id, n.name, count(*)::int AS visits, count(DISTINCT v.owner_id)::int AS sharers
     FROM share_visit v JOIN node n ON n.kind = 'dealer' AND n.id = ANY(${idsOf(sql`v.path`)})
     WHERE v.kind = ${kind} AND v.target_id = ${targetId} GROUP BY n.id, n.name ORDER BY 3 DESC, 1 LIMIT 50`);
+
+/** How many visitors one person brought to each of these. */
+export async function visitsOf(db: Queries, kind: string, ids: readonly number[], sharerId: number) {
+  const rows = await db.query<{ id: number; visits: number }>(sql`
+    SELECT v.target_id AS id, count(*)::int AS visits FROM share_visit v
+    WHERE v.kind = ${kind} AND v.target_id = ${anyOf(ids, 'bigint')} AND v.owner_id = ${sharerId} GROUP BY 1`);
+  return new Map(rows.map(({ id, visits }) => [id, visits]));
+}

@@ -1,4 +1,4 @@
-import { contract, type DataOf, SHARE_PAGE, SHARE_PLACES, type SharePlace } from '@zhiying/contract';
+import { CODES, contract, type DataOf, SHARE_PAGE, SHARE_PLACES, type SharePlace } from '@zhiying/contract';
 import { Button, Input, QRCode, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { copyText } from '#kit/base/copy-text.ts';
@@ -8,9 +8,11 @@ import { usePhone } from '#kit/base/use-phone.ts';
 import { message } from '#kit/feedback/notices.ts';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { Waiting } from '#kit/feedback/waiting.tsx';
+import { saveAddress } from '#kit/files/save-file.ts';
 import { BottomSheet } from '#kit/layout/bottom-sheet.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
+import { onEvent, onOpen } from '#kit/session/events/stream.ts';
 import { SubstanceCover } from '#parts/substance/substance-cover.tsx';
 import styles from './inbox.module.css';
 import { PublishedForm } from './published-form.tsx';
@@ -22,17 +24,27 @@ export function SharePanel({ id, onClose }: { id: number | null; onClose(): void
   const phone = usePhone();
   const open = useAction(contract.substanceInbox.open);
   const { mutate, reset } = open;
+  const ended = useEnded(id);
+  const read = () => void (id !== null && mutate({ id }));
   useEffect(() => {
     reset();
     if (id !== null) mutate({ id });
   }, [id, mutate, reset]);
-  const body = open.error ? (
-    <StateView kind="not-found" title="内容已失效" text={['可能已撤回或过期。']} />
-  ) : open.data && open.data.id === id ? (
-    <ShareForm key={id} received={open.data} />
-  ) : (
-    <Waiting />
-  );
+  const body =
+    ended.has || open.error?.code === CODES.notFound ? (
+      <StateView kind="not-found" title="内容已失效" text={['可能已撤回、下架或过期，请勿再分享。']} />
+    ) : open.error ? (
+      <StateView
+        kind="error"
+        title="加载失败"
+        text={[open.error.message]}
+        actions={<Button onClick={read}>重试</Button>}
+      />
+    ) : open.data && open.data.id === id ? (
+      <ShareForm key={id} received={open.data} onEnded={ended.tell} />
+    ) : (
+      <Waiting />
+    );
   if (phone)
     return (
       <BottomSheet open={id !== null} onClose={onClose} title="分享" padded fresh>
@@ -46,28 +58,47 @@ export function SharePanel({ id, onClose }: { id: number | null; onClose(): void
   );
 }
 
-function ShareForm({ received }: { received: Opened }) {
+/** Whether what is open was taken away meanwhile: asked whenever the server says that pieces are different, or can be heard again. */
+function useEnded(id: number | null) {
+  const [endedId, setEndedId] = useState<number | null>(null);
+  const { mutate } = useAction(contract.substanceInbox.open, {
+    onError: (error) => void (error.code === CODES.notFound && setEndedId(id)),
+  });
+  useEffect(() => {
+    if (id === null) return;
+    const ask = () => mutate({ id });
+    const offs = [onEvent('substance.changed', ask), onOpen(ask)];
+    return () => {
+      for (const off of offs) off();
+    };
+  }, [id, mutate]);
+  return { has: id !== null && endedId === id, tell: () => setEndedId(id) };
+}
+
+function ShareForm({ received, onEnded }: { received: Opened; onEnded(): void }) {
   const { content, share, textOpen } = received;
   const places = [...new Set(content.texts.map(({ place }) => place))];
   const [place, setPlace] = useState<SharePlace>(places[0] ?? 'moments');
   const [round, setRound] = useState(0);
   const [changed, setChanged] = useState<string | null>(null);
   const [code, setCode] = useState(false);
-  const marked = useAction(contract.substanceInbox.share);
+  const marked = useAction(contract.substanceInbox.share, {
+    onError: (error) => void (error.code === CODES.notFound && onEnded()),
+  });
   const here = content.texts.filter((text) => text.place === place);
   const text = changed ?? here[round % Math.max(here.length, 1)]?.text ?? content.title;
   const link = new URL(`${SHARE_PAGE}?id=${share}`, location.origin).href;
   const pictures = content.materials.filter(({ type, url }) => (type === 'image' || type === 'video') && url);
-  // Doing something to share it is sharing it; that it failed to be counted must not keep anybody from it.
+  // Doing something to share it is sharing it; that it failed to be counted must not keep anybody from it, that it is gone does.
   const shared = () => marked.mutate({ id: received.id, place });
   const copy = async (what: string, done: string) => {
     if (!(await copyText(what))) return void message.error('复制失败，请长按选择后复制');
     shared();
     void message.success(done);
   };
-  const save = () => {
-    for (const { url, name } of pictures) saveFile(url ?? '', name);
+  const save = async () => {
     shared();
+    for (const { url, name } of pictures) await saveAddress(url ?? '', name);
   };
   const choose = (next: SharePlace) => {
     setPlace(next);
@@ -81,9 +112,7 @@ function ShareForm({ received }: { received: Opened }) {
         <div className={pieces.stack}>
           <b>{received.title}</b>
           <span className={pieces.note}>
-            {[pictures.length > 0 && `${pictures.length} 个图片或视频`, '访问记录在你名下']
-              .filter(Boolean)
-              .join('，')}
+            {[pictures.length > 0 && howMany(pictures), '访问记录在你名下'].filter(Boolean).join('，')}
           </span>
         </div>
       </div>
@@ -136,7 +165,7 @@ function ShareForm({ received }: { received: Opened }) {
           }}
         />
         {pictures.length > 0 && (
-          <Way icon={<DownloadIcon />} label={`保存 ${pictures.length} 张图片`} onClick={save} />
+          <Way icon={<DownloadIcon />} label={saving(pictures)} onClick={() => void save()} />
         )}
         <Way icon={<MoveIcon />} label="复制链接" onClick={() => void copy(link, '链接已复制')} />
         <Way icon={<PageIcon />} label="预览" onClick={() => window.open(link, '_blank', 'noopener')} />
@@ -169,10 +198,17 @@ const Way = ({ icon, label, onClick }: { icon: React.ReactNode; label: string; o
   </button>
 );
 
-function saveFile(url: string, name: string) {
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = name;
-  anchor.target = '_blank';
-  anchor.click();
+type Shown = Opened['content']['materials'][number];
+
+function howMany(shown: readonly Shown[]): string {
+  const films = shown.filter(({ type }) => type === 'video').length;
+  const images = shown.length - films;
+  return [images > 0 && `${images} 张图片`, films > 0 && `${films} 个视频`].filter(Boolean).join('，');
 }
+
+const saving = (shown: readonly Shown[]) =>
+  shown.every(({ type }) => type === 'image')
+    ? `保存 ${shown.length} 张图片`
+    : shown.every(({ type }) => type === 'video')
+      ? '保存视频'
+      : `保存 ${shown.length} 个文件`;

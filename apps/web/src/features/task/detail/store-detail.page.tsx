@@ -1,5 +1,6 @@
 import { contract } from '@zhiying/contract';
 import { Loaded } from '#kit/feedback/loaded.tsx';
+import { WaitingLines } from '#kit/feedback/waiting.tsx';
 import { ExportButton } from '#kit/list/export-button.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -12,7 +13,7 @@ export default function StoreDetailPage() {
   const id = Number(usePage().search.id) || 0;
   const store = useCall(contract.taskStore.info, { id });
   return (
-    <Loaded query={store}>
+    <Loaded query={store} sign={<WaitingLines />}>
       {(place) => (
         <TaskFrame
           taskId={place.taskId}

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { Loaded } from '#kit/feedback/loaded.tsx';
+import { WaitingLines } from '#kit/feedback/waiting.tsx';
 import { PageFrame, PageHead } from '#kit/layout/page-head.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { PlaceLink } from '#kit/page/place-link.tsx';
@@ -39,7 +40,7 @@ export function TaskFrame({ taskId, part, trail = [], children }: TaskFrameProps
   const [looked, setLooked] = useState<Looked | null>(null);
   const actions = useTaskActions({ onEdit: (id) => go({ path: 'task', search: { edit: id } }) });
   return (
-    <Loaded query={task}>
+    <Loaded query={task} sign={<WaitingLines />}>
       {(info) => {
         const end = actions.find(({ id }) => id === 'task.terminate');
         const ids = { taskId, dealerId: part?.dealerId, storeId: part?.storeId };
