@@ -206,7 +206,7 @@ const writeRule = (unit: Queries, people: readonly Adviser[]) =>
   unit.query(sql`
     INSERT INTO clue_rule (channel_id, node_id, path, owner_id, name, enabled, sources, min_score, way, member_ids)
     SELECT n.channel_id, n.id, n.path, ms.member_id, '示例·新线索轮流分配', false, '{}', 0, 'turns', g.ids
-    FROM (SELECT p.channel, array_agg(p.id ORDER BY p.id) AS ids
+    FROM (SELECT p.channel, array_agg(DISTINCT p.id) AS ids
           FROM json_to_recordset(${JSON.stringify(people.map(({ id, channelId }) => ({ id, channel: channelId })))}::json) AS p(id bigint, channel bigint)
           GROUP BY p.channel) g
     JOIN node n ON n.channel_id = g.channel AND n.parent_id IS NULL

@@ -9,6 +9,7 @@ import { cluesFrom } from '../clue/index.ts';
 import { growthRules } from './growth.rules.ts';
 import { type FoundSignal, keepSignals } from './keep-signals.ts';
 import { openNames } from './prospect/open-names.ts';
+import { refreshProspects } from './refresh.ts';
 
 const PEOPLE = 240;
 const MODELS = ['示例轿车 A1', '示例 SUV X5', '示例纯电 E3', '示例家庭版 M7'];
@@ -117,13 +118,16 @@ async function work(unit: Unit, adviser: Adviser, draw: Draw) {
   await connectClues(
     unit,
     adviser,
-    keen.slice(0, 3).map(({ id }) => id),
+    keen.map(({ id }) => id),
   );
 }
 
-/** A few became clues of the demo: those that came from a comment. */
+/** A few became clues of the demo: those that came from a comment or a live room. */
 async function connectClues(unit: Unit, adviser: Adviser, ids: readonly number[]) {
-  const clues = await cluesFrom(unit, 'comment', adviser.id, ids.length);
+  const clues = [
+    ...(await cluesFrom(unit, 'comment', adviser.id, ids.length)),
+    ...(await cluesFrom(unit, 'live', adviser.id, ids.length)),
+  ].slice(0, ids.length);
   for (const [at, clue] of clues.entries())
     await unit.query(sql`
       UPDATE growth_prospect SET state = 'clue', clue_id = ${clue.id}, clue_at = greatest(first_at, ${clue.at}::timestamptz), visited_at = ${clue.visitedAt}, won_at = ${clue.wonAt},
@@ -171,8 +175,8 @@ async function writeTask(unit: Unit, people: readonly Adviser[]) {
 }
 
 /** What people made of the machine's judgements over four weeks: most were right, some of the lowest were not. */
-const lookAgain = (unit: Unit, { id, name, channelId }: Adviser) =>
-  unit.query(sql`
+async function lookAgain(unit: Unit, { id, name, channelId }: Adviser) {
+  const looked = await unit.query<{ id: number }>(sql`
     UPDATE growth_signal s SET checked_at = now() - make_interval(days => k.no % 28), checked_by = ${id},
            level = k.level, judge = CASE WHEN k.level <> s.machine_level THEN 'person' ELSE s.judge END, to_model = false,
            corrections = CASE WHEN k.level <> s.machine_level THEN jsonb_build_array(jsonb_build_object(
@@ -180,8 +184,10 @@ const lookAgain = (unit: Unit, { id, name, channelId }: Adviser) =>
     FROM (SELECT o.id, o.no, w.level, w.was, w.now FROM (
             SELECT g.id, g.machine_level, (row_number() OVER (ORDER BY g.id))::int AS no FROM growth_signal g
             WHERE g.channel_id = ${channelId} ORDER BY g.id LIMIT 60) o,
-          LATERAL (SELECT CASE WHEN o.no % 9 = 0 AND o.machine_level = 'low' THEN 'none' WHEN o.no % 7 = 0 AND o.machine_level = 'none' THEN 'low'
-                               ELSE o.machine_level END AS level,
-                          CASE o.machine_level WHEN 'low' THEN ${INTENT_LEVELS.low}::text ELSE ${INTENT_LEVELS.none}::text END AS was,
-                          CASE o.machine_level WHEN 'low' THEN ${INTENT_LEVELS.none}::text ELSE ${INTENT_LEVELS.low}::text END AS now) w) k
-    WHERE s.id = k.id`);
+          LATERAL (SELECT CASE WHEN o.no % 5 = 0 AND o.machine_level IN ('low', 'middle') THEN 'none'
+                               WHEN o.no % 7 = 0 AND o.machine_level = 'none' THEN 'low' ELSE o.machine_level END AS level,
+                          ${JSON.stringify(INTENT_LEVELS)}::jsonb ->> o.machine_level AS was,
+                          CASE o.machine_level WHEN 'none' THEN ${INTENT_LEVELS.low}::text ELSE ${INTENT_LEVELS.none}::text END AS now) w) k
+    WHERE s.id = k.id RETURNING s.prospect_id AS id`);
+  await refreshProspects(unit, [...new Set(looked.map((one) => one.id))]);
+}

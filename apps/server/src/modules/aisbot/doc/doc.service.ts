@@ -139,6 +139,8 @@ export const docService = (kernel: Kernel) => {
       // Whoever may not change the document has nothing copied either.
       if (id !== undefined && (await tx(actor, (unit) => lock(unit, actor, 'edit', [id]))).length === 0)
         throw RowMissing('文档');
+      if (nodeId !== undefined)
+        await tx(actor, (unit) => knownAt(unit, actor, contract.aisbotDoc.upload, nodeId));
       const file = await takeFile(actor, path);
       return tx(actor, async (unit) => {
         const said = { name, ...file, content: '', until };
