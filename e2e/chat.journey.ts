@@ -62,7 +62,7 @@ it('客户在微信发言，顾问接管、发图片、打标签、留备注、�
   await side.getByText('高意向').first().waitFor();
   await page.keyboard.press('Escape');
   await sandbox('chat/say', { customer, text: '我的电话 13911113333' });
-  await side.getByText('139****3333').waitFor();
+  await side.getByText('139****3333', { exact: true }).waitFor();
   await page.getByRole('log').getByText('客户留下手机号 139****3333').waitFor();
   // Nobody without the key for numbers sees more of it here than elsewhere.
   expect(await button(page, '查看号码').count()).toBe(0);

@@ -31,9 +31,9 @@ const FIELDS = entryFields(contract.aisbotDoc, {
     ...nodeEntryField<BotDoc>('适用组织', {
       of: ({ node }) => node,
       another: '其他组织',
+      optional: true,
       hint: '该组织和下级的账号使用；不选则为自己所在的组织',
     }),
-    required: false,
     shown: ({ row }) => row === null,
     send: (nodeId, { isNew }) => (isNew ? nodeId : undefined),
   },

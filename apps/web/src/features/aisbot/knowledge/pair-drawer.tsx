@@ -61,9 +61,9 @@ const FIELDS = entryFields(contract.aisbotPair, {
     ...nodeEntryField<BotPair>('适用组织', {
       of: ({ node }) => node,
       another: '其他组织',
+      optional: true,
       hint: '该组织和下级的账号使用；不选则为自己所在的组织',
     }),
-    required: false,
     shown: ({ row }) => row === null,
     send: (nodeId, { isNew }) => (isNew ? nodeId : undefined),
   },
