@@ -1,6 +1,6 @@
 import { contract } from '@zhiying/contract';
 import type { Page } from 'playwright-core';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { apiAs, until } from './api.ts';
 import { useBrowser } from './browser.ts';
 
@@ -35,7 +35,7 @@ it('客户在微信发言，顾问接管、发图片、打标签、留备注、�
   await admin(contract.chatDesk.saveSetting, { ...setting, way: 'none' });
   const page = await signIn('demo.adviser', `${CHAT}?view=open`);
   await sandbox('settings', { chatAnswerMs: 10_000_000 });
-  await sandbox('chat/customer', {
+  const { id: customer } = await sandbox('chat/customer', {
     channel: 'weixin',
     account: account.externalId,
     name: CUSTOMER,
@@ -61,6 +61,11 @@ it('客户在微信发言，顾问接管、发图片、打标签、留备注、�
   const side = page.getByRole('complementary', { name: '客户资料' });
   await side.getByText('高意向').first().waitFor();
   await page.keyboard.press('Escape');
+  await sandbox('chat/say', { customer, text: '我的电话 13911113333' });
+  await side.getByText('139****3333', { exact: true }).waitFor();
+  await page.getByRole('log').getByText('客户留下手机号 139****3333').waitFor();
+  // Nobody without the key for numbers sees more of it here than elsewhere.
+  expect(await button(page, '查看号码').count()).toBe(0);
   await side.getByLabel('备注内容').fill('周六 10:00 到店');
   await button(page, '添加').click();
   await side.getByText('周六 10:00 到店').waitFor();

@@ -22,6 +22,7 @@ it('顾问录入线索并跟进到邀约，经理看完整号码、收回，同�
   const own = drawer(adviser, '示例·旅程客户');
   await own.getByText('139****2222').waitFor();
   expect(await button(own, '查看').count()).toBe(0);
+  await button(own, '拨号').waitFor();
   await button(own, '保存跟进').click();
   await own.getByText('请填写沟通内容').first().waitFor();
   await own.getByLabel('沟通内容必填').fill('周六 10:00 到店，带孩子看第三排');

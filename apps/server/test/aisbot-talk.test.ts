@@ -60,6 +60,25 @@ it('hands over on request with the reason, and gathers what it could not answer'
   });
 });
 
+it('says why it hands over: a price that is no fact, the very word, a number that was left', async () => {
+  await house.ask(
+    aisbotPair.create,
+    { question: '落地多少钱', answer: '落地价 15 万元，今天下单。' },
+    keeper.token,
+  );
+  const cases = [
+    ['落地多少钱', 'promise', '转人工：涉及价格或库存承诺'],
+    ['我要退款', 'words', '转人工：命中转人工规则，提到「退款」'],
+    ['我的电话 13800000031', 'phone', '转人工：客户留下联系方式'],
+  ] as const;
+  for (const [text, reason, line] of cases) {
+    const { external, talk } = await asked(text);
+    await inState(external, 'queue');
+    expect((await house.ask(chat.info, { id: talk.id }, keeper.token)).handover).toBe(reason);
+    expect((await desk.messages(keeper, talk.id)).map((said) => said.text)).toContain(line);
+  }
+});
+
 it('stays silent outside its hours and past its limit', async () => {
   const late = await asked('可以预约试驾吗', { from: '00:00', to: '00:01' });
   await inState(late.external, 'queue');

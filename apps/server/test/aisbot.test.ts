@@ -88,6 +88,16 @@ describe('documents', () => {
     expect((await ask('充电体验', { nodeId: shop })).pieces[0]?.text).toContain('充电体验');
   });
 
+  it('can be written by headquarters for one store, and by a store for no other', async () => {
+    await addPair('本店几点关门', '本店 21:00 关门。', { nodeId: shop });
+    expect((await ask('本店几点关门', { nodeId: shop })).outcome).toBe('answer');
+    expect((await ask('本店几点关门', { nodeId: other })).outcome).toBe('handover');
+    const doc = await readDoc('二号停车场在东门外。', { nodeId: shop });
+    expect(doc.node.id).toBe(shop);
+    const beyond = { question: '别店几点关门', answer: '22:00', nodeId: other };
+    expect((await house.send(aisbotPair.create, beyond, store)).httpStatus).toBe(404);
+  });
+
   it('that are something else than they say are refused and change nothing', async () => {
     const refused = await house.send(aisbotDoc.upload, { name: '手册', path: 'upload/0/x.pdf' }, head);
     expect(refused).toMatchObject({ status: 'n', msg: '文件未上传成功，请重新上传' });

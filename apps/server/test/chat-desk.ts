@@ -45,7 +45,17 @@ export async function openDesk({ beside }: { beside?: Module } = {}) {
     const id = await house.addMember(name, [{ nodeId: place[where], roleId }]);
     return { id, name, token: await sessionOf(house, id) };
   }
-  const chief = await person('root', 'ALL', ['13-1', '13-3', '13-11', '14-7', '15-9', '5-1', '7-1', '7-2']);
+  const chief = await person('root', 'ALL', [
+    '13-1',
+    '13-3',
+    '13-11',
+    '14-7',
+    '15-9',
+    '5-1',
+    '7-1',
+    '7-2',
+    '7-3',
+  ]);
   const setting = {
     way: 'none' as const,
     capacity: 20,

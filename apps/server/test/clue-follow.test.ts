@@ -1,6 +1,7 @@
 import { contract } from '@zhiying/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { remind } from '../src/modules/clue/remind.ts';
 import { type ClueGround, clueGround, nextPhone, nextSerial, type Person } from './clue-ground.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -200,4 +201,89 @@ it('报表的每个数字打开的正是它数的线索，线索池里的和只�
   expect(await ground.seen(manager, { atNode: ground.place.dealer })).toEqual([atDealer.id]);
   // Without being asked for, what nobody has stays in its own list.
   expect(await ground.seen(manager)).not.toContain(pooled?.id);
+});
+
+describe('联系客户', () => {
+  it('没有 7-3 的负责人能拨号并留痕，看不到号码；别人、线索池和已结束的不行', async () => {
+    const phone = nextPhone();
+    const [adviser, other] = [await ground.person('store'), await ground.person('store')];
+    const manager = await ground.person('dealer', 'TREE', ['7-1', '7-2', '7-3']);
+    const row = await ground.add(adviser, { phone });
+    expect(row.can).toContain('dial');
+    expect(row.can).not.toContain('reveal');
+    expect(await house.ask(clue.dial, { id: row.id }, adviser.token)).toEqual({ phone });
+    const noted = await house.db.one<{ summary: string }>(sql`
+      SELECT summary FROM audit WHERE entity = 'clue' AND entity_id = ${String(row.id)} AND action = 'clue.dial'`);
+    expect(noted?.summary).toBe('拨打线索「示例客户」的电话');
+    expect((await house.send(clue.dial, { id: row.id }, other.token)).httpStatus).toBe(404);
+    expect((await house.send(clue.dial, { id: row.id }, manager.token)).msg).toBe('只有负责人可以拨打电话');
+    const { data } = await ground.follow(adviser, row, {
+      state: 'closed',
+      closeReason: 'price',
+      nextAt: null,
+    });
+    expect(data.can).not.toContain('dial');
+  });
+
+  it('只知道平台身份的线索，留下号码后补上；号码写错可以改，已拒绝联系的号码填不进去', async () => {
+    const adviser = await ground.person('store');
+    const identity = `douyin:open-${nextSerial()}`;
+    const id = (await ground.came({ phone: null, identity }))?.id ?? 0;
+    const [phone, right, refused] = [nextPhone(), nextPhone(), nextPhone()];
+    expect(await ground.came({ phone, identity })).toEqual({ id, known: true });
+    const manager = await ground.person('dealer', 'TREE');
+    await house.ask(clue.assign, { ids: [id], memberId: adviser.id }, manager.token);
+    const before = await ground.info(adviser, id);
+    expect(before.phone).toBe(`${phone.slice(0, 3)}****${phone.slice(-4)}`);
+    const { name, version } = before;
+    const changed = await house.ask(clue.update, { id, version, name, phone: right }, adviser.token);
+    expect(await house.ask(clue.dial, { id }, adviser.token)).toEqual({ phone: right });
+    const gone = await ground.add(adviser, { phone: refused });
+    await ground.follow(adviser, gone, {
+      result: 'refused',
+      state: 'closed',
+      closeReason: 'refused',
+      nextAt: null,
+    });
+    const again = { id, version: changed.version, name, phone: refused };
+    expect((await house.send(clue.update, again, adviser.token)).msg).toBe('客户已要求不再联系');
+    const { history } = await ground.info(adviser, id);
+    expect(JSON.stringify(history)).not.toContain(right);
+    expect(history.some(({ text }) => text.startsWith('手机号由 '))).toBe(true);
+  });
+});
+
+it('约定的时间将到时提醒负责人，前一天傍晚提醒明天到店的，各一次；已结束的不提醒', async () => {
+  const adviser = await ground.person('store');
+  const told = async () =>
+    (
+      await house.db.query<{ title: string }>(
+        sql`SELECT title FROM notification WHERE member_id = ${adviser.id} ORDER BY id`,
+      )
+    ).map(({ title }) => title);
+  const { kernel } = house.app;
+  const soon = new Date(Date.now() + 600_000).toISOString();
+  const call = await ground.add(adviser, { name: '示例·来电' });
+  await ground.follow(adviser, call, { nextAt: soon });
+  const lost = await ground.add(adviser, { name: '示例·结束' });
+  await ground.follow(adviser, lost, { state: 'closed', closeReason: 'price', nextAt: null });
+  await remind(kernel, ground.channel);
+  await remind(kernel, ground.channel);
+  expect(await told()).toEqual(['线索「示例·来电」约定的跟进时间将到']);
+
+  const visit = await ground.add(adviser, { name: '示例·到店' });
+  const meet = inDays(3);
+  await ground.follow(adviser, visit, {
+    kind: 'appointment',
+    result: 'reached',
+    text: '周末到店',
+    state: 'invited',
+    nextAt: meet,
+  });
+  const evening = Date.parse(`${day(meet)}T10:00:00Z`) - 86_400_000;
+  await remind(kernel, ground.channel, evening);
+  await remind(kernel, ground.channel, evening + 60_000);
+  expect((await told()).slice(1)).toEqual(['客户「示例·到店」预约明天到店']);
+  await remind(kernel, ground.channel, Date.parse(meet));
+  expect((await told()).slice(2)).toEqual(['客户「示例·到店」预约到店，时间将到']);
 });

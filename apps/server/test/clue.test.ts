@@ -238,7 +238,10 @@ describe('跟进', () => {
     const { data } = await follow(adviser, row, { state: 'invited', result: 'reached', text: '周六到店' });
     expect(data).toMatchObject({ state: 'invited' });
     expect((await follow(adviser, row)).httpStatus).toBe(409);
-    const won = await follow(adviser, { id: row.id, version: data.version }, { state: 'won', nextAt: null });
+    const now = { id: row.id, version: data.version };
+    const unsaid = await follow(adviser, now, { state: 'won', nextAt: null });
+    expect(unsaid).toMatchObject({ httpStatus: 400, msg: '改变状态须填写说明' });
+    const won = await follow(adviser, now, { state: 'won', nextAt: null, text: '已签订单' });
     expect(won.data.state).toBe('won');
     expect((await follow(adviser, { id: row.id, version: won.data.version })).msg).toBe(
       '线索已成交或无效，不能再操作',
@@ -284,6 +287,9 @@ describe('跟进', () => {
     const { id } = await add(adviser);
     await house.db.query(sql`UPDATE clue SET recycle_at = now() + interval '1 minute' WHERE id = ${id}`);
     await house.ask(clue.extend, { id, reason: '客户出差' }, adviser.token);
+    // What the manager's workbench counts is what it opens.
+    expect(await ground.seen(manager, { asked: '1', ofOthers: '1' })).toEqual([id]);
+    expect(await ground.seen(adviser, { asked: '1', ofOthers: '1' })).toEqual([]);
     expect((await house.send(clue.decideExtension, { id, agreed: true }, adviser.token)).status).toBe('n');
     const { recycleAt, extension } = await house.ask(
       clue.decideExtension,

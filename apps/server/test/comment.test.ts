@@ -173,7 +173,7 @@ describe('评论同步', () => {
   });
 
   it('标记购车意向、负面反馈和手机号；号码不以明文出现；换了词语重新标记', async () => {
-    await say('这款多少钱，电话 138 0013 8000', 'buyer');
+    await say('这款多少钱，电话 １３８ 0013－8000', 'buyer');
     await say('我要投诉，提车后异响', 'angry');
     await pull();
     const asked = await find('这款');

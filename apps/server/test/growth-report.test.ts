@@ -255,7 +255,8 @@ it('客户会话里的话由会话采集任务接收一次，没有任务时不�
             externalId,
             author: 'open-id-9',
             name: '示例·访客',
-            text: '想试驾，我的电话 13800000009',
+            text: '想试驾，我的电话 138****0009',
+            phone: '13800000009',
             at: new Date().toISOString(),
           },
         ]);

@@ -59,9 +59,10 @@ export const modules: readonly Module[] = [
   authModule,
   bxModule,
   channelModule,
+  // Some of the demo's conversations became clues.
+  clueModule,
   chatModule,
   cityModule,
-  clueModule,
   deviceModule,
   digitmanModule,
   commentModule,

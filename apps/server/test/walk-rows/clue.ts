@@ -60,7 +60,7 @@ export const clueRows: WalkRows[] = [
           version,
           kind: 'call',
           result: 'missed',
-          text: '',
+          text: '晚些再打',
           state: 'following',
           nextAt: LATER,
         }),

@@ -57,6 +57,8 @@ const KEYS = ['13-11'] as const;
 const name = RequiredText('文档名称', 80);
 const until = Day.nullable().default(null);
 const content = RequiredText('正文', BOT_DOC_MAX_TEXT);
+/** For which place, with all below it; one's own where nothing is said. */
+const nodeId = ref('node').optional();
 const post = <Body extends z.core.$ZodType, Data extends z.core.$ZodType>(
   path: string,
   summary: string,
@@ -99,7 +101,7 @@ export const aisbotDoc = area('aisbot/doc', {
       versions: z.array(BotDocVersion),
     }),
   }),
-  create: post('create', '新建知识文档', z.strictObject({ name, content, until }), BotDoc),
+  create: post('create', '新建知识文档', z.strictObject({ name, content, until, nodeId }), BotDoc),
   update: post(
     'update',
     '编辑知识文档',
@@ -122,6 +124,7 @@ export const aisbotDoc = area('aisbot/doc', {
       name,
       path: RequiredText('文件', 500),
       until,
+      nodeId,
     }),
     BotDoc,
   ),

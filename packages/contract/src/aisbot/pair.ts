@@ -130,7 +130,8 @@ export const aisbotPair = area('aisbot/pair', {
       },
     },
   }),
-  create: post('create', '新建问答', z.strictObject(details), BotPair),
+  /** For which place, with all below it; one's own where nothing is said. */
+  create: post('create', '新建问答', z.strictObject({ ...details, nodeId: ref('node').optional() }), BotPair),
   update: post(
     'update',
     '编辑问答',

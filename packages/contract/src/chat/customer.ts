@@ -85,12 +85,15 @@ export const chatCustomer = area('chat/customer', {
   ),
   merge: post('merge', '合并会话客户', z.strictObject({ id, otherId: ref('chatCustomer') }), CustomerInfo),
   split: post('split', '取消合并会话客户', z.strictObject({ id, otherId: Id }), CustomerInfo),
-  revealPhone: post(
-    'revealPhone',
-    '查看会话客户的完整手机号',
-    z.strictObject({ id }),
-    z.object({ phone: z.string() }),
-  ),
+  /** The same key as for the numbers of clues: talking with somebody is no way around it. */
+  revealPhone: call({
+    method: 'POST',
+    path: '/api/admin/chat/customer/revealPhone',
+    keys: ['7-3'],
+    summary: '查看会话客户的完整手机号',
+    body: z.strictObject({ id }),
+    data: z.object({ phone: z.string() }),
+  }),
   makeClue: post(
     'makeClue',
     '会话客户转为线索',

@@ -66,6 +66,8 @@ export const HANDOVER_REASONS = {
   mood: '客户情绪激动',
   phone: '客户留下联系方式',
   unsure: '机器人无法确定答案',
+  promise: '涉及价格或库存承诺',
+  trouble: '模型未能回答',
   failures: '机器人多次未能回答',
   limit: '机器人回复达到上限',
   person: '人工接管',

@@ -13,19 +13,11 @@ import {
 } from '../core/common.ts';
 import { importCalls } from '../core/import.ts';
 import { z } from '../core/zod.ts';
+import { CLUE_COLUMNS } from './columns.ts';
 import { CLUE_IMPORT } from './import.ts';
 import { Clue, ClueInfo, MOST_FILES } from './shape.ts';
 import { type ClueState, clueState } from './states.ts';
-import {
-  CLOSE_REASONS,
-  CLUE_SOURCES,
-  CloseReason,
-  ClueHolder,
-  ClueSource,
-  ClueStep,
-  FollowKind,
-  FollowResult,
-} from './words.ts';
+import { CloseReason, ClueHolder, ClueSource, ClueStep, FollowKind, FollowResult } from './words.ts';
 
 export const DUE = { overdue: '已逾期', today: '今天', none: '未约定' } as const;
 /** Days in which nobody did anything about a clue. */
@@ -45,6 +37,8 @@ const search = {
   silent: Silence.optional(),
   /** Of somebody else: what a manager looks at. */
   ofOthers: z.literal('1', { error: '取值只能为 1' }).optional(),
+  /** Whose owner asks for more time. */
+  asked: z.literal('1', { error: '取值只能为 1' }).optional(),
   closeReason: CloseReason.optional(),
   createdAt: DateRange.optional(),
   step: ClueStep.optional(),
@@ -65,27 +59,6 @@ const details = {
   remark: Text(500).default(''),
 };
 
-const columns = {
-  name: { title: '客户' },
-  phone: { title: '手机号' },
-  state: { title: '状态', text: (_: never, row: Clue) => clueState.label(row.state) },
-  source: { title: '来源', text: (_: never, row: Clue) => CLUE_SOURCES[row.source] },
-  sourceNote: { title: '来源说明', width: 24 },
-  model: { title: '意向车型', width: 20 },
-  city: { title: '城市', text: (_: never, row: Clue) => row.city?.name ?? '' },
-  score: { title: '评分' },
-  owner: { title: '负责人', text: (_: never, row: Clue) => row.owner?.name ?? '' },
-  node: { title: '所属组织', text: (_: never, row: Clue) => row.node.name },
-  nextAt: { title: '下次跟进' },
-  lastFollowAt: { title: '最近跟进' },
-  closeReason: {
-    title: '无效原因',
-    text: (_: never, row: Clue) => (row.closeReason ? CLOSE_REASONS[row.closeReason] : ''),
-  },
-  remark: { title: '备注', width: 30 },
-  createdAt: { title: '创建时间' },
-} as const;
-
 const post = <Body extends z.core.$ZodType, Data extends z.core.$ZodType>(
   name: string,
   summary: string,
@@ -104,7 +77,7 @@ export const clue = area('clue', {
     row: Clue,
     sorts: ['recycleAt', 'createdAt', 'score', 'nextAt', 'lastFollowAt'],
     defaultSort: { sort: 'createdAt', order: 'DESC' },
-    export: { keys: ['7-3'], columns, uncovers: '完整手机号' },
+    export: { keys: ['7-3'], columns: CLUE_COLUMNS, uncovers: '完整手机号' },
   }),
   counts: call({
     method: 'POST',
@@ -137,7 +110,18 @@ export const clue = area('clue', {
     z.strictObject({ phone: Phone, source: ClueSource.default('manual'), ...details }),
     Clue,
   ),
-  update: post('update', '编辑线索', z.strictObject({ id: ref('clue'), version, ...details }), Clue),
+  update: post(
+    'update',
+    '编辑线索',
+    z.strictObject({
+      id: ref('clue'),
+      version,
+      ...details,
+      /** Absent: as it was. */
+      phone: Phone.optional(),
+    }),
+    Clue,
+  ),
   assign: post(
     'assign',
     '分配线索',
@@ -203,6 +187,8 @@ export const clue = area('clue', {
     body: z.strictObject({ id: ref('clue') }),
     data: z.object({ phone: z.string() }),
   }),
+  /** For the telephone of whoever looks after the clue: dialled, not shown, and written down each time. */
+  dial: post('dial', '拨打线索电话', z.strictObject({ id: ref('clue') }), z.object({ phone: z.string() })),
   extend: post(
     'extend',
     '申请延长跟进',

@@ -1,6 +1,7 @@
 import { area, call, list } from '../core/call.ts';
 import { Choice, Keyword, Moment, RequiredText, ref, refs } from '../core/common.ts';
 import { z } from '../core/zod.ts';
+import { CLUE_COLUMNS } from './columns.ts';
 import { Clue } from './shape.ts';
 import { ClueSource } from './words.ts';
 
@@ -10,6 +11,9 @@ const search = {
   nodeId: ref('node').optional(),
 };
 export type PoolSearch = z.infer<z.ZodObject<typeof search>>;
+
+/** Nobody has them, so nobody is late with them. */
+const { owner: _owner, nextAt: _nextAt, closeReason: _closeReason, ...POOL_COLUMNS } = CLUE_COLUMNS;
 
 const hours = (label: string, max: number) =>
   z.int(`${label}必须是整数`).min(1, `${label}至少 1 小时`).max(max, `${label}最多 ${max} 小时`);
@@ -77,6 +81,7 @@ export const cluePool = area('clue/pool', {
     row: Clue,
     sorts: ['pooledAt', 'score', 'createdAt'],
     defaultSort: { sort: 'pooledAt', order: 'DESC' },
+    export: { keys: ['7-3'], columns: POOL_COLUMNS },
   }),
   /** How many the person may still take. */
   quota: call({

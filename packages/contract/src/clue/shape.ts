@@ -15,6 +15,7 @@ export const CLUE_ACTIONS = [
   'take',
   'release',
   'reveal',
+  'dial',
   'extend',
   'merge',
   'reopen',

@@ -1,6 +1,7 @@
 /** What people call the fields of inputs, for refusals that bring no words of their own. A test knows when one is missing. */
 const FIELD_NAMES: Record<string, string> = {
   ofOthers: '负责人范围',
+  asked: '延长申请',
   silent: '未跟进天数',
   uncover: '完整手机号',
   intakeToken: '接入令牌',

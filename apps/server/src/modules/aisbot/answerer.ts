@@ -1,26 +1,14 @@
-import type { BotAnswer, BotHandover, HandoverReason } from '@zhiying/contract';
+import type { BotAnswer, BotHandover } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Answered, Answerer, Asking } from '../chat/index.ts';
 import { answer } from './answer/answer.ts';
 import { withoutCitations } from './answer/check-answer.ts';
+import { wordsBehind } from './answer/rules.ts';
 import { promptVersions } from './config.service.ts';
 import { gatherGap } from './pair/gather-gap.ts';
 import { botSettings } from './settings.ts';
-
-/** What the inbox calls it: a promise that could not be kept and a model that failed are both an answer nobody is sure of. */
-const REASONS: Record<BotHandover, HandoverReason> = {
-  asked: 'asked',
-  words: 'words',
-  mood: 'mood',
-  phone: 'phone',
-  failures: 'failures',
-  unsure: 'unsure',
-  promise: 'unsure',
-  limit: 'limit',
-  trouble: 'unsure',
-};
 
 /** Questions that more knowledge would have answered. */
 const GAPS: readonly (BotHandover | null)[] = ['unsure', 'failures', 'promise'];
@@ -94,7 +82,8 @@ export const botAnswerer: Answerer = {
     await keep(kernel, asking, now.payer, said);
     if (said.outcome === 'answer')
       return { sure: true, text: withoutCitations(said.text), citations: citationsOf(said) };
-    return { sure: false, reason: REASONS[said.reason ?? 'unsure'], text: said.text };
+    const note = wordsBehind(said.reason, asking.question, settings);
+    return { sure: false, reason: said.reason ?? 'unsure', text: said.text, ...(note ? { note } : {}) };
   },
 
   /** What could be said, whatever the rules for customers say: a person reads it first. */

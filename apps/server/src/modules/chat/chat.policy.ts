@@ -1,6 +1,6 @@
 import { type ChatPlatform, contract, type TalkState } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
-import { type Obstacle, policy } from '#kernel/access/policy.ts';
+import { type Obstacle, policy, type Reach } from '#kernel/access/policy.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { Forbidden } from '#kernel/errors.ts';
 import {
@@ -67,6 +67,15 @@ export interface CustomerFacts {
 
 const { chatCustomer } = contract;
 
+/** Customers (`c`) of the talks one sees, within the rows whose numbers one may see. */
+const numberOf: Reach = (actor, asked) =>
+  sql`(${customersOf(actor, chatCustomer.info)} AND ${scope(actor, asked).on({
+    channel: sql`c.channel_id`,
+    path: sql`c.path`,
+    node: sql`c.node_id`,
+    owner: sql`c.owner_id`,
+  })})`;
+
 export const customerPolicy = policy<CustomerFacts>(customersOf)({
   edit: { call: chatCustomer.update },
   merge: { call: chatCustomer.merge },
@@ -74,7 +83,11 @@ export const customerPolicy = policy<CustomerFacts>(customersOf)({
     call: chatCustomer.split,
     unless: [({ mergedCount }) => mergedCount === 0 && (() => NotMerged())],
   },
-  reveal: { call: chatCustomer.revealPhone, unless: [({ phone }) => !phone && (() => NoPhone())] },
+  reveal: {
+    call: chatCustomer.revealPhone,
+    reach: numberOf,
+    unless: [({ phone }) => !phone && (() => NoPhone())],
+  },
   clue: { call: chatCustomer.makeClue },
 });
 export type CustomerVerb = keyof typeof customerPolicy.verbs;

@@ -72,7 +72,8 @@ export const customerSource = (
     ...(q
       ? [
           /^\d{4}$/.test(q)
-            ? sql`(right(c.phone_mask, 4) = ${q} OR ${nameContains(sql`c.name`, q)})`
+            ? sql`(right(c.phone_mask, 4) = ${q} OR ${nameContains(sql`c.name`, q)}
+                OR c.id IN (SELECT k.merged_into FROM chat_customer k WHERE k.merged_into IS NOT NULL AND right(k.phone_mask, 4) = ${q}))`
             : nameContains(sql`c.name`, q),
         ]
       : []),

@@ -1,6 +1,6 @@
 import { type Customer, type CustomerInfo, contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, type SQL, sql } from '#db/sql.ts';
+import { anyOf, raw, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { type CustomerFacts, customerPolicy } from './chat.policy.ts';
 import { customersOf, talksOf } from './chat-keys.ts';
@@ -10,6 +10,12 @@ interface Row extends Omit<Customer, 'can'>, Pick<CustomerFacts, 'mergedCount'> 
   reached: (boolean | null)[];
 }
 
+/** What a customer (`c`) or somebody who was merged into them is known by: their own before another's. Nothing is copied, so that taking
+ * the two apart gives each their own back. */
+export const ofPerson = (column: 'phone_mask' | 'phone_sealed' | 'wechat' | 'clue_id'): SQL =>
+  sql`(SELECT k.${raw(column)} FROM chat_customer k WHERE (k.id = c.id OR k.merged_into = c.id) AND coalesce(k.${raw(column)}::text, '') <> ''
+       ORDER BY k.merged_into IS NOT NULL, k.id LIMIT 1)`;
+
 /** A customer (`c`) and whoever was merged into them. */
 const everyoneOf = (id: SQL): SQL =>
   sql`ARRAY(SELECT k.id FROM chat_customer k WHERE k.id = ${id} OR k.merged_into = ${id})`;
@@ -17,10 +23,10 @@ const everyoneOf = (id: SQL): SQL =>
 export async function loadCustomers(db: Queries, actor: Actor, ids: readonly number[]): Promise<Customer[]> {
   const can = customerPolicy.can(actor);
   const rows = await db.query<Row>(sql`
-    SELECT c.id, c.platform, c.name, c.avatar, c.phone_mask AS phone, c.wechat, c.city, c.source, c.remark,
+    SELECT c.id, c.platform, c.name, c.avatar, ${ofPerson('phone_mask')} AS phone, coalesce(${ofPerson('wechat')}, '') AS wechat, c.city, c.source, c.remark,
            json_build_object('id', a.id, 'name', a.name) AS account, json_build_object('id', n.id, 'name', n.name) AS node,
            CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'name', m.name) END AS owner,
-           ${tagsOf(sql`c.id`)} AS tags, c.clue_id AS "clueId", c.first_at AS "firstAt", c.last_at AS "lastAt", c.version,
+           ${tagsOf(sql`c.id`)} AS tags, ${ofPerson('clue_id')} AS "clueId", c.first_at AS "firstAt", c.last_at AS "lastAt", c.version,
            (SELECT count(*)::int FROM chat_talk t WHERE t.customer_id = ANY(${everyoneOf(sql`c.id`)})) AS talks,
            (SELECT count(*)::int FROM chat_customer k WHERE k.merged_into = c.id) AS "mergedCount",
            ${customerPolicy.reached(actor)} AS reached

@@ -13,18 +13,19 @@ import { holdTree } from '#kernel/access/tree-lock.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { findSeen } from '#kernel/list/find-seen.ts';
+import type { Secrets } from '#kernel/secrets.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { arrive } from '../clue/index.ts';
+import { arrive, withoutNumber } from '../clue/index.ts';
 import { announceTalks } from './announce.ts';
 import { AlreadyMerged, ClueRefused, NotAnother, NotMerged } from './chat.errors.ts';
 import { type CustomerFacts, type CustomerVerb, customerPolicy } from './chat.policy.ts';
 import { customerSource } from './chat.source.ts';
 import { around } from './chat-keys.ts';
-import { loadCustomerInfo } from './customer.rows.ts';
+import { loadCustomerInfo, ofPerson } from './customer.rows.ts';
+import { keptNumber, openNumber, withoutTheirs } from './left-numbers.ts';
 
 type Calls = typeof contract.chatCustomer;
 const NOUN = '客户';
-const KEPT_AS = 'chat.phone';
 
 interface CustomerRecord extends CustomerFacts {
   id: number;
@@ -48,8 +49,8 @@ async function holdCustomer(
 ): Promise<CustomerRecord> {
   const row = await unit.one<CustomerRecord>(sql`
     SELECT c.id, c.channel_id AS "channelId", c.node_id AS "nodeId", c.path, c.owner_id AS "ownerId", c.platform, c.name,
-           c.external_id AS "externalId", c.phone_mask AS phone, c.phone_sealed AS "phoneSealed", c.merged_into AS "mergedInto",
-           c.clue_id AS "clueId", c.version, (SELECT count(*)::int FROM chat_customer k WHERE k.merged_into = c.id) AS "mergedCount"
+           c.external_id AS "externalId", ${ofPerson('phone_mask')} AS phone, ${ofPerson('phone_sealed')} AS "phoneSealed",
+           c.merged_into AS "mergedInto", ${ofPerson('clue_id')} AS "clueId", c.version, (SELECT count(*)::int FROM chat_customer k WHERE k.merged_into = c.id) AS "mergedCount"
     FROM chat_customer c WHERE c.id = ${id} AND c.merged_into IS NULL AND ${customerPolicy.reach(actor, verb)} FOR UPDATE OF c`);
   if (!row) throw RowMissing(NOUN);
   customerPolicy.guard(actor, verb, row);
@@ -64,6 +65,11 @@ const audit = (
   before?: unknown,
   after?: unknown,
 ) => unit.audit({ call, entity: 'chatCustomer', entityId: id, summary, before, after });
+
+const numberColumns = (secrets: Secrets, phone: string) => {
+  const { sealed, mark, mask } = keptNumber(secrets, phone);
+  return sql`phone_sealed = ${sealed}, phone_mark = ${mark}, phone_mask = ${mask}`;
+};
 
 const infoOf = async (db: Queries, actor: Actor, id: number): Promise<CustomerInfo> => {
   const info = await loadCustomerInfo(db, actor, id);
@@ -101,7 +107,7 @@ export const customerService = ({ db, tx }: Kernel) => {
       return infoOf(db, actor, id);
     },
 
-    update: (actor: Actor, { id, version, phone, ...fields }: BodyOf<Calls['update']>) =>
+    update: (actor: Actor, { id, version, phone, ...said }: BodyOf<Calls['update']>) =>
       change(actor, 'edit', id, async (unit, customer) => {
         if (customer.version !== version) throw RowChanged(await infoOf(unit, actor, id));
         const kept =
@@ -109,7 +115,10 @@ export const customerService = ({ db, tx }: Kernel) => {
             ? sql`phone_sealed = phone_sealed`
             : phone === null
               ? sql`phone_sealed = NULL, phone_mark = NULL, phone_mask = NULL`
-              : sql`phone_sealed = ${unit.secrets.seal(phone, KEPT_AS)}, phone_mark = ${unit.secrets.mark(phone, KEPT_AS)}, phone_mask = ${maskPhone(phone)}`;
+              : numberColumns(unit.secrets, phone);
+        const hidden = async (text: string) =>
+          withoutNumber(await withoutTheirs(unit, id, text), phone ?? null);
+        const fields = { ...said, name: await hidden(said.name), remark: await hidden(said.remark) };
         await unit.query(sql`
           UPDATE chat_customer SET name = ${fields.name}, named = named OR name <> ${fields.name}, wechat = ${fields.wechat}, city = ${fields.city},
                  remark = ${fields.remark}, ${kept}, version = version + 1 WHERE id = ${id}`);
@@ -157,11 +166,7 @@ export const customerService = ({ db, tx }: Kernel) => {
         await unit.query(
           sql`UPDATE chat_customer SET merged_into = ${id}, merged_at = now(), version = version + 1 WHERE id = ${otherId}`,
         );
-        await unit.query(sql`
-          UPDATE chat_customer c SET phone_sealed = coalesce(c.phone_sealed, o.phone_sealed), phone_mark = coalesce(c.phone_mark, o.phone_mark),
-                 phone_mask = coalesce(c.phone_mask, o.phone_mask), wechat = CASE WHEN c.wechat = '' THEN o.wechat ELSE c.wechat END,
-                 clue_id = coalesce(c.clue_id, o.clue_id), version = c.version + 1
-          FROM chat_customer o WHERE c.id = ${id} AND o.id = ${otherId}`);
+        await unit.query(sql`UPDATE chat_customer SET version = version + 1 WHERE id = ${id}`);
         await audit(
           unit,
           contract.chatCustomer.merge,
@@ -199,7 +204,7 @@ export const customerService = ({ db, tx }: Kernel) => {
           customer,
           `查看客户「${customer.name}」的完整手机号`,
         );
-        return { phone: unit.secrets.open(customer.phoneSealed ?? '', KEPT_AS) };
+        return { phone: openNumber(unit.secrets, customer.phoneSealed ?? '') };
       }),
 
     makeClue: (actor: Actor, { id, model, remark }: BodyOf<Calls['makeClue']>) =>
@@ -211,7 +216,7 @@ export const customerService = ({ db, tx }: Kernel) => {
           nodeId: customer.nodeId,
           path: customer.path,
           name: customer.name,
-          phone: customer.phoneSealed ? unit.secrets.open(customer.phoneSealed, KEPT_AS) : null,
+          phone: customer.phoneSealed ? openNumber(unit.secrets, customer.phoneSealed) : null,
           identity: `${customer.platform}:${customer.externalId}`,
           source: 'chat',
           sourceNote: `${CHAT_PLATFORMS[customer.platform]}会话`,

@@ -14,6 +14,7 @@ import { claimDemo, isDemo } from '#kernel/demo.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { createDraw } from '#seed/demo/draw.ts';
 import { demoDouyin } from '../account/index.ts';
+import { cluesFrom } from '../clue/index.ts';
 import { lineOf } from './chat.repository.ts';
 import { chatUse } from './chat-use.ts';
 import { CANNED, CITED, NAMES, SCENES, TAGS } from './demo-lines.ts';
@@ -114,6 +115,19 @@ const HANDOVERS: readonly HandoverReason[] = ['asked', 'unsure', 'words', 'phone
 const ODD: Readonly<Record<number, 'failed' | 'unknown'>> = { 1: 'unknown', 5: 'failed' };
 const SCORES = [3, 4, 5, 5] as const;
 
+const MOST_CLUES = 5;
+
+/** Clues of the demo that came from conversations, by whose they are. */
+async function demoClues(unit: Queries, people: readonly Adviser[]) {
+  const found = new Map<number, number[]>();
+  for (const { id } of people)
+    found.set(
+      id,
+      (await cluesFrom(unit, 'chat', id, MOST_CLUES)).map((clue) => clue.id),
+    );
+  return found;
+}
+
 async function writeTalks(
   unit: Queries,
   secrets: Kernel['secrets'],
@@ -121,6 +135,7 @@ async function writeTalks(
   accounts: Record<ChatPlatform, number>,
 ) {
   const draw = createDraw(19);
+  const clues = await demoClues(unit, people);
   for (let at = 0; at < TALKS; at++) {
     const platform: ChatPlatform = Math.floor(at / STATES.length) % 2 ? 'weixin' : 'douyin';
     const scene = SCENES[at % SCENES.length] ?? SCENES[0];
@@ -142,17 +157,19 @@ async function writeTalks(
     const handover = state === 'bot' ? null : draw.pick(HANDOVERS);
     const ending = state === 'ended' ? draw.pick(ENDS) : null;
     const score = state === 'ended' && at % 3 > 0 ? draw.pick(SCORES) : null;
+    // Whoever ended for being a clue is one.
+    const clueId = ending === 'clue' ? (clues.get(owner.id)?.pop() ?? null) : null;
     const customer = await unit.one<{ id: number }>(sql`
       INSERT INTO chat_customer (channel_id, node_id, path, owner_id, account_id, platform, external_id, name, introduced, named, city, source,
-                                 phone_sealed, phone_mark, phone_mask, wrote_at, wrote_id, first_at, last_at)
+                                 phone_sealed, phone_mark, phone_mask, clue_id, wrote_at, wrote_id, first_at, last_at)
       VALUES (${owner.channelId}, ${owner.nodeId}, ${owner.path}, ${mine}, ${accounts[platform]}, ${platform}, ${`demo-${at}`},
-              ${NAMES[at % NAMES.length] ?? ''}, true, true, ${at % 2 ? '杭州' : '南京'}, ${scene.source}, ${phone && secrets.seal(phone, 'chat.phone')}, ${phone && secrets.mark(phone, 'chat.phone')}, ${maskPhone(phone)},
+              ${NAMES[at % NAMES.length] ?? ''}, true, true, ${at % 2 ? '杭州' : '南京'}, ${scene.source}, ${phone && secrets.seal(phone, 'chat.phone')}, ${phone && secrets.mark(phone, 'chat.phone')}, ${maskPhone(phone)}, ${clueId},
               now() - make_interval(mins => ${minutes}), ${`demo-last-${at}`}, now() - make_interval(mins => ${minutes + lines.length * 4}),
               now() - make_interval(mins => ${minutes})) RETURNING id`);
     const talk = await unit.one<{ id: number }>(sql`
       INSERT INTO chat_talk (channel_id, node_id, path, owner_id, account_id, customer_id, platform, state, handover, end_reason, last_text, last_at,
                              last_by, waiting_since, unread, started_at, queued_at, taken_at, first_reply_at, ended_at, bot_count, member_count,
-                             customer_count, satisfaction)
+                             customer_count, satisfaction, clue_id)
       VALUES (${owner.channelId}, ${owner.nodeId}, ${owner.path}, ${mine}, ${accounts[platform]}, ${customer?.id ?? 0}, ${platform}, ${state},
               ${handover}, ${ending}, ${lineOf('text', last[1])},
               now() - make_interval(mins => ${minutes}), ${last[0]}, ${waits ? sql`now() - make_interval(mins => ${minutes})` : null},
@@ -161,7 +178,7 @@ async function writeTalks(
               ${mine === null ? null : sql`now() - make_interval(mins => ${minutes + 7})`}, now() - make_interval(mins => ${minutes + lines.length * 4 - 1}),
               ${state === 'ended' ? sql`now() - make_interval(mins => ${minutes - 5})` : null}, ${lines.filter(([by]) => by === 'bot').length},
               ${lines.filter(([by]) => by === 'member').length}, ${lines.filter(([by]) => by === 'customer').length},
-              ${score}) RETURNING id`);
+              ${score}, ${clueId}) RETURNING id`);
     const messages = lines.map(([by, text], n) => ({
       by,
       text,

@@ -8,6 +8,7 @@ import { fetchMedia } from './chat.jobs.ts';
 import { insertMessages, type KnownTalk, lineOf, lockOpenTalks } from './chat.repository.ts';
 import type { AccountRecord } from './chat-use.ts';
 import { keptContent } from './kept-content.ts';
+import { keepNumbers, withoutNumbers } from './left-numbers.ts';
 import { customerKey, type Met, meetAll } from './meet.ts';
 import { takeRating } from './rating.ts';
 import { lateOrNewTalk, neverMet, openNewTalks } from './talk-for.ts';
@@ -26,6 +27,8 @@ interface Said extends Heard {
   customer: Met;
   talk: KnownTalk;
   content: ReturnType<typeof keptContent>;
+  /** The number they left in these words, which keep it masked. */
+  phone: string | null;
   line: string;
   at: string;
 }
@@ -65,6 +68,7 @@ export async function hearCustomers(
   for (const { id, content } of kept)
     if (content.media) await kernel.jobs.enqueue(unit, fetchMedia, { messageId: id }, { background: true });
   await tellOfWords(unit, kept);
+  await keepNumbers(unit, kept);
   await noteWriting(unit, kept);
   // Words from before the end of a talk belong to it and wake nobody.
   const [late, open] = [
@@ -125,7 +129,7 @@ async function intoTalks(
   for (const one of heard) {
     const customer = customerOf(one);
     if (!customer) throw new Error('customer was not kept');
-    const content = keptContent(one.event.content);
+    const { phone, ...content } = withoutNumbers(keptContent(one.event.content));
     let talk = talks.get(customer.id);
     if (!talk) {
       const { account, event } = one;
@@ -135,7 +139,7 @@ async function intoTalks(
       if (made.state !== 'ended') talks.set(customer.id, talk);
     }
     const at = afterOurs(one.event.at, talk);
-    said.push({ ...one, customer, talk, content, at, line: lineOf(content.kind, content.text) });
+    said.push({ ...one, customer, talk, content, phone, at, line: lineOf(content.kind, content.text) });
   }
   return said;
 }

@@ -28,6 +28,7 @@ import * as repository from './chat.repository.ts';
 import { answerer } from './chat.slots.ts';
 import { talkSource, viewIs } from './chat.source.ts';
 import { loadCustomerInfo } from './customer.rows.ts';
+import { withoutTheirs } from './left-numbers.ts';
 import { askRating } from './rating.ts';
 import { loadMessages, loadTalks, quotaOf } from './talk.rows.ts';
 import { wakeAnswering } from './wake.ts';
@@ -172,9 +173,10 @@ export const talkService = (kernel: Kernel) => {
         await auditTalk(unit, contract.chat.handBack, talk, '交回机器人：');
       }),
 
-    transfer: (actor: Actor, { talkId, memberId, nodeId, note }: BodyOf<Calls['transfer']>) =>
+    transfer: (actor: Actor, { talkId, memberId, nodeId, note: written }: BodyOf<Calls['transfer']>) =>
       tx(actor, async (unit) => {
         const talk = await holdTalk(unit, actor, 'transfer', talkId);
+        const note = await withoutTheirs(unit, talk.customerId, written);
         const said = note ? `：${note}` : '';
         const to =
           memberId === undefined
@@ -200,9 +202,10 @@ export const talkService = (kernel: Kernel) => {
         await auditTalk(unit, contract.chat.reopen, talk, '重新打开会话');
       }),
 
-    note: (actor: Actor, { talkId, text }: BodyOf<Calls['note']>) =>
+    note: (actor: Actor, { talkId, text: said }: BodyOf<Calls['note']>) =>
       tx(actor, async (unit) => {
         const talk = await holdTalk(unit, actor, 'note', talkId);
+        const text = await withoutTheirs(unit, talk.customerId, said);
         const row = await unit.one<{ id: number; at: string }>(sql`
           INSERT INTO chat_note (talk_id, customer_id, member_id, text) VALUES (${talkId}, ${talk.customerId}, ${actor.id}, ${text})
           RETURNING id, at`);

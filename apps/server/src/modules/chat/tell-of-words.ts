@@ -8,6 +8,7 @@ interface Written {
   event: { id: string; customer: string };
   customer: { name: string };
   content: { kind: string; text: string };
+  phone: string | null;
   at: string;
 }
 
@@ -21,12 +22,12 @@ export async function tellOfWords(unit: Unit, written: readonly Written[]) {
     SELECT a.id, a.channel_id AS "channelId", a.node_id AS "nodeId", a.path, a.name AS account FROM chat_account a
     WHERE a.id = ${anyOf(texts.map(({ account }) => account.id))}`);
   const places = new Map(rows.map(({ id, ...place }) => [id, place]));
-  const words = texts.flatMap(({ account, event, customer, content, at }) => {
+  const words = texts.flatMap(({ account, event, customer, content, phone, at }) => {
     const place = places.get(account.id);
     if (!place) return [];
     const { platform } = account;
     const { id: externalId, customer: author } = event;
-    return [{ ...place, platform, externalId, author, name: customer.name, text: content.text, at }];
+    return [{ ...place, platform, externalId, author, name: customer.name, text: content.text, phone, at }];
   });
   for (const told of listeners) await told(unit, words);
 }

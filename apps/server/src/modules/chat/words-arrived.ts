@@ -13,7 +13,9 @@ export interface ArrivedWords {
   externalId: string;
   author: string;
   name: string;
+  /** Numbers in it are masked; the last one they left stands apart. */
   text: string;
+  phone: string | null;
   at: string;
 }
 

@@ -3,6 +3,7 @@ import { anyOf, sql } from '#db/sql.ts';
 import { keysFor } from '#kernel/access/actor.ts';
 import { slot } from '#kernel/slot.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { notifyEach } from '../notification/index.ts';
 
 const LOOKERS = keysFor(contract.clue.list);
 
@@ -60,4 +61,22 @@ export async function announceMoved(unit: Unit, rows: readonly Moved[]) {
     ),
   );
   for (const told of unit.brought(cluesMoved)) await told(unit, rows);
+}
+
+/** Each of them once, with what it is about where it is one clue alone. */
+export async function tellOwners(
+  unit: Unit,
+  clues: readonly { id: number; ownerId: number; name: string }[],
+  title: (count: number, name: string) => string,
+) {
+  if (clues.length === 0) return;
+  await notifyEach(
+    unit,
+    'clue',
+    [...Map.groupBy(clues, (clue) => clue.ownerId)].map(([memberId, theirs]) => ({
+      memberId,
+      title: title(theirs.length, theirs[0]?.name ?? ''),
+      link: theirs.length === 1 ? `/home/clew?open=${theirs[0]?.id}` : '/home/clew',
+    })),
+  );
 }

@@ -4,6 +4,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { announceClues } from './announce.ts';
 import { assignByRules, giveToOwner } from './assign.ts';
 import { addEntries, insertClue } from './clue.repository.ts';
+import { giveNumber } from './give-number.ts';
 import { hasRefused, identityMark, keptPhone, withoutNumberIn } from './phones.ts';
 import { scoreOf } from './score.ts';
 
@@ -53,8 +54,11 @@ export async function arrive(unit: Unit, said: Arrival): Promise<{ id: number; k
     await unit.query(
       sql`UPDATE clue SET identity_mark = coalesce(identity_mark, ${identity}) WHERE id = ${known.id}`,
     );
-    await addEntries(unit, [known.id], null, { kind: 'created', text: note || '再次留下联系方式' });
-    await announceClues(unit, [known.id]);
+    const text = note || '再次留下联系方式';
+    if (!said.phone || !(await giveNumber(unit, known.id, said.phone, text))) {
+      await addEntries(unit, [known.id], null, { kind: 'created', text });
+      await announceClues(unit, [known.id]);
+    }
     return { id: known.id, known: true };
   }
   const { cityCode = null } = arrival;

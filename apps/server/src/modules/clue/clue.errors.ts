@@ -15,6 +15,13 @@ export const WrongMove = defineError(
 export const QuotaUsed = defineError('clue.quota', 409, (why: string) => why);
 export const NotForTaking = defineError('clue.notForTaking', 409, (why: string) => why);
 export const NotTheOwner = defineError('clue.notOwner', 403, () => '只有负责人可以申请延长');
+export const NotYours = defineError('clue.notYours', 403, () => '只有负责人可以拨打电话');
+export const ReasonNeeded = defineError(
+  'clue.reasonNeeded',
+  400,
+  () => '改变状态须填写说明',
+  () => ({ issues: [{ path: 'text', msg: '改变状态须填写说明' }] }),
+);
 export const NoDeadline = defineError('clue.noDeadline', 409, () => '线索没有回收时限，不需要延长');
 export const ExtensionAsked = defineError('clue.extensionAsked', 409, () => '已申请延长，请等待审批');
 export const NoExtension = defineError('clue.noExtension', 409, () => '没有待审批的延长申请');

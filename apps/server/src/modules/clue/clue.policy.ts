@@ -14,6 +14,7 @@ import {
   NoPhone,
   NotClosed,
   NotTheOwner,
+  NotYours,
   Refused,
   Settled,
 } from './clue.errors.ts';
@@ -75,6 +76,15 @@ export const cluePolicy = policy<ClueFacts>(cluesOf)({
     unless: [pooled, settled, ({ state }) => KEPT_CLUES.includes(state) && (() => KeptByVisit())],
   },
   reveal: { call: contract.clue.revealPhone, unless: [({ phone }) => !phone && (() => NoPhone())] },
+  // Whoever looks after somebody has to call them; the number itself stays with those who may see it.
+  dial: {
+    call: contract.clue.dial,
+    unless: [
+      ({ ownerId }, actor) => ownerId !== actor.id && (() => NotYours()),
+      settled,
+      ({ phone }) => !phone && (() => NoPhone()),
+    ],
+  },
   extend: {
     call: contract.clue.extend,
     unless: [

@@ -54,6 +54,7 @@ export const clueAreas = (kernel: Kernel) => {
       follow: ({ actor, body }) => follows.follow(actor, body),
       reopen: ({ actor, body }) => clues.reopen(actor, body),
       revealPhone: ({ actor, body }) => clues.revealPhone(actor, body.id),
+      dial: ({ actor, body }) => clues.dial(actor, body.id),
       extend: ({ actor, body }) => clues.extend(actor, body),
       decideExtension: ({ actor, body }) => clues.decideExtension(actor, body),
       merge: ({ actor, body }) => merging.merge(actor, body),
@@ -101,6 +102,7 @@ export const clueAreas = (kernel: Kernel) => {
 
 export const clueExports = [
   exportable(contract.clue.list, (actor, search, { secrets }) => clueSource(actor, search, secrets)),
+  exportable(contract.cluePool.list, (actor, search, { secrets }) => poolSource(actor, search, secrets)),
   exportable(contract.clueFollow.list, followSource),
   exportable(contract.clueIntake.list, intakeSource),
   exportable(contract.clueReport.groups, clueReportSource),

@@ -1,16 +1,18 @@
-import { type BodyOf, type Clue, contract } from '@zhiying/contract';
+import { type BodyOf, type Clue, contract, maskPhone } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { placeOf } from '#kernel/access/place-of.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import type { Unit } from '#kernel/unit.ts';
 import { notify } from '../notification/index.ts';
 import { announceClues } from './announce.ts';
 import { NoExtension, NotAnotherOne, Refused } from './clue.errors.ts';
 import { cluePolicy, cluesOf, poolOf } from './clue.policy.ts';
 import * as repository from './clue.repository.ts';
 import { loadClues } from './clue.rows.ts';
+import { writeNumber } from './give-number.ts';
 import { auditClue, holdClue, holdVersion, infoOf, numberOf } from './hold.ts';
 import { keptPhone, openPhone, refusedMarks, withoutNumber, withoutNumberIn } from './phones.ts';
 import { receiversFor } from './receivers.ts';
@@ -23,6 +25,16 @@ async function rowOf(db: Queries, actor: Actor, id: number): Promise<Clue> {
   const [row] = await loadClues(db, actor, [id]);
   if (!row) throw RowMissing('线索');
   return row;
+}
+
+/** Another number than before, or the first one; whoever had it refused is not brought back by it. */
+async function renumber(unit: Unit, actor: Actor, clue: repository.ClueRecord, phone: string) {
+  const kept = keptPhone(unit.secrets, phone);
+  if (kept.mark === clue.phoneMark) return;
+  if (kept.mark && (await refusedMarks(unit, clue.channelId, [kept.mark])).size > 0) throw Refused();
+  await writeNumber(unit, clue, kept);
+  const text = clue.phone ? `手机号由 ${clue.phone} 改为 ${kept.mask}` : `补充手机号 ${kept.mask}`;
+  await repository.addEntries(unit, [clue.id], actor.id, { kind: 'state', text });
 }
 
 const edited = ({ name, model, cityCode, remark }: repository.ClueRecord | BodyOf<Calls['update']>) => ({
@@ -69,19 +81,21 @@ export const clueService = ({ db, tx, secrets, storage }: Kernel) => {
         return rowOf(unit, actor, id);
       }),
 
-    update: (actor: Actor, { id, version, ...said }: BodyOf<Calls['update']>) =>
+    update: (actor: Actor, { id, version, phone, ...said }: BodyOf<Calls['update']>) =>
       tx(actor, async (unit) => {
         const before = await holdVersion(unit, storage, actor, 'edit', id, version);
-        const details = withoutNumberIn(said, numberOf(secrets, before));
+        const own = withoutNumberIn(said, numberOf(secrets, before));
+        const details = withoutNumberIn(own, phone ?? null);
         const score = scoreOf({ ...before, ...details });
         await repository.updateClue(unit, before, { ...details, score });
+        if (phone !== undefined) await renumber(unit, actor, { ...before, ...details }, phone);
         await auditClue(
           unit,
           contract.clue.update,
           id,
           `编辑线索「${details.name}」`,
-          edited(before),
-          details,
+          { ...edited(before), phone: before.phone },
+          { ...details, phone: phone === undefined ? before.phone : maskPhone(phone) },
         );
         await announceClues(unit, [id]);
         return rowOf(unit, actor, id);
@@ -155,6 +169,14 @@ export const clueService = ({ db, tx, secrets, storage }: Kernel) => {
       tx(actor, async (unit) => {
         const clue = await holdClue(unit, actor, 'reveal', id);
         await auditClue(unit, contract.clue.revealPhone, id, `查看线索「${clue.name}」的完整手机号`);
+        return { phone: openPhone(secrets, clue.phoneSealed ?? '') };
+      }),
+
+    /** For the telephone of whoever has the clue. The console shows it nowhere; that they called is written down. */
+    dial: (actor: Actor, id: number) =>
+      tx(actor, async (unit) => {
+        const clue = await holdClue(unit, actor, 'dial', id);
+        await auditClue(unit, contract.clue.dial, id, `拨打线索「${clue.name}」的电话`);
         return { phone: openPhone(secrets, clue.phoneSealed ?? '') };
       }),
 

@@ -1,5 +1,4 @@
 import { clueState, contract } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
 import { countRows } from '#kernel/list/count.ts';
 import { firstRows } from '#kernel/list/list.ts';
 import type { Findable, Shortcut, Todo } from '#kernel/workbench.ts';
@@ -57,15 +56,10 @@ export const clueTodos: readonly Todo[] = [
     title: '条线索申请延长跟进',
     detail: '同意后重新计算回收时间',
     action: '去审批',
-    link: '/home/clew',
+    link: '/home/clew?asked=1&ofOthers=1',
     topics: ['clue.changed'],
-    count: ({ db, secrets }, actor) => {
-      const source = clueSource(actor, {}, secrets);
-      return countRows(db, {
-        ...source,
-        where: [...source.where, sql`c.extension IS NOT NULL AND c.owner_id <> ${actor.id}`],
-      });
-    },
+    count: ({ db, secrets }, actor) =>
+      countRows(db, clueSource(actor, { asked: '1', ofOthers: '1' }, secrets)),
   },
 ];
 

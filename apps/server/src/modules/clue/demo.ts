@@ -95,6 +95,7 @@ export async function writeDemoClues({ db, secrets }: Kernel) {
       SELECT id, at FROM numbered`);
     await writeHistory(unit, made, plans);
     await writeIntakes(unit);
+    await writeRule(unit, people);
   });
 }
 
@@ -199,3 +200,14 @@ const writeIntakes = (unit: Queries) =>
                   WHERE r.channel_id = c.channel_id ORDER BY ms.id LIMIT 1) AS owner
           FROM clue c WHERE c.source = 'open' AND c.source_note = ${LANDING_PAGE}::text GROUP BY 1) k
     JOIN node n ON n.channel_id = k.channel_id AND n.parent_id IS NULL WHERE k.owner IS NOT NULL`);
+
+/** A rule to try on last week's clues. Not switched on: what comes in goes to the pool until somebody decides otherwise. */
+const writeRule = (unit: Queries, people: readonly Adviser[]) =>
+  unit.query(sql`
+    INSERT INTO clue_rule (channel_id, node_id, path, owner_id, name, enabled, sources, min_score, way, member_ids)
+    SELECT n.channel_id, n.id, n.path, ms.member_id, '示例·新线索轮流分配', false, '{}', 0, 'turns', g.ids
+    FROM (SELECT p.channel, array_agg(DISTINCT p.id) AS ids
+          FROM json_to_recordset(${JSON.stringify(people.map(({ id, channelId }) => ({ id, channel: channelId })))}::json) AS p(id bigint, channel bigint)
+          GROUP BY p.channel) g
+    JOIN node n ON n.channel_id = g.channel AND n.parent_id IS NULL
+    JOIN LATERAL (SELECT ms.member_id FROM membership ms WHERE ms.node_id = n.id ORDER BY ms.id LIMIT 1) ms ON true`);

@@ -3,7 +3,7 @@ import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { announceClues } from './announce.ts';
-import { WrongMove } from './clue.errors.ts';
+import { ReasonNeeded, WrongMove } from './clue.errors.ts';
 import { addEntries } from './clue.repository.ts';
 import { auditClue, holdVersion, infoOf, numberOf } from './hold.ts';
 import { insertFiles, type KeptFile, withFiles } from './keep-files.ts';
@@ -25,6 +25,10 @@ export const followService = (kernel: Kernel) => {
         throw WrongMove(clueState.label(clue.state), clueState.label(state));
       // Whoever was called is no longer new, whatever the form says.
       const after = state === 'new' ? 'following' : state;
+      // What is closed names its reason; whoever was called for the first time is being followed, whatever came of it.
+      const byItself =
+        after === clue.state || after === 'closed' || (clue.state === 'new' && after === 'following');
+      if (!byItself && !said.text && files.length === 0) throw ReasonNeeded();
       const contacted = result === 'reached' || said.kind === 'visit';
       const rules = await poolRules.read(unit, clue.channelId);
       const score = scoreOf({

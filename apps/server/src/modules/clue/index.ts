@@ -13,7 +13,8 @@ import { fromShares } from './from-shares.ts';
 export { cluesMoved } from './announce.ts';
 export { type Arrival, arrive } from './arrive.ts';
 export { clueBrief, cluesFrom } from './clue.rows.ts';
-export { identityMark, keptPhone, numbersIn, openPhone, refusedWhere } from './phones.ts';
+export { giveNumber } from './give-number.ts';
+export { identityMark, keptPhone, numbersIn, openPhone, refusedWhere, withoutNumber } from './phones.ts';
 export { receiversFor, receiversOf } from './receivers.ts';
 export { refuseContact } from './refuse.ts';
 

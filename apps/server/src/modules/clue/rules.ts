@@ -27,6 +27,9 @@ export const heldSweep = defineSetting({
   initial: null,
 });
 
+/** Until when people were told of the times they agreed on. */
+export const reminded = defineSetting({ key: 'clue.reminded', schema: z.string().nullable(), initial: null });
+
 /** How many hours somebody has from now on to get in touch; null where the clue stays with them whatever they do. */
 export function hoursLeft(state: ClueState, { recycle, firstHours, nextHours }: ClueRules): number | null {
   if (!recycle || KEPT_CLUES.includes(state)) return null;

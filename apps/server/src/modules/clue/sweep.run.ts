@@ -4,8 +4,8 @@ import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { notifyEach } from '../notification/index.ts';
-import { announceMoved } from './announce.ts';
+import { announceMoved, tellOwners } from './announce.ts';
+import { remind } from './remind.ts';
 import { returnToPool } from './return-to-pool.ts';
 import { heldSweep, poolRules } from './rules.ts';
 
@@ -22,6 +22,7 @@ export async function run({ kernel, signal }: JobContext<unknown>) {
   for (const { id } of channels) {
     if (signal.aborted) return;
     await takeFromLeavers(kernel, id, signal);
+    await remind(kernel, id);
     await warn(kernel, id);
     if (await maySweep(kernel, id)) await sweep(kernel, id, signal);
   }
@@ -135,18 +136,3 @@ async function takeBack(unit: Unit, channelId: number, clues: readonly Taken[], 
   );
   await announceMoved(unit, moved);
 }
-
-const tellOwners = (
-  unit: Unit,
-  clues: readonly { id: number; ownerId: number; name: string }[],
-  title: (count: number, name: string) => string,
-) =>
-  notifyEach(
-    unit,
-    'clue',
-    [...Map.groupBy(clues, (clue) => clue.ownerId)].map(([memberId, theirs]) => ({
-      memberId,
-      title: title(theirs.length, theirs[0]?.name ?? ''),
-      link: theirs.length === 1 ? `/home/clew?open=${theirs[0]?.id}` : '/home/clew',
-    })),
-  );

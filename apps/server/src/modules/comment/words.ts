@@ -1,5 +1,6 @@
-import { type CommentMark, CommentWords, maskPhone } from '@zhiying/contract';
+import { type CommentMark, CommentWords } from '@zhiying/contract';
 import { defineSetting } from '#kernel/setting.ts';
+import { numbersIn } from '../clue/index.ts';
 
 export const commentWords = defineSetting({
   key: 'comment.words',
@@ -26,9 +27,6 @@ export const commentWords = defineSetting({
   },
 });
 
-/** Eleven digits as people write them, with spaces or dashes between the usual groups. */
-const NUMBER = /(?<!\d)(1[3-9]\d)[\s-]?(\d{4})[\s-]?(\d{4})(?!\d)/g;
-
 export interface Judged {
   /** With every number masked. */
   text: string;
@@ -44,12 +42,8 @@ const found = (text: string, words: readonly string[]) => {
 
 /** What the words of a comment say: who asks to buy, who complains, who left a number. */
 export function judge(said: string, { intent, complaint }: CommentWords): Judged {
-  let phone: string | null = null;
-  const text = said.replace(NUMBER, (_all, ...groups: string[]) => {
-    const number = groups.slice(0, 3).join('');
-    phone ??= number;
-    return maskPhone(number) ?? '';
-  });
+  const { phones, masked: text } = numbersIn(said);
+  const phone = phones[0] ?? null;
   return { text, phone, ...marksOf(text, phone !== null, { intent, complaint }) };
 }
 

@@ -1,5 +1,5 @@
-import type { GrowthPlatform, TouchResult } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
+import { type GrowthPlatform, INTENT_LEVELS, type TouchResult } from '@zhiying/contract';
+import { anyOf, sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { claimDemo, isDemo } from '#kernel/demo.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -9,6 +9,7 @@ import { cluesFrom } from '../clue/index.ts';
 import { growthRules } from './growth.rules.ts';
 import { type FoundSignal, keepSignals } from './keep-signals.ts';
 import { openNames } from './prospect/open-names.ts';
+import { refreshProspects } from './refresh.ts';
 
 const PEOPLE = 240;
 const MODELS = ['示例轿车 A1', '示例 SUV X5', '示例纯电 E3', '示例家庭版 M7'];
@@ -63,6 +64,8 @@ export async function writeDemoGrowth(kernel: Kernel) {
     }
     await writeTemplates(unit, first);
     await watchOwnPosts(unit, channelId);
+    await writeTask(unit, advisers.slice(0, 4));
+    await lookAgain(unit, first);
   });
 }
 
@@ -115,13 +118,16 @@ async function work(unit: Unit, adviser: Adviser, draw: Draw) {
   await connectClues(
     unit,
     adviser,
-    keen.slice(0, 3).map(({ id }) => id),
+    keen.map(({ id }) => id),
   );
 }
 
-/** A few became clues of the demo: those that came from a comment. */
+/** A few became clues of the demo: those that came from a comment or a live room. */
 async function connectClues(unit: Unit, adviser: Adviser, ids: readonly number[]) {
-  const clues = await cluesFrom(unit, 'comment', adviser.id, ids.length);
+  const clues = [
+    ...(await cluesFrom(unit, 'comment', adviser.id, ids.length)),
+    ...(await cluesFrom(unit, 'live', adviser.id, ids.length)),
+  ].slice(0, ids.length);
   for (const [at, clue] of clues.entries())
     await unit.query(sql`
       UPDATE growth_prospect SET state = 'clue', clue_id = ${clue.id}, clue_at = greatest(first_at, ${clue.at}::timestamptz), visited_at = ${clue.visitedAt}, won_at = ${clue.wonAt},
@@ -148,3 +154,40 @@ const watchOwnPosts = (unit: Unit, channelId: number) =>
     SELECT n.channel_id, n.id, n.path, m.id, '示例·全部自有账号评论', 'own', 'other', 50, 5000, 'watching'
     FROM node n JOIN membership ms ON ms.node_id = n.id JOIN member m ON m.id = ms.member_id
     WHERE n.channel_id = ${channelId} AND n.parent_id IS NULL AND m.status = 'active' ORDER BY m.uname = 'demo.ops' DESC, m.id LIMIT 1`);
+
+/** A task under way: what its people hold, part of it touched already. */
+async function writeTask(unit: Unit, people: readonly Adviser[]) {
+  const ids = people.map(({ id }) => id);
+  const task = await unit.one<{ id: number }>(sql`
+    INSERT INTO growth_task (channel_id, node_id, path, owner_id, name, state, levels, member_ids, template_id, most, due_on)
+    SELECT n.channel_id, n.id, n.path, (SELECT ms.member_id FROM membership ms WHERE ms.node_id = n.id ORDER BY ms.id LIMIT 1),
+           '示例·冬季试驾邀约', 'running', ARRAY['high', 'middle'], ${ids}::bigint[],
+           (SELECT t.id FROM growth_template t WHERE t.channel_id = n.channel_id AND t.state = 'passed' ORDER BY t.id LIMIT 1), 200,
+           (now() AT TIME ZONE 'Asia/Shanghai')::date + 5
+    FROM node n WHERE n.channel_id = ${people[0]?.channelId ?? 0} AND n.parent_id IS NULL
+      AND EXISTS (SELECT 1 FROM membership ms WHERE ms.node_id = n.id) RETURNING id`);
+  if (!task) return;
+  await unit.query(sql`
+    INSERT INTO growth_task_case (task_id, prospect_id, member_id, done_at, result)
+    SELECT ${task.id}::bigint, p.id, p.owner_id, t.at, t.result FROM growth_prospect p
+    LEFT JOIN LATERAL (SELECT t.at, t.result FROM growth_touch t WHERE t.prospect_id = p.id ORDER BY t.at DESC LIMIT 1) t ON true
+    WHERE p.owner_id = ${anyOf(ids)} AND p.state <> 'clue' ORDER BY p.id`);
+}
+
+/** What people made of the machine's judgements over four weeks: most were right, some of the lowest were not. */
+async function lookAgain(unit: Unit, { id, name, channelId }: Adviser) {
+  const looked = await unit.query<{ id: number }>(sql`
+    UPDATE growth_signal s SET checked_at = now() - make_interval(days => k.no % 28), checked_by = ${id},
+           level = k.level, judge = CASE WHEN k.level <> s.machine_level THEN 'person' ELSE s.judge END, to_model = false,
+           corrections = CASE WHEN k.level <> s.machine_level THEN jsonb_build_array(jsonb_build_object(
+             'field', 'level', 'before', k.was, 'after', k.now, 'by', ${name}::text, 'at', now() - make_interval(days => k.no % 28))) ELSE '[]' END
+    FROM (SELECT o.id, o.no, w.level, w.was, w.now FROM (
+            SELECT g.id, g.machine_level, (row_number() OVER (ORDER BY g.id))::int AS no FROM growth_signal g
+            WHERE g.channel_id = ${channelId} ORDER BY g.id LIMIT 60) o,
+          LATERAL (SELECT CASE WHEN o.no % 5 = 0 AND o.machine_level IN ('low', 'middle') THEN 'none'
+                               WHEN o.no % 7 = 0 AND o.machine_level = 'none' THEN 'low' ELSE o.machine_level END AS level,
+                          ${JSON.stringify(INTENT_LEVELS)}::jsonb ->> o.machine_level AS was,
+                          CASE o.machine_level WHEN 'none' THEN ${INTENT_LEVELS.low}::text ELSE ${INTENT_LEVELS.none}::text END AS now) w) k
+    WHERE s.id = k.id RETURNING s.prospect_id AS id`);
+  await refreshProspects(unit, [...new Set(looked.map((one) => one.id))]);
+}

@@ -16,16 +16,19 @@ async function takeWords(unit: Unit, said: readonly ArrivedWords[]) {
   const taker = first && (await takerOf(unit, first));
   if (!first || !taker) return;
   const { channelId, nodeId, path } = first;
-  const found = said.map(({ platform, externalId: item, author, name: nickname, text, at, account }) => ({
-    platform,
-    item,
-    author,
-    nickname,
-    text,
-    at,
-    account,
-    kind: 'message' as const,
-  }));
+  const found = said.map(
+    ({ platform, externalId: item, author, name: nickname, text, phone, at, account }) => ({
+      platform,
+      item,
+      author,
+      nickname,
+      text,
+      phone,
+      at,
+      account,
+      kind: 'message' as const,
+    }),
+  );
   const kept = await keepSignals(unit, { channelId, nodeId, path, source: 'own', crawlId: taker.id }, found);
   await unit.query(sql`
     UPDATE growth_crawl SET read = read + ${said.length}, kept = kept + ${kept}, last_at = now() WHERE id = ${taker.id}`);

@@ -1,6 +1,6 @@
 import { type CustomerInfo, contract } from '@zhiying/contract';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import pieces from '#kit/base/pieces.module.css';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { Moment } from '#kit/display/moment.tsx';
@@ -101,13 +101,20 @@ function Head({ person }: { person: CustomerInfo }) {
   );
 }
 
-/** Masked; seen whole one at a time, and written down who looked. */
+const SHOWN_MS = 30_000;
+
+/** Masked; whoever may sees it whole for half a minute, and that is written down. */
 function Phone({ person }: { person: CustomerInfo }) {
   const [phone, setPhone] = useState<string | null>(null);
   const reveal = useAction(contract.chatCustomer.revealPhone, {
     onSuccess: (seen) => setPhone(seen.phone),
     onError: (error) => void message.error(error.message),
   });
+  useEffect(() => {
+    if (phone === null) return;
+    const timer = setTimeout(() => setPhone(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [phone]);
   if (!person.phone) return <span className={styles.phone}>未留手机号</span>;
   return (
     <span className={styles.phone}>

@@ -18,6 +18,8 @@ export function ClueDetails({ clue }: { clue: ClueInfo }) {
     ['意向车型', clue.model || '未填写'],
     ['城市', clue.city?.name ?? '未填写'],
     ['备注', clue.remark || '未填写'],
+    ...(clue.sourceNote ? [['来源说明', clue.sourceNote] satisfies [string, string]] : []),
+    ['所属组织', clue.node.name],
     ...(clue.closeReason ? [['无效原因', CLOSE_REASONS[clue.closeReason]] satisfies [string, string]] : []),
     ['创建时间', fullMomentText(clue.createdAt)],
   ];

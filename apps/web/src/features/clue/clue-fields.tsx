@@ -5,12 +5,14 @@ import { cityEntryField } from '#parts/city/city-entry-field.tsx';
 
 export const CLUE_FIELDS = entryFields(contract.clue, {
   name: text('客户姓名', { max: 40, required: true, first: true }),
-  phone: text('手机号', {
+  // Nobody reads the one there is: another takes its place, left empty it stays.
+  phone: text<Clue>('手机号', {
     max: 11,
     required: 'new',
-    shown: ({ isNew }) => isNew,
     of: () => '',
-    send: (phone: string, { isNew }: { isNew: boolean }) => (isNew ? phone : undefined),
+    hint: '编辑时不填则保留原手机号',
+    send: (phone: string, { isNew }: { isNew: boolean }) =>
+      isNew || phone.trim() ? phone.trim() : undefined,
   }),
   source: {
     label: '来源',

@@ -2,6 +2,7 @@ import { CLUE_SOURCES, type ClueInfo, type ClueState, clueState } from '@zhiying
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import pieces from '#kit/base/pieces.module.css';
+import { usePhone } from '#kit/base/use-phone.ts';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { FormSection } from '#kit/form/field.tsx';
@@ -29,6 +30,7 @@ const WAY: readonly ClueState[] = ['new', 'following', 'invited', 'visited', 'wo
 
 /** One clue: who it is, how far they are, what was done, and what is done now. */
 export function ClueFile({ open, clue, walk, onOpen, onClose }: ClueFileProps) {
+  const phone = usePhone();
   const [unsaved, setUnsaved] = useState(0);
   const may = (verb: ClueInfo['can'][number]) => clue.can.includes(verb);
   return (
@@ -42,7 +44,12 @@ export function ClueFile({ open, clue, walk, onOpen, onClose }: ClueFileProps) {
       status={<ClueStatus state={clue.state} />}
       subtitle={
         <MetaLine
-          items={[CLUE_SOURCES[clue.source], clue.sourceNote, clue.owner?.name ?? '线索池', clue.node.name]}
+          items={
+            // There is room for two on a phone; the rest stands further down.
+            phone
+              ? [CLUE_SOURCES[clue.source], clue.owner?.name ?? '线索池']
+              : [CLUE_SOURCES[clue.source], clue.sourceNote, clue.owner?.name ?? '线索池', clue.node.name]
+          }
         />
       }
     >

@@ -13,6 +13,7 @@ import { ClueCard } from './clue-card.tsx';
 import type { ClueDrawerProps } from './clue-drawer.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { TodayPanel } from './today-panel.tsx';
+import { useDial } from './use-dial.ts';
 import { useLiveClues } from './use-live-clues.ts';
 
 const ClueDrawer = later<ClueDrawerProps>(() => import('./clue-drawer.tsx'), {
@@ -26,6 +27,7 @@ export function ClueList() {
   useLiveClues();
   const mayOpen = useMayOpen();
   const drawer = useDrawerAddress();
+  const dial = useDial();
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
 
@@ -36,6 +38,13 @@ export function ClueList() {
       call: contract.clue.follow,
       can: 'follow',
       run: ({ id }) => drawer.open(id),
+    }),
+    action<Clue>({
+      id: 'clue.dial',
+      title: '拨号',
+      call: contract.clue.dial,
+      can: 'dial',
+      run: ({ id }) => dial.mutate({ id }),
     }),
     action<Clue>({
       id: 'clue.assign',

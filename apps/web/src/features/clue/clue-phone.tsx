@@ -6,6 +6,7 @@ import { Absent } from '#kit/display/moment.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import styles from './clue.module.css';
+import { useDial } from './use-dial.ts';
 
 const SHOWN_MS = 30_000;
 
@@ -38,12 +39,17 @@ export function CluePhone({ clue }: { clue: ClueInfo }) {
             查看
           </Button>
         )}
-        {whole && (
-          <Button type="link" size="small" href={`tel:${whole}`}>
-            拨号
-          </Button>
-        )}
+        {clue.can.includes('dial') && <Dial clue={clue} />}
       </div>
     </div>
+  );
+}
+
+function Dial({ clue: { id } }: { clue: ClueInfo }) {
+  const dial = useDial();
+  return (
+    <Button type="link" size="small" loading={dial.isPending} onClick={() => dial.mutate({ id })}>
+      拨号
+    </Button>
   );
 }

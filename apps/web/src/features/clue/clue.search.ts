@@ -22,6 +22,7 @@ type Field = SearchField<SearchName<typeof contract.clue.list>>;
 /** Made once, outside the page: a field is a component, and a new one would forget what is typed. */
 const forManagers: readonly Field[] = [
   selectField({ name: 'ofOthers', label: '范围', options: { '1': '同事的' } }),
+  selectField({ name: 'asked', label: '延长申请', options: { '1': '待审批' } }),
   memberField({ name: 'ownerId', label: '负责人' }),
   nodeField({ name: 'nodeId', label: '所属组织' }),
 ];

@@ -1,11 +1,11 @@
 import type { contract, DataOf } from '@zhiying/contract';
 import { Skeleton } from 'antd';
 import { Suspense } from 'react';
+import { everyDay } from '#kit/base/every-day.ts';
 import { lazyChunk } from '#kit/base/lazy-chunk.ts';
 import { ChartPanel } from '#kit/chart/chart-panel.tsx';
 import styles from './clue.module.css';
 import { Opens } from './opens.tsx';
-import { everyDay } from './report-words.ts';
 
 /** The drawing engine comes with the first chart and not before. */
 const LineChart = lazyChunk(() => import('#kit/chart/line-chart.tsx'));
@@ -14,7 +14,7 @@ type Days = DataOf<typeof contract.clueReport.summary>['days'];
 
 /** What came in on each day, and what of it was sold. */
 export function DayPanel({ days: told, at }: { days: Days; at: string }) {
-  const days = everyDay(at, told);
+  const days = everyDay(at, told, { count: 0, won: 0 });
   return (
     <ChartPanel
       title="每日新增"

@@ -52,6 +52,10 @@ export function FollowForm({ clue, onUnsaved }: FollowFormProps) {
     return () => onUnsaved(0);
   }, [unsaved, onUnsaved]);
   const settled = SETTLED_CLUES.includes(draft.state);
+  const moves =
+    draft.state !== clue.state &&
+    draft.state !== 'closed' &&
+    !(clue.state === 'new' && draft.state === 'following');
   const states = clueState.all.filter(
     (state) => state === clue.state || clueState.mayMove(clue.state, state),
   );
@@ -93,7 +97,11 @@ export function FollowForm({ clue, onUnsaved }: FollowFormProps) {
           />
         )}
       </Field>
-      <Field label="沟通内容" required={draft.result === 'reached' && files.length === 0} issue={wrong.text}>
+      <Field
+        label="沟通内容"
+        required={files.length === 0 && (draft.result === 'reached' || moves)}
+        issue={wrong.text}
+      >
         {({ id, status }) => (
           <Input.TextArea
             id={id}

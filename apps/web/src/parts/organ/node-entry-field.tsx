@@ -8,17 +8,18 @@ interface NodeEntryFieldOptions<Row> extends Pick<FieldSpec<number | undefined, 
   of(row: Row): { id: number; name: string };
   /** What one newly picked is called where two versions are compared. */
   another: string;
+  /** The server knows one where none is picked. */
+  optional?: boolean;
 }
 
-/** A place in the organisation as a field of a form; one has to be picked. */
+/** A place in the organisation as a field of a form; one has to be picked unless told otherwise. */
 export const nodeEntryField = <Row,>(
   label: string,
-  { kind, of, another, ...about }: NodeEntryFieldOptions<Row>,
+  { kind, of, another, optional = false, ...about }: NodeEntryFieldOptions<Row>,
 ): FieldSpec<number | undefined, Row> => ({
   ...about,
   label,
-  required: true,
-  missing: `请选择${label}`,
+  ...(optional ? {} : { required: true, missing: `请选择${label}` }),
   blank: () => undefined,
   of: (row) => of(row).id,
   words: (value, known) => known.map(of).find(({ id }) => id === value)?.name ?? another,

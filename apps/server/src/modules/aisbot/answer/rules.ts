@@ -6,7 +6,8 @@ export interface Said {
 }
 
 const ASKS_FOR_PEOPLE = /人工|真人|活人|(找|叫|换|要)个?人|客服(人员|电话)|(顾问|销售)(来|回)?(电|联系)/;
-const PHONE = /(?<!\d)1[3-9]\d[\s-]?\d{4}[\s-]?\d{4}(?!\d)/;
+/** As it is written, or as what customers wrote is kept. */
+const PHONE = /(?<!\d)1[3-9]\d[\s-]?(?:\d{4}|\*{4})[\s-]?\d{4}(?!\d)/;
 const LOUD = /[!！]{3,}|[?？]{3,}/;
 const NOT_HELPED = /不对|不是这个|没用|答非所问|听不懂|没(有)?回答|没(有)?解决|说的啥|重复/;
 
@@ -22,4 +23,15 @@ export function handoverBy(question: string, history: readonly Said[], rules: Ru
     ({ from, text }) => from === 'customer' && NOT_HELPED.test(text),
   ).length;
   return complaints >= rules.failures ? 'failures' : null;
+}
+
+/** The words that decided, for whoever takes over; empty where none did. */
+export function wordsBehind(
+  reason: BotHandover | null,
+  question: string,
+  { handoverWords, moodWords }: Pick<Rules, 'handoverWords' | 'moodWords'>,
+): string {
+  const among = reason === 'words' ? handoverWords : reason === 'mood' ? moodWords : [];
+  const said = among.filter((word) => question.includes(word)).slice(0, 3);
+  return said.length > 0 ? `提到「${said.join('」「')}」` : '';
 }

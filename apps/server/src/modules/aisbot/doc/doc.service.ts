@@ -5,7 +5,7 @@ import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import { documentKind } from '#engines/media/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { type Place, placeOf } from '#kernel/access/place-of.ts';
+import type { Place } from '#kernel/access/place-of.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { findSeen } from '#kernel/list/find-seen.ts';
@@ -15,6 +15,7 @@ import { isOwnUpload } from '../../material/index.ts';
 import { NotADocument, NotTyped, NotUploaded } from '../aisbot.errors.ts';
 import { readDoc } from '../aisbot.jobs.ts';
 import { docPolicy } from '../aisbot.policy.ts';
+import { knownAt } from '../aisbot.scope.ts';
 import { announceKnowledge } from '../announce.ts';
 import { docSource, docTexts, loadDocs } from './doc.source.ts';
 
@@ -52,8 +53,8 @@ export const docService = (kernel: Kernel) => {
     await announceKnowledge(unit, 'aisbot_doc', [id]);
   }
 
-  async function insert(unit: Unit, actor: Actor, said: Said) {
-    const place = await placeOf(unit, actor, contract.aisbotDoc.create);
+  async function insert(unit: Unit, actor: Actor, said: Said, nodeId: number | undefined) {
+    const place = await knownAt(unit, actor, contract.aisbotDoc.create, nodeId);
     const row = await unit.one<{ id: number }>(sql`
       INSERT INTO aisbot_doc (channel_id, node_id, path, owner_id, name, kind, status, until, updated_by)
       VALUES (${place.channelId}, ${place.nodeId}, ${place.path}, ${place.ownerId}, ${said.name}, ${said.kind}, 'reading',
@@ -96,9 +97,9 @@ export const docService = (kernel: Kernel) => {
       return { ...doc, ...(await docTexts(db, id)) };
     },
 
-    create: (actor: Actor, { name, content, until }: BodyOf<Calls['create']>) =>
+    create: (actor: Actor, { name, content, until, nodeId }: BodyOf<Calls['create']>) =>
       tx(actor, async (unit) => {
-        const id = await insert(unit, actor, { name, kind: 'text', object: null, content, until });
+        const id = await insert(unit, actor, { name, kind: 'text', object: null, content, until }, nodeId);
         await unit.audit({
           call: contract.aisbotDoc.create,
           entity: 'aisbotDoc',
@@ -134,10 +135,12 @@ export const docService = (kernel: Kernel) => {
         return one(unit, actor, id);
       }),
 
-    async upload(actor: Actor, { id, name, path, until }: BodyOf<Calls['upload']>) {
+    async upload(actor: Actor, { id, name, path, until, nodeId }: BodyOf<Calls['upload']>) {
       // Whoever may not change the document has nothing copied either.
       if (id !== undefined && (await tx(actor, (unit) => lock(unit, actor, 'edit', [id]))).length === 0)
         throw RowMissing('文档');
+      if (nodeId !== undefined)
+        await tx(actor, (unit) => knownAt(unit, actor, contract.aisbotDoc.upload, nodeId));
       const file = await takeFile(actor, path);
       return tx(actor, async (unit) => {
         const said = { name, ...file, content: '', until };
@@ -146,7 +149,7 @@ export const docService = (kernel: Kernel) => {
           if (!before) throw RowMissing('文档');
           await replace(unit, actor, id, said);
         }
-        const docId = id ?? (await insert(unit, actor, said));
+        const docId = id ?? (await insert(unit, actor, said, nodeId));
         await unit.audit({
           call: contract.aisbotDoc.upload,
           entity: 'aisbotDoc',

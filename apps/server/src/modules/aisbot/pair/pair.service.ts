@@ -1,11 +1,11 @@
 import { type BodyOf, contract } from '@zhiying/contract';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { placeOf } from '#kernel/access/place-of.ts';
 import { RowChanged } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { findSeen } from '#kernel/list/find-seen.ts';
 import { listPage } from '#kernel/list/list.ts';
+import { knownAt } from '../aisbot.scope.ts';
 import { announceKnowledge } from '../announce.ts';
 import {
   auditPair,
@@ -28,9 +28,9 @@ export const pairService = ({ db, tx }: Kernel) => ({
     return { rows: await pairVersions(db, id) };
   },
 
-  create: (actor: Actor, fields: BodyOf<Calls['create']>) =>
+  create: (actor: Actor, { nodeId, ...fields }: BodyOf<Calls['create']>) =>
     tx(actor, async (unit) => {
-      const place = await placeOf(unit, actor, contract.aisbotPair.create);
+      const place = await knownAt(unit, actor, contract.aisbotPair.create, nodeId);
       const id = await insertPair(unit, actor, place, fields);
       await auditPair(unit, 'create', id, { after: fields });
       return onePair(unit, actor, id);

@@ -16,8 +16,9 @@ import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import type { DrawerTarget } from '#kit/list/use-drawer-address.ts';
 import { useCall } from '#kit/session/api/queries.ts';
+import { nodeEntryField } from '#parts/organ/node-entry-field.tsx';
 import styles from '../aisbot.module.css';
-import { useDocUpload } from './use-doc-upload.ts';
+import { type DocUpload, useDocUpload } from './use-doc-upload.ts';
 
 type DocInfo = DataOf<typeof contract.aisbotDoc.info>;
 
@@ -26,6 +27,16 @@ const TITLE = '添加文档';
 const FIELDS = entryFields(contract.aisbotDoc, {
   name: text<BotDoc>('文档名称', { max: 80, required: true }),
   until: day<BotDoc>('到期日', { hint: '含当天，到期后机器人不再引用', placeholder: () => '长期有效' }),
+  nodeId: {
+    ...nodeEntryField<BotDoc>('适用组织', {
+      of: ({ node }) => node,
+      another: '其他组织',
+      optional: true,
+      hint: '该组织和下级的账号使用；不选则为自己所在的组织',
+    }),
+    shown: ({ row }) => row === null,
+    send: (nodeId, { isNew }) => (isNew ? nodeId : undefined),
+  },
   content: {
     ...longText<BotDoc>('正文', {
       max: BOT_DOC_MAX_TEXT,
@@ -77,10 +88,14 @@ function DocForm({ doc, onClose }: { doc: DocInfo | null; onClose(): void }) {
       submitText={undefined}
     >
       {doc?.trouble && <p className={styles.trouble}>{doc.trouble}</p>}
-      {doc === null && <FromFile onClose={onClose} />}
+      {doc === null && (
+        <FromFile onClose={onClose} until={entry.draft.values.until} nodeId={entry.draft.values.nodeId} />
+      )}
       <FormSection title="基本信息">
         <EntryFormFields entry={entry} />
-        {doc && !isTyped(doc) && !entry.readOnly && <FromFile id={doc.id} onClose={onClose} />}
+        {doc && !isTyped(doc) && !entry.readOnly && (
+          <FromFile id={doc.id} until={doc.until} onClose={onClose} />
+        )}
       </FormSection>
       {doc && <Cut doc={doc} />}
       {doc && <Versions doc={doc} />}
@@ -95,8 +110,9 @@ const Subtitle = ({ doc }: { doc: BotDoc }) => (
 );
 
 /** A file instead of typing; of a document that is there already, its next version. */
-function FromFile({ id, onClose }: { id?: number; onClose(): void }) {
-  const { choose } = useDocUpload(id);
+function FromFile({ onClose, ...of }: DocUpload & { onClose(): void }) {
+  const { id } = of;
+  const { choose } = useDocUpload(of);
   return (
     <div className={styles.fromFile}>
       <Button

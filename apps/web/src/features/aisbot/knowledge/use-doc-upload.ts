@@ -5,8 +5,15 @@ import { type UploadPurpose, useUploadTo } from '#kit/files/uploader/index.ts';
 import { api } from '#kit/session/api/client.ts';
 import { refresh } from '#kit/session/api/queries.ts';
 
-/** Sends files to the store and makes documents of them; with the id of one they become its next version. */
-export function useDocUpload(id?: number) {
+/** With the id of a document a file becomes its next version; how long it holds is said beside the file, not in it. */
+export interface DocUpload {
+  id?: number;
+  until: string | null;
+  nodeId?: number;
+}
+
+/** Sends files to the store and makes documents of them. */
+export function useDocUpload({ id, until, nodeId }: DocUpload) {
   const client = useQueryClient();
   const purpose: UploadPurpose = {
     id: `aisbotDoc ${id ?? 'new'}`,
@@ -19,7 +26,8 @@ export function useDocUpload(id?: number) {
         id,
         name: name.replace(/\.[^.]+$/, '').slice(0, 80) || name,
         path,
-        until: null,
+        until,
+        nodeId,
       });
       void message.success(`已上传「${doc.name}」，正在解析`);
       await refresh(client, '/api/admin/aisbot/');

@@ -72,7 +72,7 @@ export function ReportTab({ usual, id }: ReportTabProps) {
             <>
               <ReportFigures now={data.now} before={data.before} />
               <div className={styles.charts}>
-                <DayPanel days={data.days} />
+                <DayPanel days={data.days} at={at} />
                 <Causes causes={data.causes} />
               </div>
             </>

@@ -19,6 +19,7 @@ import styles from '../growth.module.css';
 import { daysOf, SPANS, type Span, shareOf } from '../growth-words.tsx';
 import { FunnelStrip } from '../prospect/funnel-strip.tsx';
 import { useLiveGrowth } from '../use-live-growth.ts';
+import { DayPanel } from './day-panel.tsx';
 
 type Summary = DataOf<typeof contract.growthReport.summary>;
 const STEPS = Object.keys(GROWTH_STEPS) as GrowthStep[];
@@ -70,7 +71,10 @@ export function ReportTab() {
             {data.groups.length === 0 ? (
               <StateView kind="empty" title="该时段暂无评论" text={['请更换时间范围。']} />
             ) : (
-              <Groups summary={data} by={by} at={at} />
+              <>
+                <DayPanel days={data.days} at={at} />
+                <Groups summary={data} by={by} at={at} />
+              </>
             )}
           </>
         )}

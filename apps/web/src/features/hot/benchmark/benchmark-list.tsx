@@ -25,6 +25,7 @@ import {
   textField,
   useDrawerAddress,
 } from '#kit/list/index.ts';
+import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { action, allowed } from '#kit/session/action.ts';
 import { useAction } from '#kit/session/api/queries.ts';
@@ -167,7 +168,6 @@ export function BenchmarkTab() {
 
 function BenchmarkList({ onCompare }: { onCompare(ids: readonly number[]): void }) {
   const drawer = useDrawerAddress();
-  const { setSearch } = usePage();
   const confirm = useConfirm();
   const remove = useAction(contract.hotBenchmark.remove, {
     onError: (error) => void message.error(error.message),
@@ -188,7 +188,7 @@ function BenchmarkList({ onCompare }: { onCompare(ids: readonly number[]): void 
       id: 'hotBenchmark.works',
       title: '查看作品',
       call: contract.hotVideo.list,
-      run: ({ id }) => setSearch({ tabid: 'video', benchmark: id }, { push: true }),
+      run: ({ id }) => go({ path: 'hot/index/index', search: { tabid: 'video', benchmark: id } }),
     }),
     action<HotBenchmark>({
       id: 'hotBenchmark.delete',

@@ -1,5 +1,6 @@
 import { contract } from '@zhiying/contract';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { PlusIcon, UploadIcon } from '#kit/base/icons.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
@@ -32,12 +33,20 @@ const TABS: PermissionTab[] = [
   { id: 'config', title: '配置', keys: keysOf(contract.growthConfig.info), render: () => <ConfigTab /> },
 ];
 
+interface GrowthPageProps {
+  /** What another area shows about where people are heard, behind the tasks that listen. */
+  sources: PermissionTab;
+  /** Beside the title while that is shown. */
+  sourcesHead: ReactNode;
+}
+
 /** 潜客增长: from what people say in public to a visit, one person after the other. */
-export default function AigrowPage() {
+export function GrowthPage({ sources, sourcesHead }: GrowthPageProps) {
+  const { search } = usePage();
   return (
     <TabsPage
-      head={<HeadButtons />}
-      tabs={TABS}
+      head={search.tabid === sources.id ? sourcesHead : <HeadButtons />}
+      tabs={TABS.toSpliced(2, 0, sources)}
       none={
         <StateView
           kind="no-permission"
