@@ -43,7 +43,7 @@ export { mayUseTemplate, templateContent, templateName } from './template/templa
 export { ConsentOver } from './video-resource.errors.ts';
 export { narrate, sentencesOf } from './voice/narrate.ts';
 /** @public For whoever speaks on their own. */
-export { mayUseVoice, readingsOf, voiceFor } from './voice/voice-for.ts';
+export { mayUseVoice, readingsOf, speakerOf, voiceFor } from './voice/voice-for.ts';
 
 /** What films are made with: voices and how they read, music, templates, packages of materials. */
 export const videoResourceModule = defineModule({
