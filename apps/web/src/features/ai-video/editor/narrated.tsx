@@ -29,7 +29,7 @@ export function Narrated({ film }: { film: Film }) {
         maxLength={500}
         disabled={locked}
         autoSize={{ minRows: 2, maxRows: 6 }}
-        onChange={(event) => film.change({ line: event.target.value })}
+        onChange={(event) => film.setLine(shot.id, event.target.value)}
       />
       <p className={styles.takes} data-long={longer || undefined}>
         {shot.line.length} 字，{heard ? '读完' : '读完约'} {(takes / 1000).toFixed(1)} 秒
@@ -53,7 +53,7 @@ export function Narrated({ film }: { film: Film }) {
             step={0.1}
             disabled={locked}
             value={voice.speed}
-            onChange={(speed) => film.setDoc({ ...doc, voice: { ...voice, speed } })}
+            onChange={(speed) => film.setDoc({ ...doc, voice: { ...voice, speed } }, 'speed')}
           />
         </Line>
       )}
