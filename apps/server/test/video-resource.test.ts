@@ -286,6 +286,15 @@ describe('packages', () => {
       dealer.token,
     );
     expect((await send(videoPackage.info, { id: own.id }, other.token)).httpStatus).toBe(404);
+    // What it holds may be in their films, though the library does not show it to them; what others lend among themselves may not.
+    const wish = (materialIds: number[]) => ({ topic: '示例·外观', kind: 'digital' as const, materialIds });
+    const begun = await ask(videoTheme.create, wish(materials), dealer.token);
+    const lent = await ask(videoTheme.info, { id: String(begun.id) }, dealer.token);
+    expect(lent.materials.map(({ id, thumb }) => [id, thumb !== null])).toEqual(
+      materials.map((id) => [id, true]),
+    );
+    const theirs = own.materials.map(({ id }) => id);
+    expect((await send(videoTheme.create, wish(theirs), other.token)).httpStatus).toBe(404);
     const foreign = await send(videoPackage.create, { name: '别人的', materialIds: materials }, other.token);
     expect(foreign.httpStatus).toBe(404);
     const usages = await library.house.db.one<{ count: number }>(

@@ -108,7 +108,13 @@ export function openSpeech({ folder, fetch, offline }: Settings): SpeechEngine {
       const keyOf = (speaker: Speaker) =>
         createHash('sha256')
           .update(
-            JSON.stringify([MAKING[speaker.kind], nameOf(speaker), speed, read, speaker.kind === 'offline' ? pinyin : []]),
+            JSON.stringify([
+              MAKING[speaker.kind],
+              nameOf(speaker),
+              speed,
+              read,
+              speaker.kind === 'offline' ? pinyin : [],
+            ]),
           )
           .digest('hex');
 

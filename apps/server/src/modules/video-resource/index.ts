@@ -38,6 +38,7 @@ export {
 } from './consent.ts';
 export { filesInUse } from './files-in-use.ts';
 export { type MusicFile, mayUseMusic, musicFiles, musicForMood } from './music/music.source.ts';
+export { lentMaterials } from './package/package.service.ts';
 export { pieceCacheOf } from './template/make-preview.ts';
 export { mayUseTemplate, templateContent, templateName } from './template/template.source.ts';
 export { ConsentOver } from './video-resource.errors.ts';
