@@ -1,4 +1,4 @@
-import { contract, linesMs, SPEECH_SPEED, VOICE_MARGIN_MS } from '@zhiying/contract';
+import { contract, linesMs, OFFLINE_SPEECH_LABEL, SPEECH_SPEED, VOICE_MARGIN_MS } from '@zhiying/contract';
 import { Button, Input, Select, Slider } from 'antd';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
@@ -22,7 +22,10 @@ export function Narrated({ film }: { film: Film }) {
   const { voice } = doc;
   return (
     <section>
-      <h2>口播</h2>
+      <h2>
+        口播
+        {heard?.offline && <small>{OFFLINE_SPEECH_LABEL}</small>}
+      </h2>
       <Input.TextArea
         aria-label="口播"
         value={shot.line}
