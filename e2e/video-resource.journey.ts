@@ -51,7 +51,7 @@ it('视频资源：内置声音、音乐和模板可见，复制模板并修改�
   // Both lead to films: the template to a new one, the package to its footage.
   await page.goto(new URL(`/manager/home/mixedshear?tabid=template&open=${ours?.id}`, page.url()).href);
   await template.getByRole('button', { name: '用此模板新建' }).click();
-  await page.getByRole('button', { name: '节日问候' }).waitFor();
+  await page.getByRole('button', { name: '模板', exact: true }).getByText('节日问候').waitFor();
   await page.getByRole('button', { name: '从素材包选择' }).click();
   const packages = page.getByRole('dialog', { name: '选择素材包' });
   await packages.getByRole('button', { name: /旅程素材包/ }).click();
