@@ -3,7 +3,6 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { VideoIcon } from '#kit/base/icons.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
-import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -45,7 +44,7 @@ export function PackagePicker({ onPick, onClose }: PackagePickerProps) {
                   key={row.id}
                   type="button"
                   className={styles.template}
-                  title={row.intro || row.name}
+                  title={`${row.node.name}${row.intro && `：${row.intro}`}`}
                   onClick={() => onPick(row)}
                 >
                   <span className={styles.cover}>
@@ -56,9 +55,7 @@ export function PackagePicker({ onPick, onClose }: PackagePickerProps) {
                     )}
                   </span>
                   <b>{row.name}</b>
-                  <small>
-                    <MetaLine items={[`${row.materials} 个素材`, row.node.name]} />
-                  </small>
+                  <small>{row.materials} 个素材</small>
                 </button>
               ))}
             </div>

@@ -54,7 +54,7 @@ export function Wave({ url, ms, loop }: WaveProps) {
     };
   }, [url]);
   const count = Math.max(1, Math.round((ms / 1000) * PEAKS));
-  if (peaks.length === 0) return null;
+  if (!url || peaks.length === 0) return null;
   const from = Math.round(((loop?.in ?? 0) / 1000) * PEAKS);
   const length = loop ? Math.max(1, Math.round(((loop.out - loop.in) / 1000) * PEAKS)) : peaks.length;
   const strokes = Array.from({ length: count }, (_, at) => {
