@@ -17,6 +17,8 @@ const LINES = [
   '限时优惠价12.98万元起，置换最高再补贴8000元。',
   '现在预约试驾，拨打400-820-8820，到店就送精美礼品一份。',
 ];
+/** A minute of narration, without a line that is said twice. */
+const BEFORE = ['', '再说一遍：', '最后提醒：', '顺便一提：'];
 const CACHED_MS = 20;
 const signal = new AbortController().signal;
 
@@ -27,7 +29,7 @@ export const speech: Bench = {
     'narration by the offline voice, against the same model given the words as they are read; and a line spoken before',
   async run({ full }) {
     await fetchVoiceApart(signal, () => {});
-    const lines = full ? [...LINES, ...LINES.map((line) => `再说一遍：${line}`)] : LINES;
+    const lines = full ? BEFORE.flatMap((before) => LINES.map((line) => `${before}${line}`)) : LINES;
     const folder = await mkdtemp(path.join(tmpdir(), 'zhiying-bench-speech-'));
     try {
       const bare = createVoiceProcess(KOKORO);

@@ -42,7 +42,22 @@ it(
     const id = rows[0]?.id ?? 0;
     await until(async () => (await api(contract.videoTheme.info, { id: String(id) })).status === 'ready');
     await page.getByRole('button', { name: '播放成片' }).waitFor();
-    await page.getByLabel('口播', { exact: true }).fill('改过的一句');
+    // Frames by the arrow keys, ten of them with Shift, wherever nobody types.
+    await page.getByRole('button', { name: '播放（空格）' }).focus();
+    const playhead = page.getByRole('slider', { name: '播放头' });
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => playhead.getAttribute('aria-valuenow')).toBe('33');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(() => playhead.getAttribute('aria-valuenow')).toBe('367');
+    // Everything that is said stands in one place.
+    const said = page.getByRole('textbox', { name: '口播', exact: true });
+    const before = await said.inputValue();
+    await page.getByTitle('口播', { exact: true }).click();
+    await page.getByLabel('镜头 1 的口播').fill('先这样说');
+    await expect.poll(() => said.inputValue()).toBe('先这样说');
+    await page.getByRole('button', { name: '撤销（Ctrl+Z）' }).click();
+    await expect.poll(() => said.inputValue()).toBe(before);
+    await said.fill('改过的一句');
     await page.getByText('待合成').first().waitFor();
     await page.getByRole('button', { name: '快速预览' }).click();
     const preview = page.getByRole('dialog', { name: '快速预览' });

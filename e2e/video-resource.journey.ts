@@ -1,9 +1,11 @@
 import { contract } from '@zhiying/contract';
 import { expect, it } from 'vitest';
-import { apiAs } from './api.ts';
+import { apiAs, until } from './api.ts';
 import { useBrowser } from './browser.ts';
 
 const { signIn } = useBrowser();
+/** A busy machine takes its time over films. */
+const PATIENCE = { timeout: 240_000 };
 
 it('视频资源：内置声音、音乐和模板可见，复制模板并修改，建读音和素材包', async () => {
   const api = apiAs('demo.ops');
@@ -32,13 +34,60 @@ it('视频资源：内置声音、音乐和模板可见，复制模板并修改�
   await form.getByRole('button', { name: '保存' }).click();
   await page.getByRole('dialog', { name: '旅程模板' }).waitFor();
 
-  const materials = await api(contract.material.list, { limit: 50 });
+  // Pictures that may go into films; the demo's own may still be on their way.
+  const pictures = await until(async () => {
+    const { rows: found } = await api(contract.material.list, { type: 'image', usable: 'yes', limit: 50 });
+    return found.length >= 2 && found.slice(0, 2);
+  });
   const made = await api(contract.videoPackage.create, {
     name: '旅程素材包',
-    materialIds: materials.rows.slice(0, 2).map(({ id }) => id),
+    materialIds: pictures.map(({ id }) => id),
   });
   await page.goto(
     new URL(`/manager/home/mixedshear/package?id=${made.id}&title=旅程素材包`, page.url()).href,
   );
   await page.getByText('2 个素材').waitFor();
+
+  // Both lead to films: the template to a new one, the package to its footage.
+  await page.goto(new URL(`/manager/home/mixedshear?tabid=template&open=${ours?.id}`, page.url()).href);
+  await template.getByRole('button', { name: '用此模板新建' }).click();
+  await page.getByRole('button', { name: '模板', exact: true }).getByText('节日问候').waitFor();
+  await page.getByRole('button', { name: '从素材包选择' }).click();
+  const packages = page.getByRole('dialog', { name: '选择素材包' });
+  await packages.getByRole('button', { name: /旅程素材包/ }).click();
+  await page.getByText(/已选 2 个视频和图片/).waitFor();
 });
+
+it(
+  '数字人：演示形象有检查结果、授权和声音；写好口播生成视频，说不出来时写明原因，可重新生成',
+  PATIENCE,
+  async () => {
+    const api = apiAs('demo.ops');
+    const avatar = await until(async () => {
+      const { rows } = await api(contract.digitAvatar.list, { q: '小智' });
+      return rows.find(({ state }) => state === 'ready');
+    });
+    expect(avatar).toMatchObject({ consentState: 'valid', voice: { name: '晓晓' } });
+    expect(avatar.checks.map(({ id }) => id)).toContain('face');
+    const title = `旅程数字人 ${Date.now() % 100_000}`;
+    const page = await signIn('demo.ops', '/manager/home/mixedshear?tabid=digit&create=1');
+    const form = page.getByRole('dialog', { name: '生成数字人视频' });
+    await form.getByLabel('标题必填').fill(title);
+    await form.getByLabel('口播文案必填').fill('你好。');
+    await form.getByLabel('形象必填').click();
+    await page.locator('.ant-select-dropdown:visible').getByText(avatar.name).click();
+    await form.getByRole('button', { name: '生成', exact: true }).click();
+    const film = page.getByRole('dialog', { name: title });
+    const ended = async () => {
+      const { rows } = await api(contract.digitFilm.list, { q: title });
+      return rows.find(({ status }) => status === 'done' || status === 'failed');
+    };
+    const made = await until(ended).catch(() => until(ended));
+    // Whether a voice is there depends on the machine; either way it is said what became of it, and what can be done.
+    await film.getByText(made.status === 'done' ? '已完成' : made.note).waitFor();
+    await film
+      .getByRole('button', { name: made.status === 'done' ? '转为作品并发布' : '重新生成' })
+      .waitFor();
+    await api(contract.digitFilm.remove, { id: made.id });
+  },
+);

@@ -72,8 +72,9 @@ async function main() {
     if (sandbox) await loadDemoAccounts(app.kernel);
     await announce(db, app, password);
     letGoOfStart();
-    if (config.demo) await fillDemo(app.kernel);
+    // First: the demo's face takes one of these voices, and its films their music.
     await ensureBuiltins(app.kernel);
+    if (config.demo) await fillDemo(app.kernel);
     await fetchVoiceLater(app.kernel);
   } catch (error) {
     if (!stopping) await stop(1, explain(error));

@@ -1,4 +1,4 @@
-import { CODES, contract, type Key } from '@zhiying/contract';
+import { CODES, contract, type Key, placeShots } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { asWav } from '#engines/speech/index.ts';
@@ -11,7 +11,8 @@ import { sentencesOf } from '../src/modules/video-resource/voice/narrate.ts';
 import { addPassed, type Library, openLibrary, type Person, put, until } from './library.ts';
 import { openServices } from './video-services.ts';
 
-const { videoVoice, videoReading, videoMusic, videoTemplate, videoPackage } = contract;
+const { video, videoLens, videoTheme, videoVoice, videoReading, videoMusic, videoTemplate, videoPackage } =
+  contract;
 const KEYS: Key[] = ['15-1', '15-4', '15-5', '15-6', '15-7', '15-11', '18-1', '5-1', '5-2'];
 
 let library: Library;
@@ -25,7 +26,7 @@ const send: Library['house']['send'] = (call, input, token) => library.house.sen
 beforeAll(async () => {
   services = await openServices();
   library = await openLibrary({ modelPrivateHosts: true });
-  head = await library.person('head', library.root, KEYS);
+  head = await library.person('head', library.root, [...KEYS, '15-3']);
   dealer = await library.person('dealer', library.dealer, KEYS);
   other = await library.person('other', library.otherDealer, KEYS);
 });
@@ -123,6 +124,68 @@ describe('voices', () => {
     };
     expect((await at(library.dealer))[0]).toEqual({ text: '长安', say: '常安' });
     expect(await at(library.otherDealer)).toEqual([{ text: '长安', pinyin: 'chang2 an1' }]);
+  });
+
+  it('a film says its lines once, anew where the dictionary or the voice changed; subtitles keep to what is heard', {
+    timeout: 90_000,
+  }, async () => {
+    const voice = await ask(videoVoice.create, voiceBody(), head.token);
+    const { id } = await ask(
+      videoTheme.create,
+      { topic: '示例·口播', kind: 'storyboard', ratio: '1:1', voice: { id: String(voice.id), speed: 1 } },
+      head.token,
+    );
+    const lens = (no: string, line: string) => ({ id: no, name: no, lines: [line], ms: 600, clips: [] });
+    const before = await ask(videoTheme.info, { id: String(id) }, head.token);
+    await ask(
+      videoLens.save,
+      { id, version: before.version, lenses: [lens('a', '到蔚山路店，续航 700km。'), lens('b', '欢迎试驾')] },
+      head.token,
+    );
+    const first = services.said.length;
+    await ask(videoTheme.generate, { id }, head.token);
+    const film = await until(async () => {
+      const [row] = (await ask(video.byTheme, { id: String(id) }, head.token)).rows;
+      return row?.status === 'done' && row;
+    });
+    expect(services.said.slice(first)).toEqual(['到蔚山路店，续航七百公里。', '欢迎试驾']);
+    const look = () => ask(video.info, { id: String(film.id) }, head.token);
+    const { narration, doc } = await look();
+    expect(narration.map(({ marks, text }) => marks.length === [...text].length)).toEqual([true, true]);
+    // A shot is as long as what is said in it, and every subtitle stands within its own.
+    const { shots } = placeShots(doc, (_, at) => narration[at]?.ms ?? null);
+    const { text: srt } = await ask(video.srt, { id: String(film.id) }, head.token);
+    const times = [...srt.matchAll(/(\d\d),(\d{3}) --> \d\d:\d\d:(\d\d),(\d{3})\n(.+)/g)].map((at) => ({
+      from: Number(at[1]) * 1000 + Number(at[2]),
+      to: Number(at[3]) * 1000 + Number(at[4]),
+      text: at[5],
+    }));
+    expect(times.map(({ text }) => text)).toEqual(['到蔚山路店', '续航 700km', '欢迎试驾']);
+    for (const [at, { from, to }] of times.entries()) {
+      const own = shots[at < 2 ? 0 : 1];
+      expect(from).toBeGreaterThanOrEqual(own?.start ?? 0);
+      expect(to).toBeLessThanOrEqual((own?.start ?? 0) + (own?.ms ?? 0));
+    }
+
+    const speak = async () => {
+      await ask(video.speak, { id: film.id }, head.token);
+      await until(async () => (await look()).narration.length === 2);
+    };
+    await ask(videoReading.create, { text: '蔚山', way: 'say', reading: '卫山' }, head.token);
+    expect((await look()).narration.map(({ shotId }) => shotId)).toEqual(['b']);
+    await speak();
+    expect(services.said.slice(first + 2)).toEqual(['到卫山路店，续航七百公里。']);
+    await ask(
+      videoVoice.update,
+      { ...voiceBody(), name: voice.name, speaker: 'two', id: voice.id, version: voice.version },
+      head.token,
+    );
+    expect((await look()).narration).toEqual([]);
+    await speak();
+    expect(services.said.slice(first + 3)).toEqual(['到卫山路店，续航七百公里。', '欢迎试驾']);
+    // The archive holds the sound that is in the film.
+    const packed = await ask(video.archive, { id: film.id }, head.token);
+    expect(packed.filepath).toBeTruthy();
   });
 
   it('cuts texts into sentences of one breath', () => {
@@ -223,6 +286,15 @@ describe('packages', () => {
       dealer.token,
     );
     expect((await send(videoPackage.info, { id: own.id }, other.token)).httpStatus).toBe(404);
+    // What it holds may be in their films, though the library does not show it to them; what others lend among themselves may not.
+    const wish = (materialIds: number[]) => ({ topic: '示例·外观', kind: 'digital' as const, materialIds });
+    const begun = await ask(videoTheme.create, wish(materials), dealer.token);
+    const lent = await ask(videoTheme.info, { id: String(begun.id) }, dealer.token);
+    expect(lent.materials.map(({ id, thumb }) => [id, thumb !== null])).toEqual(
+      materials.map((id) => [id, true]),
+    );
+    const theirs = own.materials.map(({ id }) => id);
+    expect((await send(videoTheme.create, wish(theirs), other.token)).httpStatus).toBe(404);
     const foreign = await send(videoPackage.create, { name: '别人的', materialIds: materials }, other.token);
     expect(foreign.httpStatus).toBe(404);
     const usages = await library.house.db.one<{ count: number }>(

@@ -65,7 +65,7 @@ interface Settings {
 }
 
 /** Whatever changes how the same words sound raises this: sentences are then spoken anew. */
-const MAKING = 1;
+const MAKING = { offline: 2, endpoint: 1 };
 const KOKORO = new URL('./kokoro/kokoro.program.ts', import.meta.url);
 
 /** Speech behind one door: offline or by services in order, each sentence spoken once. */
@@ -108,7 +108,13 @@ export function openSpeech({ folder, fetch, offline }: Settings): SpeechEngine {
       const keyOf = (speaker: Speaker) =>
         createHash('sha256')
           .update(
-            JSON.stringify([MAKING, nameOf(speaker), speed, read, speaker.kind === 'offline' ? pinyin : []]),
+            JSON.stringify([
+              MAKING[speaker.kind],
+              nameOf(speaker),
+              speed,
+              read,
+              speaker.kind === 'offline' ? pinyin : [],
+            ]),
           )
           .digest('hex');
 

@@ -38,12 +38,13 @@ export {
 } from './consent.ts';
 export { filesInUse } from './files-in-use.ts';
 export { type MusicFile, mayUseMusic, musicFiles, musicForMood } from './music/music.source.ts';
+export { lentMaterials } from './package/package.service.ts';
 export { pieceCacheOf } from './template/make-preview.ts';
 export { mayUseTemplate, templateContent, templateName } from './template/template.source.ts';
 export { ConsentOver } from './video-resource.errors.ts';
 export { narrate, sentencesOf } from './voice/narrate.ts';
 /** @public For whoever speaks on their own. */
-export { mayUseVoice, readingsOf, voiceFor } from './voice/voice-for.ts';
+export { mayUseVoice, readingsOf, speakerOf, voiceFor } from './voice/voice-for.ts';
 
 /** What films are made with: voices and how they read, music, templates, packages of materials. */
 export const videoResourceModule = defineModule({

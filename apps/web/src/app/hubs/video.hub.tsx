@@ -29,6 +29,12 @@ const PublishBoard = hubPart(async () => (await import('#features/publish/publis
 const AccountsTab = hubPart(async () => (await import('#features/account/accounts-tab.tsx')).AccountsTab);
 const CommentsTab = hubPart(async () => (await import('#features/comment/comments-tab.tsx')).CommentsTab);
 
+// Whoever only looks after models and what they cost opens this page too.
+const ModelSettingsTab = hubPart(
+  async () => (await import('#features/ai/models/model-settings-tab.tsx')).ModelSettingsTab,
+);
+const UsageTab = hubPart(async () => (await import('#features/ai/usage/usage-tab.tsx')).UsageTab);
+
 /** What is made, from what, where it goes, and what people say to it. */
 const GROUPS: readonly TabGroup[] = [
   {
@@ -97,6 +103,14 @@ const GROUPS: readonly TabGroup[] = [
         keys: [ACCOUNT_KEYS.video],
         render: () => <AccountsTab takes="video" />,
       },
+    ],
+  },
+  {
+    id: 'ai-resources',
+    title: '资源',
+    tabs: [
+      { id: 'models', title: 'AI 模型', keys: ['18-2'], render: () => <ModelSettingsTab /> },
+      { id: 'usage', title: '用量', keys: ['18-3'], render: () => <UsageTab /> },
     ],
   },
   {

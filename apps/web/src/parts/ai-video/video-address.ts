@@ -3,7 +3,12 @@ import { go } from '#kit/page/navigate.ts';
 
 export const openTheme = (id: number, video?: number) =>
   go({ path: 'mixedshear/create', search: { id, ...(video === undefined ? {} : { video }) } });
-export const openNew = (kind: VideoKind) => go({ path: 'mixedshear/create', search: { kind } });
+/** A new theme, begun from a template where one is named. */
+export const openNew = (kind: VideoKind, template?: { id: number; ratio: string }) =>
+  go({
+    path: 'mixedshear/create',
+    search: { kind, ...(template ? { template: template.id, ratio: template.ratio } : {}) },
+  });
 export const openVideos = (tabid?: string) => go({ path: 'mixedshear', search: tabid ? { tabid } : {} });
 
 /** `65` s → `01:05`. */

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { sharedOut } from '../marks.ts';
+import { movedMarks, withoutSilence } from '../quiet.ts';
 import { serveVoice } from '../voice-protocol.ts';
 import { asWav } from '../wav.ts';
 import { chunksOf } from './chunks.ts';
@@ -106,6 +107,8 @@ serveVoice(async ({ read, voice, speed, readings, file }) => {
     all.set(part, at);
     at += part.length;
   }
-  await writeFile(file, asWav(all, RATE));
-  return { durationMs: (samples * 1000) / RATE, marks };
+  const spoken = withoutSilence(all, RATE);
+  const durationMs = (spoken.samples.length * 1000) / RATE;
+  await writeFile(file, asWav(spoken.samples, RATE));
+  return { durationMs, marks: movedMarks(marks, spoken.fromMs, durationMs) };
 });

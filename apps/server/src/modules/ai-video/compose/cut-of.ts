@@ -20,6 +20,7 @@ const FPS = 30;
 export const materialFile = (id: number) => `m${id}`;
 export const musicFile = (id: number) => `s${id}`;
 export const lineFile = (key: string) => `l${key}`;
+export const lineOfFile = (file: string) => file.slice(1);
 
 export interface CutParts {
   doc: VideoDoc;

@@ -2,7 +2,7 @@ import type { VideoDoc, VoiceChoice } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Script } from '../video/script.ts';
-import { lineKey } from './voice.ts';
+import { lineKey, type Sounding } from './voice.ts';
 
 export interface WantedLine {
   key: string;
@@ -19,9 +19,13 @@ export interface SpokenLine {
   offline: boolean;
 }
 
-/** What is to be spoken in each shot; null where nothing is. */
-export const wantedLines = ({ voice }: Pick<VideoDoc, 'voice'>, { lines }: Script): (WantedLine | null)[] =>
-  lines.map((text) => (voice && text ? { key: lineKey(voice.id, voice.speed, text), text, voice } : null));
+/** What is to be spoken in each shot, as it is said now; null where nothing is. */
+export const wantedLines = (
+  { voice }: Pick<VideoDoc, 'voice'>,
+  { lines }: Script,
+  sounding: Sounding,
+): (WantedLine | null)[] =>
+  lines.map((text) => (voice && text ? { key: lineKey(voice, text, sounding), text, voice } : null));
 
 export async function spokenLines(db: Queries, keys: readonly string[]): Promise<Map<string, SpokenLine>> {
   if (keys.length === 0) return new Map();
@@ -31,8 +35,13 @@ export async function spokenLines(db: Queries, keys: readonly string[]): Promise
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-export async function missingLines(db: Queries, doc: VideoDoc, script: Script): Promise<WantedLine[]> {
-  const wanted = wantedLines(doc, script).filter((line) => line !== null);
+export async function missingLines(
+  db: Queries,
+  doc: VideoDoc,
+  script: Script,
+  sounding: Sounding,
+): Promise<WantedLine[]> {
+  const wanted = wantedLines(doc, script, sounding).filter((line) => line !== null);
   const spoken = await spokenLines(
     db,
     wanted.map(({ key }) => key),

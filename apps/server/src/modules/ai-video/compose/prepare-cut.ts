@@ -6,6 +6,7 @@ import type { VideoRecord } from '../video/video.repository.ts';
 import { type OpenFiles, openFiles } from './cut-files.ts';
 import { cutOf } from './cut-of.ts';
 import { spokenLines, wantedLines } from './narration.ts';
+import { soundingOf } from './voice.ts';
 
 interface Wish {
   /** What the file says it is, in its label. */
@@ -27,12 +28,13 @@ export interface Prepared {
 /** The cut of a film's document as it stands, with its files at hand; whoever asks releases them. */
 export async function prepareCut(
   kernel: Kernel,
-  { doc, channelId }: VideoRecord,
+  video: VideoRecord,
   { produceId, signal, silent = false }: Wish,
 ): Promise<Prepared> {
+  const { doc, channelId } = video;
   const script = await readScript(kernel.db, channelId, doc);
   if (script.gone.length > 0) throw FactsGone(script.gone.join('、'));
-  const wanted = wantedLines(doc, script);
+  const wanted = wantedLines(doc, script, await soundingOf(kernel.db, video));
   const spoken = await spokenLines(
     kernel.db,
     wanted.flatMap((line) => line?.key ?? []),

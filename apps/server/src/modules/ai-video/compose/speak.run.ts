@@ -12,7 +12,7 @@ import { findVideos, type VideoRecord } from '../video/video.repository.ts';
 import { endVideos } from './end-videos.ts';
 import { handOver } from './hand-over.ts';
 import { missingLines, type WantedLine } from './narration.ts';
-import { voiceOf } from './voice.ts';
+import { soundingOf, voiceOf } from './voice.ts';
 
 export async function run({
   id: jobId,
@@ -59,9 +59,11 @@ async function speakAll(
   if (!first) return;
   // The films of a theme hang at one place.
   const readings = await readingsOf(kernel.db, first);
-  for (const { doc, channelId } of videos)
-    for (const line of await missingLines(kernel.db, doc, await readScript(kernel.db, channelId, doc)))
-      wanted.set(line.key, line);
+  for (const video of videos) {
+    const script = await readScript(kernel.db, video.channelId, video.doc);
+    const sounding = await soundingOf(kernel.db, video);
+    for (const line of await missingLines(kernel.db, video.doc, script, sounding)) wanted.set(line.key, line);
+  }
   let done = 0;
   for (const line of wanted.values()) {
     tell(done, wanted.size);

@@ -14,7 +14,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { checkTargets } from '../../account/index.ts';
 import { factNotes } from '../../ai/index.ts';
 import { materialsSeen, sourceFiles } from '../../material/index.ts';
-import { mayUseMusic, mayUseTemplate } from '../../video-resource/index.ts';
+import { lentMaterials, mayUseMusic, mayUseTemplate } from '../../video-resource/index.ts';
 import { NotFootage, NotLogo, NotMusic } from '../ai-video.errors.ts';
 
 /** Any of these lets somebody choose an account for films. */
@@ -55,7 +55,7 @@ export async function checkedInput(
   return checked;
 }
 
-/** Films and pictures that the actor sees; those that were in it before may stay. */
+/** Films and pictures that the actor sees, in the library or in a package; those that were in it before may stay. */
 export async function checkFootage(
   unit: Unit,
   actor: Actor,
@@ -64,7 +64,9 @@ export async function checkFootage(
 ) {
   const added = unique(ids).filter((id) => !before.includes(id));
   if (added.length === 0) return;
-  if (!(await materialsSeen(unit, actor, added))) throw RowMissing('素材');
+  const lent = await lentMaterials(unit, actor, added);
+  const own = added.filter((id) => !lent.has(id));
+  if (own.length > 0 && !(await materialsSeen(unit, actor, own))) throw RowMissing('素材');
   for (const { name, type } of (await sourceFiles(unit, added)).values())
     if (type !== 'video' && type !== 'image') throw NotFootage(name);
 }

@@ -6,9 +6,8 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { sourceFiles } from '../../material/index.ts';
 import { musicFiles } from '../../video-resource/index.ts';
 import { FootageStopped, NotComposed } from '../ai-video.errors.ts';
-import { lineFile, materialFile, musicFile } from '../compose/cut-of.ts';
-import { spokenLines, wantedLines } from '../compose/narration.ts';
-import { readScript } from './script.ts';
+import { lineFile, lineOfFile, materialFile, musicFile } from '../compose/cut-of.ts';
+import { spokenLines } from '../compose/narration.ts';
 import { srtOf } from './srt.ts';
 import { seenVideo } from './video.repository.ts';
 
@@ -34,10 +33,10 @@ export async function projectFiles(kernel: Kernel, actor: Actor, id: number): Pr
   const stopped = [...sources.values()].filter(({ refusal }) => refusal !== null);
   if (stopped.length > 0)
     throw FootageStopped(stopped.map(({ name, refusal }) => `「${name}」${refusal}`).join('、'));
-  const wanted = wantedLines(video.doc, await readScript(db, video.channelId, video.doc));
+  // As they were said when it was composed, whatever facts and readings have become since.
   const lines = await spokenLines(
     db,
-    wanted.flatMap((line) => line?.key ?? []),
+    video.cut.narration.map(({ file }) => lineOfFile(file)),
   );
   const musics = await musicFiles(db, video.doc.music?.musicId ? [video.doc.music.musicId] : []);
   const stored = [

@@ -10,7 +10,7 @@ import { speakLines } from '../compose/compose.jobs.ts';
 import { spokenLines, wantedLines } from '../compose/narration.ts';
 import { settleTheme } from '../compose/settle.ts';
 import { startComposing } from '../compose/start.ts';
-import { checkVoice, voiceProblem } from '../compose/voice.ts';
+import { checkVoice, soundingOf, voiceProblem } from '../compose/voice.ts';
 import { previewOf, startPreview } from '../preview/start-preview.ts';
 import { filmMusics } from '../theme/film-musics.ts';
 import { footage } from '../theme/theme.details.ts';
@@ -66,8 +66,9 @@ export const videoService = (kernel: Kernel) => {
     };
   }
 
-  async function narrationOf({ doc, channelId }: VideoRecord): Promise<Narration[]> {
-    const wanted = wantedLines(doc, await readScript(db, channelId, doc));
+  async function narrationOf(film: VideoRecord): Promise<Narration[]> {
+    const { doc, channelId } = film;
+    const wanted = wantedLines(doc, await readScript(db, channelId, doc), await soundingOf(db, film));
     const spoken = await spokenLines(
       db,
       wanted.flatMap((line) => line?.key ?? []),

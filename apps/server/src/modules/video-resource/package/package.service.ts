@@ -64,6 +64,18 @@ async function loadPackages(db: Queries, actor: Actor, ids: readonly (number | s
   return rows.map(({ reached, ...row }) => ({ ...row, can: can({ reached }) }));
 }
 
+/** Of these materials those that a package lends to the actor: whoever may use it makes films of what is in it. */
+export async function lentMaterials(
+  db: Pick<Queries, 'query'>,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db.query<{ id: number }>(sql`
+    SELECT DISTINCT m.id FROM video_package r CROSS JOIN LATERAL unnest(r.material_ids) AS m (id)
+    WHERE r.material_ids && ${ids}::bigint[] AND m.id = ${anyOf(ids)} AND ${usable(actor, contract.videoPackage.list)}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export const packageService = ({ db, tx, storage }: Kernel) => {
   async function infos(queries: Queries, actor: Actor, ids: readonly (number | string)[]) {
     const found = await loadPackages(queries, actor, ids);

@@ -46,6 +46,13 @@ export async function voiceFor(unit: Unit, id: number): Promise<Voice> {
   };
 }
 
+/** Which of a service's speakers a voice is, as its row says now; what another one said is not what this one says. */
+export async function speakerOf(unit: Pick<Unit, 'query'>, id: number): Promise<string> {
+  const [row] = await unit.query<{ speaker: string }>(sql`
+    SELECT concat_ws(' ', base_url, model, speaker) AS speaker FROM video_voice WHERE id = ${id}`);
+  return row?.speaker ?? '';
+}
+
 /** Refuses a voice that the actor does not see, or whose leave is over: before anything is begun with it. */
 export async function mayUseVoice(unit: Unit, actor: Actor, id: number): Promise<void> {
   const row = await unit.one<{ name: string; expired: boolean }>(sql`

@@ -69,8 +69,12 @@ function BoardDesk({ theme }: { theme: VideoThemeInfo }) {
   });
   useEffect(() => follow(), [theme.version]);
   const lenses = doc.value;
-  const drag = useDragOrder(lenses, doc.set, locked);
-  const change = (at: number, lens: Lens) => doc.set(lenses.map((one, other) => (other === at ? lens : one)));
+  const drag = useDragOrder(lenses, (next) => doc.set(next), locked);
+  const change = (at: number, lens: Lens, typed = '') =>
+    doc.set(
+      lenses.map((one, other) => (other === at ? lens : one)),
+      typed && `${lens.id} ${typed}`,
+    );
   const insert = (at: number) => doc.set([...lenses.slice(0, at), newLens(), ...lenses.slice(at)]);
   const total = lenses.reduce((sum, { ms }) => sum + ms, 0);
   const montage = theme.kind === 'montage';
@@ -147,7 +151,7 @@ function BoardDesk({ theme }: { theme: VideoThemeInfo }) {
                     lens={lens}
                     no={at + 1}
                     locked={locked}
-                    onChange={(next) => change(at, next)}
+                    onChange={(next, typed) => change(at, next, typed)}
                     onInsert={() => insert(at + 1)}
                     onSplit={() => doc.set(lenses.flatMap((one) => (one === lens ? splitLens(one) : [one])))}
                     onCopy={() =>

@@ -22,7 +22,8 @@ interface LensCardProps {
   lens: Lens;
   no: number;
   locked: boolean;
-  onChange(lens: Lens): void;
+  /** `typed` names the field that is written in. */
+  onChange(lens: Lens, typed?: string): void;
   onInsert(): void;
   onSplit(): void;
   onCopy(): void;
@@ -55,7 +56,7 @@ export function LensCard(props: LensCardProps) {
   const wanted = longest > 0 ? longest + VOICE_MARGIN_MS : 0;
   const known = (id: number) => theme.materials.find((one) => one.id === id) ?? seen.get(id);
   const setLine = (at: number, line: string) =>
-    onChange({ ...lens, lines: lines.map((one, other) => (other === at ? line : one)) });
+    onChange({ ...lens, lines: lines.map((one, other) => (other === at ? line : one)) }, `line ${at}`);
   return (
     <article className={styles.card} aria-label={`镜头 ${no}`}>
       <div className={styles.grip}>
@@ -69,7 +70,7 @@ export function LensCard(props: LensCardProps) {
           value={lens.name}
           maxLength={60}
           disabled={locked}
-          onChange={(event) => onChange({ ...lens, name: event.target.value })}
+          onChange={(event) => onChange({ ...lens, name: event.target.value }, 'name')}
         />
         {lines.map((line, at) => (
           // Lines have no names of their own; their place is what they are known by.

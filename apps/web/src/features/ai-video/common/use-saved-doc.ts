@@ -5,6 +5,8 @@ import { ApiError } from '#kit/session/api/client.ts';
 
 /** After the last change. */
 const QUIET_MS = 1500;
+/** Typing goes on as long as nobody rests for longer; all of it is one step back. */
+const STROKE_MS = 1000;
 const MOST_STEPS = 100;
 
 interface History<Value> {
@@ -37,6 +39,7 @@ export function useSavedDoc<Value>({ value, version: first, save, theirs }: Savi
   const sent = useRef(value);
   const running = useRef<Promise<boolean> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stroke = useRef({ of: '', until: 0 });
   useUnsaved(dirty);
 
   const once = async (): Promise<boolean> => {
@@ -104,10 +107,16 @@ export function useSavedDoc<Value>({ value, version: first, save, theirs }: Savi
     flush,
     load,
     version: () => version.current,
-    set: (next: Value) => show({ past: [...past.slice(-MOST_STEPS), now], now: next, future: [] }),
+    /** `of` names what is typed or drawn at: one stroke after the other there is one change to undo. */
+    set(next: Value, of = '') {
+      const goesOn = of !== '' && of === stroke.current.of && Date.now() < stroke.current.until;
+      stroke.current = { of, until: Date.now() + STROKE_MS };
+      show({ past: goesOn ? past : [...past.slice(-MOST_STEPS), now], now: next, future: [] });
+    },
     canUndo: past.length > 0,
     canRedo: future.length > 0,
     undo() {
+      stroke.current = { of: '', until: 0 };
       const before = past.at(-1);
       if (before !== undefined) show({ past: past.slice(0, -1), now: before, future: [now, ...future] });
     },

@@ -1,4 +1,4 @@
-import { contract, type VideoKind } from '@zhiying/contract';
+import { CUT_RATIOS, contract, type VideoKind } from '@zhiying/contract';
 import { Loaded } from '#kit/feedback/loaded.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -21,8 +21,10 @@ export default function CreatePage() {
   if (id === null)
     return (
       <NewVideo
-        key={String(search.kind)}
+        key={`${search.kind} ${search.template}`}
         kind={search.kind === 'storyboard' ? 'storyboard' : ('montage' satisfies VideoKind)}
+        template={numberIn(search.template)}
+        ratio={CUT_RATIOS.find((ratio) => ratio === search.ratio)}
       />
     );
   return <ThemePage key={id} id={id} video={video} />;

@@ -1,12 +1,15 @@
-import { SEE_MATERIALS } from '@zhiying/contract';
+import { contract, SEE_MATERIALS } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { CloseIcon, PlusIcon, VideoIcon } from '#kit/base/icons.tsx';
+import { ArchiveIcon, CloseIcon, PlusIcon, VideoIcon } from '#kit/base/icons.tsx';
+import { message } from '#kit/feedback/notices.ts';
 import { Field } from '#kit/form/field.tsx';
+import { type ApiError, api } from '#kit/session/api/client.ts';
 import { useMaySee } from '#kit/session/session.store.ts';
 import type { PickedMaterial } from '#parts/material/picker/material-picker.tsx';
 import { MaterialPickerDialog } from '#parts/material/picker/material-picker-dialog.tsx';
 import { steadyUrl } from '#parts/material/steady-url.ts';
+import { PackagePicker } from '#parts/video-resource/package-picker.tsx';
 import styles from './new-video.module.css';
 
 const MOST = 200;
@@ -27,7 +30,23 @@ interface FootageFieldProps {
 export function FootageField({ value, known, issue, onChange }: FootageFieldProps) {
   const [picking, setPicking] = useState(false);
   const [seen, setSeen] = useState<readonly Seen[]>(known);
+  const [packing, setPacking] = useState(false);
   const mayPick = useMaySee(SEE_MATERIALS);
+  /** Everything in a package that may go into a film, besides what is chosen already. */
+  const take = async (packageId: number) => {
+    setPacking(false);
+    const found = await api(contract.videoPackage.info, { id: String(packageId) }).catch(
+      (error: ApiError) => void message.error(error.message),
+    );
+    if (!found) return;
+    const usable = found.materials.filter((one) => !one.refusal && notFootage(one) === null);
+    setSeen([...usable, ...seen]);
+    onChange([...new Set([...value, ...usable.map((one) => one.id)])].slice(0, MOST));
+    const left = found.materials.length - usable.length;
+    void message.success(
+      `已加入「${found.name}」的 ${usable.length} 个素材${left > 0 ? `，${left} 个不可用` : ''}`,
+    );
+  };
   const chosen: Seen[] = value.map(
     (id) => seen.find((one) => one.id === id) ?? { id, name: `#${id}`, thumb: null },
   );
@@ -63,6 +82,16 @@ export function FootageField({ value, known, issue, onChange }: FootageFieldProp
             <PlusIcon />
             从素材库选择
           </button>
+          <button type="button" className={styles.add} onClick={() => setPacking(true)}>
+            <ArchiveIcon />
+            从素材包选择
+          </button>
+          {packing && (
+            <PackagePicker
+              onClose={() => setPacking(false)}
+              onPick={({ id: chosenId }) => void take(chosenId)}
+            />
+          )}
           {picking && (
             <MaterialPickerDialog
               title="选择素材"

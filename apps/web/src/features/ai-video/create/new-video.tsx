@@ -1,6 +1,6 @@
-import { VIDEO_KEYS, VIDEO_KINDS, type VideoKind } from '@zhiying/contract';
+import { VIDEO_KEYS, VIDEO_KINDS, type VideoInput, type VideoKind } from '@zhiying/contract';
 import { Button, Segmented } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { useEntryForm } from '#kit/form/use-entry-form.ts';
@@ -13,9 +13,21 @@ import { VIDEO_FIELDS } from './video-fields.tsx';
 
 const KINDS = (['montage', 'storyboard'] as const).map((value) => ({ value, label: VIDEO_KINDS[value] }));
 
+interface NewVideoProps {
+  kind: 'montage' | 'storyboard';
+  /** What it is begun from. */
+  template?: number | null;
+  ratio?: VideoInput['ratio'];
+}
+
 /** A new theme: what it is about, what it may be made of, how it should sound and look. */
-export function NewVideo({ kind: first }: { kind: 'montage' | 'storyboard' }) {
+export function NewVideo({ kind: first, template, ratio }: NewVideoProps) {
   const entry = useEntryForm(VIDEO_FIELDS[first], null, { onCreated: ({ id }) => openTheme(id) });
+  const begin = useEffectEvent(() => {
+    if (template) entry.draft.set('templateId', template);
+    if (template && ratio) entry.draft.set('ratio', ratio);
+  });
+  useEffect(() => begin(), []);
   const { kind } = entry.draft.values;
   const may = useMaySee([VIDEO_KEYS[kind]]);
   const leave = useLeaveGuard(entry.unsaved);

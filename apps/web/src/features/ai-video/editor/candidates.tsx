@@ -1,3 +1,4 @@
+import type { Clip } from '@zhiying/contract';
 import { Button } from 'antd';
 import { clockText } from '#parts/ai-video/video-address.ts';
 import { steadyUrl } from '#parts/material/steady-url.ts';
@@ -5,35 +6,44 @@ import styles from './editor.module.css';
 import type { Film } from './use-film.ts';
 
 const SHOWN = 6;
+const same = (a: Clip | null, b: Clip) => a?.materialId === b.materialId && a.in === b.in;
 
-/** Other footage for the selected shot; one press and it is in. */
+/** Other footage for the selected shot: a click shows it on the stage, a double click or 保留 puts it in. */
 export function Candidates({ film, onMore }: { film: Film; onMore(): void }) {
-  const { shot, locked } = film;
+  const { shot, locked, tried } = film;
   if (!shot) return null;
   return (
-    <div className={styles.candidates}>
+    <div className={styles.candidates} role="group" aria-label="可替换素材">
       <span>可替换</span>
       {shot.others.slice(0, SHOWN).map((clip) => {
         const footage = film.footage(clip.materialId);
+        const on = same(tried, clip);
         return (
           <button
             key={`${clip.materialId}-${clip.in}`}
             type="button"
             disabled={locked || footage?.refusal != null}
-            title={footage?.refusal ?? footage?.name}
-            aria-label={`替换为「${footage?.name ?? clip.materialId}」`}
-            onClick={() =>
-              film.change({
-                clip,
-                others: [...(shot.clip ? [shot.clip] : []), ...shot.others.filter((other) => other !== clip)],
-              })
-            }
+            title={footage?.refusal ?? `${footage?.name ?? ''}：单击试看，双击替换`}
+            aria-label={`试看「${footage?.name ?? clip.materialId}」`}
+            aria-pressed={on}
+            onClick={() => film.tryClip(clip)}
+            onDoubleClick={() => film.keep(clip)}
           >
             {footage?.thumb && <img src={steadyUrl(footage.thumb)} alt="" />}
             {footage?.durationMs != null && <i>{clockText(footage.durationMs)}</i>}
           </button>
         );
       })}
+      {tried && (
+        <>
+          <Button size="small" type="primary" onClick={() => film.keep(tried)}>
+            保留
+          </Button>
+          <Button size="small" onClick={() => film.tryClip(null)}>
+            还原
+          </Button>
+        </>
+      )}
       <Button size="small" type="link" disabled={locked} onClick={onMore}>
         更多
       </Button>

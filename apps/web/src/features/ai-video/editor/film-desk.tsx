@@ -5,6 +5,7 @@ import { CopyIcon, LeftIcon, PauseIcon, PlayIcon, RightIcon, TrashIcon } from '#
 import { usePhone } from '#kit/base/use-phone.ts';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { MenuButton } from '#kit/display/menu-button.tsx';
+import { message } from '#kit/feedback/notices.ts';
 import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -25,7 +26,7 @@ import { RedoIcon, ScissorsIcon, UndoIcon } from './icons.tsx';
 import { Inspector } from './inspector.tsx';
 import { Lanes } from './lanes.tsx';
 import { QuickPreview } from './quick-preview.tsx';
-import { ShotList } from './shot-list.tsx';
+import { SidePanel } from './side-panel.tsx';
 import { Sound } from './sound.tsx';
 import { Stage, shotAt } from './stage.tsx';
 import { useEditorKeys } from './use-editor-keys.ts';
@@ -60,7 +61,10 @@ export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
     film.select(to.shot.id);
   };
   const placed = timeline.shots[film.at];
-  const splitHere = () => placed && film.split(Math.round(playback.at - placed.start));
+  const splitHere = () => {
+    if (placed && !film.locked && !film.split(Math.round(playback.at - placed.start)))
+      void message.info('播放头距镜头两端至少 0.5 秒才能拆分');
+  };
   useEditorKeys({ film, playback, step, split: splitHere });
   const compose = async () => {
     if (!(await saved.flush())) return;
@@ -138,7 +142,12 @@ export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
       )}
       {info.status === 'failed' && info.note && <div className={common.note}>未生成：{info.note}</div>}
       <div className={styles.body}>
-        <ShotList film={film} playback={playback} />
+        <SidePanel
+          film={film}
+          playback={playback}
+          materials={theme.materials}
+          onAdd={() => setPicking(true)}
+        />
         <div className={styles.middle}>
           <Stage film={film} playback={playback} />
           <Candidates film={film} onMore={() => setPicking(true)} />
@@ -186,7 +195,7 @@ export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
           disabled={film.locked}
           onChange={(event) => film.setTitle(event.target.value)}
         />
-        <IconButton label="上一个镜头（←）" icon={<LeftIcon />} onClick={() => step(-1)} />
+        <IconButton label="上一个镜头（↑）" icon={<LeftIcon />} onClick={() => step(-1)} />
         <button
           type="button"
           className={styles.play}
@@ -195,7 +204,7 @@ export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
         >
           {playback.playing ? <PauseIcon /> : <PlayIcon />}
         </button>
-        <IconButton label="下一个镜头（→）" icon={<RightIcon />} onClick={() => step(1)} />
+        <IconButton label="下一个镜头（↓）" icon={<RightIcon />} onClick={() => step(1)} />
         <span className={styles.clock}>
           <b>{fineClock(playback.at)}</b> / {fineClock(timeline.totalMs)}
         </span>

@@ -55,7 +55,7 @@ export function Inspector({ film, playback, facts, onReplace }: InspectorProps) 
             maxLength={60}
             disabled={locked}
             aria-label="镜头名称"
-            onChange={(event) => film.change({ name: event.target.value })}
+            onChange={(event) => film.change({ name: event.target.value }, 'name')}
           />
         </Line>
         <Line label="素材">
@@ -74,11 +74,21 @@ export function Inspector({ film, playback, facts, onReplace }: InspectorProps) 
               disabled={locked}
               value={clip.in / 1000}
               onChange={(seconds) =>
-                film.change({ clip: { ...clip, in: Math.round((seconds ?? 0) * 1000) } })
+                film.change({ clip: { ...clip, in: Math.round((seconds ?? 0) * 1000) } }, 'in')
               }
             />
             <span>至</span>
-            <span className={styles.out}>{((clip.in + shot.ms) / 1000).toFixed(1)}</span>
+            <InputNumber
+              aria-label="出点（秒）"
+              min={(clip.in + 500) / 1000}
+              max={(clip.in + 60_000) / 1000}
+              step={0.1}
+              disabled={locked}
+              value={(clip.in + shot.ms) / 1000}
+              onChange={(seconds) =>
+                seconds !== null && film.change({ ms: Math.round(seconds * 1000) - clip.in }, 'out')
+              }
+            />
           </Line>
         )}
         <Line label="时长">
@@ -90,7 +100,7 @@ export function Inspector({ film, playback, facts, onReplace }: InspectorProps) 
             suffix="秒"
             disabled={locked}
             value={shot.ms / 1000}
-            onChange={(seconds) => film.change({ ms: Math.round((seconds ?? 3) * 1000) })}
+            onChange={(seconds) => film.change({ ms: Math.round((seconds ?? 3) * 1000) }, 'ms')}
           />
         </Line>
         <Line label="运镜">
@@ -129,7 +139,7 @@ export function Inspector({ film, playback, facts, onReplace }: InspectorProps) 
               step={0.1}
               disabled={locked}
               value={shot.volume}
-              onChange={(volume) => film.change({ volume })}
+              onChange={(volume) => film.change({ volume }, 'volume')}
             />
           </Line>
         )}

@@ -6,6 +6,7 @@ import { steadyUrl } from '#parts/material/steady-url.ts';
 import styles from './lanes.module.css';
 import type { Film } from './use-film.ts';
 import type { Playback } from './use-playback.ts';
+import { Wave } from './wave.tsx';
 
 interface LanesProps {
   film: Film;
@@ -27,6 +28,14 @@ const STEPS: Record<string, number> = {
   Home: Number.NEGATIVE_INFINITY,
   End: Number.POSITIVE_INFINITY,
 };
+
+/** What is played of the music: a piece within its loop, a material from its beginning to its end. */
+function loopOf({ doc, music, footage }: Film): { in: number; out: number } | undefined {
+  const piece = music(doc.music?.musicId);
+  if (piece) return { in: piece.loopIn, out: piece.loopOut };
+  const length = footage(doc.music?.materialId ?? undefined)?.durationMs;
+  return length ? { in: 0, out: length } : undefined;
+}
 
 /** Shots, narration, subtitles and music one above the other, with one playhead through all of them. */
 export function Lanes({ film, playback, zoom, snap }: LanesProps) {
@@ -138,7 +147,9 @@ export function Lanes({ film, playback, zoom, snap }: LanesProps) {
                   {...block({ ...placed, ms: placed.saidMs })}
                   aria-label={`口播：${placed.shot.line}`}
                   title={film.voiceOf(placed.shot) ? undefined : '未配音，长度为估计'}
-                />
+                >
+                  <Wave url={film.voiceOf(placed.shot)?.url} ms={placed.saidMs} />
+                </button>
               ))}
           </div>
           <div className={styles.row}>
@@ -159,7 +170,8 @@ export function Lanes({ film, playback, zoom, snap }: LanesProps) {
           <div className={styles.row}>
             {doc.music && (
               <span className={styles.music} style={{ left: 0, width }}>
-                {music?.name ?? '音乐'}　人声处降低
+                <b>{music?.name ?? '音乐'}　人声处降低</b>
+                <Wave url={music?.url} ms={timeline.totalMs} loop={loopOf(film)} />
               </span>
             )}
           </div>

@@ -1,4 +1,4 @@
-import { contract, linesMs, SPEECH_SPEED, VOICE_MARGIN_MS } from '@zhiying/contract';
+import { contract, linesMs, OFFLINE_SPEECH_LABEL, SPEECH_SPEED, VOICE_MARGIN_MS } from '@zhiying/contract';
 import { Button, Input, Select, Slider } from 'antd';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
@@ -22,14 +22,17 @@ export function Narrated({ film }: { film: Film }) {
   const { voice } = doc;
   return (
     <section>
-      <h2>口播</h2>
+      <h2>
+        口播
+        {heard?.offline && <small>{OFFLINE_SPEECH_LABEL}</small>}
+      </h2>
       <Input.TextArea
         aria-label="口播"
         value={shot.line}
         maxLength={500}
         disabled={locked}
         autoSize={{ minRows: 2, maxRows: 6 }}
-        onChange={(event) => film.change({ line: event.target.value })}
+        onChange={(event) => film.setLine(shot.id, event.target.value)}
       />
       <p className={styles.takes} data-long={longer || undefined}>
         {shot.line.length} 字，{heard ? '读完' : '读完约'} {(takes / 1000).toFixed(1)} 秒
@@ -53,7 +56,7 @@ export function Narrated({ film }: { film: Film }) {
             step={0.1}
             disabled={locked}
             value={voice.speed}
-            onChange={(speed) => film.setDoc({ ...doc, voice: { ...voice, speed } })}
+            onChange={(speed) => film.setDoc({ ...doc, voice: { ...voice, speed } }, 'speed')}
           />
         </Line>
       )}

@@ -1,6 +1,5 @@
 import { useDragOrder } from '#kit/form/use-drag-order.ts';
 import { steadyUrl } from '#parts/material/steady-url.ts';
-import styles from './editor.module.css';
 import type { Film } from './use-film.ts';
 import type { Playback } from './use-playback.ts';
 
@@ -9,7 +8,7 @@ export function ShotList({ film, playback }: { film: Film; playback: Playback })
   const { timeline, doc } = film;
   const drag = useDragOrder(doc.shots, film.setShots, film.locked);
   return (
-    <section className={styles.list} aria-label="镜头列表">
+    <section aria-label="镜头列表">
       <p>
         {doc.shots.length} 个镜头，{(timeline.totalMs / 1000).toFixed(1)} 秒
       </p>

@@ -33,9 +33,12 @@ interface StickersProps {
 export function Stickers({ film, facts }: StickersProps) {
   const { shot, doc, locked } = film;
   if (!shot) return null;
-  const set = (stickers: Sticker[]) => film.setDoc({ ...doc, stickers });
+  const set = (stickers: Sticker[], typed = '') => film.setDoc({ ...doc, stickers }, typed);
   const change = (id: string, part: Partial<Sticker>) =>
-    set(doc.stickers.map((one) => (one.id === id ? { ...one, ...part } : one)));
+    set(
+      doc.stickers.map((one) => (one.id === id ? { ...one, ...part } : one)),
+      `${id} ${Object.keys(part).join()}`,
+    );
   const own = doc.stickers.filter((one) => one.shot === undefined || one.shot === shot.id);
   const options = facts
     .filter(({ gone }) => !gone)

@@ -10,7 +10,11 @@ interface Keys {
   split(): void;
 }
 
-/** Keys of the editor, wherever nobody types: space, arrows, S, D, Delete, Ctrl+Z. */
+const FRAME_MS = 1000 / 30;
+/** Frames at a time with Shift. */
+const FAR = 10;
+
+/** Keys of the editor, wherever nobody types: space, arrows by frames and by shots, S, D, Delete, Ctrl+Z. */
 export function useEditorKeys({ film, playback, step, split }: Keys) {
   const { active } = usePage();
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -23,12 +27,19 @@ export function useEditorKeys({ film, playback, step, split }: Keys) {
       return;
     const command = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
+    const nudge = (frames: number) => {
+      playback.pause();
+      const now = Math.round(playback.at / FRAME_MS);
+      playback.seek((now + frames * (event.shiftKey ? FAR : 1)) * FRAME_MS);
+    };
     const does: Record<string, () => void> = command
       ? { z: event.shiftKey ? film.saved.redo : film.saved.undo, y: film.saved.redo }
       : {
           ' ': playback.toggle,
-          arrowleft: () => step(-1),
-          arrowright: () => step(1),
+          arrowleft: () => nudge(-1),
+          arrowright: () => nudge(1),
+          arrowup: () => step(-1),
+          arrowdown: () => step(1),
           s: split,
           d: film.duplicate,
           delete: film.remove,

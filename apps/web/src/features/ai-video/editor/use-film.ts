@@ -1,4 +1,5 @@
 import {
+  type Clip,
   contract,
   type FilmMusic,
   type Footage,
@@ -12,6 +13,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '#kit/session/api/client.ts';
 import { partId } from '../board/lenses.ts';
 import { useSavedDoc } from '../common/use-saved-doc.ts';
+import { splitShot } from './split-shot.ts';
+
+interface Tried {
+  shotId: string;
+  clip: Clip;
+}
 
 export interface FilmValue {
   title: string;
@@ -51,7 +58,12 @@ export function useFilm(info: VideoInfo, words: VideoThemeInfo['input']['templat
     const at = info.doc.shots.findIndex(({ id, line }) => id === shot.id && line === shot.line);
     return (info.lines[at] ?? shot.line).trim();
   };
-  const timeline = placeShots(doc, (shot) => voiceOf(shot)?.ms ?? null);
+  const [tried, setTried] = useState<Tried | null>(null);
+  /** With the footage that is only tried: what stage and lanes show, and nobody saves. */
+  const shown = tried
+    ? doc.shots.map((one) => (one.id === tried.shotId ? { ...one, clip: tried.clip } : one))
+    : doc.shots;
+  const timeline = placeShots({ ...doc, shots: shown }, (shot) => voiceOf(shot)?.ms ?? null);
   const at = Math.max(
     0,
     doc.shots.findIndex(({ id }) => id === selected),
@@ -59,8 +71,16 @@ export function useFilm(info: VideoInfo, words: VideoThemeInfo['input']['templat
   const shot = doc.shots[at];
   const locked = !info.can.includes('edit');
 
-  const setDoc = (next: VideoDoc) => !locked && saved.set({ ...saved.value, doc: next });
-  const setShots = (shots: VideoShot[]) => setDoc({ ...doc, shots });
+  const setDoc = (next: VideoDoc, typed = '') => {
+    if (locked) return;
+    setTried(null);
+    saved.set({ ...saved.value, doc: next }, typed);
+  };
+  const setShots = (shots: VideoShot[], typed = '') => setDoc({ ...doc, shots }, typed);
+  const select = (id: string) => {
+    setSelected(id);
+    if (id !== selected) setTried(null);
+  };
   return {
     info,
     saved,
@@ -71,7 +91,16 @@ export function useFilm(info: VideoInfo, words: VideoThemeInfo['input']['templat
     shot,
     at,
     locked,
-    select: setSelected,
+    select,
+    /** Other footage in the selected shot, to look at; `keep` makes it a change. */
+    tried: tried?.clip ?? null,
+    tryClip: (clip: Clip | null) => setTried(clip && shot ? { shotId: shot.id, clip } : null),
+    keep(clip: Clip) {
+      if (!shot) return;
+      const same = (other: Clip) => other.materialId === clip.materialId && other.in === clip.in;
+      const others = [...(shot.clip ? [shot.clip] : []), ...shot.others.filter((other) => !same(other))];
+      setShots(doc.shots.map((one) => (one.id === shot.id ? { ...one, clip, others } : one)));
+    },
     footage: (id: number | undefined) =>
       info.footage.find((one) => one.id === id) ?? added.find((one) => one.id === id) ?? null,
     /** What a template's holes are filled with. */
@@ -81,21 +110,28 @@ export function useFilm(info: VideoInfo, words: VideoThemeInfo['input']['templat
     knowMusic: (piece: FilmMusic) => setPieces([piece, ...pieces]),
     know: (footage: readonly Footage[]) => setAdded([...footage, ...added]),
     setDoc,
-    setTitle: (title: string) => !locked && saved.set({ ...saved.value, title }),
+    setTitle: (title: string) => !locked && saved.set({ ...saved.value, title }, 'title'),
     setShots,
-    change: (part: Partial<VideoShot>) =>
-      setShots(doc.shots.map((one, other) => (other === at ? { ...one, ...part } : one))),
-    split(localMs: number) {
-      if (!shot || localMs < 500 || shot.ms - localMs < 500) return;
-      const second: VideoShot = {
-        ...shot,
-        id: partId(),
-        ms: shot.ms - localMs,
-        line: '',
-        clip: shot.clip && { ...shot.clip, in: shot.clip.in + localMs },
-      };
-      setShots(doc.shots.flatMap((one, other) => (other === at ? [{ ...one, ms: localMs }, second] : [one])));
+    /** `typed` names the field that is written in. */
+    change: (part: Partial<VideoShot>, typed = '') =>
+      setShots(
+        doc.shots.map((one, other) => (other === at ? { ...one, ...part } : one)),
+        typed && `${shot?.id} ${typed}`,
+      ),
+    /** The line of any shot, wherever it is written. */
+    setLine: (id: string, line: string) =>
+      setShots(
+        doc.shots.map((one) => (one.id === id ? { ...one, line } : one)),
+        `${id} line`,
+      ),
+    /** Parted where the playhead is, with what is said; false where one of both would be too short. */
+    split(localMs: number): boolean {
+      const parts = shot && splitShot(shot, localMs, timeline.shots[at]?.ms ?? shot.ms, voiceOf(shot));
+      if (!parts) return false;
+      const [, second] = parts;
+      setShots(doc.shots.flatMap((one, other) => (other === at ? parts : [one])));
       setSelected(second.id);
+      return true;
     },
     duplicate() {
       if (!shot) return;

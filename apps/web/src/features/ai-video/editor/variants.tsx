@@ -21,7 +21,7 @@ export function Variants({ theme, videos, shown, onShow, onPlay }: VariantsProps
     <section className={styles.strip} aria-label="全部版本">
       <div className={styles.sum}>
         <b>{videos.length} 个版本</b>
-        <span>镜头差异 ≥ {LEAST_DIFFERENCE}%</span>
+        {videos.length > 1 && <span>镜头差异 ≥ {LEAST_DIFFERENCE}%</span>}
         <span>
           {counts.done} 完成{counts.open > 0 && ` · ${counts.open} 生成中`}
           {counts.failed > 0 && ` · ${counts.failed} 失败`}

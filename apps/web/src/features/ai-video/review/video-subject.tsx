@@ -1,4 +1,11 @@
-import { contract, reviewState, VIDEO_KINDS, type VideoInfo, type VideoToReview } from '@zhiying/contract';
+import {
+  contract,
+  OFFLINE_SPEECH_LABEL,
+  reviewState,
+  VIDEO_KINDS,
+  type VideoInfo,
+  type VideoToReview,
+} from '@zhiying/contract';
 import { useState } from 'react';
 import { useAnswer } from '#kit/base/loading-sign.ts';
 import { MetaLine } from '#kit/display/meta-line.tsx';
@@ -64,7 +71,14 @@ function Loaded({ video, desk }: { video: VideoInfo; desk: VideoDesk }) {
             </ReviewFact>
             <ReviewFact label="制作方式">{VIDEO_KINDS[looked.kind]}</ReviewFact>
             <ReviewFact label="成片">
-              <MetaLine items={[clockText(looked.durationMs), looked.ratio, `${looked.shots} 个镜头`]} />
+              <MetaLine
+                items={[
+                  clockText(looked.durationMs),
+                  looked.ratio,
+                  `${looked.shots} 个镜头`,
+                  looked.offlineVoice && OFFLINE_SPEECH_LABEL,
+                ]}
+              />
             </ReviewFact>
             {row && <ReviewersFact review={row.review} onAssign={() => desk.onAssign(row)} />}
           </ReviewHead>

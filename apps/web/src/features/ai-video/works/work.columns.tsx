@@ -1,4 +1,4 @@
-import { FILM_SCRIPTS, VIDEO_KINDS, type Video } from '@zhiying/contract';
+import { FILM_SCRIPTS, OFFLINE_SPEECH_LABEL, VIDEO_KINDS, type Video } from '@zhiying/contract';
 import { VideoIcon } from '#kit/base/icons.tsx';
 import pieces from '#kit/base/pieces.module.css';
 import { Mark } from '#kit/display/mark.tsx';
@@ -68,9 +68,9 @@ export const workColumns: Column<Video>[] = [
   {
     id: 'blocks',
     title: '检查',
-    width: 112,
+    width: 152,
     exports: [],
-    render: ({ blocks, warns, script }) => (
+    render: ({ blocks, warns, script, offlineVoice }) => (
       <span className={pieces.row}>
         {blocks > 0 ? (
           <Mark tone="error">{`${blocks} 处必须处理`}</Mark>
@@ -81,6 +81,7 @@ export const workColumns: Column<Video>[] = [
         ) : (
           <span className={styles.secondary}>无问题</span>
         )}
+        {offlineVoice && <Mark tone="neutral">{OFFLINE_SPEECH_LABEL}</Mark>}
       </span>
     ),
   },

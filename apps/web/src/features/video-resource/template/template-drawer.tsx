@@ -1,5 +1,6 @@
 import {
   contract,
+  MAKE_VIDEOS,
   MUSIC_MOODS,
   TEMPLATE_KINDS,
   templateWords,
@@ -15,6 +16,8 @@ import { DeleteLink } from '#kit/form/delete-link.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { Can } from '#kit/session/can.tsx';
+import { openNew } from '#parts/ai-video/video-address.ts';
 import { lengthText, MakingStatus } from '#parts/video-resource/resource-words.tsx';
 import styles from '../video-resource.module.css';
 import { TemplateForm } from './template-form.tsx';
@@ -69,11 +72,12 @@ export function TemplateDrawer({ id, onClose, onOpen }: TemplateDrawerProps) {
                 复制
               </Button>
             )}
-            {row.can.includes('edit') && (
-              <Button type="primary" onClick={() => setEditing(true)}>
-                编辑
+            {row.can.includes('edit') && <Button onClick={() => setEditing(true)}>编辑</Button>}
+            <Can keys={MAKE_VIDEOS}>
+              <Button type="primary" onClick={() => openNew('storyboard', row)}>
+                用此模板新建
               </Button>
-            )}
+            </Can>
           </div>
         )
       }

@@ -77,7 +77,11 @@ const tile = tiled<VideoTemplate>({
   render: (row) => (
     <span className={styles.tile}>
       <span className={styles.cover}>
-        {row.cover && <img src={row.cover} alt="" loading="lazy" />}
+        {row.cover ? (
+          <img src={row.cover} alt="" loading="lazy" />
+        ) : (
+          <span className={styles.making}>{row.state === 'making' ? '预览生成中' : '暂无预览'}</span>
+        )}
         <span className={styles.corner}>{lengthText(row.durationMs)}</span>
       </span>
       <span className={styles.about}>
