@@ -9,6 +9,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { patched } from './build/patches.ts';
 import { inPackages, inSources, inWeb, oneOf } from './build/paths.ts';
 import { noCircles, PIECES } from './build/pieces.ts';
+import { madeStyles } from './build/made-styles.ts';
 import { plainContract } from './build/plain-contract.ts';
 import { LEFT_OUT, PATCHES } from './build/slim.ts';
 
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [
     plainContract(),
     patched(PATCHES, LEFT_OUT),
+    madeStyles(),
     react(),
     consoleFiles(),
     lightLogin(),
