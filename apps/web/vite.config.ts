@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { madeStyles } from './build/made-styles.ts';
 import { patched } from './build/patches.ts';
 import { inPackages, inSources, inWeb, oneOf } from './build/paths.ts';
 import { noCircles, PIECES } from './build/pieces.ts';
-import { madeStyles } from './build/made-styles.ts';
 import { plainContract } from './build/plain-contract.ts';
 import { LEFT_OUT, PATCHES } from './build/slim.ts';
 

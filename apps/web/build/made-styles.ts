@@ -1,6 +1,12 @@
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import type { MadeStyle } from '../src/kit/base/theme/made-style.ts';
+import {
+  type MadeStyle,
+  madeComponent,
+  madeForAll,
+  madeHook,
+  madeRules,
+} from '../src/kit/base/theme/made-style.ts';
 import type * as antdStyles from './antd-styles.ts';
 import { inPackages, inSources, inWeb, oneOf } from './paths.ts';
 
@@ -8,9 +14,9 @@ type Kind = (typeof antdStyles.KINDS)[number];
 
 /** What of `made-style.ts` stands in the place of each of antd's ways to make a style. */
 export const IN_PLACE_OF: Record<Kind, string> = {
-  genStyleHooks: 'madeHook',
-  genSubStyleComponent: 'madeComponent',
-  genComponentStyleHook: 'madeRules',
+  genStyleHooks: madeHook.name,
+  genSubStyleComponent: madeComponent.name,
+  genComponentStyleHook: madeRules.name,
 };
 
 const HOOKS = inSources('kit/base/theme/made-style.ts');
@@ -45,7 +51,7 @@ export function madeStyles(): Plugin {
       if (!inAntd(id)) return undefined;
       const { of, forAll } = await read();
       if (isForAll(id))
-        return `import { madeForAll } from ${JSON.stringify(HOOKS)};\nexport default madeForAll(...${JSON.stringify(forAll())});`;
+        return `${importing(madeForAll.name)}\nexport default ${madeForAll.name}(...${JSON.stringify(forAll())});`;
       if (areWays(id)) return withoutWays(code);
       const calls = callsIn(code, (text) => this.parse(text));
       return calls.length ? withMade(code, calls, of) : undefined;
@@ -71,8 +77,10 @@ export function withMade(
     at = end;
   }
   const used = [...new Set(calls.map(({ kind }) => IN_PLACE_OF[kind]))];
-  return `import { ${used.join(', ')} } from ${JSON.stringify(HOOKS)};\n${text}${code.slice(at)}`;
+  return `${importing(...used)}\n${text}${code.slice(at)}`;
 }
+
+const importing = (...names: string[]) => `import { ${names.join(', ')} } from ${JSON.stringify(HOOKS)};`;
 
 /** Nobody makes a style any more: with its ways the whole machine behind them stays out of the program. */
 export function withoutWays(code: string): string {

@@ -21,7 +21,11 @@ export const ROOT_MARK = '`';
 
 type StyleHook = (prefixCls: string, rootCls?: string) => [hashId: string, variablesClass: string];
 
-/** In the place of `genStyleHooks`: the rules come into the page when the component is first drawn. */
+/**
+ * In the place of `genStyleHooks`: the rules come into the page when the component is first drawn.
+ *
+ * @public by the build, like the others that stand in the place of something of antd's
+ */
 export function madeHook(style: MadeStyle, withRules = true): StyleHook {
   return (prefixCls, rootCls = prefixCls) => {
     put(withRules ? style : { ...style, rules: '' }, prefixCls, rootCls);
@@ -29,13 +33,21 @@ export function madeHook(style: MadeStyle, withRules = true): StyleHook {
   };
 }
 
-/** In the place of `genComponentStyleHook`. */
+/**
+ * In the place of `genComponentStyleHook`.
+ *
+ * @public by the build
+ */
 export function madeRules(style: MadeStyle) {
   const useStyle = madeHook(style);
   return (prefixCls: string, rootCls?: string) => useStyle(prefixCls, rootCls)[0];
 }
 
-/** In the place of `genSubStyleComponent`. */
+/**
+ * In the place of `genSubStyleComponent`.
+ *
+ * @public by the build
+ */
 export function madeComponent(style: MadeStyle) {
   const useStyle = madeHook(style);
   return ({ prefixCls, rootCls }: { prefixCls: string; rootCls?: string }) => {
@@ -44,7 +56,11 @@ export function madeComponent(style: MadeStyle) {
   };
 }
 
-/** In the place of what ConfigProvider registers for all there is: links and icons. */
+/**
+ * In the place of what ConfigProvider registers for all there is: links and icons.
+ *
+ * @public by the build
+ */
 export const madeForAll =
   (...styles: MadeStyle[]) =>
   () => {
