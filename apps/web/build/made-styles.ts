@@ -19,7 +19,7 @@ export const IN_PLACE_OF: Record<Kind, string> = {
   genComponentStyleHook: madeRules.name,
 };
 
-const HOOKS = inSources('kit/base/theme/made-style.ts');
+const HOOKS = inSources('kit/base/theme/made-style.ts').replaceAll('\\', '/');
 const inAntd = oneOf(inPackages('antd/es/'));
 const isForAll = oneOf(inPackages('antd/es/theme/util/useResetIconStyle.js'));
 /** Where the ways themselves are declared, and one helper that components use. */
