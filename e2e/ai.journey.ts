@@ -83,6 +83,8 @@ it('管理员接入本机模型，运营从热点新建主题，看着 10 篇文
   await page.getByRole('button', { name: /配图/ }).click();
   await chosen.waitFor();
   await expect.poll(() => page.locator('form img[src*="/"]').count(), PATIENCE).toBe(1);
+  // The picker closed with nothing unsaved of its own; what the wizard holds is unsaved all the same.
+  await page.getByRole('img', { name: '有未保存的修改' }).waitFor();
   await page.getByRole('button', { name: /发布设置/ }).click();
   for (const account of ['示例汽车服务号', '示例汽车旗舰店', '示例小红书（人工发布）'])
     await page.getByRole('checkbox', { name: new RegExp(account) }).check();

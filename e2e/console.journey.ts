@@ -56,13 +56,17 @@ it('命令面板用键盘找到页面和人', async () => {
   expect(await page.getByRole('combobox').count()).toBe(0);
 });
 
-it('用户菜单里换成深色：马上换，菜单和子菜单都收起来', async () => {
-  const page = await signIn('demo.ops');
+it('用户菜单里换成深色：马上换，表格也换，菜单和子菜单都收起来', async () => {
+  const page = await signIn('demo.ops', '/manager/home/user');
+  const head = page.locator('.ant-table-thead .ant-table-cell').first();
+  const headColour = () => head.evaluate((cell) => getComputedStyle(cell).backgroundColor);
+  await head.waitFor();
   await page.getByRole('button', { name: /的菜单$/ }).click();
   await page.getByRole('menuitem', { name: '外观' }).hover();
   const dark = page.getByRole('menuitem', { name: '深色' });
   await dark.click();
   await page.locator(':root[data-theme="dark"]').waitFor();
+  await expect.poll(headColour).toBe('rgb(26, 30, 35)');
   await dark.waitFor({ state: 'hidden' });
   expect(await page.getByRole('menuitem', { name: '外观' }).isVisible()).toBe(false);
 });

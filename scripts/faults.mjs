@@ -43,7 +43,10 @@ async function run({ folder, files, browser }) {
 const timeOf = (seconds) =>
   seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分 ${seconds % 60} 秒`;
 
-/** A line for each file, then what failed, then the sum. */
+/** No report: it ended before its end. With a name, a part may have no such file. */
+const cutShort = ({ code, found }) => !found && (code !== 0 || named.length === 0);
+
+/** A line for each file, then what failed, then the sum. Answers whether all is well; that nothing ran is not. */
 function tell(ran) {
   const files = ran.flatMap(({ found }) => found?.files ?? []);
   console.log('\n── 结果');
@@ -51,8 +54,9 @@ function tell(ran) {
     const words = [`通过 ${passed}`, failed && `失败 ${failed}`, skipped && `未运行 ${skipped}`];
     console.log(`${failed ? '✗' : '✓'} ${name}：${words.filter(Boolean).join('，')}（${timeOf(seconds)}）`);
   }
-  for (const { folder, code, found } of ran)
-    if (code !== 0 && !found) console.log(`✗ ${folder}：没有运行到底`);
+  for (const part of ran) if (cutShort(part)) console.log(`✗ ${part.folder}：没有运行到底`);
+  if (files.length === 0)
+    console.log(`✗ 没有运行任何测试${named.length ? `：没有名称含「${named.join('、')}」的文件` : ''}`);
   const retried = ran.flatMap(({ found }) => found?.retried ?? []);
   if (retried.length) console.log(`\n重试才通过：\n  ${retried.join('\n  ')}`);
   const failures = ran.flatMap(({ found }) => found?.failures ?? []);
@@ -61,6 +65,7 @@ function tell(ran) {
   console.log(
     `\n${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed, ${sum(({ skipped }) => skipped)} not run`,
   );
+  return files.length > 0 && !ran.some((part) => part.code !== 0 || cutShort(part));
 }
 
 try {
@@ -72,8 +77,7 @@ try {
   for (const part of PARTS) ran.push(await run(part));
   if (!process.env.S3_ENDPOINT) process.env.STORE = 'outside';
   if (named.length === 0) ran.push(await run(ELSEWHERE));
-  tell(ran);
-  process.exitCode = ran.some(({ code }) => code !== 0) ? 1 : 0;
+  process.exitCode = tell(ran) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Stop ? error.message : error);
   process.exitCode = 1;

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { madeStyles } from './build/made-styles.ts';
 import { patched } from './build/patches.ts';
 import { inPackages, inSources, inWeb, oneOf } from './build/paths.ts';
 import { noCircles, PIECES } from './build/pieces.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [
     plainContract(),
     patched(PATCHES, LEFT_OUT),
+    madeStyles(),
     react(),
     consoleFiles(),
     lightLogin(),

@@ -10,7 +10,7 @@ import { entryFields, type FieldSpec } from '#kit/form/entry-fields.ts';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { AccountPicker } from '#parts/account/account-picker.tsx';
-import { MaterialIdsPicker } from '#parts/material/picker/material-ids-picker.tsx';
+import { materialsField } from '#parts/material/picker/materials-field.tsx';
 
 type Topic = { id: number; title: string } | null;
 
@@ -41,23 +41,6 @@ const expiresAt: FieldSpec<string, HotPackageInfo> = {
       allowClear={false}
       value={dayjs(value)}
       onChange={(at) => at && set(at.toISOString())}
-    />
-  ),
-};
-
-const materialIds: FieldSpec<number[], HotPackageInfo> = {
-  label: '素材',
-  hint: '未发布给经销商的素材，采用时不会带入',
-  blank: () => [],
-  of: ({ materials }) => materials.map(({ id }) => id),
-  words: (ids) => `${ids.length} 个素材`,
-  control: (_control, { value, set }, { row }) => (
-    <MaterialIdsPicker
-      value={value}
-      known={row?.materials ?? []}
-      max={MATERIALS_MAX}
-      received
-      onChange={set}
     />
   ),
 };
@@ -108,7 +91,10 @@ const fieldsOf = (topic: Topic) =>
     }),
     script: longText<HotPackageInfo>('脚本', { max: 5000, rows: [4, 16], placeholder: '' }),
     expiresAt,
-    materialIds,
+    materialIds: materialsField<HotPackageInfo>({
+      max: MATERIALS_MAX,
+      hint: '未发布给经销商的素材，采用时不会带入',
+    }),
     accountIds,
   });
 

@@ -3,37 +3,23 @@ import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { text } from '#kit/form/entry-controls.tsx';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
-import { entryFields, type FieldSpec } from '#kit/form/entry-fields.ts';
+import { entryFields } from '#kit/form/entry-fields.ts';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
-import { MaterialIdsPicker } from '#parts/material/picker/material-ids-picker.tsx';
+import { materialsField } from '#parts/material/picker/materials-field.tsx';
 
 const WIDTH = 560;
-
-const materialIds: FieldSpec<number[], VideoPackageInfo> = {
-  label: '素材',
-  required: true,
-  hint: `最多 ${PACKAGE_MATERIALS_MAX} 个，按选择顺序排列`,
-  blank: () => [],
-  of: ({ materials }) => materials.map(({ id }) => id),
-  words: (ids) => `${ids.length} 个素材`,
-  control: (_control, { value, set }, { row }) => (
-    <MaterialIdsPicker
-      value={value}
-      known={row?.materials ?? []}
-      max={PACKAGE_MATERIALS_MAX}
-      received
-      onChange={set}
-    />
-  ),
-};
 
 const FIELDS = entryFields(contract.videoPackage, {
   name: text<VideoPackageInfo>('名称', { max: 40, required: true }),
   intro: text<VideoPackageInfo>('说明', { max: 200 }),
-  materialIds,
+  materialIds: materialsField<VideoPackageInfo>({
+    max: PACKAGE_MATERIALS_MAX,
+    required: true,
+    hint: `最多 ${PACKAGE_MATERIALS_MAX} 个，按选择顺序排列`,
+  }),
 });
 
 interface PackageFormProps {

@@ -1,4 +1,5 @@
 import { type ThemeConfig, theme } from 'antd';
+import { VARIABLES_CLASS } from './made-style.ts';
 import { prefersStillness } from './stillness.ts';
 import { dark as darkPalette, FONT_STACK, light as lightPalette, type Palette } from './tokens.ts';
 
@@ -25,6 +26,7 @@ export function antdTheme(dark: boolean): ThemeConfig {
     components: components(colours),
     // One antd on the page: its rules need no mark of the version, which every one of them and every element would carry.
     hashed: false,
+    cssVar: { key: VARIABLES_CLASS },
   };
 }
 
