@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import type { ThemeConfig } from 'antd';
 import { type ComponentType, createElement, type FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -39,6 +40,9 @@ const styleOf = (folder: string) =>
 
 /** Every style of antd by its name: how it is drawn. Two of a name (the grid's) stand in the order of their file. */
 function listed(): Map<string, (() => unknown)[]> {
+  // Whoever loaded antd before, in the same program, had its styles made where nobody saw it.
+  const folder = dirname(ours.resolve('antd/package.json'));
+  for (const file of Object.keys(ours.cache)) if (file.startsWith(folder)) delete ours.cache[file];
   const found = new Map(Object.entries(MADE_WHILE_DRAWN).map(([name, draw]) => [name, [draw]]));
   const makers = ours('antd/lib/theme/util/genStyleUtils') as Record<(typeof KINDS)[number], Maker>;
   const antdsOwn = { ...makers };
