@@ -105,7 +105,7 @@ it(
     await phone.getByText('第 1 种写法，共 2 种').waitFor();
     await phone.getByRole('button', { name: '换一种' }).click();
     await phone.getByText('第 2 种写法，共 2 种').waitFor();
-    await phone.getByRole('button', { name: '二维码' }).click();
+    await phone.getByRole('dialog', { name: '分享' }).getByRole('button', { name: '二维码' }).click();
     await until(async () => (await piece()).outcome.shared === 1);
     await phone.goto(`${address}/manager/home/task?tabid=mine`);
     await phone
