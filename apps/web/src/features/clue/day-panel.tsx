@@ -1,14 +1,9 @@
 import type { contract, DataOf } from '@zhiying/contract';
-import { Skeleton } from 'antd';
-import { Suspense } from 'react';
 import { everyDay } from '#kit/base/every-day.ts';
-import { lazyChunk } from '#kit/base/lazy-chunk.ts';
 import { ChartPanel } from '#kit/chart/chart-panel.tsx';
+import { DayChart } from '#kit/chart/day-chart.tsx';
 import styles from './clue.module.css';
 import { Opens } from './opens.tsx';
-
-/** The drawing engine comes with the first chart and not before. */
-const LineChart = lazyChunk(() => import('#kit/chart/line-chart.tsx'));
 
 type Days = DataOf<typeof contract.clueReport.summary>['days'];
 
@@ -19,18 +14,12 @@ export function DayPanel({ days: told, at }: { days: Days; at: string }) {
     <ChartPanel
       title="每日新增"
       chart={
-        <Suspense fallback={<Skeleton.Node active className={styles.drawing} />}>
-          <LineChart
-            labels={days.map(({ day }) => day.slice(5))}
-            titles={days.map(({ day }) => day)}
-            lines={[
-              { id: 'won', name: '已成交', values: days.map(({ won }) => won), role: 'before' },
-              { id: 'all', name: '新增线索', values: days.map(({ count }) => count), role: 'accent' },
-            ]}
-            words={(value) => value.toLocaleString('zh-CN')}
-            label="每日新增线索和其中的成交，明细见表格"
-          />
-        </Suspense>
+        <DayChart
+          days={days}
+          all={{ name: '新增线索', of: ({ count }) => count }}
+          part={{ name: '已成交', of: ({ won }) => won }}
+          label="每日新增线索和其中的成交，明细见表格"
+        />
       }
       table={
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

@@ -16,8 +16,8 @@ import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import type { DrawerTarget } from '#kit/list/use-drawer-address.ts';
 import { useCall } from '#kit/session/api/queries.ts';
-import { nodeEntryField } from '#parts/organ/node-entry-field.tsx';
 import styles from '../aisbot.module.css';
+import { knownAtField } from './known-at-field.ts';
 import { type DocUpload, useDocUpload } from './use-doc-upload.ts';
 
 type DocInfo = DataOf<typeof contract.aisbotDoc.info>;
@@ -27,16 +27,7 @@ const TITLE = '添加文档';
 const FIELDS = entryFields(contract.aisbotDoc, {
   name: text<BotDoc>('文档名称', { max: 80, required: true }),
   until: day<BotDoc>('到期日', { hint: '含当天，到期后机器人不再引用', placeholder: () => '长期有效' }),
-  nodeId: {
-    ...nodeEntryField<BotDoc>('适用组织', {
-      of: ({ node }) => node,
-      another: '其他组织',
-      optional: true,
-      hint: '该组织和下级的账号使用；不选则为自己所在的组织',
-    }),
-    shown: ({ row }) => row === null,
-    send: (nodeId, { isNew }) => (isNew ? nodeId : undefined),
-  },
+  nodeId: knownAtField<BotDoc>(),
   content: {
     ...longText<BotDoc>('正文', {
       max: BOT_DOC_MAX_TEXT,

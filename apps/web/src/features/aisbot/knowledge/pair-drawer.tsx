@@ -14,8 +14,8 @@ import { FormSection } from '#kit/form/field.tsx';
 import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import type { DrawerTarget } from '#kit/list/use-drawer-address.ts';
 import { useCall } from '#kit/session/api/queries.ts';
-import { nodeEntryField } from '#parts/organ/node-entry-field.tsx';
 import styles from '../aisbot.module.css';
+import { knownAtField } from './known-at-field.ts';
 
 interface PairDrawerProps {
   target: DrawerTarget;
@@ -57,16 +57,7 @@ const FIELDS = entryFields(contract.aisbotPair, {
     rows: [4, 12],
     hint: '原样发给客户；价格、优惠和库存须与事实一致，否则转人工',
   }),
-  nodeId: {
-    ...nodeEntryField<BotPair>('适用组织', {
-      of: ({ node }) => node,
-      another: '其他组织',
-      optional: true,
-      hint: '该组织和下级的账号使用；不选则为自己所在的组织',
-    }),
-    shown: ({ row }) => row === null,
-    send: (nodeId, { isNew }) => (isNew ? nodeId : undefined),
-  },
+  nodeId: knownAtField<BotPair>(),
   until: day('到期日', { half: true, hint: '含当天，到期后不再使用', placeholder: () => '长期有效' }),
 });
 

@@ -1,14 +1,9 @@
 import type { contract, DataOf } from '@zhiying/contract';
-import { Suspense } from 'react';
 import { everyDay } from '#kit/base/every-day.ts';
-import { lazyChunk } from '#kit/base/lazy-chunk.ts';
 import { ChartPanel } from '#kit/chart/chart-panel.tsx';
-import { ChartWaiting } from '#kit/chart/chart-waiting.tsx';
+import { DayChart } from '#kit/chart/day-chart.tsx';
 import styles from './report.module.css';
 import { spanOf } from './span-words.ts';
-
-/** The drawing engine comes with the first chart and not before. */
-const LineChart = lazyChunk(() => import('#kit/chart/line-chart.tsx'));
 
 type Days = DataOf<typeof contract.chatReport.summary>['days'];
 
@@ -19,23 +14,12 @@ export function DayPanel({ days: told, at }: { days: Days; at: string }) {
     <ChartPanel
       title="会话趋势"
       chart={
-        <Suspense fallback={<ChartWaiting height={220} />}>
-          <LineChart
-            labels={days.map(({ day }) => day.slice(5))}
-            titles={days.map(({ day }) => day)}
-            lines={[
-              {
-                id: 'bot',
-                name: '机器人独立接待',
-                values: days.map(({ botOnly }) => botOnly),
-                role: 'before',
-              },
-              { id: 'talks', name: '会话', values: days.map(({ talks }) => talks), role: 'accent' },
-            ]}
-            words={(value) => value.toLocaleString('zh-CN')}
-            label="每日会话数，明细见表格"
-          />
-        </Suspense>
+        <DayChart
+          days={days}
+          all={{ name: '会话', of: ({ talks }) => talks }}
+          part={{ name: '机器人独立接待', of: ({ botOnly }) => botOnly }}
+          label="每日会话数，明细见表格"
+        />
       }
       table={
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

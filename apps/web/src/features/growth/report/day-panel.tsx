@@ -1,14 +1,9 @@
 import type { contract, DataOf } from '@zhiying/contract';
-import { Suspense } from 'react';
 import { everyDay } from '#kit/base/every-day.ts';
-import { lazyChunk } from '#kit/base/lazy-chunk.ts';
 import { ChartPanel } from '#kit/chart/chart-panel.tsx';
-import { ChartWaiting } from '#kit/chart/chart-waiting.tsx';
+import { DayChart } from '#kit/chart/day-chart.tsx';
 import { PlaceLink } from '#kit/page/place-link.tsx';
 import styles from '../growth.module.css';
-
-/** The drawing engine comes with the first chart and not before. */
-const LineChart = lazyChunk(() => import('#kit/chart/line-chart.tsx'));
 
 type Days = DataOf<typeof contract.growthReport.summary>['days'];
 
@@ -19,18 +14,12 @@ export function DayPanel({ days: told, at }: { days: Days; at: string }) {
     <ChartPanel
       title="每日评论"
       chart={
-        <Suspense fallback={<ChartWaiting height={220} />}>
-          <LineChart
-            labels={days.map(({ day }) => day.slice(5))}
-            titles={days.map(({ day }) => day)}
-            lines={[
-              { id: 'intent', name: '有意向', values: days.map(({ intent }) => intent), role: 'before' },
-              { id: 'comments', name: '评论', values: days.map(({ comments }) => comments), role: 'accent' },
-            ]}
-            words={(value) => value.toLocaleString('zh-CN')}
-            label="每日评论和其中有意向的，明细见表格"
-          />
-        </Suspense>
+        <DayChart
+          days={days}
+          all={{ name: '评论', of: ({ comments }) => comments }}
+          part={{ name: '有意向', of: ({ intent }) => intent }}
+          label="每日评论和其中有意向的，明细见表格"
+        />
       }
       table={
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
