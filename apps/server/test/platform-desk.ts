@@ -8,13 +8,6 @@ import {
 } from '#engines/platforms/index.ts';
 import { openSandbox } from './sandbox.ts';
 
-export const sandbox = await openSandbox();
-export const platforms = createPlatforms({
-  wechat: { baseUrl: sandbox.url },
-  douyin: { baseUrl: sandbox.url, clientKey: 'sandbox-douyin-key', clientSecret: 'sandbox-douyin-secret' },
-  kuaishou: { baseUrl: sandbox.url, appId: 'ks-sandbox-app', appSecret: 'sandbox-kuaishou-secret' },
-});
-
 /** The smallest picture there is. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -106,53 +99,74 @@ export const BUSY: Record<Automatic, number[]> = {
 };
 export const NOBODY = 'http://127.0.0.1:2';
 
-let persona = 0;
-export async function connect(platform: Automatic): Promise<Account & { renewed: number }> {
-  persona += 1;
-  const { connecting, renew } = platforms[platform];
-  let credentials: Credentials;
-  if (connecting.kind === 'secret')
-    credentials = await connecting.connect({
-      appId: `wx${persona.toString(16).padStart(16, '0')}`,
-      appSecret: 'a'.repeat(32),
+/** A sandbox of the file that asks for it, the connectors to it, and what the tests of connectors do again and again. */
+export async function openPlatformDesk() {
+  const sandbox = await openSandbox();
+  const platforms = createPlatforms({
+    wechat: { baseUrl: sandbox.url },
+    douyin: { baseUrl: sandbox.url, clientKey: 'sandbox-douyin-key', clientSecret: 'sandbox-douyin-secret' },
+    kuaishou: { baseUrl: sandbox.url, appId: 'ks-sandbox-app', appSecret: 'sandbox-kuaishou-secret' },
+  });
+  let persona = 0;
+
+  async function connect(platform: Automatic): Promise<Account & { renewed: number }> {
+    persona += 1;
+    const { connecting, renew } = platforms[platform];
+    let credentials: Credentials;
+    if (connecting.kind === 'secret')
+      credentials = await connecting.connect({
+        appId: `wx${persona.toString(16).padStart(16, '0')}`,
+        appSecret: 'a'.repeat(32),
+      });
+    else if (connecting.kind === 'oauth') {
+      const { code } = await sandbox.control<{ code: string }>('authorize', {
+        platform,
+        persona: `_test_${persona}`,
+        scopes: SCOPES[platform as 'douyin'],
+      });
+      credentials = await connecting.exchange({ code, redirectUri: 'http://127.0.0.1/back' });
+    } else throw new Error('no way to connect');
+    const account = {
+      credentials,
+      renewed: 0,
+      async renew() {
+        account.credentials = await renew(account.credentials);
+        account.renewed += 1;
+        return account.credentials;
+      },
+    };
+    return account;
+  }
+
+  /** Publishes and keeps what the publish engine would keep. */
+  async function attempt(platform: Automatic, account: Account, what: Post) {
+    let trace: Trace = {};
+    const remember = async (known: Trace) => {
+      trace = known;
+    };
+    const result = await platforms[platform].publish(what, account, { remember }).catch((error: unknown) => {
+      if (!(error instanceof PlatformError)) throw error;
+      return error;
     });
-  else if (connecting.kind === 'oauth') {
-    const { code } = await sandbox.control<{ code: string }>('authorize', {
-      platform,
-      persona: `_test_${persona}`,
-      scopes: SCOPES[platform as 'douyin'],
-    });
-    credentials = await connecting.exchange({ code, redirectUri: 'http://127.0.0.1/back' });
-  } else throw new Error('no way to connect');
-  const account = {
-    credentials,
-    renewed: 0,
-    async renew() {
-      account.credentials = await renew(account.credentials);
-      account.renewed += 1;
-      return account.credentials;
+    if (!(result instanceof PlatformError) && 'trace' in result) trace = result.trace;
+    return { result, trace };
+  }
+
+  return {
+    sandbox,
+    platforms,
+    connect,
+    attempt,
+    /** The platform's review is over; the answer is what asking about the post says then. */
+    async settle(platform: Automatic, account: Account, trace: Trace) {
+      await sandbox.settings({ advanceSeconds: 10 });
+      return platforms[platform].check(trace, account);
+    },
+    titled: async (title: string) => (await sandbox.posts()).filter((shown) => shown.title === title),
+    /** As it was when it was opened: no faults, the settings that tests change. */
+    async calm() {
+      await sandbox.control('fault/clear', {});
+      await sandbox.settings({ rejectNext: 0, reviewMs: 3000, listDelayMs: 0, douyinStatus: true });
     },
   };
-  return account;
 }
-
-/** Publishes and keeps what the publish engine would keep. */
-export async function attempt(platform: Automatic, account: Account, what: Post) {
-  let trace: Trace = {};
-  const remember = async (known: Trace) => {
-    trace = known;
-  };
-  const result = await platforms[platform].publish(what, account, { remember }).catch((error: unknown) => {
-    if (!(error instanceof PlatformError)) throw error;
-    return error;
-  });
-  if (!(result instanceof PlatformError) && 'trace' in result) trace = result.trace;
-  return { result, trace };
-}
-
-export const settle = async (platform: Automatic, account: Account, trace: Trace) => {
-  await sandbox.settings({ advanceSeconds: 10 });
-  return platforms[platform].check(trace, account);
-};
-export const titled = async (title: string) =>
-  (await sandbox.posts()).filter((shown) => shown.title === title);

@@ -4,25 +4,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createPlatforms, type PlatformError } from '#engines/platforms/index.ts';
 import {
   AUTOMATIC,
-  attempt,
   CHECK,
   clip,
-  connect,
   film,
   LAST,
   NOBODY,
-  platforms,
+  openPlatformDesk,
   post,
   postFor,
-  sandbox,
-  settle,
-  titled,
 } from './platform-desk.ts';
 
-beforeEach(async () => {
-  await sandbox.control('fault/clear', {});
-  await sandbox.settings({ rejectNext: 0, reviewMs: 3000, listDelayMs: 0, douyinStatus: true });
-});
+const { attempt, calm, connect, platforms, sandbox, settle, titled } = await openPlatformDesk();
+
+beforeEach(calm);
 
 describe('各平台自己的规矩', () => {
   it.each(['douyin', 'kuaishou'] as const)(

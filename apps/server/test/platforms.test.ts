@@ -4,26 +4,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createPlatforms, PlatformError } from '#engines/platforms/index.ts';
 import {
   AUTOMATIC,
-  attempt,
   BUSY,
   CHECK,
-  connect,
   FIRST,
   LAST,
   NOBODY,
-  platforms,
+  openPlatformDesk,
   post,
   postFor,
   SILLY,
-  sandbox,
-  settle,
-  titled,
 } from './platform-desk.ts';
 
-beforeEach(async () => {
-  await sandbox.control('fault/clear', {});
-  await sandbox.settings({ rejectNext: 0, reviewMs: 3000, listDelayMs: 0, douyinStatus: true });
-});
+const { attempt, calm, connect, platforms, sandbox, settle, titled } = await openPlatformDesk();
+
+beforeEach(calm);
 
 describe.each(AUTOMATIC)('%s 连接器与沙箱', (platform) => {
   it('发布成功：提交一次，审核后查到作品、链接和数据', async () => {
