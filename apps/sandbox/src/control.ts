@@ -1,17 +1,10 @@
+import { randomInt } from 'node:crypto';
 import type { chatControl } from './chat/control.ts';
 import { FAULTS, type FaultKind, type Faults } from './faults.ts';
 import { type Answer, type Asked, type Handler, jsonBody, text } from './http.ts';
 import { figuresOf } from './readers.ts';
 import { expire, issue } from './tokens.ts';
-import {
-  type Issuer,
-  newNumber,
-  type Post,
-  type Settings,
-  type Simulated,
-  stateOf,
-  type World,
-} from './world.ts';
+import { type Issuer, type Post, type Settings, type Simulated, stateOf, type World } from './world.ts';
 
 const LOCAL = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -87,8 +80,8 @@ export function control(
     /** Somebody comments, now: for tests and demonstrations that need certain words. */
     'POST /control/comment': guarded(({ post, author, text: words }) => {
       if (!world.posts.get(text(post))) return { status: 404, json: { error: 'no such post' } };
-      // 公众号 has numbers for comments, and others take them too.
-      const id = newNumber(world).slice(0, 15);
+      // 公众号 has numbers for comments, and others take them too: as many digits as JavaScript keeps exactly.
+      const id = String(randomInt(10 ** 14, 3 * 10 ** 14));
       world.said.put(id, {
         id,
         post: text(post),
