@@ -188,7 +188,8 @@ const SCREENS: [string, boolean][] = [
   ['ai?tabid=resources', true],
   ['ai?tabid=models', false],
   ['system/config?tabid=audit', true],
-  ['system/config?tabid=jobs', false],
+  // The house's own jobs soon fill the first page; these were started by a person.
+  ['system/config?tabid=jobs&name=aiCreate.write', false],
   ['self/center', false],
   ['self/center?tabid=trail', false],
   ['favorite/list', false],
