@@ -1,17 +1,11 @@
+import { randomInt } from 'node:crypto';
 import type { chatControl } from './chat/control.ts';
 import { FAULTS, type FaultKind, type Faults } from './faults.ts';
-import { type Answer, type Asked, type Handler, jsonBody, text } from './http.ts';
+import { type Answer, type Handler, jsonBody, type ParsedRequest, text } from './http.ts';
+import type { live } from './live.ts';
 import { figuresOf } from './readers.ts';
 import { expire, issue } from './tokens.ts';
-import {
-  type Issuer,
-  newNumber,
-  type Post,
-  type Settings,
-  type Simulated,
-  stateOf,
-  type World,
-} from './world.ts';
+import { type Issuer, type Post, type Settings, type Simulated, stateOf, type World } from './world.ts';
 
 const LOCAL = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -22,10 +16,11 @@ export function control(
   late: { arrive(): Promise<number> },
   token: string | null,
   chat: ReturnType<typeof chatControl>,
+  rooms: ReturnType<typeof live>,
 ): Record<string, Handler> {
   const guarded =
     (handler: (body: Readonly<Record<string, unknown>>) => Answer | Promise<Answer>): Handler =>
-    (asked: Asked) => {
+    (asked: ParsedRequest) => {
       const allowed = token ? asked.headers['x-sandbox-token'] === token : LOCAL.has(asked.remote);
       return allowed ? handler(jsonBody(asked)) : { status: 403, json: { error: '仅可从本机控制沙箱' } };
     };
@@ -88,7 +83,7 @@ export function control(
     'POST /control/comment': guarded(({ post, author, text: words }) => {
       if (!world.posts.get(text(post))) return { status: 404, json: { error: 'no such post' } };
       // 公众号 has numbers for comments, and others take them too.
-      const id = newNumber(world).slice(0, 15);
+      const id = String(randomInt(10 ** 14, 3 * 10 ** 14));
       world.said.put(id, {
         id,
         post: text(post),
@@ -125,8 +120,11 @@ export function control(
         ),
       },
     })),
+    /** Viewers of a live room write, come in or give something. */
+    'POST /control/live': guarded(rooms.burst),
     'POST /control/chat/corp': guarded(chat.corp),
     'POST /control/chat/customer': guarded(chat.customer),
+    'POST /control/chat/known': guarded(chat.known),
     'POST /control/chat/say': guarded(chat.say),
     'POST /control/chat/recall': guarded(chat.recall),
     'POST /control/chat/fail': guarded(chat.fail),

@@ -1,3 +1,4 @@
+import { beforeAll, beforeEach } from 'vitest';
 import {
   type Account,
   type Credentials,
@@ -8,12 +9,28 @@ import {
 } from '#engines/platforms/index.ts';
 import { openSandbox } from './sandbox.ts';
 
-export const sandbox = await openSandbox();
-export const platforms = createPlatforms({
-  wechat: { baseUrl: sandbox.url },
-  douyin: { baseUrl: sandbox.url, clientKey: 'sandbox-douyin-key', clientSecret: 'sandbox-douyin-secret' },
-  kuaishou: { baseUrl: sandbox.url, appId: 'ks-sandbox-app', appSecret: 'sandbox-kuaishou-secret' },
-});
+const connectorsTo = ({ url: baseUrl }: { url: string }) =>
+  createPlatforms({
+    wechat: { baseUrl },
+    douyin: { baseUrl, clientKey: 'sandbox-douyin-key', clientSecret: 'sandbox-douyin-secret' },
+    kuaishou: { baseUrl, appId: 'ks-sandbox-app', appSecret: 'sandbox-kuaishou-secret' },
+  });
+
+export let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+export let platforms: ReturnType<typeof connectorsTo>;
+
+/** For each file its own: this module is read once a process, and a sandbox ends with the file that opened it. */
+/** One sandbox for the tests of a file; each test finds it without faults. */
+export function useDesk() {
+  beforeAll(async () => {
+    sandbox = await openSandbox();
+    platforms = connectorsTo(sandbox);
+  });
+  beforeEach(async () => {
+    await sandbox.control('fault/clear', {});
+    await sandbox.settings({ rejectNext: 0, reviewMs: 3000, listDelayMs: 0, douyinStatus: true });
+  });
+}
 
 /** The smallest picture there is. */
 const PNG = Buffer.from(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isPostLink, limitBreaches } from '@zhiying/contract';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPlatforms, type PlatformError } from '#engines/platforms/index.ts';
 import {
   AUTOMATIC,
@@ -17,12 +17,10 @@ import {
   sandbox,
   settle,
   titled,
+  useDesk,
 } from './platform-desk.ts';
 
-beforeEach(async () => {
-  await sandbox.control('fault/clear', {});
-  await sandbox.settings({ rejectNext: 0, reviewMs: 3000, listDelayMs: 0, douyinStatus: true });
-});
+useDesk();
 
 describe('各平台自己的规矩', () => {
   it.each(['douyin', 'kuaishou'] as const)(

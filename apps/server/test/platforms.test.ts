@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPlatforms, PlatformError } from '#engines/platforms/index.ts';
 import {
   AUTOMATIC,
@@ -18,12 +18,10 @@ import {
   sandbox,
   settle,
   titled,
+  useDesk,
 } from './platform-desk.ts';
 
-beforeEach(async () => {
-  await sandbox.control('fault/clear', {});
-  await sandbox.settings({ rejectNext: 0, reviewMs: 3000, listDelayMs: 0, douyinStatus: true });
-});
+useDesk();
 
 describe.each(AUTOMATIC)('%s 连接器与沙箱', (platform) => {
   it('发布成功：提交一次，审核后查到作品、链接和数据', async () => {
